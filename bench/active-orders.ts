@@ -7,7 +7,7 @@ import { openDatabaseSeeder } from './harness/database-seeder.ts';
 
 const TARGET = 0.5;
 const ORDERS = sizedFor(500, 20);
-/** Few connections: an answer of half a megabyte takes its time, and a queue would measure itself. */
+/** Few connections: a reply has half a megabyte, and a queue would measure itself. */
 const LOAD = { connections: 8, seconds: 3 };
 
 /**
@@ -46,7 +46,9 @@ await measure('active-orders', 180_000, async (bench) => {
     bare: () => throughput(bare.url, next, LOAD),
   });
   return {
-    text: `${round(ratio)} × a bare route with one query (${Math.round(ours)} against ${Math.round(reference)} per second; at least ${TARGET})`,
+    text:
+      `${round(ratio)} × a bare route with one query (${Math.round(ours)} against ` +
+      `${Math.round(reference)} per second; at least ${TARGET})`,
     ok: ratio >= TARGET,
   };
 });

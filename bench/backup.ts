@@ -18,31 +18,30 @@ const MAX_RATIO = 1.2;
 const ORDERS = sizedFor(1_000_000, 20_000);
 const DAYS = 300;
 const ACTIVE = 200;
-/** Far below what the server can do: a queue would measure itself. */
+/** Request rate far below the capacity: a queue would measure itself. */
 const LOAD = { perSecond: 60, seconds: sizedFor(6, 1) };
 /**
- * A stall of the whole machine may leave a few requests without a free connection; more would be the server's
- * doing.
+ * Tolerated share of failed requests: a stall of the whole machine leaves a few without a free connection.
  */
 const MAX_FAILED_SHARE = 0.01;
 const NO_SHEDDING = { OVERLOAD_DELAY_MS: '0', OVERLOAD_WAIT_MS: '0' };
 const BEGUN_WITHIN_MS = 60_000;
 const POLL_MS = 50;
 const MEGABYTE = 1_048_576;
-/** Names the rounds' files. */
+/** Names the files of the rounds. */
 let serial = 0;
 
 /**
- * Criteria A19: what a backup of a million orders costs those who work meanwhile (orders made and active
- * orders looked at), round by round against the same load without one; then how long a whole one takes, and
- * its restore into an empty database.
+ * criteria A19: the cost of a backup of a million orders for concurrent requests (creating orders, reading
+ * active ones), round by round against the same load without one; then the time of a whole backup, and of its
+ * restore into an empty database.
  */
 await measure('backup', 1_800_000, async (bench) => {
   const ulak = await bench.ulak(NO_SHEDDING);
   const seeder = await openDatabaseSeeder(ulak.ownerUrl());
   bench.later(() => seeder.end());
   await seedHistory(seeder, { orders: ORDERS, days: DAYS, positions: 0 });
-  // Orders are made in one branch and looked at in another, so that the answers stay as long as they are.
+  // Orders are created in one branch and read in another, so that the replies keep their size.
   const [writes, reads] = [await seeder.branch(), await seeder.branch()];
   await seeder.orders(reads, ACTIVE);
   const { cookie } = await seeder.manager(reads);
@@ -73,12 +72,14 @@ await measure('backup', 1_800_000, async (bench) => {
   const { ratio, ours, bare } = await compare({ ours: () => p99(true), bare: () => p99(false) });
   const whole = await runBackup(bench, ulak, folder);
   return {
-    text: `${round(ratio)} × p99 while ${ORDERS / 1e6} M orders are backed up (${round(ours)} against ${round(bare)} ms; at most ${MAX_RATIO}); ${whole}`,
+    text:
+      `${round(ratio)} × p99 while ${ORDERS / 1e6} M orders are backed up (${round(ours)} against ` +
+      `${round(bare)} ms; at most ${MAX_RATIO}); ${whole}`,
     ok: ratio <= MAX_RATIO,
   };
 });
 
-/** Every fourth makes an order from outside, the others look at the active ones. */
+/** Every fourth creates an order from outside, the others read the active ones. */
 function requests(authorization: string, cookie: string): () => LoadRequest {
   let sent = 0;
   return () => {
@@ -103,7 +104,7 @@ function ended(child: ChildProcess): Promise<number | null> {
   );
 }
 
-/** `npm run backup`; answers when it has begun to write. */
+/** Starts `npm run backup`; resolves when it has begun to write. */
 async function beginBackup(ulak: UlakServer, folder: string): Promise<ChildProcess> {
   serial += 1;
   const file = join(folder, `round-${serial}.backup`);
@@ -138,7 +139,9 @@ async function runBackup(bench: BenchContext, ulak: UlakServer, folder: string):
   const restored = (performance.now() - beganRestore) / 1_000;
   const megabytes = Number(rows[0]?.bytes) / MEGABYTE;
   return (
-    `a whole one of ${Math.round(megabytes)} MB of orders in ${Math.round(seconds)} s (${round(megabytes / seconds, 1)} MB/s), ` +
-    `${Math.round(statSync(file).size / MEGABYTE)} MB on the disk, restored and proven in ${Math.round(restored)} s`
+    `a whole one of ${Math.round(megabytes)} MB of orders in ${Math.round(seconds)} s ` +
+    `(${round(megabytes / seconds, 1)} MB/s), ` +
+    `${Math.round(statSync(file).size / MEGABYTE)} MB on the disk, restored and proven in ` +
+    `${Math.round(restored)} s`
   );
 }

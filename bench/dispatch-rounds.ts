@@ -9,11 +9,13 @@ const [day, oversized] = [LARGEST_PUBLISHED_ROUND, OVERSIZED_ROUND].map((size) =
 );
 const text = [day, oversized].map(
   (speed) =>
-    `${speed?.orders} orders × ${speed?.couriers} couriers p50 ${speed?.p50Ms.toFixed(0)}, p99 ${speed?.p99Ms.toFixed(0)} ms`,
+    `${speed?.orders} orders × ${speed?.couriers} couriers p50 ${speed?.p50Ms.toFixed(0)}, ` +
+    `p99 ${speed?.p99Ms.toFixed(0)} ms`,
 );
 const isQuick = (day?.p99Ms ?? NaN) <= MOST_MS.largestDay && (oversized?.p99Ms ?? NaN) <= MOST_MS.oversized;
 const verdict = isSmoke ? 'RAN' : isQuick ? 'OK' : 'MISSED';
 console.log(
-  `dispatch-rounds: ${text.join('; ')} (at most ${MOST_MS.largestDay} and ${MOST_MS.oversized} ms) ${verdict}`,
+  `dispatch-rounds: ${text.join('; ')} (at most ${MOST_MS.largestDay} and ` +
+    `${MOST_MS.oversized} ms) ${verdict}`,
 );
 process.exit(isSmoke || isQuick ? 0 : 1);

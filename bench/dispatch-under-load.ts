@@ -11,30 +11,30 @@ const BRANCHES = 3;
 const COURIERS = 10;
 const WAITING = 25;
 const ACTIVE_ORDERS = 200;
-/** Far below what the server can do: a queue would measure itself. */
+/** Request rate far below the capacity: a queue would measure itself. */
 const LOAD = { perSecond: 40, seconds: sizedFor(5, 2) };
 /**
- * A stall of the whole machine may leave a few requests without a free connection; more would be the server's
- * doing.
+ * Tolerated share of failed requests: a stall of the whole machine leaves a few without a free connection.
  */
 const MAX_FAILED_SHARE = 0.01;
-/** Being turned away is another bench's business. */
+/** Load shedding is measured by another bench. */
 const NO_SHEDDING = { OVERLOAD_DELAY_MS: '0', OVERLOAD_WAIT_MS: '0' };
-/** A busy branch's orders and couriers tell something about once a second. */
+/** A busy branch has about one event a second. */
 const EVENTS_EVERY_MS = 1_000;
 const SETTLE_MS = 1_500;
 const ASSIGN_SQL =
-  "update orders set status = 'IN_DELIVERY', courier_id = $2, assigned_at = now(), picked_up_at = now(), started_at = now() where id = $1";
+  "update orders set status = 'IN_DELIVERY', courier_id = $2, assigned_at = now(), " +
+  'picked_up_at = now(), started_at = now() where id = $1';
 
-/** When each branch was last planned, as it was last looked at, and how many had been planned anew. */
+/** Last round of each branch as last polled, and the number of rounds so far. */
 let seen = new Map<number, string>();
 let total = 0;
 
 /**
- * The other people's active orders while busy branches are planned once a second each, against the same load
- * with automatic assignment stopped.
+ * Latency of active orders while busy branches are planned once a second each, against the same load with
+ * automatic assignment stopped.
  */
-await measure('rounds-beside-requests', 300_000, async (bench) => {
+await measure('dispatch-under-load', 300_000, async (bench) => {
   const ulak = await bench.ulak(NO_SHEDDING);
   const seeder = await openDatabaseSeeder(ulak.ownerUrl());
   const automatic: Branch[] = [];
@@ -66,7 +66,8 @@ await measure('rounds-beside-requests', 300_000, async (bench) => {
       responses.some(({ status }) => status !== 200)
     )
       throw new Error(
-        `${failed} requests without an answer, others: ${responses.filter(({ status }) => status !== 200).length}`,
+        `${failed} requests without an answer, others: ` +
+          `${responses.filter(({ status }) => status !== 200).length}`,
       );
     if (isOn !== rounds > 0)
       throw new Error(`${rounds} branches were planned with rounds ${isOn ? 'on' : 'off'}`);
@@ -79,12 +80,15 @@ await measure('rounds-beside-requests', 300_000, async (bench) => {
   await p99(true);
   await p99(false);
   const { ratio, ours, bare } = await compare({ ours: () => p99(true), bare: () => p99(false) });
-  const figure = `p99 ${round(ours)} ms while ${BRANCHES} branches of ${WAITING} waiting orders and ${COURIERS} couriers are planned, ${round(bare)} ms without`;
+  const figure =
+    `p99 ${round(ours)} ms while ${BRANCHES} branches of ${WAITING} waiting orders and ` +
+    `${COURIERS} couriers are planned, ${round(bare)} ms without`;
   return { text: `${round(ratio)} × (${figure}; at most ${MAX_RATIO})`, ok: ratio <= MAX_RATIO };
 });
 
 /**
- * An automatic branch in the rush: every courier is on the road, so every round plans the same orders anew.
+ * Seeds an automatic branch in a rush: every courier is on the road, so every round plans the same orders
+ * again.
  */
 async function seedBusyBranch(seeder: DatabaseSeeder): Promise<Branch> {
   const branch = await seeder.branch({ method: 'AUTOMATIC', limit: 4 });
@@ -100,7 +104,7 @@ async function seedBusyBranch(seeder: DatabaseSeeder): Promise<Branch> {
   return branch;
 }
 
-/** Writes one event for each branch, as anybody's step would. */
+/** Appends one event for each branch, as a step of any user would. */
 async function appendEvents(
   seeder: DatabaseSeeder,
   branches: readonly Branch[],
@@ -113,7 +117,7 @@ async function appendEvents(
   );
 }
 
-/** How many branches have been planned anew between the looks so far. */
+/** Number of rounds between the polls so far. */
 async function countRounds({ client }: DatabaseSeeder): Promise<number> {
   const { rows } = await client.query<{ id: string; at: Date }>(
     'select branch_id as id, at from dispatch_rounds',

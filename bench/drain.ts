@@ -14,14 +14,14 @@ const LOADED_MS = sizedFor(2_000, 300);
 const EXIT_WITHIN_MS = 10_000;
 const BACK_WITHIN_MS = 5_000;
 const TIMEOUT_MS = 20_000;
-/** What the stream tells browsers (`retry:`). */
+/** Reconnection delay that the stream sends (`retry:`). */
 const RETRY_MS = 2_000;
 const LATE_SERIAL = 1_000_000;
 
 /**
- * criteria A10: SIGTERM under load. Requests that run are answered; a connection that is refused afterwards
- * belongs to the next process. A request counts as failed when it was on its way at the signal and got no
- * answer, or when its order was made and nobody was told.
+ * criteria A10: SIGTERM under load. Running requests are answered; a connection refused afterwards belongs to
+ * the next process. A request counts as failed when it was sent before the signal and got no reply, or when
+ * its order was created without a reply.
  */
 await measure('drain', 120_000, async (bench) => {
   const ulak = await bench.ulak();
@@ -53,7 +53,7 @@ await measure('drain', 120_000, async (bench) => {
 
   await ulak.start();
   const readyAt = performance.now();
-  // Made before most streams are back: they get it as something that they missed.
+  // Created before most streams are back: these receive it by replay.
   const late = await fetch(`${ulak.url}/api/orders`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: branch.bearer },
@@ -72,15 +72,20 @@ await measure('drain', 120_000, async (bench) => {
   const back = followers.filter((follower) => follower.lastId() >= newest).length;
 
   const acknowledged = writers.acknowledged();
-  const { orders, lost, silent } = await auditOrders(seeder, acknowledged);
-  const untold = orders - 1 - acknowledged.length;
+  const { orders, lost, unrecorded } = await auditOrders(seeder, acknowledged);
+  const unanswered = orders - 1 - acknowledged.length;
   const cut = writers.sent.filter(({ outcome }) => outcome !== 201);
   const failed = cut.filter(({ startedAt }) => startedAt <= signalledAt).length;
   console.log(`  after the signal: ${count(cut.map(({ outcome }) => String(outcome)))}`);
   return {
-    text: `${failed} running requests failed, ${untold} orders made without an answer, ${lost} of ${acknowledged.length} acknowledged lost, ${silent} without history; exit ${code} after ${round(exitMs / 1000)} s (at most 10), ${stayed} streams left open; ${back} of ${STREAMS} back with what they missed ${round(backMs / 1000)} s after the start (at most 5)`,
+    text:
+      `${failed} running requests failed, ${unanswered} orders created without a reply, ` +
+      `${lost} of ${acknowledged.length} acknowledged lost, ${unrecorded} without history; ` +
+      `exit ${code} after ${round(exitMs / 1000)} s (at most 10), ${stayed} streams left open; ` +
+      `${back} of ${STREAMS} back with what they missed ${round(backMs / 1000)} s ` +
+      'after the start (at most 5)',
     ok:
-      failed + untold + lost + silent + stayed === 0 &&
+      failed + unanswered + lost + unrecorded + stayed === 0 &&
       acknowledged.length > 0 &&
       code === 0 &&
       exitMs <= EXIT_WITHIN_MS &&
@@ -89,7 +94,7 @@ await measure('drain', 120_000, async (bench) => {
   };
 });
 
-/** A stream that comes back by itself with what it heard last, as a browser does. */
+/** A stream that reconnects with its last event id, as a browser does. */
 function followStream(url: string, cookie: string) {
   let present: StreamClient | undefined;
   let lastId = 0;

@@ -21,7 +21,9 @@ await measure('health-route', 120_000, async (bench) => {
     bare: () => throughput(bare.url, next),
   });
   return {
-    text: `${round(ratio)} × bare Fastify (${Math.round(ours)} against ${Math.round(reference)} per second; at least ${TARGET})`,
+    text:
+      `${round(ratio)} × bare Fastify (${Math.round(ours)} against ${Math.round(reference)} per ` +
+      `second; at least ${TARGET})`,
     ok: ratio >= TARGET,
   };
 });

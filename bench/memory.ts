@@ -13,7 +13,7 @@ const IDLE_AT_MOST_MB = 200;
 const STREAMS_AT_MOST_MB = 40;
 const SETTLE_MS = sizedFor(5_000, 200);
 
-/** What an idle server takes, and what 1,000 open streams add. */
+/** Memory of an idle server, and what 1,000 open streams add. */
 await measure('memory', 90_000, async (bench) => {
   const ulak = await bench.ulak();
   const seeder = await openDatabaseSeeder(ulak.ownerUrl());
@@ -34,13 +34,15 @@ await measure('memory', 90_000, async (bench) => {
   const added = residentMb(pid) - idle;
   const open = clients.filter((client) => client.isOpen()).length;
   return {
-    text: `idle ${round(idle, 1)} MB (at most ${IDLE_AT_MOST_MB}), ${open} streams add ${round(added, 1)} MB (at most ${STREAMS_AT_MOST_MB})`,
+    text:
+      `idle ${round(idle, 1)} MB (at most ${IDLE_AT_MOST_MB}), ${open} streams add ` +
+      `${round(added, 1)} MB (at most ${STREAMS_AT_MOST_MB})`,
     isCorrect: open === CLIENTS,
     ok: open === CLIENTS && idle <= IDLE_AT_MOST_MB && added <= STREAMS_AT_MOST_MB,
   };
 });
 
-/** Memory of a process that is really in use, in MB. */
+/** Resident memory in use of a process, MB. */
 function residentMb(pid: number): number {
   const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) / 1024;

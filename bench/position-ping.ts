@@ -36,7 +36,9 @@ await measure('position-ping', 180_000, async (bench) => {
   });
   console.log(`  rows stored by ours while measured: ${(await countStored()) - before}`);
   return {
-    text: `${round(ratio)} × a bare route with one INSERT (${Math.round(ours)} against ${Math.round(reference)} per second; at least ${TARGET})`,
+    text:
+      `${round(ratio)} × a bare route with one INSERT (${Math.round(ours)} against ` +
+      `${Math.round(reference)} per second; at least ${TARGET})`,
     ok: ratio >= TARGET,
   };
 
@@ -48,7 +50,7 @@ await measure('position-ping', 180_000, async (bench) => {
   }
 });
 
-/** Every courier in turn, walking in small steps, so that nothing looks like spoofing. */
+/** Every courier in turn, moving in small steps, so that nothing looks like spoofing. */
 function pings(cookies: readonly string[]): () => LoadRequest {
   let sent = 0;
   return () => {

@@ -29,7 +29,7 @@ function run(name: string, isSmoke: boolean): Promise<Outcome> {
     env: { ...process.env, ...(isSmoke && { BENCH_SMOKE: '1' }) },
   });
   createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
-  // What it says about a failure comes before the figure, so it is shown only then.
+  // Details of a failure come before the figure, so they are shown only then.
   const said: Buffer[] = [];
   child.stderr.on('data', (chunk: Buffer) => said.push(chunk));
   return new Promise((resolve) => {

@@ -10,7 +10,7 @@ const AT_ONCE = sizedFor(200, 20);
 const BRANCHES = sizedFor(10, 2);
 const ORDERS_EACH = 30;
 const END_WITHIN_MS = 12_000;
-/** What a panel reads first. */
+/** First requests of a panel. */
 const READ_PATHS = [
   '/api/orders/active',
   '/api/courier-locations',
@@ -19,11 +19,11 @@ const READ_PATHS = [
 ];
 
 /**
- * The moment after a start or a deployment: everybody's page asks at once. 200 requests on connections of
- * their own, half of them orders from outside, in the same instant as the ready line; none may be refused,
- * although nothing is warm. Server and database are started anew for each round.
+ * The burst after a start or a deployment: 200 requests on new connections, half of them orders from outside,
+ * at the instant of the ready line; none may be refused, although nothing is warm. Server and database are
+ * restarted for each round.
  */
-await measure('burst', 180_000, async (bench) => {
+await measure('startup-burst', 180_000, async (bench) => {
   const ulak = await bench.ulak();
   const seeder = await openDatabaseSeeder(ulak.ownerUrl());
   const branches: BranchClients[] = [];
@@ -43,13 +43,17 @@ await measure('burst', 180_000, async (bench) => {
     times.push(answers.map(({ ms }) => ms));
     ends.push(...answers.map(({ status }) => status));
     console.log(
-      `  start ${start + 1}: p99 ${round(percentile(times.at(-1) ?? [], 0.99))} ms, ${refused(answers)} refused`,
+      `  start ${start + 1}: p99 ${round(percentile(times.at(-1) ?? [], 0.99))} ms, ` +
+        `${refused(answers)} refused`,
     );
   }
   const unexpected = ends.filter((status) => status !== 200 && status !== 201);
+  const codes = unexpected.length > 0 ? ` (${[...new Set(unexpected)].join(', ')})` : '';
   const p99 = median(times.map((round) => percentile(round, 0.99)));
   return {
-    text: `${AT_ONCE} requests at once right after the ready line, ${ROUNDS} starts: ${unexpected.length} of ${ends.length} refused${unexpected.length > 0 ? ` (${[...new Set(unexpected)].join(', ')})` : ''}; p99 ${round(p99)} ms`,
+    text:
+      `${AT_ONCE} requests at once right after the ready line, ${ROUNDS} starts: ` +
+      `${unexpected.length} of ${ends.length} refused${codes}; p99 ${round(p99)} ms`,
     ok: unexpected.length === 0,
     isCorrect: unexpected.length === 0,
   };
@@ -68,22 +72,19 @@ function refused(answers: readonly Answer[]): number {
   return answers.filter(({ status }) => status >= 300).length;
 }
 
-/**
- * One request on a connection of its own: every other one makes an order, the others are a panel's first
- * reads.
- */
+/** One request on a new connection: alternately an order and a panel's first reads. */
 function ask(url: string, branches: readonly BranchClients[], serial: number): Promise<Answer> {
-  const door = branches[serial % branches.length];
-  if (!door) throw new Error('no branch');
+  const clients = branches[serial % branches.length];
+  if (!clients) throw new Error('no branch');
   const isOrder = Math.floor(serial / branches.length) % 2 === 0;
   const body = isOrder ? JSON.stringify(newOrder(serial, true)) : '';
   const headers = isOrder
     ? {
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(body),
-        authorization: door.branch.bearer,
+        authorization: clients.branch.bearer,
       }
-    : { cookie: door.manager.cookie };
+    : { cookie: clients.manager.cookie };
   const path = isOrder ? '/api/orders' : (READ_PATHS[serial % READ_PATHS.length] ?? '/api/user');
   const began = performance.now();
   return new Promise((resolve, reject) => {

@@ -15,9 +15,9 @@ const TARGET = 2;
 const DELIVERED_WITHIN_MS = 5_000;
 
 /**
- * design §8: one event to 1,000 open streams, against the least that a broadcast can be, with the same bytes.
- * The clock runs from the request that causes the event (ours makes an order, with everything that belongs to
- * it) until each client has the whole frame.
+ * design §8: one event to 1,000 open streams, against the minimal broadcast of the same bytes. The clock runs
+ * from the request that causes the event (ours creates an order, with everything that belongs to it) until
+ * each client has the whole frame.
  */
 await measure('stream-broadcast', 180_000, async (bench) => {
   const ulak = await bench.ulak();
@@ -63,7 +63,10 @@ await measure('stream-broadcast', 180_000, async (bench) => {
   const result = await compare({ ours: () => roundOf(ours, order), bare: () => roundOf(theirs, broadcast) });
   const delivered = ours.received() / ours.expected();
   return {
-    text: `${round(delivered * 100)} % delivered to ${CLIENTS} clients, p99 ${round(result.ours)} ms, ${round(result.ratio)} × a bare broadcast of the same ${ours.frame().length} bytes (${round(result.bare)} ms; at most ${TARGET})`,
+    text:
+      `${round(delivered * 100)} % delivered to ${CLIENTS} clients, p99 ${round(result.ours)} ms, ` +
+      `${round(result.ratio)} × a bare broadcast of the same ${ours.frame().length} bytes ` +
+      `(${round(result.bare)} ms; at most ${TARGET})`,
     isCorrect: delivered === 1,
     ok: delivered === 1 && theirs.received() === theirs.expected() && result.ratio <= TARGET,
   };
@@ -71,7 +74,7 @@ await measure('stream-broadcast', 180_000, async (bench) => {
 
 type Receiver = ReturnType<typeof receiver>;
 
-/** Counts who has heard of the present event, and when. */
+/** Records who has received the present event, and when. */
 function receiver() {
   let [began, heard, expected, received] = [0, 0, 0, 0];
   let times: number[] = [];
@@ -85,7 +88,7 @@ function receiver() {
       times.push(performance.now() - began);
       if (heard === CLIENTS) tellAll();
     },
-    /** Causes one event and waits until everybody has it, or far too long. */
+    /** Causes one event and waits until all have it, or a time limit. */
     async event(cause: () => Promise<void>): Promise<void> {
       heard = 0;
       expected += CLIENTS;

@@ -9,11 +9,11 @@ import { openDatabaseSeeder } from './harness/database-seeder.ts';
 const TARGET = 0.5;
 const ORDERS = sizedFor(5_000, 500);
 const DAY_MS = 86_400_000;
-/** Few connections: each answer reads 5,000 orders, and a queue would measure itself. */
+/** Few connections: each reply reads 5,000 orders, and a queue would measure itself. */
 const LOAD = { connections: 8, seconds: 2 };
 
 /**
- * Both summary cards over a day of 5,000 orders, in turn, against bare routes that run the same two
+ * Both summary cards over a day of 5,000 orders, alternately with bare routes that run the same two
  * statements.
  */
 await measure('summaries', 240_000, async (bench) => {
@@ -43,7 +43,9 @@ await measure('summaries', 240_000, async (bench) => {
     bare: () => throughput(bare.url, next, LOAD),
   });
   return {
-    text: `${round(ratio)} × bare routes with the same two statements over ${ORDERS} orders (${Math.round(ours)} against ${Math.round(reference)} per second; at least ${TARGET})`,
+    text:
+      `${round(ratio)} × bare routes with the same two statements over ${ORDERS} orders ` +
+      `(${Math.round(ours)} against ${Math.round(reference)} per second; at least ${TARGET})`,
     ok: ratio >= TARGET,
   };
 

@@ -7,11 +7,9 @@ import { openDatabaseSeeder } from './harness/database-seeder.ts';
 const PHONES = sizedFor(400, 25);
 const MAX_GAP = 0.1;
 
-/**
- * criteria B10: a phone number that has orders is answered in the same shape and time as one that has none.
- */
+/** criteria B10: a phone number with orders is answered in the same shape and time as one without. */
 await measure('tracking-timing', 120_000, async (bench) => {
-  // Every question comes from another address: the limits are not what is measured here.
+  // Every request has another address: the limits are not measured here.
   const ulak = await bench.ulak({ TRUST_PROXY: '127.0.0.1' });
   const seeder = await openDatabaseSeeder(ulak.ownerUrl());
   bench.later(() => seeder.end());
@@ -39,7 +37,7 @@ await measure('tracking-timing', 120_000, async (bench) => {
       { times: known, phone: `0533 ${1_000_021 + i}` },
       { times: unknown, phone: `0544 ${2_000_000 + i}` },
     ];
-    // Who begins changes, so that neither profits from what the other warmed.
+    // The first one alternates, so that neither profits from a warm cache.
     for (const { times, phone } of i % 2 === 0 ? turn : turn.toReversed()) {
       const { ms, shape } = await ask(phone);
       shapes.add(shape);
@@ -48,7 +46,9 @@ await measure('tracking-timing', 120_000, async (bench) => {
   }
   const gap = Math.abs(median(known) / median(unknown) - 1);
   return {
-    text: `known ${round(median(known))} ms, unknown ${round(median(unknown))} ms, gap ${round(gap * 100, 1)} % (at most ${MAX_GAP * 100}), shapes: ${[...shapes].join('; ')}`,
+    text:
+      `known ${round(median(known))} ms, unknown ${round(median(unknown))} ms, ` +
+      `gap ${round(gap * 100, 1)} % (at most ${MAX_GAP * 100}), shapes: ${[...shapes].join('; ')}`,
     ok: gap <= MAX_GAP && shapes.size === 1,
     isCorrect: shapes.size === 1,
   };

@@ -17,12 +17,12 @@ import { build as bundle, type Plugin } from 'esbuild';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** One thing to build: what it is made of decides whether what lies there is stale. */
+/** One build target: the contents of its sources decide whether its output is stale. */
 type BuildTarget = { name: string; dist: string; sources: string[]; build(): Promise<void> };
 
 const SHARED = ['packages/contracts', 'package-lock.json', 'tsconfig.base.json', 'scripts/build.ts'];
 
-/** Commands of the server's machine that run from the bundle too, where there is no loader for TypeScript. */
+/** Commands of an installation that run from the bundle too, where there is no loader for TypeScript. */
 export const COMMANDS = ['create-owner', 'backup', 'restore', 'personal-data'];
 
 const BUILD_TARGETS: BuildTarget[] = [
@@ -42,8 +42,8 @@ const BUILD_TARGETS: BuildTarget[] = [
 ];
 
 /**
- * Builds what is stale, judged by the contents of its sources, and says what it built. @param only names of
- * the parts to look at
+ * Builds what is stale, by the contents of its sources, and prints what it built. @param only names of the
+ * targets to check
  */
 export async function build(
   log: (line: string) => void = console.log,
@@ -83,8 +83,8 @@ function filesOf(path: string): string[] {
     .flatMap((name) => filesOf(`${path}/${name}`));
 }
 
-// In a process of its own, so that the memory it takes does not stay with `npm start`; beside the old build,
-// which a running server may still be serving.
+// In a child process, so that its memory does not stay with `npm start`; into a second folder, because a
+// running server may still serve the old build.
 async function buildWeb(): Promise<void> {
   const fresh = join(root, `apps/web/.cache/build-${process.pid}`);
   const dist = join(root, 'apps/web/dist');
@@ -101,17 +101,16 @@ async function buildWeb(): Promise<void> {
 
 async function buildServer(): Promise<void> {
   await bundleNode('apps/server/src/server.ts', 'apps/server/dist/server.js');
-  // started from there by the server's bundle, as a thread
+  // started from there by the server's bundle, as a worker thread
   await bundleNode(
     'apps/server/src/modules/dispatch/planner-worker.ts',
     'apps/server/dist/planner-worker.js',
   );
-  // started from there too, as a process
+  // started from there too, as a child process
   await bundleNode('apps/server/src/backup/copy-process.ts', 'apps/server/dist/copy-process.js');
   for (const name of COMMANDS)
     await bundleNode(`apps/server/src/cli/${name}.ts`, `apps/server/dist/${name}.js`);
-  // read beside the module that runs them, here as there; one that was renamed must not stay under its old
-  // name
+  // read beside the module that runs them, in both places; a renamed one must not stay under its old name
   rmSync(join(root, 'apps/server/dist/migrations'), { recursive: true, force: true });
   cpSync(join(root, 'apps/server/src/db/migrations'), join(root, 'apps/server/dist/migrations'), {
     recursive: true,
@@ -122,7 +121,7 @@ async function buildSimulator(): Promise<void> {
   await bundleNode('apps/simulator/src/main.ts', 'apps/simulator/dist/main.js');
 }
 
-/** Our own packages go into the bundle, everything from outside stays in node_modules. */
+/** Our own packages go into the bundle; external ones stay in node_modules. */
 const externalPackages: Plugin = {
   name: 'packages-stay-outside',
   setup(build) {

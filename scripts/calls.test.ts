@@ -23,7 +23,7 @@ it('every call has one endpoint that is served, and every endpoint a call', asyn
   expect(calls.map(nameOf).toSorted()).toEqual(ALL_ENDPOINTS.map(nameOf).toSorted());
 });
 
-it('a call is two texts: nothing of a schema is left when the types are gone', async () => {
+it('a call is two texts: nothing of a schema is left without the types', async () => {
   for (const call of await declaredCalls()) {
     expect(call).toEqual({
       method: expect.stringMatching(/^(?:GET|POST|PATCH|PUT|DELETE)$/),

@@ -12,7 +12,7 @@ const hole = (severity: string) => ({
 const answer = (severity: string) =>
   JSON.stringify({ auditReportVersion: 2, vulnerabilities: { left: hole(severity) } });
 
-describe('known holes', () => {
+describe('known vulnerabilities', () => {
   it.each(['high', 'critical'])('refuses a %s one', (severity) => {
     expect(judgeAudit(answer(severity))).toEqual({
       problems: [`left <1.2.3: ${severity}: Path traversal; through right`],
@@ -20,11 +20,11 @@ describe('known holes', () => {
     });
   });
 
-  it.each(['info', 'low', 'moderate'])('lets a %s one be', (severity) => {
+  it.each(['info', 'low', 'moderate'])('accepts a %s one', (severity) => {
     expect(judgeAudit(answer(severity))).toEqual({ problems: [], unasked: null });
   });
 
-  it('says so when the registry did not answer, and lets it be', () => {
+  it('reports that the registry did not answer, and passes', () => {
     expect(judgeAudit('')).toEqual({ problems: [], unasked: 'no answer' });
     expect(judgeAudit('<html>')).toEqual({ problems: [], unasked: 'no answer' });
     const refused = JSON.stringify({ message: '405 Method Not Allowed', statusCode: 405 });

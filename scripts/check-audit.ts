@@ -5,7 +5,7 @@ const REFUSED = new Set(['high', 'critical']);
 
 export interface AuditVerdict {
   readonly problems: string[];
-  /** Why nothing could be asked; null when there was an answer. */
+  /** Why the audit could not run; null when it did. */
   readonly unasked: string | null;
 }
 
@@ -20,7 +20,7 @@ interface Hole {
   readonly via: readonly (string | { title: string })[];
 }
 
-/** Reads what `npm audit --json` printed: known holes of high or critical weight are problems. */
+/** Parses the output of `npm audit --json`: vulnerabilities of high or critical severity are problems. */
 export function judgeAudit(printed: string): AuditVerdict {
   const answer = parse(printed);
   if (!answer?.vulnerabilities) return { problems: [], unasked: answer?.message ?? 'no answer' };
@@ -40,14 +40,14 @@ function parse(printed: string): AuditAnswer | null {
   }
 }
 
-/** Asks the registry about the packages that run in production, by the lock file; never longer than 15 s. */
+/** Audits the production packages of the lock file; ends after 15 s at the latest. */
 export async function checkAudit(root: string): Promise<AuditVerdict> {
   const npm = process.env.npm_execpath;
   const [command, before] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
   const args = ['audit', '--json', '--omit=dev', '--package-lock-only', '--fetch-retries=0'];
   return new Promise((done) => {
     const options = { cwd: root, timeout: WAIT_MS, maxBuffer: 50_000_000 };
-    // npm exits with 1 when it found something: what it printed decides
+    // npm exits with 1 when it found something: its output decides
     execFile(command, [...before, ...args], options, (_, printed) => done(judgeAudit(printed)));
   });
 }

@@ -15,7 +15,7 @@ function dist(manifest: Record<string, unknown>, kilobytes: Record<string, numbe
   folders.push(folder);
   mkdirSync(join(folder, '.vite'));
   writeFileSync(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest));
-  // random bytes do not shrink, so a file weighs what it is long
+  // random bytes do not compress, so the size of a file is its length
   for (const [file, kB] of Object.entries(kilobytes))
     writeFileSync(join(folder, file), randomBytes(kB * 1000));
   return folder;
@@ -23,8 +23,8 @@ function dist(manifest: Record<string, unknown>, kilobytes: Record<string, numbe
 
 const page = (name: string) => `src/app/pages/${name}.tsx`;
 
-describe('criteria C09: weight of a screen', () => {
-  it('counts entry, page and what they import at once, each file once, and no lazy part', () => {
+describe('criteria C09: size of a screen', () => {
+  it('counts entry, page and what they import statically, each file once, and no lazy part', () => {
     const folder = dist(
       {
         'index.html': {

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
-/** JavaScript that a screen needs before its lazy parts, gzip kB (design §6, criteria C09). */
+/** JavaScript that a screen loads before its lazy parts, gzip kB (design §6, criteria C09). */
 const BUDGETS = [
   { screen: 'tracking', module: 'src/app/pages/tracking.tsx', kB: 110 },
   { screen: 'login', module: 'src/app/pages/login.tsx', kB: 130 },
@@ -17,7 +17,7 @@ type Manifest = Record<string, Chunk>;
 
 export type BundleSize = { screen: string; kB: number; budgetKb: number; problem: string | null };
 
-/** Weighs what was built into `dist`: entry, page and everything they import at once, each file once. */
+/** Measures the build in `dist`: entry, page and everything they import statically, each file once. */
 export function measureBundles(dist: string): BundleSize[] {
   const manifestFile = join(dist, '.vite', 'manifest.json');
   if (!existsSync(manifestFile))
@@ -46,7 +46,7 @@ function listChunkFiles(manifest: Manifest, key: string, seen = new Set<string>(
   return [...own, ...(chunk.imports ?? []).flatMap((next) => listChunkFiles(manifest, next, seen))];
 }
 
-/** Prints the table; the count of screens over budget. */
+/** Prints the table. @returns the number of screens over budget */
 export function checkBundleSizes(dist: string): number {
   const sizes = measureBundles(dist);
   for (const { screen, kB, budgetKb, problem } of sizes) {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { checkCommits, judgeSubject } from './check-commits.ts';
+import { checkCommits, checkSubject } from './check-commits.ts';
 
 const folders: string[] = [];
 afterEach(() => {
@@ -41,7 +41,7 @@ describe('one subject', () => {
     [`Merge ${'0'.repeat(40)} into ${'1'.repeat(40)}`],
     ['x'.repeat(72).replace(/^x/, 'X')],
   ])('%s', (subject) => {
-    expect(judgeSubject(subject)).toBeNull();
+    expect(checkSubject(subject)).toBeNull();
   });
 
   it.each([
@@ -59,12 +59,12 @@ describe('one subject', () => {
     ['add a check', /not "add"/],
     ['', /begin with a verb/],
   ])('refuses %s', (subject, message) => {
-    expect(judgeSubject(subject)).toMatch(message);
+    expect(checkSubject(subject)).toMatch(message);
   });
 });
 
 describe('the commits of a branch', () => {
-  it('judges those since the last release', () => {
+  it('checks those since the last release', () => {
     const root = repository('what was before', 'Add one');
     git(root, 'tag', 'v1.0.0');
     git(root, 'commit', '--allow-empty', '--quiet', '-m', 'Added two');
@@ -74,14 +74,14 @@ describe('the commits of a branch', () => {
     ]);
   });
 
-  it('judges what a shallow clone holds', () => {
+  it('checks what a shallow clone holds', () => {
     const origin = repository('what was before', 'Added one', 'Add two');
     const clone = folder();
     git(clone, 'clone', '--quiet', '--depth', '2', `file://${origin}`, '.');
     expect(checkCommits(clone)).toEqual([expect.stringMatching(/Added one/)]);
   });
 
-  it('judges the newest alone where the whole history begins elsewhere', () => {
+  it('checks the newest alone where the history begins elsewhere', () => {
     expect(checkCommits(repository('what was before', 'Add one'))).toEqual([]);
     expect(checkCommits(repository('Add one', 'one more'))).toHaveLength(1);
   });

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 const LONGEST = 72;
-/** Subjects were free before this commit. */
+/** Last commit before subjects were checked. */
 const RULED_AFTER = '9d368b39a196800a4a48c04cd92ea90de184a76a';
-/** What GitHub calls the merge that it tests for a pull request. */
+/** Subject of the merge that GitHub creates to test a pull request. */
 const MADE_BY_GITHUB = /^Merge [0-9a-f]{40} into [0-9a-f]{40}$/;
-/** No verb in the imperative begins so. */
+/** First words that are no imperative verb. */
 const NO_VERBS = new Set(
   (
     'a an the this that these it its we i you he she they what how when where who why no not new ' +
@@ -17,8 +17,8 @@ const NO_VERBS = new Set(
 const INFLECTED = /(?:[^e]ed|ing|[^s]s)$/;
 const VERBS_THAT_LOOK_INFLECTED = new Set('bias bring embed focus ping ring shed shred string'.split(' '));
 
-/** What is wrong with one subject; null when nothing is. */
-export function judgeSubject(subject: string): string | null {
+/** The problem of one subject; null when there is none. */
+export function checkSubject(subject: string): string | null {
   if (MADE_BY_GITHUB.test(subject)) return null;
   if (subject.length > LONGEST) return `${subject.length} characters, ${LONGEST} at most`;
   const first = /^\S*/.exec(subject)?.[0] ?? '';
@@ -29,15 +29,15 @@ export function judgeSubject(subject: string): string | null {
   return isInflected || NO_VERBS.has(word) ? `"${first}" is no imperative: "Add", "Fix", "Split"` : null;
 }
 
-/** Judges the subjects of this branch's commits since the last release, as far as they are there. */
+/** Checks the subjects of this branch's commits since the last release, as far as the clone has them. */
 export function checkCommits(root: string): string[] {
   return subjectsSinceRelease(root).flatMap(({ hash, subject }) => {
-    const problem = judgeSubject(subject);
+    const problem = checkSubject(subject);
     return problem === null ? [] : [`${hash} ${subject}: ${problem}`];
   });
 }
 
-/** Nothing where there is no repository (an archive, an image) or no git. */
+/** Empty where there is no repository (an archive, an image) or no git. */
 function subjectsSinceRelease(root: string): { hash: string; subject: string }[] {
   if (!existsSync(join(root, '.git')) || git(root, 'rev-parse', '--verify', '--quiet', 'HEAD') === null)
     return [];
@@ -45,7 +45,7 @@ function subjectsSinceRelease(root: string): { hash: string; subject: string }[]
   const isShallow = git(root, 'rev-parse', '--is-shallow-repository') === 'true';
   const release = git(root, 'describe', '--tags', '--abbrev=0', '--match', 'v*');
   const known = [...(isRuledAfterHere ? [RULED_AFTER] : []), ...(release ? [release] : [])];
-  // a history of which the beginning is unknown, and that is whole: somebody rewrote it
+  // a complete history with an unknown beginning: it was rewritten
   const count = known.length === 0 && !isShallow ? ['-1'] : [];
   const printed = git(
     root,
@@ -62,7 +62,7 @@ function subjectsSinceRelease(root: string): { hash: string; subject: string }[]
   });
 }
 
-/** What git printed; null when it failed. */
+/** Output of git; null when it failed. */
 function git(root: string, ...args: string[]): string | null {
   try {
     return execFileSync('git', args, {

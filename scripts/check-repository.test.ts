@@ -10,7 +10,7 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
-describe('the checks of a repository together', () => {
+describe('all checks of the repository', () => {
   it('fail, and print each problem, when one of them finds something', async () => {
     const manifest = { name: 'made-up', version: '1.0.0', type: 'module', devDependencies: { left: '*' } };
     writeFileSync(join(root, 'package.json'), JSON.stringify(manifest));

@@ -5,8 +5,10 @@ import { checkCommits } from './check-commits.ts';
 import { checkUnused } from './check-unused.ts';
 import { checkVersions } from './check-versions.ts';
 
-/** Looks for unused code, loose versions, known holes and bad commit subjects, and prints what it finds.
- * @returns whether there is nothing to mend */
+/**
+ * Checks for unused code, loose versions, vulnerabilities and bad commit subjects, and prints the problems.
+ * @returns whether there are none
+ */
 export async function checkRepository(root: string): Promise<boolean> {
   const [unused, { problems: holes, unasked }] = await Promise.all([checkUnused(root), checkAudit(root)]);
   if (unasked !== null) console.log(`npm audit: not asked (${unasked})`);

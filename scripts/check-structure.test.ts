@@ -6,7 +6,7 @@ import { checkStructure } from './check-structure.ts';
 
 const roots: string[] = [];
 
-/** Writes a little project and says what the check finds in it, as `file: message`. */
+/** Writes a small project and answers the check's problems, as `file: message`. */
 function check(tree: Record<string, string>): string[] {
   const root = mkdtempSync(join(tmpdir(), 'ulak-structure-'));
   roots.push(root);
@@ -21,12 +21,12 @@ afterEach(() => {
   for (const root of roots.splice(0)) rmSync(root, { recursive: true, force: true });
 });
 
-/** Forbidden words in two pieces, so that this file obeys the check itself. */
+/** Forbidden words in two parts, so that this file passes the check itself. */
 const piece = (...pieces: string[]) => pieces.join('');
 const ONE = 'export const one = 1;\n';
 
 describe('a project in order', () => {
-  it('has nothing to mend', () => {
+  it('has no problems', () => {
     expect(
       check({
         'packages/contracts/src/orders/schema.ts': "import { z } from 'zod';\nexport const A = z.string();\n",
@@ -246,7 +246,7 @@ describe('contents', () => {
     expect(check({ [file]: `${text}\n` })).toEqual([expect.stringMatching(message)]);
   });
 
-  it('does not mind words in comments and strings, nor moments that are passed in', () => {
+  it('ignores words in comments and strings, and instants that are passed in', () => {
     const text =
       "// Date.now() is not for here\nexport const a = 'new Date()';\n" +
       'export const b = (at: string) => new Date(at);\n';

@@ -7,10 +7,7 @@ import { checkDirections } from './structure/directions.ts';
 import { checkLayout } from './structure/layout.ts';
 import { type Problem, readTree } from './structure/tree.ts';
 
-/**
- * Everything that breaks the structure of the project below `root` (style principle 20). There is no
- * allow-list.
- */
+/** The structure problems of the project below `root` (style principle 20). There is no allow-list. */
 export function checkStructure(root: string): Problem[] {
   const files = readTree(root);
   return [checkLayout, checkDirections, checkCycles, checkContents, checkCalls].flatMap((check) =>

@@ -16,7 +16,7 @@ const IN_ORDER = {
   'one.ts': 'export const one = 1;\n',
 };
 
-/** Writes a little project and says what the check finds in it. */
+/** Writes a small project and answers the check's problems. */
 async function check(tree: Record<string, string>): Promise<string[]> {
   const root = mkdtempSync(join(tmpdir(), 'ulak-unused-'));
   roots.push(root);

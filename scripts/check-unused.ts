@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 
 const KNIP = resolve(import.meta.dirname, '../node_modules/knip/bin/knip.js');
 
-/** What knip calls each kind of thing in its report, and what we say of it. */
+/** Kinds of problems by knip's name, with our message. */
 const KINDS = {
   files: 'nothing imports this file',
   dependencies: 'nothing uses this package',
@@ -18,7 +18,7 @@ const KINDS = {
 type Found = { readonly name: string; readonly line?: number };
 type Issue = { readonly file: string } & Partial<Record<keyof typeof KINDS, readonly Found[]>>;
 
-/** Files, exports and packages below `root` that nothing uses (`knip.ts` says where use begins). */
+/** Unused files, exports and packages below `root` (`knip.ts` names the entry points). */
 export async function checkUnused(root: string): Promise<string[]> {
   const { exitCode, printed, complaint } = await runKnip(root);
   if (exitCode === 0) return [];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const KINDS = ['dependencies', 'devDependencies', 'optionalDependencies'] as const;
 const OURS = '@ulak/';
-/** One version, or from it to the next major: `1.2.3`, `^1.2.3`, also with a pre-release at the end. */
+/** An accepted range: one version, or up to the next major: `1.2.3`, `^1.2.3`, also with a pre-release. */
 const BOUND = /^\^?\d+\.\d+\.\d+(?:-[\w.]+)?$/;
 
 /** A package.json. `file` is relative to the root. */
@@ -12,7 +12,7 @@ export interface Manifest extends Partial<Record<(typeof KINDS)[number], Record<
   readonly version: string;
 }
 
-/** What is wrong with versions: ranges without a bound, and packages of ours that differ from `root`'s. */
+/** Problems of versions: unbounded ranges, and workspace packages that differ from `root`. */
 export function judgeVersions([root, ...others]: readonly Manifest[]): string[] {
   const release = root?.version ?? '';
   const strangers = others.filter(({ version }) => version !== release);
@@ -30,7 +30,7 @@ function loose(manifest: Manifest, release: string): string[] {
   });
 }
 
-/** Reads every package.json of the project, the root's first, and says what is wrong with their versions. */
+/** Reads every package.json of the project, the root first. @returns the problems of their versions */
 export function checkVersions(root: string): string[] {
   const { workspaces = [] } = read(root, 'package.json') as { workspaces?: string[] };
   const folders = workspaces.flatMap((place) => {

@@ -8,14 +8,14 @@ export type Child = {
   process: ChildProcess;
   /** Resolves with the exit code, or the signal's name, when the process has ended. */
   ended: Promise<number | string>;
-  /** Asks it to end, and ends it if it has not within `withinMs`. */
+  /** Terminates it, and kills it if it has not ended within `withinMs`. */
   end(withinMs: number): Promise<void>;
 };
 
 /**
- * Starts a built program of ours. It does not hear Ctrl+C itself (the caller ends it in order) and follows
- * the caller into death.
- * @param onLine each line that it writes, from both of its outputs
+ * Starts a built program as a child process. It ignores Ctrl+C (the caller ends it in order) and ends with
+ * its parent.
+ * @param onLine each line of its output, from both streams
  */
 export function startChild(args: string[], env: NodeJS.ProcessEnv, onLine: (line: string) => void): Child {
   const child = spawn(

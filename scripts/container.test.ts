@@ -23,7 +23,7 @@ const compose = parse(read('compose.yaml'), { strict: true, uniqueKeys: true }) 
 };
 const services = Object.entries(compose.services);
 
-/** Instructions of the Dockerfile, with continued lines joined and comments left out. */
+/** Instructions of the Dockerfile, with continued lines joined and without comments. */
 const instructions = read('Dockerfile')
   .replaceAll(/^#.*\n/gm, '')
   .replaceAll(/\\\n\s*/g, ' ')
@@ -32,7 +32,7 @@ const instructions = read('Dockerfile')
 const finalStage = instructions.slice(instructions.findLastIndex((line) => line.startsWith('FROM ')));
 
 describe('compose.yaml', () => {
-  it('names only networks and volumes that it makes, and files that are here', () => {
+  it('names only networks and volumes that it creates, and files that exist', () => {
     for (const [name, { networks, volumes }] of services) {
       expect(Object.keys(compose.networks), name).toEqual(expect.arrayContaining(networks));
       const sources = volumes.map((volume) => volume.split(':')[0] ?? '');
@@ -42,7 +42,7 @@ describe('compose.yaml', () => {
     }
   });
 
-  it('holds no secret, and takes each from the environment or refuses', () => {
+  it('holds no secret, and requires each from the environment', () => {
     const values = services.flatMap(([, { environment }]) => Object.entries(environment));
     const secret = values.filter(([name]) => /SECRET|PASSWORD|PASSPHRASE|DATABASE_URL/.test(name));
     expect(secret.length).toBeGreaterThan(4);
@@ -54,7 +54,7 @@ describe('compose.yaml', () => {
     expect([...new Set(offered)].toSorted()).toEqual([...new Set(asked)].toSorted());
   });
 
-  it('opens the proxy alone to the outside, and the database to the server alone', () => {
+  it('publishes the proxy alone, and shares the database with the server alone', () => {
     expect(services.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['proxy']);
     const { app, db, proxy } = compose.services;
     expect(db.networks.filter((network) => proxy.networks.includes(network))).toEqual([]);
@@ -66,7 +66,7 @@ describe('compose.yaml', () => {
     const { app, db, proxy } = compose.services;
     expect(app.depends_on).toEqual({ db: { condition: 'service_healthy' } });
     expect(proxy.depends_on).toEqual({ app: { condition: 'service_healthy' } });
-    // the server's own check stands in the image
+    // the server's own check is in the image
     expect([
       db.healthcheck !== undefined,
       finalStage.some((line) => line.startsWith('HEALTHCHECK ')),
@@ -85,7 +85,7 @@ describe('compose.yaml', () => {
 });
 
 describe('Dockerfile', () => {
-  it('runs as somebody who is not root, and copies only what runs', () => {
+  it('runs as a non-root user, and copies only what runs', () => {
     expect(instructions.filter((line) => line.startsWith('FROM '))).toHaveLength(2);
     const user = finalStage.findIndex((line) => line === 'USER node');
     const start = finalStage.findIndex((line) => line.startsWith('CMD '));
@@ -96,19 +96,19 @@ describe('Dockerfile', () => {
     expect(copied).toEqual(['node_modules', 'apps/server/package.json', 'apps/server/dist', 'apps/web/dist']);
   });
 
-  it('leaves out of the build what .dockerignore names: packages, builds, data, secrets', () => {
+  it('excludes what .dockerignore names: packages, builds, data, secrets', () => {
     const ignored = read('.dockerignore').split('\n');
     expect(ignored).toEqual(expect.arrayContaining(['**/node_modules', '**/dist', '.data', '.env', '.git']));
   });
 
-  it('holds every command that npm runs from the sources, under the name that operating.md says', () => {
+  it('contains every command that npm runs from the sources, under the name in operating.md', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     const fromSources = Object.keys(scripts).filter((name) =>
       scripts[name]?.includes('apps/server/src/cli/'),
     );
     expect(COMMANDS.toSorted()).toEqual(fromSources.toSorted());
     for (const name of COMMANDS) expect(scripts[name]).toBe(`tsx apps/server/src/cli/${name}.ts`);
-    const told = [...read('docs/operating.md').matchAll(/dist\/([\w-]+)\.js/g)].map(([, name = '']) => name);
-    expect([...new Set(told)].toSorted()).toEqual([...COMMANDS, 'server'].toSorted());
+    const named = [...read('docs/operating.md').matchAll(/dist\/([\w-]+)\.js/g)].map(([, name = '']) => name);
+    expect([...new Set(named)].toSorted()).toEqual([...COMMANDS, 'server'].toSorted());
   });
 });

@@ -26,9 +26,9 @@ if (verdict !== true) {
 const env = {
   ...process.env,
   PORT: String(port),
-  // every answer is held against its contract
+  // every reply is checked against its contract
   NODE_ENV: 'development',
-  // no fleet here: the demo shows its present state without one
+  // no fleet here: the demo shows its seeded state without one
   DEMO: process.env.DEMO || (process.env.DATABASE_URL ? 'off' : 'still'),
 };
 const children = [
@@ -46,7 +46,7 @@ function end(code) {
 for (const child of children) child.on('exit', (code) => end(code ?? 0));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(0));
 
-// npm passes SIGTERM on to its shell only, which dies and leaves us behind (as in start.ts)
+// npm passes SIGTERM on to its shell only, which exits and orphans this process (as in start.ts)
 if (process.env.npm_lifecycle_event && process.platform !== 'win32') {
   const shell = process.ppid;
   const timer = setInterval(() => {

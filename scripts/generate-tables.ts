@@ -7,7 +7,7 @@ import { renderTables } from '../apps/server/src/db/codegen/render-tables.ts';
 import { startEmbedded } from '../apps/server/src/db/embedded/launch.ts';
 import { migrateDatabase } from '../apps/server/src/db/migrate.ts';
 
-// Writes apps/server/src/db/tables anew: `npm run tables`, after a migration. Uses a PostgreSQL of its own.
+// Regenerates apps/server/src/db/tables: `npm run tables`, after a migration. Uses a temporary PostgreSQL.
 const TARGET = resolve(import.meta.dirname, '../apps/server/src/db/tables');
 const dataDir = join(tmpdir(), `ulak-tables-${process.pid}`);
 const log = { info: () => {}, warn: console.warn, error: console.error };

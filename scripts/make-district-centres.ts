@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-// Rewrites the gazetteer's centres from the labels of the basemap: `npx tsx
+// Regenerates the gazetteer's centres from the labels of the basemap: `npx tsx
 // scripts/make-district-centres.ts`, after the basemap changed.
 const root = resolve(import.meta.dirname, '..');
 const BASEMAP = `${root}/apps/web/public/basemap/basemap-tr.topo.json`;
@@ -37,8 +37,9 @@ const lines = labels
   });
 writeFileSync(
   TARGET,
-  `/** Centres of provinces and districts, one province a line: \`code|province:lat,lng|district:lat,lng;…\`. Written by scripts/make-district-centres.ts
- * from the basemap's labels (its README names sources and licences). */
+  `/** Centres of provinces and districts, one province a line:
+ * \`code|province:lat,lng|district:lat,lng;…\`. Written by scripts/make-district-centres.ts from
+ * the basemap's labels (its README names sources and licences). */
 export const DISTRICT_CENTRES = \`
 ${lines.join('\n')}
 \`;

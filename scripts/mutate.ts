@@ -3,15 +3,15 @@ import { Stryker } from '@stryker-mutator/core';
 import { AREAS, isArea } from './mutation/areas.ts';
 
 /**
- * `npm run mutate AREA [FILE…]`: breaks the area's rules one by one and runs its tests against each; files
- * narrow it. Remembers what was killed (`.cache/mutation/AREA.incremental.json`).
+ * `npm run mutate AREA [FILE…]`: mutation test of an area, or of some of its files. Incremental: the results
+ * are stored in `.cache/mutation/AREA.incremental.json`.
  */
 const [area = '', ...files] = process.argv.slice(2);
 if (!isArea(area)) {
   console.error(`npm run mutate AREA [FILE…]: AREA is one of ${Object.keys(AREAS).join(', ')}`);
   process.exit(1);
 }
-// read by vitest.mutate.config.ts, in the processes that Stryker starts
+// read by vitest.mutate.config.ts in the processes that Stryker starts
 Object.assign(process.env, { MUTATE_AREA: area, MUTATE_ROOT: resolve(import.meta.dirname, '..') });
 const folder = `.cache/mutation/${area}`;
 await new Stryker({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readPort } from './port.ts';
 
-it('PORT is a whole number that can be one; nothing stands for 3000', () => {
+it('PORT is a valid port number; the default is 3000', () => {
   expect(readPort({})).toBe(3000);
   expect(readPort({ PORT: '' })).toBe(3000);
   expect(readPort({ PORT: '0' })).toBe(0);

@@ -1,6 +1,9 @@
 import { createServer } from 'node:net';
 
-/** Whether something can listen there: true, or why not (`EADDRINUSE`, `EACCES`, `EADDRNOTAVAIL` …). */
+/**
+ * Checks a port: true when it can be listened on, else the error code (`EADDRINUSE`, `EACCES`,
+ * `EADDRNOTAVAIL` …).
+ */
 export function mayListen(port: number, host: string): Promise<true | string> {
   return new Promise((answer) => {
     const probe = createServer();
@@ -9,7 +12,7 @@ export function mayListen(port: number, host: string): Promise<true | string> {
   });
 }
 
-/** A port that is free at this moment. */
+/** A port that is free now. */
 export function freePort(host = '127.0.0.1'): Promise<number> {
   return new Promise((answer, fail) => {
     const probe = createServer();
@@ -21,7 +24,7 @@ export function freePort(host = '127.0.0.1'): Promise<number> {
   });
 }
 
-/** The port that the environment asks for. @throws Error with a sentence for the terminal when it is none */
+/** The port of the environment. @throws Error with a sentence for the terminal when it is invalid */
 export function readPort(env: NodeJS.ProcessEnv): number {
   const port = Number(env.PORT?.trim() || 3000);
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;

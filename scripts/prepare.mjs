@@ -1,4 +1,4 @@
-// What every command does first, with nothing but Node: the right Node, and the packages of
+// First step of every command, with nothing but Node: checks the version of Node and installs the packages of
 // package-lock.json.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -53,8 +53,7 @@ function install() {
   writeFileSync(noted, wanted);
 }
 
-// What npm itself noted in node_modules agrees with the lock file: somebody ran `npm ci` or `npm install` by
-// hand.
+// npm's own record in node_modules agrees with the lock file: `npm ci` or `npm install` ran by hand.
 function isInstalled() {
   if (!existsSync('node_modules/.package-lock.json')) return false;
   const { packages: there } = JSON.parse(readFileSync('node_modules/.package-lock.json', 'utf8'));

@@ -1,7 +1,6 @@
 /**
- * How long to wait before a program that fell is started again. The first falls are answered almost at once:
- * most of them are single. Who keeps falling is given more and more time, so that a log and a disk survive
- * the night.
+ * Pause before a failed program is restarted. The first failures are retried almost at once: most are single.
+ * Repeated ones wait ever longer, so that a log and a disk survive the night.
  */
 const INITIAL_PAUSES_MS = [100, 500, 1_500];
 const MAX_PAUSE_MS = 30_000;

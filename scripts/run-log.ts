@@ -7,8 +7,8 @@ const LAST_LINES = 30;
 const ERROR_LEVEL = 50;
 
 /**
- * Where the programs' lines go while the terminal stays quiet: a file in the data folder, and the last few in
- * memory.
+ * Log of the programs' output while the terminal stays quiet: a file in the data folder, and the last lines
+ * in memory.
  */
 export function openLog(env: NodeJS.ProcessEnv): {
   file: string;
@@ -17,7 +17,7 @@ export function openLog(env: NodeJS.ProcessEnv): {
 } {
   const file = logFile(env);
   const stream = file ? createWriteStream(file, { flags: 'a', mode: 0o600 }) : null;
-  // a full or read-only disk is told by the server in its own words; losing the log must not end the product
+  // a full or read-only disk is reported by the server itself; losing the log must not end the product
   stream?.on('error', () => {});
   const last: string[] = [];
   return {
@@ -44,7 +44,7 @@ function logFile(env: NodeJS.ProcessEnv): string | null {
   }
 }
 
-// A log entry is shown by its message when it is an error; what was printed as plain text is shown as it is.
+// A log entry is shown by its message when it is an error; plain text is shown as it is.
 function readableLine(line: string): string | null {
   if (!line.startsWith('{')) return line.trim() || null;
   try {

@@ -7,7 +7,7 @@ import { openLog } from './run-log.ts';
 
 const END_SERVER_MS = 8_000;
 const END_SIMULATOR_MS = 1_500;
-/** Who runs this long before dying falls for the first time again. */
+/** A program that ran for this long counts as failing for the first time again. */
 const HEALTHY_MS = 60_000;
 
 const DEMO_ACCOUNTS = `  Demo hesapları (hepsinin parolası: ulak-demo-2026)
@@ -23,8 +23,8 @@ const PUBLISHED = `  Yayınlanan adres: demo hesaplarıyla giriş yapılamaz, de
   İlk işletme sahibi için aynı değişkenlerle: npm run create-owner`;
 
 /**
- * `npm start`: builds what is stale, starts the server and the demo fleet, says where, and ends them all on
- * Ctrl+C.
+ * `npm start`: builds what is stale, starts the server and the demo fleet, prints the address, and ends them
+ * all on Ctrl+C.
  */
 export async function start(env: NodeJS.ProcessEnv = process.env): Promise<void> {
   const host = env.HOST || '127.0.0.1';
@@ -50,8 +50,8 @@ export async function start(env: NodeJS.ProcessEnv = process.env): Promise<void>
 }
 
 /**
- * Where people find the product, and where this machine does: the fleet must not depend on a proxy in front
- * of us.
+ * Addresses of the product: for people, and for this machine, as the fleet must not depend on a proxy in
+ * front of the server.
  */
 type ServerAddresses = { url: string; address: string; demo: string; published: boolean };
 
@@ -79,8 +79,7 @@ async function assertPortFree(port: number, host: string): Promise<void> {
 }
 
 /**
- * Starts the server and waits for its word that it is ready; a later death is mended by a new start. Null
- * when it ended before.
+ * Starts the server and waits until it is ready; restarts it after later failures. Null when it ended before.
  */
 async function startServer(run: RunContext): Promise<(ServerAddresses & { died: Promise<void> }) | null> {
   let resolveReady: (place: ServerAddresses) => void = ignore;
@@ -107,7 +106,7 @@ async function startServer(run: RunContext): Promise<(ServerAddresses & { died: 
 
 type LogEntry = { msg?: string; url?: string; address?: string; demo?: string; published?: boolean };
 
-/** The server itself says what it is: it alone reads the variables. */
+/** Asks the server for its own settings: it alone reads the variables. */
 const readAddresses = (
   { address, demo = 'off', published = false }: LogEntry,
   url: string,
@@ -122,7 +121,7 @@ const ignore = () => {};
 
 type RestartOptions = { onLine?: (line: string) => void; mayRestart?: () => boolean };
 
-/** Runs a program again whenever it dies, ever more slowly while it keeps dying young. */
+/** Restarts a program whenever it exits, with growing pauses while it keeps failing early. */
 async function keepRunning(
   name: string,
   args: string[],
@@ -146,7 +145,7 @@ async function keepRunning(
 }
 
 /**
- * Ctrl+C, SIGTERM and a closed terminal end the fleet first, then the server, which ends the embedded
+ * Ctrl+C, SIGTERM and a closed terminal end the fleet first, then the server, which stops the embedded
  * database.
  */
 function stopOnSignal(stopping: AbortController, running: Set<Child>): () => Promise<void> {
@@ -168,8 +167,8 @@ function stopOnSignal(stopping: AbortController, running: Set<Child>): () => Pro
 }
 
 /**
- * npm passes SIGTERM on to its shell only, which dies and leaves us behind: who was started by npm ends with
- * that shell.
+ * npm passes SIGTERM on to its shell only, which exits and orphans this process: when npm started it, it ends
+ * with that shell.
  */
 function stopWithNpm(end: () => Promise<void>): void {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;

@@ -16,7 +16,7 @@ const PROJECTS = [
   '.',
 ];
 
-/** Type-checks every package, two at a time; the count of those with errors. */
+/** Type-checks every package, two at a time. @returns the number of those with errors */
 export async function typecheck(): Promise<number> {
   const waiting = PROJECTS.filter((project) => existsSync(resolve(root, project, 'tsconfig.json')));
   let failed = 0;
@@ -36,7 +36,7 @@ function isClean(project: string): Promise<boolean> {
     child.stdout.on('data', (chunk) => (output += chunk));
     child.stderr.on('data', (chunk) => (output += chunk));
     child.on('close', (code) => {
-      // a package that has no source file yet
+      // a package without source files
       const isEmpty = output.includes('TS18003');
       if (code !== 0 && !isEmpty) console.error(`${project}:\n${output}`);
       done(code === 0 || isEmpty);

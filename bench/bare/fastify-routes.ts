@@ -3,8 +3,8 @@ import { Pool, types } from 'pg';
 import { DELIVERY_SUMMARY_SQL, FINANCIAL_SUMMARY_SQL } from './summary-queries.ts';
 
 /**
- * What a route costs in Fastify and pg with nothing around it: no session, no check of the body, no tenant
- * wall, no history. The same database, as many connections, the same Fastify and pg as the product's.
+ * The reference server: the same routes in Fastify and pg without session, validation, tenant isolation or
+ * history; the same database, number of connections and versions as the product's.
  */
 types.setTypeParser(types.builtins.INT8, Number);
 const app = Fastify({ logger: false });
@@ -26,7 +26,8 @@ interface Ping {
   readonly heading: number;
   readonly fixAt: number;
 }
-const INSERT_POSITION = `insert into bare_positions (courier_id, fix_at, company_id, branch_id, lat, lng, accuracy_m, speed_mps, heading_deg, received_at)
+const INSERT_POSITION = `insert into bare_positions (courier_id, fix_at, company_id, branch_id, lat, lng,
+  accuracy_m, speed_mps, heading_deg, received_at)
   values ($1, $2, 1, 1, $3, $4, $5, $6, $7, $8)`;
 let lastPing = 0;
 app.post<{ Body: Ping }>('/api/courier-location', async ({ body }) => {
@@ -45,20 +46,31 @@ app.post<{ Body: Ping }>('/api/courier-location', async ({ body }) => {
   return { success: true, stored: true };
 });
 
-const ACTIVE = `select o.id, o.order_number as "orderNumber", o.order_number as "receiptNumber", o.status, o.source, o.customer_name as "customerName",
-  o.customer_phone as "customerPhone", o.customer_address as "customerAddress", json_build_object('lat', o.lat, 'lng', o.lng) as location,
-  o.branch_id as "branchId", b.name as "branchName", o.total::float8 as total, o.subtotal::float8 as subtotal, o.delivery_fee::float8 as "deliveryFee",
-  o.discount::float8 as discount, o.payment_type as "paymentType", o.payment_notes as "paymentNotes", o.order_notes as "orderNotes",
-  o.delivery_notes as "deliveryNotes", o.special_instructions as "specialInstructions", o.priority_level as "priorityLevel",
-  o.expected_delivery_time as "expectedDeliveryTime", o.items::json as items, o.courier_id as "courierId", u.full_name as "assignedToName",
+const ACTIVE = `select o.id, o.order_number as "orderNumber", o.order_number as "receiptNumber",
+  o.status, o.source, o.customer_name as "customerName",
+  o.customer_phone as "customerPhone", o.customer_address as "customerAddress",
+    json_build_object('lat', o.lat, 'lng', o.lng) as location,
+  o.branch_id as "branchId", b.name as "branchName", o.total::float8 as total,
+    o.subtotal::float8 as subtotal, o.delivery_fee::float8 as "deliveryFee",
+  o.discount::float8 as discount, o.payment_type as "paymentType", o.payment_notes as "paymentNotes",
+    o.order_notes as "orderNotes",
+  o.delivery_notes as "deliveryNotes", o.special_instructions as "specialInstructions",
+    o.priority_level as "priorityLevel",
+  o.expected_delivery_time as "expectedDeliveryTime", o.items::json as items,
+    o.courier_id as "courierId", u.full_name as "assignedToName",
   u.phone as "courierPhone", o.assigned_by as "assignedBy",
-  o.offer_expires_at as "offerExpiresAt", o.undeliverable_note as "undeliverableNote", o.undeliverable_reason as "undeliverableReason",
-  o.cancel_reason as "cancelReason", o.distance_km::float8 as "distanceKm", o.estimated_min as "estimatedMinutes",
+  o.offer_expires_at as "offerExpiresAt", o.undeliverable_note as "undeliverableNote",
+    o.undeliverable_reason as "undeliverableReason",
+  o.cancel_reason as "cancelReason", o.distance_km::float8 as "distanceKm",
+    o.estimated_min as "estimatedMinutes",
   b.max_delivery_min as "maxDeliveryMin", b.warning_min as "warningMin",
-  o.created_at + o.estimated_min * interval '1 minute' as "estimatedDeliveryTime", o.created_at as "createdAt", o.ready_at as "readyAt",
-  o.assigned_at as "assignedAt", o.picked_up_at as "pickedUpAt", o.started_at as "startedAt", o.delivered_at as "deliveredAt", o.ended_at as "endedAt", o.version
+  o.created_at + o.estimated_min * interval '1 minute' as "estimatedDeliveryTime",
+    o.created_at as "createdAt", o.ready_at as "readyAt",
+  o.assigned_at as "assignedAt", o.picked_up_at as "pickedUpAt", o.started_at as "startedAt",
+    o.delivered_at as "deliveredAt", o.ended_at as "endedAt", o.version
   from orders o join branches b on b.id = o.branch_id left join users u on u.id = o.courier_id
-  where o.branch_id = $1 and o.status in ('PENDING', 'PREPARING', 'READY', 'AVAILABLE', 'ASSIGNED', 'PICKED_UP', 'IN_DELIVERY', 'UNDELIVERABLE')
+  where o.branch_id = $1 and o.status in ('PENDING', 'PREPARING', 'READY', 'AVAILABLE', 'ASSIGNED',
+    'PICKED_UP', 'IN_DELIVERY', 'UNDELIVERABLE')
   order by o.created_at, o.id`;
 app.get('/api/orders/active', async () => (await database().query(ACTIVE, [process.env.BRANCH_ID])).rows);
 
@@ -87,9 +99,11 @@ interface NewOrder {
   readonly orderNotes: string;
   readonly items: unknown;
 }
-const INSERT_ORDER = `insert into bare_orders (company_id, branch_id, order_number, source, status, customer_name, customer_phone, customer_phone_key,
+const INSERT_ORDER = `insert into bare_orders (company_id, branch_id, order_number, source, status,
+  customer_name, customer_phone, customer_phone_key,
   customer_address, lat, lng, distance_km, estimated_min, subtotal, total, payment_type, order_notes, items)
-  values (1, 1, $1, $2, 'PREPARING', $3, $4, $4, $5, $6, $7, 1.25, 20, $8, $8, $9, $10, $11) returning id, created_at`;
+  values (1, 1, $1, $2, 'PREPARING', $3, $4, $4, $5, $6, $7, 1.25, 20, $8, $8, $9, $10, $11)
+  returning id, created_at`;
 let lastNumber = 1_000;
 app.post<{ Body: NewOrder }>('/api/orders', async ({ body }, reply) => {
   const {

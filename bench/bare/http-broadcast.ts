@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 
-/** The least that a broadcast can be: GET stays open, POST writes its body to every open answer. */
+/** The minimal broadcast: GET stays open, POST writes its body to every open response. */
 const open = new Set<ServerResponse>();
 
 const server = createServer((request, response) => {

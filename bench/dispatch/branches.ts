@@ -1,21 +1,20 @@
 import { type Instance, type InstanceCourier, type InstanceOrder, metersBetween } from './instance.ts';
 
 /**
- * A day in which a few branches send everything: which of the day's pickups they are, and how many of the
- * couriers are there.
+ * A day on which a few branches send everything: which of the day's pickups they are, and how many couriers
+ * belong to each.
  */
 export interface BranchScenario {
   readonly branches: number;
-  /** Part of the couriers that stays, percent. */
+  /** Share of the couriers that stays, percent. */
   readonly couriersPercent: number;
 }
 
 /**
- * The day with branches instead of its restaurants: the branches are the restaurants from which all doors are
- * nearest (greedy k-median), an order goes to the branch nearest its door, a courier belongs to one branch,
- * begins there and comes back after each trip. Times, doors and shifts stay. Which courier belongs where is
- * worked out from the orders of the whole day: a company knows its usual days, not this one, so the figures
- * are those of a good roster.
+ * The day with branches instead of its restaurants: the restaurants nearest to all customers (greedy
+ * k-median); an order goes to the branch nearest its customer, a courier belongs to one branch, starts there
+ * and returns after each trip. Couriers are distributed by the orders of the whole day: a company knows its
+ * usual days, not this one, so the figures are those of a good roster.
  */
 export function groupIntoBranches(
   instance: Instance,
@@ -39,8 +38,8 @@ export function groupIntoBranches(
 }
 
 /**
- * Restaurants, one after the other, each the one that shortens the ways from the nearest branch to all doors
- * most.
+ * Greedily chosen restaurants, each the one that shortens the distances from the nearest branch to all
+ * customers most.
  */
 function chooseBranches({ pickups, orders }: Instance, count: number): number[] {
   const chosen: number[] = [];
@@ -64,7 +63,7 @@ function chooseBranches({ pickups, orders }: Instance, count: number): number[] 
   return chosen;
 }
 
-/** A part of the couriers, evenly taken from all shifts. */
+/** A share of the couriers, evenly taken from all shifts. */
 function selectCouriers(couriers: readonly InstanceCourier[], percent: number): InstanceCourier[] {
   const byShift = couriers.toSorted(
     (a, b) => a.onAt - b.onAt || a.offAt - b.offAt || a.name.localeCompare(b.name),
@@ -75,15 +74,15 @@ function selectCouriers(couriers: readonly InstanceCourier[], percent: number): 
 }
 
 /**
- * In a rush goods wait about this long, so that a courier helps with what was ready before the shift and not
- * with what is ready at its end.
+ * Wait of goods in a rush: a courier helps with what was ready before the shift, and not with what is ready
+ * at its end.
  */
 const RUSH_WAIT_MIN = 30;
 
 /**
- * Gives each courier to the branch that needs one most: every order of the shift's time counts, and the less
- * the more couriers are there already at that time. The last shifts first, so that no branch stays without
- * anybody in the evening.
+ * Assigns each courier to the branch with the greatest need: every order of the shift counts, less the more
+ * couriers are there at that time. The last shifts first, so that no branch is without couriers in the
+ * evening.
  */
 function assignCouriersToBranches(
   couriers: readonly InstanceCourier[],

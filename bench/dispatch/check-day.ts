@@ -6,8 +6,8 @@ const HALF_SERVICE_MIN = 2;
 type Step = SimulatedDay['trips'][number] | SimulatedDay['moves'][number];
 
 /**
- * What breaks the rules in a day, worked out from the instance, the chance of the ways and the written trips
- * alone; it shares no code with the engine or the world.
+ * Rule violations of a day, checked from the instance, the random travel times and the written trips alone;
+ * shares no code with the engine or the simulation.
  */
 export function findRuleViolations(day: SimulatedDay): string[] {
   const violations: string[] = [];
@@ -53,7 +53,7 @@ function checkCourier(day: SimulatedDay, courier: number, carried: Set<number>):
   return violations;
 }
 
-/** The trip's end, as it must be; what is wrong with it is added to `faults`. */
+/** The correct end of a trip; deviations are added to `violations`. */
 function checkTrip(
   day: SimulatedDay,
   trip: SimulatedDay['trips'][number],
@@ -81,7 +81,7 @@ function checkTrip(
   if (shift && shift.home !== null && shift.home !== trip.pickup)
     violations.push(`picks up at ${trip.pickup}`);
   if (!(trip.assignedAt <= trip.pickupAt))
-    violations.push(`is told at ${trip.assignedAt} what was picked up before`);
+    violations.push(`got instructions at ${trip.assignedAt} for what was picked up before`);
   let time = trip.pickupAt + HALF_SERVICE_MIN;
   let place = trip.pickup;
   for (const [index, order] of trip.orders.entries()) {
@@ -92,10 +92,9 @@ function checkTrip(
     if (wanted?.pickup !== trip.pickup) violations.push(`picks ${order} up wrongly`);
     const givenAt = trip.givenAt[index] ?? Number.NaN;
     const isInTime = givenAt >= Math.max(trip.sentAt, wanted?.placedAt ?? 0) && givenAt <= trip.assignedAt;
-    if (!isInTime) violations.push(`was given ${order} at ${givenAt}`);
+    if (!isInTime) violations.push(`was assigned ${order} at ${givenAt}`);
     const at = time + minutesOf(day, courier, place, dropoffPlace(instance, order), time) + HALF_SERVICE_MIN;
-    if (trip.dropAt[index] !== at)
-      violations.push(`is with ${order} at its door at ${at}, not ${trip.dropAt[index]}`);
+    if (trip.dropAt[index] !== at) violations.push(`delivers ${order} at ${at}, not ${trip.dropAt[index]}`);
     time = at + HALF_SERVICE_MIN;
     place = dropoffPlace(instance, order);
   }

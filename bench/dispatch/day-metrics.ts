@@ -1,13 +1,13 @@
 import { dropoffPlace, type Instance, orderAt, travelTimesOf } from './instance.ts';
 import type { SimulatedDay } from './simulate-day.ts';
 
-/** Minutes of service at a pickup and at a door. */
+/** Service minutes at a pickup and at a customer. */
 const SERVICE_MIN = 4;
 
-/** Figures of one day. Minutes, percent, money of the library. CtD = click to door, RtP = ready to pickup. */
+/** Metrics of one day. Minutes, percent, money of the library. CtD = click to door, RtP = ready to pickup. */
 export interface DayMetrics {
   readonly undeliveredPercent: number;
-  /** Orders that nobody could deliver, were there as many couriers as one likes in each shift. */
+  /** Orders that could not be delivered even with unlimited couriers in each shift. */
   readonly undeliverablePercent: number;
   readonly ctd: number;
   readonly ctdP50: number;
@@ -18,22 +18,24 @@ export interface DayMetrics {
   readonly rtp: number;
   readonly rtpP90: number;
   readonly readyToDoor: number;
-  /** CtD of the delivered orders if a courier had always been there: cooking, loading, the way, the door. */
+  /**
+   * Lower bound: CtD of the delivered orders with a courier always present (preparation, service, travel).
+   */
   readonly floor: number;
-  /** CtD above the floor: what the dispatching is to blame for. */
+  /** CtD above the floor: the share of the dispatching. */
   readonly excess: number;
-  /** CtD by the floor. */
+  /** CtD relative to the floor. */
   readonly ratio: number;
   readonly ordersPerCourierHour: number;
   readonly bundle: number;
   readonly costPerOrder: number;
-  /** Part of the shifts that couriers drive or serve. */
+  /** Share of the shifts spent on travel and service. */
   readonly utilisation: number;
   readonly utilisationP10: number;
   readonly utilisationP90: number;
-  /** Inequality of the orders per courier hour: 0 nobody has more than another. */
+  /** Gini coefficient of the orders per courier hour: 0 all equal. */
   readonly gini: number;
-  /** Orders that were taken from a courier to whom they had been sent. */
+  /** Orders reassigned from a courier to whom they had been sent. */
   readonly takenBack: number;
   /** Orders that were not ready when the shift of their courier ended. */
   readonly leftBehind: number;
@@ -44,7 +46,7 @@ export interface DayMetrics {
   readonly roundP99Ms: number;
 }
 
-/** The figures of a day, of the delivered orders. */
+/** Metrics of a day, over the delivered orders. */
 export function computeDayMetrics(day: SimulatedDay): DayMetrics {
   const { instance, trips } = day;
   const total = instance.orders.length;
@@ -103,12 +105,12 @@ function courierMetrics({ instance, trips, moves }: SimulatedDay) {
     void (busy[courier] = (busy[courier] ?? 0) + minutes);
   for (const { courier, minutes } of moves) add(courier, minutes);
   for (const { courier, orders, sentAt, arriveAt, pickup } of trips) {
-    const doors = orders.map((order) => dropoffPlace(instance, order));
-    const ways = doors.reduce(
-      (sum, door, index) => sum + travel.minutes(doors[index - 1] ?? pickup, door),
+    const stops = orders.map((order) => dropoffPlace(instance, order));
+    const travelMin = stops.reduce(
+      (sum, stop, index) => sum + travel.minutes(stops[index - 1] ?? pickup, stop),
       0,
     );
-    add(courier, arriveAt - sentAt + ways + SERVICE_MIN * (1 + orders.length));
+    add(courier, arriveAt - sentAt + travelMin + SERVICE_MIN * (1 + orders.length));
     carried[courier] = (carried[courier] ?? 0) + orders.length;
   }
   const hours = instance.couriers.map(({ onAt, offAt }) => (offAt - onAt) / 60);
@@ -138,7 +140,7 @@ function isDeliverable(instance: Instance, order: number): boolean {
   return instance.couriers.some(({ offAt, home }) => earliest <= offAt && (home === null || home === pickup));
 }
 
-/** Means of every figure over some days. */
+/** Means of every metric over some days. */
 export function meanMetrics(list: readonly DayMetrics[]): DayMetrics {
   const keys = Object.keys(list[0] ?? {}) as (keyof DayMetrics)[];
   return Object.fromEntries(
@@ -154,7 +156,7 @@ function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 }
 
-/** 0: everybody has the same; towards 1: one has everything. */
+/** Gini coefficient: 0 all equal, towards 1 one has everything. */
 function gini(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const total = sorted.reduce((sum, value) => sum + value, 0);

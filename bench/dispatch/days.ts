@@ -10,8 +10,8 @@ import { createUncertainty } from './uncertainty.ts';
 const TABLE_4 = /^0[or]50/;
 
 /**
- * By which rules a day is lived. A: the library's. B: cooking times, ways and couriers' answers are
- * uncertain. C: a few branches, and couriers who come back. D: both.
+ * Rules of a day. A: the library's. B: preparation, travel times and couriers' answers are uncertain. C: a
+ * few branches, and couriers who return. D: both.
  */
 export const TRACKS = ['A', 'B', 'C', 'D'] as const;
 export type Track = (typeof TRACKS)[number];
@@ -29,8 +29,8 @@ export interface TrackOptions {
 }
 
 /**
- * The days of a set, one after the other: of the library's in `data`, of made-up ones without. @throws Error
- * when the set is empty or the folder is none
+ * The days of a set in turn: the library's from `data`, synthetic ones without. @throws Error when the set is
+ * empty or the folder is none
  */
 export function* readDays(data: string, set: string, seed: number): Generator<Instance> {
   if (data === '') {
@@ -56,15 +56,13 @@ function isInSet(set: string, name: string): boolean {
   return set === 'table4' ? TABLE_4.test(name) : set.split(',').includes(name);
 }
 
-/**
- * What of a day is known beforehand that no branch could know, in a sentence for its figures; null: nothing.
- */
+/** What a day uses that no branch could know beforehand, as a sentence for its figures; null: nothing. */
 export const hindsightNote = (track: Track): string | null =>
   track === 'C' || track === 'D'
     ? "Couriers are shared out to the branches by the whole day's orders, which nobody knows in the morning."
     : null;
 
-/** A day by the rules of a track, and what hides in it. */
+/** A day by the rules of a track, with its uncertainty. */
 export function applyTrack(
   original: Instance,
   options: TrackOptions,

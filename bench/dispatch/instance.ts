@@ -4,7 +4,7 @@ import type { TravelTimes } from '@ulak/dispatch/snapshot';
 
 /**
  * One day of the meal delivery routing problem (MDRP): minutes since midnight, metres. Places: pickups first,
- * then doors, then where couriers begin.
+ * then customers, then starting points of couriers.
  */
 export interface Instance {
   readonly name: string;
@@ -33,8 +33,8 @@ export interface InstanceCourier {
   readonly onAt: number;
   readonly offAt: number;
   /**
-   * Index of the only pickup the courier serves, begins at and comes back to; null: all of them, and no way
-   * back (the library's rule).
+   * Index of the only pickup that the courier serves, starts at and returns to; null: any, and no return (the
+   * library's rule).
    */
   readonly home: number | null;
 }
@@ -58,7 +58,7 @@ const number = (text: string | undefined, file: string): number => {
 };
 
 /**
- * Reads one instance of the library's text files. @throws Error when a file is missing or holds no numbers
+ * Parses one instance of the library's text files. @throws Error when a file is missing or holds no numbers
  * where it must
  */
 export function readInstance(folder: string, name: string): Instance {
@@ -125,10 +125,10 @@ interface Point {
   readonly y: number;
 }
 
-/** The straight line. */
+/** Euclidean distance. */
 export const metersBetween = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Door of an order and start of a courier as places of {@link travelTimesOf}. */
+/** Customer of an order and start of a courier as places of {@link travelTimesOf}. */
 export const dropoffPlace = ({ pickups }: Instance, order: number): number => pickups.length + order;
 export const startPlace = ({ pickups, orders }: Instance, courier: number): number =>
   pickups.length + orders.length + courier;
@@ -145,7 +145,7 @@ export function travelTimesOf(instance: Instance): TravelTimes {
         (x[from] as number) - (x[to] as number),
         (y[from] as number) - (y[to] as number),
       );
-      // 1e-9: a way of exactly 5 minutes takes 5, whatever its last binary digit says
+      // 1e-9: a distance of exactly 5 minutes takes 5, whatever its last binary digit says
       return Math.ceil(way / instance.metersPerMinute - 1e-9);
     },
   };

@@ -39,7 +39,8 @@ const track = TRACKS.find((one) => one === values.track);
 const rules = PRODUCT_RULES.find((one) => one === values.rules);
 if (!track || !rules || (values.data !== '' && !existsSync(values.data))) {
   console.error(
-    `Usage: --data FOLDER --set table4|all|NAMES --track ${TRACKS.join('|')} --policy NAME,NAME --rules ${PRODUCT_RULES.join('|')}; see docs/performance.md`,
+    `Usage: --data FOLDER --set table4|all|NAMES --track ${TRACKS.join('|')} --policy NAME,NAME ` +
+      `--rules ${PRODUCT_RULES.join('|')}; see docs/performance.md`,
   );
   process.exit(2);
 }
@@ -85,8 +86,8 @@ function runDay(policy: PolicyName, original: Instance) {
     capacity: Number(values.capacity),
     uncertainty,
   });
-  const faults = findRuleViolations(day);
-  if (faults.length > 0) throw new Error(faults.slice(0, 5).join('\n'));
+  const violations = findRuleViolations(day);
+  if (violations.length > 0) throw new Error(violations.slice(0, 5).join('\n'));
   if (values.emit) writeSolution(join(values.emit, policy), day);
   const figures = computeDayMetrics(day);
   console.log(tableRow(instance.name, figures));

@@ -12,7 +12,7 @@ import type { RevealedOrders } from './revealed-orders.ts';
 import type { OpenOffers } from './open-offers.ts';
 import type { PreparationEstimate } from './preparation-history.ts';
 
-/** When a policy plans goods to be ready of which only the usual cooking times are known. */
+/** A policy's rule for the expected ready time where only usual preparation times are known. */
 export type ReadyTimeEstimator = (
   placedAt: number,
   cooking: PreparationEstimate,
@@ -28,7 +28,7 @@ export interface ObservationInput {
   readonly readyAt: ReadyTimeEstimator;
 }
 
-/** What a policy is told at one moment: what was placed by now, and of that nothing that is still to come. */
+/** The snapshot that a policy observes at one moment: what was placed by now, and nothing of its future. */
 export function observeSnapshot(context: SimulationContext, input: ObservationInput): Snapshot {
   const { instance } = context;
   const { now, couriers, revealed } = input;
@@ -72,8 +72,7 @@ function readyAtOf(
 }
 
 /**
- * The ways between places that are known. @throws Error for the door of an order that has not been placed:
- * nobody can know where it lies
+ * Travel times between revealed places. @throws Error for the customer of an order that has not been placed
  */
 function guardTravel(
   { pickups, orders }: Instance,

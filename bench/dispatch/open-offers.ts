@@ -1,29 +1,29 @@
-/** An offer that nobody answers stands for this long: what branches begin with (`offer_timeout_min`). */
+/** Timeout of an offer without an answer, minutes: the default of branches (`offer_timeout_min`). */
 const OFFER_TIMEOUT_MIN = 3;
 
-/** An offer that a courier let pass. */
+/** An offer that will expire, or has. */
 export interface ExpiredOffer {
   readonly order: number;
   readonly courier: number;
-  /** When it ran out. */
+  /** When it expired. */
   readonly at: number;
 }
 
-/** The offers of a day that couriers have not answered. Whoever agrees does so in the minute of the offer. */
+/** The open offers of a day. A courier who accepts does so in the minute of the offer. */
 export interface OpenOffers {
-  /** Whose phone the order is shown on. */
+  /** The courier to whom the order is offered. */
   offeredTo(order: number): number | null;
   listOffersTo(courier: number): readonly number[];
-  /** An offer to a courier who will let it pass; one that stands for another courier is moved. */
+  /** Records an offer that will expire; one that is open for another courier is moved. */
   offer(order: number, courier: number, now: number): void;
-  /** The order is somebody's, or gone. */
+  /** The order is assigned or gone. */
   close(order: number): void;
-  /** A courier accepted something: the last offer that they let pass says nothing any more. */
+  /** A courier accepted an offer: their last expired one no longer counts. */
   accept(courier: number): void;
-  /** Ends what has run out by `now`. */
+  /** Expires what is due by `now`. */
   expire(now: number): void;
   readonly passed: readonly ExpiredOffer[];
-  /** Of each courier, the offer that they let pass and after which they accepted none. */
+  /** Of each courier the expired offer after which they accepted none. */
   readonly lastPassed: ReadonlyMap<number, ExpiredOffer>;
 }
 

@@ -3,7 +3,7 @@ import { createResearch } from './research-policy.ts';
 import { createGreedy, createMatcher } from './simple-policies.ts';
 import type { DispatchPolicy } from './simulate-day.ts';
 
-/** Who decides. The product comes first: it is what the server runs. */
+/** Names of the policies. The product comes first: it is what the server runs. */
 export const POLICIES = {
   product: 'what the server runs',
   research: 'the engine with moves of idle couriers and a cooking-time rule that no server runs',
@@ -15,9 +15,9 @@ export type PolicyName = keyof typeof POLICIES;
 export interface PolicyOptions {
   readonly seed: number;
   readonly everyMin: number;
-  /** Of the product. */
+  /** Option of the product. */
   readonly rules?: ProductRules;
-  /** Of the research variant. */
+  /** Option of the research variant. */
   readonly fairnessWeight?: number;
   readonly isRepositioning?: boolean;
 }
@@ -30,7 +30,7 @@ export function createPolicy(name: PolicyName, options: PolicyOptions): Dispatch
   return createResearch({ seed, everyMin, isMoving: isRepositioning, policy: { fairnessWeight } });
 }
 
-/** The names in a list with commas. @throws Error for a name that is none */
+/** Parses a comma-separated list of names. @throws Error for an unknown one */
 export function readPolicies(list: string): PolicyName[] {
   return list.split(',').map((name) => {
     const known = Object.keys(POLICIES).find((one): one is PolicyName => one === name);

@@ -5,7 +5,7 @@ import { makeSyntheticDay } from './synthetic-day.ts';
 const day = makeSyntheticDay('small', 5, { pickups: 4, orders: 60, courierHoursPerOrder: 0.5, sideM: 4_000 });
 const moments = [0, 200, 400, 600];
 
-it('knows nothing of what is ready later: another future teaches the same, for the order itself too', () => {
+it('uses nothing that is ready later: another future gives the same, for the order itself too', () => {
   for (const now of moments) {
     const future = day.orders.map((order) =>
       order.readyAt > now ? { ...order, readyAt: order.readyAt + 500 } : order,

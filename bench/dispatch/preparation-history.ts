@@ -1,27 +1,26 @@
 import type { PreparationTimes } from '@ulak/dispatch/preparation-time';
 import type { Instance } from './instance.ts';
 
-/** What is known of a pickup's cooking times at one moment. */
+/** Estimated preparation time of a pickup at one moment. */
 export interface PreparationEstimate extends PreparationTimes {
   readonly meanMin: number;
 }
 
-/** What the orders that were ready by a moment teach about the cooking times of a pickup. */
+/** Preparation times of a pickup, estimated from the orders that were ready by a moment. */
 export type PreparationHistory = (pickup: number, now: number) => PreparationEstimate;
 
-/** What is assumed as long as the whole day has shown fewer orders than this. */
+/** Estimate while the day has shown fewer orders than this. */
 const MIN_ORDERS = 10;
 const DEFAULT_ESTIMATE: PreparationEstimate = { meanMin: 15, readyP50Min: 15, readyP90Min: 25 };
 /**
- * So many orders of a pickup weigh as much as all other pickups' together: about the ratio of the variance
- * within a pickup to that between pickups in the library's days (48 to 30), where a pickup has two orders a
- * day in the middle.
+ * Weight of all other pickups, in orders of the own one: about the ratio of the variance within a pickup to
+ * that between pickups in the library's days (48 to 30; the median pickup has two orders a day).
  */
 const OTHERS_WEIGHT = 2;
 
 /**
- * Learns from the past of the day alone: neither orders that are still cooking nor the order that is asked
- * about are in it.
+ * Estimates from the past of the day alone: orders in preparation are not in it, nor is the order in
+ * question.
  */
 export function learnPreparationTimes({ orders, pickups }: Instance): PreparationHistory {
   const everywhere = samplesUpTo(orders);
@@ -44,10 +43,7 @@ interface PreparationSample extends PreparationEstimate {
   readonly count: number;
 }
 
-/**
- * Mean and percentiles over the orders that were ready by a moment; each state of the list is worked out
- * once.
- */
+/** Mean and percentiles over the orders that were ready by a moment, cached for each state of the list. */
 function samplesUpTo(orders: Instance['orders']): (now: number) => PreparationSample {
   const sorted = orders.toSorted((a, b) => a.readyAt - b.readyAt);
   const known = new Map<number, PreparationSample>();
@@ -79,7 +75,7 @@ function countUpTo(sorted: Instance['orders'], now: number): number {
   return low;
 }
 
-/** A percentile between its neighbours, as PostgreSQL's `percentile_cont` has it; 0 of nothing. */
+/** Interpolated percentile, as PostgreSQL's `percentile_cont`; 0 of nothing. */
 function at(sorted: readonly number[], share: number): number {
   const place = share * (sorted.length - 1);
   const [low = 0, high = low] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]];

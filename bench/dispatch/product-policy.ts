@@ -18,7 +18,7 @@ import {
 } from '@ulak/dispatch/snapshot';
 import type { DispatchPolicy, ObservedHistory } from './simulate-day.ts';
 
-/** Which of the product's rules act: both, or one of them left out to see what it costs. */
+/** Which of the product's rules are on: both, or all but one to see what it costs. */
 export const PRODUCT_RULES = ['both', 'offers', 'cooking', 'none'] as const;
 export type ProductRules = (typeof PRODUCT_RULES)[number];
 
@@ -29,9 +29,8 @@ export interface ProductOptions {
 }
 
 /**
- * What the server runs: its weights, its rule of offers, its rule of cooking times, its rule of who is not
- * asked again, all of them the server's own functions. What a branch has and the library does not is named in
- * docs/decisions/036.
+ * The product: the server's own weights and rules of offers, preparation times and excluded couriers. What a
+ * branch has and the library does not is named in docs/decisions/036.
  */
 export function createProduct({ seed, everyMin, rules = 'both' }: ProductOptions): DispatchPolicy {
   const hasOffers = rules === 'both' || rules === 'offers';
@@ -84,9 +83,7 @@ function planWithOffers(task: PlanningRound): RoundDecision {
   return { plan: found, commands };
 }
 
-/**
- * Without the rule of offers: nobody is asked before waiting for the next round would make the pickup later.
- */
+/** Without the rule of offers: no offer before waiting for the next round would delay the pickup. */
 function planJustInTime(
   { snapshot, previous, budget, policy }: PlanningRound,
   nextRoundAt: number,

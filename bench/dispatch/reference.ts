@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What is known of an instance from elsewhere: mean CtD in minutes, where there is a number. */
+/** Reference results of an instance: mean CtD in minutes, where there is a number. */
 export interface ReferenceResult {
   /** Rolling horizon of Reyes et al. 2018, tables 4 and 9. */
   readonly published?: number;
-  /** The best with everything known beforehand: the published optimum or a search, whichever is lower. */
+  /** Best with hindsight: the published optimum or a search, whichever is lower. */
   readonly hindsight?: number;
-  /** The nearest idle courier at once. */
+  /** Nearest idle courier, at once. */
   readonly greedy?: number;
 }
 
@@ -18,7 +18,7 @@ interface ReferenceEntry {
   readonly measured?: { readonly greedyIdle?: { readonly ctd: number } };
 }
 
-/** The numbers in `reference.json` of the data folder; none where there is no such file. */
+/** The references in `reference.json` of the data folder; none where there is no such file. */
 export function readReferences(folder: string): ReadonlyMap<string, ReferenceResult> {
   const file = join(folder, 'reference.json');
   if (!existsSync(file)) return new Map();

@@ -5,7 +5,7 @@ import { computeDayMetrics, mean } from './day-metrics.ts';
 import { createPolicy } from './policies.ts';
 import { simulateDay } from './simulate-day.ts';
 
-/** Worse than the kept number by more than this is a fault of the change that brought it. */
+/** Tolerance above the baseline; more is a regression. */
 const TOLERANCE_PERCENT = 0.3;
 const SEED = 1;
 const EVERY_MIN = 1;
@@ -15,10 +15,10 @@ const GUARDED_POLICIES = ['product', 'research'] as const;
 type Baseline = Record<'table4' | 'madeUp', Record<(typeof GUARDED_POLICIES)[number], number>>;
 
 /**
- * `tsx bench/dispatch/guard.ts [FOLDER]`: lives through the table-4 days of the folder (or `MDRP_DIR`), or
- * through the made-up days without one, with what the server runs and with the research variant, and compares
- * the mean CtD of each with the number kept in `baseline.json`. Exit 1 when one is worse, or a day is not
- * feasible. A change that makes it better writes the new number.
+ * `tsx bench/dispatch/regression-guard.ts [FOLDER]`: simulates the table-4 days of the folder (or
+ * `MDRP_DIR`), or synthetic days without one, with the product and the research variant, and compares the
+ * mean CtD of each with `baseline.json`. Exit 1 when one is worse, or a day is not feasible. A change that
+ * improves it updates the baseline.
  */
 const data = process.argv[2] ?? process.env.MDRP_DIR ?? '';
 if (data !== '' && !existsSync(data)) throw new Error(`no folder ${data}`);
@@ -26,7 +26,7 @@ const baseline = JSON.parse(readFileSync(new URL('baseline.json', import.meta.ur
 process.exit(GUARDED_POLICIES.map(isWithinBaseline).every(Boolean) ? 0 : 1);
 
 function isWithinBaseline(name: (typeof GUARDED_POLICIES)[number]): boolean {
-  const faults: string[] = [];
+  const violations: string[] = [];
   const ctds = [...readDays(data, 'table4', SEED)].map((instance) => {
     const dispatcher = createPolicy(name, { seed: SEED, everyMin: EVERY_MIN });
     const day = simulateDay(instance, dispatcher, {
@@ -34,7 +34,7 @@ function isWithinBaseline(name: (typeof GUARDED_POLICIES)[number]): boolean {
       capacity: CAPACITY,
       uncertainty: null,
     });
-    faults.push(...findRuleViolations(day));
+    violations.push(...findRuleViolations(day));
     return computeDayMetrics(day).ctd;
   });
   const now = mean(ctds);
@@ -44,6 +44,6 @@ function isWithinBaseline(name: (typeof GUARDED_POLICIES)[number]): boolean {
   console.log(
     `dispatch guard, ${name}: mean CtD of ${ctds.length} days ${now.toFixed(3)}, kept ${limit} (${change})`,
   );
-  for (const fault of faults.slice(0, 5)) console.error(fault);
-  return percent <= TOLERANCE_PERCENT && faults.length === 0;
+  for (const violation of violations.slice(0, 5)) console.error(violation);
+  return percent <= TOLERANCE_PERCENT && violations.length === 0;
 }

@@ -33,9 +33,7 @@ export const tableHeader = (): string =>
 export const tableRow = (name: string, figures: DayMetrics): string =>
   `${name.padEnd(24)}${COLUMNS.map(([, key, digits]) => cell(figures[key], digits)).join(' ')}`;
 
-/**
- * How the run stands beside what is known from elsewhere, over those of its instances for which it is known.
- */
+/** Comparison of the run with the references, over the instances that have one. */
 export function compareWithReferences(
   all: readonly { name: string; figures: DayMetrics }[],
   references: ReadonlyMap<string, ReferenceResult>,
@@ -50,13 +48,16 @@ export function compareWithReferences(
     const other = mean(both.map((one) => one.other));
     const better = both.filter((one) => one.own < one.other).length;
     return [
-      `${label.padEnd(38)} CtD ${cell(other)}, here ${cell(own)} = ${(own / other).toFixed(4)}, lower on ${better} of ${both.length}`,
+      `${label.padEnd(38)} CtD ${cell(other)}, here ${cell(own)} = ${(own / other).toFixed(4)}, ` +
+        `lower on ${better} of ${both.length}`,
     ];
   };
   return [
     ...compareWith('greedy, nearest idle courier', 'greedy'),
     ...compareWith('published rolling horizon (Reyes 2018)', 'published'),
     ...compareWith('best with hindsight', 'hindsight'),
-    `${'floor, a courier always there'.padEnd(38)} CtD ${cell(mean(all.map(({ figures }) => figures.floor)))}, undeliverable ${cell(mean(all.map(({ figures }) => figures.undeliverablePercent)), 3)} %`,
+    `${'floor, a courier always there'.padEnd(38)} CtD ` +
+      `${cell(mean(all.map(({ figures }) => figures.floor)))}, ` +
+      `undeliverable ${cell(mean(all.map(({ figures }) => figures.undeliverablePercent)), 3)} %`,
   ];
 }

@@ -6,11 +6,11 @@ import { DEFAULT_REPOSITION, reposition, type IdleCourier } from '@ulak/dispatch
 import { DEFAULT_POLICY, EMPTY_PLAN, type Plan, type Policy, type Snapshot } from '@ulak/dispatch/snapshot';
 import type { DispatchPolicy, ObservedHistory } from './simulate-day.ts';
 
-/** Demand is what the last minutes brought. */
+/** Window of the demand, minutes. */
 const DEMAND_WINDOW_MIN = 90;
 /**
- * A courier whose shift ends sooner than this is not sent anywhere; one who is free sooner than this counts
- * as near already.
+ * A courier whose shift ends sooner than this is not repositioned; one who is free sooner than this counts as
+ * present.
  */
 const LEAST_SHIFT_LEFT_MIN = 20;
 const SOON_FREE_MIN = 12;
@@ -23,8 +23,8 @@ export interface ResearchOptions {
 }
 
 /**
- * The engine with rules of its own, which no server runs: idle couriers move to where the next orders come
- * from, goods are expected earlier where couriers are to spare, and who let an order pass never gets it.
+ * The research variant, which no server runs: idle couriers reposition to the demand, goods are expected
+ * earlier where couriers are idle, and an expired offer excludes its courier for good.
  */
 export function createResearch({
   seed,
@@ -46,7 +46,7 @@ export function createResearch({
   };
 }
 
-/** Who let an order pass does not get it any more. */
+/** Excludes couriers from orders whose offer they let expire. */
 export function excludeExpiredOffers(snapshot: Snapshot, { passedOffers }: ObservedHistory): Snapshot {
   if (passedOffers.length === 0) return snapshot;
   const passed = new Map<number, number[]>();
@@ -60,7 +60,7 @@ function planMoves(snapshot: Snapshot, { trips }: Plan, history: ObservedHistory
   const { now } = snapshot;
   const waiting = snapshot.couriers.flatMap(
     ({ id, place, freeAt, shiftEnd, committedPickup, pickup }): IdleCourier[] => {
-      // who belongs to a branch waits there
+      // a courier of a branch waits there
       const isFit =
         pickup === null &&
         !committedPickup &&

@@ -1,14 +1,14 @@
 import { type Instance, orderAt } from './instance.ts';
 
-/** The orders that have been placed, and of those the ones that nobody has picked up. */
+/** The orders placed so far, and of those the open ones. */
 export interface RevealedOrders {
   readonly open: Set<number>;
   has(order: number): boolean;
-  /** How many orders each pickup got since then. */
+  /** Number of orders of each pickup since then. */
   since(moment: number): ReadonlyMap<number, number>;
 }
 
-/** Reveals the orders of a day one after the other, each when it is placed. */
+/** Reveals the orders of a day in turn, each when it is placed. */
 export function createOrderReveal(instance: Instance): RevealedOrders & { upTo(now: number): void } {
   const placedAt = (order: number): number => orderAt(instance, order).placedAt;
   const placed = [...instance.orders.keys()].toSorted((a, b) => placedAt(a) - placedAt(b) || a - b);

@@ -4,10 +4,7 @@ import { planRoutes } from '@ulak/dispatch/plan-routes';
 import { DEFAULT_POLICY, EMPTY_PLAN } from '@ulak/dispatch/snapshot';
 import { percentile } from '../harness/statistics.ts';
 
-/**
- * How long one round takes at one size: time of one processor, so that what else the machine does counts
- * little.
- */
+/** Processor time of one round at one size, so that other work of the machine counts little. */
 export interface RoundTiming {
   readonly orders: number;
   readonly couriers: number;
@@ -42,8 +39,8 @@ export const OVERSIZED_ROUND: RoundSize = {
 const WARM_UP = 3;
 
 /**
- * Times rounds over made-up cities. Each begins, as in a running desk, from the plan that the round before
- * left, which a minute's news have changed: a tenth of the orders is not in it.
+ * Times rounds over random snapshots. Each starts from the previous plan after a minute of changes: a tenth
+ * of the orders is new.
  */
 export function timeRounds({ rounds, ...shape }: RoundSize): RoundTiming {
   const times: number[] = [];

@@ -4,16 +4,13 @@ import { excludeExpiredOffers } from './research-policy.ts';
 import type { DispatchPolicy, RoundResult } from './simulate-day.ts';
 
 const BEFORE_PICKUP_MIN = 2;
-/** Orders that are ready later than this are not matched yet. */
+/** Horizon of the matching: orders that are ready later are left out. */
 const MATCH_HORIZON_MIN = 20;
 
 const isIdle = ({ committedPickup, freeAt }: CourierState, now: number): boolean =>
   !committedPickup && freeAt <= now;
 
-/**
- * When the courier would have the order on board, Infinity after the shift and for a courier of another
- * branch.
- */
+/** When the courier would pick the order up; Infinity after the shift and for a courier of another branch. */
 function pickupAt({ travel, now }: Snapshot, courier: CourierState, order: OpenOrder): number {
   if (courier.pickup !== null && courier.pickup !== order.pickup) return Number.POSITIVE_INFINITY;
   if (order.excludedCouriers?.includes(courier.id)) return Number.POSITIVE_INFINITY;
@@ -49,11 +46,11 @@ const listWaiting = (snapshot: Snapshot): OpenOrder[] => {
   return snapshot.orders.filter(({ id }) => !onTheWay.has(id));
 };
 
-/** Goods that cook take as long as they do in the mean; what is overdue comes in the next minute. */
+/** Expected ready time by the mean preparation time; overdue goods in the next minute. */
 const meanReadyAt: DispatchPolicy['readyAt'] = (placedAt, { meanMin }, { now }) =>
   Math.max(placedAt + meanMin, now + 1);
 
-/** What a person does at a busy desk: the oldest order, the nearest idle courier, at once. */
+/** Nearest courier: the oldest order to the nearest idle courier, at once, as a busy person would. */
 export const createGreedy = (): DispatchPolicy => ({
   readyAt: meanReadyAt,
   round(observed, history) {
@@ -72,7 +69,9 @@ export const createGreedy = (): DispatchPolicy => ({
   },
 });
 
-/** Single orders matched to idle and soon free couriers at least total waiting, sent just in time. */
+/**
+ * Linear assignment: single orders to idle and soon free couriers at least total waiting, sent just in time.
+ */
 export const createMatcher = (everyMin: number): DispatchPolicy => ({
   readyAt: meanReadyAt,
   round(observed, history) {

@@ -13,7 +13,7 @@ import {
   type SimulationOptions,
 } from './simulate-day.ts';
 
-/** One kilometre a minute; the courier begins at the only pickup, doors lie three minutes away. */
+/** One kilometre a minute; the courier starts at the only pickup, customers are three minutes away. */
 const order = (name: string, placedAt: number, readyAt: number) => ({
   name,
   x: 3_000,
@@ -23,7 +23,7 @@ const order = (name: string, placedAt: number, readyAt: number) => ({
   readyAt,
 });
 const dayOf = (orders: Instance['orders'], offAt = 200): Instance => ({
-  name: 'told',
+  name: 'assignments',
   pickups: [{ name: 'r1', x: 0, y: 0 }],
   orders,
   couriers: [
@@ -51,12 +51,12 @@ const scripted = (script: Script): DispatchPolicy => ({
 const live = (script: Script, instance = day, rules = RULES) =>
   simulateDay(instance, scripted(script), rules);
 
-it('a policy that gives an order before it is placed is refused', () => {
+it('refuses a policy that assigns an order before it is placed', () => {
   expect(() => live(({ now }) => (now === 7 ? [send(0, [1])] : []))).toThrow('order 1 is not open at 7');
   expect(() => live(({ now }) => (now === 8 ? [send(0, [1])] : []))).not.toThrow();
 });
 
-it('a policy that asks where an order lies before it is placed is refused, whichever end of the way it is', () => {
+it('refuses a policy that asks for travel times of an order before it is placed, at either end', () => {
   const [to, from] = [dropoffPlace(day, 1), dropoffPlace(day, 0)];
   const ask =
     (a: number, b: number): Script =>
@@ -69,7 +69,7 @@ it('a policy that asks where an order lies before it is placed is refused, which
   expect(() => live(ask(0, from))).not.toThrow();
 });
 
-it('a policy that sends somebody to the door of an order before it is placed is refused', () => {
+it('refuses a policy that sends a courier to the customer of an order before it is placed', () => {
   const mover = (at: number): DispatchPolicy => ({
     ...scripted(() => []),
     round: ({ now }) => ({
@@ -81,7 +81,7 @@ it('a policy that sends somebody to the door of an order before it is placed is 
   expect(() => simulateDay(day, mover(8), RULES)).not.toThrow();
 });
 
-it('a policy sees no order before it is placed', () => {
+it('hides an order from policies before it is placed', () => {
   const seen: string[] = [];
   live(({ now, orders }) => {
     if (now >= 4 && now <= 8) seen.push(`${now}: ${orders.map(({ id }) => id).join()}`);
@@ -90,7 +90,7 @@ it('a policy sees no order before it is placed', () => {
   expect(seen).toEqual(['4: ', '5: 0', '6: 0', '7: 0', '8: 0,1']);
 });
 
-it('a policy that gives an order twice, or one that was picked up, is refused', () => {
+it('refuses a policy that assigns an order twice, or after its pick-up', () => {
   expect(() => live(({ now }) => (now === 8 ? [send(0, [1]), send(1, [1])] : []))).toThrow(
     'order 1 is with courier 0 at 8',
   );
@@ -100,29 +100,29 @@ it('a policy that gives an order twice, or one that was picked up, is refused', 
 });
 
 it('assignments are logged when they happen, and written as they were logged', () => {
-  const lived = live(({ now }) => {
+  const simulated = live(({ now }) => {
     if (now === 6) return [send(0, [0])];
     return now === 9 ? [{ kind: 'CHANGE_LOAD', courierId: 0, orderIds: [0, 1] }] : [];
   });
-  expect(findRuleViolations(lived)).toEqual([]);
-  expect(lived.trips).toMatchObject([
+  expect(findRuleViolations(simulated)).toEqual([]);
+  expect(simulated.trips).toMatchObject([
     { sentAt: 6, assignedAt: 9, givenAt: [6, 9], pickupAt: 12, orders: [0, 1] },
   ]);
   const folder = mkdtempSync(join(tmpdir(), 'ulak-emit-'));
   try {
-    writeSolution(folder, lived);
-    const written = readFileSync(join(folder, 'told', 'solution_info_assignments.txt'), 'utf8');
+    writeSolution(folder, simulated);
+    const written = readFileSync(join(folder, 'assignments', 'solution_info_assignments.txt'), 'utf8');
     expect(written).toBe('assignment_time pickup_time courier bundle\n9 12 c1 o1 o2\n');
   } finally {
     rmSync(folder, { recursive: true });
   }
 });
 
-it('the shift ends: who waits for goods leaves with what is ready, the rest is open for others again', () => {
+it('the shift ends: who waits for goods leaves with what is ready, the rest is open again', () => {
   const late = dayOf([order('o1', 5, 30), order('o2', 8, 10)], 20);
   const uncertainty = createUncertainty(late, { seed: 1, biasPercent: 0, waySpread: 0, refusedPercent: 0 });
   const open: number[] = [];
-  const lived = live(
+  const simulated = live(
     ({ now, orders }) => {
       if (now === 20) open.push(...orders.map(({ id }) => id));
       if (now === 10) return [send(0, [0, 1])];
@@ -132,27 +132,27 @@ it('the shift ends: who waits for goods leaves with what is ready, the rest is o
     { ...RULES, uncertainty },
   );
   expect(open).toEqual([0]);
-  expect(findRuleViolations(lived)).toEqual([]);
-  expect(lived).toMatchObject({ leftBehind: 1 });
-  expect(lived.trips).toMatchObject([
+  expect(findRuleViolations(simulated)).toEqual([]);
+  expect(simulated).toMatchObject({ leftBehind: 1 });
+  expect(simulated.trips).toMatchObject([
     { courier: 0, pickupAt: 20, orders: [1], leftBehind: [0] },
     { courier: 1, pickupAt: 30, orders: [0], leftBehind: [] },
   ]);
 });
 
-it('the shift ends: who gets nothing in time goes with nothing', () => {
+it('the shift ends: who gets nothing in time leaves without orders', () => {
   const late = dayOf([order('o1', 5, 30)], 20);
-  const lived = live(({ now }) => (now === 10 ? [send(0, [0])] : []), late);
-  expect(lived.trips).toEqual([]);
-  expect(lived.moves).toEqual([{ courier: 0, at: 10, from: 2, to: 0, minutes: 0 }]);
-  expect(findRuleViolations(lived)).toEqual([]);
+  const simulated = live(({ now }) => (now === 10 ? [send(0, [0])] : []), late);
+  expect(simulated.trips).toEqual([]);
+  expect(simulated.moves).toEqual([{ courier: 0, at: 10, from: 2, to: 0, minutes: 0 }]);
+  expect(findRuleViolations(simulated)).toEqual([]);
 });
 
-it('an offer that is let pass stands for three minutes on one phone, then it is known', () => {
+it('an unanswered offer is open for three minutes at one courier, then it has expired', () => {
   const certain = createUncertainty(day, { seed: 1, biasPercent: 0, waySpread: 0, refusedPercent: 0 });
   const uncertainty = { ...certain, isRefused: (courier: number) => courier === 0 };
   const shown: (number | null | undefined)[] = [];
-  const lived = live(
+  const simulated = live(
     ({ now, orders }) => {
       if (now >= 6 && now <= 10) shown.push(orders.find(({ id }) => id === 0)?.offeredTo);
       if (now === 6) return [send(0, [0])];
@@ -162,29 +162,30 @@ it('an offer that is let pass stands for three minutes on one phone, then it is 
     { ...RULES, uncertainty },
   );
   expect(shown).toEqual([null, 0, 0, null, null]);
-  expect(lived.refusals).toBe(1);
-  expect(lived.trips).toMatchObject([{ courier: 1, sentAt: 10, orders: [0] }]);
+  expect(simulated.refusals).toBe(1);
+  expect(simulated.trips).toMatchObject([{ courier: 1, sentAt: 10, orders: [0] }]);
 });
 
-it('the checker finds what is wrong with a day', () => {
-  const lived = live(({ now }) => (now === 8 ? [send(0, [0, 1])] : []));
-  const [trip] = lived.trips;
+it('the checker finds the violations of a day', () => {
+  const simulated = live(({ now }) => (now === 8 ? [send(0, [0, 1])] : []));
+  const [trip] = simulated.trips;
   if (!trip) throw new Error('a day without trips');
-  expect(findRuleViolations(lived)).toEqual([]);
+  expect(findRuleViolations(simulated)).toEqual([]);
   const wrong: Partial<typeof trip>[] = [
     { pickupAt: trip.pickupAt - 1 },
     { dropAt: trip.dropAt.map((at) => at - 1) },
     { from: trip.from + 1 },
     { orders: [1, 1] },
     { leftBehind: [1] },
-    // given before it was placed, before the courier was sent, after the last word, after the pick-up
+    // assigned before it was placed, before the courier was sent, after the last instruction, after the
+    // pick-up
     { givenAt: [8, 7] },
     { givenAt: [7, 8] },
     { assignedAt: 7 },
     { assignedAt: 13 },
   ];
   for (const fields of wrong)
-    expect(findRuleViolations({ ...lived, trips: [{ ...trip, ...fields }] })).not.toEqual([]);
+    expect(findRuleViolations({ ...simulated, trips: [{ ...trip, ...fields }] })).not.toEqual([]);
 });
 
 it('the checker refuses a pick-up after the shift, hidden cooking times or not', () => {
@@ -202,7 +203,7 @@ it('the checker refuses a pick-up after the shift, hidden cooking times or not',
   };
   const trips = [{ ...trip, givenAt: [10], dropAt: [37], leftBehind: [] }];
   for (const options of [RULES, { ...RULES, hidden }]) {
-    const lived = { ...live(() => [], late), options, trips };
-    expect(findRuleViolations(lived)).toEqual(['told: courier 0 picks up after the shift, at 30']);
+    const simulated = { ...live(() => [], late), options, trips };
+    expect(findRuleViolations(simulated)).toEqual(['assignments: courier 0 picks up after the shift, at 30']);
   }
 });

@@ -17,29 +17,26 @@ import { createOpenOffers, type ExpiredOffer, type OpenOffers } from './open-off
 import { type ReadyTimeEstimator, observeSnapshot } from './observe-snapshot.ts';
 import type { Uncertainty } from './uncertainty.ts';
 
-/** The day goes on for this long after the last order was placed. */
+/** The simulation goes on for this long after the last order was placed. */
 const RUN_OUT_MIN = 200;
 
-/** What a round of a policy asks for. */
+/** Instructions of one round of a policy. */
 export interface RoundResult {
   readonly commands: readonly DispatchInstruction[];
   readonly moves: readonly RepositionMove[];
 }
-/**
- * A policy: decides at one moment over what has been revealed by then. Holds what it wants to remember
- * itself.
- */
+/** A policy: decides at one moment on what has been revealed by then; keeps its own state. */
 export interface DispatchPolicy {
-  /** Only asked where cooking times are hidden. */
+  /** Only called where preparation times are hidden. */
   readonly readyAt: ReadyTimeEstimator;
   round(snapshot: Snapshot, history: ObservedHistory): RoundResult;
 }
-/** What has happened, as far as a policy can know it. */
+/** What has happened, as far as a policy may observe it. */
 export interface ObservedHistory {
-  /** How many orders each pickup got since then. */
+  /** Number of orders of each pickup since then. */
   ordersSince(moment: number): ReadonlyMap<number, number>;
   readonly passedOffers: readonly ExpiredOffer[];
-  /** Of each courier, the offer that they let pass and after which they accepted none. */
+  /** Of each courier the expired offer after which they accepted none. */
   readonly lastPassed: ReadonlyMap<number, ExpiredOffer>;
 }
 
@@ -48,28 +45,28 @@ export interface SimulatedDay {
   readonly options: SimulationOptions;
   readonly trips: readonly CompletedTrip[];
   readonly moves: readonly CompletedMove[];
-  /** Offers that couriers let pass, each order for itself. */
+  /** Expired offers by order. */
   readonly refusals: number;
   /** Orders that were not ready when the shift of their courier ended. */
   readonly leftBehind: number;
-  /** How often an order was taken from a courier to whom it had been sent. */
+  /** Number of reassignments after an order had been sent. */
   readonly takenBack: number;
-  /** How often orders joined a courier who was on the way. */
+  /** Number of orders that joined a committed trip. */
   readonly joined: number;
   /** Milliseconds of each round, unsorted. */
   readonly roundMs: readonly number[];
-  /** Most open orders and couriers at one round. */
+  /** Maximum of open orders and couriers over the rounds. */
   readonly largest: { readonly orders: number; readonly couriers: number };
 }
 
 export interface SimulationOptions {
   readonly everyMin: number;
   readonly capacity: number;
-  /** Null: everything that has happened is known exactly, as the library's rules have it. */
+  /** Null: no uncertainty, as the library's rules have it. */
   readonly uncertainty: Uncertainty | null;
 }
 
-/** A day while it is lived through. */
+/** State of a simulated day. */
 interface SimulationState {
   readonly ground: SimulationContext;
   readonly couriers: readonly SimulatedCourier[];
@@ -81,8 +78,8 @@ interface SimulationState {
 }
 
 /**
- * Lives through one day: reveals orders when they are placed, asks the policy every `everyMin` minutes, and
- * does what it says, by the library's rules.
+ * Simulates one day: reveals orders when they are placed, asks the policy every `everyMin` minutes, and
+ * carries its instructions out by the library's rules.
  */
 export function simulateDay(
   instance: Instance,
@@ -131,7 +128,7 @@ export function simulateDay(
     for (const command of result.commands) executeInstruction(state, command, now);
     for (const { courierId, to } of result.moves) {
       const courier = couriers[courierId];
-      // by the ways that the policy may know: nobody is sent to a door that is not revealed
+      // by the travel times that the policy may observe: no courier is sent to a customer who is not revealed
       if (courier)
         state.moves.push(repositionCourier({ ...ground, travel: snapshot.travel }, courier, to, now));
     }
@@ -164,8 +161,8 @@ function finishLeg(
 }
 
 /**
- * Gives the orders of a command to its courier, as far as they agree to what is new to them. @throws Error
- * for what no dispatcher could ask for
+ * Assigns the orders of an instruction to its courier, as far as they accept what is new to them. @throws
+ * Error for what no dispatcher could instruct
  */
 function executeInstruction(state: SimulationState, command: DispatchInstruction, now: number): void {
   const { couriers, ground, counts } = state;
@@ -207,10 +204,7 @@ function assertOpen(
   if (other) throw new Error(`order ${order} is with courier ${other.index} at ${now}`);
 }
 
-/**
- * What a courier agrees to of orders that are new to them, at once; what they let pass is shown to them until
- * that is known.
- */
+/** The new orders that a courier accepts, at once; the others stay offered until they expire. */
 function acceptedOrders(
   { offers, ground }: SimulationState,
   { index }: SimulatedCourier,

@@ -3,31 +3,28 @@ import type { CourierState, TravelTimes } from '@ulak/dispatch/snapshot';
 import { courierAt, dropoffPlace, type Instance, orderAt, startPlace } from './instance.ts';
 import type { Uncertainty } from './uncertainty.ts';
 
-/** Minutes before and after a pickup or a door (half of the library's service of four minutes each). */
+/** Service minutes before and after a stop (half of the library's four minutes each). */
 const HALF_SERVICE_MIN = 2;
 
-/** One trip as it was really done. */
+/** One completed trip. */
 export interface CompletedTrip {
   readonly courier: number;
   readonly sentAt: number;
-  /** When the courier was last told what to carry, logged as it happened. */
+  /** When the courier last got their load instruction, logged as it happened. */
   readonly assignedAt: number;
   readonly from: number;
   readonly pickup: number;
   readonly arriveAt: number;
   readonly pickupAt: number;
   readonly orders: readonly number[];
-  /** When each order was given to the courier, logged as it happened; as `orders`. */
+  /** When each order was assigned to the courier, logged as it happened; as `orders`. */
   readonly givenAt: readonly number[];
   readonly dropAt: readonly number[];
-  /** Orders that were not ready when the shift ended; somebody else may have brought them. */
+  /** Orders that were not ready when the shift ended; another courier may have delivered them. */
   readonly leftBehind: readonly number[];
 }
 
-/**
- * A way without orders: to where the next one may come from, back to the branch, or for goods that were not
- * ready in time.
- */
+/** A move without orders: repositioning, back to the branch, or to goods that were not ready in time. */
 export interface CompletedMove {
   readonly courier: number;
   readonly at: number;
@@ -36,7 +33,7 @@ export interface CompletedMove {
   readonly minutes: number;
 }
 
-/** A courier in the middle of the day. What is "expected" is what a policy is told until it has happened. */
+/** A simulated courier. What is "expected" is what a policy observes until it has happened. */
 export interface SimulatedCourier {
   readonly index: number;
   place: number;
@@ -47,7 +44,7 @@ export interface SimulatedCourier {
   readonly pickedAt: number[];
 }
 
-/** A way to a pickup that has begun. */
+/** The leg to a pickup under way. */
 interface ActiveLeg {
   readonly pickup: number;
   readonly arriveAt: number;
@@ -65,13 +62,11 @@ export function createCourier(instance: Instance, index: number): SimulatedCouri
   return { index, place, freeAt: onAt, expectedFreeAt: onAt, activeLeg: null, pickedAt: [] };
 }
 
-/**
- * What has happened is known; what has not is expected, and after its time every minute anew in the next one.
- */
+/** What has happened is known; what has not is expected, and when overdue, in the next minute. */
 const observedTime = (real: number, expected: number, now: number): number =>
   real <= now ? real : Math.max(expected, now + 1);
 
-/** What a policy is told of a courier, null for one whose shift is over. */
+/** The state of a courier that a policy observes; null after the shift. */
 export function observedState(
   instance: Instance,
   courier: SimulatedCourier,
@@ -96,7 +91,7 @@ export function observedState(
   };
 }
 
-/** What the courier was given lately, as far as it was picked up. */
+/** Orders recently assigned to the courier, as far as they were picked up. */
 export function recentWorkload(
   instance: Instance,
   { index, pickedAt }: SimulatedCourier,
@@ -106,30 +101,27 @@ export function recentWorkload(
   return { orders: pickedAt.filter((at) => at > now - RECENT_WINDOW_MIN).length, onDutyMin };
 }
 
-/**
- * The real minutes of a way whose expected minutes are known; whole, and at least one where there is a way at
- * all.
- */
+/** Real minutes of a leg by its expected minutes; whole, and at least one unless it is 0. */
 export const realTravelMin = (expectedMin: number, factor: number): number =>
   expectedMin === 0 ? 0 : Math.max(1, Math.round(expectedMin * factor));
 
-/** The chance of the day, and what is known of its ways. */
+/** The day's random draws, and what is known of its travel times. */
 export interface SimulationContext {
   readonly instance: Instance;
   readonly travel: TravelTimes;
   readonly uncertainty: Uncertainty | null;
 }
 
-/** What has become of a way to a pickup by `now`; null: it is still under way, or there is none. */
+/** The outcome by `now` of a leg to a pickup; null: it is still under way, or there is none. */
 export interface CompletedLeg {
   readonly trip: CompletedTrip | null;
-  /** The way back to the branch, or the way that was made for nothing. */
+  /** The way back to the branch, or a leg without result. */
   readonly move: CompletedMove | null;
 }
 
 /**
- * Ends the way of a courier whose goods are on board by `now`; from then on they cannot be changed. Nothing
- * is picked up after the shift: who still waits at its end leaves with what is ready, and what is not is open
+ * Completes the leg of a courier who has picked up by `now`; from then on the load is fixed. Nothing is
+ * picked up after the shift: who still waits at its end leaves with what is ready, and the rest is open
  * again.
  */
 export function completeLeg(
@@ -160,7 +152,7 @@ interface PickedUpOrders {
   readonly orders: readonly number[];
 }
 
-/** The way from door to door, and back to the branch where there is one. */
+/** The legs from customer to customer, and back to the branch where there is one. */
 function deliver(
   context: SimulationContext,
   courier: SimulatedCourier,
@@ -189,8 +181,8 @@ function deliver(
     return at;
   });
   const { home } = courierAt(instance, index);
-  const door = { at: time, from: place };
-  const move = home === null ? null : { courier: index, ...door, to: home, minutes: go(home) };
+  const start = { at: time, from: place };
+  const move = home === null ? null : { courier: index, ...start, to: home, minutes: go(home) };
   courier.place = place;
   courier.freeAt = time;
   courier.expectedFreeAt = expected;
@@ -198,8 +190,8 @@ function deliver(
   courier.pickedAt.push(...orders.map(() => pickupAt));
   const givenAt = orders.map((order) => heading.givenAt.get(order) ?? Number.NaN);
   const leftBehind = heading.orders.filter((order) => !orders.includes(order));
-  const told = { courier: index, sentAt, assignedAt, givenAt };
-  return { trip: { ...told, from, pickup, arriveAt, pickupAt, orders, dropAt, leftBehind }, move };
+  const logged = { courier: index, sentAt, assignedAt, givenAt };
+  return { trip: { ...logged, from, pickup, arriveAt, pickupAt, orders, dropAt, leftBehind }, move };
 }
 
 /** Sends an idle courier to a pickup. @throws Error when the courier is busy */
@@ -224,7 +216,7 @@ export function startLeg(
   };
 }
 
-/** Sends an idle courier elsewhere without orders. @throws Error when the courier is not idle */
+/** Repositions an idle courier without orders. @throws Error when the courier is not idle */
 export function repositionCourier(
   { travel, uncertainty }: SimulationContext,
   courier: SimulatedCourier,

@@ -13,7 +13,7 @@ const SMALL: SyntheticDayShape = { pickups: 12, orders: 40, courierHoursPerOrder
 const RULES: SimulationOptions = { everyMin: 2, capacity: 3, uncertainty: null };
 const day = makeSyntheticDay('small', 5, SMALL);
 const ENGINES = ['product', 'research'] as const;
-/** Couriers of these shapes are few; more of them make the doubtful tracks last. */
+/** Couriers of these shapes are few; more of them make the uncertain tracks last. */
 const doubt = { seed: 1, biasPercent: 20, waySpread: 0.2, refusedPercent: 5 };
 
 function live(name: PolicyName, rules = RULES, instance = day): DayMetrics {
@@ -24,7 +24,7 @@ function live(name: PolicyName, rules = RULES, instance = day): DayMetrics {
 
 const searched = { product: live('product'), research: live('research') };
 
-/** Everything but how long the machine took. */
+/** Everything but the time of the machine. */
 const ofTheDay = ({
   roundP50Ms: _p50,
   roundP99Ms: _p99,
@@ -57,7 +57,7 @@ it.each(ENGINES)(
   },
 );
 
-it.each(ENGINES)('%s, track C: from two branches more hands on one way deliver sooner', (name) => {
+it.each(ENGINES)('%s, track C: from two branches more couriers per route deliver sooner', (name) => {
   const branches = groupIntoBranches(day, { branches: 2, couriersPercent: 75 });
   expect(branches.pickups).toHaveLength(2);
   expect(branches.couriers).toHaveLength(Math.floor(day.couriers.length * 0.75));
@@ -66,7 +66,7 @@ it.each(ENGINES)('%s, track C: from two branches more hands on one way deliver s
   expect(together?.bundle).toBeGreaterThan(1);
 });
 
-it('figures of branches name what nobody could know', () => {
+it('figures of branches name what they use with hindsight', () => {
   expect(hindsightNote('C')).toContain('whole day');
   expect(hindsightNote('D')).toContain('whole day');
   expect([hindsightNote('A'), hindsightNote('B')]).toEqual([null, null]);

@@ -1,7 +1,7 @@
 import { createRandom } from '@ulak/dispatch/random';
 import type { Instance, InstanceCourier, InstanceOrder } from './instance.ts';
 
-/** What a made-up day looks like. */
+/** Size of a synthetic day. */
 export interface SyntheticDayShape {
   readonly pickups: number;
   readonly orders: number;
@@ -11,7 +11,7 @@ export interface SyntheticDayShape {
   readonly sideM: number;
 }
 
-/** The names that `--set` knows without data, from a quiet day to a day with too few couriers. */
+/** The names that `--set` knows without data, from a quiet day to one with too few couriers. */
 export const SYNTHETIC_SHAPES: Readonly<Record<string, SyntheticDayShape>> = {
   quiet: { pickups: 60, orders: 300, courierHoursPerOrder: 0.8, sideM: 9_000 },
   usual: { pickups: 90, orders: 500, courierHoursPerOrder: 0.62, sideM: 10_000 },
@@ -26,20 +26,20 @@ const PEAKS = [
 ] as const;
 const FIRST_ORDER_MIN = 60;
 const LAST_ORDER_MIN = 840;
-/** Cooking takes this long in the middle of all orders, and by this factor more or less (log-normal). */
+/** Median preparation time, and its log-normal factor. */
 const COOKING_MIN = 16;
 const COOKING_SPREAD = 0.45;
 const COOKING_LONGEST_MIN = 75;
-/** How far from the pickup a door usually lies, in each direction. */
+/** Usual distance from pickup to customer, in each direction. */
 const NEARBY_M = 1_700;
-/** A shift in half hours, shortest and longest; it begins before the orders that it is for. */
+/** Shortest and longest shift in half hours; it begins before the orders that it is for. */
 const SHIFT_HALF_HOURS = { least: 4, most: 9 };
 const AHEAD_MIN = 60;
 /** As in the library. */
 const METERS_PER_MINUTE = 320;
 
 /**
- * A made-up day of the shape of the library's days: clustered pickups, two peaks, whole minutes, shifts of
+ * A synthetic day of the shape of the library's days: clustered pickups, two peaks, whole minutes, shifts of
  * two to four and a half hours. The same for the same seed.
  */
 export function makeSyntheticDay(name: string, seed: number, shape: SyntheticDayShape): Instance {
@@ -66,15 +66,18 @@ export function makeSyntheticDay(name: string, seed: number, shape: SyntheticDay
   }));
   const orders = Array.from({ length: shape.orders }, (): Omit<InstanceOrder, 'name'> => {
     const placedAt = momentOfOrder();
-    // a few pickups get most of the orders, and people order from nearby
+    // a few pickups get most of the orders, and customers order from nearby
     const pickup = Math.floor(random() ** 1.7 * shape.pickups);
     const from = pickups[pickup] ?? { x: 0, y: 0 };
-    const door = { x: Math.round(from.x + normal() * NEARBY_M), y: Math.round(from.y + normal() * NEARBY_M) };
+    const dropoff = {
+      x: Math.round(from.x + normal() * NEARBY_M),
+      y: Math.round(from.y + normal() * NEARBY_M),
+    };
     const cooking = Math.min(
       COOKING_LONGEST_MIN,
       Math.round(COOKING_MIN * Math.exp(normal() * COOKING_SPREAD)),
     );
-    return { placedAt, pickup, readyAt: placedAt + cooking, ...door };
+    return { placedAt, pickup, readyAt: placedAt + cooking, ...dropoff };
   });
   orders.sort((a, b) => a.placedAt - b.placedAt);
   return {
@@ -91,8 +94,8 @@ export function makeSyntheticDay(name: string, seed: number, shape: SyntheticDay
 }
 
 /**
- * Shifts until the hours are spent, each around an order that chance picked, so that couriers are there when
- * the orders are; the last one covers the end.
+ * Shifts until the hours are spent, each around a random order, so that couriers are there when the orders
+ * are; the last one covers the end.
  */
 function makeShifts(
   shape: SyntheticDayShape,

@@ -2,30 +2,30 @@ import { createRandom } from '@ulak/dispatch/random';
 import { type PreparationEstimate, learnPreparationTimes } from './preparation-history.ts';
 import type { Instance } from './instance.ts';
 
-/** How much of a day a policy is not told. */
+/** How uncertain a day is for a policy. */
 export interface UncertaintyOptions {
   readonly seed: number;
-  /** By how much the learned cooking times are wrong, percent: 20 says 24 minutes for 20. */
+  /** Error of the learned preparation times, percent: 20 says 24 minutes for 20. */
   readonly biasPercent: number;
-  /** Spread of the real ways around the expected ones: σ of a log-normal factor of mean 1. */
+  /** Spread of the real travel times around the expected ones: σ of a log-normal factor of mean 1. */
   readonly waySpread: number;
-  /** Offers that a courier lets pass, percent. */
+  /** Offers that expire, percent. */
   readonly refusedPercent: number;
 }
 
-/** What hides behind a policy's view. Each answer is the same for the same arguments. */
+/** Uncertainty behind the observed snapshot. Each answer is the same for the same arguments. */
 export interface Uncertainty {
-  /** What the orders that were ready by `now` teach about a pickup. */
+  /** Preparation times of a pickup by the orders that were ready by `now`. */
   cooking(pickup: number, now: number): PreparationEstimate;
-  /** A way's real time by its expected one. */
+  /** Real travel time by the expected one. */
   wayFactor(courier: number, departAt: number): number;
   isRefused(courier: number, order: number, now: number): boolean;
 }
 
 /**
- * A day of which only the past is known: cooking times are what the pickup's orders took that were ready
- * before, until an order is ready itself (Reyes et al. 2018, table 17, know the mean of the whole day), and
- * what the {@link UncertaintyOptions} adds.
+ * A day of which only the past is known: preparation times are estimated from the pickup's orders that were
+ * ready before, until an order is ready itself (Reyes et al. 2018, table 17, know the mean of the whole day),
+ * with the errors of {@link UncertaintyOptions}.
  */
 export function createUncertainty(
   instance: Instance,

@@ -4,10 +4,10 @@ import { dropoffPlace, type Instance } from './instance.ts';
 import type { SimulatedDay } from './simulate-day.ts';
 
 /**
- * Writes a day as the three solution files that the evaluator of the MDRP library reads
+ * Writes a day as the three solution files of the MDRP library's evaluator
  * (`compute_performance_summary.py`): `solution_info_assignments.txt`, `solution_info_orders.txt`,
  * `solution_info_couriers.txt` in a folder of the instance's name. Only days by the library's own rules can
- * be judged by it.
+ * be evaluated by it.
  */
 export function writeSolution(folder: string, day: SimulatedDay): void {
   const target = join(folder, day.instance.name);
@@ -53,7 +53,7 @@ function orderRows({ instance, trips }: SimulatedDay): (string | number)[][] {
   ];
 }
 
-/** Every way of every courier: to the pickup, from door to door, and the ways without orders. */
+/** Every leg of every courier: to the pickup, from customer to customer, and those without orders. */
 function courierMoves({ instance, trips, moves }: SimulatedDay): (string | number)[][] {
   const ways = [
     ...moves.map(({ courier, at, from, to }) => ({ courier, at, from, to })),
@@ -61,7 +61,7 @@ function courierMoves({ instance, trips, moves }: SimulatedDay): (string | numbe
       { courier, at: sentAt, from, to: pickup },
       ...orders.map((order, index) => ({
         courier,
-        // two minutes of service after the pickup, and after each door
+        // two minutes of service after the pickup, and after each customer
         at: (index === 0 ? pickupAt : (dropAt[index - 1] ?? 0)) + 2,
         from: index === 0 ? pickup : dropoffPlace(instance, orders[index - 1] ?? 0),
         to: dropoffPlace(instance, order),

@@ -10,8 +10,7 @@ export interface BareServer {
 }
 
 /**
- * Starts one of the references of `bench/bare` in a process of its own, with the same Node flags as the
- * product.
+ * Starts one of the references of `bench/bare` in a child process, with the same Node flags as the product.
  */
 export async function startBare(name: string, env: Record<string, string> = {}): Promise<BareServer> {
   const port = await freePort();

@@ -19,9 +19,8 @@ const ARGS = [
 ];
 
 /**
- * A headless Chromium: `BROWSER_PATH`, else an installed one.
- * @param yields true: it stands for somebody else's machine and gives way to the server where both want the
- * same core, which makes only itself slower
+ * Starts a headless Chromium: `BROWSER_PATH`, else an installed one.
+ * @param yields true: lower priority than the server, as it stands for a machine of its own
  * @throws Error when there is none (the browser tests install one)
  */
 export async function launchBrowser({ yields = false } = {}): Promise<Browser> {
@@ -53,24 +52,24 @@ function findInstalled(): string | undefined {
   });
 }
 
-/** What a page has measured of itself so far. Times: milliseconds since its navigation. */
+/** A page's own timings so far. Times: milliseconds since its navigation. */
 export interface PageTimings {
   readonly firstPaint: number;
   readonly largestPaint: number;
-  /** Largest burst of layout shifts that nobody caused (CLS). */
+  /** Largest burst of layout shifts without input (CLS). */
   readonly layoutShift: number;
   /** What shifted, for a message. */
   readonly shifted: readonly string[];
   /** Tasks of more than 50 ms on the main thread. */
   readonly longTasks: readonly { readonly at: number; readonly ms: number }[];
-  /** From a press or key to the next painted frame; only those of 16 ms and more are told. */
+  /** From a press or key to the next painted frame; only those of 16 ms and more are reported. */
   readonly interactions: readonly { readonly at: number; readonly ms: number; readonly name: string }[];
   readonly now: number;
 }
 
 /**
- * A window of somebody who is signed in already (`cookie` as in `Person`), or of a stranger, that watches its
- * own timings.
+ * Opens a page of a signed-in user (`cookie` as in `Person`), or without a session, that records its own
+ * timings.
  */
 export async function openWindow(
   browser: Browser,

@@ -12,9 +12,8 @@ export interface Comparison {
 }
 
 /**
- * Measures ours and the reference in turn, and who begins changes every round, so that whatever else the
- * machine does meets both alike. Many short rounds: a neighbour's burst then spoils a pair or two, not the
- * median.
+ * Measures ours and the reference alternately; the first one changes every round, so that other work of the
+ * machine affects both alike. Many short rounds: a burst then spoils a pair or two, not the median.
  * @returns medians over the rounds
  */
 export async function compare(
@@ -29,7 +28,8 @@ export async function compare(
     const pair = first ? { ours: early, bare: late } : { ours: late, bare: early };
     rounds.push(pair);
     console.log(
-      `  round ${i + 1}: ours ${round(pair.ours)}, bare ${round(pair.bare)}, ratio ${round(pair.ours / pair.bare)}`,
+      `  round ${i + 1}: ours ${round(pair.ours)}, bare ${round(pair.bare)}, ` +
+        `ratio ${round(pair.ours / pair.bare)}`,
     );
   }
   const ratios = rounds.map((pair) => pair.ours / pair.bare);

@@ -2,9 +2,9 @@ import { connect, type Socket } from 'node:net';
 import { expensiveRequests, HALF_BODY, HALF_HEAD, HUGE_LOGIN, unreadRequests } from './hostile-requests.ts';
 
 /**
- * A program of its own, so that what it costs is not taken for the server's slowness: few requests, each as
- * expensive as it can be. It floods after the message `on` until `off`, stops by itself after a while, and
- * tells what it saw after `report`. From an address of its own, as an attacker has: the whole network
+ * A child process of its own, so that its cost does not count as the server's: few requests, each as
+ * expensive as possible. It floods from the message `on` until `off`, stops by itself after a while, and
+ * answers `report` with what it saw. It has an address of its own, as an attacker has: the whole network
  * 127.0.0.0/8 is this machine.
  */
 const {
@@ -23,19 +23,19 @@ const STREAMS_EACH_TICK = 5;
 const TICK_MS = 100;
 const UNREAD = 10;
 const LONGEST_MS = 60_000;
-/** What the server was about to end has ended by then. */
+/** By then the server has ended what it was about to end. */
 const COUNTED_MS = 1_000;
-/** An answer that the server still holds comes within this time when it is read at last. */
+/** By then a response that the server still holds has arrived, once it is read. */
 const READ_MS = 3_000;
 
 export interface FloodReport {
-  /** Answers to whole requests by status; `0`: closed without one. */
+  /** Replies to complete requests by status; `0`: closed without one. */
   readonly answers: Readonly<Record<string, number>>;
   readonly halfSent: HeldConnections;
   readonly unread: HeldConnections;
   readonly streams: { readonly opened: number; readonly replaced: number; readonly mostOpen: number };
 }
-/** Connections that somebody holds, and how long the server let the longest of them. */
+/** Open connections of one kind, and how long the server kept the longest of them. */
 export interface HeldConnections {
   opened: number;
   open: number;
@@ -117,7 +117,7 @@ function flood(): void {
   timers.push(setTimeout(stopFlood, LONGEST_MS));
 }
 
-/** Nothing new; what is half sent stays, for the server to end. */
+/** Stops sending; half-sent requests stay open, for the server to end. */
 function stopFlood(): void {
   for (const timer of timers) clearTimeout(timer);
   timers = [];
@@ -128,7 +128,7 @@ function stopFlood(): void {
 }
 
 /**
- * A socket that does not read does not hear of its end either: those that the server holds no more end when
+ * A socket that does not read does not notice its end either: those that the server no longer holds end when
  * they are read.
  */
 function report(): void {
@@ -136,7 +136,7 @@ function report(): void {
   setTimeout(() => process.send?.({ answers, halfSent, unread, streams } satisfies FloodReport), READ_MS);
 }
 
-// The preload that ends this process with its parent lets it end with its last timer too.
+// The preload that ends this process with its parent lets it exit with its last timer too.
 process.channel?.ref();
 process.on('message', (message) => {
   if (message === 'on') flood();

@@ -1,7 +1,4 @@
-/**
- * Requests of few bytes, or of as many as somebody likes to send, that once cost a server far more than their
- * sender.
- */
+/** Requests that cost a server far more than their sender. */
 
 const KEYS_OF_A_HUGE_LOGIN = 90_000;
 const PUBLIC_BYTES = 16_000;
@@ -10,7 +7,9 @@ const ORDER_BYTES = 250_000;
 const keys = (count: number): string => `{${Array.from({ length: count }, (_, i) => `"k${i}":0`).join(',')}}`;
 
 function post(path: string, body: string, headers = ''): Buffer {
-  const head = `POST ${path} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n${headers}content-length: ${Buffer.byteLength(body)}\r\n\r\n`;
+  const head =
+    `POST ${path} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n` +
+    `${headers}content-length: ${Buffer.byteLength(body)}\r\n\r\n`;
   return Buffer.from(head + body);
 }
 const get = (path: string, headers = ''): Buffer =>
@@ -19,14 +18,15 @@ const get = (path: string, headers = ''): Buffer =>
 export const HUGE_LOGIN = post('/api/login', keys(KEYS_OF_A_HUGE_LOGIN));
 export const HALF_HEAD = Buffer.from('POST /api/login HTTP/1.1\r\nhost: a\r\nx-long: ');
 export const HALF_BODY = Buffer.from(
-  'POST /api/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 9000\r\n\r\n{"password":"',
+  'POST /api/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n' +
+    'content-length: 9000\r\n\r\n{"password":"',
 );
 
-/** Answers of 1.5 MB each, for somebody who never reads. */
+/** Replies of 1.5 MB each, for a client that never reads. */
 export const unreadRequests = (): Buffer =>
   Buffer.concat(Array.from({ length: 8 }, () => get('/api/docs/static/swagger-ui-bundle.js')));
 
-/** One of each kind, whole. @param bearer of a branch: an attacker may be a customer */
+/** One complete request of each kind. @param bearer of a branch: an attacker may be a customer */
 export function expensiveRequests(bearer: string): Buffer[] {
   const key = `authorization: ${bearer}\r\n`;
   const text = 'x'.repeat(PUBLIC_BYTES - 100);

@@ -9,19 +9,19 @@ export interface LoadRequest {
 }
 
 export interface LoadResult {
-  /** Answers with a 2xx status per second. */
+  /** Replies with a 2xx status per second. */
   readonly perSecond: number;
   readonly p99Ms: number;
   readonly ok: number;
   /** Other statuses, time-outs and lost connections. */
   readonly failed: number;
-  /** How many of which status. */
+  /** Number of replies by status. */
   readonly statuses: string;
 }
 
 /**
- * Sends requests over 50 kept connections as fast as they are answered. `next` makes each request, so that no
- * two need be alike.
+ * Closed-loop load: requests over 50 kept connections as fast as they are answered. `next` makes each
+ * request, so that no two need be alike.
  */
 export async function load(
   url: string,
@@ -47,7 +47,7 @@ export async function load(
   };
 }
 
-/** The same, insisting that nothing failed: a fast refusal is not speed. */
+/** The same, asserting that nothing failed: a fast refusal is not speed. */
 export async function throughput(
   url: string,
   next: () => LoadRequest,

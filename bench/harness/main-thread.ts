@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from 'playwright-core';
 
 /**
- * A task of the page's main thread: `cpuMs` of the processor's time, `wallMs` by the clock. They differ when
- * the machine does other work.
+ * A task of the main thread: `cpuMs` of processor time, `wallMs` by the clock. They differ when the machine
+ * does other work.
  */
 export interface MainThreadTask {
   readonly cpuMs: number;
@@ -20,7 +20,7 @@ interface TraceEvent {
 }
 
 /**
- * Traces the page's main thread. @returns ends it and answers every task that took 5 ms and more of either
+ * Traces the main thread of a page. @returns ends the trace and answers the tasks of 5 ms and more of either
  * time
  */
 export async function traceTasks(page: Page): Promise<() => Promise<MainThreadTask[]>> {
@@ -38,7 +38,7 @@ export async function traceTasks(page: Page): Promise<() => Promise<MainThreadTa
     const threads = events.filter(
       ({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain',
     );
-    // Every process of the browser has one; the page's is the one that worked most.
+    // Every process of the browser has one; the page's is the busiest.
     const tasks = threads.map(({ pid, tid }) =>
       events.filter((event) => event.pid === pid && event.tid === tid && event.ph === 'X'),
     );

@@ -3,30 +3,33 @@ import { type BareServer, startBare } from './bare-server.ts';
 import { isSmoke } from './smoke.ts';
 import { startUlak, type UlakServer } from './ulak-server.ts';
 
-/** One result: what was found, and whether it is good enough. */
+/** One result: a text and whether it meets its target. */
 export interface Measurement {
   readonly text: string;
   readonly ok: boolean;
   /**
-   * Nothing was lost, wrong or missing, whatever the speed: all that smoke mode judges. Left out: what was
-   * wrong would have thrown.
+   * Whether nothing was lost, wrong or missing, whatever the speed: the verdict of smoke mode. Omitted:
+   * errors throw.
    */
   readonly isCorrect?: boolean;
 }
 
-/** What a script gets; all of it is ended and removed when the script ends, whatever happens. */
+/** What a measurement gets; all of it is ended and removed with it, in any case. */
 export interface BenchContext {
-  /** A server of the product on an empty database. @param env variables on top, e.g. `DEMO: 'still'` */
+  /**
+   * Starts a server of the product on an empty database. @param env additional variables, e.g. `DEMO:
+   * 'still'`
+   */
   ulak(env?: Record<string, string>): Promise<UlakServer>;
   bare(name: string, env?: Record<string, string>): Promise<BareServer>;
-  /** Ends something of the script's own afterwards. */
+  /** Registers a cleanup. */
   later(work: () => Promise<void> | void): void;
 }
 
 /**
- * Runs one measurement within a time limit, prints its figure as the last line, and exits 0 when it is good
- * enough, else 1.
- * @param name as `npm run bench <name>`
+ * Runs one measurement within a time limit, prints its figure as the last line, and exits 0 when it meets its
+ * target, else 1.
+ * @param name as in `npm run bench <name>`
  */
 export async function measure(
   name: string,
@@ -55,7 +58,7 @@ export async function measure(
   });
   for (const cleanup of cleanups.toReversed())
     await withTimeLimit(CLEANUP_MS, Promise.resolve(cleanup())).catch(failed);
-  // Written at once: process.exit does not wait for a pipe.
+  // Written synchronously: process.exit does not wait for a pipe.
   const isGood = isSmoke ? (figure.isCorrect ?? true) : figure.ok;
   writeSync(1, `${name}: ${figure.text} ${isGood ? (isSmoke ? 'RAN' : 'OK') : 'MISSED'}\n`);
   process.exit(isGood ? 0 : 1);

@@ -6,7 +6,7 @@ const STEP_DEGREES = 0.00008;
 const SOCKETS = 24;
 
 export interface MovingCouriers {
-  /** Positions that were answered since the last call, and those that were refused. */
+  /** Positions accepted since the last call, and those refused. */
   take(): { stored: number; failed: number };
   stop(): Promise<void>;
 }
@@ -17,7 +17,7 @@ export interface CourierClient extends Person {
 }
 
 /**
- * Every courier sends a position `everyMs`, evenly spread over that time, and rides about 10 m between two of
+ * Every courier sends a position `everyMs`, evenly spread over that time, and moves about 10 m between two of
  * them.
  */
 export function moveCouriers(url: string, riders: readonly CourierClient[], everyMs: number): MovingCouriers {
@@ -31,7 +31,7 @@ export function moveCouriers(url: string, riders: readonly CourierClient[], ever
       if (!rider) return;
       const wait = began + (sent * everyMs) / riders.length - performance.now();
       if (wait > 1) await sleep(wait);
-      // A machine that was busy elsewhere leaves them out, as phones would.
+      // A machine that was busy elsewhere skips them, as phones would.
       else if (wait < -everyMs) began -= wait;
       advance(rider, sent);
       void send(url, agent, rider).then((isStored) => (isStored ? (stored += 1) : (failed += 1)));
@@ -52,7 +52,7 @@ export function moveCouriers(url: string, riders: readonly CourierClient[], ever
   };
 }
 
-/** A way that turns slowly: no jump, so nothing looks like spoofing. */
+/** A path that turns slowly: no jump, so nothing looks like spoofing. */
 function advance(rider: CourierClient, sent: number): void {
   const angle = rider.id + sent / 5_000;
   rider.lat += Math.sin(angle) * STEP_DEGREES;

@@ -5,8 +5,7 @@ import type { LoadRequest } from './load.ts';
 export interface TimedResponse {
   readonly status: number;
   /**
-   * From the moment at which it was due, not at which it could be sent: a generator that waits for a slow
-   * server must not make it look quick.
+   * Latency from the moment at which a request was due, not at which it could be sent (coordinated omission).
    */
   readonly ms: number;
   /** Milliseconds from the start of the load at which it was due. */
@@ -16,22 +15,22 @@ export interface TimedResponse {
 
 export interface OpenLoopResult {
   readonly responses: readonly TimedResponse[];
-  /** Lost connections, and answers that did not come within the time limit. */
+  /** Lost connections, and replies beyond the time limit. */
   readonly failed: number;
 }
 
 const TICK_MS = 5;
 /**
- * Connections are there before the load begins, as a browser's or a proxy's are: opening thousands in an
- * instant would measure the system's listen queue.
+ * Connections are opened before the load, as a browser's or a proxy's are: opening thousands in an instant
+ * would measure the listen queue.
  */
 const CONNECTIONS_PER_REQUEST_RATE = 1.5;
 const OPENED_AT_ONCE = 50;
 const TIMEOUT_MS = 15_000;
 
 /**
- * Sends requests at a steady rate whatever becomes of the earlier ones, as a crowd does that does not know of
- * each other.
+ * Open-loop load: sends requests at a steady rate whatever becomes of the earlier ones, as independent
+ * clients do.
  */
 export async function runOpenLoop(
   url: string,
@@ -49,10 +48,9 @@ export async function runOpenLoop(
   function send(): void {
     const dueMs = (sent / perSecond) * 1_000;
     sent += 1;
-    // The one that rested longest: the server closes a connection on which nothing has come for eight
-    // seconds.
+    // The one idle for longest: the server closes connections that are idle for eight seconds.
     const line = idle.shift();
-    // All of them wait for an answer, for longer than anybody should.
+    // All of them wait for a reply, for longer than acceptable.
     if (!line) {
       failed += 1;
       return;
@@ -80,8 +78,11 @@ export async function runOpenLoop(
 
 interface Connection {
   readonly opened: Promise<void>;
-  /** One request at a time. @param tell null: the line broke */
-  ask(request: LoadRequest, tell: (answer: { status: number; hasRetryAfter: boolean } | null) => void): void;
+  /** Sends one request at a time. @param onReply null: the connection broke */
+  ask(
+    request: LoadRequest,
+    onReply: (answer: { status: number; hasRetryAfter: boolean } | null) => void,
+  ): void;
   close(): void;
 }
 
@@ -98,19 +99,19 @@ async function openConnections(url: string, count: number): Promise<Connection[]
 }
 
 /**
- * A kept connection that reads no more of an answer than its head and its length: the measuring process must
- * not cost more than what is measured.
+ * A kept connection that parses only the head and the length of a response: the measuring process must not
+ * cost more than what is measured.
  */
 function openConnection(url: string): Connection {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port), noDelay: true });
-  let tell: ((answer: { status: number; hasRetryAfter: boolean } | null) => void) | undefined;
+  let onReply: ((answer: { status: number; hasRetryAfter: boolean } | null) => void) | undefined;
   let head = '';
   let missing = -1;
   const end = (answer: { status: number; hasRetryAfter: boolean } | null): void => {
-    const told = tell;
-    tell = undefined;
-    told?.(answer);
+    const notify = onReply;
+    onReply = undefined;
+    notify?.(answer);
   };
   socket.on('error', () => end(null));
   socket.on('close', () => end(null));
@@ -133,12 +134,11 @@ function openConnection(url: string): Connection {
   });
   return {
     opened: new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject)),
-    ask({ method, path, headers = {}, body = '' }, told) {
-      tell = told;
+    ask({ method, path, headers = {}, body = '' }, onResponse) {
+      onReply = onResponse;
       const fields = Object.entries({ host: 'bench', ...headers, 'content-length': Buffer.byteLength(body) });
-      socket.write(
-        `${method} ${path} HTTP/1.1\r\n${fields.map(([name, value]) => `${name}: ${value}`).join('\r\n')}\r\n\r\n${body}`,
-      );
+      const head = fields.map(([name, value]) => `${name}: ${value}`).join('\r\n');
+      socket.write(`${method} ${path} HTTP/1.1\r\n${head}\r\n\r\n${body}`);
     },
     close: () => socket.destroy(),
   };

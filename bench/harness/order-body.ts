@@ -3,8 +3,8 @@ import type { createOrder } from '@ulak/contracts/orders/calls';
 import { BRANCH_POINT } from './database-seeder.ts';
 
 /**
- * An ordinary order, no two alike. From outside it brings its own number and source; in the panel the
- * branch's next number is taken.
+ * A realistic order, no two alike. From outside it has its own number and source; in the panel the branch's
+ * next number is taken.
  */
 export function newOrder(serial: number, isFromOutside: boolean): BodyIn<typeof createOrder> {
   return {

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { newOrder } from './order-body.ts';
 import type { Branch } from './database-seeder.ts';
 
-/** What became of one order sent from outside. */
+/** Outcome of one order sent from outside. */
 export interface SentOrder {
   readonly orderNumber: string;
-  /** Status of the answer, or the error's code when the line broke. */
+  /** Status of the reply, or the error's code when the connection broke. */
   readonly outcome: number | string;
   readonly startedAt: number;
   readonly ms: number;
@@ -16,7 +16,7 @@ export interface OrderWriters {
   readonly sent: readonly SentOrder[];
   /** Numbers that were answered with 2xx. */
   acknowledged(): string[];
-  /** Answers when the running requests have ended. */
+  /** Resolves when the running requests have ended. */
   stop(): Promise<void>;
 }
 
@@ -24,12 +24,9 @@ export interface OrderWritersOptions {
   readonly url: string;
   readonly branch: Branch;
   readonly count: number;
-  /** Breath between two requests of one writer. */
+  /** Pause between two requests of one writer. */
   readonly pauseMs: number;
-  /**
-   * As a careful outside system: an order without an answer is sent again, under the same number, until it is
-   * answered.
-   */
+  /** Whether an unanswered order is sent again under the same number, as careful outside systems do. */
   readonly retriesUnanswered: boolean;
 }
 
@@ -61,7 +58,7 @@ export function startWriters({
         const outcome = await post(`${url}/api/orders`, { agent, headers, body: JSON.stringify(body) });
         sent.push({ orderNumber: body.orderNumber ?? '', outcome, startedAt, ms: performance.now() - began });
         isOver = isAccepted(outcome) || !retriesUnanswered || stopping.signal.aborted;
-        // A server that is away refuses at once; asking without a breath would only take its processor.
+        // A server that is down refuses at once; retrying without a pause would only take processor time.
         await sleep(isAccepted(outcome) ? pauseMs : RETRY_PAUSE_MS);
       }
     }
@@ -100,7 +97,7 @@ function post(url: string, { agent, headers, body }: Post): Promise<number | str
         reply.resume();
       },
     );
-    // Far above every bound: only a server that never answers meets it.
+    // Far above every bound: only a server that never answers reaches it.
     asked.setTimeout(20_000, () => asked.destroy(new Error('NEVER_ANSWERED')));
     asked.on('error', failed);
     asked.end(body);

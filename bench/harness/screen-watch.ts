@@ -12,17 +12,14 @@ interface Pixel {
 }
 
 const TIMEOUT_MS = 15_000;
-/** The marker is looked for this far from the middle of the map while the scale is learned. */
+/** Distance of the calibration positions from the middle of the map. */
 const AROUND_PX = 140;
 const CALIBRATION_DEGREES = 0.001;
-/** Consecutive places are at least 12 pixels apart at the zoom that the map flies to. */
+/** Consecutive positions are at least 12 pixels apart at the zoom that the map flies to. */
 const STEP_DEGREES = 0.0004;
 const COLUMNS = 5;
 
-/**
- * The place of round `i`: no two rounds share one, so a marker that is drawn there can only be of that
- * round's position.
- */
+/** The position of round `i`: no two rounds share one, so a marker drawn there can only be of that round. */
 export function roundPosition(home: LatLng, i: number): LatLng {
   return {
     lat: home.lat + ((i % COLUMNS) - 2) * STEP_DEGREES,
@@ -31,8 +28,8 @@ export function roundPosition(home: LatLng, i: number): LatLng {
 }
 
 /**
- * Prepares a page, before it is opened, to say when something is drawn (`watch-screen.js`). Times are of this
- * process's clock, milliseconds.
+ * Makes a page, before it is opened, report what is drawn (`watch-screen.js`). Times are of this process's
+ * clock, milliseconds.
  */
 export async function watchScreen(page: Page) {
   const waiting = new Map<string, () => void>();
@@ -40,7 +37,7 @@ export async function watchScreen(page: Page) {
   await page.exposeFunction('ulakSeen', (name: string) => waiting.get(name)?.());
   await page.addInitScript({ path: join(import.meta.dirname, 'watch-screen.js') });
 
-  /** From just before `act` until the page has said that what `watch` waits for was drawn. */
+  /** Duration from just before `act` until the page has reported what `watch` waits for. */
   async function time(watch: (name: string) => string, act: () => Promise<void>): Promise<number> {
     serial += 1;
     const name = `seen-${serial}`;
@@ -54,7 +51,7 @@ export async function watchScreen(page: Page) {
     return at - began;
   }
 
-  /** Sends a position and answers where its marker has come to rest. */
+  /** Sends a position and answers where its marker has settled. */
   async function readSettledMarker(send: () => Promise<void>): Promise<Pixel> {
     await send();
     await sleep(1_500);
@@ -65,7 +62,7 @@ export async function watchScreen(page: Page) {
 
   return {
     /**
-     * Learns which pixel belongs to which place from three positions; the map must rest and show nobody else
+     * Calibrates pixels to positions by three markers; the map must stand still and show no other marker
      * around its middle.
      */
     async calibrate(send: (place: LatLng) => Promise<void>, home: LatLng) {

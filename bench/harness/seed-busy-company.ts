@@ -3,21 +3,27 @@ import { BRANCH_POINT, type Person, type DatabaseSeeder } from './database-seede
 
 const BRANCHES = 10;
 
-/** Addresses around the branch, ages from now to an hour and a half, so that some are soon and some late. */
-const SPREAD_ORDERS = `update orders set lat = $2::float8 + sin(id) * 0.02, lng = $3::float8 + cos(id * 7) * 0.025,
+/**
+ * Addresses around the branch, ages from now to an hour and a half, so that some are nearly due and some
+ * late.
+ */
+const SPREAD_ORDERS = `update orders set lat = $2::float8 + sin(id) * 0.02,
+  lng = $3::float8 + cos(id * 7) * 0.025,
   created_at = now() - ((id % 75) * 60 + id * 7 % 60) * interval '1 second' where branch_id = $1`;
-const ASSIGN_ORDERS = `with c as (select user_id, row_number() over (order by user_id) - 1 as n from couriers where branch_id = $1),
+const ASSIGN_ORDERS = `with c as (select user_id, row_number() over (order by user_id) - 1 as n
+  from couriers where branch_id = $1),
   o as (select id, row_number() over (order by id) - 1 as n from orders where branch_id = $1)
-  update orders set courier_id = c.user_id, status = (array['ASSIGNED', 'PICKED_UP', 'IN_DELIVERY'])[1 + o.n % 3], assigned_at = now(),
+  update orders set courier_id = c.user_id,
+    status = (array['ASSIGNED', 'PICKED_UP', 'IN_DELIVERY'])[1 + o.n % 3], assigned_at = now(),
     picked_up_at = case when o.n % 3 > 0 then now() end, started_at = case when o.n % 3 = 2 then now() end
   from o join c on c.n = o.n % 50 where orders.id = o.id and o.n % 5 >= 2`;
 const PLACE_COURIERS = `update courier_positions_now p set lat = r.lat, lng = r.lng
   from unnest($1::bigint[], $2::float8[], $3::float8[]) r (id, lat, lng) where p.courier_id = r.id`;
 
 /**
- * A company with ten branches over the city, couriers around them, and open orders: two fifths wait, the
- * others lie on couriers.
- * @returns the couriers, and somebody who sees all of it
+ * Seeds a company with ten branches, couriers around them, and open orders: two fifths unassigned, the others
+ * assigned.
+ * @returns the couriers, and a user who sees all of it
  */
 export async function seedBusyCompany(
   seeder: DatabaseSeeder,

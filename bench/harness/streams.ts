@@ -20,8 +20,8 @@ export interface StreamOptions {
 }
 
 /**
- * One reader of a text/event-stream on a bare socket: a thousand of them must not cost the measuring process
- * more than what is measured. Resolves when the stream is open; rejects when it is refused.
+ * Opens one SSE connection on a bare socket: a thousand of them must not cost the measuring process more than
+ * what is measured. Resolves when the stream is open; rejects when it is refused.
  */
 export function openStream(options: StreamOptions): Promise<StreamClient> {
   const { hostname, port } = new URL(options.url);
@@ -47,8 +47,8 @@ export function openStream(options: StreamOptions): Promise<StreamClient> {
           reject(new Error(text.split('\r\n', 1)[0]));
           return;
         }
-        // The first comment line, not only the head: then the server has us on its list or is reading what we
-        // missed.
+        // Waits for the first comment line, not only the head: then the server has registered the connection,
+        // or is reading the replay.
         if (!/^: /m.test(text)) return;
         isAccepted = true;
         resolve(client);
@@ -69,14 +69,14 @@ function sendRequest(socket: Socket, { path, cookie, lastEventId }: StreamOption
 }
 
 /**
- * Tells of each whole frame and answers the rest. Each of ours is one write, so the marks of chunked transfer
- * never fall inside one.
+ * Passes on each complete frame and answers the rest. Each of ours is one write, so chunk boundaries never
+ * fall inside one.
  */
-function readFrames(text: string, tell: (id: number, frame: string) => void): string {
+function readFrames(text: string, onFrame: (id: number, frame: string) => void): string {
   let end = 0;
   for (const match of text.matchAll(FRAME)) {
     end = match.index + match[0].length;
-    tell(Number(match[1]), match[0]);
+    onFrame(Number(match[1]), match[0]);
   }
   return end === 0 ? text : text.slice(end);
 }
@@ -93,8 +93,7 @@ export async function openStreams(
     );
     clients.push(...(await Promise.all(group)));
   }
-  // What the server does after the first line (reading what was missed, joining the list) has no sign of its
-  // own.
+  // What the server does after the first line (replay, registration) has no signal of its own.
   await sleep(300);
   return clients;
 }

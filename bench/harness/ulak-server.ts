@@ -9,15 +9,13 @@ import { freePort } from '../../scripts/port.ts';
 const READY_WITHIN_MS = 90_000;
 const END_WITHIN_MS = 12_000;
 const LINES_KEPT = 60;
-/** To look inside while measuring: `BENCH_NODE_FLAGS='--cpu-prof --cpu-prof-dir=/tmp/prof' npm run bench
- * order-create`. */
+/** Profiling: `BENCH_NODE_FLAGS='--cpu-prof --cpu-prof-dir=/tmp/prof' npm run bench order-create`. */
 const nodeFlags = process.env.BENCH_NODE_FLAGS?.split(' ').filter(Boolean) ?? [];
 
-/** All clients of a measurement come from one address, which stands for many. */
+/** All clients of a measurement share one address, which stands for many. */
 const MANY_CLIENTS = { STREAMS_PER_ADDRESS: '20000', CONNECTIONS_PER_ADDRESS: '20000' };
 
-/** The product as people run it: the built server in a process of its own, with an embedded database under
- * a temporary folder. */
+/** The built server in a child process, with an embedded database under a temporary folder. */
 export interface UlakServer {
   /** `http://127.0.0.1:port`; stays the same over restarts. */
   readonly url: string;
@@ -26,13 +24,13 @@ export interface UlakServer {
   child(): Child;
   /** Owner's connection to its database. */
   ownerUrl(): string;
-  /** Ends it at once, as a power cut would; the database stays. */
+  /** Kills it at once, as a power cut would; the database stays. */
   kill(): Promise<void>;
-  /** Starts it again after its end; answers when it is ready. */
+  /** Restarts it; resolves when it is ready. */
   start(): Promise<void>;
   /** Ends server and database and removes the folder. */
   remove(): Promise<void>;
-  /** Its newest log lines, for a message when something failed. */
+  /** Its newest log lines, for a failure message. */
   log(): string;
 }
 
@@ -105,7 +103,7 @@ export async function startUlak(env: Record<string, string> = {}): Promise<UlakS
   return server;
 }
 
-/** What the embedded database wrote about itself in its folder: process, port, socket. */
+/** What the embedded database wrote to its folder: process, port, socket. */
 export function readPostmaster(dataDir: string): { pid: number; port: number; socketDir: string } {
   const [pid, , , port, socketDir] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split(
     '\n',
@@ -120,7 +118,7 @@ function ownerUrlOf(dataDir: string): string {
   return `postgresql://ulak_owner:${password}@${host}:${port}/ulak`;
 }
 
-/** A server that was killed leaves its database running. */
+/** A killed server leaves its database running. */
 async function endDatabase(dataDir: string): Promise<void> {
   for (let waited = 0; waited < 100; waited += 1) {
     try {

@@ -1,4 +1,5 @@
-// Runs in the measured page, before its first line: tells `ulakSeen(name)` (a binding of the bench) what was drawn, right after the frame it is in.
+// Runs in the measured page, before its first line: calls `ulakSeen(name)` (a binding of the bench)
+// right after the frame in which something was drawn.
 // Times are taken by the bench alone, on its one clock.
 (() => {
   const NEAR_PX = 3;
@@ -23,18 +24,18 @@
     awaited = null;
   };
 
-  /** Where the one marker around the middle of the map is drawn now, in the overlay's pixels; null when there is none. */
+  /** Position of the one marker around the middle of the map, in pixels of the overlay; null: none. */
   globalThis.ulakMarkerPlace = () => drawn;
   globalThis.ulakLookAround = (px) => {
     const canvas = document.querySelector('.ulak-map-canvas');
     around = { x: canvas.clientWidth / 2, y: canvas.clientHeight / 2, px };
   };
-  /** Tells `name` when a marker is drawn at this very place. */
+  /** Reports `name` when a marker is drawn at this very place. */
   globalThis.ulakAwaitMarker = (name, x, y) => {
     awaited = { name, x, y };
   };
 
-  /** Tells `name` when a row with this order number stands in the table. */
+  /** Reports `name` when a row with this order number stands in the table. */
   globalThis.ulakAwaitRow = (name, number) => {
     const until = performance.now() + GIVEN_UP_MS;
     const check = () => {

@@ -1,4 +1,4 @@
-// Runs in the page, before its first line: keeps what the page measures of itself for `timingsOf` (browser.ts).
+// Runs in the page, before its first line: records the page's own timings for `timingsOf` (browser.ts).
 (() => {
   const kept = {
     firstPaint: 0,
@@ -9,8 +9,8 @@
     interactions: [],
   };
   const burst = { from: 0, last: 0, sum: 0 };
-  const on = (type, hear, more = {}) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(hear)).observe({
+  const on = (type, onEntry, more = {}) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(onEntry)).observe({
       type,
       buffered: true,
       ...more,

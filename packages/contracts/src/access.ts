@@ -1,11 +1,11 @@
 import { COMPANY_WIDE_ROLES, COURIER_ONLY, ALL_ROLES, type Role, STAFF_ROLES } from './roles.ts';
 
-/** Where someone goes who may not open a screen. */
+/** Redirect for a viewer who may not open a screen. */
 type AccessFallback = 'dashboard' | 'denied';
 
 /**
- * One signed-in screen. `built: false` screens come with later work: no menu entry, and their path behaves
- * like an unknown one.
+ * One signed-in screen. `isBuilt: false`: it comes with later work; no menu entry, and its path counts as
+ * unknown.
  */
 export interface Screen {
   readonly path: string;
@@ -225,11 +225,11 @@ export const PUBLIC_PATHS = ['/', '/auth', '/customer/track-order'] as const;
 
 export interface ScreenViewer {
   readonly role: Role;
-  /** companies.settings.restrictGeneralManagers of the visitor's company. */
+  /** companies.settings.restrictGeneralManagers of the viewer's company. */
   readonly restrictGeneralManagers: boolean;
 }
 
-/** What a signed-in visitor gets at a path: the screen, the access-denied view, or another path. */
+/** What a signed-in viewer gets at a path: the screen, the access-denied view, or a redirect. */
 export type RouteDecision =
   | { readonly kind: 'show' }
   | { readonly kind: 'denied' }
@@ -240,7 +240,7 @@ export const homePathOf = (role: Role): string => (role === 'COURIER' ? '/courie
 const findScreen = (path: string): Screen | undefined =>
   SCREENS.find((screen) => screen.path === (PATH_ALIASES[path] ?? path));
 
-/** Is the screen closed for this visitor by the company's strict reading of spec 1 §6? */
+/** Whether the company's strict reading of spec 1 §6 closes the screen for this viewer. */
 export function isRestricted(screen: Screen, visitor: ScreenViewer): boolean {
   return (
     visitor.role === 'GENERAL_MANAGER' && visitor.restrictGeneralManagers && screen.isRestrictable === true
@@ -248,8 +248,8 @@ export function isRestricted(screen: Screen, visitor: ScreenViewer): boolean {
 }
 
 /**
- * Route guard (spec 1 §2.1, §6; DECISIONS "Who may do what"). A courier on any path that is not a courier's
- * goes to the courier home; everybody else on an unknown path goes to /dashboard.
+ * Route guard (spec 1 §2.1, §6; DECISIONS "Who may do what"). A courier on a path of staff goes to the
+ * courier home; everybody else on an unknown path goes to /dashboard.
  */
 export function decideRoute(visitor: ScreenViewer, path: string): RouteDecision {
   const home = homePathOf(visitor.role);

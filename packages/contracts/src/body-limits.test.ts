@@ -16,13 +16,13 @@ interface Json {
   readonly const?: unknown;
 }
 
-/** A program that writes everything outside of ASCII as an escape sends six bytes for a letter. */
+/** Bytes of one character for a client that escapes everything outside of ASCII. */
 const BYTES_PER_CHARACTER = 6;
 const LONGEST_NUMBER = 25;
 
 /**
- * Bytes of the longest JSON text that a schema takes. A text without a bound of its own has that of its
- * pattern, shorter than any token.
+ * Bytes of the longest JSON text that a schema accepts. A string without a maximum is bounded by its pattern,
+ * shorter than any token.
  */
 function longest(schema: Json): number {
   if (schema.anyOf) return Math.max(...schema.anyOf.map(longest));
@@ -52,7 +52,8 @@ it('every public call takes 16 kB at most, every call 256 kB at most', () => {
   expect(open.filter((endpoint) => bodyBytesOf(endpoint) > DEFAULT_BODY_BYTES).map(nameOf)).toEqual([]);
 });
 
-it('whatever a schema takes fits into its call, but for orders, whose 200 lines would be 8 MB of options and notes', () => {
+// the 200 items of an order would be 8 MB of options and notes
+it('whatever a schema takes fits into the body limit of its call, but for orders', () => {
   const tooLong = ALL_ENDPOINTS.filter(takesBody).filter((endpoint) => {
     const schema = z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as Json;
     return longest(schema) > bodyBytesOf(endpoint);

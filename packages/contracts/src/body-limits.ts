@@ -1,28 +1,27 @@
 /**
- * Bytes of a request's body unless the call declares others (`Endpoint.maxBodyBytes`). Every public call
- * keeps to it.
+ * Default limit of a request body, bytes; a call may declare another (`Endpoint.maxBodyBytes`). Every public
+ * call keeps it.
  */
 export const DEFAULT_BODY_BYTES = 16 * 1024;
 /**
- * What no call may pass: a phone with 400 kbit/s sends it in about 5 s, well within the time that a request
- * may take.
+ * Limit of any request body, bytes: about 5 s at 400 kbit/s, well within the time that a request may take.
  */
 export const MAX_BODY_BYTES = 256 * 1024;
 
 /**
- * An order's body. Its schema allows more (200 lines with 50 options and a note each); 200 lines with options
- * and notes as shops write them are a third of this.
+ * Limit of an order body, bytes. Its schema allows more (200 items with 50 options and a note each); real
+ * large orders are a third of this.
  */
 export const ORDER_BODY_BYTES = MAX_BODY_BYTES;
-/** 100 fixes with every field and all their digits are 22 kB. */
+/** Limit of a position batch, bytes: 100 fixes with every field and all digits are 22 kB. */
 export const POSITIONS_BODY_BYTES = 32 * 1024;
 
-/** Levels of objects and lists inside each other; an order has four. */
+/** Maximum nesting of objects and lists; an order has four levels. */
 export const MAX_BODY_DEPTH = 8;
-/** Named fields of a whole body; an order with 200 lines has 1,022. */
+/** Maximum number of named fields of a body; an order with 200 items has 1,022. */
 export const MAX_BODY_FIELDS = 2_000;
-/** Values of a whole body, separated by commas; an order with 200 lines of 50 options has 11,021. */
+/** Maximum number of values of a body, by its commas; an order with 200 items of 50 options has 11,021. */
 export const MAX_BODY_VALUES = 16_000;
 
-/** Bad fields that one answer names. */
+/** Maximum number of bad fields that one reply names. */
 export const MAX_FIELD_ERRORS = 30;

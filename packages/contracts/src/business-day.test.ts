@@ -43,14 +43,14 @@ describe('spec 1 §9, criteria A18: reporting day 10:00–07:00', () => {
     expect(periodHours(reportingDay(local('2015-11-07 12:00:00')))).toBe(22);
   });
 
-  it('spec 3 §9: the next switch of the day is the next 07:00', () => {
+  it('spec 3 §9: the next business day starts at the next 07:00', () => {
     expect(nextBusinessDayStart(local('2026-11-21 06:59:59')).toISOString()).toBe('2026-11-21T04:00:00.000Z');
     expect(nextBusinessDayStart(local('2026-11-21 07:00:00')).toISOString()).toBe('2026-11-22T04:00:00.000Z');
     expect(nextBusinessDayStart(local('2026-12-31 23:00:00')).toISOString()).toBe('2027-01-01T04:00:00.000Z');
   });
 });
 
-describe('DECISIONS "Time and numbers", criteria A18: the gap 07:00–10:00', () => {
+describe('DECISIONS "Time and numbers", criteria A18: the reporting gap 07:00–10:00', () => {
   it('is the morning right before the period', () => {
     const gap = '2026-11-21T04:00:00.000Z – 2026-11-21T07:00:00.000Z';
     for (const now of ['2026-11-21 07:00:00', '2026-11-21 15:00:00', '2026-11-22 06:59:59']) {

@@ -8,9 +8,9 @@ import {
   type Period,
 } from './time.ts';
 
-/** Hour at which a business day begins; until then it is still the day before (spec 1 §9, spec 3 §2.2). */
+/** Hour at which a business day begins; before it is still the previous day (spec 1 §9, spec 3 §2.2). */
 export const BUSINESS_DAY_START_HOUR = 7;
-/** Hour at which the reporting day opens (spec 1 §9). */
+/** Hour at which the reporting day begins (spec 1 §9). */
 export const REPORTING_DAY_START_HOUR = 10;
 
 /** The calendar date whose business day an instant belongs to: before 07:00 it is still yesterday's.
@@ -45,10 +45,9 @@ export const reportingDay = (now: Instant): Period => reportingDayOf(businessDay
 export const walletPeriod = (now: Instant): Period => reportingDay(now);
 
 /**
- * The three hours 07:00–10:00 that lie in no reporting day and stand on a line of their own beside a period:
- * those of the morning on which the period begins, right before it. So each gap belongs to exactly one
- * reporting day, it is over or running when that day is on screen, and gap + period make the full business
- * day 07:00–07:00.
+ * The reporting gap of a period: the hours 07:00–10:00 of the morning on which it begins, which lie in no
+ * reporting day and are shown beside it. Each gap belongs to exactly one reporting day; gap + period make the
+ * full business day 07:00–07:00.
  * @see DECISIONS "Time and numbers", last point
  */
 export function reportingGapOf(period: Period): Period {
@@ -60,8 +59,8 @@ export function reportingGapOf(period: Period): Period {
 }
 
 /**
- * Whether an instant lies in a 07:00–10:00 gap: 07:00:00 does, 10:00:00 does not. SQL: the Istanbul hour is
- * 7, 8 or 9.
+ * Whether an instant lies in a reporting gap: 07:00:00 does, 10:00:00 does not. SQL: the Istanbul hour is 7,
+ * 8 or 9.
  */
 export function isInReportingGap(instant: Instant): boolean {
   const { hour } = istanbulParts(instant);
@@ -72,23 +71,22 @@ export function isInReportingGap(instant: Instant): boolean {
 export const isWithinPeriod = (instant: Instant, period: Period): boolean =>
   epochMs(instant) >= epochMs(period.from) && epochMs(instant) < epochMs(period.to);
 
-/** A month of pay: 07:00 on the first day – 07:00 on the first day of the next month; no gap (month 1–12).
- * @see spec 3 §9, DECISIONS "Time and numbers" */
+/**
+ * A pay month: 07:00 on the first day – 07:00 on the first day of the next month; no gap (month 1–12).
+ * @see spec 3 §9, DECISIONS "Time and numbers"
+ */
 export const payMonthPeriod = (year: number, month: number): Period => ({
   from: istanbulInstant({ year, month, day: 1, hour: BUSINESS_DAY_START_HOUR }),
   to: istanbulInstant({ year, month: month + 1, day: 1, hour: BUSINESS_DAY_START_HOUR }),
 });
 
-/**
- * The month of pay that `now` lies in. Before 07:00 on the first day it is still the month before, as
- * everywhere else.
- */
+/** The pay month of `now`. Before 07:00 on the first day it is still the previous one. */
 export function currentPayMonthPeriod(now: Instant): Period {
   const { year, month } = businessDay(now);
   return payMonthPeriod(year, month);
 }
 
-/** When the business day ends after `now`: the next 07:00, at which the wallet page reloads (spec 3 §9). */
+/** The next start of a business day: the next 07:00, at which the wallet page reloads (spec 3 §9). */
 export function nextBusinessDayStart(now: Instant): Date {
   const { year, month, day } = businessDay(now);
   return istanbulInstant({ year, month, day: day + 1, hour: BUSINESS_DAY_START_HOUR });

@@ -2,7 +2,7 @@ import type { output, input, ZodType, ZodUndefined } from 'zod';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-/** The schemas of a call; `ZodUndefined`: it takes no such part. */
+/** The schemas of a call; `ZodUndefined`: it has no such part. */
 export interface CallSchemas {
   readonly params: ZodType;
   readonly query: ZodType;
@@ -11,14 +11,14 @@ export interface CallSchemas {
 }
 
 /**
- * What a client needs of a call: method, path, and its schemas as types alone (docs/decisions/039). Endpoints
- * are built on it.
+ * A call as a client knows it: method, path, and its schemas as types alone (docs/decisions/039). Endpoints
+ * extend it.
  */
 export interface Call<S extends CallSchemas = CallSchemas> {
   readonly method: Method;
   /** Fastify style: `/api/orders/:id/assign`. */
   readonly path: string;
-  /** Carries the types; never set. */
+  /** Carries the types; never set at runtime. */
   readonly schemas?: S;
 }
 
@@ -26,7 +26,7 @@ type Part<S, K extends keyof CallSchemas> = S extends { readonly [N in K]: infer
   ? T
   : ZodUndefined;
 
-/** A call by the schemas of the parts that it takes, as `<area>/calls.ts` declares it. */
+/** A call by the schemas of its parts, as `<area>/calls.ts` declares it. */
 export type CallOf<S extends Partial<CallSchemas>> = Call<{
   readonly params: Part<S, 'params'>;
   readonly query: Part<S, 'query'>;
@@ -36,11 +36,11 @@ export type CallOf<S extends Partial<CallSchemas>> = Call<{
 
 /** The schemas of a call or endpoint, by `typeof` of its value. */
 export type SchemasOf<C extends Call> = NonNullable<C['schemas']>;
-/** What a handler is given: parsed, with defaults. */
+/** Parsed input of a handler, with defaults. */
 export type ParamsOf<C extends Call> = output<SchemasOf<C>['params']>;
 export type QueryOf<C extends Call> = output<SchemasOf<C>['query']>;
 export type BodyOf<C extends Call> = output<SchemasOf<C>['body']>;
-/** What a client writes: before coercion of query strings and the like. */
+/** Input that a client writes: before coercion of query strings and the like. */
 export type ParamsIn<C extends Call> = input<SchemasOf<C>['params']>;
 export type QueryIn<C extends Call> = input<SchemasOf<C>['query']>;
 export type BodyIn<C extends Call> = input<SchemasOf<C>['body']>;

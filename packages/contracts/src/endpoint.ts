@@ -18,8 +18,8 @@ export const only = (roles: readonly Role[]): CallAccess => ({ who: 'roles', rol
 export const orBranchKey = (roles: readonly Role[]): CallAccess => ({ who: 'rolesOrBranchKey', roles });
 
 /**
- * One call of the API with everything the server needs: who may call, its schemas, what it refuses. Routes,
- * the API documentation and the access matrix read it.
+ * One call with everything the server needs: who may call, its schemas, its refusals. Routes, API
+ * documentation and the access matrix read it.
  */
 export interface Endpoint<
   P extends z.ZodType = z.ZodType,
@@ -29,8 +29,8 @@ export interface Endpoint<
 > extends Call<{ readonly params: P; readonly query: Q; readonly body: B; readonly reply: R }> {
   readonly access: CallAccess;
   /**
-   * Open to who must set a new password first (`SessionUser.mustChangePassword`); they hear
-   * PASSWORD_CHANGE_REQUIRED from every other call.
+   * Open to a user who must set a new password first (`SessionUser.mustChangePassword`); every other call
+   * answers them PASSWORD_CHANGE_REQUIRED.
    */
   readonly beforeNewPassword?: boolean;
   /** One Turkish or English line for the API documentation. */
@@ -44,7 +44,7 @@ export interface Endpoint<
   readonly reply: R;
   /** Status of a success; default 200. */
   readonly status?: number;
-  /** Status of a success that repeats an earlier one and writes nothing, where it is another. */
+  /** Status of a replayed success that writes nothing, where it differs. */
   readonly repeatStatus?: number;
   /** Refusals beyond the common ones (validation, session, role, rate limit). */
   readonly refuses: readonly ErrorCode[];
@@ -62,7 +62,7 @@ type Rules<S extends CallSchemas> = Omit<Endpoint, keyof Call | keyof CallSchema
   Part<'body', S['body']> & { readonly reply: S['reply']; readonly refuses?: readonly ErrorCode[] };
 
 /**
- * Builds an endpoint on its call. Parts that the call does not take are not validated and typed `undefined`.
+ * Builds an endpoint on its call. Parts that the call does not have are not validated and typed `undefined`.
  */
 export function endpoint<S extends CallSchemas>(
   call: Call<S>,
@@ -76,6 +76,6 @@ export function endpoint<S extends CallSchemas>(
   >;
 }
 
-/** Bytes that the body of this call may have. */
+/** Limit of the body of this call, bytes. */
 export const bodyBytesOf = ({ maxBodyBytes }: Pick<Endpoint, 'maxBodyBytes'>): number =>
   maxBodyBytes ?? DEFAULT_BODY_BYTES;

@@ -1,6 +1,6 @@
 import { MAX_BODY_DEPTH, MAX_BODY_FIELDS, MAX_BODY_VALUES } from './body-limits.ts';
 
-/** What an error sentence may be built from: names, numbers and times, never internals. */
+/** Facts that an error sentence may mention: names, numbers and times, never internals. */
 export type Facts = Readonly<Record<string, string | number | undefined>>;
 
 interface CatalogueEntry {
@@ -9,7 +9,7 @@ interface CatalogueEntry {
 }
 type Catalogue = Record<string, CatalogueEntry>;
 
-/** How long to wait: seconds up to two minutes, then minutes. */
+/** Text of a wait: seconds up to two minutes, then minutes. */
 function waitText({ retryAfterSeconds }: Facts, unknown: string): string {
   if (typeof retryAfterSeconds !== 'number') return unknown;
   return retryAfterSeconds <= 120
@@ -20,15 +20,16 @@ function waitText({ retryAfterSeconds }: Facts, unknown: string): string {
 const fixedText = (status: number, sentence: string): CatalogueEntry => ({ status, text: () => sentence });
 
 /**
- * Every refusal the server can give: stable English code → HTTP status and the Turkish sentence a person can
- * act on. Body shape: DECISIONS "Calls whose path or answer the documents do not show".
+ * Every refusal of the server: stable English code → HTTP status and the Turkish sentence that says what to
+ * do. Body shape: DECISIONS "Calls whose path or answer the documents do not show".
  */
 export const ERRORS = {
   VALIDATION_ERROR: {
     status: 400,
     text: (facts) =>
       facts.unnamed
-        ? `Bazı alanlar eksik veya hatalı. Lütfen işaretli alanları düzeltin; gösterilmeyen ${facts.unnamed} hata daha var.`
+        ? 'Bazı alanlar eksik veya hatalı. Lütfen işaretli alanları düzeltin; ' +
+          `gösterilmeyen ${facts.unnamed} hata daha var.`
         : 'Bazı alanlar eksik veya hatalı. Lütfen işaretli alanları düzeltin.',
   },
   MALFORMED_JSON: fixedText(400, 'Gönderilen veri okunamadı. Geçerli bir JSON gövdesi gönderin.'),
@@ -44,7 +45,8 @@ export const ERRORS = {
   },
   BODY_TOO_COMPLEX: fixedText(
     400,
-    `Gönderilen veri çok karmaşık. En fazla ${MAX_BODY_FIELDS} alan, ${MAX_BODY_VALUES} değer ve iç içe ${MAX_BODY_DEPTH} düzey gönderebilirsiniz.`,
+    `Gönderilen veri çok karmaşık. En fazla ${MAX_BODY_FIELDS} alan, ${MAX_BODY_VALUES} değer ` +
+      `ve iç içe ${MAX_BODY_DEPTH} düzey gönderebilirsiniz.`,
   ),
   UNSUPPORTED_MEDIA_TYPE: fixedText(415, 'Bu içerik türü desteklenmiyor. application/json gönderin.'),
   NOT_AUTHENTICATED: fixedText(401, 'Oturumunuz yok veya süresi doldu. Lütfen yeniden giriş yapın.'),
@@ -52,7 +54,8 @@ export const ERRORS = {
   LOGIN_THROTTLED: {
     status: 429,
     text: (facts) =>
-      `Çok fazla hatalı giriş denemesi yapıldı. Lütfen ${waitText(facts, '15 dakika')} sonra yeniden deneyin.`,
+      `Çok fazla hatalı giriş denemesi yapıldı. Lütfen ${waitText(facts, '15 dakika')} sonra ` +
+      'yeniden deneyin.',
   },
   COMPANY_PASSIVE: fixedText(403, 'Şirketinizin hesabı pasif. Lütfen şirket yöneticinizle görüşün.'),
   BRANCH_KEY_INVALID: fixedText(401, 'API anahtarı geçersiz veya yenilenmiş. Panelden güncel anahtarı alın.'),
@@ -83,7 +86,8 @@ export const ERRORS = {
   STREAMS_OF_ADDRESS: {
     status: 429,
     text: (facts) =>
-      `Aynı ağdan en fazla ${facts.limit ?? '?'} canlı bağlantı açılabilir. Açık sekmelerden bazılarını kapatıp yeniden deneyin.`,
+      `Aynı ağdan en fazla ${facts.limit ?? '?'} canlı bağlantı açılabilir. Açık sekmelerden ` +
+      'bazılarını kapatıp yeniden deneyin.',
   },
   INTERNAL_ERROR: fixedText(500, 'Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.'),
 
@@ -116,7 +120,8 @@ export const ERRORS = {
   CUSTOMER_HAS_RUNNING_ORDERS: {
     status: 409,
     text: (facts) =>
-      `Bu numaranın süren ${facts.count ?? '?'} siparişi var. Önce bu siparişler teslim veya iptal edilmeli; hiçbir şey silinmedi.`,
+      `Bu numaranın süren ${facts.count ?? '?'} siparişi var. Önce bu siparişler teslim veya ` +
+      'iptal edilmeli; hiçbir şey silinmedi.',
   },
   UNDELIVERABLE_NOTE_REQUIRED: fixedText(400, 'Teslim edilememe nedenini yazın.'),
 
@@ -140,19 +145,22 @@ export const ERRORS = {
   COURIER_AT_CAPACITY: {
     status: 409,
     text: (facts) =>
-      `${facts.courierName ?? 'Kurye'} sipariş taşıma limitine ulaştı (${facts.load ?? '?'}/${facts.limit ?? '?'}).`,
+      `${facts.courierName ?? 'Kurye'} sipariş taşıma limitine ulaştı ` +
+      `(${facts.load ?? '?'}/${facts.limit ?? '?'}).`,
   },
   COURIER_ON_ROAD: {
     status: 409,
     text: (facts) =>
-      `${facts.courierName ?? 'Kurye'} şu anda yolda: üzerinde teslim alınmış ${facts.onRoad ?? '?'} sipariş var. Önce bu siparişler tamamlanmalı veya iptal edilmeli.`,
+      `${facts.courierName ?? 'Kurye'} şu anda yolda: üzerinde teslim alınmış ` +
+      `${facts.onRoad ?? '?'} sipariş var. Önce bu siparişler tamamlanmalı veya iptal edilmeli.`,
   },
-  // With a name the sentence is for somebody at the desk, else for the courier (spec 3 §4.3).
+  // With a name the sentence is for staff, else for the courier (spec 3 §4.3).
   COURIER_HAS_DELIVERIES: {
     status: 409,
     text: (facts) =>
       facts.courierName
-        ? `${facts.courierName} üzerinde aktif teslimatlar var; önce tamamlanmalı veya başka kuryeye verilmeli.`
+        ? `${facts.courierName} üzerinde aktif teslimatlar var; önce tamamlanmalı veya başka kuryeye ` +
+          'verilmeli.'
         : 'Aktif teslimatlarınız var. Lütfen önce teslimatları tamamlayın.',
   },
   MANAGER_ONLY_ONLINE: fixedText(
@@ -241,7 +249,7 @@ export function errorText(code: ErrorCode, facts: Facts = {}): string {
 /** HTTP status for a code. */
 export const errorStatus = (code: ErrorCode): number => ERRORS[code].status;
 
-/** An expected "no" as a value; only the edge of the server turns it into an HTTP answer. */
+/** An expected "no" as a value; only the HTTP layer turns it into an error. */
 export type Verdict<C extends ErrorCode = ErrorCode> =
   | { readonly ok: true }
   | { readonly ok: false; readonly code: C; readonly facts?: Facts };

@@ -45,7 +45,7 @@ export const LiveMessage = z.discriminatedUnion('type', [
     deliveries: z.array(OrderView),
     message: z.string(),
   }),
-  /** What was missed is too long ago: refetch everything. */
+  /** The gap is too long for a replay: refetch everything. */
   z.object({ type: z.literal('RESYNC') }),
   /** The session has ended; the stream closes. */
   z.object({ type: z.literal('SESSION_ENDED') }),
@@ -55,10 +55,13 @@ export type LiveMessage = z.infer<typeof LiveMessage>;
 
 export type LiveMessageType = LiveMessage['type'];
 
-/** A comment line is sent this often so that proxies and clients notice a dead line. */
+/** Interval of comment lines, so that proxies and clients notice a dead connection. */
 export const STREAM_HEARTBEAT_MS = 15_000;
 
-/** Streams of one session at the same time; the oldest gives way. A browser holds one for all of its tabs. */
+/**
+ * Maximum number of open streams of one session; the oldest is closed. A browser holds one for all of its
+ * tabs.
+ */
 export const MAX_STREAMS_PER_SESSION = 20;
 
 /** Events older than this, or more than this many, are answered with RESYNC instead of a replay. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Longest accepted texts, in characters. Every string that enters the system has one of these limits. */
+/** Maximum lengths of texts, in characters. Every string that enters the system has one of these. */
 export const TEXT_LIMITS = {
   name: 120,
   phone: 25,
@@ -12,25 +12,25 @@ export const TEXT_LIMITS = {
   token: 200,
 } as const;
 
-/** Largest amount of one order, TL (numeric(12,2) in SQL holds more; a typing slip does not). */
+/** Maximum amount of one order, TL (numeric(12,2) in SQL holds more; this catches typing errors). */
 export const MAX_AMOUNT_TL = 1_000_000;
 export const MAX_ITEMS = 200;
 export const MAX_QUANTITY = 999;
 
 /**
- * NUL and halves of surrogate pairs: PostgreSQL refuses the one, and the other has no UTF-8, so it would be
- * stored as something else or not at all.
+ * Characters that cannot be stored: NUL, which PostgreSQL refuses, and halves of surrogate pairs, which have
+ * no UTF-8.
  */
 const FORBIDDEN_CHARACTERS = /[\0\p{Surrogate}]/u;
-/** What a reader sees; a name of zero-width spaces and direction marks shows as an empty cell. */
+/** Visible characters; a name of zero-width spaces and direction marks shows as an empty cell. */
 const VISIBLE = /[^\p{Cc}\p{Cf}\p{Z}]/u;
 const BAD_CHARACTER_TEXT = 'Geçersiz karakter içeriyor';
 
-/** Refuses what is no text at all; for every string that is stored or looked for. */
+/** Refuses unstorable text; for every string that is stored or searched for. */
 export const wellFormed = <T extends z.ZodString>(schema: T) =>
   schema.refine((value) => !FORBIDDEN_CHARACTERS.test(value), BAD_CHARACTER_TEXT);
 
-/** Trimmed text that must say something that can be seen. */
+/** Required text: trimmed, with something visible. */
 export const requiredText = (max: number, required = 'Bu alan zorunludur') =>
   wellFormed(
     z
@@ -40,7 +40,7 @@ export const requiredText = (max: number, required = 'Bu alan zorunludur') =>
       .max(max, `En fazla ${max} karakter girebilirsiniz`),
   ).refine((value) => VISIBLE.test(value), required);
 
-/** What is looked for, trimmed. */
+/** Search text, trimmed. */
 export const searchText = (max: number) =>
   wellFormed(
     z.string().trim().min(2, 'En az 2 karakter girin').max(max, `En fazla ${max} karakter girebilirsiniz`),
@@ -89,12 +89,15 @@ export const AmountTl = z
   );
 
 const BAD_INSTANT_TEXT = 'Geçerli bir tarih ve saat girin';
-/** Years outside of these are slips, and the year 0 or 10000 is no ISO text that every reader takes. */
+/**
+ * Plausible years; outside of them is a typing error, and the year 0 or 10000 is no ISO text that every
+ * parser reads.
+ */
 const isPlausible = (text: string): boolean => {
   const year = new Date(text).getUTCFullYear();
   return year >= 1970 && year <= 2100;
 };
-/** Instants travel as ISO 8601 with Z. */
+/** An instant on the wire: ISO 8601 with Z. */
 export const IsoInstant = z.iso
   .datetime({ offset: true, error: BAD_INSTANT_TEXT })
   .refine(isPlausible, BAD_INSTANT_TEXT);
@@ -103,10 +106,10 @@ export const SuccessReply = z.object({ success: z.literal(true) });
 
 /** `{success: true, data}` (spec 1 §7, spec 2 §7). */
 export const dataReply = <T extends z.ZodType>(data: T) => z.object({ success: z.literal(true), data });
-/** Schema of such an answer. */
+/** Schema of such a reply. */
 export type Answer<T extends z.ZodType> = ReturnType<typeof dataReply<T>>;
 
-/** Paging of lists that can grow without bound (DECISIONS). */
+/** Paging of unbounded lists (DECISIONS). */
 export const Pagination = z.object({
   page: z.number().int(),
   limit: z.number().int(),
@@ -126,14 +129,14 @@ export const PageQuery = {
 };
 
 /**
- * Where a stream goes on: the header Last-Event-ID, or this where a page opens the stream itself and cannot
- * set headers.
+ * Cursor of a stream: the header Last-Event-ID, or this where a page opens the stream itself and cannot set
+ * headers.
  */
 export const StreamResumeQuery = z.strictObject({ lastEventId: z.string().optional() });
 
 /**
- * The stream closes because as many newer ones of the same session, or tracking link, were opened as there
- * may be at once. A client that came back by itself would cut off the next one: it waits until somebody looks
- * at it again. `message`: why, for people.
+ * The stream is closed because newer ones of the same session, or tracking link, reached the limit. A client
+ * must not reconnect by itself, which would close the next one: it waits until its page is visible again.
+ * `message`: why, for people.
  */
 export const StreamReplaced = z.object({ type: z.literal('STREAM_REPLACED'), message: z.string() });

@@ -16,7 +16,7 @@ import {
   percentOf,
 } from './format.ts';
 
-describe('criteria D04: numbers as Turkish writes them', () => {
+describe('criteria D04: numbers in Turkish format', () => {
   it('spec 3 §9: money has two decimals', () => {
     expect(formatTl(1234.5)).toBe('1.234,50 TL');
     expect(formatTl(0)).toBe('0,00 TL');

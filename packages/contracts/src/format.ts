@@ -4,14 +4,14 @@ const money = new Intl.NumberFormat('tr-TR', { minimumFractionDigits: 2, maximum
 const whole = new Intl.NumberFormat('tr-TR', { maximumFractionDigits: 0 });
 const oneDecimal = new Intl.NumberFormat('tr-TR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** TL from the wire as people read it: 1234.5 → '1.234,50 TL' (ux "Look", spec 3 §9). */
+/** TL in Turkish format: 1234.5 → '1.234,50 TL' (ux "Look", spec 3 §9). */
 export const formatTl = (tl: number): string => `${money.format(tl)} TL`;
 
 const TL_TEXT = /^-?\d[\d.,\s]*$/;
 
 /**
- * TL as people type or paste them → a number, null when it is none: '20,5', '20.50', '1.234,50', '1,234.50',
- * '1.234'. With both signs the last one parts the kuruş; a single sign does so unless exactly three digits
+ * Parses TL as people type or paste them; null when it is no amount: '20,5', '20.50', '1.234,50', '1,234.50',
+ * '1.234'. With both separators the last one is the decimal one; a single one is, unless exactly three digits
  * follow it, which in Turkish are thousands.
  */
 export function parseTl(text: string): number | null {
@@ -27,7 +27,7 @@ export function parseTl(text: string): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
-/** Kuruş as people read them: 123450 → '1.234,50 TL'. */
+/** Kuruş as TL in Turkish format: 123450 → '1.234,50 TL'. */
 export const formatKurus = (kurus: Kurus): string => formatTl(kurusToTl(kurus));
 
 /** A count with Turkish thousands: 12345 → '12.345'. */

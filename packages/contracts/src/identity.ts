@@ -11,7 +11,7 @@ export function isTckn(text: string): boolean {
   if (!/^[1-9]\d{10}$/.test(text)) return false;
   const d = digitsOf(text);
   const sum = (indexes: number[]) => indexes.reduce((total, index) => total + (d[index] ?? 0), 0);
-  // + 40 keeps the difference positive: the even places are at most 36.
+  // + 40 keeps the difference positive: the even digits add up to at most 36.
   const tenth = (sum([0, 2, 4, 6, 8]) * 7 - sum([1, 3, 5, 7]) + 40) % 10;
   return d[9] === tenth && d[10] === sum([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]) % 10;
 }
@@ -35,7 +35,7 @@ export function isVkn(text: string): boolean {
 /** Whether a text is a tax number: a VKN (10 digits), or the TCKN of a sole trader (11 digits). */
 export const isTaxNumber = (text: string): boolean => isVkn(text) || isTckn(text);
 
-/** What somebody typed into the login field. */
+/** A parsed login identifier. */
 export interface LoginIdentifier {
   readonly kind: 'nationalId' | 'phone';
   /** The 11 digits, or the phone number as E.164. */
@@ -43,9 +43,9 @@ export interface LoginIdentifier {
 }
 
 /**
- * Reads the login field: a leading 0 or +, or 10 digits starting with 5, or 90 and a whole number is a phone;
- * 11 digits starting 1–9 are a national ID (its check digits are not looked at: a wrong one is simply
- * unknown). Spaces do not count.
+ * Parses the login field: a leading 0 or +, 10 digits starting with 5, or 90 and a whole number is a phone;
+ * 11 digits starting 1–9 are a national ID (its check digits are not validated: a wrong one is simply
+ * unknown). Spaces are ignored.
  * @returns null when it is neither
  * @see criteria "Facts" (Phone), spec 1 §2.2
  */

@@ -1,8 +1,8 @@
 import type { LiveMessageType } from './events.ts';
 
 /**
- * Old names of live messages that clients accept too (DECISIONS "Live event names"). A file of its own: the
- * web reads it without the schemas.
+ * Alternative names of live messages that clients accept too (DECISIONS "Live event names"). In a file of its
+ * own: the web reads it without the schemas.
  */
 export const LIVE_TYPE_ALIASES: Readonly<Record<string, LiveMessageType>> = {
   COURIER_STATUS_UPDATE: 'COURIER_STATUS_UPDATED',

@@ -1,6 +1,6 @@
 /**
- * How stored numbers are shown. Needs no numbering plan, so pages that only show numbers (tracking) stay
- * small.
+ * Format of stored numbers for display. Needs no numbering plan, so pages that only show numbers (tracking)
+ * stay small.
  */
 
 const TURKISH = /^\+90(\d{3})(\d{3})(\d{2})(\d{2})$/;
@@ -10,8 +10,8 @@ const SHORT_TURKISH = /^\+90(444)(\d)(\d{3})$/;
 const DOMESTIC = /^0?([2-58]\d{2})(\d{3})(\d{2})(\d{2})$/;
 
 /**
- * E.164 as people write it: '+905321234567' → '0532 123 45 67', '+904440444' → '444 0 444'; other countries'
- * numbers and text that is no number stay as they are; domestic spellings are grouped the same way.
+ * E.164 in Turkish format: '+905321234567' → '0532 123 45 67', '+904440444' → '444 0 444'; numbers of other
+ * countries and other text are unchanged; domestic spellings are grouped the same way.
  */
 export function formatPhone(phone: string): string {
   const digits = phone.replaceAll(/[\s()./-]/g, '');
@@ -21,8 +21,8 @@ export function formatPhone(phone: string): string {
 }
 
 /**
- * A number as logs and limited views may hold it: the first four and the last two digits as in {@link
- * formatPhone}, stars between: '0532 *** ** 67'.
+ * Redacted number for logs and limited views: the first four and the last two digits of {@link formatPhone},
+ * '0532 *** ** 67'.
  */
 export function maskPhone(phone: string): string {
   const shown = formatPhone(phone);

@@ -1,7 +1,7 @@
 import { type MetadataJson, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/core';
 import { TURKEY_PHONE_METADATA } from './phone-metadata.ts';
 
-/** No phone number anybody types is longer; guards the parser (E.164 has 15 digits). */
+/** Maximum length of a typed number; guards the parser (E.164 has 15 digits). */
 const MAX_TYPED_LENGTH = 32;
 // libphonenumber types its data more narrowly than the data is; not even its own JSON fits without a cast.
 const METADATA = TURKEY_PHONE_METADATA as unknown as MetadataJson;
@@ -29,14 +29,14 @@ export function parsePhone(text: string): string | null {
 }
 
 /**
- * How orders and tracking tokens name a number (`customer_phone_key`): E.164 when it can be read as one, else
- * its digits. Every spelling has one key.
+ * Key of a number (`customer_phone_key`) in orders and tracking tokens: E.164 when it parses, else its
+ * digits. Every spelling has one key.
  */
 export const phoneKeyOf = (phone: string): string => parsePhone(phone) ?? phone.replaceAll(/\D/g, '');
 
 /**
- * Whether a number (typed or E.164) is a Turkish mobile number, so can get an SMS; 444… and 0850… are valid
- * but are not.
+ * Whether a number (typed or E.164) is a Turkish mobile number, which can get an SMS; 444… and 0850… are
+ * valid but are not.
  */
 export const isMobile = (phone: string): boolean =>
   phone.length <= MAX_TYPED_LENGTH && turkish(phone.trim())?.getType() === 'MOBILE';

@@ -1,4 +1,4 @@
-/** Roles of signed-in people (spec 1 §6). */
+/** Roles of signed-in users (spec 1 §6). */
 export const ROLES = [
   'OWNER',
   'COMPANY_ADMIN',
@@ -32,7 +32,7 @@ export const COMPANY_WIDE_ROLES = [
   'COMPANY_ADMIN',
   'GENERAL_MANAGER',
 ] as const satisfies readonly Role[];
-/** Roles bound to one branch. */
+/** Roles of one branch. */
 export const BRANCH_SCOPED_ROLES = [
   'BRANCH_MANAGER',
   'PACKAGING_CHIEF',
@@ -51,7 +51,7 @@ export const BRANCH_KEY_ROLES = [
 /** Roles that may switch a courier on- and offline besides the courier (spec 2 §2.2). */
 export const COURIER_SUPERVISORS = BRANCH_KEY_ROLES;
 /**
- * Roles that may load the financial and the delivery summary (spec 1 §6: COMPANY_ADMIN is not among them;
+ * Roles that may read the financial and the delivery summary (spec 1 §6: COMPANY_ADMIN is not among them;
  * docs/decisions).
  */
 export const SUMMARY_VIEWERS = [
@@ -73,8 +73,8 @@ export const VIOLATION_READERS = BRANCH_KEY_ROLES;
 export const COURIER_ONLY = ['COURIER'] as const satisfies readonly Role[];
 
 /**
- * Higher number = more power. Nobody creates, edits or raises someone above their own rank (DECISIONS "Who
- * may do what").
+ * Rank of a role: higher = more power. Nobody creates, edits or raises someone above their own rank
+ * (DECISIONS "Who may do what").
  */
 export const ROLE_RANK: Record<Role, number> = {
   OWNER: 5,
@@ -86,7 +86,7 @@ export const ROLE_RANK: Record<Role, number> = {
 };
 
 /**
- * Roles that `role` may give to a new user (spec 2 §6; COMPANY_ADMIN like GENERAL_MANAGER plus
+ * Roles that `role` may assign to a new user (spec 2 §6; COMPANY_ADMIN like GENERAL_MANAGER plus
  * GENERAL_MANAGER itself).
  */
 export const CREATABLE_ROLES: Record<Role, readonly Role[]> = {

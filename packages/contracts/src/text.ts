@@ -24,8 +24,8 @@ export function foldTr(text: string): string {
 }
 
 /**
- * Whether `needle` occurs in `haystack` for somebody typing in a search box; an empty needle occurs
- * everywhere. Spaces around the needle do not count.
+ * Whether `needle` occurs in `haystack` by the rules of a search box ({@link foldTr}, trimmed); an empty
+ * needle occurs everywhere.
  */
 export const containsTr = (haystack: string, needle: string): boolean =>
   foldTr(haystack).includes(foldTr(needle.trim()));

@@ -58,7 +58,7 @@ describe('criteria "Facts": Istanbul is UTC+3 since 2016, earlier winters +2', (
     expect(istanbulInstant({ year: 2026, month: 3, day: 0 }).toISOString()).toBe('2026-02-27T21:00:00.000Z');
   });
 
-  it('a time shown twice means the first, a time never shown is moved on', () => {
+  it('a time that occurs twice means the first, a skipped time is moved on', () => {
     expect(istanbulInstant({ year: 2015, month: 11, day: 8, hour: 3, minute: 30 }).toISOString()).toBe(
       '2015-11-08T00:30:00.000Z',
     );
@@ -77,7 +77,7 @@ describe('criteria "Facts": Istanbul is UTC+3 since 2016, earlier winters +2', (
     );
   });
 
-  it('100,000 orders of a month are read in well under a second', () => {
+  it('100,000 orders of a month are formatted in well under a second', () => {
     const start = Date.UTC(2026, 10, 1);
     const began = Date.now();
     for (let n = 0; n < 100_000; n++) istanbulParts(start + ((n * 25_920) % 2_592_000_000));
@@ -85,7 +85,7 @@ describe('criteria "Facts": Istanbul is UTC+3 since 2016, earlier winters +2', (
   });
 });
 
-describe('how times are written', () => {
+describe('formats of times', () => {
   it('spec 1 §2.5: dd.MM HH:mm; spec 4 §9: dd.MM.yyyy HH:mm', () => {
     const instant = at('2026-03-05T20:04:59Z');
     expect(formatTime(instant)).toBe('23:04');

@@ -1,7 +1,7 @@
 /**
- * The one source of Istanbul time: parts of an instant, instants from parts, and how times are written.
- * Periods (reporting day, salary month …) are in `business-day.ts`. Everything takes its instant as an
- * argument and is right whatever time zone the process or browser has (criteria D05).
+ * The one source of Istanbul time: parts of an instant, instants from parts, and their formats. Periods
+ * (reporting day, pay month …) are in `business-day.ts`. Everything takes its instant as an argument and is
+ * right in any time zone of the process or browser (criteria D05).
  * @see DECISIONS "Time and numbers", criteria "Facts" (UTC+3 since 2016, earlier winters +2: tz data)
  */
 
@@ -13,7 +13,7 @@ export const DAY_MS = 24 * HOUR_MS;
 /** A moment: a Date or epoch milliseconds. */
 export type Instant = Date | number;
 
-/** A span of time; `from` belongs to it, `to` does not. */
+/** A half-open period [from, to). */
 export interface Period {
   readonly from: Date;
   readonly to: Date;
@@ -26,7 +26,7 @@ export interface IstanbulDate {
   readonly day: number;
 }
 
-/** What the clocks and calendars of Istanbul show; `weekday` is 1 (Monday) – 7 (Sunday). */
+/** Calendar and clock of Istanbul at an instant; `weekday` is 1 (Monday) – 7 (Sunday). */
 export interface IstanbulParts extends IstanbulDate {
   readonly hour: number;
   readonly minute: number;
@@ -49,14 +49,13 @@ const istanbulFormat = new Intl.DateTimeFormat('en-US', {
 });
 
 /**
- * Offsets already asked for, by quarter hour since 1970: asking Intl costs microseconds, and tables ask
- * thousands of times.
+ * Cache of offsets by quarter hour since 1970: Intl takes microseconds, and tables ask thousands of times.
  */
 const offsets = new Map<number, number>();
 const MAX_CACHED_OFFSETS = 20_000;
 
 /**
- * Istanbul minus UTC at this instant, ms. tz changes fall on whole quarter hours, so one answer per quarter
+ * Istanbul minus UTC at this instant, ms. tz changes fall on whole quarter hours, so one value per quarter
  * holds.
  */
 function offsetMs(ms: number): number {
@@ -91,7 +90,7 @@ export function istanbulParts(instant: Instant): IstanbulParts {
 
 /**
  * The instant at which Istanbul shows these parts. Parts out of range carry over (month 13, day 0), so "the
- * day after" is `day + 1`. A time shown twice (a pre-2016 autumn night) means the first; a time never shown
+ * day after" is `day + 1`. A time that occurs twice (a pre-2016 autumn night) means the first; a skipped one
  * (a spring night) is moved on by the skipped hour.
  */
 export function istanbulInstant(
@@ -170,13 +169,12 @@ export function formatPeriod(period: Period): string {
  */
 export const VIOLATION_WIRE_OFFSET_HOURS = 3;
 
-/** True instant of a violation → what its wire field says. The server's only use of the offset. */
+/** True instant of a violation → its wire field. The server's only use of the offset. */
 export const toViolationWire = (instant: Instant): Date =>
   new Date(epochMs(instant) + VIOLATION_WIRE_OFFSET_HOURS * HOUR_MS);
 
 /**
- * The true instant of a violation from its wire field: the only place that takes the three hours off
- * (criteria D05).
+ * Wire field of a violation → its true instant: the only place that subtracts the three hours (criteria D05).
  */
 export const fromViolationWire = (wire: Instant): Date =>
   new Date(epochMs(wire) - VIOLATION_WIRE_OFFSET_HOURS * HOUR_MS);

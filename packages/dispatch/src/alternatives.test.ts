@@ -33,7 +33,7 @@ const courier = (id: number, place: number): CourierState => ({
   ordersPerHour: 0,
 });
 
-it('ranks the couriers of one order by what each would add, with the times', () => {
+it('ranks the couriers of one order by the cost each would add, with the times', () => {
   const snapshot: Snapshot = {
     now: 0,
     orders: [order(1, 5)],
@@ -50,7 +50,7 @@ it('ranks the couriers of one order by what each would add, with the times', () 
   ]);
 });
 
-it('says whom an order goes together with, and what that costs the others', () => {
+it('names the orders of the same trip, and what the order costs the others', () => {
   const snapshot: Snapshot = {
     now: 0,
     orders: [order(1, 8), order(2, 5)],
@@ -58,13 +58,13 @@ it('says whom an order goes together with, and what that costs the others', () =
     travel: street,
   };
   const chosen = planRoutes(snapshot, EMPTY_PLAN, { iterations: 20, seed: 1 }, DEFAULT_POLICY);
-  // without order 2 the door of order 1 is reached at 22, with it at 26
+  // without order 2 the customer of order 1 is reached at 22, with it at 26
   expect(listAlternatives(snapshot, chosen, 2, DEFAULT_POLICY, 3)).toMatchObject([
     { courierId: 1, together: [1], dropAt: 19, delayToOthersMin: 4 },
   ]);
 });
 
-it('puts the courier of the plan first when the plan is good, and knows nothing about an unknown order', () => {
+it('ranks the courier of a good plan first; answers nothing for an unknown order', () => {
   const city = makeRandomSnapshot(3, { pickups: 3, orders: 12, couriers: 6, sideMin: 12, capacity: 3 });
   const chosen = planRoutes(city, EMPTY_PLAN, { iterations: 400, seed: 1 }, DEFAULT_POLICY);
   for (const { courierId, orderIds } of chosen.trips) {

@@ -9,7 +9,7 @@ import { scheduleRoute } from './schedule-route.ts';
 /** One courier for one order, everything else as the plan has it. */
 export interface Alternative {
   readonly courierId: number;
-  /** Minutes of Policy that giving it to them adds to everybody's waiting. */
+  /** Cost that this choice adds to the plan, minutes of Policy. */
   readonly addedCost: Minutes;
   readonly pickupAt: Minutes;
   readonly dropAt: Minutes;
@@ -17,15 +17,16 @@ export interface Alternative {
   readonly together: readonly number[];
   /** Trips that the courier makes before. */
   readonly tripsBefore: number;
-  /** Minutes that the courier's other orders become later in sum. */
+  /** Minutes by which the courier's other orders are delayed, summed. */
   readonly delayToOthersMin: Minutes;
 }
 
 /**
- * Who else could take an order, the cheapest first: what people are shown beside the choice, and how couriers
- * are ranked by hand.
- * @param plan the plan in force; without the order it is what the alternatives are measured against
- * @returns at most `limit`; empty for an order that is not in the snapshot, or that nobody can take
+ * The couriers who could take an order, cheapest first: shown beside a choice, and the ranking for manual
+ * assignment.
+ * @param plan the plan in force; the order is removed from it and the alternatives are measured against the
+ * rest
+ * @returns at most `limit`; empty for an order that is not in the snapshot or that nobody can take
  */
 export function listAlternatives(
   snapshot: Snapshot,

@@ -42,11 +42,21 @@ it('sends nobody who is still busy', () => {
   expect(dueInstructions(at(20, { freeAt: 21 }), plan, 21)).toEqual([]);
 });
 
-it('tells a courier on the way what joined, and nothing when nothing did', () => {
+it('instructs a courier on the way about an added order, and about nothing when nothing changed', () => {
   const committedPickup = { pickup: 0, arriveAt: 15, orderIds: [7] };
   expect(dueInstructions(at(14, { committedPickup }), plan, 15)).toEqual([]);
   const more = { ...plan, trips: [{ ...trip, orderIds: [7, 8] }] };
   expect(dueInstructions(at(14, { committedPickup }), more, 15)).toEqual([
     { kind: 'CHANGE_LOAD', courierId: 1, orderIds: [7, 8] },
   ]);
+});
+
+it('a trip from another pickup than the one under way is no instruction yet', () => {
+  const committedPickup = { pickup: 5, arriveAt: 15, orderIds: [] };
+  expect(dueInstructions(at(14, { committedPickup }), plan, 15)).toEqual([]);
+});
+
+it('the first trip of a courier counts, not the ones after it', () => {
+  const later = { ...trip, orderIds: [9], departBy: 90 };
+  expect(dueInstructions(at(20), { ...plan, trips: [trip, later] }, 21)).toEqual([{ kind: 'SEND', trip }]);
 });

@@ -1,7 +1,7 @@
 import type { Minutes, Plan, Snapshot, Trip } from './snapshot.ts';
 
 /**
- * What a round asks to be done now. `SEND`: the courier leaves for the pickup with these orders.
+ * An instruction due in this round. `SEND`: the courier leaves for the pickup with these orders.
  * `CHANGE_LOAD`: a courier on the way gets another set.
  */
 export type DispatchInstruction =
@@ -9,10 +9,10 @@ export type DispatchInstruction =
   | { readonly kind: 'CHANGE_LOAD'; readonly courierId: number; readonly orderIds: readonly number[] };
 
 /**
- * What of a plan has to be done now, just in time: a free courier is sent only when waiting for the next
- * round would make the pickup later, because a courier who has not left yet can still get something better
- * (early commitment is the costliest mistake: Reyes et al. 2018).
- * @param nextRoundAt when the plan will be made anew; add the time a courier takes to accept
+ * The instructions of a plan that are due now, just in time: a free courier is sent only when waiting for the
+ * next round would delay the pickup, as until then they can still get something better (early commitment is
+ * the costliest mistake: Reyes et al. 2018).
+ * @param nextRoundAt when the next plan is made; add the time a courier takes to accept
  */
 export function dueInstructions(
   { couriers, now }: Snapshot,
@@ -25,7 +25,7 @@ export function dueInstructions(
     const trip = first.get(courier.id);
     if (!trip) return [];
     if (courier.committedPickup) {
-      // a way on which nothing is left to fetch, or another trip than the one under way: nothing to tell now
+      // nothing left to pick up there, or another trip than the one under way: no instruction
       if (trip.pickup !== courier.committedPickup.pickup) return [];
       const isSame = courier.committedPickup.orderIds.join() === trip.orderIds.join();
       return isSame ? [] : [{ kind: 'CHANGE_LOAD', courierId: courier.id, orderIds: trip.orderIds }];

@@ -1,45 +1,43 @@
 import type { Minutes } from './snapshot.ts';
 
 /**
- * Who let an order pass is not asked again for it as long as somebody else can take it now; else after this
- * pause.
+ * Pause before an order is offered again to a courier whose offer of it expired, unless somebody else is
+ * available, minutes.
  */
 export const REOFFER_AFTER_MIN: Minutes = 5;
 /**
- * Who let an offer pass has perhaps put the phone away: others are asked first for so long, or until they
- * accept one.
+ * For so long after an expired offer, or until they accept one, a courier counts as unresponsive: others come
+ * first.
  */
 export const UNRESPONSIVE_MIN: Minutes = 10;
 
-/**
- * An offer that a courier let pass, and how long ago it ended; below zero: ahead, by a clock that went back.
- */
+/** An expired offer and its age; a negative age: the clock was set back since. */
 export interface ExpiredOffer {
   readonly courierId: number;
   readonly agoMin: Minutes;
 }
 
 export interface ExclusionInput {
-  /** Offers of this order that were let pass. */
+  /** Expired offers of this order. */
   readonly expiredOffers: readonly ExpiredOffer[];
-  /** Couriers who let the last offer of any order pass, and accepted none since. */
+  /** Couriers whose last offer of any order expired and who have accepted none since. */
   readonly lastExpiredOffers: readonly ExpiredOffer[];
   /**
-   * Who can take the order at once: free, within reach, below the limit, of known place; or just being asked.
+   * Couriers who can take the order at once: free, within reach, below the limit, of known position; or
+   * holding its offer.
    */
   readonly availableCouriers: readonly number[];
 }
 
 /**
  * Whether it happened within this time, by clocks that may differ by a minute. What lies further ahead was
- * before the clock went back, and says nothing.
+ * recorded before the clock was set back, and is ignored.
  */
 export const isRecent = (agoMin: Minutes, withinMin: Minutes): boolean => agoMin > -1 && agoMin < withinMin;
 
 /**
- * Who is not asked for an order now: those who let it pass, and those who just let another one pass, as long
- * as somebody else can take it at once. Where nobody else can, only those are left out who let this very
- * order pass just now.
+ * The couriers excluded from an order: those who let it expire and those who just let another one expire, as
+ * long as somebody else is available. Where nobody is, only those who let this very order expire just now.
  */
 export function excludedCouriersFor({
   expiredOffers,

@@ -17,7 +17,7 @@ describe('the Gini coefficient', () => {
     expect(gini(shares)).toBeCloseTo(expected, 12);
   });
 
-  it('of fewer than two says nothing', () => {
+  it('is null for fewer than two', () => {
     expect([gini([]), gini([3])]).toEqual([null, null]);
   });
 
@@ -37,7 +37,7 @@ describe('the Gini coefficient', () => {
     );
   });
 
-  it('does not change what it is given', () => {
+  it('does not mutate its input', () => {
     const shares = [3, 1, 2];
     gini(shares);
     expect(shares).toEqual([3, 1, 2]);

@@ -1,6 +1,6 @@
 /**
- * How unevenly something falls on people: half of the mean difference between any two of them, in means. 0:
- * everybody the same (also when nobody has anything), towards 1: one has all ((n − 1) / n exactly).
+ * Gini coefficient: half of the mean difference between any two people, relative to the mean. 0: all equal
+ * (also when all have nothing); towards 1: one has everything ((n − 1) / n exactly).
  * @param shares finite numbers ≥ 0, one for each person @returns null for fewer than two
  */
 export function gini(shares: readonly number[]): number | null {
@@ -15,7 +15,7 @@ export function gini(shares: readonly number[]): number | null {
   return Math.max(0, differences / (count * sum));
 }
 
-/** How far people are from the mean of all, on average, in the unit of the shares; 0 for nobody. */
+/** Mean absolute deviation from the mean, in the unit of the shares; 0 for nobody. */
 export function meanAbsoluteDeviation(shares: readonly number[]): number {
   if (shares.length === 0) return 0;
   const mean = shares.reduce((all, share) => all + share, 0) / shares.length;

@@ -1,11 +1,11 @@
 import type { CourierState, Minutes } from './snapshot.ts';
 
-/** So many idle couriers for each open order and idle courier are enough. */
+/** Share of idle couriers (see {@link idleCourierShare}) that counts as enough. */
 const ENOUGH_IDLE_SHARE = 0.3;
 
 /**
- * How many couriers are idle beside the orders that wait for one: 0 nobody is, 0.5 as many as orders, 1 no
- * order waits.
+ * Share of idle couriers among idle couriers and open orders: 0 none is idle, 0.5 as many as orders, 1 no
+ * order is open.
  */
 export function idleCourierShare(
   couriers: readonly Pick<CourierState, 'committedPickup' | 'freeAt'>[],
@@ -16,5 +16,5 @@ export function idleCourierShare(
   return idle / Math.max(1, idle + openOrders);
 }
 
-/** How far a {@link idleCourierShare} is enough: 0 nobody is to spare, 1 nobody is missed. */
+/** How near an {@link idleCourierShare} is to enough, 0 … 1. */
 export const surplusFactor = (idleShare: number): number => Math.min(1, idleShare / ENOUGH_IDLE_SHARE);

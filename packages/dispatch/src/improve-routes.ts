@@ -3,17 +3,21 @@ import type { RoutingProblem } from './routing-problem.ts';
 import { shuffle } from './random.ts';
 import { UNASSIGNED, type Routes } from './routes.ts';
 
-/** Orders taken out at once, at most. */
+/** Orders removed at once, at most. */
 const MAX_REMOVED = 6;
 /** Orders around one that count as related to it. */
 const NEIGHBOURHOOD_SIZE = 24;
-/** Chance with which a related order is taken out too. */
+/** Probability with which a related order is removed too. */
 const REMOVAL_PROBABILITY = 0.6;
-/** Chance with which a candidate is passed over, so that the cheapest place is not always taken. */
+/**
+ * Blink: probability with which a candidate is skipped, so that the cheapest position is not always taken.
+ */
 const BLINK_PROBABILITY = 0.02;
-/** Chance with which a round begins at an order that nobody brings. */
+/** Probability with which an iteration starts at an unserved order. */
 const UNSERVED_SEED_PROBABILITY = 0.3;
-/** How much worse a plan may be and still be gone on from: minutes, at the beginning; nothing at the end. */
+/**
+ * Initial temperature, minutes: how much worse an accepted plan may be at first; it cools down to nothing.
+ */
 const INITIAL_TEMPERATURE_MIN = 1;
 const EPSILON = 1e-9;
 
@@ -26,7 +30,7 @@ export interface ImprovementTask {
   readonly iterations: number;
 }
 
-/** What a search ends with. */
+/** Result of a search. */
 export interface ImprovedRoutes {
   readonly routes: readonly (readonly number[])[];
   readonly unserved: readonly number[];
@@ -34,9 +38,9 @@ export interface ImprovedRoutes {
 }
 
 /**
- * Large neighbourhood search: takes a few related orders out, puts them back elsewhere, keeps what is better,
- * and sometimes what is a little worse. `unserved` are the orders that nobody brings at the beginning.
- * Deterministic for one seed.
+ * Large neighbourhood search (ruin and recreate): removes a few related orders, reinserts them, keeps what is
+ * better and sometimes what is a little worse. Deterministic for one seed.
+ * @param unserved orders without a courier at the beginning
  * @see Schrimpf et al. 2000, "Record breaking optimization results using the ruin and recreate principle";
  * Christiaens & Vanden Berghe 2020 (blinks)
  */
@@ -88,7 +92,7 @@ function selectRemoved(
   return removed;
 }
 
-/** @returns the orders that nobody brings afterwards */
+/** @returns the orders that are unserved afterwards */
 function ruinAndRecreate(
   task: ImprovementTask,
   removed: ReadonlySet<number>,
@@ -111,7 +115,7 @@ function ruinAndRecreate(
   return stillUnserved;
 }
 
-/** In which order they are put back: by chance, by age, or by when they are ready. */
+/** Order of reinsertion: random, by age, or by ready time. */
 function sortForReinsertion(
   orders: number[],
   { placedAt, readyAt }: RoutingProblem,
@@ -123,7 +127,7 @@ function sortForReinsertion(
   orders.sort((a, b) => (key[a] as number) - (key[b] as number) || a - b);
 }
 
-/** Orders near an order in pickup, door and time; each list is made when it is first asked for. */
+/** Orders near an order in pickup, destination and time; each list is computed when first needed. */
 function createNeighbours(
   { pickup, dropoff, readyAt, travel }: RoutingProblem,
   movable: readonly number[],
@@ -140,8 +144,8 @@ function createNeighbours(
     const list = new Int32Array(NEIGHBOURHOOD_SIZE);
     const distances = new Float64Array(NEIGHBOURHOOD_SIZE);
     let length = 0;
-    // sorted while it is filled: sorting all of a thousand orders for the nearest few cost more than the
-    // search itself
+    // partial insertion sort: sorting all of a thousand orders for the nearest few cost more than the search
+    // itself
     for (const other of movable) {
       if (other === order) continue;
       const way = distance(order, other);

@@ -2,41 +2,41 @@ import { ANY_COURIER, PINNED_COURIER_MISSING, type RoutingProblem } from './rout
 import { type RouteCost, TRIP_END } from './route-cost.ts';
 import type { Routes } from './routes.ts';
 
-/** More stops and borders than this in one courier's route are not planned ahead. */
+/** Maximum length of one route, stops and trip ends together. */
 const MAX_ROUTE_LENGTH = 32;
 
-/** Where an order goes best in one courier's route: the route with it, and what it adds. */
+/** The cheapest position of an order in one route: the resulting route and the cost it adds. */
 export interface Insertion {
   readonly courier: number;
-  /** Minutes of Policy that it adds. */
+  /** Added cost, minutes of Policy. */
   readonly addedCost: number;
 }
 
 export interface InsertionHeuristic {
   /**
-   * The cheapest courier for the order, null when nobody can take it. @param skip a candidate for which it is
-   * true is passed over (chance in the search)
+   * The cheapest courier for the order; null when nobody can take it.
+   * @param skip skips a candidate for which it answers true (blinks of the search)
    */
   cheapestInsertion(order: number, skip?: () => boolean): Insertion | null;
-  /** What the order would add at one courier; Infinity when they cannot take it. */
+  /** Cost that the order would add at one courier; Infinity when they cannot take it. */
   insertionCost(order: number, courier: number): number;
-  /** Puts the order where {@link insertionCost} found it cheapest. */
+  /** Inserts the order at its cheapest position, as {@link insertionCost} found it. */
   insert(order: number, courier: number): void;
   /**
-   * The courier's route with the order where it costs least. Only after {@link insertionCost} found that they can
-   * take it.
+   * The courier's route with the order at its cheapest position. Call only when {@link insertionCost} was
+   * finite.
    */
   routeWith(order: number, courier: number): number[];
-  /** Couriers that are looked at for the order. */
+  /** Couriers that are considered for the order. */
   candidates(order: number): Int32Array;
 }
 
-/** Ways to put an order into a route: the position, times 4, plus one of these. */
+/** Kinds of insertion into a route; encoded as position × 4 + kind. */
 const JOIN_TRIP = 0;
 const NEW_TRIP_BEFORE = 1;
 const NEW_TRIP_AT_END = 2;
 
-/** What each order would add to each route, computed once for each state of a route (its version). */
+/** Cost of inserting each order into each route, cached for each version of a route. */
 export function createInsertionHeuristic(
   problem: RoutingProblem,
   routes: Routes,
@@ -53,7 +53,10 @@ export function createInsertionHeuristic(
   let bestPlace = 0;
   let bestCost = 0;
 
-  /** The scratch route: the route with `order` (and a border) put in at `at`. Returns its length. */
+  /**
+   * Writes to the scratch route: the route with `order` (and a trip end) inserted at `at`. Returns its
+   * length.
+   */
   function writeRoute(route: readonly number[], order: number, at: number, kind: number): number {
     let length = 0;
     for (let index = 0; index < at; index += 1) scratch[length++] = route[index] as number;
@@ -125,7 +128,10 @@ export function createInsertionHeuristic(
   };
 }
 
-/** The couriers that can be at the order's pickup soonest, soonest first; a pinned order has its one. */
+/**
+ * The couriers who can be at the order's pickup earliest, earliest first; only the pinned one for a pinned
+ * order.
+ */
 function createCandidates(problem: RoutingProblem, limit: number): (order: number) => Int32Array {
   const {
     pickup,
@@ -141,7 +147,7 @@ function createCandidates(problem: RoutingProblem, limit: number): (order: numbe
     capacity,
   } = problem;
   const atPickup = new Map<number, Int32Array>();
-  /** Minutes a courier who is on the way elsewhere needs for that trip, roughly. */
+  /** Rough minutes that a committed courier needs for that trip. */
   const OTHER_TRIP_MIN = 10;
   const earliestArrival = (courier: number, at: number): number => {
     const heading = committedPickup[courier] as number;

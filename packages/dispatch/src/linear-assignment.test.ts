@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { solveAssignment } from './linear-assignment.ts';
 
-/** The cheapest sum by trying everything. */
+/** The cheapest sum by brute force. */
 function cheapest(cost: readonly number[][], row = 0, taken: ReadonlySet<number> = new Set()): number {
   if (row === cost.length) return 0;
   const own = cost[row] ?? [];
@@ -15,7 +15,7 @@ function cheapest(cost: readonly number[][], row = 0, taken: ReadonlySet<number>
   );
 }
 
-it('is as cheap as the best of all assignments', () => {
+it('equals the brute-force optimum', () => {
   const table = fc
     .tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 0, max: 2 }))
     .chain(([rows, more]) =>
@@ -39,11 +39,11 @@ it('is as cheap as the best of all assignments', () => {
   );
 });
 
-it('leaves a row out that may have no column', () => {
+it('leaves a row without an allowed column unassigned', () => {
   const no = Number.POSITIVE_INFINITY;
   expect([...solveAssignment(Float64Array.of(no, no, 3, 1), 2, 2)]).toEqual([-1, 1]);
 });
 
-it('wants at least as many columns as rows', () => {
+it('requires at least as many columns as rows', () => {
   expect(() => solveAssignment(new Float64Array(2), 2, 1)).toThrow(RangeError);
 });

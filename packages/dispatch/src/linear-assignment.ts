@@ -1,8 +1,8 @@
 /**
- * Cheapest assignment of rows to columns (Jonker–Volgenant: shortest augmenting paths with potentials).
+ * Cheapest assignment of rows to columns (Jonker–Volgenant: shortest augmenting paths with potentials),
  * O(rows² × columns).
- * @param cost rows × columns, row by row; Infinity: must not be. Rows ≤ columns.
- * @returns the column of each row, −1 where every way would use a forbidden pair
+ * @param cost rows × columns, row by row; Infinity: forbidden. Rows ≤ columns.
+ * @returns the column of each row, −1 where every assignment would use a forbidden pair
  * @see Jonker & Volgenant 1987, "A shortest augmenting path algorithm for dense and sparse linear assignment
  * problems"
  */
@@ -10,7 +10,7 @@ export function solveAssignment(cost: Float64Array, rows: number, columns: numbe
   if (rows > columns) throw new RangeError('matchCheapest needs at least as many columns as rows');
   const potentialOfRow = new Float64Array(rows + 1);
   const potentialOfColumn = new Float64Array(columns + 1);
-  // Column 0 and row 0 are the algorithm's own; everything real is shifted by one.
+  // Column 0 and row 0 are sentinels; real ones are shifted by one.
   const rowOfColumn = new Int32Array(columns + 1);
   const predecessor = new Int32Array(columns + 1);
   for (let row = 1; row <= rows; row += 1) {
@@ -29,7 +29,7 @@ export function solveAssignment(cost: Float64Array, rows: number, columns: numbe
   }
   return columnOfRow;
 
-  /** The shortest way from a new row to a column that is free. @returns that column */
+  /** Shortest augmenting path from a new row to a free column. @returns that column */
   function augment(_row: number): number {
     const least = new Float64Array(columns + 1).fill(Number.POSITIVE_INFINITY);
     const isDone = new Uint8Array(columns + 1);
@@ -66,7 +66,7 @@ export function solveAssignment(cost: Float64Array, rows: number, columns: numbe
 }
 
 /**
- * A pair that must not be; large enough that it is taken only where nothing else is left, small enough to add
- * up exactly.
+ * Cost of a forbidden pair: large enough that it is taken only as a last resort, small enough to add up
+ * exactly.
  */
 const FORBIDDEN = 1e9;

@@ -66,61 +66,61 @@ const isOnTheWay = (courier: CourierState, orderId: number): boolean =>
   courier.committedPickup?.orderIds.includes(orderId) ?? false;
 
 /**
- * What a plan must keep whatever it was asked, worked out from the snapshot alone. Where an id stands twice,
- * only what holds for both is asked.
+ * What a plan must keep on any input, checked from the snapshot alone. Where an id occurs twice, only what
+ * holds for both is checked.
  */
-function faultsOf(snapshot: Snapshot, { trips, unassigned, cost }: Plan): string[] {
-  const faults: string[] = [];
+function violationsOf(snapshot: Snapshot, { trips, unassigned, cost }: Plan): string[] {
+  const violations: string[] = [];
   const wanted = [...new Set(snapshot.orders.map((order) => order.id))].toSorted((a, b) => a - b);
   const answered = [
     ...trips.flatMap(({ orderIds }) => orderIds),
     ...unassigned.map(({ orderId }) => orderId),
   ];
   if (answered.toSorted((a, b) => a - b).join() !== wanted.join())
-    faults.push(`asked for ${wanted.join()}, answered ${answered.join()}`);
-  if (!unassigned.every(({ reason }) => UNASSIGNED_REASONS.includes(reason))) faults.push('no reason');
-  if (!Number.isFinite(cost)) faults.push(`costs ${cost}`);
+    violations.push(`expected ${wanted.join()}, answered ${answered.join()}`);
+  if (!unassigned.every(({ reason }) => UNASSIGNED_REASONS.includes(reason))) violations.push('no reason');
+  if (!Number.isFinite(cost)) violations.push(`costs ${cost}`);
   for (const trip of trips) {
     const own = snapshot.couriers.filter((courier) => courier.id === trip.courierId);
-    const given = trip.orderIds.filter((orderId) => !own.some((courier) => isOnTheWay(courier, orderId)));
-    if (own.length === 0) faults.push(`a trip for ${trip.courierId}, who is not there`);
-    if (given.length > 0 && own.every(({ capacity }) => !(trip.orderIds.length <= capacity)))
-      faults.push(`${trip.courierId} carries ${trip.orderIds.length}`);
+    const assigned = trip.orderIds.filter((orderId) => !own.some((courier) => isOnTheWay(courier, orderId)));
+    if (own.length === 0) violations.push(`a trip for ${trip.courierId}, who is missing`);
+    if (assigned.length > 0 && own.every(({ capacity }) => !(trip.orderIds.length <= capacity)))
+      violations.push(`${trip.courierId} carries ${trip.orderIds.length}`);
     if (new Set(trip.orderIds).size !== trip.orderIds.length || trip.orderIds.length === 0)
-      faults.push('doubled or empty');
-    for (const orderId of given) {
+      violations.push('duplicate or empty');
+    for (const orderId of assigned) {
       const same = snapshot.orders.filter((order) => order.id === orderId);
       if (same.every(({ pinnedTo }) => pinnedTo !== null && pinnedTo !== trip.courierId))
-        faults.push(`${orderId}: pin broken`);
-      const isKept = ({ excludedCouriers, pinnedTo }: OpenOrder): boolean =>
+        violations.push(`${orderId}: pin broken`);
+      const isExcluded = ({ excludedCouriers, pinnedTo }: OpenOrder): boolean =>
         pinnedTo === null && (excludedCouriers?.includes(trip.courierId) ?? false);
-      if (same.every(isKept)) faults.push(`${orderId}: kept from ${trip.courierId}`);
+      if (same.every(isExcluded)) violations.push(`${orderId}: excluded from ${trip.courierId}`);
       if (
         own.every(({ shiftEnd }) => !(trip.pickupAt <= shiftEnd)) &&
-        !trip.orderIds.some((one) => !given.includes(one))
+        !trip.orderIds.some((one) => !assigned.includes(one))
       )
-        faults.push(`${orderId}: picked up after the shift`);
+        violations.push(`${orderId}: picked up after the shift`);
       if (own.every(({ pickup }) => pickup !== null && pickup !== trip.pickup))
-        faults.push(`${orderId}: of another branch`);
+        violations.push(`${orderId}: of another branch`);
     }
     if (![trip.arriveAt, trip.pickupAt, ...trip.dropAt].every(Number.isFinite))
-      faults.push('a time that is none');
+      violations.push('a time is not finite');
   }
-  return faults;
+  return violations;
 }
 
-it('keeps what it must, whatever it is asked: doubled ids, contradictory pins and ways, times and travel that are no numbers', () => {
+it('invariants hold on any input: duplicate ids, contradictory pins and commitments, bad times', () => {
   fc.assert(
     fc.property(snapshots, fc.integer({ min: 1, max: 99 }), (snapshot, seed) => {
       const first = planRoutes(snapshot, EMPTY_PLAN, { iterations: 15, seed }, DEFAULT_POLICY);
-      expect(faultsOf(snapshot, first)).toEqual([]);
+      expect(violationsOf(snapshot, first)).toEqual([]);
       expect(planRoutes(snapshot, EMPTY_PLAN, { iterations: 15, seed }, DEFAULT_POLICY)).toEqual(first);
     }),
     { numRuns: 400 },
   );
 });
 
-it('keeps it too when it starts from a plan for something else', () => {
+it('they hold too when the search starts from the plan of another snapshot', () => {
   fc.assert(
     fc.property(snapshots, snapshots, (before, snapshot) => {
       const earlier = planRoutes(before, EMPTY_PLAN, { iterations: 5, seed: 1 }, DEFAULT_POLICY);
@@ -129,34 +129,34 @@ it('keeps it too when it starts from a plan for something else', () => {
         trips: [...earlier.trips, ...earlier.trips.map((trip) => ({ ...trip, courierId: 1 }))],
       };
       const next = planRoutes(snapshot, doubled, { iterations: 5, seed: 2 }, DEFAULT_POLICY);
-      expect(faultsOf(snapshot, next)).toEqual([]);
+      expect(violationsOf(snapshot, next)).toEqual([]);
     }),
     { numRuns: 300 },
   );
 });
 
-it('asks nothing impossible of couriers: who is busy is not sent, who is on the way keeps what they have', () => {
+it('a busy courier is not sent, a committed one keeps what they have', () => {
   fc.assert(
     fc.property(snapshots, (snapshot) => {
-      const commands = dueInstructions(
+      const instructions = dueInstructions(
         snapshot,
         planRoutes(snapshot, EMPTY_PLAN, { iterations: 5, seed: 1 }, DEFAULT_POLICY),
         NOW + 1,
       );
-      const isPossible = (command: DispatchInstruction): boolean => {
-        const courierId = command.kind === 'SEND' ? command.trip.courierId : command.courierId;
+      const isPossible = (instruction: DispatchInstruction): boolean => {
+        const courierId = instruction.kind === 'SEND' ? instruction.trip.courierId : instruction.courierId;
         const own = snapshot.couriers.filter((courier) => courier.id === courierId);
         return own.some(({ committedPickup, freeAt }) =>
-          command.kind === 'SEND' ? !committedPickup && !(freeAt > NOW) : committedPickup !== null,
+          instruction.kind === 'SEND' ? !committedPickup && !(freeAt > NOW) : committedPickup !== null,
         );
       };
-      expect(commands.filter((command) => !isPossible(command))).toEqual([]);
+      expect(instructions.filter((instruction) => !isPossible(instruction))).toEqual([]);
     }),
     { numRuns: 200 },
   );
 });
 
-it('everybody at one point, doors at the pickup, shifts that have ended', () => {
+it('all at one point, customers at the pickup, shifts that have ended', () => {
   const travel = { placeCount: 1, minutes: () => 0 };
   const order = { pickup: 0, dropoff: 0, placedAt: 90, readyAt: 95, pinnedTo: null, offeredTo: null };
   const courier = { place: 0, freeAt: 0, capacity: 2, pickup: null, committedPickup: null, ordersPerHour: 0 };
@@ -173,8 +173,8 @@ it('everybody at one point, doors at the pickup, shifts that have ended', () => 
   expect(at(NOW - 1).unassigned.map(({ reason }) => reason)).toEqual(
     Array.from({ length: 3 }, () => 'NOBODY_IN_TIME'),
   );
-  // two at once are worth nothing here: the second door costs four minutes of service, as long as another
-  // courier is free
+  // two at once gain nothing here: the second stop costs four minutes of service while another courier is
+  // free
   expect(
     at(200)
       .trips.flatMap(({ orderIds }) => orderIds)

@@ -66,20 +66,54 @@ it('offers just in time where more orders wait than couriers are free', () => {
   expect(offered(busy, [trip(1, [1], 1, 8)])).toEqual([[1, 1]]);
 });
 
-it('offers at once where enough couriers are free, for goods within a quarter of an hour', () => {
+it('offers early where enough couriers are free, for goods ready within a quarter of an hour', () => {
   const quiet = at([order(1)], [courier(1), courier(2)]);
   expect(offered(quiet, [trip(1, [1], 8, 15)])).toEqual([[1, 1]]);
   expect(offered(quiet, [trip(1, [1], 9, 16)])).toEqual([]);
 });
 
-it('offers nothing to who may not get it now, and nothing twice', () => {
+/** Trip that is not due: it is offered only when idle couriers are as many as open orders. */
+const early = trip(1, [1], 8, 15);
+
+it.each<[string, OpenOrder[], CourierState[], number[]]>([
+  ['is not offerable now', [order(1), order(2)], [courier(1), courier(2)], [1]],
+  ['is busy', [order(1), order(2)], [courier(1), courier(2, { freeAt: 10 })], [1, 2]],
+  [
+    'is on the way to a pickup',
+    [order(1), order(2)],
+    [courier(1), courier(2, { committedPickup: { pickup: 0, arriveAt: 5, orderIds: [] } })],
+    [1, 2],
+  ],
+  ['holds an offer', [order(1), order(2), order(3, { offeredTo: 2 })], [courier(1), courier(2)], [1, 2]],
+])('does not count a courier as idle who %s', (_, orders, couriers, offerable) => {
+  expect(offered(at(orders, couriers), [early], offerable)).toEqual([]);
+});
+
+it.each<[string, OpenOrder]>([
+  ['pinned', order(2, { pinnedTo: 5 })],
+  ['offered', order(2, { offeredTo: 5 })],
+])('does not count an order as open that is %s', (_, other) => {
+  expect(offered(at([order(1), other], [courier(1)]), [early])).toEqual([[1, 1]]);
+});
+
+it('offers early no more to a courier who holds an offer', () => {
+  const holding = at([order(1), order(2, { offeredTo: 1 })], [courier(1)]);
+  expect(offered(holding, [trip(1, [1, 2], 8, 15)])).toEqual([]);
+});
+
+it('offers the first trip of a courier, not the ones after it', () => {
+  const quiet = at([order(1), order(2)], [courier(1), courier(2)]);
+  expect(offered(quiet, [early, trip(1, [2], 20, 30)])).toEqual([[1, 1]]);
+});
+
+it('offers nothing to a courier who is not offerable now, and nothing twice', () => {
   const quiet = at([order(1, { offeredTo: 1 })], [courier(1), courier(2)]);
   expect(offered(quiet, [trip(1, [1], 0, 8)])).toEqual([]);
   expect(offered(quiet, [trip(2, [1], 0, 8)], [1])).toEqual([]);
   expect(offered(quiet, [trip(2, [1], 0, 8)])).toEqual([[2, 1]]);
 });
 
-it('offers what joins somebody who is on the way; what they have already is not new', () => {
+it('offers an order that joins a committed trip; what the courier has already is not new', () => {
   const committedPickup = { pickup: 0, arriveAt: 5, orderIds: [1] };
   const joined = at([order(1, { pinnedTo: 1 }), order(2)], [courier(1, { committedPickup })]);
   const both = trip(1, [1, 2], 0, 20);
@@ -90,7 +124,7 @@ it('offers what joins somebody who is on the way; what they have already is not 
   ).toEqual([]);
 });
 
-it('a round plans and says what is offered', () => {
+it('a round plans and answers its offers', () => {
   const snapshot = at([order(1, { readyAt: 2 })], [courier(1)]);
   const task = { snapshot, previous: EMPTY_PLAN, budget: searchBudgetFor(1, 7), policy: PRODUCT_POLICY };
   const { plan, offeredTrips } = planRound(task, {

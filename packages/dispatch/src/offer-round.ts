@@ -2,25 +2,25 @@ import { dueInstructions } from './due-instructions.ts';
 import { planRoutes } from './plan-routes.ts';
 import type { SearchBudget, Minutes, Plan, Policy, Snapshot, Trip } from './snapshot.ts';
 
-/** Half a minute until the next round, and a minute that a courier takes to see and answer an offer. */
+/**
+ * Lookahead of a commitment, minutes: half a minute until the next round, and one that a courier takes to
+ * answer an offer.
+ */
 export const COMMITMENT_LOOKAHEAD_MIN = 1.5;
-/** Nobody is tied to goods that take longer than this. */
+/** Goods that take longer than this are not offered early, minutes. */
 const EARLY_OFFER_WITHIN_MIN = 15;
-/** Search of a round: this many iterations for each open order, within these bounds. */
+/** Iterations of a round for each open order, within these bounds. */
 const ITERATIONS_PER_ORDER = 16;
 const MIN_ITERATIONS = 30;
 const MAX_ITERATIONS = 2_000;
 
-/** How much a round with so many orders searches. */
+/** Search budget of a round with so many orders. */
 export const searchBudgetFor = (orders: number, seed: number): SearchBudget => ({
   iterations: Math.max(MIN_ITERATIONS, Math.min(MAX_ITERATIONS, orders * ITERATIONS_PER_ORDER)),
   seed,
 });
 
-/**
- * When the plan is made anew, with the time an answer takes, and which couriers may get an offer at this
- * moment.
- */
+/** When the next plan is made, answer time included, and which couriers may get an offer at this moment. */
 export interface OfferTiming {
   readonly nextRoundAt: Minutes;
   readonly offerable: readonly number[];
@@ -33,7 +33,7 @@ export interface PlanningRound {
   readonly policy: Policy;
 }
 
-/** One round of automatic assignment: what the server does between reading a branch and writing offers. */
+/** One round of automatic assignment: what the server runs between reading a branch and writing offers. */
 export function planRound(
   task: PlanningRound,
   timing: OfferTiming,
@@ -53,8 +53,9 @@ export function listUnofferedOrders({ orders }: Pick<Snapshot, 'orders'>, trips:
 }
 
 /**
- * Trips to be offered now: just in time (`commit`), and at once where those who are free are as many as the
- * orders that wait. Then nobody better is coming, and an early word costs nothing (docs/decisions/024).
+ * Trips to be offered now: those that are due ({@link dueInstructions}), and early ones where free couriers
+ * are as many as open orders: nobody better is coming then, and an early offer costs nothing
+ * (docs/decisions/024).
  */
 export function tripsToOffer(
   snapshot: Snapshot,

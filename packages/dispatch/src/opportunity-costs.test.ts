@@ -28,21 +28,21 @@ const order = (id: number, change: Partial<OpenOrder> = {}): OpenOrder => ({
 
 const orders = (count: number): OpenOrder[] => Array.from({ length: count }, (_, index) => order(index + 1));
 
-it('a minute costs nothing while there is a courier for each order, then one for each order beyond, three at most', () => {
+it('a minute costs 0 while each order has a courier, then 1 for each order beyond, 3 at most', () => {
   expect([...opportunityCosts(orders(2), [courier(1), courier(2)], 100)]).toEqual([0, 0]);
   expect([...opportunityCosts(orders(5), [courier(1), courier(2)], 100)]).toEqual([1.5, 1.5]);
   expect([...opportunityCosts(orders(50), [courier(1)], 100)]).toEqual([3]);
   expect([...opportunityCosts([], [courier(1)], 100)]).toEqual([0]);
 });
 
-it('each branch has its own rush; who may go anywhere helps in all of them', () => {
+it('each branch has its own rush; a courier of any branch counts in all of them', () => {
   const two = [...orders(3), order(9, { pickup: 5 })];
   const team = [courier(1, { pickup: 0 }), courier(2, { pickup: 5 })];
   expect([...opportunityCosts(two, team, 100)]).toEqual([2, 0]);
   expect([...opportunityCosts([...two, ...orders(2)], [...team, courier(3)], 100)]).toEqual([1.5, 0, 1]);
 });
 
-it('who comes too late, goes before or carries nothing is no help', () => {
+it('who is available too late, ends too early or carries nothing does not count', () => {
   const absent = [
     courier(2, { freeAt: 131 }),
     courier(3, { freeAt: 120, shiftEnd: 110 }),
@@ -52,7 +52,7 @@ it('who comes too late, goes before or carries nothing is no help', () => {
   expect(opportunityCosts(orders(3), [courier(1), courier(2, { freeAt: 130 })], 100)[0]).toBe(0.5);
 });
 
-it('in a rush the way that takes long goes to whom the shift ends anyway, so that the other is back for what comes next', () => {
+it('in a rush the long trip goes to whose shift ends anyway: the other is back for the next orders', () => {
   const far = order(1, { dropoff: 1 });
   const near = [order(2, { dropoff: 2 }), order(3, { dropoff: 3 })];
   const minutes = (from: number, to: number): number => {
@@ -70,7 +70,7 @@ it('in a rush the way that takes long goes to whom the shift ends anyway, so tha
   expect(trips.find(({ orderIds }) => orderIds.includes(far.id))?.courierId).toBe(2);
 });
 
-it('a crowd of orders leaves none behind that can be brought: a dear minute is still cheaper than nobody', () => {
+it('no rush leaves a servable order behind: an expensive minute is cheaper than an unserved order', () => {
   const crowd: Snapshot = {
     now: 100,
     orders: Array.from({ length: 60 }, (_, index) => order(index + 1, { dropoff: index + 1 })),

@@ -1,16 +1,15 @@
 import type { CourierState, Minutes, OpenOrder, PlaceIndex } from './snapshot.ts';
 
-/** Who is free within this time is here to help with what waits. */
+/** Couriers available within this time count as help for open orders, minutes. */
 const AVAILABLE_SOON_MIN = 30;
-/** A minute costs no more, so that no crowd of orders makes bringing one dearer than leaving it. */
+/** Upper bound of the cost, so that in no rush serving an order costs more than leaving it unserved. */
 const MAX_OPPORTUNITY_COST = 3;
 
 /**
- * What a minute of each courier is worth to the customers who wait. A courier who comes back a minute later
- * makes everybody wait a minute longer who hopes for them: the orders that wait for each courier beyond the
- * one that they take. A plan knows this of the orders in it; those that come next, and those that must be
- * fetched before the shift ends, only show in such a price.
- * @param orders those that wait for a courier; left out: those that somebody is on the way to fetch
+ * Opportunity cost of a minute of each courier in a rush: the open orders per available courier beyond the
+ * one that each takes, as many customers wait a minute longer when this courier is back a minute later. A
+ * plan knows that of its own orders; only such a cost stands for the next ones.
+ * @param orders open orders; committed ones are left out
  * @returns per courier, minutes per minute: 0 as long as there is a courier for each order
  */
 export function opportunityCosts(

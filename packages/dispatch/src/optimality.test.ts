@@ -13,8 +13,8 @@ const ITERATIONS_PER_ORDER = 16;
 const highs = await loadHighs();
 
 /**
- * Cheapest route of a courier for each set of orders (a bit each) that they can bring, by trying every
- * sequence and every way to cut it into trips.
+ * Cheapest route of a courier for each set of orders (bit mask), by trying every sequence and every split
+ * into trips.
  */
 function cheapestRoutes(problem: RoutingProblem, costOf: RouteCost, courier: number): Map<number, number> {
   const { pickup, lockedTo, pinnedTo, committedPickup } = problem;
@@ -48,8 +48,8 @@ function cheapestRoutes(problem: RoutingProblem, costOf: RouteCost, courier: num
 }
 
 /**
- * The least cost that any plan of the snapshot can have: every courier takes one set of orders, every order
- * is in one set or unserved.
+ * The exact minimum over all plans of the snapshot (HiGHS): one set of orders for each courier, each order in
+ * one set or unserved.
  */
 function leastCost(snapshot: Snapshot): number {
   const problem = buildProblem(snapshot, DEFAULT_POLICY);
@@ -75,7 +75,8 @@ function leastCost(snapshot: Snapshot): number {
   const unserved = byOrder.map((_, order) => `${DEFAULT_POLICY.unservedPenaltyMin} u${order}`);
   const all = [...byOrder.map((_, order) => `u${order}`), ...byCourier.flat()];
   const solved = highs.solve(
-    `Minimize\n obj: ${[...costs, ...unserved].join(' + ')}\nSubject To\n${rows.join('\n')}\nBinary\n ${all.join(' ')}\nEnd`,
+    `Minimize\n obj: ${[...costs, ...unserved].join(' + ')}\n` +
+      `Subject To\n${rows.join('\n')}\nBinary\n ${all.join(' ')}\nEnd`,
   );
   if (solved.Status !== 'Optimal') throw new Error(`not solved: ${solved.Status}`);
   return solved.ObjectiveValue;

@@ -14,9 +14,9 @@ import {
 
 const BUDGET = { iterations: 60, seed: 1 };
 
-/** What is wrong with a plan, worked out from the snapshot alone. */
-function faultsOf({ orders, couriers, travel, now }: Snapshot, { trips, unassigned }: Plan): string[] {
-  const faults: string[] = [];
+/** Rule violations of a plan, checked from the snapshot alone. */
+function violationsOf({ orders, couriers, travel, now }: Snapshot, { trips, unassigned }: Plan): string[] {
+  const violations: string[] = [];
   const seen = [
     ...trips.flatMap(({ orderIds }) => orderIds),
     ...unassigned.map(({ orderId }) => orderId),
@@ -28,36 +28,37 @@ function faultsOf({ orders, couriers, travel, now }: Snapshot, { trips, unassign
       .toSorted((a, b) => a - b)
       .join()
   )
-    faults.push(`orders are lost or doubled: ${seen.join()}`);
+    violations.push(`orders are lost or doubled: ${seen.join()}`);
   for (const courier of couriers) {
     let free = Math.max(now, courier.freeAt);
     let place = courier.place;
     for (const [index, trip] of trips.filter(({ courierId }) => courierId === courier.id).entries()) {
       const own = trip.orderIds.map((id) => orders.find((order) => order.id === id));
       if (own.length === 0 || own.length > courier.capacity)
-        faults.push(`${courier.id} carries ${own.length}`);
-      if (own.some((order) => order?.pickup !== trip.pickup)) faults.push('a trip of two pickups');
+        violations.push(`${courier.id} carries ${own.length}`);
+      if (own.some((order) => order?.pickup !== trip.pickup)) violations.push('a trip of two pickups');
       if (own.some((order) => order && order.pinnedTo !== null && order.pinnedTo !== courier.id))
-        faults.push('a pin is broken');
+        violations.push('a pin is broken');
       const isUnderWay = index === 0 && courier.committedPickup !== null;
       if (isUnderWay && !courier.committedPickup?.orderIds.every((id) => trip.orderIds.includes(id)))
-        faults.push('an order left its way');
+        violations.push('an order left its committed trip');
       const arrive = isUnderWay
         ? (courier.committedPickup?.arriveAt ?? 0)
         : free + travel.minutes(place, trip.pickup);
-      if (Math.abs(arrive - trip.arriveAt) > 1e-9) faults.push(`arrives at ${trip.arriveAt}, not ${arrive}`);
+      if (Math.abs(arrive - trip.arriveAt) > 1e-9)
+        violations.push(`arrives at ${trip.arriveAt}, not ${arrive}`);
       if (own.some((order) => order && trip.pickupAt < order.readyAt) || trip.pickupAt < arrive + 2)
-        faults.push('picked up too early');
-      if (trip.pickupAt > courier.shiftEnd && !isUnderWay) faults.push('picked up after the shift');
+        violations.push('picked up too early');
+      if (trip.pickupAt > courier.shiftEnd && !isUnderWay) violations.push('picked up after the shift');
       free = (trip.dropAt.at(-1) ?? 0) + 2;
       place = own.at(-1)?.dropoff ?? place;
     }
   }
-  return faults;
+  return violations;
 }
 
 describe('plan', () => {
-  it('is feasible and loses no order, over random cities', () => {
+  it('is feasible and loses no order, over random snapshots', () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -70,7 +71,7 @@ describe('plan', () => {
         ({ seed, ...shape }) => {
           const city = makeRandomSnapshot(seed, { ...shape, sideMin: 20 });
           expect(
-            faultsOf(city, planRoutes(city, EMPTY_PLAN, { iterations: 40, seed }, DEFAULT_POLICY)),
+            violationsOf(city, planRoutes(city, EMPTY_PLAN, { iterations: 40, seed }, DEFAULT_POLICY)),
           ).toEqual([]);
         },
       ),
@@ -78,7 +79,7 @@ describe('plan', () => {
     );
   });
 
-  it('gives the same plan for the same question, whatever the order of the lists, and leaves the question as it was', () => {
+  it('is the same for the same input, whatever the order of the lists, and does not mutate it', () => {
     const city = makeRandomSnapshot(7, { pickups: 4, orders: 20, couriers: 8, sideMin: 15, capacity: 3 });
     const copy = JSON.stringify({ orders: city.orders, couriers: city.couriers });
     const first = planRoutes(city, EMPTY_PLAN, BUDGET, DEFAULT_POLICY);
@@ -87,7 +88,7 @@ describe('plan', () => {
     expect(JSON.stringify({ orders: city.orders, couriers: city.couriers })).toBe(copy);
   });
 
-  it('does not get worse by searching, nor by starting from the plan before', () => {
+  it('does not get worse by searching, nor by starting from the previous plan', () => {
     for (let seed = 1; seed <= 20; seed += 1) {
       const city = makeRandomSnapshot(seed, {
         pickups: 3,
@@ -136,15 +137,15 @@ const evening = (orders: OpenOrder[], couriers: CourierState[], now = 0): Snapsh
 const planned = (snapshot: Snapshot) => planRoutes(snapshot, EMPTY_PLAN, BUDGET, DEFAULT_POLICY);
 
 describe('a plan, worked out by hand', () => {
-  it('one order: pickup when it is ready, door after the way and the handing over', () => {
+  it('one order: pickup when it is ready, drop-off after travel and service time', () => {
     const { trips } = planned(evening([order({ id: 1 })], [courier({ id: 1, place: 3 })]));
-    // 3 minutes to the pickup, +2 there, ready at 10; leaves at 12, 5 minutes, +2 at the door
+    // 3 minutes to the pickup, +2 there, ready at 10; leaves at 12, 5 minutes, +2 at the customer
     expect(trips).toEqual([
       { courierId: 1, pickup: 0, orderIds: [1], departBy: 5, arriveAt: 3, pickupAt: 10, dropAt: [19] },
     ]);
   });
 
-  it('two doors in one direction go together, the nearer first', () => {
+  it('two customers in one direction go together, the nearer first', () => {
     const { trips } = planned(
       evening([order({ id: 1, dropoff: 8 }), order({ id: 2, dropoff: 5 })], [courier({ id: 1 })]),
     );
@@ -167,10 +168,10 @@ describe('a plan, worked out by hand', () => {
   });
 });
 
-describe('who let an offer pass', () => {
+describe('who let an offer expire', () => {
   const couriers = [courier({ id: 1 }), courier({ id: 2, place: 20 })];
 
-  it('does not get the order again, neither from a new plan nor from the one before', () => {
+  it('does not get the order again, neither in a new plan nor from the previous one', () => {
     expect(planned(evening([order({ id: 1, excludedCouriers: [1] })], couriers)).trips).toMatchObject([
       { courierId: 2 },
     ]);
@@ -192,8 +193,8 @@ describe('who let an offer pass', () => {
   });
 });
 
-describe('odd questions get a plan or a reason', () => {
-  it('nobody there, nobody in time, a pin on somebody who is away, an order for later', () => {
+describe('odd input gets a plan or a reason', () => {
+  it('no courier, none in time, a pin on an absent courier, an order for later', () => {
     expect(planned(evening([order({ id: 1 })], [])).unassigned).toEqual([
       { orderId: 1, reason: 'NO_COURIER' },
     ]);
@@ -208,7 +209,7 @@ describe('odd questions get a plan or a reason', () => {
     ]);
   });
 
-  it('no number, a negative way, a clock that jumped, a door at the pickup', () => {
+  it('not a number, negative travel, a clock that jumped, a customer at the pickup', () => {
     const odd: TravelTimes = {
       placeCount: 100,
       minutes: (from) => (from === 1 ? Number.NaN : from === 2 ? -5 : 3),

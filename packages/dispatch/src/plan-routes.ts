@@ -9,11 +9,10 @@ import { scheduleRoute } from './schedule-route.ts';
 import type { SearchBudget, Plan, Policy, Snapshot, UnassignedReason } from './snapshot.ts';
 
 /**
- * Who takes which order, in which trips. Starts from what is left of the previous plan, adds what is new
- * where it costs least, and searches for better. Pure and deterministic: the same arguments give the same
- * plan. Never throws on odd input: what cannot be planned is unassigned with its reason.
- * @param previous the plan of the round before (EMPTY_PLAN at first); what is gone from the snapshot is left
- * out
+ * The plan of a snapshot: who takes which order, in which trips. Starts from what is left of the previous
+ * plan, inserts new orders where they cost least, and improves it. Pure and deterministic; never throws on
+ * odd input: what cannot be planned is unassigned with its reason.
+ * @param previous the plan of the last round (EMPTY_PLAN at first); what is gone from the snapshot is dropped
  */
 export function planRoutes(snapshot: Snapshot, previous: Plan, budget: SearchBudget, policy: Policy): Plan {
   const problem = buildProblem(snapshot, policy);
@@ -38,8 +37,8 @@ export function planRoutes(snapshot: Snapshot, previous: Plan, budget: SearchBud
 }
 
 /**
- * Puts every order that no route holds where it costs least, the soonest ready first. @returns those that
- * nobody can take
+ * Inserts every unassigned order where it costs least, earliest ready first. @returns those that nobody can
+ * take
  */
 function insertUnassigned(
   problem: RoutingProblem,

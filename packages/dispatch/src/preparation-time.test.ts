@@ -3,14 +3,14 @@ import { plannedPreparationMin, estimateReadyAt } from './preparation-time.ts';
 
 const times = { readyP50Min: 10, readyP90Min: 16 };
 
-it('plans half-way to the ninth decile where nobody is to spare, and the usual moment where couriers are', () => {
+it('plans half-way to the ninth decile where no courier is idle, and the median where enough are', () => {
   expect(plannedPreparationMin(times, 0)).toBe(13);
   expect(plannedPreparationMin(times, 0.15)).toBe(11.5);
   expect(plannedPreparationMin(times, 0.3)).toBe(10);
   expect(plannedPreparationMin(times, 1)).toBe(10);
 });
 
-it('waits ten minutes longer at most for a kitchen of which nine in ten say nothing useful', () => {
+it('adds ten minutes at most where the ninth decile says nothing useful', () => {
   expect(plannedPreparationMin({ readyP50Min: 10, readyP90Min: 90 }, 0)).toBe(20);
   expect(plannedPreparationMin({ readyP50Min: 10, readyP90Min: 4 }, 0)).toBe(10);
 });

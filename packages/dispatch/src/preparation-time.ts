@@ -2,7 +2,8 @@ import type { Minutes } from './snapshot.ts';
 import { surplusFactor } from './idle-couriers.ts';
 
 /**
- * How long goods take from order to ready: half of them no longer than p50, nine of ten no longer than p90.
+ * Percentiles of the time from order to ready goods, minutes: half take no longer than p50, nine of ten no
+ * longer than p90.
  */
 export interface PreparationTimes {
   readonly readyP50Min: Minutes;
@@ -10,17 +11,15 @@ export interface PreparationTimes {
 }
 
 /**
- * Share of the way from p50 to p90 by which goods that cook are planned later where nobody is to spare, and
- * its most minutes.
+ * Share of the distance from p50 to p90 that is added where no courier is idle, and its maximum in minutes.
  */
 const UNCERTAINTY_SHARE = 0.5;
 const MAX_UNCERTAINTY_MIN = 10;
 
 /**
- * Minutes from order to ready that a plan counts on. A courier who is tied to goods that are not there yet is
- * missed by those that are, so where nobody is to spare what cooks is expected somewhat later than usual;
- * where couriers are to spare nobody is missed, and it is expected as usual (docs/decisions/036).
- * @param idleShare how many couriers are to spare, 0 … 1 (`spareShare`)
+ * Minutes from order to ready that a plan counts on: the median where couriers are idle, later where none is,
+ * because a courier tied to unfinished goods is missed by those that are ready (docs/decisions/036).
+ * @param idleShare see {@link idleCourierShare}, 0 … 1
  */
 export function plannedPreparationMin(
   { readyP50Min, readyP90Min }: PreparationTimes,
@@ -31,8 +30,8 @@ export function plannedPreparationMin(
 }
 
 /**
- * When goods that were ordered at `placedAt` and are not ready yet will be: what is overdue can come any
- * moment, and what was ordered later than now was ordered before the clock went back.
+ * When goods ordered at `placedAt` and not ready yet will be: overdue ones at any moment; an order from the
+ * future was made before the clock was set back, and counts as made now.
  */
 export const estimateReadyAt = (placedAt: Minutes, preparationMin: Minutes, now: Minutes): Minutes =>
   Math.max(now, Math.min(now, placedAt) + preparationMin);

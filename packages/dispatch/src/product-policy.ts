@@ -1,8 +1,8 @@
 import { DEFAULT_POLICY, type Policy } from './snapshot.ts';
 
 /**
- * What the product weighs differently from the plain engine: minutes of an order per hour more than the
- * others, of goods that wait at the counter, and on the road. Service times and promises are the branch's
+ * The product's deviations from the default policy: fairness (minutes of an order per order per hour above
+ * the mean), goods waiting at the counter, and time on the road. Service and target times are the branch's
  * (docs/decisions/024).
  */
 export const PRODUCT_POLICY: Policy = {

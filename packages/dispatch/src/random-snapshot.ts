@@ -1,20 +1,19 @@
 import { createRandom } from './random.ts';
 import type { CourierState, OpenOrder, Snapshot, TravelTimes } from './snapshot.ts';
 
-/** What a made-up evening looks like. */
+/** Size and seed of a random snapshot. */
 export interface RandomSnapshotShape {
   readonly pickups: number;
   readonly orders: number;
   readonly couriers: number;
-  /** Width of the square city, minutes of way from side to side. */
+  /** Width of the square city, minutes of travel from side to side. */
   readonly sideMin: number;
   readonly capacity: number;
 }
 
 /**
- * A made-up snapshot, the same for the same seed: for property tests and for the benchmark where no published
- * instance is at hand. Every third courier is on the way to a pickup, some orders are pinned, some are late
- * already.
+ * A random snapshot, the same for the same seed: for property tests and for the benchmark where no published
+ * instance is at hand. Every third courier is committed to a pickup, some orders are pinned, some are late.
  */
 export function makeRandomSnapshot(seed: number, shape: RandomSnapshotShape): Snapshot {
   const random = createRandom(seed);

@@ -1,6 +1,6 @@
 /**
- * Numbers in [0, 1), the same for the same seed on every machine. Mulberry32: one 32-bit word of state, good
- * enough to shuffle with.
+ * Pseudo-random numbers in [0, 1), the same for the same seed on every machine (Mulberry32: one 32-bit word
+ * of state, good enough to shuffle with).
  */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;

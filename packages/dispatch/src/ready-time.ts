@@ -2,20 +2,19 @@ import type { Minutes } from './snapshot.ts';
 import { surplusFactor } from './idle-couriers.ts';
 
 /**
- * By this part of the usual cooking time a pickup is expected earlier where couriers are to spare: a courier
- * who waits costs nothing then, goods that wait cost everybody.
+ * Share of the usual preparation time by which a pickup is expected earlier where couriers are idle: a
+ * waiting courier costs nothing then, waiting goods cost everybody.
  */
 const MAX_EARLIER_SHARE = 0.4;
-/** An order that is late already may be ready any minute. */
+/** Minutes after which an order that is late already is expected. */
 const NEXT_MIN = 1;
 
 /**
- * The research variant's rule, which no server runs (docs/decisions/036): when an order of which only the
- * usual cooking time is known should be planned to be ready. With nobody to spare at its usual moment, with
- * couriers to spare earlier, down to six tenths of the usual time; once that moment has passed, in the next
- * minute.
+ * When an order of which only the usual preparation time is known should be planned to be ready; the research
+ * variant's rule, which no server runs (docs/decisions/036). At its usual moment with no idle courier, down
+ * to six tenths of the usual time with idle ones, in the next minute once that has passed.
  * @param usualMin mean minutes from order to ready of this pickup
- * @param idleShare how many couriers are to spare, 0 … 1 ({@link spareShare})
+ * @param idleShare see {@link idleCourierShare}, 0 … 1
  * @returns a moment after `now`
  */
 export function expectedReadyAt(

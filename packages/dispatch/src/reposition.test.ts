@@ -12,7 +12,7 @@ it('sends an idle courier to where the orders come from', () => {
   ]);
 });
 
-it('sends nobody where somebody stands already, nobody who is busy, nobody too far', () => {
+it('sends nobody where a courier stands already, nobody who is busy, nobody too far', () => {
   const there = { id: 2, place: 10, freeInMin: 0 };
   expect(reposition([{ id: 1, place: 2, freeInMin: 0 }, there], busy, street, DEFAULT_REPOSITION)).toEqual(
     [],

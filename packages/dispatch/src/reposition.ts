@@ -1,6 +1,6 @@
 import type { Minutes, PlaceIndex, TravelTimes } from './snapshot.ts';
 
-/** A courier with nothing to do now, or soon. */
+/** A courier who is idle now, or will be soon. */
 export interface IdleCourier {
   readonly id: number;
   readonly place: PlaceIndex;
@@ -8,9 +8,7 @@ export interface IdleCourier {
   readonly freeInMin: Minutes;
 }
 
-/**
- * How many orders a pickup gets per minute, as far as one can tell (its orders of the last one to two hours).
- */
+/** Demand of a pickup: its orders per minute over the last one to two hours. */
 export interface Demand {
   readonly pickup: PlaceIndex;
   readonly ordersPerMin: number;
@@ -23,14 +21,14 @@ export interface RepositionMove {
 }
 
 export interface RepositionPolicy {
-  /** A move must save at least this: minutes of way to the next order × orders per minute. */
+  /** Minimum gain of a move: minutes of travel to the next order × orders per minute. */
   readonly minGain: number;
-  /** Nobody is sent further, minutes. */
+  /** Maximum length of a move, minutes. */
   readonly maxMoveMin: number;
-  /** Part of the move's time that counts against it: the next order comes somewhere during it. */
+  /** Weight of the travel time of a move: the next order may come during it. */
   readonly travelTimeWeight: number;
   readonly maxMoves: number;
-  /** Pickups, the busiest first, that couriers are sent to. */
+  /** Maximum number of pickups, busiest first, that couriers are sent to. */
   readonly maxTargets: number;
 }
 
@@ -52,10 +50,9 @@ interface Coverage {
 }
 
 /**
- * Sends idle couriers to where the next orders will come from: each move is the one that shortens the
- * expected way to the next order most, over all pickups by their demand, as long as that is worth it. Only
- * the benchmark's research variant does it, where it takes 0.2 minutes off the mean click-to-door; a branch
- * has one pickup.
+ * Repositions idle couriers to where the next orders are expected: greedily the move that shortens the
+ * expected travel to the next order most, weighted by demand, as long as it is worth it. Only the benchmark's
+ * research variant runs it (0.2 minutes of mean click-to-door); a branch has one pickup.
  */
 export function reposition(
   waiting: readonly IdleCourier[],
@@ -117,7 +114,7 @@ function coverageOf(pickup: PlaceIndex, couriers: readonly IdleCourier[], travel
   return { nearest, second, nearestIndex };
 }
 
-/** Minutes × orders per minute that are saved when the courier stands at `to`, `lateBy` minutes from now. */
+/** Gain of a courier at `to`, `lateBy` minutes from now: minutes × orders per minute. */
 function gainOf(
   index: number,
   lateBy: number,

@@ -4,8 +4,8 @@ import type { Routes } from './routes.ts';
 import type { Plan } from './snapshot.ts';
 
 /**
- * Routes of the previous plan as far as they still stand: ways that have begun first, then what is open and
- * still fits.
+ * Warm start: the routes of the previous plan as far as they still hold, committed pickups first, then what
+ * is open and still fits.
  */
 export function restoreRoutes(problem: RoutingProblem, routes: Routes, previous: Plan): void {
   const orderIndex = new Map(problem.orderIds.map((id, index) => [id, index]));
@@ -35,7 +35,7 @@ export function restoreRoutes(problem: RoutingProblem, routes: Routes, previous:
   }
 }
 
-/** Whether these orders can be one trip: of one pickup, and not more than the courier carries. */
+/** Whether these orders can be one trip: of one pickup, within the capacity of the courier. */
 const isFeasibleTrip = (
   { pickup, capacity }: RoutingProblem,
   courier: number,
@@ -54,7 +54,7 @@ function isAllowed(
   const home = homePickup[courier] as number;
   return (
     pin !== PINNED_COURIER_MISSING &&
-    // a dispatcher's choice wins over an offer that the courier let pass
+    // a dispatcher's choice wins over an expired offer
     (pin === courier || !excludedCouriers.get(order)?.has(courier)) &&
     (pin < 0 || pin === courier) &&
     (home < 0 || home === pickup[order])

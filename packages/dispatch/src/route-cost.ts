@@ -2,13 +2,13 @@ import type { RoutingProblem } from './routing-problem.ts';
 import type { Policy } from './snapshot.ts';
 
 /**
- * Between two trips of a route: a route is a flat list of orders, `[4, 7, TRIP_END, 2]` is a trip of two and
- * one of one.
+ * Separator of two trips in a route: a route is a flat list of orders, `[4, 7, TRIP_END, 2]` is a trip of two
+ * and one of one.
  */
 export const TRIP_END = -1;
 
 /**
- * Cost of a courier's route in minutes of {@link Policy}; Infinity when a pickup would lie beyond the end of
+ * Cost of a courier's route, minutes of {@link Policy}; Infinity when a pickup would lie beyond the end of
  * the shift. Called hundreds of thousands of times a round: plain numbers, no allocation.
  */
 export type RouteCost = (courier: number, route: ArrayLike<number>, length: number) => number;
@@ -64,8 +64,8 @@ export function createRouteCost(problem: RoutingProblem, policy: Policy): RouteC
       place = at;
       for (let step = from; step < to; step += 1) {
         const order = route[step] as number;
-        const door = dropoff[order] as number;
-        const travelMin = travel(place, door);
+        const destination = dropoff[order] as number;
+        const travelMin = travel(place, destination);
         const age = time + travelMin + serviceBeforeDropMin - (placedAt[order] as number);
         cost +=
           age +
@@ -77,13 +77,13 @@ export function createRouteCost(problem: RoutingProblem, policy: Policy): RouteC
         const shown = offeredTo[order] as number;
         if (shown >= 0 && shown !== courier) cost += reassignPenaltyMin;
         time += travelMin + serviceBeforeDropMin + serviceAfterDropMin;
-        place = door;
+        place = destination;
       }
       from = to + 1;
     }
     const price = opportunityCost[courier] as number;
     if (price > 0 && length > 0) {
-      // until they are back where they fetch again; beyond the shift their time is worth nothing to anybody
+      // until they are back at a pickup; beyond the shift their time has no opportunity cost
       const home = homePickup[courier] as number;
       const back = home < 0 ? time : time + travel(place, home);
       cost += price * Math.max(0, Math.min(back, shiftEnd[courier] as number) - (freeAt[courier] as number));

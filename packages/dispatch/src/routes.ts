@@ -3,10 +3,7 @@ import { type RouteCost, TRIP_END } from './route-cost.ts';
 
 export const UNASSIGNED = -1;
 
-/**
- * Everybody's route while it is searched for a better one. A version names one state of one route: equal
- * versions, equal route.
- */
+/** All routes during the search. A version identifies one state of one route: equal versions, equal route. */
 export interface Routes {
   readonly cost: Float64Array;
   readonly version: Int32Array;
@@ -16,9 +13,9 @@ export interface Routes {
   /** All routes as they are. */
   all(): readonly (readonly number[])[];
   set(courier: number, route: readonly number[]): void;
-  /** Takes the orders out of the courier's route; their holder is nobody then. */
+  /** Removes the orders from the courier's route; they are unassigned then. */
   remove(courier: number, isRemoved: (order: number) => boolean): void;
-  /** Begins to remember what is changed, so that {@link rollback} can take it back. */
+  /** Starts recording changes, so that {@link rollback} can undo them. */
   checkpoint(): void;
   /** Cost now minus cost when {@link checkpoint} was called. */
   costChange(): number;
@@ -76,7 +73,7 @@ export function createRoutes(problem: RoutingProblem, costOf: RouteCost): Routes
       return sum;
     },
     rollback() {
-      // first everything that the changed routes hold now is nobody's, then the old routes hold theirs
+      // first unassign everything the changed routes hold now, then assign what the old routes held
       for (const courier of saved.keys()) setAssigned(routes[courier] as readonly number[], UNASSIGNED);
       for (const [courier, kept] of saved) {
         routes[courier] = kept.route;
@@ -89,7 +86,7 @@ export function createRoutes(problem: RoutingProblem, costOf: RouteCost): Routes
   };
 }
 
-/** The route without some orders; trips that become empty go with their border. */
+/** The route without some orders; a trip that becomes empty goes with its separator. */
 export function withoutOrders(route: readonly number[], isRemoved: (order: number) => boolean): number[] {
   const kept: number[] = [];
   let isTripOpen = false;

@@ -10,8 +10,8 @@ import {
 } from './snapshot.ts';
 
 /**
- * A snapshot as the search reads it: orders and couriers by index, numbers in flat arrays. Orders beyond the
- * horizon are left out.
+ * A snapshot in the form of the search: orders and couriers by index, numbers in flat arrays. Orders beyond
+ * the horizon are left out.
  */
 export interface RoutingProblem {
   readonly now: number;
@@ -20,36 +20,36 @@ export interface RoutingProblem {
   readonly dropoff: Int32Array;
   readonly placedAt: Float64Array;
   readonly readyAt: Float64Array;
-  /** Index of the only courier that may have the order, −1: anybody, −2: that courier is not here. */
+  /** Index of the pinned courier, −1: any courier, −2: the pinned courier is missing. */
   readonly pinnedTo: Int32Array;
   readonly offeredTo: Int32Array;
-  /** Indexes of the couriers who must not have each order; only orders that have any. */
+  /** Indexes of the couriers excluded from each order; only orders that have any. */
   readonly excludedCouriers: ReadonlyMap<number, ReadonlySet<number>>;
-  /** Index of the courier who is on the way to pick the order up, −1: none. */
+  /** Index of the courier committed to the order, −1: none. */
   readonly lockedTo: Int32Array;
   readonly courierIds: readonly number[];
   readonly place: Int32Array;
   readonly freeAt: Float64Array;
   readonly shiftEnd: Float64Array;
   /**
-   * Latest pickup of the way that has begun: the end of the shift, or later when what was sent is later
-   * itself.
+   * Latest pickup of a committed trip: the end of the shift, or later where the committed arrival itself is
+   * later.
    */
   readonly committedLatestPickupAt: Float64Array;
   readonly capacity: Int32Array;
   readonly homePickup: Int32Array;
-  /** Pickup of a way that has begun, −1: none. */
+  /** Pickup place of a committed trip, −1: none. */
   readonly committedPickup: Int32Array;
   readonly committedArriveAt: Float64Array;
-  /** Fairness term of each courier, minutes an order. */
+  /** Fairness term of each courier, minutes per order. */
   readonly fairnessMin: Float64Array;
-  /** What a minute of each courier's time costs in a rush, see {@link opportunityCosts}. */
+  /** Opportunity cost of a minute of each courier, see {@link opportunityCosts}. */
   readonly opportunityCost: Float64Array;
-  /** Orders of each courier's way that has begun. */
+  /** Orders of each courier's committed trip. */
   readonly lockedOrders: readonly (readonly number[])[];
-  /** The snapshot's place that a place of the problem stands for. */
+  /** Place of the snapshot for each place of the problem. */
   readonly places: readonly PlaceIndex[];
-  /** Minutes from place to place; each pair is asked of the travel table once. */
+  /** Travel minutes from place to place; each pair is looked up once. */
   travel(from: number, to: number): number;
 }
 
@@ -57,8 +57,8 @@ export const ANY_COURIER = -1;
 export const PINNED_COURIER_MISSING = -2;
 
 /**
- * @returns the problem; orders are in ascending id, couriers too, so that the caller's order of lists decides
- * nothing
+ * @returns the problem; orders and couriers ascend by id, so that the order of the input lists does not
+ * matter
  */
 export function buildProblem(snapshot: Snapshot, policy: Policy): RoutingProblem {
   const { orders, couriers, lockedIds } = selectPlannable(snapshot, policy);
@@ -130,18 +130,17 @@ export function buildProblem(snapshot: Snapshot, policy: Policy): RoutingProblem
   };
 }
 
-/** More than anybody carries; keeps Infinity out of whole numbers. */
+/** Upper bound of a capacity; keeps Infinity out of integers. */
 const MAX_CAPACITY = 1_000;
 
-/** A shift of which nobody knows the end has ended. */
+/** An unknown end of shift counts as ended. */
 const shiftEndOf = ({ shiftEnd }: CourierState): number =>
   Number.isNaN(shiftEnd) ? Number.NEGATIVE_INFINITY : shiftEnd;
 
 /**
- * The orders and couriers that are planned, each once and by ascending id, and the orders of each courier's
- * way that has begun. An order that two say to be on the way with belongs to the first; one of another pickup
- * than the way's is as open as any. A way of which no order is left is one to a place where the courier will
- * be free.
+ * The orders and couriers that are planned, each once and by ascending id, and the orders of each committed
+ * trip. An order that two couriers are committed to belongs to the first; one of another pickup than the
+ * trip's is as open as any.
  */
 function selectPlannable(snapshot: Snapshot, policy: Policy) {
   const known = new Map(uniqueById(snapshot.orders).map((order) => [order.id, order]));
@@ -174,13 +173,13 @@ function selectPlannable(snapshot: Snapshot, policy: Policy) {
   return { orders: [...known.values()].filter(isNear), couriers, lockedIds };
 }
 
-/** Each id once, ascending; of two with one id the first. */
+/** Each id once, ascending; of duplicates the first. */
 const uniqueById = <T extends { readonly id: number }>(list: readonly T[]): T[] =>
   list.toSorted((a, b) => a.id - b.id).filter(({ id }, index, sorted) => sorted[index - 1]?.id !== id);
 
 const finiteOr = (value: number, otherwise: number): number => (Number.isFinite(value) ? value : otherwise);
 
-/** Gives the places that occur numbers of their own, from 0 on, so that tables over them stay small. */
+/** Numbers the places that occur from 0 on, so that tables over them stay small. */
 function indexPlaces() {
   const numbers = new Map<PlaceIndex, number>();
   const places: PlaceIndex[] = [];
@@ -196,7 +195,7 @@ function indexPlaces() {
 
 const NOT_LOOKED_UP = -1;
 
-/** Travel times, asked once each; nonsense is out of reach. */
+/** Travel times, looked up once each; invalid ones count as unreachable. */
 function memoizeTravel(
   places: readonly PlaceIndex[],
   table: TravelTimes,

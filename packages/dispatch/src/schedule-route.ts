@@ -2,7 +2,7 @@ import type { RoutingProblem } from './routing-problem.ts';
 import { tripsOf } from './routes.ts';
 import type { Policy, Trip } from './snapshot.ts';
 
-/** The trips of one courier's route with their times, as the cost sees them. */
+/** The trips of one courier's route with their times, computed as the cost does. */
 export function scheduleRoute(
   problem: RoutingProblem,
   policy: Policy,
@@ -26,10 +26,10 @@ export function scheduleRoute(
     time = pickupAt + policy.serviceAfterPickupMin;
     place = at;
     const dropAt = orders.map((order) => {
-      const door = dropoff[order] as number;
-      const dropped = time + travel(place, door) + policy.serviceBeforeDropMin;
+      const destination = dropoff[order] as number;
+      const dropped = time + travel(place, destination) + policy.serviceBeforeDropMin;
       time = dropped + policy.serviceAfterDropMin;
-      place = door;
+      place = destination;
       return dropped;
     });
     return {

@@ -1,20 +1,20 @@
-/** Minutes since any moment that all times of one snapshot share. */
+/** Minutes since an epoch that all times of one snapshot share. */
 export type Minutes = number;
 
 /** A place of the snapshot: an index into its travel table. */
 export type PlaceIndex = number;
 
 /**
- * How long ways take. Anything that is no finite number ≥ 0 counts as out of reach ({@link
- * OUT_OF_REACH_MIN}).
+ * Travel times between places. Anything that is no finite number ≥ 0 counts as unreachable ({@link
+ * UNREACHABLE_MIN}).
  */
 export interface TravelTimes {
-  /** Places are 0 … count − 1. */
+  /** Places are 0 … placeCount − 1. */
   readonly placeCount: number;
   minutes(from: PlaceIndex, to: PlaceIndex): number;
 }
 
-/** An order that no courier carries yet. */
+/** An order that is not picked up yet. */
 export interface OpenOrder {
   readonly id: number;
   readonly pickup: PlaceIndex;
@@ -22,16 +22,16 @@ export interface OpenOrder {
   readonly placedAt: Minutes;
   /** When the goods are expected to be ready; the true time once it is known. */
   readonly readyAt: Minutes;
-  /** The only courier who may have it (a dispatcher's choice), null: anybody. */
+  /** The pinned courier (a dispatcher's choice), null: any. */
   readonly pinnedTo: number | null;
-  /** The courier on whose phone it is shown already: giving it to another costs `Policy.changeMin`. */
+  /** The courier it is offered to: another one costs `Policy.reassignPenaltyMin`. */
   readonly offeredTo: number | null;
-  /** Couriers who must not have it (they let an offer of it pass); left out: nobody. */
+  /** Couriers who must not get it (an offer of it expired); left out: none. */
   readonly excludedCouriers?: readonly number[];
 }
 
 /**
- * A way to a pickup that has begun: its orders stay with the courier, others of the same place may still join
+ * A committed trip to a pickup: its orders stay with the courier, others of the same pickup may still join
  * them.
  */
 export interface CommittedPickup {
@@ -44,23 +44,23 @@ export interface CommittedPickup {
 export interface CourierState {
   readonly id: number;
   /**
-   * Where and when the next way may begin: now and here for an idle one, after the last stop (and the way
+   * Where and when the next trip may begin: here and now for an idle one, after the last stop (and the way
    * back, where that is the rule) for a busy one.
    */
   readonly place: PlaceIndex;
   readonly freeAt: Minutes;
-  /** Nothing is picked up after it; Infinity: open end. */
+  /** End of shift: nothing is picked up after it; Infinity: open end. */
   readonly shiftEnd: Minutes;
-  /** Orders carried at once; 0: nothing is given. */
+  /** Orders carried at once; 0: none are assigned. */
   readonly capacity: number;
-  /** Picks up only there; null: anywhere. */
+  /** The only pickup they may serve; null: any. */
   readonly pickup: PlaceIndex | null;
   readonly committedPickup: CommittedPickup | null;
-  /** Orders given per hour on duty lately; what the fairness term compares. */
+  /** Recent orders per hour on duty; the input of the fairness term. */
   readonly ordersPerHour: number;
 }
 
-/** What the engine sees of the world at one moment. */
+/** The input of the engine: one branch, or several, at one moment. */
 export interface Snapshot {
   readonly now: Minutes;
   readonly orders: readonly OpenOrder[];
@@ -68,33 +68,33 @@ export interface Snapshot {
   readonly travel: TravelTimes;
 }
 
-/** What counts how much. Everything is in minutes of one customer's waiting. */
+/** Weights of the cost. Everything is in minutes of one customer's waiting. */
 export interface Policy {
-  /** Minutes at the pickup before it counts as done, and after it until the courier leaves. */
+  /** Service minutes at the pickup, before and after it counts as done. */
   readonly serviceBeforePickupMin: number;
   readonly serviceAfterPickupMin: number;
-  /** The same at a customer's door. */
+  /** Service minutes at the customer, likewise. */
   readonly serviceBeforeDropMin: number;
   readonly serviceAfterDropMin: number;
-  /** Promised minutes from order to door, and what each minute beyond adds. */
+  /** Target minutes from order to delivery, and what each minute beyond adds. */
   readonly targetDeliveryMin: number;
   readonly overTargetWeight: number;
-  /** Most minutes that are bearable, and what each minute beyond adds on top. */
+  /** Maximum minutes from order to delivery, and what each minute beyond adds on top. */
   readonly maxDeliveryMin: number;
   readonly overMaximumWeight: number;
-  /** What an order costs that nobody brings. A low price silently drops orders (500 did, 5,000 does not). */
+  /** Penalty of an unserved order. A low one silently drops orders (500 did, 5,000 does not). */
   readonly unservedPenaltyMin: number;
-  /** What a minute on the road costs. */
+  /** Cost of a minute on the road. */
   readonly travelWeight: number;
-  /** What a minute costs that ready goods wait for their courier, on top of the customer's minute. */
+  /** Cost of a minute that ready goods wait for their courier, on top of the customer's minute. */
   readonly freshnessWeight: number;
-  /** What it costs to take an order from a phone on which it is shown. */
+  /** Penalty for reassigning an order that is offered to a courier. */
   readonly reassignPenaltyMin: number;
-  /** What an order costs more for a courier per order per hour above the mean of all. */
+  /** Fairness: added cost of an order per order per hour of its courier above the mean. */
   readonly fairnessWeight: number;
-  /** Orders that will be ready later than this from now wait for a later round. */
+  /** Planning horizon: orders that will be ready later than this from now wait for a later round. */
   readonly horizonMin: number;
-  /** Couriers that are looked at for one pickup, soonest there first. */
+  /** Couriers considered for one pickup, earliest there first. */
   readonly maxCandidates: number;
 }
 
@@ -116,19 +116,19 @@ export const DEFAULT_POLICY: Policy = {
   maxCandidates: 40,
 };
 
-/** Some orders of one pickup carried together, in the order of their doors. */
+/** Orders of one pickup carried together, in the order of their stops. */
 export interface Trip {
   readonly courierId: number;
   readonly pickup: PlaceIndex;
   readonly orderIds: readonly number[];
   /**
-   * The last moment at which leaving for the pickup does not make it later; for a trip under way, the present
-   * moment.
+   * The last moment at which leaving for the pickup does not delay it; the present moment for a committed
+   * trip.
    */
   readonly departBy: Minutes;
   readonly arriveAt: Minutes;
   readonly pickupAt: Minutes;
-  /** When each order is at its door, as `orderIds`. */
+  /** When each order reaches its customer, as `orderIds`. */
   readonly dropAt: readonly Minutes[];
 }
 
@@ -141,24 +141,24 @@ export const UNASSIGNED_REASONS = [
 ] as const;
 export type UnassignedReason = (typeof UNASSIGNED_REASONS)[number];
 
-/** A plan for everybody. A courier's trips come one after the other. */
+/** A plan for all couriers. A courier's trips come one after the other. */
 export interface Plan {
   readonly trips: readonly Trip[];
   readonly unassigned: readonly { readonly orderId: number; readonly reason: UnassignedReason }[];
-  /** Minutes of {@link Policy}; two plans of one snapshot compare by it. */
+  /** Cost, minutes of {@link Policy}; two plans of one snapshot compare by it. */
   readonly cost: number;
 }
 
 export const EMPTY_PLAN: Plan = { trips: [], unassigned: [], cost: 0 };
 
 /**
- * How much searching a round may do, and the seed of its chance: the same snapshot, plan, budget and policy
- * give the same plan on every machine.
+ * Search effort of a round and its random seed: the same snapshot, plan, budget and policy give the same plan
+ * on every machine.
  */
 export interface SearchBudget {
   readonly iterations: number;
   readonly seed: number;
 }
 
-/** A way that nobody would send a courier on, minutes. */
+/** Travel minutes of an unreachable place. */
 export const UNREACHABLE_MIN = 100_000;

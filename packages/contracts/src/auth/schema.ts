@@ -7,7 +7,7 @@ export const MAX_PASSWORD_LENGTH = 200;
 
 /** Life of a session with remember-me (spec 1 §9). */
 export const REMEMBER_ME_DAYS = 7;
-/** After so many hours at most the server forgets a session without remember-me (DECISIONS). */
+/** Maximum life of a session without remember-me (DECISIONS). */
 export const SHORT_SESSION_HOURS = 12;
 
 export const newPassword = z
@@ -20,7 +20,7 @@ export const currentPassword = z
   .min(1, 'Mevcut şifrenizi girin')
   .max(MAX_PASSWORD_LENGTH, `Şifre en fazla ${MAX_PASSWORD_LENGTH} karakter olabilir`);
 
-/** The signed-in person. `username` is the national ID number (spec 1 §3). */
+/** The signed-in user. `username` is the national ID number (spec 1 §3). */
 export const SessionUser = z.object({
   id: UserId,
   username: z.string(),
@@ -50,7 +50,7 @@ export const LoginBody = z.strictObject({
   rememberMe: z.boolean({ error: 'Geçersiz değer' }).default(false),
 });
 
-/** The own password, confirmed by the present one. */
+/** A new password of the own account, confirmed by the present one. */
 export const OwnPasswordBody = z.strictObject({ currentPassword, newPassword });
 
 export const SessionRow = z.object({
@@ -64,5 +64,5 @@ export const SessionRow = z.object({
 });
 export type SessionRow = z.infer<typeof SessionRow>;
 
-/** How many sessions were ended. */
+/** Number of sessions ended. */
 export const EndedSessions = z.object({ ended: z.number().int() });

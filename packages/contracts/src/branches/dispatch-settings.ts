@@ -7,8 +7,8 @@ import * as calls from './calls.ts';
 import { BranchDispatchBody, BranchView, CompanyDispatch, CompanyDispatchBody } from './schema.ts';
 
 /**
- * Stops or resumes automatic assignment of a branch at once, and sets how long an offer waits: also a
- * BRANCH_MANAGER's, for the own branch.
+ * Stops or resumes automatic assignment of a branch, and sets how long an offer is open; a BRANCH_MANAGER may
+ * for the own branch.
  */
 export const setBranchDispatch = endpoint(calls.setBranchDispatch, {
   access: only(BRANCH_KEY_ROLES),

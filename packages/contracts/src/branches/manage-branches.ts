@@ -39,8 +39,8 @@ export const updateBranch = endpoint(calls.updateBranch, {
 });
 
 /**
- * The old key stops working at once; the new one is in the answer and, for key holders, in GET /api/branches
- * (criteria B15).
+ * Replaces the branch key: the old one stops working at once; the new one is in the reply and, for key
+ * holders, in GET /api/branches (criteria B15).
  */
 export const regenerateBranchKey = endpoint(calls.regenerateBranchKey, {
   access: only(BRANCH_KEY_ROLES),

@@ -6,7 +6,7 @@ import { BRANCH_KEY_ROLES } from '../roles.ts';
 import * as calls from './calls.ts';
 import { ReceiptPaper, ReceiptWidthBody } from './schema.ts';
 
-/** The receipt paper of a branch: also a BRANCH_MANAGER's, for the own branch. */
+/** Sets the receipt paper of a branch; a BRANCH_MANAGER may for the own branch. */
 export const setReceiptWidth = endpoint(calls.setReceiptWidth, {
   access: only(BRANCH_KEY_ROLES),
   tag: TAGS.branches,

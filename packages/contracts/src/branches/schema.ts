@@ -68,11 +68,11 @@ export const BranchView = z.object({
   apiConnectionStatus: z.enum(['CONNECTED', 'NEVER']).optional(),
   lastApiConnection: z.string().nullable().optional(),
   salarySettings: SalarySettings.optional(),
-  /** Width of the paper on which the branch prints receipts, mm. */
+  /** Width of the receipt paper of the branch, mm. */
   receiptWidth: z.union([z.literal(58), z.literal(80)]),
-  /** Minutes that a courier has to accept what the engine offers. */
+  /** Minutes that a courier has to accept an offer of automatic assignment. */
   offerTimeout: z.number().int(),
-  /** Automatic assignment was stopped by hand: for this branch, for the whole company. */
+  /** Automatic assignment is stopped: for this branch, for the whole company. */
   dispatchPaused: z.boolean(),
   companyDispatchPaused: z.boolean(),
 });
@@ -115,7 +115,7 @@ export const BranchInput = z.strictObject({
   companyId: z.number().int().positive().pipe(CompanyId).nullish(),
 });
 
-/** Creation: what is left out takes the defaults of spec 2 §5. */
+/** A new branch; omitted fields take the defaults of spec 2 §5. */
 export const CreateBranchBody = z.strictObject({
   ...z.strictObject(branchFields).partial().shape,
   name: branchFields.name,
@@ -130,16 +130,16 @@ export const UpdateBranchBody = BranchInput.partial().refine(
 );
 export type UpdateBranchBody = z.output<typeof UpdateBranchBody>;
 
-/** The panel sends it; the answer is the same with and without (spec 1 §7). */
+/** Sent by the panel; the reply does not depend on it (spec 1 §7). */
 export const BranchesQuery = z.strictObject({ onlyCompany: z.enum(['true', 'false']).optional() });
 
 /** Paper of receipts, mm. */
 export const ReceiptWidthBody = z.strictObject({ receiptWidth: ReceiptWidth });
 
-/** The paper on which a branch prints receipts, mm. */
+/** The receipt paper of a branch, mm. */
 export const ReceiptPaper = z.object({ id: BranchId, receiptWidth: ReceiptWidth });
 
-/** Automatic assignment of a branch: stopped or not, minutes that an offer waits. */
+/** Automatic assignment of a branch: stopped or not, minutes that an offer is open. */
 export const BranchDispatchBody = z
   .strictObject({
     paused: z.boolean({ error: 'true veya false olmalı' }),

@@ -25,8 +25,8 @@ export const getCourierStatus = endpoint(calls.getCourierStatus, {
 });
 
 /**
- * Own toggle, or a supervisor's with `courierId` (spec 2 §7, spec 3 §7). Answer: courierId and online are at
- * the top level too.
+ * Switches a courier on- or offline: the caller, or `courierId` by a supervisor (spec 2 §7, spec 3 §7). The
+ * reply has courierId and online at the top level too.
  */
 export const setCourierStatus = endpoint(calls.setCourierStatus, {
   access: only([...COURIER_SUPERVISORS, 'COURIER']),

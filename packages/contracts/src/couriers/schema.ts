@@ -16,12 +16,9 @@ export const CourierLocation = z.object({
   onBreak: z.boolean(),
   /** When the break should be over; only during one. */
   breakEndsAt: z.string().optional(),
-  /** Orders on the courier; they count towards the limit. */
+  /** Orders assigned to the courier; they count towards the limit. */
   load: z.number().int(),
-  /**
-   * Of these, what automatic assignment has only asked about so far: it makes nobody busy and is in the way
-   * of no break.
-   */
+  /** Of these, open offers of automatic assignment: they keep nobody busy and prevent no break. */
   offered: z.number().int(),
   limit: z.number().int(),
   lat: z.number().nullable(),
@@ -50,9 +47,8 @@ export const CourierStatusView = z.object({
 export type CourierStatusView = z.infer<typeof CourierStatusView>;
 
 /**
- * Where the courier is at the moment of going online. Positions of an offline courier are not stored, so a
- * branch with `requireInBranchArea` judges by this; without it by the last stored position of at most two
- * minutes.
+ * Position at the moment of going online. Positions of an offline courier are not stored, so a branch with
+ * `requireInBranchArea` checks this one; without it the last stored position of at most two minutes.
  */
 const OwnPosition = z.strictObject({
   lat: z.number({ error: 'Enlem -90 ile 90 arasında bir sayı olmalı' }).min(-90).max(90),
@@ -60,7 +56,7 @@ const OwnPosition = z.strictObject({
   accuracy: z.number().min(0).max(1_000_000).nullish(),
 });
 
-/** Online or offline: the own state, or that of `courierId`. */
+/** Online or offline, of the caller or of `courierId`. */
 export const CourierStatusBody = z.strictObject({
   status: z.enum(['online', 'offline'], { error: 'Durum online veya offline olmalı' }),
   courierId: z.number({ error: 'Lütfen bir kurye seçin' }).int().positive().pipe(UserId).optional(),
@@ -88,8 +84,8 @@ export const PositionFix = z.strictObject({
 export type PositionFix = z.infer<typeof PositionFix>;
 
 /**
- * `stored`: at least one fix was kept. `reason`: why the newest of those that were not kept was left out;
- * absent when all were.
+ * `stored`: at least one fix was stored. `reason`: why the newest of the others was refused; absent when all
+ * were stored.
  */
 export const PositionAnswer = z.object({
   success: z.literal(true),

@@ -16,14 +16,14 @@ export const SummaryQuery = z.strictObject({
 export type SummaryQuery = z.output<typeof SummaryQuery>;
 
 /**
- * The 07:00–10:00 hours beside the period, which lie in no reporting day: 'Mesai dışı 07:00–10:00: N sipariş,
- * X TL' (DECISIONS "Time and numbers"). `orders` made in them and not cancelled, `amount` their totals, TL.
+ * The reporting gap 07:00–10:00 of the period: 'Mesai dışı 07:00–10:00: N sipariş, X TL' (DECISIONS "Time and
+ * numbers"). `orders` created in it and not cancelled, `amount` their totals, TL.
  */
 export const GapLine = z.object({ orders: z.number().int(), amount: z.number() });
 export type GapLine = z.infer<typeof GapLine>;
 
 /**
- * One payment type as people read it, of the delivered orders. `kind`: how the money changed hands
+ * One payment type by its label, of the delivered orders. `kind`: how the money changed hands
  * (orders/source-payment.ts).
  */
 export const PaymentLine = z.object({
@@ -34,8 +34,8 @@ export const PaymentLine = z.object({
 });
 
 /**
- * One business day (07:00–07:00, Istanbul) of the period, oldest first; days without orders are in it.
- * Revenue: not cancelled orders.
+ * One business day (07:00–07:00, Istanbul) of the period, oldest first, also without orders. Revenue: orders
+ * that are not cancelled.
  */
 export const DailyLine = z.object({
   date: z.string(),
@@ -45,7 +45,9 @@ export const DailyLine = z.object({
   revenue: z.number(),
 });
 
-/** Not cancelled orders of a source. `share` = amount / total revenue, rounded percent (spec 1 §9). */
+/**
+ * Orders of a source that are not cancelled. `share` = amount / total revenue, rounded percent (spec 1 §9).
+ */
 export const SourceShare = z.object({
   count: z.number().int(),
   totalAmount: z.number(),
@@ -53,9 +55,9 @@ export const SourceShare = z.object({
 });
 
 /**
- * Orders by the instant at which they were made, amounts in TL. `totalRevenue`: all but cancelled;
- * `avgOrderValue`: of one of these, 0 without any; `deliveredRevenue` and payments: delivered ones (what was
- * really taken). `inProgressOrders`: neither delivered nor cancelled.
+ * Financial summary of the orders created in the period, TL. `totalRevenue`: all but cancelled;
+ * `avgOrderValue`: their mean, 0 without any; `deliveredRevenue` and payments: delivered ones.
+ * `inProgressOrders`: neither delivered nor cancelled.
  */
 export const FinancialSummary = z.object({
   from: z.string(),
@@ -73,14 +75,14 @@ export const FinancialSummary = z.object({
   otherPayments: z.number(),
   payments: z.array(PaymentLine),
   dailyBreakdown: z.array(DailyLine),
-  /** Keyed by the source as people read it ('Belirsiz' without one), largest amount first. */
+  /** By source label ('Belirsiz' without one), largest amount first. */
   sourceDistribution: z.record(z.string(), SourceShare),
   avgOrderValue: z.number(),
   gap: GapLine,
 });
 export type FinancialSummary = z.infer<typeof FinancialSummary>;
 
-/** What a courier did in the period, most deliveries first. Minutes with one decimal. */
+/** Deliveries of one courier in the period, most first. Minutes with one decimal. */
 export const CourierPerformance = z.object({
   courierId: UserId,
   courierName: z.string(),
@@ -91,7 +93,7 @@ export const CourierPerformance = z.object({
 });
 
 /**
- * Delivered orders that were made in the period. Minutes from creation to delivery (averages with one
+ * Delivery summary of the orders created in the period. Minutes from creation to delivery (means with one
  * decimal, 0 without deliveries); delayed: whole minutes exceed the branch's maximum (spec 1 §4).
  * `onTimeRate`, `delayRate`: rounded percent of the delivered ones; without deliveries 100 and 0.
  */
@@ -117,8 +119,8 @@ export const DeliverySummary = z.object({
 export type DeliverySummary = z.infer<typeof DeliverySummary>;
 
 /**
- * The four lists of spec 1 §3, newest first (at most 500 each; the counts are whole). `complianceRate`:
- * percent of the delivered orders without a violation, 100 without any.
+ * The four lists of violations of spec 1 §3, newest first (at most 500 each; the counts are complete).
+ * `complianceRate`: percent of the delivered orders without a violation, 100 without any.
  */
 export const ViolationSummary = z.object({
   outOfBranchArea: z.array(Violation),

@@ -7,8 +7,8 @@ import * as calls from './calls.ts';
 import { PlanPreview } from './schema.ts';
 
 /**
- * What the engine would do in a branch now ('Öner'), whatever its method. Changes nothing: suggestions are
- * accepted with the assignment calls.
+ * Plans a branch now, whatever its assignment method ('Öner'). Changes nothing: suggestions are accepted with
+ * the assignment calls.
  */
 export const previewPlan = endpoint(calls.previewPlan, {
   access: only(STAFF_ROLES),

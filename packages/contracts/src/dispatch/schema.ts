@@ -2,36 +2,30 @@ import { z } from 'zod';
 import { ASSIGNMENT_METHODS } from '../branches/schema.ts';
 import { BranchFilter, BranchId, OrderId, UserId } from '../ids.ts';
 
-/**
- * A courier as the engine sees them for one order. Times: ISO with Z. The range is what a customer would be
- * told.
- */
+/** A courier as a candidate for one order. Times: ISO with Z. The range is the one a customer would see. */
 export const DispatchCandidate = z.object({
   courierId: UserId,
   name: z.string(),
   pickupAt: z.string(),
-  /**
-   * The expected moment at the customer's door as the plan has it, and the range that the customer is told
-   * (docs/decisions/026).
-   */
+  /** Expected arrival by the plan, and the arrival range that the customer sees (docs/decisions/026). */
   deliveryAt: z.string(),
   deliveryFrom: z.string(),
   deliveryTo: z.string(),
-  /** Minutes of everybody's waiting that giving the order to this courier adds. */
+  /** Added wait: minutes that assigning the order to this courier adds for all customers. */
   addedMin: z.number(),
   /**
-   * What speaks for or against them, one Turkish sentence: 'Mehmet 3 dk sonra dönüyor', '2 siparişle birlikte
-   * götürür'.
+   * Reason for or against the candidate, one Turkish sentence: 'Mehmet 3 dk sonra dönüyor', '2 siparişle
+   * birlikte götürür'.
    */
   note: z.string(),
 });
 export type DispatchCandidate = z.infer<typeof DispatchCandidate>;
 
-/** Why the engine gave an order to a courier: one sentence, and the best three with the chosen one first. */
+/** Why automatic assignment chose a courier: one sentence, and the best three with the chosen one first. */
 export const DispatchChoice = z.object({ reason: z.string(), candidates: z.array(DispatchCandidate) });
 export type DispatchChoice = z.infer<typeof DispatchChoice>;
 
-/** Why an order has no courier yet, as the desk is told. */
+/** Why an order has no courier yet. */
 export const WAIT_REASONS = [
   'NO_COURIER_ONLINE',
   'ALL_COURIERS_BUSY',
@@ -44,47 +38,43 @@ export const WaitReason = z.enum(WAIT_REASONS);
 export type WaitReason = z.infer<typeof WaitReason>;
 
 /**
- * An order of an AUTOMATIC branch that has no courier yet. `text`: the reason as a Turkish sentence with its
- * times and names.
+ * A waiting order of an AUTOMATIC branch. `text`: the reason as a Turkish sentence with its times and names.
  */
 export const WaitingOrder = z.object({
   orderId: OrderId,
   orderNumber: z.string(),
   reason: WaitReason,
   text: z.string(),
-  /** When the plan brings it to the door; null: no courier is planned for it. */
+  /** Planned arrival; null: no courier is planned for it. */
   deliveryAt: z.string().nullable(),
   /** Whether that is later than the branch's maximum delivery time. */
   isLate: z.boolean(),
 });
 export type WaitingOrder = z.infer<typeof WaitingOrder>;
 
-/** Who gave an order to its courier. */
+/** Who assigned an order to its courier. */
 export const ASSIGNED_BY = ['STAFF', 'COURIER', 'ENGINE'] as const;
 
 export type AssignedBy = (typeof ASSIGNED_BY)[number];
 
-/** How automatic assignment stands in one branch at this moment. */
+/** State of automatic assignment in one branch. */
 export const BranchDispatch = z.object({
   branchId: BranchId,
   branchName: z.string(),
   assignmentMethod: z.enum(ASSIGNMENT_METHODS),
-  /** Stopped by hand, for this branch or for its whole company. */
+  /** Stopped, for this branch or for its whole company. */
   paused: z.boolean(),
   companyPaused: z.boolean(),
   offerTimeoutMin: z.number().int(),
-  /** Couriers who could take an order: online, not on a break. */
+  /** Available couriers: online, not on a break. */
   couriersOnDuty: z.number().int(),
   /** Orders without a courier; of these: nobody can take them, the plan brings them too late. */
   waiting: z.number().int(),
   noCourier: z.number().int(),
   predictedLate: z.number().int(),
-  /** Orders offered by the engine that their courier has not accepted yet. */
+  /** Open offers: the courier has not accepted yet. */
   offered: z.number().int(),
-  /**
-   * The last round; null: there was none yet. `failed`: the last one could not be finished, the next tries
-   * again.
-   */
+  /** The last round; null: none yet. `failed`: it could not be finished, the next one retries. */
   lastRoundAt: z.string().nullable(),
   lastRoundMs: z.number().int().nullable(),
   failed: z.boolean(),
@@ -95,7 +85,7 @@ export type BranchDispatch = z.infer<typeof BranchDispatch>;
 /** One branch, or all in scope. */
 export const DispatchHealthQuery = z.strictObject({ branchId: BranchFilter.optional() });
 
-/** One trip that the engine would send now or soon: a courier with orders in the order of their doors. */
+/** One planned trip: a courier with orders in the order of their stops. */
 export const SuggestedTrip = z.object({
   courierId: UserId,
   courierName: z.string(),

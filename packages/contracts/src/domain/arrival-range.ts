@@ -3,13 +3,12 @@ import { epochMs, type Instant, MINUTE_MS, type Period } from '../time.ts';
 import { type DeliveryEstimateSettings, estimatedMinutes, travelMinutes } from './delivery-time.ts';
 import { DEFAULT_SERVICE_MIN, type Timings } from './forecast-timings.ts';
 
-/** Both ends of a range stand on whole five minutes: a customer is told '19:40 – 19:50', never '19:43'. */
+/** Grid of both ends of a range: a customer reads '19:40 – 19:50', never '19:43'. */
 const GRID_MS = 5 * MINUTE_MS;
 
 /**
- * How many minutes a range reaches beyond the expected moment, by state: the less is still to happen, the
- * less can go wrong. Rounding to the grid adds at most five, so each state's widest range is no wider than
- * the narrowest before it. null: nothing will arrive.
+ * Minutes that a range reaches beyond the expected moment, by status. Rounding to the grid adds at most five,
+ * so each status's widest range is no wider than the narrowest before it. null: nothing will arrive.
  */
 const SPREAD_MIN: Record<OrderStatus, number | null> = {
   PENDING: 20,
@@ -24,29 +23,26 @@ const SPREAD_MIN: Record<OrderStatus, number | null> = {
   CANCELLED: null,
 };
 
-/** What the range is made of. */
+/** Input of the arrival range. */
 export interface ArrivalEstimateInput {
   readonly status: OrderStatus;
   readonly createdAt: Instant;
-  /** Branch → customer, km, over the doors that come before. */
+  /** Branch → customer, km, over the stops before it. */
   readonly branchDistanceKm: number;
   /**
-   * Courier → customer, km, over the doors that come before; null when the position is unknown or may not be
-   * used (before pick-up).
+   * Courier → customer, km, over the stops before it; null when the position is unknown or may not be used
+   * (before pick-up).
    */
   readonly courierDistanceKm: number | null;
   readonly branch: DeliveryEstimateSettings;
   readonly now: Instant;
-  /** Doors of others on this way; before pick-up those of what its courier got together with it. */
+  /** Stops for other orders before this one; before pick-up those of the orders assigned together with it. */
   readonly stopsBefore?: number;
-  /**
-   * The branch's times for the hour in which the order was made; null, or without samples: its settings
-   * alone.
-   */
+  /** The branch's learned times for the hour of the order; null, or without samples: its settings alone. */
   readonly learnedTimings?: Timings | null;
   readonly readyAt?: Instant | null;
   readonly pickedUpAt?: Instant | null;
-  /** When the customer wants it; an order for later comes then, however soon it could. */
+  /** When the customer wants it; a scheduled order comes then, however early it could. */
   readonly scheduledFor?: Instant | null;
 }
 
@@ -55,27 +51,25 @@ const gridFloor = (ms: number): number => Math.floor(ms / GRID_MS) * GRID_MS;
 const gridCeil = (ms: number): number => Math.ceil(ms / GRID_MS) * GRID_MS;
 
 /**
- * The span in which a customer may expect the order, 'HH:mm – HH:mm arası' on the tracking page; it narrows
- * from state to state (unless its courier gets more doors to see first), never lies in the past, and is null
- * after the end. Never a promise. Where the branch's history says how long things take, {@link learnedRange};
- * else {@link settingsRange}.
+ * The arrival range, 'HH:mm – HH:mm arası' on the tracking page: by learned times ({@link learnedRange}),
+ * else by the settings ({@link settingsRange}). It narrows from status to status (unless its courier gets
+ * more stops before it), never lies in the past, and is null after the end. Never a promise.
  * @see ux "Customer tracking"
  */
 export function arrivalRange(input: ArrivalEstimateInput): Period | null {
   if (SPREAD_MIN[input.status] === null) return null;
-  const { learnedTimings: learnedTimings } = input;
+  const { learnedTimings } = input;
   const range =
     learnedTimings && learnedTimings.samples > 0 ? learnedRange(input, learnedTimings) : settingsRange(input);
-  const { scheduledFor: scheduledFor, status } = input;
+  const { scheduledFor, status } = input;
   if (!scheduledFor || isOnRoad(status)) return range;
   const shift = Math.max(0, gridFloor(epochMs(scheduledFor)) - range.from.getTime());
   return { from: new Date(range.from.getTime() + shift), to: new Date(range.to.getTime() + shift) };
 }
 
 /**
- * By the branch's settings: it begins at the expected moment (minSpeed is the slowest the branch plans with)
- * and reaches further the earlier the state, so it narrows from 20–25 minutes while the order is prepared to
- * 5–10 on the road.
+ * Range by the branch's settings: from the expected moment (minSpeed is the slowest that the branch plans
+ * with), further the earlier the status: 20–25 minutes wide before pick-up, 5–10 on the road.
  */
 function settingsRange(input: ArrivalEstimateInput): Period {
   const expected = expectedBySettings(input);
@@ -84,9 +78,9 @@ function settingsRange(input: ArrivalEstimateInput): Period {
 }
 
 /**
- * The moment at which the order is expected, epoch ms, never before now. Until pick-up: the estimate made at
- * creation (spec 1 §9), but never sooner than the whole way from now takes. From pick-up on only the way that
- * remains counts.
+ * Expected arrival by the settings, epoch ms, never before now. Until pick-up the estimate of creation (spec
+ * 1 §9), but no earlier than the whole distance from now takes; afterwards only the remaining distance
+ * counts.
  */
 function expectedBySettings(input: ArrivalEstimateInput): number {
   const { status, createdAt, branchDistanceKm, courierDistanceKm, branch, now, stopsBefore = 0 } = input;
@@ -101,10 +95,9 @@ function expectedBySettings(input: ArrivalEstimateInput): number {
 }
 
 /**
- * A range by learned times, by what is still to happen. Minutes of the widest and the narrowest: whole fives
- * that fall, so that no later state is ever told wider. `early`: how far it reaches before the expected
- * moment, as a part of how far it reaches beyond; who is early is so by less than who is late, the more so
- * the more waiting there can be.
+ * Limits of a range by learned times, minutes: `most` and `least` are multiples of five that fall from status
+ * to status, so that no later one is wider. `early`: reach before the expected moment as a share of the reach
+ * beyond it; early arrivals deviate less than late ones.
  */
 interface RangeShape {
   readonly most: number;
@@ -112,15 +105,15 @@ interface RangeShape {
   readonly early: number;
 }
 const BEFORE: RangeShape = { most: 25, least: 15, early: 0.4 };
-/** Narrower than before, never wider. */
+/** Narrower than before assignment, never wider. */
 const ASSIGNED_MOST_MIN = 20;
 const PICKED_UP: RangeShape = { most: 15, least: 10, early: 0.65 };
 const IN_DELIVERY: RangeShape = { most: 10, least: 5, early: 0.65 };
-/** What else may differ at each door, minutes: bells, stairs, change. */
+/** Uncertainty at each stop, minutes: bells, stairs, change. */
 const STOP_UNCERTAINTY_MIN = 1.5;
 
 /**
- * By learned times: around the moment that half of such orders reach, as wide as nine of ten of them differ
+ * Range by learned times: around the median arrival, as wide as the ninth decile lies above it
  * (docs/decisions/025).
  */
 function learnedRange(input: ArrivalEstimateInput, learned: Timings): Period {
@@ -132,10 +125,9 @@ function learnedRange(input: ArrivalEstimateInput, learned: Timings): Period {
 }
 
 /**
- * The moment that half of such orders are at the door by, epoch ms, never before now. Before pick-up: the
- * pick-up that half of them reach, or now when that has passed, and the way; an order that became ready early
- * or late moves it. On the road: from the courier's place, or where that is not known from the branch since
- * the pick-up.
+ * Median arrival, epoch ms, never before now. Before pick-up: the median pick-up (or now, when that has
+ * passed) and the travel; an order that was ready early or late moves it. On the road: from the courier's
+ * position, or where that is unknown from the branch since the pick-up.
  */
 function expectedByHistory(input: ArrivalEstimateInput, learned: Timings): number {
   const { branchDistanceKm, courierDistanceKm, createdAt, readyAt, pickedUpAt, stopsBefore = 0 } = input;
@@ -153,9 +145,8 @@ function expectedByHistory(input: ArrivalEstimateInput, learned: Timings): numbe
 }
 
 /**
- * Minutes between the ends: what is still to happen differs by so much between half and nine of ten (parts
- * that do not know of each other: their squares add up), on whole fives, and no wider than the state before
- * would be told.
+ * Width of the range, minutes: the distances from median to ninth decile of what is still to happen, as
+ * independent parts (root of the sum of squares), in multiples of five, no wider than the previous status.
  */
 function learnedWidthMin(input: ArrivalEstimateInput, learned: Timings): number {
   const { status, branchDistanceKm, courierDistanceKm, stopsBefore = 0 } = input;

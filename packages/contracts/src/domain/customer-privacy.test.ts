@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mayCourierSeeCustomer } from './customer-privacy.ts';
+import { isPastOrder, mayCourierSeeCustomer } from './customer-privacy.ts';
 
 const END = new Date('2026-03-02T17:00:00Z');
 
@@ -11,4 +11,9 @@ it('docs/decisions/034: a courier sees the customer while the order runs and for
     true,
     false,
   ]);
+});
+
+it('docs/decisions/034: an order without its customer is recognised by the field that says so', () => {
+  expect(isPastOrder({ id: 1, customerWithheld: true })).toBe(true);
+  expect(isPastOrder({ id: 1, customerName: 'Ayşe Demir' })).toBe(false);
 });

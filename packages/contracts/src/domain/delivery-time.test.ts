@@ -27,6 +27,7 @@ describe('spec 1 §9: estimated minutes = ceil(distance / minSpeed × 60) + orde
     [1.1, 22, 5, 8],
     [3, null, null, 9],
     [3, 0, 10, 19],
+    [3, -5, 0, 9],
   ])('%d km at %s km/h + %s min = %d', (km, minSpeedKmh, orderExtraTimeMin, minutes) => {
     expect(estimatedMinutes(km, { minSpeedKmh, orderExtraTimeMin })).toBe(minutes);
   });
@@ -89,6 +90,8 @@ describe('spec 1 §4: warning at or below the warning time, overdue below zero',
     [1, 0, 'normal'],
     [0, 0, 'warning'],
     [5, null, 'normal'],
+    [0, null, 'normal'],
+    [0, undefined, 'normal'],
     [-1, null, 'overdue'],
   ] as const)('%d left, warning time %s: %s', (remaining, warning, expected) => {
     expect(urgencyOf(remaining, warning)).toBe(expected);

@@ -60,7 +60,7 @@ export const isDelayed = (
   maxDeliveryMin: number | null | undefined,
 ): boolean => delayMinutes(createdAt, deliveredAt, maxDeliveryMin) > 0;
 
-/** How pressing a row of the dashboard is. */
+/** Urgency of a row of the dashboard. */
 export type Urgency = 'normal' | 'warning' | 'overdue';
 
 /** Warning at or below the branch's warning time, overdue below zero (spec 1 §4).

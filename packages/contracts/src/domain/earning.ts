@@ -15,7 +15,7 @@ export interface DeliveryRate {
 export function deliveryEarning(rate: DeliveryRate, km: number): Kurus {
   if (!(km >= 0 && Number.isFinite(km))) throw new RangeError(`not a distance: ${km}`);
   const hundredthsOfKm = Math.round(km * 100);
-  // Whole numbers until the last division, so that no binary fraction decides which way a half is rounded.
+  // Integers until the last division, so that no binary fraction decides how a half is rounded.
   const distancePart = Math.floor((rate.pricePerKmKurus * hundredthsOfKm + 50) / 100);
   return asKurus(Math.max(rate.minimumRateKurus, rate.baseRateKurus + distancePart));
 }

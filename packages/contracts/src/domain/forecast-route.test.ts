@@ -16,27 +16,27 @@ const read = (from: RouteStop, own: RouteStop, others: RouteStop[]) => {
   return [Math.round((km / KM) * 1000) / 1000, stopsBefore];
 };
 
-describe('the way to one of several doors', () => {
+describe('the route to one of several stops', () => {
   it('alone: straight there', () => {
     expect(read(branch, at(3), [])).toEqual([3, 0]);
   });
 
-  it('the nearest next comes first, and from there the next', () => {
+  it('the nearest stop comes first, and from there the next', () => {
     expect(read(branch, at(3), [at(1), at(-2)])).toEqual([3, 1]);
     // 1, then 3 (2 away) before −2 (3 away)
     expect(read(branch, at(-2), [at(1), at(3)])).toEqual([8, 2]);
   });
 
-  it('the door that they have set off for comes before nearer ones', () => {
+  it('a stop under way comes before nearer ones', () => {
     expect(read(branch, at(1), [at(4, true)])).toEqual([7, 1]);
     expect(read(branch, at(4, true), [at(1)])).toEqual([4, 0]);
   });
 
-  it('of two doors in one place the own is first', () => {
+  it('of two stops in one place the own is first', () => {
     expect(read(branch, at(2), [at(2), at(2)])).toEqual([2, 0]);
   });
 
-  it('property: never shorter than straight there, never more stops than others, and the last of all doors has them all before it', () => {
+  it('property: never shorter than the straight line, never more stops before it than there are others', () => {
     const stop = fc.record({
       lat: fc.double({ min: 40.9, max: 41.1, noNaN: true }),
       lng: fc.double({ min: 28.9, max: 29.1, noNaN: true }),

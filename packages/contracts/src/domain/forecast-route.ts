@@ -1,14 +1,13 @@
 import { distanceKm, type LatLng } from './geo.ts';
 
-/** A door that a courier still has to reach. `isUnderWay`: they have set off for it. */
+/** A stop that a courier still has to reach. `isUnderWay`: they have started towards it. */
 export interface RouteStop extends LatLng {
   readonly isUnderWay: boolean;
 }
 
 /**
- * The way to one of the doors on a courier's round, km of great circles, and how many other doors come first:
- * those they have set off for, then always the nearest next. Of two that are as near, the one that is asked
- * about.
+ * Distance to one of a courier's stops, km of great circles, and the number of stops before it: those under
+ * way, then always the nearest next; of two as near, the one in question.
  * @param from where the courier is
  */
 export function routeToStop(

@@ -14,6 +14,7 @@ describe('times by the settings', () => {
     [20, 3],
     [30, 2],
     [0, 3],
+    [-5, 3],
     [null, 3],
   ])('minSpeed %j km/h is %j minutes a kilometre', (speed, minPerKm) => {
     expect(settingsTimings(speed)).toMatchObject({
@@ -26,8 +27,8 @@ describe('times by the settings', () => {
   });
 });
 
-describe('what a whole day teaches', () => {
-  it('its percentiles, and the door where it could be told', () => {
+describe('what a whole day shows', () => {
+  it('its percentiles, and the service time where it is known', () => {
     expect(dayTimings(day, 2.5, 20)).toEqual({
       readyP50Min: 10,
       readyP90Min: 16,
@@ -41,7 +42,7 @@ describe('what a whole day teaches', () => {
     expect(dayTimings(day, null, 20).doorMin).toBe(2);
   });
 
-  it('figures with fewer than ten observations stay as the settings have them', () => {
+  it('figures with fewer than ten observations keep the settings', () => {
     const few = dayTimings(
       { ...day, ready: { n: 9, p50: 10, p90: 16 }, minPerKm: { n: 9, p50: 9, p90: 9 } },
       null,
@@ -58,6 +59,15 @@ describe('what a whole day teaches', () => {
     expect([unknown.pickupP50Min, unknown.pickupP90Min]).toEqual([10, 16]);
   });
 
+  it('ten observations are enough', () => {
+    const ten = dayTimings(
+      { ...day, ready: { n: 10, p50: 10, p90: 16 }, minPerKm: { n: 10, p50: 4, p90: 6 } },
+      null,
+      30,
+    );
+    expect(ten).toMatchObject({ readyP50Min: 10, readyP90Min: 16, minPerKmP50: 4, minPerKmP90: 6 });
+  });
+
   it('nothing is picked up before it is ready', () => {
     expect(dayTimings({ ...day, pickup: { n: 10, p50: 8, p90: 12 } }, null, 20)).toMatchObject({
       pickupP50Min: 10,
@@ -66,7 +76,7 @@ describe('what a whole day teaches', () => {
   });
 });
 
-describe('what an hour teaches', () => {
+describe('what an hour shows', () => {
   const whole = dayTimings(day, 2, 20);
   const hour: MeasuredTimes = {
     deliveries: 30,
@@ -75,7 +85,7 @@ describe('what an hour teaches', () => {
     minPerKm: nothing,
   };
 
-  it('leans on the day by n / (n + 20), each figure by its own observations', () => {
+  it('is blended with the day by n / (n + 20), each figure by its own observations', () => {
     expect(hourTimings(hour, day, whole)).toEqual({
       readyP50Min: 15,
       readyP90Min: 23,
@@ -88,7 +98,14 @@ describe('what an hour teaches', () => {
     });
   });
 
-  it('teaches nothing that its day did not', () => {
+  it('twenty observations of the road weigh as much as the day: halfway between the two', () => {
+    const road = { ...hour, minPerKm: { n: 20, p50: 5, p90: 9 } };
+    expect(hourTimings(road, day, whole)).toMatchObject({ minPerKmP50: 4, minPerKmP90: 7 });
+    const justLearned = { ...day, minPerKm: { ...day.minPerKm, n: 10 } };
+    expect(hourTimings(road, justLearned, whole).minPerKmP50).toBe(4);
+  });
+
+  it('shows nothing that its day did not', () => {
     const unlearned = { ...day, ready: { n: 9, p50: 10, p90: 16 } };
     expect(
       hourTimings({ ...hour, ready: { n: 9, p50: 40, p90: 50 } }, unlearned, dayTimings(unlearned, 2, 20))

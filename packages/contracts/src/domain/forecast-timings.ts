@@ -1,33 +1,26 @@
 import { DEFAULT_MIN_SPEED_KMH } from './delivery-time.ts';
 
-/**
- * How long things take in one branch at one hour of the day, minutes; p50: half of them take no longer, p90:
- * nine of ten.
- */
+/** Learned times of one branch at one hour of the day, minutes: medians (p50) and ninth deciles (p90). */
 export interface Timings {
   /** From order to ready goods. */
   readonly readyP50Min: number;
   readonly readyP90Min: number;
-  /**
-   * From order to pick-up: preparation and the wait for a courier together; never less than the preparation.
-   */
+  /** From order to pick-up: preparation and the wait for a courier; never less than the preparation. */
   readonly pickupP50Min: number;
   readonly pickupP90Min: number;
-  /** On the road for one kilometre of great circle. */
+  /** Travel for one kilometre of great circle. */
   readonly minPerKmP50: number;
   readonly minPerKmP90: number;
-  /** At one customer's door. */
+  /** Service time at one customer. */
   readonly doorMin: number;
-  /** Deliveries that this rests on; 0: the branch's settings, nothing was learned. */
+  /** Deliveries behind these figures; 0: the settings of the branch, nothing was learned. */
   readonly samples: number;
 }
 
-/** Minutes at a door where no history says otherwise: the benchmark's two (the engine's default policy). */
+/** Service minutes without a history: the engine's default policy. */
 export const DEFAULT_SERVICE_MIN = 2;
 
-/**
- * What a branch without a history is planned with: nothing to prepare, its minSpeed, two minutes at the door.
- */
+/** Times of a branch without a history: no preparation, its minSpeed, two minutes of service. */
 export function settingsTimings(minSpeedKmh: number | null): Timings {
   const minPerKm = 60 / (minSpeedKmh && minSpeedKmh > 0 ? minSpeedKmh : DEFAULT_MIN_SPEED_KMH);
   return {
@@ -42,7 +35,7 @@ export function settingsTimings(minSpeedKmh: number | null): Timings {
   };
 }
 
-/** Two percentiles of so many observations, minutes. */
+/** Two percentiles of n observations, minutes. */
 export interface MeasuredPercentiles {
   readonly n: number;
   readonly p50: number;
@@ -50,8 +43,8 @@ export interface MeasuredPercentiles {
 }
 
 /**
- * What a history shows of one hour, or of the whole day. `deliveries`: all that were looked at; each figure
- * has its own share of them.
+ * Measured times of one hour, or of the whole day. `deliveries`: all that were read; each figure has its own
+ * n.
  */
 export interface MeasuredTimes {
   readonly deliveries: number;
@@ -60,13 +53,15 @@ export interface MeasuredTimes {
   readonly minPerKm: MeasuredPercentiles;
 }
 
-/** Fewer observations than this make no percentile: the tenth part of them would be less than one. */
+/** Fewer observations than this make no percentile: their tenth part would be less than one. */
 export const MIN_OBSERVATIONS = 10;
-/** So many observations of an hour weigh as much as its whole day. */
+/** Weight of the whole day against one hour, in observations. */
 export const WHOLE_DAY_WEIGHT = 20;
 
-/** What the whole day of a branch teaches; a figure with too few observations stays as the settings have it.
- * @param doorMin measured minutes at the door, null: not enough to tell */
+/**
+ * Timings of the whole day of a branch; a figure with too few observations keeps the settings.
+ * @param doorMin measured service minutes, null: too few to tell
+ */
 export function dayTimings(day: MeasuredTimes, doorMin: number | null, minSpeedKmh: number | null): Timings {
   const settings = settingsTimings(minSpeedKmh);
   const isKnown = ({ n }: MeasuredPercentiles): boolean => n >= MIN_OBSERVATIONS;
@@ -88,9 +83,8 @@ export function dayTimings(day: MeasuredTimes, doorMin: number | null, minSpeedK
 }
 
 /**
- * What one hour of a branch teaches: the more observations it has, the less it leans on the whole day (weight
- * n / (n + 20)). A day that was not learned itself keeps its hours from being: what leans on a setting is the
- * setting.
+ * Timings of one hour of a branch: blended with the whole day, weight n / (n + 20). Where the day itself was
+ * not learned, neither are its hours.
  */
 export function hourTimings(hour: MeasuredTimes, day: MeasuredTimes, dayEstimate: Timings): Timings {
   const blend = (

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { bearingDeg, distanceKm, distanceM, isValidCoordinate, isWithin, roundKm, speedKmh } from './geo.ts';
+import {
+  bearingDeg,
+  distanceKm,
+  distanceM,
+  ISTANBUL,
+  isValidCoordinate,
+  isWithin,
+  roundKm,
+  speedKmh,
+} from './geo.ts';
 
 const kadikoy = { lat: 40.9903, lng: 29.029 };
 
@@ -19,7 +28,7 @@ describe('spec 1 §9, spec 3 §9: great-circle distance', () => {
     expect(distanceKm(kadikoy, taksim)).toBeCloseTo(6.362, 2);
   });
 
-  it('DECISIONS: km are kept with two decimals', () => {
+  it('DECISIONS: km are stored with two decimals', () => {
     expect([roundKm(2.344), roundKm(2.346), roundKm(0)]).toEqual([2.34, 2.35, 0]);
   });
 
@@ -59,6 +68,13 @@ describe('direction and speed', () => {
     expect(bearingDeg(o, o)).toBe(0);
   });
 
+  it('north-east over a great circle: from 30° N to 60° N, 60° further east, it starts at 34.715°', () => {
+    // y = sin 60 · cos 60 = 0.43301; x = cos 30 · sin 60 − sin 30 · cos 60 · cos 60 = 0.625; arctan 0.69282
+    expect(bearingDeg({ lat: 30, lng: 0 }, { lat: 60, lng: 60 })).toBeCloseTo(34.715, 3);
+    // on the parallel of 45° N a quarter of the way round: arctan √2
+    expect(bearingDeg({ lat: 45, lng: 0 }, { lat: 45, lng: 90 })).toBeCloseTo(54.7356, 4);
+  });
+
   it('111.195 km in one hour is 111.195 km/h; no time is infinitely fast; no way is 0', () => {
     const a = { lat: 41, lng: 29, fixAt: 0 };
     expect(speedKmh(a, { lat: 42, lng: 29, fixAt: 3_600_000 })).toBeCloseTo(111.194_926_645, 6);
@@ -66,4 +82,8 @@ describe('direction and speed', () => {
     expect(speedKmh(a, { lat: 42, lng: 29, fixAt: 0 })).toBe(Number.POSITIVE_INFINITY);
     expect(speedKmh(a, a)).toBe(0);
   });
+});
+
+it('spec 1 §9: a map without anything to show looks at Istanbul', () => {
+  expect(ISTANBUL).toEqual({ lat: 41.0082, lng: 28.9784 });
 });

@@ -8,7 +8,7 @@ export interface LatLng {
 export const EARTH_RADIUS_KM = 6371;
 /** Earth radius of every distance in metres; the same sphere (spec 3 §4.4, §9). */
 export const EARTH_RADIUS_M = 6_371_000;
-/** Where maps look when they know nothing better: Istanbul (spec 1 §9). */
+/** Default centre of a map: Istanbul (spec 1 §9). */
 export const ISTANBUL: LatLng = { lat: 41.0082, lng: 28.9784 };
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
@@ -35,8 +35,8 @@ export const isWithin = (point: LatLng, centre: LatLng, radiusM: number): boolea
   distanceM(point, centre) <= radiusM;
 
 /**
- * Whether a pair of numbers can be a place: finite, |lat| ≤ 90, |lng| ≤ 180, and not 0,0, which is what a
- * missing position looks like (spec 1 §5, criteria A13).
+ * Whether a pair of numbers is a valid position: finite, |lat| ≤ 90, |lng| ≤ 180, and not 0,0, which is what
+ * a missing position looks like (spec 1 §5, criteria A13).
  */
 export function isValidCoordinate({ lat, lng }: LatLng): boolean {
   if (!Number.isFinite(lat) || !Number.isFinite(lng)) return false;
@@ -57,8 +57,7 @@ export function bearingDeg(a: LatLng, b: LatLng): number {
 }
 
 /**
- * Mean speed between two timed points, km/h, whichever came first; Infinity when they are apart but at the
- * same moment.
+ * Mean speed between two fixes, km/h, in either order; Infinity when they are apart at the same moment.
  * @param a `fixAt` in epoch ms
  */
 export function speedKmh(

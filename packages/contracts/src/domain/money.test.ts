@@ -37,7 +37,7 @@ describe('DECISIONS "Orders", criteria A17: money is whole kuruş', () => {
     },
   );
 
-  it('what adding doubles leaves behind is no third decimal', () => {
+  it('rounding noise of added doubles is no third decimal', () => {
     expect(tlToKurus(0.1 + 0.2)).toBe(30);
     expect(tlToKurus(149.9 * 3)).toBe(44_970);
   });
@@ -98,7 +98,7 @@ describe('spec 1 §5: the total is the sum of price times quantity', () => {
     );
   });
 
-  it('nothing costs nothing; half a portion and an overflowing total are refused', () => {
+  it('an empty order is 0; half a portion and an overflowing total are refused', () => {
     expect(orderTotal([])).toBe(0);
     expect(sumKurus([])).toBe(0);
     expect(() => orderTotal([{ priceKurus: asKurus(101), quantity: 0.5 }])).toThrow(RangeError);

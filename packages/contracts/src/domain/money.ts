@@ -14,8 +14,8 @@ export function asKurus(value: number): Kurus {
 }
 
 /**
- * How far from whole kuruş a TL number may be and still mean them, TL: what adding up two-decimal numbers as
- * doubles leaves behind (0.1 + 0.2), and far below anything somebody could mean.
+ * Tolerance of a TL number around whole kuruş, TL: the rounding noise of added doubles (0.1 + 0.2), far below
+ * any real amount.
  */
 const BINARY_NOISE_TL = 1e-7;
 
@@ -61,7 +61,7 @@ export function sumKurus(amounts: Iterable<Kurus>): Kurus {
   return asKurus(sum);
 }
 
-/** One line of an order as far as its price goes. */
+/** One item of an order, reduced to its price. */
 export interface PricedItem {
   readonly priceKurus: Kurus;
   readonly quantity: number;

@@ -7,8 +7,8 @@ import * as calls from './calls.ts';
 import { Fairness, FairnessQuery } from './schema.ts';
 
 /**
- * How evenly work and pay fall on the couriers of a branch: today (the business day) or the last 7 days. Gini
- * 0: everybody the same, 1: one has all; null: fewer than two couriers.
+ * Distribution of work and pay over the couriers of a branch: today (the business day) or the last 7 days.
+ * Gini 0: all equal, 1: one has everything; null: fewer than two couriers.
  */
 export const getFairness = endpoint(calls.getFairness, {
   access: only(BRANCH_KEY_ROLES),

@@ -7,8 +7,8 @@ import * as calls from './calls.ts';
 import { Predictions } from './schema.ts';
 
 /**
- * What the engine and the customers' arrival ranges rest on in one branch; `learnedAt` null: nothing learned
- * yet, the branch's settings are used.
+ * Learned times and calibration of one branch; `learnedAt` null: nothing learned yet, the branch's settings
+ * are used.
  */
 export const getPredictions = endpoint(calls.getPredictions, {
   access: only(STAFF_ROLES),

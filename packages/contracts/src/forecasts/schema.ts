@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BranchId, UserId } from '../ids.ts';
 
-/** Days of history that times are learned from. */
+/** Days of history from which times are learned. */
 export const LEARNING_DAYS = 28;
 
 /** Learned times of one hour of the day in Istanbul; hour −1: the whole day. Minutes. */
@@ -17,8 +17,8 @@ export const HourTimings = z.object({
 export type HourTimings = z.infer<typeof HourTimings>;
 
 /**
- * How honest the arrival ranges were: of so many deliveries, how many came inside the range shown at that
- * stage, before it, and after it.
+ * Calibration of the arrival ranges: deliveries that came inside the range shown at that stage, before it,
+ * and after it.
  */
 export const CALIBRATION_STAGES = ['CREATED', 'PICKED_UP'] as const;
 
@@ -33,7 +33,7 @@ export const Calibration = z.object({
 });
 export type Calibration = z.infer<typeof Calibration>;
 
-/** Learned times of a branch by hour, and how honest its arrival ranges were. */
+/** Learned times of a branch by hour, and the calibration of its arrival ranges. */
 export const Predictions = z.object({
   branchId: BranchId,
   learnedAt: z.string().nullable(),
@@ -49,18 +49,18 @@ export const CourierShare = z.object({
   onlineMin: z.number().int(),
   orders: z.number().int(),
   paid: z.number(),
-  /** Null below a quarter of an hour online: a rate would say nothing. */
+  /** Null below a quarter of an hour online: too short for a rate. */
   ordersPerHour: z.number().nullable(),
   paidPerHour: z.number().nullable(),
 });
 export type CourierShare = z.infer<typeof CourierShare>;
 
-/** Business days that are looked at, today included. */
+/** Business days of the period, today included. */
 export const FairnessQuery = z.strictObject({
   days: z.enum(['1', '7'], { error: 'Gün sayısı 1 veya 7 olmalı' }).default('1'),
 });
 
-/** Shares of the couriers in [from, to). Gini 0: everybody the same, 1: one has all; null: fewer than two. */
+/** Shares of the couriers in [from, to). Gini 0: all equal, 1: one has everything; null: fewer than two. */
 export const Fairness = z.object({
   from: z.string(),
   to: z.string(),

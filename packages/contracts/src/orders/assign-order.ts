@@ -18,8 +18,8 @@ export const listCandidates = endpoint(calls.listCandidates, {
 });
 
 /**
- * Assigns, or moves from one courier to another. Who lost a race hears who has the order (DECISIONS
- * "Orders").
+ * Assigns an order, or moves it to another courier. The loser of a race is refused with the name of the
+ * winner (DECISIONS "Orders").
  */
 export const assignOrder = endpoint(calls.assignOrder, {
   access: only(STAFF_ROLES),
@@ -43,9 +43,9 @@ export const assignOrder = endpoint(calls.assignOrder, {
 });
 
 /**
- * Several orders to one courier in one transaction (ux "Management dashboard"): what the courier can take is
- * taken, in the order of the list; the rest is refused one by one. A courier that nobody could give anything
- * to (offline, on break, other company) refuses as a whole.
+ * Assigns several orders to one courier in one transaction (ux "Management dashboard"), in the order of the
+ * list; what does not fit is refused one by one. A courier who can take none (offline, on break, other
+ * company) is refused as a whole.
  */
 export const assignOrders = endpoint(calls.assignOrders, {
   access: only(STAFF_ROLES),

@@ -18,8 +18,8 @@ export const cancelOrder = endpoint(calls.cancelOrder, {
 });
 
 /**
- * The goods are packed although a courier has the order already, or the pool (docs/decisions/022): the status
- * stays, `readyAt` is set. Once is enough.
+ * Records that the goods of an assigned or pooled order are packed (docs/decisions/022): the status stays,
+ * `readyAt` is set. Idempotent.
  */
 export const notePacked = endpoint(calls.notePacked, {
   access: only(STAFF_ROLES),
@@ -31,9 +31,9 @@ export const notePacked = endpoint(calls.notePacked, {
 });
 
 /**
- * Staff: PREPARING (withdraw from pool), READY, AVAILABLE. The order's courier: PICKED_UP, IN_DELIVERY,
- * DELIVERED, UNDELIVERABLE (spec 3 §7). `at` is the device's own time of a step taken without signal: kept in
- * the history, never used as the instant of the change (criteria A14).
+ * Changes the status. Staff: PREPARING (withdraw from pool), READY, AVAILABLE. The order's courier:
+ * PICKED_UP, IN_DELIVERY, DELIVERED, UNDELIVERABLE (spec 3 §7). `at` is the device's time of a step taken
+ * offline: stored in the history, never used as the instant of the change (criteria A14).
  */
 export const setOrderStatus = endpoint(calls.setOrderStatus, {
   access: only(ALL_ROLES),

@@ -8,8 +8,8 @@ import * as calls from './calls.ts';
 import { OrderView } from './schema.ts';
 
 /**
- * The courier takes what automatic assignment offered: the order stays ASSIGNED and is not taken back any
- * more. Once is enough; picking it up says the same. An order that staff assigned is left as it is.
+ * Acknowledges an offer of automatic assignment: the order stays ASSIGNED and no longer expires. Idempotent;
+ * picking it up implies it. An order that staff assigned is not changed.
  */
 export const acknowledgeOffer = endpoint(calls.acknowledgeOffer, {
   access: only(COURIER_ONLY),
@@ -20,7 +20,7 @@ export const acknowledgeOffer = endpoint(calls.acknowledgeOffer, {
   refuses: ['ORDER_NOT_FOUND', 'ORDER_NOT_YOURS', 'ORDER_CHANGED'],
 });
 
-/** All ASSIGNED orders of the courier at once (spec 3 §4.2). */
+/** Accepts all ASSIGNED orders of the courier at once (spec 3 §4.2). */
 export const acceptAllOrders = endpoint(calls.acceptAllOrders, {
   access: only(COURIER_ONLY),
   tag: TAGS.couriers,

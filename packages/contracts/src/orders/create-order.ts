@@ -9,7 +9,7 @@ import { CreateOrderBody, EditOrderBody } from './requests.ts';
 import { OrderCreated, OrderView } from './schema.ts';
 
 /**
- * Panel and outside systems create orders here (spec 1 §7, spec 2 §3). A repeat of (branch, source,
+ * Creates an order, from the panel or an outside system (spec 1 §7, spec 2 §3). A repeat of (branch, source,
  * orderNumber) answers the first order with 200.
  */
 export const createOrder = endpoint(calls.createOrder, {
@@ -30,7 +30,7 @@ export const createOrder = endpoint(calls.createOrder, {
   ],
 });
 
-/** Before pick-up only (DECISIONS "Orders"). */
+/** Edits an order, before pick-up only (DECISIONS "Orders"). */
 export const editOrder = endpoint(calls.editOrder, {
   access: only(STAFF_ROLES),
   tag: TAGS.orders,

@@ -1,11 +1,10 @@
 import type { OrderStatus } from './status.ts';
 
-/** What stands where a customer's name and address stood before they were erased (docs/decisions/035). */
+/** Text in place of an erased customer's name and address (docs/decisions/035). */
 export const ERASED_TEXT = 'Silindi';
 
 /**
- * Statuses in which an order's customer may be erased: nobody is on the way to them, and nobody prepares
- * anything for them.
+ * Statuses in which an order's customer may be erased: nobody is under way to them or prepares their order.
  */
 export const ERASABLE_STATUSES = [
   'DELIVERED',

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   COURIER_LABELS,
-  DASHBOARD_SECTIONS,
   CUSTOMER_LABELS,
   CUSTOMER_MESSAGES,
+  DASHBOARD_SECTIONS,
+  EMPTY_SECTION_TEXT,
   STAFF_LABELS,
 } from './labels.ts';
 import { ACTIVE_STATUSES, ORDER_STATUSES } from './status.ts';
@@ -27,6 +28,8 @@ describe('spec 1 §4: staff labels', () => {
 
 describe('spec 3 §4.1: courier and public labels', () => {
   it.each([
+    ['PENDING', 'Beklemede', 'Sipariş Alındı'],
+    ['READY', 'Hazır', 'Sipariş Hazır'],
     ['PREPARING', 'Hazırlanıyor', 'Hazırlanıyor'],
     ['AVAILABLE', 'Aktif', 'Sipariş Hazırlanıyor'],
     ['ASSIGNED', 'Atandı', 'Kurye Atandı'],
@@ -54,6 +57,12 @@ describe('spec 1 §2.3: dashboard sections', () => {
       'Kurye Üzerinde',
       'Teslimatta',
     ]);
+  });
+
+  it('have the keys that screens know them by, and one sentence when empty', () => {
+    const keys = DASHBOARD_SECTIONS.map((section) => section.key);
+    expect(keys).toEqual(['undeliverable', 'preparing', 'assigned', 'pickedUp', 'inDelivery']);
+    expect(EMPTY_SECTION_TEXT).toBe('Bu kategoride sipariş bulunmuyor');
   });
 
   it('hold every active status exactly once and nothing else', () => {

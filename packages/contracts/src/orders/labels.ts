@@ -42,10 +42,7 @@ export const CUSTOMER_LABELS: Record<OrderStatus, string> = {
   CANCELLED: 'İptal Edildi',
 };
 
-/**
- * One sentence that says where the order is, on the tracking page above everything else (ux "Customer
- * tracking").
- */
+/** One sentence that says where the order is, at the top of the tracking page (ux "Customer tracking"). */
 export const CUSTOMER_MESSAGES: Record<OrderStatus, string> = {
   PENDING: 'Siparişiniz alındı, birazdan hazırlanmaya başlanacak.',
   PREPARING: 'Siparişiniz hazırlanıyor.',
@@ -79,5 +76,5 @@ export const DASHBOARD_SECTIONS: readonly DashboardSection[] = [
   { key: 'inDelivery', title: 'Teslimatta', statuses: ['IN_DELIVERY'] },
 ];
 
-/** Text of a category without orders (spec 1 §2.3). */
+/** Text of an empty section (spec 1 §2.3). */
 export const EMPTY_SECTION_TEXT = 'Bu kategoride sipariş bulunmuyor';

@@ -8,7 +8,8 @@ import * as calls from './calls.ts';
 import { OrderView, PoolOrderView } from './schema.ts';
 
 /**
- * Empty whenever one of the four visibility rules does not hold (spec 3 §4.4); X-Pool-Hidden names the rule.
+ * Lists the pool; empty whenever one of the four visibility rules does not hold (spec 3 §4.4), and
+ * X-Pool-Hidden names the rule.
  */
 export const getPoolOrders = endpoint(calls.getPoolOrders, {
   access: only(COURIER_ONLY),

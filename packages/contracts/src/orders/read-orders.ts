@@ -8,7 +8,7 @@ import * as calls from './calls.ts';
 import { ActiveOrdersQuery, OrdersQuery } from './requests.ts';
 import { OneOrder, OrderPage, OrderView } from './schema.ts';
 
-/** Orders that are not finished, newest state, for the actor's scope (spec 1 §7). */
+/** Active orders, newest state, of the caller's scope (spec 1 §7). */
 export const getActiveOrders = endpoint(calls.getActiveOrders, {
   access: only(STAFF_ROLES),
   tag: TAGS.orders,
@@ -18,7 +18,7 @@ export const getActiveOrders = endpoint(calls.getActiveOrders, {
 });
 
 /**
- * Orders created in [from, to), newest first, by page (spec 1 §7). `search` looks in number, name, phone and
+ * Orders created in [from, to), newest first, by page (spec 1 §7). `search` matches number, name, phone and
  * address, Turkish letters folded.
  */
 export const listOrders = endpoint(calls.listOrders, {
@@ -29,7 +29,10 @@ export const listOrders = endpoint(calls.listOrders, {
   reply: OrderPage,
 });
 
-/** A courier gets their own only, and from 24 h after its end without the customer ({@link PastOrder}). */
+/**
+ * One order with its history. A courier gets own ones only, and from 24 h after the end without the customer
+ * ({@link PastOrder}).
+ */
 export const getOrder = endpoint(calls.getOrder, {
   access: only(ALL_ROLES),
   tag: TAGS.orders,

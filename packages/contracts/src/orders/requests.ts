@@ -15,7 +15,7 @@ import {
 import { BranchFilter, OrderId, UserFilter, UserId } from '../ids.ts';
 import { OrderStatusField } from './schema.ts';
 
-/** One line as it is sent in (spec 1 §5, spec 2 §3). `options` may be a list or one text. */
+/** One item of a new order (spec 1 §5, spec 2 §3). `options` is a list or one text. */
 export const OrderItemInput = z.strictObject({
   name: requiredText(TEXT_LIMITS.name, 'Ürün adı zorunludur'),
   quantity: z
@@ -40,8 +40,8 @@ export const OrderItemInput = z.strictObject({
 export type OrderItemInput = z.output<typeof OrderItemInput>;
 
 /**
- * Signs alone ('-------') are no number: it would be one for everybody who typed such a thing, and the phone
- * opens the tracking page.
+ * A phone number needs digits: '-------' would be one number for everybody who types it, and the number opens
+ * the tracking page.
  */
 const PHONE_TEXT = /^(?=(?:\D*\d){7})[\d+()\s./-]{7,25}$/;
 
@@ -123,7 +123,7 @@ export const OrdersQuery = z.strictObject({
   courierId: UserFilter.optional(),
   /** 'true': only delivered orders that were late (spec 1 §4). */
   delayed: z.enum(['true'], { error: 'Yalnızca true olabilir' }).optional(),
-  /** As people read it; 'Belirsiz' for orders without a source. */
+  /** By its label; 'Belirsiz' for orders without a source. */
   source: filterText.optional(),
   /** A payment type as it was sent (any case), or 'NONE' for orders without one. */
   paymentType: filterText.optional(),
@@ -132,8 +132,8 @@ export const OrdersQuery = z.strictObject({
 });
 
 /**
- * To whom. `branchId` (sent by the panel, spec 1 §7) must be the order's when present. `fromCourierId`: who
- * has the order as the sender sees it (null: nobody); the answer says who when somebody else has it by now.
+ * Courier of an assignment. `branchId` (sent by the panel, spec 1 §7) must be the order's when present.
+ * `fromCourierId`: the courier that the sender sees (null: none); a conflict names the present one.
  */
 export const AssignBody = z.strictObject({
   courierId: z.number({ error: 'Lütfen bir kurye seçin' }).int().positive().pipe(UserId),
@@ -141,13 +141,12 @@ export const AssignBody = z.strictObject({
   fromCourierId: UserId.nullish(),
 });
 
-/** The most orders that are given out at once. */
+/** Maximum number of orders of one bulk assignment. */
 export const MAX_ASSIGN_AT_ONCE = 50;
 
 /**
- * Orders for one courier. `fromCourierIds`: who has each as the sender sees it, in the order of `orderIds`
- * (null: nobody; left out: nobody has any). What somebody else has by now is refused with their name, so
- * orders are moved only by who knows from whom.
+ * Bulk assignment. `fromCourierIds`: the courier of each that the sender sees, in the order of `orderIds`
+ * (null: none; omitted: none has any). A conflict is refused with the present courier's name.
  */
 export const AssignManyBody = z.strictObject({
   courierId: z.number({ error: 'Lütfen bir kurye seçin' }).int().positive().pipe(UserId),
@@ -161,12 +160,12 @@ export const AssignManyBody = z.strictObject({
     .optional(),
 });
 
-/** Why, for people. */
+/** Reason, free text. */
 export const CancelBody = z.strictObject({ reason: requiredText(TEXT_LIMITS.note, 'İptal nedenini yazın') });
 
 /**
- * Statuses that the status call moves to; assignment and cancellation have calls of their own. AVAILABLE =
- * offer to the pool by hand.
+ * Statuses of the status call; assignment and cancellation have calls of their own. AVAILABLE = offer to the
+ * pool by hand.
  */
 export const SETTABLE_STATUSES = [
   'PREPARING',

@@ -6,7 +6,7 @@ import { ORDER_STATUSES } from './status.ts';
 
 export const OrderStatusField = z.enum(ORDER_STATUSES, { error: 'Geçerli bir sipariş durumu seçin' });
 
-/** One line of an order. `price` is TL per piece. */
+/** One item of an order. `price` is TL per piece. */
 export const OrderItem = z.object({
   name: z.string(),
   quantity: z.number().int(),
@@ -45,9 +45,9 @@ export const OrderView = z.object({
   /** The courier's name (spec 1 §3). */
   assignedToName: z.string().nullable(),
   courierPhone: z.string().nullable(),
-  /** Who gave it to its courier; null: no courier, or unknown. */
+  /** Who assigned it; null: no courier, or unknown. */
   assignedBy: z.enum(ASSIGNED_BY).nullable(),
-  /** Until when the courier may accept what the engine offers; null: no such offer is open. */
+  /** When the open offer expires; null: none is open. */
   offerExpiresAt: z.string().nullable(),
   undeliverableNote: z.string().nullable(),
   undeliverableReason: z.string().nullable(),
@@ -64,7 +64,7 @@ export const OrderView = z.object({
   startedAt: z.string().nullable(),
   deliveredAt: z.string().nullable(),
   endedAt: z.string().nullable(),
-  /** Grows by one with every change of the row; of two views the higher version is the newer. */
+  /** Incremented by every change of the row; of two views the higher version is the newer. */
   version: z.number().int(),
 });
 export type OrderView = z.infer<typeof OrderView>;
@@ -89,7 +89,7 @@ export const PoolOrderView = z.object({
 });
 export type PoolOrderView = z.infer<typeof PoolOrderView>;
 
-/** One row of an order's history: who did what, when, from where to where (DECISIONS "Orders"). */
+/** One entry of an order's history: who did what, when, from where to where (DECISIONS "Orders"). */
 export const OrderHistoryRow = z.object({
   id: z.number().int(),
   at: z.string(),
@@ -102,7 +102,7 @@ export const OrderHistoryRow = z.object({
   courierName: z.string().nullable(),
   location: Point.nullable(),
   note: z.string().nullable(),
-  /** Why the engine chose this courier, with the next best; null for what people did. */
+  /** Why automatic assignment chose this courier, with the next best; null for manual steps. */
   choice: DispatchChoice.nullable(),
 });
 export type OrderHistoryRow = z.infer<typeof OrderHistoryRow>;
@@ -111,8 +111,8 @@ export const OrderDetail = OrderView.extend({ history: z.array(OrderHistoryRow) 
 export type OrderDetail = z.infer<typeof OrderDetail>;
 
 /**
- * An order that ended more than 24 h ago, as its courier sees it: what pay needs and nothing about the
- * customer. Its history holds no places and notes.
+ * An order as its courier sees it from 24 h after the end: what pay needs and nothing about the customer. Its
+ * history has no places and notes.
  */
 export const PastOrder = OrderView.pick({
   id: true,
@@ -135,13 +135,13 @@ export const PastOrder = OrderView.pick({
   version: true,
 }).extend({
   customerWithheld: z.literal(true),
-  /** What the courier earned with it, TL; null: nothing. */
+  /** Earning of the courier, TL; null: none. */
   earning: z.number().nullable(),
   history: z.array(OrderHistoryRow),
 });
 export type PastOrder = z.infer<typeof PastOrder>;
 
-/** Success of the external call (spec 2 §3) and of the panel's; the panel reads `order`. */
+/** Reply of a created order, to outside systems and the panel (spec 2 §3). */
 export const OrderCreated = z.object({
   id: OrderId,
   orderNumber: z.string(),
@@ -161,17 +161,17 @@ export const CourierCandidate = z.object({
   refusal: z.string().nullable(),
   refusalCode: z.string().nullable(),
   load: z.number().int(),
-  /** Of these, what automatic assignment has only asked about so far. */
+  /** Of these, open offers of automatic assignment. */
   offered: z.number().int(),
   limit: z.number().int(),
   online: z.boolean(),
   onBreak: z.boolean(),
   returning: z.boolean(),
-  /** Minutes until a returning courier should be back; null otherwise. */
+  /** Minutes until a returning courier is expected; null otherwise. */
   returnsInMin: z.number().int().nullable(),
   distanceToBranchKm: z.number().nullable(),
   positionAt: z.string().nullable(),
-  /** What the engine foresees if they get the order; for the three best, null for the others. */
+  /** Forecast of this assignment; for the three best, null for the others. */
   forecast: DispatchCandidate.nullable(),
 });
 export type CourierCandidate = z.infer<typeof CourierCandidate>;
@@ -183,16 +183,16 @@ export const OrderPage = z.object({
   pagination: Pagination,
 });
 
-/** An order with its history; of the past, without its customer. */
+/** An order with its history; a past one without its customer. */
 export const OneOrder = z.union([OrderDetail, PastOrder]);
 
-/** One order of {@link assignOrders} that was not given, and why. */
+/** One order of {@link assignOrders} that was refused, and why. */
 export const AssignRefusal = z.object({ orderId: OrderId, code: z.string(), message: z.string() });
 
-/** What was assigned, and what was not with the reason of each. */
+/** What was assigned, and what was refused with the reason of each. */
 export const AssignManyResult = z.object({ assigned: z.array(OrderView), refused: z.array(AssignRefusal) });
 
-/** A customer's link with its token, which is shown once. */
+/** A tracking link with its token, which is shown once. */
 export const TrackingLink = z.object({
   orderId: OrderId,
   trackingToken: z.string(),

@@ -29,6 +29,7 @@ describe('spec 1 §2.3: payment', () => {
   it('says what is missing', () => {
     expect(paymentText({ paymentType: null, paymentNotes: null })).toBe('Ödeme bilgisi girilmemiş');
     expect(paymentText({ paymentType: '', paymentNotes: ' ' })).toBe('Ödeme bilgisi girilmemiş');
+    expect(paymentText({ paymentType: ' ', paymentNotes: 'Nakit verecek' })).toBe('Ödeme Tipi Belirtilmemiş');
     expect(paymentText({ paymentType: null, paymentNotes: '200 TL bozuk' })).toBe('Ödeme Tipi Belirtilmemiş');
     expect(paymentText({ paymentType: 'CASH', paymentNotes: '200 TL bozuk' })).toBe('Nakit');
   });
@@ -37,6 +38,7 @@ describe('spec 1 §2.3: payment', () => {
     expect(paymentTypeLabel('CREDIT_CARD')).toBe('Kredi Kartı');
     expect(paymentTypeLabel('online')).toBe('Çevrimiçi Ödeme');
     expect(paymentTypeLabel('Multinet')).toBe('Multinet');
+    expect([paymentTypeLabel(' cash '), paymentTypeLabel(' Multinet ')]).toEqual(['Nakit', 'Multinet']);
   });
 
   it.each([

@@ -6,7 +6,7 @@ export const KNOWN_SOURCES = ['Yemeksepeti', 'Getir', 'Web', 'Telefon', 'TY', 'G
 /** A source with a colour of its own. */
 export type KnownSource = (typeof KNOWN_SOURCES)[number];
 
-/** What an order without a source reads (spec 1 §2.3). */
+/** Label of an order without a source (spec 1 §2.3). */
 export const UNKNOWN_SOURCE_LABEL = 'Belirsiz';
 
 /** The known source a free text names, ignoring case and Turkish letters; null for any other text. */
@@ -15,13 +15,13 @@ export function findKnownSource(source: string | null | undefined): KnownSource 
   return KNOWN_SOURCES.find((known) => foldTr(known) === wanted) ?? null;
 }
 
-/** What a person reads as the source: the known name, else the text as given, else 'Belirsiz'. */
+/** The label of a source: the known name, else the text as sent, else 'Belirsiz'. */
 export const sourceLabel = (source: string | null | undefined): string =>
   findKnownSource(source) ?? (source?.trim() || UNKNOWN_SOURCE_LABEL);
 
 /**
- * Payment types that we offer and that outside systems send (spec 2 §2.6 shows CREDIT_CARD), with what people
- * read.
+ * Payment types that we offer and that outside systems send (spec 2 §2.6 shows CREDIT_CARD), with their
+ * labels.
  */
 export const PAYMENT_LABELS = {
   CASH: 'Nakit',
@@ -49,8 +49,10 @@ export function paymentTypeLabel(type: string): string {
   return known ? PAYMENT_LABELS[known] : type.trim();
 }
 
-/** What the payment column reads: the type's label; 'Ödeme Tipi Belirtilmemiş' when there are only notes;
- * 'Ödeme bilgisi girilmemiş' when there is nothing (spec 1 §2.3). */
+/**
+ * The text of the payment column: the type's label; 'Ödeme Tipi Belirtilmemiş' when there are only notes;
+ * 'Ödeme bilgisi girilmemiş' when there is nothing (spec 1 §2.3).
+ */
 export function paymentText(payment: {
   paymentType: string | null | undefined;
   paymentNotes: string | null | undefined;
@@ -60,7 +62,7 @@ export function paymentText(payment: {
 }
 
 /**
- * How money changes hands: CASH and CARD at the door, ONLINE already paid, OTHER unknown or free text
+ * How money changes hands: CASH and CARD on delivery, ONLINE already paid, OTHER unknown or free text
  * (cashPayments and cardPayments of the financial summary, spec 1 §3; amount to collect, ux "Courier phone").
  */
 export type PaymentKind = 'CASH' | 'CARD' | 'ONLINE' | 'OTHER';

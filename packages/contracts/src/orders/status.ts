@@ -1,5 +1,7 @@
-/** Every state an order can be in, in the order of its life.
- * @see spec 1 §4, spec 3 §4.1 (AVAILABLE); what leads where: `orders/transitions.ts` */
+/**
+ * Every status of an order, in the order of its life cycle.
+ * @see spec 1 §4, spec 3 §4.1 (AVAILABLE); what leads where: `orders/transitions.ts`
+ */
 export const ORDER_STATUSES = [
   'PENDING',
   'PREPARING',
@@ -13,13 +15,13 @@ export const ORDER_STATUSES = [
   'CANCELLED',
 ] as const;
 
-/** One state of an order. */
+/** One status of an order. */
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** States that end an order: nothing leads out of them (DECISIONS "Orders"). */
+/** Statuses that end an order: nothing leads out of them (DECISIONS "Orders"). */
 export const FINAL_STATUSES = ['DELIVERED', 'CANCELLED'] as const satisfies readonly OrderStatus[];
 
-/** States in which an order still needs somebody: everything the dashboard and its map show (spec 1 §2.3). */
+/** Statuses of orders in progress: everything the dashboard and its map show (spec 1 §2.3). */
 export const ACTIVE_STATUSES = [
   'PENDING',
   'PREPARING',
@@ -32,8 +34,8 @@ export const ACTIVE_STATUSES = [
 ] as const satisfies readonly OrderStatus[];
 
 /**
- * States in which an order lies on a courier: they make up the load that maxConcurrentDeliveries limits, and
- * the "active deliveries" that keep a courier online (spec 3 §4.3, DECISIONS "Orders").
+ * Statuses of orders assigned to a courier: the load that maxConcurrentDeliveries limits, and the "active
+ * deliveries" that keep a courier online (spec 3 §4.3, DECISIONS "Orders").
  */
 export const COURIER_LOAD_STATUSES = [
   'ASSIGNED',
@@ -41,12 +43,14 @@ export const COURIER_LOAD_STATUSES = [
   'IN_DELIVERY',
 ] as const satisfies readonly OrderStatus[];
 
-/** States in which the goods are on the road, so customer and staff may see the courier of that order
- * (spec 1 §2.5, DECISIONS "Public tracking and privacy", criteria B12). */
+/**
+ * Statuses in which the goods are on the road, so customer and staff may see the courier of that order (spec
+ * 1 §2.5, DECISIONS "Public tracking and privacy", criteria B12).
+ */
 export const ON_ROAD_STATUSES = ['PICKED_UP', 'IN_DELIVERY'] as const satisfies readonly OrderStatus[];
 
 /** States in which an order without a courier can be claimed from the pool (DECISIONS "Orders", Pool). */
 export const POOL_STATUSES = ['PREPARING', 'READY', 'AVAILABLE'] as const satisfies readonly OrderStatus[];
 
-/** Whether a status is in a list of statuses; spares callers the widening of a narrow list. */
+/** Whether a status is in a list of statuses, without widening the list. */
 export const isOneOf = (status: OrderStatus, list: readonly OrderStatus[]): boolean => list.includes(status);

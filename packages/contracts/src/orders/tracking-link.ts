@@ -7,8 +7,8 @@ import * as calls from './calls.ts';
 import { TrackingLink } from './schema.ts';
 
 /**
- * The per-order tracking link of scope `full` (DECISIONS "Public tracking and privacy"): 24 h, a new token
- * each time, the token is shown once.
+ * Creates a tracking link of scope `full` for one order (DECISIONS "Public tracking and privacy"): valid 24
+ * h, a new token each time, shown once.
  */
 export const createTrackingLink = endpoint(calls.createTrackingLink, {
   access: only(STAFF_ROLES),

@@ -13,7 +13,7 @@ export const Place = z.object({
 });
 export type Place = z.infer<typeof Place>;
 
-/** What was typed. */
+/** The search text. */
 export const PlacesQuery = z.strictObject({
   q: searchText(200),
 });

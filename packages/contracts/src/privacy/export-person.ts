@@ -5,8 +5,8 @@ import * as calls from './calls.ts';
 import { ExportBody, PersonalDataPage } from './schema.ts';
 
 /**
- * Everything kept about a telephone number over all companies (KVKK article 11). POST, so that the number
- * stands in no address.
+ * Exports everything stored about a telephone number over all companies (KVKK article 11). POST, so that no
+ * URL holds the number.
  */
 export const exportPersonalData = endpoint(calls.exportPersonalData, {
   access: only(['OWNER']),

@@ -4,5 +4,5 @@ import { z } from 'zod';
 export const DEFAULT_RETENTION_MONTHS = 24;
 export const MAX_RETENTION_MONTHS = 120;
 
-/** `companies.settings.customerRetentionMonths`, and the installation's own default. */
+/** `companies.settings.customerRetentionMonths`; the installation's default has the same range. */
 export const RetentionMonths = z.number().int().min(1).max(MAX_RETENTION_MONTHS);

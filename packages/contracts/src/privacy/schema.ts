@@ -4,13 +4,10 @@ import { UserId } from '../ids.ts';
 import { CustomerPhone } from '../orders/requests.ts';
 import { ROLES } from '../roles.ts';
 
-/** Orders in one page of an export; with their history about 1 MB at most. */
+/** Page size of an export in orders; with their history about 1 MB at most. */
 export const EXPORT_PAGE_ORDERS = 200;
 
-/**
- * A row as it is stored: column → value. A column that comes later is exported without anybody thinking of
- * it.
- */
+/** A row as it is stored: column → value, so that new columns are exported too. */
 const StoredRow = z.record(z.string(), z.unknown());
 
 /**
@@ -25,7 +22,7 @@ export const AccountOfPerson = z.object({
 });
 export type AccountOfPerson = z.infer<typeof AccountOfPerson>;
 
-/** What is kept about one order of the person: the order and the rows that belong to it. */
+/** Stored data of one order of the person: the order and its dependent rows. */
 export const ExportedOrder = z.object({
   order: StoredRow,
   events: z.array(StoredRow),
@@ -35,14 +32,14 @@ export const ExportedOrder = z.object({
 });
 export type ExportedOrder = z.infer<typeof ExportedOrder>;
 
-/** What is kept about the person beside their orders; told with the first page. */
+/** Stored data of the person beside their orders; on the first page only. */
 export const ExportedBeside = z.object({
-  /** Orders of this number in all. */
+  /** Total number of orders of this number. */
   orderCount: z.number().int(),
   trackingTokens: z.array(StoredRow),
-  /** Kept answers of the geocoder whose question is a part of one of the orders' addresses, or holds one. */
+  /** Cached geocoder replies whose query is part of, or contains, one of the orders' addresses. */
   addressSearches: z.array(StoredRow),
-  /** Copies of these orders in answers kept for repeated requests (48 hours, sealed). */
+  /** Copies of these orders in stored idempotent replies (48 hours, sealed). */
   keptAnswers: z.number().int(),
   accounts: z.array(AccountOfPerson),
 });
@@ -57,7 +54,7 @@ export const PersonalDataPage = z.object({
   orders: z.array(ExportedOrder),
   /** `after` of the next page; null: this was the last. */
   next: z.number().int().nullable(),
-  /** What the reader has to know about it, in Turkish. */
+  /** Notes for the reader, in Turkish. */
   notes: z.array(z.string()),
 });
 export type PersonalDataPage = z.infer<typeof PersonalDataPage>;
@@ -68,7 +65,7 @@ export const ExportBody = z.strictObject({
   after: z.number({ error: 'Geçersiz değer' }).int('Geçersiz değer').min(0, 'Geçersiz değer').optional(),
 });
 
-/** Rows that lost the person. */
+/** Rows from which the person was erased. */
 export const ErasedCounts = z.object({
   orders: z.number().int(),
   events: z.number().int(),

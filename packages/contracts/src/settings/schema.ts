@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the web needs to know before it draws: map tiles, demo mode, contacts. Public. */
+/** Settings that the web needs at start: map tiles, demo mode, contacts. Public. */
 export const WebSettings = z.object({
   tiles: z.object({
     url: z.string(),
@@ -8,7 +8,7 @@ export const WebSettings = z.object({
     attribution: z.string(),
     maxZoom: z.number().int(),
   }),
-  /** The demo accounts may sign in here. */
+  /** Whether the demo accounts may sign in here. */
   demo: z.boolean(),
   /** Null: not shown. */
   contact: z.object({

@@ -3,7 +3,10 @@ import { endpoint, PUBLIC } from '../endpoint.ts';
 import * as calls from './calls.ts';
 import { TrackingRequestBody, TrackingToken } from './schema.ts';
 
-/** Same answer in the same time for known and unknown numbers (DECISIONS "Public tracking and privacy"). */
+/**
+ * Requests tracking by phone: same reply in the same time for known and unknown numbers (DECISIONS "Public
+ * tracking and privacy").
+ */
 export const createTrackingUrl = endpoint(calls.createTrackingUrl, {
   access: PUBLIC,
   tag: TAGS.tracking,

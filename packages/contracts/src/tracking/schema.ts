@@ -5,7 +5,7 @@ import { OrderItem, OrderStatusField } from '../orders/schema.ts';
 
 export const TRACKING_TOKEN_HOURS = 24;
 
-/** Open pages of one link at the same time; the oldest gives way. */
+/** Maximum number of open pages of one link; the oldest is closed. */
 export const MAX_STREAMS_PER_TOKEN = 10;
 
 /** Scope `limited` shows the destination only as a circle of this radius, metres (DECISIONS). */
@@ -15,7 +15,7 @@ export const DESTINATION_BLUR_M = 300;
 export const COURIER_HIDDEN_M = 500;
 
 /**
- * Seven digits at least, as in an order: a number without digits would be that of every order whose phone has
+ * At least seven digits, as in an order: a number without digits would match every order whose phone has
  * none.
  */
 export const TrackingPhone = z
@@ -44,7 +44,9 @@ export type TrackingScope = (typeof TRACKING_SCOPES)[number];
  * instants have no seconds.
  */
 export const TrackedOrder = z.object({
-  /** The order's id in scope `full`; in `limited` a number that means this order under this token only. */
+  /**
+   * The order's id in scope `full`; in `limited` a number that identifies this order under this token only.
+   */
   id: OrderId,
   scope: z.enum(TRACKING_SCOPES),
   orderNumber: z.string(),
@@ -67,11 +69,11 @@ export const TrackedOrder = z.object({
    */
   courierLocation: z.object({ lat: z.number(), lng: z.number(), at: z.string() }).nullable(),
   /**
-   * Scope `limited` only: the courier is so near to a destination of this telephone number that the place
-   * would show it.
+   * Scope `limited` only: the courier is so near to a destination of this telephone number that the position
+   * would reveal it.
    */
   courierHidden: z.boolean(),
-  /** Scope `limited` only: hidden because they are on their way to this destination and almost there. */
+  /** Scope `limited` only: hidden because they are under way to this destination and almost there. */
   courierNear: z.boolean(),
   /** Exact in scope `full`; in `limited` the centre of a 300 m circle that contains it. */
   destination: z.object({ lat: z.number(), lng: z.number(), radiusM: z.number() }),
@@ -90,12 +92,12 @@ export const TrackedOrder = z.object({
 });
 export type TrackedOrder = z.infer<typeof TrackedOrder>;
 
-/** Any text: what is no token of ours, or was cut on its way, is answered like one that has ended. */
+/** Any text: an unknown or truncated token is answered like an expired one. */
 export const TokenRef = z.strictObject({ token: z.string() });
 
 /**
  * Messages: `{type: 'TRACKING_UPDATED', orders: TrackedOrder[]}` on every change; `{type: 'TRACKING_ENDED'}`
- * when the token dies; `STREAM_REPLACED`.
+ * when the token expires; `STREAM_REPLACED`.
  */
 export const TrackingMessage = z.union([
   z.object({ type: z.literal('TRACKING_UPDATED'), orders: z.array(TrackedOrder) }),
@@ -104,7 +106,7 @@ export const TrackingMessage = z.union([
 ]);
 export type TrackingMessage = z.infer<typeof TrackingMessage>;
 
-/** One to five stars for the courier of an order, and words. */
+/** One to five stars for the courier of an order, and a comment. */
 export const RatingBody = z.strictObject({
   token: z.string(),
   /** The `id` that this token was shown. */

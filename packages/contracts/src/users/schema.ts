@@ -54,13 +54,13 @@ export const UpdateUserBody = z
   .partial()
   .refine((body) => Object.keys(body).length > 0, 'Değişecek en az bir alan gönderin');
 
-/** Why, and until when. */
+/** Reason and end of a deactivation. */
 export const DeactivateBody = z.strictObject({
   reason: requiredText(TEXT_LIMITS.note, 'Pasifleştirme nedeni zorunludur'),
   endDate: IsoInstant.nullish(),
 });
 
-/** Why, for people. */
+/** Reason, for people. */
 export const ActivateBody = z.strictObject({
   reason: requiredText(TEXT_LIMITS.note, 'Etkinleştirme nedeni zorunludur'),
 });
@@ -71,7 +71,7 @@ export const ChangePasswordBody = z.strictObject({
   currentPassword: currentPassword.optional(),
 });
 
-/** To which branch. */
+/** Target branch. */
 export const TransferBody = z.strictObject({
   branchId: z.number({ error: 'Lütfen bir şube seçin' }).int().positive().pipe(BranchId),
 });

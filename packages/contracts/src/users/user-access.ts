@@ -27,8 +27,8 @@ export const activateUser = endpoint(calls.activateUser, {
 });
 
 /**
- * Somebody's password, by who may; the own one needs `currentPassword`, as in POST /api/user/password, with
- * which its wrong tries are counted.
+ * Sets a user's password; the own one needs `currentPassword`, and its failed attempts are counted as in POST
+ * /api/user/password.
  */
 export const changeUserPassword = endpoint(calls.changeUserPassword, {
   access: only(BRANCH_KEY_ROLES),

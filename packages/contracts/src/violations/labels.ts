@@ -1,4 +1,6 @@
-/** The kinds of violation (spec 1 §3). Apart from the schema: screens that only name them need no Zod. */
+/**
+ * The kinds of violation (spec 1 §3). Apart from the schema, so that screens that only name them load no zod.
+ */
 export const VIOLATION_TYPES = [
   'OUT_OF_BRANCH_AREA',
   'OUT_OF_CUSTOMER_AREA',
@@ -7,7 +9,7 @@ export const VIOLATION_TYPES = [
 ] as const;
 export type ViolationType = (typeof VIOLATION_TYPES)[number];
 
-/** What people read (spec 1 §2.5). */
+/** Their labels (spec 1 §2.5). */
 export const VIOLATION_LABELS: Record<ViolationType, string> = {
   OUT_OF_BRANCH_AREA: 'Şube Alanı Dışında Teslim Alma',
   OUT_OF_CUSTOMER_AREA: 'Müşteri Alanı Dışında Teslim',

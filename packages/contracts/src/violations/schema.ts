@@ -3,7 +3,7 @@ import { IsoInstant, PageQuery, Pagination, Point } from '../fields.ts';
 import { BranchFilter, BranchId, OrderId, UserFilter, UserId } from '../ids.ts';
 import { VIOLATION_TYPES } from './labels.ts';
 
-/** A place with the time at which somebody was there. Degrees; ISO with Z; metres. */
+/** A position with its time. Degrees; ISO with Z; metres. */
 const Fix = Point.extend({ at: z.string(), accuracyM: z.number().nullish() });
 
 /**
