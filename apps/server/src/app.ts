@@ -3,7 +3,6 @@ import { ALL_ENDPOINTS } from '@ulak/contracts/all-endpoints';
 import { DEFAULT_BODY_BYTES } from '@ulak/contracts/body-limits';
 import { liveEvents } from '@ulak/contracts/live/live-events';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import type { NewestBackup } from './backup/daily-backup.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -16,12 +15,13 @@ import { createBranchKeyStore } from './access/branch-key.ts';
 import { CONNECTION_TIMEOUTS, installConnectionLimits } from './http/connections.ts';
 import { installErrors, refuseBadUrl, refuseMalformedRequest } from './http/errors.ts';
 import { installEtags } from './http/etag.ts';
-import { installHealth } from './http/health.ts';
+import { type BackupAge, installHealth } from './http/health.ts';
 import { createMounter, type Mounter, endpointNameOf } from './http/mount.ts';
 import { installOverloadGuard } from './http/overload.ts';
 import type { Secrets } from './access/secrets.ts';
 import { installSecurity } from './http/security.ts';
-import { createSessionCookie, createSessionStore } from './access/session.ts';
+import { createSessionCookie } from './access/session-cookie.ts';
+import { createSessionStore } from './access/session-store.ts';
 import { createSessionInvalidator } from './live/session-invalidation.ts';
 import { installWeb } from './http/web.ts';
 import { createStorageMonitor, installStorageGuard } from './http/storage.ts';
@@ -44,7 +44,7 @@ export interface AppDeps {
   /** Room on its disk below which nothing is written any more, bytes. */
   readonly leastFreeBytes?: number | undefined;
   /** How old the newest daily copy of the database is; left out: none are made. */
-  readonly newestCopy?: () => NewestBackup;
+  readonly newestCopy?: () => BackupAge;
 }
 
 export interface App {

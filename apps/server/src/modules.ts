@@ -37,7 +37,8 @@ import { createViolationService } from './modules/violations/service.ts';
 import type { BranchKeyStore } from './access/branch-key.ts';
 import type { Mounter } from './http/mount.ts';
 import type { Secrets } from './access/secrets.ts';
-import type { SessionCookie, SessionStore } from './access/session.ts';
+import type { SessionCookie } from './access/session-cookie.ts';
+import type { SessionStore } from './access/session-store.ts';
 
 /** What modules may ask for; each takes only what it needs. */
 export interface ModuleContext {

@@ -3,7 +3,9 @@ import type { Endpoint } from '@ulak/contracts/endpoint';
 import type { FastifyRequest } from 'fastify';
 import type { BranchKeyStore } from './branch-key.ts';
 import type { Actor, BranchKeyActor, UserActor } from './scope.ts';
-import type { Session, SessionCookie, SessionStore } from './session.ts';
+import type { Session } from './session.ts';
+import type { SessionCookie } from './session-cookie.ts';
+import type { SessionStore } from './session-store.ts';
 import { AppError } from '../app-error.ts';
 
 /** What of a call says who may make it. */

@@ -7,8 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 import { Client } from 'pg';
 import { type Clock, monotonicMs } from '../clock.ts';
-import { BACKUP_LOCK } from '../db/migrate.ts';
-import { PARTITION_LOCK } from '../modules/maintenance/repository.ts';
+import { BACKUP_LOCK, PARTITION_LOCK } from '../db/advisory-locks.ts';
 import { copyOut } from './copy-stream.ts';
 import {
   copyOutSql,

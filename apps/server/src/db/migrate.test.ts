@@ -1,7 +1,8 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createUnprivilegedOwner, type UnprivilegedOwner } from '../test/unprivileged-owner.ts';
-import { BACKUP_LOCK, migrateDatabase } from './migrate.ts';
+import { BACKUP_LOCK } from './advisory-locks.ts';
+import { migrateDatabase } from './migrate.ts';
 import { shippedMigrations } from './migration-files.ts';
 
 /** As an operator meets it: the database's owner is no superuser, and roles belong to the whole cluster. */

@@ -1,12 +1,8 @@
 import { runMigrations } from 'graphile-worker';
 import { Client, DatabaseError } from 'pg';
+import { BACKUP_LOCK, MIGRATION_LOCK } from './advisory-locks.ts';
 import { prepareAppRole } from './app-role.ts';
 import { type Migration, readMigration, shippedMigrations } from './migration-files.ts';
-
-/** Serialises migrations of several starting nodes; any constant will do. */
-const MIGRATION_LOCK = 7_215_001;
-/** Held shared while a copy of the database is written, alone while the schema changes. */
-export const BACKUP_LOCK = 7_215_003;
 
 export interface MigrateInput {
   /** Connection string of the role that owns the schema. */

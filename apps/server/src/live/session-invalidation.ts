@@ -1,5 +1,5 @@
 import type { EventRow } from './tail.ts';
-import type { SessionStore } from '../access/session.ts';
+import type { SessionStore } from '../access/session-store.ts';
 
 /** No company has this id. */
 const NO_COMPANY = 0;

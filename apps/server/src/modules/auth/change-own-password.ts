@@ -2,7 +2,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { appendEvents } from '../../live/append.ts';
 import type { UserActor } from '../../access/scope.ts';
-import type { SessionStore } from '../../access/session.ts';
+import type { SessionStore } from '../../access/session-store.ts';
 import { checkOwnPassword, WRONG_PASSWORD } from './check-own-password.ts';
 import { hashPassword, type assertAcceptablePassword } from './passwords.ts';
 import * as repository from './repository.ts';

@@ -9,7 +9,7 @@ import { refundAttempt } from '../../access/rate-limit.ts';
 import { DEVICE_DAYS } from '../../access/device-cookie.ts';
 import { networkOf } from '../../access/network.ts';
 import type { Secrets } from '../../access/secrets.ts';
-import type { SessionStore } from '../../access/session.ts';
+import type { SessionStore } from '../../access/session-store.ts';
 import { hashToken, randomToken } from '../../access/token.ts';
 import { DEMO_PASSWORD } from './common-passwords.ts';
 import { type LoginAdmission, admitLoginAttempt } from './limit-login-attempts.ts';

@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
 import type { UserActor } from '../../access/scope.ts';
 import type { Secrets } from '../../access/secrets.ts';
-import type { SessionStore } from '../../access/session.ts';
+import type { SessionStore } from '../../access/session-store.ts';
 import { changeOwnPassword, type OwnPasswordChange } from './change-own-password.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { DEMO_PASSWORD } from './common-passwords.ts';

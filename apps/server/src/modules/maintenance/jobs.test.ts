@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/build-app.ts';
 import type { GivenBranch, GivenUser } from '../../test/factories.ts';
 import { startJobs, TASKS } from './jobs.ts';
-import { PARTITION_LOCK } from './repository.ts';
+import { PARTITION_LOCK } from '../../db/advisory-locks.ts';
 
 const DAY_MS = 86_400_000;
 let t: TestApp;

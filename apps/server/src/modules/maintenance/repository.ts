@@ -1,3 +1,5 @@
+import { PARTITION_LOCK } from '../../db/advisory-locks.ts';
+
 /** The part of a `pg` client that housekeeping needs. */
 export interface SqlClient {
   query(
@@ -38,8 +40,6 @@ export async function removeOlder(
   }
 }
 
-/** Serialises the nodes' work on partitions, and is held shared while a backup reads them. */
-export const PARTITION_LOCK = 7_215_002;
 /**
  * Work on partitions stops all positions while it waits; rather it fails soon and is tried again. So while a
  * backup runs.

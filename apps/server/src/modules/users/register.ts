@@ -10,7 +10,7 @@ import { appendEvents } from '../../live/append.ts';
 import type { UserActor } from '../../access/scope.ts';
 import { type IdentityDeps, assertIdentityFree, type WantedIdentity } from './assert-identity-free.ts';
 import * as repository from './repository.ts';
-import type { UserServiceDeps } from './service.ts';
+import type { UserServiceDeps } from './ports.ts';
 import { AppError, fieldError } from '../../app-error.ts';
 import type { Scope } from '../../db/scope.ts';
 

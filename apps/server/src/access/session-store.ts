@@ -1,0 +1,119 @@
+import type { SessionUser } from '@ulak/contracts/auth/schema';
+import type { UserId } from '@ulak/contracts/ids';
+import { sql } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { Database, Tx } from '../db/database.ts';
+import { readSessions, toSession, type Session, type SessionRecord } from './session.ts';
+import { createSessionCache } from './session-cache.ts';
+import { startSession, type NewSession } from './start-session.ts';
+import { hashToken } from './token.ts';
+
+/** last_seen_at is written at most this often per session. */
+const TOUCH_EVERY_MS = 60_000;
+const TOUCHED_LIMIT = 20_000;
+
+/**
+ * Sessions. What changes who somebody is (password, role, branch, company, deactivation, removal, a PASSIVE
+ * company) ends them in the database itself, in the transaction of the change, and every end appends
+ * SESSIONS_ENDED there (docs/decisions/031).
+ */
+export interface SessionStore {
+  /**
+   * The session of a cookie token, or null when there is none, it has ended, or its user or their company is
+   * inactive.
+   */
+  find(token: string): Promise<Session | null>;
+  /**
+   * Starts a session inside the caller's transaction (system view); answers the token that goes into the
+   * cookie. Null when the account has changed since its password was found right: a sign-in that overlaps a
+   * new password must not outlive it.
+   */
+  start(tx: Tx, input: NewSession): Promise<{ token: string; expiresAt: Date } | null>;
+  /** Ends the other sessions of a user inside the caller's transaction (system view); answers how many. */
+  endOthers(tx: Tx, userId: UserId, sessionId: number): Promise<number>;
+  /** Ends one session (system view). */
+  end(tx: Tx, sessionId: number): Promise<void>;
+  /** This session lives on when the rest of the transaction changes its user's password. */
+  exemptFromEnding(tx: Tx, sessionId: number): Promise<void>;
+  /** Drops what is cached of people; call after the commit that changed them. */
+  invalidateWhere(concerned: (user: SessionUser) => boolean): void;
+  /** The same for sessions that ended. */
+  invalidateSessions(sessionIds: readonly number[]): void;
+  /** Ids of the sessions that are trusted without asking. */
+  cachedIds(): number[];
+}
+
+export function createSessionStore({ db, clock }: { db: Database; clock: Clock }): SessionStore {
+  const cache = createSessionCache();
+  const touchedAt = new Map<number, number>();
+  const wanted = new Set<string>();
+  let asked: Promise<Map<string, SessionRecord>> | undefined;
+
+  async function find(token: string): Promise<Session | null> {
+    const now = clock.now();
+    const known = cache.get(token);
+    if (known && known.expiresAt > now) return known;
+    return cache.fill(token, async () => {
+      const tokenHash = hashToken(token);
+      const row = await lookUp(tokenHash);
+      if (!row) return null;
+      touch(row.session_id, row.last_seen_at, now);
+      return toSession(row, tokenHash);
+    });
+  }
+
+  /**
+   * Couriers' phones call less often than the cache lasts, so nearly each of their calls asks: what is asked
+   * in one turn of the event loop goes together.
+   */
+  function lookUp(tokenHash: string): Promise<SessionRecord | undefined> {
+    asked ??= new Promise((resolve) => setImmediate(resolve)).then(() => {
+      const hashes = [...wanted];
+      wanted.clear();
+      asked = undefined;
+      return readSessions(db, hashes, clock.now());
+    });
+    wanted.add(tokenHash);
+    return asked.then((found) => found.get(tokenHash));
+  }
+
+  function touch(sessionId: number, lastSeenAt: Date, now: Date): void {
+    const last = Math.max(lastSeenAt.getTime(), touchedAt.get(sessionId) ?? 0);
+    if (now.getTime() - last < TOUCH_EVERY_MS) return;
+    if (touchedAt.size >= TOUCHED_LIMIT) touchedAt.clear();
+    touchedAt.set(sessionId, now.getTime());
+    // Best effort: a missed touch only makes "last seen" a minute older.
+    db.asSystem((tx) =>
+      tx.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', sessionId).execute(),
+    ).catch(() => undefined);
+  }
+
+  return {
+    find,
+    start: (tx, input) => startSession(tx, input, clock.now()),
+    async endOthers(tx, userId, sessionId) {
+      // Locked in the order of their ids, as the triggers do.
+      const others = tx
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('id', '!=', sessionId)
+        .orderBy('id')
+        .forUpdate();
+      const ended = await tx.deleteFrom('sessions').where('id', 'in', others).executeTakeFirst();
+      return Number(ended.numDeletedRows);
+    },
+    async end(tx, sessionId) {
+      await tx.deleteFrom('sessions').where('id', '=', sessionId).execute();
+    },
+    async exemptFromEnding(tx, sessionId) {
+      await sql`select set_config('ulak.keep_session', ${String(sessionId)}, true)`.execute(tx);
+    },
+    invalidateWhere: (concerned) => cache.forget(({ user }) => concerned(user)),
+    invalidateSessions(sessionIds) {
+      const ended = new Set(sessionIds);
+      cache.forget(({ sessionId }) => ended.has(sessionId));
+    },
+    cachedIds: () => cache.ids(),
+  };
+}
