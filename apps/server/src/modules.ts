@@ -40,13 +40,13 @@ import type { Secrets } from './access/secrets.ts';
 import type { SessionCookie } from './access/session-cookie.ts';
 import type { SessionStore } from './access/session-store.ts';
 
-/** What modules may ask for; each takes only what it needs. */
+/** Dependencies of the modules; each takes only what it needs. */
 export interface ModuleContext {
   readonly config: Config;
   readonly db: Database;
   /**
-   * The same for what must go on while calls are refused: live messages, positions, a second transaction
-   * inside a call's.
+   * The reserved pool, for work that must continue while calls are refused: live messages, positions, a
+   * second transaction inside a call's.
    */
   readonly reservedDb: Database;
   readonly clock: Clock;
@@ -66,7 +66,7 @@ export interface Modules {
   stop(): Promise<void>;
 }
 
-/** Makes every module's service and mounts its routes. */
+/** Creates every module's service and mounts its routes. */
 export function mountModules(mounter: Mounter, context: ModuleContext): Modules {
   const { wake, wakePositions, subscribe } = context.feed;
   const deps = { ...context, wake, wakePositions, subscribe };

@@ -1,10 +1,7 @@
 import '@fastify/cookie';
 import type { FastifyReply } from 'fastify';
 
-/**
- * The session cookie: `__Host-` and Secure over https (criteria B05); a plain name where the product is tried
- * over http.
- */
+/** The session cookie: `__Host-` and Secure over https (criteria B05); a plain name over http. */
 export interface SessionCookie {
   readonly name: string;
   read(cookies: Record<string, string | undefined>): string | undefined;

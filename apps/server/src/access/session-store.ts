@@ -13,9 +13,9 @@ const TOUCH_EVERY_MS = 60_000;
 const TOUCHED_LIMIT = 20_000;
 
 /**
- * Sessions. What changes who somebody is (password, role, branch, company, deactivation, removal, a PASSIVE
- * company) ends them in the database itself, in the transaction of the change, and every end appends
- * SESSIONS_ENDED there (docs/decisions/031).
+ * Sessions. A change of the account (password, role, branch, company, deactivation, removal, a PASSIVE
+ * company) ends them in the database, in its own transaction, and every end appends SESSIONS_ENDED there
+ * (docs/decisions/031).
  */
 export interface SessionStore {
   /**
@@ -24,22 +24,22 @@ export interface SessionStore {
    */
   find(token: string): Promise<Session | null>;
   /**
-   * Starts a session inside the caller's transaction (system view); answers the token that goes into the
-   * cookie. Null when the account has changed since its password was found right: a sign-in that overlaps a
-   * new password must not outlive it.
+   * Starts a session inside the caller's transaction (system view); answers the token for the cookie. Null
+   * when the account has changed since its password was verified: a sign-in that overlaps a new password must
+   * not outlive it.
    */
   start(tx: Tx, input: NewSession): Promise<{ token: string; expiresAt: Date } | null>;
   /** Ends the other sessions of a user inside the caller's transaction (system view); answers how many. */
   endOthers(tx: Tx, userId: UserId, sessionId: number): Promise<number>;
   /** Ends one session (system view). */
   end(tx: Tx, sessionId: number): Promise<void>;
-  /** This session lives on when the rest of the transaction changes its user's password. */
+  /** Excepts this session when the rest of the transaction changes its user's password. */
   exemptFromEnding(tx: Tx, sessionId: number): Promise<void>;
-  /** Drops what is cached of people; call after the commit that changed them. */
+  /** Evicts cached sessions of these users; call after the commit that changed them. */
   invalidateWhere(concerned: (user: SessionUser) => boolean): void;
   /** The same for sessions that ended. */
   invalidateSessions(sessionIds: readonly number[]): void;
-  /** Ids of the sessions that are trusted without asking. */
+  /** Ids of the cached sessions. */
   cachedIds(): number[];
 }
 
@@ -63,8 +63,8 @@ export function createSessionStore({ db, clock }: { db: Database; clock: Clock }
   }
 
   /**
-   * Couriers' phones call less often than the cache lasts, so nearly each of their calls asks: what is asked
-   * in one turn of the event loop goes together.
+   * Couriers' phones call less often than the cache lasts, so nearly each call needs a look-up: those of one
+   * turn of the event loop are batched.
    */
   function lookUp(tokenHash: string): Promise<SessionRecord | undefined> {
     asked ??= new Promise((resolve) => setImmediate(resolve)).then(() => {

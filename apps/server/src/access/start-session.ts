@@ -6,7 +6,7 @@ import { hashToken, randomToken } from './token.ts';
 
 export interface NewSession {
   readonly userId: UserId;
-  /** Hash of the password that was found right. */
+  /** Hash of the password that was verified. */
   readonly passwordHash: string;
   readonly remember: boolean;
   readonly ip: string;
@@ -43,7 +43,7 @@ export async function startSession(
 }
 
 /**
- * Is the account still the one whose password was found right? Its row and its company's are held until the
+ * Whether the account still has the verified password. Its row and its company's are locked until the
  * transaction ends: a change of either comes before, and is seen here, or after, and ends the session that is
  * being started.
  */

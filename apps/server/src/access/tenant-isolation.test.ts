@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../test/build-app.ts';
 /** Tables of other software in the same database. */
 const FOREIGN_SCHEMAS = ['pg_catalog', 'information_schema', 'graphile_worker', 'pg_toast'];
 
-describe('criteria B02: row-level security is the second wall', () => {
+describe('criteria B02: row-level security is the second layer of tenant isolation', () => {
   let t: TestApp;
   let owner: Client;
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('criteria B02: row-level security is the second wall', () => {
     expect(rows).toEqual([{ ok: true }, { ok: true }]);
   });
 
-  it('the application role owns nothing and has no power to step around', async () => {
+  it('the application role owns nothing and cannot bypass row-level security', async () => {
     const { rows } = await owner.query<{ rolsuper: boolean; rolbypassrls: boolean; owned: number }>(
       "select rolsuper, rolbypassrls, (select count(*)::int from pg_class where relowner = r.oid) as owned from pg_roles r where rolname = (select current_user::text from (select 1) x) or rolname like '%app%'",
     );
@@ -47,7 +47,7 @@ describe('criteria B02: row-level security is the second wall', () => {
     expect(app.every((row) => !row.rolbypassrls && row.owned === 0)).toBe(true);
   });
 
-  it('without a tenant nothing is visible; with one only its own rows; nothing leaks over a pooled connection', async () => {
+  it('without a tenant nothing is visible; with one only its rows; nothing leaks over a pooled connection', async () => {
     const [first, second] = [await t.given.branch(), await t.given.branch()];
     await t.given.order(first);
     await t.given.order(second);

@@ -41,7 +41,7 @@ const daily = (more: Partial<DailyOptions> = {}) =>
   });
 
 describe('daily copies', () => {
-  it('one a day however often it is looked, the newest stay, and the age of the newest is told', async () => {
+  it('makes one a day however often it checks, prunes the oldest, and reports the age of the newest', async () => {
     const backups = daily();
     expect(backups.newestBackup()).toEqual({ newestAt: null, ageHours: null });
     for (let hour = 0; hour < 24 * 5; hour += 1) {
@@ -58,7 +58,7 @@ describe('daily copies', () => {
     expect(daily().newestBackup()).toEqual(backups.newestBackup());
   });
 
-  it('a copy that fails is tried again at the next look; one older than two days is warned of; others’ files stay', async () => {
+  it('a failed copy is retried at the next check; one older than two days is logged; foreign files stay', async () => {
     await daily().check();
     writeFileSync(join(dir, 'notes.txt'), '');
     const full = Object.assign(new Error('write ENOSPC'), { code: 'ENOSPC' });
@@ -72,7 +72,7 @@ describe('daily copies', () => {
     expect(readdirSync(dir)).toEqual(['notes.txt', 'ulak-20261122-013000.backup']);
   });
 
-  it('what a killed process left goes after a day; copies named in the future neither count nor go', async () => {
+  it('leftovers of a killed process go after a day; copies named in the future neither count nor go', async () => {
     await daily().check();
     const [killed, running] = ['ulak-20261120-010000.backup.partial', 'ulak-20261122-012900.backup.partial'];
     for (const name of [killed, running, 'ulak-20991231-000000.backup']) writeFileSync(join(dir, name), '');
@@ -88,7 +88,7 @@ describe('daily copies', () => {
   });
 });
 
-/** A process starts, loads and works at the lowest priority. */
+/** The child process starts, loads and works at the lowest priority. */
 const SLOW = 60_000;
 
 describe('the copying process', () => {
@@ -102,7 +102,7 @@ describe('the copying process', () => {
     return { ownerUrl: database.ownerUrl, secretFingerprint: 'f', passphrase: 'günlük parola' };
   };
 
-  /** Lasts long enough to be met at work. */
+  /** Lasts long enough to be interrupted. */
   const bigTask = async () => {
     const asked = await task();
     const fill = `insert into rate_hits select repeat('k', 200) || n, now(), 1 from generate_series(1, 200000) n`;
@@ -116,7 +116,7 @@ describe('the copying process', () => {
   };
 
   it(
-    'writes a whole, encrypted file; says what went wrong in words',
+    'writes a complete, encrypted file; reports a failure in a sentence',
     async () => {
       const asked = await task();
       const backups = daily({
@@ -134,7 +134,7 @@ describe('the copying process', () => {
   );
 
   it(
-    'that is stopped while it writes leaves no file at all, and no error in the log',
+    'that is stopped while it writes leaves no file, and no error in the log',
     async () => {
       const asked = await bigTask();
       const backups = daily({ copy: (file, signal) => copyInChildProcess({ ...asked, file }, signal) });
@@ -169,7 +169,7 @@ describe('the copying process', () => {
   );
 });
 
-it('GET /api/ready tells the age of the newest copy, null where none are made, and an old one is no 503', {
+it('GET /api/ready reports the age of the newest copy, null where none are made; an old one is no 503', {
   timeout: SLOW,
 }, async () => {
   const t = await startTestApp();

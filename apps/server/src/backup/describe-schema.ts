@@ -2,14 +2,14 @@ import { type Client, escapeIdentifier } from 'pg';
 import { BackupError } from './failure.ts';
 import type { BackupHead, BackupTable } from './records.ts';
 
-/** Texts of values mean the same on every server: what COPY writes here, it reads and writes there. */
+/** Settings under which values have the same text on every server: what COPY writes here, it reads there. */
 export const CANONICAL_TEXT_SETTINGS = `set datestyle = 'ISO, YMD'; set timezone = 'UTC'; set intervalstyle = 'iso_8601';
   set extra_float_digits = 1; set bytea_output = 'hex'; set client_encoding = 'UTF8'; set search_path = public, pg_temp`;
 
-/** The tables that hold our data: every one of them has row-level security, forced (a test walks them). */
+/** The tables that hold our data: every one of them has row-level security, forced (held by a test). */
 const IS_OWN_TABLE = `c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`;
 
-/** Tables with the columns that are stored; generated ones are computed again. */
+/** Tables with their stored columns; generated ones are computed again. */
 export async function listTables(client: Client): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable>(
     `select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -19,7 +19,7 @@ export async function listTables(client: Client): Promise<BackupTable[]> {
   return rows;
 }
 
-/** Tables that somebody else put beside ours: they stay out, and are named. */
+/** Foreign tables in the same database: they are left out, and named. */
 export async function listForeignTables(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname::text as name from pg_class c
@@ -29,7 +29,7 @@ export async function listForeignTables(client: Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Applied migrations, as far back as an installation whose table has no checksums yet. */
+/** Applied migrations, also of an installation whose table has no checksums yet. */
 export async function listMigrations(client: Client): Promise<BackupHead['migrations']> {
   const { rows: there } = await client.query<{ found: boolean }>(
     `select to_regclass('schema_migrations') is not null as found`,
@@ -51,7 +51,7 @@ export async function listPositionDays(client: Client): Promise<string[]> {
   return rows.map(({ day }) => day);
 }
 
-/** Sequences that have given out a number, with the highest one. */
+/** Sequences that have issued a number, with the highest one. */
 export async function listSequences(client: Client): Promise<{ name: string; lastValue: number }[]> {
   const { rows } = await client.query<{ name: string; last: string }>(
     `select sequencename::text as name, last_value::text as last from pg_sequences

@@ -44,8 +44,8 @@ export interface AdmissionQueue {
 
 /**
  * First-in-first-out queue that sheds load. A burst may wait long, because it ends. Overload is a queue that
- * does not get shorter while the expected wait is above a target, as in CoDel (RFC 8289); while it lasts,
- * whoever has waited for `waitMs` is refused (criteria A09; decisions 028 and 041).
+ * does not get shorter while the expected wait is above a target; while it lasts, whoever has waited for
+ * `waitMs` is refused (criteria A09; decisions 028 and 041).
  */
 export function createAdmissionQueue({ maxWaitMs, overload }: AdmissionQueueOptions): AdmissionQueue {
   const queue = createFifo();
@@ -58,7 +58,9 @@ export function createAdmissionQueue({ maxWaitMs, overload }: AdmissionQueueOpti
     Object.assign(interval, { since: now, isFirst, arrived: 0, admitted: 0 });
   }
 
-  /** CoDel leaves its dropping state as soon as nothing had to be dropped for an interval; so do we. */
+  /**
+   * Overload ends when nothing had to be shed for an interval, as CoDel leaves its dropping state (RFC 8289).
+   */
   const persists = (now: number): boolean => isOverloaded && now - shedAt <= INTERVAL_MS;
 
   function detectOverload(now: number): void {

@@ -180,15 +180,15 @@ function openApiDocument(keyed: ReadonlySet<string>): Json {
 }
 
 /**
- * Documentation at /api/docs, the document itself at /api/docs/json; made from the contracts and from how
- * they are mounted, so it cannot drift.
+ * Documentation at /api/docs and the document at /api/docs/json, made from the contracts and from how they
+ * are mounted, so it cannot drift.
  */
 export async function installApiDocs(
   http: FastifyInstance,
   { keyed }: Pick<Mounter, 'keyed'>,
 ): Promise<void> {
   const document = openApiDocument(keyed);
-  // Written once: making 290 kB of text anew for whoever asks would be a cheap way to keep the server busy.
+  // Serialised once: 290 kB of text for each request would be a cheap way to keep the server busy.
   const text = JSON.stringify(document);
   await http.register(fastifySwagger, { mode: 'static', specification: { document: document as never } });
   await http.register(fastifySwaggerUi, {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A connection of somebody who sends what they like, and what they heard. */
+/** A raw connection, and what it received. */
 function open(at: number, bytes = ''): { socket: Socket; heard(): string; endedAfter: Promise<number> } {
   const began = performance.now();
   let heard = '';
@@ -35,7 +35,7 @@ function open(at: number, bytes = ''): { socket: Socket; heard(): string; endedA
 }
 
 const LOGIN = 'POST /api/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n';
-/** The rhythm at which the server looks, and a busy machine. */
+/** Interval of the server's checks, on a busy machine. */
 const WITHIN_MS = 15_500;
 
 describe('connections that keep the server waiting', () => {
@@ -85,7 +85,7 @@ describe('connections that keep the server waiting', () => {
     stream.socket.destroy();
   }, 30_000);
 
-  it('who reads nothing is ended, however much they send; who reads is not, and who has nothing to read is not', async () => {
+  it('a client that reads nothing is disconnected, however much it sends; one that reads, or has nothing to read, is not', async () => {
     const watch = createStalledConnections(3);
     const accepted: Socket[] = [];
     const server = createServer((socket) => {
@@ -113,7 +113,7 @@ describe('connections that keep the server waiting', () => {
     server.close();
   });
 
-  it('a connection on which nothing moves, and connections in all, are bounded', () => {
+  it('an idle connection is closed, and connections in all are limited', () => {
     const { server } = t.app.http;
     expect([server.timeout, server.requestTimeout, server.headersTimeout]).toEqual([30_000, 12_000, 8_000]);
     expect(server.maxConnections).toBeLessThanOrEqual(20_000);
@@ -121,7 +121,7 @@ describe('connections that keep the server waiting', () => {
 });
 
 describe('connections of one address', () => {
-  it('are bounded, the next one is closed at once, and one that ends makes room', async () => {
+  it('are limited: the next one is closed at once, and one that ends makes room', async () => {
     const small = await startTestApp({ env: { CONNECTIONS_PER_ADDRESS: '3' } });
     const at = await portOf(small);
     const GET = 'GET /api/health HTTP/1.1\r\nhost: a\r\n\r\n';
@@ -139,7 +139,7 @@ describe('connections of one address', () => {
     await small.close();
   });
 
-  it('are the proxy’s to bound where one stands before the server', async () => {
+  it('are the proxy’s to limit where one stands before the server', async () => {
     const behind = await startTestApp({ env: { CONNECTIONS_PER_ADDRESS: '1', TRUST_PROXY: '127.0.0.1' } });
     const at = await portOf(behind);
     const GET = 'GET /api/health HTTP/1.1\r\nhost: a\r\n\r\n';

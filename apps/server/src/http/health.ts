@@ -24,7 +24,7 @@ export interface HealthDeps {
   /** Whether anything can be written. */
   readonly writeStatus: () => Promise<WriteStatus>;
   /**
-   * How old the newest daily copy is; null: none are made. An old one is no reason to take the server out of
+   * Age of the newest daily copy; null: none are made. An old one is no reason to take the server out of
    * service.
    */
   readonly newestCopy: () => BackupAge | null;

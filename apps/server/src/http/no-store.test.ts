@@ -25,12 +25,11 @@ const cacheOf = async (who: Caller, { method, path }: Pick<Endpoint, 'method' | 
   return { status, cache: raw.headers['cache-control'], etag: raw.headers.etag };
 };
 
-describe('no answer of a call is kept by a cache', () => {
+describe('no cache stores an answer of a call', () => {
   it.each(plain.map((endpoint) => [endpointNameOf(endpoint), endpoint] as const))(
     '%s',
     async (_, endpoint) => {
-      // A changing call might end the session that the next one needs; what it answers is judged by its
-      // refusal.
+      // A changing call might end the session that the next one needs; its refusal shows the same header.
       for (const who of endpoint.method === 'GET' ? [null, ...people] : [null])
         expect(await cacheOf(who, { ...endpoint, path: addressOf(endpoint) })).toMatchObject({
           cache: 'no-store',
@@ -38,7 +37,7 @@ describe('no answer of a call is kept by a cache', () => {
     },
   );
 
-  it('nor a poll that has nothing new, an address that is not there, a method that is not taken', async () => {
+  it('nor a poll without news, an unknown address, a method that is not allowed', async () => {
     const [owner] = people as [GivenUser];
     for (const path of ['/api/orders/active', '/api/courier-locations']) {
       const first = await cacheOf(owner, { method: 'GET', path });

@@ -6,7 +6,7 @@ import type { GivenBranch, GivenUser } from '../test/factories.ts';
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Somebody who holds an order's row and does not let go. */
+/** Locks an order's row, as a stuck process does; answers the release. */
 async function hold(t: TestApp, id: OrderId): Promise<() => Promise<void>> {
   const client = new Client({ connectionString: t.ownerUrl });
   await client.connect();
@@ -26,7 +26,7 @@ describe('criteria A09: a stuck query', () => {
   });
   afterAll(() => t.close());
 
-  it('is cut off and answers 503 with its own code and sentence; nothing has changed, and later the same call succeeds', async () => {
+  it('is cancelled and answers 503 with its own code and sentence; nothing has changed, and later the same call succeeds', async () => {
     const { id } = await t.given.order(branch);
     const letGo = await hold(t, id);
     const cancel = () =>
@@ -67,7 +67,7 @@ describe('criteria A09: more requests than connections', () => {
   });
   afterAll(() => t.close());
 
-  it('who waits too long hears 503 and when to come back, while health, readiness and positions are served; then all is as before', async () => {
+  it('who waits too long gets 503 and Retry-After, while health, readiness and positions are served; then all is as before', async () => {
     const courier = await t.given.courier(branch);
     const orders = [await t.given.order(branch), await t.given.order(branch)];
     const letGo = await Promise.all(orders.map(({ id }) => hold(t, id)));

@@ -3,12 +3,12 @@ import type { SessionStore } from '../access/session-store.ts';
 
 /** No company has this id. */
 const NO_COMPANY = 0;
-/** Of a person, these change nothing that a session knows. */
+/** Events about a user that change nothing a session holds. */
 const HARMLESS_KINDS = new Set(['SIGNED_IN', 'SESSIONS_ENDED']);
 
 /**
- * Drops what is cached of sessions that an event ended, and of people and companies that it changed: on every
- * node, soon after the commit.
+ * Evicts cached sessions that an event ended, and those of changed users and companies: on every node, soon
+ * after the commit.
  */
 export function createSessionInvalidator(
   sessions: Pick<SessionStore, 'invalidateSessions' | 'invalidateWhere'>,

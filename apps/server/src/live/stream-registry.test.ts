@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 afterAll(() => t.close());
 
-/** Patient: the machine may be busy with other tests. */
+/** Generous: the machine may be busy with other tests. */
 const soon = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 10_000 });
 
 interface Stream {
@@ -34,7 +34,7 @@ interface Stream {
   cut(): void;
 }
 
-/** Opens a stream; answers when its head is there. */
+/** Opens a stream; answers when its headers are there. */
 async function listen(cookie: string, from = '10.1.0.1', path = '/api/events'): Promise<Stream> {
   const socket = connect(port, '127.0.0.1');
   open.push(socket);
@@ -56,8 +56,8 @@ async function listenTimes(count: number, cookie: string, from?: string): Promis
 const signIn = async (): Promise<string> => (await t.given.user('BRANCH_MANAGER', { branch })).cookie;
 const statusOf = ({ heard }: Stream): number => Number(heard().split(' ')[1]);
 
-describe('streams at the same time', () => {
-  it('twenty of a session: the oldest give way, are told why, and nobody else is touched', async () => {
+describe('streams open at once', () => {
+  it('twenty of a session: the oldest are replaced with a reason, and no other stream is affected', async () => {
     const [session, other] = [await signIn(), await signIn()];
     const bystander = await listen(other);
     const streams = await listenTimes(PER_SESSION + 5, session);
@@ -112,7 +112,7 @@ describe('streams at the same time', () => {
     expect((await t.call({ cookie: await signIn() }, 'GET', '/api/orders/active')).status).toBe(200);
   });
 
-  it('tracking pages have numbers of their own: staff’s streams take no room from customers', async () => {
+  it('tracking pages are counted separately: staff’s streams take no room from customers', async () => {
     for (const from of ['10.3.0.1', '10.3.0.2', '10.3.0.3'])
       await listenTimes(PER_SESSION, await signIn(), from);
     const order = await t.given.order(branch);

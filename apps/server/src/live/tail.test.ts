@@ -12,7 +12,7 @@ const SEED = Number(process.env.PROPERTY_SEED ?? 1);
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-describe('criteria A12: the tail skips no committed event and tells no rolled-back one', {
+describe('criteria A12: the tail skips no committed event and delivers no rolled-back one', {
   timeout: 15_000 + TRANSACTIONS * 20,
 }, () => {
   let t: TestApp;
@@ -50,7 +50,7 @@ describe('criteria A12: the tail skips no committed event and tells no rolled-ba
     }
   }
 
-  it('waits for a lower id that is still on its way, then delivers both in id order', async () => {
+  it('waits for a lower id that is still uncommitted, then delivers both in id order', async () => {
     const [slow, fast] = [await open(), await open()];
     await slow.query('begin');
     await insert(slow, 'low');
@@ -93,13 +93,13 @@ describe('criteria A12: the tail skips no committed event and tells no rolled-ba
     await Promise.all([dead.end(), alive.end()]);
   });
 
-  it(`${TRANSACTIONS} random transactions on 8 connections, 1 % rolled back, seed ${SEED}: each committed event exactly once, in order`, async () => {
+  it(`${TRANSACTIONS} random transactions on 8 connections, 1 % rolled back, seed ${SEED}: each event exactly once, in order`, async () => {
     const before = seen.length;
     const clients = await Promise.all(Array.from({ length: 8 }, open));
     const random = seeded(SEED);
     const committed: string[] = [];
     const abandoned: string[] = [];
-    /** One transaction of one to three events, that now and then dawdles between its id and its end. */
+    /** One transaction of one to three events, that sometimes pauses between its id and its end. */
     async function transact(client: Client, name: string): Promise<void> {
       const marks = Array.from({ length: 1 + Math.floor(random() * 3) }, (_, i) => `${name}:${i}`);
       const isAbort = random() < 0.01;
@@ -156,7 +156,7 @@ describe('criteria A12: the tail skips no committed event and tells no rolled-ba
   });
 });
 
-/** Random numbers from 0 to 1 that a seed repeats (mulberry32). */
+/** Reproducible random numbers from 0 to 1 (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

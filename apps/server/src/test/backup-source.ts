@@ -8,7 +8,7 @@ import type { TestDatabase } from './database.ts';
 import type { GivenBranch, GivenUser } from './factories.ts';
 import { createUnprivilegedOwner, type UnprivilegedOwner } from './unprivileged-owner.ts';
 
-/** A server with data worth keeping, on a database whose owner is no superuser, and a folder for files. */
+/** A server with data of every kind, on a database whose owner is no superuser, and a folder for files. */
 export interface BackupSource {
   readonly folder: string;
   readonly databaseOwner: UnprivilegedOwner;

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 /** Another transaction of the same database, as an operator or a stuck process holds one open. */
 export interface HeldTransaction {
   query(sql: string, values?: unknown[]): Promise<unknown>;
-  /** Resolves when somebody waits for a lock that this transaction holds. */
+  /** Resolves when another one waits for a lock that this transaction holds. */
   isWaitedFor(): Promise<void>;
   commit(): Promise<void>;
 }

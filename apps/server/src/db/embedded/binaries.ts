@@ -15,8 +15,8 @@ import { type Account, findClosedFolder } from './account.ts';
 import { EmbeddedDatabaseError } from './failure.ts';
 
 /**
- * The folder `native/` of the PostgreSQL build for this machine, with its library links in place and readable
- * by `account`. Copied into `dataDir` when it lies where the database's user cannot reach it. Refuses with
+ * The folder `native/` of the PostgreSQL build for this machine, with its library links, readable by
+ * `account`. Copied into `dataDir` when it lies where the database's user cannot reach it. Refuses with
  * UNSUPPORTED_PLATFORM.
  */
 export function prepareNativeBinaries(dataDir: string, account: Account): string {

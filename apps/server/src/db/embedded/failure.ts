@@ -10,8 +10,8 @@ export type EmbeddedFailureKind =
   | 'DID_NOT_START';
 
 /**
- * A refusal of the embedded database. `message` is a Turkish sentence for the person at the terminal, with
- * what to do about it.
+ * A refusal of the embedded database. `message` is a Turkish sentence for the operator, with what to do about
+ * it.
  */
 export class EmbeddedDatabaseError extends Error {
   constructor(
@@ -24,8 +24,10 @@ export class EmbeddedDatabaseError extends Error {
   }
 }
 
-/** What the database or the system said, turned into a sentence with a way out.
- * @param said an error, or the end of the database's own log  @param place the folder it was about */
+/**
+ * Turns an error of the database or the system into a sentence with what to do.
+ * @param said an error, or the end of the database's own log @param place the folder it was about
+ */
 export function explainFailure(said: unknown, place: string): EmbeddedDatabaseError {
   if (said instanceof EmbeddedDatabaseError) return said;
   const disk = explainDisk(said, place);
@@ -52,10 +54,7 @@ export function explainFailure(said: unknown, place: string): EmbeddedDatabaseEr
   );
 }
 
-/**
- * The same for a disk that takes nothing more, whoever met it: also a migration may be the one. Null for
- * anything else.
- */
+/** The same for a full disk, wherever it was met, a migration included. Null for anything else. */
 export function explainDisk(said: unknown, place: string): EmbeddedDatabaseError | null {
   const { text, options } = heard(said);
   if (/ENOSPC|EDQUOT|No space left|Disk quota|Check free disk space/i.test(text)) {

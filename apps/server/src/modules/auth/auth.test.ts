@@ -160,7 +160,7 @@ describe('criteria B05: sessions', () => {
   });
 });
 
-describe('criteria B06: requests that another site made', () => {
+describe('criteria B06: requests from another site', () => {
   it.each([
     ['Sec-Fetch-Site: cross-site', { 'sec-fetch-site': 'cross-site' }, 403],
     ['Sec-Fetch-Site: same-site', { 'sec-fetch-site': 'same-site' }, 403],

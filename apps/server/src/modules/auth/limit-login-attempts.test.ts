@@ -4,7 +4,7 @@ import { type GivenBranch, type GivenUser, TEST_PASSWORD } from '../../test/fact
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-/** Hundreds of sign-ins on a machine that does other things too. */
+/** Hundreds of sign-ins on a busy machine. */
 const LONG = { timeout: 60_000 };
 /** A window and the part of it that has begun. */
 const FORGOTTEN_MS = 18 * MINUTE;
@@ -41,8 +41,8 @@ const deviceOf = (answer: Answer): string =>
 const waitOf = (answer: Answer): number => Number(answer.raw.headers['retry-after'] ?? 0);
 
 /**
- * Tries until it is refused or has `tries` answers, waiting out every pause that is shorter than a window.
- * @returns how many were looked at
+ * Attempts until refused or `tries` are answered, waiting out every pause that is shorter than a window.
+ * @returns how many were verified
  */
 async function attack(name: string, networks: readonly string[], tries: number): Promise<number> {
   let looked = 0;
@@ -55,8 +55,8 @@ async function attack(name: string, networks: readonly string[], tries: number):
 }
 const networks = (count: number): string[] => Array.from({ length: count }, newNetwork);
 
-describe('criteria B07: guessing is throttled', LONG, () => {
-  it('200 wrong passwords on one account, by both of its names and from many networks: at most 20 are looked at', async () => {
+describe('criteria B07: login attempts are throttled', LONG, () => {
+  it('200 wrong passwords on one account, by both of its names and from many networks: at most 20 are verified', async () => {
     const user = await manager();
     const from = networks(40);
     const looked = (await attack(user.username, from, 100)) + (await attack(user.phone, from, 100));
@@ -78,7 +78,7 @@ describe('criteria B07: guessing is throttled', LONG, () => {
     expect(at.length).toBeGreaterThan(20);
   });
 
-  it('a customer’s whole IPv6 network is one guesser', async () => {
+  it('a customer’s whole IPv6 network has one limit', async () => {
     const [user, statuses] = [await manager(), [] as number[]];
     for (let n = 0; n < 12; n += 1) {
       statuses.push((await guess(user.username, { ip: `2001:db8:5:6::${n + 1}` })).status);
@@ -88,13 +88,13 @@ describe('criteria B07: guessing is throttled', LONG, () => {
     expect((await signIn(user.username, TEST_PASSWORD, { ip: '2001:db8:5:7::1' })).status).toBe(200);
   });
 
-  it('one network trying 200 accounts is throttled; parallel tries cannot slip under the limit', async () => {
+  it('one network trying 200 accounts is throttled; parallel attempts cannot exceed the limit', async () => {
     const ip = newNetwork();
     const tries = await Promise.all(Array.from({ length: 200 }, () => guess(newName(), { ip })));
     expect(tries.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(60);
   });
 
-  it('nobody’s name and somebody’s get the same answers, pauses and number of tries', async () => {
+  it('unknown and known names get the same answers, pauses and number of attempts', async () => {
     const user = await manager();
     const home = newNetwork();
     await signIn(user.username, TEST_PASSWORD, { ip: home });
@@ -121,8 +121,8 @@ describe('criteria B07: guessing is throttled', LONG, () => {
   });
 });
 
-describe('criteria B07: each further try waits longer', LONG, () => {
-  it('three tries cost no waiting, then 5 and 10 seconds, told in Retry-After and in words; the right password counts for nothing', async () => {
+describe('criteria B07: each further attempt waits longer', LONG, () => {
+  it('three attempts cost no waiting, then 5 and 10 seconds, in Retry-After and the sentence; the right password costs nothing', async () => {
     const [user, ip] = [await manager(), newNetwork()];
     for (let n = 0; n < 3; n += 1) expect((await guess(user.username, { ip })).status).toBe(401);
     const early = await signIn(user.username, TEST_PASSWORD, { ip });
@@ -137,7 +137,7 @@ describe('criteria B07: each further try waits longer', LONG, () => {
     expect((await signIn(user.username, TEST_PASSWORD, { ip })).status).toBe(200);
   });
 
-  it('the allowance comes back when it was said to, and the sentence speaks in minutes then', async () => {
+  it('the allowance returns when it was announced, and the sentence uses minutes then', async () => {
     const [user, ip] = [await manager(), newNetwork()];
     await attack(user.username, [ip], 12);
     const refused = await signIn(user.username, TEST_PASSWORD, { ip });
@@ -150,9 +150,9 @@ describe('criteria B07: each further try waits longer', LONG, () => {
   });
 });
 
-describe('criteria B07: somebody else’s guesses do not lock the owner out', LONG, () => {
+describe('criteria B07: attempts of others do not lock the owner out', LONG, () => {
   it.each([1, 2, 3])(
-    'an attack from %i networks leaves a network that never failed its try',
+    'an attack from %i networks leaves its attempt to a network that never failed',
     async (count) => {
       const user = await manager();
       expect(await attack(user.username, networks(count), 60)).toBeLessThanOrEqual(7);
@@ -160,7 +160,7 @@ describe('criteria B07: somebody else’s guesses do not lock the owner out', LO
     },
   );
 
-  it('an attack from many networks leaves a part for the network of an earlier sign-in, and nothing for a strange one', async () => {
+  it('an attack from many networks leaves a part for the network of an earlier sign-in, and nothing for an unknown one', async () => {
     const [user, home] = [await manager(), newNetwork()];
     expect((await signIn(user.username, TEST_PASSWORD, { ip: home })).status).toBe(200);
     await attack(user.username, networks(20), 40);
@@ -177,7 +177,7 @@ describe('criteria B07: somebody else’s guesses do not lock the owner out', LO
     expect((await signIn(user.username, TEST_PASSWORD, { ip: '2001:db8:77:1:9:9:9:9' })).status).toBe(200);
   });
 
-  it('on a known device the owner gets in from anywhere while 200 guesses run, also after signing out', async () => {
+  it('on a known device the owner signs in from anywhere during 200 attempts, also after signing out', async () => {
     const user = await manager();
     const first = await signIn(user.username, TEST_PASSWORD, { ip: newNetwork() });
     const device = deviceOf(first);
@@ -191,7 +191,7 @@ describe('criteria B07: somebody else’s guesses do not lock the owner out', LO
     expect((await signIn(user.username, TEST_PASSWORD, { ip: strange })).status).toBe(429);
   });
 
-  it('a device’s tries have pauses of their own, and after ten it is a strange one', async () => {
+  it('a device’s attempts have their own pauses, and after ten it counts as unknown', async () => {
     const user = await manager();
     const device = deviceOf(await signIn(user.username, TEST_PASSWORD, { ip: newNetwork() }));
     await attack(user.username, networks(20), 40);
@@ -244,11 +244,11 @@ describe('the device cookie', LONG, () => {
       guess(user.username, { ip: newNetwork(), device: both }),
     );
     expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([401, 401, 429]);
-    // The token before the last sign-in is worth nothing: whoever planted it takes no part in what followed.
+    // The token before the last sign-in is worth nothing: whoever planted it gets no part in what followed.
     expect((await guess(one.username, { ip: newNetwork(), device: first })).status).toBe(429);
   });
 
-  it('is a strange one when nobody has signed in on it for 180 days', async () => {
+  it('is unknown when no user has signed in on it for 180 days', async () => {
     const user = await manager();
     const device = deviceOf(await signIn(user.username, TEST_PASSWORD, { ip: newNetwork() }));
     t.clock.advance(180 * 24 * 60 * MINUTE);
@@ -257,7 +257,7 @@ describe('the device cookie', LONG, () => {
     t.clock.set('2026-03-02T16:30:00.000Z');
   });
 
-  it('of one person no more than 20 are kept', async () => {
+  it('of one user no more than 20 are stored', async () => {
     const user = await manager();
     for (let n = 0; n < 23; n += 1) {
       t.clock.advance(MINUTE);
@@ -270,8 +270,8 @@ describe('the device cookie', LONG, () => {
   });
 });
 
-describe('criteria B08: a flood of sign-ins', LONG, () => {
-  it('beyond the places hears 503 with Retry-After, and is counted against nobody', async () => {
+describe('criteria B08: a surge of sign-ins', LONG, () => {
+  it('beyond the slots gets 503 with Retry-After, and is not counted', async () => {
     t.clock.advance(24 * 60 * MINUTE);
     const answers = await Promise.all(
       Array.from({ length: 500 }, () => guess(newName(), { ip: newNetwork() })),
@@ -293,14 +293,14 @@ describe('criteria B08: a flood of sign-ins', LONG, () => {
     expect(counted.hits).toBe(looked?.length);
   });
 
-  it('fifty people who sign in at once behind one address all get in', async () => {
+  it('fifty users who sign in at once behind one address all succeed', async () => {
     const ip = newNetwork();
     const people = await Promise.all(Array.from({ length: 50 }, manager));
     const answers = await Promise.all(people.map((user) => signIn(user.username, TEST_PASSWORD, { ip })));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  it('whoever hangs up before the turn is not looked at and not counted', async () => {
+  it('a caller that disconnects before its turn is neither verified nor counted', async () => {
     const [url, ip, name] = [
       await t.app.http.listen({ host: '127.0.0.1', port: 0 }),
       newNetwork(),

@@ -20,7 +20,7 @@ afterAll(async () => {
   await t.close();
 });
 
-/** As any program may write it; nothing of the server is told. */
+/** As an operator may write it; the server receives no call. */
 const setStatus = (id: CompanyId, status: 'ACTIVE' | 'PASSIVE') =>
   t.db.asSystem((tx) => tx.updateTable('companies').set({ status }).where('id', '=', id).execute());
 const signIn = ({ username }: GivenUser, password = TEST_PASSWORD): Promise<Answer> =>
@@ -43,7 +43,7 @@ async function msUntil(isSo: () => Promise<boolean>): Promise<number> {
 }
 
 describe('DECISIONS "Roles, once more": a PASSIVE company', () => {
-  it('within 5 s cookies, streams and branch keys are refused on every node; ACTIVE again, people sign in anew', {
+  it('within 5 s cookies, streams and branch keys are refused on every node; ACTIVE again, users sign in anew', {
     timeout: 20_000,
   }, async () => {
     const branch = await t.given.branch();
@@ -75,7 +75,7 @@ describe('DECISIONS "Roles, once more": a PASSIVE company', () => {
     expect(await sendOrder(t, branch)).toBe(201);
   });
 
-  it('only who knows the password is told why nobody signs in', async () => {
+  it('only who knows the password learns why nobody can sign in', async () => {
     const branch = await t.given.branch();
     const [user, unknown] = [
       await t.given.user('BRANCH_MANAGER', { branch }),
@@ -94,7 +94,7 @@ describe('DECISIONS "Roles, once more": a PASSIVE company', () => {
     expect(wrong.map(({ body }) => body.code)).toEqual(['LOGIN_FAILED', 'LOGIN_FAILED']);
   });
 
-  it('who has the right password and tries again is not kept out when the company is ACTIVE again', async () => {
+  it('who repeats the right password is not locked out when the company is ACTIVE again', async () => {
     const branch = await t.given.branch();
     const user = await t.given.user('BRANCH_MANAGER', { branch });
     await setStatus(branch.companyId, 'PASSIVE');

@@ -64,7 +64,7 @@ export function authRoutes({ mountBare }: Mounter, { auth, config, sessions, coo
   }));
 }
 
-/** Says when the caller has hung up before the answer. */
+/** Aborts when the caller disconnects before the answer. */
 function abortSignalOf({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
   raw.once('close', () => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe('criteria B05: everything that ends sessions at once', () => {
-  it(`${ROUNDS} rounds: nobody waits in a circle, and after a last change nobody is signed in`, {
+  it(`${ROUNDS} rounds: no deadlock, and after a last change nobody is signed in`, {
     timeout: 20_000 + ROUNDS * 5_000,
   }, async () => {
     const branch = await t.given.branch();

@@ -9,10 +9,10 @@ import { appendEvents } from '../../live/append.ts';
 import type { BranchRow } from './repository.ts';
 import { plainView } from './view-branch.ts';
 
-/** Starts every branch key, so that a leaked one can be recognised in a log or a repository. */
+/** Prefix of every branch key, so that a leaked one can be recognised in a log or a repository. */
 const KEY_PREFIX = 'ulak_';
 
-/** Branch keys: made, shown to the roles that may hold them, and each showing recorded. */
+/** Branch keys: generated, shown to the roles that may hold them, and each reveal recorded. */
 export function createBranchKeys({ secrets, clock }: { secrets: Secrets; clock: Clock }) {
   const mayHoldKeys = (actor: UserActor): boolean =>
     (BRANCH_KEY_ROLES as readonly string[]).includes(actor.role);
@@ -43,7 +43,7 @@ export function createBranchKeys({ secrets, clock }: { secrets: Secrets; clock: 
     };
   }
 
-  /** Notes that keys leave the server, in the same transaction as the read (criteria B15). */
+  /** Records that keys leave the server, in the same transaction as the read (criteria B15). */
   async function recordKeyReveal(tx: Tx, actor: UserActor, views: readonly BranchView[]): Promise<void> {
     const revealed = views.filter((view) => view.apiKey !== undefined);
     const first = revealed[0];

@@ -72,8 +72,8 @@ export function branchesRoutes({ mount }: Mounter, { branches, branchKeys, wake 
 }
 
 /**
- * The strict reading of spec 1 §6 closes branch administration for general managers of a company that asks
- * for it (DECISIONS "Who may do what").
+ * The strict reading of spec 1 §6 closes branch administration for general managers of a company with that
+ * setting (DECISIONS "Who may do what").
  */
 function withoutRestriction(actor: UserActor): UserActor {
   if (actor.role === 'GENERAL_MANAGER' && actor.restrictGeneralManagers) throw new AppError('FORBIDDEN');

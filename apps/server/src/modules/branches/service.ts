@@ -31,14 +31,14 @@ export type BranchService = ReturnType<typeof createBranchService>;
 export function createBranchService({ secrets, clock }: { secrets: Secrets; clock: Clock }) {
   const { toView, recordKeyReveal, newKey } = createBranchKeys({ secrets, clock });
 
-  /** One branch as `actor` sees it; when the key is in it, that is noted. */
+  /** One branch as `actor` sees it; when the key is in it, that is recorded. */
   async function toVisibleView(tx: Tx, actor: UserActor, row: repository.BranchRow): Promise<BranchView> {
     const view = toView(row, actor);
     await recordKeyReveal(tx, actor, [view]);
     return view;
   }
 
-  /** Notes what became of a branch, in the transaction of the change. */
+  /** Records a change of a branch, in its transaction. */
   const note = (
     tx: Tx,
     {
@@ -120,7 +120,7 @@ export function createBranchService({ secrets, clock }: { secrets: Secrets; cloc
       return toVisibleView(tx, actor, await get(tx, scope, id));
     },
 
-    /** The paper of a branch's receipts, mm. @throws AppError BRANCH_NOT_FOUND */
+    /** The paper width of a branch's receipts, mm. @throws AppError BRANCH_NOT_FOUND */
     setReceiptWidth: (tx: Tx, who: BranchChange, receiptWidth: BranchView['receiptWidth']) =>
       change(tx, who, { receiptWidth }),
 
@@ -193,7 +193,7 @@ export function createBranchService({ secrets, clock }: { secrets: Secrets; cloc
       return toRate(await get(tx, scope, id));
     },
 
-    /** Hides a branch that nobody uses any more. @throws AppError BRANCH_NOT_FOUND | BRANCH_IN_USE */
+    /** Hides a branch that is no longer in use. @throws AppError BRANCH_NOT_FOUND | BRANCH_IN_USE */
     async remove(tx: Tx, actor: UserActor, scope: Scope, id: BranchId): Promise<void> {
       const row = await get(tx, scope, id);
       if (await repository.isInUse(tx, id)) throw new AppError('BRANCH_IN_USE');

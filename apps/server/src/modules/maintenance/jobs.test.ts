@@ -55,7 +55,7 @@ describe('position partitions (design §4)', () => {
     expect(both.reduce((sum, one) => sum + one.made, 0)).toBe(9);
   });
 
-  it('while a backup reads them: given up soon instead of holding up positions, and done later', async () => {
+  it('while a backup reads them: fails soon instead of blocking positions, and succeeds later', async () => {
     const backup = new Client({ connectionString: t.ownerUrl });
     await backup.connect();
     await backup.query('select pg_advisory_lock_shared($1)', [PARTITION_LOCK]);
@@ -84,7 +84,7 @@ describe('position partitions (design §4)', () => {
     expect(rows).toEqual([]);
   });
 
-  it('criteria B19: positions older than 30 days go, newer ones stay; again changes nothing', async () => {
+  it('criteria B19: positions older than 30 days go, newer ones stay; idempotent', async () => {
     await owner.query('select ulak_make_position_partitions($1::date, 40)', [daysAgo(38)]);
     for (const days of [37, 32, 29, 1]) await position(daysAgo(days));
     await position(daysAgo(200));
@@ -101,7 +101,7 @@ describe('position partitions (design §4)', () => {
 });
 
 describe('purge', () => {
-  it('deletes what has expired and nothing else, counts it, and is harmless to repeat', async () => {
+  it('deletes what has expired and nothing else, counts it, and is idempotent', async () => {
     const session = `insert into sessions (token_hash, user_id, remember, expires_at) values ($1, ${courier.id}, false, $2)`;
     await owner.query(session, ['old', daysAgo(0.01)]);
     await owner.query(session, ['new', daysAgo(-1)]);
@@ -136,7 +136,7 @@ describe('purge', () => {
         ],
       );
     };
-    // one that nobody has ended stays, however old
+    // one that never ended stays, however old
     for (const endedAt of [daysAgo(30.01), daysAgo(29.99), null]) await offer(endedAt);
     const answer = `insert into geocoder_answers (question, places, asked_at) values ($1, '[]', $2)`;
     await owner.query(answer, ['moda cad 12', daysAgo(30.01)]);
@@ -175,7 +175,7 @@ describe('purge', () => {
 });
 
 describe('the runner', () => {
-  it('has the partitions ready when it has started, runs a task that is asked for, and logs its count', async () => {
+  it('has the partitions ready when it has started, runs a requested task, and logs its count', async () => {
     const lines: { task?: unknown }[] = [];
     const seen = (facts: object): void => void lines.push(facts);
     const jobs = await startJobs({

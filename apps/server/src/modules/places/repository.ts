@@ -11,7 +11,7 @@ export interface PastAddress {
   readonly branch_name: string;
 }
 
-/** Newest orders that are looked at for one search; addresses repeat, and the newest pin is the best. */
+/** Newest orders read for one search; addresses repeat, and the newest pin is the best. */
 const NEWEST = 300;
 
 /**
@@ -40,7 +40,7 @@ export async function listPastAddresses(
 /** An owner of very many branches searches near the first of them. */
 const MAX_BRANCHES = 200;
 
-/** Where the scope's branches are; searches prefer what is near them. */
+/** Locations of the scope's branches; searches prefer what is near them. */
 export function listBranchPoints(tx: Tx, scope: Scope): Promise<LatLng[]> {
   return tx
     .selectFrom('branches')
@@ -52,7 +52,7 @@ export function listBranchPoints(tx: Tx, scope: Scope): Promise<LatLng[]> {
     .execute();
 }
 
-/** A kept answer of the geocoder that is not older than `freshFrom`, or null. */
+/** A cached geocoder answer that is not older than `freshFrom`, or null. */
 export async function findAnswer(tx: Tx, question: string, freshFrom: Date): Promise<Place[] | null> {
   const { rows } = await sql<{
     places: unknown;
@@ -73,8 +73,8 @@ export async function saveAnswer(
 }
 
 /**
- * Milliseconds until this question's turn, over all nodes, or null when the queue is too long. A refused
- * question takes no turn.
+ * Milliseconds until this query's slot, over all nodes, or null when the queue is too long. A refused query
+ * takes no slot.
  */
 export async function reserveSlot(
   tx: Tx,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A number of one's own, as E.164 and as people write it. */
+/** A unique number, as E.164 and as users write it. */
 function person() {
   const tail = String(1_000_000 + (serial += 1));
   return { key: `+90536${tail}`, typed: `0536 ${tail.slice(0, 3)} ${tail.slice(3, 5)} ${tail.slice(5)}` };
@@ -32,7 +32,7 @@ const given = (key: string, fields: Parameters<TestApp['given']['order']>[1] = {
     customer_phone_key: key,
     ...fields,
   });
-/** The clock moves on, so that no test meets another's limit. */
+/** The clock advances, so that no test reaches another's limit. */
 async function erase(phone: string, password = TEST_PASSWORD, who: GivenUser = owner): Promise<Answer> {
   t.clock.advance(20 * 60_000);
   return t.call(who, 'POST', '/api/admin/personal-data/erase', { phone, password });
@@ -91,7 +91,7 @@ describe('POST /api/admin/personal-data/erase', () => {
     expect((await rowOf(done.id)).erased_at).toBeNull();
   });
 
-  it('is confirmed by the own password; ten wrong ones in a quarter of an hour are the end of guessing', async () => {
+  it('requires the own password; after ten wrong ones in a quarter of an hour the right one is refused', async () => {
     const { key } = person();
     const done = await given(key);
     const wrong = await erase(key, 'yanlis-parola');
@@ -128,7 +128,7 @@ describe('POST /api/admin/personal-data/erase', () => {
     t.clock.advance(20 * 60_000);
     const statuses: number[] = [];
     for (let n = 0; n < 21; n += 1) {
-      // What the password's own counter would refuse is not what is asked here.
+      // The password's own limit is not what is tested here.
       if (n === 9 || n === 18)
         await t.db.asSystem((tx) =>
           tx.deleteFrom('rate_hits').where('key', 'like', 'own-password%').execute(),
@@ -145,7 +145,7 @@ describe('POST /api/admin/personal-data/erase', () => {
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
   });
 
-  it('leaves an audit row with who, how many, and a keyed digest instead of the number; no log line has it', async () => {
+  it('leaves an audit row with actor, counts and a keyed digest instead of the number; no log line has it', async () => {
     const { key, typed } = person();
     await given(key);
     await erase(typed);
@@ -167,7 +167,7 @@ describe('POST /api/admin/personal-data/erase', () => {
     expect(logged.filter((line) => line.includes(digits) || line.includes(typed))).toEqual([]);
   });
 
-  it('says that the number is a user’s too, and leaves the account alone', async () => {
+  it('reports that the number is a user’s too, and leaves the account alone', async () => {
     const courier = await t.given.courier(branch);
     const { body } = await erase(courier.phone);
     expect(body.data.accounts).toEqual([
@@ -181,7 +181,7 @@ describe('POST /api/admin/personal-data/erase', () => {
 });
 
 describe('an erased order', () => {
-  it('that failed cannot be given to a courier again, and gets no tracking link; it can be cancelled', async () => {
+  it('that failed cannot be assigned again, and gets no tracking link; it can be cancelled', async () => {
     const { key } = person();
     const failed = await given(key, { status: 'UNDELIVERABLE', undeliverable_note: 'evde yok' });
     const courier = await t.given.courier(branch);
@@ -198,7 +198,7 @@ describe('an erased order', () => {
     ).toBe(200);
   });
 
-  it('is shown, listed and found like any other; its address is no past address', async () => {
+  it('is shown, listed and found like any other; its address is not suggested again', async () => {
     const { key } = person();
     const done = await given(key, { customer_address: 'Başka Yerde Olmayan Sokak 7' });
     await erase(key);
@@ -220,7 +220,7 @@ describe('an erased order', () => {
     ).toEqual([]);
   });
 
-  it('criteria A05: a step that is repeated is answered as before, without the customer, and not done again', async () => {
+  it('criteria A05: a repeated step is answered as before, without the customer, and not executed again', async () => {
     const made = await t.call(
       { key: branch.key },
       'POST',
@@ -251,7 +251,7 @@ describe('an erased order', () => {
     expect(again.body.data.location).toEqual({ lat: 40.98, lng: 29.03 });
   });
 
-  it('tells every open screen: its version grows and an event says so', async () => {
+  it('updates every open screen: its version grows and an event announces it', async () => {
     const { key } = person();
     const done = await given(key);
     const before = (await rowOf(done.id)).version;

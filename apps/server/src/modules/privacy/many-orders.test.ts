@@ -43,7 +43,7 @@ const erased = async (): Promise<number> =>
   Number((await db.query('select count(*)::int as n from orders where erased_at is not null')).rows[0].n);
 
 describe('a number with very many orders', () => {
-  it('is exported in pages, each order once, what is beside them on the first', async () => {
+  it('is exported in pages, each order once, other data on the first', async () => {
     const [first, second, third] = [await page(), await page(0), await page(0)];
     expect(first.body.data.beside.orderCount).toBe(ORDERS);
     expect([second.body.data.orders.length, third.body.data.next]).toEqual([
@@ -60,7 +60,7 @@ describe('a number with very many orders', () => {
     expect([ids.length, new Set(ids).size]).toEqual([ORDERS, ORDERS]);
   });
 
-  it('is erased in batches: one that cannot get its locks keeps nothing, those before it stay, and the next call goes on', async () => {
+  it('is erased in batches: one that cannot get its locks rolls back, those before it stay, and the next call continues', async () => {
     await db.query('begin');
     await db.query(
       'select id from orders where customer_phone_key = $1 order by id desc limit 1 for update',

@@ -23,7 +23,7 @@ afterEach(() => {
 });
 afterAll(() => t.close());
 
-/** An open stream: every message that it told, and whether it has ended. */
+/** An open stream: its messages so far, and whether it has ended. */
 async function listen(path: string, headers: Record<string, string> = {}) {
   const page = new AbortController();
   open.push(page);
@@ -60,7 +60,7 @@ const given = (key: string) =>
   });
 
 describe('pages that are open while a customer is erased', () => {
-  it('the desk’s stream tells the order as it is now', async () => {
+  it('the dispatcher’s stream sends the order as it is now', async () => {
     const { id } = await given('+905361110001');
     const stream = await listen('/api/events', { cookie: manager.cookie });
     await erase('05361110001');
@@ -108,7 +108,7 @@ describe('pages that are open while a customer is erased', () => {
   });
   const pages: Record<string, Awaited<ReturnType<typeof listen>>> = {};
 
-  it('a rating that is on its way while the customer is erased is not kept', async () => {
+  it('a rating that is in progress while the customer is erased is not stored', async () => {
     const { id } = await given('+905361110003');
     const token: string = (await t.call(manager, 'POST', `/api/orders/${id}/tracking-link`)).body.data
       .trackingToken;

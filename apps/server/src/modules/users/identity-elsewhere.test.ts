@@ -32,7 +32,7 @@ async function company(): Promise<Company> {
   ];
   return { branch, admin, manager };
 }
-/** People of another company. */
+/** Users of another company. */
 async function strangers(count: number): Promise<GivenUser[]> {
   const branch = await t.given.branch();
   return Promise.all(Array.from({ length: count }, () => t.given.courier(branch)));
@@ -48,8 +48,8 @@ const audit = (companyId: GivenBranch['companyId']) =>
       .execute(),
   );
 
-describe('criteria B03: a number that somebody of another company has', () => {
-  it('is refused in words that do not say why, under its field, and leaves an audit row without the number', async () => {
+describe('criteria B03: a number that a user of another company has', () => {
+  it('is refused with a sentence that does not say why, on its field, and leaves an audit row without the number', async () => {
     const [{ branch, manager }, [stranger]] = [await company(), await strangers(1)];
     const byId = await register(manager, person({ username: stranger?.username }));
     expect([byId.status, byId.body.code, byId.body.details]).toEqual([
@@ -72,7 +72,7 @@ describe('criteria B03: a number that somebody of another company has', () => {
     ]);
   });
 
-  it('somebody of the own company is named as before, whatever the other number is', async () => {
+  it('a user of the own company is named as before, whatever the other number is', async () => {
     const [{ branch, manager, admin }, [stranger]] = [await company(), await strangers(1)];
     const mate = await t.given.courier(await t.given.branch({ companyId: branch.companyId }));
     const answer = await register(manager, person({ username: stranger?.username, phone: mate.phone }));
@@ -83,7 +83,7 @@ describe('criteria B03: a number that somebody of another company has', () => {
     expect(await audit(branch.companyId)).toEqual([]);
   });
 
-  it('an OWNER, who sees every company, hears what it is, as often as it is asked', async () => {
+  it('an OWNER, who sees every company, gets the reason each time', async () => {
     const [{ branch }, others] = [await company(), await strangers(12)];
     const codes: string[] = [];
     for (const { username } of others)
@@ -91,7 +91,7 @@ describe('criteria B03: a number that somebody of another company has', () => {
     expect(new Set(codes)).toEqual(new Set(['USERNAME_TAKEN']));
   });
 
-  it('after five of them in an hour that person is told nothing more, free numbers included; others may go on', async () => {
+  it('after five in an hour that user gets no look-up, free numbers included; others may go on', async () => {
     const [{ admin, manager, branch }, others] = [await company(), await strangers(7)];
     const codes: string[] = [];
     for (const { username } of others) codes.push((await register(manager, person({ username }))).body.code);
@@ -110,7 +110,7 @@ describe('criteria B03: a number that somebody of another company has', () => {
     expect((await register(manager, person())).status).toBe(201);
   });
 
-  it('ten of them close the whole company’s search, also when they are asked all at once', async () => {
+  it('ten of them block the whole company’s look-ups, also when sent in parallel', async () => {
     const { branch, admin } = await company();
     const seekers = await Promise.all(
       Array.from({ length: 4 }, () => t.given.user('BRANCH_MANAGER', { branch })),
@@ -126,7 +126,7 @@ describe('criteria B03: a number that somebody of another company has', () => {
     expect((await register(admin, person({ branchId: branch.id }))).status).toBe(201);
   });
 
-  it('editing a person is the same: new numbers are looked up and counted, the own ones are not', async () => {
+  it('editing a user is the same: new numbers are looked up and counted, the own ones are not', async () => {
     const [{ branch, admin }, others] = [await company(), await strangers(6)];
     const courier = await t.given.courier(branch);
     const patch = (body: Record<string, unknown>) => t.call(admin, 'PATCH', `/api/users/${courier.id}`, body);
@@ -141,7 +141,7 @@ describe('criteria B03: a number that somebody of another company has', () => {
     ).toBe(200);
   });
 
-  it('two companies that register the same person at once: one does, the other hears the neutral sentence', async () => {
+  it('two companies that register the same person at once: one succeeds, the other gets the neutral sentence', async () => {
     const [one, two] = [await company(), await company()];
     for (let round = 0; round < 8; round += 1) {
       const { username } = person();

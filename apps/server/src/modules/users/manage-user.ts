@@ -8,7 +8,7 @@ import { appendEvents } from '../../live/append.ts';
 import type { CallerContext, UserServiceDeps } from './ports.ts';
 import * as repository from './repository.ts';
 
-/** Why a courier leaves, for the history of the orders that go back; and to which branch. */
+/** Why a courier leaves, for the history of the unassigned orders; and to which branch. */
 interface Leaving {
   readonly note: string;
   readonly moveTo?: BranchId;
@@ -16,7 +16,7 @@ interface Leaving {
 
 /** The steps that every change of another user's account shares. */
 export function createUserManagement(deps: Pick<UserServiceDeps, 'couriers' | 'orders'>) {
-  /** The person inside the scope, not above the actor (DECISIONS "Who may do what"). */
+  /** The user inside the scope, not above the actor (DECISIONS "Who may do what"). */
   async function getManageableUser(tx: Tx, { actor, scope }: CallerContext, id: UserId): Promise<UserView> {
     const target = await repository.find(tx, scope, id);
     if (!target) throw new AppError('USER_NOT_FOUND');
@@ -52,7 +52,7 @@ export function createUserManagement(deps: Pick<UserServiceDeps, 'couriers' | 'o
   }
 
   /**
-   * A courier leaves: assigned orders are taken back, then the duty ends; refused while goods are with them
+   * Ends a courier's duty: assigned orders are unassigned first; refused while goods are with them
    * (docs/decisions/018).
    */
   async function endDuty(

@@ -44,7 +44,7 @@ export function createUserService(deps: UserServiceDeps) {
       if (newRole !== undefined) await assertRoleChange(tx, who, target, newRole);
       if (body.username !== undefined && body.username !== target.username) assertNationalId(body.username);
       const phone = body.phone === undefined ? undefined : readPhone(body.phone);
-      // A number that the person has already says nothing new.
+      // A number that the user has already reveals nothing.
       const wanted = {
         userId: id,
         username: body.username === target.username ? undefined : body.username,
@@ -109,8 +109,8 @@ export function createUserService(deps: UserServiceDeps) {
     },
 
     /**
-     * Gives a person another password; their sessions end. The own one asks for the present one and keeps the
-     * session in which it is done.
+     * Sets another user's password; their sessions end. The own one requires the present one and keeps its
+     * session.
      * @throws AppError VALIDATION_ERROR | PASSWORD_WRONG | PASSWORD_TOO_COMMON | PASSWORD_IS_IDENTITY |
      * LOGIN_THROTTLED | USER_NOT_FOUND | ROLE_TOO_HIGH
      */
@@ -135,7 +135,7 @@ export function createUserService(deps: UserServiceDeps) {
     transfer: (tx: Tx, who: CallerContext, id: UserId, body: BodyOf<typeof transferUser>) =>
       transferToBranch({ ...deps, ...management }, tx, { ...who, id, branchId: body.branchId }),
 
-    /** Hides the person and frees the national ID and phone; history keeps the name. */
+    /** Hides the user and frees the national ID and phone; history keeps the name. */
     async remove(tx: Tx, who: CallerContext, id: UserId): Promise<void> {
       if (id === who.actor.id) throw new AppError('SELF_CHANGE_REFUSED');
       const target = await getManageableUser(tx, who, id);

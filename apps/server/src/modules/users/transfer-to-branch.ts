@@ -44,7 +44,7 @@ async function findTargetBranch(
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
-  // Companies are walls: not even an owner moves a person's history into another company.
+  // Companies are isolated: not even an owner moves a user's history into another one.
   const sameCompany = row.company_id === target.companyId;
   const own = actor.companyId === null || actor.companyId === row.company_id;
   return sameCompany && own ? row.id : null;

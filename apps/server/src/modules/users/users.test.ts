@@ -88,7 +88,7 @@ describe('spec 2 §5, §8: bad values of a new user', () => {
       ['fullName', 'password', 'phone', 'role', 'username'],
     ]);
   });
-  it('checks the national ID and the phone, and refuses taken ones under their field', async () => {
+  it('checks the national ID and the phone, and refuses taken ones on their field', async () => {
     const odd = await t.call(
       people.OWNER,
       'POST',
@@ -189,7 +189,7 @@ describe('criteria B05: what ends a session', () => {
 });
 
 describe('DECISIONS "Who may do what": limits', () => {
-  it('nobody touches someone above them, nor removes or deactivates themselves, nor the last owner', async () => {
+  it('nobody changes a user above them, nor removes or deactivates themselves, nor the last owner', async () => {
     expect(
       (
         await t.call(people.BRANCH_MANAGER, 'POST', `/api/users/${people.GENERAL_MANAGER.id}/deactivate`, {
@@ -212,7 +212,7 @@ describe('DECISIONS "Who may do what": limits', () => {
         .body.code,
     ).toBe('ROLE_TOO_HIGH');
   });
-  it('criteria B03: people of another company are not there', async () => {
+  it('criteria B03: users of another company are not found', async () => {
     const stranger = await t.given.user('COURIER', { branch: foreign });
     for (const [method, path, body] of [
       ['PATCH', '', { fullName: 'X' }],
