@@ -41,7 +41,7 @@ describe('DECISIONS "Passwords, keys": a user who must set a new password', () =
     expect(ALL_ENDPOINTS.find(({ path }) => path === '/api/logout')?.access).toEqual({ who: 'public' });
   });
 
-  it('may do everything at once after the new password, on this node and the others, without signing in again', async () => {
+  it('is free at once after the new password, on every node, without signing in again', async () => {
     const node = await startTestApp({ database: t.database });
     const user = await t.given.user('COURIER', { branch }, { must_change_password: true });
     const listAt = (at: TestApp) => at.call(user, 'GET', '/api/courier/active-deliveries');
@@ -59,7 +59,7 @@ describe('DECISIONS "Passwords, keys": a user who must set a new password', () =
     expect((await t.call(user, 'GET', '/api/user')).status).toBe(401);
   });
 
-  it('company setting forcePasswordChange: a user whose password a manager set must change it first', async () => {
+  it('forcePasswordChange of a company: a password that a manager set must be changed first', async () => {
     const companyId = await t.given.company({ settings: { forcePasswordChange: true } });
     const place = { branch: await t.given.branch({ companyId }) };
     const [admin, user] = [

@@ -18,7 +18,7 @@ it('is made once, readable by its owner only, and leaves no other file', () => {
   expect(statSync(join(folder, 'app-secret')).mode & 0o777).toBe(0o600);
 });
 
-it('an empty file, as a full disk leaves it, is no secret: refused with a sentence, and left as it is', () => {
+it('an empty file, as a full disk leaves it, is refused with a sentence and left as it is', () => {
   const file = join(folder, 'app-secret');
   writeFileSync(file, '');
   expect(() => getStoredSecret(folder)).toThrow(/boş ya da kısa/);

@@ -47,7 +47,7 @@ describe('criteria B02: row-level security is the second layer of tenant isolati
     expect(app.every((row) => !row.rolbypassrls && row.owned === 0)).toBe(true);
   });
 
-  it('without a tenant nothing is visible; with one only its rows; nothing leaks over a pooled connection', async () => {
+  it('without a tenant no row is visible, with one its own, and none leaks over a connection', async () => {
     const [first, second] = [await t.given.branch(), await t.given.branch()];
     await t.given.order(first);
     await t.given.order(second);

@@ -112,7 +112,7 @@ describe('criteria A19: a backup under write load, restored into a fresh databas
     expect(rows[0]?.next).toBeGreaterThan((rows[0]?.top ?? 0) + SKIPPED_IDS - 1);
   });
 
-  it('a server starts on it: sign-in, session, branch key and its text, orders and live stream work', async () => {
+  it('a server starts on it: sign-in, session, branch key, orders and live stream work', async () => {
     await source.databaseOwner.migrate(target);
     restored = await startTestApp({ database: target, runningClock: true });
     const signedIn = await restored.call(null, 'POST', '/api/login', {

@@ -41,7 +41,7 @@ const daily = (more: Partial<DailyOptions> = {}) =>
   });
 
 describe('daily copies', () => {
-  it('makes one a day however often it checks, prunes the oldest, and reports the age of the newest', async () => {
+  it('makes one a day however often it checks, prunes the oldest, reports the newest’s age', async () => {
     const backups = daily();
     expect(backups.newestBackup()).toEqual({ newestAt: null, ageHours: null });
     for (let hour = 0; hour < 24 * 5; hour += 1) {
@@ -58,7 +58,7 @@ describe('daily copies', () => {
     expect(daily().newestBackup()).toEqual(backups.newestBackup());
   });
 
-  it('a failed copy is retried at the next check; one older than two days is logged; foreign files stay', async () => {
+  it('retries a failed copy, logs when the newest is two days old, leaves foreign files', async () => {
     await daily().check();
     writeFileSync(join(dir, 'notes.txt'), '');
     const full = Object.assign(new Error('write ENOSPC'), { code: 'ENOSPC' });
@@ -72,7 +72,7 @@ describe('daily copies', () => {
     expect(readdirSync(dir)).toEqual(['notes.txt', 'ulak-20261122-013000.backup']);
   });
 
-  it('leftovers of a killed process go after a day; copies named in the future neither count nor go', async () => {
+  it('leftovers of a killed process go after a day; names in the future neither count nor go', async () => {
     await daily().check();
     const [killed, running] = ['ulak-20261120-010000.backup.partial', 'ulak-20261122-012900.backup.partial'];
     for (const name of [killed, running, 'ulak-20991231-000000.backup']) writeFileSync(join(dir, name), '');

@@ -21,7 +21,7 @@ function watch(turn: Promise<void> | null): { outcome: string } {
 }
 
 describe('criteria A09: admission to database connections', () => {
-  it('admits as many requests as there are connections for them, the others in order of arrival', async () => {
+  it('admits as many requests as there are connections, the others in order of arrival', async () => {
     const admission = createAdmissionController({ requestSlots: 2, reservedSlots: 1 });
     const seen = Array.from({ length: 5 }, () => watch(admission.acquire('request')));
     expect(seen.map(({ outcome }) => outcome)).toEqual(['in', 'in', 'waiting', 'waiting', 'waiting']);
@@ -104,7 +104,7 @@ describe('criteria A09: admission to database connections', () => {
     return admission.refused();
   }
 
-  it('a fixed number of clients is no overload while each is served in time, and is one when they are not', async () => {
+  it('a fixed number of clients is overload only when they are not served in time', async () => {
     const options = { requestSlots: 10, reservedSlots: 1, overloadWaitMs: 100 };
     expect(await playClosed(createWarmTurns(options), 50, { everyMs: 10, answers: 1_000 })).toBe(0);
     expect(await playClosed(createWarmTurns(options), 200, { everyMs: 10, answers: 1_000 })).toBeGreaterThan(
@@ -112,7 +112,7 @@ describe('criteria A09: admission to database connections', () => {
     );
   });
 
-  it('while more arrive than are served, who waits beyond the bound is refused; when fewer arrive again, none is', async () => {
+  it('while more arrive than are served, late ones are refused; when fewer arrive, none is', async () => {
     const admission = createWarmTurns({ requestSlots: 10, reservedSlots: 1, overloadWaitMs: 100 });
     for (let i = 0; i < 10; i += 1) void admission.acquire('request');
     const flood = await play(admission, 300, { perTick: 9, served: 3 });
@@ -165,7 +165,7 @@ describe('criteria A09: admission to database connections', () => {
     expect(order).toEqual(['request', 'read', 'request', 'read', 'read']);
   });
 
-  it('the first requests after a start are not refused, although more arrive than cold code serves', async () => {
+  it('the first requests after a start are never refused for overload: the code is cold', async () => {
     const admission = createAdmissionController({ requestSlots: 10, reservedSlots: 1, overloadWaitMs: 100 });
     for (let i = 0; i < 10; i += 1) void admission.acquire('request');
     await play(admission, 150, { perTick: 9, served: 3 });

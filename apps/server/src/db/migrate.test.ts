@@ -57,7 +57,7 @@ describe('a database whose owner is no superuser and cannot create roles', () =>
     await expect(opened).rejects.toThrow(/must be owner/);
   });
 
-  it('criteria B05: its triggers end sessions, although row-level security applies to that owner', async () => {
+  it('criteria B05: its triggers end sessions, although the owner obeys row-level security', async () => {
     const run = (sql: string) => as(urlOf(APP), `${asSystem}; ${sql}`);
     await run(`insert into users (username, full_name, role, password_hash)
       values ('1', 'Deniz Er', 'OWNER', 'x')`);

@@ -24,7 +24,7 @@ describe('requests that no screen of ours makes', () => {
     }
   });
 
-  it('addresses that the router refuses answer with the product’s own sentence and echo nothing', async () => {
+  it('addresses that the router refuses answer in the product’s words and echo nothing', async () => {
     for (const url of ['/api/orders/%E0%A4%A', '/%', `/api/orders/${'x'.repeat(301)}`]) {
       const answer = await get(url);
       expect([answer.status, answer.body.code, answer.body.success]).toEqual([404, 'ROUTE_NOT_FOUND', false]);
@@ -63,7 +63,7 @@ describe('requests that no screen of ours makes', () => {
     expect(rating.body.details).toEqual({ orderId: '0 değerinden büyük bir sayı girin' });
   });
 
-  it('spec 3 §8: a tracking link that was cut off, or is none of ours, answers like an ended one', async () => {
+  it('spec 3 §8: a tracking link that was cut off or is foreign answers like an ended one', async () => {
     for (const token of ['x', 'x'.repeat(201)])
       expect((await get(`/api/customer/track-order-by-token/${token}`)).body).toMatchObject({
         code: 'TRACKING_NOT_FOUND',

@@ -39,7 +39,7 @@ const LOGIN = 'POST /api/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/
 const WITHIN_MS = 15_500;
 
 describe('connections that keep the server waiting', () => {
-  it.concurrent('half a body ends within 15 s with an answer in words, however steadily it trickles', async () => {
+  it.concurrent('half a body ends within 15 s with a sentence, however steadily it trickles', async () => {
     const { socket, heard, endedAfter } = open(port, `${LOGIN}content-length: 5000\r\n\r\n{"password":"`);
     const trickle = setInterval(() => socket.write('x'), 500);
     const ended = await endedAfter;
@@ -85,7 +85,7 @@ describe('connections that keep the server waiting', () => {
     stream.socket.destroy();
   }, 30_000);
 
-  it('a client that reads nothing is disconnected, however much it sends; one that reads, or has nothing to read, is not', async () => {
+  it('disconnects a client that does not read what waits for it, and no other', async () => {
     const watch = createStalledConnections(3);
     const accepted: Socket[] = [];
     const server = createServer((socket) => {

@@ -26,7 +26,7 @@ describe('criteria A09: a stuck query', () => {
   });
   afterAll(() => t.close());
 
-  it('is cancelled and answers 503 with its own code and sentence; nothing has changed, and later the same call succeeds', async () => {
+  it('is cancelled with 503 and its own code, changes nothing, and succeeds later', async () => {
     const { id } = await t.given.order(branch);
     const letGo = await hold(t, id);
     const cancel = () =>
@@ -67,7 +67,7 @@ describe('criteria A09: more requests than connections', () => {
   });
   afterAll(() => t.close());
 
-  it('who waits too long gets 503 and Retry-After, while health, readiness and positions are served; then all is as before', async () => {
+  it('refuses late calls with 503 and Retry-After, serves health and positions, and recovers', async () => {
     const courier = await t.given.courier(branch);
     const orders = [await t.given.order(branch), await t.given.order(branch)];
     const letGo = await Promise.all(orders.map(({ id }) => hold(t, id)));

@@ -57,7 +57,7 @@ const signIn = async (): Promise<string> => (await t.given.user('BRANCH_MANAGER'
 const statusOf = ({ heard }: Stream): number => Number(heard().split(' ')[1]);
 
 describe('streams open at once', () => {
-  it('twenty of a session: the oldest are replaced with a reason, and no other stream is affected', async () => {
+  it('twenty of a session: the oldest are replaced with a reason, no other stream is', async () => {
     const [session, other] = [await signIn(), await signIn()];
     const bystander = await listen(other);
     const streams = await listenTimes(PER_SESSION + 5, session);
@@ -80,7 +80,7 @@ describe('streams open at once', () => {
     expect(t.app.streams.health().clients).toBe(PER_SESSION);
   });
 
-  it('of one address: a further one is refused before it opens, one of another address is not, and one that ends makes room', async () => {
+  it('of one address: the next is refused until one ends, another address’s is not', async () => {
     const sessions = [await signIn(), await signIn(), await signIn()] as const;
     const streams = [...(await listenTimes(20, sessions[0])), ...(await listenTimes(20, sessions[1]))];
     const refused = await listen(sessions[2]);

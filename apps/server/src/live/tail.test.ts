@@ -64,7 +64,7 @@ describe('criteria A12: the tail skips no committed event and delivers no rolled
     await Promise.all([slow.end(), fast.end()]);
   });
 
-  it('waits also for a writer that is the newer transaction of the two, though its id is the lower one', async () => {
+  it('waits also for a lower id whose writer is the newer transaction of the two', async () => {
     const [early, late] = [await open(), await open()];
     await early.query('begin');
     await early.query('select pg_current_xact_id()');
@@ -93,7 +93,7 @@ describe('criteria A12: the tail skips no committed event and delivers no rolled
     await Promise.all([dead.end(), alive.end()]);
   });
 
-  it(`${TRANSACTIONS} random transactions on 8 connections, 1 % rolled back, seed ${SEED}: each event exactly once, in order`, async () => {
+  it(`${TRANSACTIONS} random transactions, 1 % rolled back, seed ${SEED}: each once, in order`, async () => {
     const before = seen.length;
     const clients = await Promise.all(Array.from({ length: 8 }, open));
     const random = seeded(SEED);

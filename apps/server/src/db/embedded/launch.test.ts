@@ -59,7 +59,7 @@ afterEach(async () => {
 });
 
 describe('the embedded database', () => {
-  it('starts on an empty folder with UTF-8, keeps data, password and port over a restart, and stops with us', async () => {
+  it('starts on an empty folder in UTF-8, keeps data, password and port, and stops with us', async () => {
     const dir = newFolder();
     const first = await start(dir);
     expect(first.attached).toBe(false);
@@ -119,7 +119,7 @@ describe('the embedded database', () => {
     }
   }, 30_000);
 
-  it('attaches to a server that already runs there, and only the last process to detach stops it', async () => {
+  it('attaches to a running server, and only the last process to detach stops it', async () => {
     const dir = newFolder();
     const first = await start(dir);
     const second = await start(dir);

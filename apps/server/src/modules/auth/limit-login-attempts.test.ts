@@ -56,7 +56,7 @@ async function attack(name: string, networks: readonly string[], tries: number):
 const networks = (count: number): string[] => Array.from({ length: count }, newNetwork);
 
 describe('criteria B07: login attempts are throttled', LONG, () => {
-  it('200 wrong passwords on one account, by both of its names and from many networks: at most 20 are verified', async () => {
+  it('200 wrong passwords on one account, by both names, many networks: at most 20 verified', async () => {
     const user = await manager();
     const from = networks(40);
     const looked = (await attack(user.username, from, 100)) + (await attack(user.phone, from, 100));
@@ -122,7 +122,7 @@ describe('criteria B07: login attempts are throttled', LONG, () => {
 });
 
 describe('criteria B07: each further attempt waits longer', LONG, () => {
-  it('three attempts cost no waiting, then 5 and 10 seconds, in Retry-After and the sentence; the right password costs nothing', async () => {
+  it('three attempts cost no wait, then 5 and 10 s as announced; the right password none', async () => {
     const [user, ip] = [await manager(), newNetwork()];
     for (let n = 0; n < 3; n += 1) expect((await guess(user.username, { ip })).status).toBe(401);
     const early = await signIn(user.username, TEST_PASSWORD, { ip });
@@ -160,7 +160,7 @@ describe('criteria B07: attempts of others do not lock the owner out', LONG, () 
     },
   );
 
-  it('an attack from many networks leaves a part for the network of an earlier sign-in, and nothing for an unknown one', async () => {
+  it('an attack from many networks leaves a share to known networks, none to unknown ones', async () => {
     const [user, home] = [await manager(), newNetwork()];
     expect((await signIn(user.username, TEST_PASSWORD, { ip: home })).status).toBe(200);
     await attack(user.username, networks(20), 40);
@@ -177,7 +177,7 @@ describe('criteria B07: attempts of others do not lock the owner out', LONG, () 
     expect((await signIn(user.username, TEST_PASSWORD, { ip: '2001:db8:77:1:9:9:9:9' })).status).toBe(200);
   });
 
-  it('on a known device the owner signs in from anywhere during 200 attempts, also after signing out', async () => {
+  it('on a known device the owner signs in anywhere during 200 attempts, also after logout', async () => {
     const user = await manager();
     const first = await signIn(user.username, TEST_PASSWORD, { ip: newNetwork() });
     const device = deviceOf(first);

@@ -51,7 +51,7 @@ describe('criteria B05: changing the own password requires the present one, by w
     ]);
   });
 
-  it('wrong attempts of both calls are counted together: after ten the right password is refused too', async () => {
+  it('wrong attempts of both calls count together: after ten the right one is refused too', async () => {
     const user = await t.given.user('BRANCH_MANAGER', { branch });
     for (let i = 0; i < 5; i += 1) {
       expect((await byId(user, { currentPassword: `tahmin-${i}` })).body.code).toBe('PASSWORD_WRONG');

@@ -43,7 +43,7 @@ async function msUntil(isSo: () => Promise<boolean>): Promise<number> {
 }
 
 describe('DECISIONS "Roles, once more": a PASSIVE company', () => {
-  it('within 5 s cookies, streams and branch keys are refused on every node; ACTIVE again, users sign in anew', {
+  it('within 5 s cookies, streams and keys are refused on every node; ACTIVE: sign in anew', {
     timeout: 20_000,
   }, async () => {
     const branch = await t.given.branch();

@@ -28,7 +28,7 @@ afterAll(() => t?.close());
 const search = (q: string, who = manager) => t.call(who, 'GET', `/api/places?q=${encodeURIComponent(q)}`);
 
 describe('GET /api/places', () => {
-  it("design §6: the company's own past pins come first, the newest of each address; another company's never", async () => {
+  it("design §6: own past pins come first, the newest per address; other companies’ never", async () => {
     const { status, body } = await search('CAFERAĞA moda');
     expect(status).toBe(200);
     expect(body.data[0]).toEqual({
@@ -40,7 +40,7 @@ describe('GET /api/places', () => {
     expect(JSON.stringify(body.data)).not.toContain('No 99');
   });
 
-  it('knows provinces, districts and neighbourhoods, near the own branches first (criteria D03: Turkish letters folded)', async () => {
+  it('criteria D03: finds provinces, districts, neighbourhoods, letters folded, nearest first', async () => {
     const { body } = await search('CAFERAGA mahallesi');
     expect(body.data.find((place: { source: string }) => place.source === 'gazetteer')).toMatchObject({
       label: 'Caferağa Mah',

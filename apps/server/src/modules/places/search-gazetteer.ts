@@ -1,7 +1,7 @@
 import { distanceKm, ISTANBUL, type LatLng } from '@ulak/contracts/domain/geo';
 import type { Place } from '@ulak/contracts/places/schema';
 import { compareTr, foldTr } from '@ulak/contracts/text';
-import { DISTRICT_CENTRES } from './district-centres.ts';
+import { DISTRICT_CENTRES } from './generated/district-centres.ts';
 
 /** One name of the gazetteer. Neighbourhoods have no point of their own and use their district's centre. */
 interface Entry {

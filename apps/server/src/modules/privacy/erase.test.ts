@@ -91,7 +91,7 @@ describe('POST /api/admin/personal-data/erase', () => {
     expect((await rowOf(done.id)).erased_at).toBeNull();
   });
 
-  it('requires the own password; after ten wrong ones in a quarter of an hour the right one is refused', async () => {
+  it('requires the own password; after ten wrong ones in 15 minutes refuses the right one', async () => {
     const { key } = person();
     const done = await given(key);
     const wrong = await erase(key, 'yanlis-parola');
@@ -145,7 +145,7 @@ describe('POST /api/admin/personal-data/erase', () => {
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
   });
 
-  it('leaves an audit row with actor, counts and a keyed digest instead of the number; no log line has it', async () => {
+  it('audits actor, counts and a keyed digest instead of the number; no log line has it', async () => {
     const { key, typed } = person();
     await given(key);
     await erase(typed);
@@ -220,7 +220,7 @@ describe('an erased order', () => {
     ).toEqual([]);
   });
 
-  it('criteria A05: a repeated step is answered as before, without the customer, and not executed again', async () => {
+  it('criteria A05: a repeated step gets its stored reply, without the customer', async () => {
     const made = await t.call(
       { key: branch.key },
       'POST',

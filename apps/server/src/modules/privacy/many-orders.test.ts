@@ -60,7 +60,7 @@ describe('a number with very many orders', () => {
     expect([ids.length, new Set(ids).size]).toEqual([ORDERS, ORDERS]);
   });
 
-  it('is erased in batches: one that cannot get its locks rolls back, those before it stay, and the next call continues', async () => {
+  it('is erased in batches: one without its locks rolls back, earlier ones stay, the next call continues', async () => {
     await db.query('begin');
     await db.query(
       'select id from orders where customer_phone_key = $1 order by id desc limit 1 for update',

@@ -46,7 +46,7 @@ describe('criteria B19: nothing of an erased customer is left', () => {
     expect(await findTraces(t, TRACES)).toEqual({});
   });
 
-  it('what the business needs stays: amounts, items, times, kilometres, status, payment, who did what', async () => {
+  it('keeps what the business needs: amounts, items, times, km, status, payment, actors', async () => {
     const { rows } = await db.query(
       `select status, order_number, total, items, distance_km, lat, lng, customer_name, customer_phone, customer_phone_key, version,
         created_at is not null and ended_at is not null as timed, erased_at

@@ -80,7 +80,7 @@ describe('pages that are open while a customer is erased', () => {
     });
   });
 
-  it('criteria B09: tracking pages end, by the link and by the number, and their tokens are gone', async () => {
+  it('criteria B09: tracking pages end, by link and by number, and their tokens are gone', async () => {
     const { id } = await given('+905361110002');
     const link: string = (await t.call(manager, 'POST', `/api/orders/${id}/tracking-link`)).body.data
       .trackingToken;

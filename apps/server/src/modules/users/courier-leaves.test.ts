@@ -129,7 +129,7 @@ describe('decision 018: a courier who leaves', () => {
     ).toBe(200);
   });
 
-  it('accepting and being deactivated at once: either the order is on the road with an active courier, or back without one', async () => {
+  it('accepting and deactivation at once: on the road with an active courier, or back', async () => {
     for (let round = 0; round < 10; round += 1) {
       const courier = await t.given.courier(branch);
       const { id } = await carry(courier, 'ASSIGNED', 'READY');

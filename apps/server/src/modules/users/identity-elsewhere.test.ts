@@ -49,7 +49,7 @@ const audit = (companyId: GivenBranch['companyId']) =>
   );
 
 describe('criteria B03: a number that a user of another company has', () => {
-  it('is refused with a sentence that does not say why, on its field, and leaves an audit row without the number', async () => {
+  it('is refused on its field without the reason, and leaves an audit row without the number', async () => {
     const [{ branch, manager }, [stranger]] = [await company(), await strangers(1)];
     const byId = await register(manager, person({ username: stranger?.username }));
     expect([byId.status, byId.body.code, byId.body.details]).toEqual([
@@ -141,7 +141,7 @@ describe('criteria B03: a number that a user of another company has', () => {
     ).toBe(200);
   });
 
-  it('two companies that register the same person at once: one succeeds, the other gets the neutral sentence', async () => {
+  it('two companies that register one person at once: the other gets the neutral sentence', async () => {
     const [one, two] = [await company(), await company()];
     for (let round = 0; round < 8; round += 1) {
       const { username } = person();

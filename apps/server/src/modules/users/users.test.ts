@@ -52,7 +52,7 @@ describe('spec 2 §6: who may create whom', () => {
     },
   );
 
-  it('a branch manager creates in the own branch only; a general manager in the own company only', async () => {
+  it('a branch manager creates in the own branch only, a general manager in the own company', async () => {
     const own = await t.call(people.BRANCH_MANAGER, 'POST', '/api/register', person('COURIER'));
     expect([own.status, own.body.data.branchId]).toEqual([201, branch.id]);
     for (const branchId of [sibling.id, foreign.id]) {
@@ -189,7 +189,7 @@ describe('criteria B05: what ends a session', () => {
 });
 
 describe('DECISIONS "Who may do what": limits', () => {
-  it('nobody changes a user above them, nor removes or deactivates themselves, nor the last owner', async () => {
+  it('none may change a user above, or remove or deactivate themselves or the last owner', async () => {
     expect(
       (
         await t.call(people.BRANCH_MANAGER, 'POST', `/api/users/${people.GENERAL_MANAGER.id}/deactivate`, {
