@@ -19,8 +19,10 @@ function trustProxy(text: string | undefined, ctx: z.RefinementCtx): TrustProxy 
   if (trusted !== null) return trusted;
   const message =
     text?.trim() === 'true'
-      ? '"true" kabul edilmez: her istemci kendi adresini seçebilirdi. Vekil sunucunun adresini, ağını veya vekil sayısını yazın'
-      : 'Vekil sunucuların adreslerini veya ağlarını (virgülle; loopback, linklocal, uniquelocal da olur) ya da vekil sayısını (1-5) yazın';
+      ? '"true" kabul edilmez: her istemci kendi adresini seçebilirdi. Vekil sunucunun adresini, ağını ' +
+        'veya vekil sayısını yazın'
+      : 'Vekil sunucuların adreslerini veya ağlarını (virgülle; loopback, linklocal, uniquelocal da ' +
+        'olur) ya da vekil sayısını (1-5) yazın';
   ctx.addIssue({ code: 'custom', message });
   return z.NEVER;
 }
@@ -159,7 +161,8 @@ export interface Config {
 
 const NO_CONTACT = { whatsapp: null, phone: null, email: null } as const;
 const NO_VIRTUAL_CLOCK =
-  'CLOCK_SPEED, CLOCK_START, CLOCK_SINCE: yayınlanan bir adreste kullanılamaz (HOST veya PUBLIC_URL bu makinenin dışına açık)';
+  'CLOCK_SPEED, CLOCK_START, CLOCK_SINCE: yayınlanan bir adreste kullanılamaz (HOST veya PUBLIC_URL bu ' +
+  'makinenin dışına açık)';
 
 /** Thrown with one line per wrong variable. */
 export class ConfigError extends Error {}

@@ -55,9 +55,8 @@ export async function readUsage(tx: Tx, counters: readonly LimitCounter[], now: 
   const spans = counters.map(({ limit }) => spanOf(limit, now));
   const oldest = new Date(Math.min(...spans.map(({ from }) => from)));
   const { rows } = await sql<Hits>`select key, window_start, hits, last_at from rate_hits
-    where key = any(${keys}::text[]) and window_start >= ${oldest} and hits > 0 order by window_start`.execute(
-    tx,
-  );
+    where key = any(${keys}::text[]) and window_start >= ${oldest} and hits > 0
+    order by window_start`.execute(tx);
   return counters.map(({ key }, index) => {
     const { from = 0, until = 0 } = spans[index] ?? {};
     return usageOf(rows.filter((row) => row.key === key && isBetween(row.window_start, from, until)));

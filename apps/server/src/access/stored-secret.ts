@@ -13,7 +13,8 @@ export function getStoredSecret(dataDir: string): string {
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length < MIN_SECRET_LENGTH)
     throw new ConfigError(
-      `${file} dosyası boş ya da kısa. Yedekten geri koyun; yoksa silin: yenisi üretilir, şube API anahtarları çalışmayı sürdürür ama panelde gösterilemez.`,
+      `${file} dosyası boş ya da kısa. Yedekten geri koyun; yoksa silin: yenisi üretilir, şube API ` +
+        `anahtarları çalışmayı sürdürür ama panelde gösterilemez.`,
     );
   return secret;
 }

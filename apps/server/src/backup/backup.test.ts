@@ -90,11 +90,13 @@ describe('criteria A19: a backup under write load, restored into a fresh databas
            where c.relnamespace = 'public'::regnamespace order by 1`,
         );
         const rules = await client.query(
-          `select conrelid::regclass::text, conname, convalidated, pg_get_constraintdef(oid) from pg_constraint
+          `select conrelid::regclass::text, conname, convalidated, pg_get_constraintdef(oid)
+            from pg_constraint
            where connamespace = 'public'::regnamespace order by 1, 2`,
         );
         const indexes = await client.query(
-          `select pg_get_indexdef(indexrelid), indisvalid from pg_index i join pg_class c on c.oid = i.indrelid
+          `select pg_get_indexdef(indexrelid), indisvalid from pg_index i
+            join pg_class c on c.oid = i.indrelid
            where c.relnamespace = 'public'::regnamespace order by 1`,
         );
         const files = await client.query('select * from schema_migrations order by 1');
@@ -106,7 +108,8 @@ describe('criteria A19: a backup under write load, restored into a fresh databas
   it('ids continue far behind those that were issued, so that no lost one gets another meaning', async () => {
     const { rows } = await asOwner(target, (client) =>
       client.query<{ top: number; next: number }>(
-        "select (select max(id) from orders)::int as top, nextval(pg_get_serial_sequence('orders', 'id'))::int as next",
+        `select (select max(id) from orders)::int as top,
+          nextval(pg_get_serial_sequence('orders', 'id'))::int as next`,
       ),
     );
     expect(rows[0]?.next).toBeGreaterThan((rows[0]?.top ?? 0) + SKIPPED_IDS - 1);

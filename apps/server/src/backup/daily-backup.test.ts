@@ -105,7 +105,8 @@ describe('the copying process', () => {
   /** Lasts long enough to be interrupted. */
   const bigTask = async () => {
     const asked = await task();
-    const fill = `insert into rate_hits select repeat('k', 200) || n, now(), 1 from generate_series(1, 200000) n`;
+    const fill = `insert into rate_hits select repeat('k', 200) || n, now(), 1
+      from generate_series(1, 200000) n`;
     await administer(asked.ownerUrl, [fill]);
     return asked;
   };

@@ -2,12 +2,14 @@ import { type Client, escapeIdentifier } from 'pg';
 import type { BackupTable } from './records.ts';
 
 /** Plain indexes of ordinary tables; those that back a constraint stay. */
-const INDEXES = `select format('drop index public.%I', x.relname) as drop, pg_get_indexdef(i.indexrelid) as make
+const INDEXES = `select format('drop index public.%I', x.relname) as drop,
+    pg_get_indexdef(i.indexrelid) as make
   from pg_index i join pg_class x on x.oid = i.indexrelid join pg_class c on c.oid = i.indrelid
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not c.relispartition
     and not exists (select from pg_constraint k where k.conindid = i.indexrelid)`;
 const FOREIGN_KEYS = `select format('alter table public.%I drop constraint %I', c.relname, k.conname) as drop,
-    format('alter table public.%I add constraint %I %s', c.relname, k.conname, pg_get_constraintdef(k.oid)) as make
+    format('alter table public.%I add constraint %I %s', c.relname, k.conname,
+      pg_get_constraintdef(k.oid)) as make
   from pg_constraint k join pg_class c on c.oid = k.conrelid
   where k.contype = 'f' and k.connamespace = 'public'::regnamespace and k.conparentid = 0`;
 

@@ -111,7 +111,8 @@ async function fill(client: Client, { input, summary, schema }: RestoreTask): Pr
 /** Extensions add tables (statistics) that do not count. */
 async function assertEmpty(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
-    `select c.relname::text as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'S')
+    `select c.relname::text as name from pg_class c where c.relnamespace = 'public'::regnamespace
+      and c.relkind in ('r', 'p', 'v', 'm', 'S')
        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e') order by 1 limit 1`,
   );
   if (rows[0])
@@ -179,7 +180,8 @@ async function verifyRestored(
     if (!wanted) throw damagedFileError(file);
     if (!isSameSum(found, wanted))
       throw new BackupError(
-        `${table.name} tablosu yedektekiyle aynı değil (${found.rows} satır, yedekte ${wanted.rows}); geri yükleme geri alındı.`,
+        `${table.name} tablosu yedektekiyle aynı değil (${found.rows} satır, yedekte ${wanted.rows}); ` +
+          `geri yükleme geri alındı.`,
       );
     proven.push(found);
   }

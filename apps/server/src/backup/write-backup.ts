@@ -143,7 +143,8 @@ async function writeFile(client: Client, input: BackupInput): Promise<BackupResu
 
 const partialExists = (partial: string): BackupError =>
   new BackupError(
-    `${partial} duruyor: başka bir yedekleme sürüyor ya da biri yarıda kalmış. Süren yoksa dosyayı silip yeniden deneyin.`,
+    `${partial} duruyor: başka bir yedekleme sürüyor ya da biri yarıda kalmış. Süren yoksa dosyayı silip ` +
+      `yeniden deneyin.`,
   );
 
 async function* withHead(head: Buffer, source: AsyncIterable<Buffer>, key: FrameKey): AsyncGenerator<Buffer> {

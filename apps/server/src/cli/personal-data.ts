@@ -13,8 +13,10 @@ import { type Installation, openInstallation } from './open-installation.ts';
 import { AppError } from '../app-error.ts';
 
 const USAGE = `Kullanım:
-  npm run -s personal-data -- export TELEFON [--out DOSYA]   numara hakkında tutulan her şeyi JSON olarak verir
-  npm run -s personal-data -- erase TELEFON [--yes]          numaranın sahibini siler; --yes olmadan yalnızca ne silineceğini söyler
+  npm run -s personal-data -- export TELEFON [--out DOSYA]   numara hakkında tutulan her şeyi
+                                                             JSON olarak verir
+  npm run -s personal-data -- erase TELEFON [--yes]          numaranın sahibini siler; --yes olmadan
+                                                             yalnızca ne silineceğini söyler
 TELEFON yerine - yazılırsa numara standart girdiden okunur.`;
 
 class UsageError extends Error {}

@@ -7,7 +7,8 @@ import { storeSecret } from '../access/stored-secret.ts';
 import { fileArgument, runCommand } from './command.ts';
 
 const OTHER_SECRET =
-  'UYARI: APP_SECRET, yedeğin alındığı sunucudakinden farklı. Şube API anahtarları çalışır ama panelde gösterilemez; ' +
+  'UYARI: APP_SECRET, yedeğin alındığı sunucudakinden farklı. Şube API anahtarları çalışır ama panelde ' +
+  'gösterilemez; ' +
   'eski APP_SECRET’ı (gömülü veritabanında DATA_DIR/app-secret dosyasını) sunucuyu başlatmadan geri koyun.';
 
 /** `npm run restore -- FILE`: fills an empty database from a backup and verifies that it is the same. */

@@ -7,7 +7,7 @@ export class OverloadError extends Error {
 
 /** Arrivals are compared with admissions over this long; the first interval of a queue is always a burst. */
 const INTERVAL_MS = 250;
-/** A standing queue in which a new request must expect to wait longer than this is overload (criteria A09). */
+/** In a standing queue, an expected wait above this is overload (criteria A09). */
 const TARGET_MS = 500;
 /** A queue gets shorter while fewer requests arrive than this share of those admitted. */
 const STANDING_RATIO = 0.9;

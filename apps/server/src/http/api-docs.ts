@@ -117,6 +117,11 @@ const requestBody = (endpoint: Endpoint): Json => ({
   content: { 'application/json': { schema: toJson(endpoint.body, 'input') } },
 });
 
+/** `POST /api/orders/:id/assign` → `postApiOrdersIdAssign`. */
+const operationIdOf = ({ method, path }: Endpoint): string =>
+  method.toLowerCase() +
+  path.replace(/[/:_-]+(\w)/g, (_match, letter: string) => letter.toUpperCase());
+
 function operation(endpoint: Endpoint, isKeyed: boolean): Json {
   const who =
     endpoint.access.who === 'public' ? 'Herkese açık.' : `Roller: ${endpoint.access.roles.join(', ')}.`;
@@ -124,7 +129,7 @@ function operation(endpoint: Endpoint, isKeyed: boolean): Json {
     ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }]
     : [];
   return {
-    operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/[/:_-]+(\w)/g, (_match, letter: string) => letter.toUpperCase())}`,
+    operationId: operationIdOf(endpoint),
     summary: endpoint.summary,
     description: who,
     tags: [endpoint.tag],
@@ -158,7 +163,8 @@ function openApiDocument(keyed: ReadonlySet<string>): Json {
       title: 'Ulak API',
       version: '1.0.0',
       description:
-        'Kendi kuryesi olan işletmeler için teslimat masası. Dış sistemler `POST /api/orders` çağrısını şube API anahtarıyla (Authorization: Bearer …) kullanır; panel oturum çereziyle.',
+        'Kendi kuryesi olan işletmeler için teslimat masası. Dış sistemler `POST /api/orders` çağrısını ' +
+        'şube API anahtarıyla (Authorization: Bearer …) kullanır; panel oturum çereziyle.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],

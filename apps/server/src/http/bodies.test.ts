@@ -41,13 +41,15 @@ describe('bodies that are costly to process', () => {
 
   it('a body is refused before it is sent: its length alone is enough', async () => {
     const head =
-      'POST /api/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 979000\r\n\r\n';
+      'POST /api/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n' +
+      'content-length: 979000\r\n\r\n';
     expect(await statusOf(head)).toBe(413);
   });
 
   it('one without a length is cut off at the limit', async () => {
     const head =
-      'POST /api/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n';
+      'POST /api/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n' +
+      'transfer-encoding: chunked\r\n\r\n';
     expect(await statusOf(`${head}${'1000\r\n'.concat(' '.repeat(4_096), '\r\n').repeat(5)}`)).toBe(413);
   });
 

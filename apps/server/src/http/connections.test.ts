@@ -63,7 +63,8 @@ describe('connections that keep the server waiting', () => {
     body.write('{"a":1}');
     const { socket, heard } = open(
       port,
-      `POST /api/orders HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${branch.key}\r\ncontent-type: application/json\r\ncontent-length: 250000\r\n\r\n`,
+      `POST /api/orders HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${branch.key}\r\n` +
+        `content-type: application/json\r\ncontent-length: 250000\r\n\r\n`,
     );
     for (let at = 0; at < body.length; at += 5_000) {
       socket.write(body.subarray(at, at + 5_000));

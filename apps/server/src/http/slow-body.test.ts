@@ -22,7 +22,8 @@ async function callSlowly(cookie: string, meanwhile: () => Promise<unknown>): Pr
     socket.once('data', (data) => resolve(data.toString('latin1'))).once('error', reject);
   });
   socket.write(
-    `POST /api/user/sessions/end-others HTTP/1.1\r\nhost: a\r\ncookie: ${cookie}\r\ncontent-type: application/json\r\n` +
+    `POST /api/user/sessions/end-others HTTP/1.1\r\nhost: a\r\ncookie: ${cookie}\r\n` +
+      `content-type: application/json\r\n` +
       `content-length: ${BODY.length}\r\n\r\n`,
   );
   await Promise.all([sleep(ON_ITS_WAY_MS), sleep(100).then(meanwhile)]);

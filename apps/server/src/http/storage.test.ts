@@ -62,7 +62,8 @@ describe('docs/decisions/034: GET /api/ready reports whether anything can be wri
       await client.query('set default_transaction_read_only = off');
       await client.query(`alter database "${name}" set default_transaction_read_only = ${value}`);
       await client.query(
-        'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1
+          and pid <> pg_backend_pid()`,
         [name],
       );
       await client.end();
@@ -88,7 +89,8 @@ describe('docs/decisions/034: GET /api/ready reports whether anything can be wri
 describe('docs/decisions/034: a full disk', () => {
   it('a write that the database refuses for a full disk says so, and reads go on', async () => {
     await owner.query(`create function out_of_room() returns trigger language plpgsql as
-      $$ begin raise exception 'could not extend file "base/1/2": No space left on device' using errcode = '53100'; end $$`);
+      $$ begin raise exception 'could not extend file "base/1/2": No space left on device' using errcode =
+      '53100'; end $$`);
     await owner.query(
       'create trigger out_of_room before insert on orders for each row execute function out_of_room()',
     );

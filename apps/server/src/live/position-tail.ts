@@ -70,9 +70,8 @@ export function createPositionTail(options: {
     due = 0;
     try {
       const { rows } = await db.asSystem((tx) =>
-        sql<Row>`select courier_id, company_id, branch_id, lat, lng, fix_at, seq from courier_positions_now where seq > ${seq} order by seq limit ${BATCH}`.execute(
-          tx,
-        ),
+        sql<Row>`select courier_id, company_id, branch_id, lat, lng, fix_at, seq from courier_positions_now
+          where seq > ${seq} order by seq limit ${BATCH}`.execute(tx),
       );
       seq = rows.at(-1)?.seq ?? seq;
       if (rows.length > 0) deliver(rows.map(toPosition));

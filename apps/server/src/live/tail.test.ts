@@ -34,7 +34,8 @@ describe('criteria A12: the tail skips no committed event and delivers no rolled
 
   const insert = (client: Client, mark: string) =>
     client.query(
-      "insert into events (kind, entity, entity_id, actor_kind, payload) values ('TEST', 'company', 1, 'SYSTEM', jsonb_build_object('mark', $1::text))",
+      `insert into events (kind, entity, entity_id, actor_kind, payload)
+        values ('TEST', 'company', 1, 'SYSTEM', jsonb_build_object('mark', $1::text))`,
       [mark],
     );
   const open = async () => {

@@ -68,7 +68,8 @@ async function fill(t: TestApp, branch: GivenBranch): Promise<void> {
     await client.query("select ulak_make_position_partitions('2026-02-27', 5)");
     await client.query(
       `insert into courier_positions (courier_id, fix_at, company_id, branch_id, lat, lng, received_at)
-       select $1, timestamptz '2026-02-25' + n * interval '13 minutes 0.123456 s', $2, $3, 41 + random(), 29 + random() / 3, now()
+       select $1, timestamptz '2026-02-25' + n * interval '13 minutes 0.123456 s', $2, $3, 41 + random(), 29 +
+       random() / 3, now()
        from generate_series(1, 900) n`,
       [courier.id, branch.companyId, branch.id],
     );

@@ -112,8 +112,10 @@ export async function findTraces(t: TestApp, traces: readonly string[]): Promise
   await owner.connect();
   try {
     const { rows: tables } = await owner.query<{ name: string }>(
-      `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-       where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast') order by 1`,
+      `select format('%I.%I', n.nspname, c.relname) as name from pg_class c
+        join pg_namespace n on n.oid = c.relnamespace
+       where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')
+       order by 1`,
     );
     const found: Record<string, number> = {};
     for (const { name } of tables) {

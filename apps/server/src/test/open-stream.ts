@@ -36,7 +36,8 @@ export function openStream(port: number, cookie: string, lastEventId?: number | 
   const socket = connect(port, '127.0.0.1', () => {
     const resume = lastEventId === undefined ? '' : `Last-Event-ID: ${lastEventId}\r\n`;
     socket.write(
-      `GET /api/events HTTP/1.1\r\nHost: localhost:${port}\r\nCookie: ${cookie}\r\nAccept: text/event-stream\r\n${resume}\r\n`,
+      `GET /api/events HTTP/1.1\r\nHost: localhost:${port}\r\nCookie: ${cookie}\r\n` +
+        `Accept: text/event-stream\r\n${resume}\r\n`,
     );
   });
   socket.setEncoding('utf8');

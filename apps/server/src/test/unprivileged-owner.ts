@@ -77,11 +77,13 @@ export async function tableChecksums(url: string, snapshot?: string): Promise<Re
     await client.query('begin isolation level repeatable read');
     if (snapshot !== undefined) await client.query(`set transaction snapshot ${escapeLiteral(snapshot)}`);
     const { rows } = await client.query<{ name: string }>(
-      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname <> 'schema_migrations' order by 1`,
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace
+        and relkind in ('r', 'p') and relname <> 'schema_migrations' order by 1`,
     );
     const sums: Record<string, string> = {};
     for (const { name } of rows) {
-      const sql = `select count(*) || ' ' || coalesce(md5(string_agg(t::text, chr(10) order by t::text)), '') as sum from ${escapeIdentifier(name)} t`;
+      const sql = `select count(*) || ' ' || coalesce(md5(string_agg(t::text, chr(10) order by t::text)), '')
+        as sum from ${escapeIdentifier(name)} t`;
       sums[name] = (await client.query<{ sum: string }>(sql)).rows[0]?.sum ?? '';
     }
     return sums;

@@ -44,7 +44,8 @@ function findPackage(): { native: string; version: string } {
     throw new EmbeddedDatabaseError(
       'UNSUPPORTED_PLATFORM',
       `Gömülü veritabanı bu sistemde (${platform}-${process.arch}) yok. ` +
-        'PostgreSQL 18 kurun ve DATABASE_URL ile gösterin, örneğin DATABASE_URL=postgres://kullanici:parola@127.0.0.1:5432/ulak',
+        'PostgreSQL 18 kurun ve DATABASE_URL ile gösterin, örneğin ' +
+        'DATABASE_URL=postgres://kullanici:parola@127.0.0.1:5432/ulak',
       { cause },
     );
   }

@@ -52,7 +52,8 @@ export async function connectToCluster(
 const wrongPassword = (cluster: Cluster): EmbeddedDatabaseError =>
   new EmbeddedDatabaseError(
     'WRONG_PASSWORD',
-    `Gömülü veritabanının parolası ${cluster.dataDir}/postgres-owner-password dosyasındakiyle aynı değil. Dosyayı yedekten geri koyun.`,
+    `Gömülü veritabanının parolası ${cluster.dataDir}/postgres-owner-password dosyasındakiyle aynı ` +
+      `değil. Dosyayı yedekten geri koyun.`,
   );
 
 /** Releases the cluster. True when no other process uses it, so that it may be stopped. */

@@ -51,7 +51,8 @@ export async function prepareCluster(dataDir: string): Promise<Cluster> {
   if (version !== MAJOR_VERSION) {
     throw new EmbeddedDatabaseError(
       'WRONG_VERSION',
-      `${cluster.dir} PostgreSQL ${version} ile oluşturulmuş, bu sürüm ${MAJOR_VERSION} ister. DATA_DIR ile boş bir klasör gösterin.`,
+      `${cluster.dir} PostgreSQL ${version} ile oluşturulmuş, bu sürüm ${MAJOR_VERSION} ister. DATA_DIR ` +
+        `ile boş bir klasör gösterin.`,
     );
   }
   return cluster;

@@ -18,8 +18,10 @@ export function resolveDataDir(env: Record<string, string | undefined>): string 
   if (!asked) return join('/var/lib/ulak', folderName(dir));
   throw new EmbeddedDatabaseError(
     'NO_ACCESS',
-    `DATA_DIR=${asked} kullanılamıyor: ${closed} klasörü başka kullanıcılara kapalı, veritabanı ise root olarak çalışmaz. ` +
-      'DATA_DIR ile /var/lib/ulak gibi açık bir klasör gösterin ya da root olmayan bir kullanıcıyla başlatın.',
+    `DATA_DIR=${asked} kullanılamıyor: ${closed} klasörü başka kullanıcılara kapalı, veritabanı ise root ` +
+      `olarak çalışmaz. ` +
+      'DATA_DIR ile /var/lib/ulak gibi açık bir klasör gösterin ya da root olmayan bir kullanıcıyla ' +
+      'başlatın.',
   );
 }
 

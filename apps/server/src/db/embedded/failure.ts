@@ -36,7 +36,8 @@ export function explainFailure(said: unknown, place: string): EmbeddedDatabaseEr
   if (/EACCES|EPERM|Permission denied|wrong ownership/i.test(text)) {
     return new EmbeddedDatabaseError(
       'NO_ACCESS',
-      `${place} klasörüne erişim izni yok (başka bir kullanıcıya ait ya da kapalı). Klasörün iznini düzeltin ya da DATA_DIR ile başka bir klasör gösterin.`,
+      `${place} klasörüne erişim izni yok (başka bir kullanıcıya ait ya da kapalı). Klasörün iznini ` +
+        `düzeltin ya da DATA_DIR ile başka bir klasör gösterin.`,
       options,
     );
   }
@@ -60,14 +61,16 @@ export function explainDisk(said: unknown, place: string): EmbeddedDatabaseError
   if (/ENOSPC|EDQUOT|No space left|Disk quota|Check free disk space/i.test(text)) {
     return new EmbeddedDatabaseError(
       'DISK_FULL',
-      `Disk dolu: veritabanı ${place} klasörüne yazamıyor. Yer açın ya da DATA_DIR ile başka bir klasör gösterip yeniden başlatın.`,
+      `Disk dolu: veritabanı ${place} klasörüne yazamıyor. Yer açın ya da DATA_DIR ile başka bir klasör ` +
+        `gösterip yeniden başlatın.`,
       options,
     );
   }
   if (/EROFS|Read-only file system/i.test(text)) {
     return new EmbeddedDatabaseError(
       'DISK_READ_ONLY',
-      `Disk salt okunur: veritabanı ${place} klasörüne yazamıyor. DATA_DIR ile yazılabilir bir klasör gösterip yeniden başlatın.`,
+      `Disk salt okunur: veritabanı ${place} klasörüne yazamıyor. DATA_DIR ile yazılabilir bir klasör ` +
+        `gösterip yeniden başlatın.`,
       options,
     );
   }

@@ -77,9 +77,8 @@ export async function findKnownOrigin(
     exists (select from login_places
       where user_id = ${userId} and ip = ${origin.network} and last_success_at > ${since.network}) as network,
     exists (select from login_devices
-      where user_id = ${userId} and device_hash = ${origin.deviceHash} and last_success_at > ${since.device}) as device`.execute(
-    tx,
-  );
+      where user_id = ${userId} and device_hash = ${origin.deviceHash} and last_success_at > ${since.device})
+      as device`.execute(tx);
   return rows[0] ?? { network: false, device: false };
 }
 
@@ -118,9 +117,8 @@ export async function saveLoginDevice(
     )
     .execute();
   await sql`delete from login_devices where user_id = ${userId} and device_hash in (
-    select device_hash from login_devices where user_id = ${userId} order by last_success_at desc offset ${DEVICES_KEPT})`.execute(
-    tx,
-  );
+    select device_hash from login_devices where user_id = ${userId} order by last_success_at desc
+    offset ${DEVICES_KEPT})`.execute(tx);
 }
 
 /** The device is no longer trusted with this account, until the next sign-in on it. */

@@ -110,9 +110,11 @@ describe('criteria B19: customers are anonymised after the retention period', ()
     const branch = await branchOf();
     const { id } = await order(branch, before(CUTOFF, MONTH_MS));
     await db.query(
-      `insert into orders (company_id, branch_id, order_number, status, customer_name, customer_phone, customer_phone_key, customer_address,
+      `insert into orders (company_id, branch_id, order_number, status, customer_name, customer_phone,
+        customer_phone_key, customer_address,
          lat, lng, distance_km, estimated_min, created_at)
-       select company_id, branch_id, 'B' || n, 'DELIVERED', customer_name, customer_phone, customer_phone_key, customer_address, lat, lng, 1, 20,
+       select company_id, branch_id, 'B' || n, 'DELIVERED', customer_name, customer_phone, customer_phone_key,
+       customer_address, lat, lng, 1, 20,
          created_at from orders, generate_series(1, 2499) n where id = $1`,
       [id],
     );
@@ -142,9 +144,11 @@ describe('criteria B19: customers are anonymised after the retention period', ()
     const branch = await branchOf();
     const { id } = await order(branch, before(CUTOFF, MONTH_MS));
     await db.query(
-      `insert into orders (company_id, branch_id, order_number, status, customer_name, customer_phone, customer_phone_key, customer_address,
+      `insert into orders (company_id, branch_id, order_number, status, customer_name, customer_phone,
+        customer_phone_key, customer_address,
          lat, lng, distance_km, estimated_min, created_at)
-       select company_id, branch_id, 'I' || n, 'DELIVERED', 'Ad', '05', '05', 'Adres', lat, lng, 1, 20, $2::timestamptz + n * interval '1 minute'
+       select company_id, branch_id, 'I' || n, 'DELIVERED', 'Ad', '05', '05', 'Adres', lat, lng, 1, 20,
+       $2::timestamptz + n * interval '1 minute'
        from orders, generate_series(1, 5000) n where id = $1`,
       [id, CUTOFF],
     );

@@ -102,7 +102,8 @@ async function listCompanies(db: SqlClient, byDefault: number): Promise<Company[
 /** By the calendar of Istanbul: 24 months before 15 March 04:40 is 15 March 04:40. */
 async function monthsBefore(db: SqlClient, now: Date, months: number): Promise<Date> {
   const { rows } = await db.query(
-    `select ($1::timestamptz at time zone 'Europe/Istanbul' - make_interval(months => $2)) at time zone 'Europe/Istanbul' as until`,
+    `select ($1::timestamptz at time zone 'Europe/Istanbul' - make_interval(months => $2))
+      at time zone 'Europe/Istanbul' as until`,
     [now, months],
   );
   return rows[0]?.until as Date;
@@ -123,7 +124,8 @@ async function listAged(
   { from, until }: { readonly from: Date | null; readonly until: Date },
 ): Promise<{ id: number; createdAt: Date }[]> {
   const { rows } = await db.query(
-    `select id, created_at from orders where ${OLDER_THAN} and status in (${ERASABLE}) and created_at >= coalesce($3::timestamptz, '-infinity')
+    `select id, created_at from orders where ${OLDER_THAN} and status in (${ERASABLE})
+      and created_at >= coalesce($3::timestamptz, '-infinity')
      order by created_at limit ${BATCH}`,
     [company, until, from],
   );
@@ -136,7 +138,8 @@ async function findRunning(
   until: Date,
 ): Promise<{ count: number; oldest: Date | null }> {
   const { rows } = await db.query(
-    `select count(*)::int as count, min(created_at) as oldest from orders where ${OLDER_THAN} and status in (${RUNNING})`,
+    `select count(*)::int as count, min(created_at) as oldest from orders where ${OLDER_THAN}
+      and status in (${RUNNING})`,
     [company, until],
   );
   const oldest = rows[0]?.oldest;

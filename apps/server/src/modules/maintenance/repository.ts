@@ -29,7 +29,8 @@ export async function removeOlder(
   { table, column }: ExpiringRows,
   until: Date,
 ): Promise<number> {
-  const sql = `delete from ${table} where ctid = any (array (select ctid from ${table} where ${column} < $1 limit ${BATCH}))`;
+  const sql = `delete from ${table} where ctid = any (array (select ctid from ${table} where ${column} < $1
+    limit ${BATCH}))`;
   for (let removed = 0; ; ) {
     const { rowCount } = await db.query(sql, [until]);
     removed += rowCount ?? 0;
@@ -70,7 +71,8 @@ export async function dropPartitions(db: SqlClient, day: string): Promise<number
   return numberOf((await db.query('select ulak_drop_position_partitions($1::date)', [day])).rows);
 }
 
-const IN_DAY = `fix_at >= $1::date::timestamp at time zone 'UTC' and fix_at < ($1::date + 1)::timestamp at time zone 'UTC'`;
+const IN_DAY = `fix_at >= $1::date::timestamp at time zone 'UTC'
+  and fix_at < ($1::date + 1)::timestamp at time zone 'UTC'`;
 
 /**
  * Moves a day's fixes out of the default partition, where they block the day's own; `moveToPartition` puts
@@ -82,7 +84,8 @@ export async function moveOutOfDefault(db: SqlClient, day: string): Promise<numb
   await db.query('lock table courier_positions in access exclusive mode');
   await db.query('create temp table moved_positions (like courier_positions) on commit drop');
   const { rowCount } = await db.query(
-    `with moved as (delete from courier_positions_default where ${IN_DAY} returning *) insert into moved_positions select * from moved`,
+    `with moved as (delete from courier_positions_default where ${IN_DAY} returning *)
+      insert into moved_positions select * from moved`,
     [day],
   );
   return rowCount ?? 0;

@@ -28,7 +28,7 @@ afterAll(() => t?.close());
 const search = (q: string, who = manager) => t.call(who, 'GET', `/api/places?q=${encodeURIComponent(q)}`);
 
 describe('GET /api/places', () => {
-  it("design §6: own past pins come first, the newest per address; other companies’ never", async () => {
+  it('design §6: own past pins come first, the newest per address; other companies’ never', async () => {
     const { status, body } = await search('CAFERAĞA moda');
     expect(status).toBe(200);
     expect(body.data[0]).toEqual({

@@ -28,9 +28,11 @@ export async function listPastAddresses(
   const branchId = scope.kind === 'branch' || scope.kind === 'self' ? scope.branchId : null;
   const { rows } = await sql<PastAddress>`
     select customer_address, lat, lng, branch_name from (
-      select distinct on (tr_fold(o.customer_address)) o.id, o.customer_address, o.lat, o.lng, b.name as branch_name
+      select distinct on (tr_fold(o.customer_address)) o.id, o.customer_address, o.lat, o.lng,
+        b.name as branch_name
       from orders o join branches b on b.id = o.branch_id
-      where o.erased_at is null and o.id in (select ulak_newest_orders_at(${companyId}::bigint, ${branchId}::bigint, ${pattern}, ${NEWEST}))
+      where o.erased_at is null and o.id in
+      (select ulak_newest_orders_at(${companyId}::bigint, ${branchId}::bigint, ${pattern}, ${NEWEST}))
       order by tr_fold(o.customer_address), o.id desc
     ) addresses
     order by id desc limit ${limit}`.execute(tx);
@@ -68,7 +70,8 @@ export async function saveAnswer(
   places: readonly Place[],
   askedAt: Date,
 ): Promise<void> {
-  await sql`insert into geocoder_answers (question, places, asked_at) values (${question}, ${JSON.stringify(places)}, ${askedAt})
+  await sql`insert into geocoder_answers (question, places, asked_at)
+    values (${question}, ${JSON.stringify(places)}, ${askedAt})
     on conflict (question) do update set places = excluded.places, asked_at = excluded.asked_at`.execute(tx);
 }
 
@@ -84,7 +87,8 @@ export async function reserveSlot(
   const at = now.getTime();
   const { rows } = await sql<{ next_ms: number }>`
     insert into installation as i (key, value) values ('geocoder-turn', to_jsonb(${at + everyMs}::bigint))
-    on conflict (key) do update set value = to_jsonb(greatest((i.value)::bigint, ${at}::bigint) + ${everyMs}::bigint)
+    on conflict (key) do update set value =
+      to_jsonb(greatest((i.value)::bigint, ${at}::bigint) + ${everyMs}::bigint)
       where (i.value)::bigint <= ${at + maxWaitMs}::bigint
     returning (i.value)::bigint as next_ms`.execute(tx);
   const next = rows[0]?.next_ms;

@@ -74,7 +74,8 @@ async function listStoredReplies(tx: Tx, since: Date, after: StoredReply | null)
   const { rows } = await sql<StoredReply>`
     select caller, key, created_at::text as at, reply from idempotency_keys
     where reply is not null
-      and (created_at, caller, key) > (${after?.at ?? since}::timestamptz, ${after?.caller ?? ''}, ${after?.key ?? ''})
+      and (created_at, caller, key) > (${after?.at ?? since}::timestamptz, ${after?.caller ?? ''},
+      ${after?.key ?? ''})
     order by created_at, caller, key limit ${BATCH}`.execute(tx);
   return rows;
 }

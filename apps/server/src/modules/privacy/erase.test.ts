@@ -86,7 +86,8 @@ describe('POST /api/admin/personal-data/erase', () => {
     const { status, body } = await erase(typed);
     expect([status, body.code]).toEqual([409, 'CUSTOMER_HAS_RUNNING_ORDERS']);
     expect(body.message).toBe(
-      'Bu numaranın süren 2 siparişi var. Önce bu siparişler teslim veya iptal edilmeli; hiçbir şey silinmedi.',
+      'Bu numaranın süren 2 siparişi var. Önce bu siparişler teslim veya iptal edilmeli; hiçbir şey ' +
+        'silinmedi.',
     );
     expect((await rowOf(done.id)).erased_at).toBeNull();
   });
@@ -174,7 +175,8 @@ describe('POST /api/admin/personal-data/erase', () => {
       { id: courier.id, fullName: courier.name, role: 'COURIER', active: true },
     ]);
     expect(body.data.notes).toEqual([
-      'Bu numara bir kullanıcı hesabında da kayıtlı (Kurye). Kullanıcı hesapları bu işlemle verilmez ve silinmez; hesabı kullanıcı ekranından kaldırın.',
+      'Bu numara bir kullanıcı hesabında da kayıtlı (Kurye). Kullanıcı hesapları bu işlemle verilmez ve ' +
+        'silinmez; hesabı kullanıcı ekranından kaldırın.',
     ]);
     expect((await t.call(courier, 'GET', '/api/user')).body.phone).toBe(courier.phone);
   });

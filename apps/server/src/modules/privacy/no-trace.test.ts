@@ -48,7 +48,8 @@ describe('criteria B19: nothing of an erased customer is left', () => {
 
   it('keeps what the business needs: amounts, items, times, km, status, payment, actors', async () => {
     const { rows } = await db.query(
-      `select status, order_number, total, items, distance_km, lat, lng, customer_name, customer_phone, customer_phone_key, version,
+      `select status, order_number, total, items, distance_km, lat, lng, customer_name, customer_phone,
+        customer_phone_key, version,
         created_at is not null and ended_at is not null as timed, erased_at
        from orders where customer_name = 'Silindi' order by id`,
     );
@@ -117,7 +118,8 @@ const SHAPED: Readonly<Record<string, unknown>> = {
 describe('criteria B19: a column that is added later', () => {
   it('every table that references orders is known here', async () => {
     const { rows } = await db.query<{ name: string }>(
-      `select distinct c.conrelid::regclass::text as name from pg_constraint c where c.confrelid = 'orders'::regclass order by 1`,
+      `select distinct c.conrelid::regclass::text as name from pg_constraint c
+        where c.confrelid = 'orders'::regclass order by 1`,
     );
     expect(rows.map(({ name }) => name).filter((name) => !(name in KEPT))).toEqual([]);
   });
@@ -152,15 +154,18 @@ describe('criteria B19: a column that is added later', () => {
     const at = t.clock.now();
     const place = [branch.companyId, branch.id, courier.id, orderId, at];
     await db.query(
-      `insert into earnings (company_id, branch_id, courier_id, order_id, type, amount, earned_at) values ($1, $2, $3, $4, 'DELIVERY', 1, $5)`,
+      `insert into earnings (company_id, branch_id, courier_id, order_id, type, amount, earned_at)
+        values ($1, $2, $3, $4, 'DELIVERY', 1, $5)`,
       place,
     );
     await db.query(
-      `insert into violations (company_id, branch_id, courier_id, order_id, type, at) values ($1, $2, $3, $4, 'OUT_OF_CUSTOMER_AREA', $5)`,
+      `insert into violations (company_id, branch_id, courier_id, order_id, type, at)
+        values ($1, $2, $3, $4, 'OUT_OF_CUSTOMER_AREA', $5)`,
       place,
     );
     await db.query(
-      'insert into customer_feedback (company_id, branch_id, courier_id, order_id, rating, created_at) values ($1, $2, $3, $4, 5, $5)',
+      `insert into customer_feedback (company_id, branch_id, courier_id, order_id, rating, created_at)
+        values ($1, $2, $3, $4, 5, $5)`,
       place,
     );
     await db.query(`insert into tracking_tokens (order_id, token_hash, expires_at) values ($1, 'x', $2)`, [
@@ -168,7 +173,8 @@ describe('criteria B19: a column that is added later', () => {
       new Date('2030-01-01'),
     ]);
     await db.query(
-      `insert into events (kind, entity, entity_id, company_id, branch_id, actor_kind) values ('ORDER_CHANGED', 'order', $3, $1, $2, 'SYSTEM')`,
+      `insert into events (kind, entity, entity_id, company_id, branch_id, actor_kind)
+        values ('ORDER_CHANGED', 'order', $3, $1, $2, 'SYSTEM')`,
       [branch.companyId, branch.id, orderId],
     );
   }

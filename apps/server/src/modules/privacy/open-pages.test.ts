@@ -123,7 +123,8 @@ describe('pages that are open while a customer is erased', () => {
     });
     await vi.waitFor(async () => {
       const { rows } = await db.query(
-        `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock'
+          and datname = current_database()`,
       );
       expect(rows[0].n).toBe(1);
     });

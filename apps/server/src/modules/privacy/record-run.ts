@@ -56,5 +56,6 @@ export async function recordRun(
 export const notesAbout = (accounts: readonly AccountOfPerson[]): string[] =>
   accounts.map(
     ({ role }) =>
-      `Bu numara bir kullanıcı hesabında da kayıtlı (${ROLE_LABELS[role]}). Kullanıcı hesapları bu işlemle verilmez ve silinmez; hesabı kullanıcı ekranından kaldırın.`,
+      `Bu numara bir kullanıcı hesabında da kayıtlı (${ROLE_LABELS[role]}). Kullanıcı hesapları bu ` +
+      `işlemle verilmez ve silinmez; hesabı kullanıcı ekranından kaldırın.`,
   );

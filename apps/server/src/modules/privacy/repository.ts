@@ -78,7 +78,8 @@ export async function appendErasedEvents(
     actorId,
   }: { readonly now: Date; readonly actorKind: 'USER' | 'SYSTEM'; readonly actorId: number | null },
 ): Promise<void> {
-  await sql`insert into events (kind, entity, entity_id, company_id, branch_id, at, actor_kind, actor_id, payload)
+  await sql`insert into events (kind, entity, entity_id, company_id, branch_id, at, actor_kind, actor_id,
+    payload)
     select 'ORDER_ERASED', 'order', o.id, o.company_id, o.branch_id, ${now}, ${actorKind}, ${actorId}::bigint,
       jsonb_build_object('action', 'erase', 'from', o.status, 'to', o.status, 'version', o.version)
     from orders o where o.id = ${among(ids)} and o.erased_at = ${now} order by o.id`.execute(tx);
@@ -95,9 +96,8 @@ export async function removePhoneTokens(tx: Tx, phoneKey: string): Promise<numbe
  */
 export async function removeAddressSearches(tx: Tx): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    with removed as (delete from geocoder_answers returning 1) select count(*)::int as n from removed`.execute(
-    tx,
-  );
+    with removed as (delete from geocoder_answers returning 1) select count(*)::int as n
+    from removed`.execute(tx);
   return rows[0]?.n ?? 0;
 }
 
@@ -159,9 +159,8 @@ export async function listBelonging(
 /** Living tracking tokens that the number itself was given. System view. */
 export async function listPhoneTokens(tx: Tx, phoneKey: string): Promise<StoredRow[]> {
   const { rows } = await sql<{ row: StoredRow }>`
-    select to_jsonb(t) - 'token_hash' as row from tracking_tokens t where t.phone_key = ${phoneKey} order by t.id`.execute(
-    tx,
-  );
+    select to_jsonb(t) - 'token_hash' as row from tracking_tokens t where t.phone_key = ${phoneKey}
+    order by t.id`.execute(tx);
   return rows.map(({ row }) => row);
 }
 

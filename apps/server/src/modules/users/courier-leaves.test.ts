@@ -98,7 +98,8 @@ describe('decision 018: a courier who leaves', () => {
       expect([answer.status, answer.body.code, answer.body.message]).toEqual([
         409,
         'COURIER_ON_ROAD',
-        `${courier.name} şu anda yolda: üzerinde teslim alınmış 2 sipariş var. Önce bu siparişler tamamlanmalı veya iptal edilmeli.`,
+        `${courier.name} şu anda yolda: üzerinde teslim alınmış 2 sipariş var. Önce bu siparişler ` +
+          `tamamlanmalı veya iptal edilmeli.`,
       ]);
       expect(await orderOf(waiting.id)).toMatchObject({
         status: 'ASSIGNED',
