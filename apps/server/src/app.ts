@@ -97,8 +97,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 
   // Work that must continue while calls are refused: streams, positions, sessions.
   const reservedDb: Database = { ...db, ...db.reserved };
-  const told = (error: unknown, what: string): void => log.error({ err: error }, what);
-  const feed = createEventFeed({ db: reservedDb, busUrl: deps.busUrl, onError: told });
+  const logError = (error: unknown, what: string): void => log.error({ err: error }, what);
+  const feed = createEventFeed({ db: reservedDb, busUrl: deps.busUrl, onError: logError });
   feed.subscribe({ events: createSessionInvalidator(sessions) });
   const modules = mountModules(mounter, {
     config,
@@ -116,7 +116,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     db: reservedDb,
     feed,
     views: modules.views,
-    onError: told,
+    onError: logError,
     async endedSessions(withStreams) {
       const ended = await modules.endedSessions([...new Set([...withStreams, ...sessions.cachedIds()])]);
       if (ended.length > 0) sessions.invalidateSessions(ended);

@@ -121,7 +121,7 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   const tracking = createTrackingService({
     ...deps,
     forecasts,
-    onError: (error) => deps.log.error({ err: error }, 'tracking pages'),
+    onError: (error) => deps.log.error({ err: error }, 'tracking subscribers'),
   });
   trackingRoutes(mounter, { tracking, ...deps });
   privacyRoutes(mounter, {

@@ -76,13 +76,13 @@ async function serve(asked: Config, { log, dataDir, embedded }: ServerResources)
   const ownerUrl = asked.databaseUrl ?? embedded?.url ?? '';
   const appSecret = asked.appSecret ?? getStoredSecret(dataDir);
   const appPassword = deriveSecret(appSecret, 'database role').toString('hex');
-  const given = asked.databaseAppUrl;
+  const configuredAppUrl = asked.databaseAppUrl;
   await migrateDatabase(
-    given
-      ? { ownerUrl, appRole: userOf(given), appPassword: null }
+    configuredAppUrl
+      ? { ownerUrl, appRole: userOf(configuredAppUrl), appPassword: null }
       : { ownerUrl, appRole: APP_ROLE, appPassword },
   );
-  const appUrl = given ?? appUrlOf(ownerUrl, appPassword);
+  const appUrl = configuredAppUrl ?? appUrlOf(ownerUrl, appPassword);
   const db = openDatabase({
     url: appUrl,
     poolSize: asked.poolSize,
@@ -91,8 +91,10 @@ async function serve(asked: Config, { log, dataDir, embedded }: ServerResources)
     onError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
   const secrets = createSecrets(appSecret);
-  const own = asked.virtualClock;
-  const clock = own ? createVirtualClock(own.speed, own.startMs, own.sinceMs) : systemClock;
+  const { virtualClock } = asked;
+  const clock = virtualClock
+    ? createVirtualClock(virtualClock.speed, virtualClock.startMs, virtualClock.sinceMs)
+    : systemClock;
   const config = await prepareDemo(asked, { db, clock, secrets, log });
   const backups = createServerBackups(config, {
     log,
@@ -141,8 +143,7 @@ interface DemoDeps {
 async function prepareDemo(asked: Config, ground: DemoDeps): Promise<Config> {
   const withPresent = asked.demo === 'still';
   const isRefused = asked.demo !== 'off' && (await seedDemo({ ...ground, withPresent })) === 'refused';
-  if (isRefused)
-    ground.log.warn('the database holds data of its own: no demo (DEMO=off says so without this line)');
+  if (isRefused) ground.log.warn('database not empty: demo not seeded (set DEMO=off to silence this)');
   const config: Config = isRefused ? { ...asked, demo: 'off', demoAccounts: false } : asked;
   await endDemoSessions({ config, ...ground });
   return config;

@@ -19,7 +19,7 @@ export interface BranchKeyStore {
   /** The branch of a key, or null when there is none. */
   find(key: string): Promise<BranchKeyActor | null>;
   /** Evicts a branch's key; call after the commit that replaced it. */
-  forget(branchId: BranchId): void;
+  evict(branchId: BranchId): void;
 }
 
 export function createBranchKeyStore({ db, clock }: { db: Database; clock: Clock }): BranchKeyStore {
@@ -78,7 +78,7 @@ export function createBranchKeyStore({ db, clock }: { db: Database; clock: Clock
       cache.set(keyHash, { actor, until: performance.now() + CACHE_MS });
       return actor;
     },
-    forget(branchId) {
+    evict(branchId) {
       pending.clear();
       for (const [keyHash, { actor }] of cache) if (actor.branchId === branchId) cache.delete(keyHash);
     },

@@ -39,7 +39,7 @@ describe("a node's session cache", () => {
     const cache = createSessionCache(() => 0);
     let answer: (session: Session) => void = () => undefined;
     const filling = cache.fill('a', () => new Promise((resolve) => (answer = resolve)));
-    cache.forget(({ sessionId }) => sessionId === 1);
+    cache.evict(({ sessionId }) => sessionId === 1);
     answer(sessionOf(1));
     expect((await filling)?.sessionId).toBe(1);
     expect(cache.get('a')).toBeUndefined();
@@ -53,7 +53,7 @@ describe("a node's session cache", () => {
       ['c', 3],
     ] as const)
       await cache.fill(token, found(id));
-    cache.forget(({ sessionId }) => sessionId === 1);
+    cache.evict(({ sessionId }) => sessionId === 1);
     await cache.fill('b', async () => null);
     expect(cache.ids()).toEqual([3]);
   });

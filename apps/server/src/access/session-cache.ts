@@ -19,7 +19,7 @@ export interface SessionCache {
    * that.
    */
   fill(token: string, load: () => Promise<Session | null>): Promise<Session | null>;
-  forget(isAffected: (session: Session) => boolean): void;
+  evict(isAffected: (session: Session) => boolean): void;
   /** Ids of the sessions that are cached now. */
   ids(): number[];
 }
@@ -30,7 +30,7 @@ export interface SessionCache {
  */
 export function createSessionCache(elapsed: () => number = () => performance.now()): SessionCache {
   const entries = new Map<string, { readonly session: Session; readonly until: number }>();
-  let forgotten = 0;
+  let evictions = 0;
 
   return {
     get(token) {
@@ -38,17 +38,17 @@ export function createSessionCache(elapsed: () => number = () => performance.now
       return entry && entry.until > elapsed() ? entry.session : undefined;
     },
     async fill(token, load) {
-      const before = forgotten;
+      const before = evictions;
       const session = await load();
       if (!session) entries.delete(token);
-      else if (before === forgotten) {
+      else if (before === evictions) {
         if (entries.size >= CACHE_LIMIT) entries.clear();
         entries.set(token, { session, until: elapsed() + CACHE_MS });
       }
       return session;
     },
-    forget(isAffected) {
-      forgotten += 1;
+    evict(isAffected) {
+      evictions += 1;
       for (const [token, { session }] of entries) if (isAffected(session)) entries.delete(token);
     },
     ids() {

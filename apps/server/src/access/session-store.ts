@@ -36,7 +36,7 @@ export interface SessionStore {
   /** Excepts this session when the rest of the transaction changes its user's password. */
   exemptFromEnding(tx: Tx, sessionId: number): Promise<void>;
   /** Evicts cached sessions of these users; call after the commit that changed them. */
-  invalidateWhere(concerned: (user: SessionUser) => boolean): void;
+  invalidateWhere(isAffected: (user: SessionUser) => boolean): void;
   /** The same for sessions that ended. */
   invalidateSessions(sessionIds: readonly number[]): void;
   /** Ids of the cached sessions. */
@@ -46,13 +46,13 @@ export interface SessionStore {
 export function createSessionStore({ db, clock }: { db: Database; clock: Clock }): SessionStore {
   const cache = createSessionCache();
   const touchedAt = new Map<number, number>();
-  const wanted = new Set<string>();
-  let asked: Promise<Map<string, SessionRecord>> | undefined;
+  const requested = new Set<string>();
+  let pending: Promise<Map<string, SessionRecord>> | undefined;
 
   async function find(token: string): Promise<Session | null> {
     const now = clock.now();
-    const known = cache.get(token);
-    if (known && known.expiresAt > now) return known;
+    const cached = cache.get(token);
+    if (cached && cached.expiresAt > now) return cached;
     return cache.fill(token, async () => {
       const tokenHash = hashToken(token);
       const row = await lookUp(tokenHash);
@@ -67,14 +67,14 @@ export function createSessionStore({ db, clock }: { db: Database; clock: Clock }
    * turn of the event loop are batched.
    */
   function lookUp(tokenHash: string): Promise<SessionRecord | undefined> {
-    asked ??= new Promise((resolve) => setImmediate(resolve)).then(() => {
-      const hashes = [...wanted];
-      wanted.clear();
-      asked = undefined;
+    pending ??= new Promise((resolve) => setImmediate(resolve)).then(() => {
+      const hashes = [...requested];
+      requested.clear();
+      pending = undefined;
       return readSessions(db, hashes, clock.now());
     });
-    wanted.add(tokenHash);
-    return asked.then((found) => found.get(tokenHash));
+    requested.add(tokenHash);
+    return pending.then((found) => found.get(tokenHash));
   }
 
   function touch(sessionId: number, lastSeenAt: Date, now: Date): void {
@@ -109,10 +109,10 @@ export function createSessionStore({ db, clock }: { db: Database; clock: Clock }
     async exemptFromEnding(tx, sessionId) {
       await sql`select set_config('ulak.keep_session', ${String(sessionId)}, true)`.execute(tx);
     },
-    invalidateWhere: (concerned) => cache.forget(({ user }) => concerned(user)),
+    invalidateWhere: (isAffected) => cache.evict(({ user }) => isAffected(user)),
     invalidateSessions(sessionIds) {
       const ended = new Set(sessionIds);
-      cache.forget(({ sessionId }) => ended.has(sessionId));
+      cache.evict(({ sessionId }) => ended.has(sessionId));
     },
     cachedIds: () => cache.ids(),
   };

@@ -134,8 +134,8 @@ describe('criteria A19: a backup under write load, restored into a fresh databas
     });
     const made = await restored.call({ key: source.branch.key }, 'POST', '/api/orders', orderBody());
     expect(made.status).toBe(201);
-    const told = await readUntil(stream, 'ORDER_CREATED');
-    expect(told).toContain(`"orderId":${made.body.id ?? made.body.data?.id}`);
+    const received = await readUntil(stream, 'ORDER_CREATED');
+    expect(received).toContain(`"orderId":${made.body.id ?? made.body.data?.id}`);
   });
 });
 

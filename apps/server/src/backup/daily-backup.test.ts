@@ -178,12 +178,12 @@ it('GET /api/ready reports the age of the newest copy, null where none are made;
   await t.close();
   expect(ready.body.backup).toBeNull();
   const old = { newestAt: '2026-01-01T00:00:00.000Z', ageHours: 1_456.5 };
-  const told = await startTestApp({ newestCopy: () => old });
+  const withCopies = await startTestApp({ newestCopy: () => old });
   // the bus connects a moment after the start
-  const look = async () => (await told.call(null, 'GET', '/api/ready')).status;
-  await expect.poll(look, { timeout: 5_000 }).toBe(200);
-  expect((await told.call(null, 'GET', '/api/ready')).body.backup).toEqual(old);
-  await told.close();
+  const readyStatus = async () => (await withCopies.call(null, 'GET', '/api/ready')).status;
+  await expect.poll(readyStatus, { timeout: 5_000 }).toBe(200);
+  expect((await withCopies.call(null, 'GET', '/api/ready')).body.backup).toEqual(old);
+  await withCopies.close();
 });
 
 it('are made of the embedded database unless turned off, of another one only into a named folder', () => {

@@ -115,10 +115,10 @@ describe('criteria A09: admission to database connections', () => {
   it('while more arrive than are served, late ones are refused; when fewer arrive, none is', async () => {
     const admission = createWarmTurns({ requestSlots: 10, reservedSlots: 1, overloadWaitMs: 100 });
     for (let i = 0; i < 10; i += 1) void admission.acquire('request');
-    const flood = await play(admission, 300, { perTick: 9, served: 3 });
+    const surge = await play(admission, 300, { perTick: 9, served: 3 });
     // 9 arrive and 3 are served: two of three are refused, but for the first moments, in which none is
-    expect(count(flood, 'refused')).toBeGreaterThan(1_500);
-    expect(count(flood, 'in')).toBe(900);
+    expect(count(surge, 'refused')).toBeGreaterThan(1_500);
+    expect(count(surge, 'in')).toBe(900);
     expect(admission.waiting()).toBeLessThan(9 * 17);
     const before = admission.refused();
     const later = await play(admission, 300, { perTick: 1, served: 3 });
@@ -139,15 +139,15 @@ describe('criteria A09: admission to database connections', () => {
   it('reads are refused while more of them arrive than are served, requests are not', async () => {
     const admission = createWarmTurns({ requestSlots: 10, reservedSlots: 1, overloadWaitMs: 100 });
     for (let i = 0; i < 10; i += 1) void admission.acquire('request');
-    const doers: { outcome: string }[] = [];
-    const looks: { outcome: string }[] = [];
+    const requests: { outcome: string }[] = [];
+    const reads: { outcome: string }[] = [];
     for (let tick = 0; tick < 300; tick += 1) {
-      doers.push(watch(admission.acquire('request')));
-      looks.push(...(await play(admission, 1, { perTick: 9, served: 3, who: 'read' })));
+      requests.push(watch(admission.acquire('request')));
+      reads.push(...(await play(admission, 1, { perTick: 9, served: 3, who: 'read' })));
     }
-    expect([count(doers, 'in'), count(doers, 'refused')]).toEqual([300, 0]);
-    expect(count(looks, 'refused')).toBeGreaterThan(1_500);
-    expect(count(looks, 'in')).toBeGreaterThan(550);
+    expect([count(requests, 'in'), count(requests, 'refused')]).toEqual([300, 0]);
+    expect(count(reads, 'refused')).toBeGreaterThan(1_500);
+    expect(count(reads, 'in')).toBeGreaterThan(550);
   });
 
   it('reads and requests are served alternately while both wait', async () => {
@@ -175,13 +175,13 @@ describe('criteria A09: admission to database connections', () => {
   it('a queue of one round is not shed, and reserved work never before its maximum wait', async () => {
     const admission = createWarmTurns({ requestSlots: 10, reservedSlots: 0, overloadWaitMs: 100 });
     for (let i = 0; i < 10; i += 1) void admission.acquire('request');
-    const vital = Array.from({ length: 30 }, () => watch(admission.acquire('reserved')));
+    const reserved = Array.from({ length: 30 }, () => watch(admission.acquire('reserved')));
     const few = await play(admission, 100, { perTick: 0, served: 0 });
     few.push(...(await play(admission, 10, { perTick: 1, served: 0 })));
     await wait(1_000);
-    expect([count(few, 'waiting'), count(vital, 'waiting')]).toEqual([10, 30]);
+    expect([count(few, 'waiting'), count(reserved, 'waiting')]).toEqual([10, 30]);
     await wait(2_000);
-    expect([count(few, 'refused'), count(vital, 'refused')]).toEqual([10, 30]);
+    expect([count(few, 'refused'), count(reserved, 'refused')]).toEqual([10, 30]);
   });
 
   it('requests are admitted in order of arrival after a queue of thousands', async () => {

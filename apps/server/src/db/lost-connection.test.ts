@@ -61,12 +61,12 @@ describe('criteria A08: no connection can be opened', () => {
     const closed = await listen(() => undefined);
     servers.pop()?.close();
     const urls = {
-      'nobody listens': closed,
-      'nobody answers (connection timeout)': await listen(() => undefined),
+      'no listener': closed,
+      'no answer (connection timeout)': await listen(() => undefined),
       'hung up at once': await listen((socket) => socket.destroy()),
       'hung up at the first word': await listen((socket) => socket.once('data', () => socket.end())),
       'not a database': await listen((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')),
-      'a name that nobody has': 'postgresql://nobody:x@no-such-host.invalid:5432/x',
+      'an unknown host name': 'postgresql://nobody:x@no-such-host.invalid:5432/x',
       'a wrong password': t.ownerUrl.replace(/\/\/([^:]+):[^@]*@/, '//$1:wrong@'),
     };
     const answers = await Promise.all(

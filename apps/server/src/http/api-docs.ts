@@ -119,8 +119,7 @@ const requestBody = (endpoint: Endpoint): Json => ({
 
 /** `POST /api/orders/:id/assign` → `postApiOrdersIdAssign`. */
 const operationIdOf = ({ method, path }: Endpoint): string =>
-  method.toLowerCase() +
-  path.replace(/[/:_-]+(\w)/g, (_match, letter: string) => letter.toUpperCase());
+  method.toLowerCase() + path.replace(/[/:_-]+(\w)/g, (_match, letter: string) => letter.toUpperCase());
 
 function operation(endpoint: Endpoint, isKeyed: boolean): Json {
   const who =

@@ -188,12 +188,12 @@ describe('requests that no screen of ours makes', () => {
 function exchange(port: number, bytes: string): Promise<{ status: number; body: unknown }> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
-    let heard = '';
+    let received = '';
     socket.setEncoding('utf8');
-    socket.on('data', (chunk: string) => (heard += chunk));
+    socket.on('data', (chunk: string) => (received += chunk));
     socket.on('error', reject);
     socket.on('close', () => {
-      const [head = '', body = ''] = heard.split('\r\n\r\n');
+      const [head = '', body = ''] = received.split('\r\n\r\n');
       resolve({ status: Number(head.split(' ')[1]), body: JSON.parse(body) });
     });
   });

@@ -62,8 +62,7 @@ export const endpointNameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path
   `${method} ${path}`;
 
 /**
- * Mounts contract values as routes: access, validation, scope, transaction and answer in one place (design
- * §4).
+ * Mounts contract values as routes: access, validation, scope, transaction and answer in one place (design §4).
  */
 export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
   const mounted = new Set<string>();
@@ -177,7 +176,7 @@ export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
 }
 
 const throwUnauthorized = (): never => {
-  throw new Error('a handler ran before anybody was admitted');
+  throw new Error('a handler ran before the caller was authorized');
 };
 
 const EMPTY_PART = z.strictObject({});
@@ -210,6 +209,6 @@ function assertReply(endpoint: Endpoint, data: unknown): void {
   const checked = endpoint.reply.safeParse(data);
   if (!checked.success)
     throw new Error(
-      `${endpoint.method} ${endpoint.path} answers against its contract: ${z.prettifyError(checked.error)}`,
+      `${endpoint.method} ${endpoint.path} violates its contract: ${z.prettifyError(checked.error)}`,
     );
 }

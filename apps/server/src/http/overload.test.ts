@@ -28,7 +28,7 @@ describe('criteria A09: a stuck query', () => {
 
   it('is cancelled with 503 and its own code, changes nothing, and succeeds later', async () => {
     const { id } = await t.given.order(branch);
-    const letGo = await hold(t, id);
+    const release = await hold(t, id);
     const cancel = () =>
       t.call(
         manager,
@@ -48,7 +48,7 @@ describe('criteria A09: a stuck query', () => {
         code: 'QUERY_TIMEOUT',
       },
     ]);
-    await letGo();
+    await release();
     const { body } = await t.call(manager, 'GET', `/api/orders/${id}`);
     expect([body.data.status, body.data.version]).toEqual(['PREPARING', 1]);
     expect((await cancel()).status).toBe(200);
@@ -70,7 +70,7 @@ describe('criteria A09: more requests than connections', () => {
   it('refuses late calls with 503 and Retry-After, serves health and positions, and recovers', async () => {
     const courier = await t.given.courier(branch);
     const orders = [await t.given.order(branch), await t.given.order(branch)];
-    const letGo = await Promise.all(orders.map(({ id }) => hold(t, id)));
+    const release = await Promise.all(orders.map(({ id }) => hold(t, id)));
     const stuck = orders.map(({ id }) =>
       t.call(manager, 'POST', `/api/orders/${id}/cancel`, { reason: 'Yoğunluk' }),
     );
@@ -90,7 +90,7 @@ describe('criteria A09: more requests than connections', () => {
         '2',
       ]);
     }
-    await Promise.all(letGo.map((end) => end()));
+    await Promise.all(release.map((end) => end()));
     expect((await Promise.all(stuck)).map(({ status }) => status)).toEqual([200, 200]);
     const after = await Promise.all(
       Array.from({ length: 20 }, () => t.call(manager, 'GET', '/api/orders/active')),

@@ -18,10 +18,10 @@ export function createSessionInvalidator(
     if (ends.length > 0)
       sessions.invalidateSessions(ends.flatMap(({ payload }) => payload.sessionIds).map(Number));
     const changed = rows.filter(({ kind }) => !HARMLESS_KINDS.has(kind));
-    const people = idsOf(changed, 'user');
+    const users = idsOf(changed, 'user');
     const companies = idsOf(changed, 'company');
-    if (people.size + companies.size === 0) return;
-    sessions.invalidateWhere(({ id, companyId }) => people.has(id) || companies.has(companyId ?? NO_COMPANY));
+    if (users.size + companies.size === 0) return;
+    sessions.invalidateWhere(({ id, companyId }) => users.has(id) || companies.has(companyId ?? NO_COMPANY));
   };
 }
 

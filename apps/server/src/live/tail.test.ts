@@ -17,12 +17,12 @@ describe('criteria A12: the tail skips no committed event and delivers no rolled
 }, () => {
   let t: TestApp;
   let tail: Tail;
-  const seen: EventRow[] = [];
+  const delivered: EventRow[] = [];
   beforeAll(async () => {
     t = await startTestApp({ runningClock: true });
     tail = createTail({
       db: t.db,
-      deliver: async (rows) => void seen.push(...rows),
+      deliver: async (rows) => void delivered.push(...rows),
       onError: () => undefined,
     });
     await tail.start();
@@ -43,7 +43,7 @@ describe('criteria A12: the tail skips no committed event and delivers no rolled
     await client.connect();
     return client;
   };
-  const marks = () => seen.map((row) => row.payload.mark);
+  const marks = () => delivered.map((row) => row.payload.mark);
   async function until(done: () => boolean): Promise<void> {
     for (let i = 0; i < 500 && !done(); i += 1) {
       tail.wake();
@@ -95,7 +95,7 @@ describe('criteria A12: the tail skips no committed event and delivers no rolled
   });
 
   it(`${TRANSACTIONS} random transactions, 1 % rolled back, seed ${SEED}: each once, in order`, async () => {
-    const before = seen.length;
+    const before = delivered.length;
     const clients = await Promise.all(Array.from({ length: 8 }, open));
     const random = seeded(SEED);
     const committed: string[] = [];
@@ -119,10 +119,10 @@ describe('criteria A12: the tail skips no committed event and delivers no rolled
         while (started < TRANSACTIONS) await transact(client, `${c}:${(started += 1)}`);
       }),
     );
-    await until(() => seen.length - before >= committed.length);
-    const told = seen.slice(before);
+    await until(() => delivered.length - before >= committed.length);
+    const fresh = delivered.slice(before);
     {
-      const ms = new Set(told.map((r) => r.payload.mark));
+      const ms = new Set(fresh.map((r) => r.payload.mark));
       const missing = committed.filter((m) => !ms.has(m));
       console.log(
         'missing',
@@ -130,10 +130,10 @@ describe('criteria A12: the tail skips no committed event and delivers no rolled
         missing.slice(0, 10),
         'position',
         tail.position(),
-        'told',
-        told.length,
+        'fresh',
+        fresh.length,
         'last',
-        told.at(-1)?.id,
+        fresh.at(-1)?.id,
       );
       const c = await open();
       const r = await c.query(
@@ -150,9 +150,9 @@ describe('criteria A12: the tail skips no committed event and delivers no rolled
       );
       await c.end();
     }
-    expect(new Set(told.map((row) => row.payload.mark))).toEqual(new Set(committed));
-    expect([told.length, abandoned.length > 0]).toEqual([committed.length, true]);
-    expect(told.map((row) => row.id)).toEqual(told.map((row) => row.id).sort((a, b) => a - b));
+    expect(new Set(fresh.map((row) => row.payload.mark))).toEqual(new Set(committed));
+    expect([fresh.length, abandoned.length > 0]).toEqual([committed.length, true]);
+    expect(fresh.map((row) => row.id)).toEqual(fresh.map((row) => row.id).sort((a, b) => a - b));
     await Promise.all(clients.map((client) => client.end()));
   });
 });

@@ -30,7 +30,7 @@ export async function holdTransaction(url: string, sql: string, values: unknown[
         if (waiting.rows.length > 0) return;
         await new Promise((resolve) => setTimeout(resolve, 10));
       }
-      throw new Error('nobody waits for the lock');
+      throw new Error('no transaction waits for the lock');
     },
     async commit() {
       await client.query('commit');

@@ -32,7 +32,7 @@ export function explainFailure(said: unknown, place: string): EmbeddedDatabaseEr
   if (said instanceof EmbeddedDatabaseError) return said;
   const disk = explainDisk(said, place);
   if (disk) return disk;
-  const { text, options } = heard(said);
+  const { text, options } = textOf(said);
   if (/EACCES|EPERM|Permission denied|wrong ownership/i.test(text)) {
     return new EmbeddedDatabaseError(
       'NO_ACCESS',
@@ -57,7 +57,7 @@ export function explainFailure(said: unknown, place: string): EmbeddedDatabaseEr
 
 /** The same for a full disk, wherever it was met, a migration included. Null for anything else. */
 export function explainDisk(said: unknown, place: string): EmbeddedDatabaseError | null {
-  const { text, options } = heard(said);
+  const { text, options } = textOf(said);
   if (/ENOSPC|EDQUOT|No space left|Disk quota|Check free disk space/i.test(text)) {
     return new EmbeddedDatabaseError(
       'DISK_FULL',
@@ -77,7 +77,7 @@ export function explainDisk(said: unknown, place: string): EmbeddedDatabaseError
   return null;
 }
 
-const heard = (said: unknown): { text: string; options: { cause: unknown } | undefined } =>
+const textOf = (said: unknown): { text: string; options: { cause: unknown } | undefined } =>
   said instanceof Error
     ? { text: `${errorCode(said)} ${said.message}`, options: { cause: said } }
     : { text: String(said), options: undefined };

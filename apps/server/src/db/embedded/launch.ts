@@ -92,25 +92,25 @@ async function attachOrSpawn(dataDir: string, settings: Settings, samePort?: num
 }
 
 /** Stops the server unless another process still uses it; answers whether it did. */
-async function releaseAndStop(keeper: ClusterConnection): Promise<boolean> {
-  const isLast = await releaseCluster(keeper);
-  if (isLast) await stopPostgres(keeper.postmaster.pid);
-  await keeper.client.end().catch(() => {});
+async function releaseAndStop(connection: ClusterConnection): Promise<boolean> {
+  const isLast = await releaseCluster(connection);
+  if (isLast) await stopPostgres(connection.postmaster.pid);
+  await connection.client.end().catch(() => {});
   return isLast;
 }
 
 // A server that dies takes its connections along, so the cluster connection is the alarm, whoever started the
 // server.
 function superviseCluster(options: EmbeddedOptions, first: ClusterConnection): { stop(): Promise<void> } {
-  let keeper: ClusterConnection | null = first;
+  let connection: ClusterConnection | null = first;
   const stopping = new AbortController();
   let restart: Promise<void> = Promise.resolve();
 
   const watch = (watched: ClusterConnection) =>
     watched.client.once('end', () => {
       if (stopping.signal.aborted) return;
-      keeper = null;
-      options.log.warn('embedded database went away, starting it again');
+      connection = null;
+      options.log.warn('embedded database stopped, restarting');
       restart = bringBack();
     });
 
@@ -121,9 +121,9 @@ function superviseCluster(options: EmbeddedOptions, first: ClusterConnection): {
       pause = Math.min(pause * 2, RESTART_MOST_MS)
     ) {
       try {
-        keeper = (await ensureRunning(options, first.postmaster.port)).connection;
-        watch(keeper);
-        options.log.info('embedded database is back');
+        connection = (await ensureRunning(options, first.postmaster.port)).connection;
+        watch(connection);
+        options.log.info('embedded database restarted');
         return;
       } catch (error) {
         options.log.error(error instanceof Error ? error.message : String(error));
@@ -138,9 +138,9 @@ function superviseCluster(options: EmbeddedOptions, first: ClusterConnection): {
       if (stopping.signal.aborted) return;
       stopping.abort();
       await restart;
-      if (!keeper) return;
-      const isLast = await releaseAndStop(keeper);
-      if (!isLast) options.log.info('embedded database stays up: another process uses it');
+      if (!connection) return;
+      const isLast = await releaseAndStop(connection);
+      if (!isLast) options.log.info('embedded database left running: in use by another process');
     },
   };
 }

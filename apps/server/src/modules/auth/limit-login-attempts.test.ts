@@ -34,7 +34,7 @@ const signIn = (name: string, password: string, { ip, device }: From): Promise<A
     { usernameOrPhone: name, password },
     { 'x-forwarded-for': ip, ...(device && { cookie: device }) },
   );
-const guess = (name: string, from: From): Promise<Answer> => signIn(name, `tahmin-${(serial += 1)}`, from);
+const attempt = (name: string, from: From): Promise<Answer> => signIn(name, `tahmin-${(serial += 1)}`, from);
 const cookies = (answer: Answer): string[] => [answer.raw.headers['set-cookie'] ?? []].flat();
 const deviceOf = (answer: Answer): string =>
   (cookies(answer).find((text) => text.startsWith('ulak-device=')) ?? '').split(';')[0] ?? '';
@@ -47,7 +47,7 @@ const waitOf = (answer: Answer): number => Number(answer.raw.headers['retry-afte
 async function attack(name: string, networks: readonly string[], tries: number): Promise<number> {
   let looked = 0;
   for (let n = 0; n < tries; n += 1) {
-    const answer = await guess(name, { ip: networks[n % networks.length] ?? '' });
+    const answer = await attempt(name, { ip: networks[n % networks.length] ?? '' });
     if (answer.status === 401) looked += 1;
     else if (waitOf(answer) < 60) t.clock.advance(waitOf(answer) * SECOND);
   }
@@ -70,7 +70,7 @@ describe('criteria B07: login attempts are throttled', LONG, () => {
     for (let minute = 0; minute < 45; minute += 1) {
       for (const name of [user.username, user.phone])
         for (let n = 0; n < 4; n += 1)
-          if ((await guess(name, { ip: newNetwork() })).status === 401) at.push(minute);
+          if ((await attempt(name, { ip: newNetwork() })).status === 401) at.push(minute);
       t.clock.advance(MINUTE);
     }
     for (let from = 0; from < 45; from += 1)
@@ -81,7 +81,7 @@ describe('criteria B07: login attempts are throttled', LONG, () => {
   it('a customer’s whole IPv6 network has one limit', async () => {
     const [user, statuses] = [await manager(), [] as number[]];
     for (let n = 0; n < 12; n += 1) {
-      statuses.push((await guess(user.username, { ip: `2001:db8:5:6::${n + 1}` })).status);
+      statuses.push((await attempt(user.username, { ip: `2001:db8:5:6::${n + 1}` })).status);
       t.clock.advance(20 * SECOND);
     }
     expect(statuses.filter((status) => status === 401)).toHaveLength(5);
@@ -90,7 +90,7 @@ describe('criteria B07: login attempts are throttled', LONG, () => {
 
   it('one network trying 200 accounts is throttled; parallel attempts cannot exceed the limit', async () => {
     const ip = newNetwork();
-    const tries = await Promise.all(Array.from({ length: 200 }, () => guess(newName(), { ip })));
+    const tries = await Promise.all(Array.from({ length: 200 }, () => attempt(newName(), { ip })));
     expect(tries.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(60);
   });
 
@@ -99,13 +99,13 @@ describe('criteria B07: login attempts are throttled', LONG, () => {
     const home = newNetwork();
     await signIn(user.username, TEST_PASSWORD, { ip: home });
     const shape = async (name: string, ip: string): Promise<string[]> => {
-      const seen: string[] = [];
+      const answers: string[] = [];
       for (let n = 0; n < 9; n += 1) {
-        const answer = await guess(name, { ip });
-        seen.push(`${answer.raw.body} ${waitOf(answer)}`);
+        const answer = await attempt(name, { ip });
+        answers.push(`${answer.raw.body} ${waitOf(answer)}`);
         t.clock.advance(4 * SECOND);
       }
-      return seen;
+      return answers;
     };
     const start = t.clock.now();
     const unknown = await shape(newName(), newNetwork());
@@ -116,7 +116,7 @@ describe('criteria B07: login attempts are throttled', LONG, () => {
       t.clock.set(start);
       expect(await shape(name, ip)).toEqual(unknown);
     }
-    const refused = await guess(newName(), { ip: newNetwork() });
+    const refused = await attempt(newName(), { ip: newNetwork() });
     expect(cookies(refused)).toEqual([]);
   });
 });
@@ -124,15 +124,15 @@ describe('criteria B07: login attempts are throttled', LONG, () => {
 describe('criteria B07: each further attempt waits longer', LONG, () => {
   it('three attempts cost no wait, then 5 and 10 s as announced; the right password none', async () => {
     const [user, ip] = [await manager(), newNetwork()];
-    for (let n = 0; n < 3; n += 1) expect((await guess(user.username, { ip })).status).toBe(401);
+    for (let n = 0; n < 3; n += 1) expect((await attempt(user.username, { ip })).status).toBe(401);
     const early = await signIn(user.username, TEST_PASSWORD, { ip });
     expect([early.status, early.body.code, waitOf(early)]).toEqual([429, 'LOGIN_THROTTLED', 5]);
     expect(early.body.message).toBe(
       'Çok fazla hatalı giriş denemesi yapıldı. Lütfen 5 saniye sonra yeniden deneyin.',
     );
     t.clock.advance(5 * SECOND);
-    expect((await guess(user.username, { ip })).status).toBe(401);
-    expect(waitOf(await guess(user.username, { ip }))).toBe(10);
+    expect((await attempt(user.username, { ip })).status).toBe(401);
+    expect(waitOf(await attempt(user.username, { ip }))).toBe(10);
     t.clock.advance(10 * SECOND);
     expect((await signIn(user.username, TEST_PASSWORD, { ip })).status).toBe(200);
   });
@@ -165,7 +165,7 @@ describe('criteria B07: attempts of others do not lock the owner out', LONG, () 
     expect((await signIn(user.username, TEST_PASSWORD, { ip: home })).status).toBe(200);
     await attack(user.username, networks(20), 40);
     expect((await signIn(user.username, TEST_PASSWORD, { ip: newNetwork() })).status).toBe(429);
-    expect((await guess(user.username, { ip: home })).status).toBe(401);
+    expect((await attempt(user.username, { ip: home })).status).toBe(401);
     expect((await signIn(user.username, TEST_PASSWORD, { ip: home })).status).toBe(200);
     expect((await signIn(user.username, TEST_PASSWORD, { ip: home })).status).toBe(200);
   });
@@ -186,7 +186,7 @@ describe('criteria B07: attempts of others do not lock the owner out', LONG, () 
     expect(cookies(out).filter((text) => text.startsWith('ulak-device='))).toEqual([]);
     await attack(user.username, networks(50), 200);
     const [away, strange] = [newNetwork(), newNetwork()];
-    expect((await guess(user.username, { ip: away, device })).status).toBe(401);
+    expect((await attempt(user.username, { ip: away, device })).status).toBe(401);
     expect((await signIn(user.username, TEST_PASSWORD, { ip: away, device })).status).toBe(200);
     expect((await signIn(user.username, TEST_PASSWORD, { ip: strange })).status).toBe(429);
   });
@@ -197,7 +197,7 @@ describe('criteria B07: attempts of others do not lock the owner out', LONG, () 
     await attack(user.username, networks(20), 40);
     let looked = 0;
     for (let n = 0; n < 40 && looked < 10; n += 1) {
-      const answer = await guess(user.username, { ip: newNetwork(), device });
+      const answer = await attempt(user.username, { ip: newNetwork(), device });
       if (answer.status === 401) looked += 1;
       else t.clock.advance(waitOf(answer) * SECOND);
     }
@@ -231,7 +231,7 @@ describe('the device cookie', LONG, () => {
   });
 
   it('is stored as a hash, and belongs to the accounts that signed in on it only', async () => {
-    const [one, two, stranger] = [await manager(), await manager(), await manager()];
+    const [one, two, unknown] = [await manager(), await manager(), await manager()];
     const first = deviceOf(await signIn(one.username, TEST_PASSWORD, { ip: newNetwork() }));
     const both = deviceOf(await signIn(two.username, TEST_PASSWORD, { ip: newNetwork(), device: first }));
     expect(both).not.toBe(first);
@@ -239,13 +239,13 @@ describe('the device cookie', LONG, () => {
       tx.selectFrom('login_devices').select('device_hash').execute(),
     );
     expect(hashes.some(({ device_hash }) => both.includes(device_hash))).toBe(false);
-    for (const user of [one, two, stranger]) await attack(user.username, networks(20), 40);
-    const tries = [one, two, stranger].map((user) =>
-      guess(user.username, { ip: newNetwork(), device: both }),
+    for (const user of [one, two, unknown]) await attack(user.username, networks(20), 40);
+    const tries = [one, two, unknown].map((user) =>
+      attempt(user.username, { ip: newNetwork(), device: both }),
     );
     expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([401, 401, 429]);
     // The token before the last sign-in is worth nothing: whoever planted it gets no part in what followed.
-    expect((await guess(one.username, { ip: newNetwork(), device: first })).status).toBe(429);
+    expect((await attempt(one.username, { ip: newNetwork(), device: first })).status).toBe(429);
   });
 
   it('is unknown when no user has signed in on it for 180 days', async () => {
@@ -274,7 +274,7 @@ describe('criteria B08: a surge of sign-ins', LONG, () => {
   it('beyond the slots gets 503 with Retry-After, and is not counted', async () => {
     t.clock.advance(24 * 60 * MINUTE);
     const answers = await Promise.all(
-      Array.from({ length: 500 }, () => guess(newName(), { ip: newNetwork() })),
+      Array.from({ length: 500 }, () => attempt(newName(), { ip: newNetwork() })),
     );
     const [looked, busy] = [401, 503].map((wanted) => answers.filter(({ status }) => status === wanted));
     expect((looked?.length ?? 0) + (busy?.length ?? 0)).toBe(500);
@@ -306,7 +306,7 @@ describe('criteria B08: a surge of sign-ins', LONG, () => {
       newNetwork(),
       newName(),
     ];
-    const ahead = Array.from({ length: 45 }, () => guess(newName(), { ip: newNetwork() }));
+    const ahead = Array.from({ length: 45 }, () => attempt(newName(), { ip: newNetwork() }));
     const caller = new AbortController();
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': ip };
     const body = JSON.stringify({ usernameOrPhone: name, password: 'tahmin' });

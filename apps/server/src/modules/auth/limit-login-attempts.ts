@@ -83,12 +83,12 @@ async function admitKnownDevice(
   now: Date,
 ): Promise<LoginAdmission | null> {
   const counter: LimitCounter = { key: `login:device:${hash}:${userId}`, limit: PER_DEVICE };
-  const [tally] = await readUsage(tx, [counter], now);
-  if (tally && tally.taken >= PER_DEVICE.max) {
+  const [usage] = await readUsage(tx, [counter], now);
+  if (usage && usage.taken >= PER_DEVICE.max) {
     await repository.removeLoginDevice(tx, userId, hash);
     return null;
   }
-  const waitSeconds = tally ? retryAfterSeconds(tally, PER_DEVICE, now) : null;
+  const waitSeconds = usage ? retryAfterSeconds(usage, PER_DEVICE, now) : null;
   if (waitSeconds !== null) return { waitSeconds };
   await recordAttempt(tx, [counter], now);
   return { counters: [counter] };
@@ -100,10 +100,10 @@ async function admitUnknownDevice(tx: Tx, attempt: LoginAttempt, now: Date): Pro
     { key: `login:name:${attempt.name}`, limit: PER_NAME },
     { key: `login:network:${attempt.network}`, limit: PER_NETWORK },
   ];
-  const tallies = await readUsage(tx, counters, now);
-  const max = attempt.isKnownNetwork ? PER_NAME.max : shareOf(tallies[0]?.taken ?? 0);
+  const usages = await readUsage(tx, counters, now);
+  const max = attempt.isKnownNetwork ? PER_NAME.max : shareOf(usages[0]?.taken ?? 0);
   const limits = [PER_PAIR, { ...PER_NAME, max }, PER_NETWORK];
-  const waits = tallies.map((tally, index) => retryAfterSeconds(tally, limits[index] ?? PER_PAIR, now) ?? 0);
+  const waits = usages.map((usage, index) => retryAfterSeconds(usage, limits[index] ?? PER_PAIR, now) ?? 0);
   const waitSeconds = Math.max(...waits);
   if (waitSeconds > 0) return { waitSeconds };
   await recordAttempt(tx, counters, now);

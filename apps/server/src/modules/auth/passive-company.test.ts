@@ -48,15 +48,15 @@ describe('DECISIONS "Roles, once more": a PASSIVE company', () => {
   }, async () => {
     const branch = await t.given.branch();
     const roles = ['COMPANY_ADMIN', 'BRANCH_MANAGER', 'COURIER'] as const;
-    const people = await Promise.all(roles.map((role) => t.given.user(role, { branch })));
-    const stranger = await t.given.user('COMPANY_ADMIN', { branch: await t.given.branch() });
-    const streams = people.map(({ cookie }) => openStream(nodePort, cookie));
+    const users = await Promise.all(roles.map((role) => t.given.user(role, { branch })));
+    const outsider = await t.given.user('COMPANY_ADMIN', { branch: await t.given.branch() });
+    const streams = users.map(({ cookie }) => openStream(nodePort, cookie));
     await Promise.all(streams.map((stream) => stream.open()));
     expect([await sendOrder(t, branch), await sendOrder(node, branch)]).toEqual([201, 201]);
 
     await setStatus(branch.companyId, 'PASSIVE');
     const isOver = async (): Promise<boolean> => {
-      const statuses = await Promise.all(people.flatMap((who) => [statusOf(t, who), statusOf(node, who)]));
+      const statuses = await Promise.all(users.flatMap((who) => [statusOf(t, who), statusOf(node, who)]));
       const keys = [await sendOrder(t, branch), await sendOrder(node, branch)];
       return (
         [...statuses, ...keys].every((status) => status === 401) &&
@@ -67,11 +67,11 @@ describe('DECISIONS "Roles, once more": a PASSIVE company', () => {
     expect(streams.map((stream) => stream.received.at(-1)?.data.type)).toEqual(
       Array(3).fill('SESSION_ENDED'),
     );
-    expect(await statusOf(t, stranger)).toBe(200);
+    expect(await statusOf(t, outsider)).toBe(200);
 
     await setStatus(branch.companyId, 'ACTIVE');
-    expect(await Promise.all(people.map((who) => statusOf(t, who)))).toEqual([401, 401, 401]);
-    expect(await Promise.all(people.map(async (who) => (await signIn(who)).status))).toEqual([200, 200, 200]);
+    expect(await Promise.all(users.map((who) => statusOf(t, who)))).toEqual([401, 401, 401]);
+    expect(await Promise.all(users.map(async (who) => (await signIn(who)).status))).toEqual([200, 200, 200]);
     expect(await sendOrder(t, branch)).toBe(201);
   });
 

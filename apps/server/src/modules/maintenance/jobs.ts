@@ -92,7 +92,7 @@ export async function startJobs({
       runner = await startRunner(pool, taskList, log);
       runner.promise.catch(() => undefined).finally(restartLater);
     } catch (error) {
-      log.warn({ err: error }, 'jobs: not started, trying again');
+      log.warn({ err: error }, 'jobs: start failed, retrying');
       restartLater();
     }
   }
@@ -122,7 +122,7 @@ async function makePartitionsNow(
     log.info({ task: 'make-position-partitions', ...counts }, 'job done');
   } catch (error) {
     // Positions still have the default partition; the hourly task tries again and moves them.
-    log.error({ err: error }, 'jobs: no position partitions');
+    log.error({ err: error }, 'jobs: creating position partitions failed');
   } finally {
     client.release();
   }
@@ -135,7 +135,7 @@ async function learnNow(pool: Pool, { log, clock }: Pick<JobsOptions, 'log' | 'c
     if (counts && counts.rows > 0) log.info({ task: 'learn-timings', ...counts }, 'job done');
   } catch (error) {
     // Until the hourly task has learned, the branches' settings are used.
-    log.error({ err: error }, 'jobs: no times learned');
+    log.error({ err: error }, 'jobs: learning timings failed');
   }
 }
 

@@ -102,11 +102,11 @@ describe('POST /api/admin/personal-data/erase', () => {
       { password: 'Mevcut şifre hatalı.' },
     ]);
     expect((await erase(key, '')).body.details).toEqual({ password: 'Şifrenizi girin' });
-    const guess = () =>
+    const attemptErase = () =>
       t.call(owner, 'POST', '/api/admin/personal-data/erase', { phone: key, password: 'yanlis' });
     t.clock.advance(20 * 60_000);
     const statuses: number[] = [];
-    for (let n = 0; n < 11; n += 1) statuses.push((await guess()).status);
+    for (let n = 0; n < 11; n += 1) statuses.push((await attemptErase()).status);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429]);
     expect((await rowOf(done.id)).erased_at).toBeNull();
   });
@@ -259,7 +259,7 @@ describe('an erased order', () => {
     const before = (await rowOf(done.id)).version;
     await erase(key);
     expect((await rowOf(done.id)).version).toBe(before + 1);
-    const told = await t.db.asSystem((tx) =>
+    const events = await t.db.asSystem((tx) =>
       tx
         .selectFrom('events')
         .selectAll()
@@ -267,7 +267,7 @@ describe('an erased order', () => {
         .where('entity_id', '=', done.id)
         .execute(),
     );
-    expect(told).toMatchObject([
+    expect(events).toMatchObject([
       {
         branch_id: branch.id,
         actor_id: owner.id,

@@ -28,8 +28,8 @@ async function listen(path: string, headers: Record<string, string> = {}) {
   const page = new AbortController();
   open.push(page);
   const response = await fetch(base + path, { headers, signal: page.signal });
-  const told: TestJson[] = [];
-  const state = { told, isOver: false };
+  const messages: TestJson[] = [];
+  const state = { messages, isOver: false };
   const read = async (): Promise<void> => {
     let text = '';
     const decoder = new TextDecoder();
@@ -39,7 +39,7 @@ async function listen(path: string, headers: Record<string, string> = {}) {
       text = frames.pop() ?? '';
       for (const frame of frames) {
         const data = frame.split('\n').find((line) => line.startsWith('data: '));
-        if (data) told.push(JSON.parse(data.slice(6)));
+        if (data) messages.push(JSON.parse(data.slice(6)));
       }
     }
   };
@@ -64,8 +64,8 @@ describe('pages that are open while a customer is erased', () => {
     const { id } = await given('+905361110001');
     const stream = await listen('/api/events', { cookie: manager.cookie });
     await erase('05361110001');
-    await soon(() => expect(stream.told.map(({ action }) => action)).toContain('erase'));
-    const message = stream.told.find(({ action }) => action === 'erase');
+    await soon(() => expect(stream.messages.map(({ action }) => action)).toContain('erase'));
+    const message = stream.messages.find(({ action }) => action === 'erase');
     expect(message).toMatchObject({
       type: 'ORDER_STATUS_UPDATED',
       orderId: id,
@@ -89,13 +89,13 @@ describe('pages that are open while a customer is erased', () => {
     ).body.trackingToken;
     for (const token of [link, phone]) {
       const page = await listen(`/api/customer/track-order-by-token/${token}/events`);
-      await soon(() => expect(page.told.at(-1)?.type).toBe('TRACKING_UPDATED'));
+      await soon(() => expect(page.messages.at(-1)?.type).toBe('TRACKING_UPDATED'));
       Object.assign(pages, { [token]: page });
     }
     await erase('05361110002');
     for (const token of [link, phone]) {
       await soon(() =>
-        expect([pages[token]?.told.at(-1)?.type, pages[token]?.isOver]).toEqual(['TRACKING_ENDED', true]),
+        expect([pages[token]?.messages.at(-1)?.type, pages[token]?.isOver]).toEqual(['TRACKING_ENDED', true]),
       );
       expect((await t.call(null, 'GET', `/api/customer/track-order-by-token/${token}`)).status).toBe(404);
       const rated = await t.call(null, 'POST', '/api/customer/rate-courier', {

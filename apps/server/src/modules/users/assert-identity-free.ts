@@ -60,10 +60,10 @@ async function identityRefusalOf(
   const counters = actor.companyId === null ? [] : countersOf(actor.id, actor.companyId);
   // The lock on the counters is held during the look-up: of many parallel calls no more than the limit learn
   // something.
-  const tallies = await readUsage(tx, counters, now);
+  const usages = await readUsage(tx, counters, now);
   const wait = Math.max(
     0,
-    ...tallies.map((tally, i) => retryAfterSeconds(tally, counters[i]?.limit ?? PER_ACTOR, now) ?? 0),
+    ...usages.map((usage, i) => retryAfterSeconds(usage, counters[i]?.limit ?? PER_ACTOR, now) ?? 0),
   );
   if (wait > 0) return new AppError('IDENTITY_THROTTLED', { retryAfterSeconds: wait });
   const holders = await repository.findHolders(tx, wanted);

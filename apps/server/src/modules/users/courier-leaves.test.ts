@@ -72,7 +72,7 @@ describe('decision 018: a courier who leaves', () => {
         actorName: admin.name,
       });
       expect(body.data.history.at(-1).note).toMatch(/^Kurye/);
-      const told = await t.db.asSystem((tx) =>
+      const events = await t.db.asSystem((tx) =>
         tx
           .selectFrom('events')
           .select('payload')
@@ -80,7 +80,7 @@ describe('decision 018: a courier who leaves', () => {
           .where('entity_id', '=', courier.id)
           .execute(),
       );
-      expect(told.slice(0, 2).map(({ payload }) => payload)).toMatchObject([
+      expect(events.slice(0, 2).map(({ payload }) => payload)).toMatchObject([
         { action: 'LOAD_CHANGED', load: 0 },
         { action: 'OFFLINE' },
       ]);

@@ -33,7 +33,7 @@ async function company(): Promise<Company> {
   return { branch, admin, manager };
 }
 /** Users of another company. */
-async function strangers(count: number): Promise<GivenUser[]> {
+async function otherUsers(count: number): Promise<GivenUser[]> {
   const branch = await t.given.branch();
   return Promise.all(Array.from({ length: count }, () => t.given.courier(branch)));
 }
@@ -50,8 +50,8 @@ const audit = (companyId: GivenBranch['companyId']) =>
 
 describe('criteria B03: a number that a user of another company has', () => {
   it('is refused on its field without the reason, and leaves an audit row without the number', async () => {
-    const [{ branch, manager }, [stranger]] = [await company(), await strangers(1)];
-    const byId = await register(manager, person({ username: stranger?.username }));
+    const [{ branch, manager }, [otherUser]] = [await company(), await otherUsers(1)];
+    const byId = await register(manager, person({ username: otherUser?.username }));
     expect([byId.status, byId.body.code, byId.body.details]).toEqual([
       409,
       'IDENTITY_UNAVAILABLE',
@@ -60,7 +60,7 @@ describe('criteria B03: a number that a user of another company has', () => {
     expect(byId.body.message).toBe(
       'Bu numara kullanılamıyor. Numarayı kontrol edin; doğruysa platform yöneticinize başvurun.',
     );
-    const byPhone = await register(manager, person({ phone: stranger?.phone }));
+    const byPhone = await register(manager, person({ phone: otherUser?.phone }));
     expect([byPhone.status, byPhone.body.code, Object.keys(byPhone.body.details)]).toEqual([
       409,
       'IDENTITY_UNAVAILABLE',
@@ -73,9 +73,9 @@ describe('criteria B03: a number that a user of another company has', () => {
   });
 
   it('a user of the own company is named as before, whatever the other number is', async () => {
-    const [{ branch, manager, admin }, [stranger]] = [await company(), await strangers(1)];
+    const [{ branch, manager, admin }, [otherUser]] = [await company(), await otherUsers(1)];
     const mate = await t.given.courier(await t.given.branch({ companyId: branch.companyId }));
-    const answer = await register(manager, person({ username: stranger?.username, phone: mate.phone }));
+    const answer = await register(manager, person({ username: otherUser?.username, phone: mate.phone }));
     expect([answer.status, answer.body.code]).toEqual([409, 'PHONE_TAKEN']);
     expect((await register(admin, person({ username: mate.username, branchId: branch.id }))).body.code).toBe(
       'USERNAME_TAKEN',
@@ -84,7 +84,7 @@ describe('criteria B03: a number that a user of another company has', () => {
   });
 
   it('an OWNER, who sees every company, gets the reason each time', async () => {
-    const [{ branch }, others] = [await company(), await strangers(12)];
+    const [{ branch }, others] = [await company(), await otherUsers(12)];
     const codes: string[] = [];
     for (const { username } of others)
       codes.push((await register(owner, person({ username, branchId: branch.id }))).body.code);
@@ -92,7 +92,7 @@ describe('criteria B03: a number that a user of another company has', () => {
   });
 
   it('after five in an hour that user gets no look-up, free numbers included; others may go on', async () => {
-    const [{ admin, manager, branch }, others] = [await company(), await strangers(7)];
+    const [{ admin, manager, branch }, others] = [await company(), await otherUsers(7)];
     const codes: string[] = [];
     for (const { username } of others) codes.push((await register(manager, person({ username }))).body.code);
     expect(codes).toEqual([
@@ -115,7 +115,7 @@ describe('criteria B03: a number that a user of another company has', () => {
     const seekers = await Promise.all(
       Array.from({ length: 4 }, () => t.given.user('BRANCH_MANAGER', { branch })),
     );
-    const others = await strangers(20);
+    const others = await otherUsers(20);
     const tries = others.map(({ username }, n) => register(seekers[n % 4] ?? admin, person({ username })));
     const codes = (await Promise.all(tries)).map(({ body }) => body.code);
     expect(codes.filter((code) => code === 'IDENTITY_UNAVAILABLE')).toHaveLength(10);
@@ -127,7 +127,7 @@ describe('criteria B03: a number that a user of another company has', () => {
   });
 
   it('editing a user is the same: new numbers are looked up and counted, the own ones are not', async () => {
-    const [{ branch, admin }, others] = [await company(), await strangers(6)];
+    const [{ branch, admin }, others] = [await company(), await otherUsers(6)];
     const courier = await t.given.courier(branch);
     const patch = (body: Record<string, unknown>) => t.call(admin, 'PATCH', `/api/users/${courier.id}`, body);
     for (const { phone } of others.slice(0, 5))
