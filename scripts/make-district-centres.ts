@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 // scripts/make-district-centres.ts`, after the basemap changed.
 const root = resolve(import.meta.dirname, '..');
 const BASEMAP = `${root}/apps/web/public/basemap/basemap-tr.topo.json`;
-const TARGET = `${root}/apps/server/src/modules/places/district-centres.ts`;
+const TARGET = `${root}/apps/server/src/modules/places/generated/district-centres.ts`;
 
 interface Label {
   readonly coordinates: readonly [number, number];
@@ -37,9 +37,11 @@ const lines = labels
   });
 writeFileSync(
   TARGET,
-  `/** Centres of provinces and districts, one province a line:
- * \`code|province:lat,lng|district:lat,lng;…\`. Written by scripts/make-district-centres.ts from
- * the basemap's labels (its README names sources and licences). */
+  `/**
+ * Centres of provinces and districts, one province a line: \`code|province:lat,lng|district:lat,lng;…\`.
+ * Written by scripts/make-district-centres.ts from the basemap's labels (its README names sources and
+ * licences).
+ */
 export const DISTRICT_CENTRES = \`
 ${lines.join('\n')}
 \`;

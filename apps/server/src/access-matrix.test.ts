@@ -23,7 +23,7 @@ interface Side {
 let t: TestApp;
 let own: Side;
 let other: Side;
-const people = {} as Record<Role, GivenUser>;
+const users = {} as Record<Role, GivenUser>;
 
 async function side(): Promise<Side> {
   const branch = await t.given.branch();
@@ -46,7 +46,7 @@ beforeAll(async () => {
   own = await side();
   other = await side();
   for (const role of ROLES)
-    people[role] =
+    users[role] =
       role === 'COURIER'
         ? await t.given.courier(own.branch)
         : await t.given.user(role, { branch: own.branch });
@@ -92,7 +92,7 @@ describe('criteria B01: route × role × own and other company', () => {
         );
   });
   it.each(forbidden)('%s as %s: 403', async (_name, role, endpoint) => {
-    expect((await t.call(people[role], endpoint.method, urlOf(endpoint, own))).status).toBe(403);
+    expect((await t.call(users[role], endpoint.method, urlOf(endpoint, own))).status).toBe(403);
   });
 
   /**
@@ -130,9 +130,9 @@ describe('criteria B01: route × role × own and other company', () => {
         route === 'POST /api/orders/:id/status' && role === 'COURIER'
           ? { status: 'PICKED_UP' }
           : bodies[route];
-      const foreign = await t.call(people[role], endpoint.method, urlOf(endpoint, other), body);
+      const foreign = await t.call(users[role], endpoint.method, urlOf(endpoint, other), body);
       const missing = await t.call(
-        people[role],
+        users[role],
         endpoint.method,
         endpoint.path.replace(':id', '999999999'),
         body,

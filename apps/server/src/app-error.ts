@@ -1,6 +1,6 @@
 import type { ErrorCode, Facts, FieldErrors, Verdict } from '@ulak/contracts/errors';
 
-/** The one way a service says no to the outside. Expected refusals inside are `Verdict` values. */
+/** The only error that refuses a request. Expected refusals inside are `Verdict` values. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly facts: Facts;
@@ -13,7 +13,7 @@ export class AppError extends Error {
   }
 }
 
-/** A bad field that only the server can judge: 400 with `details` on that field. */
+/** A bad field that only the server can validate: 400 with `details` on that field. */
 export const fieldError = (field: string, sentence: string): AppError =>
   new AppError('VALIDATION_ERROR', {}, { [field]: sentence });
 
@@ -23,7 +23,8 @@ export function assertAllowed(verdict: Verdict): void {
 }
 
 /**
- * The refusal of a thing that is not there or not the actor's to see: both answer the same (criteria B03).
+ * The refusal of a row that does not exist or that the actor may not see: both answer the same (criteria
+ * B03).
  */
 export const notFoundError = (
   code:

@@ -3,7 +3,6 @@ import { ALL_ENDPOINTS } from '@ulak/contracts/all-endpoints';
 import { DEFAULT_BODY_BYTES } from '@ulak/contracts/body-limits';
 import { liveEvents } from '@ulak/contracts/live/live-events';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import type { NewestBackup } from './backup/daily-backup.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -16,12 +15,13 @@ import { createBranchKeyStore } from './access/branch-key.ts';
 import { CONNECTION_TIMEOUTS, installConnectionLimits } from './http/connections.ts';
 import { installErrors, refuseBadUrl, refuseMalformedRequest } from './http/errors.ts';
 import { installEtags } from './http/etag.ts';
-import { installHealth } from './http/health.ts';
+import { type BackupAge, installHealth } from './http/health.ts';
 import { createMounter, type Mounter, endpointNameOf } from './http/mount.ts';
 import { installOverloadGuard } from './http/overload.ts';
 import type { Secrets } from './access/secrets.ts';
 import { installSecurity } from './http/security.ts';
-import { createSessionCookie, createSessionStore } from './access/session.ts';
+import { createSessionCookie } from './access/session-cookie.ts';
+import { createSessionStore } from './access/session-store.ts';
 import { createSessionInvalidator } from './live/session-invalidation.ts';
 import { installWeb } from './http/web.ts';
 import { createStorageMonitor, installStorageGuard } from './http/storage.ts';
@@ -41,10 +41,10 @@ export interface AppDeps {
   readonly checkReplies: boolean;
   /** Folder of the embedded database; left out with any other. */
   readonly dataDir?: string | undefined;
-  /** Room on its disk below which nothing is written any more, bytes. */
+  /** Free space on its disk below which nothing is written any more, bytes. */
   readonly leastFreeBytes?: number | undefined;
-  /** How old the newest daily copy of the database is; left out: none are made. */
-  readonly newestCopy?: () => NewestBackup;
+  /** Age of the newest daily copy of the database; left out: none are made. */
+  readonly newestCopy?: () => BackupAge;
 }
 
 export interface App {
@@ -52,7 +52,7 @@ export interface App {
   readonly feed: EventFeed;
   readonly streams: LiveStreams;
   readonly mounter: Mounter;
-  /** Automatic assignment: `start` it where rounds shall run by themselves, or run single ones. */
+  /** Automatic assignment: `start` runs rounds by events and time, `runRound` a single one. */
   readonly dispatch: Pick<DispatchService, 'start' | 'runRound'>;
   /** Begins to read committed events and to serve streams; call before `http.listen()`. */
   start(): Promise<void>;
@@ -60,12 +60,12 @@ export interface App {
   stop(): Promise<void>;
 }
 
-/** Builds the server: plugins, live stream, every module's routes. Nothing listens yet. */
+/** Builds the server: HTTP kernel, live streams, every module's routes. Nothing listens yet. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { config, db, clock, log, secrets } = deps;
   const http = Fastify({
     loggerInstance: log,
-    // One line per request would hold URLs with tokens; health and errors are logged by their own plugins.
+    // One line per request would hold URLs with tokens; health and errors are logged by their own hooks.
     logController: new LogController({ disableRequestLogging: true }),
     // A logger per request would cost more than most requests; who logs about one names it.
     childLoggerFactory: (logger) => logger,
@@ -95,10 +95,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const guard = createAccessGuard({ sessions, branchKeys, cookie });
   const mounter = createMounter(http, { db, clock, guard, secrets, checkReplies: deps.checkReplies });
 
-  // What everybody's screen lives on goes on while calls are refused.
+  // Work that must continue while calls are refused: streams, positions, sessions.
   const reservedDb: Database = { ...db, ...db.reserved };
-  const told = (error: unknown, what: string): void => log.error({ err: error }, what);
-  const feed = createEventFeed({ db: reservedDb, busUrl: deps.busUrl, onError: told });
+  const logError = (error: unknown, what: string): void => log.error({ err: error }, what);
+  const feed = createEventFeed({ db: reservedDb, busUrl: deps.busUrl, onError: logError });
   feed.subscribe({ events: createSessionInvalidator(sessions) });
   const modules = mountModules(mounter, {
     config,
@@ -116,7 +116,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     db: reservedDb,
     feed,
     views: modules.views,
-    onError: told,
+    onError: logError,
     async endedSessions(withStreams) {
       const ended = await modules.endedSessions([...new Set([...withStreams, ...sessions.cachedIds()])]);
       if (ended.length > 0) sessions.invalidateSessions(ended);
@@ -158,15 +158,12 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   };
 }
 
-/**
- * Pages take the present from the server's answers (criteria A14); where its clock is not the machine's, the
- * machine's must not be told.
- */
+/** Sets the `date` header from the server's clock: pages take the present from it (criteria A14). */
 function setDateHeader(http: FastifyInstance, clock: Clock): void {
   http.addHook('onSend', async (_, reply) => void reply.header('date', clock.now().toUTCString()));
 }
 
-/** A declared call without a route is a call that the documentation promises and nobody answers. */
+/** Refuses to boot with a declared call that is not mounted: the documentation would promise it. */
 function assertEveryEndpoint(mounter: Mounter): void {
   const missing = ALL_ENDPOINTS.map(endpointNameOf).filter((name) => !mounter.mounted.has(name));
   if (missing.length > 0) throw new Error(`declared but not mounted: ${missing.join(', ')}`);

@@ -5,13 +5,13 @@ import { startTestApp } from './test/build-app.ts';
 
 const EVENING = Date.parse('2026-11-22T19:30:00+03:00');
 
-it('a clock of its own shows the given hour, and runs as fast as it is told', () => {
+it('a virtual clock shows the given hour, and runs at the given speed', () => {
   const since = Date.now() - 60_000;
   expect(createVirtualClock(1, EVENING, since).now().getTime() - EVENING).toBeGreaterThanOrEqual(60_000);
   expect(createVirtualClock(10, EVENING, since).now().getTime() - EVENING).toBeGreaterThanOrEqual(600_000);
 });
 
-it('is asked for by its speed or its hour, never beside a database of one’s own', () => {
+it('is asked for by its speed or its hour, never with an external database', () => {
   expect(readConfig({}).virtualClock).toBeNull();
   expect(readConfig({ CLOCK_START: String(EVENING) }).virtualClock).toEqual({
     speed: 1,
@@ -22,7 +22,7 @@ it('is asked for by its speed or its hour, never beside a database of one’s ow
   expect(() => readConfig({ ...production, CLOCK_START: String(EVENING) })).toThrow(ConfigError);
 });
 
-it('criteria A14: its hour is told with every answer, so that pages go by it too', async () => {
+it('criteria A14: its hour is sent with every answer, so that pages use it too', async () => {
   const t = await startTestApp({ env: { CLOCK_START: String(EVENING), DATABASE_URL: '' } });
   const { raw } = await t.call(null, 'GET', '/api/health');
   expect(raw.headers.date).toBe(t.clock.now().toUTCString());

@@ -4,7 +4,7 @@ import { isPublished } from './published.ts';
 
 const LONG_SECRET = 'x'.repeat(32);
 
-describe('docs/decisions/034: when an address is a published one', () => {
+describe('docs/decisions/034: when an address is published', () => {
   it.each([
     ['127.0.0.1', undefined],
     ['localhost', undefined],
@@ -27,10 +27,10 @@ describe('docs/decisions/034: when an address is a published one', () => {
   ])('%s, %s: published', (host, publicUrl) => expect(isPublished({ host, publicUrl })).toBe(true));
 });
 
-describe('what follows from it', () => {
+describe('consequences of publication', () => {
   const published = { HOST: '0.0.0.0' };
 
-  it('without variables everything stays as for trying it', () => {
+  it('without variables everything has its evaluation default', () => {
     expect(readConfig({})).toMatchObject({
       published: false,
       demo: 'on',
@@ -54,7 +54,7 @@ describe('what follows from it', () => {
     );
   });
 
-  it.each(['CLOCK_SPEED', 'CLOCK_START', 'CLOCK_SINCE'])('%s refuses to start, in words', (name) => {
+  it.each(['CLOCK_SPEED', 'CLOCK_START', 'CLOCK_SINCE'])('%s refuses to start with a sentence', (name) => {
     const env = { [name]: '20' };
     expect(() => readConfig({ ...published, ...env })).toThrow(ConfigError);
     expect(() => readConfig({ ...published, ...env })).toThrow(/yayınlanan bir adreste kullanılamaz/);
@@ -62,19 +62,19 @@ describe('what follows from it', () => {
   });
 });
 
-describe('docs/decisions/033: bounds of one address', () => {
+describe('docs/decisions/033: limits of one address', () => {
   const bounds = (env: Record<string, string>) => {
     const { streams, connections } = readConfig(env);
     return [streams.perAddress, connections.perAddress];
   };
 
-  it('hold where addresses tell people apart; a server that only this machine reaches sees one address', () => {
+  it('apply where addresses differ; a server on the loopback sees one address only', () => {
     expect(bounds({ HOST: '0.0.0.0' })).toEqual([200, 1_000]);
     expect(bounds({ TRUST_PROXY: '127.0.0.1' })).toEqual([200, 1_000]);
     expect(bounds({})).toEqual([12_000, 20_000]);
   });
 
-  it('as they are set, wherever it listens', () => {
+  it('apply as set, wherever it listens', () => {
     expect(bounds({ STREAMS_PER_ADDRESS: '7', CONNECTIONS_PER_ADDRESS: '9' })).toEqual([7, 9]);
   });
 });

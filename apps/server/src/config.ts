@@ -13,20 +13,23 @@ const databaseUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\/\S+$/, 'postgresql://kullanıcı:parola@makine:5432/veritabanı biçiminde olmalı');
 
-/** Text, not coerced: what cannot be believed must not start (criteria B11). */
+/** Text, not coerced: a value that cannot be trusted must not start the server (criteria B11). */
 function trustProxy(text: string | undefined, ctx: z.RefinementCtx): TrustProxy | false {
   const trusted = text === undefined ? false : readTrustProxy(text.trim());
   if (trusted !== null) return trusted;
   const message =
     text?.trim() === 'true'
-      ? '"true" kabul edilmez: her istemci kendi adresini seçebilirdi. Vekil sunucunun adresini, ağını veya vekil sayısını yazın'
-      : 'Vekil sunucuların adreslerini veya ağlarını (virgülle; loopback, linklocal, uniquelocal da olur) ya da vekil sayısını (1-5) yazın';
+      ? '"true" kabul edilmez: her istemci kendi adresini seçebilirdi. Vekil sunucunun adresini, ağını ' +
+        'veya vekil sayısını yazın'
+      : 'Vekil sunucuların adreslerini veya ağlarını (virgülle; loopback, linklocal, uniquelocal da ' +
+        'olur) ya da vekil sayısını (1-5) yazın';
   ctx.addIssue({ code: 'custom', message });
   return z.NEVER;
 }
 
 /**
- * An office behind one address has fewer; a stranger with one address gets no further (docs/decisions/033).
+ * Streams and connections of one address: an office has fewer, one attacker gets no further
+ * (docs/decisions/033).
  */
 const [STREAMS_PER_ADDRESS, CONNECTIONS_PER_ADDRESS] = [200, 1_000];
 
@@ -75,7 +78,7 @@ const Environment = z.object({
   BACKUP_PASSPHRASE: z.string().min(8, 'En az 8 karakter olmalı').optional(),
 });
 
-/** What the landing page shows on a machine of one's own; a published one shows only what was set. */
+/** Contacts of the landing page on an unpublished server; a published one shows only what was set. */
 const DEMO_CONTACT = {
   whatsapp: '905320000000',
   phone: '+905320000000',
@@ -97,20 +100,16 @@ export interface Config {
   readonly statementTimeoutMs: number;
   readonly dataDir: string | undefined;
   readonly appSecret: string | undefined;
-  /**
-   * Strangers may reach the server: no demo passwords, no clock of its own, no demo contacts
-   * (docs/decisions/034).
-   */
+  /** Publicly reachable: no demo passwords, no virtual clock, no demo contacts (docs/decisions/034). */
   readonly published: boolean;
   readonly demo: 'on' | 'still' | 'off';
   /**
-   * The demo is there and only this machine can reach it: its accounts may sign in, and its password may be
-   * given to couriers of the fleet.
+   * The demo is there and only this machine can reach it: its accounts may sign in, its password is shown.
    */
   readonly demoAccounts: boolean;
-  /** Address people use; decides the cookie's name and Secure flag, and tracking links. */
+  /** Address that users open; decides the cookie's name and Secure flag, and tracking links. */
   readonly publicUrl: string | undefined;
-  /** Whose forwarding headers are believed. */
+  /** Whose forwarding headers are trusted. */
   readonly trustProxy: TrustProxy | false;
   readonly tiles: {
     readonly url: string;
@@ -121,8 +120,8 @@ export interface Config {
   readonly geocoderUrl: string;
   readonly metrics: { readonly token: string | undefined };
   /**
-   * How long calls wait for a database connection while more come than can be done (criteria A09); undefined:
-   * nobody is refused for overload.
+   * How long calls wait for a database connection during overload (criteria A09); undefined: none is refused
+   * for it.
    */
   readonly overloadWaitMs: number | undefined;
   /** Event-loop delay beyond which new work is refused with 503 (criteria A09); 0: never. */
@@ -130,17 +129,13 @@ export interface Config {
   /** Months after which customers are anonymised; a company's own setting comes before it. */
   readonly customerRetentionMonths: number;
   /**
-   * Live streams at the same time, of staff and of tracking pages each: from one address or IPv6 network, and
-   * in all.
+   * Live streams open at once, of staff and of tracking pages each: per address or IPv6 network, and in all.
    */
   readonly streams: { readonly perAddress: number; readonly inAll: number };
-  /** Open connections at the same time; of one address only where no proxy stands before the server. */
+  /** Connections open at once; per address only without a proxy in front of the server. */
   readonly connections: { readonly perAddress: number; readonly inAll: number };
   readonly logLevel: string;
-  /**
-   * Null: the wall clock. A faster one, or one of another hour, is for measuring and tests, with the embedded
-   * database only.
-   */
+  /** Null: the wall clock. A virtual one is for measurements and tests, with the embedded database only. */
   readonly virtualClock: {
     readonly speed: number;
     readonly startMs: number | undefined;
@@ -166,7 +161,8 @@ export interface Config {
 
 const NO_CONTACT = { whatsapp: null, phone: null, email: null } as const;
 const NO_VIRTUAL_CLOCK =
-  'CLOCK_SPEED, CLOCK_START, CLOCK_SINCE: yayınlanan bir adreste kullanılamaz (HOST veya PUBLIC_URL bu makinenin dışına açık)';
+  'CLOCK_SPEED, CLOCK_START, CLOCK_SINCE: yayınlanan bir adreste kullanılamaz (HOST veya PUBLIC_URL bu ' +
+  'makinenin dışına açık)';
 
 /** Thrown with one line per wrong variable. */
 export class ConfigError extends Error {}
@@ -193,7 +189,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (published && (hasVirtualClock || e.CLOCK_SINCE !== undefined)) throw new ConfigError(NO_VIRTUAL_CLOCK);
   const demo = e.DEMO ?? (e.DATABASE_URL || published ? 'off' : 'on');
   const contact = published ? NO_CONTACT : DEMO_CONTACT;
-  // Whoever comes does so by way of this machine: their address tells nobody from another.
+  // Every client comes from this machine: their addresses do not differ.
   const isOneAddress = isLoopback(e.HOST) && e.TRUST_PROXY === false;
   return {
     port: e.PORT,

@@ -37,15 +37,16 @@ import { createViolationService } from './modules/violations/service.ts';
 import type { BranchKeyStore } from './access/branch-key.ts';
 import type { Mounter } from './http/mount.ts';
 import type { Secrets } from './access/secrets.ts';
-import type { SessionCookie, SessionStore } from './access/session.ts';
+import type { SessionCookie } from './access/session-cookie.ts';
+import type { SessionStore } from './access/session-store.ts';
 
-/** What modules may ask for; each takes only what it needs. */
+/** Dependencies of the modules; each takes only what it needs. */
 export interface ModuleContext {
   readonly config: Config;
   readonly db: Database;
   /**
-   * The same for what must go on while calls are refused: live messages, positions, a second transaction
-   * inside a call's.
+   * The reserved pool, for work that must continue while calls are refused: live messages, positions, a
+   * second transaction inside a call's.
    */
   readonly reservedDb: Database;
   readonly clock: Clock;
@@ -65,7 +66,7 @@ export interface Modules {
   stop(): Promise<void>;
 }
 
-/** Makes every module's service and mounts its routes. */
+/** Creates every module's service and mounts its routes. */
 export function mountModules(mounter: Mounter, context: ModuleContext): Modules {
   const { wake, wakePositions, subscribe } = context.feed;
   const deps = { ...context, wake, wakePositions, subscribe };
@@ -120,7 +121,7 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   const tracking = createTrackingService({
     ...deps,
     forecasts,
-    onError: (error) => deps.log.error({ err: error }, 'tracking pages'),
+    onError: (error) => deps.log.error({ err: error }, 'tracking subscribers'),
   });
   trackingRoutes(mounter, { tracking, ...deps });
   privacyRoutes(mounter, {

@@ -1,8 +1,8 @@
-/** Where people reach the server, as far as its variables say. */
+/** Where the server can be reached, by its variables. */
 export interface ServerAddress {
   /** The address it listens on. */
   readonly host: string;
-  /** PUBLIC_URL; undefined: people use the address it listens on. */
+  /** PUBLIC_URL; undefined: users open the address it listens on. */
   readonly publicUrl: string | undefined;
 }
 
@@ -13,9 +13,8 @@ const LOOPBACK = /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|::1|::ffff:127(
 export const isLoopback = (host: string): boolean => LOOPBACK.test(host.replace(/^\[(.*)\]$/, '$1'));
 
 /**
- * Whether strangers may reach the server: it listens on more than the machine's own loopback, or people are
- * given an https address or a host name of elsewhere. What a demo may do for convenience must not happen then
- * (docs/decisions/034).
+ * Whether the server is publicly reachable: it listens beyond the loopback, or its public address is https or
+ * another host. What a demo does for convenience must not happen then (docs/decisions/034).
  */
 export function isPublished({ host, publicUrl }: ServerAddress): boolean {
   if (!isLoopback(host)) return true;

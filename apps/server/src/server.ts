@@ -18,8 +18,8 @@ import { deriveSecret } from './access/token.ts';
 
 const APP_ROLE = 'ulak_app';
 /**
- * Connections that the system keeps for us while we are busy; with fewer, those of a crowd that comes back at
- * once are dropped and try again seconds later.
+ * Connections that the kernel queues for us while we are busy; with fewer, those of a burst are dropped and
+ * retried seconds later.
  */
 const LISTEN_BACKLOG = 4_096;
 /** Each part of the shutdown gets this long; together they stay below ten seconds (criteria A10). */
@@ -60,7 +60,7 @@ async function main(): Promise<void> {
   try {
     await serve(config, { log, dataDir, embedded });
   } catch (error) {
-    // A database of our own must not outlive a server that could not start.
+    // Our embedded database must not outlive a server that could not start.
     await embedded?.stop();
     throw (embedded && explainDisk(error, dataDir)) || error;
   }
@@ -76,13 +76,13 @@ async function serve(asked: Config, { log, dataDir, embedded }: ServerResources)
   const ownerUrl = asked.databaseUrl ?? embedded?.url ?? '';
   const appSecret = asked.appSecret ?? getStoredSecret(dataDir);
   const appPassword = deriveSecret(appSecret, 'database role').toString('hex');
-  const given = asked.databaseAppUrl;
+  const configuredAppUrl = asked.databaseAppUrl;
   await migrateDatabase(
-    given
-      ? { ownerUrl, appRole: userOf(given), appPassword: null }
+    configuredAppUrl
+      ? { ownerUrl, appRole: userOf(configuredAppUrl), appPassword: null }
       : { ownerUrl, appRole: APP_ROLE, appPassword },
   );
-  const appUrl = given ?? appUrlOf(ownerUrl, appPassword);
+  const appUrl = configuredAppUrl ?? appUrlOf(ownerUrl, appPassword);
   const db = openDatabase({
     url: appUrl,
     poolSize: asked.poolSize,
@@ -91,8 +91,10 @@ async function serve(asked: Config, { log, dataDir, embedded }: ServerResources)
     onError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
   const secrets = createSecrets(appSecret);
-  const own = asked.virtualClock;
-  const clock = own ? createVirtualClock(own.speed, own.startMs, own.sinceMs) : systemClock;
+  const { virtualClock } = asked;
+  const clock = virtualClock
+    ? createVirtualClock(virtualClock.speed, virtualClock.startMs, virtualClock.sinceMs)
+    : systemClock;
   const config = await prepareDemo(asked, { db, clock, secrets, log });
   const backups = createServerBackups(config, {
     log,
@@ -137,21 +139,17 @@ interface DemoDeps {
   readonly log: Logger;
 }
 
-/** Makes the demo where it is asked for and may be. @returns the configuration that holds then */
+/** Seeds the demo where it is asked for and allowed. @returns the configuration that holds then */
 async function prepareDemo(asked: Config, ground: DemoDeps): Promise<Config> {
   const withPresent = asked.demo === 'still';
   const isRefused = asked.demo !== 'off' && (await seedDemo({ ...ground, withPresent })) === 'refused';
-  if (isRefused)
-    ground.log.warn('the database holds data of its own: no demo (DEMO=off says so without this line)');
+  if (isRefused) ground.log.warn('database not empty: demo not seeded (set DEMO=off to silence this)');
   const config: Config = isRefused ? { ...asked, demo: 'off', demoAccounts: false } : asked;
   await endDemoSessions({ config, ...ground });
   return config;
 }
 
-/**
- * On a published address nobody signs in with the demo's password; who did before it was published is signed
- * out.
- */
+/** Ends sessions that may have been opened with the demo's password once the address is published. */
 async function endDemoSessions({
   config,
   db,
@@ -174,10 +172,7 @@ async function endDemoSessions({
     );
 }
 
-/**
- * Before anybody can call: a crowd that comes with the ready line must not wait until each of them has a
- * connection.
- */
+/** Opens all connections before the server listens: a burst right after the start must not wait for them. */
 async function openConnections(db: Database, log: Logger): Promise<void> {
   const open = await db.warm();
   const { size } = db.load();
@@ -208,7 +203,7 @@ function stopOnSignals(running: Running): void {
 }
 
 async function stopAll({ log, app, jobs, db, embedded, backups }: Running): Promise<void> {
-  // Streams first: their clients come back to the next process; then running requests finish.
+  // Streams first: their clients reconnect to the next process; then running requests finish.
   const closing = app.http.close();
   const step = (name: string, work: Promise<unknown>): Promise<void> =>
     withinStep(work, () => log.warn({ step: name }, 'did not stop in time'));
@@ -219,13 +214,12 @@ async function stopAll({ log, app, jobs, db, embedded, backups }: Running): Prom
   ]);
   await step('requests', closing);
   await step('connections', db.close());
-  // The embedded database is ended in any case, whatever hung before it.
+  // The embedded database is stopped in any case, whatever did not stop before it.
   await step('database', Promise.resolve(embedded?.stop()));
 }
 
 /**
- * Waits for one part of the shutdown, but not for ever: a part that lost its database must not keep the
- * others from ending.
+ * Waits for one part of the shutdown, with a limit: a part that lost its database must not block the others.
  */
 async function withinStep(work: Promise<unknown>, late: () => void): Promise<void> {
   let timer: NodeJS.Timeout | undefined;

@@ -28,11 +28,11 @@ describe('TRUST_PROXY', () => {
     'proxy.local',
     '10.0.0.1,',
     '*',
-  ])('%s is refused in words', (value) => {
+  ])('%s is refused with a sentence', (value) => {
     expect(() => readConfig({ TRUST_PROXY: value })).toThrow(ConfigError);
     expect(() => readConfig({ TRUST_PROXY: value })).toThrow(/^TRUST_PROXY: .*(?:vekil|Vekil)/);
   });
-  it('without it nobody is believed', () => expect(readConfig({}).trustProxy).toBe(false));
+  it('without it no forwarding header is trusted', () => expect(readConfig({}).trustProxy).toBe(false));
 });
 
 describe.each([

@@ -1,15 +1,14 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * What Fastify takes for `trustProxy`: addresses and networks, or a judgement of each hop (0: who is
- * connected to us).
+ * The value of Fastify's `trustProxy`: addresses and networks, or a decision per hop (0: the direct peer).
  */
 export type TrustProxy = string[] | ((address: string, hop: number) => boolean);
 
 /** Names that stand for the usual private ranges. */
 const NAMED = new Set(['loopback', 'linklocal', 'uniquelocal']);
 const MOST_HOPS = 5;
-/** A wider network is not one's own proxies: `::/0`, or two halves of it, would trust everybody. */
+/** A wider network is not a set of own proxies: `::/0`, or two halves of it, would trust every client. */
 const NARROWEST_BITS = { 4: [8, 32], 6: [7, 128] } as const;
 
 const near = new BlockList();
@@ -22,7 +21,7 @@ near.addAddress('::1', 'ipv6');
 near.addSubnet('fe80::', 10, 'ipv6');
 near.addSubnet('fc00::', 7, 'ipv6');
 
-/** An address of this machine or a private network; a public one is told apart from it in any spelling. */
+/** An address of this machine or a private network; in any spelling, a public one is none. */
 const isNear = (address: string): boolean => {
   const plain = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
   const family = isIP(plain);
@@ -30,9 +29,9 @@ const isNear = (address: string): boolean => {
 };
 
 /**
- * Whose `X-Forwarded-…` headers are believed, from TRUST_PROXY. A number of proxies alone would let everybody
- * who reaches the server directly write their own address, so it counts only while the connection comes from
- * this machine or a private network; a proxy with a public address is named.
+ * Whose `X-Forwarded-…` headers are trusted, from TRUST_PROXY. A number of proxies counts only while the
+ * connection comes from this machine or a private network, else a direct client could write its own address;
+ * a proxy with a public address is named.
  * @returns null when the text is none of what is allowed, `true` above all: then any client chooses its own
  * address
  */

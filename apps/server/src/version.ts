@@ -1,4 +1,4 @@
 import server from '../package.json' with { type: 'json' };
 
-/** The release that runs, as package.json names it. */
+/** The running release, as package.json names it. */
 export const VERSION: string = server.version;

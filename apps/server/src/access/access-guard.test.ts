@@ -20,8 +20,8 @@ const named = (isOpen: boolean) =>
     .filter(({ beforeNewPassword = false }) => beforeNewPassword === isOpen)
     .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 
-describe('DECISIONS "Passwords, keys": who must set a new password', () => {
-  it.each(named(false))('hears so from %s', async (_name, { method, path }) => {
+describe('DECISIONS "Passwords, keys": a user who must set a new password', () => {
+  it.each(named(false))('is refused by %s', async (_name, { method, path }) => {
     const answer = await t.call(
       owner,
       method,
@@ -32,7 +32,7 @@ describe('DECISIONS "Passwords, keys": who must set a new password', () => {
     expect(answer.body.message).toBe('Devam etmek için yeni bir şifre belirlemelisiniz.');
   });
 
-  it('sees who they are, sets the password and signs out, and nothing else', () => {
+  it('may read their own account, set the password and sign out, and nothing else', () => {
     expect(
       named(true)
         .map(([name]) => name)
@@ -41,7 +41,7 @@ describe('DECISIONS "Passwords, keys": who must set a new password', () => {
     expect(ALL_ENDPOINTS.find(({ path }) => path === '/api/logout')?.access).toEqual({ who: 'public' });
   });
 
-  it('is free at once with the new password, on this node and the others, without signing in again', async () => {
+  it('is free at once after the new password, on every node, without signing in again', async () => {
     const node = await startTestApp({ database: t.database });
     const user = await t.given.user('COURIER', { branch }, { must_change_password: true });
     const listAt = (at: TestApp) => at.call(user, 'GET', '/api/courier/active-deliveries');
@@ -59,7 +59,7 @@ describe('DECISIONS "Passwords, keys": who must set a new password', () => {
     expect((await t.call(user, 'GET', '/api/user')).status).toBe(401);
   });
 
-  it('a company that asks for it: whoever a manager gave a password sets their own first', async () => {
+  it('forcePasswordChange of a company: a password that a manager set must be changed first', async () => {
     const companyId = await t.given.company({ settings: { forcePasswordChange: true } });
     const place = { branch: await t.given.branch({ companyId }) };
     const [admin, user] = [

@@ -3,15 +3,17 @@ import type { Endpoint } from '@ulak/contracts/endpoint';
 import type { FastifyRequest } from 'fastify';
 import type { BranchKeyStore } from './branch-key.ts';
 import type { Actor, BranchKeyActor, UserActor } from './scope.ts';
-import type { Session, SessionCookie, SessionStore } from './session.ts';
+import type { Session } from './session.ts';
+import type { SessionCookie } from './session-cookie.ts';
+import type { SessionStore } from './session-store.ts';
 import { AppError } from '../app-error.ts';
 
-/** What of a call says who may make it. */
+/** The part of an endpoint that says who may call it. */
 type CallRule = Pick<Endpoint, 'access' | 'beforeNewPassword'>;
 
 const BEARER = /^Bearer\s+(\S+)$/i;
 
-/** Who is calling. */
+/** The authorized caller of a request. */
 export interface AuthorizedCaller {
   readonly actor: Actor;
   readonly session: Session | null;
@@ -19,8 +21,8 @@ export interface AuthorizedCaller {
 
 export interface AccessGuard {
   /**
-   * Who is calling, or a refusal: 401 without a session or key, 403 with the wrong role or before a new
-   * password. Judged by the head of the request alone.
+   * The caller, or a refusal: 401 without a session or key, 403 with the wrong role or before a new password.
+   * Reads the headers only.
    */
   authorize(request: FastifyRequest, endpoint: CallRule): Promise<AuthorizedCaller>;
 }
@@ -70,7 +72,7 @@ export function actorOf({ user, sessionId }: Session): UserActor {
   };
 }
 
-/** A call that needs a signed-in person. @throws AppError NOT_AUTHENTICATED */
+/** The signed-in user of a call. @throws AppError NOT_AUTHENTICATED */
 export function requireUser(actor: Actor): UserActor {
   if (actor.kind !== 'user') throw new AppError('NOT_AUTHENTICATED');
   return actor;

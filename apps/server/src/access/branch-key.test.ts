@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-it('spec 2 §3: outside systems that begin all at once, after a minute of silence, are all served', async () => {
+it('spec 2 §3: external systems that start together after a minute of silence are all served', async () => {
   const branch = await t.given.branch();
   for (let round = 0; round < 3; round += 1) {
     const answers = await Promise.all(

@@ -6,20 +6,20 @@ import type { BranchKeyActor } from './scope.ts';
 import { hashToken } from './token.ts';
 
 /**
- * A found key is trusted this long; a replaced one must be refused within a second, also by other nodes
- * (criteria B15).
+ * A found key is cached this long; a replaced one must be refused within a second on every node (criteria
+ * B15).
  */
 const CACHE_MS = 800;
 const CACHE_LIMIT = 5_000;
 /** last_api_connection is written at most this often per branch. */
 const TOUCH_EVERY_MS = 60_000;
 
-/** Keys of outside systems. */
+/** API keys of branches, held by external systems. */
 export interface BranchKeyStore {
   /** The branch of a key, or null when there is none. */
   find(key: string): Promise<BranchKeyActor | null>;
-  /** Drops what is known of a branch's key; call after the commit that replaced it. */
-  forget(branchId: BranchId): void;
+  /** Evicts a branch's key; call after the commit that replaced it. */
+  evict(branchId: BranchId): void;
 }
 
 export function createBranchKeyStore({ db, clock }: { db: Database; clock: Clock }): BranchKeyStore {
@@ -27,7 +27,7 @@ export function createBranchKeyStore({ db, clock }: { db: Database; clock: Clock
   const pending = new Map<string, Promise<BranchKeyActor | null>>();
   const touched = new Map<BranchId, number>();
 
-  /** Orders that come at once ask once. */
+  /** Orders that arrive together share one look-up. */
   function findOnce(keyHash: string): Promise<BranchKeyActor | null> {
     const known = pending.get(keyHash);
     if (known) return known;
@@ -53,8 +53,8 @@ export function createBranchKeyStore({ db, clock }: { db: Database; clock: Clock
     const now = clock.now();
     const last = Math.max(seenAt?.getTime() ?? 0, touched.get(branchId) ?? 0);
     if (now.getTime() - last <= TOUCH_EVERY_MS) return;
-    // Each write makes every order that is being made look at the branch again: one a minute, not one for
-    // each of a burst.
+    // Each write makes every order being created read the branch again: one a minute, not one per order of a
+    // burst.
     if (touched.size >= CACHE_LIMIT) touched.clear();
     touched.set(branchId, now.getTime());
     // Best effort: a missed touch only makes "last connection" a minute older.
@@ -67,7 +67,7 @@ export function createBranchKeyStore({ db, clock }: { db: Database; clock: Clock
     async find(key) {
       const keyHash = hashToken(key);
       const known = cache.get(keyHash);
-      // The age of a memory, not a business time: a clock that is set must not stretch it.
+      // The age of a cache entry, not a business time: a clock that is set must not extend it.
       if (known && known.until > performance.now()) return known.actor;
       const actor = await findOnce(keyHash);
       if (!actor) {
@@ -78,7 +78,7 @@ export function createBranchKeyStore({ db, clock }: { db: Database; clock: Clock
       cache.set(keyHash, { actor, until: performance.now() + CACHE_MS });
       return actor;
     },
-    forget(branchId) {
+    evict(branchId) {
       pending.clear();
       for (const [keyHash, { actor }] of cache) if (actor.branchId === branchId) cache.delete(keyHash);
     },

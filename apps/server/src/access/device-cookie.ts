@@ -1,13 +1,12 @@
 import '@fastify/cookie';
 import type { FastifyReply } from 'fastify';
 
-/** A device on which nobody has signed in for so long is a strange one again. */
+/** A device on which no user has signed in for so long counts as unknown again. */
 export const DEVICE_DAYS = 180;
 
 /**
- * The cookie by which a browser on which somebody has signed in is known again (OWASP "device cookie"). It
- * opens nothing: it only gives the account an allowance of its own there, so that strangers' guesses do not
- * lock its owner out. It holds a random token and outlives the session.
+ * The cookie that identifies a browser on which a user has signed in (OWASP "device cookie"). It grants
+ * nothing but a login limit of its own, so that attempts from unknown devices do not lock the user out.
  */
 export interface DeviceCookie {
   read(cookies: Record<string, string | undefined>): string | undefined;

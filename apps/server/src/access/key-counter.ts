@@ -1,4 +1,4 @@
-/** How many of something each key has open. */
+/** Counts how many of something each key has open. */
 export interface KeyCounter<K> {
   count(key: K): number;
   add(key: K): void;

@@ -19,7 +19,7 @@ it.each([
 });
 
 it.each(['', 'unknown', '_hidden', '999.1.1.1', '10.0.0.1, 10.0.0.2', 'x'.repeat(5_000)])(
-  'what is no address is one network: %.20s',
+  'anything that is no address is one network: %.20s',
   (text) => {
     expect(networkOf(text)).toBe('unreadable');
   },

@@ -1,8 +1,8 @@
 import { isIP, isIPv4 } from 'node:net';
 
 /**
- * Of what cannot be read as an address: all of them are one network, so that nonsense in a header does not
- * buy a new allowance each time.
+ * Network of all texts that are no address, so that nonsense in a header does not get a new allowance each
+ * time.
  */
 const UNREADABLE = 'unreadable';
 const WITH_PORT = /^(\d+(?:\.\d+){3}):\d+$|^\[([^\]]+)\](?::\d+)?$/;
@@ -10,8 +10,8 @@ const WITH_PORT = /^(\d+(?:\.\d+){3}):\d+$|^\[([^\]]+)\](?::\d+)?$/;
 const MAPPED = '0:0:0:0:0:ffff';
 
 /**
- * The network that limits count: an IPv4 address, or the /64 of an IPv6 address, which one customer owns as a
- * whole. Every spelling of an address gives the same text; a port that a proxy wrote behind it is left out.
+ * The network that limits count: an IPv4 address, or the /64 of an IPv6 address, which one customer owns
+ * whole. Every spelling of an address gives the same text; a port appended by a proxy is left out.
  */
 export function networkOf(address: string): string {
   const [, v4, v6] = WITH_PORT.exec(address) ?? [];

@@ -4,7 +4,7 @@ import { refundAttempt, type SlidingWindowLimit, consumeAttempt } from './rate-l
 
 const MINUTE = 60_000;
 const LIMIT: SlidingWindowLimit = { max: 20, windowMs: 15 * MINUTE };
-/** A quarter of an hour begins here, which is where fixed windows changed. */
+/** A quarter of an hour begins here, where fixed windows would change. */
 const EDGE = Date.parse('2026-03-02T16:30:00.000Z');
 
 let t: TestApp;
@@ -24,13 +24,13 @@ async function taken(key: string, at: number, tries: number): Promise<number> {
 }
 
 describe('criteria B07, B11: a limit slides', () => {
-  it('across the edge of a window no more than the limit get through', async () => {
+  it('across the edge of a window no more than the limit are allowed', async () => {
     const key = newKey();
     expect(await taken(key, EDGE - 1_000, 25)).toBe(20);
     expect(await taken(key, EDGE + 1_000, 25)).toBe(0);
   });
 
-  it('holds in every span of the window, wherever it begins, and lets go after it', async () => {
+  it('holds in every span of the window, wherever it begins, and ends after it', async () => {
     const key = newKey();
     const at: number[] = [];
     for (let minute = 0; minute < 90; minute += 1)
@@ -40,7 +40,7 @@ describe('criteria B07, B11: a limit slides', () => {
     expect(at.length).toBeGreaterThanOrEqual(80);
   });
 
-  it('whoever waits as long as was said gets through, and not a part of the window earlier', async () => {
+  it('whoever waits the announced time is allowed, and not a part of the window earlier', async () => {
     const key = newKey();
     await taken(key, EDGE, 20);
     const wait = (await take(key, EDGE + MINUTE)) ?? 0;
@@ -48,20 +48,20 @@ describe('criteria B07, B11: a limit slides', () => {
     expect(await take(key, EDGE + MINUTE + wait * 1000)).toBeNull();
   });
 
-  it('parallel attempts cannot slip under it together', async () => {
+  it('parallel attempts cannot exceed it together', async () => {
     const key = newKey();
     const waits = await Promise.all(Array.from({ length: 60 }, () => take(key, EDGE)));
     expect(waits.filter((wait) => wait === null)).toHaveLength(20);
   });
 
-  it('an attempt given back is free again', async () => {
+  it('a refunded attempt is free again', async () => {
     const key = newKey();
     await taken(key, EDGE, 20);
     await t.db.asSystem((tx) => refundAttempt(tx, [{ key, limit: LIMIT }], new Date(EDGE)));
     expect(await taken(key, EDGE, 5)).toBe(1);
   });
 
-  it('a pause grows with the attempts; a clock that was set back makes it no longer', async () => {
+  it('the pause grows with the attempts; a clock that was set back does not extend it', async () => {
     const key = newKey();
     const limit = { ...LIMIT, pauseMs: (n: number) => (n < 2 ? 0 : 1_000 * n) };
     expect([

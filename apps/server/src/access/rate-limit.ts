@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 
 /**
- * At most `max` in any span of `windowMs`; after `n` of them the next one waits at least `pauseMs(n)` from
- * the last.
+ * A sliding limit: at most `max` in any span of `windowMs`; after `n` of them the next waits at least
+ * `pauseMs(n)`.
  */
 export interface SlidingWindowLimit {
   readonly max: number;
@@ -11,13 +11,13 @@ export interface SlidingWindowLimit {
   readonly pauseMs?: (taken: number) => number;
 }
 
-/** What is counted, under which limit. Keys hold no readable personal data. */
+/** One limit counter: what is counted, under which limit. Keys hold no readable personal data. */
 export interface LimitCounter {
   readonly key: string;
   readonly limit: SlidingWindowLimit;
 }
 
-/** The attempts of one counter that still count. */
+/** The usage of one counter inside its window. */
 export interface LimitUsage {
   readonly taken: number;
   readonly lastAt: Date | null;
@@ -26,7 +26,7 @@ export interface LimitUsage {
 }
 
 /**
- * Hits are kept in fifths of the window. Six of them cover any whole window, so the limit holds wherever a
+ * Hits are stored in fifths of the window. Six of them cover any whole window, so the limit holds wherever a
  * span begins (criteria B07, B11).
  */
 const PARTS = 5;
@@ -42,8 +42,8 @@ interface Hits {
 }
 
 /**
- * The tally of each counter, in their order. Locks them until the transaction ends, so that parallel attempts
- * of one key wait for each other and none slips under a limit: callers that name several keys name them in
+ * Reads the usage of each counter, in their order, and locks them until the transaction ends, so that
+ * parallel attempts of one key cannot exceed a limit together. Callers that name several keys name them in
  * the same order. Needs the system view.
  */
 export async function readUsage(tx: Tx, counters: readonly LimitCounter[], now: Date): Promise<LimitUsage[]> {
@@ -55,9 +55,8 @@ export async function readUsage(tx: Tx, counters: readonly LimitCounter[], now: 
   const spans = counters.map(({ limit }) => spanOf(limit, now));
   const oldest = new Date(Math.min(...spans.map(({ from }) => from)));
   const { rows } = await sql<Hits>`select key, window_start, hits, last_at from rate_hits
-    where key = any(${keys}::text[]) and window_start >= ${oldest} and hits > 0 order by window_start`.execute(
-    tx,
-  );
+    where key = any(${keys}::text[]) and window_start >= ${oldest} and hits > 0
+    order by window_start`.execute(tx);
   return counters.map(({ key }, index) => {
     const { from = 0, until = 0 } = spans[index] ?? {};
     return usageOf(rows.filter((row) => row.key === key && isBetween(row.window_start, from, until)));
@@ -65,8 +64,8 @@ export async function readUsage(tx: Tx, counters: readonly LimitCounter[], now: 
 }
 
 /**
- * Starts of the parts that count. One part may lie ahead, as another node's clock may; what a clock left
- * behind that was set back does not count.
+ * Starts of the parts that count. One part may lie ahead, as another node's clock may; what a clock wrote
+ * before it was set back does not count.
  */
 function spanOf(limit: SlidingWindowLimit, now: Date): { from: number; until: number } {
   const part = partOf(limit, now).getTime();
@@ -109,8 +108,8 @@ function msOfPause({ taken, lastAt }: LimitUsage, { pauseMs }: SlidingWindowLimi
 }
 
 /**
- * Counts one attempt with each counter, all or none: two of them are never one key. Call it in the
- * transaction that has read their tallies.
+ * Counts one attempt with each counter, all or none; the keys must differ. Call it in the transaction that
+ * has read their usage.
  */
 export async function recordAttempt(tx: Tx, counters: readonly LimitCounter[], now: Date): Promise<void> {
   const keys = counters.map(({ key }) => key);
@@ -122,7 +121,7 @@ export async function recordAttempt(tx: Tx, counters: readonly LimitCounter[], n
   );
 }
 
-/** Gives an attempt back that was counted at `takenAt`: a sign-in that succeeds counts against nobody. */
+/** Refunds an attempt that was counted at `takenAt`: a successful sign-in counts against no limit. */
 export async function refundAttempt(tx: Tx, counters: readonly LimitCounter[], takenAt: Date): Promise<void> {
   const keys = counters.map(({ key }) => key);
   const parts = counters.map(({ limit }) => partOf(limit, takenAt));
@@ -132,9 +131,8 @@ export async function refundAttempt(tx: Tx, counters: readonly LimitCounter[], t
 }
 
 /**
- * Takes one of the allowed attempts, or answers how many seconds to wait. An attempt that is refused is not
- * counted: whoever keeps trying is not shut out for ever. Needs the system view; throw only after the commit,
- * else nothing is counted.
+ * Takes one of the allowed attempts, or answers how many seconds to wait; a refused attempt is not counted.
+ * Needs the system view; throw only after the commit, else nothing is counted.
  */
 export async function consumeAttempt(
   tx: Tx,

@@ -24,8 +24,8 @@ export interface AnonymousActor {
 export type Actor = UserActor | BranchKeyActor | AnonymousActor;
 
 /**
- * The system itself where it does what people do too, under a name that they read in an order's history.
- * Never the caller of a request.
+ * The system as the author of a change, under the name that an order's history shows. Never the caller of a
+ * request.
  */
 export interface SystemActor {
   readonly kind: 'system';
@@ -60,7 +60,7 @@ export function scopeOf(actor: Actor): Scope {
 }
 
 /**
- * Does the scope cover a row of this company and branch? (`self` covers its whole branch here; ask for the
+ * Whether the scope covers a row of this company and branch. (`self` covers its whole branch here; check the
  * user where it matters.)
  */
 export function covers(

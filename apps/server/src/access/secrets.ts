@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { deriveSecret, keyedHash } from './token.ts';
 
-/** Everything that is made from APP_SECRET. */
+/** Everything that is derived from APP_SECRET. */
 export interface Secrets {
   /**
    * Encrypts a text for storage; `open` reads it again, or answers null when another APP_SECRET sealed it.

@@ -24,8 +24,8 @@ const sessionOf = (id: number): Session => ({
 });
 const found = (id: number) => async () => sessionOf(id);
 
-describe('what a node remembers of sessions', () => {
-  it('keeps what was found for half a minute, then asks again', async () => {
+describe("a node's session cache", () => {
+  it('serves a found session for half a minute, then reads it again', async () => {
     let ms = 0;
     const cache = createSessionCache(() => ms);
     await cache.fill('a', found(1));
@@ -35,17 +35,17 @@ describe('what a node remembers of sessions', () => {
     expect([cache.get('a'), cache.ids()]).toEqual([undefined, []]);
   });
 
-  it('does not keep what was read before something was forgotten: it may be older than the change', async () => {
+  it('does not store what was read before an eviction: it may be older than the change', async () => {
     const cache = createSessionCache(() => 0);
     let answer: (session: Session) => void = () => undefined;
     const filling = cache.fill('a', () => new Promise((resolve) => (answer = resolve)));
-    cache.forget(({ sessionId }) => sessionId === 1);
+    cache.evict(({ sessionId }) => sessionId === 1);
     answer(sessionOf(1));
     expect((await filling)?.sessionId).toBe(1);
     expect(cache.get('a')).toBeUndefined();
   });
 
-  it('forgets only whom it concerns, and who is not found', async () => {
+  it('evicts only affected sessions, and those that are not found', async () => {
     const cache = createSessionCache(() => 0);
     for (const [token, id] of [
       ['a', 1],
@@ -53,7 +53,7 @@ describe('what a node remembers of sessions', () => {
       ['c', 3],
     ] as const)
       await cache.fill(token, found(id));
-    cache.forget(({ sessionId }) => sessionId === 1);
+    cache.evict(({ sessionId }) => sessionId === 1);
     await cache.fill('b', async () => null);
     expect(cache.ids()).toEqual([3]);
   });

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('is made once, for nobody else to read, and leaves nothing beside it', () => {
+it('is made once, readable by its owner only, and leaves no other file', () => {
   const secret = getStoredSecret(folder);
   expect(secret).toMatch(/^[0-9a-f]{64}$/);
   expect(getStoredSecret(folder)).toBe(secret);
@@ -18,14 +18,14 @@ it('is made once, for nobody else to read, and leaves nothing beside it', () => 
   expect(statSync(join(folder, 'app-secret')).mode & 0o777).toBe(0o600);
 });
 
-it('an empty file, as a full disk leaves it, is no secret: refused in words, and left as it is', () => {
+it('an empty file, as a full disk leaves it, is refused with a sentence and left as it is', () => {
   const file = join(folder, 'app-secret');
   writeFileSync(file, '');
   expect(() => getStoredSecret(folder)).toThrow(/boş ya da kısa/);
   expect(readFileSync(file, 'utf8')).toBe('');
 });
 
-it('one that a backup brings is taken where there is none, and replaces none', () => {
+it('one from a backup is stored where there is none, and replaces none', () => {
   const [brought, other] = ['b'.repeat(64), 'o'.repeat(64)];
   expect(storeSecret(folder, brought)).toBe(true);
   expect(storeSecret(folder, other)).toBe(false);

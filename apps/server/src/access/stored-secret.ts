@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { ConfigError, MIN_SECRET_LENGTH } from '../config.ts';
 
 /**
- * APP_SECRET of an installation that was given none: made once, kept in its data folder. @throws ConfigError
- * when the file holds no secret
+ * APP_SECRET of an installation without one in its environment: generated once, stored in its data folder.
+ * @throws ConfigError when the file holds no secret
  */
 export function getStoredSecret(dataDir: string): string {
   const file = fileOf(dataDir);
@@ -13,7 +13,8 @@ export function getStoredSecret(dataDir: string): string {
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length < MIN_SECRET_LENGTH)
     throw new ConfigError(
-      `${file} dosyası boş ya da kısa. Yedekten geri koyun; yoksa silin: yenisi üretilir, şube API anahtarları çalışmayı sürdürür ama panelde gösterilemez.`,
+      `${file} dosyası boş ya da kısa. Yedekten geri koyun; yoksa silin: yenisi üretilir, şube API ` +
+        `anahtarları çalışmayı sürdürür ama panelde gösterilemez.`,
     );
   return secret;
 }
@@ -21,14 +22,13 @@ export function getStoredSecret(dataDir: string): string {
 const fileOf = (dataDir: string): string => join(dataDir, 'app-secret');
 
 /**
- * Makes a given secret the installation's, unless it has one; answers whether it did. A restored database
- * brings its own.
+ * Stores a given secret unless the installation has one; answers whether it did. A restored database brings
+ * its own.
  */
 export function storeSecret(dataDir: string, secret: string): boolean {
   const file = fileOf(dataDir);
   if (existsSync(file)) return false;
-  // whole or not at all: a disk that fills in this moment must not leave an empty secret, which everybody
-  // knows
+  // complete or not at all: a disk that fills at this moment must not leave an empty, guessable secret
   writeFileSync(`${file}.new`, secret, { mode: 0o600, flush: true });
   renameSync(`${file}.new`, file);
   return true;

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => source?.close());
 
-/** Orders and positions without a pause, until the work is done. */
+/** Writes orders and positions without a pause, until the work is done. */
 async function underLoad<T>(work: () => Promise<T>): Promise<{ result: T; written: number }> {
   const over = new AbortController();
   let written = 0;
@@ -68,21 +68,21 @@ describe('criteria A19: a backup under write load, restored into a fresh databas
   });
   afterAll(() => restored?.close());
 
-  it('every table is what it was at the snapshot, as PostgreSQL sums it', async () => {
+  it("every table is what it was at the snapshot, by PostgreSQL's own checksums", async () => {
     expect(await tableChecksums(target.ownerUrl)).toEqual(atSnapshot);
     expect(writtenMeanwhile).toBeGreaterThan(0);
     expect(await tableChecksums(source.database.ownerUrl)).not.toEqual(atSnapshot);
     expect(Object.keys(atSnapshot).filter((name) => /positions_\d+/.test(name))).toHaveLength(5);
   });
 
-  it('the OWNER’s row is there, which a dump under row-level security loses without a word', async () => {
+  it('the OWNER’s row is there, which a dump under row-level security loses silently', async () => {
     const { rows } = await asOwner(target, (client) =>
       client.query("select username, company_id from users where role = 'OWNER'"),
     );
     expect(rows).toEqual([{ username: source.owner.username, company_id: null }]);
   });
 
-  it('schema, walls, keys and indexes are as the migrations make them', async () => {
+  it('schema, policies, keys and indexes are as the migrations create them', async () => {
     const schemaOf = (database: TestDatabase): Promise<unknown[]> =>
       asOwner(database, async (client) => {
         const shape = await client.query(
@@ -90,11 +90,13 @@ describe('criteria A19: a backup under write load, restored into a fresh databas
            where c.relnamespace = 'public'::regnamespace order by 1`,
         );
         const rules = await client.query(
-          `select conrelid::regclass::text, conname, convalidated, pg_get_constraintdef(oid) from pg_constraint
+          `select conrelid::regclass::text, conname, convalidated, pg_get_constraintdef(oid)
+            from pg_constraint
            where connamespace = 'public'::regnamespace order by 1, 2`,
         );
         const indexes = await client.query(
-          `select pg_get_indexdef(indexrelid), indisvalid from pg_index i join pg_class c on c.oid = i.indrelid
+          `select pg_get_indexdef(indexrelid), indisvalid from pg_index i
+            join pg_class c on c.oid = i.indrelid
            where c.relnamespace = 'public'::regnamespace order by 1`,
         );
         const files = await client.query('select * from schema_migrations order by 1');
@@ -103,16 +105,17 @@ describe('criteria A19: a backup under write load, restored into a fresh databas
     expect(await schemaOf(target)).toEqual(await schemaOf(source.database));
   });
 
-  it('ids go on far behind those that were given out, so that no lost one comes to mean something else', async () => {
+  it('ids continue far behind those that were issued, so that no lost one gets another meaning', async () => {
     const { rows } = await asOwner(target, (client) =>
       client.query<{ top: number; next: number }>(
-        "select (select max(id) from orders)::int as top, nextval(pg_get_serial_sequence('orders', 'id'))::int as next",
+        `select (select max(id) from orders)::int as top,
+          nextval(pg_get_serial_sequence('orders', 'id'))::int as next`,
       ),
     );
     expect(rows[0]?.next).toBeGreaterThan((rows[0]?.top ?? 0) + SKIPPED_IDS - 1);
   });
 
-  it('a server starts on it: sign-in, session, branch key, the key’s text, orders and the live stream work', async () => {
+  it('a server starts on it: sign-in, session, branch key, orders and live stream work', async () => {
     await source.databaseOwner.migrate(target);
     restored = await startTestApp({ database: target, runningClock: true });
     const signedIn = await restored.call(null, 'POST', '/api/login', {
@@ -131,8 +134,8 @@ describe('criteria A19: a backup under write load, restored into a fresh databas
     });
     const made = await restored.call({ key: source.branch.key }, 'POST', '/api/orders', orderBody());
     expect(made.status).toBe(201);
-    const told = await readUntil(stream, 'ORDER_CREATED');
-    expect(told).toContain(`"orderId":${made.body.id ?? made.body.data?.id}`);
+    const received = await readUntil(stream, 'ORDER_CREATED');
+    expect(received).toContain(`"orderId":${made.body.id ?? made.body.data?.id}`);
   });
 });
 

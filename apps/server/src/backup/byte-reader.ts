@@ -1,8 +1,8 @@
-/** Reads exact numbers of bytes from a stream of pieces of any size. */
+/** Reads exact numbers of bytes from a stream of chunks of any size. */
 export interface ByteReader {
   /** The next `count` bytes, or null when the stream ends before them. */
   take(count: number): Promise<Buffer | null>;
-  /** Has everything been taken? */
+  /** Whether everything has been read. */
   isAtEnd(): Promise<boolean>;
 }
 

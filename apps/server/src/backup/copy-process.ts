@@ -2,10 +2,7 @@ import { systemClock } from '../clock.ts';
 import { lowerProcessPriority, WORK_SHARE } from './lower-priority.ts';
 import { type BackupInput, writeBackup } from './write-backup.ts';
 
-/**
- * What the server tells its copying process; secrets travel on the channel between the two, not in arguments
- * or environment.
- */
+/** Input of the copying child process; secrets travel on the IPC channel, not in arguments or environment. */
 export type CopyTask = Pick<
   BackupInput,
   'ownerUrl' | 'isEmbedded' | 'file' | 'secretFingerprint' | 'passphrase' | 'appSecret'
@@ -17,8 +14,8 @@ export type CopyReply =
 const stop = new AbortController();
 
 /**
- * A process of its own for one copy, so that neither its work nor its memory meets a request. Started by
- * spawn-copy-process.ts.
+ * Entry of the child process that writes one copy, so that neither its work nor its memory affects a request.
+ * Started by spawn-copy-process.ts.
  */
 process.once('message', (task: CopyTask) => {
   lowerProcessPriority();
@@ -28,8 +25,8 @@ process.once('message', (task: CopyTask) => {
     .then((answer) => process.send?.(answer, () => process.disconnect()))
     .catch(() => process.exit(1));
 });
-// the server asks for an end, or is gone: the file that was begun is removed
+// the server asks for an end, or is gone: the unfinished file is removed
 process.on('disconnect', () => stop.abort());
 process.on('SIGTERM', () => stop.abort());
-// Ctrl+C reaches the whole group; the server ends us in order
+// Ctrl+C reaches the whole group; the server stops us in order
 process.on('SIGINT', () => undefined);

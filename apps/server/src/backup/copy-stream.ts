@@ -1,8 +1,7 @@
 import type { Client, Connection, Submittable } from 'pg';
 
 /**
- * What `pg` calls while a COPY runs, and the part of its connection that COPY needs; its types leave both
- * out.
+ * Callbacks of `pg` during a COPY, and the part of its connection that COPY needs; its types leave both out.
  */
 interface CopyQuery extends Submittable {
   handleCopyInResponse?(): void;
@@ -16,12 +15,12 @@ interface CopyConnection extends Connection {
   endCopyFrom(): void;
 }
 
-/** Rows are handed on in pieces of about this size: small, so that work comes in short bursts. */
+/** Rows are yielded in chunks of about this size: small, so that work comes in short bursts. */
 const PIECE_BYTES = 65_536;
-/** So many pieces wait at most; then the socket is not read until one is taken. */
+/** At most so many chunks wait; then the socket is paused until one is taken. */
 const PIECES_WAITING = 2;
 
-/** What has arrived of a COPY and was not taken yet. */
+/** Chunks of a COPY that have arrived and were not taken yet. */
 interface ReceiveBuffer {
   readonly pieces: Buffer[];
   connection: Connection | undefined;
@@ -31,9 +30,9 @@ interface ReceiveBuffer {
 }
 
 /**
- * Runs `copy … to stdout` and yields whole rows in pieces. Who stops taking them loses the connection: the
+ * Runs `copy … to stdout` and yields complete rows in chunks. A consumer that stops loses the connection: the
  * rest of the rows is on its way.
- * @param onRow sees every row before its piece is handed on
+ * @param onRow sees every row before its chunk is yielded
  */
 export async function* copyOut(
   client: Client,
@@ -82,7 +81,7 @@ function outQuery(sql: string, arrivals: ReceiveBuffer, onRow: (row: Buffer) => 
     },
     // the protocol sends one row per message
     handleCopyData({ chunk }) {
-      // the parser writes over its buffer with the next message
+      // the parser reuses its buffer for the next message
       const row = Buffer.from(chunk);
       onRow(row);
       rows.push(row);
@@ -103,7 +102,7 @@ function outQuery(sql: string, arrivals: ReceiveBuffer, onRow: (row: Buffer) => 
 }
 
 export interface CopyIn {
-  /** @param rows whole rows of COPY's text format */
+  /** @param rows complete rows of COPY's text format */
   write(rows: Buffer): Promise<void>;
   /** Ends the COPY; answers when the database has taken every row. */
   end(): Promise<void>;
@@ -129,7 +128,7 @@ export function startCopyIn(client: Client, sql: string): Promise<CopyIn> {
       };
       client.query(query);
     });
-    // whoever writes or ends hears of a failure; until then nobody listens
+    // writers and `end` receive a failure; until then it has no handler
     ended.catch(() => undefined);
   });
 }
@@ -141,7 +140,7 @@ function withBackpressure(connection: CopyConnection | undefined, ended: Promise
       if (!connection?.stream.writableNeedDrain) return;
       const { stream } = connection;
       const drained = new Promise<void>((resolve) => void stream.once('drain', resolve));
-      // a database that refuses a row says so instead of reading on
+      // a database that refuses a row reports it instead of reading on
       await Promise.race([drained, ended]);
     },
     async end() {

@@ -41,7 +41,7 @@ const daily = (more: Partial<DailyOptions> = {}) =>
   });
 
 describe('daily copies', () => {
-  it('one a day however often it is looked, the newest stay, and the age of the newest is told', async () => {
+  it('makes one a day however often it checks, prunes the oldest, reports the newest’s age', async () => {
     const backups = daily();
     expect(backups.newestBackup()).toEqual({ newestAt: null, ageHours: null });
     for (let hour = 0; hour < 24 * 5; hour += 1) {
@@ -58,7 +58,7 @@ describe('daily copies', () => {
     expect(daily().newestBackup()).toEqual(backups.newestBackup());
   });
 
-  it('a copy that fails is tried again at the next look; one older than two days is warned of; others’ files stay', async () => {
+  it('retries a failed copy, logs when the newest is two days old, leaves foreign files', async () => {
     await daily().check();
     writeFileSync(join(dir, 'notes.txt'), '');
     const full = Object.assign(new Error('write ENOSPC'), { code: 'ENOSPC' });
@@ -72,7 +72,7 @@ describe('daily copies', () => {
     expect(readdirSync(dir)).toEqual(['notes.txt', 'ulak-20261122-013000.backup']);
   });
 
-  it('what a killed process left goes after a day; copies named in the future neither count nor go', async () => {
+  it('leftovers of a killed process go after a day; names in the future neither count nor go', async () => {
     await daily().check();
     const [killed, running] = ['ulak-20261120-010000.backup.partial', 'ulak-20261122-012900.backup.partial'];
     for (const name of [killed, running, 'ulak-20991231-000000.backup']) writeFileSync(join(dir, name), '');
@@ -88,7 +88,7 @@ describe('daily copies', () => {
   });
 });
 
-/** A process starts, loads and works at the lowest priority. */
+/** The child process starts, loads and works at the lowest priority. */
 const SLOW = 60_000;
 
 describe('the copying process', () => {
@@ -102,10 +102,11 @@ describe('the copying process', () => {
     return { ownerUrl: database.ownerUrl, secretFingerprint: 'f', passphrase: 'günlük parola' };
   };
 
-  /** Lasts long enough to be met at work. */
+  /** Lasts long enough to be interrupted. */
   const bigTask = async () => {
     const asked = await task();
-    const fill = `insert into rate_hits select repeat('k', 200) || n, now(), 1 from generate_series(1, 200000) n`;
+    const fill = `insert into rate_hits select repeat('k', 200) || n, now(), 1
+      from generate_series(1, 200000) n`;
     await administer(asked.ownerUrl, [fill]);
     return asked;
   };
@@ -116,7 +117,7 @@ describe('the copying process', () => {
   };
 
   it(
-    'writes a whole, encrypted file; says what went wrong in words',
+    'writes a complete, encrypted file; reports a failure in a sentence',
     async () => {
       const asked = await task();
       const backups = daily({
@@ -134,7 +135,7 @@ describe('the copying process', () => {
   );
 
   it(
-    'that is stopped while it writes leaves no file at all, and no error in the log',
+    'that is stopped while it writes leaves no file, and no error in the log',
     async () => {
       const asked = await bigTask();
       const backups = daily({ copy: (file, signal) => copyInChildProcess({ ...asked, file }, signal) });
@@ -169,7 +170,7 @@ describe('the copying process', () => {
   );
 });
 
-it('GET /api/ready tells the age of the newest copy, null where none are made, and an old one is no 503', {
+it('GET /api/ready reports the age of the newest copy, null where none are made; an old one is no 503', {
   timeout: SLOW,
 }, async () => {
   const t = await startTestApp();
@@ -177,12 +178,12 @@ it('GET /api/ready tells the age of the newest copy, null where none are made, a
   await t.close();
   expect(ready.body.backup).toBeNull();
   const old = { newestAt: '2026-01-01T00:00:00.000Z', ageHours: 1_456.5 };
-  const told = await startTestApp({ newestCopy: () => old });
+  const withCopies = await startTestApp({ newestCopy: () => old });
   // the bus connects a moment after the start
-  const look = async () => (await told.call(null, 'GET', '/api/ready')).status;
-  await expect.poll(look, { timeout: 5_000 }).toBe(200);
-  expect((await told.call(null, 'GET', '/api/ready')).body.backup).toEqual(old);
-  await told.close();
+  const readyStatus = async () => (await withCopies.call(null, 'GET', '/api/ready')).status;
+  await expect.poll(readyStatus, { timeout: 5_000 }).toBe(200);
+  expect((await withCopies.call(null, 'GET', '/api/ready')).body.backup).toEqual(old);
+  await withCopies.close();
 });
 
 it('are made of the embedded database unless turned off, of another one only into a named folder', () => {

@@ -11,12 +11,12 @@ export interface NewestBackup {
 }
 
 export interface DailyBackup {
-  /** As it was found at the last look; no disk is asked. */
+  /** As found at the last check; no disk access. */
   newestBackup(): NewestBackup;
-  /** Looks whether a copy is due, and makes it; the timer does the same every hour. */
+  /** Makes a copy if one is due; the timer does the same every hour. */
   check(): Promise<void>;
   start(): void;
-  /** Ends a copy that is being written; nothing of it stays. */
+  /** Aborts a copy that is being written; nothing of it stays. */
   stop(): Promise<void>;
 }
 
@@ -28,21 +28,21 @@ interface DailyLog {
 
 export interface DailyOptions {
   readonly dir: string;
-  /** So many newest copies stay. */
+  /** Number of newest copies that stay. */
   readonly keep: number;
   readonly clock: Clock;
   readonly log: DailyLog;
-  /** Writes one copy; ends early, without a file, when the signal says so. */
+  /** Writes one copy; ends early, without a file, when the signal aborts. */
   readonly copy: (file: string, signal: AbortSignal) => Promise<{ rowBytes: number; fileBytes: number }>;
 }
 
 const CHECK_EVERY_MS = HOUR_MS;
-/** A server that was just started has other things to do. */
+/** A server that was just started is busy. */
 const FIRST_CHECK_MS = 10 * MINUTE_MS;
-/** A little less than a day, so that the hourly look does not drift by an hour a day. */
+/** A little less than a day, so that the hourly check does not drift by an hour a day. */
 const DUE_AFTER_MS = DAY_MS - HOUR_MS / 2;
 const STALE_AFTER_MS = 2 * DAY_MS;
-/** What a killed process left behind; no copy takes this long. */
+/** Leftover of a killed process; no copy takes this long. */
 const ABANDONED_AFTER_MS = DAY_MS;
 const NAME = /^ulak-(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})(\d{2})\.backup$/;
 const PARTIAL = /^ulak-[\d-]+\.backup\.partial$/;
@@ -55,7 +55,7 @@ function timeOf(name: string): Date | null {
   return year ? new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) : null;
 }
 
-/** Copies of the database, one a day, of which the newest stay. */
+/** Makes one copy of the database a day and prunes the oldest. */
 export function createDailyBackup(options: DailyOptions): DailyBackup {
   const { dir, clock, log } = options;
   let newestAt = newestIn(dir, clock.now());

@@ -2,24 +2,28 @@ import { type Client, escapeIdentifier } from 'pg';
 import { BackupError } from './failure.ts';
 import type { BackupHead, BackupTable } from './records.ts';
 
-/** Texts of values mean the same on every server: what COPY writes here, it reads and writes there. */
-export const CANONICAL_TEXT_SETTINGS = `set datestyle = 'ISO, YMD'; set timezone = 'UTC'; set intervalstyle = 'iso_8601';
-  set extra_float_digits = 1; set bytea_output = 'hex'; set client_encoding = 'UTF8'; set search_path = public, pg_temp`;
+/** Settings under which values have the same text on every server: what COPY writes here, it reads there. */
+export const CANONICAL_TEXT_SETTINGS = `set datestyle = 'ISO, YMD'; set timezone = 'UTC';
+  set intervalstyle = 'iso_8601';
+  set extra_float_digits = 1; set bytea_output = 'hex'; set client_encoding = 'UTF8';
+  set search_path = public, pg_temp`;
 
-/** The tables that hold our data: every one of them has row-level security, forced (a test walks them). */
-const IS_OWN_TABLE = `c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`;
+/** The tables that hold our data: every one of them has row-level security, forced (held by a test). */
+const IS_OWN_TABLE = `c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+  and not c.relispartition`;
 
-/** Tables with the columns that are stored; generated ones are computed again. */
+/** Tables with their stored columns; generated ones are computed again. */
 export async function listTables(client: Client): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable>(
     `select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
-     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     and a.attgenerated = ''
      where ${IS_OWN_TABLE} and c.relforcerowsecurity group by c.relname order by c.relname`,
   );
   return rows;
 }
 
-/** Tables that somebody else put beside ours: they stay out, and are named. */
+/** Foreign tables in the same database: they are left out, and named. */
 export async function listForeignTables(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname::text as name from pg_class c
@@ -29,7 +33,7 @@ export async function listForeignTables(client: Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Applied migrations, as far back as an installation whose table has no checksums yet. */
+/** Applied migrations, also of an installation whose table has no checksums yet. */
 export async function listMigrations(client: Client): Promise<BackupHead['migrations']> {
   const { rows: there } = await client.query<{ found: boolean }>(
     `select to_regclass('schema_migrations') is not null as found`,
@@ -37,7 +41,8 @@ export async function listMigrations(client: Client): Promise<BackupHead['migrat
   if (!there[0]?.found)
     throw new BackupError('Bu veritabanında Ulak’ın tabloları yok; yedeklenecek bir şey bulunamadı.');
   const { rows } = await client.query<BackupHead['migrations'][number]>(
-    `select name, to_jsonb(m) ->> 'checksum' as checksum, applied_at::text as "appliedAt" from schema_migrations m order by name`,
+    `select name, to_jsonb(m) ->> 'checksum' as checksum, applied_at::text as "appliedAt"
+      from schema_migrations m order by name`,
   );
   return rows;
 }
@@ -45,13 +50,14 @@ export async function listMigrations(client: Client): Promise<BackupHead['migrat
 /** Days whose positions have a partition of their own. */
 export async function listPositionDays(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ day: string }>(
-    `select substring(c.relname from '\\d{8}$') as day from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    `select substring(c.relname from '\\d{8}$') as day from pg_inherits i
+      join pg_class c on c.oid = i.inhrelid
      where i.inhparent = 'courier_positions'::regclass and c.relname ~ '_\\d{8}$' order by 1`,
   );
   return rows.map(({ day }) => day);
 }
 
-/** Sequences that have given out a number, with the highest one. */
+/** Sequences that have issued a number, with the highest one. */
 export async function listSequences(client: Client): Promise<{ name: string; lastValue: number }[]> {
   const { rows } = await client.query<{ name: string; last: string }>(
     `select sequencename::text as name, last_value::text as last from pg_sequences

@@ -1,21 +1,17 @@
 /**
- * A refusal of backup or restore. `message` is a Turkish sentence for the person at the terminal, with what
- * to do about it.
+ * A refusal of backup or restore. `message` is a Turkish sentence for the operator, with what to do about it.
  */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
-/** A file that cannot be what it should be: cut off, changed, or not written by us to its end. */
+/** An invalid backup file: cut off, changed, or not completed. */
 export const damagedFileError = (file: string, cause?: unknown): BackupError =>
   new BackupError(`${file} bozuk ya da yarım kalmış; geri yükleme yapılmadı. Başka bir yedek deneyin.`, {
     cause,
   });
 
-/**
- * What the system said about reading or writing a backup file, as a sentence; anything else comes back as it
- * is.
- */
+/** A system error on reading or writing a backup file as a sentence; anything else comes back as it is. */
 export function explainFileError(error: unknown, file: string): unknown {
   const sentence = SENTENCES[(error as NodeJS.ErrnoException | null)?.code ?? ''];
   return sentence ? new BackupError(sentence(file), { cause: error }) : error;

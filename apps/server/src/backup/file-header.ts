@@ -5,7 +5,7 @@ import { BackupError } from './failure.ts';
 import type { FrameKey } from './frames.ts';
 
 /**
- * The first bytes of every backup file, readable without a pass phrase: what it is, and how its key is made.
+ * The first bytes of every backup file, readable without a pass phrase: format, and how its key is derived.
  */
 const MAGIC = 'ULAK-BACKUP\n';
 const LENGTH_BYTES = 4;
@@ -27,14 +27,14 @@ const FileHead = z.object({
       N: z.number().int().max(1_048_576),
       r: z.number().int().max(32),
       p: z.number().int().max(16),
-      /** Tells a wrong pass phrase from a damaged file. */
+      /** Distinguishes a wrong pass phrase from a damaged file. */
       check: z.string(),
     })
     .nullable(),
 });
 type FileHead = z.infer<typeof FileHead>;
 
-/** Makes the head of a new file, and the key of its frames. @param passphrase undefined: not encrypted */
+/** Makes the header of a new file, and the key of its frames. @param passphrase undefined: not encrypted */
 export async function createHeader(
   passphrase: string | undefined,
 ): Promise<{ bytes: Buffer; key: FrameKey }> {
@@ -49,7 +49,7 @@ export async function createHeader(
 }
 
 /**
- * Reads the head and makes the key. @throws BackupError for a foreign file, a newer format, a missing or
+ * Reads the header and derives the key. @throws BackupError for a foreign file, a newer format, a missing or
  * wrong pass phrase
  */
 export async function readHeader(

@@ -6,16 +6,17 @@ const FRAME_BYTES = 65_536;
 const HEAD_BYTES = 4;
 const TAG_BYTES = 16;
 const NONCE_BYTES = 12;
-/** The last frame says so, so that a file which was cut off between two frames is told from a whole one. */
+/** Flag of the last frame, by which a file that was cut off between two frames is recognised. */
 const LAST = 0x8000_0000;
 
 /**
- * A key for this file only: frames are told apart by their number. Null: not encrypted, gzip's own checksum
- * counts.
+ * A key for this file only: the frame number is the nonce. Null: not encrypted, gzip's own checksum counts.
  */
 export type FrameKey = Buffer | null;
 
-/** Cuts a stream into frames: length and last-mark, the bytes (AES-256-GCM when there is a key), the tag. */
+/**
+ * Splits a stream into frames: length and last-flag, the bytes (AES-256-GCM when there is a key), the tag.
+ */
 export async function* writeFrames(source: AsyncIterable<Buffer>, key: FrameKey): AsyncGenerator<Buffer> {
   let number = 0;
   let held: Buffer[] = [];
@@ -33,7 +34,7 @@ export async function* writeFrames(source: AsyncIterable<Buffer>, key: FrameKey)
 }
 
 /**
- * Reads frames again. @throws FrameError when one is damaged, missing, out of place, or sealed with another
+ * Reads frames back. @throws FrameError when one is damaged, missing, out of place, or sealed with another
  * key
  */
 export async function* readFrames(reader: ByteReader, key: FrameKey): AsyncGenerator<Buffer> {
@@ -43,7 +44,7 @@ export async function* readFrames(reader: ByteReader, key: FrameKey): AsyncGener
     const word = head.readUInt32BE();
     const isLast = word >= LAST;
     const length = isLast ? word - LAST : word;
-    // pieces come from gzip and are no longer than a frame themselves
+    // chunks come from gzip and are no longer than a frame themselves
     if (length > 2 * FRAME_BYTES) throw new FrameError('a frame is longer than any that is written');
     const body = await reader.take(length + (key ? TAG_BYTES : 0));
     if (!body) throw new FrameError('the file ends within a frame');
@@ -85,7 +86,7 @@ function openFrame(
   }
 }
 
-/** Never twice under one key: the key belongs to one file, the number to one frame. */
+/** Never reused under one key: the key belongs to one file, the number to one frame. */
 function nonceOf(number: number): Buffer {
   const nonce = Buffer.alloc(NONCE_BYTES);
   nonce.writeBigUInt64BE(BigInt(number), NONCE_BYTES - 8);

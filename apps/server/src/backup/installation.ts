@@ -4,18 +4,16 @@ import { startEmbedded } from '../db/embedded/launch.ts';
 import { getStoredSecret } from '../access/stored-secret.ts';
 import { deriveSecret } from '../access/token.ts';
 
-/**
- * The database that a command at the terminal is about: `DATABASE_URL`'s, or the embedded one of `DATA_DIR`.
- */
+/** The database of a command-line tool: `DATABASE_URL`'s, or the embedded one of `DATA_DIR`. */
 export interface Installation {
   readonly ownerUrl: string;
-  /** Null: the operator keeps APP_SECRET. Else the folder that holds it. */
+  /** Null: the operator manages APP_SECRET. Else the folder that holds it. */
   readonly dataDir: string | null;
-  /** Leaves the database as it was found: up when a server uses it. */
+  /** Leaves the database as it was found: running when a server uses it. */
   close(): Promise<void>;
 }
 
-/** Joins a running embedded database, or starts it for as long as the command takes. */
+/** Attaches to a running embedded database, or starts it for the duration of the command. */
 export async function openInstallation(
   config: Config,
   env: Record<string, string | undefined>,
@@ -32,6 +30,6 @@ export async function openInstallation(
 export const appSecretOf = (config: Config, dataDir: string | null): string =>
   config.appSecret ?? getStoredSecret(dataDir ?? '.');
 
-/** Tells whether two installations have the same APP_SECRET, and nothing about it. */
+/** Fingerprint that shows whether two installations have the same APP_SECRET, and nothing about it. */
 export const secretFingerprint = (appSecret: string): string =>
   deriveSecret(appSecret, 'backup fingerprint').toString('hex');

@@ -2,7 +2,7 @@ import type { TableEnd } from './records.ts';
 
 const SHOWN_DIGITS = 16;
 
-/** Rows and checksum per table, for a person to compare. */
+/** Prints rows and checksum per table, for an operator to compare. */
 export function printTables(tables: readonly TableEnd[], say: (line: string) => void): void {
   const width = Math.max(...tables.map(({ table }) => table.length), 'tablo'.length);
   say(`  ${'tablo'.padEnd(width)}  ${'satır'.padStart(10)}  sağlama`);

@@ -11,7 +11,7 @@ import { createRowChecksum, isSameSum } from './row-checksum.ts';
 const READ_BYTES = 262_144;
 
 /**
- * Yields what a backup file holds, from its head to its end; never more than a piece of it is in memory.
+ * Yields the records of a backup file, from its header to its end; no more than a chunk of it is in memory.
  * @throws BackupError for a foreign, newer, broken or cut file, and for a missing or wrong pass phrase
  */
 export async function* readBackup(
@@ -23,7 +23,7 @@ export async function* readBackup(
     const bytes = createByteReader(source);
     const key = await readHeader(bytes, file, passphrase);
     const gunzip = createGunzip({ chunkSize: READ_BYTES });
-    // errors of either reach whoever reads from gunzip
+    // errors of either reach the reader of gunzip
     pipeline(Readable.from(readFrames(bytes, key)), gunzip, () => undefined);
     const records = createByteReader(gunzip);
     let last: BackupRecord['kind'] | undefined;
@@ -42,7 +42,7 @@ export async function* readBackup(
   }
 }
 
-/** What a whole file says about itself. */
+/** Summary of a verified file. */
 export interface BackupSummary {
   readonly head: BackupHead;
   readonly tables: readonly TableEnd[];
@@ -50,8 +50,8 @@ export interface BackupSummary {
 }
 
 /**
- * Reads the whole file and holds every table against its row count and checksum. @throws BackupError when
- * anything is amiss
+ * Reads the complete file and verifies every table's row count and checksum. @throws BackupError on any
+ * mismatch
  */
 export async function verifyBackup(file: string, passphrase: string | undefined): Promise<BackupSummary> {
   let head: BackupHead | undefined;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ByteReader } from './byte-reader.ts';
 
 /**
- * What a backup holds, in this order: one head, for each table its rows in pieces and its end, one end of
+ * Records of a backup, in this order: one head, for each table its rows in chunks and its end, one end of
  * all.
  */
 export type BackupRecord =
@@ -16,7 +16,7 @@ export type BackupTable = z.infer<typeof Table>;
 
 const BackupHead = z.object({
   createdAt: z.iso.datetime(),
-  /** Keyed digest of APP_SECRET, which tells whether a restored server has the same one. */
+  /** Keyed digest of APP_SECRET, by which a restored server knows whether it has the same one. */
   secretFingerprint: z.string(),
   /** The embedded database's own APP_SECRET; in encrypted files only. */
   appSecret: z.string().optional(),
@@ -37,7 +37,7 @@ export type BackupEnd = z.infer<typeof BackupEnd>;
 
 const KINDS = { head: 'H', rows: 'R', tableEnd: 'T', end: 'E' } as const;
 const PREFIX_BYTES = 5;
-/** A row may be as long as the longest value that a call takes in; beyond this it is damage. */
+/** A row may be as long as the longest value that a call accepts; beyond this it is damage. */
 const LONGEST_RECORD = 256 * 1_048_576;
 
 /** One letter, the length, the content: rows as they are, everything else as JSON. */

@@ -9,10 +9,10 @@ import { writeBackup } from './write-backup.ts';
 
 const PASSPHRASE = 'yedek parolası 2026';
 
-/** Each pass phrase that is tried costs memory and time on purpose. */
+/** Each tried pass phrase costs memory and time on purpose. */
 const SLOW = { timeout: 60_000 };
 
-describe('what backup and restore refuse, in words', SLOW, () => {
+describe('backup and restore refuse with a sentence', SLOW, () => {
   const whole = (): Buffer => readFileSync(join(source.folder, 'plain.backup'));
   const sealed = (): Buffer => readFileSync(join(source.folder, 'sealed.backup'));
   let source: BackupSource;
@@ -41,14 +41,14 @@ describe('what backup and restore refuse, in words', SLOW, () => {
     rmSync(join(source.folder, 'busy.backup.partial'));
   });
 
-  it('a backup into a folder that is not there, and of a database without our tables', async () => {
+  it('a backup into a missing folder, and of a database without our tables', async () => {
     await expect(writeBackup(source.input('none/x.backup'))).rejects.toThrow(/bulunamadı/);
     await expect(writeBackup(source.input('empty.backup', { ownerUrl: target.ownerUrl }))).rejects.toThrow(
       /tabloları yok/,
     );
   });
 
-  it('an interrupted backup leaves no file, and none that looks whole', async () => {
+  it('an interrupted backup leaves no file, and none that looks complete', async () => {
     const stop = new AbortController();
     const running = writeBackup(source.input('cut.backup', { share: 0.01, signal: stop.signal }));
     setTimeout(() => stop.abort(), 60);
@@ -115,7 +115,7 @@ describe('what backup and restore refuse, in words', SLOW, () => {
     await expectUntouched();
   });
 
-  it('rows that the schema does not allow: all of it is taken back', async () => {
+  it('rows that the schema does not allow: everything is rolled back', async () => {
     const key = 'couriers_user_id_fkey';
     await asOwner(source.database, async (client) => {
       await client.query(`alter table couriers drop constraint ${key}`);
@@ -137,7 +137,7 @@ describe('what backup and restore refuse, in words', SLOW, () => {
     await expectUntouched();
   });
 
-  it('after all of these the same target takes the whole file', async () => {
+  it('after all of these the same target takes the complete file', async () => {
     const { head } = await restore('sealed.backup', PASSPHRASE);
     expect(head.appSecret).toBe('kept');
     expect(await tableChecksums(target.ownerUrl)).toEqual(await tableChecksums(source.database.ownerUrl));

@@ -19,23 +19,21 @@ export interface RestoreInput {
 export interface RestoreResult {
   readonly head: BackupHead;
   /**
-   * As counted and summed in the database after loading; the same as in the file, or the restore would have
+   * As counted and summed in the database after loading; equal to the file's, or the restore would have
    * failed.
    */
   readonly tables: readonly TableEnd[];
 }
 
 /**
- * Numbers that were given out after the backup are known outside (links, shops' systems, open screens) and
- * must not come to mean something else: ids go on this far behind the last one. Far more than a day's ids,
- * and no screen shows them.
+ * Distance by which ids continue behind the last one: numbers issued after the backup are known outside
+ * (links, shops' systems, open screens) and must not get another meaning. Far more than a day's ids.
  */
 export const SKIPPED_IDS = 1_000_000;
 
 /**
- * Fills an empty database from a backup, in one transaction: afterwards all of it is there, proven equal
- * table by table, or nothing. The schema is the backup's; newer migrations of this build run at the next
- * start. Refuses with BackupError.
+ * Fills an empty database from a backup in one transaction, and verifies it table by table. The schema is the
+ * backup's; newer migrations of this build run at the next start. Refuses with BackupError.
  */
 export async function restoreBackup(input: RestoreInput): Promise<RestoreResult> {
   const summary = await verifyBackup(input.file, input.passphrase);
@@ -54,7 +52,7 @@ export async function restoreBackup(input: RestoreInput): Promise<RestoreResult>
     await client.query('begin');
     const tables = await fill(client, { input, summary, schema });
     await client.query('commit');
-    // only speed hangs on it
+    // only speed depends on it
     await client.query('analyze').catch(() => undefined);
     return { head: summary.head, tables };
   } catch (error) {
@@ -110,10 +108,11 @@ async function fill(client: Client, { input, summary, schema }: RestoreTask): Pr
   return tables;
 }
 
-/** Extensions bring tables of their own (statistics) and do not count. */
+/** Extensions add tables (statistics) that do not count. */
 async function assertEmpty(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
-    `select c.relname::text as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'S')
+    `select c.relname::text as name from pg_class c where c.relnamespace = 'public'::regnamespace
+      and c.relkind in ('r', 'p', 'v', 'm', 'S')
        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e') order by 1 limit 1`,
   );
   if (rows[0])
@@ -123,7 +122,7 @@ async function assertEmpty(client: Client): Promise<void> {
     );
 }
 
-/** Names in the file become SQL only after they were found among the tables that the migrations made. */
+/** Names in the file become SQL only after they were found among the tables that the migrations created. */
 async function assertKnownTables(client: Client, { tables }: BackupHead): Promise<void> {
   const sorted = (list: readonly BackupTable[]): string =>
     JSON.stringify(list.map(({ name, columns }) => [name, columns.toSorted()]));
@@ -165,7 +164,7 @@ async function setSequences(client: Client, { sequences }: BackupEnd): Promise<v
     ]);
 }
 
-/** Reads every table back from the database and holds it against the file. */
+/** Reads every table back from the database and compares it with the file. */
 async function verifyRestored(
   client: Client,
   { head, tables }: BackupSummary,
@@ -181,7 +180,8 @@ async function verifyRestored(
     if (!wanted) throw damagedFileError(file);
     if (!isSameSum(found, wanted))
       throw new BackupError(
-        `${table.name} tablosu yedektekiyle aynı değil (${found.rows} satır, yedekte ${wanted.rows}); geri yükleme geri alındı.`,
+        `${table.name} tablosu yedektekiyle aynı değil (${found.rows} satır, yedekte ${wanted.rows}); ` +
+          `geri yükleme geri alındı.`,
       );
     proven.push(found);
   }

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 
-/** What a table holds, whatever the order of its rows. */
+/** Row count and checksum of a table, independent of the order of its rows. */
 export interface TableSum {
   readonly rows: number;
   /**
-   * Sum of the rows' SHA-256, each 32-bit word for itself, hex. Finds damage and loss; who changes a file on
-   * purpose is kept out by encryption.
+   * Sum of the rows' SHA-256, each 32-bit word separately, hex. Detects damage and loss; against deliberate
+   * changes there is encryption.
    */
   readonly checksum: string;
 }
@@ -13,7 +13,7 @@ export interface TableSum {
 export interface RowChecksum {
   /** @param row one row of COPY's text format, with its line end */
   add(row: Buffer): void;
-  /** @param rows whole rows of COPY's text format, one after the other */
+  /** @param rows complete rows of COPY's text format, one after the other */
   addAll(rows: Buffer): void;
   result(): TableSum;
 }

@@ -30,7 +30,7 @@ export function createServerBackups({ backup }: Config, server: BackupServer): D
   return createDailyBackup({
     dir,
     keep: backup.keep,
-    // ages of files are the machine's, whatever hour the server is told to show
+    // ages of files follow the machine's clock, also under a virtual one
     clock: systemClock,
     log,
     copy: (file, signal) => copyInChildProcess({ ...task, file }, signal),

@@ -8,7 +8,7 @@ import { partialFileOf } from './write-backup.ts';
 
 type CopyResult = Exclude<CopyReply, { error: string }>;
 
-/** Writes one backup in a process of its own. @throws BackupError with what went wrong there */
+/** Writes one backup in a child process. @throws BackupError with the child's failure */
 export async function copyInChildProcess(
   task: CopyTask,
   signal: AbortSignal,
@@ -20,7 +20,7 @@ export async function copyInChildProcess(
   signal.addEventListener('abort', end);
   try {
     const answer = await answerOf(child, task);
-    // one that died could not tidy up
+    // a killed child could not clean up
     if (!answer) await rm(partialFileOf(task.file), { force: true });
     if (!answer) throw new BackupError('Yedekleme süreci yarıda bitti; yarım dosya silindi.');
     if ('error' in answer) throw new BackupError(answer.error);
@@ -30,7 +30,7 @@ export async function copyInChildProcess(
   }
 }
 
-/** What the process says; null when it ends without a word. */
+/** Message of the child; null when it ends without one. */
 function answerOf(child: ChildProcess, task: CopyTask): Promise<CopyReply | null> {
   return new Promise((resolve, reject) => {
     child.once('message', (message) => resolve(message as CopyReply));
@@ -40,12 +40,12 @@ function answerOf(child: ChildProcess, task: CopyTask): Promise<CopyReply | null
   });
 }
 
-/** From the bundle beside the server's; from the sources through the loader that runs them too. */
+/** From the bundle next to the server's; from the sources through the loader that runs them too. */
 export function spawnCopyProcess(): ChildProcess {
   const isBundle = !import.meta.url.endsWith('.ts');
   const name = isBundle ? './copy-process.js' : './copy-process.ts';
   const execArgv = isBundle ? [] : ['--import', import.meta.resolve('tsx')];
-  // its environment holds nothing of ours: what it needs is told
+  // its environment holds nothing of ours: its input comes as a message
   const env = databaseEnv();
   return fork(fileURLToPath(new URL(name, import.meta.url)), {
     execArgv,

@@ -7,8 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 import { Client } from 'pg';
 import { type Clock, monotonicMs } from '../clock.ts';
-import { BACKUP_LOCK } from '../db/migrate.ts';
-import { PARTITION_LOCK } from '../modules/maintenance/repository.ts';
+import { BACKUP_LOCK, PARTITION_LOCK } from '../db/advisory-locks.ts';
 import { copyOut } from './copy-stream.ts';
 import {
   copyOutSql,
@@ -34,15 +33,15 @@ export interface BackupInput {
   readonly secretFingerprint: string;
   /** Encrypts the file when given. */
   readonly passphrase?: string | undefined;
-  /** The embedded database's own APP_SECRET: goes along, but only into an encrypted file. */
+  /** The embedded database's own APP_SECRET: included, but only in an encrypted file. */
   readonly appSecret?: string | undefined;
-  /** A snapshot that another transaction exported; one of its own when left out. */
+  /** A snapshot that another transaction exported; its own when left out. */
   readonly snapshot?: string | undefined;
-  /** Share of the time that is worked; requests have the rest. 1: as fast as it goes. */
+  /** Duty cycle: requests have the rest of the time. 1: without pauses. */
   readonly share: number;
-  /** The database is the embedded one: its process that reads for us runs here, and steps back too. */
+  /** The database is the embedded one: its backend that reads for us runs here, at lower priority too. */
   readonly isEmbedded?: boolean | undefined;
-  /** Ends the work; nothing is left behind. */
+  /** Aborts the work; nothing is left behind. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -51,18 +50,18 @@ export interface BackupResult {
   /** Bytes of the rows, and of the file. */
   readonly rowBytes: number;
   readonly fileBytes: number;
-  /** Tables beside ours, which are not in the file. */
+  /** Foreign tables, which are not in the file. */
   readonly leftOut: readonly string[];
 }
 
 const COMPRESSION = { level: 1, chunkSize: 65_536 };
-/** The name under which a backup is written until it is whole. */
+/** The name of a backup until it is complete. */
 export const partialFileOf = (file: string): string => `${file}.partial`;
 
 /**
- * Writes one consistent copy of the database while it serves: a snapshot (REPEATABLE READ), table by table as
- * COPY's text, compressed, with row count and checksum of each. The file has its name only when it is whole
- * and on the disk. Refuses with BackupError.
+ * Writes one consistent copy of the database during operation: a snapshot (REPEATABLE READ), table by table
+ * as COPY's text, compressed, with row count and checksum of each. The file gets its name only when it is
+ * complete and on the disk. Refuses with BackupError.
  */
 export async function writeBackup(input: BackupInput): Promise<BackupResult> {
   const { file } = input;
@@ -89,8 +88,8 @@ const fileExists = (file: string): BackupError =>
   new BackupError(`${file} zaten var; üzerine yazılmadı. Başka bir ad verin ya da dosyayı kaldırın.`);
 
 /**
- * Holds off changes of the schema and of partitions by advisory locks: both wait for the copy and make nobody
- * wait behind them.
+ * Blocks changes of the schema and of partitions by advisory locks: both wait for the copy and block nothing
+ * else.
  */
 async function openSnapshot(client: Client, snapshot: string | undefined): Promise<void> {
   await client.query(CANONICAL_TEXT_SETTINGS);
@@ -102,7 +101,7 @@ async function openSnapshot(client: Client, snapshot: string | undefined): Promi
   const { rows } = await client.query<{ all: boolean }>(
     `select current_setting('ulak.company', true) = '*' as all`,
   );
-  // without it row-level security would hide rows, and nothing would say so
+  // without it row-level security would hide rows silently
   if (!rows[0]?.all) throw new Error('the connection does not see all companies');
 }
 
@@ -144,7 +143,8 @@ async function writeFile(client: Client, input: BackupInput): Promise<BackupResu
 
 const partialExists = (partial: string): BackupError =>
   new BackupError(
-    `${partial} duruyor: başka bir yedekleme sürüyor ya da biri yarıda kalmış. Süren yoksa dosyayı silip yeniden deneyin.`,
+    `${partial} duruyor: başka bir yedekleme sürüyor ya da biri yarıda kalmış. Süren yoksa dosyayı silip ` +
+      `yeniden deneyin.`,
   );
 
 async function* withHead(head: Buffer, source: AsyncIterable<Buffer>, key: FrameKey): AsyncGenerator<Buffer> {
@@ -152,7 +152,7 @@ async function* withHead(head: Buffer, source: AsyncIterable<Buffer>, key: Frame
   yield* writeFrames(source, key);
 }
 
-/** The name must survive a power cut too. */
+/** Syncs the folder: the name must survive a power cut too. */
 async function syncFolder(file: string): Promise<void> {
   const folder = await open(dirname(file), 'r').catch(() => null);
   // some systems cannot; the file itself is on the disk already
@@ -199,7 +199,7 @@ async function* readDatabase(
   yield encodeRecord({ kind: 'end', end: { sequences: await listSequences(client) } });
 }
 
-/** After a piece of work, a pause that makes work and pauses come to the wanted shares. */
+/** Pauses after each piece of work, so that work and pauses have the wanted shares. */
 function createThrottle(share: number): () => Promise<void> {
   let began = monotonicMs();
   return async () => {

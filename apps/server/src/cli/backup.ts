@@ -31,7 +31,8 @@ runCommand(async () => {
     printTables(result.tables, console.log);
     const seconds = ((monotonicMs() - began) / 1_000).toFixed(1);
     console.log(
-      `Yedek alındı: ${file} (${megabytes(result.fileBytes)}, verinin kendisi ${megabytes(result.rowBytes)}; ${seconds} sn)`,
+      `Yedek alındı: ${file} (${megabytes(result.fileBytes)}, verinin kendisi ` +
+        `${megabytes(result.rowBytes)}; ${seconds} sn)`,
     );
     if (result.leftOut.length > 0)
       console.log(`Ulak’ın olmayan tablolar yedekte yok: ${result.leftOut.join(', ')}`);

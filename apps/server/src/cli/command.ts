@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { ConfigError } from '../config.ts';
 
 /**
- * The file that a command was given, seen from the folder in which the person typed it (npm runs scripts in
- * the project's).
+ * The file argument of a command, relative to the folder in which it was typed (npm runs scripts in the
+ * project's).
  */
 export function fileArgument(argv: readonly string[], usage: string): string {
   const [file, ...more] = argv.slice(2);
@@ -11,7 +11,7 @@ export function fileArgument(argv: readonly string[], usage: string): string {
   return resolve(process.env.INIT_CWD || '.', file);
 }
 
-/** Runs a command; what went wrong is told in one sentence. */
+/** Runs a command; reports a failure in one sentence. */
 export function runCommand(work: () => Promise<void>): void {
   work().catch((error: unknown) => {
     if (error instanceof ConfigError) console.error(`Yapılandırma hatası:\n${error.message}`);

@@ -8,9 +8,7 @@ import { resolveDataDir } from '../db/embedded/data-dir.ts';
 import { startEmbedded } from '../db/embedded/launch.ts';
 import { hashPassword, assertAcceptablePassword } from '../modules/auth/passwords.ts';
 
-/**
- * The database to write to; an embedded one is joined where it runs, else started for as long as this takes.
- */
+/** The database to write to; an embedded one is attached to where it runs, else started for the duration. */
 interface Target {
   readonly url: string;
   stop(): Promise<void>;
@@ -25,7 +23,7 @@ async function openTarget(): Promise<Target> {
 }
 
 /**
- * Makes the first OWNER: `npm run create-owner`, with the variables that the server is started with. Asks on
+ * `npm run create-owner`: makes the first OWNER, with the variables that the server is started with. Asks on
  * the terminal, or reads OWNER_* variables.
  */
 async function main(): Promise<void> {

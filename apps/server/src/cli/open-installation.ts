@@ -6,9 +6,9 @@ import { startEmbedded } from '../db/embedded/launch.ts';
 import { getStoredSecret } from '../access/stored-secret.ts';
 import { createSecrets, type Secrets } from '../access/secrets.ts';
 
-/** What a command on the server's machine works with. */
+/** Database, secrets and clock of a command on the server's machine. */
 export interface Installation {
-  /** As the owner, beside a running server or without one. */
+  /** As the owner, with or without a running server. */
   readonly db: Database;
   readonly clock: Clock;
   readonly secrets: Secrets;
@@ -20,8 +20,8 @@ const STATEMENT_TIMEOUT_MS = 60_000;
 const CONNECTIONS = 2;
 
 /**
- * Opens the installation that this environment describes: `DATABASE_URL`, or the embedded database, which is
- * joined while the server runs and started otherwise.
+ * Opens the installation of this environment: `DATABASE_URL`, or the embedded database, attached to while the
+ * server runs and started otherwise.
  */
 export async function openInstallation(env: Record<string, string | undefined>): Promise<Installation> {
   const config = readConfig(env);

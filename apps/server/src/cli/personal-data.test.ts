@@ -66,7 +66,7 @@ const nameOf = async (id: number): Promise<string> => {
 };
 
 describe('npm run personal-data', { timeout: 60_000 }, () => {
-  it('export: everything as one JSON document, on the terminal or in a file that only its owner reads', async () => {
+  it('export: one JSON document, on the terminal or in a file for its owner only', async () => {
     const { id } = await given('05391110001');
     const shown = await run(['export', '0539 111 00 01']);
     expect([shown.code, shown.err]).toEqual([0, '']);
@@ -84,7 +84,7 @@ describe('npm run personal-data', { timeout: 60_000 }, () => {
     expect([again.code, again.err.trim()]).toEqual([1, 'Bu dosya zaten var; başka bir ad verin.']);
   });
 
-  it('erase: without --yes it only says what there is; with it the customer is gone, and the audit says that it was the command', async () => {
+  it('erase: counts without --yes, erases with it, and the audit names the command', async () => {
     const { id } = await given('05391110002');
     const asked = await run(['erase', '05391110002']);
     expect([asked.code, asked.out]).toEqual([
@@ -108,7 +108,7 @@ describe('npm run personal-data', { timeout: 60_000 }, () => {
     });
   });
 
-  it('refuses in words: a running order, no number, an unknown act, a database without the schema', async () => {
+  it('refuses with a sentence: running order, no number, unknown action, no schema', async () => {
     const { id } = await given('05391110003', 'PREPARING');
     const running = await run(['erase', '05391110003', '--yes']);
     expect([running.code, running.err]).toEqual([1, expect.stringContaining('süren 1 siparişi var')]);
@@ -123,7 +123,7 @@ describe('npm run personal-data', { timeout: 60_000 }, () => {
     expect([older.code, older.err]).toEqual([1, expect.stringContaining('Önce sunucuyu bir kez başlatın')]);
   });
 
-  it('joins the embedded database while a server uses it, and leaves it running', async () => {
+  it('attaches to the embedded database while a server uses it, and leaves it running', async () => {
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
     const server = await startEmbedded({
       dataDir,

@@ -13,8 +13,10 @@ import { type Installation, openInstallation } from './open-installation.ts';
 import { AppError } from '../app-error.ts';
 
 const USAGE = `Kullanım:
-  npm run -s personal-data -- export TELEFON [--out DOSYA]   numara hakkında tutulan her şeyi JSON olarak verir
-  npm run -s personal-data -- erase TELEFON [--yes]          numaranın sahibini siler; --yes olmadan yalnızca ne silineceğini söyler
+  npm run -s personal-data -- export TELEFON [--out DOSYA]   numara hakkında tutulan her şeyi
+                                                             JSON olarak verir
+  npm run -s personal-data -- erase TELEFON [--yes]          numaranın sahibini siler; --yes olmadan
+                                                             yalnızca ne silineceğini söyler
 TELEFON yerine - yazılırsa numara standart girdiden okunur.`;
 
 class UsageError extends Error {}
@@ -31,7 +33,7 @@ async function readCommand(args: string[]): Promise<PersonalDataCommand> {
   const [action, given, ...rest] = positionals;
   if ((action !== 'export' && action !== 'erase') || given === undefined || rest.length > 0)
     throw new UsageError(USAGE);
-  // The number of a command stands in the shell's history and in the list of processes.
+  // Command arguments stay in the shell's history and in the list of processes.
   const phone = CustomerPhone.safeParse(given === '-' ? await text(process.stdin) : given);
   if (!phone.success) throw new UsageError(phone.error.issues[0]?.message ?? USAGE);
   return { action, phone: phone.data, out: values.out, yes: values.yes === true };
@@ -49,7 +51,7 @@ function parseArguments(args: string[]) {
   }
 }
 
-/** `npm run personal-data`: what an OWNER can do in the API, for whoever runs the server. */
+/** `npm run personal-data`: export and erasure of the API, for the operator of the server. */
 async function main(): Promise<void> {
   const command = await readCommand(process.argv.slice(2));
   const installation = await openInstallation(process.env);
@@ -75,7 +77,7 @@ async function exportAll(installation: Installation, { phone, out }: PersonalDat
       `${orders} sipariş ${out} dosyasına yazıldı. Dosya kişisel veri içerir; teslim edince silin.`,
     );
   } catch (error) {
-    // Half an export looks like a whole one.
+    // Half an export looks like a complete one.
     await rm(out, { force: true });
     throw error;
   } finally {
@@ -134,7 +136,7 @@ async function erase(installation: Installation, { phone }: PersonalDataCommand)
   console.log(['Silindi:', ...lines, ...notes].join('\n'));
 }
 
-/** A function or a column that this build brings and the database does not have yet. */
+/** A function or a column that this build adds and the database does not have yet. */
 const OLDER_SCHEMA = new Set(['42883', '42703', '42P01']);
 
 main().catch((error: unknown) => {

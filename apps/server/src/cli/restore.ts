@@ -7,10 +7,11 @@ import { storeSecret } from '../access/stored-secret.ts';
 import { fileArgument, runCommand } from './command.ts';
 
 const OTHER_SECRET =
-  'UYARI: APP_SECRET, yedeğin alındığı sunucudakinden farklı. Şube API anahtarları çalışır ama panelde gösterilemez; ' +
+  'UYARI: APP_SECRET, yedeğin alındığı sunucudakinden farklı. Şube API anahtarları çalışır ama panelde ' +
+  'gösterilemez; ' +
   'eski APP_SECRET’ı (gömülü veritabanında DATA_DIR/app-secret dosyasını) sunucuyu başlatmadan geri koyun.';
 
-/** `npm run restore -- FILE`: fills an empty database from a backup and proves that it is the same. */
+/** `npm run restore -- FILE`: fills an empty database from a backup and verifies that it is the same. */
 runCommand(async () => {
   const file = fileArgument(process.argv, 'npm run restore -- DOSYA');
   const config = readConfig(process.env);

@@ -10,7 +10,7 @@ import { OverloadError } from './admission-queue.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-/** How a wait ended, once it has. */
+/** Outcome of a wait, once it has one. */
 function watch(turn: Promise<void> | null): { outcome: string } {
   const seen = { outcome: turn === null ? 'in' : 'waiting' };
   turn?.then(
@@ -20,8 +20,8 @@ function watch(turn: Promise<void> | null): { outcome: string } {
   return seen;
 }
 
-describe('criteria A09: turns for database connections', () => {
-  it('lets in as many requests as there are connections for them, the others in the order in which they came', async () => {
+describe('criteria A09: admission to database connections', () => {
+  it('admits as many requests as there are connections, the others in order of arrival', async () => {
     const admission = createAdmissionController({ requestSlots: 2, reservedSlots: 1 });
     const seen = Array.from({ length: 5 }, () => watch(admission.acquire('request')));
     expect(seen.map(({ outcome }) => outcome)).toEqual(['in', 'in', 'waiting', 'waiting', 'waiting']);
@@ -31,7 +31,7 @@ describe('criteria A09: turns for database connections', () => {
     expect(seen.map(({ outcome }) => outcome)).toEqual(['in', 'in', 'in', 'waiting', 'waiting']);
   });
 
-  it('vital work has connections of its own and goes before requests', async () => {
+  it('reserved work has connections of its own and goes before requests', async () => {
     const admission = createAdmissionController({ requestSlots: 2, reservedSlots: 1 });
     for (let i = 0; i < 2; i += 1) void admission.acquire('request');
     const request = watch(admission.acquire('request'));
@@ -45,7 +45,7 @@ describe('criteria A09: turns for database connections', () => {
     expect(request.outcome).toBe('in');
   });
 
-  it('vital work may use the connections of requests, but never the other way round', () => {
+  it('reserved work may use the connections of requests, but never the other way round', () => {
     const admission = createAdmissionController({ requestSlots: 2, reservedSlots: 1 });
     expect(Array.from({ length: 3 }, () => admission.acquire('reserved'))).toEqual([null, null, null]);
     expect(admission.acquire('request')).not.toBeNull();
@@ -55,7 +55,7 @@ describe('criteria A09: turns for database connections', () => {
     expect(others.acquire('reserved')).toBeNull();
   });
 
-  /** A line at which `perTick` calls arrive every 10 ms, while `served` are done in the same time. */
+  /** A queue at which `perTick` calls arrive every 10 ms, while `served` finish in the same time. */
   async function play(
     admission: AdmissionController,
     ticks: number,
@@ -72,7 +72,7 @@ describe('criteria A09: turns for database connections', () => {
   const count = (seen: readonly { outcome: string }[], outcome: string): number =>
     seen.filter((one) => one.outcome === outcome).length;
 
-  /** Turns of a server that has been running for a while. */
+  /** The controller of a server that has been running for a while. */
   function createWarmTurns(options: AdmissionControllerOptions): AdmissionController {
     const admission = createAdmissionController(options);
     for (let i = 0; i <= 6_000; i += 1) {
@@ -82,7 +82,7 @@ describe('criteria A09: turns for database connections', () => {
     return admission;
   }
 
-  it('everybody in a burst gets their turn, however long it takes', async () => {
+  it('every request of a burst is admitted, however long it takes', async () => {
     const admission = createWarmTurns({ requestSlots: 10, reservedSlots: 1, overloadWaitMs: 100 });
     const burst = await play(admission, 1, { perTick: 210, served: 0 });
     await play(admission, 100, { perTick: 0, served: 2 });
@@ -104,7 +104,7 @@ describe('criteria A09: turns for database connections', () => {
     return admission.refused();
   }
 
-  it('a fixed number of clients is no overload while their turns come round, and is one when they do not', async () => {
+  it('a fixed number of clients is overload only when they are not served in time', async () => {
     const options = { requestSlots: 10, reservedSlots: 1, overloadWaitMs: 100 };
     expect(await playClosed(createWarmTurns(options), 50, { everyMs: 10, answers: 1_000 })).toBe(0);
     expect(await playClosed(createWarmTurns(options), 200, { everyMs: 10, answers: 1_000 })).toBeGreaterThan(
@@ -112,13 +112,13 @@ describe('criteria A09: turns for database connections', () => {
     );
   });
 
-  it('while more come than are served, who waits longer than the bound is refused; when fewer come again, nobody is', async () => {
+  it('while more arrive than are served, late ones are refused; when fewer arrive, none is', async () => {
     const admission = createWarmTurns({ requestSlots: 10, reservedSlots: 1, overloadWaitMs: 100 });
     for (let i = 0; i < 10; i += 1) void admission.acquire('request');
-    const flood = await play(admission, 300, { perTick: 9, served: 3 });
-    // 9 come and 3 are served: two of three are refused, but for the first moments, in which nobody is
-    expect(count(flood, 'refused')).toBeGreaterThan(1_500);
-    expect(count(flood, 'in')).toBe(900);
+    const surge = await play(admission, 300, { perTick: 9, served: 3 });
+    // 9 arrive and 3 are served: two of three are refused, but for the first moments, in which none is
+    expect(count(surge, 'refused')).toBeGreaterThan(1_500);
+    expect(count(surge, 'in')).toBe(900);
     expect(admission.waiting()).toBeLessThan(9 * 17);
     const before = admission.refused();
     const later = await play(admission, 300, { perTick: 1, served: 3 });
@@ -126,7 +126,7 @@ describe('criteria A09: turns for database connections', () => {
     expect(count(later, 'refused')).toBe(0);
   });
 
-  it('a line that grows slowly for a moment is waited out, one that goes on growing is not', async () => {
+  it('a queue that grows slowly for a moment is waited out, one that goes on growing is shed', async () => {
     const admission = createWarmTurns({ requestSlots: 10, reservedSlots: 1, overloadWaitMs: 250 });
     for (let i = 0; i < 10; i += 1) void admission.acquire('request');
     const hiccup = await play(admission, 70, { perTick: 5, served: 3 });
@@ -136,21 +136,21 @@ describe('criteria A09: turns for database connections', () => {
     expect(admission.refused()).toBeGreaterThan(300);
   });
 
-  it('looks are turned away while more of them come than are served, what somebody does is not', async () => {
+  it('reads are refused while more of them arrive than are served, requests are not', async () => {
     const admission = createWarmTurns({ requestSlots: 10, reservedSlots: 1, overloadWaitMs: 100 });
     for (let i = 0; i < 10; i += 1) void admission.acquire('request');
-    const doers: { outcome: string }[] = [];
-    const looks: { outcome: string }[] = [];
+    const requests: { outcome: string }[] = [];
+    const reads: { outcome: string }[] = [];
     for (let tick = 0; tick < 300; tick += 1) {
-      doers.push(watch(admission.acquire('request')));
-      looks.push(...(await play(admission, 1, { perTick: 9, served: 3, who: 'read' })));
+      requests.push(watch(admission.acquire('request')));
+      reads.push(...(await play(admission, 1, { perTick: 9, served: 3, who: 'read' })));
     }
-    expect([count(doers, 'in'), count(doers, 'refused')]).toEqual([300, 0]);
-    expect(count(looks, 'refused')).toBeGreaterThan(1_500);
-    expect(count(looks, 'in')).toBeGreaterThan(550);
+    expect([count(requests, 'in'), count(requests, 'refused')]).toEqual([300, 0]);
+    expect(count(reads, 'refused')).toBeGreaterThan(1_500);
+    expect(count(reads, 'in')).toBeGreaterThan(550);
   });
 
-  it('who looks and who does something are served in turn while both wait', async () => {
+  it('reads and requests are served alternately while both wait', async () => {
     const admission = createAdmissionController({ requestSlots: 1, reservedSlots: 0 });
     void admission.acquire('request');
     const order: AdmissionClass[] = [];
@@ -165,26 +165,26 @@ describe('criteria A09: turns for database connections', () => {
     expect(order).toEqual(['request', 'read', 'request', 'read', 'read']);
   });
 
-  it('the first requests after a start are not refused, although more come than cold code serves', async () => {
+  it('the first requests after a start are never refused for overload: the code is cold', async () => {
     const admission = createAdmissionController({ requestSlots: 10, reservedSlots: 1, overloadWaitMs: 100 });
     for (let i = 0; i < 10; i += 1) void admission.acquire('request');
     await play(admission, 150, { perTick: 9, served: 3 });
     expect(admission.refused()).toBe(0);
   });
 
-  it('a line of one round is not thinned out, and vital work never is before its time', async () => {
+  it('a queue of one round is not shed, and reserved work never before its maximum wait', async () => {
     const admission = createWarmTurns({ requestSlots: 10, reservedSlots: 0, overloadWaitMs: 100 });
     for (let i = 0; i < 10; i += 1) void admission.acquire('request');
-    const vital = Array.from({ length: 30 }, () => watch(admission.acquire('reserved')));
+    const reserved = Array.from({ length: 30 }, () => watch(admission.acquire('reserved')));
     const few = await play(admission, 100, { perTick: 0, served: 0 });
     few.push(...(await play(admission, 10, { perTick: 1, served: 0 })));
     await wait(1_000);
-    expect([count(few, 'waiting'), count(vital, 'waiting')]).toEqual([10, 30]);
+    expect([count(few, 'waiting'), count(reserved, 'waiting')]).toEqual([10, 30]);
     await wait(2_000);
-    expect([count(few, 'refused'), count(vital, 'refused')]).toEqual([10, 30]);
+    expect([count(few, 'refused'), count(reserved, 'refused')]).toEqual([10, 30]);
   });
 
-  it('whoever is let in after a queue of thousands is still the one who came first', async () => {
+  it('requests are admitted in order of arrival after a queue of thousands', async () => {
     const admission = createAdmissionController({ requestSlots: 1, reservedSlots: 0 });
     void admission.acquire('request');
     const order: number[] = [];

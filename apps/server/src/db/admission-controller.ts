@@ -1,48 +1,48 @@
 import { createAdmissionQueue } from './admission-queue.ts';
 
 /**
- * Who asks for a connection. `read`: a call that changes nothing; screens ask again by themselves. `request`:
- * a call that somebody would have to make again. `vital`: what everybody's screen lives on (event and
- * position tails, the views of live messages, positions on their way in, sessions, readiness); it goes first,
- * has connections of its own, and is not turned away.
+ * Who asks for a connection. `read`: a call that changes nothing; screens repeat it by themselves. `request`:
+ * a call that a user would have to repeat. `reserved`: work that must continue under overload (tails, live
+ * views, incoming positions, sessions, readiness); it goes first, on connections of its own, and is not
+ * refused.
  */
 export type AdmissionClass = 'read' | 'request' | 'reserved';
 
-/** Nobody waits longer, also in a burst; and where nobody is to be refused for overload. */
+/** Maximum wait, in a burst too; and where no request is refused for overload. */
 const [MAX_WAIT_MS, MAX_WAIT_UNREFUSED_MS] = [2_500, 10_000];
 const TICK_MS = 50;
 /**
- * The first calls after a start are served by cold code, and everybody's page asks at once: they count as a
- * burst however long they take.
+ * The first calls after a start are served by cold code, and every page asks at once: they count as a burst
+ * however long they take.
  */
 const COLD_START_CALLS = 6_000;
 
 export interface AdmissionControllerOptions {
   /** Connections that calls may hold together. */
   readonly requestSlots: number;
-  /** Connections on top that only vital work may hold. */
+  /** Connections on top that only reserved work may hold. */
   readonly reservedSlots: number;
-  /** How long calls wait while more come than can be done; undefined: nobody is refused for overload. */
+  /** How long calls wait during overload; undefined: none is refused for it. */
   readonly overloadWaitMs?: number | undefined;
 }
 
 export interface AdmissionController {
   /**
-   * Null: go on at once. Otherwise wait; rejects with OverloadError (admission-queue.ts). Who was let in must
-   * `leave`.
+   * Null: admitted at once. Otherwise wait; rejects with OverloadError (admission-queue.ts). Whoever was
+   * admitted must `release`.
    */
   acquire(admissionClass: AdmissionClass): Promise<void> | null;
   release(admissionClass: AdmissionClass): void;
-  /** Calls and vital work in line. */
+  /** Calls and reserved work in the queues. */
   waiting(): number;
-  /** Calls and vital work refused since the start. */
+  /** Calls and reserved work refused since the start. */
   refused(): number;
 }
 
 /**
- * Lets so many in as there are connections, the others wait in line. Those who only look wait in a line of
- * their own: while both kinds of calls wait they are served in turn, and each line is judged by itself, so
- * that any number of polls neither holds up nor turns away an order (criteria A09, decision 028).
+ * Admits as many calls as there are connections and queues the others. Reads have a separate queue: while
+ * both kinds wait they are served alternately, and each queue detects its own overload, so that any number of
+ * polls neither delays nor refuses an order (criteria A09, decision 028).
  */
 export function createAdmissionController({
   requestSlots,
@@ -69,7 +69,7 @@ export function createAdmissionController({
     request: createAdmissionQueue(callQueueOptions),
     reserved: createAdmissionQueue({ maxWaitMs }),
   };
-  /** Whose turn it is when both kinds of calls wait. */
+  /** The class that is admitted next when both kinds of calls wait. */
   let nextClass: 'read' | 'request' = 'request';
   let timer: NodeJS.Timeout | undefined;
 

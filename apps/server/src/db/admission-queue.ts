@@ -5,36 +5,23 @@ export class OverloadError extends Error {
   }
 }
 
-/**
- * How long arrivals are counted against those let in. What comes in the first such time after a quiet moment
- * is a burst.
- */
-const WINDOW_MS = 250;
-/** Overload is over when nobody has waited for this long. */
-const QUIET_MS = 1_000;
-/**
- * Twice as many come as are let in, so that who comes now would wait beyond the bound: no hiccup, and not to
- * be waited out.
- */
-const SURGE_RATIO = 2;
-/**
- * A line that grows more slowly may come from a moment in which the machine had something else to do: its
- * head may wait this long…
- */
-const [GROWTH_RATIO, GROWN_MS] = [1.1, 300];
-/** …and the head of one that does not get shorter this long. */
-const [STEADY_RATIO, LATE_MS] = [0.9, 500];
-/** Beyond this many nobody is put in the queue: they would only cost memory before they are refused. */
+/** Arrivals are compared with admissions over this long; the first interval of a queue is always a burst. */
+const INTERVAL_MS = 250;
+/** In a standing queue, an expected wait above this is overload (criteria A09). */
+const TARGET_MS = 500;
+/** A queue gets shorter while fewer requests arrive than this share of those admitted. */
+const STANDING_RATIO = 0.9;
+/** Beyond this many no request is queued: it would only cost memory before it is refused. */
 const MAX_QUEUED = 5_000;
 
 export interface AdmissionQueueOptions {
-  /** Nobody waits longer, also in a burst. */
+  /** No request waits longer, in a burst either. */
   readonly maxWaitMs: number;
-  /** Undefined: nobody is refused for overload. */
+  /** Undefined: no request is refused for overload. */
   readonly overload?: {
-    /** How long one waits while more come than can be let in. */
+    /** How long a request may wait during overload. */
     readonly waitMs: number;
-    /** A line of no more than this is never thinned out. */
+    /** A queue of no more than this is never shed. */
     readonly minQueued: number;
     /** While true, everything counts as a burst. */
     isCold(): boolean;
@@ -43,105 +30,94 @@ export interface AdmissionQueueOptions {
 
 export interface AdmissionQueue {
   size(): number;
-  /** Resolves when let in; rejects with OverloadError. */
+  /** Resolves when admitted; rejects with OverloadError. */
   enqueue(): Promise<void>;
-  /** Lets the first in; false when nobody waits. */
+  /** Admits the oldest request; false when none waits. */
   admit(): boolean;
-  /** Refuses those at the head who have waited too long. */
+  /** Refuses the oldest requests that have waited too long. */
   shed(): void;
-  /**
-   * Judges whether this is overload, then thins out; to be called every few milliseconds while somebody
-   * waits.
-   */
+  /** Detects overload, then sheds; to be called every few milliseconds while a request waits. */
   tick(): void;
-  /** Refused since the start. */
+  /** Requests refused since the start. */
   refused(): number;
 }
 
 /**
- * A line that knows when it is too long. A burst may wait long, because it ends: everybody gets their turn.
- * So may a fixed number of clients who each wait for their answer before they ask again, while their turns
- * come round soon enough. While more come than are let in, so that the line only grows, nobody waits longer
- * than a fraction of that: who is let in is answered quickly, and the rest hear soon that they should come
- * back (criteria A09, decision 028).
+ * First-in-first-out queue that sheds load. A burst may wait long, because it ends. Overload is a queue that
+ * does not get shorter while the expected wait is above a target; while it lasts, whoever has waited for
+ * `waitMs` is refused (criteria A09; decisions 028 and 041).
  */
 export function createAdmissionQueue({ maxWaitMs, overload }: AdmissionQueueOptions): AdmissionQueue {
   const queue = createFifo();
-  /** Those who joined and those who were let in, in the present window. */
-  const window = { since: 0, isFirst: true, arrived: 0, letIn: 0 };
+  const interval = { since: 0, isFirst: true, arrived: 0, admitted: 0 };
   let isOverloaded = false;
-  /** When somebody was seen waiting for the last time. */
-  let waitedAt = -Infinity;
+  let shedAt = -Infinity;
   let refused = 0;
 
-  function openWindow(now: number, isFirst: boolean): void {
-    Object.assign(window, { since: now, isFirst, arrived: 0, letIn: 0 });
+  function openInterval(now: number, isFirst: boolean): void {
+    Object.assign(interval, { since: now, isFirst, arrived: 0, admitted: 0 });
   }
 
+  /**
+   * Overload ends when nothing had to be shed for an interval, as CoDel leaves its dropping state (RFC 8289).
+   */
+  const persists = (now: number): boolean => isOverloaded && now - shedAt <= INTERVAL_MS;
+
   function detectOverload(now: number): void {
-    const elapsed = now - window.since;
-    if (!overload || elapsed < WINDOW_MS) return;
-    const { isFirst, arrived, letIn } = window;
-    const servedInBound = letIn * (overload.waitMs / elapsed);
-    const headWaitsMs = now - (queue.head()?.since ?? now);
-    const isSurge = arrived > SURGE_RATIO * letIn && queue.size() > servedInBound + overload.minQueued;
-    const isGrowing = arrived > GROWTH_RATIO * letIn && headWaitsMs > GROWN_MS;
-    const isLate = arrived > STEADY_RATIO * letIn && headWaitsMs > LATE_MS;
-    // Thinning out keeps the head's wait below what began it: once begun, it goes on while the line would
-    // grow.
-    const persists = isOverloaded && arrived > GROWTH_RATIO * letIn;
-    isOverloaded = !isFirst && !overload.isCold() && (isSurge || isGrowing || isLate || persists);
-    openWindow(now, false);
+    const elapsed = now - interval.since;
+    if (!overload || elapsed < INTERVAL_MS) return;
+    const { isFirst, arrived, admitted } = interval;
+    const expectedWaitMs = (queue.size() * elapsed) / admitted;
+    const isStanding = arrived > STANDING_RATIO * admitted;
+    const isLate = !isFirst && isStanding && expectedWaitMs > TARGET_MS;
+    isOverloaded = !overload.isCold() && (isLate || persists(now));
+    openInterval(now, false);
   }
 
   function recordArrival(now: number): void {
-    // Whoever waits first begins a burst; but thinning out may empty the line, and that is not the end of an
-    // overload.
-    const persists = isOverloaded && now - waitedAt <= QUIET_MS;
-    if (queue.size() === 0 && !persists) {
+    // Shedding may empty the queue, which is not the end of an overload.
+    if (queue.size() === 0 && !persists(now)) {
       isOverloaded = false;
-      openWindow(now, true);
+      openInterval(now, true);
     }
-    waitedAt = now;
-    window.arrived += 1;
+    interval.arrived += 1;
   }
 
   function shed(): void {
     const now = performance.now();
     const isShedding = overload && isOverloaded && queue.size() > overload.minQueued;
     const waitLimitMs = isShedding ? overload.waitMs : maxWaitMs;
-    for (let head = queue.head(); head && now - head.since > waitLimitMs; head = queue.head()) {
+    for (let oldest = queue.oldest(); oldest && now - oldest.since > waitLimitMs; oldest = queue.oldest()) {
       queue.shift();
-      refuse(head);
+      shedAt = now;
+      refuse(oldest);
     }
   }
 
-  function refuse(one: Pick<QueuedRequest, 'refuse'>): void {
+  function refuse(request: Pick<QueuedRequest, 'refuse'>): void {
     refused += 1;
-    one.refuse(new OverloadError());
+    request.refuse(new OverloadError());
   }
 
   return {
     size: queue.size,
     enqueue: () =>
       new Promise((admit, reject) => {
-        const one: QueuedRequest = { since: performance.now(), admit, refuse: reject };
-        if (overload && queue.size() >= MAX_QUEUED) return refuse(one);
-        recordArrival(one.since);
-        queue.push(one);
+        const request: QueuedRequest = { since: performance.now(), admit, refuse: reject };
+        if (overload && queue.size() >= MAX_QUEUED) return refuse(request);
+        recordArrival(request.since);
+        queue.push(request);
       }),
     admit() {
-      const first = queue.shift();
-      if (!first) return false;
-      window.letIn += 1;
-      first.admit();
+      const oldest = queue.shift();
+      if (!oldest) return false;
+      interval.admitted += 1;
+      oldest.admit();
       return true;
     },
     shed,
     tick() {
-      const now = performance.now();
-      if (queue.size() > 0) waitedAt = now;
-      detectOverload(now);
+      detectOverload(performance.now());
       shed();
     },
     refused: () => refused,
@@ -154,15 +130,15 @@ interface QueuedRequest {
   refuse(error: Error): void;
 }
 
-/** First in, first out, without moving everybody at each step. */
+/** First in, first out, without moving all entries at each step. */
 function createFifo() {
   let items: QueuedRequest[] = [];
   let first = 0;
   const size = (): number => items.length - first;
   return {
     size,
-    head: (): QueuedRequest | undefined => items[first],
-    push: (one: QueuedRequest): void => void items.push(one),
+    oldest: (): QueuedRequest | undefined => items[first],
+    push: (request: QueuedRequest): void => void items.push(request),
     shift(): QueuedRequest | undefined {
       const next = items[first];
       if (!next) return undefined;

@@ -3,11 +3,11 @@ import { type Client, DatabaseError } from 'pg';
 /** The application's login role: owns nothing, obeys row-level security. */
 export interface AppRole {
   readonly name: string;
-  /** Null: somebody else made the role and set its password (`DATABASE_APP_URL`). */
+  /** Null: an administrator made the role and set its password (`DATABASE_APP_URL`). */
   readonly password: string | null;
 }
 
-/** Functions with the owner's rights that the application, and nobody else, may call. */
+/** Functions with the owner's rights that only the application may call. */
 const GRANTED_FUNCTIONS = [
   'ulak_find_session(text, timestamptz)',
   'ulak_find_branch_key(text)',
@@ -18,7 +18,7 @@ const GRANTED_FUNCTIONS = [
 /** Only the owner's jobs call these. */
 const OWNER_FUNCTIONS = 'ulak_make_position_partitions(date, integer), ulak_drop_position_partitions(date)';
 
-/** Makes the role, unless it was given, and grants what the server needs on the present schema. */
+/** Creates the role, unless it was given, and grants what the server needs on the present schema. */
 export async function prepareAppRole(client: Client, { name, password }: AppRole): Promise<void> {
   const role = client.escapeIdentifier(name);
   if (password === null) await assertUnprivilegedRole(client, name);
@@ -45,7 +45,7 @@ async function makeRole(client: Client, name: string, password: string): Promise
   await client.query(`alter role ${role} password ${client.escapeLiteral(password)}`);
 }
 
-/** A role that row-level security does not hold would make all companies one. */
+/** Refuses a role that bypasses row-level security: it would make all companies one. */
 async function assertUnprivilegedRole(client: Client, name: string): Promise<void> {
   const { rows } = await client.query<{ free: boolean }>(
     'select rolsuper or rolbypassrls or rolname = current_user as free from pg_roles where rolname = $1',
@@ -58,6 +58,6 @@ async function assertUnprivilegedRole(client: Client, name: string): Promise<voi
 
 function ignoreConcurrentCreate(error: unknown): void {
   const code = error instanceof DatabaseError ? error.code : undefined;
-  // 42710: another node made the role between our look and our create.
+  // 42710: another node created the role between our check and our statement.
   if (code !== '42710') throw error;
 }

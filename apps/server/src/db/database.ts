@@ -33,7 +33,7 @@ types.setTypeParser(types.builtins.INT8, Number);
  */
 export type Tx = Kysely<Tables> & { readonly __transaction: true };
 
-/** Ways to speak to the database. */
+/** Transactions and statements on the database. */
 export interface DatabaseAccess {
   /**
    * Runs `work` in one transaction that sees what `scope` may see; commits when it resolves, rolls back when
@@ -49,13 +49,12 @@ export interface DatabaseAccess {
 /** For calls, which are refused with OverloadError when too many wait (admission-controller.ts). */
 export interface Database extends DatabaseAccess {
   /**
-   * For calls that only look: they wait in a line of their own, so that they never turn away somebody who
-   * does something.
+   * For calls that change nothing: they have a separate queue, so that they never displace a changing call.
    */
   readonly reads: DatabaseAccess;
   /**
-   * For what must go on when calls are refused. Work inside a call's transaction that needs a second one uses
-   * this too: it must not wait in the calls' line.
+   * For work that must continue when calls are refused, and for a second transaction inside a call's: it must
+   * not wait in the calls' queue.
    */
   readonly reserved: DatabaseAccess;
   /**
@@ -63,33 +62,31 @@ export interface Database extends DatabaseAccess {
    * refuses more.
    */
   warm(): Promise<number>;
-  /** Connections open, idle and at most; work waiting for one, and calls refused for it since the start. */
+  /** Connections open, idle and at most; work waiting for one, and calls refused since the start. */
   load(): { total: number; idle: number; size: number; waiting: number; refused: number };
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
   readonly url: string;
-  /** Connections for calls; RESERVED more are opened for vital work. */
+  /** Connections for calls; RESERVED_CONNECTIONS more are opened for reserved work. */
   readonly poolSize: number;
-  /** Milliseconds after which a statement is cut off. */
+  /** Milliseconds after which a statement is cancelled. */
   readonly statementTimeoutMs?: number;
-  /**
-   * Milliseconds that calls may wait for a connection while more come than can be done; undefined: nobody is
-   * refused for that.
-   */
+  /** Milliseconds that calls may wait for a connection during overload; undefined: none is refused for it. */
   readonly overloadWaitMs?: number | undefined;
   readonly onError: (error: Error) => void;
 }
 
 /**
- * No request may hang on the database: opening a connection, and any one statement, end within these bounds
- * (criteria A08, A09).
+ * No request may wait on the database without limit: opening a connection, and any one statement, end within
+ * these bounds (criteria A08, A09).
  */
 const CONNECT_TIMEOUT_MS = 2_500;
 const STATEMENT_TIMEOUT_MS = 4_000;
 /**
- * How much later than the server's own bound we give up; only met when the database no longer answers at all.
+ * How much later than the server's own bound we give up; only reached when the database no longer answers at
+ * all.
  */
 const CLIENT_GRACE_MS = 500;
 /** Positions write four statements at once, the tails and the views of their messages read one each. */
@@ -97,10 +94,7 @@ const RESERVED_CONNECTIONS = 6;
 /** Connections opened at once by `warm`: each costs the database a process and us a key derivation. */
 const OPEN_BATCH_SIZE = 6;
 
-/**
- * Each connection keeps the descriptions of tables for itself; without this the first request on it would
- * wait until they are read.
- */
+/** Loads the table descriptions that each connection caches; else its first request would wait for them. */
 const WARM_UP_SQL = [
   'orders',
   'branches',
@@ -135,7 +129,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       refused: admission.refused(),
     }),
     close: () => {
-      // The last goodbyes of the database are no news.
+      // The database's close messages are no errors.
       pool.removeAllListeners('error').on('error', () => undefined);
       return pool.end();
     },
@@ -149,8 +143,8 @@ function openPool(
   const config: PoolConfig & { pipeline: boolean } = {
     connectionString: url,
     max: size,
-    // Connections stay: whoever comes after a quiet hour comes in a crowd, and opening one for each of them
-    // is what takes long.
+    // Connections stay: after a quiet hour requests come in a burst, and opening one for each is what takes
+    // long.
     min: size,
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -158,7 +152,7 @@ function openPool(
     query_timeout: statementTimeoutMs + CLIENT_GRACE_MS,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'ulak',
-    // statements leave without waiting for the answer to the one before; transaction.ts makes use of it
+    // statements are sent without waiting for the answer to the one before; transaction.ts makes use of it
     pipeline: true,
   };
   const pool = new Pool(config);
@@ -167,7 +161,7 @@ function openPool(
   return pool;
 }
 
-/** Lends connections of the pool, each in its turn. */
+/** Lends connections of the pool, each after its admission. */
 interface AdmissionPool {
   acquire(): Promise<PoolClient>;
   release(client: PoolClient, isBroken: boolean): void;
@@ -203,7 +197,7 @@ function accessTo(admissionPool: AdmissionPool): DatabaseAccess {
   const bind = bindTo(dialect);
   const withSetting = async <T>(setting: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
     const client = await admissionPool.acquire();
-    // `setting` is '*' or decimal digits, made by settingOf only.
+    // `setting` is '*' or decimal digits, made by rlsSettingOf only.
     const transaction = openTransaction(client, `begin; set local ulak.company = '${setting}'`);
     try {
       const result = await work(bind(transaction));
@@ -224,7 +218,8 @@ function accessTo(admissionPool: AdmissionPool): DatabaseAccess {
 }
 
 /**
- * Opens connections in small groups until all are open or one is refused. Nobody else may use the pool yet.
+ * Opens connections in small groups until all are open or one is refused. Call before any other use of the
+ * pool.
  */
 async function warm(pool: Pool, size: number): Promise<number> {
   const open: PoolClient[] = [];
@@ -244,7 +239,7 @@ async function warm(pool: Pool, size: number): Promise<number> {
 const transactions = new WeakMap<object, Transaction>();
 const heldOpen = new WeakSet<object>();
 
-/** Makes Kysely speak on the connection of one transaction. */
+/** Makes Kysely run on the connection of one transaction. */
 function bindTo(dialect: PostgresDialect): (transaction: Transaction) => Tx {
   const [compiler, adapter, driver] = [
     dialect.createQueryCompiler(),
@@ -262,16 +257,16 @@ function bindTo(dialect: PostgresDialect): (transaction: Transaction) => Tx {
 }
 
 /**
- * Runs the transaction's last statement and commits in the same write, so that no lock which it takes is held
- * for a round trip; what is asked of `tx` afterwards begins a new transaction with the same view. Where
- * somebody has more to write (`holdOpen`), it only runs the statement.
+ * Runs the transaction's last statement and commits in the same write, so that its locks are not held for a
+ * round trip; later statements on `tx` begin a new transaction with the same view. After `holdOpen` it only
+ * runs the statement.
  */
 export async function commitWith<R>(tx: Tx, query: Compilable<R>): Promise<R[]> {
   if (heldOpen.has(tx)) return (await tx.executeQuery<R>(query.compile())).rows;
   return (await transactionOf(tx).finish<R>(query.compile())).rows;
 }
 
-/** More will be written in this transaction after the verb's last statement, such as a call's own answer. */
+/** Declares that more is written after the verb's last statement, such as the call's own answer. */
 export const holdOpen = (tx: Tx): void => void heldOpen.add(tx);
 
 function transactionOf(tx: Tx): Transaction {
@@ -281,8 +276,8 @@ function transactionOf(tx: Tx): Transaction {
 }
 
 /**
- * A client whose last statement was cut off by a time-out or a lost line may still be busy; it is closed
- * instead of going back to the pool.
+ * Closes a client whose last statement was cancelled by a time-out or a lost connection: it may still be
+ * busy.
  */
 function discardBroken(admissionPool: AdmissionPool): PostgresPool {
   const connect = async (): Promise<PostgresPoolClient> => {
@@ -298,7 +293,7 @@ function discardBroken(admissionPool: AdmissionPool): PostgresPool {
   return { connect, end: () => admissionPool.end() };
 }
 
-/** PostgreSQL asked to try the whole transaction again (deadlock or serialisation failure). */
+/** Whether PostgreSQL asks to retry the whole transaction (deadlock or serialisation failure). */
 export function isRetryable(error: unknown): boolean {
   return error instanceof DatabaseError && (error.code === '40P01' || error.code === '40001');
 }

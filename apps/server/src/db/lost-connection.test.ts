@@ -43,7 +43,7 @@ describe('criteria A08: no connection can be opened', () => {
   const servers: Server[] = [];
   afterAll(() => servers.forEach((server) => server.close()));
 
-  /** Something that listens and is no database. */
+  /** A listener that is no database. */
   async function listen(greet: (socket: import('node:net').Socket) => void): Promise<string> {
     const server = createServer((socket) => {
       socket.on('error', () => undefined);
@@ -61,12 +61,12 @@ describe('criteria A08: no connection can be opened', () => {
     const closed = await listen(() => undefined);
     servers.pop()?.close();
     const urls = {
-      'nobody listens': closed,
-      'nobody answers (connection timeout)': await listen(() => undefined),
+      'no listener': closed,
+      'no answer (connection timeout)': await listen(() => undefined),
       'hung up at once': await listen((socket) => socket.destroy()),
       'hung up at the first word': await listen((socket) => socket.once('data', () => socket.end())),
       'not a database': await listen((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')),
-      'a name that nobody has': 'postgresql://nobody:x@no-such-host.invalid:5432/x',
+      'an unknown host name': 'postgresql://nobody:x@no-such-host.invalid:5432/x',
       'a wrong password': t.ownerUrl.replace(/\/\/([^:]+):[^@]*@/, '//$1:wrong@'),
     };
     const answers = await Promise.all(
@@ -98,7 +98,7 @@ describe('criteria A08: no connection can be opened', () => {
 });
 
 describe('the pool at the start', () => {
-  it('opens every connection before anybody asks, and tells when the database refuses some', async () => {
+  it('opens every connection before the first use, and logs when the database refuses some', async () => {
     const db = openDatabase({ url: t.ownerUrl, poolSize: 5, onError: () => undefined });
     const { size } = db.load();
     expect(await db.warm()).toBe(size);
@@ -115,8 +115,7 @@ describe('the pool at the start', () => {
 });
 
 /**
- * Ends a connection from outside and waits until its farewell has arrived here, with nobody waiting for an
- * answer on it.
+ * Ends a connection from outside and waits until its close message has arrived, with no query waiting on it.
  */
 async function endConnection(pid: number): Promise<void> {
   const owner = new Client({ connectionString: t.ownerUrl });

@@ -1,10 +1,11 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createUnprivilegedOwner, type UnprivilegedOwner } from '../test/unprivileged-owner.ts';
-import { BACKUP_LOCK, migrateDatabase } from './migrate.ts';
+import { BACKUP_LOCK } from './advisory-locks.ts';
+import { migrateDatabase } from './migrate.ts';
 import { shippedMigrations } from './migration-files.ts';
 
-/** As an operator meets it: the database's owner is no superuser, and roles belong to the whole cluster. */
+/** As an operator creates it: the database's owner is no superuser, and roles belong to the whole cluster. */
 const NAME = `ulak_migrate_${process.pid}`;
 const OWNER = `${NAME}_owner`;
 const APP = `${NAME}_app`;
@@ -44,8 +45,8 @@ afterAll(async () => {
   await admin.end();
 });
 
-describe('a database whose owner is no superuser and makes no roles', () => {
-  it('says which grant is missing; with it the schema is made and the given role works', async () => {
+describe('a database whose owner is no superuser and cannot create roles', () => {
+  it('names the missing grant; with it the schema is created and the given role works', async () => {
     await expect(migrate()).rejects.toThrow('GRANT SET ON PARAMETER "ulak.company"');
     await admin.query(`grant set on parameter "ulak.company" to ${OWNER}`);
     await migrate();
@@ -56,7 +57,7 @@ describe('a database whose owner is no superuser and makes no roles', () => {
     await expect(opened).rejects.toThrow(/must be owner/);
   });
 
-  it('criteria B05: its triggers end sessions, although row-level security holds that owner', async () => {
+  it('criteria B05: its triggers end sessions, although the owner obeys row-level security', async () => {
     const run = (sql: string) => as(urlOf(APP), `${asSystem}; ${sql}`);
     await run(`insert into users (username, full_name, role, password_hash)
       values ('1', 'Deniz Er', 'OWNER', 'x')`);
@@ -71,12 +72,12 @@ describe('a database whose owner is no superuser and makes no roles', () => {
     expect(events).toEqual([['SESSIONS_ENDED', { sessionIds: [1] }]]);
   });
 
-  it('refuses a role that row-level security would not hold, and one that is not there', async () => {
+  it('refuses a role that bypasses row-level security, and one that does not exist', async () => {
     await expect(migrate(OWNER)).rejects.toThrow(/sahibi olamaz/);
     await expect(migrate(`${NAME}_nobody`)).rejects.toThrow(/veritabanında yok/);
   });
 
-  it('says in words that the database cannot be reached', async () => {
+  it('says that the database cannot be reached', async () => {
     const ownerUrl = urlOf(OWNER, `${NAME}_none`);
     const migrated = migrateDatabase({ ownerUrl, appRole: APP, appPassword: null });
     await expect(migrated).rejects.toThrow(/^Veritabanına bağlanılamadı/);

@@ -1,19 +1,15 @@
 import { runMigrations } from 'graphile-worker';
 import { Client, DatabaseError } from 'pg';
+import { BACKUP_LOCK, MIGRATION_LOCK } from './advisory-locks.ts';
 import { prepareAppRole } from './app-role.ts';
 import { type Migration, readMigration, shippedMigrations } from './migration-files.ts';
-
-/** Serialises migrations of several starting nodes; any constant will do. */
-const MIGRATION_LOCK = 7_215_001;
-/** Held shared while a copy of the database is written, alone while the schema changes. */
-export const BACKUP_LOCK = 7_215_003;
 
 export interface MigrateInput {
   /** Connection string of the role that owns the schema. */
   readonly ownerUrl: string;
   /** Login role of the application: owns nothing, obeys row-level security. */
   readonly appRole: string;
-  /** Null: somebody else made the role and set its password (`DATABASE_APP_URL`). */
+  /** Null: an administrator made the role and set its password (`DATABASE_APP_URL`). */
   readonly appPassword: string | null;
 }
 
@@ -35,7 +31,7 @@ export async function migrateDatabase({ ownerUrl, appRole, appPassword }: Migrat
   }
 }
 
-/** Makes the table of applied migrations, and its later column where an older release made it. */
+/** Creates the table of applied migrations, and its later column where an older release created it. */
 export async function prepareMigrationTable(client: Client): Promise<void> {
   await client.query(
     `create table if not exists schema_migrations
@@ -62,7 +58,7 @@ export async function applyMigration(client: Client, migration: Migration, at?: 
 }
 
 /**
- * Refuses a schema of another build: a file changed after it was applied, or is not here. Rows from before
+ * Refuses a schema of another build: a file changed after it was applied, or is missing. Rows from before
  * checksums were recorded take the present file's, once.
  */
 async function assertKnownSchema(client: Client): Promise<void> {
@@ -113,7 +109,7 @@ async function applyPending(client: Client): Promise<void> {
 
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** PostgreSQL keeps a setting that it does not know out of functions, unless a superuser allows it. */
+/** PostgreSQL refuses an unknown setting in functions, unless a superuser grants it. */
 const GRANT_SETTING = [
   'Veritabanının sahibi ulak.company ayarını kullanamıyor.',
   'Bir PostgreSQL yöneticisi bir kez şunu çalıştırsın:',

@@ -23,7 +23,7 @@ export type Scope = AllScope | CompanyScope | BranchScope | SelfScope | NoScope;
 /** The view of the system itself: jobs, login, tracking. */
 export const SYSTEM_SETTING = '*';
 
-/** The value of `ulak.company` for row-level security: '*', decimal digits, or nothing. */
+/** The value of `ulak.company` for row-level security: '*', decimal digits, or empty. */
 export function rlsSettingOf(scope: Scope): string {
   if (scope.kind === 'all') return SYSTEM_SETTING;
   return scope.kind === 'none' ? '' : String(Number(scope.companyId));

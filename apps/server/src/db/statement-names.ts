@@ -1,6 +1,6 @@
-/** A text that came this often is worth being planned once per connection. */
+/** A text that came this often is worth a plan on each connection. */
 const MIN_USES_TO_PREPARE = 5;
-/** Texts with lists of changing length are many; a connection keeps a plan for each name. */
+/** Texts with lists of changing length are many; a connection caches a plan for each name. */
 const MAX_PREPARED = 400;
 const MAX_COUNTED = 4_000;
 

@@ -12,15 +12,15 @@ interface Answer {
 /** One transaction on one connection. */
 export interface Transaction {
   readonly connection: DatabaseConnection;
-  /**
-   * Runs the last statement and commits in the same write: no lock that it takes is held for a round trip to
-   * us.
-   */
+  /** Runs the last statement and commits in the same write: its locks are not held for a round trip to us. */
   finish<R>(query: CompiledQuery): Promise<QueryResult<R>>;
   /** Does nothing when nothing was sent, or when `finish` has committed. */
   commit(): Promise<void>;
   rollback(): Promise<void>;
-  /** A statement was cut off by a time-out or a lost line, so the connection may still be busy with it. */
+  /**
+   * A statement was cancelled by a time-out or a lost connection, so the connection may still be busy with
+   * it.
+   */
   isBroken(): boolean;
 }
 
@@ -28,14 +28,14 @@ const CHANGES_ROWS = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 const ignore = (): void => undefined;
 
 /**
- * Opens a transaction without a round trip of its own: what can wait leaves in one write with the next
- * statement that somebody waits for. Writes to the socket, each waking the database and us again, were most
- * of what a short transaction cost (docs/performance.md). The client must be in pipeline mode.
+ * Opens a transaction without a round trip of its own: BEGIN leaves in one write with the first awaited
+ * statement. Writes to the socket, each waking the database and us again, were most of what a short
+ * transaction cost (docs/performance.md). The client must be in pipeline mode.
  * @param begin statement that opens the transaction
  */
 export function openTransaction(client: PoolClient, begin: string): Transaction {
   const socket = socketOf(client);
-  /** BEGIN's answer, which nobody waits for yet; the commit does. */
+  /** BEGIN's answer, awaited by the commit only. */
   let begun: Promise<unknown> | undefined;
   let isOpen = false;
   let broken = false;

@@ -21,7 +21,7 @@ describe('the API documentation', () => {
       ).toBe(endpoint.summary);
   });
 
-  it('spec 2 §3: tells outside systems of repeated orders and of every refusal a body can meet', async () => {
+  it('spec 2 §3: documents repeated orders and every refusal of a body for external systems', async () => {
     const { body } = await t.call(null, 'GET', '/api/docs/json');
     const { responses } = body.paths['/api/orders'].post;
     expect(Object.keys(responses)).toEqual(

@@ -117,6 +117,10 @@ const requestBody = (endpoint: Endpoint): Json => ({
   content: { 'application/json': { schema: toJson(endpoint.body, 'input') } },
 });
 
+/** `POST /api/orders/:id/assign` → `postApiOrdersIdAssign`. */
+const operationIdOf = ({ method, path }: Endpoint): string =>
+  method.toLowerCase() + path.replace(/[/:_-]+(\w)/g, (_match, letter: string) => letter.toUpperCase());
+
 function operation(endpoint: Endpoint, isKeyed: boolean): Json {
   const who =
     endpoint.access.who === 'public' ? 'Herkese açık.' : `Roller: ${endpoint.access.roles.join(', ')}.`;
@@ -124,7 +128,7 @@ function operation(endpoint: Endpoint, isKeyed: boolean): Json {
     ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }]
     : [];
   return {
-    operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/[/:_-]+(\w)/g, (_match, letter: string) => letter.toUpperCase())}`,
+    operationId: operationIdOf(endpoint),
     summary: endpoint.summary,
     description: who,
     tags: [endpoint.tag],
@@ -158,7 +162,8 @@ function openApiDocument(keyed: ReadonlySet<string>): Json {
       title: 'Ulak API',
       version: '1.0.0',
       description:
-        'Kendi kuryesi olan işletmeler için teslimat masası. Dış sistemler `POST /api/orders` çağrısını şube API anahtarıyla (Authorization: Bearer …) kullanır; panel oturum çereziyle.',
+        'Kendi kuryesi olan işletmeler için teslimat masası. Dış sistemler `POST /api/orders` çağrısını ' +
+        'şube API anahtarıyla (Authorization: Bearer …) kullanır; panel oturum çereziyle.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
@@ -180,15 +185,15 @@ function openApiDocument(keyed: ReadonlySet<string>): Json {
 }
 
 /**
- * Documentation at /api/docs, the document itself at /api/docs/json; made from the contracts and from how
- * they are mounted, so it cannot drift.
+ * Documentation at /api/docs and the document at /api/docs/json, made from the contracts and from how they
+ * are mounted, so it cannot drift.
  */
 export async function installApiDocs(
   http: FastifyInstance,
   { keyed }: Pick<Mounter, 'keyed'>,
 ): Promise<void> {
   const document = openApiDocument(keyed);
-  // Written once: making 290 kB of text anew for whoever asks would be a cheap way to keep the server busy.
+  // Serialised once: 290 kB of text for each request would be a cheap way to keep the server busy.
   const text = JSON.stringify(document);
   await http.register(fastifySwagger, { mode: 'static', specification: { document: document as never } });
   await http.register(fastifySwaggerUi, {

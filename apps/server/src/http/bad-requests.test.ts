@@ -24,7 +24,7 @@ describe('requests that no screen of ours makes', () => {
     }
   });
 
-  it('addresses that the router refuses answer in the product’s own words and echo nothing', async () => {
+  it('addresses that the router refuses answer in the product’s words and echo nothing', async () => {
     for (const url of ['/api/orders/%E0%A4%A', '/%', `/api/orders/${'x'.repeat(301)}`]) {
       const answer = await get(url);
       expect([answer.status, answer.body.code, answer.body.success]).toEqual([404, 'ROUTE_NOT_FOUND', false]);
@@ -32,7 +32,7 @@ describe('requests that no screen of ours makes', () => {
     }
   });
 
-  it('another method on a call’s address is 405 and names those that it takes', async () => {
+  it('another method on a call’s address is 405 and names the allowed ones', async () => {
     const answer = await t.call(manager, 'PUT', '/api/orders');
     expect([answer.status, answer.body.code]).toEqual([405, 'METHOD_NOT_ALLOWED']);
     expect(answer.raw.headers.allow?.split(', ').toSorted()).toEqual(['GET', 'POST']);
@@ -49,7 +49,7 @@ describe('requests that no screen of ours makes', () => {
     expect(statusCode).toBe(405);
   });
 
-  it('bounds that a schema does not word are told without the library’s type names', async () => {
+  it('bounds without a sentence in the schema are described without the library’s type names', async () => {
     const order = await t.given.order(branch);
     const assign = await t.call(manager, 'POST', `/api/orders/${order.id}/assign`, {
       courierId: -1,
@@ -63,7 +63,7 @@ describe('requests that no screen of ours makes', () => {
     expect(rating.body.details).toEqual({ orderId: '0 değerinden büyük bir sayı girin' });
   });
 
-  it('spec 3 §8: a tracking link that was cut, or is no link of ours, is one that has ended', async () => {
+  it('spec 3 §8: a tracking link that was cut off or is foreign answers like an ended one', async () => {
     for (const token of ['x', 'x'.repeat(201)])
       expect((await get(`/api/customer/track-order-by-token/${token}`)).body).toMatchObject({
         code: 'TRACKING_NOT_FOUND',
@@ -91,7 +91,7 @@ describe('requests that no screen of ours makes', () => {
     }
   });
 
-  it('a field may be called like a part of every object and is still named', async () => {
+  it('a field named like a member of every object is still reported', async () => {
     for (const field of ['constructor', 'toString', 'hasOwnProperty']) {
       const body = await t.call(manager, 'POST', '/api/orders', {
         ...orderBody({ branchId: branch.id }),
@@ -107,7 +107,7 @@ describe('requests that no screen of ours makes', () => {
     ]).toEqual([400, true, 'Bilinmeyen alan']);
   });
 
-  it('half a surrogate pair is a bad field wherever a text is taken, and nothing is written', async () => {
+  it('half a surrogate pair is a bad field wherever a text is accepted, and nothing is written', async () => {
     const half = 'a\ud800b';
     const refused = 'Geçersiz karakter içeriyor';
     const order = await t.given.order(branch);
@@ -141,7 +141,7 @@ describe('requests that no screen of ours makes', () => {
     });
   });
 
-  it('a name that nobody can see is no name', async () => {
+  it('an invisible name is no name', async () => {
     for (const customerName of ['\u200b\u200b', '\u202e\u2066', '\ufeff']) {
       const answer = await t.call(
         manager,
@@ -153,7 +153,7 @@ describe('requests that no screen of ours makes', () => {
     }
   });
 
-  it('decision 008: what a call does not have is refused too, not ignored', async () => {
+  it('decision 008: a part that the call does not have is refused, not ignored', async () => {
     const order = await t.given.order(branch);
     const pool = await t.call(manager, 'POST', `/api/orders/${order.id}/unassign`, { fromCourierId: 5 });
     expect([pool.status, pool.body.details]).toEqual([400, { fromCourierId: 'Bilinmeyen alan' }]);
@@ -164,7 +164,7 @@ describe('requests that no screen of ours makes', () => {
     expect((await get('/api/courier-locations')).status).toBe(200);
   });
 
-  it('bytes that are no request at all are answered in the product’s own words', async () => {
+  it('bytes that are no request answer with the product’s own sentence', async () => {
     const url = new URL(await t.app.http.listen({ port: 0, host: '127.0.0.1' }));
     const cookie = 'x'.repeat(40_000);
     expect(
@@ -184,16 +184,16 @@ describe('requests that no screen of ours makes', () => {
   });
 });
 
-/** What the server says to these bytes. */
+/** The server's answer to these bytes. */
 function exchange(port: number, bytes: string): Promise<{ status: number; body: unknown }> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
-    let heard = '';
+    let received = '';
     socket.setEncoding('utf8');
-    socket.on('data', (chunk: string) => (heard += chunk));
+    socket.on('data', (chunk: string) => (received += chunk));
     socket.on('error', reject);
     socket.on('close', () => {
-      const [head = '', body = ''] = heard.split('\r\n\r\n');
+      const [head = '', body = ''] = received.split('\r\n\r\n');
       resolve({ status: Number(head.split(' ')[1]), body: JSON.parse(body) });
     });
   });

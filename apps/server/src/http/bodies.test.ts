@@ -31,8 +31,8 @@ async function send(url: string, payload: string, headers: Record<string, string
   return { status: raw.statusCode, body: raw.json(), raw };
 }
 
-describe('bodies that cost more than they say', () => {
-  it('a login of 979 kB with 90,000 unknown fields is refused by its length, with the limit said', async () => {
+describe('bodies that are costly to process', () => {
+  it('a login of 979 kB with 90,000 fields is refused by its length, naming the limit', async () => {
     const { status, body, raw } = await send('/api/login', JSON.stringify(unknownKeys(90_000)));
     expect([status, body.code]).toEqual([413, 'BODY_TOO_LARGE']);
     expect(body.message).toBe('Gönderilen veri çok büyük. Bu çağrıya en fazla 16 kB gönderebilirsiniz.');
@@ -41,24 +41,26 @@ describe('bodies that cost more than they say', () => {
 
   it('a body is refused before it is sent: its length alone is enough', async () => {
     const head =
-      'POST /api/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 979000\r\n\r\n';
+      'POST /api/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n' +
+      'content-length: 979000\r\n\r\n';
     expect(await statusOf(head)).toBe(413);
   });
 
-  it('one that does not say how long it is is cut off where the limit is', async () => {
+  it('one without a length is cut off at the limit', async () => {
     const head =
-      'POST /api/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n';
+      'POST /api/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n' +
+      'transfer-encoding: chunked\r\n\r\n';
     expect(await statusOf(`${head}${'1000\r\n'.concat(' '.repeat(4_096), '\r\n').repeat(5)}`)).toBe(413);
   });
 
-  it('at most 30 bad fields are named, and how many more there are is said', async () => {
+  it('at most 30 bad fields are named, and the number of the others is given', async () => {
     const { status, body, raw } = await send('/api/login', JSON.stringify(unknownKeys(1_400)));
     expect([status, body.error, Object.keys(body.details).length]).toEqual([400, 'Validation Error', 30]);
     expect(body.message).toContain('gösterilmeyen 1372 hata daha var');
     expect(raw.body.length).toBeLessThan(2_000);
   });
 
-  it('a few bad fields are all named, and the sentence is the old one', async () => {
+  it('a few bad fields are all named, with the plain sentence', async () => {
     const { body } = await send('/api/login', JSON.stringify({ ...unknownKeys(5), password: 'x' }));
     expect(Object.keys(body.details)).toHaveLength(6);
     expect(body.message).toBe('Bazı alanlar eksik veya hatalı. Lütfen işaretli alanları düzeltin.');
@@ -80,12 +82,12 @@ describe('bodies that cost more than they say', () => {
     expect(body.message).toContain('iç içe 8 düzey');
   });
 
-  it('what stands in texts is not counted', () => {
+  it('characters inside texts are not counted', () => {
     expect(isTooComplex(JSON.stringify({ notes: '[{,:"'.repeat(20_000) }))).toBe(false);
     expect(isTooComplex(JSON.stringify(['\\', '\\"', '"[[[[[[[[['.repeat(100)]))).toBe(false);
   });
 
-  it('an order may have 200 lines of 50 options; one of more than 256 kB is refused with its own limit', async () => {
+  it('an order may have 200 items of 50 options; beyond 256 kB it is refused, naming the limit', async () => {
     const line = {
       name: 'Adana Dürüm',
       quantity: 1,
@@ -106,7 +108,7 @@ describe('bodies that cost more than they say', () => {
     expect(refused.body.message).toContain('256 kB');
   });
 
-  it('whoever may not call is told so before the body is read', async () => {
+  it('an unauthorized caller is refused before the body is read', async () => {
     const body = JSON.stringify(unknownKeys(20_000));
     for (const [url, headers] of [
       ['/api/orders', {}],
@@ -119,7 +121,7 @@ describe('bodies that cost more than they say', () => {
     expect((await send('/api/courier-location', '{"lat":', { cookie: manager.cookie })).status).toBe(403);
   });
 
-  it('prototypes, numbers without end and repeated fields are bad input and nothing more', async () => {
+  it('prototypes, infinite numbers and repeated fields are bad input and nothing more', async () => {
     const prototype = await send(
       '/api/login',
       '{"__proto__":{"role":"OWNER"},"usernameOrPhone":"1","password":"x"}',
@@ -136,7 +138,7 @@ describe('bodies that cost more than they say', () => {
     expect(repeated.status).toBe(401);
   });
 
-  it('addresses and headers of 16 kB are the most that is read', async () => {
+  it('addresses and headers of up to 16 kB are read', async () => {
     const query = `/api/orders?${'a=1&'.repeat(3_500)}`;
     const many = await t.call(manager, 'GET', query);
     expect([many.status, many.body.details]).toEqual([400, { a: 'Bilinmeyen alan' }]);

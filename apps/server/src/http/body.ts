@@ -20,8 +20,8 @@ const [QUOTE, BACKSLASH, COMMA, COLON] = [34, 92, 44, 58];
 const [BRACKET, BRACKET_END, BRACE, BRACE_END] = [91, 93, 123, 125];
 
 /**
- * Whether a text has more levels, fields or values than any call takes. One pass over its characters, before
- * anything is made of them: parsing and judging tens of thousands of fields holds everybody up for a hundred
+ * Whether a JSON text has more levels, fields or values than any call takes: one pass over its characters
+ * before it is parsed. Parsing and validating tens of thousands of fields blocks the event loop a hundred
  * times as long (docs/decisions/033).
  */
 export function isTooComplex(json: string): boolean {

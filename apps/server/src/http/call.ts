@@ -6,7 +6,7 @@ import type { Session } from '../access/session.ts';
 import type { Tx } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
 
-/** What every handler gets. */
+/** Request context of every handler. */
 export interface Call<E extends Endpoint> {
   readonly actor: Actor;
   readonly scope: Scope;
@@ -14,22 +14,22 @@ export interface Call<E extends Endpoint> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
-  /** The moment of the request; one reading for the whole call. */
+  /** The instant of the request; one reading for the whole call. */
   readonly now: Date;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
-/** …and what a transactional handler gets on top. */
+/** Request context of a transactional handler. */
 export interface TxCall<E extends Endpoint> extends Call<E> {
   /** The request's transaction, seen through the actor's scope. Everything in it commits or nothing does. */
   readonly tx: Tx;
-  /** Runs after the commit, before the answer leaves; for wake-ups and caches, never for facts. */
+  /** Runs after the commit, before the answer is sent; for wake-ups and caches, never for facts. */
   afterCommit(work: () => void): void;
   /** Another success status than the contract's for this one answer (a repeated order answers 200). */
   setReplyStatus(status: number): void;
 }
 
-/** JSON text of an answer, and a tag that is another whenever the text is. */
+/** JSON text of an answer, and a tag that changes with the text. */
 export interface TaggedJson {
   readonly tag: string;
   readonly text: string;

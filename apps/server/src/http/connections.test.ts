@@ -20,40 +20,40 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A connection of somebody who sends what they like, and what they heard. */
-function open(at: number, bytes = ''): { socket: Socket; heard(): string; endedAfter: Promise<number> } {
+/** A raw connection, and what it received. */
+function open(at: number, bytes = ''): { socket: Socket; received(): string; endedAfter: Promise<number> } {
   const began = performance.now();
-  let heard = '';
+  let received = '';
   const socket = connect(at, '127.0.0.1');
   if (bytes !== '') socket.write(bytes);
-  socket.on('data', (chunk) => (heard += chunk.toString('utf8')));
+  socket.on('data', (chunk) => (received += chunk.toString('utf8')));
   socket.on('error', () => undefined);
   const endedAfter = new Promise<number>((resolve) =>
     socket.on('close', () => resolve(performance.now() - began)),
   );
-  return { socket, heard: () => heard, endedAfter };
+  return { socket, received: () => received, endedAfter };
 }
 
 const LOGIN = 'POST /api/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n';
-/** The rhythm at which the server looks, and a busy machine. */
+/** Interval of the server's checks, on a busy machine. */
 const WITHIN_MS = 15_500;
 
 describe('connections that keep the server waiting', () => {
-  it.concurrent('half a body ends within 15 s with an answer in words, however steadily it trickles', async () => {
-    const { socket, heard, endedAfter } = open(port, `${LOGIN}content-length: 5000\r\n\r\n{"password":"`);
+  it.concurrent('half a body ends within 15 s with a sentence, however steadily it trickles', async () => {
+    const { socket, received, endedAfter } = open(port, `${LOGIN}content-length: 5000\r\n\r\n{"password":"`);
     const trickle = setInterval(() => socket.write('x'), 500);
     const ended = await endedAfter;
     clearInterval(trickle);
     expect(ended).toBeLessThan(WITHIN_MS);
-    expect(heard()).toContain('HTTP/1.1 408');
-    expect(heard()).toContain('İstek zamanında tamamlanmadı');
+    expect(received()).toContain('HTTP/1.1 408');
+    expect(received()).toContain('İstek zamanında tamamlanmadı');
     expect(lines.filter((line) => line.includes('unexpected'))).toEqual([]);
   }, 30_000);
 
   it.concurrent('half a head, and nothing at all, end sooner', async () => {
-    for (const { endedAfter, heard } of [open(port, `${LOGIN}cookie: a`), open(port)]) {
+    for (const { endedAfter, received } of [open(port, `${LOGIN}cookie: a`), open(port)]) {
       expect(await endedAfter).toBeLessThan(11_500);
-      expect(heard()).toContain('HTTP/1.1 408');
+      expect(received()).toContain('HTTP/1.1 408');
     }
   }, 30_000);
 
@@ -61,16 +61,17 @@ describe('connections that keep the server waiting', () => {
     const branch = await t.given.branch();
     const body = Buffer.alloc(250_000, 0x20);
     body.write('{"a":1}');
-    const { socket, heard } = open(
+    const { socket, received } = open(
       port,
-      `POST /api/orders HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${branch.key}\r\ncontent-type: application/json\r\ncontent-length: 250000\r\n\r\n`,
+      `POST /api/orders HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${branch.key}\r\n` +
+        `content-type: application/json\r\ncontent-length: 250000\r\n\r\n`,
     );
     for (let at = 0; at < body.length; at += 5_000) {
       socket.write(body.subarray(at, at + 5_000));
       await sleep(100);
     }
-    await vi.waitFor(() => expect(heard()).toContain('HTTP/1.1 400'), { timeout: 5_000 });
-    expect(heard()).toContain('VALIDATION_ERROR');
+    await vi.waitFor(() => expect(received()).toContain('HTTP/1.1 400'), { timeout: 5_000 });
+    expect(received()).toContain('VALIDATION_ERROR');
     socket.destroy();
   }, 30_000);
 
@@ -80,12 +81,12 @@ describe('connections that keep the server waiting', () => {
     let isOver = false;
     void stream.endedAfter.then(() => (isOver = true));
     await sleep(18_000);
-    expect([isOver, stream.heard().includes('text/event-stream')]).toEqual([false, true]);
-    expect(stream.heard().match(/: canli/g)?.length).toBeGreaterThan(1);
+    expect([isOver, stream.received().includes('text/event-stream')]).toEqual([false, true]);
+    expect(stream.received().match(/: canli/g)?.length).toBeGreaterThan(1);
     stream.socket.destroy();
   }, 30_000);
 
-  it('who reads nothing is ended, however much they send; who reads is not, and who has nothing to read is not', async () => {
+  it('disconnects a client that does not read what waits for it, and no other', async () => {
     const watch = createStalledConnections(3);
     const accepted: Socket[] = [];
     const server = createServer((socket) => {
@@ -113,7 +114,7 @@ describe('connections that keep the server waiting', () => {
     server.close();
   });
 
-  it('a connection on which nothing moves, and connections in all, are bounded', () => {
+  it('an idle connection is closed, and connections in all are limited', () => {
     const { server } = t.app.http;
     expect([server.timeout, server.requestTimeout, server.headersTimeout]).toEqual([30_000, 12_000, 8_000]);
     expect(server.maxConnections).toBeLessThanOrEqual(20_000);
@@ -121,30 +122,30 @@ describe('connections that keep the server waiting', () => {
 });
 
 describe('connections of one address', () => {
-  it('are bounded, the next one is closed at once, and one that ends makes room', async () => {
+  it('are limited: the next one is closed at once, and one that ends makes room', async () => {
     const small = await startTestApp({ env: { CONNECTIONS_PER_ADDRESS: '3' } });
     const at = await portOf(small);
     const GET = 'GET /api/health HTTP/1.1\r\nhost: a\r\n\r\n';
     const some = [open(at, GET), open(at, GET), open(at, GET)];
-    for (const { heard } of some)
-      await vi.waitFor(() => expect(heard()).toContain('HTTP/1.1 200'), { timeout: 5_000 });
+    for (const { received } of some)
+      await vi.waitFor(() => expect(received()).toContain('HTTP/1.1 200'), { timeout: 5_000 });
     const refused = open(at, GET);
     await refused.endedAfter;
-    expect(refused.heard()).toBe('');
+    expect(refused.received()).toBe('');
     some[0]?.socket.destroy();
     await some[0]?.endedAfter;
     await sleep(50);
     const next = open(at, GET);
-    await vi.waitFor(() => expect(next.heard()).toContain('HTTP/1.1 200'), { timeout: 5_000 });
+    await vi.waitFor(() => expect(next.received()).toContain('HTTP/1.1 200'), { timeout: 5_000 });
     await small.close();
   });
 
-  it('are the proxy’s to bound where one stands before the server', async () => {
+  it('are the proxy’s to limit where one stands before the server', async () => {
     const behind = await startTestApp({ env: { CONNECTIONS_PER_ADDRESS: '1', TRUST_PROXY: '127.0.0.1' } });
     const at = await portOf(behind);
     const GET = 'GET /api/health HTTP/1.1\r\nhost: a\r\n\r\n';
-    for (const { heard } of [open(at, GET), open(at, GET)])
-      await vi.waitFor(() => expect(heard()).toContain('HTTP/1.1 200'), { timeout: 5_000 });
+    for (const { received } of [open(at, GET), open(at, GET)])
+      await vi.waitFor(() => expect(received()).toContain('HTTP/1.1 200'), { timeout: 5_000 });
     await behind.close();
   });
 });

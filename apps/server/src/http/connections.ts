@@ -8,21 +8,18 @@ import { createRefusalCount } from './refusal-count.ts';
 import { createKeyCounter } from '../access/key-counter.ts';
 import { createStalledConnections } from './stalled-connections.ts';
 
-/**
- * A request's head comes in one packet or two; its body, 256 kB at most, within 5 s from a phone with 400
- * kbit/s.
- */
+/** Headers come in a packet or two; a body, 256 kB at most, within 5 s from a phone with 400 kbit/s. */
 const HEAD_WITHIN_MS = 8_000;
 const REQUEST_WITHIN_MS = 12_000;
 const CHECK_EVERY_MS = 1_000;
 /**
- * Neither a byte sent nor one taken: who does not read an answer, or went away without a word. A call is
- * answered long before.
+ * No byte sent and none taken: a client that does not read, or left without closing. A call is answered long
+ * before.
  */
 const IDLE_TIMEOUT_MS = 30_000;
 /**
- * Longer than proxies keep theirs (nginx: 60 s), so that none of them sends a request into a connection that
- * just ends.
+ * Longer than proxies keep theirs (nginx: 60 s), so that none sends a request into a connection that is
+ * closing.
  */
 const KEEP_ALIVE_MS = 72_000;
 const MAX_HEAD_BYTES = 16 * 1024;
@@ -33,8 +30,8 @@ const STALL_CHECK_MS = 5_000;
 const STALL_CHECKS = 12;
 
 /**
- * Server options that end a connection which keeps us waiting. A live stream is an answer: its request has
- * come whole, and it sets a time of its own.
+ * Server options that end a connection which keeps us waiting. A live stream is an answer to a complete
+ * request, and sets its own timeout.
  */
 export const CONNECTION_TIMEOUTS = {
   requestTimeout: REQUEST_WITHIN_MS,
@@ -47,12 +44,12 @@ export const CONNECTION_TIMEOUTS = {
   },
 } as const satisfies FastifyHttpOptions<Server>;
 
-/** Files that stay free for the database, the bus and the log when connections have taken all they may. */
+/** File descriptors reserved for the database, the bus and the log. */
 const OTHER_FILES = 256;
 
 /**
- * Bounds open connections: of one address, and in all so that files are left for everything else. Behind a
- * proxy every connection is the proxy's, which then bounds those of each address.
+ * Limits open connections: per address, and in all so that descriptors are left for everything else. Behind a
+ * proxy every connection is the proxy's, which then limits those of each address.
  */
 export function installConnectionLimits(http: FastifyInstance, { connections, trustProxy }: Config): void {
   const { server } = http;
@@ -83,7 +80,7 @@ function endStalled(http: FastifyInstance): void {
   http.addHook('onClose', () => clearInterval(timer));
 }
 
-/** Files that the system lets this process open; where it does not say, as many as connections may be. */
+/** Open-files limit of this process; Infinity where the system does not report it. */
 function openFilesLimit(): number {
   try {
     const [, soft] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];

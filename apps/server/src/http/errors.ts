@@ -35,8 +35,8 @@ export function describeError(error: unknown): { code: ErrorCode; facts: Facts; 
 }
 
 /**
- * Addresses that the router itself refuses (not decodable, a part too long) before any hook runs: no such
- * address, in the product's own words.
+ * Answers addresses that the router refuses before any hook runs (not decodable, a part too long) like
+ * unknown ones.
  */
 export function refuseBadUrl(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   void reply
@@ -51,8 +51,8 @@ const SOCKET_CODES: Readonly<Record<string, ErrorCode>> = {
 };
 
 /**
- * What could not be read as a request at all: no route and no hook ever sees it, so the answer goes straight
- * to the socket.
+ * Answers bytes that are no request: no route and no hook sees them, so the answer goes straight to the
+ * socket.
  */
 export function refuseMalformedRequest(error: Partial<NodeJS.ErrnoException>, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
@@ -68,8 +68,10 @@ export function refuseMalformedRequest(error: Partial<NodeJS.ErrnoException>, so
   socket.destroy();
 }
 
-/** Writes every error body of the product. Unknown errors are logged and answered with one safe sentence.
- * @param onStorageFull a write was refused for want of room */
+/**
+ * Writes every error body of the product. Unknown errors are logged and answered with one safe sentence.
+ * @param onStorageFull a write was refused because the disk is full
+ */
 export function installErrors(app: FastifyInstance, onStorageFull: () => void): void {
   const countBusy = createRefusalCount((refused) =>
     app.log.warn({ refused }, 'overloaded: requests were refused'),

@@ -4,21 +4,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 const polled = new WeakSet<FastifyReply>();
 
 /**
- * Marks an answer that is polled: the client remembers it and asks again with its ETag; unchanged answers
- * travel as an empty 304. No cache keeps it.
+ * Marks an answer that is polled: it gets an ETag, and an unchanged one travels as an empty 304. No cache
+ * stores it.
  */
 export const markPolled = (reply: FastifyReply): void => void polled.add(reply);
 
-/**
- * Gives every such answer an ETag and turns it into 304 when the client has it already (design §4, polls).
- */
+/** Gives marked answers an ETag and turns them into 304 when the client has the same (design §4, polls). */
 export function installEtags(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => done(null, setEtag(request, reply, payload)));
 }
 
 function setEtag(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   if (request.method !== 'GET' || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
-  // The handler may have a tag of its own that is cheaper than a look at all bytes.
+  // The handler may have set a tag that is cheaper than a hash of all bytes.
   if (!polled.has(reply) || reply.hasHeader('etag')) return payload;
   const etag = `"${createHash('sha1').update(payload).digest('base64url')}"`;
   void reply.header('etag', etag);

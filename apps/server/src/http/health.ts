@@ -2,7 +2,6 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { NewestBackup } from '../backup/daily-backup.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { shippedMigrations } from '../db/migration-files.ts';
@@ -10,6 +9,12 @@ import type { EventFeed } from '../live/event-feed.ts';
 import type { LiveStreams } from '../live/live-streams.ts';
 import { BYPASS_OVERLOAD_GUARD } from './overload.ts';
 import type { WriteStatus } from './write-probe.ts';
+
+/** Age of the newest daily copy of the database, as `/api/ready` reports it; nulls: there is none yet. */
+export interface BackupAge {
+  readonly newestAt: string | null;
+  readonly ageHours: number | null;
+}
 
 export interface HealthDeps {
   readonly db: Database;
@@ -19,10 +24,10 @@ export interface HealthDeps {
   /** Whether anything can be written. */
   readonly writeStatus: () => Promise<WriteStatus>;
   /**
-   * How old the newest daily copy is; null: none are made. An old one is no reason to take the server out of
+   * Age of the newest daily copy; null: none are made. An old one is no reason to take the server out of
    * service.
    */
-  readonly newestCopy: () => NewestBackup | null;
+  readonly newestCopy: () => BackupAge | null;
 }
 
 /**

@@ -29,8 +29,8 @@ const callerOf = (actor: Actor): string =>
 const companyOf = (actor: Actor): CompanyId | null => (actor.kind === 'anonymous' ? null : actor.companyId);
 
 /**
- * Answers taken before this count as forgotten, deleted or not yet. One to a courier may name a customer whom
- * they may not see any more: whatever it tells of had not ended when it was given.
+ * Stored replies from before this count as deleted. A reply to a courier may name a customer whom they may
+ * not see any more: what it reports had not ended when it was given.
  */
 const forgottenBefore = ({ actor, now }: Pick<Call<Endpoint>, 'actor' | 'now'>): Date =>
   new Date(
@@ -49,11 +49,10 @@ function readKey(request: FastifyRequest): string | null {
 }
 
 /**
- * Takes the request's Idempotency-Key inside its transaction, or answers null when there is none. Of parallel
+ * Claims the request's Idempotency-Key inside its transaction, or answers null without one. Of parallel
  * requests with one key the first inserts the row; the others wait on the unique index until it commits and
- * then find its answer (criteria A05). A body may hold a password and an answer a branch key, so the row
- * keeps a keyed digest of the one and the other sealed: neither can be read or guessed from a dump (criteria
- * B15).
+ * then read its reply (criteria A05). The row holds a keyed digest of the body and the sealed reply: neither
+ * can be read from a dump (criteria B15).
  * @throws AppError IDEMPOTENCY_KEY_REUSED when the key came with another content before
  */
 export async function claimIdempotencyKey<E extends Endpoint>(
@@ -89,7 +88,7 @@ export async function claimIdempotencyKey<E extends Endpoint>(
   return { caller, key, replay: { status: first.status, reply } };
 }
 
-/** Keeps the answer with the key, in the same transaction as the work it stands for. */
+/** Stores the reply with the key, in the same transaction as the work it stands for. */
 export async function storeReply(
   tx: Tx,
   { caller, key }: ClaimedKey,

@@ -14,8 +14,8 @@ import { parsePart } from './validation.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * Set before the body is read; null on routes that no contract declares. `at`: milliseconds that only
-     * grow.
+     * The authorized caller, set before the body is read; null on routes that no contract declares. `at`:
+     * monotonic ms.
      */
     authorized: (AuthorizedCaller & { readonly at: number }) | null;
   }
@@ -53,7 +53,8 @@ export interface Mounter {
 
 const DEADLOCK_RETRIES = 3;
 /**
- * A session may end while a body is on its way: who takes longer to send it is judged anew (criteria B05).
+ * A session may end while a body is on its way: after this long the caller is authorized again (criteria
+ * B05).
  */
 const AUTHORIZED_FOR_MS = 1_000;
 
@@ -61,8 +62,7 @@ export const endpointNameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path
   `${method} ${path}`;
 
 /**
- * Mounts contract values as routes: access, validation, scope, transaction and answer in one place (design
- * §4).
+ * Mounts contract values as routes: access, validation, scope, transaction and answer in one place (design §4).
  */
 export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
   const mounted = new Set<string>();
@@ -79,7 +79,7 @@ export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
       // a HEAD of a stream would open it and never end
       exposeHeadRoute: endpoint.kind !== 'stream',
       bodyLimit: bodyBytesOf(endpoint),
-      // Before the body is read: whoever may not call costs no more than the head of the request.
+      // Before the body is read: refusing a caller costs no more than its headers.
       onRequest: async (request) => {
         request.authorized = { ...(await deps.guard.authorize(request, endpoint)), at: performance.now() };
       },
@@ -176,7 +176,7 @@ export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
 }
 
 const throwUnauthorized = (): never => {
-  throw new Error('a handler ran before anybody was admitted');
+  throw new Error('a handler ran before the caller was authorized');
 };
 
 const EMPTY_PART = z.strictObject({});
@@ -186,8 +186,8 @@ const isEmpty = (part: unknown): boolean =>
   (typeof part === 'object' && !Array.isArray(part) && Object.keys(part).length === 0);
 
 /**
- * `z.undefined()` stands for a part that the call reads by itself. A part that the call does not have must be
- * empty: whoever sends a field believes that it counts (docs/decisions/008).
+ * Parses one part of a request. `z.undefined()` stands for a part that the call reads by itself; an
+ * undeclared part must be empty, because a sender believes that each field counts (docs/decisions/008).
  */
 function readPart(schema: z.ZodType | undefined, part: unknown): unknown {
   if (schema instanceof z.ZodUndefined) return undefined;
@@ -197,8 +197,7 @@ function readPart(schema: z.ZodType | undefined, part: unknown): unknown {
 }
 
 function readParts<E extends Endpoint>({ params, query, body }: Partial<Endpoint>, request: FastifyRequest) {
-  // All parts are judged before any is refused would be kinder still, but path and query errors are
-  // programming errors of a client; body errors are a person's.
+  // Not all parts at once: path and query errors are programming errors of a client, body errors a user's.
   return {
     params: readPart(params, request.params) as ParamsOf<E>,
     query: readPart(query, request.query) as QueryOf<E>,
@@ -210,6 +209,6 @@ function assertReply(endpoint: Endpoint, data: unknown): void {
   const checked = endpoint.reply.safeParse(data);
   if (!checked.success)
     throw new Error(
-      `${endpoint.method} ${endpoint.path} answers against its contract: ${z.prettifyError(checked.error)}`,
+      `${endpoint.method} ${endpoint.path} violates its contract: ${z.prettifyError(checked.error)}`,
     );
 }

@@ -6,11 +6,11 @@ import type { GivenUser } from '../test/factories.ts';
 import { endpointNameOf } from './mount.ts';
 
 let t: TestApp;
-let people: GivenUser[];
+let users: GivenUser[];
 beforeAll(async () => {
   t = await startTestApp();
   const branch = await t.given.branch();
-  people = [
+  users = [
     await t.given.user('OWNER'),
     await t.given.user('BRANCH_MANAGER', { branch }),
     await t.given.courier(branch),
@@ -25,21 +25,20 @@ const cacheOf = async (who: Caller, { method, path }: Pick<Endpoint, 'method' | 
   return { status, cache: raw.headers['cache-control'], etag: raw.headers.etag };
 };
 
-describe('no answer of a call is kept by a cache', () => {
+describe('no cache stores an answer of a call', () => {
   it.each(plain.map((endpoint) => [endpointNameOf(endpoint), endpoint] as const))(
     '%s',
     async (_, endpoint) => {
-      // A changing call might end the session that the next one needs; what it answers is judged by its
-      // refusal.
-      for (const who of endpoint.method === 'GET' ? [null, ...people] : [null])
+      // A changing call might end the session that the next one needs; its refusal shows the same header.
+      for (const who of endpoint.method === 'GET' ? [null, ...users] : [null])
         expect(await cacheOf(who, { ...endpoint, path: addressOf(endpoint) })).toMatchObject({
           cache: 'no-store',
         });
     },
   );
 
-  it('nor a poll that has nothing new, an address that is not there, a method that is not taken', async () => {
-    const [owner] = people as [GivenUser];
+  it('nor a poll without news, an unknown address, a method that is not allowed', async () => {
+    const [owner] = users as [GivenUser];
     for (const path of ['/api/orders/active', '/api/courier-locations']) {
       const first = await cacheOf(owner, { method: 'GET', path });
       const again = await cacheOf(owner, { method: 'GET', path }, { 'if-none-match': first.etag });
@@ -56,7 +55,7 @@ describe('no answer of a call is kept by a cache', () => {
   });
 
   it('nor a stream', async () => {
-    const [, manager] = people as [GivenUser, GivenUser];
+    const [, manager] = users as [GivenUser, GivenUser];
     const address = await t.app.http.listen({ port: 0, host: '127.0.0.1' });
     const stop = new AbortController();
     const { status, headers } = await fetch(`${address}/api/events`, {

@@ -6,7 +6,7 @@ import type { GivenBranch, GivenUser } from '../test/factories.ts';
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Somebody who holds an order's row and does not let go. */
+/** Locks an order's row, as a stuck process does; answers the release. */
 async function hold(t: TestApp, id: OrderId): Promise<() => Promise<void>> {
   const client = new Client({ connectionString: t.ownerUrl });
   await client.connect();
@@ -26,9 +26,9 @@ describe('criteria A09: a stuck query', () => {
   });
   afterAll(() => t.close());
 
-  it('is cut off and answers 503 with its own code and sentence; nothing has changed, and later the same call succeeds', async () => {
+  it('is cancelled with 503 and its own code, changes nothing, and succeeds later', async () => {
     const { id } = await t.given.order(branch);
-    const letGo = await hold(t, id);
+    const release = await hold(t, id);
     const cancel = () =>
       t.call(
         manager,
@@ -48,7 +48,7 @@ describe('criteria A09: a stuck query', () => {
         code: 'QUERY_TIMEOUT',
       },
     ]);
-    await letGo();
+    await release();
     const { body } = await t.call(manager, 'GET', `/api/orders/${id}`);
     expect([body.data.status, body.data.version]).toEqual(['PREPARING', 1]);
     expect((await cancel()).status).toBe(200);
@@ -67,10 +67,10 @@ describe('criteria A09: more requests than connections', () => {
   });
   afterAll(() => t.close());
 
-  it('who waits too long hears 503 and when to come back, while health, readiness and positions are served; then all is as before', async () => {
+  it('refuses late calls with 503 and Retry-After, serves health and positions, and recovers', async () => {
     const courier = await t.given.courier(branch);
     const orders = [await t.given.order(branch), await t.given.order(branch)];
-    const letGo = await Promise.all(orders.map(({ id }) => hold(t, id)));
+    const release = await Promise.all(orders.map(({ id }) => hold(t, id)));
     const stuck = orders.map(({ id }) =>
       t.call(manager, 'POST', `/api/orders/${id}/cancel`, { reason: 'Yoğunluk' }),
     );
@@ -90,7 +90,7 @@ describe('criteria A09: more requests than connections', () => {
         '2',
       ]);
     }
-    await Promise.all(letGo.map((end) => end()));
+    await Promise.all(release.map((end) => end()));
     expect((await Promise.all(stuck)).map(({ status }) => status)).toEqual([200, 200]);
     const after = await Promise.all(
       Array.from({ length: 20 }, () => t.call(manager, 'GET', '/api/orders/active')),

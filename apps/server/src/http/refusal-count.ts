@@ -1,8 +1,8 @@
 const LOG_EVERY_MS = 5_000;
 
 /**
- * A line for each refusal would cost an overloaded server more than the refusal: one line says how many there
- * were.
+ * Counts refusals and logs their number every few seconds: a line for each would cost an overloaded server
+ * more than the refusal.
  */
 export function createRefusalCount(log: (refused: number) => void): () => void {
   let refused = 0;

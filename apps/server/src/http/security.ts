@@ -4,16 +4,13 @@ import type { Config } from '../config.ts';
 import { AppError } from '../app-error.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Sec-Fetch-Site values of requests that a page of ours, or no page at all, made. */
+/** Sec-Fetch-Site values of requests from our own pages, or from no page at all. */
 const OWN_SITES = new Set(['same-origin', 'none']);
 
-/**
- * No answer of a call is kept by anybody on the way: nearly all of them hold personal data. Refusals and 304
- * say so too.
- */
+/** No cache stores an answer of a call: nearly all hold personal data. Refusals and 304 say so too. */
 const NO_STORE = { 'cache-control': 'no-store' } as const;
 /**
- * Calls whose path or answer holds a tracking token: refusals too are neither indexed nor told about
+ * Calls whose path or answer holds a tracking token: refusals too are not indexed and send no referrer
  * (criteria B09).
  */
 const CUSTOMER_CALLS = '/api/customer/';
@@ -21,7 +18,7 @@ const NO_REFERRER = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex
 
 /** The only pages below /api. */
 const DOCS = '/api/docs';
-/** What speaks to a browser about documents says nothing on JSON. */
+/** Headers about documents, which mean nothing on JSON. */
 const PAGES_ONLY = new Set([
   'cross-origin-opener-policy',
   'origin-agent-cluster',
@@ -67,8 +64,7 @@ export async function installSecurity(app: FastifyInstance, config: Config): Pro
 }
 
 /**
- * What helmet puts on an answer. It is the same for every one and helmet would work it out each time anew, so
- * it is asked once.
+ * Reads helmet's headers once: they are the same for every answer, and helmet would compute them each time.
  */
 async function readHelmetHeaders(config: Config): Promise<Record<string, string>> {
   const https = config.publicUrl?.startsWith('https://') === true;
@@ -110,7 +106,7 @@ async function readHelmetHeaders(config: Config): Promise<Record<string, string>
   );
 }
 
-/** Changing calls are taken only from our own pages or from programs (criteria B06). */
+/** Refuses changing calls from foreign pages; own pages and programs may call (criteria B06). */
 function isForeignSite(request: FastifyRequest, config: Config): AppError | undefined {
   if (SAFE_METHODS.has(request.method)) return undefined;
   const site = request.headers['sec-fetch-site'];

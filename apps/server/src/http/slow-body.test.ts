@@ -12,17 +12,18 @@ beforeAll(async () => {
 afterAll(() => t?.close());
 
 const BODY = '{}';
-/** Longer than an admission is believed. */
+/** Longer than an authorization is trusted. */
 const ON_ITS_WAY_MS = 1_300;
 
-/** Status of a call whose body comes late. @param meanwhile what happens between head and body */
+/** Status of a call whose body comes late. @param meanwhile what happens between headers and body */
 async function callSlowly(cookie: string, meanwhile: () => Promise<unknown>): Promise<number> {
   const socket = connect(port, '127.0.0.1');
   const answered = new Promise<string>((resolve, reject) => {
     socket.once('data', (data) => resolve(data.toString('latin1'))).once('error', reject);
   });
   socket.write(
-    `POST /api/user/sessions/end-others HTTP/1.1\r\nhost: a\r\ncookie: ${cookie}\r\ncontent-type: application/json\r\n` +
+    `POST /api/user/sessions/end-others HTTP/1.1\r\nhost: a\r\ncookie: ${cookie}\r\n` +
+      `content-type: application/json\r\n` +
       `content-length: ${BODY.length}\r\n\r\n`,
   );
   await Promise.all([sleep(ON_ITS_WAY_MS), sleep(100).then(meanwhile)]);
@@ -32,7 +33,7 @@ async function callSlowly(cookie: string, meanwhile: () => Promise<unknown>): Pr
   return Number(answer.slice(9, 12));
 }
 
-it('criteria B05: a session that ends while the body of its call is on its way carries the call no more', async () => {
+it('criteria B05: a call whose session ends while its body is on its way is refused', async () => {
   const owner = await t.given.user('OWNER');
   const status = await callSlowly(owner.cookie, () => t.call(owner, 'POST', '/api/logout'));
   expect(status).toBe(401);

@@ -2,14 +2,14 @@ import type { Socket } from 'node:net';
 
 export interface StalledConnections {
   add(socket: Socket): void;
-  /** One look at all of them. */
+  /** Checks all of them once. */
   check(): void;
 }
 
 /**
- * Ends connections whose peer takes nothing of what was written for it. A time without traffic does not find
- * them all: one that goes on sending a byte now and then is never without.
- * @param checks so many looks in a row at which bytes wait and none was taken
+ * Ends connections whose peer takes nothing of what was written for it. An idle timeout does not find them
+ * all: one that sends a byte now and then is never idle.
+ * @param checks so many checks in a row at which bytes wait and none was taken
  */
 export function createStalledConnections(checks: number): StalledConnections {
   const open = new Map<Socket, { taken: number; times: number }>();

@@ -40,8 +40,8 @@ const ready = async (app: TestApp) => {
   return { status, ...body, state: body.status, code: status };
 };
 
-describe('docs/decisions/034: GET /api/ready asks whether anything can be written', () => {
-  it('says so part by part', async () => {
+describe('docs/decisions/034: GET /api/ready reports whether anything can be written', () => {
+  it('reports each part', async () => {
     expect(await ready(t)).toMatchObject({
       code: 200,
       state: 'ready',
@@ -53,7 +53,7 @@ describe('docs/decisions/034: GET /api/ready asks whether anything can be writte
     });
   });
 
-  it('503 while the database only reads', async () => {
+  it('503 while the database is read-only', async () => {
     const name = new URL(t.ownerUrl).pathname.slice(1);
     const setReadOnly = async (value: string) => {
       const client = new Client({ connectionString: t.ownerUrl });
@@ -62,7 +62,8 @@ describe('docs/decisions/034: GET /api/ready asks whether anything can be writte
       await client.query('set default_transaction_read_only = off');
       await client.query(`alter database "${name}" set default_transaction_read_only = ${value}`);
       await client.query(
-        'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1
+          and pid <> pg_backend_pid()`,
         [name],
       );
       await client.end();
@@ -86,9 +87,10 @@ describe('docs/decisions/034: GET /api/ready asks whether anything can be writte
 });
 
 describe('docs/decisions/034: a full disk', () => {
-  it('a write that the database refuses for want of room says so, and reads go on', async () => {
+  it('a write that the database refuses for a full disk says so, and reads go on', async () => {
     await owner.query(`create function out_of_room() returns trigger language plpgsql as
-      $$ begin raise exception 'could not extend file "base/1/2": No space left on device' using errcode = '53100'; end $$`);
+      $$ begin raise exception 'could not extend file "base/1/2": No space left on device' using errcode =
+      '53100'; end $$`);
     await owner.query(
       'create trigger out_of_room before insert on orders for each row execute function out_of_room()',
     );
@@ -122,7 +124,7 @@ describe('docs/decisions/034: a full disk', () => {
     ]);
   });
 
-  it('an embedded database is not written to any more while it still has room for its log', async () => {
+  it('an embedded database refuses writes while it still has space for its log', async () => {
     const low = await startTestApp({ disk: { dataDir: tmpdir(), leastFreeBytes: Number.MAX_SAFE_INTEGER } });
     const boss = await low.given.user('OWNER');
     await expect

@@ -4,33 +4,36 @@ import { monotonicMs } from '../clock.ts';
 import { AppError } from '../app-error.ts';
 
 /**
- * PostgreSQL writes its log in pieces of 16 MB. Without room for the next one it ends and does not start
- * again, and nobody can even read: so calls that write are refused while there is still room for four.
+ * PostgreSQL writes its log in segments of 16 MB. Without space for the next one it ends and does not start
+ * again, so calls that write are refused while there is still space for four.
  */
 const LEAST_FREE_BYTES = 64 * 1024 * 1024;
 const CHECK_EVERY_MS = 1_000;
-/** So long after the database refused a write for want of room there is none, whatever a small write says. */
+/**
+ * After the database refused a write for a full disk it counts as full for this long, whatever a small write
+ * says.
+ */
 const FULL_FOR_MS = 10_000;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 export interface StorageDeps {
-  /** Folder of the embedded database; undefined: the disk is somebody else's to watch. */
+  /** Folder of the embedded database; undefined: the disk is monitored elsewhere. */
   readonly dataDir?: string | undefined;
   readonly leastFreeBytes?: number | undefined;
 }
 
-/** What is known about the room that is left for writing. */
+/** State of the disk space for writing. */
 export interface StorageMonitor {
-  /** There is too little room for anything new, or was a moment ago. */
+  /** There is too little space for anything new, or was a moment ago. */
   isFull(): boolean;
-  /** A write was refused for want of room. */
+  /** Records that a write was refused for a full disk. */
   markFull(): void;
-  /** The embedded database's disk is nearly full: calls that write must not be begun. */
+  /** The embedded database's disk is nearly full: calls that write must not start. */
   isLow(): boolean;
   stop(): void;
 }
 
-/** Watches the disk of an embedded database. */
+/** Monitors the disk of an embedded database. */
 export function createStorageMonitor({
   dataDir,
   leastFreeBytes = LEAST_FREE_BYTES,
@@ -40,7 +43,7 @@ export function createStorageMonitor({
   const check = (folder: string): Promise<void> =>
     statfs(folder).then(
       ({ bavail, bsize }) => void (isLow = bavail * bsize < leastFreeBytes),
-      // A folder that cannot be asked says nothing about its room.
+      // A folder that cannot be read says nothing about its space.
       () => undefined,
     );
   if (dataDir !== undefined) void check(dataDir);

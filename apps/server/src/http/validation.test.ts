@@ -11,15 +11,15 @@ interface Json {
 }
 
 /**
- * What makes a pattern try again and again: one kind of character many times over, and at the end one that
- * does not fit.
+ * Input that makes a pattern backtrack: one kind of character many times, and at the end one that does not
+ * match.
  */
 const BEGINNINGS = ['0', ' ', 'a', 'ç', '-', '0 ', '(0', '1.', '0:', 'a-0', '\u200b', '2026-01-01T'];
 const TEXTS = BEGINNINGS.flatMap((part) =>
   ['', '!'].map((end) => part.repeat(DEFAULT_BODY_BYTES / part.length) + end),
 );
 /**
- * A pattern that grows with the square of a text's length takes a second at 16 kB; these take a tenth of a
+ * A pattern that is quadratic in a text's length takes a second at 16 kB; these take a tenth of a
  * millisecond.
  */
 const AT_MOST_MS = 50;
@@ -37,7 +37,7 @@ function filled(schema: Json, text: string, choice: number): unknown {
   );
 }
 
-/** The quickest of a few tries: the machine may be busy with something else. */
+/** The quickest of a few runs: the machine may be busy with something else. */
 function quickest(work: () => void): number {
   const times = Array.from({ length: TRIES }, () => {
     const began = performance.now();

@@ -16,7 +16,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
 
 const UNITS: Readonly<Record<string, string>> = { string: 'karakter girin', array: 'öğe gönderin' };
 
-/** A bound that the schema does not word itself: the library's sentence says "beklenen number >0". */
+/** A bound without a sentence in the schema: the library's own says "beklenen number >0". */
 function boundSentence(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'too_small') {
     const unit = UNITS[issue.origin];
@@ -35,13 +35,13 @@ function boundSentence(issue: z.core.$ZodRawIssue): string | undefined {
   return undefined;
 }
 
-// Messages that a schema does not word itself come in Turkish.
+// Messages without a sentence in the schema come in Turkish.
 z.config({
   ...tr(),
   customError: (issue) => (issue.code === 'invalid_type' ? EXPECTED[issue.expected] : boundSentence(issue)),
 });
 
-/** Names of our own are shorter; one that a client made up is not repeated whole. */
+/** Our own names are shorter; one that a client invented is not repeated whole. */
 const MAX_NAME_LENGTH = 100;
 const shortened = (name: string): string =>
   name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name;

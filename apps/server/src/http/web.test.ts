@@ -16,7 +16,7 @@ afterAll(async () => {
   rmSync(dist, { recursive: true, force: true });
 });
 
-describe('what the web app is answered for', () => {
+describe('paths that the web app answers', () => {
   it.each(['/', '/dashboard', '/orders?tab=active', '/apiary', '/customer/track-order/abc'])(
     '%s is a page',
     async (url) => {

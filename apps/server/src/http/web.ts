@@ -6,7 +6,7 @@ import { errorBody } from '@ulak/contracts/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
-/** Beside the bundled server, or in the web package when running from source. */
+/** Next to the bundled server, or in the web package when running from source. */
 const DIST_FOLDERS = ['./web/', '../../web/dist/', '../../../web/dist/'];
 const A_YEAR_SECONDS = 31_536_000;
 
@@ -21,13 +21,13 @@ const PATTERNS = ALL_ENDPOINTS.map(({ method, path }) => ({
   pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`),
 }));
 
-/** Methods that the address of a call does take. */
+/** Allowed methods of a call's address. */
 const methodsAt = (url: string): string[] => {
   const path = url.split('?', 1)[0] ?? '';
   return PATTERNS.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
 };
 
-/** What programs ask for, in any spelling: a page in its place would look like an answer to them. */
+/** Addresses for programs, in any spelling: a page in their place would look like an answer. */
 const FOR_PROGRAMS = /^\/+(?:api(?:\/|$)|metrics\/?$)/i;
 const FILE = /\.\w{1,5}$/;
 
@@ -54,7 +54,7 @@ export async function installWeb(http: FastifyInstance, config: Config): Promise
       root,
       wildcard: false,
       cacheControl: false,
-      // The build lays a .br and a .gz beside each text file.
+      // The build writes a .br and a .gz next to each text file.
       preCompressed: true,
       setHeaders: (response, path) => {
         // The tracking page has said no-store already (criteria B09).

@@ -3,14 +3,14 @@ import { monotonicMs } from '../clock.ts';
 import type { DatabaseAccess } from '../db/database.ts';
 import type { StorageMonitor } from './storage.ts';
 
-/** An answer is good for this long: whoever asks often must not make the disk busy. */
+/** An answer is cached this long: frequent probes must not make the disk busy. */
 const CACHE_MS = 2_000;
 
 /** Whether anything can be written. */
 export interface WriteStatus {
   /** A row was written a moment ago: the database is no standby, not read-only, and not stuck. */
   readonly writes: boolean;
-  /** There is room for more. */
+  /** There is space for more. */
   readonly storage: boolean;
 }
 
@@ -20,8 +20,8 @@ export interface WriteProbeDeps {
 }
 
 /**
- * Asks whether anything can be written, by writing one small row; asked together or soon again, asked once.
- * On a full disk such a row may still find a place where others do not, so the room is a question of its own.
+ * Checks whether anything can be written, by writing one small row; probes together or soon again share one
+ * check. On a full disk such a row may still find a place, so the space is checked separately.
  */
 export function createWriteProbe({ db, storage }: WriteProbeDeps): () => Promise<WriteStatus> {
   let pending: { readonly at: number; readonly writes: Promise<boolean> } | null = null;

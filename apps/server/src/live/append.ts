@@ -53,10 +53,7 @@ export const eventColumns = (event: NewEvent) => ({
   payload: JSON.stringify(event.payload),
 });
 
-/**
- * Writes facts in the transaction of the change they tell about (design §4). Call `tail.wake()` after the
- * commit.
- */
+/** Writes facts in the transaction of their change (design §4). Call `feed.wake()` after the commit. */
 export async function appendEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
   await tx.insertInto('events').values(events.map(eventColumns)).execute();

@@ -3,13 +3,13 @@ import { createBus } from './bus.ts';
 import { createPositionTail, type PositionRow } from './position-tail.ts';
 import { createTail, type EventRow } from './tail.ts';
 
-/** Follows committed events and positions, in order, on this node. */
+/** Listener to committed events and positions, in order, on this node. */
 export interface FeedListener {
   events?(rows: readonly EventRow[]): void | Promise<void>;
   positions?(rows: readonly PositionRow[]): void;
 }
 
-/** Reads committed events and positions of every node and hands them to this node's listeners. */
+/** Reads committed events and positions of every node and delivers them to this node's listeners. */
 export interface EventFeed {
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -17,9 +17,9 @@ export interface EventFeed {
   wake(): void;
   /** Call after a commit of positions. */
   wakePositions(): void;
-  /** Listeners are called in the order in which they subscribed. Answers the way to end it. */
+  /** Calls listeners in the order of subscription. Answers how to unsubscribe. */
   subscribe(listener: FeedListener): () => void;
-  /** Highest event id handed on. */
+  /** Highest delivered event id. */
   position(): number;
   busConnected(): boolean;
 }

@@ -17,7 +17,7 @@ const row = (id: number): EventRow => ({
   payload: { previousCourierId: courierId },
 });
 
-it('criteria A11: rows that are handed over again, because the database went away halfway, are not told twice', async () => {
+it('criteria A11: rows delivered again, after the database went away, are not sent twice', async () => {
   let isAway = true;
   const frames: string[] = [];
   const hub = createBroadcastHub({

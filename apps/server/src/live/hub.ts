@@ -31,7 +31,7 @@ export interface BroadcastHub {
   /** Registers a client that is up to date with `sentId()`. */
   add(client: StreamClient): void;
   remove(client: StreamClient): void;
-  /** Id of the last event handed to the clients; a client that has everything up to it may join. */
+  /** Id of the last event sent to the clients; a client that has everything up to it may register. */
   sentId(): number;
   setSentId(id: number): void;
   /** The frames that a resuming client missed. */
@@ -58,7 +58,7 @@ export function createBroadcastHub(views: LiveViews): BroadcastHub {
     if (!client.write(frame)) drop(client);
   }
 
-  /** What this client gets of an event; null for nothing. */
+  /** The frame of an event for this client; null for none. */
   function frameFor(
     client: StreamClient,
     { row, full, redacted, fullRecipients }: RenderedEvent,
@@ -88,8 +88,8 @@ export function createBroadcastHub(views: LiveViews): BroadcastHub {
 
   return {
     async deliver(rows) {
-      // The tail hands the same rows over again when what comes after the frames failed: nobody shall hear
-      // them twice (criteria A11).
+      // The tail delivers the same rows again when what comes after the frames failed: no client gets them
+      // twice (criteria A11).
       const unsent = rows.filter((row) => row.id > sent);
       const rendered = clients.size > 0 ? await renderEvents(unsent, views) : [];
       for (const event of rendered) {

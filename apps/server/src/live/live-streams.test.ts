@@ -43,7 +43,7 @@ describe('the live stream', () => {
     for (let i = 0; i < 300 && !done(); i += 1) await wait(10);
   }
 
-  it('criteria A11: over 100 cuts with Last-Event-ID every event arrives exactly once and in order', {
+  it('criteria A11: over 100 disconnects with Last-Event-ID every event arrives exactly once and in order', {
     timeout: 60_000,
   }, async () => {
     const all: Received[] = [];
@@ -83,7 +83,7 @@ describe('the live stream', () => {
     }
   });
 
-  it('a stream hears its own scope only', async () => {
+  it('a stream receives events of its own scope only', async () => {
     const other = await t.given.branch();
     const sibling = await t.given.branch({ companyId: branch.companyId });
     const admin = await t.given.user('COMPANY_ADMIN', { companyId: branch.companyId });

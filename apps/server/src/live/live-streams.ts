@@ -15,14 +15,14 @@ import { lastEventIdOf } from './sse-connection.ts';
 import { createStreamRegistry } from './stream-registry.ts';
 import type { EventRow } from './tail.ts';
 
-/** The SSE streams of signed-in people on this node (GET /api/events). */
+/** The SSE streams of signed-in users on this node (GET /api/events). */
 export interface LiveStreams {
   /** Call after the feed has started. */
   start(): void;
   /** Ends every stream. */
   stop(): void;
   /**
-   * Opens a stream for a signed-in person; replays after Last-Event-ID first.
+   * Opens a stream for a signed-in user; replays after Last-Event-ID first.
    * @throws AppError STREAMS_FULL, STREAMS_OF_ADDRESS
    */
   connect(
@@ -39,12 +39,11 @@ export interface LiveStreamOptions {
   readonly views: LiveViews;
   readonly onError: (error: unknown, what: string) => void;
   /**
-   * Which sessions have ended, of these with streams and of any others that somebody still trusts; asked
-   * every few seconds, so that nothing outlives its session, even on a node that hears of no event (criteria
-   * B05).
+   * Which sessions have ended, of these with streams and of any cached ones; called every few seconds, so
+   * that nothing outlives its session, even on a node that receives no events (criteria B05).
    */
   readonly endedSessions: (withStreams: readonly number[]) => Promise<number[]>;
-  /** Streams at the same time, from one address and in all. */
+  /** Streams open at once, per address and in all. */
   readonly limits: { readonly perAddress: number; readonly inAll: number };
 }
 
@@ -67,7 +66,7 @@ export function createLiveStreams(options: LiveStreamOptions): LiveStreams {
   }
 
   /**
-   * Sends what the client missed until it has everything that others were sent, then registers it in the same
+   * Replays what the client missed until it is up to date with the others, then registers it in the same
    * tick.
    */
   async function catchUp(client: StreamClient, from: number | null): Promise<void> {
@@ -111,7 +110,7 @@ export function createLiveStreams(options: LiveStreamOptions): LiveStreams {
       try {
         await catchUp(client, from);
       } catch (error) {
-        // The client comes back by itself with the same Last-Event-ID.
+        // The client reconnects with the same Last-Event-ID.
         onError(error, 'stream replay');
         stream.end();
       }

@@ -8,7 +8,7 @@ import type { EventRow } from './tail.ts';
 
 /** Current views by id, one query per kind for a whole batch of events. */
 export interface LiveViews {
-  /** The moment at which a batch is worded. */
+  /** The instant for which a batch is rendered. */
   now(): Date;
   orders(ids: readonly OrderId[]): Promise<ReadonlyMap<OrderId, OrderView>>;
   couriers(ids: readonly UserId[]): Promise<ReadonlyMap<UserId, CourierLocation>>;
@@ -16,14 +16,14 @@ export interface LiveViews {
   deliveries(courierIds: readonly UserId[]): Promise<ReadonlyMap<UserId, OrderView[]>>;
 }
 
-/** One event, worded once per audience; null means: not for them. */
+/** One event, rendered once per audience; null: not for them. */
 export interface RenderedEvent {
   readonly row: EventRow;
   /** Staff of the scope, and the order's own courier. */
   readonly full: string | null;
-  /** Other couriers of the branch: that something changed, without whose order it is. */
+  /** Other couriers of the branch: that something changed, without the order's data. */
   readonly redacted: string | null;
-  /** Couriers who get the full wording. */
+  /** Couriers who get the full message. */
   readonly fullRecipients: readonly UserId[];
 }
 
@@ -54,7 +54,7 @@ export function affectedCouriers(row: EventRow): UserId[] {
   return [row.courier_id, previousCourierOf(row)].filter((id): id is UserId => id !== null);
 }
 
-/** Words a batch of events: views are read once per batch, each message is serialised once per audience. */
+/** Renders a batch of events: views are read once per batch, each message is serialised once per audience. */
 export async function renderEvents(rows: readonly EventRow[], views: LiveViews): Promise<RenderedEvent[]> {
   const orderIds = [...new Set(rows.filter(isOrderRow).map((row) => asOrderId(row.entity_id)))];
   const courierIds = [...new Set(rows.filter(isCourierRow).map((row) => asUserId(row.entity_id)))];
@@ -75,7 +75,7 @@ function renderOrder(row: EventRow, order: OrderView | undefined, now: Date): Re
     type: row.kind === 'ORDER_CREATED' ? 'ORDER_CREATED' : 'ORDER_STATUS_UPDATED',
     orderId: asOrderId(row.entity_id),
     branchId: row.branch_id,
-    // The status of this event, not of the newest state: a follower sees every step.
+    // The status of this event, not of the newest state: a client sees every step.
     status: (typeof row.payload.to === 'string'
       ? row.payload.to
       : (order?.status ?? 'PREPARING')) as OrderStatus,
@@ -89,8 +89,8 @@ function renderOrder(row: EventRow, order: OrderView | undefined, now: Date): Re
 }
 
 /**
- * Only the present courier sees the full order, and not for ever; the one who lost it, perhaps since this
- * event, gets the lean wording.
+ * Only the present courier gets the full order, for a limited time; the one who lost it gets the redacted
+ * message.
  */
 function fullRecipientsOf(row: EventRow, order: OrderView | undefined, now: Date): UserId[] {
   if (row.courier_id === null || !order || order.courierId !== row.courier_id) return [];

@@ -25,9 +25,9 @@ export interface PositionTail {
   stop(): Promise<void>;
 }
 
-/** Positions are folded: a courier is told about at most this often, only the newest counts. */
+/** Positions are coalesced: a courier's is sent at most this often, only the newest counts. */
 const COALESCE_MS = 200;
-/** For positions that other nodes took in. */
+/** For positions that other nodes received. */
 const IDLE_POLL_MS = 1_000;
 const BATCH = 5_000;
 
@@ -42,8 +42,8 @@ interface Row {
 }
 
 /**
- * Follows `courier_positions_now` by its sequence. Losing a race here only delays a marker until the next
- * fix, so no gap handling.
+ * Tails `courier_positions_now` by its sequence. Losing a race here only delays a marker until the next fix,
+ * so no gap handling.
  */
 export function createPositionTail(options: {
   db: DatabaseAccess;
@@ -70,9 +70,8 @@ export function createPositionTail(options: {
     due = 0;
     try {
       const { rows } = await db.asSystem((tx) =>
-        sql<Row>`select courier_id, company_id, branch_id, lat, lng, fix_at, seq from courier_positions_now where seq > ${seq} order by seq limit ${BATCH}`.execute(
-          tx,
-        ),
+        sql<Row>`select courier_id, company_id, branch_id, lat, lng, fix_at, seq from courier_positions_now
+          where seq > ${seq} order by seq limit ${BATCH}`.execute(tx),
       );
       seq = rows.at(-1)?.seq ?? seq;
       if (rows.length > 0) deliver(rows.map(toPosition));

@@ -4,25 +4,24 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** A client that has this much unsent is too slow: it is dropped and resumes by Last-Event-ID (design §4). */
 const MAX_UNSENT_BYTES = 1_048_576;
 /**
- * Something is written with every heartbeat: a client that has taken nothing for this long does not read, or
- * is gone without a word.
+ * A heartbeat is written regularly: a client that has taken nothing for this long does not read, or is gone.
  */
 const STALLED_MS = 3 * STREAM_HEARTBEAT_MS;
-/** A stream that was ended has this long to take its last words. */
+/** An ended stream has this long to deliver its final message. */
 const FINAL_WRITE_MS = 5_000;
-/** Browsers come back after this long. */
+/** Browsers reconnect after this long. */
 const RETRY_MS = 2_000;
 
 export interface SseConnection {
   /** Writes a frame; false when the client is too far behind. */
   write(frame: string): boolean;
-  /** Nothing can be written any more; what is on its way still arrives. */
+  /** Nothing can be written any more; what was written still arrives. */
   end(): void;
-  /** Runs once, when it has ended from either side. */
+  /** Runs once, when either side has ended it. */
   onClose(work: () => void): void;
 }
 
-/** Takes the socket over and speaks text/event-stream on it. */
+/** Takes the socket over and writes text/event-stream on it. */
 export function openSseConnection(request: FastifyRequest, reply: FastifyReply): SseConnection {
   const headers = reply.getHeaders();
   reply.hijack();
@@ -69,7 +68,7 @@ export function openSseConnection(request: FastifyRequest, reply: FastifyReply):
 /** Newer than any event, like an id from another database: answered with RESYNC. */
 const INVALID_EVENT_ID = Number.MAX_SAFE_INTEGER;
 
-/** The id after which a resuming client wants to go on; null when it starts fresh. */
+/** The id after which a resuming client continues; null when it starts fresh. */
 export function lastEventIdOf(request: FastifyRequest): number | null {
   const header = request.headers['last-event-id'];
   const text =

@@ -25,26 +25,26 @@ afterEach(async () => {
 });
 afterAll(() => t.close());
 
-/** Patient: the machine may be busy with other tests. */
+/** Generous: the machine may be busy with other tests. */
 const soon = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 10_000 });
 
 interface Stream {
-  heard(): string;
+  received(): string;
   isOpen(): boolean;
-  cut(): void;
+  disconnect(): void;
 }
 
-/** Opens a stream; answers when its head is there. */
+/** Opens a stream; answers when its headers are there. */
 async function listen(cookie: string, from = '10.1.0.1', path = '/api/events'): Promise<Stream> {
   const socket = connect(port, '127.0.0.1');
   open.push(socket);
-  let [heard, isOpen] = ['', true];
-  socket.on('data', (chunk) => (heard += chunk.toString('utf8')));
+  let [received, isOpen] = ['', true];
+  socket.on('data', (chunk) => (received += chunk.toString('utf8')));
   socket.on('close', () => (isOpen = false));
   socket.on('error', () => undefined);
   socket.write(`GET ${path} HTTP/1.1\r\nhost: a\r\ncookie: ${cookie}\r\nx-forwarded-for: ${from}\r\n\r\n`);
-  await soon(() => expect(heard).toContain('\r\n\r\n'));
-  return { heard: () => heard, isOpen: () => isOpen, cut: () => socket.destroy() };
+  await soon(() => expect(received).toContain('\r\n\r\n'));
+  return { received: () => received, isOpen: () => isOpen, disconnect: () => socket.destroy() };
 }
 
 async function listenTimes(count: number, cookie: string, from?: string): Promise<Stream[]> {
@@ -54,21 +54,21 @@ async function listenTimes(count: number, cookie: string, from?: string): Promis
 }
 
 const signIn = async (): Promise<string> => (await t.given.user('BRANCH_MANAGER', { branch })).cookie;
-const statusOf = ({ heard }: Stream): number => Number(heard().split(' ')[1]);
+const statusOf = ({ received }: Stream): number => Number(received().split(' ')[1]);
 
-describe('streams at the same time', () => {
-  it('twenty of a session: the oldest give way, are told why, and nobody else is touched', async () => {
+describe('streams open at once', () => {
+  it('twenty of a session: the oldest are replaced with a reason, no other stream is', async () => {
     const [session, other] = [await signIn(), await signIn()];
     const bystander = await listen(other);
     const streams = await listenTimes(PER_SESSION + 5, session);
     await soon(() => expect(streams.map(({ isOpen }) => isOpen())).toEqual(streams.map((_, i) => i >= 5)));
-    for (const { heard } of streams.slice(0, 5)) {
-      expect(heard()).toContain('"type":"STREAM_REPLACED"');
-      expect(heard()).toContain(
+    for (const { received } of streams.slice(0, 5)) {
+      expect(received()).toContain('"type":"STREAM_REPLACED"');
+      expect(received()).toContain(
         'Oturumunuz çok sayıda pencerede açık; bu penceredeki canlı bağlantı durduruldu.',
       );
     }
-    expect(streams.slice(5).some(({ heard }) => heard().includes('STREAM_REPLACED'))).toBe(false);
+    expect(streams.slice(5).some(({ received }) => received().includes('STREAM_REPLACED'))).toBe(false);
     expect(bystander.isOpen()).toBe(true);
     expect(t.app.streams.health().clients).toBe(PER_SESSION + 1);
   });
@@ -80,17 +80,17 @@ describe('streams at the same time', () => {
     expect(t.app.streams.health().clients).toBe(PER_SESSION);
   });
 
-  it('of one address: a further one is refused before it opens, one of another address is not, and one that ends makes room', async () => {
+  it('of one address: the next is refused until one ends, another address’s is not', async () => {
     const sessions = [await signIn(), await signIn(), await signIn()] as const;
     const streams = [...(await listenTimes(20, sessions[0])), ...(await listenTimes(20, sessions[1]))];
     const refused = await listen(sessions[2]);
     expect(statusOf(refused)).toBe(429);
-    expect(refused.heard()).toMatch(/retry-after: 30\r\n/i);
-    expect(refused.heard()).toContain('"code":"STREAMS_OF_ADDRESS"');
-    expect(refused.heard()).toContain('Aynı ağdan en fazla 40 canlı bağlantı açılabilir.');
+    expect(refused.received()).toMatch(/retry-after: 30\r\n/i);
+    expect(refused.received()).toContain('"code":"STREAMS_OF_ADDRESS"');
+    expect(refused.received()).toContain('Aynı ağdan en fazla 40 canlı bağlantı açılabilir.');
     expect(statusOf(await listen(sessions[2], '10.1.0.2'))).toBe(200);
     expect(streams.every(({ isOpen }) => isOpen())).toBe(true);
-    streams[0]?.cut();
+    streams[0]?.disconnect();
     await soon(() => expect(t.app.streams.health().clients).toBe(40));
     expect(statusOf(await listen(sessions[2]))).toBe(200);
   });
@@ -107,12 +107,12 @@ describe('streams at the same time', () => {
       await listenTimes(PER_SESSION, await signIn(), from);
     const refused = await listen(await signIn(), '10.2.0.4');
     expect(statusOf(refused)).toBe(503);
-    expect(refused.heard()).toMatch(/retry-after: 30\r\n/i);
-    expect(refused.heard()).toContain('"code":"STREAMS_FULL"');
+    expect(refused.received()).toMatch(/retry-after: 30\r\n/i);
+    expect(refused.received()).toContain('"code":"STREAMS_FULL"');
     expect((await t.call({ cookie: await signIn() }, 'GET', '/api/orders/active')).status).toBe(200);
   });
 
-  it('tracking pages have numbers of their own: staff’s streams take no room from customers', async () => {
+  it('tracking pages are counted separately: staff’s streams take no room from customers', async () => {
     for (const from of ['10.3.0.1', '10.3.0.2', '10.3.0.3'])
       await listenTimes(PER_SESSION, await signIn(), from);
     const order = await t.given.order(branch);
@@ -121,7 +121,7 @@ describe('streams at the same time', () => {
     const pages: Stream[] = [];
     for (let i = 0; i < 12; i += 1) pages.push(await listen('', '10.3.0.1', path));
     await soon(() => expect(pages.map(({ isOpen }) => isOpen())).toEqual(pages.map((_, i) => i >= 2)));
-    expect(pages[0]?.heard()).toContain('Takip sayfanız çok sayıda pencerede açık');
-    expect(pages[0]?.heard()).toContain('"type":"STREAM_REPLACED"');
+    expect(pages[0]?.received()).toContain('Takip sayfanız çok sayıda pencerede açık');
+    expect(pages[0]?.received()).toContain('"type":"STREAM_REPLACED"');
   });
 });

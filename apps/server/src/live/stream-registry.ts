@@ -6,26 +6,26 @@ import { type SseConnection, openSseConnection } from './sse-connection.ts';
 import { AppError } from '../app-error.ts';
 
 export interface StreamLimits {
-  /** Streams of one owner (a session, a tracking link) at the same time; the oldest gives way. */
+  /** Streams of one owner (a session, a tracking link) at once; a further one replaces the oldest. */
   readonly perOwner: number;
-  /** From one address or IPv6 network; further ones are refused: they are not the newcomer's to end. */
+  /** Per address or IPv6 network; further ones are refused, because the open ones may belong to others. */
   readonly perAddress: number;
   readonly inAll: number;
-  /** Why the oldest was ended, for the person who sees it end. */
+  /** Why the oldest was ended, for the user who sees it end. */
   readonly replacedText: string;
 }
 
 export interface StreamRegistry {
   /**
-   * Opens a stream within the limits. Everything is judged before the socket is taken over, so a refusal is
-   * an ordinary answer.
+   * Opens a stream within the limits. All checks come before the socket is taken over, so a refusal is an
+   * ordinary answer.
    * @throws AppError STREAMS_FULL, STREAMS_OF_ADDRESS
    */
   open(request: FastifyRequest, reply: FastifyReply, owner: number): SseConnection;
   count(): number;
 }
 
-/** Long enough that clients which ask again by themselves do not become a load of their own. */
+/** Long enough that automatic retries do not become a load of their own. */
 const RETRY_AFTER = { retryAfterSeconds: 30 };
 
 export function createStreamRegistry({

@@ -12,17 +12,17 @@ const SEED = Number(process.env.PROPERTY_SEED ?? 1);
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-describe('criteria A12: the tail skips no committed event and tells no rolled-back one', {
+describe('criteria A12: the tail skips no committed event and delivers no rolled-back one', {
   timeout: 15_000 + TRANSACTIONS * 20,
 }, () => {
   let t: TestApp;
   let tail: Tail;
-  const seen: EventRow[] = [];
+  const delivered: EventRow[] = [];
   beforeAll(async () => {
     t = await startTestApp({ runningClock: true });
     tail = createTail({
       db: t.db,
-      deliver: async (rows) => void seen.push(...rows),
+      deliver: async (rows) => void delivered.push(...rows),
       onError: () => undefined,
     });
     await tail.start();
@@ -34,7 +34,8 @@ describe('criteria A12: the tail skips no committed event and tells no rolled-ba
 
   const insert = (client: Client, mark: string) =>
     client.query(
-      "insert into events (kind, entity, entity_id, actor_kind, payload) values ('TEST', 'company', 1, 'SYSTEM', jsonb_build_object('mark', $1::text))",
+      `insert into events (kind, entity, entity_id, actor_kind, payload)
+        values ('TEST', 'company', 1, 'SYSTEM', jsonb_build_object('mark', $1::text))`,
       [mark],
     );
   const open = async () => {
@@ -42,7 +43,7 @@ describe('criteria A12: the tail skips no committed event and tells no rolled-ba
     await client.connect();
     return client;
   };
-  const marks = () => seen.map((row) => row.payload.mark);
+  const marks = () => delivered.map((row) => row.payload.mark);
   async function until(done: () => boolean): Promise<void> {
     for (let i = 0; i < 500 && !done(); i += 1) {
       tail.wake();
@@ -50,7 +51,7 @@ describe('criteria A12: the tail skips no committed event and tells no rolled-ba
     }
   }
 
-  it('waits for a lower id that is still on its way, then delivers both in id order', async () => {
+  it('waits for a lower id that is still uncommitted, then delivers both in id order', async () => {
     const [slow, fast] = [await open(), await open()];
     await slow.query('begin');
     await insert(slow, 'low');
@@ -64,7 +65,7 @@ describe('criteria A12: the tail skips no committed event and tells no rolled-ba
     await Promise.all([slow.end(), fast.end()]);
   });
 
-  it('waits also for a writer that is the newer transaction of the two, though its id is the lower one', async () => {
+  it('waits also for a lower id whose writer is the newer transaction of the two', async () => {
     const [early, late] = [await open(), await open()];
     await early.query('begin');
     await early.query('select pg_current_xact_id()');
@@ -93,13 +94,13 @@ describe('criteria A12: the tail skips no committed event and tells no rolled-ba
     await Promise.all([dead.end(), alive.end()]);
   });
 
-  it(`${TRANSACTIONS} random transactions on 8 connections, 1 % rolled back, seed ${SEED}: each committed event exactly once, in order`, async () => {
-    const before = seen.length;
+  it(`${TRANSACTIONS} random transactions, 1 % rolled back, seed ${SEED}: each once, in order`, async () => {
+    const before = delivered.length;
     const clients = await Promise.all(Array.from({ length: 8 }, open));
     const random = seeded(SEED);
     const committed: string[] = [];
     const abandoned: string[] = [];
-    /** One transaction of one to three events, that now and then dawdles between its id and its end. */
+    /** One transaction of one to three events, that sometimes pauses between its id and its end. */
     async function transact(client: Client, name: string): Promise<void> {
       const marks = Array.from({ length: 1 + Math.floor(random() * 3) }, (_, i) => `${name}:${i}`);
       const isAbort = random() < 0.01;
@@ -118,10 +119,10 @@ describe('criteria A12: the tail skips no committed event and tells no rolled-ba
         while (started < TRANSACTIONS) await transact(client, `${c}:${(started += 1)}`);
       }),
     );
-    await until(() => seen.length - before >= committed.length);
-    const told = seen.slice(before);
+    await until(() => delivered.length - before >= committed.length);
+    const fresh = delivered.slice(before);
     {
-      const ms = new Set(told.map((r) => r.payload.mark));
+      const ms = new Set(fresh.map((r) => r.payload.mark));
       const missing = committed.filter((m) => !ms.has(m));
       console.log(
         'missing',
@@ -129,10 +130,10 @@ describe('criteria A12: the tail skips no committed event and tells no rolled-ba
         missing.slice(0, 10),
         'position',
         tail.position(),
-        'told',
-        told.length,
+        'fresh',
+        fresh.length,
         'last',
-        told.at(-1)?.id,
+        fresh.at(-1)?.id,
       );
       const c = await open();
       const r = await c.query(
@@ -149,14 +150,14 @@ describe('criteria A12: the tail skips no committed event and tells no rolled-ba
       );
       await c.end();
     }
-    expect(new Set(told.map((row) => row.payload.mark))).toEqual(new Set(committed));
-    expect([told.length, abandoned.length > 0]).toEqual([committed.length, true]);
-    expect(told.map((row) => row.id)).toEqual(told.map((row) => row.id).sort((a, b) => a - b));
+    expect(new Set(fresh.map((row) => row.payload.mark))).toEqual(new Set(committed));
+    expect([fresh.length, abandoned.length > 0]).toEqual([committed.length, true]);
+    expect(fresh.map((row) => row.id)).toEqual(fresh.map((row) => row.id).sort((a, b) => a - b));
     await Promise.all(clients.map((client) => client.end()));
   });
 });
 
-/** Random numbers from 0 to 1 that a seed repeats (mulberry32). */
+/** Reproducible random numbers from 0 to 1 (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -2,7 +2,7 @@ import type { BranchId, CompanyId, UserId } from '@ulak/contracts/ids';
 import { sql } from 'kysely';
 import type { DatabaseAccess, Tx } from '../db/database.ts';
 
-/** A row of `events` as the tail hands it on. */
+/** A row of `events` as the tail delivers it. */
 export interface EventRow {
   readonly id: number;
   readonly at: Date;
@@ -19,18 +19,18 @@ interface TailRow extends EventRow {
   readonly ended_below: string;
 }
 
-/** Ids that were missing at one look. */
+/** Ids that were missing at one read. */
 interface Gaps {
-  /** The highest id that was there then. */
+  /** The highest id that was visible then. */
   readonly upTo: number;
   /** Every transaction that had taken an id by then has a lower transaction id than this. */
   readonly writersBelow: bigint;
 }
 
 export interface Tail {
-  /** Something was committed: read on soon. */
+  /** Wakes the tail after a commit: it reads soon. */
   wake(): void;
-  /** Highest id handed on. */
+  /** Highest delivered id. */
   position(): number;
   /** Starts behind the newest event; delivers every later one exactly once, in id order. */
   start(): Promise<void>;
@@ -46,30 +46,31 @@ export interface TailOptions {
 const BATCH = 500;
 /** Safety net for lost wake-ups and other nodes. */
 const IDLE_POLL_MS = 1_000;
-/** While a gap may still fill, look again this soon. */
+/** While a gap may still fill, read again this soon. */
 const GAP_POLL_MS = 5;
 /**
- * Under a stream of changes, reads are this far apart and each takes several events; the first after a quiet
- * moment is read at once.
+ * Under a stream of changes, reads are this far apart and each takes several events; the first after a pause
+ * is immediate.
  */
 const MIN_READ_INTERVAL_MS = 10;
 
 /**
- * Reads `events` onward from the last delivered id. Ids are taken from a sequence before their transaction
- * commits, so a higher id may become visible first. A missing id is therefore either still on its way or was
- * rolled back. Every writer has its transaction id (column `xid`, first in the table) before it takes an
- * event id; when id h > g is visible, the writer of g has a transaction id, and one that we take then is
- * higher. (The snapshot's xmax is not: it is one past the highest that has *ended*, and the writer of g may
- * be newer than the writer of h.) Once every transaction below ours has ended and g is still not visible, g
- * never comes and is passed over. Nothing is skipped, nothing waits for unrelated read-only work, and a crash
- * between commit and delivery loses nothing: the next read starts from the last id.
+ * Reads `events` onward from the last delivered id. Ids come from a sequence before their transaction
+ * commits, so a higher id may become visible first, and a missing one is uncommitted or rolled back.
+ * Every writer has its transaction id (column `xid`, first in the table) before it takes an event id; when id
+ * h > g is visible, the writer of g has a transaction id, and one that we take then is higher. (The
+ * snapshot's xmax is not: it is one past the highest that has *ended*, and the writer of g may be newer than
+ * the writer of h.) Once every transaction below ours has ended and g is still not visible, g never comes and
+ * is passed over.
+ * Nothing is skipped, nothing waits for unrelated read-only work, and a crash between commit and delivery
+ * loses nothing: the next read starts from the last id.
  */
 export function createTail({ db, deliver, onError }: TailOptions): Tail {
   let position = 0;
   let running = false;
   let reading = false;
   let again = false;
-  /** When the newest read ended, by the process's own clock. */
+  /** When the newest read ended, monotonic ms. */
   let lastRead = -Infinity;
   let timer: NodeJS.Timeout | undefined;
   let idle: Promise<void> = Promise.resolve();
@@ -104,7 +105,7 @@ export function createTail({ db, deliver, onError }: TailOptions): Tail {
       });
   }
 
-  /** One read; answers how long to wait before the next. */
+  /** One read; answers the delay before the next. */
   async function step(): Promise<number> {
     const { rows, ready } = await db.asSystem(async (tx) => {
       const { rows } =
@@ -137,7 +138,7 @@ export function createTail({ db, deliver, onError }: TailOptions): Tail {
     return ready;
   }
 
-  /** Does nothing that is missing before this row come any more? */
+  /** Whether the ids missing before this row can no longer appear. */
   function isGapFinal(row: TailRow): boolean {
     return gaps !== null && row.id <= gaps.upTo && BigInt(row.ended_below) >= gaps.writersBelow;
   }
@@ -158,7 +159,7 @@ export function createTail({ db, deliver, onError }: TailOptions): Tail {
   };
 }
 
-/** A transaction id of our own, higher than every one that was given out before. */
+/** A transaction id of our own, higher than every one issued before. */
 async function newestTransactionId(tx: Tx): Promise<bigint> {
   const { rows } = await sql<{ xid: string }>`select pg_current_xact_id()::text as xid`.execute(tx);
   return BigInt(rows[0]?.xid ?? 0);
@@ -167,8 +168,8 @@ async function newestTransactionId(tx: Tx): Promise<bigint> {
 const SETTLE_ATTEMPTS = 200;
 
 /**
- * The newest id, once every transaction that had begun to write when we looked has ended: nothing below it
- * can still appear.
+ * The newest id, once every transaction that was writing at that time has ended: nothing below it can still
+ * appear.
  */
 async function lastSettledId(db: DatabaseAccess): Promise<number> {
   const { top, writersBelow } = await db.asSystem(async (tx) => {

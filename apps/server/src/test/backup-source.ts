@@ -8,7 +8,7 @@ import type { TestDatabase } from './database.ts';
 import type { GivenBranch, GivenUser } from './factories.ts';
 import { createUnprivilegedOwner, type UnprivilegedOwner } from './unprivileged-owner.ts';
 
-/** A server with data worth keeping, on a database whose owner is no superuser, and a folder for files. */
+/** A server with data of every kind, on a database whose owner is no superuser, and a folder for files. */
 export interface BackupSource {
   readonly folder: string;
   readonly databaseOwner: UnprivilegedOwner;
@@ -68,7 +68,8 @@ async function fill(t: TestApp, branch: GivenBranch): Promise<void> {
     await client.query("select ulak_make_position_partitions('2026-02-27', 5)");
     await client.query(
       `insert into courier_positions (courier_id, fix_at, company_id, branch_id, lat, lng, received_at)
-       select $1, timestamptz '2026-02-25' + n * interval '13 minutes 0.123456 s', $2, $3, 41 + random(), 29 + random() / 3, now()
+       select $1, timestamptz '2026-02-25' + n * interval '13 minutes 0.123456 s', $2, $3, 41 + random(), 29 +
+       random() / 3, now()
        from generate_series(1, 900) n`,
       [courier.id, branch.companyId, branch.id],
     );

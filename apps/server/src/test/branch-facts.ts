@@ -1,10 +1,10 @@
 import { asBranchId, asCompanyId, asOrderId, asUserId } from '@ulak/contracts/ids';
 import type { BranchRow, CourierFacts, OrderFacts } from '../modules/dispatch/repository.ts';
 
-/** What rounds read of a branch, without a database. 19:30 in Istanbul. */
+/** A branch's facts as a round reads them, without a database. 19:30 in Istanbul. */
 export const NOW = new Date('2026-03-02T16:30:00.000Z');
 export const POINT = { lat: 41, lng: 29 };
-/** So many kilometres north of the branch; one is three minutes at its slowest speed. */
+/** A point so many kilometres north of the branch; one is three minutes at its slowest speed. */
 export const kmNorth = (km: number) => ({ lat: 41 + km / 111.1949, lng: 29 });
 
 export const BRANCH = {
@@ -25,7 +25,7 @@ export const BRANCH = {
   is_company_paused: false,
 } satisfies BranchRow;
 
-/** An order that cooks since now, a kilometre away. */
+/** An order in preparation since now, a kilometre away. */
 export const orderFacts = (id: number, fields: Partial<OrderFacts> = {}): OrderFacts => ({
   id: asOrderId(id),
   order_number: String(id),

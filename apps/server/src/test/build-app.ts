@@ -9,7 +9,7 @@ import { createSecrets, type Secrets } from '../access/secrets.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { createFactories, type Factories } from './factories.ts';
 
-/** A clock that stands still until a test moves it. */
+/** A clock that stands still until a test advances it. */
 export interface TestClock extends Clock {
   set(instant: string | Date): void;
   advance(ms: number): void;
@@ -24,7 +24,7 @@ export interface TestApp {
   /** The app's database, for a second node on it. */
   readonly database: TestDatabase;
   readonly given: Factories;
-  /** Calls a route as a signed-in user, with a branch key, or as nobody. JSON in, JSON out. */
+  /** Calls a route as a signed-in user, with a branch key, or anonymously. JSON in, JSON out. */
   call(
     who: Caller,
     method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
@@ -45,7 +45,7 @@ export interface Answer {
 /** JSON as a test reads it: any path, checked by its own expectations. */
 export type TestJson = ReturnType<typeof JSON.parse>;
 
-/** Monday 2 March 2026, 19:30 in Istanbul: a busy evening. */
+/** Monday 2 March 2026, 19:30 in Istanbul: a peak hour. */
 const START = '2026-03-02T16:30:00.000Z';
 
 function createTestClock(real: boolean): TestClock {
@@ -70,19 +70,16 @@ export interface TestAppOptions {
   /** Let the clock run (streams, races); default: it stands still. */
   readonly runningClock?: boolean;
   readonly poolSize?: number;
-  /**
-   * Another app's database: this one is a second node beside it, and leaves the database alone when it
-   * closes.
-   */
+  /** Another app's database: this one is its second node, and leaves the database when it closes. */
   readonly database?: TestDatabase;
-  /** As with an embedded database: its folder, and how much room must be left on its disk. */
+  /** As with an embedded database: its folder, and how much disk space must be left. */
   readonly disk?: { readonly dataDir: string; readonly leastFreeBytes: number };
   /** Where log lines go, for tests that read them. */
   readonly log?: FastifyBaseLogger;
   readonly newestCopy?: AppDeps['newestCopy'];
 }
 
-/** The real server on a database of its own; only the clock is a stand-in. */
+/** The real server on a database of its own; only the clock is replaced. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await createTestDatabase());
   const config = readConfig({
@@ -90,7 +87,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     DATABASE_URL: database.ownerUrl,
     APP_SECRET: 'test-secret-test-secret-test-secret-0',
     TILE_URL: '',
-    // a loaded machine must not turn a test's calls away
+    // a loaded machine must not refuse a test's calls
     OVERLOAD_DELAY_MS: '0',
     OVERLOAD_WAIT_MS: '0',
     ...options.env,

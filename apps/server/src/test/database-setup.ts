@@ -7,14 +7,14 @@ import { migrateDatabase } from '../db/migrate.ts';
 import { administer, databaseUrl } from './database.ts';
 import { checkoutFolder, copyData, pristineData } from './pristine-data.ts';
 
-/** Another role and password than the product's: a migration that names either by itself fails here. */
+/** Another role and password than the product's: a migration that names either fails here. */
 const APP_ROLE = 'ulak_test_app';
 const APP_PASSWORD = 'ulak-test';
 const TEMPLATE_LOCK = 7_305_119;
 const NAMES = /^ulak_test_(\d+)_/;
 
 /**
- * Nothing in a test run survives a power cut on purpose, so the waits for the disk go; the rest is as in the
+ * No durability: a test run need not survive a power cut, so waits for the disk go; the rest is as in the
  * product.
  */
 const NO_DURABILITY_SETTINGS = {
@@ -61,8 +61,7 @@ async function makeTemplate(adminUrl: string, template: string, isOurs: boolean)
   const client = new Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    // the app role belongs to the whole cluster: two runs that migrate at once would change it under each
-    // other
+    // the app role belongs to the whole cluster: two runs that migrate at once would both change it
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
     if (isOurs) await dropDatabases(adminUrl, isAbandoned);
     await client.query(`create database ${escapeIdentifier(template)}`);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Client, escapeIdentifier } from 'pg';
 import { inject } from 'vitest';
 
-/** Where a run's databases are made: one cluster and one migrated template per run (`database-setup.ts`). */
+/** Cluster and migrated template of a run (`database-setup.ts`). */
 export type TestCluster = {
   adminUrl: string;
   template: string;
@@ -18,16 +18,14 @@ declare module 'vitest' {
 }
 
 export type TestDatabase = {
-  /** As the owner of the tables, past row-level security: for arranging and for looking. */
+  /** As the owner of the tables, past row-level security: to arrange and inspect. */
   ownerUrl: string;
   /** As the role that the server uses. */
   appUrl: string;
   drop(): Promise<void>;
 };
 
-/**
- * A migrated, empty database of one's own, for one test file: call it in `beforeAll`, `drop()` in `afterAll`.
- */
+/** A migrated, empty database for one test file: call it in `beforeAll`, `drop()` in `afterAll`. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const cluster = inject('testCluster');
   const name = `${cluster.namePrefix}${randomBytes(5).toString('hex')}`;

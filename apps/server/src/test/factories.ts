@@ -38,7 +38,7 @@ export interface GivenBranch {
 export type Factories = ReturnType<typeof createFactories>;
 
 /**
- * Builds what a test did not mention. Rows go in through the system's view; nothing of the product is faked.
+ * Builds what a test did not mention. Rows go in through the system's view; nothing of the product is mocked.
  */
 export function createFactories({ db, clock, secrets }: { db: Database; clock: Clock; secrets: Secrets }) {
   let serial = 0;
@@ -102,7 +102,7 @@ export function createFactories({ db, clock, secrets }: { db: Database; clock: C
     return `ulak=${token}`;
   }
 
-  /** A signed-in person. Branch roles need `branch`; company roles `companyId` (or take the branch's). */
+  /** A signed-in user. Branch roles need `branch`; company roles `companyId` (or take the branch's). */
   async function user(
     role: Role,
     place: { branch?: GivenBranch; companyId?: CompanyId } = {},
@@ -144,7 +144,7 @@ export function createFactories({ db, clock, secrets }: { db: Database; clock: C
     };
   }
 
-  /** An online courier (or as told) of a branch, with an open shift when online. */
+  /** A courier of a branch, online unless set otherwise, with an open shift when online. */
   async function courier(
     at: GivenBranch,
     state: { online?: boolean; onBreak?: boolean; position?: { lat: number; lng: number } } = {},

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 /** Another transaction of the same database, as an operator or a stuck process holds one open. */
 export interface HeldTransaction {
   query(sql: string, values?: unknown[]): Promise<unknown>;
-  /** Resolves when somebody waits for a lock that this transaction holds. */
+  /** Resolves when another one waits for a lock that this transaction holds. */
   isWaitedFor(): Promise<void>;
   commit(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export async function holdTransaction(url: string, sql: string, values: unknown[
         if (waiting.rows.length > 0) return;
         await new Promise((resolve) => setTimeout(resolve, 10));
       }
-      throw new Error('nobody waits for the lock');
+      throw new Error('no transaction waits for the lock');
     },
     async commit() {
       await client.query('commit');

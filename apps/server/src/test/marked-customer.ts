@@ -4,12 +4,14 @@ import { systemScope } from '../access/scope.ts';
 import type { TestApp } from './build-app.ts';
 import type { GivenBranch, GivenUser } from './factories.ts';
 
-/** Stands in every text that a customer could be known by; nowhere else in the product. */
+/** Mark in every text that could identify the customer; nowhere else in the product. */
 export const MARK = 'zxqiz';
 export const PHONE = '0532 765 43 21';
-/** Nobody else lives here; five decimals are a metre. */
+/** Unique place; five decimals are a metre. */
 const HOME = { lat: 40.984317, lng: 29.025713 };
-/** What must not be found anywhere afterwards: the texts, the number in any spelling, the exact point. */
+/**
+ * Traces that must not be found anywhere afterwards: the texts, the number in any spelling, the exact point.
+ */
 export const TRACES = [MARK, '532 765 43 21', '5327654321', '40.98431', '29.02571'];
 
 const marked = (field: string): string => `${field} ${MARK}`;
@@ -27,8 +29,7 @@ const body = (fields: Record<string, unknown> = {}) => ({
 });
 
 /**
- * Everything that can be done with a customer's order, through the API, each step with an Idempotency-Key as
- * phones send it.
+ * Every action on a customer's order, through the API, each step with an Idempotency-Key as phones send it.
  */
 export async function createMarkedHistory(
   t: TestApp,
@@ -58,7 +59,7 @@ export async function createMarkedHistory(
   const failed = await create();
   await carry(failed, { status: 'UNDELIVERABLE', note: marked('kapıyı açan yok') });
   const cancelled = await create();
-  // The engine looks at it, and writes down what it thinks.
+  // A dispatch round stores its candidates and reasons.
   await t.app.dispatch.runRound(branch.id);
   await step(manager, `/api/orders/${cancelled}/cancel`, { reason: marked('müşteri vazgeçti') });
   return { orderIds: [delivered, failed, cancelled], tokens };
@@ -74,7 +75,7 @@ function createStepper(t: TestApp) {
   };
 }
 
-/** Both kinds of tracking tokens, and what the customer says about the courier. */
+/** Both kinds of tracking tokens, and the customer's rating of the courier. */
 async function rateIt(t: TestApp, manager: GivenUser, orderId: number): Promise<string[]> {
   const phone = await t.call(null, 'POST', '/api/customer/create-tracking-url', { phone: '05327654321' });
   const link = await t.call(manager, 'POST', `/api/orders/${orderId}/tracking-link`);
@@ -89,7 +90,7 @@ async function rateIt(t: TestApp, manager: GivenUser, orderId: number): Promise<
   return [phone.body.trackingToken, token];
 }
 
-/** The desk looked for the address; the geocoder's answer is kept. */
+/** The dispatcher searched for the address; the geocoder's answer is cached. */
 async function searchAddress(t: TestApp): Promise<void> {
   const found = [{ display_name: marked('Adres Sokak'), lat: String(HOME.lat), lon: String(HOME.lng) }];
   const places = createPlaceService({
@@ -103,7 +104,7 @@ async function searchAddress(t: TestApp): Promise<void> {
 }
 
 /**
- * Table → rows in which one of the traces stands in any column, whatever its type; tables of the job runner
+ * Table → rows in which one of the traces appears in any column, whatever its type; tables of the job runner
  * included.
  */
 export async function findTraces(t: TestApp, traces: readonly string[]): Promise<Record<string, number>> {
@@ -111,8 +112,10 @@ export async function findTraces(t: TestApp, traces: readonly string[]): Promise
   await owner.connect();
   try {
     const { rows: tables } = await owner.query<{ name: string }>(
-      `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-       where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast') order by 1`,
+      `select format('%I.%I', n.nspname, c.relname) as name from pg_class c
+        join pg_namespace n on n.oid = c.relnamespace
+       where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')
+       order by 1`,
     );
     const found: Record<string, number> = {};
     for (const { name } of tables) {

@@ -10,13 +10,13 @@ export interface Received {
 
 export interface TestStream {
   readonly received: Received[];
-  /** Breaks the line. */
+  /** Breaks the connection. */
   disconnect(): void;
-  /** Has the server closed it? */
+  /** Whether the server has closed it. */
   isEnded(): boolean;
-  /** Has it answered with an error instead? */
+  /** Whether it has answered with an error instead. */
   isRefused(): boolean;
-  /** Long enough for the server to have taken the request. */
+  /** Long enough for the server to have received the request. */
   open(): Promise<unknown>;
 }
 
@@ -27,7 +27,7 @@ export async function listenForStreams({ app }: TestApp): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** A client of the live stream that can be cut off like a lost line. */
+/** A client of the live stream whose connection can be broken. */
 export function openStream(port: number, cookie: string, lastEventId?: number | string): TestStream {
   const received: Received[] = [];
   let buffer = '';
@@ -36,12 +36,13 @@ export function openStream(port: number, cookie: string, lastEventId?: number | 
   const socket = connect(port, '127.0.0.1', () => {
     const resume = lastEventId === undefined ? '' : `Last-Event-ID: ${lastEventId}\r\n`;
     socket.write(
-      `GET /api/events HTTP/1.1\r\nHost: localhost:${port}\r\nCookie: ${cookie}\r\nAccept: text/event-stream\r\n${resume}\r\n`,
+      `GET /api/events HTTP/1.1\r\nHost: localhost:${port}\r\nCookie: ${cookie}\r\n` +
+        `Accept: text/event-stream\r\n${resume}\r\n`,
     );
   });
   socket.setEncoding('utf8');
   socket.on('data', (chunk: string) => {
-    // Chunked transfer sizes stand on lines of their own and hold no colon.
+    // Chunked transfer sizes are lines of their own and hold no colon.
     buffer += chunk.replaceAll('\r', '');
     refused ||= /^HTTP\/1\.1 [45]/.test(chunk);
     for (let end = buffer.indexOf('\n\n'); end >= 0; end = buffer.indexOf('\n\n')) {

@@ -1,6 +1,6 @@
 import type { CreateOrderBody } from '@ulak/contracts/orders/requests';
 
-/** A new order as the panel and outside systems send it; a test names what it is about. */
+/** A new order as the panel and external systems send it; a test names what matters to it. */
 export const orderBody = (
   fields: Partial<Record<keyof CreateOrderBody, unknown>> = {},
 ): Record<string, unknown> => ({

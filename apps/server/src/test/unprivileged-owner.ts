@@ -5,8 +5,8 @@ import { migrateDatabase } from '../db/migrate.ts';
 import { administer, databaseUrl, type TestDatabase } from './database.ts';
 
 /**
- * Databases as docs/operating.md has them made: their owner is no superuser, so row-level security, which is
- * forced, holds it too.
+ * Databases as docs/operating.md describes them: their owner is no superuser, so forced row-level security
+ * applies to it too.
  */
 export interface UnprivilegedOwner {
   readonly name: string;
@@ -16,7 +16,7 @@ export interface UnprivilegedOwner {
   migratedDatabase(): Promise<TestDatabase>;
   /** Brings a database's schema and rights up to date, as a start of the server does. */
   migrate(database: TestDatabase): Promise<void>;
-  /** Drops everything that was made. */
+  /** Drops everything that was created. */
   drop(): Promise<void>;
 }
 
@@ -67,8 +67,8 @@ export async function createUnprivilegedOwner(): Promise<UnprivilegedOwner> {
 }
 
 /**
- * Rows and a checksum of every table, made by PostgreSQL and by other means than the product's. @param
- * snapshot as exported
+ * Rows and a checksum of every table, computed by PostgreSQL and not by the product. @param snapshot as
+ * exported
  */
 export async function tableChecksums(url: string, snapshot?: string): Promise<Record<string, string>> {
   const client = new Client({ connectionString: url, options: '-c ulak.company=* -c timezone=UTC' });
@@ -77,11 +77,13 @@ export async function tableChecksums(url: string, snapshot?: string): Promise<Re
     await client.query('begin isolation level repeatable read');
     if (snapshot !== undefined) await client.query(`set transaction snapshot ${escapeLiteral(snapshot)}`);
     const { rows } = await client.query<{ name: string }>(
-      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname <> 'schema_migrations' order by 1`,
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace
+        and relkind in ('r', 'p') and relname <> 'schema_migrations' order by 1`,
     );
     const sums: Record<string, string> = {};
     for (const { name } of rows) {
-      const sql = `select count(*) || ' ' || coalesce(md5(string_agg(t::text, chr(10) order by t::text)), '') as sum from ${escapeIdentifier(name)} t`;
+      const sql = `select count(*) || ' ' || coalesce(md5(string_agg(t::text, chr(10) order by t::text)), '')
+        as sum from ${escapeIdentifier(name)} t`;
       sums[name] = (await client.query<{ sum: string }>(sql)).rows[0]?.sum ?? '';
     }
     return sums;

@@ -23,7 +23,7 @@ beforeEach(async () => {
   tables = await describeTables(client);
 });
 
-/** The tables of the migrated database after one more statement, which is taken back. */
+/** The tables of the migrated database after one more statement, which is rolled back. */
 async function describeAfter(statement: string): Promise<TableShape[]> {
   await client.query('begin');
   try {
@@ -83,7 +83,7 @@ describe('types of the tables', () => {
   });
 });
 
-describe('what the mapping does not know is refused, with the file to correct', () => {
+describe('an unmapped type is refused, with the file to correct', () => {
   it.each([
     ['create table suppliers (id int)', 'table suppliers is in no area'],
     ['create view late_orders as select id from orders', 'table late_orders is in no area'],
@@ -99,7 +99,7 @@ describe('what the mapping does not know is refused, with the file to correct', 
 });
 
 describe('the catalog', () => {
-  it('gives a view columns that nobody writes, and leaves partitions and extensions out', async () => {
+  it('gives a view read-only columns, and leaves partitions and extensions out', async () => {
     await client.query("select ulak_make_position_partitions('2031-01-01', 1)");
     const [view] = (await describeAfter('create view late_orders as select id from orders')).filter(
       ({ name }) => name === 'late_orders',

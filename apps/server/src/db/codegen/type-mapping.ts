@@ -51,7 +51,7 @@ export const ID_TYPES: Readonly<Record<string, string>> = {
 /** jsonb is written as text (JSON.stringify). */
 const JSON_IN: Pick<TypePair, 'write'> = { write: 'string' };
 
-/** Columns whose type the catalog does not tell: contents of jsonb, and ids without a foreign key. */
+/** Columns whose type the catalog does not hold: contents of jsonb, and ids without a foreign key. */
 export const COLUMN_TYPES: Readonly<Record<string, TypePair>> = {
   'companies.settings': { read: 'CompanySettings', ...JSON_IN },
   'dispatch_offers.choice': { read: 'DispatchChoice', ...JSON_IN },

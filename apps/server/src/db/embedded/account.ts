@@ -5,7 +5,7 @@ import { dirname, resolve } from 'node:path';
 export type Account = { uid: number; gid: number } | null;
 
 /**
- * PostgreSQL refuses to run as root, so root hands it to `nobody`; a cluster that already has an owner keeps
+ * PostgreSQL refuses to run as root, so root runs it as `nobody`; a cluster that already has an owner keeps
  * that owner.
  * @param clusterDir may not exist yet
  */
@@ -26,9 +26,9 @@ function nobody(): { uid: number; gid: number } {
 }
 
 /**
- * The nearest existing folder on the way to `path` that keeps other users out, or null when all can be walked
- * through.
- * @param from 'self' also looks at `path`, 'parent' begins above it
+ * The nearest existing folder on the path to `path` that other users cannot enter, or null when all can be
+ * entered.
+ * @param from 'self' also checks `path`, 'parent' begins above it
  */
 export function findClosedFolder(path: string, from: 'self' | 'parent' = 'self'): string | null {
   let folder = from === 'self' ? resolve(path) : dirname(resolve(path));

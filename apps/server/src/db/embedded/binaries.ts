@@ -15,8 +15,8 @@ import { type Account, findClosedFolder } from './account.ts';
 import { EmbeddedDatabaseError } from './failure.ts';
 
 /**
- * The folder `native/` of the PostgreSQL build for this machine, with its library links in place and readable
- * by `account`. Copied into `dataDir` when it lies where the database's user cannot reach it. Refuses with
+ * The folder `native/` of the PostgreSQL build for this machine, with its library links, readable by
+ * `account`. Copied into `dataDir` when it lies where the database's user cannot reach it. Refuses with
  * UNSUPPORTED_PLATFORM.
  */
 export function prepareNativeBinaries(dataDir: string, account: Account): string {
@@ -44,7 +44,8 @@ function findPackage(): { native: string; version: string } {
     throw new EmbeddedDatabaseError(
       'UNSUPPORTED_PLATFORM',
       `Gömülü veritabanı bu sistemde (${platform}-${process.arch}) yok. ` +
-        'PostgreSQL 18 kurun ve DATABASE_URL ile gösterin, örneğin DATABASE_URL=postgres://kullanici:parola@127.0.0.1:5432/ulak',
+        'PostgreSQL 18 kurun ve DATABASE_URL ile gösterin, örneğin ' +
+        'DATABASE_URL=postgres://kullanici:parola@127.0.0.1:5432/ulak',
       { cause },
     );
   }

@@ -5,16 +5,15 @@ import { EmbeddedDatabaseError } from './failure.ts';
 import { findLivePostmaster, type Postmaster } from './postmaster.ts';
 
 /**
- * Every process that uses the cluster holds this advisory lock shared; who can take it alone is the last one.
+ * Every process that uses the cluster holds this advisory lock shared; who gets it exclusively is the last
+ * one.
  */
 const IN_USE_LOCK = 7_305_118;
 const CONNECT_RETRY_MS = 25;
-/** Recovery after a crash replays at most max_wal_size; minutes mean that something else is wrong. */
+/** Recovery after a crash replays at most max_wal_size; minutes mean another fault. */
 const READY_WITHIN_MS = 5 * 60_000;
 
-/**
- * Our own connection to the cluster: it tells at once when the server dies, and marks the cluster as in use.
- */
+/** Our own connection to the cluster: it ends with the server, and marks the cluster as in use. */
 export type ClusterConnection = { client: Client; postmaster: Postmaster };
 
 /**
@@ -25,14 +24,14 @@ export async function connectToCluster(
   { pid }: Postmaster,
 ): Promise<ClusterConnection | null> {
   for (let waited = 0; waited < READY_WITHIN_MS; waited += CONNECT_RETRY_MS) {
-    // read again each time: a young server writes its port into the file a moment after its number
+    // read again each time: a starting server writes its port into the file a moment after its number
     const postmaster = findLivePostmaster(cluster.dir);
     if (postmaster?.pid !== pid) return null;
     const client = new Client({
       connectionString: connectionUrl(cluster, postmaster, 'postgres'),
       keepAlive: true,
     });
-    // without a listener a database that goes away would end this process
+    // without a listener a lost database would end this process
     client.on('error', () => {});
     try {
       await client.connect();
@@ -53,10 +52,11 @@ export async function connectToCluster(
 const wrongPassword = (cluster: Cluster): EmbeddedDatabaseError =>
   new EmbeddedDatabaseError(
     'WRONG_PASSWORD',
-    `Gömülü veritabanının parolası ${cluster.dataDir}/postgres-owner-password dosyasındakiyle aynı değil. Dosyayı yedekten geri koyun.`,
+    `Gömülü veritabanının parolası ${cluster.dataDir}/postgres-owner-password dosyasındakiyle aynı ` +
+      `değil. Dosyayı yedekten geri koyun.`,
   );
 
-/** Lets go of the cluster. True when nobody else uses it, so that it may be stopped. */
+/** Releases the cluster. True when no other process uses it, so that it may be stopped. */
 export async function releaseCluster(connection: ClusterConnection): Promise<boolean> {
   try {
     await connection.client.query('select pg_advisory_unlock_shared($1)', [IN_USE_LOCK]);
@@ -71,21 +71,21 @@ export async function releaseCluster(connection: ClusterConnection): Promise<boo
   }
 }
 
-/** Makes the named database unless it is there. */
+/** Creates the named database unless it exists. */
 export async function ensureDatabase(connection: ClusterConnection, name: string): Promise<void> {
   const { rowCount } = await connection.client.query('select 1 from pg_database where datname = $1', [name]);
   if (rowCount) return;
   await connection.client
     .query(`create database ${escapeIdentifier(name)}`)
     .catch((error: { code?: string }) => {
-      // two processes that start together: the other one made it
+      // two processes that start together: the other one created it
       if (error.code !== '42P04' && error.code !== '23505') throw error;
     });
 }
 
 /**
  * The owner's connection string: through the Unix socket where there is one (a quarter faster than TCP). The
- * folder stands percent-encoded in the host's place, which both `pg` and the standard URL parser understand.
+ * folder is percent-encoded as the host, which both `pg` and the standard URL parser understand.
  */
 export function connectionUrl(cluster: Cluster, postmaster: Postmaster, database: string): string {
   const host =

@@ -27,7 +27,7 @@ const MAJOR_VERSION = '18';
  */
 const LONGEST_SOCKET_DIR = 103 - 16;
 
-/** One database cluster on disk: where its parts are and who runs it. */
+/** One database cluster on disk: its paths and the user that runs it. */
 export type Cluster = {
   dataDir: string;
   dir: string;
@@ -41,7 +41,7 @@ export type Cluster = {
 };
 
 /**
- * Finds or makes the cluster under `dataDir`: folders, owner's password, and `initdb` when it is new. Call
+ * Finds or creates the cluster under `dataDir`: folders, owner's password, and `initdb` when it is new. Call
  * under the start lock.
  */
 export async function prepareCluster(dataDir: string): Promise<Cluster> {
@@ -51,7 +51,8 @@ export async function prepareCluster(dataDir: string): Promise<Cluster> {
   if (version !== MAJOR_VERSION) {
     throw new EmbeddedDatabaseError(
       'WRONG_VERSION',
-      `${cluster.dir} PostgreSQL ${version} ile oluşturulmuş, bu sürüm ${MAJOR_VERSION} ister. DATA_DIR ile boş bir klasör gösterin.`,
+      `${cluster.dir} PostgreSQL ${version} ile oluşturulmuş, bu sürüm ${MAJOR_VERSION} ister. DATA_DIR ` +
+        `ile boş bir klasör gösterin.`,
     );
   }
   return cluster;
@@ -80,7 +81,7 @@ export const startLockFile = (dataDir: string): string => join(dataDir, 'postgre
 function ownerPassword(dataDir: string): string {
   const file = join(dataDir, 'postgres-owner-password');
   if (!existsSync(file)) {
-    // whole or not at all: a disk that fills in this moment must not leave an empty password
+    // complete or not at all: a disk that fills at this moment must not leave an empty password
     writeFileSync(`${file}.new`, randomBytes(24).toString('hex'), { mode: 0o600, flush: true });
     renameSync(`${file}.new`, file);
   }
@@ -102,7 +103,7 @@ function setOwner(path: string, account: Account, mode: number): void {
   chmodSync(path, mode);
 }
 
-// Made beside its place and moved there when whole, so a start that was cut short leaves nothing half done.
+// Created next to its final place and moved when complete, so an interrupted start leaves nothing half done.
 async function initialise(cluster: Cluster): Promise<void> {
   const { dataDir, dir, native, account, password } = cluster;
   const half = `${dir}.new`;
@@ -141,7 +142,7 @@ function runInitdb(initdb: string, dir: string, passwordFile: string, account: A
       { ...account, cwd: dir, env: databaseEnv(), windowsHide: true },
       (error, stdout, stderr) => {
         if (!error) resolve();
-        // the code tells why it could not even begin (ENOENT, EACCES), the output why it gave up
+        // the code says why it could not start (ENOENT, EACCES), the output why it failed
         else
           reject(
             new Error(`${error.code ?? ''} ${stderr || error.message}\n${stdout.slice(-400)}`, {
@@ -154,8 +155,8 @@ function runInitdb(initdb: string, dir: string, passwordFile: string, account: A
 }
 
 /**
- * What the server's process inherits: nothing of ours, so that no locale, time zone or PG* variable of the
- * machine changes it.
+ * Environment of the server's process: nothing of ours, so that no locale, time zone or PG* variable changes
+ * it.
  */
 export const databaseEnv = (): Record<string, string> => ({
   LC_ALL: 'C',

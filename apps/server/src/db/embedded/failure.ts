@@ -10,8 +10,8 @@ export type EmbeddedFailureKind =
   | 'DID_NOT_START';
 
 /**
- * A refusal of the embedded database. `message` is a Turkish sentence for the person at the terminal, with
- * what to do about it.
+ * A refusal of the embedded database. `message` is a Turkish sentence for the operator, with what to do about
+ * it.
  */
 export class EmbeddedDatabaseError extends Error {
   constructor(
@@ -24,17 +24,20 @@ export class EmbeddedDatabaseError extends Error {
   }
 }
 
-/** What the database or the system said, turned into a sentence with a way out.
- * @param said an error, or the end of the database's own log  @param place the folder it was about */
+/**
+ * Turns an error of the database or the system into a sentence with what to do.
+ * @param said an error, or the end of the database's own log @param place the folder it was about
+ */
 export function explainFailure(said: unknown, place: string): EmbeddedDatabaseError {
   if (said instanceof EmbeddedDatabaseError) return said;
   const disk = explainDisk(said, place);
   if (disk) return disk;
-  const { text, options } = heard(said);
+  const { text, options } = textOf(said);
   if (/EACCES|EPERM|Permission denied|wrong ownership/i.test(text)) {
     return new EmbeddedDatabaseError(
       'NO_ACCESS',
-      `${place} klasörüne erişim izni yok (başka bir kullanıcıya ait ya da kapalı). Klasörün iznini düzeltin ya da DATA_DIR ile başka bir klasör gösterin.`,
+      `${place} klasörüne erişim izni yok (başka bir kullanıcıya ait ya da kapalı). Klasörün iznini ` +
+        `düzeltin ya da DATA_DIR ile başka bir klasör gösterin.`,
       options,
     );
   }
@@ -52,30 +55,29 @@ export function explainFailure(said: unknown, place: string): EmbeddedDatabaseEr
   );
 }
 
-/**
- * The same for a disk that takes nothing more, whoever met it: also a migration may be the one. Null for
- * anything else.
- */
+/** The same for a full disk, wherever it was met, a migration included. Null for anything else. */
 export function explainDisk(said: unknown, place: string): EmbeddedDatabaseError | null {
-  const { text, options } = heard(said);
+  const { text, options } = textOf(said);
   if (/ENOSPC|EDQUOT|No space left|Disk quota|Check free disk space/i.test(text)) {
     return new EmbeddedDatabaseError(
       'DISK_FULL',
-      `Disk dolu: veritabanı ${place} klasörüne yazamıyor. Yer açın ya da DATA_DIR ile başka bir klasör gösterip yeniden başlatın.`,
+      `Disk dolu: veritabanı ${place} klasörüne yazamıyor. Yer açın ya da DATA_DIR ile başka bir klasör ` +
+        `gösterip yeniden başlatın.`,
       options,
     );
   }
   if (/EROFS|Read-only file system/i.test(text)) {
     return new EmbeddedDatabaseError(
       'DISK_READ_ONLY',
-      `Disk salt okunur: veritabanı ${place} klasörüne yazamıyor. DATA_DIR ile yazılabilir bir klasör gösterip yeniden başlatın.`,
+      `Disk salt okunur: veritabanı ${place} klasörüne yazamıyor. DATA_DIR ile yazılabilir bir klasör ` +
+        `gösterip yeniden başlatın.`,
       options,
     );
   }
   return null;
 }
 
-const heard = (said: unknown): { text: string; options: { cause: unknown } | undefined } =>
+const textOf = (said: unknown): { text: string; options: { cause: unknown } | undefined } =>
   said instanceof Error
     ? { text: `${errorCode(said)} ${said.message}`, options: { cause: said } }
     : { text: String(said), options: undefined };

@@ -20,8 +20,7 @@ import { isProcessAlive, findLivePostmaster } from './postmaster.ts';
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 /**
- * A quarter of a second when nothing else goes on, two with tests beside it; waiting for the busy statement
- * would take minutes.
+ * A quarter of a second when idle, two under a test run; waiting for the busy statement would take minutes.
  */
 const BACK_WITHIN_MS = 5_000;
 const started: EmbeddedDatabase[] = [];
@@ -60,7 +59,7 @@ afterEach(async () => {
 });
 
 describe('the embedded database', () => {
-  it('starts on an empty folder with UTF-8, keeps its data, password and port over a stop, and ends with us', async () => {
+  it('starts on an empty folder in UTF-8, keeps data, password and port, and stops with us', async () => {
     const dir = newFolder();
     const first = await start(dir);
     expect(first.attached).toBe(false);
@@ -76,7 +75,7 @@ describe('the embedded database', () => {
     expect(await ask(second.url, 'select place from kept')).toBe('Şişli Iğdır');
   });
 
-  it('keeps its password to itself', async () => {
+  it('keeps its password out of its output', async () => {
     const dir = newFolder();
     const { url } = await start(dir);
     expect(statSync(join(dir, 'postgres-owner-password')).mode & 0o777).toBe(0o600);
@@ -86,7 +85,7 @@ describe('the embedded database', () => {
     await expect(ask(wrong.href, 'select 1')).rejects.toThrow(/password/);
   });
 
-  it('comes back by itself at the same address after kill -9 of the server', async () => {
+  it('restarts by itself at the same address after kill -9 of the server', async () => {
     const dir = newFolder();
     const { url } = await start(dir);
     await ask(url, 'create table acknowledged as select 1 as one');
@@ -100,7 +99,7 @@ describe('the embedded database', () => {
     }
   });
 
-  it('is back soon after each of three falls, though processes of the dead one are still busy', async () => {
+  it('restarts soon after each of three crashes, though orphaned backends are still busy', async () => {
     const dir = newFolder();
     const { url } = await start(dir);
     for (let fall = 0; fall < 3; fall += 1) {
@@ -120,7 +119,7 @@ describe('the embedded database', () => {
     }
   }, 30_000);
 
-  it('joins a server that already runs there, and only the last one to leave ends it', async () => {
+  it('attaches to a running server, and only the last process to detach stops it', async () => {
     const dir = newFolder();
     const first = await start(dir);
     const second = await start(dir);
@@ -151,7 +150,7 @@ describe('the embedded database', () => {
     expect(await ask(second.url, 'select 1')).toBe(1);
   });
 
-  it('takes another place for its socket when the folder has too long a path', async () => {
+  it('uses another folder for its socket when the path is too long', async () => {
     const parent = newFolder();
     chmodSync(parent, 0o711);
     const deep = join(parent, 'k'.repeat(60), 'l'.repeat(60));
@@ -161,7 +160,7 @@ describe('the embedded database', () => {
     folders.push(decodeURIComponent(new URL(url).hostname));
   });
 
-  it('is not stopped by what a start that was cut short left behind', async () => {
+  it('is not stopped by leftovers of an interrupted start', async () => {
     const dir = newFolder();
     mkdirSync(join(dir, 'postgres.new'), { recursive: true });
     writeFileSync(join(dir, 'postgres.new', 'half'), '');
@@ -190,7 +189,7 @@ describe('the data folder', () => {
   });
 });
 
-describe('what went wrong, in words', () => {
+describe('failures as sentences', () => {
   it.each([
     ['FATAL:  could not write lock file "postmaster.pid": No space left on device', 'DISK_FULL', /Disk dolu/],
     ['initdb: error: could not create directory: Read-only file system', 'DISK_READ_ONLY', /salt okunur/],

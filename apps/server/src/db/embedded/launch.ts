@@ -28,25 +28,24 @@ export type EmbeddedOptions = {
   dataDir: string;
   log: EmbeddedLog;
   /**
-   * Server settings beside the usual ones, e.g. `fsync: 'off'` for tests. They count only when this process
-   * starts the server.
+   * Server settings on top of the usual ones, e.g. `fsync: 'off'` for tests. They count only when this
+   * process starts the server.
    */
   settings?: Settings;
 };
 
 export type EmbeddedDatabase = {
-  /** Owner's connection string, to the database `ulak`. Stays good over a restart of the server. */
+  /** Owner's connection string, to the database `ulak`. Stays valid over a restart of the server. */
   url: string;
-  /** True when a server was already running on this folder and was joined. */
+  /** True when a server was already running on this folder and was attached to. */
   attached: boolean;
-  /** Ends the server, unless another process still uses it. */
+  /** Stops the server, unless another process still uses it. */
   stop(): Promise<void>;
 };
 
 /**
- * Starts PostgreSQL on `dataDir`, or joins the one that runs there (left by a killed process, or another
- * process's). While it is in use a server that dies is started again. Refuses with EmbeddedDatabaseError, in
- * Turkish sentences.
+ * Starts PostgreSQL on `dataDir`, or attaches to the server that runs there. While it is in use a server that
+ * dies is restarted. Refuses with EmbeddedDatabaseError, in Turkish sentences.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { cluster, connection, attached } = await ensureRunning(options);
@@ -84,34 +83,34 @@ async function attachOrSpawn(dataDir: string, settings: Settings, samePort?: num
   const live = findLivePostmaster(cluster.dir);
   const joined = live && (await connectToCluster(cluster, live));
   if (joined) return { cluster, connection: joined, attached: true };
-  // the one we found may have been on its way out; spawning says itself why it cannot
+  // the one we found may have been stopping; a failing spawn reports why
   const logStart = logSize(cluster.logFile);
   const connection = await connectToCluster(cluster, await spawnPostgres(cluster, settings, samePort));
   if (connection) return { cluster, connection, attached: false };
-  // it began and gave up, as on a disk that fills while it recovers
+  // it began and failed, as on a disk that fills during recovery
   throw explainFailure(logSince(cluster.logFile, logStart), dataDir);
 }
 
-/** Ends the server unless another process still uses it; answers whether it did. */
-async function releaseAndStop(keeper: ClusterConnection): Promise<boolean> {
-  const isLast = await releaseCluster(keeper);
-  if (isLast) await stopPostgres(keeper.postmaster.pid);
-  await keeper.client.end().catch(() => {});
+/** Stops the server unless another process still uses it; answers whether it did. */
+async function releaseAndStop(connection: ClusterConnection): Promise<boolean> {
+  const isLast = await releaseCluster(connection);
+  if (isLast) await stopPostgres(connection.postmaster.pid);
+  await connection.client.end().catch(() => {});
   return isLast;
 }
 
-// A server that dies takes its connections along, so the keeper's own connection is the alarm, whoever
-// started the server.
+// A server that dies takes its connections along, so the cluster connection is the alarm, whoever started the
+// server.
 function superviseCluster(options: EmbeddedOptions, first: ClusterConnection): { stop(): Promise<void> } {
-  let keeper: ClusterConnection | null = first;
+  let connection: ClusterConnection | null = first;
   const stopping = new AbortController();
   let restart: Promise<void> = Promise.resolve();
 
   const watch = (watched: ClusterConnection) =>
     watched.client.once('end', () => {
       if (stopping.signal.aborted) return;
-      keeper = null;
-      options.log.warn('embedded database went away, starting it again');
+      connection = null;
+      options.log.warn('embedded database stopped, restarting');
       restart = bringBack();
     });
 
@@ -122,9 +121,9 @@ function superviseCluster(options: EmbeddedOptions, first: ClusterConnection): {
       pause = Math.min(pause * 2, RESTART_MOST_MS)
     ) {
       try {
-        keeper = (await ensureRunning(options, first.postmaster.port)).connection;
-        watch(keeper);
-        options.log.info('embedded database is back');
+        connection = (await ensureRunning(options, first.postmaster.port)).connection;
+        watch(connection);
+        options.log.info('embedded database restarted');
         return;
       } catch (error) {
         options.log.error(error instanceof Error ? error.message : String(error));
@@ -139,9 +138,9 @@ function superviseCluster(options: EmbeddedOptions, first: ClusterConnection): {
       if (stopping.signal.aborted) return;
       stopping.abort();
       await restart;
-      if (!keeper) return;
-      const isLast = await releaseAndStop(keeper);
-      if (!isLast) options.log.info('embedded database stays up: another process uses it');
+      if (!connection) return;
+      const isLast = await releaseAndStop(connection);
+      if (!isLast) options.log.info('embedded database left running: in use by another process');
     },
   };
 }

@@ -4,19 +4,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isProcessAlive } from './postmaster.ts';
 
 const POLL_MS = 10;
-/**
- * A killed process is gone as soon as the system comes to it; one that waits for a broken disk may never be.
- */
+/** A killed process ends as soon as the system schedules it; one that waits for a broken disk may never. */
 const GONE_WITHIN_MS = 2_000;
 
-/** The name that stands in the title of every process of this cluster (`cluster_name`). */
+/** The name in the title of every process of this cluster (`cluster_name`). */
 export const clusterName = (clusterDir: string): string =>
   `ulak-${createHash('sha256').update(clusterDir).digest('hex').slice(0, 16)}`;
 
 /**
- * Ends what a dead server left running. A process that was busy with a statement notices its server's death
- * only when the statement is done, and as long as it holds the old memory no new server starts: seconds, or
- * minutes. Its work is lost either way. Call only under the start lock and without a live server.
+ * Ends orphaned backends of a dead server. A busy one notices the death only after its statement, and no new
+ * server starts while it holds the old shared memory: seconds, or minutes. Its work is lost either way. Call
+ * only under the start lock and without a live server.
  */
 export async function endOrphans(clusterDir: string): Promise<void> {
   const orphans = processesOf(clusterDir);
@@ -26,8 +24,8 @@ export async function endOrphans(clusterDir: string): Promise<void> {
 }
 
 /**
- * Their titles tell: `postgres: NAME: what it does`. Elsewhere than on Linux nobody can say, and the start
- * waits until they end by themselves.
+ * Finds them by title: `postgres: NAME: activity`. Other systems than Linux cannot tell, and the start waits
+ * until they end.
  */
 function processesOf(clusterDir: string): number[] {
   if (process.platform !== 'linux') return [];

@@ -19,7 +19,7 @@ import { isProcessAlive, findLivePostmaster, type Postmaster, removeStaleFiles }
 
 export type Settings = Record<string, string | number>;
 
-/** Modest memory for a small machine; 120 connections leave room for two server processes and their jobs. */
+/** Modest memory for a small machine; 120 connections suffice for two server processes and their jobs. */
 const SETTINGS: Settings = {
   shared_buffers: '64MB',
   max_connections: 120,
@@ -39,8 +39,7 @@ const FAST_STOP_MS = 7_000;
 
 /**
  * Starts the server of this cluster and returns when it has written its pid file; it may still be recovering.
- * It lives in a session of its own: Ctrl+C reaches us first, and a kill of ours leaves it to be attached to
- * later.
+ * It runs in its own session: Ctrl+C reaches us first, and after a kill of ours it can be attached to again.
  * @param samePort after a crash: connection strings in use name this port
  */
 export async function spawnPostgres(
@@ -51,8 +50,7 @@ export async function spawnPostgres(
   removeStaleFiles(cluster.dir, cluster.socketDir);
   if (!findLivePostmaster(cluster.dir)) await endOrphans(cluster.dir);
   const port = samePort ?? (await choosePort(cluster.portFile));
-  // somebody took the port while the server was down: everyone holds the socket's name with this number, so
-  // do without TCP
+  // another process took the port meanwhile: clients use the socket with this number, so start without TCP
   const withoutTcp = process.platform !== 'win32' && (await freePort(port)) === null;
   const log = openLog(cluster);
   const logStart = logSize(cluster.logFile);
@@ -90,7 +88,7 @@ export async function spawnPostgres(
 }
 
 /**
- * Asks the server to end: fast (open transactions roll back), then at once if it does not (the next start
+ * Asks the server to end: fast (open transactions roll back), then immediately if it does not (the next start
  * recovers).
  */
 export async function stopPostgres(pid: number): Promise<void> {
@@ -109,7 +107,7 @@ export async function stopPostgres(pid: number): Promise<void> {
 
 export const logSize = (logFile: string): number => statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
 
-/** The last lines that the server wrote, for a message. */
+/** The server's last log lines, for a message. */
 export function logSince(logFile: string, start: number): string {
   const size = logSize(logFile);
   const length = Math.min(size - start, 2_000);
@@ -130,7 +128,7 @@ function openLog(cluster: Cluster): number {
   }
 }
 
-// The number is kept so that saved connections (psql, a second process) find the database again.
+// The number is stored so that saved connections (psql, a second process) find the database again.
 async function choosePort(portFile: string): Promise<number> {
   const kept = existsSync(portFile) ? Number(readFileSync(portFile, 'utf8')) : 0;
   const port = kept > 0 && (await freePort(kept)) ? kept : await freePort(0);

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 export type Postmaster = { pid: number; port: number; socketDir: string };
 
 /**
- * The live server of this cluster, or null. A pid file whose process is gone, a zombie or something else
- * altogether (a reused number after a reboot or in a new container) counts as null.
+ * The live server of this cluster, or null. A pid file whose process is gone, a zombie or unrelated (a number
+ * reused after a reboot or in a new container) counts as null.
  */
 export function findLivePostmaster(clusterDir: string): Postmaster | null {
   const noted = readPidFile(clusterDir);
@@ -14,9 +14,9 @@ export function findLivePostmaster(clusterDir: string): Postmaster | null {
 }
 
 /**
- * Clears what a killed server left behind. PostgreSQL overwrites the file of a dead process by itself, but
- * takes a zombie or a foreign process under the old number for a living server and would refuse to start for
- * ever. Call only while holding the start lock, never beside a live server.
+ * Removes the pid file of a killed server. PostgreSQL takes a zombie or a foreign process under the old
+ * number for a live server and would refuse to start for ever. Call only under the start lock, never with a
+ * live server.
  */
 export function removeStaleFiles(clusterDir: string, socketDir: string): void {
   const noted = readPidFile(clusterDir);
@@ -38,8 +38,7 @@ function isServing(pid: number, clusterDir: string): boolean {
   if (!isProcessAlive(pid)) return false;
   if (process.platform !== 'linux') return true;
   try {
-    // its command line names the folder; /proc/<pid>/cwd would too, but root in a container may not read that
-    // of another user
+    // its command line names the folder; root in a container may not read /proc/<pid>/cwd of another user
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(clusterDir);
   } catch {
     return false;

@@ -2,16 +2,13 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isProcessAlive } from './postmaster.ts';
 
-/**
- * A start takes seconds; who waits longer waits for a killed process whose number another one has taken over.
- */
+/** A start takes seconds; a longer wait means a killed process whose number another one has reused. */
 const LOCK_TIMEOUT_MS = 120_000;
 const RETRY_MS = 50;
 
 /**
- * Runs `work` while no other process on this machine does so under the same lock file: two processes that
- * start on one folder would both call `initdb`, or one would clear away the pid file of the other's young
- * server.
+ * Runs `work` while no other process on this machine does so under the same lock file: two starts on one
+ * folder would both call `initdb`, or one would remove the pid file of the other's new server.
  */
 export async function withStartLock<T>(lockFile: string, work: () => Promise<T>): Promise<T> {
   for (let waited = 0; !take(lockFile); waited += RETRY_MS) {
@@ -31,7 +28,7 @@ function take(lockFile: string): boolean {
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    // on a full disk the file is made and then cannot be filled: nobody could tell whose it is
+    // on a full disk the file is created and cannot be filled: its owner would be unknown
     rmSync(lockFile, { force: true });
     throw error;
   }

@@ -67,7 +67,7 @@ describe('spec 1 §5: signing in', () => {
     expect(answers.map((answer) => answer.status)).toEqual([401, 401, 401]);
   });
 
-  it('spec 1 §9: remember-me lasts 7 days, otherwise the cookie ends with the browser and the session after 12 h', async () => {
+  it('spec 1 §9: remember-me lasts 7 days, else cookie: browser’s session, session: 12 h', async () => {
     const user = await manager();
     const long = await signIn(user.username, TEST_PASSWORD, '10.0.0.2', { rememberMe: true });
     expect(String(long.raw.headers['set-cookie'])).toContain('Expires=Mon, 09 Mar 2026 16:30:00 GMT');
@@ -160,7 +160,7 @@ describe('criteria B05: sessions', () => {
   });
 });
 
-describe('criteria B06: requests that another site made', () => {
+describe('criteria B06: requests from another site', () => {
   it.each([
     ['Sec-Fetch-Site: cross-site', { 'sec-fetch-site': 'cross-site' }, 403],
     ['Sec-Fetch-Site: same-site', { 'sec-fetch-site': 'same-site' }, 403],
@@ -190,7 +190,7 @@ describe('criteria B06: requests that another site made', () => {
 });
 
 describe('bad input', () => {
-  it('malformed JSON, too large bodies, unknown fields and unknown paths each have their own answer', async () => {
+  it('malformed JSON, large bodies, unknown fields and paths each have their own answer', async () => {
     const raw = (payload: string) =>
       t.app.http.inject({
         method: 'POST',

@@ -2,7 +2,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { appendEvents } from '../../live/append.ts';
 import type { UserActor } from '../../access/scope.ts';
-import type { SessionStore } from '../../access/session.ts';
+import type { SessionStore } from '../../access/session-store.ts';
 import { checkOwnPassword, WRONG_PASSWORD } from './check-own-password.ts';
 import { hashPassword, type assertAcceptablePassword } from './passwords.ts';
 import * as repository from './repository.ts';
@@ -13,7 +13,7 @@ const SAME_PASSWORD = 'Yeni şifreniz mevcut şifrenizden farklı olmalı';
 export interface OwnPasswordChange {
   readonly currentPassword: string;
   readonly newPassword: string;
-  /** Field of the call that holds the new password; its refusals stand under it. */
+  /** Field of the call that holds the new password; its refusals are reported on it. */
   readonly field: 'newPassword' | 'password';
 }
 
@@ -26,8 +26,8 @@ export interface OwnPasswordDeps {
 }
 
 /**
- * Replaces the own password after the present one; the person's other sessions end in the same transaction,
- * this one goes on. Transactions of its own: a try counts although the call is refused.
+ * Replaces the own password after the present one; the user's other sessions end in the same transaction,
+ * this one goes on. Own transactions: an attempt counts although the call is refused.
  * @throws AppError VALIDATION_ERROR | PASSWORD_WRONG | PASSWORD_TOO_COMMON | PASSWORD_IS_IDENTITY |
  * LOGIN_THROTTLED | SERVICE_BUSY
  */
@@ -39,13 +39,13 @@ export async function changeOwnPassword(
   const now = clock.now();
   const typed = { password: change.currentPassword, field: 'currentPassword' };
   const person = await checkOwnPassword({ db, clock }, actor, typed);
-  // Else the one that somebody else gave would do as the own one (`mustChangePassword`).
+  // Else the password that a manager set could stay as the own one (`mustChangePassword`).
   if (change.newPassword === change.currentPassword) throw fieldError(change.field, SAME_PASSWORD);
   assertPassword(change.newPassword, person, change.field);
   const hashes = { from: person.passwordHash, to: await hashPassword(change.newPassword) };
   await db.asSystem(async (tx) => {
     await sessions.exemptFromEnding(tx, actor.sessionId);
-    // Somebody has given this person another password meanwhile, which also ended this session.
+    // A manager has set another password meanwhile, which also ended this session.
     if (!(await repository.replacePassword(tx, actor.id, hashes)))
       throw new AppError('PASSWORD_WRONG', {}, { currentPassword: WRONG_PASSWORD });
     await appendEvents(tx, [changed(actor, now)]);

@@ -7,12 +7,12 @@ import * as repository from './repository.ts';
 import { AppError } from '../../app-error.ts';
 
 export const WRONG_PASSWORD = 'Mevcut şifre hatalı.';
-/** Guesses of the own present password from a stolen session, by whichever call they come. */
+/** Attempts at the own present password from a stolen session, by whichever call they come. */
 const OWN_PASSWORD_LIMIT: SlidingWindowLimit = { max: 10, windowMs: 15 * 60_000 };
 
 /**
- * The signed-in person, who has typed their present password on `field`. A right one counts as a try too.
- * @throws AppError PASSWORD_WRONG, LOGIN_THROTTLED, SERVICE_BUSY (not looked at and not counted)
+ * Verifies the present password that a signed-in user typed on `field`. A right one counts as an attempt too.
+ * @throws AppError PASSWORD_WRONG, LOGIN_THROTTLED, SERVICE_BUSY (not verified and not counted)
  */
 export async function checkOwnPassword(
   { db, clock }: { db: Database; clock: Clock },

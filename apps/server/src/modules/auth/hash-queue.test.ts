@@ -3,7 +3,7 @@ import { createHashQueue } from './hash-queue.ts';
 
 const OPTIONS = { parallel: 1, minQueueLength: 3, maxWaitMs: 1, initialEstimateMs: 50 };
 
-/** Work that ends when it is told to, and notes that it began. */
+/** Work that ends on demand, and records that it began. */
 function createWork(began: number[]) {
   const ends: (() => void)[] = [];
   return {
@@ -17,7 +17,7 @@ function createWork(began: number[]) {
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 const codeOf = (call: Promise<unknown>) => call.then(String, (error: { code?: string }) => error.code);
 
-it('criteria B08: who finds every place taken is refused at once; the others have their turn in order', async () => {
+it('criteria B08: a request beyond queue and slots is refused at once; the others run in order', async () => {
   const began: number[] = [];
   const [queue, work] = [createHashQueue(OPTIONS), createWork(began)];
   const calls = [1, 2, 3, 4, 5, 6].map((n) => codeOf(queue.run(work.of(n))));
@@ -34,7 +34,7 @@ it('criteria B08: who finds every place taken is refused at once; the others hav
   expect(() => queue.assertCapacity()).not.toThrow();
 });
 
-it('whoever hangs up leaves the queue, and the place goes to the next', async () => {
+it('a caller that disconnects leaves the queue, and its slot goes to the next', async () => {
   const began: number[] = [];
   const [queue, work, caller] = [createHashQueue(OPTIONS), createWork(began), new AbortController()];
   const first = queue.run(work.of(1));
@@ -51,14 +51,14 @@ it('whoever hangs up leaves the queue, and the place goes to the next', async ()
   expect(began).toEqual([1, 3]);
 });
 
-it('the number of places follows from how long a hash takes and how long anybody may wait', async () => {
+it('the number of slots follows from how long a hash takes and how long a caller may wait', async () => {
   const queue = createHashQueue({ ...OPTIONS, maxWaitMs: 1_000, initialEstimateMs: 100 });
   const never = () => new Promise<never>(() => undefined);
   for (let n = 0; n < 11; n += 1) void queue.run(never);
   expect(await codeOf(queue.run(never))).toBe('SERVICE_BUSY');
 });
 
-it('work that fails gives its place on', async () => {
+it('failing work releases its slot', async () => {
   const queue = createHashQueue(OPTIONS);
   expect(await codeOf(queue.run(() => Promise.reject(new Error('no'))))).toBeUndefined();
   expect(await queue.run(() => Promise.resolve(7))).toBe(7);

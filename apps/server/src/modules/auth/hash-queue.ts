@@ -5,31 +5,28 @@ export interface HashQueueOptions {
   readonly parallel: number;
   /** So many may wait however long a hash takes. */
   readonly minQueueLength: number;
-  /** Beyond those, nobody is let in who would wait longer than this, ms. */
+  /** Beyond those, none is queued that would wait longer than this, ms. */
   readonly maxWaitMs: number;
-  /** How long a hash is taken to last before the first one was measured, ms. */
+  /** Assumed duration of a hash before the first was measured, ms. */
   readonly initialEstimateMs: number;
 }
 
 export interface HashQueue {
   /**
-   * Runs `work` in its turn. Whoever gives up while waiting leaves the queue.
-   * @throws AppError SERVICE_BUSY when the queue is full, REQUEST_TIMEOUT when `gaveUp` says so before the
-   * turn
+   * Runs `work` after its turn in the queue. A caller that disconnects leaves the queue.
+   * @throws AppError SERVICE_BUSY when the queue is full, REQUEST_TIMEOUT when `gaveUp` aborts before it runs
    */
   run<T>(work: () => Promise<T>, abortSignal?: AbortSignal): Promise<T>;
-  /**
-   * @throws AppError SERVICE_BUSY when the queue is full; to be asked before anything is spent on the call
-   */
+  /** @throws AppError SERVICE_BUSY when the queue is full; check it before spending anything on the call */
   assertCapacity(): void;
 }
 
-/** Weight of the newest hash in the mean of how long one takes. */
+/** Weight of the newest hash in the mean duration. */
 const EWMA_WEIGHT = 0.1;
 
 /**
- * A bounded admission queue for work that costs a processor core and much memory: a flood of it is refused
- * instead of making everybody wait (criteria B08).
+ * A bounded queue for work that costs a processor core and much memory: a surge is refused instead of
+ * delaying every request (criteria B08).
  */
 export function createHashQueue({
   parallel,
@@ -73,7 +70,7 @@ export function createHashQueue({
     async run(work, abortSignal) {
       if (abortSignal?.aborted) throw new AppError('REQUEST_TIMEOUT');
       assertCapacity();
-      // Whoever is called on takes over the place of the one before, so `running` stays as it is.
+      // The next one takes over the slot of the one before, so `running` stays as it is.
       if (running >= parallel) await waitForSlot(abortSignal);
       else running += 1;
       try {

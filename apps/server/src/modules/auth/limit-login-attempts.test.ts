@@ -4,7 +4,7 @@ import { type GivenBranch, type GivenUser, TEST_PASSWORD } from '../../test/fact
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-/** Hundreds of sign-ins on a machine that does other things too. */
+/** Hundreds of sign-ins on a busy machine. */
 const LONG = { timeout: 60_000 };
 /** A window and the part of it that has begun. */
 const FORGOTTEN_MS = 18 * MINUTE;
@@ -34,20 +34,20 @@ const signIn = (name: string, password: string, { ip, device }: From): Promise<A
     { usernameOrPhone: name, password },
     { 'x-forwarded-for': ip, ...(device && { cookie: device }) },
   );
-const guess = (name: string, from: From): Promise<Answer> => signIn(name, `tahmin-${(serial += 1)}`, from);
+const attempt = (name: string, from: From): Promise<Answer> => signIn(name, `tahmin-${(serial += 1)}`, from);
 const cookies = (answer: Answer): string[] => [answer.raw.headers['set-cookie'] ?? []].flat();
 const deviceOf = (answer: Answer): string =>
   (cookies(answer).find((text) => text.startsWith('ulak-device=')) ?? '').split(';')[0] ?? '';
 const waitOf = (answer: Answer): number => Number(answer.raw.headers['retry-after'] ?? 0);
 
 /**
- * Tries until it is refused or has `tries` answers, waiting out every pause that is shorter than a window.
- * @returns how many were looked at
+ * Attempts until refused or `tries` are answered, waiting out every pause that is shorter than a window.
+ * @returns how many were verified
  */
 async function attack(name: string, networks: readonly string[], tries: number): Promise<number> {
   let looked = 0;
   for (let n = 0; n < tries; n += 1) {
-    const answer = await guess(name, { ip: networks[n % networks.length] ?? '' });
+    const answer = await attempt(name, { ip: networks[n % networks.length] ?? '' });
     if (answer.status === 401) looked += 1;
     else if (waitOf(answer) < 60) t.clock.advance(waitOf(answer) * SECOND);
   }
@@ -55,8 +55,8 @@ async function attack(name: string, networks: readonly string[], tries: number):
 }
 const networks = (count: number): string[] => Array.from({ length: count }, newNetwork);
 
-describe('criteria B07: guessing is throttled', LONG, () => {
-  it('200 wrong passwords on one account, by both of its names and from many networks: at most 20 are looked at', async () => {
+describe('criteria B07: login attempts are throttled', LONG, () => {
+  it('200 wrong passwords on one account, by both names, many networks: at most 20 verified', async () => {
     const user = await manager();
     const from = networks(40);
     const looked = (await attack(user.username, from, 100)) + (await attack(user.phone, from, 100));
@@ -70,7 +70,7 @@ describe('criteria B07: guessing is throttled', LONG, () => {
     for (let minute = 0; minute < 45; minute += 1) {
       for (const name of [user.username, user.phone])
         for (let n = 0; n < 4; n += 1)
-          if ((await guess(name, { ip: newNetwork() })).status === 401) at.push(minute);
+          if ((await attempt(name, { ip: newNetwork() })).status === 401) at.push(minute);
       t.clock.advance(MINUTE);
     }
     for (let from = 0; from < 45; from += 1)
@@ -78,34 +78,34 @@ describe('criteria B07: guessing is throttled', LONG, () => {
     expect(at.length).toBeGreaterThan(20);
   });
 
-  it('a customer’s whole IPv6 network is one guesser', async () => {
+  it('a customer’s whole IPv6 network has one limit', async () => {
     const [user, statuses] = [await manager(), [] as number[]];
     for (let n = 0; n < 12; n += 1) {
-      statuses.push((await guess(user.username, { ip: `2001:db8:5:6::${n + 1}` })).status);
+      statuses.push((await attempt(user.username, { ip: `2001:db8:5:6::${n + 1}` })).status);
       t.clock.advance(20 * SECOND);
     }
     expect(statuses.filter((status) => status === 401)).toHaveLength(5);
     expect((await signIn(user.username, TEST_PASSWORD, { ip: '2001:db8:5:7::1' })).status).toBe(200);
   });
 
-  it('one network trying 200 accounts is throttled; parallel tries cannot slip under the limit', async () => {
+  it('one network trying 200 accounts is throttled; parallel attempts cannot exceed the limit', async () => {
     const ip = newNetwork();
-    const tries = await Promise.all(Array.from({ length: 200 }, () => guess(newName(), { ip })));
+    const tries = await Promise.all(Array.from({ length: 200 }, () => attempt(newName(), { ip })));
     expect(tries.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(60);
   });
 
-  it('nobody’s name and somebody’s get the same answers, pauses and number of tries', async () => {
+  it('unknown and known names get the same answers, pauses and number of attempts', async () => {
     const user = await manager();
     const home = newNetwork();
     await signIn(user.username, TEST_PASSWORD, { ip: home });
     const shape = async (name: string, ip: string): Promise<string[]> => {
-      const seen: string[] = [];
+      const answers: string[] = [];
       for (let n = 0; n < 9; n += 1) {
-        const answer = await guess(name, { ip });
-        seen.push(`${answer.raw.body} ${waitOf(answer)}`);
+        const answer = await attempt(name, { ip });
+        answers.push(`${answer.raw.body} ${waitOf(answer)}`);
         t.clock.advance(4 * SECOND);
       }
-      return seen;
+      return answers;
     };
     const start = t.clock.now();
     const unknown = await shape(newName(), newNetwork());
@@ -116,28 +116,28 @@ describe('criteria B07: guessing is throttled', LONG, () => {
       t.clock.set(start);
       expect(await shape(name, ip)).toEqual(unknown);
     }
-    const refused = await guess(newName(), { ip: newNetwork() });
+    const refused = await attempt(newName(), { ip: newNetwork() });
     expect(cookies(refused)).toEqual([]);
   });
 });
 
-describe('criteria B07: each further try waits longer', LONG, () => {
-  it('three tries cost no waiting, then 5 and 10 seconds, told in Retry-After and in words; the right password counts for nothing', async () => {
+describe('criteria B07: each further attempt waits longer', LONG, () => {
+  it('three attempts cost no wait, then 5 and 10 s as announced; the right password none', async () => {
     const [user, ip] = [await manager(), newNetwork()];
-    for (let n = 0; n < 3; n += 1) expect((await guess(user.username, { ip })).status).toBe(401);
+    for (let n = 0; n < 3; n += 1) expect((await attempt(user.username, { ip })).status).toBe(401);
     const early = await signIn(user.username, TEST_PASSWORD, { ip });
     expect([early.status, early.body.code, waitOf(early)]).toEqual([429, 'LOGIN_THROTTLED', 5]);
     expect(early.body.message).toBe(
       'Çok fazla hatalı giriş denemesi yapıldı. Lütfen 5 saniye sonra yeniden deneyin.',
     );
     t.clock.advance(5 * SECOND);
-    expect((await guess(user.username, { ip })).status).toBe(401);
-    expect(waitOf(await guess(user.username, { ip }))).toBe(10);
+    expect((await attempt(user.username, { ip })).status).toBe(401);
+    expect(waitOf(await attempt(user.username, { ip }))).toBe(10);
     t.clock.advance(10 * SECOND);
     expect((await signIn(user.username, TEST_PASSWORD, { ip })).status).toBe(200);
   });
 
-  it('the allowance comes back when it was said to, and the sentence speaks in minutes then', async () => {
+  it('the allowance returns when it was announced, and the sentence uses minutes then', async () => {
     const [user, ip] = [await manager(), newNetwork()];
     await attack(user.username, [ip], 12);
     const refused = await signIn(user.username, TEST_PASSWORD, { ip });
@@ -150,9 +150,9 @@ describe('criteria B07: each further try waits longer', LONG, () => {
   });
 });
 
-describe('criteria B07: somebody else’s guesses do not lock the owner out', LONG, () => {
+describe('criteria B07: attempts of others do not lock the owner out', LONG, () => {
   it.each([1, 2, 3])(
-    'an attack from %i networks leaves a network that never failed its try',
+    'an attack from %i networks leaves its attempt to a network that never failed',
     async (count) => {
       const user = await manager();
       expect(await attack(user.username, networks(count), 60)).toBeLessThanOrEqual(7);
@@ -160,12 +160,12 @@ describe('criteria B07: somebody else’s guesses do not lock the owner out', LO
     },
   );
 
-  it('an attack from many networks leaves a part for the network of an earlier sign-in, and nothing for a strange one', async () => {
+  it('an attack from many networks leaves a share to known networks, none to unknown ones', async () => {
     const [user, home] = [await manager(), newNetwork()];
     expect((await signIn(user.username, TEST_PASSWORD, { ip: home })).status).toBe(200);
     await attack(user.username, networks(20), 40);
     expect((await signIn(user.username, TEST_PASSWORD, { ip: newNetwork() })).status).toBe(429);
-    expect((await guess(user.username, { ip: home })).status).toBe(401);
+    expect((await attempt(user.username, { ip: home })).status).toBe(401);
     expect((await signIn(user.username, TEST_PASSWORD, { ip: home })).status).toBe(200);
     expect((await signIn(user.username, TEST_PASSWORD, { ip: home })).status).toBe(200);
   });
@@ -177,7 +177,7 @@ describe('criteria B07: somebody else’s guesses do not lock the owner out', LO
     expect((await signIn(user.username, TEST_PASSWORD, { ip: '2001:db8:77:1:9:9:9:9' })).status).toBe(200);
   });
 
-  it('on a known device the owner gets in from anywhere while 200 guesses run, also after signing out', async () => {
+  it('on a known device the owner signs in anywhere during 200 attempts, also after logout', async () => {
     const user = await manager();
     const first = await signIn(user.username, TEST_PASSWORD, { ip: newNetwork() });
     const device = deviceOf(first);
@@ -186,18 +186,18 @@ describe('criteria B07: somebody else’s guesses do not lock the owner out', LO
     expect(cookies(out).filter((text) => text.startsWith('ulak-device='))).toEqual([]);
     await attack(user.username, networks(50), 200);
     const [away, strange] = [newNetwork(), newNetwork()];
-    expect((await guess(user.username, { ip: away, device })).status).toBe(401);
+    expect((await attempt(user.username, { ip: away, device })).status).toBe(401);
     expect((await signIn(user.username, TEST_PASSWORD, { ip: away, device })).status).toBe(200);
     expect((await signIn(user.username, TEST_PASSWORD, { ip: strange })).status).toBe(429);
   });
 
-  it('a device’s tries have pauses of their own, and after ten it is a strange one', async () => {
+  it('a device’s attempts have their own pauses, and after ten it counts as unknown', async () => {
     const user = await manager();
     const device = deviceOf(await signIn(user.username, TEST_PASSWORD, { ip: newNetwork() }));
     await attack(user.username, networks(20), 40);
     let looked = 0;
     for (let n = 0; n < 40 && looked < 10; n += 1) {
-      const answer = await guess(user.username, { ip: newNetwork(), device });
+      const answer = await attempt(user.username, { ip: newNetwork(), device });
       if (answer.status === 401) looked += 1;
       else t.clock.advance(waitOf(answer) * SECOND);
     }
@@ -231,7 +231,7 @@ describe('the device cookie', LONG, () => {
   });
 
   it('is stored as a hash, and belongs to the accounts that signed in on it only', async () => {
-    const [one, two, stranger] = [await manager(), await manager(), await manager()];
+    const [one, two, unknown] = [await manager(), await manager(), await manager()];
     const first = deviceOf(await signIn(one.username, TEST_PASSWORD, { ip: newNetwork() }));
     const both = deviceOf(await signIn(two.username, TEST_PASSWORD, { ip: newNetwork(), device: first }));
     expect(both).not.toBe(first);
@@ -239,16 +239,16 @@ describe('the device cookie', LONG, () => {
       tx.selectFrom('login_devices').select('device_hash').execute(),
     );
     expect(hashes.some(({ device_hash }) => both.includes(device_hash))).toBe(false);
-    for (const user of [one, two, stranger]) await attack(user.username, networks(20), 40);
-    const tries = [one, two, stranger].map((user) =>
-      guess(user.username, { ip: newNetwork(), device: both }),
+    for (const user of [one, two, unknown]) await attack(user.username, networks(20), 40);
+    const tries = [one, two, unknown].map((user) =>
+      attempt(user.username, { ip: newNetwork(), device: both }),
     );
     expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([401, 401, 429]);
-    // The token before the last sign-in is worth nothing: whoever planted it takes no part in what followed.
-    expect((await guess(one.username, { ip: newNetwork(), device: first })).status).toBe(429);
+    // The token before the last sign-in is worth nothing: whoever planted it gets no part in what followed.
+    expect((await attempt(one.username, { ip: newNetwork(), device: first })).status).toBe(429);
   });
 
-  it('is a strange one when nobody has signed in on it for 180 days', async () => {
+  it('is unknown when no user has signed in on it for 180 days', async () => {
     const user = await manager();
     const device = deviceOf(await signIn(user.username, TEST_PASSWORD, { ip: newNetwork() }));
     t.clock.advance(180 * 24 * 60 * MINUTE);
@@ -257,7 +257,7 @@ describe('the device cookie', LONG, () => {
     t.clock.set('2026-03-02T16:30:00.000Z');
   });
 
-  it('of one person no more than 20 are kept', async () => {
+  it('of one user no more than 20 are stored', async () => {
     const user = await manager();
     for (let n = 0; n < 23; n += 1) {
       t.clock.advance(MINUTE);
@@ -270,11 +270,11 @@ describe('the device cookie', LONG, () => {
   });
 });
 
-describe('criteria B08: a flood of sign-ins', LONG, () => {
-  it('beyond the places hears 503 with Retry-After, and is counted against nobody', async () => {
+describe('criteria B08: a surge of sign-ins', LONG, () => {
+  it('beyond the slots gets 503 with Retry-After, and is not counted', async () => {
     t.clock.advance(24 * 60 * MINUTE);
     const answers = await Promise.all(
-      Array.from({ length: 500 }, () => guess(newName(), { ip: newNetwork() })),
+      Array.from({ length: 500 }, () => attempt(newName(), { ip: newNetwork() })),
     );
     const [looked, busy] = [401, 503].map((wanted) => answers.filter(({ status }) => status === wanted));
     expect((looked?.length ?? 0) + (busy?.length ?? 0)).toBe(500);
@@ -293,20 +293,20 @@ describe('criteria B08: a flood of sign-ins', LONG, () => {
     expect(counted.hits).toBe(looked?.length);
   });
 
-  it('fifty people who sign in at once behind one address all get in', async () => {
+  it('fifty users who sign in at once behind one address all succeed', async () => {
     const ip = newNetwork();
     const people = await Promise.all(Array.from({ length: 50 }, manager));
     const answers = await Promise.all(people.map((user) => signIn(user.username, TEST_PASSWORD, { ip })));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  it('whoever hangs up before the turn is not looked at and not counted', async () => {
+  it('a caller that disconnects before its turn is neither verified nor counted', async () => {
     const [url, ip, name] = [
       await t.app.http.listen({ host: '127.0.0.1', port: 0 }),
       newNetwork(),
       newName(),
     ];
-    const ahead = Array.from({ length: 45 }, () => guess(newName(), { ip: newNetwork() }));
+    const ahead = Array.from({ length: 45 }, () => attempt(newName(), { ip: newNetwork() }));
     const caller = new AbortController();
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': ip };
     const body = JSON.stringify({ usernameOrPhone: name, password: 'tahmin' });

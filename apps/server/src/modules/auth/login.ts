@@ -9,7 +9,7 @@ import { refundAttempt } from '../../access/rate-limit.ts';
 import { DEVICE_DAYS } from '../../access/device-cookie.ts';
 import { networkOf } from '../../access/network.ts';
 import type { Secrets } from '../../access/secrets.ts';
-import type { SessionStore } from '../../access/session.ts';
+import type { SessionStore } from '../../access/session-store.ts';
 import { hashToken, randomToken } from '../../access/token.ts';
 import { DEMO_PASSWORD } from './common-passwords.ts';
 import { type LoginAdmission, admitLoginAttempt } from './limit-login-attempts.ts';
@@ -17,7 +17,7 @@ import { assertCapacity, verifyPassword } from './passwords.ts';
 import * as repository from './repository.ts';
 import { AppError } from '../../app-error.ts';
 
-/** A network that an account signed in from within this time keeps a part of its allowance. */
+/** A network that an account signed in from within this time has a reserved share of its limit. */
 export const KNOWN_NETWORK_DAYS = 30;
 
 /** No user has this id. */
@@ -29,11 +29,11 @@ export interface LoginInput {
   readonly rememberMe: boolean;
   readonly ip: string;
   readonly userAgent: string | null;
-  /** Session that the browser still had; it ends with the new login (rotation, criteria B05). */
+  /** The browser's previous session; it ends with the new login (rotation, criteria B05). */
   readonly previousSessionId: number | null;
-  /** What the browser's device cookie holds. */
+  /** Token of the browser's device cookie. */
   readonly deviceToken: string | undefined;
-  /** The caller waits for the answer no longer. */
+  /** Aborts when the caller no longer waits for the answer. */
   readonly abortSignal?: AbortSignal;
 }
 
@@ -54,10 +54,10 @@ export interface SignedIn {
 }
 
 /**
- * Signs a person in by national ID or phone. Unknown names, wrong passwords, inactive accounts and, on a
+ * Signs a user in by national ID or phone. Unknown names, wrong passwords, inactive accounts and, on a
  * published address, the demo's password answer alike and take the same time.
- * @throws AppError LOGIN_FAILED | LOGIN_THROTTLED | COMPANY_PASSIVE (the try is not counted) | SERVICE_BUSY
- * (nor is it here, and the password was not looked at)
+ * @throws AppError LOGIN_FAILED | LOGIN_THROTTLED | COMPANY_PASSIVE (not counted) | SERVICE_BUSY (neither
+ * counted nor verified)
  */
 export async function login(deps: LoginDeps, input: LoginInput): Promise<SignedIn> {
   const { db, clock, sessions } = deps;
@@ -80,18 +80,18 @@ export async function login(deps: LoginDeps, input: LoginInput): Promise<SignedI
       throw error;
     },
   );
-  // After the hash was computed, so that a stranger cannot tell by the time whether an account still has the
-  // demo's password (docs/decisions/034).
+  // After the hash was computed, so that timing does not reveal whether an account still has the demo's
+  // password (docs/decisions/034).
   const isPublicDemoPassword = deps.config.published && input.password === DEMO_PASSWORD;
   if (!matches || isPublicDemoPassword || !person || !person.active) throw new AppError('LOGIN_FAILED');
-  // Only who knows the password learns it, and after the same time. A right one is no guess.
+  // Only who knows the password learns it, and after the same time. A right one is no failed attempt.
   if (!person.isCompanyActive) {
     await db.asSystem(refund);
     throw new AppError('COMPANY_PASSIVE');
   }
   const deviceToken = randomToken();
   const started = await db.asSystem(async (tx) => {
-    // First, because it holds the account's row: whoever changes an account takes the rows in this order too.
+    // First, because it locks the account's row: every change of an account takes the rows in this order.
     const { id: userId, passwordHash } = person;
     const session = await sessions.start(tx, { ...input, userId, passwordHash, remember: input.rememberMe });
     if (!session) throw new AppError('LOGIN_FAILED');
@@ -113,7 +113,7 @@ export async function login(deps: LoginDeps, input: LoginInput): Promise<SignedI
   return { token: started.token, expiresAt: started.expiresAt, user: session.user, deviceToken };
 }
 
-/** Whose name it is, if anybody's, and whether the password may be looked at. */
+/** The account of a name, if any, and whether its password may be verified. */
 async function admit(
   secrets: Secrets,
   tx: Tx,
@@ -122,7 +122,7 @@ async function admit(
   const name = parseLoginIdentifier(typed);
   const person = name ? await repository.findLoginUser(tx, name) : null;
   const since = { network: daysBefore(now, KNOWN_NETWORK_DAYS), device: daysBefore(now, DEVICE_DAYS) };
-  // Asked for nobody too: one question less would tell by its time that the name is unknown (criteria B07).
+  // Also without an account: one query less would reveal by its time that the name is unknown (criteria B07).
   const knownOrigin = await repository.findKnownOrigin(tx, person?.id ?? NOBODY, origin, since);
   const attempt = {
     name: secrets.digest(name ? `${name.kind}:${name.value}` : `other:${typed}`),

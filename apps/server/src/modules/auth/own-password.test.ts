@@ -18,7 +18,7 @@ const bySettings = (who: GivenUser, currentPassword: string): Promise<Answer> =>
 const statusOf = async (cookie: string): Promise<number> =>
   (await t.call({ cookie }, 'GET', '/api/user')).status;
 
-describe('criteria B05: the own password asks for the present one, by whichever call', () => {
+describe('criteria B05: changing the own password requires the present one, by whichever call', () => {
   it.each(['OWNER', 'COMPANY_ADMIN', 'GENERAL_MANAGER', 'BRANCH_MANAGER'] as const)(
     '%s by the own id',
     async (role) => {
@@ -42,7 +42,7 @@ describe('criteria B05: the own password asks for the present one, by whichever 
     },
   );
 
-  it('criteria B08: a refused new password stands under the field of its call', async () => {
+  it('criteria B08: a refused new password is reported on the field of its call', async () => {
     const user = await t.given.user('BRANCH_MANAGER', { branch });
     const common = await byId(user, { currentPassword: TEST_PASSWORD, password: 'galatasaray1905' });
     expect([common.body.code, Object.keys(common.body.details)]).toEqual([
@@ -51,7 +51,7 @@ describe('criteria B05: the own password asks for the present one, by whichever 
     ]);
   });
 
-  it('wrong tries of both calls are counted together: after ten the right password is refused too', async () => {
+  it('wrong attempts of both calls count together: after ten the right one is refused too', async () => {
     const user = await t.given.user('BRANCH_MANAGER', { branch });
     for (let i = 0; i < 5; i += 1) {
       expect((await byId(user, { currentPassword: `tahmin-${i}` })).body.code).toBe('PASSWORD_WRONG');
@@ -68,7 +68,7 @@ describe('criteria B05: the own password asks for the present one, by whichever 
     expect(Number(refused[0]?.raw.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('whom somebody else gave a password does not choose their own by giving it again', async () => {
+  it('a password that a manager set cannot be set again as the own one', async () => {
     const user = await t.given.user('BRANCH_MANAGER', { branch }, { must_change_password: true });
     const body = { currentPassword: TEST_PASSWORD, newPassword: TEST_PASSWORD };
     const same = await t.call(user, 'POST', '/api/user/password', body);
@@ -79,7 +79,7 @@ describe('criteria B05: the own password asks for the present one, by whichever 
     expect((await t.call(user, 'GET', '/api/user/sessions')).body.code).toBe('PASSWORD_CHANGE_REQUIRED');
   });
 
-  it('for somebody else there is nothing to give: the field is refused and nothing changes', async () => {
+  it('for another user there is no present password: the field is refused and nothing changes', async () => {
     const [admin, user] = [
       await t.given.user('COMPANY_ADMIN', { branch }),
       await t.given.user('BRANCH_MANAGER', { branch }),

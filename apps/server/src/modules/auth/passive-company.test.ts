@@ -20,7 +20,7 @@ afterAll(async () => {
   await t.close();
 });
 
-/** As any program may write it; nothing of the server is told. */
+/** As an operator may write it; the server receives no call. */
 const setStatus = (id: CompanyId, status: 'ACTIVE' | 'PASSIVE') =>
   t.db.asSystem((tx) => tx.updateTable('companies').set({ status }).where('id', '=', id).execute());
 const signIn = ({ username }: GivenUser, password = TEST_PASSWORD): Promise<Answer> =>
@@ -43,20 +43,20 @@ async function msUntil(isSo: () => Promise<boolean>): Promise<number> {
 }
 
 describe('DECISIONS "Roles, once more": a PASSIVE company', () => {
-  it('within 5 s cookies, streams and branch keys are refused on every node; ACTIVE again, people sign in anew', {
+  it('within 5 s cookies, streams and keys are refused on every node; ACTIVE: sign in anew', {
     timeout: 20_000,
   }, async () => {
     const branch = await t.given.branch();
     const roles = ['COMPANY_ADMIN', 'BRANCH_MANAGER', 'COURIER'] as const;
-    const people = await Promise.all(roles.map((role) => t.given.user(role, { branch })));
-    const stranger = await t.given.user('COMPANY_ADMIN', { branch: await t.given.branch() });
-    const streams = people.map(({ cookie }) => openStream(nodePort, cookie));
+    const users = await Promise.all(roles.map((role) => t.given.user(role, { branch })));
+    const outsider = await t.given.user('COMPANY_ADMIN', { branch: await t.given.branch() });
+    const streams = users.map(({ cookie }) => openStream(nodePort, cookie));
     await Promise.all(streams.map((stream) => stream.open()));
     expect([await sendOrder(t, branch), await sendOrder(node, branch)]).toEqual([201, 201]);
 
     await setStatus(branch.companyId, 'PASSIVE');
     const isOver = async (): Promise<boolean> => {
-      const statuses = await Promise.all(people.flatMap((who) => [statusOf(t, who), statusOf(node, who)]));
+      const statuses = await Promise.all(users.flatMap((who) => [statusOf(t, who), statusOf(node, who)]));
       const keys = [await sendOrder(t, branch), await sendOrder(node, branch)];
       return (
         [...statuses, ...keys].every((status) => status === 401) &&
@@ -67,15 +67,15 @@ describe('DECISIONS "Roles, once more": a PASSIVE company', () => {
     expect(streams.map((stream) => stream.received.at(-1)?.data.type)).toEqual(
       Array(3).fill('SESSION_ENDED'),
     );
-    expect(await statusOf(t, stranger)).toBe(200);
+    expect(await statusOf(t, outsider)).toBe(200);
 
     await setStatus(branch.companyId, 'ACTIVE');
-    expect(await Promise.all(people.map((who) => statusOf(t, who)))).toEqual([401, 401, 401]);
-    expect(await Promise.all(people.map(async (who) => (await signIn(who)).status))).toEqual([200, 200, 200]);
+    expect(await Promise.all(users.map((who) => statusOf(t, who)))).toEqual([401, 401, 401]);
+    expect(await Promise.all(users.map(async (who) => (await signIn(who)).status))).toEqual([200, 200, 200]);
     expect(await sendOrder(t, branch)).toBe(201);
   });
 
-  it('only who knows the password is told why nobody signs in', async () => {
+  it('only who knows the password learns why nobody can sign in', async () => {
     const branch = await t.given.branch();
     const [user, unknown] = [
       await t.given.user('BRANCH_MANAGER', { branch }),
@@ -94,7 +94,7 @@ describe('DECISIONS "Roles, once more": a PASSIVE company', () => {
     expect(wrong.map(({ body }) => body.code)).toEqual(['LOGIN_FAILED', 'LOGIN_FAILED']);
   });
 
-  it('who has the right password and tries again is not kept out when the company is ACTIVE again', async () => {
+  it('who repeats the right password is not locked out when the company is ACTIVE again', async () => {
     const branch = await t.given.branch();
     const user = await t.given.user('BRANCH_MANAGER', { branch });
     await setStatus(branch.companyId, 'PASSIVE');

@@ -16,7 +16,7 @@ const ARGON = { memoryCost: 47_104, timeCost: 2, parallelism: 1 } as const;
 const PARALLEL = Math.max(1, Math.min(2, availableParallelism() - 1));
 
 /**
- * Fifty people who sign in at once are all served (criteria B08); beyond them nobody waits longer than two
+ * Fifty users who sign in at once are all served (criteria B08); beyond them nobody waits longer than two
  * seconds.
  */
 const queue = createHashQueue({
@@ -26,7 +26,7 @@ const queue = createHashQueue({
   initialEstimateMs: 50,
 });
 
-/** @throws AppError SERVICE_BUSY while more passwords wait to be looked at than can be in time */
+/** @throws AppError SERVICE_BUSY while more passwords wait than can be verified in time */
 export const assertCapacity = queue.assertCapacity;
 
 /** Hash for storage. @throws AppError SERVICE_BUSY */
@@ -36,15 +36,15 @@ let decoy: Promise<string> | undefined;
 
 /**
  * Compares in the same time whether or not there is an account: without one a decoy hash is verified.
- * @param abortSignal nobody waits for the answer any more
- * @throws AppError SERVICE_BUSY, REQUEST_TIMEOUT; the password was not looked at then
+ * @param abortSignal aborts when the caller no longer waits
+ * @throws AppError SERVICE_BUSY, REQUEST_TIMEOUT; the password was not verified then
  */
 export async function verifyPassword(
   stored: string | null,
   password: string,
   abortSignal?: AbortSignal,
 ): Promise<boolean> {
-  // Beside the queue, once in the life of the process: a full queue must not make it fail for good.
+  // Outside the queue, once per process: a full queue must not make it fail for good.
   decoy ??= hash('decoy for unknown accounts', ARGON);
   const decoyHash = await decoy;
   const target = stored ?? decoyHash;

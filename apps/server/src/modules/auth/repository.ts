@@ -11,7 +11,7 @@ export interface LoginUser {
   readonly phone: string | null;
   readonly passwordHash: string;
   readonly active: boolean;
-  /** False while the person's company is PASSIVE. */
+  /** False while the user's company is PASSIVE. */
   readonly isCompanyActive: boolean;
 }
 
@@ -56,7 +56,7 @@ export async function getLoginUser(tx: Tx, id: UserId): Promise<LoginUser> {
   return toLoginUser(await selectLoginUsers(tx).where('users.id', '=', id).executeTakeFirstOrThrow());
 }
 
-/** What ties somebody at the sign-in to a person: the network they come from, the browser's device cookie. */
+/** Where a sign-in comes from: its network, and the browser's device cookie. */
 export interface LoginOrigin {
   readonly network: string;
   /** SHA-256 of the device cookie's token; null without one. */
@@ -64,8 +64,8 @@ export interface LoginOrigin {
 }
 
 /**
- * Has the person signed in from this network since `networkSince`, on this device since `deviceSince`? One
- * statement, so that nobody and somebody take the same time.
+ * Whether the user signed in from this network since `networkSince`, on this device since `deviceSince`. One
+ * statement, so that unknown and known names take the same time.
  */
 export async function findKnownOrigin(
   tx: Tx,
@@ -77,9 +77,8 @@ export async function findKnownOrigin(
     exists (select from login_places
       where user_id = ${userId} and ip = ${origin.network} and last_success_at > ${since.network}) as network,
     exists (select from login_devices
-      where user_id = ${userId} and device_hash = ${origin.deviceHash} and last_success_at > ${since.device}) as device`.execute(
-    tx,
-  );
+      where user_id = ${userId} and device_hash = ${origin.deviceHash} and last_success_at > ${since.device})
+      as device`.execute(tx);
   return rows[0] ?? { network: false, device: false };
 }
 
@@ -91,13 +90,12 @@ export async function saveLoginNetwork(tx: Tx, userId: UserId, network: string, 
     .execute();
 }
 
-/** Devices kept per person: a browser that drops its cookies leaves a row at every sign-in. */
+/** Devices stored per user: a browser that drops its cookies leaves a row at every sign-in. */
 const DEVICES_KEPT = 20;
 
 /**
- * Gives a device its next token, for everybody who signed in on it, and notes that this person just did. The
- * token before is worth nothing from then on: whoever planted or copied it has no part in what the person
- * does.
+ * Rotates a device's token, for every user who signed in on it, and records this user's sign-in. The token
+ * before is worth nothing from then on, also to whoever planted or copied it.
  */
 export async function saveLoginDevice(
   tx: Tx,
@@ -119,12 +117,11 @@ export async function saveLoginDevice(
     )
     .execute();
   await sql`delete from login_devices where user_id = ${userId} and device_hash in (
-    select device_hash from login_devices where user_id = ${userId} order by last_success_at desc offset ${DEVICES_KEPT})`.execute(
-    tx,
-  );
+    select device_hash from login_devices where user_id = ${userId} order by last_success_at desc
+    offset ${DEVICES_KEPT})`.execute(tx);
 }
 
-/** The device is trusted with this account no longer, until the next sign-in on it. */
+/** The device is no longer trusted with this account, until the next sign-in on it. */
 export async function removeLoginDevice(tx: Tx, userId: UserId, deviceHash: string): Promise<void> {
   await tx
     .deleteFrom('login_devices')
@@ -134,8 +131,8 @@ export async function removeLoginDevice(tx: Tx, userId: UserId, deviceHash: stri
 }
 
 /**
- * Replaces the password that was found right; false when it is another by now. The person need not change it
- * any more.
+ * Replaces the password that was verified; false when it has changed since. The user need not change it any
+ * more.
  */
 export async function replacePassword(
   tx: Tx,
@@ -172,7 +169,7 @@ export function listSessions(tx: Tx, userId: UserId, now: Date): Promise<Session
     .execute();
 }
 
-/** Which of these sessions still count. */
+/** Which of these sessions are still valid. */
 export async function listActiveSessionIds(tx: Tx, ids: readonly number[], now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select s.id from sessions s
     join users u on u.id = s.user_id left join companies c on c.id = u.company_id

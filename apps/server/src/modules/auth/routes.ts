@@ -7,7 +7,8 @@ import type { Config } from '../../config.ts';
 import { requireUser } from '../../access/access-guard.ts';
 import { createDeviceCookie } from '../../access/device-cookie.ts';
 import { type Mounter } from '../../http/mount.ts';
-import type { SessionCookie, SessionStore } from '../../access/session.ts';
+import type { SessionCookie } from '../../access/session-cookie.ts';
+import type { SessionStore } from '../../access/session-store.ts';
 import { VERSION } from '../../version.ts';
 import type { AuthService } from './service.ts';
 import { AppError } from '../../app-error.ts';
@@ -63,7 +64,7 @@ export function authRoutes({ mountBare }: Mounter, { auth, config, sessions, coo
   }));
 }
 
-/** Says when the caller has hung up before the answer. */
+/** Aborts when the caller disconnects before the answer. */
 function abortSignalOf({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
   raw.once('close', () => {

@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
 import type { UserActor } from '../../access/scope.ts';
 import type { Secrets } from '../../access/secrets.ts';
-import type { SessionStore } from '../../access/session.ts';
+import type { SessionStore } from '../../access/session-store.ts';
 import { changeOwnPassword, type OwnPasswordChange } from './change-own-password.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { DEMO_PASSWORD } from './common-passwords.ts';
@@ -26,15 +26,14 @@ export interface AuthDeps {
 export type AuthService = ReturnType<typeof createAuthService>;
 
 /**
- * Sign-in, sign-out, own password and sessions; and for other modules: hashing, and telling of changed
- * people.
+ * Sign-in, sign-out, own password and sessions; and for other modules: hashing, and announcing changed users.
  */
 export function createAuthService(deps: AuthDeps) {
   const { config, db, reservedDb, clock, secrets, sessions, wake } = deps;
 
   /**
-   * After a commit that changed a person: this node asks anew who they are, streams and other nodes hear of
-   * it.
+   * After a commit that changed a user: this node evicts their sessions, streams and other nodes are
+   * notified.
    */
   function invalidateUser(userId: UserId): void {
     sessions.invalidateWhere(({ id }) => id === userId);
@@ -53,7 +52,7 @@ export function createAuthService(deps: AuthDeps) {
     login: (input: LoginInput) => login({ config, db, clock, secrets, sessions }, input),
 
     /**
-     * Has the signed-in person type their own password before something that cannot be undone.
+     * Asks the signed-in user for their own password before an irreversible action.
      * @throws AppError PASSWORD_WRONG on `password` | LOGIN_THROTTLED | SERVICE_BUSY
      */
     async confirmPassword(actor: UserActor, password: string): Promise<void> {
@@ -70,8 +69,8 @@ export function createAuthService(deps: AuthDeps) {
     },
 
     /**
-     * @param on `vital` inside a call's transaction, which must not wait for a second connection in the
-     * calls' line
+     * @param on `reservedDb` inside a call's transaction, which must not wait for a second connection in the
+     * calls' queue
      */
     changeOwnPassword: (actor: UserActor, change: OwnPasswordChange, on: Database = db) =>
       changeOwnPassword({ ...deps, db: on, assertPassword }, actor, change),
@@ -95,7 +94,7 @@ export function createAuthService(deps: AuthDeps) {
       return ended;
     },
 
-    /** For the sweep: which of these sessions no longer count. */
+    /** For the sweep: which of these sessions are no longer valid. */
     async endedSessions(ids: readonly number[]): Promise<number[]> {
       if (ids.length === 0) return [];
       const active = new Set(

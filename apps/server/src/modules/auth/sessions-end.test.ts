@@ -62,7 +62,7 @@ const holdSessions = (id: UserId) =>
 const signIn = (user: GivenUser, password = TEST_PASSWORD): Promise<Answer> =>
   t.call(null, 'POST', '/api/login', { usernameOrPhone: user.username, password });
 
-/** Every way in which what a session may do changes, and the audit row of the act. */
+/** Every way in which the rights of a session change, and the audit row of the action. */
 const WAYS: readonly (readonly [string, string, (user: GivenUser) => Promise<Answer>])[] = [
   [
     'a password given by a manager',
@@ -89,7 +89,7 @@ const WAYS: readonly (readonly [string, string, (user: GivenUser) => Promise<Ans
 
 describe('criteria B05: sessions end in the transaction of what ends them', () => {
   it.each(WAYS)(
-    '%s with the session rows locked: 503, and nothing of the change is kept',
+    '%s with the session rows locked: 503, and nothing of the change is stored',
     async (_way, _kind, act) => {
       const user = await t.given.user('PACKAGING_CHIEF', { branch });
       const before = [await rowOf(user.id), await eventsOf(user.id)];
@@ -149,7 +149,7 @@ describe('criteria B05: sessions end in the transaction of what ends them', () =
     expect([company.status, (await sessionsOf(id)).length]).toEqual(['ACTIVE', 1]);
   });
 
-  it('what the product does not know ends them too: a change written by hand into the database', async () => {
+  it('changes from outside the product end them too: one written by hand into the database', async () => {
     const user = await t.given.user('PACKAGING_CHIEF', { branch });
     const stream = openStream(nodePort, user.cookie);
     await stream.open();
@@ -192,7 +192,7 @@ describe('criteria B05: what runs at the same moment', () => {
     const users = await Promise.all(
       Array.from({ length: 12 }, () => t.given.user('PACKAGING_CHIEF', { branch })),
     );
-    // known on the other node already, so that it admits the stream without asking
+    // cached on the other node already, so that it admits the stream without a look-up
     for (const user of users) expect(await statusOf(node, user.cookie)).toBe(200);
     const endings = users.map((user) => t.call(user, 'POST', '/api/logout', {}));
     const streams = users.map((user, i) => openStream(i % 2 === 0 ? port : nodePort, user.cookie));
@@ -202,11 +202,11 @@ describe('criteria B05: what runs at the same moment', () => {
     expect(streams.some((stream) => stream.isEnded())).toBe(true);
   });
 
-  it('a node that hears of no event refuses the cookie and closes the stream within 5 s', async () => {
+  it('a node that receives no events refuses the cookie and closes the stream within 5 s', async () => {
     const user = await t.given.user('PACKAGING_CHIEF', { branch });
     const stream = openStream(nodePort, user.cookie);
     await stream.open();
-    // without triggers, so without an event: like a node whose tail is held back
+    // without triggers, so without an event: like a node whose tail is stuck
     const silent = await holdTransaction(t.ownerUrl, `set local session_replication_role = 'replica'`, []);
     await silent.query('delete from sessions where user_id = $1', [user.id]);
     await silent.commit();
@@ -239,7 +239,7 @@ describe('criteria B05: what runs at the same moment', () => {
     expect((await rowOf(user.id)).password_hash).toBe('x');
   });
 
-  it('an ended session is not given the answer kept for its Idempotency-Key', async () => {
+  it('an ended session is not given the stored reply of its Idempotency-Key', async () => {
     const chief = await t.given.user('PACKAGING_CHIEF', { branch });
     const order = await t.given.order(branch, { status: 'PREPARING' });
     const again = () =>

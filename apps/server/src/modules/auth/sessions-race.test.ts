@@ -10,14 +10,14 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe('criteria B05: everything that ends sessions at once', () => {
-  it(`${ROUNDS} rounds: nobody waits in a circle, and after a last change nobody is signed in`, {
+  it(`${ROUNDS} rounds: no deadlock, and after a last change nobody is signed in`, {
     timeout: 20_000 + ROUNDS * 5_000,
   }, async () => {
     const branch = await t.given.branch();
     const sibling = await t.given.branch({ companyId: branch.companyId });
     const owner = await t.given.user('OWNER');
     for (let round = 0; round < ROUNDS; round += 1) {
-      const people = await Promise.all([1, 2].map(() => t.given.user('PACKAGING_CHIEF', { branch })));
+      const users = await Promise.all([1, 2].map(() => t.given.user('PACKAGING_CHIEF', { branch })));
       const codes: number[] = [];
       const note = async (answer: Promise<Answer>) => void codes.push((await answer).status);
       const setStatus = (status: 'ACTIVE' | 'PASSIVE') =>
@@ -39,16 +39,16 @@ describe('criteria B05: everything that ends sessions at once', () => {
           note(t.call(owner, 'POST', `${path}/change-password`, { password: `Başka-parola-${round}` })),
         ];
       };
-      const [first, second] = people;
-      if (!first || !second) throw new Error('two people');
+      const [first, second] = users;
+      if (!first || !second) throw new Error('two users');
       const acts = [...(await actsOn(first, second)), ...(await actsOn(second, first))];
       await Promise.all([...acts, setStatus('PASSIVE'), setStatus('ACTIVE')]);
       expect(codes.filter((code) => code >= 500)).toEqual([]);
-      for (const { id } of people) {
+      for (const { id } of users) {
         const last = await t.call(owner, 'POST', `/api/users/${id}/deactivate`, { reason: 'Ayrıldı' });
         expect(last.status).toBe(200);
       }
-      const ids = people.map(({ id }) => id);
+      const ids = users.map(({ id }) => id);
       const left = await t.db.asSystem((tx) =>
         tx.selectFrom('sessions').select('id').where('user_id', 'in', ids).execute(),
       );

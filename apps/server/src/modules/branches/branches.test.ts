@@ -71,7 +71,7 @@ describe('DECISIONS "Passwords, keys": who sees a branch key', () => {
     await client.end();
   });
 
-  it('criteria B15: an Idempotency-Key keeps no key and no password that a dump could tell', async () => {
+  it('criteria B15: a dump reveals no key and no password from stored idempotent replies', async () => {
     const made = await t.given.branch({ companyId: branch.companyId });
     const headers = { 'idempotency-key': 'yenile-1' };
     const renew = () => t.call(admin, 'POST', `/api/branches/${made.id}/regenerate-key`, undefined, headers);
@@ -88,7 +88,7 @@ describe('DECISIONS "Passwords, keys": who sees a branch key', () => {
     expect(JSON.stringify(rows)).not.toContain(createHash('sha256').update(content).digest('hex'));
   });
 
-  it('criteria B15: every answer with a key in it is noted, also that of a change; one without is not', async () => {
+  it('criteria B15: every answer with a key is recorded, of a change too; others are not', async () => {
     const made = await t.call(admin, 'POST', '/api/branches', { name: 'Denetim', address: 'Bağdat Cad. 2' });
     const id = Number(made.body.data.id);
     const reveals = async () => {
@@ -107,7 +107,7 @@ describe('DECISIONS "Passwords, keys": who sees a branch key', () => {
     expect([paper.body.data, await reveals()]).toEqual([{ id, receiptWidth: 58 }, 3]);
   });
 
-  it('decision 006: after APP_SECRET was lost branches are still told, keys work unseen, and a new one can be made', async () => {
+  it('decision 006: without the old APP_SECRET branches are listed, keys work and can be renewed', async () => {
     const made = await t.given.branch({ companyId: branch.companyId });
     const sealed = createSecrets('another-secret-another-secret-another').seal(made.key);
     await t.db.asSystem((tx) =>
@@ -206,14 +206,14 @@ describe('spec 2 §5: creating and changing branches', () => {
     });
   });
 
-  it('criteria B03: a branch of another company is not there', async () => {
+  it('criteria B03: a branch of another company is not found', async () => {
     expect(
       (await t.call(admin, 'PATCH', `/api/branches/${foreign.id}`, { name: 'Ele geçirildi' })).body.code,
     ).toBe('BRANCH_NOT_FOUND');
     expect((await t.call(admin, 'POST', `/api/branches/${foreign.id}/regenerate-key`)).status).toBe(404);
   });
 
-  it('DECISIONS "Who may do what": the strict reading closes branch changes for general managers', async () => {
+  it('DECISIONS "Who may do what": the strict reading stops general managers', async () => {
     const companyId = await t.given.company({ settings: { restrictGeneralManagers: true } });
     const strict = await t.given.branch({ companyId });
     const gm = await t.given.user('GENERAL_MANAGER', { companyId });

@@ -110,8 +110,9 @@ export async function companyExists(tx: Tx, id: CompanyId): Promise<boolean> {
 }
 
 /**
- * Stops (a moment) or resumes (null) automatic assignment of a company; one that stands still already keeps
- * its moment. @returns whether it exists
+ * Stops (an instant) or resumes (null) automatic assignment of a company; one that is stopped keeps its
+ * instant.
+ * @returns whether it exists
  */
 export async function pauseCompany(tx: Tx, id: CompanyId, at: Date | null): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -124,7 +125,7 @@ export async function pauseCompany(tx: Tx, id: CompanyId, at: Date | null): Prom
   return numUpdatedRows > 0n;
 }
 
-/** Orders that are still running and people who still work there keep a branch from being removed. */
+/** Whether running orders or staff keep a branch from being removed. */
 export async function isInUse(tx: Tx, id: BranchId): Promise<boolean> {
   const order = await tx
     .selectFrom('orders')

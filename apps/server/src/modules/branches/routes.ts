@@ -36,7 +36,7 @@ export function branchesRoutes({ mount }: Mounter, { branches, branchKeys, wake 
     return success(await branches.update(tx, withoutRestriction(requireUser(actor)), scope, params.id, body));
   });
   mount(removeBranch, async ({ tx, scope, actor, params, afterCommit }) => {
-    afterCommit(() => branchKeys.forget(params.id));
+    afterCommit(() => branchKeys.evict(params.id));
     await branches.remove(tx, requireUser(actor), scope, params.id);
     return SUCCESS;
   });
@@ -58,7 +58,7 @@ export function branchesRoutes({ mount }: Mounter, { branches, branchKeys, wake 
     return success({ companyId: params.id, paused: body.paused });
   });
   mount(regenerateBranchKey, async ({ tx, scope, actor, params, reply, afterCommit }) => {
-    afterCommit(() => branchKeys.forget(params.id));
+    afterCommit(() => branchKeys.evict(params.id));
     void reply.header('cache-control', 'no-store');
     return {
       success: true as const,
@@ -72,8 +72,8 @@ export function branchesRoutes({ mount }: Mounter, { branches, branchKeys, wake 
 }
 
 /**
- * The strict reading of spec 1 §6 closes branch administration for general managers of a company that asks
- * for it (DECISIONS "Who may do what").
+ * The strict reading of spec 1 §6 closes branch administration for general managers of a company with that
+ * setting (DECISIONS "Who may do what").
  */
 function withoutRestriction(actor: UserActor): UserActor {
   if (actor.role === 'GENERAL_MANAGER' && actor.restrictGeneralManagers) throw new AppError('FORBIDDEN');

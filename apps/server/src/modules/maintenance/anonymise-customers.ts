@@ -3,7 +3,7 @@ import { isOneOf, ORDER_STATUSES, type OrderStatus } from '@ulak/contracts/order
 import { RetentionMonths } from '@ulak/contracts/privacy/retention';
 import type { SqlClient } from './repository.ts';
 
-/** Orders of one transaction: a second at most, and locks on finished orders only. */
+/** Orders per transaction: a second at most, and locks on finished orders only. */
 const BATCH = 1_000;
 
 interface Company {
@@ -17,14 +17,14 @@ export interface AnonymiseResult {
   /** Orders that lost their customer. */
   readonly orders: number;
   readonly companies: number;
-  /** Orders that are older and still running: left alone, somebody has to end them. */
+  /** Orders that are older and still running: skipped, an operator has to end them. */
   readonly running: number;
 }
 
 /**
- * Anonymises the customers of orders that were made longer ago than their company keeps them (criteria B19,
- * docs/decisions/035), by the same SQL as an erasure on demand. Harmless to repeat; what ends it half way,
- * the next run finishes. @returns how many
+ * Anonymises the customers of orders older than their company's retention (criteria B19, docs/decisions/035),
+ * by the same SQL as an erasure on demand. Idempotent; an interrupted run is completed by the next. @returns
+ * how many
  */
 export async function anonymiseCustomers(
   db: SqlClient,
@@ -59,7 +59,7 @@ async function anonymiseCompany(
   }
 }
 
-/** One transaction: the orders, and the row that says so. */
+/** One transaction: the orders, and their audit row. */
 async function anonymiseBatch(
   db: SqlClient,
   { id, months }: Company,
@@ -71,7 +71,7 @@ async function anonymiseBatch(
     const [erased] = rows;
     const orders = Number(erased?.orders_erased ?? 0);
     const payload = JSON.stringify({ counts: erased, months, madeBefore: until.toISOString() });
-    // None: another run was quicker, and has said so.
+    // None: a parallel run was quicker, and has recorded it.
     if (orders > 0)
       await db.query(
         `insert into events (kind, entity, entity_id, company_id, at, actor_kind, payload)
@@ -93,7 +93,7 @@ async function listCompanies(db: SqlClient, byDefault: number): Promise<Company[
   );
   return rows.map(({ id, months, done_until }) => ({
     id: Number(id),
-    // What is no number of months, a hand wrote into the table; it must not keep customers for ever.
+    // Anything but a number of months was written by hand; it must not keep customers for ever.
     months: RetentionMonths.safeParse(months).data ?? byDefault,
     doneUntil: done_until instanceof Date ? done_until : null,
   }));
@@ -102,7 +102,8 @@ async function listCompanies(db: SqlClient, byDefault: number): Promise<Company[
 /** By the calendar of Istanbul: 24 months before 15 March 04:40 is 15 March 04:40. */
 async function monthsBefore(db: SqlClient, now: Date, months: number): Promise<Date> {
   const { rows } = await db.query(
-    `select ($1::timestamptz at time zone 'Europe/Istanbul' - make_interval(months => $2)) at time zone 'Europe/Istanbul' as until`,
+    `select ($1::timestamptz at time zone 'Europe/Istanbul' - make_interval(months => $2))
+      at time zone 'Europe/Istanbul' as until`,
     [now, months],
   );
   return rows[0]?.until as Date;
@@ -123,7 +124,8 @@ async function listAged(
   { from, until }: { readonly from: Date | null; readonly until: Date },
 ): Promise<{ id: number; createdAt: Date }[]> {
   const { rows } = await db.query(
-    `select id, created_at from orders where ${OLDER_THAN} and status in (${ERASABLE}) and created_at >= coalesce($3::timestamptz, '-infinity')
+    `select id, created_at from orders where ${OLDER_THAN} and status in (${ERASABLE})
+      and created_at >= coalesce($3::timestamptz, '-infinity')
      order by created_at limit ${BATCH}`,
     [company, until, from],
   );
@@ -136,7 +138,8 @@ async function findRunning(
   until: Date,
 ): Promise<{ count: number; oldest: Date | null }> {
   const { rows } = await db.query(
-    `select count(*)::int as count, min(created_at) as oldest from orders where ${OLDER_THAN} and status in (${RUNNING})`,
+    `select count(*)::int as count, min(created_at) as oldest from orders where ${OLDER_THAN}
+      and status in (${RUNNING})`,
     [company, until],
   );
   const oldest = rows[0]?.oldest;

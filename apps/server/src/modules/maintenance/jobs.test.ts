@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/build-app.ts';
 import type { GivenBranch, GivenUser } from '../../test/factories.ts';
 import { startJobs, TASKS } from './jobs.ts';
-import { PARTITION_LOCK } from './repository.ts';
+import { PARTITION_LOCK } from '../../db/advisory-locks.ts';
 
 const DAY_MS = 86_400_000;
 let t: TestApp;
@@ -26,13 +26,15 @@ const count = async (table: string): Promise<number> =>
   Number((await owner.query(`select count(*) as n from ${table}`)).rows[0].n);
 const partitions = async (): Promise<string[]> => {
   const { rows } = await owner.query(
-    `select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'courier_positions'::regclass order by 1`,
+    `select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
+      where i.inhparent = 'courier_positions'::regclass order by 1`,
   );
   return rows.map((row: { relname: string }) => row.relname);
 };
 const position = (at: Date) =>
   owner.query(
-    `insert into courier_positions (courier_id, fix_at, company_id, branch_id, lat, lng, received_at) values ($1, $2, $3, $4, 41, 29, $2)`,
+    `insert into courier_positions (courier_id, fix_at, company_id, branch_id, lat, lng, received_at)
+      values ($1, $2, $3, $4, 41, 29, $2)`,
     [courier.id, at, courier.companyId, courier.branchId],
   );
 const daysAgo = (days: number): Date => new Date(t.clock.now().getTime() - days * DAY_MS);
@@ -55,7 +57,7 @@ describe('position partitions (design §4)', () => {
     expect(both.reduce((sum, one) => sum + one.made, 0)).toBe(9);
   });
 
-  it('while a backup reads them: given up soon instead of holding up positions, and done later', async () => {
+  it('while a backup reads them: fails soon instead of blocking positions, and succeeds later', async () => {
     const backup = new Client({ connectionString: t.ownerUrl });
     await backup.connect();
     await backup.query('select pg_advisory_lock_shared($1)', [PARTITION_LOCK]);
@@ -78,13 +80,14 @@ describe('position partitions (design §4)', () => {
 
   it('every partition has row-level security', async () => {
     const { rows } = await owner.query(
-      `select relname from pg_class where relname like 'courier_positions%' and relkind in ('r', 'p') and not (relrowsecurity and relforcerowsecurity)
+      `select relname from pg_class where relname like 'courier_positions%' and relkind in ('r', 'p')
+        and not (relrowsecurity and relforcerowsecurity)
          and relname <> 'courier_positions_now'`,
     );
     expect(rows).toEqual([]);
   });
 
-  it('criteria B19: positions older than 30 days go, newer ones stay; again changes nothing', async () => {
+  it('criteria B19: positions older than 30 days go, newer ones stay; idempotent', async () => {
     await owner.query('select ulak_make_position_partitions($1::date, 40)', [daysAgo(38)]);
     for (const days of [37, 32, 29, 1]) await position(daysAgo(days));
     await position(daysAgo(200));
@@ -101,14 +104,16 @@ describe('position partitions (design §4)', () => {
 });
 
 describe('purge', () => {
-  it('deletes what has expired and nothing else, counts it, and is harmless to repeat', async () => {
-    const session = `insert into sessions (token_hash, user_id, remember, expires_at) values ($1, ${courier.id}, false, $2)`;
+  it('deletes what has expired and nothing else, counts it, and is idempotent', async () => {
+    const session = `insert into sessions (token_hash, user_id, remember, expires_at)
+      values ($1, ${courier.id}, false, $2)`;
     await owner.query(session, ['old', daysAgo(0.01)]);
     await owner.query(session, ['new', daysAgo(-1)]);
     const token = `insert into tracking_tokens (token_hash, phone_key, expires_at) values ($1, '+90', $2)`;
     await owner.query(token, ['old', daysAgo(0.01)]);
     await owner.query(token, ['new', daysAgo(-1)]);
-    const key = `insert into idempotency_keys (caller, key, company_id, request_hash, created_at) values ('user:1', $1, ${courier.companyId}, '', $2)`;
+    const key = `insert into idempotency_keys (caller, key, company_id, request_hash, created_at)
+      values ('user:1', $1, ${courier.companyId}, '', $2)`;
     await owner.query(key, ['old', daysAgo(2.01)]);
     await owner.query(key, ['new', daysAgo(1.99)]);
     const hit = `insert into rate_hits (key, window_start, hits) values ($1, $2, 1)`;
@@ -117,13 +122,15 @@ describe('purge', () => {
     const place = `insert into login_places (user_id, ip, last_success_at) values (${courier.id}, $1, $2)`;
     await owner.query(place, ['10.0.0.1', daysAgo(31)]);
     await owner.query(place, ['10.0.0.2', daysAgo(29)]);
-    const device = `insert into login_devices (user_id, device_hash, last_success_at) values (${courier.id}, $1, $2)`;
+    const device = `insert into login_devices (user_id, device_hash, last_success_at)
+      values (${courier.id}, $1, $2)`;
     await owner.query(device, ['old', daysAgo(181)]);
     await owner.query(device, ['new', daysAgo(179)]);
     const offer = async (endedAt: Date | null): Promise<void> => {
       const order = await t.given.order(home);
       await owner.query(
-        `insert into dispatch_offers (company_id, branch_id, order_id, courier_id, offered_at, expires_at, pickup_at, delivery_at, choice, outcome, ended_at)
+        `insert into dispatch_offers (company_id, branch_id, order_id, courier_id, offered_at, expires_at,
+          pickup_at, delivery_at, choice, outcome, ended_at)
          values ($1, $2, $3, $4, $5, $5, $5, $5, '{"reason": "", "candidates": []}', $6, $7)`,
         [
           courier.companyId,
@@ -136,7 +143,7 @@ describe('purge', () => {
         ],
       );
     };
-    // one that nobody has ended stays, however old
+    // one that never ended stays, however old
     for (const endedAt of [daysAgo(30.01), daysAgo(29.99), null]) await offer(endedAt);
     const answer = `insert into geocoder_answers (question, places, asked_at) values ($1, '[]', $2)`;
     await owner.query(answer, ['moda cad 12', daysAgo(30.01)]);
@@ -175,7 +182,7 @@ describe('purge', () => {
 });
 
 describe('the runner', () => {
-  it('has the partitions ready when it has started, runs a task that is asked for, and logs its count', async () => {
+  it('has the partitions ready when it has started, runs a requested task, and logs its count', async () => {
     const lines: { task?: unknown }[] = [];
     const seen = (facts: object): void => void lines.push(facts);
     const jobs = await startJobs({

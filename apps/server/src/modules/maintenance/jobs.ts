@@ -39,8 +39,8 @@ export const TASKS = {
 } as const satisfies Record<string, Work>;
 
 /**
- * Minutes and hours are UTC; `fill`: what a stopped server missed is done when it starts. Old positions go at
- * 04:25 in Istanbul, customers at 04:40, when nobody delivers.
+ * Crontab in UTC; `fill`: what a stopped server missed runs at its start. Old positions go at 04:25 in
+ * Istanbul, customers at 04:40, outside delivery hours.
  */
 const CRONTAB = `
 5 * * * * make-position-partitions ?fill=2h&jobKey=make-position-partitions
@@ -55,8 +55,8 @@ const CONCURRENT = 2;
 const RESTART_MS = 5_000;
 
 /**
- * Runs the tasks until stopped. Partitions are made before this answers, so that no position of a fresh
- * database lands in the default partition.
+ * Runs the tasks until stopped. Partitions exist before this answers, so that no position of a fresh database
+ * lands in the default partition.
  */
 export async function startJobs({
   ownerUrl,
@@ -73,7 +73,7 @@ export async function startJobs({
   });
   const lost = (error: Error): void => log.warn({ err: error }, 'jobs: connection lost');
   pool.on('error', lost);
-  // A client that is lost while it is lent out tells only its own listeners; without one the process would
+  // A lent client that loses its connection emits to its own listeners only; without one the process would
   // end.
   pool.on('connect', (client) => void client.on('error', lost));
   await makePartitionsNow(pool, { log, clock });
@@ -86,13 +86,13 @@ export async function startJobs({
   let timer: NodeJS.Timeout | undefined;
   let isStopping = false;
 
-  /** The runner ends by itself when the database stays away; then a new one is tried until one stays. */
+  /** The runner ends when the database stays away; then a new one is tried until one stays. */
   async function keepRunning(): Promise<void> {
     try {
       runner = await startRunner(pool, taskList, log);
       runner.promise.catch(() => undefined).finally(restartLater);
     } catch (error) {
-      log.warn({ err: error }, 'jobs: not started, trying again');
+      log.warn({ err: error }, 'jobs: start failed, retrying');
       restartLater();
     }
   }
@@ -122,22 +122,20 @@ async function makePartitionsNow(
     log.info({ task: 'make-position-partitions', ...counts }, 'job done');
   } catch (error) {
     // Positions still have the default partition; the hourly task tries again and moves them.
-    log.error({ err: error }, 'jobs: no position partitions');
+    log.error({ err: error }, 'jobs: creating position partitions failed');
   } finally {
     client.release();
   }
 }
 
-/**
- * A database with a history but without learned times is the demo's, or one that comes from an older release.
- */
+/** A database with a history but without learned times is the demo's, or comes from an older release. */
 async function learnNow(pool: Pool, { log, clock }: Pick<JobsOptions, 'log' | 'clock'>): Promise<void> {
   try {
     const counts = await learnInitialTimings(pool, clock.now());
     if (counts && counts.rows > 0) log.info({ task: 'learn-timings', ...counts }, 'job done');
   } catch (error) {
     // Until the hourly task has learned, the branches' settings are used.
-    log.error({ err: error }, 'jobs: no times learned');
+    log.error({ err: error }, 'jobs: learning timings failed');
   }
 }
 

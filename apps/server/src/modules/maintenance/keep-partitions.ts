@@ -10,9 +10,9 @@ const DAYS_AHEAD = 7;
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /**
- * Makes the position partitions from yesterday (fixes that waited for signal) to a week ahead. Fixes that
- * meanwhile landed in the default partition move into their day's. Harmless to repeat. @returns how many
- * partitions are new, and how many fixes moved
+ * Creates the position partitions from yesterday (late fixes) to a week ahead. Fixes in the default partition
+ * move into their day's. Idempotent.
+ * @returns how many partitions are new, and how many fixes moved
  */
 export async function createPartitionsAhead(
   db: SqlClient,
@@ -34,7 +34,7 @@ export async function createPartitionsAhead(
 }
 
 /**
- * Drops partitions of positions older than 30 days and such stray rows (criteria B19). Harmless to repeat.
+ * Drops partitions of positions older than 30 days and such stray rows (criteria B19). Idempotent.
  * @returns how many of each
  */
 export async function dropOldPositions(

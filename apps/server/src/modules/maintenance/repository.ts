@@ -1,4 +1,6 @@
-/** The part of a `pg` client that housekeeping needs. */
+import { PARTITION_LOCK } from '../../db/advisory-locks.ts';
+
+/** The part of a `pg` client that maintenance needs. */
 export interface SqlClient {
   query(
     sql: string,
@@ -6,13 +8,10 @@ export interface SqlClient {
   ): Promise<{ rows: Record<string, unknown>[]; rowCount: number | null }>;
 }
 
-/** Rows per statement: short locks and short transactions, however much has gathered. */
+/** Rows per statement: short locks and short transactions, whatever the backlog. */
 const BATCH = 5_000;
 
-/**
- * What is deleted when it is too old: the table and the column that says since when. Fixed texts, never
- * input.
- */
+/** What expires: the table and the column that holds its age. Fixed texts, never input. */
 export type ExpiringRows =
   | { readonly table: 'sessions'; readonly column: 'expires_at' }
   | { readonly table: 'tracking_tokens'; readonly column: 'expires_at' }
@@ -30,7 +29,8 @@ export async function removeOlder(
   { table, column }: ExpiringRows,
   until: Date,
 ): Promise<number> {
-  const sql = `delete from ${table} where ctid = any (array (select ctid from ${table} where ${column} < $1 limit ${BATCH}))`;
+  const sql = `delete from ${table} where ctid = any (array (select ctid from ${table} where ${column} < $1
+    limit ${BATCH}))`;
   for (let removed = 0; ; ) {
     const { rowCount } = await db.query(sql, [until]);
     removed += rowCount ?? 0;
@@ -38,11 +38,9 @@ export async function removeOlder(
   }
 }
 
-/** Serialises the nodes' work on partitions, and is held shared while a backup reads them. */
-export const PARTITION_LOCK = 7_215_002;
 /**
- * Work on partitions stops all positions while it waits; rather it fails soon and is tried again. So while a
- * backup runs.
+ * Work on partitions blocks all positions while it waits, so it fails soon and is retried. So during a
+ * backup.
  */
 const LOCK_TIMEOUT = '2s';
 
@@ -63,7 +61,7 @@ export async function withPartitions<T>(db: SqlClient, work: () => Promise<T>): 
 
 const numberOf = (rows: Record<string, unknown>[]): number => Number(Object.values(rows[0] ?? {})[0] ?? 0);
 
-/** Makes the partition of one day (UTC, `YYYY-MM-DD`) unless there is one; answers 1 or 0. */
+/** Creates the partition of one day (UTC, `YYYY-MM-DD`) unless it exists; answers 1 or 0. */
 export async function createPartition(db: SqlClient, day: string): Promise<number> {
   return numberOf((await db.query('select ulak_make_position_partitions($1::date, 1)', [day])).rows);
 }
@@ -73,11 +71,12 @@ export async function dropPartitions(db: SqlClient, day: string): Promise<number
   return numberOf((await db.query('select ulak_drop_position_partitions($1::date)', [day])).rows);
 }
 
-const IN_DAY = `fix_at >= $1::date::timestamp at time zone 'UTC' and fix_at < ($1::date + 1)::timestamp at time zone 'UTC'`;
+const IN_DAY = `fix_at >= $1::date::timestamp at time zone 'UTC'
+  and fix_at < ($1::date + 1)::timestamp at time zone 'UTC'`;
 
 /**
- * Takes a day's fixes out of the default partition, where they stand in the way of the day's own. To be put
- * back by `putBack`.
+ * Moves a day's fixes out of the default partition, where they block the day's own; `moveToPartition` puts
+ * them back.
  */
 export async function moveOutOfDefault(db: SqlClient, day: string): Promise<number> {
   const { rows } = await db.query(`select 1 from courier_positions_default where ${IN_DAY} limit 1`, [day]);
@@ -85,7 +84,8 @@ export async function moveOutOfDefault(db: SqlClient, day: string): Promise<numb
   await db.query('lock table courier_positions in access exclusive mode');
   await db.query('create temp table moved_positions (like courier_positions) on commit drop');
   const { rowCount } = await db.query(
-    `with moved as (delete from courier_positions_default where ${IN_DAY} returning *) insert into moved_positions select * from moved`,
+    `with moved as (delete from courier_positions_default where ${IN_DAY} returning *)
+      insert into moved_positions select * from moved`,
     [day],
   );
   return rowCount ?? 0;

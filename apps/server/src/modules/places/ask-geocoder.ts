@@ -6,7 +6,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import * as repository from './repository.ts';
 
-/** What fetches from the outside; tests put their own in. */
+/** HTTP client for the geocoder; tests inject their own. */
 export type OutsideFetch = (
   url: URL,
   init: { headers: Record<string, string>; signal: AbortSignal },
@@ -22,9 +22,9 @@ export interface GeocoderDeps {
 }
 
 const TIMEOUT_MS = 3_000;
-/** Public services allow one question a second of a whole installation. */
+/** Public services allow one query a second per installation. */
 const MIN_INTERVAL_MS = 1_000;
-/** Who would wait longer for a turn is answered without the geocoder. */
+/** A search that would wait longer is answered without the geocoder. */
 const MAX_WAIT_MS = 2_000;
 const CACHE_MS = 30 * 86_400_000;
 const RESULTS = 5;
@@ -36,8 +36,8 @@ const Answer = z.array(
 );
 
 /**
- * Places from the configured geocoder (design §6): answers are kept 30 days, questions go out one a second
- * over all nodes, each within 3 s. A geocoder that is slow, busy or wrong costs nothing but its own results.
+ * Places from the configured geocoder (design §6): answers are cached 30 days, queries are sent one a second
+ * over all nodes, each within 3 s. A slow, busy or failing geocoder costs only its own results.
  */
 export async function askGeocoder(deps: GeocoderDeps, text: string): Promise<Place[]> {
   const { db, clock } = deps;

@@ -28,7 +28,7 @@ afterAll(() => t?.close());
 const search = (q: string, who = manager) => t.call(who, 'GET', `/api/places?q=${encodeURIComponent(q)}`);
 
 describe('GET /api/places', () => {
-  it("design §6: the company's own past pins come first, the newest of each address; another company's never", async () => {
+  it('design §6: own past pins come first, the newest per address; other companies’ never', async () => {
     const { status, body } = await search('CAFERAĞA moda');
     expect(status).toBe(200);
     expect(body.data[0]).toEqual({
@@ -40,7 +40,7 @@ describe('GET /api/places', () => {
     expect(JSON.stringify(body.data)).not.toContain('No 99');
   });
 
-  it('knows provinces, districts and neighbourhoods, near the own branches first (criteria D03: Turkish letters folded)', async () => {
+  it('criteria D03: finds provinces, districts, neighbourhoods, letters folded, nearest first', async () => {
     const { body } = await search('CAFERAGA mahallesi');
     expect(body.data.find((place: { source: string }) => place.source === 'gazetteer')).toMatchObject({
       label: 'Caferağa Mah',
@@ -65,7 +65,7 @@ describe('GET /api/places', () => {
     expect((await search('%_')).body.data).toBeInstanceOf(Array);
   });
 
-  it('refuses short texts, couriers and strangers', async () => {
+  it('refuses short texts, couriers and anonymous callers', async () => {
     expect((await search('a')).body).toMatchObject({
       code: 'VALIDATION_ERROR',
       details: { q: 'En az 2 karakter girin' },
@@ -110,7 +110,7 @@ describe('the configured geocoder (design §6)', () => {
     t.clock.advance(10_000);
   });
 
-  it('asks in Nominatim’s way and reads its numbers from strings', async () => {
+  it('queries in Nominatim’s format and reads its numbers from strings', async () => {
     answer = found;
     expect(await ask('Bağdat Caddesi')).toEqual([
       {
@@ -124,7 +124,7 @@ describe('the configured geocoder (design §6)', () => {
     expect(asked[0]?.agent).toMatch(/^Ulak/);
   });
 
-  it('keeps an answer 30 days, however it was typed', async () => {
+  it('caches an answer 30 days, however it was typed', async () => {
     answer = found;
     await ask('Nispetiye Caddesi');
     await ask('NİSPETİYE  caddesi ');
@@ -134,7 +134,7 @@ describe('the configured geocoder (design §6)', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('criteria D12: asks once a second, and does without it when the queue is long', async () => {
+  it('criteria D12: queries once a second, and goes without when the queue is long', async () => {
     answer = found;
     const start = performance.now();
     const answers = await Promise.all(
@@ -145,7 +145,7 @@ describe('the configured geocoder (design §6)', () => {
     expect(answers.filter((places) => places.length === 0)).toHaveLength(2);
   });
 
-  it('a geocoder that fails costs only its own results, and is asked again', async () => {
+  it('a failing geocoder costs only its own results, and is queried again', async () => {
     answer = () => Promise.reject(new Error('timeout'));
     expect(await ask('Kötü Sokak')).toEqual([]);
     t.clock.advance(5_000);

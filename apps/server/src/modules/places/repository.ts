@@ -11,7 +11,7 @@ export interface PastAddress {
   readonly branch_name: string;
 }
 
-/** Newest orders that are looked at for one search; addresses repeat, and the newest pin is the best. */
+/** Newest orders read for one search; addresses repeat, and the newest pin is the best. */
 const NEWEST = 300;
 
 /**
@@ -28,9 +28,11 @@ export async function listPastAddresses(
   const branchId = scope.kind === 'branch' || scope.kind === 'self' ? scope.branchId : null;
   const { rows } = await sql<PastAddress>`
     select customer_address, lat, lng, branch_name from (
-      select distinct on (tr_fold(o.customer_address)) o.id, o.customer_address, o.lat, o.lng, b.name as branch_name
+      select distinct on (tr_fold(o.customer_address)) o.id, o.customer_address, o.lat, o.lng,
+        b.name as branch_name
       from orders o join branches b on b.id = o.branch_id
-      where o.erased_at is null and o.id in (select ulak_newest_orders_at(${companyId}::bigint, ${branchId}::bigint, ${pattern}, ${NEWEST}))
+      where o.erased_at is null and o.id in
+      (select ulak_newest_orders_at(${companyId}::bigint, ${branchId}::bigint, ${pattern}, ${NEWEST}))
       order by tr_fold(o.customer_address), o.id desc
     ) addresses
     order by id desc limit ${limit}`.execute(tx);
@@ -40,7 +42,7 @@ export async function listPastAddresses(
 /** An owner of very many branches searches near the first of them. */
 const MAX_BRANCHES = 200;
 
-/** Where the scope's branches are; searches prefer what is near them. */
+/** Locations of the scope's branches; searches prefer what is near them. */
 export function listBranchPoints(tx: Tx, scope: Scope): Promise<LatLng[]> {
   return tx
     .selectFrom('branches')
@@ -52,7 +54,7 @@ export function listBranchPoints(tx: Tx, scope: Scope): Promise<LatLng[]> {
     .execute();
 }
 
-/** A kept answer of the geocoder that is not older than `freshFrom`, or null. */
+/** A cached geocoder answer that is not older than `freshFrom`, or null. */
 export async function findAnswer(tx: Tx, question: string, freshFrom: Date): Promise<Place[] | null> {
   const { rows } = await sql<{
     places: unknown;
@@ -68,13 +70,14 @@ export async function saveAnswer(
   places: readonly Place[],
   askedAt: Date,
 ): Promise<void> {
-  await sql`insert into geocoder_answers (question, places, asked_at) values (${question}, ${JSON.stringify(places)}, ${askedAt})
+  await sql`insert into geocoder_answers (question, places, asked_at)
+    values (${question}, ${JSON.stringify(places)}, ${askedAt})
     on conflict (question) do update set places = excluded.places, asked_at = excluded.asked_at`.execute(tx);
 }
 
 /**
- * Milliseconds until this question's turn, over all nodes, or null when the queue is too long. A refused
- * question takes no turn.
+ * Milliseconds until this query's slot, over all nodes, or null when the queue is too long. A refused query
+ * takes no slot.
  */
 export async function reserveSlot(
   tx: Tx,
@@ -84,7 +87,8 @@ export async function reserveSlot(
   const at = now.getTime();
   const { rows } = await sql<{ next_ms: number }>`
     insert into installation as i (key, value) values ('geocoder-turn', to_jsonb(${at + everyMs}::bigint))
-    on conflict (key) do update set value = to_jsonb(greatest((i.value)::bigint, ${at}::bigint) + ${everyMs}::bigint)
+    on conflict (key) do update set value =
+      to_jsonb(greatest((i.value)::bigint, ${at}::bigint) + ${everyMs}::bigint)
       where (i.value)::bigint <= ${at + maxWaitMs}::bigint
     returning (i.value)::bigint as next_ms`.execute(tx);
   const next = rows[0]?.next_ms;

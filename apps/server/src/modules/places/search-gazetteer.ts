@@ -1,11 +1,9 @@
 import { distanceKm, ISTANBUL, type LatLng } from '@ulak/contracts/domain/geo';
 import type { Place } from '@ulak/contracts/places/schema';
 import { compareTr, foldTr } from '@ulak/contracts/text';
-import { DISTRICT_CENTRES } from './district-centres.ts';
+import { DISTRICT_CENTRES } from './generated/district-centres.ts';
 
-/**
- * One name of the gazetteer. Neighbourhoods have no point of their own and stand at their district's centre.
- */
+/** One name of the gazetteer. Neighbourhoods have no point of their own and use their district's centre. */
 interface Entry {
   readonly kind: 'province' | 'district' | 'neighbourhood';
   readonly label: string;
@@ -15,8 +13,8 @@ interface Entry {
 
 interface Gazetteer {
   /**
-   * Folded lines ` caferaga mah kadikoy istanbul`, each behind a newline: one long text searches faster and
-   * lies smaller than 74,000 objects.
+   * Folded lines ` caferaga mah kadikoy istanbul`, each after a newline: one long text searches faster and is
+   * smaller than 74,000 objects.
    */
   readonly text: string;
   /** Start of each line in `text`, ascending; the n-th line belongs to the n-th entry. */
@@ -24,9 +22,9 @@ interface Gazetteer {
   readonly entries: readonly Entry[];
 }
 
-/** More lines than this that fit are ranked no further. */
+/** Beyond this many matching lines none is ranked. */
 const MAX_RANKED = 5_000;
-/** Words that stand in most addresses and find nothing. */
+/** Words in most addresses, which select nothing. */
 const IDLE_WORDS = new Set([
   'mah',
   'mahallesi',
@@ -79,7 +77,7 @@ export async function searchGazetteer(
     }));
 }
 
-/** A whole province or district only leads when its name is what was typed. */
+/** A whole province or district only leads when its name was typed. */
 const rankOf = ({ entry, isExact }: { entry: Entry; isExact: boolean }): number =>
   isExact ? KIND_RANK[entry.kind] : 3;
 
@@ -88,7 +86,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length > 1 && !IDLE_WORDS.has(word));
 
-/** The entries that hold the most of the words; of an address with a street the street finds nothing. */
+/** The entries that match the most of the words; the street of an address matches nothing. */
 function match({ text, starts, entries }: Gazetteer, words: readonly string[]): Entry[] {
   const hits = new Map<number, number>();
   for (const word of words)

@@ -6,13 +6,12 @@ import * as repository from './repository.ts';
 import type { ErasableOrder } from './repository.ts';
 import { AppError } from '../../app-error.ts';
 
-/** Orders of one transaction: well within a statement's time, and no lock is held for long. */
+/** Orders per transaction: well within a statement's time, and no lock is held for long. */
 const BATCH = 250;
 
 /**
- * Erases the person with this number from every finished order of every company. In batches, each a
- * transaction with its own audit row: whatever ends it between two of them, the same call again goes on where
- * it stopped.
+ * Erases the customer with this number from every finished order of every company. In batches, each a
+ * transaction with its audit row: after an interruption the same call continues.
  * @throws AppError CUSTOMER_HAS_RUNNING_ORDERS while one of them is running; nothing is erased then
  */
 export async function eraseCustomer(
@@ -57,7 +56,7 @@ async function eraseBatch(
 ): Promise<ErasedCounts> {
   const now = deps.clock.now();
   const ids = orders.map(({ id }) => id);
-  // Before the orders: should it end in between, the orders are still found by their number.
+  // Before the orders: after an interruption in between, the orders are still found by their number.
   const keptAnswers = await eraseStoredReplies(deps, orders, { now, isErasing: true });
   return deps.db.asSystem(async (tx) => {
     const rows = await repository.eraseOrders(tx, ids, now);

@@ -6,9 +6,9 @@ import type { DatabaseAccess, Tx } from '../../db/database.ts';
 import type { Secrets } from '../../access/secrets.ts';
 import type { ErasableOrder } from './repository.ts';
 
-/** Answers to repeated requests are kept for 48 hours and deleted once an hour (maintenance/purge.ts). */
+/** Stored idempotent replies are kept for 48 hours and deleted once an hour (maintenance/purge.ts). */
 const STORED_MS = 50 * HOUR_MS;
-/** Answers opened at once: what is decrypted between two turns of the event loop. */
+/** Replies decrypted between two turns of the event loop. */
 const BATCH = 200;
 
 export interface StoredReplyDeps {
@@ -19,16 +19,16 @@ export interface StoredReplyDeps {
 interface StoredReply {
   readonly caller: string;
   readonly key: string;
-  /** As text: the driver's dates end at the millisecond, and a page must begin behind the last one. */
+  /** As text: the driver's dates end at the millisecond, and a page must begin behind the last row. */
   readonly at: string;
   readonly reply: string;
 }
 
 /**
- * Copies of the orders in the answers kept for repeated requests, which are sealed (criteria A05, B15):
- * opened, and written back without the customer, so that a request that is repeated is still answered and
- * nothing is done twice. What another APP_SECRET sealed nobody can read, and goes within 48 hours.
- * @param isErasing false: only counts them @returns how many answers held one of the orders
+ * Erases the customer from copies of these orders in stored idempotent replies, which are sealed (criteria
+ * A05, B15), so that a repeated request is still answered. What another APP_SECRET sealed is unreadable, and
+ * goes within 48 hours.
+ * @param isErasing false: only counts them @returns how many replies held one of the orders
  */
 export async function eraseStoredReplies(
   deps: StoredReplyDeps,
@@ -74,7 +74,8 @@ async function listStoredReplies(tx: Tx, since: Date, after: StoredReply | null)
   const { rows } = await sql<StoredReply>`
     select caller, key, created_at::text as at, reply from idempotency_keys
     where reply is not null
-      and (created_at, caller, key) > (${after?.at ?? since}::timestamptz, ${after?.caller ?? ''}, ${after?.key ?? ''})
+      and (created_at, caller, key) > (${after?.at ?? since}::timestamptz, ${after?.caller ?? ''},
+      ${after?.key ?? ''})
     order by created_at, caller, key limit ${BATCH}`.execute(tx);
   return rows;
 }
@@ -88,10 +89,7 @@ async function replaceStoredReply(tx: Tx, { caller, key }: StoredReply, reply: s
     .execute();
 }
 
-/**
- * Fields of an order's view that tell about its customer, and what stands there afterwards; of a line of it
- * only its note.
- */
+/** Fields of an order's view about its customer, and their values after erasure; of an item only its note. */
 const REDACTIONS: Readonly<Record<string, string | null>> = {
   customerName: ERASED_TEXT,
   customerPhone: '',
@@ -109,7 +107,7 @@ const REDACTIONS: Readonly<Record<string, string | null>> = {
 const gridded = (degrees: unknown): unknown =>
   typeof degrees === 'number' ? Math.round(degrees * 100) / 100 : degrees;
 
-/** The answer without the customers of these orders; null when it holds none of them. */
+/** The reply without the customers of these orders; null when it holds none of them. */
 export function redactCustomers(answer: string, ids: ReadonlySet<number>): string | null {
   let held = false;
   const cleaned = JSON.stringify(JSON.parse(answer), (_, value: unknown) => {

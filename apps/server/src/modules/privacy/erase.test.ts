@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A number of one's own, as E.164 and as people write it. */
+/** A unique number, as E.164 and as users write it. */
 function person() {
   const tail = String(1_000_000 + (serial += 1));
   return { key: `+90536${tail}`, typed: `0536 ${tail.slice(0, 3)} ${tail.slice(3, 5)} ${tail.slice(5)}` };
@@ -32,7 +32,7 @@ const given = (key: string, fields: Parameters<TestApp['given']['order']>[1] = {
     customer_phone_key: key,
     ...fields,
   });
-/** The clock moves on, so that no test meets another's limit. */
+/** The clock advances, so that no test reaches another's limit. */
 async function erase(phone: string, password = TEST_PASSWORD, who: GivenUser = owner): Promise<Answer> {
   t.clock.advance(20 * 60_000);
   return t.call(who, 'POST', '/api/admin/personal-data/erase', { phone, password });
@@ -86,12 +86,13 @@ describe('POST /api/admin/personal-data/erase', () => {
     const { status, body } = await erase(typed);
     expect([status, body.code]).toEqual([409, 'CUSTOMER_HAS_RUNNING_ORDERS']);
     expect(body.message).toBe(
-      'Bu numaranın süren 2 siparişi var. Önce bu siparişler teslim veya iptal edilmeli; hiçbir şey silinmedi.',
+      'Bu numaranın süren 2 siparişi var. Önce bu siparişler teslim veya iptal edilmeli; hiçbir şey ' +
+        'silinmedi.',
     );
     expect((await rowOf(done.id)).erased_at).toBeNull();
   });
 
-  it('is confirmed by the own password; ten wrong ones in a quarter of an hour are the end of guessing', async () => {
+  it('requires the own password; after ten wrong ones in 15 minutes refuses the right one', async () => {
     const { key } = person();
     const done = await given(key);
     const wrong = await erase(key, 'yanlis-parola');
@@ -101,11 +102,11 @@ describe('POST /api/admin/personal-data/erase', () => {
       { password: 'Mevcut şifre hatalı.' },
     ]);
     expect((await erase(key, '')).body.details).toEqual({ password: 'Şifrenizi girin' });
-    const guess = () =>
+    const attemptErase = () =>
       t.call(owner, 'POST', '/api/admin/personal-data/erase', { phone: key, password: 'yanlis' });
     t.clock.advance(20 * 60_000);
     const statuses: number[] = [];
-    for (let n = 0; n < 11; n += 1) statuses.push((await guess()).status);
+    for (let n = 0; n < 11; n += 1) statuses.push((await attemptErase()).status);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429]);
     expect((await rowOf(done.id)).erased_at).toBeNull();
   });
@@ -128,7 +129,7 @@ describe('POST /api/admin/personal-data/erase', () => {
     t.clock.advance(20 * 60_000);
     const statuses: number[] = [];
     for (let n = 0; n < 21; n += 1) {
-      // What the password's own counter would refuse is not what is asked here.
+      // The password's own limit is not what is tested here.
       if (n === 9 || n === 18)
         await t.db.asSystem((tx) =>
           tx.deleteFrom('rate_hits').where('key', 'like', 'own-password%').execute(),
@@ -145,7 +146,7 @@ describe('POST /api/admin/personal-data/erase', () => {
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
   });
 
-  it('leaves an audit row with who, how many, and a keyed digest instead of the number; no log line has it', async () => {
+  it('audits actor, counts and a keyed digest instead of the number; no log line has it', async () => {
     const { key, typed } = person();
     await given(key);
     await erase(typed);
@@ -167,21 +168,22 @@ describe('POST /api/admin/personal-data/erase', () => {
     expect(logged.filter((line) => line.includes(digits) || line.includes(typed))).toEqual([]);
   });
 
-  it('says that the number is a user’s too, and leaves the account alone', async () => {
+  it('reports that the number is a user’s too, and leaves the account alone', async () => {
     const courier = await t.given.courier(branch);
     const { body } = await erase(courier.phone);
     expect(body.data.accounts).toEqual([
       { id: courier.id, fullName: courier.name, role: 'COURIER', active: true },
     ]);
     expect(body.data.notes).toEqual([
-      'Bu numara bir kullanıcı hesabında da kayıtlı (Kurye). Kullanıcı hesapları bu işlemle verilmez ve silinmez; hesabı kullanıcı ekranından kaldırın.',
+      'Bu numara bir kullanıcı hesabında da kayıtlı (Kurye). Kullanıcı hesapları bu işlemle verilmez ve ' +
+        'silinmez; hesabı kullanıcı ekranından kaldırın.',
     ]);
     expect((await t.call(courier, 'GET', '/api/user')).body.phone).toBe(courier.phone);
   });
 });
 
 describe('an erased order', () => {
-  it('that failed cannot be given to a courier again, and gets no tracking link; it can be cancelled', async () => {
+  it('that failed cannot be assigned again, and gets no tracking link; it can be cancelled', async () => {
     const { key } = person();
     const failed = await given(key, { status: 'UNDELIVERABLE', undeliverable_note: 'evde yok' });
     const courier = await t.given.courier(branch);
@@ -198,7 +200,7 @@ describe('an erased order', () => {
     ).toBe(200);
   });
 
-  it('is shown, listed and found like any other; its address is no past address', async () => {
+  it('is shown, listed and found like any other; its address is not suggested again', async () => {
     const { key } = person();
     const done = await given(key, { customer_address: 'Başka Yerde Olmayan Sokak 7' });
     await erase(key);
@@ -220,7 +222,7 @@ describe('an erased order', () => {
     ).toEqual([]);
   });
 
-  it('criteria A05: a step that is repeated is answered as before, without the customer, and not done again', async () => {
+  it('criteria A05: a repeated step gets its stored reply, without the customer', async () => {
     const made = await t.call(
       { key: branch.key },
       'POST',
@@ -251,13 +253,13 @@ describe('an erased order', () => {
     expect(again.body.data.location).toEqual({ lat: 40.98, lng: 29.03 });
   });
 
-  it('tells every open screen: its version grows and an event says so', async () => {
+  it('updates every open screen: its version grows and an event announces it', async () => {
     const { key } = person();
     const done = await given(key);
     const before = (await rowOf(done.id)).version;
     await erase(key);
     expect((await rowOf(done.id)).version).toBe(before + 1);
-    const told = await t.db.asSystem((tx) =>
+    const events = await t.db.asSystem((tx) =>
       tx
         .selectFrom('events')
         .selectAll()
@@ -265,7 +267,7 @@ describe('an erased order', () => {
         .where('entity_id', '=', done.id)
         .execute(),
     );
-    expect(told).toMatchObject([
+    expect(events).toMatchObject([
       {
         branch_id: branch.id,
         actor_id: owner.id,

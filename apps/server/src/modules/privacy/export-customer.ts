@@ -16,9 +16,8 @@ export interface ExportCommand {
 }
 
 /**
- * One page of everything that is kept about a telephone number, over all companies. Each page is a
- * transaction of its own with its audit row: a number with ten thousand orders neither holds a connection for
- * long nor stands in the way of other requests.
+ * One page of all stored data about a telephone number, over all companies. Each page is a transaction with
+ * its audit row: ten thousand orders neither hold a connection for long nor block other requests.
  */
 export async function exportCustomer(
   deps: PrivacyDeps,
@@ -51,7 +50,7 @@ export async function exportCustomer(
 }
 
 /**
- * Orders whose copies may still lie in a kept answer; more than this changed in two days are no customer's.
+ * Orders whose copies may still be in a stored reply; more than this changed in two days are no customer's.
  */
 const MOST_RECENT = 5_000;
 

@@ -17,7 +17,7 @@ const ask = (phone: string, who: GivenUser = owner): Promise<Answer> =>
   t.call(who, 'POST', '/api/admin/personal-data/export', { phone });
 
 describe('POST /api/admin/personal-data/export', () => {
-  it('criteria B19: gives everything that is kept about the number, in any spelling', async () => {
+  it('criteria B19: returns all stored data about the number, in any spelling', async () => {
     const { orderIds } = await createMarkedHistory(t, branch);
     const { status, body } = await ask('0532-765-43-21');
     expect(status).toBe(200);
@@ -59,7 +59,7 @@ describe('POST /api/admin/personal-data/export', () => {
     expect(JSON.stringify(body)).not.toMatch(/token_hash|search_text/);
   });
 
-  it('answers an unknown number with nothing, and says so in the audit too', async () => {
+  it('answers an unknown number with nothing, and records that in the audit too', async () => {
     const { status, body } = await ask('05000000000');
     expect([status, body.data.orders, body.data.beside.orderCount]).toEqual([200, [], 0]);
     const rows = await t.db.asSystem((tx) =>
@@ -79,7 +79,7 @@ describe('POST /api/admin/personal-data/export', () => {
     expect(JSON.stringify(rows)).not.toContain('5327654321');
   });
 
-  it('is kept nowhere on its way, and only for an OWNER', async () => {
+  it('is stored nowhere on its way, and only for an OWNER', async () => {
     expect((await ask('05000000000')).raw.headers['cache-control']).toBe('no-store');
     for (const role of ['COMPANY_ADMIN', 'GENERAL_MANAGER', 'BRANCH_MANAGER', 'PACKAGING_CHIEF'] as const)
       expect((await ask('05327654321', await t.given.user(role, { branch }))).status).toBe(403);

@@ -25,7 +25,7 @@ const erase = (phone: string) =>
   t.call(owner, 'POST', '/api/admin/personal-data/erase', { phone, password: TEST_PASSWORD });
 
 describe('criteria B19: nothing of an erased customer is left', () => {
-  it('not in any column of any table, nor in any sealed answer, whatever way it came in', async () => {
+  it('not in any column of any table, nor in any sealed reply, whatever way it came in', async () => {
     const { orderIds } = await createMarkedHistory(t, branch);
     expect((await db.query('select id from dispatch_offers')).rows).toHaveLength(1);
     // Otherwise the test would prove nothing about these.
@@ -46,9 +46,10 @@ describe('criteria B19: nothing of an erased customer is left', () => {
     expect(await findTraces(t, TRACES)).toEqual({});
   });
 
-  it('what the business needs stays: amounts, items, times, kilometres, status, payment, who did what', async () => {
+  it('keeps what the business needs: amounts, items, times, km, status, payment, actors', async () => {
     const { rows } = await db.query(
-      `select status, order_number, total, items, distance_km, lat, lng, customer_name, customer_phone, customer_phone_key, version,
+      `select status, order_number, total, items, distance_km, lat, lng, customer_name, customer_phone,
+        customer_phone_key, version,
         created_at is not null and ended_at is not null as timed, erased_at
        from orders where customer_name = 'Silindi' order by id`,
     );
@@ -84,8 +85,8 @@ describe('criteria B19: nothing of an erased customer is left', () => {
 });
 
 /**
- * Columns that stay as they are although they hold text: what the order was, not whose. A column that comes
- * later is none of them.
+ * Columns that stay as they are although they hold text: what the order was, not whose. A later column is
+ * none of them.
  */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
   orders: [
@@ -97,42 +98,43 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
     'priority_level',
     'assigned_by',
   ],
-  // Pay, and staff's own words about it.
+  // Pay, and staff's own notes about it.
   earnings: ['type', 'status', 'notes'],
   violations: ['type'],
   customer_feedback: ['status'],
-  // Couriers compared with each other; deleted a month after the offer.
+  // Candidates compared; deleted a month after the offer.
   dispatch_offers: ['choice', 'outcome'],
   tracking_tokens: [],
   events: ['kind', 'entity', 'actor_kind'],
 };
 
-/** A value with the mark for a column of JSON that has a form of its own. */
+/** A marked value for a JSON column with a form of its own. */
 const SHAPED: Readonly<Record<string, unknown>> = {
   'orders.items': [{ name: 'Lahmacun', quantity: 1, price: 80, notes: MARK, other: MARK }],
   'violations.details': { reason: 'OUTSIDE', to: { lat: 1, lng: 1, at: MARK }, other: MARK },
   'events.payload': { action: 'deliver', note: MARK, other: MARK },
 };
 
-describe('criteria B19: a column that somebody adds later', () => {
-  it('every table that points at orders is known here', async () => {
+describe('criteria B19: a column that is added later', () => {
+  it('every table that references orders is known here', async () => {
     const { rows } = await db.query<{ name: string }>(
-      `select distinct c.conrelid::regclass::text as name from pg_constraint c where c.confrelid = 'orders'::regclass order by 1`,
+      `select distinct c.conrelid::regclass::text as name from pg_constraint c
+        where c.confrelid = 'orders'::regclass order by 1`,
     );
     expect(rows.map(({ name }) => name).filter((name) => !(name in KEPT))).toEqual([]);
   });
 
-  it('every text and JSON column of them is erased, unless it is named as one that stays', async () => {
+  it('every text and JSON column of them is erased, unless it is listed as one that stays', async () => {
     expect(await leftAfterErasing('05320000001')).toEqual({});
   });
 
-  it('and this is noticed: a door code in orders, written by nobody yet', async () => {
+  it('and this is noticed: a new text column in orders, filled by no code yet', async () => {
     await db.query('alter table orders add column door_code text');
     expect(await leftAfterErasing('05320000002')).toEqual({ orders: 1 });
     await db.query('alter table orders drop column door_code');
   });
 
-  /** Marks every such column of one order, erases its customer, and answers where the mark still stands. */
+  /** Marks every such column of one order, erases its customer, and answers where the mark remains. */
   async function leftAfterErasing(phone: string): Promise<Record<string, number>> {
     const { id } = await t.given.order(branch, { status: 'DELIVERED' });
     await fillTables(id);
@@ -152,15 +154,18 @@ describe('criteria B19: a column that somebody adds later', () => {
     const at = t.clock.now();
     const place = [branch.companyId, branch.id, courier.id, orderId, at];
     await db.query(
-      `insert into earnings (company_id, branch_id, courier_id, order_id, type, amount, earned_at) values ($1, $2, $3, $4, 'DELIVERY', 1, $5)`,
+      `insert into earnings (company_id, branch_id, courier_id, order_id, type, amount, earned_at)
+        values ($1, $2, $3, $4, 'DELIVERY', 1, $5)`,
       place,
     );
     await db.query(
-      `insert into violations (company_id, branch_id, courier_id, order_id, type, at) values ($1, $2, $3, $4, 'OUT_OF_CUSTOMER_AREA', $5)`,
+      `insert into violations (company_id, branch_id, courier_id, order_id, type, at)
+        values ($1, $2, $3, $4, 'OUT_OF_CUSTOMER_AREA', $5)`,
       place,
     );
     await db.query(
-      'insert into customer_feedback (company_id, branch_id, courier_id, order_id, rating, created_at) values ($1, $2, $3, $4, 5, $5)',
+      `insert into customer_feedback (company_id, branch_id, courier_id, order_id, rating, created_at)
+        values ($1, $2, $3, $4, 5, $5)`,
       place,
     );
     await db.query(`insert into tracking_tokens (order_id, token_hash, expires_at) values ($1, 'x', $2)`, [
@@ -168,7 +173,8 @@ describe('criteria B19: a column that somebody adds later', () => {
       new Date('2030-01-01'),
     ]);
     await db.query(
-      `insert into events (kind, entity, entity_id, company_id, branch_id, actor_kind) values ('ORDER_CHANGED', 'order', $3, $1, $2, 'SYSTEM')`,
+      `insert into events (kind, entity, entity_id, company_id, branch_id, actor_kind)
+        values ('ORDER_CHANGED', 'order', $3, $1, $2, 'SYSTEM')`,
       [branch.companyId, branch.id, orderId],
     );
   }

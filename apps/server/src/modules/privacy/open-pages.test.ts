@@ -23,13 +23,13 @@ afterEach(() => {
 });
 afterAll(() => t.close());
 
-/** An open stream: every message that it told, and whether it has ended. */
+/** An open stream: its messages so far, and whether it has ended. */
 async function listen(path: string, headers: Record<string, string> = {}) {
   const page = new AbortController();
   open.push(page);
   const response = await fetch(base + path, { headers, signal: page.signal });
-  const told: TestJson[] = [];
-  const state = { told, isOver: false };
+  const messages: TestJson[] = [];
+  const state = { messages, isOver: false };
   const read = async (): Promise<void> => {
     let text = '';
     const decoder = new TextDecoder();
@@ -39,7 +39,7 @@ async function listen(path: string, headers: Record<string, string> = {}) {
       text = frames.pop() ?? '';
       for (const frame of frames) {
         const data = frame.split('\n').find((line) => line.startsWith('data: '));
-        if (data) told.push(JSON.parse(data.slice(6)));
+        if (data) messages.push(JSON.parse(data.slice(6)));
       }
     }
   };
@@ -60,12 +60,12 @@ const given = (key: string) =>
   });
 
 describe('pages that are open while a customer is erased', () => {
-  it('the desk’s stream tells the order as it is now', async () => {
+  it('the dispatcher’s stream sends the order as it is now', async () => {
     const { id } = await given('+905361110001');
     const stream = await listen('/api/events', { cookie: manager.cookie });
     await erase('05361110001');
-    await soon(() => expect(stream.told.map(({ action }) => action)).toContain('erase'));
-    const message = stream.told.find(({ action }) => action === 'erase');
+    await soon(() => expect(stream.messages.map(({ action }) => action)).toContain('erase'));
+    const message = stream.messages.find(({ action }) => action === 'erase');
     expect(message).toMatchObject({
       type: 'ORDER_STATUS_UPDATED',
       orderId: id,
@@ -80,7 +80,7 @@ describe('pages that are open while a customer is erased', () => {
     });
   });
 
-  it('criteria B09: tracking pages end, by the link and by the number, and their tokens are gone', async () => {
+  it('criteria B09: tracking pages end, by link and by number, and their tokens are gone', async () => {
     const { id } = await given('+905361110002');
     const link: string = (await t.call(manager, 'POST', `/api/orders/${id}/tracking-link`)).body.data
       .trackingToken;
@@ -89,13 +89,13 @@ describe('pages that are open while a customer is erased', () => {
     ).body.trackingToken;
     for (const token of [link, phone]) {
       const page = await listen(`/api/customer/track-order-by-token/${token}/events`);
-      await soon(() => expect(page.told.at(-1)?.type).toBe('TRACKING_UPDATED'));
+      await soon(() => expect(page.messages.at(-1)?.type).toBe('TRACKING_UPDATED'));
       Object.assign(pages, { [token]: page });
     }
     await erase('05361110002');
     for (const token of [link, phone]) {
       await soon(() =>
-        expect([pages[token]?.told.at(-1)?.type, pages[token]?.isOver]).toEqual(['TRACKING_ENDED', true]),
+        expect([pages[token]?.messages.at(-1)?.type, pages[token]?.isOver]).toEqual(['TRACKING_ENDED', true]),
       );
       expect((await t.call(null, 'GET', `/api/customer/track-order-by-token/${token}`)).status).toBe(404);
       const rated = await t.call(null, 'POST', '/api/customer/rate-courier', {
@@ -108,7 +108,7 @@ describe('pages that are open while a customer is erased', () => {
   });
   const pages: Record<string, Awaited<ReturnType<typeof listen>>> = {};
 
-  it('a rating that is on its way while the customer is erased is not kept', async () => {
+  it('a rating that is in progress while the customer is erased is not stored', async () => {
     const { id } = await given('+905361110003');
     const token: string = (await t.call(manager, 'POST', `/api/orders/${id}/tracking-link`)).body.data
       .trackingToken;
@@ -123,7 +123,8 @@ describe('pages that are open while a customer is erased', () => {
     });
     await vi.waitFor(async () => {
       const { rows } = await db.query(
-        `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock'
+          and datname = current_database()`,
       );
       expect(rows[0].n).toBe(1);
     });

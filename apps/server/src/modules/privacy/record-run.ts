@@ -12,7 +12,7 @@ export interface PrivacyDeps {
   readonly secrets: Pick<Secrets, 'digest' | 'open' | 'seal'>;
 }
 
-/** Who asked: an OWNER in the panel, or whoever runs the command on the server. */
+/** Who asked: an OWNER in the panel, or the operator who runs the command on the server. */
 export type Requester = UserActor | 'command';
 
 interface PrivacyRun {
@@ -24,8 +24,8 @@ interface PrivacyRun {
 }
 
 /**
- * The audit row of a run, in its transaction. The number itself is not in it: a keyed digest answers "was
- * this number erased?" to who has the number and APP_SECRET, and tells nobody else anything.
+ * The audit row of a run, in its transaction. Instead of the number it holds a keyed digest, which answers
+ * "was this number erased?" only to who has the number and APP_SECRET.
  */
 export async function recordRun(
   tx: Tx,
@@ -52,9 +52,10 @@ export async function recordRun(
   ]);
 }
 
-/** What has to be said about a number that is a user's too. */
+/** Note about a number that is a user's too. */
 export const notesAbout = (accounts: readonly AccountOfPerson[]): string[] =>
   accounts.map(
     ({ role }) =>
-      `Bu numara bir kullanıcı hesabında da kayıtlı (${ROLE_LABELS[role]}). Kullanıcı hesapları bu işlemle verilmez ve silinmez; hesabı kullanıcı ekranından kaldırın.`,
+      `Bu numara bir kullanıcı hesabında da kayıtlı (${ROLE_LABELS[role]}). Kullanıcı hesapları bu ` +
+      `işlemle verilmez ve silinmez; hesabı kullanıcı ekranından kaldırın.`,
   );

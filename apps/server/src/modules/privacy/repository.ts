@@ -61,14 +61,14 @@ const NO_ROWS_ERASED: ErasedRows = {
   tokens_removed: 0,
 };
 
-/** Erases the customer from those of the orders that are finished; every row that belongs to them too. */
+/** Erases the customer from the finished orders of these, with all dependent rows. */
 export async function eraseOrders(tx: Tx, ids: readonly OrderId[], now: Date): Promise<ErasedRows> {
   const { rows } =
     await sql<ErasedRows>`select * from ulak_erase_orders(${[...ids]}::bigint[], ${now})`.execute(tx);
   return rows[0] ?? NO_ROWS_ERASED;
 }
 
-/** Tells every open screen of these orders, in one statement: as many as were erased. */
+/** Announces these orders to every open screen, in one statement: as many as were erased. */
 export async function appendErasedEvents(
   tx: Tx,
   ids: readonly OrderId[],
@@ -78,7 +78,8 @@ export async function appendErasedEvents(
     actorId,
   }: { readonly now: Date; readonly actorKind: 'USER' | 'SYSTEM'; readonly actorId: number | null },
 ): Promise<void> {
-  await sql`insert into events (kind, entity, entity_id, company_id, branch_id, at, actor_kind, actor_id, payload)
+  await sql`insert into events (kind, entity, entity_id, company_id, branch_id, at, actor_kind, actor_id,
+    payload)
     select 'ORDER_ERASED', 'order', o.id, o.company_id, o.branch_id, ${now}, ${actorKind}, ${actorId}::bigint,
       jsonb_build_object('action', 'erase', 'from', o.status, 'to', o.status, 'version', o.version)
     from orders o where o.id = ${among(ids)} and o.erased_at = ${now} order by o.id`.execute(tx);
@@ -91,14 +92,12 @@ export async function removePhoneTokens(tx: Tx, phoneKey: string): Promise<numbe
 }
 
 /**
- * Empties the memory of the geocoder: which of its questions was about whom, nobody can tell, and it fills
- * again by itself. System view.
+ * Empties the geocoder's cache: its queries cannot be tied to a customer, and it fills again. System view.
  */
 export async function removeAddressSearches(tx: Tx): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    with removed as (delete from geocoder_answers returning 1) select count(*)::int as n from removed`.execute(
-    tx,
-  );
+    with removed as (delete from geocoder_answers returning 1) select count(*)::int as n
+    from removed`.execute(tx);
   return rows[0]?.n ?? 0;
 }
 
@@ -114,8 +113,8 @@ export async function listAccounts(tx: Tx, phoneKey: string): Promise<AccountOfP
 }
 
 /**
- * The number's orders from behind `after` on, as they are stored. The folded text of the search says nothing
- * that is not in the other columns. System view.
+ * The number's orders after `after`, as they are stored. The folded search text only repeats the other
+ * columns. System view.
  */
 export async function listOrders(
   tx: Tx,
@@ -128,8 +127,8 @@ export async function listOrders(
 }
 
 /**
- * What belongs to an order beside its own row: which table, by which column, and what of it nobody may read.
- * Fixed texts, never input.
+ * Rows that belong to an order: which table, by which column, and which columns are secret. Fixed texts,
+ * never input.
  */
 const BELONGING = {
   events: {
@@ -160,18 +159,15 @@ export async function listBelonging(
 /** Living tracking tokens that the number itself was given. System view. */
 export async function listPhoneTokens(tx: Tx, phoneKey: string): Promise<StoredRow[]> {
   const { rows } = await sql<{ row: StoredRow }>`
-    select to_jsonb(t) - 'token_hash' as row from tracking_tokens t where t.phone_key = ${phoneKey} order by t.id`.execute(
-    tx,
-  );
+    select to_jsonb(t) - 'token_hash' as row from tracking_tokens t where t.phone_key = ${phoneKey}
+    order by t.id`.execute(tx);
   return rows.map(({ row }) => row);
 }
 
-/** As the geocoder's questions are written (places/ask-geocoder.ts). */
+/** As the geocoder's queries are written (places/ask-geocoder.ts). */
 const asQuestion = (address: string): string => foldTr(address).replaceAll(/\s+/g, ' ').trim();
 
-/**
- * Kept answers of the geocoder whose question is a part of one of these addresses, or holds one. System view.
- */
+/** Cached geocoder answers whose query is a part of one of these addresses, or contains one. System view. */
 export async function listAddressSearches(tx: Tx, phoneKey: string): Promise<StoredRow[]> {
   const addresses = await tx
     .selectFrom('orders')
@@ -189,5 +185,5 @@ export async function listAddressSearches(tx: Tx, phoneKey: string): Promise<Sto
   return rows.map(({ row }) => row);
 }
 
-/** A person has a few addresses; a number that a shop puts into every order would have thousands. */
+/** A person has a few addresses; a number that a shop writes on every order would have thousands. */
 const MOST_ADDRESSES = 200;

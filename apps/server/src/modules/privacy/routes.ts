@@ -6,8 +6,8 @@ import type { PrivacyService } from './service.ts';
 import { success } from '../../http/call.ts';
 
 /**
- * Bare routes: they work in transactions of their own, and an answer with a person's data must not lie in the
- * store of repeated answers.
+ * Bare routes: they run their own transactions, and an answer with personal data must not be stored as an
+ * idempotent reply.
  */
 export function privacyRoutes(
   { mountBare }: Mounter,

@@ -9,8 +9,8 @@ import type { PrivacyDeps } from './record-run.ts';
 import { AppError } from '../../app-error.ts';
 
 /**
- * Pages of exports by one person: 12,000 orders in ten minutes. A stolen session does not read the whole
- * customer base number by number.
+ * Pages of exports per user: 12,000 orders in ten minutes. A stolen session does not read the whole customer
+ * base number by number.
  */
 const EXPORT_LIMIT: SlidingWindowLimit = { max: 60, windowMs: 10 * MINUTE_MS };
 const ERASURE_LIMIT: SlidingWindowLimit = { max: 20, windowMs: 10 * MINUTE_MS };
@@ -52,7 +52,7 @@ export function createPrivacyService(deps: PrivacyServiceDeps) {
       try {
         return await eraseCustomer(deps, command.phone, actor);
       } finally {
-        // Also after a batch that failed: those before it are committed.
+        // Also after a failed batch: those before it are committed.
         deps.wake();
       }
     },

@@ -14,8 +14,8 @@ import { AppError } from '../../app-error.ts';
 
 const HOUR_MS = 3_600_000;
 /**
- * Numbers that turned out to belong to another company: a refusal tells that somebody has them, so few are
- * given (docs/decisions/032-guessing.md).
+ * Limit of numbers that turned out to belong to another company: each refusal reveals one, so few are given
+ * (docs/decisions/032-guessing.md).
  */
 const PER_ACTOR: SlidingWindowLimit = { max: 5, windowMs: HOUR_MS };
 const PER_COMPANY: SlidingWindowLimit = { max: 10, windowMs: HOUR_MS };
@@ -23,9 +23,7 @@ const PER_COMPANY: SlidingWindowLimit = { max: 10, windowMs: HOUR_MS };
 export interface IdentityDeps {
   asSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
-/**
- * A new national ID, a new phone (E.164), or both; and whose they become, when the account exists already.
- */
+/** A new national ID, a new phone (E.164), or both; and the account, when it exists already. */
 export interface WantedIdentity {
   readonly username?: string | undefined;
   readonly phone?: string | undefined;
@@ -37,9 +35,9 @@ interface CallerContext {
 }
 
 /**
- * Refuses a national ID or phone that somebody has. In the actor's own company it says so under the field.
- * Elsewhere it says only that the number cannot be used, leaves an audit row, and after a few of these looks
- * at nothing more for a while, so that nobody searches other companies' people.
+ * Refuses a national ID or phone that is taken. In the actor's own company it says so on the field. Elsewhere
+ * it says only that the number cannot be used, leaves an audit row, and after a few of these refuses without
+ * a look-up for a while, so that nobody searches other companies' users.
  * @throws AppError USERNAME_TAKEN, PHONE_TAKEN, IDENTITY_UNAVAILABLE, IDENTITY_THROTTLED
  */
 export async function assertIdentityFree(
@@ -48,8 +46,8 @@ export async function assertIdentityFree(
   wanted: WantedIdentity,
 ): Promise<void> {
   if (wanted.username === undefined && wanted.phone === undefined) return;
-  // The refusal is thrown after the commit: counter and audit row must stay, whatever becomes of the
-  // caller's transaction.
+  // The refusal is thrown after the commit: counter and audit row must stay, even if the caller's transaction
+  // rolls back.
   const refusal = await deps.asSystem((tx) => identityRefusalOf(tx, who, wanted));
   if (refusal) throw refusal;
 }
@@ -60,12 +58,12 @@ async function identityRefusalOf(
   wanted: WantedIdentity,
 ): Promise<AppError | null> {
   const counters = actor.companyId === null ? [] : countersOf(actor.id, actor.companyId);
-  // The lock on the counters is held while the number is looked up: of many calls at once no more than the
-  // limit learn something.
-  const tallies = await readUsage(tx, counters, now);
+  // The lock on the counters is held during the look-up: of many parallel calls no more than the limit learn
+  // something.
+  const usages = await readUsage(tx, counters, now);
   const wait = Math.max(
     0,
-    ...tallies.map((tally, i) => retryAfterSeconds(tally, counters[i]?.limit ?? PER_ACTOR, now) ?? 0),
+    ...usages.map((usage, i) => retryAfterSeconds(usage, counters[i]?.limit ?? PER_ACTOR, now) ?? 0),
   );
   if (wait > 0) return new AppError('IDENTITY_THROTTLED', { retryAfterSeconds: wait });
   const holders = await repository.findHolders(tx, wanted);

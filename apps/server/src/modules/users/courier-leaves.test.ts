@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Every way in which somebody stops being this branch's courier. */
+/** Every way in which a courier stops being this branch's. */
 const WAYS: readonly (readonly [string, (id: UserId) => Promise<Answer>])[] = [
   ['deactivation', (id) => t.call(admin, 'POST', `/api/users/${id}/deactivate`, { reason: 'Kaza geçirdi' })],
   ['removal', (id) => t.call(admin, 'DELETE', `/api/users/${id}`)],
@@ -41,7 +41,7 @@ const carry = (courier: GivenUser, status: OrderStatus, from?: 'READY') =>
 
 describe('decision 018: a courier who leaves', () => {
   it.each(WAYS)(
-    '%s takes back what was only assigned, with its history, and says so to the streams',
+    '%s unassigns orders not picked up yet, with history and live messages',
     async (_way, leave) => {
       const courier = await t.given.courier(branch);
       const [packed, cooking] = [await carry(courier, 'ASSIGNED', 'READY'), await carry(courier, 'ASSIGNED')];
@@ -72,7 +72,7 @@ describe('decision 018: a courier who leaves', () => {
         actorName: admin.name,
       });
       expect(body.data.history.at(-1).note).toMatch(/^Kurye/);
-      const told = await t.db.asSystem((tx) =>
+      const events = await t.db.asSystem((tx) =>
         tx
           .selectFrom('events')
           .select('payload')
@@ -80,7 +80,7 @@ describe('decision 018: a courier who leaves', () => {
           .where('entity_id', '=', courier.id)
           .execute(),
       );
-      expect(told.slice(0, 2).map(({ payload }) => payload)).toMatchObject([
+      expect(events.slice(0, 2).map(({ payload }) => payload)).toMatchObject([
         { action: 'LOAD_CHANGED', load: 0 },
         { action: 'OFFLINE' },
       ]);
@@ -98,7 +98,8 @@ describe('decision 018: a courier who leaves', () => {
       expect([answer.status, answer.body.code, answer.body.message]).toEqual([
         409,
         'COURIER_ON_ROAD',
-        `${courier.name} şu anda yolda: üzerinde teslim alınmış 2 sipariş var. Önce bu siparişler tamamlanmalı veya iptal edilmeli.`,
+        `${courier.name} şu anda yolda: üzerinde teslim alınmış 2 sipariş var. Önce bu siparişler ` +
+          `tamamlanmalı veya iptal edilmeli.`,
       ]);
       expect(await orderOf(waiting.id)).toMatchObject({
         status: 'ASSIGNED',
@@ -129,7 +130,7 @@ describe('decision 018: a courier who leaves', () => {
     ).toBe(200);
   });
 
-  it('accepting and being deactivated at once: either the order is on the road with an active courier, or it is back without one', async () => {
+  it('accepting and deactivation at once: on the road with an active courier, or back', async () => {
     for (let round = 0; round < 10; round += 1) {
       const courier = await t.given.courier(branch);
       const { id } = await carry(courier, 'ASSIGNED', 'READY');

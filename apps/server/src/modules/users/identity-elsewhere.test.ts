@@ -32,8 +32,8 @@ async function company(): Promise<Company> {
   ];
   return { branch, admin, manager };
 }
-/** People of another company. */
-async function strangers(count: number): Promise<GivenUser[]> {
+/** Users of another company. */
+async function otherUsers(count: number): Promise<GivenUser[]> {
   const branch = await t.given.branch();
   return Promise.all(Array.from({ length: count }, () => t.given.courier(branch)));
 }
@@ -48,10 +48,10 @@ const audit = (companyId: GivenBranch['companyId']) =>
       .execute(),
   );
 
-describe('criteria B03: a number that somebody of another company has', () => {
-  it('is refused in words that do not say why, under its field, and leaves an audit row without the number', async () => {
-    const [{ branch, manager }, [stranger]] = [await company(), await strangers(1)];
-    const byId = await register(manager, person({ username: stranger?.username }));
+describe('criteria B03: a number that a user of another company has', () => {
+  it('is refused on its field without the reason, and leaves an audit row without the number', async () => {
+    const [{ branch, manager }, [otherUser]] = [await company(), await otherUsers(1)];
+    const byId = await register(manager, person({ username: otherUser?.username }));
     expect([byId.status, byId.body.code, byId.body.details]).toEqual([
       409,
       'IDENTITY_UNAVAILABLE',
@@ -60,7 +60,7 @@ describe('criteria B03: a number that somebody of another company has', () => {
     expect(byId.body.message).toBe(
       'Bu numara kullanılamıyor. Numarayı kontrol edin; doğruysa platform yöneticinize başvurun.',
     );
-    const byPhone = await register(manager, person({ phone: stranger?.phone }));
+    const byPhone = await register(manager, person({ phone: otherUser?.phone }));
     expect([byPhone.status, byPhone.body.code, Object.keys(byPhone.body.details)]).toEqual([
       409,
       'IDENTITY_UNAVAILABLE',
@@ -72,10 +72,10 @@ describe('criteria B03: a number that somebody of another company has', () => {
     ]);
   });
 
-  it('somebody of the own company is named as before, whatever the other number is', async () => {
-    const [{ branch, manager, admin }, [stranger]] = [await company(), await strangers(1)];
+  it('a user of the own company is named as before, whatever the other number is', async () => {
+    const [{ branch, manager, admin }, [otherUser]] = [await company(), await otherUsers(1)];
     const mate = await t.given.courier(await t.given.branch({ companyId: branch.companyId }));
-    const answer = await register(manager, person({ username: stranger?.username, phone: mate.phone }));
+    const answer = await register(manager, person({ username: otherUser?.username, phone: mate.phone }));
     expect([answer.status, answer.body.code]).toEqual([409, 'PHONE_TAKEN']);
     expect((await register(admin, person({ username: mate.username, branchId: branch.id }))).body.code).toBe(
       'USERNAME_TAKEN',
@@ -83,16 +83,16 @@ describe('criteria B03: a number that somebody of another company has', () => {
     expect(await audit(branch.companyId)).toEqual([]);
   });
 
-  it('an OWNER, who sees every company, hears what it is, as often as it is asked', async () => {
-    const [{ branch }, others] = [await company(), await strangers(12)];
+  it('an OWNER, who sees every company, gets the reason each time', async () => {
+    const [{ branch }, others] = [await company(), await otherUsers(12)];
     const codes: string[] = [];
     for (const { username } of others)
       codes.push((await register(owner, person({ username, branchId: branch.id }))).body.code);
     expect(new Set(codes)).toEqual(new Set(['USERNAME_TAKEN']));
   });
 
-  it('after five of them in an hour that person is told nothing more, free numbers included; others may go on', async () => {
-    const [{ admin, manager, branch }, others] = [await company(), await strangers(7)];
+  it('after five in an hour that user gets no look-up, free numbers included; others may go on', async () => {
+    const [{ admin, manager, branch }, others] = [await company(), await otherUsers(7)];
     const codes: string[] = [];
     for (const { username } of others) codes.push((await register(manager, person({ username }))).body.code);
     expect(codes).toEqual([
@@ -110,12 +110,12 @@ describe('criteria B03: a number that somebody of another company has', () => {
     expect((await register(manager, person())).status).toBe(201);
   });
 
-  it('ten of them close the whole company’s search, also when they are asked all at once', async () => {
+  it('ten of them block the whole company’s look-ups, also when sent in parallel', async () => {
     const { branch, admin } = await company();
     const seekers = await Promise.all(
       Array.from({ length: 4 }, () => t.given.user('BRANCH_MANAGER', { branch })),
     );
-    const others = await strangers(20);
+    const others = await otherUsers(20);
     const tries = others.map(({ username }, n) => register(seekers[n % 4] ?? admin, person({ username })));
     const codes = (await Promise.all(tries)).map(({ body }) => body.code);
     expect(codes.filter((code) => code === 'IDENTITY_UNAVAILABLE')).toHaveLength(10);
@@ -126,8 +126,8 @@ describe('criteria B03: a number that somebody of another company has', () => {
     expect((await register(admin, person({ branchId: branch.id }))).status).toBe(201);
   });
 
-  it('editing a person is the same: new numbers are looked up and counted, the own ones are not', async () => {
-    const [{ branch, admin }, others] = [await company(), await strangers(6)];
+  it('editing a user is the same: new numbers are looked up and counted, the own ones are not', async () => {
+    const [{ branch, admin }, others] = [await company(), await otherUsers(6)];
     const courier = await t.given.courier(branch);
     const patch = (body: Record<string, unknown>) => t.call(admin, 'PATCH', `/api/users/${courier.id}`, body);
     for (const { phone } of others.slice(0, 5))
@@ -141,7 +141,7 @@ describe('criteria B03: a number that somebody of another company has', () => {
     ).toBe(200);
   });
 
-  it('two companies that register the same person at once: one does, the other hears the neutral sentence', async () => {
+  it('two companies that register one person at once: the other gets the neutral sentence', async () => {
     const [one, two] = [await company(), await company()];
     for (let round = 0; round < 8; round += 1) {
       const { username } = person();

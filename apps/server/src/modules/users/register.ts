@@ -10,7 +10,7 @@ import { appendEvents } from '../../live/append.ts';
 import type { UserActor } from '../../access/scope.ts';
 import { type IdentityDeps, assertIdentityFree, type WantedIdentity } from './assert-identity-free.ts';
 import * as repository from './repository.ts';
-import type { UserServiceDeps } from './service.ts';
+import type { UserServiceDeps } from './ports.ts';
 import { AppError, fieldError } from '../../app-error.ts';
 import type { Scope } from '../../db/scope.ts';
 
@@ -30,7 +30,7 @@ export function assertNationalId(username: string): void {
   if (!isTckn(username)) throw fieldError('username', 'Geçerli bir TC kimlik numarası girin');
 }
 
-/** Unique indexes decide in a race; their refusal is the look-up's. */
+/** Turns a violated unique index, which decides a race, into the look-up's refusal. */
 export function refuseTakenIdentity(
   deps: IdentityDeps,
   who: CallerContext,
@@ -92,8 +92,8 @@ export async function createUserAccount(
 }
 
 /**
- * Company and branch of a new user: from the actor where the actor is bound, else as sent and inside the
- * actor's scope.
+ * Company and branch of a new user: the actor's where the actor is bound, else as sent and inside the actor's
+ * scope.
  */
 async function resolveCompanyAndBranch(
   tx: Tx,

@@ -64,9 +64,8 @@ export async function find(tx: Tx, scope: Scope, id: UserId): Promise<UserView |
 }
 
 /**
- * Locks the person's row so that two changes of one account happen one after the other. Not FOR UPDATE: an
- * order that gets this courier at the same moment holds the courier's row and needs this one's key, and the
- * two would wait for each other.
+ * Locks the user's row so that changes of one account are serialised. Not FOR UPDATE: an assignment to this
+ * courier locks the courier's row and needs this one's key, and the two would deadlock.
  */
 export async function lock(tx: Tx, id: UserId): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
@@ -80,7 +79,7 @@ export async function update(tx: Tx, id: UserId, values: Updateable<UsersTable>)
   await tx.updateTable('users').set(values).where('id', '=', id).execute();
 }
 
-/** Who else has the national ID or the phone, in any company. System view; at most one person per field. */
+/** Accounts with this national ID or phone, in any company. System view; at most one per field. */
 export async function findHolders(
   tx: Tx,
   wanted: { username?: string | undefined; phone?: string | undefined; userId?: UserId },

@@ -10,10 +10,7 @@ import { SUCCESS, success, type TxCall } from '../../http/call.ts';
 export interface UsersRoutesDeps {
   readonly users: UserService;
   wake(): void;
-  /**
-   * After the commit: what is cached of the person goes, and streams hear at once of sessions that the change
-   * has ended.
-   */
+  /** After the commit: evicts the user's cached sessions, and notifies streams of ended ones. */
   invalidateUser(userId: UserId): void;
 }
 

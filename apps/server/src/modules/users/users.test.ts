@@ -7,13 +7,13 @@ let t: TestApp;
 let branch: GivenBranch;
 let sibling: GivenBranch;
 let foreign: GivenBranch;
-const people = {} as Record<Role, GivenUser>;
+const users = {} as Record<Role, GivenUser>;
 beforeAll(async () => {
   t = await startTestApp();
   branch = await t.given.branch();
   sibling = await t.given.branch({ companyId: branch.companyId });
   foreign = await t.given.branch();
-  for (const role of ROLES) people[role] = await t.given.user(role, { branch });
+  for (const role of ROLES) users[role] = await t.given.user(role, { branch });
 });
 afterAll(() => t.close());
 
@@ -42,7 +42,7 @@ describe('spec 2 §6: who may create whom', () => {
           : role === 'COMPANY_ADMIN' || role === 'GENERAL_MANAGER'
             ? { companyId: branch.companyId }
             : { branchId: branch.id };
-      const answer = await t.call(people[actor], 'POST', '/api/register', person(role, place));
+      const answer = await t.call(users[actor], 'POST', '/api/register', person(role, place));
       const allowed = actor !== 'COURIER' && CREATABLE_ROLES[actor].includes(role);
       expect(answer.status).toBe(allowed ? 201 : 403);
       const { role: madeRole, active, branchId } = answer.body.data ?? {};
@@ -52,12 +52,12 @@ describe('spec 2 §6: who may create whom', () => {
     },
   );
 
-  it('a branch manager creates in the own branch only; a general manager in the own company only', async () => {
-    const own = await t.call(people.BRANCH_MANAGER, 'POST', '/api/register', person('COURIER'));
+  it('a branch manager creates in the own branch only, a general manager in the own company', async () => {
+    const own = await t.call(users.BRANCH_MANAGER, 'POST', '/api/register', person('COURIER'));
     expect([own.status, own.body.data.branchId]).toEqual([201, branch.id]);
     for (const branchId of [sibling.id, foreign.id]) {
       const refused = await t.call(
-        people.BRANCH_MANAGER,
+        users.BRANCH_MANAGER,
         'POST',
         '/api/register',
         person('COURIER', { branchId }),
@@ -65,7 +65,7 @@ describe('spec 2 §6: who may create whom', () => {
       expect([refused.status, refused.body.details]).toEqual([404, { branchId: 'Şube bulunamadı.' }]);
     }
     const outside = await t.call(
-      people.GENERAL_MANAGER,
+      users.GENERAL_MANAGER,
       'POST',
       '/api/register',
       person('COURIER', { branchId: foreign.id }),
@@ -76,7 +76,7 @@ describe('spec 2 §6: who may create whom', () => {
 
 describe('spec 2 §5, §8: bad values of a new user', () => {
   it('names every bad field at once', async () => {
-    const answer = await t.call(people.OWNER, 'POST', '/api/register', {
+    const answer = await t.call(users.OWNER, 'POST', '/api/register', {
       username: '123',
       password: 'kısa',
       fullName: '',
@@ -88,29 +88,29 @@ describe('spec 2 §5, §8: bad values of a new user', () => {
       ['fullName', 'password', 'phone', 'role', 'username'],
     ]);
   });
-  it('checks the national ID and the phone, and refuses taken ones under their field', async () => {
+  it('checks the national ID and the phone, and refuses taken ones on their field', async () => {
     const odd = await t.call(
-      people.OWNER,
+      users.OWNER,
       'POST',
       '/api/register',
       person('COURIER', { branchId: branch.id, username: '10000000147' }),
     );
     expect(odd.body.details).toEqual({ username: 'Geçerli bir TC kimlik numarası girin' });
     const taken = await t.call(
-      people.OWNER,
+      users.OWNER,
       'POST',
       '/api/register',
-      person('COURIER', { branchId: branch.id, username: people.COURIER.username }),
+      person('COURIER', { branchId: branch.id, username: users.COURIER.username }),
     );
     expect([taken.status, taken.body.message]).toEqual([
       409,
       'Bu TC kimlik numarası ile kayıtlı bir kullanıcı var.',
     ]);
     const phone = await t.call(
-      people.OWNER,
+      users.OWNER,
       'POST',
       '/api/register',
-      person('COURIER', { branchId: branch.id, phone: people.COURIER.phone }),
+      person('COURIER', { branchId: branch.id, phone: users.COURIER.phone }),
     );
     expect([phone.status, phone.body.code, Object.keys(phone.body.details)]).toEqual([
       409,
@@ -122,7 +122,7 @@ describe('spec 2 §5, §8: bad values of a new user', () => {
     'criteria B08: the common password %s is refused',
     async (password) => {
       const answer = await t.call(
-        people.OWNER,
+        users.OWNER,
         'POST',
         '/api/register',
         person('COURIER', { branchId: branch.id, password }),
@@ -137,7 +137,7 @@ describe('spec 2 §5, §8: bad values of a new user', () => {
       mine.phone,
       '+90 541 150 0000'.replace('150 0000', mine.phone.slice(-7)),
     ]) {
-      expect((await t.call(people.OWNER, 'POST', '/api/register', { ...mine, password })).body.code).toBe(
+      expect((await t.call(users.OWNER, 'POST', '/api/register', { ...mine, password })).body.code).toBe(
         'PASSWORD_IS_IDENTITY',
       );
     }
@@ -148,17 +148,15 @@ describe('criteria B05: what ends a session', () => {
   const worker = () => t.given.user('PACKAGING_CHIEF', { branch });
   it('deactivation, and the account cannot sign in until it is activated again', async () => {
     const user = await worker();
-    expect((await t.call(people.OWNER, 'POST', `/api/users/${user.id}/deactivate`, {})).body.details).toEqual(
-      {
-        reason: 'Pasifleştirme nedeni zorunludur',
-      },
-    );
+    expect((await t.call(users.OWNER, 'POST', `/api/users/${user.id}/deactivate`, {})).body.details).toEqual({
+      reason: 'Pasifleştirme nedeni zorunludur',
+    });
     expect(
-      (await t.call(people.BRANCH_MANAGER, 'POST', `/api/users/${user.id}/deactivate`, { reason: 'İzinde' }))
+      (await t.call(users.BRANCH_MANAGER, 'POST', `/api/users/${user.id}/deactivate`, { reason: 'İzinde' }))
         .status,
     ).toBe(200);
     expect(await ended(user.cookie)).toBe(401);
-    const back = await t.call(people.BRANCH_MANAGER, 'POST', `/api/users/${user.id}/activate`, {
+    const back = await t.call(users.BRANCH_MANAGER, 'POST', `/api/users/${user.id}/activate`, {
       reason: 'Döndü',
     });
     expect([back.status, back.body.data.active, back.body.data.deactivationReason]).toEqual([
@@ -170,7 +168,7 @@ describe('criteria B05: what ends a session', () => {
   it('a new role', async () => {
     const user = await worker();
     expect(
-      (await t.call(people.GENERAL_MANAGER, 'PATCH', `/api/users/${user.id}`, { role: 'COURIER' })).body.data
+      (await t.call(users.GENERAL_MANAGER, 'PATCH', `/api/users/${user.id}`, { role: 'COURIER' })).body.data
         .role,
     ).toBe('COURIER');
     expect(await ended(user.cookie)).toBe(401);
@@ -179,7 +177,7 @@ describe('criteria B05: what ends a session', () => {
     const user = await worker();
     expect(
       (
-        await t.call(people.COMPANY_ADMIN, 'POST', `/api/users/${user.id}/change-password`, {
+        await t.call(users.COMPANY_ADMIN, 'POST', `/api/users/${user.id}/change-password`, {
           password: 'Başka-parola-3',
         })
       ).status,
@@ -189,46 +187,46 @@ describe('criteria B05: what ends a session', () => {
 });
 
 describe('DECISIONS "Who may do what": limits', () => {
-  it('nobody touches someone above them, nor removes or deactivates themselves, nor the last owner', async () => {
+  it('none may change a user above, or remove or deactivate themselves or the last owner', async () => {
     expect(
       (
-        await t.call(people.BRANCH_MANAGER, 'POST', `/api/users/${people.GENERAL_MANAGER.id}/deactivate`, {
+        await t.call(users.BRANCH_MANAGER, 'POST', `/api/users/${users.GENERAL_MANAGER.id}/deactivate`, {
           reason: 'x',
         })
       ).status,
     ).toBe(404);
     expect(
       (
-        await t.call(people.GENERAL_MANAGER, 'POST', `/api/users/${people.COMPANY_ADMIN.id}/deactivate`, {
+        await t.call(users.GENERAL_MANAGER, 'POST', `/api/users/${users.COMPANY_ADMIN.id}/deactivate`, {
           reason: 'x',
         })
       ).body.code,
     ).toBe('ROLE_TOO_HIGH');
-    expect((await t.call(people.OWNER, 'DELETE', `/api/users/${people.OWNER.id}`)).body.code).toBe(
+    expect((await t.call(users.OWNER, 'DELETE', `/api/users/${users.OWNER.id}`)).body.code).toBe(
       'SELF_CHANGE_REFUSED',
     );
     expect(
-      (await t.call(people.BRANCH_MANAGER, 'PATCH', `/api/users/${people.COURIER.id}`, { role: 'OWNER' }))
-        .body.code,
+      (await t.call(users.BRANCH_MANAGER, 'PATCH', `/api/users/${users.COURIER.id}`, { role: 'OWNER' })).body
+        .code,
     ).toBe('ROLE_TOO_HIGH');
   });
-  it('criteria B03: people of another company are not there', async () => {
-    const stranger = await t.given.user('COURIER', { branch: foreign });
+  it('criteria B03: users of another company are not found', async () => {
+    const outsider = await t.given.user('COURIER', { branch: foreign });
     for (const [method, path, body] of [
       ['PATCH', '', { fullName: 'X' }],
       ['POST', '/deactivate', { reason: 'x' }],
       ['POST', '/change-password', { password: 'Başka-parola-3' }],
       ['DELETE', '', undefined],
     ] as const) {
-      const answer = await t.call(people.GENERAL_MANAGER, method, `/api/users/${stranger.id}${path}`, body);
+      const answer = await t.call(users.GENERAL_MANAGER, method, `/api/users/${outsider.id}${path}`, body);
       expect([answer.status, answer.body.code]).toEqual([404, 'USER_NOT_FOUND']);
     }
-    const seen = await t.call(people.GENERAL_MANAGER, 'GET', '/api/users');
-    expect(seen.body.some((user: { id: number }) => user.id === stranger.id)).toBe(false);
+    const seen = await t.call(users.GENERAL_MANAGER, 'GET', '/api/users');
+    expect(seen.body.some((user: { id: number }) => user.id === outsider.id)).toBe(false);
   });
   it('a transfer stays inside the company and takes effect at once', async () => {
     const courier = await t.given.courier(branch);
-    const done = await t.call(people.GENERAL_MANAGER, 'POST', `/api/users/${courier.id}/transfer`, {
+    const done = await t.call(users.GENERAL_MANAGER, 'POST', `/api/users/${courier.id}/transfer`, {
       branchId: sibling.id,
     });
     expect([done.status, done.body.data.branchId, done.body.data.branchName]).toEqual([
@@ -237,13 +235,13 @@ describe('DECISIONS "Who may do what": limits', () => {
       sibling.name,
     ]);
     expect(
-      (await t.call(people.OWNER, 'POST', `/api/users/${courier.id}/transfer`, { branchId: foreign.id }))
+      (await t.call(users.OWNER, 'POST', `/api/users/${courier.id}/transfer`, { branchId: foreign.id }))
         .status,
     ).toBe(404);
   });
   it('criteria B04: fields that are not the caller’s to set are refused and change nothing', async () => {
-    const before = await t.call(people.OWNER, 'GET', '/api/users');
-    const answer = await t.call(people.BRANCH_MANAGER, 'PATCH', `/api/users/${people.COURIER.id}`, {
+    const before = await t.call(users.OWNER, 'GET', '/api/users');
+    const answer = await t.call(users.BRANCH_MANAGER, 'PATCH', `/api/users/${users.COURIER.id}`, {
       fullName: 'Başka Ad',
       companyId: foreign.companyId,
       active: false,
@@ -252,7 +250,7 @@ describe('DECISIONS "Who may do what": limits', () => {
       400,
       { companyId: 'Bilinmeyen alan', active: 'Bilinmeyen alan' },
     ]);
-    const find = (list: { id: number }[]) => list.find((user) => user.id === people.COURIER.id);
-    expect(find((await t.call(people.OWNER, 'GET', '/api/users')).body)).toEqual(find(before.body));
+    const find = (list: { id: number }[]) => list.find((user) => user.id === users.COURIER.id);
+    expect(find((await t.call(users.OWNER, 'GET', '/api/users')).body)).toEqual(find(before.body));
   });
 });

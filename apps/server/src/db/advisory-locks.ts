@@ -1,0 +1,6 @@
+/** Serialises migrations of several starting nodes; any constant will do. */
+export const MIGRATION_LOCK = 7_215_001;
+/** Serialises the nodes' work on position partitions; held shared while a backup reads them. */
+export const PARTITION_LOCK = 7_215_002;
+/** Held shared while a copy of the database is written, exclusively while the schema changes. */
+export const BACKUP_LOCK = 7_215_003;

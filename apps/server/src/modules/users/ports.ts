@@ -1,0 +1,48 @@
+import type { BranchId, CompanyId, UserId } from '@ulak/contracts/ids';
+import type { UserActor } from '../../access/scope.ts';
+import type { Clock } from '../../clock.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Scope } from '../../db/scope.ts';
+
+/** Who calls, whose data they may touch, and when. */
+export interface CallerContext {
+  readonly actor: UserActor;
+  readonly scope: Scope;
+  readonly now: Date;
+}
+
+/** What users need of couriers: a row for a new one, and none left on duty when they leave. */
+export interface CourierDutyPort {
+  createCourierRow(tx: Tx, user: { id: UserId; companyId: CompanyId; branchId: BranchId }): Promise<void>;
+  removeFromDuty(
+    tx: Tx,
+    input: { courierId: UserId; actor: UserActor; now: Date; moveTo?: BranchId },
+  ): Promise<void>;
+}
+
+/** What users need of orders: nothing stays assigned to a courier who leaves. */
+export interface CourierOrdersPort {
+  /** @throws AppError COURIER_ON_ROAD when goods are with the courier */
+  unassignAll(call: CallerContext & { tx: Tx }, leaving: { courierId: UserId; note: string }): Promise<void>;
+}
+
+interface OwnChange {
+  readonly currentPassword: string;
+  readonly newPassword: string;
+  readonly field: 'password';
+}
+
+export interface UserServiceDeps {
+  readonly clock: Clock;
+  readonly couriers: CourierDutyPort;
+  readonly orders: CourierOrdersPort;
+  asSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  hashPassword(password: string): Promise<string>;
+  assertAcceptablePassword(
+    password: string,
+    person: { username: string; phone: string | null },
+    field: string,
+  ): void;
+  /** Replaces the actor's own password after the present one, in transactions of its own. */
+  changeOwnPassword(actor: UserActor, change: OwnChange): Promise<void>;
+}
