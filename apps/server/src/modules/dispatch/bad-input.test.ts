@@ -126,9 +126,9 @@ describe('issue 4 §6: a branch that goes', () => {
     let calls = 0;
     const reservedDb: DatabaseAccess = {
       ...t.db,
-      // the lock, the branch as it was, and then
+      // the branch as it was, and then
       async asSystem(work) {
-        if ((calls += 1) === 3)
+        if ((calls += 1) === 2)
           await t.call(admin, 'PUT', `/api/companies/${branch.companyId}/dispatch`, { paused: true });
         return t.db.asSystem(work);
       },

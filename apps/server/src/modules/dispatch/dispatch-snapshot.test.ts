@@ -1,8 +1,10 @@
 import { asOrderId, asUserId } from '@ulak/contracts/ids';
 import { describe, expect, it } from 'vitest';
 import { BRANCH, courierFacts, kmNorth, NOW, orderFacts, POINT } from '../../test/branch-facts.ts';
-import { type BranchFacts, createDispatchSnapshot, type Timings } from './dispatch-snapshot.ts';
-import type { BranchRow, CourierFacts, OrderFacts } from './repository.ts';
+import { createDispatchSnapshot } from './dispatch-snapshot.ts';
+import type { BranchFacts, Timings } from './read-branch.ts';
+import type { BranchRow } from './repository.ts';
+import type { CourierFacts, OrderFacts } from './snapshot-repository.ts';
 import { BRANCH_PLACE, createTravelTable, travelMin } from './travel-data.ts';
 
 const ago = (minutes: number): Date => new Date(NOW.getTime() - minutes * 60_000);

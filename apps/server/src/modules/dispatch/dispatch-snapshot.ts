@@ -5,32 +5,12 @@ import { PRODUCT_POLICY } from '@ulak/dispatch/product-policy';
 import { recentOrderRates } from '@ulak/dispatch/recent-order-rates';
 import type { CourierState, OpenOrder, PlaceIndex, Policy, Snapshot } from '@ulak/dispatch/snapshot';
 import { idleCourierShare } from '@ulak/dispatch/idle-couriers';
-import type { Timings as LearnedTimings } from '../forecasts/service.ts';
 import { excludedCouriers } from './exclude-couriers.ts';
-import type { BranchRow, CourierFacts, OrderFacts, RefusalRow } from './repository.ts';
+import type { BranchFacts, Timings } from './read-branch.ts';
+import type { BranchRow } from './repository.ts';
+import type { CourierFacts, OrderFacts } from './snapshot-repository.ts';
 import { isOffer, type Pace, type ObservedCourier, observeCourier } from './observe-couriers.ts';
 import { BRANCH_PLACE, type TravelData } from './travel-data.ts';
-
-/** Times that the branch's history teaches; without history those of its settings. Minutes. */
-export interface Timings {
-  readonly readyP50Min: number;
-  readonly readyP90Min: number;
-  readonly minPerKmP50: number;
-  readonly minPerKmP90: number;
-  readonly doorMin: number;
-}
-
-/** One moment of a branch as the database has it. */
-export interface BranchFacts {
-  readonly now: Date;
-  readonly branch: BranchRow;
-  readonly timings: Timings;
-  /** What customers' ranges rest on: the times of the hour in which their order was made. */
-  readonly customerTimings: ReadonlyMap<OrderId, LearnedTimings>;
-  readonly orders: readonly OrderFacts[];
-  readonly couriers: readonly CourierFacts[];
-  readonly refusals: readonly RefusalRow[];
-}
 
 /** A snapshot that can be handed to another thread. */
 export type SerializableSnapshot = Omit<Snapshot, 'travel'> & { readonly travelData: TravelData };

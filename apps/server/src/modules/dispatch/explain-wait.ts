@@ -5,7 +5,7 @@ import type { Plan, Trip, UnassignedReason } from '@ulak/dispatch/snapshot';
 import { recentRefusals } from './exclude-couriers.ts';
 import { displayNameOf, toDate } from './explain-choice.ts';
 import { type DispatchSnapshot, isWaiting, readyAt } from './dispatch-snapshot.ts';
-import type { OrderFacts, RefusalRow } from './repository.ts';
+import type { OrderFacts, RefusalRow } from './snapshot-repository.ts';
 
 /**
  * Why each order of the branch has no courier yet, oldest first. @param offeredIds orders that have just got one

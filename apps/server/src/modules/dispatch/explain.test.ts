@@ -7,7 +7,7 @@ import { type ArrivalFacts, forecastArrival } from '../forecasts/service.ts';
 import { arrivalRangeOf, displayNameOf, explainChoice } from './explain-choice.ts';
 import { explainWaits } from './explain-wait.ts';
 import { createDispatchSnapshot } from './dispatch-snapshot.ts';
-import type { CourierFacts, OrderFacts, RefusalRow } from './repository.ts';
+import type { CourierFacts, OrderFacts, RefusalRow } from './snapshot-repository.ts';
 
 const ago = (minutes: number): Date => new Date(NOW.getTime() - minutes * 60_000);
 

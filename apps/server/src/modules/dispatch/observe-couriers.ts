@@ -2,7 +2,8 @@ import { UNKNOWN_POSITION_MIN } from '@ulak/contracts/domain/courier-ranking';
 import { isValidCoordinate, isWithin, type LatLng } from '@ulak/contracts/domain/geo';
 import { isAheadOfServerClock, POSITION_FRESH_MS } from '@ulak/contracts/domain/position-filter';
 import { MINUTE_MS } from '@ulak/contracts/time';
-import type { BranchRow, CourierFacts, OrderFacts } from './repository.ts';
+import type { BranchRow } from './repository.ts';
+import type { CourierFacts, OrderFacts } from './snapshot-repository.ts';
 import { travelMin } from './travel-data.ts';
 
 /** A position that is this old says nothing any more; from POSITION_FRESH_MS on it fades. */

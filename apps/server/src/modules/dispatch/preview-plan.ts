@@ -10,7 +10,7 @@ import type { ForecastDeps } from './forecast-order.ts';
 import { type DispatchSnapshot, isWaiting, createDispatchSnapshot } from './dispatch-snapshot.ts';
 import { readBranchFacts } from './read-branch.ts';
 import * as repository from './repository.ts';
-import type { OrderFacts } from './repository.ts';
+import { type OrderFacts, useSingleSnapshot } from './snapshot-repository.ts';
 import type { PlanAnswer } from './solve-task.ts';
 import { publishTimes } from './publish-times.ts';
 import { AppError } from '../../app-error.ts';
@@ -27,7 +27,7 @@ export async function previewPlan(
   { scope, branchId, now }: { readonly scope: Scope; readonly branchId: BranchId; readonly now: Date },
 ): Promise<PlanPreview> {
   const facts = await db.inScope(scope, async (tx) => {
-    await repository.useSingleSnapshot(tx);
+    await useSingleSnapshot(tx);
     const [branch] = await repository.listBranches(tx, scope, branchId);
     if (!branch) throw new AppError('BRANCH_NOT_FOUND');
     return readBranchFacts(tx, branch, { now, focus: null, timingsOf });

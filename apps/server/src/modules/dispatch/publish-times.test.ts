@@ -4,7 +4,7 @@ import type { Trip } from '@ulak/dispatch/snapshot';
 import { describe, expect, it } from 'vitest';
 import { BRANCH, courierFacts, NOW, orderFacts } from '../../test/branch-facts.ts';
 import { createDispatchSnapshot } from './dispatch-snapshot.ts';
-import type { CourierFacts, OrderFacts } from './repository.ts';
+import type { CourierFacts, OrderFacts } from './snapshot-repository.ts';
 import { solveTask } from './solve-task.ts';
 import { publishTimes } from './publish-times.ts';
 
