@@ -17,8 +17,8 @@ import { AppError } from '../../app-error.ts';
 import type { Scope } from '../../db/scope.ts';
 
 /**
- * What the engine would do in a branch at this moment, whatever its method; nothing is written. The
- * connection is given back before the engine thinks.
+ * The engine's plan for a branch now, whatever its method; nothing is written. The connection is released
+ * before the engine plans.
  * @throws AppError BRANCH_NOT_FOUND for a missing or foreign branch; SERVICE_BUSY when the engine does not
  * answer
  */
@@ -55,12 +55,7 @@ function toPreview(dispatchSnapshot: DispatchSnapshot, { plan, alternatives }: P
   });
   const planned = new Set(trips.flatMap(({ orders }) => orders.map(({ orderId }) => Number(orderId))));
   const unassigned = explainWaits(dispatchSnapshot, plan, planned).map(
-    ({ orderId, orderNumber, reason, text }) => ({
-      orderId,
-      orderNumber,
-      reason,
-      text,
-    }),
+    ({ orderId, orderNumber, reason, text }) => ({ orderId, orderNumber, reason, text }),
   );
   return {
     branchId: dispatchSnapshot.facts.branch.id,
@@ -71,9 +66,9 @@ function toPreview(dispatchSnapshot: DispatchSnapshot, { plan, alternatives }: P
 }
 
 interface TripParts {
-  /** Orders of the trip that nobody has yet. */
+  /** Orders of the trip without a courier. */
   readonly orders: readonly OrderFacts[];
-  /** Whether the courier does it next. */
+  /** Whether it is the courier's next trip. */
   readonly isFirst: boolean;
   readonly alternatives: PlanAnswer['alternatives'];
 }
