@@ -54,12 +54,15 @@ const RUSH: Readonly<Record<number, number>> = {
 };
 /** Streets lead 1.27 times as far as the crow flies, at 27 km/h. */
 export const MIN_PER_KM = (60 / 27) * 1.27;
-/** Share of orders that are delayed in the kitchen or find no courier at once; fewer are delayed on the road. */
+/**
+ * Share of orders that are delayed in the kitchen or find no courier at once; fewer are delayed on the road.
+ */
 const DELAYED_SHARE = 0.055;
 const DELAYED_ON_ROAD_SHARE = 0.02;
 
 /**
- * The instants of one day at which orders came in, oldest first. `dayStart`: any instant of that Istanbul day.
+ * The instants of one day at which orders came in, oldest first. `dayStart`: any instant of that Istanbul
+ * day.
  */
 export function drawCreationTimes(random: Random, dayStart: Date, count: number): Date[] {
   const { year, month, day } = istanbulParts(dayStart);

@@ -54,7 +54,9 @@ export function createDuties(random: Random, branch: SeededBranch, day: Date): D
 
 /** Assigns the orders of one day to its couriers, as they came in. */
 export interface Roster {
-  /** Who takes an order at this time: a courier on duty who is free, else the first to return; and from when. */
+  /**
+   * Who takes an order at this time: a courier on duty who is free, else the first to return; and from when.
+   */
   take(at: Date): { readonly courier: Courier; readonly freeAt: Date };
   /** The courier was on a trip from then until they were back at the branch. */
   recordTrip(courierId: UserId, from: Date, backAt: Date): void;

@@ -28,9 +28,9 @@ const LEARNED_EVERY = 3;
 const FIRST_DAYS = 5;
 
 /**
- * Stores the arrival ranges that customers of the demo's past would have been shown, each from timings learned
- * before its day, so that calibration is about orders that they were not learned from. Leaves the timings of
- * `now`.
+ * Stores the arrival ranges that customers of the demo's past would have been shown, each from timings
+ * learned before its day, so that calibration is about orders that they were not learned from. Leaves the
+ * timings of `now`.
  */
 export async function seedPastRanges(tx: Tx, days: number, now: Date): Promise<void> {
   const forecasts = createForecastService({ clock: { now: () => now } });

@@ -6,7 +6,9 @@ import type { SeededBranch } from './people.ts';
 /** How long ago the shifts of the past end; a static demo's couriers have been on duty since. */
 export const PRESENT_MS = 3 * HOUR_MS;
 
-/** Puts the couriers of a static demo on duty around their branch; those of a simulated one go online alone. */
+/**
+ * Puts the couriers of a static demo on duty around their branch; those of a simulated one go online alone.
+ */
 export async function seedPresentDuty(
   tx: Tx,
   { id: branch_id, companyId: company_id, couriers, template }: SeededBranch,

@@ -96,7 +96,7 @@ function node({
 }
 
 describe('issue 4 §6: a branch that is removed', () => {
-  it('is refused while it has orders; removed during a round all the same, it gets no offer, and offers stay', async () => {
+  it('with orders it stays; removed during a round all the same: no offer, offers stay', async () => {
     await t.given.courier(branch, AT_BRANCH);
     const offered = await ready();
     await round();
@@ -218,7 +218,7 @@ describe('issue 4 §6: a clock that jumps', () => {
     t.clock.advance(HOUR);
   });
 
-  it('back an hour after the only courier’s refusal: re-offered, not after an hour and five minutes', async () => {
+  it('back an hour after the only courier’s refusal: re-offered, not after 65 minutes', async () => {
     const only = await t.given.courier(branch, AT_BRANCH);
     const { id } = await ready();
     await round();
@@ -258,7 +258,7 @@ describe('issue 4 §6: changes by users meanwhile', () => {
   const move = (id: OrderId) =>
     t.call(admin, 'PATCH', `/api/orders/${id}`, { location: NORTH, customerAddress: 'Yeni Sk. 1' });
 
-  it('an address changed while the order is offered: it stays with its courier, planned to the new one', async () => {
+  it('an address changed while offered: stays with its courier, planned to the new one', async () => {
     const courier = await t.given.courier(branch, AT_BRANCH);
     const { id } = await ready();
     await round();
@@ -268,7 +268,7 @@ describe('issue 4 §6: changes by users meanwhile', () => {
     await expectOneHolder(id);
   });
 
-  it('an address changed between planning and offering: no offer for the old one, the next round offers', async () => {
+  it('an address changed between planning and offering: only the next round offers', async () => {
     await t.given.courier(branch, AT_BRANCH);
     const { id } = await ready();
     const late = node({ beforePlan: () => move(id) });
@@ -278,7 +278,7 @@ describe('issue 4 §6: changes by users meanwhile', () => {
     await expectOneHolder(id);
   });
 
-  it('a limit lowered below a courier’s load: pins stay, the next order waits or gets another courier', async () => {
+  it('a limit lowered below a load: pins stay, the next order waits or gets another courier', async () => {
     const full = await t.given.courier(branch, AT_BRANCH);
     const pins = [await ready(), await ready(), await ready()];
     for (const { id } of pins)
@@ -294,7 +294,7 @@ describe('issue 4 §6: changes by users meanwhile', () => {
       expect(await row(id)).toMatchObject({ status: 'ASSIGNED', courier_id: full.id, assigned_by: 'STAFF' });
   });
 
-  it('a limit lowered below what was offered: no order lost or with two couriers, in the end within it', async () => {
+  it('a limit lowered below what was offered: no order lost or doubled, in the end within it', async () => {
     await t.given.courier(branch, AT_BRANCH);
     const orders = [await ready(NORTH), await ready(NORTH), await ready(NORTH)];
     expect((await round()).offered).toHaveLength(3);

@@ -56,7 +56,7 @@ describe('when couriers are free, and where', () => {
     expect(away.way).toBeCloseTo(3, 2);
   });
 
-  it('an unknown position is 15 minutes away, an old one nears that, one just ahead is fresh, later ones unknown', () => {
+  it('an unknown position is 15 minutes away, an old one nears that; just ahead is fresh', () => {
     expect(stateOf([courier(1, { lat: null, lng: null, fix_at: null })])).toMatchObject({
       way: 15,
       seen: 'UNKNOWN',

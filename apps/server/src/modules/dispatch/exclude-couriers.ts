@@ -9,8 +9,8 @@ const agoMin = (at: Date, now: Date): number => (now.getTime() - at.getTime()) /
 type RefusalFacts = Pick<BranchFacts, 'now' | 'branch' | 'couriers' | 'refusals'>;
 
 /**
- * Whether the courier can take this order at once: free, within reach, below the limit, with a fresh position.
- * The courier to whom it is offered always can.
+ * Whether the courier can take this order at once: free, within reach, below the limit, with a fresh
+ * position. The courier to whom it is offered always can.
  */
 export function canTakeNow(
   courier: ObservedCourier,

@@ -82,8 +82,8 @@ export function toCandidate(
 }
 
 /**
- * The arrival range that is published once this courier has the order, by the same function as on the tracking
- * page: counted from their arrival at the counter, with the other stops of the trip.
+ * The arrival range that is published once this courier has the order, by the tracking page's own function:
+ * counted from their arrival at the counter, with the other stops of the trip.
  */
 export function arrivalRangeOf(
   dispatchSnapshot: DispatchSnapshot,

@@ -7,7 +7,7 @@ import { displayNameOf, toDate } from './explain-choice.ts';
 import { type DispatchSnapshot, isWaiting, readyAt } from './dispatch-snapshot.ts';
 import type { OrderFacts, RefusalRow } from './snapshot-repository.ts';
 
-/** Why each order of the branch has no courier yet, oldest first. @param offeredIds orders offered just now */
+/** Why each order of the branch has no courier yet, oldest first. @param offeredIds offered just now */
 export function explainWaits(
   dispatchSnapshot: DispatchSnapshot,
   plan: Plan,

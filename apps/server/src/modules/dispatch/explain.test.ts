@@ -124,7 +124,7 @@ describe('why a courier was chosen', () => {
     expect([1, 2, 3].map((id) => displayNameOf(two, id))).toEqual(['Mehmet Yılmaz', 'Mehmet Kaya', 'Ayşe']);
   });
 
-  it('docs/decisions/026: the range is the published one, from the counter on, with the earlier stops', () => {
+  it('docs/decisions/026: the range is the published one, from the counter, with the earlier stops', () => {
     const learned = { ...timings, pickupP50Min: 12, pickupP90Min: 20, samples: 50 };
     const destinations = [
       order(1, { ...kmNorth(3), distance_km: '3.00' }),

@@ -110,7 +110,7 @@ describe('GET /api/branches/:id/plan (issue 4 §4: öner)', () => {
 describe('GET /api/orders/:id/candidates with forecasts of the engine', () => {
   const candidates = (id: number): Promise<CourierCandidate[]> => get(chief, `/api/orders/${id}/candidates`);
 
-  it('the best three in its order with times, range and note; then the others, then refused ones', async () => {
+  it('the best three in its order with times, range and note; then the others', async () => {
     const near = await t.given.courier(branch, AT_BRANCH);
     const far = await t.given.courier(branch, FAR);
     const middle = await t.given.courier(branch, {
@@ -318,7 +318,7 @@ describe('GET /api/dispatch/health', () => {
     expect(courier.id).toBeGreaterThan(0);
   });
 
-  it('criteria B03: branch roles see their branch, company roles theirs, automatic branches first', async () => {
+  it('criteria B03: branch roles see their branch, company roles all, automatic ones first', async () => {
     const auto = await t.given.branch({
       assignment_method: 'AUTOMATIC',
       companyId: branch.companyId,

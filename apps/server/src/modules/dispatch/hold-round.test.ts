@@ -33,7 +33,7 @@ describe('the lock of a round', () => {
   it('is held by one session without an open transaction, and free afterwards', async () => {
     const result = await holdRound(t.db, branchId, async () => {
       expect(await locks()).toMatchObject([{ state: 'idle' }]);
-      expect(await openTransactions()).toBe(0);
+      await expect.poll(openTransactions).toBe(0);
       expect(await holdRound(t.db, branchId, async () => DONE)).toBeNull();
       return DONE;
     });

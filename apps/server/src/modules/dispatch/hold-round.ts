@@ -40,7 +40,8 @@ async function tryLock(session: Session, id: BranchId): Promise<boolean> {
 async function unlock(session: Session, id: BranchId): Promise<void> {
   const { rows } = await sql<{ wasHeld: boolean }>`
     select pg_advisory_unlock(${ROUND_LOCK}::int, ${id}::int) as "wasHeld",
-      set_config('idle_session_timeout', reset_val, false) from pg_settings where name = 'idle_session_timeout'
+      set_config('idle_session_timeout', reset_val, false)
+    from pg_settings where name = 'idle_session_timeout'
   `.execute(session);
   if (rows[0]?.wasHeld !== true) throw new Error('the lock of a dispatch round was lost');
 }

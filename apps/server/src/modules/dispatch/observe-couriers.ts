@@ -13,8 +13,8 @@ const POSITION_UNUSABLE_MS = 12 * MINUTE_MS;
 export interface ObservedCourier {
   readonly facts: CourierFacts;
   /**
-   * AT_BRANCH, COMING, RETURNING: free on arrival at the branch. ON_ROAD: has deliveries first. UNKNOWN: free,
-   * but of unknown position.
+   * AT_BRANCH, COMING, RETURNING: free on arrival at the branch. ON_ROAD: has deliveries first. UNKNOWN:
+   * free, but of unknown position.
    */
   readonly state: 'AT_BRANCH' | 'COMING' | 'RETURNING' | 'UNKNOWN' | 'ON_ROAD';
   /** Until they are at the branch and free. */
@@ -29,7 +29,7 @@ export interface ObservedCourier {
   readonly isInReach: boolean;
   /** Whether their position is recent. */
   readonly isPositionFresh: boolean;
-  /** On the road for longer than the deliveries and the return take, of unknown position: no forecast. */
+  /** On the road for longer than deliveries and return take, of unknown position: no forecast. */
   readonly isLost: boolean;
 }
 
@@ -87,8 +87,8 @@ interface TrustedPosition {
 }
 
 /**
- * The newest position while it is usable. A fix from just ahead (clocks of two nodes) counts as fresh; one from
- * before the clock was put back is of unknown age and ignored.
+ * The newest position while it is usable. A fix from just ahead (clocks of two nodes) counts as fresh; one
+ * from before the clock was put back is of unknown age and ignored.
  */
 function placeOf({ lat, lng, fix_at: fixAt }: CourierFacts, now: Date): TrustedPosition | null {
   if (lat === null || lng === null || fixAt === null || !isValidCoordinate({ lat, lng })) return null;
@@ -107,7 +107,7 @@ interface ObservationContext {
   readonly pace: Pace;
 }
 
-/** Minutes to the branch of a courier without deliveries: by position, else by expected return, else assumed. */
+/** Minutes to the branch of a courier without deliveries: by position, expected return, or assumed. */
 function returnMin(
   facts: CourierFacts,
   place: TrustedPosition | null,
@@ -123,8 +123,8 @@ function returnMin(
 }
 
 /**
- * Minutes until a courier on the road is back: started deliveries first, then the nearest stop each time, then
- * the return. An overdue courier without a position is as far as any of unknown position.
+ * Minutes until a courier on the road is back: started deliveries first, then the nearest stop each time,
+ * then the return. An overdue courier without a position is as far as any of unknown position.
  */
 function remainingMin(
   carried: readonly OrderFacts[],

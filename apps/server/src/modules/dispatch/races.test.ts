@@ -70,7 +70,7 @@ async function expectOrderly(id: OrderId): Promise<void> {
 
 describe('issue 4 §6: races', { timeout: 60_000 + ROUNDS * 6_000 }, () => {
   const outcome = 'one winner each, no limit passed, the history explains it';
-  it(`rounds ∥ assign by hand ∥ claim ∥ cancel ∥ offline, ${ROUNDS} seeds from ${SEED}: ${outcome}`, async () => {
+  it(`rounds ∥ assign ∥ claim ∥ cancel ∥ offline, ${ROUNDS} seeds from ${SEED}: ${outcome}`, async () => {
     const branch = await t.given.branch({
       assignment_method: 'AUTOMATIC',
       max_concurrent_deliveries: LIMIT,
@@ -140,7 +140,7 @@ describe('issue 4 §6: races', { timeout: 60_000 + ROUNDS * 6_000 }, () => {
     expect(offered).toBeGreaterThanOrEqual(ROUNDS / 2);
   });
 
-  it(`expiry of an offer ∥ its courier’s acceptance, ${ROUNDS} seeds: either accepted, or reverted`, async () => {
+  it(`expiry of an offer ∥ its acceptance, ${ROUNDS} seeds: either accepted, or reverted`, async () => {
     const outcomes = new Set<string>();
     for (let seed = SEED; seed < SEED + ROUNDS; seed += 1) {
       const branch = await t.given.branch({ assignment_method: 'AUTOMATIC', radius_m: 500 });

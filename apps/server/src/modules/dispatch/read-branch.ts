@@ -42,7 +42,7 @@ export type TimingsPort = (
   at: Date,
 ) => Promise<ReadonlyMap<BranchId, LearnedTimings>>;
 
-/** Reads what a plan of the branch is made from; of one instant when the transaction has a single snapshot. */
+/** Reads what a plan of the branch is made from, of one instant if the transaction has a single snapshot. */
 export async function readBranchFacts(
   tx: Tx,
   branch: BranchRow,

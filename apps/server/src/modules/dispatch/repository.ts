@@ -47,18 +47,20 @@ const isAutomatic = sql<SqlBool>`b.deleted_at is null and b.assignment_method = 
 const isRunningSql = sql<SqlBool>`${isAutomatic}
   and b.dispatch_paused_at is null and c.dispatch_paused_at is null`;
 const isIdle = sql<SqlBool>`
-  not exists (select from orders o where o.branch_id = b.id and o.status in ('PREPARING', 'READY', 'ASSIGNED'))
+  not exists (
+    select from orders o where o.branch_id = b.id and o.status in ('PREPARING', 'READY', 'ASSIGNED'))
   and not exists (
     select from dispatch_rounds r where r.branch_id = b.id and (r.waiting > 0 or r.failed_at is not null))`;
 
 /**
- * Branches that need a round without an event: automatic ones with open orders or a failed round, and those
- * (removed ones too) with offers that no timer watches any more.
+ * Branches that need a round without an event: automatic ones with open orders or a failed round, and
+ * those (removed ones too) with offers that no timer watches any more.
  */
 export async function listDue(tx: Tx): Promise<BranchId[]> {
   const { rows } = await sql<{ id: BranchId }>`
     select b.id from branches b where (${isAutomatic} and not (${isIdle})) or exists (
-      select from orders o where o.branch_id = b.id and o.status = 'ASSIGNED' and o.offer_expires_at is not null)
+      select from orders o
+      where o.branch_id = b.id and o.status = 'ASSIGNED' and o.offer_expires_at is not null)
     order by b.id`.execute(tx);
   return rows.map(({ id }) => id);
 }
@@ -92,7 +94,8 @@ export interface StoppedBy {
 export async function findStoppedBy(tx: Tx, id: BranchId): Promise<StoppedBy | null> {
   const { rows } = await sql<StoppedBy>`
     select u.full_name as name, e.did from (
-      select e.id, e.actor_id, case when e.payload -> 'dispatch' is null then 'METHOD' else 'PAUSED' end as did
+      select e.id, e.actor_id,
+        case when e.payload -> 'dispatch' is null then 'METHOD' else 'PAUSED' end as did
       from branches b join events e on e.entity = 'branch' and e.entity_id = b.id
         and e.kind = 'BRANCH_UPDATED' and e.actor_kind = 'USER'
       where b.id = ${id} and (

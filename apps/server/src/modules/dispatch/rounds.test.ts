@@ -37,7 +37,7 @@ const lastRound = () =>
   );
 
 describe('issue 4 §3: a round', () => {
-  it('offers a ready order to the courier who delivers it soonest, says why, and does not repeat it', async () => {
+  it('offers a ready order to the courier who delivers it soonest, says why, and only once', async () => {
     const near = await t.given.courier(branch, AT_BRANCH);
     const far = await t.given.courier(branch, FAR);
     const { id } = await ready();
@@ -72,7 +72,7 @@ describe('issue 4 §3: a round', () => {
     expect(await lastRound()).toMatchObject({ waiting: 0, no_courier: 0, failed_at: null });
   });
 
-  it('expires an unanswered offer, records it, and offers the order to the next best in the same round', async () => {
+  it('expires an unanswered offer, records it, and offers to the next best in the same round', async () => {
     const [near, far] = [await t.given.courier(branch, AT_BRANCH), await t.given.courier(branch, FAR)];
     const { id } = await ready();
     await round();

@@ -46,9 +46,9 @@ export interface RoundReport {
 const EMPTY_REPORT = { offered: [], expired: [], nextExpiry: null };
 
 /**
- * One round of a branch: expires offers, plans from one snapshot, offers what is due, and records which orders
- * wait and why. One holder over all nodes; each part has a transaction of its own, and none is open while the
- * engine plans. Never throws.
+ * One round of a branch: expires offers, plans from one snapshot, offers what is due, and records which
+ * orders wait and why. One holder over all nodes; each part has a transaction of its own, and none is open
+ * while the engine plans. Never throws.
  */
 export async function runRound(deps: RoundDeps, branchId: BranchId): Promise<RoundReport> {
   try {

@@ -33,8 +33,8 @@ export function isRoundDue({ kind, payload }: Pick<EventRow, 'kind' | 'payload'>
 }
 
 /**
- * The schedule of rounds: half a second after an event of an automatic branch, when an offer expires, and every
- * half minute. One round at a time on this node.
+ * The schedule of rounds: half a second after an event of an automatic branch, when an offer expires, and
+ * every half minute. One round at a time on this node.
  */
 export function createRoundScheduler({
   clock,

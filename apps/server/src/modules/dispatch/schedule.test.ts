@@ -75,7 +75,7 @@ describe('createRoundScheduler', () => {
     expect(ran).toEqual([1, 1, 2]);
   });
 
-  it('sweeps at start, runs a branch that is off only when its settings change, and survives a failed sweep', async () => {
+  it('sweeps at start, runs a branch that is off after new settings only, survives a failure', async () => {
     const { ran, schedule, looks, hear } = start(() => ({ result: 'OFF' }), [7]);
     await expect.poll(() => ran, { timeout: 5_000 }).toEqual([7]);
     expect(looks()).toBe(1);
@@ -95,7 +95,7 @@ describe('on a running server', () => {
   });
   afterAll(() => t?.close());
 
-  it('docs/decisions/024: a quiet branch is checked each half minute too, and shows it; a paused one is not', async () => {
+  it('docs/decisions/024: a quiet branch is checked each half minute too; a paused one is not', async () => {
     const [quiet, paused, waiting] = [
       await t.given.branch({ assignment_method: 'AUTOMATIC' }),
       await t.given.branch({ assignment_method: 'AUTOMATIC', dispatch_paused_at: t.clock.now() }),
@@ -122,7 +122,7 @@ describe('on a running server', () => {
     expect(await t.db.asSystem((tx) => repository.listDue(tx))).toContain(quiet.id);
   });
 
-  it('an order of an automatic branch gets its courier without a call, and one of a manual branch does not', async () => {
+  it('an order of an automatic branch gets its courier, and one of a manual branch does not', async () => {
     t.app.dispatch.start();
     const [auto, manual] = [
       await t.given.branch({ assignment_method: 'AUTOMATIC' }),

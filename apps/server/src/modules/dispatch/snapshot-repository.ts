@@ -35,7 +35,7 @@ const orderColumns = sql`id, order_number, status, customer_name, customer_addre
   expected_delivery_time, created_at, ready_at, picked_up_at, started_at,
   courier_id, previous_status, assigned_by, offer_expires_at`;
 
-/** Orders that wait in the branch or are with its couriers, by id. @param focus one more, whatever its status */
+/** Orders that wait in the branch or are with its couriers, by id. @param focus one more, of any status */
 export async function listOrders(tx: Tx, branchId: BranchId, focus: OrderId | null): Promise<OrderFacts[]> {
   const { rows } = await sql<OrderFacts>`
     select ${orderColumns} from orders

@@ -40,7 +40,7 @@ describe('issue 4 §3: switching the method loses nothing', () => {
         .execute(),
     );
 
-  it('AUTOMATIC → POOL: offers become assignments, waiting orders go to the pool; back: they are pins', async () => {
+  it('AUTOMATIC → POOL: offers become assignments, waiting orders are pooled; back: pins', async () => {
     const courier = await t.given.courier(branch, AT_BRANCH);
     const offered = await ready();
     await round();
