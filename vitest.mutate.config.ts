@@ -10,7 +10,7 @@ export default defineConfig({
   resolve: {
     alias: [
       {
-        find: /^@ulak\/(contracts|dispatch)\/(.+)$/,
+        find: /^@ulak\/(city|contracts|dispatch)\/(.+)$/,
         replacement: resolve(import.meta.dirname, 'packages/$1/src/$2.ts'),
       },
     ],

@@ -30,13 +30,13 @@ const BUILD_TARGETS: BuildTarget[] = [
   {
     name: 'server',
     dist: 'apps/server/dist',
-    sources: ['apps/server', 'packages/dispatch', ...SHARED],
+    sources: ['apps/server', 'packages/city', 'packages/dispatch', ...SHARED],
     build: buildServer,
   },
   {
     name: 'simulator',
     dist: 'apps/simulator/dist',
-    sources: ['apps/simulator', ...SHARED],
+    sources: ['apps/simulator', 'packages/city', ...SHARED],
     build: buildSimulator,
   },
 ];

@@ -68,7 +68,7 @@ describe('imports point one way', () => {
     ],
     ['contracts do no I/O', 'packages/contracts/src/a.ts', "import fs from 'node:fs';", /know only zod/],
     [
-      'the simulator knows only contracts',
+      'the simulator knows only the city and contracts',
       'apps/simulator/src/a.ts',
       "import { x } from '@ulak/server/app';",
       /may not import apps\/server/,

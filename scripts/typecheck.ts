@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 const root = resolve(import.meta.dirname, '..');
 const CONCURRENCY = 2;
 const PROJECTS = [
+  'packages/city',
   'packages/contracts',
   'packages/dispatch',
   'apps/server',

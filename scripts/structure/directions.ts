@@ -3,10 +3,11 @@ import { type Import, isTest, type Problem, resolveImport, type SourceFile } fro
 /** Who may know whom among the packages of this repository (style "The layout"). */
 const MAY_IMPORT: Record<string, string[]> = {
   'packages/contracts': [],
+  'packages/city': ['packages/contracts'],
   'packages/dispatch': ['packages/contracts'],
-  'apps/server': ['packages/contracts', 'packages/dispatch'],
+  'apps/server': ['packages/city', 'packages/contracts', 'packages/dispatch'],
   'apps/web': ['packages/contracts'],
-  'apps/simulator': ['packages/contracts'],
+  'apps/simulator': ['packages/city', 'packages/contracts'],
   e2e: ['packages/contracts', 'scripts'],
   bench: ['packages/contracts', 'packages/dispatch', 'scripts'],
   scripts: ['packages/contracts', 'apps/server'],

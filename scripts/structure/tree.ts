@@ -77,12 +77,11 @@ export function resolveImport(from: string, specifier: string): string | null {
     return posix.normalize(posix.join(dirname(from), specifier.replace(/\?.*$/, '')));
   const [, name, rest] = /^@ulak\/([^/]+)\/?(.*)$/.exec(specifier) ?? [];
   if (!name) return null;
-  const home =
-    name === 'contracts' || name === 'dispatch'
-      ? `packages/${name}`
-      : name === 'e2e' || name === 'bench'
-        ? name
-        : `apps/${name}`;
+  const home = ['city', 'contracts', 'dispatch'].includes(name)
+    ? `packages/${name}`
+    : name === 'e2e' || name === 'bench'
+      ? name
+      : `apps/${name}`;
   return rest ? `${home}/src/${rest}${/\.\w+$/.test(rest) ? '' : '.ts'}` : `${home}/src`;
 }
 

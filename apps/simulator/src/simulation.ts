@@ -15,7 +15,7 @@ import { chooseCouriers, newCouriers } from './couriers/roster.ts';
 import { TrackingCustomers } from './customers/tracking-customers.ts';
 import type { Options } from './options.ts';
 import { OrderGenerator } from './orders/order-generator.ts';
-import { createRandom, type Random } from './random.ts';
+import { createRandom, type Random } from '@ulak/city/random';
 import type { SimulationStatus } from './report.ts';
 import { createServerSimTime, createSimTime, type SimTime } from './sim-time.ts';
 import { ActiveOrderStore } from './staff/active-order-store.ts';

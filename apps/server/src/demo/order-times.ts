@@ -1,5 +1,5 @@
-import { istanbulParts } from '@ulak/contracts/time';
-import type { Random } from './random.ts';
+import type { Random } from '@ulak/city/random';
+import { istanbulInstant, istanbulParts } from '@ulak/contracts/time';
 
 /** Minutes that each step of an order took, one after the other. */
 export interface OrderTimes {
@@ -8,9 +8,27 @@ export interface OrderTimes {
   readonly assigned: number;
   readonly pickedUp: number;
   readonly started: number;
-  /** From setting off to the hand-over: the way and the door. */
+  /** From setting off to the hand-over: travel and service time. */
   readonly delivered: number;
 }
+
+/** Orders by hour of day: a lunch and an evening peak. */
+const HOURS = [
+  [10, 3],
+  [11, 7],
+  [12, 13],
+  [13, 14],
+  [14, 8],
+  [15, 5],
+  [16, 5],
+  [17, 7],
+  [18, 11],
+  [19, 15],
+  [20, 14],
+  [21, 9],
+  [22, 5],
+  [23, 2],
+] as const;
 
 /** Typical minutes to prepare an order, by branch; kitchens take longer than shelves. */
 const PREPARATION_MIN: Readonly<Record<string, number>> = {
@@ -36,38 +54,53 @@ const RUSH: Readonly<Record<number, number>> = {
 };
 /** Streets lead 1.27 times as far as the crow flies, at 27 km/h. */
 export const MIN_PER_KM = (60 / 27) * 1.27;
-/** The share of orders that is forgotten in the kitchen or finds no courier; fewer get lost on the road. */
-const FORGOTTEN_SHARE = 0.055;
-const LOST_SHARE = 0.02;
+/**
+ * Share of orders that are delayed in the kitchen or find no courier at once; fewer are delayed on the road.
+ */
+const DELAYED_SHARE = 0.055;
+const DELAYED_ON_ROAD_SHARE = 0.02;
 
 /**
- * How long each step of an order took: preparation by branch and hour, a wait that grows with the rush,
- * riding at a speed that differs, doors that differ.
+ * The instants of one day at which orders came in, oldest first. `dayStart`: any instant of that Istanbul
+ * day.
+ */
+export function drawCreationTimes(random: Random, dayStart: Date, count: number): Date[] {
+  const { year, month, day } = istanbulParts(dayStart);
+  return Array.from({ length: count }, () =>
+    istanbulInstant({
+      year,
+      month,
+      day,
+      hour: random.pickWeighted(HOURS),
+      minute: random.integerBetween(0, 59),
+      second: random.integerBetween(0, 59),
+    }),
+  ).sort((a, b) => a.getTime() - b.getTime());
+}
+
+/**
+ * How long each step of an order took: preparation by branch and hour, a wait that grows with the rush, and
+ * riding speed and service time drawn for each order.
  */
 export function drawOrderTimes(
   random: Random,
   order: { branchName: string; createdAt: Date; km: number },
 ): OrderTimes {
   const rush = RUSH[istanbulParts(order.createdAt).hour] ?? 1;
-  const forgotten = random.chance(FORGOTTEN_SHARE) ? between(random, 12, 38) : 0;
+  const delayed = random.chance(DELAYED_SHARE) ? random.floatBetween(12, 38) : 0;
   const inKitchen = random.chance(0.5);
-  const lost = random.chance(LOST_SHARE) ? between(random, 8, 25) : 0;
+  const onRoad = random.chance(DELAYED_ON_ROAD_SHARE) ? random.floatBetween(8, 25) : 0;
   const ride = order.km * MIN_PER_KM * Math.sqrt(rush) * spread(random, 0.17);
   return {
     ready:
       (PREPARATION_MIN[order.branchName] ?? USUAL_PREPARATION_MIN) * rush * spread(random, 0.24) +
-      (inKitchen ? forgotten : 0),
-    assigned: between(random, 0, 1.6) * rush + (inKitchen ? 0 : forgotten),
-    pickedUp: between(random, 0.3, 2.4) * rush,
-    started: between(random, 0.2, 1.2),
-    delivered: ride + between(random, 0.8, 3) + lost,
+      (inKitchen ? delayed : 0),
+    assigned: random.floatBetween(0, 1.6) * rush + (inKitchen ? 0 : delayed),
+    pickedUp: random.floatBetween(0.3, 2.4) * rush,
+    started: random.floatBetween(0.2, 1.2),
+    delivered: ride + random.floatBetween(0.8, 3) + onRoad,
   };
 }
 
-const between = (random: Random, min: number, max: number): number => min + random.next() * (max - min);
-
 /** A factor around 1 that is never negative: log-normal, `sigma` of its logarithm. */
-function spread(random: Random, sigma: number): number {
-  const radius = Math.sqrt(-2 * Math.log(1 - random.next()));
-  return Math.exp(sigma * radius * Math.cos(2 * Math.PI * random.next()));
-}
+const spread = (random: Random, sigma: number): number => Math.exp(sigma * random.normal());

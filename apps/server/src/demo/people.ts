@@ -1,9 +1,11 @@
+import { COURIER_FIRST_NAMES, LAST_NAMES } from '@ulak/city/names';
+import type { Random } from '@ulak/city/random';
 import type { BranchId, CompanyId, UserId } from '@ulak/contracts/ids';
 import type { Tx } from '../db/database.ts';
 import type { Secrets } from '../access/secrets.ts';
 import { hashToken, randomToken } from '../access/token.ts';
-import { COMPANIES, COURIER_FIRST_NAMES, DEMO_ACCOUNTS, LAST_NAMES } from './catalogue.ts';
-import type { Random } from './random.ts';
+import { DEMO_ACCOUNTS } from './accounts.ts';
+import { COMPANIES } from './companies.ts';
 
 export interface SeededBranch {
   readonly id: BranchId;
@@ -13,10 +15,16 @@ export interface SeededBranch {
   readonly couriers: readonly { id: UserId; name: string }[];
 }
 
-/** Courier pay of the demo: base, per km, minimum (TL). */
-const RATES = { base_rate: '35.00', price_per_km: '9.50', minimum_rate: '45.00' } as const;
-
-/** What a branch of the demo asks of its couriers. */
+/** Courier pay of the demo's branches, TL. */
+export const COURIER_PAY_TL = { base: 35, perKm: 9.5, minimum: 45 } as const;
+const RATES = {
+  base_rate: COURIER_PAY_TL.base.toFixed(2),
+  price_per_km: COURIER_PAY_TL.perKm.toFixed(2),
+  minimum_rate: COURIER_PAY_TL.minimum.toFixed(2),
+};
+/** What the demo's branches estimate delivery times with. */
+export const BRANCH_SPEED = { minSpeedKmh: 20, orderExtraTimeMin: 10 } as const;
+/** Rules of the demo's branches that violations are detected with. */
 export const BRANCH_RULES = { radius_m: 250, customer_area_radius_m: 200, max_speed_kmh: 50 } as const;
 
 /** National ID number with right check digits from its first nine. */
@@ -90,8 +98,8 @@ async function insertBranch(
       ...BRANCH_RULES,
       max_delivery_min: 45,
       warning_min: 10,
-      min_speed_kmh: 20,
-      order_extra_time_min: 10,
+      min_speed_kmh: BRANCH_SPEED.minSpeedKmh,
+      order_extra_time_min: BRANCH_SPEED.orderExtraTimeMin,
       require_in_branch_area: false,
       api_key_hash: hashToken(key),
       api_key_sealed: secrets.seal(key),
@@ -115,7 +123,8 @@ async function insertCourier(
   tx: Tx,
   { companyId, branchId, serial, random, passwordHash }: CourierInput,
 ): Promise<{ id: UserId; name: string }> {
-  const name = `${COURIER_FIRST_NAMES[serial % COURIER_FIRST_NAMES.length] ?? 'Kurye'} ${random.pick(LAST_NAMES)}`;
+  const firstName = COURIER_FIRST_NAMES[serial % COURIER_FIRST_NAMES.length] ?? 'Kurye';
+  const name = `${firstName} ${random.pick(LAST_NAMES)}`;
   const { id } = await tx
     .insertInto('users')
     .values({

@@ -1,3 +1,4 @@
+import type { BranchId } from '@ulak/contracts/ids';
 import { istanbulInstant, istanbulParts } from '@ulak/contracts/time';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
@@ -6,7 +7,7 @@ import { createForecastService, forecastArrival } from '../modules/forecasts/ser
 /** Orders of a past day, as they were before anything happened to them. */
 interface PastOrder {
   readonly id: number;
-  readonly branch_id: Parameters<ReturnType<typeof createForecastService>['timingsOf']>[1][number];
+  readonly branch_id: BranchId;
   readonly created_at: Date;
   readonly ready_at: Date | null;
   readonly picked_up_at: Date | null;
@@ -20,16 +21,16 @@ interface PastOrder {
 }
 
 /**
- * Days from one learning to the next: the server learns hourly, but one month of orders changes little in
- * three days. The first days are the ones that teach.
+ * Days between two learning runs: the server learns hourly, but a month of orders changes little in three
+ * days. On each of the first days the timings are learned anew.
  */
 const LEARNED_EVERY = 3;
 const FIRST_DAYS = 5;
 
 /**
- * Puts into the demo's past the arrival ranges that its customers would have been shown: day by day, by what
- * had been learned until then and by nothing later, so that the calibration is about orders that the times
- * were not learned from. Leaves the times as of `now`.
+ * Stores the arrival ranges that customers of the demo's past would have been shown, each from timings
+ * learned before its day, so that calibration is about orders that they were not learned from. Leaves the
+ * timings of `now`.
  */
 export async function seedPastRanges(tx: Tx, days: number, now: Date): Promise<void> {
   const forecasts = createForecastService({ clock: { now: () => now } });
@@ -73,8 +74,8 @@ function rangeAt(
 
 async function listPast(tx: Tx, from: Date, to: Date): Promise<PastOrder[]> {
   const { rows } = await sql<PastOrder>`
-    select o.id, o.branch_id, o.created_at, o.ready_at, o.picked_up_at, o.lat, o.lng, o.distance_km, b.lat as branch_lat, b.lng as branch_lng,
-      b.min_speed_kmh, b.order_extra_time_min
+    select o.id, o.branch_id, o.created_at, o.ready_at, o.picked_up_at, o.lat, o.lng, o.distance_km,
+      b.lat as branch_lat, b.lng as branch_lng, b.min_speed_kmh, b.order_extra_time_min
     from orders o join branches b on b.id = o.branch_id where o.created_at >= ${from} and o.created_at < ${to}`.execute(
     tx,
   );
@@ -86,9 +87,14 @@ async function saveShownRanges(
   tx: Tx,
   shown: readonly { id: number; created: Range; road: Range }[],
 ): Promise<void> {
+  const ids = shown.map(({ id }) => id);
   const ends = (of: (one: (typeof shown)[number]) => Date | null) => sql`${shown.map(of)}::timestamptz[]`;
+  const [createdFrom, createdTo] = [
+    ends(({ created }) => created?.from ?? null),
+    ends(({ created }) => created?.to ?? null),
+  ];
+  const [roadFrom, roadTo] = [ends(({ road }) => road?.from ?? null), ends(({ road }) => road?.to ?? null)];
   await sql`update orders set arrival_from = s.a, arrival_to = s.b, road_from = s.c, road_to = s.d
-    from unnest(${shown.map(({ id }) => id)}::bigint[], ${ends(({ created }) => created?.from ?? null)}, ${ends(({ created }) => created?.to ?? null)},
-      ${ends(({ road }) => road?.from ?? null)}, ${ends(({ road }) => road?.to ?? null)}) as s (id, a, b, c, d)
+    from unnest(${ids}::bigint[], ${createdFrom}, ${createdTo}, ${roadFrom}, ${roadTo}) as s (id, a, b, c, d)
     where orders.id = s.id`.execute(tx);
 }

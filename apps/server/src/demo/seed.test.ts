@@ -10,7 +10,7 @@ import { seedDemo } from './seed.ts';
 
 const NOWHERE = { lat: 0, lng: 0 };
 let t: TestApp;
-/** Beyond the people of the demo. */
+/** Beyond the users of the demo. */
 let serial = 900_000;
 beforeAll(async () => {
   t = await startTestApp();
@@ -57,7 +57,7 @@ describe('the demo’s thirty days (design §3)', () => {
     expect(days.size).toBeGreaterThan(25);
   });
 
-  it('with evidence that the rules themselves would find', async () => {
+  it('with evidence that the rules themselves detect', async () => {
     const rows = (await found()).map((row) => ({ ...row, details: ViolationDetails.parse(row.details) }));
     const of = (type: ViolationType) => rows.filter((row) => row.type === type);
     for (const row of rows) expect([row.courier_id, null]).toContain(row.carried_by);
@@ -86,7 +86,7 @@ describe('the demo’s thirty days (design §3)', () => {
     }
   });
 
-  it('teach every branch its times, and ranges that nobody saw beforehand hold (docs/decisions/025)', async () => {
+  it('teach every branch its timings, and arrival ranges of unseen orders hold (docs/decisions/025)', async () => {
     const owner = await t.given.user('OWNER', {}, { username: testNationalId((serial += 1)) });
     const branches = await t.db.asSystem((tx) => tx.selectFrom('branches').select(['id', 'name']).execute());
     for (const { id } of branches) {
@@ -105,7 +105,7 @@ describe('the demo’s thirty days (design §3)', () => {
     }
   });
 
-  it('have couriers who worked their shifts: rates for all, and a Gini that is neither none nor all', async () => {
+  it('have couriers with shifts: rates for all, and a Gini index that is neither 0 nor 1', async () => {
     const owner = await t.given.user('OWNER', {}, { username: testNationalId((serial += 1)) });
     const branches = await t.db.asSystem((tx) => tx.selectFrom('branches').select('id').execute());
     for (const { id } of branches) {
@@ -133,8 +133,8 @@ describe('the demo’s thirty days (design §3)', () => {
   });
 });
 
-describe('docs/decisions/034: a database that holds somebody’s own data', () => {
-  it('gets no demo, whichever start forgot to say so', async () => {
+describe('docs/decisions/034: a database with data of its own', () => {
+  it('is not seeded, whatever the options of the start', async () => {
     const own = await startTestApp();
     try {
       await own.given.user('OWNER');
@@ -156,8 +156,8 @@ describe('docs/decisions/034: a database that holds somebody’s own data', () =
   });
 });
 
-describe('a demo that stands still', () => {
-  it('leaves the numbers of positions in order, so that the live stream tells the next one', async () => {
+describe('a static demo', () => {
+  it('leaves the position sequence ahead of its positions, so that the live stream sends the next one', async () => {
     const still = await startTestApp();
     try {
       const log = { info: () => undefined };

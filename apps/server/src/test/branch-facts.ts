@@ -1,5 +1,6 @@
 import { asBranchId, asCompanyId, asOrderId, asUserId } from '@ulak/contracts/ids';
-import type { BranchRow, CourierFacts, OrderFacts } from '../modules/dispatch/repository.ts';
+import type { BranchRow } from '../modules/dispatch/repository.ts';
+import type { CourierFacts, OrderFacts } from '../modules/dispatch/snapshot-repository.ts';
 
 /** A branch's facts as a round reads them, without a database. 19:30 in Istanbul. */
 export const NOW = new Date('2026-03-02T16:30:00.000Z');

@@ -1,5 +1,5 @@
-import { FAILURE_REASONS } from '../city/sample-texts.ts';
-import type { Random } from '../random.ts';
+import { FAILURE_REASONS } from '@ulak/city/sample-texts';
+import type { Random } from '@ulak/city/random';
 import type { BehaviourProfile } from './decide.ts';
 
 const IGNORED_ORDER_SHARE = 0.05;

@@ -1,6 +1,6 @@
 import { distanceM } from '@ulak/contracts/domain/geo';
 import type { PoolOrderView } from '@ulak/contracts/orders/schema';
-import type { Random } from '../random.ts';
+import type { Random } from '@ulak/city/random';
 
 /** Goods still being packed are worth claiming when they will be ready soon, simulated minutes. */
 const NEARLY_READY_MIN = 7;

@@ -1,6 +1,6 @@
 import { distanceM, type LatLng } from '@ulak/contracts/domain/geo';
-import { positionAlong, makeStreetPath, type StreetPath } from '../city/street-path.ts';
-import type { Random } from '../random.ts';
+import { positionAlong, makeStreetPath, type StreetPath } from '@ulak/city/street-path';
+import type { Random } from '@ulak/city/random';
 import type { Destination } from './decide.ts';
 
 const MIN_KMH = 20;

@@ -4,7 +4,7 @@ import { asBranchId, asCompanyId, asUserId } from '@ulak/contracts/ids';
 
 import { RegisterBody, type UserView } from '@ulak/contracts/users/schema';
 import { describe, expect, it } from 'vitest';
-import { createRandom } from '../random.ts';
+import { createRandom } from '@ulak/city/random';
 import { chooseCouriers, makeNationalId, newCouriers, VISITOR_COURIER } from './roster.ts';
 
 const user = (id: number, branchId: number, facts: Partial<UserView> = {}): UserView => ({

@@ -3,8 +3,8 @@ import type { BodyIn } from '@ulak/contracts/call';
 import { isTckn } from '@ulak/contracts/identity';
 import type { registerUser } from '@ulak/contracts/users/calls';
 import type { UserView } from '@ulak/contracts/users/schema';
-import { FIRST_NAMES, LAST_NAMES } from '../city/sample-texts.ts';
-import type { Random } from '../random.ts';
+import { FIRST_NAMES, LAST_NAMES } from '@ulak/city/names';
+import type { Random } from '@ulak/city/random';
 
 /** The demo's courier account that visitors try themselves (design §3). */
 export const VISITOR_COURIER = '60000000646';

@@ -6,8 +6,8 @@ import type { TrackedOrder } from '@ulak/contracts/tracking/schema';
 import { WakeableTimer } from '../wakeable-timer.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import { callWithoutSession, type Session } from '../api/session.ts';
-import { COMMENTS } from '../city/sample-texts.ts';
-import type { Random } from '../random.ts';
+import { COMMENTS } from '@ulak/city/sample-texts';
+import type { Random } from '@ulak/city/random';
 import type { SimTime } from '../sim-time.ts';
 import type { Metrics } from '../metrics.ts';
 

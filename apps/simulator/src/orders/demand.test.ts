@@ -1,6 +1,6 @@
 import { istanbulInstant } from '@ulak/contracts/time';
 import { describe, expect, it } from 'vitest';
-import { createRandom } from '../random.ts';
+import { createRandom } from '@ulak/city/random';
 import { demandAt, nextArrivalMs } from './demand.ts';
 
 /** A Wednesday. */

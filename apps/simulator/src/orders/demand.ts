@@ -1,5 +1,5 @@
 import { HOUR_MS, type Instant, istanbulParts } from '@ulak/contracts/time';
-import type { Random } from '../random.ts';
+import type { Random } from '@ulak/city/random';
 
 interface DemandPeak {
   /** Hour of the top, and how wide the wave is (standard deviation), hours of Istanbul. */

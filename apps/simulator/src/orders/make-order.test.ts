@@ -2,7 +2,7 @@ import { CreateOrderBody } from '@ulak/contracts/orders/requests';
 import { parsePhone } from '@ulak/contracts/phone';
 import { TrackingPhone } from '@ulak/contracts/tracking/schema';
 import { describe, expect, it } from 'vitest';
-import { createRandom } from '../random.ts';
+import { createRandom } from '@ulak/city/random';
 import { makeOrder } from './make-order.ts';
 
 const SHOP = {

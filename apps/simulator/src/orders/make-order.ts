@@ -1,9 +1,10 @@
 import type { BodyIn } from '@ulak/contracts/call';
 import type { createOrder } from '@ulak/contracts/orders/calls';
-import { type BranchSite, makeDeliveryAddress } from '../city/delivery-addresses.ts';
-import { makeOrderLines, findMenu } from '../city/menus.ts';
-import { DELIVERY_NOTES, FIRST_NAMES, LAST_NAMES, ORDER_NOTES, PAYMENT_NOTES } from '../city/sample-texts.ts';
-import type { Random } from '../random.ts';
+import { type BranchSite, makeDeliveryAddress } from '@ulak/city/delivery-addresses';
+import { makeOrderLines, findMenu } from '@ulak/city/menus';
+import { FIRST_NAMES, LAST_NAMES } from '@ulak/city/names';
+import { DELIVERY_NOTES, ORDER_NOTES, PAYMENT_NOTES } from '@ulak/city/sample-texts';
+import type { Random } from '@ulak/city/random';
 
 export type OrderBody = BodyIn<typeof createOrder>;
 

@@ -5,7 +5,7 @@ import { WakeableTimer } from '../wakeable-timer.ts';
 import { ApiError } from '../api/api-error.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import { callWithoutSession, type Session } from '../api/session.ts';
-import type { Random } from '../random.ts';
+import type { Random } from '@ulak/city/random';
 import type { SimTime } from '../sim-time.ts';
 import type { Metrics } from '../metrics.ts';
 import { type GeneratedOrder, makeOrder } from './make-order.ts';

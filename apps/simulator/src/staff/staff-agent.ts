@@ -12,8 +12,8 @@ import type { CourierCandidate, OrderView } from '@ulak/contracts/orders/schema'
 import { MINUTE_MS } from '@ulak/contracts/time';
 import { WakeableTimer } from '../wakeable-timer.ts';
 import type { Session } from '../api/session.ts';
-import { CANCEL_REASONS } from '../city/sample-texts.ts';
-import type { Random } from '../random.ts';
+import { CANCEL_REASONS } from '@ulak/city/sample-texts';
+import type { Random } from '@ulak/city/random';
 import type { SimTime } from '../sim-time.ts';
 import type { Metrics } from '../metrics.ts';
 import type { ActiveOrderStore, StoredOrder } from './active-order-store.ts';

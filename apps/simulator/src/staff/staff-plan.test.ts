@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRandom } from '../random.ts';
+import { createRandom } from '@ulak/city/random';
 import {
   type OrderObservation,
   nextStaffAction,

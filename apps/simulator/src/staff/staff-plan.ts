@@ -1,6 +1,6 @@
 import type { AssignmentMethod } from '@ulak/contracts/branches/schema';
 import { COURIER_LOAD_STATUSES, isOneOf, type OrderStatus } from '@ulak/contracts/orders/status';
-import type { Random } from '../random.ts';
+import type { Random } from '@ulak/city/random';
 
 /**
  * What the staff of a branch will do about one order, as long as nobody else does something first. Minutes

@@ -15,7 +15,7 @@ import type { GivenBranch, GivenUser } from '../../test/factories.ts';
  */
 const ORDERS = 1_500;
 const QUERIES = 40;
-/** Other orders: `PROPERTY_SEED=<any integer>`. */
+/** For other orders: `PROPERTY_SEED=<any integer>`. */
 const SEED = Number(process.env.PROPERTY_SEED ?? 1);
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -290,7 +290,8 @@ const deliveriesOf = ({
   ),
 });
 
-it(`spec 1 §3, §9: ${QUERIES} periods over ${ORDERS} random orders, SQL and plain loops agree (seed ${SEED})`, async () => {
+const size = `${QUERIES} periods over ${ORDERS} random orders`;
+it(`spec 1 §3, §9: ${size}, SQL and plain loops agree (seed ${SEED})`, async () => {
   const own = branches[0];
   if (!own) throw new Error('no branch');
   const callers = [

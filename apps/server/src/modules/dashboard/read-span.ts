@@ -6,7 +6,7 @@ import type { Totals, SummarySpan } from './repository.ts';
 import type { Scope } from '../../db/scope.ts';
 
 /**
- * What a summary is asked about. A branch that is missing or outside of the scope has no orders, as in the
+ * Reads what a summary covers. A branch that is missing or outside of the scope has no orders, as in the
  * order list.
  * @throws AppError VALIDATION_ERROR for a wrong period
  */
@@ -16,10 +16,7 @@ export function readSummarySpan(scope: Scope, query: SummaryQuery, now: Date): S
   return { scope, branchId, period, gap: adjacentGap(period) };
 }
 
-/**
- * The part of the morning's gap that lies before the period; every later gap up to its end is inside of it
- * (docs/decisions/019).
- */
+/** The part of the reporting gap before the period; later gaps are inside of it (docs/decisions/019). */
 export function adjacentGap(period: Period): Period {
   const { from, to } = reportingGapOf(period);
   if (from >= period.from) return { from: period.from, to: period.from };
@@ -29,8 +26,8 @@ export function adjacentGap(period: Period): Period {
 /** Whole kuruş → TL. Sums may pass what one order may cost, so this is not the contracts' kurusToTl. */
 export const inTl = (kurus: number): number => kurus / 100;
 
-/** part / whole as a rounded percent; `otherwise` of nothing. */
-export const percent = (part: number, whole: number, otherwise: number): number =>
-  whole === 0 ? otherwise : Math.round((100 * part) / whole);
+/** part / whole as a rounded percent; `fallback` when whole is 0. */
+export const percent = (part: number, whole: number, fallback: number): number =>
+  whole === 0 ? fallback : Math.round((100 * part) / whole);
 
 export const toGapRow = ({ orders, kurus }: Totals): GapLine => ({ orders, amount: inTl(kurus) });

@@ -7,10 +7,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/all-tables.ts';
 import { type Scope, withinScope } from '../../db/scope.ts';
 
-/**
- * Whose orders of which time a summary is about. `gap`: the hours beside the period, empty when it holds them
- * itself.
- */
+/** The orders that a summary is about. `gap`: the adjacent reporting gap, empty when the period holds it. */
 export interface SummarySpan {
   readonly scope: Scope;
   readonly branchId: BranchId | null;
@@ -61,9 +58,7 @@ export interface DeliveryRows {
   readonly gap: Totals;
 }
 
-/**
- * By index: (created_at), (company_id, created_at) or (branch_id, created_at), whichever the scope leaves.
- */
+/** By index: (created_at), (company_id, created_at) or (branch_id, created_at), depending on the scope. */
 function createdBetween(
   { scope, branchId }: SummarySpan,
   from: Expression<Date> | Date,
@@ -86,54 +81,68 @@ const list = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select coalesce(json_agg(listed), '[]') from (${rows}) listed)`;
 
 /**
- * The money of a period in one round trip: its orders are read once, day by day, the answers are taken from
- * what they add up to. `cuts`: where one business day ends and the next begins; day n of the answer lies
- * between the cuts n and n + 1 (from 0). A list of days, because the database could not foresee how few
- * groups an expression over the instants makes, and would sort all orders.
+ * Money totals of a period in one round trip; its orders are read once, day by day. `cuts`: boundaries of
+ * business days; day n lies between the cuts n and n + 1 (from 0). A list of days, because the planner cannot
+ * estimate how few groups an expression over the instants makes, and would sort all orders.
  */
 export async function readMoney(tx: Tx, span: SummarySpan, cuts: readonly Date[]): Promise<MoneyRows> {
   const totals = sql`sum(orders)::bigint as orders, ${asKurus('amount')} as kurus from summed`;
+  const payments = sql`select payment_type, has_notes, ${totals} where status = 'DELIVERED'
+    group by payment_type, has_notes`;
   const { rows } = await sql<MoneyRows>`
     with summed as materialized (
       select days.place::integer - 1 as day, made.*
-      from unnest(${cuts.slice(0, -1)}::timestamptz[], ${cuts.slice(1)}::timestamptz[]) with ordinality as days (begins, ends, place),
-        lateral (select orders.status, orders.source, orders.payment_type, coalesce(orders.payment_notes, '') <> '' as has_notes,
+      from unnest(${cuts.slice(0, -1)}::timestamptz[], ${cuts.slice(1)}::timestamptz[])
+          with ordinality as days (begins, ends, place),
+        lateral (
+          select orders.status, orders.source, orders.payment_type,
+            coalesce(orders.payment_notes, '') <> '' as has_notes,
             count(*) as orders, sum(orders.total) as amount
-          from orders where ${createdBetween(span, sql.ref('days.begins'), sql.ref('days.ends'))} group by 1, 2, 3, 4) made)
+          from orders where ${createdBetween(span, sql.ref('days.begins'), sql.ref('days.ends'))}
+          group by 1, 2, 3, 4) made)
     select ${list(sql`select day, status, ${totals} group by day, status`)} as days,
       ${list(sql`select source, ${totals} where status <> 'CANCELLED' group by source`)} as sources,
-      ${list(sql`select payment_type, has_notes, ${totals} where status = 'DELIVERED' group by payment_type, has_notes`)} as payments,
+      ${list(payments)} as payments,
       ${gapTotals(span)} as gap`.execute(tx);
   return firstRow(rows);
 }
 
-const wholeMinutes = sql<number>`greatest(0, floor(date_part('epoch', orders.delivered_at - orders.created_at) / 60))::integer`;
+const wholeMinutes = sql<number>`
+  greatest(0, floor(date_part('epoch', orders.delivered_at - orders.created_at) / 60))::integer`;
 
 /**
- * The deliveries of a period in one round trip, orders of the same minutes counted together first. Late by
- * the branch's limit of today: orders keep none of their own.
+ * Delivery totals of a period in one round trip, orders of the same minutes counted together first. Late by
+ * the branch's current maximum: orders store none.
  */
 export async function readDeliveries(tx: Tx, span: SummarySpan): Promise<DeliveryRows> {
   const ends = sql.join(BUCKET_ENDS_MIN.map((end) => sql.lit(end)));
   const sums = sql`coalesce(sum(orders), 0)::bigint as orders, coalesce(sum(timed), 0)::bigint as timed,
     sum(minutes)::bigint as minutes, coalesce(sum(late), 0)::bigint as late`;
+  const buckets = sql`select bucket, sum(orders)::bigint as orders from summed
+    where bucket is not null group by bucket`;
+  const couriers = sql`select users.id as courier_id, users.full_name, ${sums}
+    from summed join users on users.id = summed.courier_id
+    where summed.status = 'DELIVERED' group by users.id, users.full_name`;
   const { rows } = await sql<DeliveryRows>`
     with counted as materialized (
-      select orders.status, orders.courier_id, orders.branch_id, case when orders.status = 'DELIVERED' then ${wholeMinutes} end as minutes, count(*) as orders
+      select orders.status, orders.courier_id, orders.branch_id,
+        case when orders.status = 'DELIVERED' then ${wholeMinutes} end as minutes, count(*) as orders
       from orders where ${createdBetween(span, span.period.from, span.period.to)} group by 1, 2, 3, 4),
     summed as materialized (
-      select counted.status, counted.courier_id, width_bucket(counted.minutes, array[${ends}]) as bucket, sum(counted.orders) as orders,
-        sum(counted.orders) filter (where counted.minutes is not null) as timed, sum(counted.minutes * counted.orders) as minutes,
+      select counted.status, counted.courier_id, width_bucket(counted.minutes, array[${ends}]) as bucket,
+        sum(counted.orders) as orders, sum(counted.orders) filter (where counted.minutes is not null) as timed,
+        sum(counted.minutes * counted.orders) as minutes,
         min(counted.minutes) as fastest, max(counted.minutes) as slowest,
         sum(counted.orders) filter (where counted.minutes > branches.max_delivery_min) as late,
-        sum((counted.minutes - branches.max_delivery_min) * counted.orders) filter (where counted.minutes > branches.max_delivery_min) as late_minutes
+        sum((counted.minutes - branches.max_delivery_min) * counted.orders)
+          filter (where counted.minutes > branches.max_delivery_min) as late_minutes
       from counted join branches on branches.id = counted.branch_id group by 1, 2, 3)
     select ${list(sql`select status, sum(orders)::bigint as orders from summed group by status`)} as statuses,
-      (select row_to_json(whole) from (select ${sums}, min(fastest) as fastest, max(slowest) as slowest, sum(late_minutes)::bigint as late_minutes
+      (select row_to_json(whole) from (
+        select ${sums}, min(fastest) as fastest, max(slowest) as slowest,
+          sum(late_minutes)::bigint as late_minutes
         from summed where status = 'DELIVERED') whole) as delivered,
-      ${list(sql`select bucket, sum(orders)::bigint as orders from summed where bucket is not null group by bucket`)} as buckets,
-      ${list(sql`select users.id as courier_id, users.full_name, ${sums} from summed join users on users.id = summed.courier_id
-        where summed.status = 'DELIVERED' group by users.id, users.full_name`)} as couriers,
+      ${list(buckets)} as buckets, ${list(couriers)} as couriers,
       ${gapTotals(span)} as gap`.execute(tx);
   return firstRow(rows);
 }

@@ -12,7 +12,7 @@ import * as repository from './repository.ts';
 import type { PlanAnswer } from './solve-task.ts';
 import { AppError } from '../../app-error.ts';
 
-/** Who acts in the history of an order when nobody does. */
+/** The actor of automatic assignment in the history of orders. */
 export const ENGINE_ACTOR: SystemActor = { kind: 'system', name: 'Otomatik atama', role: null };
 
 export interface ApplyDeps {
@@ -21,20 +21,20 @@ export interface ApplyDeps {
   readonly onError: (error: unknown, what: string) => void;
 }
 
-/** Orders that were offered, and whether automatic assignment was stopped meanwhile. */
+/** The result of offering a plan's trips. */
 export interface ApplyResult {
   readonly offeredIds: ReadonlySet<number>;
+  /** Whether automatic assignment was stopped meanwhile. */
   readonly isStopped: boolean;
-  /** When the first of these offers runs out; null: none was made. */
+  /** When the first of these offers expires; null: none was made. */
   readonly firstExpiry: Date | null;
-  /** Whether a trip could not be offered for a reason that is nobody's doing; the others were. */
+  /** Whether offering a trip failed, other than by a lost race; the others were offered. */
   readonly hasFailed: boolean;
 }
 
 /**
- * Offers the trips of a plan, each in a transaction of its own. Whether automatic assignment runs is asked
- * again in it, so nothing is given after it was stopped; whoever was quicker keeps what they have. A trip
- * that cannot be written stops no other.
+ * Offers the trips of a plan, each in a transaction of its own that checks again whether automatic assignment
+ * runs. Orders changed meanwhile stay as they are; a trip that fails stops no other.
  */
 export async function applyTrips(
   deps: ApplyDeps,
@@ -64,14 +64,14 @@ export async function applyTrips(
 
 type Offer = ReturnType<typeof toOffer>;
 
-/** @returns the orders that were given; null: automatic assignment does not run any more */
+/** @returns the offered orders; null: automatic assignment does not run any more */
 async function offer(
   { db, orders }: ApplyDeps,
   dispatchSnapshot: DispatchSnapshot,
   { trip, offers }: { readonly trip: Trip; readonly offers: readonly Offer[] },
 ): Promise<readonly OrderId[] | null> {
   const { branch, now } = dispatchSnapshot.facts;
-  const work = db.asSystem(async (tx) => {
+  const offering = db.asSystem(async (tx) => {
     if (!(await repository.isRunning(tx, branch.id))) return null;
     const call = { tx, scope: systemScope(), actor: ENGINE_ACTOR, now };
     const offeredIds = await orders.offerTrip(call, { courierId: asUserId(trip.courierId), orders: offers });
@@ -83,40 +83,40 @@ async function offer(
     );
     return offeredIds;
   });
-  return work.catch((error: unknown) => {
-    // Somebody was quicker, or stood in the way: the next round plans anew.
+  return offering.catch((error: unknown) => {
+    // A lost race: the next round plans anew.
     if (error instanceof AppError || isRetryable(error)) return [];
     throw error;
   });
 }
 
 function toOffer(dispatchSnapshot: DispatchSnapshot, trip: Trip, id: number, { alternatives }: PlanAnswer) {
-  const seen = dispatchSnapshot.snapshot.orders.find((order) => order.id === id)?.offeredTo ?? null;
+  const previous = dispatchSnapshot.snapshot.orders.find((order) => order.id === id)?.offeredTo ?? null;
   const { lat, lng } = dispatchSnapshot.orders.get(id) ?? { lat: Number.NaN, lng: Number.NaN };
   return {
     orderId: asOrderId(id),
-    seenCourierId: seen === null ? null : asUserId(seen),
+    seenCourierId: previous === null ? null : asUserId(previous),
     seenDestination: { lat, lng },
-    // 'Geliyorum' can be said from anywhere and before the goods are there, so the minutes run at once
+    // an offer can be acknowledged from anywhere and before the goods are ready, so its time runs at once
     expiresAt: new Date(
       dispatchSnapshot.facts.now.getTime() + dispatchSnapshot.facts.branch.offer_timeout_min * MINUTE_MS,
     ),
     choice: withPreviousCourier(
       dispatchSnapshot,
-      seen,
+      previous,
       explainChoice(dispatchSnapshot, trip, id, alternatives.get(id) ?? []),
     ),
     deliveryAt: toDate(dispatchSnapshot, trip.dropAt[trip.orderIds.indexOf(id)] ?? trip.pickupAt),
   };
 }
 
-/** A moved offer says on whose phone it lay before. */
+/** The reason of a moved offer names the courier who had it before. */
 function withPreviousCourier(
   { facts }: DispatchSnapshot,
-  seen: number | null,
+  previous: number | null,
   choice: DispatchChoice,
 ): DispatchChoice {
-  const before = facts.couriers.find(({ id }) => id === seen)?.name;
+  const before = facts.couriers.find(({ id }) => id === previous)?.name;
   return before === undefined
     ? choice
     : { ...choice, reason: `Önce ${before} adlı kuryeye teklif edilmişti. ${choice.reason}` };

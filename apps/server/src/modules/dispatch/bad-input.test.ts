@@ -52,10 +52,7 @@ const reasons = async () => {
   );
   return found?.waits.map(({ reason }) => reason);
 };
-/**
- * Never assigned twice: an order that is offered has exactly one open offer, of whoever has it; any other has
- * none.
- */
+/** Never assigned twice: an offered order has exactly one open offer, its courier's; any other has none. */
 async function expectOneHolder(id: OrderId): Promise<void> {
   const [order, offers] = [await row(id), await offersOf(id)];
   const open = offers.filter(({ outcome }) => outcome === null).map(({ courier_id: courier }) => courier);
@@ -63,7 +60,7 @@ async function expectOneHolder(id: OrderId): Promise<void> {
   expect(open).toEqual(isOffered ? [order.courier_id] : []);
 }
 
-/** Another node on the same database, in which something happens at a bad moment. */
+/** Another node on the same database, with a step that runs at a critical time. */
 function node({
   beforePlan,
   ...deps
@@ -98,8 +95,8 @@ function node({
   return { errors, round: () => service.runRound(branch.id) };
 }
 
-describe('issue 4 §6: a branch that goes', () => {
-  it('cannot be removed while it has orders; removed all the same in the middle of a round it gets nothing, and what was offered stays', async () => {
+describe('issue 4 §6: a branch that is removed', () => {
+  it('with orders it stays; removed during a round all the same: no offer, offers stay', async () => {
     await t.given.courier(branch, AT_BRANCH);
     const offered = await ready();
     await round();
@@ -109,7 +106,7 @@ describe('issue 4 §6: a branch that goes', () => {
     const gone = node({ beforePlan: () => setBranch({ deleted_at: t.clock.now() }) });
     expect(await gone.round()).toMatchObject({ offered: [] });
     expect(await row(waiting.id)).toMatchObject({ status: 'READY', courier_id: null });
-    // nobody tells a round of it any more: the half-minute's look does
+    // no event leads to a round of it any more: the sweep does
     expect(await t.db.asSystem((tx) => repository.listDue(tx))).toContain(branch.id);
     t.clock.advance(10 * MINUTE);
     expect(await round()).toMatchObject({ result: 'OFF', expired: [] });
@@ -118,7 +115,7 @@ describe('issue 4 §6: a branch that goes', () => {
     expect(gone.errors).toEqual([]);
   });
 
-  it('a pause of the company that comes while offers run out: they stay where they are', async () => {
+  it('a pause of the company while offers expire: they stay with their couriers', async () => {
     const courier = await t.given.courier(branch, AT_BRANCH);
     const { id } = await ready();
     await round();
@@ -126,9 +123,9 @@ describe('issue 4 §6: a branch that goes', () => {
     let calls = 0;
     const reservedDb: DatabaseAccess = {
       ...t.db,
-      // the lock, the branch as it was, and then
+      // the branch as it was, and then
       async asSystem(work) {
-        if ((calls += 1) === 3)
+        if ((calls += 1) === 2)
           await t.call(admin, 'PUT', `/api/companies/${branch.companyId}/dispatch`, { paused: true });
         return t.db.asSystem(work);
       },
@@ -142,7 +139,7 @@ describe('issue 4 §6: a branch that goes', () => {
   });
 });
 
-describe('issue 4 §6: a courier who goes', () => {
+describe('issue 4 §6: a courier who leaves', () => {
   const WAYS: readonly (readonly [string, (courier: GivenUser) => Promise<Answer>])[] = [
     [
       'is deactivated',
@@ -155,7 +152,7 @@ describe('issue 4 §6: a courier who goes', () => {
     ],
   ];
 
-  it.each(WAYS)('who %s with an offer on the phone loses it, and the next best gets it', async (_, leave) => {
+  it.each(WAYS)('who %s with an open offer loses it, and the next best gets it', async (_, leave) => {
     const [near, far] = [await t.given.courier(branch, AT_BRANCH), await t.given.courier(branch, FAR)];
     const { id } = await ready();
     await round();
@@ -180,7 +177,7 @@ describe('issue 4 §6: a courier who goes', () => {
     },
   );
 
-  it('an offer that lies on somebody who is no courier of the branch any more moves on, or runs out', async () => {
+  it('an offer of a user who is no courier of the branch any more moves on, or expires', async () => {
     const near = await t.given.courier(branch, AT_BRANCH);
     const { id } = await ready();
     await round();
@@ -199,7 +196,7 @@ describe('issue 4 §6: a courier who goes', () => {
 });
 
 describe('issue 4 §6: a clock that jumps', () => {
-  it('back an hour: an open offer’s minutes begin anew, and it is not asked for 63', async () => {
+  it('back an hour: an open offer’s minutes begin anew, and it does not last 63', async () => {
     const [near, far] = [await t.given.courier(branch, AT_BRANCH), await t.given.courier(branch, FAR)];
     const { id } = await ready();
     await round();
@@ -221,7 +218,7 @@ describe('issue 4 §6: a clock that jumps', () => {
     t.clock.advance(HOUR);
   });
 
-  it('back an hour after the only courier let it pass: they are asked again, not after an hour and five minutes', async () => {
+  it('back an hour after the only courier’s refusal: re-offered, not after 65 minutes', async () => {
     const only = await t.given.courier(branch, AT_BRANCH);
     const { id } = await ready();
     await round();
@@ -233,7 +230,7 @@ describe('issue 4 §6: a clock that jumps', () => {
     t.clock.advance(HOUR);
   });
 
-  it('back an hour: goods that cook are expected after their usual time, not an hour later', async () => {
+  it('back an hour: an order is expected after its usual preparation time, not an hour later', async () => {
     await t.given.courier(branch, AT_BRANCH);
     const cooking = await t.given.order(branch, { status: 'PREPARING' });
     t.clock.advance(-HOUR);
@@ -241,7 +238,7 @@ describe('issue 4 §6: a clock that jumps', () => {
     t.clock.advance(HOUR);
   });
 
-  it('forward a day: every offer has run out, and the next best gets it', async () => {
+  it('forward a day: every offer has expired, and the next best gets it', async () => {
     const [near, far] = [await t.given.courier(branch, AT_BRANCH), await t.given.courier(branch, FAR)];
     const { id } = await ready();
     await round();
@@ -256,12 +253,12 @@ describe('issue 4 §6: a clock that jumps', () => {
   });
 });
 
-describe('issue 4 §6: what people change meanwhile', () => {
+describe('issue 4 §6: changes by users meanwhile', () => {
   const NORTH = { lat: BRANCH_POINT.lat + 0.02, lng: BRANCH_POINT.lng };
   const move = (id: OrderId) =>
     t.call(admin, 'PATCH', `/api/orders/${id}`, { location: NORTH, customerAddress: 'Yeni Sk. 1' });
 
-  it('an address that moves while the order is offered: it stays with its courier, and is planned from there', async () => {
+  it('an address changed while offered: stays with its courier, planned to the new one', async () => {
     const courier = await t.given.courier(branch, AT_BRANCH);
     const { id } = await ready();
     await round();
@@ -271,7 +268,7 @@ describe('issue 4 §6: what people change meanwhile', () => {
     await expectOneHolder(id);
   });
 
-  it('an address that moves between planning and offering: no offer with a reason for another door, the next round makes one', async () => {
+  it('an address changed between planning and offering: only the next round offers', async () => {
     await t.given.courier(branch, AT_BRANCH);
     const { id } = await ready();
     const late = node({ beforePlan: () => move(id) });
@@ -281,7 +278,7 @@ describe('issue 4 §6: what people change meanwhile', () => {
     await expectOneHolder(id);
   });
 
-  it('a limit that falls below what a courier has: pins stay, the next order waits or goes to somebody else', async () => {
+  it('a limit lowered below a load: pins stay, the next order waits or gets another courier', async () => {
     const full = await t.given.courier(branch, AT_BRANCH);
     const pins = [await ready(), await ready(), await ready()];
     for (const { id } of pins)
@@ -297,7 +294,7 @@ describe('issue 4 §6: what people change meanwhile', () => {
       expect(await row(id)).toMatchObject({ status: 'ASSIGNED', courier_id: full.id, assigned_by: 'STAFF' });
   });
 
-  it('a limit that falls below what was offered: nothing is lost, nothing has two couriers, and it ends within the limit', async () => {
+  it('a limit lowered below what was offered: no order lost or doubled, in the end within it', async () => {
     await t.given.courier(branch, AT_BRANCH);
     const orders = [await ready(NORTH), await ready(NORTH), await ready(NORTH)];
     expect((await round()).offered).toHaveLength(3);
@@ -315,7 +312,7 @@ describe('issue 4 §6: what people change meanwhile', () => {
     expect(second.id).toBeGreaterThan(0);
   });
 
-  it('one minute to accept: the order goes round everybody, and then begins again', async () => {
+  it('one minute to accept: every courier is offered the order in turn, then again', async () => {
     await setBranch({ offer_timeout_min: 1 });
     const couriers = [await t.given.courier(branch, AT_BRANCH), await t.given.courier(branch, FAR)];
     const { id } = await ready();
@@ -327,7 +324,7 @@ describe('issue 4 §6: what people change meanwhile', () => {
       t.clock.advance(MINUTE);
     }
     const [near, far] = couriers.map((courier) => courier.id);
-    // five minutes after each let it pass they are asked again
+    // five minutes after each refusal it is re-offered
     expect(asked).toEqual([near, far, null, null, null, null, near, far, null]);
     expect((await offersOf(id)).map(({ outcome }) => outcome)).toEqual([
       'EXPIRED',
@@ -337,7 +334,7 @@ describe('issue 4 §6: what people change meanwhile', () => {
     ]);
   });
 
-  it('minutes that are changed meanwhile: the history tells those that the courier had', async () => {
+  it('minutes changed meanwhile: the history has those of the offer', async () => {
     await t.given.courier(branch, AT_BRANCH);
     const { id } = await ready();
     await round();
@@ -349,7 +346,7 @@ describe('issue 4 §6: what people change meanwhile', () => {
     expect(await lastNote(id)).toMatchObject({ note: '3 dk içinde kabul edilmedi' });
   });
 
-  it('a trip that cannot be written stops no other, and is noted', async () => {
+  it('a trip that cannot be written stops no other, and is reported', async () => {
     const [one, two] = [await t.given.courier(branch, AT_BRANCH), await t.given.courier(branch, AT_BRANCH)];
     const [a, b] = [await ready(NORTH), await ready({ lat: BRANCH_POINT.lat - 0.02, lng: BRANCH_POINT.lng })];
     const couriers = createCourierService();

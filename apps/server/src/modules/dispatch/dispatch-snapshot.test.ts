@@ -1,15 +1,17 @@
 import { asOrderId, asUserId } from '@ulak/contracts/ids';
 import { describe, expect, it } from 'vitest';
 import { BRANCH, courierFacts, kmNorth, NOW, orderFacts, POINT } from '../../test/branch-facts.ts';
-import { type BranchFacts, createDispatchSnapshot, type Timings } from './dispatch-snapshot.ts';
-import type { BranchRow, CourierFacts, OrderFacts } from './repository.ts';
+import { createDispatchSnapshot } from './dispatch-snapshot.ts';
+import type { BranchFacts, Timings } from './read-branch.ts';
+import type { BranchRow } from './repository.ts';
+import type { CourierFacts, OrderFacts } from './snapshot-repository.ts';
 import { BRANCH_PLACE, createTravelTable, travelMin } from './travel-data.ts';
 
 const ago = (minutes: number): Date => new Date(NOW.getTime() - minutes * 60_000);
 const NORTH_KM = kmNorth(1);
 
 const timings: Timings = { readyP50Min: 10, readyP90Min: 15, minPerKmP50: 3, minPerKmP90: 4, doorMin: 2 };
-/** Ready for two minutes. */
+/** An order that has been ready for two minutes. */
 const order = (id: number, fields: Partial<OrderFacts> = {}): OrderFacts =>
   orderFacts(id, { status: 'READY', created_at: ago(12), ready_at: ago(2), ...fields });
 const courier = courierFacts;
@@ -41,8 +43,8 @@ const stateOf = (couriers: CourierFacts[], orders: OrderFacts[] = [], fields: Pa
   return { ...state, way, seen: seen.get(state.id)?.state };
 };
 
-describe('when couriers are where', () => {
-  it('a fresh position is ridden at the learned pace', () => {
+describe('when couriers are free, and where', () => {
+  it('a fresh position is travelled from at the learned pace', () => {
     expect(stateOf([courier(1)])).toMatchObject({
       freeAt: 0,
       way: 0,
@@ -54,7 +56,7 @@ describe('when couriers are where', () => {
     expect(away.way).toBeCloseTo(3, 2);
   });
 
-  it('an unknown position is 15 minutes away, an old one fades to that, one from just ahead is new, one of a later clock unknown', () => {
+  it('an unknown position is 15 minutes away, an old one nears that; just ahead is fresh', () => {
     expect(stateOf([courier(1, { lat: null, lng: null, fix_at: null })])).toMatchObject({
       way: 15,
       seen: 'UNKNOWN',
@@ -66,7 +68,7 @@ describe('when couriers are where', () => {
     expect(stateOf([courier(1, { ...NORTH_KM, fix_at: ago(-30) })]).way).toBe(15);
   });
 
-  it('who returns can be given something on the way; without a position the expected return counts', () => {
+  it('a returning courier can get an offer; without a position the expected return counts', () => {
     const way = { returning: true, expected_return_at: ago(-6) };
     expect(stateOf([courier(1, { ...NORTH_KM, ...way })])).toMatchObject({ freeAt: 0, seen: 'RETURNING' });
     expect(stateOf([courier(1, { lat: null, lng: null, fix_at: null, ...way })]).way).toBeCloseTo(6, 5);
@@ -77,7 +79,7 @@ describe('when couriers are where', () => {
     ).toBe(0);
   });
 
-  it('who is on the road is free after the nearest doors in turn and the way back', () => {
+  it('a courier on the road is free after the nearest stops in turn and the return', () => {
     const far = { lat: 41 + 2 / 111.1949, lng: 29 };
     const held = { courier_id: asUserId(1), started_at: ago(1) };
     const orders = [
@@ -86,13 +88,13 @@ describe('when couriers are where', () => {
     ];
     const state = stateOf([courier(1)], orders);
     expect(state).toMatchObject({ seen: 'ON_ROAD', place: BRANCH_PLACE, committedPickup: null });
-    // 3 + 2 to the first door, 3 + 2 to the second, 6 back
+    // 3 + 2 to the first stop, 3 + 2 to the second, 6 back
     expect(state.freeAt).toBeCloseTo(16, 1);
-    // nobody knows where they are: a minute of it has passed
+    // of unknown position: a minute of it has passed
     expect(stateOf([courier(1, { lat: null, lng: null, fix_at: null })], orders).freeAt).toBeCloseTo(15, 1);
   });
 
-  it('who holds goods in the branch, or was given something to stay, is on the way to the counter with it', () => {
+  it('orders picked up in the branch, and pinned ones, are a committed pickup', () => {
     const own = { courier_id: asUserId(1) };
     const packed = order(1, { ...own, status: 'PICKED_UP', picked_up_at: ago(0) });
     const byHand = order(2, { ...own, status: 'ASSIGNED', assigned_by: 'STAFF' });
@@ -110,20 +112,20 @@ describe('when couriers are where', () => {
     ]);
   });
 
-  it('where couriers must be in the area, who is outside is free when they are there', () => {
+  it('where couriers must be in the area, one outside is free on arrival', () => {
     const strict = { branch: { ...BRANCH, require_in_branch_area: true } };
     expect(stateOf([courier(1)], [], strict)).toMatchObject({ freeAt: 0 });
     expect(stateOf([courier(1, NORTH_KM)], [], strict).freeAt).toBeCloseTo(3, 2);
     expect(stateOf([courier(1, { fix_at: ago(3) })], [], strict).freeAt).toBeGreaterThan(0);
   });
 
-  it('nobody on a break is seen; the limit is what they carry', () => {
+  it('couriers on a break are left out; the limit is the capacity', () => {
     expect(dispatchSnapshot([], [courier(1, { on_break: true })]).snapshot.couriers).toEqual([]);
     expect(stateOf([courier(1)]).capacity).toBe(3);
     expect(stateOf([courier(1)]).shiftEnd).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('work lately: orders per hour; who has just begun counts like the others', () => {
+  it('recent workload: orders per hour; a courier who has just begun counts like the others', () => {
     const couriers = [
       courier(1, { recent_orders: 4, recent_min: 120 }),
       courier(2, { recent_orders: 2, recent_min: 5 }),
@@ -134,18 +136,18 @@ describe('when couriers are where', () => {
   });
 });
 
-describe('when goods are ready, and who may have them', () => {
+describe('when orders are ready, and for whom they are open', () => {
   const open = (fields: Partial<OrderFacts>, more: Partial<BranchFacts> = {}) =>
     dispatchSnapshot([order(1, fields)], more.couriers ? [...more.couriers] : [courier(1), courier(2)], more)
       .snapshot.orders[0];
 
-  it('since they are; what cooks as usual where couriers are to spare, else later; never before now', () => {
+  it('since they are; by the median where couriers are idle, else later; never before now', () => {
     expect(open({})).toMatchObject({ readyAt: -2, placedAt: -12, pinnedTo: null, offeredTo: null });
     const cooking = { status: 'PREPARING', ready_at: null, created_at: ago(4) } as const;
     expect(open(cooking)?.readyAt).toBeCloseTo(6, 5);
     const nobody = { couriers: [] };
     expect(open(cooking, nobody)?.readyAt).toBeCloseTo(8.5, 5);
-    // a kitchen of which nine in ten say nothing useful is not waited for
+    // a useless 90th percentile is not waited for
     expect(open(cooking, { ...nobody, timings: { ...timings, readyP90Min: 90 } })?.readyAt).toBeCloseTo(
       16,
       5,
@@ -154,7 +156,7 @@ describe('when goods are ready, and who may have them', () => {
     expect(open({ created_at: ago(-30), ready_at: ago(-30) })).toMatchObject({ placedAt: 0, readyAt: 0 });
   });
 
-  it('an unanswered offer is open and shown; what was offered to the pool, or is on the road, is not there', () => {
+  it('an unanswered offer is open and offered; orders in the pool or on the road are left out', () => {
     const offer = {
       status: 'ASSIGNED',
       courier_id: asUserId(2),
@@ -166,7 +168,7 @@ describe('when goods are ready, and who may have them', () => {
     expect(open({ status: 'IN_DELIVERY', courier_id: asUserId(2) })).toBeUndefined();
   });
 
-  it('who let it pass is not asked again while somebody else can take it now; else after five minutes', () => {
+  it('no re-offer while another courier can take it now; else after five minutes', () => {
     const passed = (courierId: number, minutes: number) => ({
       order_id: asOrderId(1),
       courier_id: asUserId(courierId),
@@ -179,7 +181,7 @@ describe('when goods are ready, and who may have them', () => {
     const rests = [courier(1), courier(2, { on_break: true })];
     expect(open({}, { refusals: [passed(1, 4)], couriers: rests })?.excludedCouriers).toEqual([1]);
     expect(open({}, { refusals: [passed(1, 5)], couriers: rests })?.excludedCouriers).toEqual([]);
-    // on the road, full, away from the branch's area, of unknown place: nobody to wait for
+    // on the road, at the limit, outside the area, of unknown position: not available
     const notNow = (
       columns: Partial<CourierFacts>,
       more: OrderFacts[] = [],
@@ -195,7 +197,7 @@ describe('when goods are ready, and who may have them', () => {
     expect(notNow({}, [order(9, { ...theirs, status: 'ASSIGNED' })], { limit: 1 })).toEqual([]);
     expect(notNow({ ...NORTH_KM }, [], { require_in_branch_area: true })).toEqual([]);
     expect(notNow({ fix_at: ago(3) })).toEqual([]);
-    // who is being asked is waited for, wherever they are
+    // a courier with the open offer is waited for, wherever they are
     const asked = {
       status: 'ASSIGNED',
       courier_id: asUserId(2),
@@ -206,7 +208,7 @@ describe('when goods are ready, and who may have them', () => {
     expect(open(asked, { refusals: [passed(1, 6)], couriers: twoAway })?.excludedCouriers).toEqual([1]);
   });
 
-  it('who let another offer pass just now is asked after the others, for ten minutes', () => {
+  it('after not answering another offer a courier comes after the others, for ten minutes', () => {
     const silent = (minutes: number) => [courier(1, { let_pass_at: ago(minutes) }), courier(2)];
     expect(open({}, { couriers: silent(9) })?.excludedCouriers).toEqual([1]);
     expect(open({}, { couriers: silent(10) })?.excludedCouriers).toEqual([]);
@@ -218,7 +220,7 @@ describe('when goods are ready, and who may have them', () => {
     expect(dispatchSnapshot([order(1), busy], silent(1)).snapshot.orders[0]?.excludedCouriers).toEqual([]);
   });
 
-  it('an order that is asked about is open whatever its state, and no load of whoever has it', () => {
+  it('a focused order is open whatever its status, and no load of its courier', () => {
     const given = order(7, { status: 'ASSIGNED', courier_id: asUserId(1), assigned_by: 'STAFF' });
     const { snapshot } = dispatchSnapshot([given], [courier(1)], {}, 7);
     expect(snapshot.orders).toMatchObject([{ id: 7, pinnedTo: null }]);
@@ -237,15 +239,15 @@ describe('when goods are ready, and who may have them', () => {
   });
 });
 
-describe('ways', () => {
-  it('no place on earth is an unknown way, never NaN', () => {
+describe('travel times', () => {
+  it('an invalid place has the assumed travel time, never NaN', () => {
     expect(travelMin(POINT, { lat: Number.NaN, lng: 29 }, 3)).toBe(15);
     expect(travelMin(POINT, { lat: 0, lng: 0 }, 3)).toBe(15);
     expect(travelMin(POINT, NORTH_KM, Number.NaN)).toBe(15);
     expect(travelMin(POINT, POINT, 3)).toBe(0);
   });
 
-  it('couriers travel by way of the branch', () => {
+  it('couriers travel via the branch', () => {
     const { snapshot } = dispatchSnapshot([order(1)], [courier(1, NORTH_KM)]);
     const table = createTravelTable(snapshot.travelData);
     const [state] = snapshot.couriers;

@@ -5,39 +5,19 @@ import { PRODUCT_POLICY } from '@ulak/dispatch/product-policy';
 import { recentOrderRates } from '@ulak/dispatch/recent-order-rates';
 import type { CourierState, OpenOrder, PlaceIndex, Policy, Snapshot } from '@ulak/dispatch/snapshot';
 import { idleCourierShare } from '@ulak/dispatch/idle-couriers';
-import type { Timings as LearnedTimings } from '../forecasts/service.ts';
 import { excludedCouriers } from './exclude-couriers.ts';
-import type { BranchRow, CourierFacts, OrderFacts, RefusalRow } from './repository.ts';
+import type { BranchFacts, Timings } from './read-branch.ts';
+import type { BranchRow } from './repository.ts';
+import type { CourierFacts, OrderFacts } from './snapshot-repository.ts';
 import { isOffer, type Pace, type ObservedCourier, observeCourier } from './observe-couriers.ts';
 import { BRANCH_PLACE, type TravelData } from './travel-data.ts';
 
-/** Times that the branch's history teaches; without history those of its settings. Minutes. */
-export interface Timings {
-  readonly readyP50Min: number;
-  readonly readyP90Min: number;
-  readonly minPerKmP50: number;
-  readonly minPerKmP90: number;
-  readonly doorMin: number;
-}
-
-/** One moment of a branch as the database has it. */
-export interface BranchFacts {
-  readonly now: Date;
-  readonly branch: BranchRow;
-  readonly timings: Timings;
-  /** What customers' ranges rest on: the times of the hour in which their order was made. */
-  readonly customerTimings: ReadonlyMap<OrderId, LearnedTimings>;
-  readonly orders: readonly OrderFacts[];
-  readonly couriers: readonly CourierFacts[];
-  readonly refusals: readonly RefusalRow[];
-}
-
-/** A snapshot that can be handed to another thread. */
+/** A snapshot that can be sent to a worker thread. */
 export type SerializableSnapshot = Omit<Snapshot, 'travel'> & { readonly travelData: TravelData };
 
 /**
- * One moment of a branch as the engine sees it, with what its answers are worded from. Minutes count from
- * `facts.now`.
+ * The engine's input about a branch at one instant, with what its answers are explained from. Minutes count
+ * from `facts.now`.
  */
 export interface DispatchSnapshot {
   readonly facts: BranchFacts;
@@ -47,13 +27,12 @@ export interface DispatchSnapshot {
   readonly couriers: ReadonlyMap<number, ObservedCourier>;
 }
 
-/** Minutes at the counter before the goods are taken. */
+/** Minutes at the counter before an order is picked up. */
 export const PICKUP_MIN = 1;
 
 /**
- * Sees a branch with the engine's eyes: who is free when and where, what may be given to whom.
- * @param focus an order that is asked about: open whatever its state, so that everybody can be compared for
- * it
+ * Derives the engine's input: which couriers are free when and where, and which orders are open for whom.
+ * @param focus an order that counts as open whatever its status, so that all couriers can be compared for it
  */
 export function createDispatchSnapshot(facts: BranchFacts, focus: OrderId | null = null): DispatchSnapshot {
   const { branch, now, timings } = facts;
@@ -72,8 +51,11 @@ export function createDispatchSnapshot(facts: BranchFacts, focus: OrderId | null
   const couriers = seen.map((courier) => toState(courier, { branch, places, rate: rateOf(facts.couriers) }));
   const open = facts.orders.filter((order) => isFocus(order) || isOpen(order));
   const held = seen.flatMap((courier) => heldIn(courier).map((order) => ({ order, courier })));
-  const cookingMin = plannedPreparationMin(timings, idleCourierShare(couriers, open.length + held.length, 0));
-  const planning: PlanningContext = { facts, seen, places, cookingMin };
+  const preparationMin = plannedPreparationMin(
+    timings,
+    idleCourierShare(couriers, open.length + held.length, 0),
+  );
+  const planning: PlanningContext = { facts, seen, places, preparationMin };
   const orders = [
     ...open.map((order) => toOpen(order, planning)),
     ...held.map(({ order, courier }) => toHeld(order, courier.facts.id, planning)),
@@ -90,10 +72,7 @@ export function createDispatchSnapshot(facts: BranchFacts, focus: OrderId | null
 export const isWaiting = ({ status }: OrderFacts): boolean => status === 'PREPARING' || status === 'READY';
 const isOpen = (order: OrderFacts): boolean => isWaiting(order) || isOffer(order);
 
-/**
- * Minutes are customers' minutes: from the branch's warning on they count more, beyond its maximum more
- * still.
- */
+/** The engine's policy of a branch: minutes cost more from its warning on, and most beyond its maximum. */
 function policyOf(branch: BranchRow, { doorMin }: Timings): Policy {
   return {
     ...PRODUCT_POLICY,
@@ -122,7 +101,7 @@ function createPlaceTable(branch: BranchRow) {
   };
 }
 
-/** Orders per hour of each courier on duty lately. */
+/** Recent orders per hour of each courier on duty. */
 function rateOf(couriers: readonly CourierFacts[]): (courier: CourierFacts) => number {
   const rates = recentOrderRates(
     couriers.map(({ recent_orders: orders, recent_min: onDutyMin }) => ({ orders, onDutyMin })),
@@ -141,12 +120,12 @@ function toState(
 ): CourierState {
   const { facts, state, atBranchInMin, carried, pinned, isInReach } = courier;
   const held = state === 'ON_ROAD' ? [] : [...carried, ...pinned].map(({ id }) => id);
-  // Who is out, or must be in the branch's area first, begins there, later.
-  const comesFirst = state === 'ON_ROAD' || (!isInReach && held.length === 0);
+  // A courier on the road, or outside a required branch area, begins at the branch, later.
+  const startsLater = state === 'ON_ROAD' || (!isInReach && held.length === 0);
   return {
     id: facts.id,
-    place: comesFirst ? BRANCH_PLACE : places.courier(atBranchInMin),
-    freeAt: comesFirst ? Math.max(atBranchInMin, NOT_FREE_YET_MIN) : 0,
+    place: startsLater ? BRANCH_PLACE : places.courier(atBranchInMin),
+    freeAt: startsLater ? Math.max(atBranchInMin, NOT_FREE_YET_MIN) : 0,
     shiftEnd: Number.POSITIVE_INFINITY,
     capacity: Math.max(1, branch.limit),
     pickup: null,
@@ -155,24 +134,24 @@ function toState(
     ordersPerHour: rate(facts),
   };
 }
-/** Later than now, however little: nothing is offered to them yet. */
+/** Just later than now: nothing is offered to them yet. */
 const NOT_FREE_YET_MIN = 0.1;
 
-/** Orders that stay with their courier: what they hold in the branch, and what was assigned to stay. */
+/** Orders that stay with their courier: those picked up in the branch, and pinned ones. */
 const heldIn = ({ state, carried, pinned }: ObservedCourier): OrderFacts[] =>
   state === 'ON_ROAD' ? [...pinned] : [...carried, ...pinned];
 
 function toHeld(
   order: OrderFacts,
   courierId: number,
-  { facts, places, cookingMin }: PlanningContext,
+  { facts, places, preparationMin }: PlanningContext,
 ): OpenOrder {
   return {
     id: order.id,
     pickup: BRANCH_PLACE,
     dropoff: places.dropoff(order),
     placedAt: Math.min(0, minutesFrom(facts.now, order.created_at)),
-    readyAt: order.status === 'ASSIGNED' ? readyFrom(order, facts.now, cookingMin) : 0,
+    readyAt: order.status === 'ASSIGNED' ? readyFrom(order, facts.now, preparationMin) : 0,
     pinnedTo: courierId,
     offeredTo: null,
   };
@@ -187,17 +166,17 @@ interface PlanningContext {
   readonly facts: BranchFacts;
   readonly seen: readonly ObservedCourier[];
   readonly places: PlaceTable;
-  /** Minutes that goods which cook are planned with. */
-  readonly cookingMin: number;
+  /** Preparation time to plan with. */
+  readonly preparationMin: number;
 }
 
-function toOpen(order: OrderFacts, { facts, seen, places, cookingMin }: PlanningContext): OpenOrder {
+function toOpen(order: OrderFacts, { facts, seen, places, preparationMin }: PlanningContext): OpenOrder {
   return {
     id: order.id,
     pickup: BRANCH_PLACE,
     dropoff: places.dropoff(order),
     placedAt: Math.min(0, minutesFrom(facts.now, order.created_at)),
-    readyAt: readyFrom(order, facts.now, cookingMin),
+    readyAt: readyFrom(order, facts.now, preparationMin),
     pinnedTo: null,
     offeredTo: isOffer(order) ? order.courier_id : null,
     excludedCouriers: excludedCouriers(order, facts, seen),
@@ -205,15 +184,15 @@ function toOpen(order: OrderFacts, { facts, seen, places, cookingMin }: Planning
 }
 
 /**
- * When the goods are ready, as people are told: since then, for what is; what cooks when half of such goods
- * are; what is overdue can come any moment.
+ * Minutes until an order is ready, as published: by the median preparation time, zero when overdue, negative
+ * when it is ready already.
  */
 export const readyAt = (order: OrderFacts, { now, timings }: Pick<BranchFacts, 'now' | 'timings'>): number =>
   readyFrom(order, now, timings.readyP50Min);
 
-function readyFrom(order: OrderFacts, now: Date, cookingMin: number): number {
+function readyFrom(order: OrderFacts, now: Date, preparationMin: number): number {
   if (order.status === 'UNDELIVERABLE') return 0;
   if (order.ready_at) return Math.min(0, minutesFrom(now, order.ready_at));
   if (order.status === 'READY' || order.previous_status === 'READY') return 0;
-  return estimateReadyAt(minutesFrom(now, order.created_at), cookingMin, 0);
+  return estimateReadyAt(minutesFrom(now, order.created_at), preparationMin, 0);
 }

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@ulak/contracts/time';
 import { REOFFER_AFTER_MIN, excludedCouriersFor, isRecent } from '@ulak/dispatch/excluded-couriers';
-import type { BranchFacts } from './dispatch-snapshot.ts';
-import type { OrderFacts, RefusalRow } from './repository.ts';
+import type { BranchFacts } from './read-branch.ts';
+import type { OrderFacts, RefusalRow } from './snapshot-repository.ts';
 import type { ObservedCourier } from './observe-couriers.ts';
 
 const agoMin = (at: Date, now: Date): number => (now.getTime() - at.getTime()) / MINUTE_MS;
@@ -9,8 +9,8 @@ const agoMin = (at: Date, now: Date): number => (now.getTime() - at.getTime()) /
 type RefusalFacts = Pick<BranchFacts, 'now' | 'branch' | 'couriers' | 'refusals'>;
 
 /**
- * Whether the courier can take this order at once: free, within reach, below the limit, and known to be where
- * they are. Who has it as an offer has been asked just now.
+ * Whether the courier can take this order at once: free, within reach, below the limit, with a fresh
+ * position. The courier to whom it is offered always can.
  */
 export function canTakeNow(
   courier: ObservedCourier,
@@ -27,43 +27,43 @@ export function canTakeNow(
   );
 }
 
-/** Who is not asked for this order now, see {@link excludedCouriersFor}. */
+/** Couriers to whom this order is not offered now, see {@link excludedCouriersFor}. */
 export function excludedCouriers(
   order: OrderFacts,
-  moment: RefusalFacts,
+  facts: RefusalFacts,
   seen: readonly ObservedCourier[],
 ): number[] {
   return excludedCouriersFor({
-    expiredOffers: moment.refusals.flatMap(({ order_id: id, courier_id: courierId, ended_at: at }) =>
-      id === order.id ? [{ courierId, agoMin: agoMin(at, moment.now) }] : [],
+    expiredOffers: facts.refusals.flatMap(({ order_id: id, courier_id: courierId, ended_at: at }) =>
+      id === order.id ? [{ courierId, agoMin: agoMin(at, facts.now) }] : [],
     ),
-    lastExpiredOffers: moment.couriers.flatMap(({ id: courierId, let_pass_at: at }) =>
-      at ? [{ courierId, agoMin: agoMin(at, moment.now) }] : [],
+    lastExpiredOffers: facts.couriers.flatMap(({ id: courierId, let_pass_at: at }) =>
+      at ? [{ courierId, agoMin: agoMin(at, facts.now) }] : [],
     ),
     availableCouriers: seen
-      .filter((courier) => canTakeNow(courier, order, moment))
-      .map(({ facts }) => facts.id),
+      .filter((courier) => canTakeNow(courier, order, facts))
+      .map(({ facts: { id } }) => id),
   });
 }
 
 /**
- * Who let this order pass just now and is not on the road, the first to be asked again first; empty as long
- * as somebody else can take it at once.
+ * Recent refusals of this order by couriers who are not on the road, the first to be re-offered first; empty
+ * while another courier can take it at once.
  */
 export function recentRefusals(
   order: OrderFacts,
-  moment: RefusalFacts,
+  facts: RefusalFacts,
   seen: readonly ObservedCourier[],
 ): RefusalRow[] {
-  const here = new Set(seen.filter(({ state }) => state !== 'ON_ROAD').map(({ facts }) => facts.id));
-  const passed = moment.refusals.filter(
+  const here = new Set(seen.filter(({ state }) => state !== 'ON_ROAD').map(({ facts: { id } }) => id));
+  const refused = facts.refusals.filter(
     ({ order_id: id, courier_id: who }) => id === order.id && here.has(who),
   );
-  const justNow = passed.filter(({ ended_at: at }) => isRecent(agoMin(at, moment.now), REOFFER_AFTER_MIN));
-  const waitedFor = new Set(justNow.map(({ courier_id: id }) => id));
-  if (seen.some((courier) => canTakeNow(courier, order, moment) && !waitedFor.has(courier.facts.id)))
+  const recent = refused.filter(({ ended_at: at }) => isRecent(agoMin(at, facts.now), REOFFER_AFTER_MIN));
+  const recentIds = new Set(recent.map(({ courier_id: id }) => id));
+  if (seen.some((courier) => canTakeNow(courier, order, facts) && !recentIds.has(courier.facts.id)))
     return [];
-  return justNow.toSorted(
+  return recent.toSorted(
     (a, b) => a.ended_at.getTime() - b.ended_at.getTime() || a.courier_id - b.courier_id,
   );
 }

@@ -9,21 +9,21 @@ import type { ObservedCourier } from './observe-couriers.ts';
 
 const SHOWN_CANDIDATES = 3;
 
-/** A moment of the engine's clock as a date. */
+/** Minutes of the engine's clock as a date. */
 export const toDate = ({ facts }: Pick<DispatchSnapshot, 'facts'>, minutes: Minutes): Date =>
   new Date(facts.now.getTime() + Math.round(minutes * MINUTE_MS));
 
-/** First names, as people in a branch call each other; the whole name where two have the same. */
+/** A courier's first name; the full name where two couriers share the first. */
 export function displayNameOf({ couriers }: Pick<DispatchSnapshot, 'couriers'>, id: number): string {
-  const whole = couriers.get(id)?.facts.name ?? 'Kurye';
-  const [first = whole] = whole.split(' ');
+  const fullName = couriers.get(id)?.facts.name ?? 'Kurye';
+  const [first = fullName] = fullName.split(' ');
   const same = [...couriers.values()].filter(({ facts }) => facts.name.split(' ')[0] === first);
-  return same.length > 1 ? whole : first;
+  return same.length > 1 ? fullName : first;
 }
 
-const whole = (minutes: Minutes): number => Math.max(0, Math.round(minutes));
+const wholeMinutes = (minutes: Minutes): number => Math.max(0, Math.round(minutes));
 
-/** Where a courier is and what they have, after their name: 'şubede, üzerinde sipariş yok'. */
+/** A courier's state as it follows their name: 'şubede, üzerinde sipariş yok'. */
 export function courierStateText({
   state,
   atBranchInMin,
@@ -32,7 +32,7 @@ export function courierStateText({
   offered,
 }: ObservedCourier): string {
   const load = carried.length + pinned.length + offered.length;
-  const minutes = whole(atBranchInMin);
+  const minutes = wholeMinutes(atBranchInMin);
   const has = load === 0 ? '' : `, üzerinde ${load} sipariş var`;
   switch (state) {
     case 'ON_ROAD':
@@ -50,16 +50,18 @@ export function courierStateText({
 
 const capital = (text: string): string => text.charAt(0).toLocaleUpperCase('tr') + text.slice(1);
 
-/** What comes with giving the order to a courier: what goes along, who waits longer. */
+/** Consequences of assigning the order to a courier: what is delivered together, who waits longer. */
 function consequences({ together, delayToOthersMin, tripsBefore }: Alternative): string[] {
   return [
     ...(tripsBefore > 0 ? [`önce ${tripsBefore} sefer daha yapar`] : []),
     ...(together.length > 0 ? [`${together.length} siparişle birlikte götürür`] : []),
-    ...(whole(delayToOthersMin) > 0 ? [`diğer siparişleri ${whole(delayToOthersMin)} dk geciktirir`] : []),
+    ...(wholeMinutes(delayToOthersMin) > 0
+      ? [`diğer siparişleri ${wholeMinutes(delayToOthersMin)} dk geciktirir`]
+      : []),
   ];
 }
 
-/** A courier for an order as the desk sees them. */
+/** A courier for an order as the dispatcher's screen shows them. */
 export function toCandidate(
   dispatchSnapshot: DispatchSnapshot,
   orderId: number,
@@ -80,9 +82,8 @@ export function toCandidate(
 }
 
 /**
- * The range that the order's customer is told once this courier has it, by the same function as the tracking
- * page: with what goes along or lies on the courier already, from the moment on at which they are at the
- * counter.
+ * The arrival range that is published once this courier has the order, by the tracking page's own function:
+ * counted from their arrival at the counter, with the other stops of the trip.
  */
 export function arrivalRangeOf(
   dispatchSnapshot: DispatchSnapshot,
@@ -119,7 +120,7 @@ export function arrivalRangeOf(
   );
 }
 
-/** The other doors of the round: what goes along, and what the courier has and is not out with. */
+/** The other stops of the trip: orders delivered together, and those that the courier still has here. */
 function otherStopsOf(
   { orders }: DispatchSnapshot,
   courier: ObservedCourier | undefined,
@@ -135,7 +136,7 @@ function otherStopsOf(
   });
 }
 
-/** The chosen courier as an option, where the engine did not compare it: straight from the trip. */
+/** The chosen courier as an alternative made from the trip, where the engine did not compare couriers. */
 export function alternativeOf(trip: Trip, orderId: number): Alternative {
   const index = trip.orderIds.indexOf(orderId);
   const dropAt = trip.dropAt[index] ?? trip.pickupAt;
@@ -150,7 +151,7 @@ export function alternativeOf(trip: Trip, orderId: number): Alternative {
   };
 }
 
-/** Why a trip's courier got an order: one sentence or two, and the best three with the chosen one first. */
+/** Why an order is offered to a trip's courier: a reason, and the best three couriers, the chosen first. */
 export function explainChoice(
   dispatchSnapshot: DispatchSnapshot,
   trip: Trip,
@@ -159,7 +160,7 @@ export function explainChoice(
 ): DispatchChoice {
   const planned = alternativeOf(trip, orderId);
   const known = options.find(({ courierId }) => courierId === trip.courierId);
-  // The times of the plan itself, which all that goes along is part of.
+  // Times of the plan itself, which include the orders delivered together.
   const chosen = known
     ? { ...known, pickupAt: planned.pickupAt, dropAt: planned.dropAt, together: planned.together }
     : planned;
@@ -183,7 +184,7 @@ export function reasonOf(
   const lead = isEarliest
     ? `En erken teslim: ${time}.`
     : `Bütün siparişlerin toplam beklemesi en az böyle; teslim ${time}.`;
-  // Who would have been earlier is what people ask about; else who comes next.
+  // Compared with an earlier courier, if there is one; else with the next best.
   const [second] = isEarliest ? others : others.toSorted((a, b) => a.dropAt - b.dropAt);
   return [
     lead,
@@ -201,15 +202,16 @@ function describeAlternative(dispatchSnapshot: DispatchSnapshot, option: Alterna
   return `${inlineNameOf(dispatchSnapshot, option.courierId)} ${about.join(', ')}`;
 }
 
-/** The name as a sentence goes on after it. */
+/** The name as the rest of the sentence follows it. */
 const inlineNameOf = (dispatchSnapshot: DispatchSnapshot, id: number): string =>
   displayNameOf(dispatchSnapshot, id) + (dispatchSnapshot.couriers.get(id)?.state === 'UNKNOWN' ? ',' : '');
 
 function compare(dispatchSnapshot: DispatchSnapshot, other: Alternative, chosen: Alternative): string {
   const later = Math.round(other.dropAt - chosen.dropAt);
-  const delays = whole(other.delayToOthersMin);
+  const delays = wholeMinutes(other.delayToOthersMin);
   const gap = later > 0 ? `+${later} dk` : later < 0 ? `−${-later} dk` : 'aynı süre';
   const but = later <= 0 && delays > 0 ? `, ama diğer siparişleri ${delays} dk geciktirir` : '';
   const courier = dispatchSnapshot.couriers.get(other.courierId);
-  return `${inlineNameOf(dispatchSnapshot, other.courierId)} ${courier ? courierStateText(courier) : ''} (${gap})${but}`;
+  const state = courier ? courierStateText(courier) : '';
+  return `${inlineNameOf(dispatchSnapshot, other.courierId)} ${state} (${gap})${but}`;
 }

@@ -5,11 +5,9 @@ import type { Plan, Trip, UnassignedReason } from '@ulak/dispatch/snapshot';
 import { recentRefusals } from './exclude-couriers.ts';
 import { displayNameOf, toDate } from './explain-choice.ts';
 import { type DispatchSnapshot, isWaiting, readyAt } from './dispatch-snapshot.ts';
-import type { OrderFacts, RefusalRow } from './repository.ts';
+import type { OrderFacts, RefusalRow } from './snapshot-repository.ts';
 
-/**
- * Why each order of the branch has no courier yet, oldest first. @param offeredIds orders that have just got one
- */
+/** Why each order of the branch has no courier yet, oldest first. @param offeredIds offered just now */
 export function explainWaits(
   dispatchSnapshot: DispatchSnapshot,
   plan: Plan,
@@ -23,7 +21,7 @@ export function explainWaits(
     .toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime() || a.id - b.id)
     .map((order) => {
       const planned = tripOf.get(order.id);
-      // A trip of somebody of whom nobody knows when they are back is no promise.
+      // A lost courier's return is unknown, so their trip has no times.
       const isLost =
         planned !== undefined && dispatchSnapshot.couriers.get(planned.courierId)?.isLost === true;
       const trip = isLost ? undefined : planned;
@@ -45,7 +43,7 @@ export function explainWaits(
     });
 }
 
-/** Whether a delivery at that moment is beyond what the branch allows itself. */
+/** Whether a delivery at that instant exceeds the branch's maximum delivery time. */
 export const isLate = (
   { facts }: Pick<DispatchSnapshot, 'facts'>,
   { created_at: at }: OrderFacts,
@@ -58,8 +56,8 @@ interface WaitExplanation {
 }
 
 /**
- * Who could take the order let it pass just now: who that was, when they are asked again, and who comes
- * meanwhile; null where that is not what the order waits for.
+ * Recent refusals as the reason: who did not answer, when they are re-offered, and who comes meanwhile. Null
+ * where the order does not wait for that.
  */
 function explainRefusals(
   dispatchSnapshot: DispatchSnapshot,
@@ -67,27 +65,29 @@ function explainRefusals(
   trip: Trip | undefined,
 ): WaitExplanation | null {
   const { facts, couriers } = dispatchSnapshot;
-  const asked = recentRefusals(order, facts, [...couriers.values()]);
-  const [first] = asked;
+  const refusals = recentRefusals(order, facts, [...couriers.values()]);
+  const [first] = refusals;
   const courier = trip && couriers.get(trip.courierId);
   const isSoon =
     courier !== undefined &&
     ((courier.state !== 'ON_ROAD' && courier.isInReach) || readyAt(order, facts) > 0);
   if (!first || isSoon) return null;
   const again = formatTime(new Date(first.ended_at.getTime() + REOFFER_AFTER_MIN * MINUTE_MS));
-  const next = courier
-    ? ` ${displayNameOf(dispatchSnapshot, courier.facts.id)} ${backAt(dispatchSnapshot, courier.facts.id)} gibi şubede.`
-    : '';
+  const id = courier?.facts.id;
+  const next =
+    id === undefined
+      ? ''
+      : ` ${displayNameOf(dispatchSnapshot, id)} ${returnTime(dispatchSnapshot, id)} gibi şubede.`;
   return {
     reason: 'NOBODY_IN_TIME',
-    text: `${refusalText(dispatchSnapshot, asked)}; ${again} gibi yeniden sorulacak.${next}`,
+    text: `${refusalText(dispatchSnapshot, refusals)}; ${again} gibi yeniden sorulacak.${next}`,
   };
 }
 
 /** 'Barış teklifi almadı', 'sipariş Can adlı kuryeden geri alındı'. */
-function refusalText(dispatchSnapshot: DispatchSnapshot, asked: readonly RefusalRow[]): string {
+function refusalText(dispatchSnapshot: DispatchSnapshot, refusals: readonly RefusalRow[]): string {
   const of = (outcome: RefusalRow['outcome']): string[] =>
-    asked
+    refusals
       .filter((row) => row.outcome === outcome)
       .map(({ courier_id: id }) => displayNameOf(dispatchSnapshot, id));
   const [silent, taken] = [of('EXPIRED'), of('TAKEN_BACK')];
@@ -99,18 +99,21 @@ function refusalText(dispatchSnapshot: DispatchSnapshot, asked: readonly Refusal
   return text.charAt(0).toLocaleUpperCase('tr') + text.slice(1);
 }
 
-const MOST_NAMES = 3;
+const MAX_NAMES = 3;
 const listed = (names: readonly string[]): string =>
-  names.length > MOST_NAMES
-    ? `${names.slice(0, MOST_NAMES - 1).join(', ')} ve ${names.length - MOST_NAMES + 1} kişi daha`
+  names.length > MAX_NAMES
+    ? `${names.slice(0, MAX_NAMES - 1).join(', ')} ve ${names.length - MAX_NAMES + 1} kişi daha`
     : [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' ve ');
 
-const explainLostCourier = (dispatchSnapshot: DispatchSnapshot, courierId: number): WaitExplanation => ({
-  reason: 'ALL_COURIERS_BUSY',
-  text: `Uygun kurye ${displayNameOf(dispatchSnapshot, courierId)} yolda, konumu alınamıyor; ne zaman döneceği belli değil.`,
-});
+function explainLostCourier(dispatchSnapshot: DispatchSnapshot, courierId: number): WaitExplanation {
+  const name = displayNameOf(dispatchSnapshot, courierId);
+  return {
+    reason: 'ALL_COURIERS_BUSY',
+    text: `Uygun kurye ${name} yolda, konumu alınamıyor; ne zaman döneceği belli değil.`,
+  };
+}
 
-/** A courier is planned, but it is not the moment yet. */
+/** The reason for an order with a planned courier that is not due yet. */
 function explainPlannedTrip(
   dispatchSnapshot: DispatchSnapshot,
   order: OrderFacts,
@@ -124,12 +127,12 @@ function explainPlannedTrip(
   if (cookingMin > 0)
     return {
       reason: 'NOT_READY_YET',
-      text: `Hazır olmasına ~${cookingMin} dk var; ${name} ${sentWhen(dispatchSnapshot, trip)}`,
+      text: `Hazır olmasına ~${cookingMin} dk var; ${name} ${dispatchText(dispatchSnapshot, trip)}`,
     };
   if (courier && !courier.isInReach)
     return {
       reason: 'ALL_COURIERS_BUSY',
-      text: `Şube alanında kurye yok; ilk gelecek ${name}, ${backAt(dispatchSnapshot, trip.courierId)}.`,
+      text: `Şube alanında kurye yok; ilk gelecek ${name}, ${returnTime(dispatchSnapshot, trip.courierId)}.`,
     };
   return {
     reason: 'ALL_COURIERS_BUSY',
@@ -137,31 +140,35 @@ function explainPlannedTrip(
   };
 }
 
-/** In time, unless the plan says otherwise. */
-const sentWhen = (
+/** When the planned courier is sent: in time, unless the plan is late. */
+function dispatchText(
   dispatchSnapshot: DispatchSnapshot,
   { isTooLate, pickupAt }: Trip & { readonly isTooLate: boolean },
-): string =>
-  isTooLate
-    ? `${formatTime(toDate(dispatchSnapshot, pickupAt))} gibi alacak, ${dispatchSnapshot.facts.branch.max_delivery_min} dakikalık teslim süresi aşılacak.`
-    : 'zamanında gönderilecek.';
+): string {
+  if (!isTooLate) return 'zamanında gönderilecek.';
+  const { max_delivery_min: maxMin } = dispatchSnapshot.facts.branch;
+  const time = formatTime(toDate(dispatchSnapshot, pickupAt));
+  return `${time} gibi alacak, ${maxMin} dakikalık teslim süresi aşılacak.`;
+}
 
-/** The planned courier is on the road: who is back first, and when. */
+/** The reason for an order whose planned courier is on the road: who returns first, and when. */
 function allBusy(dispatchSnapshot: DispatchSnapshot, trip: Trip): WaitExplanation {
   const seen = [...dispatchSnapshot.couriers.values()].filter(({ isLost }) => !isLost);
-  const isAnybodyHere = seen.some(({ state }) => state !== 'ON_ROAD');
+  const isAnyHere = seen.some(({ state }) => state !== 'ON_ROAD');
   const first = seen.toSorted((a, b) => a.atBranchInMin - b.atBranchInMin || a.facts.id - b.facts.id)[0];
+  const shownId = isAnyHere || !first ? trip.courierId : first.facts.id;
+  const [name, time] = [displayNameOf(dispatchSnapshot, shownId), returnTime(dispatchSnapshot, shownId)];
   const text =
-    isAnybodyHere || !first
-      ? `En uygun kurye ${displayNameOf(dispatchSnapshot, trip.courierId)}; ${backAt(dispatchSnapshot, trip.courierId)} gibi şubede.`
-      : `Bütün kuryeler yolda; ilk dönen ${displayNameOf(dispatchSnapshot, first.facts.id)}, ${backAt(dispatchSnapshot, first.facts.id)}.`;
+    isAnyHere || !first
+      ? `En uygun kurye ${name}; ${time} gibi şubede.`
+      : `Bütün kuryeler yolda; ilk dönen ${name}, ${time}.`;
   return { reason: 'ALL_COURIERS_BUSY', text };
 }
 
-const backAt = (dispatchSnapshot: DispatchSnapshot, courierId: number): string =>
+const returnTime = (dispatchSnapshot: DispatchSnapshot, courierId: number): string =>
   formatTime(toDate(dispatchSnapshot, dispatchSnapshot.couriers.get(courierId)?.atBranchInMin ?? 0));
 
-/** Nobody is planned. */
+/** The reason for an order without a planned courier. */
 export function explainUnassigned(
   dispatchSnapshot: DispatchSnapshot,
   order: OrderFacts,

@@ -7,12 +7,12 @@ import { type ArrivalFacts, forecastArrival } from '../forecasts/service.ts';
 import { arrivalRangeOf, displayNameOf, explainChoice } from './explain-choice.ts';
 import { explainWaits } from './explain-wait.ts';
 import { createDispatchSnapshot } from './dispatch-snapshot.ts';
-import type { CourierFacts, OrderFacts, RefusalRow } from './repository.ts';
+import type { CourierFacts, OrderFacts, RefusalRow } from './snapshot-repository.ts';
 
 const ago = (minutes: number): Date => new Date(NOW.getTime() - minutes * 60_000);
 
 const timings = { readyP50Min: 10, readyP90Min: 16, minPerKmP50: 3, minPerKmP90: 4.5, doorMin: 2 };
-/** Ready for two minutes. */
+/** An order that has been ready for two minutes. */
 const order = (id: number, fields: Partial<OrderFacts> = {}): OrderFacts =>
   orderFacts(id, {
     order_number: `N${id}`,
@@ -73,7 +73,7 @@ describe('why a courier was chosen', () => {
   ];
   const seen = dispatchSnapshot([order(1), order(8, held), order(9, held)], crew);
 
-  it('earliest delivery first, then where the courier is, then what the next best would have meant', () => {
+  it('earliest delivery, then the courier’s state, then the next best', () => {
     const { reason, candidates } = explainChoice(seen, trip(1, [1], [12]), 1, [
       option(1, 12),
       option(2, 16, { together: [8, 9], delayToOthersMin: 4 }),
@@ -98,24 +98,25 @@ describe('why a courier was chosen', () => {
     });
   });
 
-  it('when it is not the earliest, it says what it is for', () => {
+  it('when it is not the earliest, it says why', () => {
     const { reason } = explainChoice(seen, trip(1, [1], [12]), 1, [
       option(3, 15),
       option(2, 9, { delayToOthersMin: 6 }),
       option(1, 12),
     ]);
     expect(reason).toBe(
-      'Bütün siparişlerin toplam beklemesi en az böyle; teslim 19:42. Mehmet 3 dk sonra dönüyor. Ayşe şubede, üzerinde 2 sipariş var (−3 dk), ama diğer siparişleri 6 dk geciktirir.',
+      'Bütün siparişlerin toplam beklemesi en az böyle; teslim 19:42. Mehmet 3 dk sonra dönüyor. ' +
+        'Ayşe şubede, üzerinde 2 sipariş var (−3 dk), ama diğer siparişleri 6 dk geciktirir.',
     );
   });
 
-  it('alone, without a comparison, the times of the trip itself; what goes along is said', () => {
+  it('without a comparison, the times of the trip itself, and the orders delivered together', () => {
     const { reason, candidates } = explainChoice(seen, trip(3, [1, 8], [20, 26]), 1, []);
     expect(reason).toBe('En erken teslim: 19:50. Can, konumu bilinmiyor, 1 siparişle birlikte götürür.');
     expect(candidates).toHaveLength(1);
   });
 
-  it('two of one name are called by their whole name', () => {
+  it('two couriers of one first name have their full names', () => {
     const two = dispatchSnapshot(
       [],
       [courier(1, 'Mehmet Yılmaz'), courier(2, 'Mehmet Kaya'), courier(3, 'Ayşe Demir')],
@@ -123,7 +124,7 @@ describe('why a courier was chosen', () => {
     expect([1, 2, 3].map((id) => displayNameOf(two, id))).toEqual(['Mehmet Yılmaz', 'Mehmet Kaya', 'Ayşe']);
   });
 
-  it('docs/decisions/026: the range is the customer’s, once the courier is at the counter, with the doors that come first', () => {
+  it('docs/decisions/026: the range is the published one, from the counter, with the earlier stops', () => {
     const learned = { ...timings, pickupP50Min: 12, pickupP90Min: 20, samples: 50 };
     const destinations = [
       order(1, { ...kmNorth(3), distance_km: '3.00' }),
@@ -180,7 +181,7 @@ describe('why an order waits', () => {
       ...kmNorth((minutes - 2) / 6),
     });
 
-  it('each reason in its own words, with names and times', () => {
+  it('each reason has a text of its own, with names and times', () => {
     const nobody = dispatchSnapshot([order(1)], []);
     expect(texts(nobody, plan([], [{ orderId: 1, reason: 'NO_COURIER' }]))).toEqual([
       ['NO_COURIER_ONLINE', 'Şubede çevrimiçi kurye yok.', false],
@@ -216,7 +217,7 @@ describe('why an order waits', () => {
     expect(texts(here, plan([], [{ orderId: 1, reason: 'NOBODY_IN_TIME' }]))[0]?.[0]).toBe('NOBODY_IN_TIME');
   });
 
-  it('who let it pass, or lost it, is named with the moment of the next question; who may be back before that too', () => {
+  it('recent refusals are named with the time of the re-offer, and a courier who returns before that', () => {
     const free = [courier(1, 'Barış Ak'), courier(2, 'Can Ak')];
     const nobody = plan([], [{ orderId: 1, reason: 'NOBODY_IN_TIME' }]);
     const both = dispatchSnapshot([order(1)], free, [passed(1, 4), passed(2, 1, 'TAKEN_BACK')]);
@@ -238,13 +239,13 @@ describe('why an order waits', () => {
     expect(texts(riding, plan([trip(2, [1], [28], { departBy: 20, pickupAt: 21 })]))[0]?.[1]).toBe(
       'Barış teklifi almadı; 19:33 gibi yeniden sorulacak. Can 19:50 gibi şubede.',
     );
-    // somebody else can take it: nobody is waited for
+    // another courier can take it: no refusal is waited for
     expect(
       texts(dispatchSnapshot([order(1)], free, [passed(1, 2)]), plan([trip(2, [1], [6])]))[0]?.[1],
     ).toMatch(/^Sırada: Can/);
   });
 
-  it('who should long be back, of whom nobody knows where, is no time to be told and no plan', () => {
+  it('a lost courier is neither a published time nor a plan', () => {
     const away = (minutes: number) => courier(1, 'Ferhat Ak', { ...kmNorth(2), fix_at: ago(minutes) });
     const gone = (since: number) =>
       order(8, { status: 'IN_DELIVERY', courier_id: asUserId(1), started_at: ago(since), ...kmNorth(2) });
@@ -258,7 +259,7 @@ describe('why an order waits', () => {
       },
     ]);
     expect(lost.couriers.get(1)).toMatchObject({ isLost: true, atBranchInMin: 15 });
-    // six minutes there, two at the door, six back
+    // six minutes there, two at the stop, six back
     expect(dispatchSnapshot([order(1), gone(10)], [away(14)]).couriers.get(1)).toMatchObject({
       isLost: false,
     });
@@ -267,7 +268,7 @@ describe('why an order waits', () => {
     });
   });
 
-  it('what the plan brings too late is not said to be in time', () => {
+  it('a late plan is not called in time', () => {
     const cooking = dispatchSnapshot(
       [order(1, { status: 'PREPARING', ready_at: null, created_at: ago(4) })],
       [courier(1, 'Yasin Ak')],
@@ -281,7 +282,7 @@ describe('why an order waits', () => {
     ]);
   });
 
-  it('who has just got a courier does not wait; the oldest comes first', () => {
+  it('an order offered just now does not wait; the oldest comes first', () => {
     const seen = dispatchSnapshot(
       [order(1, { created_at: ago(1) }), order(2), order(3)],
       [courier(1, 'Mehmet Ak')],

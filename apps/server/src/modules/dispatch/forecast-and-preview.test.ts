@@ -36,7 +36,7 @@ const eventsSoFar = async () => {
 };
 
 describe('GET /api/branches/:id/plan (issue 4 §4: öner)', () => {
-  it('suggests trips for a branch where people assign, says who cannot go yet, and writes nothing', async () => {
+  it('suggests trips for a manual branch, says which cannot start yet, and writes nothing', async () => {
     const here = await t.given.courier(branch, AT_BRANCH);
     const out = await t.given.courier(branch, FAR);
     await t.given.order(branch, {
@@ -71,7 +71,7 @@ describe('GET /api/branches/:id/plan (issue 4 §4: öner)', () => {
     expect(first.orders[0]).toMatchObject({ customerName: expect.any(String), isLate: false });
     const { deliveryAt, deliveryFrom, deliveryTo } = first.orders[0];
     expect(Date.parse(deliveryTo)).toBeGreaterThan(Date.parse(deliveryAt));
-    // what a customer with a courier is told: by the settings alone between 15 and 20 minutes
+    // the published range of an order with a courier: by the settings alone between 15 and 20 minutes
     const widthMin = (Date.parse(deliveryTo) - Date.parse(deliveryFrom)) / 60_000;
     expect([15, 20]).toContain(widthMin);
     for (const trip of plan.trips) expect(trip.canAssignNow).toBe(trip === first);
@@ -79,7 +79,7 @@ describe('GET /api/branches/:id/plan (issue 4 §4: öner)', () => {
     expect(await t.db.asSystem((tx) => tx.selectFrom('dispatch_offers').select('id').execute())).toEqual([]);
   });
 
-  it('a suggestion can be accepted with the assignment call; what is taken is not suggested again', async () => {
+  it('a suggestion can be accepted with the assignment call, and is not repeated', async () => {
     await t.given.courier(branch, AT_BRANCH);
     await ready();
     const [trip] = (await get(chief, `/api/branches/${branch.id}/plan`)).trips;
@@ -90,7 +90,7 @@ describe('GET /api/branches/:id/plan (issue 4 §4: öner)', () => {
     expect(await get(chief, `/api/branches/${branch.id}/plan`)).toMatchObject({ trips: [], unassigned: [] });
   });
 
-  it('nobody there: every order with its reason', async () => {
+  it('without couriers: every order with its reason', async () => {
     const { id, orderNumber } = await ready();
     expect((await get(chief, `/api/branches/${branch.id}/plan`)).unassigned).toEqual([
       { orderId: id, orderNumber, reason: 'NO_COURIER_ONLINE', text: 'Şubede çevrimiçi kurye yok.' },
@@ -107,10 +107,10 @@ describe('GET /api/branches/:id/plan (issue 4 §4: öner)', () => {
   });
 });
 
-describe('GET /api/orders/:id/candidates with what the engine foresees', () => {
+describe('GET /api/orders/:id/candidates with forecasts of the engine', () => {
   const candidates = (id: number): Promise<CourierCandidate[]> => get(chief, `/api/orders/${id}/candidates`);
 
-  it('the best three in its order with times, range and note; the others and those who may not after them', async () => {
+  it('the best three in its order with times, range and note; then the others', async () => {
     const near = await t.given.courier(branch, AT_BRANCH);
     const far = await t.given.courier(branch, FAR);
     const middle = await t.given.courier(branch, {
@@ -137,12 +137,12 @@ describe('GET /api/orders/:id/candidates with what the engine foresees', () => {
     const minutes = list.map(
       ({ forecast }) => forecast && (Date.parse(forecast.deliveryAt) - t.clock.now().getTime()) / 60_000,
     );
-    // 1 before and 1 after the counter, 1.4 km at 3 minutes each, 2 at the door
+    // 1 before and 1 after the counter, 1.4 km at 3 minutes each, 2 at the stop
     expect(minutes[0]).toBeCloseTo(1 + 1 + 4.2 + 2, 0);
     expect((minutes[2] ?? 0) - (minutes[0] ?? 0)).toBeCloseTo(9, 0);
   });
 
-  it('also for an order that somebody has, that staff offered to the pool, or that could not be delivered; not for one on the road', async () => {
+  it('also for an assigned, a pooled or an undeliverable order; not for one on the road', async () => {
     const [one, two] = [await t.given.courier(branch, AT_BRANCH), await t.given.courier(branch, FAR)];
     const given = await ready();
     await t.call(chief, 'POST', `/api/orders/${given.id}/assign`, { courierId: two.id });
@@ -164,7 +164,7 @@ describe('GET /api/orders/:id/candidates with what the engine foresees', () => {
 
 describe('docs/decisions/026: one range', () => {
   it.each([false, true])(
-    'what the dialog and the suggestions say is what the customer is told after it (learned times: %s)',
+    'the dialog and the suggestions show the range that is published after it (learned times: %s)',
     async (isLearned) => {
       if (isLearned)
         await t.db.asSystem((tx) =>
@@ -206,7 +206,7 @@ describe('docs/decisions/026: one range', () => {
   );
 });
 
-describe('the dialog’s question is read first and thought about afterwards', () => {
+describe('a forecast reads first and plans afterwards', () => {
   /**
    * Speaks to a database of one connection for calls, so that a connection that is kept cannot be had twice.
    */
@@ -240,7 +240,7 @@ describe('the dialog’s question is read first and thought about afterwards', (
       restrictGeneralManagers: false,
     });
 
-  it('while the engine thinks its connection serves others', async () => {
+  it('while the engine plans its connection serves others', async () => {
     const order = await single.given.order(home, { status: 'READY', ready_at: single.clock.now() });
     let served: unknown;
     const { list, errors } = await ask(
@@ -258,7 +258,7 @@ describe('the dialog’s question is read first and thought about afterwards', (
     expect(errors).toEqual([]);
   });
 
-  it('an engine that fails leaves the couriers without what it would foresee, and is told of', async () => {
+  it('an engine that fails leaves the couriers without forecasts, and is reported', async () => {
     const order = await single.given.order(home, { status: 'READY', ready_at: single.clock.now() });
     const { list, errors } = await ask(
       () => Promise.reject(new Error('no word')),
@@ -269,7 +269,7 @@ describe('the dialog’s question is read first and thought about afterwards', (
     expect(errors).toEqual(['foreseeing an order']);
   });
 
-  it('criteria B03: an order of another branch is not found, and the engine is not asked', async () => {
+  it('criteria B03: an order of another branch is not found, and the engine is not called', async () => {
     const other = await single.given.order(await single.given.branch(), { status: 'READY' });
     let asked = 0;
     const think = () => ((asked += 1), Promise.reject(new Error('asked')));
@@ -281,7 +281,7 @@ describe('the dialog’s question is read first and thought about afterwards', (
 describe('GET /api/dispatch/health', () => {
   const health = (who: GivenUser, query = '') => get(who, `/api/dispatch/health${query}`);
 
-  it('tells a branch how many wait and why, what is offered, and when it was looked at', async () => {
+  it('shows how many orders wait and why, how many are offered, and when the last round was', async () => {
     const auto = await t.given.branch({
       assignment_method: 'AUTOMATIC',
       companyId: branch.companyId,
@@ -312,13 +312,13 @@ describe('GET /api/dispatch/health', () => {
       failed: false,
     });
     expect(found.waits).toMatchObject([{ reason: 'ALL_COURIERS_BUSY', isLate: true }, { isLate: true }]);
-    // what is no longer waiting is not told
+    // orders that wait no longer are left out
     await t.call(manager, 'POST', `/api/orders/${found.waits[0].orderId}/cancel`, { reason: 'Deneme' });
     expect((await health(manager))[0]).toMatchObject({ waiting: 1, predictedLate: 1 });
     expect(courier.id).toBeGreaterThan(0);
   });
 
-  it('criteria B03: branch roles hear of their branch only, company roles of theirs, automatic branches first', async () => {
+  it('criteria B03: branch roles see their branch, company roles all, automatic ones first', async () => {
     const auto = await t.given.branch({
       assignment_method: 'AUTOMATIC',
       companyId: branch.companyId,

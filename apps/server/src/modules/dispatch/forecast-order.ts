@@ -12,32 +12,26 @@ import * as repository from './repository.ts';
 import { publishTimes } from './publish-times.ts';
 
 export interface ForecastDeps {
-  /** A thread for questions of people, so that they do not wait for rounds. */
+  /** A worker thread for requests, so that they do not wait for rounds. */
   readonly planner: Planner;
   readonly timingsOf: TimingsPort;
   readonly onError: (error: unknown, what: string) => void;
 }
 
-/** What is asked: an order that the caller has found in their own scope. */
+/** An order to forecast, which the caller has found in their own scope. */
 export interface ForecastRequest {
   readonly orderId: OrderId;
   readonly branchId: BranchId;
   readonly now: Date;
 }
 
-/**
- * A moment of a branch as it was read for one order; everything that the engine needs to think, without the
- * database.
- */
+/** A snapshot for one order: everything that the engine needs, without the database. */
 export interface ForecastInput {
   readonly orderId: OrderId;
   readonly dispatchSnapshot: DispatchSnapshot;
 }
 
-/**
- * Reads what the engine has to know to foresee an order; null where there is nothing to foresee: the goods
- * are with a courier already, or the branch is gone.
- */
+/** Reads the input of an order's forecast; null for an order that was picked up, or of a removed branch. */
 export async function readForecastInput(
   { timingsOf }: Pick<ForecastDeps, 'timingsOf'>,
   tx: Tx,
@@ -54,9 +48,9 @@ export async function readForecastInput(
 }
 
 /**
- * What the engine foresees for an order with its three best couriers, the best first, whatever the branch's
- * method. To be asked after the connection was given back: the engine takes its time. Empty where nobody can
- * take it, and when the engine cannot be asked: the dialog then does without. Never throws.
+ * Forecasts of an order with its three best couriers, the best first, whatever the branch's method. To be
+ * called after the connection was released: the engine takes time. Empty where no courier can take the order
+ * and when the engine does not answer. Never throws.
  */
 export async function forecastOrder(
   { planner, onError }: Pick<ForecastDeps, 'planner' | 'onError'>,
@@ -76,7 +70,7 @@ export async function forecastOrder(
       options.map((option) => [asUserId(option.courierId), toCandidate(dispatchSnapshot, orderId, option)]),
     );
   } catch (error) {
-    onError(error, 'foreseeing an order');
+    onError(error, 'order forecast');
     return new Map();
   }
 }

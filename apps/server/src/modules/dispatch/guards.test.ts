@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { OrderId } from '@ulak/contracts/ids';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/build-app.ts';
 import { BRANCH_POINT, type GivenBranch, type GivenUser } from '../../test/factories.ts';
@@ -58,7 +59,7 @@ function anotherNode(planner: Planner) {
     onError,
   });
 }
-/** Plans like the thread, after something else has happened. */
+/** Plans like the worker, after another step. */
 const planAfter = (first: () => Promise<unknown>): Planner => ({
   async solve(task) {
     await first();
@@ -68,7 +69,7 @@ const planAfter = (first: () => Promise<unknown>): Planner => ({
 });
 
 describe('issue 4 §6: guards', () => {
-  it('nobody there, everybody on break, nothing ready: a reason, and no order lost', async () => {
+  it('no courier, all on break, nothing ready: a reason, and no order lost', async () => {
     const early = await t.given.order(branch, { status: 'PREPARING' });
     expect(await round()).toMatchObject({ result: 'DONE', offered: [] });
     expect(await reasons()).toEqual([['NO_COURIER_ONLINE', 'Şubede çevrimiçi kurye yok.']]);
@@ -82,7 +83,7 @@ describe('issue 4 §6: guards', () => {
     expect(await t.app.dispatch.runRound(empty.id)).toMatchObject({ result: 'DONE', offered: [] });
   });
 
-  it('everybody on the road: who is back first, and when', async () => {
+  it('all couriers on the road: who returns first, and when', async () => {
     const courier = await t.given.courier(branch, FAR);
     await t.given.order(branch, {
       status: 'IN_DELIVERY',
@@ -93,13 +94,13 @@ describe('issue 4 §6: guards', () => {
     const { id } = await ready();
     expect((await round()).offered).toEqual([]);
     expect(await row(id)).toMatchObject({ status: 'READY' });
-    // at the door already: two minutes there, nine back
+    // at the stop already: two minutes there, nine back
     expect(await reasons()).toEqual([
       ['ALL_COURIERS_BUSY', expect.stringMatching(/^Bütün kuryeler yolda; ilk dönen .*, 19:41\.$/)],
     ]);
   });
 
-  it('the limit counts what lies on a courier by hand too', async () => {
+  it('the limit counts manual assignments too', async () => {
     const courier = await t.given.courier(branch, AT_BRANCH);
     for (let n = 0; n < 2; n += 1) {
       const { id } = await ready();
@@ -111,7 +112,7 @@ describe('issue 4 §6: guards', () => {
     expect((await round()).offered).toEqual([]);
   });
 
-  it('where couriers must be in the branch’s area, only they get an offer; the others are waited for', async () => {
+  it('where couriers must be in the branch’s area, only those inside get an offer', async () => {
     await t.db.asSystem((tx) =>
       tx.updateTable('branches').set({ require_in_branch_area: true }).where('id', '=', branch.id).execute(),
     );
@@ -124,7 +125,7 @@ describe('issue 4 §6: guards', () => {
     const here = await t.given.courier(branch, AT_BRANCH);
     expect((await round()).offered).toEqual([id]);
     expect((await row(id)).courier_id).toBe(here.id);
-    // a position that has grown old is no proof of being there
+    // an old position does not prove presence
     const later = await ready();
     t.clock.advance(2 * MINUTE + 1);
     await round();
@@ -176,7 +177,7 @@ describe('issue 4 §6: guards', () => {
     },
   );
 
-  it('an order at the branch’s own point, a clock that went back, one without a known place: planned all the same', async () => {
+  it('an order at the branch itself, a clock put back, no position: planned all the same', async () => {
     await t.given.courier(branch, { position: BRANCH_POINT });
     await t.given.courier(branch);
     const here = await ready({ ...BRANCH_POINT });
@@ -191,7 +192,7 @@ describe('issue 4 §6: guards', () => {
     t.clock.advance(90 * MINUTE);
   });
 
-  it('an order pinned to somebody who is on break now stays with them, and stops nobody', async () => {
+  it('an order pinned to a courier on break stays with them, and stops no other', async () => {
     const [rests, works] = [
       await t.given.courier(branch, AT_BRANCH),
       await t.given.courier(branch, AT_BRANCH),
@@ -215,18 +216,19 @@ describe('issue 4 §6: guards', () => {
   });
 });
 
-describe('issue 4: a round that dies half-way leaves no stuck branch', () => {
-  const SAYS_STARTED = "const port = require('node:worker_threads').parentPort; port.postMessage({ id: 0 });";
-  const spawnings = {
-    'dies at once': () => new Worker('process.exit(3)', { eval: true }),
+describe('issue 4: a round that fails leaves no stuck branch', () => {
+  const REPORTS_READY =
+    "const port = require('node:worker_threads').parentPort; port.postMessage({ id: 0 });";
+  const workers = {
+    'exits at once': () => new Worker('process.exit(3)', { eval: true }),
     'throws while it starts': () => new Worker('throw new Error("broken")', { eval: true }),
     'never starts': () => new Worker('setInterval(() => undefined, 1000)', { eval: true }),
-    'never answers': () => new Worker(`${SAYS_STARTED}port.on('message', () => undefined)`, { eval: true }),
+    'never answers': () => new Worker(`${REPORTS_READY}port.on('message', () => undefined)`, { eval: true }),
     'hangs in a loop': () =>
-      new Worker(`${SAYS_STARTED}port.on('message', () => { for (;;); })`, { eval: true }),
+      new Worker(`${REPORTS_READY}port.on('message', () => { for (;;); })`, { eval: true }),
   };
-  it.each(Object.entries(spawnings))(
-    'a thread that %s: the round is noted as failed, singles are matched, the next thread is new',
+  it.each(Object.entries(workers))(
+    'a worker that %s: the round is recorded as failed, singles are matched, the next worker is new',
     async (_, spawn) => {
       let spawned = 0;
       const planner = createPlanner({ limitMs: 400, startMs: 2_000, spawn: () => ((spawned += 1), spawn()) });
@@ -239,15 +241,15 @@ describe('issue 4: a round that dies half-way leaves no stuck branch', () => {
       await node.runRound(branch.id);
       expect(spawned).toBe(2);
       await node.stop();
-      // a healthy node goes on
+      // a healthy node continues
       expect((await round()).offered).toEqual([second.id]);
       expect((await lastRound())?.failed_at).toBeNull();
     },
   );
 
-  it('a task that the engine cannot do fails alone: its thread goes on', async () => {
+  it('a task that the engine cannot solve fails alone: its worker stays', async () => {
     let spawned = 0;
-    const refusing = `${SAYS_STARTED}port.on('message', ({ id }) => port.postMessage({ id, error: 'no' }))`;
+    const refusing = `${REPORTS_READY}port.on('message', ({ id }) => port.postMessage({ id, error: 'no' }))`;
     const planner = createPlanner({
       limitMs: 5_000,
       spawn: () => ((spawned += 1), new Worker(refusing, { eval: true })),
@@ -261,11 +263,11 @@ describe('issue 4: a round that dies half-way leaves no stuck branch', () => {
     await node.stop();
   });
 
-  it('a fault in the middle is noted, frees the branch, and keeps what was found before', async () => {
+  it('an error during a round is recorded, frees the branch, and keeps the results before', async () => {
     await t.given.courier(branch, AT_BRANCH);
     const { id } = await ready();
     const node = anotherNode({
-      solve: async () => ({ plan: null, sends: null }) as never,
+      solve: async () => ({ plan: null, offeredTrips: null }) as never,
       stop: async () => undefined,
     });
     expect(await node.runRound(branch.id)).toMatchObject({ result: 'FAILED', offered: [] });
@@ -276,7 +278,19 @@ describe('issue 4: a round that dies half-way leaves no stuck branch', () => {
     await node.stop();
   });
 
-  it('two nodes at once: one holds the branch, the other goes on; no order is given twice', async () => {
+  it('no transaction is open while the engine plans', async () => {
+    const open = async () => {
+      const { rows } = await sql<{ open: number }>`
+        select count(*)::int as open from pg_stat_activity
+        where datname = current_database() and state = 'idle in transaction'`.execute(t.db.autocommit);
+      return rows[0]?.open;
+    };
+    const node = anotherNode(planAfter(() => expect.poll(open, { timeout: 2_000 }).toBe(0)));
+    expect(await node.runRound(branch.id)).toMatchObject({ result: 'DONE' });
+    await node.stop();
+  });
+
+  it('two nodes at once: one holds the branch, the other continues; no order is offered twice', async () => {
     const nodes = [anotherNode(planAfter(pause)), anotherNode(planAfter(pause))];
     for (let n = 0; n < 4; n += 1) await t.given.courier(branch, AT_BRANCH);
     for (let turn = 0; turn < 10; turn += 1) {

@@ -3,28 +3,27 @@ import type { CourierState, OpenOrder, Plan, Policy, Snapshot, Trip } from '@ula
 import type { SerializableSnapshot } from './dispatch-snapshot.ts';
 import { createTravelTable } from './travel-data.ts';
 
-/** More rows and columns than this would hold requests up: the oldest orders, the soonest couriers. */
-const MOST_ORDERS = 60;
-const MOST_COURIERS = 120;
+/** Bounds of the matrix, because it delays requests: the oldest orders, the soonest couriers. */
+const MAX_ORDERS = 60;
+const MAX_COURIERS = 120;
 
 /**
- * The plan when the engine cannot be asked: one order for one courier, the cheapest matching of all
- * (Jonker–Volgenant), a millisecond of work. Whatever has begun stays as it is. What nobody takes waits for
- * the next round.
+ * The plan when the engine does not answer: one order per courier, the cheapest matching of all
+ * (Jonker–Volgenant), a millisecond of work. Offers and committed pickups stay; the rest waits.
  */
 export function matchSingles(plain: SerializableSnapshot, policy: Policy): Plan {
   const snapshot: Snapshot = { ...plain, travel: createTravelTable(plain.travelData) };
   const orders = snapshot.orders
     .filter(({ pinnedTo, offeredTo }) => pinnedTo === null && offeredTo === null)
     .toSorted((a, b) => a.placedAt - b.placedAt || a.id - b.id)
-    .slice(0, MOST_ORDERS);
+    .slice(0, MAX_ORDERS);
   const shown = new Set(snapshot.orders.flatMap(({ offeredTo }) => offeredTo ?? []));
   const couriers = snapshot.couriers
     .filter(({ id, committedPickup }) => !committedPickup && !shown.has(id))
     .toSorted((a, b) => a.freeAt - b.freeAt || a.id - b.id)
-    .slice(0, MOST_COURIERS);
+    .slice(0, MAX_COURIERS);
   const trip = (order: OpenOrder, courier: CourierState): Trip => single(snapshot, policy, order, courier);
-  // One column more for each order: nobody takes it.
+  // One column more for each order: it stays unassigned.
   const columns = couriers.length + orders.length;
   const cost = new Float64Array(orders.length * columns).fill(policy.unservedPenaltyMin);
   for (const [row, order] of orders.entries())
@@ -46,8 +45,8 @@ export function matchSingles(plain: SerializableSnapshot, policy: Policy): Plan 
 }
 
 function single({ travel, now }: Snapshot, policy: Policy, order: OpenOrder, courier: CourierState): Trip {
-  const way = travel.minutes(courier.place, order.pickup);
-  const arriveAt = Math.max(now, courier.freeAt) + way;
+  const travelMin = travel.minutes(courier.place, order.pickup);
+  const arriveAt = Math.max(now, courier.freeAt) + travelMin;
   const pickupAt = Math.max(order.readyAt, arriveAt + policy.serviceBeforePickupMin);
   const dropAt =
     pickupAt +
@@ -58,7 +57,7 @@ function single({ travel, now }: Snapshot, policy: Policy, order: OpenOrder, cou
     courierId: courier.id,
     pickup: order.pickup,
     orderIds: [order.id],
-    departBy: Math.max(now, courier.freeAt, pickupAt - policy.serviceBeforePickupMin - way),
+    departBy: Math.max(now, courier.freeAt, pickupAt - policy.serviceBeforePickupMin - travelMin),
     arriveAt,
     pickupAt,
     dropAt: [dropAt],

@@ -2,48 +2,48 @@ import { UNKNOWN_POSITION_MIN } from '@ulak/contracts/domain/courier-ranking';
 import { isValidCoordinate, isWithin, type LatLng } from '@ulak/contracts/domain/geo';
 import { isAheadOfServerClock, POSITION_FRESH_MS } from '@ulak/contracts/domain/position-filter';
 import { MINUTE_MS } from '@ulak/contracts/time';
-import type { BranchRow, CourierFacts, OrderFacts } from './repository.ts';
+import type { BranchRow } from './repository.ts';
+import type { CourierFacts, OrderFacts } from './snapshot-repository.ts';
 import { travelMin } from './travel-data.ts';
 
-/** A position that is this old says nothing any more; from POSITION_FRESH_MS on it fades. */
+/** A position of this age is ignored; its weight falls from POSITION_FRESH_MS on. */
 const POSITION_UNUSABLE_MS = 12 * MINUTE_MS;
 
-/** What the branch knows of one courier on duty at one moment. Minutes from now. */
+/** The state of one courier on duty at one instant. Minutes from now. */
 export interface ObservedCourier {
   readonly facts: CourierFacts;
   /**
-   * AT_BRANCH, COMING, RETURNING: free to take goods when they are there. ON_ROAD: has customers to see
-   * first. UNKNOWN: free, but nobody knows where.
+   * AT_BRANCH, COMING, RETURNING: free on arrival at the branch. ON_ROAD: has deliveries first. UNKNOWN:
+   * free, but of unknown position.
    */
   readonly state: 'AT_BRANCH' | 'COMING' | 'RETURNING' | 'UNKNOWN' | 'ON_ROAD';
-  /** Until they are at the branch, ready for goods. */
+  /** Until they are at the branch and free. */
   readonly atBranchInMin: number;
-  /** Goods in the bag. */
+  /** Orders that they have picked up. */
   readonly carried: readonly OrderFacts[];
-  /** Assigned to stay: by staff, or by themselves. */
+  /** Assignments that the engine may not move: by staff, or claimed. */
   readonly pinned: readonly OrderFacts[];
-  /** The engine's own offers that they have not answered. */
+  /** Unanswered offers of the engine. */
   readonly offered: readonly OrderFacts[];
-  /** Whether the branch's rule of place lets them have an offer now. */
+  /** Whether the branch's area rule allows an offer now. */
   readonly isInReach: boolean;
-  /** Whether their position is of this moment. */
+  /** Whether their position is recent. */
   readonly isPositionFresh: boolean;
-  /**
-   * On the road, longer than the doors and the way back take, and nobody knows where: no time can be told.
-   */
+  /** On the road for longer than deliveries and return take, of unknown position: no forecast. */
   readonly isLost: boolean;
 }
 
+/** Travel and service time of a branch. */
 export interface Pace {
   readonly minPerKm: number;
   readonly doorMin: number;
 }
 
-/** Whether the order is an offer of the engine that may still be given to somebody else. */
+/** Whether the order is an unanswered offer, which the engine may move to another courier. */
 export const isOffer = (order: OrderFacts): boolean =>
   order.status === 'ASSIGNED' && order.assigned_by === 'ENGINE' && order.offer_expires_at !== null;
 
-/** Looks at one courier. @param own what lies on them */
+/** Derives one courier's state. @param own orders that they have */
 export function observeCourier(
   facts: CourierFacts,
   own: readonly OrderFacts[],
@@ -54,18 +54,18 @@ export function observeCourier(
   const carried = own.filter(({ status }) => status === 'PICKED_UP' || status === 'IN_DELIVERY');
   const isOut = carried.some(({ status }) => status === 'IN_DELIVERY') || (carried.length > 0 && !isHere);
   const assigned = own.filter(({ status }) => status === 'ASSIGNED');
-  const left = isOut ? remainingMin(carried, place, { branch, now, pace }) : null;
-  const way = left ? left.minutes : returnMin(facts, place, { branch, now, pace });
+  const remaining = isOut ? remainingMin(carried, place, { branch, now, pace }) : null;
+  const returnIn = remaining ? remaining.minutes : returnMin(facts, place, { branch, now, pace });
   return {
     facts,
     state: stateOf(facts, { isOut, isHere, isKnown: place !== null }),
-    atBranchInMin: isHere && !isOut ? 0 : way,
+    atBranchInMin: isHere && !isOut ? 0 : returnIn,
     carried,
     pinned: assigned.filter((order) => !isOffer(order)),
     offered: assigned.filter(isOffer),
     isInReach: isHere || !branch.require_in_branch_area,
     isPositionFresh: place?.isFresh ?? false,
-    isLost: left?.isLost ?? false,
+    isLost: remaining?.isLost ?? false,
   };
 }
 
@@ -82,13 +82,13 @@ function stateOf(
 interface TrustedPosition {
   readonly point: LatLng;
   readonly isFresh: boolean;
-  /** 1: as good as new, 0: worth nothing. */
+  /** 1: fresh, 0: unusable. */
   readonly confidence: number;
 }
 
 /**
- * The newest position as far as it still says something. A fix from just ahead (clocks of two nodes) is as
- * good as new; one from before the clock was put back is of unknown age and says nothing.
+ * The newest position while it is usable. A fix from just ahead (clocks of two nodes) counts as fresh; one
+ * from before the clock was put back is of unknown age and ignored.
  */
 function placeOf({ lat, lng, fix_at: fixAt }: CourierFacts, now: Date): TrustedPosition | null {
   if (lat === null || lng === null || fixAt === null || !isValidCoordinate({ lat, lng })) return null;
@@ -107,10 +107,7 @@ interface ObservationContext {
   readonly pace: Pace;
 }
 
-/**
- * Minutes to the branch of somebody without customers: from a known place, else until they said to be back,
- * else what is assumed of anybody.
- */
+/** Minutes to the branch of a courier without deliveries: by position, expected return, or assumed. */
 function returnMin(
   facts: CourierFacts,
   place: TrustedPosition | null,
@@ -126,36 +123,36 @@ function returnMin(
 }
 
 /**
- * Minutes until somebody on the road is back: what is on its way first, then always the nearest door, then
- * home. Who should be back and is nowhere to be seen is as far as anybody of unknown place.
+ * Minutes until a courier on the road is back: started deliveries first, then the nearest stop each time,
+ * then the return. An overdue courier without a position is as far as any of unknown position.
  */
 function remainingMin(
   carried: readonly OrderFacts[],
   place: TrustedPosition | null,
   { branch, now, pace }: ObservationContext,
 ) {
-  const left = [...carried];
+  const stops = [...carried];
   const start = place && place.confidence > 0.5 ? place.point : null;
   let at: LatLng = start ?? branch;
   let minutes = 0;
-  while (left.length > 0) {
-    const far = (order: OrderFacts): number =>
+  while (stops.length > 0) {
+    const travel = (order: OrderFacts): number =>
       travelMin(at, order, pace.minPerKm) + (order.status === 'IN_DELIVERY' ? 0 : SORT_LAST_MIN);
-    left.sort((a, b) => far(a) - far(b) || a.id - b.id);
-    const next = left.shift();
+    stops.sort((a, b) => travel(a) - travel(b) || a.id - b.id);
+    const next = stops.shift();
     if (!next) break;
     minutes += travelMin(at, next, pace.minPerKm) + pace.doorMin;
     at = next;
   }
-  const home = travelMin(at, branch, pace.minPerKm);
-  if (start) return { minutes: minutes + home, isLost: false };
-  // Where nobody knows how far they have come, the clock tells, as long as it can.
-  const rest = minutes + home - outSinceMin(carried, now);
+  const back = travelMin(at, branch, pace.minPerKm);
+  if (start) return { minutes: minutes + back, isLost: false };
+  // Without a position, the time on the road is subtracted while it can be.
+  const rest = minutes + back - outSinceMin(carried, now);
   return rest > 0
-    ? { minutes: Math.max(rest, home), isLost: false }
-    : { minutes: Math.max(home, UNKNOWN_POSITION_MIN), isLost: true };
+    ? { minutes: Math.max(rest, back), isLost: false }
+    : { minutes: Math.max(back, UNKNOWN_POSITION_MIN), isLost: true };
 }
-/** Further than any way: what has not been started comes after what has. */
+/** More than any travel time: orders that were not started come after those that were. */
 const SORT_LAST_MIN = 10_000;
 
 function outSinceMin(carried: readonly OrderFacts[], now: Date): number {
@@ -163,4 +160,4 @@ function outSinceMin(carried: readonly OrderFacts[], now: Date): number {
   return Math.max(0, (now.getTime() - Math.min(...since)) / MINUTE_MS);
 }
 
-const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
+const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value));

@@ -2,7 +2,7 @@ import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { type PlanTask, solveTask, READY_MESSAGE } from './solve-task.ts';
 
-/** A thread of its own for planning, so that no request waits for it: takes numbered tasks, answers each. */
+/** The planner's worker thread: solves numbered tasks, so that no request waits for planning. */
 parentPort?.on('message', ({ id, task }: { readonly id: number; readonly task: PlanTask }) => {
   try {
     parentPort?.postMessage({ id, answer: solveTask(task) });
@@ -14,13 +14,12 @@ parentPort?.on('message', ({ id, task }: { readonly id: number; readonly task: P
   }
 });
 
-// Linux gives threads priorities of their own: where processors are short, requests go first. Elsewhere this
-// would slow the whole server.
+// Linux has a priority per thread, so requests go first under load. Elsewhere this would slow the process.
 if (process.platform === 'linux') {
   try {
     setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // not allowed here: planning competes like everything else
+    // not permitted: planning keeps the usual priority
   }
 }
 parentPort?.postMessage({ id: READY_MESSAGE });

@@ -1,17 +1,17 @@
 import { Worker } from 'node:worker_threads';
 import { type PlanAnswer, type PlanTask, READY_MESSAGE } from './solve-task.ts';
 
-/** Asks the engine in a thread of its own. */
+/** Runs the engine in a worker thread. */
 export interface Planner {
-  /** @throws Error when the thread dies, fails or does not answer in time; the next task gets a new one */
+  /** @throws Error when the worker exits, fails or exceeds the limit; the next task gets a new one */
   solve(task: PlanTask): Promise<PlanAnswer>;
   stop(): Promise<void>;
 }
 
 export interface PlannerOptions {
-  /** A task that takes longer is given up with its thread. */
+  /** A task that takes longer is cut off with its worker. */
   readonly limitMs: number;
-  /** How long a new thread may take until it can be asked. */
+  /** Limit until a new worker is ready. */
   readonly startMs?: number;
   readonly spawn?: () => Worker;
 }
@@ -22,28 +22,24 @@ interface Reply {
   readonly error?: string;
 }
 
-/**
- * With a task's limit it stays below ten seconds, when the database gives up a transaction without a word.
- */
+/** Together with a task's limit below the ten seconds after which a silent round loses its lock. */
 const START_MS = 5_000;
 
-/**
- * One thread, made when it is first needed, that takes one task after the other; tasks wait for their turn.
- */
+/** One worker, started when first needed, that solves tasks in the order of their arrival. */
 export function createPlanner({ limitMs, startMs = START_MS, spawn = spawnWorker }: PlannerOptions): Planner {
   let worker: { readonly thread: Worker; readonly started: Promise<unknown> } | undefined;
   let lastTask: Promise<unknown> = Promise.resolve();
   let lastId = 0;
 
-  function present(): NonNullable<typeof worker> {
+  function currentWorker(): NonNullable<typeof worker> {
     if (worker) return worker;
     const made = spawn();
-    // It must not keep a process alive that has nothing else to do.
+    // It must not keep the process alive.
     made.unref();
     made.on('exit', () => {
       if (worker?.thread === made) worker = undefined;
     });
-    // Whoever waits for an answer listens too; between tasks nobody does.
+    // A waiting task has a listener of its own; between tasks there is none.
     made.on('error', () => undefined);
     const started = nextReply(made, READY_MESSAGE, startMs);
     started.catch(() => undefined);
@@ -58,7 +54,7 @@ export function createPlanner({ limitMs, startMs = START_MS, spawn = spawnWorker
   }
 
   async function answer(task: PlanTask): Promise<PlanAnswer> {
-    const { thread, started } = present();
+    const { thread, started } = currentWorker();
     lastId += 1;
     const id = lastId;
     try {
@@ -74,15 +70,15 @@ export function createPlanner({ limitMs, startMs = START_MS, spawn = spawnWorker
 
   return {
     solve(task) {
-      const onTurn = lastTask.then(() => answer(task));
-      lastTask = onTurn.catch(() => undefined);
-      return onTurn;
+      const solved = lastTask.then(() => answer(task));
+      lastTask = solved.catch(() => undefined);
+      return solved;
     },
     stop: discard,
   };
 }
 
-/** The thread lives, but the task could not be done. */
+/** A task that failed in a healthy worker. */
 class PlanTaskError extends Error {}
 
 function answerOf(reply: Reply): PlanAnswer {
@@ -90,11 +86,11 @@ function answerOf(reply: Reply): PlanAnswer {
   throw new PlanTaskError(reply.error ?? 'an answer without a plan');
 }
 
-/** The thread's next message with this number. @throws Error when it ends before, or takes longer */
+/** The worker's next message with this id. @throws Error when it exits before, or exceeds the limit */
 function nextReply(worker: Worker, id: number, limitMs: number): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
-      () => settle(() => reject(new Error(`no word from the planning thread within ${limitMs} ms`))),
+      () => settle(() => reject(new Error(`no reply of the planner worker within ${limitMs} ms`))),
       limitMs,
     );
     const onMessage = (reply: Reply): void => {
@@ -102,17 +98,17 @@ function nextReply(worker: Worker, id: number, limitMs: number): Promise<Reply> 
     };
     const onError = (error: Error): void => settle(() => reject(error));
     const onExit = (code: number): void =>
-      settle(() => reject(new Error(`the planning thread ended (${code})`)));
-    function settle(postTask: () => void): void {
+      settle(() => reject(new Error(`the planner worker exited (${code})`)));
+    function settle(finish: () => void): void {
       clearTimeout(timer);
       worker.off('message', onMessage).off('error', onError).off('exit', onExit);
-      postTask();
+      finish();
     }
     worker.on('message', onMessage).on('error', onError).on('exit', onExit);
   });
 }
 
-/** From the bundle beside the server's; from the sources through the loader that runs them too. */
+/** Starts the bundled worker beside the server's bundle, or its source through the TypeScript loader. */
 function spawnWorker(): Worker {
   if (!import.meta.url.endsWith('.ts'))
     return new Worker(new URL('./planner-worker.js', import.meta.url), { execArgv: [] });
@@ -120,6 +116,7 @@ function spawnWorker(): Worker {
     import.meta.resolve('tsx/esm/api'),
     new URL('./planner-worker.ts', import.meta.url).href,
   ];
-  const boot = `import(${JSON.stringify(loader)}).then(({ register }) => (register(), import(${JSON.stringify(source)})))`;
+  const [loaderText, sourceText] = [JSON.stringify(loader), JSON.stringify(source)];
+  const boot = `import(${loaderText}).then(({ register }) => (register(), import(${sourceText})))`;
   return new Worker(boot, { eval: true, execArgv: [] });
 }

@@ -10,15 +10,15 @@ import type { ForecastDeps } from './forecast-order.ts';
 import { type DispatchSnapshot, isWaiting, createDispatchSnapshot } from './dispatch-snapshot.ts';
 import { readBranchFacts } from './read-branch.ts';
 import * as repository from './repository.ts';
-import type { OrderFacts } from './repository.ts';
+import { type OrderFacts, useSingleSnapshot } from './snapshot-repository.ts';
 import type { PlanAnswer } from './solve-task.ts';
 import { publishTimes } from './publish-times.ts';
 import { AppError } from '../../app-error.ts';
 import type { Scope } from '../../db/scope.ts';
 
 /**
- * What the engine would do in a branch at this moment, whatever its method; nothing is written. The
- * connection is given back before the engine thinks.
+ * The engine's plan for a branch now, whatever its method; nothing is written. The connection is released
+ * before the engine plans.
  * @throws AppError BRANCH_NOT_FOUND for a missing or foreign branch; SERVICE_BUSY when the engine does not
  * answer
  */
@@ -27,7 +27,7 @@ export async function previewPlan(
   { scope, branchId, now }: { readonly scope: Scope; readonly branchId: BranchId; readonly now: Date },
 ): Promise<PlanPreview> {
   const facts = await db.inScope(scope, async (tx) => {
-    await repository.useSingleSnapshot(tx);
+    await useSingleSnapshot(tx);
     const [branch] = await repository.listBranches(tx, scope, branchId);
     if (!branch) throw new AppError('BRANCH_NOT_FOUND');
     return readBranchFacts(tx, branch, { now, focus: null, timingsOf });
@@ -55,12 +55,7 @@ function toPreview(dispatchSnapshot: DispatchSnapshot, { plan, alternatives }: P
   });
   const planned = new Set(trips.flatMap(({ orders }) => orders.map(({ orderId }) => Number(orderId))));
   const unassigned = explainWaits(dispatchSnapshot, plan, planned).map(
-    ({ orderId, orderNumber, reason, text }) => ({
-      orderId,
-      orderNumber,
-      reason,
-      text,
-    }),
+    ({ orderId, orderNumber, reason, text }) => ({ orderId, orderNumber, reason, text }),
   );
   return {
     branchId: dispatchSnapshot.facts.branch.id,
@@ -71,9 +66,9 @@ function toPreview(dispatchSnapshot: DispatchSnapshot, { plan, alternatives }: P
 }
 
 interface TripParts {
-  /** Orders of the trip that nobody has yet. */
+  /** Orders of the trip without a courier. */
   readonly orders: readonly OrderFacts[];
-  /** Whether the courier does it next. */
+  /** Whether it is the courier's next trip. */
   readonly isFirst: boolean;
   readonly alternatives: PlanAnswer['alternatives'];
 }

@@ -4,14 +4,14 @@ import type { Trip } from '@ulak/dispatch/snapshot';
 import { describe, expect, it } from 'vitest';
 import { BRANCH, courierFacts, NOW, orderFacts } from '../../test/branch-facts.ts';
 import { createDispatchSnapshot } from './dispatch-snapshot.ts';
-import type { CourierFacts, OrderFacts } from './repository.ts';
+import type { CourierFacts, OrderFacts } from './snapshot-repository.ts';
 import { solveTask } from './solve-task.ts';
 import { publishTimes } from './publish-times.ts';
 
 const order = orderFacts;
 const courier = (fields: Partial<CourierFacts> = {}): CourierFacts =>
   courierFacts(1, { name: 'Kurye', ...fields });
-/** Half of the goods are ready after 10 minutes, nine of ten after 16. */
+/** Half of the orders are ready after 10 minutes, nine of ten after 16. */
 const timings = { readyP50Min: 10, readyP90Min: 16, minPerKmP50: 3, minPerKmP90: 4, doorMin: 2 };
 const dispatchSnapshotOf = (orders: OrderFacts[], fields: Partial<CourierFacts> = {}) =>
   createDispatchSnapshot({
@@ -23,7 +23,7 @@ const dispatchSnapshotOf = (orders: OrderFacts[], fields: Partial<CourierFacts> 
     customerTimings: new Map(),
     refusals: [],
   });
-/** The same as it is planned where nobody is to spare: what cooks is expected three minutes later. */
+/** The same where no courier is idle: planned with a preparation time that is three minutes longer. */
 const inRush = (dispatchSnapshot: ReturnType<typeof dispatchSnapshotOf>): typeof dispatchSnapshot => {
   const orders = dispatchSnapshot.snapshot.orders.map((one) => ({
     ...one,
@@ -47,36 +47,36 @@ const told = (dispatchSnapshot: ReturnType<typeof dispatchSnapshotOf>, orderId: 
   return { planned: read(answer), said: read(publishTimes(dispatchSnapshot, answer)) };
 };
 
-describe('docs/decisions/024: planned for goods that are late, told as they usually are', () => {
-  it('a courier who waits for the kitchen: planned for the 13th minute, told for the 10th', () => {
+describe('docs/decisions/024: planned for late preparation, published by the median', () => {
+  it('a courier who waits for the kitchen: planned for the 13th minute, published for the 10th', () => {
     const { planned, said } = told(inRush(dispatchSnapshotOf([order(1)])), 1);
     expect([planned.trip.pickupAt, said.trip.pickupAt]).toEqual([13, 10]);
     expect(said.option.pickupAt).toBe(10);
-    // a minute at the counter, three of way, two at the door
+    // a minute at the counter, three of travel, two at the stop
     expect(said.trip.dropAt[0]).toBeCloseTo(16, 2);
     expect(said.option.dropAt).toBeCloseTo(16, 2);
     expect(said.trip.departBy).toBe(9);
   });
 
-  it('where couriers are to spare it is planned as it is told', () => {
+  it('where couriers are idle it is planned as it is published', () => {
     const { planned, said } = told(dispatchSnapshotOf([order(1)]), 1);
     expect(planned.trip.pickupAt).toBe(10);
     expect(said).toEqual(planned);
   });
 
-  it('a courier who is there later than the goods: told when they are there', () => {
+  it('a courier who arrives after the order is ready: published for their arrival', () => {
     // 4 km away, twelve minutes, and one at the counter
     const { planned, said } = told(inRush(dispatchSnapshotOf([order(1)], { lat: 41 - 4 / 111.1949 })), 1);
     expect(planned.trip.pickupAt).toBeCloseTo(13, 1);
     expect(said.trip.pickupAt).toBeCloseTo(13, 1);
-    // 3.5 km: before the planned moment, after the usual one
+    // 3.5 km: before the planned time, after the usual one
     const middle = told(inRush(dispatchSnapshotOf([order(1)], { lat: 41 - 3.5 / 111.1949 })), 1);
     expect(middle.planned.trip.pickupAt).toBeCloseTo(13, 1);
     expect(middle.said.trip.pickupAt).toBeCloseTo(11.5, 1);
     expect(middle.said.option.pickupAt).toBeCloseTo(11.5, 1);
   });
 
-  it('goods that are ready, and a trip after another one, are told as planned', () => {
+  it('a ready order, and a trip after another one, are published as planned', () => {
     const ready = told(dispatchSnapshotOf([order(1, { status: 'READY', ready_at: NOW })]), 1);
     expect(ready.said).toEqual(ready.planned);
     const dispatchSnapshot = dispatchSnapshotOf([order(1)]);

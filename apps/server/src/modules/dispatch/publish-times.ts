@@ -4,9 +4,8 @@ import { PICKUP_MIN, type DispatchSnapshot, readyAt } from './dispatch-snapshot.
 import type { PlanAnswer } from './solve-task.ts';
 
 /**
- * The engine's answer with the moments that people are told. It plans with goods that cook a little longer
- * than usual (`plannedReadyAt`); what is told is the moment that half of such goods reach: a trip is earlier
- * by what its courier would else only wait for.
+ * The engine's answer with published times. It plans with a preparation time above the median
+ * (`plannedPreparationMin`); published is the median: a trip is earlier by what its courier would only wait.
  */
 export function publishTimes(dispatchSnapshot: DispatchSnapshot, answer: PlanAnswer): PlanAnswer {
   const trip = (one: Trip): Trip => publishTrip(dispatchSnapshot, one);
@@ -38,7 +37,7 @@ function publishAlternative(
   option: Alternative,
 ): Alternative {
   const courier = dispatchSnapshot.couriers.get(option.courierId);
-  // when somebody is back from a trip that has not begun is not known here
+  // the return from a trip that has not begun is not known here
   if (!courier || option.tripsBefore > 0) return option;
   const earlier = earlierByMin(
     dispatchSnapshot,
@@ -50,8 +49,8 @@ function publishAlternative(
 }
 
 /**
- * Minutes by which a pickup is told earlier than it is planned: until all goods are ready as usual, not
- * before the courier is there.
+ * Minutes by which a pickup is published earlier than planned: when all goods are usually ready, and the
+ * courier is there.
  */
 function earlierByMin(
   { orders, facts }: DispatchSnapshot,

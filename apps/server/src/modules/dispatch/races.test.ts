@@ -69,7 +69,8 @@ async function expectOrderly(id: OrderId): Promise<void> {
 }
 
 describe('issue 4 §6: races', { timeout: 60_000 + ROUNDS * 6_000 }, () => {
-  it(`rounds ∥ assign by hand ∥ claim ∥ cancel ∥ offline, ${ROUNDS} seeds from ${SEED}: one winner each, no limit passed, the history explains it`, async () => {
+  const outcome = 'one winner each, no limit passed, the history explains it';
+  it(`rounds ∥ assign ∥ claim ∥ cancel ∥ offline, ${ROUNDS} seeds from ${SEED}: ${outcome}`, async () => {
     const branch = await t.given.branch({
       assignment_method: 'AUTOMATIC',
       max_concurrent_deliveries: LIMIT,
@@ -119,9 +120,8 @@ describe('issue 4 §6: races', { timeout: 60_000 + ROUNDS * 6_000 }, () => {
       }
       await expectReplayable(pooled.id, 'AVAILABLE');
       const { rows } = await t.db.asSystem((tx) =>
-        sql<{
-          load: number;
-        }>`select count(*)::int as load from orders where courier_id = any(${couriers.map(({ id }) => id)}::bigint[])
+        sql<{ load: number }>`select count(*)::int as load from orders
+          where courier_id = any(${couriers.map(({ id }) => id)}::bigint[])
           and status in ('ASSIGNED', 'PICKED_UP', 'IN_DELIVERY') group by courier_id`.execute(tx),
       );
       expect(Math.max(0, ...rows.map(({ load }) => load))).toBeLessThanOrEqual(LIMIT);
@@ -140,7 +140,7 @@ describe('issue 4 §6: races', { timeout: 60_000 + ROUNDS * 6_000 }, () => {
     expect(offered).toBeGreaterThanOrEqual(ROUNDS / 2);
   });
 
-  it(`an offer that runs out ∥ its courier’s acceptance, ${ROUNDS} seeds: either it was accepted, or it went back`, async () => {
+  it(`expiry of an offer ∥ its acceptance, ${ROUNDS} seeds: either accepted, or reverted`, async () => {
     const outcomes = new Set<string>();
     for (let seed = SEED; seed < SEED + ROUNDS; seed += 1) {
       const branch = await t.given.branch({ assignment_method: 'AUTOMATIC', radius_m: 500 });

@@ -4,21 +4,45 @@ import { MINUTE_MS } from '@ulak/contracts/time';
 import { RECENT_WINDOW_MIN } from '@ulak/dispatch/recent-order-rates';
 import type { Tx } from '../../db/database.ts';
 import type { Timings as LearnedTimings } from '../forecasts/service.ts';
-import type { BranchFacts, Timings } from './dispatch-snapshot.ts';
-import * as repository from './repository.ts';
 import type { BranchRow } from './repository.ts';
+import {
+  type CourierFacts,
+  listCouriers,
+  listOrders,
+  listRefusals,
+  type OrderFacts,
+  type RefusalRow,
+} from './snapshot-repository.ts';
 
-/** Learned times of branches, for orders of a moment; a branch without any may be left out. */
+/** Timings learned from the branch's history; without history those of its settings. Minutes. */
+export interface Timings {
+  readonly readyP50Min: number;
+  readonly readyP90Min: number;
+  readonly minPerKmP50: number;
+  readonly minPerKmP90: number;
+  readonly doorMin: number;
+}
+
+/** What a plan of a branch is made from, as the database has it at one instant. */
+export interface BranchFacts {
+  readonly now: Date;
+  readonly branch: BranchRow;
+  readonly timings: Timings;
+  /** Timings of published arrival ranges: those of the hour in which each order was created. */
+  readonly customerTimings: ReadonlyMap<OrderId, LearnedTimings>;
+  readonly orders: readonly OrderFacts[];
+  readonly couriers: readonly CourierFacts[];
+  readonly refusals: readonly RefusalRow[];
+}
+
+/** Learned timings of branches at an instant; a branch without any may be left out. */
 export type TimingsPort = (
   tx: Tx,
   branchIds: readonly BranchId[],
   at: Date,
 ) => Promise<ReadonlyMap<BranchId, LearnedTimings>>;
 
-/**
- * Reads everything that a plan of the branch rests on, at one moment when the transaction is one
- * (`readOneMoment`).
- */
+/** Reads what a plan of the branch is made from, of one instant if the transaction has a single snapshot. */
 export async function readBranchFacts(
   tx: Tx,
   branch: BranchRow,
@@ -28,12 +52,12 @@ export async function readBranchFacts(
     timingsOf,
   }: { readonly now: Date; readonly focus: OrderId | null; readonly timingsOf: TimingsPort },
 ): Promise<BranchFacts> {
-  const orders = await repository.listOrders(tx, branch.id, focus);
-  const couriers = await repository.listCouriers(tx, branch.id, {
+  const orders = await listOrders(tx, branch.id, focus);
+  const couriers = await listCouriers(tx, branch.id, {
     since: new Date(now.getTime() - RECENT_WINDOW_MIN * MINUTE_MS),
     now,
   });
-  const refusals = await repository.listRefusals(
+  const refusals = await listRefusals(
     tx,
     orders.map(({ id }) => id),
   );
@@ -54,20 +78,17 @@ export async function readBranchFacts(
   };
 }
 
-/**
- * Times that a plan can rest on: numbers, none negative, a pace above zero. @param spare those of the
- * branch's settings
- */
-function withDefaults(learned: Timings | undefined, spare: Timings): Timings {
-  const timings = learned ?? spare;
-  const keep = (key: keyof Timings, isGood: (value: number) => boolean): number =>
-    Number.isFinite(timings[key]) && isGood(timings[key]) ? timings[key] : spare[key];
+/** Timings that a plan can use: numbers, none negative, a pace above zero; else those of the settings. */
+function withDefaults(learned: Timings | undefined, defaults: Timings): Timings {
+  const timings = learned ?? defaults;
+  const checked = (key: keyof Timings, isGood: (value: number) => boolean): number =>
+    Number.isFinite(timings[key]) && isGood(timings[key]) ? timings[key] : defaults[key];
   const [isTime, isPace] = [(value: number) => value >= 0, (value: number) => value > 0];
   return {
-    readyP50Min: keep('readyP50Min', isTime),
-    readyP90Min: keep('readyP90Min', isTime),
-    minPerKmP50: keep('minPerKmP50', isPace),
-    minPerKmP90: keep('minPerKmP90', isPace),
-    doorMin: keep('doorMin', isTime),
+    readyP50Min: checked('readyP50Min', isTime),
+    readyP90Min: checked('readyP90Min', isTime),
+    minPerKmP50: checked('minPerKmP50', isPace),
+    minPerKmP90: checked('minPerKmP90', isPace),
+    doorMin: checked('doorMin', isTime),
   };
 }

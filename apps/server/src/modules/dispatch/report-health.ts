@@ -6,8 +6,8 @@ import type { BranchRow, HealthRow } from './repository.ts';
 import type { Scope } from '../../db/scope.ts';
 
 /**
- * How automatic assignment stands in the branches of the scope. Counts are of this moment; reasons and
- * foreseen delays those of the last round, as far as its orders still wait.
+ * The state of automatic assignment in the branches of the scope. Counts are current; reasons and predicted
+ * delays are those of the last round, for orders that still wait.
  */
 export async function reportHealth(tx: Tx, scope: Scope, only: BranchId | null): Promise<BranchDispatch[]> {
   const branches = await repository.listBranches(tx, scope, only);
@@ -25,7 +25,7 @@ export async function reportHealth(tx: Tx, scope: Scope, only: BranchId | null):
 function toHealth(branch: BranchRow, row: HealthRow): BranchDispatch {
   const isRunning =
     branch.assignment_method === 'AUTOMATIC' && !branch.is_paused && !branch.is_company_paused;
-  // Reasons of a round that nobody repeats would grow old on the screen.
+  // Without further rounds the reasons would become outdated on the screen.
   const waits = isRunning ? row.waits : [];
   return {
     branchId: branch.id,

@@ -37,23 +37,23 @@ const lastRound = () =>
   );
 
 describe('issue 4 §3: a round', () => {
-  it('offers a ready order to the courier who brings it soonest, says why, and tells nobody twice', async () => {
+  it('offers a ready order to the courier who delivers it soonest, says why, and only once', async () => {
     const near = await t.given.courier(branch, AT_BRANCH);
     const far = await t.given.courier(branch, FAR);
     const { id } = await ready();
     expect(await round()).toMatchObject({ result: 'DONE', offered: [id], expired: [] });
-    const given = await row(id);
-    expect(given).toMatchObject({
+    const offer = await row(id);
+    expect(offer).toMatchObject({
       status: 'ASSIGNED',
       courier_id: near.id,
       assigned_by: 'ENGINE',
       previous_status: 'READY',
     });
-    expect(given.offer_expires_at).toEqual(new Date(t.clock.now().getTime() + 3 * MINUTE));
+    expect(offer.offer_expires_at).toEqual(new Date(t.clock.now().getTime() + 3 * MINUTE));
     const { history, assignedBy, offerExpiresAt } = await detail(chief, id);
     expect({ assignedBy, offerExpiresAt }).toEqual({
       assignedBy: 'ENGINE',
-      offerExpiresAt: given.offer_expires_at?.toISOString(),
+      offerExpiresAt: offer.offer_expires_at?.toISOString(),
     });
     const last = history.at(-1);
     expect(last).toMatchObject({
@@ -72,7 +72,7 @@ describe('issue 4 §3: a round', () => {
     expect(await lastRound()).toMatchObject({ waiting: 0, no_courier: 0, failed_at: null });
   });
 
-  it('takes back what is not accepted in time, notes it, gives it to the next best in the same round, and does not ask the first again', async () => {
+  it('expires an unanswered offer, records it, and offers to the next best in the same round', async () => {
     const [near, far] = [await t.given.courier(branch, AT_BRANCH), await t.given.courier(branch, FAR)];
     const { id } = await ready();
     await round();
@@ -92,7 +92,7 @@ describe('issue 4 §3: a round', () => {
     ]);
   });
 
-  it('asks the only courier again after a pause of five minutes', async () => {
+  it('re-offers to the only courier after a pause of five minutes', async () => {
     const only = await t.given.courier(branch, AT_BRANCH);
     const { id } = await ready();
     await round();
@@ -108,7 +108,7 @@ describe('issue 4 §3: a round', () => {
     expect((await row(id)).courier_id).toBe(only.id);
   });
 
-  it('asks who let it pass again after five minutes when everybody else is on the road, and says so meanwhile', async () => {
+  it('re-offers after five minutes when all others are on the road, and shows it meanwhile', async () => {
     const here = await t.given.courier(branch, AT_BRANCH);
     const away = await t.given.courier(branch, FAR);
     await t.given.order(branch, {
@@ -135,7 +135,7 @@ describe('issue 4 §3: a round', () => {
     expect((await row(id)).courier_id).toBe(here.id);
   });
 
-  it('promises no time on the strength of a rider who should long be back and of whom nobody knows where: nobody can take it', async () => {
+  it('publishes no time on the basis of a lost courier: no courier can take the order', async () => {
     const away = await t.given.courier(branch, FAR);
     const gone = {
       status: 'IN_DELIVERY',
@@ -165,7 +165,7 @@ describe('issue 4 §3: a round', () => {
     });
   });
 
-  it('who says to be coming keeps it, however long the way is: the offer is accepted and stays', async () => {
+  it('an acknowledged offer stays with its courier, however far they are', async () => {
     const courier = await t.given.courier(branch, FAR);
     const { id } = await ready();
     await round();
@@ -182,7 +182,7 @@ describe('issue 4 §3: a round', () => {
     expect(await offersOf(id)).toMatchObject([{ outcome: 'ACCEPTED' }]);
   });
 
-  it('keeps what staff assigned and what a courier claimed where it is, as load of theirs', async () => {
+  it('leaves assigned and claimed orders with their couriers, and counts them as load', async () => {
     const [busy, claimer, free] = [
       await t.given.courier(branch, AT_BRANCH),
       await t.given.courier(branch, AT_BRANCH),
@@ -209,14 +209,14 @@ describe('issue 4 §3: a round', () => {
     expect(free.id).not.toBe(busy.id);
   });
 
-  it('leaves an order alone that staff offered to the pool by hand', async () => {
+  it('leaves an order alone that staff released to the pool', async () => {
     await t.given.courier(branch, AT_BRANCH);
     const { id } = await t.given.order(branch, { status: 'AVAILABLE' });
     expect(await round()).toMatchObject({ result: 'DONE', offered: [] });
     expect(await row(id)).toMatchObject({ status: 'AVAILABLE', courier_id: null });
   });
 
-  it('takes several orders in one direction along with one courier, up to the limit', async () => {
+  it('offers several orders in one direction to one courier, up to the limit', async () => {
     await t.given.courier(branch, AT_BRANCH);
     const destinations = [0.02, 0.0205, 0.021, 0.0215];
     for (const far of destinations) await ready({ lat: BRANCH_POINT.lat + far, lng: BRANCH_POINT.lng });
@@ -226,7 +226,7 @@ describe('issue 4 §3: a round', () => {
     expect((await round()).offered).toEqual([]);
   });
 
-  it('every way an offer ends is kept with it: accepted, taken back, cancelled, given to somebody else by hand', async () => {
+  it('stores how each offer ended: accepted, taken back, cancelled, reassigned by hand', async () => {
     const outcome = async (
       act: (id: OrderId, courier: GivenUser, other: GivenUser) => Promise<{ status: number }>,
     ) => {
@@ -261,7 +261,7 @@ describe('issue 4 §3: a round', () => {
     expect(edited).toEqual(['ACCEPTED']);
   });
 
-  it('from whom staff took an order back is not offered it again while there is somebody else', async () => {
+  it('an order that staff took back is not re-offered to its courier while there is another', async () => {
     const [near, far] = [await t.given.courier(branch, AT_BRANCH), await t.given.courier(branch, FAR)];
     const { id } = await ready();
     await round();
@@ -273,8 +273,8 @@ describe('issue 4 §3: a round', () => {
   });
 });
 
-describe('issue 4 §3: an offer that is shown', () => {
-  it('moves to somebody who comes and is much quicker, and stays when little would be won', async () => {
+describe('issue 4 §3: an open offer', () => {
+  it('moves to a courier who is much quicker, and stays when the gain is small', async () => {
     const far = await t.given.courier(branch, FAR);
     const { id } = await ready();
     await round();
@@ -299,7 +299,7 @@ describe('issue 4 §3: an offer that is shown', () => {
     );
   });
 
-  it('goes to a courier who still stands at the counter with goods, not to one who has left', async () => {
+  it('goes to a courier who is still at the counter with an order, not to one who has left', async () => {
     const [here, out] = [await t.given.courier(branch, AT_BRANCH), await t.given.courier(branch, AT_BRANCH)];
     const packed = await t.given.order(branch, {
       status: 'PICKED_UP',
@@ -317,7 +317,7 @@ describe('issue 4 §3: an offer that is shown', () => {
     expect((await row(packed.id)).status).toBe('PICKED_UP');
   });
 
-  it('is not made long before the goods are there, and as soon as somebody is free it is made at once', async () => {
+  it('is not made long before the order is ready, and at once when couriers are idle', async () => {
     await t.db.asSystem((tx) =>
       tx
         .insertInto('branch_timings')
@@ -345,109 +345,12 @@ describe('issue 4 §3: an offer that is shown', () => {
       { reason: 'NOT_READY_YET' },
     ]);
     expect((await lastRound())?.waits[0]?.text).toContain('~20 dk');
-    // planned for 20 minutes, with a courier to spare: two orders for one are still too many to offer at once
+    // planned for 20 minutes with an idle courier: two orders for one are still too many to offer at once
     t.clock.advance(6 * MINUTE);
-    // two wait, one is free: not yet
+    // two orders wait, one courier is free: not yet
     expect((await round()).offered).toEqual([]);
     await t.given.courier(branch, AT_BRANCH);
     const { offered } = await round();
     expect(new Set(offered)).toEqual(new Set([one.id, two.id]));
   });
-});
-
-describe('issue 4 §3: switching the method in mid-evening loses nothing', () => {
-  const switchTo = (method: string) =>
-    t.db.asSystem((tx) =>
-      tx
-        .updateTable('branches')
-        .set({ assignment_method: method as 'POOL' })
-        .where('id', '=', branch.id)
-        .execute(),
-    );
-
-  it('AUTOMATIC → POOL: open offers stay as assignments, waiting orders go to the pool; and back: they are pins', async () => {
-    const courier = await t.given.courier(branch, AT_BRANCH);
-    const offered = await ready();
-    await round();
-    await switchTo('POOL');
-    const waiting = await ready();
-    t.clock.advance(10 * MINUTE);
-    expect(await round()).toMatchObject({ result: 'OFF', offered: [], expired: [] });
-    expect(await row(offered.id)).toMatchObject({
-      status: 'ASSIGNED',
-      courier_id: courier.id,
-      offer_expires_at: null,
-    });
-    const { history } = await detail(chief, offered.id);
-    expect(history.at(-1)).toMatchObject({
-      action: 'keep',
-      note: 'Otomatik atama durdu; atama geçerli kaldı',
-    });
-    await switchTo('AUTOMATIC');
-    t.clock.advance(10 * MINUTE);
-    expect((await round()).expired).toEqual([]);
-    expect((await row(offered.id)).courier_id).toBe(courier.id);
-    expect(await row(waiting.id)).toMatchObject({ status: 'ASSIGNED', courier_id: courier.id });
-    const taken = await t.call(courier, 'POST', `/api/orders/${offered.id}/status`, { status: 'PICKED_UP' });
-    expect(taken.status).toBe(200);
-    expect(await offersOf(offered.id)).toMatchObject([{ outcome: 'ACCEPTED' }]);
-  });
-
-  it('the history says who changed the method, and what became of the offer', async () => {
-    const boss = await t.given.user('COMPANY_ADMIN', { branch });
-    await t.given.courier(branch, AT_BRANCH);
-    const { id } = await ready();
-    await round();
-    expect(
-      (await t.call(boss, 'PATCH', `/api/branches/${branch.id}`, { assignmentMethod: 'MANUAL' })).status,
-    ).toBe(200);
-    expect(await round()).toMatchObject({ result: 'OFF' });
-    expect((await detail(chief, id)).history.at(-1)?.note).toBe(
-      `Atama yöntemini ${boss.name} değiştirdi; atama geçerli kaldı`,
-    );
-  });
-
-  it('MANUAL → AUTOMATIC → MANUAL: what was assigned by hand is never touched, the rest is offered and then stays', async () => {
-    await switchTo('MANUAL');
-    const [one, two] = [await t.given.courier(branch, AT_BRANCH), await t.given.courier(branch, AT_BRANCH)];
-    const [byHand, other] = [await ready(), await ready()];
-    await t.call(chief, 'POST', `/api/orders/${byHand.id}/assign`, { courierId: one.id });
-    expect(await round()).toMatchObject({ result: 'OFF' });
-    await switchTo('AUTOMATIC');
-    expect((await round()).offered).toEqual([other.id]);
-    await switchTo('MANUAL');
-    await round();
-    t.clock.advance(30 * MINUTE);
-    await round();
-    expect(await row(byHand.id)).toMatchObject({ courier_id: one.id, assigned_by: 'STAFF' });
-    expect(await row(other.id)).toMatchObject({
-      status: 'ASSIGNED',
-      assigned_by: 'ENGINE',
-      offer_expires_at: null,
-    });
-    expect(two.id).not.toBe(one.id);
-  });
-
-  it.each(['branch', 'company'] as const)(
-    'a pause of the %s stops it at once and keeps offers; going on goes on',
-    async (what) => {
-      const boss = await t.given.user('COMPANY_ADMIN', { branch });
-      const pause = (paused: boolean) =>
-        what === 'branch'
-          ? t.call(boss, 'PUT', `/api/branches/${branch.id}/dispatch`, { paused })
-          : t.call(boss, 'PUT', `/api/companies/${branch.companyId}/dispatch`, { paused });
-      await t.given.courier(branch, AT_BRANCH);
-      const first = await ready();
-      await round();
-      expect((await pause(true)).status).toBe(200);
-      const second = await ready();
-      expect(await round()).toMatchObject({ result: 'OFF' });
-      expect(await row(first.id)).toMatchObject({ status: 'ASSIGNED', offer_expires_at: null });
-      const { history } = await detail(chief, first.id);
-      expect(history.at(-1)?.note).toBe(`Otomatik atamayı ${boss.name} durdurdu; atama geçerli kaldı`);
-      expect(await row(second.id)).toMatchObject({ status: 'READY', courier_id: null });
-      expect((await pause(false)).status).toBe(200);
-      expect((await round()).offered).toEqual([second.id]);
-    },
-  );
 });

@@ -8,6 +8,7 @@ import type { OrderService } from '../orders/service.ts';
 import { type ApplyResult, applyTrips, ENGINE_ACTOR } from './apply-trips.ts';
 import { explainWaits } from './explain-wait.ts';
 import { type DispatchSnapshot, createDispatchSnapshot } from './dispatch-snapshot.ts';
+import { holdRound } from './hold-round.ts';
 import { matchSingles } from './match-singles.ts';
 import type { Planner } from './planner.ts';
 import { readBranchFacts, type TimingsPort } from './read-branch.ts';
@@ -15,60 +16,59 @@ import * as repository from './repository.ts';
 import type { BranchRow } from './repository.ts';
 import { answerWithPlan, type PlanAnswer, type PlanTask } from './solve-task.ts';
 import { publishTimes } from './publish-times.ts';
+import { useSingleSnapshot } from './snapshot-repository.ts';
 
 export interface RoundDeps {
-  /** For vital work: rounds go on while calls are refused. */
+  /** The reserved pool: rounds go on while requests are shed. */
   readonly db: DatabaseAccess;
   readonly clock: Clock;
   readonly orders: Pick<OrderService, 'offerTrip' | 'expireOffers' | 'confirmOffers'>;
   readonly planner: Planner;
   readonly timingsOf: TimingsPort;
-  /** The plan of the round before, by branch; what is kept here is only a start for the next search. */
+  /** The plan of the last round, by branch; only the start of the next search. */
   readonly plans: Map<BranchId, Plan>;
   wake(): void;
   readonly onError: (error: unknown, what: string) => void;
 }
 
 /**
- * What became of a round. TAKEN: another node does it. OFF: automatic assignment does not run in the branch.
- * FAILED: ended in the middle, the next one tries again.
+ * The result of a round. TAKEN: another node holds it. OFF: automatic assignment does not run in the branch.
+ * FAILED: not completed, the next one tries again.
  */
 export interface RoundReport {
   readonly result: 'DONE' | 'TAKEN' | 'OFF' | 'FAILED';
   readonly offered: readonly number[];
   readonly expired: readonly number[];
-  /** When to look again because an offer runs out; null: there is none. */
+  /** When the next open offer expires; null: there is none. */
   readonly nextExpiry: Date | null;
 }
 
 const EMPTY_REPORT = { offered: [], expired: [], nextExpiry: null };
 
 /**
- * One round of a branch: takes back what nobody accepted in time, plans from one view of the branch, offers
- * what has to be offered now, and notes what waits and why. One holder over all nodes, by an advisory lock
- * that lives as long as the transaction around the round: a node that dies frees it. Never throws.
+ * One round of a branch: expires offers, plans from one snapshot, offers what is due, and records which
+ * orders wait and why. One holder over all nodes; each part has a transaction of its own, and none is open
+ * while the engine plans. Never throws.
  */
 export async function runRound(deps: RoundDeps, branchId: BranchId): Promise<RoundReport> {
   try {
-    return await deps.db.asSystem(async (lock) => {
-      if (!(await repository.tryLockRound(lock, branchId))) return { result: 'TAKEN', ...EMPTY_REPORT };
-      return await runLocked(deps, branchId);
-    });
+    const report = await holdRound(deps.db, branchId, () => runHeld(deps, branchId));
+    return report ?? { result: 'TAKEN', ...EMPTY_REPORT };
   } catch (error) {
     deps.onError(error, 'dispatch round');
     await deps.db
       .asSystem((tx) => repository.recordFailure(tx, branchId, deps.clock.now()))
-      .catch((second: unknown) => deps.onError(second, 'dispatch round: failure not noted'));
+      .catch((second: unknown) => deps.onError(second, 'dispatch round: failure not recorded'));
     return { result: 'FAILED', ...EMPTY_REPORT };
   }
 }
 
-async function runLocked(deps: RoundDeps, branchId: BranchId): Promise<RoundReport> {
+async function runHeld(deps: RoundDeps, branchId: BranchId): Promise<RoundReport> {
   const began = performance.now();
   const now = deps.clock.now();
   const [branch] = await deps.db.asSystem((tx) => repository.listBranches(tx, systemScope(), branchId));
   const expired = branch ? await expire(deps, branchId, now) : null;
-  if (!branch || expired === null) return releaseOffers(deps, branchId, now);
+  if (!branch || expired === null) return confirmOpenOffers(deps, branchId, now);
   const dispatchSnapshot = await readDispatchSnapshot(deps, branch, now);
   const { answer, hasFailed } = await solveRound(deps, dispatchSnapshot);
   const published = publishTimes(dispatchSnapshot, answer);
@@ -90,8 +90,8 @@ async function runLocked(deps: RoundDeps, branchId: BranchId): Promise<RoundRepo
 }
 
 /**
- * Takes back what nobody accepted in time, unless automatic assignment was stopped by now: whoever stops it
- * finds every offer where it was. @returns null: it does not run
+ * Expires offers, unless automatic assignment was stopped by now: then every offer stays with its courier.
+ * @returns null: it does not run
  */
 function expire(
   { db, orders }: RoundDeps,
@@ -105,10 +105,10 @@ function expire(
 }
 
 /**
- * A branch that is not (or no longer) automatic, or was removed: what was offered stays with its couriers as
- * if it had been assigned by hand.
+ * Confirms the open offers of a branch without automatic assignment (any more), or a removed one: they stay
+ * with their couriers as if assigned by hand.
  */
-async function releaseOffers(deps: RoundDeps, branchId: BranchId, now: Date): Promise<RoundReport> {
+async function confirmOpenOffers(deps: RoundDeps, branchId: BranchId, now: Date): Promise<RoundReport> {
   deps.plans.delete(branchId);
   const confirmed = await deps.db.asSystem(async (tx) => {
     const note = `${stopReasonText(await repository.findStoppedBy(tx, branchId))}; atama geçerli kaldı`;
@@ -134,13 +134,13 @@ async function readDispatchSnapshot(
   now: Date,
 ): Promise<DispatchSnapshot> {
   const facts = await db.asSystem(async (tx) => {
-    await repository.useSingleSnapshot(tx);
+    await useSingleSnapshot(tx);
     return readBranchFacts(tx, branch, { now, focus: null, timingsOf });
   });
   return createDispatchSnapshot(facts);
 }
 
-/** Asks the engine; when it cannot answer, singles are matched here, and the round counts as failed. */
+/** Asks the engine; when it does not answer, matches single orders here, and the round counts as failed. */
 async function solveRound(
   deps: RoundDeps,
   dispatchSnapshot: DispatchSnapshot,
@@ -165,11 +165,11 @@ async function solveRound(
   }
 }
 
-/** The same for the same branch and moment on every node. */
+/** The same for the same branch and instant on every node. */
 const seedOf = (branchId: BranchId, now: Date): number =>
   (Math.imul(branchId, 7_919) + Math.floor(now.getTime() / 1_000)) >>> 0;
 
-/** Who may get an offer at this moment: everybody on duty within reach who is not on the road. */
+/** Couriers who may get an offer now: on duty, within reach, and not on the road. */
 const offerable = ({ couriers }: DispatchSnapshot): number[] =>
   [...couriers.values()].flatMap(({ facts, state, isInReach }) =>
     isInReach && state !== 'ON_ROAD' ? [facts.id] : [],

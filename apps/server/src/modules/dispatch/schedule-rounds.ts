@@ -9,32 +9,32 @@ export interface ScheduleDeps {
   readonly clock: Clock;
   subscribe(listener: FeedListener): () => void;
   runRound(branchId: BranchId): Promise<RoundReport>;
-  /** Branches in which something is to be done without being told. */
+  /** Branches that need a round without an event. */
   listDue(): Promise<readonly BranchId[]>;
-  /** Notes that the others were looked at. */
+  /** Records that the other branches were checked. */
   recordIdleRounds(): Promise<void>;
   readonly onError: (error: unknown, what: string) => void;
 }
 
-/** What happens together is planned together. */
+/** Events within this time share one round. */
 const DEBOUNCE_MS = 500;
 const SWEEP_MS = 30_000;
-/** After an offer ran out, so that its moment has surely passed. */
+/** Delay after an expiry, so that it has certainly passed. */
 const AFTER_EXPIRY_MS = 50;
-const LONGEST_TIMER_MS = 3_600_000;
+const MAX_TIMER_MS = 3_600_000;
 const TRIGGER_KINDS = new Set(['ORDER_CREATED', 'ORDER_CHANGED', 'COURIER_CHANGED', 'BRANCH_UPDATED']);
 /** Courier events that come with an order's own. */
 const SECONDARY_ACTIONS = new Set(['ASSIGNED', 'LOAD_CHANGED']);
 
-/** Whether a round is due because of the event. What the engine did itself it knows. */
+/** Whether an event makes a round due; the engine's own do not. */
 export function isRoundDue({ kind, payload }: Pick<EventRow, 'kind' | 'payload'>): boolean {
   if (!TRIGGER_KINDS.has(kind) || payload.actorName === ENGINE_ACTOR.name) return false;
   return kind !== 'COURIER_CHANGED' || !SECONDARY_ACTIONS.has(String(payload.action));
 }
 
 /**
- * When rounds run: half a second after something happened in an automatic branch, when an offer runs out, and
- * every half minute. One at a time on this node.
+ * The schedule of rounds: half a second after an event of an automatic branch, when an offer expires, and
+ * every half minute. One round at a time on this node.
  */
 export function createRoundScheduler({
   clock,
@@ -46,12 +46,9 @@ export function createRoundScheduler({
 }: ScheduleDeps) {
   const due = new Map<BranchId, NodeJS.Timeout>();
   const expiries = new Map<BranchId, NodeJS.Timeout>();
-  /** Branches that wait for their turn; one that something happens in while its round runs gets another. */
+  /** Branches with a round to run; an event during a branch's round enqueues it again. */
   const queue = new Set<BranchId>();
-  /**
-   * Branches where automatic assignment did not run when we looked; asked again when settings change, and by
-   * the sweep.
-   */
+  /** Branches without automatic assignment at their last round; tried again when settings change. */
   const off = new Set<BranchId>();
   let running: Promise<void> | null = null;
   let sweeping: NodeJS.Timeout | undefined;
@@ -61,13 +58,13 @@ export function createRoundScheduler({
   function enqueue(id: BranchId): void {
     if (!isOn) return;
     queue.add(id);
-    running ??= work().finally(() => {
+    running ??= runQueue().finally(() => {
       running = null;
-      for (const late of queue) return enqueue(late);
+      for (const next of queue) return enqueue(next);
     });
   }
 
-  async function work(): Promise<void> {
+  async function runQueue(): Promise<void> {
     for (const id of queue) {
       queue.delete(id);
       const { result, nextExpiry } = await runRound(id);
@@ -83,7 +80,7 @@ export function createRoundScheduler({
     expiries.delete(id);
     if (!at || !isOn) return;
     const wait = Math.min(
-      LONGEST_TIMER_MS,
+      MAX_TIMER_MS,
       Math.max(0, toRealMs(clock, at.getTime() - clock.now().getTime())) + AFTER_EXPIRY_MS,
     );
     expiries.set(

@@ -21,7 +21,7 @@ const event = (kind: string, payload: Record<string, unknown> = {}, branch = 1):
   payload,
 });
 
-it('a round is due for what people do, not for what the engine did itself', () => {
+it('a round is due for events of users, not for those of the engine', () => {
   expect(isRoundDue(event('ORDER_CREATED', { actorName: 'Ayşe' }))).toBe(true);
   expect(isRoundDue(event('ORDER_CHANGED', { actorName: 'Otomatik atama' }))).toBe(false);
   expect(isRoundDue(event('COURIER_CHANGED', { action: 'ONLINE' }))).toBe(true);
@@ -30,7 +30,7 @@ it('a round is due for what people do, not for what the engine did itself', () =
   expect(isRoundDue(event('SESSIONS_ENDED'))).toBe(false);
 });
 
-describe('createSchedule', () => {
+describe('createRoundScheduler', () => {
   function start(
     run: (id: BranchId) => Partial<RoundReport> | Promise<Partial<RoundReport>>,
     busy: number[] = [],
@@ -59,7 +59,7 @@ describe('createSchedule', () => {
     return { ran, schedule, looks: () => looks, hear: (...rows: EventRow[]) => void listener.events?.(rows) };
   }
 
-  it('many events are one round; what happens while it runs gets another; an expiry gets its own', async () => {
+  it('many events are one round; events during a round get another; an expiry gets its own', async () => {
     let expiry: Date | null = new Date(100);
     const { ran, schedule, hear } = start(() => {
       const report = { nextExpiry: expiry };
@@ -75,7 +75,7 @@ describe('createSchedule', () => {
     expect(ran).toEqual([1, 1, 2]);
   });
 
-  it('looks at once at what was left, asks a branch that is off only when its settings change, and survives a broken look', async () => {
+  it('sweeps at start, runs a branch that is off after new settings only, survives a failure', async () => {
     const { ran, schedule, looks, hear } = start(() => ({ result: 'OFF' }), [7]);
     await expect.poll(() => ran, { timeout: 5_000 }).toEqual([7]);
     expect(looks()).toBe(1);
@@ -95,7 +95,7 @@ describe('on a running server', () => {
   });
   afterAll(() => t?.close());
 
-  it('docs/decisions/024: a quiet branch is looked at each half minute too, and says when; a paused one is not', async () => {
+  it('docs/decisions/024: a quiet branch is checked each half minute too; a paused one is not', async () => {
     const [quiet, paused, waiting] = [
       await t.given.branch({ assignment_method: 'AUTOMATIC' }),
       await t.given.branch({ assignment_method: 'AUTOMATIC', dispatch_paused_at: t.clock.now() }),
@@ -122,7 +122,7 @@ describe('on a running server', () => {
     expect(await t.db.asSystem((tx) => repository.listDue(tx))).toContain(quiet.id);
   });
 
-  it('an order of an automatic branch gets its courier by itself, and one of a manual branch does not', async () => {
+  it('an order of an automatic branch gets its courier, and one of a manual branch does not', async () => {
     t.app.dispatch.start();
     const [auto, manual] = [
       await t.given.branch({ assignment_method: 'AUTOMATIC' }),

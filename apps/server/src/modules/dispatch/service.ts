@@ -23,19 +23,16 @@ export type { RoundReport } from './run-round.ts';
 export type { TimingsPort } from './read-branch.ts';
 export type { ForecastRequest, ForecastInput } from './forecast-order.ts';
 
-/** A round is given up before the database gives up the lock that it holds (10 s without a word). */
+/** Planning is cut off before the database ends the session of the round's lock (10 s of silence). */
 const ROUND_LIMIT_MS = 4_000;
-/** Somebody looks at a dialog meanwhile. */
+/** A dialog waits for it. */
 const FORECAST_LIMIT_MS = 2_000;
 
 interface ErrorSink {
   readonly onError: (error: unknown, what: string) => void;
 }
 
-/**
- * What people ask the engine (`planner` left out: a thread of its own), apart from rounds: needed by orders,
- * which rounds need in turn.
- */
+/** The engine for requests, apart from rounds. `planner` left out: a worker thread of its own. */
 export function createOrderForecaster({
   timingsOf,
   onError,
@@ -43,9 +40,9 @@ export function createOrderForecaster({
 }: ErrorSink & { readonly timingsOf: TimingsPort; readonly planner?: Planner }) {
   const deps = { planner, timingsOf, onError };
   return {
-    /** Reads what `foresee` thinks about. @see forecastOrder.ts */
+    /** Reads the input of `forecast`. @see forecast-order.ts */
     readInput: (tx: Tx, request: ForecastRequest) => readForecastInput(deps, tx, request),
-    /** Outside of any transaction. @see forecastOrder.ts */
+    /** Outside of any transaction. @see forecast-order.ts */
     forecast: (input: ForecastInput) => forecastOrder(deps, input),
     previewPlan: (db: DatabaseAccess, request: { scope: Scope; branchId: BranchId; now: Date }) =>
       previewPlan({ ...deps, db }, request),
@@ -63,17 +60,14 @@ export interface DispatchDeps extends ErrorSink {
   readonly orders: Pick<OrderService, 'offerTrip' | 'expireOffers' | 'confirmOffers'>;
   readonly forecaster: OrderForecaster;
   readonly timingsOf: TimingsPort;
-  /** Left out: a thread of its own. */
+  /** Left out: a worker thread of its own. */
   readonly planner?: Planner;
   wake(): void;
   subscribe(listener: FeedListener): () => void;
 }
 export type DispatchService = ReturnType<typeof createDispatchService>;
 
-/**
- * Automatic assignment: rounds for the branches that have it, and what the desk is shown of them
- * (docs/decisions/024).
- */
+/** Automatic assignment: rounds, and their state for the dispatcher's screen (docs/decisions/024). */
 export function createDispatchService(deps: DispatchDeps) {
   const { db, reservedDb, clock, forecaster, onError } = deps;
   const planner = deps.planner ?? createPlanner({ limitMs: ROUND_LIMIT_MS });
@@ -89,7 +83,7 @@ export function createDispatchService(deps: DispatchDeps) {
     onError,
   });
   return {
-    /** Runs rounds by themselves from now on. */
+    /** Schedules rounds from now on. */
     start: (): void => schedule.start(),
     async stop(): Promise<void> {
       await schedule.stop();

@@ -5,12 +5,9 @@ import type { PlaceIndex, TravelTimes } from '@ulak/dispatch/snapshot';
 /** The branch in every snapshot of one branch. */
 export const BRANCH_PLACE: PlaceIndex = 0;
 
-/**
- * Places of a snapshot and what is known of the ways between them, as plain values that can be handed to
- * another thread.
- */
+/** Places of a snapshot and the travel times between them, as plain values for a worker thread. */
 export interface TravelData {
-  /** A point for each place; null: a courier, of whom only the way to the branch is known. */
+  /** A point for each place; null: a courier, with a known travel time to the branch only. */
   readonly points: readonly (LatLng | null)[];
   /** Minutes to the branch, for the places of couriers. */
   readonly toBranchMin: Readonly<Record<PlaceIndex, number>>;
@@ -18,18 +15,14 @@ export interface TravelData {
   readonly minPerKm: number;
 }
 
-/**
- * Minutes between two points; an unknown way where one of them is no place on earth, so that no NaN goes on.
- */
+/** Minutes between two points; an assumed time where one of them is not a valid place, never NaN. */
 export function travelMin(from: LatLng, to: LatLng, minPerKm: number): number {
   if (!isValidCoordinate(from) || !isValidCoordinate(to)) return UNKNOWN_POSITION_MIN;
   const minutes = distanceKm(from, to) * minPerKm;
   return Number.isFinite(minutes) && minutes >= 0 ? minutes : UNKNOWN_POSITION_MIN;
 }
 
-/**
- * The travel table of a snapshot: great circle times the branch's pace; couriers travel by way of the branch.
- */
+/** The travel times of a snapshot: great circle times the branch's pace; couriers travel via the branch. */
 export function createTravelTable({ points, toBranchMin, minPerKm }: TravelData): TravelTimes {
   const between = (from: PlaceIndex, to: PlaceIndex): number => {
     const [a, b] = [points[from], points[to]];

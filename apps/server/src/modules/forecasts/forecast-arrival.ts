@@ -5,7 +5,7 @@ import { distanceKm, isValidCoordinate, type LatLng } from '@ulak/contracts/doma
 import { isOneOf, type OrderStatus, ON_ROAD_STATUSES } from '@ulak/contracts/orders/status';
 import { MINUTE_MS, type Period } from '@ulak/contracts/time';
 
-/** An order as far as its arrival goes. */
+/** What an order's arrival is forecast from. */
 export interface ArrivalFacts extends LatLng {
   readonly status: OrderStatus;
   readonly created_at: Date;
@@ -18,8 +18,7 @@ export interface ArrivalFacts extends LatLng {
   readonly min_speed_kmh: string;
   readonly order_extra_time_min: number;
   /**
-   * The courier's newest position, null unless on the road; and the other doors of their round, null unless a
-   * courier has it.
+   * The courier's newest position, null unless on the road; other stops of the trip, null without a courier.
    */
   readonly courier_lat: number | null;
   readonly courier_lng: number | null;
@@ -27,10 +26,10 @@ export interface ArrivalFacts extends LatLng {
   readonly other_stops: readonly RouteStop[] | null;
 }
 
-/** An older position would mislead. */
+/** Older positions are ignored. */
 const POSITION_USED_MS = 10 * MINUTE_MS;
 
-/** Where the courier of an order on the road is, as far as that is known; null otherwise. */
+/** The recent position of the courier of an order on the road; null otherwise. */
 export function courierPositionOf(order: ArrivalFacts, now: Date): (LatLng & { readonly at: Date }) | null {
   const { courier_lat: lat, courier_lng: lng, courier_fix_at: at } = order;
   if (!isOneOf(order.status, ON_ROAD_STATUSES) || lat === null || lng === null || at === null) return null;
@@ -39,9 +38,9 @@ export function courierPositionOf(order: ArrivalFacts, now: Date): (LatLng & { r
 }
 
 /**
- * The range in which the order's customer may expect it (contracts arrival-range.ts), with what its courier
- * brings elsewhere first; of that only the minutes are told. Null after the end.
- * @param learnedTimings the branch's times for the hour of the order
+ * The arrival range that an order's customer is shown (contracts arrival-range.ts), with the stops before it;
+ * of those only the minutes are published. Null after the end.
+ * @param learnedTimings the branch's timings for the hour of the order
  */
 export function forecastArrival(
   order: ArrivalFacts,
@@ -52,14 +51,14 @@ export function forecastArrival(
   const others = order.other_stops ?? [];
   const own = { lat: order.lat, lng: order.lng, isUnderWay: order.status === 'IN_DELIVERY' };
   const branch = { lat: order.branch_lat, lng: order.branch_lng };
-  const round = routeToStop(courier ?? branch, own, others);
-  const hasDetour = round.stopsBefore > 0;
+  const route = routeToStop(courier ?? branch, own, others);
+  const hasDetour = route.stopsBefore > 0;
   return arrivalRange({
     status: order.status,
     createdAt: order.created_at,
-    branchDistanceKm: courier === null && hasDetour ? round.km : Number(order.distance_km),
-    courierDistanceKm: courier && (hasDetour ? round.km : distanceKm(courier, own)),
-    stopsBefore: round.stopsBefore,
+    branchDistanceKm: courier === null && hasDetour ? route.km : Number(order.distance_km),
+    courierDistanceKm: courier && (hasDetour ? route.km : distanceKm(courier, own)),
+    stopsBefore: route.stopsBefore,
     branch: { minSpeedKmh: Number(order.min_speed_kmh), orderExtraTimeMin: order.order_extra_time_min },
     learnedTimings,
     readyAt: order.ready_at,

@@ -24,10 +24,7 @@ const NOON = new Date('2026-03-01T09:00:00Z');
 const EVENING = new Date('2026-03-01T17:00:00Z');
 let serial = 0;
 
-/**
- * A delivered order; minutes from its creation. Each on a day of its own hour's history, so that no two meet
- * on the road.
- */
+/** A delivered order; minutes from its creation. Each on another day, so that no two meet on the road. */
 const delivered = (
   at: Date,
   { ready, pickup, road, km = 2 }: { ready: number | null; pickup: number; road: number; km?: number },
@@ -60,7 +57,7 @@ const rows = () =>
     tx.selectFrom('branch_timings').selectAll().where('branch_id', '=', branch.id).orderBy('hour').execute(),
   );
 
-describe('what a branch’s history teaches (docs/decisions/025)', () => {
+describe('learning from a branch’s history (docs/decisions/025)', () => {
   it('nothing delivered: the settings; minSpeed 30 km/h is 2 minutes a kilometre', async () => {
     expect(await learned(NOON)).toEqual({
       readyP50Min: 0,
@@ -77,7 +74,7 @@ describe('what a branch’s history teaches (docs/decisions/025)', () => {
 
   it('21 deliveries of one hour: exact percentiles, for that hour and for the whole day', async () => {
     for (let n = 0; n < 21; n += 1) {
-      // each by a courier of its own: all single. 2 km: (3 + n/2 − 2 at the door) / 2 per kilometre
+      // each by another courier: all single. 2 km: (3 + n/2 − 2 of service) / 2 per kilometre
       const rider = await t.given.courier(branch);
       await delivered(NOON, { ready: n, pickup: 10 + n, road: 3 + n / 2 }, { courier_id: rider.id });
     }
@@ -92,12 +89,12 @@ describe('what a branch’s history teaches (docs/decisions/025)', () => {
       doorMin: 2,
       samples: 21,
     });
-    // its only hour is the whole day, so leaning on it changes nothing
+    // its only hour is the whole day, so the weighting changes nothing
     expect(await learned(NOON)).toEqual(whole);
     expect((await rows()).map(({ hour }) => hour)).toEqual([-1, 12]);
   });
 
-  it('an hour with few orders leans on the whole day: n / (n + 20)', async () => {
+  it('an hour with few orders is weighted with the whole day: n / (n + 20)', async () => {
     for (let n = 0; n < 15; n += 1) await delivered(NOON, { ready: 10, pickup: 12, road: 6 });
     for (let n = 0; n < 5; n += 1) await delivered(EVENING, { ready: 30, pickup: 32, road: 10 });
     // the day's median is 10; (5 · 30 + 20 · 10) / 25 = 14 and (5 · 32 + 20 · 12) / 25 = 16
@@ -107,7 +104,7 @@ describe('what a branch’s history teaches (docs/decisions/025)', () => {
     expect(await learned(new Date('2026-03-01T02:00:00Z'))).toMatchObject({ readyP50Min: 10, samples: 20 });
   });
 
-  it('the door is told from the way by near and far deliveries: 3 minutes and 4 for each kilometre', async () => {
+  it('service and travel time are separated by near and far deliveries: 3 minutes and 4 a kilometre', async () => {
     for (let n = 0; n < 36; n += 1) {
       const km = 0.5 + (n % 12) * 0.25;
       const rider = await t.given.courier(branch);
@@ -119,7 +116,7 @@ describe('what a branch’s history teaches (docs/decisions/025)', () => {
     expect(found?.minPerKmP90).toBeCloseTo(4, 5);
   });
 
-  it('leaves out who carried several, who lives next door, what was forgotten, and wishes for later', async () => {
+  it('leaves out several at once, near customers, late recorded steps, and scheduled orders', async () => {
     for (let n = 0; n < 12; n += 1) await delivered(NOON, { ready: 10, pickup: 12, road: 8 });
     const other = await t.given.courier(branch);
     // two at once on the road
@@ -146,7 +143,7 @@ describe('what a branch’s history teaches (docs/decisions/025)', () => {
     });
   });
 
-  it('what is not marked ready teaches the pick-up and the way; fewer than ten of anything teach nothing', async () => {
+  it('orders not marked ready teach pick-up and travel; fewer than ten of a kind teach nothing', async () => {
     for (let n = 0; n < 12; n += 1) await delivered(NOON, { ready: null, pickup: 15, road: 8 });
     for (let n = 0; n < 9; n += 1) await delivered(NOON, { ready: 40, pickup: 45, road: 0, km: 0.1 });
     expect(await learned(NOON)).toMatchObject({
@@ -157,7 +154,7 @@ describe('what a branch’s history teaches (docs/decisions/025)', () => {
     });
   });
 
-  it('looks back 28 days and not beyond, forgets what they no longer hold, and is harmless to repeat', async () => {
+  it('looks back 28 days and not beyond, drops what they no longer hold, and is idempotent', async () => {
     const long = {
       created_at: new Date(t.clock.now().getTime() - 29 * DAY),
       delivered_at: new Date(t.clock.now().getTime() - 28 * DAY - 1),
@@ -175,7 +172,7 @@ describe('what a branch’s history teaches (docs/decisions/025)', () => {
     t.clock.advance(-40 * DAY);
   });
 
-  it('a job’s own connection learns the same, branch by branch; removed ones no longer', async () => {
+  it('a job’s own connection learns the same, branch by branch; removed ones not', async () => {
     for (let n = 0; n < 12; n += 1) await delivered(NOON, { ready: 7, pickup: 9, road: 8 });
     const other = await t.given.branch();
     const owner = new Client({ connectionString: t.ownerUrl, options: '-c ulak.company=*' });
@@ -193,8 +190,8 @@ describe('what a branch’s history teaches (docs/decisions/025)', () => {
   });
 });
 
-describe('times that are asked for often', () => {
-  it('are read once a minute, and at once after learning', async () => {
+describe('the cache of timings', () => {
+  it('is read once a minute, and at once after learning', async () => {
     const forecasts = createForecastService({ clock: t.clock });
     const ask = () =>
       t.db.asSystem(
@@ -222,7 +219,7 @@ describe('times that are asked for often', () => {
     expect(await ask()).toBe(0);
   });
 
-  it('of a branch that is not there: none', async () => {
+  it('has none of a missing branch', async () => {
     const forecasts = createForecastService({ clock: t.clock });
     const missing = 999_999_999 as typeof branch.id;
     const found = await t.db.asSystem((tx) => forecasts.timingsOf(tx, [missing, branch.id], NOON));

@@ -11,11 +11,10 @@ import {
 import { WHOLE_DAY } from './timings-cache.ts';
 
 /**
- * Learns the times of every branch anew from its deliveries of the last 28 days (docs/decisions/025): medians
- * and ninth deciles, so that neither an order that was forgotten for hours nor a tap on the way home moves
- * them. Harmless to repeat, on any node at any time.
- * @param now learns as of this moment: nothing later is looked at
- * @returns how many branches there was something to learn of, and how many rows that made
+ * Learns the timings of every branch from its deliveries of the last 28 days (docs/decisions/025): medians
+ * and ninth deciles, robust against late recorded steps. Idempotent, on any node at any time.
+ * @param now learns as of this instant: later deliveries are ignored
+ * @returns how many branches had deliveries to learn from, and how many rows that made
  */
 export async function learnTimings(
   runner: SqlRunner,
@@ -27,7 +26,7 @@ export async function learnTimings(
   return { branches: measured.length, rows: rows.length };
 }
 
-/** Learns where nothing was learned yet: a fresh database need not wait for the hour. Null: there was. */
+/** Learns if nothing was learned yet, so that a fresh database need not wait an hour. Null: it was. */
 export async function learnInitialTimings(
   runner: SqlRunner,
   now: Date,
@@ -39,7 +38,7 @@ export async function learnInitialTimings(
 function rowsOf(branch: MeasuredBranch): NewTiming[] {
   const day = branch.times.find(({ hour }) => hour === WHOLE_DAY);
   if (!day) return [];
-  const whole = dayTimings(day, branch.doorMin, branch.minSpeedKmh);
+  const wholeDay = dayTimings(day, branch.doorMin, branch.minSpeedKmh);
   const row = (hour: number, timings: Timings): NewTiming => ({
     branchId: branch.branchId,
     companyId: branch.companyId,
@@ -47,5 +46,5 @@ function rowsOf(branch: MeasuredBranch): NewTiming[] {
     ...timings,
   });
   const hours = branch.times.filter(({ hour }) => hour !== WHOLE_DAY);
-  return [row(WHOLE_DAY, whole), ...hours.map((own) => row(own.hour, hourTimings(own, day, whole)))];
+  return [row(WHOLE_DAY, wholeDay), ...hours.map((own) => row(own.hour, hourTimings(own, day, wholeDay)))];
 }

@@ -7,7 +7,7 @@ import type { BranchId, CompanyId } from '@ulak/contracts/ids';
 import { CompiledQuery } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 
-/** Whatever runs SQL with the system's view: a job's own client, or a transaction. */
+/** Runs SQL with the system's view: a job's own client, or a transaction. */
 export interface SqlRunner {
   query(text: string, values: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
 }
@@ -17,25 +17,22 @@ export const sqlRunnerOf = (tx: Tx): SqlRunner => ({
   }),
 });
 
-/**
- * One branch's deliveries as they were; `times` holds the whole day (hour −1) and the hours in which orders
- * were made.
- */
+/** One branch's measured deliveries; `times` holds the whole day (hour −1) and the hours of creation. */
 export interface MeasuredBranch {
   readonly branchId: BranchId;
   readonly companyId: CompanyId;
   readonly minSpeedKmh: number;
-  /** Null: too few deliveries, or all equally far, to tell the door from the way. */
+  /** Null: too few deliveries, or all equally far, to separate service time from travel time. */
   readonly doorMin: number | null;
   readonly times: readonly (MeasuredTimes & { readonly hour: number })[];
 }
 
-/** Longer than this nobody prepares, waits or rides: somebody forgot to tap. */
-const LONGEST_MIN = 180;
-/** Nearer customers say more about stairs than about streets. */
-const NEAREST_KM = 0.3;
-/** What the line through near and far deliveries must rest on, and what a door may take. */
-const REGRESSION = { deliveries: 30, spreadKm: 0.5, leastMin: 0.5, mostMin: 8 } as const;
+/** A longer preparation, wait or ride is a step that was recorded late. */
+const MAX_MIN = 180;
+/** Deliveries nearer than this measure service time rather than travel time. */
+const MIN_KM = 0.3;
+/** What the line through near and far deliveries requires, and the bounds of the service time. */
+const REGRESSION = { deliveries: 30, spreadKm: 0.5, minServiceMin: 0.5, maxServiceMin: 8 } as const;
 
 const minutes = (from: string, to: string): string => `date_part('epoch', ${to} - ${from}) / 60`;
 const measured = (value: string): string =>
@@ -43,30 +40,36 @@ const measured = (value: string): string =>
      'p90', coalesce(percentile_cont(0.9) within group (order by ${value}), 0))`;
 
 /*
- * One statement, branch by branch: each reads its own deliveries of the span by the index orders_delivered
- * and nothing else, so the cost follows those, not the table. Orders for a wished hour tell nothing about
- * preparation. A delivery is single when its courier had no other order of the branch on the road meanwhile.
- * The door is the intercept of the resistant line: through the medians of the nearest and of the farthest
- * third of the single deliveries.
+ * One statement, branch by branch: each reads only its own deliveries of the period by the index
+ * orders_delivered, so the cost follows those, not the table. Scheduled orders do not measure preparation. A
+ * delivery is single when its courier had no other order of the branch on the road meanwhile. The service
+ * time is the intercept of the resistant line: through the medians of the nearest and of the farthest third
+ * of the single deliveries.
  */
 const HISTORY = `
-  select json_build_object('branchId', b.id, 'companyId', b.company_id, 'minSpeedKmh', b.min_speed_kmh, 'doorMin', learned.door_min, 'times', learned.times) as branch
+  select json_build_object('branchId', b.id, 'companyId', b.company_id, 'minSpeedKmh', b.min_speed_kmh,
+    'doorMin', learned.door_min, 'times', learned.times) as branch
   from branches b cross join lateral (
-    with told as (
-      select o.created_at, o.ready_at, o.picked_up_at, o.delivered_at, o.expected_delivery_time is null as is_soon, o.distance_km::float8 as km,
-        coalesce(max(o.delivered_at) over (rides rows between unbounded preceding and 1 preceding) <= o.picked_up_at, true)
+    with deliveries as (
+      select o.created_at, o.ready_at, o.picked_up_at, o.delivered_at,
+        o.expected_delivery_time is null as is_soon, o.distance_km::float8 as km,
+        coalesce(max(o.delivered_at) over (rides rows between unbounded preceding and 1 preceding)
+            <= o.picked_up_at, true)
           and coalesce(lead(o.picked_up_at) over rides >= o.delivered_at, true) as is_single
       from orders o
-      where o.branch_id = b.id and o.status = 'DELIVERED' and o.delivered_at >= $1::timestamptz and o.delivered_at < $2::timestamptz
+      where o.branch_id = b.id and o.status = 'DELIVERED'
+        and o.delivered_at >= $1::timestamptz and o.delivered_at < $2::timestamptz
       window rides as (partition by o.courier_id order by o.picked_up_at, o.id)
     ), timed as materialized (
       select date_part('hour', created_at at time zone 'Europe/Istanbul')::integer as hour,
         case when is_soon then ${minutes('created_at', 'ready_at')} end as ready,
         case when is_soon then ${minutes('created_at', 'picked_up_at')} end as pickup,
-        case when is_single and km >= ${NEAREST_KM} then ${minutes('picked_up_at', 'delivered_at')} end as road, km
-      from told
+        case when is_single and km >= ${MIN_KM} then ${minutes('picked_up_at', 'delivered_at')} end as road,
+        km
+      from deliveries
     ), rides as (
-      select road, km, ntile(3) over (order by km, road) as third from timed where road > 0 and road <= ${LONGEST_MIN}
+      select road, km, ntile(3) over (order by km, road) as third
+      from timed where road > 0 and road <= ${MAX_MIN}
     ), thirds as (
       select count(*) as n,
         percentile_cont(0.5) within group (order by km) filter (where third = 1) as near_km,
@@ -75,51 +78,59 @@ const HISTORY = `
         percentile_cont(0.5) within group (order by road) filter (where third = 3) as far_min
       from rides
     ), door as (
-      select case when n >= ${REGRESSION.deliveries} and far_km - near_km >= ${REGRESSION.spreadKm} and far_min > near_min
-        then least(${REGRESSION.mostMin}, greatest(${REGRESSION.leastMin}, near_min - near_km * (far_min - near_min) / (far_km - near_km))) end as minutes
+      select case
+        when n >= ${REGRESSION.deliveries} and far_km - near_km >= ${REGRESSION.spreadKm} and far_min > near_min
+        then least(${REGRESSION.maxServiceMin}, greatest(${REGRESSION.minServiceMin},
+          near_min - near_km * (far_min - near_min) / (far_km - near_km))) end as minutes
       from thirds
     ), usable as (
-      select hour, case when ready between 0 and ${LONGEST_MIN} then ready end as ready, case when pickup between 0 and ${LONGEST_MIN} then pickup end as pickup,
-        case when road <= ${LONGEST_MIN} and road > coalesce(door.minutes, ${DEFAULT_SERVICE_MIN})
+      select hour, case when ready between 0 and ${MAX_MIN} then ready end as ready,
+        case when pickup between 0 and ${MAX_MIN} then pickup end as pickup,
+        case when road <= ${MAX_MIN} and road > coalesce(door.minutes, ${DEFAULT_SERVICE_MIN})
           then (road - coalesce(door.minutes, ${DEFAULT_SERVICE_MIN})) / km end as min_per_km
       from timed, door
     ), hourly as materialized (
-      select coalesce(hour, -1) as hour, count(*) as deliveries, ${measured('ready')} as ready, ${measured('pickup')} as pickup, ${measured('min_per_km')} as "minPerKm"
+      select coalesce(hour, -1) as hour, count(*) as deliveries, ${measured('ready')} as ready,
+        ${measured('pickup')} as pickup, ${measured('min_per_km')} as "minPerKm"
       from usable group by grouping sets ((hour), ()) having count(*) > 0
     )
-    select (select door.minutes from door) as door_min, (select json_agg(hourly order by hour) from hourly) as times
+    select (select door.minutes from door) as door_min,
+      (select json_agg(hourly order by hour) from hourly) as times
   ) learned
   where b.deleted_at is null and learned.times is not null
   order by b.id`;
 
-/** What the deliveries of [since, until) say, per branch; branches without any are left out. */
+/** Measures the deliveries of [since, until) per branch; branches without any are left out. */
 export async function measureHistory(runner: SqlRunner, since: Date, until: Date): Promise<MeasuredBranch[]> {
   const { rows } = await runner.query(HISTORY, [since, until]);
   return rows.map(({ branch }) => branch as MeasuredBranch);
 }
 
-/** A row of what was learned. */
+/** A learned row. */
 export interface NewTiming extends Timings {
   readonly branchId: BranchId;
   readonly companyId: CompanyId;
   readonly hour: number;
 }
 
-/** Puts what was learned in the place of everything that was learned before. */
+/** Replaces all learned rows. */
 export async function replaceTimings(
   runner: SqlRunner,
   rows: readonly NewTiming[],
   learnedAt: Date,
 ): Promise<void> {
   await runner.query(
-    `insert into branch_timings (branch_id, hour, company_id, samples, ready_p50_min, ready_p90_min, pickup_p50_min, pickup_p90_min,
-       min_per_km_p50, min_per_km_p90, door_min, learned_at)
-     select "branchId", hour, "companyId", samples, "readyP50Min", "readyP90Min", "pickupP50Min", "pickupP90Min", "minPerKmP50", "minPerKmP90", "doorMin", $2::timestamptz
-     from jsonb_to_recordset($1::jsonb) as t ("branchId" bigint, hour smallint, "companyId" bigint, samples integer, "readyP50Min" real, "readyP90Min" real,
-       "pickupP50Min" real, "pickupP90Min" real, "minPerKmP50" real, "minPerKmP90" real, "doorMin" real)
+    `insert into branch_timings (branch_id, hour, company_id, samples, ready_p50_min, ready_p90_min,
+       pickup_p50_min, pickup_p90_min, min_per_km_p50, min_per_km_p90, door_min, learned_at)
+     select "branchId", hour, "companyId", samples, "readyP50Min", "readyP90Min",
+       "pickupP50Min", "pickupP90Min", "minPerKmP50", "minPerKmP90", "doorMin", $2::timestamptz
+     from jsonb_to_recordset($1::jsonb) as t ("branchId" bigint, hour smallint, "companyId" bigint,
+       samples integer, "readyP50Min" real, "readyP90Min" real, "pickupP50Min" real, "pickupP90Min" real,
+       "minPerKmP50" real, "minPerKmP90" real, "doorMin" real)
      on conflict (branch_id, hour) do update set company_id = excluded.company_id, samples = excluded.samples,
-       ready_p50_min = excluded.ready_p50_min, ready_p90_min = excluded.ready_p90_min, pickup_p50_min = excluded.pickup_p50_min,
-       pickup_p90_min = excluded.pickup_p90_min, min_per_km_p50 = excluded.min_per_km_p50, min_per_km_p90 = excluded.min_per_km_p90,
+       ready_p50_min = excluded.ready_p50_min, ready_p90_min = excluded.ready_p90_min,
+       pickup_p50_min = excluded.pickup_p50_min, pickup_p90_min = excluded.pickup_p90_min,
+       min_per_km_p50 = excluded.min_per_km_p50, min_per_km_p90 = excluded.min_per_km_p90,
        door_min = excluded.door_min, learned_at = excluded.learned_at`,
     [JSON.stringify(rows), learnedAt],
   );

@@ -29,7 +29,7 @@ afterAll(() => t.close());
 
 /** So many kilometres north of the branch. */
 const north = (km: number): LatLng => ({ lat: BRANCH_POINT.lat + km / 111.195, lng: BRANCH_POINT.lng });
-/** Picked up after 12 minutes (nine of ten within 16), 3 minutes a kilometre (4), 2 at each door. */
+/** Picked up after 12 minutes (nine of ten within 16), 3 minutes a kilometre (4), 2 at each stop. */
 const teach = () =>
   t.db.asSystem((tx) =>
     tx
@@ -90,17 +90,17 @@ const told = async (id: OrderId): Promise<{ from: Date; to: Date; late: boolean 
 const after = (at: Date | null): number | null => at && (at.getTime() - Date.parse(START)) / MINUTE;
 const minutes = ({ from, to }: { from: Date | null; to: Date | null }) => [after(from), after(to)];
 
-describe('the range that customers are told (ux "Customer tracking", docs/decisions/025)', () => {
-  it('without learned times rests on the settings, and is kept as it was shown', async () => {
+describe('the published arrival range (ux "Customer tracking", docs/decisions/025)', () => {
+  it('without learned timings uses the settings, and is stored as published', async () => {
     const id = await create(north(2));
-    // 6 minutes of way and 10 extra: from 16, 20 more
+    // 6 minutes of travel and 10 extra: from 16, 20 more
     expect(minutes(await told(id))).toEqual([15, 40]);
     const row = await kept(id);
     expect(minutes({ from: row.arrival_from, to: row.arrival_to })).toEqual([15, 40]);
     expect([row.road_from, row.road_to]).toEqual([null, null]);
   });
 
-  it('with learned times: half of such orders are there after 12 + 2 + 2 · 3 = 20 minutes', async () => {
+  it('with learned timings: the median arrival is after 12 + 2 + 2 · 3 = 20 minutes', async () => {
     await teach();
     const id = await create(north(2));
     // differs by √(4² + 2² + 1.5²) = 4.7 minutes: the narrowest of this state, 15, four of them and a bit
@@ -110,7 +110,7 @@ describe('the range that customers are told (ux "Customer tracking", docs/decisi
     expect(minutes({ from: row.arrival_from, to: row.arrival_to })).toEqual([15, 30]);
   });
 
-  it('an order for later comes then, however soon it could', async () => {
+  it('a scheduled order arrives then, however soon it could', async () => {
     await teach();
     const id = await create(north(2), {
       expectedDeliveryTime: new Date(Date.parse(START) + 92 * MINUTE).toISOString(),
@@ -120,7 +120,7 @@ describe('the range that customers are told (ux "Customer tracking", docs/decisi
     expect(minutes({ from: row.arrival_from, to: row.arrival_to })).toEqual([90, 105]);
   });
 
-  it('narrows from state to state, and is kept once more at pick-up', async () => {
+  it('narrows from status to status, and is stored again at pick-up', async () => {
     await teach();
     const id = await create(north(2));
     const seen = [await told(id)];
@@ -152,14 +152,14 @@ describe('the range that customers are told (ux "Customer tracking", docs/decisi
     ]);
   });
 
-  it('who comes later on the round is told later; of the others nothing but the minutes', async () => {
+  it('a later stop of the trip has a later range; of the others only the minutes show', async () => {
     await teach();
     const [near, far] = [await create(north(1)), await create(north(2.5))];
     for (const id of [far, near]) await give(id);
     t.clock.advance(10 * MINUTE);
     await post(courier, '/api/courier/accept-all');
     const rows = [await kept(near), await kept(far)];
-    // 10 + 1 · 3 + 2 = 15, and 10 + 2.5 · 3 + two doors = 21.5
+    // 10 + 1 · 3 + 2 = 15, and 10 + 2.5 · 3 + two stops = 21.5
     expect(rows.map(({ road_from: from, road_to: to }) => minutes({ from, to }))).toEqual([
       [10, 20],
       [20, 30],
@@ -169,14 +169,14 @@ describe('the range that customers are told (ux "Customer tracking", docs/decisi
     const page = await t.call(null, 'GET', `/api/customer/track-order-by-token/${trackingToken}`);
     expect(page.raw.body).not.toContain(String(north(1).lat));
     expect(page.raw.body).not.toContain('stop');
-    // the near one delivered: only the own way is left
+    // the near one delivered: only the own travel is left
     await step(near, 'IN_DELIVERY');
     await step(near, 'DELIVERED');
     expect(minutes(await told(far))).toEqual([15, 25]);
     expect(distanceKm(BRANCH_POINT, north(2.5))).toBeCloseTo(2.5, 2);
   });
 
-  it('accepted one by one, the second knows of the first', async () => {
+  it('accepted one by one, the second counts the first', async () => {
     await teach();
     const [near, far] = [await create(north(1)), await create(north(2.5))];
     for (const id of [near, far]) await give(id);
@@ -186,7 +186,7 @@ describe('the range that customers are told (ux "Customer tracking", docs/decisi
     expect(minutes({ from, to })).toEqual([10, 20]);
   });
 
-  it('accepted one by one, the first knows of what is accepted after it: what is told, and what is kept for the calibration', async () => {
+  it('accepted one by one, the first counts later ones: published and stored for the calibration', async () => {
     await teach();
     const [near, far] = [await create(north(1)), await create(north(2.5))];
     for (const id of [far, near]) await give(id);
@@ -196,7 +196,7 @@ describe('the range that customers are told (ux "Customer tracking", docs/decisi
     // 10 + 2.5 · 3 + 2 = 19.5
     expect(alone).toEqual([15, 25]);
     await step(near, 'PICKED_UP');
-    // and another door: 21.5
+    // and another stop: 21.5
     expect(minutes(await told(far))).toEqual([20, 30]);
     const { road_from: from, road_to: to } = await kept(far);
     expect(minutes({ from, to })).toEqual([20, 30]);
@@ -204,18 +204,18 @@ describe('the range that customers are told (ux "Customer tracking", docs/decisi
     const later = await create(north(0.5));
     await give(later);
     await step(later, 'PICKED_UP');
-    // who has set off leaves what was shown then as it is
+    // a started delivery leaves the stored range as it is
     expect(minutes({ from: (await kept(far)).road_from, to: (await kept(far)).road_to })).toEqual([20, 30]);
   });
 
-  it('before pick-up: what its courier got together with it comes first, as soon as they have it, and no longer', async () => {
+  it('before pick-up: orders assigned with it come first, as long as their courier has them', async () => {
     await teach();
     const [near, far] = [await create(north(1)), await create(north(2.5))];
     await give(far);
     // 12 + 2.5 · 3 + 2 = 21.5
     expect(minutes(await told(far))).toEqual([15, 30]);
     await give(near);
-    // 23.5 over the other door
+    // 23.5 via the other stop
     expect(minutes(await told(far))).toEqual([20, 35]);
     expect(minutes(await told(near))).toEqual([15, 30]);
     await step(near, 'PICKED_UP');
@@ -227,7 +227,7 @@ describe('the range that customers are told (ux "Customer tracking", docs/decisi
     expect(minutes(await told(far))).toEqual([15, 30]);
   });
 
-  it('never lies in the past, however late the kitchen is; and says that it is late', async () => {
+  it('is never in the past, however late the kitchen is; and shows that it is late', async () => {
     await teach();
     const id = await create(north(2));
     t.clock.advance(50 * MINUTE);

@@ -17,14 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** So many minutes before the present moment, Monday 19:30 in Istanbul. */
+/** So many minutes before now, Monday 19:30 in Istanbul. */
 const ago = (min: number): Date => new Date(t.clock.now().getTime() - min * MINUTE);
 const predictions = async (who: GivenUser, at: GivenBranch): Promise<TestJson> =>
   (await t.call(who, 'GET', `/api/branches/${at.id}/predictions`)).body.data;
 const fairness = async (who: GivenUser, at: GivenBranch, days = ''): Promise<TestJson> =>
   (await t.call(who, 'GET', `/api/branches/${at.id}/fairness${days}`)).body.data;
 
-describe('GET /api/branches/:id/predictions: how honest the ranges were', () => {
+describe('GET /api/branches/:id/predictions: the calibration of ranges', () => {
   const delivered = (at: GivenBranch, min: number, more: Partial<Insertable<OrdersTable>>) =>
     t.given.order(at, {
       status: 'DELIVERED',
@@ -47,7 +47,7 @@ describe('GET /api/branches/:id/predictions: how honest the ranges were', () => 
     });
   });
 
-  it('counts inside, early and late of both stages, ends included; 28 days back; what was never told does not count', async () => {
+  it('counts inside, early and late of both stages, ends included; 28 days back; only published ranges', async () => {
     const at = await t.given.branch();
     const boss = await t.given.user('BRANCH_MANAGER', { branch: at });
     const told = (from: number, to: number) => ({ arrival_from: ago(from), arrival_to: ago(to) });
@@ -72,7 +72,7 @@ describe('GET /api/branches/:id/predictions: how honest the ranges were', () => 
     ]);
   });
 
-  it('shows what was learned, the whole day first, rounded', async () => {
+  it('shows learned timings, the whole day first, rounded', async () => {
     const learned_at = ago(20);
     const times = {
       ready_p50_min: 8.44,
@@ -208,7 +208,7 @@ describe('GET /api/branches/:id/fairness: work and pay by hour on duty', () => {
     expect(kurus).toBe(Math.round(Number(ledger.sum) * 100));
   });
 
-  it('before 07:00 it is still yesterday’s business day; nobody on duty: an empty list, no Gini', async () => {
+  it('before 07:00 it is still yesterday’s business day; no courier on duty: an empty list, no Gini', async () => {
     const at = await t.given.branch();
     const boss = await t.given.user('BRANCH_MANAGER', { branch: at });
     const night = t.clock.now();
@@ -225,7 +225,7 @@ describe('GET /api/branches/:id/fairness: work and pay by hour on duty', () => {
     t.clock.set(night);
   });
 
-  it('who delivered here and belongs elsewhere now is still part of it; only what was done here counts', async () => {
+  it('a courier of another branch now is still included; only work for this branch counts', async () => {
     const [at, next] = [await t.given.branch(), await t.given.branch()];
     const boss = await t.given.user('BRANCH_MANAGER', { branch: at });
     const rider = await t.given.courier(at, { online: false });

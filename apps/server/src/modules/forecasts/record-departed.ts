@@ -5,9 +5,9 @@ import type { TimingsCache } from './timings-cache.ts';
 import { saveRoadRanges, listDeparted } from './repository.ts';
 
 /**
- * Keeps the arrival range that each of these orders' customers is shown from now on, for the calibration; to
- * be called in the transaction in which a courier picks them up, after the step. What the courier holds
- * already and has not set off with is kept anew: it leaves together with these, and its customer is told so.
+ * Stores the arrival range that is published from pick-up on, for the calibration; to be called in the
+ * pick-up's transaction, after the step. Orders that the courier picked up before and has not started get new
+ * ranges too: they leave together with these.
  */
 export async function recordDeparted(
   cache: TimingsCache,

@@ -9,10 +9,7 @@ import { type Scope, withinScope } from '../../db/scope.ts';
 
 export type TimingRow = Selectable<BranchTimingsTable>;
 
-/**
- * Learned rows of the branches that the transaction sees, with the slowest speed they are planned with. A
- * branch without any comes once, with `hour` null.
- */
+/** Learned rows of branches with their minimum speed. A branch without any has one row, with `hour` null. */
 export async function listTimings(
   tx: Tx,
   branchIds: readonly BranchId[],
@@ -41,7 +38,7 @@ export function listLearned(tx: Tx, id: BranchId): Promise<TimingRow[]> {
   return tx.selectFrom('branch_timings').selectAll().where('branch_id', '=', id).orderBy('hour').execute();
 }
 
-/** How deliveries met the range shown at one stage; mean width in minutes, null without any. */
+/** Deliveries against the range published at one stage; mean width in minutes, null without any. */
 export interface RangeHitCounts {
   readonly deliveries: number;
   readonly inside: number;
@@ -52,15 +49,14 @@ export interface RangeHitCounts {
 
 const hits = (from: string, to: string): RawBuilder<RangeHitCounts> => {
   const [begins, ends] = [sql.ref(from), sql.ref(to)];
-  return sql`json_build_object('deliveries', count(${ends}), 'inside', count(*) filter (where delivered_at between ${begins} and ${ends}),
-    'early', count(*) filter (where delivered_at < ${begins}), 'late', count(*) filter (where delivered_at > ${ends}),
+  return sql`json_build_object('deliveries', count(${ends}),
+    'inside', count(*) filter (where delivered_at between ${begins} and ${ends}),
+    'early', count(*) filter (where delivered_at < ${begins}),
+    'late', count(*) filter (where delivered_at > ${ends}),
     'meanWidthMin', avg(date_part('epoch', ${ends} - ${begins}) / 60))`;
 };
 
-/**
- * A branch's deliveries of a span against the ranges that their customers were shown, by the index
- * orders_delivered.
- */
+/** Counts a branch's deliveries against their published ranges, by the index orders_delivered. */
 export async function countRangeHits(
   tx: Tx,
   id: BranchId,
@@ -68,9 +64,8 @@ export async function countRangeHits(
 ): Promise<{ created: RangeHitCounts; pickedUp: RangeHitCounts }> {
   const { rows } = await sql<{ created: RangeHitCounts; pickedUp: RangeHitCounts }>`
     select ${hits('arrival_from', 'arrival_to')} as created, ${hits('road_from', 'road_to')} as "pickedUp"
-    from orders where branch_id = ${id} and status = 'DELIVERED' and delivered_at >= ${from} and delivered_at < ${to}`.execute(
-    tx,
-  );
+    from orders where branch_id = ${id} and status = 'DELIVERED'
+      and delivered_at >= ${from} and delivered_at < ${to}`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error('counts are one row');
   return row;
@@ -85,41 +80,43 @@ export interface ShareRow {
   readonly paid: string;
 }
 
-/**
- * Seconds of a courier's intervals that lie in the branch and in the span; one that is still open lasts until
- * its end.
- */
+/** Seconds of a courier's intervals in the branch and the period; an open one lasts until its end. */
 const seconds = (
   table: 'courier_shifts' | 'courier_breaks',
   branchId: BranchId,
   { from, to }: Period,
 ): RawBuilder<number> =>
-  sql`coalesce((select sum(date_part('epoch', least(coalesce(i.ended_at, ${to}), ${to}) - greatest(i.started_at, ${from})))
-    from ${sql.table(table)} i where i.courier_id = people.courier_id and i.branch_id = ${branchId} and i.started_at < ${to}
-      and i.started_at > ${from}::timestamptz - interval '7 days' and coalesce(i.ended_at, ${to}) > ${from}), 0)`;
+  sql`coalesce((
+    select sum(date_part('epoch', least(coalesce(i.ended_at, ${to}), ${to}) - greatest(i.started_at, ${from})))
+    from ${sql.table(table)} i
+    where i.courier_id = couriers_of_period.courier_id and i.branch_id = ${branchId} and i.started_at < ${to}
+      and i.started_at > ${from}::timestamptz - interval '7 days'
+      and coalesce(i.ended_at, ${to}) > ${from}), 0)`;
 
 /**
- * Who worked in a branch in a span: its couriers and whoever delivered for it, with the seconds on duty
- * (breaks taken off), the orders delivered, and what the ledger has of their deliveries. By index: couriers
- * of a branch, its deliveries, shifts, breaks and earnings of a courier. A shift that began more than a week
- * before the span was forgotten, not worked.
+ * The work of a branch's couriers, and of others who delivered for it, in a period: seconds on duty without
+ * breaks, orders delivered, and delivery earnings. Each part is read by an index. A shift that began more
+ * than a week before was not ended by mistake, and does not count.
  */
 export async function listShares(tx: Tx, branchId: BranchId, period: Period): Promise<ShareRow[]> {
   const { rows } = await sql<ShareRow>`
     with delivered as (
       select courier_id, count(*)::integer as orders from orders
-      where branch_id = ${branchId} and status = 'DELIVERED' and delivered_at >= ${period.from} and delivered_at < ${period.to} and courier_id is not null
+      where branch_id = ${branchId} and status = 'DELIVERED' and courier_id is not null
+        and delivered_at >= ${period.from} and delivered_at < ${period.to}
       group by courier_id
-    ), people as (
-      select user_id as courier_id from couriers where branch_id = ${branchId} union select courier_id from delivered
+    ), couriers_of_period as (
+      select user_id as courier_id from couriers where branch_id = ${branchId}
+      union select courier_id from delivered
     )
-    select people.courier_id, users.full_name, ${seconds('courier_shifts', branchId, period)} - ${seconds('courier_breaks', branchId, period)} as online_s,
-      coalesce(delivered.orders, 0) as orders,
-      (select coalesce(sum(e.amount), 0)::text from earnings e where e.courier_id = people.courier_id and e.branch_id = ${branchId}
-        and e.type = 'DELIVERY' and e.status <> 'CANCELLED' and e.earned_at >= ${period.from} and e.earned_at < ${period.to}) as paid
-    from people join users on users.id = people.courier_id left join delivered on delivered.courier_id = people.courier_id`.execute(
-    tx,
-  );
+    select couriers_of_period.courier_id, users.full_name, coalesce(delivered.orders, 0) as orders,
+      ${seconds('courier_shifts', branchId, period)} - ${seconds('courier_breaks', branchId, period)} as online_s,
+      (select coalesce(sum(e.amount), 0)::text from earnings e
+        where e.courier_id = couriers_of_period.courier_id and e.branch_id = ${branchId}
+          and e.type = 'DELIVERY' and e.status <> 'CANCELLED'
+          and e.earned_at >= ${period.from} and e.earned_at < ${period.to}) as paid
+    from couriers_of_period join users on users.id = couriers_of_period.courier_id
+    left join delivered on delivered.courier_id = couriers_of_period.courier_id`.execute(tx);
   return rows;
 }
 
@@ -127,44 +124,51 @@ const isUnderWay = (courier: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`exists (select from orders w where w.courier_id = ${courier} and w.status = 'IN_DELIVERY')`;
 
 /**
- * The other doors of the round on which order `o` is, by the index orders_courier_load; null unless a courier
- * has it. On the road: what they carry. Before pick-up: what they got together with it, and what they hold
- * already, unless they are out with that.
+ * The other stops of the trip of order `o`, by the index orders_courier_load; null unless a courier has it.
+ * On the road: the courier's picked-up orders. Before pick-up: the orders assigned with it, and those picked
+ * up already, unless the courier is on the road with them.
  */
 export const otherStops = sql<
   readonly RouteStop[] | null
 >`case when o.status in ('ASSIGNED', 'PICKED_UP', 'IN_DELIVERY') then
-  (select json_agg(json_build_object('lat', s.lat, 'lng', s.lng, 'isUnderWay', s.status = 'IN_DELIVERY') order by s.id) from orders s
-    where s.courier_id = o.courier_id and s.id <> o.id and case when o.status <> 'ASSIGNED' then s.status in ('PICKED_UP', 'IN_DELIVERY')
-      else s.status = 'ASSIGNED' or (s.status = 'PICKED_UP' and not ${isUnderWay(sql`o.courier_id`)}) end
+  (select json_agg(
+      json_build_object('lat', s.lat, 'lng', s.lng, 'isUnderWay', s.status = 'IN_DELIVERY') order by s.id)
+    from orders s
+    where s.courier_id = o.courier_id and s.id <> o.id
+      and case when o.status <> 'ASSIGNED' then s.status in ('PICKED_UP', 'IN_DELIVERY')
+        else s.status = 'ASSIGNED' or (s.status = 'PICKED_UP' and not ${isUnderWay(sql`o.courier_id`)}) end
       and s.status in ('ASSIGNED', 'PICKED_UP', 'IN_DELIVERY')) end`;
 
 export type DepartedRow = ArrivalFacts & { readonly id: OrderId; readonly branch_id: BranchId };
 
-/**
- * These orders, and what else their couriers hold and have not set off with, with everything that their
- * arrival depends on.
- */
+/** These orders, and others that their couriers have picked up and not started, with their arrival facts. */
 export async function listDeparted(tx: Tx, ids: readonly OrderId[]): Promise<DepartedRow[]> {
   const { rows } = await sql<DepartedRow>`
-    select o.id, o.branch_id, o.status, o.lat, o.lng, o.created_at, o.ready_at, o.picked_up_at, o.expected_delivery_time, o.distance_km,
+    select o.id, o.branch_id, o.status, o.lat, o.lng, o.created_at, o.ready_at, o.picked_up_at,
+      o.expected_delivery_time, o.distance_km,
       b.lat as branch_lat, b.lng as branch_lng, b.min_speed_kmh, b.order_extra_time_min,
       p.lat as courier_lat, p.lng as courier_lng, p.fix_at as courier_fix_at, ${otherStops} as other_stops
-    from orders o join branches b on b.id = o.branch_id left join courier_positions_now p on p.courier_id = o.courier_id
-    where o.id = any(array(select unnest(${[...ids]}::bigint[]) union select h.id from orders h where h.status = 'PICKED_UP'
-      and h.courier_id = any(array(select l.courier_id from orders l where l.id = any(${[...ids]}::bigint[]))) and not ${isUnderWay(sql`h.courier_id`)}))`.execute(
-    tx,
-  );
+    from orders o join branches b on b.id = o.branch_id
+    left join courier_positions_now p on p.courier_id = o.courier_id
+    where o.id = any(array(
+      select unnest(${[...ids]}::bigint[])
+      union
+      select h.id from orders h where h.status = 'PICKED_UP'
+        and h.courier_id = any(array(
+          select l.courier_id from orders l where l.id = any(${[...ids]}::bigint[])))
+        and not ${isUnderWay(sql`h.courier_id`)}))`.execute(tx);
   return rows;
 }
 
-/** Keeps the ranges that were shown when these orders left the branch. */
+/** Stores the ranges that were published when these orders left the branch. */
 export async function saveRoadRanges(
   tx: Tx,
   ranges: readonly (Period & { readonly id: OrderId })[],
 ): Promise<void> {
+  const ids = ranges.map(({ id }) => id);
+  const [begins, ends] = [ranges.map(({ from }) => from), ranges.map(({ to }) => to)];
   await sql`update orders set road_from = shown.from_at, road_to = shown.to_at
-    from unnest(${ranges.map(({ id }) => id)}::bigint[], ${ranges.map(({ from }) => from)}::timestamptz[], ${ranges.map(({ to }) => to)}::timestamptz[])
+    from unnest(${ids}::bigint[], ${begins}::timestamptz[], ${ends}::timestamptz[])
       as shown (id, from_at, to_at)
     where orders.id = shown.id`.execute(tx);
 }

@@ -9,9 +9,11 @@ export function forecastsRoutes(
   { forecasts }: { readonly forecasts: ForecastService },
 ): void {
   mount(getPredictions, async ({ tx, scope, params, now }) =>
-    success(await forecasts.tellPredictions(tx, scope, params.id, now)),
+    success(await forecasts.summarisePredictions(tx, scope, params.id, now)),
   );
   mount(getFairness, async ({ tx, scope, params, query, now }) =>
-    success(await forecasts.weighFairness(tx, scope, { branchId: params.id, days: Number(query.days) }, now)),
+    success(
+      await forecasts.summariseFairness(tx, scope, { branchId: params.id, days: Number(query.days) }, now),
+    ),
   );
 }

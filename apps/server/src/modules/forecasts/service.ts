@@ -15,22 +15,19 @@ export { otherStops } from './repository.ts';
 export { learnTimings, learnInitialTimings };
 export type ForecastService = ReturnType<typeof createForecastService>;
 
-/**
- * What history teaches about the future: learned times, and what is told on the strength of them
- * (docs/decisions/025).
- */
+/** Forecasts from history: learned timings, and what is published by them (docs/decisions/025). */
 export function createForecastService({ clock }: { readonly clock: Clock }) {
   const cache = createTimingsCache(clock);
   return {
     timingsOf: cache.timingsOf,
-    /** Learns every branch's times anew; the transaction needs the system's view. */
+    /** Learns every branch's timings anew; the transaction needs the system's view. */
     async learn(tx: Tx, now: Date): Promise<{ branches: number; rows: number }> {
       const learned = await learnTimings(sqlRunnerOf(tx), now);
-      cache.forget();
+      cache.clear();
       return learned;
     },
     recordDeparted: (tx: Tx, ids: readonly OrderId[], now: Date) => recordDeparted(cache, tx, ids, now),
-    tellPredictions: summarisePredictions,
-    weighFairness: summariseFairness,
+    summarisePredictions,
+    summariseFairness,
   };
 }

@@ -14,12 +14,12 @@ import type { Scope } from '../../db/scope.ts';
 
 type Fairness = ReplyOf<typeof getFairness>['data'];
 
-/** A rate of less time on duty would say nothing. */
-const LEAST_ONLINE_MIN = 15;
+/** With less time on duty a rate means nothing. */
+const MIN_ONLINE_MIN = 15;
 
 /**
- * How work and pay fell on a branch's couriers in the running business day, or in that and the six before it.
- * Who neither was on duty nor has anything to show for the span is not part of it.
+ * How work and pay were shared by a branch's couriers in the current business day, or in that and the six
+ * before it. Couriers without duty, deliveries or pay are left out.
  * @throws AppError BRANCH_NOT_FOUND
  */
 export async function summariseFairness(
@@ -42,10 +42,7 @@ export async function summariseFairness(
   };
 }
 
-/**
- * From 07:00 of the running business day, or of an earlier one, until now: the whole day with its gap, in
- * which couriers work too.
- */
+/** From 07:00 of the current business day, or of an earlier one, until now, reporting gap included. */
 function lastDays(days: number, now: Date): Period {
   const { year, month, day } = businessDay(now);
   return {
@@ -57,7 +54,7 @@ function lastDays(days: number, now: Date): Period {
 function toShare({ courier_id, full_name, online_s, orders, paid }: ShareRow): CourierShare {
   const onlineMin = Math.max(0, Math.floor(online_s / 60));
   const kurus = parseNumeric(paid);
-  const hasRates = onlineMin >= LEAST_ONLINE_MIN;
+  const hasRates = onlineMin >= MIN_ONLINE_MIN;
   return {
     courierId: courier_id,
     name: full_name,

@@ -17,8 +17,8 @@ import type { Scope } from '../../db/scope.ts';
 type Predictions = ReplyOf<typeof getPredictions>['data'];
 
 /**
- * What a branch's predictions rest on and how honest they were: learned times, and the last 28 days'
- * deliveries against the ranges that were shown.
+ * A branch's learned timings and the calibration of its forecasts: the last 28 days' deliveries against their
+ * published ranges.
  * @throws AppError BRANCH_NOT_FOUND
  */
 export async function summarisePredictions(

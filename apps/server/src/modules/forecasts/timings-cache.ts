@@ -5,7 +5,7 @@ import type { Clock } from '../../clock.ts';
 import type { Tx } from '../../db/database.ts';
 import { listTimings, type TimingRow } from './repository.ts';
 
-/** Times change once an hour; a branch's are read again after this long. */
+/** Timings change once an hour; a branch's are read again after this long. */
 const CACHE_MS = MINUTE_MS;
 const CACHE_LIMIT = 10_000;
 /** The row of the whole day. */
@@ -28,9 +28,7 @@ export const timingsOfRow = (row: TimingRow): Timings => ({
   samples: row.samples,
 });
 
-/**
- * Learned times as they were last read, so that an order or a tracking page does not ask for them each time.
- */
+/** A cache of learned timings, so that orders and tracking pages do not read them each time. */
 export function createTimingsCache(clock: Clock) {
   const known = new Map<BranchId, CachedTimings>();
 
@@ -50,9 +48,9 @@ export function createTimingsCache(clock: Clock) {
 
   return {
     /**
-     * The times of these branches for an order of this moment: of its hour in Istanbul, else of the whole
-     * day, else as the settings have it (`samples` 0). One query for those that were not read within the last
-     * minute. Callers ask for branches of their scope; a missing one is left out.
+     * The timings of these branches for an order of this instant: of its hour in Istanbul, else of the whole
+     * day, else of the settings (`samples` 0). Callers pass branches of their scope; missing ones are left
+     * out.
      */
     async timingsOf(tx: Tx, branchIds: readonly BranchId[], at: Date): Promise<Map<BranchId, Timings>> {
       const now = clock.now().getTime();
@@ -68,7 +66,7 @@ export function createTimingsCache(clock: Clock) {
       }
       return timings;
     },
-    forget: (): void => known.clear(),
+    clear: (): void => known.clear(),
   };
 }
 export type TimingsCache = ReturnType<typeof createTimingsCache>;

@@ -1,6 +1,6 @@
 import { distanceM } from '@ulak/contracts/domain/geo';
 import { describe, expect, it } from 'vitest';
-import { createRandom } from '../random.ts';
+import { createRandom } from './random.ts';
 import { positionAlong, makeStreetPath } from './street-path.ts';
 import { movedBy } from './plane.ts';
 

@@ -1,5 +1,5 @@
 import { bearingDeg, distanceM, type LatLng } from '@ulak/contracts/domain/geo';
-import type { Random } from '../random.ts';
+import type { Random } from './random.ts';
 import { type OffsetM, movedBy, offsetBetween } from './plane.ts';
 
 /** Blocks are about this long: a way turns about this often, metres. */

@@ -1,7 +1,7 @@
 import type { PositionFix } from '@ulak/contracts/couriers/schema';
 import type { LatLng } from '@ulak/contracts/domain/geo';
-import type { Random } from '../random.ts';
-import { movedBy } from './plane.ts';
+import type { Random } from '@ulak/city/random';
+import { movedBy } from '@ulak/city/plane';
 
 /** Between high houses a phone now and then does not know where it is. */
 const INACCURATE_SHARE = 0.01;

@@ -1,12 +1,12 @@
 import { distanceKm } from '@ulak/contracts/domain/geo';
 import { describe, expect, it } from 'vitest';
-import { createRandom } from '../random.ts';
+import { createRandom } from './random.ts';
 import { makeDeliveryAddress } from './delivery-addresses.ts';
 
 const KADIKOY = { name: 'Kadıköy', location: { lat: 40.9872, lng: 29.0257 } };
 const ELSEWHERE = { name: 'Nilüfer', location: { lat: 40.2139, lng: 28.9686 } };
 
-describe('makeHome', () => {
+describe('makeDeliveryAddress', () => {
   it('lies within about four kilometres of the branch and has an address of its own', () => {
     const random = createRandom(2);
     for (const branch of [KADIKOY, ELSEWHERE]) {

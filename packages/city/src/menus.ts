@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from './random.ts';
 
 export interface Menu {
   /** Name and price per piece, TL. */

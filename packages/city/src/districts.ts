@@ -1,22 +1,17 @@
-import type { LatLng } from '@ulak/contracts/domain/geo';
-import type { Random } from '../random.ts';
-import { movedBy } from './plane.ts';
-
 type Neighbourhood = readonly [name: string, lat: number, lng: number];
 
-interface District {
-  readonly branch: string;
+/** A district around a branch, with its neighbourhoods and streets. */
+export interface District {
+  /** Name of the district, which is the name of its branch. */
+  readonly name: string;
   readonly neighbourhoods: readonly Neighbourhood[];
   readonly streets: readonly string[];
 }
 
-/**
- * Where people live around the demo's branches: true neighbourhoods, each with a point well inside it, so
- * that nobody orders from the sea.
- */
+/** Districts of the demo's branches: real neighbourhoods, each with a point well inside it, on land. */
 export const DISTRICTS: readonly District[] = [
   {
-    branch: 'Kadıköy',
+    name: 'Kadıköy',
     neighbourhoods: [
       ['Caferağa', 40.9871, 29.0262],
       ['Osmanağa', 40.9904, 29.0298],
@@ -40,7 +35,7 @@ export const DISTRICTS: readonly District[] = [
     ],
   },
   {
-    branch: 'Beşiktaş',
+    name: 'Beşiktaş',
     neighbourhoods: [
       ['Sinanpaşa', 41.0437, 29.0058],
       ['Türkali', 41.0472, 29.0022],
@@ -63,7 +58,7 @@ export const DISTRICTS: readonly District[] = [
     ],
   },
   {
-    branch: 'Şişli',
+    name: 'Şişli',
     neighbourhoods: [
       ['Merkez', 41.0602, 28.9882],
       ['Teşvikiye', 41.0512, 28.9938],
@@ -85,7 +80,7 @@ export const DISTRICTS: readonly District[] = [
     ],
   },
   {
-    branch: 'Üsküdar',
+    name: 'Üsküdar',
     neighbourhoods: [
       ['Mimar Sinan', 41.0242, 29.0182],
       ['Aziz Mahmut Hüdayi', 41.0228, 29.0158],
@@ -107,7 +102,7 @@ export const DISTRICTS: readonly District[] = [
     ],
   },
   {
-    branch: 'Bakırköy',
+    name: 'Bakırköy',
     neighbourhoods: [
       ['Cevizlik', 40.9802, 28.8742],
       ['Zuhuratbaba', 40.9872, 28.8712],
@@ -129,7 +124,8 @@ export const DISTRICTS: readonly District[] = [
   },
 ];
 
-const FALLBACK_STREETS = [
+/** For a branch in a district that is not listed. */
+export const FALLBACK_STREETS = [
   'Atatürk Cad.',
   'Cumhuriyet Cad.',
   'İstasyon Cad.',
@@ -137,45 +133,4 @@ const FALLBACK_STREETS = [
   'Lale Sok.',
   'Çınar Sok.',
 ];
-const FALLBACK_NEIGHBOURHOODS = ['Cumhuriyet', 'Yenimahalle', 'Fatih', 'Bahçelievler', 'Merkez'];
-const NEIGHBOURHOOD_SPREAD_M = 130;
-const MAX_DISTANCE_M = 4_000;
-const MIN_DISTANCE_M = 250;
-
-export interface DeliveryAddress {
-  readonly location: LatLng;
-  readonly address: string;
-}
-
-export interface BranchSite {
-  readonly name: string;
-  readonly location: LatLng;
-}
-
-/** A home within about four kilometres of a branch, with an address that fits it. */
-export function makeDeliveryAddress(random: Random, branch: BranchSite): DeliveryAddress {
-  const district = DISTRICTS.find((candidate) => candidate.branch === branch.name);
-  const streets = district?.streets ?? FALLBACK_STREETS;
-  const [neighbourhood, location] = district
-    ? pointInDistrict(random, district)
-    : pointAroundBranch(random, branch.location);
-  const door = `No ${random.integerBetween(1, 140)} Kat ${random.integerBetween(1, 7)} Daire ${random.integerBetween(1, 22)}`;
-  return { location, address: `${neighbourhood} Mah. ${random.pick(streets)} ${door}, ${branch.name}` };
-}
-
-function pointInDistrict(random: Random, { neighbourhoods }: District): [string, LatLng] {
-  const [name, lat, lng] = random.pick(neighbourhoods);
-  const offset = {
-    east: random.normal() * NEIGHBOURHOOD_SPREAD_M,
-    north: random.normal() * NEIGHBOURHOOD_SPREAD_M,
-  };
-  return [name, movedBy({ lat, lng }, offset)];
-}
-
-/** Denser near the branch. */
-function pointAroundBranch(random: Random, branch: LatLng): [string, LatLng] {
-  const distance = MIN_DISTANCE_M + random.next() ** 1.6 * (MAX_DISTANCE_M - MIN_DISTANCE_M);
-  const angle = random.next() * 2 * Math.PI;
-  const location = movedBy(branch, { east: Math.cos(angle) * distance, north: Math.sin(angle) * distance });
-  return [random.pick(FALLBACK_NEIGHBOURHOODS), location];
-}
+export const FALLBACK_NEIGHBOURHOODS = ['Cumhuriyet', 'Yenimahalle', 'Fatih', 'Bahçelievler', 'Merkez'];

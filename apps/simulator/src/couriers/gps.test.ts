@@ -1,7 +1,7 @@
 import { PositionFix } from '@ulak/contracts/couriers/schema';
 import { distanceM } from '@ulak/contracts/domain/geo';
 import { describe, expect, it } from 'vitest';
-import { createRandom } from '../random.ts';
+import { createRandom } from '@ulak/city/random';
 import { createGpsSpoofer, simulateGpsFix } from './gps.ts';
 
 const truth = {

@@ -1,13 +1,4 @@
-/** Invented people and what they say. */
-export const FIRST_NAMES = (
-  'Ahmet Mehmet Mustafa Ali Hüseyin Emre Burak Serkan Oğuz Kerem Yusuf Murat Cem Barış Onur Tolga Uğur Volkan Sinan Ümit Kaan Eren ' +
-  'Ayşe Fatma Zeynep Elif Merve Büşra Esra Şeyma Gülşen İrem Selin Ceren Deniz Ebru Özge Pınar Derya Hatice Çiğdem Tuğba Nazlı Işıl'
-).split(' ');
-export const LAST_NAMES = (
-  'Yılmaz Kaya Demir Çelik Şahin Yıldız Yıldırım Öztürk Aydın Özdemir Arslan Doğan Kılıç Aslan Çetin Kara Koç Kurt Özkan Şimşek ' +
-  'Polat Korkmaz Güneş Işık Erdoğdu Ünal Bulut Gündüz Taş Ateş Bozkurt Karaca Uçar Tekin Güler Sönmez Avcı Toprak Keskin Duman'
-).split(' ');
-
+/** What customers, couriers and staff write: notes, reasons, comments. */
 export const ORDER_NOTES = [
   'Zili çalmayın, bebek uyuyor',
   'Ekstra peçete lütfen',

@@ -1,0 +1,85 @@
+/** A branch of the demo; its district is one of the city's. */
+interface BranchTemplate {
+  readonly name: string;
+  readonly address: string;
+  readonly lat: number;
+  readonly lng: number;
+  readonly phone: string;
+  readonly method: 'MANUAL' | 'POOL' | 'AUTOMATIC';
+  readonly couriers: number;
+}
+interface CompanyTemplate {
+  readonly name: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly taxNumber: string;
+  readonly address: string;
+  readonly branches: readonly BranchTemplate[];
+}
+
+/** Invented companies with branches in real districts (design §3). */
+export const COMPANIES: readonly CompanyTemplate[] = [
+  {
+    name: 'Lezzet Grubu',
+    phone: '+902165550101',
+    email: 'merkez@lezzetgrubu.example',
+    taxNumber: '4540536920',
+    address: 'Caferağa Mah. Moda Cad. No 40, Kadıköy/İstanbul',
+    branches: [
+      {
+        name: 'Kadıköy',
+        address: 'Caferağa Mah. Moda Cad. No 40, Kadıköy',
+        lat: 40.9872,
+        lng: 29.0257,
+        phone: '+902165550110',
+        method: 'MANUAL',
+        couriers: 6,
+      },
+      {
+        name: 'Beşiktaş',
+        address: 'Sinanpaşa Mah. Ortabahçe Cad. No 12, Beşiktaş',
+        lat: 41.0432,
+        lng: 29.0054,
+        phone: '+902125550120',
+        method: 'POOL',
+        couriers: 9,
+      },
+      {
+        name: 'Şişli',
+        address: 'Merkez Mah. Halaskargazi Cad. No 210, Şişli',
+        lat: 41.0605,
+        lng: 28.9872,
+        phone: '+902125550130',
+        method: 'AUTOMATIC',
+        couriers: 5,
+      },
+    ],
+  },
+  {
+    name: 'Hızlı Market',
+    phone: '+902165550201',
+    email: 'merkez@hizlimarket.example',
+    taxNumber: '1430466081',
+    address: 'Mimar Sinan Mah. Hakimiyeti Milliye Cad. No 8, Üsküdar/İstanbul',
+    branches: [
+      {
+        name: 'Üsküdar',
+        address: 'Mimar Sinan Mah. Hakimiyeti Milliye Cad. No 8, Üsküdar',
+        lat: 41.0248,
+        lng: 29.0163,
+        phone: '+902165550210',
+        method: 'MANUAL',
+        couriers: 5,
+      },
+      {
+        name: 'Bakırköy',
+        address: 'Cevizlik Mah. İstanbul Cad. No 54, Bakırköy',
+        lat: 40.9796,
+        lng: 28.8729,
+        phone: '+902125550220',
+        method: 'POOL',
+        couriers: 5,
+      },
+    ],
+  },
+];

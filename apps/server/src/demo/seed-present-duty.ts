@@ -1,0 +1,42 @@
+import { HOUR_MS } from '@ulak/contracts/time';
+import { sql } from 'kysely';
+import type { Tx } from '../db/database.ts';
+import type { SeededBranch } from './people.ts';
+
+/** How long ago the shifts of the past end; a static demo's couriers have been on duty since. */
+export const PRESENT_MS = 3 * HOUR_MS;
+
+/**
+ * Puts the couriers of a static demo on duty around their branch; those of a simulated one go online alone.
+ */
+export async function seedPresentDuty(
+  tx: Tx,
+  { id: branch_id, companyId: company_id, couriers, template }: SeededBranch,
+  now: Date,
+): Promise<void> {
+  const started_at = new Date(now.getTime() - PRESENT_MS);
+  for (const [index, courier] of couriers.entries()) {
+    const owner = { courier_id: courier.id, company_id, branch_id };
+    await tx
+      .updateTable('couriers')
+      .set({ online: true, last_status_change_at: started_at })
+      .where('user_id', '=', courier.id)
+      .execute();
+    await tx
+      .insertInto('courier_shifts')
+      .values({ ...owner, started_at, started_by: courier.id })
+      .execute();
+    await tx
+      .insertInto('courier_positions_now')
+      .values({
+        ...owner,
+        lat: template.lat + 0.004 * Math.sin(index * 2.4) * (index + 1) * 0.5,
+        lng: template.lng + 0.005 * Math.cos(index * 2.4) * (index + 1) * 0.5,
+        fix_at: now,
+        received_at: now,
+        // The live stream continues from the highest: a number from elsewhere would hide the next positions.
+        seq: sql<number>`nextval('courier_position_seq')`,
+      })
+      .execute();
+  }
+}
