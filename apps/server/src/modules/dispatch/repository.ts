@@ -1,5 +1,5 @@
 import type { AssignmentMethod } from '@ulak/contracts/branches/schema';
-import type { AssignedBy, DispatchChoice, WaitingOrder } from '@ulak/contracts/dispatch/schema';
+import type { AssignedBy, WaitingOrder } from '@ulak/contracts/dispatch/schema';
 import type { BranchId, CompanyId, OrderId, UserId } from '@ulak/contracts/ids';
 import type { OrderStatus } from '@ulak/contracts/orders/status';
 import { expressionBuilder, sql, type SqlBool } from 'kysely';
@@ -217,35 +217,6 @@ export async function listRefusals(tx: Tx, orderIds: readonly OrderId[]): Promis
       tx,
     );
   return rows;
-}
-
-/** An offer as it is kept. */
-export interface NewOffer {
-  readonly company_id: CompanyId;
-  readonly branch_id: BranchId;
-  readonly order_id: OrderId;
-  readonly courier_id: UserId;
-  readonly offered_at: Date;
-  readonly expires_at: Date;
-  readonly pickup_at: Date;
-  readonly delivery_at: Date;
-  readonly choice: DispatchChoice;
-}
-
-/** Keeps offers that were made; what may still stand open for these orders is closed as planned anew. */
-export async function insertOffers(tx: Tx, offers: readonly NewOffer[]): Promise<void> {
-  const [first] = offers;
-  if (!first) return;
-  await tx
-    .updateTable('dispatch_offers')
-    .set({ outcome: 'REPLANNED', ended_at: first.offered_at })
-    .where('order_id', '=', sql<OrderId>`any(${offers.map((offer) => offer.order_id)}::bigint[])`)
-    .where('outcome', 'is', null)
-    .execute();
-  await tx
-    .insertInto('dispatch_offers')
-    .values(offers.map((offer) => ({ ...offer, choice: JSON.stringify(offer.choice) })))
-    .execute();
 }
 
 /** What a round found, for the desk. */
