@@ -141,7 +141,7 @@ describe('DECISIONS "Orders": the transition table', () => {
     expect(requestable('BRANCH_COURIER')).toEqual([]);
   });
 
-  it('a step with one target names it; a step that reverts the order, and an impossible one, does not', () => {
+  it('a step with one target names it; one that reverts the order, or is impossible, does not', () => {
     expect(targetStatusOf('accept', 'ASSIGNED')).toBe('PICKED_UP');
     expect(targetStatusOf('edit', 'AVAILABLE')).toBe('AVAILABLE');
     expect(targetStatusOf('accept', 'READY')).toBeNull();

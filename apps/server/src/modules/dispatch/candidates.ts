@@ -14,12 +14,18 @@ import type { DatabaseAccess, Tx } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
 import { isUnansweredOffer } from '../couriers/service.ts';
 import type { OrderService } from '../orders/service.ts';
-import type { OrderForecaster } from './service.ts';
+import type { ForecastInput, ForecastRequest } from './forecast-order.ts';
 
 export interface CandidateDeps {
   readonly db: DatabaseAccess;
   readonly orders: Pick<OrderService, 'getAssignmentSubject'>;
-  readonly forecaster: Pick<OrderForecaster, 'readInput' | 'forecast'>;
+  readonly forecaster: ForecasterPort;
+}
+
+/** What the list asks of the forecaster. */
+interface ForecasterPort {
+  readInput(tx: Tx, request: ForecastRequest): Promise<ForecastInput | null>;
+  forecast(input: ForecastInput): Promise<ReadonlyMap<UserId, DispatchCandidate>>;
 }
 
 /** The couriers of the order's branch, each with the reason why not (ux "Management dashboard"): the best

@@ -54,7 +54,7 @@ const columns = [
   'users.phone as courier_phone',
 ] as const;
 
-/** Orders with what a view of them shows of their branch and courier; every read of whole orders starts here. */
+/** Orders with the fields of branch and courier that a view shows; every read of whole orders starts here. */
 export const selectOrders = (tx: Tx) =>
   tx
     .selectFrom('orders')

@@ -104,7 +104,7 @@ export async function applyAssignment(
   await couriers.recordAssigned(call.tx, { courierId: courier.id, at: call.now, actor: call.actor });
 }
 
-/** The columns of an assignment; those of a failed delivery are cleared, so that times are of this attempt. */
+/** The columns of an assignment; those of a failed delivery are cleared: times are of this attempt. */
 export function assignmentColumns(courier: LockedCourier, now: Date, { by, offer }: Assignment): OrderChange {
   return {
     courier_id: courier.id,

@@ -37,9 +37,9 @@ export interface CreateDeps {
 }
 
 /**
- * Creates an order, PREPARING, from the panel (spec 1 §7) or from outside with a branch key (spec 2 §3). A number
- * that the branch and source had before answers the first order (criteria A06): `isNew` is false then and
- * nothing is written.
+ * Creates an order, PREPARING, from the panel (spec 1 §7) or from outside with a branch key (spec 2 §3). A
+ * known number of branch and source answers the first order (criteria A06): `isNew` is false, nothing is
+ * written.
  * @throws AppError VALIDATION_ERROR (no branch chosen, amounts), BRANCH_NOT_FOUND (missing, foreign, or not
  * the key's own)
  */

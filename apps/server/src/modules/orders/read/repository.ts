@@ -58,9 +58,8 @@ export function listPage(
 /** How many orders match, `max` at most. */
 export async function countMatching(tx: Tx, matching: RawBuilder<unknown>, max: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (select from ${matching} order by created_at desc limit ${max}) counted`.execute(
-    tx,
-  );
+    select count(*) as total
+    from (select from ${matching} order by created_at desc limit ${max}) counted`.execute(tx);
   return rows[0]?.total ?? 0;
 }
 

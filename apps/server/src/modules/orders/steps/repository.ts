@@ -76,12 +76,13 @@ export interface PoolCourier {
   readonly fix_at: Date | null;
 }
 
+// Both conditions on the status: the first one leads to the index of a courier's load.
 export async function findPoolCourier(tx: Tx, courierId: UserId): Promise<PoolCourier | null> {
   const { rows } = await sql<PoolCourier>`
     select c.online, p.lat, p.lng, p.fix_at,
       exists (select from orders o where o.courier_id = c.user_id
-        -- the first condition is for the index of a courier's load
-        and o.status in ('ASSIGNED', 'PICKED_UP', 'IN_DELIVERY') and o.status = 'IN_DELIVERY') as is_delivering
+        and o.status in ('ASSIGNED', 'PICKED_UP', 'IN_DELIVERY')
+        and o.status = 'IN_DELIVERY') as is_delivering
     from couriers c left join courier_positions_now p on p.courier_id = c.user_id
     where c.user_id = ${courierId}`.execute(tx);
   return rows[0] ?? null;

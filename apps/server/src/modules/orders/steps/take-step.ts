@@ -202,7 +202,7 @@ export async function recordUnassigned(
   if (courierId !== null) await couriers.recordDeliveryEnded(tx, { courierId, at: now, actor, from: null });
 }
 
-/** Records that an offered order is assigned now: the courier's load is the same, but it counts from now on. */
+/** Records that an offered order is assigned now: it counts as the courier's load from now on. */
 export async function recordOfferAccepted(
   couriers: CourierPort,
   { tx, now, actor }: StepCall,
