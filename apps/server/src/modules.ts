@@ -84,7 +84,6 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
     violations,
     positions,
     forecasts,
-    forecaster,
   });
   const dispatch = createDispatchService({
     ...deps,

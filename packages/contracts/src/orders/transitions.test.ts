@@ -13,6 +13,10 @@ import {
   TRANSITION_ACTORS,
   targetStatusesOf,
   transitionActor,
+  mayRequestStatus,
+  STATUS_CALL_ACTIONS,
+  statusCallAction,
+  targetStatusOf,
 } from './transitions.ts';
 
 /** The life cycle written a second time, by hand, one line per step: `from>to`. */
@@ -33,8 +37,8 @@ const EXPECTED: Record<OrderAction, string> = {
   deliver: 'IN_DELIVERY>DELIVERED',
   fail: 'IN_DELIVERY>UNDELIVERABLE',
   cancel:
-    'PENDING>CANCELLED PREPARING>CANCELLED READY>CANCELLED AVAILABLE>CANCELLED ASSIGNED>CANCELLED PICKED_UP>CANCELLED ' +
-    'IN_DELIVERY>CANCELLED UNDELIVERABLE>CANCELLED',
+    'PENDING>CANCELLED PREPARING>CANCELLED READY>CANCELLED AVAILABLE>CANCELLED ASSIGNED>CANCELLED ' +
+    'PICKED_UP>CANCELLED IN_DELIVERY>CANCELLED UNDELIVERABLE>CANCELLED',
   edit: 'PENDING>PENDING PREPARING>PREPARING READY>READY AVAILABLE>AVAILABLE ASSIGNED>ASSIGNED',
 };
 
@@ -113,6 +117,40 @@ describe('DECISIONS "Orders": the transition table', () => {
     expect(actionBetween('PICKED_UP', 'DELIVERED', 'OWN_COURIER')).toBeNull();
   });
 
+  it('the status call takes its own steps only; unassign, assign and cancel have calls of their own', () => {
+    for (const actor of TRANSITION_ACTORS) {
+      for (const from of ORDER_STATUSES) {
+        for (const to of ORDER_STATUSES) {
+          const action = actionBetween(from, to, actor);
+          const isOwnCall = STATUS_CALL_ACTIONS.some((one) => one === action);
+          expect(statusCallAction(from, to, actor)).toBe(isOwnCall ? action : null);
+        }
+      }
+    }
+    expect(statusCallAction('ASSIGNED', 'READY', 'STAFF')).toBeNull();
+    expect(statusCallAction('AVAILABLE', 'READY', 'STAFF')).toBe('withdrawFromPool');
+  });
+
+  it('spec 3 §7: staff prepare and offer by the status call, the own courier delivers', () => {
+    const requestable = (actor: (typeof TRANSITION_ACTORS)[number]) =>
+      ORDER_STATUSES.filter((to) => mayRequestStatus(to, actor));
+    expect(requestable('STAFF')).toEqual(['PREPARING', 'READY', 'AVAILABLE']);
+    expect(requestable('OWN_COURIER').toSorted()).toEqual(
+      ['PICKED_UP', 'IN_DELIVERY', 'DELIVERED', 'UNDELIVERABLE'].toSorted(),
+    );
+    expect(requestable('BRANCH_COURIER')).toEqual([]);
+  });
+
+  it('a step with one target names it; one that reverts the order, or is impossible, does not', () => {
+    expect(targetStatusOf('accept', 'ASSIGNED')).toBe('PICKED_UP');
+    expect(targetStatusOf('edit', 'AVAILABLE')).toBe('AVAILABLE');
+    expect(targetStatusOf('accept', 'READY')).toBeNull();
+    const reverting = ORDER_ACTIONS.filter((action) =>
+      ORDER_STATUSES.some((from) => mayTransition(action, from) && targetStatusOf(action, from) === null),
+    );
+    expect(reverting).toEqual(['withdrawFromPool', 'unassign']);
+  });
+
   it('property: whatever is tried, an order only moves along the table, and not at all after its end', () => {
     const attempts = fc.array(fc.tuple(fc.constantFrom(...ORDER_ACTIONS), fc.nat(1)), { maxLength: 40 });
     fc.assert(
@@ -130,7 +168,7 @@ describe('DECISIONS "Orders": the transition table', () => {
   });
 });
 
-describe('DECISIONS "Orders": taken back, an order is what it was', () => {
+describe('DECISIONS "Orders": taken from its courier or the pool, an order is what it was', () => {
   it.each<[OrderStatus[], string]>([
     [['PREPARING', 'ASSIGNED'], 'PREPARING'],
     [['PREPARING', 'READY', 'ASSIGNED'], 'READY'],

@@ -1,16 +1,15 @@
 import type { Role } from '../roles.ts';
 import { ORDER_STATUSES, type OrderStatus } from './status.ts';
 
-/** Who performs a step on an order, as the table below sees it:
- * STAFF = every role except COURIER, inside their scope; OWN_COURIER = the courier the order lies on;
- * BRANCH_COURIER = any courier of the order's branch. */
+/** Who performs a step on an order: STAFF = every role except COURIER, inside their scope;
+ * OWN_COURIER = the courier who has the order; BRANCH_COURIER = any other courier of its branch. */
 export const TRANSITION_ACTORS = ['STAFF', 'OWN_COURIER', 'BRANCH_COURIER'] as const;
 
 /** One kind of performer of an order step. */
 export type TransitionActor = (typeof TRANSITION_ACTORS)[number];
 
-/** How somebody of this role stands to an order (scope is checked elsewhere).
- * @param isOwn the order lies on this very user */
+/** The kind of performer that a user of this role is for an order (scope is checked elsewhere).
+ * @param isOwn the order is assigned to this very user */
 export function transitionActor(role: Role, isOwn: boolean): TransitionActor {
   if (role !== 'COURIER') return 'STAFF';
   return isOwn ? 'OWN_COURIER' : 'BRANCH_COURIER';
@@ -23,17 +22,14 @@ interface Transition {
   readonly by: readonly TransitionActor[];
 }
 
-/** The one table of everything that can be done to an order: named step → where from, where to, by whom.
- * It is the only door to a status: server statements, buttons and tests all read it.
- * `unassign` and `withdrawFromPool` lead back to what the order was before (see {@link revertStatus}).
+/** The table of all steps of an order: name → from which statuses, to which, by whom.
+ * Server statements, buttons and tests all derive from it.
+ * `unassign` and `withdrawFromPool` revert the order (see {@link revertStatus}).
  * @see DECISIONS "Orders", spec 1 §4, spec 3 §4.2 */
 export const TRANSITIONS = {
   prepare: { from: ['PENDING'], to: ['PREPARING'], by: ['STAFF'] },
   markReady: { from: ['PREPARING'], to: ['READY'], by: ['STAFF'] },
-  /**
-   * The goods are packed while a courier has the order already, or the pool: its status stays, it rests as
-   * READY from now on.
-   */
+  /** The goods are packed while a courier or the pool has the order: it reverts to READY from now on. */
   notePacked: { from: ['AVAILABLE', 'ASSIGNED'], to: 'SAME', by: ['STAFF'] },
   offerToPool: { from: ['PREPARING', 'READY'], to: ['AVAILABLE'], by: ['STAFF'] },
   withdrawFromPool: { from: ['AVAILABLE'], to: ['PREPARING', 'READY'], by: ['STAFF'] },
@@ -41,9 +37,9 @@ export const TRANSITIONS = {
   reassign: { from: ['ASSIGNED'], to: ['ASSIGNED'], by: ['STAFF'] },
   unassign: { from: ['ASSIGNED'], to: ['PREPARING', 'READY'], by: ['STAFF'] },
   claim: { from: ['PREPARING', 'READY', 'AVAILABLE'], to: ['ASSIGNED'], by: ['BRANCH_COURIER'] },
-  /** The courier will come for what automatic assignment offered; the goods are picked up with `accept`. */
+  /** The courier accepts the offer of automatic assignment; the goods are picked up with `accept`. */
   acknowledge: { from: ['ASSIGNED'], to: 'SAME', by: ['OWN_COURIER'] },
-  /** What automatic assignment offered stays with its courier, answered or not. */
+  /** The offer of automatic assignment becomes an assignment that does not expire. */
   keep: { from: ['ASSIGNED'], to: 'SAME', by: ['STAFF'] },
   accept: { from: ['ASSIGNED'], to: ['PICKED_UP'], by: ['OWN_COURIER'] },
   start: { from: ['PICKED_UP'], to: ['IN_DELIVERY'], by: ['OWN_COURIER'] },
@@ -86,6 +82,13 @@ export function targetStatusesOf(action: OrderAction, from: OrderStatus): readon
   return to === 'SAME' ? [from] : to;
 }
 
+/** The one status that the step leads to from this one; null: it reverts the order ({@link revertStatus}),
+ * or is not possible there. */
+export function targetStatusOf(action: OrderAction, from: OrderStatus): OrderStatus | null {
+  const [target, other] = targetStatusesOf(action, from);
+  return target !== undefined && other === undefined ? target : null;
+}
+
 /** Whether this kind of performer may take the step at all (whatever the status). */
 export function mayPerform(actor: TransitionActor, action: OrderAction): boolean {
   const by: readonly TransitionActor[] = TRANSITIONS[action].by;
@@ -96,16 +99,11 @@ export function mayPerform(actor: TransitionActor, action: OrderAction): boolean
 export const actionsFrom = (from: OrderStatus, actor: TransitionActor): readonly OrderAction[] =>
   ORDER_ACTIONS.filter((action) => mayPerform(actor, action) && mayTransition(action, from));
 
-/**
- * Whether the step leads to another status, or to the same one by a new decision; `edit`, `notePacked`,
- * `acknowledge` and `keep` do not.
- */
-const changesStatus = (action: OrderAction): boolean => TRANSITIONS[action].to !== 'SAME';
+/** Whether the step leads to another status, or to the same one by a new decision (`reassign`). */
+export const changesStatus = (action: OrderAction): boolean => TRANSITIONS[action].to !== 'SAME';
 
-/**
- * The step meant by "make this order `to`" (`POST /api/orders/{id}/status`, spec 3 §7), or null when this
- * performer has no such step. There is never more than one. Steps that keep the status are never the answer.
- */
+/** The step meant by "make this order `to`", or null when this performer has no such step.
+ * There is never more than one. Steps that keep the status are never the answer. */
 export const actionBetween = (
   from: OrderStatus,
   to: OrderStatus,
@@ -115,11 +113,38 @@ export const actionBetween = (
     (action) => changesStatus(action) && targetStatusesOf(action, from).includes(to),
   ) ?? null;
 
-/**
- * The status an order falls back to when it leaves a courier or the pool: READY when the goods were ready at
- * any time before (also after a failed delivery: they exist), else PREPARING.
- * @param pastStatuses statuses the order has had, in any order (its history)
- */
+/** The steps of `POST /api/orders/{id}/status` (spec 3 §7); all others have calls of their own. */
+export const STATUS_CALL_ACTIONS = [
+  'prepare',
+  'markReady',
+  'offerToPool',
+  'withdrawFromPool',
+  'accept',
+  'start',
+  'deliver',
+  'fail',
+] as const satisfies readonly OrderAction[];
+
+/** A step of the status call. */
+export type StatusCallAction = (typeof STATUS_CALL_ACTIONS)[number];
+
+/** The step of the status call that leads from one status to another; null: this performer has none. */
+export function statusCallAction(
+  from: OrderStatus,
+  to: OrderStatus,
+  actor: TransitionActor,
+): StatusCallAction | null {
+  const action = actionBetween(from, to, actor);
+  return STATUS_CALL_ACTIONS.find((one) => one === action) ?? null;
+}
+
+/** Whether this performer has a step of the status call that leads to `to`, whatever the order's status. */
+export const mayRequestStatus = (to: OrderStatus, actor: TransitionActor): boolean =>
+  ORDER_STATUSES.some((from) => statusCallAction(from, to, actor) !== null);
+
+/** The status an order reverts to when it leaves a courier or the pool: READY when the goods were ready at
+ * any time before (also after a failed delivery: they exist), else PREPARING. SQL: `ulak_revert_status`.
+ * @param pastStatuses statuses the order has had, in any order; READY also for a `notePacked` */
 export function revertStatus(pastStatuses: Iterable<OrderStatus>): 'PREPARING' | 'READY' {
   for (const status of pastStatuses) {
     if (

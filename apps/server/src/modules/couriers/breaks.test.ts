@@ -99,7 +99,7 @@ describe('DECISIONS "Not shown, built all the same": break buttons', () => {
       });
   });
 
-  it('refuses an offline courier, one with deliveries, one on break already, and an end without a start', async () => {
+  it('refuses an offline courier, one with deliveries or on break already, and an end without a start', async () => {
     const offline = await t.given.courier(branch, { online: false });
     expect((await pause(offline, 'start', offline.id)).body).toMatchObject({
       code: 'COURIER_NOT_ONLINE',
@@ -152,7 +152,7 @@ describe('DECISIONS "Not shown, built all the same": break buttons', () => {
     expect([code, body.error]).toEqual([409, `${courier.name} molada; mola bitince atayabilirsiniz.`]);
   });
 
-  it('nor claims one; accepting needs none: a break with an order on the courier does not begin', async () => {
+  it('nor claims one; accepting needs none: no break begins while the courier has an order', async () => {
     const pool = await t.given.branch({ assignment_method: 'POOL' });
     const courier = await t.given.courier(pool, { onBreak: true });
     const order = await t.given.order(pool, { status: 'READY' });

@@ -50,18 +50,21 @@ export interface CourierRow {
   readonly position_accuracy_m: number | null;
 }
 
-/** Whether automatic assignment has only asked the courier of order `o` so far. */
-export const isUnansweredOffer = sql<boolean>`(o.status = 'ASSIGNED' and o.assigned_by = 'ENGINE' and o.offer_expires_at is not null)`;
+/** Whether order `o` is an offer of automatic assignment that its courier has not answered yet. */
+export const isUnansweredOffer = sql<boolean>`(o.status = 'ASSIGNED' and o.assigned_by = 'ENGINE'
+  and o.offer_expires_at is not null)`;
 
-/** Orders that are the courier's: what they were only asked about holds nobody (docs/decisions/024). */
+/** How many orders the courier has accepted or was assigned, without open offers (docs/decisions/024). */
 export const acceptedLoad = ({ load, offered }: Pick<CourierRow, 'load' | 'offered'>): number =>
   load - offered;
 
 const selectCouriers = (where: RawBuilder<SqlBool>) => sql<CourierRow>`
-  select c.user_id as id, u.full_name as name, u.phone, c.company_id, c.branch_id, b.name as branch_name, u.active, c.online,
-    c.last_status_change_at, c.break_started_at, c.break_ends_at, c.returning_since, c.expected_return_at, c.return_left_ms,
+  select c.user_id as id, u.full_name as name, u.phone, c.company_id, c.branch_id, b.name as branch_name,
+    u.active, c.online, c.last_status_change_at, c.break_started_at, c.break_ends_at,
+    c.returning_since, c.expected_return_at, c.return_left_ms,
     l.load, l.offered, l.is_delivering, b.max_concurrent_deliveries as "limit",
-    b.lat as branch_lat, b.lng as branch_lng, b.radius_m, b.customer_area_radius_m, b.max_speed_kmh::float8 as max_speed_kmh,
+    b.lat as branch_lat, b.lng as branch_lng, b.radius_m, b.customer_area_radius_m,
+    b.max_speed_kmh::float8 as max_speed_kmh,
     b.min_speed_kmh::float8 as min_speed_kmh, b.extra_time_min, b.break_duration_min,
     b.require_in_branch_area, b.only_manager_can_set_online, b.only_manager_can_set_offline,
     p.lat, p.lng, p.fix_at as position_at, p.accuracy_m as position_accuracy_m
@@ -87,7 +90,8 @@ const inScope = (scope: Scope) =>
  */
 export async function list(tx: Tx, scope: Scope, now: Date): Promise<CourierRow[]> {
   const own = scope.kind === 'self' ? sql<SqlBool>`c.user_id = ${scope.userId}` : sql<SqlBool>`true`;
-  const where = sql<SqlBool>`${inScope(scope)} and ${own} and (u.active or u.deactivation_date is null or u.deactivation_date > ${now})`;
+  const where = sql<SqlBool>`${inScope(scope)} and ${own}
+    and (u.active or u.deactivation_date is null or u.deactivation_date > ${now})`;
   return (await selectCouriers(where).execute(tx)).rows;
 }
 
@@ -101,9 +105,8 @@ export async function findMany(tx: Tx, ids: readonly UserId[]): Promise<CourierR
  * through this lock.
  */
 export async function lock(tx: Tx, ids: readonly UserId[]): Promise<void> {
-  await sql`select user_id from couriers where user_id = any(${[...ids]}::bigint[]) order by user_id for update`.execute(
-    tx,
-  );
+  await sql`select user_id from couriers where user_id = any(${[...ids]}::bigint[])
+    order by user_id for update`.execute(tx);
 }
 
 export async function insert(

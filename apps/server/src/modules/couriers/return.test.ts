@@ -47,7 +47,7 @@ const actions = async (courier: GivenUser) =>
   ).map((row) => row.payload.action);
 
 describe('DECISIONS "Return delays": RETURNING after the last delivery', () => {
-  it('delivering the last order starts it; expected = now + ceil(distance / minSpeed · 60) + extraTime', async () => {
+  it('the last delivery starts it; expected = now + ceil(distance / minSpeed · 60) + extraTime', async () => {
     expect(distanceKm(customer, BRANCH_POINT)).toBeCloseTo(2.224, 3);
     const courier = await t.given.courier(branch);
     const first = await t.given.order(branch, { status: 'IN_DELIVERY', courier_id: courier.id, ...customer });
@@ -67,7 +67,7 @@ describe('DECISIONS "Return delays": RETURNING after the last delivery', () => {
     expect((await actions(courier)).at(-1)).toBe('RETURNING');
   });
 
-  it('a fresh position counts more than the order’s place; a courier inside the radius is back at once', async () => {
+  it('a fresh position overrides the order’s place; a courier inside the radius is back at once', async () => {
     const near = await t.given.courier(branch, {
       position: { lat: BRANCH_POINT.lat + 0.005, lng: BRANCH_POINT.lng },
     });
@@ -84,7 +84,7 @@ describe('DECISIONS "Return delays": RETURNING after the last delivery', () => {
     expect(await status(inside)).toMatchObject({ status: 'RETURNING' });
   });
 
-  it('an order taken back before pick-up sends nobody on a way back; nor is an offline courier RETURNING', async () => {
+  it('an order unassigned before pick-up starts no return; nor is an offline courier RETURNING', async () => {
     const courier = await t.given.courier(branch);
     await ended(courier, null);
     expect(await status(courier)).toMatchObject({ status: 'FREE' });
@@ -93,7 +93,7 @@ describe('DECISIONS "Return delays": RETURNING after the last delivery', () => {
     expect(await status(offline)).toMatchObject({ status: 'OFFLINE', expectedReturnAt: null });
   });
 
-  it('a fix in the branch radius ends it, one outside does not, and one from before the return proves nothing', async () => {
+  it('a fix in the branch radius ends it; one outside, or from before the return, does not', async () => {
     const courier = await t.given.courier(branch);
     t.clock.advance(600_000);
     await ended(courier);

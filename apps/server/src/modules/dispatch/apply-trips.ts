@@ -74,14 +74,8 @@ async function offer(
   const offering = db.asSystem(async (tx) => {
     if (!(await repository.isRunning(tx, branch.id))) return null;
     const call = { tx, scope: systemScope(), actor: ENGINE_ACTOR, now };
-    const offeredIds = await orders.offerTrip(call, { courierId: asUserId(trip.courierId), orders: offers });
-    await repository.insertOffers(
-      tx,
-      offers
-        .filter(({ orderId }) => offeredIds.includes(orderId))
-        .map((one) => toRow(dispatchSnapshot, trip, one)),
-    );
-    return offeredIds;
+    const pickupAt = toDate(dispatchSnapshot, trip.pickupAt);
+    return orders.offerTrip(call, { courierId: asUserId(trip.courierId), pickupAt, orders: offers });
   });
   return offering.catch((error: unknown) => {
     // A lost race: the next round plans anew.
@@ -120,18 +114,4 @@ function withPreviousCourier(
   return before === undefined
     ? choice
     : { ...choice, reason: `Önce ${before} adlı kuryeye teklif edilmişti. ${choice.reason}` };
-}
-
-function toRow(dispatchSnapshot: DispatchSnapshot, trip: Trip, made: Offer): repository.NewOffer {
-  return {
-    company_id: dispatchSnapshot.facts.branch.company_id,
-    branch_id: dispatchSnapshot.facts.branch.id,
-    order_id: made.orderId,
-    courier_id: asUserId(trip.courierId),
-    offered_at: dispatchSnapshot.facts.now,
-    expires_at: made.expiresAt,
-    pickup_at: toDate(dispatchSnapshot, trip.pickupAt),
-    delivery_at: made.deliveryAt,
-    choice: made.choice,
-  };
 }

@@ -4,6 +4,7 @@ import type { DatabaseAccess } from '../../db/database.ts';
 import { type Answer, startTestApp, type TestApp } from '../../test/build-app.ts';
 import { BRANCH_POINT, type GivenBranch, type GivenUser } from '../../test/factories.ts';
 import { createCourierService } from '../couriers/service.ts';
+import { getAssignmentSubject } from '../orders/assignment/assignment-subject.ts';
 import { expireOffers, confirmOffers } from '../orders/offers/expire-offers.ts';
 import { offerTrip } from '../orders/offers/offer-trip.ts';
 import * as repository from './repository.ts';
@@ -86,6 +87,7 @@ function node({
       offerTrip: (call, request) => offerTrip(couriers, call, request),
       expireOffers: (call, request) => expireOffers(couriers, call, request),
       confirmOffers: (call, request) => confirmOffers(couriers, call, request),
+      getAssignmentSubject,
     },
     wake: () => undefined,
     subscribe: () => () => undefined,
@@ -358,6 +360,7 @@ describe('issue 4 §6: changes by users meanwhile', () => {
             : offerTrip(couriers, call, request),
         expireOffers: (call, request) => expireOffers(couriers, call, request),
         confirmOffers: (call, request) => confirmOffers(couriers, call, request),
+        getAssignmentSubject,
       },
     });
     const report = await broken.round();

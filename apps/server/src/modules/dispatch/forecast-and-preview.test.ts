@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/build-app.ts';
 import { scopeOf } from '../../access/scope.ts';
 import { BRANCH_POINT, type GivenBranch, type GivenUser } from '../../test/factories.ts';
+import { getAssignmentSubject } from '../orders/assignment/assignment-subject.ts';
 import { listCandidates } from './candidates.ts';
 import type { Planner } from './planner.ts';
 import { createOrderForecaster } from './service.ts';
@@ -217,7 +218,8 @@ describe('a forecast reads first and plans afterwards', () => {
       onError: (_, what) => errors.push(what),
       planner: { solve: think, stop: async () => undefined },
     });
-    const list = await listCandidates({ db: single.db, forecaster }, { scope, now: single.clock.now() }, id);
+    const deps = { db: single.db, orders: { getAssignmentSubject }, forecaster };
+    const list = await listCandidates(deps, { scope, now: single.clock.now() }, id);
     return { list, errors };
   }
   let single: TestApp;

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/build-app.ts';
 import { BRANCH_POINT, type GivenBranch, type GivenUser } from '../../test/factories.ts';
 import { createCourierService } from '../couriers/service.ts';
+import { getAssignmentSubject } from '../orders/assignment/assignment-subject.ts';
 import { expireOffers, confirmOffers } from '../orders/offers/expire-offers.ts';
 import { offerTrip } from '../orders/offers/offer-trip.ts';
 import { createPlanner, type Planner } from './planner.ts';
@@ -53,6 +54,7 @@ function anotherNode(planner: Planner) {
       offerTrip: (call, request) => offerTrip(couriers, call, request),
       expireOffers: (call, request) => expireOffers(couriers, call, request),
       confirmOffers: (call, request) => confirmOffers(couriers, call, request),
+      getAssignmentSubject,
     },
     wake: () => undefined,
     subscribe: () => () => undefined,

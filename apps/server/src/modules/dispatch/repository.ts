@@ -1,6 +1,6 @@
 import type { AssignmentMethod } from '@ulak/contracts/branches/schema';
-import type { DispatchChoice, WaitingOrder } from '@ulak/contracts/dispatch/schema';
-import type { BranchId, CompanyId, OrderId, UserId } from '@ulak/contracts/ids';
+import type { WaitingOrder } from '@ulak/contracts/dispatch/schema';
+import type { BranchId, CompanyId, UserId } from '@ulak/contracts/ids';
 import { expressionBuilder, sql, type SqlBool } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/all-tables.ts';
@@ -109,35 +109,6 @@ export async function findStoppedBy(tx: Tx, id: BranchId): Promise<StoppedBy | n
       where b.id = ${id} and e.payload @> '{"dispatch": {"paused": true}}'
     ) e join users u on u.id = e.actor_id order by e.id desc limit 1`.execute(tx);
   return rows[0] ?? null;
-}
-
-/** An offer to store. */
-export interface NewOffer {
-  readonly company_id: CompanyId;
-  readonly branch_id: BranchId;
-  readonly order_id: OrderId;
-  readonly courier_id: UserId;
-  readonly offered_at: Date;
-  readonly expires_at: Date;
-  readonly pickup_at: Date;
-  readonly delivery_at: Date;
-  readonly choice: DispatchChoice;
-}
-
-/** Stores offers; open ones of the same orders end as replanned. */
-export async function insertOffers(tx: Tx, offers: readonly NewOffer[]): Promise<void> {
-  const [first] = offers;
-  if (!first) return;
-  await tx
-    .updateTable('dispatch_offers')
-    .set({ outcome: 'REPLANNED', ended_at: first.offered_at })
-    .where('order_id', '=', sql<OrderId>`any(${offers.map((offer) => offer.order_id)}::bigint[])`)
-    .where('outcome', 'is', null)
-    .execute();
-  await tx
-    .insertInto('dispatch_offers')
-    .values(offers.map((offer) => ({ ...offer, choice: JSON.stringify(offer.choice) })))
-    .execute();
 }
 
 /** The result of a round, for the dispatcher's screen. */

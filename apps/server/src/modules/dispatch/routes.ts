@@ -1,5 +1,6 @@
 import { getDispatchHealth } from '@ulak/contracts/dispatch/dispatch-health';
 import { previewPlan } from '@ulak/contracts/dispatch/preview-plan';
+import { listCandidates } from '@ulak/contracts/orders/assign-order';
 import { type Mounter } from '../../http/mount.ts';
 import type { DispatchService } from './service.ts';
 import { success } from '../../http/call.ts';
@@ -12,6 +13,9 @@ export function dispatchRoutes(
     success(
       await dispatch.reportHealth(tx, scope, branchId === undefined || branchId === 'all' ? null : branchId),
     ),
+  );
+  mountBare(listCandidates, async ({ scope, now, params }) =>
+    success(await dispatch.listCandidates({ scope, now }, params.id)),
   );
   mountBare(previewPlan, async ({ scope, params, now }) =>
     success(await dispatch.previewPlan({ scope, branchId: params.id, now })),

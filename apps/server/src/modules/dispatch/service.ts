@@ -1,9 +1,10 @@
-import type { BranchId } from '@ulak/contracts/ids';
+import type { BranchId, OrderId } from '@ulak/contracts/ids';
 import type { Plan } from '@ulak/dispatch/snapshot';
 import type { Clock } from '../../clock.ts';
 import type { DatabaseAccess, Tx } from '../../db/database.ts';
 import type { FeedListener } from '../../live/event-feed.ts';
 import type { OrderService } from '../orders/service.ts';
+import { listCandidates } from './candidates.ts';
 import {
   type ForecastRequest,
   forecastOrder,
@@ -57,7 +58,10 @@ export interface DispatchDeps extends ErrorSink {
   /** For rounds, which go on while requests are refused. */
   readonly reservedDb: DatabaseAccess;
   readonly clock: Clock;
-  readonly orders: Pick<OrderService, 'offerTrip' | 'expireOffers' | 'confirmOffers'>;
+  readonly orders: Pick<
+    OrderService,
+    'offerTrip' | 'expireOffers' | 'confirmOffers' | 'getAssignmentSubject'
+  >;
   readonly forecaster: OrderForecaster;
   readonly timingsOf: TimingsPort;
   /** Left out: a worker thread of its own. */
@@ -92,6 +96,9 @@ export function createDispatchService(deps: DispatchDeps) {
     /** One round of a branch, now. @see run-round.ts */
     runRound: round,
     reportHealth,
+    /** Couriers for an order, in transactions of its own. @see candidates.ts */
+    listCandidates: (request: { scope: Scope; now: Date }, id: OrderId) =>
+      listCandidates({ db, orders: deps.orders, forecaster }, request, id),
     previewPlan: (request: { scope: Scope; branchId: BranchId; now: Date }) =>
       forecaster.previewPlan(db, request),
   };

@@ -1,9 +1,8 @@
-import type { BranchId, OrderId, UserId } from '@ulak/contracts/ids';
+import type { OrderId, UserId } from '@ulak/contracts/ids';
 import { ACTIVE_STATUSES, COURIER_LOAD_STATUSES, type OrderStatus } from '@ulak/contracts/orders/status';
-import { sourceStatusesOf } from '@ulak/contracts/orders/transitions';
-import { type Selectable, sql, type Updateable } from 'kysely';
+import { changesStatus, type OrderAction, sourceStatusesOf } from '@ulak/contracts/orders/transitions';
+import { sql, type Updateable } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import type { EventsTable } from '../../db/tables/events.ts';
 import type { OrdersTable } from '../../db/tables/orders.ts';
 import { type Scope, withinScope } from '../../db/scope.ts';
 
@@ -55,10 +54,7 @@ const columns = [
   'users.phone as courier_phone',
 ] as const;
 
-/**
- * Orders with what a view of them needs from their branch and courier; every read of whole orders starts
- * here.
- */
+/** Orders with the fields of branch and courier that a view shows; every read of whole orders starts here. */
 export const selectOrders = (tx: Tx) =>
   tx
     .selectFrom('orders')
@@ -68,8 +64,8 @@ export const selectOrders = (tx: Tx) =>
 
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>;
 
-/** A courier sees their own orders only; everybody else their company or branch. */
-function withinView<T extends ReturnType<typeof selectOrders>>(query: T, scope: Scope): T {
+/** The orders that the scope may see: a courier's own, else those of the company or branch. */
+export function withinView<T extends ReturnType<typeof selectOrders>>(query: T, scope: Scope): T {
   const narrowed = query.where((eb) => withinScope(eb, scope, 'orders.company_id', 'orders.branch_id'));
   return (scope.kind === 'self' ? narrowed.where('orders.courier_id', '=', scope.userId) : narrowed) as T;
 }
@@ -79,7 +75,7 @@ export async function find(tx: Tx, scope: Scope, id: OrderId): Promise<OrderRow 
   return (await withinView(selectOrders(tx), scope).where('orders.id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** The order of the scope's branch whoever carries it, for a courier who wants to step on it or claim it. */
+/** The order of the scope's branch, whichever courier has it: for a courier's own step or claim. */
 export async function findInBranch(tx: Tx, scope: Scope, id: OrderId): Promise<OrderRow | null> {
   const query = selectOrders(tx).where((eb) =>
     withinScope(eb, scope, 'orders.company_id', 'orders.branch_id'),
@@ -87,10 +83,8 @@ export async function findInBranch(tx: Tx, scope: Scope, id: OrderId): Promise<O
   return (await query.where('orders.id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/**
- * Locks the row. The facts are read by a second statement: after a wait, a join in this one would still see
- * the old courier.
- */
+/** Locks the row and answers the order. It is read by a second statement: after waiting for the lock, a join
+ * in the first one would still see the old courier. */
 export async function lock(tx: Tx, scope: Scope, id: OrderId): Promise<OrderRow | null> {
   const held = await tx
     .selectFrom('orders')
@@ -102,72 +96,12 @@ export async function lock(tx: Tx, scope: Scope, id: OrderId): Promise<OrderRow 
   return held ? findInBranch(tx, scope, id) : null;
 }
 
-/** Columns that a step may set besides the version. */
-export type OrderChange = Omit<Updateable<OrdersTable>, 'version' | 'company_id' | 'branch_id'>;
-
-/**
- * Changes the order if it is in one of `from`: the conditional UPDATE that closes every race. Answers the new
- * version, null when it was not.
- */
-export async function updateFromStatus(
-  tx: Tx,
-  id: OrderId,
-  from: readonly OrderStatus[],
-  values: OrderChange,
-): Promise<{ version: number } | null> {
-  const changed = await tx
-    .updateTable('orders')
-    .set(values)
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .where('status', 'in', from)
-    .returning('version')
-    .executeTakeFirst();
-  return changed ?? null;
-}
-
 // Literals, not parameters: the partial indexes are only usable when the planner sees the statuses.
 const literalList = (statuses: readonly OrderStatus[]) => sql.join(statuses.map((status) => sql.lit(status)));
-const isActive = sql<boolean>`orders.status in (${literalList(ACTIVE_STATUSES)})`;
+export const isActive = sql<boolean>`orders.status in (${literalList(ACTIVE_STATUSES)})`;
 const isLoad = sql<boolean>`orders.status in (${literalList(COURIER_LOAD_STATUSES)})`;
 
-/**
- * What names one state of a view: the order's row and its courier's, each by the transaction that wrote it
- * last (no writer can forget that, as they could a version number), and what the view shows of the branch,
- * whose row is written for other reasons every minute.
- */
-const versionKeyOf = sql<string>`concat_ws('.', orders.id, orders.xmin, users.xmin, branches.max_delivery_min, branches.warning_min, branches.name)`;
-
-/** Unfinished orders of the scope, oldest first, each as its id and the name of its state. */
-export function listActiveVersions(
-  tx: Tx,
-  scope: Scope,
-  branchId: BranchId | null,
-): Promise<{ id: OrderId; state: string }[]> {
-  const query = withinView(selectOrders(tx), scope).where(isActive);
-  const narrowed = branchId === null ? query : query.where('orders.branch_id', '=', branchId);
-  return narrowed
-    .clearSelect()
-    .select(['orders.id', versionKeyOf.as('state')])
-    .orderBy('orders.created_at')
-    .orderBy('orders.id')
-    .execute();
-}
-
-/** Those of the orders that are still unfinished, with the states they are in now. */
-export async function listActiveByIds(
-  tx: Tx,
-  ids: readonly OrderId[],
-): Promise<(OrderRow & { state: string })[]> {
-  if (ids.length === 0) return [];
-  return selectOrders(tx)
-    .select(versionKeyOf.as('state'))
-    .where('orders.id', 'in', ids)
-    .where(isActive)
-    .execute();
-}
-
-/** What lies on these couriers (ASSIGNED, PICKED_UP, IN_DELIVERY), oldest first. */
+/** The load of these couriers (ASSIGNED, PICKED_UP, IN_DELIVERY), oldest first. */
 export async function listLoad(tx: Tx, courierIds: readonly UserId[]): Promise<OrderRow[]> {
   if (courierIds.length === 0) return [];
   return selectOrders(tx)
@@ -195,6 +129,7 @@ export async function lockAssigned(tx: Tx, courierId: UserId): Promise<OrderRow[
   );
 }
 
+/** These orders, oldest first; missing ones are left out. */
 export async function listByIds(tx: Tx, ids: readonly OrderId[]): Promise<OrderRow[]> {
   if (ids.length === 0) return [];
   return selectOrders(tx)
@@ -202,97 +137,6 @@ export async function listByIds(tx: Tx, ids: readonly OrderId[]): Promise<OrderR
     .orderBy('orders.created_at')
     .orderBy('orders.id')
     .execute();
-}
-
-/** ASSIGNED → PICKED_UP for all of these, in one statement; answers the new versions. */
-export async function acceptEach(
-  tx: Tx,
-  ids: readonly OrderId[],
-  now: Date,
-): Promise<ReadonlyMap<OrderId, number>> {
-  if (ids.length === 0) return new Map();
-  const rows = await tx
-    .updateTable('orders')
-    .set({ status: 'PICKED_UP', picked_up_at: now, offer_expires_at: null })
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', 'in', ids)
-    .where('status', 'in', sourceStatusesOf('accept'))
-    .returning(['id', 'version'])
-    .execute();
-  return new Map(rows.map((row) => [row.id, row.version]));
-}
-
-/** Writes the pay for a delivery once; a second one for the same order is left out by the unique index. */
-export async function insertEarning(
-  tx: Tx,
-  {
-    order,
-    courierId,
-    amount,
-    earnedAt,
-  }: { order: OrderRow; courierId: UserId; amount: string; earnedAt: Date },
-): Promise<void> {
-  const { company_id, branch_id, id } = order;
-  await tx
-    .insertInto('earnings')
-    .values({
-      company_id,
-      branch_id,
-      courier_id: courierId,
-      order_id: id,
-      type: 'DELIVERY',
-      amount,
-      earned_at: earnedAt,
-    })
-    // A literal: with a parameter a named statement's generic plan no longer finds the partial index, and
-    // every delivery fails.
-    .onConflict((conflict) =>
-      conflict.columns(['order_id']).where('type', '=', sql.lit('DELIVERY')).doNothing(),
-    )
-    .execute();
-}
-
-/** What the courier earned by delivering the order, TL; null: nothing. */
-export async function findEarning(tx: Tx, id: OrderId, courierId: UserId): Promise<number | null> {
-  const row = await tx
-    .selectFrom('earnings')
-    .select('amount')
-    .where('order_id', '=', id)
-    .where('courier_id', '=', courierId)
-    .where('type', '=', 'DELIVERY')
-    .executeTakeFirst();
-  return row ? Number(row.amount) : null;
-}
-
-export type HistoryRow = Pick<Selectable<EventsTable>, 'id' | 'at' | 'actor_kind' | 'payload'>;
-
-/** What happened to an order, oldest first. */
-export function listHistory(tx: Tx, id: OrderId): Promise<HistoryRow[]> {
-  return tx
-    .selectFrom('events')
-    .select(['id', 'at', 'actor_kind', 'payload'])
-    .where('entity', '=', 'order')
-    .where('entity_id', '=', id)
-    .where('kind', 'in', ['ORDER_CREATED', 'ORDER_CHANGED'])
-    .orderBy('id')
-    .execute();
-}
-
-/** A pick-up or a failed delivery of an order. */
-export interface DeliveryAttempt {
-  readonly action: 'accept' | 'fail';
-  readonly courier_id: UserId | null;
-  /** Seconds by which the step came late to the server; null: at once. */
-  readonly late_s: number | null;
-}
-
-/** The last two of an order's pick-ups and failed deliveries, latest first. */
-export async function listAttempts(tx: Tx, id: OrderId): Promise<DeliveryAttempt[]> {
-  const { rows } = await sql<DeliveryAttempt>`
-    select payload ->> 'action' as action, courier_id, (payload ->> 'lateS')::bigint as late_s from events
-    where entity = 'order' and entity_id = ${id} and kind = 'ORDER_CHANGED' and payload ->> 'action' in ('accept', 'fail')
-    order by id desc limit 2`.execute(tx);
-  return rows;
 }
 
 /** Locks these orders of the scope in id order and answers them; missing and foreign ones are left out. */
@@ -316,17 +160,46 @@ export async function lockMany(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Orders of a branch that a courier may claim, oldest first. */
-export function listClaimable(
+/** Columns that a step may set; status, version and what the order reverts to follow from the step. */
+export type OrderChange = Omit<Updateable<OrdersTable>, 'status' | 'version' | 'company_id' | 'branch_id'>;
+
+/** One step of the transition table on one or several orders. */
+export interface StatusChange {
+  readonly action: OrderAction;
+  /** The new status; null: the order reverts (contracts `revertStatus`). */
+  readonly to: OrderStatus | null;
+  readonly set: OrderChange;
+}
+
+/** What became of an order that was changed. */
+export interface ChangedOrder {
+  readonly status: OrderStatus;
+  readonly version: number;
+}
+
+/** `revertStatus` of contracts in SQL, held to it by revert-status.test.ts. */
+const revertStatus = sql<'PREPARING' | 'READY'>`ulak_revert_status(status, previous_status)`;
+
+/** The conditional UPDATE that closes every race, and the only writer of an order's status: changes those of
+ * the orders from whose status the step leads on. */
+export async function changeStatus(
   tx: Tx,
-  branchId: BranchId,
-  statuses: readonly OrderStatus[],
-): Promise<OrderRow[]> {
-  return selectOrders(tx)
-    .where('orders.branch_id', '=', branchId)
-    .where(isActive)
-    .where('orders.status', 'in', statuses)
-    .orderBy('orders.created_at')
-    .orderBy('orders.id')
+  ids: readonly OrderId[],
+  { action, to, set }: StatusChange,
+): Promise<ReadonlyMap<OrderId, ChangedOrder>> {
+  if (ids.length === 0) return new Map();
+  const isRevertible = changesStatus(action) && (to === 'ASSIGNED' || to === 'AVAILABLE');
+  const rows = await tx
+    .updateTable('orders')
+    .set(set)
+    .set((eb) => ({
+      status: to ?? revertStatus,
+      version: eb('version', '+', 1),
+      ...(isRevertible && { previous_status: revertStatus }),
+    }))
+    .where('id', '=', sql<OrderId>`any(${[...ids]}::bigint[])`)
+    .where('status', 'in', sourceStatusesOf(action))
+    .returning(['id', 'status', 'version'])
     .execute();
+  return new Map(rows.map(({ id, status, version }) => [id, { status, version }]));
 }

@@ -1,16 +1,10 @@
 import type { Endpoint } from '@ulak/contracts/endpoint';
-import {
-  assignOrder,
-  assignOrders,
-  listCandidates,
-  unassignOrder,
-} from '@ulak/contracts/orders/assign-order';
+import { assignOrder, assignOrders, unassignOrder } from '@ulak/contracts/orders/assign-order';
 import { cancelOrder, notePacked, setOrderStatus } from '@ulak/contracts/orders/change-status';
 import { acceptAllOrders, acknowledgeOffer, getActiveDeliveries } from '@ulak/contracts/orders/courier-steps';
 import { createOrder, editOrder } from '@ulak/contracts/orders/create-order';
 import { claimOrder, getPoolOrders } from '@ulak/contracts/orders/pool';
 import { getActiveOrders, getOrder, listOrders } from '@ulak/contracts/orders/read-orders';
-import type { DatabaseAccess } from '../../db/database.ts';
 import { requireUser } from '../../access/access-guard.ts';
 import { type Mounter } from '../../http/mount.ts';
 import type { OrderService } from './service.ts';
@@ -20,15 +14,11 @@ import { success, type TxCall } from '../../http/call.ts';
 
 export interface OrderRouteDeps {
   readonly orders: OrderService;
-  readonly db: DatabaseAccess;
   wake(): void;
 }
 
-export function ordersRoutes(
-  { mount, mountBare, mountTagged }: Mounter,
-  { orders, db, wake }: OrderRouteDeps,
-): void {
-  /** A changing call by a signed-in person; the stream is woken when it is committed. */
+export function ordersRoutes({ mount, mountTagged }: Mounter, { orders, wake }: OrderRouteDeps): void {
+  /** The step context of a signed-in user's call; the live stream is woken once it is committed. */
   const step = <E extends Endpoint>({ tx, scope, actor, now, afterCommit }: TxCall<E>): UserStepCall => {
     afterCommit(wake);
     return { tx, scope, actor: requireUser(actor), now };
@@ -47,9 +37,6 @@ export function ordersRoutes(
   }));
   mount(getOrder, async ({ tx, scope, now, params }) => success(await orders.get(tx, scope, params.id, now)));
   mount(editOrder, async (call) => success(await orders.edit(step(call), call.params.id, call.body)));
-  mountBare(listCandidates, async ({ scope, now, params }) =>
-    success(await orders.listCandidates(db, { scope, now }, params.id)),
-  );
 
   mount(assignOrder, async (call) => success(await orders.assign(step(call), call.params.id, call.body)));
   mount(assignOrders, async (call) => success(await orders.assignMany(step(call), call.body)));

@@ -1,14 +1,14 @@
 import { asOrderId, type BranchFilter, type BranchId, type OrderId, type UserId } from '@ulak/contracts/ids';
 import type { CreateOrderBody, EditOrderBody } from '@ulak/contracts/orders/requests';
 import type { OrderView } from '@ulak/contracts/orders/schema';
-import type { DatabaseAccess, Database, Tx } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import { acceptAll } from './steps/accept-all.ts';
 import { acknowledge } from './offers/acknowledge.ts';
 import { type AssignCommand, assign } from './assignment/assign.ts';
 import { assignMany, type AssignManyCommand } from './assignment/assign-many.ts';
 import { createRulesCache } from './create/branch-rules.ts';
 import { cancel } from './steps/cancel.ts';
-import { type OrderForecastPort, listCandidates } from '../dispatch/candidates.ts';
+import { getAssignmentSubject } from './assignment/assignment-subject.ts';
 import { claim } from './assignment/claim.ts';
 import { type CreateCall, create } from './create/create.ts';
 import { edit } from './create/edit.ts';
@@ -30,10 +30,10 @@ import type { TaggedJson } from '../../http/call.ts';
 
 export type OrderService = ReturnType<typeof createOrderService>;
 
-export type OrderDeps = { readonly db: Database; readonly forecaster: OrderForecastPort } & CourierStepPorts;
+export type OrderDeps = { readonly db: Database } & CourierStepPorts;
 
-/** Everything that can be done with orders. Each verb is told in its own file. */
-export function createOrderService({ db, forecaster, ...ports }: OrderDeps) {
+/** Everything that can be done with orders; each verb has its own file. */
+export function createOrderService({ db, ...ports }: OrderDeps) {
   const { couriers, forecasts } = ports;
   const activeOrders = createActiveOrdersCache();
   const rules = createRulesCache();
@@ -55,7 +55,7 @@ export function createOrderService({ db, forecaster, ...ports }: OrderDeps) {
     acceptAll: (call: UserStepCall) => acceptAll(ports, call),
     claim: (call: UserStepCall, id: OrderId) => claim(couriers, call, id),
 
-    /** What automatic assignment does with orders; always in a transaction of its own. */
+    /** Verbs of automatic assignment. */
     offerTrip: (call: StepCall, command: OfferTripCommand) => offerTrip(couriers, call, command),
     expireOffers: (call: StepCall, command: { branchId: BranchId }) => expireOffers(couriers, call, command),
     confirmOffers: (call: StepCall, command: { branchId: BranchId; note: string }) =>
@@ -63,21 +63,19 @@ export function createOrderService({ db, forecaster, ...ports }: OrderDeps) {
 
     get,
     list: (tx: Tx, scope: Scope, query: OrderQuery, now: Date) => list(tx, scope, query, now),
-    /** In transactions of its own. @param requests the database as requests have it */
-    listCandidates: (requests: DatabaseAccess, command: { scope: Scope; now: Date }, id: OrderId) =>
-      listCandidates({ db: requests, forecaster }, command, id),
+    getAssignmentSubject,
     listPool,
 
-    /** Unfinished orders of the scope, oldest first, as the text of the answer. */
+    /** Unfinished orders of the scope, oldest first, as the JSON text of the reply. */
     listActive: (tx: Tx, scope: Scope, branch: BranchFilter | undefined): Promise<TaggedJson> =>
       activeOrders(tx, scope, branch === undefined || branch === 'all' ? null : branch),
 
-    /** What lies on one courier, oldest first (spec 3 §7). */
+    /** The load of one courier, oldest first (spec 3 §7). */
     async listDeliveries(tx: Tx, courierId: UserId): Promise<OrderView[]> {
       return (await repository.listLoad(tx, [courierId])).map(toOrderView);
     },
 
-    /** Current views for the live stream, which asks for what it already may tell. */
+    /** Current views for the live stream, which checks before who may see them. */
     views: {
       async orders(ids: readonly OrderId[]): Promise<ReadonlyMap<OrderId, OrderView>> {
         const rows = await db.asSystem((tx) => repository.listByIds(tx, ids));

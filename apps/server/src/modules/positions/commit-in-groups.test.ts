@@ -80,7 +80,7 @@ describe('group commit of positions (design §4)', () => {
     expect(groups[0]?.rows).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it('the queue is bounded: beyond it a call is refused at once and the others still get through', async () => {
+  it('the queue is bounded: beyond it a call is refused at once, the others still succeed', async () => {
     const { group, groups } = held();
     void group.add([0]);
     await turn();

@@ -16,10 +16,8 @@ export interface TrailFix {
   readonly receivedAt: number;
 }
 
-/**
- * A fix that was judged: taken in, with its courier's duty at the moment of the statement and the position
- * they had before it, or not.
- */
+/** The result for one fix: stored, with its courier's duty at the instant of the statement and the position
+ * before it, or refused. */
 export type StoreResultRow =
   | (DutyRow & { readonly fix_at_ms: number; readonly refusal: null })
   | { readonly courier_id: UserId; readonly fix_at_ms: number; readonly refusal: PositionRefusal };
@@ -37,21 +35,18 @@ export interface DutyRow {
   readonly before_fix_at: Date | null;
 }
 
-/**
- * Stores a group in one autocommitted call: the trail, the newest position of each courier, and what became
- * of each fix. Who is on duty is judged by the same snapshot, and no order or repetition of fixes changes the
- * result (criteria A13, B19): see `ulak_take_positions` in the migrations.
- */
+/** Stores a group of fixes in one autocommitted call: the trail and the newest position of each courier.
+ * Duty is checked in the same snapshot, and no order or repetition of fixes changes the result (criteria A13,
+ * B19): see `ulak_take_positions` in the migrations. @returns what became of each fix */
 export async function storeFixes(
   db: Database['autocommit'],
   fixes: readonly TrailFix[],
 ): Promise<StoreResultRow[]> {
   const column = <K extends keyof TrailFix>(key: K): TrailFix[K][] => fixes.map((fix) => fix[key]);
   const { rows } = await sql<StoreResultRow>`
-    select * from ulak_take_positions(${column('courierId')}, ${column('fixAt')}, ${column('lat')}, ${column('lng')}, ${column('accuracyM')},
-      ${column('speedMps')}, ${column('headingDeg')}, ${column('mocked')}, ${column('receivedAt')})`.execute(
-    db,
-  );
+    select * from ulak_take_positions(${column('courierId')}, ${column('fixAt')}, ${column('lat')},
+      ${column('lng')}, ${column('accuracyM')}, ${column('speedMps')}, ${column('headingDeg')},
+      ${column('mocked')}, ${column('receivedAt')})`.execute(db);
   return rows;
 }
 

@@ -59,7 +59,7 @@ const historyOf = async (id: OrderId) =>
 const lastNote = async (id: OrderId): Promise<string | null> => (await historyOf(id)).at(-1).note;
 
 describe('DECISIONS "Violations": OUT_OF_BRANCH_AREA at pick-up', () => {
-  it('outside of the radius: one violation with its evidence, in the history of the courier and on the list', async () => {
+  it('outside the radius: one violation with evidence, in the courier’s history and on the list', async () => {
     const courier = await t.given.courier(branch);
     const { id, orderNumber } = await order(courier);
     await ping(courier, 412);
@@ -109,7 +109,7 @@ describe('DECISIONS "Violations": OUT_OF_BRANCH_AREA at pick-up', () => {
     expect(await typesOf(beyond.id)).toEqual(['OUT_OF_BRANCH_AREA']);
   });
 
-  it('a position of 2 min counts; of 2 min 1 s there is none: no violation, and the history says why', async () => {
+  it('a position of 2 min counts, one of 2 min 1 s does not: no violation, the history says why', async () => {
     const courier = await t.given.courier(branch);
     const [fresh, stale] = [await order(courier), await order(courier)];
     await ping(courier, 900);
@@ -145,7 +145,7 @@ describe('DECISIONS "Violations": OUT_OF_BRANCH_AREA at pick-up', () => {
     expect([await rows(id), await eventsOf(courier)]).toEqual([[], []]);
   });
 
-  it('goods that a failed delivery left with the courier are not fetched again; another courier fetches them', async () => {
+  it('goods left with the courier by a failed delivery need no pick-up; another courier’s is checked', async () => {
     const courier = await t.given.courier(branch);
     const { id } = await onTheRoad(courier, 600);
     await ping(courier, CUSTOMER_M);
@@ -234,7 +234,7 @@ describe('DECISIONS "Violations": QUICK_DELIVERY_ABUSE', () => {
     );
   });
 
-  it('needs no position; with one far away it is two violations of one step, each with its own evidence', async () => {
+  it('needs no position; with one far away one step has two violations, each with its evidence', async () => {
     const blind = await t.given.courier(branch);
     const unseen = await onTheRoad(blind, 90);
     await step(blind, unseen.id, 'DELIVERED');
@@ -301,7 +301,7 @@ describe('criteria A14: steps that waited for signal, and phones with a wrong cl
     );
   });
 
-  it('a late pick-up leaves the quick rule out although the delivery came at once; a pick-up in time does not', async () => {
+  it('a late pick-up skips the quick rule although the delivery came at once; one in time does not', async () => {
     const courier = await t.given.courier(branch);
     const [late, prompt] = [await order(courier), await order(courier)];
     await ping(courier, 20);
@@ -366,7 +366,7 @@ describe('criteria A14: steps that waited for signal, and phones with a wrong cl
 });
 
 describe('two at once', () => {
-  it('criteria A17: delivered twice at the same time: one step, one violation of each kind, one earning', async () => {
+  it('criteria A17: delivered twice in parallel: one step, one violation of each kind, one earning', async () => {
     for (let round = 0; round < 5; round += 1) {
       const courier = await t.given.courier(branch);
       const { id } = await onTheRoad(courier, 45);

@@ -72,7 +72,7 @@ const summary = (who: GivenUser, values: Record<string, string | number | Date> 
 const idsOf = (rows: { id: number }[]) => rows.map((row) => row.id);
 
 describe('GET /api/violations (DECISIONS "Calls whose path or answer the documents do not show")', () => {
-  it('answers what happened, newest first, with the instant on the wire 3 h later (spec 1 §2.5, criteria D05)', async () => {
+  it('lists newest first, with the instant on the wire 3 h later (spec 1 §2.5, criteria D05)', async () => {
     const order = await t.given.order(branch, { status: 'DELIVERED', courier_id: courier.id });
     const area = await violation({ type: 'OUT_OF_CUSTOMER_AREA', at: hour(1, 10), orderId: order.id });
     const mocked = await violation({ type: 'LOCATION_SPOOFING', at: hour(1, 20) });
@@ -216,7 +216,7 @@ describe('GET /api/violations (DECISIONS "Calls whose path or answer the documen
 });
 
 describe('GET /api/dashboard/violation-summary (spec 1 §3, §7)', () => {
-  it('four lists, whole counts, and the compliance of the delivered orders; without a period it is the reporting day', async () => {
+  it('four lists, counts, compliance of the delivered orders; without a period the reporting day', async () => {
     const place = await t.given.branch();
     const rider = await t.given.courier(place);
     const boss = await t.given.user('BRANCH_MANAGER', { branch: place });

@@ -91,8 +91,12 @@ const newestFirst = sql`order by at desc, id desc`;
 
 async function withNames(tx: Tx, found: RawBuilder<unknown>): Promise<ViolationRow[]> {
   const { rows } = await sql<ViolationRow>`
-    select v.id, v.type, v.courier_id, u.full_name as courier_name, v.branch_id, b.name as branch_name, v.order_id, o.order_number, v.at, v.details
-    from (${found}) v join branches b on b.id = v.branch_id left join users u on u.id = v.courier_id left join orders o on o.id = v.order_id
+    select v.id, v.type, v.courier_id, u.full_name as courier_name, v.branch_id, b.name as branch_name,
+      v.order_id, o.order_number, v.at, v.details
+    from (${found}) v
+    join branches b on b.id = v.branch_id
+    left join users u on u.id = v.courier_id
+    left join orders o on o.id = v.order_id
     ${newestFirst}`.execute(tx);
   return rows;
 }
@@ -104,16 +108,18 @@ export function listPage(
 ): Promise<ViolationRow[]> {
   return withNames(
     tx,
-    sql`select violations.* from violations where ${matching(filter)} ${newestFirst} limit ${limit} offset ${offset}`,
+    sql`select violations.* from violations where ${matching(filter)}
+      ${newestFirst} limit ${limit} offset ${offset}`,
   );
 }
 
-/** Counting ends here: nobody leafs further. */
+/** Counting ends here: no list is paged further. */
 const MAX_COUNTED = 100_000;
 
 export async function countAll(tx: Tx, filter: ViolationFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (select 1 from violations where ${matching(filter)} limit ${sql.lit(MAX_COUNTED)}) found`.execute(
+    select count(*) as total
+    from (select 1 from violations where ${matching(filter)} limit ${sql.lit(MAX_COUNTED)}) found`.execute(
     tx,
   );
   return rows[0]?.total ?? 0;
@@ -122,7 +128,8 @@ export async function countAll(tx: Tx, filter: ViolationFilter): Promise<number>
 /** The newest of each type, at most so many of each, newest first over all. */
 export function listNewestOfEachType(tx: Tx, filter: ViolationFilter, most: number): Promise<ViolationRow[]> {
   const ofType = (type: ViolationType): RawBuilder<unknown> =>
-    sql`(select violations.* from violations where ${matching({ ...filter, type })} ${newestFirst} limit ${sql.lit(most)})`;
+    sql`(select violations.* from violations where ${matching({ ...filter, type })}
+      ${newestFirst} limit ${sql.lit(most)})`;
   return withNames(tx, sql.join(VIOLATION_TYPES.map(ofType), sql` union all `));
 }
 
@@ -140,14 +147,19 @@ export interface ViolationCounts {
 export async function readCounts(tx: Tx, filter: ViolationFilter & Period): Promise<ViolationCounts> {
   const { scope, from, to, branchId } = filter;
   const inBranch = branchId === null ? sql`` : sql`and orders.branch_id = ${branchId}`;
-  const made = sql<SqlBool>`${withinScope(expressionBuilder<Tables, 'orders'>(), scope, 'orders.company_id', 'orders.branch_id')} ${inBranch}
+  const eb = expressionBuilder<Tables, 'orders'>();
+  const inScope = withinScope(eb, scope, 'orders.company_id', 'orders.branch_id');
+  const made = sql<SqlBool>`${inScope} ${inBranch}
     and orders.created_at >= ${from} and orders.created_at < ${to} and orders.status = 'DELIVERED'`;
   // No violation is older than its order.
   const since = matching({ ...filter, to: undefined });
   const { rows } = await sql<ViolationCounts>`
-    select (select coalesce(json_object_agg(type, n), '{}') from (select type, count(*) as n from violations where ${matching(filter)} group by type) c) as by_type,
+    select
+      (select coalesce(json_object_agg(type, n), '{}') from (select type, count(*) as n from violations
+        where ${matching(filter)} group by type) c) as by_type,
       (select count(*) from orders where ${made}) as delivered,
-      (select count(distinct violations.order_id) from violations join orders on orders.id = violations.order_id where ${since} and ${made}) as violated
+      (select count(distinct violations.order_id) from violations
+        join orders on orders.id = violations.order_id where ${since} and ${made}) as violated
     `.execute(tx);
   return rows[0] ?? { by_type: {}, delivered: 0, violated: 0 };
 }

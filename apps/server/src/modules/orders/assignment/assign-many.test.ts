@@ -112,7 +112,7 @@ describe('POST /api/orders/assign: several orders to one courier (ux "Management
       expect(await row(id)).toMatchObject({ status: 'PREPARING', courier_id: null, version: 1 });
   });
 
-  it('an order that stands in the list twice is one, and one that the courier has already is harmless', async () => {
+  it('a duplicate in the list counts once, an order that the courier has already changes nothing', async () => {
     const courier = await t.given.courier(branch);
     const [first, second] = (await ordersIn(branch, 2)) as [OrderId, OrderId];
     const answer = await assignMany(chief, courier.id, [first, first, second, first]);
@@ -123,7 +123,7 @@ describe('POST /api/orders/assign: several orders to one courier (ux "Management
     expect(await historyOf(first)).toHaveLength(1);
   });
 
-  it('criteria B03: foreign orders answer like missing ones, one by one; another branch’s order says so to who may see it', async () => {
+  it('criteria B03: foreign orders answer like missing ones; another branch’s says so to who may see it', async () => {
     const sibling = await t.given.branch({ companyId: branch.companyId });
     const foreign = await t.given.branch();
     const courier = await t.given.courier(branch);
@@ -194,7 +194,7 @@ describe('POST /api/orders/assign: several orders to one courier (ux "Management
     });
   });
 
-  it('offline, on break or passive refuses the whole with nothing written, whatever the orders are', async () => {
+  it('offline, on break or passive refuses the whole with nothing written, whatever the orders', async () => {
     const offline = await t.given.courier(branch, { online: false });
     const paused = await t.given.courier(branch, { onBreak: true });
     const passive = await t.given.courier(branch);
@@ -229,7 +229,7 @@ describe('POST /api/orders/assign: several orders to one courier (ux "Management
     }
   });
 
-  it('1 to 50 orders; unknown fields (criteria B04), bad ids and couriers refused; couriers may not', async () => {
+  it('1 to 50 orders; unknown fields (criteria B04), bad ids and couriers refused; not for couriers', async () => {
     const courier = await t.given.courier(branch);
     const fifty = Array.from({ length: 50 }, (_, index) => 900_000_000 + index);
     expect(codesOf(await assignMany(chief, courier.id, fifty))).toHaveLength(50);
@@ -264,7 +264,7 @@ describe('POST /api/orders/assign: several orders to one courier (ux "Management
 });
 
 describe('races', { timeout: 60_000 + ROUNDS * 5_000 }, () => {
-  it(`two clients with overlapping orders, ${ROUNDS} rounds: each order has one winner, nobody waits in a circle, no limit is passed`, async () => {
+  it(`two clients, overlapping orders, ${ROUNDS} rounds: one winner each, no deadlock, no limit passed`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const [one, two] = [await t.given.courier(branch), await t.given.courier(branch)];
       const ids = await ordersIn(branch, 5);
@@ -288,7 +288,7 @@ describe('races', { timeout: 60_000 + ROUNDS * 5_000 }, () => {
     }
   });
 
-  it('criteria A03: many at once to one courier, with claims and single assignments between them, never pass the limit', async () => {
+  it('criteria A03: parallel lists, claims and assignments to one courier never pass the limit', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const courier = await t.given.courier(branch);
       const ids = await ordersIn(branch, 18);
@@ -304,7 +304,7 @@ describe('races', { timeout: 60_000 + ROUNDS * 5_000 }, () => {
     }
   });
 
-  it(`criteria A04: bulk assign ∥ claim ∥ cancel ∥ assign of the same orders, ${ROUNDS} seeds: replaying the history gives the rows`, async () => {
+  it(`criteria A04: bulk assign ∥ claim ∥ cancel ∥ assign, ${ROUNDS} seeds: the history replays to the rows`, async () => {
     for (let seed = 1; seed <= ROUNDS; seed += 1) {
       const [first, second, claimer] = await several(3, () => t.given.courier(branch));
       if (!first || !second || !claimer) throw new Error('three couriers');

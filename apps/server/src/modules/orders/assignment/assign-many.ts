@@ -14,7 +14,7 @@ import { AppError, fieldError, assertAllowed } from '../../../app-error.ts';
 export interface AssignManyCommand {
   readonly courierId: UserId;
   readonly orderIds: readonly OrderId[];
-  /** Who has each of them as the sender sees it; left out: nobody has any. */
+  /** Which courier has each of them as the sender sees it; left out: nobody has any. */
   readonly fromCourierIds?: readonly (UserId | null)[] | undefined;
 }
 export interface AssignManyResult {
@@ -22,13 +22,11 @@ export interface AssignManyResult {
   readonly refused: { orderId: OrderId; code: string; message: string }[];
 }
 
-/**
- * Gives several orders to one courier in one transaction: what fits is taken in the order of the list, the
- * rest is refused one by one. An order that stands in the list twice is one. Rows are locked courier first,
- * then the orders by id, so that two callers with the same orders never wait in a circle.
+/** Assigns several orders to one courier in one transaction: as many as fit, in the order of the list; the
+ * rest is refused one by one. Duplicates count once. Rows are locked courier first, then the orders by id:
+ * two callers with the same orders never deadlock.
  * @throws AppError COURIER_NOT_FOUND, COURIER_INACTIVE, COURIER_OFFLINE, COURIER_ON_BREAK; VALIDATION_ERROR
- * on `fromCourierIds`; nothing is written then
- */
+ * on `fromCourierIds`; nothing is written then */
 export async function assignMany(
   couriers: CourierPort,
   call: StepCall,
@@ -62,7 +60,7 @@ export async function assignMany(
   return { assigned: rows.map(toOrderView), refused };
 }
 
-/** Each order once, in the order of the list, with who has it as the sender sees it. */
+/** Each order once, in the order of the list, with its courier as the sender sees it. */
 function expectedCouriersOf({
   orderIds,
   fromCourierIds,

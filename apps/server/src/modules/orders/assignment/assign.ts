@@ -6,7 +6,8 @@ import { isErased } from '@ulak/contracts/orders/erasure';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { covers } from '../../../access/scope.ts';
 import type { LockedCourier } from '../../couriers/service.ts';
-import { endOffers, isOpenOffer } from '../offers/end-offers.ts';
+import { isOpenOffer } from '../offers/offer-outcome.ts';
+import { endOffers } from '../offers/repository.ts';
 import type { OrderChange, OrderRow } from '../repository.ts';
 import {
   type CourierPort,
@@ -22,18 +23,16 @@ import { AppError, fieldError, assertAllowed } from '../../../app-error.ts';
 export interface AssignCommand {
   readonly courierId: UserId;
   readonly branchId?: number | null;
-  /** Who has the order as the sender sees it, null: nobody; undefined: the sender does not say. */
+  /** Which courier has the order as the sender sees it; null: nobody; undefined: not sent. */
   readonly fromCourierId?: UserId | null;
 }
 
-/**
- * Gives the order to a courier, or moves it from one to another (DECISIONS "Orders"). Giving it again to the
- * courier who has it pins what the engine only offered, and changes nothing else. The courier's row is locked
- * before their load is counted, so parallel assignments cannot pass the limit together (criteria A03).
+/** Assigns the order to a courier, or moves it from one to another (DECISIONS "Orders"). Assigning it again
+ * to the same courier turns an offer into an assignment, and changes nothing else. The courier's row is
+ * locked before their load is counted, so parallel assignments cannot pass the limit (criteria A03).
  * @throws AppError ORDER_TAKEN when another courier has it than the sender saw; ORDER_NOT_FOUND,
  * COURIER_NOT_FOUND (also foreign ones), VALIDATION_ERROR on another `branchId`, ORDER_ERASED, and each
- * refusal of `mayAssign`
- */
+ * refusal of `mayAssign` */
 export async function assign(
   couriers: CourierPort,
   call: StepCall,
@@ -56,44 +55,35 @@ export async function assign(
   return getOrderView(call, id);
 }
 
-/**
- * What the engine offered to this very courier becomes an assignment of staff, which it does not take back;
- * one that is no open offer stays as it is.
- */
+/** Turns an offer to this very courier into an assignment by staff, which does not expire; an order without
+ * an open offer stays as it is. */
 export async function pinAssignment(couriers: CourierPort, call: StepCall, order: OrderRow): Promise<void> {
   if (!isOpenOffer(order)) return;
   const set = { assigned_by: 'STAFF', offer_expires_at: null } as const;
-  await takeStep(call, {
-    order,
-    action: 'keep',
-    to: 'ASSIGNED',
-    set,
-    note: 'Elle atandı; kuryenin yanıtı beklenmiyor',
-  });
-  await endOffers(call.tx, [order.id], 'ACCEPTED', call.now);
+  const note = 'Elle atandı; kuryenin yanıtı beklenmiyor';
+  await takeStep(call, { order, action: 'keep', set, note });
+  await endOffers(call.tx, [order.id], { outcome: 'ACCEPTED', at: call.now });
   await recordOfferAccepted(couriers, call, order);
 }
 
-/** Whether the courier, locked, may get the order, locked. */
+/** Whether the order may be assigned to the courier, both locked. */
 export function assignVerdict(order: OrderRow, courier: LockedCourier): Verdict {
-  // Nobody knows any more where to.
+  // The destination is not known any more.
   if (isErased({ customerPhone: order.customer_phone })) return { ok: false, code: 'ORDER_ERASED' };
   return mayAssign(
     { status: order.status, branchId: order.branch_id, courierId: order.courier_id },
     courier,
-    {
-      maxConcurrentDeliveries: courier.limit,
-    },
+    { maxConcurrentDeliveries: courier.limit },
   );
 }
 
-/** Who gives an order to its courier; the engine says why, and until when it waits for an answer. */
+/** Who assigns an order; automatic assignment says why, and when its offer expires. */
 export interface Assignment {
   readonly by: AssignedBy;
   readonly offer?: { readonly expiresAt: Date; readonly choice: DispatchChoice };
 }
 
-/** Gives the order to the courier, both locked and found fit, and tells whoever had it. */
+/** Assigns the order to the courier, both locked and allowed; records who had it before as unassigned. */
 export async function applyAssignment(
   couriers: CourierPort,
   call: StepCall,
@@ -106,8 +96,7 @@ export async function applyAssignment(
   await takeStep(call, {
     order,
     action: order.status === 'ASSIGNED' ? 'reassign' : 'assign',
-    to: 'ASSIGNED',
-    set: assignmentColumns(order, courier, call.now, assignment),
+    set: assignmentColumns(courier, call.now, assignment),
     courier,
     ...(assignment.offer && { choice: assignment.offer.choice }),
   });
@@ -115,16 +104,8 @@ export async function applyAssignment(
   await couriers.recordAssigned(call.tx, { courierId: courier.id, at: call.now, actor: call.actor });
 }
 
-/**
- * Columns of an order that a courier gets; traces of a failed delivery go, so that times tell about this
- * attempt.
- */
-export function assignmentColumns(
-  order: OrderRow,
-  courier: LockedCourier,
-  now: Date,
-  { by, offer }: Assignment,
-): OrderChange {
+/** The columns of an assignment; those of a failed delivery are cleared: times are of this attempt. */
+export function assignmentColumns(courier: LockedCourier, now: Date, { by, offer }: Assignment): OrderChange {
   return {
     courier_id: courier.id,
     assigned_at: now,
@@ -135,16 +116,5 @@ export function assignmentColumns(
     ended_at: null,
     undeliverable_note: null,
     undeliverable_reason: null,
-    previous_status: revertStatusOf(order),
   };
-}
-
-/**
- * Where the order goes back to when it is taken from the courier; after a failed delivery the goods exist, so
- * READY.
- */
-function revertStatusOf(order: OrderRow): 'PREPARING' | 'READY' {
-  if (order.status === 'PREPARING' || order.status === 'READY') return order.status;
-  if (order.status === 'UNDELIVERABLE') return 'READY';
-  return order.previous_status ?? 'PREPARING';
 }

@@ -4,7 +4,8 @@ import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import type { LockedCourier } from '../../couriers/service.ts';
 import { assignmentColumns } from './assign.ts';
-import { getBranchRules, poolRulesOf } from '../create/branch-rules.ts';
+import { poolRulesOf } from '../create/branch-rules.ts';
+import { getBranchRules } from '../create/repository.ts';
 import type { OrderRow } from '../repository.ts';
 import {
   type CourierPort,
@@ -18,7 +19,7 @@ import { AppError, assertAllowed } from '../../../app-error.ts';
 
 /**
  * A courier takes an order from the pool of their branch (spec 3 §4.2, DECISIONS "Orders", Pool). Claiming
- * again what one has is harmless.
+ * an own order again changes nothing.
  * @throws AppError ORDER_NOT_FOUND; ORDER_TAKEN with the name of who has it; ORDER_NOT_POOLED,
  * COURIER_NOT_ONLINE, COURIER_ON_BREAK, COURIER_AT_CAPACITY, DELIVERY_IN_PROGRESS, OUT_OF_BRANCH_AREA
  */
@@ -31,8 +32,7 @@ export async function claim(couriers: CourierPort, call: UserStepCall, id: Order
   await takeStep(call, {
     order,
     action: 'claim',
-    to: 'ASSIGNED',
-    set: assignmentColumns(order, courier, call.now, { by: 'COURIER' }),
+    set: assignmentColumns(courier, call.now, { by: 'COURIER' }),
     courier,
     place: freshPositionOf(courier, call.now),
   });
@@ -52,7 +52,7 @@ async function assertClaimable(
     courier,
     branch,
   );
-  // Who has it comes first: it is what the courier needs to hear.
+  // The courier who has it comes first: the most useful reason.
   if (!verdict.ok && verdict.code === 'ORDER_TAKEN')
     throw new AppError('ORDER_TAKEN', { courierName: order.courier_name ?? undefined });
   if (!verdict.ok && verdict.code === 'ORDER_NOT_POOLED') throw new AppError('ORDER_NOT_POOLED');

@@ -43,7 +43,7 @@ const several = <T>(count: number, make: () => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, make));
 
 describe('races for orders', { timeout: 60_000 + ROUNDS * 5_000 }, () => {
-  it(`criteria A02: ${ROUNDS} rounds × 50 couriers claim one order: exactly one gets it, the others hear who has it`, async () => {
+  it(`criteria A02: ${ROUNDS} rounds × 50 couriers claim one order: one gets it, the others learn who`, async () => {
     const branch = await t.given.branch({ assignment_method: 'POOL' });
     const couriers = await several(50, () => t.given.courier(branch));
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -61,7 +61,7 @@ describe('races for orders', { timeout: 60_000 + ROUNDS * 5_000 }, () => {
     }
   });
 
-  it('criteria A03: no courier passes the limit, whether they claim or are assigned to, 20 at once', async () => {
+  it('criteria A03: no courier passes the limit, by claim or by assignment, 20 at once', async () => {
     const branch = await t.given.branch({ assignment_method: 'POOL', max_concurrent_deliveries: 3 });
     const chief = await t.given.user('PACKAGING_CHIEF', { branch });
     for (const courier of await several(Math.max(5, ROUNDS / 2), () => t.given.courier(branch))) {
@@ -77,15 +77,14 @@ describe('races for orders', { timeout: 60_000 + ROUNDS * 5_000 }, () => {
       const { rows } = await t.db.asSystem((tx) =>
         sql<{
           load: number;
-        }>`select count(*) as load from orders where courier_id = ${courier.id} and status = 'ASSIGNED'`.execute(
-          tx,
-        ),
+        }>`select count(*) as load from orders
+        where courier_id = ${courier.id} and status = 'ASSIGNED'`.execute(tx),
       );
       expect(rows[0]?.load).toBe(3);
     }
   });
 
-  it(`criteria A04: assign ∥ claim ∥ cancel ∥ deactivate on one order, ${ROUNDS} seeds from ${SEED}: replaying the history gives the row`, async () => {
+  it(`criteria A04: assign ∥ claim ∥ cancel ∥ deactivate, ${ROUNDS} seeds from ${SEED}: history replays to the row`, async () => {
     const branch = await t.given.branch({ assignment_method: 'POOL' });
     const chief = await t.given.user('PACKAGING_CHIEF', { branch });
     const admin = await t.given.user('COMPANY_ADMIN', { branch });
@@ -117,10 +116,10 @@ describe('races for orders', { timeout: 60_000 + ROUNDS * 5_000 }, () => {
       // Who was passive already got nothing: their row is locked by both, so the order of the events is the
       // order of the facts.
       const { rows } = await t.db.asSystem((tx) =>
-        sql`select e.id from events e join events d on d.kind = 'USER_DEACTIVATED' and d.entity_id = e.courier_id and d.id < e.id
-          where e.entity = 'order' and e.entity_id = ${id} and e.payload ->> 'action' in ('assign', 'claim')`.execute(
-          tx,
-        ),
+        sql`select e.id from events e
+          join events d on d.kind = 'USER_DEACTIVATED' and d.entity_id = e.courier_id and d.id < e.id
+          where e.entity = 'order' and e.entity_id = ${id}
+            and e.payload ->> 'action' in ('assign', 'claim')`.execute(tx),
       );
       expect(rows).toEqual([]);
       // Decision 018: and who is passive carries nothing.
@@ -137,7 +136,7 @@ describe('races for orders', { timeout: 60_000 + ROUNDS * 5_000 }, () => {
     }
   });
 
-  it('two at once on one step: one takes it, the other is told, and the version counts one change', async () => {
+  it('two parallel calls of one step: one takes it, the other is refused, one version is counted', async () => {
     const branch = await t.given.branch({ assignment_method: 'MANUAL' });
     const chief = await t.given.user('PACKAGING_CHIEF', { branch });
     const courier = await t.given.courier(branch);

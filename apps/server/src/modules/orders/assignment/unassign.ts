@@ -11,10 +11,8 @@ import {
   getOrderView,
 } from '../steps/take-step.ts';
 
-/**
- * Takes an ASSIGNED order back from its courier; it becomes what it was before (DECISIONS "Orders"). @throws
- * AppError ORDER_NOT_FOUND, ORDER_CHANGED
- */
+/** Unassigns an ASSIGNED order; it reverts to what it was before (DECISIONS "Orders").
+ * @throws AppError ORDER_NOT_FOUND, ORDER_CHANGED */
 export async function unassign(couriers: CourierPort, call: StepCall, id: OrderId): Promise<OrderView> {
   const order = await lockOrder(call, id);
   await takeStep(call, revertStep(order));
@@ -22,11 +20,10 @@ export async function unassign(couriers: CourierPort, call: StepCall, id: OrderI
   return getOrderView(call, id);
 }
 
-/** The step that takes an order from its courier. */
+/** The step that unassigns an order. */
 export const revertStep = (order: OrderRow): Step => ({
   order,
   action: 'unassign',
-  to: order.previous_status ?? 'PREPARING',
   set: { courier_id: null, assigned_at: null, assigned_by: null },
   courier: null,
 });

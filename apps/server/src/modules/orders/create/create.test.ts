@@ -28,7 +28,7 @@ const countOrders = async () =>
   (await t.db.asSystem((tx) => sql<{ n: number }>`select count(*) as n from orders`.execute(tx))).rows[0]?.n;
 
 describe('POST /api/orders from the panel', () => {
-  it('spec 1 §4, §9: PREPARING, the branch’s next number, distance, estimate and the first history row', async () => {
+  it('spec 1 §4, §9: PREPARING, next number of the branch, distance, estimate, first history row', async () => {
     const answer = await create(
       chief,
       orderBody({ status: 'PREPARING', source: 'Telefon', paymentType: 'CASH' }),
@@ -73,7 +73,7 @@ describe('POST /api/orders from the panel', () => {
     expect((await create(chief, orderBody())).body.data.orderNumber).toBe('1002');
   });
 
-  it('spec 1 §5: the total is the sum of price times quantity, exactly, plus fee minus discount', async () => {
+  it('spec 1 §5: the total is exactly the sum of price times quantity, plus fee minus discount', async () => {
     const items = [
       { name: 'Su', quantity: 3, price: 0.1 },
       { name: 'Ayran', quantity: 7, price: 12.35 },
@@ -239,7 +239,7 @@ describe('POST /api/orders from outside with a branch key (spec 2 §3)', () => {
     });
   });
 
-  it('criteria A06: a number that branch and source had answers the first order with 200, also in parallel; others are new', async () => {
+  it('criteria A06: a known number of branch and source answers the first order with 200, also in parallel', async () => {
     const body = payload();
     const answers = await Promise.all(Array.from({ length: 20 }, () => create({ key: branch.key }, body)));
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
@@ -252,7 +252,7 @@ describe('POST /api/orders from outside with a branch key (spec 2 §3)', () => {
     expect((await create({ key: sibling.key }, body)).status).toBe(201);
   });
 
-  it('criteria A05: one Idempotency-Key in 100 parallel requests makes one order and one answer; another content is 422; another key holder is apart', async () => {
+  it('criteria A05: one Idempotency-Key, 100 parallel requests: one order; other content 422, other holder apart', async () => {
     const body = orderBody();
     const headers = { 'idempotency-key': 'siparis-1' };
     const before = (await countOrders()) ?? 0;

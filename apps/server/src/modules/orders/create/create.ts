@@ -10,8 +10,15 @@ import type { Tx } from '../../../db/database.ts';
 import type { NewEvent } from '../../../live/append.ts';
 import type { Actor, BranchKeyActor, UserActor } from '../../../access/scope.ts';
 import type { ForecastService, Timings } from '../../forecasts/service.ts';
-import { type BranchRules, findBranch, type RulesCache, type VersionedRules } from './branch-rules.ts';
-import { type CreatedRow, insertNumbered, type NewOrder } from './number-order.ts';
+import type { RulesCache } from './branch-rules.ts';
+import { insertNumbered } from './number-order.ts';
+import {
+  type BranchRules,
+  type CreatedRow,
+  findBranch,
+  type NewOrder,
+  type VersionedRules,
+} from './repository.ts';
 import { estimatedDeliveryTime } from '../read/order-view.ts';
 import { plainItems, priceOrder } from './price-order.ts';
 import { AppError, fieldError } from '../../../app-error.ts';
@@ -30,9 +37,9 @@ export interface CreateDeps {
 }
 
 /**
- * A new order, PREPARING, from the panel (spec 1 §7) or from outside with a branch key (spec 2 §3). A number
- * that the branch and source had before answers the first order (criteria A06): `isNew` is false then and
- * nothing is written.
+ * Creates an order, PREPARING, from the panel (spec 1 §7) or from outside with a branch key (spec 2 §3). A
+ * known number of branch and source answers the first order (criteria A06): `isNew` is false, nothing is
+ * written.
  * @throws AppError VALIDATION_ERROR (no branch chosen, amounts), BRANCH_NOT_FOUND (missing, foreign, or not
  * the key's own)
  */
@@ -43,17 +50,17 @@ export async function create(
 ): Promise<{ order: OrderCreated; isNew: boolean }> {
   const actor = assertMayCreate(call.actor);
   const branchId = branchFor(actor, body.branchId);
-  const remembered = rulesCache.recall(call.scope, branchId);
-  const made = remembered && (await insert(forecasts, call, { actor, body, branch: remembered }));
+  const cached = rulesCache.get(call.scope, branchId);
+  const made = cached && (await insert(forecasts, call, { actor, body, branch: cached }));
   if (made) return made;
-  // Unknown, or somebody changed the branch since: as it is now.
+  // Not cached, or the branch has changed since.
   for (let attempt = 0; attempt < RULES_ATTEMPTS; attempt += 1) {
     const branch = await findBranch(call.tx, call.scope, branchId);
     if (!branch) {
-      rulesCache.forget(branchId);
+      rulesCache.evict(branchId);
       throw new AppError('BRANCH_NOT_FOUND');
     }
-    rulesCache.keep(branch);
+    rulesCache.set(branch);
     const order = await insert(forecasts, call, { actor, body, branch });
     if (order) return order;
   }
@@ -69,7 +76,7 @@ interface CreateCommand {
   readonly branch: VersionedRules;
 }
 
-/** Null: the branch is not as `branch` says any more; nothing was written. */
+/** Inserts the order by these settings; null: the branch has changed since, nothing was written. */
 async function insert(
   forecasts: CreateDeps['forecasts'],
   { tx, now }: CreateCall,
@@ -111,10 +118,8 @@ function assertMayCreate(actor: Actor): UserActor | BranchKeyActor {
   return actor;
 }
 
-/**
- * A key and branch roles are bound to their branch; others choose (spec 1 §5, §6). A foreign branch answers
- * like a missing one.
- */
+/** The branch of a new order: a key and branch roles are bound to their own, others choose (spec 1 §5, §6).
+ * A foreign branch answers like a missing one. */
 function branchFor(actor: UserActor | BranchKeyActor, chosen: number | undefined): BranchId {
   const own = actor.branchId;
   const isBound =
@@ -140,9 +145,7 @@ export function deliveryEstimateTo(
   return { distance_km: roundKm(km), estimated_min: estimatedMinutes(km, settings) };
 }
 
-/**
- * The range in which the customer is told to expect the order from now on; kept, because it is judged later.
- */
+/** The arrival range that is published to the customer at creation; stored, because it is evaluated later. */
 function arrivalOf(branch: BranchRules, km: number, { learnedTimings, scheduledFor, now }: ArrivalInput) {
   const range = arrivalRange({
     status: 'PREPARING',

@@ -6,17 +6,15 @@ import type { OrderView } from '@ulak/contracts/orders/schema';
 import { FINAL_STATUSES, isOneOf } from '@ulak/contracts/orders/status';
 import { mayTransition } from '@ulak/contracts/orders/transitions';
 import { phoneKeyOf } from '@ulak/contracts/phone';
-import { getBranchRules } from './branch-rules.ts';
+import { getBranchRules } from './repository.ts';
 import { deliveryEstimateTo } from './create.ts';
 import { plainItems, repriceItems } from './price-order.ts';
 import type { OrderChange, OrderRow } from '../repository.ts';
 import { lockOrder, orderChangedError, type StepCall, takeStep, getOrderView } from '../steps/take-step.ts';
 import { AppError } from '../../../app-error.ts';
 
-/**
- * Changes what was ordered, for whom and where to, before pick-up (DECISIONS "Orders"). @throws AppError
- * ORDER_NOT_FOUND; ORDER_NOT_EDITABLE from pick-up on, ORDER_CHANGED after the end
- */
+/** Changes what was ordered, for whom and where to, before pick-up (DECISIONS "Orders").
+ * @throws AppError ORDER_NOT_FOUND; ORDER_NOT_EDITABLE from pick-up on, ORDER_CHANGED after the end */
 export async function edit(call: StepCall, id: OrderId, body: EditOrderBody): Promise<OrderView> {
   const order = await lockOrder(call, id);
   if (!mayTransition('edit', order.status))
@@ -27,11 +25,11 @@ export async function edit(call: StepCall, id: OrderId, body: EditOrderBody): Pr
     ? deliveryEstimateTo(await getBranchRules(call.tx, order), body.location)
     : {};
   const set: OrderChange = { ...textColumns(body), ...itemColumns(body, order), ...estimate };
-  await takeStep(call, { order, action: 'edit', to: order.status, set });
+  await takeStep(call, { order, action: 'edit', set });
   return getOrderView(call, id);
 }
 
-/** Sent fields only; empty text means nothing. */
+/** Columns of the sent text fields; an empty text becomes null. */
 function textColumns(body: EditOrderBody): OrderChange {
   const optional = (value: string | null | undefined) => (value === undefined ? undefined : value || null);
   const columns: OrderChange = {
@@ -51,7 +49,7 @@ function textColumns(body: EditOrderBody): OrderChange {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
 
-/** Items that did not change leave the amounts alone: an outside system's total need not be their sum. */
+/** Columns of changed items; unchanged ones keep the amounts: an outside total need not be their sum. */
 function itemColumns(body: EditOrderBody, order: OrderRow): OrderChange {
   if (!body.items) return {};
   const items = plainItems(body.items);

@@ -1,23 +1,20 @@
 import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
+import { mayTransition } from '@ulak/contracts/orders/transitions';
+import { AppError } from '../../../app-error.ts';
 import {
   type CourierPort,
-  lockOrder,
-  recordOfferAccepted,
-  orderChangedError,
-  type UserStepCall,
-  takeStep,
   getOrderView,
+  lockOrder,
+  orderChangedError,
+  recordOfferAccepted,
+  takeStep,
+  type UserStepCall,
 } from '../steps/take-step.ts';
-import { AppError } from '../../../app-error.ts';
 
-/**
- * The courier will come for an order that the engine offered: its time to accept stops to run, and it stays
- * theirs as one that staff assigned would. Saying it again, or of an order without an open offer, changes
- * nothing.
- * @throws AppError ORDER_NOT_FOUND, ORDER_NOT_YOURS, ORDER_CHANGED when it is no longer waiting for its
- * courier
- */
+/** The courier accepts an offer of automatic assignment: it no longer expires, like an assignment by staff.
+ * Repeating it, or without an open offer, it changes nothing.
+ * @throws AppError ORDER_NOT_FOUND, ORDER_NOT_YOURS, ORDER_CHANGED when the order is no longer ASSIGNED */
 export async function acknowledge(
   couriers: CourierPort,
   call: UserStepCall,
@@ -26,9 +23,9 @@ export async function acknowledge(
   const courier = await couriers.lockCourier(call.tx, call.actor.id);
   const order = await lockOrder(call, id);
   if (!courier || order.courier_id !== courier.id) throw new AppError('ORDER_NOT_YOURS');
-  if (order.status !== 'ASSIGNED') throw orderChangedError(call, order.status);
+  if (!mayTransition('acknowledge', order.status)) throw orderChangedError(call, order.status);
   if (order.offer_expires_at !== null) {
-    await takeStep(call, { order, action: 'acknowledge', to: 'ASSIGNED' });
+    await takeStep(call, { order, action: 'acknowledge' });
     await recordOfferAccepted(couriers, call, order);
   }
   return getOrderView(call, id);

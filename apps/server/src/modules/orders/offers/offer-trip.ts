@@ -5,31 +5,34 @@ import type { LatLng } from '@ulak/contracts/domain/geo';
 import type { OrderId, UserId } from '@ulak/contracts/ids';
 import type { LockedCourier } from '../../couriers/service.ts';
 import { applyAssignment, assignVerdict } from '../assignment/assign.ts';
-import * as repository from '../repository.ts';
-import { isOpenOffer } from './end-offers.ts';
-import type { OrderRow } from '../repository.ts';
+import { lockMany, type OrderRow } from '../repository.ts';
 import { type CourierPort, freshPositionOf, type StepCall } from '../steps/take-step.ts';
+import { isOpenOffer } from './offer-outcome.ts';
+import { insertOffers, type NewOffer } from './repository.ts';
 
-/** Orders that the engine offers to one courier. */
-export interface OfferTripCommand {
-  readonly courierId: UserId;
-  readonly orders: readonly {
-    readonly orderId: OrderId;
-    /** On whose phone the engine's offer lay when it was planned; null: nobody had it. */
-    readonly seenCourierId: UserId | null;
-    /** Where to, as it was planned. */
-    readonly seenDestination: LatLng;
-    readonly expiresAt: Date;
-    readonly choice: DispatchChoice;
-  }[];
+/** One order of a planned trip. */
+export interface PlannedOffer {
+  readonly orderId: OrderId;
+  /** The courier to whom it was offered when the trip was planned; null: nobody. */
+  readonly seenCourierId: UserId | null;
+  /** The destination that the plan was made with. */
+  readonly seenDestination: LatLng;
+  readonly expiresAt: Date;
+  readonly deliveryAt: Date;
+  readonly choice: DispatchChoice;
 }
 
-/**
- * Offers orders to a courier as an assignment, under the same locks and verdicts as one by hand. What is no
- * longer as it was planned is left out: somebody was quicker, and the next round plans anew.
- * @returns the orders that were given; none when the courier may take no orders now, or has left the area
- * where that is the rule
- */
+/** Orders that automatic assignment offers to one courier. */
+export interface OfferTripCommand {
+  readonly courierId: UserId;
+  readonly pickupAt: Date;
+  readonly orders: readonly PlannedOffer[];
+}
+
+/** Offers orders to a courier as an assignment, under the same locks and verdicts as one by hand. What has
+ * changed since it was planned is left out: the next round plans anew.
+ * @returns the offered orders; none when the courier may take no orders now, or has left the branch's area
+ * where it is required */
 export async function offerTrip(
   couriers: CourierPort,
   call: StepCall,
@@ -37,20 +40,19 @@ export async function offerTrip(
 ): Promise<OrderId[]> {
   const courier = await couriers.lockCourier(call.tx, command.courierId);
   if (!courier || !mayTakeOrders(courier).ok || !isWithinOfferReach(courier, call.now)) return [];
-  const orders = await repository.lockMany(
-    call.tx,
-    call.scope,
-    command.orders.map(({ orderId }) => orderId),
-  );
-  const offered: OrderId[] = [];
-  for (const { orderId, expiresAt, choice, ...seen } of command.orders) {
-    const order = orders.get(orderId);
-    const load = courier.load + offered.length;
-    if (!order || !isAsSeen(order, seen) || !assignVerdict(order, { ...courier, load }).ok) continue;
+  const ids = command.orders.map(({ orderId }) => orderId);
+  const orders = await lockMany(call.tx, call.scope, ids);
+  const offers: NewOffer[] = [];
+  for (const planned of command.orders) {
+    const order = orders.get(planned.orderId);
+    const load = courier.load + offers.length;
+    if (!order || !isAsPlanned(order, planned) || !assignVerdict(order, { ...courier, load }).ok) continue;
+    const { expiresAt, choice } = planned;
     await applyAssignment(couriers, call, { order, courier, by: 'ENGINE', offer: { expiresAt, choice } });
-    offered.push(orderId);
+    offers.push(toNewOffer(order, planned, { command, offeredAt: call.now }));
   }
-  return offered;
+  await insertOffers(call.tx, offers);
+  return offers.map(({ order_id: id }) => id);
 }
 
 function isWithinOfferReach(courier: LockedCourier, now: Date): boolean {
@@ -59,14 +61,24 @@ function isWithinOfferReach(courier: LockedCourier, now: Date): boolean {
   return !row.require_in_branch_area || isInBranchArea(freshPositionOf(courier, now), area);
 }
 
-function isAsSeen(
-  order: OrderRow,
-  {
-    seenCourierId,
-    seenDestination,
-  }: Pick<OfferTripCommand['orders'][number], 'seenCourierId' | 'seenDestination'>,
-) {
+function isAsPlanned(order: OrderRow, { seenCourierId, seenDestination }: PlannedOffer): boolean {
   if (order.lat !== seenDestination.lat || order.lng !== seenDestination.lng) return false;
   if (seenCourierId === null) return order.status === 'PREPARING' || order.status === 'READY';
   return isOpenOffer(order) && order.courier_id === seenCourierId;
 }
+
+const toNewOffer = (
+  order: OrderRow,
+  { expiresAt, deliveryAt, choice }: PlannedOffer,
+  { command, offeredAt }: { readonly command: OfferTripCommand; readonly offeredAt: Date },
+): NewOffer => ({
+  company_id: order.company_id,
+  branch_id: order.branch_id,
+  order_id: order.id,
+  courier_id: command.courierId,
+  offered_at: offeredAt,
+  expires_at: expiresAt,
+  pickup_at: command.pickupAt,
+  delivery_at: deliveryAt,
+  choice,
+});

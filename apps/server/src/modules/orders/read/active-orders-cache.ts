@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BranchId, OrderId } from '@ulak/contracts/ids';
 import type { Tx } from '../../../db/database.ts';
 import { toOrderView } from './order-view.ts';
-import * as repository from '../repository.ts';
+import * as repository from './repository.ts';
 import type { TaggedJson } from '../../../http/call.ts';
 import type { Scope } from '../../../db/scope.ts';
 

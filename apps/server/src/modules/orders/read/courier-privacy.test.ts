@@ -70,7 +70,7 @@ describe('docs/decisions/034: what a courier sees of a finished order', () => {
     expect(await see(manager, id)).toMatchObject(CUSTOMER);
   });
 
-  it('an answer that was kept for a repeated request is forgotten by then, and the step is not taken twice', async () => {
+  it('a stored idempotent reply is deleted by then, and the step is not taken twice', async () => {
     const id = await finishedOrder();
     const soon = await step(id, 'DELIVERED');
     expect([soon.status, soon.raw.headers['idempotent-replayed']]).toEqual([200, 'true']);

@@ -14,7 +14,7 @@ import { assertRange, type OpenPeriod } from '../../../http/period.ts';
 import { matchesSearch } from './search-orders.ts';
 import { type Scope, withinScope } from '../../../db/scope.ts';
 
-/** What a list is asked for (contracts orders/endpoints.ts says what each filter means). */
+/** The filters of a list (contracts orders/requests.ts says what each means). */
 export interface OrderFilter {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -27,10 +27,7 @@ export interface OrderFilter {
   readonly search?: string | undefined;
 }
 
-/**
- * A list without a beginning looks at this many orders, newest first: what is rare or not there must not cost
- * the whole history.
- */
+/** A list without `from` covers this many orders, newest first: a rare match must not cost the whole history. */
 const NEWEST = 5_000;
 
 /**
@@ -46,13 +43,19 @@ export function matchingOrders(scope: Scope, filter: OrderFilter, now: Date): Ra
       { scope, branchId: branchOf(filter), text: filter.search, range, isFiltered: conditionList.length > 0 },
       now,
     );
-    return sql`(select orders.id, orders.created_at from orders where ${all([...place, found, ...conditionList])}) matching`;
+    return selectMatching(sql`orders`, [...place, found, ...conditionList]);
   }
-  if (range.from)
-    return sql`(select orders.id, orders.created_at from orders where ${all([...place, ...conditionList])}) matching`;
-  const newest = sql`(select orders.* from orders where ${all(place)} order by orders.created_at desc limit ${NEWEST}) orders`;
-  return sql`(select orders.id, orders.created_at from ${newest} where ${all(conditionList)}) matching`;
+  if (range.from) return selectMatching(sql`orders`, [...place, ...conditionList]);
+  const newest = sql`(select orders.* from orders where ${all(place)}
+    order by orders.created_at desc limit ${NEWEST}) orders`;
+  return selectMatching(newest, conditionList);
 }
+
+const selectMatching = (
+  from: RawBuilder<unknown>,
+  conditions: readonly Expression<SqlBool>[],
+): RawBuilder<unknown> =>
+  sql`(select orders.id, orders.created_at from ${from} where ${all(conditions)}) matching`;
 
 const all = (conditions: readonly Expression<SqlBool>[]): Expression<SqlBool> =>
   conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
@@ -73,7 +76,7 @@ function readRange({ from, to }: OrderFilter, now: Date): OpenPeriod {
 const branchOf = ({ branchId }: OrderFilter): BranchId | null =>
   branchId === undefined || branchId === 'all' ? null : branchId;
 
-/** Whose orders of which time: what the indexes lead to. */
+/** Scope, branch and period: the conditions that indexes serve. */
 function placeOf(scope: Scope, filter: OrderFilter, { from, to }: OpenPeriod): Expression<SqlBool>[] {
   const branchId = branchOf(filter);
   const eb = expressionBuilder<Tables, 'orders'>();
@@ -84,7 +87,7 @@ function placeOf(scope: Scope, filter: OrderFilter, { from, to }: OpenPeriod): E
   return conditions;
 }
 
-/** What is asked of each of them. */
+/** The other conditions, checked order by order. */
 function conditionsOf({
   status,
   courierId,
@@ -102,24 +105,23 @@ function conditionsOf({
   return conditions;
 }
 
-/**
- * Delivered, and the whole minutes exceed the branch's maximum (contracts domain/delivery-time.ts): that is,
- * the minute after it was complete.
- */
+/** Delivered, and the whole minutes exceed the branch's maximum (contracts domain/delivery-time.ts). */
 const isLate = sql<SqlBool>`orders.status = 'DELIVERED' and exists (select from branches
-  where branches.id = orders.branch_id and orders.delivered_at - orders.created_at >= make_interval(mins => branches.max_delivery_min + 1))`;
+  where branches.id = orders.branch_id
+    and orders.delivered_at - orders.created_at >= make_interval(mins => branches.max_delivery_min + 1))`;
 
-/** Whether people read this as the order's source (contracts sourceLabel). */
+/** Whether this is the label of the order's source (contracts sourceLabel). */
 function isFrom(label: string): RawBuilder<SqlBool> {
   const known = findKnownSource(label);
   if (known) return sql<SqlBool>`tr_fold(btrim(orders.source)) = ${foldTr(known)}`;
-  return sql<SqlBool>`coalesce(nullif(btrim(orders.source), ''), ${sql.lit(UNKNOWN_SOURCE_LABEL)}) = ${label}`;
+  const unknown = sql.lit(UNKNOWN_SOURCE_LABEL);
+  return sql<SqlBool>`coalesce(nullif(btrim(orders.source), ''), ${unknown}) = ${label}`;
 }
 
 /** 'NONE' of the contract. */
 const WITHOUT_PAYMENT = 'NONE';
 
-/** Whether the payment type reads like this one: as it was sent in any case, or as its label. */
+/** Whether the payment type is this one: as sent, in any letter case, or as its label. */
 function isPaidBy(type: string): RawBuilder<SqlBool> {
   if (type.toUpperCase() === WITHOUT_PAYMENT)
     return sql<SqlBool>`coalesce(btrim(orders.payment_type), '') = ''`;

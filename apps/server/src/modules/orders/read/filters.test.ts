@@ -71,7 +71,7 @@ describe.each([
   ['over a year', { from: '2025-03-05T00:00:00+03:00', to: DAY.to }],
   ['without a period', {}],
 ])('filters of GET /api/orders, %s', (_name, period) => {
-  it('spec 1 §4: delayed are delivered orders whose whole minutes exceed their branch’s maximum', async () => {
+  it('spec 1 §4: delayed = delivered, and the whole minutes exceed the branch’s maximum', async () => {
     expect(await numbers(manager, { ...period, delayed: 'true' })).toEqual(['D-3', 'D-2']);
     expect(await numbers(manager, { ...period, delayed: 'true', status: 'DELIVERED' })).toEqual([
       'D-3',

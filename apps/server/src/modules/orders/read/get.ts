@@ -7,8 +7,9 @@ import { ORDER_STATUSES, type OrderStatus } from '@ulak/contracts/orders/status'
 import { formatDateTime } from '@ulak/contracts/time';
 import type { Tx } from '../../../db/database.ts';
 import { toOrderView, toRedactedOrder } from './order-view.ts';
-import * as repository from '../repository.ts';
-import type { HistoryRow } from '../repository.ts';
+import { find } from '../repository.ts';
+import * as repository from './repository.ts';
+import type { HistoryRow } from './repository.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Scope } from '../../../db/scope.ts';
 
@@ -18,7 +19,7 @@ import type { Scope } from '../../../db/scope.ts';
  * @throws AppError ORDER_NOT_FOUND
  */
 export async function get(tx: Tx, scope: Scope, id: OrderId, now: Date): Promise<OrderDetail | PastOrder> {
-  const order = await repository.find(tx, scope, id);
+  const order = await find(tx, scope, id);
   if (!order) throw new AppError('ORDER_NOT_FOUND');
   const isStaff = scope.kind !== 'self';
   const history = (await repository.listHistory(tx, id)).map((row) => toHistoryRow(row, isStaff));

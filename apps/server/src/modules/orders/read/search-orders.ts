@@ -5,28 +5,25 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { OpenPeriod } from '../../../http/period.ts';
 import type { Scope } from '../../../db/scope.ts';
 
-/**
- * A period up to this long is looked through order by order: nothing is left out, whatever else is asked of
- * the orders.
- */
+/** A period up to this long is scanned completely, whatever the other filters. */
 const FULL_SCAN_PERIOD_MS = 31 * DAY_MS;
-/** Otherwise so many hits are looked at, newest first: who has not found it among these types more. */
+/** Beyond that, so many hits are read, newest first; a longer text finds older ones. */
 const MAX_HITS = 200;
-/** The same when something else is asked of them too, which leaves some of the hits only. */
+/** The same with other filters, which leave only some of the hits. */
 const MAX_FILTERED_HITS = 2_000;
-/** Two letters use no index; they are looked for in the last days only. */
+/** Two letters use no index; they are searched in the last days only. */
 const SHORT_SEARCH = 3;
 const SHORT_SEARCH_MS = 30 * DAY_MS;
 
 const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
-/** What is looked for, and among which orders. */
+/** What is searched, and among which orders. */
 export interface OrderSearch {
   readonly scope: Scope;
   readonly branchId: BranchId | null;
   readonly text: string;
   readonly range: OpenPeriod;
-  /** The list asks for more than the text. */
+  /** Whether the list has other filters. */
   readonly isFiltered: boolean;
 }
 
@@ -42,10 +39,8 @@ export function matchesSearch(search: OrderSearch, now: Date): RawBuilder<SqlBoo
   )})`;
 }
 
-/**
- * The function sees past row-level security, which would keep the trigram index from being used, so it is
- * told the scope; the list around it stays under row-level security.
- */
+/** The ids of the hits. The function bypasses row-level security, which would prevent the trigram index from
+ * being used, so it takes the scope; the list around it stays under row-level security. */
 function hits(
   { scope, branchId, text, range, isFiltered }: OrderSearch,
   pattern: string,
@@ -59,10 +54,7 @@ function hits(
     ${since}::timestamptz, ${range.to}::timestamptz, ${isFiltered ? MAX_FILTERED_HITS : MAX_HITS})`;
 }
 
-/**
- * What to look for: the text, and when it may be part of a phone number, its digits as they are stored.
- * Digits that are in the text find all that it finds.
- */
+/** The patterns of a search: the text, and where it may be part of a phone number, its digits as stored. */
 function patternsOf(text: string): string[] {
   const folded = foldTr(text);
   const phone = phoneDigits(text);
@@ -71,13 +63,11 @@ function patternsOf(text: string): string[] {
 }
 
 const PHONE_LIKE = /^\+?[\d\s()./-]+$/;
-/** What people write before a number: '+90', '0090', '0'. */
+/** Prefixes of a number: '+90', '0090', '0'. */
 const DIAL_PREFIX = /^(?:0090|\+90|0)/;
 
-/**
- * Numbers are stored as '+905321234567' and read as '0532 123 45 67': looked for as they are read, they have
- * to be found. Null: no part of a number.
- */
+/** The digits as phone numbers are stored ('+905321234567') of a number as it is shown ('0532 123 45 67').
+ * Null: not part of a number. */
 function phoneDigits(search: string): string | null {
   if (!PHONE_LIKE.test(search)) return null;
   const digits = search.replaceAll(/[^+\d]/g, '').replace(DIAL_PREFIX, '');

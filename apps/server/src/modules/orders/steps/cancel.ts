@@ -12,12 +12,9 @@ import {
 } from './take-step.ts';
 import { AppError } from '../../../app-error.ts';
 
-/**
- * Cancels an order that is not delivered yet, with a reason (DECISIONS "Orders"). A courier who was on the
- * road with it comes back.
- * @throws AppError ORDER_NOT_FOUND; ORDER_CHANGED when it is finished, or changed hands while it was being
- * cancelled
- */
+/** Cancels an order that is not delivered yet, with a reason (DECISIONS "Orders"). A courier who was on the
+ * road with it returns to the branch.
+ * @throws AppError ORDER_NOT_FOUND; ORDER_CHANGED when it is finished, or changed hands meanwhile */
 export async function cancel(
   couriers: CourierPort,
   call: StepCall,
@@ -34,7 +31,6 @@ export async function cancel(
   await takeStep(call, {
     order,
     action: 'cancel',
-    to: 'CANCELLED',
     set: { cancel_reason: reason, ended_at: call.now },
     note: reason,
   });

@@ -10,8 +10,9 @@ import type { ViolationType } from '@ulak/contracts/violations/labels';
 import type { ViolationDetails } from '@ulak/contracts/violations/schema';
 import type { LockedCourier } from '../../couriers/service.ts';
 import type { NewViolation } from '../../violations/service.ts';
-import * as repository from '../repository.ts';
-import type { DeliveryAttempt, OrderRow } from '../repository.ts';
+import type { OrderRow } from '../repository.ts';
+import * as repository from './repository.ts';
+import type { DeliveryAttempt } from './repository.ts';
 import type { StepCall } from './take-step.ts';
 
 /** A courier's step on their own order, both locked. */

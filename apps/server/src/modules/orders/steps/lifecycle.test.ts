@@ -40,7 +40,7 @@ const courierRow = (id: GivenUser['id']) =>
   );
 
 describe('the day of an order (spec 1 §4, spec 3 §4.2)', () => {
-  it('ready, assigned, accepted, started, delivered: times, history, one earning, courier on the way back', async () => {
+  it('ready, assigned, accepted, started, delivered: times, history, one earning, courier returning', async () => {
     const courier = await t.given.courier(branch);
     const { id } = await t.given.order(branch, { distance_km: '3.20' });
     const steps: [number, () => Promise<Answer>][] = [
@@ -276,7 +276,7 @@ describe('assignment refuses, each in its own sentence (DECISIONS "Orders")', ()
     });
   });
 
-  it('giving it again to the courier who has it changes nothing; moving it tells who lost it', async () => {
+  it('assigning it again to its courier changes nothing; moving it names who lost it', async () => {
     const [one, two] = [await t.given.courier(branch), await t.given.courier(branch)];
     const { id } = await t.given.order(branch);
     await assign(chief, id, one.id, { fromCourierId: null });
@@ -304,7 +304,7 @@ describe('assignment refuses, each in its own sentence (DECISIONS "Orders")', ()
 });
 
 describe('who may take which step', () => {
-  it('staff do not deliver, couriers do not prepare, and nobody steps on another courier’s order', async () => {
+  it('staff do not deliver, couriers do not prepare, no step on another courier’s order', async () => {
     const [mine, other] = [await t.given.courier(branch), await t.given.courier(branch)];
     const { id } = await t.given.order(branch, { status: 'ASSIGNED', courier_id: mine.id });
     for (const to of ['PICKED_UP', 'IN_DELIVERY', 'DELIVERED', 'UNDELIVERABLE'])
@@ -318,7 +318,7 @@ describe('who may take which step', () => {
     expect((await row(id)).version).toBe(1);
   });
 
-  it('criteria A01: every step from every state it does not lead on from is 409, and no row has changed', async () => {
+  it('criteria A01: every step from every status that the table excludes is 409, no row has changed', async () => {
     const courier = await t.given.courier(branch);
     const spare = await t.given.courier(branch);
     const calls: Record<
@@ -428,7 +428,7 @@ describe('PATCH /api/orders/{id} (DECISIONS: before pick-up)', () => {
     expect(body.data).toMatchObject({ total: 80, orderNotes: 'Acele' });
   });
 
-  it('refuses bad fields, unknown ones (criteria B04), an empty change, couriers, and orders that are picked up', async () => {
+  it('refuses bad and unknown fields (criteria B04), an empty change, couriers, picked up orders', async () => {
     const courier = await t.given.courier(branch);
     const { id } = await t.given.order(branch, { status: 'PICKED_UP', courier_id: courier.id });
     expect((await t.call(chief, 'PATCH', `/api/orders/${id}`, { customerName: 'X' })).body).toMatchObject({

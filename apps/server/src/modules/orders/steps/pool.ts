@@ -4,11 +4,12 @@ import { isFresh } from '@ulak/contracts/domain/position-filter';
 import type { ErrorCode } from '@ulak/contracts/errors';
 import type { BranchId, UserId } from '@ulak/contracts/ids';
 import type { PoolOrderView } from '@ulak/contracts/orders/schema';
-import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import { type BranchRules, getBranchRules, poolRulesOf } from '../create/branch-rules.ts';
-import * as repository from '../repository.ts';
+import { poolRulesOf } from '../create/branch-rules.ts';
+import { type BranchRules, getBranchRules } from '../create/repository.ts';
 import type { OrderRow } from '../repository.ts';
+import * as repository from './repository.ts';
+import type { PoolCourier } from './repository.ts';
 
 export interface OrderPool {
   readonly orders: PoolOrderView[];
@@ -22,7 +23,7 @@ export async function listPool(
   courier: { id: UserId; branchId: BranchId },
   now: Date,
 ): Promise<OrderPool> {
-  const state = await findState(tx, courier.id);
+  const state = await repository.findPoolCourier(tx, courier.id);
   if (!state || !state.online) return { orders: [], hidden: 'COURIER_NOT_ONLINE' };
   const branch = await getBranchRules(tx, { branch_id: courier.branchId });
   const rows = await repository.listClaimable(
@@ -40,23 +41,6 @@ export async function listPool(
   return verdict.ok
     ? { orders: rows.map((row) => toPoolView(row, branch)), hidden: null }
     : { orders: [], hidden: verdict.code };
-}
-
-interface PoolCourier {
-  readonly online: boolean;
-  readonly is_delivering: boolean;
-  readonly lat: number | null;
-  readonly lng: number | null;
-  readonly fix_at: Date | null;
-}
-
-async function findState(tx: Tx, courierId: UserId): Promise<PoolCourier | undefined> {
-  const { rows } = await sql<PoolCourier>`
-    select c.online, p.lat, p.lng, p.fix_at,
-      exists (select from orders o where o.courier_id = c.user_id and o.status in ('ASSIGNED', 'PICKED_UP', 'IN_DELIVERY') and o.status = 'IN_DELIVERY') as is_delivering
-    from couriers c left join courier_positions_now p on p.courier_id = c.user_id
-    where c.user_id = ${courierId}`.execute(tx);
-  return rows[0];
 }
 
 function positionOf({ lat, lng, fix_at }: PoolCourier, now: Date) {

@@ -5,9 +5,15 @@ import type { OrderId } from '@ulak/contracts/ids';
 import type { SETTABLE_STATUSES } from '@ulak/contracts/orders/requests';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import type { OrderStatus } from '@ulak/contracts/orders/status';
-import { mayTransition, targetStatusesOf } from '@ulak/contracts/orders/transitions';
+import {
+  mayRequestStatus,
+  type OrderAction,
+  type StatusCallAction,
+  statusCallAction,
+  transitionActor,
+} from '@ulak/contracts/orders/transitions';
 import type { LockedCourier } from '../../couriers/service.ts';
-import { getBranchRules } from '../create/branch-rules.ts';
+import { getBranchRules } from '../create/repository.ts';
 import {
   type CourierStep,
   type DetectionResult,
@@ -15,9 +21,9 @@ import {
   detectAtPickUp,
   NO_VIOLATIONS,
 } from './detect-violations.ts';
-import { isOpenOffer } from '../offers/end-offers.ts';
-import * as repository from '../repository.ts';
+import { isOpenOffer } from '../offers/offer-outcome.ts';
 import type { OrderChange, OrderRow } from '../repository.ts';
+import { insertEarning } from './repository.ts';
 import {
   type CourierStepPorts,
   lockOrder,
@@ -31,85 +37,57 @@ import {
 } from './take-step.ts';
 import { AppError } from '../../../app-error.ts';
 
-type SettableStatus = (typeof SETTABLE_STATUSES)[number];
 export interface SetStatusCommand {
-  readonly status: SettableStatus;
+  readonly status: (typeof SETTABLE_STATUSES)[number];
   readonly note?: string | null;
   readonly undeliverableReason?: string | null;
   /** The device's time of a step taken without signal. */
   readonly at?: string;
 }
 
-const STAFF_STEPS = {
-  PREPARING: ['prepare', 'withdrawFromPool'],
-  READY: ['markReady', 'withdrawFromPool'],
-  AVAILABLE: ['offerToPool'],
-} as const;
-const COURIER_STEPS = {
-  PICKED_UP: 'accept',
-  IN_DELIVERY: 'start',
-  DELIVERED: 'deliver',
-  UNDELIVERABLE: 'fail',
-} as const;
-
-type StaffStatus = keyof typeof STAFF_STEPS;
-type CourierStatus = keyof typeof COURIER_STEPS;
-const isStaffStatus = (status: SettableStatus): status is StaffStatus => status in STAFF_STEPS;
-const isCourierStatus = (status: SettableStatus): status is CourierStatus => status in COURIER_STEPS;
-
-/**
- * `POST /api/orders/{id}/status` (spec 3 §7): staff prepare and offer, the order's own courier carries it.
+/** `POST /api/orders/{id}/status` (spec 3 §7): staff prepare and offer, the order's own courier carries it.
  * @throws AppError FORBIDDEN for a step of the other side, ORDER_NOT_FOUND, ORDER_NOT_YOURS, ORDER_CHANGED,
- * UNDELIVERABLE_NOTE_REQUIRED
- */
+ * UNDELIVERABLE_NOTE_REQUIRED */
 export async function setStatus(
   ports: CourierStepPorts,
   call: UserStepCall,
   id: OrderId,
   command: SetStatusCommand,
 ): Promise<OrderView> {
-  const { status } = command;
-  if (call.actor.role === 'COURIER') {
-    if (!isCourierStatus(status)) throw new AppError('FORBIDDEN');
-    await takeCourierStep(ports, call, id, { ...command, status });
-  } else {
-    if (!isStaffStatus(status)) throw new AppError('FORBIDDEN');
-    await takeStaffStep(call, id, status, command.note ?? null);
-  }
+  const isCourier = call.actor.role === 'COURIER';
+  if (!mayRequestStatus(command.status, transitionActor(call.actor.role, isCourier)))
+    throw new AppError('FORBIDDEN');
+  if (isCourier) await takeCourierStep(ports, call, id, command);
+  else await takeStaffStep(call, id, command);
   return getOrderView(call, id);
 }
 
-/**
- * Taking a pooled order back leads to what it was before it was offered, unless it has become ready
- * meanwhile.
- */
+/** The step of the transition table that the caller means. @throws AppError ORDER_CHANGED for none */
+function actionFor(call: UserStepCall, order: OrderRow, to: OrderStatus): StatusCallAction {
+  const performer = transitionActor(call.actor.role, order.courier_id === call.actor.id);
+  const action = statusCallAction(order.status, to, performer);
+  if (!action) throw orderChangedError(call, order.status);
+  return action;
+}
+
 async function takeStaffStep(
-  call: StepCall,
+  call: UserStepCall,
   id: OrderId,
-  status: StaffStatus,
-  note: string | null,
+  { status, note = null }: SetStatusCommand,
 ): Promise<void> {
   const order = await lockOrder(call, id);
-  const action = STAFF_STEPS[status].find(
-    (step) => mayTransition(step, order.status) && targetStatusesOf(step, order.status).includes(status),
-  );
-  if (!action) throw orderChangedError(call, order.status);
-  const to: OrderStatus =
-    action === 'withdrawFromPool' && status === 'PREPARING' ? (order.previous_status ?? status) : status;
-  const set: OrderChange = {
-    ...(to === 'READY' && order.ready_at === null ? { ready_at: call.now } : {}),
-    ...(action === 'offerToPool'
-      ? { previous_status: order.status === 'READY' ? 'READY' : 'PREPARING' }
-      : {}),
-  };
-  await takeStep(call, { order, action, to, set, note });
+  const action = actionFor(call, order, status);
+  // PREPARING withdraws a pooled order to what it was; READY says that the goods are ready meanwhile.
+  const isReverting = action === 'withdrawFromPool' && status === 'PREPARING';
+  const set = status === 'READY' && order.ready_at === null ? { ready_at: call.now } : {};
+  await takeStep(call, { order, action, ...(!isReverting && { to: status }), set, note });
 }
 
 async function takeCourierStep(
   { couriers, violations, positions, forecasts }: CourierStepPorts,
   call: UserStepCall,
   id: OrderId,
-  command: SetStatusCommand & { status: CourierStatus },
+  command: SetStatusCommand,
 ): Promise<void> {
   const note = command.note ?? command.undeliverableReason ?? null;
   if (command.status === 'UNDELIVERABLE' && !note)
@@ -119,23 +97,23 @@ async function takeCourierStep(
   if (!courier || order.courier_id !== courier.id) throw new AppError('ORDER_NOT_YOURS');
   const tappedAt = command.at === undefined ? null : new Date(command.at);
   const lateS = lateSubmissionSeconds(tappedAt, call.now, positions.phoneOffsetMs(courier.id));
-  const found = await detectViolations(call, command.status, { order, courier, lateS });
+  const action = actionFor(call, order, command.status);
+  const detected = await detectViolations(call, action, { order, courier, lateS });
   await takeStep(call, {
     order,
-    action: COURIER_STEPS[command.status],
-    to: command.status,
-    set: courierStepColumns(command.status, call.now, note),
+    action,
+    set: courierStepColumns(action, call.now, note),
     note,
     place: freshPositionOf(courier, call.now),
     deviceAt: command.at,
     lateS,
-    unchecked: found.unchecked,
+    unchecked: detected.unchecked,
   });
-  await violations.record(call.tx, found.violations, call);
+  await violations.record(call.tx, detected.violations, call);
   if (isOpenOffer(order)) await recordOfferAccepted(couriers, call, order);
-  if (command.status === 'PICKED_UP') await forecasts.recordDeparted(call.tx, [order.id], call.now);
-  if (command.status === 'DELIVERED') await recordEarning(call, order, courier);
-  if (command.status === 'DELIVERED' || command.status === 'UNDELIVERABLE') {
+  if (action === 'accept') await forecasts.recordDeparted(call.tx, [order.id], call.now);
+  if (action === 'deliver') await recordEarning(call, order, courier);
+  if (action === 'deliver' || action === 'fail') {
     const from = { lat: order.lat, lng: order.lng };
     await couriers.recordDeliveryEnded(call.tx, {
       courierId: courier.id,
@@ -148,25 +126,23 @@ async function takeCourierStep(
 
 function detectViolations(
   call: StepCall,
-  status: CourierStatus,
+  action: OrderAction,
   step: CourierStep,
 ): Promise<DetectionResult> | DetectionResult {
-  if (status === 'PICKED_UP') return detectAtPickUp(call, step);
-  return status === 'DELIVERED' ? detectAtDelivery(call, step) : NO_VIOLATIONS;
+  if (action === 'accept') return detectAtPickUp(call, step);
+  return action === 'deliver' ? detectAtDelivery(call, step) : NO_VIOLATIONS;
 }
 
-function courierStepColumns(status: CourierStatus, now: Date, note: string | null): OrderChange {
-  if (status === 'PICKED_UP') return { picked_up_at: now };
-  if (status === 'IN_DELIVERY') return { started_at: now };
-  if (status === 'DELIVERED') return { delivered_at: now, ended_at: now };
+function courierStepColumns(action: OrderAction, now: Date, note: string | null): OrderChange {
+  if (action === 'accept') return { picked_up_at: now };
+  if (action === 'start') return { started_at: now };
+  if (action === 'deliver') return { delivered_at: now, ended_at: now };
   // The stored reason equals the note (spec 3 §5).
   return { ended_at: now, undeliverable_note: note, undeliverable_reason: note };
 }
 
-/**
- * One DELIVERY earning per order, in the transaction of the delivery (DECISIONS "Time and numbers"; criteria
- * A17).
- */
+/** Writes the order's DELIVERY earning in the transaction of the delivery (DECISIONS "Time and numbers";
+ * criteria A17). */
 async function recordEarning({ tx, now }: StepCall, order: OrderRow, courier: LockedCourier): Promise<void> {
   const branch = await getBranchRules(tx, order);
   const amount = deliveryEarning(
@@ -177,7 +153,7 @@ async function recordEarning({ tx, now }: StepCall, order: OrderRow, courier: Lo
     },
     Number(order.distance_km),
   );
-  await repository.insertEarning(tx, {
+  await insertEarning(tx, {
     order,
     courierId: courier.id,
     amount: toNumeric(amount),

@@ -6,7 +6,15 @@ import type { OrderId, UserId } from '@ulak/contracts/ids';
 import { COURIER_LABELS, STAFF_LABELS } from '@ulak/contracts/orders/labels';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import type { OrderStatus } from '@ulak/contracts/orders/status';
-import { mayTransition, type OrderAction, sourceStatusesOf } from '@ulak/contracts/orders/transitions';
+import {
+  mayPerform,
+  mayTransition,
+  type OrderAction,
+  targetStatusesOf,
+  targetStatusOf,
+  type TransitionActor,
+  transitionActor,
+} from '@ulak/contracts/orders/transitions';
 import type { Tx } from '../../../db/database.ts';
 import { appendEvents, type NewEvent } from '../../../live/append.ts';
 import type { SystemActor, UserActor } from '../../../access/scope.ts';
@@ -16,14 +24,13 @@ import type { PositionService } from '../../positions/service.ts';
 import type { ViolationService } from '../../violations/service.ts';
 import { toOrderView } from '../read/order-view.ts';
 import * as repository from '../repository.ts';
-import type { OrderChange, OrderRow } from '../repository.ts';
-import { endOffers, offerOutcomeOf } from '../offers/end-offers.ts';
+import type { ChangedOrder, OrderChange, OrderRow } from '../repository.ts';
+import { offerOutcomeOf } from '../offers/offer-outcome.ts';
+import { endOffers } from '../offers/repository.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Scope } from '../../../db/scope.ts';
 
-/**
- * The one request or round in which a step happens: its transaction, whose view it has, who acts, and when.
- */
+/** The context of a step: the transaction of its request or round, scope, actor and time. */
 export interface StepCall {
   readonly tx: Tx;
   readonly scope: Scope;
@@ -31,16 +38,13 @@ export interface StepCall {
   readonly now: Date;
 }
 
-/** A step of a person. */
+/** The context of a user's step. */
 export type UserStepCall = StepCall & { readonly actor: UserActor };
 
-/**
- * What orders ask of couriers. Rows are locked courier first, order second, in every step, so that no
- * deadlock arises.
- */
+/** What orders ask of couriers. Every step locks rows in the order courier, order: no deadlock arises. */
 export type CourierPort = Pick<CourierService, 'lockCourier' | 'recordAssigned' | 'recordDeliveryEnded'>;
 
-/** What a courier's own steps ask of others. */
+/** What a courier's own steps ask of other modules. */
 export interface CourierStepPorts {
   readonly couriers: CourierPort;
   readonly violations: Pick<ViolationService, 'record'>;
@@ -48,10 +52,8 @@ export interface CourierStepPorts {
   readonly forecasts: Pick<ForecastService, 'recordDeparted' | 'timingsOf'>;
 }
 
-/**
- * The refusal of a step that the order's present state does not allow (criteria A01), in the words of the
- * hearer's own screen (spec 1 §4, spec 3 §4.1).
- */
+/** The refusal of a step that the order's present status does not allow (criteria A01), with the label that
+ * the caller's own screen shows (spec 1 §4, spec 3 §4.1). */
 export const orderChangedError = ({ actor }: Pick<StepCall, 'actor'>, status: OrderStatus): AppError =>
   new AppError('ORDER_CHANGED', {
     statusLabel: (actor.role === 'COURIER' ? COURIER_LABELS : STAFF_LABELS)[status],
@@ -64,21 +66,16 @@ export async function lockOrder({ tx, scope }: StepCall, id: OrderId): Promise<O
   return order;
 }
 
-/**
- * Where a courier is now, for the history; a position older than two minutes says nothing (DECISIONS
- * "Violations").
- */
+/** The courier's position, null when it is older than two minutes (DECISIONS "Violations"). */
 export const freshPositionOf = (courier: LockedCourier, now: Date): LatLng | null =>
   courier.position && courier.positionAt && isFresh(courier.positionAt.getTime(), now.getTime())
     ? courier.position
     : null;
 
-export interface Step {
+/** An order that takes a step, and what its history says about it. */
+export interface StepRecord {
   /** The order as it is under the lock. */
   readonly order: OrderRow;
-  readonly action: OrderAction;
-  readonly to: OrderStatus;
-  readonly set?: OrderChange;
   /** Courier after the step; undefined: unchanged. */
   readonly courier?: { readonly id: UserId; readonly name: string } | null;
   readonly note?: string | null;
@@ -87,31 +84,78 @@ export interface Step {
   readonly deviceAt?: string | undefined;
   /** Seconds by which it came late; null or undefined: at once. */
   readonly lateS?: number | null;
-  /** Rules that could not be asked (DECISIONS "Violations"). */
+  /** Checks that were skipped (DECISIONS "Violations"). */
   readonly unchecked?: readonly SkippedCheck[];
-  /** Why the engine chose the courier; staff read it in the history. */
+  /** Why automatic assignment chose the courier; shown to staff in the history. */
   readonly choice?: DispatchChoice;
 }
 
-/**
- * Takes one step of the transition table: the conditional UPDATE, version + 1, and its history row in the
- * same transaction. An offer of the engine ends with it.
- * @throws AppError ORDER_CHANGED when the order is not in a state from which the step leads on
- */
-export async function takeStep(call: StepCall, step: Step): Promise<void> {
-  const { order, action, to } = step;
-  if (!mayTransition(action, order.status)) throw orderChangedError(call, order.status);
-  const offer = offerOutcomeOf(step, call.actor);
-  const set = { ...(offer && { offer_expires_at: null }), ...step.set, status: to };
-  const changed = await repository.updateFromStatus(call.tx, order.id, sourceStatusesOf(action), set);
-  if (!changed) throw orderChangedError(call, order.status);
-  if (offer) await endOffers(call.tx, [order.id], offer, call.now);
-  await appendEvents(call.tx, [stepEvent(call, step, changed.version)]);
+/** Which row of the transition table a step takes. */
+export interface StepChoice {
+  readonly action: OrderAction;
+  /** Left out: the table's only target; the order reverts where the table has two. */
+  readonly to?: OrderStatus;
+  readonly set?: OrderChange;
+  /** Whose right in the table the step uses; left out: the caller's own. A step that follows from another
+   * change (the courier goes off duty) is the staff's, whoever made that change. */
+  readonly by?: TransitionActor;
 }
 
-/** History row, live message and audit of one step. */
-export function stepEvent({ actor, now }: StepCall, step: Step, version: number): NewEvent {
-  const { order, action, to, note, place, deviceAt, unchecked = [] } = step;
+export type Step = StepChoice & StepRecord;
+
+/** Takes one step of the transition table: the conditional UPDATE and its history row in one transaction. An
+ * open offer ends with it.
+ * @throws AppError ORDER_CHANGED when the step does not lead on from the order's status; FORBIDDEN when the
+ * table does not give it to this caller */
+export const takeStep = (call: StepCall, step: Step): Promise<void> => takeSteps(call, step, [step]);
+
+/** Takes the same step on several orders in one statement. @throws AppError as `takeStep` */
+export async function takeSteps(
+  call: StepCall,
+  choice: StepChoice,
+  records: readonly StepRecord[],
+): Promise<void> {
+  const { action } = choice;
+  const [first] = records;
+  if (!first) return;
+  for (const { order } of records) assertMayTake(call, order, choice);
+  const to = choice.to ?? targetStatusOf(action, first.order.status);
+  const outcomeOf = (order: OrderRow) => offerOutcomeOf({ order, action }, call.actor);
+  const offered = records.map(({ order }) => order).filter((order) => outcomeOf(order) !== null);
+  const set = { ...(offered.length > 0 && { offer_expires_at: null }), ...choice.set };
+  const ids = records.map(({ order }) => order.id);
+  const changed = await repository.changeStatus(call.tx, ids, { action, to, set });
+  const events = records.map((record) => {
+    const result = changed.get(record.order.id);
+    if (!result) throw orderChangedError(call, record.order.status);
+    return stepEvent(call, { ...record, action }, result);
+  });
+  // The outcome depends on step and actor, which all of them share.
+  const outcome = offered[0] ? outcomeOf(offered[0]) : null;
+  const offeredIds = offered.map(({ id }) => id);
+  if (outcome) await endOffers(call.tx, offeredIds, { outcome, at: call.now });
+  await appendEvents(call.tx, events);
+}
+
+/** The table's verdict on a step: the status first, then whose step it is. */
+function assertMayTake(call: StepCall, order: OrderRow, { action, to, by }: StepChoice): void {
+  if (!mayTransition(action, order.status)) throw orderChangedError(call, order.status);
+  if (to !== undefined && !targetStatusesOf(action, order.status).includes(to))
+    throw orderChangedError(call, order.status);
+  if (!mayPerform(by ?? performerOf(call, order), action)) throw new AppError('FORBIDDEN');
+}
+
+/** The kind of performer that the caller is for this order; automatic assignment acts as staff. */
+const performerOf = ({ actor }: StepCall, order: OrderRow): TransitionActor =>
+  actor.kind === 'system' ? 'STAFF' : transitionActor(actor.role, order.courier_id === actor.id);
+
+/** The event of a step: row of the history, live message and audit in one. */
+function stepEvent(
+  { actor, now }: StepCall,
+  step: StepRecord & { readonly action: OrderAction },
+  { status: to, version }: ChangedOrder,
+): NewEvent {
+  const { order, action, note, place, deviceAt, unchecked = [] } = step;
   const before = order.courier_id === null ? null : { id: order.courier_id, name: order.courier_name };
   const courier = step.courier === undefined ? before : step.courier;
   return {
@@ -149,9 +193,7 @@ export async function getOrderView({ tx, scope }: StepCall, id: OrderId): Promis
   return toOrderView(order);
 }
 
-/**
- * Tells about the load of a courier who lost an order before they left with it; nobody returns from anywhere.
- */
+/** Records that a courier lost an order before they left with it: no return to the branch begins. */
 export async function recordUnassigned(
   couriers: CourierPort,
   { tx, now, actor }: StepCall,
@@ -160,10 +202,7 @@ export async function recordUnassigned(
   if (courierId !== null) await couriers.recordDeliveryEnded(tx, { courierId, at: now, actor, from: null });
 }
 
-/**
- * Tells that what a courier was only asked about is theirs now: the load is the same, but it holds them from
- * now on.
- */
+/** Records that an offered order is assigned now: it counts as the courier's load from now on. */
 export async function recordOfferAccepted(
   couriers: CourierPort,
   { tx, now, actor }: StepCall,

@@ -1,0 +1,86 @@
+import type { DispatchChoice } from '@ulak/contracts/dispatch/schema';
+import type { BranchId, CompanyId, OrderId, UserId } from '@ulak/contracts/ids';
+import { type Selectable, sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+import type { DispatchOffersTable } from '../../../db/tables/dispatch.ts';
+import { selectOrders } from '../repository.ts';
+
+/** How an offer ended. */
+export type OfferOutcome = NonNullable<Selectable<DispatchOffersTable>['outcome']>;
+
+/** An offer of automatic assignment as it is stored. */
+export interface NewOffer {
+  readonly company_id: CompanyId;
+  readonly branch_id: BranchId;
+  readonly order_id: OrderId;
+  readonly courier_id: UserId;
+  readonly offered_at: Date;
+  readonly expires_at: Date;
+  readonly pickup_at: Date;
+  readonly delivery_at: Date;
+  readonly choice: DispatchChoice;
+}
+
+/** Stores new offers; those still open for these orders end as replanned. */
+export async function insertOffers(tx: Tx, offers: readonly NewOffer[]): Promise<void> {
+  const [first] = offers;
+  if (!first) return;
+  const ids = offers.map((offer) => offer.order_id);
+  await endOffers(tx, ids, { outcome: 'REPLANNED', at: first.offered_at });
+  await tx
+    .insertInto('dispatch_offers')
+    .values(offers.map((offer) => ({ ...offer, choice: JSON.stringify(offer.choice) })))
+    .execute();
+}
+
+/** Ends the open offers of these orders with their outcome. */
+export async function endOffers(
+  tx: Tx,
+  ids: readonly OrderId[],
+  { outcome, at }: { readonly outcome: OfferOutcome; readonly at: Date },
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('dispatch_offers')
+    .set({ outcome, ended_at: at })
+    .where('order_id', '=', sql<OrderId>`any(${[...ids]}::bigint[])`)
+    .where('outcome', 'is', null)
+    .execute();
+}
+
+/** Moves the open offer of an order in time. */
+export async function rescheduleOffer(
+  tx: Tx,
+  id: OrderId,
+  { from, until }: { readonly from: Date; readonly until: Date },
+): Promise<void> {
+  await tx
+    .updateTable('dispatch_offers')
+    .set({ offered_at: from, expires_at: until })
+    .where('order_id', '=', id)
+    .where('outcome', 'is', null)
+    .execute();
+}
+
+/** The branch's orders whose offer is open, by id.
+ * @param due only those whose offer expired by `now` or was made after `latestStart`; null: all */
+export async function listOffered(
+  tx: Tx,
+  branchId: BranchId,
+  due: { readonly now: Date; readonly latestStart: Date } | null,
+): Promise<OrderId[]> {
+  const query = selectOrders(tx)
+    .clearSelect()
+    .select('orders.id')
+    .where('orders.branch_id', '=', branchId)
+    // a literal, for the partial index of a courier's load
+    .where('orders.status', '=', sql.lit('ASSIGNED'))
+    .where('orders.offer_expires_at', 'is not', null)
+    .orderBy('orders.id');
+  const narrowed = due
+    ? query.where((eb) =>
+        eb.or([eb('orders.offer_expires_at', '<=', due.now), eb('orders.assigned_at', '>', due.latestStart)]),
+      )
+    : query;
+  return (await narrowed.execute()).map(({ id }) => id);
+}

@@ -1,0 +1,91 @@
+import type { BranchId, OrderId, UserId } from '@ulak/contracts/ids';
+import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+import type { Scope } from '../../../db/scope.ts';
+import type { EventsTable } from '../../../db/tables/events.ts';
+import { isActive, type OrderRow, selectOrders, withinView } from '../repository.ts';
+
+/** The key of one state of a view: the rows of the order and its courier by the transaction that wrote them
+ * last (no writer can forget that), and the fields of the branch that the view shows: its row is also written
+ * every minute for other reasons. */
+const versionKey = sql<string>`concat_ws('.', orders.id, orders.xmin, users.xmin,
+  branches.max_delivery_min, branches.warning_min, branches.name)`;
+
+/** Unfinished orders of the scope, oldest first, each as its id and the name of its state. */
+export function listActiveVersions(
+  tx: Tx,
+  scope: Scope,
+  branchId: BranchId | null,
+): Promise<{ id: OrderId; state: string }[]> {
+  const query = withinView(selectOrders(tx), scope).where(isActive);
+  const narrowed = branchId === null ? query : query.where('orders.branch_id', '=', branchId);
+  return narrowed
+    .clearSelect()
+    .select(['orders.id', versionKey.as('state')])
+    .orderBy('orders.created_at')
+    .orderBy('orders.id')
+    .execute();
+}
+
+/** Those of the orders that are still unfinished, with the states they are in now. */
+export async function listActiveByIds(
+  tx: Tx,
+  ids: readonly OrderId[],
+): Promise<(OrderRow & { state: string })[]> {
+  if (ids.length === 0) return [];
+  return selectOrders(tx)
+    .select(versionKey.as('state'))
+    .where('orders.id', 'in', ids)
+    .where(isActive)
+    .execute();
+}
+
+/** One page of the matching orders (`matchingOrders`), newest first. */
+export function listPage(
+  tx: Tx,
+  matching: RawBuilder<unknown>,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<OrderRow[]> {
+  const onPage = sql<SqlBool>`orders.id in (select id from ${matching}
+    order by created_at desc, id desc limit ${limit} offset ${offset})`;
+  return selectOrders(tx)
+    .where(onPage)
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.id', 'desc')
+    .execute();
+}
+
+/** How many orders match, `max` at most. */
+export async function countMatching(tx: Tx, matching: RawBuilder<unknown>, max: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total
+    from (select from ${matching} order by created_at desc limit ${max}) counted`.execute(tx);
+  return rows[0]?.total ?? 0;
+}
+
+/** What the courier earned by delivering the order, TL; null: nothing. */
+export async function findEarning(tx: Tx, id: OrderId, courierId: UserId): Promise<number | null> {
+  const row = await tx
+    .selectFrom('earnings')
+    .select('amount')
+    .where('order_id', '=', id)
+    .where('courier_id', '=', courierId)
+    .where('type', '=', 'DELIVERY')
+    .executeTakeFirst();
+  return row ? Number(row.amount) : null;
+}
+
+/** A row of an order's history as stored. */
+export type HistoryRow = Pick<Selectable<EventsTable>, 'id' | 'at' | 'actor_kind' | 'payload'>;
+
+/** The history of an order, oldest first. */
+export function listHistory(tx: Tx, id: OrderId): Promise<HistoryRow[]> {
+  return tx
+    .selectFrom('events')
+    .select(['id', 'at', 'actor_kind', 'payload'])
+    .where('entity', '=', 'order')
+    .where('entity_id', '=', id)
+    .where('kind', 'in', ['ORDER_CREATED', 'ORDER_CHANGED'])
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,89 @@
+import type { BranchId, OrderId, UserId } from '@ulak/contracts/ids';
+import type { OrderStatus } from '@ulak/contracts/orders/status';
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+import { isActive, type OrderRow, selectOrders } from '../repository.ts';
+
+/** Writes the pay for a delivery once; a second one for the same order is left out by the unique index. */
+export async function insertEarning(
+  tx: Tx,
+  {
+    order,
+    courierId,
+    amount,
+    earnedAt,
+  }: { order: OrderRow; courierId: UserId; amount: string; earnedAt: Date },
+): Promise<void> {
+  const { company_id, branch_id, id } = order;
+  await tx
+    .insertInto('earnings')
+    .values({
+      company_id,
+      branch_id,
+      courier_id: courierId,
+      order_id: id,
+      type: 'DELIVERY',
+      amount,
+      earned_at: earnedAt,
+    })
+    // A literal: with a parameter a named statement's generic plan no longer finds the partial index, and
+    // every delivery fails.
+    .onConflict((conflict) =>
+      conflict.columns(['order_id']).where('type', '=', sql.lit('DELIVERY')).doNothing(),
+    )
+    .execute();
+}
+
+/** A pick-up or a failed delivery of an order. */
+export interface DeliveryAttempt {
+  readonly action: 'accept' | 'fail';
+  readonly courier_id: UserId | null;
+  /** Seconds by which the step came late to the server; null: at once. */
+  readonly late_s: number | null;
+}
+
+/** The last two of an order's pick-ups and failed deliveries, latest first. */
+export async function listAttempts(tx: Tx, id: OrderId): Promise<DeliveryAttempt[]> {
+  const { rows } = await sql<DeliveryAttempt>`
+    select payload ->> 'action' as action, courier_id, (payload ->> 'lateS')::bigint as late_s from events
+    where entity = 'order' and entity_id = ${id} and kind = 'ORDER_CHANGED'
+      and payload ->> 'action' in ('accept', 'fail')
+    order by id desc limit 2`.execute(tx);
+  return rows;
+}
+
+/** Orders of a branch that a courier may claim, oldest first. */
+export function listClaimable(
+  tx: Tx,
+  branchId: BranchId,
+  statuses: readonly OrderStatus[],
+): Promise<OrderRow[]> {
+  return selectOrders(tx)
+    .where('orders.branch_id', '=', branchId)
+    .where(isActive)
+    .where('orders.status', 'in', statuses)
+    .orderBy('orders.created_at')
+    .orderBy('orders.id')
+    .execute();
+}
+
+/** What decides whether a courier sees the pool. */
+export interface PoolCourier {
+  readonly online: boolean;
+  readonly is_delivering: boolean;
+  readonly lat: number | null;
+  readonly lng: number | null;
+  readonly fix_at: Date | null;
+}
+
+// Both conditions on the status: the first one leads to the index of a courier's load.
+export async function findPoolCourier(tx: Tx, courierId: UserId): Promise<PoolCourier | null> {
+  const { rows } = await sql<PoolCourier>`
+    select c.online, p.lat, p.lng, p.fix_at,
+      exists (select from orders o where o.courier_id = c.user_id
+        and o.status in ('ASSIGNED', 'PICKED_UP', 'IN_DELIVERY')
+        and o.status = 'IN_DELIVERY') as is_delivering
+    from couriers c left join courier_positions_now p on p.courier_id = c.user_id
+    where c.user_id = ${courierId}`.execute(tx);
+  return rows[0] ?? null;
+}
