@@ -5,10 +5,10 @@ import { gzipSync } from 'node:zlib';
 
 /** JavaScript that a screen loads before its lazy parts, gzip kB (design §6, criteria C09). */
 const BUDGETS = [
-  { screen: 'tracking', module: 'src/app/pages/tracking.tsx', kB: 110 },
-  { screen: 'login', module: 'src/app/pages/login.tsx', kB: 130 },
-  { screen: 'courier', module: 'src/app/pages/courier-home.tsx', kB: 190 },
-  { screen: 'dashboard', module: 'src/app/pages/dashboard.tsx', kB: 260 },
+  { screen: 'tracking', module: 'src/pages/tracking/tracking.tsx', kB: 110 },
+  { screen: 'login', module: 'src/pages/login/login.tsx', kB: 130 },
+  { screen: 'courier', module: 'src/pages/courier-home/courier-home.tsx', kB: 190 },
+  { screen: 'dashboard', module: 'src/pages/dashboard/dashboard-page.tsx', kB: 260 },
 ];
 const ENTRY = 'index.html';
 

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type LiveMessage, STREAM_HEARTBEAT_MS } from '@ulak/contracts/events';
 import { liveEvents } from '@ulak/contracts/live/calls';
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { Metrics } from '../metrics.ts';
 import { ApiError, SimulationStoppedError } from './api-error.ts';
 import type { Session } from './session.ts';
-import { createSseParser, type SseEvent } from './sse-parser.ts';
 
-/** A line that was silent this long is dead, whatever the socket says. */
+/** A connection without a byte for this long counts as broken, whatever the socket says. */
 const IDLE_TIMEOUT_MS = 3 * STREAM_HEARTBEAT_MS;
 const IDLE_CHECK_EVERY_MS = 10_000;
 const RECONNECT_DELAY_MS = 1_000;
@@ -16,12 +16,9 @@ export interface EventSubscription {
   readonly metrics: Metrics;
   readonly signal: AbortSignal;
   onMessage(message: LiveMessage): void;
-  /**
-   * What was known may be old (first connection, RESYNC): fetch it anew. The stream is open by then, so
-   * nothing falls between.
-   */
+  /** First connection or RESYNC: fetch everything again. The stream is open by then, so nothing is missed. */
   onResync(): void;
-  /** Messages that need not be read: told by their type before parsing, as they are many. */
+  /** Messages to skip: recognized by their type before parsing, because there are many. */
   readonly ignoredType?: LiveMessage['type'];
 }
 
@@ -29,8 +26,8 @@ export interface EventSubscription {
 export async function subscribeToEvents(subscription: EventSubscription): Promise<void> {
   const { session, metrics, signal } = subscription;
   let lastEventId: string | null = null;
-  const onEvent = (event: SseEvent): void => {
-    if (event.id !== null) lastEventId = event.id;
+  const onEvent = (event: EventSourceMessage): void => {
+    if (event.id !== undefined) lastEventId = event.id;
     if (subscription.ignoredType && event.data.startsWith(`{"type":"${subscription.ignoredType}"`)) return;
     const message = JSON.parse(event.data) as LiveMessage;
     if (message.type === 'RESYNC') subscription.onResync();
@@ -50,11 +47,11 @@ export async function subscribeToEvents(subscription: EventSubscription): Promis
   }
 }
 
-/** One connection, from its opening until it breaks or falls silent. */
+/** One connection, from its opening until it breaks or idles too long. */
 async function readConnection(
   subscription: EventSubscription,
   lastEventId: string | null,
-  onEvent: (event: SseEvent) => void,
+  onEvent: (event: EventSourceMessage) => void,
 ): Promise<void> {
   const connection = new AbortController();
   const closeConnection = (): void => connection.abort();
@@ -66,15 +63,26 @@ async function readConnection(
   try {
     const body = await subscription.session.openEvents(liveEvents.path, lastEventId, connection.signal);
     if (lastEventId === null) subscription.onResync();
-    const parse = createSseParser(onEvent);
-    const decoder = new TextDecoder();
-    for await (const chunk of body) {
+    await readEvents(body, onEvent, () => {
       lastChunkAt = performance.now();
-      parse(decoder.decode(chunk, { stream: true }));
-    }
+    });
   } finally {
     clearInterval(idleTimer);
     subscription.signal.removeEventListener('abort', closeConnection);
     connection.abort();
+  }
+}
+
+/** Parses a text/event-stream, however the network split it. @param onChunk called for every chunk */
+export async function readEvents(
+  body: AsyncIterable<Uint8Array>,
+  onEvent: (event: EventSourceMessage) => void,
+  onChunk: () => void,
+): Promise<void> {
+  const parser = createParser({ onEvent });
+  const decoder = new TextDecoder();
+  for await (const chunk of body) {
+    onChunk();
+    parser.feed(decoder.decode(chunk, { stream: true }));
   }
 }

@@ -1,17 +1,11 @@
-/**
- * So near to an edge the thing under the pointer begins to scroll; small boxes have small edges, so that a
- * middle remains.
- */
+/** Width of the scrolling edge zone; at most a share of the box, so that small ones keep a middle. */
 const EDGE_PX = 48;
 const EDGE_SHARE = 6;
 const MAX_STEP_PX = 18;
-/** Only after the pointer has stayed there for so many frames: on the way across an edge nothing moves. */
+/** Frames that the pointer must stay in the edge zone before scrolling begins. */
 const DELAY_FRAMES = 15;
 
-/**
- * How far to scroll in this frame for a pointer at `at` between `from` and `to`: faster towards the edge, 0
- * in the middle.
- */
+/** Pixels to scroll in this frame for a pointer at `at` between `from` and `to`; 0 in the middle. */
 export function scrollStep(at: number, from: number, to: number): number {
   const edge = Math.min(EDGE_PX, (to - from) / EDGE_SHARE);
   if (edge <= 0) return 0;
@@ -23,8 +17,8 @@ export function scrollStep(at: number, from: number, to: number): number {
 const isScrollable = (element: Element): boolean => /auto|scroll/.test(getComputedStyle(element).overflow);
 
 /**
- * Scrolls what lies under the pointer while things are dragged near its edges, from the inside out; the page
- * itself where the pointer is over nothing that takes them. To be called once per frame.
+ * Auto-scroll of a drag: the innermost scroll container whose edge the pointer is near, or the page where
+ * the pointer is over no drop target. Called once per frame.
  */
 export function createAutoScroll(): (
   under: Element | null,
@@ -42,7 +36,7 @@ export function createAutoScroll(): (
   };
 }
 
-/** The innermost box under the pointer that can move that way. */
+/** The innermost element under the pointer that can scroll that way. */
 function scrollContainerAt(
   under: Element | null,
   x: number,
@@ -66,6 +60,5 @@ function scrollContainerAt(
   return null;
 }
 
-/** A step as far as there is something left to scroll. */
-const clampStep = (step: number, at: number, most: number): number =>
-  Math.max(-at, Math.min(step, most - at));
+/** Limits a step to what is left to scroll. */
+const clampStep = (step: number, at: number, max: number): number => Math.max(-at, Math.min(step, max - at));

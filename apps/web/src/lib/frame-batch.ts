@@ -1,11 +1,10 @@
-/** How long news waits in a hidden tab, where frames stand still. */
+/** Delay in a hidden tab, which gets no animation frames. */
 const HIDDEN_DELAY_MS = 250;
 
 /**
- * Collects what arrives and hands it over together, once per frame: a burst of live messages costs one
- * rendering.
- * @param minIntervalMs at least as long between two times, for what is not looked at frame by frame
- * @returns `push` to add, `stop` to forget what waits
+ * A batch of items applied once per animation frame: a burst of live messages costs one rendering.
+ * @param minIntervalMs minimum time between two batches, for data that need not change every frame
+ * @returns `push` adds an item, `stop` drops the pending ones
  */
 export function batchPerFrame<T>(
   apply: (items: T[]) => void,
@@ -36,7 +35,7 @@ export function batchPerFrame<T>(
     const frame = requestAnimationFrame(flush);
     return () => cancelAnimationFrame(frame);
   };
-  // A frame asked for in a tab that is hidden before it comes would wait until the tab is seen again.
+  // A requested frame does not come once the tab is hidden: replaced by a timer.
   const onHidden = (): void => {
     if (!document.hidden || !cancel) return;
     cancel();

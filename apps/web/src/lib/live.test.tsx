@@ -115,5 +115,5 @@ it('a line that was closed for good is not woken', () => {
   line.suspend();
   line.close();
   fireEvent.pointerDown(document.body);
-  expect([Source.opened.length, line.isResting]).toEqual([1, false]);
+  expect([Source.opened.length, line.isSuspended]).toEqual([1, false]);
 });

@@ -76,14 +76,14 @@ function runAsLeader(channel: BroadcastChannel | null): () => void {
   });
   const onTabMessage = ({ data }: MessageEvent<TabMessage>): void => {
     if (data.kind === 'hello') broadcast({ kind: 'state', state: streamState() });
-    else if (data.kind === 'use' && connection.isResting) connection.open();
+    else if (data.kind === 'use' && connection.isSuspended) connection.open();
   };
   const reopen = (): void => {
-    if (!connection.isResting) connection.open();
+    if (!connection.isSuspended) connection.open();
   };
   // The browser itself notices a broken line only when its connection times out.
   const onOffline = (): void => {
-    if (!connection.isResting) broadcastState('reconnecting');
+    if (!connection.isSuspended) broadcastState('reconnecting');
   };
   channel?.addEventListener('message', onTabMessage);
   addEventListener('online', reopen);

@@ -1,73 +1,55 @@
-/**
- * A value that outlives the page: read when the page starts, changed in one step so that two tabs never lose
- * each other's change.
- */
+import { createStore, get, promisifyRequest, type UseStore, update as updateKey } from 'idb-keyval';
+
+/** A value that outlives the page; every change is atomic, so that two tabs never lose each other's. */
 export interface PersistedValue<T> {
   read(): Promise<T>;
-  /** Gives the value as it stands now to `change` and keeps what comes back. */
+  /** Passes the current value to `change` and stores what it returns. */
   update(change: (current: T) => T): Promise<T>;
 }
 
-const DATABASE = 'ulak';
-const STORE = 'kept';
+/** Database and store of IndexedDB, made at first use: importing this module must not need a browser. */
+let database: UseStore | undefined;
+const openStore = (): UseStore => (database ??= createStore('ulak', 'kept'));
 
-let databasePromise: Promise<IDBDatabase> | null = null;
-
-function openDatabase(): Promise<IDBDatabase> {
-  databasePromise ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(DATABASE, 1);
-    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE));
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB')));
-    request.addEventListener('blocked', () => reject(new Error('IndexedDB blocked')));
-  }).catch((error: unknown) => {
-    databasePromise = null;
-    throw error;
-  });
-  return databasePromise;
+/** One read-modify-write in one transaction: those of one store never overlap, also not between tabs. */
+async function updateStored<T>(key: string, initial: T, change: (current: T) => T): Promise<T> {
+  let result = initial;
+  await updateKey<T>(
+    key,
+    (stored) => {
+      result = change(stored ?? initial);
+      return result;
+    },
+    openStore(),
+  );
+  return result;
 }
 
 /**
- * One read-modify-write in one transaction: transactions over the same store never overlap, also not between
- * tabs.
- */
-async function runInTransaction<T>(key: string, initial: T, change: ((current: T) => T) | null): Promise<T> {
-  const database = await openDatabase();
-  return await new Promise<T>((resolve, reject) => {
-    const transaction = database.transaction(STORE, change ? 'readwrite' : 'readonly');
-    const store = transaction.objectStore(STORE);
-    let result = initial;
-    const request: IDBRequest<T | undefined> = store.get(key);
-    request.addEventListener('success', () => {
-      result = request.result ?? initial;
-      if (change) {
-        result = change(result);
-        store.put(result, key);
-      }
-    });
-    transaction.addEventListener('complete', () => resolve(result));
-    transaction.addEventListener('error', () => reject(transaction.error ?? new Error('IndexedDB')));
-    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('IndexedDB')));
-  });
-}
-
-/**
- * A value of its own name in IndexedDB. Where the browser has none (private windows of some), it lives as
- * long as the page.
+ * A value of its own key in IndexedDB; in memory where the browser has none (private windows of some).
  * @param key one name per kind of value and user
- * @param initial what stands before the first change
+ * @param initial the value before the first change
  */
 export function persistedValue<T>(key: string, initial: T): PersistedValue<T> {
   let inMemory = initial;
-  const run = async (change: ((current: T) => T) | null): Promise<T> => {
-    try {
-      inMemory = await runInTransaction(key, initial, change);
-    } catch {
-      inMemory = change ? change(inMemory) : inMemory;
-    }
-    return inMemory;
+  return {
+    async read() {
+      try {
+        inMemory = (await get<T>(key, openStore())) ?? initial;
+      } catch {
+        // no database: the value of this page
+      }
+      return inMemory;
+    },
+    async update(change) {
+      try {
+        inMemory = await updateStored(key, initial, change);
+      } catch {
+        inMemory = change(inMemory);
+      }
+      return inMemory;
+    },
   };
-  return { read: () => run(null), update: (change) => run(change) };
 }
 
 /** The same without a browser, for tests and for values that need not outlive the page. */
@@ -82,26 +64,18 @@ export function inMemoryValue<T>(startValue: T): PersistedValue<T> {
   };
 }
 
-/**
- * Keys of answers that are kept only to be shown without signal; they hold customers' names and addresses.
- */
+/** Prefix of responses stored only to be shown without signal; they hold customers' names and addresses. */
 export const RESPONSE_KEY_PREFIX = 'answer:';
 
-/**
- * Forgets the kept answers (at sign-out). What a courier tapped and has not been sent yet stays: it goes out
- * when they sign in again.
- */
+/** Deletes the persisted responses (at sign-out). Queued steps stay: they are sent after the next sign-in. */
 export async function clearPersistedResponses(): Promise<void> {
   try {
-    const database = await openDatabase();
-    const end = `${RESPONSE_KEY_PREFIX}\uffff`;
-    await new Promise<void>((resolve, reject) => {
-      const transaction = database.transaction(STORE, 'readwrite');
-      transaction.objectStore(STORE).delete(IDBKeyRange.bound(RESPONSE_KEY_PREFIX, end));
-      transaction.addEventListener('complete', () => resolve());
-      transaction.addEventListener('error', () => reject(transaction.error ?? new Error('IndexedDB')));
+    const responses = IDBKeyRange.bound(RESPONSE_KEY_PREFIX, `${RESPONSE_KEY_PREFIX}\uffff`);
+    await openStore()('readwrite', (store) => {
+      store.delete(responses);
+      return promisifyRequest(store.transaction);
     });
   } catch {
-    // without a database nothing was kept
+    // without a database nothing was stored
   }
 }

@@ -29,19 +29,19 @@ describe('ux "Look", Keyboard: one table of shortcuts', () => {
     ['ı', {}, null],
   ])('%s %o → %s', (key, held, id) => expect(press(key, held)).toBe(id));
 
-  it('no key means two things', () => {
+  it('no key has two shortcuts', () => {
     const keys = SHORTCUTS.flatMap(({ shortcuts }) => shortcuts.flatMap((shortcut) => shortcut.keys));
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('every key of the table is heard', () => {
+  it('every key of the table finds its shortcut', () => {
     for (const { id, keys } of SHORTCUTS.flatMap(({ shortcuts }) => shortcuts)) {
       for (const key of keys)
         expect(press(key.replace('Ctrl+', ''), { ctrlKey: key.startsWith('Ctrl+') })).toBe(id);
     }
   });
 
-  it('caps as they stand on the keyboard', () => {
+  it('key caps are labelled as on the keyboard', () => {
     expect(['Ctrl+k', '/', 'ArrowLeft', 'Escape', 'n'].map(keyCaps)).toEqual([
       ['Ctrl', 'K'],
       ['/'],

@@ -1,4 +1,4 @@
-/** Everything the desk does by a single key. */
+/** The actions of the dashboard that have a key. */
 export type ShortcutId =
   | 'search'
   | 'newOrder'
@@ -19,13 +19,13 @@ export type ShortcutId =
 
 interface Shortcut {
   readonly id: ShortcutId;
-  /** As `KeyboardEvent.key` names them, letters small, with 'Ctrl+' in front where it is held. */
+  /** Names of `KeyboardEvent.key`, letters in lower case, prefixed by 'Ctrl+' where it is held. */
   readonly keys: readonly string[];
-  /** What it does, in words. */
+  /** Description in the list of shortcuts. */
   readonly text: string;
 }
 
-/** The one table: what the page listens to, and what the help sheet shows. */
+/** The only table of shortcuts: what the page listens to, and what the help dialog lists. */
 export const SHORTCUTS: readonly { readonly title: string; readonly shortcuts: readonly Shortcut[] }[] = [
   {
     title: 'Genel',
@@ -55,7 +55,7 @@ export const SHORTCUTS: readonly { readonly title: string; readonly shortcuts: r
   },
 ];
 
-/** What the board itself listens to while one of its cards has the focus. */
+/** Keys of the board while one of its cards has the focus. */
 export const BOARD_KEYS: readonly Omit<Shortcut, 'id'>[] = [
   { keys: ['ArrowLeft', 'ArrowRight'], text: 'Önceki veya sonraki kurye' },
   { keys: ['ArrowUp', 'ArrowDown'], text: 'Kuryenin siparişleri arasında gez' },
@@ -67,8 +67,7 @@ const ALL_SHORTCUTS = SHORTCUTS.flatMap(({ shortcuts }) => shortcuts);
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 /**
- * Which shortcut a press means. Signs count however the keyboard makes them: a Turkish one needs Shift for
- * `/` and `?`.
+ * The shortcut of a key press. Signs match with or without Shift: Turkish keyboards need it for `/` and `?`.
  */
 export function findShortcut({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): ShortcutId | null {
   const isLetter = /^[a-z]$/i.test(key);
@@ -86,7 +85,7 @@ const KEY_SYMBOLS: Readonly<Record<string, string>> = {
   Enter: 'Enter',
 };
 
-/** The caps to press for a key of the table: 'Ctrl+k' → ['Ctrl', 'K']. */
+/** Labels of the key caps of a shortcut: 'Ctrl+k' → ['Ctrl', 'K']. */
 export const keyCaps = (key: string): string[] =>
   key === '/'
     ? ['/']

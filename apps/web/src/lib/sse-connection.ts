@@ -2,30 +2,30 @@ import { reconnectDelay, resumeUrl } from './live-protocol.ts';
 import { onNextInteraction } from './next-interaction.ts';
 
 export interface SseHandlers {
-  /** @param isResumed false when the line starts without knowing what came before */
+  /** @param isResumed false for a connection without a last event id: earlier events are unknown */
   onOpen(isResumed: boolean): void;
   onData(data: string, id: string): void;
-  /** @param isRefused the server answered something else than a stream (401, 503) */
+  /** @param isRefused the server did not answer with a stream (401, 503) */
   onError(isRefused: boolean): void;
 }
 
 /**
- * One EventSource that never gives up: the browser reconnects a broken line itself, a refused one is tried
- * again here with growing waits.
+ * An EventSource that always reconnects: the browser reopens a broken connection, a refused one is retried
+ * here with growing delays.
  */
 export class SseConnection {
   readonly #path: string;
-  readonly #events: SseHandlers;
+  readonly #handlers: SseHandlers;
   #source: EventSource | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #attempt = 0;
-  #endRest: (() => void) | undefined;
+  #cancelSuspension: (() => void) | undefined;
   lastId: string;
 
-  constructor(path: string, lastId: string, events: SseHandlers) {
+  constructor(path: string, lastId: string, handlers: SseHandlers) {
     this.#path = path;
     this.lastId = lastId;
-    this.#events = events;
+    this.#handlers = handlers;
   }
 
   open(): void {
@@ -34,40 +34,40 @@ export class SseConnection {
     this.#source = source;
     source.addEventListener('open', () => {
       this.#attempt = 0;
-      this.#events.onOpen(this.lastId !== '');
+      this.#handlers.onOpen(this.lastId !== '');
     });
     source.addEventListener('message', ({ data, lastEventId }: MessageEvent<string>) => {
       this.lastId = lastEventId || this.lastId;
-      this.#events.onData(data, this.lastId);
+      this.#handlers.onData(data, this.lastId);
     });
     source.addEventListener('error', () => {
       const isRefused = source.readyState === EventSource.CLOSED;
-      this.#events.onError(isRefused);
-      if (isRefused) this.#retryLater();
+      this.#handlers.onError(isRefused);
+      if (isRefused) this.#scheduleRetry();
     });
   }
 
   close(): void {
     clearTimeout(this.#timer);
     this.#source?.close();
-    this.#endRest?.();
-    this.#endRest = undefined;
+    this.#cancelSuspension?.();
+    this.#cancelSuspension = undefined;
   }
 
   /**
-   * Closed until somebody uses this page again: what the server ended for a newer page must not come back by
-   * itself and end that one.
+   * Closes the connection until the next interaction: one that the server ended for a newer page must not
+   * reopen by itself and end that page's.
    */
   suspend(): void {
     this.close();
-    this.#endRest = onNextInteraction(() => this.open());
+    this.#cancelSuspension = onNextInteraction(() => this.open());
   }
 
-  get isResting(): boolean {
-    return this.#endRest !== undefined;
+  get isSuspended(): boolean {
+    return this.#cancelSuspension !== undefined;
   }
 
-  #retryLater(): void {
+  #scheduleRetry(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.open(), reconnectDelay(this.#attempt, Math.random()));
     this.#attempt++;

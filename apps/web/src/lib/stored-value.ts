@@ -1,11 +1,14 @@
-/** One value in the browser's storage. Storage may be full or forbidden: then it lives for this page only. */
+/** A value in localStorage; in memory of this page where the storage is full or forbidden. */
 export interface StoredValue<T> {
   get(): T;
   set(value: T): void;
   clear(): void;
 }
 
-/** @param parse the stored JSON as a `T`, or undefined when it is not one (older versions, other hands) */
+/**
+ * A value under its own key.
+ * @param parse checks the stored JSON: a `T`, or undefined when it is not one (older version, edited)
+ */
 export function storedValue<T>(
   key: string,
   fallback: T,
@@ -35,7 +38,7 @@ export function storedValue<T>(
       try {
         localStorage.removeItem(key);
       } catch {
-        // nothing was kept, so nothing is to be removed
+        // nothing was stored, so there is nothing to remove
       }
     },
   };

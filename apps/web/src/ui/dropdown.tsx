@@ -1,41 +1,30 @@
 import './dropdown.css';
+import { useClickOutside } from '@mantine/hooks';
 import {
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
-  useEffect,
   useId,
   useRef,
   useState,
 } from 'react';
 
 interface DropdownProps {
-  /** What the button shows. */
+  /** Content of the button. */
   readonly label: ReactNode;
   readonly buttonClass: string;
-  /** Spoken name when the shown one is not enough. */
+  /** Accessible name when the visible one is not enough. */
   readonly ariaLabel?: string;
   readonly children: ReactNode;
 }
 
-/**
- * A button that opens a box of links and controls under it; a choice, Esc, a press beside it or moving on
- * with Tab closes it.
- */
+/** A button that opens a box of links and controls; a link, Esc, a press outside or Tab away closes it. */
 export function Dropdown({ label, buttonClass, ariaLabel, children }: DropdownProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
+  const box = useClickOutside<HTMLDivElement>(() => setIsOpen(false), ['pointerdown']);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
-
-  useEffect(() => {
-    const closeOutside = ({ target }: PointerEvent): void => {
-      if (target instanceof Node && !box.current?.contains(target)) setIsOpen(false);
-    };
-    if (isOpen) addEventListener('pointerdown', closeOutside);
-    return () => removeEventListener('pointerdown', closeOutside);
-  }, [isOpen]);
 
   const onKeyDown = ({ key }: KeyboardEvent): void => {
     if (key !== 'Escape' || !isOpen) return;

@@ -1,22 +1,21 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** Drawn until the box has been measured, and where nothing can be (no layout). */
+/** Rendered until the box has been measured, and where there is no layout (tests). */
 const INITIAL_ITEMS = 30;
 
 interface VirtualListOptions {
   readonly count: number;
-  /** Every item is this large along the axis. */
+  /** Size of every item along the axis. */
   readonly sizePx: number;
   readonly axis: 'x' | 'y';
-  /** Items drawn beyond either edge, so that scrolling and the Tab key always find the next one. */
+  /** Items rendered beyond either edge, so that scrolling and the Tab key always reach the next one. */
   readonly overscan: number;
 }
 
 /**
- * The part of a long list that can be seen, for lists of equal items in a scrolling box: with 500 couriers
- * only those on screen cost anything.
- * @returns `ref` for the box; items from `first` to before `last` are to be drawn, with room of `beforePx`
- * and `afterPx` around them; `reveal` scrolls an item into view
+ * Virtual list of equal items in a scrolling box: of 500 couriers only the visible ones are rendered.
+ * @returns `ref` for the box; items `first` to before `last` are to be rendered between spacers of
+ * `beforePx` and `afterPx`; `reveal` scrolls an item into view
  */
 export function useVirtualList<E extends HTMLElement>({ count, sizePx, axis, overscan }: VirtualListOptions) {
   const [box, setBox] = useState<E | null>(null);

@@ -4,15 +4,10 @@ import { trackPointer } from './drag-pointer.ts';
 import { type Drag, useDrag } from './order-drag.ts';
 
 const HINT = 'Bir kuryenin üzerine bırakın';
-/**
- * Beside the pointer, so that it never lies between the pointer and what is under it, and inside the window.
- */
+/** Distance from the pointer, so that the overlay never covers what is under it. */
 const POINTER_OFFSET_PX = 14;
 
-/**
- * What is being dragged, at the pointer, with what dropping here would do. Mounted once per page that takes
- * orders.
- */
+/** Overlay beside the pointer: the dragged orders and what a drop here would do. Mounted once per page. */
 export function DragOverlay() {
   const drag = useDrag();
   return drag && <Overlay drag={drag} />;

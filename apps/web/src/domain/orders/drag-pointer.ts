@@ -4,37 +4,37 @@ import type { DropTarget } from './assign-verdict.ts';
 import { createAutoScroll } from '../../lib/auto-scroll.ts';
 import { getDrag, getDropRules, setDrag, setOver } from './order-drag.ts';
 
-/** A mouse that moved less has clicked. */
+/** A mouse that moved less than this has clicked. */
 const MOUSE_TOLERANCE_PX = 5;
-/** A finger that rests this long starts a drag; one that moves before scrolls. */
+/** A finger held still this long starts a drag; one that moves earlier scrolls. */
 const LONG_PRESS_MS = 350;
 const TOUCH_TOLERANCE_PX = 8;
 
-/** Set on elements that orders can be dropped on: a courier's id, or '' for the ones without a courier. */
+/** Attributes of drop targets: the courier's id, or '' for the list of unassigned orders. */
 const COURIER_ATTRIBUTE = 'data-drop-courier';
 const UNASSIGNED_ATTRIBUTE = 'data-drop-unassigned';
 export const dropOnCourier = (courierId: number) => ({ [COURIER_ATTRIBUTE]: courierId });
 export const dropOnUnassigned = { [UNASSIGNED_ATTRIBUTE]: '' } as const;
 
-/** Controls inside a row or card keep the pointer for themselves; a cover over the whole card does not. */
+/** Controls inside a row or card that never start a drag; the button covering a whole card does. */
 const NON_DRAGGABLE_SELECTOR = 'a, button:not([data-drag-cover]), input, label, select, textarea';
 
 let pointer = { x: 0, y: 0 };
-let moveGhost: ((x: number, y: number) => void) | null = null;
+let moveOverlay: ((x: number, y: number) => void) | null = null;
 
-/** Registers the drag overlay as listener of the pointer. @returns unsubscribes */
+/** Calls `move` with the pointer's position while something is dragged. @returns unsubscribes */
 export function trackPointer(move: (x: number, y: number) => void): () => void {
-  moveGhost = move;
+  moveOverlay = move;
   move(pointer.x, pointer.y);
   return () => {
-    if (moveGhost === move) moveGhost = null;
+    if (moveOverlay === move) moveOverlay = null;
   };
 }
 
 /**
- * Watches a press on something that stands for orders: a drag starts when the mouse moves or the finger
- * rests, and ends by the page's {@link getDropRules}; Esc, a second finger or leaving the window cancels it.
- * @param orders called when the drag starts; none: nothing to drag
+ * Starts a drag gesture: dragging begins when the mouse moves or the finger is held, and ends with
+ * `drop` of the page's {@link getDropRules}; Esc, a second finger or leaving the window cancels it.
+ * @param orders evaluated when dragging begins; an empty list begins none
  */
 export function startDragGesture(pointerDown: PointerEvent, orders: () => readonly OrderView[]): void {
   const isMouse = pointerDown.pointerType === 'mouse';
@@ -77,7 +77,7 @@ export function startDragGesture(pointerDown: PointerEvent, orders: () => readon
   });
 }
 
-/** From the start of a drag to its drop: the overlay follows, targets light up, edges scroll. */
+/** Runs a drag until it is aborted: moves the overlay, highlights targets, scrolls at edges. */
 function runDrag(orders: readonly OrderView[], controller: AbortController): void {
   getSelection()?.removeAllRanges();
   document.documentElement.dataset.dragging = '';
@@ -95,7 +95,7 @@ function runDrag(orders: readonly OrderView[], controller: AbortController): voi
     const under = document.elementFromPoint(pointer.x, pointer.y);
     setOver(under && dropTargetAt(under));
     autoScroll(under, pointer, getDrag()?.over !== null);
-    moveGhost?.(pointer.x, pointer.y);
+    moveOverlay?.(pointer.x, pointer.y);
     requestAnimationFrame(frame);
   };
   frame();
@@ -127,7 +127,7 @@ function cancelDrag(controller: AbortController): void {
   delete document.documentElement.dataset.dragging;
 }
 
-/** The click that follows a drag belongs to it, not to what lies below. */
+/** Swallows the click that the browser sends after a drag. */
 function suppressNextClick(): void {
   const suppress = (event: MouseEvent): void => {
     event.preventDefault();
@@ -138,8 +138,8 @@ function suppressNextClick(): void {
 }
 
 /**
- * Keeps the page from scrolling under a finger that drags something. Must be there before the finger comes
- * down. @returns ends that
+ * Prevents scrolling while a finger drags; has to be installed before the touch starts.
+ * @returns uninstalls
  */
 export function preventTouchScroll(): () => void {
   const preventMove = (event: TouchEvent): void => {

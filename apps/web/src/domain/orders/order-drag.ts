@@ -2,18 +2,18 @@ import type { OrderView } from '@ulak/contracts/orders/schema';
 import { useSyncExternalStore } from 'react';
 import type { DropTarget, DropVerdict } from './assign-verdict.ts';
 
-/** Orders under way from one place of the screen to another. */
+/** The orders that are being dragged. */
 export interface Drag {
   readonly orders: readonly OrderView[];
-  /** What lies under the pointer, and what dropping there means; null over nothing. */
+  /** The drop target under the pointer and its verdict; null over none. */
   readonly over: { readonly target: DropTarget; readonly verdict: DropVerdict } | null;
 }
 
-/** What the page knows about its targets. */
+/** What the page decides about its drop targets. */
 export interface DropRules {
   check(target: DropTarget, orders: readonly OrderView[]): DropVerdict;
   drop(target: DropTarget, orders: readonly OrderView[]): void;
-  /** A target that is no element of its own: a marker on a map's canvas. */
+  /** The target at an element that holds several, such as the markers of a map's canvas. */
   dropTargetAt(element: Element): DropTarget | null;
 }
 
@@ -29,7 +29,7 @@ export function setDrag(next: Drag | null): void {
   for (const notify of listeners) notify();
 }
 
-/** The page's rules while it is on screen. @returns removes them */
+/** Registers the page's rules while it is mounted. @returns unregisters them */
 export function setDropRules(next: DropRules): () => void {
   rules = next;
   return () => {
@@ -42,13 +42,10 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** What is being dragged over what; null while nothing is. */
+/** The current drag; null while there is none. */
 export const useDrag = (): Drag | null => useSyncExternalStore(subscribe, getDrag);
 
-/**
- * The orders that are being dragged; the same list until they are dropped, so that a target is checked once
- * per drag.
- */
+/** The dragged orders; a stable reference for the whole drag, so that each target is checked once. */
 export const useDraggedOrders = (): readonly OrderView[] | null =>
   useSyncExternalStore(subscribe, () => drag?.orders ?? null);
 
@@ -59,7 +56,7 @@ const isSameTarget = (a: DropTarget | undefined, b: DropTarget): boolean =>
 export const useIsOver = (target: DropTarget): boolean =>
   useSyncExternalStore(subscribe, () => isSameTarget(drag?.over?.target, target));
 
-/** The pointer has come to another target, or away from all. */
+/** Sets the drop target under the pointer; null over none. */
 export function setOver(target: DropTarget | null): void {
   if (!drag || (target === null ? drag.over === null : isSameTarget(drag.over?.target, target))) return;
   const verdict = target && rules?.check(target, drag.orders);

@@ -7,10 +7,7 @@ import '../../ui/drag-ghost.css';
 
 const UNASSIGNED: DropTarget = { kind: 'unassigned' };
 
-/**
- * Attributes of an element that orders can be dropped on: on a courier, or without one among those that
- * nobody has.
- */
+/** Attributes of a drop target: a courier, or (null) the list of unassigned orders. */
 export function useDrop(
   courier: CourierLocation | null,
 ): Readonly<Record<string, string | number | undefined>> {

@@ -35,7 +35,7 @@ describe('clustering', () => {
     expect(clusterPoints(points, 40, 2)).toEqual({ clusters: [[0, 1]], singles: [2] });
   });
 
-  test('a point kept apart neither joins nor founds a cluster', () => {
+  test('an unclustered point neither joins nor starts a cluster', () => {
     const points = [
       { x: 0, y: 0, isUnclustered: true },
       { x: 1, y: 0 },
@@ -45,7 +45,7 @@ describe('clustering', () => {
     expect(clusterPoints(points, 40, 3)).toEqual({ clusters: [[1, 2, 3]], singles: [0] });
   });
 
-  test('every point is in exactly one place, and clusters are within the radius of their first member', () => {
+  test('each point is in one group only, and clusters are within the radius of their first member', () => {
     const spot = record({
       x: double({ min: 0, max: 2000, noNaN: true }),
       y: double({ min: 0, max: 2000, noNaN: true }),
@@ -68,7 +68,7 @@ describe('clustering', () => {
   });
 });
 
-test('markers at one address stand on a circle around it, others stay', () => {
+test('markers at one address are spread on a circle, others stay', () => {
   const offsets = spreadOverlapping(
     [
       { x: 5, y: 5 },
@@ -83,7 +83,7 @@ test('markers at one address stand on a circle around it, others stay', () => {
   expect(offsets[2]).toEqual({ dx: 0, dy: 0 });
 });
 
-test('a group of couriers steps out of a group of orders, the short way', () => {
+test('a cluster of couriers moves off a cluster of orders, the short way', () => {
   const bubbles = [{ x: 100, y: 100, radius: 20 }];
   expect(avoidOverlap({ x: 110, y: 100 }, bubbles, 14)).toEqual({ dx: 24, dy: 0 });
   expect(avoidOverlap({ x: 100, y: 100 }, bubbles, 14)).toEqual({ dx: 0, dy: 34 });

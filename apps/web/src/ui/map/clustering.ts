@@ -1,13 +1,12 @@
-/** Pixels at one zoom level. `isUnclustered`: never swallowed by a cluster (selected, new, overdue). */
+/** A point in pixels of one zoom level. `isUnclustered`: never part of a cluster (selected, new). */
 export type ClusterInput = { x: number; y: number; isUnclustered?: boolean };
 
-/** Indexes into the input. */
+/** Clusters and single points, as indexes into the input. */
 export type Clustering = { clusters: number[][]; singles: number[] };
 
 /**
- * Greedy clusters on a grid: each point not yet taken gathers the free points within `radiusPx`; fewer than
- * `minPoints` stay single. Linear in the number of points and the same for the same input, so clusters hold
- * still while the map is dragged.
+ * Greedy clusters on a grid: each free point gathers the free points within `radiusPx`; fewer than
+ * `minPoints` stay single. Linear and deterministic, so that clusters do not change while the map is panned.
  */
 export function clusterPoints(
   points: readonly ClusterInput[],
@@ -32,7 +31,7 @@ export function clusterPoints(
 }
 
 type Grid = Map<number, number[]>;
-/** World pixels at zoom 18 divided by a few stay far below this, so column and row make one unique number. */
+/** Larger than any row number (world pixels at zoom 18 by cell size): column and row make a unique key. */
 const ROW_STRIDE = 2 ** 26;
 
 const cellKey = (x: number, y: number, size: number): number =>
@@ -73,9 +72,8 @@ function freeNeighbours(
 }
 
 /**
- * Markers at the same address would hide each other: those within `withinPx` of one another are put on a
- * small circle.
- * @returns an offset in pixels for every point, { 0, 0 } for the ones that stand alone
+ * Offsets that spread markers at one address (within `withinPx` of each other) on a small circle.
+ * @returns an offset in pixels for every point, { 0, 0 } for single ones
  */
 export function spreadOverlapping(
   points: readonly ClusterInput[],
@@ -99,8 +97,8 @@ export function spreadOverlapping(
 }
 
 /**
- * A group of couriers must not cover the number of a group of orders: it is pushed out of the nearest bubble,
- * straight away from its middle.
+ * Offset that moves a cluster of couriers off a cluster of orders, whose number it must not cover: straight
+ * away from its centre.
  * @returns the offset in pixels, { 0, 0 } when it touches none
  */
 export function avoidOverlap(
