@@ -1,6 +1,6 @@
 import type { AssignmentMethod } from '@ulak/contracts/branches/schema';
 import type { WaitingOrder } from '@ulak/contracts/dispatch/schema';
-import type { BranchId, CompanyId, UserId } from '@ulak/contracts/ids';
+import type { BranchId, CompanyId } from '@ulak/contracts/ids';
 import { expressionBuilder, sql, type SqlBool } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/all-tables.ts';
