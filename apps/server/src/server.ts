@@ -1,7 +1,6 @@
 import { type Logger, pino } from 'pino';
-import { type App, buildApp } from './app.ts';
+import { buildApp } from './app.ts';
 import { createServerBackups } from './backup/server-backups.ts';
-import type { DailyBackup } from './backup/daily-backup.ts';
 import { type Clock, createVirtualClock, systemClock } from './clock.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
@@ -11,6 +10,7 @@ import { type EmbeddedDatabase, startEmbedded } from './db/embedded/launch.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { seedDemo } from './demo/seed.ts';
 import { revokeDemoSessions } from './demo/revoke-demo-sessions.ts';
+import { type Running, stopAll, stopOnSignals } from './shutdown.ts';
 import { startJobs } from './modules/maintenance/jobs.ts';
 import { getStoredSecret } from './access/stored-secret.ts';
 import { createSecrets, type Secrets } from './access/secrets.ts';
@@ -22,8 +22,6 @@ const APP_ROLE = 'ulak_app';
  * retried seconds later.
  */
 const LISTEN_BACKLOG = 4_096;
-/** Each part of the shutdown gets this long; together they stay below ten seconds (criteria A10). */
-const STEP_LIMIT_MS = 1_900;
 
 function appUrlOf(ownerUrl: string, password: string): string {
   const url = new URL(ownerUrl);
@@ -181,56 +179,6 @@ async function openConnections(db: Database, log: Logger): Promise<void> {
       { open, wanted: size },
       'the database refuses connections: lower DATABASE_POOL or raise max_connections',
     );
-}
-
-type Running = Pick<ServerResources, 'log' | 'embedded'> & {
-  app: App;
-  jobs: { stop(): Promise<void> };
-  db: Database;
-  backups: DailyBackup | null;
-};
-
-function stopOnSignals(running: Running): void {
-  let stopping = false;
-  const stop = (signal: string): void => {
-    if (stopping) return;
-    stopping = true;
-    running.log.info({ signal }, 'stopping');
-    void stopAll(running).then(() => process.exit(0));
-  };
-  process.on('SIGTERM', () => stop('SIGTERM'));
-  process.on('SIGINT', () => stop('SIGINT'));
-}
-
-async function stopAll({ log, app, jobs, db, embedded, backups }: Running): Promise<void> {
-  // Streams first: their clients reconnect to the next process; then running requests finish.
-  const closing = app.http.close();
-  const step = (name: string, work: Promise<unknown>): Promise<void> =>
-    withinStep(work, () => log.warn({ step: name }, 'did not stop in time'));
-  await Promise.all([
-    step('streams', app.stop()),
-    step('jobs', jobs.stop()),
-    step('backup', Promise.resolve(backups?.stop())),
-  ]);
-  await step('requests', closing);
-  await step('connections', db.close());
-  // The embedded database is stopped in any case, whatever did not stop before it.
-  await step('database', Promise.resolve(embedded?.stop()));
-}
-
-/**
- * Waits for one part of the shutdown, with a limit: a part that lost its database must not block the others.
- */
-async function withinStep(work: Promise<unknown>, late: () => void): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<void>((resolve) => {
-    timer = setTimeout(() => {
-      late();
-      resolve();
-    }, STEP_LIMIT_MS);
-  });
-  await Promise.race([work.catch(() => undefined), limit]);
-  clearTimeout(timer);
 }
 
 /** Error class, code and stack; never the values of a query. */

@@ -1,10 +1,9 @@
 import { createAdmissionQueue } from './admission-queue.ts';
 
 /**
- * Who asks for a connection. `read`: a call that changes nothing; screens repeat it by themselves. `request`:
- * a call that a user would have to repeat. `reserved`: work that must continue under overload (tails, live
- * views, incoming positions, sessions, readiness); it goes first, on connections of its own, and is not
- * refused.
+ * Who asks for a connection. `read`: a call that changes nothing, which screens repeat. `request`: a call
+ * that a user would have to repeat. `reserved`: tails, live views, positions, sessions, readiness; it goes
+ * first, on connections of its own, and is not refused.
  */
 export type AdmissionClass = 'read' | 'request' | 'reserved';
 

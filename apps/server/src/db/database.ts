@@ -1,31 +1,18 @@
+import { type Compilable, DefaultQueryExecutor, Kysely, PostgresDialect } from 'kysely';
+import { DatabaseError } from 'pg';
+import { createAdmissionController } from './admission-controller.ts';
 import {
-  type Compilable,
-  DefaultQueryExecutor,
-  Kysely,
-  PostgresDialect,
-  type PostgresPool,
-  type PostgresPoolClient,
-} from 'kysely';
-import { DatabaseError, Pool, type PoolClient, type PoolConfig, types } from 'pg';
+  type AdmissionPool,
+  createAdmissionPool,
+  type DatabaseOptions,
+  discardBroken,
+  openPool,
+  RESERVED_CONNECTIONS,
+  warmPool,
+} from './connection-pool.ts';
 import { type Scope, rlsSettingOf, SYSTEM_SETTING } from './scope.ts';
 import type { Tables } from './tables/all-tables.ts';
-import { statementNameOf } from './statement-names.ts';
 import { openTransaction, type Transaction } from './transaction.ts';
-import {
-  createAdmissionController,
-  type AdmissionController,
-  type AdmissionClass,
-} from './admission-controller.ts';
-import {
-  breaksConnection,
-  ConnectionLostError,
-  classifyStatementError,
-  watchConnection,
-} from './unavailable.ts';
-
-// bigint and count(*) as numbers: ids are safe integers (contracts ids.ts). Numeric stays text, see
-// domain/money.ts.
-types.setTypeParser(types.builtins.INT8, Number);
 
 /**
  * A connection inside a transaction whose row-level security view is set. Only `inScope` and `asSystem` make
@@ -67,47 +54,6 @@ export interface Database extends DatabaseAccess {
   close(): Promise<void>;
 }
 
-export interface DatabaseOptions {
-  readonly url: string;
-  /** Connections for calls; RESERVED_CONNECTIONS more are opened for reserved work. */
-  readonly poolSize: number;
-  /** Milliseconds after which a statement is cancelled. */
-  readonly statementTimeoutMs?: number;
-  /** Milliseconds that calls may wait for a connection during overload; undefined: none is refused for it. */
-  readonly overloadWaitMs?: number | undefined;
-  readonly onError: (error: Error) => void;
-}
-
-/**
- * No request may wait on the database without limit: opening a connection, and any one statement, end within
- * these bounds (criteria A08, A09).
- */
-const CONNECT_TIMEOUT_MS = 2_500;
-const STATEMENT_TIMEOUT_MS = 4_000;
-/**
- * How much later than the server's own bound we give up; only reached when the database no longer answers at
- * all.
- */
-const CLIENT_GRACE_MS = 500;
-/** Positions write four statements at once, the tails and the views of their messages read one each. */
-const RESERVED_CONNECTIONS = 6;
-/** Connections opened at once by `warm`: each costs the database a process and us a key derivation. */
-const OPEN_BATCH_SIZE = 6;
-
-/** Loads the table descriptions that each connection caches; else its first request would wait for them. */
-const WARM_UP_SQL = [
-  'orders',
-  'branches',
-  'companies',
-  'users',
-  'couriers',
-  'courier_positions_now',
-  'events',
-  'sessions',
-]
-  .map((table) => `select from ${table} limit 0`)
-  .join('; ');
-
 export function openDatabase(options: DatabaseOptions): Database {
   const size = options.poolSize + RESERVED_CONNECTIONS;
   const pool = openPool(options, size);
@@ -120,7 +66,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     ...accessTo(createAdmissionPool(pool, admission, 'request')),
     reads: accessTo(createAdmissionPool(pool, admission, 'read')),
     reserved: accessTo(createAdmissionPool(pool, admission, 'reserved')),
-    warm: () => warm(pool, size),
+    warm: () => warmPool(pool, size),
     load: () => ({
       total: pool.totalCount,
       idle: pool.idleCount,
@@ -133,62 +79,6 @@ export function openDatabase(options: DatabaseOptions): Database {
       pool.removeAllListeners('error').on('error', () => undefined);
       return pool.end();
     },
-  };
-}
-
-function openPool(
-  { url, statementTimeoutMs = STATEMENT_TIMEOUT_MS, onError }: DatabaseOptions,
-  size: number,
-): Pool {
-  const config: PoolConfig & { pipeline: boolean } = {
-    connectionString: url,
-    max: size,
-    // Connections stay: after a quiet hour requests come in a burst, and opening one for each is what takes
-    // long.
-    min: size,
-    keepAlive: true,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: statementTimeoutMs,
-    query_timeout: statementTimeoutMs + CLIENT_GRACE_MS,
-    idle_in_transaction_session_timeout: 10_000,
-    application_name: 'ulak',
-    // statements are sent without waiting for the answer to the one before; transaction.ts makes use of it
-    pipeline: true,
-  };
-  const pool = new Pool(config);
-  pool.on('error', onError);
-  pool.on('connect', watchConnection);
-  return pool;
-}
-
-/** Lends connections of the pool, each after its admission. */
-interface AdmissionPool {
-  acquire(): Promise<PoolClient>;
-  release(client: PoolClient, isBroken: boolean): void;
-  end(): Promise<void>;
-}
-
-function createAdmissionPool(
-  pool: Pool,
-  admission: AdmissionController,
-  urgency: AdmissionClass,
-): AdmissionPool {
-  return {
-    async acquire() {
-      const admitted = admission.acquire(urgency);
-      if (admitted) await admitted;
-      try {
-        return await pool.connect();
-      } catch (error) {
-        admission.release(urgency);
-        throw new ConnectionLostError(error);
-      }
-    },
-    release(client, isBroken) {
-      client.release(isBroken);
-      admission.release(urgency);
-    },
-    end: () => pool.end(),
   };
 }
 
@@ -215,25 +105,6 @@ function accessTo(admissionPool: AdmissionPool): DatabaseAccess {
     asSystem: (work) => withSetting(SYSTEM_SETTING, work),
     autocommit: new Kysely<Tables>({ dialect }),
   };
-}
-
-/**
- * Opens connections in small groups until all are open or one is refused. Call before any other use of the
- * pool.
- */
-async function warm(pool: Pool, size: number): Promise<number> {
-  const open: PoolClient[] = [];
-  while (open.length < size) {
-    const group = await Promise.allSettled(
-      Array.from({ length: Math.min(OPEN_BATCH_SIZE, size - open.length) }, () => pool.connect()),
-    );
-    const opened = group.filter((one) => one.status === 'fulfilled').map(({ value }) => value);
-    open.push(...opened);
-    await Promise.allSettled(opened.map((client) => client.query(WARM_UP_SQL)));
-    if (opened.length < group.length) break;
-  }
-  for (const client of open) client.release();
-  return open.length;
 }
 
 const transactions = new WeakMap<object, Transaction>();
@@ -273,24 +144,6 @@ function transactionOf(tx: Tx): Transaction {
   const transaction = transactions.get(tx);
   if (!transaction) throw new Error('not a transaction');
   return transaction;
-}
-
-/**
- * Closes a client whose last statement was cancelled by a time-out or a lost connection: it may still be
- * busy.
- */
-function discardBroken(admissionPool: AdmissionPool): PostgresPool {
-  const connect = async (): Promise<PostgresPoolClient> => {
-    const client = await admissionPool.acquire();
-    let broken = false;
-    const query = (text: string, values: unknown[]): Promise<unknown> =>
-      client.query({ text, values, name: statementNameOf(text) }).catch((error: unknown) => {
-        if (breaksConnection(error)) broken = true;
-        throw classifyStatementError(error, client);
-      });
-    return { query, release: () => admissionPool.release(client, broken) } as unknown as PostgresPoolClient;
-  };
-  return { connect, end: () => admissionPool.end() };
 }
 
 /** Whether PostgreSQL asks to retry the whole transaction (deadlock or serialisation failure). */

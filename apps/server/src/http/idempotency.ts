@@ -50,9 +50,9 @@ function readKey(request: FastifyRequest): string | null {
 
 /**
  * Claims the request's Idempotency-Key inside its transaction, or answers null without one. Of parallel
- * requests with one key the first inserts the row; the others wait on the unique index until it commits and
- * then read its reply (criteria A05). The row holds a keyed digest of the body and the sealed reply: neither
- * can be read from a dump (criteria B15).
+ * requests with one key the first inserts the row; the others wait on the unique index and read its reply
+ * (criteria A05). The row holds a keyed digest of the body and the sealed reply, so a dump reveals neither
+ * (criteria B15).
  * @throws AppError IDEMPOTENCY_KEY_REUSED when the key came with another content before
  */
 export async function claimIdempotencyKey<E extends Endpoint>(

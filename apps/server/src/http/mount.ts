@@ -62,7 +62,8 @@ export const endpointNameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path
   `${method} ${path}`;
 
 /**
- * Mounts contract values as routes: access, validation, scope, transaction and answer in one place (design §4).
+ * Mounts contract values as routes: access, validation, scope, transaction and answer in one place (design
+ * §4).
  */
 export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
   const mounted = new Set<string>();

@@ -55,15 +55,8 @@ const GAP_POLL_MS = 5;
 const MIN_READ_INTERVAL_MS = 10;
 
 /**
- * Reads `events` onward from the last delivered id. Ids come from a sequence before their transaction
- * commits, so a higher id may become visible first, and a missing one is uncommitted or rolled back.
- * Every writer has its transaction id (column `xid`, first in the table) before it takes an event id; when id
- * h > g is visible, the writer of g has a transaction id, and one that we take then is higher. (The
- * snapshot's xmax is not: it is one past the highest that has *ended*, and the writer of g may be newer than
- * the writer of h.) Once every transaction below ours has ended and g is still not visible, g never comes and
- * is passed over.
- * Nothing is skipped, nothing waits for unrelated read-only work, and a crash between commit and delivery
- * loses nothing: the next read starts from the last id.
+ * Reads `events` onward from the last delivered id: each committed event exactly once, in id order, also
+ * after a crash between commit and delivery (criteria A12).
  */
 export function createTail({ db, deliver, onError }: TailOptions): Tail {
   let position = 0;
@@ -138,6 +131,13 @@ export function createTail({ db, deliver, onError }: TailOptions): Tail {
     return ready;
   }
 
+  // Ids come from a sequence before their transaction commits, so a higher id may become visible first, and a
+  // missing one is uncommitted or rolled back. Every writer has its transaction id (column `xid`, first in
+  // the table) before it takes an event id; when id h > g is visible, the writer of g has a transaction id,
+  // and one that we take then is higher. (The snapshot's xmax is not: it is one past the highest that has
+  // *ended*, and the writer of g may be newer than the writer of h.) Once every transaction below ours has
+  // ended and g is still not visible, g never comes and is passed over; unrelated read-only work is not
+  // waited for.
   /** Whether the ids missing before this row can no longer appear. */
   function isGapFinal(row: TailRow): boolean {
     return gaps !== null && row.id <= gaps.upTo && BigInt(row.ended_below) >= gaps.writersBelow;

@@ -107,7 +107,7 @@ describe('DECISIONS "Passwords, keys": who sees a branch key', () => {
     expect([paper.body.data, await reveals()]).toEqual([{ id, receiptWidth: 58 }, 3]);
   });
 
-  it('decision 006: without the old APP_SECRET branches are listed, keys work and can be renewed', async () => {
+  it('decision 006: without the old APP_SECRET branches are listed, keys work, are renewable', async () => {
     const made = await t.given.branch({ companyId: branch.companyId });
     const sealed = createSecrets('another-secret-another-secret-another').seal(made.key);
     await t.db.asSystem((tx) =>
