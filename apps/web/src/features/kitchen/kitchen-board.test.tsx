@@ -48,13 +48,13 @@ function show(orders: readonly OrderView[], props: KitchenProps = {}) {
 function Kitchen({ send = later, ask = later, onPrint = () => {} }: KitchenProps) {
   const orders = useSyncExternalStore(active.subscribe, active.get);
   const steps: KitchenSteps = useKitchenSteps(send);
-  const { printed, note } = usePrintedReceipts();
+  const { printed, recordPrinted } = usePrintedReceipts();
   const rows = orders.map((order) => ({ order, remainingMin: 20, urgency: 'normal' as const }));
   const lists = kitchenLists(rows, 'waiting', steps.pendingIds);
   const { missing, dismiss } = useMissingOrders(orders, [...lists.toPrepare, ...lists.ready], ask);
   const print = (some: readonly OrderView[]): void => {
     onPrint(some);
-    note(some);
+    recordPrinted(some);
   };
   return (
     <KitchenBoard
