@@ -71,7 +71,7 @@ it('two orders together, or one after the other, and the minutes of a courier in
   const both = [ORDER, SECOND];
   // 16.8; on from 8 at 16, 7 minutes, +2: 25, road 0.7, wait 2; done at 27, each minute costs 1
   expect(costOf(both, COURIER, [0, 1])).toBeCloseTo(16.8 + 27.7 + 27, 9);
-  // 16.8; back at 3 at 21, picked up at 23 after 22 minutes; at the customer at 29, road 0.5 + 0.2; done at 31
+  // 16.8; back at 3 at 21, picked up at 23 after 22 minutes; delivered at 29, road 0.5 + 0.2; done at 31
   const apart = [0, TRIP_END, 1];
   expect(costOf(both, COURIER, apart)).toBeCloseTo(16.8 + 29 + 11 + 0.7 + 31, 9);
   // beyond the shift the courier's time costs nothing; who belongs to the pickup has to come back, 2 minutes
