@@ -76,6 +76,11 @@ it('drops a trip above the capacity, or of two pickups', () => {
   expect(restored(orders, both, [trip(1, [1, 2, 3]), trip(2, [1, 4])])).toEqual([[], []]);
 });
 
+it('a trip that holds only a part of a committed one does not replace it', () => {
+  const committed = courier(1, { committedPickup: { pickup: 3, arriveAt: 3, orderIds: [1, 2] } });
+  expect(restored([order(1), order(2), order(3)], [committed], [trip(1, [1, 3])])).toEqual([[1, 2]]);
+});
+
 it('a committed trip stays first, with what joined it; a trip without its orders does not replace it', () => {
   const committed = courier(1, { committedPickup: { pickup: 3, arriveAt: 3, orderIds: [1] } });
   const orders = [order(1), order(2)];
