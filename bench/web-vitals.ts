@@ -66,7 +66,7 @@ await measure('web-vitals', 240_000, async (bench) => {
     const shifted = [...new Set(loads.flatMap((one) => one.shifted))].slice(0, 6).join(' | ');
     console.log(
       `  ${name}: LCP ${loads.map(({ lcpMs }) => round(lcpMs, 0)).join(', ')} ms` +
-        `${shifted ? `; shifted: ${shifted}` : ''}`,
+        (shifted ? `; shifted: ${shifted}` : ''),
     );
   }
   return {

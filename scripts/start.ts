@@ -65,9 +65,9 @@ type RunContext = {
 async function assertPortFree(port: number, host: string): Promise<void> {
   const verdict = port === 0 || (await mayListen(port, host));
   if (verdict === true) return;
+  const ownInstance = 'Ulak zaten çalışıyor olabilir';
   const reasons: Record<string, string> = {
-    EADDRINUSE:
-      `${port} numaralı port başka bir program tarafından kullanılıyor ` + '(Ulak zaten çalışıyor olabilir).',
+    EADDRINUSE: `${port} numaralı port başka bir program tarafından kullanılıyor (${ownInstance}).`,
     EACCES: `${port} numaralı portu dinlemeye izin yok (1024'ten küçük portlar yönetici ister).`,
     EADDRNOTAVAIL: `${host} adresi bu makinede yok.`,
   };

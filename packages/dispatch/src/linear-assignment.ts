@@ -7,7 +7,7 @@
  * problems"
  */
 export function solveAssignment(cost: Float64Array, rows: number, columns: number): Int32Array {
-  if (rows > columns) throw new RangeError('matchCheapest needs at least as many columns as rows');
+  if (rows > columns) throw new RangeError('solveAssignment needs at least as many columns as rows');
   const potentialOfRow = new Float64Array(rows + 1);
   const potentialOfColumn = new Float64Array(columns + 1);
   // Column 0 and row 0 are sentinels; real ones are shifted by one.

@@ -74,19 +74,20 @@ export function createRouteCost(problem: RoutingProblem, policy: Policy): RouteC
           (fairnessMin[courier] as number);
         if (age > targetDeliveryMin) cost += overTargetWeight * (age - targetDeliveryMin);
         if (age > maxDeliveryMin) cost += overMaximumWeight * (age - maxDeliveryMin);
-        const shown = offeredTo[order] as number;
-        if (shown >= 0 && shown !== courier) cost += reassignPenaltyMin;
+        const offeredCourier = offeredTo[order] as number;
+        if (offeredCourier >= 0 && offeredCourier !== courier) cost += reassignPenaltyMin;
         time += travelMin + serviceBeforeDropMin + serviceAfterDropMin;
         place = destination;
       }
       from = to + 1;
     }
-    const price = opportunityCost[courier] as number;
-    if (price > 0 && length > 0) {
+    const minuteCost = opportunityCost[courier] as number;
+    if (minuteCost > 0 && length > 0) {
       // until they are back at a pickup; beyond the shift their time has no opportunity cost
       const home = homePickup[courier] as number;
       const back = home < 0 ? time : time + travel(place, home);
-      cost += price * Math.max(0, Math.min(back, shiftEnd[courier] as number) - (freeAt[courier] as number));
+      cost +=
+        minuteCost * Math.max(0, Math.min(back, shiftEnd[courier] as number) - (freeAt[courier] as number));
     }
     return cost;
   };

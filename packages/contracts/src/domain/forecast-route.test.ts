@@ -36,7 +36,7 @@ describe('the route to one of several stops', () => {
     expect(read(branch, at(2), [at(2), at(2)])).toEqual([2, 0]);
   });
 
-  it('property: never shorter than the straight line, never more stops before it than there are others', () => {
+  it('property: never shorter than the straight line, never more stops before it than others', () => {
     const stop = fc.record({
       lat: fc.double({ min: 40.9, max: 41.1, noNaN: true }),
       lng: fc.double({ min: 28.9, max: 29.1, noNaN: true }),
