@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createSseParser, type SseEvent } from './sse-parser.ts';
 
 const STREAM =
-  'retry: 2000\n: canli\n\nid: 41\ndata: {"type":"A"}\n\n: canli\n\ndata: {"type":"B"}\n\nid: 43\ndata: bir\ndata: iki\n\n';
+  'retry: 2000\n: canli\n\nid: 41\ndata: {"type":"A"}\n\n: canli\n\n' +
+  'data: {"type":"B"}\n\nid: 43\ndata: bir\ndata: iki\n\n';
 const EVENTS: SseEvent[] = [
   { id: '41', data: '{"type":"A"}' },
   { id: null, data: '{"type":"B"}' },
