@@ -13,10 +13,10 @@ describe('readOptions', () => {
   });
 
   it('reads what npm start and the issue give it', () => {
-    const args =
-      '--url http://127.0.0.1:3390/ --couriers 50 --speed 20 --orders-per-hour 600 --minutes 5 --seed 1 --demo'.split(
-        ' ',
-      );
+    const args = [
+      '--url http://127.0.0.1:3390/ --couriers 50 --speed 20',
+      '--orders-per-hour 600 --minutes 5 --seed 1 --demo',
+    ].flatMap((part) => part.split(' '));
     expect(readOptions(args)).toMatchObject({
       url: 'http://127.0.0.1:3390',
       couriers: 50,

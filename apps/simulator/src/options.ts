@@ -18,7 +18,7 @@ export interface Options {
   readonly speed: number;
   /** How many couriers to play; null: all there are. Missing ones are created. */
   readonly couriers: number | null;
-  /** Orders per simulated hour at the height of the evening; null: by the number of couriers. */
+  /** Orders per simulated hour at the evening peak; null: by the number of couriers. */
   readonly ordersPerHour: number | null;
   readonly seed: number;
   /** Stop after this many real minutes; null: run until stopped. */
@@ -33,22 +33,25 @@ export interface Options {
   readonly assign: 'ranked' | 'nearest';
 }
 
-/** Wrong arguments, in words for the one who typed them. */
+/** Wrong arguments, with a Turkish sentence for the user. */
 export class OptionError extends Error {}
 
 export const USAGE = `Kullanım: npm run simulate -- [seçenekler]
   --url ADRES            sunucu (varsayılan ${DEFAULT_URL})
   --speed N              zamanı N kat hızlandırır (varsayılan 1)
-  --couriers N           N kurye sürer; eksikse OWNER olarak yenilerini oluşturur (varsayılan: var olanların hepsi)
+  --couriers N           N kurye sürer; eksikse OWNER olarak yenilerini oluşturur
+                         (varsayılan: var olanların hepsi)
   --orders-per-hour N    akşam tepe saatinde saatlik sipariş (varsayılan: kurye sayısına göre)
   --seed N               rastgele seçimlerin tohumu (varsayılan ${DEFAULT_SEED})
   --minutes N            N dakika sonra durur (varsayılan: durdurulana kadar)
   --owner KİMLİK         işletme sahibinin TC kimlik ya da telefon numarası (varsayılan: demo hesabı)
   --password ŞİFRE       işletme sahibinin ve kuryelerin şifresi (varsayılan: demo şifresi)
   --branch N             yalnız bu numaralı şube
-  --clock-start MS       sunucunun saati de aynı hızda ve MS'ten (epoch) başladı: CLOCK_SPEED ve CLOCK_START ile ölçüm için
+  --clock-start MS       sunucunun saati de aynı hızda ve MS'ten (epoch) başladı:
+                         CLOCK_SPEED ve CLOCK_START ile ölçüm için
   --clock-since MS       o saatin başladığı gerçek an (CLOCK_SINCE)
-  --assign nearest       çalışanlar listenin başındakini değil şubeye en yakın kuryeyi, beklemeden atar (ölçüm için)
+  --assign nearest       çalışanlar listenin başındakini değil şubeye en yakın kuryeyi,
+                         beklemeden atar (ölçüm için)
   --demo                 ziyaretçinin izlediği demo: her saatte hareket, Kadıköy'de bekletilen siparişler`;
 
 const ARGUMENT_SPEC = {
@@ -127,9 +130,9 @@ function readNumber(
   if (text === undefined) return null;
   const value = text.trim() === '' ? Number.NaN : Number(text);
   const fits = Number.isFinite(value) && value >= limits.min && value <= limits.max;
-  if (!fits || (limits.whole && !Number.isInteger(value)))
-    throw new OptionError(
-      `--${name} ${limits.min} ile ${limits.max} arasında bir ${limits.whole ? 'tam ' : ''}sayı olmalı: ${text}`,
-    );
+  if (!fits || (limits.whole && !Number.isInteger(value))) {
+    const kind = limits.whole ? 'tam sayı' : 'sayı';
+    throw new OptionError(`--${name} ${limits.min} ile ${limits.max} arasında bir ${kind} olmalı: ${text}`);
+  }
   return value;
 }

@@ -3,7 +3,7 @@ import type { MetricsSnapshot, Metrics } from './metrics.ts';
 const REPORT_EVERY_MS = 30_000;
 const REPORT_EVERY_ON_TTY_MS = 2_000;
 
-/** What the fleet is doing right now. */
+/** What the simulation is doing right now. */
 export interface SimulationStatus {
   readonly couriers: number;
   readonly online: number;
@@ -31,16 +31,20 @@ export function formatProgress(figures: MetricsSnapshot, status: SimulationStatu
   ].join(' · ');
 }
 
-/** The closing words of a run; the figure comes last. */
+/** The summary of a run; the count of errors comes last. */
 export function formatSummary(figures: MetricsSnapshot, seconds: number): string {
   const races = [...figures.lostRacesByCode].map(([code, times]) => `${code} ${times}`).join(', ');
   const lines = [
     `Simülasyon ${decimal(seconds / 60)} dakika sürdü.`,
-    `  Sipariş: ${figures.created} oluşturuldu, ${figures.delivered} teslim edildi, ${figures.failed} teslim edilemedi, ${figures.cancelled} iptal edildi`,
+    `  Sipariş: ${figures.created} oluşturuldu, ${figures.delivered} teslim edildi, ` +
+      `${figures.failed} teslim edilemedi, ${figures.cancelled} iptal edildi`,
     `  Oluşturma → teslim: ortanca ${minutes(figures.medianDeliveryMin)} (simülasyon zamanı)`,
-    `  Değerlendirme: ${figures.rated} · Konum: ${figures.positions} · Kaçan yarış: ${figures.lostRaces}${races && ` (${races})`}`,
-    `  Yanıt: ${figures.responses} istek, ortanca ${decimal(figures.medianResponseMs ?? 0)} ms, p95 ${decimal(figures.p95ResponseMs ?? 0)} ms`,
-    `  Bekletme (429/503): ${figures.throttled} · Kesinti: ${figures.outages} · Yeniden açılan akış: ${figures.reconnects}`,
+    `  Değerlendirme: ${figures.rated} · Konum: ${figures.positions} · ` +
+      `Kaçan yarış: ${figures.lostRaces}${races && ` (${races})`}`,
+    `  Yanıt: ${figures.responses} istek, ortanca ${decimal(figures.medianResponseMs ?? 0)} ms, ` +
+      `p95 ${decimal(figures.p95ResponseMs ?? 0)} ms`,
+    `  Bekletme (429/503): ${figures.throttled} · Kesinti: ${figures.outages} · ` +
+      `Yeniden açılan akış: ${figures.reconnects}`,
     ...[...figures.errors].map(
       ([code, { count, firstMessage }]) => `  Hata ${code}: ${count} kez, ilki: ${firstMessage}`,
     ),

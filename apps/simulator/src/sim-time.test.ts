@@ -4,7 +4,7 @@ import { createServerSimTime, createSimTime } from './sim-time.ts';
 const START = Date.parse('2026-11-22T15:00:00Z');
 const iso = (ms: number): string => new Date(START + ms).toISOString();
 
-it('beside a server with a real clock, its spans count as many times as the fleet is fast', () => {
+it('beside a server with a real clock, its spans count as many times as the simulation is fast', () => {
   let present = START;
   const time = createSimTime(20, () => present);
   present += 60_000;

@@ -1,5 +1,5 @@
 /**
- * Time as the fleet lives it: it runs `speed` times as fast as the wall clock. Timestamps that the server
+ * The simulation's time: it runs `speed` times as fast as the wall clock. Timestamps that the server
  * writes stay real.
  */
 export interface SimTime {

@@ -30,7 +30,7 @@ import type { Metrics } from './metrics.ts';
 const runPrefix = (startedAt: number): string =>
   (Math.floor(startedAt / 60_000) % 36 ** 3).toString(36).padStart(3, '0');
 
-/** Orders per simulated hour and courier at the height of the evening. */
+/** Orders per simulated hour and courier at the evening peak. */
 const ORDERS_PER_COURIER = 2.8;
 const MIN_DEMAND = 0.2;
 const DEMO_MIN_DEMAND = 0.7;
@@ -47,13 +47,13 @@ const STARTUP_PACE = [
   { untilMin: 2, pace: 0.12 },
   { untilMin: 5, pace: 0.5 },
 ] as const;
-/** Every so manieth courier of a branch comes later. */
+/** One courier of a branch in so many starts later. */
 const LATE_STARTER_EVERY = 6;
 const MAX_AWAY_SHARE = 0.34;
 const ORDERS_REFRESH_MS = 120_000;
 const RETRY_SIGN_IN_MS = 5 * MINUTE_MS;
 
-/** The whole company: shops, desks, couriers and customers, all clients of one server. */
+/** Order generators, staff, couriers and customers, all clients of one server. */
 export class Simulation {
   readonly #options: Options;
   readonly #metrics: Metrics;
@@ -108,7 +108,7 @@ export class Simulation {
     };
   }
 
-  /** Signs everybody in and sets them to work. @throws Refusal when the owner is not let in */
+  /** Signs everybody in and sets them to work. @throws ApiError when the owner is not let in */
   async start(): Promise<void> {
     await this.#owner.signIn();
     const { branch: onlyBranchId } = this.#options;

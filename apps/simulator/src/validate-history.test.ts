@@ -50,7 +50,7 @@ function order(steps: readonly Step[], facts: Partial<CheckedOrder> = {}): Check
   };
 }
 
-describe('explainHistory', () => {
+describe('validateHistory', () => {
   it('has nothing to say about a delivered order, nor about one that was tried twice', () => {
     expect(validateHistory(order(DELIVERED))).toEqual([]);
     const twice: Step[] = [
@@ -102,7 +102,7 @@ describe('explainHistory', () => {
     );
   });
 
-  it('finds a courier where none belongs, none where one does, and another one than the history names', () => {
+  it('finds a courier where none belongs, a missing one, and another than in the history', () => {
     expect(validateHistory(order(DELIVERED, { courierId: null }))).toContain('DELIVERED without a courier');
     expect(validateHistory(order(DELIVERED.slice(0, 2)))).toContain('READY with a courier');
     expect(validateHistory(order(DELIVERED, { assignedToName: 'Veli Koç' }))).toContain(

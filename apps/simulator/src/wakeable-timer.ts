@@ -1,5 +1,5 @@
 /**
- * A sleep that can be cut short. A ring that comes while nobody sleeps makes the next sleep return at once.
+ * A sleep that can be cut short. A wake-up while none is running makes the next sleep return at once.
  */
 export class WakeableTimer {
   #finish: (() => void) | null = null;
@@ -27,7 +27,7 @@ export class WakeableTimer {
     else this.#wakePending = true;
   }
 
-  /** Rings for good: every later sleep returns at once. */
+  /** Wakes for good: every later sleep returns at once. */
   stop(): void {
     this.#stopped = true;
     this.wake();

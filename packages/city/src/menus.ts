@@ -1,5 +1,6 @@
 import type { Random } from './random.ts';
 
+/** What a company sells. */
 export interface Menu {
   /** Name and price per piece, TL. */
   readonly dishes: readonly (readonly [string, number])[];
@@ -46,10 +47,11 @@ export const MARKET_MENU: Menu = {
   options: ['Poşet ekle', 'Olgun seçilsin', 'Dilimlensin'],
 };
 
-/** What a company sells, told by its name. */
+/** The menu of a company, chosen by its name. */
 export const findMenu = (companyName: string | null): Menu =>
   /market|manav|bakkal/i.test(companyName ?? '') ? MARKET_MENU : RESTAURANT_MENU;
 
+/** One line of an order. */
 export interface OrderLine {
   readonly name: string;
   readonly quantity: number;

@@ -1,5 +1,5 @@
 /**
- * A seeded source of chance. Every actor has a stream of its own, so that what one of them does never shifts
+ * A seeded random generator. Every actor has a stream of its own, so that what one of them does never shifts
  * the choices of another.
  */
 export interface Random {
@@ -27,7 +27,7 @@ function hash(seed: number, name: string): number {
   return (h ^ (h >>> 13)) >>> 0;
 }
 
-/** mulberry32: small, quick, good enough for choosing pizzas. */
+/** A generator by mulberry32: small and fast. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

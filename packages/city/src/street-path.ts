@@ -2,15 +2,15 @@ import { bearingDeg, distanceM, type LatLng } from '@ulak/contracts/domain/geo';
 import type { Random } from './random.ts';
 import { type OffsetM, movedBy, offsetBetween } from './plane.ts';
 
-/** Blocks are about this long: a way turns about this often, metres. */
+/** Blocks are about this long: a path turns about this often, metres. */
 const BLOCK_M = 260;
 const MAX_TURNS = 14;
 /** Corners lie this far off their ideal place, metres (standard deviation). */
 const CORNER_JITTER_M = 14;
-/** Nearer than this the way is one straight piece. */
+/** Below this distance the path is straight. */
 const STRAIGHT_LINE_MAX_M = 40;
 
-/** A way through the streets. */
+/** A path through the streets. */
 export interface StreetPath {
   readonly points: readonly LatLng[];
   /** Metres from the start to each point; the last is the length. */
@@ -18,7 +18,7 @@ export interface StreetPath {
   readonly lengthM: number;
 }
 
-/** Where somebody is on a path. */
+/** A position on a path. */
 export interface PathPosition {
   readonly place: LatLng;
   readonly headingDeg: number;
@@ -26,7 +26,7 @@ export interface PathPosition {
 }
 
 /**
- * A way that looks driven: streets run in two directions of a grid that is turned by `gridDeg`, and the way
+ * A path like a driven one: streets run in two directions of a grid that is turned by `gridDeg`, and the path
  * turns at corners every few hundred metres. Never shorter than the straight line, seldom longer than 1.5
  * times.
  */

@@ -86,7 +86,7 @@ describe('the demo’s thirty days (design §3)', () => {
     }
   });
 
-  it('teach every branch its timings, and arrival ranges of unseen orders hold (docs/decisions/025)', async () => {
+  it('teach every branch its timings, and unseen arrival ranges hold (docs/decisions/025)', async () => {
     const owner = await t.given.user('OWNER', {}, { username: testNationalId((serial += 1)) });
     const branches = await t.db.asSystem((tx) => tx.selectFrom('branches').select(['id', 'name']).execute());
     for (const { id } of branches) {
@@ -157,7 +157,7 @@ describe('docs/decisions/034: a database with data of its own', () => {
 });
 
 describe('a static demo', () => {
-  it('leaves the position sequence ahead of its positions, so that the live stream sends the next one', async () => {
+  it('leaves the position sequence ahead, so that the live stream sends the next position', async () => {
     const still = await startTestApp();
     try {
       const log = { info: () => undefined };

@@ -22,8 +22,8 @@ export interface RawRequest {
 }
 
 /**
- * The way to one server, shared by everybody: requests wait while it is away, and one probe looks whether it
- * is back.
+ * The client of one server, shared by all agents: requests wait while it is unreachable, and one probe checks
+ * it.
  */
 export class ApiClient {
   readonly url: string;
@@ -38,7 +38,7 @@ export class ApiClient {
   }
 
   /** Sends a request and answers its success. Waits out restarts and 429/503.
-   * @throws Refusal | LineDown (patience `once`) | Stopped */
+   * @throws ApiError | ServerUnreachableError (`once`) | SimulationStoppedError */
   async send(request: RawRequest): Promise<ApiResponse> {
     for (let retries = 0; ; retries += 1) {
       const response = await this.#fetchWhenUp(request);
@@ -58,7 +58,9 @@ export class ApiClient {
     }
   }
 
-  /** Opens a stream. @throws Refusal | Stopped, or whatever fetch throws when the line breaks */
+  /**
+   * Opens a stream. @throws ApiError | SimulationStoppedError, or whatever fetch throws when the line breaks
+   */
   async openStream(
     path: string,
     headers: Record<string, string>,
@@ -82,7 +84,7 @@ export class ApiClient {
     return this.#recovery !== null;
   }
 
-  /** Waits until the server is there. @throws Stopped */
+  /** Waits until the server is there. @throws SimulationStoppedError */
   async whenUp(): Promise<void> {
     if (this.#recovery) await this.#recovery;
     if (this.#signal.aborted) throw new SimulationStoppedError();

@@ -23,15 +23,15 @@ export class ApiError extends Error {
   }
 }
 
-/** The line is down and the request was not one to repeat. */
+/** The server is unreachable and the request is not repeated. */
 export class ServerUnreachableError extends Error {}
 
 /** The simulator is ending. */
 export class SimulationStoppedError extends Error {}
 
 /**
- * What a refusal means for the figures: `race`: somebody else was quicker, as happens where people work at
- * once; `held`: the server asked to come later; `error`: it should not have happened.
+ * What an API error means for the metrics: `race`: another user was quicker; `held`: the server asked for a
+ * later retry; `error`: it should not have happened.
  */
 export type ApiErrorKind = 'race' | 'throttled' | 'error';
 

@@ -45,7 +45,7 @@ const toRequest = <E extends Call>(
 });
 
 /** A call without a session: public ones, and those of outside systems with a branch's key.
- * @throws Refusal | LineDown | Stopped */
+ * @throws ApiError | ServerUnreachableError | SimulationStoppedError */
 export async function callWithoutSession<E extends Call>(
   client: ApiClient,
   endpoint: E,
@@ -56,7 +56,7 @@ export async function callWithoutSession<E extends Call>(
   return (await client.send(toRequest(endpoint, input, headers))).body as ReplyOf<E>;
 }
 
-/** Passwords are made to be slow to check: sign-ins go through this door a few at a time. */
+/** Password checks are slow on purpose: sign-ins run in a few slots. */
 const MAX_SIGN_INS_AT_ONCE = 2;
 let runningSignIns = 0;
 const signInQueue: (() => void)[] = [];
@@ -72,7 +72,7 @@ async function withSignInSlot<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** One signed-in person; signs in again by itself when the session has ended. */
+/** One signed-in user; signs in again by itself when the session has ended. */
 export class Session {
   readonly client: ApiClient;
   readonly #account: { readonly username: string; readonly password: string };
@@ -84,13 +84,13 @@ export class Session {
     this.#account = account;
   }
 
-  /** Signs in; several who ask at once share one sign-in. @throws Refusal */
+  /** Signs in; several who ask at once share one sign-in. @throws ApiError */
   signIn(): Promise<SessionUser> {
     this.#pendingSignIn ??= withSignInSlot(() => this.#signIn()).finally(() => (this.#pendingSignIn = null));
     return this.#pendingSignIn;
   }
 
-  /** @throws Refusal | LineDown | Stopped */
+  /** @throws ApiError | ServerUnreachableError | SimulationStoppedError */
   async call<E extends Call>(endpoint: E, input: CallInput<E> = {}): Promise<ReplyOf<E>> {
     const cookie = this.#cookie;
     try {

@@ -55,7 +55,7 @@ export interface CourierAgentDeps {
   readonly person: UserView;
   readonly branch: BranchView;
   readonly session: Session;
-  /** Somebody of the branch who may switch couriers. */
+  /** A session that may switch the branch's couriers online. */
   readonly supervisor: Session;
   readonly time: SimTime;
   readonly metrics: Metrics;
@@ -67,7 +67,7 @@ export interface CourierAgentDeps {
   readonly nextIdempotencyKey: () => string;
 }
 
-/** One courier with a phone. */
+/** One simulated courier with a phone. */
 export class CourierAgent {
   readonly id: number;
   readonly branchId: number;
@@ -96,7 +96,7 @@ export class CourierAgent {
     this.#profile = createBehaviourProfile(random.fork('temper'));
     this.#spoof = createGpsSpoofer(random.fork('fakes'));
     this.#state = { ...initialState(time.now()), awayUntil: time.now() + deps.startsAfterMs };
-    // Everybody has their own place at the kerb.
+    // Every courier has a waiting place of their own.
     const jitter = random.fork('kerb');
     this.#waitingPlace = movedBy(branch.location, {
       east: jitter.normal() * 14,
@@ -117,7 +117,7 @@ export class CourierAgent {
     this.#timer.stop();
   }
 
-  /** Signs in and works until the end. @throws Refusal LOGIN_FAILED: somebody else's account */
+  /** Signs in and works until the end. @throws ApiError LOGIN_FAILED: another user's account */
   async run(): Promise<void> {
     const { session, signal, metrics } = this.#deps;
     await session.signIn();
@@ -187,7 +187,7 @@ export class CourierAgent {
     };
   }
 
-  /** Answers whether anything was done about it now. */
+  /** @returns whether anything was done now */
   async #perform(action: AgentAction): Promise<boolean> {
     const { session, nextIdempotencyKey, time, metrics } = this.#deps;
     switch (action.kind) {
@@ -206,7 +206,7 @@ export class CourierAgent {
         this.#onBreak = action.kind === 'startBreak';
         return true;
       }
-      case 'lookAtPool':
+      case 'pollPool':
         return this.#pollPool();
       case 'acceptAll': {
         const { data } = await session.call(acceptAllOrders, { idempotencyKey: nextIdempotencyKey() });
@@ -259,7 +259,7 @@ export class CourierAgent {
     }
   }
 
-  /** Where couriers may not switch themselves, somebody at the branch does it. */
+  /** Where couriers may not switch themselves, the branch's staff do it. */
   async #setPresence(status: 'online' | 'offline'): Promise<void> {
     const { session, supervisor, person } = this.#deps;
     const ownCall = session.call(setCourierStatus, { body: { status } });
@@ -350,7 +350,7 @@ export class CourierAgent {
     }
   }
 
-  /** Somebody else turned the switch: what they wanted holds for a while. */
+  /** Another user switched the courier: their choice holds for a while. */
   #applyPresenceChange({ online, courier }: Extract<LiveMessage, { type: 'COURIER_STATUS_UPDATED' }>): void {
     const onBreak = courier?.onBreak ?? this.#onBreak;
     const { now } = this.#position();

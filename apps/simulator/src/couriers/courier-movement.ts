@@ -13,7 +13,7 @@ interface ActiveRide {
   readonly kmh: number;
 }
 
-/** A courier's body: where it is and how it gets somewhere else. Instants are simulated epoch ms. */
+/** A courier's movement: position and ride. Instants are simulated epoch ms. */
 export class CourierMovement {
   #place: LatLng;
   #headingDeg = 0;
@@ -37,7 +37,7 @@ export class CourierMovement {
     this.#arrived = false;
   }
 
-  /** Moves to where the body is by then. */
+  /** Advances to the position at that instant. */
   advanceTo(now: number): { place: LatLng; kmh: number; headingDeg: number } {
     if (this.#trip && !this.#arrived) {
       const metres = ((now - this.#trip.departedAt) / 3_600_000) * this.#trip.kmh * 1_000;

@@ -55,7 +55,7 @@ const action = (
   of: Partial<AgentState> = {},
 ): AgentAction | null => decide(state(of), observation(facts), { ...PROFILE, ...temper }).action;
 
-describe('think: duty', () => {
+describe('decide: duty', () => {
   it('goes online when the time has come, and tries again only after a while', () => {
     expect(action({ online: false }, {}, { awayUntil: NOW + 1 })).toBeNull();
     const first = decide(state({ awayUntil: NOW }), observation({ online: false }), PROFILE);
@@ -71,7 +71,7 @@ describe('think: duty', () => {
     expect(action({ onBreak: true }, {}, { awayUntil: NOW })).toEqual({ kind: 'endBreak' });
   });
 
-  it('rests in a quiet moment at the branch, when colleagues are there', () => {
+  it('takes a break at the branch when idle, if colleagues are there', () => {
     const restful = { nextBreak: () => ({ kind: 'break', minutes: 10 }) as const };
     const due = { nextBreakCheckAt: NOW };
     const decision = decide(state(due), observation(), { ...PROFILE, ...restful });
@@ -84,11 +84,11 @@ describe('think: duty', () => {
   });
 });
 
-describe('think: without work', () => {
+describe('decide: without work', () => {
   it('returns to the branch and watches the pool there', () => {
     expect(action({ atBranch: false })).toEqual({ kind: 'ride', to: 'BRANCH' });
     expect(action({ atBranch: false, destination: 'BRANCH' })).toBeNull();
-    expect(action({})).toEqual({ kind: 'lookAtPool' });
+    expect(action({})).toEqual({ kind: 'pollPool' });
   });
 
   it('leaves a refused order untouched', () => {
@@ -101,8 +101,8 @@ describe('think: without work', () => {
   });
 });
 
-describe('think: fetching', () => {
-  it("says yes to the engine's offer, wherever it is; who refuses lets it pass", () => {
+describe('decide: picking up', () => {
+  it('acknowledges an offer, wherever it is, unless the profile refuses', () => {
     const offered = [delivery(1, 'IN_DELIVERY'), delivery(2, 'ASSIGNED', { isOffered: true })];
     expect(decide(initialState(NOW), observation({ deliveries: offered }), PROFILE).action).toEqual({
       kind: 'acknowledge',
@@ -155,7 +155,7 @@ describe('think: fetching', () => {
   });
 });
 
-describe('think: breaking a rule of place', () => {
+describe('decide: violating an area rule', () => {
   const away = { picksUpAwayFromBranch: () => true };
   const early = { deliversEarly: () => true };
 
@@ -177,7 +177,7 @@ describe('think: breaking a rule of place', () => {
     });
   });
 
-  it('hands over between 280 m and 600 m before the door', () => {
+  it('delivers between 280 m and 600 m before the destination', () => {
     const toDoor = {
       deliveries: [delivery(1, 'IN_DELIVERY')],
       destination: { orderId: 1 },
@@ -192,14 +192,14 @@ describe('think: breaking a rule of place', () => {
   });
 });
 
-describe('think: bringing', () => {
+describe('decide: delivering', () => {
   it('starts with the nearest customer', () => {
     const deliveries = [delivery(1, 'PICKED_UP', { location: FAR }), delivery(2, 'PICKED_UP')];
     expect(action({ deliveries })).toEqual({ kind: 'start', orderId: 2 });
     expect(action({ deliveries: [delivery(1, 'PICKED_UP', { statusSince: NOW })] })).toBeNull();
   });
 
-  it('rides, waits at the door, hands over', () => {
+  it('rides, waits, delivers', () => {
     const deliveries = [delivery(1, 'IN_DELIVERY'), delivery(2, 'PICKED_UP')];
     const toDoor = { destination: { orderId: 1 }, atBranch: false } as const;
     expect(action({ deliveries })).toEqual({ kind: 'ride', to: { orderId: 1 } });

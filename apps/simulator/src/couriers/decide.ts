@@ -5,17 +5,17 @@ import type { Delivery } from './delivery-list.ts';
 /** Where a ride leads. */
 export type Destination = 'BRANCH' | { readonly orderId: number };
 
-/** What a courier keeps in mind between two thoughts. Instants are simulated epoch ms. */
+/** A courier's state between two decisions. Instants are simulated epoch ms. */
 export interface AgentState {
   /** Offline or on a break until then; also the wait after an attempt that failed. */
   readonly awayUntil: number;
-  /** When the door of the present customer was reached; null on the way. */
+  /** When the current customer was reached; null on the way. */
   readonly atCustomerSince: number | null;
-  /** When to think about a rest the next time. */
+  /** When to consider a break the next time. */
   readonly nextBreakCheckAt: number;
 }
 
-/** What a courier sees. */
+/** What a courier observes. */
 export interface Observation {
   readonly now: number;
   readonly online: boolean;
@@ -37,15 +37,15 @@ export interface Observation {
 }
 
 /**
- * How a courier is: every answer is drawn from their own seed, per order where it is about one. Minutes are
- * simulated.
+ * A courier's behaviour profile: every answer is drawn from their own seed, per order where it is about one.
+ * Minutes are simulated.
  */
 export interface BehaviourProfile {
-  /** Leaves an assigned order untouched until staff give it to somebody else. */
+  /** Leaves an assigned order untouched until staff reassign it. */
   ignoresOrder(orderId: number): boolean;
   /** Taps pick-up while still on the way to the branch: a violation. */
   picksUpAwayFromBranch(orderId: number): boolean;
-  /** Taps delivered well before the door: a violation. */
+  /** Taps delivered well before the destination: a violation. */
   deliversEarly(orderId: number): boolean;
   acceptAfterMin(orderId: number): number;
   startAfterMin(orderId: number): number;
@@ -57,7 +57,7 @@ export interface BehaviourProfile {
 }
 
 export type AgentAction =
-  | { readonly kind: 'goOnline' | 'goOffline' | 'startBreak' | 'endBreak' | 'acceptAll' | 'lookAtPool' }
+  | { readonly kind: 'goOnline' | 'goOffline' | 'startBreak' | 'endBreak' | 'acceptAll' | 'pollPool' }
   | { readonly kind: 'acknowledge' | 'accept' | 'start' | 'deliver'; readonly orderId: number }
   | { readonly kind: 'fail'; readonly orderId: number; readonly reason: string }
   | { readonly kind: 'ride'; readonly to: Destination };
@@ -67,13 +67,13 @@ export interface Decision {
   readonly action: AgentAction | null;
 }
 
-/** Nobody waits longer than this at the counter for goods that are not packed. */
+/** The longest wait at the counter for an order that is not packed. */
 const MAX_WAIT_FOR_GOODS_MIN = 9;
 /** With goods already in the bag, a courier waits at most this long for the next ones. */
 const MAX_WAIT_FOR_BATCH_MIN = 3;
 const RETRY_MIN = 2;
 const BREAK_CHECK_EVERY_MIN = 12;
-/** Who breaks a rule of place does so clearly: times the radius. */
+/** An area violation is clear: multiples of the radius. */
 const OUTSIDE_FACTOR = 1.4;
 const NEAR_FACTOR = 3;
 
@@ -88,8 +88,7 @@ const isDestination = (destination: Destination | null, orderId: number): boolea
   destination !== null && destination !== 'BRANCH' && destination.orderId === orderId;
 
 /**
- * The next thing a courier does, and what they keep in mind. Pure: the same sight, mind and temper lead to
- * the same thought.
+ * A courier's next action and state. Pure: the same state, observation and profile lead to the same decision.
  */
 export function decide(state: AgentState, observation: Observation, profile: BehaviourProfile): Decision {
   const { now, online, onBreak, deliveries } = observation;
@@ -108,7 +107,7 @@ export function decide(state: AgentState, observation: Observation, profile: Beh
   return nextIdleStep(travelling, observation, profile);
 }
 
-/** Says yes to an offer as quickly as others look at their phone; who refuses lets it pass. */
+/** Acknowledges an offer after a while, unless the profile refuses it. */
 const isAcknowledged = (
   { id, status, isOffered, statusSince }: Delivery,
   now: number,
@@ -119,7 +118,7 @@ const isAcknowledged = (
   !profile.ignoresOrder(id) &&
   isDue(now, statusSince, profile.acceptAfterMin(id));
 
-/** To the customer, wait at the door, hand over or give up. */
+/** Rides to the customer, waits, then delivers or fails. */
 function nextDeliveryStep(
   state: AgentState,
   observation: Observation,
@@ -142,7 +141,7 @@ function nextDeliveryStep(
   const reason = profile.failureReason(order.id);
   const action: AgentAction =
     reason === null ? { kind: 'deliver', orderId: order.id } : { kind: 'fail', orderId: order.id, reason };
-  // The wait at the door starts again should the step be refused.
+  // The wait starts again should the step be refused.
   return { state: { ...state, atCustomerSince: observation.now }, action };
 }
 
@@ -153,7 +152,7 @@ function isJustOutside(door: LatLng, { place, branch }: Observation): boolean {
   );
 }
 
-/** Assigned goods are fetched at the branch, when they are packed; 'wait' while they are not. */
+/** Picks assigned orders up at the branch when they are packed; 'wait' while they are not. */
 function nextPickup(observation: Observation, profile: BehaviourProfile): AgentAction | 'wait' | null {
   const assigned = observation.deliveries.filter(({ status }) => status === 'ASSIGNED');
   const wanted = assigned.filter(({ id }) => !profile.ignoresOrder(id));
@@ -184,11 +183,11 @@ function nextPickup(observation: Observation, profile: BehaviourProfile): AgentA
 
 const isDue = (now: number, since: number, afterMin: number): boolean => minutesSince(now, since) >= afterMin;
 
-/** Riding to the branch and clearly not there yet. */
+/** Whether the courier rides to the branch and is clearly outside its area. */
 const isOnTheWayIn = ({ destination, place, branch }: Observation): boolean =>
   destination === 'BRANCH' && distanceM(place, branch.location) > branch.radius * OUTSIDE_FACTOR;
 
-/** With goods in the bag: to the nearest customer. */
+/** Starts the delivery to the nearest customer. */
 function nextDeparture(observation: Observation, profile: BehaviourProfile): AgentAction | 'wait' | null {
   const { deliveries, place, now } = observation;
   const pickedUp = deliveries
@@ -196,14 +195,14 @@ function nextDeparture(observation: Observation, profile: BehaviourProfile): Age
     .toSorted((a, b) => distanceM(place, a.location) - distanceM(place, b.location) || a.id - b.id);
   const next = pickedUp[0];
   if (!next) return null;
-  // Taps do not fetch anything: who picked up on the way in still rides in.
+  // After a pick-up outside the branch the courier still rides there.
   if (observation.destination === 'BRANCH' && !observation.hasArrived) return 'wait';
   return minutesSince(now, next.statusSince) >= profile.startAfterMin(next.id)
     ? { kind: 'start', orderId: next.id }
     : 'wait';
 }
 
-/** Nothing to do: back to the branch, now and then a rest, else an eye on the pool. */
+/** Without orders: returns to the branch, sometimes takes a break, else polls the pool. */
 function nextIdleStep(state: AgentState, observation: Observation, profile: BehaviourProfile): Decision {
   const { now, atBranch, destination, deliveries, mayTakeBreak } = observation;
   if (!atBranch) return { state, action: destination === 'BRANCH' ? null : { kind: 'ride', to: 'BRANCH' } };
@@ -217,5 +216,5 @@ function nextIdleStep(state: AgentState, observation: Observation, profile: Beha
       action: { kind: rest.kind === 'offline' ? 'goOffline' : 'startBreak' },
     };
   }
-  return { state, action: deliveries.length === 0 ? { kind: 'lookAtPool' } : null };
+  return { state, action: deliveries.length === 0 ? { kind: 'pollPool' } : null };
 }

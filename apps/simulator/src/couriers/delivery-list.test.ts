@@ -53,7 +53,7 @@ const order = (id: number, version: number, facts: Partial<OrderView> = {}): Ord
 });
 const statuses = (mine: DeliveryList) => mine.list().map(({ id, status }) => `${id} ${status}`);
 
-describe('Deliveries', () => {
+describe('DeliveryList', () => {
   it('keeps since when an order has its status', () => {
     const mine = new DeliveryList(ME);
     mine.upsert(order(1, 3), 100);

@@ -11,8 +11,8 @@ const truth = {
   at: 1_795_000_000_000,
 };
 
-describe('readGps', () => {
-  it('is what the contract takes, off by metres', () => {
+describe('simulateGpsFix', () => {
+  it('is valid for the contract, off by metres', () => {
     const random = createRandom(5);
     const fixes = Array.from({ length: 3_000 }, () => simulateGpsFix(random, truth));
     for (const fix of fixes) expect(PositionFix.safeParse(fix).success).toBe(true);
@@ -21,7 +21,7 @@ describe('readGps', () => {
     expect(away[1_500]).toBeLessThan(12);
   });
 
-  it('admits when it is lost', () => {
+  it('has a poor accuracy when it is far off', () => {
     const random = createRandom(6);
     const lost = Array.from({ length: 3_000 }, () => simulateGpsFix(random, truth)).filter(
       ({ accuracy }) => (accuracy ?? 0) > 100,
@@ -36,18 +36,18 @@ describe('readGps', () => {
   });
 });
 
-describe('createFaker', () => {
-  it('lies once in about 20,000 readings, in two ways that the server finds out', () => {
+describe('createGpsSpoofer', () => {
+  it('spoofs one in about 20,000 fixes, in two ways that the server detects', () => {
     const fake = createGpsSpoofer(createRandom(11));
-    const honest = simulateGpsFix(createRandom(1), truth);
-    const lies = Array.from({ length: 400_000 }, () => fake(honest)).filter((fix) => fix !== honest);
-    expect(lies.length).toBeGreaterThan(8);
-    expect(lies.length).toBeLessThan(40);
-    const pretended = lies.filter(({ mocked }) => mocked === true);
-    const jumps = lies.filter(({ mocked }) => mocked !== true);
+    const trueFix = simulateGpsFix(createRandom(1), truth);
+    const spoofed = Array.from({ length: 400_000 }, () => fake(trueFix)).filter((fix) => fix !== trueFix);
+    expect(spoofed.length).toBeGreaterThan(8);
+    expect(spoofed.length).toBeLessThan(40);
+    const pretended = spoofed.filter(({ mocked }) => mocked === true);
+    const jumps = spoofed.filter(({ mocked }) => mocked !== true);
     expect(Math.min(pretended.length, jumps.length)).toBeGreaterThan(0);
-    for (const lie of lies) expect(PositionFix.safeParse(lie).success).toBe(true);
+    for (const fix of spoofed) expect(PositionFix.safeParse(fix).success).toBe(true);
     // More than 150 km/h even after the 20 s between the readings of one who stands.
-    for (const jump of jumps) expect(distanceM(honest, jump)).toBeGreaterThan(1_100);
+    for (const jump of jumps) expect(distanceM(trueFix, jump)).toBeGreaterThan(1_100);
   });
 });

@@ -3,10 +3,10 @@ import type { LatLng } from '@ulak/contracts/domain/geo';
 import type { Random } from '@ulak/city/random';
 import { movedBy } from '@ulak/city/plane';
 
-/** Between high houses a phone now and then does not know where it is. */
+/** Share of fixes with poor accuracy, as between high buildings. */
 const INACCURATE_SHARE = 0.01;
 
-/** What really is the case. */
+/** A phone's true position and movement. */
 export interface TruePosition {
   readonly place: LatLng;
   readonly speedKmh: number;
@@ -15,7 +15,7 @@ export interface TruePosition {
   readonly at: number;
 }
 
-/** What a phone says about it: a few metres off, and seldom far off, which it then admits. */
+/** The fix that a phone reports: some metres off, and seldom far off with a poor accuracy. */
 export function simulateGpsFix(
   random: Random,
   { place, speedKmh, headingDeg, at }: TruePosition,
@@ -37,13 +37,10 @@ export function simulateGpsFix(
   };
 }
 
-/** Seldom a phone lies: once in so many readings, so that a living demo has a new case every few hours. */
+/** Share of spoofed fixes, so that a simulated demo has a new case every few hours. */
 const SPOOFED_SHARE = 1 / 20_000;
 
-/**
- * Lets a phone lie now and then: it says itself that the place is made up, or it is suddenly somewhere else
- * (and back with the next reading).
- */
+/** Spoofs some fixes: marked as mocked, or a jump to another place and back with the next fix. */
 export function createGpsSpoofer(random: Random): (fix: PositionFix) => PositionFix {
   return (fix) => {
     if (!random.chance(SPOOFED_SHARE)) return fix;

@@ -18,7 +18,7 @@ const OPEN_DEMAND = 0.15;
 const CLOSED_DEMAND = 0.02;
 const WEEKEND_FACTOR = 1.15;
 
-/** How busy Istanbul is at an instant: about 1 at the height of the evening, never below `floor`. */
+/** How busy Istanbul is at an instant: about 1 at the evening peak, never below `floor`. */
 export function demandAt(instant: Instant, minDemand: number): number {
   const { hour, minute, weekday } = istanbulParts(instant);
   const at = hour + minute / 60;

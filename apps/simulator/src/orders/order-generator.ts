@@ -26,22 +26,22 @@ export interface OrderGeneratorDeps {
   /** The key was refused: read it anew. */
   readonly onKeyRefused: () => Promise<void>;
   readonly client: ApiClient;
-  /** Whoever answers the telephone. */
+  /** The staff session that takes telephone orders. */
   readonly staff: Session;
   readonly time: SimTime;
   readonly metrics: Metrics;
   readonly random: Random;
-  /** Orders per simulated hour at the height of the evening. */
+  /** Orders per simulated hour at the evening peak. */
   readonly peakOrdersPerHour: number;
   readonly minDemand: number;
-  /** The kitchen takes no more for now. */
+  /** Whether the kitchen is at its limit. */
   readonly isAtCapacity: () => boolean;
   readonly startsWithOrders: boolean;
   readonly nextSerial: () => string;
   readonly nextIdempotencyKey: () => string;
 }
 
-/** The customers of one branch: orders come through here. */
+/** Generates the orders of one branch. */
 export class OrderGenerator {
   readonly #deps: OrderGeneratorDeps;
   readonly #timer = new WakeableTimer();

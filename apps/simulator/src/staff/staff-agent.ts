@@ -47,7 +47,7 @@ export interface StaffAgentDeps {
   readonly nextIdempotencyKey: () => string;
 }
 
-/** The people behind the counter of one branch. */
+/** The simulated staff of one branch. */
 export class StaffAgent {
   readonly #deps: StaffAgentDeps;
   readonly #timer = new WakeableTimer();

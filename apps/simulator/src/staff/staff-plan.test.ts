@@ -97,7 +97,7 @@ describe('planFor', () => {
   const plans = (habits: Parameters<typeof drawStaffPlan>[1]) =>
     Array.from({ length: 400 }, (_, id) => drawStaffPlan(createRandom(1).fork(id), habits));
 
-  it('leaves a good part of the orders for the visitor, for minutes, also in the hurry of a start', () => {
+  it('leaves many orders for the visitor, for minutes, also at the faster pace of a start', () => {
     const left = plans({
       method: 'MANUAL',
       leavesOrdersUnassigned: true,

@@ -12,7 +12,7 @@ const COUNTER_ROLES: readonly Role[] = [
   'GENERAL_MANAGER',
 ];
 
-/** The people who act for a branch, best first; the owner comes after them all. */
+/** Users who act for a branch, best first; the owner comes last. */
 export function listBranchStaff(branch: BranchView, users: readonly UserView[]): UserView[] {
   const isCounterStaff = ({ active, deleted, branchId, companyId, role }: UserView): boolean =>
     active &&
@@ -30,7 +30,7 @@ export interface StaffSessionsDeps {
   readonly createSession: (username: string) => Session;
 }
 
-/** The staff sessions of all branches; somebody who works for several has one. */
+/** The staff sessions of all branches; a user of several has one. */
 export class StaffSessions {
   readonly #deps: StaffSessionsDeps;
   readonly #byUser = new Map<number, Session | null>();
@@ -41,12 +41,12 @@ export class StaffSessions {
     this.#deps = deps;
   }
 
-  /** Somebody of the branch's staff, the owner where nobody else could be signed in. */
+  /** A session of the branch's staff; the owner's where no other could be signed in. */
   findForBranch(branchId: number): Session | undefined {
     return this.#byBranch.get(branchId);
   }
 
-  /** Somebody who may switch the branch's couriers. */
+  /** A session that may switch the branch's couriers. */
   findSupervisor(branchId: number): Session | undefined {
     return this.#supervisors.get(branchId);
   }

@@ -130,7 +130,8 @@ export async function readDeliveries(tx: Tx, span: SummarySpan): Promise<Deliver
       from orders where ${createdBetween(span, span.period.from, span.period.to)} group by 1, 2, 3, 4),
     summed as materialized (
       select counted.status, counted.courier_id, width_bucket(counted.minutes, array[${ends}]) as bucket,
-        sum(counted.orders) as orders, sum(counted.orders) filter (where counted.minutes is not null) as timed,
+        sum(counted.orders) as orders,
+        sum(counted.orders) filter (where counted.minutes is not null) as timed,
         sum(counted.minutes * counted.orders) as minutes,
         min(counted.minutes) as fastest, max(counted.minutes) as slowest,
         sum(counted.orders) filter (where counted.minutes > branches.max_delivery_min) as late,

@@ -63,7 +63,7 @@ describe('access and scope (spec 1 §6, criteria B01, B03)', () => {
     await delivered(foreign, '2026-01-05T12:00:00', 20, { total: '7.00' });
   });
 
-  it('OWNER all companies, GENERAL_MANAGER theirs, BRANCH_MANAGER and PACKAGING_CHIEF their branch', async () => {
+  it('OWNER all, GENERAL_MANAGER the company, BRANCH_MANAGER and PACKAGING_CHIEF their branch', async () => {
     for (const [who, orders, revenue] of [
       [owner, 3, 147],
       [general, 2, 140],
@@ -80,7 +80,7 @@ describe('access and scope (spec 1 §6, criteria B01, B03)', () => {
     }
   });
 
-  it('COMPANY_ADMIN and COURIER may not load them (docs/decisions/019), nor calls without a session', async () => {
+  it('COMPANY_ADMIN and COURIER may not load them (docs/decisions/019), nor without a session', async () => {
     for (const who of [await t.given.user('COMPANY_ADMIN', { branch }), await t.given.courier(branch)])
       for (const card of ['financial', 'delivery'] as const)
         expect((await ask(who, card, D)).status, who.role).toBe(403);
@@ -317,7 +317,7 @@ describe('criteria A18: the edges of the reporting day, and the adjacent gap (do
     expect(await shown(now)).toEqual([at(from).toISOString(), revenue, gapOrders, gapAmount]);
   });
 
-  it('of several days only the first gap is adjacent; the others are in the business day they open', async () => {
+  it('of several days only the first gap is adjacent; the others are in their business day', async () => {
     const query = { from: day('2026-01-31').from, to: day('2026-02-01').to };
     const { totalRevenue, gap, dailyBreakdown } = await money(manager, query);
     expect([totalRevenue, gap]).toEqual([1 + 2 + 4 + 8 + 16 + 128, { orders: 1, amount: 64 }]);

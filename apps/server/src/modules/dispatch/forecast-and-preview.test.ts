@@ -268,7 +268,7 @@ describe('a forecast reads first and plans afterwards', () => {
       order.id,
     );
     expect(list.map(({ eligible, forecast }) => [eligible, forecast])).toEqual([[true, null]]);
-    expect(errors).toEqual(['foreseeing an order']);
+    expect(errors).toEqual(['order forecast']);
   });
 
   it('criteria B03: an order of another branch is not found, and the engine is not called', async () => {

@@ -287,7 +287,10 @@ describe('issue 4: a round that fails leaves no stuck branch', () => {
         where datname = current_database() and state = 'idle in transaction'`.execute(t.db.autocommit);
       return rows[0]?.open;
     };
-    const node = anotherNode(planAfter(() => expect.poll(open, { timeout: 2_000 }).toBe(0)));
+    const noneOpen = async (): Promise<void> => {
+      await expect.poll(open, { timeout: 2_000 }).toBe(0);
+    };
+    const node = anotherNode(planAfter(noneOpen));
     expect(await node.runRound(branch.id)).toMatchObject({ result: 'DONE' });
     await node.stop();
   });

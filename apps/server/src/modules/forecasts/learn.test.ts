@@ -104,7 +104,7 @@ describe('learning from a branch’s history (docs/decisions/025)', () => {
     expect(await learned(new Date('2026-03-01T02:00:00Z'))).toMatchObject({ readyP50Min: 10, samples: 20 });
   });
 
-  it('service and travel time are separated by near and far deliveries: 3 minutes and 4 a kilometre', async () => {
+  it('near and far deliveries separate service and travel time: 3 minutes and 4 a kilometre', async () => {
     for (let n = 0; n < 36; n += 1) {
       const km = 0.5 + (n % 12) * 0.25;
       const rider = await t.given.courier(branch);

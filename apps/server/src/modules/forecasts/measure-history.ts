@@ -36,7 +36,8 @@ const REGRESSION = { deliveries: 30, spreadKm: 0.5, minServiceMin: 0.5, maxServi
 
 const minutes = (from: string, to: string): string => `date_part('epoch', ${to} - ${from}) / 60`;
 const measured = (value: string): string =>
-  `json_build_object('n', count(${value}), 'p50', coalesce(percentile_cont(0.5) within group (order by ${value}), 0),
+  `json_build_object('n', count(${value}),
+     'p50', coalesce(percentile_cont(0.5) within group (order by ${value}), 0),
      'p90', coalesce(percentile_cont(0.9) within group (order by ${value}), 0))`;
 
 /*
@@ -79,7 +80,8 @@ const HISTORY = `
       from rides
     ), door as (
       select case
-        when n >= ${REGRESSION.deliveries} and far_km - near_km >= ${REGRESSION.spreadKm} and far_min > near_min
+        when n >= ${REGRESSION.deliveries} and far_km - near_km >= ${REGRESSION.spreadKm}
+          and far_min > near_min
         then least(${REGRESSION.maxServiceMin}, greatest(${REGRESSION.minServiceMin},
           near_min - near_km * (far_min - near_min) / (far_km - near_km))) end as minutes
       from thirds

@@ -186,7 +186,7 @@ describe('the published arrival range (ux "Customer tracking", docs/decisions/02
     expect(minutes({ from, to })).toEqual([10, 20]);
   });
 
-  it('accepted one by one, the first counts later ones: published and stored for the calibration', async () => {
+  it('accepted one by one, the first counts later ones, published and for the calibration', async () => {
     await teach();
     const [near, far] = [await create(north(1)), await create(north(2.5))];
     for (const id of [far, near]) await give(id);

@@ -47,7 +47,7 @@ describe('GET /api/branches/:id/predictions: the calibration of ranges', () => {
     });
   });
 
-  it('counts inside, early and late of both stages, ends included; 28 days back; only published ranges', async () => {
+  it('counts inside, early, late of both stages, ends included; 28 days; only published ranges', async () => {
     const at = await t.given.branch();
     const boss = await t.given.user('BRANCH_MANAGER', { branch: at });
     const told = (from: number, to: number) => ({ arrival_from: ago(from), arrival_to: ago(to) });
@@ -208,7 +208,7 @@ describe('GET /api/branches/:id/fairness: work and pay by hour on duty', () => {
     expect(kurus).toBe(Math.round(Number(ledger.sum) * 100));
   });
 
-  it('before 07:00 it is still yesterday’s business day; no courier on duty: an empty list, no Gini', async () => {
+  it('before 07:00 it is still yesterday’s business day; no couriers: an empty list, no Gini', async () => {
     const at = await t.given.branch();
     const boss = await t.given.user('BRANCH_MANAGER', { branch: at });
     const night = t.clock.now();

@@ -87,7 +87,8 @@ const seconds = (
   { from, to }: Period,
 ): RawBuilder<number> =>
   sql`coalesce((
-    select sum(date_part('epoch', least(coalesce(i.ended_at, ${to}), ${to}) - greatest(i.started_at, ${from})))
+    select sum(date_part('epoch',
+      least(coalesce(i.ended_at, ${to}), ${to}) - greatest(i.started_at, ${from})))
     from ${sql.table(table)} i
     where i.courier_id = couriers_of_period.courier_id and i.branch_id = ${branchId} and i.started_at < ${to}
       and i.started_at > ${from}::timestamptz - interval '7 days'
@@ -110,7 +111,8 @@ export async function listShares(tx: Tx, branchId: BranchId, period: Period): Pr
       union select courier_id from delivered
     )
     select couriers_of_period.courier_id, users.full_name, coalesce(delivered.orders, 0) as orders,
-      ${seconds('courier_shifts', branchId, period)} - ${seconds('courier_breaks', branchId, period)} as online_s,
+      ${seconds('courier_shifts', branchId, period)}
+        - ${seconds('courier_breaks', branchId, period)} as online_s,
       (select coalesce(sum(e.amount), 0)::text from earnings e
         where e.courier_id = couriers_of_period.courier_id and e.branch_id = ${branchId}
           and e.type = 'DELIVERY' and e.status <> 'CANCELLED'

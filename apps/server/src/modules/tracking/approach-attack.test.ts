@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/build-app.ts';
 import type { GivenBranch, GivenUser } from '../../test/factories.ts';
 
-// A stranger who knows a telephone number watches every delivery to it, for days, from many networks, and
+// A third party who knows a telephone number watches every delivery to it, for days, from many networks, and
 // puts together whatever was shown.
 
 const METRES_PER_DEGREE = 111_195;
@@ -175,8 +175,8 @@ function circleThrough(points: readonly LatLng[]): LatLng {
   return { lat: start.lat + x / METRES_PER_DEGREE, lng: start.lng + y / (METRES_PER_DEGREE * flat) };
 }
 
-describe('criteria B10: a stranger who watches couriers ride to the door', { timeout: 180_000 }, () => {
-  it('sees no point within 500 m of the home, and learns no more from all of them than from one circle', async () => {
+describe('criteria B10: a third party who watches couriers approach the home', { timeout: 180_000 }, () => {
+  it('sees no point within 500 m of the home, and learns no more from all than from one circle', async () => {
     const errors = { circle: [] as number[], lastPoints: [] as number[], fit: [] as number[] };
     for (const [n, home] of HOMES.entries()) {
       const phone = `0537400000${n}`;
@@ -203,7 +203,7 @@ describe('criteria B10: a stranger who watches couriers ride to the door', { tim
     expect(Math.min(...errors.lastPoints)).toBeGreaterThan(100);
   });
 
-  it('nor does the stream tell, to a page that stays open, to one that comes later, or to one that comes back', async () => {
+  it('nor by the stream, on a page that stays open, comes later, or comes back', async () => {
     const [home] = HOMES;
     const phone = '05374000099';
     const { step, moveTo } = await rideTo(home ?? { lat: 0, lng: 0 }, phone);

@@ -12,7 +12,7 @@ import type { ForecastRow } from './repository.ts';
  * that is shown anyway.
  */
 export const HIDDEN_AROUND_CENTRE_M = DESTINATION_BLUR_M + COURIER_HIDDEN_M;
-/** A fix keeps its age so far that a phone that fell silent can be told (criteria D08). */
+/** Precision of a fix's age, enough to recognise a silent phone (criteria D08). */
 const FIX_STEP_MS = 10_000;
 
 export interface CoarsenInput {
@@ -34,9 +34,9 @@ const floorMaybe = (at: Date | null, stepMs: number): Date | null => at && floor
 export const floorToMinute = (at: Date): Date => floorTo(at, MINUTE_MS);
 
 /**
- * An order as far as a stranger may know it: the circle's centre in place of the home and of all that was
- * measured from it, the courier's place only where it may be shown, instants without seconds. Everything
- * scope `limited` tells is computed from this row, so arrival times cannot tell what the map hides.
+ * An order as a third party may know it: the circle's centre in place of the home and of distances from it,
+ * the courier's place only where it may be shown, instants without seconds. Scope `limited` is computed from
+ * this row alone, so arrival times cannot reveal what the map hides.
  */
 export function coarsenOrder({ order, blur, centres, now }: CoarsenInput): CoarsenedOrder {
   const { lat, lng } = blur(order);
@@ -55,7 +55,7 @@ export function coarsenOrder({ order, blur, centres, now }: CoarsenInput): Coars
     estimated_min: estimatedMinutes(km, branch),
     courier_fix_at: floorMaybe(order.courier_fix_at, FIX_STEP_MS),
     other_stops: order.other_stops?.map((stop) => ({ ...blur(stop), isUnderWay: stop.isUnderWay })) ?? null,
-    // As if at the centre: how far from it a hidden courier is would be told by the minutes.
+    // As if at the centre: minutes would reveal the distance of a hidden courier from it.
     ...(hidden && { courier_lat: hidden.lat, courier_lng: hidden.lng }),
   };
   return {
@@ -65,7 +65,7 @@ export function coarsenOrder({ order, blur, centres, now }: CoarsenInput): Coars
   };
 }
 
-/** The centre that the courier is too near to; null when the courier may be shown, or is nowhere. */
+/** The centre that the courier is too near to; null when they may be shown, or have no position. */
 function centreNear(
   { courier_lat: lat, courier_lng: lng }: ForecastRow,
   centres: readonly LatLng[],

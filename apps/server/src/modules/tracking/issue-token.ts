@@ -18,14 +18,11 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** Tokens for one network (criteria B11). */
 const PER_NETWORK: SlidingWindowLimit = { max: 20, windowMs: 10 * MINUTE_MS };
-/**
- * Tokens for one phone number to one network: a stranger elsewhere uses up nothing of its owner's (criteria
- * B11).
- */
+/** Tokens for one phone number to one network: other networks do not consume its owner's (criteria B11). */
 const PER_PHONE_AND_NETWORK: SlidingWindowLimit = { max: 3, windowMs: 15 * MINUTE_MS };
 /** Tokens for one phone number to all networks together (criteria B11). */
 const PER_PHONE: SlidingWindowLimit = { max: 20, windowMs: HOUR_MS };
-/** One alarm per network in this time, however hard it knocks. */
+/** One alert per network in this time, however many requests come. */
 const ALERT_LIMIT: SlidingWindowLimit = { max: 1, windowMs: PER_NETWORK.windowMs };
 
 export interface IssueDeps {
@@ -39,9 +36,9 @@ export interface IssuedToken {
 }
 
 /**
- * A token for a phone number. Nothing is looked up: known and unknown numbers take the same way, so answer,
+ * A token for a phone number. Nothing is looked up: known and unknown numbers take the same path, so answer,
  * time and limits cannot tell them apart (DECISIONS "Public tracking and privacy", criteria B10, B11).
- * @throws AppError TRACKING_RATE_LIMITED; the first refusal of a network in ten minutes leaves an alarm row
+ * @throws AppError TRACKING_RATE_LIMITED; the first refusal of a network in ten minutes records an alert
  */
 export async function issueForPhone(
   deps: IssueDeps,
@@ -52,8 +49,7 @@ export async function issueForPhone(
   const network = deps.secrets.digest(`tracking-address:${networkOf(ip)}`);
   const number = deps.secrets.digest(`tracking-phone:${phoneKey}`);
   const outcome = await deps.db.asSystem(async (tx) => {
-    // From the narrowest to what is shared by most: who is refused has used up nothing of what belongs to
-    // others.
+    // From the narrowest limit to the widest: a refused request has consumed nothing that others share.
     const waitHere = await consumeAttempt(
       tx,
       `tracking:phone:${number}:${network}`,
@@ -70,7 +66,7 @@ export async function issueForPhone(
     if (waitNumber !== null) return { wait: waitNumber };
     return { issued: await writeToken(tx, { orderId: null, phoneKey }, now) };
   });
-  // After the commit: the counters and the alarm must stay.
+  // After the commit: usage and alert must stay.
   if (outcome.issued === undefined)
     throw new AppError('TRACKING_RATE_LIMITED', { retryAfterSeconds: outcome.wait });
   return outcome.issued;
@@ -116,10 +112,7 @@ async function writeToken(
   return { token, expiresAt };
 }
 
-/**
- * Somebody asks for many numbers: one row per address and window, seen by the operator only. The numbers
- * themselves are not kept.
- */
+/** Records a network that requests many numbers: one row per window, for the operator, without numbers. */
 async function recordAbuseAlert(
   tx: Tx,
   { network, ip, now }: { network: string; ip: string; now: Date },

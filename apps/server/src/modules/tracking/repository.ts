@@ -7,7 +7,7 @@ import { isUnansweredOffer } from '../couriers/service.ts';
 import { type ArrivalFacts, otherStops, type Timings } from '../forecasts/service.ts';
 import { type Scope, withinScope } from '../../db/scope.ts';
 
-/** A living token. Exactly one of `orderId` (per-order link) and `phoneKey` (phone form) is set. */
+/** A valid token. Exactly one of `orderId` (per-order link) and `phoneKey` (phone form) is set. */
 export interface TokenRow {
   readonly id: number;
   readonly orderId: OrderId | null;
@@ -41,7 +41,7 @@ export interface TrackedRow extends ArrivalFacts {
   readonly courier_phone: string | null;
   readonly rating: number | null;
 }
-/** …with the branch's learned times for the hour in which it was made. */
+/** A tracked order with the branch's learned timings for the hour of its creation. */
 export type ForecastRow = TrackedRow & { readonly learned: Timings | null };
 
 /** Writes a token; only its hash is stored (criteria B09). System view. */
@@ -61,7 +61,7 @@ export async function insertToken(
     .execute();
 }
 
-/** The living token with this hash. System view. */
+/** The valid token with this hash. System view. */
 export async function findToken(tx: Tx, hash: string, now: Date): Promise<TokenRow | null> {
   const row = await tx
     .selectFrom('tracking_tokens')
@@ -73,34 +73,39 @@ export async function findToken(tx: Tx, hash: string, now: Date): Promise<TokenR
   return { id: row.id, orderId: row.order_id, phoneKey: row.phone_key, expiresAt: row.expires_at };
 }
 
-/** A phone that ordered more often than this in a day is not one customer's. */
-const MOST_ORDERS = 500;
+/** A phone with more orders than this in a day is not one customer's. */
+const MAX_ORDERS = 500;
 
 /**
  * Orders by id, and orders of these phones since `since`; one query for any number of pages, by index both
- * ways. System view. What is only offered to a courier is as it was before: nobody is named who has not
- * accepted.
+ * ways. System view. An unanswered offer has its status before it, and no courier.
  */
 export async function listTracked(
   tx: Tx,
   wanted: { orderIds: readonly OrderId[]; phoneKeys: readonly string[]; since: Date },
 ): Promise<TrackedRow[]> {
   const { rows } = await sql<TrackedRow>`
-    select o.id, o.company_id, o.branch_id, o.order_number, case when ${isUnansweredOffer} then coalesce(o.previous_status, 'PREPARING') else o.status end as status,
-      o.customer_name, o.customer_phone_key, o.customer_address, o.lat, o.lng, o.distance_km,
-      o.estimated_min, o.total, o.payment_type, o.order_notes, o.items, o.expected_delivery_time, o.undeliverable_reason, o.created_at, o.ready_at, o.picked_up_at,
-      o.delivered_at, o.ended_at, b.name as branch_name, b.phone as branch_phone, b.lat as branch_lat, b.lng as branch_lng, b.min_speed_kmh,
-      b.order_extra_time_min, b.max_delivery_min, c.settings as company_settings, u.id as courier_id, u.full_name as courier_name, u.phone as courier_phone,
-      p.lat as courier_lat, p.lng as courier_lng, p.fix_at as courier_fix_at, case when not ${isUnansweredOffer} then ${otherStops} end as other_stops, f.rating
+    select o.id, o.company_id, o.branch_id, o.order_number,
+      case when ${isUnansweredOffer} then coalesce(o.previous_status, 'PREPARING')
+        else o.status end as status,
+      o.customer_name, o.customer_phone_key, o.customer_address, o.lat, o.lng, o.distance_km, o.estimated_min,
+      o.total, o.payment_type, o.order_notes, o.items, o.expected_delivery_time, o.undeliverable_reason,
+      o.created_at, o.ready_at, o.picked_up_at, o.delivered_at, o.ended_at,
+      b.name as branch_name, b.phone as branch_phone, b.lat as branch_lat, b.lng as branch_lng,
+      b.min_speed_kmh, b.order_extra_time_min, b.max_delivery_min, c.settings as company_settings,
+      u.id as courier_id, u.full_name as courier_name, u.phone as courier_phone,
+      p.lat as courier_lat, p.lng as courier_lng, p.fix_at as courier_fix_at,
+      case when not ${isUnansweredOffer} then ${otherStops} end as other_stops, f.rating
     from orders o
     join branches b on b.id = o.branch_id
     join companies c on c.id = o.company_id
     left join users u on u.id = o.courier_id and not ${isUnansweredOffer}
-    left join courier_positions_now p on p.courier_id = o.courier_id and o.status in ('PICKED_UP', 'IN_DELIVERY')
+    left join courier_positions_now p
+      on p.courier_id = o.courier_id and o.status in ('PICKED_UP', 'IN_DELIVERY')
     left join customer_feedback f on f.order_id = o.id
     where o.id = any(${[...wanted.orderIds]}::bigint[])
       or (o.customer_phone_key = any(${[...wanted.phoneKeys]}::text[]) and o.created_at > ${wanted.since})
-    order by o.created_at desc, o.id desc limit ${MOST_ORDERS}`.execute(tx);
+    order by o.created_at desc, o.id desc limit ${MAX_ORDERS}`.execute(tx);
   return rows;
 }
 
@@ -135,8 +140,8 @@ export async function findInScope(
 }
 
 /**
- * Holds the order until the transaction ends, so that its customer is not erased meanwhile. @returns false:
- * they have been, just now. System view.
+ * Locks the order until the transaction ends, so that its customer is not erased meanwhile. @returns false:
+ * they were erased. System view.
  */
 export async function lockCustomer(tx: Tx, id: OrderId): Promise<boolean> {
   const locked = await tx
@@ -153,7 +158,7 @@ export async function lockCustomer(tx: Tx, id: OrderId): Promise<boolean> {
 export async function insertRating(
   tx: Tx,
   order: TrackedRow,
-  given: { rating: number; comment: string | null; now: Date },
+  input: { rating: number; comment: string | null; now: Date },
 ): Promise<boolean> {
   const row = await tx
     .insertInto('customer_feedback')
@@ -162,9 +167,9 @@ export async function insertRating(
       branch_id: order.branch_id,
       order_id: order.id,
       courier_id: order.courier_id,
-      rating: given.rating,
-      comment: given.comment,
-      created_at: given.now,
+      rating: input.rating,
+      comment: input.comment,
+      created_at: input.now,
     })
     .onConflict((conflict) => conflict.column('order_id').doNothing())
     .returning('id')

@@ -27,7 +27,7 @@ afterEach(() => {
 });
 afterAll(() => t.close());
 
-/** An open tracking page: everything its stream told. */
+/** An open tracking page: everything its stream sent. */
 async function follow(token: string): Promise<{ told: Told[]; headers: Headers; isOver: () => boolean }> {
   const page = new AbortController();
   open.push(page);
@@ -82,7 +82,7 @@ async function onTheRoad() {
 }
 
 describe('DECISIONS: the tracking page’s own stream', { timeout: 60_000 }, () => {
-  it('tells the present state first, then every step, live', async () => {
+  it('sends the current state first, then every step, live', async () => {
     const { phone, step } = await onTheRoad();
     const page = await follow(await tokenFor(phone));
     expect(page.headers.get('content-type')).toContain('text/event-stream');
@@ -120,7 +120,7 @@ describe('DECISIONS: the tracking page’s own stream', { timeout: 60_000 }, () 
     expect(before.every(({ orders }) => orders[0]?.courierLocation === null)).toBe(true);
   });
 
-  it('docs/decisions/025: tells a later arrival as soon as the courier gets a door that comes first', async () => {
+  it('docs/decisions/025: sends a later arrival once the courier gets an earlier stop', async () => {
     const courier = await t.given.courier(branch);
     const far = { lat: BRANCH_POINT.lat + 0.045, lng: BRANCH_POINT.lng, distance_km: '2.00' };
     const order = await t.given.order(branch, { status: 'READY', ...far });
@@ -143,7 +143,7 @@ describe('DECISIONS: the tracking page’s own stream', { timeout: 60_000 }, () 
     await soon(() => expect(newest(page)?.arrival?.to).toBe(alone));
   });
 
-  it('docs/decisions/024: nobody is named, and nobody can be called, before they have accepted what the engine offered', async () => {
+  it('docs/decisions/024: shows no name or phone of a courier with an unanswered offer', async () => {
     const automatic = await t.given.branch({ assignment_method: 'AUTOMATIC', radius_m: 300 });
     const chief = await t.given.user('PACKAGING_CHIEF', { branch: automatic });
     const courier = await t.given.courier(automatic, { position: BRANCH_POINT });
@@ -174,7 +174,7 @@ describe('DECISIONS: the tracking page’s own stream', { timeout: 60_000 }, () 
     ).not.toContainEqual(expect.objectContaining({ courierName: 'Kurye' }));
   });
 
-  it('brings a new order of the phone, and nobody else’s', async () => {
+  it('sends a new order of the phone, and none of others', async () => {
     const phone = newPhone();
     const [page, other] = [await follow(await tokenFor(phone)), await follow(await tokenFor(newPhone()))];
     await soon(() => expect(page.told[0]?.orders).toEqual([]));
@@ -200,7 +200,7 @@ describe('DECISIONS: the tracking page’s own stream', { timeout: 60_000 }, () 
     await soon(() => expect(newest(page)?.rating).toBe(3));
   });
 
-  it('keeps ten pages of a token; the oldest gives way and is told why', async () => {
+  it('keeps ten pages of a token; the oldest is closed with a reason', async () => {
     const { phone } = await onTheRoad();
     const token = await tokenFor(phone);
     const pages: Awaited<ReturnType<typeof follow>>[] = [];

@@ -16,7 +16,7 @@ import { viewOrders } from './view-order.ts';
 
 export interface SubscriberDeps {
   readonly db: Database;
-  /** Open pages are kept up to date also while calls are refused. */
+  /** The reserved pool: open pages are updated while requests are shed. */
   readonly reservedDb: Database;
   readonly clock: Clock;
   readonly secrets: Secrets;
@@ -32,21 +32,19 @@ interface TrackingSubscriber {
   orderIds: ReadonlySet<OrderId>;
   /** Couriers whose moves this page shows now. */
   courierIds: ReadonlySet<UserId>;
-  /** Couriers who have one of its orders, on the road or not yet: what they get besides moves its arrival. */
-  roundIds: ReadonlySet<UserId>;
+  /** Couriers who have one of its orders: their other orders change its arrival. */
+  loadedCourierIds: ReadonlySet<UserId>;
   lastSent: string;
 }
 
-/**
- * A change of status is told at once, moves of couriers at this rhythm: one query for all pages that wait.
- */
+/** Delay of updates after an event, and after a move: one query for all stale pages. */
 const AFTER_EVENT_MS = 30;
 const AFTER_MOVE_MS = 1_000;
 const ORDER_KINDS = new Set(['ORDER_CREATED', 'ORDER_CHANGED', 'COURIER_RATED']);
 
 const intersects = <T>(few: ReadonlySet<T>, many: ReadonlySet<T>): boolean =>
   [...few].some((one) => many.has(one));
-/** Who had the order before the step and who has it after. */
+/** The courier who had the order before the step, and the one who has it after. */
 const couriersOf = ({ courier_id: after, payload }: EventRow): UserId[] => {
   const before = payload.previousCourierId;
   return [...(after === null ? [] : [after]), ...(typeof before === 'number' ? [asUserId(before)] : [])];
@@ -54,8 +52,8 @@ const couriersOf = ({ courier_id: after, payload }: EventRow): UserId[] => {
 const frame = (message: TrackingMessage): string => `data: ${JSON.stringify(message)}\n\n`;
 
 /**
- * Keeps every open tracking page up to date (DECISIONS: the tracking page's own stream). A page that resumes
- * gets the present state: nothing to replay.
+ * Updates every open tracking page (DECISIONS: the tracking page's own stream). A page that reconnects gets
+ * the current state, so there is no replay.
  */
 export function createTrackingSubscribers(deps: SubscriberDeps) {
   const subscribers = new Set<TrackingSubscriber>();
@@ -122,7 +120,7 @@ export function createTrackingSubscribers(deps: SubscriberDeps) {
       .filter(({ status }) => isOneOf(status, ON_ROAD_STATUSES))
       .map(({ courier_id }) => courier_id);
     subscriber.courierIds = new Set(moving.filter((id) => id !== null));
-    subscriber.roundIds = new Set(
+    subscriber.loadedCourierIds = new Set(
       own.flatMap((row) => (isOneOf(row.status, COURIER_LOAD_STATUSES) ? (row.courier_id ?? []) : [])),
     );
   }
@@ -153,10 +151,11 @@ export function createTrackingSubscribers(deps: SubscriberDeps) {
         rows.filter(({ kind }) => ORDER_KINDS.has(kind)).map((row) => asOrderId(row.entity_id)),
       );
       if (touched.size === 0) return;
-      const rounds = new Set(rows.filter(({ kind }) => kind === 'ORDER_CHANGED').flatMap(couriersOf));
+      const couriers = new Set(rows.filter(({ kind }) => kind === 'ORDER_CHANGED').flatMap(couriersOf));
       markStale(
         [...subscribers].filter(
-          ({ orderIds, roundIds }) => intersects(orderIds, touched) || intersects(roundIds, rounds),
+          ({ orderIds, loadedCourierIds }) =>
+            intersects(orderIds, touched) || intersects(loadedCourierIds, couriers),
         ),
         AFTER_EVENT_MS,
       );
@@ -174,12 +173,12 @@ export function createTrackingSubscribers(deps: SubscriberDeps) {
     },
   };
 
-  /** A new order belongs on the pages of its customer's phone. */
+  /** Marks pages of the phones that have new orders as stale. */
   async function markStaleByPhone(created: readonly OrderId[]): Promise<void> {
-    const followed = [...subscribers].map(({ token }) => token.phoneKey).filter((key) => key !== null);
-    if (followed.length === 0) return;
+    const phoneKeys = [...subscribers].map(({ token }) => token.phoneKey).filter((key) => key !== null);
+    if (phoneKeys.length === 0) return;
     const found = new Set(
-      await deps.reservedDb.asSystem((tx) => repository.listPhonesWithNewOrders(tx, created, followed)),
+      await deps.reservedDb.asSystem((tx) => repository.listPhonesWithNewOrders(tx, created, phoneKeys)),
     );
     markStale(
       [...subscribers].filter(({ token }) => token.phoneKey !== null && found.has(token.phoneKey)),
@@ -187,7 +186,7 @@ export function createTrackingSubscribers(deps: SubscriberDeps) {
     );
   }
 
-  /** Every few seconds: life signs, and the end of tokens that turned 24 hours old. */
+  /** Sends heartbeats, and ends tokens that are 24 hours old. */
   function sendHeartbeats(): void {
     const now = deps.clock.now();
     for (const subscriber of subscribers) {
@@ -199,7 +198,7 @@ export function createTrackingSubscribers(deps: SubscriberDeps) {
     }
   }
 
-  /** The tokens of erased orders are gone: their pages must not go on showing what they were sent. */
+  /** Ends the pages of erased orders, so that they do not show them any longer. */
   function endErased(erased: ReadonlySet<OrderId>): void {
     for (const subscriber of subscribers) if (intersects(subscriber.orderIds, erased)) expire(subscriber);
   }
@@ -210,14 +209,14 @@ export function createTrackingSubscribers(deps: SubscriberDeps) {
   }
 
   return {
-    /** Takes the page in and sends it the present state first. */
+    /** Adds a page and sends it the current state. */
     add(token: TokenRow, stream: SseConnection): void {
       const subscriber: TrackingSubscriber = {
         token,
         stream,
         orderIds: new Set(),
         courierIds: new Set(),
-        roundIds: new Set(),
+        loadedCourierIds: new Set(),
         lastSent: '',
       };
       unsubscribe ??= deps.subscribe(listener);

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * The phone flow covers the orders of the last 24 hours (DECISIONS "Public tracking and privacy"). An order
- * leaves with a whole minute: the moment would tell the second in which it was made.
+ * leaves with a whole minute, because the second of its creation is private.
  */
 export const phoneOrdersSince = (now: Date): Date => new Date(floorToMinute(now).getTime() - DAY_MS);
 
@@ -29,7 +29,7 @@ export const listTokenOrders = (tx: Tx, token: TokenRow, now: Date): Promise<Tra
     since: phoneOrdersSince(now),
   });
 
-/** What history knows about orders that are still to come; remembered for a minute, so this seldom asks. */
+/** Adds learned timings to orders that are still open; cached, so this seldom queries. */
 export async function withTimings(
   forecasts: Pick<ForecastService, 'timingsOf'>,
   tx: Tx,
@@ -45,10 +45,7 @@ export async function withTimings(
   return open;
 }
 
-/**
- * Does the token cover this order? The same rule as `listOf`, for rows that were read for many tokens at
- * once.
- */
+/** Whether the token covers this order, by the rule of `listTokenOrders`, for rows of many tokens. */
 export const coversOrder = (token: TokenRow, order: TrackedRow, now: Date): boolean =>
   token.orderId === null
     ? order.customer_phone_key === token.phoneKey && order.created_at > phoneOrdersSince(now)

@@ -70,7 +70,7 @@ async function givenOrder(
 }
 
 describe('criteria B10: scope limited', () => {
-  it('of a phone token holds no name, address, items, amounts, notes, courier phone or exact home', async () => {
+  it('of a phone token has no name, address, items, amounts, notes, courier phone or place', async () => {
     const phone = newPhone();
     const { courier } = await givenOrder(phone);
     const answer = await track(await tokenFor(phone));
@@ -163,13 +163,13 @@ describe('criteria B11: asking for many numbers', () => {
     expect(own.length).toBeGreaterThanOrEqual(1);
     expect(own.length).toBeLessThanOrEqual(2);
     expect(own[0]?.company_id).toBeNull();
-    // Somebody else is not touched, and the address itself is free again later.
+    // Other addresses are not limited, and this one is free again later.
     expect((await ask(newPhone())).status).toBe(200);
     t.clock.advance(12 * MINUTE);
     expect((await ask(newPhone(), ip)).status).toBe(200);
   });
 
-  it('3 per phone and network in 15 minutes, in any spelling; other networks and other numbers are not touched', async () => {
+  it('3 per phone and network in 15 minutes, in any spelling; others are not limited', async () => {
     const phone = newPhone();
     const ip = newIp();
     const spelt = [phone, `+9${phone}`, `${phone.slice(0, 4)} ${phone.slice(4)}`, phone];
@@ -183,7 +183,7 @@ describe('criteria B11: asking for many numbers', () => {
     expect((await ask(phone, ip)).status).toBe(200);
   });
 
-  it('a stranger does not lock the owner of a number out, however often one network asks', async () => {
+  it('requests of another network do not lock the owner of a number out', async () => {
     const phone = newPhone();
     const stranger = newIp();
     for (let n = 0; n < 30; n += 1) await ask(phone, stranger);
@@ -196,7 +196,7 @@ describe('criteria B11: asking for many numbers', () => {
     const phone = newPhone();
     const busy = newIp();
     for (let n = 0; n < 20; n += 1) await ask(newPhone(), busy);
-    // A network at its own limit uses up nothing of the numbers that it asks for.
+    // A network at its own limit consumes nothing of its numbers' limits.
     for (let n = 0; n < 3; n += 1) expect((await ask(phone, busy)).status).toBe(429);
     const answers: Answer[] = [];
     for (let n = 0; n < 25; n += 1) answers.push(await ask(phone));

@@ -52,12 +52,12 @@ const viewFull = (id: OrderId, order: ForecastRow, now: Date): TrackedOrder => (
   courierHidden: false,
   courierNear: false,
   destination: { lat: order.lat, lng: order.lng, radiusM: 0 },
-  // The courier's own words may tell about the home: they belong to scope `full`.
+  // The courier's reason may describe the home: it belongs to scope `full`.
   undeliverableReason: order.status === 'UNDELIVERABLE' ? order.undeliverable_reason : null,
   ...fullPart(order),
 });
 
-/** What a telephone number alone shows: nothing in it is computed from more than the coarsened order. */
+/** The view of a phone token: computed from the coarsened order alone. */
 export function viewLimited(id: OrderId, exact: CoarsenInput): TrackedOrder {
   const now = floorToMinute(exact.now);
   const { order, courierHidden, courierNear } = coarsenOrder({ ...exact, now });
@@ -74,7 +74,7 @@ export function viewLimited(id: OrderId, exact: CoarsenInput): TrackedOrder {
   };
 }
 
-/** What both scopes have, in the precision of the row. */
+/** The fields of both scopes, in the precision of the row. */
 const publicPart = (order: ForecastRow, now: Date) => ({
   orderNumber: order.order_number,
   receiptNumber: order.order_number,
@@ -133,9 +133,6 @@ function arrivalOf(order: ForecastRow, now: Date): Pick<TrackedOrder, 'arrival' 
   };
 }
 
-/**
- * The estimate made at creation (spec 1 §9), moved to the nearest end of what is known by now: the two must
- * not tell different things.
- */
+/** The estimate made at creation (spec 1 §9), moved into the current range so that the two agree. */
 const clampInto = (estimate: Date, { from, to }: Period): Date =>
   estimate < from ? from : estimate > to ? to : estimate;
