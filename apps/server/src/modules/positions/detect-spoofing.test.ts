@@ -67,7 +67,7 @@ async function courierOfAnHour(): Promise<GivenUser> {
 }
 
 describe('DECISIONS "Violations": LOCATION_SPOOFING', () => {
-  it('more than 150 km/h over at least 500 m is left out of the km and flagged once, with evidence', async () => {
+  it('over 150 km/h for at least 500 m is left out of the km and flagged once, with evidence', async () => {
     const courier = await courierOfAnHour();
     for (const one of [fix(10, 0), fix(8, 1), fix(7, 101), fix(5, 2), fix(3, 3)]) await send(courier, one);
     for (const one of [fix(7, 101), fix(5, 2)]) await send(courier, one);

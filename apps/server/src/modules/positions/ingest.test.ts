@@ -183,7 +183,7 @@ describe('criteria A14: the phone’s clock', () => {
     expect((await current(courier))?.fix_at.getTime()).toBe(now() - 40_000);
   });
 
-  it('a slow request neither moves a fix in time nor doubles it when sent again, clock off or not', async () => {
+  it('a slow request neither moves a fix in time nor doubles it when resent, clock off or not', async () => {
     for (const off of [0, 180 * MINUTE_MS]) {
       const courier = await courierOfAnHour();
       const phone = now() + off;

@@ -98,7 +98,7 @@ describe('criteria A13: any permutation and duplication of a track', () => {
     return row && { lat: row.lat, lng: row.lng, accuracyM: row.accuracy_m, fixAt: row.fix_at.getTime() };
   };
 
-  it('gives the same trail, current position and km, those of contracts (sortAndDeduplicateFixes)', async () => {
+  it('gives one trail, current position and km: those of sortAndDeduplicateFixes', async () => {
     await fc.assert(
       fc.asyncProperty(arrival, async ({ track, order, split }) => {
         const inOrder = await t.given.courier(branch);

@@ -59,7 +59,7 @@ const historyOf = async (id: OrderId) =>
 const lastNote = async (id: OrderId): Promise<string | null> => (await historyOf(id)).at(-1).note;
 
 describe('DECISIONS "Violations": OUT_OF_BRANCH_AREA at pick-up', () => {
-  it('outside the radius: one violation with evidence, in the courier’s history and on the list', async () => {
+  it('outside the radius: a violation with evidence, in the courier’s history and the list', async () => {
     const courier = await t.given.courier(branch);
     const { id, orderNumber } = await order(courier);
     await ping(courier, 412);
@@ -109,7 +109,7 @@ describe('DECISIONS "Violations": OUT_OF_BRANCH_AREA at pick-up', () => {
     expect(await typesOf(beyond.id)).toEqual(['OUT_OF_BRANCH_AREA']);
   });
 
-  it('a position of 2 min counts, one of 2 min 1 s does not: no violation, the history says why', async () => {
+  it('a position of 2 min counts, one of 2 min 1 s not: no violation, the history says why', async () => {
     const courier = await t.given.courier(branch);
     const [fresh, stale] = [await order(courier), await order(courier)];
     await ping(courier, 900);
@@ -145,7 +145,7 @@ describe('DECISIONS "Violations": OUT_OF_BRANCH_AREA at pick-up', () => {
     expect([await rows(id), await eventsOf(courier)]).toEqual([[], []]);
   });
 
-  it('goods left with the courier by a failed delivery need no pick-up; another courier’s is checked', async () => {
+  it('goods left with the courier by a failed delivery need no pick-up; another courier’s do', async () => {
     const courier = await t.given.courier(branch);
     const { id } = await onTheRoad(courier, 600);
     await ping(courier, CUSTOMER_M);
@@ -217,7 +217,7 @@ describe('DECISIONS "Violations": OUT_OF_CUSTOMER_AREA at delivery', () => {
 });
 
 describe('two at once', () => {
-  it('criteria A17: delivered twice in parallel: one step, one violation of each kind, one earning', async () => {
+  it('criteria A17: delivered twice in parallel: one step, one violation each, one earning', async () => {
     for (let round = 0; round < 5; round += 1) {
       const courier = await t.given.courier(branch);
       const { id } = await onTheRoad(courier, 45);

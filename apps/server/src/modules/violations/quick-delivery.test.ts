@@ -143,7 +143,7 @@ describe('criteria A14: steps that waited for signal, and phones with a wrong cl
     expect(notes[2]?.startsWith(`${area} · ${speed} (Cihaz`)).toBe(true);
   });
 
-  it('a late pick-up skips the quick rule although the delivery came at once; one in time does not', async () => {
+  it('a late pick-up skips the quick rule, though delivery came at once; one in time does not', async () => {
     const courier = await t.given.courier(branch);
     const [late, prompt] = [await order(courier), await order(courier)];
     await ping(courier, 20);

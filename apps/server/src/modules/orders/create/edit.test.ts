@@ -65,7 +65,7 @@ describe('PATCH /api/orders/{id} (DECISIONS: before pick-up)', () => {
     expect(body.data).toMatchObject({ total: 80, orderNotes: 'Acele' });
   });
 
-  it('refuses bad and unknown fields (criteria B04), an empty change, couriers, picked up orders', async () => {
+  it('refuses bad and unknown fields (criteria B04), no change, couriers, picked up orders', async () => {
     const courier = await t.given.courier(branch);
     const { id } = await t.given.order(branch, { status: 'PICKED_UP', courier_id: courier.id });
     expect((await t.call(chief, 'PATCH', `/api/orders/${id}`, { customerName: 'X' })).body).toMatchObject({

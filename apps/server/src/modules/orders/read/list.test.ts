@@ -89,7 +89,7 @@ describe('GET /api/orders', () => {
     ).toBe(4);
   });
 
-  it('criteria D03: searches number, name, phone, address, Turkish letters folded, in the own scope only', async () => {
+  it('criteria D03: searches number, name, phone, address, folding Turkish, in the own scope', async () => {
     for (const search of ['ığdır', 'IĞDIR', 'igdir'])
       expect(await numbers(manager, { search })).toEqual(['K-1']);
     for (const search of ['izmir', 'İZMİR', '100%', 'şekerci', 'SEKERCI'])
@@ -103,7 +103,7 @@ describe('GET /api/orders', () => {
     ).toEqual([]);
   });
 
-  it('ux "Keyboard": a phone is found as shown and as stored, digits in an order number still are', async () => {
+  it('ux "Keyboard": a phone is found as shown and as stored, digits in a number still are', async () => {
     const other = await t.given.branch();
     const own = await t.given.user('BRANCH_MANAGER', { branch: other });
     await t.given.order(other, { order_number: 'T-1', status: 'DELIVERED', customer_phone: '+905358773074' });
@@ -140,7 +140,7 @@ describe('GET /api/orders', () => {
 });
 
 describe('GET /api/orders/active', () => {
-  it('spec 1 §7: unfinished orders, oldest first, with what the row needs of branch and courier', async () => {
+  it('spec 1 §7: unfinished orders, oldest first, with the fields of branch and courier', async () => {
     expect(await active(chief)).toEqual(['K-3']);
     expect(await active(manager)).toEqual(['K-3', 'M-1']);
     expect(await active(manager, `?branchId=${sibling.id}`)).toEqual(['M-1']);

@@ -40,7 +40,7 @@ const courierRow = (id: GivenUser['id']) =>
   );
 
 describe('the day of an order (spec 1 §4, spec 3 §4.2)', () => {
-  it('ready, assigned, accepted, started, delivered: times, history, one earning, courier returning', async () => {
+  it('ready, assigned, accepted, started, delivered: times, history, an earning, the return', async () => {
     const courier = await t.given.courier(branch);
     const { id } = await t.given.order(branch, { distance_km: '3.20' });
     const steps: [number, () => Promise<Answer>][] = [
@@ -210,7 +210,7 @@ describe('who may take which step', () => {
     expect((await row(id)).version).toBe(1);
   });
 
-  it('criteria A01: every step from every status that the table excludes is 409, no row has changed', async () => {
+  it('criteria A01: every step from every status the table excludes is 409, no row changes', async () => {
     const courier = await t.given.courier(branch);
     const spare = await t.given.courier(branch);
     const calls: Record<
