@@ -304,7 +304,7 @@ describe('races', { timeout: 60_000 + ROUNDS * 5_000 }, () => {
     }
   });
 
-  it(`criteria A04: bulk assign ∥ claim ∥ cancel ∥ assign, ${ROUNDS} seeds: history gives the rows`, async () => {
+  it(`criteria A04: bulk assign ∥ claim ∥ cancel ∥ assign, ${ROUNDS} seeds: history = rows`, async () => {
     for (let seed = 1; seed <= ROUNDS; seed += 1) {
       const [first, second, claimer] = await several(3, () => t.given.courier(branch));
       if (!first || !second || !claimer) throw new Error('three couriers');

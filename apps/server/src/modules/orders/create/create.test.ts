@@ -239,7 +239,7 @@ describe('POST /api/orders from outside with a branch key (spec 2 §3)', () => {
     });
   });
 
-  it('criteria A06: a known number of branch and source answers the first order, also in parallel', async () => {
+  it('criteria A06: a known number of branch and source answers the first, also in parallel', async () => {
     const body = payload();
     const answers = await Promise.all(Array.from({ length: 20 }, () => create({ key: branch.key }, body)));
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
@@ -252,7 +252,7 @@ describe('POST /api/orders from outside with a branch key (spec 2 §3)', () => {
     expect((await create({ key: sibling.key }, body)).status).toBe(201);
   });
 
-  it('criteria A05: one Idempotency-Key, 100 parallel: one order; other content 422, other holder new', async () => {
+  it('criteria A05: one Idempotency-Key, 100 parallel: one order; other content 422', async () => {
     const body = orderBody();
     const headers = { 'idempotency-key': 'siparis-1' };
     const before = (await countOrders()) ?? 0;
