@@ -7,14 +7,11 @@ import { sourceStatusesOf } from '../orders/transitions.ts';
 export interface AssignableOrder {
   readonly status: OrderStatus;
   readonly branchId: number;
-  /** The courier it lies on now, null for none. */
+  /** The courier who has it, null for none. */
   readonly courierId: number | null;
 }
 
-/**
- * What the verdicts need to know of a courier at the moment of the decision (on the server: under the row's
- * lock).
- */
+/** What the verdicts need to know of a courier at the time of the decision (server: under the row's lock). */
 export interface AssignableCourier {
   readonly id: number;
   readonly name: string;
@@ -22,7 +19,7 @@ export interface AssignableCourier {
   readonly active: boolean;
   readonly online: boolean;
   readonly onBreak: boolean;
-  /** Orders ASSIGNED, PICKED_UP or IN_DELIVERY that lie on the courier. */
+  /** The courier's orders that are ASSIGNED, PICKED_UP or IN_DELIVERY. */
   readonly load: number;
 }
 
@@ -43,10 +40,10 @@ export type AssignRefusal =
 const ASSIGNABLE: readonly OrderStatus[] = [...sourceStatusesOf('assign'), ...sourceStatusesOf('reassign')];
 
 /**
- * Whether staff may give this order to this courier, by assigning or by moving it from another courier.
+ * Whether staff may assign this order to this courier, or move it from another one.
  * Refuses an order in another state, then a courier who is inactive, of another branch, offline, on break, or
- * whose load would pass the limit; the first reason counts. Giving it again to the courier who has it is
- * harmless and adds no load.
+ * whose load would pass the limit; the first reason counts. Assigning it again to the same courier adds
+ * no load.
  * @see DECISIONS "Orders", last point
  */
 export function mayAssign(
@@ -77,12 +74,12 @@ function mayCarry(
   limits: AssignmentLimits,
 ): Verdict<Exclude<AssignRefusal, 'ORDER_CHANGED'>> {
   const facts: Facts = { courierName: courier.name };
-  // Who is passive says more than where they worked.
+  // An inactive account is the more useful reason than its branch.
   if (courier.active && courier.branchId !== order.branchId)
     return { ok: false, code: 'COURIER_OTHER_BRANCH', facts };
   const duty = mayTakeOrders(courier);
   if (!duty.ok) return duty;
-  // An UNDELIVERABLE order keeps its courier's name but is no load of theirs any more.
+  // An UNDELIVERABLE order keeps its courier but is not their load any more.
   const isTheirLoad = order.courierId === courier.id && order.status === 'ASSIGNED';
   const limit = limits.maxConcurrentDeliveries;
   if (!isTheirLoad && courier.load + 1 > limit) {
@@ -109,9 +106,9 @@ export type ClaimRefusal =
   | 'COURIER_NOT_ONLINE';
 
 /**
- * Whether a courier may take this order from the pool. Refuses an order that somebody has (the caller adds
- * the name to the facts), one that is not in the pool, and whatever {@link mayAssign} refuses of the courier.
- * Where the pool is hidden from the courier ({@link poolVisible} in courier-presence.ts) the caller refuses
+ * Whether a courier may take this order from the pool. Refuses an order that is taken (the caller adds the
+ * name to the facts), one that is not in the pool, and whatever {@link mayAssign} refuses of the courier.
+ * Where the pool is hidden from the courier ({@link maySeePool} in courier-presence.ts) the caller refuses
  * before.
  * @see DECISIONS "Orders", Pool; spec 3 §4.2
  */

@@ -15,7 +15,7 @@ import { distanceKm, type LatLng } from './geo.ts';
  * Minutes each order already on a courier is expected to keep them; a rough stop in the city, only used to
  * sort.
  */
-export const MINUTES_PER_STOP = 12;
+const MINUTES_PER_STOP = 12;
 /** Minutes from the branch assumed of a courier without a known position; only used to sort. */
 export const UNKNOWN_POSITION_MIN = 15;
 

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  currentFix,
   type GpsFix,
   fixServerTime,
   isFresh,
@@ -20,6 +19,9 @@ const fix = (minute: number, north: number, accuracyM: number | null = 10): GpsF
   fixAt: T0 + minute * 60_000,
   accuracyM,
 });
+
+/** The current position: the last fix by time, whatever arrived last. */
+const currentFix = (fixes: readonly GpsFix[]) => sortAndDeduplicateFixes(fixes).at(-1) ?? null;
 
 describe('criteria A13: fixes that are refused', () => {
   const now = T0;

@@ -11,7 +11,7 @@ export interface GpsFix extends LatLng {
 
 /** A fix this far ahead of the server is refused, ms (criteria A13). */
 export const MAX_FIX_AHEAD_MS = MINUTE_MS;
-/** A fix less certain than this takes no part in kilometres, metres (DECISIONS "Time and numbers"). */
+/** A fix less accurate than this takes no part in kilometres, metres (DECISIONS "Time and numbers"). */
 export const MAX_ACCURACY_M = 100;
 /** No courier is faster: a step that implies more is left out, km/h (DECISIONS "Time and numbers"). */
 export const MAX_PLAUSIBLE_KMH = 150;
@@ -19,16 +19,16 @@ export const MAX_PLAUSIBLE_KMH = 150;
  * Too fast a step of at least this length is suspected of spoofing; a shorter one is the noise of GPS, metres
  * (DECISIONS "Violations").
  */
-export const SPOOFING_MIN_M = 500;
-/** Older than this a position is no proof of where somebody is, ms (DECISIONS "Violations"). */
+const SPOOFING_MIN_M = 500;
+/** An older position does not prove where somebody is, ms (DECISIONS "Violations"). */
 export const POSITION_FRESH_MS = 2 * MINUTE_MS;
 
 /**
  * When a fix was taken, in the server's time: the age the phone gives it, counted back from its arrival. A
- * phone whose clock is hours off is right this way, as both of its times are off alike; waiting in its queue
- * counts as age (criteria A14, D08).
+ * phone whose clock is hours off is corrected this way, as both of its times are off alike; waiting in its
+ * queue counts as age (criteria A14, D08).
  * @param phone `fixAt` and `sentAt` by the phone's clock, epoch ms; sentAt null: the phone's clock is
- * believed
+ * trusted
  * @param receivedAt by the server's clock, epoch ms
  */
 export const fixServerTime = (
@@ -41,7 +41,7 @@ export type FixRefusal = 'NO_PLACE' | 'FROM_FUTURE';
 
 /**
  * Why a fix must be refused: 0/0, out of range or no number (NO_PLACE), or more than 60 s ahead
- * (FROM_FUTURE); null when it is fine. Old fixes are fine: they waited for signal.
+ * (FROM_FUTURE); null when it is fine. Old fixes are accepted: they waited for signal.
  * @param now epoch ms, the server's
  * @see criteria A13
  */
@@ -50,23 +50,19 @@ export function findFixRefusal(fix: GpsFix, now: number): FixRefusal | null {
   return fix.fixAt - now > MAX_FIX_AHEAD_MS ? 'FROM_FUTURE' : null;
 }
 
-/**
- * Whether a moment that the server noted itself lies further ahead than any phone is believed: the server's
- * clock was put back since. Such a moment bounds nothing, as nobody knows how long ago it was.
- * @param notedAt epoch ms @param now epoch ms, the server's
- */
-export const isAheadOfServerClock = (notedAt: number, now: number): boolean =>
-  notedAt - now > MAX_FIX_AHEAD_MS;
+/** Whether a time that the server recorded lies further ahead than a fix may: the server's clock was set back
+ * since. Such a time bounds nothing, as its age is unknown.
+ * @param recordedAt epoch ms @param now epoch ms, the server's */
+export const isAheadOfServerClock = (recordedAt: number, now: number): boolean =>
+  recordedAt - now > MAX_FIX_AHEAD_MS;
 
-/**
- * Whether a position is recent enough to judge by. One from before the server's clock was put back is not:
- * its age is unknown.
- */
+/** Whether a position is recent enough for decisions. One from before the server's clock was set back is not:
+ * its age is unknown. */
 export const isFresh = (fixAt: number, now: number): boolean =>
   now - fixAt <= POSITION_FRESH_MS && !isAheadOfServerClock(fixAt, now);
 
 /**
- * A total order of fixes: by time; at the same time the more certain one first, then by place, so that
+ * A total order of fixes: by time; at the same time the more accurate one first, then by place, so that
  * nothing depends on the order of arrival.
  */
 function compareFixes(a: GpsFix, b: GpsFix): number {
@@ -79,18 +75,12 @@ function compareFixes(a: GpsFix, b: GpsFix): number {
   );
 }
 
-/**
- * Fixes in the order they were taken, one per moment: repeated ones fall away, of two different ones at the
- * same moment the more certain stays. Any permutation or duplication of the input gives the same result
- * (criteria A13).
- */
+/** Fixes in the order they were taken, one per instant: of two at the same one the more accurate stays. The
+ * last is the current position. Any permutation or duplication of the input gives the same result (criteria
+ * A13); `ulak_take_positions` stores the same. */
 export function sortAndDeduplicateFixes<F extends GpsFix>(fixes: readonly F[]): readonly F[] {
   return fixes.toSorted(compareFixes).filter((fix, index, sorted) => fix.fixAt !== sorted[index - 1]?.fixAt);
 }
-
-/** Where the courier is now: the newest fix, whatever arrived last; null for none. */
-export const currentFix = <F extends GpsFix>(fixes: readonly F[]): F | null =>
-  sortAndDeduplicateFixes(fixes).at(-1) ?? null;
 
 /** One step of a track between two fixes that follow each other. */
 export interface TrackStep<F extends GpsFix = GpsFix> {
@@ -101,8 +91,8 @@ export interface TrackStep<F extends GpsFix = GpsFix> {
 }
 
 /**
- * The steps of a track, in order. Fixes worse than 100 m are passed over as if they had not come: the step
- * then leads from the last good fix to the next.
+ * The steps of a track, in order. Fixes worse than 100 m are skipped: the step then leads from the last
+ * good fix to the next.
  */
 export function trackSteps<F extends GpsFix>(fixes: readonly F[]): readonly TrackStep<F>[] {
   const good = sortAndDeduplicateFixes(fixes.filter((fix) => (fix.accuracyM ?? 0) <= MAX_ACCURACY_M));
@@ -124,12 +114,10 @@ export function trackKm(fixes: readonly GpsFix[]): number {
  * Whether one step is a LOCATION_SPOOFING candidate: more than 150 km/h over at least 500 m (DECISIONS
  * "Violations").
  */
-export const isSpoofingStep = (step: TrackStep): boolean =>
+const isSpoofingStep = (step: TrackStep): boolean =>
   step.speedKmh > MAX_PLAUSIBLE_KMH && step.distanceM >= SPOOFING_MIN_M;
 
-/**
- * The steps of a track that are LOCATION_SPOOFING candidates. A fix that the phone itself calls mocked is one
- * without this.
- */
+/** The steps of a track that are LOCATION_SPOOFING candidates; a fix that the phone marks as mocked is one
+ * regardless. */
 export const spoofingSteps = <F extends GpsFix>(fixes: readonly F[]): readonly TrackStep<F>[] =>
   trackSteps(fixes).filter(isSpoofingStep);

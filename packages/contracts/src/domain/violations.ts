@@ -3,15 +3,12 @@ import type { ViolationDetails } from '../violations/schema.ts';
 import { distanceM, type LatLng } from './geo.ts';
 import { isFresh } from './position-filter.ts';
 
-/** Under this many seconds from pick-up to delivery … (DECISIONS "Violations"). */
-export const QUICK_DELIVERY_BELOW_S = 60;
-/** … over at least this many metres nobody was at the customer's (DECISIONS "Violations"). */
-export const QUICK_DELIVERY_MIN_M = 200;
-/**
- * A step that reaches the server this much after the tap says nothing about where the courier was when it was
- * taken.
- */
-export const LATE_SUBMISSION_MS = MINUTE_MS;
+/** A delivery in fewer seconds than this since pick-up is quick … (DECISIONS "Violations"). */
+const QUICK_DELIVERY_BELOW_S = 60;
+/** … and a violation over at least this many metres (DECISIONS "Violations"). */
+const QUICK_DELIVERY_MIN_M = 200;
+/** A step that reaches the server this long after the tap does not prove where it was taken. */
+const LATE_SUBMISSION_MS = MINUTE_MS;
 
 /** The last position known of a courier. */
 export interface LastPosition extends LatLng {
@@ -26,12 +23,12 @@ export interface CircularArea {
   readonly radiusM: number;
 }
 
-/** Where a step happened as far as is known; `details` is the evidence of one outside of the area. */
+/** The result of an area check; `details` is the evidence of a step outside. */
 export type AreaCheckResult =
   | { readonly verdict: 'INSIDE' | 'NO_POSITION' }
   | { readonly verdict: 'OUTSIDE'; readonly details: ViolationDetails };
 
-/** Centimetres and hundredths of km/h: the last binary digit of a great circle decides nothing. */
+/** Rounds to centimetres and hundredths of km/h: the last binary digit of a great circle decides nothing. */
 const round2 = (value: number): number => Math.round(value * 100) / 100;
 const pointOf = ({ lat, lng }: LatLng): LatLng => ({ lat, lng });
 
@@ -53,13 +50,13 @@ export function checkArea(position: LastPosition | null, area: CircularArea, now
       to: { ...pointOf(position), at: new Date(fixAt).toISOString(), accuracyM },
       center: pointOf(area.center),
       radiusM: area.radiusM,
-      // Up: what is outside by a hair does not read as on the edge.
+      // Rounded up: just outside must not read as on the edge.
       distanceM: Math.ceil(metres),
     },
   };
 }
 
-/** A delivery as the quick rule sees it: instants are the server's. */
+/** Input of the quick delivery rule; instants are the server's. */
 export interface DeliveryLeg {
   readonly branch: LatLng;
   readonly customer: LatLng;
@@ -71,7 +68,7 @@ export interface DeliveryLeg {
 /**
  * QUICK_DELIVERY_ABUSE: the great circle branch → customer over the time from pick-up to delivery is faster
  * than the branch's maxSpeed, or less than 60 s for 200 m and more. Answers the evidence, null when there is
- * nothing to say.
+ * no violation.
  * @see DECISIONS "Violations"
  */
 export function checkDeliverySpeed({
@@ -104,7 +101,7 @@ export function checkDeliverySpeed({
  * (within a minute) or bears no time.
  * @param tappedAt by the phone's clock
  * @param phoneOffsetMs server's clock minus phone's, as its positions show it; null: not known, the phone's
- * clock is believed. A clock that is wrong alone makes no step late (criteria A14).
+ * clock is trusted. A wrong clock alone makes no step late (criteria A14).
  */
 export function lateSubmissionSeconds(
   tappedAt: Instant | null,
@@ -117,7 +114,7 @@ export function lateSubmissionSeconds(
 }
 
 /**
- * Percent of the delivered orders without a violation, rounded; 100 is kept for none at all, and for nothing
+ * Percent of the delivered orders without a violation, rounded; 100 only for none at all, and for nothing
  * delivered.
  */
 export function compliancePercent(delivered: number, violated: number): number {
@@ -125,7 +122,7 @@ export function compliancePercent(delivered: number, violated: number): number {
   return Math.min(99, Math.round((100 * (delivered - violated)) / delivered));
 }
 
-/** Why a rule could not be asked at a step, and what the order's history says about it. */
+/** Why a check was skipped at a step, and what the order's history says about it. */
 export const SKIPPED_CHECK_NOTES = {
   NO_POSITION: 'Konum bilinmediği için alan kontrolü yapılamadı',
   SENT_LATE: 'Adım bağlantı gelince gönderildi; alan kontrolü yapılamadı',

@@ -99,7 +99,7 @@ describe('DECISIONS "Not shown, built all the same": break buttons', () => {
       });
   });
 
-  it('refuses an offline courier, one with deliveries or on break already, and an end without a start', async () => {
+  it('refuses offline couriers, ones with deliveries or on break, and an end without a start', async () => {
     const offline = await t.given.courier(branch, { online: false });
     expect((await pause(offline, 'start', offline.id)).body).toMatchObject({
       code: 'COURIER_NOT_ONLINE',

@@ -145,7 +145,7 @@ describe('spec 2 §2.2: supervisors', () => {
     },
   );
 
-  it('not a packaging chief, not a courier for another, nobody outside the scope (404 like a missing one)', async () => {
+  it('not a packaging chief, nor a courier for another; foreign is 404 like missing', async () => {
     const courier = await t.given.courier(branch, { online: false });
     const chief = await t.given.user('PACKAGING_CHIEF', { branch });
     expect((await toggle(chief, 'online', courier.id)).status).toBe(403);

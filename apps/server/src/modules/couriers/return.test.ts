@@ -67,7 +67,7 @@ describe('DECISIONS "Return delays": RETURNING after the last delivery', () => {
     expect((await actions(courier)).at(-1)).toBe('RETURNING');
   });
 
-  it('a fresh position overrides the order’s place; a courier inside the radius is back at once', async () => {
+  it('a fresh position overrides the order’s place; inside the radius they are back at once', async () => {
     const near = await t.given.courier(branch, {
       position: { lat: BRANCH_POINT.lat + 0.005, lng: BRANCH_POINT.lng },
     });

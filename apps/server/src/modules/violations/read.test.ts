@@ -216,7 +216,7 @@ describe('GET /api/violations (DECISIONS "Calls whose path or answer the documen
 });
 
 describe('GET /api/dashboard/violation-summary (spec 1 §3, §7)', () => {
-  it('four lists, counts, compliance of the delivered orders; without a period the reporting day', async () => {
+  it('four lists, counts, compliance of delivered orders; without a period the reporting day', async () => {
     const place = await t.given.branch();
     const rider = await t.given.courier(place);
     const boss = await t.given.user('BRANCH_MANAGER', { branch: place });

@@ -10,6 +10,7 @@ import type { OrderId, UserId } from '@ulak/contracts/ids';
 import type { OrderView, PastOrder } from '@ulak/contracts/orders/schema';
 import { paymentKind, paymentText } from '@ulak/contracts/orders/source-payment';
 import { COURIER_LOAD_STATUSES, isOneOf, type OrderStatus } from '@ulak/contracts/orders/status';
+import { actionsFrom, type OrderAction } from '@ulak/contracts/orders/transitions';
 import { MINUTE_MS } from '@ulak/contracts/time';
 
 const deadline = (order: OrderView): number => Date.parse(order.createdAt) + order.maxDeliveryMin * MINUTE_MS;
@@ -53,26 +54,27 @@ export interface NextStep {
   readonly question: string | null;
 }
 
-/** The next step for a courier, or null when the order is not theirs to move (spec 3 §4.2). */
+/** The buttons of the courier's steps, by the step of the transition table. */
+const NEXT_STEPS = {
+  accept: { to: 'PICKED_UP', label: 'Kabul Et', question: null },
+  start: {
+    to: 'IN_DELIVERY',
+    label: 'Teslimata Başla',
+    question: 'Bu siparişin teslimatına başlıyor musunuz?',
+  },
+  deliver: { to: 'DELIVERED', label: 'Teslim Edildi', question: 'Siparişi müşteriye teslim ettiniz mi?' },
+} as const satisfies Partial<Record<OrderAction, NextStep>>;
+
+/** The next step of the order's own courier; null: the table has none (spec 3 §4.2). */
 export function nextStep(status: OrderStatus): NextStep | null {
-  switch (status) {
-    case 'ASSIGNED':
-      return { to: 'PICKED_UP', label: 'Kabul Et', question: null };
-    case 'PICKED_UP':
-      return {
-        to: 'IN_DELIVERY',
-        label: 'Teslimata Başla',
-        question: 'Bu siparişin teslimatına başlıyor musunuz?',
-      };
-    case 'IN_DELIVERY':
-      return { to: 'DELIVERED', label: 'Teslim Edildi', question: 'Siparişi müşteriye teslim ettiniz mi?' };
-    default:
-      return null;
-  }
+  const actions = actionsFrom(status, 'OWN_COURIER');
+  const action = (['accept', 'start', 'deliver'] as const).find((one) => actions.includes(one));
+  return action ? NEXT_STEPS[action] : null;
 }
 
-/** Only an order on the road can turn out undeliverable (spec 3 §4.2). */
-export const mayReportProblem = (status: OrderStatus): boolean => status === 'IN_DELIVERY';
+/** Whether the order can turn out undeliverable now (spec 3 §4.2). */
+export const mayReportProblem = (status: OrderStatus): boolean =>
+  actionsFrom(status, 'OWN_COURIER').includes('fail');
 
 /**
  * The time-left indicator: red when late, orange under 10 minutes, green otherwise; the words say the same

@@ -112,7 +112,7 @@ describe('POST /api/orders/assign: several orders to one courier (ux "Management
       expect(await row(id)).toMatchObject({ status: 'PREPARING', courier_id: null, version: 1 });
   });
 
-  it('a duplicate in the list counts once, an order that the courier has already changes nothing', async () => {
+  it('a duplicate in the list counts once, an order the courier has already changes nothing', async () => {
     const courier = await t.given.courier(branch);
     const [first, second] = (await ordersIn(branch, 2)) as [OrderId, OrderId];
     const answer = await assignMany(chief, courier.id, [first, first, second, first]);
@@ -123,7 +123,7 @@ describe('POST /api/orders/assign: several orders to one courier (ux "Management
     expect(await historyOf(first)).toHaveLength(1);
   });
 
-  it('criteria B03: foreign orders answer like missing ones; another branch’s says so to who may see it', async () => {
+  it('criteria B03: foreign orders answer like missing ones; a visible other branch’s says so', async () => {
     const sibling = await t.given.branch({ companyId: branch.companyId });
     const foreign = await t.given.branch();
     const courier = await t.given.courier(branch);
@@ -229,7 +229,7 @@ describe('POST /api/orders/assign: several orders to one courier (ux "Management
     }
   });
 
-  it('1 to 50 orders; unknown fields (criteria B04), bad ids and couriers refused; not for couriers', async () => {
+  it('1 to 50 orders; unknown fields (criteria B04), bad ids, bad couriers refused; staff only', async () => {
     const courier = await t.given.courier(branch);
     const fifty = Array.from({ length: 50 }, (_, index) => 900_000_000 + index);
     expect(codesOf(await assignMany(chief, courier.id, fifty))).toHaveLength(50);
@@ -264,7 +264,7 @@ describe('POST /api/orders/assign: several orders to one courier (ux "Management
 });
 
 describe('races', { timeout: 60_000 + ROUNDS * 5_000 }, () => {
-  it(`two clients, overlapping orders, ${ROUNDS} rounds: one winner each, no deadlock, no limit passed`, async () => {
+  it(`two clients, same orders, ${ROUNDS} rounds: one winner each, no deadlock, limit kept`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const [one, two] = [await t.given.courier(branch), await t.given.courier(branch)];
       const ids = await ordersIn(branch, 5);
@@ -304,7 +304,7 @@ describe('races', { timeout: 60_000 + ROUNDS * 5_000 }, () => {
     }
   });
 
-  it(`criteria A04: bulk assign ∥ claim ∥ cancel ∥ assign, ${ROUNDS} seeds: the history replays to the rows`, async () => {
+  it(`criteria A04: bulk assign ∥ claim ∥ cancel ∥ assign, ${ROUNDS} seeds: history = rows`, async () => {
     for (let seed = 1; seed <= ROUNDS; seed += 1) {
       const [first, second, claimer] = await several(3, () => t.given.courier(branch));
       if (!first || !second || !claimer) throw new Error('three couriers');

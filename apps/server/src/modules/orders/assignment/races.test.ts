@@ -43,7 +43,7 @@ const several = <T>(count: number, make: () => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, make));
 
 describe('races for orders', { timeout: 60_000 + ROUNDS * 5_000 }, () => {
-  it(`criteria A02: ${ROUNDS} rounds × 50 couriers claim one order: one gets it, the others learn who`, async () => {
+  it(`criteria A02: ${ROUNDS} × 50 couriers claim one order: one gets it, the others learn who`, async () => {
     const branch = await t.given.branch({ assignment_method: 'POOL' });
     const couriers = await several(50, () => t.given.courier(branch));
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -84,7 +84,7 @@ describe('races for orders', { timeout: 60_000 + ROUNDS * 5_000 }, () => {
     }
   });
 
-  it(`criteria A04: assign ∥ claim ∥ cancel ∥ deactivate, ${ROUNDS} seeds from ${SEED}: history replays to the row`, async () => {
+  it(`criteria A04: assign ∥ claim ∥ cancel ∥ deactivate, ${ROUNDS} from ${SEED}: history = row`, async () => {
     const branch = await t.given.branch({ assignment_method: 'POOL' });
     const chief = await t.given.user('PACKAGING_CHIEF', { branch });
     const admin = await t.given.user('COMPANY_ADMIN', { branch });
@@ -136,7 +136,7 @@ describe('races for orders', { timeout: 60_000 + ROUNDS * 5_000 }, () => {
     }
   });
 
-  it('two parallel calls of one step: one takes it, the other is refused, one version is counted', async () => {
+  it('two parallel calls of a step: one takes it, the other is refused, one version counts', async () => {
     const branch = await t.given.branch({ assignment_method: 'MANUAL' });
     const chief = await t.given.user('PACKAGING_CHIEF', { branch });
     const courier = await t.given.courier(branch);

@@ -167,7 +167,7 @@ describe('what nobody has answered holds no courier on duty', () => {
     expect(await state()).toEqual(['BUSY', 2, 1]);
   });
 
-  it('who accepted an offer, or has an assignment by hand, finishes it first; a refusal reverts nothing', async () => {
+  it('an accepted offer or an assignment by hand is finished first; a refusal reverts nothing', async () => {
     const byHand = await t.given.order(branch, { status: 'ASSIGNED', courier_id: courier.id });
     const refused = await t.call(courier, 'POST', '/api/courier-status', { status: 'offline' });
     expect([refused.status, refused.body.code]).toEqual([409, 'COURIER_HAS_DELIVERIES']);

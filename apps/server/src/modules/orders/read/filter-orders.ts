@@ -27,7 +27,7 @@ export interface OrderFilter {
   readonly search?: string | undefined;
 }
 
-/** A list without `from` covers this many orders, newest first: a rare match must not cost the whole history. */
+/** A list without `from` covers this many orders, newest first: a rare match must not scan everything. */
 const NEWEST = 5_000;
 
 /**

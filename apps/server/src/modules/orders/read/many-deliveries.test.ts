@@ -11,7 +11,7 @@ afterAll(() => t?.close());
  * Statements get a name and a generic plan when they are frequent: what holds for the first delivery must
  * hold for the thirtieth.
  */
-it('criteria A17: the thirtieth delivery is paid like the first, once every statement has its plan', async () => {
+it('criteria A17: the thirtieth delivery is paid like the first, when plans are cached', async () => {
   const branch = await t.given.branch();
   const courier = await t.given.courier(branch);
   for (let i = 0; i < 30; i += 1) {

@@ -24,7 +24,7 @@ const row = (id: OrderId) =>
   t.db.asSystem((tx) => tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
 
 describe('what is told of an order that a courier has already', () => {
-  it('acknowledging an offer keeps the order ASSIGNED without expiry; once is enough, only its courier can', async () => {
+  it('acknowledging keeps the order ASSIGNED without expiry; once is enough, its courier only', async () => {
     const [courier, other] = [await t.given.courier(branch), await t.given.courier(branch)];
     const say = (who: GivenUser, id: OrderId) => post(who, `/api/orders/${id}/acknowledge`);
     const offer = {
@@ -60,7 +60,7 @@ describe('what is told of an order that a courier has already', () => {
     ]);
   });
 
-  it('packed while a courier or the pool has it: the status stays, it reverts to READY (decision 022)', async () => {
+  it('packed while assigned or pooled: the status stays, it reverts to READY (decision 022)', async () => {
     const courier = await t.given.courier(branch);
     const packed = (id: OrderId) => post(chief, `/api/orders/${id}/packed`);
     const { id } = await t.given.order(branch, { status: 'PREPARING' });
@@ -87,7 +87,7 @@ describe('what is told of an order that a courier has already', () => {
     expect((await post(courier, `/api/orders/${id}/packed`)).status).toBe(403);
   });
 
-  it('cancelling before pick-up sends the new load of the courier who had it, and starts no return', async () => {
+  it('cancelling before pick-up sends the courier’s new load, and starts no return', async () => {
     const courier = await t.given.courier(branch);
     const { id } = await t.given.order(branch, { status: 'ASSIGNED', courier_id: courier.id });
     await post(chief, `/api/orders/${id}/cancel`, { reason: 'Müşteri vazgeçti' });
