@@ -44,13 +44,13 @@ const step = async (
 async function track(page: Page, office: Office, number: string): Promise<void> {
   const { data } = await office.ask('manager', createTrackingLink, { params: idOf(number) });
   await page.goto(data.url);
-  await page.locator('.trk-hero').waitFor();
+  await page.locator('[data-order-status]').waitFor();
 }
 
 async function courierHome(page: Page): Promise<void> {
   await page.goto('/courier-dashboard');
-  await page.locator('.courier-column[aria-busy]').waitFor({ state: 'detached' });
-  await page.locator('.current-card, .block').first().waitFor();
+  await page.locator('[data-courier-home][aria-busy]').waitFor({ state: 'detached' });
+  await page.locator('[data-block]').first().waitFor();
   await mapReady(page);
 }
 

@@ -1,4 +1,4 @@
-import './drag-ghost.css';
+import styles from './drag-overlay.module.css';
 import { useEffect, useRef } from 'react';
 import { trackPointer } from '../lib/drag-pointer.ts';
 import { type Drag, useDrag } from '../lib/order-drag.ts';
@@ -37,7 +37,13 @@ function Overlay({ drag: { orders, over } }: { drag: Drag }) {
   );
   const verdict = over && (over.verdict.isAllowed ? 'yes' : 'no');
   return (
-    <div className="drag-ghost" ref={box} data-verdict={verdict ?? undefined} aria-hidden>
+    <div
+      className={styles.overlay}
+      data-drag-overlay
+      ref={box}
+      data-verdict={verdict ?? undefined}
+      aria-hidden
+    >
       <b>{orders.length === 1 ? `#${orders[0]?.receiptNumber}` : `${orders.length} sipariş`}</b>
       <span>{over?.verdict.text ?? HINT}</span>
     </div>

@@ -1,4 +1,4 @@
-import './scheme-switch.css';
+import styles from './scheme-switch.module.css';
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import { type Icon, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { useId } from 'react';
@@ -21,7 +21,7 @@ export function SchemeSwitch({ withText = false }: { withText?: boolean }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const group = useId();
   return (
-    <fieldset className="scheme-switch">
+    <fieldset className={styles.switch}>
       <legend className="visually-hidden">Görünüm</legend>
       {SCHEMES.map(({ value, label, icon: SchemeIcon }) => (
         <label key={value} title={label}>

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { type DropTarget, checkDrop } from '../lib/assign-verdict.ts';
 import { dropOnCourier, dropOnUnassigned } from '../lib/drag-pointer.ts';
 import { useDraggedOrders, useIsOver } from '../lib/order-drag.ts';
-import './drag-ghost.css';
+import './drag-overlay.module.css';
 
 const UNASSIGNED: DropTarget = { kind: 'unassigned' };
 

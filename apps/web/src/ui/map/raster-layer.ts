@@ -5,7 +5,6 @@ import type { TileSettings } from './types.ts';
 
 /** From this zoom on the offline basemap has nothing more to show, and says so. */
 export const SIMPLE_MAP_ZOOM = 14;
-const DIMMED_CLASS = 'ulak-map-dimmed';
 
 /** A server that answers nothing but errors is left in peace for a while; the basemap serves meanwhile. */
 const MAX_FAILURES = 12;
@@ -30,7 +29,7 @@ export class RasterTiles {
   set(settings: TileSettings, scheme: Scheme): void {
     const hasDark = scheme === 'dark' && settings.tileDarkUrl !== '';
     const url = hasDark ? settings.tileDarkUrl : settings.tileUrl;
-    this.map.getPane('tilePane')?.classList.toggle(DIMMED_CLASS, scheme === 'dark' && !hasDark);
+    this.map.getPane('tilePane')?.toggleAttribute('data-dimmed', scheme === 'dark' && !hasDark);
     if (url === this.url) return;
     this.url = url;
     this.layer?.remove();

@@ -17,6 +17,8 @@ import { OrderDialog } from './order-dialog.tsx';
 import { OtherStops } from './other-stops.tsx';
 import { UndeliverableDialog } from './undeliverable-dialog.tsx';
 import { WaitingOrders } from './waiting-orders.tsx';
+import surface from '../../../ui/surface.module.css';
+import blocks from './blocks.module.css';
 
 interface DeliveryBlocksProps {
   /** The call with the list as the taps leave it. */
@@ -173,12 +175,12 @@ function useAcceptAll(orders: readonly OrderView[], onStep: DeliveryBlocksProps[
 }
 
 const NoDeliveries = ({ isOnline }: { isOnline: boolean }) => (
-  <section className="block">
+  <section className={`${surface.card} ${blocks.block}`} data-block>
     <EmptyState
       icon={<IconMoodSmile aria-hidden color="var(--mantine-color-dimmed)" size={40} stroke={1.5} />}
       text="Aktif teslimatınız yok."
     >
-      <p className="block-hint">
+      <p className={blocks.hint}>
         {isOnline
           ? 'Yeni sipariş atandığında burada görünür ve telefonunuz titrer.'
           : 'Sipariş almak için çevrimiçi olun.'}

@@ -9,6 +9,9 @@ import { COURIER_GLYPHS } from '../../../ui/glyphs.ts';
 import { courierVar } from '../../../ui/theme.ts';
 import { breakMinutesLeft, breakText } from '../model.ts';
 import type { Presence } from './use-presence.ts';
+import surface from '../../../ui/surface.module.css';
+import layout from '../../../ui/layout.module.css';
+import bar from './presence.module.css';
 
 interface PresenceStripProps {
   readonly status: CourierStatusView;
@@ -21,13 +24,13 @@ export function PresenceStrip({ status, presence, hasDeliveries }: PresenceStrip
   const now = useNow(10_000);
   if (!status.active) {
     return (
-      <p className="strip-note">Hesabınız pasif. Çevrimiçi olamazsınız; lütfen yöneticinizle görüşün.</p>
+      <p className={surface.alert}>Hesabınız pasif. Çevrimiçi olamazsınız; lütfen yöneticinizle görüşün.</p>
     );
   }
   if (!status.online) return null;
   return (
-    <div className="presence-strip">
-      <span className="presence-state" style={{ color: courierVar(status.status) }}>
+    <div className={`${layout.row} ${layout.between} ${bar.strip}`}>
+      <span className={`${layout.row} ${bar.state}`} style={{ color: courierVar(status.status) }}>
         <Glyph size={20} strokes={COURIER_GLYPHS[status.status]} />
         {stateText(status, now)}
       </span>

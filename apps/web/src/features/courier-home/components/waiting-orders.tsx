@@ -7,6 +7,10 @@ import { formatOfferCountdown } from '../../../lib/offer-countdown.ts';
 import { paymentCollection, nextStep, OFFER_EXPIRED } from '../model.ts';
 import { WaitingBadge } from './current-card.tsx';
 import { TimeLeft } from './time-left.tsx';
+import surface from '../../../ui/surface.module.css';
+import blocks from './blocks.module.css';
+import layout from '../../../ui/layout.module.css';
+import text from '../../../ui/text.module.css';
 
 interface WaitingOrdersProps {
   readonly orders: readonly OrderView[];
@@ -34,11 +38,11 @@ export function WaitingOrders({
 }: WaitingOrdersProps) {
   const isOffered = orders.some(({ offerExpiresAt }) => offerExpiresAt);
   return (
-    <section aria-labelledby="waiting-title" className="block">
+    <section aria-labelledby="waiting-title" className={`${surface.card} ${blocks.block}`} data-block>
       <h2 aria-live="polite" id="waiting-title">
-        Bekleyen Siparişler <span className="count">{orders.length}</span>
+        Bekleyen Siparişler <span className={blocks.count}>{orders.length}</span>
       </h2>
-      <p className="block-hint">
+      <p className={blocks.hint}>
         Paketi elinize alınca kabul edin; kabul edilen sipariş teslim alınmış sayılır.
       </p>
       {orders.length > 1 && (
@@ -52,21 +56,25 @@ export function WaitingOrders({
           Tümünü Kabul Et ({orders.length})
         </Button>
       )}
-      <ul className="rows">
+      <ul>
         {orders.map((order) => (
-          <li className="row" key={order.id}>
-            <button className="row-main" onClick={() => onOpen(order)} type="button">
-              <span className="row-head">
+          <li className={blocks.row} key={order.id}>
+            <button
+              className={`${surface.plain} ${layout.stack} ${blocks.main}`}
+              onClick={() => onOpen(order)}
+              type="button"
+            >
+              <span className={layout.row}>
                 <b>#{order.receiptNumber}</b>
                 <TimeLeft order={order} />
               </span>
-              <span className="row-address">{order.customerAddress}</span>
-              <span className="row-facts tabular">
+              <span>{order.customerAddress}</span>
+              <span className={`${text.dim} tabular`}>
                 {formatTl(order.total)} · {paymentCollection(order).text}
               </span>
             </button>
             {order.assignedBy === 'ENGINE' && (
-              <p className="offer tabular">
+              <p className={`${blocks.offer} tabular`}>
                 <Offer order={order} isUnsent={waiting.has(order.id)} onComing={onComing} />
               </p>
             )}

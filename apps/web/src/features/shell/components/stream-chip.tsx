@@ -1,4 +1,7 @@
 import { type StreamState, useStreamState } from '../../../lib/stream-state.ts';
+import layout from '../../../ui/layout.module.css';
+import text from '../../../ui/text.module.css';
+import styles from './shell.module.css';
 
 const TEXTS: Record<StreamState, string> = {
   live: 'Canlı',
@@ -16,7 +19,7 @@ export function StreamChip() {
   const state = useStreamState();
   return (
     <span
-      className="shell-stream"
+      className={`${layout.row} ${text.caption} ${styles.stream}`}
       data-state={state}
       role="status"
       title={state === 'resting' ? SUSPENDED : TEXTS[state]}
