@@ -7,7 +7,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { anOrder } from '../../test/order.ts';
 import { renderWeb } from '../../test/render-web.tsx';
 import { DeliveryBlocks } from './components/delivery-blocks.tsx';
-import { deliveryList } from './model.ts';
+import { deliveryList } from './model/delivery-list.ts';
 
 const NONE: ReadonlySet<OrderId> = new Set();
 

@@ -16,7 +16,7 @@ import type { OrderView, PastOrder } from '@ulak/contracts/orders/schema';
 import { call, CallError } from '../../lib/call.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { POLLING } from '../../lib/polling.ts';
-import { applyLiveMessage, applyOrder, applyPresence } from './model.ts';
+import { applyLiveMessage, applyOrder, applyPresence } from './model/live-orders.ts';
 
 /** The courier's own state. */
 export const ownStatus = queryOptions({

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { anOrder } from '../../test/order.ts';
 import { renderWeb } from '../../test/render-web.tsx';
 import { WaitingOrders } from './components/waiting-orders.tsx';
-import { expiredOffers, OFFER_EXPIRED } from './model.ts';
+import { expiredOffers, OFFER_EXPIRED } from './model/lost-orders.ts';
 
 const inMs = (ms: number): string => new Date(Date.now() + ms).toISOString();
 

@@ -10,7 +10,7 @@ import {
   usePresence,
   type LocationLookup,
 } from '../../features/courier-home/components/use-presence.ts';
-import { STATUS_UPDATE_FAILED } from '../../features/courier-home/model.ts';
+import { STATUS_UPDATE_FAILED } from '../../features/courier-home/model/next-step.ts';
 import { refetchDeliveries, cacheOrder } from '../../features/courier-home/queries.ts';
 import {
   type PositionSharing,

@@ -14,7 +14,6 @@ import {
 import { useNow } from '../../../lib/clock.ts';
 import { useVirtualList } from '../../../ui/use-virtual-list.ts';
 import '../../../ui/lines.css';
-import '../../../ui/status-badge.css';
 import {
   type BoardColumn,
   boardOrder,

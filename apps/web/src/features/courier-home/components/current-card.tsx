@@ -10,7 +10,8 @@ import {
   IconNote,
 } from '@tabler/icons-react';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { paymentCollection, mayReportProblem, nextStep, notesOf } from '../model.ts';
+import { paymentCollection, notesOf } from '../model/order-facts.ts';
+import { mayReportProblem, nextStep } from '../model/next-step.ts';
 import { OrderActions } from './order-actions.tsx';
 import { TimeLeft } from './time-left.tsx';
 import surface from '../../../ui/surface.module.css';

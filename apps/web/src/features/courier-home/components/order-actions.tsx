@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { IconNavigation, IconPhone } from '@tabler/icons-react';
-import { directionsUrl, telUrl } from '../model.ts';
+import { directionsUrl, telUrl } from '../model/order-facts.ts';
 import layout from '../../../ui/layout.module.css';
 import card from './order-card.module.css';
 

@@ -5,7 +5,7 @@ import { formatPhone } from '@ulak/contracts/phone-format';
 import { formatTime } from '@ulak/contracts/time';
 import type { ReactNode } from 'react';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { nextStep } from '../model.ts';
+import { nextStep } from '../model/next-step.ts';
 import { PaymentInstruction, Notes, WaitingBadge } from './current-card.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { NativeDialog } from './native-dialog.tsx';

@@ -2,7 +2,7 @@ import { formatTl } from '@ulak/contracts/format';
 import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { paymentCollection } from '../model.ts';
+import { paymentCollection } from '../model/order-facts.ts';
 import { WaitingBadge } from './current-card.tsx';
 import { TimeLeft } from './time-left.tsx';
 import surface from '../../../ui/surface.module.css';

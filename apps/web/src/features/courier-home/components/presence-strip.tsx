@@ -7,7 +7,7 @@ import { useNow } from '../../../lib/clock.ts';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { COURIER_GLYPHS } from '../../../ui/glyphs.ts';
 import { courierVar } from '../../../ui/theme.ts';
-import { breakMinutesLeft, breakText } from '../model.ts';
+import { breakMinutesLeft, breakText } from '../model/presence.ts';
 import type { Presence } from './use-presence.ts';
 import surface from '../../../ui/surface.module.css';
 import layout from '../../../ui/layout.module.css';

@@ -1,7 +1,7 @@
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { IconAlarm, IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import { useNow } from '../../../lib/clock.ts';
-import { timeLeft } from '../model.ts';
+import { timeLeft } from '../model/order-facts.ts';
 import card from './order-card.module.css';
 
 const ICONS = { red: IconAlertTriangle, orange: IconAlarm, green: IconClock };

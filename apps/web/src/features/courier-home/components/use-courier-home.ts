@@ -7,7 +7,7 @@ import { useLive } from '../../../lib/live.ts';
 import { useRefetchInterval } from '../../../lib/polling.ts';
 import { serverNow } from '../../../lib/server-time.ts';
 import { toastError, toastSuccess } from '../../../lib/toast.ts';
-import { expiredOffers, OFFER_EXPIRED } from '../model.ts';
+import { expiredOffers, OFFER_EXPIRED } from '../model/lost-orders.ts';
 import { ownBranch, ownDeliveries, ownStatus, cacheLiveMessage } from '../queries.ts';
 import { usePersistedQuery } from './use-persisted-query.ts';
 

@@ -3,7 +3,7 @@ import type { OrderView } from '@ulak/contracts/orders/schema';
 import { useEffect, useRef } from 'react';
 import { serverNow } from '../../../lib/server-time.ts';
 import { toastError } from '../../../lib/toast.ts';
-import { expiredOffers, lossMessage } from '../model.ts';
+import { expiredOffers, lossMessage } from '../model/lost-orders.ts';
 import { findOrder } from '../queries.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { UserId } from '@ulak/contracts/ids';
 import { useState } from 'react';
 import { CallError, messageOf } from '../../../lib/call.ts';
 import { toastError, toastSuccess } from '../../../lib/toast.ts';
-import { HAS_DELIVERIES_REFUSAL, type PresenceRefusal, presenceRefusal } from '../model.ts';
+import { HAS_DELIVERIES_REFUSAL, type PresenceRefusal, presenceRefusal } from '../model/presence.ts';
 import { refetchBranch, switchBreak, switchPresence } from '../queries.ts';
 
 /** What stands over the screen because of the switch. */
