@@ -29,7 +29,7 @@ test('a refusal carries status, code, sentence and the fields', () => {
   expect(toCallError(400, errorBody('VALIDATION_ERROR', {}, { phone: 'x' })).details).toEqual({ phone: 'x' });
 });
 
-test('a proxy that answers for an absent server means no network; another foreign page an unexpected error', () => {
+test('a proxy answering for an absent server means no network; another foreign page is unexpected', () => {
   expect(toCallError(502, undefined).code).toBe('NETWORK');
   expect(toCallError(500, '<html>').code).toBe('UNREADABLE');
 });

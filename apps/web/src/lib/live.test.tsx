@@ -59,7 +59,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('a stream that the server ended for a newer one stays closed, and comes back with the next use of the page', () => {
+it('a stream ended by the server for a newer one stays closed until the page is used again', () => {
   end = startLive();
   const heard: string[] = [];
   renderHook(() => useLive(({ type }) => void heard.push(type)));

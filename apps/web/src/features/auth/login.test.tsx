@@ -83,7 +83,7 @@ test('spec 1 §2.2: the password can be shown and hidden', async () => {
   expect(password.type).toBe('password');
 });
 
-test('spec 1 §2.2: remember me offers seven days and starts unticked; the page links to order tracking', () => {
+test('spec 1 §2.2: remember me offers seven days, unticked; the page links to order tracking', () => {
   open();
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Beni hatırla (7 gün)' }).checked).toBe(
     false,

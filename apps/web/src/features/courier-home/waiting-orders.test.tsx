@@ -36,7 +36,7 @@ const OFFERED = { assignedBy: 'ENGINE', offerExpiresAt: inMs(170_000) } as const
 const loudness = (name: string | RegExp): string =>
   screen.getByRole('button', { name }).dataset.variant ?? 'filled';
 
-it('an offer of the engine is called one, says how long it waits and whether the goods are there; what a manager gave does not', () => {
+it('an offer of the engine shows time limit and readiness of the goods; a manual assignment not', () => {
   const { unmount } = show(OFFERED);
   expect(screen.getByText(/^Teklif · 2:\d\d kaldı$/).parentElement?.textContent).toContain('hazırlanıyor');
   unmount();

@@ -125,7 +125,7 @@ describe('spec 3 §8: trouble with the position', () => {
     expect([1, 2, 3].map(problem)).toEqual(['DENIED', 'UNAVAILABLE', 'TIMEOUT']);
   });
 
-  it('a single late answer is none while the last reading is under a minute old; a permission taken away always is', () => {
+  it('a late reading is no problem within a minute of the last; a revoked permission always is', () => {
     const after = (code: number, ms: number) =>
       nextProblemOf({ before: null, code, last: reading(), now: T0 + ms });
     expect([after(3, 59_999), after(3, 60_000), after(2, 59_999), after(1, 0)]).toEqual([

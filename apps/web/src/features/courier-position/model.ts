@@ -144,7 +144,8 @@ export const LOCATION_ERROR_TITLE = 'Konum hatası';
 /** What is wrong and what to do about it. */
 export const LOCATION_HELP: Record<LocationProblem, string> = {
   DENIED:
-    'Konum izni kapalı. Adres çubuğundaki simgeye dokunun, "İzinler" altında Konum\'u açın, sonra "Yeniden dene"ye basın.',
+    'Konum izni kapalı. Adres çubuğundaki simgeye dokunun, "İzinler" altında Konum\'u açın, sonra ' +
+    '"Yeniden dene"ye basın.',
   UNAVAILABLE: 'Telefon konum bulamıyor. Ayarlardan konumu (GPS) açın, mümkünse açık alana çıkın.',
   TIMEOUT: 'Konum zamanında alınamadı. GPS açıksa açık alana çıkın; birkaç saniye içinde yeniden denenecek.',
   UNSUPPORTED: 'Bu tarayıcı konum paylaşamıyor. Güncel Chrome veya Safari ile güvenli (https) adresten açın.',
@@ -162,12 +163,14 @@ export const REFUSAL_HELP: Record<PositionRefusal, string> = {
   BEFORE_SHIFT:
     'Telefonun bildirdiği zaman mesainizin başlangıcından önce. Çevrimdışı olup yeniden çevrimiçi olun.',
   DURING_BREAK:
-    'Telefonun bildirdiği zaman molanızın içinde. Birkaç dakika içinde düzelmezse telefonun saatini denetleyin.',
+    'Telefonun bildirdiği zaman molanızın içinde. Birkaç dakika içinde düzelmezse telefonun saatini ' +
+    'denetleyin.',
 };
 
 /** Said wherever the position is explained: no browser gives a position while hidden (criteria, Facts). */
 export const HIDDEN_PHONE_NOTE =
-  'Ekran kilitliyken veya başka bir uygulama açıkken tarayıcı konum göndermez. Çevrimiçiyken bu sayfayı açık tutun.';
+  'Ekran kilitliyken veya başka bir uygulama açıkken tarayıcı konum göndermez. Çevrimiçiyken bu ' +
+  'sayfayı açık tutun.';
 
 /** How the age of the last position is shown; amber from a minute on (criteria D08: 'konum eski'). */
 export const isOldPosition = (ageMs: number): boolean => ageMs >= 60_000;

@@ -109,7 +109,7 @@ describe('criteria D08: the wake lock', () => {
     return Promise.resolve(lock);
   };
 
-  it('is asked for while online, again when the page is seen again, and given back when offline', async () => {
+  it('is requested while online and when the page is visible again, and released when offline', async () => {
     Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } });
     const { result, rerender } = renderHook(({ isOn }) => useWakeLock(isOn), {
       initialProps: { isOn: false },

@@ -120,7 +120,8 @@ export const isCourierMissing = ({ status, courierLocation, courierHidden }: Tra
 
 /** How to see what a telephone number alone does not show. */
 export const limitedText = ({ branch }: TrackedOrder): string =>
-  `Ürünleri, tutarı ve adresi size gönderilen takip bağlantısında görebilirsiniz${branch.phone ? '; bağlantınız yoksa şubeyi arayın' : ''}.`;
+  'Ürünleri, tutarı ve adresi size gönderilen takip bağlantısında görebilirsiniz' +
+  `${branch.phone ? '; bağlantınız yoksa şubeyi arayın' : ''}.`;
 
 /** 0,0 is what a missing position looks like. */
 export const hasDestination = ({ destination }: TrackedOrder): boolean =>

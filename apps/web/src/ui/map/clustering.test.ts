@@ -45,7 +45,7 @@ describe('clustering', () => {
     expect(clusterPoints(points, 40, 3)).toEqual({ clusters: [[1, 2, 3]], singles: [0] });
   });
 
-  test('every point is in exactly one place, and clusters are within the radius of their first member', () => {
+  test('every point is in exactly one place; clusters lie within the radius of their first member', () => {
     const spot = record({
       x: double({ min: 0, max: 2000, noNaN: true }),
       y: double({ min: 0, max: 2000, noNaN: true }),

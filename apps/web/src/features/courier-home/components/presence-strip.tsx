@@ -63,7 +63,8 @@ export function PresenceStrip({ status, presence, hasDeliveries }: PresenceStrip
 function stateText(status: CourierStatusView, now: number): string {
   if (status.onBreak) return breakText(breakMinutesLeft(status, now));
   if (status.status === 'RETURNING' && status.expectedReturnAt !== null) {
-    return `${COURIER_STATE_LABELS.RETURNING} · şubede beklenen ${formatTime(Date.parse(status.expectedReturnAt))}`;
+    const expectedAt = formatTime(Date.parse(status.expectedReturnAt));
+    return `${COURIER_STATE_LABELS.RETURNING} · şubede beklenen ${expectedAt}`;
   }
   return COURIER_STATE_LABELS[status.status];
 }

@@ -39,7 +39,7 @@ describe('spec 3 §4.4: the four visibility rules of the pool', () => {
     expect(textOf({ position: null, branch: { ...branch, requireInBranchArea: false } })).toBe('shown'));
   it('on break', () => expect(textOf({ status: { online: true, onBreak: true } })).toContain('Moladasınız'));
 
-  it('asked for only while the rules allow it; in a MANUAL branch too, as an order may be offered by hand', () => {
+  it('fetched only while the rules allow it; in a MANUAL branch too, for orders offered by hand', () => {
     expect(mayFetchPool(facts)).toBe(true);
     expect(mayFetchPool({ ...facts, branch: { ...branch, assignmentMethod: 'MANUAL' } })).toBe(true);
     expect(mayFetchPool({ ...facts, isDelivering: true })).toBe(false);
