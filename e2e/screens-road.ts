@@ -183,7 +183,7 @@ export const ROAD: readonly Screen[] = [
     open: async (page) => {
       await courierHome(page);
       await page.getByRole('button', { name: 'Sipariş detayı' }).first().click();
-      await page.locator('dialog .items').waitFor();
+      await page.getByRole('heading', { name: 'Ürünler' }).waitFor();
       await mapReady(page);
     },
   },
