@@ -69,7 +69,7 @@ test('no answer is a CallError; an aborted request stays an abort', async () => 
   await expect(call(getSessionUser, { signal: stop.signal })).rejects.toThrow('Failed to fetch');
 });
 
-test('a polled answer is asked for with its tag, and remembered here, as no cache keeps it', async () => {
+test('a polled response is requested with its tag and cached here, as no browser stores it', async () => {
   let state = 1;
   const sent: (string | null)[] = [];
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {

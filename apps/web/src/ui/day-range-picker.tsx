@@ -24,7 +24,7 @@ const WORDS = {
   yearLevelControl: 'Yıl seçimine geç',
 };
 
-/** Weekends are days like others here, and red is kept for what needs a person. */
+/** Weekends are days like others here, and red is reserved for what needs a person. */
 const NO_DAYS: [] = [];
 
 /** First and last day from one calendar; a day chosen twice is a range of one day. */

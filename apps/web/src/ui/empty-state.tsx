@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './states.module.css';
 import texts from './text.module.css';
 
-/** The empty face of a view: the spec's sentence, and under it what can be done about it. */
+/** The empty state of a view: the spec's sentence, and under it what can be done about it. */
 export function EmptyState({
   text,
   icon,

@@ -9,7 +9,7 @@ interface ErrorBannerProps {
   readonly className?: string;
 }
 
-/** A failure told above what is still shown from before (spec 1 §8). */
+/** A failure shown above the data from before it (spec 1 §8). */
 export const ErrorBanner = ({ message, onRetry, className = '' }: ErrorBannerProps) => (
   <div
     className={`${layout.wrap} ${layout.between} ${surface.note} ${styles.banner} ${className}`}

@@ -14,7 +14,7 @@ interface ErrorViewProps {
   readonly fallback?: string;
 }
 
-/** The error face of a view: what went wrong and, where it can help, another try. */
+/** The error state of a view: what went wrong and, where it can help, another try. */
 export function ErrorView({ error, onRetry, fallback }: ErrorViewProps) {
   return (
     <div className={styles.state} role="alert">

@@ -12,7 +12,7 @@ interface LoadFailureProps {
   readonly onRetry: () => void;
 }
 
-/** The error face of a part of a screen: what is missing, why, and another try. */
+/** The error state of a part of a screen: what is missing, why, and another try. */
 export function LoadFailure({ title, error, onRetry }: LoadFailureProps) {
   return (
     <div className={styles.state} role="alert">

@@ -14,7 +14,7 @@ const SCHEMES: readonly {
 ];
 
 /**
- * Light, dark, or as the system says; kept in the browser. @param withText also write the names, not only
+ * Light, dark, or as the system says; stored in the browser. @param withText also write the names, not only
  * draw them
  */
 export function SchemeSwitch({ withText = false }: { withText?: boolean }) {

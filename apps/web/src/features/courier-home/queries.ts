@@ -62,7 +62,7 @@ export async function cacheOrder(client: QueryClient, order: OrderView | PastOrd
 export const refetchDeliveries = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ownDeliveries.queryKey });
 
-/** An order as it stands now; null when it is not the courier's, 'unknown' when nobody can say. */
+/** An order as it stands now; null when it is not the courier's, 'unknown' without a response. */
 export async function findOrder(id: OrderId): Promise<OrderView | PastOrder | null | 'unknown'> {
   try {
     return (await call(getOrder, { params: { id } })).data;

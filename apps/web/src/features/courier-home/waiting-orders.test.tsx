@@ -48,7 +48,7 @@ it('an offer of the engine shows time limit and readiness of the goods; a manual
   expect(loudness('#1001 Kabul Et')).toBe('filled');
 });
 
-it('while an offer is open, its answer alone stands out', async () => {
+it('while an offer is open, its acknowledgement alone is emphasised', async () => {
   const { onComing } = show(OFFERED, { assignedBy: 'STAFF' });
   expect(
     ['#1001 Geliyorum', '#1001 Kabul Et', '#1002 Kabul Et', 'Tümünü Kabul Et (2)'].map(loudness),
@@ -57,7 +57,7 @@ it('while an offer is open, its answer alone stands out', async () => {
   expect(onComing.mock.calls.map(([order]) => order.id)).toEqual([1]);
 });
 
-it('who said that they come reads so, and accepts at the counter', () => {
+it('an acknowledged offer shows as such and is accepted at the counter', () => {
   show({ assignedBy: 'ENGINE', readyAt: inMs(-60_000) });
   expect(
     within(screen.getByRole('listitem')).getByText('Sizde, şubede bekleniyorsunuz').parentElement
@@ -67,7 +67,7 @@ it('who said that they come reads so, and accepts at the counter', () => {
   expect(loudness('#1001 Kabul Et')).toBe('filled');
 });
 
-it('what was said without signal is said to be on its way, not done', () => {
+it('a step without signal shows as waiting, not as done', () => {
   showUnsent(new Set([asOrderId(1)]), { assignedBy: 'ENGINE' });
   expect(screen.getByText('Geliyorum dediniz').parentElement?.textContent).toContain('gönderilmeyi bekliyor');
   expect(screen.queryByText(/şubede bekleniyorsunuz/)).toBeNull();

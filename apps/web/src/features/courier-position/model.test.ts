@@ -119,7 +119,7 @@ describe('criteria D08: readings without signal wait and keep their fix time', (
   });
 });
 
-describe('spec 3 §8: trouble with the position', () => {
+describe('spec 3 §8: problems with the position', () => {
   it('the browser numbers it 1 to 3', () => {
     const problem = (code: number) => nextProblemOf({ before: null, code, last: null, now: T0 });
     expect([1, 2, 3].map(problem)).toEqual(['DENIED', 'UNAVAILABLE', 'TIMEOUT']);

@@ -64,7 +64,7 @@ describe('criteria D08: positions without signal', () => {
     stop();
   });
 
-  it('what the server did not store makes the position no younger, and is told when it lasts', async () => {
+  it('a reading the server refused makes the position no younger, and is shown when it lasts', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: T0 });
     const line = new PositionReporter(asUserId(7), inMemoryValue<readonly Reading[]>([]));
     const stop = line.start();

@@ -97,9 +97,9 @@ it('ux "Courier phone": without signal a step waits; it is sent with the tap’s
   line.stop();
 });
 
-it('a step kept from before a reload is sent when the page starts', async () => {
+it('a step persisted before a reload is sent when the page starts', async () => {
   answer = delivered;
-  const kept: QueuedStep = {
+  const persisted: QueuedStep = {
     key: 'k1',
     orderId: ORDER.id,
     receiptNumber: '1042',
@@ -107,10 +107,10 @@ it('a step kept from before a reload is sent when the page starts', async () => 
     note: null,
     at: '2026-03-02T16:00:00.000Z',
   };
-  const { line, queue } = open([kept]);
+  const { line, queue } = open([persisted]);
   line.retry();
   await waitFor(async () => expect(await queue.read()).toEqual([]));
-  expect(sent[0]).toMatchObject({ key: 'k1', body: { status: 'DELIVERED', at: kept.at } });
+  expect(sent[0]).toMatchObject({ key: 'k1', body: { status: 'DELIVERED', at: persisted.at } });
 });
 
 it('a refused step leaves the queue and says why: its card is back as it was', async () => {
@@ -144,7 +144,7 @@ const answersPast = (status: string) => () => {
   return json(409, errorBody('ORDER_CHANGED', { statusLabel: 'x' }));
 };
 
-it('a step already applied is no error; later taps are still sent (lost response, second phone)', async () => {
+it('a step already applied is no error; later taps are sent (lost response, second phone)', async () => {
   answer = noSignal;
   const { line, queue, refused, done } = open();
   await line.enqueue(ORDER, 'PICKED_UP');

@@ -8,7 +8,7 @@ export interface DemoContact {
   readonly kind: 'chat' | 'phone' | 'mail';
   readonly title: string;
   readonly text: string;
-  /** What is dialled or written to; null until the server has told it. */
+  /** What is dialled or written to; null until the server has answered. */
   readonly value: string | null;
   readonly href: string | null;
 }

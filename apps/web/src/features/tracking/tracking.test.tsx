@@ -187,7 +187,7 @@ const onTheRoad: TrackedOrder = {
   mayRate: false,
 };
 
-test('DECISIONS "Public tracking and privacy": a phone number shows no content, but where to find it', async () => {
+test('DECISIONS "Public tracking and privacy": a phone number shows where the content is', async () => {
   serve(() => [200, { success: true, data: [onTheRoad] }]);
   open(`/customer/track-order?token=${'g'.repeat(43)}`);
   const sentence =
@@ -198,7 +198,7 @@ test('DECISIONS "Public tracking and privacy": a phone number shows no content, 
   expect(screen.getByText('GT-20261042')).toBeTruthy();
 });
 
-test('a courier who is too near to be shown is said to be near, not to be lost', async () => {
+test('a courier too near to be shown is called near, not missing', async () => {
   serve(() => [200, { success: true, data: [{ ...onTheRoad, courierHidden: true, courierNear: true }] }]);
   open(`/customer/track-order?token=${'h'.repeat(43)}`);
   expect(await screen.findByText('Kuryeniz çok yakında')).toBeTruthy();

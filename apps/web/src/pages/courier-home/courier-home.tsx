@@ -31,7 +31,7 @@ export function CourierHomePage() {
   const { status, deliveries, branch } = home;
   const ownPosition = useOwnPosition();
 
-  // The map stands below lists of unknown length: it is drawn when these are there, so that nothing jumps
+  // The map comes below lists of unknown length: it is drawn when these are there, so that nothing jumps
   // (criteria C08).
   if (isFirstFetch(deliveries) || isFirstFetch(branch)) return <CourierHomeSkeleton />;
   if (!status.data) {

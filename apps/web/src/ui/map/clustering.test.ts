@@ -35,7 +35,7 @@ describe('clustering', () => {
     expect(clusterPoints(points, 40, 2)).toEqual({ clusters: [[0, 1]], singles: [2] });
   });
 
-  test('a point kept apart neither joins nor founds a cluster', () => {
+  test('an excluded point neither joins nor founds a cluster', () => {
     const points = [
       { x: 0, y: 0, isUnclustered: true },
       { x: 1, y: 0 },

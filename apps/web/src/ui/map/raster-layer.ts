@@ -12,7 +12,7 @@ const RETRY_AFTER_MS = 60_000;
 
 /**
  * The raster tiles above the basemap. A tile that fails stays invisible, so the basemap shows through it.
- * `onPlain` is told whenever the window begins or ceases to show the basemap alone.
+ * `onPlain` is called whenever the window begins or ceases to show the basemap alone.
  */
 export class RasterTiles {
   private layer: L.TileLayer | null = null;

@@ -26,7 +26,7 @@ export function Login() {
   const submitButton = useRef<HTMLButtonElement>(null);
   const signIn = useLogin();
   const { data: settings } = useQuery(webSettings);
-  // Said once: the address is the login page's own again, also for a bookmark.
+  // Shown once: the address is the login page's own again, also for a bookmark.
   useEffect(() => {
     if (location.search) navigateTo('/auth', { replace: true });
   }, []);

@@ -107,7 +107,7 @@ export function PaymentInstruction({ order }: { order: OrderView }) {
   );
 }
 
-/** What must be known at the door. */
+/** The customer's and the shop's notes on the delivery. */
 export function Notes({ order }: { order: OrderView }) {
   const notes = notesOf(order);
   if (notes.length === 0) return null;

@@ -16,7 +16,7 @@ const VISIBLE_SCROLL_PX = 120;
 
 /**
  * What the server says of the courier: state, orders, branch. Polled as spec 3 §9 says, changed at once by
- * live events, kept for opening the page without signal.
+ * live events, persisted for opening the page without signal.
  */
 export function useCourierHome(user: SessionUser) {
   const client = useQueryClient();

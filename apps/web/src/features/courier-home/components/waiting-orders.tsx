@@ -116,7 +116,7 @@ function Offer({
       </>
     );
   }
-  // A stopped engine leaves an offer with its courier, too: only what is true of both is said.
+  // A stopped engine leaves an offer with its courier, too: only what is true of both is shown.
   if (!offerExpiresAt) {
     return (
       <>

@@ -20,14 +20,14 @@ export function timeLeft(order: Pick<OrderView, 'createdAt' | 'maxDeliveryMin'>,
   };
 }
 
-/** What the courier has to do about the money at the door. */
+/** What the courier has to collect. */
 export interface PaymentCollection {
   readonly isDue: boolean;
   readonly text: string;
 }
 
 /**
- * How the amount is collected, in the imperative: nothing to think about at the door (ux "Courier phone").
+ * How the amount is collected, in the imperative: no decision left to the courier (ux "Courier phone").
  */
 export function paymentCollection(order: Pick<OrderView, 'paymentType' | 'paymentNotes'>): PaymentCollection {
   switch (paymentKind(order.paymentType)) {

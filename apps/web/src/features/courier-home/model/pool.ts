@@ -39,7 +39,7 @@ export function poolState({ status, isDelivering, position, branch, hasOffered }
 
 /**
  * Whether the pool is worth asking for. In a branch of another method too: staff may have offered an order
- * there by hand (DECISIONS "Orders", Pool), which only the answer tells.
+ * there by hand (DECISIONS "Orders", Pool), which only the response shows.
  */
 export const mayFetchPool = (facts: Omit<PoolInput, 'hasOffered'>): boolean =>
   poolState({ ...facts, hasOffered: true }).kind === 'shown';

@@ -33,7 +33,7 @@ describe('spec 3 §8: what a refused switch says', () => {
     });
   });
 
-  it('nobody answered: nobody has judged a right', () => {
+  it('no response: no statement about rights', () => {
     expect(presenceRefusal({ code: 'NETWORK', status: 0, message: 'Sunucuya ulaşılamıyor.' })).toMatchObject({
       title: 'İşlem Başarısız',
       text: 'Sunucuya ulaşılamıyor.',

@@ -15,7 +15,7 @@ const HAS_DELIVERIES_TEXT = 'Aktif teslimatlarınız var. Lütfen önce teslimat
 
 const NOT_ALLOWED_TEXT = 'Bu işlem için yetkiniz bulunmuyor.';
 
-/** Refused before asking the server: orders still lie on the courier. */
+/** Refused before asking the server: orders are still assigned to the courier. */
 export const HAS_DELIVERIES_REFUSAL: PresenceRefusal = {
   title: 'Çevrimdışı Olamazsınız',
   text: HAS_DELIVERIES_TEXT,
@@ -32,7 +32,7 @@ export function presenceRefusal(error: {
   if (error.code === 'COURIER_HAS_DELIVERIES') return HAS_DELIVERIES_REFUSAL;
   if (/yönetici/i.test(error.message))
     return { title: 'Yetki Gerekiyor', text: error.message, detail: null, mayCallManager: true };
-  // Without an answer nobody has judged any right: the spec's text would be untrue.
+  // Without a response no right was checked: the spec's text would be untrue.
   const isRefusedByServer = error.status >= 400 && error.status < 500;
   if (!isRefusedByServer)
     return { title: 'İşlem Başarısız', text: error.message, detail: null, mayCallManager: false };

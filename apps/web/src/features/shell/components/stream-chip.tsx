@@ -7,7 +7,7 @@ const TEXTS: Record<StreamState, string> = {
   live: 'Canlı',
   connecting: 'Bağlanıyor',
   reconnecting: 'Yeniden bağlanıyor',
-  resting: 'Beklemede',
+  suspended: 'Beklemede',
   off: 'Bağlı değil',
 };
 /** Calls go on every few seconds meanwhile. */
@@ -22,7 +22,7 @@ export function StreamChip() {
       className={`${layout.row} ${text.caption} ${styles.stream}`}
       data-state={state}
       role="status"
-      title={state === 'resting' ? SUSPENDED : TEXTS[state]}
+      title={state === 'suspended' ? SUSPENDED : TEXTS[state]}
     >
       <span>{TEXTS[state]}</span>
     </span>

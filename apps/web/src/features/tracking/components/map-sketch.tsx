@@ -16,9 +16,9 @@ export function MapSketch({ order }: { order: TrackedOrder }) {
   const { branch, destination, courier } = sketchOf(order);
   const distance = courierDistanceText(order);
   const name = order.courierName ?? 'Kuryeniz';
-  const said = distance ? `${name} ${distance}.` : `${order.branch.name} ile teslimat konumunuz.`;
+  const description = distance ? `${name} ${distance}.` : `${order.branch.name} ile teslimat konumunuz.`;
   return (
-    <div aria-label={`Basit harita: ${said}`} className={map.sketch} role="img">
+    <div aria-label={`Basit harita: ${description}`} className={map.sketch} role="img">
       <div className={map.field}>
         <svg aria-hidden viewBox="0 0 100 100">
           <line className={map.way} x1={branch.x} x2={destination.x} y1={branch.y} y2={destination.y} />
@@ -40,7 +40,7 @@ export function MapSketch({ order }: { order: TrackedOrder }) {
           />
         )}
       </div>
-      {distance && <p className={map.distance}>{said}</p>}
+      {distance && <p className={map.distance}>{description}</p>}
     </div>
   );
 }

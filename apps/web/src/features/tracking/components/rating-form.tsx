@@ -27,8 +27,8 @@ export function RatingForm({ order, token }: { order: TrackedOrder; token: strin
     // Also after a refusal: somebody else with the same link may have rated meanwhile.
     onSettled: () => client.invalidateQueries({ queryKey: trackedOrders(token).queryKey }),
   });
-  const given = order.rating ?? (sending.isSuccess ? stars : null);
-  if (given !== null) return <Thanks stars={given} />;
+  const rated = order.rating ?? (sending.isSuccess ? stars : null);
+  if (rated !== null) return <Thanks stars={rated} />;
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
