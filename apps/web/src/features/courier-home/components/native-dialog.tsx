@@ -19,7 +19,7 @@ interface NativeDialogProps {
 export function NativeDialog({
   title,
   onClose,
-  isFullScreen: isFullScreen = false,
+  isFullScreen = false,
   children,
 }: NativeDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
