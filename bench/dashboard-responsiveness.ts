@@ -82,7 +82,7 @@ await measure('dashboard-responsiveness', 420_000, async (bench) => {
   });
   await page.goto('/dashboard');
   await page.locator('.order-row').first().waitFor();
-  await page.locator('.ulak-map-loading').first().waitFor({ state: 'detached' });
+  await page.locator('[data-map-loading]').first().waitFor({ state: 'detached' });
 
   const moving = moveCouriers(ulak.url, riders, POSITION_EVERY_MS);
   bench.later(() => moving.stop());

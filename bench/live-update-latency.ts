@@ -71,7 +71,7 @@ await measure('live-update-latency', 300_000, async (bench) => {
   const screen = await watchScreen(page);
   await page.goto('/dashboard');
   await page.locator('.order-row').first().waitFor();
-  await page.locator('.ulak-map-loading').first().waitFor({ state: 'detached' });
+  await page.locator('[data-map-loading]').first().waitFor({ state: 'detached' });
 
   const moving = moveCouriers(ulak.url, [...riders, ...watched.others], PING_EVERY_MS);
   bench.later(() => moving.stop());

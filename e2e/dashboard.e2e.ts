@@ -70,9 +70,9 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.move(start.x + start.width / 2 + 12, start.y + 24, { steps: 3 });
   await page.mouse.move(end.x + end.width / 2, end.y + Math.min(end.height / 2, 160), { steps: 8 });
   // targets are looked for once per frame
-  await page.locator('.drag-ghost[data-verdict]').waitFor();
+  await page.locator('[data-drag-overlay][data-verdict]').waitFor();
   await page.mouse.up();
-  await page.locator('.drag-ghost').waitFor({ state: 'detached' });
+  await page.locator('[data-drag-overlay]').waitFor({ state: 'detached' });
 }
 
 /** M on the card, arrow keys to the courier, Enter. */

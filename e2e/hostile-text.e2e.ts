@@ -120,7 +120,7 @@ async function preview(page: Page, text: string): Promise<void> {
       async () => {
         await page.mouse.move(x + 90, y + 90);
         await page.mouse.move(x, y - 20);
-        return page.locator('.dash-map .ulak-map-preview').textContent();
+        return page.locator('.dash-map [data-map-tooltip]').textContent();
       },
       { timeout: 10_000 },
     )
@@ -133,7 +133,7 @@ describe('hostile text of an outside system stays text (criteria B18)', () => {
     await page.goto('/dashboard');
     for (const payload of PAYLOADS)
       await page.locator('tr.order-row', { hasText: payload }).first().waitFor();
-    await page.locator('.ulak-map-loading').waitFor({ state: 'detached' });
+    await page.locator('[data-map-loading]').waitFor({ state: 'detached' });
     for (const payload of [PAYLOADS[0], PAYLOADS[4], PAYLOADS[18]]) {
       const row = page.locator('tr.order-row', { hasText: payload }).first();
       // a click brings the order to the middle of the map, a second one lets go
@@ -210,7 +210,7 @@ describe('hostile text of an outside system stays text (criteria B18)', () => {
     const { data } = await sessions.call('manager', createTrackingLink, { params: { id: combinedId } });
     const page = await watched(null, { phone: true });
     await page.goto(data.url);
-    for (const payload of PAYLOADS) await page.locator('.trk-items', { hasText: payload }).waitFor();
+    for (const payload of PAYLOADS) await page.locator('[data-order-items]', { hasText: payload }).waitFor();
     await expectUnharmed(page);
   });
 

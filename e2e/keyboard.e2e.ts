@@ -149,7 +149,7 @@ describe('the whole work by keyboard alone (criteria D02)', () => {
 
     const latitude = form.getByLabel('Enlem');
     const longitude = form.getByLabel('Boylam');
-    await form.locator('.ulak-map-loading').waitFor({ state: 'detached' });
+    await form.locator('[data-map-loading]').waitFor({ state: 'detached' });
     const [lat, lng] = [Number(await latitude.inputValue()), Number(await longitude.inputValue())];
     await tabTo(page, form.getByRole('application'));
     for (const key of ['ArrowUp', 'ArrowUp', 'Shift+ArrowRight']) await page.keyboard.press(key);

@@ -18,6 +18,6 @@ export interface Screen {
 
 /** The map can be seen and used. */
 export const waitForMap = async (page: Page): Promise<void> => {
-  await page.locator('.ulak-map-surface').first().waitFor();
-  await page.locator('.ulak-map-loading').first().waitFor({ state: 'detached' });
+  await page.locator('[data-map-surface]').first().waitFor();
+  await page.locator('[data-map-loading]').first().waitFor({ state: 'detached' });
 };

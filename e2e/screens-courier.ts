@@ -44,13 +44,13 @@ const setStatus = async (
 async function openTracking(page: Page, sessions: DemoSessions, number: string): Promise<void> {
   const { data } = await sessions.call('manager', createTrackingLink, { params: idOf(number) });
   await page.goto(data.url);
-  await page.locator('.trk-hero').waitFor();
+  await page.locator('[data-order-status]').waitFor();
 }
 
 async function openCourierHome(page: Page): Promise<void> {
   await page.goto('/courier-dashboard');
-  await page.locator('.courier-column[aria-busy]').waitFor({ state: 'detached' });
-  await page.locator('.current-card, .block').first().waitFor();
+  await page.locator('[data-courier-home][aria-busy]').waitFor({ state: 'detached' });
+  await page.locator('[data-block]').first().waitFor();
   await waitForMap(page);
 }
 
@@ -184,7 +184,7 @@ export const COURIER_SCREENS: readonly Screen[] = [
     open: async (page) => {
       await openCourierHome(page);
       await page.getByRole('button', { name: 'Sipariş detayı' }).first().click();
-      await page.locator('dialog .items').waitFor();
+      await page.getByRole('heading', { name: 'Ürünler' }).waitFor();
       await waitForMap(page);
     },
   },

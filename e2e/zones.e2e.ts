@@ -106,8 +106,8 @@ const SCREENS = {
     path: `/dashboard?order=${orderId}`,
     ready: '.history-step',
   }),
-  'the courier home': () => ({ who: 'courier', path: '/courier-dashboard', ready: '.current-card' }),
-  'the customer’s page': () => ({ who: null, path: trackingUrl, ready: '.trk-when' }),
+  'the courier home': () => ({ who: 'courier', path: '/courier-dashboard', ready: '[data-block="current"]' }),
+  'the customer’s page': () => ({ who: null, path: trackingUrl, ready: '[data-arrival]' }),
 } as const satisfies Record<string, () => Visit>;
 
 describe('business time is Istanbul’s, whatever the device’s zone (criteria D05)', () => {

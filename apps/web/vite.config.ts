@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -11,6 +12,12 @@ const serverPort = process.env.PORT ?? '3000';
  * dynamic imports (design §6).
  */
 const MAP_CHUNK = { name: 'map', test: /node_modules[\\/](?:leaflet|topojson-client|geojson-vt)[\\/]/ };
+
+/** What nearly every page shows is one file: a chunk for each would cost more in names than it holds. */
+const LOOK_CHUNK = {
+  name: 'look',
+  test: /src[\\/]ui[\\/](?:layout|text|surface|states|brand|glyphs?|status-badge)\./,
+};
 
 const PACKED = /\.(?:js|css|html|svg|json|webmanifest)$/;
 /** Below this a packed copy saves less than its header costs. */
@@ -45,8 +52,18 @@ function packed(): Plugin {
   };
 }
 
+/**
+ * Name of a CSS module's class: its own and three letters for its file. Both stand again and again beside it,
+ * so they compress to almost nothing, which a hash per class does not.
+ */
+function scopedName(name: string, file: string): string {
+  const path = relative(import.meta.dirname, file.split('?')[0] ?? file);
+  return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 3)}`;
+}
+
 export default defineConfig({
   plugins: [react(), packed()],
+  css: { modules: { generateScopedName: scopedName } },
   server: {
     port: 5173,
     // A build that runs at the same time must not reload every page.
@@ -63,6 +80,6 @@ export default defineConfig({
     // Every browser that runs es2022 preloads modules itself.
     modulePreload: { polyfill: false },
     target: 'es2022',
-    rolldownOptions: { output: { codeSplitting: { groups: [MAP_CHUNK] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [MAP_CHUNK, LOOK_CHUNK] } } },
   },
 });

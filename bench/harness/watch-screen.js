@@ -16,7 +16,7 @@
   const drawImage = CanvasRenderingContext2D.prototype.drawImage;
   CanvasRenderingContext2D.prototype.drawImage = function (image, x, y, ...size) {
     drawImage.call(this, image, x, y, ...size);
-    if (size.length !== 2 || !this.canvas.classList.contains('ulak-map-canvas')) return;
+    if (size.length !== 2 || !this.canvas.matches('[data-map-overlay]')) return;
     const middle = { x: x + size[0] / 2, y: y + size[1] / 2 };
     if (around && isNear(middle, around, around.px)) drawn = middle;
     if (!awaited || !isNear(middle, awaited, NEAR_PX)) return;
@@ -27,7 +27,7 @@
   /** Position of the one marker around the middle of the map, in pixels of the overlay; null: none. */
   globalThis.ulakMarkerPlace = () => drawn;
   globalThis.ulakLookAround = (px) => {
-    const canvas = document.querySelector('.ulak-map-canvas');
+    const canvas = document.querySelector('[data-map-overlay]');
     around = { x: canvas.clientWidth / 2, y: canvas.clientHeight / 2, px };
   };
   /** Reports `name` when a marker is drawn at this very place. */

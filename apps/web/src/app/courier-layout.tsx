@@ -6,6 +6,8 @@ import { UnsentCount } from '../features/courier-steps/components/unsent-count.t
 import { Shell } from '../features/shell/components/shell.tsx';
 import { useSession } from '../lib/session.ts';
 import { CourierContextProvider, useCourierContext } from '../pages/courier-home/courier-context.tsx';
+import layout from '../ui/layout.module.css';
+import bar from '../features/courier-home/components/presence.module.css';
 
 /**
  * The shell of a courier: the day goes on under every screen, and the bar says how it goes (ux "Courier
@@ -26,9 +28,9 @@ function CourierBar() {
   const status = home.status.data;
   if (!status) return null;
   return (
-    <div className="courier-bar">
+    <div className={`${layout.row} ${bar.bar}`}>
       <PresenceSwitch presence={presence} status={status} />
-      <div className="courier-bar-facts">
+      <div className={bar.facts}>
         <PositionAge fixAt={positionAt} isSharing={isSharing} />
         {queue.isDelayed && <UnsentCount count={queue.steps.length} />}
       </div>

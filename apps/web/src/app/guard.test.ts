@@ -51,7 +51,7 @@ describe.each(ROLES)('spec 1 §6: %s', (role) => {
   });
 });
 
-test('DECISIONS "Who may do what": restrictGeneralManagers closes those screens for a GENERAL_MANAGER only', () => {
+test('DECISIONS "Who may do what": restrictGeneralManagers closes screens to GENERAL_MANAGER only', () => {
   for (const { path, isRestrictable } of screens) {
     if (!isRestrictable) continue;
     expect(decideRoute({ role: 'GENERAL_MANAGER', restrictGeneralManagers: true }, path)).toEqual({

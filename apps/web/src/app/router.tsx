@@ -31,7 +31,7 @@ const rootRoute = createRootRoute({
   notFoundComponent: () => null,
 });
 
-/** The access-denied view stands where the screen would (spec 1 §2.1). */
+/** The access-denied view in place of the screen (spec 1 §2.1). */
 function GuardedLayout() {
   const path = useRouterState({ select: (state) => state.location.pathname });
   return (

@@ -7,7 +7,7 @@ import { LoadingScreen } from '../ui/loading-screen.tsx';
 // Staff never load what only a courier's phone needs.
 const CourierFrame = lazy(async () => ({ default: (await import('./courier-layout.tsx')).CourierLayout }));
 
-/** The shell around every signed-in screen. @param children stands in place of the screen when given */
+/** The shell around every signed-in screen. @param children shown in place of the screen */
 export function SignedInLayout({ children }: { children: ReactNode }) {
   const { role } = useSession();
   const screen = children ?? <Outlet />;

@@ -29,7 +29,7 @@ test('a refusal carries status, code, sentence and the fields', () => {
   expect(toCallError(400, errorBody('VALIDATION_ERROR', {}, { phone: 'x' })).details).toEqual({ phone: 'x' });
 });
 
-test('a proxy that answers for an absent server means no network; another foreign page an unexpected error', () => {
+test('a proxy answering for an absent server means no network; another foreign page is unexpected', () => {
   expect(toCallError(502, undefined).code).toBe('NETWORK');
   expect(toCallError(500, '<html>').code).toBe('UNREADABLE');
 });
@@ -69,7 +69,7 @@ test('no answer is a CallError; an aborted request stays an abort', async () => 
   await expect(call(getSessionUser, { signal: stop.signal })).rejects.toThrow('Failed to fetch');
 });
 
-test('a polled answer is asked for with its tag, and remembered here, as no cache keeps it', async () => {
+test('a polled response is requested with its tag and cached here, as no browser stores it', async () => {
   let state = 1;
   const sent: (string | null)[] = [];
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {

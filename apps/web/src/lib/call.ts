@@ -18,7 +18,7 @@ const NOT_MODIFIED = 304;
 let responseCount = 0;
 
 /**
- * `NETWORK`: no answer at all. `UNREADABLE`: an answer that is not ours (a proxy's page). `SPEECHLESS`:
+ * `NETWORK`: no response at all. `UNREADABLE`: a response that is not ours (a proxy's page). `SPEECHLESS`:
  * readable, without a sentence. Else the server's code.
  */
 export type CallErrorCode = ErrorCode | 'NETWORK' | 'UNREADABLE' | 'SPEECHLESS';
@@ -155,7 +155,7 @@ async function readBody(response: Response): Promise<unknown> {
 const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === 'object' && body !== null && 'message' in body && 'code' in body;
 
-/** The failure an answer tells of; 502, 503 and 504 without a body of ours mean that the server is away. */
+/** The failure a response describes; 502, 503 and 504 without a body of ours mean that the server is away. */
 export function toCallError(status: number, body: unknown): CallError {
   if (isErrorBody(body))
     return new CallError({ status, code: body.code, message: body.message, details: body.details });

@@ -1,7 +1,7 @@
 /**
- * Answers of polled calls with their tags. They say `no-store`, so the browser keeps none of them: this page
- * remembers the latest of each address itself, and an unchanged one travels as an empty 304. Nothing outlives
- * the page.
+ * Responses of polled calls with their tags. They are `no-store`, so the browser caches none of them: this
+ * page remembers the latest of each address itself, and an unchanged one travels as an empty 304. Nothing
+ * outlives the page.
  */
 interface CachedResponse {
   readonly etag: string;

@@ -25,7 +25,7 @@ class Source extends EventTarget {
     );
   }
 }
-/** What the tabs of a browser tell each other. */
+/** Messages between the tabs of a browser. */
 class Channel extends EventTarget {
   static only: Channel;
   readonly posted: unknown[] = [];
@@ -37,7 +37,7 @@ class Channel extends EventTarget {
     this.posted.push(message);
   }
   close(): void {}
-  hear(data: object): void {
+  receive(data: object): void {
     act(() => void this.dispatchEvent(new MessageEvent('message', { data })));
   }
 }
@@ -60,20 +60,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('a stream that the server ended for a newer one stays closed, and comes back with the next use of the page', () => {
+it('a stream ended by the server for a newer one stays closed until the page is used again', () => {
   end = startLive();
   const heard: string[] = [];
   renderHook(() => useLive(({ type }) => void heard.push(type)));
   newest().dispatchEvent(new Event('open'));
   newest().say({ type: 'COURIER_LOCATION_UPDATED' }, '41');
   newest().say(REPLACED);
-  expect([newest().readyState, streamState()]).toEqual([Source.CLOSED, 'resting']);
+  expect([newest().readyState, streamState()]).toEqual([Source.CLOSED, 'suspended']);
   act(() => void vi.advanceTimersByTime(600_000));
   act(() => void dispatchEvent(new Event('offline')));
   act(() => void dispatchEvent(new Event('online')));
   isHidden = true;
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
-  expect([Source.opened.length, streamState()]).toEqual([1, 'resting']);
+  expect([Source.opened.length, streamState()]).toEqual([1, 'suspended']);
   isHidden = false;
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   expect([Source.opened.length, newest().url]).toEqual([2, '/api/events?lastEventId=41']);
@@ -88,8 +88,8 @@ it('use of a tab wakes the one that holds the stream for all', () => {
   vi.stubGlobal('BroadcastChannel', Channel);
   vi.stubGlobal('navigator', { locks: { request: () => new Promise(() => {}) } });
   end = startLive();
-  Channel.only.hear({ kind: 'state', state: 'resting' });
-  expect(streamState()).toBe('resting');
+  Channel.only.receive({ kind: 'state', state: 'suspended' });
+  expect(streamState()).toBe('suspended');
   fireEvent.keyDown(document.body, { key: 'a' });
   fireEvent.keyDown(document.body, { key: 'b' });
   expect(Channel.only.posted).toEqual([{ kind: 'hello' }, { kind: 'use' }]);
@@ -103,9 +103,9 @@ it('the tab that holds the stream opens it again when another one is used', () =
   });
   end = startLive();
   newest().say(REPLACED);
-  expect(Channel.only.posted.at(-1)).toEqual({ kind: 'state', state: 'resting' });
-  Channel.only.hear({ kind: 'use' });
-  Channel.only.hear({ kind: 'use' });
+  expect(Channel.only.posted.at(-1)).toEqual({ kind: 'state', state: 'suspended' });
+  Channel.only.receive({ kind: 'use' });
+  Channel.only.receive({ kind: 'use' });
   expect(Source.opened).toHaveLength(2);
 });
 

@@ -11,7 +11,7 @@ import { signedInHint } from './signed-in-hint.ts';
 import { setStreamState, type StreamState, streamState } from './stream-state.ts';
 
 /**
- * What the tabs of one browser tell each other: HTTP/1.1 allows six connections over all tabs, so one tab
+ * Messages between the tabs of one browser: HTTP/1.1 allows six connections over all tabs, so one tab
  * holds the stream for all.
  */
 type TabMessage =
@@ -65,7 +65,7 @@ function runAsLeader(channel: BroadcastChannel | null): () => void {
     onData: (data, id) => {
       if (handleStreamData(data, id)) {
         connection.suspend();
-        broadcastState('resting');
+        broadcastState('suspended');
       } else broadcast({ kind: 'event', data, id });
     },
     onError: (isRefused) => {
@@ -109,7 +109,7 @@ function openStream(): () => void {
       setStreamState(data.state);
       cancelInteractionWait();
       // Use of any tab is use of the one that holds the stream.
-      if (data.state === 'resting')
+      if (data.state === 'suspended')
         cancelInteractionWait = onNextInteraction(() =>
           channel.postMessage({ kind: 'use' } satisfies TabMessage),
         );

@@ -5,7 +5,7 @@ import { clearPersistedResponses } from './persisted-value.ts';
 import { loadPage } from './navigate.ts';
 import { clearStoredUser } from './session.ts';
 
-/** Signs out and loads the login page anew; the tabs beside this one hear of it from the stream. */
+/** Signs out and loads the login page anew; other tabs are notified by the stream. */
 export function useLogout() {
   return useMutation({
     mutationFn: () => call(logout),

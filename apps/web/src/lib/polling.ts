@@ -14,7 +14,7 @@ interface PollingPolicy {
   readonly everyMs: number;
   /** For how long an answer counts as fresh. */
   readonly staleMs: number;
-  /** Whether the stream tells of these changes, so that the poll may be stretched. */
+  /** Whether the stream reports these changes, so that the poll may be stretched. */
   readonly streamed: boolean;
 }
 
@@ -33,7 +33,8 @@ export const POLLING = {
   /** Not in the spec: the tracking page reads its own stream, this mends what it misses. */
   tracking: { everyMs: 15 * SECOND_MS, staleMs: 0, streamed: true },
   /**
-   * Not in the spec: rounds that change nothing are told by no stream, so these polls are never stretched.
+   * Not in the spec: rounds that change nothing are reported by no stream, so these polls are never
+   * stretched.
    */
   dispatchHealth: { everyMs: 15 * SECOND_MS, staleMs: 2 * SECOND_MS, streamed: false },
   dispatchSwitches: { everyMs: MINUTE_MS, staleMs: 2 * SECOND_MS, streamed: false },

@@ -7,7 +7,7 @@ import { signedInHint } from './signed-in-hint.ts';
 const MOST_RETRIES = 2;
 
 /**
- * Only what may go better next time is tried again: no answer, or a server in trouble. A query that was cut
+ * Only what may go better next time is tried again: no answer, or a failing server. A query that was cut
  * for its length would only be cut again, at the cost of everybody else's: its screen offers the retry.
  */
 function retry(failures: number, error: Error): boolean {

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('a call that stays open for 8 s while nothing else is answered says so, and its answer takes that back', async () => {
+it('a call open for 8 s without any response shows an unresponsive server until it is answered', async () => {
   vi.useFakeTimers();
   let answer: (response: Response) => void = () => {};
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));

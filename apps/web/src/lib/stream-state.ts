@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * `off`: nobody has started the stream. `resting`: the server ended it for a newer one of the same session,
+ * `off`: nobody has started the stream. `suspended`: the server ended it for a newer one of the same session,
  * until somebody uses this page again.
  */
-export type StreamState = 'live' | 'connecting' | 'reconnecting' | 'resting' | 'off';
+export type StreamState = 'live' | 'connecting' | 'reconnecting' | 'suspended' | 'off';
 
 const listeners = new Set<() => void>();
 let connectionState: StreamState = 'off';
@@ -13,7 +13,7 @@ let isServerUnresponsive = false;
 /** The line as the browser sees it. */
 export const streamState = (): StreamState => connectionState;
 
-/** What people are told: a line is as good as the server behind it. */
+/** The state that is shown: a connection is as good as the server behind it. */
 const displayedState = (): StreamState =>
   isServerUnresponsive && connectionState === 'live' ? 'reconnecting' : connectionState;
 
@@ -29,8 +29,8 @@ export const setStreamState = (next: StreamState): void =>
   });
 
 /**
- * Whether the last call was answered. A server that stands still keeps its line open, and its heartbeat is a
- * comment that no page sees: the calls that go unanswered tell.
+ * Whether the last call was answered. A server that does not respond keeps its connection open, and its
+ * heartbeat is a comment that no page sees: unanswered calls show it.
  */
 export const recordResponse = (isResponded: boolean): void =>
   update(() => {

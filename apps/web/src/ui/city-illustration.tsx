@@ -1,4 +1,4 @@
-import './city-art.css';
+import styles from './city-illustration.module.css';
 import { CityBackground } from './city-background.tsx';
 import { Glyph } from './glyph.tsx';
 import { BRANCH_GLYPH, STATUS_GLYPHS } from './glyphs.ts';
@@ -14,7 +14,7 @@ const ROTATION = -8;
  */
 export function CityIllustration() {
   return (
-    <svg aria-hidden className="city-art" preserveAspectRatio="xMidYMid slice" viewBox="0 0 640 560">
+    <svg aria-hidden preserveAspectRatio="xMidYMid slice" viewBox="0 0 640 560">
       <rect fill="var(--art-land)" height="560" width="640" />
       <g transform={`rotate(${ROTATION} 320 280)`}>
         <CityBackground />
@@ -49,7 +49,7 @@ export function CityIllustration() {
 /** Where the parcel goes: a pin with rings going out from it. */
 const Customer = () => (
   <g transform={`translate(478 198) rotate(${-ROTATION})`}>
-    <circle className="city-pulse" fill="var(--art-late)" r="34" />
+    <circle className={styles.pulse} fill="var(--art-late)" r="34" />
     <path
       d="M0 4 C -16 -14 -22 -22 -22 -33 A 22 22 0 0 1 22 -33 C 22 -22 16 -14 0 4 Z"
       fill="var(--art-late)"
@@ -61,7 +61,7 @@ const Customer = () => (
 );
 
 const Rider = ({ name, colour, radius }: { name: 'a' | 'b' | 'c'; colour: string; radius: number }) => (
-  <g className={`city-mover city-mover-${name}`}>
+  <g className={`${styles.mover} ${styles[name]}`}>
     <g transform={`rotate(${-ROTATION})`}>
       <Disc colour={colour} radius={radius} strokes={STATUS_GLYPHS.IN_DELIVERY} />
     </g>

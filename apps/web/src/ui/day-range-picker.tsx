@@ -5,6 +5,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { BusinessDays } from '../lib/business-range.ts';
+import styles from './range-picker.module.css';
 
 interface DayRangePickerProps {
   readonly days: BusinessDays;
@@ -23,7 +24,7 @@ const WORDS = {
   yearLevelControl: 'Yıl seçimine geç',
 };
 
-/** Weekends are days like others here, and red is kept for what needs a person. */
+/** Weekends are days like others here, and red is reserved for what needs a person. */
 const NO_DAYS: [] = [];
 
 /** First and last day from one calendar; a day chosen twice is a range of one day. */
@@ -36,7 +37,7 @@ export function DayRangePicker({ days, today, onPick }: DayRangePickerProps) {
       allowSingleDateInRange
       aria-label="Tarih aralığının günleri"
       ariaLabels={WORDS}
-      className="range-days"
+      className={styles.days}
       dropdownType={isPhone ? 'modal' : 'popover'}
       firstDayOfWeek={1}
       hideOutsideDates

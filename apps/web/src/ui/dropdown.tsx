@@ -1,4 +1,3 @@
-import './dropdown.css';
 import { useClickOutside } from '@mantine/hooks';
 import {
   type FocusEvent,
@@ -9,6 +8,8 @@ import {
   useRef,
   useState,
 } from 'react';
+import styles from './dropdown.module.css';
+import surface from './surface.module.css';
 
 interface DropdownProps {
   /** Content of the button. */
@@ -38,7 +39,7 @@ export function Dropdown({ label, buttonClass, ariaLabel, children }: DropdownPr
     if (target instanceof Element && target.closest('a')) setIsOpen(false);
   };
   return (
-    <div className="dropdown" onBlur={onBlur} onKeyDown={onKeyDown} ref={box}>
+    <div className={styles.box} onBlur={onBlur} onKeyDown={onKeyDown} ref={box}>
       <button
         aria-controls={id}
         aria-expanded={isOpen}
@@ -50,7 +51,7 @@ export function Dropdown({ label, buttonClass, ariaLabel, children }: DropdownPr
       >
         {label}
       </button>
-      <div className="dropdown-list" hidden={!isOpen} id={id} onClick={closeAfterLink}>
+      <div className={`${surface.card} ${styles.list}`} hidden={!isOpen} id={id} onClick={closeAfterLink}>
         {children}
       </div>
     </div>

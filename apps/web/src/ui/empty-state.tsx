@@ -1,8 +1,9 @@
-import './faces.css';
 import { IconInbox } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import styles from './states.module.css';
+import texts from './text.module.css';
 
-/** The empty face of a view: the spec's sentence, and under it what can be done about it. */
+/** The empty state of a view: the spec's sentence, and under it what can be done about it. */
 export function EmptyState({
   text,
   icon,
@@ -13,7 +14,7 @@ export function EmptyState({
   children?: ReactNode;
 }) {
   return (
-    <div className="face face-quiet">
+    <div className={`${texts.dim} ${styles.state}`}>
       {icon ?? <IconInbox aria-hidden color="var(--mantine-color-dimmed)" size={28} stroke={1.5} />}
       <p>{text}</p>
       {children}

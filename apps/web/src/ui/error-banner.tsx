@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
-import './red-banner.css';
+import styles from './states.module.css';
+import layout from './layout.module.css';
+import surface from './surface.module.css';
 
 interface ErrorBannerProps {
   readonly message: string;
@@ -7,9 +9,12 @@ interface ErrorBannerProps {
   readonly className?: string;
 }
 
-/** A failure told above what is still shown from before (spec 1 §8). */
+/** A failure shown above the data from before it (spec 1 §8). */
 export const ErrorBanner = ({ message, onRetry, className = '' }: ErrorBannerProps) => (
-  <div className={`red-banner ${className}`} role="alert">
+  <div
+    className={`${layout.wrap} ${layout.between} ${surface.note} ${styles.banner} ${className}`}
+    role="alert"
+  >
     <span>{message}</span>
     {onRetry && (
       <Button size="compact-sm" variant="default" onClick={onRetry}>

@@ -1,6 +1,6 @@
-import './faces.css';
 import { Component, type ReactNode } from 'react';
 import { ErrorView } from './error-view.tsx';
+import styles from './states.module.css';
 
 const STALE_PART = 'Bu bölüm yüklenemedi. Bağlantınızı kontrol edip sayfayı yenileyin.';
 
@@ -20,7 +20,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: E
     if (!error) return this.props.children;
     const isMissingPart = /import|fetch|module/i.test(error.message);
     return (
-      <div className="face-screen" style={{ minHeight: '60dvh' }}>
+      <div className={styles.screen} style={{ minHeight: '60dvh' }}>
         <ErrorView
           error={error}
           onRetry={() => location.reload()}

@@ -1,7 +1,8 @@
-import './faces.css';
 import { messageOf } from '../lib/call.ts';
 import { Glyph } from './glyph.tsx';
 import { STATUS_GLYPHS } from './glyphs.ts';
+import styles from './states.module.css';
+import surface from './surface.module.css';
 
 // Not from the icon library, which would come to the customer's page for these two alone (criteria C09).
 const REFRESH = ['M20 11a8.1 8.1 0 0 0 -15.5 -2m-.5 -4v4h4', 'M4 13a8.1 8.1 0 0 0 15.5 2m.5 4v-4h-4'];
@@ -13,16 +14,16 @@ interface ErrorViewProps {
   readonly fallback?: string;
 }
 
-/** The error face of a view: what went wrong and, where it can help, another try. */
+/** The error state of a view: what went wrong and, where it can help, another try. */
 export function ErrorView({ error, onRetry, fallback }: ErrorViewProps) {
   return (
-    <div className="face" role="alert">
-      <span className="face-sign">
+    <div className={styles.state} role="alert">
+      <span className={styles.sign}>
         <Glyph size={28} strokes={STATUS_GLYPHS.UNDELIVERABLE} />
       </span>
       <p>{messageOf(error, fallback)}</p>
       {onRetry && (
-        <button className="face-retry" onClick={onRetry} type="button">
+        <button className={`${surface.plain} ${styles.retry}`} onClick={onRetry} type="button">
           <Glyph size={16} strokes={REFRESH} />
           Yeniden dene
         </button>

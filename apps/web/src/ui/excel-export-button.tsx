@@ -3,7 +3,10 @@ import { useState } from 'react';
 import { messageOf } from '../lib/call.ts';
 import { toastError } from '../lib/toast.ts';
 import { saveXlsx, toXlsx, type XlsxSheet } from '../lib/xlsx.ts';
-import './sheet-button.css';
+import styles from './excel-export-button.module.css';
+import surface from './surface.module.css';
+import layout from './layout.module.css';
+import text from './text.module.css';
 
 interface ExcelExportButtonProps {
   /** What is exported, for a screen reader: 'Kurye performansı'. */
@@ -32,7 +35,7 @@ export function ExcelExportButton({ of, fileName, sheet }: ExcelExportButtonProp
   return (
     <button
       type="button"
-      className="sheet-button"
+      className={`${surface.plain} ${layout.row} ${text.caption} ${styles.button}`}
       aria-label={`${of}: Excel’e aktar`}
       title="Excel’e aktar"
       disabled={isBusy}

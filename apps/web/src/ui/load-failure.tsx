@@ -1,6 +1,8 @@
-import './faces.css';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { messageOf } from '../lib/call.ts';
+import styles from './states.module.css';
+import surface from './surface.module.css';
+import text from './text.module.css';
 
 interface LoadFailureProps {
   /** The spec's sentence, for example 'Finansal özet yüklenemedi'. */
@@ -10,16 +12,16 @@ interface LoadFailureProps {
   readonly onRetry: () => void;
 }
 
-/** The error face of a part of a screen: what is missing, why, and another try. */
+/** The error state of a part of a screen: what is missing, why, and another try. */
 export function LoadFailure({ title, error, onRetry }: LoadFailureProps) {
   return (
-    <div className="face" role="alert">
+    <div className={styles.state} role="alert">
       <IconAlertTriangle aria-hidden color="var(--ulak-attention)" size={28} />
       <p>
         <b>{title}</b>
       </p>
-      <p className="face-reason">{messageOf(error)}</p>
-      <button className="face-retry" onClick={onRetry} type="button">
+      <p className={text.dim}>{messageOf(error)}</p>
+      <button className={`${surface.plain} ${styles.retry}`} onClick={onRetry} type="button">
         <IconRefresh aria-hidden size={16} />
         Yeniden dene
       </button>

@@ -1,10 +1,10 @@
-import './password-form.css';
 import { Button, PasswordInput, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { changeOwnPassword } from '@ulak/contracts/auth/calls';
 import { call, CallError, messageOf } from '../lib/call.ts';
 import { FormError } from './form-error.tsx';
+import styles from './password-form.module.css';
 
 interface Values {
   readonly currentPassword: string;
@@ -78,7 +78,7 @@ export function PasswordForm({ onDone, submitLabel }: { onDone: () => void; subm
     save.mutate(values);
   };
   return (
-    <form className="password-form" noValidate onSubmit={submit}>
+    <form className={styles.form} noValidate onSubmit={submit}>
       <Stack gap="md">
         <FormError message={errors.form} />
         <PasswordInput

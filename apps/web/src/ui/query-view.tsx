@@ -20,7 +20,7 @@ interface QueryViewProps<T> {
 const isEmptyList = (data: unknown): boolean => Array.isArray(data) && data.length === 0;
 
 /**
- * The four faces of a data view: loading, error with another try, empty, rows. Rows that are known stay when
+ * The four states of a data view: loading, error with retry, empty, rows. Rows that are known stay when
  * a later fetch fails.
  */
 export function QueryView<T>({

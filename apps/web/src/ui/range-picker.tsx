@@ -1,4 +1,3 @@
-import './range-picker.css';
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import {
@@ -8,6 +7,7 @@ import {
   RANGE_NAMES,
   type RangeChoice,
 } from '../lib/business-range.ts';
+import styles from './range-picker.module.css';
 
 // The calendar is fetched by those who pick days of their own.
 const DaysPicker = lazy(async () => ({ default: (await import('./day-range-picker.tsx')).DayRangePicker }));
@@ -26,17 +26,17 @@ const OPTIONS = RANGE_NAMES.map((value) => ({ value, label: RANGE_LABELS[value] 
 /** Bugün, dün, bu hafta, bu ay, özel: business days of 10:00–07:00 (ux "Reports, money"). */
 export function RangePicker({ value, days, today, onChange }: RangePickerProps) {
   return (
-    <div className="range-picker">
+    <div className={styles.picker}>
       <SegmentedControl
         aria-label="Tarih aralığı"
-        className="range-names"
+        className={styles.names}
         data={OPTIONS}
         size="sm"
         value={value.name}
         onChange={(name) => onChange(name === 'custom' ? customRange(days.first, days.last) : { name })}
       />
       {value.name === 'custom' && (
-        <Suspense fallback={<Skeleton className="range-days" h={36} />}>
+        <Suspense fallback={<Skeleton className={styles.days} h={36} />}>
           <DaysPicker
             days={days}
             today={today}

@@ -9,7 +9,7 @@ const PHONE = '(max-width: 48em)';
 
 /**
  * A dialog that takes the whole screen of a phone. Elsewhere its upper edge stands still, whatever comes into
- * it or lies over its lower end: nothing moves away under a hand. Esc closes it; focus is kept inside and
+ * it or lies over its lower end: nothing moves away under a hand. Esc closes it; focus is trapped inside and
  * given back.
  */
 export function ResponsiveDialog({ children, ...props }: ModalProps) {

@@ -1,4 +1,4 @@
-import './scheme-switch.css';
+import styles from './scheme-switch.module.css';
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import { type Icon, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { useId } from 'react';
@@ -14,14 +14,14 @@ const SCHEMES: readonly {
 ];
 
 /**
- * Light, dark, or as the system says; kept in the browser. @param withText also write the names, not only
+ * Light, dark, or as the system says; stored in the browser. @param withText also write the names, not only
  * draw them
  */
 export function SchemeSwitch({ withText = false }: { withText?: boolean }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const group = useId();
   return (
-    <fieldset className="scheme-switch">
+    <fieldset className={styles.switch}>
       <legend className="visually-hidden">Görünüm</legend>
       {SCHEMES.map(({ value, label, icon: SchemeIcon }) => (
         <label key={value} title={label}>

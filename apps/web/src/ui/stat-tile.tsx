@@ -1,6 +1,8 @@
-import './stat-tile.css';
 import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import styles from './stat-tile.module.css';
+import surface from './surface.module.css';
+import layout from './layout.module.css';
 
 interface StatTileProps {
   readonly label: string;
@@ -17,18 +19,28 @@ interface StatTileProps {
 export function StatTile({ label, value, icon, note, onClick }: StatTileProps) {
   const inside = (
     <>
-      <span className="stat-label">
+      <span className={styles.label}>
         {icon}
         {label}
-        {onClick && <IconChevronRight aria-hidden className="stat-more" size={16} />}
+        {onClick && <IconChevronRight aria-hidden className={styles.more} size={16} />}
       </span>
-      <span className="stat-value">{value}</span>
-      {note && <span className="stat-note">{note}</span>}
+      <span className={styles.value}>{value}</span>
+      {note && <span className={styles.note}>{note}</span>}
     </>
   );
-  if (!onClick) return <div className="stat-tile">{inside}</div>;
+  if (!onClick)
+    return (
+      <div className={`${layout.stack} ${styles.tile}`} data-stat>
+        {inside}
+      </div>
+    );
   return (
-    <button className="stat-tile" onClick={onClick} type="button">
+    <button
+      className={`${surface.plain} ${layout.stack} ${styles.tile}`}
+      data-stat
+      onClick={onClick}
+      type="button"
+    >
       {inside}
     </button>
   );

@@ -1,9 +1,10 @@
-import './undo-toast.css';
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { type CSSProperties, useEffect, useState } from 'react';
 import { toastError, toastSuccess } from '../lib/toast.ts';
 import { addUndoable, popUndoable, UNDO_WINDOW_MS, type Undoable, type UndoResult } from '../lib/undo.ts';
+import styles from './undo-toast.module.css';
+import layout from './layout.module.css';
 
 const UNDO_FAILED = 'Geri alınamadı';
 const NOTHING_TO_UNDO = 'Geri alınabilecek bir işlem yok.';
@@ -50,7 +51,7 @@ function UndoMessage({ message, step }: { message: string; step: Undoable }) {
   const leftMs = useTimeLeft(step);
   const seconds = Math.ceil(leftMs / SECOND_MS);
   return (
-    <span className="undo-toast">
+    <span className={`${layout.row} ${layout.between} ${styles.toast}`}>
       <span>{message}</span>
       <Button
         size="compact-sm"
@@ -63,11 +64,11 @@ function UndoMessage({ message, step }: { message: string; step: Undoable }) {
       >
         Geri al
         {/* Hidden from screen readers: a toast is read again at each change of it. */}
-        <span className="undo-left" aria-hidden>
+        <span className={styles.left} aria-hidden>
           &nbsp;· {seconds} sn
         </span>
       </Button>
-      <span className="undo-bar" aria-hidden>
+      <span className={styles.bar} aria-hidden>
         <span style={{ '--left': Math.max(0, leftMs - SECOND_MS) / UNDO_WINDOW_MS } as CSSProperties} />
       </span>
     </span>

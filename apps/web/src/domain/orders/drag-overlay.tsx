@@ -1,4 +1,4 @@
-import '../../ui/drag-ghost.css';
+import styles from './drag-overlay.module.css';
 import { useEffect, useRef } from 'react';
 import { trackPointer } from './drag-pointer.ts';
 import { type Drag, useDrag } from './order-drag.ts';
@@ -32,7 +32,13 @@ function Overlay({ drag: { orders, over } }: { drag: Drag }) {
   );
   const verdict = over && (over.verdict.isAllowed ? 'yes' : 'no');
   return (
-    <div className="drag-ghost" ref={box} data-verdict={verdict ?? undefined} aria-hidden>
+    <div
+      className={styles.overlay}
+      data-drag-overlay
+      ref={box}
+      data-verdict={verdict ?? undefined}
+      aria-hidden
+    >
       <b>{orders.length === 1 ? `#${orders[0]?.receiptNumber}` : `${orders.length} sipariş`}</b>
       <span>{over?.verdict.text ?? HINT}</span>
     </div>

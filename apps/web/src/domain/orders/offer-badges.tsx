@@ -1,8 +1,8 @@
-import '../../ui/offer-mark.css';
 import { IconBolt } from '@tabler/icons-react';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { useNow } from '../../lib/clock.ts';
 import { formatOfferCountdown } from './offer-countdown.ts';
+import styles from './order-badges.module.css';
 
 const SECOND_MS = 1_000;
 
@@ -12,7 +12,7 @@ export const isEngineAssigned = ({ status, assignedBy }: Pick<OrderView, 'status
 
 /** 'Otomatik': not a person chose the courier. */
 export const EngineBadge = () => (
-  <span className="offer-mark" title="Kuryeyi otomatik atama seçti">
+  <span className={styles.offer} title="Kuryeyi otomatik atama seçti">
     <IconBolt size={12} aria-hidden />
     Otomatik
   </span>
@@ -21,5 +21,5 @@ export const EngineBadge = () => (
 /** 'kabul için 2:14', ticking by the server's clock. */
 export function OfferCountdown({ expiresAt }: { expiresAt: string }) {
   const left = formatOfferCountdown(expiresAt, useNow(SECOND_MS));
-  return <span className="offer-clock">{left === null ? 'kabul süresi doldu' : `kabul için ${left}`}</span>;
+  return <span className="tabular">{left === null ? 'kabul süresi doldu' : `kabul için ${left}`}</span>;
 }

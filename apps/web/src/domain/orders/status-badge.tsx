@@ -1,10 +1,10 @@
-import '../../ui/status-badge.css';
 import { COURIER_LABELS, CUSTOMER_LABELS, STAFF_LABELS } from '@ulak/contracts/orders/labels';
 import { COURIER_LOAD_STATUSES, isOneOf, type OrderStatus } from '@ulak/contracts/orders/status';
 import type { CSSProperties } from 'react';
 import { Glyph } from '../../ui/glyph.tsx';
 import { STATUS_GLYPHS } from '../../ui/glyphs.ts';
 import { statusVar } from '../../ui/theme.ts';
+import styles from './status-badge.module.css';
 
 type Audience = 'staff' | 'courier' | 'public';
 
@@ -34,7 +34,7 @@ interface StatusBadgeProps {
 export function StatusBadge({ status, audience = 'staff', courierName, large }: StatusBadgeProps) {
   const tone = { '--tone': statusVar(status) } as CSSProperties;
   return (
-    <span className="ulak-badge" data-large={large || undefined} data-status={status} style={tone}>
+    <span className={styles.badge} data-large={large || undefined} data-status={status} style={tone}>
       <Glyph size={large ? 20 : 14} strokes={STATUS_GLYPHS[status]} />
       <span>{statusText(status, audience, courierName)}</span>
     </span>

@@ -55,7 +55,7 @@ function open() {
   };
 }
 
-test('somebody whose session ended hears why they are here, until they try again', async () => {
+test('whose session ended sees why they are here, until they try again', async () => {
   history.replaceState(null, '', '/auth?ended');
   const { user, submit } = open();
   expect(screen.getByRole('alert').textContent).toBe('Oturumunuz sona erdi. Lütfen yeniden giriş yapın.');
@@ -83,7 +83,7 @@ test('spec 1 §2.2: the password can be shown and hidden', async () => {
   expect(password.type).toBe('password');
 });
 
-test('spec 1 §2.2: remember me offers seven days and starts unticked; the page links to order tracking', () => {
+test('spec 1 §2.2: remember me offers seven days, unticked; the page links to order tracking', () => {
   open();
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Beni hatırla (7 gün)' }).checked).toBe(
     false,
@@ -115,7 +115,7 @@ test.each([
   ['LOGIN_THROTTLED', 'Çok fazla hatalı giriş denemesi yapıldı. Lütfen 15 dakika sonra yeniden deneyin.'],
   ['COMPANY_PASSIVE', 'Şirketinizin hesabı pasif. Lütfen şirket yöneticinizle görüşün.'],
 ] as const)(
-  'criteria B07: %s is said in the inline error area and the typed values stay',
+  'criteria B07: %s shows in the inline error area and the typed values stay',
   async (code, sentence) => {
     answers.set('/api/login', refuse(code));
     const { user, name, password, submit } = open();
@@ -137,7 +137,7 @@ test('design §6: the fields that the server names carry its sentences', async (
   expect(await screen.findByText('Geçerli bir numara girin')).toBeDefined();
 });
 
-test('no answer from the server is said as such', async () => {
+test('no response from the server is named as such', async () => {
   answers.set('/api/login', () => {
     throw new TypeError('Failed to fetch');
   });

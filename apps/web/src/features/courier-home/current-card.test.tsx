@@ -6,10 +6,10 @@ import { expect, it, vi } from 'vitest';
 import { anOrder } from '../../test/order.ts';
 import { CurrentCard } from './components/current-card.tsx';
 
-type Told = (order: OrderView) => void;
+type OnOrder = (order: OrderView) => void;
 
 const show = (given: Parameters<typeof anOrder>[0], isWaiting = false) => {
-  const calls = { onNext: vi.fn<Told>(), onProblem: vi.fn<Told>(), onOpen: vi.fn<Told>() };
+  const calls = { onNext: vi.fn<OnOrder>(), onProblem: vi.fn<OnOrder>(), onOpen: vi.fn<OnOrder>() };
   const order = anOrder({ id: 42, createdAt: new Date().toISOString(), ...given });
   render(
     <MantineProvider>

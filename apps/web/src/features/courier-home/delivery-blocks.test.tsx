@@ -7,7 +7,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { anOrder } from '../../test/order.ts';
 import { renderWeb } from '../../test/render-web.tsx';
 import { DeliveryBlocks } from './components/delivery-blocks.tsx';
-import { deliveryList } from './model.ts';
+import { deliveryList } from './model/delivery-list.ts';
 
 const NONE: ReadonlySet<OrderId> = new Set();
 
@@ -20,7 +20,7 @@ beforeEach(() => {
   };
 });
 
-it('a question about one step never becomes the question about the next: the order went on under it (a second phone)', async () => {
+it('a question about one step never becomes one about the next (a second phone)', async () => {
   const onStep = vi.fn<(order: OrderView, to: string) => void>();
   function Blocks() {
     const [status, setStatus] = useState<'PICKED_UP' | 'IN_DELIVERY'>('PICKED_UP');

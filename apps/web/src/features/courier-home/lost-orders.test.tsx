@@ -35,7 +35,7 @@ it('a cancelled order says so, with the reason: its courier may be on the road w
   expect(await screen.findByText('#1005 iptal edildi: Müşteri vazgeçti')).toBeTruthy();
 });
 
-it('one that was given to somebody else says so', async () => {
+it('an order assigned to somebody else is announced as such', async () => {
   lose(null);
   expect(await screen.findByText('#1005 sizden geri alındı.')).toBeTruthy();
 });
@@ -46,6 +46,6 @@ it('one that was delivered with the courier’s other phone leaves without a wor
   expect(screen.queryByText(/#1005/)).toBeNull();
 });
 
-it('nobody is asked when the answer to the courier’s own tap tells it', () => {
+it('nothing is fetched when the response to the courier’s own step explains it', () => {
   expect(lose(null, (id) => id === mine.id)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { usePresence, type LocationLookup } from './components/use-presence.ts';
 
 const KADIKOY = { lat: 40.9872, lng: 29.0257 };
-const TROUBLE = { title: 'Konum hatası', text: 'Konum izni kapalı.' };
+const PROBLEM = { title: 'Konum hatası', text: 'Konum izni kapalı.' };
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -37,17 +37,17 @@ function toggle(locate: (() => Promise<LocationLookup>) | null) {
 }
 
 describe('going online where the branch asks couriers to be near (spec 3 §4.3, requireInBranchArea)', () => {
-  it('tells with the switch where the phone is: an offline courier’s positions are not stored', async () => {
+  it('sends the location with the switch: an offline courier’s positions are not stored', async () => {
     const bodies = fencedServer();
     const presence = toggle(() => Promise.resolve({ place: KADIKOY, problem: null }));
     await waitFor(() => expect(presence.current.dialog?.kind).toBe('safety'));
     expect(bodies).toEqual([{ status: 'online', position: KADIKOY }]);
   });
 
-  it('a phone that cannot say where it is hears that, not that it is too far away', async () => {
+  it('a phone without a location shows that cause, not that it is too far away', async () => {
     fencedServer();
-    const presence = toggle(() => Promise.resolve({ place: null, problem: TROUBLE }));
-    await waitFor(() => expect(presence.current.dialog).toMatchObject({ kind: 'refused', refusal: TROUBLE }));
+    const presence = toggle(() => Promise.resolve({ place: null, problem: PROBLEM }));
+    await waitFor(() => expect(presence.current.dialog).toMatchObject({ kind: 'refused', refusal: PROBLEM }));
   });
 
   it('elsewhere the phone is not asked', async () => {

@@ -16,7 +16,7 @@ import type { OrderView, PastOrder } from '@ulak/contracts/orders/schema';
 import { call, CallError } from '../../lib/call.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { POLLING } from '../../lib/polling.ts';
-import { applyLiveMessage, applyOrder, applyPresence } from './model.ts';
+import { applyLiveMessage, applyOrder, applyPresence } from './model/live-orders.ts';
 
 /** The courier's own state. */
 export const ownStatus = queryOptions({
@@ -62,7 +62,7 @@ export async function cacheOrder(client: QueryClient, order: OrderView | PastOrd
 export const refetchDeliveries = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ownDeliveries.queryKey });
 
-/** An order as it stands now; null when it is not the courier's, 'unknown' when nobody can say. */
+/** An order as it stands now; null when it is not the courier's, 'unknown' without a response. */
 export async function findOrder(id: OrderId): Promise<OrderView | PastOrder | null | 'unknown'> {
   try {
     return (await call(getOrder, { params: { id } })).data;

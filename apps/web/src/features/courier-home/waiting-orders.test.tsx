@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { anOrder } from '../../test/order.ts';
 import { renderWeb } from '../../test/render-web.tsx';
 import { WaitingOrders } from './components/waiting-orders.tsx';
-import { expiredOffers, OFFER_EXPIRED } from './model.ts';
+import { expiredOffers, OFFER_EXPIRED } from './model/lost-orders.ts';
 
 const inMs = (ms: number): string => new Date(Date.now() + ms).toISOString();
 
@@ -36,7 +36,7 @@ const OFFERED = { assignedBy: 'ENGINE', offerExpiresAt: inMs(170_000) } as const
 const loudness = (name: string | RegExp): string =>
   screen.getByRole('button', { name }).dataset.variant ?? 'filled';
 
-it('an offer of the engine is called one, says how long it waits and whether the goods are there; what a manager gave does not', () => {
+it('an offer of the engine shows time limit and readiness of the goods; a manual assignment not', () => {
   const { unmount } = show(OFFERED);
   expect(screen.getByText(/^Teklif · 2:\d\d kaldı$/).parentElement?.textContent).toContain('hazırlanıyor');
   unmount();
@@ -48,7 +48,7 @@ it('an offer of the engine is called one, says how long it waits and whether the
   expect(loudness('#1001 Kabul Et')).toBe('filled');
 });
 
-it('while an offer is open, its answer alone stands out', async () => {
+it('while an offer is open, its acknowledgement alone is emphasised', async () => {
   const { onComing } = show(OFFERED, { assignedBy: 'STAFF' });
   expect(
     ['#1001 Geliyorum', '#1001 Kabul Et', '#1002 Kabul Et', 'Tümünü Kabul Et (2)'].map(loudness),
@@ -57,7 +57,7 @@ it('while an offer is open, its answer alone stands out', async () => {
   expect(onComing.mock.calls.map(([order]) => order.id)).toEqual([1]);
 });
 
-it('who said that they come reads so, and accepts at the counter', () => {
+it('an acknowledged offer shows as such and is accepted at the counter', () => {
   show({ assignedBy: 'ENGINE', readyAt: inMs(-60_000) });
   expect(
     within(screen.getByRole('listitem')).getByText('Sizde, şubede bekleniyorsunuz').parentElement
@@ -67,7 +67,7 @@ it('who said that they come reads so, and accepts at the counter', () => {
   expect(loudness('#1001 Kabul Et')).toBe('filled');
 });
 
-it('what was said without signal is said to be on its way, not done', () => {
+it('a step without signal shows as waiting, not as done', () => {
   showUnsent(new Set([asOrderId(1)]), { assignedBy: 'ENGINE' });
   expect(screen.getByText('Geliyorum dediniz').parentElement?.textContent).toContain('gönderilmeyi bekliyor');
   expect(screen.queryByText(/şubede bekleniyorsunuz/)).toBeNull();

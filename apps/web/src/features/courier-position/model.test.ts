@@ -119,13 +119,13 @@ describe('criteria D08: readings without signal wait and keep their fix time', (
   });
 });
 
-describe('spec 3 §8: trouble with the position', () => {
+describe('spec 3 §8: problems with the position', () => {
   it('the browser numbers it 1 to 3', () => {
     const problem = (code: number) => nextProblemOf({ before: null, code, last: null, now: T0 });
     expect([1, 2, 3].map(problem)).toEqual(['DENIED', 'UNAVAILABLE', 'TIMEOUT']);
   });
 
-  it('a single late answer is none while the last reading is under a minute old; a permission taken away always is', () => {
+  it('a late reading is no problem within a minute of the last; a revoked permission always is', () => {
     const after = (code: number, ms: number) =>
       nextProblemOf({ before: null, code, last: reading(), now: T0 + ms });
     expect([after(3, 59_999), after(3, 60_000), after(2, 59_999), after(1, 0)]).toEqual([

@@ -2,7 +2,7 @@ import type { PositionRefusal } from '@ulak/contracts/couriers/position-refusal'
 import type { PositionFix } from '@ulak/contracts/couriers/schema';
 import { distanceM, isValidCoordinate, type LatLng } from '@ulak/contracts/domain/geo';
 
-/** One reading of the phone, as it is kept until it is sent. Times are epoch ms by the phone's clock. */
+/** One reading of the phone, as queued until it is sent. Times are epoch ms by the phone's clock. */
 export interface Reading extends LatLng {
   readonly fixAt: number;
   /** Radius of uncertainty, metres. */
@@ -58,7 +58,7 @@ export function toReading({ coords, timestamp }: BrowserPosition): Reading | nul
   };
 }
 
-/** Whether a reading tells of movement since the last one sent. */
+/** Whether a reading shows movement since the last one sent. */
 export const isMoving = (reading: Reading, last: Reading): boolean =>
   (reading.speedMs ?? 0) >= MIN_MOVING_SPEED_MPS || distanceM(reading, last) >= MIN_MOVED_DISTANCE_M;
 
@@ -122,7 +122,7 @@ export function problemOf(code: number): LocationProblem {
 }
 
 /**
- * The trouble to show after the browser reported one. A single late answer is none while the last reading is
+ * The problem to show after the browser reported one. A single late answer is none while the last reading is
  * fresh.
  * @param facts `code` as the browser numbers it; `last` the newest reading that was queued; `now` by the
  * phone's clock, epoch ms
@@ -138,13 +138,14 @@ export function nextProblemOf(facts: {
   return problem !== 'DENIED' && isFresh ? facts.before : problem;
 }
 
-/** Title of every trouble with the position (spec 3 §8). */
+/** Title of every problem with the position (spec 3 §8). */
 export const LOCATION_ERROR_TITLE = 'Konum hatası';
 
 /** What is wrong and what to do about it. */
 export const LOCATION_HELP: Record<LocationProblem, string> = {
   DENIED:
-    'Konum izni kapalı. Adres çubuğundaki simgeye dokunun, "İzinler" altında Konum\'u açın, sonra "Yeniden dene"ye basın.',
+    'Konum izni kapalı. Adres çubuğundaki simgeye dokunun, "İzinler" altında Konum\'u açın, sonra ' +
+    '"Yeniden dene"ye basın.',
   UNAVAILABLE: 'Telefon konum bulamıyor. Ayarlardan konumu (GPS) açın, mümkünse açık alana çıkın.',
   TIMEOUT: 'Konum zamanında alınamadı. GPS açıksa açık alana çıkın; birkaç saniye içinde yeniden denenecek.',
   UNSUPPORTED: 'Bu tarayıcı konum paylaşamıyor. Güncel Chrome veya Safari ile güvenli (https) adresten açın.',
@@ -162,12 +163,14 @@ export const REFUSAL_HELP: Record<PositionRefusal, string> = {
   BEFORE_SHIFT:
     'Telefonun bildirdiği zaman mesainizin başlangıcından önce. Çevrimdışı olup yeniden çevrimiçi olun.',
   DURING_BREAK:
-    'Telefonun bildirdiği zaman molanızın içinde. Birkaç dakika içinde düzelmezse telefonun saatini denetleyin.',
+    'Telefonun bildirdiği zaman molanızın içinde. Birkaç dakika içinde düzelmezse telefonun saatini ' +
+    'denetleyin.',
 };
 
-/** Said wherever the position is explained: no browser gives a position while hidden (criteria, Facts). */
+/** Shown wherever the position is explained: no browser gives a position while hidden (criteria, Facts). */
 export const HIDDEN_PHONE_NOTE =
-  'Ekran kilitliyken veya başka bir uygulama açıkken tarayıcı konum göndermez. Çevrimiçiyken bu sayfayı açık tutun.';
+  'Ekran kilitliyken veya başka bir uygulama açıkken tarayıcı konum göndermez. Çevrimiçiyken bu ' +
+  'sayfayı açık tutun.';
 
 /** How the age of the last position is shown; amber from a minute on (criteria D08: 'konum eski'). */
 export const isOldPosition = (ageMs: number): boolean => ageMs >= 60_000;

@@ -64,7 +64,7 @@ describe('criteria D08: positions without signal', () => {
     stop();
   });
 
-  it('what the server did not store makes the position no younger, and is told when it lasts', async () => {
+  it('a reading the server refused makes the position no younger, and is shown when it lasts', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: T0 });
     const line = new PositionReporter(asUserId(7), inMemoryValue<readonly Reading[]>([]));
     const stop = line.start();
@@ -109,7 +109,7 @@ describe('criteria D08: the wake lock', () => {
     return Promise.resolve(lock);
   };
 
-  it('is asked for while online, again when the page is seen again, and given back when offline', async () => {
+  it('is requested while online and when the page is visible again, and released when offline', async () => {
     Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } });
     const { result, rerender } = renderHook(({ isOn }) => useWakeLock(isOn), {
       initialProps: { isOn: false },

@@ -195,7 +195,7 @@ export class PositionReporter {
     }
   }
 
-  /** A moment after the switch was turned the server may still say no: what does not last is not told. */
+  /** A moment after the switch was turned the server may still say no: what does not last is not shown. */
   private recordRefusal(refusal: PositionRefusal | null, now: number): void {
     this.refusedSince = refusal === null ? null : (this.refusedSince ?? now);
     const isLasting = this.refusedSince !== null && now - this.refusedSince >= REFUSAL_GRACE_MS;

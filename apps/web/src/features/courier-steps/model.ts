@@ -29,7 +29,7 @@ export interface QueuedStep {
 /** What became of one try to send a step. */
 export type SendResult =
   | { readonly kind: 'sent'; readonly order: OrderView | PastOrder }
-  /** No signal, or a server that cannot answer now: the step keeps waiting. */
+  /** No signal, or a server that cannot answer now: the step stays queued. */
   | { readonly kind: 'later' }
   | { readonly kind: 'refused'; readonly message: string | null };
 

@@ -21,7 +21,7 @@ const LOCK = 'ulak-steps';
 const DELAYED_AFTER_MS = 700;
 
 /**
- * Sends one step. The key makes a repetition harmless, `at` tells when the courier tapped (spec 3 §7). Never
+ * Sends one step. The key makes a repetition harmless, `at` is the time of the tap (spec 3 §7). Never
  * throws.
  */
 export async function sendStep({
@@ -90,7 +90,7 @@ const withSendLock = (work: () => Promise<boolean>): Promise<boolean> =>
   'locks' in navigator ? navigator.locks.request(LOCK, work) : work();
 
 /**
- * The courier's taps on their way to the server: kept over reloads, sent once and in order whenever there is
+ * The outbox of the courier's steps: persisted over reloads, sent once and in order whenever there is
  * signal.
  */
 export class StepOutbox {
@@ -121,7 +121,7 @@ export class StepOutbox {
 
   snapshot = (): OutboxState => this.state;
 
-  /** Who hears what became of the steps. */
+  /** Callbacks for the outcome of the steps. */
   setHandlers(handlers: StepHandlers): void {
     this.handlers = handlers;
   }

@@ -60,7 +60,7 @@ it('with signal a tap goes out at once and once', async () => {
   expect(line.snapshot()).toEqual({ steps: [], isDelayed: false });
 });
 
-it('ux "Courier phone": an offer answered without signal is answered once, when there is signal', async () => {
+it('ux "Courier phone": an offer acknowledged without signal is sent once, with signal', async () => {
   const offer = anOrder({
     id: 42,
     status: 'ASSIGNED',
@@ -80,7 +80,7 @@ it('ux "Courier phone": an offer answered without signal is answered once, when 
   expect(done).toEqual(['ASSIGNED']);
 });
 
-it('ux "Courier phone": without signal it waits, and goes out later with the time of the tap and the same key', async () => {
+it('ux "Courier phone": without signal a step waits; it is sent with the tap’s time and key', async () => {
   answer = noSignal;
   const { line, queue, done } = open();
   const before = new Date().toISOString();
@@ -97,9 +97,9 @@ it('ux "Courier phone": without signal it waits, and goes out later with the tim
   line.stop();
 });
 
-it('a step kept from before a reload is sent when the page starts', async () => {
+it('a step persisted before a reload is sent when the page starts', async () => {
   answer = delivered;
-  const kept: QueuedStep = {
+  const persisted: QueuedStep = {
     key: 'k1',
     orderId: ORDER.id,
     receiptNumber: '1042',
@@ -107,10 +107,10 @@ it('a step kept from before a reload is sent when the page starts', async () => 
     note: null,
     at: '2026-03-02T16:00:00.000Z',
   };
-  const { line, queue } = open([kept]);
+  const { line, queue } = open([persisted]);
   line.retry();
   await waitFor(async () => expect(await queue.read()).toEqual([]));
-  expect(sent[0]).toMatchObject({ key: 'k1', body: { status: 'DELIVERED', at: kept.at } });
+  expect(sent[0]).toMatchObject({ key: 'k1', body: { status: 'DELIVERED', at: persisted.at } });
 });
 
 it('a refused step leaves the queue and says why: its card is back as it was', async () => {
@@ -144,7 +144,7 @@ const answersPast = (status: string) => () => {
   return json(409, errorBody('ORDER_CHANGED', { statusLabel: 'x' }));
 };
 
-it('a step that was taken already is no error, and what was tapped after it still goes out (a lost answer, a second phone)', async () => {
+it('a step already applied is no error; later taps are sent (lost response, second phone)', async () => {
   answer = noSignal;
   const { line, queue, refused, done } = open();
   await line.enqueue(ORDER, 'PICKED_UP');

@@ -8,7 +8,7 @@ export interface DemoContact {
   readonly kind: 'chat' | 'phone' | 'mail';
   readonly title: string;
   readonly text: string;
-  /** What is dialled or written to; null until the server has told it. */
+  /** What is dialled or written to; null until the server has answered. */
   readonly value: string | null;
   readonly href: string | null;
 }
@@ -118,31 +118,37 @@ export const QUESTIONS = [
   {
     question: 'Kendi kuryelerimle mi çalışıyorum?',
     answer:
-      'Evet. Ulak kurye vermez; kendi kuryelerinizi, şubelerinizi ve siparişlerinizi tek masadan yönetmenizi sağlar.',
+      'Evet. Ulak kurye vermez; kendi kuryelerinizi, şubelerinizi ve siparişlerinizi tek masadan ' +
+      'yönetmenizi sağlar.',
   },
   {
     question: 'Kuryelerin özel bir cihaza ihtiyacı var mı?',
     answer:
-      'Hayır. Kurye ekranı telefonun tarayıcısında açılır, ana ekrana eklenir. Şebeke gidip geldiğinde yapılan işlemler saklanır ve bağlantı gelince gönderilir.',
+      'Hayır. Kurye ekranı telefonun tarayıcısında açılır, ana ekrana eklenir. Şebeke gidip ' +
+      'geldiğinde yapılan işlemler saklanır ve bağlantı gelince gönderilir.',
   },
   {
     question: 'Siparişler nasıl geliyor?',
     answer:
-      'Panelden elle girebilir ya da kendi sisteminizi şubenize özel API anahtarıyla bağlayabilirsiniz. Aynı sipariş iki kez gelirse bir kez kaydedilir.',
+      'Panelden elle girebilir ya da kendi sisteminizi şubenize özel API anahtarıyla ' +
+      'bağlayabilirsiniz. Aynı sipariş iki kez gelirse bir kez kaydedilir.',
   },
   {
     question: 'Kurye ödemeleri nasıl hesaplanıyor?',
     answer:
-      'Paket başı, kilometre başı ya da bölge bazlı ücret tanımlayabilirsiniz. Her teslimatın kazancı anında yazılır.',
+      'Paket başı, kilometre başı ya da bölge bazlı ücret tanımlayabilirsiniz. Her teslimatın ' +
+      'kazancı anında yazılır.',
   },
   {
     question: 'Müşterilerim siparişini nasıl takip ediyor?',
     answer:
-      'Gönderdiğiniz bağlantıdan ya da Sipariş Takip sayfasından telefon numarasıyla. Hesap açmadan, uygulama indirmeden.',
+      'Gönderdiğiniz bağlantıdan ya da Sipariş Takip sayfasından telefon numarasıyla. Hesap ' +
+      'açmadan, uygulama indirmeden.',
   },
   {
     question: 'Kişisel veriler güvende mi?',
     answer:
-      'Kurye konumu yalnızca o sipariş yoldayken müşteriye görünür. Telefonla yapılan sorguda ad, adres ve tutar gösterilmez.',
+      'Kurye konumu yalnızca o sipariş yoldayken müşteriye görünür. Telefonla yapılan sorguda ad, ' +
+      'adres ve tutar gösterilmez.',
   },
 ] as const;

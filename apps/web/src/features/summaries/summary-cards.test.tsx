@@ -92,8 +92,8 @@ describe('spec 1 §2.3, §3: Finansal Özet', () => {
     ] as const) {
       expect(screen.getByText(label).parentElement?.textContent).toBe(`${label}${value}`);
     }
-    expect(screen.getByText('Toplam sipariş').closest('.stat-tile')?.textContent).toBe('Toplam sipariş12');
-    expect(screen.getByText('Açık sipariş').closest('.stat-tile')?.textContent).toBe('Açık sipariş1');
+    expect(screen.getByText('Toplam sipariş').closest('[data-stat]')?.textContent).toBe('Toplam sipariş12');
+    expect(screen.getByText('Açık sipariş').closest('[data-stat]')?.textContent).toBe('Açık sipariş1');
     expect(screen.getByRole('button', { name: /İptal edilen/ }).textContent).toBe('İptal edilen2700,25 TL');
     expect(rowOf(/^Nakit/)).toBe('Nakit5%556.000,00 TL');
     expect(rowOf(/^Kart/)).toBe('Kart4%364.000,00 TL');

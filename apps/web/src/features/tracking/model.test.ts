@@ -62,8 +62,8 @@ describe('spec 3 §5: the phone field', () => {
     ['12345678901234567890123456', 'Geçerli bir telefon numarası girin'],
   ])('%s', (typed, problem) => {
     expect(phoneProblem(typed)).toBe(problem);
-    const judged = TrackingPhone.safeParse(typed);
-    expect(judged.success ? null : judged.error.issues[0]?.message).toBe(problem);
+    const parsed = TrackingPhone.safeParse(typed);
+    expect(parsed.success ? null : parsed.error.issues[0]?.message).toBe(problem);
   });
 });
 

@@ -61,7 +61,7 @@ export function phoneProblem(typed: string): string | null {
 export const newestFirst = (orders: readonly TrackedOrder[]): TrackedOrder[] =>
   [...orders].sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
 
-/** Orders that end somewhere else than at the door show a message instead of map and steps (spec 3 §2.8). */
+/** Orders that end without a delivery show a message instead of map and steps (spec 3 §2.8). */
 const ENDED: readonly OrderStatus[] = ['DELIVERED', 'CANCELLED', 'UNDELIVERABLE'];
 export const isEnded = (status: OrderStatus): boolean => ENDED.includes(status);
 
@@ -120,13 +120,14 @@ export const isCourierMissing = ({ status, courierLocation, courierHidden }: Tra
 
 /** How to see what a telephone number alone does not show. */
 export const limitedText = ({ branch }: TrackedOrder): string =>
-  `Ürünleri, tutarı ve adresi size gönderilen takip bağlantısında görebilirsiniz${branch.phone ? '; bağlantınız yoksa şubeyi arayın' : ''}.`;
+  'Ürünleri, tutarı ve adresi size gönderilen takip bağlantısında görebilirsiniz' +
+  `${branch.phone ? '; bağlantınız yoksa şubeyi arayın' : ''}.`;
 
 /** 0,0 is what a missing position looks like. */
 export const hasDestination = ({ destination }: TrackedOrder): boolean =>
   destination.lat !== 0 || destination.lng !== 0;
 
-/** A courier's phone that was silent for longer is told about (criteria D08). */
+/** From this age on a courier's position is marked as old (criteria D08). */
 const COURIER_STALE_MS = 2 * 60_000;
 export const isCourierStale = (at: string, now: number): boolean => now - Date.parse(at) > COURIER_STALE_MS;
 

@@ -114,7 +114,7 @@ test('spec 3 §8: a failed request for a link says so in the spec’s words', as
   expect(await screen.findByText("Sipariş takip URL'si oluşturulurken bir hata oluştu.")).toBeTruthy();
 });
 
-test('spec 3 §4.7: after 404 a new token is made fewer than 2 times more, then the server’s sentence stands', async () => {
+test('spec 3 §4.7: after 404 fewer than 2 more tokens, then the server’s sentence', async () => {
   let made = 0;
   serve((line) =>
     line.startsWith('POST') ? [200, { trackingToken: `${(made += 1)}`.repeat(43) }] : [404, gone],
@@ -152,7 +152,7 @@ test('spec 3 §8: orders that cannot be loaded say so and can be asked for again
   expect(await screen.findByText('Teslim Edildi')).toBeTruthy();
 });
 
-test('spec 3 §5: a rating is 5 unless another star is tapped, and thanks stand in place of the form', async () => {
+test('spec 3 §5: a rating is 5 unless another star is tapped; thanks replace the form', async () => {
   serve((line) => [
     200,
     line.startsWith('POST') ? { success: true, message: '' } : { success: true, data: [order] },
@@ -187,17 +187,18 @@ const onTheRoad: TrackedOrder = {
   mayRate: false,
 };
 
-test('DECISIONS "Public tracking and privacy": a telephone number shows no form to open more, but says where it is', async () => {
+test('DECISIONS "Public tracking and privacy": a phone number shows where the content is', async () => {
   serve(() => [200, { success: true, data: [onTheRoad] }]);
   open(`/customer/track-order?token=${'g'.repeat(43)}`);
   const sentence =
-    'Ürünleri, tutarı ve adresi size gönderilen takip bağlantısında görebilirsiniz; bağlantınız yoksa şubeyi arayın.';
+    'Ürünleri, tutarı ve adresi size gönderilen takip bağlantısında görebilirsiniz; bağlantınız ' +
+    'yoksa şubeyi arayın.';
   expect(await screen.findByText(sentence)).toBeTruthy();
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(screen.getByText('GT-20261042')).toBeTruthy();
 });
 
-test('a courier who is too near to be shown is said to be near, not to be lost', async () => {
+test('a courier too near to be shown is called near, not missing', async () => {
   serve(() => [200, { success: true, data: [{ ...onTheRoad, courierHidden: true, courierNear: true }] }]);
   open(`/customer/track-order?token=${'h'.repeat(43)}`);
   expect(await screen.findByText('Kuryeniz çok yakında')).toBeTruthy();

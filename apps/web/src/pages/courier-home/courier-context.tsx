@@ -10,7 +10,7 @@ import {
   usePresence,
   type LocationLookup,
 } from '../../features/courier-home/components/use-presence.ts';
-import { STATUS_UPDATE_FAILED } from '../../features/courier-home/model.ts';
+import { STATUS_UPDATE_FAILED } from '../../features/courier-home/model/next-step.ts';
 import { refetchDeliveries, cacheOrder } from '../../features/courier-home/queries.ts';
 import {
   type PositionSharing,
@@ -51,7 +51,7 @@ export function useCourierContext(): CourierContextValue {
 const NO_ORDERS: readonly OrderView[] = [];
 
 /**
- * Keeps the courier's day going under every screen: state, orders, queue of steps, position, awake screen.
+ * The courier context under every screen: state, orders, queue of steps, position, awake screen.
  */
 export function CourierContextProvider({ user, children }: { user: SessionUser; children: ReactNode }) {
   const home = useCourierHome(user);
@@ -94,7 +94,7 @@ export function CourierContextProvider({ user, children }: { user: SessionUser; 
  */
 const STEP_REFUSAL_WINDOW_MS = 10_000;
 
-/** The queue of taps, and whether what became of an order is told by the answer to one of them. */
+/** The step queue, and whether the response to one of its steps explains what became of an order. */
 function useCourierSteps(user: SessionUser): {
   queue: StepQueue;
   isExplainedByStep: (id: OrderId) => boolean;
@@ -127,7 +127,7 @@ async function locateCourier(): Promise<LocationLookup> {
   return { place, problem: problem && { title: LOCATION_ERROR_TITLE, text: LOCATION_HELP[problem] } };
 }
 
-/** Each new trouble with the position is said once; the alert on the courier home stays until it is over. */
+/** Announces each new problem with the position once; the alert on the home stays until it is over. */
 function useProblemToast(problem: PositionSharing['problem']): void {
   useEffect(() => {
     if (problem) toastError(LOCATION_HELP[problem], LOCATION_ERROR_TITLE);

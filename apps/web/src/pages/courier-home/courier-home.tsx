@@ -1,4 +1,3 @@
-import '../../features/courier-home/components/courier-home.css';
 import { Skeleton, Stack } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -8,7 +7,7 @@ import { CourierPool } from '../../features/courier-home/components/courier-pool
 import { DeliveryBlocks } from '../../features/courier-home/components/delivery-blocks.tsx';
 import { PresenceStrip } from '../../features/courier-home/components/presence-strip.tsx';
 import { type OwnPosition, StopsMap } from '../../features/courier-home/components/stops-map.tsx';
-import { deliveryList } from '../../features/courier-home/model.ts';
+import { deliveryList } from '../../features/courier-home/model/delivery-list.ts';
 import { LocationAlert } from '../../features/courier-position/components/location-alert.tsx';
 import { RefusalAlert } from '../../features/courier-position/components/refusal-alert.tsx';
 import { ScreenNote } from '../../features/courier-position/components/screen-note.tsx';
@@ -18,6 +17,9 @@ import { CallError } from '../../lib/call.ts';
 import { ErrorView } from '../../ui/error-view.tsx';
 import { useCourierContext } from './courier-context.tsx';
 import { registerServiceWorker } from './register-service-worker.ts';
+import layout from '../../ui/layout.module.css';
+import page from '../../features/courier-home/components/courier-home.module.css';
+import surface from '../../ui/surface.module.css';
 
 /**
  * The courier home (spec 3 §2.1): what to do now, what comes next, what could be taken, and where it all is.
@@ -29,13 +31,13 @@ export function CourierHomePage() {
   const { status, deliveries, branch } = home;
   const ownPosition = useOwnPosition();
 
-  // The map stands below lists of unknown length: it is drawn when these are there, so that nothing jumps
+  // The map comes below lists of unknown length: it is drawn when these are there, so that nothing jumps
   // (criteria C08).
   if (isFirstFetch(deliveries) || isFirstFetch(branch)) return <CourierHomeSkeleton />;
   if (!status.data) {
     if (!status.error) return <CourierHomeSkeleton />;
     return (
-      <div className="courier-home">
+      <div className={`${layout.reset} ${page.home}`}>
         <ErrorView error={status.error} onRetry={() => void status.refetch()} />
       </div>
     );
@@ -43,8 +45,8 @@ export function CourierHomePage() {
   const list = deliveryList(orders);
   const map = { ownPosition, state: status.data.status, branch: branch.data ?? null };
   return (
-    <div className="courier-home">
-      <div className="courier-column">
+    <div className={`${layout.reset} ${page.home}`}>
+      <div className={`${layout.stack} ${page.column}`}>
         <h1 className="visually-hidden">Kurye ana sayfası</h1>
         <PresenceStrip hasDeliveries={orders.length > 0} presence={presence} status={status.data} />
         {sharing.problem && <LocationAlert onRetry={sharing.retry} problem={sharing.problem} />}
@@ -66,7 +68,7 @@ export function CourierHomePage() {
         )}
         {isSharing && <ScreenNote wakeLock={wakeLock} />}
       </div>
-      <section aria-label="Harita" className="courier-map">
+      <section aria-label="Harita" className={`${surface.card} ${page.map}`}>
         <StopsMap {...map} ariaLabel="Teslimat haritası" stops={list.stops} waiting={list.waiting} />
       </section>
     </div>
@@ -82,7 +84,7 @@ const isFirstFetch = ({
 const isOffline = (error: Error | null): boolean => error instanceof CallError && error.code === 'NETWORK';
 
 const ConnectionNote = () => (
-  <p className="connection-note" role="status">
+  <p className={`${layout.row} ${surface.alert}`} data-waiting role="status">
     <IconCloudOff aria-hidden size={22} />
     Bağlantı yok. Son bilinen liste gösteriliyor; dokunduklarınız kaydedilir ve bağlantı gelince gönderilir.
   </p>
@@ -103,8 +105,8 @@ function useOwnPosition(): OwnPosition | null {
 }
 
 const CourierHomeSkeleton = () => (
-  <div className="courier-home">
-    <Stack aria-busy="true" className="courier-column" gap="md">
+  <div className={`${layout.reset} ${page.home}`}>
+    <Stack aria-busy="true" data-courier-home className={`${layout.stack} ${page.column}`} gap="md">
       <span className="visually-hidden" role="status">
         Yükleniyor...
       </span>

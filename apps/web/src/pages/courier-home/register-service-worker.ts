@@ -1,4 +1,4 @@
-/** Where the worker stands, and the only page it looks after: staff and customers never meet it. */
+/** URL of the worker, and the only page it controls: staff and customers never load it. */
 const WORKER_URL = '/sw.js';
 const SCOPE = '/courier-dashboard';
 /**

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { sessionQuery } from '../../lib/session.ts';
 import { ErrorView } from '../../ui/error-view.tsx';
+import styles from '../../ui/states.module.css';
 
 /**
  * The server could not say who is there: nothing is shown and nobody is sent away until it can. The page asks
@@ -10,7 +11,7 @@ import { ErrorView } from '../../ui/error-view.tsx';
 export function SessionErrorPage() {
   const { error, refetch } = useQuery({ ...sessionQuery, retryOnMount: false });
   return (
-    <main className="face-screen" style={{ minHeight: '100dvh' }}>
+    <main className={styles.screen} style={{ minHeight: '100dvh' }}>
       <ErrorView error={error} onRetry={() => void refetch()} />
     </main>
   );

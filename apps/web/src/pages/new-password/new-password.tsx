@@ -1,7 +1,7 @@
 import { NewPassword } from '../../features/auth/components/new-password.tsx';
 
 /**
- * Stands before every screen while the user must set a password of their own (DECISIONS "Passwords, keys").
+ * Shown before every screen while the user must set a password of their own (DECISIONS "Passwords, keys").
  */
 export function NewPasswordPage() {
   return <NewPassword />;

@@ -105,7 +105,8 @@ export class BasemapLayer extends L.GridLayer {
 
 /** Always visible in the corner of a map (data/basemap, licences). */
 export const BASEMAP_ATTRIBUTION =
-  '© <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">OpenStreetMap katkıda bulunanlar (ODbL)</a> · Natural Earth · GeoNames';
+  '© <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">OpenStreetMap ' +
+  'katkıda bulunanlar (ODbL)</a> · Natural Earth · GeoNames';
 
 const labelFont = (rank: 'il' | 'ilce', zoom: number): string =>
   `${rank === 'il' ? 650 : 500} ${labelSize(rank, zoom)}px ${LABEL_FONT}`;

@@ -1,4 +1,5 @@
 import L from 'leaflet';
+import styles from './map.module.css';
 
 type ControlButton = { label: string; glyph: readonly string[]; press: () => void };
 
@@ -23,7 +24,7 @@ export function addControls(map: L.Map, showAll: (() => void) | null): void {
   const control = new L.Control({ position: 'topleft' });
   control.onAdd = () => {
     const bar = document.createElement('div');
-    bar.className = 'ulak-map-controls';
+    bar.className = styles.controls ?? '';
     bar.append(...buttons.map(buttonElement));
     L.DomEvent.disableClickPropagation(bar);
     return bar;

@@ -1,4 +1,3 @@
-import './map-loading.css';
 import {
   type ComponentType,
   Component,
@@ -11,6 +10,9 @@ import {
 import type { LiveMapProps } from './live-map-props.ts';
 import type { LocationPickerProps } from './location-picker-props.ts';
 import { MapLoading } from './map-loading.tsx';
+import box from './map-box.module.css';
+import surface from '../surface.module.css';
+import states from '../states.module.css';
 
 /** One lazily fetched component; `renew` forgets a failed fetch so that another try is possible. */
 type LazyComponent<P extends object> = { current: LazyExoticComponent<ComponentType<P>>; reset(): void };
@@ -59,16 +61,16 @@ function LazyMap<P extends object>({ part, props }: { part: LazyComponent<P>; pr
 }
 
 const MapPlaceholder = () => (
-  <div className="ulak-map">
+  <div className={box.box} data-map-box>
     <MapLoading />
   </div>
 );
 
 const MapFailed = ({ onRetry }: { onRetry: () => void }) => (
-  <div className="ulak-map">
-    <div className="ulak-map-loading ulak-map-failed" role="alert">
+  <div className={box.box} data-map-box>
+    <div className={`${box.loading} ${box.failed}`} data-map-loading role="alert">
       Harita yüklenemedi.
-      <button type="button" className="ulak-map-retry" onClick={onRetry}>
+      <button type="button" className={`${surface.plain} ${states.retry}`} onClick={onRetry}>
         Tekrar dene
       </button>
     </div>

@@ -8,10 +8,12 @@ import { moveByArrowKey, toSixDecimals } from './picker-keys.ts';
 import type { Point } from './types.ts';
 import { useBaseMap } from './use-base-map.ts';
 import { useLatest } from './use-latest.ts';
+import styles from './map.module.css';
 
 const FOUND_ZOOM = 16;
 const LABEL =
-  'Konum seçme haritası. Ok tuşları işareti 10 metre, Shift ile 100 metre kaydırır; artı ve eksi yakınlaştırır.';
+  'Konum seçme haritası. Ok tuşları işareti 10 metre, Shift ile 100 metre kaydırır; artı ve eksi ' +
+  'yakınlaştırır.';
 
 /**
  * A map with one pin: click, drag or arrow keys set it (spec 1 §5, criteria D02). Import it through
@@ -99,8 +101,10 @@ export function LocationPicker(props: LocationPickerProps) {
 }
 
 const PIN_SHAPE =
-  '<svg class="ulak-picker-pin" viewBox="0 0 34 44" aria-hidden="true"><path fill="currentColor" stroke="#fff" stroke-width="2" ' +
-  'd="M17 42c-1 0-13-14-13-24a13 13 0 0 1 26 0c0 10-12 24-13 24z"/><circle cx="17" cy="17.500" r="5" fill="#fff"/></svg>';
+  `<svg class="${styles.pin}" viewBox="0 0 34 44" aria-hidden="true">` +
+  '<path fill="currentColor" stroke="#fff" stroke-width="2" ' +
+  'd="M17 42c-1 0-13-14-13-24a13 13 0 0 1 26 0c0 10-12 24-13 24z"/><circle cx="17" cy="17.500" ' +
+  'r="5" fill="#fff"/></svg>';
 
 function pinAt(at: Point, isDraggable: boolean, onMove: (point: Point) => void): L.Marker {
   const icon = L.divIcon({ className: '', html: PIN_SHAPE, iconSize: [34, 44], iconAnchor: [17, 42] });

@@ -1,8 +1,9 @@
 import 'leaflet/dist/leaflet.css';
-import './map.css';
 import type { KeyboardEvent, RefObject } from 'react';
 import type { BasemapStatus } from './base-map.ts';
 import { MapLoading } from './map-loading.tsx';
+import box from './map-box.module.css';
+import styles from './map.module.css';
 
 type MapFrameProps = {
   containerRef: RefObject<HTMLDivElement | null>;
@@ -15,10 +16,11 @@ type MapFrameProps = {
 /** The box around a Leaflet map: fills its parent, can take the focus, and says what it still waits for. */
 export function MapFrame({ containerRef, ariaLabel, status, isSimple, onKeyDown }: MapFrameProps) {
   return (
-    <div className="ulak-map">
+    <div className={box.box} data-map-box>
       <div
         ref={containerRef}
-        className="ulak-map-surface"
+        className={styles.surface}
+        data-map-surface
         role="application"
         aria-label={ariaLabel}
         tabIndex={0}
@@ -26,9 +28,9 @@ export function MapFrame({ containerRef, ariaLabel, status, isSimple, onKeyDown 
       />
       {status === 'loading' && <MapLoading />}
       {status === 'failed' && (
-        <p className="ulak-map-note">Harita zemini yüklenemedi; işaretler yine de günceldir.</p>
+        <p className={styles.note}>Harita zemini yüklenemedi; işaretler yine de günceldir.</p>
       )}
-      {status === 'ready' && isSimple && <p className="ulak-map-note">basit harita</p>}
+      {status === 'ready' && isSimple && <p className={styles.note}>basit harita</p>}
     </div>
   );
 }

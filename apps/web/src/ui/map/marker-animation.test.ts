@@ -14,7 +14,7 @@ describe('courier movement', () => {
     expect(animatedPosition(track, 99_999)).toEqual(B);
   });
 
-  test('a new report in mid-glide starts where the marker is drawn, without a jump', () => {
+  test('a new report in mid-animation starts where the marker is drawn, without a jump', () => {
     const first = animateTo(stationaryAt(A, 0), B, 1000, false);
     const before = animatedPosition(first, 1500);
     const second = animateTo(first, A, 1500, false);

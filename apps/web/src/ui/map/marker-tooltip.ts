@@ -7,6 +7,7 @@ import {
   orderLines,
   type TooltipLines,
 } from './tooltip-text.ts';
+import styles from './map.module.css';
 
 /**
  * The small box beside a hovered marker. Text only, set as text: nothing from an order can become markup
@@ -17,7 +18,8 @@ export class MarkerTooltip {
   private shown = '';
 
   constructor() {
-    this.box.className = 'ulak-map-preview';
+    this.box.className = styles.tooltip ?? '';
+    this.box.dataset.mapTooltip = '';
     // The same facts stand in the tables, so a reader of the page loses nothing here.
     this.box.setAttribute('aria-hidden', 'true');
     this.box.hidden = true;

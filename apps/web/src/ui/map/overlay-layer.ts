@@ -244,7 +244,7 @@ export class OverlayLayer extends L.Layer {
   private updateHover(wallMs: number): void {
     const mark = this.pointer ? markerAt(this.markers, this.pointer.x, this.pointer.y, 2) : null;
     this.tooltip.show(mark, wallMs);
-    this.map?.getContainer().classList.toggle('ulak-map-pointing', mark !== null);
+    this.map?.getContainer().toggleAttribute('data-pointing', mark !== null);
     const ref = mark ? refOf(mark.content) : null;
     if (isSameRef(ref, this.hovered)) return;
     this.hovered = ref;

@@ -11,7 +11,7 @@ const DIRECTIONS: Record<string, { northM: number; eastM: number }> = {
   ArrowLeft: { northM: 0, eastM: -1 },
 };
 
-/** Six decimals, about 11 cm: what the form shows and the server keeps (spec 1 §5). */
+/** Six decimals, about 11 cm: what the form shows and the server stores (spec 1 §5). */
 export const toSixDecimals = ({ lat, lng }: Point): Point => ({
   lat: Number(lat.toFixed(6)),
   lng: Number(lng.toFixed(6)),

@@ -5,7 +5,6 @@ import type { TileSettings } from './types.ts';
 
 /** From this zoom on the offline basemap has nothing more to show, and says so. */
 export const SIMPLE_MAP_ZOOM = 14;
-const DIMMED_CLASS = 'ulak-map-dimmed';
 
 /** A server that answers nothing but errors is left in peace for a while; the basemap serves meanwhile. */
 const MAX_FAILURES = 12;
@@ -13,7 +12,7 @@ const RETRY_AFTER_MS = 60_000;
 
 /**
  * The raster tiles above the basemap. A tile that fails stays invisible, so the basemap shows through it.
- * `onPlain` is told whenever the window begins or ceases to show the basemap alone.
+ * `onPlain` is called whenever the window begins or ceases to show the basemap alone.
  */
 export class RasterTiles {
   private layer: L.TileLayer | null = null;
@@ -30,7 +29,7 @@ export class RasterTiles {
   set(settings: TileSettings, scheme: Scheme): void {
     const hasDark = scheme === 'dark' && settings.tileDarkUrl !== '';
     const url = hasDark ? settings.tileDarkUrl : settings.tileUrl;
-    this.map.getPane('tilePane')?.classList.toggle(DIMMED_CLASS, scheme === 'dark' && !hasDark);
+    this.map.getPane('tilePane')?.toggleAttribute('data-dimmed', scheme === 'dark' && !hasDark);
     if (url === this.url) return;
     this.url = url;
     this.layer?.remove();

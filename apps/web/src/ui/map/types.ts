@@ -51,7 +51,7 @@ export type MapCircle = Point & { radiusM: number };
 export type MapRoute = { line: readonly Point[]; stops: readonly Point[] };
 
 /**
- * A place with a caption, for example where a courier was and when; `isViolation` is the one that breaks a rule.
+ * A place with a caption, for example where a courier was and when; `isViolation`: it breaks a rule.
  */
 export type MapTracePoint = Point & { caption: string; isViolation: boolean };
 

@@ -13,7 +13,8 @@ export class ViewportCanvas {
   private view: Viewport | null = null;
 
   constructor() {
-    this.canvas.className = 'ulak-map-canvas leaflet-zoom-animated';
+    this.canvas.className = 'leaflet-zoom-animated';
+    this.canvas.dataset.mapOverlay = '';
     this.canvas.setAttribute('aria-hidden', 'true');
   }
 

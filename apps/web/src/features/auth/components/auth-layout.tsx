@@ -2,26 +2,29 @@ import '../../../ui/form-styles.css';
 import type { ReactNode } from 'react';
 import { Brand } from '../../../ui/brand.tsx';
 import { CityIllustration } from '../../../ui/city-illustration.tsx';
+import layout from '../../../ui/layout.module.css';
+import styles from './auth.module.css';
+import text from '../../../ui/text.module.css';
 
 /** Two halves on a wide screen: the city at work and the form; on a phone the form alone. */
 export function AuthLayout({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
-    <div className="auth">
+    <div className={`${layout.reset} ${styles.page}`}>
       <title>{`${title} · Ulak`}</title>
-      <aside className="auth-scene">
+      <aside className={styles.scene}>
         <CityIllustration />
-        <div className="auth-claim">
+        <div className={styles.claim}>
           <p>Her teslimat tek haritada.</p>
-          <span>Sipariş, kurye ve müşteri aynı anda aynı şeyi görür.</span>
+          <span className={text.dim}>Sipariş, kurye ve müşteri aynı anda aynı şeyi görür.</span>
         </div>
       </aside>
-      <main className="auth-side">
-        <div className="auth-card">
-          <a aria-label="Ulak ana sayfası" className="auth-brand" href="/">
+      <main className={styles.side}>
+        <div className={styles.card}>
+          <a aria-label="Ulak ana sayfası" className={styles.brand} href="/">
             <Brand size={34} />
           </a>
-          <h1>{title}</h1>
-          <p className="auth-lead">{lead}</p>
+          <h1 className={text.title}>{title}</h1>
+          <p className={`${text.dim} ${styles.lead}`}>{lead}</p>
           {children}
         </div>
       </main>

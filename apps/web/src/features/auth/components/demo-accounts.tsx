@@ -1,17 +1,23 @@
 import { DEMO_ACCOUNTS, roleLabel } from '../model.ts';
+import layout from '../../../ui/layout.module.css';
+import surface from '../../../ui/surface.module.css';
+import styles from './auth.module.css';
+import text from '../../../ui/text.module.css';
 
 /** The accounts of a demo server; a tap fills the form. */
 export function DemoAccounts({ onPick }: { onPick: (username: string) => void }) {
   return (
-    <section aria-labelledby="demo-accounts" className="auth-demo">
-      <h2 id="demo-accounts">Demo hesapları</h2>
-      <ul>
+    <section aria-labelledby="demo-accounts" className={styles.demo}>
+      <h2 className={text.caption} id="demo-accounts">
+        Demo hesapları
+      </h2>
+      <ul className={layout.grid}>
         {DEMO_ACCOUNTS.map(({ username, role, place }) => (
           <li key={username}>
-            <button onClick={() => onPick(username)} type="button">
-              <span className="auth-demo-role">{roleLabel(role)}</span>
-              <span className="auth-demo-place">{place}</span>
-              <span className="auth-demo-id tabular">{username}</span>
+            <button className={surface.plain} onClick={() => onPick(username)} type="button">
+              <span className={text.strong}>{roleLabel(role)}</span>
+              <span className={`${text.caption} ${styles.place}`}>{place}</span>
+              <span className={`${text.caption} ${styles.id} tabular`}>{username}</span>
             </button>
           </li>
         ))}

@@ -4,6 +4,8 @@ import type { RefObject } from 'react';
 import { useState } from 'react';
 import { FormError } from '../../../ui/form-error.tsx';
 import type { LoginErrors, LoginValues } from '../model.ts';
+import layout from '../../../ui/layout.module.css';
+import styles from './auth.module.css';
 
 interface LoginFormProps {
   readonly values: LoginValues;
@@ -25,7 +27,7 @@ export function LoginForm({ values, errors, isBusy, submitButton, onChange, onSu
   const [isShown, setIsShown] = useState(false);
   return (
     <form
-      className="auth-form"
+      className={`${layout.grid} ${styles.form}`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

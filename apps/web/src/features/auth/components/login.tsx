@@ -1,4 +1,3 @@
-import './auth.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { navigateTo } from '../../../lib/navigate.ts';
@@ -16,6 +15,8 @@ import { useLogin } from '../queries.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { LoginForm } from './login-form.tsx';
+import text from '../../../ui/text.module.css';
+import styles from './auth.module.css';
 
 /** The login screen (spec 1 §2.2). */
 export function Login() {
@@ -25,7 +26,7 @@ export function Login() {
   const submitButton = useRef<HTMLButtonElement>(null);
   const signIn = useLogin();
   const { data: settings } = useQuery(webSettings);
-  // Said once: the address is the login page's own again, also for a bookmark.
+  // Shown once: the address is the login page's own again, also for a bookmark.
   useEffect(() => {
     if (location.search) navigateTo('/auth', { replace: true });
   }, []);
@@ -58,7 +59,7 @@ export function Login() {
         submitButton={submitButton}
         values={values}
       />
-      <p className="auth-track">
+      <p className={`${text.dim} ${styles.track}`}>
         Sipariş mi bekliyorsunuz? <a href="/customer/track-order">Sipariş Takip</a>
       </p>
       {settings?.demo && <DemoAccounts onPick={fillIn} />}

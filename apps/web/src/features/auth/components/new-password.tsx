@@ -1,4 +1,3 @@
-import './auth.css';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLogout } from '../../../lib/logout.ts';

@@ -21,7 +21,6 @@ import {
 } from '../model.ts';
 import { useNow } from '../../../lib/clock.ts';
 import '../../../ui/lines.css';
-import '../../../ui/status-badge.css';
 import { useVirtualList } from '../../../ui/use-virtual-list.ts';
 import { stateText } from '../../../domain/couriers/state-text.ts';
 import './board.css';

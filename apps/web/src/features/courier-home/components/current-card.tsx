@@ -10,9 +10,14 @@ import {
   IconNote,
 } from '@tabler/icons-react';
 import { StatusBadge } from '../../../domain/orders/status-badge.tsx';
-import { paymentCollection, mayReportProblem, nextStep, notesOf } from '../model.ts';
+import { paymentCollection, notesOf } from '../model/order-facts.ts';
+import { mayReportProblem, nextStep } from '../model/next-step.ts';
 import { OrderActions } from './order-actions.tsx';
 import { TimeLeft } from './time-left.tsx';
+import surface from '../../../ui/surface.module.css';
+import card from './order-card.module.css';
+import layout from '../../../ui/layout.module.css';
+import text from '../../../ui/text.module.css';
 
 interface CurrentCardProps {
   readonly order: OrderView;
@@ -29,32 +34,36 @@ interface CurrentCardProps {
 export function CurrentCard({ order, number, isWaiting, onNext, onProblem, onOpen }: CurrentCardProps) {
   const step = nextStep(order.status);
   return (
-    <article aria-label={`Sipariş ${order.receiptNumber}`} className="current-card">
-      <header className="card-head">
-        <span className="stop-number">{number}</span>
-        <button className="receipt-number" onClick={() => onOpen(order)} type="button">
+    <article
+      aria-label={`Sipariş ${order.receiptNumber}`}
+      className={`${surface.card} ${card.current}`}
+      data-block="current"
+    >
+      <header className={layout.wrap}>
+        <span className={card.number}>{number}</span>
+        <button className={`${surface.plain} ${card.receipt}`} onClick={() => onOpen(order)} type="button">
           #{order.receiptNumber}
         </button>
         <TimeLeft order={order} />
       </header>
-      <div className="card-badges">
+      <div className={layout.wrap}>
         <StatusBadge audience="courier" large status={order.status} />
         {isWaiting && <WaitingBadge />}
       </div>
-      <p className="card-address">
+      <p className={card.address}>
         <IconMapPin aria-hidden size={24} />
         <span>{order.customerAddress}</span>
       </p>
-      <p className="card-customer">{order.customerName}</p>
+      <p className={`${text.dim} ${card.customer}`}>{order.customerName}</p>
       <PaymentInstruction order={order} />
       <Notes order={order} />
       <OrderActions order={order} />
       {step && (
-        <Button className="next-step" fullWidth onClick={() => onNext(order)} size="touch">
+        <Button className={card.next} fullWidth onClick={() => onNext(order)} size="touch">
           {step.label}
         </Button>
       )}
-      <div className="card-apart">
+      <div className={`${layout.grid} ${card.apart}`}>
         <Button fullWidth onClick={() => onOpen(order)} size="touch" variant="subtle">
           Sipariş detayı
         </Button>
@@ -78,7 +87,7 @@ export function CurrentCard({ order, number, isWaiting, onNext, onProblem, onOpe
 /** Beside everything whose step has not reached the server yet. */
 export function WaitingBadge() {
   return (
-    <span className="waiting-badge">
+    <span className={card.waiting}>
       <IconCloudOff aria-hidden size={18} />
       gönderilmeyi bekliyor
     </span>
@@ -90,7 +99,7 @@ export function PaymentInstruction({ order }: { order: OrderView }) {
   const { isDue, text } = paymentCollection(order);
   const Icon = isDue ? IconCash : IconCircleCheck;
   return (
-    <p className="collect" data-due={isDue || undefined}>
+    <p className={`${surface.note} ${layout.wrap} ${card.payment}`} data-due={isDue || undefined}>
       <Icon aria-hidden size={26} />
       <strong className="tabular">{formatTl(order.total)}</strong>
       <span>{text}</span>
@@ -98,12 +107,12 @@ export function PaymentInstruction({ order }: { order: OrderView }) {
   );
 }
 
-/** What must be known at the door. */
+/** The customer's and the shop's notes on the delivery. */
 export function Notes({ order }: { order: OrderView }) {
   const notes = notesOf(order);
   if (notes.length === 0) return null;
   return (
-    <ul aria-label="Notlar" className="notes">
+    <ul aria-label="Notlar" className={card.notes}>
       {notes.map((note) => (
         <li key={note}>
           <IconNote aria-hidden size={22} />

@@ -9,7 +9,8 @@ import { CallError, messageOf } from '../../../lib/call.ts';
 import { toastError } from '../../../lib/toast.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
-import { currentStop, type DeliveryList, type NextStep, nextStep, STATUS_UPDATE_FAILED } from '../model.ts';
+import { currentStop, type DeliveryList } from '../model/delivery-list.ts';
+import { type NextStep, nextStep, STATUS_UPDATE_FAILED } from '../model/next-step.ts';
 import { acceptAll } from '../queries.ts';
 import { ConfirmStepDialog } from './confirm-step-dialog.tsx';
 import { CurrentCard } from './current-card.tsx';
@@ -17,6 +18,8 @@ import { OrderDialog } from './order-dialog.tsx';
 import { OtherStops } from './other-stops.tsx';
 import { UndeliverableDialog } from './undeliverable-dialog.tsx';
 import { WaitingOrders } from './waiting-orders.tsx';
+import surface from '../../../ui/surface.module.css';
+import blocks from './blocks.module.css';
 
 interface DeliveryBlocksProps {
   /** The call with the list as the taps leave it. */
@@ -173,12 +176,12 @@ function useAcceptAll(orders: readonly OrderView[], onStep: DeliveryBlocksProps[
 }
 
 const NoDeliveries = ({ isOnline }: { isOnline: boolean }) => (
-  <section className="block">
+  <section className={`${surface.card} ${blocks.block}`} data-block>
     <EmptyState
       icon={<IconMoodSmile aria-hidden color="var(--mantine-color-dimmed)" size={40} stroke={1.5} />}
       text="Aktif teslimatınız yok."
     >
-      <p className="block-hint">
+      <p className={blocks.hint}>
         {isOnline
           ? 'Yeni sipariş atandığında burada görünür ve telefonunuz titrer.'
           : 'Sipariş almak için çevrimiçi olun.'}

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { NativeDialog } from './native-dialog.tsx';
+import dialogStyles from './dialog.module.css';
 
 interface LargeTextDialogProps {
   readonly title: string;
@@ -14,7 +15,7 @@ interface LargeTextDialogProps {
 export function LargeTextDialog({ title, onClose, children, actions }: LargeTextDialogProps) {
   return (
     <NativeDialog onClose={onClose} title={title}>
-      <div className="big-dialog-text">{children}</div>
+      <div className={dialogStyles.text}>{children}</div>
       <Stack gap="sm" mt="lg">
         {actions}
       </Stack>

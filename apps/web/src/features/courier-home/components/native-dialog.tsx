@@ -1,6 +1,8 @@
-import './sheet.css';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import surface from '../../../ui/surface.module.css';
+import layout from '../../../ui/layout.module.css';
+import dialogStyles from './dialog.module.css';
 
 interface NativeDialogProps {
   readonly title: string;
@@ -17,7 +19,7 @@ interface NativeDialogProps {
 export function NativeDialog({
   title,
   onClose,
-  isFullScreen: isFullScreen = false,
+  isFullScreen = false,
   children,
 }: NativeDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -32,7 +34,7 @@ export function NativeDialog({
   return (
     <dialog
       aria-labelledby={titleId}
-      className="sheet"
+      className={`${surface.card} ${layout.reset} ${dialogStyles.dialog}`}
       data-full={isFullScreen || undefined}
       onCancel={(event) => {
         event.preventDefault();
@@ -43,10 +45,15 @@ export function NativeDialog({
       }}
       ref={dialog}
     >
-      <div className="sheet-inside">
-        <header className="sheet-head">
+      <div className={dialogStyles.inside}>
+        <header className={`${layout.row} ${layout.between} ${dialogStyles.head}`}>
           <h2 id={titleId}>{title}</h2>
-          <button aria-label="Kapat" className="sheet-close" onClick={onClose} type="button">
+          <button
+            aria-label="Kapat"
+            className={`${surface.plain} ${surface.disc} ${dialogStyles.close}`}
+            onClick={onClose}
+            type="button"
+          >
             <IconX aria-hidden size={28} />
           </button>
         </header>

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { IconNavigation, IconPhone } from '@tabler/icons-react';
-import { directionsUrl, telUrl } from '../model.ts';
+import { directionsUrl, telUrl } from '../model/order-facts.ts';
+import layout from '../../../ui/layout.module.css';
+import card from './order-card.module.css';
 
 /** Ara – Yol tarifi: both leave the page to the phone's own apps. */
 export function OrderActions({ order }: { order: OrderView }) {
   return (
-    <div className="order-actions">
+    <div className={`${layout.grid} ${card.actions}`}>
       <Button
         aria-label={`${order.customerName} ara`}
         component="a"

@@ -1,4 +1,3 @@
-import './order-dialog.css';
 import { Button, Stack } from '@mantine/core';
 import { formatTl } from '@ulak/contracts/format';
 import type { OrderView } from '@ulak/contracts/orders/schema';
@@ -6,11 +5,15 @@ import { formatPhone } from '@ulak/contracts/phone-format';
 import { formatTime } from '@ulak/contracts/time';
 import type { ReactNode } from 'react';
 import { StatusBadge } from '../../../domain/orders/status-badge.tsx';
-import { nextStep } from '../model.ts';
+import { nextStep } from '../model/next-step.ts';
 import { PaymentInstruction, Notes, WaitingBadge } from './current-card.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { NativeDialog } from './native-dialog.tsx';
 import { TimeLeft } from './time-left.tsx';
+import layout from '../../../ui/layout.module.css';
+import card from './order-card.module.css';
+import text from '../../../ui/text.module.css';
+import blocks from './blocks.module.css';
 
 interface OrderDialogProps {
   readonly order: OrderView;
@@ -28,26 +31,26 @@ export function OrderDialog({ order, isWaiting, map, onNext, onClose }: OrderDia
   const step = nextStep(order.status);
   return (
     <NativeDialog isFullScreen onClose={onClose} title={`Sipariş #${order.receiptNumber}`}>
-      <Stack className="order-dialog" gap="md">
-        <div className="card-badges">
+      <Stack gap="md">
+        <div className={layout.wrap}>
           <StatusBadge audience="courier" large status={order.status} />
           <TimeLeft order={order} />
           {isWaiting && <WaitingBadge />}
         </div>
         <div>
-          <p className="card-address">{order.customerAddress}</p>
-          <p className="card-customer">
+          <p className={card.address}>{order.customerAddress}</p>
+          <p className={`${text.dim} ${card.customer}`}>
             {order.customerName} · <span className="tabular">{formatPhone(order.customerPhone)}</span>
           </p>
         </div>
         <PaymentInstruction order={order} />
         <Notes order={order} />
         <OrderActions order={order} />
-        <div className="dialog-map">{map}</div>
+        <div className={card.map}>{map}</div>
         <Items order={order} />
         <Times order={order} />
         {step && (
-          <Button className="next-step" fullWidth onClick={() => onNext(order)} size="touch">
+          <Button className={card.next} fullWidth onClick={() => onNext(order)} size="touch">
             {step.label}
           </Button>
         )}
@@ -57,11 +60,13 @@ export function OrderDialog({ order, isWaiting, map, onNext, onClose }: OrderDia
 }
 
 function Items({ order }: { order: OrderView }) {
-  if (order.items.length === 0) return <p className="block-hint">Ürün bilgisi girilmemiş.</p>;
+  if (order.items.length === 0) return <p className={blocks.hint}>Ürün bilgisi girilmemiş.</p>;
   return (
     <section aria-labelledby="items-title">
-      <h3 id="items-title">Ürünler</h3>
-      <ul className="items">
+      <h3 className={blocks.heading} id="items-title">
+        Ürünler
+      </h3>
+      <ul className={card.items}>
         {order.items.map((item, index) => (
           // Two lines of the same product with other options are two lines: only the place tells them apart.
           <li key={`${index}-${item.name}`}>
@@ -88,12 +93,12 @@ const STEPS = [
 
 function Times({ order }: { order: OrderView }) {
   return (
-    <dl className="times">
+    <dl className={`${layout.grid} ${card.times}`}>
       {STEPS.map(([label, field]) => {
         const at = order[field];
         return at === null ? null : (
-          <div key={field}>
-            <dt>{label}</dt>
+          <div className={`${layout.row} ${layout.between}`} key={field}>
+            <dt className={text.dim}>{label}</dt>
             <dd className="tabular">{formatTime(Date.parse(at))}</dd>
           </div>
         );

@@ -2,9 +2,14 @@ import { formatTl } from '@ulak/contracts/format';
 import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { StatusBadge } from '../../../domain/orders/status-badge.tsx';
-import { paymentCollection } from '../model.ts';
+import { paymentCollection } from '../model/order-facts.ts';
 import { WaitingBadge } from './current-card.tsx';
 import { TimeLeft } from './time-left.tsx';
+import surface from '../../../ui/surface.module.css';
+import blocks from './blocks.module.css';
+import layout from '../../../ui/layout.module.css';
+import card from './order-card.module.css';
+import text from '../../../ui/text.module.css';
 
 interface OtherStopsProps {
   readonly stops: readonly OrderView[];
@@ -19,36 +24,40 @@ interface OtherStopsProps {
 export function OtherStops({ stops, currentId, waiting, hiddenCount, onChoose }: OtherStopsProps) {
   if (stops.length <= 1 && hiddenCount === 0) return null;
   return (
-    <section aria-labelledby="stops-title" className="block">
+    <section aria-labelledby="stops-title" className={`${surface.card} ${blocks.block}`} data-block>
       <h2 id="stops-title">Diğer Teslimatlar</h2>
-      <ul className="rows">
+      <ul>
         {stops.map((order, index) =>
           order.id === currentId ? null : (
-            <li className="row" key={order.id}>
-              <button className="row-main" onClick={() => onChoose(order)} type="button">
-                <span className="row-head">
-                  <span className="stop-number" data-small>
+            <li className={blocks.row} key={order.id}>
+              <button
+                className={`${surface.plain} ${layout.stack} ${blocks.main}`}
+                onClick={() => onChoose(order)}
+                type="button"
+              >
+                <span className={layout.row}>
+                  <span className={card.number} data-small>
                     {index + 1}
                   </span>
                   <b>#{order.receiptNumber}</b>
                   <TimeLeft order={order} />
                 </span>
-                <span className="row-address">{order.customerAddress}</span>
-                <span className="row-facts tabular">
+                <span>{order.customerAddress}</span>
+                <span className={`${text.dim} tabular`}>
                   {formatTl(order.total)} · {paymentCollection(order).text}
                 </span>
-                <span className="card-badges">
+                <span className={layout.wrap}>
                   <StatusBadge audience="courier" status={order.status} />
                   {waiting.has(order.id) && <WaitingBadge />}
                 </span>
-                <span className="row-choose">Öne al</span>
+                <span className={blocks.choose}>Öne al</span>
               </button>
             </li>
           ),
         )}
       </ul>
       {hiddenCount > 0 && (
-        <p className="block-hint">
+        <p className={blocks.hint}>
           Elinizde {hiddenCount} sipariş daha var; bu teslimat bitince burada görünecek.
         </p>
       )}

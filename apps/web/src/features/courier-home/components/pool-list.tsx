@@ -5,8 +5,13 @@ import type { PoolOrderView } from '@ulak/contracts/orders/schema';
 import { IconLock } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { QueryView } from '../../../ui/query-view.tsx';
-import { paymentCollection, type PoolState } from '../model.ts';
+import { paymentCollection } from '../model/order-facts.ts';
+import type { PoolState } from '../model/pool.ts';
 import { TimeLeft } from './time-left.tsx';
+import surface from '../../../ui/surface.module.css';
+import blocks from './blocks.module.css';
+import layout from '../../../ui/layout.module.css';
+import text from '../../../ui/text.module.css';
 
 interface PoolListProps {
   readonly query: Pick<UseQueryResult<PoolOrderView[]>, 'data' | 'error' | 'refetch'>;
@@ -18,19 +23,19 @@ interface PoolListProps {
 /** Orders that can be claimed, or why none are shown (spec 3 §4.4). */
 export function PoolList({ query, state, claimingId, onClaim }: PoolListProps) {
   return (
-    <section aria-labelledby="pool-title" className="block">
+    <section aria-labelledby="pool-title" className={`${surface.card} ${blocks.block}`} data-block>
       <h2 id="pool-title">Havuzdaki Siparişler</h2>
       {state.kind === 'hidden' ? (
-        <p className="pool-hidden">
+        <p className={`${layout.row} ${blocks.hint}`}>
           <IconLock aria-hidden size={22} />
           {state.text}
         </p>
       ) : (
         <QueryView empty="Havuzda sipariş yok." query={query} skeleton={<Skeleton h={150} radius="lg" />}>
           {(orders) => (
-            <ul className="rows">
+            <ul>
               {orders.map((order) => (
-                <li className="row" key={order.id}>
+                <li className={blocks.row} key={order.id}>
                   <PoolRow order={order} />
                   <Button
                     aria-label={`#${order.orderNumber} Siparişi Al`}
@@ -54,17 +59,17 @@ export function PoolList({ query, state, claimingId, onClaim }: PoolListProps) {
 
 function PoolRow({ order }: { order: PoolOrderView }) {
   return (
-    <div className="row-main">
-      <span className="row-head">
+    <div className={`${layout.stack} ${blocks.main}`}>
+      <span className={layout.row}>
         <b>#{order.orderNumber}</b>
         <TimeLeft order={order} />
       </span>
-      <span className="row-address">{order.customerAddress}</span>
-      <span className="row-facts tabular">
+      <span>{order.customerAddress}</span>
+      <span className={`${text.dim} tabular`}>
         {formatKm(order.distanceKm)} · {order.itemCount} ürün · {formatTl(order.total)} ·{' '}
         {paymentCollection({ ...order, paymentNotes: null }).text}
       </span>
-      {order.orderNotes && <span className="row-note">{order.orderNotes}</span>}
+      {order.orderNotes && <span className={text.dim}>{order.orderNotes}</span>}
     </div>
   );
 }

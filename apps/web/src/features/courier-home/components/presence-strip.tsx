@@ -7,8 +7,11 @@ import { useNow } from '../../../lib/clock.ts';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { COURIER_GLYPHS } from '../../../ui/glyphs.ts';
 import { courierVar } from '../../../ui/theme.ts';
-import { breakMinutesLeft, breakText } from '../model.ts';
+import { breakMinutesLeft, breakText } from '../model/presence.ts';
 import type { Presence } from './use-presence.ts';
+import surface from '../../../ui/surface.module.css';
+import layout from '../../../ui/layout.module.css';
+import bar from './presence.module.css';
 
 interface PresenceStripProps {
   readonly status: CourierStatusView;
@@ -21,13 +24,13 @@ export function PresenceStrip({ status, presence, hasDeliveries }: PresenceStrip
   const now = useNow(10_000);
   if (!status.active) {
     return (
-      <p className="strip-note">Hesabınız pasif. Çevrimiçi olamazsınız; lütfen yöneticinizle görüşün.</p>
+      <p className={surface.alert}>Hesabınız pasif. Çevrimiçi olamazsınız; lütfen yöneticinizle görüşün.</p>
     );
   }
   if (!status.online) return null;
   return (
-    <div className="presence-strip">
-      <span className="presence-state" style={{ color: courierVar(status.status) }}>
+    <div className={`${layout.row} ${layout.between} ${bar.strip}`}>
+      <span className={`${layout.row} ${bar.state}`} style={{ color: courierVar(status.status) }}>
         <Glyph size={20} strokes={COURIER_GLYPHS[status.status]} />
         {stateText(status, now)}
       </span>
@@ -60,7 +63,8 @@ export function PresenceStrip({ status, presence, hasDeliveries }: PresenceStrip
 function stateText(status: CourierStatusView, now: number): string {
   if (status.onBreak) return breakText(breakMinutesLeft(status, now));
   if (status.status === 'RETURNING' && status.expectedReturnAt !== null) {
-    return `${COURIER_STATE_LABELS.RETURNING} · şubede beklenen ${formatTime(Date.parse(status.expectedReturnAt))}`;
+    const expectedAt = formatTime(Date.parse(status.expectedReturnAt));
+    return `${COURIER_STATE_LABELS.RETURNING} · şubede beklenen ${expectedAt}`;
   }
   return COURIER_STATE_LABELS[status.status];
 }

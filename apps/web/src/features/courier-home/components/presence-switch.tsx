@@ -1,6 +1,6 @@
-import './presence.css';
 import { Switch } from '@mantine/core';
 import type { CourierStatusView } from '@ulak/contracts/couriers/schema';
+import bar from './presence.module.css';
 import type { Presence } from './use-presence.ts';
 
 interface PresenceSwitchProps {
@@ -15,9 +15,9 @@ export function PresenceSwitch({ status, presence }: PresenceSwitchProps) {
       aria-label="Çevrimiçi"
       checked={status.online}
       classNames={{
-        root: 'presence-switch',
-        track: 'presence-switch-track',
-        trackLabel: 'presence-switch-label',
+        root: bar.switch ?? '',
+        track: bar.track ?? '',
+        trackLabel: bar.label ?? '',
       }}
       color="green.8"
       disabled={!status.active || presence.isSwitching}

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
-import { type PresenceRefusal, telUrl } from '../model.ts';
+import type { PresenceRefusal } from '../model/presence.ts';
+import { telUrl } from '../model/order-facts.ts';
 import { LargeTextDialog } from './large-text-dialog.tsx';
 
 interface RefusalDialogProps {

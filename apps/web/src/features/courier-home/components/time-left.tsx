@@ -1,7 +1,8 @@
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { IconAlarm, IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import { useNow } from '../../../lib/clock.ts';
-import { timeLeft } from '../model.ts';
+import { timeLeft } from '../model/order-facts.ts';
+import card from './order-card.module.css';
 
 const ICONS = { red: IconAlertTriangle, orange: IconAlarm, green: IconClock };
 
@@ -11,7 +12,7 @@ export function TimeLeft({ order }: { order: Pick<OrderView, 'createdAt' | 'maxD
   const { tone, text } = timeLeft(order, now);
   const Icon = ICONS[tone];
   return (
-    <span className="time-left tabular" data-tone={tone}>
+    <span className={`${card.time} tabular`} data-tone={tone}>
       <Icon aria-hidden size={20} />
       {text}
     </span>

@@ -1,8 +1,10 @@
-import './order-dialog.css';
 import { Button, Stack } from '@mantine/core';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { useState } from 'react';
 import { NativeDialog } from './native-dialog.tsx';
+import blocks from './blocks.module.css';
+import layout from '../../../ui/layout.module.css';
+import dialogStyles from './dialog.module.css';
 
 /** As the call's limit on notes. */
 const MAX_NOTE_LENGTH = 1_000;
@@ -27,15 +29,15 @@ export function UndeliverableDialog({ order, onConfirm, onClose }: Undeliverable
   return (
     <NativeDialog isFullScreen onClose={onClose} title={`#${order.receiptNumber} teslim edilemedi`}>
       <Stack gap="md">
-        <p className="block-hint">Neden teslim edilemediğini yazın. Açıklamanızı şubeniz görür.</p>
-        <div className="reasons">
+        <p className={blocks.hint}>Neden teslim edilemediğini yazın. Açıklamanızı şubeniz görür.</p>
+        <div className={`${layout.grid} ${dialogStyles.reasons}`}>
           {COMMON_REASONS.map((reason) => (
             <Button key={reason} onClick={() => setNote(reason)} size="touch" variant="default">
               {reason}
             </Button>
           ))}
         </div>
-        <label className="note-field">
+        <label className={`${layout.grid} ${dialogStyles.field}`}>
           Açıklama
           <textarea
             maxLength={MAX_NOTE_LENGTH}

@@ -7,7 +7,7 @@ import { useLive } from '../../../lib/live.ts';
 import { useRefetchInterval } from '../../../lib/polling.ts';
 import { serverNow } from '../../../lib/server-time.ts';
 import { toastError, toastSuccess } from '../../../lib/toast.ts';
-import { expiredOffers, OFFER_EXPIRED } from '../model.ts';
+import { expiredOffers, OFFER_EXPIRED } from '../model/lost-orders.ts';
 import { ownBranch, ownDeliveries, ownStatus, cacheLiveMessage } from '../queries.ts';
 import { usePersistedQuery } from './use-persisted-query.ts';
 
@@ -16,7 +16,7 @@ const VISIBLE_SCROLL_PX = 120;
 
 /**
  * What the server says of the courier: state, orders, branch. Polled as spec 3 §9 says, changed at once by
- * live events, kept for opening the page without signal.
+ * live events, persisted for opening the page without signal.
  */
 export function useCourierHome(user: SessionUser) {
   const client = useQueryClient();

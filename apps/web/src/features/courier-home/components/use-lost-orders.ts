@@ -3,13 +3,13 @@ import type { OrderView } from '@ulak/contracts/orders/schema';
 import { useEffect, useRef } from 'react';
 import { serverNow } from '../../../lib/server-time.ts';
 import { toastError } from '../../../lib/toast.ts';
-import { expiredOffers, lossMessage } from '../model.ts';
+import { expiredOffers, lossMessage } from '../model/lost-orders.ts';
 import { findOrder } from '../queries.ts';
 
 /**
  * Says what became of an order that left the list without the courier's doing: cancelled, or taken back. Also
  * when that is only found out once there is signal again: they may be on the road with it.
- * @param isExplainedElsewhere whether the answer to a tap of the courier's own tells what became of the order
+ * @param isExplainedElsewhere whether the response to one of the courier's own steps explains the change
  */
 export function useLostOrders(
   orders: readonly OrderView[] | undefined,

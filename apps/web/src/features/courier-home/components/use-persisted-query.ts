@@ -9,8 +9,8 @@ interface PersistedQueryOptions<T> {
 }
 
 /**
- * Keeps the last answer of a call on the phone, and shows it again when the page is opened without signal. It
- * counts as out of date, so the first real answer replaces it.
+ * Persists the last response of a call on the phone, and shows it again when the page is opened without
+ * signal. It counts as out of date, so the first real answer replaces it.
  */
 export function usePersistedQuery<T>({ key, queryKey, data }: PersistedQueryOptions<T>): void {
   const client = useQueryClient();

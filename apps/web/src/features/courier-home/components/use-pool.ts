@@ -6,7 +6,7 @@ import type { OrderView, PoolOrderView } from '@ulak/contracts/orders/schema';
 import { messageOf } from '../../../lib/call.ts';
 import { useRefetchInterval } from '../../../lib/polling.ts';
 import { toastError } from '../../../lib/toast.ts';
-import { CLAIM_REFUSED, claimRefusalText, mayFetchPool, poolState } from '../model.ts';
+import { CLAIM_REFUSED, claimRefusalText, mayFetchPool, poolState } from '../model/pool.ts';
 import { claimPoolOrder, poolOrders } from '../queries.ts';
 
 interface PoolProps {

@@ -4,10 +4,10 @@ import type { UserId } from '@ulak/contracts/ids';
 import { useState } from 'react';
 import { CallError, messageOf } from '../../../lib/call.ts';
 import { toastError, toastSuccess } from '../../../lib/toast.ts';
-import { HAS_DELIVERIES_REFUSAL, type PresenceRefusal, presenceRefusal } from '../model.ts';
+import { HAS_DELIVERIES_REFUSAL, type PresenceRefusal, presenceRefusal } from '../model/presence.ts';
 import { refetchBranch, switchBreak, switchPresence } from '../queries.ts';
 
-/** What stands over the screen because of the switch. */
+/** The dialog that the online switch has open. */
 export type PresenceDialog =
   | { readonly kind: 'ask-presence'; readonly online: boolean }
   | { readonly kind: 'ask-break' }
@@ -22,7 +22,7 @@ const asRefusal = (error: unknown): PresenceRefusal =>
 const isTooFar = (error: unknown): boolean =>
   error instanceof CallError && error.code === 'OUT_OF_BRANCH_AREA';
 
-/** Where the phone is, or what to say when it cannot tell. */
+/** The current location, or the message about why there is none. */
 export interface LocationLookup {
   readonly place: LatLng | null;
   readonly problem: { readonly title: string; readonly text: string } | null;
@@ -31,7 +31,7 @@ export interface LocationLookup {
 const NO_LOCATION: LocationLookup = { place: null, problem: null };
 
 /**
- * Being too far away is what the server makes of an unknown place; the courier hears what is really wrong.
+ * Being too far away is what the server makes of an unknown place; the courier is shown the true cause.
  */
 class LocationUnavailableError extends Error {
   readonly refusal: PresenceRefusal;
@@ -48,7 +48,7 @@ interface PresenceProps {
   readonly locate: (() => Promise<LocationLookup>) | null;
 }
 
-/** The switch and the break, with everything that is asked and said around them (spec 3 §4.3, §8). */
+/** The switch and the break, with their questions and messages (spec 3 §4.3, §8). */
 export function usePresence({ userId, hasDeliveries, locate }: PresenceProps) {
   const client = useQueryClient();
   const [dialog, setDialog] = useState<PresenceDialog | null>(null);

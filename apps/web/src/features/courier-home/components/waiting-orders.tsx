@@ -4,9 +4,15 @@ import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { useNow } from '../../../lib/clock.ts';
 import { formatOfferCountdown } from '../../../domain/orders/offer-countdown.ts';
-import { paymentCollection, nextStep, OFFER_EXPIRED } from '../model.ts';
+import { paymentCollection } from '../model/order-facts.ts';
+import { nextStep } from '../model/next-step.ts';
+import { OFFER_EXPIRED } from '../model/lost-orders.ts';
 import { WaitingBadge } from './current-card.tsx';
 import { TimeLeft } from './time-left.tsx';
+import surface from '../../../ui/surface.module.css';
+import blocks from './blocks.module.css';
+import layout from '../../../ui/layout.module.css';
+import text from '../../../ui/text.module.css';
 
 interface WaitingOrdersProps {
   readonly orders: readonly OrderView[];
@@ -34,11 +40,11 @@ export function WaitingOrders({
 }: WaitingOrdersProps) {
   const isOffered = orders.some(({ offerExpiresAt }) => offerExpiresAt);
   return (
-    <section aria-labelledby="waiting-title" className="block">
+    <section aria-labelledby="waiting-title" className={`${surface.card} ${blocks.block}`} data-block>
       <h2 aria-live="polite" id="waiting-title">
-        Bekleyen Siparişler <span className="count">{orders.length}</span>
+        Bekleyen Siparişler <span className={blocks.count}>{orders.length}</span>
       </h2>
-      <p className="block-hint">
+      <p className={blocks.hint}>
         Paketi elinize alınca kabul edin; kabul edilen sipariş teslim alınmış sayılır.
       </p>
       {orders.length > 1 && (
@@ -52,21 +58,25 @@ export function WaitingOrders({
           Tümünü Kabul Et ({orders.length})
         </Button>
       )}
-      <ul className="rows">
+      <ul>
         {orders.map((order) => (
-          <li className="row" key={order.id}>
-            <button className="row-main" onClick={() => onOpen(order)} type="button">
-              <span className="row-head">
+          <li className={blocks.row} key={order.id}>
+            <button
+              className={`${surface.plain} ${layout.stack} ${blocks.main}`}
+              onClick={() => onOpen(order)}
+              type="button"
+            >
+              <span className={layout.row}>
                 <b>#{order.receiptNumber}</b>
                 <TimeLeft order={order} />
               </span>
-              <span className="row-address">{order.customerAddress}</span>
-              <span className="row-facts tabular">
+              <span>{order.customerAddress}</span>
+              <span className={`${text.dim} tabular`}>
                 {formatTl(order.total)} · {paymentCollection(order).text}
               </span>
             </button>
             {order.assignedBy === 'ENGINE' && (
-              <p className="offer tabular">
+              <p className={`${blocks.offer} tabular`}>
                 <Offer order={order} isUnsent={waiting.has(order.id)} onComing={onComing} />
               </p>
             )}
@@ -106,7 +116,7 @@ function Offer({
       </>
     );
   }
-  // A stopped engine leaves an offer with its courier, too: only what is true of both is said.
+  // A stopped engine leaves an offer with its courier, too: only what is true of both is shown.
   if (!offerExpiresAt) {
     return (
       <>

@@ -1,7 +1,8 @@
-import './position.css';
 import { Button } from '@mantine/core';
 import { IconMapPinOff, IconRefresh } from '@tabler/icons-react';
 import { LOCATION_ERROR_TITLE, LOCATION_HELP, type LocationProblem } from '../model.ts';
+import position from './position.module.css';
+import surface from '../../../ui/surface.module.css';
 
 /**
  * Stays while the phone gives no position: without one nobody sees the courier, and some branches give no
@@ -9,12 +10,12 @@ import { LOCATION_ERROR_TITLE, LOCATION_HELP, type LocationProblem } from '../mo
  */
 export function LocationAlert({ problem, onRetry }: { problem: LocationProblem; onRetry: () => void }) {
   return (
-    <section aria-label={LOCATION_ERROR_TITLE} className="location-alert">
+    <section aria-label={LOCATION_ERROR_TITLE} className={surface.alert}>
       <h2>
         <IconMapPinOff aria-hidden size={22} />
         {LOCATION_ERROR_TITLE}
       </h2>
-      <p>{LOCATION_HELP[problem]}</p>
+      <p className={position.text}>{LOCATION_HELP[problem]}</p>
       <Button
         fullWidth
         leftSection={<IconRefresh aria-hidden size={22} />}

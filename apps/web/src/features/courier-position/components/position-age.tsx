@@ -1,8 +1,8 @@
-import './position.css';
 import { formatAge } from '@ulak/contracts/format';
 import { IconMapPin, IconMapPinOff } from '@tabler/icons-react';
 import { useNow } from '../../../lib/clock.ts';
 import { isOldPosition } from '../model.ts';
+import position from './position.module.css';
 
 interface PositionAgeProps {
   /** When the last position that reached the server was taken, epoch ms; null: none yet. */
@@ -15,7 +15,7 @@ export function PositionAge({ fixAt, isSharing }: PositionAgeProps) {
   const now = useNow(1_000);
   if (!isSharing) {
     return (
-      <span className="position-age">
+      <span className={position.age}>
         <IconMapPinOff aria-hidden size={20} />
         konum kapalı
       </span>
@@ -24,7 +24,7 @@ export function PositionAge({ fixAt, isSharing }: PositionAgeProps) {
   const age = fixAt === null ? null : now - fixAt;
   const isOld = age !== null && isOldPosition(age);
   return (
-    <span className="position-age tabular" data-old={isOld || undefined}>
+    <span className={`${position.age} tabular`} data-old={isOld || undefined}>
       <IconMapPin aria-hidden size={20} />
       {age === null ? 'konum bekleniyor' : `${isOld ? 'konum eski:' : 'konum'} ${formatAge(age)}`}
     </span>

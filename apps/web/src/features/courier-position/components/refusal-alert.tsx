@@ -1,17 +1,18 @@
-import './position.css';
 import type { PositionRefusal } from '@ulak/contracts/couriers/position-refusal';
 import { IconMapPinOff } from '@tabler/icons-react';
 import { POSITION_REFUSED_TITLE, REFUSAL_HELP } from '../model.ts';
+import position from './position.module.css';
+import surface from '../../../ui/surface.module.css';
 
 /** Stays while the server stores no position of a courier who believes to be at work. */
 export function RefusalAlert({ refusal }: { refusal: PositionRefusal }) {
   return (
-    <section aria-label={POSITION_REFUSED_TITLE} className="location-alert" role="status">
+    <section aria-label={POSITION_REFUSED_TITLE} className={surface.alert} role="status">
       <h2>
         <IconMapPinOff aria-hidden size={22} />
         {POSITION_REFUSED_TITLE}
       </h2>
-      <p>{REFUSAL_HELP[refusal]}</p>
+      <p className={position.text}>{REFUSAL_HELP[refusal]}</p>
     </section>
   );
 }

@@ -1,10 +1,11 @@
 import { HIDDEN_PHONE_NOTE } from '../model.ts';
 import type { WakeLockState } from './use-wake-lock.ts';
+import text from '../../../ui/text.module.css';
 
-/** What a browser can and cannot do with the position, said honestly. */
+/** Note on what a browser can and cannot do with the position. */
 export function ScreenNote({ wakeLock }: { wakeLock: WakeLockState }) {
   return (
-    <p className="screen-note">
+    <p className={text.dim}>
       {HIDDEN_PHONE_NOTE}{' '}
       {wakeLock === 'held'
         ? 'Ekran açık tutuluyor.'

@@ -1,10 +1,9 @@
-import { IconCloudOff } from '@tabler/icons-react';
+import stepStyles from './waiting-steps.module.css';
 
 /** How many taps the server does not know yet. */
 export function UnsentCount({ count }: { count: number }) {
   return (
-    <span className="unsent-count tabular" role="status">
-      <IconCloudOff aria-hidden size={16} />
+    <span className={`${stepStyles.count} tabular`} role="status">
       {count} işlem bekliyor
     </span>
   );

@@ -19,8 +19,8 @@ export interface StepQueue extends OutboxState {
 }
 
 /**
- * The courier's taps: kept over reloads, sent once and in order whenever there is signal (ux "Courier
- * phone").
+ * The courier's queued steps: persisted over reloads, sent once and in order whenever there is signal (ux
+ * "Courier phone").
  */
 export function useStepQueue({ userId, onSent, onRefused }: StepQueueProps): StepQueue {
   const [outbox] = useState(() => new StepOutbox(userId));

@@ -1,9 +1,12 @@
-import './waiting-steps.css';
 import { Button } from '@mantine/core';
 import { COURIER_LABELS } from '@ulak/contracts/orders/labels';
 import { formatTime } from '@ulak/contracts/time';
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import type { QueuedStep } from '../model.ts';
+import layout from '../../../ui/layout.module.css';
+import text from '../../../ui/text.module.css';
+import surface from '../../../ui/surface.module.css';
+import stepStyles from './waiting-steps.module.css';
 
 interface WaitingStepsProps {
   readonly steps: readonly QueuedStep[];
@@ -13,18 +16,22 @@ interface WaitingStepsProps {
 /** What was tapped and is not at the server yet, with the time of each tap. */
 export function WaitingSteps({ steps, onRetry }: WaitingStepsProps) {
   return (
-    <section aria-label="Gönderilmeyi bekleyen işlemler" className="waiting-steps">
+    <section
+      aria-label="Gönderilmeyi bekleyen işlemler"
+      className={`${surface.alert} ${stepStyles.steps}`}
+      data-waiting
+    >
       <h2>
         <IconCloudOff aria-hidden size={22} />
         Gönderilmeyi bekliyor ({steps.length})
       </h2>
-      <p>İşlemleriniz kaydedildi. Bağlantı gelince sırayla ve bir kez gönderilecek.</p>
+      <p className={text.dim}>İşlemleriniz kaydedildi. Bağlantı gelince sırayla ve bir kez gönderilecek.</p>
       <ul>
         {steps.map((step) => (
-          <li key={step.key}>
+          <li className={layout.row} key={step.key}>
             <strong>#{step.receiptNumber}</strong>
             <span>{step.to === 'ASSIGNED' ? 'Geliyorum' : COURIER_LABELS[step.to]}</span>
-            <time className="tabular" dateTime={step.at}>
+            <time className={`${text.dim} tabular`} dateTime={step.at}>
               {formatTime(Date.parse(step.at))}
             </time>
           </li>

@@ -1,9 +1,11 @@
 import { CLAIMS } from '../model.ts';
+import features from './features.module.css';
+import page from './landing.module.css';
 
 export function Claims() {
   return (
-    <section aria-label="Bir bakışta Ulak" className="land-claims">
-      <dl className="land-wrap">
+    <section aria-label="Bir bakışta Ulak" className={features.claims}>
+      <dl className={page.wrap}>
         {CLAIMS.map(({ value, label }) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -2,6 +2,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { webSettings } from '../../../lib/web-settings.ts';
 import { demoContacts } from '../model.ts';
+import page from './landing.module.css';
 
 /** Whether there is anybody to ask for a demo. */
 function useHasContacts(): boolean {
@@ -13,7 +14,7 @@ function useHasContacts(): boolean {
 export function PrimaryCallToAction() {
   const hasContacts = useHasContacts();
   return (
-    <a className="land-button land-button-big" href={hasContacts ? '#demo' : '/auth'}>
+    <a className={`${page.button} ${page.big}`} href={hasContacts ? '#demo' : '/auth'}>
       {hasContacts ? 'Demo isteyin' : 'Giriş Yap'} <IconArrowRight aria-hidden size={20} />
     </a>
   );

@@ -2,6 +2,10 @@ import { type Icon, IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons
 import { useQuery } from '@tanstack/react-query';
 import { webSettings } from '../../../lib/web-settings.ts';
 import { type DemoContact, demoContacts } from '../model.ts';
+import sections from './sections.module.css';
+import page from './landing.module.css';
+import layout from '../../../ui/layout.module.css';
+import surface from '../../../ui/surface.module.css';
 
 const ICONS: Record<DemoContact['kind'], Icon> = {
   chat: IconBrandWhatsapp,
@@ -15,11 +19,11 @@ export function DemoSection() {
   const contacts = demoContacts(settings?.contact);
   if (contacts.length === 0) return null;
   return (
-    <section className="land-demo" id="demo">
-      <div className="land-wrap">
+    <section className={sections.demo} id="demo">
+      <div className={page.wrap}>
         <h2>Kendi siparişlerinizle deneyin</h2>
         <p>Yarım saatlik bir görüşmede şubenizi kurar, ilk teslimatı birlikte izleriz.</p>
-        <div className="land-contacts" data-count={contacts.length}>
+        <div className={`${layout.grid} ${sections.contacts}`} data-count={contacts.length}>
           {contacts.map((contact) => (
             <ContactCard contact={contact} key={contact.kind} />
           ))}
@@ -27,7 +31,11 @@ export function DemoSection() {
         {isError && (
           <p role="alert">
             İletişim bilgileri yüklenemedi.{' '}
-            <button className="land-retry" onClick={() => void refetch()} type="button">
+            <button
+              className={`${surface.plain} ${sections.retry}`}
+              onClick={() => void refetch()}
+              type="button"
+            >
               Yeniden dene
             </button>
           </p>
@@ -43,7 +51,7 @@ function ContactCard({ contact }: { contact: DemoContact }) {
   return (
     <a
       aria-disabled={contact.href === null}
-      className="land-contact"
+      className={sections.contact}
       href={contact.href ?? undefined}
       {...(isChat ? { target: '_blank', rel: 'noreferrer' } : {})}
     >

@@ -8,25 +8,29 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import page from './landing.module.css';
+import layout from '../../../ui/layout.module.css';
+import features from './features.module.css';
+import surface from '../../../ui/surface.module.css';
 
 /** What the product does, in the spec's six points (spec 1 §1). */
 export function Features() {
   return (
-    <section className="land-section" id="ozellikler">
-      <div className="land-wrap">
+    <section className={page.section} id="ozellikler">
+      <div className={page.wrap}>
         <h2>Yoğun saatte bile sakin bir masa</h2>
-        <p className="land-sub">Telefonlar çalarken bakmanız gereken tek ekran.</p>
-        <div className="land-bento">
-          <Card className="land-card-wide" icon={<IconMap2 />} title="Gerçek zamanlı harita takibi">
+        <p className={page.lead}>Telefonlar çalarken bakmanız gereken tek ekran.</p>
+        <div className={`${layout.grid} ${features.cards}`}>
+          <Card className={features.wide} icon={<IconMap2 />} title="Gerçek zamanlı harita takibi">
             <p>
               Siparişler, şubeler ve kuryeler tek canlı haritada. Sayfayı yenilemeden; konumun yaşı hep
               yanında.
             </p>
             <TrailArt />
           </Card>
-          <Card className="land-card-tall" icon={<IconBolt />} title="Elle, havuzdan ya da otomatik atama">
+          <Card className={features.tall} icon={<IconBolt />} title="Elle, havuzdan ya da otomatik atama">
             <p>Her şube kendi yöntemini seçer.</p>
-            <ul className="land-ways">
+            <ul className={`${layout.grid} ${features.ways}`}>
               <li>
                 <IconHandFinger aria-hidden size={20} /> <b>Elle</b> En uygun kurye sıralı gelir
               </li>
@@ -50,12 +54,12 @@ export function Features() {
             <p>Ciro, süre, gecikme ve kurye başarısı; her toplam kendi satırlarına açılır.</p>
             <BarsArt />
           </Card>
-          <Card className="land-card-wide" icon={<IconMessage2 />} title="SMS ve bildirimle müşteri takibi">
+          <Card className={features.wide} icon={<IconMessage2 />} title="SMS ve bildirimle müşteri takibi">
             <p>
               Müşteri siparişini bağlantıdan izler: varış aralığı, harita ve kuryenin adı. “Siparişim nerede?”
               telefonu azalır.
             </p>
-            <div aria-hidden className="land-sms">
+            <div aria-hidden className={`${surface.filled} ${features.sms}`}>
               Kadıköy Şubesi: Siparişiniz yola çıktı, 19:40 – 19:50 arası kapınızda. Takip bağlantınız hazır.
               <small>SMS · az önce</small>
             </div>
@@ -74,8 +78,8 @@ interface CardProps {
 }
 
 const Card = ({ icon, title, className = '', children }: CardProps) => (
-  <article className={`land-card ${className}`}>
-    <span aria-hidden className="land-card-icon">
+  <article className={`${page.card} ${features.card} ${className}`}>
+    <span aria-hidden className={`${surface.disc} ${features.icon}`}>
       {icon}
     </span>
     <h3>{title}</h3>
@@ -90,10 +94,10 @@ const RANKED = [
 ] as const;
 
 const RankArt = () => (
-  <ul aria-hidden className="land-rank">
+  <ul aria-hidden className={features.rank}>
     {RANKED.map(({ initials, name, note, fits }) => (
-      <li key={name}>
-        <span className="land-avatar">{initials}</span>
+      <li className={layout.row} key={name}>
+        <span className={`${surface.disc} ${surface.filled} ${page.avatar}`}>{initials}</span>
         <span>
           {name}
           <small>{note}</small>
@@ -104,10 +108,10 @@ const RankArt = () => (
   </ul>
 );
 
-const LiraIcon = () => <span className="land-lira">₺</span>;
+const LiraIcon = () => <span className={features.lira}>₺</span>;
 
 const BarsArt = () => (
-  <svg aria-hidden className="land-bars" preserveAspectRatio="none" viewBox="0 0 120 40">
+  <svg aria-hidden className={features.bars} preserveAspectRatio="none" viewBox="0 0 120 40">
     {[14, 22, 18, 30, 26, 38, 33, 24].map((height, index) => (
       <rect height={height} key={height} rx="2" width="10" x={index * 15 + 2} y={40 - height} />
     ))}
@@ -115,15 +119,15 @@ const BarsArt = () => (
 );
 
 const TrailArt = () => (
-  <svg aria-hidden className="land-trail" viewBox="0 0 420 90">
+  <svg aria-hidden className={features.trail} viewBox="0 0 420 90">
     <path
-      className="land-trail-line"
+      className={features.faint}
       d="M14 70 H120 Q136 70 136 54 V44 Q136 28 152 28 H268 Q284 28 284 44 Q284 60 300 60 H400"
     />
-    <path className="land-trail-done" d="M14 70 H120 Q136 70 136 54 V44 Q136 28 152 28 H230" />
-    <circle className="land-trail-start" cx="14" cy="70" r="8" />
-    <circle className="land-trail-end" cx="400" cy="60" r="9" />
-    <circle className="land-trail-halo" cx="230" cy="28" r="18" />
-    <circle className="land-trail-now" cx="230" cy="28" r="10" />
+    <path d="M14 70 H120 Q136 70 136 54 V44 Q136 28 152 28 H230" />
+    <circle cx="14" cy="70" r="8" />
+    <circle className={features.end} cx="400" cy="60" r="9" />
+    <circle className={features.halo} cx="230" cy="28" r="18" />
+    <circle cx="230" cy="28" r="10" />
   </svg>
 );

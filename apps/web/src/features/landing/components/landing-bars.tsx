@@ -1,26 +1,28 @@
 import { Brand } from '../../../ui/brand.tsx';
 import { SchemeSwitch } from '../../../ui/scheme-switch.tsx';
 import { DemoFooterLink } from './demo-link.tsx';
+import page from './landing.module.css';
+import layout from '../../../ui/layout.module.css';
 
 /** Brand, the page's parts, and the two ways on: tracking and sign-in. */
 export function LandingHeader() {
   return (
-    <header className="land-header">
-      <div className="land-wrap land-header-row">
-        <a aria-label="Ulak ana sayfası" className="land-brand" href="/">
+    <header className={page.header}>
+      <div className={`${page.wrap} ${layout.row} ${page.bar}`}>
+        <a aria-label="Ulak ana sayfası" className={page.brand} href="/">
           <Brand size={32} />
         </a>
-        <nav aria-label="Sayfa bölümleri" className="land-anchors">
+        <nav aria-label="Sayfa bölümleri" className={page.anchors}>
           <a href="#ozellikler">Özellikler</a>
           <a href="#nasil-calisir">Nasıl çalışır</a>
           <a href="#sektorler">Sektörler</a>
           <a href="#sss">Sık sorulanlar</a>
         </nav>
-        <div className="land-header-links">
-          <a className="land-button land-button-quiet" href="/customer/track-order">
+        <div className={page.links}>
+          <a className={`${page.button} ${page.quiet}`} href="/customer/track-order">
             Sipariş Takip
           </a>
-          <a className="land-button" href="/auth">
+          <a className={page.button} href="/auth">
             Giriş Yap
           </a>
         </div>
@@ -31,13 +33,13 @@ export function LandingHeader() {
 
 export function LandingFooter() {
   return (
-    <footer className="land-footer">
-      <div className="land-wrap land-footer-row">
+    <footer>
+      <div className={`${page.wrap} ${layout.wrap} ${page.footer}`}>
         <div>
           <Brand size={26} />
           <p>Kendi kuryesi olan işletmeler için canlı teslimat masası.</p>
         </div>
-        <nav aria-label="Alt menü">
+        <nav aria-label="Alt menü" className={layout.wrap}>
           <a href="/customer/track-order">Sipariş Takip</a>
           <a href="/auth">Giriş Yap</a>
           <DemoFooterLink />

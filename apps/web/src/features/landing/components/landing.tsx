@@ -1,4 +1,3 @@
-import './landing.css';
 import { Claims } from './claims.tsx';
 import { CustomerSection } from './customer-section.tsx';
 import { DemoSection } from './demo-section.tsx';
@@ -8,13 +7,16 @@ import { LandingFooter, LandingHeader } from './landing-bars.tsx';
 import { Questions } from './questions.tsx';
 import { Sectors } from './sectors.tsx';
 import { Steps } from './steps.tsx';
+import page from './landing.module.css';
+import layout from '../../../ui/layout.module.css';
+import surface from '../../../ui/surface.module.css';
 
 /** The public landing page (spec 1 §1). */
 export function Landing() {
   return (
-    <div className="land">
+    <div className={`${page.page} ${layout.reset}`}>
       <title>Ulak · Kendi kuryesi olan işletmeler için canlı teslimat masası</title>
-      <a className="land-skip" href="#icerik">
+      <a className={`${surface.skip} ${page.skip}`} href="#icerik">
         İçeriğe geç
       </a>
       <LandingHeader />

@@ -6,6 +6,9 @@ import {
   IconToolsKitchen2,
 } from '@tabler/icons-react';
 import { SECTORS } from '../model.ts';
+import page from './landing.module.css';
+import layout from '../../../ui/layout.module.css';
+import sections from './sections.module.css';
 
 const ICONS: Record<(typeof SECTORS)[number]['key'], Icon> = {
   restaurant: IconToolsKitchen2,
@@ -16,15 +19,15 @@ const ICONS: Record<(typeof SECTORS)[number]['key'], Icon> = {
 
 export function Sectors() {
   return (
-    <section className="land-section land-tinted" id="sektorler">
-      <div className="land-wrap">
+    <section className={`${page.section} ${page.tinted}`} id="sektorler">
+      <div className={page.wrap}>
         <h2>Kapıya giden her iş için</h2>
-        <p className="land-sub">Kuryesi kendinden olan dört sektör, tek masa.</p>
-        <div className="land-sectors">
+        <p className={page.lead}>Kuryesi kendinden olan dört sektör, tek masa.</p>
+        <div className={`${layout.grid} ${sections.sectors}`}>
           {SECTORS.map(({ key, title, text }) => {
             const SectorIcon = ICONS[key];
             return (
-              <article key={key}>
+              <article className={page.card} key={key}>
                 <SectorIcon aria-hidden size={32} stroke={1.5} />
                 <h3>{title}</h3>
                 <p>{text}</p>

@@ -1,16 +1,20 @@
 import { StatusBadge } from '../../../domain/orders/status-badge.tsx';
 import { STEPS } from '../model.ts';
+import page from './landing.module.css';
+import layout from '../../../ui/layout.module.css';
+import sections from './sections.module.css';
+import surface from '../../../ui/surface.module.css';
 
 export function Steps() {
   return (
-    <section className="land-section land-tinted" id="nasil-calisir">
-      <div className="land-wrap">
+    <section className={`${page.section} ${page.tinted}`} id="nasil-calisir">
+      <div className={page.wrap}>
         <h2>Nasıl çalışır</h2>
-        <p className="land-sub">Siparişten kapıya dört adım, hepsi aynı ekranda.</p>
-        <ol className="land-steps">
+        <p className={page.lead}>Siparişten kapıya dört adım, hepsi aynı ekranda.</p>
+        <ol className={`${layout.grid} ${sections.steps}`}>
           {STEPS.map(({ status, title, text }, index) => (
             <li key={status}>
-              <span aria-hidden className="land-step-number">
+              <span aria-hidden className={`${surface.disc} ${surface.filled} ${sections.number}`}>
                 {index + 1}
               </span>
               <h3>{title}</h3>

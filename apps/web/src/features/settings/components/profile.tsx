@@ -1,6 +1,8 @@
 import { formatPhone } from '@ulak/contracts/phone-format';
 import { ROLE_LABELS } from '@ulak/contracts/roles';
 import { useSession } from '../../../lib/session.ts';
+import layout from '../../../ui/layout.module.css';
+import styles from './settings.module.css';
 
 /** Who the server says is signed in; only a manager changes it. */
 export function Profile() {
@@ -15,7 +17,7 @@ export function Profile() {
   ];
   return (
     <>
-      <dl className="settings-facts">
+      <dl className={`${layout.grid} ${styles.facts}`}>
         {facts.map(
           ([label, value]) =>
             value && (
@@ -26,7 +28,7 @@ export function Profile() {
             ),
         )}
       </dl>
-      {user.role !== 'OWNER' && <p className="settings-note">Bu bilgileri yöneticiniz değiştirebilir.</p>}
+      {user.role !== 'OWNER' && <p className={styles.note}>Bu bilgileri yöneticiniz değiştirebilir.</p>}
     </>
   );
 }

@@ -9,6 +9,9 @@ import { toastError, toastSuccess } from '../../../lib/toast.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { deviceName, lastSeenText } from '../model.ts';
+import layout from '../../../ui/layout.module.css';
+import text from '../../../ui/text.module.css';
+import styles from './settings.module.css';
 import { sessionsQuery, useEndOtherSessions } from '../queries.ts';
 
 /** The own open sessions, and the way to end all but this one. */
@@ -18,7 +21,7 @@ export function Sessions() {
     <QueryView empty="Açık oturum bulunamadı" query={sessions} skeleton={<Skeleton h={120} />}>
       {(rows) => (
         <>
-          <ul className="settings-sessions">
+          <ul>
             {rows.map((row) => (
               <SessionLine key={row.id} row={row} />
             ))}
@@ -33,16 +36,18 @@ export function Sessions() {
 function SessionLine({ row }: { row: SessionRow }) {
   const now = useNow(60_000);
   return (
-    <li>
+    <li className={`${layout.wrap} ${layout.between} ${styles.session}`}>
       <div>
-        <b>{deviceName(row.userAgent)}</b> {row.current && <Badge>Bu oturum</Badge>}
-        <small>
+        <b>{deviceName(row.userAgent)}</b> {row.current && <Badge ml={6}>Bu oturum</Badge>}
+        <small className={text.caption}>
           {[row.ip, `son işlem: ${lastSeenText(now - Date.parse(row.lastSeenAt), formatAge)}`]
             .filter(Boolean)
             .join(' · ')}
         </small>
       </div>
-      <small className="tabular">{formatFullDateTime(Date.parse(row.expiresAt))} tarihine kadar açık</small>
+      <small className={`${text.caption} tabular`}>
+        {formatFullDateTime(Date.parse(row.expiresAt))} tarihine kadar açık
+      </small>
     </li>
   );
 }

@@ -1,4 +1,3 @@
-import './settings.css';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { toastSuccess } from '../../../lib/toast.ts';
@@ -8,6 +7,10 @@ import { sessionsQuery } from '../queries.ts';
 import { NotificationPermissionRow } from './notification-permission-row.tsx';
 import { Profile } from './profile.tsx';
 import { Sessions } from './sessions.tsx';
+import text from '../../../ui/text.module.css';
+import layout from '../../../ui/layout.module.css';
+import styles from './settings.module.css';
+import surface from '../../../ui/surface.module.css';
 
 /** Own profile, look, notifications, password and sessions (DECISIONS "Who may do what", /settings). */
 export function Settings() {
@@ -17,13 +20,13 @@ export function Settings() {
     void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
   };
   return (
-    <div className="settings">
-      <h1>Ayarlar</h1>
+    <div className={`${layout.reset} ${layout.grid} ${styles.page}`}>
+      <h1 className={text.title}>Ayarlar</h1>
       <Card title="Profil">
         <Profile />
       </Card>
       <Card title="Görünüm">
-        <div className="settings-row">
+        <div className={`${layout.wrap} ${styles.row}`}>
           <p>Açık, koyu ya da cihazınızın ayarı.</p>
           <SchemeSwitch withText />
         </div>
@@ -32,7 +35,7 @@ export function Settings() {
         <NotificationPermissionRow />
       </Card>
       <Card title="Şifre">
-        <p className="settings-note">Şifreniz değişince diğer cihazlardaki oturumlarınız kapanır.</p>
+        <p className={styles.note}>Şifreniz değişince diğer cihazlardaki oturumlarınız kapanır.</p>
         <PasswordForm onDone={onPasswordChanged} submitLabel="Şifreyi değiştir" />
       </Card>
       <Card title="Oturumlar">
@@ -43,7 +46,7 @@ export function Settings() {
 }
 
 const Card = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section aria-label={title} className="settings-card">
+  <section aria-label={title} className={`${surface.card} ${styles.card}`}>
     <h2>{title}</h2>
     {children}
   </section>

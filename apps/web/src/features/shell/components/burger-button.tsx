@@ -1,4 +1,6 @@
 import { IconMenu2, IconX } from '@tabler/icons-react';
+import surface from '../../../ui/surface.module.css';
+import styles from './shell.module.css';
 
 /** Opens and closes the slide-down menu of a phone. */
 export function BurgerButton({ isOpen, onClick }: { isOpen: boolean; onClick: () => void }) {
@@ -8,7 +10,7 @@ export function BurgerButton({ isOpen, onClick }: { isOpen: boolean; onClick: ()
       aria-controls="phone-menu"
       aria-expanded={isOpen}
       aria-label={isOpen ? 'Menüyü kapat' : 'Menüyü aç'}
-      className="shell-burger"
+      className={`${surface.plain} ${surface.disc} ${styles.burger}`}
       onClick={onClick}
       type="button"
     >

@@ -1,4 +1,3 @@
-import './shell.css';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { homePathOf } from '@ulak/contracts/access';
 import { type ReactNode, useState } from 'react';
@@ -10,6 +9,9 @@ import { PhoneMenu } from './phone-menu.tsx';
 import { StreamChip } from './stream-chip.tsx';
 import { ToolsMenu } from './tools-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
+import styles from './shell.module.css';
+import surface from '../../../ui/surface.module.css';
+import layout from '../../../ui/layout.module.css';
 
 interface ShellProps {
   /** The courier's online switch, position age and unsent steps; only a COURIER gets it (spec 1 §2.4). */
@@ -27,39 +29,44 @@ export function Shell({ courierSlot, children }: ShellProps) {
   const isCourier = user.role === 'COURIER';
 
   return (
-    <div className="shell" data-courier={isCourier || undefined}>
+    <div className={styles.shell} data-courier={isCourier || undefined}>
       <title>{titleOf(path)}</title>
-      <a className="shell-skip" href="#main">
+      <a className={`${surface.skip} ${surface.filled}`} href="#main">
         İçeriğe geç
       </a>
       <header
-        className="shell-bar"
+        className={styles.bar}
         onKeyDown={({ key }) => {
           if (key === 'Escape') setOpenAt(null);
         }}
       >
-        <div className="shell-row">
-          <Link aria-label="Ulak, ana sayfa" className="shell-brand" to={homePathOf(user.role)}>
+        <div className={`${layout.row} ${styles.row}`}>
+          <Link aria-label="Ulak, ana sayfa" className={styles.brand} to={homePathOf(user.role)}>
             {isCourier ? <BrandMark size={30} /> : <Brand size={28} />}
           </Link>
-          <nav aria-label="Ana menü" className="shell-nav">
+          <nav aria-label="Ana menü" className={styles.nav}>
             {menuEntries(user, 'main').map(({ path: to, label }) => (
-              <Link activeProps={{ 'aria-current': 'page' }} className="shell-link" key={to} to={to}>
+              <Link
+                activeProps={{ 'aria-current': 'page' }}
+                className={`${surface.plain} ${styles.link}`}
+                key={to}
+                to={to}
+              >
                 {label}
               </Link>
             ))}
             <ToolsMenu entries={menuEntries(user, 'tools')} />
           </nav>
-          <div className="shell-slot">{isCourier && courierSlot}</div>
+          <div className={styles.slot}>{isCourier && courierSlot}</div>
           <StreamChip />
-          <div className="shell-user">
+          <div className={styles.user}>
             <UserMenu />
           </div>
           <BurgerButton isOpen={isMenuOpen} onClick={() => setOpenAt(isMenuOpen ? null : path)} />
         </div>
         {isMenuOpen && <PhoneMenu />}
       </header>
-      <main className="shell-main" id="main" tabIndex={-1}>
+      <main className={styles.main} id="main" tabIndex={-1}>
         {children}
       </main>
     </div>

@@ -1,10 +1,13 @@
 import { type StreamState, useStreamState } from '../../../lib/stream-state.ts';
+import layout from '../../../ui/layout.module.css';
+import text from '../../../ui/text.module.css';
+import styles from './shell.module.css';
 
 const TEXTS: Record<StreamState, string> = {
   live: 'Canlı',
   connecting: 'Bağlanıyor',
   reconnecting: 'Yeniden bağlanıyor',
-  resting: 'Beklemede',
+  suspended: 'Beklemede',
   off: 'Bağlı değil',
 };
 /** Calls go on every few seconds meanwhile. */
@@ -16,10 +19,10 @@ export function StreamChip() {
   const state = useStreamState();
   return (
     <span
-      className="shell-stream"
+      className={`${layout.row} ${text.caption} ${styles.stream}`}
       data-state={state}
       role="status"
-      title={state === 'resting' ? SUSPENDED : TEXTS[state]}
+      title={state === 'suspended' ? SUSPENDED : TEXTS[state]}
     >
       <span>{TEXTS[state]}</span>
     </span>

@@ -2,6 +2,9 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Dropdown } from '../../../ui/dropdown.tsx';
 import type { MenuEntry } from '../model.ts';
+import surface from '../../../ui/surface.module.css';
+import styles from './shell.module.css';
+import layout from '../../../ui/layout.module.css';
 
 /** The second list of spec 1 §6; not there while it would be empty. */
 export function ToolsMenu({ entries }: { entries: readonly MenuEntry[] }) {
@@ -12,9 +15,14 @@ export function ToolsMenu({ entries }: { entries: readonly MenuEntry[] }) {
     </>
   );
   return (
-    <Dropdown buttonClass="shell-link" label={label}>
+    <Dropdown buttonClass={`${surface.plain} ${styles.link}`} label={label}>
       {entries.map(({ path, label: name }) => (
-        <Link activeProps={{ 'aria-current': 'page' }} className="shell-item" key={path} to={path}>
+        <Link
+          activeProps={{ 'aria-current': 'page' }}
+          className={`${surface.plain} ${layout.row} ${styles.item}`}
+          key={path}
+          to={path}
+        >
           {name}
         </Link>
       ))}

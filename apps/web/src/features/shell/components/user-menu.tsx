@@ -8,16 +8,19 @@ import { messageOf } from '../../../lib/call.ts';
 import { Dropdown } from '../../../ui/dropdown.tsx';
 import { SchemeSwitch } from '../../../ui/scheme-switch.tsx';
 import { initialsOf } from '../model.ts';
+import surface from '../../../ui/surface.module.css';
+import styles from './shell.module.css';
+import layout from '../../../ui/layout.module.css';
 
 /** Who is signed in, settings, light and dark, and the way out. */
 export function UserMenu() {
   const { fullName, role } = useSession();
   const label = (
     <>
-      <span aria-hidden className="shell-initials">
+      <span aria-hidden className={`${surface.disc} ${styles.initials}`}>
         {initialsOf(fullName)}
       </span>
-      <span className="shell-who">
+      <span className={styles.who}>
         <b>{fullName}</b>
         <small>{ROLE_LABELS[role]}</small>
       </span>
@@ -25,7 +28,7 @@ export function UserMenu() {
     </>
   );
   return (
-    <Dropdown buttonClass="shell-person" label={label}>
+    <Dropdown buttonClass={`${surface.plain} ${layout.row} ${styles.person}`} label={label}>
       <UserActions />
     </Dropdown>
   );
@@ -36,16 +39,16 @@ export function UserActions() {
   const logout = useLogout();
   return (
     <>
-      <div className="shell-scheme">
+      <div className={`${layout.row} ${layout.between} ${styles.scheme}`}>
         <span>Görünüm</span>
         <SchemeSwitch />
       </div>
-      <Link className="shell-item" to="/settings">
+      <Link className={`${surface.plain} ${layout.row} ${styles.item}`} to="/settings">
         <IconSettings aria-hidden size={20} stroke={1.75} />
         Ayarlar
       </Link>
       <button
-        className="shell-item"
+        className={`${surface.plain} ${layout.row} ${styles.item}`}
         disabled={logout.isPending}
         onClick={() => logout.mutate(undefined, { onError: (error) => toastError(messageOf(error)) })}
         type="button"

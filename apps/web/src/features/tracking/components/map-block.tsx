@@ -1,4 +1,3 @@
-import './map-block.css';
 import type { TrackedOrder } from '@ulak/contracts/tracking/schema';
 import { useEffect, useMemo, useState } from 'react';
 import { LazyLiveMap } from '../../../ui/map/lazy-map.tsx';
@@ -6,6 +5,10 @@ import { useTiles } from '../../../ui/map/use-tiles.ts';
 import { hasDestination, isCourierMissing, TRACKING_TEXTS } from '../model.ts';
 import { Icon } from './icon.tsx';
 import { MapSketch } from './map-sketch.tsx';
+import surface from '../../../ui/surface.module.css';
+import map from './map-block.module.css';
+import layout from '../../../ui/layout.module.css';
+import page from './tracking.module.css';
 
 /** spec 3 §8: a map that is not there after this long is replaced by a light picture. */
 const MAP_TIMEOUT_MS = 3_000;
@@ -21,14 +24,14 @@ interface MapBlockProps {
 export function MapBlock({ order, onRefresh }: MapBlockProps) {
   if (!hasDestination(order)) {
     return (
-      <section className="trk-map trk-map-missing">
+      <section className={`${surface.card} ${map.map} ${map.missing}`}>
         <Icon name="noPin" size={28} />
         <p>{TRACKING_TEXTS.noOrderPosition}</p>
       </section>
     );
   }
   return (
-    <section aria-label="Harita" className="trk-map">
+    <section aria-label="Harita" className={`${surface.card} ${map.map}`}>
       <OrderMap order={order} />
       {isCourierMissing(order) && <CourierMissing onRefresh={onRefresh} />}
     </section>
@@ -47,7 +50,7 @@ function OrderMap({ order }: { order: TrackedOrder }) {
   const isSketch = isSlow && !isReady;
   return (
     <>
-      <div className="trk-map-live" inert={isSketch}>
+      <div className={map.live} inert={isSketch}>
         <LazyLiveMap
           {...mapItems}
           ariaLabel="Siparişinizin haritası"
@@ -130,9 +133,14 @@ function CourierMissing({ onRefresh }: { onRefresh: () => Promise<unknown> }) {
     void onRefresh().finally(() => setBusy(false));
   };
   return (
-    <div className="trk-map-note" role="status">
+    <div className={`${layout.row} ${layout.between} ${map.note}`} role="status">
       <span>{TRACKING_TEXTS.noCourierPosition}</span>
-      <button aria-disabled={isBusy} className="trk-button trk-button-small" onClick={refresh} type="button">
+      <button
+        aria-disabled={isBusy}
+        className={`${surface.plain} ${page.button} ${page.refresh}`}
+        onClick={refresh}
+        type="button"
+      >
         <Icon name="refresh" size={16} />
         Yenile
       </button>

@@ -4,6 +4,9 @@ import { Glyph } from '../../../ui/glyph.tsx';
 import { BRANCH_GLYPH, STATUS_GLYPHS } from '../../../ui/glyphs.ts';
 import { courierDistanceText, type SketchPoint, sketchOf } from '../model.ts';
 import { Icon } from './icon.tsx';
+import map from './map-block.module.css';
+import layout from '../../../ui/layout.module.css';
+import surface from '../../../ui/surface.module.css';
 
 /**
  * Stands in for a map that does not come within 3 s (spec 3 §8): the same places, true to scale, without any
@@ -13,19 +16,13 @@ export function MapSketch({ order }: { order: TrackedOrder }) {
   const { branch, destination, courier } = sketchOf(order);
   const distance = courierDistanceText(order);
   const name = order.courierName ?? 'Kuryeniz';
-  const said = distance ? `${name} ${distance}.` : `${order.branch.name} ile teslimat konumunuz.`;
+  const description = distance ? `${name} ${distance}.` : `${order.branch.name} ile teslimat konumunuz.`;
   return (
-    <div aria-label={`Basit harita: ${said}`} className="trk-sketch" role="img">
-      <div className="trk-sketch-field">
+    <div aria-label={`Basit harita: ${description}`} className={map.sketch} role="img">
+      <div className={map.field}>
         <svg aria-hidden viewBox="0 0 100 100">
-          <line
-            className="trk-sketch-way"
-            x1={branch.x}
-            x2={destination.x}
-            y1={branch.y}
-            y2={destination.y}
-          />
-          <circle className="trk-sketch-area" cx={destination.x} cy={destination.y} r={destination.radius} />
+          <line className={map.way} x1={branch.x} x2={destination.x} y1={branch.y} y2={destination.y} />
+          <circle className={map.area} cx={destination.x} cy={destination.y} r={destination.radius} />
         </svg>
         <Mark
           at={branch}
@@ -43,7 +40,7 @@ export function MapSketch({ order }: { order: TrackedOrder }) {
           />
         )}
       </div>
-      {distance && <p className="trk-sketch-note">{said}</p>}
+      {distance && <p className={map.distance}>{description}</p>}
     </div>
   );
 }
@@ -56,8 +53,12 @@ interface MarkProps {
 }
 
 const Mark = ({ at, icon, kind, label }: MarkProps) => (
-  <span className="trk-sketch-mark" data-kind={kind} style={{ left: `${at.x}%`, top: `${at.y}%` }}>
-    <span className="trk-sketch-dot">{icon}</span>
-    <span className="trk-sketch-label">{label}</span>
+  <span
+    className={`${layout.stack} ${map.mark}`}
+    data-kind={kind}
+    style={{ left: `${at.x}%`, top: `${at.y}%` }}
+  >
+    <span className={`${surface.disc} ${map.dot}`}>{icon}</span>
+    <span className={map.label}>{label}</span>
   </span>
 );

@@ -1,23 +1,27 @@
 import { formatTl } from '@ulak/contracts/format';
 import { paymentTypeLabel } from '@ulak/contracts/orders/source-payment';
 import type { TrackedOrder } from '@ulak/contracts/tracking/schema';
+import surface from '../../../ui/surface.module.css';
+import layout from '../../../ui/layout.module.css';
+import cards from './order-cards.module.css';
+import text from '../../../ui/text.module.css';
 
 /** What was ordered, for whom and where to (scope `full` only). */
 export function OrderContent({ order }: { order: TrackedOrder }) {
   const { items = [], total, paymentType, orderNotes, customerName, customerAddress } = order;
   return (
-    <section className="trk-card trk-content">
+    <section className={`${surface.card} ${layout.stack}`}>
       <h2>Siparişiniz</h2>
       {items.length > 0 && (
-        <ul className="trk-items">
+        <ul className={`${layout.stack} ${cards.items}`} data-order-items>
           {items.map((item, index) => (
             // Two lines of an order may be alike; their place is what tells them apart.
             <li key={`${index} ${item.name}`}>
-              <span className="trk-quantity tabular">{item.quantity}×</span>
-              <span className="trk-item">
+              <span className={`${cards.quantity} tabular`}>{item.quantity}×</span>
+              <span className={`${layout.stack} ${cards.item}`}>
                 {item.name}
                 {(item.options?.length || item.notes) && (
-                  <span className="trk-dim trk-small">
+                  <span className={`${text.dim} ${text.small}`}>
                     {[...(item.options ?? []), item.notes].filter(Boolean).join(', ')}
                   </span>
                 )}
@@ -28,12 +32,12 @@ export function OrderContent({ order }: { order: TrackedOrder }) {
         </ul>
       )}
       {total !== undefined && (
-        <p className="trk-total">
+        <p className={`${layout.row} ${layout.between} ${cards.total}`}>
           <span>Toplam{paymentType ? ` (${paymentTypeLabel(paymentType)})` : ''}</span>
           <strong className="tabular">{formatTl(total)}</strong>
         </p>
       )}
-      <dl className="trk-facts">
+      <dl className={`${layout.grid} ${cards.facts}`}>
         {customerName && <Fact name="Alıcı" value={customerName} />}
         {customerAddress && <Fact name="Teslimat adresi" value={customerAddress} />}
         {orderNotes && <Fact name="Sipariş notu" value={orderNotes} />}
@@ -43,7 +47,7 @@ export function OrderContent({ order }: { order: TrackedOrder }) {
 }
 
 const Fact = ({ name, value }: { name: string; value: string }) => (
-  <div className="trk-facts-wide">
+  <div className={cards.wide}>
     <dt>{name}</dt>
     <dd>{value}</dd>
   </div>

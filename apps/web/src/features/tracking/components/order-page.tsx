@@ -1,5 +1,4 @@
-import './order-cards.css';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type CSSProperties, lazy, type ReactNode, Suspense } from 'react';
 import type { TrackedOrder } from '@ulak/contracts/tracking/schema';
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
 import { isEnded } from '../model.ts';
@@ -8,11 +7,18 @@ import { HelpCard } from './help-card.tsx';
 import { LimitedNote } from './limited-note.tsx';
 import { MapBlock } from './map-block.tsx';
 import { StatusHero } from './status-hero.tsx';
+import { Skeleton } from './tracking-skeleton.tsx';
+import layout from '../../../ui/layout.module.css';
+import page from './tracking.module.css';
+import surface from '../../../ui/surface.module.css';
 
 // These come after what the customer came to read (criteria C09); their places are kept so that nothing
 // jumps.
 const OrderContent = lazy(async () => ({ default: (await import('./order-content.tsx')).OrderContent }));
 const RatingForm = lazy(async () => ({ default: (await import('./rating-form.tsx')).RatingForm }));
+
+/** Colour of a note about something that passes by itself. */
+const WARNING = { '--tone': 'var(--ulak-warning)' } as CSSProperties;
 
 interface OrderPageProps {
   readonly order: TrackedOrder;
@@ -28,25 +34,25 @@ interface OrderPageProps {
 export function OrderPage({ order, token, isDisconnected, onRefresh }: OrderPageProps) {
   const hasMap = !isEnded(order.status);
   return (
-    <main className="trk-order" data-map={hasMap || undefined}>
-      <div className="trk-lead">
+    <main className={`${layout.grid} ${page.order}`} data-map={hasMap || undefined}>
+      <div className={`${layout.stack} ${page.column}`}>
         {isDisconnected && (
-          <p className="trk-cut" role="status">
+          <p className={surface.note} role="status" style={WARNING}>
             Bağlantı kurulamıyor; son bilinen durum gösteriliyor.
           </p>
         )}
         <StatusHero order={order} />
         {(order.mayRate || order.rating !== null) && (
-          <LazySection skeletonClass={order.mayRate ? 'trk-bone-rating' : 'trk-bone-line'}>
+          <LazySection height={order.mayRate ? 258 : 76}>
             <RatingForm order={order} token={token} />
           </LazySection>
         )}
       </div>
       {hasMap && <MapBlock onRefresh={onRefresh} order={order} />}
-      <div className="trk-rest">
+      <div className={`${layout.stack} ${page.column}`}>
         {hasMap && order.courierName !== null && <CourierCard order={order} />}
         {order.scope === 'full' ? (
-          <LazySection skeletonClass="trk-bone-content">
+          <LazySection height={300}>
             <OrderContent order={order} />
           </LazySection>
         ) : (
@@ -58,8 +64,8 @@ export function OrderPage({ order, token, isDisconnected, onRefresh }: OrderPage
   );
 }
 
-const LazySection = ({ skeletonClass, children }: { skeletonClass: string; children: ReactNode }) => (
+const LazySection = ({ height, children }: { height: number; children: ReactNode }) => (
   <ErrorBoundary>
-    <Suspense fallback={<div className={`trk-card trk-bone ${skeletonClass}`} />}>{children}</Suspense>
+    <Suspense fallback={<Skeleton height={height} />}>{children}</Suspense>
   </ErrorBoundary>
 );

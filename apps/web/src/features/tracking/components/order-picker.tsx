@@ -3,6 +3,10 @@ import type { TrackedOrder } from '@ulak/contracts/tracking/schema';
 import { StatusBadge } from '../../../domain/orders/status-badge.tsx';
 import { useNow } from '../../../lib/clock.ts';
 import { timeText } from '../model.ts';
+import layout from '../../../ui/layout.module.css';
+import page from './tracking.module.css';
+import surface from '../../../ui/surface.module.css';
+import text from '../../../ui/text.module.css';
 
 interface OrderPickerProps {
   /** Newest first. */
@@ -15,17 +19,17 @@ interface OrderPickerProps {
 export function OrderPicker({ orders, chosen, onChoose }: OrderPickerProps) {
   const now = useNow(60_000);
   return (
-    <nav aria-label="Siparişleriniz" className="trk-choice">
+    <nav aria-label="Siparişleriniz" className={`${layout.row} ${page.choice}`}>
       {orders.map((order) => (
         <button
           aria-current={order.id === chosen}
-          className="trk-choice-one"
+          className={`${surface.card} ${layout.stack}`}
           key={order.id}
           onClick={() => onChoose(order.id)}
           type="button"
         >
-          <span className="trk-choice-name">{order.branch.name}</span>
-          <span className="trk-dim trk-small tabular">{timeText(order.createdAt, now)}</span>
+          <span className={text.strong}>{order.branch.name}</span>
+          <span className={`${text.dim} ${text.small} tabular`}>{timeText(order.createdAt, now)}</span>
           <StatusBadge audience="public" status={order.status} />
         </button>
       ))}

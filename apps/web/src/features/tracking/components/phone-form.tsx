@@ -1,6 +1,10 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { phoneProblem } from '../model.ts';
 import { Refusal } from './refusal.tsx';
+import layout from '../../../ui/layout.module.css';
+import page from './tracking.module.css';
+import text from '../../../ui/text.module.css';
+import surface from '../../../ui/surface.module.css';
 
 interface PhoneFormProps {
   readonly isBusy: boolean;
@@ -27,18 +31,18 @@ export function PhoneForm({ isBusy, refusal, typed, onSubmit }: PhoneFormProps) 
   };
 
   return (
-    <main className="trk-ask">
+    <main className={`${layout.stack} ${page.ask}`}>
       <h1>Siparişiniz nerede?</h1>
-      <p className="trk-dim">
+      <p className={text.dim}>
         Sipariş verirken kullandığınız telefon numarasını yazın; son 24 saatteki siparişlerinizi gösterelim.
       </p>
-      <form className="trk-card trk-form" noValidate onSubmit={submit}>
+      <form className={`${surface.card} ${layout.stack} ${page.form}`} noValidate onSubmit={submit}>
         <label htmlFor={id}>Telefon numarası</label>
         <input
           aria-describedby={problem ? `${id}-problem` : undefined}
           aria-invalid={problem !== null}
           autoComplete="tel"
-          className="trk-input tabular"
+          className={`${page.input} tabular`}
           id={id}
           inputMode="tel"
           maxLength={25}
@@ -52,16 +56,21 @@ export function PhoneForm({ isBusy, refusal, typed, onSubmit }: PhoneFormProps) 
           value={phone}
         />
         {problem && (
-          <p className="trk-problem" id={`${id}-problem`} role="alert">
+          <p className={`${page.problem} ${text.small}`} id={`${id}-problem`} role="alert">
             {problem}
           </p>
         )}
         <Refusal sentence={refusal} />
-        <button aria-disabled={isBusy} className="trk-button" data-busy={isBusy || undefined} type="submit">
+        <button
+          aria-disabled={isBusy}
+          className={`${surface.plain} ${page.button}`}
+          data-busy={isBusy || undefined}
+          type="submit"
+        >
           {isBusy ? 'Aranıyor…' : 'Siparişimi bul'}
         </button>
       </form>
-      <p className="trk-dim trk-small">
+      <p className={`${text.dim} ${text.small}`}>
         Numaranız yalnızca siparişinizi bulmak için kullanılır. Size gönderilen takip bağlantısı varsa onu
         açmanız yeterli.
       </p>

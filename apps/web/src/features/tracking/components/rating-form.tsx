@@ -5,6 +5,10 @@ import { sentenceOf, TRACKING_TEXTS } from '../model.ts';
 import { rateDelivery, trackedOrders } from '../queries.ts';
 import { Icon } from './icon.tsx';
 import { Refusal } from './refusal.tsx';
+import surface from '../../../ui/surface.module.css';
+import layout from '../../../ui/layout.module.css';
+import page from './tracking.module.css';
+import cards from './order-cards.module.css';
 
 const STARS = [1, 2, 3, 4, 5] as const;
 const DEFAULT_STARS = 5;
@@ -23,21 +27,21 @@ export function RatingForm({ order, token }: { order: TrackedOrder; token: strin
     // Also after a refusal: somebody else with the same link may have rated meanwhile.
     onSettled: () => client.invalidateQueries({ queryKey: trackedOrders(token).queryKey }),
   });
-  const given = order.rating ?? (sending.isSuccess ? stars : null);
-  if (given !== null) return <Thanks stars={given} />;
+  const rated = order.rating ?? (sending.isSuccess ? stars : null);
+  if (rated !== null) return <Thanks stars={rated} />;
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!sending.isPending) sending.mutate();
   };
   return (
-    <section className="trk-card trk-rating">
+    <section className={`${surface.card} ${layout.stack}`}>
       <h2>{order.courierName ? `${order.courierName} nasıldı?` : 'Teslimat nasıldı?'}</h2>
-      <form className="trk-form" onSubmit={submit}>
-        <fieldset className="trk-stars">
+      <form className={`${layout.stack} ${page.form}`} onSubmit={submit}>
+        <fieldset className={`${layout.wrap} ${cards.stars}`}>
           <legend className="visually-hidden">Puanınız</legend>
           {STARS.map((star) => (
-            <label data-on={star <= stars || undefined} key={star}>
+            <label className={surface.disc} data-on={star <= stars || undefined} key={star}>
               <input
                 checked={star === stars}
                 className="visually-hidden"
@@ -50,15 +54,13 @@ export function RatingForm({ order, token }: { order: TrackedOrder; token: strin
               <span className="visually-hidden">{`${star} yıldız, ${WORDS[star]}`}</span>
             </label>
           ))}
-          <output aria-hidden className="trk-stars-word">
-            {WORDS[stars]}
-          </output>
+          <output aria-hidden>{WORDS[stars]}</output>
         </fieldset>
         <label className="visually-hidden" htmlFor={`${id}-comment`}>
           Yorumunuz (isteğe bağlı)
         </label>
         <textarea
-          className="trk-input"
+          className={page.input}
           id={`${id}-comment`}
           maxLength={COMMENT_MAX}
           onChange={(event) => setComment(event.target.value)}
@@ -67,7 +69,7 @@ export function RatingForm({ order, token }: { order: TrackedOrder; token: strin
           value={comment}
         />
         <Refusal sentence={sending.isError ? sentenceOf(sending.error, TRACKING_TEXTS.rateFailed) : null} />
-        <button aria-disabled={sending.isPending} className="trk-button" type="submit">
+        <button aria-disabled={sending.isPending} className={`${surface.plain} ${page.button}`} type="submit">
           {sending.isPending ? 'Gönderiliyor…' : 'Değerlendirmeyi gönder'}
         </button>
       </form>
@@ -76,9 +78,9 @@ export function RatingForm({ order, token }: { order: TrackedOrder; token: strin
 }
 
 const Thanks = ({ stars }: { stars: number }) => (
-  <section className="trk-card trk-rating trk-thanks" role="status">
+  <section className={`${surface.card} ${layout.stack} ${cards.thanks}`} role="status">
     <h2>Değerlendirmeniz için teşekkürler!</h2>
-    <p aria-label={`Puanınız: 5 üzerinden ${stars}`} className="trk-stars" role="img">
+    <p aria-label={`Puanınız: 5 üzerinden ${stars}`} className={`${layout.wrap} ${cards.stars}`} role="img">
       {STARS.map((star) => (
         <span data-on={star <= stars || undefined} key={star}>
           <Icon name="star" size={24} />

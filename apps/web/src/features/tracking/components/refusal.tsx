@@ -1,10 +1,11 @@
 import { Icon } from './icon.tsx';
+import surface from '../../../ui/surface.module.css';
 
 /** What went wrong, announced when it appears; keeps its place in the page for screen readers. */
 export const Refusal = ({ sentence }: { sentence: string | null }) => (
   <div aria-live="assertive" role="alert">
     {sentence && (
-      <p className="trk-refusal">
+      <p className={surface.note}>
         <Icon name="alert" size={20} />
         <span>{sentence}</span>
       </p>

@@ -1,4 +1,3 @@
-import './status-hero.css';
 import type { TrackedOrder } from '@ulak/contracts/tracking/schema';
 import type { CSSProperties } from 'react';
 import { useNow } from '../../../lib/clock.ts';
@@ -7,6 +6,10 @@ import { STATUS_GLYPHS } from '../../../ui/glyphs.ts';
 import { statusVar } from '../../../ui/theme.ts';
 import { isEnded, rangeText, timeText } from '../model.ts';
 import { StatusSteps } from './status-steps.tsx';
+import surface from '../../../ui/surface.module.css';
+import layout from '../../../ui/layout.module.css';
+import cards from './order-cards.module.css';
+import text from '../../../ui/text.module.css';
 
 const LATE = 'Siparişiniz gecikti, özür dileriz.';
 
@@ -18,24 +21,28 @@ export function StatusHero({ order }: { order: TrackedOrder }) {
   const { status, statusLabel, statusSentence, arrival } = order;
   const isLate = arrival?.late === true;
   return (
-    <section className="trk-card trk-hero" style={{ '--tone': statusVar(status) } as CSSProperties}>
-      <div className="trk-hero-head">
-        <span className="trk-hero-icon">
+    <section
+      className={`${surface.card} ${layout.stack} ${cards.hero}`}
+      data-order-status
+      style={{ '--tone': statusVar(status) } as CSSProperties}
+    >
+      <div className={layout.row}>
+        <span className={`${surface.disc} ${cards.tone}`}>
           <Glyph size={26} strokes={STATUS_GLYPHS[status]} />
         </span>
-        <span className="trk-hero-label">{statusLabel}</span>
-        <span className="trk-hero-number tabular">
+        <span className={cards.label}>{statusLabel}</span>
+        <span className={`${text.caption} ${cards.number} tabular`}>
           <span className="visually-hidden">Sipariş numarası </span>
           {order.orderNumber}
         </span>
       </div>
       <div aria-live="polite">
         <h1>{isLate ? LATE : statusSentence}</h1>
-        {isLate && <p className="trk-hero-then">{statusSentence}</p>}
+        {isLate && <p className={cards.sentence}>{statusSentence}</p>}
       </div>
       {arrival && (
-        <p className="trk-when">
-          <span className="trk-dim">{isLate ? 'Yeni tahmini varış' : 'Tahmini varış'}</span>
+        <p className={`${layout.stack} ${cards.arrival}`} data-arrival>
+          <span className={text.dim}>{isLate ? 'Yeni tahmini varış' : 'Tahmini varış'}</span>
           <strong className="tabular">{rangeText(arrival)}</strong>
         </p>
       )}
@@ -53,7 +60,7 @@ function FinalStatus({ order }: { order: TrackedOrder }) {
     status as string
   ];
   return (
-    <dl className="trk-facts">
+    <dl className={`${layout.grid} ${cards.facts}`}>
       <div>
         <dt>Sipariş saati</dt>
         <dd className="tabular">{timeText(order.createdAt, now)}</dd>
@@ -65,7 +72,7 @@ function FinalStatus({ order }: { order: TrackedOrder }) {
         </div>
       )}
       {undeliverableReason && (
-        <div className="trk-facts-wide">
+        <div className={cards.wide}>
           <dt>Neden</dt>
           <dd>{undeliverableReason}</dd>
         </div>

@@ -9,6 +9,9 @@ import { OrderPage } from './order-page.tsx';
 import { Refusal } from './refusal.tsx';
 import { TrackingSkeleton } from './tracking-skeleton.tsx';
 import { useTrackingStream } from './use-tracking-stream.ts';
+import layout from '../../../ui/layout.module.css';
+import page from './tracking.module.css';
+import surface from '../../../ui/surface.module.css';
 
 interface TrackedOrdersProps {
   readonly token: string;
@@ -44,9 +47,13 @@ export function TrackedOrders({ token, phone, renewals, onRenew, onGiveUp }: Tra
   if (order === undefined) {
     if (!error || isDead) return <TrackingSkeleton />;
     return (
-      <main className="trk-ask">
+      <main className={`${layout.stack} ${page.ask}`}>
         <Refusal sentence={sentenceOf(error, TRACKING_TEXTS.loadFailed)} />
-        <button className="trk-button" onClick={() => void query.refetch()} type="button">
+        <button
+          className={`${surface.plain} ${page.button}`}
+          onClick={() => void query.refetch()}
+          type="button"
+        >
           Yeniden dene
         </button>
       </main>

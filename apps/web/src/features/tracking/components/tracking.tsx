@@ -1,4 +1,3 @@
-import './tracking.css';
 import { useCallback, useState } from 'react';
 import { Brand } from '../../../ui/brand.tsx';
 import { sentenceOf, TRACKING_TEXTS } from '../model.ts';
@@ -6,6 +5,9 @@ import { requestToken } from '../queries.ts';
 import { PhoneForm } from './phone-form.tsx';
 import { TrackedOrders } from './tracked-orders.tsx';
 import { useTrackingToken } from './use-tracking-token.ts';
+import page from './tracking.module.css';
+import layout from '../../../ui/layout.module.css';
+import surface from '../../../ui/surface.module.css';
 
 /** The public tracking page (spec 3 §2.8): a phone form, or the orders of a token. */
 export function Tracking() {
@@ -40,14 +42,14 @@ export function Tracking() {
   );
 
   return (
-    <div className="trk">
+    <div className={`${page.page} ${layout.reset}`}>
       <title>Sipariş takibi · Ulak</title>
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="no-referrer" />
-      <header className="trk-top">
+      <header className={`${layout.row} ${layout.between} ${page.top}`}>
         <Brand size={26} />
         {token !== null && (
-          <button className="trk-link" onClick={() => backToForm(null)} type="button">
+          <button className={`${surface.plain} ${page.link}`} onClick={() => backToForm(null)} type="button">
             Başka sipariş
           </button>
         )}

@@ -10,7 +10,7 @@ function storedToken(): string | null {
   }
 }
 
-/** @returns false where the browser keeps nothing */
+/** @returns false where the browser stores nothing */
 function storeToken(token: string | null): boolean {
   try {
     if (token === null) sessionStorage.removeItem(STORAGE_KEY);

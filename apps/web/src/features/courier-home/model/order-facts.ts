@@ -1,0 +1,56 @@
+import { remainingMinutes, timeLeftColor } from '@ulak/contracts/domain/delivery-time';
+import type { LatLng } from '@ulak/contracts/domain/geo';
+import type { OrderView } from '@ulak/contracts/orders/schema';
+import { paymentKind, paymentText } from '@ulak/contracts/orders/source-payment';
+
+/**
+ * The time-left indicator: red when late, orange under 10 minutes, green otherwise; the words say the same
+ * (spec 3 §9).
+ */
+export interface TimeLeft {
+  readonly tone: 'red' | 'orange' | 'green';
+  readonly text: string;
+}
+
+export function timeLeft(order: Pick<OrderView, 'createdAt' | 'maxDeliveryMin'>, now: number): TimeLeft {
+  const minutes = remainingMinutes(Date.parse(order.createdAt), order.maxDeliveryMin, now);
+  return {
+    tone: timeLeftColor(minutes),
+    text: minutes < 0 ? `${-minutes} dk gecikti` : `${minutes} dk kaldı`,
+  };
+}
+
+/** What the courier has to collect. */
+export interface PaymentCollection {
+  readonly isDue: boolean;
+  readonly text: string;
+}
+
+/**
+ * How the amount is collected, in the imperative: no decision left to the courier (ux "Courier phone").
+ */
+export function paymentCollection(order: Pick<OrderView, 'paymentType' | 'paymentNotes'>): PaymentCollection {
+  switch (paymentKind(order.paymentType)) {
+    case 'ONLINE':
+      return { isDue: false, text: 'Ödendi, tahsilat yok' };
+    case 'CASH':
+      return { isDue: true, text: 'Nakit tahsil edin' };
+    case 'CARD':
+      return { isDue: true, text: `Kartla tahsil edin · ${paymentText(order)}` };
+    default:
+      return { isDue: true, text: paymentText(order) };
+  }
+}
+
+/** What the courier must know before ringing the bell, one line per note. */
+export function notesOf(order: OrderView): readonly string[] {
+  const texts = [order.deliveryNotes, order.orderNotes, order.specialInstructions, order.paymentNotes];
+  return [...new Set(texts.map((text) => text?.trim() ?? '').filter((text) => text !== ''))];
+}
+
+/** Link that starts another app's navigation to a place. */
+export const directionsUrl = ({ lat, lng }: LatLng): string =>
+  `https://www.google.com/maps/dir/?api=1&destination=${lat},${lng}`;
+
+/** Link that dials; spaces and brackets are for people. */
+export const telUrl = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`;
