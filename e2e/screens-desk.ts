@@ -5,7 +5,7 @@ import { mapReady, type Screen } from './screen.ts';
 
 async function dashboard(page: Page): Promise<void> {
   await page.goto('/dashboard');
-  await page.locator('.order-row, .order-card').first().waitFor();
+  await page.locator('[data-part="order-row"], [data-part="order-card"]').first().waitFor();
   await mapReady(page);
 }
 
@@ -32,7 +32,7 @@ async function openDetails(page: Page): Promise<void> {
 async function openDetailsOfPreparing(page: Page): Promise<void> {
   await dashboard(page);
   await page
-    .locator('.order-row, .order-card')
+    .locator('[data-part="order-row"], [data-part="order-card"]')
     .filter({ hasText: 'Hazırlanıyor' })
     .first()
     .getByRole('button', { name: /siparişin ayrıntıları/ })
@@ -51,7 +51,7 @@ async function newOrder(page: Page): Promise<void> {
 
 async function kitchen(page: Page): Promise<void> {
   await page.goto('/dashboard');
-  await page.locator('.kitchen-card').first().waitFor();
+  await page.locator('[data-part="kitchen-card"]').first().waitFor();
 }
 
 /** What staff have in front of them. */
@@ -63,7 +63,7 @@ export const DESK: readonly Screen[] = [
     who: 'manager',
     open: async (page) => {
       await page.goto('/dashboard?view=board');
-      await page.locator('.board-card').first().waitFor();
+      await page.locator('[data-part="board-card"]').first().waitFor();
       await mapReady(page);
     },
   },
@@ -264,7 +264,7 @@ export const DESK: readonly Screen[] = [
     open: async (page) => {
       await dashboard(page);
       await page
-        .locator('.roster li')
+        .locator('[data-part="roster"] li')
         .filter({ hasText: 'Meşgul' })
         .first()
         .getByRole('button', { name: /mola işlemleri/ })
@@ -324,7 +324,7 @@ export const DESK: readonly Screen[] = [
     who: 'owner',
     open: async (page) => {
       await page.goto('/orders?range=month&tab=geciken');
-      await page.locator('.listed-row, .listed-card').first().waitFor();
+      await page.locator('[data-part="listed-row"], [data-part="listed-card"]').first().waitFor();
     },
   },
   {
@@ -332,7 +332,7 @@ export const DESK: readonly Screen[] = [
     who: 'general',
     open: async (page) => {
       await page.goto('/orders?range=custom&from=2026-01-01&to=2026-12-31&source=Getir&payment=CREDIT_CARD');
-      await page.locator('.listed-row, .listed-card').first().waitFor();
+      await page.locator('[data-part="listed-row"], [data-part="listed-card"]').first().waitFor();
       const more = page.getByRole('button', { name: /^Filtreler/ });
       if (await more.isVisible()) await more.click();
       await page.getByLabel('Tarih aralığının günleri').click();
@@ -362,7 +362,7 @@ export const DESK: readonly Screen[] = [
     who: 'manager',
     open: async (page) => {
       await page.goto('/dashboard?range=month&open=delayed');
-      await dialog(page).locator('.listed-row, .listed-card').first().waitFor();
+      await dialog(page).locator('[data-part="listed-row"], [data-part="listed-card"]').first().waitFor();
     },
   },
 ];

@@ -5,6 +5,8 @@ import type { OrderView } from '@ulak/contracts/orders/schema';
 import { assignObstacle, isAssignable } from '../../features/orders/model.ts';
 import { usePrintReceipt } from '../../features/receipt/components/use-print-receipt.ts';
 import type { OpenDialogs } from './dialogs.tsx';
+import desk from '../../ui/desk.module.css';
+import styles from './dashboard.module.css';
 
 interface BulkActionBarProps {
   orders: readonly OrderView[];
@@ -23,10 +25,10 @@ export function BulkActionBar({ orders: all, picked, onPick, onOpen }: BulkActio
   if (orders.length === 0) return null;
   const obstacle = assignObstacle(orders);
   return (
-    <div className="dash-picked">
+    <div className={`${desk.row} ${desk.panel} ${styles.picked}`} data-part="dash-picked">
       <b role="status">{orders.length} sipariş seçildi</b>
       {obstacle ? (
-        <span className="dash-obstacle">{obstacle}</span>
+        <span className={styles.obstacle}>{obstacle}</span>
       ) : (
         <Button
           size="compact-sm"

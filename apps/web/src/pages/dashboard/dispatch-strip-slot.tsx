@@ -13,7 +13,7 @@ import { useRefetchInterval } from '../../lib/polling.ts';
 import { useSession } from '../../lib/session.ts';
 import type { OpenDialogs } from './dialogs.tsx';
 import type { DashboardData } from './use-data.ts';
-import './dispatch-strip-slot.css';
+import styles from './dashboard.module.css';
 
 // Fetched where a branch leaves its couriers to the engine.
 const DispatchStrip = lazy(async () => ({
@@ -58,7 +58,7 @@ export const DispatchStripSlot = memo(function DispatchLine({
   useRefetchChangedMethods(found);
   if (!hasAutomaticBranch && !found?.some(isAutomatic)) return null;
   return (
-    <div className="dash-dispatch">
+    <div className={styles.dispatch} data-part="dash-dispatch">
       <Suspense>
         <DispatchStrip
           branchId={branchId}

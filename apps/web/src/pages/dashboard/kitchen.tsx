@@ -35,6 +35,7 @@ import { DashboardDialogs, NO_DIALOGS, type OpenDialogs } from './dialogs.tsx';
 import { DashboardModeSwitch } from './mode-switch.tsx';
 import { useDashboardData } from './use-data.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+import styles from '../../features/kitchen/components/kitchen.module.css';
 
 const STEP_REQUESTS: Record<KitchenStep, (order: OrderView) => Promise<OrderView>> = {
   prepare: ({ id }) => requestStatus(id, 'PREPARING'),
@@ -91,7 +92,7 @@ export function DashboardKitchen() {
   });
 
   return (
-    <div className="kitchen">
+    <div className={styles.kitchen}>
       <h1 className="visually-hidden">Mutfak</h1>
       <KitchenBar
         sort={searchParams.sort}

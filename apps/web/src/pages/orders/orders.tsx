@@ -16,7 +16,7 @@ import { DashboardDialogs, NO_DIALOGS, type OpenDialogs } from '../dashboard/dia
 import { type DashboardData, useDashboardData } from '../dashboard/use-data.ts';
 import { useListView } from './use-list-view.ts';
 import { useShortcuts } from '../dashboard/use-shortcuts.ts';
-import './orders.css';
+import styles from './orders.module.css';
 
 const NO_NEW_ORDERS: ReadonlySet<never> = new Set();
 
@@ -51,7 +51,7 @@ export function OrdersPage() {
   });
   const actions = useListActions(open, changeView);
   return (
-    <div className="orders-page">
+    <div className={styles.page}>
       <h1 className="visually-hidden">Siparişler</h1>
       <OrderLists
         view={view}

@@ -13,7 +13,6 @@ import {
 } from 'react';
 import { useNow } from '../../../lib/clock.ts';
 import { useVirtualList } from '../../../ui/use-virtual-list.ts';
-import '../../../ui/lines.css';
 import '../../../ui/status-badge.css';
 import {
   type BoardColumn,
@@ -30,7 +29,8 @@ import {
 import type { CardActions } from './board-card.tsx';
 import { BoardColumnView, type ColumnContext } from './board-column.tsx';
 import { MoveMenu } from './move-menu.tsx';
-import './board.css';
+import desk from '../../../ui/desk.module.css';
+import styles from './board.module.css';
 
 /** What the board asks of the page. Keep the same object between renderings. */
 export interface BoardActions {
@@ -130,13 +130,13 @@ export function Board(props: BoardProps) {
   return (
     <>
       <ul
-        className="board"
+        className={`${desk.list} ${styles.board}`}
         data-phone={isPhone || undefined}
         ref={ref}
         aria-label="Kuryelere göre siparişler"
         onKeyDown={onKeyDown}
       >
-        {!isPhone && beforePx > 0 && <li aria-hidden className="board-room" style={{ width: beforePx }} />}
+        {!isPhone && beforePx > 0 && <li aria-hidden className={styles.gap} style={{ width: beforePx }} />}
         {columns.slice(first, last).map(({ key, ...column }, index) => (
           <BoardColumnView
             key={key}
@@ -151,7 +151,7 @@ export function Board(props: BoardProps) {
             context={context}
           />
         ))}
-        {!isPhone && afterPx > 0 && <li aria-hidden className="board-room" style={{ width: afterPx }} />}
+        {!isPhone && afterPx > 0 && <li aria-hidden className={styles.gap} style={{ width: afterPx }} />}
         {isPhone && columns.length > phoneCount && (
           <li>
             <Button variant="subtle" fullWidth onClick={() => setPhoneCount(phoneCount + PHONE_COLUMNS)}>
@@ -273,7 +273,7 @@ function useFocusCommand(
     if (!card) return;
     setFocusCommand(null);
     card.focus({ preventScroll: true });
-    card.closest('.board-card')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    card.closest('[data-part="board-card"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
 }
 

@@ -16,8 +16,8 @@ import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { deliveriesOf, mapCouriers, routeOf, stateText } from '../model.ts';
 import { BreakButton } from './break-button.tsx';
-import '../../../ui/lines.css';
-import './courier-deliveries.css';
+import desk from '../../../ui/desk.module.css';
+import styles from './courier-deliveries.module.css';
 
 interface CourierDeliveriesProps {
   courierId: UserId;
@@ -80,7 +80,7 @@ function Deliveries({
   return (
     <>
       {failure && <ErrorBanner message={`Modal siparişleri alınırken bir hata oluştu: ${failure}`} />}
-      <div className="deliveries-head">
+      <div className={`${desk.row} ${styles.head}`}>
         <CourierSummary courier={courier} count={deliveries.length} />
         {courier && <BreakButton courier={courier} />}
         {deliveries.length > 1 && (
@@ -94,8 +94,8 @@ function Deliveries({
           </Button>
         )}
       </div>
-      <div className="deliveries">
-        <div className="deliveries-map">
+      <div className={`${desk.grid} ${styles.deliveries}`}>
+        <div className={styles.map}>
           <LazyLiveMap
             couriers={own}
             orders={shown}
@@ -112,16 +112,16 @@ function Deliveries({
         {deliveries.length === 0 ? (
           <EmptyState text="Kuryenin üzerinde aktif sipariş bulunmuyor" />
         ) : (
-          <ol className="deliveries-list">
+          <ol className={`${desk.list} ${styles.list}`}>
             {deliveries.map((order, index) => (
-              <li key={order.id} className="deliveries-row">
-                <UnstyledButton className="deliveries-entry" onClick={() => onOpen(order)}>
-                  <span className="deliveries-place" aria-hidden>
+              <li key={order.id} className={styles.row}>
+                <UnstyledButton className={styles.entry} onClick={() => onOpen(order)}>
+                  <span className={`${desk.center} ${styles.place}`} aria-hidden>
                     {index + 1}
                   </span>
                   <span>
                     <b>#{order.receiptNumber}</b> {order.customerName}
-                    <span className="second-line">{order.customerAddress}</span>
+                    <span className={desk.secondLine}>{order.customerAddress}</span>
                     <StatusBadge status={order.status} audience="staff" />
                   </span>
                 </UnstyledButton>
@@ -153,7 +153,7 @@ function CourierSummary({ courier, count }: { courier: CourierLocation | undefin
       ? 'konumu bilinmiyor'
       : `konum ${formatAge(now - Date.parse(courier.positionAt))}`;
   return (
-    <p className="deliveries-courier">
+    <p className={desk.note}>
       {stateText(courier, now)} · {count} aktif sipariş · {age}
       {courier.phone && (
         <>

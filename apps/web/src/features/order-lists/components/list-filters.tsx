@@ -22,7 +22,8 @@ import {
   paymentOptions,
   sourceOptions,
 } from '../model.ts';
-import './list-filters.css';
+import desk from '../../../ui/desk.module.css';
+import styles from './list-filters.module.css';
 
 const TYPING_MS = 300;
 
@@ -46,11 +47,16 @@ export function ListFilters({ view, days, today, branchSelect, couriers, orders,
   const id = useId();
   const count = countFilters(view);
   return (
-    <section className="list-filters" aria-label="Süzgeçler" data-open={isOpen || undefined}>
+    <section
+      className={`${desk.row} ${styles.filters}`}
+      data-part="list-filters"
+      aria-label="Süzgeçler"
+      data-open={isOpen || undefined}
+    >
       <RangePicker value={view.range} days={days} today={today} onChange={(range) => onView({ range })} />
       <SearchField value={view.search} onChange={(search) => onView({ search })} />
       <Button
-        className="list-filters-more"
+        className={styles.more}
         variant="default"
         leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
         aria-expanded={isOpen}
@@ -59,7 +65,7 @@ export function ListFilters({ view, days, today, branchSelect, couriers, orders,
       >
         {count > 0 ? `Filtreler (${count})` : 'Filtreler'}
       </Button>
-      <div className="list-filters-choices" id={id}>
+      <div className={styles.choices} id={id}>
         {branchSelect}
         <Choice
           label="Kurye"
@@ -101,7 +107,7 @@ const MANY = 8;
 const Choice = ({ label, icon, data, onChange, ...rest }: ChoiceProps) => (
   <Select
     aria-label={label}
-    className="list-filter"
+    className={styles.filter}
     size="sm"
     leftSection={icon}
     leftSectionWidth={32}
@@ -140,7 +146,7 @@ function SearchField({ value, onChange }: { value: string; onChange: (search: st
   }, [value]);
   return (
     <TextInput
-      className="list-search"
+      className={styles.search}
       size="sm"
       type="search"
       value={typed}

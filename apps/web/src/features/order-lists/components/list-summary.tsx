@@ -5,6 +5,8 @@ import { formatFullDateTime, formatPeriod, istanbulParts, type Period } from '@u
 import { type BusinessDays, periodOf } from '../../../lib/business-range.ts';
 import { listedPeriod, type ListQuery, type ListView, type OrderPage, totalAmountOf } from '../model.ts';
 import { listCount } from '../queries.ts';
+import desk from '../../../ui/desk.module.css';
+import styles from './order-lists.module.css';
 
 interface ListSummaryProps {
   view: ListView;
@@ -28,7 +30,7 @@ export function ListSummary({ view, days, query, page, onView }: ListSummaryProp
   const total = page?.pagination.total ?? 0;
   const isCompleteList = page !== undefined && page.data.length > 0 && page.data.length === total;
   return (
-    <div className="listed-what">
+    <div className={`${desk.row} ${desk.note} ${styles.what}`}>
       <span>
         {periodText(listedPeriod(view, days))}
         {page && <b> · {formatNumber(total)} sipariş</b>}
@@ -49,7 +51,7 @@ function GapOrdersNote({ view, days, query, onView }: Omit<ListSummaryProps, 'pa
   const { data: count = 0 } = useQuery(listCount(inGap));
   if (count === 0 && !view.withGap) return null;
   return (
-    <span className="listed-gap">
+    <span className={`${desk.row} ${styles.gap}`}>
       Mesai dışı 07:00–10:00: {formatNumber(count)} sipariş
       <button type="button" onClick={() => onView({ withGap: !view.withGap })}>
         {view.withGap ? 'Listeden çıkar' : 'Listeye ekle'}

@@ -14,7 +14,8 @@ import { mergePages, type ListActions, type ListKind, LISTS } from '../model.ts'
 import { infiniteOrderList } from '../queries.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { OrderListTable } from './order-list-table.tsx';
-import './order-lists.css';
+import desk from '../../../ui/desk.module.css';
+import styles from './order-list-table.module.css';
 
 const NOBODY: ReadonlySet<UserId> = new Set();
 
@@ -65,8 +66,8 @@ function ListBody({
   const actions = useMemo<ListActions>(() => ({ open: onOpenOrder, print: onPrint }), [onOpenOrder, onPrint]);
   const total = Math.max(data?.pages[0]?.pagination.total ?? 0, orders.length);
   return (
-    <div className="listed-dialog" aria-busy={query.isFetching}>
-      <p className="listed-period" role="status">
+    <div className={styles.dialog} aria-busy={query.isFetching}>
+      <p className={`${desk.note} ${styles.period}`} role="status">
         {formatPeriod({ from: new Date(from), to: new Date(to) })}
         {data && <b> · {formatNumber(total)} sipariş</b>}
       </p>
@@ -82,7 +83,7 @@ function ListBody({
         <OrderListTable kind={kind} place="dialog" orders={orders} actions={actions} onRoad={NOBODY} />
       )}
       {query.hasNextPage && (
-        <div className="listed-more">
+        <div className={`${desk.row} ${desk.note} ${styles.further}`}>
           <span>
             {formatNumber(total)} siparişten {formatNumber(orders.length)} tanesi gösteriliyor
           </span>

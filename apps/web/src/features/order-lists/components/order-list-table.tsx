@@ -19,7 +19,8 @@ import {
   Status,
   Times,
 } from './order-list-cells.tsx';
-import './order-lists.css';
+import desk from '../../../ui/desk.module.css';
+import styles from './order-list-table.module.css';
 
 /** Where a list stands: its dialog shows other columns than the orders screen (spec 1 §2.3, §2.5). */
 export type ListPlacement = 'dialog' | 'screen';
@@ -74,7 +75,7 @@ export const OrderListTable = memo(function OrderListTable({
   const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false });
   if (isNarrow) {
     return (
-      <ul className="listed-cards">
+      <ul className={`${desk.list} ${desk.grid} ${styles.cards}`}>
         {orders.map((order) => (
           <OrderListCard
             key={order.id}
@@ -90,11 +91,11 @@ export const OrderListTable = memo(function OrderListTable({
   }
   const columns = columnsOf(kind, place);
   return (
-    <table className="listed-table" data-place={place} data-kind={kind}>
+    <table className={`${desk.table} ${styles.table}`} data-place={place} data-kind={kind}>
       <thead>
         <tr>
           {columns.map(({ key, head }) => (
-            <th key={key} scope="col" className={`listed-${key}-column`}>
+            <th key={key} scope="col" data-column={key}>
               {head}
             </th>
           ))}
@@ -104,11 +105,12 @@ export const OrderListTable = memo(function OrderListTable({
         {orders.map((order) => (
           <tr
             key={order.id}
-            className="listed-row"
+            className={styles.row}
+            data-part="listed-row"
             onClick={(event) => !isOnControl(event) && actions.open(order)}
           >
             {columns.map(({ key, cell: Cell }) => (
-              <td key={key} className={`listed-${key}-column`}>
+              <td key={key} data-column={key}>
                 <Cell order={order} actions={actions} onRoad={onRoad} />
               </td>
             ))}

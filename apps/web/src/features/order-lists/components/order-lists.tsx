@@ -23,7 +23,8 @@ import { ListFilters } from './list-filters.tsx';
 import { ListPanel } from './list-panel.tsx';
 import { ListSummary } from './list-summary.tsx';
 import { useListRefetch } from './use-list-refetch.ts';
-import './order-lists-screen.css';
+import desk from '../../../ui/desk.module.css';
+import styles from './order-lists.module.css';
 
 interface OrderListsProps {
   view: ListView;
@@ -52,13 +53,13 @@ export function OrderLists(props: OrderListsProps) {
   useListRefetch(view.page === 1 && days.last >= props.today);
   return (
     <Tabs
-      className="order-lists"
+      className={desk.grid}
       value={view.kind}
       keepMounted={false}
       onChange={(kind) => onView({ kind: LIST_KINDS.find((known) => known === kind) ?? 'delivered' })}
     >
-      <div className="list-head">
-        <Tabs.List className="list-tabs" aria-label="Sipariş listeleri">
+      <div className={`${desk.row} ${styles.head}`}>
+        <Tabs.List className={styles.tabs} aria-label="Sipariş listeleri">
           {LIST_KINDS.map((kind) => (
             <KindTab
               key={kind}
@@ -68,7 +69,7 @@ export function OrderLists(props: OrderListsProps) {
             />
           ))}
         </Tabs.List>
-        <div className="list-tools">
+        <div className={`${desk.row} ${styles.tools}`}>
           {props.aside}
           <RefreshButton />
           <ExportButton query={query} days={days} isEmpty={!total} />
@@ -106,7 +107,9 @@ function KindTab({ kind, query, known }: KindTabProps) {
   return (
     <Tabs.Tab value={kind}>
       {`${LISTS[kind].tab} `}
-      <span className="list-count">{count === undefined ? '–' : formatNumber(count)}</span>
+      <span className={`${desk.pill} ${styles.count}`} data-part="list-count">
+        {count === undefined ? '–' : formatNumber(count)}
+      </span>
     </Tabs.Tab>
   );
 }
@@ -122,6 +125,7 @@ function RefreshButton() {
   return (
     <Tooltip label="Listeyi yenile">
       <ActionIcon
+        className={styles.icon}
         variant="default"
         size={36}
         aria-label="Listeyi yenile"

@@ -22,6 +22,8 @@ import { isOnRoad } from '../model.ts';
 import { CancelForm } from './cancel-form.tsx';
 import { ShareLink } from './share-link.tsx';
 import { type CommandResult, type RevertStatus, useOrderCommands } from './use-order-commands.ts';
+import desk from '../../../ui/desk.module.css';
+import styles from './order-details.module.css';
 
 /** What the dialog asks of the page. */
 export interface DetailActions {
@@ -47,8 +49,8 @@ export function OrderActions({ order, actions }: { order: OrderView; actions: De
     allowed.includes(action) && (hasCustomer || action === 'cancel');
   const toggle = (wanted: Panel): void => setPanel(panel === wanted ? null : wanted);
   return (
-    <div className="details-actions">
-      <div className="details-buttons" role="group" aria-label="Sipariş işlemleri">
+    <div className={`${desk.grid} ${styles.whole}`}>
+      <div className={`${desk.row} ${styles.buttons}`} role="group" aria-label="Sipariş işlemleri">
         {(may('assign') || may('reassign')) && (
           <Button size="xs" leftSection={<IconMotorbike size={16} />} onClick={() => actions.assign(order)}>
             {may('reassign') ? 'Kuryeyi değiştir' : 'Kurye ata'}

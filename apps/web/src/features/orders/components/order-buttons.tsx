@@ -2,7 +2,8 @@ import { IconFileText, IconMotorbike, IconPrinter, IconRoute } from '@tabler/ico
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import type { PointerEvent } from 'react';
 import { isAssignable, isOnRoad } from '../model.ts';
-import './order-buttons.css';
+import desk from '../../../ui/desk.module.css';
+import styles from './order-buttons.module.css';
 
 /**
  * What the rows of the tables can ask of the page. Keep the same object between renderings: rows are
@@ -36,11 +37,12 @@ interface OrderButtonsProps {
 export function OrderButtons({ order, actions, isLarge = false }: OrderButtonsProps) {
   const icon = isLarge ? 22 : 16;
   return (
-    <span className="row-buttons" data-large={isLarge || undefined}>
+    <span className={`${desk.inline} ${styles.buttons}`} data-large={isLarge || undefined}>
       {isAssignable(order) && (
         <button
           type="button"
-          className="row-assign"
+          className={`${desk.tool} ${desk.filled} ${styles.assign}`}
+          data-part="row-assign"
           data-again={order.status === 'ASSIGNED' || undefined}
           onClick={() => actions.assign(order)}
           aria-label={`${order.receiptNumber} numaralı siparişe kurye ata`}
@@ -52,7 +54,7 @@ export function OrderButtons({ order, actions, isLarge = false }: OrderButtonsPr
       {isOnRoad(order) && (
         <button
           type="button"
-          className="row-icon"
+          className={`${desk.tool} ${styles.icon}`}
           title="Kuryenin teslimatları"
           aria-label={`${order.assignedToName ?? 'Kurye'}: teslimatlarını göster`}
           onClick={() => actions.showDeliveries(order)}
@@ -62,7 +64,7 @@ export function OrderButtons({ order, actions, isLarge = false }: OrderButtonsPr
       )}
       <button
         type="button"
-        className="row-icon"
+        className={`${desk.tool} ${styles.icon}`}
         title="Yazdır"
         aria-label={`${order.receiptNumber} numaralı siparişi yazdır`}
         onClick={() => actions.print(order)}
@@ -71,7 +73,7 @@ export function OrderButtons({ order, actions, isLarge = false }: OrderButtonsPr
       </button>
       <button
         type="button"
-        className="row-icon"
+        className={`${desk.tool} ${styles.icon}`}
         title="Ayrıntılar"
         aria-label={`${order.receiptNumber} numaralı siparişin ayrıntıları`}
         onClick={() => actions.open(order)}

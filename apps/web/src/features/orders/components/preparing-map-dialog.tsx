@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBanner } from '../../../ui/error-banner.tsx';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
 import { mapOrdersOf, type OrderRow } from '../model.ts';
-import './order-details.css';
+import styles from './order-details.module.css';
 
 interface PreparingMapDialogProps {
   isOpen: boolean;
@@ -66,7 +66,7 @@ function PreparingMap({
               Tümünü yazdır
             </Button>
           </Group>
-          <div className="dialog-map">
+          <div className={styles.dialogMap}>
             <LazyLiveMap
               orders={orders}
               branches={branches}

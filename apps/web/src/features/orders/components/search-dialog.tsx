@@ -11,8 +11,8 @@ import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { courierNameOf, searchResults } from '../model.ts';
 import { orderSearch } from '../queries.ts';
-import '../../../ui/lines.css';
-import './order-dialogs.css';
+import desk from '../../../ui/desk.module.css';
+import styles from './order-dialogs.module.css';
 
 const TYPING_MS = 250;
 const MIN_LENGTH = 2;
@@ -67,7 +67,7 @@ function SearchBody({ orders, onOpen, onPrint, onClose }: Omit<SearchDialogProps
   };
 
   return (
-    <div className="search-body">
+    <div className={styles.search}>
       <TextInput
         data-autofocus
         size="md"
@@ -87,9 +87,9 @@ function SearchBody({ orders, onOpen, onPrint, onClose }: Omit<SearchDialogProps
         }}
         onKeyDown={onKeyDown}
       />
-      <div className="search-found">
+      <div className={styles.found}>
         <ul
-          className="search-results"
+          className={`${desk.list} ${styles.results}`}
           id="order-search-results"
           role="listbox"
           aria-label="Bulunan siparişler"
@@ -101,7 +101,7 @@ function SearchBody({ orders, onOpen, onPrint, onClose }: Omit<SearchDialogProps
               id={`found-${order.id}`}
               role="option"
               aria-selected={index === place}
-              className="search-result"
+              className={styles.result}
               data-active={index === place || undefined}
               style={{ gridRow: index + 1 }}
               onClick={() => open(order)}
@@ -130,7 +130,7 @@ const PrintButtons = ({
   orders: readonly OrderView[];
   onPrint: (order: OrderView) => void;
 }) => (
-  <ul className="search-prints" aria-label="Fişler">
+  <ul className={`${desk.list} ${styles.results}`} aria-label="Fişler">
     {orders.map((order, index) => (
       <li key={order.id} style={{ gridRow: index + 1 }}>
         <ActionIcon
@@ -149,11 +149,11 @@ const PrintButtons = ({
 
 const FoundOrder = ({ order }: { order: OrderView }) => (
   <>
-    <span className="search-line">
+    <span className={desk.row}>
       <b className="tabular">#{order.receiptNumber}</b> {order.customerName}
       <StatusBadge status={order.status} audience="staff" courierName={courierNameOf(order)} />
     </span>
-    <span className="second-line">
+    <span className={desk.secondLine}>
       {[formatDateTime(Date.parse(order.createdAt)), formatPhone(order.customerPhone), order.customerAddress]
         .filter(Boolean)
         .join(' · ')}

@@ -16,6 +16,8 @@ import { sheetFileName } from '../../../lib/xlsx.ts';
 import { ExcelExportButton } from '../../../ui/excel-export-button.tsx';
 import { evidenceOf, mergePages, sentenceOf, violationSheet } from '../model.ts';
 import { fetchViolations, type ViolationScope, violationList } from '../queries.ts';
+import desk from '../../../ui/desk.module.css';
+import styles from './violations.module.css';
 
 const FAILURE = 'Hatalı teslimat özeti yüklenemedi';
 
@@ -57,7 +59,7 @@ export function ViolationList({ scope, type, onType, ...actions }: ViolationList
         </EmptyState>
       )}
       {rows.length > 0 && (
-        <div className="violations-tools">
+        <div>
           <ExcelExportButton
             of="Hatalı teslimatlar"
             fileName={sheetFileName('hatali-teslimatlar', scope)}
@@ -67,7 +69,7 @@ export function ViolationList({ scope, type, onType, ...actions }: ViolationList
       )}
       {rows.length > 0 && (isPhone ? <Cards rows={rows} {...actions} /> : <Rows rows={rows} {...actions} />)}
       {query.hasNextPage && (
-        <div className="violations-more">
+        <div className={`${desk.row} ${desk.note} ${styles.more}`}>
           <span>
             {formatNumber(total)} ihlalden {formatNumber(rows.length)} tanesi gösteriliyor
           </span>
@@ -87,7 +89,7 @@ export function ViolationList({ scope, type, onType, ...actions }: ViolationList
 type RowsProps = RowActions & { rows: readonly Violation[] };
 
 const Rows = ({ rows, ...actions }: RowsProps) => (
-  <table className="violations-table">
+  <table className={`${desk.table} ${styles.table}`}>
     <thead>
       <tr>
         <th scope="col">Tür</th>
@@ -101,10 +103,10 @@ const Rows = ({ rows, ...actions }: RowsProps) => (
     <tbody>
       {rows.map((violation) => (
         <tr key={violation.id}>
-          <td className="strong">{VIOLATION_LABELS[violation.type]}</td>
+          <td className={desk.strong}>{VIOLATION_LABELS[violation.type]}</td>
           <td>{violation.courierName}</td>
           <td>{violation.courierBranchName}</td>
-          <td className="violation-time">{timeOf(violation)}</td>
+          <td className={styles.time}>{timeOf(violation)}</td>
           <td>
             <OrderButton violation={violation} {...actions} />
           </td>
@@ -118,14 +120,14 @@ const Rows = ({ rows, ...actions }: RowsProps) => (
 );
 
 const Cards = ({ rows, ...actions }: RowsProps) => (
-  <ul className="violations-cards">
+  <ul className={`${desk.list} ${desk.column} ${styles.cards}`}>
     {rows.map((violation) => (
       <li key={violation.id}>
-        <span className="violation-line">
+        <span className={`${desk.spread} ${styles.line}`}>
           <b>{VIOLATION_LABELS[violation.type]}</b>
-          <span className="violation-time">{timeOf(violation)}</span>
+          <span className={styles.time}>{timeOf(violation)}</span>
         </span>
-        <span className="violation-line">
+        <span className={`${desk.spread} ${styles.line}`}>
           <span>
             {violation.courierName} · {violation.courierBranchName}
           </span>
@@ -144,11 +146,11 @@ const timeOf = ({ createdAt }: Violation): string => formatViolationTime(new Dat
 type RowButtonProps = RowActions & { violation: Violation };
 
 function OrderButton({ violation: { orderId, orderNumber }, onOpenOrder }: RowButtonProps) {
-  if (orderId === null) return <span className="violation-none">–</span>;
+  if (orderId === null) return <span className={desk.dim}>–</span>;
   return (
     <button
       type="button"
-      className="violation-button"
+      className={`${desk.link} ${desk.inline} ${styles.button}`}
       aria-label={`#${orderNumber ?? orderId} numaralı siparişin ayrıntıları`}
       onClick={() => onOpenOrder(orderId)}
     >
@@ -162,7 +164,7 @@ function EvidenceButton({ violation, onShow }: RowButtonProps) {
   return (
     <button
       type="button"
-      className="violation-button"
+      className={`${desk.link} ${desk.inline} ${styles.button}`}
       aria-label={`Kanıtı haritada gör: ${violation.courierName}, ${timeOf(violation)}`}
       onClick={() => onShow(violation)}
     >
