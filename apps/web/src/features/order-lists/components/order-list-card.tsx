@@ -63,6 +63,7 @@ export function OrderListCard({
       <span className={`${desk.row} ${styles.large}`}>
         <button
           type="button"
+          className={desk.tool}
           aria-label={`${order.receiptNumber} numaralı siparişin ayrıntıları`}
           onClick={() => actions.open(order)}
         >
@@ -70,6 +71,7 @@ export function OrderListCard({
         </button>
         <button
           type="button"
+          className={desk.tool}
           aria-label={`${order.receiptNumber} numaralı siparişi yazdır`}
           onClick={() => actions.print(order)}
         >
