@@ -59,7 +59,7 @@ export function ViolationList({ scope, type, onType, ...actions }: ViolationList
         </EmptyState>
       )}
       {rows.length > 0 && (
-        <div>
+        <div className={desk.row}>
           <ExcelExportButton
             of="Hatalı teslimatlar"
             fileName={sheetFileName('hatali-teslimatlar', scope)}
