@@ -62,7 +62,7 @@ export interface BoardProps {
 }
 
 const AGE_INTERVAL_MS = 5_000;
-/** Width of a column with its gap, px; `.board-column` has the same. */
+/** Width of a column with its gap, px; `.column` has the same. */
 const COLUMN_PX = 244;
 const OVERSCAN_COLUMNS = 2;
 /** A phone lists this many couriers at first. */
@@ -131,6 +131,7 @@ export function Board(props: BoardProps) {
     <>
       <ul
         className={`${desk.list} ${styles.board}`}
+        data-part="board"
         data-phone={isPhone || undefined}
         ref={ref}
         aria-label="Kuryelere göre siparişler"
@@ -268,7 +269,7 @@ function useFocusCommand(
     if (!focusCommand) return;
     const column = focusCommand.key === null ? '' : `[data-column="${focusCommand.key}"] `;
     const card = document.querySelector<HTMLElement>(
-      `.board ${column}[data-order-id="${focusCommand.orderId}"] [data-order-focus]`,
+      `[data-part="board"] ${column}[data-order-id="${focusCommand.orderId}"] [data-order-focus]`,
     );
     if (!card) return;
     setFocusCommand(null);
