@@ -34,31 +34,34 @@ const closeDialog = async (page: Page): Promise<void> => {
 
 /** Found by class names: a search by role would itself keep the main thread of such a large page busy. */
 const INTERACTIONS: readonly Interaction[] = [
-  { name: 'sort', act: (page) => page.locator('.order-table th[aria-sort] button').click() },
-  { name: 'select a row', act: (page) => page.locator('.order-row .cell-address').nth(3).click() },
+  { name: 'sort', act: (page) => page.locator('[data-part="order-table"] th[aria-sort] button').click() },
+  {
+    name: 'select a row',
+    act: (page) => page.locator('[data-part="order-row"] [data-part="cell-address"]').nth(3).click(),
+  },
   {
     name: 'open details',
-    act: (page) => page.locator('.order-row .number').nth(3).click(),
+    act: (page) => page.locator('[data-part="order-row"] td:first-child button').nth(3).click(),
     back: closeDialog,
   },
   {
     name: 'open assigning',
-    act: (page) => page.locator('.order-row .row-assign').nth(3).click(),
+    act: (page) => page.locator('[data-part="order-row"] [data-part="row-assign"]').nth(3).click(),
     back: closeDialog,
   },
   {
     name: 'board',
-    act: (page) => page.locator('.dash-views label').nth(1).click(),
+    act: (page) => page.locator('[data-part="dash-views"] label').nth(1).click(),
     back: async (page) => {
-      await page.locator('.board-card').first().waitFor();
-      await page.locator('.dash-views label').nth(0).click();
-      await page.locator('.order-row').first().waitFor();
+      await page.locator('[data-part="board-card"]').first().waitFor();
+      await page.locator('[data-part="dash-views"] label').nth(0).click();
+      await page.locator('[data-part="order-row"]').first().waitFor();
     },
   },
   {
     name: 'filter',
-    act: (page) => page.locator('.attention-entry').nth(1).click(),
-    back: (page) => page.locator('.attention-entry').nth(1).click(),
+    act: (page) => page.locator('[data-part="attention-entry"]').nth(1).click(),
+    back: (page) => page.locator('[data-part="attention-entry"]').nth(1).click(),
   },
 ];
 
@@ -81,7 +84,7 @@ await measure('dashboard-responsiveness', 420_000, async (bench) => {
     viewport: { width: 1440, height: 900 },
   });
   await page.goto('/dashboard');
-  await page.locator('.order-row').first().waitFor();
+  await page.locator('[data-part="order-row"]').first().waitFor();
   await page.locator('[data-map-loading]').first().waitFor({ state: 'detached' });
 
   const moving = moveCouriers(ulak.url, riders, POSITION_EVERY_MS);

@@ -70,7 +70,7 @@ await measure('live-update-latency', 300_000, async (bench) => {
   });
   const screen = await watchScreen(page);
   await page.goto('/dashboard');
-  await page.locator('.order-row').first().waitFor();
+  await page.locator('[data-part="order-row"]').first().waitFor();
   await page.locator('[data-map-loading]').first().waitFor({ state: 'detached' });
 
   const moving = moveCouriers(ulak.url, [...riders, ...watched.others], PING_EVERY_MS);
@@ -78,7 +78,11 @@ await measure('live-update-latency', 300_000, async (bench) => {
   const perSecond = COURIERS * COURIER_POLLS_PER_S + DASHBOARDS * DASHBOARD_POLLS_PER_S;
   const polling = runOpenLoop(ulak.url, pollRequests(riders, managers), { perSecond, seconds: LOAD_S });
   await sleep(WARM_UP_MS);
-  await page.locator('.roster-list button').filter({ hasText: LONE_COURIER_NAME }).first().click();
+  await page
+    .locator('[data-part="roster-list"] button')
+    .filter({ hasText: LONE_COURIER_NAME })
+    .first()
+    .click();
   await sleep(MAP_ANIMATION_MS);
   const places = await screen.calibrate((place) => sendPosition(ulak.url, watched.lone, place), watched.lone);
   moving.take();

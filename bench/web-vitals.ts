@@ -46,7 +46,7 @@ await measure('web-vitals', 240_000, async (bench) => {
   const courier = await signIn(ulak.url, '60000000646');
   const places: PageCase[] = [
     { path: '/auth', who: null, device: 'desktop', content: 'form' },
-    { path: '/dashboard', who: manager, device: 'desktop', content: '.order-row' },
+    { path: '/dashboard', who: manager, device: 'desktop', content: '[data-part="order-row"]' },
     { path: '/courier-dashboard', who: courier, device: 'phone', content: 'main h1, main h2, main button' },
     { path: await trackingPath(ulak.url, manager), who: null, device: 'phone', content: 'main h1' },
   ];

@@ -277,7 +277,9 @@ describe('the courier’s phone (criteria D08, ux "Courier phone")', () => {
     );
     const { page } = await sessions.openPage('manager');
     await page.goto('/dashboard');
-    const age = page.locator('.roster-entry', { hasText: silent?.name ?? '' }).locator('.roster-age');
+    const age = page
+      .locator('[data-part="roster-entry"]', { hasText: silent?.name ?? '' })
+      .locator('[data-part="roster-age"]');
     await expect.poll(() => age.textContent(), { timeout: 75_000 }).toMatch(/^\d+ dk önce$/);
   });
 

@@ -125,9 +125,9 @@ describe('ux "Management dashboard": the desk with several orders at once', () =
 
   it('a row dropped on a courier of the list is theirs', async () => {
     const { page } = manager;
-    const entry = page.locator('.roster-entry').filter({ hasText: nameOf(1) });
+    const entry = page.locator('[data-part="roster-entry"]').filter({ hasText: nameOf(1) });
     await entry.scrollIntoViewIfNeeded();
-    await drag(page, rowOf(2).locator('.cell-address'), entry);
+    await drag(page, rowOf(2).locator('[data-part="cell-address"]'), entry);
     await page.getByText('Sipariş kuryeye başarıyla atandı').first().waitFor();
     await expect.poll(async () => (await now(2)).assignedToName).toBe(nameOf(1));
     await page.getByRole('button', { name: /Geri al/ }).click();
@@ -194,13 +194,13 @@ describe('ux "Management dashboard": the board', () => {
   it('is kept per person; the address wins', async () => {
     const { page } = manager;
     await page.goto('/dashboard');
-    await cardOf(0).and(page.locator('.board-card')).waitFor();
+    await cardOf(0).and(page.locator('[data-part="board-card"]')).waitFor();
     await page.goto('/dashboard?view=table');
     await rowOf(0).and(page.locator('tr')).waitFor();
     await page.keyboard.press('t');
     await page.goto('/dashboard');
     await rowOf(0).and(page.locator('tr')).waitFor();
-    expect(await page.locator('.board-card').count()).toBe(0);
+    expect(await page.locator('[data-part="board-card"]').count()).toBe(0);
   });
 });
 

@@ -59,7 +59,8 @@ async function counts() {
 }
 
 const nameOf = (index: number): string => `Akşam ${String(index + 1).padStart(2, '0')}`;
-const rowOf = (index: number): Locator => manager.page.locator('tr.order-row', { hasText: nameOf(index) });
+const rowOf = (index: number): Locator =>
+  manager.page.locator('tr[data-part="order-row"]', { hasText: nameOf(index) });
 const findOrder = async (index: number): Promise<OrderView> => {
   const found = (await sessions.call('manager', getActiveOrders)).find(
     ({ customerName }) => customerName === nameOf(index),
@@ -88,7 +89,7 @@ async function give(indexes: readonly number[], courierIndex: number): Promise<v
   const { page } = manager;
   for (const index of indexes) await rowOf(index).getByRole('checkbox').check();
   await page.getByText(`${indexes.length} sipariş seçildi`).waitFor();
-  await page.locator('.dash-picked').getByRole('button', { name: 'Kurye ata' }).click();
+  await page.locator('[data-part="dash-picked"]').getByRole('button', { name: 'Kurye ata' }).click();
   const { name } = courierAt(courierIndex);
   await page
     .getByRole('dialog')
@@ -108,7 +109,9 @@ describe('spec 1: a manager’s evening', () => {
       });
     }
     await rowOf(ORDERS - 1).waitFor();
-    expect(await manager.page.locator('tr.order-row', { hasText: 'Akşam ' }).count()).toBe(ORDERS);
+    expect(await manager.page.locator('tr[data-part="order-row"]', { hasText: 'Akşam ' }).count()).toBe(
+      ORDERS,
+    );
   });
 
   it('§2.3, §2.5: three violations happen while orders are carried, each found once', async () => {
@@ -168,7 +171,7 @@ describe('spec 1: a manager’s evening', () => {
       for (const index of load) await carry(courier, index, TO_THE_DOOR);
       for (const index of load) await rowOf(index).waitFor({ state: 'detached' });
     }
-    expect(await manager.page.locator('tr.order-row', { hasText: 'Akşam ' }).count()).toBe(0);
+    expect(await manager.page.locator('tr[data-part="order-row"]', { hasText: 'Akşam ' }).count()).toBe(0);
   });
 
   it('§2.3: the summary counts the evening, and its tiles open what they count', async () => {

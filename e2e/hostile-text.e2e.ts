@@ -112,7 +112,7 @@ async function expectUnharmed(page: Page): Promise<void> {
 /** Points at the marker in the middle of the map, where a chosen order stands on its tip, until its preview
  * says what it must. */
 async function preview(page: Page, text: string): Promise<void> {
-  const box = await page.locator('.dash-map').boundingBox();
+  const box = await page.locator('[data-part="dash-map"]').boundingBox();
   if (!box) throw new Error('the map is not to be seen');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await expect
@@ -120,7 +120,7 @@ async function preview(page: Page, text: string): Promise<void> {
       async () => {
         await page.mouse.move(x + 90, y + 90);
         await page.mouse.move(x, y - 20);
-        return page.locator('.dash-map [data-map-tooltip]').textContent();
+        return page.locator('[data-part="dash-map"] [data-map-tooltip]').textContent();
       },
       { timeout: 10_000 },
     )
@@ -132,14 +132,14 @@ describe('hostile text of an outside system stays text (criteria B18)', () => {
     const page = await watched('manager');
     await page.goto('/dashboard');
     for (const payload of PAYLOADS)
-      await page.locator('tr.order-row', { hasText: payload }).first().waitFor();
+      await page.locator('tr[data-part="order-row"]', { hasText: payload }).first().waitFor();
     await page.locator('[data-map-loading]').waitFor({ state: 'detached' });
     for (const payload of [PAYLOADS[0], PAYLOADS[4], PAYLOADS[18]]) {
-      const row = page.locator('tr.order-row', { hasText: payload }).first();
+      const row = page.locator('tr[data-part="order-row"]', { hasText: payload }).first();
       // a click brings the order to the middle of the map, a second one lets go
-      await row.locator('.cell-way').click();
-      await preview(page, (await row.locator('.cell-customer .strong').textContent()) ?? '');
-      await row.locator('.cell-way').click();
+      await row.locator('[data-part="cell-way"]').click();
+      await preview(page, (await row.locator('[data-part="cell-customer"] > span').textContent()) ?? '');
+      await row.locator('[data-part="cell-way"]').click();
     }
     await expectUnharmed(page);
   });
@@ -148,7 +148,8 @@ describe('hostile text of an outside system stays text (criteria B18)', () => {
     const page = people[0]?.page as Page;
     await page.goto(`/dashboard?order=${combinedId}`);
     const details = page.getByRole('dialog');
-    for (const payload of PAYLOADS) await details.locator('table.items', { hasText: payload }).waitFor();
+    for (const payload of PAYLOADS)
+      await details.locator('[data-part="items"]', { hasText: payload }).waitFor();
     await details.getByText(ALL).first().waitFor();
     await details.getByRole('button', { name: 'Düzenle' }).click();
     const form = page.getByRole('dialog', { name: /düzenle/ });
@@ -220,7 +221,7 @@ describe('hostile text of an outside system stays text (criteria B18)', () => {
       await desk.page.goto(
         `/dashboard?branch=${encodeURIComponent(payload)}&show=${encodeURIComponent(payload)}`,
       );
-      await desk.page.locator('tr.order-row').first().waitFor();
+      await desk.page.locator('tr[data-part="order-row"]').first().waitFor();
       await expectUnharmed(desk.page);
     }
     await stranger.page.goto(`/customer/track-order?token=${encodeURIComponent(PAYLOADS[1])}`);

@@ -114,7 +114,7 @@ describe('the whole work by keyboard alone (criteria D02)', () => {
     await press(page, page.getByLabel('Beni hatırla (7 gün)'), 'Space');
     await press(page, page.getByRole('button', { name: 'Giriş Yap' }));
     await page.waitForURL(/dashboard$/);
-    await page.locator('tr.order-row').first().waitFor();
+    await page.locator('tr[data-part="order-row"]').first().waitFor();
     expect(await page.getByRole('button', { name: /Pınar Şahin/ }).count()).toBe(1);
   });
 

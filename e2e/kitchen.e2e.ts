@@ -24,7 +24,7 @@ beforeAll(async () => {
   sessions = openDemoSessions(browser, product.url);
   [chief, manager] = await Promise.all([sessions.openPage('chief', TABLET), sessions.openPage('manager')]);
   await Promise.all([chief.page.goto('/dashboard'), manager.page.goto('/dashboard')]);
-  await chief.page.locator('.kitchen-card').first().waitFor();
+  await chief.page.locator('[data-part="kitchen-card"]').first().waitFor();
   // the printing window stays open to be looked at
   await chief.context.addInitScript(() => {
     if (!window.opener) return;
@@ -67,7 +67,7 @@ describe('a packaging chief’s shift at the kitchen’s tablet', () => {
       'İstenen saat 20:30',
     ])
       expect(shown).toContain(text);
-    const waiting = own.locator('.kitchen-waiting');
+    const waiting = own.locator('[data-part="kitchen-waiting"]');
     const before = await waiting.textContent();
     await expect.poll(() => waiting.textContent(), { timeout: 10_000 }).not.toBe(before);
   });
@@ -83,7 +83,7 @@ describe('a packaging chief’s shift at the kitchen’s tablet', () => {
     expect(await toPrepare(chief.page).getByRole('article', card(orderNumber)).count()).toBe(0);
     await expect.poll(() => statusOf(id)).toBe('READY');
     await manager.page
-      .locator('tr.order-row', { hasText: 'Hazır Olacak' })
+      .locator('tr[data-part="order-row"]', { hasText: 'Hazır Olacak' })
       .filter({ hasText: 'Hazır' })
       .waitFor();
   });
@@ -184,8 +184,8 @@ describe('a packaging chief’s shift at the kitchen’s tablet', () => {
 });
 
 describe('kitchen and panel', () => {
-  const inKitchen = (page: Page) => page.locator('.kitchen-board').waitFor();
-  const inPanel = (page: Page) => page.locator('.dash-map').waitFor();
+  const inKitchen = (page: Page) => page.locator('[data-part="kitchen-board"]').waitFor();
+  const inPanel = (page: Page) => page.locator('[data-part="dash-map"]').waitFor();
 
   it('a chief reaches map and tables, and this browser remembers it', async () => {
     const { page } = chief;
@@ -223,7 +223,7 @@ describe('kitchen and panel', () => {
     const roster = page.getByRole('region', { name: 'Kuryeler' });
     const free = roster.locator('li').filter({ hasText: 'Boşta' }).first();
     await free.waitFor();
-    const name = (await free.locator('.roster-name').textContent()) ?? '';
+    const name = (await free.locator('[data-part="roster-name"]').textContent()) ?? '';
     const menu = roster.getByRole('button', { name: `${name}: mola işlemleri` });
     const isResting = async () =>
       (await sessions.call('general', listCourierLocations)).find((courier) => courier.name === name)
@@ -257,7 +257,7 @@ describe('kitchen and panel', () => {
     await page.keyboard.press('Escape');
 
     const free = roster.locator('li').filter({ hasText: 'Boşta' }).first();
-    const name = (await free.locator('.roster-name').textContent()) ?? '';
+    const name = (await free.locator('[data-part="roster-name"]').textContent()) ?? '';
     await free.getByRole('button', { name: /mola işlemleri/ }).click();
     await page.getByRole('button', { name: 'Mola başlat' }).click();
     await page.route('**/api/courier/start-break', async (route) => {

@@ -55,7 +55,7 @@ const expectTexts = async (page: Page, ...texts: string[]): Promise<void> => {
 
 const openDashboard = async (page: Page): Promise<void> => {
   await page.goto('/dashboard');
-  await page.locator('tr.order-row').first().waitFor();
+  await page.locator('tr[data-part="order-row"]').first().waitFor();
 };
 
 describe('the desk says it in the words of spec 1', () => {
@@ -74,7 +74,7 @@ describe('the desk says it in the words of spec 1', () => {
         paymentNotes: 'Kapıda sorulacak',
       });
       await openDashboard(page);
-      const rowOf = (name: string) => page.locator('tr.order-row', { hasText: name });
+      const rowOf = (name: string) => page.locator('tr[data-part="order-row"]', { hasText: name });
       expect(await rowOf('Boş Sipariş').textContent()).toMatch(/Belirsiz.*Ödeme bilgisi girilmemiş/);
       expect(await rowOf('Notlu Sipariş').textContent()).toMatch(/GY.*Ödeme Tipi Belirtilmemiş/);
       await mockOnlyPreparing(page);

@@ -19,7 +19,7 @@ let manager: BrowserPage;
 
 /** Today with its 07:00–10:00 morning: an order of this minute is in it whenever the test runs. */
 const TODAY = '/orders?gap=1';
-const rows = (page: Page) => page.locator('.listed-row');
+const rows = (page: Page) => page.locator('[data-part="listed-row"]');
 const rowOf = (page: Page, text: string) => rows(page).filter({ hasText: text });
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Listede ara' });
 
@@ -62,10 +62,9 @@ describe('orders screen (spec 1 §2.5)', () => {
     await rowOf(page, 'Ğülşen Teslimoğlu').waitFor();
     expect(await rowOf(page, 'Çiğdem İptalci').count()).toBe(0);
     const counted = Number(
-      (await page.getByRole('tab', { selected: true }).locator('.list-count').textContent())?.replace(
-        '.',
-        '',
-      ),
+      (
+        await page.getByRole('tab', { selected: true }).locator('[data-part="list-count"]').textContent()
+      )?.replace('.', ''),
     );
     expect(counted).toBeGreaterThan(0);
 
@@ -78,7 +77,9 @@ describe('orders screen (spec 1 §2.5)', () => {
 
     await page.goto('/orders?range=month&tab=geciken');
     await rows(page).first().waitFor();
-    const minutes = await page.locator('.listed-row .listed-delay b').allTextContents();
+    const minutes = await page
+      .locator('[data-part="listed-row"] [data-part="listed-delay"] b')
+      .allTextContents();
     expect(minutes.length).toBeGreaterThan(0);
     for (const text of minutes) expect(text).toMatch(/^[1-9]\d* dk$/);
   });
@@ -125,7 +126,7 @@ describe('orders screen (spec 1 §2.5)', () => {
     expect(await colleague.page.getByRole('tab', { selected: true }).textContent()).toContain('İptal Edilen');
     expect(
       await colleague.page
-        .locator('.list-filters input')
+        .locator('[data-part="list-filters"] input')
         .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value)),
     ).toEqual(expect.arrayContaining(['Getir', 'Yemek Kartı', 'linkteki']));
     expect(colleague.errors).toEqual([]);

@@ -230,7 +230,7 @@ describe('several orders at once', () => {
     await chief.page.goto('/dashboard');
     for (const { orderNumber } of [short, long])
       await chief.page.getByRole('article', { name: `${orderNumber} numaralı sipariş` }).waitFor();
-    const count = await chief.page.locator('.kitchen-card').count();
+    const count = await chief.page.locator('[data-part="kitchen-card"]').count();
     const paper = await pressToPrint(
       chief,
       chief.page.getByRole('button', { name: `Tümünü yazdır (${count})` }),
@@ -257,10 +257,13 @@ describe('several orders at once', () => {
     await order(second.id, names[2]);
     await general.page.goto('/dashboard?view=table');
     for (const name of names)
-      await general.page.locator('tr.order-row', { hasText: name }).getByRole('checkbox').check();
+      await general.page
+        .locator('tr[data-part="order-row"]', { hasText: name })
+        .getByRole('checkbox')
+        .check();
     const paper = await pressToPrint(
       general,
-      general.page.locator('.dash-picked').getByRole('button', { name: /yazdır/i }),
+      general.page.locator('[data-part="dash-picked"]').getByRole('button', { name: /yazdır/i }),
     );
     const contents = await paper.locator('main').all();
     for (const content of contents) expect((await measure(content)).overflow).toBeLessThanOrEqual(1);

@@ -16,10 +16,10 @@ async function automaticBranch(sessions: DemoSessions) {
 /** The desk of that branch, its line opened where a phone folds it. */
 async function openDispatchBar(page: Page, sessions: DemoSessions): Promise<void> {
   await page.goto(`/dashboard?branch=${(await automaticBranch(sessions)).id}`);
-  await page.locator('.order-row, .order-card').first().waitFor();
+  await page.locator('[data-part="order-row"], [data-part="order-card"]').first().waitFor();
   await waitForMap(page);
   await page.getByText('Otomatik atama açık').waitFor();
-  const folded = page.locator('.dispatch-summary');
+  const folded = page.locator('[data-part="dispatch-summary"]');
   if (await folded.isVisible()) await folded.click();
   await page.getByRole('button', { name: /otomatik atamayı durdur/ }).waitFor();
 }
@@ -32,7 +32,7 @@ async function createPreparingOrder(sessions: DemoSessions): Promise<void> {
 
 async function openSuggestions(page: Page): Promise<void> {
   await page.goto('/dashboard');
-  await page.locator('.order-row, .order-card').first().waitFor();
+  await page.locator('[data-part="order-row"], [data-part="order-card"]').first().waitFor();
   await waitForMap(page);
   await page.getByRole('button', { name: 'Öner' }).click();
   await page

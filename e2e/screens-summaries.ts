@@ -14,7 +14,7 @@ function pastRangePath(): string {
 
 async function openSummaries(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await page.locator('.order-row, .order-card').first().waitFor();
+  await page.locator('[data-part="order-row"], [data-part="order-card"]').first().waitFor();
   await waitForMap(page);
   await page.getByRole('region', { name: 'Teslimat Özeti' }).waitFor();
   await page.getByTitle('Özetlere git').click();

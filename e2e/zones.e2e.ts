@@ -100,11 +100,11 @@ const istanbul = (iso: string): string =>
   }).format(new Date(iso));
 
 const SCREENS = {
-  'the dashboard': () => ({ who: 'manager', path: '/dashboard', ready: 'tr.order-row' }),
+  'the dashboard': () => ({ who: 'manager', path: '/dashboard', ready: 'tr[data-part="order-row"]' }),
   'an order’s details': () => ({
     who: 'manager',
     path: `/dashboard?order=${orderId}`,
-    ready: '.history-step',
+    ready: '[data-part="history-step"]',
   }),
   'the courier home': () => ({ who: 'courier', path: '/courier-dashboard', ready: '[data-block="current"]' }),
   'the customer’s page': () => ({ who: null, path: trackingUrl, ready: '[data-arrival]' }),
@@ -123,7 +123,7 @@ describe('business time is Istanbul’s, whatever the device’s zone (criteria 
 
   it('an order shows the minute of Istanbul at which it was made', async () => {
     const page = await visit({ ...SCREENS['the dashboard'](), options: { timezoneId: 'America/New_York' } });
-    const row = page.locator('tr.order-row', { hasText: NAME });
+    const row = page.locator('tr[data-part="order-row"]', { hasText: NAME });
     expect(await row.locator('time').first().textContent()).toBe(istanbul(createdAt));
     await page.context().close();
   });
@@ -141,7 +141,9 @@ describe('a device whose clock is three hours wrong (criteria A14)', () => {
   it('sees couriers on the map and in the list as fresh or old as they are', async () => {
     for (const hoursWrong of [-3, 3]) {
       const page = await visit({ ...SCREENS['the dashboard'](), hoursWrong });
-      const ages = await page.locator('.roster-entry:not([data-offline]) .roster-age').allTextContents();
+      const ages = await page
+        .locator('[data-part="roster-entry"]:not([data-offline]) [data-part="roster-age"]')
+        .allTextContents();
       expect(ages.length).toBeGreaterThan(0);
       for (const age of ages) expect(age).toMatch(/^(?:\d+ (?:sn|dk) önce|şimdi|konum yok)$/);
       await page.context().close();

@@ -5,13 +5,14 @@ import { checkContents } from './structure/contents.ts';
 import { checkCycles } from './structure/cycles.ts';
 import { checkDirections } from './structure/directions.ts';
 import { checkLayout } from './structure/layout.ts';
+import { checkStyles } from './structure/styles.ts';
 import { type Problem, readTree } from './structure/tree.ts';
 
 /** The structure problems of the project below `root` (style principle 20). There is no allow-list. */
 export function checkStructure(root: string): Problem[] {
   const files = readTree(root);
-  return [checkLayout, checkDirections, checkCycles, checkContents, checkCalls].flatMap((check) =>
-    check(files),
+  return [checkLayout, checkDirections, checkCycles, checkContents, checkCalls, checkStyles].flatMap(
+    (check) => check(files),
   );
 }
 

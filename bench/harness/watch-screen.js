@@ -40,7 +40,9 @@
     const until = performance.now() + GIVEN_UP_MS;
     const check = () => {
       if (
-        [...document.querySelectorAll('.order-row .number')].some((cell) => cell.textContent.includes(number))
+        [...document.querySelectorAll('[data-part="order-row"] td:first-child button')].some((cell) =>
+          cell.textContent.includes(number),
+        )
       )
         afterFrame(name);
       else if (performance.now() < until) requestAnimationFrame(check);

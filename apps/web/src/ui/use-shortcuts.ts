@@ -23,7 +23,7 @@ function isHandledByControl({ key, target }: KeyboardEvent): boolean {
   return (
     isArrow &&
     (target.matches('input[type="radio"]') ||
-      target.closest('[role="application"], [data-map-box], .roster') !== null)
+      target.closest('[role="application"], [data-map-box], [data-part="roster"]') !== null)
   );
 }
 

@@ -141,7 +141,7 @@ describe('ux "Management dashboard": the board', () => {
       rows: many.map((order) => ({ order, remainingMin: 5, urgency: 'normal' })),
       selectedId: asOrderId(40),
     });
-    expect(document.querySelectorAll('.board-card')).toHaveLength(40);
+    expect(document.querySelectorAll('[data-part="board-card"]')).toHaveLength(40);
   });
 
   it('five hundred couriers: only the columns in view are drawn', () => {
@@ -150,6 +150,6 @@ describe('ux "Management dashboard": the board', () => {
         aCourier({ courierId: index + 1, name: `Kurye ${index}` }),
       ),
     });
-    expect(document.querySelectorAll('.board-column').length).toBeLessThanOrEqual(30);
+    expect(document.querySelectorAll('[data-part="board-column"]').length).toBeLessThanOrEqual(30);
   });
 });

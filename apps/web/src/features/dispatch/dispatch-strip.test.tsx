@@ -164,7 +164,7 @@ describe('the line of automatic assignment', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Otomatik atamanın durumu alınamadı.');
     isAway = false;
     await userEvent.click(screen.getByRole('button', { name: 'Yeniden dene' }));
-    await waitFor(() => expect(container.querySelector('.dispatch-line')).toBeNull());
+    await waitFor(() => expect(container.querySelector('[data-part="dispatch-line"]')).toBeNull());
     expect(screen.queryByRole('region')).toBeNull();
   });
 });

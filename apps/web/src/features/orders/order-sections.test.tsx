@@ -139,18 +139,18 @@ describe('spec 1 §2.3: the order tables', () => {
   it('draws a thousand orders in parts, and the selected one at once', () => {
     const many = Array.from({ length: 1_000 }, (_, index) => anOrder({ id: index + 1 }));
     const { container } = show(many, { selectedId: asOrderId(40) });
-    expect(container.querySelectorAll('.order-row')).toHaveLength(40);
+    expect(container.querySelectorAll('[data-part="order-row"]')).toHaveLength(40);
     // Roles are slow to compute for this many rows.
-    const more = container.querySelector('.more-rows');
+    const more = container.querySelector('[data-part="more-rows"]');
     expect(more?.textContent).toBe('Daha fazla göster (960)');
     if (more) fireEvent.click(more);
-    expect(container.querySelectorAll('.order-row')).toHaveLength(115);
+    expect(container.querySelectorAll('[data-part="order-row"]')).toHaveLength(115);
   });
 
   it('a phone gets cards with the same facts', () => {
     const { container } = show([anOrder({ id: 1 })], { isPhone: true });
     expect(container.querySelector('table')).toBeNull();
-    expect(container.querySelector('.order-card')?.textContent).toContain('#1001');
+    expect(container.querySelector('[data-part="order-card"]')?.textContent).toContain('#1001');
     expect(screen.getByRole('button', { name: '1001 numaralı siparişe kurye ata' }).textContent).toBe(
       'Kurye ata',
     );

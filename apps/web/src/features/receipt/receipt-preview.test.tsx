@@ -33,7 +33,7 @@ const show = (role: Role, orders: readonly OrderView[]) =>
   );
 
 const papers = (): HTMLElement[] =>
-  [...document.querySelectorAll('.receipt-paper-sheet')].flatMap(
+  [...document.querySelectorAll('[data-part="receipt-paper-sheet"]')].flatMap(
     (host) => host.shadowRoot?.querySelector<HTMLElement>('.sheet') ?? [],
   );
 

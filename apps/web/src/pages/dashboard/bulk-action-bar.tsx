@@ -6,6 +6,8 @@ import { isAssignable } from '../../domain/orders/staff-actions.ts';
 import { assignObstacle } from '../../features/orders/model/assignment.ts';
 import { usePrintReceipt } from '../../features/receipt/components/use-print-receipt.ts';
 import type { OpenDialogs } from './open-dialogs.ts';
+import desk from '../../ui/desk.module.css';
+import styles from './dashboard.module.css';
 
 interface BulkActionBarProps {
   orders: readonly OrderView[];
@@ -24,10 +26,10 @@ export function BulkActionBar({ orders: all, picked, onPick, onOpen }: BulkActio
   if (orders.length === 0) return null;
   const obstacle = assignObstacle(orders);
   return (
-    <div className="dash-picked">
+    <div className={`${desk.row} ${desk.panel} ${styles.picked}`} data-part="dash-picked">
       <b role="status">{orders.length} sipariş seçildi</b>
       {obstacle ? (
-        <span className="dash-obstacle">{obstacle}</span>
+        <span className={styles.obstacle}>{obstacle}</span>
       ) : (
         <Button
           size="compact-sm"

@@ -26,7 +26,7 @@ import { useDashboardSelection } from './use-selection.ts';
 import { useDashboardMode } from './use-mode.ts';
 import { useDashboardView } from './use-view.ts';
 import { useSummaryAccess } from './use-summary-access.ts';
-import './dashboard-page.css';
+import styles from './dashboard.module.css';
 
 // They have data of their own: live changes do not render them again.
 const SummaryBar = memo(SummaryBarSlot);
@@ -108,7 +108,7 @@ function DashboardPanel() {
 
   return (
     <>
-      <div className="dashboard" data-view={ordersView}>
+      <div className={styles.page} data-view={ordersView}>
         <h1 className="visually-hidden">Ana Sayfa</h1>
         <DashboardToolbar
           branches={data.branches}
@@ -129,7 +129,7 @@ function DashboardPanel() {
         />
         {data.failure && (
           <ErrorBanner
-            className="dash-failure"
+            className={styles.failure}
             message={`Sipariş listesi alınırken bir hata oluştu: ${data.failure}`}
             onRetry={data.refetchOrders}
           />

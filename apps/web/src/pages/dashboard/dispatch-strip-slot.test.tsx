@@ -58,7 +58,7 @@ it('switched back, the line goes', async () => {
   await screen.findByText('Otomatik atama açık');
   present.method = 'MANUAL';
   await later(60_000);
-  await waitFor(() => expect(container.querySelector('.dash-dispatch')).toBeNull());
+  await waitFor(() => expect(container.querySelector('[data-part="dash-dispatch"]')).toBeNull());
 });
 
 it('while the engine’s state cannot be had, the list of branches says what can be stopped', async () => {

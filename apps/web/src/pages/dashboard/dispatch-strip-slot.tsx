@@ -11,7 +11,7 @@ import { useRefetchInterval } from '../../lib/polling.ts';
 import { useSession } from '../../lib/session.ts';
 import type { OpenDialogs } from './open-dialogs.ts';
 import type { BranchData } from '../../domain/branches/use-branch-data.ts';
-import './dispatch-strip-slot.css';
+import styles from './dashboard.module.css';
 
 // Fetched where a branch is assigned automatically.
 const DispatchStrip = lazy(async () => ({
@@ -56,7 +56,7 @@ export const DispatchStripSlot = memo(function DispatchLine({
   useRefetchChangedMethods(found);
   if (!hasAutomaticBranch && !found?.some(isAutomatic)) return null;
   return (
-    <div className="dash-dispatch">
+    <div className={styles.dispatch} data-part="dash-dispatch">
       <Suspense>
         <DispatchStrip
           branchId={branchId}

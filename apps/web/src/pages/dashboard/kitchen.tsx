@@ -33,6 +33,7 @@ import { DashboardModeSwitch } from './mode-switch.tsx';
 import { useBranchData } from '../../domain/branches/use-branch-data.ts';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import type { SearchParams } from '../../lib/search.ts';
+import styles from '../../features/kitchen/components/kitchen.module.css';
 
 const STEP_REQUESTS: Record<KitchenStep, (order: OrderView) => Promise<OrderView>> = {
   prepare: ({ id }) => requestStatus(id, 'PREPARING'),
@@ -87,7 +88,7 @@ export function DashboardKitchen() {
   });
 
   return (
-    <div className="kitchen">
+    <div className={styles.kitchen}>
       <h1 className="visually-hidden">Mutfak</h1>
       <KitchenBar
         sort={searchParams.sort}

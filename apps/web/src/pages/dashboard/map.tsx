@@ -7,6 +7,7 @@ import { LazyLiveMap } from '../../ui/map/lazy-map.tsx';
 import type { MapItemRef, MapOrder, Point } from '../../ui/map/types.ts';
 import { useTiles } from '../../ui/map/use-tiles.ts';
 import type { BranchData } from '../../domain/branches/use-branch-data.ts';
+import styles from './dashboard.module.css';
 
 interface DashboardMapProps {
   data: BranchData;
@@ -48,7 +49,8 @@ export function DashboardMap({
   const held = pin && isAssignable(pin) ? pin : null;
   return (
     <div
-      className="dash-map"
+      className={styles.map}
+      data-part="dash-map"
       ref={area}
       onPointerDownCapture={(event) => held && event.pointerType === 'mouse' && onStartDrag(event, held)}
       onMouseDownCapture={(event) => held && event.button === 0 && event.stopPropagation()}

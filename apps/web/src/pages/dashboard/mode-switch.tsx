@@ -1,8 +1,8 @@
-import './mode-switch.css';
 import { SegmentedControl } from '@mantine/core';
 import { hasKitchen } from '../../features/kitchen/model.ts';
 import { useSession } from '../../lib/session.ts';
 import { useDashboardMode } from './use-mode.ts';
+import styles from './dashboard.module.css';
 
 const MODES = [
   { value: 'kitchen', label: 'Mutfak' },
@@ -16,7 +16,7 @@ export function DashboardModeSwitch() {
   if (!hasKitchen(role)) return null;
   return (
     <SegmentedControl
-      className="mode-switch"
+      className={styles.switch}
       aria-label="Görünüm"
       data={MODES}
       value={mode}

@@ -13,6 +13,8 @@ import { courierIdOf, orderIdOf } from './map.tsx';
 import type { DashboardOrdersProps } from './orders-props.ts';
 import { toggleId } from './use-keys.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import desk from '../../ui/desk.module.css';
+import styles from './dashboard.module.css';
 
 const loadBoard = async () => ({ default: (await import('./board.tsx')).DashboardBoard });
 const DashboardBoard = lazy(loadBoard);
@@ -32,16 +34,21 @@ export function DashboardOrders(props: DashboardOrdersProps) {
   );
   const isBoard = props.ordersView === 'board';
   return (
-    <section className="dash-orders" aria-label="Siparişler" aria-busy={data.isLoading}>
+    <section
+      className={`${desk.panel} ${styles.orders}`}
+      data-part="dash-orders"
+      aria-label="Siparişler"
+      aria-busy={data.isLoading}
+    >
       {view.show !== null && (
-        <p className="dash-filter">
+        <p className={`${desk.row} ${styles.filter}`}>
           {shown.length} sipariş gösteriliyor.{' '}
           <Button size="compact-xs" variant="default" onClick={() => props.onView({ show: null })}>
             Tüm siparişleri göster
           </Button>
         </p>
       )}
-      <div className="dash-scroll" data-picking={props.picked.size > 0 || undefined}>
+      <div className={styles.scroll} data-picking={props.picked.size > 0 || undefined}>
         {data.isLoading && <RowsSkeleton />}
         {data.orders === undefined && data.failure !== null && (
           <EmptyState text="Siparişler yüklenemedi. Bağlantı kurulunca burada görünecek." />

@@ -2,6 +2,8 @@ import { Kbd } from '@mantine/core';
 import { Fragment } from 'react';
 import { BOARD_KEYS, keyCaps, SHORTCUTS } from '../../lib/shortcuts.ts';
 import { ResponsiveDialog } from '../../ui/responsive-dialog.tsx';
+import desk from '../../ui/desk.module.css';
+import styles from './shortcuts-dialog.module.css';
 
 const GROUPS: readonly { readonly title: string; readonly shortcuts: typeof BOARD_KEYS }[] = [
   ...SHORTCUTS,
@@ -12,17 +14,17 @@ const GROUPS: readonly { readonly title: string; readonly shortcuts: typeof BOAR
 export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <ResponsiveDialog opened={isOpen} onClose={onClose} title="Klavye kısayolları" size={760}>
-      <div className="dash-shortcuts">
+      <div className={styles.groups}>
         {GROUPS.map(({ title, shortcuts }) => (
           <section key={title} aria-label={title}>
             <h3>{title}</h3>
             <dl>
               {shortcuts.map(({ keys, text }) => (
-                <div key={text}>
-                  <dt>
+                <div className={styles.pair} key={text}>
+                  <dt className={desk.inline}>
                     {keys.map((key, index) => (
                       <Fragment key={key}>
-                        {index > 0 && <span className="dash-or">veya</span>}
+                        {index > 0 && <span className={desk.small}>veya</span>}
                         {keyCaps(key).map((cap) => (
                           <Kbd key={cap}>{cap}</Kbd>
                         ))}
@@ -36,7 +38,7 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
           </section>
         ))}
       </div>
-      <p className="dash-hint">
+      <p className={desk.small}>
         Bir alana yazarken harf kısayolları çalışmaz. Siparişleri fareyle bir kuryenin üzerine sürükleyerek de
         atayabilirsiniz.
       </p>

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useSummaryAccess } from './use-summary-access.ts';
-import './summaries-slot.css';
+import styles from './dashboard.module.css';
 
 // Below the live dashboard, and fetched after it.
 const DashboardSummaryBar = lazy(async () => ({
@@ -14,7 +14,7 @@ const DashboardSummaries = lazy(async () => ({
 export function SummaryBarSlot() {
   if (!useSummaryAccess().isViewer) return null;
   return (
-    <div className="dash-glance">
+    <div className={styles.glance}>
       <Suspense>
         <DashboardSummaryBar />
       </Suspense>
@@ -26,7 +26,7 @@ export function SummaryBarSlot() {
 export function SummariesSlot() {
   if (!useSummaryAccess().isViewer) return null;
   return (
-    <Suspense fallback={<div className="dash-below" />}>
+    <Suspense fallback={<div className={styles.below} />}>
       <DashboardSummaries />
     </Suspense>
   );

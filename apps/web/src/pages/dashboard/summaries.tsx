@@ -19,7 +19,8 @@ import { useSession } from '../../lib/session.ts';
 import { RangePicker } from '../../ui/range-picker.tsx';
 import { useDashboardView } from './use-view.ts';
 import { useSummaryView } from './use-summary-view.ts';
-import './summaries.css';
+import desk from '../../ui/desk.module.css';
+import styles from './summaries.module.css';
 
 // Dialogs are fetched when they are first opened.
 const OrderListDialog = lazy(async () => ({
@@ -81,8 +82,8 @@ export function DashboardSummaries() {
   const [, changeView] = useDashboardView();
   const { scope, range, days, branches, today } = useSummaryScope();
   return (
-    <section className="dash-summaries" aria-labelledby={HEADING_ID}>
-      <header className="dash-summaries-head">
+    <section className={styles.page} aria-labelledby={HEADING_ID}>
+      <header className={`${desk.row} ${styles.head}`}>
         <h2 id={HEADING_ID} tabIndex={-1}>
           Özetler
         </h2>
@@ -101,7 +102,7 @@ export function DashboardSummaries() {
           />
         )}
       </header>
-      <div className="summary-cards" data-both={maySeeFinance(role) || undefined}>
+      <div className={`${desk.grid} ${styles.cards}`} data-both={maySeeFinance(role) || undefined}>
         {maySeeFinance(role) && (
           <FinanceCard
             scope={scope}

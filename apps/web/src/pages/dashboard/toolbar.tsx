@@ -21,6 +21,8 @@ import { useSession } from '../../lib/session.ts';
 import { DashboardModeSwitch } from './mode-switch.tsx';
 import type { DashboardDialog } from './open-dialogs.ts';
 import { preloadBoard } from './orders.tsx';
+import desk from '../../ui/desk.module.css';
+import styles from './dashboard.module.css';
 
 // Lists to choose from bring 20 kB of their own, and most people have no branch to choose (size budgets,
 // criteria C09).
@@ -51,7 +53,7 @@ export const DashboardToolbar = memo(function DashboardToolbar(props: DashboardT
   const { role } = useSession();
   const sound = chime.isMuted ? 'Yeni sipariş sesi kapalı' : 'Yeni sipariş sesi açık';
   return (
-    <div className="dash-toolbar">
+    <div className={`${desk.row} ${styles.toolbar}`}>
       <DashboardModeSwitch />
       <Button
         variant="default"
@@ -83,7 +85,7 @@ export const DashboardToolbar = memo(function DashboardToolbar(props: DashboardT
         Öner
       </Button>
       {mayPickBranch(role) && (
-        <Suspense fallback={<Skeleton className="branch-select" h={36} />}>
+        <Suspense fallback={<Skeleton w={190} h={36} />}>
           <BranchSelect
             branches={branches ?? []}
             value={branchId}
@@ -92,7 +94,7 @@ export const DashboardToolbar = memo(function DashboardToolbar(props: DashboardT
         </Suspense>
       )}
       <SegmentedControl
-        className="dash-views"
+        data-part="dash-views"
         aria-label="Siparişlerin görünümü"
         data={VIEWS}
         value={view}
@@ -101,6 +103,7 @@ export const DashboardToolbar = memo(function DashboardToolbar(props: DashboardT
         onChange={(value) => onView({ view: ORDERS_VIEWS.find((one) => one === value) ?? 'table' })}
       />
       <ActionIcon
+        className={styles.icon}
         variant="default"
         size={36}
         title={sound}
@@ -112,7 +115,7 @@ export const DashboardToolbar = memo(function DashboardToolbar(props: DashboardT
         {chime.isMuted ? <IconBellOff size={18} /> : <IconBell size={18} />}
       </ActionIcon>
       <ActionIcon
-        className="dash-help"
+        className={styles.help}
         variant="default"
         size={36}
         title="Dağılım ve tahminler"
@@ -122,7 +125,7 @@ export const DashboardToolbar = memo(function DashboardToolbar(props: DashboardT
         <IconChartBar size={18} />
       </ActionIcon>
       <ActionIcon
-        className="dash-help"
+        className={styles.help}
         variant="default"
         size={36}
         title="Klavye kısayolları (?)"
@@ -133,7 +136,7 @@ export const DashboardToolbar = memo(function DashboardToolbar(props: DashboardT
         <IconKeyboard size={18} />
       </ActionIcon>
       <Button
-        className="dash-new"
+        className={`${desk.end} ${styles.new}`}
         leftSection={<IconPlus size={16} aria-hidden />}
         rightSection={
           <Kbd size="xs" visibleFrom="md">

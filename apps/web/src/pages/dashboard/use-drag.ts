@@ -39,7 +39,9 @@ export function useDashboardDrag(options: DragOptions): (event: PointerEvent, or
       setDropRules({
         check: (target, orders) => checkDrop(target, orders, latest.current.data.couriers),
         dropTargetAt: (element) => {
-          const courierId = element.closest('.dash-map') ? courierIdOf(latest.current.hovered) : null;
+          const courierId = element.closest('[data-part="dash-map"]')
+            ? courierIdOf(latest.current.hovered)
+            : null;
           return courierId === null ? null : { kind: 'courier', courierId };
         },
         drop: (target, orders) => void drop(commands, latest.current, { target, orders }),

@@ -105,7 +105,7 @@ const focusedOrderId = (): OrderId | null => idOf(document.activeElement);
  * @param selectedId where to go on from when the focus is elsewhere @returns the order that has the focus now
  */
 function focusNext(direction: 1 | -1, selectedId: OrderId | null): OrderId | null {
-  const shown = [...document.querySelectorAll<HTMLElement>('.dash-orders [data-order-id]')];
+  const shown = [...document.querySelectorAll<HTMLElement>('[data-part="dash-orders"] [data-order-id]')];
   const presentId = focusedOrderId() ?? selectedId;
   const index = shown.findIndex((element) => idOf(element) === presentId);
   const next = index < 0 ? shown.at(direction > 0 ? 0 : -1) : shown[index + direction];

@@ -17,8 +17,8 @@ import { useSession } from '../../lib/session.ts';
 import { type BranchData, useBranchData } from '../../domain/branches/use-branch-data.ts';
 import { useListView } from './use-list-view.ts';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
-import './orders.css';
 import { isAnyListDialogOpen, ListDialogs, type ListDialogsState, NO_LIST_DIALOGS } from './list-dialogs.tsx';
+import styles from './orders.module.css';
 
 const NO_NEW_ORDERS: ReadonlySet<never> = new Set();
 
@@ -51,7 +51,7 @@ export function OrdersPage() {
   });
   const actions = useListActions(open, changeView);
   return (
-    <div className="orders-page">
+    <div className={styles.page}>
       <h1 className="visually-hidden">Siparişler</h1>
       <OrderLists
         view={view}

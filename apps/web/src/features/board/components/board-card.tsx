@@ -7,6 +7,8 @@ import { EngineBadge, isEngineAssigned, OfferCountdown } from '../../../domain/o
 import { StatusBadge } from '../../../domain/orders/status-badge.tsx';
 import type { OrderRow } from '../../../domain/orders/order-row.ts';
 import { isAssignable } from '../../../domain/orders/staff-actions.ts';
+import desk from '../../../ui/desk.module.css';
+import styles from './board.module.css';
 
 /** Callbacks of the cards. Keep the object stable: cards are memoised. */
 export interface CardActions {
@@ -42,7 +44,8 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   return (
     <li
       id={`order-${order.id}`}
-      className="board-card"
+      className={`${desk.panel} ${desk.urgent} ${styles.card}`}
+      data-part="board-card"
       data-urgency={urgency}
       data-new={props.isNew || undefined}
       data-lit={props.isHighlighted || undefined}
@@ -56,7 +59,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
     >
       <button
         type="button"
-        className="board-cover"
+        className={`${desk.cover} ${styles.cover}`}
         data-drag-cover
         data-order-focus
         tabIndex={isActive ? 0 : -1}
@@ -65,30 +68,30 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
         onFocus={() => actions.focus(order)}
         onClick={() => actions.select(order)}
       />
-      <span className="board-line">
-        <span className="number">#{order.receiptNumber}</span>
+      <span className={`${desk.row} ${styles.line}`}>
+        <span className={styles.number}>#{order.receiptNumber}</span>
         {isCash(order) && <CashBadge />}
         <OrderBadges order={order} />
-        <span className="board-end">
+        <span className={styles.end}>
           <RemainingTime remainingMin={remainingMin} urgency={urgency} />
         </span>
       </span>
-      <span className="board-address" title={order.customerAddress}>
+      <span className={desk.twoLines} title={order.customerAddress}>
         {order.customerAddress}
       </span>
-      {props.hasBranch && <span className="second-line">{order.branchName}</span>}
+      {props.hasBranch && <span className={desk.secondLine}>{order.branchName}</span>}
       {isEngineAssigned(order) && order.offerExpiresAt && (
-        <span className="second-line">
+        <span className={desk.secondLine}>
           <OfferCountdown expiresAt={order.offerExpiresAt} />
         </span>
       )}
-      <span className="board-line">
+      <span className={`${desk.row} ${styles.line}`}>
         <StatusBadge status={order.status} audience="staff" />
         {isEngineAssigned(order) && <EngineBadge />}
         {canMove && (
           <button
             type="button"
-            className="board-move"
+            className={`${desk.tool} ${styles.move}`}
             tabIndex={isActive ? 0 : -1}
             aria-haspopup="menu"
             aria-label={`${order.receiptNumber} numaralı siparişi taşı`}

@@ -9,6 +9,8 @@ import { useDrop } from '../../../domain/orders/use-drop.ts';
 import type { BoardColumn } from '../model.ts';
 import { BoardCard, type CardActions } from './board-card.tsx';
 import type { OrderRow } from '../../../domain/orders/order-row.ts';
+import desk from '../../../ui/desk.module.css';
+import styles from './board.module.css';
 
 /**
  * A column begins with as many cards and shows more on demand, so that a thousand waiting orders cost no more
@@ -52,7 +54,8 @@ export const BoardColumnView = memo(function BoardColumnView(props: ColumnProps)
   const { visible, hidden, more } = useShowMore(rows, context.activeId, context.selectedId);
   return (
     <li
-      className="board-column"
+      className={`${desk.panel} ${styles.column}`}
+      data-part="board-column"
       data-column={props.columnKey}
       data-offline={courier?.online === false || undefined}
       aria-label={`${title}, ${rows.length} sipariş`}
@@ -65,7 +68,7 @@ export const BoardColumnView = memo(function BoardColumnView(props: ColumnProps)
       ) : (
         <UnassignedHead title={title} count={rows.length} />
       )}
-      <ul className="board-cards" aria-label={`${title} siparişleri`}>
+      <ul className={`${desk.list} ${styles.cards}`} aria-label={`${title} siparişleri`}>
         {visible.map((row) => (
           <BoardCard
             key={row.order.id}
@@ -84,7 +87,9 @@ export const BoardColumnView = memo(function BoardColumnView(props: ColumnProps)
         )}
       </ul>
       {rows.length === 0 && (
-        <p className="board-empty">{isUnassigned ? 'Bekleyen sipariş yok' : 'Sipariş yok'}</p>
+        <p className={`${desk.small} ${styles.empty}`}>
+          {isUnassigned ? 'Bekleyen sipariş yok' : 'Sipariş yok'}
+        </p>
       )}
     </li>
   );
@@ -110,10 +115,10 @@ function useShowMore(rows: readonly OrderRow[], ...alwaysShown: readonly (OrderI
 }
 
 const UnassignedHead = ({ title, count }: { title: string; count: number }) => (
-  <div className="board-head">
-    <span className="board-line">
-      <b className="one-line">{title}</b>
-      <span className="board-load">{count}</span>
+  <div className={`${desk.plain} ${styles.head}`}>
+    <span className={`${desk.row} ${styles.line}`}>
+      <b className={desk.oneLine}>{title}</b>
+      <span className={styles.load}>{count}</span>
     </span>
   </div>
 );
@@ -130,24 +135,24 @@ function CourierHead({
   return (
     <button
       type="button"
-      className="board-head"
+      className={`${desk.plain} ${styles.head}`}
       aria-pressed={context.selectedCourierId === courier.courierId}
       title="Haritada göster"
       onClick={() => context.onCourier(courier)}
     >
-      <span className="board-line">
-        <b className="one-line">{name}</b>
-        <span className="board-load" data-full={load >= limit || undefined} title="Taşıdığı sipariş / sınır">
+      <span className={`${desk.row} ${styles.line}`}>
+        <b className={desk.oneLine}>{name}</b>
+        <span className={styles.load} data-full={load >= limit || undefined} title="Taşıdığı sipariş / sınır">
           {load}/{limit}
         </span>
       </span>
-      {context.hasBranches && <span className="second-line">{courier.branchName}</span>}
-      <span className="board-line board-state">
-        <span className="ulak-badge" style={{ '--tone': courierVar(status) } as CSSProperties}>
+      {context.hasBranches && <span className={desk.secondLine}>{courier.branchName}</span>}
+      <span className={`${desk.row} ${desk.small} ${styles.line}`}>
+        <span className={desk.badge} style={{ '--tone': courierVar(status) } as CSSProperties}>
           <Glyph strokes={COURIER_GLYPHS[status]} />
           <span>{state}</span>
         </span>
-        <span className="board-end" data-silent={isSilent || undefined}>
+        <span className={styles.end} data-silent={isSilent || undefined}>
           {returns || position}
         </span>
       </span>

@@ -20,10 +20,10 @@ import {
   rowsByCourier,
 } from '../model.ts';
 import { useNow } from '../../../lib/clock.ts';
-import '../../../ui/lines.css';
 import { useVirtualList } from '../../../ui/use-virtual-list.ts';
 import { stateText } from '../../../domain/couriers/state-text.ts';
-import './board.css';
+import desk from '../../../ui/desk.module.css';
+import styles from './board.module.css';
 
 export interface BoardProps {
   rows: readonly OrderRow[];
@@ -38,8 +38,7 @@ export interface BoardProps {
 }
 
 const AGE_INTERVAL_MS = 5_000;
-
-/** Width of a column with its gap, px; `.board-column` has the same. */
+/** Width of a column with its gap, px; `.column` has the same. */
 const COLUMN_PX = 244;
 const OVERSCAN_COLUMNS = 2;
 
@@ -108,13 +107,14 @@ export function Board(props: BoardProps) {
   return (
     <>
       <ul
-        className="board"
+        className={`${desk.list} ${styles.board}`}
+        data-part="board"
         data-phone={isPhone || undefined}
         ref={ref}
         aria-label="Kuryelere göre siparişler"
         onKeyDown={onKeyDown}
       >
-        {!isPhone && beforePx > 0 && <li aria-hidden className="board-room" style={{ width: beforePx }} />}
+        {!isPhone && beforePx > 0 && <li aria-hidden className={styles.gap} style={{ width: beforePx }} />}
         {columns.slice(first, last).map(({ key, ...column }, index) => (
           <BoardColumnView
             key={key}
@@ -129,7 +129,7 @@ export function Board(props: BoardProps) {
             context={context}
           />
         ))}
-        {!isPhone && afterPx > 0 && <li aria-hidden className="board-room" style={{ width: afterPx }} />}
+        {!isPhone && afterPx > 0 && <li aria-hidden className={styles.gap} style={{ width: afterPx }} />}
         {isPhone && columns.length > phoneCount && (
           <li>
             <Button variant="subtle" fullWidth onClick={() => setPhoneCount(phoneCount + PHONE_COLUMNS)}>

@@ -9,6 +9,8 @@ import { COURIER_GLYPHS } from '../../../ui/glyphs.ts';
 import { courierVar } from '../../../ui/theme.ts';
 import { type MoveChoice, moveChoices } from '../model.ts';
 import { mayStaff } from '../../../domain/orders/staff-actions.ts';
+import desk from '../../../ui/desk.module.css';
+import styles from './board.module.css';
 
 const WIDTH_PX = 300;
 const MAX_HEIGHT_PX = 380;
@@ -64,22 +66,28 @@ export function MoveMenu({ order, couriers, anchor, onAssign, onUnassign, onClos
   };
 
   return (
-    <div className="board-backdrop">
+    <div className={styles.backdrop}>
       <div
-        className="board-menu"
+        className={`${desk.panel} ${styles.menu}`}
         role="menu"
         ref={box}
         style={menuPosition(anchor)}
         aria-label={`${order.receiptNumber} numaralı siparişi taşı`}
         onKeyDown={onKeyDown}
       >
-        <p className="board-menu-title" role="presentation">
+        <p className={styles.title} role="presentation">
           #{order.receiptNumber} siparişini taşı
         </p>
         {mayStaff('unassign', order.status) && (
-          <button type="button" role="menuitem" tabIndex={-1} className="board-choice" onClick={onUnassign}>
+          <button
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            className={`${desk.plain} ${styles.choice}`}
+            onClick={onUnassign}
+          >
             <IconArrowBackUp size={16} aria-hidden />
-            <span className="strong">Atamayı geri al</span>
+            <span className={`${desk.strong} ${styles.name}`}>Atamayı geri al</span>
           </button>
         )}
         {moveChoices(order, couriers).map((choice) => (
@@ -97,7 +105,7 @@ function Choice({ courier, refusal, onGive }: MoveChoice & { onGive: (courier: C
       type="button"
       role="menuitem"
       tabIndex={-1}
-      className="board-choice"
+      className={`${desk.plain} ${styles.choice}`}
       data-name={foldTr(name)}
       aria-disabled={refusal !== null || undefined}
       onClick={() => refusal === null && onGive(courier)}
@@ -105,9 +113,9 @@ function Choice({ courier, refusal, onGive }: MoveChoice & { onGive: (courier: C
       <span style={{ color: courierVar(status) }}>
         <Glyph strokes={COURIER_GLYPHS[status]} size={16} />
       </span>
-      <span className="board-choice-text">
-        <span className="strong">{name}</span>
-        <span className="second-line">
+      <span className={styles.choiceText}>
+        <span className={`${desk.strong} ${styles.name}`}>{name}</span>
+        <span className={`${desk.secondLine} ${styles.wrap}`}>
           {refusal ?? `${COURIER_STATE_LABELS[status]} · ${load}/${limit} sipariş`}
         </span>
       </span>

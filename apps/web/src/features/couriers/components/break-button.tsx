@@ -1,4 +1,3 @@
-import './break-menu.css';
 import { Button } from '@mantine/core';
 import { IconCoffee, IconPlayerPlay } from '@tabler/icons-react';
 import type { CourierLocation } from '@ulak/contracts/couriers/schema';
@@ -6,6 +5,7 @@ import { useState } from 'react';
 import { breakObstacle } from '../model.ts';
 import { useBreak } from '../queries.ts';
 import { BreakDialog } from './break-dialog.tsx';
+import desk from '../../../ui/desk.module.css';
 
 /**
  * 'Mola başlat' or 'Molayı bitir' for a courier whom a dialog is about; in place of the button the reason
@@ -48,7 +48,7 @@ export function BreakControl({ courier, onAsk, onEnd }: BreakControlProps) {
     );
   }
   const obstacle = breakObstacle(courier);
-  if (obstacle !== null) return <span className="break-why">Mola başlatılamaz: {obstacle}</span>;
+  if (obstacle !== null) return <span className={desk.note}>Mola başlatılamaz: {obstacle}</span>;
   return (
     <Button size="xs" variant="default" leftSection={<IconCoffee size={16} aria-hidden />} onClick={onAsk}>
       Mola başlat

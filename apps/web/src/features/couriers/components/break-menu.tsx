@@ -1,10 +1,11 @@
-import './break-menu.css';
 import { Popover } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
 import type { CourierLocation } from '@ulak/contracts/couriers/schema';
 import { useState } from 'react';
 import { BreakControl } from './break-button.tsx';
 import { BreakDialog } from './break-dialog.tsx';
+import desk from '../../../ui/desk.module.css';
+import styles from './break-menu.module.css';
 
 /** A courier's small menu in the roster: begins or ends the break, or says why none can begin
  * (DECISIONS "Not shown, built all the same"). */
@@ -27,7 +28,7 @@ export function BreakMenu({ courier }: { courier: CourierLocation }) {
         <Popover.Target>
           <button
             type="button"
-            className="break-button"
+            className={`${desk.plain} ${desk.center} ${styles.button}`}
             aria-label={`${courier.name}: mola işlemleri`}
             title="Mola işlemleri"
             onClick={() => setOpen(!isOpen)}
@@ -35,7 +36,7 @@ export function BreakMenu({ courier }: { courier: CourierLocation }) {
             <IconDotsVertical size={16} aria-hidden />
           </button>
         </Popover.Target>
-        <Popover.Dropdown className="break-box">
+        <Popover.Dropdown className={`${desk.grid} ${styles.box}`}>
           <b>{courier.name}</b>
           <BreakControl
             courier={courier}

@@ -18,8 +18,8 @@ import { mapCouriers } from '../../../domain/couriers/map-couriers.ts';
 import { stateText } from '../../../domain/couriers/state-text.ts';
 import { deliveriesOf, routeOf } from '../model.ts';
 import { BreakButton } from './break-button.tsx';
-import '../../../ui/lines.css';
-import './courier-deliveries.css';
+import desk from '../../../ui/desk.module.css';
+import styles from './courier-deliveries.module.css';
 
 interface CourierDeliveriesProps {
   courierId: UserId;
@@ -82,7 +82,7 @@ function Deliveries({
   return (
     <>
       {failure && <ErrorBanner message={`Modal siparişleri alınırken bir hata oluştu: ${failure}`} />}
-      <div className="deliveries-head">
+      <div className={`${desk.row} ${styles.head}`}>
         <CourierSummary courier={courier} count={deliveries.length} />
         {courier && <BreakButton courier={courier} />}
         {deliveries.length > 1 && (
@@ -96,8 +96,8 @@ function Deliveries({
           </Button>
         )}
       </div>
-      <div className="deliveries">
-        <div className="deliveries-map">
+      <div className={`${desk.grid} ${styles.deliveries}`}>
+        <div className={styles.map}>
           <LazyLiveMap
             couriers={own}
             orders={shown}
@@ -114,16 +114,16 @@ function Deliveries({
         {deliveries.length === 0 ? (
           <EmptyState text="Kuryenin üzerinde aktif sipariş bulunmuyor" />
         ) : (
-          <ol className="deliveries-list">
+          <ol className={`${desk.list} ${styles.list}`}>
             {deliveries.map((order, index) => (
-              <li key={order.id} className="deliveries-row">
-                <UnstyledButton className="deliveries-entry" onClick={() => onOpen(order)}>
-                  <span className="deliveries-place" aria-hidden>
+              <li key={order.id} className={styles.row}>
+                <UnstyledButton className={styles.entry} onClick={() => onOpen(order)}>
+                  <span className={`${desk.center} ${styles.place}`} aria-hidden>
                     {index + 1}
                   </span>
                   <span>
                     <b>#{order.receiptNumber}</b> {order.customerName}
-                    <span className="second-line">{order.customerAddress}</span>
+                    <span className={desk.secondLine}>{order.customerAddress}</span>
                     <StatusBadge status={order.status} audience="staff" />
                   </span>
                 </UnstyledButton>
@@ -155,7 +155,7 @@ function CourierSummary({ courier, count }: { courier: CourierLocation | undefin
       ? 'konumu bilinmiyor'
       : `konum ${formatAge(now - Date.parse(courier.positionAt))}`;
   return (
-    <p className="deliveries-courier">
+    <p className={desk.note}>
       {stateText(courier, now)} · {count} aktif sipariş · {age}
       {courier.phone && (
         <>

@@ -12,7 +12,8 @@ import { useDrop } from '../../../domain/orders/use-drop.ts';
 import { useVirtualList } from '../../../ui/use-virtual-list.ts';
 import { stateText } from '../../../domain/couriers/state-text.ts';
 import { BreakMenu } from './break-menu.tsx';
-import './courier-roster.css';
+import desk from '../../../ui/desk.module.css';
+import styles from './courier-roster.module.css';
 
 interface CourierRosterProps {
   couriers: readonly CourierLocation[];
@@ -38,10 +39,10 @@ export const CourierRoster = memo(function CourierRoster(props: CourierRosterPro
   const { couriers } = props;
   const online = couriers.filter(({ online: isOnline }) => isOnline).length;
   return (
-    <section className="roster" aria-label="Kuryeler">
-      <h2 className="roster-title">
+    <section className={`${desk.panel} ${styles.roster}`} data-part="roster" aria-label="Kuryeler">
+      <h2 className={styles.title}>
         Kuryeler{' '}
-        <span className="roster-count">
+        <span className={styles.count}>
           {online} çevrimiçi / {couriers.length}
         </span>
       </h2>
@@ -60,7 +61,7 @@ function RosterList({ couriers, silent, selectedId, isPhone, onSelect }: Courier
     overscan: OVERSCAN_ROWS,
   });
   return (
-    <ul className="roster-list" ref={ref}>
+    <ul className={`${desk.list} ${styles.list}`} data-part="roster-list" ref={ref}>
       {beforePx > 0 && <li aria-hidden style={{ height: beforePx }} />}
       {couriers.slice(first, last).map((courier, index) => (
         <RosterEntry
@@ -107,29 +108,33 @@ const RosterEntry = memo(function RosterEntry({ courier, ...props }: RosterEntry
   const drop = useDrop(courier);
   return (
     <li
-      className="roster-row"
+      className={styles.row}
       aria-posinset={props.place}
       aria-setsize={props.count}
       style={{ height: props.heightPx }}
     >
       <UnstyledButton
-        className="roster-entry"
+        className={styles.entry}
+        data-part="roster-entry"
         data-offline={!courier.online || undefined}
         data-stale={props.isStale || undefined}
         aria-pressed={props.isSelected}
         onClick={() => props.onSelect(courier)}
         {...drop}
       >
-        <span style={{ color: courierVar(courier.status) }} className="roster-icon">
+        <span style={{ color: courierVar(courier.status) }} className={desk.center}>
           <Glyph strokes={COURIER_GLYPHS[courier.status]} size={16} />
         </span>
-        <span className="roster-name">{courier.name}</span>
-        <span className="roster-state">{props.state}</span>
-        <span className="roster-load" title="Taşıdığı sipariş / sınır">
+        <span className={`${desk.oneLine} ${styles.name}`} data-part="roster-name">
+          {courier.name}
+        </span>
+        <span className={desk.small}>{props.state}</span>
+        <span className={styles.load} title="Taşıdığı sipariş / sınır">
           {courier.load}/{courier.limit}
         </span>
         <span
-          className="roster-age"
+          className={`${desk.small} ${styles.age}`}
+          data-part="roster-age"
           data-silent={props.isSilent || undefined}
           title={props.isStale ? 'Konum eski' : undefined}
         >

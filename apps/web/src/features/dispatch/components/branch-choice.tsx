@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import type { BranchView } from '@ulak/contracts/branches/schema';
 import type { BranchId } from '@ulak/contracts/ids';
 import { compareTr } from '@ulak/contracts/text';
+import styles from './dispatch-dialogs.module.css';
 
 interface BranchChoiceProps {
   branches: readonly BranchView[];
@@ -22,7 +23,7 @@ export function BranchChoice({ branches, value, onChange }: BranchChoiceProps) {
   return (
     <NativeSelect
       aria-label="Şube"
-      className="dispatch-branch"
+      className={styles.branch}
       data={options}
       value={String(value)}
       onChange={({ currentTarget }) => onChange(Number(currentTarget.value) as BranchId)}

@@ -25,9 +25,10 @@ import {
 } from '../model/dispatch-state.ts';
 import { type WaitingCount, waitingCountsOf } from '../model/waiting-filter.ts';
 import { dispatchHealth } from '../queries.ts';
-import './dispatch.css';
 import { useDispatchRefetch } from './use-dispatch-refetch.ts';
 import { useBranchSwitch } from './use-dispatch-switch.ts';
+import desk from '../../../ui/desk.module.css';
+import styles from './dispatch-strip.module.css';
 
 /** As many branches stand open on a wide screen; more are one line that opens. */
 const MAX_OPEN_LINES = 2;
@@ -57,17 +58,17 @@ export function DispatchStrip({ branchId, known, isPhone, ...rest }: DispatchStr
   useDispatchRefetch();
   const [isOpen, setOpen] = useState(false);
   if (!query.data) {
-    if (!query.error) return <Skeleton className="dispatch-skeleton" />;
+    if (!query.error) return <Skeleton className={styles.skeleton} />;
     return <Failed known={known} onRetry={() => void query.refetch()} {...rest} />;
   }
   const rows = automaticRows(query.data);
   if (rows.length === 0) return null;
   const isFolded = isPhone || rows.length > MAX_OPEN_LINES;
   return (
-    <section className="dispatch" aria-label="Otomatik atama">
+    <section className={styles.strip} aria-label="Otomatik atama">
       {isFolded && <Summary rows={rows} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />}
       {(!isFolded || isOpen) && (
-        <ul className="dispatch-lines">
+        <ul className={`${desk.list} ${desk.grid} ${styles.lines}`}>
           {rows.map((row) => (
             <BranchLine key={row.branchId} row={row} isOld={query.error !== null} {...rest} />
           ))}
@@ -83,24 +84,25 @@ interface FailedProps extends Pick<DispatchStripProps, 'known' | 'mayControl' | 
 
 /** The state is unknown; stopping does not depend on it. */
 const Failed = ({ known, onRetry, ...rest }: FailedProps) => (
-  <section className="dispatch" aria-label="Otomatik atama">
-    <p className="dispatch-line" role="alert" data-state="failed">
+  <section className={styles.strip} aria-label="Otomatik atama">
+    <p className={`${desk.row} ${styles.line}`} data-part="dispatch-line" role="alert" data-state="failed">
       <IconAlertTriangle size={16} aria-hidden />
       Otomatik atamanın durumu alınamadı.
-      <button type="button" className="dispatch-button" onClick={onRetry}>
+      <button type="button" className={`${desk.tool} ${styles.button}`} onClick={onRetry}>
         Yeniden dene
       </button>
     </p>
     {rest.mayControl && known.length > 0 && (
-      <ul className="dispatch-lines">
+      <ul className={`${desk.list} ${desk.grid} ${styles.lines}`}>
         {known.map((row) => (
           <li
             key={row.branchId}
-            className="dispatch-line"
+            className={`${desk.row} ${styles.line}`}
+            data-part="dispatch-line"
             data-state={dispatchStateOf({ ...row, failed: true })}
           >
             <b>{row.branchName}</b>
-            <span className="dispatch-state">
+            <span className={styles.state}>
               {row.companyPaused || row.paused
                 ? STATE_TEXTS[dispatchStateOf({ ...row, failed: false })]
                 : 'durumu bilinmiyor'}
@@ -134,21 +136,22 @@ function Summary({
   return (
     <button
       type="button"
-      className="dispatch-summary"
+      className={`${desk.plain} ${desk.row} ${styles.summary}`}
+      data-part="dispatch-summary"
       data-state={state}
       aria-expanded={isOpen}
       onClick={onToggle}
     >
       <Icon size={16} aria-hidden />
-      <span className="dispatch-summary-text">
+      <span className={styles.text}>
         <b>{summaryText(rows)}</b>
         {waitingCountsOf(rows).map((count) => (
-          <span key={count.filter} className="dispatch-fact" data-severity={count.severity ?? undefined}>
+          <span key={count.filter} className={styles.fact} data-severity={count.severity ?? undefined}>
             {count.text}
           </span>
         ))}
       </span>
-      <IconChevronDown className="dispatch-chevron" size={16} aria-hidden />
+      <IconChevronDown className={styles.chevron} size={16} aria-hidden />
     </button>
   );
 }
@@ -164,10 +167,10 @@ function BranchLine({ row, isOld, mayControl, onOpen }: BranchLineProps) {
   const Icon = ICONS[state];
   const { branchId, branchName } = row;
   return (
-    <li className="dispatch-line" data-state={state}>
+    <li className={`${desk.row} ${styles.line}`} data-part="dispatch-line" data-state={state}>
       <Icon size={16} aria-hidden />
       <b>{branchName}</b>
-      <span className="dispatch-state">{STATE_TEXTS[state]}</span>
+      <span className={styles.state}>{STATE_TEXTS[state]}</span>
       {waitingCountsOf([row]).map((count) => (
         <Count
           key={count.filter}
@@ -175,8 +178,8 @@ function BranchLine({ row, isOld, mayControl, onOpen }: BranchLineProps) {
           onOpen={() => onOpen({ kind: 'waits', branchId, show: count.filter })}
         />
       ))}
-      {row.couriersOnDuty === 0 && <span className="dispatch-fact">görevde kurye yok</span>}
-      <span className="dispatch-round">{isOld ? 'durum yenilenemedi' : roundText(row)}</span>
+      {row.couriersOnDuty === 0 && <span className={styles.fact}>görevde kurye yok</span>}
+      <span className={styles.fact}>{isOld ? 'durum yenilenemedi' : roundText(row)}</span>
       {mayControl && <Controls row={row} onOpen={onOpen} />}
     </li>
   );
@@ -185,11 +188,11 @@ function BranchLine({ row, isOld, mayControl, onOpen }: BranchLineProps) {
 /** A company's stop cannot be resumed for one branch. */
 function Controls({ row, onOpen }: Pick<DispatchStripProps, 'onOpen'> & { row: BranchDispatchSettings }) {
   return (
-    <span className="dispatch-controls">
+    <span className={`${desk.inline} ${desk.end}`}>
       {!row.companyPaused && <SwitchButton row={row} />}
       <button
         type="button"
-        className="dispatch-button"
+        className={`${desk.tool} ${styles.button}`}
         title="Otomatik atama ayarları"
         aria-label={`${row.branchName}: otomatik atama ayarları`}
         onClick={() => onOpen({ kind: 'settings', branchId: row.branchId })}
@@ -202,9 +205,14 @@ function Controls({ row, onOpen }: Pick<DispatchStripProps, 'onOpen'> & { row: B
 
 /** A count that opens its orders. */
 function Count({ count: { count, text, severity }, onOpen }: { count: WaitingCount; onOpen: () => void }) {
-  if (count === 0) return <span className="dispatch-fact">{text}</span>;
+  if (count === 0) return <span className={styles.fact}>{text}</span>;
   return (
-    <button type="button" className="dispatch-count" data-severity={severity ?? undefined} onClick={onOpen}>
+    <button
+      type="button"
+      className={`${desk.tool} ${styles.count}`}
+      data-severity={severity ?? undefined}
+      onClick={onOpen}
+    >
       {text}
     </button>
   );
@@ -216,7 +224,7 @@ function SwitchButton({ row }: { row: BranchDispatchSettings }) {
   return (
     <button
       type="button"
-      className="dispatch-button"
+      className={`${desk.tool} ${styles.button}`}
       data-strong={row.paused || undefined}
       aria-label={`${row.branchName}: otomatik atamayı ${row.paused ? 'sürdür' : 'durdur'}`}
       disabled={isBusy}

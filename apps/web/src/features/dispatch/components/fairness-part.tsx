@@ -12,6 +12,8 @@ import { QueryView } from '../../../ui/query-view.tsx';
 import { ExcelExportButton } from '../../../ui/excel-export-button.tsx';
 import { giniText, onlineText } from '../model/insights-text.ts';
 import { branchFairness, FAIRNESS_DAYS, type FairnessDays } from '../queries.ts';
+import desk from '../../../ui/desk.module.css';
+import styles from './dispatch-dialogs.module.css';
 
 const DAY_LABELS: Record<FairnessDays, string> = { '1': 'Bugün', '7': '7 gün' };
 
@@ -85,7 +87,7 @@ export function FairnessPart({ branch }: { branch: BranchView }) {
   const { data } = query;
   const couriers = data?.couriers ?? [];
   return (
-    <section className="insights" aria-labelledby="fairness-title">
+    <section className={`${desk.grid} ${styles.part}`} aria-labelledby="fairness-title">
       <header>
         <h3 id="fairness-title">Kuryeler arasında dağılım</h3>
         <SegmentedControl
@@ -95,7 +97,7 @@ export function FairnessPart({ branch }: { branch: BranchView }) {
           onChange={(value) => setDays(value === '7' ? '7' : '1')}
         />
         {data && couriers.length > 0 && (
-          <span className="dispatch-apart">
+          <span className={`${desk.end} ${styles.apply}`}>
             <ExcelExportButton
               of="Kurye dağılımı"
               fileName={`kurye-dagilimi-${days === '1' ? '' : '7-gun-'}${businessDate(Date.parse(data.to))}`}
@@ -112,7 +114,9 @@ export function FairnessPart({ branch }: { branch: BranchView }) {
       >
         {({ from, to, giniOrders, giniPaid }) => (
           <>
-            <p className="dispatch-note">{formatPeriod({ from: new Date(from), to: new Date(to) })}</p>
+            <p className={`${desk.note} ${styles.gapBelow}`}>
+              {formatPeriod({ from: new Date(from), to: new Date(to) })}
+            </p>
             <ShareTable couriers={couriers} />
             <p>
               {giniText(giniOrders, giniPaid) ??
@@ -126,8 +130,8 @@ export function FairnessPart({ branch }: { branch: BranchView }) {
 }
 
 const ShareTable = ({ couriers }: { couriers: readonly CourierShare[] }) => (
-  <div className="insights-scroll" role="group" aria-label="Kurye dağılımı tablosu" tabIndex={0}>
-    <table className="insights-table">
+  <div className={styles.scroll} role="group" aria-label="Kurye dağılımı tablosu" tabIndex={0}>
+    <table className={`${desk.table} ${desk.tabular} ${styles.table}`}>
       <thead>
         <tr>
           {COLUMNS.map(({ header }) => (

@@ -3,7 +3,6 @@ import type { BranchId } from '@ulak/contracts/ids';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
 import { BranchChoice } from './branch-choice.tsx';
-import './dispatch-dialogs.css';
 import { FairnessPart } from './fairness-part.tsx';
 import { PredictionsPart } from './predictions-part.tsx';
 

@@ -13,8 +13,9 @@ import { assignableTrips, orderCountOf, type TripChoice, type TripRefusal } from
 import { formatClock } from '../../../lib/format-clock.ts';
 import { branchPlan } from '../queries.ts';
 import { BranchChoice } from './branch-choice.tsx';
-import './dispatch-dialogs.css';
 import { TripCard } from './trip-card.tsx';
+import desk from '../../../ui/desk.module.css';
+import styles from './dispatch-dialogs.module.css';
 
 /** Assigns what was suggested; returns what was refused, with the server's message. */
 export type AcceptTrip = (trip: TripChoice) => Promise<readonly TripRefusal[]>;
@@ -81,11 +82,13 @@ function Plan({ branch, onAccept, onOpenOrder }: PlanProps) {
   return (
     <>
       {branch.assignmentMethod === 'AUTOMATIC' && (
-        <p className="dispatch-note">Bu şubede otomatik atama var; buradan atadıklarınıza dokunmaz.</p>
+        <p className={`${desk.note} ${styles.gapBelow}`}>
+          Bu şubede otomatik atama var; buradan atadıklarınıza dokunmaz.
+        </p>
       )}
       {refused.length > 0 && <Refused refused={refused} />}
       {query.data && query.error && (
-        <p className="dispatch-refused" role="alert">
+        <p className={`${desk.warning} ${styles.refused}`} role="alert">
           Öneriler yenilenemedi; aşağıdakiler {formatClock(query.data.plannedAt)} durumuna göre, atanmış
           olanları da gösterebilir.
         </p>
@@ -141,7 +144,7 @@ function useAcceptance(onAccept: AcceptTrip, refetch: () => void) {
 }
 
 const Refused = ({ refused }: { refused: readonly TripRefusal[] }) => (
-  <div className="dispatch-refused" role="alert">
+  <div className={`${desk.warning} ${styles.refused}`} role="alert">
     <b>{refused.length} sipariş atanamadı</b>
     <ul>
       {refused.map(({ orderNumber, message }) => (
@@ -164,8 +167,8 @@ interface PlanHeadProps {
 function PlanHead({ plan, isFetching, busy, onRefresh, onAll }: PlanHeadProps) {
   const now = assignableTrips(plan);
   return (
-    <div className="dispatch-head">
-      <span className="dispatch-note">
+    <div className={`${desk.row} ${styles.head}`}>
+      <span className={`${desk.note} ${styles.gapBelow}`}>
         {plan.trips.length} sefer, {orderCountOf(plan.trips)} sipariş · {formatClock(plan.plannedAt)}
       </span>
       <Button
@@ -179,7 +182,7 @@ function PlanHead({ plan, isFetching, busy, onRefresh, onAll }: PlanHeadProps) {
       </Button>
       {now.length > 0 && (
         <Button
-          className="dispatch-apart"
+          className={`${desk.end} ${styles.apply}`}
           size="sm"
           leftSection={<IconChecks size={16} aria-hidden />}
           loading={busy === 'all'}
@@ -202,20 +205,20 @@ function Unassigned({
 }) {
   if (unassigned.length === 0) return null;
   return (
-    <section className="dispatch-trip" aria-label="Önerisi olmayan siparişler">
+    <section className={`${desk.panel} ${styles.trip}`} aria-label="Önerisi olmayan siparişler">
       <h3>Önerisi olmayan siparişler ({unassigned.length})</h3>
-      <ul className="dispatch-list">
+      <ul className={`${desk.list} ${styles.rows}`}>
         {unassigned.map(({ orderId, orderNumber, text }) => (
           <li key={orderId}>
             <button
               type="button"
-              className="dispatch-number"
+              className={`${desk.link} ${styles.number}`}
               aria-label={`${orderNumber} numaralı siparişin ayrıntıları`}
               onClick={() => onOpenOrder(orderId)}
             >
               #{orderNumber}
             </button>
-            <span className="dispatch-words">{text}</span>
+            <span className={styles.words}>{text}</span>
           </li>
         ))}
       </ul>

@@ -9,6 +9,8 @@ import { QueryView } from '../../../ui/query-view.tsx';
 import { ExcelExportButton } from '../../../ui/excel-export-button.tsx';
 import { calibrationText, hourText } from '../model/insights-text.ts';
 import { branchPredictions } from '../queries.ts';
+import desk from '../../../ui/desk.module.css';
+import styles from './dispatch-dialogs.module.css';
 
 const NOTHING_LEARNED = 'Henüz öğrenilmiş süre yok; şubenin ayarlarındaki süreler kullanılıyor.';
 
@@ -46,11 +48,11 @@ export function PredictionsPart({ branch }: { branch: BranchView }) {
   });
   const hours = (query.data?.hours ?? []).toSorted((a, b) => a.hour - b.hour);
   return (
-    <section className="insights" aria-labelledby="predictions-title">
+    <section className={`${desk.grid} ${styles.part}`} aria-labelledby="predictions-title">
       <header>
         <h3 id="predictions-title">Tahminler</h3>
         {hours.length > 0 && (
-          <span className="dispatch-apart">
+          <span className={`${desk.end} ${styles.apply}`}>
             <ExcelExportButton
               of="Saatlere göre süreler"
               fileName={`ogrenilen-sureler-${branch.name}`}
@@ -65,7 +67,7 @@ export function PredictionsPart({ branch }: { branch: BranchView }) {
             {calibration.map((one) => (
               <p key={one.stage}>{calibrationText(one)}</p>
             ))}
-            <p className="dispatch-note">
+            <p className={`${desk.note} ${styles.gapBelow}`}>
               {learnedAt === null
                 ? NOTHING_LEARNED
                 : `Son ${days} günün teslimatlarından öğrenildi · ${formatDateTime(Date.parse(learnedAt))}`}
@@ -80,8 +82,8 @@ export function PredictionsPart({ branch }: { branch: BranchView }) {
 
 /** Half of the orders take at most the first, nine in ten at most the second. */
 const HourTable = ({ hours }: { hours: readonly HourTimings[] }) => (
-  <div className="insights-scroll" role="group" aria-label="Saatlere göre süreler" tabIndex={0}>
-    <table className="insights-table">
+  <div className={styles.scroll} role="group" aria-label="Saatlere göre süreler" tabIndex={0}>
+    <table className={`${desk.table} ${desk.tabular} ${styles.table}`}>
       <thead>
         <tr>
           <th scope="col">Saat</th>

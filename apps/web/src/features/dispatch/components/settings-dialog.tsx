@@ -13,13 +13,14 @@ import {
   STATE_TEXTS,
 } from '../model/dispatch-state.ts';
 import { dispatchHealth } from '../queries.ts';
-import './dispatch-dialogs.css';
 import {
   type DispatchCompany,
   useBranchSwitch,
   useCompanySwitch,
   useOfferTimeout,
 } from './use-dispatch-switch.ts';
+import desk from '../../../ui/desk.module.css';
+import styles from './dispatch-dialogs.module.css';
 
 const OUT_OF_RANGE = `${MIN_OFFER_MIN} ile ${MAX_OFFER_MIN} dakika arasında bir tam sayı girin`;
 
@@ -74,7 +75,7 @@ interface SettingsProps {
 function Settings({ branchId, known, company, onAsking }: SettingsProps) {
   const query = useQuery(dispatchHealth(branchId));
   const parts = (row: BranchDispatchSettings, text: string) => (
-    <div className="dispatch-settings">
+    <div className={`${desk.grid} ${styles.settings}`}>
       <BranchPart row={row} text={text} onAsking={onAsking} />
       <TimeoutPart key={row.offerTimeoutMin} row={row} />
       {company && <CompanyPart row={row} company={company} onAsking={onAsking} />}
@@ -102,7 +103,7 @@ function BranchPart({
   return (
     <section>
       <h3>{row.branchName}</h3>
-      <p className="dispatch-note">{text}</p>
+      <p className={`${desk.note} ${styles.gapBelow}`}>{text}</p>
       <Button size="sm" variant={row.paused ? 'filled' : 'default'} loading={isBusy} onClick={toggle}>
         {row.paused ? 'Bu şubede sürdür' : 'Bu şubede durdur'}
       </Button>
@@ -124,10 +125,10 @@ function TimeoutPart({ row }: { row: BranchDispatchSettings }) {
       }}
     >
       <h3>Kabul süresi</h3>
-      <p className="dispatch-note" id={noteId}>
+      <p className={`${desk.note} ${styles.gapBelow}`} id={noteId}>
         Kurye bu sürede kabul etmezse sipariş geri alınır ve sıradaki en iyi kuryeye önerilir.
       </p>
-      <div className="dispatch-timeout">
+      <div className={`${desk.row} ${styles.timeout}`}>
         <NumberInput
           aria-label="Kabul süresi, dakika"
           aria-describedby={noteId}
@@ -171,7 +172,7 @@ function CompanyPart({ row, company, onAsking }: CompanyPartProps) {
   return (
     <section>
       <h3>{company.name}: bütün şubeler</h3>
-      <p className="dispatch-note">
+      <p className={`${desk.note} ${styles.gapBelow}`}>
         {row.companyPaused
           ? 'Şirketin hiçbir şubesinde otomatik atama yapılmıyor.'
           : 'Bir sorunda hepsini tek seferde durdurabilirsiniz.'}

@@ -5,6 +5,8 @@ import type { OrderId } from '@ulak/contracts/ids';
 import { formatTime } from '@ulak/contracts/time';
 import { useNow } from '../../../lib/clock.ts';
 import { arrivalRangeText } from '../../../domain/orders/forecast.ts';
+import desk from '../../../ui/desk.module.css';
+import styles from './dispatch-dialogs.module.css';
 
 const TICK_MS = 5_000;
 
@@ -22,15 +24,15 @@ export function TripCard({ trip, busy, onAccept, onOpenOrder }: TripCardProps) {
   const key = `trip-${courierId}-${orders[0]?.orderId}`;
   const isAlone = orders.length === 1;
   return (
-    <section className="dispatch-trip" aria-label={`${courierName} için öneri`}>
-      <header className="dispatch-trip-head">
+    <section className={`${desk.panel} ${styles.trip}`} aria-label={`${courierName} için öneri`}>
+      <header className={`${desk.row} ${styles.tripHead}`}>
         <IconMotorbike size={18} aria-hidden />
         <h3>{courierName}</h3>
-        <span className="dispatch-small">
+        <span className={`${desk.small} ${styles.fact}`}>
           <Departure trip={trip} />
         </span>
         <Button
-          className="dispatch-apart"
+          className={`${desk.end} ${styles.apply}`}
           size="xs"
           disabled={!canAssignNow || (busy !== null && busy !== key)}
           loading={busy === key}
@@ -44,19 +46,21 @@ export function TripCard({ trip, busy, onAccept, onOpenOrder }: TripCardProps) {
           {isAlone ? 'Ata' : `${orders.length} siparişi ata`}
         </Button>
       </header>
-      <p className="dispatch-note">{reason}</p>
-      {!canAssignNow && <p className="dispatch-note">Kurye yolda; üzerindekileri bitirince atanabilir.</p>}
-      <ol className="dispatch-list">
+      <p className={`${desk.note} ${styles.gapBelow}`}>{reason}</p>
+      {!canAssignNow && (
+        <p className={`${desk.note} ${styles.gapBelow}`}>Kurye yolda; üzerindekileri bitirince atanabilir.</p>
+      )}
+      <ol className={`${desk.list} ${styles.rows}`}>
         {orders.map((order, index) => (
           <li key={order.orderId}>
-            <span className="dispatch-place" aria-hidden>
+            <span className={`${desk.center} ${styles.place}`} aria-hidden>
               {index + 1}
             </span>
-            <span className="dispatch-words">
+            <span className={styles.words}>
               <span>
                 <button
                   type="button"
-                  className="dispatch-number"
+                  className={`${desk.link} ${styles.number}`}
                   aria-label={`${order.orderNumber} numaralı siparişin ayrıntıları`}
                   onClick={() => onOpenOrder(order.orderId)}
                 >
@@ -64,8 +68,8 @@ export function TripCard({ trip, busy, onAccept, onOpenOrder }: TripCardProps) {
                 </button>{' '}
                 {order.customerName}
               </span>
-              <span className="dispatch-small">{order.customerAddress}</span>
-              <span className="dispatch-small" data-late={order.isLate || undefined}>
+              <span className={`${desk.small} ${styles.fact}`}>{order.customerAddress}</span>
+              <span className={`${desk.small} ${styles.fact}`} data-late={order.isLate || undefined}>
                 {order.isLate && (
                   <>
                     <IconAlertTriangleFilled size={12} aria-hidden />{' '}

@@ -17,7 +17,8 @@ import {
   type WaitingFilter,
 } from '../model/waiting-filter.ts';
 import { dispatchHealth } from '../queries.ts';
-import './dispatch-dialogs.css';
+import desk from '../../../ui/desk.module.css';
+import styles from './dispatch-dialogs.module.css';
 
 const TITLES: Record<WaitingFilter, string> = {
   waiting: 'Bekleyen',
@@ -90,8 +91,12 @@ function WaitingOrdersBody({
   const isEmpty = show === 'offered' ? offered.length === 0 : waits.length === 0;
   return (
     <>
-      <p className="dispatch-note">{row.branchName}</p>
-      <div className="dispatch-filters" role="group" aria-label="Hangi siparişler">
+      <p className={`${desk.note} ${styles.gapBelow}`}>{row.branchName}</p>
+      <div
+        className={`${desk.row} ${styles.head} ${styles.filters}`}
+        role="group"
+        aria-label="Hangi siparişler"
+      >
         {WAITING_FILTERS.map((filter) => (
           <Button
             key={filter}
@@ -105,7 +110,7 @@ function WaitingOrdersBody({
         ))}
       </div>
       {isEmpty && <EmptyState text="Bu durumda sipariş yok." />}
-      <ul className="dispatch-list">
+      <ul className={`${desk.list} ${styles.rows}`}>
         {waits.map((order) => (
           <WaitingOrderLine
             key={order.orderId}
@@ -115,7 +120,7 @@ function WaitingOrdersBody({
           >
             <span>{order.text}</span>
             {order.deliveryAt !== null && (
-              <span className="dispatch-small" data-late={order.isLate || undefined}>
+              <span className={`${desk.small} ${styles.fact}`} data-late={order.isLate || undefined}>
                 Tahmini teslim {formatTime(Date.parse(order.deliveryAt))}
                 {order.isLate && ' · gecikecek'}
               </span>
@@ -131,7 +136,7 @@ function WaitingOrdersBody({
               actions={actions}
             >
               <span>{order.assignedToName} kuryesine önerildi</span>
-              <span className="dispatch-small">
+              <span className={`${desk.small} ${styles.fact}`}>
                 {order.offerExpiresAt !== null && <OfferCountdown expiresAt={order.offerExpiresAt} />}
               </span>
             </WaitingOrderLine>
@@ -153,13 +158,13 @@ function WaitingOrderLine({ orderId, number, actions, children }: WaitingOrderLi
     <li>
       <button
         type="button"
-        className="dispatch-number"
+        className={`${desk.link} ${styles.number}`}
         aria-label={`${number} numaralı siparişin ayrıntıları`}
         onClick={() => actions.open(orderId)}
       >
         #{number}
       </button>
-      <span className="dispatch-words">{children}</span>
+      <span className={styles.words}>{children}</span>
       <Button
         size="compact-sm"
         variant="light"

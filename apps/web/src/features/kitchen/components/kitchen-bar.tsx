@@ -2,6 +2,8 @@ import { Button, SegmentedControl, UnstyledButton } from '@mantine/core';
 import { IconBell, IconBellOff, IconPlus, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type KitchenSort, readSort } from '../model.ts';
+import desk from '../../../ui/desk.module.css';
+import styles from './kitchen.module.css';
 
 interface KitchenBarProps {
   sort: KitchenSort;
@@ -23,26 +25,21 @@ export function KitchenBar(props: KitchenBarProps) {
   const { chime } = props;
   const sound = chime.isMuted ? 'Yeni sipariş sesi kapalı' : 'Yeni sipariş sesi açık';
   return (
-    <div className="kitchen-bar">
+    <div className={`${desk.row} ${styles.bar}`}>
       {props.modeSwitch}
       <SegmentedControl
-        className="kitchen-sort"
+        className={styles.sort}
         aria-label="Sıralama"
         data={SORTS}
         value={props.sort}
         onChange={(chosen) => props.onSort(readSort(chosen))}
       />
-      <Button
-        className="kitchen-tool kitchen-search"
-        variant="default"
-        aria-label="Sipariş ara"
-        onClick={props.onSearch}
-      >
+      <Button className={styles.tool} variant="default" aria-label="Sipariş ara" onClick={props.onSearch}>
         <IconSearch size={20} aria-hidden />
-        <span className="kitchen-tool-text">Sipariş ara</span>
+        <span className={styles.toolText}>Sipariş ara</span>
       </Button>
       <UnstyledButton
-        className="kitchen-sound"
+        className={`${desk.center} ${styles.sound}`}
         title={sound}
         aria-label={sound}
         aria-pressed={!chime.isMuted}
@@ -50,9 +47,9 @@ export function KitchenBar(props: KitchenBarProps) {
       >
         {chime.isMuted ? <IconBellOff size={22} aria-hidden /> : <IconBell size={22} aria-hidden />}
       </UnstyledButton>
-      <Button className="kitchen-tool kitchen-new" aria-label="Yeni Sipariş" onClick={props.onNew}>
+      <Button className={`${styles.tool} ${styles.new}`} aria-label="Yeni Sipariş" onClick={props.onNew}>
         <IconPlus size={20} aria-hidden />
-        <span className="kitchen-tool-text">Yeni Sipariş</span>
+        <span className={styles.toolText}>Yeni Sipariş</span>
       </Button>
     </div>
   );

@@ -1,4 +1,3 @@
-import './kitchen.css';
 import { Button, Skeleton } from '@mantine/core';
 import { IconPrinter, IconToolsKitchen2 } from '@tabler/icons-react';
 import type { OrderId } from '@ulak/contracts/ids';
@@ -8,6 +7,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { KitchenLists, MissingOrder } from '../model.ts';
 import { type KitchenActions, KitchenCard, MissingCard } from './kitchen-card.tsx';
 import { KitchenSide } from './kitchen-side.tsx';
+import desk from '../../../ui/desk.module.css';
+import styles from './kitchen.module.css';
 
 interface KitchenBoardProps {
   lists: KitchenLists;
@@ -30,17 +31,19 @@ export function KitchenBoard(props: KitchenBoardProps) {
     return words ? [{ order: row.order, words }] : [];
   });
   return (
-    <div className="kitchen-board" aria-busy={loadState === 'loading'}>
-      <section className="kitchen-main" aria-labelledby="kitchen-to-prepare">
-        <div className="kitchen-main-head">
-          <h2 className="kitchen-title" id="kitchen-to-prepare">
+    <div className={styles.board} data-part="kitchen-board" aria-busy={loadState === 'loading'}>
+      <section className={styles.main} aria-labelledby="kitchen-to-prepare">
+        <div className={`${desk.row} ${desk.between} ${styles.titleRow}`}>
+          <h2 className={`${desk.row} ${styles.title}`} id="kitchen-to-prepare">
             Hazırlanacak{' '}
-            {loadState === 'known' && <span className="kitchen-count">{lists.toPrepare.length}</span>}
+            {loadState === 'known' && (
+              <span className={`${desk.pill} ${styles.count}`}>{lists.toPrepare.length}</span>
+            )}
           </h2>
           {lists.toPrepare.length > 0 && <PrintNew {...props} />}
         </div>
         <ListStates state={loadState} isEmpty={lists.toPrepare.length + explained.length === 0}>
-          <ul className="kitchen-cards">
+          <ul className={`${desk.list} ${styles.cards}`}>
             {explained.map(({ order, words }) => (
               <li key={`missing-${order.id}`}>
                 <MissingCard order={order} text={words} actions={actions} />
@@ -74,7 +77,7 @@ function PrintNew({ lists, printed, onPrintMany }: KitchenBoardProps) {
     <Button
       size="md"
       variant="default"
-      className="kitchen-all"
+      className={styles.all}
       leftSection={<IconPrinter size={20} aria-hidden />}
       disabled={fresh.length === 0}
       onClick={() => onPrintMany(fresh)}
@@ -98,7 +101,7 @@ function ListStates({
 }) {
   if (state === 'loading') {
     return (
-      <div className="kitchen-cards">
+      <div className={`${desk.list} ${styles.cards}`}>
         <span className="visually-hidden" role="status">
           Yükleniyor...
         </span>
@@ -116,7 +119,9 @@ function ListStates({
       icon={<IconToolsKitchen2 aria-hidden color="var(--mantine-color-dimmed)" size={44} stroke={1.5} />}
       text="Hazırlanacak sipariş yok"
     >
-      <p className="kitchen-hint">Yeni siparişler geldiğinde burada kendiliğinden görünür.</p>
+      <p className={`${desk.note} ${styles.hint}`}>
+        Yeni siparişler geldiğinde burada kendiliğinden görünür.
+      </p>
     </EmptyState>
   );
 }

@@ -6,6 +6,8 @@ import { memo } from 'react';
 import { SourceBadge } from '../../../domain/orders/source-badge.tsx';
 import { handoverText, type KitchenStep, pieceCount, nextKitchenStep } from '../model.ts';
 import { Items, Notes, PromisedTime, WaitingTime } from './kitchen-parts.tsx';
+import desk from '../../../ui/desk.module.css';
+import styles from './kitchen-card.module.css';
 
 /** Callbacks of the cards. A stable object: cards are memoised. */
 export interface KitchenActions {
@@ -35,29 +37,30 @@ export const KitchenCard = memo(function KitchenCard(props: KitchenCardProps) {
   const printLabel = `${order.receiptNumber} numaralı siparişi yazdır${printed}`;
   return (
     <article
-      className="kitchen-card"
+      className={`${desk.panel} ${desk.urgent} ${styles.card}`}
+      data-part="kitchen-card"
       aria-label={`${order.receiptNumber} numaralı sipariş`}
       data-urgency={urgency}
       data-new={props.isNew || undefined}
     >
-      <header className="kitchen-head">
+      <header className={`${desk.spread} ${styles.head}`}>
         <OrderNumberButton order={order} onOpen={actions.open} />
         <WaitingTime since={order.createdAt} urgency={urgency} />
       </header>
-      <p className="kitchen-line">
+      <p className={`${desk.row} ${styles.line}`}>
         <SourceBadge source={order.source} />
         <PromisedTime order={order} />
-        <span className="kitchen-customer">{order.customerName}</span>
+        <span className={styles.customer}>{order.customerName}</span>
       </p>
-      {handoverText(order) !== null && <p className="kitchen-hand-over">{handoverText(order)}</p>}
+      {handoverText(order) !== null && <p className={styles.handOver}>{handoverText(order)}</p>}
       {refusal && <Refusal text={refusal} />}
       <Notes order={order} />
       <Items items={order.items} />
-      <footer className="kitchen-foot">
+      <footer className={styles.foot}>
         <Button
           size="touch"
           variant="default"
-          className="kitchen-print"
+          className={styles.print}
           data-printed={props.isPrinted || undefined}
           aria-label={printLabel}
           onClick={() => actions.print(order)}
@@ -83,7 +86,7 @@ function Step({ order, isPending, actions }: KitchenCardProps) {
   return (
     <Button
       size="touch"
-      className="kitchen-step"
+      className={styles.step}
       loading={isPending}
       aria-label={`${STEPS[step]}: ${order.receiptNumber} numaralı sipariş`}
       leftSection={<IconCheck size={24} aria-hidden />}
@@ -104,7 +107,7 @@ export const OrderNumberButton = ({
 }) => (
   <button
     type="button"
-    className="kitchen-number"
+    className={`${desk.plain} ${styles.number}`}
     data-long={order.receiptNumber.length > 7 || undefined}
     aria-label={`${order.receiptNumber} numaralı siparişin ayrıntıları`}
     onClick={() => onOpen(order)}
@@ -114,14 +117,14 @@ export const OrderNumberButton = ({
 );
 
 export const CourierName = ({ order }: { order: OrderView }) => (
-  <p className="kitchen-courier">
+  <p className={`${desk.row} ${styles.courier}`}>
     <IconMotorbike size={20} aria-hidden /> {order.assignedToName ?? 'Kurye'}
     {order.offerExpiresAt !== null && ' · soruldu'}
   </p>
 );
 
 const Refusal = ({ text }: { text: string }) => (
-  <p className="kitchen-refusal" role="alert">
+  <p className={styles.refusal} role="alert">
     <IconAlertTriangle size={20} aria-hidden />
     <span>{text}</span>
   </p>
@@ -138,17 +141,22 @@ export function MissingCard({
   actions: KitchenActions;
 }) {
   return (
-    <article className="kitchen-card" aria-label={`${order.receiptNumber} numaralı sipariş`} data-missing>
-      <header className="kitchen-head">
+    <article
+      className={`${desk.panel} ${desk.urgent} ${styles.card}`}
+      data-part="kitchen-card"
+      aria-label={`${order.receiptNumber} numaralı sipariş`}
+      data-missing
+    >
+      <header className={`${desk.spread} ${styles.head}`}>
         <OrderNumberButton order={order} onOpen={actions.open} />
-        <span className="kitchen-pieces">{pieceCount(order)} parça</span>
+        <span className={styles.customer}>{pieceCount(order)} parça</span>
       </header>
-      <p className="kitchen-line">
+      <p className={`${desk.row} ${styles.line}`}>
         <SourceBadge source={order.source} />
-        <span className="kitchen-customer">{order.customerName}</span>
+        <span className={styles.customer}>{order.customerName}</span>
       </p>
       <Refusal text={text} />
-      <footer className="kitchen-foot">
+      <footer className={styles.foot}>
         <Button size="touch" variant="default" fullWidth onClick={() => actions.dismiss(order)}>
           Gördüm
         </Button>

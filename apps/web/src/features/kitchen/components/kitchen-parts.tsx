@@ -1,10 +1,11 @@
-import './kitchen-card.css';
 import { IconAlertTriangleFilled, IconCalendarTime, IconNote } from '@tabler/icons-react';
 import type { Urgency } from '@ulak/contracts/domain/delivery-time';
 import type { OrderItem, OrderView } from '@ulak/contracts/orders/schema';
 import { formatDateTime, formatTime } from '@ulak/contracts/time';
 import { useNow } from '../../../lib/clock.ts';
 import { kitchenNotes, promisedAt, readyText, waitingText } from '../model.ts';
+import desk from '../../../ui/desk.module.css';
+import styles from './kitchen-card.module.css';
 
 const SECOND_MS = 1_000;
 
@@ -12,7 +13,12 @@ const SECOND_MS = 1_000;
 export function WaitingTime({ since, urgency }: { since: string; urgency: Urgency }) {
   const now = useNow(SECOND_MS);
   return (
-    <span className="kitchen-waiting" data-urgency={urgency} title="Bekleme süresi">
+    <span
+      className={`${desk.inline} ${desk.urgent} ${styles.waiting}`}
+      data-part="kitchen-waiting"
+      data-urgency={urgency}
+      title="Bekleme süresi"
+    >
       {urgency === 'overdue' && <IconAlertTriangleFilled size={20} aria-hidden />}
       <span className="visually-hidden">Bekleme süresi </span>
       {waitingText(now - Date.parse(since))}
@@ -28,9 +34,9 @@ export const ReadyTime = ({ since }: { since: string }) => (
 /** The requested time when there is one, else until when the order should have arrived. */
 export const PromisedTime = ({ order }: { order: OrderView }) =>
   order.expectedDeliveryTime === null ? (
-    <span className="kitchen-promised">Söz {formatTime(promisedAt(order))}</span>
+    <span>Söz {formatTime(promisedAt(order))}</span>
   ) : (
-    <span className="kitchen-wished" title={formatDateTime(promisedAt(order))}>
+    <span className={`${desk.inline} ${styles.wished}`} title={formatDateTime(promisedAt(order))}>
       <IconCalendarTime size={18} aria-hidden />
       İstenen saat {formatTime(promisedAt(order))}
     </span>
@@ -38,7 +44,7 @@ export const PromisedTime = ({ order }: { order: OrderView }) =>
 
 export const Notes = ({ order }: { order: OrderView }) =>
   kitchenNotes(order).map((note) => (
-    <p className="kitchen-note" key={note}>
+    <p className={styles.note} key={note}>
       <IconNote size={20} aria-label="Not:" />
       <span>{note}</span>
     </p>
@@ -47,22 +53,20 @@ export const Notes = ({ order }: { order: OrderView }) =>
 /** What is to be packed: the main thing of a card. */
 export const Items = ({ items }: { items: readonly OrderItem[] }) =>
   items.length === 0 ? (
-    <p className="kitchen-no-items">Ürün girilmemiş</p>
+    <p className={`${desk.note} ${styles.noItems}`}>Ürün girilmemiş</p>
   ) : (
-    <ul className="kitchen-items">
+    <ul className={`${desk.list} ${desk.grid} ${styles.items}`}>
       {items.map(({ name, quantity, options, notes }, index) => (
         <li key={`${name}-${index}`}>
-          <b className="kitchen-quantity" data-many={quantity > 1 || undefined}>
-            {quantity}×
-          </b>
-          <span className="kitchen-item">
-            <span className="kitchen-item-name">{name}</span>
+          <b data-many={quantity > 1 || undefined}>{quantity}×</b>
+          <span className={styles.item}>
+            <span className={styles.name}>{name}</span>
             {options?.map((option) => (
-              <span className="kitchen-option" key={option}>
+              <span className={styles.option} key={option}>
                 {option}
               </span>
             ))}
-            {notes?.trim() && <span className="kitchen-item-note">Not: {notes.trim()}</span>}
+            {notes?.trim() && <span className={styles.itemNote}>Not: {notes.trim()}</span>}
           </span>
         </li>
       ))}

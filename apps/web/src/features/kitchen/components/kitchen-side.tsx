@@ -8,6 +8,9 @@ import { CourierName, type KitchenActions, OrderNumberButton } from './kitchen-c
 import { ReadyTime } from './kitchen-parts.tsx';
 import type { OrderRow } from '../../../domain/orders/order-row.ts';
 import { mayStaff } from '../../../domain/orders/staff-actions.ts';
+import desk from '../../../ui/desk.module.css';
+import styles from './kitchen-card.module.css';
+import kitchenStyles from './kitchen.module.css';
 
 interface SideProps {
   ready: readonly OrderRow[];
@@ -17,15 +20,15 @@ interface SideProps {
 
 /** Orders the kitchen is done with: packed and waiting, and on the road. */
 export const KitchenSide = ({ ready, gone, actions }: SideProps) => (
-  <div className="kitchen-side">
+  <div className={kitchenStyles.side}>
     <section aria-labelledby="kitchen-ready">
-      <h2 className="kitchen-title" id="kitchen-ready">
-        Hazır, kurye bekliyor <span className="kitchen-count">{ready.length}</span>
+      <h2 className={`${desk.row} ${kitchenStyles.title}`} id="kitchen-ready">
+        Hazır, kurye bekliyor <span className={`${desk.pill} ${kitchenStyles.count}`}>{ready.length}</span>
       </h2>
       {ready.length === 0 ? (
-        <p className="kitchen-nothing">Bekleyen paket yok</p>
+        <p className={`${desk.note} ${kitchenStyles.hint}`}>Bekleyen paket yok</p>
       ) : (
-        <ul className="kitchen-waiters">
+        <ul className={`${desk.list} ${kitchenStyles.waiters}`}>
           {ready.map(({ order }) => (
             <li key={order.id}>
               <ReadyCard order={order} actions={actions} />
@@ -36,10 +39,10 @@ export const KitchenSide = ({ ready, gone, actions }: SideProps) => (
     </section>
     {gone.length > 0 && (
       <section aria-labelledby="kitchen-gone">
-        <h2 className="kitchen-title" id="kitchen-gone">
-          Yolda <span className="kitchen-count">{gone.length}</span>
+        <h2 className={`${desk.row} ${kitchenStyles.title}`} id="kitchen-gone">
+          Yolda <span className={`${desk.pill} ${kitchenStyles.count}`}>{gone.length}</span>
         </h2>
-        <ul className="kitchen-waiters">
+        <ul className={`${desk.list} ${kitchenStyles.waiters}`}>
           {gone.map(({ order }) => (
             <li key={order.id}>
               <GoneCard order={order} actions={actions} />
@@ -53,11 +56,14 @@ export const KitchenSide = ({ ready, gone, actions }: SideProps) => (
 
 const ReadyCard = memo(function ReadyCard({ order, actions }: { order: OrderView; actions: KitchenActions }) {
   return (
-    <article className="kitchen-waiter" aria-label={`${order.receiptNumber} numaralı sipariş`}>
-      <header className="kitchen-head">
+    <article
+      className={`${desk.panel} ${styles.waiter}`}
+      aria-label={`${order.receiptNumber} numaralı sipariş`}
+    >
+      <header className={`${desk.spread} ${styles.head}`}>
         <OrderNumberButton order={order} onOpen={actions.open} />
         <UnstyledButton
-          className="kitchen-print"
+          className={styles.print}
           title="Yazdır"
           aria-label={`${order.receiptNumber} numaralı siparişi yazdır`}
           onClick={() => actions.print(order)}
@@ -65,11 +71,11 @@ const ReadyCard = memo(function ReadyCard({ order, actions }: { order: OrderView
           <IconPrinter size={22} aria-hidden />
         </UnstyledButton>
       </header>
-      <p className="kitchen-line">
+      <p className={`${desk.row} ${styles.line}`}>
         <SourceBadge source={order.source} />
-        <span className="kitchen-customer">{order.customerName}</span>
+        <span className={styles.customer}>{order.customerName}</span>
         {order.readyAt !== null && (
-          <span className="kitchen-since">
+          <span className={styles.customer}>
             <ReadyTime since={order.readyAt} />
           </span>
         )}
@@ -87,14 +93,14 @@ function NoCourier({ order, actions }: { order: OrderView; actions: KitchenActio
   const isPooled = order.status === 'AVAILABLE';
   return (
     <>
-      <p className="kitchen-courier" data-nobody>
+      <p className={`${desk.row} ${styles.courier}`} data-nobody>
         {isPooled ? 'Havuzda, bir kurye alacak' : 'Kurye atanmadı'}
       </p>
       {mayStaff('assign', order.status) && (
         <Button
           size="md"
           variant="light"
-          className="kitchen-step"
+          className={styles.step}
           aria-label={`${order.receiptNumber} numaralı siparişe kurye ata`}
           leftSection={<IconMotorbike size={20} aria-hidden />}
           onClick={() => actions.assign(order)}
@@ -108,10 +114,14 @@ function NoCourier({ order, actions }: { order: OrderView; actions: KitchenActio
 
 const GoneCard = memo(function GoneCard({ order, actions }: { order: OrderView; actions: KitchenActions }) {
   return (
-    <article className="kitchen-waiter" data-gone aria-label={`${order.receiptNumber} numaralı sipariş`}>
-      <header className="kitchen-head">
+    <article
+      className={`${desk.panel} ${styles.waiter}`}
+      data-gone
+      aria-label={`${order.receiptNumber} numaralı sipariş`}
+    >
+      <header className={`${desk.spread} ${styles.head}`}>
         <OrderNumberButton order={order} onOpen={actions.open} />
-        <span className="kitchen-customer">{order.customerName}</span>
+        <span className={styles.customer}>{order.customerName}</span>
       </header>
       <StatusBadge status={order.status} audience="staff" courierName={order.assignedToName} />
     </article>

@@ -2,6 +2,7 @@ import { Autocomplete, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { containsTr } from '@ulak/contracts/text';
 import { type OrderFormValues, PAYMENT_SUGGESTIONS, SOURCE_SUGGESTIONS } from '../model/form-values.ts';
+import styles from './order-form.module.css';
 
 const suggest = (data: readonly string[]) => ({
   data: [...data],
@@ -13,7 +14,7 @@ const suggest = (data: readonly string[]) => ({
 export function CustomerFields({ form }: { form: UseFormReturnType<OrderFormValues> }) {
   return (
     <>
-      <div className="form-pair">
+      <div className={styles.pair}>
         <TextInput
           label="Müşteri adı"
           withAsterisk
@@ -38,7 +39,7 @@ export function CustomerFields({ form }: { form: UseFormReturnType<OrderFormValu
         maxLength={500}
         {...form.getInputProps('customerAddress')}
       />
-      <div className="form-pair">
+      <div className={styles.pair}>
         <Autocomplete
           label="Kaynak"
           placeholder="Telefon, Web, Yemeksepeti..."
@@ -54,7 +55,7 @@ export function CustomerFields({ form }: { form: UseFormReturnType<OrderFormValu
           {...form.getInputProps('paymentType')}
         />
       </div>
-      <div className="form-pair">
+      <div className={styles.pair}>
         <TextInput
           label="Ödeme notu"
           maxLength={1000}

@@ -12,7 +12,8 @@ import { focusFirstError, preventEnterSubmit, pickLocation, pickPlace } from '..
 import { FormFooter } from './form-footer.tsx';
 import { ItemFields } from './item-fields.tsx';
 import { LocationField } from './location-field.tsx';
-import './order-form.css';
+import desk from '../../../ui/desk.module.css';
+import styles from './order-form.module.css';
 
 const SAVED = 'Sipariş güncellendi';
 const FAILED = 'Sipariş güncellenemedi. Lütfen tekrar deneyin.';
@@ -54,16 +55,16 @@ export function EditOrderForm({ order, branch, onClose, onSaved }: EditOrderForm
 
   return (
     <form
-      className="order-form"
+      className={styles.form}
       noValidate
       onKeyDown={preventEnterSubmit}
       onSubmit={form.onSubmit(submit, (errors) => focusFirstError(form, errors))}
     >
-      <div className="form-left">
+      <div className={desk.column}>
         <CustomerFields form={form} />
         <ItemFields form={form} />
       </div>
-      <div className="form-right">
+      <div className={desk.column}>
         <LocationField
           value={values.location}
           isPicked={values.isLocationPicked}

@@ -1,6 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import { FormError } from '../../../ui/form-error.tsx';
 import { focusOnClickOnly } from '../model/form-interactions.ts';
+import desk from '../../../ui/desk.module.css';
+import styles from './order-form.module.css';
 
 interface FormFooterProps {
   total: string;
@@ -21,14 +23,14 @@ export const FormFooter = ({
   onCancel,
   cancelLabel = 'Vazgeç',
 }: FormFooterProps) => (
-  <footer className="form-footer">
-    <div className="form-sum">
+  <footer className={`${desk.row} ${styles.footer}`}>
+    <div className={`${desk.row} ${styles.sum}`}>
       <FormError message={error} />
       <Text fw={700} size="lg" className="tabular" aria-live="polite">
         {total}
       </Text>
     </div>
-    <Group gap="sm">
+    <Group className={styles.buttons} gap="sm">
       <Button variant="default" {...focusOnClickOnly} onClick={onCancel}>
         {cancelLabel}
       </Button>

@@ -4,6 +4,8 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { PriceInput } from './price-input.tsx';
 import { focusOnClickOnly } from '../model/form-interactions.ts';
 import { emptyItem, type OrderFormValues } from '../model/form-values.ts';
+import desk from '../../../ui/desk.module.css';
+import styles from './order-form.module.css';
 
 const MAX_ITEMS = 200;
 const MAX_QUANTITY = 999;
@@ -15,18 +17,17 @@ const MAX_QUANTITY = 999;
 export function ItemFields({ form }: { form: UseFormReturnType<OrderFormValues> }) {
   const { items } = form.values;
   return (
-    <fieldset className="form-items">
+    <fieldset className={`${desk.column} ${styles.fields}`}>
       <legend>Ürünler</legend>
       {items.map((item, index) => (
-        <div className="form-item" key={item.key}>
+        <div className={styles.item} key={item.key}>
           <TextInput
-            className="item-name"
+            className={styles.name}
             label="Ürün adı"
             maxLength={120}
             {...form.getInputProps(`items.${index}.name`)}
           />
           <NumberInput
-            className="item-quantity"
             label="Adet"
             min={1}
             max={MAX_QUANTITY}
@@ -36,20 +37,16 @@ export function ItemFields({ form }: { form: UseFormReturnType<OrderFormValues> 
             allowNegative={false}
             {...form.getInputProps(`items.${index}.quantity`)}
           />
-          <PriceInput
-            className="item-price"
-            label="Fiyat (TL)"
-            {...form.getInputProps(`items.${index}.price`)}
-          />
+          <PriceInput label="Fiyat (TL)" {...form.getInputProps(`items.${index}.price`)} />
           <TagsInput
-            className="item-options"
+            className={styles.options}
             label="Seçenekler"
             placeholder={item.options.length === 0 ? 'Yazıp Enter’a basın' : ''}
             maxTags={50}
             {...form.getInputProps(`items.${index}.options`)}
           />
           <ActionIcon
-            className="item-remove"
+            className={styles.remove}
             variant="subtle"
             color="gray"
             size={30}
@@ -63,7 +60,7 @@ export function ItemFields({ form }: { form: UseFormReturnType<OrderFormValues> 
           >
             <IconTrash size={17} />
           </ActionIcon>
-          {item.notes && <span className="item-notes second-line">Not: {item.notes}</span>}
+          {item.notes && <span className={`${desk.secondLine} ${styles.notes}`}>Not: {item.notes}</span>}
         </div>
       ))}
       <Button

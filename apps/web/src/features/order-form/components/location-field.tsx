@@ -5,6 +5,8 @@ import { LazyLocationPicker } from '../../../ui/map/lazy-map.tsx';
 import type { Point } from '../../../ui/map/types.ts';
 import { useTiles } from '../../../ui/map/use-tiles.ts';
 import { PlaceSearch } from './place-search.tsx';
+import desk from '../../../ui/desk.module.css';
+import styles from './order-form.module.css';
 
 const BRANCH_LOCATION_HINT =
   'Konum şimdilik şubenin konumu. ' +
@@ -28,10 +30,10 @@ interface LocationFieldProps {
 export function LocationField({ value, isPicked, branch, error, onPick, onFound }: LocationFieldProps) {
   const tiles = useTiles();
   return (
-    <fieldset className="form-location">
+    <fieldset className={`${desk.column} ${styles.fields}`}>
       <legend>Teslimat konumu</legend>
       <PlaceSearch onFound={onFound} />
-      <div className="form-map" data-invalid={error ? true : undefined}>
+      <div className={styles.map} data-invalid={error ? true : undefined}>
         <LazyLocationPicker
           value={value}
           onPick={onPick}
@@ -51,7 +53,7 @@ export function LocationField({ value, isPicked, branch, error, onPick, onFound 
             : 'Haritaya tıklayın, işareti sürükleyin ya da ok tuşlarıyla kaydırın.'}
         </Text>
       )}
-      <div className="form-pair">
+      <div className={styles.pair}>
         <TextInput
           label="Enlem"
           readOnly

@@ -16,7 +16,8 @@ import { FormFooter } from './form-footer.tsx';
 import { ItemFields } from './item-fields.tsx';
 import { LocationField } from './location-field.tsx';
 import { useDraft } from './use-draft.ts';
-import './order-form.css';
+import desk from '../../../ui/desk.module.css';
+import styles from './order-form.module.css';
 
 const CREATED = 'Yeni sipariş başarıyla oluşturuldu';
 const repeatText = (orderNumber: string): string =>
@@ -88,21 +89,21 @@ export function NewOrderForm({
 
   return (
     <form
-      className="order-form"
+      className={styles.form}
       noValidate
       onKeyDown={preventEnterSubmit}
       onSubmit={form.onSubmit(submit, (errors) => focusFirstError(form, errors))}
     >
       {draft.initialValues && (
-        <Alert className="form-draft" color="ulak" variant="light" p="xs">
+        <Alert className={styles.whole} color="ulak" variant="light" p="xs">
           Yarım kalan siparişiniz geri getirildi.{' '}
           <Button size="compact-xs" variant="default" onClick={clear}>
             Formu temizle
           </Button>
         </Alert>
       )}
-      <div className="form-left">
-        <div className="form-pair">
+      <div className={desk.column}>
+        <div className={styles.pair}>
           <BranchField form={form} branches={branches} ownBranch={ownBranch} />
           <TextInput
             label="Sipariş no"
@@ -114,7 +115,7 @@ export function NewOrderForm({
         <CustomerFields form={form} />
         <ItemFields form={form} />
       </div>
-      <div className="form-right">
+      <div className={desk.column}>
         <LocationField
           value={values.location}
           isPicked={values.isLocationPicked}

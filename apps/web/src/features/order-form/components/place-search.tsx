@@ -6,7 +6,7 @@ import type { Place } from '@ulak/contracts/places/schema';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/call.ts';
 import { placeSearch } from '../queries.ts';
-import '../../../ui/lines.css';
+import desk from '../../../ui/desk.module.css';
 
 const TYPING_MS = 300;
 
@@ -56,7 +56,7 @@ export function PlaceSearch({ onFound }: { onFound: (place: Place) => void }) {
       renderOption={({ option }) => (
         <span>
           {option.value}
-          <span className="second-line">{hintOf(places.get(option.value))}</span>
+          <span className={desk.secondLine}>{hintOf(places.get(option.value))}</span>
         </span>
       )}
       leftSection={<IconSearch size={16} aria-hidden />}

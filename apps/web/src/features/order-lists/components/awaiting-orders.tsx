@@ -1,7 +1,9 @@
 import { IconAlertTriangle, IconChevronDown, IconFileText, IconMotorbike } from '@tabler/icons-react';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { Dropdown } from '../../../ui/dropdown.tsx';
-import '../../../ui/lines.css';
+import desk from '../../../ui/desk.module.css';
+import styles from './order-lists.module.css';
+import orderListTableStyles from './order-list-table.module.css';
 
 interface AwaitingOrdersProps {
   /** Orders that came back and can be assigned again. */
@@ -23,14 +25,14 @@ export function AwaitingOrders({ orders, onAssign, onOpen }: AwaitingOrdersProps
     </>
   );
   return (
-    <Dropdown buttonClass="awaiting-button" label={label}>
-      <ul className="awaiting-list">
+    <Dropdown buttonClass={`${desk.tool} ${styles.awaiting}`} label={label}>
+      <ul className={`${desk.list} ${styles.awaitingList}`}>
         {orders.map((order) => (
           <li key={order.id}>
-            <span className="awaiting-order">
+            <span className={styles.awaitingOrder}>
               <b className="tabular">#{order.receiptNumber}</b> {order.customerName}
               <span
-                className="second-line"
+                className={desk.secondLine}
                 title={order.undeliverableNote ?? order.undeliverableReason ?? undefined}
               >
                 {order.undeliverableNote ?? order.undeliverableReason ?? order.branchName}
@@ -38,7 +40,7 @@ export function AwaitingOrders({ orders, onAssign, onOpen }: AwaitingOrdersProps
             </span>
             <button
               type="button"
-              className="awaiting-assign"
+              className={`${desk.tool} ${desk.filled} ${styles.awaitingAssign}`}
               aria-label={`${order.receiptNumber} numaralı siparişe kurye ata`}
               onClick={() => onAssign(order)}
             >
@@ -46,7 +48,7 @@ export function AwaitingOrders({ orders, onAssign, onOpen }: AwaitingOrdersProps
             </button>
             <button
               type="button"
-              className="listed-icon"
+              className={`${desk.tool} ${orderListTableStyles.icon}`}
               title="Ayrıntılar"
               aria-label={`${order.receiptNumber} numaralı siparişin ayrıntıları`}
               onClick={() => onOpen(order)}

@@ -4,6 +4,8 @@ import { formatNumber } from '@ulak/contracts/format';
 import type { BusinessDays } from '../../../lib/business-range.ts';
 import type { ListQuery } from '../model/list-query.ts';
 import { useListExport } from './use-list-export.ts';
+import desk from '../../../ui/desk.module.css';
+import styles from './order-lists.module.css';
 
 interface ExportButtonProps {
   query: ListQuery;
@@ -21,7 +23,7 @@ export function ExportButton({ query, days, isEmpty }: ExportButtonProps) {
   if (progress === null) {
     return (
       <Button
-        className="list-export"
+        className={styles.export}
         variant="default"
         leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
         disabled={isEmpty}
@@ -29,15 +31,15 @@ export function ExportButton({ query, days, isEmpty }: ExportButtonProps) {
         onClick={() => void run(query, days)}
       >
         <span>
-          Excel<span className="list-export-long">’e aktar</span>
+          Excel<span className={styles.exportLong}>’e aktar</span>
         </span>
       </Button>
     );
   }
   const { done, total } = progress;
   return (
-    <div className="list-export list-exporting">
-      <span className="list-export-state">
+    <div className={`${desk.panel} ${styles.export} ${styles.exporting}`}>
+      <span className={`${desk.grid} ${styles.exportState}`}>
         <span role="status">
           {total === null ? 'Hazırlanıyor...' : `${formatNumber(done)} / ${formatNumber(total)} sipariş`}
         </span>

@@ -15,7 +15,8 @@ import type { BusinessDays } from '../../../lib/business-range.ts';
 import { RangePicker } from '../../../ui/range-picker.tsx';
 import { type Option, paymentOptions, sourceOptions } from '../model/filter-options.ts';
 import { countFilters, type ListView, MAX_SEARCH, MIN_SEARCH } from '../model/list-view.ts';
-import './list-filters.css';
+import desk from '../../../ui/desk.module.css';
+import styles from './list-filters.module.css';
 
 const TYPING_MS = 300;
 
@@ -39,11 +40,16 @@ export function ListFilters({ view, days, today, branchSelect, couriers, orders,
   const id = useId();
   const count = countFilters(view);
   return (
-    <section className="list-filters" aria-label="Süzgeçler" data-open={isOpen || undefined}>
+    <section
+      className={`${desk.row} ${styles.filters}`}
+      data-part="list-filters"
+      aria-label="Süzgeçler"
+      data-open={isOpen || undefined}
+    >
       <RangePicker value={view.range} days={days} today={today} onChange={(range) => onView({ range })} />
       <SearchField value={view.search} onChange={(search) => onView({ search })} />
       <Button
-        className="list-filters-more"
+        className={styles.more}
         variant="default"
         leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
         aria-expanded={isOpen}
@@ -52,7 +58,7 @@ export function ListFilters({ view, days, today, branchSelect, couriers, orders,
       >
         {count > 0 ? `Filtreler (${count})` : 'Filtreler'}
       </Button>
-      <div className="list-filters-choices" id={id}>
+      <div className={styles.choices} id={id}>
         {branchSelect}
         <Choice
           label="Kurye"
@@ -94,7 +100,7 @@ const MANY = 8;
 const Choice = ({ label, icon, data, onChange, ...rest }: ChoiceProps) => (
   <Select
     aria-label={label}
-    className="list-filter"
+    className={styles.filter}
     size="sm"
     leftSection={icon}
     leftSectionWidth={32}
@@ -133,7 +139,7 @@ function SearchField({ value, onChange }: { value: string; onChange: (search: st
   }, [value]);
   return (
     <TextInput
-      className="list-search"
+      className={styles.search}
       size="sm"
       type="search"
       value={typed}

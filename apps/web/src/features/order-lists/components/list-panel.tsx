@@ -12,6 +12,8 @@ import { LISTS } from '../model/lists.ts';
 import { SCREEN_PAGE } from '../queries.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { OrderListTable } from './order-list-table.tsx';
+import desk from '../../../ui/desk.module.css';
+import styles from './order-lists.module.css';
 
 const NO_ORDERS: readonly OrderView[] = [];
 
@@ -30,13 +32,13 @@ export function ListPanel({ view, query, actions, onRoad, onView }: ListPanelPro
   const total = data?.pagination.total ?? 0;
   return (
     <div
-      className="list-panel"
+      className={`${desk.panel} ${styles.panel}`}
       data-stale={query.isPlaceholderData || undefined}
       aria-busy={query.isFetching}
     >
       {error && (
         <ErrorBanner
-          className="list-failure"
+          className={styles.failure}
           message={`Sipariş listesi alınırken bir hata oluştu: ${messageOf(error)}`}
           onRetry={() => void query.refetch()}
         />
@@ -85,7 +87,7 @@ const STEPS = {
 function Pages({ total, page, onPage }: { total: number; page: number; onPage: (page: number) => void }) {
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   return (
-    <nav className="list-pages" aria-label="Sayfalar">
+    <nav className={styles.pages} aria-label="Sayfalar">
       <Pagination
         total={pageCount(total, SCREEN_PAGE)}
         value={page}

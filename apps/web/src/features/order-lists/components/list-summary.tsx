@@ -7,6 +7,8 @@ import { listedPeriod, type ListQuery } from '../model/list-query.ts';
 import type { ListView } from '../model/list-view.ts';
 import { type OrderPage, totalAmountOf } from '../model/listed-orders.ts';
 import { listCount } from '../queries.ts';
+import desk from '../../../ui/desk.module.css';
+import styles from './order-lists.module.css';
 
 interface ListSummaryProps {
   view: ListView;
@@ -30,7 +32,7 @@ export function ListSummary({ view, days, query, page, onView }: ListSummaryProp
   const total = page?.pagination.total ?? 0;
   const isCompleteList = page !== undefined && page.data.length > 0 && page.data.length === total;
   return (
-    <div className="listed-what">
+    <div className={`${desk.row} ${desk.note} ${styles.what}`}>
       <span>
         {periodText(listedPeriod(view, days))}
         {page && <b> · {formatNumber(total)} sipariş</b>}
@@ -51,7 +53,7 @@ function GapOrdersNote({ view, days, query, onView }: Omit<ListSummaryProps, 'pa
   const { data: count = 0 } = useQuery(listCount(inGap));
   if (count === 0 && !view.withGap) return null;
   return (
-    <span className="listed-gap">
+    <span className={`${desk.row} ${styles.gap}`}>
       Mesai dışı 07:00–10:00: {formatNumber(count)} sipariş
       <button type="button" onClick={() => onView({ withGap: !view.withGap })}>
         {view.withGap ? 'Listeden çıkar' : 'Listeye ekle'}

@@ -12,6 +12,8 @@ import {
   Times,
 } from './order-list-cells.tsx';
 import { CustomerPhone } from '../../../domain/orders/customer-phone.tsx';
+import desk from '../../../ui/desk.module.css';
+import styles from './order-list-table.module.css';
 
 /** One finished order on a phone: the same facts as a row of the table, in reading order. */
 export function OrderListCard({
@@ -21,29 +23,32 @@ export function OrderListCard({
 }: CellProps & { kind: ListKind; place: ListPlacement }) {
   const { order, actions } = props;
   return (
-    <li className="listed-card">
-      <span className="listed-line">
-        <button type="button" className="listed-number" onClick={() => actions.open(order)}>
+    <li className={`${desk.panel} ${styles.card}`} data-part="listed-card">
+      <span className={`${desk.row} ${styles.line}`}>
+        <button type="button" className={`${desk.link} ${styles.number}`} onClick={() => actions.open(order)}>
           #{order.receiptNumber}
         </button>
         <Source {...props} />
-        <span className="listed-end listed-times">
+        <span className={`${styles.lineEnd} ${styles.times}`}>
           <Times {...props} />
         </span>
       </span>
-      <span className="listed-line">
-        <span className="strong">{order.customerName}</span>
-        <CustomerPhone phone={order.customerPhone} className="listed-end listed-phone" />
+      <span className={`${desk.row} ${styles.line}`}>
+        <span className={desk.strong}>{order.customerName}</span>
+        <CustomerPhone
+          phone={order.customerPhone}
+          className={`${desk.link} ${styles.lineEnd} ${styles.phone}`}
+        />
       </span>
-      <span className="listed-line">
+      <span className={`${desk.row} ${styles.line}`}>
         <Amount {...props} />
-        <span className="listed-end">
+        <span className={styles.lineEnd}>
           <PaymentType {...props} />
         </span>
       </span>
-      <span className="listed-line listed-where">
-        <span className="listed-text">{order.branchName}</span>
-        <span className="listed-end">
+      <span className={`${desk.row} ${desk.note} ${styles.line}`}>
+        <span className={`${desk.twoLines} ${styles.text}`}>{order.branchName}</span>
+        <span className={styles.lineEnd}>
           <Courier {...props} />
         </span>
       </span>
@@ -54,9 +59,10 @@ export function OrderListCard({
         </span>
       )}
       {place === 'screen' && <CancelReason order={order} />}
-      <span className="listed-large">
+      <span className={`${desk.row} ${styles.large}`}>
         <button
           type="button"
+          className={desk.tool}
           aria-label={`${order.receiptNumber} numaralı siparişin ayrıntıları`}
           onClick={() => actions.open(order)}
         >
@@ -64,6 +70,7 @@ export function OrderListCard({
         </button>
         <button
           type="button"
+          className={desk.tool}
           aria-label={`${order.receiptNumber} numaralı siparişi yazdır`}
           onClick={() => actions.print(order)}
         >

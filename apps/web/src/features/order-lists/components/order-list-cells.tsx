@@ -8,7 +8,8 @@ import { CustomerPhone } from '../../../domain/orders/customer-phone.tsx';
 import { SourceBadge } from '../../../domain/orders/source-badge.tsx';
 import { StatusBadge } from '../../../domain/orders/status-badge.tsx';
 import { delayOf, type ListActions } from '../model/listed-orders.ts';
-import '../../../ui/lines.css';
+import desk from '../../../ui/desk.module.css';
+import styles from './order-list-table.module.css';
 
 /** Parts of a finished order that the tables and the phone's cards show in the same way. */
 
@@ -21,10 +22,10 @@ export interface CellProps {
 
 export const NumberCell = ({ order, actions }: CellProps) => (
   <>
-    <button type="button" className="listed-number" onClick={() => actions.open(order)}>
+    <button type="button" className={`${desk.link} ${styles.number}`} onClick={() => actions.open(order)}>
       #{order.receiptNumber}
     </button>
-    <span className="listed-source-below">
+    <span className={styles.sourceBelow}>
       <SourceBadge source={order.source} />
     </span>
   </>
@@ -32,10 +33,10 @@ export const NumberCell = ({ order, actions }: CellProps) => (
 
 export const Customer = ({ order }: CellProps) => (
   <>
-    <span className="one-line strong" title={order.customerName}>
+    <span className={`${desk.oneLine} ${desk.strong}`} title={order.customerName}>
       {order.customerName}
     </span>
-    <CustomerPhone phone={order.customerPhone} className="listed-phone" />
+    <CustomerPhone phone={order.customerPhone} className={`${desk.link} ${styles.phone}`} />
   </>
 );
 
@@ -46,24 +47,24 @@ export function Times({ order }: CellProps) {
         {formatDateTime(Date.parse(order.createdAt))}
       </time>
       {order.deliveredAt !== null && (
-        <span className="second-line">teslim {formatTime(Date.parse(order.deliveredAt))}</span>
+        <span className={desk.secondLine}>teslim {formatTime(Date.parse(order.deliveredAt))}</span>
       )}
     </>
   );
 }
 
 export const Amount = ({ order }: CellProps) => (
-  <span className="listed-amount">{formatTl(order.total)}</span>
+  <span className={styles.amount}>{formatTl(order.total)}</span>
 );
 
 export const PaymentType = ({ order }: CellProps) => (
-  <span className="listed-text" title={order.paymentNotes ?? undefined}>
+  <span className={`${desk.twoLines} ${styles.text}`} title={order.paymentNotes ?? undefined}>
     {paymentText(order)}
   </span>
 );
 
 export const Branch = ({ order }: CellProps) => (
-  <span className="listed-text" title={order.branchName}>
+  <span className={`${desk.twoLines} ${styles.text}`} title={order.branchName}>
     {order.branchName}
   </span>
 );
@@ -80,7 +81,7 @@ export const Status = ({ order }: CellProps) => (
 
 export const CancelReason = ({ order }: Pick<CellProps, 'order'>) =>
   order.cancelReason && (
-    <span className="second-line" title={order.cancelReason}>
+    <span className={desk.secondLine} title={order.cancelReason}>
       {order.cancelReason}
     </span>
   );
@@ -88,18 +89,18 @@ export const CancelReason = ({ order }: Pick<CellProps, 'order'>) =>
 /** The courier; with what they carry now one click away (spec 1 §2.5). */
 export function Courier({ order, actions, onRoad }: CellProps) {
   const { courierId, assignedToName } = order;
-  if (courierId === null) return <span className="listed-none">–</span>;
+  if (courierId === null) return <span className={desk.dim}>–</span>;
   const name = assignedToName ?? 'Kurye';
   const { showDeliveries } = actions;
   return (
-    <span className="listed-courier">
-      <span className="listed-text" title={name}>
+    <span className={styles.courier}>
+      <span className={`${desk.twoLines} ${styles.text}`} title={name}>
         {name}
       </span>
       {showDeliveries && onRoad.has(courierId) && (
         <button
           type="button"
-          className="listed-icon"
+          className={`${desk.tool} ${styles.icon}`}
           title="Kuryenin teslimatları"
           aria-label={`${name}: teslimatlarını göster`}
           onClick={() => showDeliveries(courierId)}
@@ -113,8 +114,8 @@ export function Courier({ order, actions, onRoad }: CellProps) {
 
 /** A badge that says the order was late, and by how many minutes (spec 1 §2.5). */
 export const Delay = ({ order }: Pick<CellProps, 'order'>) => (
-  <span className="listed-delay">
-    <span className="ulak-badge">
+  <span className={styles.delay} data-part="listed-delay">
+    <span className={desk.badge}>
       <IconClockExclamation size={14} aria-hidden />
       <span>Gecikti</span>
     </span>
@@ -124,10 +125,10 @@ export const Delay = ({ order }: Pick<CellProps, 'order'>) => (
 
 export function Buttons({ order, actions }: CellProps) {
   return (
-    <span className="listed-buttons">
+    <span className={`${desk.inline} ${styles.buttons}`}>
       <button
         type="button"
-        className="listed-icon"
+        className={`${desk.tool} ${styles.icon}`}
         title="Ayrıntılar"
         aria-label={`${order.receiptNumber} numaralı siparişin ayrıntıları`}
         onClick={() => actions.open(order)}
@@ -136,7 +137,7 @@ export function Buttons({ order, actions }: CellProps) {
       </button>
       <button
         type="button"
-        className="listed-icon"
+        className={`${desk.tool} ${styles.icon}`}
         title="Yazdır"
         aria-label={`${order.receiptNumber} numaralı siparişi yazdır`}
         onClick={() => actions.print(order)}

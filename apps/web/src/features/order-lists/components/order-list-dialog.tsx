@@ -16,7 +16,8 @@ import { mergePages } from '../../../lib/merge-pages.ts';
 import { infiniteOrderList } from '../queries.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { OrderListTable } from './order-list-table.tsx';
-import './order-lists.css';
+import desk from '../../../ui/desk.module.css';
+import styles from './order-list-table.module.css';
 
 const NOBODY: ReadonlySet<UserId> = new Set();
 
@@ -67,8 +68,8 @@ function ListBody({
   const actions = useMemo<ListActions>(() => ({ open: onOpenOrder, print: onPrint }), [onOpenOrder, onPrint]);
   const total = Math.max(data?.pages[0]?.pagination.total ?? 0, orders.length);
   return (
-    <div className="listed-dialog" aria-busy={query.isFetching}>
-      <p className="listed-period" role="status">
+    <div className={styles.dialog} aria-busy={query.isFetching}>
+      <p className={`${desk.note} ${styles.period}`} role="status">
         {formatPeriod({ from: new Date(from), to: new Date(to) })}
         {data && <b> · {formatNumber(total)} sipariş</b>}
       </p>
@@ -84,7 +85,7 @@ function ListBody({
         <OrderListTable kind={kind} place="dialog" orders={orders} actions={actions} onRoad={NOBODY} />
       )}
       {query.hasNextPage && (
-        <div className="listed-more">
+        <div className={`${desk.row} ${desk.note} ${styles.further}`}>
           <span>
             {formatNumber(total)} siparişten {formatNumber(orders.length)} tanesi gösteriliyor
           </span>

@@ -18,9 +18,10 @@ import {
   Status,
   Times,
 } from './order-list-cells.tsx';
-import './order-lists.css';
 import type { ListActions } from '../model/listed-orders.ts';
 import type { ListKind, ListPlacement } from '../model/lists.ts';
+import desk from '../../../ui/desk.module.css';
+import styles from './order-list-table.module.css';
 
 interface Column {
   readonly key: string;
@@ -72,7 +73,7 @@ export const OrderListTable = memo(function OrderListTable({
   const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false });
   if (isNarrow) {
     return (
-      <ul className="listed-cards">
+      <ul className={`${desk.list} ${desk.grid} ${styles.cards}`}>
         {orders.map((order) => (
           <OrderListCard
             key={order.id}
@@ -88,11 +89,11 @@ export const OrderListTable = memo(function OrderListTable({
   }
   const columns = columnsOf(kind, place);
   return (
-    <table className="listed-table" data-place={place} data-kind={kind}>
+    <table className={`${desk.table} ${styles.table}`} data-place={place} data-kind={kind}>
       <thead>
         <tr>
           {columns.map(({ key, head }) => (
-            <th key={key} scope="col" className={`listed-${key}-column`}>
+            <th key={key} scope="col" data-column={key}>
               {head}
             </th>
           ))}
@@ -102,11 +103,12 @@ export const OrderListTable = memo(function OrderListTable({
         {orders.map((order) => (
           <tr
             key={order.id}
-            className="listed-row"
+            className={styles.row}
+            data-part="listed-row"
             onClick={(event) => !isOnControl(event) && actions.open(order)}
           >
             {columns.map(({ key, cell: Cell }) => (
-              <td key={key} className={`listed-${key}-column`}>
+              <td key={key} data-column={key}>
                 <Cell order={order} actions={actions} onRoad={onRoad} />
               </td>
             ))}

@@ -17,7 +17,8 @@ import { ListFilters } from './list-filters.tsx';
 import { ListPanel } from './list-panel.tsx';
 import { ListSummary } from './list-summary.tsx';
 import { useListRefetch } from './use-list-refetch.ts';
-import './order-lists-screen.css';
+import desk from '../../../ui/desk.module.css';
+import styles from './order-lists.module.css';
 
 interface OrderListsProps {
   view: ListView;
@@ -46,13 +47,13 @@ export function OrderLists(props: OrderListsProps) {
   useListRefetch(view.page === 1 && days.last >= props.today);
   return (
     <Tabs
-      className="order-lists"
+      className={desk.grid}
       value={view.kind}
       keepMounted={false}
       onChange={(kind) => onView({ kind: LIST_KINDS.find((known) => known === kind) ?? 'delivered' })}
     >
-      <div className="list-head">
-        <Tabs.List className="list-tabs" aria-label="Sipariş listeleri">
+      <div className={`${desk.row} ${styles.head}`}>
+        <Tabs.List className={styles.tabs} aria-label="Sipariş listeleri">
           {LIST_KINDS.map((kind) => (
             <KindTab
               key={kind}
@@ -62,7 +63,7 @@ export function OrderLists(props: OrderListsProps) {
             />
           ))}
         </Tabs.List>
-        <div className="list-tools">
+        <div className={`${desk.row} ${styles.tools}`}>
           {props.aside}
           <RefreshButton />
           <ExportButton query={query} days={days} isEmpty={!total} />
@@ -100,7 +101,9 @@ function KindTab({ kind, query, known }: KindTabProps) {
   return (
     <Tabs.Tab value={kind}>
       {`${LISTS[kind].tab} `}
-      <span className="list-count">{count === undefined ? '–' : formatNumber(count)}</span>
+      <span className={`${desk.pill} ${styles.count}`} data-part="list-count">
+        {count === undefined ? '–' : formatNumber(count)}
+      </span>
     </Tabs.Tab>
   );
 }
@@ -116,6 +119,7 @@ function RefreshButton() {
   return (
     <Tooltip label="Listeyi yenile">
       <ActionIcon
+        className={styles.icon}
         variant="default"
         size={36}
         aria-label="Listeyi yenile"

@@ -12,6 +12,8 @@ import type { Assignee } from '../model/assignment.ts';
 import { candidates } from '../queries.ts';
 import { CandidateList } from './candidate-list.tsx';
 import { type RefusedOrder, useOrderCommands } from './use-order-commands.ts';
+import desk from '../../../ui/desk.module.css';
+import styles from './order-dialogs.module.css';
 
 const CANDIDATES_INTERVAL_MS = 15_000;
 const REFUSED = 'Kurye atama işlemi başarısız oldu';
@@ -88,7 +90,9 @@ function AssignBody({
     <>
       {result && <Refusals {...result} />}
       <OrderSummary orders={orders} first={first} />
-      {assignmentMethod === 'AUTOMATIC' && <p className="assign-note">{MANUAL_ASSIGNMENT_NOTE}</p>}
+      {assignmentMethod === 'AUTOMATIC' && (
+        <p className={`${desk.note} ${styles.note}`}>{MANUAL_ASSIGNMENT_NOTE}</p>
+      )}
       <QueryView query={query} empty="Bu şubede kurye bulunmuyor">
         {(couriers) => (
           <CandidateList
@@ -114,13 +118,13 @@ function Refusals({ to, assigned, refused }: AssignResult) {
     byReason.set(message, [...(byReason.get(message) ?? []), `#${order.receiptNumber}`]);
   }
   return (
-    <div className="notice" role="alert">
+    <div className={desk.warning} role="alert">
       <b>
         {assigned > 0
           ? `${to.name}: ${assigned} sipariş atandı, ${refused.length} sipariş atanamadı`
           : REFUSED}
       </b>
-      <ul className="notice-list">
+      <ul className={styles.notices}>
         {[...byReason].map(([reason, numbers]) => (
           <li key={reason}>
             {numbers.join(', ')}: {reason}

@@ -7,7 +7,8 @@ import {
 } from '@tabler/icons-react';
 import { memo } from 'react';
 import { type Attention, ATTENTIONS, UNASSIGNED_ALERT_MIN } from '../model/attention.ts';
-import './orders.css';
+import desk from '../../../ui/desk.module.css';
+import styles from './attention-strip.module.css';
 
 const ENTRIES: Record<
   Attention,
@@ -32,14 +33,20 @@ interface AttentionStripProps {
 /** "What needs me now": counts that filter the tables (ux "Management dashboard"). */
 export const AttentionStrip = memo(function AttentionStrip({ counts, show, onShow }: AttentionStripProps) {
   return (
-    <div className="attention-strip" role="group" aria-label="İlgi bekleyenler">
+    <div
+      className={`${desk.row} ${styles.strip}`}
+      data-part="attention-strip"
+      role="group"
+      aria-label="İlgi bekleyenler"
+    >
       {ATTENTIONS.map((attention) => {
         const { label, severity, Icon } = ENTRIES[attention];
         const isOn = show === attention;
         return (
           <UnstyledButton
             key={attention}
-            className="attention-entry"
+            className={`${desk.tool} ${styles.entry}`}
+            data-part="attention-entry"
             data-severity={counts[attention] > 0 ? severity : undefined}
             aria-pressed={isOn}
             // Not `disabled`: on a phone the strip scrolls, and a keyboard scrolls it by its entries.
@@ -47,7 +54,7 @@ export const AttentionStrip = memo(function AttentionStrip({ counts, show, onSho
             onClick={() => (isOn || counts[attention] > 0) && onShow(isOn ? null : attention)}
           >
             <Icon size={16} aria-hidden />
-            <span className="attention-count">{counts[attention]}</span>
+            <span className={`${desk.tabular} ${desk.bold}`}>{counts[attention]}</span>
             <span>{label}</span>
           </UnstyledButton>
         );

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { messageOf } from '../../../lib/call.ts';
 import { toastError, toastSuccess } from '../../../lib/toast.ts';
 import { useCancel } from '../queries.ts';
+import desk from '../../../ui/desk.module.css';
+import styles from './order-details.module.css';
 
 const REASONS = ['Müşteri vazgeçti', 'Ürün kalmadı', 'Adrese teslimat yok', 'Mükerrer sipariş'] as const;
 const REASON_REQUIRED = 'İptal nedenini yazın';
@@ -37,7 +39,7 @@ export function CancelForm({ order, onDone }: { order: OrderView; onDone: () => 
 
   return (
     <form
-      className="cancel-form"
+      className={`${desk.panel} ${desk.grid} ${styles.form}`}
       onSubmit={(event) => {
         event.preventDefault();
         submit();

@@ -14,8 +14,8 @@ import { COURIER_GLYPHS } from '../../../ui/glyphs.ts';
 import { courierVar } from '../../../ui/theme.ts';
 import { type Assignee, rankByForecast } from '../model/assignment.ts';
 import { ForecastLine } from './forecast-line.tsx';
-import '../../../ui/lines.css';
-import './order-dialogs.css';
+import desk from '../../../ui/desk.module.css';
+import styles from './order-dialogs.module.css';
 
 function stateOf(candidate: CourierCandidate): CourierState {
   if (!candidate.online) return 'OFFLINE';
@@ -100,7 +100,7 @@ export function CandidateList({
       (candidate) => !candidateFit(candidate, orders).isRefused && candidate.courierId !== presentId,
     );
   return (
-    <ul className="candidates">
+    <ul className={desk.list}>
       {candidates.slice(0, shown).map((candidate) => (
         <Candidate
           key={candidate.courierId}
@@ -167,22 +167,22 @@ function Candidate(props: CandidateProps) {
   const isHolder = isPresent && !fit.isRefused;
   const isPartial = orderCount > 1 && !fit.isRefused && fit.text !== null;
   return (
-    <li className="candidate" data-refused={fit.isRefused || undefined}>
-      <span className="candidate-icon" style={{ color: courierVar(state) }}>
+    <li className={styles.candidate} data-refused={fit.isRefused || undefined}>
+      <span style={{ color: courierVar(state) }}>
         <Glyph strokes={COURIER_GLYPHS[state]} size={18} />
       </span>
-      <span className="candidate-text">
-        <span className="strong">
+      <span>
+        <span className={`${desk.strong} ${styles.name}`}>
           {name}
           {isRecommended && (
-            <span className="candidate-best">
+            <span className={`${desk.inline} ${styles.best}`}>
               <IconStarFilled size={11} aria-hidden /> Önerilen
             </span>
           )}
         </span>
-        <span className="second-line">{candidateDetails(candidate, now)}</span>
+        <span className={`${desk.secondLine} ${styles.wrap}`}>{candidateDetails(candidate, now)}</span>
         {minAddedMin !== null && forecast && <ForecastLine forecast={forecast} minAddedMin={minAddedMin} />}
-        {fit.text && <span className="candidate-refusal">{fit.text}</span>}
+        {fit.text && <span className={styles.refusal}>{fit.text}</span>}
       </span>
       <Button
         size="xs"

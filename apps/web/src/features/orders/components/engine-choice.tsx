@@ -3,6 +3,8 @@ import type { DispatchChoice } from '@ulak/contracts/dispatch/schema';
 import { useState } from 'react';
 import { minAddedWait } from '../../../domain/orders/forecast.ts';
 import { ForecastLine } from './forecast-line.tsx';
+import desk from '../../../ui/desk.module.css';
+import styles from './order-details.module.css';
 
 /**
  * Why the engine assigned the order to this courier; 'Neden?' opens the best three as it saw them then, the
@@ -13,15 +15,20 @@ export function EngineChoice({ choice: { reason, candidates } }: { choice: Dispa
   const leastMin = minAddedWait(candidates);
   return (
     <>
-      <span className="history-note">{reason}</span>
+      <span className={styles.stepNote}>{reason}</span>
       {candidates.length > 0 && (
-        <button type="button" className="choice-why" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button
+          type="button"
+          className={`${desk.link} ${desk.inline} ${styles.why}`}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           Neden?
           <IconChevronDown size={14} aria-hidden />
         </button>
       )}
       {isOpen && (
-        <ul className="choice-list" aria-label="Karşılaştırılan kuryeler">
+        <ul className={`${desk.list} ${styles.choices}`} aria-label="Karşılaştırılan kuryeler">
           {candidates.map((candidate, index) => (
             <li key={candidate.courierId} data-chosen={index === 0 || undefined}>
               <b>{candidate.name}</b>

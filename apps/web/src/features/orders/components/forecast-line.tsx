@@ -1,6 +1,7 @@
-import './order-dialogs.css';
 import type { DispatchCandidate } from '@ulak/contracts/dispatch/schema';
 import { addedWaitText, arrivalRangeText } from '../../../domain/orders/forecast.ts';
+import desk from '../../../ui/desk.module.css';
+import styles from './order-dialogs.module.css';
 
 interface ForecastLineProps {
   forecast: DispatchCandidate;
@@ -16,11 +17,13 @@ export function ForecastLine({ forecast, minAddedMin }: ForecastLineProps) {
   const added = addedWaitText(forecast.addedMin - minAddedMin);
   return (
     <>
-      <span className="second-line forecast-line">
+      <span className={`${desk.secondLine} ${styles.forecast} ${styles.wrap}`}>
         Teslim <b>{arrivalRangeText(forecast)}</b>
         {added && <> · {added}</>}
       </span>
-      {forecast.note && <span className="second-line forecast-line">{forecast.note}</span>}
+      {forecast.note && (
+        <span className={`${desk.secondLine} ${styles.forecast} ${styles.wrap}`}>{forecast.note}</span>
+      )}
     </>
   );
 }

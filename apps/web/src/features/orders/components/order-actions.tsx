@@ -24,6 +24,8 @@ import { ShareLink } from './share-link.tsx';
 import { type CommandResult, type RevertStatus, useOrderCommands } from './use-order-commands.ts';
 import { mayStaff } from '../../../domain/orders/staff-actions.ts';
 import { statusWithoutCourier } from '../model/assignment.ts';
+import desk from '../../../ui/desk.module.css';
+import styles from './order-details.module.css';
 
 /** Callbacks of the dialog. */
 export interface DetailActions {
@@ -48,8 +50,8 @@ export function OrderActions({ order, actions }: { order: OrderView; actions: De
     mayStaff(action, order.status) && (hasCustomer || action === 'cancel');
   const toggle = (wanted: Panel): void => setPanel(panel === wanted ? null : wanted);
   return (
-    <div className="details-actions">
-      <div className="details-buttons" role="group" aria-label="Sipariş işlemleri">
+    <div className={`${desk.grid} ${styles.whole}`}>
+      <div className={`${desk.row} ${styles.buttons}`} role="group" aria-label="Sipariş işlemleri">
         {(may('assign') || may('reassign')) && (
           <Button size="xs" leftSection={<IconMotorbike size={16} />} onClick={() => actions.assign(order)}>
             {may('reassign') ? 'Kuryeyi değiştir' : 'Kurye ata'}

@@ -3,7 +3,8 @@ import type { OrderView } from '@ulak/contracts/orders/schema';
 import type { PointerEvent } from 'react';
 import { isAssignable, mayStaff } from '../../../domain/orders/staff-actions.ts';
 import { isOnRoad } from '../model/courier-of-order.ts';
-import './order-buttons.css';
+import desk from '../../../ui/desk.module.css';
+import styles from './order-buttons.module.css';
 
 /**
  * Callbacks of the tables' rows. Keep the object stable: rows are
@@ -38,11 +39,12 @@ export function OrderButtons({ order, actions, isLarge = false }: OrderButtonsPr
   const icon = isLarge ? 22 : 16;
   const isReassign = mayStaff('reassign', order.status);
   return (
-    <span className="row-buttons" data-large={isLarge || undefined}>
+    <span className={`${desk.inline} ${styles.buttons}`} data-large={isLarge || undefined}>
       {isAssignable(order) && (
         <button
           type="button"
-          className="row-assign"
+          className={`${desk.tool} ${desk.filled} ${styles.assign}`}
+          data-part="row-assign"
           data-again={isReassign || undefined}
           onClick={() => actions.assign(order)}
           aria-label={`${order.receiptNumber} numaralı siparişe kurye ata`}
@@ -54,7 +56,7 @@ export function OrderButtons({ order, actions, isLarge = false }: OrderButtonsPr
       {isOnRoad(order) && (
         <button
           type="button"
-          className="row-icon"
+          className={`${desk.tool} ${styles.icon}`}
           title="Kuryenin teslimatları"
           aria-label={`${order.assignedToName ?? 'Kurye'}: teslimatlarını göster`}
           onClick={() => actions.showDeliveries(order)}
@@ -64,7 +66,7 @@ export function OrderButtons({ order, actions, isLarge = false }: OrderButtonsPr
       )}
       <button
         type="button"
-        className="row-icon"
+        className={`${desk.tool} ${styles.icon}`}
         title="Yazdır"
         aria-label={`${order.receiptNumber} numaralı siparişi yazdır`}
         onClick={() => actions.print(order)}
@@ -73,7 +75,7 @@ export function OrderButtons({ order, actions, isLarge = false }: OrderButtonsPr
       </button>
       <button
         type="button"
-        className="row-icon"
+        className={`${desk.tool} ${styles.icon}`}
         title="Ayrıntılar"
         aria-label={`${order.receiptNumber} numaralı siparişin ayrıntıları`}
         onClick={() => actions.open(order)}

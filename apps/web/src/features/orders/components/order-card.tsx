@@ -6,7 +6,8 @@ import { isAssignable } from '../../../domain/orders/staff-actions.ts';
 import { OrderButtons } from './order-buttons.tsx';
 import { CreatedTime, Payment, StatusCell, DistanceCell } from './order-cells.tsx';
 import type { OrderRowProps } from './order-row.tsx';
-import './order-cards.css';
+import desk from '../../../ui/desk.module.css';
+import styles from './order-card.module.css';
 
 /** One order on a phone: the same facts as a row of the table, in reading order. */
 export const OrderCard = memo(function OrderCard(props: OrderRowProps) {
@@ -14,7 +15,8 @@ export const OrderCard = memo(function OrderCard(props: OrderRowProps) {
   return (
     <li
       id={`order-${order.id}`}
-      className="order-card"
+      className={`${desk.panel} ${desk.urgent} ${styles.card}`}
+      data-part="order-card"
       data-urgency={urgency}
       data-new={props.isNew || undefined}
       data-lit={props.isHighlighted || undefined}
@@ -25,48 +27,48 @@ export const OrderCard = memo(function OrderCard(props: OrderRowProps) {
     >
       <button
         type="button"
-        className="card-cover"
+        className={`${desk.cover} ${styles.cover}`}
         data-drag-cover
         data-order-focus
         aria-label={`${order.receiptNumber} numaralı sipariş`}
         onClick={() => actions.select(order)}
       />
-      <span className="card-line">
+      <span className={`${desk.row} ${styles.line}`}>
         {isAssignable(order) && (
-          <label className="card-check">
+          <label className={`${desk.center} ${styles.check}`}>
             <input
               type="checkbox"
-              className="row-check"
+              className={styles.box}
               checked={props.isPicked}
               aria-label={`${order.receiptNumber} numaralı siparişi seç`}
               onChange={() => actions.pick(order)}
             />
           </label>
         )}
-        <span className="number">#{order.receiptNumber}</span>
+        <span className={`${desk.tabular} ${styles.number}`}>#{order.receiptNumber}</span>
         <SourceBadge source={order.source} />
-        <span className="card-end">
+        <span className={styles.end}>
           <CreatedTime order={order} />
           <RemainingTime remainingMin={remainingMin} urgency={urgency} />
         </span>
       </span>
-      <span className="card-line">
-        <span className="strong">{order.customerName}</span>
-        <CustomerPhone phone={order.customerPhone} className="card-phone link" />
+      <span className={`${desk.row} ${styles.line}`}>
+        <span className={`${desk.strong} ${styles.text}`}>{order.customerName}</span>
+        <CustomerPhone phone={order.customerPhone} className={`${desk.link} ${styles.phone}`} />
       </span>
-      <span className="card-address">
+      <span className={styles.text}>
         <OrderBadges order={order} />
         {order.customerAddress}
       </span>
-      <span className="card-line">
-        <span className="card-way">
+      <span className={`${desk.row} ${styles.line}`}>
+        <span className={desk.inline}>
           <DistanceCell order={order} />
         </span>
-        <span className="card-payment">
+        <span className={`${desk.inline} ${desk.end}`}>
           <Payment order={order} />
         </span>
       </span>
-      <span className="card-status">
+      <span>
         <StatusCell order={order} />
       </span>
       <OrderButtons order={order} actions={actions} isLarge />

@@ -7,14 +7,15 @@ import { isCash, NoteBadge } from '../../../domain/orders/order-badges.tsx';
 import { EngineBadge, isEngineAssigned, OfferCountdown } from '../../../domain/orders/offer-badges.tsx';
 import { StatusBadge } from '../../../domain/orders/status-badge.tsx';
 import { courierNameOf } from '../model/courier-of-order.ts';
-import '../../../ui/lines.css';
+import desk from '../../../ui/desk.module.css';
+import styles from './order-table.module.css';
 
 /** Parts of an order that the table and the phone's cards show in the same way. */
 
 export const DistanceCell = ({ order }: { order: OrderView }) => (
   <>
     <span>{formatKm(order.distanceKm)}</span>
-    <span className="second-line">~{formatMinutes(order.estimatedMinutes)}</span>
+    <span className={desk.secondLine}>~{formatMinutes(order.estimatedMinutes)}</span>
   </>
 );
 
@@ -28,8 +29,8 @@ export function Payment({ order }: { order: OrderView }) {
   const inCash = isCash(order);
   return (
     <>
-      <span className="amount">{formatTl(order.total)}</span>
-      <span className="second-line payment" data-cash={inCash || undefined}>
+      <span className={styles.amount}>{formatTl(order.total)}</span>
+      <span className={`${desk.secondLine} ${styles.payment}`} data-cash={inCash || undefined}>
         {inCash && <IconCash size={13} aria-hidden />}
         {paymentText(order)}
         {order.paymentNotes && <NoteBadge text={order.paymentNotes} label="Ödeme notu" />}
@@ -47,17 +48,20 @@ export function StatusCell({ order }: { order: OrderView }) {
   const isGiven = isEngineAssigned(order);
   return (
     <>
-      <span className="status-line">
+      <span className={`${desk.row} ${styles.status}`}>
         <StatusBadge status={order.status} audience="staff" />
         {isGiven && <EngineBadge />}
       </span>
       {order.status === 'UNDELIVERABLE' && <FailureReason order={order} />}
-      <span className="second-line" title={courier ? `${courier} · ${order.branchName}` : order.branchName}>
-        {courier && <b className="courier-name">{courier}</b>}
+      <span
+        className={desk.secondLine}
+        title={courier ? `${courier} · ${order.branchName}` : order.branchName}
+      >
+        {courier && <b className={styles.courier}>{courier}</b>}
         {order.branchName}
       </span>
       {isGiven && order.offerExpiresAt && (
-        <span className="second-line">
+        <span className={desk.secondLine}>
           <OfferCountdown expiresAt={order.offerExpiresAt} />
         </span>
       )}
@@ -70,7 +74,7 @@ function FailureReason({ order }: { order: OrderView }) {
   const text = order.undeliverableNote ?? order.undeliverableReason;
   return (
     text && (
-      <span className="trouble" title={text}>
+      <span className={`${desk.twoLines} ${styles.trouble}`} title={text}>
         {text}
       </span>
     )

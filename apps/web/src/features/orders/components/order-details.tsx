@@ -19,7 +19,8 @@ import { type DetailActions, OrderActions } from './order-actions.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderItems } from './order-items.tsx';
-import './order-details.css';
+import desk from '../../../ui/desk.module.css';
+import styles from './order-details.module.css';
 
 interface OrderDetailsProps {
   orderId: OrderId | null;
@@ -80,18 +81,18 @@ function DetailsBody({
   actions,
 }: Omit<OrderDetailsProps, 'onClose' | 'orderId' | 'isCovered'> & { order: OrderDetail }) {
   return (
-    <div className="details">
-      <header className="details-head">
-        <span className="details-number">#{order.receiptNumber}</span>
+    <div className={styles.details}>
+      <header className={`${desk.row} ${styles.whole}`}>
+        <span className={`${desk.tabular} ${styles.number}`}>#{order.receiptNumber}</span>
         <SourceBadge source={order.source} />
         <StatusBadge status={order.status} audience="staff" courierName={courierNameOf(order)} large />
       </header>
       <OrderActions order={order} actions={actions} />
-      <div className="details-left">
+      <div className={`${desk.column} ${styles.part}`}>
         <OrderFacts order={order} now={now} isAutomatic={isAutomatic(order.branchId)} />
         <OrderItems order={order} />
       </div>
-      <div className="details-right">
+      <div className={`${desk.column} ${styles.part}`}>
         {!isErased(order) && <DetailsMap order={order} couriers={couriers} branches={branches} now={now} />}
         <OrderHistory rows={order.history} />
       </div>
@@ -116,7 +117,7 @@ function DetailsMap({
     [branches, order.branchId],
   );
   return (
-    <div className="details-map">
+    <div className={styles.map}>
       <LazyLiveMap
         orders={orders}
         couriers={own}

@@ -11,6 +11,8 @@ import type { ReactNode } from 'react';
 import { EngineBadge, OfferCountdown } from '../../../domain/orders/offer-badges.tsx';
 import { RemainingTime } from '../../../domain/orders/order-badges.tsx';
 import { toRows } from '../../../domain/orders/order-row.ts';
+import desk from '../../../ui/desk.module.css';
+import styles from './order-details.module.css';
 
 /** A manager's choice in an AUTOMATIC branch is kept. */
 const ASSIGNED_BY_STAFF = 'Elle atandı; otomatik atama dokunmaz';
@@ -34,7 +36,7 @@ export function OrderFacts({ order, now, isAutomatic }: OrderFactsProps) {
   const isOpen = !isOneOf(order.status, ['DELIVERED', 'CANCELLED']);
   const [row] = toRows([order], now);
   return (
-    <dl className="facts">
+    <dl className={`${desk.facts} ${styles.facts}`}>
       <Fact name="Müşteri">
         <b>{order.customerName}</b>
       </Fact>
@@ -114,7 +116,7 @@ const CustomerContact = ({ order }: { order: OrderView }) => (
 function AssignmentSource({ order, isAutomatic }: Pick<OrderFactsProps, 'order' | 'isAutomatic'>) {
   if (order.assignedBy === 'ENGINE') {
     return (
-      <span className="fact-given">
+      <span className={`${desk.row} ${desk.small} ${styles.given}`}>
         <EngineBadge />
         {order.status === 'ASSIGNED' && order.offerExpiresAt && (
           <OfferCountdown expiresAt={order.offerExpiresAt} />
@@ -123,7 +125,7 @@ function AssignmentSource({ order, isAutomatic }: Pick<OrderFactsProps, 'order' 
     );
   }
   if (!isAutomatic || order.assignedBy !== 'STAFF' || order.status !== 'ASSIGNED') return null;
-  return <span className="fact-given">{ASSIGNED_BY_STAFF}</span>;
+  return <span className={`${desk.row} ${desk.small} ${styles.given}`}>{ASSIGNED_BY_STAFF}</span>;
 }
 
 /** Why it failed or was cancelled, before everything that is merely good to know. */
@@ -151,7 +153,7 @@ interface FactProps {
 function Fact({ name, isWide = false, isTrouble = false, children }: FactProps) {
   if (children === null || children === undefined || children === false || children === '') return null;
   return (
-    <div className="fact" data-wide={isWide || undefined} data-trouble={isTrouble || undefined}>
+    <div className={styles.fact} data-wide={isWide || undefined} data-trouble={isTrouble || undefined}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
@@ -159,7 +161,7 @@ function Fact({ name, isWide = false, isTrouble = false, children }: FactProps) 
 }
 
 const Phone = ({ phone }: { phone: string }) => (
-  <Anchor href={`tel:${phone}`} className="fact-phone">
+  <Anchor href={`tel:${phone}`} className={`${desk.inline} ${styles.phone}`}>
     <IconPhone size={14} aria-hidden /> {formatPhone(phone)}
   </Anchor>
 );

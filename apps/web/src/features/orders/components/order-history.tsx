@@ -6,6 +6,8 @@ import { STATUS_GLYPHS } from '../../../ui/glyphs.ts';
 import { statusVar } from '../../../ui/theme.ts';
 import { historyStep, historyTitle } from '../model/history.ts';
 import { EngineChoice } from './engine-choice.tsx';
+import desk from '../../../ui/desk.module.css';
+import styles from './order-details.module.css';
 
 /** Who did what to the order, the newest first. */
 export function OrderHistory({ rows }: { rows: readonly OrderHistoryRow[] }) {
@@ -13,8 +15,8 @@ export function OrderHistory({ rows }: { rows: readonly OrderHistoryRow[] }) {
   const newestFirst = rows.toSorted((a, b) => b.at.localeCompare(a.at) || b.id - a.id);
   return (
     <section aria-label="Sipariş geçmişi">
-      <h3 className="details-heading">Geçmiş</h3>
-      <ol className="history">
+      <h3 className={styles.heading}>Geçmiş</h3>
+      <ol className={desk.list}>
         {newestFirst.map((row) => (
           <HistoryStep key={row.id} row={row} />
         ))}
@@ -27,21 +29,23 @@ function HistoryStep({ row }: { row: OrderHistoryRow }) {
   const step = historyStep(row);
   const status = row.to ?? row.from;
   return (
-    <li className="history-step">
-      <span className="history-icon" style={status ? { color: statusVar(status) } : undefined}>
+    <li className={styles.step} data-part="history-step">
+      <span className={styles.stepIcon} style={status ? { color: statusVar(status) } : undefined}>
         {status && <Glyph strokes={STATUS_GLYPHS[status]} size={15} />}
       </span>
       <span>
-        <span className="history-line">
+        <span className={`${desk.spread} ${styles.stepLine}`}>
           <b>{historyTitle(row)}</b>
           <time dateTime={row.at}>{formatDateTime(Date.parse(row.at))}</time>
         </span>
-        <span className="second-line">{[actorText(row), step].filter(Boolean).join(' · ')}</span>
+        <span className={`${desk.secondLine} ${styles.wrap}`}>
+          {[actorText(row), step].filter(Boolean).join(' · ')}
+        </span>
         {row.courierName && row.courierName !== row.actorName && (
-          <span className="second-line">Kurye: {row.courierName}</span>
+          <span className={`${desk.secondLine} ${styles.wrap}`}>Kurye: {row.courierName}</span>
         )}
         {row.choice && <EngineChoice choice={row.choice} />}
-        {row.note && <span className="history-note">{row.note}</span>}
+        {row.note && <span className={styles.stepNote}>{row.note}</span>}
       </span>
     </li>
   );

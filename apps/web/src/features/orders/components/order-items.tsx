@@ -1,12 +1,14 @@
 import { formatTl } from '@ulak/contracts/format';
 import { orderTotalTl } from '@ulak/contracts/domain/money';
 import type { OrderItem, OrderView } from '@ulak/contracts/orders/schema';
+import desk from '../../../ui/desk.module.css';
+import styles from './order-details.module.css';
 
 /** The lines of an order with options and notes, and what they add up to. */
 export function OrderItems({ order }: { order: OrderView }) {
   const hasParts = order.deliveryFee > 0 || order.discount > 0;
   return (
-    <table className="items">
+    <table className={`${desk.table} ${styles.items}`} data-part="items">
       <caption>Ürünler</caption>
       <thead className="visually-hidden">
         <tr>
@@ -21,7 +23,7 @@ export function OrderItems({ order }: { order: OrderView }) {
         ))}
         {order.items.length === 0 && (
           <tr>
-            <td colSpan={3} className="dimmed">
+            <td colSpan={3} className={desk.dim}>
               Ürün girilmemiş
             </td>
           </tr>
@@ -31,7 +33,7 @@ export function OrderItems({ order }: { order: OrderView }) {
         {hasParts && <TotalRow name="Ara toplam" tl={order.subtotal} />}
         {order.deliveryFee > 0 && <TotalRow name="Teslimat ücreti" tl={order.deliveryFee} />}
         {order.discount > 0 && <TotalRow name="İndirim" tl={-order.discount} />}
-        <tr className="items-total">
+        <tr className={styles.total}>
           <th scope="row" colSpan={2}>
             Toplam
           </th>
@@ -45,17 +47,19 @@ export function OrderItems({ order }: { order: OrderView }) {
 function ItemRow({ item }: { item: OrderItem }) {
   return (
     <tr>
-      <td className="items-quantity">{item.quantity} ×</td>
+      <td className={styles.quantity}>{item.quantity} ×</td>
       <td>
         {item.name}
         {item.options && item.options.length > 0 && (
-          <span className="second-line">{item.options.join(', ')}</span>
+          <span className={`${desk.secondLine} ${styles.wrap}`}>{item.options.join(', ')}</span>
         )}
-        {item.notes && <span className="second-line">Not: {item.notes}</span>}
+        {item.notes && <span className={`${desk.secondLine} ${styles.wrap}`}>Not: {item.notes}</span>}
       </td>
-      <td className="items-amount">
+      <td>
         {formatTl(orderTotalTl([item]))}
-        {item.quantity > 1 && <span className="second-line">{formatTl(item.price)}</span>}
+        {item.quantity > 1 && (
+          <span className={`${desk.secondLine} ${styles.wrap}`}>{formatTl(item.price)}</span>
+        )}
       </td>
     </tr>
   );
@@ -66,6 +70,6 @@ const TotalRow = ({ name, tl }: { name: string; tl: number }) => (
     <th scope="row" colSpan={2}>
       {name}
     </th>
-    <td className="items-amount">{formatTl(tl)}</td>
+    <td>{formatTl(tl)}</td>
   </tr>
 );

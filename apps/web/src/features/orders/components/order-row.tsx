@@ -7,6 +7,8 @@ import { SourceBadge } from '../../../domain/orders/source-badge.tsx';
 import { isAssignable } from '../../../domain/orders/staff-actions.ts';
 import { OrderButtons, type RowActions } from './order-buttons.tsx';
 import { CreatedTime, Payment, StatusCell, DistanceCell } from './order-cells.tsx';
+import desk from '../../../ui/desk.module.css';
+import styles from './order-table.module.css';
 
 export interface OrderRowProps {
   order: OrderView;
@@ -36,7 +38,8 @@ export const OrderTableRow = memo(function OrderTableRow(props: OrderRowProps) {
   return (
     <tr
       id={`order-${order.id}`}
-      className="order-row"
+      className={`${desk.urgent} ${styles.row}`}
+      data-part="order-row"
       data-order-id={order.id}
       data-order-focus
       data-movable={canMove || undefined}
@@ -52,12 +55,12 @@ export const OrderTableRow = memo(function OrderTableRow(props: OrderRowProps) {
       onMouseEnter={() => actions.hover(order)}
       onMouseLeave={() => actions.hover(null)}
     >
-      <td className="cell-number">
-        <span className="number-line">
-          <label className="row-check-area">
+      <td className={styles.source}>
+        <span className={`${desk.row} ${styles.numberLine}`}>
+          <label className={`${desk.center} ${styles.checkArea}`}>
             <input
               type="checkbox"
-              className="row-check"
+              className={styles.check}
               checked={props.isPicked}
               disabled={!canMove}
               aria-label={`${order.receiptNumber} numaralı siparişi seç`}
@@ -66,7 +69,7 @@ export const OrderTableRow = memo(function OrderTableRow(props: OrderRowProps) {
           </label>
           <button
             type="button"
-            className="number link"
+            className={`${desk.link} ${styles.number}`}
             data-long={order.receiptNumber.length > LONG_NUMBER || undefined}
             onClick={() => actions.open(order)}
           >
@@ -75,32 +78,35 @@ export const OrderTableRow = memo(function OrderTableRow(props: OrderRowProps) {
         </span>
         <SourceBadge source={order.source} />
       </td>
-      <td className="cell-customer">
-        <span className="one-line strong">{order.customerName}</span>
-        <CustomerPhone phone={order.customerPhone} className="second-line link" />
+      <td data-part="cell-customer">
+        <span className={`${desk.oneLine} ${desk.strong}`}>{order.customerName}</span>
+        <CustomerPhone
+          phone={order.customerPhone}
+          className={`${desk.link} ${desk.secondLine} ${styles.phone}`}
+        />
       </td>
-      <td className="cell-address" title={order.customerAddress}>
-        <span className="two-lines">
+      <td data-part="cell-address" title={order.customerAddress}>
+        <span className={desk.twoLines}>
           <OrderBadges order={order} />
           {order.customerAddress}
         </span>
       </td>
-      <td className="cell-way">
+      <td className={desk.tabular} data-part="cell-way">
         <DistanceCell order={order} />
       </td>
-      <td className="cell-time">
+      <td className={desk.tabular}>
         <RemainingTime remainingMin={remainingMin} urgency={urgency} />
-        <span className="second-line">
+        <span className={desk.secondLine}>
           <CreatedTime order={order} />
         </span>
       </td>
-      <td className="cell-payment">
+      <td>
         <Payment order={order} />
       </td>
-      <td className="cell-status">
+      <td>
         <StatusCell order={order} />
       </td>
-      <td className="cell-actions">
+      <td className={styles.actions}>
         <OrderButtons order={order} actions={actions} />
       </td>
     </tr>

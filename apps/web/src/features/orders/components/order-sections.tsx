@@ -10,7 +10,9 @@ import { nextSort, type SectionRows } from '../model/sections.ts';
 import type { RowActions } from './order-buttons.tsx';
 import { OrderCard } from './order-card.tsx';
 import { OrderTableRow } from './order-row.tsx';
-import './orders.css';
+import desk from '../../../ui/desk.module.css';
+import styles from './order-table.module.css';
+import orderCardStyles from './order-card.module.css';
 
 /**
  * Up to this many open orders all rows are drawn; above it each section begins with a few and shows more on
@@ -44,7 +46,7 @@ export interface OrderSectionsProps {
 export const OrderSections = memo(function OrderSections(props: OrderSectionsProps) {
   const shown = props.sections.filter(({ rows }) => rows.length > 0);
   useScrollTo(props.selectedId);
-  if (shown.length === 0) return <p className="no-orders">{EMPTY_SECTION_TEXT}</p>;
+  if (shown.length === 0) return <p className={desk.none}>{EMPTY_SECTION_TEXT}</p>;
   if (props.isPhone) {
     return (
       <>
@@ -55,7 +57,7 @@ export const OrderSections = memo(function OrderSections(props: OrderSectionsPro
     );
   }
   return (
-    <table className="order-table">
+    <table className={`${desk.table} ${styles.table}`} data-part="order-table">
       <caption className="visually-hidden">Aktif siparişler</caption>
       <thead>
         <TableHead sort={props.sort} onSort={props.onSort} />
@@ -83,7 +85,11 @@ function TableHead({ sort, onSort }: { sort: TimeSort; onSort: (sort: TimeSort) 
   return (
     <tr>
       <th scope="col">
-        <UnstyledButton className="head-button" title="Numaraya göre sırala" onClick={() => onSort(null)}>
+        <UnstyledButton
+          className={`${desk.inline} ${styles.sort}`}
+          title="Numaraya göre sırala"
+          onClick={() => onSort(null)}
+        >
           No
         </UnstyledButton>
       </th>
@@ -92,7 +98,7 @@ function TableHead({ sort, onSort }: { sort: TimeSort; onSort: (sort: TimeSort) 
       <th scope="col">Mesafe</th>
       <th scope="col" aria-sort={sort ? ARIA_SORT[sort] : 'none'}>
         <UnstyledButton
-          className="head-button"
+          className={`${desk.inline} ${styles.sort}`}
           title="Kalan süreye göre sırala"
           onClick={() => onSort(nextSort(sort))}
         >
@@ -112,7 +118,7 @@ function TableSection({ section, rows, list }: SectionProps) {
   const { visible, hidden, more } = useShowMore(rows, list);
   return (
     <tbody>
-      <tr className="section-row">
+      <tr className={styles.section}>
         <th scope="rowgroup" colSpan={COLUMNS}>
           <SectionTitle section={section} count={rows.length} />
         </th>
@@ -135,10 +141,10 @@ function CardSection({ section, rows, list }: SectionProps) {
   const { visible, hidden, more } = useShowMore(rows, list);
   return (
     <section aria-labelledby={`section-${section.key}`}>
-      <h2 className="section-heading" id={`section-${section.key}`}>
+      <h2 className={orderCardStyles.heading} id={`section-${section.key}`}>
         <SectionTitle section={section} count={rows.length} />
       </h2>
-      <ul className="order-cards">
+      <ul className={`${desk.list} ${desk.grid}`}>
         {visible.map((row) => (
           <OrderCard key={row.order.id} {...rowProps(row, list)} />
         ))}
@@ -177,18 +183,18 @@ function useShowMore(rows: readonly OrderRow[], { sections, selectedId }: OrderS
 }
 
 const MoreButton = ({ hidden, onClick }: { hidden: number; onClick: () => void }) => (
-  <Button className="more-rows" variant="subtle" size="compact-sm" fullWidth onClick={onClick}>
+  <Button data-part="more-rows" variant="subtle" size="compact-sm" fullWidth onClick={onClick}>
     Daha fazla göster ({hidden})
   </Button>
 );
 
 const SectionTitle = ({ section, count }: { section: SectionRows['section']; count: number }) => (
   <span
-    className="section-title"
+    className={`${desk.inline} ${styles.title}`}
     style={{
       color: statusVar(section.key === 'preparing' ? 'PREPARING' : (section.statuses[0] ?? 'PENDING')),
     }}
   >
-    {section.title} <span className="section-count">{count}</span>
+    {section.title} <span className={desk.pill}>{count}</span>
   </span>
 );

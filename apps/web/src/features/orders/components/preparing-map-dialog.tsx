@@ -10,7 +10,7 @@ import { ErrorBanner } from '../../../ui/error-banner.tsx';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
 import { mapOrdersOf } from '../../../domain/orders/map-orders.ts';
 import type { OrderRow } from '../../../domain/orders/order-row.ts';
-import './order-details.css';
+import styles from './order-details.module.css';
 
 interface PreparingMapDialogProps {
   isOpen: boolean;
@@ -67,7 +67,7 @@ function PreparingMap({
               Tümünü yazdır
             </Button>
           </Group>
-          <div className="dialog-map">
+          <div className={styles.dialogMap}>
             <LazyLiveMap
               orders={orders}
               branches={branches}

@@ -12,8 +12,8 @@ import { StatusBadge } from '../../../domain/orders/status-badge.tsx';
 import { courierNameOf } from '../model/courier-of-order.ts';
 import { searchResults } from '../model/order-search.ts';
 import { orderSearch } from '../queries.ts';
-import '../../../ui/lines.css';
-import './order-dialogs.css';
+import desk from '../../../ui/desk.module.css';
+import styles from './order-dialogs.module.css';
 
 const TYPING_MS = 250;
 const MIN_LENGTH = 2;
@@ -68,7 +68,7 @@ function SearchBody({ orders, onOpen, onPrint, onClose }: Omit<SearchDialogProps
   };
 
   return (
-    <div className="search-body">
+    <div className={styles.search}>
       <TextInput
         data-autofocus
         size="md"
@@ -88,9 +88,9 @@ function SearchBody({ orders, onOpen, onPrint, onClose }: Omit<SearchDialogProps
         }}
         onKeyDown={onKeyDown}
       />
-      <div className="search-found">
+      <div className={styles.found}>
         <ul
-          className="search-results"
+          className={`${desk.list} ${styles.results}`}
           id="order-search-results"
           role="listbox"
           aria-label="Bulunan siparişler"
@@ -102,7 +102,7 @@ function SearchBody({ orders, onOpen, onPrint, onClose }: Omit<SearchDialogProps
               id={`found-${order.id}`}
               role="option"
               aria-selected={index === place}
-              className="search-result"
+              className={styles.result}
               data-active={index === place || undefined}
               style={{ gridRow: index + 1 }}
               onClick={() => open(order)}
@@ -131,7 +131,7 @@ const PrintButtons = ({
   orders: readonly OrderView[];
   onPrint: (order: OrderView) => void;
 }) => (
-  <ul className="search-prints" aria-label="Fişler">
+  <ul className={`${desk.list} ${styles.results}`} aria-label="Fişler">
     {orders.map((order, index) => (
       <li key={order.id} style={{ gridRow: index + 1 }}>
         <ActionIcon
@@ -150,11 +150,11 @@ const PrintButtons = ({
 
 const FoundOrder = ({ order }: { order: OrderView }) => (
   <>
-    <span className="search-line">
+    <span className={desk.row}>
       <b className="tabular">#{order.receiptNumber}</b> {order.customerName}
       <StatusBadge status={order.status} audience="staff" courierName={courierNameOf(order)} />
     </span>
-    <span className="second-line">
+    <span className={desk.secondLine}>
       {[formatDateTime(Date.parse(order.createdAt)), formatPhone(order.customerPhone), order.customerAddress]
         .filter(Boolean)
         .join(' · ')}

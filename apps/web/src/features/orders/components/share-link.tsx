@@ -6,6 +6,8 @@ import { useEffect } from 'react';
 import { messageOf } from '../../../lib/call.ts';
 import { chatLink } from '../model/chat-link.ts';
 import { useTrackingLink } from '../queries.ts';
+import desk from '../../../ui/desk.module.css';
+import styles from './order-details.module.css';
 
 const FAILED = 'Takip bağlantısı oluşturulamadı.';
 
@@ -29,7 +31,7 @@ export function ShareLink({ order }: { order: OrderView }) {
   const message = `Merhaba, ${order.branchName} siparişinizi buradan takip edebilirsiniz: ${url}`;
   const chat = chatLink(order.customerPhone, message);
   return (
-    <div className="share-link">
+    <div className={`${desk.panel} ${desk.grid} ${styles.form}`}>
       <TextInput
         readOnly
         value={url}

@@ -2,6 +2,8 @@ import { SegmentedControl } from '@mantine/core';
 import type { BranchId } from '@ulak/contracts/ids';
 import { useSession } from '../../../lib/session.ts';
 import { mayChoosePaper, PAPER_WIDTHS, type PaperWidth } from '../model.ts';
+import desk from '../../../ui/desk.module.css';
+import styles from './receipt-preview.module.css';
 
 interface PaperChoiceProps {
   /** The branches of the receipts that are shown. */
@@ -17,11 +19,12 @@ export function PaperChoice({ branches, paperOf, isSaving, onChoose }: PaperChoi
   const [branch] = branches;
   if (!branch) return null;
   if (branches.length > 1)
-    return <p className="receipt-hint">Her fiş kendi şubesinin kağıdına göre basılır.</p>;
+    return <p className={`${desk.note} ${styles.hint}`}>Her fiş kendi şubesinin kağıdına göre basılır.</p>;
   const width = paperOf(branch.id);
-  if (!mayChoosePaper(role)) return <p className="receipt-hint">Kağıt genişliği: {width} mm</p>;
+  if (!mayChoosePaper(role))
+    return <p className={`${desk.note} ${styles.hint}`}>Kağıt genişliği: {width} mm</p>;
   return (
-    <div className="receipt-choice">
+    <div className={desk.row}>
       <SegmentedControl
         size="sm"
         aria-label="Kağıt genişliği"
@@ -33,7 +36,7 @@ export function PaperChoice({ branches, paperOf, isSaving, onChoose }: PaperChoi
           if (wanted !== undefined && wanted !== width) onChoose(branch.id, wanted);
         }}
       />
-      <p className="receipt-hint">{branch.name}: bütün fişler için geçerlidir.</p>
+      <p className={`${desk.note} ${styles.hint}`}>{branch.name}: bütün fişler için geçerlidir.</p>
     </div>
   );
 }

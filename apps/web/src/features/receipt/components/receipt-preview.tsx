@@ -1,4 +1,3 @@
-import './receipt-preview.css';
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -12,6 +11,8 @@ import { branchList } from '../../../domain/branches/branch-list.ts';
 import { PaperChoice } from './paper-choice.tsx';
 import { ReceiptPaper } from './receipt-sheet.tsx';
 import { usePrintReceipt } from './use-print-receipt.ts';
+import desk from '../../../ui/desk.module.css';
+import styles from './receipt-preview.module.css';
 
 interface ReceiptPreviewProps {
   /** What is shown; nothing: the dialog is closed. */
@@ -47,14 +48,14 @@ function Preview({ orders }: { orders: readonly OrderView[] }) {
   }, [branches, wanted]);
   const pages = useMemo(() => pagesOf(orders, widthOf), [orders, widthOf]);
   return (
-    <div className="receipt-preview">
+    <div className={desk.column}>
       <PaperChoice
         branches={branchesOf(orders)}
         paperOf={widthOf}
         isSaving={save.isPending}
         onChoose={(branchId, width) => save.mutate({ branchId, width })}
       />
-      <div className="receipt-counter" role="group" aria-label="Fişin görünümü" tabIndex={0}>
+      <div className={styles.counter} role="group" aria-label="Fişin görünümü" tabIndex={0}>
         {pages.map((page, index) => (
           <ReceiptPaper key={`${page.receipt.number}-${index}`} page={page} />
         ))}

@@ -7,6 +7,7 @@ import {
   type ReceiptPage,
 } from '../model.ts';
 import css from './receipt.css?inline';
+import styles from './receipt-preview.module.css';
 
 /**
  * One receipt as it will be printed: drawn by the same code and with the same style as in the printing
@@ -26,8 +27,8 @@ export function ReceiptPaper({ page }: { page: ReceiptPage }) {
     setHeight(mm);
   }, [page]);
   return (
-    <figure className="receipt-paper">
-      <div className="receipt-paper-sheet" ref={host} />
+    <figure className={styles.paper}>
+      <div className={styles.sheet} data-part="receipt-paper-sheet" ref={host} />
       <figcaption>
         {page.width} × {heightMm} mm
       </figcaption>

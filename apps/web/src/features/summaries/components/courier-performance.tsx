@@ -4,6 +4,8 @@ import { minutesText } from '../model.ts';
 import { sheetFileName, type XlsxSheet } from '../../../lib/xlsx.ts';
 import { ExcelExportButton } from '../../../ui/excel-export-button.tsx';
 import { SummaryPart } from './summary-card.tsx';
+import desk from '../../../ui/desk.module.css';
+import styles from './summaries.module.css';
 
 /** More rows than this scroll inside of the card, and a keyboard must reach them. */
 const ROWS_IN_SIGHT = 7;
@@ -26,12 +28,12 @@ export function CourierPerformance({ summary }: { summary: DeliverySummary }) {
       }
     >
       <div
-        className="summary-scroll"
+        className={styles.scroll}
         role="group"
         aria-label="Kurye performansı"
         tabIndex={couriers.length > ROWS_IN_SIGHT ? 0 : undefined}
       >
-        <table className="summary-table" data-headed>
+        <table className={`${desk.table} ${desk.tabular} ${styles.table}`} data-headed>
           <thead>
             <tr>
               <th scope="col">Kurye</th>
@@ -45,7 +47,7 @@ export function CourierPerformance({ summary }: { summary: DeliverySummary }) {
             {couriers.map((courier) => (
               <tr key={courier.courierId}>
                 <th scope="row">{courier.courierName}</th>
-                <td className="strong">{formatNumber(courier.deliveredCount)}</td>
+                <td className={styles.strong}>{formatNumber(courier.deliveredCount)}</td>
                 <td>{formatNumber(courier.delayedCount)}</td>
                 <td>{formatPercent(courier.onTimeRate)}</td>
                 <td>{minutesText(courier.averageDeliveryTime, courier.deliveredCount)}</td>

@@ -3,6 +3,9 @@ import { barHeights, type DailyLine, dayLabel, dayText } from '../model.ts';
 import { sheetFileName, type XlsxSheet } from '../../../lib/xlsx.ts';
 import { ExcelExportButton } from '../../../ui/excel-export-button.tsx';
 import { SummaryPart } from './summary-card.tsx';
+import desk from '../../../ui/desk.module.css';
+import styles from './summaries.module.css';
+import summaryChartsStyles from './summary-charts.module.css';
 
 interface DailyBreakdownProps {
   days: readonly DailyLine[];
@@ -20,7 +23,7 @@ export function DailyBreakdown({ days, period, onDay }: DailyBreakdownProps) {
   if (days.length === 1) {
     return (
       <SummaryPart title="Günlük döküm">
-        <p className="summary-line">{dayText(only)}</p>
+        <p className={`${desk.note} ${styles.line}`}>{dayText(only)}</p>
       </SummaryPart>
     );
   }
@@ -37,8 +40,8 @@ export function DailyBreakdown({ days, period, onDay }: DailyBreakdownProps) {
       }
     >
       <DayColumns days={days} />
-      <div className="summary-scroll">
-        <table className="summary-table" data-headed>
+      <div className={styles.scroll}>
+        <table className={`${desk.table} ${desk.tabular} ${styles.table}`} data-headed>
           <thead>
             <tr>
               <th scope="col">Gün</th>
@@ -53,7 +56,7 @@ export function DailyBreakdown({ days, period, onDay }: DailyBreakdownProps) {
               <tr key={day.date}>
                 <th scope="row">
                   <button
-                    className="day-button"
+                    className={`${desk.link} ${summaryChartsStyles.day}`}
                     onClick={() => onDay(day.date)}
                     title="Bu günün özetini göster"
                     type="button"
@@ -64,7 +67,7 @@ export function DailyBreakdown({ days, period, onDay }: DailyBreakdownProps) {
                 <td>{formatNumber(day.totalOrders)}</td>
                 <td>{formatNumber(day.deliveredOrders)}</td>
                 <td>{formatNumber(day.cancelledOrders)}</td>
-                <td className="strong">{formatTl(day.revenue)}</td>
+                <td className={styles.strong}>{formatTl(day.revenue)}</td>
               </tr>
             ))}
           </tbody>
@@ -78,7 +81,7 @@ export function DailyBreakdown({ days, period, onDay }: DailyBreakdownProps) {
 function DayColumns({ days }: { days: readonly DailyLine[] }) {
   const heights = barHeights(days.map(({ revenue }) => revenue));
   return (
-    <div className="day-columns" aria-hidden>
+    <div className={summaryChartsStyles.days} aria-hidden>
       {days.map((day, index) => (
         <span key={day.date} title={dayText(day)}>
           <span style={{ height: `${heights[index]}%` }} />

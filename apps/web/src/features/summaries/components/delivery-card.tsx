@@ -15,6 +15,8 @@ import { CourierPerformance } from './courier-performance.tsx';
 import { DeliveryTimes, TimeBuckets } from './delivery-times.tsx';
 import { StatusIcon } from './finance-card.tsx';
 import { GapNote, PartSkeleton, SummaryCard } from './summary-card.tsx';
+import desk from '../../../ui/desk.module.css';
+import styles from './summaries.module.css';
 
 const MINUTE_MS = 60_000;
 const FAILURE = 'Teslimat özeti yüklenemedi';
@@ -45,9 +47,9 @@ export function DeliveryCard({ scope, onList, violations }: DeliveryCardProps) {
           <DeliveryTiles summary={summary} onList={onList} violations={violations} />
           <Counts summary={summary} />
           {summary.totalOrders === 0 ? (
-            <p className="summary-empty">{emptyText(summary, now)}</p>
+            <p className={desk.none}>{emptyText(summary, now)}</p>
           ) : (
-            <div className="summary-parts">
+            <div className={`${desk.grid} ${styles.parts}`}>
               <DeliveryTimes summary={summary} />
               <TimeBuckets summary={summary} />
               <CourierPerformance summary={summary} />
@@ -78,7 +80,7 @@ function RefreshButton({ refetch }: RefreshButtonProps) {
     <Tooltip label="Teslimat özetini yenile">
       <ActionIcon
         aria-label="Teslimat özetini yenile"
-        className="summary-refresh"
+        className={styles.refresh}
         loading={isBusy}
         onClick={() => void refresh()}
         size={34}
@@ -96,7 +98,7 @@ function DeliveryTiles({
   violations,
 }: { summary: DeliverySummary } & Omit<DeliveryCardProps, 'scope'>) {
   return (
-    <div className="summary-tiles">
+    <div className={`${desk.grid} ${styles.tiles}`}>
       <StatTile
         label="Teslim edilen"
         value={formatNumber(summary.deliveredCount)}
@@ -121,7 +123,7 @@ function DeliveryTiles({
 }
 
 const Counts = ({ summary }: { summary: DeliverySummary }) => (
-  <dl className="summary-counts">
+  <dl className={`${desk.facts} ${desk.row} ${styles.counts}`}>
     <Count label="Toplam sipariş" value={summary.totalOrders} />
     <Count label="Devam eden" value={summary.inProgressCount} />
     <Count label="Teslim edilemeyen" value={summary.undeliverableCount} />
@@ -137,13 +139,13 @@ const Count = ({ label, value }: { label: string; value: number }) => (
 
 const DeliverySkeleton = () => (
   <>
-    <div className="summary-tiles">
+    <div className={`${desk.grid} ${styles.tiles}`}>
       {Array.from({ length: 4 }, (_, tile) => (
         <Skeleton key={tile} h={82} />
       ))}
     </div>
     <Skeleton h={20} w="60%" maw={400} />
-    <div className="summary-parts">
+    <div className={`${desk.grid} ${styles.parts}`}>
       <PartSkeleton rows={6} />
       <PartSkeleton rows={4} />
       <PartSkeleton rows={9} isWide />

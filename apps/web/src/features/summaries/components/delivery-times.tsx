@@ -2,6 +2,9 @@ import type { DeliverySummary } from '@ulak/contracts/dashboard/schema';
 import { formatNumber, formatPercent } from '@ulak/contracts/format';
 import { bucketRows, minutesText } from '../model.ts';
 import { SummaryPart } from './summary-card.tsx';
+import desk from '../../../ui/desk.module.css';
+import styles from './summary-charts.module.css';
+import summariesStyles from './summaries.module.css';
 
 /** How often in time, how late otherwise, and how long it took. */
 export function DeliveryTimes({ summary }: { summary: DeliverySummary }) {
@@ -14,18 +17,18 @@ export function DeliveryTimes({ summary }: { summary: DeliverySummary }) {
   ];
   return (
     <SummaryPart title="Zamanında teslim">
-      <div className="rate">
-        <span className="rate-main">{deliveredCount === 0 ? '–' : formatPercent(onTimeRate)}</span>
-        <span className="rate-rest">
+      <div className={styles.rate}>
+        <span className={styles.rateMain}>{deliveredCount === 0 ? '–' : formatPercent(onTimeRate)}</span>
+        <span className={desk.note}>
           Gecikme oranı {deliveredCount === 0 ? '–' : formatPercent(delayRate)}
         </span>
-        <span className="bar" aria-hidden>
+        <span className={desk.track} aria-hidden>
           <span style={{ width: `${deliveredCount === 0 ? 0 : onTimeRate}%` }} />
         </span>
       </div>
-      <dl className="summary-pairs">
+      <dl className={`${desk.facts} ${desk.row} ${summariesStyles.pairs}`}>
         {times.map(({ label, text }) => (
-          <div key={label}>
+          <div className={desk.spread} key={label}>
             <dt>{label}</dt>
             <dd>{text}</dd>
           </div>
@@ -41,7 +44,7 @@ export function DeliveryTimes({ summary }: { summary: DeliverySummary }) {
  */
 export const TimeBuckets = ({ summary }: { summary: DeliverySummary }) => (
   <SummaryPart title="Teslimat süresi dağılımı">
-    <table className="summary-table">
+    <table className={`${desk.table} ${desk.tabular} ${summariesStyles.table}`}>
       <thead className="visually-hidden">
         <tr>
           <th scope="col">Süre</th>
@@ -53,14 +56,14 @@ export const TimeBuckets = ({ summary }: { summary: DeliverySummary }) => (
         {bucketRows(summary).map(({ label, count, share }) => (
           <tr key={label}>
             <th scope="row">
-              <span className="bar-row" data-wide>
+              <span className={styles.bar} data-wide>
                 <span>{label}</span>
-                <span className="bar" aria-hidden>
+                <span className={desk.track} aria-hidden>
                   <span style={{ width: `${share}%` }} />
                 </span>
               </span>
             </th>
-            <td className="strong">{formatNumber(count)}</td>
+            <td className={summariesStyles.strong}>{formatNumber(count)}</td>
             <td>{formatPercent(share)}</td>
           </tr>
         ))}

@@ -14,6 +14,8 @@ import { DailyBreakdown } from './daily-breakdown.tsx';
 import { PaymentMix } from './payment-mix.tsx';
 import { SourceDistribution } from './source-distribution.tsx';
 import { GapNote, PartSkeleton, SummaryCard } from './summary-card.tsx';
+import desk from '../../../ui/desk.module.css';
+import styles from './summaries.module.css';
 
 const MINUTE_MS = 60_000;
 
@@ -41,10 +43,10 @@ export function FinanceCard({ scope, onList, onDay }: FinanceCardProps) {
         <>
           <RevenueFigures summary={summary} onList={onList} />
           {summary.totalOrders === 0 ? (
-            <p className="summary-empty">{emptyText(summary, now)}</p>
+            <p className={desk.none}>{emptyText(summary, now)}</p>
           ) : (
             <>
-              <div className="summary-parts">
+              <div className={`${desk.grid} ${styles.parts}`}>
                 <PaymentMix summary={summary} />
                 <SourceDistribution summary={summary} />
               </div>
@@ -66,12 +68,12 @@ function RevenueFigures({
   const { totalOrders, deliveredOrders, cancelledOrders, inProgressOrders, cancelledRevenue } = summary;
   return (
     <>
-      <dl className="summary-figures">
+      <dl className={`${desk.facts} ${desk.row} ${styles.figures}`}>
         <Figure label="Toplam ciro" value={formatTl(summary.totalRevenue)} isMain />
         <Figure label="Teslim edilen ciro" value={formatTl(summary.deliveredRevenue)} />
         <Figure label="Ortalama sepet" value={formatTl(summary.avgOrderValue)} />
       </dl>
-      <div className="summary-tiles">
+      <div className={`${desk.grid} ${styles.tiles}`}>
         <StatTile label="Toplam sipariş" value={formatNumber(totalOrders)} />
         <StatTile
           label="Teslim edilen"
@@ -93,7 +95,7 @@ function RevenueFigures({
 }
 
 const Figure = ({ label, value, isMain }: { label: string; value: string; isMain?: boolean }) => (
-  <div className="summary-figure" data-main={isMain || undefined}>
+  <div className={styles.figure} data-main={isMain || undefined}>
     <dt>{label}</dt>
     <dd>{value}</dd>
   </div>
@@ -101,24 +103,24 @@ const Figure = ({ label, value, isMain }: { label: string; value: string; isMain
 
 /** A status in its one colour with its one icon (ux "Look"). */
 export const StatusIcon = ({ status }: { status: 'DELIVERED' | 'CANCELLED' }) => (
-  <span className="summary-icon" style={{ color: statusVar(status) }}>
+  <span className={desk.inline} style={{ color: statusVar(status) }}>
     <Glyph strokes={STATUS_GLYPHS[status]} size={14} />
   </span>
 );
 
 const FinanceSkeleton = () => (
   <>
-    <div className="summary-figures">
+    <div className={`${desk.facts} ${desk.row} ${styles.figures}`}>
       <Skeleton h={50} w={190} />
       <Skeleton h={50} w={140} />
       <Skeleton h={50} w={120} />
     </div>
-    <div className="summary-tiles">
+    <div className={`${desk.grid} ${styles.tiles}`}>
       {Array.from({ length: 4 }, (_, tile) => (
         <Skeleton key={tile} h={82} />
       ))}
     </div>
-    <div className="summary-parts">
+    <div className={`${desk.grid} ${styles.parts}`}>
       <PartSkeleton rows={6} />
       <PartSkeleton rows={8} />
     </div>

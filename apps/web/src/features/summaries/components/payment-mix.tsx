@@ -5,6 +5,9 @@ import { paymentRows } from '../model.ts';
 import { SHARE_COLUMNS, sheetFileName, type XlsxSheet } from '../../../lib/xlsx.ts';
 import { ExcelExportButton } from '../../../ui/excel-export-button.tsx';
 import { SummaryPart } from './summary-card.tsx';
+import desk from '../../../ui/desk.module.css';
+import styles from './summary-charts.module.css';
+import summariesStyles from './summaries.module.css';
 
 /** How the money of the delivered orders was paid: one bar, and its numbers (spec 1 §3). */
 export function PaymentMix({ summary }: { summary: FinancialSummary }) {
@@ -21,13 +24,13 @@ export function PaymentMix({ summary }: { summary: FinancialSummary }) {
         />
       }
     >
-      <div className="mix-bar" aria-hidden>
+      <div className={`${desk.track} ${styles.mix}`} aria-hidden>
         {rows.map(
           ({ kind, amount }) =>
             amount > 0 && <span key={kind} data-kind={kind} style={{ flexGrow: amount }} />,
         )}
       </div>
-      <table className="summary-table">
+      <table className={`${desk.table} ${desk.tabular} ${summariesStyles.table}`}>
         <thead className="visually-hidden">
           <tr>
             <th scope="col">Ödeme</th>
@@ -41,16 +44,16 @@ export function PaymentMix({ summary }: { summary: FinancialSummary }) {
             <Fragment key={kind}>
               <tr>
                 <th scope="row">
-                  <span className="mix-key" data-kind={kind} aria-hidden />
+                  <span className={styles.key} data-kind={kind} aria-hidden />
                   {label}
-                  {detail && <span className="mix-detail">{detail}</span>}
+                  {detail && <span className={`${desk.small} ${styles.detail}`}>{detail}</span>}
                 </th>
                 <td>{formatNumber(count)}</td>
                 <td>{formatPercent(share)}</td>
-                <td className="strong">{formatTl(amount)}</td>
+                <td className={summariesStyles.strong}>{formatTl(amount)}</td>
               </tr>
               {types.map((type) => (
-                <tr key={type.label} className="mix-type">
+                <tr key={type.label} className={styles.type}>
                   <th scope="row">{type.label}</th>
                   <td>{formatNumber(type.count)}</td>
                   <td />

@@ -7,6 +7,9 @@ import { sourceRows } from '../model.ts';
 import { SHARE_COLUMNS, sheetFileName, type XlsxSheet } from '../../../lib/xlsx.ts';
 import { ExcelExportButton } from '../../../ui/excel-export-button.tsx';
 import { SummaryPart } from './summary-card.tsx';
+import desk from '../../../ui/desk.module.css';
+import styles from './summaries.module.css';
+import summaryChartsStyles from './summary-charts.module.css';
 
 /**
  * Where the orders came from, each source in its own colour (spec 1 §2.3, §9: share of the revenue as a
@@ -26,12 +29,12 @@ export function SourceDistribution({ summary }: { summary: FinancialSummary }) {
       }
     >
       <div
-        className="summary-scroll"
+        className={styles.scroll}
         role="group"
         aria-label="Sipariş kaynakları"
         tabIndex={rows.length > 8 ? 0 : undefined}
       >
-        <table className="summary-table">
+        <table className={`${desk.table} ${desk.tabular} ${styles.table}`}>
           <thead className="visually-hidden">
             <tr>
               <th scope="col">Kaynak</th>
@@ -44,9 +47,9 @@ export function SourceDistribution({ summary }: { summary: FinancialSummary }) {
             {rows.map(({ source, count, share, amount }) => (
               <tr key={source}>
                 <th scope="row">
-                  <span className="bar-row">
+                  <span className={summaryChartsStyles.bar}>
                     <SourceBadge source={source} />
-                    <span className="bar" aria-hidden>
+                    <span className={desk.track} aria-hidden>
                       <span
                         style={{ width: `${share}%`, background: sourceColour(findKnownSource(source)).fill }}
                       />
@@ -55,7 +58,7 @@ export function SourceDistribution({ summary }: { summary: FinancialSummary }) {
                 </th>
                 <td>{formatNumber(count)}</td>
                 <td>{formatPercent(share)}</td>
-                <td className="strong">{formatTl(amount)}</td>
+                <td className={styles.strong}>{formatTl(amount)}</td>
               </tr>
             ))}
           </tbody>

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { formatNumber, formatPercent, formatTl } from '@ulak/contracts/format';
 import { useRefetchInterval } from '../../../lib/polling.ts';
 import { deliverySummary, financialSummary, type SummaryScope } from '../queries.ts';
-import './summaries.css';
+import desk from '../../../ui/desk.module.css';
+import styles from './summaries.module.css';
 
 interface SummaryBarProps {
   scope: SummaryScope;
@@ -25,7 +26,12 @@ export function SummaryBar({ scope, label, hasFinance, onOpen }: SummaryBarProps
     enabled: hasFinance,
   }).data;
   return (
-    <button className="summary-glance" onClick={onOpen} title="Özetlere git" type="button">
+    <button
+      className={`${desk.plain} ${desk.row} ${styles.glance}`}
+      onClick={onOpen}
+      title="Özetlere git"
+      type="button"
+    >
       <IconChartBar aria-hidden size={16} />
       <b>{label}</b>
       {!delivery && <span>Özetler</span>}

@@ -3,8 +3,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { formatPeriod, formatTime } from '@ulak/contracts/time';
 import { type ReactNode, useId } from 'react';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
-import './summaries.css';
-import './summary-charts.css';
+import desk from '../../../ui/desk.module.css';
+import styles from './summaries.module.css';
 
 interface SummaryCardProps<T> {
   readonly title: string;
@@ -32,11 +32,15 @@ export function SummaryCard<T extends { from: string; to: string }>(props: Summa
   const titleId = useId();
   const retry = (): void => void query.refetch();
   return (
-    <section className="summary-card" aria-labelledby={titleId} aria-busy={data === undefined && !error}>
-      <header className="summary-head">
-        <div className="summary-title">
+    <section
+      className={`${desk.panel} ${styles.card}`}
+      aria-labelledby={titleId}
+      aria-busy={data === undefined && !error}
+    >
+      <header className={`${desk.row} ${styles.head}`}>
+        <div className={`${desk.row} ${styles.title}`}>
           <h3 id={titleId}>{title}</h3>
-          <span className="summary-period">{periodOf(data ?? period)}</span>
+          <span className={desk.note}>{periodOf(data ?? period)}</span>
         </div>
         {action}
       </header>
@@ -47,13 +51,17 @@ export function SummaryCard<T extends { from: string; to: string }>(props: Summa
         />
       )}
       {data !== undefined && (
-        <div className="summary-body" data-old={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
+        <div
+          className={`${desk.grid} ${styles.body}`}
+          data-old={isPlaceholderData || undefined}
+          aria-busy={isPlaceholderData}
+        >
           {children(data)}
         </div>
       )}
       {data === undefined && error && <LoadFailure title={failure} error={error} onRetry={retry} />}
       {data === undefined && !error && (
-        <div className="summary-body">
+        <div className={`${desk.grid} ${styles.body}`}>
           <span className="visually-hidden" role="status">
             Yükleniyor...
           </span>
@@ -65,7 +73,7 @@ export function SummaryCard<T extends { from: string; to: string }>(props: Summa
 }
 
 const StaleNote = ({ text, onRetry }: { text: string; onRetry: () => void }) => (
-  <p className="summary-stale" role="alert">
+  <p className={`${desk.row} ${styles.stale}`} role="alert">
     {text}
     <Button size="compact-xs" variant="default" onClick={onRetry}>
       Yeniden dene
@@ -86,11 +94,11 @@ interface SummaryPartProps {
 /** A part of a card under a small title. */
 export function SummaryPart({ title, note, isWide, action, children }: SummaryPartProps) {
   return (
-    <div className="summary-part" data-wide={isWide || undefined}>
-      <div className="summary-part-head">
+    <div className={styles.part} data-wide={isWide || undefined}>
+      <div className={`${desk.spread} ${styles.partHead}`}>
         <h4>
           {title}
-          {note && <span className="summary-part-note">{note}</span>}
+          {note && <span className={`${desk.small} ${styles.partNote}`}>{note}</span>}
         </h4>
         {action}
       </div>
@@ -101,7 +109,7 @@ export function SummaryPart({ title, note, isWide, action, children }: SummaryPa
 
 /** A part that is on its way: its title, and rows as high as the real ones. */
 export const PartSkeleton = ({ rows, isWide }: { rows: number; isWide?: boolean }) => (
-  <div className="summary-part" data-wide={isWide || undefined}>
+  <div className={styles.part} data-wide={isWide || undefined}>
     <Skeleton h={16} mb={10} w={130} />
     {Array.from({ length: rows }, (_, row) => (
       <Skeleton key={row} h={16} mb={10} />
@@ -111,4 +119,4 @@ export const PartSkeleton = ({ rows, isWide }: { rows: number; isWide?: boolean 
 
 /** The hours outside of every reporting day (DECISIONS "Time and numbers"). */
 export const GapNote = ({ text }: { text: string | null }) =>
-  text === null ? null : <p className="summary-gap">{text}</p>;
+  text === null ? null : <p className={`${desk.note} ${styles.gap}`}>{text}</p>;

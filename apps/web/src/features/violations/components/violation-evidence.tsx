@@ -6,7 +6,8 @@ import { LazyLiveMap } from '../../../ui/map/lazy-map.tsx';
 import { useTiles } from '../../../ui/map/use-tiles.ts';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
 import { evidenceOf, factsOf, sentenceOf } from '../model.ts';
-import './violations.css';
+import desk from '../../../ui/desk.module.css';
+import styles from './violations.module.css';
 
 /** Where it happened, on a map, and the same in words. */
 export function ViolationEvidenceDialog({
@@ -36,8 +37,8 @@ function Evidence({ violation }: { violation: Violation }) {
   const tiles = useTiles();
   const evidence = useMemo(() => evidenceOf(violation), [violation]);
   return (
-    <div className="evidence">
-      <div className="evidence-map">
+    <div className={styles.evidence}>
+      <div className={styles.map}>
         <LazyLiveMap
           circles={evidence?.circles ?? []}
           trace={evidence?.trace ?? []}
@@ -45,24 +46,24 @@ function Evidence({ violation }: { violation: Violation }) {
           ariaLabel="Kanıt haritası"
         />
       </div>
-      <div className="evidence-words">
+      <div className={`${desk.column} ${styles.words}`}>
         <p>
           <b>{sentenceOf(violation)}</b>
         </p>
-        <p className="evidence-when">
+        <p className={desk.note}>
           {formatViolationTime(new Date(violation.createdAt))} · {violation.courierBranchName}
           {violation.orderNumber !== null && ` · #${violation.orderNumber}`}
         </p>
-        <ul className="evidence-spots">
+        <ul className={`${desk.list} ${desk.column} ${styles.spots}`}>
           {evidence?.trace.map(({ caption, isViolation }) => (
             <li key={caption} data-bad={isViolation || undefined}>
               {caption}
             </li>
           ))}
         </ul>
-        <dl className="evidence-facts">
+        <dl className={`${desk.facts} ${styles.facts}`}>
           {factsOf(violation).map(({ label, value }) => (
-            <div key={label}>
+            <div className={desk.spread} key={label}>
               <dt>{label}</dt>
               <dd>{value}</dd>
             </div>

@@ -17,6 +17,8 @@ import { ExcelExportButton } from '../../../ui/excel-export-button.tsx';
 import { evidenceOf, sentenceOf, violationSheet } from '../model.ts';
 import { fetchViolations, type ViolationScope, violationList } from '../queries.ts';
 import { mergePages } from '../../../lib/merge-pages.ts';
+import desk from '../../../ui/desk.module.css';
+import styles from './violations.module.css';
 
 const FAILURE = 'Hatalı teslimat özeti yüklenemedi';
 
@@ -58,7 +60,7 @@ export function ViolationList({ scope, type, onType, ...actions }: ViolationList
         </EmptyState>
       )}
       {rows.length > 0 && (
-        <div className="violations-tools">
+        <div className={desk.row}>
           <ExcelExportButton
             of="Hatalı teslimatlar"
             fileName={sheetFileName('hatali-teslimatlar', scope)}
@@ -68,7 +70,7 @@ export function ViolationList({ scope, type, onType, ...actions }: ViolationList
       )}
       {rows.length > 0 && (isPhone ? <Cards rows={rows} {...actions} /> : <Rows rows={rows} {...actions} />)}
       {query.hasNextPage && (
-        <div className="violations-more">
+        <div className={`${desk.row} ${desk.note} ${styles.more}`}>
           <span>
             {formatNumber(total)} ihlalden {formatNumber(rows.length)} tanesi gösteriliyor
           </span>
@@ -88,7 +90,7 @@ export function ViolationList({ scope, type, onType, ...actions }: ViolationList
 type RowsProps = RowActions & { rows: readonly Violation[] };
 
 const Rows = ({ rows, ...actions }: RowsProps) => (
-  <table className="violations-table">
+  <table className={`${desk.table} ${styles.table}`}>
     <thead>
       <tr>
         <th scope="col">Tür</th>
@@ -102,10 +104,10 @@ const Rows = ({ rows, ...actions }: RowsProps) => (
     <tbody>
       {rows.map((violation) => (
         <tr key={violation.id}>
-          <td className="strong">{VIOLATION_LABELS[violation.type]}</td>
+          <td className={desk.strong}>{VIOLATION_LABELS[violation.type]}</td>
           <td>{violation.courierName}</td>
           <td>{violation.courierBranchName}</td>
-          <td className="violation-time">{timeOf(violation)}</td>
+          <td className={styles.time}>{timeOf(violation)}</td>
           <td>
             <OrderButton violation={violation} {...actions} />
           </td>
@@ -119,14 +121,14 @@ const Rows = ({ rows, ...actions }: RowsProps) => (
 );
 
 const Cards = ({ rows, ...actions }: RowsProps) => (
-  <ul className="violations-cards">
+  <ul className={`${desk.list} ${desk.column} ${styles.cards}`}>
     {rows.map((violation) => (
       <li key={violation.id}>
-        <span className="violation-line">
+        <span className={`${desk.spread} ${styles.line}`}>
           <b>{VIOLATION_LABELS[violation.type]}</b>
-          <span className="violation-time">{timeOf(violation)}</span>
+          <span className={styles.time}>{timeOf(violation)}</span>
         </span>
-        <span className="violation-line">
+        <span className={`${desk.spread} ${styles.line}`}>
           <span>
             {violation.courierName} · {violation.courierBranchName}
           </span>
@@ -145,11 +147,11 @@ const timeOf = ({ createdAt }: Violation): string => formatViolationTime(new Dat
 type RowButtonProps = RowActions & { violation: Violation };
 
 function OrderButton({ violation: { orderId, orderNumber }, onOpenOrder }: RowButtonProps) {
-  if (orderId === null) return <span className="violation-none">–</span>;
+  if (orderId === null) return <span className={desk.dim}>–</span>;
   return (
     <button
       type="button"
-      className="violation-button"
+      className={`${desk.link} ${desk.inline} ${styles.button}`}
       aria-label={`#${orderNumber ?? orderId} numaralı siparişin ayrıntıları`}
       onClick={() => onOpenOrder(orderId)}
     >
@@ -163,7 +165,7 @@ function EvidenceButton({ violation, onShow }: RowButtonProps) {
   return (
     <button
       type="button"
-      className="violation-button"
+      className={`${desk.link} ${desk.inline} ${styles.button}`}
       aria-label={`Kanıtı haritada gör: ${violation.courierName}, ${timeOf(violation)}`}
       onClick={() => onShow(violation)}
     >

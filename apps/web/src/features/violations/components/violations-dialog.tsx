@@ -16,7 +16,8 @@ import { complianceText } from '../model.ts';
 import { type ViolationScope, violationSummary } from '../queries.ts';
 import { ViolationEvidenceDialog } from './violation-evidence.tsx';
 import { ViolationList } from './violation-list.tsx';
-import './violations.css';
+import desk from '../../../ui/desk.module.css';
+import styles from './violations.module.css';
 
 interface ViolationsDialogProps {
   scope: ViolationScope;
@@ -59,10 +60,8 @@ function Analysis({ scope, ...rest }: AnalysisProps) {
   const [type, setType] = useState<ViolationType | null>(null);
   const { data, error } = query;
   return (
-    <div className="violations" aria-busy={query.isFetching}>
-      <p className="violations-period">
-        {formatPeriod({ from: new Date(scope.from), to: new Date(scope.to) })}
-      </p>
+    <div className={`${desk.column} ${styles.violations}`} aria-busy={query.isFetching}>
+      <p className={desk.note}>{formatPeriod({ from: new Date(scope.from), to: new Date(scope.to) })}</p>
       {data === undefined && error && (
         <LoadFailure
           title="Hatalı teslimat özeti yüklenemedi"
@@ -88,7 +87,7 @@ const NoViolations = ({ summary }: { summary: ViolationSummary }) => (
     text="Mükemmel! Hiç İhlal Yok"
     icon={<IconShieldCheck aria-hidden color="var(--ulak-status-delivered)" size={44} stroke={1.5} />}
   >
-    <b className="violations-compliance">{complianceText(100)}</b>
+    <b className={styles.compliance}>{complianceText(100)}</b>
     {summary.deliveredCount > 0 && (
       <span>Bu dönemde {formatNumber(summary.deliveredCount)} sipariş kurallara uygun teslim edildi.</span>
     )}
@@ -109,24 +108,24 @@ function Counts({ summary, type, onType }: CountsProps) {
   ];
   return (
     <>
-      <p className="violations-rate">
-        <b className="violations-compliance">{complianceText(summary.complianceRate)}</b>
-        <span className="violations-rate-bar" aria-hidden>
+      <p className={`${desk.row} ${desk.note} ${styles.rate}`}>
+        <b className={styles.compliance}>{complianceText(summary.complianceRate)}</b>
+        <span className={`${desk.track} ${styles.bar}`} aria-hidden>
           <span style={{ width: `${summary.complianceRate}%` }} />
         </span>
         <span>{formatNumber(summary.deliveredCount)} teslimat</span>
       </p>
-      <div className="violations-counts" role="group" aria-label="İhlal türü">
+      <div className={`${desk.grid} ${styles.counts}`} role="group" aria-label="İhlal türü">
         {entries.map(({ key, label, count }) => (
           <button
             key={label}
             type="button"
-            className="stat-tile"
+            className={`${desk.panel} ${desk.plain} ${styles.tile}`}
             aria-pressed={type === key}
             onClick={() => onType(key)}
           >
-            <span className="stat-value">{formatNumber(count)}</span>
-            <span className="stat-label">{label}</span>
+            <span className={`${desk.tabular} ${styles.value}`}>{formatNumber(count)}</span>
+            <span className={desk.small}>{label}</span>
           </button>
         ))}
       </div>
@@ -140,7 +139,7 @@ const AnalysisSkeleton = () => (
       Yükleniyor...
     </span>
     <Skeleton h={28} w={260} />
-    <div className="violations-counts">
+    <div className={`${desk.grid} ${styles.counts}`}>
       {Array.from({ length: 5 }, (_, tile) => (
         <Skeleton key={tile} h={72} />
       ))}

@@ -6,7 +6,8 @@ import { useRefetchInterval } from '../../../lib/polling.ts';
 import { StatTile } from '../../../ui/stat-tile.tsx';
 import { complianceText } from '../model.ts';
 import { type ViolationScope, violationSummary } from '../queries.ts';
-import './violations.css';
+import desk from '../../../ui/desk.module.css';
+import styles from './violations.module.css';
 
 /** How many deliveries broke a rule; opens the analysis (spec 1 §2.3). */
 export function ViolationsTile({ scope, onOpen }: { scope: ViolationScope; onOpen: () => void }) {
@@ -14,9 +15,13 @@ export function ViolationsTile({ scope, onOpen }: { scope: ViolationScope; onOpe
   const { data, error } = query;
   if (data === undefined && error) {
     return (
-      <div className="stat-tile" role="alert">
-        <span className="stat-label">Hatalı teslimat özeti yüklenemedi</span>
-        <button className="violation-retry" onClick={() => void query.refetch()} type="button">
+      <div className={`${desk.panel} ${desk.plain} ${styles.tile}`} role="alert">
+        <span className={desk.small}>Hatalı teslimat özeti yüklenemedi</span>
+        <button
+          className={`${desk.link} ${desk.inline} ${styles.button}`}
+          onClick={() => void query.refetch()}
+          type="button"
+        >
           Yeniden dene
         </button>
       </div>
