@@ -84,7 +84,7 @@ describe('races for orders', { timeout: 60_000 + ROUNDS * 5_000 }, () => {
     }
   });
 
-  it(`criteria A04: assign ∥ claim ∥ cancel ∥ deactivate, ${ROUNDS} from ${SEED}: history = row`, async () => {
+  it(`criteria A04: assign ∥ claim ∥ cancel ∥ deactivate, ${ROUNDS} from ${SEED}: replayed`, async () => {
     const branch = await t.given.branch({ assignment_method: 'POOL' });
     const chief = await t.given.user('PACKAGING_CHIEF', { branch });
     const admin = await t.given.user('COMPANY_ADMIN', { branch });
