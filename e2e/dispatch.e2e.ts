@@ -62,7 +62,8 @@ afterAll(async () => {
 });
 
 const nameOf = (index: number): string => `Otomatik ${String(index + 1).padStart(2, '0')}`;
-const rowOf = (index: number): Locator => manager.page.locator('tr[data-part="order-row"]', { hasText: nameOf(index) });
+const rowOf = (index: number): Locator =>
+  manager.page.locator('tr[data-part="order-row"]', { hasText: nameOf(index) });
 const activeOrders = (): Promise<OrderView[]> => sessions.call('manager', getActiveOrders);
 const historyOf = async (id: OrderId) =>
   (await sessions.call('manager', getOrder, { params: { id } })).data.history;

@@ -99,7 +99,7 @@ function serverModule({ path }: SourceFile): Problem[] {
   return [
     {
       file: path,
-      message: `a server module holds routes, service, repository, jobs, one file per verb; "${noun}" is none`,
+      message: `a server module holds routes, service, repository, jobs and verbs; "${noun}" is none`,
     },
   ];
 }

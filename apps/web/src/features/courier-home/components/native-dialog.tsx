@@ -16,12 +16,7 @@ interface NativeDialogProps {
  * A dialog of the browser's own: it is there without signal and weighs nothing. Esc and a tap beside it close
  * it; focus stays inside and goes back to where it was.
  */
-export function NativeDialog({
-  title,
-  onClose,
-  isFullScreen = false,
-  children,
-}: NativeDialogProps) {
+export function NativeDialog({ title, onClose, isFullScreen = false, children }: NativeDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   // Closed while it is still in the page: only then the browser gives the focus back.
