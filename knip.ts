@@ -31,7 +31,13 @@ const config: KnipConfig = {
     'apps/web': { project: ['src/**/*.{ts,tsx,css}'] },
     e2e: { entry: ['*.e2e.ts'], project: ['**/*.ts'] },
     bench: {
-      entry: ['*.ts', 'bare/*.ts', 'dispatch/{main,guard}.ts', 'dispatch/*.test.ts', 'harness/flooder.ts'],
+      entry: [
+        '*.ts',
+        'bare/*.ts',
+        'dispatch/{main,regression-guard}.ts',
+        'dispatch/*.test.ts',
+        'harness/flooder.ts',
+      ],
       project: ['**/*.ts'],
     },
   },

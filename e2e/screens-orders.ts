@@ -15,7 +15,7 @@ async function openDetails(page: Page): Promise<void> {
 async function openDetailsOfPreparing(page: Page): Promise<void> {
   await openDashboard(page);
   await page
-    .locator('.order-row, .order-card')
+    .locator('[data-part="order-row"], [data-part="order-card"]')
     .filter({ hasText: 'Hazırlanıyor' })
     .first()
     .getByRole('button', { name: /siparişin ayrıntıları/ })
@@ -126,7 +126,7 @@ export const ORDER_SCREENS: readonly Screen[] = [
     account: 'owner',
     open: async (page) => {
       await page.goto('/orders?range=month&tab=geciken');
-      await page.locator('.listed-row, .listed-card').first().waitFor();
+      await page.locator('[data-part="listed-row"], [data-part="listed-card"]').first().waitFor();
     },
   },
   {
@@ -135,7 +135,7 @@ export const ORDER_SCREENS: readonly Screen[] = [
     opensPerSize: true,
     open: async (page) => {
       await page.goto('/orders?range=custom&from=2026-01-01&to=2026-12-31&source=Getir&payment=CREDIT_CARD');
-      await page.locator('.listed-row, .listed-card').first().waitFor();
+      await page.locator('[data-part="listed-row"], [data-part="listed-card"]').first().waitFor();
       const more = page.getByRole('button', { name: /^Filtreler/ });
       if (await more.isVisible()) await more.click();
       await page.getByLabel('Tarih aralığının günleri').click();
@@ -165,7 +165,7 @@ export const ORDER_SCREENS: readonly Screen[] = [
     account: 'manager',
     open: async (page) => {
       await page.goto('/dashboard?range=month&open=delayed');
-      await dialog(page).locator('.listed-row, .listed-card').first().waitFor();
+      await dialog(page).locator('[data-part="listed-row"], [data-part="listed-card"]').first().waitFor();
     },
   },
 ];

@@ -5,7 +5,7 @@ import { type Screen, waitForMap } from './screen.ts';
 
 export async function openDashboard(page: Page): Promise<void> {
   await page.goto('/dashboard');
-  await page.locator('.order-row, .order-card').first().waitFor();
+  await page.locator('[data-part="order-row"], [data-part="order-card"]').first().waitFor();
   await waitForMap(page);
 }
 
@@ -21,7 +21,7 @@ export const dialog = (page: Page) => page.getByRole('dialog').last();
 
 async function openKitchen(page: Page): Promise<void> {
   await page.goto('/dashboard');
-  await page.locator('.kitchen-card').first().waitFor();
+  await page.locator('[data-part="kitchen-card"]').first().waitFor();
 }
 
 /** What staff have in front of them, but for orders. */
@@ -33,7 +33,7 @@ export const STAFF_SCREENS: readonly Screen[] = [
     account: 'manager',
     open: async (page) => {
       await page.goto('/dashboard?view=board');
-      await page.locator('.board-card').first().waitFor();
+      await page.locator('[data-part="board-card"]').first().waitFor();
       await waitForMap(page);
     },
   },
@@ -150,7 +150,7 @@ export const STAFF_SCREENS: readonly Screen[] = [
     open: async (page) => {
       await openDashboard(page);
       await page
-        .locator('.roster li')
+        .locator('[data-part="roster"] li')
         .filter({ hasText: 'Meşgul' })
         .first()
         .getByRole('button', { name: /mola işlemleri/ })

@@ -102,7 +102,7 @@ export function recentWorkload(
 }
 
 /** Real minutes of a leg by its expected minutes; whole, and at least one unless it is 0. */
-export const realTravelMin = (expectedMin: number, factor: number): number =>
+const realTravelMin = (expectedMin: number, factor: number): number =>
   expectedMin === 0 ? 0 : Math.max(1, Math.round(expectedMin * factor));
 
 /** The day's random draws, and what is known of its travel times. */

@@ -23,7 +23,7 @@ export interface LoadResult {
  * Closed-loop load: requests over 50 kept connections as fast as they are answered. `next` makes each
  * request, so that no two need be alike.
  */
-export async function load(
+async function load(
   url: string,
   next: () => LoadRequest,
   { seconds = 4, connections = 50 }: { seconds?: number; connections?: number } = {},

@@ -21,16 +21,3 @@ export const fieldError = (field: string, sentence: string): AppError =>
 export function assertAllowed(verdict: Verdict): void {
   if (!verdict.ok) throw new AppError(verdict.code, verdict.facts);
 }
-
-/**
- * The refusal of a row that does not exist or that the actor may not see: both answer the same (criteria
- * B03).
- */
-export const notFoundError = (
-  code:
-    | 'ORDER_NOT_FOUND'
-    | 'COURIER_NOT_FOUND'
-    | 'BRANCH_NOT_FOUND'
-    | 'USER_NOT_FOUND'
-    | 'NOT_FOUND' = 'NOT_FOUND',
-): AppError => new AppError(code);

@@ -7,7 +7,7 @@ export interface Menu {
   readonly options: readonly string[];
 }
 
-export const RESTAURANT_MENU: Menu = {
+const RESTAURANT_MENU: Menu = {
   dishes: [
     ['Adana Dürüm', 210],
     ['Urfa Porsiyon', 310],
@@ -27,7 +27,7 @@ export const RESTAURANT_MENU: Menu = {
   options: ['Acılı', 'Acısız', 'Soğansız', 'Bol yeşillik', 'Lavaş ayrı', 'Az pişmiş'],
 };
 
-export const MARKET_MENU: Menu = {
+const MARKET_MENU: Menu = {
   dishes: [
     ['Süt 1 L', 48],
     ['Ekmek', 15],

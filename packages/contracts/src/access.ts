@@ -220,9 +220,6 @@ export const SCREENS = [
 /** Paths that are another name of a screen (DECISIONS "Who may do what"). */
 export const PATH_ALIASES: Readonly<Record<string, string>> = { '/wallet': '/courier-wallet' };
 
-/** Public pages: landing, login, order tracking (spec 1 §2.1). */
-export const PUBLIC_PATHS = ['/', '/auth', '/customer/track-order'] as const;
-
 export interface ScreenViewer {
   readonly role: Role;
   /** companies.settings.restrictGeneralManagers of the viewer's company. */
@@ -241,7 +238,7 @@ const findScreen = (path: string): Screen | undefined =>
   SCREENS.find((screen) => screen.path === (PATH_ALIASES[path] ?? path));
 
 /** Whether the company's strict reading of spec 1 §6 closes the screen for this viewer. */
-export function isRestricted(screen: Screen, visitor: ScreenViewer): boolean {
+function isRestricted(screen: Screen, visitor: ScreenViewer): boolean {
   return (
     visitor.role === 'GENERAL_MANAGER' && visitor.restrictGeneralManagers && screen.isRestrictable === true
   );

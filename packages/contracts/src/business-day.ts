@@ -11,7 +11,7 @@ import {
 /** Hour at which a business day begins; before it is still the previous day (spec 1 §9, spec 3 §2.2). */
 export const BUSINESS_DAY_START_HOUR = 7;
 /** Hour at which the reporting day begins (spec 1 §9). */
-export const REPORTING_DAY_START_HOUR = 10;
+const REPORTING_DAY_START_HOUR = 10;
 
 /** The calendar date whose business day an instant belongs to: before 07:00 it is still yesterday's.
  * @see spec 1 §9 */

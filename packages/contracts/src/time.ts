@@ -151,7 +151,7 @@ export const formatFullDateTime = (instant: Instant): string =>
   `${formatDate(instant)} ${formatTime(instant)}`;
 
 /** 'd MMMM HH:mm' with the Turkish month, e.g. '21 Kasım 10:00', Istanbul. */
-export function formatLongDateTime(instant: Instant): string {
+function formatLongDateTime(instant: Instant): string {
   const { day, month } = istanbulParts(instant);
   return `${day} ${MONTHS[month - 1]} ${formatTime(instant)}`;
 }

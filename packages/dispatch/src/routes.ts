@@ -87,7 +87,7 @@ export function createRoutes(problem: RoutingProblem, costOf: RouteCost): Routes
 }
 
 /** The route without some orders; a trip that becomes empty goes with its separator. */
-export function withoutOrders(route: readonly number[], isRemoved: (order: number) => boolean): number[] {
+function withoutOrders(route: readonly number[], isRemoved: (order: number) => boolean): number[] {
   const kept: number[] = [];
   let isTripOpen = false;
   for (const order of route) {

@@ -58,7 +58,7 @@ export function createAccessGuard(deps: {
   };
 }
 
-export function actorOf({ user, sessionId }: Session): UserActor {
+function actorOf({ user, sessionId }: Session): UserActor {
   const { id, role, companyId, branchId, restrictGeneralManagers } = user;
   return {
     kind: 'user',

@@ -11,7 +11,7 @@ const MAGIC = 'ULAK-BACKUP\n';
 const LENGTH_BYTES = 4;
 const LONGEST_HEAD = 4_096;
 /** Raised when an older build could no longer read what is written. */
-export const FORMAT_VERSION = 1;
+const FORMAT_VERSION = 1;
 
 /** Guessing a pass phrase costs 64 MiB and about a quarter of a second each (scrypt N = 2^16, r = 8). */
 const COST = { N: 65_536, r: 8, p: 1 };

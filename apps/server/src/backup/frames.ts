@@ -55,7 +55,7 @@ export async function* readFrames(reader: ByteReader, key: FrameKey): AsyncGener
   }
 }
 
-export class FrameError extends Error {}
+class FrameError extends Error {}
 
 interface FramePosition {
   readonly key: FrameKey;

@@ -28,7 +28,7 @@ export const BRANCH_SPEED = { minSpeedKmh: 20, orderExtraTimeMin: 10 } as const;
 export const BRANCH_RULES = { radius_m: 250, customer_area_radius_m: 200, max_speed_kmh: 50 } as const;
 
 /** National ID number with right check digits from its first nine. */
-export function withCheckDigits(firstNine: number): string {
+function withCheckDigits(firstNine: number): string {
   const d = String(firstNine).split('').map(Number);
   const at = (index: number): number => d[index] ?? 0;
   const tenth =

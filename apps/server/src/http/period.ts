@@ -3,7 +3,7 @@ import { DAY_MS, type Period } from '@ulak/contracts/time';
 import { fieldError } from '../app-error.ts';
 
 /** Longer is a report of its own; a leap year still fits. */
-export const MAX_RANGE_MS = 366 * DAY_MS;
+const MAX_RANGE_MS = 366 * DAY_MS;
 
 /** A span of time that either end may leave open. */
 export interface OpenPeriod {

@@ -2,15 +2,6 @@ import type { BranchId, CompanyId, UserId } from '@ulak/contracts/ids';
 import type { Tx } from '../db/database.ts';
 import type { Actor, SystemActor } from '../access/scope.ts';
 
-/** Kinds whose rows become live messages; every other kind is history and audit only. */
-export const LIVE_KINDS = [
-  'ORDER_CREATED',
-  'ORDER_CHANGED',
-  'ORDER_ERASED',
-  'COURIER_CHANGED',
-  'SESSIONS_ENDED',
-] as const;
-
 export interface NewEvent {
   /**
    * `ORDER_CREATED`, `ORDER_CHANGED`, `ORDER_ERASED`, `COURIER_CHANGED`, `SESSIONS_ENDED`, or an audit kind

@@ -1,4 +1,3 @@
-import type { Role } from '@ulak/contracts/roles';
 import type { FastifyBaseLogger, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { type App, type AppDeps, buildApp } from '../app.ts';
@@ -144,5 +143,3 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
   };
 }
-
-export type RoleCookies = Record<Role, { readonly cookie: string }>;

@@ -6,7 +6,7 @@ import type { GivenBranch, GivenUser } from './factories.ts';
 
 /** Mark in every text that could identify the customer; nowhere else in the product. */
 export const MARK = 'zxqiz';
-export const PHONE = '0532 765 43 21';
+const PHONE = '0532 765 43 21';
 /** Unique place; five decimals are a metre. */
 const HOME = { lat: 40.984317, lng: 29.025713 };
 /**

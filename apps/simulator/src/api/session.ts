@@ -16,11 +16,7 @@ export interface CallInput<E extends Call> {
 }
 
 /** Path of a call with its values and query string filled in. */
-export function fillPath(
-  path: string,
-  params: CallInput<Call>['params'],
-  query: CallInput<Call>['query'],
-): string {
+function fillPath(path: string, params: CallInput<Call>['params'], query: CallInput<Call>['query']): string {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params?.[name] ?? '')),
   );

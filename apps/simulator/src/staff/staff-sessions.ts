@@ -13,7 +13,7 @@ const COUNTER_ROLES: readonly Role[] = [
 ];
 
 /** Users who act for a branch, best first; the owner comes last. */
-export function listBranchStaff(branch: BranchView, users: readonly UserView[]): UserView[] {
+function listBranchStaff(branch: BranchView, users: readonly UserView[]): UserView[] {
   const isCounterStaff = ({ active, deleted, branchId, companyId, role }: UserView): boolean =>
     active &&
     !deleted &&

@@ -25,10 +25,10 @@ export type RangeChoice =
   | { readonly name: Exclude<RangeName, 'custom'> }
   | ({ readonly name: 'custom' } & BusinessDays);
 
-export const TODAY: RangeChoice = { name: 'today' };
+const TODAY: RangeChoice = { name: 'today' };
 
 /** The longest range: the server's year of lists. */
-export const MAX_DAYS = 366;
+const MAX_DAYS = 366;
 
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 const dayText = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10);

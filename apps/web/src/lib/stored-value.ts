@@ -46,5 +46,3 @@ export function storedValue<T>(
 
 export const asBoolean = (value: unknown): boolean | undefined =>
   typeof value === 'boolean' ? value : undefined;
-export const asString = (value: unknown): string | undefined =>
-  typeof value === 'string' ? value : undefined;

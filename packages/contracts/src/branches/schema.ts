@@ -78,9 +78,6 @@ export const BranchView = z.object({
 });
 export type BranchView = z.infer<typeof BranchView>;
 
-/** Paper of receipt printers: 80 mm (spec 1 §9), or 58 mm. */
-export const RECEIPT_WIDTHS = [80, 58] as const;
-
 const ReceiptWidth = z.union([z.literal(80), z.literal(58)], { error: 'Fiş genişliği 58 veya 80 mm olmalı' });
 
 const branchFields = {
@@ -110,7 +107,7 @@ const branchFields = {
   offerTimeout: whole(30).min(1, 'En az 1 dakika olmalı'),
 };
 
-export const BranchInput = z.strictObject({
+const BranchInput = z.strictObject({
   ...branchFields,
   companyId: z.number().int().positive().pipe(CompanyId).nullish(),
 });

@@ -26,7 +26,7 @@ export type GapLine = z.infer<typeof GapLine>;
  * One payment type by its label, of the delivered orders. `kind`: how the money changed hands
  * (orders/source-payment.ts).
  */
-export const PaymentLine = z.object({
+const PaymentLine = z.object({
   label: z.string(),
   kind: z.enum(['CASH', 'CARD', 'ONLINE', 'OTHER']),
   count: z.number().int(),
@@ -37,7 +37,7 @@ export const PaymentLine = z.object({
  * One business day (07:00–07:00, Istanbul) of the period, oldest first, also without orders. Revenue: orders
  * that are not cancelled.
  */
-export const DailyLine = z.object({
+const DailyLine = z.object({
   date: z.string(),
   totalOrders: z.number().int(),
   deliveredOrders: z.number().int(),
@@ -48,7 +48,7 @@ export const DailyLine = z.object({
 /**
  * Orders of a source that are not cancelled. `share` = amount / total revenue, rounded percent (spec 1 §9).
  */
-export const SourceShare = z.object({
+const SourceShare = z.object({
   count: z.number().int(),
   totalAmount: z.number(),
   share: z.number().int(),
@@ -83,7 +83,7 @@ export const FinancialSummary = z.object({
 export type FinancialSummary = z.infer<typeof FinancialSummary>;
 
 /** Deliveries of one courier in the period, most first. Minutes with one decimal. */
-export const CourierPerformance = z.object({
+const CourierPerformance = z.object({
   courierId: UserId,
   courierName: z.string(),
   deliveredCount: z.number().int(),

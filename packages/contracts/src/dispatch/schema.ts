@@ -26,7 +26,7 @@ export const DispatchChoice = z.object({ reason: z.string(), candidates: z.array
 export type DispatchChoice = z.infer<typeof DispatchChoice>;
 
 /** Why an order has no courier yet. */
-export const WAIT_REASONS = [
+const WAIT_REASONS = [
   'NO_COURIER_ONLINE',
   'ALL_COURIERS_BUSY',
   'NOT_READY_YET',

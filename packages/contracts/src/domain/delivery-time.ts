@@ -1,11 +1,11 @@
 import { epochMs, type Instant, MINUTE_MS } from '../time.ts';
 
 /** Maximum delivery time of a branch that has none, minutes (spec 1 §9). */
-export const DEFAULT_MAX_DELIVERY_MIN = 45;
+const DEFAULT_MAX_DELIVERY_MIN = 45;
 /** Slowest speed of a branch that has none (or 0), km/h: what the branch form proposes (spec 2 §5). */
 export const DEFAULT_MIN_SPEED_KMH = 20;
 /** Below this many minutes left a courier's order turns orange (spec 3 §9). */
-export const TIME_LEFT_WARNING_MIN = 10;
+const TIME_LEFT_WARNING_MIN = 10;
 
 /** Whole minutes that a distance takes at a branch's minSpeed, rounded up. */
 export function travelMinutes(distanceKm: number, minSpeedKmh: number | null | undefined): number {

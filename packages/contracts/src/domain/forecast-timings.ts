@@ -54,9 +54,9 @@ export interface MeasuredTimes {
 }
 
 /** Fewer observations than this make no percentile: their tenth part would be less than one. */
-export const MIN_OBSERVATIONS = 10;
+const MIN_OBSERVATIONS = 10;
 /** Weight of the whole day against one hour, in observations. */
-export const WHOLE_DAY_WEIGHT = 20;
+const WHOLE_DAY_WEIGHT = 20;
 
 /**
  * Timings of the whole day of a branch; a figure with too few observations keeps the settings.

@@ -5,7 +5,7 @@ export interface LatLng {
 }
 
 /** Earth radius of every distance in kilometres (spec 1 §9). */
-export const EARTH_RADIUS_KM = 6371;
+const EARTH_RADIUS_KM = 6371;
 /** Earth radius of every distance in metres; the same sphere (spec 3 §4.4, §9). */
 export const EARTH_RADIUS_M = 6_371_000;
 /** Default centre of a map: Istanbul (spec 1 §9). */

@@ -20,7 +20,7 @@ export type HourTimings = z.infer<typeof HourTimings>;
  * Calibration of the arrival ranges: deliveries that came inside the range shown at that stage, before it,
  * and after it.
  */
-export const CALIBRATION_STAGES = ['CREATED', 'PICKED_UP'] as const;
+const CALIBRATION_STAGES = ['CREATED', 'PICKED_UP'] as const;
 
 export const Calibration = z.object({
   stage: z.enum(CALIBRATION_STAGES),

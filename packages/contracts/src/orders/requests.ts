@@ -66,7 +66,7 @@ const orderFields = {
     .max(MAX_ITEMS, `En fazla ${MAX_ITEMS} ürün girilebilir`),
 };
 
-export const PRIORITY_LEVELS = ['LOW', 'NORMAL', 'HIGH', 'URGENT'] as const;
+const PRIORITY_LEVELS = ['LOW', 'NORMAL', 'HIGH', 'URGENT'] as const;
 
 /**
  * POST /api/orders, from the panel (spec 1 §7) and from outside systems (spec 2 §3: the branch is the key's).

@@ -187,7 +187,7 @@ export const OrderPage = z.object({
 export const OneOrder = z.union([OrderDetail, PastOrder]);
 
 /** One order of {@link assignOrders} that was refused, and why. */
-export const AssignRefusal = z.object({ orderId: OrderId, code: z.string(), message: z.string() });
+const AssignRefusal = z.object({ orderId: OrderId, code: z.string(), message: z.string() });
 
 /** What was assigned, and what was refused with the reason of each. */
 export const AssignManyResult = z.object({ assigned: z.array(OrderView), refused: z.array(AssignRefusal) });

@@ -23,7 +23,7 @@ export const AccountOfPerson = z.object({
 export type AccountOfPerson = z.infer<typeof AccountOfPerson>;
 
 /** Stored data of one order of the person: the order and its dependent rows. */
-export const ExportedOrder = z.object({
+const ExportedOrder = z.object({
   order: StoredRow,
   events: z.array(StoredRow),
   ratings: z.array(StoredRow),

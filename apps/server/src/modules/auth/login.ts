@@ -18,7 +18,7 @@ import * as repository from './repository.ts';
 import { AppError } from '../../app-error.ts';
 
 /** A network that an account signed in from within this time has a reserved share of its limit. */
-export const KNOWN_NETWORK_DAYS = 30;
+const KNOWN_NETWORK_DAYS = 30;
 
 /** No user has this id. */
 const NOBODY = asUserId(0);

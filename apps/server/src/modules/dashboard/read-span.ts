@@ -17,7 +17,7 @@ export function readSummarySpan(scope: Scope, query: SummaryQuery, now: Date): S
 }
 
 /** The part of the reporting gap before the period; later gaps are inside of it (docs/decisions/019). */
-export function adjacentGap(period: Period): Period {
+function adjacentGap(period: Period): Period {
   const { from, to } = reportingGapOf(period);
   if (from >= period.from) return { from: period.from, to: period.from };
   return { from, to: to < period.from ? to : period.from };

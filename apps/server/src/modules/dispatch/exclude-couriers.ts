@@ -12,7 +12,7 @@ type RefusalFacts = Pick<BranchFacts, 'now' | 'branch' | 'couriers' | 'refusals'
  * Whether the courier can take this order at once: free, within reach, below the limit, with a fresh
  * position. The courier to whom it is offered always can.
  */
-export function canTakeNow(
+function canTakeNow(
   courier: ObservedCourier,
   order: OrderFacts,
   { branch }: Pick<RefusalFacts, 'branch'>,

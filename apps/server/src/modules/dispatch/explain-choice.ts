@@ -24,13 +24,7 @@ export function displayNameOf({ couriers }: Pick<DispatchSnapshot, 'couriers'>, 
 const wholeMinutes = (minutes: Minutes): number => Math.max(0, Math.round(minutes));
 
 /** A courier's state as it follows their name: 'şubede, üzerinde sipariş yok'. */
-export function courierStateText({
-  state,
-  atBranchInMin,
-  carried,
-  pinned,
-  offered,
-}: ObservedCourier): string {
+function courierStateText({ state, atBranchInMin, carried, pinned, offered }: ObservedCourier): string {
   const load = carried.length + pinned.length + offered.length;
   const minutes = wholeMinutes(atBranchInMin);
   const has = load === 0 ? '' : `, üzerinde ${load} sipariş var`;

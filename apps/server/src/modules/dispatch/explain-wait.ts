@@ -169,7 +169,7 @@ const returnTime = (dispatchSnapshot: DispatchSnapshot, courierId: number): stri
   formatTime(toDate(dispatchSnapshot, dispatchSnapshot.couriers.get(courierId)?.atBranchInMin ?? 0));
 
 /** The reason for an order without a planned courier. */
-export function explainUnassigned(
+function explainUnassigned(
   dispatchSnapshot: DispatchSnapshot,
   order: OrderFacts,
   reason: UnassignedReason,

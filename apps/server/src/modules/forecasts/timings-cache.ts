@@ -17,7 +17,7 @@ interface CachedTimings {
   readonly hours: ReadonlyMap<number, Timings>;
 }
 
-export const timingsOfRow = (row: TimingRow): Timings => ({
+const timingsOfRow = (row: TimingRow): Timings => ({
   readyP50Min: row.ready_p50_min,
   readyP90Min: row.ready_p90_min,
   pickupP50Min: Math.max(row.ready_p50_min, row.pickup_p50_min),

@@ -3,7 +3,7 @@ import type { SqlClient } from './repository.ts';
 import * as repository from './repository.ts';
 
 /** Raw positions are kept this long (criteria B19). */
-export const POSITION_DAYS = 30;
+const POSITION_DAYS = 30;
 /** Partitions exist this many days ahead, so that a week without this job does no harm. */
 const DAYS_AHEAD = 7;
 

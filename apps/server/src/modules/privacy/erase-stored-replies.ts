@@ -108,7 +108,7 @@ const gridded = (degrees: unknown): unknown =>
   typeof degrees === 'number' ? Math.round(degrees * 100) / 100 : degrees;
 
 /** The reply without the customers of these orders; null when it holds none of them. */
-export function redactCustomers(answer: string, ids: ReadonlySet<number>): string | null {
+function redactCustomers(answer: string, ids: ReadonlySet<number>): string | null {
   let held = false;
   const cleaned = JSON.stringify(JSON.parse(answer), (_, value: unknown) => {
     if (!isRecord(value) || !('customerAddress' in value) || !ids.has(Number(value.id))) return value;

@@ -11,7 +11,7 @@ import type { ForecastRow } from './repository.ts';
  * home, so 500 m around it are covered from every side, and where points end and begin again draws the circle
  * that is shown anyway.
  */
-export const HIDDEN_AROUND_CENTRE_M = DESTINATION_BLUR_M + COURIER_HIDDEN_M;
+const HIDDEN_AROUND_CENTRE_M = DESTINATION_BLUR_M + COURIER_HIDDEN_M;
 /** Precision of a fix's age, enough to recognise a silent phone (criteria D08). */
 const FIX_STEP_MS = 10_000;
 

@@ -6,7 +6,7 @@ import { MINUTE_MS } from '@ulak/contracts/time';
  * A loaded courier whose last position is older than this counts as silent (DECISIONS "Violations":
  * positions are fresh for 2 min).
  */
-export const SILENT_AFTER_MS = 2 * MINUTE_MS;
+const SILENT_AFTER_MS = 2 * MINUTE_MS;
 
 /** Couriers who carry orders but without a recent position. */
 export const silentCouriers = (couriers: readonly CourierLocation[], now: number): ReadonlySet<UserId> =>

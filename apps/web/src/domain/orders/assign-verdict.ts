@@ -65,7 +65,7 @@ function checkUnassign(orders: readonly AssignableOrder[]): DropVerdict {
 }
 
 /** What assigning the orders to the courier means. */
-export function checkAssign(orders: readonly AssignableOrder[], courier: CourierLocation): DropVerdict {
+function checkAssign(orders: readonly AssignableOrder[], courier: CourierLocation): DropVerdict {
   const { wanted, fits } = assignmentCapacity(orders, courier);
   if (wanted === 0) return { isAllowed: false, text: `Zaten ${courier.name} kuryesinde` };
   const refusals = orders.map((order) => assignRefusal(order, courier));

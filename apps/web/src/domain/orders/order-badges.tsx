@@ -31,7 +31,7 @@ export function RemainingTime({ remainingMin, urgency }: { remainingMin: number;
 }
 
 /** Everything that was noted for the kitchen or the courier, as one text; '' when nothing was. */
-export const notesOf = ({ orderNotes, deliveryNotes, specialInstructions }: OrderView): string =>
+const notesOf = ({ orderNotes, deliveryNotes, specialInstructions }: OrderView): string =>
   [orderNotes, deliveryNotes, specialInstructions].filter((note) => note?.trim()).join(' · ');
 
 /** Badges of notes and of a requested time. */

@@ -18,7 +18,7 @@ const LABELS: Record<Audience, Record<OrderStatus, string>> = {
  * What a badge reads: the label of the audience, with the courier's name while the order is a courier's (spec
  * 1 §2.3).
  */
-export function statusText(status: OrderStatus, audience: Audience, courierName?: string | null): string {
+function statusText(status: OrderStatus, audience: Audience, courierName?: string | null): string {
   const label = LABELS[audience][status];
   return courierName && isOneOf(status, COURIER_LOAD_STATUSES) ? `${label} · ${courierName}` : label;
 }

@@ -22,7 +22,7 @@ export interface BoardColumn {
   readonly rows: readonly OrderRow[];
 }
 
-export const UNASSIGNED_TITLE = 'Atanmamış';
+const UNASSIGNED_TITLE = 'Atanmamış';
 
 const byDue = (a: OrderRow, b: OrderRow): number =>
   dueAt(a.order) - dueAt(b.order) || a.order.id - b.order.id;

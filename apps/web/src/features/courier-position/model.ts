@@ -12,7 +12,7 @@ export interface Reading extends LatLng {
 }
 
 /** Not more often than this while moving (ux "Courier phone"). */
-export const MOVING_INTERVAL_MS = 5_000;
+const MOVING_INTERVAL_MS = 5_000;
 /**
  * Often enough while standing still that nobody looks lost: a position of a minute counts as old (criteria
  * D08).
@@ -59,7 +59,7 @@ export function toReading({ coords, timestamp }: BrowserPosition): Reading | nul
 }
 
 /** Whether a reading shows movement since the last one sent. */
-export const isMoving = (reading: Reading, last: Reading): boolean =>
+const isMoving = (reading: Reading, last: Reading): boolean =>
   (reading.speedMs ?? 0) >= MIN_MOVING_SPEED_MPS || distanceM(reading, last) >= MIN_MOVED_DISTANCE_M;
 
 /**

@@ -51,7 +51,7 @@ interface SendOutcome {
  * Sends the waiting readings, oldest first, until none is left or the server cannot take them now. Readings
  * that the server refuses for good (impossible place or time), or does not store, are dropped.
  */
-export async function sendReadings(waiting: PersistedValue<readonly Reading[]>): Promise<SendOutcome> {
+async function sendReadings(waiting: PersistedValue<readonly Reading[]>): Promise<SendOutcome> {
   let outcome: SendOutcome = { stored: null, refusal: null };
   for (let next = await waiting.read(); next.length > 0; next = await waiting.read()) {
     const batch = next.slice(0, MAX_READINGS_PER_CALL);

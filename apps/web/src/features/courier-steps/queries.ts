@@ -24,13 +24,7 @@ const DELAYED_AFTER_MS = 700;
  * Sends one step. The key makes a repetition harmless, `at` is the time of the tap (spec 3 §7). Never
  * throws.
  */
-export async function sendStep({
-  key: idempotencyKey,
-  orderId,
-  to,
-  note,
-  at,
-}: QueuedStep): Promise<SendResult> {
+async function sendStep({ key: idempotencyKey, orderId, to, note, at }: QueuedStep): Promise<SendResult> {
   try {
     const params = { id: orderId };
     if (to === 'ASSIGNED')

@@ -47,7 +47,7 @@ export interface KitchenLists {
 }
 
 /** Whether the goods have been packed: marked so, or carried before (a failed delivery that came back). */
-export const isPacked = ({ status, readyAt, pickedUpAt }: OrderView): boolean =>
+const isPacked = ({ status, readyAt, pickedUpAt }: OrderView): boolean =>
   status === 'READY' || readyAt !== null || pickedUpAt !== null;
 
 /** The promised arrival: the requested time, else the branch's longest delivery. */

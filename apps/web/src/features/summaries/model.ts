@@ -88,7 +88,7 @@ export function emptyText({ from, to }: SummaryPeriod, now: number): string {
   return now < Date.parse(to) ? 'Bu dönemde henüz sipariş yok.' : 'Bu dönemde sipariş bulunmuyor.';
 }
 
-export const PAYMENT_KIND_LABELS: Record<PaymentKind, string> = {
+const PAYMENT_KIND_LABELS: Record<PaymentKind, string> = {
   CASH: 'Nakit',
   CARD: 'Kart',
   ONLINE: 'Çevrimiçi',

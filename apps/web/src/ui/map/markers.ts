@@ -46,7 +46,7 @@ export const refOf = (content: MarkerContent): MapItemRef | null => {
   return content.kind === 'branch' ? { kind: 'branch', id: content.data.id } : null;
 };
 
-export const isStaleAt = ({ seenAtMs }: CourierNode, wallMs: number, staleAfterMs: number): boolean =>
+const isStaleAt = ({ seenAtMs }: CourierNode, wallMs: number, staleAfterMs: number): boolean =>
   seenAtMs !== null && wallMs - seenAtMs > staleAfterMs;
 
 /** All marks inside the window, bottom first. */

@@ -20,12 +20,12 @@ export function useFocusCommand(
     if (!focusCommand) return;
     const column = focusCommand.key === null ? '' : `[data-column="${focusCommand.key}"] `;
     const card = document.querySelector<HTMLElement>(
-      `.board ${column}[data-order-id="${focusCommand.orderId}"] [data-order-focus]`,
+      `[data-part="board"] ${column}[data-order-id="${focusCommand.orderId}"] [data-order-focus]`,
     );
     if (!card) return;
     setFocusCommand(null);
     card.focus({ preventScroll: true });
-    card.closest('.board-card')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    card.closest('[data-part="board-card"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
 }
 

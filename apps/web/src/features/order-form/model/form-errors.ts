@@ -3,8 +3,7 @@ import type { OrderView } from '@ulak/contracts/orders/schema';
 import { isBlankItem, type ItemValues, type OrderFormValues } from './form-values.ts';
 import { createBody, editBody } from './request-body.ts';
 
-export const BRANCH_REQUIRED = 'Lütfen bir şube seçin';
-export const LOCATION_REQUIRED = 'Lütfen teslimat konumunu seçin';
+const BRANCH_REQUIRED = 'Lütfen bir şube seçin';
 
 export type FormErrors = Record<string, string>;
 
@@ -16,7 +15,7 @@ interface Issue {
 /**
  * Errors keyed by form field. Items are counted as they stand in the form, where untouched lines count too.
  */
-export function fieldErrors(issues: readonly Issue[], items: readonly ItemValues[]): FormErrors {
+function fieldErrors(issues: readonly Issue[], items: readonly ItemValues[]): FormErrors {
   const places = items.flatMap((item, index) => (isBlankItem(item) ? [] : [index]));
   const errors: FormErrors = {};
   for (const { path, message } of issues) {

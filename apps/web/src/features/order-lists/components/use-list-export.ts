@@ -62,7 +62,7 @@ const COLUMNS_BY_KIND: Record<ListKind, readonly ExportColumn[]> = {
  * Orders as the worksheet of an export: Turkish headers, real numbers, real dates in Istanbul time (ux
  * "Reports, money").
  */
-export function exportSheet(kind: ListKind, orders: readonly OrderView[]): XlsxSheet {
+function exportSheet(kind: ListKind, orders: readonly OrderView[]): XlsxSheet {
   const columns = [...EXPORT_COLUMNS, ...COLUMNS_BY_KIND[kind]];
   return {
     name: LISTS[kind].tab,
@@ -72,7 +72,7 @@ export function exportSheet(kind: ListKind, orders: readonly OrderView[]): XlsxS
 }
 
 /** 'siparisler-teslim-edilen-2026-11-21.xlsx'; both days when there is more than one. */
-export const exportFileName = (kind: ListKind, { first, last }: BusinessDays): string =>
+const exportFileName = (kind: ListKind, { first, last }: BusinessDays): string =>
   `siparisler-${LISTS[kind].slug}-${first === last ? first : `${first}_${last}`}.xlsx`;
 
 /** How far an export is; null: none is under way. */
