@@ -4,7 +4,7 @@ import { isTest, readTree, resolveImport, type SourceFile } from './structure/tr
 /** Number of imports between two rooms, by `from → to`. */
 type Arrows = Map<string, number>;
 
-const COMPOSITION = new Set(['app.ts', 'modules.ts', 'server.ts']);
+const COMPOSITION = new Set(['app.ts', 'modules.ts', 'server.ts', 'shutdown.ts']);
 
 const packageOf = (path: string): string | null => /^packages\/([^/]+)\//.exec(path)?.[1] ?? null;
 
