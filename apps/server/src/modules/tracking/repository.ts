@@ -86,7 +86,7 @@ export async function listTracked(
 ): Promise<TrackedRow[]> {
   const { rows } = await sql<TrackedRow>`
     select o.id, o.company_id, o.branch_id, o.order_number,
-      case when ${isUnansweredOffer} then coalesce(o.previous_status, 'PREPARING')
+      case when ${isUnansweredOffer} then ulak_revert_status(o.status, o.previous_status)
         else o.status end as status,
       o.customer_name, o.customer_phone_key, o.customer_address, o.lat, o.lng, o.distance_km, o.estimated_min,
       o.total, o.payment_type, o.order_notes, o.items, o.expected_delivery_time, o.undeliverable_reason,
