@@ -237,6 +237,7 @@ describe('contents', () => {
     ['apps/server/src/modules/a/claim.ts', 'export const a = new Date();', /only in clock\.ts/],
     ['apps/server/src/a.ts', `// ${piece('TO', 'DO')} later`, /do it now/],
     ['apps/server/src/a.ts', "export const a = { kind: 'all' } as AllScope;", /only access\/scope\.ts/],
+    ['apps/web/src/ui/a.tsx', "import './a.module.css';\nexport const a = 1;", /bundler drops/],
     ['apps/server/src/a.ts', 'export const a = 1 as any;', /no "any"/],
     ['apps/server/src/a.ts', `// ${piece('@ts-', 'ignore')}`, /not switched off/],
     ['apps/server/src/a.ts', "export * from './b.ts';", /no barrels/],

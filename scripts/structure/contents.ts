@@ -73,6 +73,13 @@ const RULES: Rule[] = [
     message: 'no barrels: import from the file that defines the thing',
   },
   {
+    appliesTo: isScript,
+    look: 'text',
+    pattern: /^import '[^'\n]+\.module\.css'/gm,
+    message:
+      'the bundler drops a CSS module whose classes nobody takes: import its classes, or use styles.css',
+  },
+  {
     appliesTo: () => true,
     look: 'text',
     pattern:

@@ -1,5 +1,4 @@
 import './panel.css';
-import './panel.module.css';
 import { Notifications } from '@mantine/notifications';
 import { useMediaQuery } from '@mantine/hooks';
 import { RouterProvider } from '@tanstack/react-router';

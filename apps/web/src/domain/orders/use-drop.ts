@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { type DropTarget, checkDrop } from './assign-verdict.ts';
 import { dropOnCourier, dropOnUnassigned } from './drag-pointer.ts';
 import { useDraggedOrders, useIsOver } from './order-drag.ts';
-import './drag-overlay.module.css';
 
 const UNASSIGNED: DropTarget = { kind: 'unassigned' };
 
