@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { vi } from 'vitest';
 
 /** Argon2id at the least cost that the library takes: a test's accounts are no secret, and hashing is most
@@ -5,9 +6,19 @@ import { vi } from 'vitest';
  * its hashes cheap; the product's own cost is proven in `passwords.test.ts`. */
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
+declare global {
+  /** How much longer a verification takes, ms; for tests of what happens while many of them wait. */
+  var argonVerifyDelayMs: number | undefined;
+}
+
 vi.mock('@node-rs/argon2', async (importOriginal) => {
   const argon = await importOriginal<typeof import('@node-rs/argon2')>();
   const hash: typeof argon.hash = (password, options, signal) =>
     argon.hash(password, { ...options, ...CHEAP }, signal);
-  return { ...argon, hash };
+  const verify: typeof argon.verify = async (...input) => {
+    const delayMs = globalThis.argonVerifyDelayMs ?? 0;
+    if (delayMs > 0) await sleep(delayMs);
+    return argon.verify(...input);
+  };
+  return { ...argon, hash, verify };
 });

@@ -273,9 +273,10 @@ describe('the device cookie', LONG, () => {
 describe('criteria B08: a surge of sign-ins', LONG, () => {
   it('beyond the slots gets 503 with Retry-After, and is not counted', async () => {
     t.clock.advance(24 * 60 * MINUTE);
+    globalThis.argonVerifyDelayMs = 40;
     const answers = await Promise.all(
       Array.from({ length: 500 }, () => attempt(newName(), { ip: newNetwork() })),
-    );
+    ).finally(() => (globalThis.argonVerifyDelayMs = undefined));
     const [looked, busy] = [401, 503].map((wanted) => answers.filter(({ status }) => status === wanted));
     expect((looked?.length ?? 0) + (busy?.length ?? 0)).toBe(500);
     expect(looked?.length).toBeGreaterThanOrEqual(50);
