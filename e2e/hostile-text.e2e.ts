@@ -188,13 +188,14 @@ describe('hostile text of an outside system stays text (criteria B18)', () => {
       body: { courierId: courier.id },
     });
     const page = await watched('courier', { phone: true });
+    const ITEMS = 'dialog section[aria-labelledby="items-title"]';
     await page.goto('/courier-dashboard');
     await page
       .getByRole('button', { name: /Kabul Et/ })
       .first()
       .click();
     await page.getByRole('button', { name: 'Sipariş detayı' }).click();
-    for (const payload of PAYLOADS) await page.locator('dialog .items', { hasText: payload }).waitFor();
+    for (const payload of PAYLOADS) await page.locator(ITEMS, { hasText: payload }).waitFor();
     await expectUnharmed(page);
 
     const step = (body: { status: 'IN_DELIVERY' | 'UNDELIVERABLE'; note?: string }) =>
