@@ -28,12 +28,22 @@ export async function darkViolations(page: Page, seen: Set<number>): Promise<str
   if (layouts.length === 0) return [];
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.locator('[data-mantine-color-scheme="dark"]').waitFor({ state: 'attached' });
-  // with reduced motion colours change in no time, but it takes a frame
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await page.evaluate(coloursSettled);
   const found = await violations(page, COLOUR_RULES, `[${UNSEEN}]`);
   await page.emulateMedia({ colorScheme: 'light' });
   for (const layout of layouts) seen.add(layout);
   return found;
+}
+
+/** With reduced motion colours change in no time, but it takes a frame, and on a busy machine more: until the
+ * transitions that the switch began have ended. */
+async function coloursSettled(): Promise<void> {
+  const nextFrame = () => new Promise<unknown>((done) => requestAnimationFrame(done));
+  await nextFrame();
+  await nextFrame();
+  const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
+  await Promise.allSettled(transitions.map(({ finished }) => finished));
+  await nextFrame();
 }
 
 /**
