@@ -97,7 +97,7 @@ async function insertOrders({ client }: DatabaseSeeder, { orders, days }: Histor
           case when n % 2 = 0 then 1 + (n / 2) % ${BIG_COMPANY_BRANCHES} else ${BIG_COMPANY_BRANCHES} + 1
             + (n / 2) % ${SMALL_COMPANIES} end as b
         from generate_series($1::bigint, least($1::bigint + ${BATCH} - 1, $2::bigint)) n),
-      drawn as (
+      placed as (
         select drawn.*, branches[b][1] as branch_id, branches[b][2] as company_id,
           case when at > now() - interval '${UNFINISHED_MINUTES} minutes'
             then (array['PREPARING', 'READY', 'PICKED_UP', 'IN_DELIVERY'])[1 + round % 4]
@@ -107,7 +107,7 @@ async function insertOrders({ client }: DatabaseSeeder, { orders, days }: Histor
         customer_phone, customer_phone_key, customer_address,
         lat, lng, distance_km, estimated_min, subtotal, total, payment_type, items, courier_id,
           created_at, picked_up_at, delivered_at, ended_at)
-      select company_id, drawn.branch_id, (100000 + n)::text,
+      select company_id, placed.branch_id, (100000 + n)::text,
         (array['Yemeksepeti', 'Getir', 'Telefon', 'Web', 'TY', null])[1 + round % 6],
         status,
         (array['Ayşe', 'Mehmet', 'Zeynep', 'Çağrı', 'Işıl', 'Ömer', 'Şule', 'Gül'])[1 + n % 8] || ' ' ||
@@ -126,7 +126,7 @@ async function insertOrders({ client }: DatabaseSeeder, { orders, days }: Histor
         case when status in ('DELIVERED', 'PICKED_UP', 'IN_DELIVERY') then at + interval '4 minutes' end,
         case when status = 'DELIVERED' then at + (5 + n * 7919 % 60) * interval '1 minute' end,
         case when status in ('DELIVERED', 'CANCELLED') then at + (5 + n * 7919 % 60) * interval '1 minute' end
-      from drawn join riders on riders.branch_id = drawn.branch_id order by n`,
+      from placed join riders on riders.branch_id = placed.branch_id order by n`,
       [first, orders, days, NEIGHBOURHOODS, STREETS],
     );
   }
