@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { vi } from 'vitest';
 
 /** Argon2id at the least cost that the library takes: a test's accounts are no secret, and hashing is most
@@ -7,8 +6,8 @@ import { vi } from 'vitest';
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 declare global {
-  /** How much longer a verification takes, ms; for tests of what happens while many of them wait. */
-  var argonVerifyDelayMs: number | undefined;
+  /** Awaited before each verification; for tests of what happens while many of them wait. */
+  var beforeArgonVerify: (() => Promise<unknown>) | undefined;
 }
 
 vi.mock('@node-rs/argon2', async (importOriginal) => {
@@ -16,8 +15,7 @@ vi.mock('@node-rs/argon2', async (importOriginal) => {
   const hash: typeof argon.hash = (password, options, signal) =>
     argon.hash(password, { ...options, ...CHEAP }, signal);
   const verify: typeof argon.verify = async (...input) => {
-    const delayMs = globalThis.argonVerifyDelayMs ?? 0;
-    if (delayMs > 0) await sleep(delayMs);
+    await globalThis.beforeArgonVerify?.();
     return argon.verify(...input);
   };
   return { ...argon, hash, verify };

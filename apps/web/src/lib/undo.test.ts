@@ -8,7 +8,7 @@ describe('undo', () => {
     vi.useFakeTimers({ now: 0 });
   });
   afterEach(() => {
-    vi.advanceTimersByTime(UNDO_WINDOW_MS);
+    while (popUndoable()) continue;
     vi.useRealTimers();
   });
 
