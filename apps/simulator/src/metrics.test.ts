@@ -43,7 +43,7 @@ describe('Tally', () => {
     expect(metrics.snapshot()).toMatchObject({ delivered: 4, medianDeliveryMin: 20 });
   });
 
-  it('is told in one line and in a summary that ends with the number of errors', () => {
+  it('is printed in one line and in a summary that ends with the number of errors', () => {
     const metrics = new Metrics();
     metrics.increment('created');
     metrics.delivered(24.25);

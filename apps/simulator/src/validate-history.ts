@@ -10,7 +10,7 @@ import {
 } from '@ulak/contracts/orders/transitions';
 import { isRole } from '@ulak/contracts/roles';
 
-/** What is looked at of an order. */
+/** What is checked of an order. */
 export type CheckedOrder = Pick<
   OrderDetail,
   'status' | 'courierId' | 'assignedToName' | 'createdAt' | 'deliveredAt' | 'version' | 'history'
