@@ -121,7 +121,7 @@ it('criteria B10: an order leaves the list with a minute, not 24 hours after its
   expect(await seen(token)).toHaveLength(0);
 });
 
-it('criteria B10: no second of the order’s life is told', async () => {
+it('criteria B10: no time of the order is given to the second', async () => {
   const at = (text: string): Date => new Date(`2026-03-02T${text}Z`);
   const { phone } = await given({
     status: 'DELIVERED',
@@ -156,7 +156,7 @@ describe('criteria B10: the courier near the destination, scope limited', () => 
     });
   });
 
-  it('tells no place of a branch next door, before pick-up nor after', async () => {
+  it('shows no place of a neighbouring branch, before pick-up nor after', async () => {
     for (const [status, courierNear] of [
       ['ASSIGNED', false],
       ['PICKED_UP', false],

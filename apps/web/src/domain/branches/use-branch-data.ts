@@ -16,7 +16,7 @@ import { createStabilizer, hasSameMembers, isShallowEqual } from '../../lib/stab
 import { useRefetchInterval } from '../../lib/polling.ts';
 import { useSession } from '../../lib/session.ts';
 
-/** How often ages are looked at; rows are drawn again only when a minute has passed for them. */
+/** How often ages are calculated; a row renders again only when its minute changes. */
 const TICK_MS = 5_000;
 
 /** Everything the dashboard shows, kept true by the stream and by the polls of spec 1 §9. */

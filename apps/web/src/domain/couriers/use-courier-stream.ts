@@ -6,7 +6,7 @@ import { type CourierMessage, isCourierMessage } from './courier-changes.ts';
 import { applyCourierMessages } from './courier-locations.ts';
 
 /**
- * A marker glides for at least 300 ms to each new position, so nobody sees when in that time it was heard of;
+ * A marker glides for at least 300 ms to each new position, so the moment of its arrival is not visible;
  * 500 couriers are then folded, sorted and laid out four times a second instead of in every frame.
  */
 const POSITION_BATCH_MS = 250;

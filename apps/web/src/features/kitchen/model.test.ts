@@ -66,7 +66,7 @@ describe('the kitchen’s lists', () => {
     expect(ids(kitchenLists(again, 'waiting', NOBODY).ready)).toEqual([1]);
   });
 
-  it('a tap on its way to the server counts as heard', () => {
+  it('a tap on its way to the server counts as done', () => {
     const rows = rowsOf({ id: 1 }, { id: 2 });
     const lists = kitchenLists(rows, 'waiting', new Set([asOrderId(1)]));
     expect([ids(lists.toPrepare), ids(lists.ready)]).toEqual([[2], [1]]);
