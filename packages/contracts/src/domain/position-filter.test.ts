@@ -65,7 +65,7 @@ describe('criteria A14: a phone clock three hours off changes nothing', () => {
     expect(fixServerTime({ fixAt: T0 + off, sentAt: T0 + off + 40_000 }, T0 + 40_000)).toBe(T0);
   });
 
-  it('without a time of sending the phone is believed', () => {
+  it('without a time of sending the phone’s clock is trusted', () => {
     expect(fixServerTime({ fixAt: T0, sentAt: null }, T0 + 5)).toBe(T0);
   });
 });

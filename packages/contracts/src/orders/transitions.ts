@@ -157,7 +157,3 @@ export function revertStatus(pastStatuses: Iterable<OrderStatus>): 'PREPARING' |
   }
   return 'PREPARING';
 }
-
-/** The statuses nothing leads out of; equals FINAL_STATUSES, derived from the table. */
-export const terminalStatuses = (): readonly OrderStatus[] =>
-  ORDER_STATUSES.filter((status) => ORDER_ACTIONS.every((action) => !mayTransition(action, status)));

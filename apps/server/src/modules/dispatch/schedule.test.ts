@@ -100,7 +100,7 @@ describe('on a running server', () => {
   });
   afterAll(() => t?.close());
 
-  it('docs/decisions/024: a quiet branch is checked each half minute too; a paused one is not', async () => {
+  it('docs/decisions/024: an idle branch is checked each half minute too; a paused one is not', async () => {
     const [quiet, paused, waiting] = [
       await t.given.branch({ assignment_method: 'AUTOMATIC' }),
       await t.given.branch({ assignment_method: 'AUTOMATIC', dispatch_paused_at: t.clock.now() }),
