@@ -13,7 +13,7 @@ const apiError = (status: number, code: string) =>
   });
 
 describe('Tally', () => {
-  it('tells lost races and requests to come later from errors', () => {
+  it('distinguishes lost races and requests to retry from errors', () => {
     const metrics = new Metrics();
     for (const thrown of [
       apiError(409, 'ORDER_TAKEN'),

@@ -215,7 +215,7 @@ describe('criteria B07: attempts of others do not lock the owner out', LONG, () 
 });
 
 describe('the device cookie', LONG, () => {
-  it('is HttpOnly, lives 180 days, and over https is __Host- and Secure', async () => {
+  it('is HttpOnly, lasts 180 days, and over https is __Host- and Secure', async () => {
     const user = await manager();
     const answer = await signIn(user.username, TEST_PASSWORD, { ip: newNetwork() });
     expect(cookies(answer)[1]).toMatch(

@@ -69,7 +69,7 @@ describe('DECISIONS "Public tracking and privacy": the end of an order number op
 });
 
 describe('criteria B10: ids in scope limited', () => {
-  it('are the same at every look of a token, others under another token, and count nothing', async () => {
+  it('are the same at every request of a token, others under another token, and count nothing', async () => {
     const { phone, order } = await given();
     const second = await t.given.order(branch, { customer_phone_key: `+9${phone}` });
     const [one, two] = [await tokenFor(phone), await tokenFor(phone)];
@@ -193,7 +193,7 @@ describe('criteria B10: the courier near the destination, scope limited', () => 
     expect(await ofOffice()).toMatchObject(hidden);
   });
 
-  it('stays hidden after the end, and when the phone falls silent', async () => {
+  it('stays hidden after the end, and when the phone sends nothing', async () => {
     for (const status of ['DELIVERED', 'UNDELIVERABLE', 'CANCELLED'] as const) {
       const { phone } = await given({ status }, north(3));
       expect((await seen(await tokenFor(phone)))[0]).toMatchObject({

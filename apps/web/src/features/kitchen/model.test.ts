@@ -20,7 +20,7 @@ const rowsOf = (...orders: readonly Parameters<typeof anOrder>[0][]): OrderRow[]
 const ids = (rows: readonly OrderRow[]): number[] => rows.map(({ order }) => order.id);
 const NOBODY = new Set<never>();
 
-describe('who stands in the kitchen', () => {
+describe('who works in the kitchen', () => {
   it('a packaging chief, unless they chose the panel; a branch manager when they ask for it', () => {
     expect(dashboardMode('PACKAGING_CHIEF', undefined, undefined)).toBe('kitchen');
     expect(dashboardMode('PACKAGING_CHIEF', undefined, 'panel')).toBe('panel');
@@ -166,7 +166,7 @@ describe('an order that is gone', () => {
     expect(missingText(cancelled('Uğur Işık'), 'Uğur Işık')).toBeNull();
   });
 
-  it('anything else needs no word', () => {
+  it('anything else needs no notice', () => {
     expect(missingText({ status: 'DELIVERED', cancelReason: null, history: [] }, 'Uğur Işık')).toBeNull();
   });
 });

@@ -47,7 +47,7 @@ const history = async () => (await t.call(chief, 'GET', `/api/orders/${id}`)).bo
 const assign = () => t.call(chief, 'POST', `/api/orders/${id}/assign`, { courierId: courier.id });
 
 describe('staff give an order to the courier whom the engine has only asked', () => {
-  it('makes it their decision: no time runs out any more, and the history says who did it', async () => {
+  it('makes it their decision: it does not expire any more, and the history says who did it', async () => {
     expect(await row()).toMatchObject({ status: 'ASSIGNED', courier_id: courier.id, assigned_by: 'ENGINE' });
     expect((await assign()).status).toBe(200);
     expect(await row()).toMatchObject({

@@ -80,7 +80,7 @@ describe('docs/decisions/034: what a courier sees of a finished order', () => {
     expect(late.raw.body).not.toMatch(PERSONAL);
   });
 
-  it('a stream that is resumed tells what happened, not with whom', async () => {
+  it('a resumed stream shows what happened, not with whom', async () => {
     const before = await newestEvent();
     const id = await finishedOrder();
     const soon = await replay(courier, before);

@@ -25,7 +25,7 @@ describe('the orders screen in the address bar (ux: a link shows a colleague the
     expect(writeView(whole)).toMatchObject({ tab: 'geciken', q: 'Iğdır 12', page: '4' });
   });
 
-  it('takes nonsense for absent', () => {
+  it('takes invalid values for absent', () => {
     const nonsense = {
       tab: 'x',
       range: 'x',
