@@ -35,8 +35,8 @@ export const reportingDayOf = (date: IstanbulDate): Period => ({
 
 /**
  * The reporting day on screen at `now`: 10:00 – 07:00 of the next day; before 07:00 the one that began
- * yesterday. From 07:00 to 10:00 it is today's, which has not opened yet: see {@link reportingGapOf}. Also the
- * default window of a courier's wallet.
+ * yesterday. From 07:00 to 10:00 it is today's, which has not opened yet: see {@link reportingGapOf}.
+ * Also the default window of a courier's wallet.
  * @see spec 1 §9, spec 3 §9
  */
 export const reportingDay = (now: Instant): Period => reportingDayOf(businessDay(now));

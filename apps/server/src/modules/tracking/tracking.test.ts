@@ -133,7 +133,7 @@ describe('criteria B09: tokens', () => {
     }
   });
 
-  it('travel in answers that are not cached, not indexed and sent without referrer, refusals included', async () => {
+  it('travel in answers that are not cached, not indexed, without referrer, refusals included', async () => {
     const phone = newPhone();
     const answers = [
       await ask(phone),
