@@ -14,7 +14,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 };
 /** `dialogs` are composed of features, as pages are, for several pages. */
 const WEB_LAYERS = ['lib', 'ui', 'domain', 'features', 'dialogs', 'pages', 'app'];
-/** Rooms of the server below its modules, lowest first: each knows those before it. */
+/** Folders of the server below its modules, lowest first: each knows those before it. */
 const SERVER_LAYERS = ['db', 'access', 'live', 'http', 'modules'];
 
 const homeOf = (path: string): string => /^(?:(?:apps|packages)\/[^/]+|[^/]+)/.exec(path)?.[0] ?? path;

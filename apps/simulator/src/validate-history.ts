@@ -16,7 +16,7 @@ export type CheckedOrder = Pick<
   'status' | 'courierId' | 'assignedToName' | 'createdAt' | 'deliveredAt' | 'version' | 'history'
 >;
 
-/** Statuses in which an order lies on somebody. */
+/** Statuses in which an order has a courier. */
 const STATUSES_WITH_COURIER: readonly OrderStatus[] = ['ASSIGNED', 'PICKED_UP', 'IN_DELIVERY', 'DELIVERED'];
 const STATUSES_WITHOUT_COURIER: readonly OrderStatus[] = ['PENDING', 'PREPARING', 'READY', 'AVAILABLE'];
 

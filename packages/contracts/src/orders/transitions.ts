@@ -71,7 +71,7 @@ export const ORDER_ACTIONS = Object.keys(TRANSITIONS) as readonly OrderAction[];
 /** The statuses a step may start from: the `status = any($from)` of its UPDATE. */
 export const sourceStatusesOf = (action: OrderAction): readonly OrderStatus[] => TRANSITIONS[action].from;
 
-/** Whether the step is possible from this status. Never throws; knows nothing about who asks. */
+/** Whether the step is possible from this status. Never throws; roles are not considered. */
 export const mayTransition = (action: OrderAction, from: OrderStatus): boolean =>
   sourceStatusesOf(action).includes(from);
 

@@ -48,7 +48,7 @@ export function createBlur(secrets: Secrets, customer: string): Blur {
 
 /**
  * Two independent normal numbers that change smoothly from place to place: sums of waves whose directions and
- * phases only the secret knows.
+ * phases derived from the secret.
  */
 function normalPairAt(waves: readonly Buffer[], { lat, lng }: LatLng): [number, number] {
   const flat = Math.cos(lat * RADIANS);
