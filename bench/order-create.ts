@@ -1,5 +1,5 @@
 import { compareThroughput } from './harness/compare.ts';
-import { type LoadRequest, throughput } from './harness/load.ts';
+import type { LoadRequest } from './harness/load.ts';
 import { measure } from './harness/measure.ts';
 import { newOrder } from './harness/order-body.ts';
 import { round } from './harness/statistics.ts';

@@ -98,7 +98,7 @@ function post(url: string, { agent, headers, body }: Post): Promise<number | str
       },
     );
     // Far above every bound: only a server that never answers reaches it.
-    posting.setTimeout(20_000, () => asked.destroy(new Error('NEVER_ANSWERED')));
+    posting.setTimeout(20_000, () => posting.destroy(new Error('NEVER_ANSWERED')));
     posting.on('error', failed);
     posting.end(body);
   });
