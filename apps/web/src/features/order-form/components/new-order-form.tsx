@@ -82,7 +82,7 @@ export function NewOrderForm({
       },
       onError: (error) => {
         if (error instanceof CallError) form.setErrors(serverErrors(error.details, values.items));
-        const hasNoMessage = error instanceof CallError && error.code === 'SPEECHLESS';
+        const hasNoMessage = error instanceof CallError && error.code === 'NO_MESSAGE';
         toastError(messageOf(error, hasNoMessage ? REFUSED : UNREADABLE) || REFUSED);
       },
     });
