@@ -137,7 +137,10 @@ interface DemoDeps {
   readonly log: Logger;
 }
 
-/** Seeds the demo where the configuration asks for it and it is allowed. @returns the configuration that holds then */
+/**
+ * Seeds the demo where the configuration asks for it and it is allowed. @returns the configuration that holds
+ * then
+ */
 async function prepareDemo(requested: Config, deps: DemoDeps): Promise<Config> {
   const withPresent = requested.demo === 'still';
   const isRefused = requested.demo !== 'off' && (await seedDemo({ ...deps, withPresent })) === 'refused';

@@ -155,7 +155,10 @@ async function readBody(response: Response): Promise<unknown> {
 const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === 'object' && body !== null && 'message' in body && 'code' in body;
 
-/** The failure a response describes; 502, 503 and 504 without a body of ours mean that the server is unreachable. */
+/**
+ * The failure a response describes; 502, 503 and 504 without a body of ours mean that the server is
+ * unreachable.
+ */
 export function toCallError(status: number, body: unknown): CallError {
   if (isErrorBody(body))
     return new CallError({ status, code: body.code, message: body.message, details: body.details });

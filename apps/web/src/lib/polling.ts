@@ -4,8 +4,8 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 
 /**
- * While the live stream is healthy it brings the changes; polls only correct what it might miss, this many times
- * less often (design §6).
+ * While the live stream is healthy it brings the changes; polls only correct what it might miss, this many
+ * times less often (design §6).
  */
 const LIVE_INTERVAL_FACTOR = 4;
 

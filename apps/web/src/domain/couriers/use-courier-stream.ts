@@ -12,8 +12,8 @@ import { applyCourierMessages } from './courier-locations.ts';
 const POSITION_BATCH_MS = 250;
 
 /**
- * Keeps the cached couriers current: states from the stream in the next frame, positions together a few times a
- * second.
+ * Keeps the cached couriers current: states from the stream in the next frame, positions together a few times
+ * a second.
  */
 export function useCourierStream(): void {
   const client = useQueryClient();
