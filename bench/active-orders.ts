@@ -1,5 +1,4 @@
-import { compare } from './harness/compare.ts';
-import { throughput } from './harness/load.ts';
+import { compareThroughput } from './harness/compare.ts';
 import { measure } from './harness/measure.ts';
 import { sizedFor } from './harness/smoke.ts';
 import { round } from './harness/statistics.ts';
@@ -35,16 +34,11 @@ await measure('active-orders', 180_000, async (bench) => {
     throw new Error('the two routes do not send the same bytes');
   console.log(`  ${ORDERS} orders, ${Math.round(own.length / 1024)} KiB`);
   const next = () => ({ method: 'GET', path, headers: { cookie } }) as const;
-  await throughput(ulak.url, next, LOAD);
-  await throughput(bare.url, next, LOAD);
   const {
     ratio,
     ours,
     bare: reference,
-  } = await compare({
-    ours: () => throughput(ulak.url, next, LOAD),
-    bare: () => throughput(bare.url, next, LOAD),
-  });
+  } = await compareThroughput({ ours: ulak.url, bare: bare.url }, next, LOAD);
   return {
     text:
       `${round(ratio)} × a bare route with one query (${Math.round(ours)} against ` +

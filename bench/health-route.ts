@@ -1,5 +1,4 @@
-import { compare } from './harness/compare.ts';
-import { throughput } from './harness/load.ts';
+import { compareThroughput } from './harness/compare.ts';
 import { measure } from './harness/measure.ts';
 import { round } from './harness/statistics.ts';
 
@@ -10,16 +9,7 @@ await measure('health-route', 120_000, async (bench) => {
   const ulak = await bench.ulak({ METRICS_TOKEN: 'bench-bench-bench-bench' });
   const bare = await bench.bare('fastify-routes');
   const next = () => ({ method: 'GET', path: '/api/health' }) as const;
-  await throughput(ulak.url, next);
-  await throughput(bare.url, next);
-  const {
-    ratio,
-    ours,
-    bare: reference,
-  } = await compare({
-    ours: () => throughput(ulak.url, next),
-    bare: () => throughput(bare.url, next),
-  });
+  const { ratio, ours, bare: reference } = await compareThroughput({ ours: ulak.url, bare: bare.url }, next);
   return {
     text:
       `${round(ratio)} × bare Fastify (${Math.round(ours)} against ${Math.round(reference)} per ` +

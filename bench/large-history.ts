@@ -109,10 +109,10 @@ async function measureHistory(
   const scanned = [...after]
     .filter(([table, rows]) => rows > (before.get(table) ?? 0))
     .map(([table, rows]) => `${table}, ${rows - (before.get(table) ?? 0)} rows`);
-  const guilty = scanned.length > 0 ? await findSequentialReaders(ulak, seeder, questions) : [];
+  const readers = scanned.length > 0 ? await findSequentialReaders(ulak, seeder, questions) : [];
   await seeder.end();
   await ulak.remove();
-  return { times, scanned: [...scanned, ...guilty] };
+  return { times, scanned: [...scanned, ...readers] };
 }
 
 function stationaryPosition(): unknown {
@@ -253,9 +253,10 @@ async function measureLearning({ client }: DatabaseSeeder): Promise<QueryTimings
       `select graphile_worker.add_job('learn-timings', '{}'::json, job_key => 'bench', run_at => now())`,
     );
     const { rows } = await client.query<{ at: Date }>('select now() as at');
-    const asked = rows[0]?.at ?? new Date();
+    const learnedBefore = rows[0]?.at ?? new Date();
     while (
-      (await client.query('select from branch_timings where learned_at > $1 limit 1', [asked])).rowCount === 0
+      (await client.query('select from branch_timings where learned_at > $1 limit 1', [learnedBefore]))
+        .rowCount === 0
     ) {
       if (performance.now() - began > LEARN_TIMEOUT_MS) throw new Error('the times were not learned');
       await sleep(LEARN_POLL_MS);
@@ -289,14 +290,14 @@ async function findSequentialReaders(
   seeder: DatabaseSeeder,
   questions: readonly QueryCase[],
 ): Promise<string[]> {
-  const guilty: string[] = [];
+  const readers: string[] = [];
   for (const question of questions) {
     const before = await countSequentialReads(seeder);
     await measureQuery(ulak, question, WARM_UP);
     await sleep(STATISTICS_AFTER_MS);
     const after = await countSequentialReads(seeder);
     if ([...after].some(([table, rows]) => rows > (before.get(table) ?? 0)))
-      guilty.push(`by ${question.name}`);
+      readers.push(`by ${question.name}`);
   }
-  return guilty;
+  return readers;
 }

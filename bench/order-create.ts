@@ -1,5 +1,5 @@
-import { compare } from './harness/compare.ts';
-import { type LoadRequest, throughput } from './harness/load.ts';
+import { compareThroughput } from './harness/compare.ts';
+import type { LoadRequest } from './harness/load.ts';
 import { measure } from './harness/measure.ts';
 import { newOrder } from './harness/order-body.ts';
 import { round } from './harness/statistics.ts';
@@ -27,16 +27,7 @@ await measure('order-create', 180_000, async (bench) => {
   }
   await seeder.client.query('analyze');
   const next = orders(branches);
-  await throughput(ulak.url, next);
-  await throughput(bare.url, next);
-  const {
-    ratio,
-    ours,
-    bare: reference,
-  } = await compare({
-    ours: () => throughput(ulak.url, next),
-    bare: () => throughput(bare.url, next),
-  });
+  const { ratio, ours, bare: reference } = await compareThroughput({ ours: ulak.url, bare: bare.url }, next);
   const { rows } = await seeder.client.query<{ unrecorded: string }>(
     `select count(*) as unrecorded from orders o where not exists (select from events e
     where e.entity = 'order' and e.entity_id = o.id)`,

@@ -70,7 +70,7 @@ await measure('overload', 180_000, async (bench) => {
         `${Math.round(before.p99)} at half the capacity)`,
       `${round(goodput)} × the capacity answered, ${flood.refused} refused with 503 and ` +
         `Retry-After, ${flood.unexpected} otherwise`,
-      `health ${Math.round(seen.healthP99)} ms, ${seen.lost} of ${seen.asked} probes and ` +
+      `health ${Math.round(seen.healthP99)} ms, ${seen.lost} of ${seen.probes} probes and ` +
         `positions lost, ${missed} of ${seen.received.size + missed} events missed`,
       `${STUCK_QUERIES} hanging queries: ${stuck.right} × 503 within ${round(stuck.slowest / 1000)} s`,
       `at half the capacity ${refusedAtHalf.join(' and ')} refused before and afterwards`,
@@ -181,7 +181,7 @@ function mixedLoad(branches: readonly BranchClients[]): () => LoadRequest {
 async function startMonitor(url: string, listener: Person, couriers: readonly Person[]) {
   const received = new Set<number>();
   const healthMs: number[] = [];
-  let [asked, lost] = [0, 0];
+  let [probes, lost] = [0, 0];
   const over = new AbortController();
   const stream = await openStream({
     url,
@@ -191,7 +191,7 @@ async function startMonitor(url: string, listener: Person, couriers: readonly Pe
   });
   const probe = async (path: string, options: RequestInit, times?: number[]): Promise<void> => {
     const began = performance.now();
-    asked += 1;
+    probes += 1;
     const reply = await fetch(url + path, options).catch(() => null);
     await reply?.arrayBuffer();
     if (reply?.status !== 200) lost += 1;
@@ -222,7 +222,7 @@ async function startMonitor(url: string, listener: Person, couriers: readonly Pe
       // what was committed last arrives within the interval of the tail
       await sleep(1_500);
       stream.close();
-      return { received, asked, lost, healthP99: percentile(healthMs, 0.99) };
+      return { received, probes, lost, healthP99: percentile(healthMs, 0.99) };
     },
   };
 }

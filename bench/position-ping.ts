@@ -1,5 +1,5 @@
-import { compare } from './harness/compare.ts';
-import { type LoadRequest, throughput } from './harness/load.ts';
+import { compareThroughput } from './harness/compare.ts';
+import type { LoadRequest } from './harness/load.ts';
 import { measure } from './harness/measure.ts';
 import { sizedFor } from './harness/smoke.ts';
 import { round } from './harness/statistics.ts';
@@ -23,17 +23,8 @@ await measure('position-ping', 180_000, async (bench) => {
   // as PostgreSQL does by itself within a minute
   await seeder.client.query('analyze');
   const next = pings(cookies);
-  await throughput(ulak.url, next);
-  await throughput(bare.url, next);
   const before = await countStored();
-  const {
-    ratio,
-    ours,
-    bare: reference,
-  } = await compare({
-    ours: () => throughput(ulak.url, next),
-    bare: () => throughput(bare.url, next),
-  });
+  const { ratio, ours, bare: reference } = await compareThroughput({ ours: ulak.url, bare: bare.url }, next);
   console.log(`  rows stored by ours while measured: ${(await countStored()) - before}`);
   return {
     text:

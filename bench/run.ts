@@ -44,17 +44,17 @@ function run(name: string, isSmoke: boolean): Promise<Outcome> {
 }
 
 const isSmoke = process.argv.includes(SMOKE_FLAG);
-const asked = process.argv
+const requested = process.argv
   .slice(2)
   .filter((word) => word !== SMOKE_FLAG)
   .map((name) => name.replace(/\.ts$/, ''));
-const unknown = asked.filter((name) => !all.includes(name));
+const unknown = requested.filter((name) => !all.includes(name));
 if (unknown.length > 0) {
   console.error(`no such measurement: ${unknown.join(', ')}; there are ${all.join(', ')}`);
   process.exit(1);
 }
 
-const waiting = asked.length > 0 ? asked : all;
+const waiting = requested.length > 0 ? requested : all;
 let [passed, failed] = [0, 0];
 async function runWaiting(): Promise<void> {
   for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {

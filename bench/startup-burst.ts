@@ -89,12 +89,12 @@ function ask(url: string, branches: readonly BranchClients[], serial: number): P
   const began = performance.now();
   return new Promise((resolve, reject) => {
     const options = { agent: new Agent({ keepAlive: false }), method: isOrder ? 'POST' : 'GET', headers };
-    const asked = request(url + path, options, (reply) => {
+    const posting = request(url + path, options, (reply) => {
       reply.on('error', reject);
       reply.on('end', () => resolve({ status: reply.statusCode ?? 0, ms: performance.now() - began }));
       reply.resume();
     });
-    asked.on('error', reject);
-    asked.end(body);
+    posting.on('error', reject);
+    posting.end(body);
   });
 }

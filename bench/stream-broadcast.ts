@@ -34,9 +34,9 @@ await measure('stream-broadcast', 180_000, async (bench) => {
     url: ulak.url,
     path: '/api/events',
     cookie: cookies[i % SESSIONS] ?? '',
-    onEvent: ours.hear,
+    onEvent: ours.onFrame,
   }));
-  const others = await openStreams(CLIENTS, () => ({ url: bare.url, path: '/', onEvent: theirs.hear }));
+  const others = await openStreams(CLIENTS, () => ({ url: bare.url, path: '/', onEvent: theirs.onFrame }));
   bench.later(() => [...own, ...others].forEach((client) => client.close()));
 
   let serial = 0;
@@ -76,24 +76,24 @@ type Receiver = ReturnType<typeof receiver>;
 
 /** Records who has received the present event, and when. */
 function receiver() {
-  let [began, heard, expected, received] = [0, 0, 0, 0];
+  let [began, frames, expected, received] = [0, 0, 0, 0];
   let times: number[] = [];
   let newest = '';
-  let tellAll: () => void = () => undefined;
+  let resolveAll: () => void = () => undefined;
   return {
-    hear(_id: number, frame: string) {
-      heard += 1;
+    onFrame(_id: number, frame: string) {
+      frames += 1;
       received += 1;
       newest = frame;
       times.push(performance.now() - began);
-      if (heard === CLIENTS) tellAll();
+      if (frames === CLIENTS) resolveAll();
     },
     /** Causes one event and waits until all have it, or a time limit. */
     async event(cause: () => Promise<void>): Promise<void> {
-      heard = 0;
+      frames = 0;
       expected += CLIENTS;
       const late = new AbortController();
-      const all = new Promise<void>((resolve) => (tellAll = resolve));
+      const all = new Promise<void>((resolve) => (resolveAll = resolve));
       began = performance.now();
       await Promise.all([
         cause(),

@@ -1,6 +1,5 @@
-import { compare } from './harness/compare.ts';
+import { compareThroughput } from './harness/compare.ts';
 import { seedHistory } from './harness/seed-history.ts';
-import { throughput } from './harness/load.ts';
 import { measure } from './harness/measure.ts';
 import { sizedFor } from './harness/smoke.ts';
 import { round } from './harness/statistics.ts';
@@ -29,19 +28,14 @@ await measure('summaries', 240_000, async (bench) => {
   const paths = ['financial', 'delivery'].map((card) => `/api/dashboard/${card}-summary?${period}`);
   const bare = await bench.bare('fastify-routes', { DATABASE_URL: ulak.ownerUrl() });
   const headers = { cookie: owner.cookie };
-  for (const path of paths) await insistOnSame(path);
+  for (const path of paths) await assertSame(path);
   let sent = 0;
   const next = () => ({ method: 'GET', path: paths[(sent += 1) % paths.length] ?? '', headers }) as const;
-  await throughput(ulak.url, next, LOAD);
-  await throughput(bare.url, next, LOAD);
   const {
     ratio,
     ours,
     bare: reference,
-  } = await compare({
-    ours: () => throughput(ulak.url, next, LOAD),
-    bare: () => throughput(bare.url, next, LOAD),
-  });
+  } = await compareThroughput({ ours: ulak.url, bare: bare.url }, next, LOAD);
   return {
     text:
       `${round(ratio)} × bare routes with the same two statements over ${ORDERS} orders ` +
@@ -50,7 +44,7 @@ await measure('summaries', 240_000, async (bench) => {
   };
 
   /** Both count the same orders, or the comparison means nothing. */
-  async function insistOnSame(path: string): Promise<void> {
+  async function assertSame(path: string): Promise<void> {
     const [own, same] = await Promise.all(
       [ulak.url, bare.url].map(async (url) => (await fetch(url + path, { headers })).json()),
     );

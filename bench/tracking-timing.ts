@@ -17,13 +17,16 @@ await measure('tracking-timing', 120_000, async (bench) => {
   await seeder.orders(branch, PHONES);
   await seeder.client.query('analyze');
 
-  let asked = 0;
+  let requests = 0;
   async function ask(phone: string): Promise<{ ms: number; shape: string }> {
-    asked += 1;
+    requests += 1;
     const from = performance.now();
     const answer = await fetch(ulak.url + createTrackingUrl.path, {
       method: createTrackingUrl.method,
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.1.${asked >> 8}.${asked & 255}` },
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': `10.1.${requests >> 8}.${requests & 255}`,
+      },
       body: JSON.stringify({ phone }),
     });
     const body = (await answer.json()) as object;

@@ -4,31 +4,31 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkAudit, judgeAudit } from './check-audit.ts';
 
-const hole = (severity: string) => ({
+const vulnerability = (severity: string) => ({
   severity,
   range: '<1.2.3',
   via: [{ title: 'Path traversal' }, 'right'],
 });
 const answer = (severity: string) =>
-  JSON.stringify({ auditReportVersion: 2, vulnerabilities: { left: hole(severity) } });
+  JSON.stringify({ auditReportVersion: 2, vulnerabilities: { left: vulnerability(severity) } });
 
 describe('known vulnerabilities', () => {
   it.each(['high', 'critical'])('refuses a %s one', (severity) => {
     expect(judgeAudit(answer(severity))).toEqual({
       problems: [`left <1.2.3: ${severity}: Path traversal; through right`],
-      unasked: null,
+      skipped: null,
     });
   });
 
   it.each(['info', 'low', 'moderate'])('accepts a %s one', (severity) => {
-    expect(judgeAudit(answer(severity))).toEqual({ problems: [], unasked: null });
+    expect(judgeAudit(answer(severity))).toEqual({ problems: [], skipped: null });
   });
 
   it('reports that the registry did not answer, and passes', () => {
-    expect(judgeAudit('')).toEqual({ problems: [], unasked: 'no answer' });
-    expect(judgeAudit('<html>')).toEqual({ problems: [], unasked: 'no answer' });
+    expect(judgeAudit('')).toEqual({ problems: [], skipped: 'no answer' });
+    expect(judgeAudit('<html>')).toEqual({ problems: [], skipped: 'no answer' });
     const refused = JSON.stringify({ message: '405 Method Not Allowed', statusCode: 405 });
-    expect(judgeAudit(refused)).toEqual({ problems: [], unasked: '405 Method Not Allowed' });
+    expect(judgeAudit(refused)).toEqual({ problems: [], skipped: '405 Method Not Allowed' });
   });
 
   it('passes without a network', async () => {
@@ -42,9 +42,9 @@ describe('known vulnerabilities', () => {
         join(root, 'package-lock.json'),
         JSON.stringify({ ...project, lockfileVersion: 3, packages }),
       );
-      const { problems, unasked } = await checkAudit(root);
+      const { problems, skipped } = await checkAudit(root);
       expect(problems).toEqual([]);
-      expect(unasked).not.toBeNull();
+      expect(skipped).not.toBeNull();
     } finally {
       rmSync(root, { recursive: true, force: true });
     }

@@ -6,15 +6,15 @@ const REFUSED = new Set(['high', 'critical']);
 export interface AuditVerdict {
   readonly problems: string[];
   /** Why the audit could not run; null when it did. */
-  readonly unasked: string | null;
+  readonly skipped: string | null;
 }
 
 interface AuditAnswer {
   readonly message?: string;
-  readonly vulnerabilities?: Record<string, Hole>;
+  readonly vulnerabilities?: Record<string, Vulnerability>;
 }
 
-interface Hole {
+interface Vulnerability {
   readonly severity: string;
   readonly range: string;
   readonly via: readonly (string | { title: string })[];
@@ -23,13 +23,13 @@ interface Hole {
 /** Parses the output of `npm audit --json`: vulnerabilities of high or critical severity are problems. */
 export function judgeAudit(printed: string): AuditVerdict {
   const answer = parse(printed);
-  if (!answer?.vulnerabilities) return { problems: [], unasked: answer?.message ?? 'no answer' };
-  const holes = Object.entries(answer.vulnerabilities).filter(([, { severity }]) => REFUSED.has(severity));
-  const problems = holes.map(([name, { severity, range, via }]) => {
+  if (!answer?.vulnerabilities) return { problems: [], skipped: answer?.message ?? 'no answer' };
+  const refused = Object.entries(answer.vulnerabilities).filter(([, { severity }]) => REFUSED.has(severity));
+  const problems = refused.map(([name, { severity, range, via }]) => {
     const why = via.map((cause) => (typeof cause === 'string' ? `through ${cause}` : cause.title));
     return `${name} ${range}: ${severity}: ${why.join('; ')}`;
   });
-  return { problems, unasked: null };
+  return { problems, skipped: null };
 }
 
 function parse(printed: string): AuditAnswer | null {

@@ -10,9 +10,12 @@ import { checkVersions } from './check-versions.ts';
  * @returns whether there are none
  */
 export async function checkRepository(root: string): Promise<boolean> {
-  const [unused, { problems: holes, unasked }] = await Promise.all([checkUnused(root), checkAudit(root)]);
-  if (unasked !== null) console.log(`npm audit: not asked (${unasked})`);
-  const problems = [...checkVersions(root), ...unused, ...holes, ...checkCommits(root)];
+  const [unused, { problems: vulnerable, skipped }] = await Promise.all([
+    checkUnused(root),
+    checkAudit(root),
+  ]);
+  if (skipped !== null) console.log(`npm audit: skipped (${skipped})`);
+  const problems = [...checkVersions(root), ...unused, ...vulnerable, ...checkCommits(root)];
   for (const problem of problems) console.error(problem);
   return problems.length === 0;
 }

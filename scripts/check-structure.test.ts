@@ -1,25 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { checkStructure } from './check-structure.ts';
+import { madeUpProjects } from './made-up-project.ts';
 
-const roots: string[] = [];
+const projects = madeUpProjects();
+afterEach(() => projects.removeAll());
 
-/** Writes a small project and answers the check's problems, as `file: message`. */
-function check(tree: Record<string, string>): string[] {
-  const root = mkdtempSync(join(tmpdir(), 'ulak-structure-'));
-  roots.push(root);
-  for (const [path, text] of Object.entries(tree)) {
-    mkdirSync(join(root, dirname(path)), { recursive: true });
-    writeFileSync(join(root, path), text);
-  }
-  return checkStructure(root).map(({ file, message }) => `${file}: ${message}`);
-}
-
-afterEach(() => {
-  for (const root of roots.splice(0)) rmSync(root, { recursive: true, force: true });
-});
+/** The check's problems of a small project, as `file: message`. */
+const check = (tree: Record<string, string>): string[] =>
+  checkStructure(projects.write(tree)).map(({ file, message }) => `${file}: ${message}`);
 
 /** Forbidden words in two parts, so that this file passes the check itself. */
 const piece = (...pieces: string[]) => pieces.join('');
@@ -57,134 +45,6 @@ describe('a project in order', () => {
   });
 });
 
-describe('imports point one way', () => {
-  it.each([
-    ['contracts know only zod', 'packages/contracts/src/a.ts', "import { x } from 'dayjs';", /know only zod/],
-    [
-      'libphonenumber only in phone.ts',
-      'packages/contracts/src/a.ts',
-      "import { x } from 'libphonenumber-js';",
-      /phone\*\.ts/,
-    ],
-    ['contracts do no I/O', 'packages/contracts/src/a.ts', "import fs from 'node:fs';", /know only zod/],
-    [
-      'the simulator knows only the city and contracts',
-      'apps/simulator/src/a.ts',
-      "import { x } from '@ulak/server/app';",
-      /may not import apps\/server/,
-    ],
-    [
-      'the web does not know the server',
-      'apps/web/src/lib/a.ts',
-      "import { x } from '../../../server/src/app.ts';",
-      /may not import/,
-    ],
-    [
-      'packages are called by name',
-      'e2e/a.ts',
-      "import { x } from '../packages/contracts/src/ids.ts';",
-      /by its name/,
-    ],
-    [
-      'a foreign module only by its service',
-      'apps/server/src/modules/a/b.ts',
-      "import { x } from '../c/repository.ts';",
-      /service\.ts/,
-    ],
-    [
-      'http does not know modules',
-      'apps/server/src/http/a.ts',
-      "import { x } from '../modules/c/claim.ts';",
-      /http may not import modules/,
-    ],
-    [
-      'db knows nobody, not even by a type',
-      'apps/server/src/db/a.ts',
-      "import type { X } from '../access/a.ts';",
-      /db may not import access/,
-    ],
-    [
-      'a verb in a folder of its module too',
-      'apps/server/src/modules/a/steps/b.ts',
-      "import { x } from '../../c/steps/d.ts';",
-      /service\.ts/,
-    ],
-    [
-      'pages stay apart',
-      'apps/web/src/pages/a/a.tsx',
-      "import { x } from '../b/b.tsx';",
-      /pages do not import each other/,
-    ],
-    [
-      'domain does not know features',
-      'apps/web/src/domain/a.ts',
-      "import type { X } from '../features/a/model.ts';",
-      /domain may not import features/,
-    ],
-    [
-      'nobody imports routes',
-      'apps/server/src/modules/a/service.ts',
-      "import { x } from './routes.ts';",
-      /imports its routes/,
-    ],
-    [
-      'a repository knows no service',
-      'apps/server/src/modules/a/repository.ts',
-      "import { x } from './service.ts';",
-      /does not know the service/,
-    ],
-    [
-      'features stay apart',
-      'apps/web/src/features/a/model.ts',
-      "import { x } from '../b/model.ts';",
-      /do not import each other/,
-    ],
-    [
-      'ui does not know features',
-      'apps/web/src/ui/a.tsx',
-      "import { x } from '../features/a/model.ts';",
-      /ui may not import features/,
-    ],
-    [
-      'lib does not know ui',
-      'apps/web/src/lib/a.ts',
-      "import type { X } from '../ui/a.tsx';",
-      /lib may not import ui/,
-    ],
-    [
-      'also when imported late',
-      'apps/web/src/ui/a.tsx',
-      "export const x = () => import('../app/b.tsx');",
-      /ui may not import app/,
-    ],
-    [
-      'tests do not leak',
-      'apps/server/src/app.ts',
-      "import { x } from './test/database.ts';",
-      /made for tests/,
-    ],
-  ])('%s', (_, file, text, message) => {
-    expect(check({ [file]: `${text}\n` })).toEqual([expect.stringMatching(message)]);
-  });
-
-  it('reports a cycle of files once, also one that a type closes', () => {
-    const open = {
-      'apps/server/src/a.ts': "import { b } from './b.ts';\nexport const a = b;\n",
-      'apps/server/src/b.ts': "import { c } from './c.ts';\nexport const b = c;\n",
-    };
-    const closing = check({
-      ...open,
-      'apps/server/src/c.ts': "import { a } from './a.ts';\nexport const c = a;\n",
-    });
-    expect(closing).toEqual([expect.stringMatching(/import cycle: .*a\.ts → .*b\.ts → .*c\.ts → .*a\.ts/)]);
-    const byType = check({
-      ...open,
-      'apps/server/src/c.ts': "import type { A } from './a.ts';\nexport const c: A = 1;\n",
-    });
-    expect(byType).toEqual([expect.stringMatching(/import cycle/)]);
-  });
-});
-
 describe('files have their place, name and size', () => {
   it.each([
     ['apps/server/src/utils.ts', /says nothing/],
@@ -200,6 +60,11 @@ describe('files have their place, name and size', () => {
     ['apps/web/src/pages/orders.tsx', /flat folder/],
     ['apps/web/src/pages/orders/parts/list.tsx', /flat folder/],
     ['apps/server/src/modules/orders.ts', /folder of its module/],
+    ['apps/server/src/modules/orders/find.sql', /only \.ts files/],
+    ['apps/web/src/features/orders.ts', /folder of its feature/],
+    ['apps/server/src/shared.ts', /says nothing/],
+    ['apps/server/src/order-misc.ts', /says nothing/],
+    ['packages/city/src/stuff/a.ts', /says nothing/],
     ['apps/web/src/features/orders/order-list.tsx', /a web feature holds/],
     ['apps/web/src/features/orders/hooks/use-orders.ts', /a web feature holds/],
   ])('%s', (file, message) => {
@@ -213,6 +78,12 @@ describe('files have their place, name and size', () => {
       expect.stringMatching(/111 columns, 110 at most/),
     ]);
     expect(check({ 'apps/server/src/db/migrations/0001-a.sql': line(200) })).toEqual([]);
+  });
+
+  it('measures columns of style sheets and scripts too', () => {
+    const wide = 'a'.repeat(111);
+    for (const file of ['apps/web/src/ui/a.module.css', 'scripts/a.mjs', 'e2e/a.ts', 'bench/a.ts'])
+      expect(check({ [file]: `/* ${wide} */\n` })).toEqual([expect.stringMatching(/columns, 110 at most/)]);
   });
 
   it('measures 400 lines, except migrations and fixtures', () => {
@@ -243,6 +114,19 @@ describe('contents', () => {
     ['apps/server/src/a.ts', "export * from './b.ts';", /no barrels/],
     ['apps/server/src/a.ts', "export { b } from './b.ts';\nexport type { C } from './c.ts';", /no barrels/],
     ['docs/a.md', `See ${piece('/ho', 'me/ada')}/notes.`, /path of one machine/],
+    ['docs/a.md', `See ${piece('../sha', 'red/style.md')}.`, /path of one machine/],
+    ['packages/contracts/src/a.ts', 'export const a = performance.now();', /contracts are pure/],
+    ['packages/contracts/src/a.ts', "export const a = fetch('/b');", /contracts are pure/],
+    ['packages/contracts/src/a.ts', 'console.log(1);', /contracts are pure/],
+    ['packages/contracts/src/a.ts', 'setTimeout(() => 1, 5);', /contracts are pure/],
+    ['apps/server/src/a.ts', 'export const a = Date.now();', /only in clock\.ts/],
+    ['apps/web/src/ui/a.module.css', `/* ${piece('FIX', 'ME')} */`, /do it now/],
+    ['apps/server/src/a.ts', `// ${piece('HA', 'CK')}`, /do it now/],
+    ['apps/server/src/a.ts', 'export const a: Array<any> = [];', /no "any"/],
+    ['apps/server/src/a.ts', `// ${piece('@ts-', 'nocheck')}`, /not switched off/],
+    ['apps/server/src/a.ts', `// ${piece('@ts-', 'expect-error')}`, /not switched off/],
+    ['apps/server/src/a.ts', `// ${piece('oxlint-', 'disable')}`, /not switched off/],
+    ['apps/server/src/a.ts', `// ${piece('biome-', 'ignore')} lint`, /not switched off/],
   ])('%s: %s', (file, text, message) => {
     expect(check({ [file]: `${text}\n` })).toEqual([expect.stringMatching(message)]);
   });
@@ -255,62 +139,25 @@ describe('contents', () => {
   });
 });
 
-describe('calls without schemas', () => {
-  const calls = (text: string) => check({ 'packages/contracts/src/orders/calls.ts': text });
+describe('files that documents name', () => {
+  const tree = {
+    'apps/server/src/modules/orders/create/create.ts': ONE,
+    'packages/contracts/src/orders/status.ts': ONE,
+    'bench/backup.ts': ONE,
+  };
 
-  it('import types only', () => {
-    const byType = "import type { A } from './schema.ts';\nexport const a: { schema?: typeof A } = {};\n";
-    expect(calls(byType)).toEqual([]);
-    expect(calls("import { A } from './schema.ts';\nexport const a = A;\n")).toEqual([
-      expect.stringContaining('orders/calls.ts: "./schema.ts": calls are method, path and types'),
-    ]);
-  });
-});
-
-describe('the styles of the web', () => {
-  const sheet = 'apps/web/src/features/orders/components/row.module.css';
-  const messagesOf = (css: string, path = sheet): string[] =>
-    check({ [path]: css }).map((found) => found.slice(path.length + 2));
-
-  it('take sizes, radii and spaces from the scale only', () => {
-    expect(
-      messagesOf(
-        '.row { font-size: 13px; border-radius: 6px; padding: 0 9px 2px; gap: 0.5rem; margin: 1px }',
-      ),
-    ).toEqual([
-      expect.stringMatching(/^font-size: 13px is off the scale/),
-      expect.stringMatching(/^border-radius: 6px is off the scale/),
-      expect.stringMatching(/^padding: 9px is off the scale/),
-      expect.stringMatching(/^gap: 0.5rem is off the scale/),
-    ]);
-    expect(messagesOf('@media (max-width: 48em) { .row { font: 600 12px / 1 serif } }')).toHaveLength(1);
+  it('exist, named from the root, a package or a module on', () => {
+    const text =
+      '`bench/backup.ts`, `server/src/modules/orders/create/create.ts`, `orders/create/create.ts`,\n' +
+      '`contracts/src/orders/status.ts`, `contracts/orders/status.ts`, `a/b`, `create.ts`\n' +
+      '```\n`made/up.ts`\n```\n';
+    expect(check({ ...tree, 'docs/a.md': text, 'README.md': text })).toEqual([]);
   });
 
-  it('may use tokens, hairlines, room for a finger and the pull of its margin', () => {
-    expect(
-      messagesOf(`.row {
-        margin: -6px 0; padding: 2px 44px calc(80px + env(safe-area-inset-bottom)); width: 236px;
-        gap: var(--mantine-spacing-xs); border-radius: 50%; font-size: calc(2 * var(--mantine-font-size-xl));
-      } /* padding: 7px */`),
-    ).toEqual([]);
-  });
-
-  it('name classes in modules only', () => {
-    const css = '.row > a:hover, td .cell { color: red }\n.mantine-Input-input { color: red }\n';
-    expect(messagesOf(css, 'apps/web/src/features/orders/components/row.css')).toEqual([
-      expect.stringMatching(/^\.row is global/),
-      expect.stringMatching(/^\.cell is global/),
-    ]);
-    expect(messagesOf(css, 'apps/web/src/styles.css')).toEqual([]);
-  });
-
-  it('leave a document of its own alone', () => {
-    expect(
-      check({
-        'apps/web/src/features/receipt/components/receipt.css': '.sheet { font-size: 11px }',
-        'apps/web/src/features/receipt/components/receipt-sheet.tsx':
-          "import css from './receipt.css?inline';\nexport const S = css;\n",
-      }),
-    ).toEqual([]);
+  it('are reported when they do not', () => {
+    for (const file of ['README.md', 'CONTRIBUTING.md', 'docs/a.md'])
+      expect(check({ ...tree, [file]: 'See\n`orders/create/make.ts`.\n' })).toEqual([
+        `${file}: \`orders/create/make.ts\` does not exist: name the file that is meant`,
+      ]);
   });
 });

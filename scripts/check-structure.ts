@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { checkCalls } from './structure/calls.ts';
 import { checkContents } from './structure/contents.ts';
 import { checkCycles } from './structure/cycles.ts';
+import { checkDocs } from './structure/docs.ts';
 import { checkDirections } from './structure/directions.ts';
 import { checkLayout } from './structure/layout.ts';
 import { checkStyles } from './structure/styles.ts';
@@ -11,9 +12,15 @@ import { type Problem, readTree } from './structure/tree.ts';
 /** The structure problems of the project below `root` (style principle 20). There is no allow-list. */
 export function checkStructure(root: string): Problem[] {
   const files = readTree(root);
-  return [checkLayout, checkDirections, checkCycles, checkContents, checkCalls, checkStyles].flatMap(
-    (check) => check(files),
-  );
+  return [
+    checkLayout,
+    checkDirections,
+    checkCycles,
+    checkContents,
+    checkCalls,
+    checkStyles,
+    checkDocs,
+  ].flatMap((check) => check(files));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -1,13 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { checkUnused } from './check-unused.ts';
+import { madeUpProjects } from './made-up-project.ts';
 
-const roots: string[] = [];
-afterEach(() => {
-  for (const root of roots.splice(0)) rmSync(root, { recursive: true, force: true });
-});
+const projects = madeUpProjects();
+afterEach(() => projects.removeAll());
 
 const IN_ORDER = {
   'package.json': JSON.stringify({ name: 'made-up', type: 'module', dependencies: { left: '1.0.0' } }),
@@ -16,16 +12,9 @@ const IN_ORDER = {
   'one.ts': 'export const one = 1;\n',
 };
 
-/** Writes a small project and answers the check's problems. */
-async function check(tree: Record<string, string>): Promise<string[]> {
-  const root = mkdtempSync(join(tmpdir(), 'ulak-unused-'));
-  roots.push(root);
-  for (const [path, text] of Object.entries({ ...IN_ORDER, ...tree })) {
-    mkdirSync(join(root, dirname(path)), { recursive: true });
-    writeFileSync(join(root, path), text);
-  }
-  return checkUnused(root);
-}
+/** The check's problems of a small project. */
+const check = (tree: Record<string, string>): Promise<string[]> =>
+  checkUnused(projects.write({ ...IN_ORDER, ...tree }));
 
 describe('what nothing uses', () => {
   it('finds nothing where everything is used', async () => {
@@ -49,6 +38,32 @@ describe('what nothing uses', () => {
   it('finds a package that package.json does not name', async () => {
     const found = await check({ 'one.ts': "import { up } from 'upwards';\nexport const one = up;\n" });
     expect(found).toEqual([expect.stringMatching(/^one\.ts\S* {2}upwards: used, but not in package\.json/)]);
+  });
+
+  it('finds a type, and an export behind a namespace', async () => {
+    const found = await check({
+      'main.ts':
+        "import { pad } from 'left';\nimport type { Kept } from './one.ts';\n" +
+        "import * as two from './two.ts';\nexport const kept: Kept = pad(two.used);\n",
+      'one.ts': 'export interface Kept { a: 1 }\nexport interface Left { b: 1 }\n',
+      'two.ts': 'export const used = 1;\nexport const unused = 2;\n',
+    });
+    expect(found).toEqual([
+      expect.stringMatching(/^one\.ts:2 {2}Left: nobody imports it/),
+      expect.stringMatching(/^two\.ts:2 {2}unused: nobody imports it/),
+    ]);
+  });
+
+  it('finds a tool that nobody runs, and an import that leads nowhere', async () => {
+    const manifest = { name: 'made-up', type: 'module', dependencies: { left: '1.0.0' } };
+    const found = await check({
+      'package.json': JSON.stringify({ ...manifest, devDependencies: { hammer: '1.0.0' } }),
+      'one.ts': "import { lost } from './lost.ts';\nexport const one = lost;\n",
+    });
+    expect(found).toEqual([
+      expect.stringMatching(/^one\.ts\S* {2}\.\/lost\.ts: leads nowhere/),
+      expect.stringMatching(/^package\.json\S* {2}hammer: nothing uses this package/),
+    ]);
   });
 
   it('is no pass when knip itself fails', async () => {

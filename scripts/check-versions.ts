@@ -15,9 +15,9 @@ export interface Manifest extends Partial<Record<(typeof KINDS)[number], Record<
 /** Problems of versions: unbounded ranges, and workspace packages that differ from `root`. */
 export function judgeVersions([root, ...others]: readonly Manifest[]): string[] {
   const release = root?.version ?? '';
-  const strangers = others.filter(({ version }) => version !== release);
+  const differing = others.filter(({ version }) => version !== release);
   return [
-    ...strangers.map(({ file, version }) => `${file}: version ${version}, but the product is ${release}`),
+    ...differing.map(({ file, version }) => `${file}: version ${version}, but the product is ${release}`),
     ...[root, ...others].flatMap((manifest) => (manifest ? loose(manifest, release) : [])),
   ];
 }

@@ -73,7 +73,7 @@ describe('compose.yaml', () => {
     ]).toEqual([true, true]);
   });
 
-  it('tells the server what a published address needs (decision 034)', () => {
+  it('gives the server what a published address needs (decision 034)', () => {
     const { app, db } = compose.services;
     expect(app.environment).toMatchObject({ PUBLIC_URL: 'https://${SITE_ADDRESS:?}', TRUST_PROXY: '1' });
     expect(app.environment).not.toHaveProperty('DEMO');

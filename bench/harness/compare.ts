@@ -1,3 +1,4 @@
+import { type LoadOptions, type LoadRequest, throughput } from './load.ts';
 import { sizedFor } from './smoke.ts';
 import { median, round } from './statistics.ts';
 
@@ -39,4 +40,18 @@ export async function compare(
     bare: median(rounds.map((pair) => pair.bare)),
     ratios,
   };
+}
+
+/** Compares the throughput of two servers under the same requests, each warmed up before. */
+export async function compareThroughput(
+  urls: { readonly ours: string; readonly bare: string },
+  next: () => LoadRequest,
+  options: LoadOptions = {},
+): Promise<Comparison> {
+  await throughput(urls.ours, next, options);
+  await throughput(urls.bare, next, options);
+  return compare({
+    ours: () => throughput(urls.ours, next, options),
+    bare: () => throughput(urls.bare, next, options),
+  });
 }

@@ -8,6 +8,11 @@ export interface LoadRequest {
   readonly body?: string;
 }
 
+export interface LoadOptions {
+  readonly seconds?: number;
+  readonly connections?: number;
+}
+
 export interface LoadResult {
   /** Replies with a 2xx status per second. */
   readonly perSecond: number;
@@ -26,7 +31,7 @@ export interface LoadResult {
 async function load(
   url: string,
   next: () => LoadRequest,
-  { seconds = 4, connections = 50 }: { seconds?: number; connections?: number } = {},
+  { seconds = 4, connections = 50 }: LoadOptions = {},
 ): Promise<LoadResult> {
   const result = await autocannon({
     url,
@@ -51,7 +56,7 @@ async function load(
 export async function throughput(
   url: string,
   next: () => LoadRequest,
-  options: { seconds?: number; connections?: number } = {},
+  options: LoadOptions = {},
 ): Promise<number> {
   const result = await load(url, next, { seconds: 2, ...options });
   if (result.failed > 0)

@@ -88,7 +88,7 @@ interface Post {
 function post(url: string, { agent, headers, body }: Post): Promise<number | string> {
   return new Promise((resolve) => {
     const failed = (error: NodeJS.ErrnoException): void => resolve(error.code ?? error.message);
-    const asked = request(
+    const posting = request(
       url,
       { agent, method: 'POST', headers: { ...headers, 'content-length': Buffer.byteLength(body) } },
       (reply) => {
@@ -98,8 +98,8 @@ function post(url: string, { agent, headers, body }: Post): Promise<number | str
       },
     );
     // Far above every bound: only a server that never answers reaches it.
-    asked.setTimeout(20_000, () => asked.destroy(new Error('NEVER_ANSWERED')));
-    asked.on('error', failed);
-    asked.end(body);
+    posting.setTimeout(20_000, () => posting.destroy(new Error('NEVER_ANSWERED')));
+    posting.on('error', failed);
+    posting.end(body);
   });
 }

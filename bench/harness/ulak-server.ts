@@ -12,7 +12,7 @@ const LINES_KEPT = 60;
 /** Profiling: `BENCH_NODE_FLAGS='--cpu-prof --cpu-prof-dir=/tmp/prof' npm run bench order-create`. */
 const nodeFlags = process.env.BENCH_NODE_FLAGS?.split(' ').filter(Boolean) ?? [];
 
-/** All clients of a measurement share one address, which stands for many. */
+/** All clients of a measurement share one address, where real ones have many. */
 const MANY_CLIENTS = { STREAMS_PER_ADDRESS: '20000', CONNECTIONS_PER_ADDRESS: '20000' };
 
 /** The built server in a child process, with an embedded database under a temporary folder. */

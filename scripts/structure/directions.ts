@@ -12,8 +12,9 @@ const MAY_IMPORT: Record<string, string[]> = {
   bench: ['packages/contracts', 'packages/dispatch', 'scripts'],
   scripts: ['packages/contracts', 'apps/server'],
 };
-const WEB_LAYERS = ['lib', 'ui', 'domain', 'features', 'pages', 'app'];
-/** Rooms of the server below its modules, lowest first: each knows those before it. */
+/** `dialogs` are composed of features, as pages are, for several pages. */
+const WEB_LAYERS = ['lib', 'ui', 'domain', 'features', 'dialogs', 'pages', 'app'];
+/** Folders of the server below its modules, lowest first: each knows those before it. */
 const SERVER_LAYERS = ['db', 'access', 'live', 'http', 'modules'];
 
 const homeOf = (path: string): string => /^(?:(?:apps|packages)\/[^/]+|[^/]+)/.exec(path)?.[0] ?? path;
@@ -97,7 +98,7 @@ function insideWeb(from: string, to: string): string | null {
     return `features do not import each other: compose ${fromFeature} and ${toFeature} in pages`;
   }
   if (fromLayer === 'pages' && toLayer === 'pages' && fromFeature !== toFeature) {
-    return 'pages do not import each other: move the shared part to a feature, domain, ui or lib';
+    return 'pages do not import each other: move the shared part to dialogs, a feature, domain, ui or lib';
   }
   if (WEB_LAYERS.indexOf(fromLayer) >= WEB_LAYERS.indexOf(toLayer)) return null;
   const order = WEB_LAYERS.toReversed().join(' → ');

@@ -58,7 +58,7 @@ function readImports(text: string, code: string): Import[] {
   const imports: Import[] = [];
   const note = (match: RegExpMatchArray, specifier = '', isTypeOnly = false, isReExport = false) => {
     const at = (match.index ?? 0) + match[0].search(/\S/);
-    // blanked out: it stands in a comment or a string
+    // blanked out: it is part of a comment or a string
     if (code[at] !== ' ') imports.push({ specifier, line: lineOf(text, at), isTypeOnly, isReExport });
   };
   for (const match of text.matchAll(STATIC))

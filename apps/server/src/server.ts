@@ -70,11 +70,11 @@ interface ServerResources {
   readonly embedded: EmbeddedDatabase | null;
 }
 
-async function serve(asked: Config, { log, dataDir, embedded }: ServerResources): Promise<void> {
-  const ownerUrl = asked.databaseUrl ?? embedded?.url ?? '';
-  const appSecret = asked.appSecret ?? getStoredSecret(dataDir);
+async function serve(requested: Config, { log, dataDir, embedded }: ServerResources): Promise<void> {
+  const ownerUrl = requested.databaseUrl ?? embedded?.url ?? '';
+  const appSecret = requested.appSecret ?? getStoredSecret(dataDir);
   const appPassword = deriveSecret(appSecret, 'database role').toString('hex');
-  const configuredAppUrl = asked.databaseAppUrl;
+  const configuredAppUrl = requested.databaseAppUrl;
   await migrateDatabase(
     configuredAppUrl
       ? { ownerUrl, appRole: userOf(configuredAppUrl), appPassword: null }
@@ -83,17 +83,17 @@ async function serve(asked: Config, { log, dataDir, embedded }: ServerResources)
   const appUrl = configuredAppUrl ?? appUrlOf(ownerUrl, appPassword);
   const db = openDatabase({
     url: appUrl,
-    poolSize: asked.poolSize,
-    statementTimeoutMs: asked.statementTimeoutMs,
-    overloadWaitMs: asked.overloadWaitMs,
+    poolSize: requested.poolSize,
+    statementTimeoutMs: requested.statementTimeoutMs,
+    overloadWaitMs: requested.overloadWaitMs,
     onError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
   const secrets = createSecrets(appSecret);
-  const { virtualClock } = asked;
+  const { virtualClock } = requested;
   const clock = virtualClock
     ? createVirtualClock(virtualClock.speed, virtualClock.startMs, virtualClock.sinceMs)
     : systemClock;
-  const config = await prepareDemo(asked, { db, clock, secrets, log });
+  const config = await prepareDemo(requested, { db, clock, secrets, log });
   const backups = createServerBackups(config, {
     log,
     dataDir,
@@ -137,13 +137,16 @@ interface DemoDeps {
   readonly log: Logger;
 }
 
-/** Seeds the demo where it is asked for and allowed. @returns the configuration that holds then */
-async function prepareDemo(asked: Config, ground: DemoDeps): Promise<Config> {
-  const withPresent = asked.demo === 'still';
-  const isRefused = asked.demo !== 'off' && (await seedDemo({ ...ground, withPresent })) === 'refused';
-  if (isRefused) ground.log.warn('database not empty: demo not seeded (set DEMO=off to silence this)');
-  const config: Config = isRefused ? { ...asked, demo: 'off', demoAccounts: false } : asked;
-  await endDemoSessions({ config, ...ground });
+/**
+ * Seeds the demo where the configuration asks for it and it is allowed. @returns the configuration that holds
+ * then
+ */
+async function prepareDemo(requested: Config, deps: DemoDeps): Promise<Config> {
+  const withPresent = requested.demo === 'still';
+  const isRefused = requested.demo !== 'off' && (await seedDemo({ ...deps, withPresent })) === 'refused';
+  if (isRefused) deps.log.warn('database not empty: demo not seeded (set DEMO=off to silence this)');
+  const config: Config = isRefused ? { ...requested, demo: 'off', demoAccounts: false } : requested;
+  await endDemoSessions({ config, ...deps });
   return config;
 }
 

@@ -67,7 +67,7 @@ async function findProblems(owner: Session, { id }: OrderView): Promise<string[]
   return parsed.error.issues.map((issue) => `answer: ${issue.path.join('.')}: ${issue.message}`);
 }
 
-/** Looks at every order through the API alone. @returns the exit code: 1 when any order is not explained */
+/** Checks every order through the API alone. @returns the exit code: 1 when any order is not explained */
 async function check(options: CheckOptions): Promise<number> {
   const client = new ApiClient({
     url: options.url,

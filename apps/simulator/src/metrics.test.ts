@@ -13,7 +13,7 @@ const apiError = (status: number, code: string) =>
   });
 
 describe('Tally', () => {
-  it('tells lost races and requests to come later from errors', () => {
+  it('distinguishes lost races and requests to retry from errors', () => {
     const metrics = new Metrics();
     for (const thrown of [
       apiError(409, 'ORDER_TAKEN'),
@@ -43,7 +43,7 @@ describe('Tally', () => {
     expect(metrics.snapshot()).toMatchObject({ delivered: 4, medianDeliveryMin: 20 });
   });
 
-  it('is told in one line and in a summary that ends with the number of errors', () => {
+  it('is printed in one line and in a summary that ends with the number of errors', () => {
     const metrics = new Metrics();
     metrics.increment('created');
     metrics.delivered(24.25);

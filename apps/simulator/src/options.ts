@@ -23,7 +23,7 @@ export interface Options {
   readonly seed: number;
   /** Stop after this many real minutes; null: run until stopped. */
   readonly minutes: number | null;
-  /** The demo that a visitor watches: never a dead hour, and orders left for the visitor to assign. */
+  /** The demo that a visitor watches: orders at every hour, some left for the visitor to assign. */
   readonly demo: boolean;
   /** The server's clock runs as fast; null: as the wall's. */
   readonly serverClock: ServerClock | null;

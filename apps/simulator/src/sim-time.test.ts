@@ -16,7 +16,7 @@ it('beside a server with a real clock, its spans count as many times as the simu
   ]);
 });
 
-it('a server whose clock is as fast tells simulated spans already', () => {
+it('a server whose clock is as fast gives simulated spans already', () => {
   let present = 0;
   const time = createServerSimTime(20, { startMs: START, sinceMs: 0 }, () => present);
   present += 60_000;

@@ -10,13 +10,13 @@ import {
 } from '@ulak/contracts/orders/transitions';
 import { isRole } from '@ulak/contracts/roles';
 
-/** What is looked at of an order. */
+/** What is checked of an order. */
 export type CheckedOrder = Pick<
   OrderDetail,
   'status' | 'courierId' | 'assignedToName' | 'createdAt' | 'deliveredAt' | 'version' | 'history'
 >;
 
-/** Statuses in which an order lies on somebody. */
+/** Statuses in which an order has a courier. */
 const STATUSES_WITH_COURIER: readonly OrderStatus[] = ['ASSIGNED', 'PICKED_UP', 'IN_DELIVERY', 'DELIVERED'];
 const STATUSES_WITHOUT_COURIER: readonly OrderStatus[] = ['PENDING', 'PREPARING', 'READY', 'AVAILABLE'];
 

@@ -7,17 +7,16 @@ import {
   isWithinPeriod,
   payMonthPeriod,
   nextBusinessDayStart,
-  periodHours,
   reportingDay,
-  walletPeriod,
 } from './business-day.ts';
-import { istanbulInstant, type Period } from './time.ts';
+import { epochMs, HOUR_MS, istanbulInstant, type Period } from './time.ts';
 
 /** '2026-11-21 06:59:59' on Istanbul's clocks. */
 function local(text: string): Date {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = text.split(/\D/).map(Number);
   return istanbulInstant({ year, month, day, hour, minute, second });
 }
+const periodHours = ({ from, to }: Period): number => (epochMs(to) - epochMs(from)) / HOUR_MS;
 const iso = ({ from, to }: Period) => `${from.toISOString()} – ${to.toISOString()}`;
 
 describe('spec 1 §9, criteria A18: reporting day 10:00–07:00', () => {
@@ -34,7 +33,6 @@ describe('spec 1 §9, criteria A18: reporting day 10:00–07:00', () => {
     ['2016-01-15 12:00:00', '2016-01-15T08:00:00.000Z – 2016-01-16T05:00:00.000Z', '2016-01-15'],
   ])('at %s', (now, expected, date) => {
     expect(iso(reportingDay(local(now)))).toBe(expected);
-    expect(iso(walletPeriod(local(now)))).toBe(expected);
     expect(businessDate(local(now))).toBe(date);
   });
 

@@ -1,6 +1,5 @@
 import {
   epochMs,
-  HOUR_MS,
   type Instant,
   type IstanbulDate,
   istanbulInstant,
@@ -37,12 +36,10 @@ export const reportingDayOf = (date: IstanbulDate): Period => ({
 /**
  * The reporting day on screen at `now`: 10:00 – 07:00 of the next day; before 07:00 the one that began
  * yesterday. From 07:00 to 10:00 it is today's, which has not opened yet: see {@link reportingGapOf}.
- * @see spec 1 §9
+ * Also the default window of a courier's wallet.
+ * @see spec 1 §9, spec 3 §9
  */
 export const reportingDay = (now: Instant): Period => reportingDayOf(businessDay(now));
-
-/** The courier wallet's default window; the same hours as the reporting day (spec 3 §9). */
-export const walletPeriod = (now: Instant): Period => reportingDay(now);
 
 /**
  * The reporting gap of a period: the hours 07:00–10:00 of the morning on which it begins, which lie in no
@@ -91,6 +88,3 @@ export function nextBusinessDayStart(now: Instant): Date {
   const { year, month, day } = businessDay(now);
   return istanbulInstant({ year, month, day: day + 1, hour: BUSINESS_DAY_START_HOUR });
 }
-
-/** Length of a period in hours (a business month of 30 days: 720). */
-export const periodHours = (period: Period): number => (epochMs(period.to) - epochMs(period.from)) / HOUR_MS;

@@ -55,7 +55,7 @@ export type LiveMessage = z.infer<typeof LiveMessage>;
 
 export type LiveMessageType = LiveMessage['type'];
 
-/** Interval of comment lines, so that proxies and clients notice a dead connection. */
+/** Interval of comment lines, so that proxies and clients notice a broken connection. */
 export const STREAM_HEARTBEAT_MS = 15_000;
 
 /**

@@ -19,17 +19,3 @@ export function formatPhone(phone: string): string {
   if (TURKISH.test(phone)) return phone.replace(TURKISH, '0$1 $2 $3 $4');
   return phone.replace(SHORT_TURKISH, '$1 $2 $3');
 }
-
-/**
- * Redacted number for logs and limited views: the first four and the last two digits of {@link formatPhone},
- * '0532 *** ** 67'.
- */
-export function maskPhone(phone: string): string {
-  const shown = formatPhone(phone);
-  const digits = shown.replaceAll(/\D/g, '').length;
-  let seen = 0;
-  return shown.replaceAll(/\d/g, (digit) => {
-    seen++;
-    return seen <= 4 || seen > digits - 2 ? digit : '*';
-  });
-}

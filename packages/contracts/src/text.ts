@@ -38,8 +38,5 @@ const turkish = new Intl.Collator('tr');
  */
 export const compareTr = (a: string, b: string): number => turkish.compare(a, b);
 
-/** Lower case as Turkish writes it (I → ı, İ → i). For text people read, never for identifiers. */
-export const lowerTr = (text: string): string => text.toLocaleLowerCase('tr');
-
 /** Upper case as Turkish writes it (i → İ, ı → I). For text people read, never for identifiers. */
 export const upperTr = (text: string): string => text.toLocaleUpperCase('tr');

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  daysInMonth,
   formatDate,
   formatDateTime,
   formatFullDateTime,
@@ -69,12 +68,6 @@ describe('criteria "Facts": Istanbul is UTC+3 since 2016, earlier winters +2', (
 
   it('an invalid date is refused', () => {
     expect(() => istanbulParts(at('nonsense'))).toThrow(RangeError);
-  });
-
-  it('months have their days', () => {
-    expect([daysInMonth(2026, 2), daysInMonth(2028, 2), daysInMonth(2026, 4), daysInMonth(2026, 12)]).toEqual(
-      [28, 29, 30, 31],
-    );
   });
 
   it('100,000 orders of a month are formatted in well under a second', () => {

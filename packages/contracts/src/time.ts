@@ -106,10 +106,6 @@ export function istanbulInstant(
   return new Date(local - before);
 }
 
-/** Days of a month (month 1–12). */
-export const daysInMonth = (year: number, month: number): number =>
-  new Date(Date.UTC(year, month, 0)).getUTCDate();
-
 /** Turkish month names, January first. */
 export const MONTHS = [
   'Ocak',

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { gini, meanAbsoluteDeviation } from './fairness.ts';
+import { gini } from './fairness.ts';
 
 /** In thousandths: shares are orders or lira per hour, never so small that halving one makes it nothing. */
 const share = fc.integer({ min: 0, max: 1_000_000 }).map((thousandths) => thousandths / 1_000);
@@ -41,16 +41,5 @@ describe('the Gini coefficient', () => {
     const shares = [3, 1, 2];
     gini(shares);
     expect(shares).toEqual([3, 1, 2]);
-  });
-});
-
-describe('the mean deviation', () => {
-  it.each([
-    [[], 0],
-    [[5], 0],
-    [[1, 3], 1],
-    [[0, 0, 6], 8 / 3],
-  ])('of %j is %j', (shares, expected) => {
-    expect(meanAbsoluteDeviation(shares)).toBeCloseTo(expected, 12);
   });
 });

@@ -14,10 +14,3 @@ export function gini(shares: readonly number[]): number | null {
   const differences = sorted.reduce((all, share, place) => all + (2 * (place + 1) - count - 1) * share, 0);
   return Math.max(0, differences / (count * sum));
 }
-
-/** Mean absolute deviation from the mean, in the unit of the shares; 0 for nobody. */
-export function meanAbsoluteDeviation(shares: readonly number[]): number {
-  if (shares.length === 0) return 0;
-  const mean = shares.reduce((all, share) => all + share, 0) / shares.length;
-  return shares.reduce((all, share) => all + Math.abs(share - mean), 0) / shares.length;
-}

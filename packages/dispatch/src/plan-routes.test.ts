@@ -128,7 +128,7 @@ const courier = (fields: Partial<CourierState> & { id: number }): CourierState =
   ordersPerHour: 0,
   ...fields,
 });
-const evening = (orders: OpenOrder[], couriers: CourierState[], now = 0): Snapshot => ({
+const snapshotOf = (orders: OpenOrder[], couriers: CourierState[], now = 0): Snapshot => ({
   now,
   orders,
   couriers,
@@ -138,7 +138,7 @@ const planned = (snapshot: Snapshot) => planRoutes(snapshot, EMPTY_PLAN, BUDGET,
 
 describe('a plan, worked out by hand', () => {
   it('one order: pickup when it is ready, drop-off after travel and service time', () => {
-    const { trips } = planned(evening([order({ id: 1 })], [courier({ id: 1, place: 3 })]));
+    const { trips } = planned(snapshotOf([order({ id: 1 })], [courier({ id: 1, place: 3 })]));
     // 3 minutes to the pickup, +2 there, ready at 10; leaves at 12, 5 minutes, +2 at the customer
     expect(trips).toEqual([
       { courierId: 1, pickup: 0, orderIds: [1], departBy: 5, arriveAt: 3, pickupAt: 10, dropAt: [19] },
@@ -147,7 +147,7 @@ describe('a plan, worked out by hand', () => {
 
   it('two customers in one direction go together, the nearer first', () => {
     const { trips } = planned(
-      evening([order({ id: 1, dropoff: 8 }), order({ id: 2, dropoff: 5 })], [courier({ id: 1 })]),
+      snapshotOf([order({ id: 1, dropoff: 8 }), order({ id: 2, dropoff: 5 })], [courier({ id: 1 })]),
     );
     expect(trips).toMatchObject([{ orderIds: [2, 1], dropAt: [19, 26] }]);
   });
@@ -155,14 +155,14 @@ describe('a plan, worked out by hand', () => {
   it('a courier who is back soon beats one who is free but far', () => {
     const far = courier({ id: 1, place: 40 });
     const soon = courier({ id: 2, place: 0, freeAt: 6 });
-    expect(planned(evening([order({ id: 1 })], [far, soon])).trips).toMatchObject([
+    expect(planned(snapshotOf([order({ id: 1 })], [far, soon])).trips).toMatchObject([
       { courierId: 2, pickupAt: 10 },
     ]);
   });
 
   it('a pin is kept though another courier is nearer', () => {
     const couriers = [courier({ id: 1 }), courier({ id: 2, place: 20 })];
-    expect(planned(evening([order({ id: 1, pinnedTo: 2 })], couriers)).trips).toMatchObject([
+    expect(planned(snapshotOf([order({ id: 1, pinnedTo: 2 })], couriers)).trips).toMatchObject([
       { courierId: 2 },
     ]);
   });
@@ -172,13 +172,13 @@ describe('who let an offer expire', () => {
   const couriers = [courier({ id: 1 }), courier({ id: 2, place: 20 })];
 
   it('does not get the order again, neither in a new plan nor from the previous one', () => {
-    expect(planned(evening([order({ id: 1, excludedCouriers: [1] })], couriers)).trips).toMatchObject([
+    expect(planned(snapshotOf([order({ id: 1, excludedCouriers: [1] })], couriers)).trips).toMatchObject([
       { courierId: 2 },
     ]);
-    const before = planned(evening([order({ id: 1 })], couriers));
+    const before = planned(snapshotOf([order({ id: 1 })], couriers));
     expect(before.trips).toMatchObject([{ courierId: 1 }]);
     const after = planRoutes(
-      evening([order({ id: 1, excludedCouriers: [1] })], couriers),
+      snapshotOf([order({ id: 1, excludedCouriers: [1] })], couriers),
       before,
       { iterations: 0, seed: 1 },
       DEFAULT_POLICY,
@@ -187,24 +187,24 @@ describe('who let an offer expire', () => {
   });
 
   it('leaves the order without a courier when there is nobody else, with the reason', () => {
-    expect(planned(evening([order({ id: 1, excludedCouriers: [1, 2, 77] })], couriers)).unassigned).toEqual([
-      { orderId: 1, reason: 'NOBODY_IN_TIME' },
-    ]);
+    expect(
+      planned(snapshotOf([order({ id: 1, excludedCouriers: [1, 2, 77] })], couriers)).unassigned,
+    ).toEqual([{ orderId: 1, reason: 'NOBODY_IN_TIME' }]);
   });
 });
 
 describe('odd input gets a plan or a reason', () => {
   it('no courier, none in time, a pin on an absent courier, an order for later', () => {
-    expect(planned(evening([order({ id: 1 })], [])).unassigned).toEqual([
+    expect(planned(snapshotOf([order({ id: 1 })], [])).unassigned).toEqual([
       { orderId: 1, reason: 'NO_COURIER' },
     ]);
-    expect(planned(evening([order({ id: 1 })], [courier({ id: 1, shiftEnd: 9 })])).unassigned).toEqual([
+    expect(planned(snapshotOf([order({ id: 1 })], [courier({ id: 1, shiftEnd: 9 })])).unassigned).toEqual([
       { orderId: 1, reason: 'NOBODY_IN_TIME' },
     ]);
-    expect(planned(evening([order({ id: 1, pinnedTo: 9 })], [courier({ id: 1 })])).unassigned).toEqual([
+    expect(planned(snapshotOf([order({ id: 1, pinnedTo: 9 })], [courier({ id: 1 })])).unassigned).toEqual([
       { orderId: 1, reason: 'PINNED_COURIER_MISSING' },
     ]);
-    expect(planned(evening([order({ id: 1, readyAt: 500 })], [courier({ id: 1 })])).unassigned).toEqual([
+    expect(planned(snapshotOf([order({ id: 1, readyAt: 500 })], [courier({ id: 1 })])).unassigned).toEqual([
       { orderId: 1, reason: 'BEYOND_HORIZON' },
     ]);
   });

@@ -66,7 +66,7 @@ export function createSeededOrder(input: SeededOrderInput): SeededOrder {
   const { random, branch } = input;
   const place = makePlace(random, branch);
   const km = Number(place.distance_km);
-  const { steps, courier } = carryOut(input, km);
+  const { steps, courier } = drawSteps(input, km);
   const order = { ...place, ...contents(input), ...progress(input.end, steps, courier) };
   const deliveredAt = timeOf(steps, 'DELIVERED');
   return {
@@ -80,15 +80,15 @@ export function createSeededOrder(input: SeededOrderInput): SeededOrder {
 }
 
 /** Draws the order's steps and the courier who takes it, and records the trip in the roster. */
-function carryOut(
+function drawSteps(
   { random, branch, createdAt, end, roster, until }: SeededOrderInput,
   km: number,
 ): { steps: SeededStep[]; courier: Courier | null } {
-  const drawn = drawOrderTimes(random, { branchName: branch.template.name, createdAt, km });
-  const assignedAt = new Date(createdAt.getTime() + (drawn.ready + drawn.assigned) * MINUTE_MS);
+  const planned = drawOrderTimes(random, { branchName: branch.template.name, createdAt, km });
+  const assignedAt = new Date(createdAt.getTime() + (planned.ready + planned.assigned) * MINUTE_MS);
   const taken = roster?.take(assignedAt) ?? { courier: random.pick(branch.couriers), freeAt: assignedAt };
   const waited = (taken.freeAt.getTime() - assignedAt.getTime()) / MINUTE_MS;
-  const times = { ...drawn, pickedUp: drawn.pickedUp + Math.max(0, waited) };
+  const times = { ...planned, pickedUp: planned.pickedUp + Math.max(0, waited) };
   const steps = createSteps(random, { createdAt, end, times, until });
   const last = steps.at(-1);
   if (!last || !steps.some(({ to }) => to === 'ASSIGNED')) return { steps, courier: null };

@@ -33,7 +33,7 @@ const signIn = (t: TestApp, usernameOrPhone: string, password: string) =>
   t.call(null, 'POST', '/api/login', { usernameOrPhone, password, rememberMe: false });
 
 describe('docs/decisions/034: the demo password on a published address', () => {
-  it('signs nobody in, in the words of a wrong password', async () => {
+  it('signs nobody in, with the answer of a wrong password', async () => {
     const person = await personWithDemoPassword(published);
     const [demo, wrong] = [
       await signIn(published, person.username, DEMO_PASSWORD),
@@ -59,7 +59,7 @@ describe('docs/decisions/034: the demo password on a published address', () => {
     expect((await change(alone)).status).toBe(200);
   });
 
-  it('the page is not told of demo accounts', async () => {
+  it('the page does not show demo accounts', async () => {
     expect((await published.call(null, 'GET', '/api/settings')).body).toMatchObject({
       demo: false,
       contact: { phone: null },

@@ -44,7 +44,7 @@ const errorSchema: Json = {
 const isDeclared = (schema: z.ZodType): boolean =>
   schema !== undefined && !(schema instanceof z.ZodUndefined);
 
-/** A zod schema in JSON Schema 2020-12, which OpenAPI 3.1 speaks. */
+/** A zod schema in JSON Schema 2020-12, as OpenAPI 3.1 expects. */
 function toJson(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io,

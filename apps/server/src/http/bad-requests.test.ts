@@ -24,7 +24,7 @@ describe('requests that no screen of ours makes', () => {
     }
   });
 
-  it('addresses that the router refuses answer in the product’s words and echo nothing', async () => {
+  it('addresses that the router refuses answer with the product’s error and echo nothing', async () => {
     for (const url of ['/api/orders/%E0%A4%A', '/%', `/api/orders/${'x'.repeat(301)}`]) {
       const answer = await get(url);
       expect([answer.status, answer.body.code, answer.body.success]).toEqual([404, 'ROUTE_NOT_FOUND', false]);

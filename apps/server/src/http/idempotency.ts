@@ -88,7 +88,7 @@ export async function claimIdempotencyKey<E extends Endpoint>(
   return { caller, key, replay: { status: first.status, reply } };
 }
 
-/** Stores the reply with the key, in the same transaction as the work it stands for. */
+/** Stores the reply with the key, in the same transaction as the work it reports. */
 export async function storeReply(
   tx: Tx,
   { caller, key }: ClaimedKey,

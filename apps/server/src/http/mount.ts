@@ -125,7 +125,7 @@ export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
     let status = endpoint.status ?? 200;
     const text = await accessOf(endpoint).inScope(call.scope, async (tx) => {
       const key = endpoint.method === 'POST' ? await claimIdempotencyKey(tx, call, deps.secrets) : null;
-      // the answer commits with the work that it stands for
+      // the answer commits with the work that it reports
       if (key) holdOpen(tx);
       if (key?.replay) {
         void call.reply
@@ -187,8 +187,8 @@ const isEmpty = (part: unknown): boolean =>
   (typeof part === 'object' && !Array.isArray(part) && Object.keys(part).length === 0);
 
 /**
- * Parses one part of a request. `z.undefined()` stands for a part that the call reads by itself; an
- * undeclared part must be empty, because a sender believes that each field counts (docs/decisions/008).
+ * Parses one part of a request. `z.undefined()` marks a part that the call reads by itself; an
+ * undeclared part must be empty, because a sender expects each field to count (docs/decisions/008).
  */
 function readPart(schema: z.ZodType | undefined, part: unknown): unknown {
   if (schema instanceof z.ZodUndefined) return undefined;

@@ -85,9 +85,9 @@ async function dropDatabases(adminUrl: string, isWanted: (name: string) => boole
   await client.connect();
   const { rows } = await client.query<{ datname: string }>('select datname from pg_database');
   await client.end();
-  const doomed = rows.map(({ datname }) => datname).filter(isWanted);
+  const obsolete = rows.map(({ datname }) => datname).filter(isWanted);
   await administer(
     adminUrl,
-    doomed.map((name) => `drop database if exists ${escapeIdentifier(name)} with (force)`),
+    obsolete.map((name) => `drop database if exists ${escapeIdentifier(name)} with (force)`),
   );
 }

@@ -4,12 +4,12 @@ import type { Random } from '@ulak/city/random';
 
 /** Goods still being packed are worth claiming when they will be ready soon, simulated minutes. */
 const NEARLY_READY_MIN = 7;
-/** A second order goes along when its customer lives this near the first one's, metres. */
+/** A second order is claimed too when its customer is this near the first one's, metres. */
 const SAME_DIRECTION_M = 900;
-/** Couriers do not all jump at once. */
+/** Couriers do not all claim at once. */
 const SKIP_PROBABILITY = 0.25;
 
-/** Which pool orders a courier goes for, best first; mostly one, two when they lie on one way. */
+/** Which pool orders a courier goes for, best first; mostly one, two when they are close. */
 export function choosePoolOrders(
   pool: readonly PoolOrderView[],
   { random, ageMin }: { random: Random; ageMin: (order: PoolOrderView) => number },

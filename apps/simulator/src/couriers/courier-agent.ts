@@ -1,51 +1,28 @@
 import type { BranchView } from '@ulak/contracts/branches/schema';
-import {
-  endBreak,
-  getCourierStatus,
-  sendPosition,
-  setCourierStatus,
-  startBreak,
-} from '@ulak/contracts/couriers/calls';
+import { getCourierStatus } from '@ulak/contracts/couriers/calls';
 import type { LatLng } from '@ulak/contracts/domain/geo';
 import type { LiveMessage } from '@ulak/contracts/events';
-import {
-  acceptAllOrders,
-  acknowledgeOffer,
-  claimOrder,
-  getActiveDeliveries,
-  getPoolOrders,
-  setOrderStatus,
-} from '@ulak/contracts/orders/calls';
+import { getActiveDeliveries } from '@ulak/contracts/orders/calls';
 import type { UserView } from '@ulak/contracts/users/schema';
 import { WakeableTimer } from '../wakeable-timer.ts';
 import { subscribeToEvents } from '../api/event-stream.ts';
-import { ApiError, SimulationStoppedError } from '../api/api-error.ts';
+import { SimulationStoppedError } from '../api/api-error.ts';
 import type { Session } from '../api/session.ts';
-import { createGpsSpoofer, simulateGpsFix } from './gps.ts';
 import { makeDeliveryAddress } from '@ulak/city/delivery-addresses';
 import { movedBy } from '@ulak/city/plane';
 import type { Random } from '@ulak/city/random';
 import type { SimTime } from '../sim-time.ts';
 import type { Metrics } from '../metrics.ts';
-import { choosePoolOrders } from './claim-strategy.ts';
+import { decisionPauseMs } from './decision-pause.ts';
 import { DeliveryList } from './delivery-list.ts';
 import { type AgentAction, type Destination, initialState, type AgentState, decide } from './decide.ts';
 import { CourierMovement } from './courier-movement.ts';
+import { OrderCommands } from './order-commands.ts';
+import { PositionReporter } from './position-reporter.ts';
+import { type PresenceDeps, switchBreak, switchPresence } from './switch-presence.ts';
 import { createBehaviourProfile } from './behaviour-profile.ts';
 
 const SECOND_MS = 1_000;
-/**
- * Pace of positions, simulated, and what it never falls below in real time however fast the simulation runs.
- */
-const MOVING_PING_MS = 5 * SECOND_MS;
-const STANDING_PING_MS = 20 * SECOND_MS;
-const MIN_PING_MS = 1 * SECOND_MS;
-const MIN_STANDING_PING_MS = 5 * SECOND_MS;
-const DECIDE_EVERY_MS = 4 * SECOND_MS;
-const MIN_DECIDE_MS = 250;
-const MIN_ARRIVAL_CHECK_MS = 50;
-const POOL_POLL_MS = 20 * SECOND_MS;
-const MIN_POOL_POLL_MS = 4 * SECOND_MS;
 /** A phone reads its list anew this often, whatever the stream said; real time. */
 const RELOAD_MS = 90 * SECOND_MS;
 const AT_BRANCH_M = 60;
@@ -76,15 +53,14 @@ export class CourierAgent {
   readonly #deliveries: DeliveryList;
   readonly #profile;
   readonly #waitingPlace: LatLng;
-  readonly #spoof;
+  readonly #positions: PositionReporter;
+  readonly #orders: OrderCommands;
+  readonly #presenceDeps: PresenceDeps;
   #state: AgentState;
   #movement: CourierMovement;
   #online = false;
   #onBreak = false;
   #stopped = false;
-  #pingAt = 0;
-  #poolPollAt = 0;
-  #hasPoolChange = false;
   #reloadAt = 0;
 
   constructor(deps: CourierAgentDeps) {
@@ -94,7 +70,12 @@ export class CourierAgent {
     this.branchId = branch.id;
     this.#deliveries = new DeliveryList(person.id);
     this.#profile = createBehaviourProfile(random.fork('temper'));
-    this.#spoof = createGpsSpoofer(random.fork('fakes'));
+    const reload = (): void => {
+      this.#reloadAt = 0;
+    };
+    this.#positions = new PositionReporter({ ...deps, onNotOnline: reload });
+    this.#orders = new OrderCommands({ ...deps, deliveries: this.#deliveries, onRefused: reload });
+    this.#presenceDeps = { ...deps, courierId: person.id };
     this.#state = { ...initialState(time.now()), awayUntil: time.now() + deps.startsAfterMs };
     // Every courier has a waiting place of their own.
     const jitter = random.fork('kerb');
@@ -146,30 +127,22 @@ export class CourierAgent {
 
   async #step(): Promise<void> {
     if (performance.now() >= this.#reloadAt) await this.#reload(false);
-    await this.#ping();
-    const { now } = this.#position();
+    await this.#reportPosition();
+    const now = this.#deps.time.now();
     const { state, action } = decide(this.#state, this.#observe(now), this.#profile);
     this.#state = state;
     const didSomething = action !== null && (await this.#perform(action));
-    await this.#timer.sleep(this.#pauseMs(didSomething));
+    const pauseMs = decisionPauseMs(this.#deps.time, {
+      didSomething,
+      online: this.#online,
+      arrivesInMs: this.#movement.isMoving ? this.#movement.remainingMs(this.#deps.time.now()) : null,
+      positionInMs: this.#positions.dueInMs,
+    });
+    await this.#timer.sleep(pauseMs);
   }
 
-  #pauseMs(didSomething: boolean): number {
-    const { time } = this.#deps;
-    if (didSomething) return Math.max(MIN_DECIDE_MS, time.toRealMs(SECOND_MS));
-    const decideEveryMs = Math.max(MIN_DECIDE_MS, time.toRealMs(DECIDE_EVERY_MS));
-    if (!this.#online) return decideEveryMs * 4;
-    if (!this.#movement.isMoving) return decideEveryMs;
-    const arrivalInMs = time.toRealMs(this.#movement.remainingMs(time.now()));
-    return Math.max(
-      MIN_ARRIVAL_CHECK_MS,
-      Math.min(decideEveryMs, arrivalInMs, this.#pingAt - performance.now()),
-    );
-  }
-
-  #position() {
-    const now = this.#deps.time.now();
-    return { now, ...this.#movement.advanceTo(now) };
+  async #reportPosition(isForced = false): Promise<void> {
+    if (this.#online && !this.#onBreak) await this.#positions.report(this.#movement, isForced);
   }
 
   #observe(now: number) {
@@ -189,59 +162,32 @@ export class CourierAgent {
 
   /** @returns whether anything was done now */
   async #perform(action: AgentAction): Promise<boolean> {
-    const { session, nextIdempotencyKey, time, metrics } = this.#deps;
     switch (action.kind) {
       case 'ride':
         this.#startRide(action.to);
-        return true;
+        break;
       case 'goOnline':
       case 'goOffline':
         await this.#setPresence(action.kind === 'goOnline' ? 'online' : 'offline');
-        return true;
+        break;
       case 'startBreak':
-      case 'endBreak': {
-        await session.call(action.kind === 'startBreak' ? startBreak : endBreak, {
-          body: { courierId: this.#deps.person.id },
-        });
+      case 'endBreak':
+        await switchBreak(this.#presenceDeps, action.kind);
         this.#onBreak = action.kind === 'startBreak';
-        return true;
-      }
+        break;
       case 'pollPool':
-        return this.#pollPool();
-      case 'acceptAll': {
-        const { data } = await session.call(acceptAllOrders, { idempotencyKey: nextIdempotencyKey() });
-        for (const order of data) this.#deliveries.upsert(order, time.now());
-        return true;
-      }
-      case 'acknowledge': {
-        const { data } = await this.#reloadOnError(
-          session.call(acknowledgeOffer, {
-            params: { id: action.orderId },
-            idempotencyKey: nextIdempotencyKey(),
-          }),
-        );
-        this.#deliveries.upsert(data, time.now());
-        return true;
-      }
-      default: {
-        await this.#ping(true);
-        const status = (
-          { accept: 'PICKED_UP', start: 'IN_DELIVERY', deliver: 'DELIVERED', fail: 'UNDELIVERABLE' } as const
-        )[action.kind];
-        const why = action.kind === 'fail' ? { undeliverableReason: action.reason, note: action.reason } : {};
-        const body = { status, updateHistory: true, ...why };
-        const { data } = await this.#reloadOnError(
-          session.call(setOrderStatus, {
-            params: { id: action.orderId },
-            body,
-            idempotencyKey: nextIdempotencyKey(),
-          }),
-        );
-        this.#deliveries.upsert(data, time.now());
-        if (action.kind === 'fail') metrics.increment('failed');
-        return true;
-      }
+        return this.#orders.pollPool();
+      case 'acceptAll':
+        await this.#orders.acceptAll();
+        break;
+      case 'acknowledge':
+        await this.#orders.acknowledge(action.orderId);
+        break;
+      default:
+        await this.#reportPosition(true);
+        await this.#orders.takeStep(action);
     }
+    return true;
   }
 
   #startRide(to: Destination): void {
@@ -249,68 +195,9 @@ export class CourierAgent {
     this.#movement.startRide(to, order?.location ?? this.#waitingPlace, this.#deps.time.now());
   }
 
-  /** A refused step means that the list here is not the server's. */
-  async #reloadOnError<T>(step: Promise<T>): Promise<T> {
-    try {
-      return await step;
-    } catch (error) {
-      if (error instanceof ApiError) this.#reloadAt = 0;
-      throw error;
-    }
-  }
-
-  /** Where couriers may not switch themselves, the branch's staff do it. */
   async #setPresence(status: 'online' | 'offline'): Promise<void> {
-    const { session, supervisor, person } = this.#deps;
-    const ownCall = session.call(setCourierStatus, { body: { status } });
-    const reply = await ownCall.catch((error: unknown) => {
-      const codes = ['MANAGER_ONLY_ONLINE', 'MANAGER_ONLY_OFFLINE', 'OUT_OF_BRANCH_AREA'];
-      if (!(error instanceof ApiError) || !codes.includes(error.code)) throw error;
-      return supervisor.call(setCourierStatus, { body: { status, courierId: person.id } });
-    });
-    this.#online = reply.online;
-    this.#onBreak = reply.onBreak;
-    this.#pingAt = 0;
-  }
-
-  async #pollPool(): Promise<boolean> {
-    const { session, branch, time, random, nextIdempotencyKey } = this.#deps;
-    const now = performance.now();
-    if (now < this.#poolPollAt || (!this.#hasPoolChange && branch.assignmentMethod !== 'POOL')) return false;
-    this.#hasPoolChange = false;
-    this.#poolPollAt = now + Math.max(MIN_POOL_POLL_MS, time.toRealMs(POOL_POLL_MS));
-    const chosen = choosePoolOrders(await session.call(getPoolOrders), {
-      random,
-      ageMin: (order) => time.elapsedSinceMs(order.createdAt) / 60_000,
-    });
-    for (const { id } of chosen) {
-      const { data } = await session.call(claimOrder, {
-        params: { id },
-        idempotencyKey: nextIdempotencyKey(),
-      });
-      this.#deliveries.upsert(data, time.now());
-    }
-    return chosen.length > 0;
-  }
-
-  async #ping(now = false): Promise<void> {
-    if (!this.#online || this.#onBreak) return;
-    if (!now && performance.now() < this.#pingAt) return;
-    const { session, time, metrics, random } = this.#deps;
-    const pace = this.#movement.isMoving
-      ? Math.max(MIN_PING_MS, time.toRealMs(MOVING_PING_MS))
-      : Math.max(MIN_STANDING_PING_MS, time.toRealMs(STANDING_PING_MS));
-    this.#pingAt = performance.now() + pace;
-    const { place, kmh, headingDeg } = this.#position();
-    const fix = this.#spoof(simulateGpsFix(random, { place, speedKmh: kmh, headingDeg, at: Date.now() }));
-    try {
-      await session.call(sendPosition, { body: fix, retryPolicy: 'once' });
-      metrics.increment('positions');
-    } catch (error) {
-      if (error instanceof SimulationStoppedError) throw error;
-      metrics.recordError(error);
-      if (error instanceof ApiError && error.code === 'COURIER_NOT_ONLINE') this.#reloadAt = 0;
-    }
+    ({ online: this.#online, onBreak: this.#onBreak } = await switchPresence(this.#presenceDeps, status));
+    this.#positions.reset();
   }
 
   /** Reads the own state and list from the server. @param isStart also take over the last known place */
@@ -343,7 +230,7 @@ export class CourierAgent {
     } else if (message.type === 'ORDER_CREATED' || message.type === 'ORDER_STATUS_UPDATED') {
       if (message.order) this.#deliveries.upsert(message.order, now);
       else if (message.courierId !== this.id) this.#deliveries.remove(message.orderId, message.version);
-      if (message.courierId === null && message.status !== 'CANCELLED') this.#hasPoolChange = true;
+      if (message.courierId === null && message.status !== 'CANCELLED') this.#orders.notePoolChange();
       if (message.courierId === this.id || message.previousCourierId === this.id) this.#timer.wake();
     } else if (message.type === 'COURIER_STATUS_UPDATED' && message.courierId === this.id) {
       this.#applyPresenceChange(message);
@@ -353,7 +240,7 @@ export class CourierAgent {
   /** Another user switched the courier: their choice holds for a while. */
   #applyPresenceChange({ online, courier }: Extract<LiveMessage, { type: 'COURIER_STATUS_UPDATED' }>): void {
     const onBreak = courier?.onBreak ?? this.#onBreak;
-    const { now } = this.#position();
+    const now = this.#deps.time.now();
     const wasSwitchedOff = (this.#online && !online) || (!this.#onBreak && onBreak);
     if (wasSwitchedOff && this.#state.awayUntil <= now)
       this.#state = { ...this.#state, awayUntil: now + 10 * 60_000 };

@@ -58,7 +58,8 @@ export interface BehaviourProfile {
 
 export type AgentAction =
   | { readonly kind: 'goOnline' | 'goOffline' | 'startBreak' | 'endBreak' | 'acceptAll' | 'pollPool' }
-  | { readonly kind: 'acknowledge' | 'accept' | 'start' | 'deliver'; readonly orderId: number }
+  | { readonly kind: 'acknowledge'; readonly orderId: number }
+  | { readonly kind: 'accept' | 'start' | 'deliver'; readonly orderId: number }
   | { readonly kind: 'fail'; readonly orderId: number; readonly reason: string }
   | { readonly kind: 'ride'; readonly to: Destination };
 
@@ -145,8 +146,8 @@ function nextDeliveryStep(
   return { state: { ...state, atCustomerSince: observation.now }, action };
 }
 
-function isJustOutside(door: LatLng, { place, branch }: Observation): boolean {
-  const metres = distanceM(place, door);
+function isJustOutside(customer: LatLng, { place, branch }: Observation): boolean {
+  const metres = distanceM(place, customer);
   return (
     metres > branch.customerAreaRadius * OUTSIDE_FACTOR && metres < branch.customerAreaRadius * NEAR_FACTOR
   );

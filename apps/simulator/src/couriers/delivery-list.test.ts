@@ -80,7 +80,7 @@ describe('DeliveryList', () => {
     expect(statuses(mine)).toEqual(['1 ASSIGNED']);
   });
 
-  it('lets go of what went to somebody else', () => {
+  it('drops what went to somebody else', () => {
     const mine = new DeliveryList(ME);
     mine.upsert(order(1, 3), 100);
     mine.upsert(order(2, 3), 100);

@@ -11,7 +11,7 @@ import type { Metrics } from '../metrics.ts';
 import { type GeneratedOrder, makeOrder } from './make-order.ts';
 import { demandAt, nextArrivalMs } from './demand.ts';
 
-/** The demand is looked at anew at least this often, simulated. */
+/** The demand is calculated anew at least this often, simulated. */
 const DEMAND_CHECK_MS = 3 * MINUTE_MS;
 /** Outside systems on bad lines send the same order again now and then; it must stay one (criteria A05). */
 const DUPLICATE_SHARE = 0.02;

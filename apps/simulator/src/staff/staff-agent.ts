@@ -167,7 +167,7 @@ export class StaffAgent {
   }
 
   /**
-   * Gives it to the best courier who may have it; takes it back when it lies untouched and there is nobody
+   * Gives it to the best courier who may have it; takes it back when it is left and there is nobody
    * else.
    */
   async #assign(order: OrderView): Promise<boolean> {

@@ -66,7 +66,7 @@ export interface OrderObservation {
   readonly ageMin: number;
   readonly inStatusMin: number;
   readonly isReady: boolean;
-  /** Nobody has told yet that the goods are packed. */
+  /** The goods are packed, but nobody has reported it. */
   readonly isReadyUnreported: boolean;
 }
 

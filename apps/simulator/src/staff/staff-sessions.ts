@@ -4,7 +4,7 @@ import type { UserView } from '@ulak/contracts/users/schema';
 import { ApiError } from '../api/api-error.ts';
 import type { Session } from '../api/session.ts';
 
-/** Who stands at a branch's counter, the nearest first. */
+/** Roles that act for a branch; its own staff first. */
 const COUNTER_ROLES: readonly Role[] = [
   'BRANCH_MANAGER',
   'PACKAGING_CHIEF',

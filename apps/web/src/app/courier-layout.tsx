@@ -10,8 +10,8 @@ import layout from '../ui/layout.module.css';
 import bar from '../features/courier-home/components/presence.module.css';
 
 /**
- * The shell of a courier: the day goes on under every screen, and the bar says how it goes (ux "Courier
- * phone").
+ * The shell of a courier: steps and positions are sent under every screen, and the bar shows their state (ux
+ * "Courier phone").
  */
 export function CourierLayout({ children }: { children: ReactNode }) {
   const user = useSession();

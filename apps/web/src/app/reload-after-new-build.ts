@@ -1,10 +1,10 @@
-/** Two reloads within this time would be a loop: the part is missing for another reason. */
+/** Two reloads within this time would be a loop: the chunk is missing for another reason. */
 const MIN_RELOAD_INTERVAL_MS = 30_000;
 const RELOADED_AT_KEY = 'ulak-reloaded-at';
 
 /**
- * A page that was opened before a new build asks for parts that are gone; it starts again once and then has
- * the new ones.
+ * A page that was opened before a new build requests chunks that no longer exist; it reloads once and then
+ * has the new ones.
  */
 export function reloadAfterNewBuild(): void {
   addEventListener('vite:preloadError', (event) => {

@@ -22,7 +22,7 @@ const SessionErrorPage = lazyPage(
 );
 const loadPanel = () => import('./signed-in-app.tsx');
 const Panel = lazyPage(async () => (await loadPanel()).SignedInApp);
-/** The next tap of somebody who signs in: the form's schema and the signed-in area. */
+/** Preloads what a sign-in needs next: the form's schema and the signed-in area. */
 const prefetchPanel = () => Promise.all([import('@ulak/contracts/auth/schema'), loadPanel()]);
 
 /**
@@ -53,8 +53,8 @@ export function Root() {
 }
 
 /**
- * Spec 1 §2.1: a signed-in visitor of '/' and '/auth' goes to the own home. A stranger to this browser sees
- * the page at once.
+ * Spec 1 §2.1: a signed-in visitor of '/' and '/auth' goes to the own home. Without a
+ * stored user the page is shown at once.
  */
 function SignedOutOnly({ waitsForSession, children }: { waitsForSession: boolean; children: ReactNode }) {
   const { data: user, isPending } = useQuery(sessionQuery);

@@ -15,7 +15,7 @@ import { SignedInLayout } from './signed-in-layout.tsx';
 import { routeAccessFor } from './guard.ts';
 import { DeniedPage } from '../pages/errors/denied.tsx';
 
-/** What the session's user gets at a path; without one the gate in root.tsx has already taken over. */
+/** What the session's user gets at a path; without one root.tsx has redirected already. */
 function routeAccessAt(path: string): RouteDecision {
   const user = queryClient.getQueryData(sessionQuery.queryKey);
   return user ? routeAccessFor(user, path) : { kind: 'show' };

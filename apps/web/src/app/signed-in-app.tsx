@@ -9,7 +9,9 @@ import { ConfirmHost } from '../ui/confirm.tsx';
 import { useToastHeight } from '../ui/use-toast-height.ts';
 import { router } from './router.tsx';
 
-/** The signed-in area: router, live stream, toasts (bottom right, on a phone at the top) and questions. */
+/**
+ * The signed-in area: router, live stream, toasts (bottom right, on a phone at the top) and confirmations.
+ */
 export function SignedInApp() {
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   useEffect(() => startLive(), []);

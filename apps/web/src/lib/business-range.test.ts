@@ -38,7 +38,7 @@ describe('ranges of business days (ux "Reports, money", spec 1 §9)', () => {
     expect(writeRange(named('today'))).toEqual({ range: undefined, from: undefined, to: undefined });
   });
 
-  it('falls back quietly: nonsense is today, swapped days are put right, more than a year is cut', () => {
+  it('invalid values are today, swapped days are put right, more than a year is cut', () => {
     for (const search of [
       { range: 'never' },
       { range: 'custom' },

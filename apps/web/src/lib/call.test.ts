@@ -93,7 +93,7 @@ test('a polled response is requested with its tag and cached here, as no browser
   expect(sent.at(-1)).toBeNull();
 });
 
-test('answers are remembered of a few addresses only', async () => {
+test('answers are cached of a few addresses only', async () => {
   const sent: (string | null)[] = [];
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     sent.push(new Headers(init.headers).get('if-none-match'));

@@ -11,17 +11,17 @@ const UNEXPECTED = 'Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.';
  * minutes.
  */
 const TIMEOUT_MS = 20_000;
-/** A request open for this long, and nothing else answered meanwhile: the server may stand still. */
+/** A request open for this long, and nothing else answered meanwhile: the server may be stalled. */
 const UNRESPONSIVE_AFTER_MS = 8_000;
-/** The answer is the one of before. */
+/** Not modified: the known answer is current. */
 const NOT_MODIFIED = 304;
 let responseCount = 0;
 
 /**
- * `NETWORK`: no response at all. `UNREADABLE`: a response that is not ours (a proxy's page). `SPEECHLESS`:
+ * `NETWORK`: no response at all. `UNREADABLE`: a response that is not ours (a proxy's page). `NO_MESSAGE`:
  * readable, without a sentence. Else the server's code.
  */
-export type CallErrorCode = ErrorCode | 'NETWORK' | 'UNREADABLE' | 'SPEECHLESS';
+export type CallErrorCode = ErrorCode | 'NETWORK' | 'UNREADABLE' | 'NO_MESSAGE';
 
 /** A call that did not succeed. `message` is a Turkish sentence for people. `details` is keyed by field. */
 export class CallError extends Error {
@@ -155,13 +155,16 @@ async function readBody(response: Response): Promise<unknown> {
 const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === 'object' && body !== null && 'message' in body && 'code' in body;
 
-/** The failure a response describes; 502, 503 and 504 without a body of ours mean that the server is away. */
+/**
+ * The failure a response describes; 502, 503 and 504 without a body of ours mean that the server is
+ * unreachable.
+ */
 export function toCallError(status: number, body: unknown): CallError {
   if (isErrorBody(body))
     return new CallError({ status, code: body.code, message: body.message, details: body.details });
   const isUnavailable = status >= 502 && status <= 504;
   if (isUnavailable) return new CallError({ status, code: 'NETWORK', message: UNREACHABLE });
-  const code = typeof body === 'object' && body !== null ? 'SPEECHLESS' : 'UNREADABLE';
+  const code = typeof body === 'object' && body !== null ? 'NO_MESSAGE' : 'UNREADABLE';
   return new CallError({ status, code, message: UNEXPECTED });
 }
 
@@ -170,7 +173,7 @@ export function toCallError(status: number, body: unknown): CallError {
  * that says nothing
  */
 export function messageOf(error: unknown, fallback: string = UNEXPECTED): string {
-  return error instanceof CallError && error.code !== 'UNREADABLE' && error.code !== 'SPEECHLESS'
+  return error instanceof CallError && error.code !== 'UNREADABLE' && error.code !== 'NO_MESSAGE'
     ? error.message
     : fallback;
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { serverNow } from './server-time.ts';
 
-/** One timer per rhythm, however many components watch it; none while nobody does. */
+/** One timer per interval, however many components use it; none while none does. */
 interface Ticker {
   now: number;
   readonly listeners: Set<() => void>;
@@ -49,7 +49,7 @@ function getSubscription(intervalMs: number): (listener: () => void) => () => vo
 
 /**
  * The present moment by the server's clock, epoch milliseconds, renewed every `everyMs`. Components with the
- * same rhythm tick together.
+ * same interval update together.
  */
 export function useNow(intervalMs: number): number {
   return useSyncExternalStore(getSubscription(intervalMs), () => getTicker(intervalMs).now);

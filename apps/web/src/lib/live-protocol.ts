@@ -20,8 +20,8 @@ export function parseLiveMessage(data: string): LiveMessage | null {
 }
 
 /**
- * Wait before the next attempt, ms: doubles from 1 s to 30 s, of which a random half, so that a restarted
- * server is not stormed.
+ * Wait before the next attempt, ms: doubles from 1 s to 30 s, of which a random half, so that clients do not
+ * reconnect to a restarted server all at once.
  * @param attempt failed attempts so far, from 0 @param random 0 ≤ x < 1
  */
 export function reconnectDelay(attempt: number, random: number): number {

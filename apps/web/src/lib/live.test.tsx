@@ -62,8 +62,8 @@ afterEach(() => {
 
 it('a stream ended by the server for a newer one stays closed until the page is used again', () => {
   end = startLive();
-  const heard: string[] = [];
-  renderHook(() => useLive(({ type }) => void heard.push(type)));
+  const received: string[] = [];
+  renderHook(() => useLive(({ type }) => void received.push(type)));
   newest().dispatchEvent(new Event('open'));
   newest().say({ type: 'COURIER_LOCATION_UPDATED' }, '41');
   newest().say(REPLACED);
@@ -81,7 +81,7 @@ it('a stream ended by the server for a newer one stays closed until the page is 
   expect(Source.opened).toHaveLength(2);
   act(() => void newest().dispatchEvent(new Event('open')));
   expect(streamState()).toBe('live');
-  expect(heard).toEqual(['COURIER_LOCATION_UPDATED']);
+  expect(received).toEqual(['COURIER_LOCATION_UPDATED']);
 });
 
 it('use of a tab wakes the one that holds the stream for all', () => {

@@ -18,7 +18,7 @@ type TabMessage =
   | { readonly kind: 'event'; readonly data: string; readonly id: string }
   | { readonly kind: 'state'; readonly state: StreamState }
   | { readonly kind: 'hello' }
-  /** Somebody uses a tab whose stream rests. */
+  /** A tab is used while the stream is suspended. */
   | { readonly kind: 'use' };
 
 const CHANNEL_NAME = 'ulak-live';
@@ -29,7 +29,7 @@ let subscriberCount = 0;
 const noop = (): void => {};
 let stop = noop;
 
-/** What was known before the line opened may be out of date; what never changes is left alone. */
+/** Data from before the stream opened may be out of date; what never changes is not refetched. */
 function refetchAll(): void {
   void queryClient.invalidateQueries({
     predicate: ({ queryKey }) => queryKey[0] !== 'session' && queryKey[0] !== 'web-settings',
@@ -70,7 +70,7 @@ function runAsLeader(channel: BroadcastChannel | null): () => void {
     },
     onError: (isRefused) => {
       broadcastState('reconnecting');
-      // A refused line may mean an ended session; asking for it sends a signed-out tab to the login page.
+      // A refused stream may mean an ended session; asking for it sends a signed-out tab to the login page.
       if (isRefused) void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
     },
   });
@@ -81,7 +81,7 @@ function runAsLeader(channel: BroadcastChannel | null): () => void {
   const reopen = (): void => {
     if (!connection.isSuspended) connection.open();
   };
-  // The browser itself notices a broken line only when its connection times out.
+  // The browser itself notices a broken connection only when it times out.
   const onOffline = (): void => {
     if (!connection.isSuspended) broadcastState('reconnecting');
   };

@@ -1,4 +1,4 @@
-/** Runs `work` once, when somebody next looks at this page or does something on it. @returns takes it back */
+/** Runs `work` once, when the page is next visible or used. @returns cancels it */
 export function onNextInteraction(callback: () => void): () => void {
   const controller = new AbortController();
   const onInteraction = (): void => {

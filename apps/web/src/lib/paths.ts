@@ -9,7 +9,7 @@ export const TRACKING_PATH = '/customer/track-order';
 export const HOME_PATH = '/dashboard';
 
 /**
- * What an address means before anybody asks who is there (spec 1 §2.1): unknown paths under /customer are
+ * What an address means before the session is known (spec 1 §2.1): unknown paths under /customer are
  * public and lead to the 404 view.
  */
 export type PathArea = 'landing' | 'login' | 'tracking' | 'not-found' | 'signed-in';

@@ -52,18 +52,6 @@ export function persistedValue<T>(key: string, initial: T): PersistedValue<T> {
   };
 }
 
-/** The same without a browser, for tests and for values that need not outlive the page. */
-export function inMemoryValue<T>(startValue: T): PersistedValue<T> {
-  let value = startValue;
-  return {
-    read: () => Promise.resolve(value),
-    update: (change) => {
-      value = change(value);
-      return Promise.resolve(value);
-    },
-  };
-}
-
 /** Prefix of responses stored only to be shown without signal; they hold customers' names and addresses. */
 export const RESPONSE_KEY_PREFIX = 'answer:';
 

@@ -4,8 +4,8 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 
 /**
- * While the live stream is healthy it brings the changes; polls only mend what it might miss, this many times
- * less often (design §6).
+ * While the live stream is healthy it brings the changes; polls only correct what it might miss, this many
+ * times less often (design §6).
  */
 const LIVE_INTERVAL_FACTOR = 4;
 
@@ -14,7 +14,7 @@ interface PollingPolicy {
   readonly everyMs: number;
   /** For how long an answer counts as fresh. */
   readonly staleMs: number;
-  /** Whether the stream reports these changes, so that the poll may be stretched. */
+  /** Whether the stream reports these changes, so that the poll may be less frequent. */
   readonly streamed: boolean;
 }
 
@@ -30,7 +30,7 @@ export const POLLING = {
   courierStatus: { everyMs: 10 * SECOND_MS, staleMs: 5 * SECOND_MS, streamed: true },
   activeDeliveries: { everyMs: 10 * SECOND_MS, staleMs: 5 * SECOND_MS, streamed: true },
   poolOrders: { everyMs: 5 * SECOND_MS, staleMs: 2 * SECOND_MS, streamed: true },
-  /** Not in the spec: the tracking page reads its own stream, this mends what it misses. */
+  /** Not in the spec: the tracking page reads its own stream, this corrects what it misses. */
   tracking: { everyMs: 15 * SECOND_MS, staleMs: 0, streamed: true },
   /**
    * Not in the spec: rounds that change nothing are reported by no stream, so these polls are never
@@ -52,7 +52,7 @@ export function refetchIntervalOf(key: PollingKey, isStreamLive: boolean): numbe
   return streamed && isStreamLive ? everyMs * LIVE_INTERVAL_FACTOR : everyMs;
 }
 
-/** Milliseconds for a query's `refetchInterval`. Its `staleTime` is `REFRESH[key].staleMs`. */
+/** Milliseconds for a query's `refetchInterval`. Its `staleTime` is `POLLING[key].staleMs`. */
 export function useRefetchInterval(key: PollingKey): number {
   return refetchIntervalOf(key, useStreamState() === 'live');
 }

@@ -7,8 +7,8 @@ import { signedInHint } from './signed-in-hint.ts';
 const MOST_RETRIES = 2;
 
 /**
- * Only what may go better next time is tried again: no answer, or a failing server. A query that was cut
- * for its length would only be cut again, at the cost of everybody else's: its screen offers the retry.
+ * Retries only what may succeed next time: no answer, or a failing server. A query that took too long would
+ * do so again, at the cost of others: its screen offers the retry.
  */
 function retry(failures: number, error: Error): boolean {
   if (failures >= MOST_RETRIES || !(error instanceof CallError)) return false;
@@ -18,7 +18,7 @@ function retry(failures: number, error: Error): boolean {
 
 /**
  * A session that ended on the server (elsewhere signed out, role changed, 7 days over) ends here too, and the
- * login page says so: somebody may have been in the middle of something.
+ * login page says so: the user may have been in the middle of something.
  */
 function onError(error: Error): void {
   if (!(error instanceof CallError)) return;

@@ -1,6 +1,6 @@
 /**
- * The address bar's query as plain texts: filters, tabs and sort orders live there (ux.md), written by hand
- * and shared by link.
+ * The address bar's query as plain texts: filters, tabs and sort orders are kept there (ux.md), written by
+ * hand and shared by link.
  */
 export type SearchParams = Readonly<Record<string, string | undefined>>;
 

@@ -4,7 +4,7 @@ const TOLERANCE_MS = 5_000;
 let offsetMs = 0;
 
 /**
- * Learns from the Date header of an answer how far this device's clock is off: a phone that is hours wrong
+ * Derives from the Date header of an answer how far this device's clock is off: a phone that is hours wrong
  * must not change what anybody reads as minutes left (criteria A14). The header counts whole seconds, so half
  * a second is added.
  */

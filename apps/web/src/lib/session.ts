@@ -27,7 +27,7 @@ function recordSignedInUser(user: SessionUser): void {
   else storedCourier.clear();
 }
 
-/** Forgets on this device who was signed in. */
+/** Removes the stored user from this device. */
 export function clearStoredUser(): void {
   clearCachedResponses();
   signedInHint.clear();

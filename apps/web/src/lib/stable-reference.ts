@@ -1,6 +1,6 @@
 /**
- * Answers the value of before as long as the next one says the same, so that nothing is drawn or laid out
- * again for it. One keeper per place: `const [keep] = useState(() => keeper(sameValues))`.
+ * Returns the previous value while the next one is equal, so that nothing is rendered again for it. One
+ * stabilizer per place: `const [stabilize] = useState(() => createStabilizer(isEqual))`.
  */
 export function createStabilizer<T>(isEqual: (before: T, next: T) => boolean): (next: T) => T {
   let last: { readonly value: T } | null = null;
@@ -14,6 +14,6 @@ export function createStabilizer<T>(isEqual: (before: T, next: T) => boolean): (
 export const hasSameMembers = <T>(before: ReadonlySet<T>, next: ReadonlySet<T>): boolean =>
   before.size === next.size && [...next].every((item) => before.has(item));
 
-/** Whether two objects of one kind hold the very same values. */
+/** Whether two objects of one kind hold the same values. */
 export const isShallowEqual = <T extends object>(before: T, next: T): boolean =>
   (Object.keys(next) as (keyof T)[]).every((key) => Object.is(before[key], next[key]));

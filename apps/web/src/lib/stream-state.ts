@@ -10,7 +10,7 @@ const listeners = new Set<() => void>();
 let connectionState: StreamState = 'off';
 let isServerUnresponsive = false;
 
-/** The line as the browser sees it. */
+/** The connection as the browser sees it. */
 export const streamState = (): StreamState => connectionState;
 
 /** The state that is shown: a connection is as good as the server behind it. */
@@ -30,7 +30,7 @@ export const setStreamState = (next: StreamState): void =>
 
 /**
  * Whether the last call was answered. A server that does not respond keeps its connection open, and its
- * heartbeat is a comment that no page sees: unanswered calls show it.
+ * heartbeat is a comment that no page sees, so unanswered calls count.
  */
 export const recordResponse = (isResponded: boolean): void =>
   update(() => {
@@ -43,7 +43,7 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /**
- * Health of the stream: what the chip in the top bar says, and whether polls may be stretched. Apart from
+ * Health of the stream: what the chip in the top bar shows, and whether polls may slow down. Apart from
  * live.ts, which small pages do without.
  */
 export const useStreamState = (): StreamState => useSyncExternalStore(subscribe, displayedState);

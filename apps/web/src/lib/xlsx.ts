@@ -1,7 +1,7 @@
 import { type Instant, istanbulParts } from '@ulak/contracts/time';
 import type { CellStyle } from 'hucre/xlsx';
 
-/** The one module that knows the spreadsheet library, which is fetched with the first export (design §2). */
+/** The one module that uses the spreadsheet library, which is fetched with the first export (design §2). */
 
 export type XlsxCell = string | number | Date | null;
 
@@ -34,8 +34,8 @@ const HEADER: CellStyle = { font: { bold: true, name: 'Calibri', size: 11 }, num
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /**
- * What Istanbul's clocks show at an instant, as a cell: a spreadsheet knows no time zones, so the wall time
- * goes in.
+ * What Istanbul's clocks show at an instant, as a cell: a spreadsheet has no time zones, so it gets the wall
+ * time.
  */
 export function excelTime(instant: Instant): Date {
   const { year, month, day, hour, minute, second } = istanbulParts(instant);

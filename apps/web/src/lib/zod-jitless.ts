@@ -2,8 +2,8 @@
 const ZOD_SETTINGS = '__zod_globalConfig';
 
 /**
- * Zod compiles its object schemas with `new Function` where it may, and asks by trying; our content security
- * policy forbids it and would log each try (criteria B18). This must stand before any schema is loaded.
+ * Zod compiles its object schemas with `new Function` where it may, and finds out by trying; our content
+ * security policy forbids it and would log each try (criteria B18). Import it before any schema.
  */
 Object.assign(globalThis, {
   [ZOD_SETTINGS]: { ...(Reflect.get(globalThis, ZOD_SETTINGS) as object | undefined), jitless: true },

@@ -27,7 +27,7 @@ export const aDispatch = (
   };
 };
 
-/** A branch as far as automatic assignment looks at it. */
+/** A branch as automatic assignment reads it. */
 export const aBranch = (id: number, name: string, given: Partial<BranchView> = {}): BranchView =>
   ({
     id: asBranchId(id),

@@ -35,8 +35,7 @@ export function useShortcuts(isOn: boolean, handlers: ShortcutHandlers): void {
     latest.current = { isOn, handlers };
   });
   useEffect(() => {
-    // A key that closes a dialog is that dialog's own: what counts is how things stood before anybody heard
-    // of the press.
+    // A key that closes a dialog belongs to that dialog: what counts is the state before any listener ran.
     let wasEnabled = false;
     const recordState = (): void => {
       wasEnabled = latest.current.isOn;

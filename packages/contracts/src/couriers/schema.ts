@@ -23,7 +23,7 @@ export const CourierLocation = z.object({
   limit: z.number().int(),
   lat: z.number().nullable(),
   lng: z.number().nullable(),
-  /** When the phone took the fix, as the server believes it; null without a position. */
+  /** When the phone took the fix, in the server's time; null without a position. */
   positionAt: z.string().nullable(),
   lastStatusChangeAt: z.string().nullable(),
   expectedReturnAt: z.string().nullable(),

@@ -62,7 +62,7 @@ describe('DECISIONS "Orders": assignment refuses', () => {
     expect(mayAssign(order(), courier, limits)).toEqual(verdict);
   });
 
-  it('before any order is looked at: passive, offline, on break, in this order', () => {
+  it('before any order is considered: passive, offline, on break, in this order', () => {
     const facts = { courierName };
     const none = { active: false, online: false, onBreak: true };
     expect(mayTakeOrders(ali(none))).toEqual({ ok: false, code: 'COURIER_INACTIVE', facts });

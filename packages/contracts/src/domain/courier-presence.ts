@@ -52,7 +52,7 @@ export type PresenceActor = 'SELF' | 'SUPERVISOR';
 export interface GoOnlineInput {
   readonly by: PresenceActor;
   readonly courier: { readonly name: string; readonly active: boolean };
-  /** The courier's position, null when unknown; only looked at where the branch requires it. */
+  /** The courier's position, null when unknown; only used where the branch requires it. */
   readonly position: LatLng | null;
   readonly branch: BranchArea & {
     readonly onlyManagerCanSetOnline: boolean;

@@ -84,6 +84,6 @@ describe('direction and speed', () => {
   });
 });
 
-it('spec 1 §9: a map without anything to show looks at Istanbul', () => {
+it('spec 1 §9: a map without anything to show is centred on Istanbul', () => {
   expect(ISTANBUL).toEqual({ lat: 41.0082, lng: 28.9784 });
 });

@@ -1,13 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { distanceKm, roundKm } from './geo.ts';
 import {
   type GpsFix,
   fixServerTime,
   isFresh,
+  MAX_PLAUSIBLE_KMH,
   findFixRefusal,
   sortAndDeduplicateFixes,
   spoofingSteps,
-  trackKm,
   trackSteps,
 } from './position-filter.ts';
 
@@ -22,6 +23,14 @@ const fix = (minute: number, north: number, accuracyM: number | null = 10): GpsF
 
 /** The current position: the last fix by time, whatever arrived last. */
 const currentFix = (fixes: readonly GpsFix[]) => sortAndDeduplicateFixes(fixes).at(-1) ?? null;
+
+/** Kilometres of a track, two decimals: the sum of its steps without those that imply more than 150 km/h. */
+const trackKm = (fixes: readonly GpsFix[]): number =>
+  roundKm(
+    trackSteps(fixes)
+      .filter((step) => step.speedKmh <= MAX_PLAUSIBLE_KMH)
+      .reduce((km, step) => km + distanceKm(step.from, step.to), 0),
+  );
 
 describe('criteria A13: fixes that are refused', () => {
   const now = T0;
@@ -56,7 +65,7 @@ describe('criteria A14: a phone clock three hours off changes nothing', () => {
     expect(fixServerTime({ fixAt: T0 + off, sentAt: T0 + off + 40_000 }, T0 + 40_000)).toBe(T0);
   });
 
-  it('without a time of sending the phone is believed', () => {
+  it('without a time of sending the phone’s clock is trusted', () => {
     expect(fixServerTime({ fixAt: T0, sentAt: null }, T0 + 5)).toBe(T0);
   });
 });
@@ -132,5 +141,21 @@ describe('criteria A13: order and repetition of arrival do not matter', () => {
       }),
       { numRuns: 500 },
     );
+  });
+});
+
+describe('edges of tracks', () => {
+  it('DECISIONS "Time and numbers": a fix of exactly 100 m counts, there and back', () => {
+    expect(trackKm([fix(0, 0), fix(2, 1, 100), fix(4, 0)])).toBe(2.22);
+    expect(trackKm([fix(0, 0), fix(2, 1, 100.1), fix(4, 0)])).toBe(0);
+  });
+
+  it('criteria A13: of two fixes as certain at one moment the western one, whichever came first', () => {
+    const [west, east] = [
+      { ...fix(0, 0), lng: 28.9 },
+      { ...fix(0, 0), lng: 29.1 },
+    ];
+    expect(sortAndDeduplicateFixes([west, east])).toEqual([west]);
+    expect(sortAndDeduplicateFixes([east, west])).toEqual([west]);
   });
 });

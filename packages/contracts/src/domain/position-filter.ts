@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../time.ts';
-import { distanceKm, distanceM, isValidCoordinate, type LatLng, roundKm, speedKmh } from './geo.ts';
+import { distanceM, isValidCoordinate, type LatLng, speedKmh } from './geo.ts';
 
 /** One reading of a courier's position. */
 export interface GpsFix extends LatLng {
@@ -100,14 +100,6 @@ export function trackSteps<F extends GpsFix>(fixes: readonly F[]): readonly Trac
     const from = good[index] ?? to;
     return { from, to, distanceM: distanceM(from, to), speedKmh: speedKmh(from, to) };
   });
-}
-
-/** Kilometres of a track, two decimals: the sum of its steps without those that imply more than 150 km/h.
- * Whether the courier was online is the caller's business: one call per online interval.
- * @see DECISIONS "Time and numbers" (Kilometres of a courier), criteria A13 */
-export function trackKm(fixes: readonly GpsFix[]): number {
-  const plausible = trackSteps(fixes).filter((step) => step.speedKmh <= MAX_PLAUSIBLE_KMH);
-  return roundKm(plausible.reduce((km, step) => km + distanceKm(step.from, step.to), 0));
 }
 
 /**

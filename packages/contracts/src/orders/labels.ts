@@ -64,7 +64,7 @@ export interface DashboardSection {
 }
 
 /**
- * The order tables of the dashboard, top to bottom. AVAILABLE stands in Hazırlanıyor with the badge 'Havuzda'
+ * The order tables of the dashboard, top to bottom. AVAILABLE is in Hazırlanıyor with the badge 'Havuzda'
  * (DECISIONS "Orders"), PENDING too: every active status is in exactly one section.
  * @see spec 1 §2.3
  */

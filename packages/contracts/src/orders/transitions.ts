@@ -71,7 +71,7 @@ export const ORDER_ACTIONS = Object.keys(TRANSITIONS) as readonly OrderAction[];
 /** The statuses a step may start from: the `status = any($from)` of its UPDATE. */
 export const sourceStatusesOf = (action: OrderAction): readonly OrderStatus[] => TRANSITIONS[action].from;
 
-/** Whether the step is possible from this status. Never throws; knows nothing about who asks. */
+/** Whether the step is possible from this status. Never throws; roles are not considered. */
 export const mayTransition = (action: OrderAction, from: OrderStatus): boolean =>
   sourceStatusesOf(action).includes(from);
 
@@ -157,7 +157,3 @@ export function revertStatus(pastStatuses: Iterable<OrderStatus>): 'PREPARING' |
   }
   return 'PREPARING';
 }
-
-/** The statuses nothing leads out of; equals FINAL_STATUSES, derived from the table. */
-export const terminalStatuses = (): readonly OrderStatus[] =>
-  ORDER_STATUSES.filter((status) => ORDER_ACTIONS.every((action) => !mayTransition(action, status)));

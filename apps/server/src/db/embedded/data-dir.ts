@@ -10,15 +10,15 @@ import { EmbeddedDatabaseError, explainFailure } from './failure.ts';
  * Refuses with NO_ACCESS a `DATA_DIR` that root placed in such a home.
  */
 export function resolveDataDir(env: Record<string, string | undefined>): string {
-  const asked = env.DATA_DIR?.trim();
-  const dir = resolve(asked || '.data');
+  const chosen = env.DATA_DIR?.trim();
+  const dir = resolve(chosen || '.data');
   if (process.getuid?.() !== 0) return dir;
   const closed = findClosedFolder(dir, 'parent');
   if (!closed) return dir;
-  if (!asked) return join('/var/lib/ulak', folderName(dir));
+  if (!chosen) return join('/var/lib/ulak', folderName(dir));
   throw new EmbeddedDatabaseError(
     'NO_ACCESS',
-    `DATA_DIR=${asked} kullanılamıyor: ${closed} klasörü başka kullanıcılara kapalı, veritabanı ise root ` +
+    `DATA_DIR=${chosen} kullanılamıyor: ${closed} klasörü başka kullanıcılara kapalı, veritabanı ise root ` +
       `olarak çalışmaz. ` +
       'DATA_DIR ile /var/lib/ulak gibi açık bir klasör gösterin ya da root olmayan bir kullanıcıyla ' +
       'başlatın.',

@@ -99,7 +99,7 @@ async function releaseAndStop(connection: ClusterConnection): Promise<boolean> {
   return isLast;
 }
 
-// A server that dies takes its connections along, so the cluster connection is the alarm, whoever started the
+// A server that ends closes its connections, so the cluster connection signals it, whoever started the
 // server.
 function superviseCluster(options: EmbeddedOptions, first: ClusterConnection): { stop(): Promise<void> } {
   let connection: ClusterConnection | null = first;

@@ -12,7 +12,7 @@ export const clusterName = (clusterDir: string): string =>
   `ulak-${createHash('sha256').update(clusterDir).digest('hex').slice(0, 16)}`;
 
 /**
- * Ends orphaned backends of a dead server. A busy one notices the death only after its statement, and no new
+ * Ends orphaned backends of a dead server. A busy one notices its end only after its statement, and no new
  * server starts while it holds the old shared memory: seconds, or minutes. Its work is lost either way. Call
  * only under the start lock and without a live server.
  */

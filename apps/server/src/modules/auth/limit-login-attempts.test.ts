@@ -46,13 +46,13 @@ const waitOf = (answer: Answer): number => Number(answer.raw.headers['retry-afte
  * @returns how many were verified
  */
 async function attack(name: string, networks: readonly string[], tries: number): Promise<number> {
-  let looked = 0;
+  let verified = 0;
   for (let n = 0; n < tries; n += 1) {
     const answer = await attempt(name, { ip: networks[n % networks.length] ?? '' });
-    if (answer.status === 401) looked += 1;
+    if (answer.status === 401) verified += 1;
     else if (waitOf(answer) < 60) t.clock.advance(waitOf(answer) * SECOND);
   }
-  return looked;
+  return verified;
 }
 const networks = (count: number): string[] => Array.from({ length: count }, newNetwork);
 
@@ -60,9 +60,9 @@ describe('criteria B07: login attempts are throttled', LONG, () => {
   it('200 wrong passwords on one account, by both names, many networks: at most 20 verified', async () => {
     const user = await manager();
     const from = networks(40);
-    const looked = (await attack(user.username, from, 100)) + (await attack(user.phone, from, 100));
-    expect(looked).toBeLessThanOrEqual(20);
-    expect(looked).toBeGreaterThanOrEqual(10);
+    const verified = (await attack(user.username, from, 100)) + (await attack(user.phone, from, 100));
+    expect(verified).toBeLessThanOrEqual(20);
+    expect(verified).toBeGreaterThanOrEqual(10);
   });
 
   it('in no quarter of an hour more, wherever it begins', async () => {
@@ -196,13 +196,13 @@ describe('criteria B07: attempts of others do not lock the owner out', LONG, () 
     const user = await manager();
     const device = deviceOf(await signIn(user.username, TEST_PASSWORD, { ip: newNetwork() }));
     await attack(user.username, networks(20), 40);
-    let looked = 0;
-    for (let n = 0; n < 40 && looked < 10; n += 1) {
+    let verified = 0;
+    for (let n = 0; n < 40 && verified < 10; n += 1) {
       const answer = await attempt(user.username, { ip: newNetwork(), device });
-      if (answer.status === 401) looked += 1;
+      if (answer.status === 401) verified += 1;
       else t.clock.advance(waitOf(answer) * SECOND);
     }
-    expect(looked).toBe(10);
+    expect(verified).toBe(10);
     await attack(user.username, networks(20), 40);
     expect((await signIn(user.username, TEST_PASSWORD, { ip: newNetwork(), device })).status).toBe(429);
     t.clock.advance(FORGOTTEN_MS);
@@ -215,7 +215,7 @@ describe('criteria B07: attempts of others do not lock the owner out', LONG, () 
 });
 
 describe('the device cookie', LONG, () => {
-  it('is HttpOnly, lives 180 days, and over https is __Host- and Secure', async () => {
+  it('is HttpOnly, lasts 180 days, and over https is __Host- and Secure', async () => {
     const user = await manager();
     const answer = await signIn(user.username, TEST_PASSWORD, { ip: newNetwork() });
     expect(cookies(answer)[1]).toMatch(
@@ -278,9 +278,9 @@ describe('criteria B08: a surge of sign-ins', LONG, () => {
     const answers = await Promise.all(
       Array.from({ length: 500 }, () => attempt(newName(), { ip: newNetwork() })),
     ).finally(() => (globalThis.beforeArgonVerify = undefined));
-    const [looked, busy] = [401, 503].map((wanted) => answers.filter(({ status }) => status === wanted));
-    expect((looked?.length ?? 0) + (busy?.length ?? 0)).toBe(500);
-    expect(looked?.length).toBeGreaterThanOrEqual(50);
+    const [verified, busy] = [401, 503].map((wanted) => answers.filter(({ status }) => status === wanted));
+    expect((verified?.length ?? 0) + (busy?.length ?? 0)).toBe(500);
+    expect(verified?.length).toBeGreaterThanOrEqual(50);
     expect(busy?.length).toBeGreaterThan(0);
     for (const { body, raw } of busy ?? [])
       expect([body.code, raw.headers['retry-after']]).toEqual(['SERVICE_BUSY', '2']);
@@ -292,7 +292,7 @@ describe('criteria B08: a surge of sign-ins', LONG, () => {
         .where('last_at', '=', t.clock.now())
         .executeTakeFirstOrThrow(),
     );
-    expect(counted.hits).toBe(looked?.length);
+    expect(counted.hits).toBe(verified?.length);
   });
 
   it('fifty users who sign in at once behind one address all succeed', async () => {

@@ -84,7 +84,7 @@ export async function login(deps: LoginDeps, input: LoginInput): Promise<SignedI
   // password (docs/decisions/034).
   const isPublicDemoPassword = deps.config.published && input.password === DEMO_PASSWORD;
   if (!matches || isPublicDemoPassword || !person || !person.active) throw new AppError('LOGIN_FAILED');
-  // Only who knows the password learns it, and after the same time. A right one is no failed attempt.
+  // Revealed only with the right password, and after the same time. A right one is no failed attempt.
   if (!person.isCompanyActive) {
     await db.asSystem(refund);
     throw new AppError('COMPANY_PASSIVE');

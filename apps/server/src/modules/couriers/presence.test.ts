@@ -63,7 +63,7 @@ describe('spec 3 §4.3: the own toggle', () => {
     expect(await actions(courier)).toEqual(['ONLINE', 'OFFLINE']);
   });
 
-  it('is harmless when it already stands there', async () => {
+  it('changes nothing when it is in that state already', async () => {
     const courier = await t.given.courier(branch, { online: false });
     expect((await toggle(courier, 'offline')).status).toBe(200);
     await toggle(courier, 'online');
@@ -96,7 +96,7 @@ describe('spec 3 §4.3: the own toggle', () => {
     expect((await t.call(manager, 'GET', '/api/courier-status')).status).toBe(403);
   });
 
-  it('refuses to go offline with active deliveries, in the words of spec 3 §8', async () => {
+  it('refuses to go offline with active deliveries, with the text of spec 3 §8', async () => {
     const courier = await t.given.courier(branch);
     await t.given.order(branch, { status: 'ASSIGNED', courier_id: courier.id });
     for (const [who, id] of [[courier, undefined] as const, [manager, courier.id] as const]) {
@@ -175,7 +175,7 @@ describe('spec 2 §2.2: supervisors', () => {
 });
 
 describe('spec 2 §2.4, spec 3 §8: manager-only branches', () => {
-  it('the own toggle is refused in words; a manager may', async () => {
+  it('the own toggle is refused with a reason; a manager may', async () => {
     const strict = await t.given.branch({
       companyId: branch.companyId,
       only_manager_can_set_online: true,

@@ -14,8 +14,8 @@ export interface CourierEventInput {
 }
 
 /**
- * After an order was put on the courier, or what they were only asked about became theirs: tells the new
- * load, and ends RETURNING once they hold something (DECISIONS "Return delays"). Call it after the order's
+ * After an order was assigned to the courier, or they accepted an offer: publishes the new load, and ends
+ * RETURNING once they hold something (DECISIONS "Return delays"). Call it after the order's
  * update, with the courier's row locked.
  */
 export async function recordAssigned(tx: Tx, { courierId, at, actor }: CourierEventInput): Promise<void> {

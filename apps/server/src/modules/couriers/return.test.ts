@@ -138,7 +138,7 @@ describe('DECISIONS "Return delays": RETURNING after the last delivery', () => {
 });
 
 describe('DECISIONS "Not shown": a break counts no delay', () => {
-  it('nothing runs out during it; afterwards what was left of the return counts from its end', async () => {
+  it('nothing expires during it; afterwards what was left of the return counts from its end', async () => {
     const courier = await t.given.courier(branch);
     await ended(courier);
     const began = t.clock.now().getTime();

@@ -59,8 +59,8 @@ export function createCourierService() {
     },
 
     /**
-     * Own toggle, or a supervisor's for a courier of their scope (spec 3 §4.3, spec 2 §2.2). Harmless when it
-     * already stands there.
+     * Own toggle, or a supervisor's for a courier of their scope (spec 3 §4.3, spec 2 §2.2). Changes nothing
+     * when the courier is in that state already.
      * @throws AppError COURIER_NOT_FOUND and what `switchPresence` refuses; VALIDATION_ERROR on `courierId`
      * when a supervisor names nobody
      */
@@ -143,7 +143,7 @@ const stateOf = (row: repository.CourierRow) =>
     isReturning: row.returning_since !== null,
   });
 
-/** When the newest position was taken; null when nobody knows, because the clock was put back since. */
+/** When the newest position was taken; null when its age is unknown: the clock was put back since. */
 const seenAt = ({ position_at: at }: repository.CourierRow, now: Date): string | null =>
   at === null || isAheadOfServerClock(at.getTime(), now.getTime()) ? null : at.toISOString();
 

@@ -13,8 +13,7 @@ interface PresenceChange {
 }
 
 /**
- * Turns the switch of a locked courier. Harmless when it already stands there: nothing is judged, written or
- * told.
+ * Switches a locked courier online or offline. Without a change nothing is checked, written or announced.
  * @param input.position where the courier says to be now; an offline courier's positions are not stored, so
  * this is how the branch area is judged
  * @throws AppError COURIER_INACTIVE | MANAGER_ONLY_ONLINE | OUT_OF_BRANCH_AREA | COURIER_HAS_DELIVERIES |

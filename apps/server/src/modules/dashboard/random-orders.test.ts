@@ -317,10 +317,10 @@ it(`spec 1 §3, §9: ${size}, SQL and plain loops agree (seed ${SEED})`, async (
     const seen = made.filter(
       (one) => caller.sees.includes(one.branch) && (branch === null || one.branch === branch),
     );
-    const told = `${caller.who.role} ${search}`;
+    const label = `${caller.who.role} ${search}`;
     const money = await t.call(caller.who, 'GET', `/api/dashboard/financial-summary?${search}`);
-    expect(moneyOf(money.body.data), told).toEqual(plainMoney(seen, period));
+    expect(moneyOf(money.body.data), label).toEqual(plainMoney(seen, period));
     const delivery = await t.call(caller.who, 'GET', `/api/dashboard/delivery-summary?${search}`);
-    expect(deliveriesOf(delivery.body.data), told).toEqual(plainDeliveries(seen, period));
+    expect(deliveriesOf(delivery.body.data), label).toEqual(plainDeliveries(seen, period));
   }
 });

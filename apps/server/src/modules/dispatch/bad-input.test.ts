@@ -2,17 +2,19 @@ import type { OrderId } from '@ulak/contracts/ids';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DatabaseAccess } from '../../db/database.ts';
 import { type Answer, startTestApp, type TestApp } from '../../test/build-app.ts';
+import { AT_BRANCH, createDispatchBranch, type DispatchBranch, FAR } from '../../test/dispatch-branch.ts';
+import { createDispatchNode, planAfter } from '../../test/dispatch-node.ts';
 import { BRANCH_POINT, type GivenBranch, type GivenUser } from '../../test/factories.ts';
+import { orderOffers, orderRow } from '../../test/stored-orders.ts';
 import { createCourierService } from '../couriers/service.ts';
 import { getAssignmentSubject } from '../orders/assignment/assignment-subject.ts';
 import { expireOffers, confirmOffers } from '../orders/offers/expire-offers.ts';
 import { offerTrip } from '../orders/offers/offer-trip.ts';
 import * as repository from './repository.ts';
-import { createDispatchService, createOrderForecaster, type DispatchDeps } from './service.ts';
-import { solveTask } from './solve-task.ts';
+import type { DispatchDeps } from './service.ts';
 
 let t: TestApp;
-let branch: GivenBranch;
+let dispatch: DispatchBranch;
 let sibling: GivenBranch;
 let admin: GivenUser;
 beforeAll(async () => {
@@ -20,37 +22,28 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 beforeEach(async () => {
-  branch = await t.given.branch({ assignment_method: 'AUTOMATIC', radius_m: 300 });
-  sibling = await t.given.branch({ companyId: branch.companyId });
-  admin = await t.given.user('COMPANY_ADMIN', { branch });
+  dispatch = await createDispatchBranch(t);
+  sibling = await t.given.branch({ companyId: dispatch.branch.companyId });
+  admin = await t.given.user('COMPANY_ADMIN', { branch: dispatch.branch });
 });
 
-const AT_BRANCH = { position: BRANCH_POINT };
-const FAR = { position: { lat: BRANCH_POINT.lat + 0.027, lng: BRANCH_POINT.lng } };
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const round = () => t.app.dispatch.runRound(branch.id);
-const ready = (columns = {}) =>
-  t.given.order(branch, { status: 'READY', ready_at: t.clock.now(), ...columns });
-const row = (id: OrderId) =>
-  t.db.asSystem((tx) => tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
-const offersOf = (id: OrderId) =>
-  t.db.asSystem((tx) =>
-    tx.selectFrom('dispatch_offers').selectAll().where('order_id', '=', id).orderBy('id').execute(),
-  );
+const row = (id: OrderId) => orderRow(t, id);
+const offersOf = (id: OrderId) => orderOffers(t, id);
 function setBranch(values: {
   offer_timeout_min?: number;
   max_concurrent_deliveries?: number;
   deleted_at?: Date;
 }) {
-  return t.db.asSystem((tx) => tx.updateTable('branches').set(values).where('id', '=', branch.id).execute());
+  return t.db.asSystem((tx) =>
+    tx.updateTable('branches').set(values).where('id', '=', dispatch.branch.id).execute(),
+  );
 }
 const lastNote = async (id: OrderId) =>
   (await t.call(admin, 'GET', `/api/orders/${id}`)).body.data.history.at(-1);
 const reasons = async () => {
-  const found = await t.db.asSystem((tx) =>
-    tx.selectFrom('dispatch_rounds').selectAll().where('branch_id', '=', branch.id).executeTakeFirst(),
-  );
+  const found = await dispatch.lastRound();
   return found?.waits.map(({ reason }) => reason);
 };
 /** Never assigned twice: an offered order has exactly one open offer, its courier's; any other has none. */
@@ -63,64 +56,44 @@ async function expectOneHolder(id: OrderId): Promise<void> {
 
 /** Another node on the same database, with a step that runs at a critical time. */
 function node({
-  beforePlan,
-  ...deps
+  beforePlan = async () => undefined,
+  ...replaced
 }: Partial<Pick<DispatchDeps, 'reservedDb' | 'orders'>> & { beforePlan?: () => Promise<unknown> }) {
-  const couriers = createCourierService();
-  const timingsOf = async () => new Map();
   const errors: string[] = [];
-  const onError = (_: unknown, what: string): void => void errors.push(what);
-  const service = createDispatchService({
-    db: t.db,
-    reservedDb: t.db,
-    clock: t.clock,
-    planner: {
-      async solve(task) {
-        await beforePlan?.();
-        return solveTask(task);
-      },
-      stop: async () => undefined,
-    },
-    timingsOf,
-    forecaster: createOrderForecaster({ timingsOf, onError }),
-    orders: {
-      offerTrip: (call, request) => offerTrip(couriers, call, request),
-      expireOffers: (call, request) => expireOffers(couriers, call, request),
-      confirmOffers: (call, request) => confirmOffers(couriers, call, request),
-      getAssignmentSubject,
-    },
-    wake: () => undefined,
-    subscribe: () => () => undefined,
-    onError,
-    ...deps,
+  const service = createDispatchNode(t, {
+    planner: planAfter(beforePlan),
+    onError: (_, what) => void errors.push(what),
+    ...replaced,
   });
-  return { errors, round: () => service.runRound(branch.id) };
+  return { errors, round: () => service.runRound(dispatch.branch.id) };
 }
 
 describe('issue 4 §6: a branch that is removed', () => {
   it('with orders it stays; removed during a round all the same: no offer, offers stay', async () => {
-    await t.given.courier(branch, AT_BRANCH);
-    const offered = await ready();
-    await round();
+    await t.given.courier(dispatch.branch, AT_BRANCH);
+    const offered = await dispatch.ready();
+    await dispatch.round();
     const boss = await t.given.user('OWNER');
-    expect((await t.call(boss, 'DELETE', `/api/branches/${branch.id}`)).body.code).toBe('BRANCH_IN_USE');
-    const waiting = await ready();
+    expect((await t.call(boss, 'DELETE', `/api/branches/${dispatch.branch.id}`)).body.code).toBe(
+      'BRANCH_IN_USE',
+    );
+    const waiting = await dispatch.ready();
     const gone = node({ beforePlan: () => setBranch({ deleted_at: t.clock.now() }) });
     expect(await gone.round()).toMatchObject({ offered: [] });
     expect(await row(waiting.id)).toMatchObject({ status: 'READY', courier_id: null });
     // no event leads to a round of it any more: the sweep does
-    expect(await t.db.asSystem((tx) => repository.listDue(tx))).toContain(branch.id);
+    expect(await t.db.asSystem((tx) => repository.listDue(tx))).toContain(dispatch.branch.id);
     t.clock.advance(10 * MINUTE);
-    expect(await round()).toMatchObject({ result: 'OFF', expired: [] });
+    expect(await dispatch.round()).toMatchObject({ result: 'OFF', expired: [] });
     expect(await row(offered.id)).toMatchObject({ status: 'ASSIGNED', offer_expires_at: null });
-    expect(await t.db.asSystem((tx) => repository.listDue(tx))).not.toContain(branch.id);
+    expect(await t.db.asSystem((tx) => repository.listDue(tx))).not.toContain(dispatch.branch.id);
     expect(gone.errors).toEqual([]);
   });
 
   it('a pause of the company while offers expire: they stay with their couriers', async () => {
-    const courier = await t.given.courier(branch, AT_BRANCH);
-    const { id } = await ready();
-    await round();
+    const courier = await t.given.courier(dispatch.branch, AT_BRANCH);
+    const { id } = await dispatch.ready();
+    await dispatch.round();
     t.clock.advance(3 * MINUTE);
     let calls = 0;
     const reservedDb: DatabaseAccess = {
@@ -128,7 +101,9 @@ describe('issue 4 §6: a branch that is removed', () => {
       // the branch as it was, and then
       async asSystem(work) {
         if ((calls += 1) === 2)
-          await t.call(admin, 'PUT', `/api/companies/${branch.companyId}/dispatch`, { paused: true });
+          await t.call(admin, 'PUT', `/api/companies/${dispatch.branch.companyId}/dispatch`, {
+            paused: true,
+          });
         return t.db.asSystem(work);
       },
     };
@@ -155,12 +130,15 @@ describe('issue 4 §6: a courier who leaves', () => {
   ];
 
   it.each(WAYS)('who %s with an open offer loses it, and the next best gets it', async (_, leave) => {
-    const [near, far] = [await t.given.courier(branch, AT_BRANCH), await t.given.courier(branch, FAR)];
-    const { id } = await ready();
-    await round();
+    const [near, far] = [
+      await t.given.courier(dispatch.branch, AT_BRANCH),
+      await t.given.courier(dispatch.branch, FAR),
+    ];
+    const { id } = await dispatch.ready();
+    await dispatch.round();
     expect((await leave(near)).status).toBe(200);
     expect(await row(id)).toMatchObject({ status: 'READY', courier_id: null, offer_expires_at: null });
-    expect(await round()).toMatchObject({ result: 'DONE', offered: [id] });
+    expect(await dispatch.round()).toMatchObject({ result: 'DONE', offered: [id] });
     expect(await row(id)).toMatchObject({ courier_id: far.id });
     expect((await offersOf(id)).map(({ outcome }) => outcome)).toEqual(['TAKEN_BACK', null]);
   });
@@ -168,42 +146,48 @@ describe('issue 4 §6: a courier who leaves', () => {
   it.each(WAYS)(
     'who %s between planning and offering gets nothing; the next round plans without them',
     async (_, leave) => {
-      const [near, far] = [await t.given.courier(branch, AT_BRANCH), await t.given.courier(branch, FAR)];
-      const { id } = await ready();
+      const [near, far] = [
+        await t.given.courier(dispatch.branch, AT_BRANCH),
+        await t.given.courier(dispatch.branch, FAR),
+      ];
+      const { id } = await dispatch.ready();
       const late = node({ beforePlan: () => leave(near) });
       expect(await late.round()).toMatchObject({ result: 'DONE', offered: [] });
       expect(await row(id)).toMatchObject({ status: 'READY', courier_id: null });
-      await round();
+      await dispatch.round();
       expect(await row(id)).toMatchObject({ courier_id: far.id });
       expect(late.errors).toEqual([]);
     },
   );
 
   it('an offer of a user who is no courier of the branch any more moves on, or expires', async () => {
-    const near = await t.given.courier(branch, AT_BRANCH);
-    const { id } = await ready();
-    await round();
+    const near = await t.given.courier(dispatch.branch, AT_BRANCH);
+    const { id } = await dispatch.ready();
+    await dispatch.round();
     await t.db.asSystem((tx) =>
       tx.updateTable('couriers').set({ branch_id: sibling.id }).where('user_id', '=', near.id).execute(),
     );
-    await round();
+    await dispatch.round();
     await expectOneHolder(id);
     t.clock.advance(3 * MINUTE);
-    expect(await round()).toMatchObject({ result: 'DONE', expired: [id] });
+    expect(await dispatch.round()).toMatchObject({ result: 'DONE', expired: [id] });
     expect(await reasons()).toEqual(['NO_COURIER_ONLINE']);
-    const next = await t.given.courier(branch, AT_BRANCH);
-    await round();
+    const next = await t.given.courier(dispatch.branch, AT_BRANCH);
+    await dispatch.round();
     expect(await row(id)).toMatchObject({ courier_id: next.id });
   });
 });
 
 describe('issue 4 §6: a clock that jumps', () => {
   it('back an hour: an open offer’s minutes begin anew, and it does not last 63', async () => {
-    const [near, far] = [await t.given.courier(branch, AT_BRANCH), await t.given.courier(branch, FAR)];
-    const { id } = await ready();
-    await round();
+    const [near, far] = [
+      await t.given.courier(dispatch.branch, AT_BRANCH),
+      await t.given.courier(dispatch.branch, FAR),
+    ];
+    const { id } = await dispatch.ready();
+    await dispatch.round();
     t.clock.advance(-HOUR);
-    expect(await round()).toMatchObject({ result: 'DONE', expired: [] });
+    expect(await dispatch.round()).toMatchObject({ result: 'DONE', expired: [] });
     const until = new Date(t.clock.now().getTime() + 3 * MINUTE);
     expect(await row(id)).toMatchObject({ courier_id: near.id, offer_expires_at: until });
     expect(await offersOf(id)).toMatchObject([
@@ -212,40 +196,43 @@ describe('issue 4 §6: a clock that jumps', () => {
     expect(await lastNote(id)).toMatchObject({
       note: 'Sunucu saati geri alındı; kabul süresi yeniden başladı',
     });
-    await round();
+    await dispatch.round();
     expect((await row(id)).version).toBe(3);
     t.clock.advance(3 * MINUTE);
-    expect(await round()).toMatchObject({ expired: [id], offered: [id] });
+    expect(await dispatch.round()).toMatchObject({ expired: [id], offered: [id] });
     expect(await row(id)).toMatchObject({ courier_id: far.id });
     t.clock.advance(HOUR);
   });
 
   it('back an hour after the only courier’s refusal: re-offered, not after 65 minutes', async () => {
-    const only = await t.given.courier(branch, AT_BRANCH);
-    const { id } = await ready();
-    await round();
+    const only = await t.given.courier(dispatch.branch, AT_BRANCH);
+    const { id } = await dispatch.ready();
+    await dispatch.round();
     t.clock.advance(3 * MINUTE);
-    expect(await round()).toMatchObject({ expired: [id], offered: [] });
+    expect(await dispatch.round()).toMatchObject({ expired: [id], offered: [] });
     t.clock.advance(-HOUR);
-    expect(await round()).toMatchObject({ result: 'DONE', offered: [id] });
+    expect(await dispatch.round()).toMatchObject({ result: 'DONE', offered: [id] });
     expect(await row(id)).toMatchObject({ courier_id: only.id });
     t.clock.advance(HOUR);
   });
 
   it('back an hour: an order is expected after its usual preparation time, not an hour later', async () => {
-    await t.given.courier(branch, AT_BRANCH);
-    const cooking = await t.given.order(branch, { status: 'PREPARING' });
+    await t.given.courier(dispatch.branch, AT_BRANCH);
+    const cooking = await t.given.order(dispatch.branch, { status: 'PREPARING' });
     t.clock.advance(-HOUR);
-    expect(await round()).toMatchObject({ offered: [cooking.id] });
+    expect(await dispatch.round()).toMatchObject({ offered: [cooking.id] });
     t.clock.advance(HOUR);
   });
 
   it('forward a day: every offer has expired, and the next best gets it', async () => {
-    const [near, far] = [await t.given.courier(branch, AT_BRANCH), await t.given.courier(branch, FAR)];
-    const { id } = await ready();
-    await round();
+    const [near, far] = [
+      await t.given.courier(dispatch.branch, AT_BRANCH),
+      await t.given.courier(dispatch.branch, FAR),
+    ];
+    const { id } = await dispatch.ready();
+    await dispatch.round();
     t.clock.advance(24 * HOUR);
-    expect(await round()).toMatchObject({ result: 'DONE', expired: [id], offered: [id] });
+    expect(await dispatch.round()).toMatchObject({ result: 'DONE', expired: [id], offered: [id] });
     expect(await row(id)).toMatchObject({ courier_id: far.id });
     expect((await offersOf(id)).map(({ courier_id: courier, outcome }) => [courier, outcome])).toEqual([
       [near.id, 'EXPIRED'],
@@ -261,49 +248,49 @@ describe('issue 4 §6: changes by users meanwhile', () => {
     t.call(admin, 'PATCH', `/api/orders/${id}`, { location: NORTH, customerAddress: 'Yeni Sk. 1' });
 
   it('an address changed while offered: stays with its courier, planned to the new one', async () => {
-    const courier = await t.given.courier(branch, AT_BRANCH);
-    const { id } = await ready();
-    await round();
+    const courier = await t.given.courier(dispatch.branch, AT_BRANCH);
+    const { id } = await dispatch.ready();
+    await dispatch.round();
     expect((await move(id)).status).toBe(200);
-    expect(await round()).toMatchObject({ result: 'DONE', expired: [] });
+    expect(await dispatch.round()).toMatchObject({ result: 'DONE', expired: [] });
     expect(await row(id)).toMatchObject({ status: 'ASSIGNED', courier_id: courier.id, ...NORTH });
     await expectOneHolder(id);
   });
 
   it('an address changed between planning and offering: only the next round offers', async () => {
-    await t.given.courier(branch, AT_BRANCH);
-    const { id } = await ready();
+    await t.given.courier(dispatch.branch, AT_BRANCH);
+    const { id } = await dispatch.ready();
     const late = node({ beforePlan: () => move(id) });
     expect(await late.round()).toMatchObject({ result: 'DONE', offered: [] });
     expect(await offersOf(id)).toEqual([]);
-    expect(await round()).toMatchObject({ result: 'DONE', offered: [id] });
+    expect(await dispatch.round()).toMatchObject({ result: 'DONE', offered: [id] });
     await expectOneHolder(id);
   });
 
   it('a limit lowered below a load: pins stay, the next order waits or gets another courier', async () => {
-    const full = await t.given.courier(branch, AT_BRANCH);
-    const pins = [await ready(), await ready(), await ready()];
+    const full = await t.given.courier(dispatch.branch, AT_BRANCH);
+    const pins = [await dispatch.ready(), await dispatch.ready(), await dispatch.ready()];
     for (const { id } of pins)
       await t.call(admin, 'POST', `/api/orders/${id}/assign`, { courierId: full.id });
     await setBranch({ max_concurrent_deliveries: 1 });
-    const next = await ready();
-    expect(await round()).toMatchObject({ result: 'DONE', offered: [] });
+    const next = await dispatch.ready();
+    expect(await dispatch.round()).toMatchObject({ result: 'DONE', offered: [] });
     expect(await reasons()).toHaveLength(1);
-    const free = await t.given.courier(branch, FAR);
-    expect(await round()).toMatchObject({ result: 'DONE', offered: [next.id] });
+    const free = await t.given.courier(dispatch.branch, FAR);
+    expect(await dispatch.round()).toMatchObject({ result: 'DONE', offered: [next.id] });
     expect(await row(next.id)).toMatchObject({ courier_id: free.id });
     for (const { id } of pins)
       expect(await row(id)).toMatchObject({ status: 'ASSIGNED', courier_id: full.id, assigned_by: 'STAFF' });
   });
 
   it('a limit lowered below what was offered: no order lost or doubled, in the end within it', async () => {
-    await t.given.courier(branch, AT_BRANCH);
-    const orders = [await ready(NORTH), await ready(NORTH), await ready(NORTH)];
-    expect((await round()).offered).toHaveLength(3);
+    await t.given.courier(dispatch.branch, AT_BRANCH);
+    const orders = [await dispatch.ready(NORTH), await dispatch.ready(NORTH), await dispatch.ready(NORTH)];
+    expect((await dispatch.round()).offered).toHaveLength(3);
     await setBranch({ max_concurrent_deliveries: 1 });
-    const second = await t.given.courier(branch, AT_BRANCH);
+    const second = await t.given.courier(dispatch.branch, AT_BRANCH);
     for (let n = 0; n < 8; n += 1) {
-      expect((await round()).result).toBe('DONE');
+      expect((await dispatch.round()).result).toBe('DONE');
       for (const { id } of orders) await expectOneHolder(id);
       t.clock.advance(MINUTE);
     }
@@ -316,11 +303,14 @@ describe('issue 4 §6: changes by users meanwhile', () => {
 
   it('one minute to accept: every courier is offered the order in turn, then again', async () => {
     await setBranch({ offer_timeout_min: 1 });
-    const couriers = [await t.given.courier(branch, AT_BRANCH), await t.given.courier(branch, FAR)];
-    const { id } = await ready();
+    const couriers = [
+      await t.given.courier(dispatch.branch, AT_BRANCH),
+      await t.given.courier(dispatch.branch, FAR),
+    ];
+    const { id } = await dispatch.ready();
     const asked: (number | null)[] = [];
     for (let n = 0; n < 9; n += 1) {
-      expect((await round()).result).toBe('DONE');
+      expect((await dispatch.round()).result).toBe('DONE');
       await expectOneHolder(id);
       asked.push((await row(id)).courier_id);
       t.clock.advance(MINUTE);
@@ -337,20 +327,26 @@ describe('issue 4 §6: changes by users meanwhile', () => {
   });
 
   it('minutes changed meanwhile: the history has those of the offer', async () => {
-    await t.given.courier(branch, AT_BRANCH);
-    const { id } = await ready();
-    await round();
+    await t.given.courier(dispatch.branch, AT_BRANCH);
+    const { id } = await dispatch.ready();
+    await dispatch.round();
     await setBranch({ offer_timeout_min: 1 });
     t.clock.advance(MINUTE);
-    expect(await round()).toMatchObject({ expired: [] });
+    expect(await dispatch.round()).toMatchObject({ expired: [] });
     t.clock.advance(2 * MINUTE);
-    expect(await round()).toMatchObject({ expired: [id] });
+    expect(await dispatch.round()).toMatchObject({ expired: [id] });
     expect(await lastNote(id)).toMatchObject({ note: '3 dk içinde kabul edilmedi' });
   });
 
   it('a trip that cannot be written stops no other, and is reported', async () => {
-    const [one, two] = [await t.given.courier(branch, AT_BRANCH), await t.given.courier(branch, AT_BRANCH)];
-    const [a, b] = [await ready(NORTH), await ready({ lat: BRANCH_POINT.lat - 0.02, lng: BRANCH_POINT.lng })];
+    const [one, two] = [
+      await t.given.courier(dispatch.branch, AT_BRANCH),
+      await t.given.courier(dispatch.branch, AT_BRANCH),
+    ];
+    const [a, b] = [
+      await dispatch.ready(NORTH),
+      await dispatch.ready({ lat: BRANCH_POINT.lat - 0.02, lng: BRANCH_POINT.lng }),
+    ];
     const couriers = createCourierService();
     const broken = node({
       orders: {
@@ -368,7 +364,7 @@ describe('issue 4 §6: changes by users meanwhile', () => {
     expect(broken.errors).toEqual(['dispatch offer']);
     const held = [await row(a.id), await row(b.id)].flatMap(({ courier_id: courier }) => courier ?? []);
     expect(held).toEqual([two.id]);
-    expect(await round()).toMatchObject({ result: 'DONE' });
+    expect(await dispatch.round()).toMatchObject({ result: 'DONE' });
     for (const { id } of [a, b]) expect((await row(id)).status).toBe('ASSIGNED');
   });
 });

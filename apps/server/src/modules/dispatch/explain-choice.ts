@@ -1,5 +1,6 @@
 import type { DispatchCandidate, DispatchChoice } from '@ulak/contracts/dispatch/schema';
 import { asUserId } from '@ulak/contracts/ids';
+import { upperTr } from '@ulak/contracts/text';
 import { formatTime, MINUTE_MS, type Period } from '@ulak/contracts/time';
 import type { Alternative } from '@ulak/dispatch/alternatives';
 import type { Minutes, Trip } from '@ulak/dispatch/snapshot';
@@ -42,7 +43,8 @@ function courierStateText({ state, atBranchInMin, carried, pinned, offered }: Ob
   }
 }
 
-const capital = (text: string): string => text.charAt(0).toLocaleUpperCase('tr') + text.slice(1);
+/** A sentence of parts, with a capital. */
+export const capitalise = (text: string): string => upperTr(text.charAt(0)) + text.slice(1);
 
 /** Consequences of assigning the order to a courier: what is delivered together, who waits longer. */
 function consequences({ together, delayToOthersMin, tripsBefore }: Alternative): string[] {
@@ -71,7 +73,7 @@ export function toCandidate(
     deliveryFrom: from.toISOString(),
     deliveryTo: to.toISOString(),
     addedMin: Math.round(option.addedCost * 10) / 10,
-    note: capital([...(courier ? [courierStateText(courier)] : []), ...consequences(option)].join('; ')),
+    note: capitalise([...(courier ? [courierStateText(courier)] : []), ...consequences(option)].join('; ')),
   };
 }
 

@@ -3,7 +3,7 @@ import { formatTime, MINUTE_MS } from '@ulak/contracts/time';
 import { REOFFER_AFTER_MIN } from '@ulak/dispatch/excluded-couriers';
 import type { Plan, Trip, UnassignedReason } from '@ulak/dispatch/snapshot';
 import { recentRefusals } from './exclude-couriers.ts';
-import { displayNameOf, toDate } from './explain-choice.ts';
+import { capitalise, displayNameOf, toDate } from './explain-choice.ts';
 import { type DispatchSnapshot, isWaiting, readyAt } from './dispatch-snapshot.ts';
 import type { OrderFacts, RefusalRow } from './snapshot-repository.ts';
 
@@ -95,8 +95,7 @@ function refusalText(dispatchSnapshot: DispatchSnapshot, refusals: readonly Refu
     ...(silent.length > 0 ? [`${listed(silent)} teklifi almadı`] : []),
     ...(taken.length > 0 ? [`sipariş ${listed(taken)} adlı kuryeden geri alındı`] : []),
   ];
-  const text = parts.join(', ');
-  return text.charAt(0).toLocaleUpperCase('tr') + text.slice(1);
+  return capitalise(parts.join(', '));
 }
 
 const MAX_NAMES = 3;

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/build-app.ts';
 import { scopeOf } from '../../access/scope.ts';
+import { AT_BRANCH, createDispatchBranch, type DispatchBranch, FAR } from '../../test/dispatch-branch.ts';
 import { BRANCH_POINT, type GivenBranch, type GivenUser } from '../../test/factories.ts';
 import { getAssignmentSubject } from '../orders/assignment/assignment-subject.ts';
 import { listCandidates } from './candidates.ts';
@@ -13,21 +14,15 @@ import { solveTask } from './solve-task.ts';
 import type { Scope } from '../../db/scope.ts';
 
 let t: TestApp;
-let branch: GivenBranch;
-let chief: GivenUser;
+let dispatch: DispatchBranch;
 beforeAll(async () => {
   t = await startTestApp();
 });
 afterAll(() => t?.close());
 beforeEach(async () => {
-  branch = await t.given.branch({ assignment_method: 'MANUAL', radius_m: 300 });
-  chief = await t.given.user('PACKAGING_CHIEF', { branch });
+  dispatch = await createDispatchBranch(t, 'MANUAL');
 });
 
-const AT_BRANCH = { position: BRANCH_POINT };
-const FAR = { position: { lat: BRANCH_POINT.lat + 0.027, lng: BRANCH_POINT.lng } };
-const ready = (columns = {}) =>
-  t.given.order(branch, { status: 'READY', ready_at: t.clock.now(), ...columns });
 const get = async (who: GivenUser, path: string) => (await t.call(who, 'GET', path)).body.data;
 const eventsSoFar = async () => {
   const { rows } = await t.db.asSystem((tx) =>
@@ -38,9 +33,9 @@ const eventsSoFar = async () => {
 
 describe('GET /api/branches/:id/plan (issue 4 §4: öner)', () => {
   it('suggests trips for a manual branch, says which cannot start yet, and writes nothing', async () => {
-    const here = await t.given.courier(branch, AT_BRANCH);
-    const out = await t.given.courier(branch, FAR);
-    await t.given.order(branch, {
+    const here = await t.given.courier(dispatch.branch, AT_BRANCH);
+    const out = await t.given.courier(dispatch.branch, FAR);
+    await t.given.order(dispatch.branch, {
       status: 'IN_DELIVERY',
       courier_id: out.id,
       started_at: t.clock.now(),
@@ -49,12 +44,15 @@ describe('GET /api/branches/:id/plan (issue 4 §4: öner)', () => {
     const orders = [];
     for (let n = 0; n < 6; n += 1)
       orders.push(
-        await ready({ lat: BRANCH_POINT.lat + 0.01 * (n % 2 ? 1 : -1), lng: BRANCH_POINT.lng + n / 1e4 }),
+        await dispatch.ready({
+          lat: BRANCH_POINT.lat + 0.01 * (n % 2 ? 1 : -1),
+          lng: BRANCH_POINT.lng + n / 1e4,
+        }),
       );
     const before = await eventsSoFar();
-    const plan = await get(chief, `/api/branches/${branch.id}/plan`);
+    const plan = await get(dispatch.chief, `/api/branches/${dispatch.branch.id}/plan`);
     expect(plan).toMatchObject({
-      branchId: branch.id,
+      branchId: dispatch.branch.id,
       plannedAt: t.clock.now().toISOString(),
       unassigned: [],
     });
@@ -81,45 +79,50 @@ describe('GET /api/branches/:id/plan (issue 4 §4: öner)', () => {
   });
 
   it('a suggestion can be accepted with the assignment call, and is not repeated', async () => {
-    await t.given.courier(branch, AT_BRANCH);
-    await ready();
-    const [trip] = (await get(chief, `/api/branches/${branch.id}/plan`)).trips;
+    await t.given.courier(dispatch.branch, AT_BRANCH);
+    await dispatch.ready();
+    const [trip] = (await get(dispatch.chief, `/api/branches/${dispatch.branch.id}/plan`)).trips;
     const orderIds = trip.orders.map(({ orderId }: { orderId: number }) => orderId);
     expect(
-      (await t.call(chief, 'POST', '/api/orders/assign', { courierId: trip.courierId, orderIds })).status,
+      (await t.call(dispatch.chief, 'POST', '/api/orders/assign', { courierId: trip.courierId, orderIds }))
+        .status,
     ).toBe(200);
-    expect(await get(chief, `/api/branches/${branch.id}/plan`)).toMatchObject({ trips: [], unassigned: [] });
+    expect(await get(dispatch.chief, `/api/branches/${dispatch.branch.id}/plan`)).toMatchObject({
+      trips: [],
+      unassigned: [],
+    });
   });
 
   it('without couriers: every order with its reason', async () => {
-    const { id, orderNumber } = await ready();
-    expect((await get(chief, `/api/branches/${branch.id}/plan`)).unassigned).toEqual([
+    const { id, orderNumber } = await dispatch.ready();
+    expect((await get(dispatch.chief, `/api/branches/${dispatch.branch.id}/plan`)).unassigned).toEqual([
       { orderId: id, orderNumber, reason: 'NO_COURIER_ONLINE', text: 'Şubede çevrimiçi kurye yok.' },
     ]);
   });
 
   it('criteria B03: another company’s branch answers like a missing one', async () => {
     const foreign = await t.given.branch();
-    expect((await t.call(chief, 'GET', `/api/branches/${foreign.id}/plan`)).body.code).toBe(
+    expect((await t.call(dispatch.chief, 'GET', `/api/branches/${foreign.id}/plan`)).body.code).toBe(
       'BRANCH_NOT_FOUND',
     );
-    const sister = await t.given.branch({ companyId: branch.companyId });
-    expect((await t.call(chief, 'GET', `/api/branches/${sister.id}/plan`)).status).toBe(404);
+    const sister = await t.given.branch({ companyId: dispatch.branch.companyId });
+    expect((await t.call(dispatch.chief, 'GET', `/api/branches/${sister.id}/plan`)).status).toBe(404);
   });
 });
 
 describe('GET /api/orders/:id/candidates with forecasts of the engine', () => {
-  const candidates = (id: number): Promise<CourierCandidate[]> => get(chief, `/api/orders/${id}/candidates`);
+  const candidates = (id: number): Promise<CourierCandidate[]> =>
+    get(dispatch.chief, `/api/orders/${id}/candidates`);
 
   it('the best three in its order with times, range and note; then the others', async () => {
-    const near = await t.given.courier(branch, AT_BRANCH);
-    const far = await t.given.courier(branch, FAR);
-    const middle = await t.given.courier(branch, {
+    const near = await t.given.courier(dispatch.branch, AT_BRANCH);
+    const far = await t.given.courier(dispatch.branch, FAR);
+    const middle = await t.given.courier(dispatch.branch, {
       position: { lat: BRANCH_POINT.lat + 0.01, lng: BRANCH_POINT.lng },
     });
-    const nowhere = await t.given.courier(branch);
-    const resting = await t.given.courier(branch, { onBreak: true });
-    const { id } = await ready();
+    const nowhere = await t.given.courier(dispatch.branch);
+    const resting = await t.given.courier(dispatch.branch, { onBreak: true });
+    const { id } = await dispatch.ready();
     const list = await candidates(id);
     expect(list.map(({ courierId }) => courierId)).toEqual([
       near.id,
@@ -144,21 +147,24 @@ describe('GET /api/orders/:id/candidates with forecasts of the engine', () => {
   });
 
   it('also for an assigned, a pooled or an undeliverable order; not for one on the road', async () => {
-    const [one, two] = [await t.given.courier(branch, AT_BRANCH), await t.given.courier(branch, FAR)];
-    const given = await ready();
-    await t.call(chief, 'POST', `/api/orders/${given.id}/assign`, { courierId: two.id });
+    const [one, two] = [
+      await t.given.courier(dispatch.branch, AT_BRANCH),
+      await t.given.courier(dispatch.branch, FAR),
+    ];
+    const given = await dispatch.ready();
+    await t.call(dispatch.chief, 'POST', `/api/orders/${given.id}/assign`, { courierId: two.id });
     expect((await candidates(given.id))[0]).toMatchObject({
       courierId: one.id,
       forecast: { name: one.name },
     });
     for (const status of ['AVAILABLE', 'UNDELIVERABLE'] as const) {
-      const { id } = await t.given.order(branch, {
+      const { id } = await t.given.order(dispatch.branch, {
         status,
         courier_id: status === 'UNDELIVERABLE' ? two.id : null,
       });
       expect((await candidates(id))[0]?.forecast).not.toBeNull();
     }
-    const { id } = await t.given.order(branch, { status: 'IN_DELIVERY', courier_id: two.id });
+    const { id } = await t.given.order(dispatch.branch, { status: 'IN_DELIVERY', courier_id: two.id });
     expect((await candidates(id)).every(({ forecast }) => forecast === null)).toBe(true);
   });
 });
@@ -172,8 +178,8 @@ describe('docs/decisions/026: one range', () => {
           tx
             .insertInto('branch_timings')
             .values({
-              branch_id: branch.id,
-              company_id: branch.companyId,
+              branch_id: dispatch.branch.id,
+              company_id: dispatch.branch.companyId,
               hour: -1,
               samples: 50,
               ready_p50_min: 12,
@@ -187,14 +193,14 @@ describe('docs/decisions/026: one range', () => {
             })
             .execute(),
         );
-      const courier = await t.given.courier(branch, AT_BRANCH);
-      const { id } = await ready();
-      const [best]: CourierCandidate[] = await get(chief, `/api/orders/${id}/candidates`);
-      const [trip] = (await get(chief, `/api/branches/${branch.id}/plan`)).trips;
+      const courier = await t.given.courier(dispatch.branch, AT_BRANCH);
+      const { id } = await dispatch.ready();
+      const [best]: CourierCandidate[] = await get(dispatch.chief, `/api/orders/${id}/candidates`);
+      const [trip] = (await get(dispatch.chief, `/api/branches/${dispatch.branch.id}/plan`)).trips;
       expect(
-        (await t.call(chief, 'POST', `/api/orders/${id}/assign`, { courierId: courier.id })).status,
+        (await t.call(dispatch.chief, 'POST', `/api/orders/${id}/assign`, { courierId: courier.id })).status,
       ).toBe(200);
-      const link = await t.call(chief, 'POST', `/api/orders/${id}/tracking-link`);
+      const link = await t.call(dispatch.chief, 'POST', `/api/orders/${id}/tracking-link`);
       const page = await t.call(
         null,
         'GET',
@@ -286,7 +292,7 @@ describe('GET /api/dispatch/health', () => {
   it('shows how many orders wait and why, how many are offered, and when the last round was', async () => {
     const auto = await t.given.branch({
       assignment_method: 'AUTOMATIC',
-      companyId: branch.companyId,
+      companyId: dispatch.branch.companyId,
       name: 'Zeytin',
       max_delivery_min: 5,
     });
@@ -323,18 +329,18 @@ describe('GET /api/dispatch/health', () => {
   it('criteria B03: branch roles see their branch, company roles all, automatic ones first', async () => {
     const auto = await t.given.branch({
       assignment_method: 'AUTOMATIC',
-      companyId: branch.companyId,
+      companyId: dispatch.branch.companyId,
       name: 'Zeytin',
     });
     await t.given.branch({ assignment_method: 'AUTOMATIC' });
-    const boss = await t.given.user('GENERAL_MANAGER', { branch });
+    const boss = await t.given.user('GENERAL_MANAGER', { branch: dispatch.branch });
     const ids = async (who: GivenUser, query = '') =>
       (await health(who, query)).map(({ branchId }: { branchId: number }) => branchId);
-    expect(await ids(chief)).toEqual([branch.id]);
-    expect(await ids(boss)).toEqual([auto.id, branch.id]);
-    expect(await ids(boss, `?branchId=${branch.id}`)).toEqual([branch.id]);
-    expect(await ids(chief, `?branchId=${auto.id}`)).toEqual([]);
-    const courier = await t.given.courier(branch);
+    expect(await ids(dispatch.chief)).toEqual([dispatch.branch.id]);
+    expect(await ids(boss)).toEqual([auto.id, dispatch.branch.id]);
+    expect(await ids(boss, `?branchId=${dispatch.branch.id}`)).toEqual([dispatch.branch.id]);
+    expect(await ids(dispatch.chief, `?branchId=${auto.id}`)).toEqual([]);
+    const courier = await t.given.courier(dispatch.branch);
     expect((await t.call(courier, 'GET', '/api/dispatch/health')).status).toBe(403);
   });
 });

@@ -3,98 +3,52 @@ import type { OrderId } from '@ulak/contracts/ids';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/build-app.ts';
-import { BRANCH_POINT, type GivenBranch, type GivenUser } from '../../test/factories.ts';
-import { createCourierService } from '../couriers/service.ts';
-import { getAssignmentSubject } from '../orders/assignment/assignment-subject.ts';
-import { expireOffers, confirmOffers } from '../orders/offers/expire-offers.ts';
-import { offerTrip } from '../orders/offers/offer-trip.ts';
+import { AT_BRANCH, createDispatchBranch, type DispatchBranch, FAR } from '../../test/dispatch-branch.ts';
+import { createDispatchNode, planAfter } from '../../test/dispatch-node.ts';
+import { BRANCH_POINT } from '../../test/factories.ts';
+import { orderRow } from '../../test/stored-orders.ts';
 import { createPlanner, type Planner } from './planner.ts';
-import { createDispatchService, createOrderForecaster } from './service.ts';
-import { solveTask } from './solve-task.ts';
 
 let t: TestApp;
-let branch: GivenBranch;
-let chief: GivenUser;
+let dispatch: DispatchBranch;
 beforeAll(async () => {
   t = await startTestApp({ poolSize: 12 });
 });
 afterAll(() => t?.close());
 beforeEach(async () => {
-  branch = await t.given.branch({ assignment_method: 'AUTOMATIC', radius_m: 300 });
-  chief = await t.given.user('PACKAGING_CHIEF', { branch });
+  dispatch = await createDispatchBranch(t);
 });
 
-const AT_BRANCH = { position: BRANCH_POINT };
-const FAR = { position: { lat: BRANCH_POINT.lat + 0.027, lng: BRANCH_POINT.lng } };
 const MINUTE = 60_000;
-const round = () => t.app.dispatch.runRound(branch.id);
-const ready = (columns = {}) =>
-  t.given.order(branch, { status: 'READY', ready_at: t.clock.now(), ...columns });
-const row = (id: OrderId) =>
-  t.db.asSystem((tx) => tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
-const lastRound = () =>
-  t.db.asSystem((tx) =>
-    tx.selectFrom('dispatch_rounds').selectAll().where('branch_id', '=', branch.id).executeTakeFirst(),
-  );
-const reasons = async () => (await lastRound())?.waits.map(({ reason, text }) => [reason, text]);
-
-/** Another node on the same database. */
-function anotherNode(planner: Planner) {
-  const couriers = createCourierService();
-  const timingsOf = async () => new Map();
-  const onError = (): void => undefined;
-  return createDispatchService({
-    db: t.db,
-    reservedDb: t.db,
-    clock: t.clock,
-    planner,
-    timingsOf,
-    forecaster: createOrderForecaster({ timingsOf, onError }),
-    orders: {
-      offerTrip: (call, request) => offerTrip(couriers, call, request),
-      expireOffers: (call, request) => expireOffers(couriers, call, request),
-      confirmOffers: (call, request) => confirmOffers(couriers, call, request),
-      getAssignmentSubject,
-    },
-    wake: () => undefined,
-    subscribe: () => () => undefined,
-    onError,
-  });
-}
-/** Plans like the worker, after another step. */
-const planAfter = (first: () => Promise<unknown>): Planner => ({
-  async solve(task) {
-    await first();
-    return solveTask(task);
-  },
-  stop: async () => undefined,
-});
+const row = (id: OrderId) => orderRow(t, id);
+const reasons = async () => (await dispatch.lastRound())?.waits.map(({ reason, text }) => [reason, text]);
+const nodeWith = (planner: Planner) => createDispatchNode(t, { planner });
 
 describe('issue 4 §6: guards', () => {
   it('no courier, all on break, nothing ready: a reason, and no order lost', async () => {
-    const early = await t.given.order(branch, { status: 'PREPARING' });
-    expect(await round()).toMatchObject({ result: 'DONE', offered: [] });
+    const early = await t.given.order(dispatch.branch, { status: 'PREPARING' });
+    expect(await dispatch.round()).toMatchObject({ result: 'DONE', offered: [] });
     expect(await reasons()).toEqual([['NO_COURIER_ONLINE', 'Şubede çevrimiçi kurye yok.']]);
-    await t.given.courier(branch, { onBreak: true });
-    await t.given.courier(branch, { online: false });
-    await round();
+    await t.given.courier(dispatch.branch, { onBreak: true });
+    await t.given.courier(dispatch.branch, { online: false });
+    await dispatch.round();
     expect(await reasons()).toEqual([['NO_COURIER_ONLINE', 'Çevrimiçi kuryelerin hepsi molada.']]);
     expect(await row(early.id)).toMatchObject({ status: 'PREPARING', courier_id: null });
-    expect(await lastRound()).toMatchObject({ waiting: 1, no_courier: 1 });
+    expect(await dispatch.lastRound()).toMatchObject({ waiting: 1, no_courier: 1 });
     const empty = await t.given.branch({ assignment_method: 'AUTOMATIC' });
     expect(await t.app.dispatch.runRound(empty.id)).toMatchObject({ result: 'DONE', offered: [] });
   });
 
   it('all couriers on the road: who returns first, and when', async () => {
-    const courier = await t.given.courier(branch, FAR);
-    await t.given.order(branch, {
+    const courier = await t.given.courier(dispatch.branch, FAR);
+    await t.given.order(dispatch.branch, {
       status: 'IN_DELIVERY',
       courier_id: courier.id,
       started_at: t.clock.now(),
       ...FAR.position,
     });
-    const { id } = await ready();
-    expect((await round()).offered).toEqual([]);
+    const { id } = await dispatch.ready();
+    expect((await dispatch.round()).offered).toEqual([]);
     expect(await row(id)).toMatchObject({ status: 'READY' });
     // at the stop already: two minutes there, nine back
     expect(await reasons()).toEqual([
@@ -103,34 +57,38 @@ describe('issue 4 §6: guards', () => {
   });
 
   it('the limit counts manual assignments too', async () => {
-    const courier = await t.given.courier(branch, AT_BRANCH);
+    const courier = await t.given.courier(dispatch.branch, AT_BRANCH);
     for (let n = 0; n < 2; n += 1) {
-      const { id } = await ready();
-      await t.call(chief, 'POST', `/api/orders/${id}/assign`, { courierId: courier.id });
+      const { id } = await dispatch.ready();
+      await t.call(dispatch.chief, 'POST', `/api/orders/${id}/assign`, { courierId: courier.id });
     }
-    for (let n = 0; n < 3; n += 1) await ready();
-    expect((await round()).offered).toHaveLength(1);
+    for (let n = 0; n < 3; n += 1) await dispatch.ready();
+    expect((await dispatch.round()).offered).toHaveLength(1);
     t.clock.advance(1_000);
-    expect((await round()).offered).toEqual([]);
+    expect((await dispatch.round()).offered).toEqual([]);
   });
 
   it('where couriers must be in the branch’s area, only those inside get an offer', async () => {
     await t.db.asSystem((tx) =>
-      tx.updateTable('branches').set({ require_in_branch_area: true }).where('id', '=', branch.id).execute(),
+      tx
+        .updateTable('branches')
+        .set({ require_in_branch_area: true })
+        .where('id', '=', dispatch.branch.id)
+        .execute(),
     );
-    const away = await t.given.courier(branch, FAR);
-    const { id } = await ready();
-    expect((await round()).offered).toEqual([]);
+    const away = await t.given.courier(dispatch.branch, FAR);
+    const { id } = await dispatch.ready();
+    expect((await dispatch.round()).offered).toEqual([]);
     expect(await reasons()).toEqual([
       ['ALL_COURIERS_BUSY', expect.stringContaining('Şube alanında kurye yok; ilk gelecek')],
     ]);
-    const here = await t.given.courier(branch, AT_BRANCH);
-    expect((await round()).offered).toEqual([id]);
+    const here = await t.given.courier(dispatch.branch, AT_BRANCH);
+    expect((await dispatch.round()).offered).toEqual([id]);
     expect((await row(id)).courier_id).toBe(here.id);
     // an old position does not prove presence
-    const later = await ready();
+    const later = await dispatch.ready();
     t.clock.advance(2 * MINUTE + 1);
-    await round();
+    await dispatch.round();
     expect((await row(later.id)).status).toBe('READY');
     expect(away.id).not.toBe(here.id);
   });
@@ -139,14 +97,16 @@ describe('issue 4 §6: guards', () => {
     ['the branch is paused', { dispatch_paused_at: new Date() }],
     ['the branch becomes a POOL', { assignment_method: 'POOL' as const }],
   ])('%s between planning and offering: nothing is offered', async (_, change) => {
-    await t.given.courier(branch, AT_BRANCH);
-    const { id } = await ready();
-    const node = anotherNode(
+    await t.given.courier(dispatch.branch, AT_BRANCH);
+    const { id } = await dispatch.ready();
+    const node = nodeWith(
       planAfter(() =>
-        t.db.asSystem((tx) => tx.updateTable('branches').set(change).where('id', '=', branch.id).execute()),
+        t.db.asSystem((tx) =>
+          tx.updateTable('branches').set(change).where('id', '=', dispatch.branch.id).execute(),
+        ),
       ),
     );
-    expect(await node.runRound(branch.id)).toMatchObject({ result: 'DONE', offered: [] });
+    expect(await node.runRound(dispatch.branch.id)).toMatchObject({ result: 'DONE', offered: [] });
     expect(await row(id)).toMatchObject({ status: 'READY', courier_id: null });
     await node.stop();
   });
@@ -158,48 +118,52 @@ describe('issue 4 §6: guards', () => {
   ] as const)(
     'the chosen courier %s between planning and offering: a replan, not an error',
     async (_, change, byHand) => {
-      const [courier, other] = [await t.given.courier(branch, AT_BRANCH), await t.given.courier(branch, FAR)];
-      const { id } = await ready();
-      const node = anotherNode(
+      const [courier, other] = [
+        await t.given.courier(dispatch.branch, AT_BRANCH),
+        await t.given.courier(dispatch.branch, FAR),
+      ];
+      const { id } = await dispatch.ready();
+      const node = nodeWith(
         planAfter(async () => {
-          if (byHand) await t.call(chief, 'POST', `/api/orders/${id}/assign`, { courierId: other.id });
+          if (byHand)
+            await t.call(dispatch.chief, 'POST', `/api/orders/${id}/assign`, { courierId: other.id });
           else
             await t.db.asSystem((tx) =>
               tx.updateTable('couriers').set(change).where('user_id', '=', courier.id).execute(),
             );
         }),
       );
-      expect(await node.runRound(branch.id)).toMatchObject({ result: 'DONE', offered: [] });
+      expect(await node.runRound(dispatch.branch.id)).toMatchObject({ result: 'DONE', offered: [] });
       expect(await row(id)).toMatchObject(
         byHand ? { courier_id: other.id, assigned_by: 'STAFF' } : { status: 'READY' },
       );
-      await round();
+      await dispatch.round();
       expect(await row(id)).toMatchObject({ courier_id: other.id });
       await node.stop();
     },
   );
 
   it('an order at the branch itself, a clock put back, no position: planned all the same', async () => {
-    await t.given.courier(branch, { position: BRANCH_POINT });
-    await t.given.courier(branch);
-    const here = await ready({ ...BRANCH_POINT });
-    const future = await ready({
+    await t.given.courier(dispatch.branch, { position: BRANCH_POINT });
+    await t.given.courier(dispatch.branch);
+    const here = await dispatch.ready({ ...BRANCH_POINT });
+    const future = await dispatch.ready({
       created_at: new Date(t.clock.now().getTime() + 60 * MINUTE),
       ready_at: null,
     });
-    const { offered, result } = await round();
+    const { offered, result } = await dispatch.round();
     expect([result, new Set(offered)]).toEqual(['DONE', new Set([here.id, future.id])]);
     t.clock.advance(-90 * MINUTE);
-    expect(await round()).toMatchObject({ result: 'DONE', expired: [] });
+    expect(await dispatch.round()).toMatchObject({ result: 'DONE', expired: [] });
     t.clock.advance(90 * MINUTE);
   });
 
   it('an order pinned to a courier on break stays with them, and stops no other', async () => {
     const [rests, works] = [
-      await t.given.courier(branch, AT_BRANCH),
-      await t.given.courier(branch, AT_BRANCH),
+      await t.given.courier(dispatch.branch, AT_BRANCH),
+      await t.given.courier(dispatch.branch, AT_BRANCH),
     ];
-    const pinned = await t.given.order(branch, {
+    const pinned = await t.given.order(dispatch.branch, {
       status: 'ASSIGNED',
       courier_id: rests.id,
       assigned_by: 'STAFF',
@@ -211,8 +175,8 @@ describe('issue 4 §6: guards', () => {
         .where('user_id', '=', rests.id)
         .execute(),
     );
-    const { id } = await ready();
-    expect((await round()).offered).toEqual([id]);
+    const { id } = await dispatch.ready();
+    expect((await dispatch.round()).offered).toEqual([id]);
     expect(await row(pinned.id)).toMatchObject({ courier_id: rests.id, status: 'ASSIGNED' });
     expect((await row(id)).courier_id).toBe(works.id);
   });
@@ -234,18 +198,21 @@ describe('issue 4: a round that fails leaves no stuck branch', () => {
     async (_, spawn) => {
       let spawned = 0;
       const planner = createPlanner({ limitMs: 400, startMs: 2_000, spawn: () => ((spawned += 1), spawn()) });
-      const node = anotherNode(planner);
-      const courier = await t.given.courier(branch, AT_BRANCH);
-      const [first, second] = [await ready(), await ready()];
-      expect(await node.runRound(branch.id)).toMatchObject({ result: 'FAILED', offered: [first.id] });
-      expect((await lastRound())?.failed_at).toEqual(t.clock.now());
+      const node = nodeWith(planner);
+      const courier = await t.given.courier(dispatch.branch, AT_BRANCH);
+      const [first, second] = [await dispatch.ready(), await dispatch.ready()];
+      expect(await node.runRound(dispatch.branch.id)).toMatchObject({
+        result: 'FAILED',
+        offered: [first.id],
+      });
+      expect((await dispatch.lastRound())?.failed_at).toEqual(t.clock.now());
       expect(await row(first.id)).toMatchObject({ courier_id: courier.id, assigned_by: 'ENGINE' });
-      await node.runRound(branch.id);
+      await node.runRound(dispatch.branch.id);
       expect(spawned).toBe(2);
       await node.stop();
       // a healthy node continues
-      expect((await round()).offered).toEqual([second.id]);
-      expect((await lastRound())?.failed_at).toBeNull();
+      expect((await dispatch.round()).offered).toEqual([second.id]);
+      expect((await dispatch.lastRound())?.failed_at).toBeNull();
     },
   );
 
@@ -256,27 +223,27 @@ describe('issue 4: a round that fails leaves no stuck branch', () => {
       limitMs: 5_000,
       spawn: () => ((spawned += 1), new Worker(refusing, { eval: true })),
     });
-    const node = anotherNode(planner);
-    await t.given.courier(branch, AT_BRANCH);
-    const { id } = await ready();
-    expect(await node.runRound(branch.id)).toMatchObject({ result: 'FAILED', offered: [id] });
-    expect(await node.runRound(branch.id)).toMatchObject({ result: 'FAILED', offered: [] });
+    const node = nodeWith(planner);
+    await t.given.courier(dispatch.branch, AT_BRANCH);
+    const { id } = await dispatch.ready();
+    expect(await node.runRound(dispatch.branch.id)).toMatchObject({ result: 'FAILED', offered: [id] });
+    expect(await node.runRound(dispatch.branch.id)).toMatchObject({ result: 'FAILED', offered: [] });
     expect(spawned).toBe(1);
     await node.stop();
   });
 
   it('an error during a round is recorded, frees the branch, and keeps the results before', async () => {
-    await t.given.courier(branch, AT_BRANCH);
-    const { id } = await ready();
-    const node = anotherNode({
+    await t.given.courier(dispatch.branch, AT_BRANCH);
+    const { id } = await dispatch.ready();
+    const node = nodeWith({
       solve: async () => ({ plan: null, offeredTrips: null }) as never,
       stop: async () => undefined,
     });
-    expect(await node.runRound(branch.id)).toMatchObject({ result: 'FAILED', offered: [] });
-    expect((await lastRound())?.failed_at).not.toBeNull();
-    const health = await t.call(chief, 'GET', '/api/dispatch/health');
+    expect(await node.runRound(dispatch.branch.id)).toMatchObject({ result: 'FAILED', offered: [] });
+    expect((await dispatch.lastRound())?.failed_at).not.toBeNull();
+    const health = await t.call(dispatch.chief, 'GET', '/api/dispatch/health');
     expect(health.body.data).toMatchObject([{ failed: true, waiting: 1 }]);
-    expect((await round()).offered).toEqual([id]);
+    expect((await dispatch.round()).offered).toEqual([id]);
     await node.stop();
   });
 
@@ -290,17 +257,19 @@ describe('issue 4: a round that fails leaves no stuck branch', () => {
     const noneOpen = async (): Promise<void> => {
       await expect.poll(open, { timeout: 2_000 }).toBe(0);
     };
-    const node = anotherNode(planAfter(noneOpen));
-    expect(await node.runRound(branch.id)).toMatchObject({ result: 'DONE' });
+    const node = nodeWith(planAfter(noneOpen));
+    expect(await node.runRound(dispatch.branch.id)).toMatchObject({ result: 'DONE' });
     await node.stop();
   });
 
   it('two nodes at once: one holds the branch, the other continues; no order is offered twice', async () => {
-    const nodes = [anotherNode(planAfter(pause)), anotherNode(planAfter(pause))];
-    for (let n = 0; n < 4; n += 1) await t.given.courier(branch, AT_BRANCH);
+    const nodes = [nodeWith(planAfter(pause)), nodeWith(planAfter(pause))];
+    for (let n = 0; n < 4; n += 1) await t.given.courier(dispatch.branch, AT_BRANCH);
     for (let turn = 0; turn < 10; turn += 1) {
-      const orders = [await ready(), await ready()];
-      const reports = await Promise.all([...nodes, ...nodes].map((node) => node.runRound(branch.id)));
+      const orders = [await dispatch.ready(), await dispatch.ready()];
+      const reports = await Promise.all(
+        [...nodes, ...nodes].map((node) => node.runRound(dispatch.branch.id)),
+      );
       const done = reports.filter(({ result }) => result === 'DONE');
       expect(done.length).toBeGreaterThanOrEqual(1);
       expect(reports.filter(({ result }) => result === 'TAKEN').length).toBe(4 - done.length);
@@ -316,7 +285,7 @@ describe('issue 4: a round that fails leaves no stuck branch', () => {
             .execute(),
         );
         expect(open).toHaveLength(1);
-        await t.call(chief, 'POST', `/api/orders/${id}/cancel`, { reason: 'Deneme' });
+        await t.call(dispatch.chief, 'POST', `/api/orders/${id}/cancel`, { reason: 'Deneme' });
       }
     }
     await Promise.all(nodes.map((node) => node.stop()));

@@ -12,7 +12,7 @@ type Session = Kysely<Tables>;
 
 /**
  * Runs `work` as the only holder of the branch's round over all nodes. The lock is the session's and no
- * transaction stays open meanwhile; a node that dies frees it. @returns null: another node holds it
+ * transaction stays open meanwhile; a node that ends frees it. @returns null: another node holds it
  */
 export function holdRound<T>(db: DatabaseAccess, id: BranchId, work: () => Promise<T>): Promise<T | null> {
   return db.autocommit.connection().execute(async (session) => {

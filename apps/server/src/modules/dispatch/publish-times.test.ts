@@ -31,7 +31,7 @@ const inRush = (dispatchSnapshot: ReturnType<typeof dispatchSnapshotOf>): typeof
   }));
   return { ...dispatchSnapshot, snapshot: { ...dispatchSnapshot.snapshot, orders } };
 };
-const told = (dispatchSnapshot: ReturnType<typeof dispatchSnapshotOf>, orderId: number) => {
+const publish = (dispatchSnapshot: ReturnType<typeof dispatchSnapshotOf>, orderId: number) => {
   const { snapshot, policy } = dispatchSnapshot;
   const answer = solveTask({
     snapshot,
@@ -44,41 +44,44 @@ const told = (dispatchSnapshot: ReturnType<typeof dispatchSnapshotOf>, orderId: 
     trip: plan.trips[0] as Trip,
     option: alternatives.get(orderId)?.[0] as Alternative,
   });
-  return { planned: read(answer), said: read(publishTimes(dispatchSnapshot, answer)) };
+  return { planned: read(answer), published: read(publishTimes(dispatchSnapshot, answer)) };
 };
 
 describe('docs/decisions/024: planned for late preparation, published by the median', () => {
   it('a courier who waits for the kitchen: planned for the 13th minute, published for the 10th', () => {
-    const { planned, said } = told(inRush(dispatchSnapshotOf([order(1)])), 1);
-    expect([planned.trip.pickupAt, said.trip.pickupAt]).toEqual([13, 10]);
-    expect(said.option.pickupAt).toBe(10);
+    const { planned, published } = publish(inRush(dispatchSnapshotOf([order(1)])), 1);
+    expect([planned.trip.pickupAt, published.trip.pickupAt]).toEqual([13, 10]);
+    expect(published.option.pickupAt).toBe(10);
     // a minute at the counter, three of travel, two at the stop
-    expect(said.trip.dropAt[0]).toBeCloseTo(16, 2);
-    expect(said.option.dropAt).toBeCloseTo(16, 2);
-    expect(said.trip.departBy).toBe(9);
+    expect(published.trip.dropAt[0]).toBeCloseTo(16, 2);
+    expect(published.option.dropAt).toBeCloseTo(16, 2);
+    expect(published.trip.departBy).toBe(9);
   });
 
   it('where couriers are idle it is planned as it is published', () => {
-    const { planned, said } = told(dispatchSnapshotOf([order(1)]), 1);
+    const { planned, published } = publish(dispatchSnapshotOf([order(1)]), 1);
     expect(planned.trip.pickupAt).toBe(10);
-    expect(said).toEqual(planned);
+    expect(published).toEqual(planned);
   });
 
   it('a courier who arrives after the order is ready: published for their arrival', () => {
     // 4 km away, twelve minutes, and one at the counter
-    const { planned, said } = told(inRush(dispatchSnapshotOf([order(1)], { lat: 41 - 4 / 111.1949 })), 1);
+    const { planned, published } = publish(
+      inRush(dispatchSnapshotOf([order(1)], { lat: 41 - 4 / 111.1949 })),
+      1,
+    );
     expect(planned.trip.pickupAt).toBeCloseTo(13, 1);
-    expect(said.trip.pickupAt).toBeCloseTo(13, 1);
+    expect(published.trip.pickupAt).toBeCloseTo(13, 1);
     // 3.5 km: before the planned time, after the usual one
-    const middle = told(inRush(dispatchSnapshotOf([order(1)], { lat: 41 - 3.5 / 111.1949 })), 1);
+    const middle = publish(inRush(dispatchSnapshotOf([order(1)], { lat: 41 - 3.5 / 111.1949 })), 1);
     expect(middle.planned.trip.pickupAt).toBeCloseTo(13, 1);
-    expect(middle.said.trip.pickupAt).toBeCloseTo(11.5, 1);
-    expect(middle.said.option.pickupAt).toBeCloseTo(11.5, 1);
+    expect(middle.published.trip.pickupAt).toBeCloseTo(11.5, 1);
+    expect(middle.published.option.pickupAt).toBeCloseTo(11.5, 1);
   });
 
   it('a ready order, and a trip after another one, are published as planned', () => {
-    const ready = told(dispatchSnapshotOf([order(1, { status: 'READY', ready_at: NOW })]), 1);
-    expect(ready.said).toEqual(ready.planned);
+    const ready = publish(dispatchSnapshotOf([order(1, { status: 'READY', ready_at: NOW })]), 1);
+    expect(ready.published).toEqual(ready.planned);
     const dispatchSnapshot = dispatchSnapshotOf([order(1)]);
     const later: Alternative = {
       courierId: 1,

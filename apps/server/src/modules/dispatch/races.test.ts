@@ -1,10 +1,9 @@
-import type { OrderId, UserId } from '@ulak/contracts/ids';
-import type { OrderStatus } from '@ulak/contracts/orders/status';
-import { mayTransition, type OrderAction } from '@ulak/contracts/orders/transitions';
+import type { OrderId } from '@ulak/contracts/ids';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, startTestApp, type TestApp } from '../../test/build-app.ts';
 import { BRANCH_POINT, type GivenUser } from '../../test/factories.ts';
+import { expectReplayable, orderRow } from '../../test/stored-orders.ts';
 
 /** The suite plays a sample; `ULAK_ROUNDS=50` plays the issue's number. */
 const ROUNDS = Number(process.env.ULAK_ROUNDS ?? 12);
@@ -19,38 +18,7 @@ afterAll(() => t?.close());
 
 const post = (who: GivenUser, path: string, body?: unknown): Promise<Answer> =>
   t.call(who, 'POST', path, body);
-const rowOf = (id: OrderId) =>
-  t.db.asSystem((tx) => tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
-const historyOf = (id: OrderId) =>
-  t.db.asSystem((tx) =>
-    tx
-      .selectFrom('events')
-      .select(['courier_id', 'payload'])
-      .where('entity', '=', 'order')
-      .where('entity_id', '=', id)
-      .orderBy('id')
-      .execute(),
-  );
-
-/** Walks the history through the transition table and compares its end with the row. */
-async function expectReplayable(id: OrderId, from: OrderStatus): Promise<void> {
-  let state: { status: OrderStatus; courierId: UserId | null; version: number } = {
-    status: from,
-    courierId: null,
-    version: 1,
-  };
-  for (const { courier_id, payload } of await historyOf(id)) {
-    const step = payload as { action: OrderAction; from: OrderStatus; to: OrderStatus; version: number };
-    expect([step.from, step.version]).toEqual([state.status, state.version + 1]);
-    expect(mayTransition(step.action, step.from)).toBe(true);
-    state = { status: step.to, courierId: courier_id, version: step.version };
-  }
-  expect(await rowOf(id)).toMatchObject({
-    status: state.status,
-    courier_id: state.courierId,
-    version: state.version,
-  });
-}
+const rowOf = (id: OrderId) => orderRow(t, id);
 
 async function expectOrderly(id: OrderId): Promise<void> {
   const order = await rowOf(id);
@@ -115,10 +83,10 @@ describe('issue 4 §6: races', { timeout: 60_000 + ROUNDS * 6_000 }, () => {
       expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
       await round();
       for (const { id } of ready) {
-        await expectReplayable(id, 'READY');
+        await expectReplayable(t, id, 'READY');
         await expectOrderly(id);
       }
-      await expectReplayable(pooled.id, 'AVAILABLE');
+      await expectReplayable(t, pooled.id, 'AVAILABLE');
       const { rows } = await t.db.asSystem((tx) =>
         sql<{ load: number }>`select count(*)::int as load from orders
           where courier_id = any(${couriers.map(({ id }) => id)}::bigint[])
@@ -158,7 +126,7 @@ describe('issue 4 §6: races', { timeout: 60_000 + ROUNDS * 6_000 }, () => {
       );
       expect(offer?.outcome).toBe(answer.status === 200 ? 'ACCEPTED' : 'EXPIRED');
       outcomes.add(status);
-      await expectReplayable(id, 'READY');
+      await expectReplayable(t, id, 'READY');
     }
     expect(outcomes.size).toBeGreaterThan(0);
   });

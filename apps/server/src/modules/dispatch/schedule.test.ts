@@ -36,7 +36,7 @@ describe('createRoundScheduler', () => {
     busy: number[] = [],
   ) {
     const ran: number[] = [];
-    let looks = 0;
+    let sweeps = 0;
     let listener: FeedListener = {};
     const schedule = createRoundScheduler({
       clock: { now: () => new Date(0) },
@@ -50,39 +50,44 @@ describe('createRoundScheduler', () => {
       },
       listDue: async () => busy.map(asBranchId),
       recordIdleRounds: async () => {
-        looks += 1;
+        sweeps += 1;
         throw new Error('the database is away');
       },
       onError: () => undefined,
     });
     schedule.start();
-    return { ran, schedule, looks: () => looks, hear: (...rows: EventRow[]) => void listener.events?.(rows) };
+    return {
+      ran,
+      schedule,
+      sweeps: () => sweeps,
+      publish: (...rows: EventRow[]) => void listener.events?.(rows),
+    };
   }
 
   it('many events are one round; events during a round get another; an expiry gets its own', async () => {
     let expiry: Date | null = new Date(100);
-    const { ran, schedule, hear } = start(() => {
+    const { ran, schedule, publish } = start(() => {
       const report = { nextExpiry: expiry };
       expiry = null;
       return report;
     });
-    for (let n = 0; n < 50; n += 1) hear(event('ORDER_CREATED'));
+    for (let n = 0; n < 50; n += 1) publish(event('ORDER_CREATED'));
     await expect.poll(() => ran, { timeout: 5_000 }).toEqual([1, 1]);
-    hear(event('ORDER_CHANGED', {}, 2));
+    publish(event('ORDER_CHANGED', {}, 2));
     await expect.poll(() => ran, { timeout: 5_000 }).toEqual([1, 1, 2]);
     await schedule.stop();
-    hear(event('ORDER_CHANGED', {}, 3));
+    publish(event('ORDER_CHANGED', {}, 3));
     expect(ran).toEqual([1, 1, 2]);
   });
 
   it('sweeps at start, runs a branch that is off after new settings only, survives a failure', async () => {
-    const { ran, schedule, looks, hear } = start(() => ({ result: 'OFF' }), [7]);
+    const { ran, schedule, sweeps, publish } = start(() => ({ result: 'OFF' }), [7]);
     await expect.poll(() => ran, { timeout: 5_000 }).toEqual([7]);
-    expect(looks()).toBe(1);
-    hear(event('ORDER_CREATED', {}, 7));
-    hear(event('ORDER_CREATED', {}, 8));
+    expect(sweeps()).toBe(1);
+    publish(event('ORDER_CREATED', {}, 7));
+    publish(event('ORDER_CREATED', {}, 8));
     await expect.poll(() => ran, { timeout: 5_000 }).toEqual([7, 8]);
-    hear(event('BRANCH_UPDATED', {}, 7));
+    publish(event('BRANCH_UPDATED', {}, 7));
     await expect.poll(() => ran, { timeout: 5_000 }).toEqual([7, 8, 7]);
     await schedule.stop();
   });
@@ -95,7 +100,7 @@ describe('on a running server', () => {
   });
   afterAll(() => t?.close());
 
-  it('docs/decisions/024: a quiet branch is checked each half minute too; a paused one is not', async () => {
+  it('docs/decisions/024: an idle branch is checked each half minute too; a paused one is not', async () => {
     const [quiet, paused, waiting] = [
       await t.given.branch({ assignment_method: 'AUTOMATIC' }),
       await t.given.branch({ assignment_method: 'AUTOMATIC', dispatch_paused_at: t.clock.now() }),

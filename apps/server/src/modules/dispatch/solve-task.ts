@@ -53,11 +53,11 @@ export function solveTask({ question, ...task }: PlanTask): PlanAnswer {
   if (question.kind === 'ORDER')
     return { plan: found, offeredTrips, alternatives: compare([question.orderId], BEST) };
   // a trip of a preview is explained by its first order that the courier does not have yet
-  const asked =
+  const ordersInQuestion =
     question.kind === 'ROUND'
       ? listUnofferedOrders(snapshot, offeredTrips)
       : found.trips.flatMap((trip) => listUnofferedOrders(snapshot, [trip]).slice(0, 1));
-  return { plan: found, offeredTrips, alternatives: compare(asked, ALTERNATIVES) };
+  return { plan: found, offeredTrips, alternatives: compare(ordersInQuestion, ALTERNATIVES) };
 }
 
 const planOnly = ({ snapshot, previous, budget, policy }: PlanningRound): Plan =>

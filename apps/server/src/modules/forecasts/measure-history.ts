@@ -78,7 +78,7 @@ const HISTORY = `
         percentile_cont(0.5) within group (order by km) filter (where third = 3) as far_km,
         percentile_cont(0.5) within group (order by road) filter (where third = 3) as far_min
       from rides
-    ), door as (
+    ), service_time as (
       select case
         when n >= ${REGRESSION.deliveries} and far_km - near_km >= ${REGRESSION.spreadKm}
           and far_min > near_min
@@ -88,15 +88,15 @@ const HISTORY = `
     ), usable as (
       select hour, case when ready between 0 and ${MAX_MIN} then ready end as ready,
         case when pickup between 0 and ${MAX_MIN} then pickup end as pickup,
-        case when road <= ${MAX_MIN} and road > coalesce(door.minutes, ${DEFAULT_SERVICE_MIN})
-          then (road - coalesce(door.minutes, ${DEFAULT_SERVICE_MIN})) / km end as min_per_km
-      from timed, door
+        case when road <= ${MAX_MIN} and road > coalesce(service_time.minutes, ${DEFAULT_SERVICE_MIN})
+          then (road - coalesce(service_time.minutes, ${DEFAULT_SERVICE_MIN})) / km end as min_per_km
+      from timed, service_time
     ), hourly as materialized (
       select coalesce(hour, -1) as hour, count(*) as deliveries, ${measured('ready')} as ready,
         ${measured('pickup')} as pickup, ${measured('min_per_km')} as "minPerKm"
       from usable group by grouping sets ((hour), ()) having count(*) > 0
     )
-    select (select door.minutes from door) as door_min,
+    select (select service_time.minutes from service_time) as door_min,
       (select json_agg(hourly order by hour) from hourly) as times
   ) learned
   where b.deleted_at is null and learned.times is not null

@@ -77,7 +77,7 @@ const kept = (id: OrderId) =>
       .where('id', '=', id)
       .executeTakeFirstOrThrow(),
   );
-const told = async (id: OrderId): Promise<{ from: Date; to: Date; late: boolean }> => {
+const publishedRange = async (id: OrderId): Promise<{ from: Date; to: Date; late: boolean }> => {
   const { trackingToken } = (await t.call(manager, 'POST', `/api/orders/${id}/tracking-link`)).body.data;
   const { body } = await t.call(null, 'GET', `/api/customer/track-order-by-token/${trackingToken}`);
   return {
@@ -94,7 +94,7 @@ describe('the published arrival range (ux "Customer tracking", docs/decisions/02
   it('without learned timings uses the settings, and is stored as published', async () => {
     const id = await create(north(2));
     // 6 minutes of travel and 10 extra: from 16, 20 more
-    expect(minutes(await told(id))).toEqual([15, 40]);
+    expect(minutes(await publishedRange(id))).toEqual([15, 40]);
     const row = await kept(id);
     expect(minutes({ from: row.arrival_from, to: row.arrival_to })).toEqual([15, 40]);
     expect([row.road_from, row.road_to]).toEqual([null, null]);
@@ -105,7 +105,7 @@ describe('the published arrival range (ux "Customer tracking", docs/decisions/02
     const id = await create(north(2));
     // differs by √(4² + 2² + 1.5²) = 4.7 minutes: the narrowest of this state, 15, four of them and a bit
     // before the 20
-    expect(minutes(await told(id))).toEqual([15, 30]);
+    expect(minutes(await publishedRange(id))).toEqual([15, 30]);
     const row = await kept(id);
     expect(minutes({ from: row.arrival_from, to: row.arrival_to })).toEqual([15, 30]);
   });
@@ -115,7 +115,7 @@ describe('the published arrival range (ux "Customer tracking", docs/decisions/02
     const id = await create(north(2), {
       expectedDeliveryTime: new Date(Date.parse(START) + 92 * MINUTE).toISOString(),
     });
-    expect(minutes(await told(id))).toEqual([90, 105]);
+    expect(minutes(await publishedRange(id))).toEqual([90, 105]);
     const row = await kept(id);
     expect(minutes({ from: row.arrival_from, to: row.arrival_to })).toEqual([90, 105]);
   });
@@ -123,22 +123,22 @@ describe('the published arrival range (ux "Customer tracking", docs/decisions/02
   it('narrows from status to status, and is stored again at pick-up', async () => {
     await teach();
     const id = await create(north(2));
-    const seen = [await told(id)];
+    const seen = [await publishedRange(id)];
     t.clock.advance(7 * MINUTE);
     await post(manager, `/api/orders/${id}/status`, { status: 'READY' });
     // ready one minute before half of them are, so 4 minutes of waiting later than 7
-    seen.push(await told(id));
+    seen.push(await publishedRange(id));
     await give(id);
-    seen.push(await told(id));
+    seen.push(await publishedRange(id));
     t.clock.advance(4 * MINUTE);
     await step(id, 'PICKED_UP');
-    seen.push(await told(id));
+    seen.push(await publishedRange(id));
     const row = await kept(id);
     expect(minutes({ from: row.road_from, to: row.road_to })).toEqual(
       minutes(seen[3] ?? { from: null, to: null }),
     );
     await step(id, 'IN_DELIVERY');
-    seen.push(await told(id));
+    seen.push(await publishedRange(id));
     // 19 minutes after the order: 11 + 2 + 6
     expect(seen.map(minutes)).toEqual([
       [15, 30],
@@ -164,7 +164,7 @@ describe('the published arrival range (ux "Customer tracking", docs/decisions/02
       [10, 20],
       [20, 30],
     ]);
-    expect(minutes(await told(far))).toEqual([20, 30]);
+    expect(minutes(await publishedRange(far))).toEqual([20, 30]);
     const { trackingToken } = (await t.call(manager, 'POST', `/api/orders/${far}/tracking-link`)).body.data;
     const page = await t.call(null, 'GET', `/api/customer/track-order-by-token/${trackingToken}`);
     expect(page.raw.body).not.toContain(String(north(1).lat));
@@ -172,7 +172,7 @@ describe('the published arrival range (ux "Customer tracking", docs/decisions/02
     // the near one delivered: only the own travel is left
     await step(near, 'IN_DELIVERY');
     await step(near, 'DELIVERED');
-    expect(minutes(await told(far))).toEqual([15, 25]);
+    expect(minutes(await publishedRange(far))).toEqual([15, 25]);
     expect(distanceKm(BRANCH_POINT, north(2.5))).toBeCloseTo(2.5, 2);
   });
 
@@ -192,12 +192,12 @@ describe('the published arrival range (ux "Customer tracking", docs/decisions/02
     for (const id of [far, near]) await give(id);
     t.clock.advance(10 * MINUTE);
     await step(far, 'PICKED_UP');
-    const alone = minutes(await told(far));
+    const alone = minutes(await publishedRange(far));
     // 10 + 2.5 · 3 + 2 = 19.5
     expect(alone).toEqual([15, 25]);
     await step(near, 'PICKED_UP');
     // and another stop: 21.5
-    expect(minutes(await told(far))).toEqual([20, 30]);
+    expect(minutes(await publishedRange(far))).toEqual([20, 30]);
     const { road_from: from, road_to: to } = await kept(far);
     expect(minutes({ from, to })).toEqual([20, 30]);
     await step(far, 'IN_DELIVERY');
@@ -213,18 +213,18 @@ describe('the published arrival range (ux "Customer tracking", docs/decisions/02
     const [near, far] = [await create(north(1)), await create(north(2.5))];
     await give(far);
     // 12 + 2.5 · 3 + 2 = 21.5
-    expect(minutes(await told(far))).toEqual([15, 30]);
+    expect(minutes(await publishedRange(far))).toEqual([15, 30]);
     await give(near);
     // 23.5 via the other stop
-    expect(minutes(await told(far))).toEqual([20, 35]);
-    expect(minutes(await told(near))).toEqual([15, 30]);
+    expect(minutes(await publishedRange(far))).toEqual([20, 35]);
+    expect(minutes(await publishedRange(near))).toEqual([15, 30]);
     await step(near, 'PICKED_UP');
-    expect(minutes(await told(far))).toEqual([20, 35]);
+    expect(minutes(await publishedRange(far))).toEqual([20, 35]);
     // the courier left without it
     await step(near, 'IN_DELIVERY');
-    expect(minutes(await told(far))).toEqual([15, 30]);
+    expect(minutes(await publishedRange(far))).toEqual([15, 30]);
     await post(manager, `/api/orders/${far}/unassign`);
-    expect(minutes(await told(far))).toEqual([15, 30]);
+    expect(minutes(await publishedRange(far))).toEqual([15, 30]);
   });
 
   it('is never in the past, however late the kitchen is; and shows that it is late', async () => {
@@ -232,7 +232,7 @@ describe('the published arrival range (ux "Customer tracking", docs/decisions/02
     const id = await create(north(2));
     t.clock.advance(50 * MINUTE);
     // 50 + 2 + 6 on the way from now
-    const seen = await told(id);
+    const seen = await publishedRange(id);
     expect([...minutes(seen), seen.late]).toEqual([55, 70, true]);
   });
 });

@@ -50,19 +50,19 @@ describe('GET /api/branches/:id/predictions: the calibration of ranges', () => {
   it('counts inside, early, late of both stages, ends included; 28 days; only published ranges', async () => {
     const at = await t.given.branch();
     const boss = await t.given.user('BRANCH_MANAGER', { branch: at });
-    const told = (from: number, to: number) => ({ arrival_from: ago(from), arrival_to: ago(to) });
-    await delivered(at, 100, { ...told(110, 90), road_from: ago(105), road_to: ago(95) });
-    await delivered(at, 100, { ...told(100, 85), road_from: ago(99), road_to: ago(89) });
-    await delivered(at, 100, { ...told(125, 100), road_from: ago(120), road_to: ago(105) });
-    await delivered(at, 100, told(95, 75));
-    await delivered(at, 100, told(130, 101));
+    const published = (from: number, to: number) => ({ arrival_from: ago(from), arrival_to: ago(to) });
+    await delivered(at, 100, { ...published(110, 90), road_from: ago(105), road_to: ago(95) });
+    await delivered(at, 100, { ...published(100, 85), road_from: ago(99), road_to: ago(89) });
+    await delivered(at, 100, { ...published(125, 100), road_from: ago(120), road_to: ago(105) });
+    await delivered(at, 100, published(95, 75));
+    await delivered(at, 100, published(130, 101));
     await delivered(at, 100, {});
     await delivered(at, 28 * 24 * 60 + 1, {
       arrival_from: ago(28 * 24 * 60 + 40),
       arrival_to: ago(28 * 24 * 60),
     });
-    await t.given.order(at, { status: 'CANCELLED', ...told(110, 90) });
-    await delivered(foreign, 100, told(110, 90));
+    await t.given.order(at, { status: 'CANCELLED', ...published(110, 90) });
+    await delivered(foreign, 100, published(110, 90));
     const { calibration } = await predictions(boss, at);
     expect(calibration).toEqual([
       // widths 20, 15, 25, 20, 29

@@ -135,7 +135,7 @@ function readProvinces(): Province[] {
     .map((line) => {
       const [code = '', province = '', districts = ''] = line.split('|');
       const [name, point] = readCentre(province);
-      // The middle of the province's area lies in the woods west of the city.
+      // The centre of the province's area is a forest west of the city.
       return {
         code,
         name,

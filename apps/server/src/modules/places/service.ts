@@ -33,7 +33,7 @@ export function createPlaceService(deps: GeocoderDeps) {
 }
 
 /**
- * The words of the text in their order, whatever stands between them. Only letters and digits are left, so
+ * The words of the text in their order, whatever separates them. Only letters and digits are left, so
  * nothing of LIKE needs escaping.
  */
 const patternOf = (text: string): string =>

@@ -6,7 +6,7 @@ import { checkFixes } from './check-fixes.ts';
 
 const good = { lat: 41, lng: 29 };
 
-describe('criteria A13: what the hand-written reader refuses', () => {
+describe('criteria A13: what the hand-written parser refuses', () => {
   it.each<[string, unknown, string, Record<string, string>]>([
     ['nothing', {}, 'VALIDATION_ERROR', { lat: 'Enlem bir sayı olmalı', lng: 'Boylam bir sayı olmalı' }],
     ['no object', [], 'VALIDATION_ERROR', { _: 'Bir konum gönderin' }],
@@ -58,7 +58,7 @@ describe('criteria A13: what the hand-written reader refuses', () => {
     expect(checkFixes(body)).toEqual({ ok: false, code, details });
   });
 
-  it('a list hands its time of sending to fixes that bring none', () => {
+  it('a list’s time of sending counts for fixes without one', () => {
     const checked = checkFixes({ sentAt: 5, fixes: [good, { ...good, sentAt: 7 }] });
     expect(checked.ok && checked.fixes.map((fix) => fix.sentAt)).toEqual([5, 7]);
   });

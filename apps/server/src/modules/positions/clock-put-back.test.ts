@@ -46,7 +46,7 @@ describe('criteria A13, A14: the server’s clock is put back two hours', () => 
     expect((await send(fix(1_000, 0.0011))).body).toEqual({ success: true, stored: true });
   });
 
-  it('what waited for signal is stored too, and a break that lies in the future is over', async () => {
+  it('what waited for signal is stored too, and a break in the future is over', async () => {
     await t.call(courier, 'POST', '/api/courier/start-break', { courierId: courier.id });
     t.clock.advance(20 * MINUTE_MS);
     await t.call(courier, 'POST', '/api/courier/end-break', { courierId: courier.id });

@@ -67,7 +67,7 @@ function stepsTouching(track: readonly GpsFix[], fixes: readonly TrailFix[]): re
 function trackBefore(courier: DutyRow, fixes: readonly TrailFix[]): readonly GpsFix[] | null {
   const { before_fix_at: beforeAt, before_lat: lat, before_lng: lng, before_accuracy_m: accuracyM } = courier;
   if (beforeAt === null || lat === null || lng === null) return fixes;
-  // The clock was put back: how long ago the courier was there, nobody knows.
+  // The clock was put back: the age of that position is unknown.
   if (fixes.some((fix) => isAheadOfServerClock(beforeAt.getTime(), fix.receivedAt))) return fixes;
   const isNext = fixes.every((fix) => fix.fixAt > beforeAt.getTime()) && (accuracyM ?? 0) <= MAX_ACCURACY_M;
   return isNext ? [{ lat, lng, accuracyM, fixAt: beforeAt.getTime() }, ...fixes] : null;

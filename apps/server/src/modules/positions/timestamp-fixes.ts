@@ -23,7 +23,7 @@ const CLOCK_TOLERANCE_MS = 30_000;
 const MOST_CLOCKS = 50_000;
 
 /**
- * Remembers by how much phones' clocks are off, so that one wrong clock dates all its fixes alike (criteria
+ * Stores by how much phones' clocks are off, so that one wrong clock dates all its fixes alike (criteria
  * A13, A14).
  */
 export function createPhoneClockOffsets() {

@@ -176,10 +176,10 @@ export async function listAddressSearches(tx: Tx, phoneKey: string): Promise<Sto
     .where('customer_phone_key', '=', phoneKey)
     .limit(MOST_ADDRESSES)
     .execute();
-  const asked = addresses.map(({ customer_address }) => asQuestion(customer_address));
+  const questions = addresses.map(({ customer_address }) => asQuestion(customer_address));
   const { rows } = await sql<{ row: StoredRow }>`
     select to_jsonb(g) as row from geocoder_answers g
-    where exists (select from unnest(${asked}::text[]) as own (address)
+    where exists (select from unnest(${questions}::text[]) as own (address)
       where strpos(own.address, g.question) > 0 or strpos(g.question, own.address) > 0)
     order by g.asked_at`.execute(tx);
   return rows.map(({ row }) => row);

@@ -57,7 +57,7 @@ async function follow(token: string): Promise<TrackedOrder[]> {
   const response = await fetch(`${base}/api/customer/track-order-by-token/${token}/events`, {
     signal: page.signal,
   });
-  const told: TrackedOrder[] = [];
+  const received: TrackedOrder[] = [];
   const read = async (): Promise<void> => {
     let text = '';
     const decoder = new TextDecoder();
@@ -67,11 +67,11 @@ async function follow(token: string): Promise<TrackedOrder[]> {
       text = frames.pop() ?? '';
       for (const frame of frames)
         if (frame.startsWith('data: '))
-          told.push(...(JSON.parse(frame.slice(6)) as { orders: TrackedOrder[] }).orders);
+          received.push(...(JSON.parse(frame.slice(6)) as { orders: TrackedOrder[] }).orders);
     }
   };
   void read().catch(() => undefined);
-  return told;
+  return received;
 }
 
 interface Ride {
@@ -228,7 +228,9 @@ describe('criteria B10: a third party who watches couriers approach the home', {
     );
     await moveTo(place(100));
     pages.push(await follow(await tokenFor(phone)));
-    await soon(() => expect(pages.map((told) => told.at(-1)?.status)).toEqual(pages.map(() => 'DELIVERED')));
+    await soon(() =>
+      expect(pages.map((received) => received.at(-1)?.status)).toEqual(pages.map(() => 'DELIVERED')),
+    );
     const shown = pointsOf(pages.flat());
     for (const point of shown) expect(distanceM(point, place(0))).toBeGreaterThan(500);
     expect(new Set(shown.map(({ lat }) => lat))).toEqual(new Set([place(1_500).lat]));

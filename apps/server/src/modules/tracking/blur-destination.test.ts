@@ -37,7 +37,7 @@ describe('criteria B10: the circle in place of the home', () => {
     expect(new Set(shifts.map(String)).size).toBeGreaterThan(customers.length - 5);
   });
 
-  it('many orders to one home, pinned up to 25 m apart on any side, tell no more than one', () => {
+  it('many orders to one home, pinned up to 25 m apart on any side, reveal no more than one', () => {
     const errors = customers.slice(0, 100).map((customer, n) => {
       // Homes all over the city: a grid of places, if there were one, would run through many of them.
       const home = { lat: HOME.lat + n * 0.00037, lng: HOME.lng + n * 0.00053 };

@@ -30,7 +30,7 @@ export type Blur = (point: LatLng) => Circle;
  * privacy"). The shift of its centre is spread evenly over the disc and is a smooth function of customer and
  * place: asking again, another token, or another order to the same home, pinned a few metres away, get the
  * same shift, so there is nothing to average and no edge to see (docs/decisions/030). The shift of another
- * customer, or of this one elsewhere, teaches nothing.
+ * customer, or of this one elsewhere, reveals nothing.
  */
 export function createBlur(secrets: Secrets, customer: string): Blur {
   const waves = Array.from({ length: WAVES }, (_, n) => secrets.derive(`tracking-blur:${customer}:${n}`));
@@ -48,7 +48,7 @@ export function createBlur(secrets: Secrets, customer: string): Blur {
 
 /**
  * Two independent normal numbers that change smoothly from place to place: sums of waves whose directions and
- * phases only the secret knows.
+ * phases derived from the secret.
  */
 function normalPairAt(waves: readonly Buffer[], { lat, lng }: LatLng): [number, number] {
   const flat = Math.cos(lat * RADIANS);

@@ -152,7 +152,7 @@ describe('criteria B10: scope limited depends on the home through its circle alo
     for (const at of [order.arrival?.from, order.arrival?.to]) expect(at).toMatch(/:00\.000Z$/);
   });
 
-  it('lateness begins with a minute: the moment does not tell the second of the order', () => {
+  it('lateness begins with a minute: the moment does not reveal the second of the order', () => {
     const created_at = new Date('2026-03-02T16:01:41.123Z');
     const isLate = (at: string) =>
       seen(row(offset(100, 2), BRANCH, { created_at }), new Date(at)).arrival?.late;

@@ -30,7 +30,7 @@ export interface CoarsenedOrder {
 
 const floorTo = (at: Date, stepMs: number): Date => new Date(Math.floor(at.getTime() / stepMs) * stepMs);
 const floorMaybe = (at: Date | null, stepMs: number): Date | null => at && floorTo(at, stepMs);
-/** The whole minute that an instant lies in. */
+/** The whole minute of an instant. */
 export const floorToMinute = (at: Date): Date => floorTo(at, MINUTE_MS);
 
 /**

@@ -69,7 +69,7 @@ describe('DECISIONS "Public tracking and privacy": the end of an order number op
 });
 
 describe('criteria B10: ids in scope limited', () => {
-  it('are the same at every look of a token, others under another token, and count nothing', async () => {
+  it('are the same at every request of a token, others under another token, and count nothing', async () => {
     const { phone, order } = await given();
     const second = await t.given.order(branch, { customer_phone_key: `+9${phone}` });
     const [one, two] = [await tokenFor(phone), await tokenFor(phone)];
@@ -121,7 +121,7 @@ it('criteria B10: an order leaves the list with a minute, not 24 hours after its
   expect(await seen(token)).toHaveLength(0);
 });
 
-it('criteria B10: no second of the order’s life is told', async () => {
+it('criteria B10: no time of the order is given to the second', async () => {
   const at = (text: string): Date => new Date(`2026-03-02T${text}Z`);
   const { phone } = await given({
     status: 'DELIVERED',
@@ -156,7 +156,7 @@ describe('criteria B10: the courier near the destination, scope limited', () => 
     });
   });
 
-  it('tells no place of a branch next door, before pick-up nor after', async () => {
+  it('shows no place of a neighbouring branch, before pick-up nor after', async () => {
     for (const [status, courierNear] of [
       ['ASSIGNED', false],
       ['PICKED_UP', false],
@@ -193,7 +193,7 @@ describe('criteria B10: the courier near the destination, scope limited', () => 
     expect(await ofOffice()).toMatchObject(hidden);
   });
 
-  it('stays hidden after the end, and when the phone falls silent', async () => {
+  it('stays hidden after the end, and when the phone sends nothing', async () => {
     for (const status of ['DELIVERED', 'UNDELIVERABLE', 'CANCELLED'] as const) {
       const { phone } = await given({ status }, north(3));
       expect((await seen(await tokenFor(phone)))[0]).toMatchObject({

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { startTestApp, type TestApp } from '../../test/build-app.ts';
 import { BRANCH_POINT, type GivenBranch, type GivenUser } from '../../test/factories.ts';
 
-interface Told {
+interface StreamMessage {
   readonly type: string;
   readonly orders: TrackedOrder[];
 }
@@ -28,13 +28,15 @@ afterEach(() => {
 afterAll(() => t.close());
 
 /** An open tracking page: everything its stream sent. */
-async function follow(token: string): Promise<{ told: Told[]; headers: Headers; isOver: () => boolean }> {
+async function follow(
+  token: string,
+): Promise<{ messages: StreamMessage[]; headers: Headers; isOver: () => boolean }> {
   const page = new AbortController();
   open.push(page);
   const response = await fetch(`${base}/api/customer/track-order-by-token/${token}/events`, {
     signal: page.signal,
   });
-  const told: Told[] = [];
+  const messages: StreamMessage[] = [];
   let over = false;
   const read = async (): Promise<void> => {
     let text = '';
@@ -44,13 +46,13 @@ async function follow(token: string): Promise<{ told: Told[]; headers: Headers; 
       const frames = text.split('\n\n');
       text = frames.pop() ?? '';
       for (const frame of frames)
-        if (frame.startsWith('data: ')) told.push(JSON.parse(frame.slice(6)) as Told);
+        if (frame.startsWith('data: ')) messages.push(JSON.parse(frame.slice(6)) as StreamMessage);
     }
   };
   void read()
     .catch(() => undefined)
     .finally(() => (over = true));
-  return { told, headers: response.headers, isOver: () => over };
+  return { messages, headers: response.headers, isOver: () => over };
 }
 
 /** Patient: the machine may be busy with other tests. */
@@ -66,7 +68,8 @@ async function tokenFor(phone: string): Promise<string> {
   );
   return answer.body.trackingToken;
 }
-const newest = ({ told }: { told: Told[] }): TrackedOrder | undefined => told.at(-1)?.orders[0];
+const newest = ({ messages }: { messages: StreamMessage[] }): TrackedOrder | undefined =>
+  messages.at(-1)?.orders[0];
 const send = (who: GivenUser, url: string, body: unknown) => t.call(who, 'POST', url, body);
 
 async function onTheRoad() {
@@ -110,11 +113,11 @@ describe('DECISIONS: the tracking page’s own stream', { timeout: 60_000 }, () 
     await step('IN_DELIVERY');
     await step('DELIVERED');
     await soon(() => expect(newest(page)?.status).toBe('DELIVERED'));
-    const count = page.told.length;
+    const count = page.messages.length;
     await move(40.9903);
     await new Promise((resolve) => setTimeout(resolve, 1_600));
-    expect(page.told.length).toBe(count);
-    const before = page.told.filter(
+    expect(page.messages.length).toBe(count);
+    const before = page.messages.filter(
       ({ orders }) => orders[0]?.status === 'ASSIGNED' || orders[0]?.status === 'DELIVERED',
     );
     expect(before.every(({ orders }) => orders[0]?.courierLocation === null)).toBe(true);
@@ -170,14 +173,14 @@ describe('DECISIONS: the tracking page’s own stream', { timeout: 60_000 }, () 
     expect((await send(courier, `/api/orders/${order.id}/acknowledge`, {})).status).toBe(200);
     await soon(() => expect(newest(page)).toMatchObject({ status: 'ASSIGNED', courierName: 'Kurye' }));
     expect(
-      page.told.flatMap(({ orders }) => orders).filter(({ status }) => status === 'READY'),
+      page.messages.flatMap(({ orders }) => orders).filter(({ status }) => status === 'READY'),
     ).not.toContainEqual(expect.objectContaining({ courierName: 'Kurye' }));
   });
 
   it('sends a new order of the phone, and none of others', async () => {
     const phone = newPhone();
     const [page, other] = [await follow(await tokenFor(phone)), await follow(await tokenFor(newPhone()))];
-    await soon(() => expect(page.told[0]?.orders).toEqual([]));
+    await soon(() => expect(page.messages[0]?.orders).toEqual([]));
     const made = await t.call({ key: branch.key }, 'POST', '/api/orders', {
       customerName: 'Ayşe',
       customerPhone: phone,
@@ -187,7 +190,7 @@ describe('DECISIONS: the tracking page’s own stream', { timeout: 60_000 }, () 
     });
     await soon(() => expect(newest(page)?.orderNumber).toBe(made.body.data.orderNumber));
     expect(newest(page)?.scope).toBe('limited');
-    expect(other.told.flatMap(({ orders }) => orders)).toEqual([]);
+    expect(other.messages.flatMap(({ orders }) => orders)).toEqual([]);
   });
 
   it('a rating reaches the other pages of the token', async () => {
@@ -208,6 +211,6 @@ describe('DECISIONS: the tracking page’s own stream', { timeout: 60_000 }, () 
     await soon(() =>
       expect(pages.map(({ isOver }) => isOver())).toEqual([true, ...Array.from({ length: 10 }, () => false)]),
     );
-    expect(pages[0]?.told.at(-1)?.type).toBe('STREAM_REPLACED');
+    expect(pages[0]?.messages.at(-1)?.type).toBe('STREAM_REPLACED');
   });
 });

@@ -83,7 +83,7 @@ describe('spec 3 §4.7: from a phone number to the orders', () => {
     expect([answer.status, answer.body.details]).toEqual([400, { phone: sentence }]);
   });
 
-  it('tells status, range of arrival and lateness', async () => {
+  it('shows status, range of arrival and lateness', async () => {
     const courier = await t.given.courier(branch, { position: { lat: 40.995, lng: 29.03 } });
     const order = await t.given.order(branch, {
       status: 'IN_DELIVERY',
@@ -114,7 +114,7 @@ describe('criteria B09: tokens', () => {
     expect(new Set(rows.map((row) => row.token_hash)).size).toBe(rows.length);
   });
 
-  it('are dead after 24 hours, on every call', async () => {
+  it('expire after 24 hours, on every call', async () => {
     const order = await t.given.order(branch, { status: 'DELIVERED', customer_phone_key: '+905350000001' });
     const token = await linkToken(order.id);
     t.clock.advance(24 * HOUR - 1);
@@ -133,7 +133,7 @@ describe('criteria B09: tokens', () => {
     }
   });
 
-  it('travel in answers that are not kept, not indexed and not told about, refusals included', async () => {
+  it('travel in answers that are not cached, not indexed, without referrer, refusals included', async () => {
     const phone = newPhone();
     const answers = [
       await ask(phone),
@@ -168,7 +168,7 @@ it('criteria B09: the page itself is not kept, not indexed and sends no referrer
 });
 
 describe('POST /api/orders/:id/tracking-link', () => {
-  it('makes a link of scope full, a new one each time, and remembers who asked', async () => {
+  it('makes a link of scope full, a new one each time, and records who asked', async () => {
     const order = await t.given.order(branch);
     const [one, two] = [await link(chief, order.id), await link(chief, order.id)];
     expect(one.body.data.url).toMatch(/^https?:\/\/[^/]+\/customer\/track-order\?token=[\w-]{43}$/);
@@ -199,7 +199,7 @@ describe('POST /api/orders/:id/tracking-link', () => {
     expect(JSON.stringify(rows)).not.toContain(answer.body.data.trackingToken);
   });
 
-  it('criteria B03: another branch’s order is missing; couriers and strangers may not', async () => {
+  it('criteria B03: another branch’s order is missing; couriers and other companies may not', async () => {
     const foreign = await t.given.order(await t.given.branch());
     const sameCompany = await t.given.order(await t.given.branch({ companyId: branch.companyId }));
     const own = await t.given.order(branch);

@@ -24,7 +24,7 @@ export function effectiveBranch(
   return !branches || branches.some(({ id }) => id === wanted) ? wanted : 'all';
 }
 
-/** Branches by name as Turkish sorts it; an owner's are told apart by their company. */
+/** Branches by name as Turkish sorts it; an owner sees the company too, where there are several. */
 export function branchOptions(branches: readonly BranchView[]): { value: string; label: string }[] {
   const companies = new Set(branches.map(({ companyId }) => companyId));
   return branches

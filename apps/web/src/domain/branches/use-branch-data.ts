@@ -16,10 +16,10 @@ import { createStabilizer, hasSameMembers, isShallowEqual } from '../../lib/stab
 import { useRefetchInterval } from '../../lib/polling.ts';
 import { useSession } from '../../lib/session.ts';
 
-/** How often ages are looked at; rows are drawn again only when a minute has passed for them. */
+/** How often ages are calculated; a row renders again only when its minute changes. */
 const TICK_MS = 5_000;
 
-/** Everything the dashboard shows, kept true by the stream and by the polls of spec 1 §9. */
+/** Everything the dashboard shows, kept current by the stream and by the polls of spec 1 §9. */
 export function useBranchData(wanted: BranchFilter) {
   const user = useSession();
   const now = useNow(TICK_MS);
@@ -60,7 +60,7 @@ export function useBranchData(wanted: BranchFilter) {
     refetchOrders,
     mapData: stabilizeMapData(mapData),
   };
-  // One object while nothing in it changed: what is hovered or picked draws nothing that depends on data
+  // One object while nothing in it changed: hovering or picking renders nothing that depends on data
   // alone.
   const [stabilizeData] = useState(() => createStabilizer<typeof data>(isShallowEqual));
   return stabilizeData(data);

@@ -28,7 +28,7 @@ describe('who is shown', () => {
     expect(shown.map(({ id }) => id)).toEqual(['3', '4']);
   });
 
-  it('silent: carries something and sent no position for more than two minutes', () => {
+  it('silent: has an order and sent no position for more than two minutes', () => {
     const now = Date.parse('2026-03-02T16:02:00Z');
     const couriers = [
       aCourier({ courierId: 1, load: 1, positionAt: '2026-03-02T16:00:00Z' }),

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '@ulak/contracts/time';
 
 /**
  * What a courier does, and of a break how much is left: 'Molada · 18 dk', 'Mola 5 dk aştı'. A courier who
- * only has an asked by automatic assignment is as free as before: 'Soruldu'.
+ * only has an unanswered offer is as free as before: 'Soruldu'.
  */
 export function stateText(
   courier: Pick<CourierLocation, 'status' | 'breakEndsAt' | 'offered'>,

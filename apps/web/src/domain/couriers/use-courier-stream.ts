@@ -6,14 +6,14 @@ import { type CourierMessage, isCourierMessage } from './courier-changes.ts';
 import { applyCourierMessages } from './courier-locations.ts';
 
 /**
- * A marker glides for at least 300 ms to each new position, so nobody sees when in that time it was heard of;
+ * A marker glides for at least 300 ms to each new position, so the moment of its arrival is not visible;
  * 500 couriers are then folded, sorted and laid out four times a second instead of in every frame.
  */
 const POSITION_BATCH_MS = 250;
 
 /**
- * Keeps the cached couriers true: states from the stream in the next frame, positions together a few times a
- * second.
+ * Keeps the cached couriers current: states from the stream in the next frame, positions together a few times
+ * a second.
  */
 export function useCourierStream(): void {
   const client = useQueryClient();

@@ -26,8 +26,8 @@ export const activeOrders = (branchId: BranchFilter) =>
         branchId,
       );
     },
-    // Orders are told apart by identity: rows that did not change are not drawn again, and what was shown
-    // ahead of an answer is known by it.
+    // Orders are compared by identity: unchanged rows are not rendered again, and an optimistic update is
+    // recognised by it.
     structuralSharing: false,
     staleTime: POLLING.activeOrders.staleMs,
   });

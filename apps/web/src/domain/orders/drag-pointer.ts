@@ -127,7 +127,7 @@ function cancelDrag(controller: AbortController): void {
   delete document.documentElement.dataset.dragging;
 }
 
-/** Swallows the click that the browser sends after a drag. */
+/** Suppresses the click that the browser sends after a drag. */
 function suppressNextClick(): void {
   const suppress = (event: MouseEvent): void => {
     event.preventDefault();

@@ -15,7 +15,7 @@ export function arrivalRangeText({ deliveryFrom, deliveryTo }: Forecast): string
 
 /**
  * The least waiting that one of the compared couriers adds, minutes; 0 when none is compared. What they add
- * beyond it tells them apart.
+ * beyond it is their difference.
  */
 export const minAddedWait = (compared: readonly { readonly addedMin: number }[]): number =>
   compared.length === 0 ? 0 : Math.min(...compared.map(({ addedMin }) => addedMin));

@@ -21,8 +21,8 @@ export function changeFromMessage(message: LiveMessage): OrderChange | null {
 }
 
 /**
- * Whether the message says that an order's customer was erased: what is shown or remembered of it must go, in
- * whatever list it stands.
+ * Whether the message says that an order's customer was erased: what is shown or cached of it must be
+ * removed from every list.
  */
 export const isErasure = (message: LiveMessage): boolean =>
   message.type === 'ORDER_STATUS_UPDATED' && message.action === 'erase';

@@ -40,8 +40,8 @@ function reuseRows(before: readonly OrderRow[], now: readonly OrderRow[]): reado
 }
 
 /**
- * Creates a stabilizer of rows (see reuseRows): the map lays out every new list, so a new one is made only
- * for nothing.
+ * Creates a stabilizer of rows (see reuseRows): the map lays out every new list, so an equal one
+ * keeps its reference.
  */
 export function createRowStabilizer(): (now: readonly OrderRow[]) => readonly OrderRow[] {
   let last: readonly OrderRow[] = [];

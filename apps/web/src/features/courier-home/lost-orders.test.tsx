@@ -40,7 +40,7 @@ it('an order assigned to somebody else is announced as such', async () => {
   expect(await screen.findByText('#1005 sizden geri alındı.')).toBeTruthy();
 });
 
-it('one that was delivered with the courier’s other phone leaves without a word', async () => {
+it('one that was delivered with the courier’s other phone leaves without a notice', async () => {
   const calls = lose({ ...mine, status: 'DELIVERED' });
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(screen.queryByText(/#1005/)).toBeNull();

@@ -63,7 +63,7 @@ describe('going online where the branch asks couriers to be near (spec 3 §4.3, 
   });
 });
 
-it('spec 3 §8: a refusal that says nothing of its own is told as one of rights', async () => {
+it('spec 3 §8: a refusal without a message is shown as one of rights', async () => {
   vi.stubGlobal('fetch', async () => Response.json(errorBody('FORBIDDEN'), { status: 403 }));
   const presence = toggle(null);
   const refusal = { title: 'İşlem Başarısız', text: 'Bu işlem için yetkiniz bulunmuyor.' };

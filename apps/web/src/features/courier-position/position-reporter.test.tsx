@@ -2,7 +2,7 @@ import { renderHook, waitFor } from '@testing-library/react';
 import type { PositionFix } from '@ulak/contracts/couriers/schema';
 import { asUserId } from '@ulak/contracts/ids';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { inMemoryValue } from '../../lib/persisted-value.ts';
+import { inMemoryValue } from '../../test/in-memory-value.ts';
 import { useWakeLock } from './components/use-wake-lock.ts';
 import type { Reading } from './model.ts';
 import { PositionReporter } from './queries.ts';

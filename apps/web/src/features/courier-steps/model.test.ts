@@ -1,6 +1,6 @@
 import { asOrderId } from '@ulak/contracts/ids';
 import { describe, expect, it } from 'vitest';
-import { inMemoryValue } from '../../lib/persisted-value.ts';
+import { inMemoryValue } from '../../test/in-memory-value.ts';
 import { anOrder } from '../../test/order.ts';
 import {
   enqueueStep,

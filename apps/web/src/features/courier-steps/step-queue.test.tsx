@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { errorBody } from '@ulak/contracts/errors';
 import { asUserId } from '@ulak/contracts/ids';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { inMemoryValue } from '../../lib/persisted-value.ts';
+import { inMemoryValue } from '../../test/in-memory-value.ts';
 import { anOrder } from '../../test/order.ts';
 import { WaitingSteps } from './components/waiting-steps.tsx';
 import type { QueuedStep, StepRefusal } from './model.ts';

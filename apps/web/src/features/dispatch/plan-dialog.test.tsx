@@ -7,7 +7,7 @@ import { aBranch } from '../../test/dispatch.ts';
 import { fakeServer, refusal, renderWeb } from '../../test/render-web.tsx';
 import { type AcceptTrip, PlanDialog } from './components/plan-dialog.tsx';
 
-const door = (id: number, isLate = false): SuggestedTrip['orders'][number] => ({
+const stop = (id: number, isLate = false): SuggestedTrip['orders'][number] => ({
   orderId: asOrderId(id),
   orderNumber: String(1000 + id),
   customerName: `Müşteri ${id}`,
@@ -29,7 +29,7 @@ const PLAN: PlanPreview = {
       departBy: '2126-03-02T16:34:00Z',
       pickupAt: '2126-03-02T16:36:00Z',
       reason: 'En erken teslim: 19:44.',
-      orders: [door(1), door(2, true)],
+      orders: [stop(1), stop(2, true)],
     },
     {
       courierId: asUserId(8),
@@ -38,7 +38,7 @@ const PLAN: PlanPreview = {
       departBy: '2026-03-02T16:20:00Z',
       pickupAt: '2026-03-02T16:36:00Z',
       reason: 'Ayşe 6 dk sonra dönüyor.',
-      orders: [door(3)],
+      orders: [stop(3)],
     },
   ],
   unassigned: [

@@ -27,7 +27,7 @@ export const branchPlan = (branchId: BranchId) =>
     staleTime: POLLING.dispatchPlan.staleMs,
   });
 
-/** Days that the distribution of work is looked at over. */
+/** Days over which the distribution of work is shown. */
 export const FAIRNESS_DAYS = ['1', '7'] as const;
 export type FairnessDays = (typeof FAIRNESS_DAYS)[number];
 

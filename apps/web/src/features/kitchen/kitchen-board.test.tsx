@@ -145,7 +145,7 @@ describe('one tap: ready', () => {
   });
 });
 
-describe('an order that disappears under the kitchen’s hands', () => {
+describe('an order that disappears from the kitchen’s list', () => {
   it('stays with the reason until somebody has taken note', async () => {
     const ask = vi
       .fn<NonNullable<KitchenProps['ask']>>()
@@ -161,7 +161,7 @@ describe('an order that disappears under the kitchen’s hands', () => {
     expect(toPrepare().queryByRole('article', card(1001))).toBeNull();
   });
 
-  it('needs no word when it was handed over', async () => {
+  it('needs no notice when it was handed over', async () => {
     show([anOrder({ id: 1, status: 'READY' })], { ask: () => Promise.resolve(null) });
     await act(async () => active.set([]));
     expect(screen.queryByRole('article')).toBeNull();
@@ -170,7 +170,7 @@ describe('an order that disappears under the kitchen’s hands', () => {
 });
 
 describe('receipts', () => {
-  it('the new ones are printed together, and what was printed is remembered in this browser', () => {
+  it('the new ones are printed together, and what was printed is stored in this browser', () => {
     const onPrint = vi.fn<NonNullable<KitchenProps['onPrint']>>();
     const { unmount } = show([anOrder({ id: 1 }), anOrder({ id: 2 })], { onPrint });
     fireEvent.click(screen.getByRole('button', { name: '1001 numaralı siparişi yazdır' }));

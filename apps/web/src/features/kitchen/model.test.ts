@@ -20,7 +20,7 @@ const rowsOf = (...orders: readonly Parameters<typeof anOrder>[0][]): OrderRow[]
 const ids = (rows: readonly OrderRow[]): number[] => rows.map(({ order }) => order.id);
 const NOBODY = new Set<never>();
 
-describe('who stands in the kitchen', () => {
+describe('who works in the kitchen', () => {
   it('a packaging chief, unless they chose the panel; a branch manager when they ask for it', () => {
     expect(dashboardMode('PACKAGING_CHIEF', undefined, undefined)).toBe('kitchen');
     expect(dashboardMode('PACKAGING_CHIEF', undefined, 'panel')).toBe('panel');
@@ -66,7 +66,7 @@ describe('the kitchen’s lists', () => {
     expect(ids(kitchenLists(again, 'waiting', NOBODY).ready)).toEqual([1]);
   });
 
-  it('a tap on its way to the server counts as heard', () => {
+  it('a tap on its way to the server counts as done', () => {
     const rows = rowsOf({ id: 1 }, { id: 2 });
     const lists = kitchenLists(rows, 'waiting', new Set([asOrderId(1)]));
     expect([ids(lists.toPrepare), ids(lists.ready)]).toEqual([[2], [1]]);
@@ -166,7 +166,7 @@ describe('an order that is gone', () => {
     expect(missingText(cancelled('Uğur Işık'), 'Uğur Işık')).toBeNull();
   });
 
-  it('anything else needs no word', () => {
+  it('anything else needs no notice', () => {
     expect(missingText({ status: 'DELIVERED', cancelReason: null, history: [] }, 'Uğur Işık')).toBeNull();
   });
 });

@@ -67,7 +67,7 @@ const packedAt = ({ order: { readyAt, pickedUpAt } }: OrderRow): number =>
 /**
  * Sorts the active orders into the kitchen's lists: what is to be packed as asked, what is packed by how long
  * it has been waiting.
- * @param pendingIds orders whose 'Hazır' is on its way to the server: shown as if it had been heard
+ * @param pendingIds orders whose 'Hazır' is on its way to the server: shown as if it had arrived
  */
 export function kitchenLists(
   rows: readonly OrderRow[],

@@ -16,9 +16,8 @@ export interface DemoContact {
 type Contact = WebSettings['contact'];
 
 /**
- * The ways to ask for a demo: those that the installation names, none when it names none. Until the server
- * has told (undefined) all three stand there without addresses, so that the page does not jump when those
- * arrive.
+ * The ways to ask for a demo: those that the installation names, none when it names none. While the
+ * settings load (undefined) all three are shown without addresses, so that the layout does not shift.
  */
 export function demoContacts(contact: Contact | undefined): readonly DemoContact[] {
   return [chatOf, phoneOf, mailOf].flatMap((make) => make(contact) ?? []);

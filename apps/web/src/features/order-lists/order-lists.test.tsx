@@ -212,7 +212,7 @@ describe('orders screen (spec 1 §2.5)', () => {
     expect(await screen.findByText(/1\.234,50 TL/, { selector: 'b' })).toBeTruthy();
   });
 
-  it('tells of orders in the 07:00–10:00 morning and lists them on demand (decision 010)', async () => {
+  it('mentions orders in the 07:00–10:00 morning and lists them on demand (decision 010)', async () => {
     const { pages } = show({}, (sent) =>
       answer([late], queryIn(sent).to === '2026-03-02T07:00:00.000Z' ? 3 : 1)(sent),
     );

@@ -51,7 +51,7 @@ describe('criteria B19: an order whose customer was erased', () => {
     expect(pins.map(({ id }) => id)).toEqual(['2']);
   });
 
-  it('goes out of what the page remembers, shown or not', async () => {
+  it('is removed from the page’s cache, shown or not', async () => {
     const client = new QueryClient();
     client.setQueryData(['orders', 'list', 'page'], [anOrder()]);
     client.setQueryData(['branches'], ['Kadıköy']);

@@ -246,7 +246,7 @@ it('the limit of one call is the contract’s', () => {
 });
 
 describe('an order that several lists of the page hold', () => {
-  it('the newest version that any list knows is the one to go by', () => {
+  it('the newest version in any list counts', () => {
     const id = nextId();
     const client = new QueryClient();
     const [old, newest] = [anOrder({ id, version: 3 }), anOrder({ id, version: 5, status: 'READY' })];

@@ -67,7 +67,7 @@ describe('spec 1 §2.3: the order tables', () => {
     expect(screen.getByText('Bu kategoride sipariş bulunmuyor')).toBeTruthy();
   });
 
-  it('a row tells everything: number, customer, address, way, time, payment, status, branch', () => {
+  it('a row shows everything: number, customer, address, way, time, payment, status, branch', () => {
     show([
       anOrder({
         id: 1,

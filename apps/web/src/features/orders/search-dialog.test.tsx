@@ -60,7 +60,7 @@ describe('order search', () => {
     expect(await screen.findByText('Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.')).toBeTruthy();
   });
 
-  it('spec 1 §8: an answer that says nothing is told in the words of the spec', async () => {
+  it('spec 1 §8: an answer without a message is shown in the words of the spec', async () => {
     fakeServer(() => ({ status: 500, body: '<h1>Bad Gateway</h1>' }));
     const { type } = show();
     type('yok böyle biri');

@@ -1,4 +1,5 @@
 import { homePathOf, listMenuEntries, SCREENS, type Screen, type ScreenViewer } from '@ulak/contracts/access';
+import { upperTr } from '@ulak/contracts/text';
 
 export interface MenuEntry {
   readonly path: string;
@@ -23,7 +24,7 @@ export function titleOf(path: string): string {
 export function initialsOf(fullName: string): string {
   const words = fullName.trim().split(/\s+/);
   const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : ''];
-  return (firstLetter(first) + firstLetter(last)).toLocaleUpperCase('tr');
+  return upperTr(firstLetter(first) + firstLetter(last));
 }
 
 const firstLetter = (word: string): string => /^./u.exec(word)?.[0] ?? '';

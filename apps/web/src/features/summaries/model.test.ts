@@ -1,5 +1,5 @@
 import type { DeliverySummary, FinancialSummary } from '@ulak/contracts/dashboard/schema';
-import { ROLES } from '@ulak/contracts/roles';
+import { ROLES, SUMMARY_VIEWERS } from '@ulak/contracts/roles';
 import { describe, expect, it } from 'vitest';
 import {
   dataOrEmpty,
@@ -12,11 +12,11 @@ import {
   emptyText,
   gapText,
   maySeeFinance,
-  maySeeSummaries,
   minutesText,
   paymentRows,
   sourceRows,
 } from './model.ts';
+import { hasRole } from '../../lib/has-role.ts';
 
 const SPAN = { from: '2026-03-02T07:00:00.000Z', to: '2026-03-03T04:00:00.000Z' };
 const money = (given: Partial<FinancialSummary>): FinancialSummary => ({ ...emptyFinancial(SPAN), ...given });
@@ -27,7 +27,7 @@ const deliveries = (given: Partial<DeliverySummary>): DeliverySummary => ({
 
 describe('spec 1 §6: who sees which summary', () => {
   it('deliveries: OWNER, GENERAL_MANAGER, BRANCH_MANAGER, PACKAGING_CHIEF; money: the first two', () => {
-    expect(ROLES.filter(maySeeSummaries)).toEqual([
+    expect(ROLES.filter((role) => hasRole(role, SUMMARY_VIEWERS))).toEqual([
       'OWNER',
       'GENERAL_MANAGER',
       'BRANCH_MANAGER',

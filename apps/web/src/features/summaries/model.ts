@@ -2,13 +2,11 @@ import type { DeliverySummary, FinancialSummary, GapLine } from '@ulak/contracts
 import { DELIVERY_TIME_BUCKETS } from '@ulak/contracts/domain/delivery-buckets';
 import { formatDecimal, formatNumber, formatTl, percentOf } from '@ulak/contracts/format';
 import type { PaymentKind } from '@ulak/contracts/orders/source-payment';
-import { FINANCE_VIEWERS, type Role, SUMMARY_VIEWERS } from '@ulak/contracts/roles';
+import { FINANCE_VIEWERS, type Role } from '@ulak/contracts/roles';
 import { compareTr } from '@ulak/contracts/text';
 import { MONTHS } from '@ulak/contracts/time';
 import { hasRole } from '../../lib/has-role.ts';
 
-/** Who sees the delivery summary (spec 1 §2.3, §6). */
-export const maySeeSummaries = (role: Role): boolean => hasRole(role, SUMMARY_VIEWERS);
 /** Who sees the financial card; for others it is not requested. */
 export const maySeeFinance = (role: Role): boolean => hasRole(role, FINANCE_VIEWERS);
 

@@ -67,7 +67,7 @@ describe('spec 3 §5: the phone field', () => {
   });
 });
 
-describe('spec 3 §4.7: a dead token', () => {
+describe('spec 3 §4.7: an expired token', () => {
   const gone = failure(404, 'TRACKING_NOT_FOUND');
   test('is replaced fewer than 2 times, only with a phone, only after 404', () => {
     expect([0, 1, 2].map((renewals) => mayRenewToken(gone, '0532 123 45 67', renewals))).toEqual([
@@ -81,7 +81,7 @@ describe('spec 3 §4.7: a dead token', () => {
 });
 
 describe('spec 3 §8: sentences', () => {
-  test('a refusal speaks for itself, everything else gets the spec’s sentence', () => {
+  test('a refusal shows its own text, everything else the spec’s sentence', () => {
     expect(
       sentenceOf(failure(429, 'TRACKING_RATE_LIMITED', 'Çok fazla sorgu yapıldı.'), TRACKING_TEXTS.noLink),
     ).toBe('Çok fazla sorgu yapıldı.');
@@ -149,7 +149,7 @@ describe('spec 3 §8, DECISIONS "Public tracking and privacy": a courier who is 
   });
 });
 
-describe('the sketch that stands in for the map', () => {
+describe('the sketch in place of the map', () => {
   test('keeps every place inside and north up', () => {
     const sketch = sketchOf(
       order({ courierLocation: { lat: 40.995, lng: 29.035, at: '2026-03-02T16:30:00.000Z' } }),

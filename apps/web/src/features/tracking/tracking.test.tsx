@@ -125,7 +125,7 @@ test('spec 3 §4.7: after 404 fewer than 2 more tokens, then the server’s sent
   expect(tokens()).toHaveLength(3);
 });
 
-test('spec 3 §4.7: a dead link without a phone is not retried', async () => {
+test('spec 3 §4.7: an expired link without a phone is not retried', async () => {
   serve(() => [404, gone]);
   open(`/customer/track-order?token=${'b'.repeat(43)}`);
   expect(await screen.findByText(gone.message)).toBeTruthy();

@@ -33,7 +33,7 @@ function Desk() {
 }
 
 const at = '2026-03-02T16:40:00Z';
-const DOOR = {
+const STOP = {
   orderId: 5,
   orderNumber: '1005',
   customerName: 'Ayşe',
@@ -51,7 +51,7 @@ const PLAN = {
       departBy: at,
       pickupAt: at,
       reason: 'En erken teslim: 19:44.',
-      orders: [{ ...DOOR, deliveryAt: at, deliveryFrom: at, deliveryTo: at }],
+      orders: [{ ...STOP, deliveryAt: at, deliveryFrom: at, deliveryTo: at }],
     },
   ],
   unassigned: [],

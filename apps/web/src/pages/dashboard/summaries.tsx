@@ -30,7 +30,7 @@ const ViolationsDialog = lazy(async () => ({
   default: (await import('../../features/violations/components/violations-dialog.tsx')).ViolationsDialog,
 }));
 
-/** How often the running business day is looked at; it changes at 07:00. */
+/** How often the running business day is checked; it changes at 07:00. */
 const DAY_TICK_MS = 60_000;
 const HEADING_ID = 'ozetler';
 

@@ -3,6 +3,12 @@ import type { UserId } from '@ulak/contracts/ids';
 import { isOneOf, ON_ROAD_STATUSES } from '@ulak/contracts/orders/status';
 import { compareTr } from '@ulak/contracts/text';
 import { useCallback, useMemo, useState } from 'react';
+import {
+  isAnyDialogOpen,
+  NO_ORDER_DIALOGS,
+  type OpenOrderDialogs,
+} from '../../dialogs/open-order-dialogs.ts';
+import { OrderDialogs } from '../../dialogs/order-dialogs.tsx';
 import { BranchSelect } from '../../domain/branches/branch-select.tsx';
 import { mayPickBranch } from '../../domain/branches/branch-filter.ts';
 import { AwaitingOrders } from '../../features/order-lists/components/awaiting-orders.tsx';
@@ -17,7 +23,6 @@ import { useSession } from '../../lib/session.ts';
 import { type BranchData, useBranchData } from '../../domain/branches/use-branch-data.ts';
 import { useListView } from './use-list-view.ts';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
-import { isAnyListDialogOpen, ListDialogs, type ListDialogsState, NO_LIST_DIALOGS } from './list-dialogs.tsx';
 import styles from './orders.module.css';
 
 const NO_NEW_ORDERS: ReadonlySet<never> = new Set();
@@ -27,7 +32,7 @@ export function OrdersPage() {
   const [view, changeView] = useListView();
   const { role } = useSession();
   const data = useBranchData(view.branchId);
-  const [dialogs, setDialogs] = useState(NO_LIST_DIALOGS);
+  const [dialogs, setDialogs] = useState(NO_ORDER_DIALOGS);
   const today = businessDate(data.now);
   const days = useMemo(() => daysOf(view.range, data.now), [view.range, data.now]);
   const mapOrders = useMemo(() => mapOrdersOf(data.rows, NO_NEW_ORDERS), [data.rows]);
@@ -38,13 +43,13 @@ export function OrdersPage() {
     [data.orders],
   );
   const open = useCallback(
-    ({ orderId, ...change }: Partial<ListDialogsState>): void => {
+    ({ orderId, ...change }: Partial<OpenOrderDialogs>): void => {
       if (orderId !== undefined) changeView({ orderId });
       setDialogs((present) => ({ ...present, ...change }));
     },
     [changeView],
   );
-  const isAnyOpen = isAnyListDialogOpen(dialogs);
+  const isAnyOpen = isAnyDialogOpen(dialogs);
   useShortcuts(!isAnyOpen && view.orderId === null, {
     search: () => open({ dialog: 'search' }),
     newOrder: () => open({ dialog: 'new' }),
@@ -79,18 +84,19 @@ export function OrdersPage() {
         actions={actions}
         onView={changeView}
       />
-      <ListDialogs
+      <OrderDialogs
         data={data}
         mapOrders={mapOrders}
         open={{ ...dialogs, orderId: view.orderId }}
         onOpen={open}
+        onShow={(orderId) => open({ ...NO_ORDER_DIALOGS, orderId })}
       />
     </div>
   );
 }
 
 function useListActions(
-  open: (change: Partial<ListDialogsState>) => void,
+  open: (change: Partial<OpenOrderDialogs>) => void,
   changeView: (change: Partial<ListView>) => void,
 ): ListActions {
   const print = usePrintReceipt();

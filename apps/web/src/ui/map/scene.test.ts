@@ -73,7 +73,7 @@ describe('the scene', () => {
 const mark = (bodyX: number, name: string): MapMarker =>
   ({ bodyX, bodyY: 0, bodyRadius: 10, content: { kind: 'branch', data: { name } } }) as unknown as MapMarker;
 
-describe('what lies under the pointer', () => {
+describe('what is under the pointer', () => {
   test('the topmost of two that overlap; beside them the nearest within the tolerance', () => {
     const [lower, upper] = [mark(0, 'lower'), mark(8, 'upper')];
     expect(markerAt([lower, upper], 4, 0, 0)).toBe(upper);

@@ -1,9 +1,8 @@
 import type { OrderId } from '@ulak/contracts/ids';
-import { mayTransition, type OrderAction } from '@ulak/contracts/orders/transitions';
-import type { OrderStatus } from '@ulak/contracts/orders/status';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, startTestApp, type TestApp } from '../../../test/build-app.ts';
 import type { GivenBranch, GivenUser } from '../../../test/factories.ts';
+import { expectReplayable, orderEvents, orderRow } from '../../../test/stored-orders.ts';
 
 /** The suite plays a sample; `ULAK_ROUNDS=500` plays the number of criteria A04. */
 const ROUNDS = Number(process.env.ULAK_ROUNDS ?? 10);
@@ -30,18 +29,8 @@ const several = <T>(count: number, make: () => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, make));
 const ordersIn = async (at: GivenBranch, count: number, columns = {}): Promise<OrderId[]> =>
   (await several(count, () => t.given.order(at, columns))).map(({ id }) => id).toSorted((a, b) => a - b);
-const row = (id: OrderId) =>
-  t.db.asSystem((tx) => tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
-const historyOf = (id: OrderId) =>
-  t.db.asSystem((tx) =>
-    tx
-      .selectFrom('events')
-      .select(['courier_id', 'payload'])
-      .where('entity', '=', 'order')
-      .where('entity_id', '=', id)
-      .orderBy('id')
-      .execute(),
-  );
+const row = (id: OrderId) => orderRow(t, id);
+const historyOf = (id: OrderId) => orderEvents(t, id);
 const loadOf = async (courier: GivenUser): Promise<number> =>
   (
     await t.db.asSystem((tx) =>
@@ -323,24 +312,9 @@ describe('races', { timeout: 60_000 + ROUNDS * 5_000 }, () => {
         .toSorted((x, y) => ((x * 7 + seed * 13) % 11) - ((y * 7 + seed * 13) % 11));
       const answers = await Promise.all(order.map((index) => moves[index]?.() as Promise<Answer>));
       for (const { status } of answers) expect([200, 409]).toContain(status);
-      for (const id of ids) await expectReplayable(id);
+      // nobody has taken what another had
+      for (const id of ids) expect(await expectReplayable(t, id)).not.toContain('reassign');
       for (const courier of [first, second, claimer]) expect(await loadOf(courier)).toBeLessThanOrEqual(3);
     }
   });
 });
-
-/**
- * Walks the history through the transition table and compares its end with the row; nobody has taken what
- * another had.
- */
-async function expectReplayable(id: OrderId): Promise<void> {
-  let [state, courierId, version]: [OrderStatus, number | null, number] = ['PREPARING', null, 1];
-  for (const { courier_id, payload } of await historyOf(id)) {
-    const step = payload as { action: OrderAction; from: OrderStatus; to: OrderStatus; version: number };
-    expect([step.from, step.version]).toEqual([state, version + 1]);
-    expect(mayTransition(step.action, step.from)).toBe(true);
-    expect(step.action).not.toBe('reassign');
-    [state, courierId, version] = [step.to, courier_id, step.version];
-  }
-  expect(await row(id)).toMatchObject({ status: state, courier_id: courierId, version });
-}

@@ -1,43 +1,20 @@
-import type { OrderId } from '@ulak/contracts/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, startTestApp, type TestApp } from '../../../test/build-app.ts';
-import type { GivenBranch, GivenUser } from '../../../test/factories.ts';
+import type { GivenUser } from '../../../test/factories.ts';
+import { type PoolBranch, startPoolBranch } from '../../../test/pool-branch.ts';
+import { orderEvents } from '../../../test/stored-orders.ts';
 
-let t: TestApp;
-let branch: GivenBranch;
-let chief: GivenUser;
-let manager: GivenUser;
+let t: PoolBranch;
 beforeAll(async () => {
-  t = await startTestApp();
-  branch = await t.given.branch({
-    assignment_method: 'POOL',
-    max_concurrent_deliveries: 10,
-    base_rate: '20',
-    price_per_km: '5.5',
-    minimum_rate: '25',
-  });
-  chief = await t.given.user('PACKAGING_CHIEF', { branch });
-  manager = await t.given.user('GENERAL_MANAGER', { branch });
+  t = await startPoolBranch();
 });
 afterAll(() => t?.close());
 
-type Who = GivenUser | null;
-const post = (who: Who, path: string, body?: unknown): Promise<Answer> => t.call(who, 'POST', path, body);
-const assign = (who: Who, id: OrderId, courierId: number, extra = {}) =>
-  post(who, `/api/orders/${id}/assign`, { courierId, ...extra });
-const status = (who: Who, id: OrderId, to: string, extra = {}) =>
-  post(who, `/api/orders/${id}/status`, { status: to, ...extra });
-const cancel = (who: Who, id: OrderId, reason = 'Müşteri vazgeçti') =>
-  post(who, `/api/orders/${id}/cancel`, { reason });
-const row = (id: OrderId) =>
-  t.db.asSystem((tx) => tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
-
 describe('assignment refuses, each in its own sentence (DECISIONS "Orders")', () => {
   it('offline, on break, passive, at the limit, another branch', async () => {
-    const small = await t.given.branch({ companyId: branch.companyId, max_concurrent_deliveries: 1 });
+    const small = await t.given.branch({ companyId: t.branch.companyId, max_concurrent_deliveries: 1 });
     const { id } = await t.given.order(small);
     const say = async (courier: GivenUser) => {
-      const { status: code, body } = await assign(manager, id, courier.id);
+      const { status: code, body } = await t.assign(t.manager, id, courier.id);
       return [code, body.code, body.message];
     };
     const offline = await t.given.courier(small, { online: false });
@@ -48,7 +25,7 @@ describe('assignment refuses, each in its own sentence (DECISIONS "Orders")', ()
     );
     const busy = await t.given.courier(small);
     await t.given.order(small, { status: 'PICKED_UP', courier_id: busy.id });
-    const elsewhere = await t.given.courier(branch);
+    const elsewhere = await t.given.courier(t.branch);
     expect(await say(offline)).toEqual([
       409,
       'COURIER_OFFLINE',
@@ -74,65 +51,57 @@ describe('assignment refuses, each in its own sentence (DECISIONS "Orders")', ()
       'COURIER_OTHER_BRANCH',
       `${elsewhere.name} başka bir şubede çalışıyor; bu siparişi alamaz.`,
     ]);
-    expect(await row(id)).toMatchObject({ status: 'PREPARING', version: 1, courier_id: null });
+    expect(await t.row(id)).toMatchObject({ status: 'PREPARING', version: 1, courier_id: null });
   });
 
   it('criteria B03: a foreign courier, order or branch answers like a missing one', async () => {
     const foreign = await t.given.branch();
-    const { id } = await t.given.order(branch);
+    const { id } = await t.given.order(t.branch);
     const stranger = await t.given.courier(foreign);
-    const sibling = await t.given.branch({ companyId: branch.companyId });
+    const sibling = await t.given.branch({ companyId: t.branch.companyId });
     const neighbour = await t.given.courier(sibling);
-    const missing = await assign(manager, id, 999_999);
+    const missing = await t.assign(t.manager, id, 999_999);
     expect(missing.body).toMatchObject({ code: 'COURIER_NOT_FOUND' });
-    expect((await assign(manager, id, stranger.id)).body).toEqual(missing.body);
-    expect((await assign(chief, id, neighbour.id)).body).toEqual(missing.body);
+    expect((await t.assign(t.manager, id, stranger.id)).body).toEqual(missing.body);
+    expect((await t.assign(t.chief, id, neighbour.id)).body).toEqual(missing.body);
     const hidden = await t.given.order(foreign);
     const nextDoor = await t.given.order(sibling);
-    const courier = await t.given.courier(branch);
-    const none = await t.call(chief, 'GET', '/api/orders/999999');
+    const courier = await t.given.courier(t.branch);
+    const none = await t.call(t.chief, 'GET', '/api/orders/999999');
     for (const { id: foreignId } of [hidden, nextDoor]) {
       const tries = [
-        t.call(chief, 'GET', `/api/orders/${foreignId}`),
-        t.call(chief, 'GET', `/api/orders/${foreignId}/candidates`),
-        t.call(chief, 'PATCH', `/api/orders/${foreignId}`, { customerName: 'X' }),
-        assign(chief, foreignId, courier.id),
-        post(chief, `/api/orders/${foreignId}/unassign`),
-        cancel(chief, foreignId),
-        status(chief, foreignId, 'READY'),
-        status(courier, foreignId, 'PICKED_UP'),
-        post(courier, `/api/claim-order/${foreignId}`),
+        t.call(t.chief, 'GET', `/api/orders/${foreignId}`),
+        t.call(t.chief, 'GET', `/api/orders/${foreignId}/candidates`),
+        t.call(t.chief, 'PATCH', `/api/orders/${foreignId}`, { customerName: 'X' }),
+        t.assign(t.chief, foreignId, courier.id),
+        t.post(t.chief, `/api/orders/${foreignId}/unassign`),
+        t.cancel(t.chief, foreignId),
+        t.setStatus(t.chief, foreignId, 'READY'),
+        t.setStatus(courier, foreignId, 'PICKED_UP'),
+        t.post(courier, `/api/claim-order/${foreignId}`),
         t.call(courier, 'GET', `/api/orders/${foreignId}`),
       ];
       for (const answer of await Promise.all(tries)) expect(answer.body).toEqual(none.body);
-      expect((await row(foreignId)).version).toBe(1);
+      expect((await t.row(foreignId)).version).toBe(1);
     }
-    expect((await assign(chief, id, courier.id, { branchId: sibling.id })).body).toMatchObject({
+    expect((await t.assign(t.chief, id, courier.id, { branchId: sibling.id })).body).toMatchObject({
       code: 'VALIDATION_ERROR',
       details: { branchId: expect.any(String) },
     });
   });
 
   it('assigning it again to its courier changes nothing; moving it names who lost it', async () => {
-    const [one, two] = [await t.given.courier(branch), await t.given.courier(branch)];
-    const { id } = await t.given.order(branch);
-    await assign(chief, id, one.id, { fromCourierId: null });
-    expect((await assign(chief, id, one.id)).body.data.version).toBe(2);
-    expect((await assign(chief, id, two.id, { fromCourierId: null })).body).toMatchObject({
+    const [one, two] = [await t.given.courier(t.branch), await t.given.courier(t.branch)];
+    const { id } = await t.given.order(t.branch);
+    await t.assign(t.chief, id, one.id, { fromCourierId: null });
+    expect((await t.assign(t.chief, id, one.id)).body.data.version).toBe(2);
+    expect((await t.assign(t.chief, id, two.id, { fromCourierId: null })).body).toMatchObject({
       code: 'ORDER_TAKEN',
       message: `Bu siparişi az önce ${one.name} aldı.`,
     });
-    const moved = await assign(chief, id, two.id, { fromCourierId: one.id });
+    const moved = await t.assign(t.chief, id, two.id, { fromCourierId: one.id });
     expect(moved.body.data).toMatchObject({ courierId: two.id, version: 3 });
-    const events = await t.db.asSystem((tx) =>
-      tx
-        .selectFrom('events')
-        .select(['courier_id', 'payload'])
-        .where('entity', '=', 'order')
-        .where('entity_id', '=', id)
-        .orderBy('id')
-        .execute(),
-    );
+    const events = await orderEvents(t, id);
     expect(events.at(-1)).toMatchObject({
       courier_id: two.id,
       payload: { action: 'reassign', previousCourierId: one.id, version: 3 },

@@ -1,10 +1,9 @@
-import type { OrderId, UserId } from '@ulak/contracts/ids';
-import type { OrderStatus } from '@ulak/contracts/orders/status';
-import { mayTransition, type OrderAction } from '@ulak/contracts/orders/transitions';
+import type { OrderId } from '@ulak/contracts/ids';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, startTestApp, type TestApp } from '../../../test/build-app.ts';
 import type { GivenUser } from '../../../test/factories.ts';
+import { expectReplayable, orderEvents, orderRow } from '../../../test/stored-orders.ts';
 
 /**
  * The suite plays a sample; `ULAK_ROUNDS=200` (A02) and `ULAK_ROUNDS=500` (A04) play the criteria's numbers.
@@ -21,18 +20,8 @@ afterAll(() => t?.close());
 const post = (who: GivenUser, path: string, body?: unknown): Promise<Answer> =>
   t.call(who, 'POST', path, body);
 const claim = (who: GivenUser, id: OrderId) => post(who, `/api/claim-order/${id}`);
-const row = (id: OrderId) =>
-  t.db.asSystem((tx) => tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
-const historyOf = (id: OrderId) =>
-  t.db.asSystem((tx) =>
-    tx
-      .selectFrom('events')
-      .select(['courier_id', 'payload'])
-      .where('entity', '=', 'order')
-      .where('entity_id', '=', id)
-      .orderBy('id')
-      .execute(),
-  );
+const row = (id: OrderId) => orderRow(t, id);
+const historyOf = (id: OrderId) => orderEvents(t, id);
 const tally = (answers: readonly Answer[]): Record<string, number> => {
   const counts: Record<string, number> = {};
   for (const { status, body } of answers)
@@ -112,7 +101,7 @@ describe('races for orders', { timeout: 60_000 + ROUNDS * 5_000 }, () => {
         1 + takenBack,
       );
       expect([200, undefined]).toContain(statusOf(2));
-      await expectReplayable(id);
+      await expectReplayable(t, id);
       // Who was passive already got nothing: their row is locked by both, so the order of the events is the
       // order of the facts.
       const { rows } = await t.db.asSystem((tx) =>
@@ -181,24 +170,3 @@ describe('races for orders', { timeout: 60_000 + ROUNDS * 5_000 }, () => {
     }
   });
 });
-
-/** Walks the history through the transition table and compares its end with the row. */
-async function expectReplayable(id: OrderId): Promise<void> {
-  let state: { status: OrderStatus; courierId: UserId | null; version: number } = {
-    status: 'PREPARING',
-    courierId: null,
-    version: 1,
-  };
-  for (const { courier_id, payload } of await historyOf(id)) {
-    const step = payload as { action: OrderAction; from: OrderStatus; to: OrderStatus; version: number };
-    expect(step.from).toBe(state.status);
-    expect(mayTransition(step.action, step.from)).toBe(true);
-    expect(step.version).toBe(state.version + 1);
-    state = { status: step.to, courierId: courier_id, version: step.version };
-  }
-  expect(await row(id)).toMatchObject({
-    status: state.status,
-    courier_id: state.courierId,
-    version: state.version,
-  });
-}

@@ -137,7 +137,7 @@ describe('POST /api/orders from the panel', () => {
     expect((await create(await t.given.user('OWNER'), orderBody({ branchId: foreign.id }))).status).toBe(201);
   });
 
-  it('is closed to couriers and strangers', async () => {
+  it('is forbidden to couriers and other companies', async () => {
     expect((await create(await t.given.courier(branch), orderBody())).status).toBe(403);
     expect((await create(null, orderBody())).status).toBe(401);
   });

@@ -2,6 +2,7 @@ import type { OrderId } from '@ulak/contracts/ids';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/build-app.ts';
 import { BRANCH_POINT, type GivenBranch, type GivenUser } from '../../../test/factories.ts';
+import { orderRow } from '../../../test/stored-orders.ts';
 
 let t: TestApp;
 let branch: GivenBranch;
@@ -21,8 +22,7 @@ beforeEach(async () => {
 });
 
 const round = () => t.app.dispatch.runRound(branch.id);
-const row = () =>
-  t.db.asSystem((tx) => tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
+const row = () => orderRow(t, id);
 const openOffers = () =>
   t.db.asSystem((tx) =>
     tx
@@ -32,7 +32,7 @@ const openOffers = () =>
       .where('outcome', 'is', null)
       .execute(),
   );
-const told = async () =>
+const countCourierEvents = async () =>
   (
     await t.db.asSystem((tx) =>
       tx
@@ -47,7 +47,7 @@ const history = async () => (await t.call(chief, 'GET', `/api/orders/${id}`)).bo
 const assign = () => t.call(chief, 'POST', `/api/orders/${id}/assign`, { courierId: courier.id });
 
 describe('staff give an order to the courier whom the engine has only asked', () => {
-  it('makes it their decision: no time runs out any more, and the history says who did it', async () => {
+  it('makes it their decision: it does not expire any more, and the history says who did it', async () => {
     expect(await row()).toMatchObject({ status: 'ASSIGNED', courier_id: courier.id, assigned_by: 'ENGINE' });
     expect((await assign()).status).toBe(200);
     expect(await row()).toMatchObject({
@@ -110,17 +110,17 @@ describe('what nobody has answered holds no courier on duty', () => {
     expect(await openOffers()).toEqual([]);
   });
 
-  it('nor makes it one busy at the desk, until they say to come; the live stream is told', async () => {
+  it('nor makes it one busy at the desk, until they say to come; the live stream gets it', async () => {
     const seen = async () => {
       const [one] = (await t.call(chief, 'GET', '/api/courier-locations')).body;
       const { body } = await t.call(chief, 'GET', `/api/orders/${id}/candidates`);
       return [one.status, one.load, one.offered, body.data[0].load, body.data[0].offered];
     };
     expect(await seen()).toEqual(['FREE', 1, 1, 1, 1]);
-    const before = await told();
+    const before = await countCourierEvents();
     await t.call(courier, 'POST', `/api/orders/${id}/acknowledge`);
     expect(await seen()).toEqual(['BUSY', 1, 0, 1, 0]);
-    expect(await told()).toBe(before + 1);
+    expect(await countCourierEvents()).toBe(before + 1);
   });
 
   it.each([
@@ -135,12 +135,12 @@ describe('what nobody has answered holds no courier on duty', () => {
     ],
     ['everything is picked up at once', () => t.call(courier, 'POST', '/api/courier/accept-all')],
     ['automatic assignment stops', stopEngine],
-  ])('busy from then on, and told: %s', async (_how, step) => {
-    const before = await told();
+  ])('busy from then on, and announced: %s', async (_how, step) => {
+    const before = await countCourierEvents();
     await step();
     const [one] = (await t.call(chief, 'GET', '/api/courier-locations')).body;
     expect([one.status, one.load, one.offered]).toEqual(['BUSY', 1, 0]);
-    expect(await told()).toBe(before + 1);
+    expect(await countCourierEvents()).toBe(before + 1);
   });
 
   it('ends no way back to the branch either, until they say to come', async () => {

@@ -80,7 +80,7 @@ describe('docs/decisions/034: what a courier sees of a finished order', () => {
     expect(late.raw.body).not.toMatch(PERSONAL);
   });
 
-  it('a stream that is resumed tells what happened, not with whom', async () => {
+  it('a resumed stream shows what happened, not with whom', async () => {
     const before = await newestEvent();
     const id = await finishedOrder();
     const soon = await replay(courier, before);
@@ -102,9 +102,9 @@ describe('docs/decisions/034: what a courier sees of a finished order', () => {
         fromCourierId: courierId === other.id ? courier.id : null,
       });
     expect(await replay(other, before)).toMatch(/Moda/);
-    const told = await replay(courier, before);
-    expect(told).toContain(`"orderId":${id}`);
-    expect(told).not.toMatch(/Moda/);
+    const replayed = await replay(courier, before);
+    expect(replayed).toContain(`"orderId":${id}`);
+    expect(replayed).not.toMatch(/Moda/);
   });
 });
 
@@ -122,7 +122,7 @@ async function newestEvent(): Promise<number> {
 
 let address: Promise<string> | undefined;
 
-/** What a stream says that goes on after this event, until it has told everything. */
+/** What a stream resumed after this event sends, until it has caught up. */
 async function replay(who: GivenUser, after: number): Promise<string> {
   address ??= t.app.http.listen({ port: 0, host: '127.0.0.1' });
   const newest = await newestEvent();

@@ -126,7 +126,7 @@ describe.each([
     expect(await found('%')).toBeUndefined();
   });
 
-  it('a page past the end is empty and tells the number of all', async () => {
+  it('a page past the end is empty and shows the total', async () => {
     const { body } = await list(manager, { ...period, delayed: 'true', page: '7', limit: '1' });
     expect(body).toEqual({ success: true, data: [], pagination: { page: 7, limit: 1, total: 2 } });
     const second = await list(manager, { ...period, delayed: 'true', page: '2', limit: '1' });

@@ -28,7 +28,7 @@ export async function get(tx: Tx, scope: Scope, id: OrderId, now: Date): Promise
   return toRedactedOrder(toOrderView(order), earning, history);
 }
 
-/** A device clock that differs less than this is not worth a word. */
+/** A device clock that differs less than this is not mentioned. */
 const DEVICE_GAP_MS = 60_000;
 const UNNAMED_ACTOR = { USER: null, BRANCH_KEY: 'API', CUSTOMER: 'Müşteri', SYSTEM: 'Sistem' } as const;
 
@@ -36,7 +36,7 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
 const statusOf = (value: unknown): OrderStatus | null =>
   ORDER_STATUSES.find((status) => status === value) ?? null;
 
-/** @param isStaff a courier is not told how they compare with others */
+/** @param isStaff a courier does not see the comparison with others */
 function toHistoryRow({ id, at, actor_kind, payload }: HistoryRow, isStaff: boolean): OrderHistoryRow {
   const { lat, lng } = payload;
   return {

@@ -6,7 +6,7 @@ import type { EventsTable } from '../../../db/tables/events.ts';
 import { isActive, type OrderRow, selectOrders, withinView } from '../repository.ts';
 
 /** The key of one state of a view: the rows of the order and its courier by the transaction that wrote them
- * last (no writer can forget that), and the fields of the branch that the view shows: its row is also written
+ * last (no statement can miss it), and the fields of the branch that the view shows: its row is also written
  * every minute for other reasons. */
 const versionKey = sql<string>`concat_ws('.', orders.id, orders.xmin, users.xmin,
   branches.max_delivery_min, branches.warning_min, branches.name)`;

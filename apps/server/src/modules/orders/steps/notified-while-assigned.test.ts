@@ -2,6 +2,7 @@ import type { OrderId } from '@ulak/contracts/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, startTestApp, type TestApp } from '../../../test/build-app.ts';
 import type { GivenBranch, GivenUser } from '../../../test/factories.ts';
+import { orderRow } from '../../../test/stored-orders.ts';
 
 let t: TestApp;
 let branch: GivenBranch;
@@ -20,10 +21,9 @@ const assign = (who: GivenUser, id: OrderId, courierId: number) =>
 const status = (who: GivenUser, id: OrderId, to: string) =>
   post(who, `/api/orders/${id}/status`, { status: to });
 const read = async (id: OrderId) => (await t.call(chief, 'GET', `/api/orders/${id}`)).body.data;
-const row = (id: OrderId) =>
-  t.db.asSystem((tx) => tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
+const row = (id: OrderId) => orderRow(t, id);
 
-describe('what is told of an order that a courier has already', () => {
+describe('notices about an order that is assigned already', () => {
   it('acknowledging keeps the order ASSIGNED without expiry; once is enough, its courier only', async () => {
     const [courier, other] = [await t.given.courier(branch), await t.given.courier(branch)];
     const say = (who: GivenUser, id: OrderId) => post(who, `/api/orders/${id}/acknowledge`);
@@ -91,7 +91,7 @@ describe('what is told of an order that a courier has already', () => {
     const courier = await t.given.courier(branch);
     const { id } = await t.given.order(branch, { status: 'ASSIGNED', courier_id: courier.id });
     await post(chief, `/api/orders/${id}/cancel`, { reason: 'Müşteri vazgeçti' });
-    const told = await t.db.asSystem((tx) =>
+    const events = await t.db.asSystem((tx) =>
       tx
         .selectFrom('events')
         .select('payload')
@@ -99,7 +99,7 @@ describe('what is told of an order that a courier has already', () => {
         .where('courier_id', '=', courier.id)
         .execute(),
     );
-    expect(told.map(({ payload }) => payload)).toEqual([
+    expect(events.map(({ payload }) => payload)).toEqual([
       expect.objectContaining({ action: 'LOAD_CHANGED', load: 0 }),
     ]);
     const { returning_since } = await t.db.asSystem((tx) =>

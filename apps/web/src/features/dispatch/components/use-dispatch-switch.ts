@@ -16,7 +16,7 @@ export interface DispatchCompany {
   readonly branchIds: ReadonlySet<BranchId>;
 }
 
-/** Told while the question lies open over the page. */
+/** Called when the confirmation dialog opens and closes. */
 type OnConfirmOpen = (isAsking: boolean) => void;
 
 interface ConfirmedToggle {

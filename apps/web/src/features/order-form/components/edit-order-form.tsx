@@ -8,7 +8,7 @@ import { formOf, type OrderFormValues } from '../model/form-values.ts';
 import { editBody, editTotalText } from '../model/request-body.ts';
 import { useEditOrder } from '../queries.ts';
 import { CustomerFields } from './customer-fields.tsx';
-import { focusFirstError, preventEnterSubmit, pickLocation, pickPlace } from '../model/form-interactions.ts';
+import { focusFirstError, preventEnterSubmit } from '../model/form-interactions.ts';
 import { FormFooter } from './form-footer.tsx';
 import { ItemFields } from './item-fields.tsx';
 import { LocationField } from './location-field.tsx';
@@ -65,14 +65,7 @@ export function EditOrderForm({ order, branch, onClose, onSaved }: EditOrderForm
         <ItemFields form={form} />
       </div>
       <div className={desk.column}>
-        <LocationField
-          value={values.location}
-          isPicked={values.isLocationPicked}
-          branch={branch?.location ?? null}
-          error={typeof form.errors.location === 'string' ? form.errors.location : undefined}
-          onPick={(location) => pickLocation(form, location)}
-          onFound={(place) => pickPlace(form, place)}
-        />
+        <LocationField form={form} branch={branch?.location ?? null} />
       </div>
       <FormFooter
         total={editTotalText(order, values)}

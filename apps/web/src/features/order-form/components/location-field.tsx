@@ -1,9 +1,11 @@
 import { Text, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
 import { formatCoordinate } from '@ulak/contracts/format';
-import type { Place } from '@ulak/contracts/places/schema';
 import { LazyLocationPicker } from '../../../ui/map/lazy-map.tsx';
 import type { Point } from '../../../ui/map/types.ts';
 import { useTiles } from '../../../ui/map/use-tiles.ts';
+import { pickLocation, pickPlace } from '../model/form-interactions.ts';
+import type { OrderFormValues } from '../model/form-values.ts';
 import { PlaceSearch } from './place-search.tsx';
 import desk from '../../../ui/desk.module.css';
 import styles from './order-form.module.css';
@@ -13,30 +15,27 @@ const BRANCH_LOCATION_HINT =
   'Haritaya tıklayarak veya işareti sürükleyerek teslimat noktasını seçin.';
 
 interface LocationFieldProps {
-  value: Point | null;
-  /** Whether a person has set the point; otherwise it stands at the branch. */
-  isPicked: boolean;
+  form: UseFormReturnType<OrderFormValues>;
+  /** Where the branch is, null while none is chosen. */
   branch: Point | null;
-  error: string | undefined;
-  onPick: (point: Point) => void;
-  /** A place found by its address; its text may serve as the address where none is written yet. */
-  onFound: (place: Place) => void;
 }
 
 /**
  * The delivery location: by click, drag, arrow keys or address search; its coordinates are read-only (spec 1
  * §5).
  */
-export function LocationField({ value, isPicked, branch, error, onPick, onFound }: LocationFieldProps) {
+export function LocationField({ form, branch }: LocationFieldProps) {
   const tiles = useTiles();
+  const { location: value, isLocationPicked } = form.values;
+  const error = typeof form.errors.location === 'string' ? form.errors.location : undefined;
   return (
     <fieldset className={`${desk.column} ${styles.fields}`}>
       <legend>Teslimat konumu</legend>
-      <PlaceSearch onFound={onFound} />
+      <PlaceSearch onFound={(place) => pickPlace(form, place)} />
       <div className={styles.map} data-invalid={error ? true : undefined}>
         <LazyLocationPicker
           value={value}
-          onPick={onPick}
+          onPick={(location) => pickLocation(form, location)}
           branch={branch}
           tiles={tiles}
           {...(branch ? { center: branch } : {})}
@@ -48,7 +47,7 @@ export function LocationField({ value, isPicked, branch, error, onPick, onFound 
         </Text>
       ) : (
         <Text size="xs" c="dimmed">
-          {value && !isPicked
+          {value && !isLocationPicked
             ? BRANCH_LOCATION_HINT
             : 'Haritaya tıklayın, işareti sürükleyin ya da ok tuşlarıyla kaydırın.'}
         </Text>

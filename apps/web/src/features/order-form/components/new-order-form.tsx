@@ -11,7 +11,7 @@ import { createBody } from '../model/request-body.ts';
 import { totalText } from '../model/total.ts';
 import { useCreateOrder } from '../queries.ts';
 import { CustomerFields } from './customer-fields.tsx';
-import { focusFirstError, preventEnterSubmit, pickLocation, pickPlace } from '../model/form-interactions.ts';
+import { focusFirstError, preventEnterSubmit } from '../model/form-interactions.ts';
 import { FormFooter } from './form-footer.tsx';
 import { ItemFields } from './item-fields.tsx';
 import { LocationField } from './location-field.tsx';
@@ -82,7 +82,7 @@ export function NewOrderForm({
       },
       onError: (error) => {
         if (error instanceof CallError) form.setErrors(serverErrors(error.details, values.items));
-        const hasNoMessage = error instanceof CallError && error.code === 'SPEECHLESS';
+        const hasNoMessage = error instanceof CallError && error.code === 'NO_MESSAGE';
         toastError(messageOf(error, hasNoMessage ? REFUSED : UNREADABLE) || REFUSED);
       },
     });
@@ -116,14 +116,7 @@ export function NewOrderForm({
         <ItemFields form={form} />
       </div>
       <div className={desk.column}>
-        <LocationField
-          value={values.location}
-          isPicked={values.isLocationPicked}
-          branch={branch?.location ?? null}
-          error={typeof form.errors.location === 'string' ? form.errors.location : undefined}
-          onPick={(location) => pickLocation(form, location)}
-          onFound={(place) => pickPlace(form, place)}
-        />
+        <LocationField form={form} branch={branch?.location ?? null} />
       </div>
       <FormFooter
         total={totalText(values.items)}

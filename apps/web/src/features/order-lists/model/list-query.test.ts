@@ -1,28 +1,17 @@
-import { asBranchId, asOrderId, asUserId } from '@ulak/contracts/ids';
+import { asBranchId } from '@ulak/contracts/ids';
+import { FULL_VIEW } from '../../../test/list-view.ts';
 import { describe, expect, it } from 'vitest';
 import { listedPeriod, queryOf } from './list-query.ts';
-import { type ListView, readView } from './list-view.ts';
+import { readView } from './list-view.ts';
 import { periodOf } from '../../../lib/business-range.ts';
 
 const usual = readView({});
 
-const whole: ListView = {
-  kind: 'delayed',
-  range: { name: 'custom', first: '2026-11-02', last: '2026-11-10' },
-  withGap: true,
-  branchId: asBranchId(3),
-  courierId: asUserId(17),
-  source: 'Getir',
-  payment: 'CASH',
-  search: 'Iğdır 12',
-  page: 4,
-  orderId: asOrderId(99),
-};
 const days = { first: '2026-11-02', last: '2026-11-10' };
 
 describe('the query of the list call (spec 1 §7)', () => {
   it('carries every filter, and a search of at least two letters', () => {
-    expect(queryOf(whole, periodOf(days), asBranchId(3))).toEqual({
+    expect(queryOf(FULL_VIEW, periodOf(days), asBranchId(3))).toEqual({
       kind: 'delayed',
       from: '2026-11-02T07:00:00.000Z',
       to: '2026-11-11T04:00:00.000Z',

@@ -7,8 +7,7 @@ import { toReply, streamPath, trackedOrders } from '../queries.ts';
 /**
  * Follows the orders of a token live and writes every change into the cache. @param token null while there is
  * nothing to follow
- * @param setLive told whether the line stands, so that polling may be stretched; keep it the same between
- * renders
+ * @param setLive called with whether the stream is open, so that polling may slow down; must be stable
  */
 export function useTrackingStream(token: string | null, setLive: (isLive: boolean) => void): void {
   const client = useQueryClient();

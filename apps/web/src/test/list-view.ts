@@ -1,0 +1,16 @@
+import { asBranchId, asOrderId, asUserId } from '@ulak/contracts/ids';
+import type { ListView } from '../features/order-lists/model/list-view.ts';
+
+/** A view of the orders screen in which everything is set. */
+export const FULL_VIEW: ListView = {
+  kind: 'delayed',
+  range: { name: 'custom', first: '2026-11-02', last: '2026-11-10' },
+  withGap: true,
+  branchId: asBranchId(3),
+  courierId: asUserId(17),
+  source: 'Getir',
+  payment: 'CASH',
+  search: 'Iğdır 12',
+  page: 4,
+  orderId: asOrderId(99),
+};
