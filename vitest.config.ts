@@ -55,6 +55,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          isolate: false,
           name: 'e2e',
           environment: 'node',
           include: ['e2e/**/*.e2e.ts'],

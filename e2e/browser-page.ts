@@ -12,6 +12,9 @@ export const ACCOUNTS = {
 } as const;
 export const KADIKOY = { latitude: 40.9872, longitude: 29.0257 };
 
+/** What a person allows the product's pages. */
+export const PERMISSIONS = ['geolocation', 'clipboard-read', 'clipboard-write'];
+
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 
@@ -42,6 +45,15 @@ export async function openPage(
   url: string,
   options: PageOptions = {},
 ): Promise<BrowserPage> {
+  return addPage(await openContext(browser, url, options));
+}
+
+/** A browser context as a person of the tests has it: Turkish, at Kadıköy. */
+export async function openContext(
+  browser: Browser,
+  url: string,
+  options: PageOptions = {},
+): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: url,
     locale: 'tr-TR',
@@ -49,12 +61,17 @@ export async function openPage(
     viewport: options.viewport ?? (options.phone ? PHONE : DESKTOP),
     hasTouch: options.phone ?? false,
     colorScheme: options.colorScheme ?? 'light',
-    permissions: ['geolocation', 'clipboard-read', 'clipboard-write'],
+    permissions: PERMISSIONS,
     geolocation: KADIKOY,
     reducedMotion: 'reduce',
     ...(options.storageState ? { storageState: options.storageState } : {}),
   });
   context.setDefaultTimeout(20_000);
+  return context;
+}
+
+/** One more page of a context, with what it logs. */
+export async function addPage(context: BrowserContext): Promise<BrowserPage> {
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));

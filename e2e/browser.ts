@@ -13,6 +13,8 @@ const ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // pages of one context share a process, and what it has compiled
+  '--process-per-site',
 ];
 const NAMES = [
   'chromium',

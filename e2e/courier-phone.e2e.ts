@@ -3,7 +3,7 @@ import { listCourierLocations, setCourierStatus } from '@ulak/contracts/couriers
 import { assignOrder, createTrackingLink, getOrder } from '@ulak/contracts/orders/calls';
 import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { closeContexts, sharedBrowser } from './shared-browser.ts';
 import { writeDatabase } from './database.ts';
 import { type DemoSessions, openDemoSessions } from './demo-sessions.ts';
 import { KADIKOY, type BrowserPage } from './browser-page.ts';
@@ -42,7 +42,7 @@ function countWakeLocks(): void {
 }
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startSeededProduct(), launchBrowser()]);
+  [product, browser] = await Promise.all([startSeededProduct(), sharedBrowser()]);
   sessions = openDemoSessions(browser, product.url);
   courierId = (await sessions.call('courier', getSessionUser)).id;
   await sessions.call('courier', setCourierStatus, { body: { status: 'online' } });
@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await sessions?.close();
-  await browser?.close();
+  await closeContexts(browser);
   await product?.stop();
 });
 

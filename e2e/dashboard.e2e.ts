@@ -4,7 +4,7 @@ import { getActiveOrders, getOrder, setOrderStatus } from '@ulak/contracts/order
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { closeContexts, sharedBrowser } from './shared-browser.ts';
 import { type DemoSessions, openDemoSessions } from './demo-sessions.ts';
 import type { BrowserPage } from './browser-page.ts';
 import type { Product } from './product.ts';
@@ -19,7 +19,7 @@ let orders: OrderView[];
 let couriers: { courierId: number; name: string }[];
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startSeededProduct(), launchBrowser()]);
+  [product, browser] = await Promise.all([startSeededProduct(), sharedBrowser()]);
   sessions = openDemoSessions(browser, product.url);
   // one after the other: their numbers, and so their rows, stand in this order
   const ids: number[] = [];
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await sessions?.close();
-  await browser?.close();
+  await closeContexts(browser);
   await product?.stop();
 });
 beforeEach(async () => {

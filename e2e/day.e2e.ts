@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { closeContexts, sharedBrowser } from './shared-browser.ts';
 import { ACCOUNTS, KADIKOY, openPage, type BrowserPage, signIn } from './browser-page.ts';
 import type { Product } from './product.ts';
 import { startSeededProduct } from './seeded-product.ts';
@@ -13,7 +13,7 @@ let courier: BrowserPage;
 let customer: BrowserPage;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startSeededProduct(), launchBrowser()]);
+  [product, browser] = await Promise.all([startSeededProduct(), sharedBrowser()]);
   [manager, chief, courier, customer] = await Promise.all([
     openPage(browser, product.url),
     openPage(browser, product.url),
@@ -22,7 +22,7 @@ beforeAll(async () => {
   ]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closeContexts(browser);
   await product?.stop();
 });
 

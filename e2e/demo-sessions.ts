@@ -13,11 +13,15 @@ type Parts<E extends Call> = {
   headers?: Record<string, string>;
 };
 
+let serial = 0;
+
 /** Signed-in sessions of the demo's accounts: calls of the API, and as many pages as a test wants. */
 export interface DemoSessions {
   readonly url: string;
   /** A window of an account that is signed in already; null: of a stranger. */
   openPage(account: Account | null, options?: PageOptions): Promise<BrowserPage>;
+  /** The cookies of an account that is signed in; undefined: a stranger's. */
+  storageState(account: Account | null): Promise<PageOptions['storageState']>;
   /** A call of the API. @throws Error with the answer when it is refused */
   call<E extends Call>(account: Account | null, endpoint: E, parts?: Parts<E>): Promise<ReplyOf<E>>;
   /** The same for anybody else of the demo, by national ID. */
@@ -30,6 +34,8 @@ export interface DemoSessions {
 }
 
 export function openDemoSessions(browser: Browser, url: string): DemoSessions {
+  // a worker's files share this module: each begins with the same orders
+  serial = 0;
   const contexts = new Map<string | null, Promise<APIRequestContext>>();
   const contextFor = (nationalId: string | null): Promise<APIRequestContext> => {
     const known = contexts.get(nationalId) ?? signInByCall(url, nationalId);
@@ -37,6 +43,8 @@ export function openDemoSessions(browser: Browser, url: string): DemoSessions {
     return known;
   };
   const contextOf = (account: Account | null) => contextFor(account && ACCOUNTS[account]);
+  const storageState: DemoSessions['storageState'] = async (account) =>
+    account === null ? undefined : (await contextOf(account)).storageState();
   let branchKey: Promise<string> | undefined;
   const call: DemoSessions['call'] = async (account, endpoint, parts = {}) =>
     (await send(await contextOf(account), endpoint, parts)) as never;
@@ -50,11 +58,9 @@ export function openDemoSessions(browser: Browser, url: string): DemoSessions {
     call,
     callAs: async (nationalId, endpoint, parts = {}) =>
       (await send(await contextFor(nationalId), endpoint, parts)) as never,
+    storageState,
     openPage: async (account, options) =>
-      openPage(browser, url, {
-        ...options,
-        ...(account && { storageState: await (await contextOf(account)).storageState() }),
-      }),
+      openPage(browser, url, { ...options, storageState: await storageState(account) }),
     createExternalOrder: async (fields) => {
       branchKey ??= ownBranchKey();
       const headers = { authorization: `Bearer ${await branchKey}` };
@@ -89,8 +95,6 @@ async function send(
   if (!response.ok()) throw new Error(`${method} ${filled}: ${response.status()} ${await response.text()}`);
   return response.json();
 }
-
-let serial = 0;
 
 /** A whole order near the Kadıköy branch; what a test cares about comes from `fields`. */
 export function orderBody(fields: Partial<BodyIn<typeof createOrder>> = {}): BodyIn<typeof createOrder> {

@@ -8,7 +8,7 @@ import type { OrderView } from '@ulak/contracts/orders/schema';
 import { listUsers } from '@ulak/contracts/users/calls';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { closeContexts, sharedBrowser } from './shared-browser.ts';
 import { type DemoSessions, openDemoSessions } from './demo-sessions.ts';
 import { KADIKOY, type BrowserPage } from './browser-page.ts';
 import { settle } from './page-sizes.ts';
@@ -31,7 +31,7 @@ let branchId: BranchId;
 let couriers: { id: number; nationalId: string; name: string }[];
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startSeededProduct(), launchBrowser()]);
+  [product, browser] = await Promise.all([startSeededProduct(), sharedBrowser()]);
   sessions = openDemoSessions(browser, product.url);
   const kadikoy = (await sessions.call('manager', listBranches))[0];
   if (!kadikoy) throw new Error('the manager has no branch');
@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await sessions?.close();
-  await browser?.close();
+  await closeContexts(browser);
   await product?.stop();
 });
 

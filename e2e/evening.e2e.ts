@@ -5,7 +5,7 @@ import type { OrderView } from '@ulak/contracts/orders/schema';
 import { listUsers } from '@ulak/contracts/users/calls';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { closeContexts, sharedBrowser } from './shared-browser.ts';
 import { type DemoSessions, openDemoSessions } from './demo-sessions.ts';
 import { KADIKOY, type BrowserPage } from './browser-page.ts';
 import type { Product } from './product.ts';
@@ -31,7 +31,7 @@ let couriers: { id: number; nationalId: string; name: string }[];
 let before: { delivered: number; violations: number };
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startSeededProduct({ evening: true }), launchBrowser()]);
+  [product, browser] = await Promise.all([startSeededProduct({ evening: true }), sharedBrowser()]);
   sessions = openDemoSessions(browser, product.url);
   manager = await sessions.openPage('manager');
   // how many couriers the demo leaves free depends on the hour: the evening begins with an empty desk
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await sessions?.close();
-  await browser?.close();
+  await closeContexts(browser);
   await product?.stop();
 });
 

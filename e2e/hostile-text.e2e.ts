@@ -3,7 +3,7 @@ import { setCourierStatus } from '@ulak/contracts/couriers/calls';
 import { assignOrder, createTrackingLink, setOrderStatus } from '@ulak/contracts/orders/calls';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { closeContexts, sharedBrowser } from './shared-browser.ts';
 import { type Account, type DemoSessions, openDemoSessions } from './demo-sessions.ts';
 import type { PageOptions, BrowserPage } from './browser-page.ts';
 import type { Product } from './product.ts';
@@ -47,7 +47,7 @@ let combinedId: number;
 const people: BrowserPage[] = [];
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startSeededProduct(), launchBrowser()]);
+  [product, browser] = await Promise.all([startSeededProduct(), sharedBrowser()]);
   sessions = openDemoSessions(browser, product.url);
   for (const payload of PAYLOADS) {
     await sessions.createExternalOrder({
@@ -76,7 +76,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await sessions?.close();
-  await browser?.close();
+  await closeContexts(browser);
   await product?.stop();
 });
 

@@ -3,7 +3,7 @@ import { setCourierStatus } from '@ulak/contracts/couriers/calls';
 import { getOrder, listOrders } from '@ulak/contracts/orders/calls';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { closeContexts, sharedBrowser } from './shared-browser.ts';
 import { type DemoSessions, openDemoSessions } from './demo-sessions.ts';
 import { ACCOUNTS, PASSWORD, type BrowserPage } from './browser-page.ts';
 import type { Product } from './product.ts';
@@ -20,13 +20,13 @@ let manager: BrowserPage;
 const unseen = new Set<string>();
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startSeededProduct(), launchBrowser()]);
+  [product, browser] = await Promise.all([startSeededProduct(), sharedBrowser()]);
   sessions = openDemoSessions(browser, product.url);
   manager = await sessions.openPage(null);
 });
 afterAll(async () => {
   await sessions?.close();
-  await browser?.close();
+  await closeContexts(browser);
   await product?.stop();
 });
 

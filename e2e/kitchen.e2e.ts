@@ -2,7 +2,7 @@ import { listCourierLocations, startBreak } from '@ulak/contracts/couriers/calls
 import { cancelOrder, getOrder } from '@ulak/contracts/orders/calls';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { closeContexts, sharedBrowser } from './shared-browser.ts';
 import { type DemoSessions, openDemoSessions } from './demo-sessions.ts';
 import type { BrowserPage } from './browser-page.ts';
 import type { Product } from './product.ts';
@@ -20,7 +20,7 @@ let chief: BrowserPage;
 let manager: BrowserPage;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startSeededProduct(), launchBrowser()]);
+  [product, browser] = await Promise.all([startSeededProduct(), sharedBrowser()]);
   sessions = openDemoSessions(browser, product.url);
   [chief, manager] = await Promise.all([sessions.openPage('chief', TABLET), sessions.openPage('manager')]);
   await Promise.all([chief.page.goto('/dashboard'), manager.page.goto('/dashboard')]);
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await sessions?.close();
-  await browser?.close();
+  await closeContexts(browser);
   await product?.stop();
 });
 

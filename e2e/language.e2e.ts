@@ -6,7 +6,7 @@ import { assignOrder, createTrackingLink, setOrderStatus } from '@ulak/contracts
 import type { trackByToken } from '@ulak/contracts/tracking/calls';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { closeContexts, sharedBrowser } from './shared-browser.ts';
 import { englishIn, englishOn } from './english-words.ts';
 import { type Account, type DemoSessions, openDemoSessions } from './demo-sessions.ts';
 import type { PageOptions } from './browser-page.ts';
@@ -19,12 +19,12 @@ let browser: Browser;
 let sessions: DemoSessions;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startSeededProduct(), launchBrowser()]);
+  [product, browser] = await Promise.all([startSeededProduct(), sharedBrowser()]);
   sessions = openDemoSessions(browser, product.url);
 });
 afterAll(async () => {
   await sessions?.close();
-  await browser?.close();
+  await closeContexts(browser);
   await product?.stop();
 });
 

@@ -2,7 +2,7 @@ import { getSessionUser } from '@ulak/contracts/auth/calls';
 import { changeUserPassword } from '@ulak/contracts/users/calls';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { closeContexts, sharedBrowser } from './shared-browser.ts';
 import { writeDatabase } from './database.ts';
 import { type DemoSessions, openDemoSessions } from './demo-sessions.ts';
 import { ACCOUNTS, type BrowserPage } from './browser-page.ts';
@@ -20,13 +20,13 @@ let sessions: DemoSessions;
 let courier: BrowserPage;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startSeededProduct(), launchBrowser()]);
+  [product, browser] = await Promise.all([startSeededProduct(), sharedBrowser()]);
   sessions = openDemoSessions(browser, product.url);
   courier = await sessions.openPage('courier', { phone: true });
 });
 afterAll(async () => {
   await sessions?.close();
-  await browser?.close();
+  await closeContexts(browser);
   await product?.stop();
 });
 

@@ -6,7 +6,7 @@ import { istanbulParts } from '@ulak/contracts/time';
 import { readXlsx } from 'hucre/xlsx';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { closeContexts, sharedBrowser } from './shared-browser.ts';
 import { type DemoSessions, openDemoSessions } from './demo-sessions.ts';
 import type { BrowserPage } from './browser-page.ts';
 import type { Product } from './product.ts';
@@ -24,13 +24,13 @@ const rowOf = (page: Page, text: string) => rows(page).filter({ hasText: text })
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Listede ara' });
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startSeededProduct(), launchBrowser()]);
+  [product, browser] = await Promise.all([startSeededProduct(), sharedBrowser()]);
   sessions = openDemoSessions(browser, product.url);
   manager = await sessions.openPage('manager');
 });
 afterAll(async () => {
   await sessions?.close();
-  await browser?.close();
+  await closeContexts(browser);
   await product?.stop();
 });
 

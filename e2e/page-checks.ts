@@ -1,25 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { COLOUR_RULES, violations } from './axe.ts';
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** What depends on colours. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 /** Marks what is examined in dark. */
 const UNSEEN = 'data-unseen-in-dark';
-
-/** Axe's violations. @param part a selector; left out: the page */
-export async function violations(page: Page, rules?: string[], part?: string): Promise<string[]> {
-  // All pages are of one frame, which axe examines in half the time when told so and asked for nothing but
-  // violations.
-  expect(page.frames()).toHaveLength(1);
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
-  if (part) axe.include(part);
-  const { violations: found } = await (rules ? axe.withRules(rules) : axe.withTags(TAGS)).analyze();
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${String(node.target)} ${node.failureSummary ?? ''}`),
-  );
-}
 
 /** Axe's violations of the colour rules in dark, of what has not been examined in dark before.
  * @param seen layouts examined so far; grows */

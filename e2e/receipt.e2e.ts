@@ -3,7 +3,7 @@ import type { BranchId } from '@ulak/contracts/ids';
 import { createOrder } from '@ulak/contracts/orders/calls';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { closeContexts, sharedBrowser } from './shared-browser.ts';
 import { type DemoSessions, openDemoSessions, orderBody } from './demo-sessions.ts';
 import { readPdf } from './pdf.ts';
 import type { BrowserPage } from './browser-page.ts';
@@ -55,7 +55,7 @@ function keepDiary(): void {
 }
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startSeededProduct(), launchBrowser()]);
+  [product, browser] = await Promise.all([startSeededProduct(), sharedBrowser()]);
   sessions = openDemoSessions(browser, product.url);
   chief = await sessions.openPage('chief');
   general = await sessions.openPage('general');
@@ -63,7 +63,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await sessions?.close();
-  await browser?.close();
+  await closeContexts(browser);
   await product?.stop();
 });
 

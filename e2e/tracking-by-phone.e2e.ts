@@ -3,7 +3,7 @@ import { sendPosition, setCourierStatus } from '@ulak/contracts/couriers/calls';
 import { assignOrder, setOrderStatus } from '@ulak/contracts/orders/calls';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { closeContexts, sharedBrowser } from './shared-browser.ts';
 import { type DemoSessions, openDemoSessions } from './demo-sessions.ts';
 import { KADIKOY } from './browser-page.ts';
 import type { Product } from './product.ts';
@@ -22,13 +22,13 @@ let product: Product;
 let browser: Browser;
 let sessions: DemoSessions;
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startSeededProduct(), launchBrowser()]);
+  [product, browser] = await Promise.all([startSeededProduct(), sharedBrowser()]);
   sessions = openDemoSessions(browser, product.url);
   await sessions.call('courier', setCourierStatus, { body: { status: 'online' } });
 });
 afterAll(async () => {
   await sessions?.close();
-  await browser?.close();
+  await closeContexts(browser);
   await product?.stop();
 });
 

@@ -1,12 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { closeContexts, sharedBrowser } from './shared-browser.ts';
 import type { BrowserPage } from './browser-page.ts';
 import { type Account, type DemoSessions, openDemoSessions } from './demo-sessions.ts';
 import { englishOn } from './english-words.ts';
-import { darkViolations, overflow, smallTargets, violations } from './page-checks.ts';
+import { violations } from './axe.ts';
+import { darkViolations, overflow, smallTargets } from './page-checks.ts';
 import type { Product } from './product.ts';
 import { DESKTOP, NARROW, PHONE, resizeToPhone, showWhole } from './page-sizes.ts';
+import { type ScreenPages, screenPages } from './screen-pages.ts';
 import type { Screen } from './screen.ts';
 import { SCREENS } from './screens.ts';
 import { startSeededProduct } from './seeded-product.ts';
@@ -23,34 +25,35 @@ export function walkScreens(accounts: readonly (Account | null)[]): void {
   let product: Product;
   let browser: Browser;
   let sessions: DemoSessions;
+  let pages: ScreenPages;
   const seenInDark = new Set<number>();
 
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startSeededProduct({ evening: true }), launchBrowser()]);
+    [product, browser] = await Promise.all([startSeededProduct({ evening: true }), sharedBrowser()]);
     sessions = openDemoSessions(browser, product.url);
+    pages = screenPages(browser, sessions);
   });
   afterAll(async () => {
     await sessions?.close();
-    await browser?.close();
+    await closeContexts(browser);
     await product?.stop();
   });
 
   describe(`${RULE}: ${PROOF}`, () => {
     for (const screen of SCREENS.filter(({ account }) => accounts.includes(account)))
-      it(screen.name, async () => expect(await examine(screen, sessions, seenInDark)).toEqual([]));
+      it(screen.name, async () => expect(await examine(screen, { sessions, pages, seenInDark })).toEqual([]));
   });
 }
 
+type Walk = { sessions: DemoSessions; pages: ScreenPages; seenInDark: Set<number> };
+
 /** What is wrong with a screen on a desktop and, the window made a phone, there; in dark where its people
  * mostly are. */
-async function examine(screen: Screen, sessions: DemoSessions, seenInDark: Set<number>): Promise<string[]> {
+async function examine(screen: Screen, { sessions, pages, seenInDark }: Walk): Promise<string[]> {
   await screen.prepare?.(sessions);
   const isOnDesktops = screen.account !== null && screen.account !== 'courier';
-  const open = async (isPhone: boolean): Promise<BrowserPage> => {
-    const opened = await sessions.openPage(screen.account, {
-      viewport: isPhone ? PHONE : DESKTOP,
-      phone: isPhone,
-    });
+  const open = async (size: typeof PHONE): Promise<BrowserPage> => {
+    const opened = await pages.open(screen.account, size);
     await screen.open(opened.page, sessions);
     return opened;
   };
@@ -60,14 +63,13 @@ async function examine(screen: Screen, sessions: DemoSessions, seenInDark: Set<n
   const logged = ({ errors }: BrowserPage): string[] =>
     errors.filter((error) => !screen.expectedErrors?.test(error)).map((error) => `logged ${error}`);
 
-  let opened = await open(false);
+  let opened = await open(DESKTOP);
   await showWhole(opened.page, DESKTOP);
   note(DESKTOP, await faultsOf(opened.page, TARGET));
   if (isOnDesktops) note(DESKTOP, await darkFaults(opened.page, seenInDark));
   if (screen.opensPerSize) {
     note(DESKTOP, logged(opened));
-    await opened.context.close();
-    opened = await open(true);
+    opened = await open(PHONE);
   } else await resizeToPhone(opened.page);
   await showWhole(opened.page, PHONE);
   note(PHONE, await faultsOf(opened.page, screen.account === 'courier' ? GLOVE_TARGET : TARGET));
@@ -78,7 +80,6 @@ async function examine(screen: Screen, sessions: DemoSessions, seenInDark: Set<n
     (await overflow(opened.page)).map((one) => `reflow ${one}`),
   );
   note(PHONE, logged(opened));
-  await opened.context.close();
   return found;
 }
 

@@ -3,7 +3,7 @@ import { setCourierStatus } from '@ulak/contracts/couriers/calls';
 import { assignOrder, createTrackingLink, getOrder, setOrderStatus } from '@ulak/contracts/orders/calls';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { closeContexts, sharedBrowser } from './shared-browser.ts';
 import { type Account, type DemoSessions, openDemoSessions } from './demo-sessions.ts';
 import type { PageOptions } from './browser-page.ts';
 import type { Product } from './product.ts';
@@ -22,7 +22,7 @@ let createdAt: string;
 let trackingUrl: string;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startSeededProduct(), launchBrowser()]);
+  [product, browser] = await Promise.all([startSeededProduct(), sharedBrowser()]);
   sessions = openDemoSessions(browser, product.url);
   const courier = await sessions.call('courier', getSessionUser);
   await sessions.call('courier', setCourierStatus, { body: { status: 'online' } });
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await sessions?.close();
-  await browser?.close();
+  await closeContexts(browser);
   await product?.stop();
 });
 
@@ -58,13 +58,26 @@ function shiftClock(hours: number): void {
 
 type Visit = { who: Account | null; path: string; ready: string; options?: PageOptions; hoursWrong?: number };
 
+/** Pages by who has them, with which device: opened once, so that scripts are fetched and compiled once. */
+const pages = new Map<string, Promise<Page>>();
+
 async function visit({ who, path, ready, options, hoursWrong = 0 }: Visit): Promise<Page> {
-  const { context, page } = await sessions.openPage(who, options);
-  if (hoursWrong !== 0) await context.addInitScript(shiftClock, hoursWrong);
+  const device = JSON.stringify([who, options, hoursWrong]);
+  const opening = pages.get(device) ?? openDevice({ who, options, hoursWrong });
+  pages.set(device, opening);
+  const page = await opening;
   await page.goto(path);
   await page.locator(ready).first().waitFor();
   return page;
 }
+
+async function openDevice({ who, options, hoursWrong }: Pick<Visit, 'who' | 'options' | 'hoursWrong'>) {
+  const { context, page } = await sessions.openPage(who, options);
+  if (hoursWrong) await context.addInitScript(shiftClock, hoursWrong);
+  return page;
+}
+
+const leave = (page: Page): Promise<unknown> => page.goto('about:blank');
 
 /** Every time and every count of minutes that a reader sees, each with the text around it. */
 const timesOn = (page: Page): Promise<string[]> =>
@@ -113,11 +126,11 @@ const SCREENS = {
 describe('business time is Istanbul’s, whatever the device’s zone (criteria D05)', () => {
   for (const [name, screen] of Object.entries(SCREENS)) {
     it(name, async () => {
-      const pages = await Promise.all(
+      const shown = await Promise.all(
         ZONES.map((timezoneId) => visit({ ...screen(), options: { timezoneId } })),
       );
-      expect((await expectSame(pages)).length).toBeGreaterThan(0);
-      for (const page of pages) await page.context().close();
+      expect((await expectSame(shown)).length).toBeGreaterThan(0);
+      await Promise.all(shown.map(leave));
     });
   }
 
@@ -125,16 +138,16 @@ describe('business time is Istanbul’s, whatever the device’s zone (criteria 
     const page = await visit({ ...SCREENS['the dashboard'](), options: { timezoneId: 'America/New_York' } });
     const row = page.locator('tr[data-part="order-row"]', { hasText: NAME });
     expect(await row.locator('time').first().textContent()).toBe(istanbul(createdAt));
-    await page.context().close();
+    await leave(page);
   });
 });
 
 describe('a device whose clock is three hours wrong (criteria A14)', () => {
   for (const [name, screen] of Object.entries(SCREENS)) {
     it(`reads the same minutes: ${name}`, async () => {
-      const pages = await Promise.all(WRONG_BY.map((hoursWrong) => visit({ ...screen(), hoursWrong })));
-      await expectSame(pages);
-      for (const page of pages) await page.context().close();
+      const shown = await Promise.all(WRONG_BY.map((hoursWrong) => visit({ ...screen(), hoursWrong })));
+      await expectSame(shown);
+      await Promise.all(shown.map(leave));
     });
   }
 
@@ -146,7 +159,7 @@ describe('a device whose clock is three hours wrong (criteria A14)', () => {
         .allTextContents();
       expect(ages.length).toBeGreaterThan(0);
       for (const age of ages) expect(age).toMatch(/^(?:\d+ (?:sn|dk) önce|şimdi|konum yok)$/);
-      await page.context().close();
+      await leave(page);
     }
   });
 
@@ -164,6 +177,6 @@ describe('a device whose clock is three hours wrong (criteria A14)', () => {
       expect(Math.abs(Date.parse(at ?? '') - Date.now())).toBeLessThan(60_000);
     }
     expect(await page.getByText(/konum \d+ sn önce|konum şimdi|az önce/).count()).toBeGreaterThan(0);
-    await page.context().close();
+    await leave(page);
   });
 });
