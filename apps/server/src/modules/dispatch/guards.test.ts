@@ -233,7 +233,7 @@ describe('issue 4: a round that fails leaves no stuck branch', () => {
     'a worker that %s: the round is recorded as failed, singles are matched, the next worker is new',
     async (_, spawn) => {
       let spawned = 0;
-      const planner = createPlanner({ limitMs: 400, startMs: 2_000, spawn: () => ((spawned += 1), spawn()) });
+      const planner = createPlanner({ limitMs: 400, startMs: 1_000, spawn: () => ((spawned += 1), spawn()) });
       const node = anotherNode(planner);
       const courier = await t.given.courier(branch, AT_BRANCH);
       const [first, second] = [await ready(), await ready()];
