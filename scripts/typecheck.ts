@@ -17,7 +17,7 @@ const PROJECTS = [
   'packages/dispatch',
   'packages/city',
 ];
-/** With threads of its own each compiler would check what they share once per thread: twice the processor time. */
+/** Threads of one compiler each check what they share: they would take twice the processor time. */
 const ONE_THREAD = '--singleThreaded';
 
 /** Type-checks every package, two at a time. @returns the number of those with errors */

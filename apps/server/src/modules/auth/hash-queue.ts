@@ -14,7 +14,8 @@ export interface HashQueueOptions {
 export interface HashQueue {
   /**
    * Runs `work` after its turn in the queue. A caller that disconnects leaves the queue.
-   * @throws AppError SERVICE_BUSY when the queue is full, REQUEST_TIMEOUT when `abortSignal` aborts before it runs
+   * @throws AppError SERVICE_BUSY when the queue is full, REQUEST_TIMEOUT when `abortSignal` aborts before
+   * it runs
    */
   run<T>(work: () => Promise<T>, abortSignal?: AbortSignal): Promise<T>;
   /** @throws AppError SERVICE_BUSY when the queue is full; check it before spending anything on the call */
