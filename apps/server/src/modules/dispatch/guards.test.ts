@@ -20,6 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 beforeEach(async () => {
+  t.clock.set('2026-03-02T16:30:00.000Z');
   branch = await t.given.branch({ assignment_method: 'AUTOMATIC', radius_m: 300 });
   chief = await t.given.user('PACKAGING_CHIEF', { branch });
 });
