@@ -3,7 +3,7 @@ import { SeededOrder } from './scripts/test-order.ts';
 
 /** More workers than processors: API tests wait for limits, locks and the database. In a group of its own,
  * because projects of one group share their number of workers. */
-const WAITING = { maxWorkers: 4, sequence: { groupOrder: 1 } };
+const WAITING = { maxWorkers: 3, sequence: { groupOrder: 1 } };
 
 /** One project per kind of test (what each proves: CONTRIBUTING.md). Run one with `npx vitest run --project
  * api`. */
