@@ -1,6 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import { SeededOrder } from './scripts/test-order.ts';
 
+/** More workers than processors: API tests wait for limits, locks and the database. In a group of its own,
+ * because projects of one group share their number of workers. */
+const WAITING = { maxWorkers: 3, sequence: { groupOrder: 1 } };
+
 /** One project per kind of test (what each proves: CONTRIBUTING.md). Run one with `npx vitest run --project
  * api`. */
 export default defineConfig({
@@ -44,6 +48,7 @@ export default defineConfig({
         extends: true,
         test: {
           isolate: false,
+          ...WAITING,
           name: 'api',
           environment: 'node',
           include: ['apps/server/src/**/*.test.ts'],
@@ -51,7 +56,10 @@ export default defineConfig({
           globalSetup: ['apps/server/src/test/database-setup.ts'],
         },
       },
-      { extends: true, test: { name: 'scripts', environment: 'node', include: ['scripts/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { ...WAITING, name: 'scripts', environment: 'node', include: ['scripts/**/*.test.ts'] },
+      },
       {
         extends: true,
         test: {

@@ -10,7 +10,7 @@ import { openDatabaseSeeder, type DatabaseSeeder } from './harness/database-seed
 
 const KILLS = sizedFor(5, 1);
 const WRITERS = 12;
-const LOADED_MS = 1_500;
+const LOADED_MS = sizedFor(1_500, 500);
 const ENDS_WITHIN_MS = 5_000;
 const BACK_WITHIN_MS = 10_000;
 const TIMEOUT_MS = 30_000;

@@ -29,9 +29,9 @@ const PING_EVERY_MS = 5_000;
 const DASHBOARDS = sizedFor(200, 5);
 const COURIER_POLLS_PER_S = 0.4;
 const DASHBOARD_POLLS_PER_S = 0.24;
-const LOAD_S = sizedFor(75, 16);
+const LOAD_S = sizedFor(75, 9);
 const WARM_UP_MS = sizedFor(5_000, 1_000);
-const ROUNDS = sizedFor(25, 2);
+const ROUNDS = sizedFor(25, 1);
 const P95_AT_MOST_MS = 1_000;
 /** South of the islands, where no other courier is. */
 const EMPTY_MAP_POINT = { lat: 40.84, lng: 29.05 };

@@ -1,19 +1,34 @@
 import { createHash } from 'node:crypto';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files by length, the longest class first: one of them alone at the end would leave a core idle. What is
- * not named comes last. */
+/** Files by length, the longest class first: one of them alone at the end would leave a core idle. Many of
+ * them wait rather than compute, so that the others fill their time. What is not named comes last. */
 const CLASSES = [
-  /e2e\/accessibility-(?:branch|company)|demo\/seed|modules\/dispatch\/engine/,
-  /e2e\/(?:accessibility-courier|dispatch|zones|hostile-text|language)/,
+  /e2e\/accessibility-(?:branch|company)|(?:connections|launch|stream-registry|sessions-end)\.test|demo\/seed/,
+  new RegExp(
+    [
+      'e2e/(?:accessibility-courier|dispatch|zones|hostile-text|language)',
+      'http/storage',
+      'db/lost-connection',
+      'auth/limit-login-attempts',
+      'cli/personal-data',
+      'backup/daily-backup',
+      'dispatch/guards',
+      'modules/dispatch/engine',
+      'order-form/new-order-form',
+    ].join('|'),
+  ),
 ] as const;
 
-/** Test files in an order drawn from the run's seed, longer classes first. */
+/** Test files project by project: a worker that keeps its modules ends before a file of another one. Within
+ * a project in an order drawn from the run's seed, longer classes first. */
 export class SeededOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { seed } = this.ctx.config.sequence;
+    const keyOf = ({ moduleId, project }: TestSpecification): string =>
+      `${project.name} ${orderKey(moduleId, seed)}`;
     return files
-      .map((file) => ({ file, key: orderKey(file.moduleId, seed) }))
+      .map((file) => ({ file, key: keyOf(file) }))
       .toSorted((a, b) => (a.key < b.key ? -1 : 1))
       .map(({ file }) => file);
   }

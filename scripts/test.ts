@@ -3,12 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { build } from './build.ts';
-import { checkBundleSizes } from './check-bundle-size.ts';
-import { checkRepository } from './check-repository.ts';
-import { checkStructure } from './check-structure.ts';
 import { countBenches, countReport, type Tally, type Timing, timeTable } from './test-report.ts';
-import { typecheck } from './typecheck.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -17,64 +12,70 @@ const seed = Number(process.env.TEST_SEED ?? Date.now());
 
 type Step = { name: string; run(): Promise<Tally | boolean> };
 
-const TYPES: Step = { name: 'types', run: async () => (await typecheck()) === 0 };
+const TYPES: Step = { name: 'types', run: () => passes(script('typecheck')) };
 const LINT: Step = {
   name: 'lint',
-  run: () => succeeds('oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']),
+  run: () => passes([tool('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']),
 };
-/**
- * These alone are shuffled test by test: the tests of an API file share its database, a journey's steps build
- * on each other.
- */
-const UNIT: Step = {
-  name: 'unit and component tests',
-  run: () => vitest(['unit', 'component'], ['--sequence.shuffle.tests']),
-};
-
-const STEPS: Step[] = [
+/** These need nothing of each other and run beside each other. */
+const CHECKS: Step[] = [
   TYPES,
   LINT,
-  { name: 'format', run: () => succeeds('@biomejs/biome/bin/biome', ['format', '.']) },
-  { name: 'structure', run: async () => structure() },
-  { name: 'packages and commits', run: () => checkRepository(root) },
+  { name: 'format', run: () => passes([tool('@biomejs/biome/bin/biome'), 'format', '.']) },
+  { name: 'structure', run: () => passes(script('check-structure')) },
+  { name: 'packages and commits', run: () => passes(script('check-repository')) },
   {
     name: 'build and size',
-    run: async () => (await build(), checkBundleSizes(resolve(root, 'apps/web/dist')) === 0),
+    run: async () => (await passes(script('build'))) && (await passes(script('check-bundle-size'))),
   },
-  UNIT,
-  { name: 'API tests', run: () => vitest(['scripts', 'api']) },
-  { name: 'browser tests', run: () => vitest(['e2e']) },
+];
+/** Tests too in an order drawn from the seed, not only files. */
+const SHUFFLED = ['--sequence.shuffle.tests'];
+const UNIT: Step = { name: 'unit and component tests', run: () => vitest(['unit', 'component'], SHUFFLED) };
+
+/** The steps of one stage run beside each other, the stages one after the other. */
+const STAGES: Step[][] = [
+  CHECKS,
+  [UNIT],
+  [{ name: 'API tests', run: () => vitest(['scripts', 'api'], SHUFFLED) }],
+  // a journey's steps build on each other
+  [{ name: 'browser tests', run: () => vitest(['e2e']) }],
   // Smallest size, nothing judged for speed: that none of them breaks unnoticed.
-  { name: 'benches in smoke mode', run: () => benches() },
+  [{ name: 'benches in smoke mode', run: () => benches() }],
 ];
 /** For daily work: no database, no browser. */
-const QUICK_STEPS: Step[] = [TYPES, LINT, UNIT];
+const QUICK_STAGES: Step[][] = [[TYPES, LINT], [UNIT]];
 
 /**
  * Runs every step, also after one that failed, and ends with the line `N passed, N failed`. The exit code.
  */
 export async function test({ isQuick }: { isQuick: boolean }): Promise<number> {
-  const total = { passed: 0, failed: 0 };
-  const failures: string[] = [];
-  const times: (Timing & { slow: Timing[] })[] = [];
-  for (const step of isQuick ? QUICK_STEPS : STEPS) {
-    console.log(`\n=== ${step.name}`);
-    const startedAt = performance.now();
-    const { passed, failed, slow, ...outcome } = await tally(step);
-    const ms = performance.now() - startedAt;
-    total.passed += passed;
-    total.failed += failed;
-    failures.push(...outcome.failures);
-    times.push({ name: step.name, ms, slow });
-    console.log(`--- ${step.name}: ${passed} passed, ${failed} failed (${(ms / 1000).toFixed(1)} s)`);
+  const startedAt = performance.now();
+  const tallies: (Tally & Timing)[] = [];
+  for (const stage of isQuick ? QUICK_STAGES : STAGES) {
+    console.log(`\n=== ${stage.map(({ name }) => name).join(', ')}`);
+    tallies.push(...(await Promise.all(stage.map(runStep))));
   }
-  console.log(`\n${timeTable(times).join('\n')}`);
+  console.log(`\n${timeTable(tallies, performance.now() - startedAt).join('\n')}`);
   // Again at the end: whoever reads only the last lines of a long run sees what to mend.
-  for (const failure of failures) console.log(`FAILED ${failure}`);
-  if (total.failed > 0) console.log(`The same order again: TEST_SEED=${seed}`);
-  console.log(`\n${total.passed} passed, ${total.failed} failed`);
-  return total.failed === 0 ? 0 : 1;
+  for (const failure of tallies.flatMap(({ failures }) => failures)) console.log(`FAILED ${failure}`);
+  const [passed, failed] = [sum(tallies, 'passed'), sum(tallies, 'failed')];
+  if (failed > 0) console.log(`The same order again: TEST_SEED=${seed}`);
+  console.log(`\n${passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
 }
+
+async function runStep(step: Step): Promise<Tally & Timing> {
+  const startedAt = performance.now();
+  const outcome = await tally(step);
+  const ms = performance.now() - startedAt;
+  const { passed, failed } = outcome;
+  console.log(`--- ${step.name}: ${passed} passed, ${failed} failed (${(ms / 1000).toFixed(1)} s)`);
+  return { name: step.name, ms, ...outcome };
+}
+
+const sum = (tallies: readonly Tally[], what: 'passed' | 'failed'): number =>
+  tallies.reduce((total, { [what]: count }) => total + count, 0);
 
 async function tally(step: Step): Promise<Tally> {
   const failed: Tally = { passed: 0, failed: 1, failures: [step.name], slow: [] };
@@ -88,20 +89,14 @@ async function tally(step: Step): Promise<Tally> {
   }
 }
 
-function structure(): boolean {
-  const problems = checkStructure(root);
-  for (const { file, line, message } of problems)
-    console.error(`${file}${line ? `:${line}` : ''}  ${message}`);
-  return problems.length === 0;
-}
-
 /** Runs these projects of vitest.config.ts and counts what its own report says. */
 async function vitest(projects: string[], options: string[] = []): Promise<Tally> {
   const folder = mkdtempSync(join(tmpdir(), 'ulak-report-'));
   const report = join(folder, 'report.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const args = ['run', ...reporters, `--sequence.seed=${seed}`, ...options];
-  const isGreen = await succeeds('vitest/vitest.mjs', [
+  const isGreen = await succeeds([
+    tool('vitest/vitest.mjs'),
     ...args,
     ...projects.flatMap((project) => ['--project', project]),
   ]);
@@ -130,13 +125,29 @@ async function benches(): Promise<Tally> {
   return countBenches(lines);
 }
 
-function succeeds(tool: string, args: string[]): Promise<boolean> {
+const tool = (path: string): string => join('node_modules', path);
+const script = (name: string): string[] => ['--import', 'tsx', `scripts/${name}.ts`];
+
+/** Runs a Node program whose output is ours. @returns whether it ended well */
+function succeeds(args: string[]): Promise<boolean> {
   return new Promise((done) => {
-    const child = spawn(process.execPath, [join('node_modules', tool), ...args], {
-      cwd: root,
-      stdio: 'inherit',
-    });
+    const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
     child.on('error', () => done(false));
     child.on('close', (code) => done(code === 0));
+  });
+}
+
+/** The same beside others: its output comes at its end, in one piece. */
+function passes(args: string[]): Promise<boolean> {
+  return new Promise((done) => {
+    const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    const output: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => void output.push(chunk));
+    child.on('error', () => done(false));
+    child.on('close', (code) => {
+      process.stdout.write(Buffer.concat(output));
+      done(code === 0);
+    });
   });
 }

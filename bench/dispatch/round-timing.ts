@@ -2,6 +2,7 @@ import { makeRandomSnapshot } from '@ulak/dispatch/random-snapshot';
 import { searchBudgetFor } from '@ulak/dispatch/offer-round';
 import { planRoutes } from '@ulak/dispatch/plan-routes';
 import { DEFAULT_POLICY, EMPTY_PLAN } from '@ulak/dispatch/snapshot';
+import { sizedFor } from '../harness/smoke.ts';
 import { percentile } from '../harness/statistics.ts';
 
 /** Processor time of one round at one size, so that other work of the machine counts little. */
@@ -36,7 +37,7 @@ export const OVERSIZED_ROUND: RoundSize = {
   rounds: 10,
 };
 
-const WARM_UP = 3;
+const WARM_UP = sizedFor(3, 0);
 
 /**
  * Times rounds over random snapshots. Each starts from the previous plan after a minute of changes: a tenth

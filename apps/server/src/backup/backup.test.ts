@@ -43,30 +43,30 @@ describe('criteria A19: a backup under write load, restored into a fresh databas
 }, () => {
   let target: TestDatabase;
   let atSnapshot: Record<string, string>;
-  let restored: TestApp;
+  const FILE = 'load.backup';
   let writtenMeanwhile = 0;
 
   beforeAll(async () => {
     const holder = new Client({ connectionString: source.database.ownerUrl });
     await holder.connect();
-    const file = 'load.backup';
     const { written } = await underLoad(async () => {
       await holder.query('begin isolation level repeatable read read only');
       const { rows } = await holder.query<{ id: string }>('select pg_export_snapshot() as id');
       const snapshot = rows[0]?.id ?? '';
       atSnapshot = await tableChecksums(source.database.ownerUrl, snapshot);
-      await writeBackup(source.input(file, { snapshot, share: 0.2, passphrase: PASSPHRASE }));
+      await writeBackup(source.input(FILE, { snapshot, share: 0.2, passphrase: PASSPHRASE }));
     });
     await holder.end();
     writtenMeanwhile = written;
-    target = await source.databaseOwner.emptyDatabase();
-    await restoreBackup({
-      ownerUrl: target.ownerUrl,
-      file: join(source.folder, file),
-      passphrase: PASSPHRASE,
-    });
+    target = await restore();
   });
-  afterAll(() => restored?.close());
+
+  async function restore(): Promise<TestDatabase> {
+    const database = await source.databaseOwner.emptyDatabase();
+    const file = join(source.folder, FILE);
+    await restoreBackup({ ownerUrl: database.ownerUrl, file, passphrase: PASSPHRASE });
+    return database;
+  }
 
   it("every table is what it was at the snapshot, by PostgreSQL's own checksums", async () => {
     expect(await tableChecksums(target.ownerUrl)).toEqual(atSnapshot);
@@ -116,8 +116,10 @@ describe('criteria A19: a backup under write load, restored into a fresh databas
   });
 
   it('a server starts on it: sign-in, session, branch key, orders and live stream work', async () => {
-    await source.databaseOwner.migrate(target);
-    restored = await startTestApp({ database: target, runningClock: true });
+    // the other tests compare what nobody has written to since
+    const inUse = await restore();
+    await source.databaseOwner.migrate(inUse);
+    const restored = await startTestApp({ database: inUse, runningClock: true });
     const signedIn = await restored.call(null, 'POST', '/api/login', {
       usernameOrPhone: source.owner.username,
       password: TEST_PASSWORD,
@@ -136,6 +138,7 @@ describe('criteria A19: a backup under write load, restored into a fresh databas
     expect(made.status).toBe(201);
     const received = await readUntil(stream, 'ORDER_CREATED');
     expect(received).toContain(`"orderId":${made.body.id ?? made.body.data?.id}`);
+    await restored.close();
   });
 });
 

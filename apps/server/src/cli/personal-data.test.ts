@@ -8,11 +8,12 @@ import { startEmbedded } from '../db/embedded/launch.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { startTestApp, type TestApp } from '../test/build-app.ts';
 import type { GivenBranch } from '../test/factories.ts';
+import { copyData, pristineData } from '../test/pristine-data.ts';
 
 const SECRET = 'test-secret-test-secret-test-secret-0';
 const ROOT = join(import.meta.dirname, '../../../..');
 const folder = mkdtempSync(join(tmpdir(), 'ulak-personal-data-'));
-const dataDir = mkdtempSync(join(tmpdir(), 'ulak-personal-data-embedded-'));
+const dataDir = `${folder}-embedded`;
 let t: TestApp;
 let branch: GivenBranch;
 beforeAll(async () => {
@@ -124,6 +125,7 @@ describe('npm run personal-data', { timeout: 60_000 }, () => {
   });
 
   it('attaches to the embedded database while a server uses it, and leaves it running', async () => {
+    copyData(await pristineData(), dataDir);
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
     const server = await startEmbedded({
       dataDir,

@@ -9,6 +9,8 @@ import { shippedMigrations } from './migration-files.ts';
 const NAME = `ulak_migrate_${process.pid}`;
 const OWNER = `${NAME}_owner`;
 const APP = `${NAME}_app`;
+/** Another owner, who lacks a grant at first, and the database of the same name. */
+const UNGRANTED = `${NAME}_ungranted`;
 const SECRET = 'only-for-this-test';
 let admin: Client;
 
@@ -28,32 +30,39 @@ const as = async (url: string, sql: string): Promise<unknown[]> => {
     await client.end();
   }
 };
-const migrate = (appRole = APP) => migrateDatabase({ ownerUrl: urlOf(OWNER), appRole, appPassword: null });
+const migrate = (appRole = APP, ownerUrl = urlOf(OWNER)) =>
+  migrateDatabase({ ownerUrl, appRole, appPassword: null });
 const asSystem = `set ulak.company = '*'`;
 
 beforeAll(async () => {
   admin = new Client({ connectionString: inject('testCluster').adminUrl });
   await admin.connect();
-  await admin.query(`create role ${OWNER} login password '${SECRET}'`);
-  await admin.query(`create role ${APP} login password '${SECRET}'`);
+  for (const role of [OWNER, APP, UNGRANTED])
+    await admin.query(`create role ${role} login password '${SECRET}'`);
   await admin.query(`create database ${NAME} owner ${OWNER}`);
+  await admin.query(`create database ${UNGRANTED} owner ${UNGRANTED}`);
+  await admin.query(`grant set on parameter "ulak.company" to ${OWNER}`);
+  await migrate();
 });
 afterAll(async () => {
-  await admin.query(`drop database if exists ${NAME} with (force)`);
-  await admin.query(`revoke set on parameter "ulak.company" from ${OWNER}`);
-  await admin.query(`drop role if exists ${OWNER}, ${APP}`);
+  for (const database of [NAME, UNGRANTED])
+    await admin.query(`drop database if exists ${database} with (force)`);
+  await admin.query(`revoke set on parameter "ulak.company" from ${OWNER}, ${UNGRANTED}`);
+  await admin.query(`drop role if exists ${OWNER}, ${APP}, ${UNGRANTED}`);
   await admin.end();
 });
 
 describe('a database whose owner is no superuser and cannot create roles', () => {
   it('names the missing grant; with it the schema is created and the given role works', async () => {
-    await expect(migrate()).rejects.toThrow('GRANT SET ON PARAMETER "ulak.company"');
-    await admin.query(`grant set on parameter "ulak.company" to ${OWNER}`);
-    await migrate();
-    await migrate();
-    expect(await as(urlOf(APP), 'select count(*)::int from companies')).toEqual([[0]]);
-    expect(await as(urlOf(APP), "select * from ulak_find_branch_key('none')")).toEqual([]);
-    const opened = as(urlOf(APP), 'alter table companies disable row level security');
+    const ownerUrl = urlOf(UNGRANTED, UNGRANTED);
+    const appUrl = urlOf(APP, UNGRANTED);
+    await expect(migrate(APP, ownerUrl)).rejects.toThrow('GRANT SET ON PARAMETER "ulak.company"');
+    await admin.query(`grant set on parameter "ulak.company" to ${UNGRANTED}`);
+    await migrate(APP, ownerUrl);
+    await migrate(APP, ownerUrl);
+    expect(await as(appUrl, 'select count(*)::int from companies')).toEqual([[0]]);
+    expect(await as(appUrl, "select * from ulak_find_branch_key('none')")).toEqual([]);
+    const opened = as(appUrl, 'alter table companies disable row level security');
     await expect(opened).rejects.toThrow(/must be owner/);
   });
 

@@ -25,8 +25,8 @@ afterEach(async () => {
 });
 afterAll(() => t.close());
 
-/** Generous: the machine may be busy with other tests. */
-const soon = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 10_000 });
+/** Generous: the machine may be busy with other tests. Often: hundreds of streams are opened one by one. */
+const soon = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 10_000, interval: 2 });
 
 interface Stream {
   received(): string;

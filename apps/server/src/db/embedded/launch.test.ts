@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
+import { copyData, pristineData } from '../../test/pristine-data.ts';
 import { resolveDataDir } from './data-dir.ts';
 import { explainFailure } from './failure.ts';
 import { type EmbeddedDatabase, startEmbedded } from './launch.ts';
@@ -29,6 +30,13 @@ const folders: string[] = [];
 const newFolder = (prefix = 'ulak-launch-') => {
   const folder = mkdtempSync(join(tmpdir(), prefix));
   folders.push(folder);
+  return folder;
+};
+/** A folder of a server that has stopped: what happens after the first start needs no first start. */
+const usedFolder = async () => {
+  const folder = newFolder();
+  rmSync(folder, { recursive: true });
+  copyData(await pristineData(), folder);
   return folder;
 };
 const start = async (dataDir: string) => {
@@ -86,7 +94,7 @@ describe('the embedded database', () => {
   });
 
   it('restarts by itself at the same address after kill -9 of the server', async () => {
-    const dir = newFolder();
+    const dir = await usedFolder();
     const { url } = await start(dir);
     await ask(url, 'create table acknowledged as select 1 as one');
     for (let round = 0; round < 3; round += 1) {
@@ -100,7 +108,7 @@ describe('the embedded database', () => {
   });
 
   it('restarts soon after each of three crashes, though orphaned backends are still busy', async () => {
-    const dir = newFolder();
+    const dir = await usedFolder();
     const { url } = await start(dir);
     for (let fall = 0; fall < 3; fall += 1) {
       const busy = [1, 2].map(() =>
@@ -120,7 +128,7 @@ describe('the embedded database', () => {
   }, 30_000);
 
   it('attaches to a running server, and only the last process to detach stops it', async () => {
-    const dir = newFolder();
+    const dir = await usedFolder();
     const first = await start(dir);
     const second = await start(dir);
     expect(second.attached).toBe(true);
@@ -139,7 +147,7 @@ describe('the embedded database', () => {
   });
 
   it('starts in spite of a pid file whose number now belongs to another process', async () => {
-    const dir = newFolder();
+    const dir = await usedFolder();
     const first = await start(dir);
     await first.stop();
     writeFileSync(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Answer, startTestApp, type TestApp } from '../../test/build-app.ts';
 import { type GivenBranch, type GivenUser, TEST_PASSWORD } from '../../test/factories.ts';
 
@@ -9,6 +9,7 @@ beforeAll(async () => {
   t = await startTestApp({ env: { TRUST_PROXY: '127.0.0.1' } });
   branch = await t.given.branch();
 });
+beforeEach(() => t.clock.set('2026-03-02T16:30:00.000Z'));
 afterAll(() => t.close());
 
 const signIn = (
@@ -78,7 +79,6 @@ describe('spec 1 §5: signing in', () => {
     expect((await t.call({ cookie: cookieOf(long) }, 'GET', '/api/user')).status).toBe(200);
     t.clock.advance(7 * 24 * 60 * MINUTE);
     expect((await t.call({ cookie: cookieOf(long) }, 'GET', '/api/user')).status).toBe(401);
-    t.clock.set('2026-03-02T16:30:00.000Z');
   });
 });
 

@@ -7,17 +7,14 @@ let t: TestApp;
 let branch: GivenBranch;
 let sibling: GivenBranch;
 let foreign: GivenBranch;
-let courier: GivenUser;
 beforeAll(async () => {
   t = await startTestApp();
-  branch = await t.given.branch({ max_concurrent_deliveries: 4 });
+  branch = await t.given.branch();
   sibling = await t.given.branch({ companyId: branch.companyId });
   foreign = await t.given.branch();
-  courier = await t.given.courier(branch, { position: BRANCH_POINT });
+  await t.given.courier(branch);
   await t.given.courier(sibling);
   await t.given.courier(foreign);
-  for (const status of ['ASSIGNED', 'PICKED_UP', 'DELIVERED'] as const)
-    await t.given.order(branch, { status, courier_id: courier.id });
 });
 afterAll(() => t.close());
 
@@ -28,15 +25,19 @@ const branchesOf = (rows: { branchId: number }[]) =>
 
 describe('GET /api/courier-locations (spec 1 §7)', () => {
   it('answers state, load, limit and position in one row per courier', async () => {
-    const { status, body } = await list(await t.given.user('BRANCH_MANAGER', { branch }));
+    const place = await t.given.branch({ max_concurrent_deliveries: 4 });
+    const courier = await t.given.courier(place, { position: BRANCH_POINT });
+    for (const state of ['ASSIGNED', 'PICKED_UP', 'DELIVERED'] as const)
+      await t.given.order(place, { status: state, courier_id: courier.id });
+    const { status, body } = await list(await t.given.user('BRANCH_MANAGER', { branch: place }));
     expect(status).toBe(200);
     expect(body).toEqual([
       {
         courierId: courier.id,
         name: courier.name,
         phone: courier.phone,
-        branchId: branch.id,
-        branchName: branch.name,
+        branchId: place.id,
+        branchName: place.name,
         active: true,
         online: true,
         status: 'BUSY',
@@ -55,7 +56,14 @@ describe('GET /api/courier-locations (spec 1 §7)', () => {
   it('DECISIONS "Who may do what": each scope sees its own', async () => {
     const seen = async (who: GivenUser) => branchesOf((await list(who)).body);
     const company = { companyId: branch.companyId };
-    expect(await seen(await t.given.user('OWNER'))).toEqual([branch.id, sibling.id, foreign.id]);
+    // other tests have branches with couriers too
+    const all = await t.db.asSystem((tx) =>
+      tx.selectFrom('couriers').select('branch_id').distinct().orderBy('branch_id').execute(),
+    );
+    expect(await seen(await t.given.user('OWNER'))).toEqual(all.map((row) => row.branch_id));
+    expect(all.map((row) => row.branch_id)).toEqual(
+      expect.arrayContaining([branch.id, sibling.id, foreign.id]),
+    );
     expect(await seen(await t.given.user('GENERAL_MANAGER', company))).toEqual([branch.id, sibling.id]);
     expect(await seen(await t.given.user('COMPANY_ADMIN', company))).toEqual([branch.id, sibling.id]);
     expect(await seen(await t.given.user('PACKAGING_CHIEF', { branch: sibling }))).toEqual([sibling.id]);

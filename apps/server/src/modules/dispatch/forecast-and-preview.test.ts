@@ -75,7 +75,10 @@ describe('GET /api/branches/:id/plan (issue 4 §4: öner)', () => {
     expect([15, 20]).toContain(widthMin);
     for (const trip of plan.trips) expect(trip.canAssignNow).toBe(trip === first);
     expect(await eventsSoFar()).toBe(before);
-    expect(await t.db.asSystem((tx) => tx.selectFrom('dispatch_offers').select('id').execute())).toEqual([]);
+    const offers = await t.db.asSystem((tx) =>
+      tx.selectFrom('dispatch_offers').select('id').where('branch_id', '=', dispatch.branch.id).execute(),
+    );
+    expect(offers).toEqual([]);
   });
 
   it('a suggestion can be accepted with the assignment call, and is not repeated', async () => {
@@ -232,6 +235,8 @@ describe('a forecast reads first and plans afterwards', () => {
   let home: GivenBranch;
   beforeAll(async () => {
     single = await startTestApp({ poolSize: 1 });
+  });
+  beforeEach(async () => {
     home = await single.given.branch({ assignment_method: 'MANUAL' });
     await single.given.courier(home, AT_BRANCH);
   });

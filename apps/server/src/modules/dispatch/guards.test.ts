@@ -16,6 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 beforeEach(async () => {
+  t.clock.set('2026-03-02T16:30:00.000Z');
   dispatch = await createDispatchBranch(t);
 });
 
@@ -197,7 +198,7 @@ describe('issue 4: a round that fails leaves no stuck branch', () => {
     'a worker that %s: the round is recorded as failed, singles are matched, the next worker is new',
     async (_, spawn) => {
       let spawned = 0;
-      const planner = createPlanner({ limitMs: 400, startMs: 2_000, spawn: () => ((spawned += 1), spawn()) });
+      const planner = createPlanner({ limitMs: 400, startMs: 1_000, spawn: () => ((spawned += 1), spawn()) });
       const node = nodeWith(planner);
       const courier = await t.given.courier(dispatch.branch, AT_BRANCH);
       const [first, second] = [await dispatch.ready(), await dispatch.ready()];

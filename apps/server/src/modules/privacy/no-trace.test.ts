@@ -1,6 +1,6 @@
 import { phoneKeyOf } from '@ulak/contracts/phone';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/build-app.ts';
 import { type GivenBranch, type GivenUser, TEST_PASSWORD } from '../../test/factories.ts';
 import { findTraces, createMarkedHistory, MARK, TRACES } from '../../test/marked-customer.ts';
@@ -9,14 +9,15 @@ let t: TestApp;
 let owner: GivenUser;
 let branch: GivenBranch;
 let db: Client;
-beforeAll(async () => {
+/** The whole database is searched, so each test has one of its own. */
+beforeEach(async () => {
   t = await startTestApp();
   owner = await t.given.user('OWNER');
   branch = await t.given.branch({ max_speed_kmh: '20', assignment_method: 'AUTOMATIC' });
   db = new Client({ connectionString: t.ownerUrl, options: '-c ulak.company=*' });
   await db.connect();
 });
-afterAll(async () => {
+afterEach(async () => {
   await db.end();
   await t.close();
 });
@@ -47,6 +48,8 @@ describe('criteria B19: nothing of an erased customer is left', () => {
   });
 
   it('keeps what the business needs: amounts, items, times, km, status, payment, actors', async () => {
+    await createMarkedHistory(t, branch);
+    expect((await erase('0532 765 43 21')).status).toBe(200);
     const { rows } = await db.query(
       `select status, order_number, total, items, distance_km, lat, lng, customer_name, customer_phone,
         customer_phone_key, version,
