@@ -1,4 +1,4 @@
-import { Text, TextInput } from '@mantine/core';
+import { Box, Text, TextInput } from '@mantine/core';
 import { formatCoordinate } from '@ulak/contracts/format';
 import type { Place } from '@ulak/contracts/places/schema';
 import { LazyLocationPicker } from '../../../ui/map/lazy-map.tsx';
@@ -30,10 +30,12 @@ interface LocationFieldProps {
 export function LocationField({ value, isPicked, branch, error, onPick, onFound }: LocationFieldProps) {
   const tiles = useTiles();
   return (
-    <fieldset className={`${desk.column} ${styles.fields}`}>
-      <legend>Teslimat konumu</legend>
+    <Box component="fieldset" bd={0} className={desk.column} m={0} p={0}>
+      <Text component="legend" fw={650} fz="h6" mb={4} p={0}>
+        Teslimat konumu
+      </Text>
       <PlaceSearch onFound={onFound} />
-      <div className={styles.map} data-invalid={error ? true : undefined}>
+      <Box className={styles.map} data-invalid={error ? true : undefined} h={340}>
         <LazyLocationPicker
           value={value}
           onPick={onPick}
@@ -41,7 +43,7 @@ export function LocationField({ value, isPicked, branch, error, onPick, onFound 
           tiles={tiles}
           {...(branch ? { center: branch } : {})}
         />
-      </div>
+      </Box>
       {error ? (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
           {error}
@@ -53,7 +55,7 @@ export function LocationField({ value, isPicked, branch, error, onPick, onFound 
             : 'Haritaya tıklayın, işareti sürükleyin ya da ok tuşlarıyla kaydırın.'}
         </Text>
       )}
-      <div className={styles.pair}>
+      <div className={`${desk.grid} ${styles.pair}`}>
         <TextInput
           label="Enlem"
           readOnly
@@ -67,6 +69,6 @@ export function LocationField({ value, isPicked, branch, error, onPick, onFound 
           classNames={{ input: 'tabular' }}
         />
       </div>
-    </fieldset>
+    </Box>
   );
 }
