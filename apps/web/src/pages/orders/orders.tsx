@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { businessDate } from '@ulak/contracts/business-day';
 import type { UserId } from '@ulak/contracts/ids';
 import { isOneOf, ON_ROAD_STATUSES } from '@ulak/contracts/orders/status';
@@ -18,7 +19,6 @@ import { type BranchData, useBranchData } from '../../domain/branches/use-branch
 import { useListView } from './use-list-view.ts';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { isAnyListDialogOpen, ListDialogs, type ListDialogsState, NO_LIST_DIALOGS } from './list-dialogs.tsx';
-import styles from './orders.module.css';
 
 const NO_NEW_ORDERS: ReadonlySet<never> = new Set();
 
@@ -51,7 +51,7 @@ export function OrdersPage() {
   });
   const actions = useListActions(open, changeView);
   return (
-    <div className={styles.page}>
+    <Box pb="md" pt="xs" px="xs">
       <h1 className="visually-hidden">Siparişler</h1>
       <OrderLists
         view={view}
@@ -85,7 +85,7 @@ export function OrdersPage() {
         open={{ ...dialogs, orderId: view.orderId }}
         onOpen={open}
       />
-    </div>
+    </Box>
   );
 }
 
