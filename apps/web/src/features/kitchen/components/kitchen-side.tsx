@@ -131,7 +131,9 @@ const GoneCard = memo(function GoneCard({ order, actions }: { order: OrderView; 
     >
       <header className={`${desk.line} ${desk.between}`}>
         <OrderNumberButton order={order} onOpen={actions.open} />
-        <span className={`${desk.oneLine} ${desk.dim}`}>{order.customerName}</span>
+        <Text span c="dimmed" flex={1} ta="end" truncate>
+          {order.customerName}
+        </Text>
       </header>
       <StatusBadge status={order.status} audience="staff" courierName={order.assignedToName} />
     </article>

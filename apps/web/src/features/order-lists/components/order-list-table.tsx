@@ -42,7 +42,7 @@ const SOURCE: Column = { key: 'source', head: 'Kaynak', width: 112, cell: Source
 const COURIER: Column = { key: 'courier', head: 'Kurye', width: '15%', cell: Courier };
 const STATUS: Column = { key: 'status', head: 'Durum', width: 146, cell: Status };
 const REASON: Column = { key: 'reason', head: 'İptal nedeni', cell: CancelReason };
-const DELAY: Column = { key: 'delay', head: 'Gecikme', width: 104, cell: Delay };
+const DELAY: Column = { key: 'delay', head: 'Gecikme', width: '10.5%', cell: Delay };
 const ACTIONS: Column = { key: 'actions', head: 'İşlemler', width: 88, cell: Buttons };
 
 function columnsOf(kind: ListKind, place: ListPlacement): readonly Column[] {

@@ -49,7 +49,7 @@ export const OrderCard = memo(function OrderCard(props: OrderRowProps) {
           #{order.receiptNumber}
         </span>
         <SourceBadge source={order.source} />
-        <span className={`${desk.line} ${desk.end}`}>
+        <span className={`${desk.line} ${desk.end} ${styles.end}`}>
           <CreatedTime order={order} />
           <RemainingTime remainingMin={remainingMin} urgency={urgency} />
         </span>
@@ -58,7 +58,7 @@ export const OrderCard = memo(function OrderCard(props: OrderRowProps) {
         <span className={`${desk.strong} ${desk.breaks}`}>{order.customerName}</span>
         <CustomerPhone
           phone={order.customerPhone}
-          className={`${desk.link} ${desk.inline} ${desk.end} ${styles.phone}`}
+          className={`${desk.link} ${desk.inline} ${desk.end} ${styles.end}`}
         />
       </span>
       <span className={desk.breaks}>
