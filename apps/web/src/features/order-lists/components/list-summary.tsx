@@ -32,7 +32,7 @@ export function ListSummary({ view, days, query, page, onView }: ListSummaryProp
   const total = page?.pagination.total ?? 0;
   const isCompleteList = page !== undefined && page.data.length > 0 && page.data.length === total;
   return (
-    <Group className={`${desk.note} ${desk.values}`} gap="lg" mih={28}>
+    <Group className={`${desk.note} ${desk.values}`} gap="xs" mih={28}>
       <span>
         {periodText(listedPeriod(view, days))}
         {page && <b> · {formatNumber(total)} sipariş</b>}

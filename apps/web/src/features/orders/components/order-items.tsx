@@ -8,7 +8,7 @@ import desk from '../../../ui/desk.module.css';
 export function OrderItems({ order }: { order: OrderView }) {
   const hasParts = order.deliveryFee > 0 || order.discount > 0;
   return (
-    <Table captionSide="top" data-part="items" fz="inherit" horizontalSpacing={0} layout="fixed">
+    <Table captionSide="top" data-part="items" fz="inherit" horizontalSpacing={0}>
       <Table.Caption c="inherit" fz="h6" fw={650} mb={4} ta="start">
         Ürünler
       </Table.Caption>
