@@ -5,6 +5,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { BusinessDays } from '../lib/business-range.ts';
+import desk from './desk.module.css';
 import styles from './range-picker.module.css';
 
 interface DayRangePickerProps {
@@ -38,6 +39,7 @@ export function DayRangePicker({ days, today, onPick }: DayRangePickerProps) {
       aria-label="Tarih aralığının günleri"
       ariaLabels={WORDS}
       className={styles.days}
+      classNames={{ input: desk.touch }}
       dropdownType={isPhone ? 'modal' : 'popover'}
       firstDayOfWeek={1}
       hideOutsideDates

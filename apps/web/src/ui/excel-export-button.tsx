@@ -1,12 +1,10 @@
+import { Button } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState } from 'react';
 import { messageOf } from '../lib/call.ts';
 import { toastError } from '../lib/toast.ts';
 import { saveXlsx, toXlsx, type XlsxSheet } from '../lib/xlsx.ts';
-import styles from './excel-export-button.module.css';
-import surface from './surface.module.css';
-import layout from './layout.module.css';
-import text from './text.module.css';
+import desk from './desk.module.css';
 
 interface ExcelExportButtonProps {
   /** What is exported, for a screen reader: 'Kurye performansı'. */
@@ -33,16 +31,19 @@ export function ExcelExportButton({ of, fileName, sheet }: ExcelExportButtonProp
     }
   };
   return (
-    <button
-      type="button"
-      className={`${surface.plain} ${layout.row} ${text.caption} ${styles.button}`}
+    <Button
+      className={desk.touch}
+      fw={500}
+      ml="auto"
+      size="compact-sm"
+      variant="default"
+      leftSection={<IconFileSpreadsheet size={15} aria-hidden />}
       aria-label={`${of}: Excel’e aktar`}
       title="Excel’e aktar"
       disabled={isBusy}
       onClick={() => void run()}
     >
-      <IconFileSpreadsheet size={15} aria-hidden />
       Excel
-    </button>
+    </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { SegmentedControl, Skeleton } from '@mantine/core';
+import { Group, SegmentedControl, Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import {
   customRange,
@@ -26,10 +26,10 @@ const OPTIONS = RANGE_NAMES.map((value) => ({ value, label: RANGE_LABELS[value] 
 /** Bugün, dün, bu hafta, bu ay, özel: business days of 10:00–07:00 (ux "Reports, money"). */
 export function RangePicker({ value, days, today, onChange }: RangePickerProps) {
   return (
-    <div className={styles.picker}>
+    <Group className={styles.wide} gap="xs">
       <SegmentedControl
         aria-label="Tarih aralığı"
-        className={styles.names}
+        className={styles.wide}
         data={OPTIONS}
         size="sm"
         value={value.name}
@@ -44,6 +44,6 @@ export function RangePicker({ value, days, today, onChange }: RangePickerProps) 
           />
         </Suspense>
       )}
-    </div>
+    </Group>
   );
 }

@@ -1,5 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import desk from './desk.module.css';
 import styles from './stat-tile.module.css';
 import surface from './surface.module.css';
 import layout from './layout.module.css';
@@ -19,13 +20,13 @@ interface StatTileProps {
 export function StatTile({ label, value, icon, note, onClick }: StatTileProps) {
   const inside = (
     <>
-      <span className={styles.label}>
+      <span className={`${desk.small} ${desk.inline}`}>
         {icon}
         {label}
-        {onClick && <IconChevronRight aria-hidden className={styles.more} size={16} />}
+        {onClick && <IconChevronRight aria-hidden className={desk.end} size={16} />}
       </span>
-      <span className={styles.value}>{value}</span>
-      {note && <span className={styles.note}>{note}</span>}
+      <span className={`${desk.tabular} ${styles.value}`}>{value}</span>
+      {note && <span className={desk.small}>{note}</span>}
     </>
   );
   if (!onClick)

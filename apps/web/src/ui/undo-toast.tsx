@@ -51,7 +51,7 @@ function UndoMessage({ message, step }: { message: string; step: Undoable }) {
   const leftMs = useTimeLeft(step);
   const seconds = Math.ceil(leftMs / SECOND_MS);
   return (
-    <span className={`${layout.row} ${layout.between} ${styles.toast}`}>
+    <span className={`${layout.wrap} ${layout.between}`}>
       <span>{message}</span>
       <Button
         size="compact-sm"
@@ -64,7 +64,7 @@ function UndoMessage({ message, step }: { message: string; step: Undoable }) {
       >
         Geri al
         {/* Hidden from screen readers: a toast is read again at each change of it. */}
-        <span className={styles.left} aria-hidden>
+        <span className={`tabular ${styles.left}`} aria-hidden>
           &nbsp;· {seconds} sn
         </span>
       </Button>

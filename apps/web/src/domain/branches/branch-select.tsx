@@ -4,6 +4,7 @@ import type { BranchView } from '@ulak/contracts/branches/schema';
 import type { BranchFilter, BranchId } from '@ulak/contracts/ids';
 import { containsTr } from '@ulak/contracts/text';
 import { branchOptions } from './branch-filter.ts';
+import desk from '../../ui/desk.module.css';
 import styles from './branch-select.module.css';
 
 interface BranchSelectProps {
@@ -20,7 +21,7 @@ const ALL = { value: 'all', label: 'Tüm şubeler' };
 export function BranchSelect({ branches, value, onChange, label = 'Şube' }: BranchSelectProps) {
   return (
     <Select
-      className={styles.root}
+      className={`${desk.touch} ${styles.root}`}
       size="sm"
       aria-label={label}
       leftSection={<IconBuildingStore size={16} aria-hidden />}

@@ -39,7 +39,9 @@ function Overlay({ drag: { orders, over } }: { drag: Drag }) {
       data-verdict={verdict ?? undefined}
       aria-hidden
     >
-      <b>{orders.length === 1 ? `#${orders[0]?.receiptNumber}` : `${orders.length} sipariş`}</b>
+      <b className="tabular">
+        {orders.length === 1 ? `#${orders[0]?.receiptNumber}` : `${orders.length} sipariş`}
+      </b>
       <span>{over?.verdict.text ?? HINT}</span>
     </div>
   );

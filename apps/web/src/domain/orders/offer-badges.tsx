@@ -2,6 +2,7 @@ import { IconBolt } from '@tabler/icons-react';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { useNow } from '../../lib/clock.ts';
 import { formatOfferCountdown } from './offer-countdown.ts';
+import texts from '../../ui/text.module.css';
 import styles from './order-badges.module.css';
 
 const SECOND_MS = 1_000;
@@ -12,8 +13,8 @@ export const isEngineAssigned = ({ status, assignedBy }: Pick<OrderView, 'status
 
 /** 'Otomatik': not a person chose the courier. */
 export const EngineBadge = () => (
-  <span className={styles.offer} title="Kuryeyi otomatik atama seçti">
-    <IconBolt size={12} aria-hidden />
+  <span className={`${texts.dim} ${styles.badge}`} title="Kuryeyi otomatik atama seçti">
+    <IconBolt size={12} color="var(--ulak-focus)" aria-hidden />
     Otomatik
   </span>
 );

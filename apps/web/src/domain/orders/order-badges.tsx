@@ -21,7 +21,7 @@ import styles from './order-badges.module.css';
 export function RemainingTime({ remainingMin, urgency }: { remainingMin: number; urgency: Urgency }) {
   const label = { normal: 'kaldı', warning: 'kaldı, süre azalıyor', overdue: 'gecikti' }[urgency];
   return (
-    <span className={styles.remaining} data-urgency={urgency}>
+    <span className={`${styles.badge} ${styles.remaining}`} data-urgency={urgency}>
       {urgency === 'overdue' && <IconAlertTriangleFilled size={13} aria-hidden />}
       {urgency === 'warning' && <IconClockExclamation size={13} aria-hidden />}
       {formatMinutes(remainingMin)}
@@ -42,7 +42,7 @@ export function OrderBadges({ order }: { order: OrderView }) {
       {notes && <NoteBadge text={notes} label="Sipariş notu" />}
       {order.expectedDeliveryTime && (
         <span
-          className={styles.mark}
+          className={`${styles.badge} ${styles.mark}`}
           title={`İstenen saat ${formatDateTime(Date.parse(order.expectedDeliveryTime))}`}
         >
           <IconCalendarTime size={14} aria-hidden />
@@ -55,7 +55,7 @@ export function OrderBadges({ order }: { order: OrderView }) {
 }
 
 export const NoteBadge = ({ text, label }: { text: string; label: string }) => (
-  <span className={styles.mark} role="img" title={text} aria-label={`${label}: ${text}`}>
+  <span className={`${styles.badge} ${styles.mark}`} role="img" title={text} aria-label={`${label}: ${text}`}>
     <IconNote size={14} aria-hidden />
   </span>
 );
@@ -65,7 +65,7 @@ export const isCash = ({ paymentType }: Pick<OrderView, 'paymentType'>): boolean
 
 /** The courier must bring money back. */
 export const CashBadge = () => (
-  <span className={styles.mark} role="img" title="Nakit" aria-label="Nakit">
+  <span className={`${styles.badge} ${styles.mark}`} role="img" title="Nakit" aria-label="Nakit">
     <IconCash size={14} aria-hidden />
   </span>
 );

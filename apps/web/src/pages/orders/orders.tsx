@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { businessDate } from '@ulak/contracts/business-day';
 import type { UserId } from '@ulak/contracts/ids';
 import { isOneOf, ON_ROAD_STATUSES } from '@ulak/contracts/orders/status';
@@ -23,7 +24,6 @@ import { useSession } from '../../lib/session.ts';
 import { type BranchData, useBranchData } from '../../domain/branches/use-branch-data.ts';
 import { useListView } from './use-list-view.ts';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
-import styles from './orders.module.css';
 
 const NO_NEW_ORDERS: ReadonlySet<never> = new Set();
 
@@ -56,7 +56,7 @@ export function OrdersPage() {
   });
   const actions = useListActions(open, changeView);
   return (
-    <div className={styles.page}>
+    <Box pb="md" pt="xs" px="xs">
       <h1 className="visually-hidden">Siparişler</h1>
       <OrderLists
         view={view}
@@ -91,7 +91,7 @@ export function OrdersPage() {
         onOpen={open}
         onShow={(orderId) => open({ ...NO_ORDER_DIALOGS, orderId })}
       />
-    </div>
+    </Box>
   );
 }
 

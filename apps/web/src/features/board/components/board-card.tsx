@@ -7,6 +7,7 @@ import { EngineBadge, isEngineAssigned, OfferCountdown } from '../../../domain/o
 import { StatusBadge } from '../../../domain/orders/status-badge.tsx';
 import type { OrderRow } from '../../../domain/orders/order-row.ts';
 import { isAssignable } from '../../../domain/orders/staff-actions.ts';
+import card from '../../../domain/orders/order-card.module.css';
 import desk from '../../../ui/desk.module.css';
 import styles from './board.module.css';
 
@@ -44,7 +45,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   return (
     <li
       id={`order-${order.id}`}
-      className={`${desk.panel} ${desk.urgent} ${styles.card}`}
+      className={`${desk.panel} ${desk.urgent} ${desk.grid} ${card.card} ${styles.card}`}
       data-part="board-card"
       data-urgency={urgency}
       data-new={props.isNew || undefined}
@@ -59,7 +60,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
     >
       <button
         type="button"
-        className={`${desk.cover} ${styles.cover}`}
+        className={desk.cover}
         data-drag-cover
         data-order-focus
         tabIndex={isActive ? 0 : -1}
@@ -68,11 +69,11 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
         onFocus={() => actions.focus(order)}
         onClick={() => actions.select(order)}
       />
-      <span className={`${desk.row} ${styles.line}`}>
-        <span className={styles.number}>#{order.receiptNumber}</span>
+      <span className={desk.inline}>
+        <span className={`${desk.bold} ${desk.tabular}`}>#{order.receiptNumber}</span>
         {isCash(order) && <CashBadge />}
         <OrderBadges order={order} />
-        <span className={styles.end}>
+        <span className={desk.end}>
           <RemainingTime remainingMin={remainingMin} urgency={urgency} />
         </span>
       </span>
@@ -85,13 +86,13 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           <OfferCountdown expiresAt={order.offerExpiresAt} />
         </span>
       )}
-      <span className={`${desk.row} ${styles.line}`}>
+      <span className={desk.inline}>
         <StatusBadge status={order.status} audience="staff" />
         {isEngineAssigned(order) && <EngineBadge />}
         {canMove && (
           <button
             type="button"
-            className={`${desk.tool} ${styles.move}`}
+            className={`${desk.tool} ${desk.touch} ${desk.end} ${styles.move}`}
             tabIndex={isActive ? 0 : -1}
             aria-haspopup="menu"
             aria-label={`${order.receiptNumber} numaralı siparişi taşı`}

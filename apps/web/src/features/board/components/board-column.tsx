@@ -68,7 +68,10 @@ export const BoardColumnView = memo(function BoardColumnView(props: ColumnProps)
       ) : (
         <UnassignedHead title={title} count={rows.length} />
       )}
-      <ul className={`${desk.list} ${styles.cards}`} aria-label={`${title} siparişleri`}>
+      {rows.length === 0 && (
+        <p className={desk.none}>{isUnassigned ? 'Bekleyen sipariş yok' : 'Sipariş yok'}</p>
+      )}
+      <ul className={`${desk.list} ${desk.column} ${styles.cards}`} aria-label={`${title} siparişleri`}>
         {visible.map((row) => (
           <BoardCard
             key={row.order.id}
@@ -86,11 +89,6 @@ export const BoardColumnView = memo(function BoardColumnView(props: ColumnProps)
           </li>
         )}
       </ul>
-      {rows.length === 0 && (
-        <p className={`${desk.small} ${styles.empty}`}>
-          {isUnassigned ? 'Bekleyen sipariş yok' : 'Sipariş yok'}
-        </p>
-      )}
     </li>
   );
 });
@@ -115,10 +113,10 @@ function useShowMore(rows: readonly OrderRow[], ...alwaysShown: readonly (OrderI
 }
 
 const UnassignedHead = ({ title, count }: { title: string; count: number }) => (
-  <div className={`${desk.plain} ${styles.head}`}>
-    <span className={`${desk.row} ${styles.line}`}>
+  <div className={`${desk.grid} ${styles.head}`}>
+    <span className={desk.inline}>
       <b className={desk.oneLine}>{title}</b>
-      <span className={styles.load}>{count}</span>
+      <span className={`${desk.end} ${desk.strong}`}>{count}</span>
     </span>
   </div>
 );
@@ -131,28 +129,32 @@ function CourierHead({
   returns,
   context,
 }: ColumnProps & { courier: CourierLocation }) {
-  const { name, status, load, limit } = courier;
+  const { name, status, load, limit, online } = courier;
   return (
     <button
       type="button"
-      className={`${desk.plain} ${styles.head}`}
+      className={`${desk.plain} ${desk.grid} ${styles.head}`}
       aria-pressed={context.selectedCourierId === courier.courierId}
       title="Haritada göster"
       onClick={() => context.onCourier(courier)}
     >
-      <span className={`${desk.row} ${styles.line}`}>
-        <b className={desk.oneLine}>{name}</b>
-        <span className={styles.load} data-full={load >= limit || undefined} title="Taşıdığı sipariş / sınır">
+      <span className={desk.inline}>
+        <b className={`${desk.oneLine} ${online ? '' : desk.dim}`}>{name}</b>
+        <span
+          className={`${desk.end} ${desk.strong} ${desk.tabular}`}
+          data-full={load >= limit || undefined}
+          title="Taşıdığı sipariş / sınır"
+        >
           {load}/{limit}
         </span>
       </span>
       {context.hasBranches && <span className={desk.secondLine}>{courier.branchName}</span>}
-      <span className={`${desk.row} ${desk.small} ${styles.line}`}>
+      <span className={`${desk.small} ${desk.inline}`}>
         <span className={desk.badge} style={{ '--tone': courierVar(status) } as CSSProperties}>
           <Glyph strokes={COURIER_GLYPHS[status]} />
           <span>{state}</span>
         </span>
-        <span className={styles.end} data-silent={isSilent || undefined}>
+        <span className={desk.end} data-silent={isSilent || undefined}>
           {returns || position}
         </span>
       </span>

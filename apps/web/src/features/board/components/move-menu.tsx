@@ -1,3 +1,4 @@
+import { Overlay, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import type { CourierLocation } from '@ulak/contracts/couriers/schema';
 import { COURIER_STATE_LABELS } from '@ulak/contracts/couriers/state';
@@ -32,11 +33,12 @@ interface MoveMenuProps {
  */
 function menuPosition({ left, top, bottom }: DOMRect): CSSProperties {
   const isBelow = bottom + MAX_HEIGHT_PX < innerHeight || top < innerHeight / 2;
+  const start = Math.max(MARGIN_PX, Math.min(left, innerWidth - WIDTH_PX - MARGIN_PX));
   const room = isBelow ? innerHeight - bottom : top;
   return {
-    '--menu-left': `${Math.max(MARGIN_PX, Math.min(left, innerWidth - WIDTH_PX - MARGIN_PX))}px`,
-    '--menu-top': isBelow ? `${bottom + 2}px` : 'auto',
-    '--menu-bottom': isBelow ? 'auto' : `${innerHeight - top + 2}px`,
+    '--menu-inset': isBelow
+      ? `${bottom + 2}px auto auto ${start}px`
+      : `auto auto ${innerHeight - top + 2}px ${start}px`,
     '--menu-height': `${Math.min(MAX_HEIGHT_PX, room - MARGIN_PX)}px`,
   } as CSSProperties;
 }
@@ -66,7 +68,8 @@ export function MoveMenu({ order, couriers, anchor, onAssign, onUnassign, onClos
   };
 
   return (
-    <div className={styles.backdrop}>
+    <>
+      <Overlay fixed hiddenFrom="sm" backgroundOpacity={0.45} zIndex={300} />
       <div
         className={`${desk.panel} ${styles.menu}`}
         role="menu"
@@ -75,26 +78,26 @@ export function MoveMenu({ order, couriers, anchor, onAssign, onUnassign, onClos
         aria-label={`${order.receiptNumber} numaralı siparişi taşı`}
         onKeyDown={onKeyDown}
       >
-        <p className={styles.title} role="presentation">
+        <Text fz="inherit" fw={650} px="xs" py={4} role="presentation">
           #{order.receiptNumber} siparişini taşı
-        </p>
+        </Text>
         {mayStaff('unassign', order.status) && (
           <button
             type="button"
             role="menuitem"
             tabIndex={-1}
-            className={`${desk.plain} ${styles.choice}`}
+            className={`${desk.plain} ${desk.line} ${desk.touch} ${styles.choice}`}
             onClick={onUnassign}
           >
             <IconArrowBackUp size={16} aria-hidden />
-            <span className={`${desk.strong} ${styles.name}`}>Atamayı geri al</span>
+            <span className={desk.strong}>Atamayı geri al</span>
           </button>
         )}
         {moveChoices(order, couriers).map((choice) => (
           <Choice key={choice.courier.courierId} {...choice} onGive={onAssign} />
         ))}
       </div>
-    </div>
+    </>
   );
 }
 
@@ -105,7 +108,7 @@ function Choice({ courier, refusal, onGive }: MoveChoice & { onGive: (courier: C
       type="button"
       role="menuitem"
       tabIndex={-1}
-      className={`${desk.plain} ${styles.choice}`}
+      className={`${desk.plain} ${desk.line} ${desk.touch} ${styles.choice}`}
       data-name={foldTr(name)}
       aria-disabled={refusal !== null || undefined}
       onClick={() => refusal === null && onGive(courier)}
@@ -113,9 +116,9 @@ function Choice({ courier, refusal, onGive }: MoveChoice & { onGive: (courier: C
       <span style={{ color: courierVar(status) }}>
         <Glyph strokes={COURIER_GLYPHS[status]} size={16} />
       </span>
-      <span className={styles.choiceText}>
-        <span className={`${desk.strong} ${styles.name}`}>{name}</span>
-        <span className={`${desk.secondLine} ${styles.wrap}`}>
+      <span>
+        <span className={desk.strong}>{name}</span>
+        <span className={`${desk.secondLine} ${desk.wrap}`}>
           {refusal ?? `${COURIER_STATE_LABELS[status]} · ${load}/${limit} sipariş`}
         </span>
       </span>

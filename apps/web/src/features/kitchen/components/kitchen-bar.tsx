@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { IconBell, IconBellOff, IconPlus, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type KitchenSort, readSort } from '../model.ts';
@@ -38,16 +38,18 @@ export function KitchenBar(props: KitchenBarProps) {
         <IconSearch size={20} aria-hidden />
         <span className={styles.toolText}>Sipariş ara</span>
       </Button>
-      <UnstyledButton
-        className={`${desk.center} ${styles.sound}`}
+      <ActionIcon
+        c={chime.isMuted ? 'dimmed' : undefined}
+        size={48}
+        variant="default"
         title={sound}
         aria-label={sound}
         aria-pressed={!chime.isMuted}
         onClick={chime.toggle}
       >
         {chime.isMuted ? <IconBellOff size={22} aria-hidden /> : <IconBell size={22} aria-hidden />}
-      </UnstyledButton>
-      <Button className={`${styles.tool} ${styles.new}`} aria-label="Yeni Sipariş" onClick={props.onNew}>
+      </ActionIcon>
+      <Button className={styles.tool} ml="auto" aria-label="Yeni Sipariş" onClick={props.onNew}>
         <IconPlus size={20} aria-hidden />
         <span className={styles.toolText}>Yeni Sipariş</span>
       </Button>

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Box, Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { IconPrinter, IconToolsKitchen2 } from '@tabler/icons-react';
 import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
@@ -31,19 +31,25 @@ export function KitchenBoard(props: KitchenBoardProps) {
     return words ? [{ order: row.order, words }] : [];
   });
   return (
-    <div className={styles.board} data-part="kitchen-board" aria-busy={loadState === 'loading'}>
-      <section className={styles.main} aria-labelledby="kitchen-to-prepare">
-        <div className={`${desk.row} ${desk.between} ${styles.titleRow}`}>
-          <h2 className={`${desk.row} ${styles.title}`} id="kitchen-to-prepare">
+    <div
+      className={`${desk.grid} ${styles.board}`}
+      data-part="kitchen-board"
+      aria-busy={loadState === 'loading'}
+    >
+      <section aria-labelledby="kitchen-to-prepare">
+        <Group gap="xs" justify="space-between" mb="xs">
+          <Title className={desk.row} fz="h4" id="kitchen-to-prepare" order={2}>
             Hazırlanacak{' '}
             {loadState === 'known' && (
-              <span className={`${desk.pill} ${styles.count}`}>{lists.toPrepare.length}</span>
+              <Box className={desk.pill} component="span" fz="inherit">
+                {lists.toPrepare.length}
+              </Box>
             )}
-          </h2>
+          </Title>
           {lists.toPrepare.length > 0 && <PrintNew {...props} />}
-        </div>
+        </Group>
         <ListStates state={loadState} isEmpty={lists.toPrepare.length + explained.length === 0}>
-          <ul className={`${desk.list} ${styles.cards}`}>
+          <ul className={`${desk.list} ${desk.grid} ${styles.cards}`}>
             {explained.map(({ order, words }) => (
               <li key={`missing-${order.id}`}>
                 <MissingCard order={order} text={words} actions={actions} />
@@ -77,7 +83,7 @@ function PrintNew({ lists, printed, onPrintMany }: KitchenBoardProps) {
     <Button
       size="md"
       variant="default"
-      className={styles.all}
+      h={44}
       leftSection={<IconPrinter size={20} aria-hidden />}
       disabled={fresh.length === 0}
       onClick={() => onPrintMany(fresh)}
@@ -101,7 +107,7 @@ function ListStates({
 }) {
   if (state === 'loading') {
     return (
-      <div className={`${desk.list} ${styles.cards}`}>
+      <div className={`${desk.list} ${desk.grid} ${styles.cards}`}>
         <span className="visually-hidden" role="status">
           Yükleniyor...
         </span>
@@ -119,9 +125,7 @@ function ListStates({
       icon={<IconToolsKitchen2 aria-hidden color="var(--mantine-color-dimmed)" size={44} stroke={1.5} />}
       text="Hazırlanacak sipariş yok"
     >
-      <p className={`${desk.note} ${styles.hint}`}>
-        Yeni siparişler geldiğinde burada kendiliğinden görünür.
-      </p>
+      <Text>Yeni siparişler geldiğinde burada kendiliğinden görünür.</Text>
     </EmptyState>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconMotorbike, IconPrinter } from '@tabler/icons-react';
 import type { Urgency } from '@ulak/contracts/domain/delivery-time';
 import type { OrderView } from '@ulak/contracts/orders/schema';
@@ -37,31 +37,32 @@ export const KitchenCard = memo(function KitchenCard(props: KitchenCardProps) {
   const printLabel = `${order.receiptNumber} numaralı siparişi yazdır${printed}`;
   return (
     <article
-      className={`${desk.panel} ${desk.urgent} ${styles.card}`}
+      className={`${desk.panel} ${desk.urgent} ${desk.column} ${styles.card}`}
       data-part="kitchen-card"
       aria-label={`${order.receiptNumber} numaralı sipariş`}
       data-urgency={urgency}
       data-new={props.isNew || undefined}
     >
-      <header className={`${desk.spread} ${styles.head}`}>
+      <header className={`${desk.line} ${desk.between}`}>
         <OrderNumberButton order={order} onOpen={actions.open} />
         <WaitingTime since={order.createdAt} urgency={urgency} />
       </header>
-      <p className={`${desk.row} ${styles.line}`}>
+      <div className={`${desk.row} ${desk.dim} ${desk.tabular}`}>
         <SourceBadge source={order.source} />
         <PromisedTime order={order} />
-        <span className={styles.customer}>{order.customerName}</span>
-      </p>
-      {handoverText(order) !== null && <p className={styles.handOver}>{handoverText(order)}</p>}
+        <span>{order.customerName}</span>
+      </div>
+      {handoverText(order) !== null && <Text>{handoverText(order)}</Text>}
       {refusal && <Refusal text={refusal} />}
       <Notes order={order} />
       <Items items={order.items} />
-      <footer className={styles.foot}>
+      <Box className={desk.line} component="footer" mt="auto">
         <Button
           size="touch"
           variant="default"
-          className={styles.print}
-          data-printed={props.isPrinted || undefined}
+          c={props.isPrinted ? 'dimmed' : undefined}
+          flex="none"
+          px="md"
           aria-label={printLabel}
           onClick={() => actions.print(order)}
         >
@@ -69,7 +70,7 @@ export const KitchenCard = memo(function KitchenCard(props: KitchenCardProps) {
           {props.isPrinted && <IconCheck size={18} aria-hidden />}
         </Button>
         <Step {...props} />
-      </footer>
+      </Box>
     </article>
   );
 });
@@ -86,7 +87,8 @@ function Step({ order, isPending, actions }: KitchenCardProps) {
   return (
     <Button
       size="touch"
-      className={styles.step}
+      flex={1}
+      px="sm"
       loading={isPending}
       aria-label={`${STEPS[step]}: ${order.receiptNumber} numaralı sipariş`}
       leftSection={<IconCheck size={24} aria-hidden />}
@@ -107,7 +109,7 @@ export const OrderNumberButton = ({
 }) => (
   <button
     type="button"
-    className={`${desk.plain} ${styles.number}`}
+    className={`${desk.plain} ${desk.tabular} ${styles.number}`}
     data-long={order.receiptNumber.length > 7 || undefined}
     aria-label={`${order.receiptNumber} numaralı siparişin ayrıntıları`}
     onClick={() => onOpen(order)}
@@ -117,14 +119,14 @@ export const OrderNumberButton = ({
 );
 
 export const CourierName = ({ order }: { order: OrderView }) => (
-  <p className={`${desk.row} ${styles.courier}`}>
+  <Text className={desk.row} c="var(--ulak-courier-busy)" fw={650} fz="h5">
     <IconMotorbike size={20} aria-hidden /> {order.assignedToName ?? 'Kurye'}
     {order.offerExpiresAt !== null && ' · soruldu'}
-  </p>
+  </Text>
 );
 
 const Refusal = ({ text }: { text: string }) => (
-  <p className={styles.refusal} role="alert">
+  <p className={styles.note} role="alert">
     <IconAlertTriangle size={20} aria-hidden />
     <span>{text}</span>
   </p>
@@ -142,25 +144,25 @@ export function MissingCard({
 }) {
   return (
     <article
-      className={`${desk.panel} ${desk.urgent} ${styles.card}`}
+      className={`${desk.panel} ${desk.urgent} ${desk.column} ${styles.card}`}
       data-part="kitchen-card"
       aria-label={`${order.receiptNumber} numaralı sipariş`}
       data-missing
     >
-      <header className={`${desk.spread} ${styles.head}`}>
+      <header className={`${desk.line} ${desk.between}`}>
         <OrderNumberButton order={order} onOpen={actions.open} />
-        <span className={styles.customer}>{pieceCount(order)} parça</span>
+        <span>{pieceCount(order)} parça</span>
       </header>
-      <p className={`${desk.row} ${styles.line}`}>
+      <div className={`${desk.row} ${desk.dim}`}>
         <SourceBadge source={order.source} />
-        <span className={styles.customer}>{order.customerName}</span>
-      </p>
+        <span>{order.customerName}</span>
+      </div>
       <Refusal text={text} />
-      <footer className={styles.foot}>
+      <Box className={desk.line} component="footer" mt="auto">
         <Button size="touch" variant="default" fullWidth onClick={() => actions.dismiss(order)}>
           Gördüm
         </Button>
-      </footer>
+      </Box>
     </article>
   );
 }

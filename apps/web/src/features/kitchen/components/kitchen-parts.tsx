@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { IconAlertTriangleFilled, IconCalendarTime, IconNote } from '@tabler/icons-react';
 import type { Urgency } from '@ulak/contracts/domain/delivery-time';
 import type { OrderItem, OrderView } from '@ulak/contracts/orders/schema';
@@ -14,7 +15,7 @@ export function WaitingTime({ since, urgency }: { since: string; urgency: Urgenc
   const now = useNow(SECOND_MS);
   return (
     <span
-      className={`${desk.inline} ${desk.urgent} ${styles.waiting}`}
+      className={`${desk.inline} ${desk.urgent} ${desk.bold} ${desk.tabular} ${styles.waiting}`}
       data-part="kitchen-waiting"
       data-urgency={urgency}
       title="Bekleme süresi"
@@ -36,7 +37,7 @@ export const PromisedTime = ({ order }: { order: OrderView }) =>
   order.expectedDeliveryTime === null ? (
     <span>Söz {formatTime(promisedAt(order))}</span>
   ) : (
-    <span className={`${desk.inline} ${styles.wished}`} title={formatDateTime(promisedAt(order))}>
+    <span className={`${desk.badge} ${styles.wished}`} title={formatDateTime(promisedAt(order))}>
       <IconCalendarTime size={18} aria-hidden />
       İstenen saat {formatTime(promisedAt(order))}
     </span>
@@ -53,20 +54,22 @@ export const Notes = ({ order }: { order: OrderView }) =>
 /** What is to be packed: the main thing of a card. */
 export const Items = ({ items }: { items: readonly OrderItem[] }) =>
   items.length === 0 ? (
-    <p className={`${desk.note} ${styles.noItems}`}>Ürün girilmemiş</p>
+    <Text c="dimmed" fz="h5">
+      Ürün girilmemiş
+    </Text>
   ) : (
-    <ul className={`${desk.list} ${desk.grid} ${styles.items}`}>
+    <ul className={`${desk.list} ${desk.grid} ${desk.tabular} ${styles.items}`}>
       {items.map(({ name, quantity, options, notes }, index) => (
         <li key={`${name}-${index}`}>
           <b data-many={quantity > 1 || undefined}>{quantity}×</b>
           <span className={styles.item}>
-            <span className={styles.name}>{name}</span>
+            <span className={desk.strong}>{name}</span>
             {options?.map((option) => (
               <span className={styles.option} key={option}>
                 {option}
               </span>
             ))}
-            {notes?.trim() && <span className={styles.itemNote}>Not: {notes.trim()}</span>}
+            {notes?.trim() && <span className={desk.strong}>Not: {notes.trim()}</span>}
           </span>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { Button, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Box, Button, Text, Title } from '@mantine/core';
 import { IconMotorbike, IconPrinter } from '@tabler/icons-react';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { memo } from 'react';
@@ -20,15 +20,13 @@ interface SideProps {
 
 /** Orders the kitchen is done with: packed and waiting, and on the road. */
 export const KitchenSide = ({ ready, gone, actions }: SideProps) => (
-  <div className={kitchenStyles.side}>
+  <div className={`${desk.grid} ${kitchenStyles.side}`}>
     <section aria-labelledby="kitchen-ready">
-      <h2 className={`${desk.row} ${kitchenStyles.title}`} id="kitchen-ready">
-        Hazır, kurye bekliyor <span className={`${desk.pill} ${kitchenStyles.count}`}>{ready.length}</span>
-      </h2>
+      <SideTitle count={ready.length} id="kitchen-ready" text="Hazır, kurye bekliyor" />
       {ready.length === 0 ? (
-        <p className={`${desk.note} ${kitchenStyles.hint}`}>Bekleyen paket yok</p>
+        <Text c="dimmed">Bekleyen paket yok</Text>
       ) : (
-        <ul className={`${desk.list} ${kitchenStyles.waiters}`}>
+        <ul className={`${desk.list} ${desk.grid} ${kitchenStyles.waiters}`}>
           {ready.map(({ order }) => (
             <li key={order.id}>
               <ReadyCard order={order} actions={actions} />
@@ -39,10 +37,8 @@ export const KitchenSide = ({ ready, gone, actions }: SideProps) => (
     </section>
     {gone.length > 0 && (
       <section aria-labelledby="kitchen-gone">
-        <h2 className={`${desk.row} ${kitchenStyles.title}`} id="kitchen-gone">
-          Yolda <span className={`${desk.pill} ${kitchenStyles.count}`}>{gone.length}</span>
-        </h2>
-        <ul className={`${desk.list} ${kitchenStyles.waiters}`}>
+        <SideTitle count={gone.length} id="kitchen-gone" text="Yolda" />
+        <ul className={`${desk.list} ${desk.grid} ${kitchenStyles.waiters}`}>
           {gone.map(({ order }) => (
             <li key={order.id}>
               <GoneCard order={order} actions={actions} />
@@ -54,32 +50,44 @@ export const KitchenSide = ({ ready, gone, actions }: SideProps) => (
   </div>
 );
 
+const SideTitle = ({ id, text, count }: { id: string; text: string; count: number }) => (
+  <Title className={desk.row} fz="h4" id={id} mb="xs" order={2}>
+    {text}{' '}
+    <Box className={desk.pill} component="span" fz="inherit">
+      {count}
+    </Box>
+  </Title>
+);
+
 const ReadyCard = memo(function ReadyCard({ order, actions }: { order: OrderView; actions: KitchenActions }) {
   return (
     <article
-      className={`${desk.panel} ${styles.waiter}`}
+      className={`${desk.panel} ${desk.column} ${styles.card} ${styles.waiter}`}
       aria-label={`${order.receiptNumber} numaralı sipariş`}
     >
-      <header className={`${desk.spread} ${styles.head}`}>
+      <header className={`${desk.line} ${desk.between}`}>
         <OrderNumberButton order={order} onOpen={actions.open} />
-        <UnstyledButton
-          className={styles.print}
+        <ActionIcon
+          color="gray"
+          mr={-8}
+          size={48}
+          variant="subtle"
           title="Yazdır"
           aria-label={`${order.receiptNumber} numaralı siparişi yazdır`}
           onClick={() => actions.print(order)}
         >
           <IconPrinter size={22} aria-hidden />
-        </UnstyledButton>
+        </ActionIcon>
       </header>
-      <p className={`${desk.row} ${styles.line}`}>
+      <div className={`${desk.row} ${desk.dim}`}>
         <SourceBadge source={order.source} />
-        <span className={styles.customer}>{order.customerName}</span>
+        <span>{order.customerName}</span>
         {order.readyAt !== null && (
-          <span className={styles.customer}>
+          <span>
             <ReadyTime since={order.readyAt} />
           </span>
         )}
-      </p>
+      </div>
       {order.courierId === null ? (
         <NoCourier order={order} actions={actions} />
       ) : (
@@ -93,14 +101,16 @@ function NoCourier({ order, actions }: { order: OrderView; actions: KitchenActio
   const isPooled = order.status === 'AVAILABLE';
   return (
     <>
-      <p className={`${desk.row} ${styles.courier}`} data-nobody>
+      <Text c="dimmed" fw={500} fz="h5">
         {isPooled ? 'Havuzda, bir kurye alacak' : 'Kurye atanmadı'}
-      </p>
+      </Text>
       {mayStaff('assign', order.status) && (
         <Button
           size="md"
           variant="light"
-          className={styles.step}
+          flex="none"
+          h={48}
+          mt="auto"
           aria-label={`${order.receiptNumber} numaralı siparişe kurye ata`}
           leftSection={<IconMotorbike size={20} aria-hidden />}
           onClick={() => actions.assign(order)}
@@ -115,13 +125,15 @@ function NoCourier({ order, actions }: { order: OrderView; actions: KitchenActio
 const GoneCard = memo(function GoneCard({ order, actions }: { order: OrderView; actions: KitchenActions }) {
   return (
     <article
-      className={`${desk.panel} ${styles.waiter}`}
+      className={`${desk.panel} ${desk.column} ${styles.card} ${styles.waiter}`}
       data-gone
       aria-label={`${order.receiptNumber} numaralı sipariş`}
     >
-      <header className={`${desk.spread} ${styles.head}`}>
+      <header className={`${desk.line} ${desk.between}`}>
         <OrderNumberButton order={order} onOpen={actions.open} />
-        <span className={styles.customer}>{order.customerName}</span>
+        <Text span c="dimmed" flex={1} ta="end" truncate>
+          {order.customerName}
+        </Text>
       </header>
       <StatusBadge status={order.status} audience="staff" courierName={order.assignedToName} />
     </article>

@@ -2,6 +2,7 @@ import { Autocomplete, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { containsTr } from '@ulak/contracts/text';
 import { type OrderFormValues, PAYMENT_SUGGESTIONS, SOURCE_SUGGESTIONS } from '../model/form-values.ts';
+import desk from '../../../ui/desk.module.css';
 import styles from './order-form.module.css';
 
 const suggest = (data: readonly string[]) => ({
@@ -14,7 +15,7 @@ const suggest = (data: readonly string[]) => ({
 export function CustomerFields({ form }: { form: UseFormReturnType<OrderFormValues> }) {
   return (
     <>
-      <div className={styles.pair}>
+      <div className={`${desk.grid} ${styles.pair}`}>
         <TextInput
           label="Müşteri adı"
           withAsterisk
@@ -39,7 +40,7 @@ export function CustomerFields({ form }: { form: UseFormReturnType<OrderFormValu
         maxLength={500}
         {...form.getInputProps('customerAddress')}
       />
-      <div className={styles.pair}>
+      <div className={`${desk.grid} ${styles.pair}`}>
         <Autocomplete
           label="Kaynak"
           placeholder="Telefon, Web, Yemeksepeti..."
@@ -55,7 +56,7 @@ export function CustomerFields({ form }: { form: UseFormReturnType<OrderFormValu
           {...form.getInputProps('paymentType')}
         />
       </div>
-      <div className={styles.pair}>
+      <div className={`${desk.grid} ${styles.pair}`}>
         <TextInput
           label="Ödeme notu"
           maxLength={1000}

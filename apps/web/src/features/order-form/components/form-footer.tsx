@@ -23,14 +23,14 @@ export const FormFooter = ({
   onCancel,
   cancelLabel = 'Vazgeç',
 }: FormFooterProps) => (
-  <footer className={`${desk.row} ${styles.footer}`}>
-    <div className={`${desk.row} ${styles.sum}`}>
-      <FormError message={error} />
+  <footer className={`${desk.row} ${desk.between} ${styles.whole} ${styles.footer}`}>
+    <div className={desk.row}>
       <Text fw={700} size="lg" className="tabular" aria-live="polite">
         {total}
       </Text>
+      <FormError message={error} />
     </div>
-    <Group className={styles.buttons} gap="sm">
+    <Group className={`${desk.touch} ${styles.buttons}`} gap="sm">
       <Button variant="default" {...focusOnClickOnly} onClick={onCancel}>
         {cancelLabel}
       </Button>

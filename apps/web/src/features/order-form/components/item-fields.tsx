@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NumberInput, TagsInput, TextInput } from '@mantine/core';
+import { ActionIcon, Box, Button, NumberInput, TagsInput, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { PriceInput } from './price-input.tsx';
@@ -17,16 +17,13 @@ const MAX_QUANTITY = 999;
 export function ItemFields({ form }: { form: UseFormReturnType<OrderFormValues> }) {
   const { items } = form.values;
   return (
-    <fieldset className={`${desk.column} ${styles.fields}`}>
-      <legend>Ürünler</legend>
+    <Box component="fieldset" bd={0} className={desk.column} m={0} p={0}>
+      <Text component="legend" fw={650} fz="h6" mb={4} p={0}>
+        Ürünler
+      </Text>
       {items.map((item, index) => (
         <div className={styles.item} key={item.key}>
-          <TextInput
-            className={styles.name}
-            label="Ürün adı"
-            maxLength={120}
-            {...form.getInputProps(`items.${index}.name`)}
-          />
+          <TextInput label="Ürün adı" maxLength={120} {...form.getInputProps(`items.${index}.name`)} />
           <NumberInput
             label="Adet"
             min={1}
@@ -46,7 +43,7 @@ export function ItemFields({ form }: { form: UseFormReturnType<OrderFormValues> 
             {...form.getInputProps(`items.${index}.options`)}
           />
           <ActionIcon
-            className={styles.remove}
+            mt={24}
             variant="subtle"
             color="gray"
             size={30}
@@ -60,7 +57,7 @@ export function ItemFields({ form }: { form: UseFormReturnType<OrderFormValues> 
           >
             <IconTrash size={17} />
           </ActionIcon>
-          {item.notes && <span className={`${desk.secondLine} ${styles.notes}`}>Not: {item.notes}</span>}
+          {item.notes && <span className={`${desk.secondLine} ${styles.whole}`}>Not: {item.notes}</span>}
         </div>
       ))}
       <Button
@@ -73,6 +70,6 @@ export function ItemFields({ form }: { form: UseFormReturnType<OrderFormValues> 
       >
         Ürün ekle
       </Button>
-    </fieldset>
+    </Box>
   );
 }

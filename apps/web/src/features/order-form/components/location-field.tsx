@@ -1,4 +1,4 @@
-import { Text, TextInput } from '@mantine/core';
+import { Box, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { formatCoordinate } from '@ulak/contracts/format';
 import { LazyLocationPicker } from '../../../ui/map/lazy-map.tsx';
@@ -29,10 +29,12 @@ export function LocationField({ form, branch }: LocationFieldProps) {
   const { location: value, isLocationPicked } = form.values;
   const error = typeof form.errors.location === 'string' ? form.errors.location : undefined;
   return (
-    <fieldset className={`${desk.column} ${styles.fields}`}>
-      <legend>Teslimat konumu</legend>
+    <Box component="fieldset" bd={0} className={desk.column} m={0} p={0}>
+      <Text component="legend" fw={650} fz="h6" mb={4} p={0}>
+        Teslimat konumu
+      </Text>
       <PlaceSearch onFound={(place) => pickPlace(form, place)} />
-      <div className={styles.map} data-invalid={error ? true : undefined}>
+      <Box className={styles.map} data-invalid={error ? true : undefined} h={340}>
         <LazyLocationPicker
           value={value}
           onPick={(location) => pickLocation(form, location)}
@@ -40,7 +42,7 @@ export function LocationField({ form, branch }: LocationFieldProps) {
           tiles={tiles}
           {...(branch ? { center: branch } : {})}
         />
-      </div>
+      </Box>
       {error ? (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
           {error}
@@ -52,7 +54,7 @@ export function LocationField({ form, branch }: LocationFieldProps) {
             : 'Haritaya tıklayın, işareti sürükleyin ya da ok tuşlarıyla kaydırın.'}
         </Text>
       )}
-      <div className={styles.pair}>
+      <div className={`${desk.grid} ${styles.pair}`}>
         <TextInput
           label="Enlem"
           readOnly
@@ -66,6 +68,6 @@ export function LocationField({ form, branch }: LocationFieldProps) {
           classNames={{ input: 'tabular' }}
         />
       </div>
-    </fieldset>
+    </Box>
   );
 }

@@ -103,7 +103,7 @@ export function NewOrderForm({
         </Alert>
       )}
       <div className={desk.column}>
-        <div className={styles.pair}>
+        <div className={`${desk.grid} ${styles.pair}`}>
           <BranchField form={form} branches={branches} ownBranch={ownBranch} />
           <TextInput
             label="Sipariş no"

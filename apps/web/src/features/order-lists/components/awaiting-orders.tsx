@@ -1,9 +1,9 @@
+import { ActionIcon, Box, Button } from '@mantine/core';
 import { IconAlertTriangle, IconChevronDown, IconFileText, IconMotorbike } from '@tabler/icons-react';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { Dropdown } from '../../../ui/dropdown.tsx';
 import desk from '../../../ui/desk.module.css';
 import styles from './order-lists.module.css';
-import orderListTableStyles from './order-list-table.module.css';
 
 interface AwaitingOrdersProps {
   /** Orders that came back and can be assigned again. */
@@ -25,11 +25,11 @@ export function AwaitingOrders({ orders, onAssign, onOpen }: AwaitingOrdersProps
     </>
   );
   return (
-    <Dropdown buttonClass={`${desk.tool} ${styles.awaiting}`} label={label}>
+    <Dropdown buttonClass={`${desk.tool} ${desk.badge} ${styles.awaiting}`} label={label}>
       <ul className={`${desk.list} ${styles.awaitingList}`}>
         {orders.map((order) => (
-          <li key={order.id}>
-            <span className={styles.awaitingOrder}>
+          <li className={desk.line} key={order.id}>
+            <Box component="span" flex={1} miw={0}>
               <b className="tabular">#{order.receiptNumber}</b> {order.customerName}
               <span
                 className={desk.secondLine}
@@ -37,24 +37,27 @@ export function AwaitingOrders({ orders, onAssign, onOpen }: AwaitingOrdersProps
               >
                 {order.undeliverableNote ?? order.undeliverableReason ?? order.branchName}
               </span>
-            </span>
-            <button
-              type="button"
-              className={`${desk.tool} ${desk.filled} ${styles.awaitingAssign}`}
+            </Box>
+            <Button
+              className={desk.touch}
+              size="xs"
+              leftSection={<IconMotorbike size={16} aria-hidden />}
               aria-label={`${order.receiptNumber} numaralı siparişe kurye ata`}
               onClick={() => onAssign(order)}
             >
-              <IconMotorbike size={16} aria-hidden /> Kurye ata
-            </button>
-            <button
-              type="button"
-              className={`${desk.tool} ${orderListTableStyles.icon}`}
+              Kurye ata
+            </Button>
+            <ActionIcon
+              className={desk.touch}
+              color="gray"
+              size={36}
+              variant="subtle"
               title="Ayrıntılar"
               aria-label={`${order.receiptNumber} numaralı siparişin ayrıntıları`}
               onClick={() => onOpen(order)}
             >
               <IconFileText size={16} aria-hidden />
-            </button>
+            </ActionIcon>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core';
+import { Box, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { formatNumber } from '@ulak/contracts/format';
 import type { BusinessDays } from '../../../lib/business-range.ts';
@@ -30,24 +30,25 @@ export function ExportButton({ query, days, isEmpty }: ExportButtonProps) {
         aria-label="Excel’e aktar"
         onClick={() => void run(query, days)}
       >
-        <span>
-          Excel<span className={styles.exportLong}>’e aktar</span>
-        </span>
+        Excel
+        <Box component="span" visibleFrom="sm">
+          ’e aktar
+        </Box>
       </Button>
     );
   }
   const { done, total } = progress;
   return (
-    <div className={`${desk.panel} ${styles.export} ${styles.exporting}`}>
-      <span className={`${desk.grid} ${styles.exportState}`}>
-        <span role="status">
+    <Group className={`${desk.panel} ${styles.export}`} gap="sm" px="sm" wrap="nowrap">
+      <Stack flex={1} gap={2} miw={0}>
+        <Text span className="tabular" role="status" size="xs" truncate>
           {total === null ? 'Hazırlanıyor...' : `${formatNumber(done)} / ${formatNumber(total)} sipariş`}
-        </span>
+        </Text>
         <Progress aria-label="Excel dosyası hazırlanıyor" value={total ? (done / total) * 100 : 4} size={4} />
-      </span>
+      </Stack>
       <Button size="compact-sm" variant="default" onClick={cancel}>
         Vazgeç
       </Button>
-    </div>
+    </Group>
   );
 }

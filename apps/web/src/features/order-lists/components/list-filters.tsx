@@ -41,7 +41,7 @@ export function ListFilters({ view, days, today, branchSelect, couriers, orders,
   const count = countFilters(view);
   return (
     <section
-      className={`${desk.row} ${styles.filters}`}
+      className={`${desk.row} ${desk.touch} ${styles.filters}`}
       data-part="list-filters"
       aria-label="Süzgeçler"
       data-open={isOpen || undefined}
@@ -49,7 +49,8 @@ export function ListFilters({ view, days, today, branchSelect, couriers, orders,
       <RangePicker value={view.range} days={days} today={today} onChange={(range) => onView({ range })} />
       <SearchField value={view.search} onChange={(search) => onView({ search })} />
       <Button
-        className={styles.more}
+        flex="none"
+        hiddenFrom="sm"
         variant="default"
         leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
         aria-expanded={isOpen}
@@ -100,7 +101,7 @@ const MANY = 8;
 const Choice = ({ label, icon, data, onChange, ...rest }: ChoiceProps) => (
   <Select
     aria-label={label}
-    className={styles.filter}
+    flex="0 1 158px"
     size="sm"
     leftSection={icon}
     leftSectionWidth={32}
@@ -139,7 +140,8 @@ function SearchField({ value, onChange }: { value: string; onChange: (search: st
   }, [value]);
   return (
     <TextInput
-      className={styles.search}
+      flex="1 1 150px"
+      maw={340}
       size="sm"
       type="search"
       value={typed}

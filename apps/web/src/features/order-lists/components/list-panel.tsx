@@ -1,4 +1,4 @@
-import { Button, Pagination } from '@mantine/core';
+import { Box, Button, Pagination } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { UserId } from '@ulak/contracts/ids';
@@ -37,11 +37,12 @@ export function ListPanel({ view, query, actions, onRoad, onView }: ListPanelPro
       aria-busy={query.isFetching}
     >
       {error && (
-        <ErrorBanner
-          className={styles.failure}
-          message={`Sipariş listesi alınırken bir hata oluştu: ${messageOf(error)}`}
-          onRetry={() => void query.refetch()}
-        />
+        <Box p="xs">
+          <ErrorBanner
+            message={`Sipariş listesi alınırken bir hata oluştu: ${messageOf(error)}`}
+            onRetry={() => void query.refetch()}
+          />
+        </Box>
       )}
       {!data && (error ? <EmptyState text="Siparişler yüklenemedi." /> : <ListSkeleton rows={14} />)}
       {data && orders.length === 0 && <NoResults view={view} total={total} onView={onView} />}
@@ -87,10 +88,11 @@ const STEPS = {
 function Pages({ total, page, onPage }: { total: number; page: number; onPage: (page: number) => void }) {
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   return (
-    <nav className={styles.pages} aria-label="Sayfalar">
+    <Box component="nav" aria-label="Sayfalar" display="flex" p="sm">
       <Pagination
         total={pageCount(total, SCREEN_PAGE)}
         value={page}
+        mx="auto"
         size={isPhone ? 'lg' : 'md'}
         gap={isPhone ? 4 : 8}
         siblings={isPhone ? 0 : 1}
@@ -99,6 +101,6 @@ function Pages({ total, page, onPage }: { total: number; page: number; onPage: (
         getItemProps={(number) => ({ 'aria-label': `Sayfa ${number}` })}
         onChange={onPage}
       />
-    </nav>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { reportingGapOf } from '@ulak/contracts/business-day';
 import { formatKurus, formatNumber } from '@ulak/contracts/format';
@@ -8,7 +9,6 @@ import type { ListView } from '../model/list-view.ts';
 import { type OrderPage, totalAmountOf } from '../model/listed-orders.ts';
 import { listCount } from '../queries.ts';
 import desk from '../../../ui/desk.module.css';
-import styles from './order-lists.module.css';
 
 interface ListSummaryProps {
   view: ListView;
@@ -32,14 +32,14 @@ export function ListSummary({ view, days, query, page, onView }: ListSummaryProp
   const total = page?.pagination.total ?? 0;
   const isCompleteList = page !== undefined && page.data.length > 0 && page.data.length === total;
   return (
-    <div className={`${desk.row} ${desk.note} ${styles.what}`}>
+    <Group className={`${desk.note} ${desk.values}`} gap="xs" mih={28}>
       <span>
         {periodText(listedPeriod(view, days))}
         {page && <b> · {formatNumber(total)} sipariş</b>}
         {isCompleteList && <b> · {formatKurus(totalAmountOf(page.data))}</b>}
       </span>
       <GapOrdersNote view={view} days={days} query={query} onView={onView} />
-    </div>
+    </Group>
   );
 }
 
@@ -53,11 +53,16 @@ function GapOrdersNote({ view, days, query, onView }: Omit<ListSummaryProps, 'pa
   const { data: count = 0 } = useQuery(listCount(inGap));
   if (count === 0 && !view.withGap) return null;
   return (
-    <span className={`${desk.row} ${styles.gap}`}>
+    <span className={desk.row}>
       Mesai dışı 07:00–10:00: {formatNumber(count)} sipariş
-      <button type="button" onClick={() => onView({ withGap: !view.withGap })}>
+      <Button
+        className={desk.touch}
+        size="compact-sm"
+        variant="default"
+        onClick={() => onView({ withGap: !view.withGap })}
+      >
         {view.withGap ? 'Listeden çıkar' : 'Listeye ekle'}
-      </button>
+      </Button>
     </span>
   );
 }

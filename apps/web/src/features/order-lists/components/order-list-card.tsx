@@ -1,3 +1,4 @@
+import { Button, Group } from '@mantine/core';
 import { IconFileText, IconPrinter } from '@tabler/icons-react';
 import type { ListKind, ListPlacement } from '../model/lists.ts';
 import {
@@ -23,32 +24,36 @@ export function OrderListCard({
 }: CellProps & { kind: ListKind; place: ListPlacement }) {
   const { order, actions } = props;
   return (
-    <li className={`${desk.panel} ${styles.card}`} data-part="listed-card">
-      <span className={`${desk.row} ${styles.line}`}>
-        <button type="button" className={`${desk.link} ${styles.number}`} onClick={() => actions.open(order)}>
+    <li className={`${desk.panel} ${desk.grid} ${desk.tabular} ${styles.card}`} data-part="listed-card">
+      <span className={desk.row}>
+        <button
+          type="button"
+          className={`${desk.link} ${desk.bold} ${desk.breaks} ${styles.number}`}
+          onClick={() => actions.open(order)}
+        >
           #{order.receiptNumber}
         </button>
         <Source {...props} />
-        <span className={`${styles.lineEnd} ${styles.times}`}>
+        <span className={desk.end}>
           <Times {...props} />
         </span>
       </span>
-      <span className={`${desk.row} ${styles.line}`}>
+      <span className={desk.row}>
         <span className={desk.strong}>{order.customerName}</span>
         <CustomerPhone
           phone={order.customerPhone}
-          className={`${desk.link} ${styles.lineEnd} ${styles.phone}`}
+          className={`${desk.link} ${desk.dim} ${desk.end} ${styles.phone}`}
         />
       </span>
-      <span className={`${desk.row} ${styles.line}`}>
+      <span className={desk.row}>
         <Amount {...props} />
-        <span className={styles.lineEnd}>
+        <span className={desk.end}>
           <PaymentType {...props} />
         </span>
       </span>
-      <span className={`${desk.row} ${desk.note} ${styles.line}`}>
-        <span className={`${desk.twoLines} ${styles.text}`}>{order.branchName}</span>
-        <span className={styles.lineEnd}>
+      <span className={`${desk.row} ${desk.note}`}>
+        <span className={desk.twoLines}>{order.branchName}</span>
+        <span className={desk.end}>
           <Courier {...props} />
         </span>
       </span>
@@ -59,24 +64,28 @@ export function OrderListCard({
         </span>
       )}
       {place === 'screen' && <CancelReason order={order} />}
-      <span className={`${desk.row} ${styles.large}`}>
-        <button
-          type="button"
-          className={desk.tool}
+      <Group gap="xs" grow wrap="nowrap">
+        <Button
+          h={48}
+          px="xs"
+          variant="light"
+          leftSection={<IconFileText size={20} aria-hidden />}
           aria-label={`${order.receiptNumber} numaralı siparişin ayrıntıları`}
           onClick={() => actions.open(order)}
         >
-          <IconFileText size={20} aria-hidden /> Ayrıntılar
-        </button>
-        <button
-          type="button"
-          className={desk.tool}
+          Ayrıntılar
+        </Button>
+        <Button
+          h={48}
+          px="xs"
+          variant="light"
+          leftSection={<IconPrinter size={20} aria-hidden />}
           aria-label={`${order.receiptNumber} numaralı siparişi yazdır`}
           onClick={() => actions.print(order)}
         >
-          <IconPrinter size={20} aria-hidden /> Yazdır
-        </button>
-      </span>
+          Yazdır
+        </Button>
+      </Group>
     </li>
   );
 }

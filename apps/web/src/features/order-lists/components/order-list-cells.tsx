@@ -22,7 +22,11 @@ export interface CellProps {
 
 export const NumberCell = ({ order, actions }: CellProps) => (
   <>
-    <button type="button" className={`${desk.link} ${styles.number}`} onClick={() => actions.open(order)}>
+    <button
+      type="button"
+      className={`${desk.link} ${desk.bold} ${desk.breaks} ${styles.number}`}
+      onClick={() => actions.open(order)}
+    >
       #{order.receiptNumber}
     </button>
     <span className={styles.sourceBelow}>
@@ -36,7 +40,10 @@ export const Customer = ({ order }: CellProps) => (
     <span className={`${desk.oneLine} ${desk.strong}`} title={order.customerName}>
       {order.customerName}
     </span>
-    <CustomerPhone phone={order.customerPhone} className={`${desk.link} ${styles.phone}`} />
+    <CustomerPhone
+      phone={order.customerPhone}
+      className={`${desk.link} ${desk.secondLine} ${styles.phone}`}
+    />
   </>
 );
 
@@ -53,18 +60,16 @@ export function Times({ order }: CellProps) {
   );
 }
 
-export const Amount = ({ order }: CellProps) => (
-  <span className={styles.amount}>{formatTl(order.total)}</span>
-);
+export const Amount = ({ order }: CellProps) => <span className={desk.strong}>{formatTl(order.total)}</span>;
 
 export const PaymentType = ({ order }: CellProps) => (
-  <span className={`${desk.twoLines} ${styles.text}`} title={order.paymentNotes ?? undefined}>
+  <span className={desk.twoLines} title={order.paymentNotes ?? undefined}>
     {paymentText(order)}
   </span>
 );
 
 export const Branch = ({ order }: CellProps) => (
-  <span className={`${desk.twoLines} ${styles.text}`} title={order.branchName}>
+  <span className={desk.twoLines} title={order.branchName}>
     {order.branchName}
   </span>
 );
@@ -81,7 +86,7 @@ export const Status = ({ order }: CellProps) => (
 
 export const CancelReason = ({ order }: Pick<CellProps, 'order'>) =>
   order.cancelReason && (
-    <span className={desk.secondLine} title={order.cancelReason}>
+    <span className={`${desk.small} ${desk.twoLines}`} title={order.cancelReason}>
       {order.cancelReason}
     </span>
   );
@@ -93,8 +98,8 @@ export function Courier({ order, actions, onRoad }: CellProps) {
   const name = assignedToName ?? 'Kurye';
   const { showDeliveries } = actions;
   return (
-    <span className={styles.courier}>
-      <span className={`${desk.twoLines} ${styles.text}`} title={name}>
+    <span className={desk.inline}>
+      <span className={desk.twoLines} title={name}>
         {name}
       </span>
       {showDeliveries && onRoad.has(courierId) && (
@@ -114,7 +119,7 @@ export function Courier({ order, actions, onRoad }: CellProps) {
 
 /** A badge that says the order was late, and by how many minutes (spec 1 §2.5). */
 export const Delay = ({ order }: Pick<CellProps, 'order'>) => (
-  <span className={styles.delay} data-part="listed-delay">
+  <span className={desk.row} data-part="listed-delay">
     <span className={desk.badge}>
       <IconClockExclamation size={14} aria-hidden />
       <span>Gecikti</span>
@@ -125,10 +130,10 @@ export const Delay = ({ order }: Pick<CellProps, 'order'>) => (
 
 export function Buttons({ order, actions }: CellProps) {
   return (
-    <span className={`${desk.inline} ${styles.buttons}`}>
+    <span className={desk.inline}>
       <button
         type="button"
-        className={`${desk.tool} ${styles.icon}`}
+        className={desk.tool}
         title="Ayrıntılar"
         aria-label={`${order.receiptNumber} numaralı siparişin ayrıntıları`}
         onClick={() => actions.open(order)}
@@ -137,7 +142,7 @@ export function Buttons({ order, actions }: CellProps) {
       </button>
       <button
         type="button"
-        className={`${desk.tool} ${styles.icon}`}
+        className={desk.tool}
         title="Yazdır"
         aria-label={`${order.receiptNumber} numaralı siparişi yazdır`}
         onClick={() => actions.print(order)}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatNumber } from '@ulak/contracts/format';
 import type { BranchFilter, UserId } from '@ulak/contracts/ids';
@@ -69,10 +69,10 @@ function ListBody({
   const total = Math.max(data?.pages[0]?.pagination.total ?? 0, orders.length);
   return (
     <div className={styles.dialog} aria-busy={query.isFetching}>
-      <p className={`${desk.note} ${styles.period}`} role="status">
+      <Text className="tabular" c="dimmed" mb="sm" role="status" size="sm">
         {formatPeriod({ from: new Date(from), to: new Date(to) })}
         {data && <b> · {formatNumber(total)} sipariş</b>}
-      </p>
+      </Text>
       {error && (
         <ErrorBanner
           message={`Modal siparişleri alınırken bir hata oluştu: ${messageOf(error)}`}
@@ -85,7 +85,7 @@ function ListBody({
         <OrderListTable kind={kind} place="dialog" orders={orders} actions={actions} onRoad={NOBODY} />
       )}
       {query.hasNextPage && (
-        <div className={`${desk.row} ${desk.note} ${styles.further}`}>
+        <Group className={desk.note} gap="xs" justify="center" pb={4} pt="md">
           <span>
             {formatNumber(total)} siparişten {formatNumber(orders.length)} tanesi gösteriliyor
           </span>
@@ -96,7 +96,7 @@ function ListBody({
           >
             Daha fazla
           </Button>
-        </div>
+        </Group>
       )}
     </div>
   );

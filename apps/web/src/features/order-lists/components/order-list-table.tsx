@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { UserId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
@@ -26,21 +27,23 @@ import styles from './order-list-table.module.css';
 interface Column {
   readonly key: string;
   readonly head: string;
+  /** Columns without one share what is left. */
+  readonly width?: number | string;
   readonly cell: (props: CellProps) => ReactNode;
 }
 
-const NUMBER: Column = { key: 'number', head: 'No', cell: NumberCell };
-const CUSTOMER: Column = { key: 'customer', head: 'Müşteri', cell: Customer };
-const TIME: Column = { key: 'time', head: 'Zaman', cell: Times };
-const AMOUNT: Column = { key: 'amount', head: 'Tutar', cell: Amount };
+const NUMBER: Column = { key: 'number', head: 'No', width: 112, cell: NumberCell };
+const CUSTOMER: Column = { key: 'customer', head: 'Müşteri', width: '17%', cell: Customer };
+const TIME: Column = { key: 'time', head: 'Zaman', width: 100, cell: Times };
+const AMOUNT: Column = { key: 'amount', head: 'Tutar', width: 106, cell: Amount };
 const PAYMENT: Column = { key: 'payment', head: 'Ödeme', cell: PaymentType };
 const BRANCH: Column = { key: 'branch', head: 'Şube', cell: Branch };
-const SOURCE: Column = { key: 'source', head: 'Kaynak', cell: Source };
-const COURIER: Column = { key: 'courier', head: 'Kurye', cell: Courier };
-const STATUS: Column = { key: 'status', head: 'Durum', cell: Status };
+const SOURCE: Column = { key: 'source', head: 'Kaynak', width: 112, cell: Source };
+const COURIER: Column = { key: 'courier', head: 'Kurye', width: '15%', cell: Courier };
+const STATUS: Column = { key: 'status', head: 'Durum', width: 146, cell: Status };
 const REASON: Column = { key: 'reason', head: 'İptal nedeni', cell: CancelReason };
-const DELAY: Column = { key: 'delay', head: 'Gecikme', cell: Delay };
-const ACTIONS: Column = { key: 'actions', head: 'İşlemler', cell: Buttons };
+const DELAY: Column = { key: 'delay', head: 'Gecikme', width: '10.5%', cell: Delay };
+const ACTIONS: Column = { key: 'actions', head: 'İşlemler', width: 88, cell: Buttons };
 
 function columnsOf(kind: ListKind, place: ListPlacement): readonly Column[] {
   const last = kind === 'delayed' ? [DELAY, ACTIONS] : [ACTIONS];
@@ -92,10 +95,10 @@ export const OrderListTable = memo(function OrderListTable({
     <table className={`${desk.table} ${styles.table}`} data-place={place} data-kind={kind}>
       <thead>
         <tr>
-          {columns.map(({ key, head }) => (
-            <th key={key} scope="col" data-column={key}>
+          {columns.map(({ key, head, width }) => (
+            <Box component="th" key={key} scope="col" data-column={key} w={width}>
               {head}
-            </th>
+            </Box>
           ))}
         </tr>
       </thead>
@@ -103,7 +106,6 @@ export const OrderListTable = memo(function OrderListTable({
         {orders.map((order) => (
           <tr
             key={order.id}
-            className={styles.row}
             data-part="listed-row"
             onClick={(event) => !isOnControl(event) && actions.open(order)}
           >

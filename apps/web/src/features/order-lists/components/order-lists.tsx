@@ -1,4 +1,4 @@
-import { ActionIcon, Tabs, Tooltip } from '@mantine/core';
+import { ActionIcon, Group, Tabs, Tooltip } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconRefresh } from '@tabler/icons-react';
 import { formatNumber } from '@ulak/contracts/format';
@@ -52,8 +52,8 @@ export function OrderLists(props: OrderListsProps) {
       keepMounted={false}
       onChange={(kind) => onView({ kind: LIST_KINDS.find((known) => known === kind) ?? 'delivered' })}
     >
-      <div className={`${desk.row} ${styles.head}`}>
-        <Tabs.List className={styles.tabs} aria-label="Sipariş listeleri">
+      <Group gap="xs" justify="space-between">
+        <Tabs.List grow className={styles.tabs} aria-label="Sipariş listeleri">
           {LIST_KINDS.map((kind) => (
             <KindTab
               key={kind}
@@ -63,12 +63,12 @@ export function OrderLists(props: OrderListsProps) {
             />
           ))}
         </Tabs.List>
-        <div className={`${desk.row} ${styles.tools}`}>
+        <Group className={styles.tools} gap="xs" ml="auto">
           {props.aside}
           <RefreshButton />
           <ExportButton query={query} days={days} isEmpty={!total} />
-        </div>
-      </div>
+        </Group>
+      </Group>
       <ListFilters {...props} orders={page.data?.data ?? []} />
       <ListSummary
         view={view}
@@ -99,11 +99,15 @@ function KindTab({ kind, query, known }: KindTabProps) {
   });
   const count = known ?? counted.data;
   return (
-    <Tabs.Tab value={kind}>
+    <Tabs.Tab
+      rightSection={
+        <span className={desk.pill} data-part="list-count">
+          {count === undefined ? '–' : formatNumber(count)}
+        </span>
+      }
+      value={kind}
+    >
       {`${LISTS[kind].tab} `}
-      <span className={`${desk.pill} ${styles.count}`} data-part="list-count">
-        {count === undefined ? '–' : formatNumber(count)}
-      </span>
     </Tabs.Tab>
   );
 }
@@ -119,7 +123,7 @@ function RefreshButton() {
   return (
     <Tooltip label="Listeyi yenile">
       <ActionIcon
-        className={styles.icon}
+        className={desk.touch}
         variant="default"
         size={36}
         aria-label="Listeyi yenile"

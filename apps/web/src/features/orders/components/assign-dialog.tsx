@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Box, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AssignmentMethod } from '@ulak/contracts/domain/assignment';
 import type { UserId } from '@ulak/contracts/ids';
@@ -13,7 +13,6 @@ import { candidates } from '../queries.ts';
 import { CandidateList } from './candidate-list.tsx';
 import { type RefusedOrder, useOrderCommands } from './use-order-commands.ts';
 import desk from '../../../ui/desk.module.css';
-import styles from './order-dialogs.module.css';
 
 const CANDIDATES_INTERVAL_MS = 15_000;
 const REFUSED = 'Kurye atama işlemi başarısız oldu';
@@ -91,7 +90,9 @@ function AssignBody({
       {result && <Refusals {...result} />}
       <OrderSummary orders={orders} first={first} />
       {assignmentMethod === 'AUTOMATIC' && (
-        <p className={`${desk.note} ${styles.note}`}>{MANUAL_ASSIGNMENT_NOTE}</p>
+        <Text size="sm" c="dimmed" mb="xs">
+          {MANUAL_ASSIGNMENT_NOTE}
+        </Text>
       )}
       <QueryView query={query} empty="Bu şubede kurye bulunmuyor">
         {(couriers) => (
@@ -124,13 +125,13 @@ function Refusals({ to, assigned, refused }: AssignResult) {
           ? `${to.name}: ${assigned} sipariş atandı, ${refused.length} sipariş atanamadı`
           : REFUSED}
       </b>
-      <ul className={styles.notices}>
+      <Box component="ul" my={4} pl="lg">
         {[...byReason].map(([reason, numbers]) => (
           <li key={reason}>
             {numbers.join(', ')}: {reason}
           </li>
         ))}
-      </ul>
+      </Box>
       {assigned > 0 && 'Kalanlar için başka bir kurye seçebilirsiniz.'}
     </div>
   );

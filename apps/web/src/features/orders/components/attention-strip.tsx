@@ -34,7 +34,7 @@ interface AttentionStripProps {
 export const AttentionStrip = memo(function AttentionStrip({ counts, show, onShow }: AttentionStripProps) {
   return (
     <div
-      className={`${desk.row} ${styles.strip}`}
+      className={`${desk.line} ${styles.strip}`}
       data-part="attention-strip"
       role="group"
       aria-label="İlgi bekleyenler"

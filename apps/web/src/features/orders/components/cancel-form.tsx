@@ -1,11 +1,10 @@
-import { Button, Group, Textarea } from '@mantine/core';
+import { Button, Group, Paper, Textarea } from '@mantine/core';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/call.ts';
 import { toastError, toastSuccess } from '../../../lib/toast.ts';
 import { useCancel } from '../queries.ts';
 import desk from '../../../ui/desk.module.css';
-import styles from './order-details.module.css';
 
 const REASONS = ['Müşteri vazgeçti', 'Ürün kalmadı', 'Adrese teslimat yok', 'Mükerrer sipariş'] as const;
 const REASON_REQUIRED = 'İptal nedenini yazın';
@@ -38,8 +37,11 @@ export function CancelForm({ order, onDone }: { order: OrderView; onDone: () => 
   };
 
   return (
-    <form
-      className={`${desk.panel} ${desk.grid} ${styles.form}`}
+    <Paper
+      className={desk.grid}
+      component="form"
+      p="sm"
+      withBorder
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -69,6 +71,6 @@ export function CancelForm({ order, onDone }: { order: OrderView; onDone: () => 
           Siparişi iptal et
         </Button>
       </Group>
-    </form>
+    </Paper>
   );
 }

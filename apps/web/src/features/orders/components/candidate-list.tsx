@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconStarFilled } from '@tabler/icons-react';
 import { COURIER_STATE_LABELS, type CourierState } from '@ulak/contracts/couriers/state';
 import { formatAge, formatKm } from '@ulak/contracts/format';
@@ -167,22 +167,26 @@ function Candidate(props: CandidateProps) {
   const isHolder = isPresent && !fit.isRefused;
   const isPartial = orderCount > 1 && !fit.isRefused && fit.text !== null;
   return (
-    <li className={styles.candidate} data-refused={fit.isRefused || undefined}>
+    <li className={styles.candidate}>
       <span style={{ color: courierVar(state) }}>
         <Glyph strokes={COURIER_GLYPHS[state]} size={18} />
       </span>
       <span>
-        <span className={`${desk.strong} ${styles.name}`}>
+        <span className={`${desk.strong} ${fit.isRefused ? desk.dim : ''}`}>
           {name}
           {isRecommended && (
-            <span className={`${desk.inline} ${styles.best}`}>
+            <Text span className={desk.inline} c="var(--ulak-focus)" fw={600} ml="xs" size="xs">
               <IconStarFilled size={11} aria-hidden /> Önerilen
-            </span>
+            </Text>
           )}
         </span>
-        <span className={`${desk.secondLine} ${styles.wrap}`}>{candidateDetails(candidate, now)}</span>
+        <span className={`${desk.secondLine} ${desk.wrap}`}>{candidateDetails(candidate, now)}</span>
         {minAddedMin !== null && forecast && <ForecastLine forecast={forecast} minAddedMin={minAddedMin} />}
-        {fit.text && <span className={styles.refusal}>{fit.text}</span>}
+        {fit.text && (
+          <Text span c="var(--ulak-warning)" display="block" size="xs">
+            {fit.text}
+          </Text>
+        )}
       </span>
       <Button
         size="xs"

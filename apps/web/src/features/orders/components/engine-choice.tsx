@@ -1,4 +1,5 @@
-import { IconChevronDown } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import type { DispatchChoice } from '@ulak/contracts/dispatch/schema';
 import { useState } from 'react';
 import { minAddedWait } from '../../../domain/orders/forecast.ts';
@@ -12,23 +13,25 @@ import styles from './order-details.module.css';
  */
 export function EngineChoice({ choice: { reason, candidates } }: { choice: DispatchChoice }) {
   const [isOpen, setOpen] = useState(false);
+  const Chevron = isOpen ? IconChevronUp : IconChevronDown;
   const leastMin = minAddedWait(candidates);
   return (
     <>
-      <span className={styles.stepNote}>{reason}</span>
+      <div>{reason}</div>
       {candidates.length > 0 && (
-        <button
-          type="button"
-          className={`${desk.link} ${desk.inline} ${styles.why}`}
+        <Button
+          size="compact-xs"
+          variant="transparent"
+          p={0}
           aria-expanded={isOpen}
+          rightSection={<Chevron size={14} aria-hidden />}
           onClick={() => setOpen(!isOpen)}
         >
           Neden?
-          <IconChevronDown size={14} aria-hidden />
-        </button>
+        </Button>
       )}
       {isOpen && (
-        <ul className={`${desk.list} ${styles.choices}`} aria-label="Karşılaştırılan kuryeler">
+        <ul className={`${desk.list} ${desk.grid} ${styles.choices}`} aria-label="Karşılaştırılan kuryeler">
           {candidates.map((candidate, index) => (
             <li key={candidate.courierId} data-chosen={index === 0 || undefined}>
               <b>{candidate.name}</b>

@@ -1,7 +1,6 @@
 import type { DispatchCandidate } from '@ulak/contracts/dispatch/schema';
 import { addedWaitText, arrivalRangeText } from '../../../domain/orders/forecast.ts';
 import desk from '../../../ui/desk.module.css';
-import styles from './order-dialogs.module.css';
 
 interface ForecastLineProps {
   forecast: DispatchCandidate;
@@ -17,13 +16,11 @@ export function ForecastLine({ forecast, minAddedMin }: ForecastLineProps) {
   const added = addedWaitText(forecast.addedMin - minAddedMin);
   return (
     <>
-      <span className={`${desk.secondLine} ${styles.forecast} ${styles.wrap}`}>
+      <span className={`${desk.secondLine} ${desk.values} ${desk.wrap} ${desk.tabular}`}>
         Teslim <b>{arrivalRangeText(forecast)}</b>
         {added && <> · {added}</>}
       </span>
-      {forecast.note && (
-        <span className={`${desk.secondLine} ${styles.forecast} ${styles.wrap}`}>{forecast.note}</span>
-      )}
+      {forecast.note && <span className={`${desk.secondLine} ${desk.wrap}`}>{forecast.note}</span>}
     </>
   );
 }

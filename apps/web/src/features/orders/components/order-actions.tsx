@@ -51,7 +51,11 @@ export function OrderActions({ order, actions }: { order: OrderView; actions: De
   const toggle = (wanted: Panel): void => setPanel(panel === wanted ? null : wanted);
   return (
     <div className={`${desk.grid} ${styles.whole}`}>
-      <div className={`${desk.row} ${styles.buttons}`} role="group" aria-label="Sipariş işlemleri">
+      <div
+        className={`${desk.row} ${desk.touch} ${styles.buttons}`}
+        role="group"
+        aria-label="Sipariş işlemleri"
+      >
         {(may('assign') || may('reassign')) && (
           <Button size="xs" leftSection={<IconMotorbike size={16} />} onClick={() => actions.assign(order)}>
             {may('reassign') ? 'Kuryeyi değiştir' : 'Kurye ata'}

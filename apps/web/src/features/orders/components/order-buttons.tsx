@@ -56,7 +56,7 @@ export function OrderButtons({ order, actions, isLarge = false }: OrderButtonsPr
       {isOnRoad(order) && (
         <button
           type="button"
-          className={`${desk.tool} ${styles.icon}`}
+          className={desk.tool}
           title="Kuryenin teslimatları"
           aria-label={`${order.assignedToName ?? 'Kurye'}: teslimatlarını göster`}
           onClick={() => actions.showDeliveries(order)}
@@ -66,7 +66,7 @@ export function OrderButtons({ order, actions, isLarge = false }: OrderButtonsPr
       )}
       <button
         type="button"
-        className={`${desk.tool} ${styles.icon}`}
+        className={desk.tool}
         title="Yazdır"
         aria-label={`${order.receiptNumber} numaralı siparişi yazdır`}
         onClick={() => actions.print(order)}
@@ -75,7 +75,7 @@ export function OrderButtons({ order, actions, isLarge = false }: OrderButtonsPr
       </button>
       <button
         type="button"
-        className={`${desk.tool} ${styles.icon}`}
+        className={desk.tool}
         title="Ayrıntılar"
         aria-label={`${order.receiptNumber} numaralı siparişin ayrıntıları`}
         onClick={() => actions.open(order)}

@@ -6,6 +6,7 @@ import { isAssignable } from '../../../domain/orders/staff-actions.ts';
 import { OrderButtons } from './order-buttons.tsx';
 import { CreatedTime, Payment, StatusCell, DistanceCell } from './order-cells.tsx';
 import type { OrderRowProps } from './order-row.tsx';
+import card from '../../../domain/orders/order-card.module.css';
 import desk from '../../../ui/desk.module.css';
 import styles from './order-card.module.css';
 
@@ -15,7 +16,7 @@ export const OrderCard = memo(function OrderCard(props: OrderRowProps) {
   return (
     <li
       id={`order-${order.id}`}
-      className={`${desk.panel} ${desk.urgent} ${styles.card}`}
+      className={`${desk.panel} ${desk.urgent} ${desk.grid} ${card.card} ${styles.card}`}
       data-part="order-card"
       data-urgency={urgency}
       data-new={props.isNew || undefined}
@@ -27,40 +28,44 @@ export const OrderCard = memo(function OrderCard(props: OrderRowProps) {
     >
       <button
         type="button"
-        className={`${desk.cover} ${styles.cover}`}
+        className={desk.cover}
         data-drag-cover
         data-order-focus
         aria-label={`${order.receiptNumber} numaralı sipariş`}
         onClick={() => actions.select(order)}
       />
-      <span className={`${desk.row} ${styles.line}`}>
+      <span className={desk.line}>
         {isAssignable(order) && (
           <label className={`${desk.center} ${styles.check}`}>
             <input
               type="checkbox"
-              className={styles.box}
               checked={props.isPicked}
               aria-label={`${order.receiptNumber} numaralı siparişi seç`}
               onChange={() => actions.pick(order)}
             />
           </label>
         )}
-        <span className={`${desk.tabular} ${styles.number}`}>#{order.receiptNumber}</span>
+        <span className={`${desk.tabular} ${desk.bold} ${desk.breaks} ${styles.number}`}>
+          #{order.receiptNumber}
+        </span>
         <SourceBadge source={order.source} />
-        <span className={styles.end}>
+        <span className={`${desk.line} ${desk.end} ${styles.end}`}>
           <CreatedTime order={order} />
           <RemainingTime remainingMin={remainingMin} urgency={urgency} />
         </span>
       </span>
-      <span className={`${desk.row} ${styles.line}`}>
-        <span className={`${desk.strong} ${styles.text}`}>{order.customerName}</span>
-        <CustomerPhone phone={order.customerPhone} className={`${desk.link} ${styles.phone}`} />
+      <span className={desk.line}>
+        <span className={`${desk.strong} ${desk.breaks}`}>{order.customerName}</span>
+        <CustomerPhone
+          phone={order.customerPhone}
+          className={`${desk.link} ${desk.inline} ${desk.end} ${styles.end}`}
+        />
       </span>
-      <span className={styles.text}>
+      <span className={desk.breaks}>
         <OrderBadges order={order} />
         {order.customerAddress}
       </span>
-      <span className={`${desk.row} ${styles.line}`}>
+      <span className={desk.line}>
         <span className={desk.inline}>
           <DistanceCell order={order} />
         </span>

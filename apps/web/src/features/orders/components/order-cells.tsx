@@ -29,8 +29,8 @@ export function Payment({ order }: { order: OrderView }) {
   const inCash = isCash(order);
   return (
     <>
-      <span className={styles.amount}>{formatTl(order.total)}</span>
-      <span className={`${desk.secondLine} ${styles.payment}`} data-cash={inCash || undefined}>
+      <span className={`${desk.oneLine} ${desk.strong}`}>{formatTl(order.total)}</span>
+      <span className={`${desk.secondLine} ${desk.wrap} ${styles.payment}`} data-cash={inCash || undefined}>
         {inCash && <IconCash size={13} aria-hidden />}
         {paymentText(order)}
         {order.paymentNotes && <NoteBadge text={order.paymentNotes} label="Ödeme notu" />}
@@ -54,10 +54,11 @@ export function StatusCell({ order }: { order: OrderView }) {
       </span>
       {order.status === 'UNDELIVERABLE' && <FailureReason order={order} />}
       <span
-        className={desk.secondLine}
+        className={`${desk.secondLine} ${desk.values}`}
         title={courier ? `${courier} · ${order.branchName}` : order.branchName}
       >
-        {courier && <b className={styles.courier}>{courier}</b>}
+        {courier && <b>{courier}</b>}
+        {courier && ' · '}
         {order.branchName}
       </span>
       {isGiven && order.offerExpiresAt && (

@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Box, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { BranchId, OrderId } from '@ulak/contracts/ids';
 import { isErased } from '@ulak/contracts/orders/erasure';
@@ -83,19 +83,21 @@ function DetailsBody({
   return (
     <div className={styles.details}>
       <header className={`${desk.row} ${styles.whole}`}>
-        <span className={`${desk.tabular} ${styles.number}`}>#{order.receiptNumber}</span>
+        <Text span className={desk.breaks} fw={750} fz="var(--ulak-font-2xl)">
+          #{order.receiptNumber}
+        </Text>
         <SourceBadge source={order.source} />
         <StatusBadge status={order.status} audience="staff" courierName={courierNameOf(order)} large />
       </header>
       <OrderActions order={order} actions={actions} />
-      <div className={`${desk.column} ${styles.part}`}>
+      <Stack gap="md">
         <OrderFacts order={order} now={now} isAutomatic={isAutomatic(order.branchId)} />
         <OrderItems order={order} />
-      </div>
-      <div className={`${desk.column} ${styles.part}`}>
+      </Stack>
+      <Stack gap="md">
         {!isErased(order) && <DetailsMap order={order} couriers={couriers} branches={branches} now={now} />}
         <OrderHistory rows={order.history} />
-      </div>
+      </Stack>
     </div>
   );
 }
@@ -117,7 +119,7 @@ function DetailsMap({
     [branches, order.branchId],
   );
   return (
-    <div className={styles.map}>
+    <Box h={260}>
       <LazyLiveMap
         orders={orders}
         couriers={own}
@@ -126,7 +128,7 @@ function DetailsMap({
         selected={{ kind: 'order', id: String(order.id) }}
         ariaLabel="Siparişin haritası"
       />
-    </div>
+    </Box>
   );
 }
 

@@ -36,7 +36,7 @@ export function OrderFacts({ order, now, isAutomatic }: OrderFactsProps) {
   const isOpen = !isOneOf(order.status, ['DELIVERED', 'CANCELLED']);
   const [row] = toRows([order], now);
   return (
-    <dl className={`${desk.facts} ${styles.facts}`}>
+    <dl className={`${desk.facts} ${desk.grid} ${styles.facts}`}>
       <Fact name="Müşteri">
         <b>{order.customerName}</b>
       </Fact>
@@ -116,7 +116,7 @@ const CustomerContact = ({ order }: { order: OrderView }) => (
 function AssignmentSource({ order, isAutomatic }: Pick<OrderFactsProps, 'order' | 'isAutomatic'>) {
   if (order.assignedBy === 'ENGINE') {
     return (
-      <span className={`${desk.row} ${desk.small} ${styles.given}`}>
+      <span className={`${desk.row} ${desk.small}`}>
         <EngineBadge />
         {order.status === 'ASSIGNED' && order.offerExpiresAt && (
           <OfferCountdown expiresAt={order.offerExpiresAt} />
@@ -125,7 +125,7 @@ function AssignmentSource({ order, isAutomatic }: Pick<OrderFactsProps, 'order' 
     );
   }
   if (!isAutomatic || order.assignedBy !== 'STAFF' || order.status !== 'ASSIGNED') return null;
-  return <span className={`${desk.row} ${desk.small} ${styles.given}`}>{ASSIGNED_BY_STAFF}</span>;
+  return <span className={`${desk.row} ${desk.small}`}>{ASSIGNED_BY_STAFF}</span>;
 }
 
 /** Why it failed or was cancelled, before everything that is merely good to know. */
@@ -153,7 +153,7 @@ interface FactProps {
 function Fact({ name, isWide = false, isTrouble = false, children }: FactProps) {
   if (children === null || children === undefined || children === false || children === '') return null;
   return (
-    <div className={styles.fact} data-wide={isWide || undefined} data-trouble={isTrouble || undefined}>
+    <div data-wide={isWide || undefined} data-trouble={isTrouble || undefined}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
@@ -161,7 +161,7 @@ function Fact({ name, isWide = false, isTrouble = false, children }: FactProps) 
 }
 
 const Phone = ({ phone }: { phone: string }) => (
-  <Anchor href={`tel:${phone}`} className={`${desk.inline} ${styles.phone}`}>
+  <Anchor href={`tel:${phone}`} className={desk.inline} mih={24}>
     <IconPhone size={14} aria-hidden /> {formatPhone(phone)}
   </Anchor>
 );

@@ -1,3 +1,4 @@
+import { Box, Title } from '@mantine/core';
 import { formatDateTime } from '@ulak/contracts/time';
 import { isRole, ROLE_LABELS } from '@ulak/contracts/roles';
 import type { OrderHistoryRow } from '@ulak/contracts/orders/schema';
@@ -15,7 +16,9 @@ export function OrderHistory({ rows }: { rows: readonly OrderHistoryRow[] }) {
   const newestFirst = rows.toSorted((a, b) => b.at.localeCompare(a.at) || b.id - a.id);
   return (
     <section aria-label="Sipariş geçmişi">
-      <h3 className={styles.heading}>Geçmiş</h3>
+      <Title order={3} fz="h6" mb={4}>
+        Geçmiş
+      </Title>
       <ol className={desk.list}>
         {newestFirst.map((row) => (
           <HistoryStep key={row.id} row={row} />
@@ -30,23 +33,25 @@ function HistoryStep({ row }: { row: OrderHistoryRow }) {
   const status = row.to ?? row.from;
   return (
     <li className={styles.step} data-part="history-step">
-      <span className={styles.stepIcon} style={status ? { color: statusVar(status) } : undefined}>
+      <Box component="span" c={status ? statusVar(status) : undefined} pt={2}>
         {status && <Glyph strokes={STATUS_GLYPHS[status]} size={15} />}
-      </span>
-      <span>
-        <span className={`${desk.spread} ${styles.stepLine}`}>
+      </Box>
+      <div>
+        <span className={desk.spread}>
           <b>{historyTitle(row)}</b>
-          <time dateTime={row.at}>{formatDateTime(Date.parse(row.at))}</time>
+          <Box component="time" className="tabular" c="dimmed" flex="none" dateTime={row.at}>
+            {formatDateTime(Date.parse(row.at))}
+          </Box>
         </span>
-        <span className={`${desk.secondLine} ${styles.wrap}`}>
+        <span className={`${desk.secondLine} ${desk.wrap}`}>
           {[actorText(row), step].filter(Boolean).join(' · ')}
         </span>
         {row.courierName && row.courierName !== row.actorName && (
-          <span className={`${desk.secondLine} ${styles.wrap}`}>Kurye: {row.courierName}</span>
+          <span className={`${desk.secondLine} ${desk.wrap}`}>Kurye: {row.courierName}</span>
         )}
         {row.choice && <EngineChoice choice={row.choice} />}
-        {row.note && <span className={styles.stepNote}>{row.note}</span>}
-      </span>
+        {row.note && <div className={desk.breaks}>{row.note}</div>}
+      </div>
     </li>
   );
 }

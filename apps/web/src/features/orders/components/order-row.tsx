@@ -55,12 +55,11 @@ export const OrderTableRow = memo(function OrderTableRow(props: OrderRowProps) {
       onMouseEnter={() => actions.hover(order)}
       onMouseLeave={() => actions.hover(null)}
     >
-      <td className={styles.source}>
-        <span className={`${desk.row} ${styles.numberLine}`}>
-          <label className={`${desk.center} ${styles.checkArea}`}>
+      <td>
+        <span className={desk.line}>
+          <label className={`${desk.center} ${styles.check}`}>
             <input
               type="checkbox"
-              className={styles.check}
               checked={props.isPicked}
               disabled={!canMove}
               aria-label={`${order.receiptNumber} numaralı siparişi seç`}
@@ -69,7 +68,7 @@ export const OrderTableRow = memo(function OrderTableRow(props: OrderRowProps) {
           </label>
           <button
             type="button"
-            className={`${desk.link} ${styles.number}`}
+            className={`${desk.link} ${desk.bold} ${desk.breaks} ${styles.number}`}
             data-long={order.receiptNumber.length > LONG_NUMBER || undefined}
             onClick={() => actions.open(order)}
           >
@@ -106,7 +105,7 @@ export const OrderTableRow = memo(function OrderTableRow(props: OrderRowProps) {
       <td>
         <StatusCell order={order} />
       </td>
-      <td className={styles.actions}>
+      <td>
         <OrderButtons order={order} actions={actions} />
       </td>
     </tr>

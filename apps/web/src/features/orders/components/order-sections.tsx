@@ -1,4 +1,4 @@
-import { Button, UnstyledButton } from '@mantine/core';
+import { Box, Button, Title } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { OrderId, UserId } from '@ulak/contracts/ids';
 import { EMPTY_SECTION_TEXT } from '@ulak/contracts/orders/labels';
@@ -12,7 +12,6 @@ import { OrderCard } from './order-card.tsx';
 import { OrderTableRow } from './order-row.tsx';
 import desk from '../../../ui/desk.module.css';
 import styles from './order-table.module.css';
-import orderCardStyles from './order-card.module.css';
 
 /**
  * Up to this many open orders all rows are drawn; above it each section begins with a few and shows more on
@@ -84,30 +83,37 @@ function TableHead({ sort, onSort }: { sort: TimeSort; onSort: (sort: TimeSort) 
   const Icon = sort ? SORT_ICONS[sort] : IconArrowsSort;
   return (
     <tr>
-      <th scope="col">
-        <UnstyledButton
-          className={`${desk.inline} ${styles.sort}`}
-          title="Numaraya göre sırala"
-          onClick={() => onSort(null)}
-        >
+      <Box component="th" scope="col" w={98} pl="xs">
+        <button type="button" className={desk.tool} title="Numaraya göre sırala" onClick={() => onSort(null)}>
           No
-        </UnstyledButton>
-      </th>
-      <th scope="col">Müşteri</th>
+        </button>
+      </Box>
+      <Box component="th" scope="col" w="13.5%">
+        Müşteri
+      </Box>
       <th scope="col">Adres</th>
-      <th scope="col">Mesafe</th>
-      <th scope="col" aria-sort={sort ? ARIA_SORT[sort] : 'none'}>
-        <UnstyledButton
-          className={`${desk.inline} ${styles.sort}`}
+      <Box component="th" scope="col" w={62}>
+        Mesafe
+      </Box>
+      <Box component="th" scope="col" w={74} aria-sort={sort ? ARIA_SORT[sort] : 'none'}>
+        <button
+          type="button"
+          className={desk.tool}
           title="Kalan süreye göre sırala"
           onClick={() => onSort(nextSort(sort))}
         >
           Zaman <Icon size={13} aria-hidden />
-        </UnstyledButton>
-      </th>
-      <th scope="col">Ödeme</th>
-      <th scope="col">Durum</th>
-      <th scope="col">İşlemler</th>
+        </button>
+      </Box>
+      <Box component="th" scope="col" w="11.5%">
+        Ödeme
+      </Box>
+      <Box component="th" scope="col" w="15.5%">
+        Durum
+      </Box>
+      <Box component="th" scope="col" w={156} pr="sm" ta="end">
+        İşlemler
+      </Box>
     </tr>
   );
 }
@@ -118,8 +124,8 @@ function TableSection({ section, rows, list }: SectionProps) {
   const { visible, hidden, more } = useShowMore(rows, list);
   return (
     <tbody>
-      <tr className={styles.section}>
-        <th scope="rowgroup" colSpan={COLUMNS}>
+      <tr>
+        <th className={styles.section} scope="rowgroup" colSpan={COLUMNS}>
           <SectionTitle section={section} count={rows.length} />
         </th>
       </tr>
@@ -141,9 +147,9 @@ function CardSection({ section, rows, list }: SectionProps) {
   const { visible, hidden, more } = useShowMore(rows, list);
   return (
     <section aria-labelledby={`section-${section.key}`}>
-      <h2 className={orderCardStyles.heading} id={`section-${section.key}`}>
+      <Title order={2} fz="md" mt="sm" mb={4} id={`section-${section.key}`}>
         <SectionTitle section={section} count={rows.length} />
-      </h2>
+      </Title>
       <ul className={`${desk.list} ${desk.grid}`}>
         {visible.map((row) => (
           <OrderCard key={row.order.id} {...rowProps(row, list)} />
@@ -190,7 +196,7 @@ const MoreButton = ({ hidden, onClick }: { hidden: number; onClick: () => void }
 
 const SectionTitle = ({ section, count }: { section: SectionRows['section']; count: number }) => (
   <span
-    className={`${desk.inline} ${styles.title}`}
+    className={`${desk.inline} ${desk.bold}`}
     style={{
       color: statusVar(section.key === 'preparing' ? 'PREPARING' : (section.statuses[0] ?? 'PENDING')),
     }}

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { useMemo } from 'react';
@@ -10,7 +10,6 @@ import { ErrorBanner } from '../../../ui/error-banner.tsx';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
 import { mapOrdersOf } from '../../../domain/orders/map-orders.ts';
 import type { OrderRow } from '../../../domain/orders/order-row.ts';
-import styles from './order-details.module.css';
 
 interface PreparingMapDialogProps {
   isOpen: boolean;
@@ -67,7 +66,7 @@ function PreparingMap({
               Tümünü yazdır
             </Button>
           </Group>
-          <div className={styles.dialogMap}>
+          <Box h="min(65vh, 640px)">
             <LazyLiveMap
               orders={orders}
               branches={branches}
@@ -75,7 +74,7 @@ function PreparingMap({
               onSelect={select}
               ariaLabel="Hazırlanan siparişlerin haritası"
             />
-          </div>
+          </Box>
         </>
       )}
     </>

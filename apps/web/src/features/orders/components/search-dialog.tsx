@@ -1,4 +1,4 @@
-import { ActionIcon, Kbd, Loader, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Box, Kbd, Loader, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPrinter, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -68,7 +68,7 @@ function SearchBody({ orders, onOpen, onPrint, onClose }: Omit<SearchDialogProps
   };
 
   return (
-    <div className={styles.search}>
+    <Box pt={4}>
       <TextInput
         data-autofocus
         size="md"
@@ -88,13 +88,8 @@ function SearchBody({ orders, onOpen, onPrint, onClose }: Omit<SearchDialogProps
         }}
         onKeyDown={onKeyDown}
       />
-      <div className={styles.found}>
-        <ul
-          className={`${desk.list} ${styles.results}`}
-          id="order-search-results"
-          role="listbox"
-          aria-label="Bulunan siparişler"
-        >
+      <Box className={styles.found} mt="sm">
+        <ul className={desk.list} id="order-search-results" role="listbox" aria-label="Bulunan siparişler">
           {results.map((order, index) => (
             // The keyboard stays in the text field and moves the active option (WAI-ARIA combobox).
             <li
@@ -102,8 +97,6 @@ function SearchBody({ orders, onOpen, onPrint, onClose }: Omit<SearchDialogProps
               id={`found-${order.id}`}
               role="option"
               aria-selected={index === place}
-              className={styles.result}
-              data-active={index === place || undefined}
               style={{ gridRow: index + 1 }}
               onClick={() => open(order)}
             >
@@ -112,14 +105,14 @@ function SearchBody({ orders, onOpen, onPrint, onClose }: Omit<SearchDialogProps
           ))}
         </ul>
         <PrintButtons orders={results} onPrint={onPrint} />
-      </div>
+      </Box>
       <SearchHint
         typed={typed}
         found={results.length}
         error={error}
         isFetching={isFetching || asked !== typed}
       />
-    </div>
+    </Box>
   );
 }
 
@@ -131,7 +124,7 @@ const PrintButtons = ({
   orders: readonly OrderView[];
   onPrint: (order: OrderView) => void;
 }) => (
-  <ul className={`${desk.list} ${styles.results}`} aria-label="Fişler">
+  <ul className={desk.list} aria-label="Fişler">
     {orders.map((order, index) => (
       <li key={order.id} style={{ gridRow: index + 1 }}>
         <ActionIcon

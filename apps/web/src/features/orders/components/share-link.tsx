@@ -1,4 +1,4 @@
-import { Alert, Button, CopyButton, Group, Loader, TextInput } from '@mantine/core';
+import { Alert, Button, CopyButton, Group, Loader, Paper, TextInput } from '@mantine/core';
 import { IconBrandWhatsapp, IconCheck, IconCopy, IconShare } from '@tabler/icons-react';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { formatDateTime } from '@ulak/contracts/time';
@@ -7,7 +7,6 @@ import { messageOf } from '../../../lib/call.ts';
 import { chatLink } from '../model/chat-link.ts';
 import { useTrackingLink } from '../queries.ts';
 import desk from '../../../ui/desk.module.css';
-import styles from './order-details.module.css';
 
 const FAILED = 'Takip bağlantısı oluşturulamadı.';
 
@@ -31,7 +30,7 @@ export function ShareLink({ order }: { order: OrderView }) {
   const message = `Merhaba, ${order.branchName} siparişinizi buradan takip edebilirsiniz: ${url}`;
   const chat = chatLink(order.customerPhone, message);
   return (
-    <div className={`${desk.panel} ${desk.grid} ${styles.form}`}>
+    <Paper className={desk.grid} p="sm" withBorder>
       <TextInput
         readOnly
         value={url}
@@ -76,6 +75,6 @@ export function ShareLink({ order }: { order: OrderView }) {
           </Button>
         )}
       </Group>
-    </div>
+    </Paper>
   );
 }

@@ -1,9 +1,9 @@
-import { SegmentedControl } from '@mantine/core';
+import { SegmentedControl, Text } from '@mantine/core';
 import type { BranchId } from '@ulak/contracts/ids';
+import type { ReactNode } from 'react';
 import { useSession } from '../../../lib/session.ts';
 import { mayChoosePaper, PAPER_WIDTHS, type PaperWidth } from '../model.ts';
 import desk from '../../../ui/desk.module.css';
-import styles from './receipt-preview.module.css';
 
 interface PaperChoiceProps {
   /** The branches of the receipts that are shown. */
@@ -18,11 +18,9 @@ export function PaperChoice({ branches, paperOf, isSaving, onChoose }: PaperChoi
   const { role } = useSession();
   const [branch] = branches;
   if (!branch) return null;
-  if (branches.length > 1)
-    return <p className={`${desk.note} ${styles.hint}`}>Her fiş kendi şubesinin kağıdına göre basılır.</p>;
+  if (branches.length > 1) return <Hint>Her fiş kendi şubesinin kağıdına göre basılır.</Hint>;
   const width = paperOf(branch.id);
-  if (!mayChoosePaper(role))
-    return <p className={`${desk.note} ${styles.hint}`}>Kağıt genişliği: {width} mm</p>;
+  if (!mayChoosePaper(role)) return <Hint>Kağıt genişliği: {width} mm</Hint>;
   return (
     <div className={desk.row}>
       <SegmentedControl
@@ -36,7 +34,13 @@ export function PaperChoice({ branches, paperOf, isSaving, onChoose }: PaperChoi
           if (wanted !== undefined && wanted !== width) onChoose(branch.id, wanted);
         }}
       />
-      <p className={`${desk.note} ${styles.hint}`}>{branch.name}: bütün fişler için geçerlidir.</p>
+      <Hint>{branch.name}: bütün fişler için geçerlidir.</Hint>
     </div>
   );
 }
+
+const Hint = ({ children }: { children: ReactNode }) => (
+  <Text c="dimmed" flex={1} miw={180} size="sm">
+    {children}
+  </Text>
+);

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { BranchId } from '@ulak/contracts/ids';
@@ -55,11 +55,18 @@ function Preview({ orders }: { orders: readonly OrderView[] }) {
         isSaving={save.isPending}
         onChoose={(branchId, width) => save.mutate({ branchId, width })}
       />
-      <div className={styles.counter} role="group" aria-label="Fişin görünümü" tabIndex={0}>
+      <Stack
+        align="center"
+        aria-label="Fişin görünümü"
+        className={`${desk.panel} ${styles.counter}`}
+        gap="md"
+        role="group"
+        tabIndex={0}
+      >
         {pages.map((page, index) => (
           <ReceiptPaper key={`${page.receipt.number}-${index}`} page={page} />
         ))}
-      </div>
+      </Stack>
       <Button
         data-autofocus
         size="md"

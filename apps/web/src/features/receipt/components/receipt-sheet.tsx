@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core';
 import { useLayoutEffect, useRef, useState } from 'react';
 import {
   paperHeightMm,
@@ -27,12 +28,12 @@ export function ReceiptPaper({ page }: { page: ReceiptPage }) {
     setHeight(mm);
   }, [page]);
   return (
-    <figure className={styles.paper}>
+    <Box component="figure" m={0}>
       <div className={styles.sheet} data-part="receipt-paper-sheet" ref={host} />
-      <figcaption>
+      <Text className="tabular" component="figcaption" mt={4} size="xs" ta="center">
         {page.width} × {heightMm} mm
-      </figcaption>
-    </figure>
+      </Text>
+    </Box>
   );
 }
 
