@@ -14,7 +14,7 @@ export const OrderLink = ({ number, onOpen }: OrderLinkProps) => (
     component="button"
     fw={700}
     onClick={onOpen}
-    py={2}
+    py={3}
     size="sm"
     type="button"
   >
