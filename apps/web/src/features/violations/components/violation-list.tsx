@@ -120,8 +120,10 @@ const Rows = ({ rows, ...actions }: RowsProps) => (
             <OrderButton violation={violation} {...actions} />
           </td>
           <td>
-            <div>{sentenceOf(violation)}</div>
-            <EvidenceButton violation={violation} {...actions} />
+            {sentenceOf(violation)}{' '}
+            <div>
+              <EvidenceButton violation={violation} {...actions} />
+            </div>
           </td>
         </tr>
       ))}
