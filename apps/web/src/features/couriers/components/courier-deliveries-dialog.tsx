@@ -126,7 +126,7 @@ function Deliveries({
                     onClick={() => onOpen(order)}
                   >
                     <Group align="start" gap="sm" wrap="nowrap">
-                      <Badge aria-hidden circle radius="xl" size="lg" variant="filled">
+                      <Badge aria-hidden circle flex="none" radius="xl" size="lg" variant="filled">
                         {index + 1}
                       </Badge>
                       <Box miw={0}>

@@ -60,7 +60,7 @@ export function TripCard({ trip, busy, onAccept, onOpenOrder }: TripCardProps) {
       <ol className={`${desk.list} ${styles.rows}`}>
         {orders.map((order, index) => (
           <li key={order.orderId}>
-            <Badge aria-hidden circle radius="xl" size="lg">
+            <Badge aria-hidden circle flex="none" radius="xl" size="lg">
               {index + 1}
             </Badge>
             <Stack flex={1} gap={1} miw={0}>

@@ -18,7 +18,7 @@ export function DeliveryTimes({ summary }: { summary: DeliverySummary }) {
   ];
   return (
     <SummaryPart title="Zamanında teslim">
-      <Group align="baseline" gap="4px sm">
+      <Group align="baseline" gap="xs">
         <span className={`${text.title} tabular`}>
           {deliveredCount === 0 ? '–' : formatPercent(onTimeRate)}
         </span>
