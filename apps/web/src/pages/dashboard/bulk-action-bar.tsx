@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import { IconMotorbike, IconPrinter } from '@tabler/icons-react';
 import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
@@ -26,10 +26,12 @@ export function BulkActionBar({ orders: all, picked, onPick, onOpen }: BulkActio
   if (orders.length === 0) return null;
   const obstacle = assignObstacle(orders);
   return (
-    <div className={`${desk.row} ${desk.panel} ${styles.picked}`} data-part="dash-picked">
+    <Box className={`${desk.row} ${desk.panel} ${styles.picked}`} data-part="dash-picked" fz="sm">
       <b role="status">{orders.length} sipariş seçildi</b>
       {obstacle ? (
-        <span className={styles.obstacle}>{obstacle}</span>
+        <Text c="var(--ulak-warning)" fw={600} inherit span>
+          {obstacle}
+        </Text>
       ) : (
         <Button
           size="compact-sm"
@@ -56,6 +58,6 @@ export function BulkActionBar({ orders: all, picked, onPick, onOpen }: BulkActio
       >
         Seçimi kaldır
       </Button>
-    </div>
+    </Box>
   );
 }

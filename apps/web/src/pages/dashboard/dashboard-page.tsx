@@ -27,6 +27,7 @@ import { useDashboardSelection } from './use-selection.ts';
 import { useDashboardMode } from './use-mode.ts';
 import { useDashboardView } from './use-view.ts';
 import { useSummaryAccess } from './use-summary-access.ts';
+import desk from '../../ui/desk.module.css';
 import styles from './dashboard.module.css';
 
 // They have data of their own: live changes do not render them again.
@@ -109,7 +110,7 @@ function DashboardPanel() {
 
   return (
     <>
-      <div className={styles.page} data-view={ordersView}>
+      <div className={`${desk.grid} ${styles.page}`} data-view={ordersView}>
         <h1 className="visually-hidden">Ana Sayfa</h1>
         <DashboardToolbar
           branches={data.branches}
@@ -130,7 +131,6 @@ function DashboardPanel() {
         />
         {data.failure && (
           <ErrorBanner
-            className={styles.failure}
             message={`Sipariş listesi alınırken bir hata oluştu: ${data.failure}`}
             onRetry={data.refetchOrders}
           />

@@ -2,7 +2,6 @@ import { SegmentedControl } from '@mantine/core';
 import { hasKitchen } from '../../features/kitchen/model.ts';
 import { useSession } from '../../lib/session.ts';
 import { useDashboardMode } from './use-mode.ts';
-import styles from './dashboard.module.css';
 
 const MODES = [
   { value: 'kitchen', label: 'Mutfak' },
@@ -16,7 +15,6 @@ export function DashboardModeSwitch() {
   if (!hasKitchen(role)) return null;
   return (
     <SegmentedControl
-      className={styles.switch}
       aria-label="Görünüm"
       data={MODES}
       value={mode}

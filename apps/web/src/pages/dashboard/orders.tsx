@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Box, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { OrderRow } from '../../domain/orders/order-row.ts';
@@ -35,20 +35,20 @@ export function DashboardOrders(props: DashboardOrdersProps) {
   const isBoard = props.ordersView === 'board';
   return (
     <section
-      className={`${desk.panel} ${styles.orders}`}
+      className={`${desk.panel} ${desk.column} ${styles.orders}`}
       data-part="dash-orders"
       aria-label="Siparişler"
       aria-busy={data.isLoading}
     >
       {view.show !== null && (
-        <p className={`${desk.row} ${styles.filter}`}>
+        <Box className={`${desk.row} ${desk.ruled}`} component="p" fz="sm" m={0} px="sm" py={4}>
           {shown.length} sipariş gösteriliyor.{' '}
           <Button size="compact-xs" variant="default" onClick={() => props.onView({ show: null })}>
             Tüm siparişleri göster
           </Button>
-        </p>
+        </Box>
       )}
-      <div className={styles.scroll} data-picking={props.picked.size > 0 || undefined}>
+      <div className={`${desk.scroll} ${styles.scroll}`} data-picking={props.picked.size > 0 || undefined}>
         {data.isLoading && <RowsSkeleton />}
         {data.orders === undefined && data.failure !== null && (
           <EmptyState text="Siparişler yüklenemedi. Bağlantı kurulunca burada görünecek." />

@@ -1,4 +1,4 @@
-import { Kbd } from '@mantine/core';
+import { Box, Kbd, Text } from '@mantine/core';
 import { Fragment } from 'react';
 import { BOARD_KEYS, keyCaps, SHORTCUTS } from '../../lib/shortcuts.ts';
 import { ResponsiveDialog } from '../../ui/responsive-dialog.tsx';
@@ -17,8 +17,10 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
       <div className={styles.groups}>
         {GROUPS.map(({ title, shortcuts }) => (
           <section key={title} aria-label={title}>
-            <h3>{title}</h3>
-            <dl>
+            <Text component="h3" fw={700} mb={4} mt="xs">
+              {title}
+            </Text>
+            <Box component="dl" fz="sm" m={0}>
               {shortcuts.map(({ keys, text }) => (
                 <div className={styles.pair} key={text}>
                   <dt className={desk.inline}>
@@ -31,10 +33,12 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
                       </Fragment>
                     ))}
                   </dt>
-                  <dd>{text}</dd>
+                  <Text component="dd" size="sm">
+                    {text}
+                  </Text>
                 </div>
               ))}
-            </dl>
+            </Box>
           </section>
         ))}
       </div>

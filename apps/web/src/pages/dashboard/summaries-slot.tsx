@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useSummaryAccess } from './use-summary-access.ts';
 import styles from './dashboard.module.css';
@@ -26,7 +27,7 @@ export function SummaryBarSlot() {
 export function SummariesSlot() {
   if (!useSummaryAccess().isViewer) return null;
   return (
-    <Suspense fallback={<div className={styles.below} />}>
+    <Suspense fallback={<Box mih="100vh" />}>
       <DashboardSummaries />
     </Suspense>
   );

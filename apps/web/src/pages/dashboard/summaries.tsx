@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { businessDate } from '@ulak/contracts/business-day';
 import { lazy, useMemo, useState } from 'react';
@@ -20,7 +21,7 @@ import { RangePicker } from '../../ui/range-picker.tsx';
 import { useDashboardView } from './use-view.ts';
 import { useSummaryView } from './use-summary-view.ts';
 import desk from '../../ui/desk.module.css';
-import styles from './summaries.module.css';
+import styles from './dashboard.module.css';
 
 // Dialogs are fetched when they are first opened.
 const OrderListDialog = lazy(async () => ({
@@ -82,11 +83,19 @@ export function DashboardSummaries() {
   const [, changeView] = useDashboardView();
   const { scope, range, days, branches, today } = useSummaryScope();
   return (
-    <section className={styles.page} aria-labelledby={HEADING_ID}>
-      <header className={`${desk.row} ${styles.head}`}>
-        <h2 id={HEADING_ID} tabIndex={-1}>
+    <Box
+      aria-labelledby={HEADING_ID}
+      component="section"
+      // A screen of its own: who is led down here sees nothing of the desk above.
+      mih="calc(100dvh - var(--shell-bar))"
+      pb={84}
+      pt={4}
+      px="xs"
+    >
+      <Box className={desk.row} component="header" mb="xs">
+        <Text component="h2" fw={700} id={HEADING_ID} size="lg" tabIndex={-1}>
           Özetler
-        </h2>
+        </Text>
         <RangePicker
           value={range}
           days={days}
@@ -101,8 +110,8 @@ export function DashboardSummaries() {
             onChange={(branchId) => changeView({ branchId })}
           />
         )}
-      </header>
-      <div className={`${desk.grid} ${styles.cards}`} data-both={maySeeFinance(role) || undefined}>
+      </Box>
+      <div className={`${desk.grid} ${styles.cards}`}>
         {maySeeFinance(role) && (
           <FinanceCard
             scope={scope}
@@ -121,7 +130,7 @@ export function DashboardSummaries() {
         />
       </div>
       <SummaryDialogs scope={scope} />
-    </section>
+    </Box>
   );
 }
 

@@ -103,7 +103,7 @@ export const DashboardToolbar = memo(function DashboardToolbar(props: DashboardT
         onChange={(value) => onView({ view: ORDERS_VIEWS.find((one) => one === value) ?? 'table' })}
       />
       <ActionIcon
-        className={styles.icon}
+        maw={44}
         variant="default"
         size={36}
         title={sound}
@@ -115,7 +115,7 @@ export const DashboardToolbar = memo(function DashboardToolbar(props: DashboardT
         {chime.isMuted ? <IconBellOff size={18} /> : <IconBell size={18} />}
       </ActionIcon>
       <ActionIcon
-        className={styles.help}
+        visibleFrom="sm"
         variant="default"
         size={36}
         title="Dağılım ve tahminler"
@@ -125,7 +125,7 @@ export const DashboardToolbar = memo(function DashboardToolbar(props: DashboardT
         <IconChartBar size={18} />
       </ActionIcon>
       <ActionIcon
-        className={styles.help}
+        visibleFrom="sm"
         variant="default"
         size={36}
         title="Klavye kısayolları (?)"

@@ -1,4 +1,5 @@
 import L from 'leaflet';
+import surface from '../surface.module.css';
 import styles from './map.module.css';
 
 type ControlButton = { label: string; glyph: readonly string[]; press: () => void };
@@ -13,6 +14,17 @@ const FIT = [
   'M9 12h6',
   'M12 9v6',
 ];
+
+const ICON = {
+  viewBox: '0 0 24 24',
+  width: '18',
+  height: '18',
+  fill: 'none',
+  stroke: 'currentColor',
+  'stroke-width': '2',
+  'stroke-linecap': 'round',
+  'aria-hidden': 'true',
+};
 
 /** Zoom and "show everything" as real buttons: Leaflet's own are links that the space bar does not press. */
 export function addControls(map: L.Map, showAll: (() => void) | null): void {
@@ -35,12 +47,12 @@ export function addControls(map: L.Map, showAll: (() => void) | null): void {
 function buttonElement({ label, glyph, press }: ControlButton): HTMLElement {
   const button = document.createElement('button');
   button.type = 'button';
+  button.className = `${surface.plain} ${surface.disc}`;
   button.title = label;
   button.setAttribute('aria-label', label);
   button.addEventListener('click', press);
   const icon = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  icon.setAttribute('viewBox', '0 0 24 24');
-  icon.setAttribute('aria-hidden', 'true');
+  for (const [name, value] of Object.entries(ICON)) icon.setAttribute(name, value);
   for (const path of glyph) {
     const stroke = document.createElementNS('http://www.w3.org/2000/svg', 'path');
     stroke.setAttribute('d', path);

@@ -68,7 +68,7 @@ const MapPlaceholder = () => (
 
 const MapFailed = ({ onRetry }: { onRetry: () => void }) => (
   <div className={box.box} data-map-box>
-    <div className={`${box.loading} ${box.failed}`} data-map-loading role="alert">
+    <div className={box.loading} data-map-loading role="alert">
       Harita yüklenemedi.
       <button type="button" className={`${surface.plain} ${states.retry}`} onClick={onRetry}>
         Tekrar dene

@@ -101,7 +101,7 @@ export function LocationPicker(props: LocationPickerProps) {
 }
 
 const PIN_SHAPE =
-  `<svg class="${styles.pin}" viewBox="0 0 34 44" aria-hidden="true">` +
+  `<svg class="${styles.pin}" width="34" height="44" viewBox="0 0 34 44" aria-hidden="true">` +
   '<path fill="currentColor" stroke="#fff" stroke-width="2" ' +
   'd="M17 42c-1 0-13-14-13-24a13 13 0 0 1 26 0c0 10-12 24-13 24z"/><circle cx="17" cy="17.500" ' +
   'r="5" fill="#fff"/></svg>';

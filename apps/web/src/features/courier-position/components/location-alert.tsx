@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconMapPinOff, IconRefresh } from '@tabler/icons-react';
 import { LOCATION_ERROR_TITLE, LOCATION_HELP, type LocationProblem } from '../model.ts';
-import position from './position.module.css';
 import surface from '../../../ui/surface.module.css';
 
 /**
@@ -15,7 +14,9 @@ export function LocationAlert({ problem, onRetry }: { problem: LocationProblem; 
         <IconMapPinOff aria-hidden size={22} />
         {LOCATION_ERROR_TITLE}
       </h2>
-      <p className={position.text}>{LOCATION_HELP[problem]}</p>
+      <Box component="p" mb="sm" mt={4}>
+        {LOCATION_HELP[problem]}
+      </Box>
       <Button
         fullWidth
         leftSection={<IconRefresh aria-hidden size={22} />}

@@ -2,6 +2,8 @@ import { formatAge } from '@ulak/contracts/format';
 import { IconMapPin, IconMapPinOff } from '@tabler/icons-react';
 import { useNow } from '../../../lib/clock.ts';
 import { isOldPosition } from '../model.ts';
+import layout from '../../../ui/layout.module.css';
+import text from '../../../ui/text.module.css';
 import position from './position.module.css';
 
 interface PositionAgeProps {
@@ -15,7 +17,7 @@ export function PositionAge({ fixAt, isSharing }: PositionAgeProps) {
   const now = useNow(1_000);
   if (!isSharing) {
     return (
-      <span className={position.age}>
+      <span className={`${layout.row} ${text.dim} ${position.age}`}>
         <IconMapPinOff aria-hidden size={20} />
         konum kapalı
       </span>
@@ -24,7 +26,7 @@ export function PositionAge({ fixAt, isSharing }: PositionAgeProps) {
   const age = fixAt === null ? null : now - fixAt;
   const isOld = age !== null && isOldPosition(age);
   return (
-    <span className={`${position.age} tabular`} data-old={isOld || undefined}>
+    <span className={`${layout.row} ${text.dim} ${position.age} tabular`} data-old={isOld || undefined}>
       <IconMapPin aria-hidden size={20} />
       {age === null ? 'konum bekleniyor' : `${isOld ? 'konum eski:' : 'konum'} ${formatAge(age)}`}
     </span>

@@ -1,7 +1,7 @@
+import { Box } from '@mantine/core';
 import type { PositionRefusal } from '@ulak/contracts/couriers/position-refusal';
 import { IconMapPinOff } from '@tabler/icons-react';
 import { POSITION_REFUSED_TITLE, REFUSAL_HELP } from '../model.ts';
-import position from './position.module.css';
 import surface from '../../../ui/surface.module.css';
 
 /** Stays while the server stores no position of a courier who believes to be at work. */
@@ -12,7 +12,9 @@ export function RefusalAlert({ refusal }: { refusal: PositionRefusal }) {
         <IconMapPinOff aria-hidden size={22} />
         {POSITION_REFUSED_TITLE}
       </h2>
-      <p className={position.text}>{REFUSAL_HELP[refusal]}</p>
+      <Box component="p" mb={0} mt={4}>
+        {REFUSAL_HELP[refusal]}
+      </Box>
     </section>
   );
 }

@@ -1,10 +1,10 @@
-import stepStyles from './waiting-steps.module.css';
+import { Box } from '@mantine/core';
 
 /** How many taps the server does not know yet. */
 export function UnsentCount({ count }: { count: number }) {
   return (
-    <span className={`${stepStyles.count} tabular`} role="status">
+    <Box c="var(--ulak-warning)" className="tabular" component="span" fw={600} role="status">
       {count} işlem bekliyor
-    </span>
+    </Box>
   );
 }

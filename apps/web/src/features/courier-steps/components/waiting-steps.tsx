@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { COURIER_LABELS } from '@ulak/contracts/orders/labels';
 import { formatTime } from '@ulak/contracts/time';
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
@@ -6,7 +6,6 @@ import type { QueuedStep } from '../model.ts';
 import layout from '../../../ui/layout.module.css';
 import text from '../../../ui/text.module.css';
 import surface from '../../../ui/surface.module.css';
-import stepStyles from './waiting-steps.module.css';
 
 interface WaitingStepsProps {
   readonly steps: readonly QueuedStep[];
@@ -18,7 +17,7 @@ export function WaitingSteps({ steps, onRetry }: WaitingStepsProps) {
   return (
     <section
       aria-label="Gönderilmeyi bekleyen işlemler"
-      className={`${surface.alert} ${stepStyles.steps}`}
+      className={`${surface.alert} ${layout.stack}`}
       data-waiting
     >
       <h2>
@@ -31,9 +30,9 @@ export function WaitingSteps({ steps, onRetry }: WaitingStepsProps) {
           <li className={layout.row} key={step.key}>
             <strong>#{step.receiptNumber}</strong>
             <span>{step.to === 'ASSIGNED' ? 'Geliyorum' : COURIER_LABELS[step.to]}</span>
-            <time className={`${text.dim} tabular`} dateTime={step.at}>
+            <Box className={`${text.dim} tabular`} component="time" dateTime={step.at} ml="auto">
               {formatTime(Date.parse(step.at))}
-            </time>
+            </Box>
           </li>
         ))}
       </ul>

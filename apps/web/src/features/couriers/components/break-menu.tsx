@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { BreakControl } from './break-button.tsx';
 import { BreakDialog } from './break-dialog.tsx';
 import desk from '../../../ui/desk.module.css';
-import styles from './break-menu.module.css';
 
 /** A courier's small menu in the roster: begins or ends the break, or says why none can begin
  * (DECISIONS "Not shown, built all the same"). */
@@ -28,7 +27,7 @@ export function BreakMenu({ courier }: { courier: CourierLocation }) {
         <Popover.Target>
           <button
             type="button"
-            className={`${desk.plain} ${desk.center} ${styles.button}`}
+            className={`${desk.tool} ${desk.dim} ${desk.touchSquare}`}
             aria-label={`${courier.name}: mola işlemleri`}
             title="Mola işlemleri"
             onClick={() => setOpen(!isOpen)}
@@ -36,7 +35,7 @@ export function BreakMenu({ courier }: { courier: CourierLocation }) {
             <IconDotsVertical size={16} aria-hidden />
           </button>
         </Popover.Target>
-        <Popover.Dropdown className={`${desk.grid} ${styles.box}`}>
+        <Popover.Dropdown className={desk.grid} fz="h6" p="sm">
           <b>{courier.name}</b>
           <BreakControl
             courier={courier}

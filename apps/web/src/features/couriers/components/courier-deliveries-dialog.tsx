@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Anchor, Badge, Box, Button, Group, UnstyledButton } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import type { CourierLocation } from '@ulak/contracts/couriers/schema';
 import { formatAge } from '@ulak/contracts/format';
@@ -19,7 +19,6 @@ import { stateText } from '../../../domain/couriers/state-text.ts';
 import { deliveriesOf, routeOf } from '../model.ts';
 import { BreakButton } from './break-button.tsx';
 import desk from '../../../ui/desk.module.css';
-import styles from './courier-deliveries.module.css';
 
 interface CourierDeliveriesProps {
   courierId: UserId;
@@ -82,7 +81,7 @@ function Deliveries({
   return (
     <>
       {failure && <ErrorBanner message={`Modal siparişleri alınırken bir hata oluştu: ${failure}`} />}
-      <div className={`${desk.row} ${styles.head}`}>
+      <Group gap="xs" mb="sm">
         <CourierSummary courier={courier} count={deliveries.length} />
         {courier && <BreakButton courier={courier} />}
         {deliveries.length > 1 && (
@@ -95,9 +94,9 @@ function Deliveries({
             Tümünü yazdır
           </Button>
         )}
-      </div>
-      <div className={`${desk.grid} ${styles.deliveries}`}>
-        <div className={styles.map}>
+      </Group>
+      <div className={desk.besideMap}>
+        <div>
           <LazyLiveMap
             couriers={own}
             orders={shown}
@@ -114,28 +113,39 @@ function Deliveries({
         {deliveries.length === 0 ? (
           <EmptyState text="Kuryenin üzerinde aktif sipariş bulunmuyor" />
         ) : (
-          <ol className={`${desk.list} ${styles.list}`}>
+          <ol className={desk.list}>
             {deliveries.map((order, index) => (
-              <li key={order.id} className={styles.row}>
-                <UnstyledButton className={styles.entry} onClick={() => onOpen(order)}>
-                  <span className={`${desk.center} ${styles.place}`} aria-hidden>
-                    {index + 1}
-                  </span>
-                  <span>
-                    <b>#{order.receiptNumber}</b> {order.customerName}
-                    <span className={desk.secondLine}>{order.customerAddress}</span>
-                    <StatusBadge status={order.status} audience="staff" />
-                  </span>
-                </UnstyledButton>
-                <ActionIcon
-                  variant="default"
-                  size={34}
-                  title="Yazdır"
-                  aria-label={`${order.receiptNumber} numaralı siparişi yazdır`}
-                  onClick={() => onPrintMany([order])}
-                >
-                  <IconPrinter size={18} aria-hidden />
-                </ActionIcon>
+              <li key={order.id}>
+                <Group className={desk.ruled} gap={4} wrap="nowrap">
+                  <UnstyledButton
+                    className={desk.pressable}
+                    flex={1}
+                    fz="sm"
+                    miw={0}
+                    p="xs"
+                    onClick={() => onOpen(order)}
+                  >
+                    <Group align="start" gap="sm" wrap="nowrap">
+                      <Badge aria-hidden circle flex="none" radius="xl" size="lg" variant="filled">
+                        {index + 1}
+                      </Badge>
+                      <Box miw={0}>
+                        <b>#{order.receiptNumber}</b> {order.customerName}
+                        <span className={desk.secondLine}>{order.customerAddress}</span>
+                        <StatusBadge status={order.status} audience="staff" />
+                      </Box>
+                    </Group>
+                  </UnstyledButton>
+                  <ActionIcon
+                    variant="default"
+                    size={34}
+                    title="Yazdır"
+                    aria-label={`${order.receiptNumber} numaralı siparişi yazdır`}
+                    onClick={() => onPrintMany([order])}
+                  >
+                    <IconPrinter size={18} aria-hidden />
+                  </ActionIcon>
+                </Group>
               </li>
             ))}
           </ol>

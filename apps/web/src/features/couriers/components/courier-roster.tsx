@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Box, Text, UnstyledButton } from '@mantine/core';
 import type { CourierLocation } from '@ulak/contracts/couriers/schema';
 import { formatAge } from '@ulak/contracts/format';
 import type { UserId } from '@ulak/contracts/ids';
@@ -39,13 +39,17 @@ export const CourierRoster = memo(function CourierRoster(props: CourierRosterPro
   const { couriers } = props;
   const online = couriers.filter(({ online: isOnline }) => isOnline).length;
   return (
-    <section className={`${desk.panel} ${styles.roster}`} data-part="roster" aria-label="Kuryeler">
-      <h2 className={styles.title}>
+    <section
+      className={`${desk.panel} ${desk.column} ${styles.roster}`}
+      data-part="roster"
+      aria-label="Kuryeler"
+    >
+      <Box className={desk.ruled} component="h2" fz="sm" m={0} px="sm" py="xs">
         Kuryeler{' '}
-        <span className={styles.count}>
+        <Text c="dimmed" fw={500} inherit ml={4} span>
           {online} çevrimiçi / {couriers.length}
-        </span>
-      </h2>
+        </Text>
+      </Box>
       {couriers.length === 0 ? <EmptyState text="Bu şubede kurye bulunmuyor" /> : <RosterList {...props} />}
     </section>
   );
@@ -61,7 +65,7 @@ function RosterList({ couriers, silent, selectedId, isPhone, onSelect }: Courier
     overscan: OVERSCAN_ROWS,
   });
   return (
-    <ul className={`${desk.list} ${styles.list}`} data-part="roster-list" ref={ref}>
+    <ul className={`${desk.list} ${desk.scroll} ${styles.list}`} data-part="roster-list" ref={ref}>
       {beforePx > 0 && <li aria-hidden style={{ height: beforePx }} />}
       {couriers.slice(first, last).map((courier, index) => (
         <RosterEntry
@@ -114,7 +118,7 @@ const RosterEntry = memo(function RosterEntry({ courier, ...props }: RosterEntry
       style={{ height: props.heightPx }}
     >
       <UnstyledButton
-        className={styles.entry}
+        className={`${desk.pressable} ${styles.entry}`}
         data-part="roster-entry"
         data-offline={!courier.online || undefined}
         data-stale={props.isStale || undefined}
@@ -125,15 +129,15 @@ const RosterEntry = memo(function RosterEntry({ courier, ...props }: RosterEntry
         <span style={{ color: courierVar(courier.status) }} className={desk.center}>
           <Glyph strokes={COURIER_GLYPHS[courier.status]} size={16} />
         </span>
-        <span className={`${desk.oneLine} ${styles.name}`} data-part="roster-name">
+        <span className={desk.oneLine} data-part="roster-name">
           {courier.name}
         </span>
         <span className={desk.small}>{props.state}</span>
-        <span className={styles.load} title="Taşıdığı sipariş / sınır">
+        <span title="Taşıdığı sipariş / sınır">
           {courier.load}/{courier.limit}
         </span>
         <span
-          className={`${desk.small} ${styles.age}`}
+          className={desk.small}
           data-part="roster-age"
           data-silent={props.isSilent || undefined}
           title={props.isStale ? 'Konum eski' : undefined}

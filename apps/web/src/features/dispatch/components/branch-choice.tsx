@@ -2,7 +2,6 @@ import { NativeSelect } from '@mantine/core';
 import type { BranchView } from '@ulak/contracts/branches/schema';
 import type { BranchId } from '@ulak/contracts/ids';
 import { compareTr } from '@ulak/contracts/text';
-import styles from './dispatch-dialogs.module.css';
 
 interface BranchChoiceProps {
   branches: readonly BranchView[];
@@ -23,7 +22,8 @@ export function BranchChoice({ branches, value, onChange }: BranchChoiceProps) {
   return (
     <NativeSelect
       aria-label="Şube"
-      className={styles.branch}
+      maw={320}
+      mb="sm"
       data={options}
       value={String(value)}
       onChange={({ currentTarget }) => onChange(Number(currentTarget.value) as BranchId)}

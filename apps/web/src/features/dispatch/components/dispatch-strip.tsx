@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Button, Skeleton } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconBolt,
@@ -10,7 +10,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import type { BranchDispatch } from '@ulak/contracts/dispatch/schema';
 import type { BranchFilter } from '@ulak/contracts/ids';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useRefetchInterval } from '../../../lib/polling.ts';
 import type { DispatchDialog } from '../model/dispatch-dialog.ts';
 import {
@@ -58,25 +58,37 @@ export function DispatchStrip({ branchId, known, isPhone, ...rest }: DispatchStr
   useDispatchRefetch();
   const [isOpen, setOpen] = useState(false);
   if (!query.data) {
-    if (!query.error) return <Skeleton className={styles.skeleton} />;
+    if (!query.error) return <Skeleton />;
     return <Failed known={known} onRetry={() => void query.refetch()} {...rest} />;
   }
   const rows = automaticRows(query.data);
   if (rows.length === 0) return null;
   const isFolded = isPhone || rows.length > MAX_OPEN_LINES;
   return (
-    <section className={styles.strip} aria-label="Otomatik atama">
+    <section aria-label="Otomatik atama">
       {isFolded && <Summary rows={rows} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />}
       {(!isFolded || isOpen) && (
-        <ul className={`${desk.list} ${desk.grid} ${styles.lines}`}>
+        <Lines isFolded={isFolded}>
           {rows.map((row) => (
             <BranchLine key={row.branchId} row={row} isOld={query.error !== null} {...rest} />
           ))}
-        </ul>
+        </Lines>
       )}
     </section>
   );
 }
+
+/** The branches' lines; those under a line that stands alone scroll by themselves. */
+const Lines = ({ isFolded, children }: { isFolded: boolean; children: ReactNode }) => (
+  <Box
+    className={`${desk.list} ${desk.grid} ${isFolded ? desk.scroll : ''}`}
+    component="ul"
+    mah={isFolded ? '38vh' : undefined}
+    mt={isFolded ? 4 : undefined}
+  >
+    {children}
+  </Box>
+);
 
 interface FailedProps extends Pick<DispatchStripProps, 'known' | 'mayControl' | 'onOpen'> {
   onRetry: () => void;
@@ -84,25 +96,30 @@ interface FailedProps extends Pick<DispatchStripProps, 'known' | 'mayControl' | 
 
 /** The state is unknown; stopping does not depend on it. */
 const Failed = ({ known, onRetry, ...rest }: FailedProps) => (
-  <section className={styles.strip} aria-label="Otomatik atama">
-    <p className={`${desk.row} ${styles.line}`} data-part="dispatch-line" role="alert" data-state="failed">
+  <section aria-label="Otomatik atama">
+    <p
+      className={`${desk.row} ${desk.panel} ${styles.line}`}
+      data-part="dispatch-line"
+      role="alert"
+      data-state="failed"
+    >
       <IconAlertTriangle size={16} aria-hidden />
       Otomatik atamanın durumu alınamadı.
-      <button type="button" className={`${desk.tool} ${styles.button}`} onClick={onRetry}>
+      <Button className={desk.touchSquare} onClick={onRetry} size="compact-sm" variant="default">
         Yeniden dene
-      </button>
+      </Button>
     </p>
     {rest.mayControl && known.length > 0 && (
-      <ul className={`${desk.list} ${desk.grid} ${styles.lines}`}>
+      <Lines isFolded>
         {known.map((row) => (
           <li
             key={row.branchId}
-            className={`${desk.row} ${styles.line}`}
+            className={`${desk.row} ${desk.panel} ${styles.line}`}
             data-part="dispatch-line"
             data-state={dispatchStateOf({ ...row, failed: true })}
           >
             <b>{row.branchName}</b>
-            <span className={styles.state}>
+            <span data-stopped>
               {row.companyPaused || row.paused
                 ? STATE_TEXTS[dispatchStateOf({ ...row, failed: false })]
                 : 'durumu bilinmiyor'}
@@ -110,7 +127,7 @@ const Failed = ({ known, onRetry, ...rest }: FailedProps) => (
             <Controls row={row} onOpen={rest.onOpen} />
           </li>
         ))}
-      </ul>
+      </Lines>
     )}
   </section>
 );
@@ -136,22 +153,22 @@ function Summary({
   return (
     <button
       type="button"
-      className={`${desk.plain} ${desk.row} ${styles.summary}`}
+      className={`${desk.plain} ${desk.row} ${desk.panel} ${styles.line} ${styles.summary}`}
       data-part="dispatch-summary"
       data-state={state}
       aria-expanded={isOpen}
       onClick={onToggle}
     >
       <Icon size={16} aria-hidden />
-      <span className={styles.text}>
+      <Box className={desk.row} component="span" flex={1} miw={0}>
         <b>{summaryText(rows)}</b>
         {waitingCountsOf(rows).map((count) => (
-          <span key={count.filter} className={styles.fact} data-severity={count.severity ?? undefined}>
+          <span key={count.filter} className={desk.dim} data-severity={count.severity ?? undefined}>
             {count.text}
           </span>
         ))}
-      </span>
-      <IconChevronDown className={styles.chevron} size={16} aria-hidden />
+      </Box>
+      <IconChevronDown size={16} aria-hidden />
     </button>
   );
 }
@@ -167,10 +184,10 @@ function BranchLine({ row, isOld, mayControl, onOpen }: BranchLineProps) {
   const Icon = ICONS[state];
   const { branchId, branchName } = row;
   return (
-    <li className={`${desk.row} ${styles.line}`} data-part="dispatch-line" data-state={state}>
+    <li className={`${desk.row} ${desk.panel} ${styles.line}`} data-part="dispatch-line" data-state={state}>
       <Icon size={16} aria-hidden />
       <b>{branchName}</b>
-      <span className={styles.state}>{STATE_TEXTS[state]}</span>
+      <span data-stopped={state !== 'on' || undefined}>{STATE_TEXTS[state]}</span>
       {waitingCountsOf([row]).map((count) => (
         <Count
           key={count.filter}
@@ -178,8 +195,8 @@ function BranchLine({ row, isOld, mayControl, onOpen }: BranchLineProps) {
           onOpen={() => onOpen({ kind: 'waits', branchId, show: count.filter })}
         />
       ))}
-      {row.couriersOnDuty === 0 && <span className={styles.fact}>görevde kurye yok</span>}
-      <span className={styles.fact}>{isOld ? 'durum yenilenemedi' : roundText(row)}</span>
+      {row.couriersOnDuty === 0 && <span className={desk.dim}>görevde kurye yok</span>}
+      <span className={desk.dim}>{isOld ? 'durum yenilenemedi' : roundText(row)}</span>
       {mayControl && <Controls row={row} onOpen={onOpen} />}
     </li>
   );
@@ -190,26 +207,27 @@ function Controls({ row, onOpen }: Pick<DispatchStripProps, 'onOpen'> & { row: B
   return (
     <span className={`${desk.inline} ${desk.end}`}>
       {!row.companyPaused && <SwitchButton row={row} />}
-      <button
-        type="button"
-        className={`${desk.tool} ${styles.button}`}
-        title="Otomatik atama ayarları"
+      <Button
         aria-label={`${row.branchName}: otomatik atama ayarları`}
+        className={desk.touchSquare}
         onClick={() => onOpen({ kind: 'settings', branchId: row.branchId })}
+        size="compact-sm"
+        title="Otomatik atama ayarları"
+        variant="default"
       >
         <IconSettings size={16} aria-hidden />
-      </button>
+      </Button>
     </span>
   );
 }
 
 /** A count that opens its orders. */
 function Count({ count: { count, text, severity }, onOpen }: { count: WaitingCount; onOpen: () => void }) {
-  if (count === 0) return <span className={styles.fact}>{text}</span>;
+  if (count === 0) return <span className={desk.dim}>{text}</span>;
   return (
     <button
       type="button"
-      className={`${desk.tool} ${styles.count}`}
+      className={`${desk.tool} ${desk.touchSquare} ${styles.count}`}
       data-severity={severity ?? undefined}
       onClick={onOpen}
     >
@@ -222,16 +240,16 @@ function SwitchButton({ row }: { row: BranchDispatchSettings }) {
   const { toggle, isBusy } = useBranchSwitch(row);
   const Icon = row.paused ? IconPlayerPlay : IconPlayerPause;
   return (
-    <button
-      type="button"
-      className={`${desk.tool} ${styles.button}`}
-      data-strong={row.paused || undefined}
+    <Button
+      className={desk.touchSquare}
+      leftSection={<Icon size={14} aria-hidden />}
+      size="compact-sm"
+      variant={row.paused ? 'filled' : 'default'}
       aria-label={`${row.branchName}: otomatik atamayı ${row.paused ? 'sürdür' : 'durdur'}`}
       disabled={isBusy}
       onClick={toggle}
     >
-      <Icon size={14} aria-hidden />
       {row.paused ? 'Sürdür' : 'Durdur'}
-    </button>
+    </Button>
   );
 }

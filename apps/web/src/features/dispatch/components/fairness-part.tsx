@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { Box, SegmentedControl, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { BranchView } from '@ulak/contracts/branches/schema';
 import { businessDate } from '@ulak/contracts/business-day';
@@ -87,9 +87,11 @@ export function FairnessPart({ branch }: { branch: BranchView }) {
   const { data } = query;
   const couriers = data?.couriers ?? [];
   return (
-    <section className={`${desk.grid} ${styles.part}`} aria-labelledby="fairness-title">
-      <header>
-        <h3 id="fairness-title">Kuryeler arasında dağılım</h3>
+    <Box aria-labelledby="fairness-title" className={desk.grid} component="section" mb="lg">
+      <header className={desk.row}>
+        <Text component="h3" fw={700} id="fairness-title">
+          Kuryeler arasında dağılım
+        </Text>
         <SegmentedControl
           aria-label="Dağılımın dönemi"
           data={FAIRNESS_DAYS.map((value) => ({ value, label: DAY_LABELS[value] }))}
@@ -97,7 +99,7 @@ export function FairnessPart({ branch }: { branch: BranchView }) {
           onChange={(value) => setDays(value === '7' ? '7' : '1')}
         />
         {data && couriers.length > 0 && (
-          <span className={`${desk.end} ${styles.apply}`}>
+          <span className={desk.end}>
             <ExcelExportButton
               of="Kurye dağılımı"
               fileName={`kurye-dagilimi-${days === '1' ? '' : '7-gun-'}${businessDate(Date.parse(data.to))}`}
@@ -114,24 +116,24 @@ export function FairnessPart({ branch }: { branch: BranchView }) {
       >
         {({ from, to, giniOrders, giniPaid }) => (
           <>
-            <p className={`${desk.note} ${styles.gapBelow}`}>
+            <Text c="dimmed" className={desk.tabular} mb="xs" size="sm">
               {formatPeriod({ from: new Date(from), to: new Date(to) })}
-            </p>
+            </Text>
             <ShareTable couriers={couriers} />
-            <p>
+            <Text size="sm">
               {giniText(giniOrders, giniPaid) ??
                 'Dağılımı karşılaştırmak için en az iki çevrimiçi kurye gerekir.'}
-            </p>
+            </Text>
           </>
         )}
       </QueryView>
-    </section>
+    </Box>
   );
 }
 
 const ShareTable = ({ couriers }: { couriers: readonly CourierShare[] }) => (
-  <div className={styles.scroll} role="group" aria-label="Kurye dağılımı tablosu" tabIndex={0}>
-    <table className={`${desk.table} ${desk.tabular} ${styles.table}`}>
+  <Box className={desk.scroll} mah="46dvh" role="group" aria-label="Kurye dağılımı tablosu" tabIndex={0}>
+    <table className={`${desk.table} ${desk.numbers} ${styles.table}`}>
       <thead>
         <tr>
           {COLUMNS.map(({ header }) => (
@@ -157,5 +159,5 @@ const ShareTable = ({ couriers }: { couriers: readonly CourierShare[] }) => (
         ))}
       </tbody>
     </table>
-  </div>
+  </Box>
 );

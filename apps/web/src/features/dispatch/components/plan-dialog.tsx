@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { IconChartBar, IconChecks, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { BranchView } from '@ulak/contracts/branches/schema';
@@ -13,6 +13,7 @@ import { assignableTrips, orderCountOf, type TripChoice, type TripRefusal } from
 import { formatClock } from '../../../lib/format-clock.ts';
 import { branchPlan } from '../queries.ts';
 import { BranchChoice } from './branch-choice.tsx';
+import { OrderLink } from './order-link.tsx';
 import { TripCard } from './trip-card.tsx';
 import desk from '../../../ui/desk.module.css';
 import styles from './dispatch-dialogs.module.css';
@@ -82,13 +83,13 @@ function Plan({ branch, onAccept, onOpenOrder }: PlanProps) {
   return (
     <>
       {branch.assignmentMethod === 'AUTOMATIC' && (
-        <p className={`${desk.note} ${styles.gapBelow}`}>
+        <Text c="dimmed" className={desk.tabular} mb="xs" size="sm">
           Bu şubede otomatik atama var; buradan atadıklarınıza dokunmaz.
-        </p>
+        </Text>
       )}
       {refused.length > 0 && <Refused refused={refused} />}
       {query.data && query.error && (
-        <p className={`${desk.warning} ${styles.refused}`} role="alert">
+        <p className={desk.warning} role="alert">
           Öneriler yenilenemedi; aşağıdakiler {formatClock(query.data.plannedAt)} durumuna göre, atanmış
           olanları da gösterebilir.
         </p>
@@ -144,15 +145,15 @@ function useAcceptance(onAccept: AcceptTrip, refetch: () => void) {
 }
 
 const Refused = ({ refused }: { refused: readonly TripRefusal[] }) => (
-  <div className={`${desk.warning} ${styles.refused}`} role="alert">
+  <div className={desk.warning} role="alert">
     <b>{refused.length} sipariş atanamadı</b>
-    <ul>
+    <Box component="ul" m={0} mt={4} pl="lg">
       {refused.map(({ orderNumber, message }) => (
         <li key={orderNumber}>
           #{orderNumber}: {message}
         </li>
       ))}
-    </ul>
+    </Box>
   </div>
 );
 
@@ -167,8 +168,8 @@ interface PlanHeadProps {
 function PlanHead({ plan, isFetching, busy, onRefresh, onAll }: PlanHeadProps) {
   const now = assignableTrips(plan);
   return (
-    <div className={`${desk.row} ${styles.head}`}>
-      <span className={`${desk.note} ${styles.gapBelow}`}>
+    <Group gap="xs" mb="xs">
+      <span className={desk.note}>
         {plan.trips.length} sefer, {orderCountOf(plan.trips)} sipariş · {formatClock(plan.plannedAt)}
       </span>
       <Button
@@ -182,7 +183,7 @@ function PlanHead({ plan, isFetching, busy, onRefresh, onAll }: PlanHeadProps) {
       </Button>
       {now.length > 0 && (
         <Button
-          className={`${desk.end} ${styles.apply}`}
+          className={`${desk.end} ${desk.touchSquare}`}
           size="sm"
           leftSection={<IconChecks size={16} aria-hidden />}
           loading={busy === 'all'}
@@ -192,7 +193,7 @@ function PlanHead({ plan, isFetching, busy, onRefresh, onAll }: PlanHeadProps) {
           Hepsini ata ({orderCountOf(now)})
         </Button>
       )}
-    </div>
+    </Group>
   );
 }
 
@@ -205,23 +206,20 @@ function Unassigned({
 }) {
   if (unassigned.length === 0) return null;
   return (
-    <section className={`${desk.panel} ${styles.trip}`} aria-label="Önerisi olmayan siparişler">
-      <h3>Önerisi olmayan siparişler ({unassigned.length})</h3>
+    <Box aria-label="Önerisi olmayan siparişler" className={desk.panel} component="section" mb="sm" p="sm">
+      <Text component="h3" fw={700}>
+        Önerisi olmayan siparişler ({unassigned.length})
+      </Text>
       <ul className={`${desk.list} ${styles.rows}`}>
         {unassigned.map(({ orderId, orderNumber, text }) => (
           <li key={orderId}>
-            <button
-              type="button"
-              className={`${desk.link} ${styles.number}`}
-              aria-label={`${orderNumber} numaralı siparişin ayrıntıları`}
-              onClick={() => onOpenOrder(orderId)}
-            >
-              #{orderNumber}
-            </button>
-            <span className={styles.words}>{text}</span>
+            <OrderLink number={orderNumber} onOpen={() => onOpenOrder(orderId)} />
+            <Stack flex={1} miw={0}>
+              {text}
+            </Stack>
           </li>
         ))}
       </ul>
-    </section>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { BranchView } from '@ulak/contracts/branches/schema';
 import type { HourTimings } from '@ulak/contracts/forecasts/schema';
@@ -48,11 +49,13 @@ export function PredictionsPart({ branch }: { branch: BranchView }) {
   });
   const hours = (query.data?.hours ?? []).toSorted((a, b) => a.hour - b.hour);
   return (
-    <section className={`${desk.grid} ${styles.part}`} aria-labelledby="predictions-title">
-      <header>
-        <h3 id="predictions-title">Tahminler</h3>
+    <Box aria-labelledby="predictions-title" className={desk.grid} component="section" mb="lg">
+      <header className={desk.row}>
+        <Text component="h3" fw={700} id="predictions-title">
+          Tahminler
+        </Text>
         {hours.length > 0 && (
-          <span className={`${desk.end} ${styles.apply}`}>
+          <span className={desk.end}>
             <ExcelExportButton
               of="Saatlere göre süreler"
               fileName={`ogrenilen-sureler-${branch.name}`}
@@ -65,25 +68,27 @@ export function PredictionsPart({ branch }: { branch: BranchView }) {
         {({ learnedAt, days, calibration }) => (
           <>
             {calibration.map((one) => (
-              <p key={one.stage}>{calibrationText(one)}</p>
+              <Text key={one.stage} size="sm">
+                {calibrationText(one)}
+              </Text>
             ))}
-            <p className={`${desk.note} ${styles.gapBelow}`}>
+            <Text c="dimmed" className={desk.tabular} mb="xs" size="sm">
               {learnedAt === null
                 ? NOTHING_LEARNED
                 : `Son ${days} günün teslimatlarından öğrenildi · ${formatDateTime(Date.parse(learnedAt))}`}
-            </p>
+            </Text>
             {hours.length > 0 && <HourTable hours={hours} />}
           </>
         )}
       </QueryView>
-    </section>
+    </Box>
   );
 }
 
 /** Half of the orders take at most the first, nine in ten at most the second. */
 const HourTable = ({ hours }: { hours: readonly HourTimings[] }) => (
-  <div className={styles.scroll} role="group" aria-label="Saatlere göre süreler" tabIndex={0}>
-    <table className={`${desk.table} ${desk.tabular} ${styles.table}`}>
+  <Box className={desk.scroll} mah="46dvh" role="group" aria-label="Saatlere göre süreler" tabIndex={0}>
+    <table className={`${desk.table} ${desk.numbers} ${styles.table}`}>
       <thead>
         <tr>
           <th scope="col">Saat</th>
@@ -117,5 +122,5 @@ const HourTable = ({ hours }: { hours: readonly HourTimings[] }) => (
         ))}
       </tbody>
     </table>
-  </div>
+  </Box>
 );

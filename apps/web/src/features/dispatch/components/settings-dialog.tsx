@@ -1,4 +1,4 @@
-import { Button, NumberInput } from '@mantine/core';
+import { Button, Group, NumberInput, Stack, Text } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { BranchId } from '@ulak/contracts/ids';
@@ -20,7 +20,6 @@ import {
   useOfferTimeout,
 } from './use-dispatch-switch.ts';
 import desk from '../../../ui/desk.module.css';
-import styles from './dispatch-dialogs.module.css';
 
 const OUT_OF_RANGE = `${MIN_OFFER_MIN} ile ${MAX_OFFER_MIN} dakika arasında bir tam sayı girin`;
 
@@ -75,11 +74,11 @@ interface SettingsProps {
 function Settings({ branchId, known, company, onAsking }: SettingsProps) {
   const query = useQuery(dispatchHealth(branchId));
   const parts = (row: BranchDispatchSettings, text: string) => (
-    <div className={`${desk.grid} ${styles.settings}`}>
+    <Stack gap="lg">
       <BranchPart row={row} text={text} onAsking={onAsking} />
       <TimeoutPart key={row.offerTimeoutMin} row={row} />
       {company && <CompanyPart row={row} company={company} onAsking={onAsking} />}
-    </div>
+    </Stack>
   );
   if (!query.data && query.error && known)
     return parts(known, 'Otomatik atamanın durumu alınamadı; yine de durdurabilirsiniz.');
@@ -102,8 +101,12 @@ function BranchPart({
   const { toggle, isBusy } = useBranchSwitch(row, onAsking);
   return (
     <section>
-      <h3>{row.branchName}</h3>
-      <p className={`${desk.note} ${styles.gapBelow}`}>{text}</p>
+      <Text component="h3" fw={700}>
+        {row.branchName}
+      </Text>
+      <Text c="dimmed" className={desk.tabular} mb="xs" size="sm">
+        {text}
+      </Text>
       <Button size="sm" variant={row.paused ? 'filled' : 'default'} loading={isBusy} onClick={toggle}>
         {row.paused ? 'Bu şubede sürdür' : 'Bu şubede durdur'}
       </Button>
@@ -124,11 +127,13 @@ function TimeoutPart({ row }: { row: BranchDispatchSettings }) {
         else save.mutate(minutes);
       }}
     >
-      <h3>Kabul süresi</h3>
-      <p className={`${desk.note} ${styles.gapBelow}`} id={noteId}>
+      <Text component="h3" fw={700}>
+        Kabul süresi
+      </Text>
+      <Text c="dimmed" className={desk.tabular} id={noteId} mb="xs" size="sm">
         Kurye bu sürede kabul etmezse sipariş geri alınır ve sıradaki en iyi kuryeye önerilir.
-      </p>
-      <div className={`${desk.row} ${styles.timeout}`}>
+      </Text>
+      <Group align="start" gap="xs">
         <NumberInput
           aria-label="Kabul süresi, dakika"
           aria-describedby={noteId}
@@ -154,7 +159,7 @@ function TimeoutPart({ row }: { row: BranchDispatchSettings }) {
         >
           Kaydet
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }
@@ -171,12 +176,14 @@ function CompanyPart({ row, company, onAsking }: CompanyPartProps) {
   const { toggle, isBusy } = useCompanySwitch(company, row.companyPaused, onAsking);
   return (
     <section>
-      <h3>{company.name}: bütün şubeler</h3>
-      <p className={`${desk.note} ${styles.gapBelow}`}>
+      <Text component="h3" fw={700}>
+        {company.name}: bütün şubeler
+      </Text>
+      <Text c="dimmed" className={desk.tabular} mb="xs" size="sm">
         {row.companyPaused
           ? 'Şirketin hiçbir şubesinde otomatik atama yapılmıyor.'
           : 'Bir sorunda hepsini tek seferde durdurabilirsiniz.'}
-      </p>
+      </Text>
       <Button
         size="sm"
         variant={row.companyPaused ? 'filled' : 'light'}

@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core';
+import { Badge, Box, Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangleFilled, IconMotorbike } from '@tabler/icons-react';
 import type { SuggestedTrip } from '@ulak/contracts/dispatch/schema';
 import type { OrderId } from '@ulak/contracts/ids';
 import { formatTime } from '@ulak/contracts/time';
 import { useNow } from '../../../lib/clock.ts';
 import { arrivalRangeText } from '../../../domain/orders/forecast.ts';
+import { OrderLink } from './order-link.tsx';
 import desk from '../../../ui/desk.module.css';
 import styles from './dispatch-dialogs.module.css';
 
@@ -24,15 +25,17 @@ export function TripCard({ trip, busy, onAccept, onOpenOrder }: TripCardProps) {
   const key = `trip-${courierId}-${orders[0]?.orderId}`;
   const isAlone = orders.length === 1;
   return (
-    <section className={`${desk.panel} ${styles.trip}`} aria-label={`${courierName} için öneri`}>
-      <header className={`${desk.row} ${styles.tripHead}`}>
-        <IconMotorbike size={18} aria-hidden />
-        <h3>{courierName}</h3>
-        <span className={`${desk.small} ${styles.fact}`}>
+    <Box aria-label={`${courierName} için öneri`} className={desk.panel} component="section" mb="sm" p="sm">
+      <header className={desk.row}>
+        <IconMotorbike color="var(--ulak-focus)" size={18} aria-hidden />
+        <Text component="h3" fw={700}>
+          {courierName}
+        </Text>
+        <span className={desk.small}>
           <Departure trip={trip} />
         </span>
         <Button
-          className={`${desk.end} ${styles.apply}`}
+          className={`${desk.end} ${desk.touchSquare}`}
           size="xs"
           disabled={!canAssignNow || (busy !== null && busy !== key)}
           loading={busy === key}
@@ -46,41 +49,47 @@ export function TripCard({ trip, busy, onAccept, onOpenOrder }: TripCardProps) {
           {isAlone ? 'Ata' : `${orders.length} siparişi ata`}
         </Button>
       </header>
-      <p className={`${desk.note} ${styles.gapBelow}`}>{reason}</p>
+      <Text c="dimmed" className={desk.tabular} mb="xs" size="sm">
+        {reason}
+      </Text>
       {!canAssignNow && (
-        <p className={`${desk.note} ${styles.gapBelow}`}>Kurye yolda; üzerindekileri bitirince atanabilir.</p>
+        <Text c="dimmed" className={desk.tabular} mb="xs" size="sm">
+          Kurye yolda; üzerindekileri bitirince atanabilir.
+        </Text>
       )}
       <ol className={`${desk.list} ${styles.rows}`}>
         {orders.map((order, index) => (
           <li key={order.orderId}>
-            <span className={`${desk.center} ${styles.place}`} aria-hidden>
+            <Badge aria-hidden circle flex="none" radius="xl" size="lg">
               {index + 1}
-            </span>
-            <span className={styles.words}>
+            </Badge>
+            <Stack flex={1} gap={1} miw={0}>
               <span>
-                <button
-                  type="button"
-                  className={`${desk.link} ${styles.number}`}
-                  aria-label={`${order.orderNumber} numaralı siparişin ayrıntıları`}
-                  onClick={() => onOpenOrder(order.orderId)}
-                >
-                  #{order.orderNumber}
-                </button>{' '}
+                <OrderLink number={order.orderNumber} onOpen={() => onOpenOrder(order.orderId)} />{' '}
                 {order.customerName}
               </span>
-              <span className={`${desk.small} ${styles.fact}`}>{order.customerAddress}</span>
-              <span className={`${desk.small} ${styles.fact}`} data-late={order.isLate || undefined}>
+              <span className={desk.small}>{order.customerAddress}</span>
+              <Text
+                c={order.isLate ? 'var(--ulak-warning)' : 'dimmed'}
+                fw={order.isLate ? 600 : 400}
+                size="xs"
+                span
+              >
                 {order.isLate && (
                   <>
                     <IconAlertTriangleFilled size={12} aria-hidden />{' '}
                   </>
                 )}
-                Teslim <b>{arrivalRangeText(order)}</b>
+                Teslim{' '}
+                <Text c={order.isLate ? undefined : 'var(--mantine-color-text)'} fw={600} inherit span>
+                  {arrivalRangeText(order)}
+                </Text>
                 {order.isLate && ' · gecikecek'}
-              </span>
-            </span>
+              </Text>
+            </Stack>
             {!isAlone && (
               <Button
+                className={desk.touchSquare}
                 size="compact-sm"
                 variant="light"
                 disabled={!canAssignNow || (busy !== null && busy !== `order-${order.orderId}`)}
@@ -94,7 +103,7 @@ export function TripCard({ trip, busy, onAccept, onOpenOrder }: TripCardProps) {
           </li>
         ))}
       </ol>
-    </section>
+    </Box>
   );
 }
 

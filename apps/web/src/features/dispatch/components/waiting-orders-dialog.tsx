@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { BranchDispatch } from '@ulak/contracts/dispatch/schema';
 import type { BranchId, OrderId } from '@ulak/contracts/ids';
@@ -17,6 +17,7 @@ import {
   type WaitingFilter,
 } from '../model/waiting-filter.ts';
 import { dispatchHealth } from '../queries.ts';
+import { OrderLink } from './order-link.tsx';
 import desk from '../../../ui/desk.module.css';
 import styles from './dispatch-dialogs.module.css';
 
@@ -91,14 +92,13 @@ function WaitingOrdersBody({
   const isEmpty = show === 'offered' ? offered.length === 0 : waits.length === 0;
   return (
     <>
-      <p className={`${desk.note} ${styles.gapBelow}`}>{row.branchName}</p>
-      <div
-        className={`${desk.row} ${styles.head} ${styles.filters}`}
-        role="group"
-        aria-label="Hangi siparişler"
-      >
+      <Text c="dimmed" className={desk.tabular} mb="xs" size="sm">
+        {row.branchName}
+      </Text>
+      <Group aria-label="Hangi siparişler" gap="xs" mb="xs" role="group">
         {WAITING_FILTERS.map((filter) => (
           <Button
+            className={desk.touchSquare}
             key={filter}
             size="compact-sm"
             variant={filter === show ? 'filled' : 'default'}
@@ -108,7 +108,7 @@ function WaitingOrdersBody({
             {TITLES[filter]} ({counts.get(filter) ?? 0})
           </Button>
         ))}
-      </div>
+      </Group>
       {isEmpty && <EmptyState text="Bu durumda sipariş yok." />}
       <ul className={`${desk.list} ${styles.rows}`}>
         {waits.map((order) => (
@@ -120,10 +120,15 @@ function WaitingOrdersBody({
           >
             <span>{order.text}</span>
             {order.deliveryAt !== null && (
-              <span className={`${desk.small} ${styles.fact}`} data-late={order.isLate || undefined}>
+              <Text
+                c={order.isLate ? 'var(--ulak-warning)' : 'dimmed'}
+                fw={order.isLate ? 600 : 400}
+                size="xs"
+                span
+              >
                 Tahmini teslim {formatTime(Date.parse(order.deliveryAt))}
                 {order.isLate && ' · gecikecek'}
-              </span>
+              </Text>
             )}
           </WaitingOrderLine>
         ))}
@@ -136,7 +141,7 @@ function WaitingOrdersBody({
               actions={actions}
             >
               <span>{order.assignedToName} kuryesine önerildi</span>
-              <span className={`${desk.small} ${styles.fact}`}>
+              <span className={desk.small}>
                 {order.offerExpiresAt !== null && <OfferCountdown expiresAt={order.offerExpiresAt} />}
               </span>
             </WaitingOrderLine>
@@ -156,16 +161,12 @@ interface WaitingOrderLineProps {
 function WaitingOrderLine({ orderId, number, actions, children }: WaitingOrderLineProps) {
   return (
     <li>
-      <button
-        type="button"
-        className={`${desk.link} ${styles.number}`}
-        aria-label={`${number} numaralı siparişin ayrıntıları`}
-        onClick={() => actions.open(orderId)}
-      >
-        #{number}
-      </button>
-      <span className={styles.words}>{children}</span>
+      <OrderLink number={number} onOpen={() => actions.open(orderId)} />
+      <Stack flex={1} gap={1} miw={0}>
+        {children}
+      </Stack>
       <Button
+        className={desk.touchSquare}
         size="compact-sm"
         variant="light"
         aria-label={`${number} numaralı siparişe kurye ata`}

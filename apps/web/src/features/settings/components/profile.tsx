@@ -1,8 +1,9 @@
+import { Group, Text } from '@mantine/core';
 import { formatPhone } from '@ulak/contracts/phone-format';
 import { ROLE_LABELS } from '@ulak/contracts/roles';
 import { useSession } from '../../../lib/session.ts';
 import layout from '../../../ui/layout.module.css';
-import styles from './settings.module.css';
+import desk from '../../../ui/desk.module.css';
 
 /** Who the server says is signed in; only a manager changes it. */
 export function Profile() {
@@ -17,18 +18,24 @@ export function Profile() {
   ];
   return (
     <>
-      <dl className={`${layout.grid} ${styles.facts}`}>
+      <dl className={`${desk.facts} ${layout.grid}`}>
         {facts.map(
           ([label, value]) =>
             value && (
-              <div key={label}>
-                <dt>{label}</dt>
+              <Group align="start" gap="sm" key={label} wrap="nowrap">
+                <Text component="dt" flex="0 0 9.5em">
+                  {label}
+                </Text>
                 <dd className="tabular">{value}</dd>
-              </div>
+              </Group>
             ),
         )}
       </dl>
-      {user.role !== 'OWNER' && <p className={styles.note}>Bu bilgileri yöneticiniz değiştirebilir.</p>}
+      {user.role !== 'OWNER' && (
+        <Text c="dimmed" mt="md">
+          Bu bilgileri yöneticiniz değiştirebilir.
+        </Text>
+      )}
     </>
   );
 }

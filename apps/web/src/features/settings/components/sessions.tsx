@@ -1,4 +1,4 @@
-import { Badge, Button, Skeleton } from '@mantine/core';
+import { Badge, Box, Button, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { SessionRow } from '@ulak/contracts/auth/schema';
 import { formatAge } from '@ulak/contracts/format';
@@ -11,7 +11,7 @@ import { QueryView } from '../../../ui/query-view.tsx';
 import { deviceName, lastSeenText } from '../model.ts';
 import layout from '../../../ui/layout.module.css';
 import text from '../../../ui/text.module.css';
-import styles from './settings.module.css';
+import desk from '../../../ui/desk.module.css';
 import { sessionsQuery, useEndOtherSessions } from '../queries.ts';
 
 /** The own open sessions, and the way to end all but this one. */
@@ -36,19 +36,19 @@ export function Sessions() {
 function SessionLine({ row }: { row: SessionRow }) {
   const now = useNow(60_000);
   return (
-    <li className={`${layout.wrap} ${layout.between} ${styles.session}`}>
+    <Box className={`${layout.wrap} ${layout.between} ${desk.ruled}`} component="li" py="sm">
       <div>
         <b>{deviceName(row.userAgent)}</b> {row.current && <Badge ml={6}>Bu oturum</Badge>}
-        <small className={text.caption}>
+        <Text c="dimmed" size="sm">
           {[row.ip, `son işlem: ${lastSeenText(now - Date.parse(row.lastSeenAt), formatAge)}`]
             .filter(Boolean)
             .join(' · ')}
-        </small>
+        </Text>
       </div>
       <small className={`${text.caption} tabular`}>
         {formatFullDateTime(Date.parse(row.expiresAt))} tarihine kadar açık
       </small>
-    </li>
+    </Box>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Box, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { toastSuccess } from '../../../lib/toast.ts';
@@ -20,14 +21,21 @@ export function Settings() {
     void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
   };
   return (
-    <div className={`${layout.reset} ${layout.grid} ${styles.page}`}>
+    <Box
+      className={`${layout.reset} ${layout.grid}`}
+      maw={720}
+      mx="auto"
+      pb="var(--ulak-space-3xl)"
+      pt="lg"
+      px="md"
+    >
       <h1 className={text.title}>Ayarlar</h1>
       <Card title="Profil">
         <Profile />
       </Card>
       <Card title="Görünüm">
-        <div className={`${layout.wrap} ${styles.row}`}>
-          <p>Açık, koyu ya da cihazınızın ayarı.</p>
+        <div className={layout.wrap}>
+          <Text flex="1 1 240px">Açık, koyu ya da cihazınızın ayarı.</Text>
           <SchemeSwitch withText />
         </div>
       </Card>
@@ -35,19 +43,23 @@ export function Settings() {
         <NotificationPermissionRow />
       </Card>
       <Card title="Şifre">
-        <p className={styles.note}>Şifreniz değişince diğer cihazlardaki oturumlarınız kapanır.</p>
+        <Text c="dimmed" mb="md">
+          Şifreniz değişince diğer cihazlardaki oturumlarınız kapanır.
+        </Text>
         <PasswordForm onDone={onPasswordChanged} submitLabel="Şifreyi değiştir" />
       </Card>
       <Card title="Oturumlar">
         <Sessions />
       </Card>
-    </div>
+    </Box>
   );
 }
 
 const Card = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section aria-label={title} className={`${surface.card} ${styles.card}`}>
-    <h2>{title}</h2>
+  <Box aria-label={title} className={`${surface.card} ${styles.card}`} component="section" p="lg">
+    <Title fz="lg" mb="md" order={2}>
+      {title}
+    </Title>
     {children}
-  </section>
+  </Box>
 );

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ROLE_LABELS } from '@ulak/contracts/roles';
 import { useSession } from '../../../lib/session.ts';
@@ -6,24 +7,25 @@ import { UserActions } from './user-menu.tsx';
 import styles from './shell.module.css';
 import layout from '../../../ui/layout.module.css';
 import surface from '../../../ui/surface.module.css';
+import text from '../../../ui/text.module.css';
 
 /** The slide-down menu of a phone: the bar's menus, the user and the way out in one list (spec 1 §2.4). */
 export function PhoneMenu() {
   const user = useSession();
   const tools = menuEntries(user, 'tools');
   return (
-    <div className={styles.menu} id="phone-menu">
-      <div className={`${layout.row} ${styles.account}`}>
+    <Box className={styles.menu} hiddenFrom="sm" id="phone-menu">
+      <Box className={layout.row} p="sm">
         <span aria-hidden className={`${surface.disc} ${styles.initials}`}>
           {initialsOf(user.fullName)}
         </span>
         <span className={styles.who}>
           <b>{user.fullName}</b>
-          <small>
+          <small className={text.dim}>
             {[ROLE_LABELS[user.role], user.branchName ?? user.companyName].filter(Boolean).join(' · ')}
           </small>
         </span>
-      </div>
+      </Box>
       <nav aria-label="Menü">
         {[...menuEntries(user, 'main'), ...tools].map(({ path, label }) => (
           <Link
@@ -37,6 +39,6 @@ export function PhoneMenu() {
         ))}
       </nav>
       <UserActions />
-    </div>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Center } from '@mantine/core';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { homePathOf } from '@ulak/contracts/access';
 import { type ReactNode, useState } from 'react';
@@ -41,14 +42,18 @@ export function Shell({ courierSlot, children }: ShellProps) {
         }}
       >
         <div className={`${layout.row} ${styles.row}`}>
-          <Link aria-label="Ulak, ana sayfa" className={styles.brand} to={homePathOf(user.role)}>
+          <Link
+            aria-label="Ulak, ana sayfa"
+            className={`${layout.row} ${styles.brand}`}
+            to={homePathOf(user.role)}
+          >
             {isCourier ? <BrandMark size={30} /> : <Brand size={28} />}
           </Link>
-          <nav aria-label="Ana menü" className={styles.nav}>
+          <Box aria-label="Ana menü" className={layout.row} component="nav" visibleFrom="sm">
             {menuEntries(user, 'main').map(({ path: to, label }) => (
               <Link
                 activeProps={{ 'aria-current': 'page' }}
-                className={`${surface.plain} ${styles.link}`}
+                className={`${surface.plain} ${layout.row} ${styles.item} ${styles.link}`}
                 key={to}
                 to={to}
               >
@@ -56,12 +61,14 @@ export function Shell({ courierSlot, children }: ShellProps) {
               </Link>
             ))}
             <ToolsMenu entries={menuEntries(user, 'tools')} />
-          </nav>
-          <div className={styles.slot}>{isCourier && courierSlot}</div>
+          </Box>
+          <Center flex={1} miw={0}>
+            {isCourier && courierSlot}
+          </Center>
           <StreamChip />
-          <div className={styles.user}>
+          <Box visibleFrom="sm">
             <UserMenu />
-          </div>
+          </Box>
           <BurgerButton isOpen={isMenuOpen} onClick={() => setOpenAt(isMenuOpen ? null : path)} />
         </div>
         {isMenuOpen && <PhoneMenu />}

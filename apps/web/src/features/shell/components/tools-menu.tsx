@@ -15,7 +15,7 @@ export function ToolsMenu({ entries }: { entries: readonly MenuEntry[] }) {
     </>
   );
   return (
-    <Dropdown buttonClass={`${surface.plain} ${styles.link}`} label={label}>
+    <Dropdown buttonClass={`${surface.plain} ${layout.row} ${styles.item} ${styles.link}`} label={label}>
       {entries.map(({ path, label: name }) => (
         <Link
           activeProps={{ 'aria-current': 'page' }}

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { IconChevronDown, IconLogout, IconSettings } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { ROLE_LABELS } from '@ulak/contracts/roles';
@@ -9,6 +10,7 @@ import { Dropdown } from '../../../ui/dropdown.tsx';
 import { SchemeSwitch } from '../../../ui/scheme-switch.tsx';
 import { initialsOf } from '../model.ts';
 import surface from '../../../ui/surface.module.css';
+import text from '../../../ui/text.module.css';
 import styles from './shell.module.css';
 import layout from '../../../ui/layout.module.css';
 
@@ -22,13 +24,13 @@ export function UserMenu() {
       </span>
       <span className={styles.who}>
         <b>{fullName}</b>
-        <small>{ROLE_LABELS[role]}</small>
+        <small className={text.dim}>{ROLE_LABELS[role]}</small>
       </span>
       <IconChevronDown aria-hidden size={16} />
     </>
   );
   return (
-    <Dropdown buttonClass={`${surface.plain} ${layout.row} ${styles.person}`} label={label}>
+    <Dropdown buttonClass={`${surface.plain} ${layout.row} ${styles.item}`} label={label}>
       <UserActions />
     </Dropdown>
   );
@@ -39,10 +41,10 @@ export function UserActions() {
   const logout = useLogout();
   return (
     <>
-      <div className={`${layout.row} ${layout.between} ${styles.scheme}`}>
+      <Box className={`${layout.row} ${layout.between}`} px="sm" py={4}>
         <span>Görünüm</span>
         <SchemeSwitch />
-      </div>
+      </Box>
       <Link className={`${surface.plain} ${layout.row} ${styles.item}`} to="/settings">
         <IconSettings aria-hidden size={20} stroke={1.75} />
         Ayarlar

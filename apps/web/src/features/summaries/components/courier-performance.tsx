@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { DeliverySummary } from '@ulak/contracts/dashboard/schema';
 import { formatNumber, formatPercent } from '@ulak/contracts/format';
 import { minutesText } from '../model.ts';
@@ -27,13 +28,14 @@ export function CourierPerformance({ summary }: { summary: DeliverySummary }) {
         />
       }
     >
-      <div
-        className={styles.scroll}
+      <Box
+        className={desk.scroll}
+        mah={252}
         role="group"
         aria-label="Kurye performansı"
         tabIndex={couriers.length > ROWS_IN_SIGHT ? 0 : undefined}
       >
-        <table className={`${desk.table} ${desk.tabular} ${styles.table}`} data-headed>
+        <table className={`${desk.table} ${desk.numbers} ${styles.table}`} data-headed>
           <thead>
             <tr>
               <th scope="col">Kurye</th>
@@ -47,7 +49,7 @@ export function CourierPerformance({ summary }: { summary: DeliverySummary }) {
             {couriers.map((courier) => (
               <tr key={courier.courierId}>
                 <th scope="row">{courier.courierName}</th>
-                <td className={styles.strong}>{formatNumber(courier.deliveredCount)}</td>
+                <td className={desk.strong}>{formatNumber(courier.deliveredCount)}</td>
                 <td>{formatNumber(courier.delayedCount)}</td>
                 <td>{formatPercent(courier.onTimeRate)}</td>
                 <td>{minutesText(courier.averageDeliveryTime, courier.deliveredCount)}</td>
@@ -55,7 +57,7 @@ export function CourierPerformance({ summary }: { summary: DeliverySummary }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Box>
     </SummaryPart>
   );
 }

@@ -1,3 +1,4 @@
+import { Anchor, Box, Text } from '@mantine/core';
 import { formatNumber, formatTl } from '@ulak/contracts/format';
 import { barHeights, type DailyLine, dayLabel, dayText } from '../model.ts';
 import { sheetFileName, type XlsxSheet } from '../../../lib/xlsx.ts';
@@ -5,7 +6,6 @@ import { ExcelExportButton } from '../../../ui/excel-export-button.tsx';
 import { SummaryPart } from './summary-card.tsx';
 import desk from '../../../ui/desk.module.css';
 import styles from './summaries.module.css';
-import summaryChartsStyles from './summary-charts.module.css';
 
 interface DailyBreakdownProps {
   days: readonly DailyLine[];
@@ -23,7 +23,9 @@ export function DailyBreakdown({ days, period, onDay }: DailyBreakdownProps) {
   if (days.length === 1) {
     return (
       <SummaryPart title="Günlük döküm">
-        <p className={`${desk.note} ${styles.line}`}>{dayText(only)}</p>
+        <Text className={desk.tabular} size="sm">
+          {dayText(only)}
+        </Text>
       </SummaryPart>
     );
   }
@@ -40,8 +42,8 @@ export function DailyBreakdown({ days, period, onDay }: DailyBreakdownProps) {
       }
     >
       <DayColumns days={days} />
-      <div className={styles.scroll}>
-        <table className={`${desk.table} ${desk.tabular} ${styles.table}`} data-headed>
+      <Box className={desk.scroll} mah={252}>
+        <table className={`${desk.table} ${desk.numbers} ${styles.table}`} data-headed>
           <thead>
             <tr>
               <th scope="col">Gün</th>
@@ -55,24 +57,27 @@ export function DailyBreakdown({ days, period, onDay }: DailyBreakdownProps) {
             {days.toReversed().map((day) => (
               <tr key={day.date}>
                 <th scope="row">
-                  <button
-                    className={`${desk.link} ${summaryChartsStyles.day}`}
+                  <Anchor
+                    component="button"
+                    fw={500}
+                    mih={24}
                     onClick={() => onDay(day.date)}
+                    size="sm"
                     title="Bu günün özetini göster"
                     type="button"
                   >
                     {dayLabel(day.date)}
-                  </button>
+                  </Anchor>
                 </th>
                 <td>{formatNumber(day.totalOrders)}</td>
                 <td>{formatNumber(day.deliveredOrders)}</td>
                 <td>{formatNumber(day.cancelledOrders)}</td>
-                <td className={styles.strong}>{formatTl(day.revenue)}</td>
+                <td className={desk.strong}>{formatTl(day.revenue)}</td>
               </tr>
             ))}
           </tbody>
         </table>
-      </div>
+      </Box>
     </SummaryPart>
   );
 }
@@ -81,7 +86,7 @@ export function DailyBreakdown({ days, period, onDay }: DailyBreakdownProps) {
 function DayColumns({ days }: { days: readonly DailyLine[] }) {
   const heights = barHeights(days.map(({ revenue }) => revenue));
   return (
-    <div className={summaryChartsStyles.days} aria-hidden>
+    <div className={`${desk.ruled} ${styles.days}`} aria-hidden>
       {days.map((day, index) => (
         <span key={day.date} title={dayText(day)}>
           <span style={{ height: `${heights[index]}%` }} />

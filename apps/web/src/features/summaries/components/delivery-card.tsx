@@ -1,4 +1,4 @@
-import { ActionIcon, Skeleton, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, Skeleton, Tooltip } from '@mantine/core';
 import { IconClockExclamation, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { DeliverySummary } from '@ulak/contracts/dashboard/schema';
@@ -80,7 +80,7 @@ function RefreshButton({ refetch }: RefreshButtonProps) {
     <Tooltip label="Teslimat özetini yenile">
       <ActionIcon
         aria-label="Teslimat özetini yenile"
-        className={styles.refresh}
+        className={desk.touchSquare}
         loading={isBusy}
         onClick={() => void refresh()}
         size={34}
@@ -98,7 +98,7 @@ function DeliveryTiles({
   violations,
 }: { summary: DeliverySummary } & Omit<DeliveryCardProps, 'scope'>) {
   return (
-    <div className={`${desk.grid} ${styles.tiles}`}>
+    <div className={`${desk.grid} ${desk.tiles}`}>
       <StatTile
         label="Teslim edilen"
         value={formatNumber(summary.deliveredCount)}
@@ -123,15 +123,15 @@ function DeliveryTiles({
 }
 
 const Counts = ({ summary }: { summary: DeliverySummary }) => (
-  <dl className={`${desk.facts} ${desk.row} ${styles.counts}`}>
+  <Box className={`${desk.facts} ${desk.row} ${styles.figures}`} component="dl" fz="sm">
     <Count label="Toplam sipariş" value={summary.totalOrders} />
     <Count label="Devam eden" value={summary.inProgressCount} />
     <Count label="Teslim edilemeyen" value={summary.undeliverableCount} />
-  </dl>
+  </Box>
 );
 
 const Count = ({ label, value }: { label: string; value: number }) => (
-  <div>
+  <div className={desk.inline}>
     <dt>{label}</dt>
     <dd>{formatNumber(value)}</dd>
   </div>
@@ -139,7 +139,7 @@ const Count = ({ label, value }: { label: string; value: number }) => (
 
 const DeliverySkeleton = () => (
   <>
-    <div className={`${desk.grid} ${styles.tiles}`}>
+    <div className={`${desk.grid} ${desk.tiles}`}>
       {Array.from({ length: 4 }, (_, tile) => (
         <Skeleton key={tile} h={82} />
       ))}

@@ -1,39 +1,42 @@
+import { Box, Group, Text } from '@mantine/core';
 import type { DeliverySummary } from '@ulak/contracts/dashboard/schema';
 import { formatNumber, formatPercent } from '@ulak/contracts/format';
 import { bucketRows, minutesText } from '../model.ts';
 import { SummaryPart } from './summary-card.tsx';
 import desk from '../../../ui/desk.module.css';
-import styles from './summary-charts.module.css';
-import summariesStyles from './summaries.module.css';
+import text from '../../../ui/text.module.css';
+import styles from './summaries.module.css';
 
 /** How often in time, how late otherwise, and how long it took. */
 export function DeliveryTimes({ summary }: { summary: DeliverySummary }) {
   const { deliveredCount, delayedCount, onTimeRate, delayRate } = summary;
   const times = [
-    { label: 'Ortalama süre', text: minutesText(summary.averageDeliveryTime, deliveredCount) },
-    { label: 'En hızlı', text: minutesText(summary.fastestDelivery, deliveredCount) },
-    { label: 'En yavaş', text: minutesText(summary.slowestDelivery, deliveredCount) },
-    { label: 'Ortalama gecikme', text: minutesText(summary.averageDelayTime, delayedCount) },
+    { label: 'Ortalama süre', value: minutesText(summary.averageDeliveryTime, deliveredCount) },
+    { label: 'En hızlı', value: minutesText(summary.fastestDelivery, deliveredCount) },
+    { label: 'En yavaş', value: minutesText(summary.slowestDelivery, deliveredCount) },
+    { label: 'Ortalama gecikme', value: minutesText(summary.averageDelayTime, delayedCount) },
   ];
   return (
     <SummaryPart title="Zamanında teslim">
-      <div className={styles.rate}>
-        <span className={styles.rateMain}>{deliveredCount === 0 ? '–' : formatPercent(onTimeRate)}</span>
+      <Group align="baseline" gap="xs">
+        <span className={`${text.title} tabular`}>
+          {deliveredCount === 0 ? '–' : formatPercent(onTimeRate)}
+        </span>
         <span className={desk.note}>
           Gecikme oranı {deliveredCount === 0 ? '–' : formatPercent(delayRate)}
         </span>
-        <span className={desk.track} aria-hidden>
+        <Box className={desk.track} component="span" w="100%" aria-hidden>
           <span style={{ width: `${deliveredCount === 0 ? 0 : onTimeRate}%` }} />
-        </span>
-      </div>
-      <dl className={`${desk.facts} ${desk.row} ${summariesStyles.pairs}`}>
-        {times.map(({ label, text }) => (
+        </Box>
+      </Group>
+      <Box className={`${desk.facts} ${desk.grid} ${desk.tabular}`} component="dl" fz="sm" mt="sm">
+        {times.map(({ label, value }) => (
           <div className={desk.spread} key={label}>
             <dt>{label}</dt>
-            <dd>{text}</dd>
+            <dd>{value}</dd>
           </div>
         ))}
-      </dl>
+      </Box>
     </SummaryPart>
   );
 }
@@ -44,7 +47,7 @@ export function DeliveryTimes({ summary }: { summary: DeliverySummary }) {
  */
 export const TimeBuckets = ({ summary }: { summary: DeliverySummary }) => (
   <SummaryPart title="Teslimat süresi dağılımı">
-    <table className={`${desk.table} ${desk.tabular} ${summariesStyles.table}`}>
+    <table className={`${desk.table} ${desk.numbers} ${styles.table}`}>
       <thead className="visually-hidden">
         <tr>
           <th scope="col">Süre</th>
@@ -56,14 +59,16 @@ export const TimeBuckets = ({ summary }: { summary: DeliverySummary }) => (
         {bucketRows(summary).map(({ label, count, share }) => (
           <tr key={label}>
             <th scope="row">
-              <span className={styles.bar} data-wide>
-                <span>{label}</span>
-                <span className={desk.track} aria-hidden>
+              <Group gap="xs" wrap="nowrap">
+                <Text inherit miw={64} span>
+                  {label}
+                </Text>
+                <Box className={desk.track} component="span" flex={1} h={16} aria-hidden>
                   <span style={{ width: `${share}%` }} />
-                </span>
-              </span>
+                </Box>
+              </Group>
             </th>
-            <td className={summariesStyles.strong}>{formatNumber(count)}</td>
+            <td className={desk.strong}>{formatNumber(count)}</td>
             <td>{formatPercent(share)}</td>
           </tr>
         ))}

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { FinancialSummary } from '@ulak/contracts/dashboard/schema';
 import { formatNumber, formatTl } from '@ulak/contracts/format';
@@ -73,7 +73,7 @@ function RevenueFigures({
         <Figure label="Teslim edilen ciro" value={formatTl(summary.deliveredRevenue)} />
         <Figure label="Ortalama sepet" value={formatTl(summary.avgOrderValue)} />
       </dl>
-      <div className={`${desk.grid} ${styles.tiles}`}>
+      <div className={`${desk.grid} ${desk.tiles}`}>
         <StatTile label="Toplam sipariş" value={formatNumber(totalOrders)} />
         <StatTile
           label="Teslim edilen"
@@ -95,9 +95,13 @@ function RevenueFigures({
 }
 
 const Figure = ({ label, value, isMain }: { label: string; value: string; isMain?: boolean }) => (
-  <div className={styles.figure} data-main={isMain || undefined}>
-    <dt>{label}</dt>
-    <dd>{value}</dd>
+  <div>
+    <Text c="dimmed" component="dt" size="xs">
+      {label}
+    </Text>
+    <Text component="dd" fw={700} fz={isMain ? 'var(--ulak-font-2xl)' : 'lg'} lh={1.2}>
+      {value}
+    </Text>
   </div>
 );
 
@@ -115,7 +119,7 @@ const FinanceSkeleton = () => (
       <Skeleton h={50} w={140} />
       <Skeleton h={50} w={120} />
     </div>
-    <div className={`${desk.grid} ${styles.tiles}`}>
+    <div className={`${desk.grid} ${desk.tiles}`}>
       {Array.from({ length: 4 }, (_, tile) => (
         <Skeleton key={tile} h={82} />
       ))}

@@ -1,13 +1,22 @@
+import { Box, Text } from '@mantine/core';
 import type { FinancialSummary } from '@ulak/contracts/dashboard/schema';
 import { formatNumber, formatPercent, formatTl } from '@ulak/contracts/format';
 import { Fragment } from 'react';
+import type { PaymentKind } from '@ulak/contracts/orders/source-payment';
 import { paymentRows } from '../model.ts';
 import { SHARE_COLUMNS, sheetFileName, type XlsxSheet } from '../../../lib/xlsx.ts';
 import { ExcelExportButton } from '../../../ui/excel-export-button.tsx';
 import { SummaryPart } from './summary-card.tsx';
 import desk from '../../../ui/desk.module.css';
-import styles from './summary-charts.module.css';
-import summariesStyles from './summaries.module.css';
+import styles from './summaries.module.css';
+
+/** The accent in steps; statuses and severities keep their colours to themselves. */
+const KIND_COLOURS: Record<PaymentKind, string> = {
+  CASH: 'ulak.7',
+  CARD: 'ulak.4',
+  ONLINE: 'ulak.2',
+  OTHER: 'gray.5',
+};
 
 /** How the money of the delivered orders was paid: one bar, and its numbers (spec 1 §3). */
 export function PaymentMix({ summary }: { summary: FinancialSummary }) {
@@ -24,13 +33,15 @@ export function PaymentMix({ summary }: { summary: FinancialSummary }) {
         />
       }
     >
-      <div className={`${desk.track} ${styles.mix}`} aria-hidden>
+      <Box className={desk.track} display="flex" h={12} mb={4} aria-hidden>
         {rows.map(
           ({ kind, amount }) =>
-            amount > 0 && <span key={kind} data-kind={kind} style={{ flexGrow: amount }} />,
+            amount > 0 && (
+              <Box bg={KIND_COLOURS[kind]} component="span" flex={amount} key={kind} miw={2} me={2} />
+            ),
         )}
-      </div>
-      <table className={`${desk.table} ${desk.tabular} ${summariesStyles.table}`}>
+      </Box>
+      <table className={`${desk.table} ${desk.numbers} ${styles.table}`}>
         <thead className="visually-hidden">
           <tr>
             <th scope="col">Ödeme</th>
@@ -44,21 +55,36 @@ export function PaymentMix({ summary }: { summary: FinancialSummary }) {
             <Fragment key={kind}>
               <tr>
                 <th scope="row">
-                  <span className={styles.key} data-kind={kind} aria-hidden />
+                  <Box
+                    bdrs="xs"
+                    bg={KIND_COLOURS[kind]}
+                    component="span"
+                    display="inline-block"
+                    h={10}
+                    mr="xs"
+                    w={10}
+                    aria-hidden
+                  />
                   {label}
-                  {detail && <span className={`${desk.small} ${styles.detail}`}>{detail}</span>}
+                  {detail && (
+                    <Text c="dimmed" display="block" pl="lg" size="xs" span>
+                      {detail}
+                    </Text>
+                  )}
                 </th>
                 <td>{formatNumber(count)}</td>
                 <td>{formatPercent(share)}</td>
-                <td className={summariesStyles.strong}>{formatTl(amount)}</td>
+                <td className={desk.strong}>{formatTl(amount)}</td>
               </tr>
               {types.map((type) => (
-                <tr key={type.label} className={styles.type}>
-                  <th scope="row">{type.label}</th>
+                <Box c="dimmed" component="tr" fz="xs" key={type.label}>
+                  <Box component="th" scope="row" pl="lg">
+                    {type.label}
+                  </Box>
                   <td>{formatNumber(type.count)}</td>
                   <td />
                   <td>{formatTl(type.totalAmount)}</td>
-                </tr>
+                </Box>
               ))}
             </Fragment>
           ))}

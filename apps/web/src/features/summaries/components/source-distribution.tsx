@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import type { FinancialSummary } from '@ulak/contracts/dashboard/schema';
 import { formatNumber, formatPercent, formatTl } from '@ulak/contracts/format';
 import { findKnownSource, sourceLabel } from '@ulak/contracts/orders/source-payment';
@@ -9,7 +10,6 @@ import { ExcelExportButton } from '../../../ui/excel-export-button.tsx';
 import { SummaryPart } from './summary-card.tsx';
 import desk from '../../../ui/desk.module.css';
 import styles from './summaries.module.css';
-import summaryChartsStyles from './summary-charts.module.css';
 
 /**
  * Where the orders came from, each source in its own colour (spec 1 §2.3, §9: share of the revenue as a
@@ -28,13 +28,14 @@ export function SourceDistribution({ summary }: { summary: FinancialSummary }) {
         />
       }
     >
-      <div
-        className={styles.scroll}
+      <Box
+        className={desk.scroll}
+        mah={252}
         role="group"
         aria-label="Sipariş kaynakları"
         tabIndex={rows.length > 8 ? 0 : undefined}
       >
-        <table className={`${desk.table} ${desk.tabular} ${styles.table}`}>
+        <table className={`${desk.table} ${desk.numbers} ${styles.table}`}>
           <thead className="visually-hidden">
             <tr>
               <th scope="col">Kaynak</th>
@@ -47,23 +48,25 @@ export function SourceDistribution({ summary }: { summary: FinancialSummary }) {
             {rows.map(({ source, count, share, amount }) => (
               <tr key={source}>
                 <th scope="row">
-                  <span className={summaryChartsStyles.bar}>
-                    <SourceBadge source={source} />
-                    <span className={desk.track} aria-hidden>
+                  <Group gap="xs" wrap="nowrap">
+                    <Box component="span" miw={92}>
+                      <SourceBadge source={source} />
+                    </Box>
+                    <Box className={desk.track} component="span" flex={1} aria-hidden>
                       <span
                         style={{ width: `${share}%`, background: sourceColour(findKnownSource(source)).fill }}
                       />
-                    </span>
-                  </span>
+                    </Box>
+                  </Group>
                 </th>
                 <td>{formatNumber(count)}</td>
                 <td>{formatPercent(share)}</td>
-                <td className={styles.strong}>{formatTl(amount)}</td>
+                <td className={desk.strong}>{formatTl(amount)}</td>
               </tr>
             ))}
           </tbody>
         </table>
-      </div>
+      </Box>
     </SummaryPart>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { IconArrowDown, IconChartBar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber, formatPercent, formatTl } from '@ulak/contracts/format';
@@ -27,25 +28,25 @@ export function SummaryBar({ scope, label, hasFinance, onOpen }: SummaryBarProps
   }).data;
   return (
     <button
-      className={`${desk.plain} ${desk.row} ${styles.glance}`}
+      className={`${desk.plain} ${desk.panel} ${desk.row} ${desk.tabular} ${styles.glance}`}
       onClick={onOpen}
       title="Özetlere git"
       type="button"
     >
-      <IconChartBar aria-hidden size={16} />
+      <IconChartBar aria-hidden color="var(--mantine-color-dimmed)" size={16} />
       <b>{label}</b>
       {!delivery && <span>Özetler</span>}
       {delivery && (
         <>
           <span>{formatNumber(delivery.totalOrders)} sipariş</span>
-          <span data-spare>{formatNumber(delivery.deliveredCount)} teslim</span>
-          {delivery.deliveredCount > 0 && (
-            <span data-extra>{formatPercent(delivery.onTimeRate)} zamanında</span>
-          )}
+          <Box component="span" visibleFrom="sm">
+            {formatNumber(delivery.deliveredCount)} teslim
+          </Box>
+          {delivery.deliveredCount > 0 && <span>{formatPercent(delivery.onTimeRate)} zamanında</span>}
         </>
       )}
       {finance && <span>{formatTl(finance.totalRevenue)}</span>}
-      <IconArrowDown aria-hidden size={15} />
+      <IconArrowDown aria-hidden color="var(--mantine-color-dimmed)" size={15} />
     </button>
   );
 }

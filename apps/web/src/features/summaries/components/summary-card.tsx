@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { formatPeriod, formatTime } from '@ulak/contracts/time';
 import { type ReactNode, useId } from 'react';
@@ -37,13 +37,15 @@ export function SummaryCard<T extends { from: string; to: string }>(props: Summa
       aria-labelledby={titleId}
       aria-busy={data === undefined && !error}
     >
-      <header className={`${desk.row} ${styles.head}`}>
-        <div className={`${desk.row} ${styles.title}`}>
-          <h3 id={titleId}>{title}</h3>
+      <Group className={desk.ruled} gap="sm" mih={48} px="sm" py={4} wrap="nowrap">
+        <Group align="baseline" flex={1} gap="sm">
+          <Text component="h3" fw={700} id={titleId}>
+            {title}
+          </Text>
           <span className={desk.note}>{periodOf(data ?? period)}</span>
-        </div>
+        </Group>
         {action}
-      </header>
+      </Group>
       {data !== undefined && error && (
         <StaleNote
           text={`${failure} · ${formatTime(query.dataUpdatedAt)} bilgileri gösteriliyor`}
@@ -51,34 +53,31 @@ export function SummaryCard<T extends { from: string; to: string }>(props: Summa
         />
       )}
       {data !== undefined && (
-        <div
-          className={`${desk.grid} ${styles.body}`}
-          data-old={isPlaceholderData || undefined}
-          aria-busy={isPlaceholderData}
-        >
+        // Another span is on its way: what is here belongs to the last one.
+        <Stack aria-busy={isPlaceholderData} gap="md" opacity={isPlaceholderData ? 0.55 : 1} p="sm">
           {children(data)}
-        </div>
+        </Stack>
       )}
       {data === undefined && error && <LoadFailure title={failure} error={error} onRetry={retry} />}
       {data === undefined && !error && (
-        <div className={`${desk.grid} ${styles.body}`}>
+        <Stack gap="md" p="sm">
           <span className="visually-hidden" role="status">
             Yükleniyor...
           </span>
           {skeleton}
-        </div>
+        </Stack>
       )}
     </section>
   );
 }
 
 const StaleNote = ({ text, onRetry }: { text: string; onRetry: () => void }) => (
-  <p className={`${desk.row} ${styles.stale}`} role="alert">
+  <Box c="var(--ulak-warning)" className={desk.row} component="p" fz="sm" m="sm" mb={0} role="alert">
     {text}
     <Button size="compact-xs" variant="default" onClick={onRetry}>
       Yeniden dene
     </Button>
-  </p>
+  </Box>
 );
 
 interface SummaryPartProps {
@@ -95,13 +94,17 @@ interface SummaryPartProps {
 export function SummaryPart({ title, note, isWide, action, children }: SummaryPartProps) {
   return (
     <div className={styles.part} data-wide={isWide || undefined}>
-      <div className={`${desk.spread} ${styles.partHead}`}>
-        <h4>
+      <Group align="baseline" gap="xs" wrap="nowrap">
+        <Text component="h4" fw={700} mb={4} size="sm">
           {title}
-          {note && <span className={`${desk.small} ${styles.partNote}`}>{note}</span>}
-        </h4>
+          {note && (
+            <Text c="dimmed" fw={400} inherit ml={4} span>
+              {note}
+            </Text>
+          )}
+        </Text>
         {action}
-      </div>
+      </Group>
       {children}
     </div>
   );
@@ -119,4 +122,8 @@ export const PartSkeleton = ({ rows, isWide }: { rows: number; isWide?: boolean 
 
 /** The hours outside of every reporting day (DECISIONS "Time and numbers"). */
 export const GapNote = ({ text }: { text: string | null }) =>
-  text === null ? null : <p className={`${desk.note} ${styles.gap}`}>{text}</p>;
+  text === null ? null : (
+    <Text bdrs="md" bg="var(--ulak-page)" px="sm" py="xs" size="sm">
+      {text}
+    </Text>
+  );

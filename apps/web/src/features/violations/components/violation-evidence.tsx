@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core';
 import { formatViolationTime } from '@ulak/contracts/time';
 import { VIOLATION_LABELS } from '@ulak/contracts/violations/labels';
 import type { Violation } from '@ulak/contracts/violations/schema';
@@ -7,7 +8,6 @@ import { useTiles } from '../../../ui/map/use-tiles.ts';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
 import { evidenceOf, factsOf, sentenceOf } from '../model.ts';
 import desk from '../../../ui/desk.module.css';
-import styles from './violations.module.css';
 
 /** Where it happened, on a map, and the same in words. */
 export function ViolationEvidenceDialog({
@@ -37,8 +37,8 @@ function Evidence({ violation }: { violation: Violation }) {
   const tiles = useTiles();
   const evidence = useMemo(() => evidenceOf(violation), [violation]);
   return (
-    <div className={styles.evidence}>
-      <div className={styles.map}>
+    <div className={desk.besideMap}>
+      <div>
         <LazyLiveMap
           circles={evidence?.circles ?? []}
           trace={evidence?.trace ?? []}
@@ -46,30 +46,40 @@ function Evidence({ violation }: { violation: Violation }) {
           ariaLabel="Kanıt haritası"
         />
       </div>
-      <div className={`${desk.column} ${styles.words}`}>
-        <p>
-          <b>{sentenceOf(violation)}</b>
-        </p>
+      <Box className={`${desk.column} ${desk.tabular}`} fz="h6">
+        <Text fw={700} inherit>
+          {sentenceOf(violation)}
+        </Text>
         <p className={desk.note}>
           {formatViolationTime(new Date(violation.createdAt))} · {violation.courierBranchName}
           {violation.orderNumber !== null && ` · #${violation.orderNumber}`}
         </p>
-        <ul className={`${desk.list} ${desk.column} ${styles.spots}`}>
+        <ul className={`${desk.list} ${desk.grid}`}>
           {evidence?.trace.map(({ caption, isViolation }) => (
-            <li key={caption} data-bad={isViolation || undefined}>
-              {caption}
+            <li key={caption}>
+              <Group gap="xs" wrap="nowrap">
+                <Box
+                  bdrs="50%"
+                  bg={isViolation ? 'var(--ulak-attention)' : 'var(--ulak-focus)'}
+                  component="span"
+                  flex="none"
+                  h={12}
+                  w={12}
+                />
+                {caption}
+              </Group>
             </li>
           ))}
         </ul>
-        <dl className={`${desk.facts} ${styles.facts}`}>
+        <dl className={desk.facts}>
           {factsOf(violation).map(({ label, value }) => (
-            <div className={desk.spread} key={label}>
+            <Box className={`${desk.spread} ${desk.ruled}`} key={label} py={4}>
               <dt>{label}</dt>
               <dd>{value}</dd>
-            </div>
+            </Box>
           ))}
         </dl>
-      </div>
+      </Box>
     </div>
   );
 }

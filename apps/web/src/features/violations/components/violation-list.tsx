@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Box, Button, Group, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatNumber } from '@ulak/contracts/format';
@@ -70,7 +70,7 @@ export function ViolationList({ scope, type, onType, ...actions }: ViolationList
       )}
       {rows.length > 0 && (isPhone ? <Cards rows={rows} {...actions} /> : <Rows rows={rows} {...actions} />)}
       {query.hasNextPage && (
-        <div className={`${desk.row} ${desk.note} ${styles.more}`}>
+        <Group className={desk.note} gap="xs" justify="center" p={4}>
           <span>
             {formatNumber(total)} ihlalden {formatNumber(rows.length)} tanesi gösteriliyor
           </span>
@@ -81,11 +81,19 @@ export function ViolationList({ scope, type, onType, ...actions }: ViolationList
           >
             Daha fazla
           </Button>
-        </div>
+        </Group>
       )}
     </>
   );
 }
+
+const COLUMNS = [
+  { label: 'Tür', width: '19%' },
+  { label: 'Kurye', width: '13%' },
+  { label: 'Şube', width: '10%' },
+  { label: 'Tarih / Saat', width: 102 },
+  { label: 'Sipariş', width: 84 },
+];
 
 type RowsProps = RowActions & { rows: readonly Violation[] };
 
@@ -93,11 +101,11 @@ const Rows = ({ rows, ...actions }: RowsProps) => (
   <table className={`${desk.table} ${styles.table}`}>
     <thead>
       <tr>
-        <th scope="col">Tür</th>
-        <th scope="col">Kurye</th>
-        <th scope="col">Şube</th>
-        <th scope="col">Tarih / Saat</th>
-        <th scope="col">Sipariş</th>
+        {COLUMNS.map(({ label, width }) => (
+          <Box component="th" key={label} scope="col" w={width}>
+            {label}
+          </Box>
+        ))}
         <th scope="col">Ayrıntılar</th>
       </tr>
     </thead>
@@ -107,12 +115,15 @@ const Rows = ({ rows, ...actions }: RowsProps) => (
           <td className={desk.strong}>{VIOLATION_LABELS[violation.type]}</td>
           <td>{violation.courierName}</td>
           <td>{violation.courierBranchName}</td>
-          <td className={styles.time}>{timeOf(violation)}</td>
+          <td className={desk.tabular}>{timeOf(violation)}</td>
           <td>
             <OrderButton violation={violation} {...actions} />
           </td>
           <td>
-            {sentenceOf(violation)} <EvidenceButton violation={violation} {...actions} />
+            {sentenceOf(violation)}{' '}
+            <div>
+              <EvidenceButton violation={violation} {...actions} />
+            </div>
           </td>
         </tr>
       ))}
@@ -121,22 +132,22 @@ const Rows = ({ rows, ...actions }: RowsProps) => (
 );
 
 const Cards = ({ rows, ...actions }: RowsProps) => (
-  <ul className={`${desk.list} ${desk.column} ${styles.cards}`}>
+  <ul className={`${desk.list} ${desk.column}`}>
     {rows.map((violation) => (
-      <li key={violation.id}>
-        <span className={`${desk.spread} ${styles.line}`}>
+      <Box className={`${desk.panel} ${desk.grid}`} component="li" fz="h6" key={violation.id} p="sm">
+        <span className={desk.spread}>
           <b>{VIOLATION_LABELS[violation.type]}</b>
-          <span className={styles.time}>{timeOf(violation)}</span>
+          <span className={desk.tabular}>{timeOf(violation)}</span>
         </span>
-        <span className={`${desk.spread} ${styles.line}`}>
+        <Group gap="xs" justify="space-between">
           <span>
             {violation.courierName} · {violation.courierBranchName}
           </span>
           <OrderButton violation={violation} {...actions} />
-        </span>
+        </Group>
         <span>{sentenceOf(violation)}</span>
         <EvidenceButton violation={violation} {...actions} />
-      </li>
+      </Box>
     ))}
   </ul>
 );
@@ -151,7 +162,7 @@ function OrderButton({ violation: { orderId, orderNumber }, onOpenOrder }: RowBu
   return (
     <button
       type="button"
-      className={`${desk.link} ${desk.inline} ${styles.button}`}
+      className={`${desk.link} ${desk.tool} ${desk.touchSquare}`}
       aria-label={`#${orderNumber ?? orderId} numaralı siparişin ayrıntıları`}
       onClick={() => onOpenOrder(orderId)}
     >
@@ -165,7 +176,7 @@ function EvidenceButton({ violation, onShow }: RowButtonProps) {
   return (
     <button
       type="button"
-      className={`${desk.link} ${desk.inline} ${styles.button}`}
+      className={`${desk.link} ${desk.tool} ${desk.touchSquare}`}
       aria-label={`Kanıtı haritada gör: ${violation.courierName}, ${timeOf(violation)}`}
       onClick={() => onShow(violation)}
     >

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Skeleton, Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ViolationSummary } from '@ulak/contracts/dashboard/schema';
 import { formatNumber } from '@ulak/contracts/format';
@@ -60,7 +60,7 @@ function Analysis({ scope, ...rest }: AnalysisProps) {
   const [type, setType] = useState<ViolationType | null>(null);
   const { data, error } = query;
   return (
-    <div className={`${desk.column} ${styles.violations}`} aria-busy={query.isFetching}>
+    <Box className={desk.column} mih={240} aria-busy={query.isFetching}>
       <p className={desk.note}>{formatPeriod({ from: new Date(scope.from), to: new Date(scope.to) })}</p>
       {data === undefined && error && (
         <LoadFailure
@@ -77,7 +77,7 @@ function Analysis({ scope, ...rest }: AnalysisProps) {
           <ViolationList scope={scope} type={type} onType={setType} {...rest} />
         </>
       )}
-    </div>
+    </Box>
   );
 }
 
@@ -87,11 +87,17 @@ const NoViolations = ({ summary }: { summary: ViolationSummary }) => (
     text="Mükemmel! Hiç İhlal Yok"
     icon={<IconShieldCheck aria-hidden color="var(--ulak-status-delivered)" size={44} stroke={1.5} />}
   >
-    <b className={styles.compliance}>{complianceText(100)}</b>
+    <Compliance rate={100} />
     {summary.deliveredCount > 0 && (
       <span>Bu dönemde {formatNumber(summary.deliveredCount)} sipariş kurallara uygun teslim edildi.</span>
     )}
   </EmptyState>
+);
+
+const Compliance = ({ rate }: { rate: number }) => (
+  <Text c="var(--mantine-color-text)" component="b" fw={700} fz="h3">
+    {complianceText(rate)}
+  </Text>
 );
 
 interface CountsProps {
@@ -108,25 +114,31 @@ function Counts({ summary, type, onType }: CountsProps) {
   ];
   return (
     <>
-      <p className={`${desk.row} ${desk.note} ${styles.rate}`}>
-        <b className={styles.compliance}>{complianceText(summary.complianceRate)}</b>
-        <span className={`${desk.track} ${styles.bar}`} aria-hidden>
+      <p className={`${desk.row} ${desk.note}`}>
+        <Compliance rate={summary.complianceRate} />
+        <Box className={desk.track} component="span" flex="0 1 220px" aria-hidden>
           <span style={{ width: `${summary.complianceRate}%` }} />
-        </span>
+        </Box>
         <span>{formatNumber(summary.deliveredCount)} teslimat</span>
       </p>
-      <div className={`${desk.grid} ${styles.counts}`} role="group" aria-label="İhlal türü">
+      <div className={`${desk.grid} ${desk.tiles}`} role="group" aria-label="İhlal türü">
         {entries.map(({ key, label, count }) => (
-          <button
+          <UnstyledButton
             key={label}
-            type="button"
-            className={`${desk.panel} ${desk.plain} ${styles.tile}`}
+            className={`${desk.panel} ${desk.tabular} ${styles.tile}`}
+            mih={64}
+            px="sm"
+            py="xs"
             aria-pressed={type === key}
             onClick={() => onType(key)}
           >
-            <span className={`${desk.tabular} ${styles.value}`}>{formatNumber(count)}</span>
-            <span className={desk.small}>{label}</span>
-          </button>
+            <Text display="block" fw={680} lh={1.25} size="xl" span>
+              {formatNumber(count)}
+            </Text>
+            <Text c="dimmed" display="block" size="xs" span>
+              {label}
+            </Text>
+          </UnstyledButton>
         ))}
       </div>
     </>
@@ -139,7 +151,7 @@ const AnalysisSkeleton = () => (
       Yükleniyor...
     </span>
     <Skeleton h={28} w={260} />
-    <div className={`${desk.grid} ${styles.counts}`}>
+    <div className={`${desk.grid} ${desk.tiles}`}>
       {Array.from({ length: 5 }, (_, tile) => (
         <Skeleton key={tile} h={72} />
       ))}

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { IconShieldExclamation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '@ulak/contracts/format';
@@ -7,7 +7,6 @@ import { StatTile } from '../../../ui/stat-tile.tsx';
 import { complianceText } from '../model.ts';
 import { type ViolationScope, violationSummary } from '../queries.ts';
 import desk from '../../../ui/desk.module.css';
-import styles from './violations.module.css';
 
 /** How many deliveries broke a rule; opens the analysis (spec 1 §2.3). */
 export function ViolationsTile({ scope, onOpen }: { scope: ViolationScope; onOpen: () => void }) {
@@ -15,16 +14,12 @@ export function ViolationsTile({ scope, onOpen }: { scope: ViolationScope; onOpe
   const { data, error } = query;
   if (data === undefined && error) {
     return (
-      <div className={`${desk.panel} ${desk.plain} ${styles.tile}`} role="alert">
+      <Stack className={desk.panel} gap={2} mih={64} px="sm" py="xs" role="alert">
         <span className={desk.small}>Hatalı teslimat özeti yüklenemedi</span>
-        <button
-          className={`${desk.link} ${desk.inline} ${styles.button}`}
-          onClick={() => void query.refetch()}
-          type="button"
-        >
+        <button className={`${desk.link} ${desk.tool}`} onClick={() => void query.refetch()} type="button">
           Yeniden dene
         </button>
-      </div>
+      </Stack>
     );
   }
   return (
