@@ -4,7 +4,16 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Files by length, the longest class first: one of them alone at the end would leave a core idle. Many of
  * them wait rather than compute, so that the others fill their time. What is not named comes last. */
 const CLASSES = [
-  /e2e\/accessibility-(?:branch|company)|(?:connections|launch|stream-registry|sessions-end)\.test|demo\/seed/,
+  new RegExp(
+    [
+      'e2e/accessibility-(?:branch|company)',
+      'http/connections',
+      'embedded/launch',
+      'stream-registry',
+      'sessions-end',
+      'demo/seed',
+    ].join('|'),
+  ),
   new RegExp(
     [
       'e2e/(?:accessibility-courier|dispatch|zones|hostile-text|language)',
