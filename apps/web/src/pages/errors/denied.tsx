@@ -15,7 +15,9 @@ export function DeniedPage() {
         Bu sayfayı görüntüleme yetkiniz bulunmuyor. Yetki gerektiğini düşünüyorsanız yöneticinize başvurun.
       </p>
       <nav aria-label="Devam">
-        <Link to={HOME_PATH}>Ana Sayfaya dön</Link>
+        <Link className={text.accent} to={HOME_PATH}>
+          Ana Sayfaya dön
+        </Link>
       </nav>
     </div>
   );

@@ -31,13 +31,15 @@ export function PhoneForm({ isBusy, refusal, typed, onSubmit }: PhoneFormProps) 
   };
 
   return (
-    <main className={`${layout.stack} ${page.ask}`}>
-      <h1>Siparişiniz nerede?</h1>
+    <main className={`${layout.stack} ${layout.roomy} ${page.ask}`}>
+      <h1 className={text.headline}>Siparişiniz nerede?</h1>
       <p className={text.dim}>
         Sipariş verirken kullandığınız telefon numarasını yazın; son 24 saatteki siparişlerinizi gösterelim.
       </p>
       <form className={`${surface.card} ${layout.stack} ${page.form}`} noValidate onSubmit={submit}>
-        <label htmlFor={id}>Telefon numarası</label>
+        <label className={text.strong} htmlFor={id}>
+          Telefon numarası
+        </label>
         <input
           aria-describedby={problem ? `${id}-problem` : undefined}
           aria-invalid={problem !== null}
@@ -63,7 +65,7 @@ export function PhoneForm({ isBusy, refusal, typed, onSubmit }: PhoneFormProps) 
         <Refusal sentence={refusal} />
         <button
           aria-disabled={isBusy}
-          className={`${surface.plain} ${page.button}`}
+          className={`${surface.plain} ${surface.button} ${surface.filled} ${surface.big}`}
           data-busy={isBusy || undefined}
           type="submit"
         >

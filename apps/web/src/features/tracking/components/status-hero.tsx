@@ -5,6 +5,7 @@ import { Glyph } from '../../../ui/glyph.tsx';
 import { STATUS_GLYPHS } from '../../../ui/glyphs.ts';
 import { statusVar } from '../../../ui/theme.ts';
 import { isEnded, rangeText, timeText } from '../model.ts';
+import { Fact } from './fact.tsx';
 import { StatusSteps } from './status-steps.tsx';
 import surface from '../../../ui/surface.module.css';
 import layout from '../../../ui/layout.module.css';
@@ -22,7 +23,7 @@ export function StatusHero({ order }: { order: TrackedOrder }) {
   const isLate = arrival?.late === true;
   return (
     <section
-      className={`${surface.card} ${layout.stack} ${cards.hero}`}
+      className={`${surface.card} ${layout.stack} ${layout.roomy} ${cards.hero}`}
       data-order-status
       style={{ '--tone': statusVar(status) } as CSSProperties}
     >
@@ -30,20 +31,20 @@ export function StatusHero({ order }: { order: TrackedOrder }) {
         <span className={`${surface.disc} ${cards.tone}`}>
           <Glyph size={26} strokes={STATUS_GLYPHS[status]} />
         </span>
-        <span className={cards.label}>{statusLabel}</span>
-        <span className={`${text.caption} ${cards.number} tabular`}>
+        <span className={`${text.strong} ${cards.label}`}>{statusLabel}</span>
+        <span className={`${text.caption} ${text.strong} ${layout.end} tabular`}>
           <span className="visually-hidden">Sipariş numarası </span>
           {order.orderNumber}
         </span>
       </div>
-      <div aria-live="polite">
-        <h1>{isLate ? LATE : statusSentence}</h1>
-        {isLate && <p className={cards.sentence}>{statusSentence}</p>}
+      <div aria-live="polite" className={`${layout.stack} ${layout.tight}`}>
+        <h1 className={text.title}>{isLate ? LATE : statusSentence}</h1>
+        {isLate && <p>{statusSentence}</p>}
       </div>
       {arrival && (
-        <p className={`${layout.stack} ${cards.arrival}`} data-arrival>
+        <p className={layout.stack} data-arrival>
           <span className={text.dim}>{isLate ? 'Yeni tahmini varış' : 'Tahmini varış'}</span>
-          <strong className="tabular">{rangeText(arrival)}</strong>
+          <strong className={`${text.headline} tabular`}>{rangeText(arrival)}</strong>
         </p>
       )}
       {isEnded(status) ? <FinalStatus order={order} /> : <StatusSteps status={status} />}
@@ -60,23 +61,10 @@ function FinalStatus({ order }: { order: TrackedOrder }) {
     status as string
   ];
   return (
-    <dl className={`${layout.grid} ${cards.facts}`}>
-      <div>
-        <dt>Sipariş saati</dt>
-        <dd className="tabular">{timeText(order.createdAt, now)}</dd>
-      </div>
-      {at && (
-        <div>
-          <dt>{what}</dt>
-          <dd className="tabular">{timeText(at, now)}</dd>
-        </div>
-      )}
-      {undeliverableReason && (
-        <div className={cards.wide}>
-          <dt>Neden</dt>
-          <dd>{undeliverableReason}</dd>
-        </div>
-      )}
+    <dl className={`${layout.grid} ${layout.halves}`}>
+      <Fact name="Sipariş saati" value={timeText(order.createdAt, now)} />
+      {at && what && <Fact name={what} value={timeText(at, now)} />}
+      {undeliverableReason && <Fact isWide name="Neden" value={undeliverableReason} />}
     </dl>
   );
 }
