@@ -12,7 +12,6 @@ import type { LocationPickerProps } from './location-picker-props.ts';
 import { MapLoading } from './map-loading.tsx';
 import box from './map-box.module.css';
 import surface from '../surface.module.css';
-import states from '../states.module.css';
 
 /** One lazily fetched component; `renew` forgets a failed fetch so that another try is possible. */
 type LazyComponent<P extends object> = { current: LazyExoticComponent<ComponentType<P>>; reset(): void };
