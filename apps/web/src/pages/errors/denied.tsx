@@ -15,9 +15,7 @@ export function DeniedPage() {
         Bu sayfayı görüntüleme yetkiniz bulunmuyor. Yetki gerektiğini düşünüyorsanız yöneticinize başvurun.
       </p>
       <nav aria-label="Devam">
-        <Link className={text.accent} to={HOME_PATH}>
-          Ana Sayfaya dön
-        </Link>
+        <Link to={HOME_PATH}>Ana Sayfaya dön</Link>
       </nav>
     </div>
   );

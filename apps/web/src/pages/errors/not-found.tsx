@@ -1,6 +1,5 @@
 import { LANDING_PATH, TRACKING_PATH } from '../../lib/paths.ts';
 import styles from '../../ui/states.module.css';
-import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 
 /** Unknown addresses under the public areas (DECISIONS "Who may do what"). */
@@ -13,13 +12,9 @@ export function NotFoundPage() {
       </span>
       <h1 className={text.title}>Sayfa bulunamadı</h1>
       <p>Aradığınız sayfa taşınmış ya da hiç var olmamış olabilir.</p>
-      <nav aria-label="Devam" className={layout.wrap}>
-        <a className={text.accent} href={TRACKING_PATH}>
-          Sipariş Takip
-        </a>
-        <a className={text.accent} href={LANDING_PATH}>
-          Ana Sayfa
-        </a>
+      <nav aria-label="Devam">
+        <a href={TRACKING_PATH}>Sipariş Takip</a>
+        <a href={LANDING_PATH}>Ana Sayfa</a>
       </nav>
     </main>
   );

@@ -69,11 +69,7 @@ const MapFailed = ({ onRetry }: { onRetry: () => void }) => (
   <div className={box.box} data-map-box>
     <div className={`${box.loading} ${box.failed}`} data-map-loading role="alert">
       Harita yüklenemedi.
-      <button
-        type="button"
-        className={`${surface.plain} ${surface.button} ${surface.outline}`}
-        onClick={onRetry}
-      >
+      <button type="button" className={`${surface.button} ${surface.outline}`} onClick={onRetry}>
         Tekrar dene
       </button>
     </div>

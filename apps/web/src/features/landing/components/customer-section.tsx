@@ -29,10 +29,7 @@ export function CustomerSection() {
               <IconCheck aria-hidden size={22} /> Teslimattan sonra iki dokunuşla değerlendirme
             </li>
           </ul>
-          <a
-            className={`${surface.plain} ${surface.button} ${surface.filled} ${surface.big}`}
-            href="/customer/track-order"
-          >
+          <a className={`${surface.button} ${surface.filled} ${surface.big}`} href="/customer/track-order">
             Sipariş Takip <IconArrowRight aria-hidden size={20} />
           </a>
         </div>

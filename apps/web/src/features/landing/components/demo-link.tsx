@@ -15,7 +15,7 @@ export function PrimaryCallToAction() {
   const hasContacts = useHasContacts();
   return (
     <a
-      className={`${surface.plain} ${surface.button} ${surface.filled} ${surface.big}`}
+      className={`${surface.button} ${surface.filled} ${surface.big}`}
       href={hasContacts ? '#demo' : '/auth'}
     >
       {hasContacts ? 'Demo isteyin' : 'Giriş Yap'} <IconArrowRight aria-hidden size={20} />

@@ -26,10 +26,7 @@ export function Hero() {
           </p>
           <div className={`${layout.wrap} ${hero.actions}`}>
             <PrimaryCallToAction />
-            <a
-              className={`${surface.plain} ${surface.button} ${surface.big} ${page.quiet}`}
-              href="/customer/track-order"
-            >
+            <a className={`${surface.button} ${surface.big} ${page.quiet}`} href="/customer/track-order">
               Sipariş Takip
             </a>
           </div>

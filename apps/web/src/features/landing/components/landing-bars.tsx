@@ -20,10 +20,10 @@ export function LandingHeader() {
           <a href="#sss">Sık sorulanlar</a>
         </nav>
         <div className={`${layout.row} ${layout.end}`}>
-          <a className={`${surface.plain} ${surface.button} ${page.quiet}`} href="/customer/track-order">
+          <a className={`${surface.button} ${page.quiet}`} href="/customer/track-order">
             Sipariş Takip
           </a>
-          <a className={`${surface.plain} ${surface.button} ${surface.filled}`} href="/auth">
+          <a className={`${surface.button} ${surface.filled}`} href="/auth">
             Giriş Yap
           </a>
         </div>

@@ -32,7 +32,7 @@ export function CourierCard({ order }: { order: TrackedOrder }) {
       {courierPhone && (
         <a
           aria-label={`Kuryeyi ara: ${formatPhone(courierPhone)}`}
-          className={`${surface.plain} ${surface.button} ${cards.call}`}
+          className={`${surface.button} ${cards.call}`}
           data-round
           href={`tel:${courierPhone}`}
         >
@@ -47,7 +47,7 @@ export function CourierCard({ order }: { order: TrackedOrder }) {
 function PositionAge({ at }: { at: string }) {
   const now = useNow(1_000);
   return (
-    <p className={`${text.dim} ${text.small} tabular`} data-stale={isCourierStale(at, now) || undefined}>
+    <p className={`${text.caption} tabular`} data-stale={isCourierStale(at, now) || undefined}>
       Konum {formatAge(now - Date.parse(at))}
     </p>
   );

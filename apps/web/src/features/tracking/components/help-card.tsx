@@ -22,10 +22,7 @@ export function HelpCard({ order: { branch } }: { order: TrackedOrder }) {
         </p>
       </div>
       {branch.phone && (
-        <a
-          className={`${surface.plain} ${surface.button} ${cards.call} tabular`}
-          href={`tel:${branch.phone}`}
-        >
+        <a className={`${surface.button} ${cards.call} tabular`} href={`tel:${branch.phone}`}>
           <Icon name="phone" size={18} />
           <span>{formatPhone(branch.phone)}</span>
         </a>

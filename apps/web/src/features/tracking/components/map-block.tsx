@@ -142,7 +142,7 @@ function CourierMissing({ onRefresh }: { onRefresh: () => Promise<unknown> }) {
       <span>{TRACKING_TEXTS.noCourierPosition}</span>
       <button
         aria-disabled={isBusy}
-        className={`${surface.plain} ${surface.button} ${surface.filled}`}
+        className={`${surface.button} ${surface.filled}`}
         onClick={refresh}
         type="button"
       >

@@ -20,25 +20,16 @@ export function MapSketch({ order }: { order: TrackedOrder }) {
   return (
     <div aria-label={`Basit harita: ${description}`} className={map.sketch} role="img">
       <div className={map.field}>
-        <svg aria-hidden overflow="visible" viewBox="0 0 100 100">
-          <line
-            stroke="var(--mantine-color-dimmed)"
-            strokeDasharray="2 2"
-            strokeWidth={0.8}
-            x1={branch.x}
-            x2={destination.x}
-            y1={branch.y}
-            y2={destination.y}
-          />
-          <circle
-            cx={destination.x}
-            cy={destination.y}
-            fill="var(--mantine-color-anchor)"
-            fillOpacity={0.18}
-            r={destination.radius}
-            stroke="var(--mantine-color-anchor)"
-            strokeWidth={0.5}
-          />
+        <svg
+          aria-hidden
+          fill="#0b6a722e"
+          overflow="visible"
+          stroke="var(--mantine-color-anchor)"
+          strokeWidth={0.6}
+          viewBox="0 0 100 100"
+        >
+          <line strokeDasharray="2 2" x1={branch.x} x2={destination.x} y1={branch.y} y2={destination.y} />
+          <circle cx={destination.x} cy={destination.y} r={destination.radius} />
         </svg>
         <Mark
           at={branch}
@@ -46,12 +37,7 @@ export function MapSketch({ order }: { order: TrackedOrder }) {
           tone="#586473"
           label={order.branch.name}
         />
-        <Mark
-          at={destination}
-          icon={<Icon name="home" size={16} />}
-          label="Siz"
-          tone="var(--mantine-color-ulak-7)"
-        />
+        <Mark at={destination} icon={<Icon name="home" size={16} />} label="Siz" tone="#0b6a72" />
         {courier && (
           <Mark
             at={courier}

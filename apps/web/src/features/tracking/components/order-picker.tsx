@@ -29,7 +29,7 @@ export function OrderPicker({ orders, chosen, onChoose }: OrderPickerProps) {
           type="button"
         >
           <span className={text.strong}>{order.branch.name}</span>
-          <span className={`${text.dim} ${text.small} tabular`}>{timeText(order.createdAt, now)}</span>
+          <span className={`${text.caption} tabular`}>{timeText(order.createdAt, now)}</span>
           <StatusBadge audience="public" status={order.status} />
         </button>
       ))}

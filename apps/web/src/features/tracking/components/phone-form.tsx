@@ -65,14 +65,13 @@ export function PhoneForm({ isBusy, refusal, typed, onSubmit }: PhoneFormProps) 
         <Refusal sentence={refusal} />
         <button
           aria-disabled={isBusy}
-          className={`${surface.plain} ${surface.button} ${surface.filled} ${surface.big}`}
-          data-busy={isBusy || undefined}
+          className={`${surface.button} ${surface.filled} ${surface.big}`}
           type="submit"
         >
           {isBusy ? 'Aranıyor…' : 'Siparişimi bul'}
         </button>
       </form>
-      <p className={`${text.dim} ${text.small}`}>
+      <p className={text.caption}>
         Numaranız yalnızca siparişinizi bulmak için kullanılır. Size gönderilen takip bağlantısı varsa onu
         açmanız yeterli.
       </p>

@@ -74,7 +74,7 @@ export function RatingForm({ order, token }: { order: TrackedOrder; token: strin
         <Refusal sentence={sending.isError ? sentenceOf(sending.error, TRACKING_TEXTS.rateFailed) : null} />
         <button
           aria-disabled={sending.isPending}
-          className={`${surface.plain} ${surface.button} ${surface.filled} ${surface.big}`}
+          className={`${surface.button} ${surface.filled} ${surface.big}`}
           type="submit"
         >
           {sending.isPending ? 'Gönderiliyor…' : 'Değerlendirmeyi gönder'}

@@ -50,7 +50,7 @@ export function TrackedOrders({ token, phone, renewals, onRenew, onGiveUp }: Tra
       <main className={`${layout.stack} ${layout.roomy} ${page.ask}`}>
         <Refusal sentence={sentenceOf(error, TRACKING_TEXTS.loadFailed)} />
         <button
-          className={`${surface.plain} ${surface.button} ${surface.filled} ${surface.big}`}
+          className={`${surface.button} ${surface.filled} ${surface.big}`}
           onClick={() => void query.refetch()}
           type="button"
         >
