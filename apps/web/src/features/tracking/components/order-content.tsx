@@ -1,7 +1,6 @@
 import { formatTl } from '@ulak/contracts/format';
 import { paymentTypeLabel } from '@ulak/contracts/orders/source-payment';
 import type { TrackedOrder } from '@ulak/contracts/tracking/schema';
-import { Fact } from './fact.tsx';
 import surface from '../../../ui/surface.module.css';
 import layout from '../../../ui/layout.module.css';
 import cards from './order-cards.module.css';
@@ -44,3 +43,10 @@ export function OrderContent({ order }: { order: TrackedOrder }) {
     </section>
   );
 }
+
+const Fact = ({ name, value }: { name: string; value: string }) => (
+  <div>
+    <dt className={text.caption}>{name}</dt>
+    <dd className={text.strong}>{value}</dd>
+  </div>
+);

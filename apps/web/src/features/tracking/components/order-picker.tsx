@@ -23,7 +23,7 @@ export function OrderPicker({ orders, chosen, onChoose }: OrderPickerProps) {
       {orders.map((order) => (
         <button
           aria-current={order.id === chosen}
-          className={`${surface.card} ${layout.stack}`}
+          className={`${surface.card} ${layout.stack} ${layout.tight}`}
           key={order.id}
           onClick={() => onChoose(order.id)}
           type="button"

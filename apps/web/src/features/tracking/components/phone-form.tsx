@@ -31,7 +31,7 @@ export function PhoneForm({ isBusy, refusal, typed, onSubmit }: PhoneFormProps) 
   };
 
   return (
-    <main className={`${layout.stack} ${layout.roomy} ${page.ask}`}>
+    <main className={`${layout.grid} ${page.ask}`}>
       <h1 className={text.headline}>Siparişiniz nerede?</h1>
       <p className={text.dim}>
         Sipariş verirken kullandığınız telefon numarasını yazın; son 24 saatteki siparişlerinizi gösterelim.

@@ -5,7 +5,6 @@ import { Glyph } from '../../../ui/glyph.tsx';
 import { STATUS_GLYPHS } from '../../../ui/glyphs.ts';
 import { statusVar } from '../../../ui/theme.ts';
 import { isEnded, rangeText, timeText } from '../model.ts';
-import { Fact } from './fact.tsx';
 import { StatusSteps } from './status-steps.tsx';
 import surface from '../../../ui/surface.module.css';
 import layout from '../../../ui/layout.module.css';
@@ -23,7 +22,7 @@ export function StatusHero({ order }: { order: TrackedOrder }) {
   const isLate = arrival?.late === true;
   return (
     <section
-      className={`${surface.card} ${layout.stack} ${layout.roomy} ${cards.hero}`}
+      className={`${surface.card} ${layout.grid} ${cards.hero}`}
       data-order-status
       style={{ '--tone': statusVar(status) } as CSSProperties}
     >
@@ -42,7 +41,7 @@ export function StatusHero({ order }: { order: TrackedOrder }) {
         {isLate && <p>{statusSentence}</p>}
       </div>
       {arrival && (
-        <p className={layout.stack} data-arrival>
+        <p className={`${layout.stack} ${layout.tight}`} data-arrival>
           <span className={text.dim}>{isLate ? 'Yeni tahmini varış' : 'Tahmini varış'}</span>
           <strong className={`${text.headline} tabular`}>{rangeText(arrival)}</strong>
         </p>
@@ -62,9 +61,22 @@ function FinalStatus({ order }: { order: TrackedOrder }) {
   ];
   return (
     <dl className={`${layout.grid} ${layout.halves}`}>
-      <Fact name="Sipariş saati" value={timeText(order.createdAt, now)} />
-      {at && what && <Fact name={what} value={timeText(at, now)} />}
-      {undeliverableReason && <Fact isWide name="Neden" value={undeliverableReason} />}
+      <div>
+        <dt className={text.caption}>Sipariş saati</dt>
+        <dd className={`${text.strong} tabular`}>{timeText(order.createdAt, now)}</dd>
+      </div>
+      {at && (
+        <div>
+          <dt className={text.caption}>{what}</dt>
+          <dd className={`${text.strong} tabular`}>{timeText(at, now)}</dd>
+        </div>
+      )}
+      {undeliverableReason && (
+        <div className={cards.wide}>
+          <dt className={text.caption}>Neden</dt>
+          <dd className={text.strong}>{undeliverableReason}</dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -47,7 +47,7 @@ export function TrackedOrders({ token, phone, renewals, onRenew, onGiveUp }: Tra
   if (order === undefined) {
     if (!error || isDead) return <TrackingSkeleton />;
     return (
-      <main className={`${layout.stack} ${layout.roomy} ${page.ask}`}>
+      <main className={`${layout.grid} ${page.ask}`}>
         <Refusal sentence={sentenceOf(error, TRACKING_TEXTS.loadFailed)} />
         <button
           className={`${surface.button} ${surface.filled} ${surface.big}`}
