@@ -18,9 +18,7 @@ export function SafetyReminder({ onClose }: { onClose: () => void }) {
       <ul className={dialogStyles.list}>
         <li>Kaskınızı ve koruyucu ekipmanınızı takın.</li>
         <li>Sürüş sırasında telefona dokunmayın; durup öyle bakın.</li>
-        <li>
-          Hız sınırlarına ve trafik kurallarına uyun; hiçbir sipariş canınızdan değerli değil.
-        </li>
+        <li>Hız sınırlarına ve trafik kurallarına uyun; hiçbir sipariş canınızdan değerli değil.</li>
         <li>Yağmurda ve gece takip mesafenizi artırın.</li>
       </ul>
     </LargeTextDialog>
