@@ -1,4 +1,5 @@
 import styles from './city-illustration.module.css';
+import layout from './layout.module.css';
 import { CityBackground } from './city-background.tsx';
 import { Glyph } from './glyph.tsx';
 import { BRANCH_GLYPH, STATUS_GLYPHS } from './glyphs.ts';
@@ -14,14 +15,14 @@ const ROTATION = -8;
  */
 export function CityIllustration() {
   return (
-    <svg aria-hidden preserveAspectRatio="xMidYMid slice" viewBox="0 0 640 560">
+    <svg aria-hidden className={layout.fill} preserveAspectRatio="xMidYMid slice" viewBox="0 0 640 560">
       <rect fill="var(--art-land)" height="560" width="640" />
       <g transform={`rotate(${ROTATION} 320 280)`}>
         <CityBackground />
         <path
           d={ROUTE}
           fill="none"
-          stroke="var(--art-route)"
+          stroke="var(--ulak-focus)"
           strokeLinecap="round"
           strokeOpacity="0.22"
           strokeWidth="14"
@@ -29,18 +30,18 @@ export function CityIllustration() {
         <path
           d={ROUTE}
           fill="none"
-          stroke="var(--art-route)"
+          stroke="var(--ulak-focus)"
           strokeDasharray="1 11"
           strokeLinecap="round"
           strokeWidth="5"
         />
         <g transform={`translate(150 432) rotate(${-ROTATION})`}>
-          <Disc colour="var(--art-route)" radius={21} strokes={BRANCH_GLYPH} />
+          <Disc colour="var(--ulak-focus)" radius={21} strokes={BRANCH_GLYPH} />
         </g>
         <Customer />
-        <Rider colour="var(--art-free)" name="b" radius={14} />
-        <Rider colour="var(--art-busy)" name="c" radius={14} />
-        <Rider colour="var(--art-route)" name="a" radius={22} />
+        <Rider colour="var(--ulak-courier-free)" name="b" radius={14} />
+        <Rider colour="var(--ulak-courier-busy)" name="c" radius={14} />
+        <Rider colour="var(--ulak-focus)" name="a" radius={22} />
       </g>
     </svg>
   );
@@ -49,19 +50,19 @@ export function CityIllustration() {
 /** Where the parcel goes: a pin with rings going out from it. */
 const Customer = () => (
   <g transform={`translate(478 198) rotate(${-ROTATION})`}>
-    <circle className={styles.pulse} fill="var(--art-late)" r="34" />
+    <circle className={styles.pulse} fill="var(--ulak-attention)" r="34" />
     <path
       d="M0 4 C -16 -14 -22 -22 -22 -33 A 22 22 0 0 1 22 -33 C 22 -22 16 -14 0 4 Z"
-      fill="var(--art-late)"
-      stroke="var(--art-pin-ring)"
+      fill="var(--ulak-attention)"
+      stroke="var(--ulak-status-on)"
       strokeWidth="3.5"
     />
-    <circle cy="-33" fill="var(--art-pin-ring)" r="8" />
+    <circle cy="-33" fill="var(--ulak-status-on)" r="8" />
   </g>
 );
 
 const Rider = ({ name, colour, radius }: { name: 'a' | 'b' | 'c'; colour: string; radius: number }) => (
-  <g className={`${styles.mover} ${styles[name]}`}>
+  <g className={styles[name]}>
     <g transform={`rotate(${-ROTATION})`}>
       <Disc colour={colour} radius={radius} strokes={STATUS_GLYPHS.IN_DELIVERY} />
     </g>
@@ -72,8 +73,8 @@ function Disc({ colour, radius, strokes }: { colour: string; radius: number; str
   const icon = radius * 1.16;
   return (
     <>
-      <circle fill={colour} r={radius} stroke="var(--art-pin-ring)" strokeWidth={radius / 5.5} />
-      <svg color="var(--art-pin-ring)" height={icon} width={icon} x={-icon / 2} y={-icon / 2}>
+      <circle fill={colour} r={radius} stroke="var(--ulak-status-on)" strokeWidth={radius / 5.5} />
+      <svg color="var(--ulak-status-on)" height={icon} width={icon} x={-icon / 2} y={-icon / 2}>
         <Glyph size={icon} strokes={strokes} />
       </svg>
     </>

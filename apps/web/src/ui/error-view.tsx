@@ -23,7 +23,7 @@ export function ErrorView({ error, onRetry, fallback }: ErrorViewProps) {
       </span>
       <p>{messageOf(error, fallback)}</p>
       {onRetry && (
-        <button className={`${surface.plain} ${styles.retry}`} onClick={onRetry} type="button">
+        <button className={`${surface.button} ${surface.outline}`} onClick={onRetry} type="button">
           <Glyph size={16} strokes={REFRESH} />
           Yeniden dene
         </button>

@@ -21,7 +21,7 @@ export function LoadFailure({ title, error, onRetry }: LoadFailureProps) {
         <b>{title}</b>
       </p>
       <p className={text.dim}>{messageOf(error)}</p>
-      <button className={`${surface.plain} ${styles.retry}`} onClick={onRetry} type="button">
+      <button className={`${surface.button} ${surface.outline}`} onClick={onRetry} type="button">
         <IconRefresh aria-hidden size={16} />
         Yeniden dene
       </button>

@@ -46,7 +46,7 @@ export function CourierHomePage() {
   const map = { ownPosition, state: status.data.status, branch: branch.data ?? null };
   return (
     <div className={`${layout.reset} ${page.home}`}>
-      <div className={`${layout.stack} ${page.column}`}>
+      <div className={`${layout.stack} ${layout.roomy}`}>
         <h1 className="visually-hidden">Kurye ana sayfası</h1>
         <PresenceStrip hasDeliveries={orders.length > 0} presence={presence} status={status.data} />
         {sharing.problem && <LocationAlert onRetry={sharing.retry} problem={sharing.problem} />}
@@ -106,7 +106,7 @@ function useOwnPosition(): OwnPosition | null {
 
 const CourierHomeSkeleton = () => (
   <div className={`${layout.reset} ${page.home}`}>
-    <Stack aria-busy="true" data-courier-home className={`${layout.stack} ${page.column}`} gap="md">
+    <Stack aria-busy="true" data-courier-home className={`${layout.stack} ${layout.roomy}`} gap="md">
       <span className="visually-hidden" role="status">
         Yükleniyor...
       </span>

@@ -7,7 +7,7 @@ export function NotFoundPage() {
   return (
     <main className={`${styles.state} ${styles.page}`}>
       <title>Sayfa bulunamadı · Ulak</title>
-      <span aria-hidden className={styles.number}>
+      <span aria-hidden className={text.hero}>
         404
       </span>
       <h1 className={text.title}>Sayfa bulunamadı</h1>

@@ -12,7 +12,6 @@ import type { LocationPickerProps } from './location-picker-props.ts';
 import { MapLoading } from './map-loading.tsx';
 import box from './map-box.module.css';
 import surface from '../surface.module.css';
-import states from '../states.module.css';
 
 /** One lazily fetched component; `renew` forgets a failed fetch so that another try is possible. */
 type LazyComponent<P extends object> = { current: LazyExoticComponent<ComponentType<P>>; reset(): void };
@@ -70,7 +69,7 @@ const MapFailed = ({ onRetry }: { onRetry: () => void }) => (
   <div className={box.box} data-map-box>
     <div className={box.loading} data-map-loading role="alert">
       Harita yüklenemedi.
-      <button type="button" className={`${surface.plain} ${states.retry}`} onClick={onRetry}>
+      <button type="button" className={`${surface.button} ${surface.outline}`} onClick={onRetry}>
         Tekrar dene
       </button>
     </div>

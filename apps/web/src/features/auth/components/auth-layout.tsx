@@ -1,9 +1,11 @@
 import '../../../ui/form-styles.css';
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Brand } from '../../../ui/brand.tsx';
 import { CityIllustration } from '../../../ui/city-illustration.tsx';
 import layout from '../../../ui/layout.module.css';
 import styles from './auth.module.css';
+import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 
 /** Two halves on a wide screen: the city at work and the form; on a phone the form alone. */
@@ -14,19 +16,19 @@ export function AuthLayout({ title, lead, children }: { title: string; lead: str
       <aside className={styles.scene}>
         <CityIllustration />
         <div className={styles.claim}>
-          <p>Her teslimat tek haritada.</p>
+          <p className={text.headline}>Her teslimat tek haritada.</p>
           <span className={text.dim}>Sipariş, kurye ve müşteri aynı anda aynı şeyi görür.</span>
         </div>
       </aside>
       <main className={styles.side}>
-        <div className={styles.card}>
-          <a aria-label="Ulak ana sayfası" className={styles.brand} href="/">
-            <Brand size={34} />
-          </a>
-          <h1 className={text.title}>{title}</h1>
-          <p className={`${text.dim} ${styles.lead}`}>{lead}</p>
-          {children}
-        </div>
+        <a aria-label="Ulak ana sayfası" className={`${surface.plain} ${styles.brand}`} href="/">
+          <Brand size={34} />
+        </a>
+        <h1 className={text.title}>{title}</h1>
+        <Box c="dimmed" component="p" mb="xl" mt="xs">
+          {lead}
+        </Box>
+        {children}
       </main>
     </div>
   );

@@ -1,5 +1,4 @@
 import { DEMO_ACCOUNTS, roleLabel } from '../model.ts';
-import layout from '../../../ui/layout.module.css';
 import surface from '../../../ui/surface.module.css';
 import styles from './auth.module.css';
 import text from '../../../ui/text.module.css';
@@ -7,17 +6,17 @@ import text from '../../../ui/text.module.css';
 /** The accounts of a demo server; a tap fills the form. */
 export function DemoAccounts({ onPick }: { onPick: (username: string) => void }) {
   return (
-    <section aria-labelledby="demo-accounts" className={styles.demo}>
+    <section aria-labelledby="demo-accounts" className={surface.rule}>
       <h2 className={text.caption} id="demo-accounts">
         Demo hesapları
       </h2>
-      <ul className={layout.grid}>
+      <ul className={styles.accounts}>
         {DEMO_ACCOUNTS.map(({ username, role, place }) => (
           <li key={username}>
             <button className={surface.plain} onClick={() => onPick(username)} type="button">
               <span className={text.strong}>{roleLabel(role)}</span>
-              <span className={`${text.caption} ${styles.place}`}>{place}</span>
-              <span className={`${text.caption} ${styles.id} tabular`}>{username}</span>
+              <span className={text.caption}>{place}</span>
+              <span className={`${text.caption} tabular`}>{username}</span>
             </button>
           </li>
         ))}

@@ -60,7 +60,10 @@ export function Login() {
         values={values}
       />
       <p className={`${text.dim} ${styles.track}`}>
-        Sipariş mi bekliyorsunuz? <a href="/customer/track-order">Sipariş Takip</a>
+        Sipariş mi bekliyorsunuz?{' '}
+        <a className={text.accent} href="/customer/track-order">
+          Sipariş Takip
+        </a>
       </p>
       {settings?.demo && <DemoAccounts onPick={fillIn} />}
     </AuthLayout>

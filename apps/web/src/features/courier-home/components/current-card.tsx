@@ -36,12 +36,16 @@ export function CurrentCard({ order, number, isWaiting, onNext, onProblem, onOpe
   return (
     <article
       aria-label={`Sipariş ${order.receiptNumber}`}
-      className={`${surface.card} ${card.current}`}
+      className={`${surface.card} ${layout.stack} ${card.current}`}
       data-block="current"
     >
       <header className={layout.wrap}>
-        <span className={card.number}>{number}</span>
-        <button className={`${surface.plain} ${card.receipt}`} onClick={() => onOpen(order)} type="button">
+        <span className={`${surface.disc} ${card.number}`}>{number}</span>
+        <button
+          className={`${surface.plain} ${text.headline} ${card.receipt}`}
+          onClick={() => onOpen(order)}
+          type="button"
+        >
           #{order.receiptNumber}
         </button>
         <TimeLeft order={order} />
@@ -50,7 +54,7 @@ export function CurrentCard({ order, number, isWaiting, onNext, onProblem, onOpe
         <StatusBadge audience="courier" large status={order.status} />
         {isWaiting && <WaitingBadge />}
       </div>
-      <p className={card.address}>
+      <p className={`${layout.row} ${layout.start} ${text.large} ${text.strong} ${card.address}`}>
         <IconMapPin aria-hidden size={24} />
         <span>{order.customerAddress}</span>
       </p>
@@ -63,7 +67,7 @@ export function CurrentCard({ order, number, isWaiting, onNext, onProblem, onOpe
           {step.label}
         </Button>
       )}
-      <div className={`${layout.grid} ${card.apart}`}>
+      <div className={`${layout.grid} ${layout.tight} ${surface.rule}`}>
         <Button fullWidth onClick={() => onOpen(order)} size="touch" variant="subtle">
           Sipariş detayı
         </Button>
@@ -87,7 +91,7 @@ export function CurrentCard({ order, number, isWaiting, onNext, onProblem, onOpe
 /** Beside everything whose step has not reached the server yet. */
 export function WaitingBadge() {
   return (
-    <span className={card.waiting}>
+    <span className={`${layout.row} ${layout.tight} ${text.strong} ${card.waiting}`}>
       <IconCloudOff aria-hidden size={18} />
       gönderilmeyi bekliyor
     </span>
@@ -96,13 +100,13 @@ export function WaitingBadge() {
 
 /** Amount and how to take it; a paid order says so in another colour and without a demand. */
 export function PaymentInstruction({ order }: { order: OrderView }) {
-  const { isDue, text } = paymentCollection(order);
+  const { isDue, text: demand } = paymentCollection(order);
   const Icon = isDue ? IconCash : IconCircleCheck;
   return (
     <p className={`${surface.note} ${layout.wrap} ${card.payment}`} data-due={isDue || undefined}>
       <Icon aria-hidden size={26} />
-      <strong className="tabular">{formatTl(order.total)}</strong>
-      <span>{text}</span>
+      <strong className={`${text.title} tabular`}>{formatTl(order.total)}</strong>
+      <span>{demand}</span>
     </p>
   );
 }
@@ -112,9 +116,9 @@ export function Notes({ order }: { order: OrderView }) {
   const notes = notesOf(order);
   if (notes.length === 0) return null;
   return (
-    <ul aria-label="Notlar" className={card.notes}>
+    <ul aria-label="Notlar" className={`${layout.stack} ${layout.tight}`}>
       {notes.map((note) => (
-        <li key={note}>
+        <li className={`${layout.row} ${layout.start}`} key={note}>
           <IconNote aria-hidden size={22} />
           <span>{note}</span>
         </li>

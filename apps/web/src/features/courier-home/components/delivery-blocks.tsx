@@ -176,7 +176,7 @@ function useAcceptAll(orders: readonly OrderView[], onStep: DeliveryBlocksProps[
 }
 
 const NoDeliveries = ({ isOnline }: { isOnline: boolean }) => (
-  <section className={`${surface.card} ${blocks.block}`} data-block>
+  <section className={surface.card} data-block>
     <EmptyState
       icon={<IconMoodSmile aria-hidden color="var(--mantine-color-dimmed)" size={40} stroke={1.5} />}
       text="Aktif teslimatınız yok."

@@ -1,7 +1,6 @@
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { NativeDialog } from './native-dialog.tsx';
-import dialogStyles from './dialog.module.css';
 
 interface LargeTextDialogProps {
   readonly title: string;
@@ -15,7 +14,7 @@ interface LargeTextDialogProps {
 export function LargeTextDialog({ title, onClose, children, actions }: LargeTextDialogProps) {
   return (
     <NativeDialog onClose={onClose} title={title}>
-      <div className={dialogStyles.text}>{children}</div>
+      <Stack gap="xs">{children}</Stack>
       <Stack gap="sm" mt="lg">
         {actions}
       </Stack>

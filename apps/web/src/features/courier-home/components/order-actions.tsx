@@ -3,17 +3,17 @@ import type { OrderView } from '@ulak/contracts/orders/schema';
 import { IconNavigation, IconPhone } from '@tabler/icons-react';
 import { directionsUrl, telUrl } from '../model/order-facts.ts';
 import layout from '../../../ui/layout.module.css';
-import card from './order-card.module.css';
 
 /** Ara – Yol tarifi: both leave the page to the phone's own apps. */
 export function OrderActions({ order }: { order: OrderView }) {
   return (
-    <div className={`${layout.grid} ${card.actions}`}>
+    <div className={`${layout.grid} ${layout.halves}`}>
       <Button
         aria-label={`${order.customerName} ara`}
         component="a"
         href={telUrl(order.customerPhone)}
         leftSection={<IconPhone aria-hidden size={24} />}
+        px="sm"
         size="touch"
         variant="default"
       >
@@ -24,6 +24,7 @@ export function OrderActions({ order }: { order: OrderView }) {
         href={directionsUrl(order.location)}
         leftSection={<IconNavigation aria-hidden size={24} />}
         rel="noreferrer"
+        px="sm"
         size="touch"
         target="_blank"
         variant="default"

@@ -12,6 +12,7 @@ import { NativeDialog } from './native-dialog.tsx';
 import { TimeLeft } from './time-left.tsx';
 import layout from '../../../ui/layout.module.css';
 import card from './order-card.module.css';
+import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 import blocks from './blocks.module.css';
 
@@ -38,7 +39,7 @@ export function OrderDialog({ order, isWaiting, map, onNext, onClose }: OrderDia
           {isWaiting && <WaitingBadge />}
         </div>
         <div>
-          <p className={card.address}>{order.customerAddress}</p>
+          <p className={`${text.large} ${text.strong} ${card.address}`}>{order.customerAddress}</p>
           <p className={`${text.dim} ${card.customer}`}>
             {order.customerName} · <span className="tabular">{formatPhone(order.customerPhone)}</span>
           </p>
@@ -63,10 +64,8 @@ function Items({ order }: { order: OrderView }) {
   if (order.items.length === 0) return <p className={blocks.hint}>Ürün bilgisi girilmemiş.</p>;
   return (
     <section aria-labelledby="items-title">
-      <h3 className={blocks.heading} id="items-title">
-        Ürünler
-      </h3>
-      <ul className={card.items}>
+      <h3 id="items-title">Ürünler</h3>
+      <ul className={`${surface.divided} ${card.items}`}>
         {order.items.map((item, index) => (
           // Two lines of the same product with other options are two lines: only the place tells them apart.
           <li key={`${index}-${item.name}`}>
@@ -93,7 +92,7 @@ const STEPS = [
 
 function Times({ order }: { order: OrderView }) {
   return (
-    <dl className={`${layout.grid} ${card.times}`}>
+    <dl className={`${layout.grid} ${layout.tight}`}>
       {STEPS.map(([label, field]) => {
         const at = order[field];
         return at === null ? null : (

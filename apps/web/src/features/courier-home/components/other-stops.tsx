@@ -24,22 +24,22 @@ interface OtherStopsProps {
 export function OtherStops({ stops, currentId, waiting, hiddenCount, onChoose }: OtherStopsProps) {
   if (stops.length <= 1 && hiddenCount === 0) return null;
   return (
-    <section aria-labelledby="stops-title" className={`${surface.card} ${blocks.block}`} data-block>
+    <section aria-labelledby="stops-title" className={surface.card} data-block>
       <h2 id="stops-title">Diğer Teslimatlar</h2>
-      <ul>
+      <ul className={surface.divided}>
         {stops.map((order, index) =>
           order.id === currentId ? null : (
             <li className={blocks.row} key={order.id}>
               <button
-                className={`${surface.plain} ${layout.stack} ${blocks.main}`}
+                className={`${surface.plain} ${layout.stack} ${layout.tight} ${blocks.main}`}
                 onClick={() => onChoose(order)}
                 type="button"
               >
                 <span className={layout.row}>
-                  <span className={card.number} data-small>
+                  <span className={`${surface.disc} ${card.number}`} data-small>
                     {index + 1}
                   </span>
-                  <b>#{order.receiptNumber}</b>
+                  <b className={text.large}>#{order.receiptNumber}</b>
                   <TimeLeft order={order} />
                 </span>
                 <span>{order.customerAddress}</span>
@@ -50,7 +50,7 @@ export function OtherStops({ stops, currentId, waiting, hiddenCount, onChoose }:
                   <StatusBadge audience="courier" status={order.status} />
                   {waiting.has(order.id) && <WaitingBadge />}
                 </span>
-                <span className={blocks.choose}>Öne al</span>
+                <span className={`${surface.button} ${surface.outline}`}>Öne al</span>
               </button>
             </li>
           ),

@@ -23,7 +23,7 @@ interface PoolListProps {
 /** Orders that can be claimed, or why none are shown (spec 3 §4.4). */
 export function PoolList({ query, state, claimingId, onClaim }: PoolListProps) {
   return (
-    <section aria-labelledby="pool-title" className={`${surface.card} ${blocks.block}`} data-block>
+    <section aria-labelledby="pool-title" className={surface.card} data-block>
       <h2 id="pool-title">Havuzdaki Siparişler</h2>
       {state.kind === 'hidden' ? (
         <p className={`${layout.row} ${blocks.hint}`}>
@@ -33,7 +33,7 @@ export function PoolList({ query, state, claimingId, onClaim }: PoolListProps) {
       ) : (
         <QueryView empty="Havuzda sipariş yok." query={query} skeleton={<Skeleton h={150} radius="lg" />}>
           {(orders) => (
-            <ul>
+            <ul className={surface.divided}>
               {orders.map((order) => (
                 <li className={blocks.row} key={order.id}>
                   <PoolRow order={order} />
@@ -59,9 +59,9 @@ export function PoolList({ query, state, claimingId, onClaim }: PoolListProps) {
 
 function PoolRow({ order }: { order: PoolOrderView }) {
   return (
-    <div className={`${layout.stack} ${blocks.main}`}>
+    <div className={`${layout.stack} ${layout.tight} ${blocks.main}`}>
       <span className={layout.row}>
-        <b>#{order.orderNumber}</b>
+        <b className={text.large}>#{order.orderNumber}</b>
         <TimeLeft order={order} />
       </span>
       <span>{order.customerAddress}</span>

@@ -11,7 +11,7 @@ import { breakMinutesLeft, breakText } from '../model/presence.ts';
 import type { Presence } from './use-presence.ts';
 import surface from '../../../ui/surface.module.css';
 import layout from '../../../ui/layout.module.css';
-import bar from './presence.module.css';
+import text from '../../../ui/text.module.css';
 
 interface PresenceStripProps {
   readonly status: CourierStatusView;
@@ -29,14 +29,15 @@ export function PresenceStrip({ status, presence, hasDeliveries }: PresenceStrip
   }
   if (!status.online) return null;
   return (
-    <div className={`${layout.row} ${layout.between} ${bar.strip}`}>
-      <span className={`${layout.row} ${bar.state}`} style={{ color: courierVar(status.status) }}>
+    <div className={`${layout.row} ${layout.between}`}>
+      <span className={`${layout.row} ${text.strong}`} style={{ color: courierVar(status.status) }}>
         <Glyph size={20} strokes={COURIER_GLYPHS[status.status]} />
         {stateText(status, now)}
       </span>
       {status.onBreak ? (
         <Button
           disabled={presence.isBusy}
+          flex="none"
           leftSection={<IconPlayerPlay aria-hidden size={22} />}
           onClick={presence.endBreak}
           size="touch"
@@ -47,6 +48,7 @@ export function PresenceStrip({ status, presence, hasDeliveries }: PresenceStrip
         !hasDeliveries && (
           <Button
             disabled={presence.isBusy}
+            flex="none"
             leftSection={<IconCoffee aria-hidden size={22} />}
             onClick={presence.requestBreak}
             size="touch"

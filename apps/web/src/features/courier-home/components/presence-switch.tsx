@@ -15,7 +15,6 @@ export function PresenceSwitch({ status, presence }: PresenceSwitchProps) {
       aria-label="Çevrimiçi"
       checked={status.online}
       classNames={{
-        root: bar.switch ?? '',
         track: bar.track ?? '',
         trackLabel: bar.label ?? '',
       }}

@@ -3,18 +3,20 @@ import { IconAlarm, IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import { useNow } from '../../../lib/clock.ts';
 import { timeLeft } from '../model/order-facts.ts';
 import card from './order-card.module.css';
+import layout from '../../../ui/layout.module.css';
+import text from '../../../ui/text.module.css';
 
 const ICONS = { red: IconAlertTriangle, orange: IconAlarm, green: IconClock };
 
 /** Time-left indicator of an order: colour, icon and words say the same (spec 3 §9). */
 export function TimeLeft({ order }: { order: Pick<OrderView, 'createdAt' | 'maxDeliveryMin'> }) {
   const now = useNow(5_000);
-  const { tone, text } = timeLeft(order, now);
+  const { tone, text: words } = timeLeft(order, now);
   const Icon = ICONS[tone];
   return (
-    <span className={`${card.time} tabular`} data-tone={tone}>
+    <span className={`${layout.row} ${layout.tight} ${text.strong} ${card.time} tabular`} data-tone={tone}>
       <Icon aria-hidden size={20} />
-      {text}
+      {words}
     </span>
   );
 }

@@ -5,6 +5,8 @@ import { NativeDialog } from './native-dialog.tsx';
 import blocks from './blocks.module.css';
 import layout from '../../../ui/layout.module.css';
 import dialogStyles from './dialog.module.css';
+import surface from '../../../ui/surface.module.css';
+import text from '../../../ui/text.module.css';
 
 /** As the call's limit on notes. */
 const MAX_NOTE_LENGTH = 1_000;
@@ -25,21 +27,22 @@ interface UndeliverableDialogProps {
 /** Marks an order undeliverable; the explanation is required (spec 3 §2.1, §5). */
 export function UndeliverableDialog({ order, onConfirm, onClose }: UndeliverableDialogProps) {
   const [note, setNote] = useState('');
-  const text = note.trim();
+  const trimmed = note.trim();
   return (
     <NativeDialog isFullScreen onClose={onClose} title={`#${order.receiptNumber} teslim edilemedi`}>
       <Stack gap="md">
         <p className={blocks.hint}>Neden teslim edilemediğini yazın. Açıklamanızı şubeniz görür.</p>
-        <div className={`${layout.grid} ${dialogStyles.reasons}`}>
+        <Stack gap="xs">
           {COMMON_REASONS.map((reason) => (
             <Button key={reason} onClick={() => setNote(reason)} size="touch" variant="default">
               {reason}
             </Button>
           ))}
-        </div>
-        <label className={`${layout.grid} ${dialogStyles.field}`}>
+        </Stack>
+        <label className={`${layout.stack} ${layout.tight} ${text.strong}`}>
           Açıklama
           <textarea
+            className={`${surface.outline} ${dialogStyles.field}`}
             maxLength={MAX_NOTE_LENGTH}
             onChange={({ currentTarget }) => setNote(currentTarget.value)}
             required
@@ -49,9 +52,9 @@ export function UndeliverableDialog({ order, onConfirm, onClose }: Undeliverable
         </label>
         <Button
           color="red.8"
-          disabled={text === ''}
+          disabled={trimmed === ''}
           fullWidth
-          onClick={() => onConfirm(order, text)}
+          onClick={() => onConfirm(order, trimmed)}
           size="touch"
         >
           Teslim Edilemedi

@@ -40,8 +40,8 @@ export function WaitingOrders({
 }: WaitingOrdersProps) {
   const isOffered = orders.some(({ offerExpiresAt }) => offerExpiresAt);
   return (
-    <section aria-labelledby="waiting-title" className={`${surface.card} ${blocks.block}`} data-block>
-      <h2 aria-live="polite" id="waiting-title">
+    <section aria-labelledby="waiting-title" className={surface.card} data-block>
+      <h2 aria-live="polite" className={layout.row} id="waiting-title">
         Bekleyen Siparişler <span className={blocks.count}>{orders.length}</span>
       </h2>
       <p className={blocks.hint}>
@@ -58,16 +58,16 @@ export function WaitingOrders({
           Tümünü Kabul Et ({orders.length})
         </Button>
       )}
-      <ul>
+      <ul className={surface.divided}>
         {orders.map((order) => (
           <li className={blocks.row} key={order.id}>
             <button
-              className={`${surface.plain} ${layout.stack} ${blocks.main}`}
+              className={`${surface.plain} ${layout.stack} ${layout.tight} ${blocks.main}`}
               onClick={() => onOpen(order)}
               type="button"
             >
               <span className={layout.row}>
-                <b>#{order.receiptNumber}</b>
+                <b className={text.large}>#{order.receiptNumber}</b>
                 <TimeLeft order={order} />
               </span>
               <span>{order.customerAddress}</span>
@@ -132,6 +132,7 @@ function Offer({
       <Button
         aria-label={`#${order.receiptNumber} Geliyorum`}
         fullWidth
+        mt="sm"
         onClick={() => onComing(order)}
         size="touch"
       >

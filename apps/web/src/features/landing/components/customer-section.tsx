@@ -5,6 +5,7 @@ import sections from './sections.module.css';
 import layout from '../../../ui/layout.module.css';
 import phone from './customer-phone.module.css';
 import surface from '../../../ui/surface.module.css';
+import text from '../../../ui/text.module.css';
 
 /** What the business's customers get: the tracking page, drawn as it looks on a phone. */
 export function CustomerSection() {
@@ -18,17 +19,17 @@ export function CustomerSection() {
             okunur.
           </p>
           <ul className={`${sections.checks} ${layout.grid}`}>
-            <li>
+            <li className={`${layout.row} ${layout.start}`}>
               <IconCheck aria-hidden size={22} /> Daralan varış aralığı, tutulamayan söz değil
             </li>
-            <li>
+            <li className={`${layout.row} ${layout.start}`}>
               <IconCheck aria-hidden size={22} /> Kurye yalnızca sipariş yoldayken haritada
             </li>
-            <li>
+            <li className={`${layout.row} ${layout.start}`}>
               <IconCheck aria-hidden size={22} /> Teslimattan sonra iki dokunuşla değerlendirme
             </li>
           </ul>
-          <a className={`${page.button} ${page.big}`} href="/customer/track-order">
+          <a className={`${surface.button} ${surface.filled} ${surface.big}`} href="/customer/track-order">
             Sipariş Takip <IconArrowRight aria-hidden size={20} />
           </a>
         </div>
@@ -40,28 +41,24 @@ export function CustomerSection() {
 
 const PhoneArt = () => (
   <div aria-hidden className={phone.phone}>
-    <div className={phone.screen}>
-      <div className={phone.status}>
-        <small>Sipariş #1042</small>
-        <b>Siparişiniz yolda, kuryeniz size geliyor.</b>
-        <span className="tabular">19:40 – 19:50 arası</span>
-      </div>
-      <div className={phone.map}>
-        <CityIllustration />
-      </div>
-      <div className={`${layout.row} ${phone.foot}`}>
-        <span className={`${surface.disc} ${surface.filled} ${page.avatar}`}>EK</span>
-        <span>
-          <b>Emre</b>
-          <small>Kuryeniz</small>
-        </span>
-        <IconPhone size={22} />
-      </div>
-      <div className={`${layout.row} ${phone.stars}`}>
-        {[1, 2, 3, 4, 5].map((star) => (
-          <IconStarFilled key={star} size={22} />
-        ))}
-      </div>
+    <div>
+      <small>Sipariş #1042</small>
+      <b>Siparişiniz yolda, kuryeniz size geliyor.</b>
+      <div className={`${text.accent} ${text.title} tabular`}>19:40 – 19:50 arası</div>
+    </div>
+    <CityIllustration />
+    <div className={layout.row}>
+      <span className={`${surface.disc} ${surface.filled} ${page.avatar}`}>EK</span>
+      <span>
+        <b>Emre</b>
+        <small>Kuryeniz</small>
+      </span>
+      <IconPhone className={layout.end} color="var(--ulak-focus)" size={22} />
+    </div>
+    <div className={`${layout.row} ${phone.stars}`}>
+      {[1, 2, 3, 4, 5].map((star) => (
+        <IconStarFilled key={star} size={22} />
+      ))}
     </div>
   </div>
 );

@@ -2,7 +2,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { webSettings } from '../../../lib/web-settings.ts';
 import { demoContacts } from '../model.ts';
-import page from './landing.module.css';
+import surface from '../../../ui/surface.module.css';
 
 /** Whether there is anybody to ask for a demo. */
 function useHasContacts(): boolean {
@@ -14,7 +14,10 @@ function useHasContacts(): boolean {
 export function PrimaryCallToAction() {
   const hasContacts = useHasContacts();
   return (
-    <a className={`${page.button} ${page.big}`} href={hasContacts ? '#demo' : '/auth'}>
+    <a
+      className={`${surface.button} ${surface.filled} ${surface.big}`}
+      href={hasContacts ? '#demo' : '/auth'}
+    >
       {hasContacts ? 'Demo isteyin' : 'Giriş Yap'} <IconArrowRight aria-hidden size={20} />
     </a>
   );

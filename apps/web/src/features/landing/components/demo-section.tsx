@@ -6,6 +6,7 @@ import sections from './sections.module.css';
 import page from './landing.module.css';
 import layout from '../../../ui/layout.module.css';
 import surface from '../../../ui/surface.module.css';
+import text from '../../../ui/text.module.css';
 
 const ICONS: Record<DemoContact['kind'], Icon> = {
   chat: IconBrandWhatsapp,
@@ -19,11 +20,13 @@ export function DemoSection() {
   const contacts = demoContacts(settings?.contact);
   if (contacts.length === 0) return null;
   return (
-    <section className={sections.demo} id="demo">
+    <section className={`${page.section} ${sections.demo}`} id="demo">
       <div className={page.wrap}>
         <h2>Kendi siparişlerinizle deneyin</h2>
-        <p>Yarım saatlik bir görüşmede şubenizi kurar, ilk teslimatı birlikte izleriz.</p>
-        <div className={`${layout.grid} ${sections.contacts}`} data-count={contacts.length}>
+        <p className={page.lead}>
+          Yarım saatlik bir görüşmede şubenizi kurar, ilk teslimatı birlikte izleriz.
+        </p>
+        <div className={`${layout.wrap} ${page.below}`}>
           {contacts.map((contact) => (
             <ContactCard contact={contact} key={contact.kind} />
           ))}
@@ -32,7 +35,7 @@ export function DemoSection() {
           <p role="alert">
             İletişim bilgileri yüklenemedi.{' '}
             <button
-              className={`${surface.plain} ${sections.retry}`}
+              className={`${surface.plain} ${text.strong}`}
               onClick={() => void refetch()}
               type="button"
             >
@@ -51,7 +54,7 @@ function ContactCard({ contact }: { contact: DemoContact }) {
   return (
     <a
       aria-disabled={contact.href === null}
-      className={sections.contact}
+      className={`${surface.plain} ${sections.contact}`}
       href={contact.href ?? undefined}
       {...(isChat ? { target: '_blank', rel: 'noreferrer' } : {})}
     >

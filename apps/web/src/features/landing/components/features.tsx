@@ -12,6 +12,7 @@ import page from './landing.module.css';
 import layout from '../../../ui/layout.module.css';
 import features from './features.module.css';
 import surface from '../../../ui/surface.module.css';
+import text from '../../../ui/text.module.css';
 
 /** What the product does, in the spec's six points (spec 1 §1). */
 export function Features() {
@@ -20,7 +21,7 @@ export function Features() {
       <div className={page.wrap}>
         <h2>Yoğun saatte bile sakin bir masa</h2>
         <p className={page.lead}>Telefonlar çalarken bakmanız gereken tek ekran.</p>
-        <div className={`${layout.grid} ${features.cards}`}>
+        <div className={`${layout.grid} ${features.cards} ${page.below}`}>
           <Card className={features.wide} icon={<IconMap2 />} title="Gerçek zamanlı harita takibi">
             <p>
               Siparişler, şubeler ve kuryeler tek canlı haritada. Sayfayı yenilemeden; konumun yaşı hep
@@ -30,7 +31,7 @@ export function Features() {
           </Card>
           <Card className={features.tall} icon={<IconBolt />} title="Elle, havuzdan ya da otomatik atama">
             <p>Her şube kendi yöntemini seçer.</p>
-            <ul className={`${layout.grid} ${features.ways}`}>
+            <ul className={`${layout.stack} ${features.ways}`}>
               <li>
                 <IconHandFinger aria-hidden size={20} /> <b>Elle</b> En uygun kurye sıralı gelir
               </li>
@@ -78,7 +79,7 @@ interface CardProps {
 }
 
 const Card = ({ icon, title, className = '', children }: CardProps) => (
-  <article className={`${page.card} ${features.card} ${className}`}>
+  <article className={`${surface.card} ${layout.stack} ${layout.tight} ${page.card} ${className}`}>
     <span aria-hidden className={`${surface.disc} ${features.icon}`}>
       {icon}
     </span>
@@ -94,7 +95,7 @@ const RANKED = [
 ] as const;
 
 const RankArt = () => (
-  <ul aria-hidden className={features.rank}>
+  <ul aria-hidden className={`${surface.divided} ${features.rank}`}>
     {RANKED.map(({ initials, name, note, fits }) => (
       <li className={layout.row} key={name}>
         <span className={`${surface.disc} ${surface.filled} ${page.avatar}`}>{initials}</span>
@@ -102,16 +103,25 @@ const RankArt = () => (
           {name}
           <small>{note}</small>
         </span>
-        {fits && <b>{fits}</b>}
+        {fits && <b className={`${text.accent} ${layout.end}`}>{fits}</b>}
       </li>
     ))}
   </ul>
 );
 
-const LiraIcon = () => <span className={features.lira}>₺</span>;
+const LiraIcon = () => <span className={text.title}>₺</span>;
 
 const BarsArt = () => (
-  <svg aria-hidden className={features.bars} preserveAspectRatio="none" viewBox="0 0 120 40">
+  <svg
+    aria-hidden
+    className={features.art}
+    fill="var(--ulak-focus)"
+    fillOpacity={0.62}
+    height={84}
+    preserveAspectRatio="none"
+    viewBox="0 0 120 40"
+    width="100%"
+  >
     {[14, 22, 18, 30, 26, 38, 33, 24].map((height, index) => (
       <rect height={height} key={height} rx="2" width="10" x={index * 15 + 2} y={40 - height} />
     ))}
@@ -119,15 +129,17 @@ const BarsArt = () => (
 );
 
 const TrailArt = () => (
-  <svg aria-hidden className={features.trail} viewBox="0 0 420 90">
-    <path
-      className={features.faint}
-      d="M14 70 H120 Q136 70 136 54 V44 Q136 28 152 28 H268 Q284 28 284 44 Q284 60 300 60 H400"
-    />
-    <path d="M14 70 H120 Q136 70 136 54 V44 Q136 28 152 28 H230" />
+  <svg aria-hidden className={features.art} fill="var(--ulak-focus)" viewBox="0 0 420 90" width="100%">
+    <g fill="none" stroke="var(--ulak-focus)" strokeLinecap="round" strokeWidth={6}>
+      <path
+        d="M14 70 H120 Q136 70 136 54 V44 Q136 28 152 28 H268 Q284 28 284 44 Q284 60 300 60 H400"
+        strokeOpacity={0.24}
+      />
+      <path d="M14 70 H120 Q136 70 136 54 V44 Q136 28 152 28 H230" />
+    </g>
     <circle cx="14" cy="70" r="8" />
-    <circle className={features.end} cx="400" cy="60" r="9" />
-    <circle className={features.halo} cx="230" cy="28" r="18" />
+    <circle cx="400" cy="60" fill="var(--ulak-attention)" r="9" />
+    <circle cx="230" cy="28" fillOpacity={0.26} r="18" />
     <circle cx="230" cy="28" r="10" />
   </svg>
 );

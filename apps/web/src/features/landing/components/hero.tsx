@@ -6,6 +6,7 @@ import hero from './hero.module.css';
 import page from './landing.module.css';
 import layout from '../../../ui/layout.module.css';
 import surface from '../../../ui/surface.module.css';
+import text from '../../../ui/text.module.css';
 
 /** The promise, the two first steps, and the live map at work. */
 export function Hero() {
@@ -14,18 +15,18 @@ export function Hero() {
       <div className={`${page.wrap} ${hero.columns}`}>
         <div>
           <p className={hero.eyebrow}>Kendi kuryesi olan işletmeler için</p>
-          <h1>
+          <h1 className={text.hero}>
             Her teslimat
             <br />
             <em>tek haritada.</em>
           </h1>
-          <p className={`${page.lead} ${hero.lead}`}>
+          <p className={page.lead}>
             Siparişi alın, kuryeyi elle, havuzdan ya da otomatik atamayla bulun, kapıya kadar canlı izleyin.
             Şube, kurye ve müşteri aynı anda aynı şeyi görür.
           </p>
           <div className={`${layout.wrap} ${hero.actions}`}>
             <PrimaryCallToAction />
-            <a className={`${page.button} ${page.quiet} ${page.big}`} href="/customer/track-order">
+            <a className={`${surface.button} ${surface.big} ${page.quiet}`} href="/customer/track-order">
               Sipariş Takip
             </a>
           </div>
@@ -46,11 +47,11 @@ const HeroScene = () => (
         <b className="tabular">#1042</b>
         <StatusBadge status="IN_DELIVERY" />
       </div>
-      <p>
+      <p className={`${layout.row} ${layout.tight}`}>
         <IconMapPin size={16} /> Caferağa Mah., Kadıköy
       </p>
       <div className={hero.progress} />
-      <p>
+      <p className={`${layout.row} ${layout.tight}`}>
         <IconClock size={16} /> 19:40 – 19:50 arası
       </p>
     </div>
@@ -62,7 +63,7 @@ const HeroScene = () => (
       </span>
     </div>
     <div className={`${surface.card} ${hero.float} ${layout.row} ${hero.count}`}>
-      <b className="tabular">38</b>
+      <b className={`${text.title} tabular`}>38</b>
       <small>teslimat, bugün</small>
     </div>
   </div>

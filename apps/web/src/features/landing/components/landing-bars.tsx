@@ -3,26 +3,27 @@ import { SchemeSwitch } from '../../../ui/scheme-switch.tsx';
 import { DemoFooterLink } from './demo-link.tsx';
 import page from './landing.module.css';
 import layout from '../../../ui/layout.module.css';
+import surface from '../../../ui/surface.module.css';
 
 /** Brand, the page's parts, and the two ways on: tracking and sign-in. */
 export function LandingHeader() {
   return (
     <header className={page.header}>
       <div className={`${page.wrap} ${layout.row} ${page.bar}`}>
-        <a aria-label="Ulak ana sayfası" className={page.brand} href="/">
+        <a aria-label="Ulak ana sayfası" className={surface.plain} href="/">
           <Brand size={32} />
         </a>
-        <nav aria-label="Sayfa bölümleri" className={page.anchors}>
+        <nav aria-label="Sayfa bölümleri" className={`${layout.row} ${page.anchors}`}>
           <a href="#ozellikler">Özellikler</a>
           <a href="#nasil-calisir">Nasıl çalışır</a>
           <a href="#sektorler">Sektörler</a>
           <a href="#sss">Sık sorulanlar</a>
         </nav>
-        <div className={page.links}>
-          <a className={`${page.button} ${page.quiet}`} href="/customer/track-order">
+        <div className={`${layout.row} ${layout.end}`}>
+          <a className={`${surface.button} ${page.quiet}`} href="/customer/track-order">
             Sipariş Takip
           </a>
-          <a className={page.button} href="/auth">
+          <a className={`${surface.button} ${surface.filled}`} href="/auth">
             Giriş Yap
           </a>
         </div>
@@ -39,7 +40,7 @@ export function LandingFooter() {
           <Brand size={26} />
           <p>Kendi kuryesi olan işletmeler için canlı teslimat masası.</p>
         </div>
-        <nav aria-label="Alt menü" className={layout.wrap}>
+        <nav aria-label="Alt menü" className={`${layout.wrap} ${page.anchors}`}>
           <a href="/customer/track-order">Sipariş Takip</a>
           <a href="/auth">Giriş Yap</a>
           <DemoFooterLink />

@@ -16,7 +16,7 @@ export function Landing() {
   return (
     <div className={`${page.page} ${layout.reset}`}>
       <title>Ulak · Kendi kuryesi olan işletmeler için canlı teslimat masası</title>
-      <a className={`${surface.skip} ${page.skip}`} href="#icerik">
+      <a className={`${surface.skip} ${surface.filled}`} href="#icerik">
         İçeriğe geç
       </a>
       <LandingHeader />

@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { QUESTIONS } from '../model.ts';
 import page from './landing.module.css';
+import layout from '../../../ui/layout.module.css';
 import sections from './sections.module.css';
 
 export function Questions() {
@@ -11,7 +12,7 @@ export function Questions() {
         <div>
           {QUESTIONS.map(({ question, answer }) => (
             <details key={question}>
-              <summary>
+              <summary className={`${layout.row} ${layout.between}`}>
                 {question} <IconPlus aria-hidden size={22} />
               </summary>
               <p>{answer}</p>

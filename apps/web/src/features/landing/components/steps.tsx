@@ -1,7 +1,6 @@
 import { StatusBadge } from '../../../domain/orders/status-badge.tsx';
 import { STEPS } from '../model.ts';
 import page from './landing.module.css';
-import layout from '../../../ui/layout.module.css';
 import sections from './sections.module.css';
 import surface from '../../../ui/surface.module.css';
 
@@ -11,9 +10,9 @@ export function Steps() {
       <div className={page.wrap}>
         <h2>Nasıl çalışır</h2>
         <p className={page.lead}>Siparişten kapıya dört adım, hepsi aynı ekranda.</p>
-        <ol className={`${layout.grid} ${sections.steps}`}>
+        <ol className={`${sections.steps} ${page.below}`}>
           {STEPS.map(({ status, title, text }, index) => (
-            <li key={status}>
+            <li className={sections.step} key={status}>
               <span aria-hidden className={`${surface.disc} ${surface.filled} ${sections.number}`}>
                 {index + 1}
               </span>

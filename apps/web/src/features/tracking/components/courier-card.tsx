@@ -15,13 +15,13 @@ export function CourierCard({ order }: { order: TrackedOrder }) {
   const distance = courierDistanceText(order);
   return (
     <section className={`${surface.card} ${layout.wrap}`}>
-      <span aria-hidden className={`${surface.disc} ${surface.filled} ${cards.avatar}`}>
+      <span aria-hidden className={`${surface.disc} ${surface.filled} ${text.large}`}>
         {courierName?.charAt(0).toLocaleUpperCase('tr')}
       </span>
       <div className={cards.text}>
         <h2>{courierName}</h2>
         {courierNear ? (
-          <p className={cards.near} role="status">
+          <p className={text.accent} role="status">
             {TRACKING_TEXTS.courierNear}
           </p>
         ) : (
@@ -32,7 +32,7 @@ export function CourierCard({ order }: { order: TrackedOrder }) {
       {courierPhone && (
         <a
           aria-label={`Kuryeyi ara: ${formatPhone(courierPhone)}`}
-          className={cards.call}
+          className={`${surface.button} ${cards.call}`}
           data-round
           href={`tel:${courierPhone}`}
         >
@@ -47,7 +47,7 @@ export function CourierCard({ order }: { order: TrackedOrder }) {
 function PositionAge({ at }: { at: string }) {
   const now = useNow(1_000);
   return (
-    <p className={`${text.dim} ${text.small} tabular`} data-stale={isCourierStale(at, now) || undefined}>
+    <p className={`${text.caption} tabular`} data-stale={isCourierStale(at, now) || undefined}>
       Konum {formatAge(now - Date.parse(at))}
     </p>
   );

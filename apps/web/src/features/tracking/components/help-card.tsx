@@ -12,7 +12,7 @@ import text from '../../../ui/text.module.css';
 export function HelpCard({ order: { branch } }: { order: TrackedOrder }) {
   return (
     <section className={`${surface.card} ${layout.wrap}`}>
-      <span aria-hidden className={`${surface.disc} ${surface.filled} ${cards.avatar} ${cards.branch}`}>
+      <span aria-hidden className={`${surface.disc} ${text.dim} ${cards.branch}`}>
         <Glyph size={22} strokes={BRANCH_GLYPH} />
       </span>
       <div className={cards.text}>
@@ -22,7 +22,7 @@ export function HelpCard({ order: { branch } }: { order: TrackedOrder }) {
         </p>
       </div>
       {branch.phone && (
-        <a className={`${cards.call} tabular`} href={`tel:${branch.phone}`}>
+        <a className={`${surface.button} ${cards.call} tabular`} href={`tel:${branch.phone}`}>
           <Icon name="phone" size={18} />
           <span>{formatPhone(branch.phone)}</span>
         </a>

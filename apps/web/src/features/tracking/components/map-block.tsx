@@ -8,7 +8,7 @@ import { MapSketch } from './map-sketch.tsx';
 import surface from '../../../ui/surface.module.css';
 import map from './map-block.module.css';
 import layout from '../../../ui/layout.module.css';
-import page from './tracking.module.css';
+import text from '../../../ui/text.module.css';
 
 /** spec 3 §8: a map that is not there after this long is replaced by a light picture. */
 const MAP_TIMEOUT_MS = 3_000;
@@ -24,7 +24,9 @@ interface MapBlockProps {
 export function MapBlock({ order, onRefresh }: MapBlockProps) {
   if (!hasDestination(order)) {
     return (
-      <section className={`${surface.card} ${map.map} ${map.missing}`}>
+      <section
+        className={`${surface.card} ${layout.stack} ${text.dim} ${text.strong} ${map.map} ${map.missing}`}
+      >
         <Icon name="noPin" size={28} />
         <p>{TRACKING_TEXTS.noOrderPosition}</p>
       </section>
@@ -50,7 +52,7 @@ function OrderMap({ order }: { order: TrackedOrder }) {
   const isSketch = isSlow && !isReady;
   return (
     <>
-      <div className={map.live} inert={isSketch}>
+      <div className={layout.fill} inert={isSketch}>
         <LazyLiveMap
           {...mapItems}
           ariaLabel="Siparişinizin haritası"
@@ -133,11 +135,14 @@ function CourierMissing({ onRefresh }: { onRefresh: () => Promise<unknown> }) {
     void onRefresh().finally(() => setBusy(false));
   };
   return (
-    <div className={`${layout.row} ${layout.between} ${map.note}`} role="status">
+    <div
+      className={`${surface.card} ${layout.row} ${layout.between} ${text.strong} ${map.note}`}
+      role="status"
+    >
       <span>{TRACKING_TEXTS.noCourierPosition}</span>
       <button
         aria-disabled={isBusy}
-        className={`${surface.plain} ${page.button} ${page.refresh}`}
+        className={`${surface.button} ${surface.filled}`}
         onClick={refresh}
         type="button"
       >

@@ -1,5 +1,5 @@
 import type { TrackedOrder } from '@ulak/contracts/tracking/schema';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { BRANCH_GLYPH, STATUS_GLYPHS } from '../../../ui/glyphs.ts';
 import { courierDistanceText, type SketchPoint, sketchOf } from '../model.ts';
@@ -20,27 +20,34 @@ export function MapSketch({ order }: { order: TrackedOrder }) {
   return (
     <div aria-label={`Basit harita: ${description}`} className={map.sketch} role="img">
       <div className={map.field}>
-        <svg aria-hidden viewBox="0 0 100 100">
-          <line className={map.way} x1={branch.x} x2={destination.x} y1={branch.y} y2={destination.y} />
-          <circle className={map.area} cx={destination.x} cy={destination.y} r={destination.radius} />
+        <svg
+          aria-hidden
+          fill="#0b6a722e"
+          overflow="visible"
+          stroke="var(--mantine-color-anchor)"
+          strokeWidth={0.6}
+          viewBox="0 0 100 100"
+        >
+          <line strokeDasharray="2 2" x1={branch.x} x2={destination.x} y1={branch.y} y2={destination.y} />
+          <circle cx={destination.x} cy={destination.y} r={destination.radius} />
         </svg>
         <Mark
           at={branch}
           icon={<Glyph size={16} strokes={BRANCH_GLYPH} />}
-          kind="branch"
+          tone="#586473"
           label={order.branch.name}
         />
-        <Mark at={destination} icon={<Icon name="home" size={16} />} kind="home" label="Siz" />
+        <Mark at={destination} icon={<Icon name="home" size={16} />} label="Siz" tone="#0b6a72" />
         {courier && (
           <Mark
             at={courier}
             icon={<Glyph size={16} strokes={STATUS_GLYPHS.IN_DELIVERY} />}
-            kind="courier"
+            tone="#8a2bc2"
             label={name}
           />
         )}
       </div>
-      {distance && <p className={map.distance}>{description}</p>}
+      {distance && <p className={`${map.label} ${map.distance}`}>{description}</p>}
     </div>
   );
 }
@@ -48,15 +55,15 @@ export function MapSketch({ order }: { order: TrackedOrder }) {
 interface MarkProps {
   readonly at: SketchPoint;
   readonly icon: ReactNode;
-  readonly kind: 'branch' | 'home' | 'courier';
   readonly label: string;
+  /** Colour of the disc. */
+  readonly tone: string;
 }
 
-const Mark = ({ at, icon, kind, label }: MarkProps) => (
+const Mark = ({ at, icon, label, tone }: MarkProps) => (
   <span
-    className={`${layout.stack} ${map.mark}`}
-    data-kind={kind}
-    style={{ left: `${at.x}%`, top: `${at.y}%` }}
+    className={`${layout.stack} ${layout.tight} ${map.mark}`}
+    style={{ '--tone': tone, left: `${at.x}%`, top: `${at.y}%` } as CSSProperties}
   >
     <span className={`${surface.disc} ${map.dot}`}>{icon}</span>
     <span className={map.label}>{label}</span>

@@ -13,17 +13,15 @@ export function OrderContent({ order }: { order: TrackedOrder }) {
     <section className={`${surface.card} ${layout.stack}`}>
       <h2>Siparişiniz</h2>
       {items.length > 0 && (
-        <ul className={`${layout.stack} ${cards.items}`} data-order-items>
+        <ul className={layout.stack} data-order-items>
           {items.map((item, index) => (
             // Two lines of an order may be alike; their place is what tells them apart.
-            <li key={`${index} ${item.name}`}>
-              <span className={`${cards.quantity} tabular`}>{item.quantity}×</span>
-              <span className={`${layout.stack} ${cards.item}`}>
+            <li className={`${layout.row} ${layout.start}`} key={`${index} ${item.name}`}>
+              <span className={`${text.dim} ${text.strong} ${cards.quantity} tabular`}>{item.quantity}×</span>
+              <span className={cards.text}>
                 {item.name}
                 {(item.options?.length || item.notes) && (
-                  <span className={`${text.dim} ${text.small}`}>
-                    {[...(item.options ?? []), item.notes].filter(Boolean).join(', ')}
-                  </span>
+                  <small>{[...(item.options ?? []), item.notes].filter(Boolean).join(', ')}</small>
                 )}
               </span>
               <span className="tabular">{formatTl(item.quantity * item.price)}</span>
@@ -32,12 +30,12 @@ export function OrderContent({ order }: { order: TrackedOrder }) {
         </ul>
       )}
       {total !== undefined && (
-        <p className={`${layout.row} ${layout.between} ${cards.total}`}>
+        <p className={`${layout.row} ${layout.between} ${surface.rule} ${text.strong}`}>
           <span>Toplam{paymentType ? ` (${paymentTypeLabel(paymentType)})` : ''}</span>
           <strong className="tabular">{formatTl(total)}</strong>
         </p>
       )}
-      <dl className={`${layout.grid} ${cards.facts}`}>
+      <dl className={layout.grid}>
         {customerName && <Fact name="Alıcı" value={customerName} />}
         {customerAddress && <Fact name="Teslimat adresi" value={customerAddress} />}
         {orderNotes && <Fact name="Sipariş notu" value={orderNotes} />}
@@ -47,8 +45,8 @@ export function OrderContent({ order }: { order: TrackedOrder }) {
 }
 
 const Fact = ({ name, value }: { name: string; value: string }) => (
-  <div className={cards.wide}>
-    <dt>{name}</dt>
-    <dd>{value}</dd>
+  <div>
+    <dt className={text.caption}>{name}</dt>
+    <dd className={text.strong}>{value}</dd>
   </div>
 );

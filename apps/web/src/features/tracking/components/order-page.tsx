@@ -35,7 +35,7 @@ export function OrderPage({ order, token, isDisconnected, onRefresh }: OrderPage
   const hasMap = !isEnded(order.status);
   return (
     <main className={`${layout.grid} ${page.order}`} data-map={hasMap || undefined}>
-      <div className={`${layout.stack} ${page.column}`}>
+      <div className={`${layout.stack} ${layout.roomy}`}>
         {isDisconnected && (
           <p className={surface.note} role="status" style={WARNING}>
             Bağlantı kurulamıyor; son bilinen durum gösteriliyor.
@@ -49,7 +49,7 @@ export function OrderPage({ order, token, isDisconnected, onRefresh }: OrderPage
         )}
       </div>
       {hasMap && <MapBlock onRefresh={onRefresh} order={order} />}
-      <div className={`${layout.stack} ${page.column}`}>
+      <div className={`${layout.stack} ${layout.roomy}`}>
         {hasMap && order.courierName !== null && <CourierCard order={order} />}
         {order.scope === 'full' ? (
           <LazySection height={300}>

@@ -23,13 +23,13 @@ export function OrderPicker({ orders, chosen, onChoose }: OrderPickerProps) {
       {orders.map((order) => (
         <button
           aria-current={order.id === chosen}
-          className={`${surface.card} ${layout.stack}`}
+          className={`${surface.card} ${layout.stack} ${layout.tight}`}
           key={order.id}
           onClick={() => onChoose(order.id)}
           type="button"
         >
           <span className={text.strong}>{order.branch.name}</span>
-          <span className={`${text.dim} ${text.small} tabular`}>{timeText(order.createdAt, now)}</span>
+          <span className={`${text.caption} tabular`}>{timeText(order.createdAt, now)}</span>
           <StatusBadge audience="public" status={order.status} />
         </button>
       ))}

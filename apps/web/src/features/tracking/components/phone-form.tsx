@@ -31,13 +31,15 @@ export function PhoneForm({ isBusy, refusal, typed, onSubmit }: PhoneFormProps) 
   };
 
   return (
-    <main className={`${layout.stack} ${page.ask}`}>
-      <h1>Siparişiniz nerede?</h1>
+    <main className={`${layout.grid} ${page.ask}`}>
+      <h1 className={text.headline}>Siparişiniz nerede?</h1>
       <p className={text.dim}>
         Sipariş verirken kullandığınız telefon numarasını yazın; son 24 saatteki siparişlerinizi gösterelim.
       </p>
       <form className={`${surface.card} ${layout.stack} ${page.form}`} noValidate onSubmit={submit}>
-        <label htmlFor={id}>Telefon numarası</label>
+        <label className={text.strong} htmlFor={id}>
+          Telefon numarası
+        </label>
         <input
           aria-describedby={problem ? `${id}-problem` : undefined}
           aria-invalid={problem !== null}
@@ -63,14 +65,13 @@ export function PhoneForm({ isBusy, refusal, typed, onSubmit }: PhoneFormProps) 
         <Refusal sentence={refusal} />
         <button
           aria-disabled={isBusy}
-          className={`${surface.plain} ${page.button}`}
-          data-busy={isBusy || undefined}
+          className={`${surface.button} ${surface.filled} ${surface.big}`}
           type="submit"
         >
           {isBusy ? 'Aranıyor…' : 'Siparişimi bul'}
         </button>
       </form>
-      <p className={`${text.dim} ${text.small}`}>
+      <p className={text.caption}>
         Numaranız yalnızca siparişinizi bulmak için kullanılır. Size gönderilen takip bağlantısı varsa onu
         açmanız yeterli.
       </p>

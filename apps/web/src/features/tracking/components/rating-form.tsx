@@ -9,6 +9,7 @@ import surface from '../../../ui/surface.module.css';
 import layout from '../../../ui/layout.module.css';
 import page from './tracking.module.css';
 import cards from './order-cards.module.css';
+import text from '../../../ui/text.module.css';
 
 const STARS = [1, 2, 3, 4, 5] as const;
 const DEFAULT_STARS = 5;
@@ -54,7 +55,9 @@ export function RatingForm({ order, token }: { order: TrackedOrder; token: strin
               <span className="visually-hidden">{`${star} yıldız, ${WORDS[star]}`}</span>
             </label>
           ))}
-          <output aria-hidden>{WORDS[stars]}</output>
+          <output aria-hidden className={text.strong}>
+            {WORDS[stars]}
+          </output>
         </fieldset>
         <label className="visually-hidden" htmlFor={`${id}-comment`}>
           Yorumunuz (isteğe bağlı)
@@ -69,7 +72,11 @@ export function RatingForm({ order, token }: { order: TrackedOrder; token: strin
           value={comment}
         />
         <Refusal sentence={sending.isError ? sentenceOf(sending.error, TRACKING_TEXTS.rateFailed) : null} />
-        <button aria-disabled={sending.isPending} className={`${surface.plain} ${page.button}`} type="submit">
+        <button
+          aria-disabled={sending.isPending}
+          className={`${surface.button} ${surface.filled} ${surface.big}`}
+          type="submit"
+        >
           {sending.isPending ? 'Gönderiliyor…' : 'Değerlendirmeyi gönder'}
         </button>
       </form>

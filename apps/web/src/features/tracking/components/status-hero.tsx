@@ -22,7 +22,7 @@ export function StatusHero({ order }: { order: TrackedOrder }) {
   const isLate = arrival?.late === true;
   return (
     <section
-      className={`${surface.card} ${layout.stack} ${cards.hero}`}
+      className={`${surface.card} ${layout.grid} ${cards.hero}`}
       data-order-status
       style={{ '--tone': statusVar(status) } as CSSProperties}
     >
@@ -30,20 +30,20 @@ export function StatusHero({ order }: { order: TrackedOrder }) {
         <span className={`${surface.disc} ${cards.tone}`}>
           <Glyph size={26} strokes={STATUS_GLYPHS[status]} />
         </span>
-        <span className={cards.label}>{statusLabel}</span>
-        <span className={`${text.caption} ${cards.number} tabular`}>
+        <span className={`${text.strong} ${cards.label}`}>{statusLabel}</span>
+        <span className={`${text.caption} ${text.strong} ${layout.end} tabular`}>
           <span className="visually-hidden">Sipariş numarası </span>
           {order.orderNumber}
         </span>
       </div>
-      <div aria-live="polite">
-        <h1>{isLate ? LATE : statusSentence}</h1>
-        {isLate && <p className={cards.sentence}>{statusSentence}</p>}
+      <div aria-live="polite" className={`${layout.stack} ${layout.tight}`}>
+        <h1 className={text.title}>{isLate ? LATE : statusSentence}</h1>
+        {isLate && <p>{statusSentence}</p>}
       </div>
       {arrival && (
-        <p className={`${layout.stack} ${cards.arrival}`} data-arrival>
+        <p className={`${layout.stack} ${layout.tight}`} data-arrival>
           <span className={text.dim}>{isLate ? 'Yeni tahmini varış' : 'Tahmini varış'}</span>
-          <strong className="tabular">{rangeText(arrival)}</strong>
+          <strong className={`${text.headline} tabular`}>{rangeText(arrival)}</strong>
         </p>
       )}
       {isEnded(status) ? <FinalStatus order={order} /> : <StatusSteps status={status} />}
@@ -60,21 +60,21 @@ function FinalStatus({ order }: { order: TrackedOrder }) {
     status as string
   ];
   return (
-    <dl className={`${layout.grid} ${cards.facts}`}>
+    <dl className={`${layout.grid} ${layout.halves}`}>
       <div>
-        <dt>Sipariş saati</dt>
-        <dd className="tabular">{timeText(order.createdAt, now)}</dd>
+        <dt className={text.caption}>Sipariş saati</dt>
+        <dd className={`${text.strong} tabular`}>{timeText(order.createdAt, now)}</dd>
       </div>
       {at && (
         <div>
-          <dt>{what}</dt>
-          <dd className="tabular">{timeText(at, now)}</dd>
+          <dt className={text.caption}>{what}</dt>
+          <dd className={`${text.strong} tabular`}>{timeText(at, now)}</dd>
         </div>
       )}
       {undeliverableReason && (
         <div className={cards.wide}>
-          <dt>Neden</dt>
-          <dd>{undeliverableReason}</dd>
+          <dt className={text.caption}>Neden</dt>
+          <dd className={text.strong}>{undeliverableReason}</dd>
         </div>
       )}
     </dl>

@@ -14,7 +14,7 @@ export const StatusSteps = ({ status }: { status: OrderStatus }) => (
     {stepsOf(status).map(({ status: step, label, state }) => (
       <li
         aria-current={state === 'now' ? 'step' : undefined}
-        className={layout.stack}
+        className={`${layout.stack} ${layout.tight}`}
         data-state={state}
         key={step}
       >

@@ -47,10 +47,10 @@ export function TrackedOrders({ token, phone, renewals, onRenew, onGiveUp }: Tra
   if (order === undefined) {
     if (!error || isDead) return <TrackingSkeleton />;
     return (
-      <main className={`${layout.stack} ${page.ask}`}>
+      <main className={`${layout.grid} ${page.ask}`}>
         <Refusal sentence={sentenceOf(error, TRACKING_TEXTS.loadFailed)} />
         <button
-          className={`${surface.plain} ${page.button}`}
+          className={`${surface.button} ${surface.filled} ${surface.big}`}
           onClick={() => void query.refetch()}
           type="button"
         >

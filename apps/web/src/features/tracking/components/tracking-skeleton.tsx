@@ -18,11 +18,11 @@ export const TrackingSkeleton = () => (
     <span className="visually-hidden" role="status">
       Yükleniyor...
     </span>
-    <div className={`${layout.stack} ${page.column}`}>
+    <div className={`${layout.stack} ${layout.roomy}`}>
       <Skeleton height={268} />
     </div>
     <div className={`${surface.card} ${page.skeleton} ${map.map}`} />
-    <div className={`${layout.stack} ${page.column}`}>
+    <div className={`${layout.stack} ${layout.roomy}`}>
       <Skeleton height={76} />
       <Skeleton height={76} />
     </div>

@@ -49,7 +49,7 @@ export function Tracking() {
       <header className={`${layout.row} ${layout.between} ${page.top}`}>
         <Brand size={26} />
         {token !== null && (
-          <button className={`${surface.plain} ${page.link}`} onClick={() => backToForm(null)} type="button">
+          <button className={surface.button} onClick={() => backToForm(null)} type="button">
             Başka sipariş
           </button>
         )}
