@@ -13,10 +13,17 @@ const serverPort = process.env.PORT ?? '3000';
  */
 const MAP_CHUNK = { name: 'map', test: /node_modules[\\/](?:leaflet|topojson-client|geojson-vt)[\\/]/ };
 
-/** What nearly every page shows is one file: a chunk for each would cost more in names than it holds. */
-const LOOK_CHUNK = {
-  name: 'look',
-  test: /src[\\/]ui[\\/](?:layout|text|surface|states|brand|glyphs?|status-badge)\./,
+/** What nearly every page shows and knows is one file: a chunk for each would cost more in names than it
+ * holds. */
+const SHARED_CHUNK = {
+  name: 'shared',
+  test: new RegExp(
+    [
+      'src[\\\\/]ui[\\\\/](?:layout|text|surface|states|brand|glyphs?|status-badge)\\.',
+      'src[\\\\/]lib[\\\\/](?:server-time|polling|web-settings)\\.',
+      'contracts[\\\\/]src[\\\\/](?:phone-format|orders[\\\\/]status|domain[\\\\/]geo)\\.',
+    ].join('|'),
+  ),
 };
 
 const PACKED = /\.(?:js|css|html|svg|json|webmanifest)$/;
@@ -80,6 +87,6 @@ export default defineConfig({
     // Every browser that runs es2022 preloads modules itself.
     modulePreload: { polyfill: false },
     target: 'es2022',
-    rolldownOptions: { output: { codeSplitting: { groups: [MAP_CHUNK, LOOK_CHUNK] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [MAP_CHUNK, SHARED_CHUNK] } } },
   },
 });
