@@ -8,6 +8,8 @@ describe('undo', () => {
     vi.useFakeTimers({ now: 0 });
   });
   afterEach(() => {
+    // what expired is valid again by the next test's clock
+    vi.setSystemTime(0);
     while (popUndoable()) continue;
     vi.useRealTimers();
   });
