@@ -187,6 +187,17 @@ describe('without a search', () => {
     expect(plain(one, 19.5)).toMatchObject({ trips: [], unassigned: [{ orderId: 1 }], cost: 19.5 });
   });
 
+  it('keeps the previous plan where nothing has changed', () => {
+    const orders = [order({ id: 1 }), order({ id: 2, pickup: 50, dropoff: 55 })];
+    const both = evening(orders, [courier({ id: 1 }), courier({ id: 2, place: 50 })]);
+    const before = plain(both);
+    expect(before.trips.map(({ courierId, orderIds }) => [courierId, ...orderIds])).toEqual([
+      [1, 1],
+      [2, 2],
+    ]);
+    expect(planRoutes(both, before, { iterations: 0, seed: 1 }, DEFAULT_POLICY)).toEqual(before);
+  });
+
   it('what has no courier is listed by id, then what waits for a later round', () => {
     const orders = [
       order({ id: 4, readyAt: 90 }),
