@@ -22,7 +22,7 @@ const order = (id: number, fields: Partial<OpenOrder> = {}): OpenOrder => ({
   pickup: 100,
   dropoff: 200,
   placedAt: 0,
-  readyAt: 0,
+  readyAt: 10,
   pinnedTo: null,
   offeredTo: null,
   ...fields,
@@ -110,8 +110,8 @@ describe('orders that are removed together', () => {
       order(1),
       order(2, { pickup: 102 }),
       order(3, { dropoff: 206 }),
-      order(4, { readyAt: 2 }),
-      order(5, { pickup: 101, readyAt: 3 }),
+      order(4, { readyAt: 12 }),
+      order(5, { pickup: 101, readyAt: 13 }),
     ];
     // 2, 1.5, 1 and 1 + 1.5
     expect(removedWith(orders, 0.21)).toEqual([0, 3]);
@@ -123,7 +123,7 @@ describe('orders that are removed together', () => {
   it('an hour is far: more makes no difference', () => {
     const orders = [order(1), order(2, { readyAt: -121 }), order(3, { pickup: 300 })];
     expect(removedWith(orders, 0.34)).toEqual([0, 2]);
-    const customers = [order(1), order(2, { readyAt: 31 }), order(3, { dropoff: 900 })];
+    const customers = [order(1), order(2, { readyAt: 41 }), order(3, { dropoff: 900 })];
     expect(removedWith(customers, 0.34)).toEqual([0, 2]);
   });
 
