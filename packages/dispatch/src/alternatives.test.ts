@@ -86,7 +86,7 @@ const open = (orders: OpenOrder[], couriers: CourierState[]): Snapshot => ({
   travel: street,
 });
 
-it('answers as many as asked for; of equal cost the lower number, though the other would be there earlier', () => {
+it('answers as many as asked for; of equal cost the lower number, though the other is there earlier', () => {
   // both wait at the pickup for the goods, ready at 10
   const couriers = [{ ...courier(1, 0), freeAt: 5 }, courier(2, 0), courier(3, 1)];
   const ranked = (limit: number) =>

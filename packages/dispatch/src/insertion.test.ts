@@ -189,7 +189,7 @@ describe('the couriers who are considered', () => {
     expect(candidatesOf(couriers, {}, 2)).toEqual([1, 3]);
   });
 
-  it('who is on the way there by the arrival, who is on another trip ten minutes and the way after it', () => {
+  it('who is on the way there by the arrival, who is elsewhere ten minutes and the way after it', () => {
     const onTheWay = (pickup: number, arriveAt: number, own: number) => ({
       committedPickup: { pickup, arriveAt, orderIds: [own] },
     });

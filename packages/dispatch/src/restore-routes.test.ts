@@ -67,7 +67,7 @@ it.each<[string, Partial<OpenOrder>, Partial<CourierState>]>([
   expect(restored([order(1, fields)], [courier(1, own), courier(2)], [trip(1, [1])])).toEqual([[], []]);
 });
 
-it('drops what is pinned to the first courier from the second, and what a courier’s own pickup is not', () => {
+it('drops what is pinned to the first courier from the second, and what is of another pickup', () => {
   expect(restored([order(1, { pinnedTo: 1 })], both, [trip(2, [1])])).toEqual([[], []]);
   const orders = [order(1), order(2, { pickup: 5 })];
   const ofBranch = [courier(1, { pickup: 3 })];

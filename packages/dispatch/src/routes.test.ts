@@ -48,7 +48,7 @@ it('begins with empty routes that cost nothing, and nobody has an order', () => 
   expect([...routes.assignedTo]).toEqual([-1, -1, -1, -1]);
 });
 
-it('a route that is set has its cost, its orders their courier, and a version that no other state has', () => {
+it('a route that is set has its cost, its orders their courier, and a version of its own', () => {
   const routes = emptyRoutes();
   routes.set(1, [2, END, 0]);
   expect(routes.of(1)).toEqual([2, END, 0]);
