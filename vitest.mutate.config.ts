@@ -17,11 +17,13 @@ export default defineConfig({
   },
   test: {
     environment: 'node',
+    isolate: false,
     env: { TZ: 'UTC' },
     testTimeout: 15_000,
     hookTimeout: 60_000,
     setupFiles: ['scripts/property-seed.ts'],
     include: [...AREAS[asked].tests],
+    exclude: [...AREAS[asked].slowTests],
     // the checkout's own: each copy would start, and leave behind, a cluster of its own
     globalSetup: AREAS[asked].needsDatabase ? [resolve(root, 'apps/server/src/test/database-setup.ts')] : [],
   },

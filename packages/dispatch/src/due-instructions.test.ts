@@ -38,6 +38,10 @@ it('sends as soon as waiting would make the pickup later', () => {
   expect(dueInstructions(at(20), plan, 21)).toEqual([{ kind: 'SEND', trip }]);
 });
 
+it('sends nobody who has no trip', () => {
+  expect(dueInstructions(at(20, { id: 2 }), plan, 21)).toEqual([]);
+});
+
 it('sends nobody who is still busy', () => {
   expect(dueInstructions(at(20, { freeAt: 21 }), plan, 21)).toEqual([]);
 });

@@ -50,6 +50,8 @@ it('who is available too late, ends too early or carries nothing does not count'
   ];
   expect(opportunityCosts(orders(3), [courier(1), ...absent], 100)[0]).toBe(2);
   expect(opportunityCosts(orders(3), [courier(1), courier(2, { freeAt: 130 })], 100)[0]).toBe(0.5);
+  const justInTime = courier(2, { freeAt: 110, shiftEnd: 110 });
+  expect(opportunityCosts(orders(3), [courier(1), justInTime], 100)[0]).toBe(0.5);
 });
 
 it('in a rush the long trip goes to whose shift ends anyway: the other is back for the next orders', () => {

@@ -67,6 +67,27 @@ it.each<[string, Partial<OpenOrder>, Partial<CourierState>]>([
   expect(restored([order(1, fields)], [courier(1, own), courier(2)], [trip(1, [1])])).toEqual([[], []]);
 });
 
+it('drops what is pinned to the first courier from the second, and what is of another pickup', () => {
+  expect(restored([order(1, { pinnedTo: 1 })], both, [trip(2, [1])])).toEqual([[], []]);
+  const orders = [order(1), order(2, { pickup: 5 })];
+  const ofBranch = [courier(1, { pickup: 3 })];
+  expect(restored(orders, ofBranch, [trip(1, [1]), trip(1, [2])])).toEqual([[1]]);
+});
+
+it('a trip of which nothing is left is none', () => {
+  expect(restored([order(1)], both, [trip(1, [1]), trip(1, [9])])).toEqual([[1], []]);
+});
+
+it('of a route that fits no more only the committed trip stays', () => {
+  // at 14 with the customer, back at 21, on board at 23
+  const committedPickup = { pickup: 3, arriveAt: 3, orderIds: [1] };
+  const trips = [trip(1, [1]), trip(1, [2])];
+  const after = (shiftEnd: number) =>
+    restored([order(1), order(2)], [courier(1, { committedPickup, shiftEnd })], trips);
+  expect(after(23)).toEqual([[1, 0, 2]]);
+  expect(after(22)).toEqual([[1]]);
+});
+
 it('keeps what a dispatcher pinned, also after an expired offer', () => {
   expect(restored([order(1, { pinnedTo: 1, excludedCouriers: [1] })], both, [trip(1, [1])])[0]).toEqual([1]);
 });

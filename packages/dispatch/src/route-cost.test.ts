@@ -3,8 +3,11 @@ import { createRouteCost, TRIP_END } from './route-cost.ts';
 import { buildProblem } from './routing-problem.ts';
 import { type CourierState, DEFAULT_POLICY, type OpenOrder, type Policy, type Snapshot } from './snapshot.ts';
 
-/** Service takes 2 minutes before and after each stop; a minute of waiting goods costs half a minute. */
-const POLICY: Policy = { ...DEFAULT_POLICY, freshnessWeight: 0.5 };
+/**
+ * Service takes 2 minutes before and after each stop; a minute of waiting goods costs half a minute, as does
+ * an order an hour above the mean.
+ */
+const POLICY: Policy = { ...DEFAULT_POLICY, freshnessWeight: 0.5, fairnessWeight: 0.5 };
 /** One street: places at minutes 0, 1, 2 … */
 const travel: Snapshot['travel'] = { placeCount: 20, minutes: (from, to) => Math.abs(from - to) };
 const COURIER: CourierState = {
@@ -30,7 +33,8 @@ const SECOND: OpenOrder = { ...ORDER, id: 2, dropoff: 1 };
 
 function costOf(orders: OpenOrder[], courier: CourierState, route: number[], others: CourierState[] = []) {
   const snapshot: Snapshot = { now: 0, orders, couriers: [courier, ...others], travel };
-  return createRouteCost(buildProblem(snapshot, POLICY), POLICY)(0, route, route.length);
+  const problem = buildProblem(snapshot, POLICY);
+  return createRouteCost(problem, POLICY)(problem.courierIds.indexOf(courier.id), route, route.length);
 }
 const costOfOne = (order: Partial<OpenOrder>, courier: Partial<CourierState> = {}, others?: CourierState[]) =>
   costOf([{ ...ORDER, ...order }], { ...COURIER, ...courier }, [0], others);
@@ -54,6 +58,14 @@ it('an order that is offered to another courier costs two minutes more', () => {
   const other = { ...COURIER, id: 2 };
   expect(costOfOne({ offeredTo: 2 }, {}, [other])).toBeCloseTo(18.8, 9);
   expect(costOfOne({ offeredTo: 1 }, {}, [other])).toBeCloseTo(16.8, 9);
+  // also where the other one comes first by id
+  expect(costOfOne({ offeredTo: 2 }, { id: 3 }, [other])).toBeCloseTo(18.8, 9);
+});
+
+it('an order costs more at a courier with more recent orders than the mean, less at one with fewer', () => {
+  const other = { ...COURIER, id: 2, ordersPerHour: 1 };
+  expect(costOfOne({}, { ordersPerHour: 3 }, [other])).toBeCloseTo(16.8 + 0.5, 9);
+  expect(costOfOne({}, { ordersPerHour: 0 }, [other])).toBeCloseTo(16.8 - 0.25, 9);
 });
 
 it('a pickup at the end of the shift is possible, one after it is not', () => {
@@ -77,5 +89,8 @@ it('two orders together, or one after the other, and the minutes of a courier in
   // beyond the shift the courier's time costs nothing; who belongs to the pickup has to come back, 2 minutes
   expect(costOf(both, { ...COURIER, shiftEnd: 30 }, apart)).toBeCloseTo(16.8 + 29 + 11 + 0.7 + 30, 9);
   expect(costOf(both, { ...COURIER, pickup: 3 }, apart)).toBeCloseTo(16.8 + 29 + 11 + 0.7 + 33, 9);
+  // busy for a minute yet: at the customer at 15, done at 17, 16 minutes from then; the goods waited 5
+  expect(costOf(both, { ...COURIER, freeAt: 1 }, [0])).toBeCloseTo(15 + 0.8 + 2.5 + 16, 9);
   expect(costOf(both, COURIER, [])).toBe(0);
+  expect(costOf(both, { ...COURIER, pickup: 3 }, [])).toBe(0);
 });
