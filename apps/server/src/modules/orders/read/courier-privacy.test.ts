@@ -108,7 +108,7 @@ describe('docs/decisions/034: what a courier sees of a finished order', () => {
   });
 });
 
-/** The id of the newest event about an order. */
+/** The id of the newest event about an order; 0 before the first. */
 async function newestEvent(): Promise<number> {
   const { id } = await t.db.asSystem((tx) =>
     tx
@@ -117,7 +117,7 @@ async function newestEvent(): Promise<number> {
       .where('entity', '=', 'order')
       .executeTakeFirstOrThrow(),
   );
-  return id;
+  return id ?? 0;
 }
 
 let address: Promise<string> | undefined;
