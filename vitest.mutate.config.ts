@@ -1,9 +1,11 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { AREAS, isArea } from './scripts/mutation/areas.ts';
+import { LikeliestFirst } from './scripts/mutation/likeliest-first.ts';
 
 const { MUTATE_AREA: asked = '', MUTATE_ROOT: root = '' } = process.env;
 if (!isArea(asked)) throw new Error('MUTATE_AREA is missing: start this through `npm run mutate`');
+const { tests, needsDatabase } = AREAS[asked];
 
 /** The tests that mutants of one area meet. Our packages come from Stryker's copy, not from node_modules. */
 export default defineConfig({
@@ -17,12 +19,19 @@ export default defineConfig({
   },
   test: {
     environment: 'node',
-    env: { TZ: 'UTC' },
+    // repetitions of races and random walks: a mutant is killed by the first of them or by none
+    env: { TZ: 'UTC', ULAK_RUNS: '2', ULAK_ROUNDS: '2' },
+    // as in the suite; the whole server is imported once per mutant, not once per file
+    isolate: !needsDatabase,
+    sequence: { sequencer: LikeliestFirst },
     testTimeout: 15_000,
     hookTimeout: 60_000,
-    setupFiles: ['scripts/property-seed.ts'],
-    include: [...AREAS[asked].tests],
+    setupFiles: [
+      'scripts/property-seed.ts',
+      ...(needsDatabase ? ['apps/server/src/test/cheap-argon.ts'] : []),
+    ],
+    include: [...tests],
     // the checkout's own: each copy would start, and leave behind, a cluster of its own
-    globalSetup: AREAS[asked].needsDatabase ? [resolve(root, 'apps/server/src/test/database-setup.ts')] : [],
+    globalSetup: needsDatabase ? [resolve(root, 'apps/server/src/test/database-setup.ts')] : [],
   },
 });

@@ -26,12 +26,22 @@ export const AREAS = {
   },
   orders: {
     mutate: [`${SERVER}/modules/orders/**/*.ts`],
-    tests: [`${SERVER}/modules/orders/**/*.test.ts`],
+    // what an order's steps do elsewhere is told there: violations, returns, couriers who leave
+    tests: [
+      `${SERVER}/modules/orders/**/*.test.ts`,
+      `${SERVER}/modules/violations/{detect,quick-delivery}.test.ts`,
+      `${SERVER}/modules/users/courier-leaves.test.ts`,
+      `${SERVER}/modules/dispatch/{rounds,guards}.test.ts`,
+    ],
     needsDatabase: true,
   },
   access: {
     mutate: [`${SERVER}/access/*{session,scope,access}*.ts`, `${SERVER}/modules/auth/**/*.ts`],
-    tests: [`${SERVER}/{access,http}/*.test.ts`, `${SERVER}/modules/auth/**/*.test.ts`],
+    tests: [
+      `${SERVER}/access/*.test.ts`,
+      `${SERVER}/modules/auth/**/*.test.ts`,
+      `${SERVER}/live/live-streams.test.ts`,
+    ],
     needsDatabase: true,
   },
 } as const satisfies Record<string, Area>;
