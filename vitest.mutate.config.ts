@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { AREAS, isArea } from './scripts/mutation/areas.ts';
 import { LikeliestFirst } from './scripts/mutation/likeliest-first.ts';
+import { WARM_POOL } from './scripts/mutation/warm-worker.ts';
 
 const { MUTATE_AREA: asked = '', MUTATE_ROOT: root = '' } = process.env;
 if (!isArea(asked)) throw new Error('MUTATE_AREA is missing: start this through `npm run mutate`');
@@ -9,6 +10,15 @@ const { tests, needsDatabase } = AREAS[asked];
 
 /** The tests that mutants of one area meet. Our packages come from Stryker's copy, not from node_modules. */
 export default defineConfig({
+  plugins: [
+    {
+      name: 'warm-pool',
+      // Stryker names a pool of its own on the command line
+      configureVitest({ project: { config } }) {
+        if (needsDatabase) Object.assign(config, { pool: WARM_POOL.name, poolRunner: WARM_POOL });
+      },
+    },
+  ],
   resolve: {
     alias: [
       {

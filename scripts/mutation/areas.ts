@@ -8,6 +8,7 @@ interface Area {
 
 const CONTRACTS = 'packages/contracts/src';
 const SERVER = 'apps/server/src';
+const ORDERS = `${SERVER}/modules/orders`;
 
 /** Areas of `npm run mutate AREA`. Declarations of calls (schemas and endpoints) are for the API tests. */
 export const AREAS = {
@@ -24,24 +25,39 @@ export const AREAS = {
     tests: ['packages/dispatch/src/**/*.test.ts'],
     needsDatabase: false,
   },
-  orders: {
-    mutate: [`${SERVER}/modules/orders/**/*.ts`],
-    // what an order's steps do elsewhere is told there: violations, returns, couriers who leave
+  steps: {
+    mutate: [`${ORDERS}/steps/!(detect-violations).ts`],
+    tests: [`${ORDERS}/steps/*.test.ts`, `${ORDERS}/offers/*.test.ts`],
+    needsDatabase: true,
+  },
+  assignment: {
+    mutate: [`${ORDERS}/assignment/*.ts`],
     tests: [
-      `${SERVER}/modules/orders/**/*.test.ts`,
-      `${SERVER}/modules/violations/{detect,quick-delivery}.test.ts`,
+      `${ORDERS}/assignment/assign*.test.ts`,
+      `${ORDERS}/{steps,offers}/{pool,unanswered-offers}.test.ts`,
       `${SERVER}/modules/users/courier-leaves.test.ts`,
-      `${SERVER}/modules/dispatch/{rounds,guards}.test.ts`,
     ],
     needsDatabase: true,
   },
+  violations: {
+    mutate: [`${ORDERS}/steps/detect-violations.ts`],
+    tests: [`${SERVER}/modules/violations/{detect,quick-delivery}.test.ts`],
+    needsDatabase: true,
+  },
+  orders: {
+    mutate: [`${ORDERS}/*.ts`, `${ORDERS}/{create,offers,read}/*.ts`],
+    tests: [`${ORDERS}/**/*.test.ts`, `${SERVER}/modules/dispatch/{rounds,guards}.test.ts`],
+    needsDatabase: true,
+  },
+  /** Sessions and scope. */
   access: {
-    mutate: [`${SERVER}/access/*{session,scope,access}*.ts`, `${SERVER}/modules/auth/**/*.ts`],
-    tests: [
-      `${SERVER}/access/*.test.ts`,
-      `${SERVER}/modules/auth/**/*.test.ts`,
-      `${SERVER}/live/live-streams.test.ts`,
-    ],
+    mutate: [`${SERVER}/access/*{session,scope,access}*.ts`],
+    tests: [`${SERVER}/access/*.test.ts`, `${SERVER}/modules/auth/auth.test.ts`],
+    needsDatabase: true,
+  },
+  auth: {
+    mutate: [`${SERVER}/modules/auth/*.ts`],
+    tests: [`${SERVER}/modules/auth/*.test.ts`],
     needsDatabase: true,
   },
 } as const satisfies Record<string, Area>;

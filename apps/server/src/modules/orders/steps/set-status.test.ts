@@ -84,6 +84,29 @@ describe('a courier’s own steps', () => {
     });
   });
 
+  it.each([
+    ['by itself', (who: GivenUser, id: OrderId) => status(who, id, 'PICKED_UP')],
+    ['with all others', (who: GivenUser) => t.call(who, 'POST', '/api/courier/accept-all')],
+  ])('the arrival that is published at a pick-up %s is stored then, once', async (_how, pickUp) => {
+    const courier = await t.given.courier(branch);
+    const { id } = await t.given.order(branch, { status: 'ASSIGNED', courier_id: courier.id });
+    const range = () =>
+      t.db.asSystem((tx) =>
+        tx
+          .selectFrom('orders')
+          .select(['road_from', 'road_to'])
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow(),
+      );
+    expect(await range()).toEqual({ road_from: null, road_to: null });
+    await pickUp(courier, id);
+    const published = await range();
+    expect(published).toEqual({ road_from: expect.any(Date), road_to: expect.any(Date) });
+    t.clock.advance(7 * 60_000);
+    for (const to of ['IN_DELIVERY', 'DELIVERED']) await status(courier, id, to);
+    expect(await range()).toEqual(published);
+  });
+
   it('an account without a courier’s row has no order of its own', async () => {
     const courier = await t.given.courier(branch);
     const { id } = await t.given.order(branch);
