@@ -105,6 +105,8 @@ describe('when a session was last seen', () => {
     await expect.poll(() => seenAt(token)).toEqual(t.clock.now());
     await setSeenAt(token, START);
     t.clock.advance(MINUTE_MS - 1);
+    // others are written meanwhile
+    await settle();
     await findAnew(token);
     await settle();
     expect(await seenAt(token)).toEqual(START);
@@ -179,6 +181,14 @@ describe('ending and forgetting', () => {
     await t.db.asSystem((tx) => store.end(tx, id));
     expect(await findAnew(kept)).toBeNull();
     expect((await findAnew(tokenOf(stranger)))?.user.id).toBe(stranger.id);
+  });
+
+  it('answers what it has cached without asking again, until it is told to forget', async () => {
+    const token = tokenOf(user);
+    const found = await store.find(token);
+    await t.db.asSystem((tx) => tx.deleteFrom('sessions').where('user_id', '=', user.id).execute());
+    expect(await store.find(token)).toBe(found);
+    expect(await findAnew(token)).toBeNull();
   });
 
   it('forgets only what is named, and knows what it has cached', async () => {

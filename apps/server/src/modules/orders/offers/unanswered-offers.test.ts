@@ -49,6 +49,8 @@ const assign = () => t.call(chief, 'POST', `/api/orders/${id}/assign`, { courier
 describe('staff give an order to the courier whom the engine has only asked', () => {
   it('makes it their decision: no time runs out any more, and the history says who did it', async () => {
     expect(await row()).toMatchObject({ status: 'ASSIGNED', courier_id: courier.id, assigned_by: 'ENGINE' });
+    const [{ choice }] = await history();
+    expect(choice.candidates.map((one: { courierId: number }) => one.courierId)).toEqual([courier.id]);
     expect((await assign()).status).toBe(200);
     expect(await row()).toMatchObject({
       courier_id: courier.id,
