@@ -34,7 +34,8 @@ export default defineConfig({
     // as in the suite; the whole server is imported once per mutant, not once per file
     isolate: !needsDatabase,
     sequence: { sequencer: LikeliestFirst },
-    testTimeout: 15_000,
+    // a mutant's own limit is Stryker's
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     setupFiles: [
       'scripts/property-seed.ts',

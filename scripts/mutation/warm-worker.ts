@@ -7,8 +7,10 @@ const STOPPED = { type: 'stopped', __vitest_worker_response__: true };
 
 let idle: Worker | null = null;
 
-/** A thread of vitest's that is left running from one mutant to the next, with the server imported: Stryker
- * switches mutants at run time. One that changes what a module does while it is imported needs a new thread. */
+/**
+ * A thread of vitest's that is left running from one mutant to the next, with the server imported: Stryker
+ * switches mutants at run time. One that changes what a module does while it is imported needs a new thread.
+ */
 class WarmWorker implements PoolWorker {
   readonly name = 'warm';
   readonly #options: PoolOptions;

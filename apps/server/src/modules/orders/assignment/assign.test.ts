@@ -147,7 +147,7 @@ describe('assignment refuses, each in its own sentence (DECISIONS "Orders")', ()
     }
   });
 
-  it('who does not say from whom moves it all the same; a failed delivery has nobody to lose it', async () => {
+  it('who does not say from whom moves it all the same; a failed delivery has no loser', async () => {
     const [one, two] = [await t.given.courier(branch), await t.given.courier(branch)];
     const held = await t.given.order(branch, { status: 'ASSIGNED', courier_id: one.id });
     expect((await assign(chief, held.id, two.id)).body.data.courierId).toBe(two.id);
@@ -159,7 +159,8 @@ describe('assignment refuses, each in its own sentence (DECISIONS "Orders")', ()
   it('to the courier who could not deliver it: a new assignment', async () => {
     const courier = await t.given.courier(branch);
     const { id } = await t.given.order(branch, { status: 'UNDELIVERABLE', courier_id: courier.id });
-    expect((await assign(chief, id, courier.id)).body.data).toMatchObject({ status: 'ASSIGNED', version: 2 });
+    const { body } = await assign(chief, id, courier.id);
+    expect(body.data).toMatchObject({ status: 'ASSIGNED', version: 2 });
   });
 
   it('an order whose customer was erased goes nowhere any more', async () => {

@@ -218,7 +218,7 @@ describe('what couriers are told of their load', () => {
     expect((await toldOf(two)).at(-1)).toEqual(['LOAD_CHANGED', 0]);
   });
 
-  it('what they could not deliver was not theirs any more: assigning or cancelling it tells them nothing', async () => {
+  it('what they could not deliver is not their load: assigning or cancelling it says nothing', async () => {
     const [failed, next] = [await t.given.courier(branch), await t.given.courier(branch)];
     const columns = { status: 'UNDELIVERABLE', courier_id: failed.id } as const;
     const [again, given] = [await t.given.order(branch, columns), await t.given.order(branch, columns)];
