@@ -54,6 +54,19 @@ describe('an order that is cancelled', () => {
   });
 });
 
+describe('the order of locks', () => {
+  it('the courier’s row comes before the order’s: two last cancellations see each other', async () => {
+    const { id } = await t.given.order(branch, { status: 'IN_DELIVERY', courier_id: courier.id });
+    const row = 'select from couriers where user_id = $1 for update';
+    const held = await holdTransaction(t.ownerUrl, row, [courier.id]);
+    const cancelling = cancel(id);
+    await held.isWaitedFor();
+    await held.query('select from orders where id = $1 for update nowait', [id]);
+    await held.commit();
+    expect((await cancelling).status).toBe(200);
+  });
+});
+
 describe('an order that changes hands while its cancelling waits for it', () => {
   const moveMeanwhile = async (status: 'ASSIGNED' | 'PICKED_UP') => {
     const other = await t.given.courier(branch);
