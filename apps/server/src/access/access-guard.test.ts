@@ -115,6 +115,12 @@ describe('criteria B15: who calls with an Authorization header', () => {
     expect((await t.call(null, 'GET', '/api/user', undefined, header)).body.code).toBe('NOT_AUTHENTICATED');
   });
 
+  it('a role that the call is not for is refused', async () => {
+    const chief = await t.given.user('PACKAGING_CHIEF', { branch });
+    const answer = await t.call(chief, 'GET', '/api/pool-orders');
+    expect([answer.status, answer.body.code]).toEqual([403, 'FORBIDDEN']);
+  });
+
   it('a branch is no user', () => {
     const key = { kind: 'branchKey', branchId: branch.id, companyId: branch.companyId } as const;
     expect(() => requireUser(key)).toThrow(expect.objectContaining({ code: 'NOT_AUTHENTICATED' }));
