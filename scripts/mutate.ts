@@ -16,6 +16,8 @@ Object.assign(process.env, { MUTATE_AREA: area, MUTATE_ROOT: resolve(import.meta
 const folder = `.cache/mutation/${area}`;
 await new Stryker({
   mutate: files.length > 0 ? files : [...AREAS[area].mutate, '!**/*.test.ts'],
+  // every test of the server imports all of it: looking for related tests finds them all, once per mutant
+  vitest: { configFile: 'vitest.mutate.config.ts', related: !AREAS[area].needsDatabase },
   incrementalFile: `${folder}.incremental.json`,
   jsonReporter: { fileName: `${folder}.json` },
   htmlReporter: { fileName: `${folder}.html` },

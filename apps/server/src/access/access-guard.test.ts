@@ -2,6 +2,8 @@ import { ALL_ENDPOINTS } from '@ulak/contracts/all-endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../test/build-app.ts';
 import { type GivenBranch, type GivenUser, TEST_PASSWORD } from '../test/factories.ts';
+import { orderBody } from '../test/order-body.ts';
+import { requireUser } from './access-guard.ts';
 
 const NEW_PASSWORD = 'Başka-parola-3';
 let t: TestApp;
@@ -74,5 +76,53 @@ describe('DECISIONS "Passwords, keys": a user who must set a new password', () =
     expect((await t.call({ cookie }, 'GET', '/api/orders/active')).body.code).toBe(
       'PASSWORD_CHANGE_REQUIRED',
     );
+  });
+});
+
+describe('criteria B15: who calls with an Authorization header', () => {
+  const send = async (authorization: string, cookie?: string) => {
+    const headers = { authorization, ...(cookie && { cookie }) };
+    const body = orderBody({ source: 'GETIR', orderNumber: String(performance.now()) });
+    const { status, body: answer } = await t.call(null, 'POST', '/api/orders', body, headers);
+    return [status, answer.code];
+  };
+
+  it.each(['Bearer', 'bearer', 'BEARER  '])(
+    '"%s" and the key of a branch creates its orders',
+    async (word) => {
+      expect(await send(`${word} ${branch.key}`)).toEqual([201, undefined]);
+    },
+  );
+
+  it('anything but the word and one key is refused, though a cookie came along', async () => {
+    const { cookie } = await t.given.user('PACKAGING_CHIEF', { branch });
+    for (const header of [
+      branch.key,
+      `Bearer${branch.key}`,
+      `Bearer ${branch.key} more`,
+      `more Bearer ${branch.key}`,
+      `Basic ${branch.key}`,
+      'Bearer',
+      'Bearer unknown',
+    ])
+      expect([header, ...(await send(header, cookie))]).toEqual([header, 401, 'BRANCH_KEY_INVALID']);
+  });
+
+  it('a call that is for users only asks for their cookie, whatever the header says', async () => {
+    const user = await t.given.user('PACKAGING_CHIEF', { branch });
+    const header = { authorization: `Bearer ${branch.key}` };
+    expect((await t.call(user, 'GET', '/api/user', undefined, header)).body.id).toBe(user.id);
+    expect((await t.call(null, 'GET', '/api/user', undefined, header)).body.code).toBe('NOT_AUTHENTICATED');
+  });
+
+  it('a role that the call is not for is refused', async () => {
+    const chief = await t.given.user('PACKAGING_CHIEF', { branch });
+    const answer = await t.call(chief, 'GET', '/api/pool-orders');
+    expect([answer.status, answer.body.code]).toEqual([403, 'FORBIDDEN']);
+  });
+
+  it('a branch is no user', () => {
+    const key = { kind: 'branchKey', branchId: branch.id, companyId: branch.companyId } as const;
+    expect(() => requireUser(key)).toThrow(expect.objectContaining({ code: 'NOT_AUTHENTICATED' }));
   });
 });

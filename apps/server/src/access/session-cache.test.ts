@@ -57,4 +57,12 @@ describe("a node's session cache", () => {
     await cache.fill('b', async () => null);
     expect(cache.ids()).toEqual([3]);
   });
+
+  it('holds 20,000 sessions; one more empties it first', async () => {
+    const cache = createSessionCache(() => 0);
+    for (let id = 1; id <= 20_000; id += 1) await cache.fill(String(id), found(id));
+    expect([cache.ids().length, cache.get('1')?.sessionId]).toEqual([20_000, 1]);
+    await cache.fill('20001', found(20_001));
+    expect(cache.ids()).toEqual([20_001]);
+  });
 });

@@ -119,7 +119,11 @@ describe('criteria B05: sessions', () => {
 
   it('logout ends the session at once and is harmless without one', async () => {
     const user = await manager();
-    expect((await t.call({ cookie: user.cookie }, 'POST', '/api/logout')).status).toBe(200);
+    const answer = await t.call({ cookie: user.cookie }, 'POST', '/api/logout');
+    expect([answer.status, sessionCookieOf(answer)]).toEqual([
+      200,
+      'ulak=; Max-Age=0; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax',
+    ]);
     expect((await t.call({ cookie: user.cookie }, 'GET', '/api/user')).status).toBe(401);
     expect((await t.call(null, 'POST', '/api/logout')).status).toBe(200);
   });

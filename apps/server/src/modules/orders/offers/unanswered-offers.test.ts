@@ -49,6 +49,8 @@ const assign = () => t.call(chief, 'POST', `/api/orders/${id}/assign`, { courier
 describe('staff give an order to the courier whom the engine has only asked', () => {
   it('makes it their decision: it does not expire any more, and the history says who did it', async () => {
     expect(await row()).toMatchObject({ status: 'ASSIGNED', courier_id: courier.id, assigned_by: 'ENGINE' });
+    const [{ choice }] = await history();
+    expect(choice.candidates.map((one: { courierId: number }) => one.courierId)).toEqual([courier.id]);
     expect((await assign()).status).toBe(200);
     expect(await row()).toMatchObject({
       courier_id: courier.id,
@@ -141,6 +143,26 @@ describe('what nobody has answered holds no courier on duty', () => {
     const [one] = (await t.call(chief, 'GET', '/api/courier-locations')).body;
     expect([one.status, one.load, one.offered]).toEqual(['BUSY', 1, 0]);
     expect(await countCourierEvents()).toBe(before + 1);
+  });
+
+  it('an offer among assignments by hand is answered with them, when everything is picked up', async () => {
+    const before = new Date(t.clock.now().getTime() - 60_000);
+    const byHand = await t.given.order(branch, {
+      status: 'ASSIGNED',
+      courier_id: courier.id,
+      created_at: before,
+    });
+    const { body } = await t.call(courier, 'POST', '/api/courier/accept-all');
+    expect(body.data.map((order: { id: OrderId }) => order.id)).toEqual([byHand.id, id]);
+    expect(await openOffers()).toEqual([]);
+    expect((await row()).offer_expires_at).toBeNull();
+  });
+
+  it('an edit of the order leaves the offer open, until the same moment', async () => {
+    const { offer_expires_at } = await row();
+    const edited = await t.call(chief, 'PATCH', `/api/orders/${id}`, { orderNotes: 'Zil bozuk' });
+    expect([edited.status, (await row()).offer_expires_at]).toEqual([200, offer_expires_at]);
+    expect(await openOffers()).toMatchObject([{ expires_at: offer_expires_at }]);
   });
 
   it('ends no way back to the branch either, until they say to come', async () => {

@@ -84,4 +84,95 @@ describe('the pool (spec 3 §4.4)', () => {
     await t.given.order(at, { status: 'ASSIGNED', courier_id: busy.id });
     expect(await claim(busy, id)).toEqual([409, 'COURIER_AT_CAPACITY']);
   });
+
+  it('shows what a courier decides by, the oldest first', async () => {
+    const at = await t.given.branch({ assignment_method: 'POOL', max_delivery_min: 45 });
+    const courier = await t.given.courier(at);
+    const created = (minute: number) => new Date(`2026-03-02T16:0${minute}:00.000Z`);
+    await t.given.order(at, { order_number: 'Y-2', created_at: created(2) });
+    await t.given.order(at, { order_number: 'Y-3', created_at: created(2) });
+    const columns = {
+      order_number: 'Y-1',
+      status: 'READY',
+      created_at: created(1),
+      ready_at: created(2),
+      lat: 40.99,
+      lng: 29.03,
+      total: '241.50',
+      payment_type: 'CASH',
+      order_notes: 'Acısız',
+      customer_address: 'Moda Cad. No 12',
+      distance_km: '3.20',
+      estimated_min: 25,
+      items: JSON.stringify([
+        { name: 'Adana Dürüm', quantity: 2, price: 100, options: [] },
+        { name: 'Ayran', quantity: 3, price: 13.83, options: [] },
+      ]),
+    } as const;
+    const { id } = await t.given.order(at, columns);
+    await t.given.order(await t.given.branch({ companyId: at.companyId }), { order_number: 'Y-4' });
+    const { body } = await t.call(courier, 'GET', '/api/pool-orders');
+    expect(body.map((order: TestJson) => order.orderNumber)).toEqual(['Y-1', 'Y-2', 'Y-3']);
+    expect(body[0]).toEqual({
+      id,
+      orderNumber: 'Y-1',
+      status: 'READY',
+      branchId: at.id,
+      customerAddress: 'Moda Cad. No 12',
+      location: { lat: 40.99, lng: 29.03 },
+      total: 241.5,
+      paymentType: 'CASH',
+      orderNotes: 'Acısız',
+      itemCount: 5,
+      distanceKm: 3.2,
+      estimatedMinutes: 25,
+      maxDeliveryMin: 45,
+      createdAt: '2026-03-02T16:01:00.000Z',
+      version: 1,
+    });
+  });
+
+  it('a position of two minutes proves that the courier is there, an older one does not', async () => {
+    const at = await t.given.branch({ assignment_method: 'POOL', require_in_branch_area: true });
+    const courier = await t.given.courier(at, { position: BRANCH_POINT });
+    const [first, second] = [await t.given.order(at), await t.given.order(at)];
+    t.clock.advance(120_000);
+    expect((await pool(courier))[1]).toBeUndefined();
+    expect(await claim(courier, first.id)).toEqual([200, undefined]);
+    t.clock.advance(1);
+    expect(await pool(courier)).toEqual([[], 'OUT_OF_BRANCH_AREA']);
+    expect(await claim(courier, second.id)).toEqual([409, 'OUT_OF_BRANCH_AREA']);
+  });
+
+  it('names who has an order that is taken, and stores where the claimer was', async () => {
+    const at = await t.given.branch({ assignment_method: 'POOL' });
+    const [first, second] = [
+      await t.given.courier(at, { position: BRANCH_POINT }),
+      await t.given.courier(at, { online: false }),
+    ];
+    const { id } = await t.given.order(at);
+    const { body } = await t.call(first, 'POST', `/api/claim-order/${id}`);
+    expect(body.data).toMatchObject({
+      courierId: first.id,
+      assignedBy: 'COURIER',
+      assignedAt: t.clock.now().toISOString(),
+    });
+    const refused = await t.call(second, 'POST', `/api/claim-order/${id}`);
+    expect(refused.body).toMatchObject({
+      code: 'ORDER_TAKEN',
+      message: `Bu siparişi az önce ${first.name} aldı.`,
+    });
+    const events = await t.db.asSystem((tx) =>
+      tx
+        .selectFrom('events')
+        .select(['kind', 'payload'])
+        .where('courier_id', '=', first.id)
+        .orderBy('id')
+        .execute(),
+    );
+    expect(events.map(({ kind, payload }) => [kind, payload])).toEqual([
+      ['ORDER_CHANGED', expect.objectContaining({ action: 'claim', ...BRANCH_POINT })],
+      ['COURIER_CHANGED', expect.objectContaining({ action: 'ASSIGNED', load: 1 })],
+    ]);
+  });
 });
