@@ -109,35 +109,35 @@ describe('assignment refuses, each in its own sentence (DECISIONS "Orders")', ()
   });
 
   it('the branch may be named as it is, or left out', async () => {
-    const courier = await t.given.courier(branch);
-    for (const extra of [{ branchId: branch.id }, { branchId: null }, {}]) {
-      const { id } = await t.given.order(branch);
-      expect((await assign(chief, id, courier.id, extra)).status).toBe(200);
+    const courier = await t.given.courier(t.branch);
+    for (const extra of [{ branchId: t.branch.id }, { branchId: null }, {}]) {
+      const { id } = await t.given.order(t.branch);
+      expect((await t.assign(t.chief, id, courier.id, extra)).status).toBe(200);
     }
   });
 
   it('who does not say from whom moves it all the same; a failed delivery has no loser', async () => {
-    const [one, two] = [await t.given.courier(branch), await t.given.courier(branch)];
-    const held = await t.given.order(branch, { status: 'ASSIGNED', courier_id: one.id });
-    expect((await assign(chief, held.id, two.id)).body.data.courierId).toBe(two.id);
-    const failed = await t.given.order(branch, { status: 'UNDELIVERABLE', courier_id: one.id });
-    const again = await assign(chief, failed.id, two.id, { fromCourierId: null });
+    const [one, two] = [await t.given.courier(t.branch), await t.given.courier(t.branch)];
+    const held = await t.given.order(t.branch, { status: 'ASSIGNED', courier_id: one.id });
+    expect((await t.assign(t.chief, held.id, two.id)).body.data.courierId).toBe(two.id);
+    const failed = await t.given.order(t.branch, { status: 'UNDELIVERABLE', courier_id: one.id });
+    const again = await t.assign(t.chief, failed.id, two.id, { fromCourierId: null });
     expect(again.body.data).toMatchObject({ courierId: two.id, assignedBy: 'STAFF', offerExpiresAt: null });
   });
 
   it('to the courier who could not deliver it: a new assignment', async () => {
-    const courier = await t.given.courier(branch);
-    const { id } = await t.given.order(branch, { status: 'UNDELIVERABLE', courier_id: courier.id });
-    const { body } = await assign(chief, id, courier.id);
+    const courier = await t.given.courier(t.branch);
+    const { id } = await t.given.order(t.branch, { status: 'UNDELIVERABLE', courier_id: courier.id });
+    const { body } = await t.assign(t.chief, id, courier.id);
     expect(body.data).toMatchObject({ status: 'ASSIGNED', version: 2 });
   });
 
   it('an order whose customer was erased goes nowhere any more', async () => {
-    const courier = await t.given.courier(branch);
-    const { id } = await t.given.order(branch, { status: 'UNDELIVERABLE', courier_id: courier.id });
+    const courier = await t.given.courier(t.branch);
+    const { id } = await t.given.order(t.branch, { status: 'UNDELIVERABLE', courier_id: courier.id });
     await t.db.asSystem((tx) =>
       tx.updateTable('orders').set({ customer_phone: '' }).where('id', '=', id).execute(),
     );
-    expect((await assign(chief, id, courier.id)).body.code).toBe('ORDER_ERASED');
+    expect((await t.assign(t.chief, id, courier.id)).body.code).toBe('ORDER_ERASED');
   });
 });
