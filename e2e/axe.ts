@@ -9,25 +9,29 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Axe's violations. @param part a selector; left out: the page */
-export async function violations(page: Page, rules?: string[], part?: string): Promise<string[]> {
+/** Axe's violations. @param parts selectors of something on the page; none: the page */
+export async function violations(
+  page: Page,
+  parts: readonly string[],
+  rules?: readonly string[],
+): Promise<string[]> {
   // All pages are of one frame, in which axe runs without the talk between frames.
   expect(page.frames()).toHaveLength(1);
   // once per document: half a megabyte, which the browser would compile anew for each size and scheme
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
   const options: axe.RunOptions = {
-    runOnly: rules ? { type: 'rule', values: rules } : { type: 'tag', values: TAGS },
+    runOnly: rules ? { type: 'rule', values: [...rules] } : { type: 'tag', values: TAGS },
     resultTypes: ['violations'],
   };
   return page.evaluate(
-    async ([selector, given]) => {
+    async ([selectors, given]) => {
       const runner = (window as unknown as { axe: typeof axe }).axe;
-      const where: axe.ElementContext = selector ? { include: [selector] } : document;
+      const where: axe.ElementContext = selectors.length > 0 ? { include: [...selectors] } : document;
       const { violations: found } = await runner.run(where, given);
       return found.flatMap(({ id, nodes }) =>
         nodes.map((node) => `${id}: ${String(node.target)} ${node.failureSummary ?? ''}`),
       );
     },
-    [part, options] as const,
+    [parts, options] as const,
   );
 }

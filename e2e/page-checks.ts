@@ -4,15 +4,27 @@ import { COLOUR_RULES, violations } from './axe.ts';
 /** Marks what is examined in dark. */
 const UNSEEN = 'data-unseen-in-dark';
 
+/** What a modal dialog leaves to be used: itself and what lies in the page's other layers (lists that open,
+ * toasts). Selectors; none: no such dialog is open, the page can be used as a whole. What lies below it is
+ * examined as a screen of its own. */
+export const usableParts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const modal = '[role="dialog"][aria-modal="true"]';
+    if (document.querySelector('dialog[open]')) return ['dialog[open]'];
+    return document.querySelector(`body > :not(#root) ${modal}, body > ${modal}`)
+      ? ['body > :not(#root)']
+      : [];
+  });
+
 /** Axe's violations of the colour rules in dark, of what has not been examined in dark before.
  * @param seen layouts examined so far; grows */
 export async function darkViolations(page: Page, seen: Set<number>): Promise<string[]> {
-  const layouts = await markUnseen(page, [...seen]);
+  const layouts = await markUnseen(page, [...seen], await usableParts(page));
   if (layouts.length === 0) return [];
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.locator('[data-mantine-color-scheme="dark"]').waitFor({ state: 'attached' });
   await page.evaluate(coloursSettled);
-  const found = await violations(page, COLOUR_RULES, `[${UNSEEN}]`);
+  const found = await violations(page, [`[${UNSEEN}]`], COLOUR_RULES);
   await page.emulateMedia({ colorScheme: 'light' });
   for (const layout of layouts) seen.add(layout);
   return found;
@@ -30,14 +42,15 @@ async function coloursSettled(): Promise<void> {
 }
 
 /**
- * Marks the elements with a text or a field of their own whose layout is not among `seen`: the element and
- * all that it lies in, each by its tag, classes, states and inline colours, which is all that colours can
- * depend on.
+ * Marks one element of each layout that is not among `seen`, with a text or a field of its own. A layout is
+ * the element and all that it lies in, each by its tag, classes, states and inline colours, which is all that
+ * colours can depend on.
+ * @param parts selectors of where to look; none: everywhere
  * @returns the new layouts
  */
-const markUnseen = (page: Page, seen: number[]): Promise<number[]> =>
+const markUnseen = (page: Page, seen: number[], parts: string[]): Promise<number[]> =>
   page.evaluate(
-    ([known, mark]) => {
+    ([known, mark, within]) => {
       const layouts = new Set(known);
       const found = new Set<number>();
       const STATES =
@@ -67,13 +80,14 @@ const markUnseen = (page: Page, seen: number[]): Promise<number[]> =>
       for (const element of document.querySelectorAll('body *')) {
         const layout = hash(layoutOf.get(element.parentElement) ?? 2_166_136_261, describe(element));
         layoutOf.set(element, layout);
-        if (layouts.has(layout) || !hasText(element)) continue;
+        if (layouts.has(layout) || found.has(layout)) continue;
+        if (!hasText(element) || !element.closest(within)) continue;
         found.add(layout);
         element.setAttribute(mark, '');
       }
       return [...found];
     },
-    [seen, UNSEEN] as const,
+    [seen, UNSEEN, parts.join() || 'body'] as const,
   );
 
 /** How far the page can be scrolled sideways, CSS pixels, and what sticks out. */
