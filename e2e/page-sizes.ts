@@ -31,10 +31,13 @@ export async function resizeToPhone(page: Page): Promise<void> {
   await settle(page);
 }
 
-/** A page that stands scrolled is examined in a window as high as itself: by the accident of its place a
- * button can lie half under the bar or the floating button, and axe takes one that does for one that
- * cannot be hit. */
+/** A page that stands scrolled is examined from its top, in a window as high as itself: by the accident of
+ * its place a button can lie half under the bar or the floating button, and axe takes one that does for one
+ * that cannot be hit. */
 export async function showWhole(page: Page, { width }: typeof PHONE): Promise<void> {
   const height = await page.evaluate(() => (scrollY > 0 ? document.documentElement.scrollHeight : 0));
-  if (height > 0) await page.setViewportSize({ width, height });
+  if (height === 0) return;
+  await page.setViewportSize({ width, height });
+  // a part of the page is as high as a share of the window: the page can have grown with it
+  await page.evaluate(() => scrollTo(0, 0));
 }
