@@ -20,7 +20,9 @@ window.ResizeObserver ??= class {
   disconnect() {}
 };
 
-// A map that a file before has loaded is drawn at once, and asks for its basemap: it waits for ever.
+// A map that a file before has loaded is drawn at once: it asks for its fonts, and for its basemap, which
+// waits for ever.
+if (!('fonts' in document)) Object.assign(document, { fonts: { ready: Promise.resolve() } });
 window.Worker ??= class extends EventTarget {
   postMessage() {}
   terminate() {}
