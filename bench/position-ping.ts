@@ -25,7 +25,7 @@ await measure('position-ping', 180_000, async (bench) => {
   const next = pings(cookies);
   const before = await countStored();
   const { ratio, ours, bare: reference } = await compareThroughput({ ours: ulak.url, bare: bare.url }, next);
-  console.log(`  rows stored by ours while measured: ${(await countStored()) - before}`);
+  console.log(`  rows stored by ours, warm-up included: ${(await countStored()) - before}`);
   return {
     text:
       `${round(ratio)} × a bare route with one INSERT (${Math.round(ours)} against ` +

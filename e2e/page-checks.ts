@@ -82,6 +82,8 @@ const markUnseen = (page: Page, seen: number[], parts: string[]): Promise<number
         layoutOf.set(element, layout);
         if (layouts.has(layout) || found.has(layout)) continue;
         if (!hasText(element) || !element.closest(within)) continue;
+        // axe passes over what cannot be seen: another one of that layout is examined then
+        if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
         found.add(layout);
         element.setAttribute(mark, '');
       }

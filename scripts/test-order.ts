@@ -23,7 +23,6 @@ const CLASSES = [
       'cli/personal-data',
       'backup/daily-backup',
       'dispatch/guards',
-      'modules/dispatch/engine',
       'order-form/new-order-form',
     ].join('|'),
   ),

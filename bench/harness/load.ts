@@ -59,7 +59,7 @@ export async function throughput(
   options: LoadOptions = {},
 ): Promise<number> {
   const result = await load(url, next, { seconds: 2, ...options });
-  if (result.failed > 0)
+  if (result.failed > 0 || result.ok === 0)
     throw new Error(
       `${result.failed} of ${result.ok + result.failed} requests to ${url} failed (${result.statuses})`,
     );

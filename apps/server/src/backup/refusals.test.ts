@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner, type BackupSource, createBackupSource } from '../test/backup-source.ts';
 import type { TestDatabase } from '../test/database.ts';
 import { tableChecksums } from '../test/unprivileged-owner.ts';
@@ -24,8 +24,6 @@ describe('backup and restore refuse with a sentence', SLOW, () => {
     source = await createBackupSource();
     await writeBackup(source.input('plain.backup'));
     await writeBackup(source.input('sealed.backup', { passphrase: PASSPHRASE, appSecret: 'kept' }));
-  });
-  beforeEach(async () => {
     target = await source.databaseOwner.emptyDatabase();
   });
   afterAll(() => source?.close());
@@ -118,15 +116,6 @@ describe('backup and restore refuse with a sentence', SLOW, () => {
   });
 
   it('rows that the schema does not allow: everything is rolled back', async () => {
-    await writeDangling('dangling.backup');
-    await expect(restore('dangling.backup')).rejects.toThrow(
-      /^Geri yükleme yapılamadı, hiçbir şey değiştirilmedi/,
-    );
-    await expectUntouched();
-  });
-
-  /** A backup with a row that refers to a user who does not exist. */
-  async function writeDangling(name: string): Promise<void> {
     const key = 'couriers_user_id_fkey';
     await asOwner(source.database, async (client) => {
       await client.query(`alter table couriers drop constraint ${key}`);
@@ -135,23 +124,20 @@ describe('backup and restore refuse with a sentence', SLOW, () => {
         source.branch.id,
       ]);
     });
-    await writeBackup(source.input(name));
+    await writeBackup(source.input('dangling.backup'));
     await asOwner(source.database, async (client) => {
       await client.query('delete from couriers where user_id = 999999');
       await client.query(
         `alter table couriers add constraint ${key} foreign key (user_id) references users (id)`,
       );
     });
-  }
+    await expect(restore('dangling.backup')).rejects.toThrow(
+      /^Geri yükleme yapılamadı, hiçbir şey değiştirilmedi/,
+    );
+    await expectUntouched();
+  });
 
   it('after all of these the same target takes the complete file', async () => {
-    writeFileSync(join(source.folder, 'other.backup'), 'PGDMP and something else altogether');
-    writeFileSync(join(source.folder, 'half.backup'), sealed().subarray(0, Math.floor(sealed().length / 2)));
-    await writeDangling('loose.backup');
-    for (const file of ['none.backup', 'other.backup', 'loose.backup', 'sealed.backup'])
-      await expect(restore(file), file).rejects.toThrow(/bulunamadı|Ulak yedeği değil|yapılamadı|parolalı/);
-    await expect(restore('half.backup', PASSPHRASE)).rejects.toThrow(/bozuk ya da yarım/);
-    await expect(restore('sealed.backup', 'başka parola')).rejects.toThrow(/^Parola yanlış/);
     const { head } = await restore('sealed.backup', PASSPHRASE);
     expect(head.appSecret).toBe('kept');
     expect(await tableChecksums(target.ownerUrl)).toEqual(await tableChecksums(source.database.ownerUrl));

@@ -196,9 +196,11 @@ describe('issue 4: a round that fails leaves no stuck branch', () => {
   };
   it.each(Object.entries(workers))(
     'a worker that %s: the round is recorded as failed, singles are matched, the next worker is new',
-    async (_, spawn) => {
+    async (what, spawn) => {
       let spawned = 0;
-      const planner = createPlanner({ limitMs: 400, startMs: 1_000, spawn: () => ((spawned += 1), spawn()) });
+      // waited out by the one that never starts
+      const startMs = what === 'never starts' ? 1_000 : 10_000;
+      const planner = createPlanner({ limitMs: 400, startMs, spawn: () => ((spawned += 1), spawn()) });
       const node = nodeWith(planner);
       const courier = await t.given.courier(dispatch.branch, AT_BRANCH);
       const [first, second] = [await dispatch.ready(), await dispatch.ready()];
