@@ -6,15 +6,11 @@ import surface from './surface.module.css';
 interface ErrorBannerProps {
   readonly message: string;
   readonly onRetry?: () => void;
-  readonly className?: string;
 }
 
 /** A failure shown above the data from before it (spec 1 §8). */
-export const ErrorBanner = ({ message, onRetry, className = '' }: ErrorBannerProps) => (
-  <div
-    className={`${layout.wrap} ${layout.between} ${surface.note} ${styles.banner} ${className}`}
-    role="alert"
-  >
+export const ErrorBanner = ({ message, onRetry }: ErrorBannerProps) => (
+  <div className={`${layout.wrap} ${layout.between} ${surface.note} ${styles.banner}`} role="alert">
     <span>{message}</span>
     {onRetry && (
       <Button size="compact-sm" variant="default" onClick={onRetry}>

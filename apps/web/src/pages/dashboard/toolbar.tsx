@@ -115,7 +115,7 @@ export const DashboardToolbar = memo(function DashboardToolbar(props: DashboardT
         {chime.isMuted ? <IconBellOff size={18} /> : <IconBell size={18} />}
       </ActionIcon>
       <ActionIcon
-        visibleFrom="sm"
+        className={styles.wide}
         variant="default"
         size={36}
         title="Dağılım ve tahminler"
@@ -125,7 +125,7 @@ export const DashboardToolbar = memo(function DashboardToolbar(props: DashboardT
         <IconChartBar size={18} />
       </ActionIcon>
       <ActionIcon
-        visibleFrom="sm"
+        className={styles.wide}
         variant="default"
         size={36}
         title="Klavye kısayolları (?)"

@@ -73,7 +73,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
         <span className={`${desk.bold} ${desk.tabular}`}>#{order.receiptNumber}</span>
         {isCash(order) && <CashBadge />}
         <OrderBadges order={order} />
-        <span className={desk.end}>
+        <span className={`${desk.end} ${desk.oneLine}`}>
           <RemainingTime remainingMin={remainingMin} urgency={urgency} />
         </span>
       </span>

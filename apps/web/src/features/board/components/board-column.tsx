@@ -154,7 +154,7 @@ function CourierHead({
           <Glyph strokes={COURIER_GLYPHS[status]} />
           <span>{state}</span>
         </span>
-        <span className={desk.end} data-silent={isSilent || undefined}>
+        <span className={`${desk.end} ${desk.oneLine}`} data-silent={isSilent || undefined}>
           {returns || position}
         </span>
       </span>

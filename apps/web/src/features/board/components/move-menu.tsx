@@ -69,7 +69,7 @@ export function MoveMenu({ order, couriers, anchor, onAssign, onUnassign, onClos
 
   return (
     <>
-      <Overlay fixed hiddenFrom="sm" backgroundOpacity={0.45} zIndex={300} />
+      <Overlay className={styles.backdrop} fixed backgroundOpacity={0.45} zIndex={300} />
       <div
         className={`${desk.panel} ${styles.menu}`}
         role="menu"

@@ -48,7 +48,7 @@ export function AwaitingOrders({ orders, onAssign, onOpen }: AwaitingOrdersProps
               Kurye ata
             </Button>
             <ActionIcon
-              className={desk.touch}
+              className={desk.touchSquare}
               color="gray"
               size={36}
               variant="subtle"

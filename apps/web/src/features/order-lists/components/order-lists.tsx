@@ -123,7 +123,7 @@ function RefreshButton() {
   return (
     <Tooltip label="Listeyi yenile">
       <ActionIcon
-        className={desk.touch}
+        className={desk.touchSquare}
         variant="default"
         size={36}
         aria-label="Listeyi yenile"

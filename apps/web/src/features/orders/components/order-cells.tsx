@@ -29,7 +29,7 @@ export function Payment({ order }: { order: OrderView }) {
   const inCash = isCash(order);
   return (
     <>
-      <span className={`${desk.oneLine} ${desk.strong}`}>{formatTl(order.total)}</span>
+      <span className={`${desk.strong} ${styles.amount}`}>{formatTl(order.total)}</span>
       <span className={`${desk.secondLine} ${desk.wrap} ${styles.payment}`} data-cash={inCash || undefined}>
         {inCash && <IconCash size={13} aria-hidden />}
         {paymentText(order)}

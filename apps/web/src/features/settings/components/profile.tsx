@@ -23,10 +23,10 @@ export function Profile() {
           ([label, value]) =>
             value && (
               <Group align="start" gap="sm" key={label} wrap="nowrap">
-                <Text component="dt" flex="0 0 9.5em">
+                <Text component="dt" flex="0 1 9.5em">
                   {label}
                 </Text>
-                <dd className="tabular">{value}</dd>
+                <dd className={`tabular ${desk.breaks}`}>{value}</dd>
               </Group>
             ),
         )}

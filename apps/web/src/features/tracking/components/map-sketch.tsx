@@ -22,7 +22,8 @@ export function MapSketch({ order }: { order: TrackedOrder }) {
       <div className={map.field}>
         <svg
           aria-hidden
-          fill="#0b6a722e"
+          fill="var(--mantine-color-anchor)"
+          fillOpacity={0.18}
           overflow="visible"
           stroke="var(--mantine-color-anchor)"
           strokeWidth={0.6}
