@@ -38,7 +38,7 @@ export function SummaryCard<T extends { from: string; to: string }>(props: Summa
       aria-busy={data === undefined && !error}
     >
       <Group className={desk.ruled} gap="sm" mih={48} px="sm" py={4} wrap="nowrap">
-        <Group align="baseline" flex={1} gap="sm">
+        <Group align="baseline" className={styles.title} flex={1} gap="sm">
           <Text component="h3" fw={700} id={titleId}>
             {title}
           </Text>
