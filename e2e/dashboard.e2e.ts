@@ -138,6 +138,8 @@ describe('ux "Management dashboard": the desk with several orders at once', () =
 describe('ux "Management dashboard": the board', () => {
   beforeEach(async () => {
     await manager.page.keyboard.press('p');
+    // the table's row has the id of the card: without the columns it may still be the one that is waited for
+    await columnOf(nameOf(0)).waitFor();
     await cardOf(0).waitFor();
   });
 
