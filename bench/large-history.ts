@@ -249,11 +249,11 @@ async function measureLearning({ client }: DatabaseSeeder): Promise<QueryTimings
   const took: number[] = [];
   for (let n = 0; n < ROUNDS; n += 1) {
     const began = performance.now();
+    const { rows } = await client.query<{ at: Date }>('select now() as at');
+    const learnedBefore = rows[0]?.at ?? new Date();
     await client.query(
       `select graphile_worker.add_job('learn-timings', '{}'::json, job_key => 'bench', run_at => now())`,
     );
-    const { rows } = await client.query<{ at: Date }>('select now() as at');
-    const learnedBefore = rows[0]?.at ?? new Date();
     while (
       (await client.query('select from branch_timings where learned_at > $1 limit 1', [learnedBefore]))
         .rowCount === 0
