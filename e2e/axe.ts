@@ -9,18 +9,19 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Axe's violations. @param parts selectors of something on the page; none: the page */
+/** Axe's violations of the WCAG rules. @param parts selectors of something on the page; none: the page */
 export async function violations(
   page: Page,
   parts: readonly string[],
-  rules?: readonly string[],
+  { only, without = [] }: { only?: readonly string[]; without?: readonly string[] } = {},
 ): Promise<string[]> {
   // All pages are of one frame, in which axe runs without the talk between frames.
   expect(page.frames()).toHaveLength(1);
   // once per document: half a megabyte, which the browser would compile anew for each size and scheme
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
   const options: axe.RunOptions = {
-    runOnly: rules ? { type: 'rule', values: [...rules] } : { type: 'tag', values: TAGS },
+    runOnly: only ? { type: 'rule', values: [...only] } : { type: 'tag', values: TAGS },
+    rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
     resultTypes: ['violations'],
   };
   return page.evaluate(

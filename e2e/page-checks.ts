@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { COLOUR_RULES, violations } from './axe.ts';
 
-/** Marks what is examined in dark. */
-const UNSEEN = 'data-unseen-in-dark';
+/** Marks what is examined for its colours. */
+const UNSEEN = 'data-unseen';
 
 /** What a modal dialog leaves to be used: itself and what lies in the page's other layers (lists that open,
  * toasts). Selectors; none: no such dialog is open, the page can be used as a whole. What lies below it is
@@ -16,6 +16,14 @@ export const usableParts = (page: Page): Promise<string[]> =>
       : [];
   });
 
+/** Axe's violations in light. Of equal elements, as the rows of a list are, one is examined for its colours. */
+export async function lightViolations(page: Page): Promise<string[]> {
+  const parts = await usableParts(page);
+  const found = await violations(page, parts, { without: COLOUR_RULES });
+  await markUnseen(page, [], parts);
+  return [...found, ...(await violations(page, [`[${UNSEEN}]`], { only: COLOUR_RULES }))];
+}
+
 /** Axe's violations of the colour rules in dark, of what has not been examined in dark before.
  * @param seen layouts examined so far; grows */
 export async function darkViolations(page: Page, seen: Set<number>): Promise<string[]> {
@@ -24,7 +32,7 @@ export async function darkViolations(page: Page, seen: Set<number>): Promise<str
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.locator('[data-mantine-color-scheme="dark"]').waitFor({ state: 'attached' });
   await page.evaluate(coloursSettled);
-  const found = await violations(page, [`[${UNSEEN}]`], COLOUR_RULES);
+  const found = await violations(page, [`[${UNSEEN}]`], { only: COLOUR_RULES });
   await page.emulateMedia({ colorScheme: 'light' });
   for (const layout of layouts) seen.add(layout);
   return found;
@@ -42,7 +50,7 @@ async function coloursSettled(): Promise<void> {
 }
 
 /**
- * Marks one element of each layout that is not among `seen`, with a text or a field of its own. A layout is
+ * Marks one element, and no other, of each layout that is not among `seen`, with a text or a field of its own. A layout is
  * the element and all that it lies in, each by its tag, classes, states and inline colours, which is all that
  * colours can depend on.
  * @param parts selectors of where to look; none: everywhere
@@ -76,6 +84,7 @@ const markUnseen = (page: Page, seen: number[], parts: string[]): Promise<number
       const hasText = (element: Element): boolean =>
         element.matches('input, select, textarea') ||
         [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+      for (const element of document.querySelectorAll(`[${mark}]`)) element.removeAttribute(mark);
       // parents come before what lies in them
       for (const element of document.querySelectorAll('body *')) {
         const layout = hash(layoutOf.get(element.parentElement) ?? 2_166_136_261, describe(element));

@@ -4,8 +4,7 @@ import { closeContexts, sharedBrowser } from './shared-browser.ts';
 import type { BrowserPage } from './browser-page.ts';
 import { type Account, type DemoSessions, openDemoSessions } from './demo-sessions.ts';
 import { englishOn } from './english-words.ts';
-import { violations } from './axe.ts';
-import { darkViolations, overflow, smallTargets, usableParts } from './page-checks.ts';
+import { darkViolations, lightViolations, overflow, smallTargets } from './page-checks.ts';
 import type { Product } from './product.ts';
 import { DESKTOP, NARROW, PHONE, resizeToPhone, showWhole } from './page-sizes.ts';
 import { type ScreenPages, screenPages } from './screen-pages.ts';
@@ -85,7 +84,7 @@ async function examine(screen: Screen, { sessions, pages, seenInDark }: Walk): P
 
 async function faultsOf(page: Page, leastTarget: number): Promise<string[]> {
   const english = (await englishOn(page)).map((one) => `language ${one}`);
-  const light = await violations(page, await usableParts(page));
+  const light = await lightViolations(page);
   const small = (await smallTargets(page, leastTarget)).map((one) => `target ${one}`);
   return [...english, ...light, ...small];
 }
