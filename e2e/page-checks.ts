@@ -16,7 +16,8 @@ export const usableParts = (page: Page): Promise<string[]> =>
       : [];
   });
 
-/** Axe's violations in light. Of equal elements, as the rows of a list are, one is examined for its colours. */
+/** Axe's violations in light. Of equal elements, as the rows of a list are, one is examined for its
+ * colours. */
 export async function lightViolations(page: Page): Promise<string[]> {
   const parts = await usableParts(page);
   const found = await violations(page, parts, { without: COLOUR_RULES });
@@ -50,9 +51,9 @@ async function coloursSettled(): Promise<void> {
 }
 
 /**
- * Marks one element, and no other, of each layout that is not among `seen`, with a text or a field of its own. A layout is
- * the element and all that it lies in, each by its tag, classes, states and inline colours, which is all that
- * colours can depend on.
+ * Marks one element, and no other, of each layout that is not among `seen`, with a text or a field of its
+ * own. A layout is the element and all that it lies in, each by its tag, classes, states and inline colours,
+ * which is all that colours can depend on.
  * @param parts selectors of where to look; none: everywhere
  * @returns the new layouts
  */

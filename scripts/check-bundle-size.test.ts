@@ -53,15 +53,41 @@ describe('criteria C09: size of a screen', () => {
 
   it('fails the build when one screen is over its budget', () => {
     const screen = (name: string) => [page(name), { file: `${name}.js`, imports: [] }] as const;
-    const build = (trackingKb: number) =>
+    const build = (trackingKb: number, extra: Record<string, unknown> = {}) =>
       dist(
         {
           'index.html': { file: 'entry.js' },
           ...Object.fromEntries(['tracking', 'login', 'courier-home', 'dashboard'].map(screen)),
+          'src/app/signed-in-app.tsx': { file: 'panel.js', imports: ['_shared.js'] },
+          '_shared.js': { file: 'panel.js' },
+          'src/app/courier-layout.tsx': { file: 'panel.js' },
+          ...extra,
         },
-        { 'entry.js': 10, 'tracking.js': trackingKb, 'login.js': 1, 'courier-home.js': 1, 'dashboard.js': 1 },
+        {
+          'panel.js': 1,
+          'entry.js': 10,
+          'tracking.js': trackingKb,
+          'login.js': 1,
+          'courier-home.js': 1,
+          'dashboard.js': 1,
+        },
       );
     expect(checkBundleSizes(build(99))).toBe(0);
     expect(checkBundleSizes(build(101))).toBe(1);
+    // what the signed-in area brings is the dashboard's and the courier's too
+    expect(checkBundleSizes(build(99, { 'src/app/signed-in-app.tsx': undefined }))).toBe(2);
+  });
+
+  it('fails the build when a screen comes in too many files', () => {
+    const names = Array.from({ length: 12 }, (_, index) => `part-${index}.js`);
+    const folder = dist(
+      {
+        'index.html': { file: 'entry.js', imports: names.map((name) => `_${name}`) },
+        ...Object.fromEntries(names.map((name) => [`_${name}`, { file: name }])),
+        [page('tracking')]: { file: 'tracking.js' },
+      },
+      Object.fromEntries(['entry.js', 'tracking.js', ...names].map((name) => [name, 1])),
+    );
+    expect(measureBundles(folder)[0]).toMatchObject({ files: 14, problem: 'over budget by 2 files' });
   });
 });

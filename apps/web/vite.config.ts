@@ -3,7 +3,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { chunkGroups } from './code-splitting.ts';
 
 const serverPort = process.env.PORT ?? '3000';
 
@@ -12,19 +13,6 @@ const serverPort = process.env.PORT ?? '3000';
  * dynamic imports (design §6).
  */
 const MAP_CHUNK = { name: 'map', test: /node_modules[\\/](?:leaflet|topojson-client|geojson-vt)[\\/]/ };
-
-/** What nearly every page shows and knows is one file: a chunk for each would cost more in names than it
- * holds. */
-const SHARED_CHUNK = {
-  name: 'shared',
-  test: new RegExp(
-    [
-      'src[\\\\/]ui[\\\\/](?:layout|text|surface|states|brand|glyphs?|status-badge)\\.',
-      'src[\\\\/]lib[\\\\/](?:server-time|polling|web-settings)\\.',
-      'contracts[\\\\/]src[\\\\/](?:phone-format|orders[\\\\/]status|domain[\\\\/]geo)\\.',
-    ].join('|'),
-  ),
-};
 
 const PACKED = /\.(?:js|css|html|svg|json|webmanifest)$/;
 /** Below this a packed copy saves less than its header costs. */
@@ -68,17 +56,9 @@ function scopedName(name: string, file: string): string {
   return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 3)}`;
 }
 
-export default defineConfig({
-  plugins: [react(), packed()],
+/** What the build that finds out who uses what has in common with the one that is written. */
+const SAME: UserConfig = {
   css: { modules: { generateScopedName: scopedName } },
-  server: {
-    port: 5173,
-    // A build that runs at the same time must not reload every page.
-    watch: { ignored: ['**/.cache/**'] },
-    proxy: { '/api': { target: `http://127.0.0.1:${serverPort}` } },
-  },
-  // Behind a dynamic import, so the development server would find them late and reload the page.
-  optimizeDeps: { include: ['leaflet', 'geojson-vt', 'topojson-client'] },
   worker: { format: 'es' },
   build: {
     outDir: 'dist',
@@ -87,6 +67,23 @@ export default defineConfig({
     // Every browser that runs es2022 preloads modules itself.
     modulePreload: { polyfill: false },
     target: 'es2022',
-    rolldownOptions: { output: { codeSplitting: { groups: [MAP_CHUNK, SHARED_CHUNK] } } },
   },
+};
+
+export default defineConfig(async ({ command }) => {
+  const groups =
+    command === 'build' ? [MAP_CHUNK, ...(await chunkGroups({ ...SAME, plugins: [react()] }))] : [];
+  return {
+    ...SAME,
+    plugins: [react(), packed()],
+    server: {
+      port: 5173,
+      // A build that runs at the same time must not reload every page.
+      watch: { ignored: ['**/.cache/**'] },
+      proxy: { '/api': { target: `http://127.0.0.1:${serverPort}` } },
+    },
+    // Behind a dynamic import, so the development server would find them late and reload the page.
+    optimizeDeps: { include: ['leaflet', 'geojson-vt', 'topojson-client'] },
+    build: { ...SAME.build, rolldownOptions: { output: { codeSplitting: { groups } } } },
+  };
 });
