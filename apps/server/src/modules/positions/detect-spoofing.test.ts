@@ -20,7 +20,7 @@ const violations = (who: GivenUser) =>
   );
 
 describe('DECISIONS "Violations": LOCATION_SPOOFING', () => {
-  it('over 150 km/h for at least 500 m is flagged once, with evidence; the steps around it are not', async () => {
+  it('over 150 km/h for at least 500 m is flagged once, with evidence; steps beside it are not', async () => {
     const courier = await t.courierOfAnHour();
     for (const one of [t.fix(10, 0), t.fix(8, 1), t.fix(7, 101), t.fix(5, 2), t.fix(3, 3)])
       await t.send(courier, one);
