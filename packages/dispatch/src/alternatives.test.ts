@@ -2,44 +2,14 @@ import { expect, it } from 'vitest';
 import { listAlternatives } from './alternatives.ts';
 import { makeRandomSnapshot } from './random-snapshot.ts';
 import { planRoutes } from './plan-routes.ts';
-import {
-  type CourierState,
-  DEFAULT_POLICY,
-  EMPTY_PLAN,
-  type OpenOrder,
-  type Snapshot,
-  type TravelTimes,
-} from './snapshot.ts';
+import { DEFAULT_POLICY, EMPTY_PLAN } from './snapshot.ts';
+import { makeCourier, makeOrder, makeStreetSnapshot } from './street-snapshot.ts';
 
-/** One street: places at minutes 0, 1, 2 … */
-const street: TravelTimes = { placeCount: 100, minutes: (from, to) => Math.abs(from - to) };
-const order = (id: number, dropoff: number): OpenOrder => ({
-  id,
-  pickup: 0,
-  dropoff,
-  placedAt: 0,
-  readyAt: 10,
-  pinnedTo: null,
-  offeredTo: null,
-});
-const courier = (id: number, place: number): CourierState => ({
-  id,
-  place,
-  freeAt: 0,
-  shiftEnd: Number.POSITIVE_INFINITY,
-  capacity: 3,
-  pickup: null,
-  committedPickup: null,
-  ordersPerHour: 0,
-});
+const order = (id: number, dropoff: number) => makeOrder(id, { dropoff });
+const courier = (id: number, place: number) => makeCourier(id, { place });
 
 it('ranks the couriers of one order by the cost each would add, with the times', () => {
-  const snapshot: Snapshot = {
-    now: 0,
-    orders: [order(1, 5)],
-    couriers: [courier(1, 30), courier(2, 3)],
-    travel: street,
-  };
+  const snapshot = makeStreetSnapshot([order(1, 5)], [courier(1, 30), courier(2, 3)]);
   const chosen = planRoutes(snapshot, EMPTY_PLAN, { iterations: 20, seed: 1 }, DEFAULT_POLICY);
   const free = { together: [], tripsBefore: 0, delayToOthersMin: 0 };
   // courier 1: there at 30, on board at 32, leaves at 34, 5 minutes, +2 at the door: 41, 1 late (0.3), 35 on
@@ -51,12 +21,7 @@ it('ranks the couriers of one order by the cost each would add, with the times',
 });
 
 it('names the orders of the same trip, and what the order costs the others', () => {
-  const snapshot: Snapshot = {
-    now: 0,
-    orders: [order(1, 8), order(2, 5)],
-    couriers: [courier(1, 0)],
-    travel: street,
-  };
+  const snapshot = makeStreetSnapshot([order(1, 8), order(2, 5)], [courier(1, 0)]);
   const chosen = planRoutes(snapshot, EMPTY_PLAN, { iterations: 20, seed: 1 }, DEFAULT_POLICY);
   // without order 2 the customer of order 1 is reached at 22, with it at 26
   expect(listAlternatives(snapshot, chosen, 2, DEFAULT_POLICY, 3)).toMatchObject([
@@ -79,18 +44,11 @@ it('ranks the courier of a good plan first; answers nothing for an unknown order
   expect(listAlternatives(city, chosen, 9_999, DEFAULT_POLICY, 3)).toEqual([]);
 });
 
-const open = (orders: OpenOrder[], couriers: CourierState[]): Snapshot => ({
-  now: 0,
-  orders,
-  couriers,
-  travel: street,
-});
-
 it('answers as many as asked for; of equal cost the lower number, though the other is there earlier', () => {
   // both wait at the pickup for the goods, ready at 10
   const couriers = [{ ...courier(1, 0), freeAt: 5 }, courier(2, 0), courier(3, 1)];
   const ranked = (limit: number) =>
-    listAlternatives(open([order(1, 5)], couriers), EMPTY_PLAN, 1, DEFAULT_POLICY, limit).map(
+    listAlternatives(makeStreetSnapshot([order(1, 5)], couriers), EMPTY_PLAN, 1, DEFAULT_POLICY, limit).map(
       ({ courierId }) => courierId,
     );
   expect(ranked(9)).toEqual([1, 2, 3]);
@@ -98,7 +56,7 @@ it('answers as many as asked for; of equal cost the lower number, though the oth
 });
 
 it('leaves out who would cost as much as nobody', () => {
-  const snapshot = open([order(1, 5)], [courier(1, 30), courier(2, 3)]);
+  const snapshot = makeStreetSnapshot([order(1, 5)], [courier(1, 30), courier(2, 3)]);
   const ranked = (unservedPenaltyMin: number) =>
     listAlternatives(snapshot, EMPTY_PLAN, 1, { ...DEFAULT_POLICY, unservedPenaltyMin }, 3).map(
       ({ courierId }) => courierId,
@@ -125,7 +83,7 @@ it('counts the trips before, and sums the delays of all other orders', () => {
   });
   const plan = { trips: [trip(2, 40), trip(3, 0), trip(4, 0)], unassigned: [], cost: 0 };
   const couriers = [{ ...courier(1, 40), capacity: 1 }];
-  const snapshot = open([order(1, 1), near, ...later], couriers);
+  const snapshot = makeStreetSnapshot([order(1, 1), near, ...later], couriers);
   const [only] = listAlternatives(snapshot, plan, 1, DEFAULT_POLICY, 3);
   // at the pickup at 58, on board at 60; leaves at 62, 1 minute, +2: 65; done at 67, back at 68, so that
   // the third leaves with its goods at 70 instead of 60, and the fourth ten minutes later too
@@ -139,7 +97,7 @@ it('counts the trips before, and sums the delays of all other orders', () => {
 });
 
 it('the holder of the order is one of the alternatives, measured against the rest of the plan', () => {
-  const snapshot = open([order(1, 5)], [courier(1, 3), courier(2, 30)]);
+  const snapshot = makeStreetSnapshot([order(1, 5)], [courier(1, 3), courier(2, 30)]);
   const held = {
     trips: [
       { courierId: 2, pickup: 0, orderIds: [1], departBy: 0, arriveAt: 30, pickupAt: 32, dropAt: [41] },

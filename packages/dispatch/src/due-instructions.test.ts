@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { dueInstructions } from './due-instructions.ts';
 import type { CourierState, Plan, Snapshot, Trip } from './snapshot.ts';
+import { makeCourier } from './street-snapshot.ts';
 
 const trip: Trip = {
   courierId: 1,
@@ -11,16 +12,7 @@ const trip: Trip = {
   pickupAt: 22,
   dropAt: [30],
 };
-const courier: CourierState = {
-  id: 1,
-  place: 3,
-  freeAt: 0,
-  shiftEnd: 600,
-  capacity: 3,
-  pickup: null,
-  committedPickup: null,
-  ordersPerHour: 0,
-};
+const courier = makeCourier(1, { place: 3, shiftEnd: 600 });
 const at = (now: number, fields: Partial<CourierState> = {}): Snapshot => ({
   now,
   orders: [],

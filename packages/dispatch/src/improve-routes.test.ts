@@ -5,31 +5,11 @@ import { createRandom } from './random.ts';
 import { createRouteCost, TRIP_END } from './route-cost.ts';
 import { createRoutes } from './routes.ts';
 import { buildProblem } from './routing-problem.ts';
-import { type CourierState, DEFAULT_POLICY, type OpenOrder, type Snapshot } from './snapshot.ts';
+import { type CourierState, DEFAULT_POLICY, type OpenOrder } from './snapshot.ts';
+import { makeCourier, makeOrder, STREET } from './street-snapshot.ts';
 
-/** One street: places at minutes 0, 1, 2 … */
-const travel: Snapshot['travel'] = { placeCount: 100, minutes: (from, to) => Math.abs(from - to) };
-const courier = (id: number, fields: Partial<CourierState> = {}): CourierState => ({
-  id,
-  place: 0,
-  freeAt: 0,
-  shiftEnd: Number.POSITIVE_INFINITY,
-  capacity: 2,
-  pickup: null,
-  committedPickup: null,
-  ordersPerHour: 0,
-  ...fields,
-});
-const order = (id: number, fields: Partial<OpenOrder> = {}): OpenOrder => ({
-  id,
-  pickup: 0,
-  dropoff: 5,
-  placedAt: 0,
-  readyAt: 10,
-  pinnedTo: null,
-  offeredTo: null,
-  ...fields,
-});
+const courier = (id: number, fields: Partial<CourierState> = {}) =>
+  makeCourier(id, { capacity: 2, ...fields });
 const SEEDS = Array.from({ length: 20 }, (_, index) => index + 1);
 const PENALTY = DEFAULT_POLICY.unservedPenaltyMin;
 
@@ -46,7 +26,7 @@ function improved(
   seed: number,
   iterations = 60,
 ) {
-  const problem = buildProblem({ now: 0, orders, couriers, travel }, DEFAULT_POLICY);
+  const problem = buildProblem({ now: 0, orders, couriers, travel: STREET }, DEFAULT_POLICY);
   const costOf = createRouteCost(problem, DEFAULT_POLICY);
   const routes = createRoutes(problem, costOf);
   for (const [index, route] of start.entries()) routes.set(index, route);
@@ -60,7 +40,7 @@ function improved(
 describe('two couriers who hold each other’s order', () => {
   /** Pickups and couriers at 0 and 50, a customer 5 minutes from each. */
   const crossed: Start = {
-    orders: [order(1), order(2, { pickup: 50, dropoff: 55 })],
+    orders: [makeOrder(1), makeOrder(2, { pickup: 50, dropoff: 55 })],
     couriers: [courier(1), courier(2, { place: 50 })],
     routes: [[1], [0]],
   };
@@ -91,7 +71,7 @@ describe('two couriers who hold each other’s order', () => {
 });
 
 describe('an order without a courier', () => {
-  const alone: Start = { orders: [order(1)], couriers: [courier(1)], routes: [[]], unserved: [0] };
+  const alone: Start = { orders: [makeOrder(1)], couriers: [courier(1)], routes: [[]], unserved: [0] };
 
   it('gets one where that costs less than leaving it', () => {
     for (const seed of SEEDS) {
@@ -111,10 +91,10 @@ describe('an order without a courier', () => {
   });
 
   it('stays without one when nobody is in time, beside others that are moved', () => {
-    const late = order(3, { readyAt: 40 });
+    const late = makeOrder(3, { readyAt: 40 });
     const shiftEnd = 30;
     const couriers = [courier(1, { shiftEnd }), courier(2, { place: 50, shiftEnd })];
-    const orders = [order(1), order(2, { pickup: 50, dropoff: 55 }), late];
+    const orders = [makeOrder(1), makeOrder(2, { pickup: 50, dropoff: 55 }), late];
     for (const seed of SEEDS) {
       const found = improved({ orders, couriers, routes: [[0], []], unserved: [1, 2] }, seed);
       expect(found).toMatchObject({ routes: [[0], [1]], unserved: [2] });
@@ -125,7 +105,7 @@ describe('an order without a courier', () => {
   it('gets a place that another one leaves for a better courier', () => {
     // order 1 fits nobody but the first courier, who carries one until the shift ends, and holds order 2
     const couriers = [courier(1, { capacity: 1, shiftEnd: 12 }), courier(2, { place: 4 })];
-    const orders = [order(1, { pinnedTo: 1 }), order(2)];
+    const orders = [makeOrder(1, { pinnedTo: 1 }), makeOrder(2)];
     for (const seed of SEEDS)
       expect(improved({ orders, couriers, routes: [[1], []], unserved: [0] }, seed)).toMatchObject({
         routes: [[0], [1]],
@@ -136,7 +116,7 @@ describe('an order without a courier', () => {
 
 it('what the courier is committed to stays, others join or leave it', () => {
   const committedPickup = { pickup: 0, arriveAt: 3, orderIds: [1] };
-  const orders = [order(1), order(2, { dropoff: 6 }), order(3, { pickup: 50, dropoff: 55 })];
+  const orders = [makeOrder(1), makeOrder(2, { dropoff: 6 }), makeOrder(3, { pickup: 50, dropoff: 55 })];
   const couriers = [courier(1, { committedPickup }), courier(2, { place: 50 })];
   for (const seed of SEEDS)
     expect(improved({ orders, couriers, routes: [[0, TRIP_END, 2], [1]] }, seed).routes).toEqual([
@@ -147,7 +127,7 @@ it('what the courier is committed to stays, others join or leave it', () => {
 
 it('answers the best plan that it met, with its cost, though the search goes on from worse ones', () => {
   const orders = SEEDS.slice(0, 12).map((id) =>
-    order(id, { pickup: (id % 3) * 10, dropoff: (id * 17) % 40 }),
+    makeOrder(id, { pickup: (id % 3) * 10, dropoff: (id * 17) % 40 }),
   );
   const couriers = [1, 2, 3].map((id) => courier(id, { place: id * 8 }));
   const all = orders.map((_, index) => index);

@@ -3,31 +3,11 @@ import { createInsertionHeuristic } from './insertion.ts';
 import { type RouteCost, TRIP_END } from './route-cost.ts';
 import { createRoutes } from './routes.ts';
 import { buildProblem } from './routing-problem.ts';
-import { type CourierState, DEFAULT_POLICY, type OpenOrder, type Snapshot } from './snapshot.ts';
+import { type CourierState, DEFAULT_POLICY, type OpenOrder } from './snapshot.ts';
+import { makeCourier, makeOrder, STREET } from './street-snapshot.ts';
 
-/** One street: places at minutes 0, 1, 2 … */
-const travel: Snapshot['travel'] = { placeCount: 100, minutes: (from, to) => Math.abs(from - to) };
-const courier = (id: number, fields: Partial<CourierState> = {}): CourierState => ({
-  id,
-  place: 0,
-  freeAt: 0,
-  shiftEnd: Number.POSITIVE_INFINITY,
-  capacity: 3,
-  pickup: null,
-  committedPickup: null,
-  ordersPerHour: 0,
-  ...fields,
-});
-const order = (id: number, fields: Partial<OpenOrder> = {}): OpenOrder => ({
-  id,
-  pickup: 3,
-  dropoff: 8,
-  placedAt: 0,
-  readyAt: 0,
-  pinnedTo: null,
-  offeredTo: null,
-  ...fields,
-});
+const order = (id: number, fields: Partial<OpenOrder> = {}) =>
+  makeOrder(id, { pickup: 3, dropoff: 8, readyAt: 0, ...fields });
 const END = TRIP_END;
 
 /** The heuristic over routes whose cost a test decides; every route that it asks for is recorded. */
@@ -37,7 +17,7 @@ function heuristicOf(
   cost: (courier: number, route: readonly number[]) => number = (_, route) => route.length,
   limit = 40,
 ) {
-  const problem = buildProblem({ now: 0, orders, couriers, travel }, DEFAULT_POLICY);
+  const problem = buildProblem({ now: 0, orders, couriers, travel: STREET }, DEFAULT_POLICY);
   const tried: string[] = [];
   const costOf: RouteCost = (at, route, length) => {
     const one = Array.from(route).slice(0, length);
@@ -58,11 +38,11 @@ const four = [order(1), order(2), order(3), order(4)];
 
 describe('the positions that are tried', () => {
   it('an empty route begins with the order', () => {
-    expect(heuristicOf(four, [courier(1)]).triedFor([], 3)).toEqual(['3']);
+    expect(heuristicOf(four, [makeCourier(1)]).triedFor([], 3)).toEqual(['3']);
   });
 
   it('a trip of its own before and after each trip, and every stop of a trip with room', () => {
-    expect(heuristicOf(four, [courier(1)]).triedFor([0, END, 1, 2], 3)).toEqual(
+    expect(heuristicOf(four, [makeCourier(1)]).triedFor([0, END, 1, 2], 3)).toEqual(
       [
         '3 -1 0 -1 1 2',
         '3 0 -1 1 2',
@@ -77,16 +57,16 @@ describe('the positions that are tried', () => {
   });
 
   it('a full trip is not joined, nor one of another pickup', () => {
-    expect(heuristicOf(four, [courier(1, { capacity: 2 })]).triedFor([0, END, 1, 2], 3)).toEqual(
+    expect(heuristicOf(four, [makeCourier(1, { capacity: 2 })]).triedFor([0, END, 1, 2], 3)).toEqual(
       ['3 -1 0 -1 1 2', '3 0 -1 1 2', '0 3 -1 1 2', '0 -1 3 -1 1 2', '0 -1 1 2 -1 3'].toSorted(),
     );
     const elsewhere = [order(1), order(2, { pickup: 5 })];
-    expect(heuristicOf(elsewhere, [courier(1)]).triedFor([0], 1)).toEqual(['0 -1 1', '1 -1 0']);
+    expect(heuristicOf(elsewhere, [makeCourier(1)]).triedFor([0], 1)).toEqual(['0 -1 1', '1 -1 0']);
   });
 
   it('nothing comes before a committed trip; it may be joined, and the next one preceded', () => {
     const committedPickup = { pickup: 3, arriveAt: 4, orderIds: [1] };
-    const { triedFor } = heuristicOf(four, [courier(1, { committedPickup })]);
+    const { triedFor } = heuristicOf(four, [makeCourier(1, { committedPickup })]);
     expect(triedFor([0, END, 1], 3)).toEqual(
       ['3 0 -1 1', '0 3 -1 1', '0 -1 3 -1 1', '0 -1 3 1', '0 -1 1 3', '0 -1 1 -1 3'].toSorted(),
     );
@@ -95,7 +75,7 @@ describe('the positions that are tried', () => {
   it('a route of 32 entries takes one more order, a longer one none', () => {
     const many = Array.from({ length: 40 }, (_, index) => order(index + 1));
     const singles = Array.from({ length: 32 }, (_, index) => (index % 2 === 0 ? index / 2 : END));
-    const { routes, insertions } = heuristicOf(many, [courier(1)]);
+    const { routes, insertions } = heuristicOf(many, [makeCourier(1)]);
     routes.set(0, [...singles.slice(0, 31), 30]);
     expect(insertions.insertionCost(39, 0)).toBe(1);
     routes.set(0, [...singles, 30]);
@@ -113,7 +93,7 @@ describe('the cheapest position', () => {
   ]);
   const priced = () => {
     const cost = (_: number, route: readonly number[]) => prices.get(route.join(' ')) ?? 20;
-    const heuristic = heuristicOf(four, [courier(1)], cost);
+    const heuristic = heuristicOf(four, [makeCourier(1)], cost);
     heuristic.routes.set(0, [0, END, 1, 2]);
     return heuristic;
   };
@@ -144,7 +124,7 @@ describe('the cheapest position', () => {
 
 describe('the cheapest courier', () => {
   const costs = [9, 4, 6];
-  const three = [courier(1), courier(2), courier(3)];
+  const three = [makeCourier(1), makeCourier(2), makeCourier(3)];
   const byCourier = (at: number, route: readonly number[]) => (costs[at] ?? 0) * route.length;
 
   it('is the one to whom the order adds least', () => {
@@ -180,10 +160,10 @@ describe('the couriers who are considered', () => {
   it('earliest at the pickup first, the lower number before the higher, up to the limit', () => {
     // there at 17, 3, 4 + 1, 3
     const couriers = [
-      courier(1, { place: 20 }),
-      courier(2),
-      courier(3, { place: 4, freeAt: 4 }),
-      courier(4, { place: 6 }),
+      makeCourier(1, { place: 20 }),
+      makeCourier(2),
+      makeCourier(3, { place: 4, freeAt: 4 }),
+      makeCourier(4, { place: 6 }),
     ];
     expect(candidatesOf(couriers)).toEqual([1, 3, 2, 0]);
     expect(candidatesOf(couriers, {}, 2)).toEqual([1, 3]);
@@ -196,27 +176,32 @@ describe('the couriers who are considered', () => {
     const orders = [order(1), order(2), order(3, { pickup: 5 })];
     // the third: there at 2 + 10 + 2 = 14, between 13.5 and 14.5
     const couriers = [
-      courier(1, { place: 0, freeAt: 10.5 }),
-      courier(2, { ...onTheWay(3, 13.6, 2), place: 90 }),
-      courier(3, { ...onTheWay(5, 2, 3), place: 90 }),
-      courier(4, { place: 0, freeAt: 11.5 }),
+      makeCourier(1, { place: 0, freeAt: 10.5 }),
+      makeCourier(2, { ...onTheWay(3, 13.6, 2), place: 90 }),
+      makeCourier(3, { ...onTheWay(5, 2, 3), place: 90 }),
+      makeCourier(4, { place: 0, freeAt: 11.5 }),
     ];
     expect([...heuristicOf(orders, couriers).insertions.candidates(0)]).toEqual([0, 1, 2, 3]);
   });
 
   it('nobody whose shift ends before the arrival, who carries nothing, or belongs to another pickup', () => {
     const couriers = [
-      courier(1, { shiftEnd: 3 }),
-      courier(2, { shiftEnd: 2.9 }),
-      courier(3, { capacity: 0 }),
-      courier(4, { pickup: 5 }),
-      courier(5, { pickup: 3 }),
+      makeCourier(1, { shiftEnd: 3 }),
+      makeCourier(2, { shiftEnd: 2.9 }),
+      makeCourier(3, { capacity: 0 }),
+      makeCourier(4, { pickup: 5 }),
+      makeCourier(5, { pickup: 3 }),
     ];
     expect(candidatesOf(couriers)).toEqual([0, 4]);
   });
 
   it('only the pinned one; nobody when that one is missing or cannot serve the pickup', () => {
-    const couriers = [courier(1), courier(2), courier(3, { pickup: 5 }), courier(4, { capacity: 0 })];
+    const couriers = [
+      makeCourier(1),
+      makeCourier(2),
+      makeCourier(3, { pickup: 5 }),
+      makeCourier(4, { capacity: 0 }),
+    ];
     expect(candidatesOf(couriers, { pinnedTo: 2 })).toEqual([1]);
     expect(candidatesOf(couriers, { pinnedTo: 77 })).toEqual([]);
     expect(candidatesOf(couriers, { pinnedTo: 3 })).toEqual([]);
@@ -229,14 +214,14 @@ describe('the couriers who are considered', () => {
       order(2),
       order(3, { pinnedTo: 1, excludedCouriers: [1] }),
     ];
-    const { insertions } = heuristicOf(orders, [courier(1), courier(2)]);
+    const { insertions } = heuristicOf(orders, [makeCourier(1), makeCourier(2)]);
     expect([0, 1, 2].map((one) => [...insertions.candidates(one)])).toEqual([[1], [0, 1], [0]]);
   });
 
   it('by the pickup of each order', () => {
     const { insertions } = heuristicOf(
       [order(1), order(2, { pickup: 9 })],
-      [courier(1), courier(2, { place: 9 })],
+      [makeCourier(1), makeCourier(2, { place: 9 })],
     );
     expect([0, 1].map((one) => [...insertions.candidates(one)])).toEqual([
       [0, 1],

@@ -15,30 +15,14 @@ import {
   type Snapshot,
   type Trip,
 } from './snapshot.ts';
+import { makeCourier, makeOrder } from './street-snapshot.ts';
 
 /** Everything is five minutes from everything else. */
 const travel: Snapshot['travel'] = { placeCount: 20, minutes: (from, to) => (from === to ? 0 : 5) };
-const courier = (id: number, fields: Partial<CourierState> = {}): CourierState => ({
-  id,
-  place: 10 + id,
-  freeAt: 0,
-  shiftEnd: 600,
-  capacity: 3,
-  pickup: null,
-  committedPickup: null,
-  ordersPerHour: 0,
-  ...fields,
-});
-const order = (id: number, fields: Partial<OpenOrder> = {}): OpenOrder => ({
-  id,
-  pickup: 0,
-  dropoff: id,
-  placedAt: 0,
-  readyAt: 20,
-  pinnedTo: null,
-  offeredTo: null,
-  ...fields,
-});
+const courier = (id: number, fields: Partial<CourierState> = {}) =>
+  makeCourier(id, { place: 10 + id, shiftEnd: 600, ...fields });
+const order = (id: number, fields: Partial<OpenOrder> = {}) =>
+  makeOrder(id, { dropoff: id, readyAt: 20, ...fields });
 const trip = (courierId: number, orderIds: number[], departBy: number, pickupAt: number): Trip => ({
   courierId,
   pickup: 0,

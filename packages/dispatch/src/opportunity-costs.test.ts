@@ -2,29 +2,13 @@ import { expect, it } from 'vitest';
 import { planRoutes } from './plan-routes.ts';
 import { opportunityCosts } from './opportunity-costs.ts';
 import { type CourierState, DEFAULT_POLICY, EMPTY_PLAN, type OpenOrder, type Snapshot } from './snapshot.ts';
+import { makeCourier, makeOrder } from './street-snapshot.ts';
 
-const courier = (id: number, change: Partial<CourierState> = {}): CourierState => ({
-  id,
-  place: 0,
-  freeAt: 100,
-  shiftEnd: 600,
-  capacity: 4,
-  pickup: null,
-  committedPickup: null,
-  ordersPerHour: 0,
-  ...change,
-});
+const courier = (id: number, change: Partial<CourierState> = {}) =>
+  makeCourier(id, { freeAt: 100, shiftEnd: 600, capacity: 4, ...change });
 
-const order = (id: number, change: Partial<OpenOrder> = {}): OpenOrder => ({
-  id,
-  pickup: 0,
-  dropoff: 1,
-  placedAt: 90,
-  readyAt: 95,
-  pinnedTo: null,
-  offeredTo: null,
-  ...change,
-});
+const order = (id: number, change: Partial<OpenOrder> = {}) =>
+  makeOrder(id, { dropoff: 1, placedAt: 90, readyAt: 95, ...change });
 
 const orders = (count: number): OpenOrder[] => Array.from({ length: count }, (_, index) => order(index + 1));
 

@@ -2,15 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeRandomSnapshot } from './random-snapshot.ts';
 import { planRoutes } from './plan-routes.ts';
-import {
-  type CourierState,
-  DEFAULT_POLICY,
-  EMPTY_PLAN,
-  type OpenOrder,
-  type Plan,
-  type Snapshot,
-  type TravelTimes,
-} from './snapshot.ts';
+import { DEFAULT_POLICY, EMPTY_PLAN, type Plan, type Snapshot, type TravelTimes } from './snapshot.ts';
+import { makeCourier, makeOrder, makeStreetSnapshot } from './street-snapshot.ts';
 
 const BUDGET = { iterations: 60, seed: 1 };
 
@@ -107,38 +100,11 @@ describe('plan', () => {
   });
 });
 
-/** One street: places at minutes 0, 1, 2 … */
-const street: TravelTimes = { placeCount: 100, minutes: (from, to) => Math.abs(from - to) };
-const order = (fields: Partial<OpenOrder> & { id: number }): OpenOrder => ({
-  pickup: 0,
-  dropoff: 5,
-  placedAt: 0,
-  readyAt: 10,
-  pinnedTo: null,
-  offeredTo: null,
-  ...fields,
-});
-const courier = (fields: Partial<CourierState> & { id: number }): CourierState => ({
-  place: 0,
-  freeAt: 0,
-  shiftEnd: Number.POSITIVE_INFINITY,
-  capacity: 3,
-  pickup: null,
-  committedPickup: null,
-  ordersPerHour: 0,
-  ...fields,
-});
-const snapshotOf = (orders: OpenOrder[], couriers: CourierState[], now = 0): Snapshot => ({
-  now,
-  orders,
-  couriers,
-  travel: street,
-});
 const planned = (snapshot: Snapshot) => planRoutes(snapshot, EMPTY_PLAN, BUDGET, DEFAULT_POLICY);
 
 describe('a plan, worked out by hand', () => {
   it('one order: pickup when it is ready, drop-off after travel and service time', () => {
-    const { trips } = planned(snapshotOf([order({ id: 1 })], [courier({ id: 1, place: 3 })]));
+    const { trips } = planned(makeStreetSnapshot([makeOrder(1)], [makeCourier(1, { place: 3 })]));
     // 3 minutes to the pickup, +2 there, ready at 10; leaves at 12, 5 minutes, +2 at the customer
     expect(trips).toEqual([
       { courierId: 1, pickup: 0, orderIds: [1], departBy: 5, arriveAt: 3, pickupAt: 10, dropAt: [19] },
@@ -147,38 +113,38 @@ describe('a plan, worked out by hand', () => {
 
   it('two customers in one direction go together, the nearer first', () => {
     const { trips } = planned(
-      snapshotOf([order({ id: 1, dropoff: 8 }), order({ id: 2, dropoff: 5 })], [courier({ id: 1 })]),
+      makeStreetSnapshot([makeOrder(1, { dropoff: 8 }), makeOrder(2, { dropoff: 5 })], [makeCourier(1)]),
     );
     expect(trips).toMatchObject([{ orderIds: [2, 1], dropAt: [19, 26] }]);
   });
 
   it('a courier who is back soon beats one who is free but far', () => {
-    const far = courier({ id: 1, place: 40 });
-    const soon = courier({ id: 2, place: 0, freeAt: 6 });
-    expect(planned(snapshotOf([order({ id: 1 })], [far, soon])).trips).toMatchObject([
+    const far = makeCourier(1, { place: 40 });
+    const soon = makeCourier(2, { place: 0, freeAt: 6 });
+    expect(planned(makeStreetSnapshot([makeOrder(1)], [far, soon])).trips).toMatchObject([
       { courierId: 2, pickupAt: 10 },
     ]);
   });
 
   it('a pin is kept though another courier is nearer', () => {
-    const couriers = [courier({ id: 1 }), courier({ id: 2, place: 20 })];
-    expect(planned(snapshotOf([order({ id: 1, pinnedTo: 2 })], couriers)).trips).toMatchObject([
+    const couriers = [makeCourier(1), makeCourier(2, { place: 20 })];
+    expect(planned(makeStreetSnapshot([makeOrder(1, { pinnedTo: 2 })], couriers)).trips).toMatchObject([
       { courierId: 2 },
     ]);
   });
 });
 
 describe('who let an offer expire', () => {
-  const couriers = [courier({ id: 1 }), courier({ id: 2, place: 20 })];
+  const couriers = [makeCourier(1), makeCourier(2, { place: 20 })];
 
   it('does not get the order again, neither in a new plan nor from the previous one', () => {
-    expect(planned(snapshotOf([order({ id: 1, excludedCouriers: [1] })], couriers)).trips).toMatchObject([
-      { courierId: 2 },
-    ]);
-    const before = planned(snapshotOf([order({ id: 1 })], couriers));
+    expect(
+      planned(makeStreetSnapshot([makeOrder(1, { excludedCouriers: [1] })], couriers)).trips,
+    ).toMatchObject([{ courierId: 2 }]);
+    const before = planned(makeStreetSnapshot([makeOrder(1)], couriers));
     expect(before.trips).toMatchObject([{ courierId: 1 }]);
     const after = planRoutes(
-      snapshotOf([order({ id: 1, excludedCouriers: [1] })], couriers),
+      makeStreetSnapshot([makeOrder(1, { excludedCouriers: [1] })], couriers),
       before,
       { iterations: 0, seed: 1 },
       DEFAULT_POLICY,
@@ -188,25 +154,25 @@ describe('who let an offer expire', () => {
 
   it('leaves the order without a courier when there is nobody else, with the reason', () => {
     expect(
-      planned(snapshotOf([order({ id: 1, excludedCouriers: [1, 2, 77] })], couriers)).unassigned,
+      planned(makeStreetSnapshot([makeOrder(1, { excludedCouriers: [1, 2, 77] })], couriers)).unassigned,
     ).toEqual([{ orderId: 1, reason: 'NOBODY_IN_TIME' }]);
   });
 });
 
 describe('odd input gets a plan or a reason', () => {
   it('no courier, none in time, a pin on an absent courier, an order for later', () => {
-    expect(planned(snapshotOf([order({ id: 1 })], [])).unassigned).toEqual([
+    expect(planned(makeStreetSnapshot([makeOrder(1)], [])).unassigned).toEqual([
       { orderId: 1, reason: 'NO_COURIER' },
     ]);
-    expect(planned(snapshotOf([order({ id: 1 })], [courier({ id: 1, shiftEnd: 9 })])).unassigned).toEqual([
-      { orderId: 1, reason: 'NOBODY_IN_TIME' },
-    ]);
-    expect(planned(snapshotOf([order({ id: 1, pinnedTo: 9 })], [courier({ id: 1 })])).unassigned).toEqual([
-      { orderId: 1, reason: 'PINNED_COURIER_MISSING' },
-    ]);
-    expect(planned(snapshotOf([order({ id: 1, readyAt: 500 })], [courier({ id: 1 })])).unassigned).toEqual([
-      { orderId: 1, reason: 'BEYOND_HORIZON' },
-    ]);
+    expect(planned(makeStreetSnapshot([makeOrder(1)], [makeCourier(1, { shiftEnd: 9 })])).unassigned).toEqual(
+      [{ orderId: 1, reason: 'NOBODY_IN_TIME' }],
+    );
+    expect(planned(makeStreetSnapshot([makeOrder(1, { pinnedTo: 9 })], [makeCourier(1)])).unassigned).toEqual(
+      [{ orderId: 1, reason: 'PINNED_COURIER_MISSING' }],
+    );
+    expect(
+      planned(makeStreetSnapshot([makeOrder(1, { readyAt: 500 })], [makeCourier(1)])).unassigned,
+    ).toEqual([{ orderId: 1, reason: 'BEYOND_HORIZON' }]);
   });
 
   it('not a number, negative travel, a clock that jumped, a customer at the pickup', () => {
@@ -215,14 +181,14 @@ describe('odd input gets a plan or a reason', () => {
       minutes: (from) => (from === 1 ? Number.NaN : from === 2 ? -5 : 3),
     };
     const couriers = [
-      courier({ id: 1, place: 1 }),
-      courier({ id: 2, place: 2 }),
-      courier({ id: 3, place: 3, freeAt: Number.NaN }),
+      makeCourier(1, { place: 1 }),
+      makeCourier(2, { place: 2 }),
+      makeCourier(3, { place: 3, freeAt: Number.NaN }),
     ];
     const orders = [
-      order({ id: 1, dropoff: 0 }),
-      order({ id: 2, readyAt: Number.NaN }),
-      order({ id: 3, placedAt: 9_999 }),
+      makeOrder(1, { dropoff: 0 }),
+      makeOrder(2, { readyAt: Number.NaN }),
+      makeOrder(3, { placedAt: 9_999 }),
     ];
     const result = planned({ now: 100, orders, couriers, travel: odd });
     expect(new Set(result.trips.map(({ courierId }) => courierId))).toEqual(new Set([3]));

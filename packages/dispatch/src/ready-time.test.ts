@@ -1,18 +1,10 @@
 import { expect, it } from 'vitest';
 import { expectedReadyAt } from './ready-time.ts';
 import type { CourierState } from './snapshot.ts';
+import { makeCourier } from './street-snapshot.ts';
 import { surplusFactor, idleCourierShare } from './idle-couriers.ts';
 
-const idle: CourierState = {
-  id: 1,
-  place: 0,
-  freeAt: 0,
-  shiftEnd: 600,
-  capacity: 3,
-  pickup: null,
-  committedPickup: null,
-  ordersPerHour: 0,
-};
+const idle = makeCourier(1, { shiftEnd: 600 });
 
 it('usual ready time with no idle courier, up to four tenths earlier with idle ones', () => {
   expect(expectedReadyAt(100, 20, 105, 0)).toBe(120);

@@ -4,29 +4,13 @@ import { createRouteCost, TRIP_END } from './route-cost.ts';
 import { createRoutes } from './routes.ts';
 import { buildProblem } from './routing-problem.ts';
 import { type CourierState, DEFAULT_POLICY, type OpenOrder, type Snapshot, type Trip } from './snapshot.ts';
+import { makeCourier, makeOrder } from './street-snapshot.ts';
 
 const travel: Snapshot['travel'] = { placeCount: 20, minutes: (from, to) => Math.abs(from - to) };
-const courier = (id: number, change: Partial<CourierState> = {}): CourierState => ({
-  id,
-  place: 0,
-  freeAt: 0,
-  shiftEnd: 600,
-  capacity: 2,
-  pickup: null,
-  committedPickup: null,
-  ordersPerHour: 0,
-  ...change,
-});
-const order = (id: number, change: Partial<OpenOrder> = {}): OpenOrder => ({
-  id,
-  pickup: 3,
-  dropoff: 8,
-  placedAt: 0,
-  readyAt: 1,
-  pinnedTo: null,
-  offeredTo: null,
-  ...change,
-});
+const courier = (id: number, change: Partial<CourierState> = {}) =>
+  makeCourier(id, { shiftEnd: 600, capacity: 2, ...change });
+const order = (id: number, change: Partial<OpenOrder> = {}) =>
+  makeOrder(id, { pickup: 3, dropoff: 8, readyAt: 1, ...change });
 const trip = (courierId: number, orderIds: number[]): Trip => ({
   courierId,
   pickup: 3,

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { createRouteCost, TRIP_END } from './route-cost.ts';
 import { buildProblem } from './routing-problem.ts';
 import { type CourierState, DEFAULT_POLICY, type OpenOrder, type Policy, type Snapshot } from './snapshot.ts';
+import { makeCourier, makeOrder } from './street-snapshot.ts';
 
 /**
  * Service takes 2 minutes before and after each stop; a minute of waiting goods costs half a minute, as does
@@ -10,25 +11,8 @@ import { type CourierState, DEFAULT_POLICY, type OpenOrder, type Policy, type Sn
 const POLICY: Policy = { ...DEFAULT_POLICY, freshnessWeight: 0.5, fairnessWeight: 0.5 };
 /** One street: places at minutes 0, 1, 2 … */
 const travel: Snapshot['travel'] = { placeCount: 20, minutes: (from, to) => Math.abs(from - to) };
-const COURIER: CourierState = {
-  id: 1,
-  place: 0,
-  freeAt: 0,
-  shiftEnd: 600,
-  capacity: 3,
-  pickup: null,
-  committedPickup: null,
-  ordersPerHour: 0,
-};
-const ORDER: OpenOrder = {
-  id: 1,
-  pickup: 3,
-  dropoff: 8,
-  placedAt: 0,
-  readyAt: 1,
-  pinnedTo: null,
-  offeredTo: null,
-};
+const COURIER = makeCourier(1, { shiftEnd: 600 });
+const ORDER = makeOrder(1, { pickup: 3, dropoff: 8, readyAt: 1 });
 const SECOND: OpenOrder = { ...ORDER, id: 2, dropoff: 1 };
 
 function costOf(orders: OpenOrder[], courier: CourierState, route: number[], others: CourierState[] = []) {

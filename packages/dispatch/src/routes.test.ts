@@ -2,28 +2,12 @@ import { expect, it } from 'vitest';
 import { type RouteCost, TRIP_END } from './route-cost.ts';
 import { createRoutes, tripsOf } from './routes.ts';
 import { buildProblem } from './routing-problem.ts';
-import { type CourierState, DEFAULT_POLICY, type OpenOrder, type Snapshot } from './snapshot.ts';
+import { DEFAULT_POLICY, type Snapshot } from './snapshot.ts';
+import { makeCourier, makeOrder } from './street-snapshot.ts';
 
 const travel: Snapshot['travel'] = { placeCount: 2, minutes: () => 1 };
-const courier = (id: number): CourierState => ({
-  id,
-  place: 0,
-  freeAt: 0,
-  shiftEnd: 600,
-  capacity: 9,
-  pickup: null,
-  committedPickup: null,
-  ordersPerHour: 0,
-});
-const order = (id: number): OpenOrder => ({
-  id,
-  pickup: 0,
-  dropoff: 1,
-  placedAt: 0,
-  readyAt: 0,
-  pinnedTo: null,
-  offeredTo: null,
-});
+const courier = (id: number) => makeCourier(id, { shiftEnd: 600, capacity: 9 });
+const order = (id: number) => makeOrder(id, { dropoff: 1, readyAt: 0 });
 const END = TRIP_END;
 
 /** A route costs the sum of its order numbers (from 1 on), at the second courier twice that. */

@@ -8,30 +8,14 @@ import {
   type Snapshot,
   UNREACHABLE_MIN,
 } from './snapshot.ts';
+import { makeCourier, makeOrder } from './street-snapshot.ts';
 
 const NOW = 10;
 const travel: Snapshot['travel'] = { placeCount: 20, minutes: (from, to) => Math.abs(from - to) };
-const courier = (id: number, fields: Partial<CourierState> = {}): CourierState => ({
-  id,
-  place: 7,
-  freeAt: NOW,
-  shiftEnd: 600,
-  capacity: 3,
-  pickup: null,
-  committedPickup: null,
-  ordersPerHour: 0,
-  ...fields,
-});
-const order = (id: number, fields: Partial<OpenOrder> = {}): OpenOrder => ({
-  id,
-  pickup: 3,
-  dropoff: 8,
-  placedAt: 5,
-  readyAt: 15,
-  pinnedTo: null,
-  offeredTo: null,
-  ...fields,
-});
+const courier = (id: number, fields: Partial<CourierState> = {}) =>
+  makeCourier(id, { place: 7, freeAt: NOW, shiftEnd: 600, ...fields });
+const order = (id: number, fields: Partial<OpenOrder> = {}) =>
+  makeOrder(id, { pickup: 3, dropoff: 8, placedAt: 5, readyAt: 15, ...fields });
 const problemOf = (orders: OpenOrder[], couriers: CourierState[], policy: Partial<Policy> = {}) =>
   buildProblem({ now: NOW, orders, couriers, travel }, { ...DEFAULT_POLICY, ...policy });
 /** The problem's number of each place, as places of the snapshot; −1: none. */

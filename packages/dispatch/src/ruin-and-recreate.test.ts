@@ -4,29 +4,13 @@ import type { Insertion } from './insertion.ts';
 import { createRoutes } from './routes.ts';
 import { buildProblem } from './routing-problem.ts';
 import { type CourierState, DEFAULT_POLICY, type OpenOrder, type Snapshot } from './snapshot.ts';
+import { makeCourier, makeOrder } from './street-snapshot.ts';
 
 /** One street: places at minutes 0, 1, 2 … */
 const travel: Snapshot['travel'] = { placeCount: 1_000, minutes: (from, to) => Math.abs(from - to) };
-const COURIER: CourierState = {
-  id: 1,
-  place: 0,
-  freeAt: 0,
-  shiftEnd: 600,
-  capacity: 99,
-  pickup: null,
-  committedPickup: null,
-  ordersPerHour: 0,
-};
-const order = (id: number, fields: Partial<OpenOrder> = {}): OpenOrder => ({
-  id,
-  pickup: 100,
-  dropoff: 200,
-  placedAt: 0,
-  readyAt: 10,
-  pinnedTo: null,
-  offeredTo: null,
-  ...fields,
-});
+const COURIER = makeCourier(1, { shiftEnd: 600, capacity: 99 });
+const order = (id: number, fields: Partial<OpenOrder> = {}) =>
+  makeOrder(id, { pickup: 100, dropoff: 200, ...fields });
 /** A draw that shuffles nothing, and leaves the orders by age, or by ready time. */
 const BY_AGE = 0.5;
 const BY_READY_TIME = 0.75;

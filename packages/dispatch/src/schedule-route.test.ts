@@ -3,28 +3,12 @@ import { TRIP_END } from './route-cost.ts';
 import { buildProblem } from './routing-problem.ts';
 import { scheduleRoute } from './schedule-route.ts';
 import { type CourierState, DEFAULT_POLICY, type OpenOrder, type Snapshot } from './snapshot.ts';
+import { makeCourier, makeOrder } from './street-snapshot.ts';
 
 /** One street: places at minutes 0, 1, 2 …; service takes 2 minutes before and after each stop. */
 const travel: Snapshot['travel'] = { placeCount: 20, minutes: (from, to) => Math.abs(from - to) };
-const COURIER: CourierState = {
-  id: 7,
-  place: 0,
-  freeAt: 2,
-  shiftEnd: 600,
-  capacity: 3,
-  pickup: null,
-  committedPickup: null,
-  ordersPerHour: 0,
-};
-const ORDER: OpenOrder = {
-  id: 11,
-  pickup: 3,
-  dropoff: 8,
-  placedAt: 0,
-  readyAt: 12,
-  pinnedTo: null,
-  offeredTo: null,
-};
+const COURIER = makeCourier(7, { freeAt: 2, shiftEnd: 600 });
+const ORDER = makeOrder(11, { pickup: 3, dropoff: 8, readyAt: 12 });
 const orders: OpenOrder[] = [ORDER, { ...ORDER, id: 12, dropoff: 1, readyAt: 1 }];
 const schedule = (courier: Partial<CourierState>, route: number[]) =>
   scheduleRoute(

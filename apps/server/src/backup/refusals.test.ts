@@ -27,6 +27,34 @@ describe('backup and restore refuse with a sentence', SLOW, () => {
     target = await source.databaseOwner.emptyDatabase();
   });
   afterAll(() => source?.close());
+  /** A backup with the name of a migration that this build does not have. */
+  async function writeNewer(name: string): Promise<void> {
+    await asOwner(source.database, (client) =>
+      client.query("insert into schema_migrations (name) values ('9999-later.sql')"),
+    );
+    await writeBackup(source.input(name));
+    await asOwner(source.database, (client) =>
+      client.query("delete from schema_migrations where name = '9999-later.sql'"),
+    );
+  }
+  /** A backup with a courier who is no user. */
+  async function writeDangling(name: string): Promise<void> {
+    const key = 'couriers_user_id_fkey';
+    await asOwner(source.database, async (client) => {
+      await client.query(`alter table couriers drop constraint ${key}`);
+      await client.query('insert into couriers (user_id, company_id, branch_id) values (999999, $1, $2)', [
+        source.branch.companyId,
+        source.branch.id,
+      ]);
+    });
+    await writeBackup(source.input(name));
+    await asOwner(source.database, async (client) => {
+      await client.query('delete from couriers where user_id = 999999');
+      await client.query(
+        `alter table couriers add constraint ${key} foreign key (user_id) references users (id)`,
+      );
+    });
+  }
   const expectUntouched = async (): Promise<void> =>
     expect(await tableChecksums(target.ownerUrl)).toEqual({});
 
@@ -104,33 +132,13 @@ describe('backup and restore refuse with a sentence', SLOW, () => {
     await expect(
       restoreBackup({ ownerUrl: source.database.ownerUrl, file: join(source.folder, 'plain.backup') }),
     ).rejects.toThrow(/Hedef veritabanı boş değil/);
-    await asOwner(source.database, (client) =>
-      client.query("insert into schema_migrations (name) values ('9999-later.sql')"),
-    );
-    await writeBackup(source.input('later.backup'));
-    await asOwner(source.database, (client) =>
-      client.query("delete from schema_migrations where name = '9999-later.sql'"),
-    );
+    await writeNewer('later.backup');
     await expect(restore('later.backup')).rejects.toThrow(/şeması bu sürümden yeni \(9999-later\.sql/);
     await expectUntouched();
   });
 
   it('rows that the schema does not allow: everything is rolled back', async () => {
-    const key = 'couriers_user_id_fkey';
-    await asOwner(source.database, async (client) => {
-      await client.query(`alter table couriers drop constraint ${key}`);
-      await client.query('insert into couriers (user_id, company_id, branch_id) values (999999, $1, $2)', [
-        source.branch.companyId,
-        source.branch.id,
-      ]);
-    });
-    await writeBackup(source.input('dangling.backup'));
-    await asOwner(source.database, async (client) => {
-      await client.query('delete from couriers where user_id = 999999');
-      await client.query(
-        `alter table couriers add constraint ${key} foreign key (user_id) references users (id)`,
-      );
-    });
+    await writeDangling('dangling.backup');
     await expect(restore('dangling.backup')).rejects.toThrow(
       /^Geri yükleme yapılamadı, hiçbir şey değiştirilmedi/,
     );
@@ -138,8 +146,24 @@ describe('backup and restore refuse with a sentence', SLOW, () => {
   });
 
   it('after all of these the same target takes the complete file', async () => {
-    const { head } = await restore('sealed.backup', PASSPHRASE);
+    const own = await source.databaseOwner.emptyDatabase();
+    const restoreInto = (file: string, passphrase?: string) =>
+      restoreBackup({ ownerUrl: own.ownerUrl, file: join(source.folder, file), passphrase });
+    writeFileSync(join(source.folder, 'other.backup'), 'PGDMP and something else altogether');
+    writeFileSync(join(source.folder, 'half.backup'), sealed().subarray(0, Math.floor(sealed().length / 2)));
+    await writeNewer('newer-schema.backup');
+    await writeDangling('broken-key.backup');
+    for (const [file, passphrase, refusal] of [
+      ['none.backup', undefined, /bulunamadı/],
+      ['other.backup', undefined, /bir Ulak yedeği değil/],
+      ['half.backup', PASSPHRASE, /bozuk ya da yarım/],
+      ['sealed.backup', 'başka parola', /^Parola yanlış/],
+      ['newer-schema.backup', undefined, /şeması bu sürümden yeni/],
+      ['broken-key.backup', undefined, /^Geri yükleme yapılamadı/],
+    ] as const)
+      await expect(restoreInto(file, passphrase), file).rejects.toThrow(refusal);
+    const { head } = await restoreInto('sealed.backup', PASSPHRASE);
     expect(head.appSecret).toBe('kept');
-    expect(await tableChecksums(target.ownerUrl)).toEqual(await tableChecksums(source.database.ownerUrl));
+    expect(await tableChecksums(own.ownerUrl)).toEqual(await tableChecksums(source.database.ownerUrl));
   });
 });

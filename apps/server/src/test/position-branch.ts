@@ -1,5 +1,3 @@
-import { distanceKm, roundKm } from '@ulak/contracts/domain/geo';
-import { MAX_PLAUSIBLE_KMH, trackSteps } from '@ulak/contracts/domain/position-filter';
 import { startTestApp, type TestApp } from './build-app.ts';
 import { BRANCH_POINT, type GivenBranch, type GivenUser } from './factories.ts';
 
@@ -74,10 +72,5 @@ function storedPositions(t: TestApp) {
           .where('courier_id', '=', who.id)
           .executeTakeFirst(),
       ),
-    /** Kilometres of the trail, without the steps that no courier rides (DECISIONS "Time and numbers"). */
-    plausibleKm: async (who: GivenUser): Promise<number> => {
-      const steps = trackSteps(await fixesOf(who)).filter(({ speedKmh }) => speedKmh <= MAX_PLAUSIBLE_KMH);
-      return roundKm(steps.reduce((km, { from, to }) => km + distanceKm(from, to), 0));
-    },
   };
 }

@@ -1,11 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { distanceKm, roundKm } from './geo.ts';
 import {
   type GpsFix,
   fixServerTime,
   isFresh,
-  MAX_PLAUSIBLE_KMH,
   findFixRefusal,
   sortAndDeduplicateFixes,
   spoofingSteps,
@@ -21,16 +19,10 @@ const fix = (minute: number, north: number, accuracyM: number | null = 10): GpsF
   accuracyM,
 });
 
-/** The current position: the last fix by time, whatever arrived last. */
-const currentFix = (fixes: readonly GpsFix[]) => sortAndDeduplicateFixes(fixes).at(-1) ?? null;
-
-/** Kilometres of a track, two decimals: the sum of its steps without those that imply more than 150 km/h. */
-const trackKm = (fixes: readonly GpsFix[]): number =>
-  roundKm(
-    trackSteps(fixes)
-      .filter((step) => step.speedKmh <= MAX_PLAUSIBLE_KMH)
-      .reduce((km, step) => km + distanceKm(step.from, step.to), 0),
-  );
+/** The steps of a track: [kilometres, km/h], two decimals each. */
+const stepsOf = (fixes: readonly GpsFix[]) =>
+  trackSteps(fixes).map((step) => [twoDecimals(step.distanceM / 1_000), twoDecimals(step.speedKmh)]);
+const twoDecimals = (value: number) => Math.round(value * 100) / 100;
 
 describe('criteria A13: fixes that are refused', () => {
   const now = T0;
@@ -70,16 +62,27 @@ describe('criteria A14: a phone clock three hours off changes nothing', () => {
   });
 });
 
-describe('criteria A13, DECISIONS "Time and numbers": kilometres', () => {
-  it('three steps of 0.01° in two minutes each (33 km/h) are 3.34 km', () => {
-    expect(trackKm([fix(0, 0), fix(2, 1), fix(4, 2), fix(6, 3)])).toBe(3.34);
-    expect(trackKm([])).toBe(0);
-    expect(trackKm([fix(0, 0)])).toBe(0);
+describe('criteria A13, DECISIONS "Time and numbers": steps of a track', () => {
+  it('three of 0.01° in two minutes each are 1.11 km at 33 km/h, 3.34 km in all', () => {
+    const track = [fix(0, 0), fix(2, 1), fix(4, 2), fix(6, 3)];
+    expect(stepsOf(track)).toEqual([
+      [1.11, 33.36],
+      [1.11, 33.36],
+      [1.11, 33.36],
+    ]);
+    expect(trackSteps(track).reduce((metres, step) => metres + step.distanceM, 0)).toBeCloseTo(3_335.8, 1);
+    expect(trackSteps([])).toEqual([]);
+    expect(trackSteps([fix(0, 0)])).toEqual([]);
   });
 
-  it('a jump of 111 km and back is left out and suspected, the way around it counts', () => {
+  it('a jump of 111 km and back is suspected, the steps around it are not', () => {
     const track = [fix(0, 0), fix(2, 1), fix(3, 101), fix(5, 2), fix(7, 3)];
-    expect(trackKm(track)).toBe(2.22);
+    expect(stepsOf(track)).toEqual([
+      [1.11, 33.36],
+      [111.19, 6671.7],
+      [110.08, 3302.49],
+      [1.11, 33.36],
+    ]);
     expect(spoofingSteps(track).map((step) => [step.from.fixAt, step.to.fixAt])).toEqual([
       [T0 + 120_000, T0 + 180_000],
       [T0 + 180_000, T0 + 300_000],
@@ -88,26 +91,29 @@ describe('criteria A13, DECISIONS "Time and numbers": kilometres', () => {
 
   it('150 km/h: 2.5 km in a minute at most; below 500 m too fast a step is noise, not suspicion', () => {
     // 0.0225° = 2.50189 km in 60 s = 150.11 km/h; 0.0224° = 2.49077 km = 149.45 km/h
-    expect(trackKm([fix(0, 0), fix(1, 2.25)])).toBe(0);
+    expect(stepsOf([fix(0, 0), fix(1, 2.25)])).toEqual([[2.5, 150.11]]);
     expect(spoofingSteps([fix(0, 0), fix(1, 2.25)])).toHaveLength(1);
-    expect(trackKm([fix(0, 0), fix(1, 2.24)])).toBe(2.49);
+    expect(stepsOf([fix(0, 0), fix(1, 2.24)])).toEqual([[2.49, 149.45]]);
     expect(spoofingSteps([fix(0, 0), fix(1, 2.24)])).toHaveLength(0);
     // 0.0044° = 489 m in 6 s = 294 km/h
-    expect(trackKm([fix(0, 0), fix(0.1, 0.44)])).toBe(0);
+    expect(stepsOf([fix(0, 0), fix(0.1, 0.44)])).toEqual([[0.49, 293.55]]);
     expect(spoofingSteps([fix(0, 0), fix(0.1, 0.44)])).toHaveLength(0);
     expect(spoofingSteps([fix(0, 0), fix(0.1, 0.45)])).toHaveLength(1);
   });
 
   it('a fix worse than 100 m is passed over', () => {
-    expect(trackKm([fix(0, 0), fix(2, 50, 100.5), fix(4, 2)])).toBe(2.22);
-    expect(trackKm([fix(0, 0), fix(2, 1, 100), fix(4, 2, null)])).toBe(2.22);
+    expect(stepsOf([fix(0, 0), fix(2, 50, 100.5), fix(4, 2)])).toEqual([[2.22, 33.36]]);
+    expect(stepsOf([fix(0, 0), fix(2, 1, 100), fix(4, 2, null)])).toEqual([
+      [1.11, 33.36],
+      [1.11, 33.36],
+    ]);
     expect(trackSteps([fix(0, 0), fix(2, 50, 2_000), fix(4, 2)])).toHaveLength(1);
   });
 
   it('two fixes of one moment: the more certain one stands', () => {
     const [sure, unsure] = [fix(2, 1, 5), fix(2, 90, 50)];
     expect(sortAndDeduplicateFixes([fix(0, 0), unsure, sure])).toEqual([fix(0, 0), sure]);
-    expect(trackKm([unsure, sure, fix(0, 0)])).toBe(1.11);
+    expect(stepsOf([unsure, sure, fix(0, 0)])).toEqual([[1.11, 33.36]]);
   });
 });
 
@@ -129,13 +135,14 @@ describe('criteria A13: order and repetition of arrival do not matter', () => {
     ),
   );
 
-  it('property: any permutation and duplication gives the same position, km and suspicions', () => {
+  it('property: any permutation and duplication gives the same position, steps and suspicions', () => {
     fc.assert(
       fc.property(shuffledTwice, ([track, arrived]) => {
-        expect(currentFix(arrived)).toEqual(currentFix(track));
-        expect(trackKm(arrived)).toBe(trackKm(track));
+        expect(sortAndDeduplicateFixes(arrived)).toEqual(sortAndDeduplicateFixes(track));
+        expect(trackSteps(arrived)).toEqual(trackSteps(track));
         expect(spoofingSteps(arrived)).toEqual(spoofingSteps(track));
-        expect(currentFix(track)?.fixAt).toBe(
+        // the last one is the current position
+        expect(sortAndDeduplicateFixes(arrived).at(-1)?.fixAt).toBe(
           track.length ? Math.max(...track.map((one) => one.fixAt)) : undefined,
         );
       }),
@@ -146,8 +153,11 @@ describe('criteria A13: order and repetition of arrival do not matter', () => {
 
 describe('edges of tracks', () => {
   it('DECISIONS "Time and numbers": a fix of exactly 100 m counts, there and back', () => {
-    expect(trackKm([fix(0, 0), fix(2, 1, 100), fix(4, 0)])).toBe(2.22);
-    expect(trackKm([fix(0, 0), fix(2, 1, 100.1), fix(4, 0)])).toBe(0);
+    expect(stepsOf([fix(0, 0), fix(2, 1, 100), fix(4, 0)])).toEqual([
+      [1.11, 33.36],
+      [1.11, 33.36],
+    ]);
+    expect(stepsOf([fix(0, 0), fix(2, 1, 100.1), fix(4, 0)])).toEqual([[0, 0]]);
   });
 
   it('criteria A13: of two fixes as certain at one moment the western one, whichever came first', () => {

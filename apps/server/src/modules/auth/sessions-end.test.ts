@@ -8,6 +8,7 @@ import { listenForStreams, openStream, type TestStream, wait } from '../../test/
 
 const LIMIT_MS = 5_000;
 const NEW_PASSWORD = 'Başka-parola-3';
+const ENV = { STATEMENT_TIMEOUT_MS: '700' };
 let t: TestApp;
 let node: TestApp;
 let port: number;
@@ -16,9 +17,8 @@ let branch: GivenBranch;
 let sibling: GivenBranch;
 let admin: GivenUser;
 beforeAll(async () => {
-  const env = { STATEMENT_TIMEOUT_MS: '700' };
-  t = await startTestApp({ runningClock: true, env });
-  node = await startTestApp({ runningClock: true, env, database: t.database });
+  t = await startTestApp({ runningClock: true, env: ENV });
+  node = await startTestApp({ runningClock: true, env: ENV, database: t.database });
   [port, nodePort] = await Promise.all([listenForStreams(t), listenForStreams(node)]);
   branch = await t.given.branch();
   sibling = await t.given.branch({ companyId: branch.companyId });
@@ -258,19 +258,28 @@ describe('criteria B05: what runs at the same moment', () => {
 });
 
 describe('spec 1 §9: remember-me', () => {
+  // a server of its own: a week passes, and the sessions of the others would be over
+  let own: TestApp;
+  let ownPort: number;
+  beforeAll(async () => {
+    own = await startTestApp({ runningClock: true, env: ENV });
+    ownPort = await listenForStreams(own);
+  });
+  afterAll(() => own.close());
+
   it('is over after seven days however much it is used, and its stream with it', async () => {
-    const user = await t.given.user('PACKAGING_CHIEF', { branch });
+    const user = await own.given.user('PACKAGING_CHIEF', { branch: await own.given.branch() });
     const body = { usernameOrPhone: user.username, password: TEST_PASSWORD, rememberMe: true };
-    const signedIn = await t.call(null, 'POST', '/api/login', body);
+    const signedIn = await own.call(null, 'POST', '/api/login', body);
     const cookie = String(signedIn.raw.headers['set-cookie']).split(';')[0] ?? '';
     for (let day = 1; day <= 6; day += 1) {
-      t.clock.advance(86_400_000);
-      expect(await statusOf(t, cookie)).toBe(200);
+      own.clock.advance(86_400_000);
+      expect(await statusOf(own, cookie)).toBe(200);
     }
-    const stream = openStream(port, cookie);
+    const stream = openStream(ownPort, cookie);
     await stream.open();
-    t.clock.advance(86_400_000);
-    expect(await statusOf(t, cookie)).toBe(401);
-    await expectEnded(t, cookie, stream);
+    own.clock.advance(86_400_000);
+    expect(await statusOf(own, cookie)).toBe(401);
+    await expectEnded(own, cookie, stream);
   });
 });

@@ -73,6 +73,8 @@ describe('GET /api/branches/:id/predictions: the calibration of ranges', () => {
   });
 
   it('shows learned timings, the whole day first, rounded', async () => {
+    const at = await t.given.branch();
+    const boss = await t.given.user('BRANCH_MANAGER', { branch: at });
     const learned_at = ago(20);
     const times = {
       ready_p50_min: 8.44,
@@ -81,7 +83,7 @@ describe('GET /api/branches/:id/predictions: the calibration of ranges', () => {
       min_per_km_p90: 4.5,
       door_min: 2,
     };
-    const whose = { branch_id: branch.id, company_id: branch.companyId, learned_at, ...times };
+    const whose = { branch_id: at.id, company_id: at.companyId, learned_at, ...times };
     await t.db.asSystem((tx) =>
       tx
         .insertInto('branch_timings')
@@ -91,7 +93,7 @@ describe('GET /api/branches/:id/predictions: the calibration of ranges', () => {
         ])
         .execute(),
     );
-    const shown = await predictions(manager, branch);
+    const shown = await predictions(boss, at);
     expect(shown.learnedAt).toBe(learned_at.toISOString());
     const rounded = { readyP50Min: 8.4, readyP90Min: 12, minPerKmP50: 3.13, minPerKmP90: 4.5, doorMin: 2 };
     expect(shown.hours).toEqual([

@@ -1,3 +1,4 @@
+import { spoofingSteps, trackSteps } from '@ulak/contracts/domain/position-filter';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BRANCH_POINT, type GivenUser } from '../../test/factories.ts';
 import { MINUTE_MS, type PositionBranch, startPositionBranch } from '../../test/position-branch.ts';
@@ -19,12 +20,14 @@ const violations = (who: GivenUser) =>
   );
 
 describe('DECISIONS "Violations": LOCATION_SPOOFING', () => {
-  it('over 150 km/h for at least 500 m is left out of the km and flagged once, with evidence', async () => {
+  it('over 150 km/h for at least 500 m is flagged once, with evidence; steps beside it are not', async () => {
     const courier = await t.courierOfAnHour();
     for (const one of [t.fix(10, 0), t.fix(8, 1), t.fix(7, 101), t.fix(5, 2), t.fix(3, 3)])
       await t.send(courier, one);
     for (const one of [t.fix(7, 101), t.fix(5, 2)]) await t.send(courier, one);
-    expect(await t.plausibleKm(courier)).toBe(2.22);
+    const steps = trackSteps(await t.fixesOf(courier));
+    expect(steps.map((step) => Math.round(step.distanceM))).toEqual([1_112, 111_195, 110_083, 1_112]);
+    expect(spoofingSteps(await t.fixesOf(courier))).toEqual(steps.slice(1, 3));
     const found = await violations(courier);
     expect(found.map((one) => (t.now() - one.at.getTime()) / MINUTE_MS)).toEqual([7, 5]);
     expect(found[0]).toMatchObject({

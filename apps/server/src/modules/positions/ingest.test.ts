@@ -1,3 +1,4 @@
+import { trackSteps } from '@ulak/contracts/domain/position-filter';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE_MS, type PositionBranch, startPositionBranch } from '../../test/position-branch.ts';
@@ -56,8 +57,15 @@ describe('POST /api/courier-location (spec 3 §7)', () => {
       stored: true,
     });
     expect((await t.current(courier))?.fix_at.getTime()).toBe(t.now());
-    expect(await t.trail(courier)).toHaveLength(4);
-    expect(await t.plausibleKm(courier)).toBe(3.34);
+    const trail = await t.fixesOf(courier);
+    expect(trail).toEqual(
+      [t.fix(6, 0), t.fix(4, 1), t.fix(2, 2), t.fix(0, 3)].map(({ accuracy: accuracyM, ...one }) => ({
+        ...one,
+        accuracyM,
+      })),
+    );
+    // 3.34 km
+    expect(trackSteps(trail).map((step) => Math.round(step.distanceM))).toEqual([1_112, 1_112, 1_112]);
   });
 
   it('is for couriers only', async () => {

@@ -3,13 +3,15 @@ import { startTestApp, type TestApp, type TestJson } from '../../../test/build-a
 import type { GivenBranch, GivenUser } from '../../../test/factories.ts';
 
 let t: TestApp;
+/** Where tests add and change orders: the owner's lists of the other show every order there is. */
+let changing: TestApp;
 let branch: GivenBranch;
 let sibling: GivenBranch;
 let chief: GivenUser;
 let manager: GivenUser;
 let owner: GivenUser;
 beforeAll(async () => {
-  t = await startTestApp();
+  [t, changing] = await Promise.all([startTestApp(), startTestApp()]);
   branch = await t.given.branch({ name: 'Kadıköy', max_delivery_min: 45, warning_min: 15 });
   sibling = await t.given.branch({ companyId: branch.companyId, name: 'Moda' });
   const foreign = await t.given.branch();
@@ -33,12 +35,12 @@ beforeAll(async () => {
   await t.given.order(sibling, { order_number: 'M-1', created_at: at(4), status: 'UNDELIVERABLE' });
   await t.given.order(foreign, { order_number: 'Y-1', created_at: at(5), customer_name: 'Iğdır Yabancı' });
 });
-afterAll(() => t?.close());
+afterAll(() => Promise.all([t?.close(), changing?.close()]));
 
-const list = async (who: GivenUser, query: Record<string, string> = {}) =>
-  t.call(who, 'GET', `/api/orders?${new URLSearchParams(query).toString()}`);
-const numbers = async (who: GivenUser, query: Record<string, string> = {}) =>
-  (await list(who, query)).body.data.map((order: TestJson) => order.orderNumber);
+const list = async (who: GivenUser, query: Record<string, string> = {}, at = t) =>
+  at.call(who, 'GET', `/api/orders?${new URLSearchParams(query).toString()}`);
+const numbers = async (who: GivenUser, query: Record<string, string> = {}, at = t) =>
+  (await list(who, query, at)).body.data.map((order: TestJson) => order.orderNumber);
 const active = async (who: GivenUser, query = '') =>
   (await t.call(who, 'GET', `/api/orders/active${query}`)).body.map((order: TestJson) => order.orderNumber);
 
@@ -50,7 +52,7 @@ describe('GET /api/orders', () => {
     expect((await list(await t.given.courier(branch))).status).toBe(403);
   });
 
-  it('filters by period [from, to), status, branch and courier', async () => {
+  it('filters by period [from, to), status and branch', async () => {
     expect(await numbers(manager, { from: '2026-03-02T15:02:00Z', to: '2026-03-02T18:04:00+03:00' })).toEqual(
       ['K-3', 'K-2'],
     );
@@ -58,14 +60,25 @@ describe('GET /api/orders', () => {
     expect(await numbers(manager, { branchId: String(sibling.id) })).toEqual(['M-1']);
     expect(await numbers(manager, { branchId: 'all' })).toHaveLength(4);
     expect(await numbers(chief, { branchId: String(sibling.id) })).toEqual([]);
-    const courier = await t.given.courier(branch);
-    await t.given.order(branch, {
-      order_number: 'K-9',
-      courier_id: courier.id,
-      status: 'DELIVERED',
-      created_at: new Date('2026-03-01T10:00:00Z'),
-    });
-    expect(await numbers(manager, { courierId: String(courier.id) })).toEqual(['K-9']);
+  });
+
+  it('filters by courier', async () => {
+    const home = await changing.given.branch();
+    const boss = await changing.given.user('COMPANY_ADMIN', { branch: home });
+    const courier = await changing.given.courier(home);
+    const other = await changing.given.courier(home);
+    await changing.given.order(home, { order_number: 'K-7' });
+    for (const [order_number, { id }] of [
+      ['K-8', other],
+      ['K-9', courier],
+    ] as const)
+      await changing.given.order(home, {
+        order_number,
+        courier_id: id,
+        status: 'DELIVERED',
+        created_at: new Date('2026-03-01T10:00:00Z'),
+      });
+    expect(await numbers(boss, { courierId: String(courier.id) }, changing)).toEqual(['K-9']);
   });
 
   it('pages with the number of all', async () => {
@@ -104,17 +117,21 @@ describe('GET /api/orders', () => {
   });
 
   it('ux "Keyboard": a phone is found as shown and as stored, digits in a number still are', async () => {
-    const other = await t.given.branch();
-    const own = await t.given.user('BRANCH_MANAGER', { branch: other });
-    await t.given.order(other, { order_number: 'T-1', status: 'DELIVERED', customer_phone: '+905358773074' });
-    await t.given.order(other, {
+    const other = await changing.given.branch();
+    const own = await changing.given.user('BRANCH_MANAGER', { branch: other });
+    await changing.given.order(other, {
+      order_number: 'T-1',
+      status: 'DELIVERED',
+      customer_phone: '+905358773074',
+    });
+    await changing.given.order(other, {
       order_number: '0535',
       status: 'DELIVERED',
       customer_phone: '+902161112233',
     });
     for (const search of ['0535 877 30 74', '05358773074', '535 877', '+90 535 877', '0090535877', '3074'])
-      expect(await numbers(own, { search }), search).toEqual(['T-1']);
-    expect(await numbers(own, { search: '0535' })).toHaveLength(2);
+      expect(await numbers(own, { search }, changing), search).toEqual(['T-1']);
+    expect(await numbers(own, { search: '0535' }, changing)).toHaveLength(2);
   });
 
   it('refuses wrong periods and filters by field', async () => {
@@ -156,19 +173,24 @@ describe('GET /api/orders/active', () => {
   });
 
   it('answers 304 while nothing has changed, and the new list as soon as anything it shows has', async () => {
-    const first = await t.call(chief, 'GET', '/api/orders/active');
+    const home = await changing.given.branch({ max_delivery_min: 45, warning_min: 15 });
+    const packer = await changing.given.user('PACKAGING_CHIEF', { branch: home });
+    const at = new Date(changing.clock.now().getTime() - 60_000);
+    await changing.given.order(home, { order_number: 'K-3', created_at: at });
+    const first = await changing.call(packer, 'GET', '/api/orders/active');
     const etag = String(first.raw.headers.etag);
-    const again = () => t.call(chief, 'GET', '/api/orders/active', undefined, { 'if-none-match': etag });
+    const again = () =>
+      changing.call(packer, 'GET', '/api/orders/active', undefined, { 'if-none-match': etag });
     expect(first.raw.headers['cache-control']).toBe('no-store');
     const same = await again();
     expect([same.status, same.raw.body]).toEqual([304, '']);
-    await t.db.asSystem((tx) =>
-      tx.updateTable('branches').set({ warning_min: 20 }).where('id', '=', branch.id).execute(),
+    await changing.db.asSystem((tx) =>
+      tx.updateTable('branches').set({ warning_min: 20 }).where('id', '=', home.id).execute(),
     );
     const changed = await again();
     expect(changed.status).toBe(200);
     expect(changed.body[0].warningMin).toBe(20);
-    await t.given.order(branch, { order_number: 'K-4' });
+    await changing.given.order(home, { order_number: 'K-4' });
     expect((await again()).body.map((order: TestJson) => order.orderNumber)).toEqual(['K-3', 'K-4']);
   });
 });

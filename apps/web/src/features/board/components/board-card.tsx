@@ -8,6 +8,7 @@ import { StatusBadge } from '../../../domain/orders/status-badge.tsx';
 import type { OrderRow } from '../../../domain/orders/order-row.ts';
 import { isAssignable } from '../../../domain/orders/staff-actions.ts';
 import card from '../../../domain/orders/order-card.module.css';
+import display from '../../../ui/data-display.module.css';
 import desk from '../../../ui/desk.module.css';
 import styles from './board.module.css';
 
@@ -45,7 +46,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   return (
     <li
       id={`order-${order.id}`}
-      className={`${desk.panel} ${desk.urgent} ${desk.grid} ${card.card} ${styles.card}`}
+      className={`${desk.panel} ${display.urgent} ${desk.grid} ${card.card} ${styles.card}`}
       data-part="board-card"
       data-urgency={urgency}
       data-new={props.isNew || undefined}

@@ -12,6 +12,7 @@ import { QueryView } from '../../../ui/query-view.tsx';
 import { ExcelExportButton } from '../../../ui/excel-export-button.tsx';
 import { giniText, onlineText } from '../model/insights-text.ts';
 import { branchFairness, FAIRNESS_DAYS, type FairnessDays } from '../queries.ts';
+import display from '../../../ui/data-display.module.css';
 import desk from '../../../ui/desk.module.css';
 import styles from './dispatch-dialogs.module.css';
 
@@ -133,7 +134,7 @@ export function FairnessPart({ branch }: { branch: BranchView }) {
 
 const ShareTable = ({ couriers }: { couriers: readonly CourierShare[] }) => (
   <Box className={desk.scroll} mah="46dvh" role="group" aria-label="Kurye dağılımı tablosu" tabIndex={0}>
-    <table className={`${desk.table} ${desk.numbers} ${styles.table}`}>
+    <table className={`${display.table} ${display.numbers} ${styles.table}`}>
       <thead>
         <tr>
           {COLUMNS.map(({ header }) => (

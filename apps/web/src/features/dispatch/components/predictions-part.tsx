@@ -10,6 +10,7 @@ import { QueryView } from '../../../ui/query-view.tsx';
 import { ExcelExportButton } from '../../../ui/excel-export-button.tsx';
 import { calibrationText, hourText } from '../model/insights-text.ts';
 import { branchPredictions } from '../queries.ts';
+import display from '../../../ui/data-display.module.css';
 import desk from '../../../ui/desk.module.css';
 import styles from './dispatch-dialogs.module.css';
 
@@ -88,7 +89,7 @@ export function PredictionsPart({ branch }: { branch: BranchView }) {
 /** Half of the orders take at most the first, nine in ten at most the second. */
 const HourTable = ({ hours }: { hours: readonly HourTimings[] }) => (
   <Box className={desk.scroll} mah="46dvh" role="group" aria-label="Saatlere göre süreler" tabIndex={0}>
-    <table className={`${desk.table} ${desk.numbers} ${styles.table}`}>
+    <table className={`${display.table} ${display.numbers} ${styles.table}`}>
       <thead>
         <tr>
           <th scope="col">Saat</th>

@@ -6,6 +6,7 @@ import { memo } from 'react';
 import { SourceBadge } from '../../../domain/orders/source-badge.tsx';
 import { handoverText, type KitchenStep, pieceCount, nextKitchenStep } from '../model.ts';
 import { Items, Notes, PromisedTime, WaitingTime } from './kitchen-parts.tsx';
+import display from '../../../ui/data-display.module.css';
 import desk from '../../../ui/desk.module.css';
 import styles from './kitchen-card.module.css';
 
@@ -37,7 +38,7 @@ export const KitchenCard = memo(function KitchenCard(props: KitchenCardProps) {
   const printLabel = `${order.receiptNumber} numaralı siparişi yazdır${printed}`;
   return (
     <article
-      className={`${desk.panel} ${desk.urgent} ${desk.column} ${styles.card}`}
+      className={`${desk.panel} ${display.urgent} ${desk.column} ${styles.card}`}
       data-part="kitchen-card"
       aria-label={`${order.receiptNumber} numaralı sipariş`}
       data-urgency={urgency}
@@ -144,7 +145,7 @@ export function MissingCard({
 }) {
   return (
     <article
-      className={`${desk.panel} ${desk.urgent} ${desk.column} ${styles.card}`}
+      className={`${desk.panel} ${display.urgent} ${desk.column} ${styles.card}`}
       data-part="kitchen-card"
       aria-label={`${order.receiptNumber} numaralı sipariş`}
       data-missing

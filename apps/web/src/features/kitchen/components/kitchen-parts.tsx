@@ -5,6 +5,7 @@ import type { OrderItem, OrderView } from '@ulak/contracts/orders/schema';
 import { formatDateTime, formatTime } from '@ulak/contracts/time';
 import { useNow } from '../../../lib/clock.ts';
 import { kitchenNotes, promisedAt, readyText, waitingText } from '../model.ts';
+import display from '../../../ui/data-display.module.css';
 import desk from '../../../ui/desk.module.css';
 import styles from './kitchen-card.module.css';
 
@@ -15,7 +16,7 @@ export function WaitingTime({ since, urgency }: { since: string; urgency: Urgenc
   const now = useNow(SECOND_MS);
   return (
     <span
-      className={`${desk.inline} ${desk.urgent} ${desk.bold} ${desk.tabular} ${styles.waiting}`}
+      className={`${desk.inline} ${display.urgent} ${desk.bold} ${desk.tabular} ${styles.waiting}`}
       data-part="kitchen-waiting"
       data-urgency={urgency}
       title="Bekleme süresi"

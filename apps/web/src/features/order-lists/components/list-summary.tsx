@@ -8,6 +8,7 @@ import { listedPeriod, type ListQuery } from '../model/list-query.ts';
 import type { ListView } from '../model/list-view.ts';
 import { type OrderPage, totalAmountOf } from '../model/listed-orders.ts';
 import { listCount } from '../queries.ts';
+import display from '../../../ui/data-display.module.css';
 import desk from '../../../ui/desk.module.css';
 
 interface ListSummaryProps {
@@ -32,7 +33,7 @@ export function ListSummary({ view, days, query, page, onView }: ListSummaryProp
   const total = page?.pagination.total ?? 0;
   const isCompleteList = page !== undefined && page.data.length > 0 && page.data.length === total;
   return (
-    <Group className={`${desk.note} ${desk.values}`} gap="xs" mih={28}>
+    <Group className={`${desk.note} ${display.values}`} gap="xs" mih={28}>
       <span>
         {periodText(listedPeriod(view, days))}
         {page && <b> · {formatNumber(total)} sipariş</b>}

@@ -21,6 +21,7 @@ import {
 } from './order-list-cells.tsx';
 import type { ListActions } from '../model/listed-orders.ts';
 import type { ListKind, ListPlacement } from '../model/lists.ts';
+import display from '../../../ui/data-display.module.css';
 import desk from '../../../ui/desk.module.css';
 import styles from './order-list-table.module.css';
 
@@ -92,7 +93,7 @@ export const OrderListTable = memo(function OrderListTable({
   }
   const columns = columnsOf(kind, place);
   return (
-    <table className={`${desk.table} ${styles.table}`} data-place={place} data-kind={kind}>
+    <table className={`${display.table} ${styles.table}`} data-place={place} data-kind={kind}>
       <thead>
         <tr>
           {columns.map(({ key, head, width }) => (

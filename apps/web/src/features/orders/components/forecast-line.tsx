@@ -1,5 +1,6 @@
 import type { DispatchCandidate } from '@ulak/contracts/dispatch/schema';
 import { addedWaitText, arrivalRangeText } from '../../../domain/orders/forecast.ts';
+import display from '../../../ui/data-display.module.css';
 import desk from '../../../ui/desk.module.css';
 
 interface ForecastLineProps {
@@ -16,7 +17,7 @@ export function ForecastLine({ forecast, minAddedMin }: ForecastLineProps) {
   const added = addedWaitText(forecast.addedMin - minAddedMin);
   return (
     <>
-      <span className={`${desk.secondLine} ${desk.values} ${desk.wrap} ${desk.tabular}`}>
+      <span className={`${desk.secondLine} ${display.values} ${desk.wrap} ${desk.tabular}`}>
         Teslim <b>{arrivalRangeText(forecast)}</b>
         {added && <> · {added}</>}
       </span>

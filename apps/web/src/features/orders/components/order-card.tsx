@@ -7,6 +7,7 @@ import { OrderButtons } from './order-buttons.tsx';
 import { CreatedTime, Payment, StatusCell, DistanceCell } from './order-cells.tsx';
 import type { OrderRowProps } from './order-row.tsx';
 import card from '../../../domain/orders/order-card.module.css';
+import display from '../../../ui/data-display.module.css';
 import desk from '../../../ui/desk.module.css';
 import styles from './order-card.module.css';
 
@@ -16,7 +17,7 @@ export const OrderCard = memo(function OrderCard(props: OrderRowProps) {
   return (
     <li
       id={`order-${order.id}`}
-      className={`${desk.panel} ${desk.urgent} ${desk.grid} ${card.card} ${styles.card}`}
+      className={`${desk.panel} ${display.urgent} ${desk.grid} ${card.card} ${styles.card}`}
       data-part="order-card"
       data-urgency={urgency}
       data-new={props.isNew || undefined}

@@ -7,6 +7,7 @@ import { isCash, NoteBadge } from '../../../domain/orders/order-badges.tsx';
 import { EngineBadge, isEngineAssigned, OfferCountdown } from '../../../domain/orders/offer-badges.tsx';
 import { StatusBadge } from '../../../domain/orders/status-badge.tsx';
 import { courierNameOf } from '../model/courier-of-order.ts';
+import display from '../../../ui/data-display.module.css';
 import desk from '../../../ui/desk.module.css';
 import styles from './order-table.module.css';
 
@@ -54,7 +55,7 @@ export function StatusCell({ order }: { order: OrderView }) {
       </span>
       {order.status === 'UNDELIVERABLE' && <FailureReason order={order} />}
       <span
-        className={`${desk.secondLine} ${desk.values}`}
+        className={`${desk.secondLine} ${display.values}`}
         title={courier ? `${courier} · ${order.branchName}` : order.branchName}
       >
         {courier && <b>{courier}</b>}

@@ -11,6 +11,7 @@ import type { ReactNode } from 'react';
 import { EngineBadge, OfferCountdown } from '../../../domain/orders/offer-badges.tsx';
 import { RemainingTime } from '../../../domain/orders/order-badges.tsx';
 import { toRows } from '../../../domain/orders/order-row.ts';
+import display from '../../../ui/data-display.module.css';
 import desk from '../../../ui/desk.module.css';
 import styles from './order-details.module.css';
 
@@ -36,7 +37,7 @@ export function OrderFacts({ order, now, isAutomatic }: OrderFactsProps) {
   const isOpen = !isOneOf(order.status, ['DELIVERED', 'CANCELLED']);
   const [row] = toRows([order], now);
   return (
-    <dl className={`${desk.facts} ${desk.grid} ${styles.facts}`}>
+    <dl className={`${display.facts} ${desk.grid} ${styles.facts}`}>
       <Fact name="Müşteri">
         <b>{order.customerName}</b>
       </Fact>

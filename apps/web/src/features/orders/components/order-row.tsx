@@ -7,6 +7,7 @@ import { SourceBadge } from '../../../domain/orders/source-badge.tsx';
 import { isAssignable } from '../../../domain/orders/staff-actions.ts';
 import { OrderButtons, type RowActions } from './order-buttons.tsx';
 import { CreatedTime, Payment, StatusCell, DistanceCell } from './order-cells.tsx';
+import display from '../../../ui/data-display.module.css';
 import desk from '../../../ui/desk.module.css';
 import styles from './order-table.module.css';
 
@@ -38,7 +39,7 @@ export const OrderTableRow = memo(function OrderTableRow(props: OrderRowProps) {
   return (
     <tr
       id={`order-${order.id}`}
-      className={`${desk.urgent} ${styles.row}`}
+      className={`${display.urgent} ${styles.row}`}
       data-part="order-row"
       data-order-id={order.id}
       data-order-focus

@@ -10,6 +10,7 @@ import { nextSort, type SectionRows } from '../model/sections.ts';
 import type { RowActions } from './order-buttons.tsx';
 import { OrderCard } from './order-card.tsx';
 import { OrderTableRow } from './order-row.tsx';
+import display from '../../../ui/data-display.module.css';
 import desk from '../../../ui/desk.module.css';
 import styles from './order-table.module.css';
 
@@ -56,7 +57,7 @@ export const OrderSections = memo(function OrderSections(props: OrderSectionsPro
     );
   }
   return (
-    <table className={`${desk.table} ${styles.table}`} data-part="order-table">
+    <table className={`${display.table} ${styles.table}`} data-part="order-table">
       <caption className="visually-hidden">Aktif siparişler</caption>
       <thead>
         <TableHead sort={props.sort} onSort={props.onSort} />

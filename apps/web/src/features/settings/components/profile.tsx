@@ -3,6 +3,7 @@ import { formatPhone } from '@ulak/contracts/phone-format';
 import { ROLE_LABELS } from '@ulak/contracts/roles';
 import { useSession } from '../../../lib/session.ts';
 import layout from '../../../ui/layout.module.css';
+import display from '../../../ui/data-display.module.css';
 import desk from '../../../ui/desk.module.css';
 
 /** Who the server says is signed in; only a manager changes it. */
@@ -18,7 +19,7 @@ export function Profile() {
   ];
   return (
     <>
-      <dl className={`${desk.facts} ${layout.grid}`}>
+      <dl className={`${display.facts} ${layout.grid}`}>
         {facts.map(
           ([label, value]) =>
             value && (

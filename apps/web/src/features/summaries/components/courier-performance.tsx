@@ -5,6 +5,7 @@ import { minutesText } from '../model.ts';
 import { sheetFileName, type XlsxSheet } from '../../../lib/xlsx.ts';
 import { ExcelExportButton } from '../../../ui/excel-export-button.tsx';
 import { SummaryPart } from './summary-card.tsx';
+import display from '../../../ui/data-display.module.css';
 import desk from '../../../ui/desk.module.css';
 import styles from './summaries.module.css';
 
@@ -35,7 +36,7 @@ export function CourierPerformance({ summary }: { summary: DeliverySummary }) {
         aria-label="Kurye performansı"
         tabIndex={couriers.length > ROWS_IN_SIGHT ? 0 : undefined}
       >
-        <table className={`${desk.table} ${desk.numbers} ${styles.table}`} data-headed>
+        <table className={`${display.table} ${display.numbers} ${styles.table}`} data-headed>
           <thead>
             <tr>
               <th scope="col">Kurye</th>

@@ -4,6 +4,7 @@ import { barHeights, type DailyLine, dayLabel, dayText } from '../model.ts';
 import { sheetFileName, type XlsxSheet } from '../../../lib/xlsx.ts';
 import { ExcelExportButton } from '../../../ui/excel-export-button.tsx';
 import { SummaryPart } from './summary-card.tsx';
+import display from '../../../ui/data-display.module.css';
 import desk from '../../../ui/desk.module.css';
 import styles from './summaries.module.css';
 
@@ -43,7 +44,7 @@ export function DailyBreakdown({ days, period, onDay }: DailyBreakdownProps) {
     >
       <DayColumns days={days} />
       <Box className={desk.scroll} mah={252}>
-        <table className={`${desk.table} ${desk.numbers} ${styles.table}`} data-headed>
+        <table className={`${display.table} ${display.numbers} ${styles.table}`} data-headed>
           <thead>
             <tr>
               <th scope="col">Gün</th>

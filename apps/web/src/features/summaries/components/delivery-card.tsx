@@ -15,6 +15,7 @@ import { CourierPerformance } from './courier-performance.tsx';
 import { DeliveryTimes, TimeBuckets } from './delivery-times.tsx';
 import { StatusIcon } from './finance-card.tsx';
 import { GapNote, PartSkeleton, SummaryCard } from './summary-card.tsx';
+import display from '../../../ui/data-display.module.css';
 import desk from '../../../ui/desk.module.css';
 import styles from './summaries.module.css';
 
@@ -123,7 +124,7 @@ function DeliveryTiles({
 }
 
 const Counts = ({ summary }: { summary: DeliverySummary }) => (
-  <Box className={`${desk.facts} ${desk.row} ${styles.figures}`} component="dl" fz="sm">
+  <Box className={`${display.facts} ${desk.row} ${styles.figures}`} component="dl" fz="sm">
     <Count label="Toplam sipariş" value={summary.totalOrders} />
     <Count label="Devam eden" value={summary.inProgressCount} />
     <Count label="Teslim edilemeyen" value={summary.undeliverableCount} />

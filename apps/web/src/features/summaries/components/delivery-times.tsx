@@ -3,6 +3,7 @@ import type { DeliverySummary } from '@ulak/contracts/dashboard/schema';
 import { formatNumber, formatPercent } from '@ulak/contracts/format';
 import { bucketRows, minutesText } from '../model.ts';
 import { SummaryPart } from './summary-card.tsx';
+import display from '../../../ui/data-display.module.css';
 import desk from '../../../ui/desk.module.css';
 import text from '../../../ui/text.module.css';
 import styles from './summaries.module.css';
@@ -25,11 +26,11 @@ export function DeliveryTimes({ summary }: { summary: DeliverySummary }) {
         <span className={desk.note}>
           Gecikme oranı {deliveredCount === 0 ? '–' : formatPercent(delayRate)}
         </span>
-        <Box className={desk.track} component="span" w="100%" aria-hidden>
+        <Box className={display.track} component="span" w="100%" aria-hidden>
           <span style={{ width: `${deliveredCount === 0 ? 0 : onTimeRate}%` }} />
         </Box>
       </Group>
-      <Box className={`${desk.facts} ${desk.grid} ${desk.tabular}`} component="dl" fz="sm" mt="sm">
+      <Box className={`${display.facts} ${desk.grid} ${desk.tabular}`} component="dl" fz="sm" mt="sm">
         {times.map(({ label, value }) => (
           <div className={desk.spread} key={label}>
             <dt>{label}</dt>
@@ -47,7 +48,7 @@ export function DeliveryTimes({ summary }: { summary: DeliverySummary }) {
  */
 export const TimeBuckets = ({ summary }: { summary: DeliverySummary }) => (
   <SummaryPart title="Teslimat süresi dağılımı">
-    <table className={`${desk.table} ${desk.numbers} ${styles.table}`}>
+    <table className={`${display.table} ${display.numbers} ${styles.table}`}>
       <thead className="visually-hidden">
         <tr>
           <th scope="col">Süre</th>
@@ -63,7 +64,7 @@ export const TimeBuckets = ({ summary }: { summary: DeliverySummary }) => (
                 <Text inherit miw={64} span>
                   {label}
                 </Text>
-                <Box className={desk.track} component="span" flex={1} h={16} aria-hidden>
+                <Box className={display.track} component="span" flex={1} h={16} aria-hidden>
                   <span style={{ width: `${share}%` }} />
                 </Box>
               </Group>

@@ -14,6 +14,7 @@ import { DailyBreakdown } from './daily-breakdown.tsx';
 import { PaymentMix } from './payment-mix.tsx';
 import { SourceDistribution } from './source-distribution.tsx';
 import { GapNote, PartSkeleton, SummaryCard } from './summary-card.tsx';
+import display from '../../../ui/data-display.module.css';
 import desk from '../../../ui/desk.module.css';
 import styles from './summaries.module.css';
 
@@ -68,7 +69,7 @@ function RevenueFigures({
   const { totalOrders, deliveredOrders, cancelledOrders, inProgressOrders, cancelledRevenue } = summary;
   return (
     <>
-      <dl className={`${desk.facts} ${desk.row} ${styles.figures}`}>
+      <dl className={`${display.facts} ${desk.row} ${styles.figures}`}>
         <Figure label="Toplam ciro" value={formatTl(summary.totalRevenue)} isMain />
         <Figure label="Teslim edilen ciro" value={formatTl(summary.deliveredRevenue)} />
         <Figure label="Ortalama sepet" value={formatTl(summary.avgOrderValue)} />
@@ -114,7 +115,7 @@ export const StatusIcon = ({ status }: { status: 'DELIVERED' | 'CANCELLED' }) =>
 
 const FinanceSkeleton = () => (
   <>
-    <div className={`${desk.facts} ${desk.row} ${styles.figures}`}>
+    <div className={`${display.facts} ${desk.row} ${styles.figures}`}>
       <Skeleton h={50} w={190} />
       <Skeleton h={50} w={140} />
       <Skeleton h={50} w={120} />

@@ -7,6 +7,7 @@ import { paymentRows } from '../model.ts';
 import { SHARE_COLUMNS, sheetFileName, type XlsxSheet } from '../../../lib/xlsx.ts';
 import { ExcelExportButton } from '../../../ui/excel-export-button.tsx';
 import { SummaryPart } from './summary-card.tsx';
+import display from '../../../ui/data-display.module.css';
 import desk from '../../../ui/desk.module.css';
 import styles from './summaries.module.css';
 
@@ -33,7 +34,7 @@ export function PaymentMix({ summary }: { summary: FinancialSummary }) {
         />
       }
     >
-      <Box className={desk.track} display="flex" h={12} mb={4} aria-hidden>
+      <Box className={display.track} display="flex" h={12} mb={4} aria-hidden>
         {rows.map(
           ({ kind, amount }) =>
             amount > 0 && (
@@ -41,7 +42,7 @@ export function PaymentMix({ summary }: { summary: FinancialSummary }) {
             ),
         )}
       </Box>
-      <table className={`${desk.table} ${desk.numbers} ${styles.table}`}>
+      <table className={`${display.table} ${display.numbers} ${styles.table}`}>
         <thead className="visually-hidden">
           <tr>
             <th scope="col">Ödeme</th>

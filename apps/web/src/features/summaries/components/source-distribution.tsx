@@ -8,6 +8,7 @@ import { sourceRows } from '../model.ts';
 import { SHARE_COLUMNS, sheetFileName, type XlsxSheet } from '../../../lib/xlsx.ts';
 import { ExcelExportButton } from '../../../ui/excel-export-button.tsx';
 import { SummaryPart } from './summary-card.tsx';
+import display from '../../../ui/data-display.module.css';
 import desk from '../../../ui/desk.module.css';
 import styles from './summaries.module.css';
 
@@ -35,7 +36,7 @@ export function SourceDistribution({ summary }: { summary: FinancialSummary }) {
         aria-label="Sipariş kaynakları"
         tabIndex={rows.length > 8 ? 0 : undefined}
       >
-        <table className={`${desk.table} ${desk.numbers} ${styles.table}`}>
+        <table className={`${display.table} ${display.numbers} ${styles.table}`}>
           <thead className="visually-hidden">
             <tr>
               <th scope="col">Kaynak</th>
@@ -52,7 +53,7 @@ export function SourceDistribution({ summary }: { summary: FinancialSummary }) {
                     <Box component="span" miw={92}>
                       <SourceBadge source={source} />
                     </Box>
-                    <Box className={desk.track} component="span" flex={1} aria-hidden>
+                    <Box className={display.track} component="span" flex={1} aria-hidden>
                       <span
                         style={{ width: `${share}%`, background: sourceColour(findKnownSource(source)).fill }}
                       />

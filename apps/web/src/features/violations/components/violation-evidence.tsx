@@ -7,6 +7,7 @@ import { LazyLiveMap } from '../../../ui/map/lazy-map.tsx';
 import { useTiles } from '../../../ui/map/use-tiles.ts';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
 import { evidenceOf, factsOf, sentenceOf } from '../model.ts';
+import display from '../../../ui/data-display.module.css';
 import desk from '../../../ui/desk.module.css';
 
 /** Where it happened, on a map, and the same in words. */
@@ -71,7 +72,7 @@ function Evidence({ violation }: { violation: Violation }) {
             </li>
           ))}
         </ul>
-        <dl className={desk.facts}>
+        <dl className={display.facts}>
           {factsOf(violation).map(({ label, value }) => (
             <Box className={`${desk.spread} ${desk.ruled}`} key={label} py={4}>
               <dt>{label}</dt>

@@ -17,6 +17,7 @@ import { ExcelExportButton } from '../../../ui/excel-export-button.tsx';
 import { evidenceOf, sentenceOf, violationSheet } from '../model.ts';
 import { fetchViolations, type ViolationScope, violationList } from '../queries.ts';
 import { mergePages } from '../../../lib/merge-pages.ts';
+import display from '../../../ui/data-display.module.css';
 import desk from '../../../ui/desk.module.css';
 import styles from './violations.module.css';
 
@@ -98,7 +99,7 @@ const COLUMNS = [
 type RowsProps = RowActions & { rows: readonly Violation[] };
 
 const Rows = ({ rows, ...actions }: RowsProps) => (
-  <table className={`${desk.table} ${styles.table}`}>
+  <table className={`${display.table} ${styles.table}`}>
     <thead>
       <tr>
         {COLUMNS.map(({ label, width }) => (

@@ -16,6 +16,7 @@ import { complianceText } from '../model.ts';
 import { type ViolationScope, violationSummary } from '../queries.ts';
 import { ViolationEvidenceDialog } from './violation-evidence.tsx';
 import { ViolationList } from './violation-list.tsx';
+import display from '../../../ui/data-display.module.css';
 import desk from '../../../ui/desk.module.css';
 import styles from './violations.module.css';
 
@@ -116,7 +117,7 @@ function Counts({ summary, type, onType }: CountsProps) {
     <>
       <p className={`${desk.row} ${desk.note}`}>
         <Compliance rate={summary.complianceRate} />
-        <Box className={desk.track} component="span" flex="0 1 220px" aria-hidden>
+        <Box className={display.track} component="span" flex="0 1 220px" aria-hidden>
           <span style={{ width: `${summary.complianceRate}%` }} />
         </Box>
         <span>{formatNumber(summary.deliveredCount)} teslimat</span>
