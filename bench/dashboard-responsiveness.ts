@@ -124,6 +124,7 @@ await measure('dashboard-responsiveness', 420_000, async (bench) => {
       `positions/s: longest task ${round(watched.longestCpuMs, 0)} ms of processor time, ` +
       `${watched.longCount} above ${LONG_TASK_MS}; from click to frame (median, ms): ` +
       `${figures.join(', ')} (at most ${INP_AT_MOST_MS})`,
+    isCorrect: failed === 0,
     ok: isMoving && watched.longCount === 0 && slow.length === 0,
   };
 });

@@ -35,7 +35,7 @@ await measure('kill-database', 240_000, async (bench) => {
   const outages: number[] = [];
   for (let kill = 1; kill <= KILLS; kill += 1) {
     await sleep(LOADED_MS);
-    const killedAt = Date.now();
+    const killedAt = performance.now();
     killDatabase(readPostmaster(ulak.dataDir).pid, kill % 2 === 0);
     outages.push(await waitUntilServed(writers, killedAt));
     console.log(`  kill ${kill}: served again after ${outages.at(-1)} ms`);
@@ -107,7 +107,7 @@ async function openRecovered(ulak: UlakServer): Promise<DatabaseSeeder> {
 
 /** Milliseconds from the kill until a request that began after it succeeds. */
 async function waitUntilServed(writers: OrderWriters, killedAt: number): Promise<number> {
-  for (let from = writers.sent.length; Date.now() - killedAt < TIMEOUT_MS; await sleep(10)) {
+  for (let from = writers.sent.length; performance.now() - killedAt < TIMEOUT_MS; await sleep(10)) {
     const fresh = writers.sent.slice(from);
     const served = fresh.find(({ outcome, startedAt }) => outcome === 201 && startedAt > killedAt + 50);
     if (served) return Math.round(served.startedAt + served.ms - killedAt);

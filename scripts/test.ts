@@ -37,8 +37,8 @@ const UNIT: Step = { name: 'unit and component tests', run: () => vitest(['unit'
 const STAGES: Step[][] = [
   CHECKS,
   [UNIT],
-  // files in a drawn order; some tests of one file, and a journey's steps, build on each other
-  [{ name: 'API tests', run: () => vitest(['scripts', 'api']) }],
+  [{ name: 'API tests', run: () => vitest(['scripts', 'api'], SHUFFLED) }],
+  // files in a drawn order; the steps of a journey build on each other
   [{ name: 'browser tests', run: () => vitest(['e2e']) }],
   // Smallest size, nothing judged for speed: that none of them breaks unnoticed.
   [{ name: 'benches in smoke mode', run: () => benches() }],

@@ -19,6 +19,9 @@ export interface OpenLoopResult {
   readonly failed: number;
 }
 
+/** The answer of a server that is too slow for what is asked of it: a matter of speed, not of correctness. */
+export const OVERLOADED = 503;
+
 const TICK_MS = 5;
 /**
  * Connections are opened before the load, as a browser's or a proxy's are: opening thousands in an instant

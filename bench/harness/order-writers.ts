@@ -8,6 +8,7 @@ export interface SentOrder {
   readonly orderNumber: string;
   /** Status of the reply, or the error's code when the connection broke. */
   readonly outcome: number | string;
+  /** By `performance.now()`: a signal of the same millisecond comes before it or after it. */
   readonly startedAt: number;
   readonly ms: number;
 }
@@ -54,9 +55,14 @@ export function startWriters({
       serial += 1;
       const body = newOrder(serial, true);
       for (let isOver = false; !isOver; ) {
-        const [startedAt, began] = [Date.now(), performance.now()];
+        const startedAt = performance.now();
         const outcome = await post(`${url}/api/orders`, { agent, headers, body: JSON.stringify(body) });
-        sent.push({ orderNumber: body.orderNumber ?? '', outcome, startedAt, ms: performance.now() - began });
+        sent.push({
+          orderNumber: body.orderNumber ?? '',
+          outcome,
+          startedAt,
+          ms: performance.now() - startedAt,
+        });
         isOver = isAccepted(outcome) || !retriesUnanswered || stopping.signal.aborted;
         // A server that is down refuses at once; retrying without a pause would only take processor time.
         await sleep(isAccepted(outcome) ? pauseMs : RETRY_PAUSE_MS);
