@@ -1,7 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
-import { lazy, memo, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { SUMMARY_VIEWERS } from '@ulak/contracts/roles';
 import { CourierRoster } from '../../features/couriers/components/courier-roster.tsx';
 import { AttentionStrip } from '../../features/orders/components/attention-strip.tsx';
 import { useChime } from '../../features/orders/components/use-chime.ts';
@@ -9,10 +10,16 @@ import { useNewOrders } from '../../features/orders/components/use-new-orders.ts
 import { mapOrdersOf } from '../../domain/orders/map-orders.ts';
 import { type Attention, countAttention } from '../../features/orders/model/attention.ts';
 import { DragOverlay } from '../../domain/orders/drag-overlay.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { hasRole } from '../../lib/has-role.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { parseSearch } from '../../lib/search.ts';
+import { sessionQuery } from '../../lib/session.ts';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
 import { isSameRef, type MapItemRef } from '../../ui/map/types.ts';
+import { preloadLiveMap } from '../../ui/map/lazy-map.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
-import { SummaryBarSlot, SummariesSlot } from './summaries-slot.tsx';
+import { preloadSummaries, SummaryBarSlot, SummariesSlot } from './summaries-slot.tsx';
 import { DashboardDialogs } from './dialogs.tsx';
 import { isAnyDialogOpen } from '../../dialogs/open-order-dialogs.ts';
 import { type DashboardDialog, NO_DIALOGS, type OpenDialogs } from './open-dialogs.ts';
@@ -24,7 +31,7 @@ import { useBranchData } from '../../domain/branches/use-branch-data.ts';
 import { useDashboardDrag } from './use-drag.ts';
 import { useDashboardKeys } from './use-keys.ts';
 import { useDashboardSelection } from './use-selection.ts';
-import { useDashboardMode } from './use-mode.ts';
+import { modeOf, useDashboardMode } from './use-mode.ts';
 import { useDashboardView } from './use-view.ts';
 import { useSummaryAccess } from './use-summary-access.ts';
 import desk from '../../ui/desk.module.css';
@@ -36,17 +43,26 @@ const Summaries = memo(SummariesSlot);
 
 const NONE_PICKED: ReadonlySet<OrderId> = new Set();
 
-const DashboardKitchen = lazy(async () => ({ default: (await import('./kitchen.tsx')).DashboardKitchen }));
+const DashboardKitchen = lazyComponent(async () => (await import('./kitchen.tsx')).DashboardKitchen, {
+  fallback: () => <LoadingScreen height="60dvh" />,
+});
+
+/** Fetches what this user's dashboard shows at once but holds in files of its own: kitchen, or map and summaries. */
+export async function preloadDashboard(): Promise<void> {
+  const user = await queryClient.ensureQueryData(sessionQuery).catch(() => null);
+  if (!user) return;
+  if (modeOf(user, parseSearch(location.search).view) === 'kitchen') {
+    await DashboardKitchen.preload();
+    return;
+  }
+  const isSummaryViewer = hasRole(user.role, SUMMARY_VIEWERS);
+  await Promise.all([preloadLiveMap(), isSummaryViewer && preloadSummaries()]);
+}
 
 /** The page at /dashboard: the kitchen for who packs, the panel for everybody else. */
 export function DashboardPage() {
   const [mode] = useDashboardMode();
-  if (mode === 'panel') return <DashboardPanel />;
-  return (
-    <Suspense fallback={<LoadingScreen height="60dvh" />}>
-      <DashboardKitchen />
-    </Suspense>
-  );
+  return mode === 'panel' ? <DashboardPanel /> : <DashboardKitchen />;
 }
 
 /** The management dashboard (spec 1 §2.3). */

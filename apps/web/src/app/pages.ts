@@ -1,0 +1,14 @@
+/**
+ * The pages behind the sign-in by their path, as functions that fetch them. The router shows them; a browser
+ * that was signed in last time begins earlier (preload-signed-in.ts).
+ */
+export const PAGES = {
+  '/dashboard': async () => {
+    const page = await import('../pages/dashboard/dashboard-page.tsx');
+    void page.preloadDashboard();
+    return page;
+  },
+  '/orders': () => import('../pages/orders/orders.tsx'),
+  '/courier-dashboard': () => import('../pages/courier-home/courier-home.tsx'),
+  '/settings': () => import('../pages/settings/settings.tsx'),
+} as const;
