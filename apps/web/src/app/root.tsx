@@ -7,6 +7,7 @@ import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { lazyComponent, type LazyComponent } from '../ui/lazy-component.tsx';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { areaOf, HOME_PATH, LOGIN_PATH } from '../lib/paths.ts';
+import { preloadPage } from './preload-signed-in.ts';
 
 const lazyPage = <Props extends object>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> =>
   lazyComponent(load, { fallback: () => <LoadingScreen /> });
@@ -65,6 +66,10 @@ function SignedOutOnly({ waitsForSession, children }: { waitsForSession: boolean
 /** Spec 1 §2.1: everywhere else a visitor without a session goes to /auth. */
 function SignedIn() {
   const { data: user, error } = useQuery(sessionQuery);
+  const role = user?.role;
+  useEffect(() => {
+    if (role) preloadPage(role === 'COURIER');
+  }, [role]);
   if (user) return user.mustChangePassword ? <NewPasswordPage /> : <Panel />;
   if (user === null) return <Redirect to={LOGIN_PATH} />;
   return error ? <SessionErrorPage /> : <LoadingScreen />;

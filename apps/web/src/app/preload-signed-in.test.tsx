@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const fetched: string[] = [];
+const fetchPart = (name: string) => () => {
+  fetched.push(name);
+  return Promise.resolve();
+};
+
+vi.mock('./pages.ts', () => ({
+  PAGES: Object.fromEntries(
+    ['/dashboard', '/orders', '/courier-dashboard', '/settings'].map((path) => [path, fetchPart(path)]),
+  ),
+}));
+vi.mock('./courier-frame.tsx', () => ({ CourierFrame: { preload: fetchPart('courier frame') } }));
+
+const { preloadPage, preloadSignedIn } = await import('./preload-signed-in.ts');
+
+/** Whom this browser knew last. */
+function remember(visitor: 'stranger' | 'staff' | 'courier'): void {
+  localStorage.clear();
+  if (visitor !== 'stranger') localStorage.setItem('ulak.signed-in', 'true');
+  if (visitor === 'courier') localStorage.setItem('ulak.courier', JSON.stringify({ id: 7, role: 'COURIER' }));
+}
+
+beforeEach(() => {
+  fetched.length = 0;
+});
+afterEach(() => {
+  localStorage.clear();
+  history.replaceState(null, '', '/');
+});
+
+test.each([
+  ['staff', '/dashboard', ['panel', '/dashboard']],
+  ['staff', '/dashboard/', ['panel', '/dashboard']],
+  ['staff', '/orders', ['panel', '/orders']],
+  ['staff', '/settings', ['panel', '/settings']],
+  ['staff', '/courier-dashboard', ['panel']],
+  ['staff', '/bilinmeyen', ['panel']],
+  ['courier', '/courier-dashboard', ['panel', 'courier frame', '/courier-dashboard']],
+  ['courier', '/dashboard', ['panel', 'courier frame', '/courier-dashboard']],
+  ['courier', '/orders', ['panel', 'courier frame', '/courier-dashboard']],
+  ['courier', '/settings', ['panel', 'courier frame', '/settings']],
+  ['stranger', '/dashboard', []],
+  ['stranger', '/courier-dashboard', []],
+  ['staff', '/', []],
+  ['staff', '/auth', []],
+  ['staff', '/customer/track-order', []],
+  ['courier', '/customer/track-order', []],
+] as const)('%s at %s: fetched beside the session call', (visitor, path, parts) => {
+  remember(visitor);
+  history.replaceState(null, '', path);
+  preloadSignedIn(fetchPart('panel'));
+  expect(fetched).toEqual(parts);
+});
+
+test('once the session is known its role decides, whatever this browser remembers', () => {
+  remember('stranger');
+  history.replaceState(null, '', '/dashboard');
+  preloadPage(false);
+  expect(fetched).toEqual(['/dashboard']);
+  preloadPage(true);
+  expect(fetched).toEqual(['/dashboard', 'courier frame', '/courier-dashboard']);
+});
