@@ -7,12 +7,14 @@ interface GreetingProps {
   readonly name: string;
 }
 
+type Load = () => Promise<ComponentType<GreetingProps>>;
+
 const Greeting = ({ name }: GreetingProps) => <p>Merhaba {name}</p>;
 
 /** A fetch that the test ends itself. */
 function heldFetch() {
   let resolve!: (component: ComponentType<GreetingProps>) => void;
-  const load = vi.fn(
+  const load = vi.fn<Load>(
     () =>
       new Promise<ComponentType<GreetingProps>>((fulfil) => {
         resolve = fulfil;
@@ -60,7 +62,7 @@ test('nothing stands in its place without a fallback', async () => {
 });
 
 test('fetched ahead, the component is there at its first render', async () => {
-  const fallback = vi.fn(waiting);
+  const fallback = vi.fn<typeof waiting>(waiting);
   const Lazy = lazyComponent(() => Promise.resolve(Greeting), { fallback });
   await Lazy.preload();
   render(<Lazy name="Ali" />);
@@ -68,10 +70,10 @@ test('fetched ahead, the component is there at its first render', async () => {
   expect(fallback).not.toHaveBeenCalled();
 });
 
-test('all places of a component share one fetch, and lazy ones inside each other follow at once', async () => {
+test('all places of a component share one fetch, and a lazy one inside it follows at once', async () => {
   const inner = heldFetch();
   const Inner = lazyComponent(inner.load, { fallback: waiting });
-  const load = vi.fn(async () => Inner);
+  const load = vi.fn<() => Promise<typeof Inner>>(async () => Inner);
   const Outer = lazyComponent(load);
   render(
     <>
@@ -89,7 +91,7 @@ test('all places of a component share one fetch, and lazy ones inside each other
 
 test('a failed fetch reaches the nearest error boundary, and mounting again tries again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const load = vi.fn(async () => Greeting);
+  const load = vi.fn<Load>(async () => Greeting);
   load.mockRejectedValueOnce(new Error('Parça alınamadı'));
   const Lazy = lazyComponent(load);
   const view = (attempt: number) => (
@@ -106,7 +108,7 @@ test('a failed fetch reaches the nearest error boundary, and mounting again trie
 });
 
 test('a failed fetch ahead is silent and is tried again when the component is shown', async () => {
-  const load = vi.fn(async () => Greeting);
+  const load = vi.fn<Load>(async () => Greeting);
   load.mockRejectedValueOnce(new Error('Parça alınamadı'));
   const Lazy = lazyComponent(load);
   await expect(Lazy.preload()).resolves.toBeUndefined();

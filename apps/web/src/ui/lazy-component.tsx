@@ -13,7 +13,7 @@ interface LazyOptions<P extends object> {
 }
 
 /**
- * Fetches a component's code on first mount or by `preload`. Unlike React.lazy it does not suspend, so that React
+ * Fetches a component's code on first mount or by `preload`. Unlike React.lazy it does not suspend, so React
  * does not hold it back for 300 ms after an earlier fallback (decision 046). A failed fetch is thrown to the
  * nearest error boundary and forgotten: mounting again tries again.
  */
@@ -36,23 +36,20 @@ export function lazyComponent<P extends object>(
     ));
 
   function Lazy(props: P): ReactNode {
-    const [, setLoaded] = useState(Loaded !== null);
+    const [isReady, setReady] = useState(Loaded !== null);
     const [failure, setFailure] = useState<{ error: unknown } | null>(null);
     useLayoutEffect(() => {
-      if (Loaded) {
-        setLoaded(true);
-        return undefined;
-      }
+      if (isReady) return undefined;
       let isMounted = true;
       start().then(
         // Interruptible, as React renders what was suspended: a large part does not hold up a click.
-        () => isMounted && startTransition(() => setLoaded(true)),
+        () => isMounted && startTransition(() => setReady(true)),
         (error: unknown) => isMounted && setFailure({ error }),
       );
       return () => {
         isMounted = false;
       };
-    }, []);
+    }, [isReady]);
     if (failure) throw failure.error;
     return Loaded ? <Loaded {...props} /> : fallback?.(props);
   }

@@ -47,7 +47,9 @@ const DashboardKitchen = lazyComponent(async () => (await import('./kitchen.tsx'
   fallback: () => <LoadingScreen height="60dvh" />,
 });
 
-/** Fetches what this user's dashboard shows at once but holds in files of its own: kitchen, or map and summaries. */
+/**
+ * Fetches what this user's dashboard shows at once from files of its own: the kitchen, or map and summaries.
+ */
 export async function preloadDashboard(): Promise<void> {
   const user = await queryClient.ensureQueryData(sessionQuery).catch(() => null);
   if (!user) return;
