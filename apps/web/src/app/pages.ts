@@ -1,6 +1,6 @@
 /**
  * The pages behind the sign-in by their path, as functions that fetch them. The router shows them; a browser
- * that was signed in last time begins earlier (preload-signed-in.ts).
+ * that was signed in last time begins earlier (preload-page.ts).
  */
 export const PAGES = {
   '/dashboard': async () => {

@@ -47,18 +47,19 @@ test.each([
   ['staff', '/auth', []],
   ['staff', '/customer/track-order', []],
   ['courier', '/customer/track-order', []],
-] as const)('%s at %s: fetched beside the session call', (visitor, path, parts) => {
+] as const)('%s at %s: fetched beside the session call', async (visitor, path, parts) => {
   remember(visitor);
   history.replaceState(null, '', path);
   preloadSignedIn(fetchPart('panel'));
+  await vi.dynamicImportSettled();
   expect(fetched).toEqual(parts);
 });
 
-test('once the session is known its role decides, whatever this browser remembers', () => {
+test('once the session is known its role decides, whatever this browser remembers', async () => {
   remember('stranger');
   history.replaceState(null, '', '/dashboard');
-  preloadPage(false);
+  await preloadPage(false);
   expect(fetched).toEqual(['/dashboard']);
-  preloadPage(true);
+  await preloadPage(true);
   expect(fetched).toEqual(['/dashboard', 'courier frame', '/courier-dashboard']);
 });

@@ -2,23 +2,14 @@ import { currentPath } from '../lib/navigate.ts';
 import { areaOf } from '../lib/paths.ts';
 import { isCourierStored } from '../lib/session.ts';
 import { signedInHint } from '../lib/signed-in-hint.ts';
-import { CourierFrame } from './courier-frame.tsx';
-import { PAGES } from './pages.ts';
 
-const STAFF_PATHS = ['/dashboard', '/orders', '/settings'] as const;
-
-/** The page that the router's guard will most likely show; it alone decides. */
-function likelyPath(path: string, isCourier: boolean): keyof typeof PAGES | undefined {
-  if (isCourier) return path === '/settings' ? path : '/courier-dashboard';
-  return STAFF_PATHS.find((known) => known === path);
-}
-
-/** Begins to fetch the page of the present address, beside the router that will show it. */
-export function preloadPage(isCourier: boolean): void {
-  if (isCourier) void CourierFrame.preload();
-  const path = likelyPath(currentPath(), isCourier);
-  // A failure shows when the router asks for the page.
-  if (path) PAGES[path]().catch(() => undefined);
+/** The names of the pages' files are a file of their own: public pages do without them (criteria C09). */
+export async function preloadPage(isCourier: boolean): Promise<void> {
+  try {
+    (await import('./preload-page.ts')).preloadPage(isCourier);
+  } catch {
+    // A failure shows when the router asks for the page.
+  }
 }
 
 /**
@@ -27,6 +18,6 @@ export function preloadPage(isCourier: boolean): void {
  */
 export function preloadSignedIn(preloadPanel: () => Promise<void>): void {
   if (areaOf(currentPath()) !== 'signed-in' || !signedInHint.get()) return;
+  void preloadPage(isCourierStored());
   void preloadPanel();
-  preloadPage(isCourierStored());
 }

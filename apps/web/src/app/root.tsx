@@ -68,7 +68,7 @@ function SignedIn() {
   const { data: user, error } = useQuery(sessionQuery);
   const role = user?.role;
   useEffect(() => {
-    if (role) preloadPage(role === 'COURIER');
+    if (role) void preloadPage(role === 'COURIER');
   }, [role]);
   if (user) return user.mustChangePassword ? <NewPasswordPage /> : <Panel />;
   if (user === null) return <Redirect to={LOGIN_PATH} />;
