@@ -13,6 +13,8 @@ vi.mock('./pages.ts', () => ({
 }));
 vi.mock('./courier-frame.tsx', () => ({ CourierFrame: { preload: fetchPart('courier frame') } }));
 
+vi.mock('../lib/query-client.ts', () => ({ queryClient: { prefetchQuery: fetchPart('session') } }));
+
 const { preloadPage, preloadSignedIn } = await import('./preload-signed-in.ts');
 
 /** Whom this browser knew last. */
@@ -31,16 +33,16 @@ afterEach(() => {
 });
 
 test.each([
-  ['staff', '/dashboard', ['panel', '/dashboard']],
-  ['staff', '/dashboard/', ['panel', '/dashboard']],
-  ['staff', '/orders', ['panel', '/orders']],
-  ['staff', '/settings', ['panel', '/settings']],
-  ['staff', '/courier-dashboard', ['panel']],
-  ['staff', '/bilinmeyen', ['panel']],
-  ['courier', '/courier-dashboard', ['panel', 'courier frame', '/courier-dashboard']],
-  ['courier', '/dashboard', ['panel', 'courier frame', '/courier-dashboard']],
-  ['courier', '/orders', ['panel', 'courier frame', '/courier-dashboard']],
-  ['courier', '/settings', ['panel', 'courier frame', '/settings']],
+  ['staff', '/dashboard', ['session', 'panel', '/dashboard']],
+  ['staff', '/dashboard/', ['session', 'panel', '/dashboard']],
+  ['staff', '/orders', ['session', 'panel', '/orders']],
+  ['staff', '/settings', ['session', 'panel', '/settings']],
+  ['staff', '/courier-dashboard', ['session', 'panel']],
+  ['staff', '/bilinmeyen', ['session', 'panel']],
+  ['courier', '/courier-dashboard', ['session', 'panel', 'courier frame', '/courier-dashboard']],
+  ['courier', '/dashboard', ['session', 'panel', 'courier frame', '/courier-dashboard']],
+  ['courier', '/orders', ['session', 'panel', 'courier frame', '/courier-dashboard']],
+  ['courier', '/settings', ['session', 'panel', 'courier frame', '/settings']],
   ['stranger', '/dashboard', []],
   ['stranger', '/courier-dashboard', []],
   ['staff', '/', []],

@@ -1,6 +1,7 @@
 import { currentPath } from '../lib/navigate.ts';
 import { areaOf } from '../lib/paths.ts';
-import { isCourierStored } from '../lib/session.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { isCourierStored, sessionQuery } from '../lib/session.ts';
 import { signedInHint } from '../lib/signed-in-hint.ts';
 
 /** The names of the pages' files are a file of their own: public pages do without them (criteria C09). */
@@ -13,11 +14,12 @@ export async function preloadPage(isCourier: boolean): Promise<void> {
 }
 
 /**
- * Begins to fetch what an address of the signed-in area shows beside the session call, where this browser was
- * signed in last time. @param preloadPanel begins to fetch the signed-in area
+ * Asks for the session before the first render and fetches beside it what an address of the signed-in area
+ * shows, where this browser was signed in last time. @param preloadPanel fetches the signed-in area
  */
 export function preloadSignedIn(preloadPanel: () => Promise<void>): void {
   if (areaOf(currentPath()) !== 'signed-in' || !signedInHint.get()) return;
+  void queryClient.prefetchQuery(sessionQuery);
   void preloadPage(isCourierStored());
   void preloadPanel();
 }
