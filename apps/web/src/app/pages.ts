@@ -4,9 +4,9 @@
  */
 export const PAGES = {
   '/dashboard': async () => {
-    const page = await import('../pages/dashboard/dashboard-page.tsx');
-    void page.preloadDashboard();
-    return page;
+    const { DashboardPage, preloadDashboard } = await import('../pages/dashboard/dashboard-page.tsx');
+    void preloadDashboard();
+    return { DashboardPage };
   },
   '/orders': () => import('../pages/orders/orders.tsx'),
   '/courier-dashboard': () => import('../pages/courier-home/courier-home.tsx'),
