@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { navigateTo, usePath } from '../lib/navigate.ts';
 import { sessionQuery } from '../lib/session.ts';
 import { signedInHint } from '../lib/signed-in-hint.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { lazyComponent, type LazyComponent } from '../ui/lazy-component.tsx';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { areaOf, HOME_PATH, LOGIN_PATH } from '../lib/paths.ts';
+import { preloadPage } from './preload-signed-in.ts';
 
-const lazyPage = <Props,>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => ({ default: await load() }));
+const lazyPage = <Props extends object>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> =>
+  lazyComponent(load, { fallback: () => <LoadingScreen /> });
 
 const LandingPage = lazyPage(async () => (await import('../pages/landing/landing.tsx')).LandingPage);
 const LoginPage = lazyPage(async () => (await import('../pages/login/login.tsx')).LoginPage);
@@ -21,7 +23,8 @@ const SessionErrorPage = lazyPage(
   async () => (await import('../pages/errors/session-error.tsx')).SessionErrorPage,
 );
 const loadPanel = () => import('./signed-in-app.tsx');
-const Panel = lazyPage(async () => (await loadPanel()).SignedInApp);
+/** The signed-in area. */
+export const Panel = lazyPage(async () => (await loadPanel()).SignedInApp);
 /** Preloads what a sign-in needs next: the form's schema and the signed-in area. */
 const prefetchPanel = () => Promise.all([import('@ulak/contracts/auth/schema'), loadPanel()]);
 
@@ -33,21 +36,19 @@ export function Root() {
   const area = areaOf(usePath());
   return (
     <ErrorBoundary key={area}>
-      <Suspense fallback={<LoadingScreen />}>
-        {area === 'landing' && (
-          <SignedOutOnly waitsForSession={signedInHint.get()}>
-            <LandingPage />
-          </SignedOutOnly>
-        )}
-        {area === 'login' && (
-          <SignedOutOnly waitsForSession>
-            <LoginPage prefetch={prefetchPanel} />
-          </SignedOutOnly>
-        )}
-        {area === 'tracking' && <TrackingPage />}
-        {area === 'not-found' && <NotFoundPage />}
-        {area === 'signed-in' && <SignedIn />}
-      </Suspense>
+      {area === 'landing' && (
+        <SignedOutOnly waitsForSession={signedInHint.get()}>
+          <LandingPage />
+        </SignedOutOnly>
+      )}
+      {area === 'login' && (
+        <SignedOutOnly waitsForSession>
+          <LoginPage prefetch={prefetchPanel} />
+        </SignedOutOnly>
+      )}
+      {area === 'tracking' && <TrackingPage />}
+      {area === 'not-found' && <NotFoundPage />}
+      {area === 'signed-in' && <SignedIn />}
     </ErrorBoundary>
   );
 }
@@ -65,6 +66,10 @@ function SignedOutOnly({ waitsForSession, children }: { waitsForSession: boolean
 /** Spec 1 §2.1: everywhere else a visitor without a session goes to /auth. */
 function SignedIn() {
   const { data: user, error } = useQuery(sessionQuery);
+  const role = user?.role;
+  useEffect(() => {
+    if (role) void preloadPage(role === 'COURIER');
+  }, [role]);
   if (user) return user.mustChangePassword ? <NewPasswordPage /> : <Panel />;
   if (user === null) return <Redirect to={LOGIN_PATH} />;
   return error ? <SessionErrorPage /> : <LoadingScreen />;

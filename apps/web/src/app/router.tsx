@@ -13,6 +13,7 @@ import { sessionQuery } from '../lib/session.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { SignedInLayout } from './signed-in-layout.tsx';
 import { routeAccessFor } from './guard.ts';
+import { PAGES } from './pages.ts';
 import { DeniedPage } from '../pages/errors/denied.tsx';
 
 /** What the session's user gets at a path; without one root.tsx has redirected already. */
@@ -46,14 +47,10 @@ const screenRoute = <Path extends string>(
 ) => createRoute({ getParentRoute: () => rootRoute, path, component: lazyRouteComponent(load, name) });
 
 const routeTree = rootRoute.addChildren([
-  screenRoute('/dashboard', () => import('../pages/dashboard/dashboard-page.tsx'), 'DashboardPage'),
-  screenRoute('/orders', () => import('../pages/orders/orders.tsx'), 'OrdersPage'),
-  screenRoute(
-    '/courier-dashboard',
-    () => import('../pages/courier-home/courier-home.tsx'),
-    'CourierHomePage',
-  ),
-  screenRoute('/settings', () => import('../pages/settings/settings.tsx'), 'SettingsPage'),
+  screenRoute('/dashboard', PAGES['/dashboard'], 'DashboardPage'),
+  screenRoute('/orders', PAGES['/orders'], 'OrdersPage'),
+  screenRoute('/courier-dashboard', PAGES['/courier-dashboard'], 'CourierHomePage'),
+  screenRoute('/settings', PAGES['/settings'], 'SettingsPage'),
 ]);
 
 export const router = createRouter({

@@ -1,30 +1,31 @@
 import type { BranchId, OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { BranchData } from '../domain/branches/use-branch-data.ts';
 import { EditOrderDialog, NewOrderDialog } from '../features/order-form/components/order-form-dialog.tsx';
 import { usePrintReceipt } from '../features/receipt/components/use-print-receipt.ts';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import type { MapOrder } from '../ui/map/types.ts';
 import { MountOnFirstOpen } from '../ui/mount-on-first-open.tsx';
 import type { OpenOrderDialogs } from './open-order-dialogs.ts';
 
 // Dialogs are fetched when they are first opened (spec 1 §2.3).
-const SearchDialog = lazy(async () => ({
-  default: (await import('../features/orders/components/search-dialog.tsx')).SearchDialog,
-}));
-const OrderDetailsDialog = lazy(async () => ({
-  default: (await import('../features/orders/components/order-details.tsx')).OrderDetailsDialog,
-}));
-const CourierDeliveriesDialog = lazy(async () => ({
-  default: (await import('../features/couriers/components/courier-deliveries-dialog.tsx'))
-    .CourierDeliveriesDialog,
-}));
-const ReceiptPreviewDialog = lazy(async () => ({
-  default: (await import('../features/receipt/components/receipt-preview.tsx')).ReceiptPreviewDialog,
-}));
-const AssignDialog = lazy(async () => ({
-  default: (await import('../features/orders/components/assign-dialog.tsx')).AssignDialog,
-}));
+const SearchDialog = lazyComponent(
+  async () => (await import('../features/orders/components/search-dialog.tsx')).SearchDialog,
+);
+const OrderDetailsDialog = lazyComponent(
+  async () => (await import('../features/orders/components/order-details.tsx')).OrderDetailsDialog,
+);
+const CourierDeliveriesDialog = lazyComponent(
+  async () =>
+    (await import('../features/couriers/components/courier-deliveries-dialog.tsx')).CourierDeliveriesDialog,
+);
+const ReceiptPreviewDialog = lazyComponent(
+  async () => (await import('../features/receipt/components/receipt-preview.tsx')).ReceiptPreviewDialog,
+);
+const AssignDialog = lazyComponent(
+  async () => (await import('../features/orders/components/assign-dialog.tsx')).AssignDialog,
+);
 
 interface OrderDialogsProps {
   data: BranchData;

@@ -29,7 +29,8 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The current path without a slash at its end. */
+/** As {@link currentPath}, followed. */
 export const usePath = (): string => useSyncExternalStore(subscribe, currentPath);
 
-const currentPath = (): string => location.pathname.replace(/(.)\/+$/, '$1');
+/** The path of the address bar without a slash at its end. */
+export const currentPath = (): string => location.pathname.replace(/(.)\/+$/, '$1');

@@ -17,6 +17,9 @@ const storedCourier = storedValue<SessionUser | null>('ulak.courier', null, (val
   isUser(value) ? value : undefined,
 );
 
+/** Whether the user whom this browser knew last is a courier. */
+export const isCourierStored = (): boolean => storedCourier.get() !== null;
+
 let signedInUserId: SessionUser['id'] | null = null;
 
 function recordSignedInUser(user: SessionUser): void {

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
+import { lazyComponent } from './lazy-component.tsx';
 import type { ConfirmOptions, PendingConfirm } from './pending-confirm.ts';
 
 const listeners = new Set<() => void>();
@@ -24,7 +25,7 @@ export function confirm(options: ConfirmOptions): Promise<boolean> {
   });
 }
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }));
+const ConfirmDialog = lazyComponent(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog);
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
@@ -34,10 +35,5 @@ const subscribe = (listener: () => void): (() => void) => {
 /** Shows the questions of {@link confirm}; mounted once. */
 export function ConfirmHost() {
   const current = useSyncExternalStore(subscribe, () => pending);
-  if (!current) return null;
-  return (
-    <Suspense>
-      <ConfirmDialog pending={current} />
-    </Suspense>
-  );
+  return current && <ConfirmDialog pending={current} />;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 /**
  * Mounts its children at the first opening and keeps them, so that a dialog can close with its transition.
@@ -6,5 +6,5 @@ import { type ReactNode, Suspense, useState } from 'react';
 export function MountOnFirstOpen({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   const [wasOpened, setOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setOpened(true);
-  return wasOpened ? <Suspense>{children}</Suspense> : null;
+  return wasOpened ? children : null;
 }

@@ -1,5 +1,4 @@
 import { Group, SegmentedControl, Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import {
   customRange,
   type BusinessDays,
@@ -7,10 +6,13 @@ import {
   RANGE_NAMES,
   type RangeChoice,
 } from '../lib/business-range.ts';
+import { lazyComponent } from './lazy-component.tsx';
 import styles from './range-picker.module.css';
 
 // The calendar is fetched by those who pick days of their own.
-const DaysPicker = lazy(async () => ({ default: (await import('./day-range-picker.tsx')).DayRangePicker }));
+const DaysPicker = lazyComponent(async () => (await import('./day-range-picker.tsx')).DayRangePicker, {
+  fallback: () => <Skeleton className={styles.days} h={36} />,
+});
 
 interface RangePickerProps {
   readonly value: RangeChoice;
@@ -36,13 +38,7 @@ export function RangePicker({ value, days, today, onChange }: RangePickerProps) 
         onChange={(name) => onChange(name === 'custom' ? customRange(days.first, days.last) : { name })}
       />
       {value.name === 'custom' && (
-        <Suspense fallback={<Skeleton className={styles.days} h={36} />}>
-          <DaysPicker
-            days={days}
-            today={today}
-            onPick={(first, last) => onChange(customRange(first, last))}
-          />
-        </Suspense>
+        <DaysPicker days={days} today={today} onPick={(first, last) => onChange(customRange(first, last))} />
       )}
     </Group>
   );

@@ -1,18 +1,29 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
-import { lazy, memo, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { SUMMARY_VIEWERS } from '@ulak/contracts/roles';
+import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { CourierRoster } from '../../features/couriers/components/courier-roster.tsx';
 import { AttentionStrip } from '../../features/orders/components/attention-strip.tsx';
 import { useChime } from '../../features/orders/components/use-chime.ts';
 import { useNewOrders } from '../../features/orders/components/use-new-orders.ts';
+import { readView } from '../../features/orders/model/dashboard-view.ts';
 import { mapOrdersOf } from '../../domain/orders/map-orders.ts';
 import { type Attention, countAttention } from '../../features/orders/model/attention.ts';
 import { DragOverlay } from '../../domain/orders/drag-overlay.tsx';
+import { activeOrders } from '../../domain/orders/active-orders.ts';
+import { hasRole } from '../../lib/has-role.ts';
+import { currentPath } from '../../lib/navigate.ts';
+import { HOME_PATH } from '../../lib/paths.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { parseSearch } from '../../lib/search.ts';
+import { sessionQuery } from '../../lib/session.ts';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
 import { isSameRef, type MapItemRef } from '../../ui/map/types.ts';
+import { preloadLiveMap } from '../../ui/map/lazy-map.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
-import { SummaryBarSlot, SummariesSlot } from './summaries-slot.tsx';
+import { preloadSummaries, SummaryBarSlot, SummariesSlot } from './summaries-slot.tsx';
 import { DashboardDialogs } from './dialogs.tsx';
 import { isAnyDialogOpen } from '../../dialogs/open-order-dialogs.ts';
 import { type DashboardDialog, NO_DIALOGS, type OpenDialogs } from './open-dialogs.ts';
@@ -20,11 +31,13 @@ import { DispatchStripSlot } from './dispatch-strip-slot.tsx';
 import { courierIdOf, DashboardMap } from './map.tsx';
 import { DashboardOrders } from './orders.tsx';
 import { DashboardToolbar } from './toolbar.tsx';
+import { effectiveBranch } from '../../domain/branches/branch-filter.ts';
+import { branchList } from '../../domain/branches/branch-list.ts';
 import { useBranchData } from '../../domain/branches/use-branch-data.ts';
 import { useDashboardDrag } from './use-drag.ts';
 import { useDashboardKeys } from './use-keys.ts';
 import { useDashboardSelection } from './use-selection.ts';
-import { useDashboardMode } from './use-mode.ts';
+import { modeOf, useDashboardMode } from './use-mode.ts';
 import { useDashboardView } from './use-view.ts';
 import { useSummaryAccess } from './use-summary-access.ts';
 import desk from '../../ui/desk.module.css';
@@ -36,17 +49,35 @@ const Summaries = memo(SummariesSlot);
 
 const NONE_PICKED: ReadonlySet<OrderId> = new Set();
 
-const DashboardKitchen = lazy(async () => ({ default: (await import('./kitchen.tsx')).DashboardKitchen }));
+const DashboardKitchen = lazyComponent(async () => (await import('./kitchen.tsx')).DashboardKitchen, {
+  fallback: () => <LoadingScreen height="60dvh" />,
+});
+
+/**
+ * Fetches what this user's dashboard shows at once: the kitchen, or map and summaries, which are files of
+ * their own, and on its own address the data.
+ */
+export async function preloadDashboard(): Promise<void> {
+  const user = await queryClient.ensureQueryData(sessionQuery).catch(() => null);
+  if (!user || user.mustChangePassword) return;
+  const search = parseSearch(location.search);
+  if (currentPath() === HOME_PATH) {
+    const { branchId } = readView(search);
+    void queryClient.prefetchQuery(branchList);
+    void queryClient.prefetchQuery(activeOrders(effectiveBranch(branchId, user.role, undefined)));
+  }
+  if (modeOf(user, search.view) === 'kitchen') {
+    await DashboardKitchen.preload();
+    return;
+  }
+  const isSummaryViewer = hasRole(user.role, SUMMARY_VIEWERS);
+  await Promise.all([preloadLiveMap(), isSummaryViewer && preloadSummaries()]);
+}
 
 /** The page at /dashboard: the kitchen for who packs, the panel for everybody else. */
 export function DashboardPage() {
   const [mode] = useDashboardMode();
-  if (mode === 'panel') return <DashboardPanel />;
-  return (
-    <Suspense fallback={<LoadingScreen height="60dvh" />}>
-      <DashboardKitchen />
-    </Suspense>
-  );
+  return mode === 'panel' ? <DashboardPanel /> : <DashboardKitchen />;
 }
 
 /** The management dashboard (spec 1 §2.3). */

@@ -1,26 +1,23 @@
 import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
-import { lazy, memo, useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import type { BranchData } from '../../domain/branches/use-branch-data.ts';
 import { OrderDialogs } from '../../dialogs/order-dialogs.tsx';
 import { sectionsOf } from '../../features/orders/model/sections.ts';
 import { usePrintReceipt } from '../../features/receipt/components/use-print-receipt.ts';
 import { NO_DIALOGS, type OpenDialogs } from './open-dialogs.ts';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import type { MapOrder } from '../../ui/map/types.ts';
 import { MountOnFirstOpen } from '../../ui/mount-on-first-open.tsx';
 
 // Dialogs are fetched when they are first opened (spec 1 §2.3).
-const PreparingMapDialog = lazy(async () => ({
-  default: (await import('../../features/orders/components/preparing-map-dialog.tsx')).PreparingMapDialog,
-}));
+const PreparingMapDialog = lazyComponent(
+  async () => (await import('../../features/orders/components/preparing-map-dialog.tsx')).PreparingMapDialog,
+);
 
-const DispatchDialogs = lazy(async () => ({
-  default: (await import('./dispatch-dialogs.tsx')).DispatchDialogs,
-}));
+const DispatchDialogs = lazyComponent(async () => (await import('./dispatch-dialogs.tsx')).DispatchDialogs);
 
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
-}));
+const ShortcutsDialog = lazyComponent(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 
 interface DashboardDialogsProps {
   data: BranchData;

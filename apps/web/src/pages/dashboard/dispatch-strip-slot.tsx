@@ -1,22 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BranchDispatch } from '@ulak/contracts/dispatch/schema';
 import type { BranchFilter, BranchId } from '@ulak/contracts/ids';
-import { lazy, memo, Suspense, useEffect } from 'react';
+import { memo, useEffect } from 'react';
 import { branchList } from '../../domain/branches/branch-list.ts';
 import { mayControlDispatch } from '../../features/dispatch/model/dispatch-access.ts';
 import type { DispatchDialog } from '../../features/dispatch/model/dispatch-dialog.ts';
 import { dispatchSettingsOf } from '../../features/dispatch/model/dispatch-state.ts';
 import { dispatchHealth } from '../../features/dispatch/queries.ts';
 import { useRefetchInterval } from '../../lib/polling.ts';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { useSession } from '../../lib/session.ts';
 import type { OpenDialogs } from './open-dialogs.ts';
 import type { BranchData } from '../../domain/branches/use-branch-data.ts';
 import styles from './dashboard.module.css';
 
 // Fetched where a branch is assigned automatically.
-const DispatchStrip = lazy(async () => ({
-  default: (await import('../../features/dispatch/components/dispatch-strip.tsx')).DispatchStrip,
-}));
+const DispatchStrip = lazyComponent(
+  async () => (await import('../../features/dispatch/components/dispatch-strip.tsx')).DispatchStrip,
+);
 
 interface DispatchStripSlotProps extends Pick<BranchData, 'branches' | 'branchId'> {
   isPhone: boolean;
@@ -57,15 +58,13 @@ export const DispatchStripSlot = memo(function DispatchLine({
   if (!hasAutomaticBranch && !found?.some(isAutomatic)) return null;
   return (
     <div className={styles.dispatch} data-part="dash-dispatch">
-      <Suspense>
-        <DispatchStrip
-          branchId={branchId}
-          known={automaticBranches.map(dispatchSettingsOf)}
-          isPhone={isPhone}
-          mayControl={mayControlDispatch(role)}
-          onOpen={(dispatch: DispatchDialog) => onOpen({ dispatch })}
-        />
-      </Suspense>
+      <DispatchStrip
+        branchId={branchId}
+        known={automaticBranches.map(dispatchSettingsOf)}
+        isPhone={isPhone}
+        mayControl={mayControlDispatch(role)}
+        onOpen={(dispatch: DispatchDialog) => onOpen({ dispatch })}
+      />
     </div>
   );
 });

@@ -1,6 +1,6 @@
 import { Box, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { OrderRow } from '../../domain/orders/order-row.ts';
 import type { RowActions } from '../../features/orders/components/order-buttons.tsx';
 import { OrderSections } from '../../features/orders/components/order-sections.tsx';
@@ -13,14 +13,14 @@ import { courierIdOf, orderIdOf } from './map.tsx';
 import type { DashboardOrdersProps } from './orders-props.ts';
 import { toggleId } from './use-keys.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import desk from '../../ui/desk.module.css';
 import styles from './dashboard.module.css';
 
-const loadBoard = async () => ({ default: (await import('./board.tsx')).DashboardBoard });
-const DashboardBoard = lazy(loadBoard);
-
-/** Fetches the board before it is asked for, so that the switch answers at once. */
-export const preloadBoard = (): void => void loadBoard();
+/** Fetched by who looks at it, or points at the switch that leads there. */
+export const DashboardBoard = lazyComponent(async () => (await import('./board.tsx')).DashboardBoard, {
+  fallback: () => <RowsSkeleton />,
+});
 
 /** The orders as tables or as a board, with what is loading, empty or filtered away. */
 export function DashboardOrders(props: DashboardOrdersProps) {
@@ -56,11 +56,7 @@ export function DashboardOrders(props: DashboardOrdersProps) {
         {data.orders?.length === 0 && !isBoard && (
           <NoActiveOrders onNew={() => props.onOpen({ dialog: 'new' })} />
         )}
-        {data.orders && isBoard && (
-          <Suspense fallback={<RowsSkeleton />}>
-            <DashboardBoard {...props} rows={shown} />
-          </Suspense>
-        )}
+        {data.orders && isBoard && <DashboardBoard {...props} rows={shown} />}
         {data.rows.length > 0 && !isBoard && <OrderTables {...props} rows={shown} />}
       </div>
       <BulkActionBar

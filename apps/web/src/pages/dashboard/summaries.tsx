@@ -1,7 +1,7 @@
 import { Box, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { businessDate } from '@ulak/contracts/business-day';
-import { lazy, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { BranchSelect } from '../../domain/branches/branch-select.tsx';
 import { effectiveBranch, mayPickBranch } from '../../domain/branches/branch-filter.ts';
 import { branchList } from '../../domain/branches/branch-list.ts';
@@ -15,6 +15,7 @@ import { ViolationsTile } from '../../features/violations/components/violations-
 import { maySeeViolations } from '../../features/violations/model.ts';
 import { customRange, daysOf, periodOf, RANGE_LABELS } from '../../lib/business-range.ts';
 import { useNow } from '../../lib/clock.ts';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { MountOnFirstOpen } from '../../ui/mount-on-first-open.tsx';
 import { useSession } from '../../lib/session.ts';
 import { RangePicker } from '../../ui/range-picker.tsx';
@@ -24,12 +25,12 @@ import desk from '../../ui/desk.module.css';
 import styles from './dashboard.module.css';
 
 // Dialogs are fetched when they are first opened.
-const OrderListDialog = lazy(async () => ({
-  default: (await import('../../features/order-lists/components/order-list-dialog.tsx')).OrderListDialog,
-}));
-const ViolationsDialog = lazy(async () => ({
-  default: (await import('../../features/violations/components/violations-dialog.tsx')).ViolationsDialog,
-}));
+const OrderListDialog = lazyComponent(
+  async () => (await import('../../features/order-lists/components/order-list-dialog.tsx')).OrderListDialog,
+);
+const ViolationsDialog = lazyComponent(
+  async () => (await import('../../features/violations/components/violations-dialog.tsx')).ViolationsDialog,
+);
 
 /** How often the running business day is checked; it changes at 07:00. */
 const DAY_TICK_MS = 60_000;

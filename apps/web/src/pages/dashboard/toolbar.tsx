@@ -9,7 +9,7 @@ import {
   IconRoute2,
   IconSearch,
 } from '@tabler/icons-react';
-import { lazy, memo, Suspense } from 'react';
+import { memo } from 'react';
 import { mayPickBranch } from '../../domain/branches/branch-filter.ts';
 import type { BranchData } from '../../domain/branches/use-branch-data.ts';
 import {
@@ -17,18 +17,22 @@ import {
   ORDERS_VIEWS,
   type OrdersView,
 } from '../../features/orders/model/dashboard-view.ts';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { useSession } from '../../lib/session.ts';
 import { DashboardModeSwitch } from './mode-switch.tsx';
 import type { DashboardDialog } from './open-dialogs.ts';
-import { preloadBoard } from './orders.tsx';
+import { DashboardBoard } from './orders.tsx';
 import desk from '../../ui/desk.module.css';
 import styles from './dashboard.module.css';
 
 // Lists to choose from bring 20 kB of their own, and most people have no branch to choose (size budgets,
 // criteria C09).
-const BranchSelect = lazy(async () => ({
-  default: (await import('../../domain/branches/branch-select.tsx')).BranchSelect,
-}));
+const BranchSelect = lazyComponent(
+  async () => (await import('../../domain/branches/branch-select.tsx')).BranchSelect,
+  {
+    fallback: () => <Skeleton w={190} h={36} />,
+  },
+);
 
 interface DashboardToolbarProps extends Pick<BranchData, 'branches' | 'branchId'> {
   view: OrdersView;
@@ -38,6 +42,9 @@ interface DashboardToolbarProps extends Pick<BranchData, 'branches' | 'branchId'
   onInsights: () => void;
   chime: { isMuted: boolean; toggle: () => void };
 }
+
+/** So that the switch answers at once. */
+const preloadBoard = (): void => void DashboardBoard.preload();
 
 const VIEWS = [
   { value: 'table', label: 'Tablo' },
@@ -85,13 +92,11 @@ export const DashboardToolbar = memo(function DashboardToolbar(props: DashboardT
         Öner
       </Button>
       {mayPickBranch(role) && (
-        <Suspense fallback={<Skeleton w={190} h={36} />}>
-          <BranchSelect
-            branches={branches ?? []}
-            value={branchId}
-            onChange={(chosen) => onView({ branchId: chosen })}
-          />
-        </Suspense>
+        <BranchSelect
+          branches={branches ?? []}
+          value={branchId}
+          onChange={(chosen) => onView({ branchId: chosen })}
+        />
       )}
       <SegmentedControl
         data-part="dash-views"

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { SessionUser } from '@ulak/contracts/auth/schema';
 import type { UserId } from '@ulak/contracts/ids';
 import { useCallback } from 'react';
 import { type DashboardMode, dashboardMode } from '../../features/kitchen/model.ts';
@@ -12,6 +13,10 @@ type ModeByUser = Readonly<Record<UserId, DashboardMode | undefined>>;
 const storedModes = storedValue<ModeByUser>('ulak.dashboard-mode', {}, (value) =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as ModeByUser) : undefined,
 );
+
+/** What stands in front of this user. @param view the address bar's `view` */
+export const modeOf = ({ role, id }: Pick<SessionUser, 'role' | 'id'>, view: string | undefined) =>
+  dashboardMode(role, view, storedModes.get()[id]);
 
 /**
  * Kitchen or panel, and the way from one to the other; the address says which, so that a link shows a
@@ -32,5 +37,5 @@ export function useDashboardMode(): [DashboardMode, (mode: DashboardMode) => voi
     },
     [navigate, user.id],
   );
-  return [dashboardMode(user.role, view, storedModes.get()[user.id]), change];
+  return [modeOf(user, view), change];
 }

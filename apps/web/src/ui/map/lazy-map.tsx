@@ -1,60 +1,42 @@
-import {
-  type ComponentType,
-  Component,
-  lazy,
-  type LazyExoticComponent,
-  type ReactNode,
-  Suspense,
-  useState,
-} from 'react';
+import { Component, type ReactNode, useState } from 'react';
 import type { LiveMapProps } from './live-map-props.ts';
 import type { LocationPickerProps } from './location-picker-props.ts';
+import { lazyComponent } from '../lazy-component.tsx';
 import { MapLoading } from './map-loading.tsx';
 import box from './map-box.module.css';
 import surface from '../surface.module.css';
 
-/** One lazily fetched component; `renew` forgets a failed fetch so that another try is possible. */
-type LazyComponent<P extends object> = { current: LazyExoticComponent<ComponentType<P>>; reset(): void };
+const fallback = () => <MapPlaceholder />;
+const LiveMap = lazyComponent(async () => (await import('./live-map.tsx')).LiveMap, { fallback });
+const LocationPicker = lazyComponent(async () => (await import('./location-picker.tsx')).LocationPicker, {
+  fallback,
+});
 
-function createLazyComponent<P extends object>(load: () => Promise<ComponentType<P>>): LazyComponent<P> {
-  const make = (): LazyExoticComponent<ComponentType<P>> => lazy(async () => ({ default: await load() }));
-  const part: LazyComponent<P> = {
-    current: make(),
-    reset: () => {
-      part.current = make();
-    },
-  };
-  return part;
-}
-
-const liveMap = createLazyComponent<LiveMapProps>(async () => (await import('./live-map.tsx')).LiveMap);
-const locationPicker = createLazyComponent<LocationPickerProps>(
-  async () => (await import('./location-picker.tsx')).LocationPicker,
-);
+/** Fetches the live map's code before it is shown. */
+export const preloadLiveMap = (): Promise<void> => LiveMap.preload();
 
 /** The live map, its code fetched when first shown. Fills its parent: give the parent a height. */
-export const LazyLiveMap = (props: LiveMapProps) => <LazyMap part={liveMap} props={props} />;
+export const LazyLiveMap = (props: LiveMapProps) => (
+  <RetryableMap>
+    <LiveMap {...props} />
+  </RetryableMap>
+);
 
 /**
  * The map of the location picker, its code fetched when first shown. Fills its parent: give the parent a
  * height.
  */
 export const LazyLocationPicker = (props: LocationPickerProps) => (
-  <LazyMap part={locationPicker} props={props} />
+  <RetryableMap>
+    <LocationPicker {...props} />
+  </RetryableMap>
 );
 
-function LazyMap<P extends object>({ part, props }: { part: LazyComponent<P>; props: P }) {
+function RetryableMap({ children }: { children: ReactNode }) {
   const [attempt, setAttempt] = useState(0);
-  const retry = (): void => {
-    part.reset();
-    setAttempt(attempt + 1);
-  };
-  const Part = part.current;
   return (
-    <MapBoundary key={attempt} fallback={<MapFailed onRetry={retry} />}>
-      <Suspense fallback={<MapPlaceholder />}>
-        <Part {...props} />
-      </Suspense>
+    <MapBoundary key={attempt} fallback={<MapFailed onRetry={() => setAttempt(attempt + 1)} />}>
+      {children}
     </MapBoundary>
   );
 }

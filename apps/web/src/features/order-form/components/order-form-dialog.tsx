@@ -2,18 +2,23 @@ import type { BranchView } from '@ulak/contracts/branches/schema';
 import type { BranchFilter, OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { mayPickBranch } from '../../../domain/branches/branch-filter.ts';
 import { applyChanges, refetchActive } from '../../../domain/orders/active-orders.ts';
 import { changeFromOrder } from '../../../domain/orders/order-changes.ts';
 import { useSession } from '../../../lib/session.ts';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { LoadingScreen } from '../../../ui/loading-screen.tsx';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
 
 // The schemas that the forms check with are fetched with them, not with the dashboard (size budget, design
 // §6).
-const NewOrderForm = lazy(async () => ({ default: (await import('./new-order-form.tsx')).NewOrderForm }));
-const EditOrderForm = lazy(async () => ({ default: (await import('./edit-order-form.tsx')).EditOrderForm }));
+const fallback = () => <LoadingScreen height="50dvh" />;
+const NewOrderForm = lazyComponent(async () => (await import('./new-order-form.tsx')).NewOrderForm, {
+  fallback,
+});
+const EditOrderForm = lazyComponent(async () => (await import('./edit-order-form.tsx')).EditOrderForm, {
+  fallback,
+});
 
 interface NewOrderDialogProps {
   isOpen: boolean;
@@ -40,17 +45,15 @@ export function NewOrderDialog({ isOpen, branches, branchId, onClose, onRepeated
       size={1080}
       closeOnClickOutside={false}
     >
-      <Suspense fallback={<LoadingScreen height="50dvh" />}>
-        <NewOrderForm
-          branches={branches}
-          ownBranch={ownBranch}
-          proposedBranch={proposed ?? null}
-          userId={user.id}
-          onClose={onClose}
-          onCreated={() => void refetchActive(client)}
-          onRepeated={onRepeated}
-        />
-      </Suspense>
+      <NewOrderForm
+        branches={branches}
+        ownBranch={ownBranch}
+        proposedBranch={proposed ?? null}
+        userId={user.id}
+        onClose={onClose}
+        onCreated={() => void refetchActive(client)}
+        onRepeated={onRepeated}
+      />
     </ResponsiveDialog>
   );
 }
@@ -74,16 +77,14 @@ export function EditOrderDialog({ order, branches, onClose }: EditOrderDialogPro
       size={1080}
       closeOnClickOutside={false}
     >
-      <Suspense fallback={<LoadingScreen height="50dvh" />}>
-        {order && (
-          <EditOrderForm
-            order={order}
-            branch={branches.find(({ id }) => id === order.branchId) ?? null}
-            onClose={onClose}
-            onSaved={(saved) => applyChanges(client, [changeFromOrder(saved)])}
-          />
-        )}
-      </Suspense>
+      {order && (
+        <EditOrderForm
+          order={order}
+          branch={branches.find(({ id }) => id === order.branchId) ?? null}
+          onClose={onClose}
+          onSaved={(saved) => applyChanges(client, [changeFromOrder(saved)])}
+        />
+      )}
     </ResponsiveDialog>
   );
 }

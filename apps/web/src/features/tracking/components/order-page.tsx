@@ -1,6 +1,7 @@
-import { type CSSProperties, lazy, type ReactNode, Suspense } from 'react';
+import type { CSSProperties } from 'react';
 import type { TrackedOrder } from '@ulak/contracts/tracking/schema';
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { isEnded } from '../model.ts';
 import { CourierCard } from './courier-card.tsx';
 import { HelpCard } from './help-card.tsx';
@@ -14,8 +15,12 @@ import surface from '../../../ui/surface.module.css';
 
 // These come after what the customer came to read (criteria C09); their places are kept so that nothing
 // jumps.
-const OrderContent = lazy(async () => ({ default: (await import('./order-content.tsx')).OrderContent }));
-const RatingForm = lazy(async () => ({ default: (await import('./rating-form.tsx')).RatingForm }));
+const OrderContent = lazyComponent(async () => (await import('./order-content.tsx')).OrderContent, {
+  fallback: () => <Skeleton height={300} />,
+});
+const RatingForm = lazyComponent(async () => (await import('./rating-form.tsx')).RatingForm, {
+  fallback: ({ order }) => <Skeleton height={order.mayRate ? 258 : 76} />,
+});
 
 /** Colour of a note about something that passes by itself. */
 const WARNING = { '--tone': 'var(--ulak-warning)' } as CSSProperties;
@@ -43,18 +48,18 @@ export function OrderPage({ order, token, isDisconnected, onRefresh }: OrderPage
         )}
         <StatusHero order={order} />
         {(order.mayRate || order.rating !== null) && (
-          <LazySection height={order.mayRate ? 258 : 76}>
+          <ErrorBoundary>
             <RatingForm order={order} token={token} />
-          </LazySection>
+          </ErrorBoundary>
         )}
       </div>
       {hasMap && <MapBlock onRefresh={onRefresh} order={order} />}
       <div className={`${layout.stack} ${layout.roomy}`}>
         {hasMap && order.courierName !== null && <CourierCard order={order} />}
         {order.scope === 'full' ? (
-          <LazySection height={300}>
+          <ErrorBoundary>
             <OrderContent order={order} />
-          </LazySection>
+          </ErrorBoundary>
         ) : (
           <LimitedNote order={order} />
         )}
@@ -63,9 +68,3 @@ export function OrderPage({ order, token, isDisconnected, onRefresh }: OrderPage
     </main>
   );
 }
-
-const LazySection = ({ height, children }: { height: number; children: ReactNode }) => (
-  <ErrorBoundary>
-    <Suspense fallback={<Skeleton height={height} />}>{children}</Suspense>
-  </ErrorBoundary>
-);
