@@ -4,7 +4,7 @@ import { queryClient } from '../lib/query-client.ts';
 import { isCourierStored, sessionQuery } from '../lib/session.ts';
 import { signedInHint } from '../lib/signed-in-hint.ts';
 
-/** Through the panel: the pages' files stay large, and public pages do not hold their names (decision 046). */
+/** Through the panel: pages stay large files, and public pages do not hold their names (decision 046). */
 export async function preloadPage(isCourier: boolean): Promise<void> {
   try {
     (await import('./signed-in-app.tsx')).preloadPage(isCourier);
