@@ -11,6 +11,7 @@ vi.mock('./pages.ts', () => ({
     ['/dashboard', '/orders', '/courier-dashboard', '/settings'].map((path) => [path, fetchPart(path)]),
   ),
 }));
+vi.mock('./signed-in-app.tsx', () => import('./preload-page.ts'));
 vi.mock('./courier-frame.tsx', () => ({ CourierFrame: { preload: fetchPart('courier frame') } }));
 
 vi.mock('../lib/query-client.ts', () => ({ queryClient: { prefetchQuery: fetchPart('session') } }));

@@ -4,10 +4,10 @@ import { queryClient } from '../lib/query-client.ts';
 import { isCourierStored, sessionQuery } from '../lib/session.ts';
 import { signedInHint } from '../lib/signed-in-hint.ts';
 
-/** The names of the pages' files are a file of their own: public pages do without them (criteria C09). */
+/** Through the panel: pages stay large files, and public pages do not hold their names (decision 046). */
 export async function preloadPage(isCourier: boolean): Promise<void> {
   try {
-    (await import('./preload-page.ts')).preloadPage(isCourier);
+    (await import('./signed-in-app.tsx')).preloadPage(isCourier);
   } catch {
     // A failure shows when the router asks for the page.
   }

@@ -9,6 +9,8 @@ import { ConfirmHost } from '../ui/confirm.tsx';
 import { useToastHeight } from '../ui/use-toast-height.ts';
 import { router } from './router.tsx';
 
+export { preloadPage } from './preload-page.ts';
+
 /**
  * The signed-in area: router, live stream, toasts (bottom right, on a phone at the top) and confirmations.
  */
