@@ -7,7 +7,7 @@ const UNSEEN = 'data-unseen';
 /** What a modal dialog leaves to be used: itself and what lies in the page's other layers (lists that open,
  * toasts). Selectors; none: no such dialog is open, the page can be used as a whole. What lies below it is
  * examined as a screen of its own. */
-export const usableParts = (page: Page): Promise<string[]> =>
+const usableParts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const modal = '[role="dialog"][aria-modal="true"]';
     if (document.querySelector('dialog[open]')) return ['dialog[open]'];
