@@ -239,3 +239,6 @@ export function testNationalId(n: number): string {
   const eleventh = (digits.reduce((sum, digit) => sum + digit, 0) + tenth) % 10;
   return [...digits, tenth, eleventh].join('');
 }
+
+/** A right national ID number that no factory gives to anybody. */
+export const NOBODYS_ID = testNationalId(50_000_000);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Answer, startTestApp, type TestApp } from '../../test/build-app.ts';
-import { type GivenBranch, type GivenUser, TEST_PASSWORD } from '../../test/factories.ts';
+import { type GivenBranch, type GivenUser, NOBODYS_ID, TEST_PASSWORD } from '../../test/factories.ts';
 
 const MINUTE = 60_000;
 let t: TestApp;
@@ -60,7 +60,7 @@ describe('spec 1 §5: signing in', () => {
     const inactive = await t.given.user('BRANCH_MANAGER', { branch }, { active: false });
     const known = await manager();
     const answers = await Promise.all([
-      signIn('10000000146', 'yanlis-parola', '10.0.1.1'),
+      signIn(NOBODYS_ID, 'yanlis-parola', '10.0.1.1'),
       signIn(known.username, 'yanlis-parola', '10.0.1.2'),
       signIn(inactive.username, TEST_PASSWORD, '10.0.1.3'),
     ]);

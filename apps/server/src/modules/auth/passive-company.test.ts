@@ -1,7 +1,7 @@
 import type { CompanyId } from '@ulak/contracts/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Caller, startTestApp, type TestApp } from '../../test/build-app.ts';
-import { type GivenBranch, type GivenUser, TEST_PASSWORD } from '../../test/factories.ts';
+import { type GivenBranch, type GivenUser, NOBODYS_ID, TEST_PASSWORD } from '../../test/factories.ts';
 import { holdTransaction } from '../../test/hold-transaction.ts';
 import { listenForStreams, openStream, wait } from '../../test/open-stream.ts';
 import { orderBody } from '../../test/order-body.ts';
@@ -79,7 +79,7 @@ describe('DECISIONS "Roles, once more": a PASSIVE company', () => {
     const branch = await t.given.branch();
     const [user, unknown] = [
       await t.given.user('BRANCH_MANAGER', { branch }),
-      { username: '10000000146' } as GivenUser,
+      { username: NOBODYS_ID } as GivenUser,
     ];
     await setStatus(branch.companyId, 'PASSIVE');
     const right = await signIn(user);
