@@ -1,10 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import { SeededOrder } from './scripts/test-order.ts';
 
-/** More workers than processors: these tests wait for limits, locks and the database, for pages and offers.
- * In groups of their own, because projects of one group share their number of workers. */
-const WAITING = { maxWorkers: 4, sequence: { groupOrder: 1 } };
-const WAITING_FOR_PAGES = { maxWorkers: 3, sequence: { groupOrder: 2 } };
+/** More workers than processors: API tests wait for limits, locks and the database. In a group of its own,
+ * because projects of one group share their number of workers. */
+const WAITING = { maxWorkers: 3, sequence: { groupOrder: 1 } };
 
 /** One project per kind of test (what each proves: CONTRIBUTING.md). Run one with `npx vitest run --project
  * api`. */
@@ -65,7 +64,6 @@ export default defineConfig({
         extends: true,
         test: {
           isolate: false,
-          ...WAITING_FOR_PAGES,
           name: 'e2e',
           environment: 'node',
           include: ['e2e/**/*.e2e.ts'],

@@ -33,18 +33,20 @@ const CHECKS: Step[] = [
 const SHUFFLED = ['--sequence.shuffle.tests'];
 const UNIT: Step = { name: 'unit and component tests', run: () => vitest(['unit', 'component'], SHUFFLED) };
 
-/** The steps of one stage run beside each other, the stages one after the other. */
-const STAGES: Step[][] = [
-  CHECKS,
-  [UNIT],
-  [{ name: 'API tests', run: () => vitest(['scripts', 'api'], SHUFFLED) }],
+const API: Step = { name: 'API tests', run: () => vitest(['scripts', 'api'], SHUFFLED) };
+
+/** Steps that run one after the other. The lanes of a stage run beside each other, the stages one after the
+ * other: checks fill the time in which tests of the API wait. */
+type Lane = Step[];
+const STAGES: Lane[][] = [
+  [...CHECKS.map((check) => [check]), [UNIT, API]],
   // files in a drawn order; the steps of a journey build on each other
-  [{ name: 'browser tests', run: () => vitest(['e2e']) }],
+  [[{ name: 'browser tests', run: () => vitest(['e2e']) }]],
   // Smallest size, nothing judged for speed: that none of them breaks unnoticed.
-  [{ name: 'benches in smoke mode', run: () => benches() }],
+  [[{ name: 'benches in smoke mode', run: () => benches() }]],
 ];
 /** For daily work: no database, no browser. */
-const QUICK_STAGES: Step[][] = [[TYPES, LINT], [UNIT]];
+const QUICK_STAGES: Lane[][] = [[[TYPES], [LINT]], [[UNIT]]];
 
 /**
  * Runs every step, also after one that failed, and ends with the line `N passed, N failed`. The exit code.
@@ -53,8 +55,13 @@ export async function test({ isQuick }: { isQuick: boolean }): Promise<number> {
   const startedAt = performance.now();
   const tallies: (Tally & Timing)[] = [];
   for (const stage of isQuick ? QUICK_STAGES : STAGES) {
-    console.log(`\n=== ${stage.map(({ name }) => name).join(', ')}`);
-    tallies.push(...(await Promise.all(stage.map(runStep))));
+    console.log(
+      `\n=== ${stage
+        .flat()
+        .map(({ name }) => name)
+        .join(', ')}`,
+    );
+    tallies.push(...(await Promise.all(stage.map(runLane))).flat());
   }
   console.log(`\n${timeTable(tallies, performance.now() - startedAt).join('\n')}`);
   // Again at the end: whoever reads only the last lines of a long run sees what to mend.
@@ -63,6 +70,12 @@ export async function test({ isQuick }: { isQuick: boolean }): Promise<number> {
   if (failed > 0) console.log(`The same order again: TEST_SEED=${seed}`);
   console.log(`\n${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
+}
+
+async function runLane(lane: Lane): Promise<(Tally & Timing)[]> {
+  const tallies: (Tally & Timing)[] = [];
+  for (const step of lane) tallies.push(await runStep(step));
+  return tallies;
 }
 
 async function runStep(step: Step): Promise<Tally & Timing> {
