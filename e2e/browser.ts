@@ -18,8 +18,10 @@ const ARGS = [
   // fewer collections of short-lived objects: a page is opened, examined, closed
   '--js-flags=--min-semi-space-size=32',
 ];
+/** The shell first: the same engine without the windows, toolbars and their processes, a quarter less work. */
+const DEBIAN_PACKAGES = ['chromium-headless-shell', 'chromium'];
 const NAMES = [
-  'chromium',
+  ...DEBIAN_PACKAGES,
   'chromium-browser',
   'google-chrome',
   'google-chrome-stable',
@@ -87,7 +89,9 @@ function installFromDebian(): string | null {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const run = (args: string[]) =>
     spawnSync('apt-get', ['-qq', ...args], { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0;
-  const isDone = run(['update']) && run(['install', '-y', '--no-install-recommends', 'chromium']);
+  const isDone =
+    run(['update']) &&
+    DEBIAN_PACKAGES.some((name) => run(['install', '-y', '--no-install-recommends', name]));
   return isDone ? findInstalled() : null;
 }
 
