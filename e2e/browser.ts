@@ -18,7 +18,7 @@ const ARGS = [
   // fewer collections of short-lived objects: a page is opened, examined, closed
   '--js-flags=--min-semi-space-size=32',
 ];
-/** The shell first: the same engine without the windows, toolbars and their processes, a quarter less work. */
+/** The shell first: the same engine without windows and toolbars, which have processes of their own. */
 const DEBIAN_PACKAGES = ['chromium-headless-shell', 'chromium'];
 const NAMES = [
   ...DEBIAN_PACKAGES,
