@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createHash } from 'node:crypto';
 import {
   cpSync,
@@ -49,20 +50,26 @@ export async function build(
   log: (line: string) => void = console.log,
   only?: readonly string[],
 ): Promise<string[]> {
-  const built: string[] = [];
-  for (const part of BUILD_TARGETS) {
-    if (only && !only.includes(part.name)) continue;
-    const stamp = join(root, part.dist, '.build-hash');
-    const wanted = hashOf(part.sources);
-    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) continue;
-    log(`Derleniyor: ${part.name}…`);
-    rmSync(stamp, { force: true });
-    await part.build();
-    writeFileSync(stamp, wanted);
-    built.push(part.name);
-  }
-  return built;
+  const stale = BUILD_TARGETS.filter(({ name, dist, sources }) => {
+    if (only && !only.includes(name)) return false;
+    const stamp = stampOf(dist);
+    return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== hashOf(sources);
+  });
+  // beside each other: the web is built by a process of its own
+  await Promise.all(
+    stale.map(async (target) => {
+      log(`Derleniyor: ${target.name}…`);
+      const wanted = hashOf(target.sources);
+      rmSync(stampOf(target.dist), { force: true });
+      await target.build();
+      writeFileSync(stampOf(target.dist), wanted);
+    }),
+  );
+  return stale.map(({ name }) => name);
 }
+
+/** Holds the hash of the sources that a target was built from. */
+const stampOf = (dist: string): string => join(root, dist, '.build-hash');
 
 function hashOf(sources: string[]): string {
   const hash = createHash('sha256');
@@ -89,12 +96,13 @@ async function buildWeb(): Promise<void> {
   const fresh = join(root, `apps/web/.cache/build-${process.pid}`);
   const dist = join(root, 'apps/web/dist');
   const args = ['build', 'apps/web', '--logLevel', 'warn', '--outDir', fresh, '--emptyOutDir'];
-  const { status } = spawnSync(process.execPath, ['node_modules/vite/bin/vite.js', ...args], {
+  const vite = spawn(process.execPath, ['node_modules/vite/bin/vite.js', ...args], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  if (status !== 0) throw new Error('vite build failed');
+  const [code] = (await once(vite, 'close')) as [number | null];
+  if (code !== 0) throw new Error('vite build failed');
   rmSync(dist, { recursive: true, force: true });
   renameSync(fresh, dist);
 }
