@@ -128,6 +128,16 @@ describe('DECISIONS "Violations": OUT_OF_BRANCH_AREA at pick-up', () => {
     await t.step(other, again.id, 'PICKED_UP');
     expect(await t.typesOf(again.id)).toEqual(['OUT_OF_BRANCH_AREA']);
   });
+
+  it('nothing is noted where a second attempt begins at the branch', async () => {
+    const courier = await t.given.courier(t.branch);
+    const { id } = await t.onTheRoad(courier, 600);
+    await t.step(courier, id, 'UNDELIVERABLE', { note: 'Adres yok' });
+    await t.call(t.manager, 'POST', `/api/orders/${id}/assign`, { courierId: courier.id });
+    await t.ping(courier, 0);
+    await t.step(courier, id, 'PICKED_UP');
+    expect([await t.lastNote(id), await t.typesOf(id)]).toEqual([null, []]);
+  });
 });
 
 describe('DECISIONS "Violations": OUT_OF_CUSTOMER_AREA at delivery', () => {
