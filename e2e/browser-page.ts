@@ -81,6 +81,18 @@ export async function addPage(context: BrowserContext): Promise<BrowserPage> {
   return { context, page, errors };
 }
 
+/** Takes the network away, and waits until the page's own requests fail: a browser that says so may not have
+ * told all its parts. */
+export async function cutNetwork(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await page.waitForFunction(() =>
+    fetch('/api/health').then(
+      () => false,
+      () => true,
+    ),
+  );
+}
+
 /** Signs in through the form, as a person does. */
 export async function signIn(page: Page, nationalId: string, password: string = PASSWORD): Promise<void> {
   await page.goto('/auth');

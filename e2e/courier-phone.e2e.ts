@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeContexts, sharedBrowser } from './shared-browser.ts';
 import { writeDatabase } from './database.ts';
 import { type DemoSessions, openDemoSessions } from './demo-sessions.ts';
-import { KADIKOY, type BrowserPage } from './browser-page.ts';
+import { type BrowserPage, cutNetwork, KADIKOY } from './browser-page.ts';
 import type { Product } from './product.ts';
 import { startSeededProduct } from './seeded-product.ts';
 
@@ -154,7 +154,7 @@ describe('the courier’s phone (criteria D08, ux "Courier phone")', () => {
     // the worker keeps what the page has loaded
     await page.waitForFunction(async () => (await caches.match('/courier-dashboard')) !== undefined);
     const sent: Request[] = [];
-    await context.setOffline(true);
+    await cutNetwork(page);
     const tappedAt = Date.now();
     await step(page, 'Teslimata Başla');
     await page.getByText('Gönderilmeyi bekliyor (1)').waitFor();
@@ -188,7 +188,7 @@ describe('the courier’s phone (criteria D08, ux "Courier phone")', () => {
       .getByText(/konum (?:\d+ sn önce|şimdi)/)
       .first()
       .waitFor();
-    await context.setOffline(true);
+    await cutNetwork(page);
     const place = { latitude: KADIKOY.latitude + 0.002, longitude: KADIKOY.longitude + 0.001 };
     const isThere = ({ lat }: Fix): boolean => Math.abs(lat - place.latitude) < 0.000_01;
     const movedAt = Date.now();
