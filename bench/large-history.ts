@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { seedHistory, type SeededHistory } from './harness/seed-history.ts';
+import { SHOP_PHONE, seedHistory, type SeededHistory } from './harness/seed-history.ts';
 import { type BenchContext, measure } from './harness/measure.ts';
 import { sizedFor } from './harness/smoke.ts';
 import { median, percentile, round } from './harness/statistics.ts';
@@ -35,6 +35,8 @@ interface QueryCase {
   readonly name: string;
   readonly limitMs: number;
   readonly who: Person;
+  /** One of several sessions in turn, where a session may ask so often only. */
+  readonly sessions?: readonly Person[];
   path(round: number): string;
   /** Body; without it the query is a GET. */
   body?(): unknown;
@@ -119,7 +121,8 @@ function stationaryPosition(): unknown {
   return { ...BRANCH_POINT, accuracy: 8, speed: 0, heading: 0, fixAt: Date.now(), sentAt: Date.now() };
 }
 
-function listQueryCases({ owner, general, manager, courier, branch }: SeededHistory): QueryCase[] {
+function listQueryCases(history: SeededHistory): QueryCase[] {
+  const { owner, general, manager, courier, branch, dispatchers } = history;
   const list = (filter: Record<string, string>): string =>
     `/api/orders?${new URLSearchParams(filter).toString()}`;
   const period = (days: number, ago = 0) => {
@@ -142,6 +145,8 @@ function listQueryCases({ owner, general, manager, courier, branch }: SeededHist
     'Daire 3',
     'yok böyle biri',
   ];
+  const anyOrder = ['koç zeynep', 'moda cad 41', 'cad 41 moda', 'kılıç ığdır', '12 söğütlüçeşme', '#100500'];
+  const phone = (n: number): string => `0${5_300_000_000 + spread(n) * 7_919}`;
   const questions = (who: Person, whose: string): QueryCase[] => [
     { name: `active orders, ${whose}`, limitMs: 100, who, path: () => '/api/orders/active' },
     { name: `money of a day, ${whose}`, limitMs: 300, who, path: summary('financial', 1) },
@@ -185,11 +190,31 @@ function listQueryCases({ owner, general, manager, courier, branch }: SeededHist
       who,
       path: (n) => list({ search: texts[n % texts.length] ?? '' }),
     },
+    {
+      name: `search by words in any order, ${whose}`,
+      limitMs: 100,
+      who,
+      path: (n) => list({ search: anyOrder[n % anyOrder.length] ?? '' }),
+    },
   ];
   return [
     ...questions(owner, 'OWNER'),
     ...questions(general, 'company'),
     ...questions(manager, 'branch'),
+    {
+      name: 'a known customer',
+      limitMs: 100,
+      who: general,
+      sessions: dispatchers,
+      path: (n) => `/api/customers/lookup?phone=${encodeURIComponent(phone(n))}&branchId=${branch.id}`,
+    },
+    {
+      name: 'a number on thousands of orders',
+      limitMs: 100,
+      who: general,
+      sessions: dispatchers,
+      path: () => `/api/customers/lookup?${new URLSearchParams({ phone: SHOP_PHONE }).toString()}`,
+    },
     {
       name: 'an OWNER’s day of one branch',
       limitMs: 300,
@@ -226,7 +251,7 @@ interface Percentiles {
 
 async function measureQuery(
   ulak: UlakServer,
-  { name, who, path, body }: QueryCase,
+  { name, who, sessions = [who], path, body }: QueryCase,
   often: number,
 ): Promise<Percentiles> {
   const times: number[] = [];
@@ -235,7 +260,7 @@ async function measureQuery(
     const sent = body ? { method: 'POST', body: JSON.stringify(body()) } : {};
     const answer = await fetch(ulak.url + path(n), {
       ...sent,
-      headers: { cookie: who.cookie, 'content-type': 'application/json' },
+      headers: { cookie: (sessions[n % sessions.length] ?? who).cookie, 'content-type': 'application/json' },
     });
     const text = await answer.text();
     times.push(performance.now() - began);

@@ -5,8 +5,10 @@ import { launchBrowser, openWindow } from './harness/browser.ts';
 import type { LoadRequest } from './harness/load.ts';
 import { measure } from './harness/measure.ts';
 import { moveCouriers, type CourierClient } from './harness/moving-couriers.ts';
-import { OVERLOADED, type TimedResponse, runOpenLoop } from './harness/open-loop.ts';
+import { OVERLOADED, type TimedResponse } from './harness/open-loop.ts';
 import { newOrder } from './harness/order-body.ts';
+import { startPolling } from './harness/polling.ts';
+import { describeWaits, METRICS_TOKEN, readMetrics } from './harness/server-metrics.ts';
 import { sizedFor } from './harness/smoke.ts';
 import { percentile, round } from './harness/statistics.ts';
 import { type LatLng, roundPosition, watchScreen } from './harness/screen-watch.ts';
@@ -32,7 +34,11 @@ const DASHBOARD_POLLS_PER_S = 0.24;
 const LOAD_S = sizedFor(75, 9);
 const WARM_UP_MS = sizedFor(5_000, 1_000);
 const ROUNDS = sizedFor(25, 1);
+/** Polls made up beforehand, sent again and again in turn. */
+const POLLS_IN_TURN = 4_480;
 const P95_AT_MOST_MS = 1_000;
+/** criteria C04, beside this load. */
+const POLL_P99_AT_MOST_MS = 150;
 /** South of the islands, where no other courier is. */
 const EMPTY_MAP_POINT = { lat: 40.84, lng: 29.05 };
 /** Sorts first in the list of couriers. */
@@ -41,14 +47,16 @@ const LONE_COURIER_NAME = 'Abidin Açıkdeniz';
 const MAP_ANIMATION_MS = 2_500;
 
 /**
- * criteria C06: under the load of C04, the time from a phone's position to its marker on the dashboard's map,
- * and from an outside order to its row, both through the live stream. Each position is unique and is waited
- * for at its very pixels; motion is reduced, so that a marker does not animate. All times are this process's:
- * from before the request until the page has reported the painted frame.
+ * criteria C04 and C06: under the load of C04, the time from a phone's position to its marker on the
+ * dashboard's map, and from an outside order to its row, both through the live stream, and of the polls. Each
+ * position is unique and is waited for at its very pixels; motion is reduced, so that a marker does not
+ * animate. All times of both are this process's: from before the request until the page has reported the
+ * painted frame. Polls are sent and timed by a process of their own; where their time goes is read from the
+ * server's metrics.
  */
 await measure('live-update-latency', 300_000, async (bench) => {
   await build(() => undefined, ['web']);
-  const ulak = await bench.ulak();
+  const ulak = await bench.ulak({ METRICS_TOKEN });
   const seeder = await openDatabaseSeeder(ulak.ownerUrl());
   bench.later(() => seeder.end());
   const { riders } = await seedBusyCompany(seeder, { couriers: COURIERS - WATCHED_COURIERS, orders: 500 });
@@ -76,7 +84,10 @@ await measure('live-update-latency', 300_000, async (bench) => {
   const moving = moveCouriers(ulak.url, [...riders, ...watched.others], PING_EVERY_MS);
   bench.later(() => moving.stop());
   const perSecond = COURIERS * COURIER_POLLS_PER_S + DASHBOARDS * DASHBOARD_POLLS_PER_S;
-  const polling = runOpenLoop(ulak.url, pollRequests(riders, managers), { perSecond, seconds: LOAD_S });
+  const next = pollRequests(riders, managers);
+  const requests = Array.from({ length: POLLS_IN_TURN }, next);
+  const polling = startPolling({ url: ulak.url, requests, perSecond, seconds: LOAD_S });
+  bench.later(() => polling.end());
   await sleep(WARM_UP_MS);
   await page
     .locator('[data-part="roster-list"] button')
@@ -87,6 +98,7 @@ await measure('live-update-latency', 300_000, async (bench) => {
   const places = await screen.calibrate((place) => sendPosition(ulak.url, watched.lone, place), watched.lone);
   moving.take();
 
+  const before = await readMetrics(ulak.url);
   const began = performance.now();
   const markers: number[] = [];
   const rows: number[] = [];
@@ -103,13 +115,19 @@ await measure('live-update-latency', 300_000, async (bench) => {
   }
   const measuredS = (performance.now() - began) / 1_000;
   const pings = moving.take();
-  const polled = await polling;
+  const waits = describeWaits(before, await readMetrics(ulak.url));
+  const polled = await polling.report;
   const shed = polled.responses.filter(({ status }) => status !== 200 && status !== 304);
   if (shed.length > 0) console.log(`  polls turned away in second ${countBySecond(shed)}`);
   const wrong = polled.failed + shed.length;
   const [marker, row] = [percentile(markers, 0.95), percentile(rows, 0.95)];
   const pollTimes = polled.responses.map(({ ms }) => ms);
-  const pollP99 = percentile(pollTimes, 0.99);
+  const [pollP50, pollP99] = [percentile(pollTimes, 0.5), percentile(pollTimes, 0.99)];
+  console.log(`  polls by route, as asked: ${describeRoutes(polled)}`);
+  const slow = polled.responses.filter(({ ms }) => ms > POLL_P99_AT_MOST_MS);
+  console.log(`  polls over ${POLL_P99_AT_MOST_MS} ms by second: ${countBySecond(slow)}`);
+  for (const line of waits) console.log(`  ${line}`);
+  console.log(`  the polling process itself was late by p99 ${round(polled.lateMs, 0)} ms`);
   const unexpected = shed.filter(({ status }) => status !== OVERLOADED).length;
   const isLoaded = measuredS < LOAD_S - WARM_UP_MS / 1_000 && pings.failed === 0 && wrong === 0;
   return {
@@ -117,19 +135,30 @@ await measure('live-update-latency', 300_000, async (bench) => {
       `${round(perSecond, 0)} polls and ${round(pings.stored / measuredS, 0)} positions a second, ` +
         `${DASHBOARDS} streams`,
       `${wrong + pings.failed} of ${polled.responses.length + pings.stored} refused or lost, ` +
-        `p99 of the polls ${round(pollP99, 0)} ms`,
+        `polls p50 ${round(pollP50, 0)} ms, p99 ${round(pollP99, 0)} ms (at most ${POLL_P99_AT_MOST_MS})`,
       `p95 from position to marker ${round(marker, 0)} ms, from order to row ${round(row, 0)} ms ` +
         `(at most ${P95_AT_MOST_MS})`,
     ].join('; '),
     isCorrect: unexpected + pings.failed === 0,
-    ok: isLoaded && marker <= P95_AT_MOST_MS && row <= P95_AT_MOST_MS,
+    ok: isLoaded && marker <= P95_AT_MOST_MS && row <= P95_AT_MOST_MS && pollP99 <= POLL_P99_AT_MOST_MS,
   };
 });
 
-/** Seconds of the load with refusals, and how many in each. */
-function countBySecond(shed: readonly TimedResponse[]): string {
+/** p50 and p99 of each route, ms. */
+function describeRoutes({ responses }: { responses: readonly TimedResponse[] }): string {
+  const paths = [...new Set(responses.map(({ path }) => path))];
+  return paths
+    .map((path) => {
+      const times = responses.filter((one) => one.path === path).map(({ ms }) => ms);
+      return `${path} ${round(percentile(times, 0.5), 0)}/${round(percentile(times, 0.99), 0)}`;
+    })
+    .join(', ');
+}
+
+/** The seconds of the load in which the requests were due, and how many in each. */
+function countBySecond(responses: readonly TimedResponse[]): string {
   const counts = new Map<number, number>();
-  for (const { dueMs } of shed)
+  for (const { dueMs } of responses)
     counts.set(Math.floor(dueMs / 1_000), (counts.get(Math.floor(dueMs / 1_000)) ?? 0) + 1);
   return [...counts].map(([second, count]) => `${second}: ${count}`).join(', ');
 }

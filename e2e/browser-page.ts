@@ -81,8 +81,7 @@ export async function addPage(context: BrowserContext): Promise<BrowserPage> {
   return { context, page, errors };
 }
 
-/** Takes the network away, and waits until the page's own requests fail: a browser that says so may not have
- * told all its parts. */
+/** Takes the network away, and waits until the page's own requests fail. */
 export async function cutNetwork(page: Page): Promise<void> {
   await page.context().setOffline(true);
   await page.waitForFunction(() =>

@@ -1,6 +1,8 @@
 import { getSessionUser } from '@ulak/contracts/auth/calls';
 import { listCourierLocations, setCourierStatus } from '@ulak/contracts/couriers/calls';
 import { assignOrder, createTrackingLink, getOrder } from '@ulak/contracts/orders/calls';
+import { CUSTOMER_MESSAGES } from '@ulak/contracts/orders/labels';
+import { listViolations } from '@ulak/contracts/violations/calls';
 import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeContexts, sharedBrowser } from './shared-browser.ts';
@@ -8,6 +10,7 @@ import { writeDatabase } from './database.ts';
 import { type DemoSessions, openDemoSessions } from './demo-sessions.ts';
 import { type BrowserPage, cutNetwork, KADIKOY } from './browser-page.ts';
 import type { Product } from './product.ts';
+import { countQueuedSteps } from './queued-steps.ts';
 import { startSeededProduct } from './seeded-product.ts';
 
 type Fix = { lat: number; lng: number; fixAt?: number; sentAt?: number };
@@ -149,6 +152,8 @@ describe('the courier’s phone (criteria D08, ux "Courier phone")', () => {
     const { page, context } = courier;
     await page.getByRole('button', { name: /Kabul Et/ }).click();
     await page.getByRole('button', { name: 'Teslimata Başla' }).waitFor();
+    // else the reload may come before its answer, and the first step waits with the next
+    await expect.poll(() => countQueuedSteps(page, courierId)).toBe(0);
     await page.reload();
     await page.getByRole('button', { name: 'Teslimata Başla' }).waitFor();
     // the worker keeps what the page has loaded
@@ -167,7 +172,8 @@ describe('the courier’s phone (criteria D08, ux "Courier phone")', () => {
     expect(before.data.status).toBe('PICKED_UP');
     const takenBy = Date.now();
 
-    context.on('request', (request) => isStep(request) && sent.push(request));
+    // answered ones: a try without signal can end after this
+    context.on('requestfinished', (request) => isStep(request) && sent.push(request));
     await context.setOffline(false);
     await page.getByText(/Gönderilmeyi bekliyor \(/).waitFor({ state: 'detached' });
     await page.getByText('Aktif teslimatınız yok.').waitFor();
@@ -223,6 +229,108 @@ describe('the courier’s phone (criteria D08, ux "Courier phone")', () => {
       .toBeCloseTo(place.latitude, 5);
   });
 
+  /** An order that the courier has started to deliver, with signal. */
+  async function startDelivery(location: { lat: number; lng: number }): Promise<number> {
+    const { page } = courier;
+    const { id } = await sessions.createExternalOrder({ location });
+    await sessions.call('manager', assignOrder, { params: { id }, body: { courierId } });
+    await page.getByRole('button', { name: /Kabul Et/ }).click();
+    await step(page, 'Teslimata Başla');
+    await page.getByRole('button', { name: 'Teslim Edildi' }).waitFor();
+    return id;
+  }
+
+  const areaViolations = async (id: number) =>
+    (
+      await sessions.call('manager', listViolations, {
+        query: { courierId: String(courierId), type: 'OUT_OF_CUSTOMER_AREA' },
+      })
+    ).data.filter(({ orderId: of }) => of === id);
+
+  it('45 s without signal, delivered at the door: no violation; delivered elsewhere it is one', async () => {
+    const { page, context } = courier;
+    // 445 m north of where the courier is: the phone says so first, and has no signal from then on
+    const from = { lat: KADIKOY.latitude + 0.002, lng: KADIKOY.longitude + 0.001 };
+    const door = { lat: from.lat + 0.004, lng: from.lng };
+    const id = await startDelivery(door);
+    await context.setOffline(true);
+    for (const table of ['courier_positions', 'courier_positions_now'])
+      await writeDatabase(
+        product.dataDir,
+        `update ${table} set fix_at = fix_at - interval '45 seconds' where courier_id = $1`,
+        [courierId],
+      );
+    const isAtDoor = ({ lat }: Fix): boolean => Math.abs(lat - door.lat) < 0.000_01;
+    let isNoticed = false;
+    page.on('requestfailed', (request) => void (isNoticed ||= fixesOf(request).some(isAtDoor)));
+    let accuracy = 5;
+    const tellDoor = async (): Promise<boolean> => {
+      const place = { latitude: door.lat, longitude: door.lng, accuracy: (accuracy += 1) };
+      await context.setGeolocation(place);
+      return isNoticed;
+    };
+    await expect.poll(tellDoor, { timeout: 20_000, interval: 500 }).toBe(true);
+    await step(page, 'Teslim Edildi');
+    const posted: string[] = [];
+    page.on('request', (request) => {
+      if (isStep(request)) posted.push('step');
+      else if (fixesOf(request).some(isAtDoor)) posted.push('position');
+    });
+    await context.setOffline(false);
+    await page.getByText('Aktif teslimatınız yok.').waitFor();
+    const statusOf = async (of: number) =>
+      (await sessions.call('manager', getOrder, { params: { id: of } })).data;
+    await expect.poll(async () => (await statusOf(id)).status).toBe('DELIVERED');
+    expect(posted.indexOf('position')).toBeLessThan(posted.indexOf('step'));
+    expect(posted).toContain('position');
+    expect(await areaViolations(id)).toEqual([]);
+    const last = (await statusOf(id)).history.at(-1);
+    expect(last?.location?.lat).toBeCloseTo(door.lat, 5);
+
+    // another door 445 m further on, and the courier goes nowhere
+    const other = await startDelivery({ lat: door.lat + 0.004, lng: door.lng });
+    await context.setOffline(true);
+    await tellDoor();
+    await step(page, 'Teslim Edildi');
+    await page.getByText('Gönderilmeyi bekliyor (1)').waitFor();
+    await context.setOffline(false);
+    await page.getByText('Aktif teslimatınız yok.').waitFor();
+    await expect.poll(async () => (await areaViolations(other)).length).toBe(1);
+    expect((await areaViolations(other))[0]?.details.distanceM).toBeGreaterThan(400);
+  });
+
+  it('a courier whom a manager switches is told; a sign-out over unsent steps is asked about', async () => {
+    const { page, context } = courier;
+    await sessions.call('manager', setCourierStatus, { body: { status: 'offline', courierId } });
+    await page.getByText('Çevrimdışı yapıldınız').waitFor();
+    await page.getByRole('button', { name: 'Tamam' }).click();
+    await sessions.call('manager', setCourierStatus, { body: { status: 'online', courierId } });
+    await page.getByText('Güvenli sürüşler').waitFor();
+    await page.getByText('Çevrimiçi yapıldınız').waitFor();
+    await page.getByRole('button', { name: 'Anladım' }).click();
+
+    const { id } = await sessions.createExternalOrder({});
+    await sessions.call('manager', assignOrder, { params: { id }, body: { courierId } });
+    await page.getByRole('button', { name: /Kabul Et/ }).waitFor();
+    await context.setOffline(true);
+    await page.getByRole('button', { name: /Kabul Et/ }).click();
+    await page.getByText('Gönderilmeyi bekliyor (1)').waitFor();
+    await page.getByRole('button', { name: 'Menüyü aç' }).click();
+    await page.getByRole('button', { name: 'Çıkış Yap' }).click();
+    await page.getByText('1 işleminiz sunucuya ulaşmadı').waitFor();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Şimdi gönder' }).click();
+    await page.getByText('İşlemleriniz gönderildi').waitFor();
+    await page.getByRole('button', { name: 'Vazgeç' }).click();
+    await page.getByRole('button', { name: 'Teslimata Başla' }).waitFor();
+    await step(page, 'Teslimata Başla');
+    await step(page, 'Teslim Edildi');
+    await page.getByText('Aktif teslimatınız yok.').waitFor();
+    const status = async () => (await sessions.call('manager', getOrder, { params: { id } })).data.status;
+    // the page says so at once, the step waits for the phone's position
+    await expect.poll(status, { timeout: 10_000 }).toBe('DELIVERED');
+  });
+
   it('a text without a gap never makes a page wider than the phone, here or on the customer’s', async () => {
     const gapless = 'Dolambaçlı'.repeat(50);
     const few = {
@@ -251,7 +359,7 @@ describe('the courier’s phone (criteria D08, ux "Courier phone")', () => {
     await page.getByRole('button', { name: /Kabul Et/ }).click();
     await page.getByRole('button', { name: 'Sipariş detayı' }).click();
     expect(await overhang(page), 'card and details').toBe(0);
-    await page.getByRole('button', { name: 'Kapat' }).click();
+    await page.getByRole('button', { name: 'Kapat', exact: true }).click();
     await step(page, 'Teslimata Başla');
     await page.getByRole('button', { name: 'Sorun bildir' }).click();
     expect(await overhang(page), 'problem').toBe(0);
@@ -260,7 +368,7 @@ describe('the courier’s phone (criteria D08, ux "Courier phone")', () => {
     await page.getByText('Aktif teslimatınız yok.').waitFor();
     const customer = await sessions.openPage(null, { phone: true });
     await customer.page.goto(data.url);
-    await customer.page.getByText('Neden').waitFor();
+    await customer.page.getByText(CUSTOMER_MESSAGES.UNDELIVERABLE).first().waitFor();
     expect(await overhang(customer.page), 'tracking').toBe(0);
   });
 

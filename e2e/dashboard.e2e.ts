@@ -60,6 +60,50 @@ const now = async (index: number) =>
 /** Courier's name of each of the three orders as the server has it. */
 const holders = () => Promise.all([0, 1, 2].map(async (index) => (await now(index)).assignedToName));
 
+/** How many of these parts can be seen whole, in the window and in their box. */
+const seenWhole = (page: Page, part: string): Promise<number> =>
+  page.locator(`[data-part="${part}"]`).evaluateAll(
+    (elements) =>
+      elements.filter((element) => {
+        const box = element.closest('[data-part="dash-orders"], [data-part="roster"]');
+        const [inner, outer] = [element.getBoundingClientRect(), box?.getBoundingClientRect()];
+        return outer && inner.top >= outer.top && inner.bottom <= Math.min(outer.bottom, innerHeight);
+      }).length,
+  );
+
+/** Facts of rows that must never be cut, that are: number (which stays on one line), door, amount, branch,
+ * status. */
+const cutFacts = (page: Page): Promise<string[]> =>
+  page.locator('[data-part="order-row"]').evaluateAll((rows) =>
+    rows.flatMap((row) =>
+      [...row.querySelectorAll('[data-part="number"], [data-part="door"], [data-part="branch"]')]
+        .concat([...row.querySelectorAll('[data-part="amount"], [data-status]')])
+        .filter((fact) => {
+          const words = document.createRange();
+          words.selectNodeContents(fact);
+          const [inner, cell] = [words.getBoundingClientRect(), fact.closest('td')?.getBoundingClientRect()];
+          const isWrapped = fact.matches('[data-part="number"]') && inner.height > 24;
+          return !cell || isWrapped || inner.right > cell.right + 0.5 || inner.bottom > cell.bottom + 0.5;
+        })
+        .map((fact) => fact.textContent ?? ''),
+    ),
+  );
+
+/** How far down the page's words reach, without what is fixed at its lower edge. */
+const lowestText = (page: Page): Promise<number> =>
+  page.locator('main').evaluate((main) => {
+    const words = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    let lowest = 0;
+    while (words.nextNode()) {
+      const { parentElement } = words.currentNode;
+      const button = parentElement?.closest('button');
+      if (!parentElement?.checkVisibility() || (button && getComputedStyle(button).position === 'fixed'))
+        continue;
+      lowest = Math.max(lowest, parentElement.getBoundingClientRect().bottom);
+    }
+    return lowest;
+  });
+
 /** By the mouse, as a hand moves it: down, a little, over there, up. */
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await from.scrollIntoViewIfNeeded();
@@ -245,4 +289,105 @@ describe('ux "Look", Keyboard', () => {
   });
 
   it('no page logged an error', () => expect(manager.errors).toEqual([]));
+});
+
+describe('ux "Look": a dense desk', () => {
+  it.each([
+    [1440, 900, 14],
+    [1366, 768, 11],
+  ])('%d×%d shows %d orders and six couriers without scrolling', async (width, height, least) => {
+    const { page, context } = await sessions.openPage('owner', { viewport: { width, height } });
+    await page.goto('/dashboard?view=table');
+    await page.locator('[data-part="order-row"]').nth(least).waitFor();
+    await page.locator('[data-part="roster-entry"]').nth(6).waitFor();
+    expect(await seenWhole(page, 'order-row')).toBeGreaterThanOrEqual(least);
+    expect(await seenWhole(page, 'roster-entry')).toBeGreaterThanOrEqual(6);
+    expect(await cutFacts(page)).toEqual([]);
+    await context.close();
+  });
+
+  it('an overdue row keeps its colour under the mouse', async () => {
+    const { page, context } = await sessions.openPage('owner', { viewport: { width: 1366, height: 768 } });
+    await page.goto('/dashboard?view=table');
+    const row = page.locator('tr[data-urgency="overdue"]').first();
+    await row.waitFor();
+    // 'color(srgb red green blue / opacity)'
+    const colours = async () =>
+      (await row.evaluate((element) => getComputedStyle(element).backgroundColor)).split(' / ');
+    const [hue, opacity] = await colours();
+    await row.hover();
+    const [hoveredHue, hoveredOpacity] = await colours();
+    expect(hoveredHue).toBe(hue);
+    expect(Number.parseFloat(hoveredOpacity ?? '')).toBeGreaterThan(Number.parseFloat(opacity ?? ''));
+    await context.close();
+  });
+
+  it('density and sort are remembered', async () => {
+    const { page, context } = await sessions.openPage('owner', { viewport: { width: 1366, height: 768 } });
+    await page.goto('/dashboard');
+    const longest = page.getByRole('button', { name: 'En çok bekleyen' });
+    await longest.click();
+    await page.getByText('Rahat', { exact: true }).click();
+    await page.goto('/dashboard');
+    await page.locator('table[data-density="comfortable"]').waitFor();
+    expect(await longest.getAttribute('aria-pressed')).toBe('true');
+    await longest.click();
+    await page.goto('/dashboard');
+    await page.locator('table[data-density="comfortable"]').waitFor();
+    expect(await longest.getAttribute('aria-pressed')).toBe('false');
+    await context.close();
+  });
+
+  it('the credits of the map look as the rest in the dark', async () => {
+    const { page, context } = await sessions.openPage('owner', { colorScheme: 'dark' });
+    await page.goto('/dashboard');
+    const credits = page.locator('.leaflet-control-attribution').first();
+    await credits.waitFor();
+    const { paper, ink, fonts } = await credits.evaluate((element) => {
+      const lightness = (colour: string) => {
+        const probe = document.createElement('canvas').getContext('2d');
+        if (!probe) return new Uint8ClampedArray();
+        probe.fillStyle = colour;
+        probe.fillRect(0, 0, 1, 1);
+        return probe.getImageData(0, 0, 1, 1).data.slice(0, 3);
+      };
+      const { backgroundColor, color, fontFamily } = getComputedStyle(element);
+      return {
+        paper: Math.max(...lightness(backgroundColor)),
+        ink: Math.max(...lightness(color)),
+        fonts: [fontFamily, getComputedStyle(document.body).fontFamily],
+      };
+    });
+    expect(paper).toBeLessThan(80);
+    expect(ink).toBeGreaterThan(140);
+    expect(fonts[0]).toBe(fonts[1]);
+    await context.close();
+  });
+
+  it('on a phone the first order stands above the fold', async () => {
+    const { page, context } = await sessions.openPage('manager', { phone: true });
+    await page.goto('/dashboard?view=table');
+    const card = page.locator('[data-part="order-card"]').first();
+    await card.waitFor();
+    const [buttons, bar] = [
+      await card.getByRole('button', { name: /yazdır/ }).boundingBox(),
+      await page.getByRole('button', { name: 'Yeni Sipariş' }).boundingBox(),
+    ];
+    // whole, with what is to be done with it; the bar begins above its buttons
+    expect(buttons && buttons.y + buttons.height).toBeLessThan((bar?.y ?? 0) - 8);
+    // a finger's size, in full
+    const views = page.locator('[data-part="dash-views"] label');
+    expect(await views.allTextContents()).toEqual(['Tablo', 'Pano']);
+    for (const view of await views.all()) {
+      const size = await view.evaluate((label) => [
+        label.clientHeight,
+        label.scrollWidth - label.clientWidth,
+      ]);
+      expect(size[0]).toBeGreaterThanOrEqual(36);
+      expect(size[1]).toBeLessThanOrEqual(0);
+    }
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect.poll(() => lowestText(page)).toBeLessThanOrEqual(bar?.y ?? 0);
+    await context.close();
+  });
 });

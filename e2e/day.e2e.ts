@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeContexts, sharedBrowser } from './shared-browser.ts';
 import { ACCOUNTS, KADIKOY, openPage, type BrowserPage, signIn } from './browser-page.ts';
+import { pressInOrderMenu } from './order-menu.ts';
 import type { Product } from './product.ts';
 import { startSeededProduct } from './seeded-product.ts';
 
@@ -44,6 +45,7 @@ async function createOrder(page: Page, name: string): Promise<void> {
   await dialog.getByLabel('Adet').first().fill('2');
   await dialog.getByLabel('Fiyat (TL)').first().fill('210,50');
   await dialog.getByText('Toplam: 421,00 TL').waitFor();
+  await dialog.getByRole('button', { name: 'Şubede teslim' }).click();
   await dialog.getByRole('button', { name: /oluştur/i }).click();
   await page.getByText('Yeni sipariş başarıyla oluşturuldu').first().waitFor();
   await rowOf(page, name).waitFor();
@@ -114,7 +116,7 @@ describe('a delivery day: manager, packaging chief, courier and customer at once
     await rowOf(manager.page, name)
       .getByRole('button', { name: /ayrıntıları/ })
       .click();
-    await manager.page.getByRole('dialog').getByRole('button', { name: /takip/i }).click();
+    await pressInOrderMenu(manager.page, 'Takip bağlantısı');
     const link = await manager.page.getByLabel('Takip bağlantısı').inputValue();
     await manager.page.keyboard.press('Escape');
     await customer.page.goto(link);
@@ -176,13 +178,14 @@ describe('a delivery day: manager, packaging chief, courier and customer at once
     await rowOf(manager.page, name)
       .getByRole('button', { name: /ayrıntıları/ })
       .click();
-    await manager.page.getByRole('dialog').getByRole('button', { name: 'Havuza gönder' }).click();
+    await pressInOrderMenu(manager.page, 'Havuza gönder');
     await rowOf(manager.page, name).filter({ hasText: 'Havuzda' }).waitFor();
     await manager.page.keyboard.press('Escape');
     await courier.page
       .getByRole('button', { name: /Siparişi Al/ })
       .first()
       .click();
+    await courier.page.getByRole('dialog').getByRole('button', { name: 'Siparişi Al' }).click();
     await statusOf(manager.page, name, 'Atandı');
     await statusOf(chief.page, name, COURIER_NAME);
     expect(await rowOf(manager.page, name).textContent()).not.toContain('Havuzda');
@@ -200,7 +203,7 @@ describe('a delivery day: manager, packaging chief, courier and customer at once
     await rowOf(chief.page, name)
       .getByRole('button', { name: /ayrıntıları/ })
       .click();
-    await chief.page.getByRole('dialog').getByRole('button', { name: 'Kurye ata' }).click();
+    await pressInOrderMenu(chief.page, 'Kurye ata');
     await chief.page.getByRole('button', { name: `${COURIER_NAME} kuryesine ata` }).click();
     await dialog.getByText(`Şu an: ${COURIER_NAME}`).waitFor();
     await dialog

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeContexts, sharedBrowser } from './shared-browser.ts';
 import { type Account, type DemoSessions, openDemoSessions } from './demo-sessions.ts';
 import type { PageOptions, BrowserPage } from './browser-page.ts';
+import { openOrderMenu, pressInOrderMenu } from './order-menu.ts';
 import type { Product } from './product.ts';
 import { startSeededProduct } from './seeded-product.ts';
 
@@ -151,7 +152,7 @@ describe('hostile text of an outside system stays text (criteria B18)', () => {
     for (const payload of PAYLOADS)
       await details.locator('[data-part="items"]', { hasText: payload }).waitFor();
     await details.getByText(ALL).first().waitFor();
-    await details.getByRole('button', { name: 'Düzenle' }).click();
+    await pressInOrderMenu(page, 'Düzenle');
     const form = page.getByRole('dialog', { name: /düzenle/ });
     await form.getByLabel('Ürün adı').last().waitFor();
     expect(await form.getByLabel('Müşteri adı').inputValue()).toBe(PAYLOADS[5]);
@@ -171,7 +172,7 @@ describe('hostile text of an outside system stays text (criteria B18)', () => {
       if (window.opener) window.close = () => {};
     });
     await person.page.goto(`/dashboard?order=${combinedId}`);
-    const button = person.page.getByRole('dialog').getByRole('button', { name: 'Yazdır' });
+    const button = (await openOrderMenu(person.page)).getByRole('button', { name: 'Yazdır' });
     const [paper] = await Promise.all([person.context.waitForEvent('page'), button.click()]);
     for (const payload of PAYLOADS) await paper.locator('main', { hasText: payload }).waitFor();
     expect(await paper.locator('script, img, iframe, svg, link, base').count()).toBe(0);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeContexts, sharedBrowser } from './shared-browser.ts';
 import { type DemoSessions, openDemoSessions } from './demo-sessions.ts';
 import type { BrowserPage } from './browser-page.ts';
+import { openOrderMenu } from './order-menu.ts';
 import type { Product } from './product.ts';
 import { startSeededProduct } from './seeded-product.ts';
 
@@ -153,10 +154,12 @@ describe('a packaging chief’s shift at the kitchen’s tablet', () => {
     await page.getByLabel('Aranacak metin').fill('çağrı şen');
     await page.getByRole('option').filter({ hasText: 'Çağrı Şen' }).tap();
     const details = page.getByRole('dialog', { name: 'Sipariş ayrıntıları' });
+    await details.locator('[data-part="main-step"]', { hasText: 'Hazır' }).waitFor();
+    const menu = await openOrderMenu(page);
     for (const name of ['Kurye ata', 'Düzenle', 'İptal et', 'Havuza gönder'])
-      await details.getByRole('button', { name }).waitFor();
+      await menu.getByRole('button', { name }).waitFor();
     expect(page.url()).toContain(`order=${id}`);
-    await details.getByRole('button', { name: 'İptal et' }).tap();
+    await menu.getByRole('button', { name: 'İptal et' }).tap();
     await details.getByRole('button', { name: 'Mükerrer sipariş' }).tap();
     await details.getByRole('button', { name: 'Siparişi iptal et' }).tap();
     await page.getByText('Sipariş iptal edildi').waitFor();

@@ -2,11 +2,13 @@ import { getSessionUser } from '@ulak/contracts/auth/calls';
 import { listBranches, updateBranch } from '@ulak/contracts/branches/calls';
 import type { ReplyOf } from '@ulak/contracts/call';
 import { setCourierStatus } from '@ulak/contracts/couriers/calls';
+import { type ErrorCode, errorBody } from '@ulak/contracts/errors';
 import { assignOrder, createTrackingLink, setOrderStatus } from '@ulak/contracts/orders/calls';
 import type { trackByToken } from '@ulak/contracts/tracking/calls';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeContexts, sharedBrowser } from './shared-browser.ts';
+import { fetchWhole } from './fetch-whole.ts';
 import { englishIn, englishOn } from './english-words.ts';
 import { type Account, type DemoSessions, openDemoSessions } from './demo-sessions.ts';
 import type { PageOptions } from './browser-page.ts';
@@ -38,6 +40,13 @@ async function inWindow(
   await work(page);
   expect(await englishOn(page)).toEqual([]);
   await context.close();
+}
+
+/** The page as it comes when its orders could not be read in time: without them. */
+async function leaveOutOrders(route: Route): Promise<void> {
+  const response = await fetchWhole(route);
+  const html = await response.text();
+  await route.fulfill({ response, body: html.replace(/<script type="application\/json".*?<\/script>/s, '') });
 }
 
 /** Answers calls with something that is no answer of ours, as a broken proxy does. */
@@ -184,18 +193,19 @@ describe('the courier’s phone says it in the words of spec 3 §8', () => {
           'Aktif teslimatlarınız var. Lütfen önce teslimatları tamamlayın.',
         );
         await page.getByRole('button', { name: 'Tamam' }).click();
-        const refusal = {
-          success: false,
-          code: 'ORDER_TAKEN',
-          error: 'Bu siparişi az önce Ali aldı.',
-          message: 'Bu siparişi az önce Ali aldı.',
+        const claimIsRefused = async (code: ErrorCode, ...texts: string[]): Promise<void> => {
+          const json = errorBody(code, { courierName: 'Ali', load: 3, limit: 3 });
+          await page.route('**/api/claim-order/*', (route) => route.fulfill({ status: 409, json }));
+          await page
+            .getByRole('button', { name: /Siparişi Al/ })
+            .first()
+            .click();
+          await page.getByRole('dialog').getByRole('button', { name: 'Siparişi Al' }).click();
+          await expectTexts(page, ...texts);
+          await page.unroute('**/api/claim-order/*');
         };
-        await page.route('**/api/claim-order/*', (route) => route.fulfill({ status: 409, json: refusal }));
-        await page
-          .getByRole('button', { name: /Siparişi Al/ })
-          .first()
-          .click();
-        await expectTexts(page, 'Teslimat Limiti', 'Sipariş taşıma limitine ulaştınız');
+        await claimIsRefused('COURIER_AT_CAPACITY', 'Teslimat Limiti', 'Sipariş taşıma limitine ulaştınız');
+        await claimIsRefused('ORDER_TAKEN', 'Sipariş başka bir kuryede', 'Bu siparişi az önce Ali aldı.');
         await breakCall(page, '**/api/orders/*/status', 400);
         await page.getByRole('button', { name: /Kabul Et/ }).click();
         await expectTexts(page, 'Sipariş durumu güncellenirken bir hata oluştu.');
@@ -236,8 +246,10 @@ describe('the customer’s page says it in the words of spec 3 §5 and §8', () 
       async (page) => {
         await page.goto('/customer/track-order?token=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa');
         await expectTexts(page, 'Sipariş bulunamadı. Takip bağlantısı geçersiz veya süresi dolmuş olabilir.');
+        // the orders that come with the page would show it before the call does
+        await page.route(data.url, leaveOutOrders);
         await page.route('**/api/customer/track-order-by-token/*', async (route) => {
-          const response = await route.fetch();
+          const response = await fetchWhole(route);
           const body = (await response.json()) as ReplyOf<typeof trackByToken>;
           for (const order of body.data) order.destination = { ...order.destination, lat: 0, lng: 0 };
           await route.fulfill({ response, json: body });
@@ -261,6 +273,7 @@ describe('the customer’s page says it in the words of spec 3 §5 and §8', () 
       null,
       async (page) => {
         await breakCall(page, '**/api/customer/track-order-by-token/*');
+        await page.route(data.url, leaveOutOrders);
         await page.goto(data.url);
         await expectTexts(page, 'Sipariş bilgileri alınırken bir hata oluştu.');
         await page.unroute('**/api/customer/track-order-by-token/*');

@@ -107,7 +107,13 @@ export const overflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
-    const sticksOut = (element: Element): boolean => element.getBoundingClientRect().right > clientWidth + 1;
+    const isHeld = (element: Element): boolean => {
+      for (let box = element.parentElement; box && box !== document.body; box = box.parentElement)
+        if (getComputedStyle(box).overflowX !== 'visible') return true;
+      return false;
+    };
+    const sticksOut = (element: Element): boolean =>
+      element.getBoundingClientRect().right > clientWidth + 1 && !isHeld(element);
     const culprits = [...document.querySelectorAll('body *')].filter((element) => sticksOut(element));
     const names = culprits.slice(0, 4).map((element) => element.className || element.tagName);
     return [`${scrollWidth} px wide: ${names.join(', ')}`];

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeContexts, sharedBrowser } from './shared-browser.ts';
 import { type DemoSessions, openDemoSessions, orderBody } from './demo-sessions.ts';
 import { readPdf } from './pdf.ts';
+import { openOrderMenu, pressInOrderMenu } from './order-menu.ts';
 import type { BrowserPage } from './browser-page.ts';
 import type { Product } from './product.ts';
 import { startSeededProduct } from './seeded-product.ts';
@@ -78,7 +79,7 @@ async function pressToPrint({ context }: BrowserPage, button: Locator): Promise<
 /** Opens an order's details and prints it. @returns the printing window */
 async function print(orderId: number, who = chief): Promise<Page> {
   await who.page.goto(`/dashboard?order=${orderId}`);
-  return pressToPrint(who, who.page.getByRole('dialog').getByRole('button', { name: 'Yazdır' }));
+  return pressToPrint(who, (await openOrderMenu(who.page)).getByRole('button', { name: 'Yazdır' }));
 }
 
 const pdfOf = async (paper: Page) => readPdf(await paper.pdf({ preferCSSPageSize: true }));
@@ -171,7 +172,7 @@ describe('receipt (spec 1 §9, criteria D07)', () => {
     const { id } = await sessions.createExternalOrder();
     await chief.page.goto(`/dashboard?order=${id}`);
     await chief.page.evaluate(() => ((window as Window & { endsPrinting?: boolean }).endsPrinting = true));
-    const button = chief.page.getByRole('dialog').getByRole('button', { name: 'Yazdır' });
+    const button = (await openOrderMenu(chief.page)).getByRole('button', { name: 'Yazdır' });
     const [paper] = await Promise.all([chief.context.waitForEvent('page'), button.click()]);
     await waitForDiary('closedAt');
     const { printedAt = 0, closedAt = 0 } = await diary();
@@ -267,7 +268,8 @@ describe('several orders at once', () => {
     );
     const contents = await paper.locator('main').all();
     for (const content of contents) expect((await measure(content)).overflow).toBeLessThanOrEqual(1);
-    const branches = await paper.locator('main > .branch').allTextContents();
+    // below the company's name
+    const branches = await paper.locator('main > .branch + .sender').allTextContents();
     expect([...new Set(branches)]).toHaveLength(2);
     expect(branches.filter((name, index) => name !== branches[index - 1])).toHaveLength(2);
     const widths = (await pdfOf(paper)).sizes.map(({ width }) =>
@@ -288,7 +290,7 @@ describe('preview', () => {
     });
     const { page } = general;
     await page.goto(`/dashboard?order=${id}`);
-    await page.getByRole('button', { name: 'Fiş önizleme' }).click();
+    await pressInOrderMenu(page, 'Fiş önizleme');
     const preview = page.getByRole('dialog', { name: 'Fiş önizleme' });
     const shown = preview.locator('.receipt');
     const sizeOf = (content: Locator) =>
@@ -315,7 +317,7 @@ describe('preview', () => {
   it('a packaging chief sees which paper it is', async () => {
     const { id } = await sessions.createExternalOrder();
     await chief.page.goto(`/dashboard?order=${id}`);
-    await chief.page.getByRole('button', { name: 'Fiş önizleme' }).click();
+    await pressInOrderMenu(chief.page, 'Fiş önizleme');
     await chief.page.getByText('Kağıt genişliği: 58 mm').waitFor();
     expect(await chief.page.getByRole('dialog', { name: 'Fiş önizleme' }).getByRole('radio').count()).toBe(0);
   });

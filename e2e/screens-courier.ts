@@ -4,6 +4,7 @@ import { errorBody } from '@ulak/contracts/errors';
 import { assignOrder, cancelOrder, createTrackingLink, setOrderStatus } from '@ulak/contracts/orders/calls';
 import { rateCourier } from '@ulak/contracts/tracking/calls';
 import type { Page } from 'playwright-core';
+import { cutNetwork } from './browser-page.ts';
 import type { DemoSessions } from './demo-sessions.ts';
 import { waitForMap, type Screen } from './screen.ts';
 
@@ -166,7 +167,7 @@ export const COURIER_SCREENS: readonly Screen[] = [
     expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch/,
     open: async (page) => {
       await openCourierHome(page);
-      await page.context().setOffline(true);
+      await cutNetwork(page);
       await page.getByRole('button', { name: 'Teslimata Başla' }).first().click();
       await page.getByRole('dialog').getByRole('button', { name: 'Teslimata Başla' }).click();
       await page.getByText('Gönderilmeyi bekliyor (1)').waitFor();
@@ -269,6 +270,14 @@ export const COURIER_SCREENS: readonly Screen[] = [
       });
     },
     open: (page, sessions) => openTracking(page, sessions, SECOND),
+  },
+  {
+    name: 'courier-notices',
+    account: 'courier',
+    open: async (page) => {
+      await page.goto('/courier-dashboard');
+      await page.getByRole('article').filter({ hasText: 'Teslim edilemedi' }).first().waitFor();
+    },
   },
   {
     name: 'courier-new-password',

@@ -3,6 +3,7 @@ import { createOrder, getActiveOrders, getOrder } from '@ulak/contracts/orders/c
 import type { Page } from 'playwright-core';
 import { type DemoSessions, orderBody } from './demo-sessions.ts';
 import { waitForMap, type Screen } from './screen.ts';
+import { pressOnToolbar } from './toolbar.ts';
 
 /** The demo's branch that leaves its couriers to the engine. */
 async function automaticBranch(sessions: DemoSessions) {
@@ -34,7 +35,7 @@ async function openSuggestions(page: Page): Promise<void> {
   await page.goto('/dashboard');
   await page.locator('[data-part="order-row"], [data-part="order-card"]').first().waitFor();
   await waitForMap(page);
-  await page.getByRole('button', { name: 'Öner' }).click();
+  await pressOnToolbar(page, 'Öner');
   await page
     .getByText(/^\d+ sefer, \d+ sipariş/)
     .or(page.getByText('Atanacak sipariş yok.'))

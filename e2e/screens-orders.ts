@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { openOrderMenu, pressInOrderMenu } from './order-menu.ts';
 import { type Screen, waitForMap } from './screen.ts';
 import { dialog, openDashboard } from './screens-staff.ts';
 
@@ -22,6 +23,8 @@ async function openDetailsOfPreparing(page: Page): Promise<void> {
     .click();
 }
 
+const KNOWN_PHONE = '0532 410 77 01';
+
 async function openNewOrder(page: Page): Promise<void> {
   await openDashboard(page);
   await page
@@ -36,11 +39,21 @@ async function openNewOrder(page: Page): Promise<void> {
 export const ORDER_SCREENS: readonly Screen[] = [
   { name: 'order-details', account: 'manager', open: openDetails },
   {
+    name: 'order-menu',
+    account: 'manager',
+    opensPerSize: true,
+    open: async (page) => {
+      await openDetailsOfPreparing(page);
+      await openOrderMenu(page);
+      await waitForMap(page);
+    },
+  },
+  {
     name: 'order-share',
     account: 'manager',
     open: async (page) => {
       await openDetails(page);
-      await dialog(page).getByRole('button', { name: 'Takip bağlantısı' }).click();
+      await pressInOrderMenu(page, 'Takip bağlantısı');
       await page.getByLabel('Takip bağlantısı').waitFor();
     },
   },
@@ -49,7 +62,7 @@ export const ORDER_SCREENS: readonly Screen[] = [
     account: 'manager',
     open: async (page) => {
       await openDetailsOfPreparing(page);
-      await dialog(page).getByRole('button', { name: 'İptal et' }).click();
+      await pressInOrderMenu(page, 'İptal et');
       await dialog(page).getByLabel('İptal nedeni').waitFor();
     },
   },
@@ -58,7 +71,7 @@ export const ORDER_SCREENS: readonly Screen[] = [
     account: 'manager',
     open: async (page) => {
       await openDetailsOfPreparing(page);
-      await dialog(page).getByRole('button', { name: 'Düzenle' }).click();
+      await pressInOrderMenu(page, 'Düzenle');
       await page
         .getByRole('dialog', { name: /siparişini düzenle/ })
         .getByLabel('Müşteri adı')
@@ -80,6 +93,19 @@ export const ORDER_SCREENS: readonly Screen[] = [
       await form.getByLabel('Adet').fill('2');
       await form.getByLabel('Fiyat (TL)').fill('210,50');
       await form.getByText('Toplam: 421,00 TL').waitFor();
+    },
+  },
+  {
+    name: 'new-order-known',
+    account: 'manager',
+    opensPerSize: true,
+    prepare: async (sessions) => {
+      await sessions.createExternalOrder({ customerPhone: KNOWN_PHONE, customerName: 'Nilüfer Çağlayan' });
+    },
+    open: async (page) => {
+      await openNewOrder(page);
+      await dialog(page).getByLabel('Müşteri telefonu').fill(KNOWN_PHONE);
+      await dialog(page).getByText('Kayıtlı müşteri').waitFor();
     },
   },
   {
@@ -113,7 +139,7 @@ export const ORDER_SCREENS: readonly Screen[] = [
     account: 'manager',
     open: async (page) => {
       await openDetailsOfPreparing(page);
-      await dialog(page).getByRole('button', { name: 'Fiş önizleme' }).click();
+      await pressInOrderMenu(page, 'Fiş önizleme');
       await page
         .getByRole('dialog', { name: 'Fiş önizleme' })
         .getByText(/^80 × \d+ mm$/)

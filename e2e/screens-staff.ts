@@ -1,7 +1,9 @@
 import type { ReplyOf } from '@ulak/contracts/call';
 import type { getActiveOrders } from '@ulak/contracts/orders/calls';
 import type { Page } from 'playwright-core';
+import { fetchWhole } from './fetch-whole.ts';
 import { type Screen, waitForMap } from './screen.ts';
+import { pressOnToolbar } from './toolbar.ts';
 
 export async function openDashboard(page: Page): Promise<void> {
   await page.goto('/dashboard');
@@ -12,7 +14,7 @@ export async function openDashboard(page: Page): Promise<void> {
 /** Of the active orders only those that no courier has yet: no courier's silence can touch them. */
 export const mockOnlyPreparing = (page: Page) =>
   page.route('**/api/orders/active*', async (route) => {
-    const response = await route.fetch();
+    const response = await fetchWhole(route);
     const orders = (await response.json()) as ReplyOf<typeof getActiveOrders>;
     await route.fulfill({ response, json: orders.filter(({ status }) => status === 'PREPARING') });
   });
@@ -138,7 +140,7 @@ export const STAFF_SCREENS: readonly Screen[] = [
     account: 'manager',
     open: async (page) => {
       await openDashboard(page);
-      await page.getByRole('button', { name: /Haritada göster/ }).click();
+      await pressOnToolbar(page, /Haritada göster/);
       await page.getByText(/sipariş hazırlanıyor/).waitFor();
       await waitForMap(page);
     },

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@ulak/contracts/time';
+import { DatabaseError } from 'pg';
 import { inject } from 'vitest';
 import { writeDatabase } from './database.ts';
 import { eveningOfToday, type Product, startProduct } from './product.ts';
@@ -28,15 +29,34 @@ export async function seedData(): Promise<SeededData> {
 }
 
 /** The product on a copy of the seeded data. @param evening by a clock that begins in the evening, whatever
- * the hour */
-export async function startSeededProduct({ evening = false }: { evening?: boolean } = {}): Promise<Product> {
+ * the hour
+ * @param env further settings of the server */
+export async function startSeededProduct({
+  evening = false,
+  env = {},
+}: {
+  evening?: boolean;
+  env?: Record<string, string>;
+} = {}): Promise<Product> {
   const data = inject('seededData');
   // a minute after the seed, so that nothing seeded lies in the future
-  if (evening) return startProduct({ from: data.evening, clockStart: data.eveningStart + MINUTE_MS });
-  const product = await startProduct({ from: data.now });
-  await writeDatabase(product.dataDir, MOVE_PRESENT);
+  if (evening) return startProduct({ from: data.evening, clockStart: data.eveningStart + MINUTE_MS, env });
+  const product = await startProduct({ from: data.now, env });
+  await movePresent(product.dataDir);
   return product;
 }
+
+/** The server is at work meanwhile: of two that wait for each other this one gives way, and tries again. */
+async function movePresent(dataDir: string, attempts = 10): Promise<void> {
+  try {
+    await writeDatabase(dataDir, MOVE_PRESENT);
+  } catch (error) {
+    const isDeadlock = error instanceof DatabaseError && error.code === DEADLOCK_DETECTED;
+    if (!isDeadlock || attempts === 1) throw error;
+    await movePresent(dataDir, attempts - 1);
+  }
+}
+const DEADLOCK_DETECTED = '40P01';
 
 /** Moves what the seed wrote as its present (the last three hours) on to now: a copy is as fresh as a new
  * seed. */
@@ -47,6 +67,8 @@ declare
   moved text;
 begin
   set local session_replication_role = replica;
+  -- looks for a deadlock long before the server does, so that the server hardly ever gives way
+  set local deadlock_timeout = '20ms';
   for moved in
     select format('update %s set %s where %s', attrelid::regclass,
         string_agg(format('%1$I = case when %1$I > $1 then %1$I + $2 else %1$I end', attname), ', '),

@@ -2,25 +2,48 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from '../scripts/build.ts';
 import { launchBrowser } from './browser.ts';
+import { enlargeText } from './large-text.ts';
+import { DESKTOP, HANDHELD, LAPTOP, NARROW, TABLET } from './page-sizes.ts';
 import { type DemoSessions, openDemoSessions } from './demo-sessions.ts';
 import { eveningOfToday, startProduct } from './product.ts';
 import type { Screen } from './screen.ts';
 import { SCREENS } from './screens.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../docs/screenshots');
-const DEVICES = [
-  { name: 'desktop', viewport: { width: 1440, height: 900 } },
-  { name: 'phone', viewport: { width: 390, height: 844 } },
-] as const;
+/** The other sizes are to be looked at, not to be kept. */
+const UNKEPT_FOLDER = resolve(import.meta.dirname, '../tmp/screenshots');
 const SCHEMES = ['light', 'dark'] as const;
+type Device = {
+  name: string;
+  viewport: { width: number; height: number };
+  /** Touched, not clicked. */
+  phone?: true;
+  /** Twice the text that browsers begin with. */
+  large?: true;
+};
+const KEPT: readonly Device[] = [
+  { name: 'desktop', viewport: DESKTOP },
+  { name: 'phone', viewport: HANDHELD, phone: true },
+];
+const UNKEPT: readonly Device[] = [
+  { name: '320', viewport: NARROW, phone: true },
+  { name: '1024', viewport: TABLET },
+  { name: '1366', viewport: LAPTOP },
+  { name: 'desktop-text-200', viewport: DESKTOP, large: true },
+  { name: 'phone-text-200', viewport: HANDHELD, phone: true, large: true },
+];
+const ALL_SIZES = '--all-sizes';
 /** Toasts, highlights and map tiles have settled by then. */
 const SETTLE_MS = 700;
 
-/** `npm run screenshots [names…]`: every screen of the product as its demo shows it, phone and desktop,
- * light and dark, into docs/screenshots. */
+/** `npm run screenshots -- [--all-sizes] [names…]`: every screen of the product as its demo shows it, light
+ * and dark: phone and desktop into docs/screenshots; at all sizes also 320, 1024 and 1366 px, and text at
+ * 200 %, into tmp/screenshots. */
 async function main(): Promise<void> {
-  const wanted = new Set(process.argv.slice(2));
-  mkdirSync(FOLDER, { recursive: true });
+  const given = process.argv.slice(2);
+  const wanted = new Set(given.filter((one) => one !== ALL_SIZES));
+  const devices = given.includes(ALL_SIZES) ? [...KEPT, ...UNKEPT] : KEPT;
+  for (const folder of [FOLDER, UNKEPT_FOLDER]) mkdirSync(folder, { recursive: true });
   await build();
   const [product, browser] = await Promise.all([
     startProduct({ clockStart: eveningOfToday() }),
@@ -32,7 +55,7 @@ async function main(): Promise<void> {
     for (const screen of SCREENS) {
       await screen.prepare?.(sessions);
       if (wanted.size > 0 && !wanted.has(screen.name)) continue;
-      failed.push(...(await take(sessions, screen)));
+      failed.push(...(await take(sessions, screen, devices)));
     }
   } finally {
     await sessions.close();
@@ -43,19 +66,20 @@ async function main(): Promise<void> {
 }
 
 /** All pictures of one screen; answers what could not be taken. */
-async function take(sessions: DemoSessions, screen: Screen): Promise<string[]> {
+async function take(sessions: DemoSessions, screen: Screen, devices: readonly Device[]): Promise<string[]> {
   const failed: string[] = [];
-  for (const device of DEVICES) {
+  for (const device of devices) {
     const { context, page } = await sessions.openPage(screen.account, {
       viewport: device.viewport,
-      phone: device.name === 'phone',
+      phone: device.phone ?? false,
     });
     try {
+      if (device.large) await enlargeText(page);
       await screen.open(page, sessions);
       for (const colorScheme of SCHEMES) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await page.waitForTimeout(SETTLE_MS);
-        await page.screenshot({ path: join(FOLDER, `${screen.name}-${device.name}-${colorScheme}.png`) });
+        await page.screenshot({ path: pictureOf(screen, device, colorScheme) });
       }
       console.log(`${screen.name} ${device.name}`);
     } catch (error) {
@@ -66,5 +90,8 @@ async function take(sessions: DemoSessions, screen: Screen): Promise<string[]> {
   }
   return failed;
 }
+
+const pictureOf = (screen: Screen, device: Device, colorScheme: string): string =>
+  join(KEPT.includes(device) ? FOLDER : UNKEPT_FOLDER, `${screen.name}-${device.name}-${colorScheme}.png`);
 
 await main();

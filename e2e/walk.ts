@@ -6,7 +6,18 @@ import { type Account, type DemoSessions, openDemoSessions } from './demo-sessio
 import { englishOn } from './english-words.ts';
 import { darkViolations, lightViolations, overflow, smallTargets } from './page-checks.ts';
 import type { Product } from './product.ts';
-import { DESKTOP, NARROW, PHONE, resizeToPhone, showWhole } from './page-sizes.ts';
+import { cutTexts, lossesOfLargeText } from './large-text.ts';
+import {
+  DESKTOP,
+  faultsAt,
+  HANDHELD,
+  LAPTOP,
+  NARROW,
+  PHONE,
+  resizeToPhone,
+  showWhole,
+  TABLET,
+} from './page-sizes.ts';
 import { type ScreenPages, screenPages } from './screen-pages.ts';
 import type { Screen } from './screen.ts';
 import { SCREENS } from './screens.ts';
@@ -17,7 +28,8 @@ import { startSeededProduct } from './seeded-product.ts';
 const TARGET = 24;
 const GLOVE_TARGET = 44;
 const RULE = 'everybody can use every screen (criteria D01, D02, D04)';
-const PROOF = 'axe at 360 and 1440 px, light and dark, reflow at 320 px, targets, no English';
+const PROOF =
+  'axe at 360 and 1440 px, light and dark, nothing sideways at 320 to 1440 px, text at 200 %, no English';
 
 /** Examines every screen of these accounts, one test each; null: of strangers. */
 export function walkScreens(accounts: readonly (Account | null)[]): void {
@@ -66,6 +78,10 @@ async function examine(screen: Screen, { sessions, pages, seenInDark }: Walk): P
   await showWhole(opened.page, DESKTOP);
   note(DESKTOP, await faultsOf(opened.page, TARGET));
   if (isOnDesktops) note(DESKTOP, await darkFaults(opened.page, seenInDark));
+  if (isOnDesktops) {
+    note(DESKTOP, await largeTextFaults(opened.page, DESKTOP));
+    for (const size of [LAPTOP, TABLET]) note(size, await faultsAt(opened.page, size, [overflow]));
+  }
   if (screen.opensPerSize) {
     note(DESKTOP, logged(opened));
     opened = await open(PHONE);
@@ -73,10 +89,12 @@ async function examine(screen: Screen, { sessions, pages, seenInDark }: Walk): P
   await showWhole(opened.page, PHONE);
   note(PHONE, await faultsOf(opened.page, screen.account === 'courier' ? GLOVE_TARGET : TARGET));
   if (!isOnDesktops) note(PHONE, await darkFaults(opened.page, seenInDark));
-  await opened.page.setViewportSize(NARROW);
+  note(HANDHELD, await faultsAt(opened.page, HANDHELD, [overflow]));
+  note(HANDHELD, await largeTextFaults(opened.page, HANDHELD));
+  const reflow = await faultsAt(opened.page, NARROW, [overflow, cutTexts]);
   note(
     NARROW,
-    (await overflow(opened.page)).map((one) => `reflow ${one}`),
+    reflow.map((one) => `reflow ${one}`),
   );
   note(PHONE, logged(opened));
   return found;
@@ -88,6 +106,9 @@ async function faultsOf(page: Page, leastTarget: number): Promise<string[]> {
   const small = (await smallTargets(page, leastTarget)).map((one) => `target ${one}`);
   return [...english, ...light, ...small];
 }
+
+const largeTextFaults = async (page: Page, size: typeof PHONE): Promise<string[]> =>
+  (await lossesOfLargeText(page, size)).map((one) => `text at 200 % ${one}`);
 
 const darkFaults = async (page: Page, seen: Set<number>): Promise<string[]> =>
   (await darkViolations(page, seen)).map((one) => `dark ${one}`);

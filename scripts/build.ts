@@ -50,19 +50,16 @@ export async function build(
   log: (line: string) => void = console.log,
   only?: readonly string[],
 ): Promise<string[]> {
-  const stale = BUILD_TARGETS.filter(({ name, dist, sources }) => {
-    if (only && !only.includes(name)) return false;
-    const stamp = stampOf(dist);
-    return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== hashOf(sources);
-  });
+  const stale = BUILD_TARGETS.filter(({ name }) => !only || only.includes(name))
+    .map((target) => ({ ...target, stamp: stampOf(target.dist), wanted: hashOf(target.sources) }))
+    .filter(({ stamp, wanted }) => !existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted);
   // beside each other: the web is built by a process of its own
   await Promise.all(
-    stale.map(async (target) => {
-      log(`Derleniyor: ${target.name}…`);
-      const wanted = hashOf(target.sources);
-      rmSync(stampOf(target.dist), { force: true });
-      await target.build();
-      writeFileSync(stampOf(target.dist), wanted);
+    stale.map(async ({ name, stamp, wanted, build: buildTarget }) => {
+      log(`Derleniyor: ${name}…`);
+      rmSync(stamp, { force: true });
+      await buildTarget();
+      writeFileSync(stamp, wanted);
     }),
   );
   return stale.map(({ name }) => name);

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { measureTransfers } from './measure-transfers.ts';
 
 const PANEL = 'src/app/signed-in-app.tsx';
 /** JavaScript that a screen loads before its lazy parts: gzip kB (design §6, criteria C09) and files. */
@@ -10,7 +11,7 @@ const BUDGETS = [
   { screen: 'login', modules: ['src/pages/login/login.tsx'], kB: 130, files: 14 },
   {
     screen: 'courier',
-    modules: ['src/pages/courier-home/courier-home.tsx', 'src/app/courier-layout.tsx', PANEL],
+    modules: ['src/app/courier-area.tsx', PANEL],
     kB: 190,
     files: 18,
   },
@@ -59,14 +60,25 @@ function listChunkFiles(manifest: Manifest, key: string, seen = new Set<string>(
   return [...own, ...(chunk.imports ?? []).flatMap((next) => listChunkFiles(manifest, next, seen))];
 }
 
-/** Prints the table. @returns the number of screens over budget */
+/** Prints the tables. @returns the number of screens over a budget */
 export function checkBundleSizes(dist: string): number {
   const sizes = measureBundles(dist);
   for (const { screen, kB, files, budget, problem } of sizes) {
     const size = `${kB.toFixed(1).padStart(6)} kB of ${budget.kB}`;
     console.log(`${screen.padEnd(10)} ${size}, ${files} files of ${budget.files} ${problem ?? ''}`);
   }
-  return sizes.filter(({ problem }) => problem !== null).length;
+  return sizes.filter(({ problem }) => problem !== null).length + checkTransfers(dist);
+}
+
+function checkTransfers(dist: string): number {
+  const transfers = measureTransfers(dist);
+  for (const { screen, kB, requests, budget, problem } of transfers) {
+    const size = `${kB.toFixed(1).padStart(6)} kB of ${budget.kB}`;
+    console.log(
+      `${screen.padEnd(10)} ${size} transferred, ${requests} requests of ${budget.requests} ${problem ?? ''}`,
+    );
+  }
+  return transfers.filter(({ problem }) => problem !== null).length;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

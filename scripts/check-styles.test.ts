@@ -31,10 +31,31 @@ describe('the styles of the web', () => {
   it('may use tokens, hairlines, room for a finger and the pull of its margin', () => {
     expect(
       messagesOf(`.row {
-        margin: -6px 0; padding: 2px 44px calc(80px + env(safe-area-inset-bottom)); width: 236px;
+        margin: -2px 0; padding: 2px 2.75rem calc(5rem + env(safe-area-inset-bottom)); width: 14.75rem;
         gap: var(--mantine-spacing-xs); border-radius: 50%; font-size: calc(2 * var(--mantine-font-size-xl));
       } /* padding: 7px */`),
     ).toEqual([]);
+  });
+
+  it('let every room for text grow with the text (criteria D02)', () => {
+    expect(
+      messagesOf(
+        '.row { height: 34px; --size: 28px; grid-template-columns: minmax(0, 1fr) 300px; line-height: 24px }',
+      ),
+    ).toEqual([
+      expect.stringMatching(/^height: 34px is off the scale; lengths are rem/),
+      expect.stringMatching(/^--size: 28px/),
+      expect.stringMatching(/^grid-template-columns: 300px/),
+      expect.stringMatching(/^line-height: 24px/),
+    ]);
+    expect(messagesOf('@media (min-width: 900px) { .row { color: red } }')).toEqual([
+      expect.stringMatching(/^widths in queries are em/),
+    ]);
+  });
+
+  it('may draw lines, shadows and rings in pixels', () => {
+    const drawn = '.row { border: 10px solid; box-shadow: 0 4px 8px red; transform: translateY(-10px) }';
+    expect(messagesOf(drawn)).toEqual([]);
   });
 
   it('name classes in modules only', () => {

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 // Regenerates the gazetteer's centres from the labels of the basemap: `npx tsx
 // scripts/make-district-centres.ts`, after the basemap changed.
 const root = resolve(import.meta.dirname, '..');
-const BASEMAP = `${root}/apps/web/public/basemap/basemap-tr.topo.json`;
+const BASEMAP = `${root}/apps/web/basemap/basemap-tr.topo.json`;
 const TARGET = `${root}/apps/server/src/modules/places/generated/district-centres.ts`;
 
 interface Label {

@@ -32,7 +32,7 @@ export const DELIVERY_SUMMARY_SQL = `with counted as materialized (
     from orders where created_at >= $1 and created_at < $2 group by 1, 2, 3, 4),
   summed as materialized (
     select counted.status, counted.courier_id,
-      width_bucket(counted.minutes, array[15, 30, 45]) as bucket, sum(counted.orders) as orders,
+      width_bucket(counted.minutes - 1, array[15, 30, 45]) as bucket, sum(counted.orders) as orders,
       sum(counted.orders) filter (where counted.minutes is not null) as timed,
       sum(counted.minutes * counted.orders) as minutes,
       min(counted.minutes) as fastest, max(counted.minutes) as slowest,

@@ -4,6 +4,8 @@ import type { LoadRequest } from './load.ts';
 
 export interface TimedResponse {
   readonly status: number;
+  /** Path of the request. */
+  readonly path: string;
   /**
    * Latency from the moment at which a request was due, not at which it could be sent (coordinated omission).
    */
@@ -58,12 +60,13 @@ export async function runOpenLoop(
       failed += 1;
       return;
     }
-    line.ask(next(), (answer) => {
+    const request = next();
+    line.ask(request, (answer) => {
       if (answer === null) {
         failed += 1;
         return;
       }
-      responses.push({ ...answer, dueMs, ms: performance.now() - began - dueMs });
+      responses.push({ ...answer, path: request.path, dueMs, ms: performance.now() - began - dueMs });
       idle.push(line);
     });
   }

@@ -15,7 +15,13 @@ export interface SeededHistory {
   readonly general: Person;
   readonly manager: Person;
   readonly courier: Person;
+  /** Company-wide users, so many that a limit per session stops none of them. */
+  readonly dispatchers: readonly Person[];
 }
+
+/** A marketplace's number, which one of a hundred orders has. */
+export const SHOP_PHONE = '+902161112233';
+const DISPATCHERS = 12;
 
 const BIG_COMPANY_BRANCHES = 10;
 const SMALL_COMPANIES = 10;
@@ -58,11 +64,19 @@ export async function seedHistory(seeder: DatabaseSeeder, options: HistoryOption
   const rebuild = await dropIndexes(seeder);
   await insertOrders(seeder, options);
   await insertPositions(seeder, options.positions);
+  await seeder.client.query(
+    'update orders set customer_phone = $1, customer_phone_key = $1 where id % 100 = 0',
+    [SHOP_PHONE],
+  );
   await rebuild();
   await seeder.client.query('vacuum (analyze) orders, courier_positions, users, branches');
+  const dispatchers: Person[] = [];
+  for (let n = 0; n < DISPATCHERS; n += 1)
+    dispatchers.push(await seeder.person('GENERAL_MANAGER', { ...place, branchId: null }));
   return {
     branch,
     courier,
+    dispatchers,
     owner: await seeder.owner(),
     general: await seeder.person('GENERAL_MANAGER', { ...place, branchId: null }),
     manager: await seeder.manager(branch),

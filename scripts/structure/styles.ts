@@ -4,28 +4,49 @@ const WEB = 'apps/web/src/';
 /** The one sheet of the whole document: fonts, tokens and the few classes that every page uses. */
 const DOCUMENT_SHEET = `${WEB}styles.css`;
 
-type Rule = { property: RegExp; isOnScale(px: number): boolean; message: string };
+type Length = { value: number; unit: string };
+type Rule = { property: RegExp; isAllowed(length: Length): boolean; message: string };
 
 /** From here a length is room for a finger or for a fixed bar, not a space between things. */
-const TARGET_PX = 44;
-const HAIRLINE_PX = 2;
+const TARGET_REM = 2.75;
+/** Lines as thin as these stay as thin when text grows. */
+const HAIRLINE_PX = 3;
+const isHairline = ({ value, unit }: Length): boolean => unit === 'px' && value <= HAIRLINE_PX;
 
+/** The first rule of a property counts. */
 const RULES: readonly Rule[] = [
   {
     property: /^font(?:-size)?$/,
-    isOnScale: () => false,
+    isAllowed: () => false,
     message: 'font sizes come from the scale: var(--mantine-font-size-…), var(--mantine-h…-font-size)',
   },
   {
     property: /^border(?:-\w+)*-radius$/,
-    isOnScale: (px) => px <= HAIRLINE_PX,
+    isAllowed: isHairline,
     message: 'radii come from the scale: var(--mantine-radius-…), var(--ulak-radius-pill) or 50%',
   },
   {
     // Negative margins pull a finger's target back into its line; they follow the target, not the scale.
     property: /^(?:row-|column-)?gap$|^(?:margin|padding)(?:-[\w-]+)?$/,
-    isOnScale: (px) => px <= HAIRLINE_PX || px >= TARGET_PX,
+    isAllowed: (length) => isHairline(length) || (length.unit === 'rem' && length.value >= TARGET_REM),
     message: 'spaces come from the scale: var(--mantine-spacing-…), var(--ulak-space-2xs)',
+  },
+  {
+    // Drawn, not written: nothing is cut when text grows past it.
+    property:
+      /^(?:border|outline|background)(?:-[\w-]+)?$|^(?:box-shadow|transform)$|filter$|^text-underline-/,
+    isAllowed: () => true,
+    message: '',
+  },
+  {
+    property: /^--ulak-radius-pill$/,
+    isAllowed: () => true,
+    message: '',
+  },
+  {
+    property: /./,
+    isAllowed: (length) => length.unit !== 'px' || isHairline(length),
+    message: 'lengths are rem, so that they grow with the text (docs/decisions/051)',
   },
 ];
 
@@ -36,7 +57,11 @@ export function checkStyles(files: SourceFile[]): Problem[] {
     .filter(({ path }) => path.startsWith(WEB) && path.endsWith('.css') && !inlined.has(nameOf(path)))
     .flatMap((file) => {
       const css = withoutComments(file.text);
-      return [...globalClasses(file.path, css), ...literalSizes(file.path, css)];
+      return [
+        ...globalClasses(file.path, css),
+        ...literalSizes(file.path, css),
+        ...pixelQueries(file.path, css),
+      ];
     });
 }
 
@@ -66,7 +91,7 @@ function globalClasses(path: string, css: string): Problem[] {
   }));
 }
 
-const DECLARATION = /(?<=[{;]\s*)([a-z-]+)\s*:\s*([^;{}]+)(?=[;}])/g;
+const DECLARATION = /(?<=[{;]\s*)([a-z-]+|--[\w-]+)\s*:\s*([^;{}]+)(?=[;}])/g;
 const LENGTH = /(?<![\w.-])(\d*\.?\d+)(px|rem|em|pt)\b/g;
 
 function literalSizes(path: string, css: string): Problem[] {
@@ -74,7 +99,7 @@ function literalSizes(path: string, css: string): Problem[] {
     const rule = RULES.find((one) => one.property.test(property));
     if (!rule) return [];
     return [...value.matchAll(LENGTH)]
-      .filter(({ 1: length, 2: unit = '' }) => unit !== 'px' || !rule.isOnScale(Number(length)))
+      .filter(({ 1: length, 2: unit = '' }) => !rule.isAllowed({ value: Number(length), unit }))
       .map(({ 0: found }) => ({
         file: path,
         line: lineOf(css, index),
@@ -82,3 +107,12 @@ function literalSizes(path: string, css: string): Problem[] {
       }));
   });
 }
+
+const PIXEL_QUERY = /@(?:media|container)[^{]*\dpx[^{]*\{/g;
+
+const pixelQueries = (path: string, css: string): Problem[] =>
+  [...css.matchAll(PIXEL_QUERY)].map(({ index }) => ({
+    file: path,
+    line: lineOf(css, index),
+    message: 'widths in queries are em (@media) or rem (@container): large text gets the narrow layout',
+  }));

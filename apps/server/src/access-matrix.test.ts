@@ -34,6 +34,7 @@ async function side(): Promise<Side> {
     ids: {
       orders: order.id,
       users: courier.id,
+      couriers: courier.id,
       branches: branch.id,
       companies: branch.companyId,
       'claim-order': order.id,
@@ -113,6 +114,7 @@ describe('criteria B01: route × role × own and other company', () => {
     'PATCH /api/branches/:id/delivery-rates': { baseRate: 1 },
     'PUT /api/branches/:id/receipt-width': { receiptWidth: 58 },
     'PUT /api/branches/:id/dispatch': { paused: true },
+    'POST /api/couriers/:id/message': { text: 'x' },
     'PUT /api/companies/:id/dispatch': { paused: true },
   };
   const tenantRoles = ROLES.filter((role) => role !== 'OWNER');

@@ -28,6 +28,7 @@ import { createStorageMonitor, installStorageGuard } from './http/storage.ts';
 import { createWriteProbe } from './http/write-probe.ts';
 import { mountModules } from './modules.ts';
 import type { DispatchService } from './modules/dispatch/service.ts';
+import type { PushService } from './modules/push/service.ts';
 
 export interface AppDeps {
   readonly config: Config;
@@ -54,6 +55,8 @@ export interface App {
   readonly mounter: Mounter;
   /** Automatic assignment: `start` runs rounds by events and time, `runRound` a single one. */
   readonly dispatch: Pick<DispatchService, 'start' | 'runRound'>;
+  /** Web Push: `start` sends what waits as it comes, `drain` what is due now. */
+  readonly push: Pick<PushService, 'start' | 'drain' | 'publicKey' | 'counts'>;
   /** Begins to read committed events and to serve streams; call before `http.listen()`. */
   start(): Promise<void>;
   /** Ends streams and background readers; call before `http.close()`. */
@@ -132,12 +135,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     db,
     feed,
     streams,
+    push: modules.push,
     config,
     writeStatus: createWriteProbe({ db: db.reserved, storage }),
     newestCopy: () => deps.newestCopy?.() ?? null,
   });
   await installApiDocs(http, mounter);
-  await installWeb(http, config);
+  await installWeb(http, config, { cookie, customerPage: modules.customerPage });
   assertEveryEndpoint(mounter);
   return {
     http,
@@ -145,6 +149,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     streams,
     mounter,
     dispatch: modules.dispatch,
+    push: modules.push,
     async start() {
       await feed.start();
       streams.start();

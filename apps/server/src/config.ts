@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { DEFAULT_RETENTION_MONTHS, RetentionMonths } from '@ulak/contracts/privacy/retention';
 import { z } from 'zod';
 import { isLoopback, isPublished } from './published.ts';
@@ -8,6 +9,13 @@ const port = z.coerce.number().int().min(0).max(65_535);
 export const MIN_SECRET_LENGTH = 32;
 const openAtOnce = z.coerce.number().int().min(1).max(1_000_000);
 const flag = z.enum(['on', 'still', 'off']);
+const vapidKey = (bytes: number) =>
+  z
+    .string()
+    .refine(
+      (text) => /^[\w-]+$/.test(text) && Buffer.from(text, 'base64url').length === bytes,
+      `base64url yazılmış ${bytes} bayt olmalı (npx web-push generate-vapid-keys)`,
+    );
 
 const databaseUrl = z
   .string()
@@ -76,6 +84,13 @@ const Environment = z.object({
     z.coerce.number().int().min(0).max(1_000).default(7),
   ),
   BACKUP_PASSPHRASE: z.string().min(8, 'En az 8 karakter olmalı').optional(),
+  VAPID_PUBLIC_KEY: vapidKey(65).optional(),
+  VAPID_PRIVATE_KEY: vapidKey(32).optional(),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(?:mailto:\S+@\S+|https:\/\/\S+)$/, 'mailto:ad@alan veya https:// adresi olmalı')
+    .optional(),
+  PUSH_LOOPBACK: z.enum(['on', 'off']).default('off'),
 });
 
 /** Contacts of the landing page on an unpublished server; a published one shows only what was set. */
@@ -157,9 +172,21 @@ export interface Config {
     readonly keep: number;
     readonly passphrase: string | undefined;
   };
+  readonly push: {
+    /** A pair of keys of the operator's; null: derived from APP_SECRET. */
+    readonly vapid: { readonly publicKey: string; readonly privateKey: string } | null;
+    /** Whom a push service asks about our messages: `mailto:` or `https:` (RFC 8292 §2.1). */
+    readonly subject: string;
+    /** Whether push services on this machine may be called, by http too: for tests. */
+    readonly allowLoopback: boolean;
+  };
 }
 
 const NO_CONTACT = { whatsapp: null, phone: null, email: null } as const;
+/** Where no address is known that could be asked. */
+const NO_SUBJECT = 'mailto:bildirim@ulak.example';
+const NO_PUSH_LOOPBACK =
+  'PUSH_LOOPBACK: yayınlanan bir adreste kullanılamaz (HOST veya PUBLIC_URL bu makinenin dışına açık)';
 const NO_VIRTUAL_CLOCK =
   'CLOCK_SPEED, CLOCK_START, CLOCK_SINCE: yayınlanan bir adreste kullanılamaz (HOST veya PUBLIC_URL bu ' +
   'makinenin dışına açık)';
@@ -187,6 +214,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError('CLOCK_SPEED, CLOCK_START: yalnızca gömülü veritabanıyla kullanılabilir');
   const published = isPublished({ host: e.HOST, publicUrl: e.PUBLIC_URL });
   if (published && (hasVirtualClock || e.CLOCK_SINCE !== undefined)) throw new ConfigError(NO_VIRTUAL_CLOCK);
+  if (published && e.PUSH_LOOPBACK === 'on') throw new ConfigError(NO_PUSH_LOOPBACK);
   const demo = e.DEMO ?? (e.DATABASE_URL || published ? 'off' : 'on');
   const contact = published ? NO_CONTACT : DEMO_CONTACT;
   // Every client comes from this machine: their addresses do not differ.
@@ -235,5 +263,27 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     webDist: e.WEB_DIST,
     backup: { dir: e.BACKUP_DIR, keep: e.BACKUP_KEEP, passphrase: e.BACKUP_PASSPHRASE },
+    push: {
+      vapid: readVapidKeys(e.VAPID_PUBLIC_KEY, e.VAPID_PRIVATE_KEY),
+      subject: e.VAPID_SUBJECT ?? subjectOf(e.PUBLIC_URL, e.CONTACT_EMAIL),
+      allowLoopback: e.PUSH_LOOPBACK === 'on',
+    },
   };
+}
+
+/** Push services refuse every message of a pair that does not belong together. */
+function readVapidKeys(publicKey?: string, privateKey?: string): Config['push']['vapid'] {
+  if (publicKey === undefined && privateKey === undefined) return null;
+  if (publicKey === undefined || privateKey === undefined)
+    throw new ConfigError('VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: ikisi birlikte verilmelidir');
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(privateKey, 'base64url');
+  if (pair.getPublicKey('base64url') !== publicKey)
+    throw new ConfigError('VAPID_PUBLIC_KEY: VAPID_PRIVATE_KEY ile aynı çiftten değil');
+  return { publicKey, privateKey };
+}
+
+function subjectOf(publicUrl: string | undefined, email: string | undefined): string {
+  if (publicUrl?.startsWith('https://')) return publicUrl.replace(/\/+$/, '');
+  return email === undefined ? NO_SUBJECT : `mailto:${email}`;
 }

@@ -20,6 +20,8 @@ import {
   createOrderForecaster,
   type DispatchService,
 } from './modules/dispatch/service.ts';
+import { noticesRoutes } from './modules/notices/routes.ts';
+import { createNoticeService } from './modules/notices/service.ts';
 import { usersRoutes } from './modules/users/routes.ts';
 import { createUserService } from './modules/users/service.ts';
 import { ordersRoutes } from './modules/orders/routes.ts';
@@ -28,13 +30,19 @@ import { positionsRoutes } from './modules/positions/routes.ts';
 import { createPositionService } from './modules/positions/service.ts';
 import { privacyRoutes } from './modules/privacy/routes.ts';
 import { createPrivacyService } from './modules/privacy/service.ts';
+import { pushRoutes } from './modules/push/routes.ts';
+import { createPushService, type PushService } from './modules/push/service.ts';
+import { customersRoutes } from './modules/customers/routes.ts';
+import { createCustomerService } from './modules/customers/service.ts';
 import { placesRoutes } from './modules/places/routes.ts';
 import { createPlaceService } from './modules/places/service.ts';
+import { createCustomerPage } from './modules/tracking/customer-page.ts';
 import { trackingRoutes } from './modules/tracking/routes.ts';
 import { createTrackingService } from './modules/tracking/service.ts';
 import { violationsRoutes } from './modules/violations/routes.ts';
 import { createViolationService } from './modules/violations/service.ts';
 import type { BranchKeyStore } from './access/branch-key.ts';
+import type { CustomerPage } from './http/web.ts';
 import type { Mounter } from './http/mount.ts';
 import type { Secrets } from './access/secrets.ts';
 import type { SessionCookie } from './access/session-cookie.ts';
@@ -61,7 +69,10 @@ export interface ModuleContext {
 export interface Modules {
   /** Automatic assignment; its rounds run by themselves once it is started. */
   readonly dispatch: DispatchService;
+  /** Web Push; what waits is sent once it is started. */
+  readonly push: PushService;
   readonly views: LiveViews;
+  readonly customerPage: CustomerPage;
   readonly endedSessions: (sessionIds: readonly number[]) => Promise<number[]>;
   stop(): Promise<void>;
 }
@@ -105,7 +116,8 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   branchesRoutes(mounter, { branches, ...deps });
   couriersRoutes(mounter, { couriers, revertOffers: orders.revertOffers, ...deps });
   positionsRoutes(mounter, { positions });
-  ordersRoutes(mounter, { orders, ...deps });
+  noticesRoutes(mounter, { notices: createNoticeService({ couriers }), wake });
+  ordersRoutes(mounter, { orders, positions, ...deps });
   dispatchRoutes(mounter, { dispatch });
   dashboardRoutes(mounter, { dashboard: createDashboardService() });
   violationsRoutes(mounter, { violations });
@@ -117,27 +129,32 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
     warn: (error) => deps.log.warn({ err: error }, 'geocoder'),
   });
   placesRoutes(mounter, { places });
+  customersRoutes(mounter, { customers: createCustomerService(deps) });
   const tracking = createTrackingService({
     ...deps,
     forecasts,
     onError: (error) => deps.log.error({ err: error }, 'tracking subscribers'),
   });
   trackingRoutes(mounter, { tracking, ...deps });
+  const push = createPushService({ ...deps, tracking });
+  pushRoutes(mounter, { push });
   privacyRoutes(mounter, {
     privacy: createPrivacyService({ ...deps, confirmPassword: auth.confirmPassword }),
   });
   return {
     dispatch,
+    push,
     views: {
       now: () => deps.clock.now(),
       orders: orders.views.orders,
       couriers: (ids) => deps.reservedDb.asSystem((tx) => couriers.views(tx, ids, deps.clock.now())),
       deliveries: orders.views.deliveries,
     },
+    customerPage: createCustomerPage({ tracking, ...deps, onError: logError }),
     endedSessions: auth.endedSessions,
     async stop() {
       tracking.stop();
-      await dispatch.stop();
+      await Promise.all([dispatch.stop(), push.stop()]);
     },
   };
 }

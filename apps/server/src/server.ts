@@ -116,6 +116,7 @@ async function serve(requested: Config, { log, dataDir, embedded }: ServerResour
   const jobs = await startJobs({ ownerUrl, log, clock, retentionMonths: config.customerRetentionMonths });
   await app.start();
   app.dispatch.start();
+  app.push.start();
   const running: Running = { log, app, jobs, db, embedded, backups };
   const place = { port: config.port, host: config.host, backlog: LISTEN_BACKLOG };
   const address = await app.http.listen(place).catch(async (error: unknown) => {

@@ -1,5 +1,7 @@
-// The courier home without signal. Keeps the page and its files (never a call of the API): hashed files are taken from the cache,
+// One file, two uses, told apart by the scope of the registration.
+// /courier-dashboard: the courier home without signal. Keeps the page and its files (never a call of the API): hashed files are taken from the cache,
 // the page itself from the network, and from the cache when the network does not answer in time.
+// /push/: shows push messages, for whoever asked for them. No page lies below it, so it never answers a request.
 const CACHE = 'ulak-courier-1';
 const PAGE = '/courier-dashboard';
 const PAGE_TIMEOUT_MS = 4000;
@@ -13,8 +15,11 @@ const isOurFile = (url) =>
 // A file with a hash in its name never changes; icons, basemap and the like may.
 const isHashed = (url) => url.pathname.startsWith('/assets/');
 
+const isForPush = () => new URL(self.registration.scope).pathname === '/push/';
+
 self.addEventListener('install', (event) => {
-  event.waitUntil(keep([]).then(() => self.skipWaiting()));
+  const ready = isForPush() ? Promise.resolve() : keep([]);
+  event.waitUntil(ready.then(() => self.skipWaiting()));
 });
 
 self.addEventListener('activate', (event) => {
@@ -27,7 +32,9 @@ self.addEventListener('activate', (event) => {
 });
 
 self.addEventListener('message', (event) => {
-  if (event.data?.kind === 'keep') event.waitUntil(keep(event.data.files ?? []));
+  const files = event.data?.files ?? [];
+  if (event.data?.kind === 'keep') event.waitUntil(keep(files));
+  if (event.data?.kind === 'keep-files') event.waitUntil(keepFiles(files));
 });
 
 self.addEventListener('fetch', (event) => {
@@ -48,12 +55,15 @@ async function keep(files) {
   if (!response.ok || response.redirected) return;
   const html = await response.clone().text();
   const named = [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map((match) => match[1]);
-  const urls = [...new Set([...named, ...files])]
-    .map((file) => new URL(file, self.location.origin))
-    .filter(isOurFile);
-  await Promise.all(urls.map((url) => keepFile(cache, url)));
+  await keepFiles([...named, ...files]);
   await cache.put(PAGE, response);
   await dropOldest(cache);
+}
+
+async function keepFiles(files) {
+  const cache = await caches.open(CACHE);
+  const urls = [...new Set(files)].map((file) => new URL(file, self.location.origin)).filter(isOurFile);
+  await Promise.all(urls.map((url) => keepFile(cache, url)));
 }
 
 async function keepFile(cache, url) {
@@ -98,4 +108,78 @@ async function andKeep(request, response) {
     await cache.put(request, response.clone());
   }
   return response;
+}
+
+// A message that cannot be read is shown all the same: browsers take the permission from who stays silent.
+const UNREADABLE = {
+  title: 'Ulak',
+  body: 'Yeni bir bildiriminiz var.',
+  tag: 'ulak',
+  url: '/',
+  isUrgent: false,
+};
+const LONG = [400, 150, 400, 150, 400];
+
+function readMessage(data) {
+  try {
+    const message = data.json();
+    return typeof message?.title === 'string' ? { ...UNREADABLE, ...message } : UNREADABLE;
+  } catch {
+    return UNREADABLE;
+  }
+}
+
+self.addEventListener('push', (event) => {
+  const { title, body, tag, url, isUrgent } = readMessage(event.data);
+  event.waitUntil(
+    self.registration.showNotification(title, {
+      body,
+      tag,
+      // the next one of the same tag rings again
+      renotify: true,
+      requireInteraction: isUrgent,
+      vibrate: isUrgent ? LONG : [200],
+      icon: '/icon-192.png',
+      badge: '/badge-96.png',
+      lang: 'tr',
+      data: { url },
+    }),
+  );
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data?.url));
+});
+
+// Paths of this site only, whoever wrote the message.
+function pathOf(url) {
+  const { origin } = self.location;
+  const wanted = URL.canParse(String(url), origin) ? new URL(String(url), origin) : null;
+  return wanted?.origin === origin ? wanted : new URL('/', origin);
+}
+
+// A page that shows it already comes to the front: a courier's steps wait there, and a second would be a puzzle.
+async function open(url) {
+  const wanted = pathOf(url);
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const same = pages.find((page) => new URL(page.url).pathname === wanted.pathname);
+  if (same) return same.focus();
+  return self.clients.openWindow(wanted.pathname + wanted.search);
+}
+
+// The browser changed its address: a person's page tells the server at its next start too.
+self.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(renew(event.oldSubscription, event.newSubscription));
+});
+
+async function renew(old, renewed) {
+  if (!old && !renewed) return;
+  const next = renewed ?? (await self.registration.pushManager.subscribe(old.options));
+  const { endpoint, keys } = next.toJSON();
+  await fetch('/api/push/subscriptions', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ endpoint, keys }),
+  });
 }

@@ -1,50 +1,65 @@
 import type { Random } from './random.ts';
 
-/** What a company sells. */
-export interface Menu {
-  /** Name and price per piece, TL. */
-  readonly dishes: readonly (readonly [string, number])[];
+/** Something that is sold, with what a customer may ask of it. */
+export interface Dish {
+  readonly name: string;
+  /** Per piece, TL. */
+  readonly price: number;
   readonly options: readonly string[];
 }
 
+/** What a company sells. */
+export interface Menu {
+  readonly dishes: readonly Dish[];
+}
+
+const dish = (name: string, price: number, options: readonly string[] = []): Dish => ({
+  name,
+  price,
+  options,
+});
+
+const KEBAB = ['Acılı', 'Acısız', 'Soğansız', 'Bol yeşillik', 'Lavaş ayrı', 'Az pişmiş'];
+const PIDE = ['Acılı', 'Yumurtalı', 'Kenarı ince'];
+const COLD = ['Soğuk olsun'];
+const FRUIT = ['Olgun seçilsin', 'Sert seçilsin'];
+
 const RESTAURANT_MENU: Menu = {
   dishes: [
-    ['Adana Dürüm', 210],
-    ['Urfa Porsiyon', 310],
-    ['Lahmacun', 95],
-    ['İskender', 380],
-    ['Tavuk Şiş Porsiyon', 290],
-    ['Karışık Pide', 260],
-    ['Kuşbaşılı Pide', 285],
-    ['Mercimek Çorbası', 90],
-    ['Çoban Salata', 85],
-    ['Künefe', 165],
-    ['Fırın Sütlaç', 120],
-    ['Ayran', 35],
-    ['Şalgam', 40],
-    ['Kola 330 ml', 55],
+    dish('Adana Dürüm', 210, KEBAB),
+    dish('Urfa Porsiyon', 310, KEBAB),
+    dish('Lahmacun', 95, ['Acılı', 'Acısız', 'Soğansız', 'Bol yeşillik']),
+    dish('İskender', 380, ['Yoğurt ayrı', 'Tereyağı bol', 'Az pişmiş']),
+    dish('Tavuk Şiş Porsiyon', 290, KEBAB),
+    dish('Karışık Pide', 260, PIDE),
+    dish('Kuşbaşılı Pide', 285, PIDE),
+    dish('Mercimek Çorbası', 90, ['Bol limon', 'Kıtır ekmek']),
+    dish('Çoban Salata', 85, ['Soğansız', 'Sosu ayrı']),
+    dish('Künefe', 165, ['Kaymaklı', 'Fıstıklı']),
+    dish('Fırın Sütlaç', 120),
+    dish('Ayran', 35, COLD),
+    dish('Şalgam', 40, ['Acılı', 'Acısız']),
+    dish('Kola 330 ml', 55, COLD),
   ],
-  options: ['Acılı', 'Acısız', 'Soğansız', 'Bol yeşillik', 'Lavaş ayrı', 'Az pişmiş'],
 };
 
 const MARKET_MENU: Menu = {
   dishes: [
-    ['Süt 1 L', 48],
-    ['Ekmek', 15],
-    ["Yumurta 15'li", 110],
-    ['Domates 1 kg', 55],
-    ['Muz 1 kg', 95],
-    ['Beyaz Peynir 500 g', 165],
-    ['Makarna 500 g', 32],
-    ['Su 5 L', 45],
-    ['Çay 1 kg', 285],
-    ["Tuvalet Kağıdı 16'lı", 215],
-    ['Bulaşık Deterjanı', 125],
-    ['Zeytin 400 g', 140],
-    ['Salatalık 1 kg', 49.5],
-    ['Simit', 17.5],
+    dish('Süt 1 L', 48),
+    dish('Ekmek', 15, ['Dilimlensin', 'İyi pişmiş']),
+    dish("Yumurta 15'li", 110),
+    dish('Domates 1 kg', 55, FRUIT),
+    dish('Muz 1 kg', 95, FRUIT),
+    dish('Beyaz Peynir 500 g', 165, ['Dilimlensin']),
+    dish('Makarna 500 g', 32),
+    dish('Su 5 L', 45),
+    dish('Çay 1 kg', 285),
+    dish("Tuvalet Kağıdı 16'lı", 215),
+    dish('Bulaşık Deterjanı', 125),
+    dish('Zeytin 400 g', 140),
+    dish('Salatalık 1 kg', 49.5, ['Sert seçilsin']),
+    dish('Simit', 17.5, ['Taze olsun']),
   ],
-  options: ['Poşet ekle', 'Olgun seçilsin', 'Dilimlensin'],
 };
 
 /** The menu of a company, chosen by its name. */
@@ -71,7 +86,7 @@ export function makeOrderLines(random: Random, menu: Menu): OrderLine[] {
   ] as const);
   const lines = new Map<string, OrderLine>();
   for (let i = 0; i < wanted; i += 1) {
-    const [name, price] = random.pick(menu.dishes);
+    const { name, price, options } = random.pick(menu.dishes);
     const quantity = random.pickWeighted([
       [1, 70],
       [2, 22],
@@ -81,7 +96,7 @@ export function makeOrderLines(random: Random, menu: Menu): OrderLine[] {
       name,
       price,
       quantity,
-      ...(random.chance(0.3) ? { options: [random.pick(menu.options)] } : {}),
+      ...(options.length > 0 && random.chance(0.3) ? { options: [random.pick(options)] } : {}),
       ...(random.chance(0.05) ? { notes: 'İyi paketlensin' } : {}),
     });
   }

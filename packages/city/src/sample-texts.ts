@@ -15,7 +15,12 @@ export const DELIVERY_NOTES = [
   'B blok, arka giriş',
   'Zil çalışmıyor, telefon edin',
 ] as const;
-export const PAYMENT_NOTES = ['200 TL üstü lazım', 'POS cihazı getirin', 'Tam para hazır'] as const;
+/** What a customer notes about paying, by how they pay; who has paid online notes nothing. */
+export const PAYMENT_NOTES = {
+  CASH: ['200 TL üstü lazım', '500 TL üstü lazım', 'Tam para hazır'],
+  CREDIT_CARD: ['POS cihazı getirin', 'Temassız ödeyeceğim'],
+  MEAL_CARD: ['Yemek kartı geçiyor mu, arayın', 'POS cihazı getirin'],
+} as const;
 export const FAILURE_REASONS = [
   'Müşteri adreste yok',
   'Adres bulunamadı',

@@ -8,12 +8,17 @@ import * as receiptWidth from './branches/receipt-width.ts';
 import * as breaks from './couriers/breaks.ts';
 import * as courierStatus from './couriers/courier-status.ts';
 import * as sendPosition from './couriers/send-position.ts';
+import * as lookupCustomer from './customers/lookup-customer.ts';
 import * as summaries from './dashboard/summaries.ts';
+import * as courierRoute from './dispatch/courier-route.ts';
 import * as dispatchHealth from './dispatch/dispatch-health.ts';
 import * as previewPlan from './dispatch/preview-plan.ts';
 import * as fairness from './forecasts/fairness.ts';
 import * as predictions from './forecasts/predictions.ts';
 import * as liveEvents from './live/live-events.ts';
+import * as courierMessage from './notices/courier-message.ts';
+import * as ownNotices from './notices/own-notices.ts';
+import * as packagesOut from './notices/packages-out.ts';
 import * as assignOrder from './orders/assign-order.ts';
 import * as changeStatus from './orders/change-status.ts';
 import * as courierSteps from './orders/courier-steps.ts';
@@ -24,7 +29,10 @@ import * as trackingLink from './orders/tracking-link.ts';
 import * as searchPlaces from './places/search-places.ts';
 import * as erasePerson from './privacy/erase-person.ts';
 import * as exportPerson from './privacy/export-person.ts';
+import * as ownDevices from './push/own-devices.ts';
+import * as trackedOrder from './push/tracked-order.ts';
 import * as webSettings from './settings/web-settings.ts';
+import * as noteCourier from './tracking/note-courier.ts';
 import * as rateCourier from './tracking/rate-courier.ts';
 import * as requestTracking from './tracking/request-tracking.ts';
 import * as trackOrder from './tracking/track-order.ts';
@@ -42,14 +50,17 @@ const AREAS: readonly (readonly object[])[] = [
   [ownPassword, sessions, signIn],
   [deliveryRates, dispatchSettings, manageBranches, receiptWidth],
   [breaks, courierStatus, sendPosition],
+  [lookupCustomer],
   [summaries],
-  [dispatchHealth, previewPlan],
+  [courierRoute, dispatchHealth, previewPlan],
   [liveEvents],
   [fairness, predictions],
+  [courierMessage, ownNotices, packagesOut],
   [assignOrder, changeStatus, courierSteps, createOrder, pool, readOrders, trackingLink],
   [searchPlaces, webSettings],
   [erasePerson, exportPerson],
-  [rateCourier, requestTracking, trackOrder],
+  [ownDevices, trackedOrder],
+  [noteCourier, rateCourier, requestTracking, trackOrder],
   [editUsers, registerUser, userAccess],
   [listViolations],
 ];

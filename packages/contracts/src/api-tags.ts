@@ -11,6 +11,8 @@ export const TAGS = {
   general: 'Genel',
   privacy: 'Kişisel veriler',
   tracking: 'Müşteri takibi',
+  push: 'Bildirimler',
   users: 'Kullanıcılar',
   live: 'Canlı akış',
+  notices: 'Kurye bildirimleri',
 } as const;

@@ -46,6 +46,11 @@ export interface Endpoint<
   readonly status?: number;
   /** Status of a replayed success that writes nothing, where it differs. */
   readonly repeatStatus?: number;
+  /**
+   * Fields of the body that differ each time the same request is sent: the Idempotency-Key stands for the
+   * body without them.
+   */
+  readonly volatileFields?: readonly string[];
   /** Refusals beyond the common ones (validation, session, role, rate limit). */
   readonly refuses: readonly ErrorCode[];
   /** `stream`: the reply is text/event-stream and `reply` describes one message. */

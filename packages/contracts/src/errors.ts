@@ -17,6 +17,12 @@ function waitText({ retryAfterSeconds }: Facts, unknown: string): string {
     : `${Math.ceil(retryAfterSeconds / 60)} dakika`;
 }
 
+/** Text of a wait for customers: whole minutes. */
+function waitMinutesText({ retryAfterSeconds }: Facts, unknown: number): string {
+  const isKnown = typeof retryAfterSeconds === 'number';
+  return `${isKnown ? Math.max(1, Math.ceil(retryAfterSeconds / 60)) : unknown} dakika`;
+}
+
 const fixedText = (status: number, sentence: string): CatalogueEntry => ({ status, text: () => sentence });
 
 /**
@@ -57,6 +63,7 @@ export const ERRORS = {
       `Çok fazla hatalı giriş denemesi yapıldı. Lütfen ${waitText(facts, '15 dakika')} sonra ` +
       'yeniden deneyin.',
   },
+  ACCOUNT_INACTIVE: fixedText(403, 'Hesabınız pasif. Giriş yapmak için lütfen yöneticinizle görüşün.'),
   COMPANY_PASSIVE: fixedText(403, 'Şirketinizin hesabı pasif. Lütfen şirket yöneticinizle görüşün.'),
   BRANCH_KEY_INVALID: fixedText(401, 'API anahtarı geçersiz veya yenilenmiş. Panelden güncel anahtarı alın.'),
   FORBIDDEN: fixedText(403, 'Bu işlem için yetkiniz bulunmuyor.'),
@@ -126,6 +133,13 @@ export const ERRORS = {
   UNDELIVERABLE_NOTE_REQUIRED: fixedText(400, 'Teslim edilememe nedenini yazın.'),
 
   COURIER_NOT_FOUND: fixedText(404, 'Kurye bulunamadı.'),
+  NOTICE_NOT_FOUND: fixedText(404, 'Bildirim bulunamadı.'),
+  MESSAGE_LIMIT: {
+    status: 429,
+    text: (facts) =>
+      `Bir saatte en fazla ${facts.limit ?? 30} mesaj gönderebilirsiniz. Lütfen ` +
+      `${waitText(facts, 'birkaç dakika')} sonra yeniden deneyin.`,
+  },
   COURIER_OFFLINE: {
     status: 409,
     text: (facts) => `${facts.courierName ?? 'Kurye'} çevrimdışı; sipariş atanamaz.`,
@@ -219,7 +233,16 @@ export const ERRORS = {
     404,
     'Sipariş bulunamadı. Takip bağlantısı geçersiz veya süresi dolmuş olabilir.',
   ),
-  TRACKING_RATE_LIMITED: fixedText(429, 'Çok fazla sorgu yapıldı. Lütfen bir süre sonra yeniden deneyin.'),
+  TRACKING_RATE_LIMITED: {
+    status: 429,
+    text: (facts) =>
+      `Kısa sürede çok fazla deneme yapıldı. Lütfen ${waitMinutesText(facts, 15)} sonra yeniden deneyin.`,
+  },
+  TRACKING_LINK_REQUIRED: fixedText(
+    403,
+    'Kuryeye not, size gönderilen takip bağlantısından yazılabilir. Bağlantınız yoksa şubeyi arayın.',
+  ),
+  NOTE_TOO_LATE: fixedText(409, 'Kuryeye not, sipariş kuryeye verilene kadar yazılabilir.'),
   RATING_NOT_ALLOWED: fixedText(409, 'Yalnızca teslim edilmiş siparişler değerlendirilebilir.'),
   ALREADY_RATED: fixedText(409, 'Bu siparişi daha önce değerlendirdiniz.'),
 } as const satisfies Catalogue;

@@ -45,6 +45,8 @@ export const LiveMessage = z.discriminatedUnion('type', [
     deliveries: z.array(OrderView),
     message: z.string(),
   }),
+  /** What a courier has been told, has seen or carries back has changed; to the courier and their staff. */
+  z.object({ type: z.literal('COURIER_NOTICES_UPDATED'), courierId: UserId, branchId: BranchId }),
   /** The gap is too long for a replay: refetch everything. */
   z.object({ type: z.literal('RESYNC') }),
   /** The session has ended; the stream closes. */
@@ -54,9 +56,6 @@ export const LiveMessage = z.discriminatedUnion('type', [
 export type LiveMessage = z.infer<typeof LiveMessage>;
 
 export type LiveMessageType = LiveMessage['type'];
-
-/** Interval of comment lines, so that proxies and clients notice a broken connection. */
-export const STREAM_HEARTBEAT_MS = 15_000;
 
 /**
  * Maximum number of open streams of one session; the oldest is closed. A browser holds one for all of its

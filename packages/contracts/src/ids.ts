@@ -17,9 +17,11 @@ export const BranchId = id().brand<'BranchId'>();
 export type BranchId = z.infer<typeof BranchId>;
 export const CompanyId = id().brand<'CompanyId'>();
 export type CompanyId = z.infer<typeof CompanyId>;
+export const NoticeId = id().brand<'NoticeId'>();
+export type NoticeId = z.infer<typeof NoticeId>;
 
 /** The same ids as they arrive in a path or query string: decimal digits only. */
-const fromText = <T extends z.ZodType<unknown, number>>(schema: T) =>
+export const fromText = <T extends z.ZodType<unknown, number>>(schema: T) =>
   z
     .string()
     .regex(/^[1-9]\d{0,15}$/, 'Geçerli bir numara girin')
@@ -29,6 +31,7 @@ const fromText = <T extends z.ZodType<unknown, number>>(schema: T) =>
 export const OrderRef = z.strictObject({ id: fromText(OrderId) });
 export const UserRef = z.strictObject({ id: fromText(UserId) });
 export const BranchRef = z.strictObject({ id: fromText(BranchId) });
+export const NoticeRef = z.strictObject({ id: fromText(NoticeId) });
 export const CompanyRef = z.strictObject({ id: fromText(CompanyId) });
 
 /** `branchId=all` or a branch id, as the dashboard calls send it (spec 1 §7). */
@@ -47,3 +50,4 @@ export const asOrderId = (value: number) => value as OrderId;
 export const asUserId = (value: number) => value as UserId;
 export const asBranchId = (value: number) => value as BranchId;
 export const asCompanyId = (value: number) => value as CompanyId;
+export const asNoticeId = (value: number) => value as NoticeId;

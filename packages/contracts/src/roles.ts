@@ -50,24 +50,22 @@ export const BRANCH_KEY_ROLES = [
 ] as const satisfies readonly Role[];
 /** Roles that may switch a courier on- and offline besides the courier (spec 2 §2.2). */
 export const COURIER_SUPERVISORS = BRANCH_KEY_ROLES;
-/**
- * Roles that may read the financial and the delivery summary (spec 1 §6: COMPANY_ADMIN is not among them;
- * docs/decisions).
- */
+/** Roles that may read the financial and the delivery summary (spec 1 §6; DECISIONS "Roles, once more"). */
 export const SUMMARY_VIEWERS = [
   'OWNER',
+  'COMPANY_ADMIN',
   'GENERAL_MANAGER',
   'BRANCH_MANAGER',
   'PACKAGING_CHIEF',
 ] as const satisfies readonly Role[];
-/** Roles that see the financial card (spec 1 §2.3). */
-export const FINANCE_VIEWERS = ['OWNER', 'GENERAL_MANAGER'] as const satisfies readonly Role[];
-/** Roles that see the summary of violations on the dashboard (spec 1 §6). */
-export const VIOLATION_VIEWERS = [
+/** Roles that see the financial card (spec 1 §2.3; DECISIONS "Roles, once more"). */
+export const FINANCE_VIEWERS = [
   'OWNER',
+  'COMPANY_ADMIN',
   'GENERAL_MANAGER',
-  'BRANCH_MANAGER',
 ] as const satisfies readonly Role[];
+/** Roles that see the summary of violations on the dashboard (spec 1 §6). */
+export const VIOLATION_VIEWERS = BRANCH_KEY_ROLES;
 /** Roles that may read the list of violations. */
 export const VIOLATION_READERS = BRANCH_KEY_ROLES;
 export const COURIER_ONLY = ['COURIER'] as const satisfies readonly Role[];

@@ -11,7 +11,7 @@ export interface AppRole {
 const GRANTED_FUNCTIONS = [
   'ulak_find_session(text, timestamptz)',
   'ulak_find_branch_key(text)',
-  'ulak_search_orders(bigint, bigint, text, timestamptz, timestamptz, integer)',
+  'ulak_search_orders(bigint, bigint, text[], text[], text[], timestamptz, timestamptz, integer)',
   'ulak_newest_orders_at(bigint, bigint, text, integer)',
   'ulak_erase_orders(bigint[], timestamptz)',
 ].join(', ');

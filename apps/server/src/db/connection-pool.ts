@@ -79,6 +79,12 @@ export function openPool(
   return pool;
 }
 
+/** Told of each connection lent: how long its borrower waited for it, and how long it was kept. */
+export interface ConnectionObserver {
+  waited(admissionClass: AdmissionClass, ms: number): void;
+  held(admissionClass: AdmissionClass, ms: number): void;
+}
+
 /** Lends connections of the pool, each after its admission. */
 export interface AdmissionPool {
   acquire(): Promise<PoolClient>;
@@ -89,14 +95,20 @@ export interface AdmissionPool {
 export function createAdmissionPool(
   pool: Pool,
   admission: AdmissionController,
-  urgency: AdmissionClass,
+  { urgency, observer }: { urgency: AdmissionClass; observer: () => ConnectionObserver | undefined },
 ): AdmissionPool {
+  const lentAt = new WeakMap<PoolClient, number>();
   return {
     async acquire() {
+      const askedAt = performance.now();
       const admitted = admission.acquire(urgency);
       if (admitted) await admitted;
       try {
-        return await pool.connect();
+        const client = await pool.connect();
+        const now = performance.now();
+        lentAt.set(client, now);
+        observer()?.waited(urgency, now - askedAt);
+        return client;
       } catch (error) {
         admission.release(urgency);
         throw new ConnectionLostError(error);
@@ -105,6 +117,7 @@ export function createAdmissionPool(
     release(client, isBroken) {
       client.release(isBroken);
       admission.release(urgency);
+      observer()?.held(urgency, performance.now() - (lentAt.get(client) ?? performance.now()));
     },
     end: () => pool.end(),
   };

@@ -1,8 +1,9 @@
 import { type Compilable, DefaultQueryExecutor, Kysely, PostgresDialect } from 'kysely';
 import { DatabaseError } from 'pg';
-import { createAdmissionController } from './admission-controller.ts';
+import { type AdmissionClass, createAdmissionController } from './admission-controller.ts';
 import {
   type AdmissionPool,
+  type ConnectionObserver,
   createAdmissionPool,
   type DatabaseOptions,
   discardBroken,
@@ -51,6 +52,8 @@ export interface Database extends DatabaseAccess {
   warm(): Promise<number>;
   /** Connections open, idle and at most; work waiting for one, and calls refused since the start. */
   load(): { total: number; idle: number; size: number; waiting: number; refused: number };
+  /** Has each use of a connection told to `observer` from now on (metrics). */
+  observe(observer: ConnectionObserver): void;
   close(): Promise<void>;
 }
 
@@ -62,10 +65,14 @@ export function openDatabase(options: DatabaseOptions): Database {
     reservedSlots: RESERVED_CONNECTIONS,
     overloadWaitMs: options.overloadWaitMs,
   });
+  let observer: ConnectionObserver | undefined;
+  const lend = (urgency: AdmissionClass): DatabaseAccess =>
+    accessTo(createAdmissionPool(pool, admission, { urgency, observer: () => observer }));
   return {
-    ...accessTo(createAdmissionPool(pool, admission, 'request')),
-    reads: accessTo(createAdmissionPool(pool, admission, 'read')),
-    reserved: accessTo(createAdmissionPool(pool, admission, 'reserved')),
+    ...lend('request'),
+    reads: lend('read'),
+    reserved: lend('reserved'),
+    observe: (one) => void (observer = one),
     warm: () => warmPool(pool, size),
     load: () => ({
       total: pool.totalCount,

@@ -137,6 +137,7 @@ function progress(end: OrderStatus, steps: readonly SeededStep[], courier: Couri
     cancel_reason: end === 'CANCELLED' ? note : null,
     ready_at: timeOf(steps, 'READY'),
     assigned_at: timeOf(steps, 'ASSIGNED'),
+    courier_seen_at: timeOf(steps, 'ASSIGNED'),
     picked_up_at: timeOf(steps, 'PICKED_UP'),
     started_at: timeOf(steps, 'IN_DELIVERY'),
     delivered_at: timeOf(steps, 'DELIVERED'),

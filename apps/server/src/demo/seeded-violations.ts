@@ -49,7 +49,7 @@ function outsideEvidence(random: Random, area: CircularArea, at: Date): Violatio
     fixAt: at.getTime() - random.integerBetween(2, 55) * SECOND_MS,
     accuracyM: random.integerBetween(5, 25),
   };
-  const verdict = checkArea(position, area, at);
+  const verdict = checkArea(position, area);
   return verdict.verdict === 'OUTSIDE' ? verdict.details : null;
 }
 

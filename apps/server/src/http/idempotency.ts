@@ -48,6 +48,16 @@ function readKey(request: FastifyRequest): string | null {
   return header;
 }
 
+/** What a key stands for: the request without the fields that differ each time it is sent. */
+function fingerprintOf({ request }: Call<Endpoint>, { volatileFields = [] }: Endpoint): string {
+  const body = request.body ?? null;
+  const stable =
+    typeof body === 'object' && body !== null && volatileFields.length > 0
+      ? Object.fromEntries(Object.entries(body).filter(([field]) => !volatileFields.includes(field)))
+      : body;
+  return JSON.stringify([request.method, request.url, stable]);
+}
+
 /**
  * Claims the request's Idempotency-Key inside its transaction, or answers null without one. Of parallel
  * requests with one key the first inserts the row; the others wait on the unique index and read its reply
@@ -57,14 +67,13 @@ function readKey(request: FastifyRequest): string | null {
  */
 export async function claimIdempotencyKey<E extends Endpoint>(
   tx: Tx,
-  call: Call<E>,
+  { endpoint, call }: { endpoint: E; call: Call<E> },
   secrets: Secrets,
 ): Promise<ClaimedKey | null> {
   const key = readKey(call.request);
   if (key === null || call.actor.kind === 'anonymous') return null;
   const caller = callerOf(call.actor);
-  const content = JSON.stringify([call.request.method, call.request.url, call.request.body ?? null]);
-  const hash = secrets.digest(content);
+  const hash = secrets.digest(fingerprintOf(call, endpoint));
   const claimed = await tx
     .insertInto('idempotency_keys')
     .values({ caller, key, company_id: companyOf(call.actor), request_hash: hash, created_at: call.now })

@@ -124,7 +124,8 @@ export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
     const after: (() => void)[] = [];
     let status = endpoint.status ?? 200;
     const text = await accessOf(endpoint).inScope(call.scope, async (tx) => {
-      const key = endpoint.method === 'POST' ? await claimIdempotencyKey(tx, call, deps.secrets) : null;
+      const key =
+        endpoint.method === 'POST' ? await claimIdempotencyKey(tx, { endpoint, call }, deps.secrets) : null;
       // the answer commits with the work that it reports
       if (key) holdOpen(tx);
       if (key?.replay) {

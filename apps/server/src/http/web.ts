@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { ALL_ENDPOINTS } from '@ulak/contracts/all-endpoints';
 import { errorBody } from '@ulak/contracts/errors';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SessionCookie } from '../access/session-cookie.ts';
 import type { Config } from '../config.ts';
+import { readPageFiles } from './page-files.ts';
 
 /** Next to the bundled server, or in the web package when running from source. */
 const DIST_FOLDERS = ['./web/', '../../web/dist/', '../../../web/dist/'];
@@ -15,6 +18,8 @@ const findDist = (config: Config): string | undefined =>
   DIST_FOLDERS.map((place) => fileURLToPath(new URL(place, import.meta.url))).find((path) =>
     existsSync(`${path}/index.html`),
   );
+
+const READING = new Set(['GET', 'HEAD']);
 
 const PATTERNS = ALL_ENDPOINTS.map(({ method, path }) => ({
   method,
@@ -29,6 +34,8 @@ const methodsAt = (url: string): string[] => {
 
 /** Addresses for programs, in any spelling: a page in their place would look like an answer. */
 const FOR_PROGRAMS = /^\/+(?:api(?:\/|$)|metrics\/?$)/i;
+/** Pages that hold a tracking token (criteria B09). */
+const CUSTOMER_PAGES = '/customer/';
 const FILE = /\.\w{1,5}$/;
 
 function isPage(url: string): boolean {
@@ -44,9 +51,29 @@ function decoded(path: string): string {
   }
 }
 
-/** Serves the built web app: hashed assets for ever, index.html for every page path, JSON 404 under /api. */
-export async function installWeb(http: FastifyInstance, config: Config): Promise<void> {
+/** Fills the built page for a customer who has a token; null: nothing to fill in. */
+export type CustomerPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  built: string,
+) => Promise<string | null>;
+
+interface WebDeps {
+  readonly cookie: SessionCookie;
+  readonly customerPage: CustomerPage;
+}
+
+/**
+ * Serves the built web app: hashed assets for ever, index.html for every page path with the files that the
+ * page begins with (decision 056), JSON 404 under /api.
+ */
+export async function installWeb(
+  http: FastifyInstance,
+  config: Config,
+  { cookie, customerPage }: WebDeps,
+): Promise<void> {
   const root = findDist(config);
+  const preloadLink = root ? readPageFiles(root) : () => undefined;
   const notFound = JSON.stringify(errorBody('ROUTE_NOT_FOUND'));
   const notAllowed = JSON.stringify(errorBody('METHOD_NOT_ALLOWED'));
   if (root) {
@@ -67,13 +94,12 @@ export async function installWeb(http: FastifyInstance, config: Config): Promise
     });
   }
   http.setNotFoundHandler((request, reply) => {
-    if (root && request.method === 'GET' && isPage(request.url)) {
-      if (request.url.startsWith('/customer/'))
-        void reply
-          .header('referrer-policy', 'no-referrer')
-          .header('cache-control', 'no-store')
-          .header('x-robots-tag', 'noindex');
-      return reply.sendFile('index.html');
+    if (root && READING.has(request.method) && isPage(request.url)) {
+      const isSignedIn = cookie.read(request.cookies) !== undefined;
+      const link = preloadLink(request.url.split('?', 1)[0] ?? '', isSignedIn);
+      if (link) void reply.header('link', link);
+      if (!request.url.startsWith(CUSTOMER_PAGES)) return reply.sendFile('index.html');
+      return sendCustomerPage(request, reply, { root, customerPage });
     }
     const methods = methodsAt(request.url);
     if (methods.length > 0)
@@ -84,4 +110,18 @@ export async function installWeb(http: FastifyInstance, config: Config): Promise
         .send(notAllowed);
     return reply.status(404).type('application/json; charset=utf-8').send(notFound);
   });
+}
+
+async function sendCustomerPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { root, customerPage }: { root: string; customerPage: CustomerPage },
+): Promise<FastifyReply> {
+  void reply
+    .header('referrer-policy', 'no-referrer')
+    .header('cache-control', 'no-store')
+    .header('x-robots-tag', 'noindex');
+  // Read anew: a build may have replaced it, and with it the names of the files it asks for.
+  const page = await customerPage(request, reply, await readFile(`${root}/index.html`, 'utf8'));
+  return page === null ? reply.sendFile('index.html') : reply.type('text/html; charset=utf-8').send(page);
 }

@@ -1,8 +1,5 @@
-import {
-  MAX_STREAMS_PER_SESSION,
-  STREAM_HEARTBEAT_MS,
-  STREAM_REPLAY_MAX_EVENTS,
-} from '@ulak/contracts/events';
+import { MAX_STREAMS_PER_SESSION, STREAM_REPLAY_MAX_EVENTS } from '@ulak/contracts/events';
+import { STREAM_HEARTBEAT_MS } from '@ulak/contracts/stream-heartbeat';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { UserActor } from '../access/scope.ts';

@@ -42,15 +42,15 @@ export const deliveriesFrame = (courierId: UserId, deliveries: OrderView[]): str
 export const positionFrame = (message: Extract<LiveMessage, { type: 'COURIER_LOCATION_UPDATED' }>): string =>
   frame(null, message);
 
-const ORDER_KINDS = new Set(['ORDER_CREATED', 'ORDER_CHANGED', 'ORDER_ERASED']);
+const ORDER_KINDS = new Set(['ORDER_CREATED', 'ORDER_CHANGED', 'ORDER_ERASED', 'ORDER_SEEN']);
 const isOrderRow = (row: EventRow): boolean => ORDER_KINDS.has(row.kind);
 const isCourierRow = (row: EventRow): boolean => row.kind === 'COURIER_CHANGED';
 const previousCourierOf = (row: EventRow): UserId | null =>
   typeof row.payload.previousCourierId === 'number' ? asUserId(row.payload.previousCourierId) : null;
 
-/** Couriers whose own delivery list changed by this event. */
+/** Couriers whose own delivery list changed by this event; who saw an order knows it. */
 export function affectedCouriers(row: EventRow): UserId[] {
-  if (!isOrderRow(row)) return [];
+  if (!isOrderRow(row) || row.kind === 'ORDER_SEEN') return [];
   return [row.courier_id, previousCourierOf(row)].filter((id): id is UserId => id !== null);
 }
 
@@ -64,6 +64,7 @@ export async function renderEvents(rows: readonly EventRow[], views: LiveViews):
   ]);
   return rows.map((row) => {
     if (isOrderRow(row)) return renderOrder(row, orders.get(asOrderId(row.entity_id)), views.now());
+    if (row.kind === 'COURIER_NOTICES_CHANGED') return renderNotices(row);
     if (isCourierRow(row)) return renderCourier(row, couriers.get(asUserId(row.entity_id)));
     return { row, full: null, redacted: null, fullRecipients: [] };
   });
@@ -96,6 +97,15 @@ function fullRecipientsOf(row: EventRow, order: OrderView | undefined, now: Date
   if (row.courier_id === null || !order || order.courierId !== row.courier_id) return [];
   const endedAt = order.endedAt === null ? null : new Date(order.endedAt);
   return mayCourierSeeCustomer(endedAt, now) ? [row.courier_id] : [];
+}
+
+/** That a courier's notices changed, for them and their staff; both ask for what is true now. */
+function renderNotices(row: EventRow): RenderedEvent {
+  const nobody = { row, full: null, redacted: null, fullRecipients: [] };
+  if (row.branch_id === null) return nobody;
+  const courierId = asUserId(row.entity_id);
+  const message = { type: 'COURIER_NOTICES_UPDATED', courierId, branchId: row.branch_id } as const;
+  return { ...nobody, full: frame(row.id, message), fullRecipients: [courierId] };
 }
 
 function renderCourier(row: EventRow, courier: CourierLocation | undefined): RenderedEvent {

@@ -1,4 +1,4 @@
-import { STREAM_HEARTBEAT_MS } from '@ulak/contracts/events';
+import { STREAM_HEARTBEAT_MS } from '@ulak/contracts/stream-heartbeat';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A client that has this much unsent is too slow: it is dropped and resumes by Last-Event-ID (design §4). */

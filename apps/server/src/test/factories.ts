@@ -174,17 +174,15 @@ export function createFactories({ db, clock, secrets }: { db: Database; clock: C
           .insertInto('courier_breaks')
           .values({ ...whose, started_at: now, started_by: made.id })
           .execute();
-      if (position)
+      if (position) {
+        const fix = { ...whose, ...position, fix_at: now, received_at: now };
+        const seq = sql<number>`nextval('courier_position_seq')`;
         await tx
           .insertInto('courier_positions_now')
-          .values({
-            ...whose,
-            ...position,
-            fix_at: now,
-            received_at: now,
-            seq: sql<number>`nextval('courier_position_seq')`,
-          })
+          .values({ ...fix, seq })
           .execute();
+        await tx.insertInto('courier_positions').values(fix).execute();
+      }
     });
     return made;
   }

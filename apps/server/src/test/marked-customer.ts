@@ -57,6 +57,7 @@ export async function createMarkedHistory(
   const tokens = await rateIt(t, manager, delivered);
 
   const failed = await create();
+  await leaveNote(t, manager, failed);
   await carry(failed, { status: 'UNDELIVERABLE', note: marked('kapıyı açan yok') });
   const cancelled = await create();
   // A dispatch round stores its candidates and reasons.
@@ -88,6 +89,14 @@ async function rateIt(t: TestApp, manager: GivenUser, orderId: number): Promise<
   });
   if (rated.status !== 200) throw new Error(rated.raw.body);
   return [phone.body.trackingToken, token];
+}
+
+/** The customer's note to the courier, by the order's own link. */
+async function leaveNote(t: TestApp, manager: GivenUser, orderId: number): Promise<void> {
+  const link = await t.call(manager, 'POST', `/api/orders/${orderId}/tracking-link`);
+  const path = `/api/customer/track-order-by-token/${link.body.data.trackingToken}/note`;
+  const left = await t.call(null, 'POST', path, { orderId, note: marked('zili çalmayın') });
+  if (left.status !== 200) throw new Error(left.raw.body);
 }
 
 /** The dispatcher searched for the address; the geocoder's answer is cached. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type LiveMessage, STREAM_HEARTBEAT_MS } from '@ulak/contracts/events';
+import type { LiveMessage } from '@ulak/contracts/events';
 import { liveEvents } from '@ulak/contracts/live/calls';
+import { STREAM_HEARTBEAT_MS } from '@ulak/contracts/stream-heartbeat';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { Metrics } from '../metrics.ts';
 import { ApiError, SimulationStoppedError } from './api-error.ts';

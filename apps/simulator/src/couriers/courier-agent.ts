@@ -17,6 +17,7 @@ import { decisionPauseMs } from './decision-pause.ts';
 import { DeliveryList } from './delivery-list.ts';
 import { type AgentAction, type Destination, initialState, type AgentState, decide } from './decide.ts';
 import { CourierMovement } from './courier-movement.ts';
+import { NoticeReader } from './notice-reader.ts';
 import { OrderCommands } from './order-commands.ts';
 import { PositionReporter } from './position-reporter.ts';
 import { type PresenceDeps, switchBreak, switchPresence } from './switch-presence.ts';
@@ -55,6 +56,7 @@ export class CourierAgent {
   readonly #waitingPlace: LatLng;
   readonly #positions: PositionReporter;
   readonly #orders: OrderCommands;
+  readonly #notices: NoticeReader;
   readonly #presenceDeps: PresenceDeps;
   #state: AgentState;
   #movement: CourierMovement;
@@ -75,6 +77,7 @@ export class CourierAgent {
     };
     this.#positions = new PositionReporter({ ...deps, onNotOnline: reload });
     this.#orders = new OrderCommands({ ...deps, deliveries: this.#deliveries, onRefused: reload });
+    this.#notices = new NoticeReader(deps);
     this.#presenceDeps = { ...deps, courierId: person.id };
     this.#state = { ...initialState(time.now()), awayUntil: time.now() + deps.startsAfterMs };
     // Every courier has a waiting place of their own.
@@ -128,8 +131,11 @@ export class CourierAgent {
   async #step(): Promise<void> {
     if (performance.now() >= this.#reloadAt) await this.#reload(false);
     await this.#reportPosition();
+    await this.#notices.look();
     const now = this.#deps.time.now();
-    const { state, action } = decide(this.#state, this.#observe(now), this.#profile);
+    const observed = this.#observe(now);
+    if (observed.atBranch) await this.#notices.handBack();
+    const { state, action } = decide(this.#state, observed, this.#profile);
     this.#state = state;
     const didSomething = action !== null && (await this.#perform(action));
     const pauseMs = decisionPauseMs(this.#deps.time, {
@@ -203,6 +209,7 @@ export class CourierAgent {
   /** Reads the own state and list from the server. @param isStart also take over the last known place */
   async #reload(isStart: boolean): Promise<void> {
     const { session, time } = this.#deps;
+    this.#notices.noteNews();
     this.#reloadAt = performance.now() + RELOAD_MS * (0.8 + Math.random() * 0.4);
     const [status, deliveries] = await Promise.all([
       session.call(getCourierStatus),
@@ -231,7 +238,13 @@ export class CourierAgent {
       if (message.order) this.#deliveries.upsert(message.order, now);
       else if (message.courierId !== this.id) this.#deliveries.remove(message.orderId, message.version);
       if (message.courierId === null && message.status !== 'CANCELLED') this.#orders.notePoolChange();
-      if (message.courierId === this.id || message.previousCourierId === this.id) this.#timer.wake();
+      if (message.courierId === this.id || message.previousCourierId === this.id) {
+        if (message.action !== 'seen') this.#notices.noteNews();
+        this.#timer.wake();
+      }
+    } else if (message.type === 'COURIER_NOTICES_UPDATED' && message.courierId === this.id) {
+      this.#notices.noteNews();
+      this.#timer.wake();
     } else if (message.type === 'COURIER_STATUS_UPDATED' && message.courierId === this.id) {
       this.#applyPresenceChange(message);
     }

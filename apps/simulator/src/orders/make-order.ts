@@ -95,8 +95,9 @@ function paymentOnDelivery(random: Random): { paymentType?: string; paymentNotes
     ['MEAL_CARD', 12],
     [null, 6],
   ] as const);
-  const notes = random.chance(0.12) ? { paymentNotes: random.pick(PAYMENT_NOTES) } : {};
-  return paymentType === null ? notes : { paymentType, ...notes };
+  if (paymentType === null) return {};
+  const notes = random.chance(0.12) ? { paymentNotes: random.pick(PAYMENT_NOTES[paymentType]) } : {};
+  return { paymentType, ...notes };
 }
 
 /** As people type them: with 0, with +90, with spaces. */

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { PresenceDialogs } from '../features/courier-home/components/presence-dialogs.tsx';
 import { PresenceSwitch } from '../features/courier-home/components/presence-switch.tsx';
+import { UnsentLogoutDialog } from '../features/courier-home/components/unsent-logout-dialog.tsx';
 import { PositionAge } from '../features/courier-position/components/position-age.tsx';
 import { UnsentCount } from '../features/courier-steps/components/unsent-count.tsx';
 import { Shell } from '../features/shell/components/shell.tsx';
+import { type LogoutGuard, LogoutGuardProvider } from '../lib/logout.ts';
 import { useSession } from '../lib/session.ts';
 import { CourierContextProvider, useCourierContext } from '../pages/courier-home/courier-context.tsx';
 import layout from '../ui/layout.module.css';
@@ -17,9 +19,38 @@ export function CourierLayout({ children }: { children: ReactNode }) {
   const user = useSession();
   return (
     <CourierContextProvider user={user}>
-      <Shell courierSlot={<CourierBar />}>{children}</Shell>
+      <UnsentStepsGuard>
+        <Shell courierSlot={<CourierBar />}>{children}</Shell>
+      </UnsentStepsGuard>
       <CourierDialogs />
     </CourierContextProvider>
+  );
+}
+
+/** Keeps a courier from signing out over steps that the server does not know without having been asked. */
+function UnsentStepsGuard({ children }: { children: ReactNode }) {
+  const { queue } = useCourierContext();
+  const [proceed, setProceed] = useState<(() => void) | null>(null);
+  const count = queue.steps.length;
+  const guard = useCallback<LogoutGuard>(
+    (go) => {
+      if (count === 0) go();
+      else setProceed(() => go);
+    },
+    [count],
+  );
+  return (
+    <LogoutGuardProvider value={guard}>
+      {children}
+      {proceed && (
+        <UnsentLogoutDialog
+          count={count}
+          onClose={() => setProceed(null)}
+          onLogout={proceed}
+          onSend={queue.retry}
+        />
+      )}
+    </LogoutGuardProvider>
   );
 }
 

@@ -9,6 +9,6 @@ export const PAGES = {
     return { DashboardPage };
   },
   '/orders': () => import('../pages/orders/orders.tsx'),
-  '/courier-dashboard': () => import('../pages/courier-home/courier-home.tsx'),
+  '/courier-dashboard': async () => (await import('./courier-area.tsx')).COURIER_AREA,
   '/settings': () => import('../pages/settings/settings.tsx'),
 } as const;

@@ -2,12 +2,16 @@ import { currentPath } from '../lib/navigate.ts';
 import { CourierFrame } from './courier-frame.tsx';
 import { PAGES } from './pages.ts';
 
-const STAFF_PATHS = ['/dashboard', '/orders', '/settings'] as const;
+type PagePath = keyof typeof PAGES;
+
+const COURIER_HOME: PagePath = '/courier-dashboard';
+
+const isPagePath = (path: string): path is PagePath => path in PAGES;
 
 /** The page that the router's guard will most likely show; it alone decides. */
-function likelyPath(path: string, isCourier: boolean): keyof typeof PAGES | undefined {
-  if (isCourier) return path === '/settings' ? path : '/courier-dashboard';
-  return STAFF_PATHS.find((known) => known === path);
+function likelyPath(path: string, isCourier: boolean): PagePath | undefined {
+  if (isCourier) return path === '/settings' ? path : COURIER_HOME;
+  return isPagePath(path) && path !== COURIER_HOME ? path : undefined;
 }
 
 /** Begins to fetch the page of the present address, beside the router that will show it. */

@@ -1,3 +1,4 @@
+import '../test/own-modules.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const fetched: string[] = [];

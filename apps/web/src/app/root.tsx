@@ -6,11 +6,15 @@ import { signedInHint } from '../lib/signed-in-hint.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { lazyComponent, type LazyComponent } from '../ui/lazy-component.tsx';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
+import { PartFailure } from '../ui/part-failure.tsx';
 import { areaOf, HOME_PATH, LOGIN_PATH } from '../lib/paths.ts';
 import { preloadPage } from './preload-signed-in.ts';
 
 const lazyPage = <Props extends object>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> =>
-  lazyComponent(load, { fallback: () => <LoadingScreen /> });
+  lazyComponent(load, {
+    fallback: () => <LoadingScreen />,
+    failure: (_, retry) => <PartFailure height="100dvh" onRetry={retry} />,
+  });
 
 const LandingPage = lazyPage(async () => (await import('../pages/landing/landing.tsx')).LandingPage);
 const LoginPage = lazyPage(async () => (await import('../pages/login/login.tsx')).LoginPage);

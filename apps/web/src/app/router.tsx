@@ -1,16 +1,13 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-  useRouterState,
-} from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, redirect, useRouterState } from '@tanstack/react-router';
 import type { RouteDecision } from '@ulak/contracts/access';
+import type { ComponentType } from 'react';
+import type { AddressSteps } from '../lib/address-steps.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { parseSearch, type SearchParams, stringifySearch } from '../lib/search.ts';
 import { sessionQuery } from '../lib/session.ts';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
+import { PartFailure } from '../ui/part-failure.tsx';
 import { SignedInLayout } from './signed-in-layout.tsx';
 import { routeAccessFor } from './guard.ts';
 import { PAGES } from './pages.ts';
@@ -40,17 +37,22 @@ function GuardedLayout() {
   );
 }
 
-const screenRoute = <Path extends string>(
-  path: Path,
-  load: Parameters<typeof lazyRouteComponent>[0],
-  name: string,
-) => createRoute({ getParentRoute: () => rootRoute, path, component: lazyRouteComponent(load, name) });
+/** Not the router's own lazy component, which reloads the page when the code cannot be fetched. */
+const screenRoute = <Path extends string>(path: Path, load: () => Promise<ComponentType>) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    component: lazyComponent(load, {
+      fallback: () => <LoadingScreen height="60dvh" />,
+      failure: (_, retry) => <PartFailure height="60dvh" onRetry={retry} />,
+    }),
+  });
 
 const routeTree = rootRoute.addChildren([
-  screenRoute('/dashboard', PAGES['/dashboard'], 'DashboardPage'),
-  screenRoute('/orders', PAGES['/orders'], 'OrdersPage'),
-  screenRoute('/courier-dashboard', PAGES['/courier-dashboard'], 'CourierHomePage'),
-  screenRoute('/settings', PAGES['/settings'], 'SettingsPage'),
+  screenRoute('/dashboard', async () => (await PAGES['/dashboard']()).DashboardPage),
+  screenRoute('/orders', async () => (await PAGES['/orders']()).OrdersPage),
+  screenRoute('/courier-dashboard', async () => (await PAGES['/courier-dashboard']()).CourierHomePage),
+  screenRoute('/settings', async () => (await PAGES['/settings']()).SettingsPage),
 ]);
 
 export const router = createRouter({
@@ -65,5 +67,8 @@ export const router = createRouter({
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
+  }
+  interface HistoryState {
+    ulakSteps?: AddressSteps;
   }
 }

@@ -2,30 +2,55 @@ import type { BranchId, OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { useMemo } from 'react';
 import type { BranchData } from '../domain/branches/use-branch-data.ts';
-import { EditOrderDialog, NewOrderDialog } from '../features/order-form/components/order-form-dialog.tsx';
+import {
+  EditOrderDialog,
+  NewOrderDialog,
+  ORDER_FORM_PARTS,
+} from '../features/order-form/components/order-form-dialog.tsx';
 import { usePrintReceipt } from '../features/receipt/components/use-print-receipt.ts';
-import { lazyComponent } from '../ui/lazy-component.tsx';
+import { type Preloadable, usePreloadWhenIdle } from '../lib/preload-when-idle.ts';
+import { CONFIRM_PARTS } from '../ui/confirm.tsx';
+import { lazyDialog } from '../ui/lazy-dialog.tsx';
+import { MAP_PARTS } from '../ui/map/lazy-map.tsx';
 import type { MapOrder } from '../ui/map/types.ts';
 import { MountOnFirstOpen } from '../ui/mount-on-first-open.tsx';
 import type { OpenOrderDialogs } from './open-order-dialogs.ts';
 
-// Dialogs are fetched when they are first opened (spec 1 §2.3).
-const SearchDialog = lazyComponent(
+const close = ({ onClose }: { onClose: () => void }): void => onClose();
+
+// Dialogs are fetched when they are first opened (spec 1 §2.3), or before, when the page is idle.
+const SearchDialog = lazyDialog(
   async () => (await import('../features/orders/components/search-dialog.tsx')).SearchDialog,
+  { isOpen: ({ isOpen }) => isOpen, close },
 );
-const OrderDetailsDialog = lazyComponent(
+const OrderDetailsDialog = lazyDialog(
   async () => (await import('../features/orders/components/order-details.tsx')).OrderDetailsDialog,
+  { isOpen: ({ orderId, isCovered }) => orderId !== null && !isCovered, close },
 );
-const CourierDeliveriesDialog = lazyComponent(
+const CourierDeliveriesDialog = lazyDialog(
   async () =>
     (await import('../features/couriers/components/courier-deliveries-dialog.tsx')).CourierDeliveriesDialog,
+  { isOpen: ({ courierId }) => courierId !== null, close },
 );
-const ReceiptPreviewDialog = lazyComponent(
+const ReceiptPreviewDialog = lazyDialog(
   async () => (await import('../features/receipt/components/receipt-preview.tsx')).ReceiptPreviewDialog,
+  { isOpen: ({ orders }) => orders.length > 0, close },
 );
-const AssignDialog = lazyComponent(
+const AssignDialog = lazyDialog(
   async () => (await import('../features/orders/components/assign-dialog.tsx')).AssignDialog,
+  { isOpen: ({ orders }) => orders.length > 0, close },
 );
+/** In the order in which a desk needs them. */
+const PARTS: readonly Preloadable[] = [
+  AssignDialog,
+  OrderDetailsDialog,
+  ...ORDER_FORM_PARTS,
+  SearchDialog,
+  ...MAP_PARTS,
+  ...CONFIRM_PARTS,
+  CourierDeliveriesDialog,
+  ReceiptPreviewDialog,
+];
 
 interface OrderDialogsProps {
   data: BranchData;
@@ -41,6 +66,7 @@ interface OrderDialogsProps {
 /** The dialogs about orders, on every page that shows orders; a later one is on top. */
 export function OrderDialogs({ data, mapOrders, open, onOpen, onShow, onAssigned }: OrderDialogsProps) {
   const print = usePrintReceipt();
+  usePreloadWhenIdle(data.orders !== undefined, PARTS);
   // The dialog may be open for a while: it follows what others do to its orders meanwhile.
   const assigning = useMemo(
     () => open.assigning.map((order) => data.orders?.find(({ id }) => id === order.id) ?? order),

@@ -86,6 +86,12 @@ export const periodOf = ({ first, last }: BusinessDays): Period => ({
   to: reportingDayOf(dateOf(last)).to,
 });
 
+/** The business days that a period [from, to) of ISO instants lies in. */
+export const daysOfPeriod = (from: string, to: string): BusinessDays => ({
+  first: businessDate(Date.parse(from)),
+  last: businessDate(Date.parse(to) - 1),
+});
+
 /**
  * The same days with the 07:00–10:00 morning before the first one, so that nothing is left out (decision
  * 010).

@@ -1,8 +1,8 @@
 import type { BodyIn, Call, ParamsIn, QueryIn, ReplyOf } from '@ulak/contracts/call';
 import type { ErrorBody, ErrorCode, FieldErrors } from '@ulak/contracts/errors';
 import { findCachedResponse, cacheResponse } from './etag-cache.ts';
+import { recordResponse } from './reachability.ts';
 import { recordServerDate } from './server-time.ts';
-import { recordResponse } from './stream-state.ts';
 
 const UNREACHABLE = 'Sunucuya ulaşılamıyor. Bağlantınızı kontrol edin.';
 const UNEXPECTED = 'Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.';

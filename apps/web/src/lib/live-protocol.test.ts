@@ -35,5 +35,6 @@ test('spec 1 §9: polls keep the spec’s pace unless the stream brings the same
   expect(refetchIntervalOf('activeOrders', false)).toBe(15_000);
   expect(refetchIntervalOf('activeOrders', true)).toBe(60_000);
   expect(refetchIntervalOf('poolOrders', false)).toBe(5_000);
+  expect(refetchIntervalOf('poolOrders', true)).toBe(5_000);
   expect(refetchIntervalOf('summaries', true)).toBe(300_000);
 });

@@ -29,9 +29,6 @@ export function reconnectDelay(attempt: number, random: number): number {
   return Math.round(full / 2 + (full / 2) * random);
 }
 
-/**
- * Address of a stream that goes on after `lastId`; a new EventSource can't set the header, so the id rides in
- * the query.
- */
+/** Address of a stream that goes on after `lastId`, which rides in the query. */
 export const resumeUrl = (path: string, lastId: string): string =>
   lastId === '' ? path : `${path}?lastEventId=${encodeURIComponent(lastId)}`;

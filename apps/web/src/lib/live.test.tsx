@@ -1,30 +1,9 @@
 import { act, fireEvent, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { SseConnection } from './sse-connection.ts';
+import { pass, stubStreams } from '../test/fake-streams.ts';
 import { startLive, useLive } from './live.ts';
 import { streamState } from './stream-state.ts';
 
-/** The browser's line to the server, in the test's hands. */
-class Source extends EventTarget {
-  static readonly CLOSED = 2;
-  static opened: Source[] = [];
-  readonly url: string;
-  readyState = 1;
-  constructor(url: string) {
-    super();
-    this.url = url;
-    Source.opened.push(this);
-  }
-  close(): void {
-    this.readyState = Source.CLOSED;
-  }
-  say(data: object, id = ''): void {
-    act(
-      () =>
-        void this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(data), lastEventId: id })),
-    );
-  }
-}
 /** Messages between the tabs of a browser. */
 class Channel extends EventTarget {
   static only: Channel;
@@ -42,15 +21,14 @@ class Channel extends EventTarget {
   }
 }
 const REPLACED = { type: 'STREAM_REPLACED', message: 'Oturumunuz çok sayıda pencerede açık.' };
-const newest = (): Source => Source.opened.at(-1) ?? expect.fail('no stream was opened');
+let streams: ReturnType<typeof stubStreams>;
 let isHidden = false;
 let end = (): void => {};
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('EventSource', Source);
+  streams = stubStreams();
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden);
-  Source.opened = [];
   isHidden = false;
 });
 afterEach(() => {
@@ -60,26 +38,26 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('a stream ended by the server for a newer one stays closed until the page is used again', () => {
+it('a stream ended by the server for a newer one stays closed until the page is used again', async () => {
   end = startLive();
   const received: string[] = [];
   renderHook(() => useLive(({ type }) => void received.push(type)));
-  newest().dispatchEvent(new Event('open'));
-  newest().say({ type: 'COURIER_LOCATION_UPDATED' }, '41');
-  newest().say(REPLACED);
-  expect([newest().readyState, streamState()]).toEqual([Source.CLOSED, 'suspended']);
-  act(() => void vi.advanceTimersByTime(600_000));
+  await pass(0);
+  await streams.newest().say({ type: 'COURIER_LOCATION_UPDATED' }, '41');
+  await streams.newest().say(REPLACED);
+  expect([streams.newest().isOpen, streamState()]).toEqual([false, 'suspended']);
+  await pass(600_000);
   act(() => void dispatchEvent(new Event('offline')));
   act(() => void dispatchEvent(new Event('online')));
   isHidden = true;
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
-  expect([Source.opened.length, streamState()]).toEqual([1, 'suspended']);
+  expect([streams.opened.length, streamState()]).toEqual([1, 'suspended']);
   isHidden = false;
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
-  expect([Source.opened.length, newest().url]).toEqual([2, '/api/events?lastEventId=41']);
+  expect([streams.opened.length, streams.newest().url]).toEqual([2, '/api/events?lastEventId=41']);
   fireEvent.pointerDown(document.body);
-  expect(Source.opened).toHaveLength(2);
-  act(() => void newest().dispatchEvent(new Event('open')));
+  expect(streams.opened).toHaveLength(2);
+  await pass(0);
   expect(streamState()).toBe('live');
   expect(received).toEqual(['COURIER_LOCATION_UPDATED']);
 });
@@ -93,27 +71,46 @@ it('use of a tab wakes the one that holds the stream for all', () => {
   fireEvent.keyDown(document.body, { key: 'a' });
   fireEvent.keyDown(document.body, { key: 'b' });
   expect(Channel.only.posted).toEqual([{ kind: 'hello' }, { kind: 'use' }]);
-  expect(Source.opened).toEqual([]);
+  expect(streams.opened).toEqual([]);
 });
 
-it('the tab that holds the stream opens it again when another one is used', () => {
+it('the tab that holds the stream opens it again when another one is used', async () => {
   vi.stubGlobal('BroadcastChannel', Channel);
   vi.stubGlobal('navigator', {
     locks: { request: (_name: string, _options: object, work: () => Promise<void>) => work() },
   });
   end = startLive();
-  newest().say(REPLACED);
+  await pass(0);
+  await streams.newest().say(REPLACED);
   expect(Channel.only.posted.at(-1)).toEqual({ kind: 'state', state: 'suspended' });
   Channel.only.receive({ kind: 'use' });
   Channel.only.receive({ kind: 'use' });
-  expect(Source.opened).toHaveLength(2);
+  expect(streams.opened).toHaveLength(2);
 });
 
-it('a line that was closed for good is not woken', () => {
-  const line = new SseConnection('/path', '', { onOpen: () => {}, onData: () => {}, onError: () => {} });
-  line.open();
-  line.suspend();
-  line.close();
-  fireEvent.pointerDown(document.body);
-  expect([Source.opened.length, line.isSuspended]).toEqual([1, false]);
+it('a page that begins asks again for what messages tell of, a gap in them for everything', async () => {
+  vi.resetModules();
+  const [{ startLive: start }, { queryClient }] = await Promise.all([
+    import('./live.ts'),
+    import('./query-client.ts'),
+  ]);
+  const outdated = () => ['orders', 'branches'].map((key) => queryClient.getQueryState([key])?.isInvalidated);
+  const remember = (key: string, meta: { isStreamed: boolean }): void => {
+    queryClient
+      .getQueryCache()
+      .build(queryClient, { queryKey: [key], meta })
+      .setData([]);
+  };
+  const rememberAll = (): void => {
+    remember('orders', { isStreamed: true });
+    remember('branches', { isStreamed: false });
+  };
+  rememberAll();
+  end = start();
+  await pass(0);
+  expect(outdated()).toEqual([true, false]);
+  rememberAll();
+  await streams.newest().say({ type: 'RESYNC' }, '7');
+  expect(outdated()).toEqual([true, true]);
+  queryClient.clear();
 });

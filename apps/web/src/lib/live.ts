@@ -29,11 +29,22 @@ let subscriberCount = 0;
 const noop = (): void => {};
 let stop = noop;
 
-/** Data from before the stream opened may be out of date; what never changes is not refetched. */
-function refetchAll(): void {
+/**
+ * Data from before the stream opened may be out of date; what never changes is not refetched, nor, where the
+ * page begins, what no message tells of (`isStreamed`).
+ */
+function refetchAll({ isFirst }: { readonly isFirst: boolean }): void {
   void queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => queryKey[0] !== 'session' && queryKey[0] !== 'web-settings',
+    predicate: ({ queryKey, meta }) =>
+      queryKey[0] !== 'session' && queryKey[0] !== 'web-settings' && !(isFirst && meta?.isStreamed === false),
   });
+}
+
+/** A stream that is open again brings the events that it missed; what else is out of date is asked for. */
+function recordState(next: StreamState): void {
+  const isBack = next === 'live' && streamState() === 'reconnecting';
+  setStreamState(next);
+  if (isBack) void queryClient.refetchQueries({ type: 'active', stale: true });
 }
 
 /** @returns whether the stream was ended for a newer one of this session */
@@ -42,7 +53,7 @@ function handleStreamData(data: string, id: string): boolean {
   const message = parseLiveMessage(data);
   if (!message) return false;
   if (message.type === 'STREAM_REPLACED') return true;
-  if (message.type === 'RESYNC') refetchAll();
+  if (message.type === 'RESYNC') refetchAll({ isFirst: false });
   else if (message.type === 'SESSION_ENDED') {
     signedInHint.clear();
     loadPage('/auth');
@@ -54,13 +65,13 @@ function handleStreamData(data: string, id: string): boolean {
 function runAsLeader(channel: BroadcastChannel | null): () => void {
   const broadcast = (message: TabMessage): void => channel?.postMessage(message);
   const broadcastState = (next: StreamState): void => {
-    setStreamState(next);
+    recordState(next);
     broadcast({ kind: 'state', state: next });
   };
   const connection = new SseConnection(liveEvents.path, lastId, {
     onOpen: (isResumed) => {
       broadcastState('live');
-      if (!isResumed) refetchAll();
+      if (!isResumed) refetchAll({ isFirst: true });
     },
     onData: (data, id) => {
       if (handleStreamData(data, id)) {
@@ -78,20 +89,9 @@ function runAsLeader(channel: BroadcastChannel | null): () => void {
     if (data.kind === 'hello') broadcast({ kind: 'state', state: streamState() });
     else if (data.kind === 'use' && connection.isSuspended) connection.open();
   };
-  const reopen = (): void => {
-    if (!connection.isSuspended) connection.open();
-  };
-  // The browser itself notices a broken connection only when it times out.
-  const onOffline = (): void => {
-    if (!connection.isSuspended) broadcastState('reconnecting');
-  };
   channel?.addEventListener('message', onTabMessage);
-  addEventListener('online', reopen);
-  addEventListener('offline', onOffline);
   connection.open();
   return () => {
-    removeEventListener('online', reopen);
-    removeEventListener('offline', onOffline);
     channel?.removeEventListener('message', onTabMessage);
     connection.close();
   };
@@ -106,7 +106,7 @@ function openStream(): () => void {
   channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     if (data.kind === 'event') handleStreamData(data.data, data.id);
     else if (data.kind === 'state') {
-      setStreamState(data.state);
+      recordState(data.state);
       cancelInteractionWait();
       // Use of any tab is use of the one that holds the stream.
       if (data.state === 'suspended')

@@ -26,26 +26,36 @@ async function updateStored<T>(key: string, initial: T, change: (current: T) => 
 }
 
 /**
- * A value of its own key in IndexedDB; in memory where the browser has none (private windows of some).
+ * A value of its own key in IndexedDB; in memory where the browser has none (private windows of some) or can
+ * store nothing more (a full phone): what could not be stored counts until a later change can be.
  * @param key one name per kind of value and user
  * @param initial the value before the first change
  */
 export function persistedValue<T>(key: string, initial: T): PersistedValue<T> {
   let inMemory = initial;
+  /** The last change could not be stored: what the database holds is out of date. */
+  let isAhead = false;
+  const read = async (): Promise<T> => {
+    if (isAhead) return inMemory;
+    try {
+      const stored = (await get<T>(key, openStore())) ?? initial;
+      // a change that came to nothing meanwhile is newer
+      if (!isAhead) inMemory = stored;
+    } catch {
+      // no database: the value of this page
+    }
+    return inMemory;
+  };
   return {
-    async read() {
-      try {
-        inMemory = (await get<T>(key, openStore())) ?? initial;
-      } catch {
-        // no database: the value of this page
-      }
-      return inMemory;
-    },
+    read,
     async update(change) {
       try {
-        inMemory = await updateStored(key, initial, change);
+        inMemory = await updateStored(key, initial, (stored) => change(isAhead ? inMemory : stored));
+        isAhead = false;
       } catch {
+        await read();
         inMemory = change(inMemory);
+        isAhead = true;
       }
       return inMemory;
     },

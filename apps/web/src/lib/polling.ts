@@ -28,8 +28,12 @@ export const POLLING = {
   users: { everyMs: 10 * SECOND_MS, staleMs: 5 * SECOND_MS, streamed: false },
   orderLists: { everyMs: 5 * MINUTE_MS, staleMs: MINUTE_MS, streamed: false },
   courierStatus: { everyMs: 10 * SECOND_MS, staleMs: 5 * SECOND_MS, streamed: true },
+  /** Not in the spec: what the stream or a notification missed. */
+  courierNotices: { everyMs: 10 * SECOND_MS, staleMs: 2 * SECOND_MS, streamed: true },
+  packagesOut: { everyMs: 30 * SECOND_MS, staleMs: 5 * SECOND_MS, streamed: true },
   activeDeliveries: { everyMs: 10 * SECOND_MS, staleMs: 5 * SECOND_MS, streamed: true },
-  poolOrders: { everyMs: 5 * SECOND_MS, staleMs: 2 * SECOND_MS, streamed: true },
+  /** The spec's 5 s always: what a courier may see changes with their position, which no event tells. */
+  poolOrders: { everyMs: 5 * SECOND_MS, staleMs: 2 * SECOND_MS, streamed: false },
   /** Not in the spec: the tracking page reads its own stream, this corrects what it misses. */
   tracking: { everyMs: 15 * SECOND_MS, staleMs: 0, streamed: true },
   /**

@@ -1,6 +1,7 @@
-import { QueryCache, MutationCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { CallError } from './call.ts';
 import { loadPage, SESSION_ENDED_PATH } from './navigate.ts';
+import { onServerReachable } from './reachability.ts';
 import { sessionQuery } from './session.ts';
 import { signedInHint } from './signed-in-hint.ts';
 
@@ -40,4 +41,20 @@ export const queryClient = new QueryClient({
     queries: { retry, staleTime: 5_000, refetchOnWindowFocus: true, networkMode: 'always' },
     mutations: { retry: false, networkMode: 'always' },
   },
+});
+
+/** What was asked for while there was no network may never be answered: it is asked for anew. */
+onlineManager.subscribe((isOnline) => {
+  if (isOnline) void queryClient.refetchQueries({ type: 'active' });
+});
+
+/**
+ * Asks anew for what failed or waits for its next try, as soon as the server answers anything again: a poll
+ * would otherwise wait out its interval.
+ */
+onServerReachable(() => {
+  void queryClient.refetchQueries({
+    type: 'active',
+    predicate: ({ state }) => state.status === 'error' || state.fetchFailureCount > 0 || state.isInvalidated,
+  });
 });

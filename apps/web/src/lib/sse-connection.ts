@@ -1,23 +1,29 @@
+import { STREAM_SILENCE_MS } from '@ulak/contracts/stream-heartbeat';
+import { createParser } from 'eventsource-parser';
 import { reconnectDelay, resumeUrl } from './live-protocol.ts';
 import { onNextInteraction } from './next-interaction.ts';
+import { onServerReachable, recordResponse, recordSilence } from './reachability.ts';
 
 export interface SseHandlers {
   /** @param isResumed false for a connection without a last event id: earlier events are unknown */
   onOpen(isResumed: boolean): void;
   onData(data: string, id: string): void;
-  /** @param isRefused the server did not answer with a stream (401, 503) */
+  /** The stream is broken or silent, or (`isRefused`) the server answered something else (401, 503). */
   onError(isRefused: boolean): void;
 }
 
 /**
- * An EventSource that always reconnects: the browser reopens a broken connection, a refused one is retried
- * here with growing delays.
+ * A stream of server-sent events that always reconnects. It is read by `fetch`: an EventSource hides the
+ * server's heartbeats, so it takes a half-open line for a quiet one (decision 049).
  */
 export class SseConnection {
   readonly #path: string;
   readonly #handlers: SseHandlers;
-  #source: EventSource | undefined;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #reading: AbortController | undefined;
+  #listening: AbortController | undefined;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
+  #silenceTimer: ReturnType<typeof setTimeout> | undefined;
+  #lastHeardAtMs = 0;
   #attempt = 0;
   #cancelSuspension: (() => void) | undefined;
   lastId: string;
@@ -30,26 +36,18 @@ export class SseConnection {
 
   open(): void {
     this.close();
-    const source = new EventSource(resumeUrl(this.#path, this.lastId));
-    this.#source = source;
-    source.addEventListener('open', () => {
-      this.#attempt = 0;
-      this.#handlers.onOpen(this.lastId !== '');
-    });
-    source.addEventListener('message', ({ data, lastEventId }: MessageEvent<string>) => {
-      this.lastId = lastEventId || this.lastId;
-      this.#handlers.onData(data, this.lastId);
-    });
-    source.addEventListener('error', () => {
-      const isRefused = source.readyState === EventSource.CLOSED;
-      this.#handlers.onError(isRefused);
-      if (isRefused) this.#scheduleRetry();
+    this.#listen();
+    const reading = new AbortController();
+    this.#reading = reading;
+    this.#recordHeard();
+    void this.#read(reading.signal).then((isRefused) => {
+      if (!reading.signal.aborted) this.#onBroken(isRefused);
     });
   }
 
   close(): void {
-    clearTimeout(this.#timer);
-    this.#source?.close();
+    this.#stopReading();
+    this.#listening?.abort();
     this.#cancelSuspension?.();
     this.#cancelSuspension = undefined;
   }
@@ -67,9 +65,93 @@ export class SseConnection {
     return this.#cancelSuspension !== undefined;
   }
 
-  #scheduleRetry(): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.open(), reconnectDelay(this.#attempt, Math.random()));
+  /** @returns whether the server refused the stream; it resolves when the stream has ended */
+  async #read(signal: AbortSignal): Promise<boolean> {
+    let isAnswered = false;
+    try {
+      const response = await fetch(resumeUrl(this.#path, this.lastId), {
+        headers: { accept: 'text/event-stream' },
+        cache: 'no-store',
+        signal,
+      });
+      isAnswered = true;
+      recordResponse(true);
+      if (!response.ok || !response.body) return true;
+      this.#attempt = 0;
+      this.#recordHeard();
+      this.#handlers.onOpen(this.lastId !== '');
+      await this.#readBody(response.body, signal);
+    } catch {
+      // Cut off, or stopped by us.
+      if (!isAnswered && !signal.aborted) recordResponse(false);
+    }
+    return false;
+  }
+
+  async #readBody(body: ReadableStream<Uint8Array>, signal: AbortSignal): Promise<void> {
+    const parser = createParser({
+      onEvent: ({ data, id }) => {
+        // What one message ended may be followed by others in the same chunk.
+        if (signal.aborted) return;
+        this.lastId = id || this.lastId;
+        this.#handlers.onData(data, this.lastId);
+      },
+    });
+    const decoder = new TextDecoder();
+    const reader = body.getReader();
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+      if (signal.aborted) return;
+      this.#recordHeard();
+      parser.feed(decoder.decode(chunk.value, { stream: true }));
+    }
+  }
+
+  /** Any byte counts, a heartbeat too. */
+  #recordHeard(): void {
+    this.#lastHeardAtMs = performance.now();
+    clearTimeout(this.#silenceTimer);
+    this.#silenceTimer = setTimeout(() => this.#onSilent(), STREAM_SILENCE_MS);
+  }
+
+  /** Nobody is heard any more: the page says so until something is answered. */
+  #onSilent(): void {
+    recordSilence();
+    this.#onBroken(false);
+  }
+
+  #onBroken(isRefused: boolean): void {
+    this.#stopReading();
+    this.#handlers.onError(isRefused);
+    // The handler may have closed it for good.
+    if (this.#listening?.signal.aborted) return;
+    this.#retryTimer = setTimeout(() => this.open(), reconnectDelay(this.#attempt, Math.random()));
     this.#attempt++;
+  }
+
+  #stopReading(): void {
+    clearTimeout(this.#retryTimer);
+    clearTimeout(this.#silenceTimer);
+    this.#reading?.abort();
+  }
+
+  #listen(): void {
+    const listening = new AbortController();
+    this.#listening = listening;
+    const { signal } = listening;
+    // The browser itself notices a broken connection only when it times out.
+    addEventListener('offline', () => this.#onSilent(), { signal });
+    addEventListener('online', () => this.open(), { signal });
+    // Timers of a sleeping page come late.
+    document.addEventListener(
+      'visibilitychange',
+      () => {
+        if (!document.hidden && performance.now() - this.#lastHeardAtMs > STREAM_SILENCE_MS) this.open();
+      },
+      { signal },
+    );
+    const stopWaiting = onServerReachable(() => {
+      if (this.#reading?.signal.aborted) this.open();
+    });
+    signal.addEventListener('abort', stopWaiting, { once: true });
   }
 }

@@ -2,7 +2,8 @@ import { renderHook, act } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { getWebSettings } from '@ulak/contracts/settings/calls';
 import { call } from './call.ts';
-import { recordResponse, setStreamState, streamState, useStreamState } from './stream-state.ts';
+import { recordResponse } from './reachability.ts';
+import { setStreamState, streamState, useStreamState } from './stream-state.ts';
 
 it('ux "Management dashboard": an open line to a server that answers nothing is not live', () => {
   const { result } = renderHook(useStreamState);

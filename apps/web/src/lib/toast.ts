@@ -12,3 +12,8 @@ export function toastSuccess(message: string, title = 'Başarılı'): void {
 export function toastError(message: string, title = 'Hata'): void {
   notifications.show({ title, message, color: 'red', autoClose: TOAST_MS, role: 'alert' });
 }
+
+/** Says what is odd about something that worked all the same. */
+export function toastWarning(message: string, title = 'Uyarı'): void {
+  notifications.show({ title, message, color: 'yellow', autoClose: TOAST_MS, role: 'alert' });
+}

@@ -11,6 +11,7 @@ export const FULL_VIEW: ListView = {
   source: 'Getir',
   payment: 'CASH',
   search: 'Iğdır 12',
+  sort: { by: 'delay', direction: 'desc' },
   page: 4,
   orderId: asOrderId(99),
 };

@@ -1,5 +1,11 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, type MockInstance, vi } from 'vitest';
+import { recordResponse } from '../lib/reachability.ts';
+import { setStreamState } from '../lib/stream-state.ts';
+
+// What is fetched on demand, and the first drawing of a dialog, take more than a second on a busy machine.
+// One for all files: those of a worker share it as they share modules.
+configure({ asyncUtilTimeout: 8_000 });
 
 // What Mantine asks of a browser and jsdom does not have.
 window.matchMedia ??= (query: string) =>
@@ -47,12 +53,17 @@ let consoleError: MockInstance;
 
 beforeEach(() => {
   consoleError = vi.spyOn(console, 'error');
+  // Files share their modules: a server that did not answer the one before must not be silent for this one.
+  recordResponse(true);
+  setStreamState('off');
 });
 
 // An unexpected console error fails the test; one that is expected is replaced with vi.spyOn(console,
 // 'error').mockImplementation.
 afterEach(() => {
   cleanup();
+  // A test whose server did not answer leaves nobody asking for it.
+  recordResponse(true);
   const unexpectedErrors = consoleError.getMockImplementation() ? [] : consoleError.mock.calls;
   consoleError.mockRestore();
   if (unexpectedErrors.length > 0)

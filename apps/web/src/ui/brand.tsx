@@ -1,5 +1,10 @@
+interface BrandProps {
+  /** Height of the mark, rem. */
+  size?: string;
+}
+
 /** The mark of Ulak, the same drawing as public/icon.svg. */
-export function BrandMark({ size = 28 }: { size?: number }) {
+export function BrandMark({ size = '1.75rem' }: BrandProps) {
   return (
     <svg aria-hidden height={size} style={{ flexShrink: 0 }} viewBox="0 0 512 512" width={size}>
       <rect fill="#0b6a72" height="512" rx="112" width="512" />
@@ -16,11 +21,16 @@ export function BrandMark({ size = 28 }: { size?: number }) {
 }
 
 /** Mark and name. */
-export function Brand({ size = 28 }: { size?: number }) {
+export function Brand({ size = '1.75rem', nameClass }: BrandProps & { nameClass?: string }) {
   return (
-    <span style={{ display: 'inline-flex', alignItems: 'center', gap: size * 0.34 }}>
+    <span style={{ display: 'inline-flex', alignItems: 'center', gap: `calc(${size} * 0.34)` }}>
       <BrandMark size={size} />
-      <span style={{ fontWeight: 720, fontSize: size * 0.72, letterSpacing: '-0.02em' }}>Ulak</span>
+      <span
+        className={nameClass}
+        style={{ fontWeight: 720, fontSize: `calc(${size} * 0.72)`, letterSpacing: '-0.02em' }}
+      >
+        Ulak
+      </span>
     </span>
   );
 }

@@ -75,7 +75,7 @@ function Disc({ colour, radius, strokes }: { colour: string; radius: number; str
     <>
       <circle fill={colour} r={radius} stroke="var(--ulak-status-on)" strokeWidth={radius / 5.5} />
       <svg color="var(--ulak-status-on)" height={icon} width={icon} x={-icon / 2} y={-icon / 2}>
-        <Glyph size={icon} strokes={strokes} />
+        <Glyph size={`${icon}px`} strokes={strokes} />
       </svg>
     </>
   );

@@ -1,5 +1,7 @@
+import './widget-styles.css';
 import { Alert, Button, Group, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
+import { useBackCloses } from './use-back-closes.ts';
 import type { PendingConfirm } from './pending-confirm.ts';
 
 /** The dialog of `confirm()`. */
@@ -9,6 +11,7 @@ export function ConfirmDialog({ pending }: { pending: PendingConfirm }) {
   const decline = (): void => {
     if (!isBusy) pending.settle(false);
   };
+  useBackCloses(true, decline);
   return (
     <Modal onClose={decline} opened size="sm" title={title} transitionProps={{ duration: 0 }}>
       <Text mb="lg">{message}</Text>

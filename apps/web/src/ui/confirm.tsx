@@ -1,5 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import type { Preloadable } from '../lib/preload-when-idle.ts';
+import { toastError } from '../lib/toast.ts';
 import { lazyComponent } from './lazy-component.tsx';
+import { PART_MISSING } from './part-failure.tsx';
 import type { ConfirmOptions, PendingConfirm } from './pending-confirm.ts';
 
 const listeners = new Set<() => void>();
@@ -25,7 +28,21 @@ export function confirm(options: ConfirmOptions): Promise<boolean> {
   });
 }
 
-const ConfirmDialog = lazyComponent(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog);
+const ConfirmDialog = lazyComponent(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog, {
+  failure: ({ pending: unasked }) => <Unasked pending={unasked} />,
+});
+
+/** What `confirm()` fetches when it is first called. */
+export const CONFIRM_PARTS: readonly Preloadable[] = [ConfirmDialog];
+
+/** A question that could not be fetched is answered with no. */
+function Unasked({ pending: unasked }: { pending: PendingConfirm }) {
+  useEffect(() => {
+    toastError(PART_MISSING);
+    unasked.settle(false);
+  }, [unasked]);
+  return null;
+}
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);

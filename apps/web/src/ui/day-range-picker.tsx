@@ -43,7 +43,7 @@ export function DayRangePicker({ days, today, onPick }: DayRangePickerProps) {
       dropdownType={isPhone ? 'modal' : 'popover'}
       firstDayOfWeek={1}
       hideOutsideDates
-      leftSection={<IconCalendar aria-hidden size={16} />}
+      leftSection={<IconCalendar aria-hidden size="1rem" />}
       locale="tr"
       maxDate={today}
       modalProps={{ title: 'Tarih aralığı', centered: true }}

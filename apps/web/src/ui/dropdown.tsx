@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useBackCloses } from './use-back-closes.ts';
 import styles from './dropdown.module.css';
 import surface from './surface.module.css';
 
@@ -26,6 +27,7 @@ export function Dropdown({ label, buttonClass, ariaLabel, children }: DropdownPr
   const box = useClickOutside<HTMLDivElement>(() => setIsOpen(false), ['pointerdown']);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
+  useBackCloses(isOpen, () => setIsOpen(false));
 
   const onKeyDown = ({ key }: KeyboardEvent): void => {
     if (key !== 'Escape' || !isOpen) return;

@@ -15,7 +15,7 @@ export function EmptyState({
 }) {
   return (
     <div className={`${texts.dim} ${styles.state}`}>
-      {icon ?? <IconInbox aria-hidden color="var(--mantine-color-dimmed)" size={28} stroke={1.5} />}
+      {icon ?? <IconInbox aria-hidden color="var(--mantine-color-dimmed)" size="1.75rem" stroke={1.5} />}
       <p>{text}</p>
       {children}
     </div>

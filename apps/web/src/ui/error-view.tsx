@@ -12,20 +12,21 @@ interface ErrorViewProps {
   readonly onRetry?: (() => void) | undefined;
   /** The spec's sentence for an error that says nothing itself. */
   readonly fallback?: string;
+  readonly retryLabel?: string;
 }
 
 /** The error state of a view: what went wrong and, where it can help, another try. */
-export function ErrorView({ error, onRetry, fallback }: ErrorViewProps) {
+export function ErrorView({ error, onRetry, fallback, retryLabel = 'Yeniden dene' }: ErrorViewProps) {
   return (
     <div className={styles.state} role="alert">
       <span className={styles.sign}>
-        <Glyph size={28} strokes={STATUS_GLYPHS.UNDELIVERABLE} />
+        <Glyph size="1.75rem" strokes={STATUS_GLYPHS.UNDELIVERABLE} />
       </span>
       <p>{messageOf(error, fallback)}</p>
       {onRetry && (
         <button className={`${surface.button} ${surface.outline}`} onClick={onRetry} type="button">
-          <Glyph size={16} strokes={REFRESH} />
-          Yeniden dene
+          <Glyph size="1rem" strokes={REFRESH} />
+          {retryLabel}
         </button>
       )}
     </div>

@@ -37,7 +37,7 @@ export function ExcelExportButton({ of, fileName, sheet }: ExcelExportButtonProp
       ml="auto"
       size="compact-sm"
       variant="default"
-      leftSection={<IconFileSpreadsheet size={15} aria-hidden />}
+      leftSection={<IconFileSpreadsheet size="0.9375rem" aria-hidden />}
       aria-label={`${of}: Excel’e aktar`}
       title="Excel’e aktar"
       disabled={isBusy}

@@ -7,7 +7,7 @@ export function FormError({ message }: { message: string | undefined }) {
     <div aria-live="assertive" role="alert">
       {message && (
         <div className={surface.note}>
-          <IconAlertCircle aria-hidden size={20} style={{ flexShrink: 0 }} />
+          <IconAlertCircle aria-hidden size="1.25rem" style={{ flexShrink: 0 }} />
           <span>{message}</span>
         </div>
       )}

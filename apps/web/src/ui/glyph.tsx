@@ -1,5 +1,5 @@
 /** An icon from `glyphs.ts` in the colour of the text around it. Decorative: the label beside it speaks. */
-export function Glyph({ strokes, size = 14 }: { strokes: readonly string[]; size?: number }) {
+export function Glyph({ strokes, size = '0.875rem' }: { strokes: readonly string[]; size?: string }) {
   return (
     <svg
       aria-hidden

@@ -1,7 +1,16 @@
-import { act, render, screen } from '@testing-library/react';
-import { Component, type ComponentType, type ReactNode } from 'react';
-import { expect, test, vi } from 'vitest';
+import { MantineProvider } from '@mantine/core';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { recordResponse } from '../lib/reachability.ts';
 import { lazyComponent } from './lazy-component.tsx';
+import { lazyDialog } from './lazy-dialog.tsx';
+
+// Nobody answers which build is served.
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  return () => void vi.unstubAllGlobals();
+});
 
 interface GreetingProps {
   readonly name: string;
@@ -21,19 +30,6 @@ function heldFetch() {
       }),
   );
   return { load, resolve: () => act(async () => resolve(Greeting)) };
-}
-
-class Boundary extends Component<{ children: ReactNode }, { error: Error | null }> {
-  override state: { error: Error | null } = { error: null };
-
-  static getDerivedStateFromError(error: Error): { error: Error } {
-    return { error };
-  }
-
-  override render(): ReactNode {
-    const { error } = this.state;
-    return error ? <p role="alert">{error.message}</p> : this.props.children;
-  }
 }
 
 const waiting = ({ name }: GreetingProps) => <p role="status">{name} bekleniyor</p>;
@@ -89,23 +85,68 @@ test('all places of a component share one fetch, and a lazy one inside it follow
   expect([load.mock.calls.length, inner.load.mock.calls.length]).toEqual([1, 1]);
 });
 
-test('a failed fetch reaches the nearest error boundary, and mounting again tries again', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
+/** A part whose first fetch fails. */
+function failingOnce() {
   const load = vi.fn<Load>(async () => Greeting);
   load.mockRejectedValueOnce(new Error('Parça alınamadı'));
-  const Lazy = lazyComponent(load);
-  const view = (attempt: number) => (
-    <Boundary key={attempt}>
-      <Lazy name="Ali" />
-    </Boundary>
-  );
-  const { rerender } = render(view(1));
-  await act(async () => {});
-  expect(screen.getByRole('alert').textContent).toBe('Parça alınamadı');
-  rerender(view(2));
-  await act(async () => {});
-  expect(screen.getByText('Merhaba Ali')).toBeDefined();
+  return { load, Lazy: lazyComponent(load) };
+}
+const MISSING = 'Bu bölüm yüklenemedi. Bağlantınızı kontrol edin.';
+
+test('ux: what could not be fetched is said in its place and tried again by hand', async () => {
+  const { Lazy } = failingOnce();
+  render(<Lazy name="Ali" />);
+  expect(await screen.findByText(MISSING)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Yeniden dene' }));
+  expect(await screen.findByText('Merhaba Ali')).toBeDefined();
 });
+
+test('mounting again tries again', async () => {
+  const { Lazy } = failingOnce();
+  const { unmount } = render(<Lazy name="Ali" />);
+  await screen.findByText(MISSING);
+  unmount();
+  render(<Lazy name="Ali" />);
+  expect(await screen.findByText('Merhaba Ali')).toBeDefined();
+});
+
+test('it comes by itself when the server is back', async () => {
+  const { Lazy } = failingOnce();
+  render(<Lazy name="Ali" />);
+  await screen.findByText(MISSING);
+  await act(async () => {});
+  act(() => {
+    recordResponse(false);
+    recordResponse(true);
+  });
+  expect(await screen.findByText('Merhaba Ali')).toBeDefined();
+});
+
+test('a dialog that could not be fetched can be closed, and pressing again tries again', async () => {
+  const load = vi.fn<() => Promise<typeof Details>>(async () => Details);
+  load.mockRejectedValueOnce(new Error('Parça alınamadı'));
+  const Lazy = lazyDialog(load, { isOpen: ({ isOpen }) => isOpen, close: ({ onClose }) => onClose() });
+  const onClose = vi.fn<() => void>();
+  const view = (isOpen: boolean) => (
+    <MantineProvider env="test">
+      <Lazy isOpen={isOpen} onClose={onClose} />
+    </MantineProvider>
+  );
+  const { rerender } = render(view(true));
+  expect(await screen.findByText(MISSING)).toBeDefined();
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  expect(onClose).toHaveBeenCalledOnce();
+  rerender(view(false));
+  expect(screen.queryByText(MISSING)).toBeNull();
+  rerender(view(true));
+  expect(await screen.findByText('Ayrıntılar burada')).toBeDefined();
+});
+
+interface DetailsProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+const Details = ({ isOpen }: DetailsProps) => isOpen && <p>Ayrıntılar burada</p>;
 
 test('a failed fetch ahead is silent and is tried again when the component is shown', async () => {
   const load = vi.fn<Load>(async () => Greeting);

@@ -1,4 +1,14 @@
-import { type ComponentType, type ReactNode, startTransition, useLayoutEffect, useState } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react';
+import { reloadForNewBuild } from '../lib/new-build.ts';
+import { onServerReachable } from '../lib/reachability.ts';
+import { PartFailure } from './part-failure.tsx';
 
 /** A component whose code is fetched when it is first shown. */
 export interface LazyComponent<P extends object> {
@@ -9,17 +19,19 @@ export interface LazyComponent<P extends object> {
 
 interface LazyOptions<P extends object> {
   /** What stands in its place until the code is there; nothing without it. */
-  readonly fallback?: (props: P) => ReactNode;
+  readonly fallback?: ((props: P) => ReactNode) | undefined;
+  /** What stands in its place when the code could not be fetched; a sentence with a button without it. */
+  readonly failure?: ((props: P, retry: () => void) => ReactNode) | undefined;
 }
 
 /**
  * Fetches a component's code on first mount or by `preload`. Unlike React.lazy it does not suspend, so React
- * does not hold it back for 300 ms after an earlier fallback (decision 046). A failed fetch is thrown to the
- * nearest error boundary and forgotten: mounting again tries again.
+ * does not hold it back for 300 ms after an earlier fallback (decision 046). A failed fetch is said in its
+ * place and tried again by hand, at the next mount, and when the server is back (decision 049).
  */
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  { fallback }: LazyOptions<P> = {},
+  { fallback, failure = (_, retry) => <PartFailure onRetry={retry} /> }: LazyOptions<P> = {},
 ): LazyComponent<P> {
   let Loaded: ComponentType<P> | null = null;
   let loading: Promise<void> | null = null;
@@ -36,22 +48,29 @@ export function lazyComponent<P extends object>(
     ));
 
   function Lazy(props: P): ReactNode {
-    const [isReady, setReady] = useState(Loaded !== null);
-    const [failure, setFailure] = useState<{ error: unknown } | null>(null);
+    const [state, setState] = useState<LoadState>(Loaded === null ? 'loading' : 'ready');
     useLayoutEffect(() => {
-      if (isReady) return undefined;
+      if (state !== 'loading') return undefined;
       let isMounted = true;
       start().then(
         // Interruptible, as React renders what was suspended: a large part does not hold up a click.
-        () => isMounted && startTransition(() => setReady(true)),
-        (error: unknown) => isMounted && setFailure({ error }),
+        () => isMounted && startTransition(() => setState('ready')),
+        () => {
+          if (!isMounted) return;
+          setState('failed');
+          void reloadForNewBuild();
+        },
       );
       return () => {
         isMounted = false;
       };
-    }, [isReady]);
-    if (failure) throw failure.error;
-    return Loaded ? <Loaded {...props} /> : fallback?.(props);
+    }, [state]);
+    const hasFailed = state === 'failed';
+    useEffect(() => (hasFailed ? onServerReachable(() => setState('loading')) : undefined), [hasFailed]);
+    if (Loaded) return <Loaded {...props} />;
+    return hasFailed ? failure(props, () => setState('loading')) : fallback?.(props);
   }
   return Object.assign(Lazy, { preload: () => start().catch(() => undefined) });
 }
+
+type LoadState = 'loading' | 'ready' | 'failed';

@@ -16,13 +16,13 @@ interface LoadFailureProps {
 export function LoadFailure({ title, error, onRetry }: LoadFailureProps) {
   return (
     <div className={styles.state} role="alert">
-      <IconAlertTriangle aria-hidden color="var(--ulak-attention)" size={28} />
+      <IconAlertTriangle aria-hidden color="var(--ulak-attention)" size="1.75rem" />
       <p>
         <b>{title}</b>
       </p>
       <p className={text.dim}>{messageOf(error)}</p>
       <button className={`${surface.button} ${surface.outline}`} onClick={onRetry} type="button">
-        <IconRefresh aria-hidden size={16} />
+        <IconRefresh aria-hidden size="1rem" />
         Yeniden dene
       </button>
     </div>

@@ -6,6 +6,7 @@ import {
   RANGE_NAMES,
   type RangeChoice,
 } from '../lib/business-range.ts';
+import type { Preloadable } from '../lib/preload-when-idle.ts';
 import { lazyComponent } from './lazy-component.tsx';
 import styles from './range-picker.module.css';
 
@@ -13,6 +14,9 @@ import styles from './range-picker.module.css';
 const DaysPicker = lazyComponent(async () => (await import('./day-range-picker.tsx')).DayRangePicker, {
   fallback: () => <Skeleton className={styles.days} h={36} />,
 });
+
+/** What the picker fetches when it is needed. */
+export const RANGE_PICKER_PARTS: readonly Preloadable[] = [DaysPicker];
 
 interface RangePickerProps {
   readonly value: RangeChoice;

@@ -1,20 +1,28 @@
+import './widget-styles.css';
 import { Modal, type ModalProps } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useLayoutEffect } from 'react';
+import { useBackCloses } from './use-back-closes.ts';
 
 /** The closing transition, after which the dialog leaves the page and the focus falls to nobody. */
 const CLOSING_MS = 120;
 const FOCUS_RESTORE_DELAY_MS = CLOSING_MS + 60;
 const PHONE = '(max-width: 48em)';
 
+interface ResponsiveDialogProps extends ModalProps {
+  /** It is open by the address bar, so that Back closes it already. */
+  readonly hasAddress?: boolean;
+}
+
 /**
  * A dialog that takes the whole screen of a phone. Elsewhere its upper edge stands still, whatever comes into
  * it or lies over its lower end: nothing moves away under a hand. Esc closes it; focus is trapped inside and
  * given back.
  */
-export function ResponsiveDialog({ children, ...props }: ModalProps) {
+export function ResponsiveDialog({ children, hasAddress = false, ...props }: ResponsiveDialogProps) {
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
   useRestoreFocus(props.opened);
+  useBackCloses(props.opened && !hasAddress, props.onClose);
   return (
     <Modal
       returnFocus={false}

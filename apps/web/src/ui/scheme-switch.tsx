@@ -32,7 +32,7 @@ export function SchemeSwitch({ withText = false }: { withText?: boolean }) {
             type="radio"
             value={value}
           />
-          <SchemeIcon aria-hidden size={18} />
+          <SchemeIcon aria-hidden size="1.125rem" />
           <span className={withText ? undefined : 'visually-hidden'}>{label}</span>
         </label>
       ))}

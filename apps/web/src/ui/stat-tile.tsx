@@ -23,7 +23,7 @@ export function StatTile({ label, value, icon, note, onClick }: StatTileProps) {
       <span className={`${desk.small} ${desk.inline}`}>
         {icon}
         {label}
-        {onClick && <IconChevronRight aria-hidden className={desk.end} size={16} />}
+        {onClick && <IconChevronRight aria-hidden className={desk.end} size="1rem" />}
       </span>
       <span className={`${desk.tabular} ${styles.value}`}>{value}</span>
       {note && <span className={desk.small}>{note}</span>}

@@ -1,3 +1,4 @@
+import { STATUS_TONES } from '@ulak/contracts/orders/status-tones';
 import { describe, expect, test } from 'vitest';
 import {
   ATTENTION_TONE,
@@ -6,7 +7,6 @@ import {
   type Scheme,
   SOURCE_COLOURS,
   STATUS_ON,
-  STATUS_TONES,
   sourceColour,
   statusVar,
   theme,

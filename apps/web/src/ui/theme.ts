@@ -1,6 +1,7 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 import type { CourierState } from '@ulak/contracts/couriers/state';
 import type { OrderStatus } from '@ulak/contracts/orders/status';
+import { STATUS_TONES } from '@ulak/contracts/orders/status-tones';
 
 /** Light or dark, as Mantine resolves it after 'auto'. */
 export type Scheme = 'light' | 'dark';
@@ -10,20 +11,6 @@ export type Scheme = 'light' | 'dark';
  * WCAG AA, see theme.test.ts).
  */
 export type Tone = Readonly<Record<Scheme, string>>;
-
-/** The one colour of each order status (spec 1 §4): map, table, badge and chart all read it from here. */
-export const STATUS_TONES = {
-  PENDING: { light: '#586473', dark: '#aeb8c4' },
-  PREPARING: { light: '#a84a00', dark: '#ffa75e' },
-  READY: { light: '#7a5d00', dark: '#ecc94b' },
-  AVAILABLE: { light: '#a8246e', dark: '#ff9ccb' },
-  ASSIGNED: { light: '#1a5fd0', dark: '#7db4ff' },
-  PICKED_UP: { light: '#4b45d6', dark: '#a9a6ff' },
-  IN_DELIVERY: { light: '#8a2bc2', dark: '#d8a0ff' },
-  DELIVERED: { light: '#1a7738', dark: '#63d489' },
-  CANCELLED: { light: '#6d645d', dark: '#b5aaa1' },
-  UNDELIVERABLE: { light: '#c81e2b', dark: '#ff8088' },
-} as const satisfies Record<OrderStatus, Tone>;
 
 /** The one colour of each courier state; RETURNING is the orange of spec 2 §2. */
 export const COURIER_TONES = {
@@ -171,9 +158,9 @@ export const theme = createTheme({
   fontFamily: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif",
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
   headings: { fontFamily: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif", fontWeight: '650' },
-  fontSizes: { xs: '12px', sm: '13px', md: '15px', lg: '17px', xl: '20px' },
-  spacing: { xs: '8px', sm: '10px', md: '14px', lg: '20px', xl: '28px' },
-  radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '20px' },
+  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.9375rem', lg: '1.0625rem', xl: '1.25rem' },
+  spacing: { xs: '0.5rem', sm: '0.625rem', md: '0.875rem', lg: '1.25rem', xl: '1.75rem' },
+  radius: { xs: '0.25rem', sm: '0.375rem', md: '0.5rem', lg: '0.75rem', xl: '1.25rem' },
   defaultRadius: 'md',
   focusRing: 'auto',
   cursorType: 'pointer',

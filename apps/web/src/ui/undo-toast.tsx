@@ -12,15 +12,15 @@ const SECOND_MS = 1_000;
 const toastId = ({ id }: Undoable): string => `undo-${id}`;
 
 /**
- * Says that something worked and offers to take it back, for as long as that is possible. @param title what
+ * Says that something worked and offers to take it back, for as long as that is possible. @param subject what
  * it was about
  */
-export function showUndoToast(message: string, undo: () => Promise<UndoResult>, title = 'Başarılı'): void {
+export function showUndoToast(message: string, undo: () => Promise<UndoResult>, subject?: string): void {
   const step = addUndoable(undo);
   notifications.show({
     id: toastId(step),
-    title,
-    message: <UndoMessage message={message} step={step} />,
+    title: 'Başarılı',
+    message: <UndoMessage message={message} step={step} subject={subject} />,
     color: 'green',
     autoClose: false,
   });
@@ -30,29 +30,31 @@ async function runUndo(step: Undoable): Promise<void> {
   notifications.hide(toastId(step));
   const { isDone, message } = await step.undo();
   if (isDone) toastSuccess(message);
-  else toastError(message, UNDO_FAILED);
+  else toastError(`${UNDO_FAILED}: ${message}`);
 }
 
 /** Ctrl+Z: takes the last step back that still can be. */
 export function undoLast(): void {
   const step = popUndoable();
   if (step) void runUndo(step);
-  else
-    notifications.show({
-      id: 'undo-nothing',
-      title: 'Geri al',
-      message: NOTHING_TO_UNDO,
-      color: 'gray',
-      autoClose: 3 * SECOND_MS,
-    });
+  else toastError(NOTHING_TO_UNDO);
 }
 
-function UndoMessage({ message, step }: { message: string; step: Undoable }) {
+interface UndoMessageProps {
+  readonly message: string;
+  readonly subject: string | undefined;
+  readonly step: Undoable;
+}
+
+function UndoMessage({ message, subject, step }: UndoMessageProps) {
   const leftMs = useTimeLeft(step);
   const seconds = Math.ceil(leftMs / SECOND_MS);
   return (
     <span className={`${layout.wrap} ${layout.between}`}>
-      <span>{message}</span>
+      <span className={layout.stack}>
+        <span>{message}</span>
+        {subject !== undefined && <small>{subject}</small>}
+      </span>
       <Button
         size="compact-sm"
         variant="light"

@@ -1,12 +1,13 @@
 import { useLayoutEffect, useState } from 'react';
+import { rootFontPx } from '../lib/root-font.ts';
 
 /** Rendered until the box has been measured, and where there is no layout (tests). */
 const INITIAL_ITEMS = 30;
 
 interface VirtualListOptions {
   readonly count: number;
-  /** Size of every item along the axis. */
-  readonly sizePx: number;
+  /** Size of every item along the axis, rem. */
+  readonly sizeRem: number;
   readonly axis: 'x' | 'y';
   /** Items rendered beyond either edge, so that scrolling and the Tab key always reach the next one. */
   readonly overscan: number;
@@ -15,9 +16,15 @@ interface VirtualListOptions {
 /**
  * Virtual list of equal items in a scrolling box: of 500 couriers only the visible ones are rendered.
  * @returns `ref` for the box; items `first` to before `last` are to be rendered between spacers of
- * `beforePx` and `afterPx`; `reveal` scrolls an item into view
+ * `before` and `after` (CSS lengths, null: none); `reveal` scrolls an item into view
  */
-export function useVirtualList<E extends HTMLElement>({ count, sizePx, axis, overscan }: VirtualListOptions) {
+export function useVirtualList<E extends HTMLElement>({
+  count,
+  sizeRem,
+  axis,
+  overscan,
+}: VirtualListOptions) {
+  const sizePx = sizeRem * rootFontPx();
   const [box, setBox] = useState<E | null>(null);
   const [visibleRange, setVisibleRange] = useState({ first: 0, last: INITIAL_ITEMS });
   useLayoutEffect(() => {
@@ -54,8 +61,10 @@ export function useVirtualList<E extends HTMLElement>({ count, sizePx, axis, ove
     ref: setBox,
     first,
     last,
-    beforePx: first * sizePx,
-    afterPx: (count - last) * sizePx,
+    before: lengthOf(first * sizeRem),
+    after: lengthOf((count - last) * sizeRem),
     reveal: scrollToIndex,
   };
 }
+
+const lengthOf = (rem: number): string | null => (rem > 0 ? `${rem}rem` : null);

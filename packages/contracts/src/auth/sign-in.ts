@@ -11,7 +11,7 @@ export const login = endpoint(calls.login, {
   summary: 'Giriş yapar',
   body: LoginBody,
   reply: SessionUser,
-  refuses: ['LOGIN_FAILED', 'LOGIN_THROTTLED', 'COMPANY_PASSIVE'],
+  refuses: ['LOGIN_FAILED', 'LOGIN_THROTTLED', 'ACCOUNT_INACTIVE', 'COMPANY_PASSIVE'],
 });
 
 /** Ends the session; harmless without one. */

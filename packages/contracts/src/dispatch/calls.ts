@@ -2,7 +2,11 @@ import type { ZodArray } from 'zod';
 import type { CallOf } from '../call.ts';
 import type { Answer } from '../fields.ts';
 import type { BranchRef } from '../ids.ts';
-import type { BranchDispatch, DispatchHealthQuery, PlanPreview } from './schema.ts';
+import type { BranchDispatch, CourierRoute, DispatchHealthQuery, PlanPreview } from './schema.ts';
+
+export const getCourierRoute: CallOf<{
+  reply: Answer<typeof CourierRoute>;
+}> = { method: 'GET', path: '/api/courier/route' };
 
 export const getDispatchHealth: CallOf<{
   query: typeof DispatchHealthQuery;

@@ -118,3 +118,13 @@ export const PlanPreview = z.object({
   ),
 });
 export type PlanPreview = z.infer<typeof PlanPreview>;
+
+/**
+ * The suggested sequence of the orders that a courier carries. `km` from the stop before it, great circle;
+ * `minutes` from `computedAt` until its goods are handed over.
+ */
+export const CourierRoute = z.object({
+  computedAt: z.string(),
+  stops: z.array(z.object({ orderId: OrderId, km: z.number(), minutes: z.number().int() })),
+});
+export type CourierRoute = z.infer<typeof CourierRoute>;

@@ -1,17 +1,16 @@
 import { epochMs, type Instant, MINUTE_MS, SECOND_MS } from '../time.ts';
 import type { ViolationDetails } from '../violations/schema.ts';
 import { distanceM, type LatLng } from './geo.ts';
-import { isFresh } from './position-filter.ts';
 
 /** A delivery in fewer seconds than this since pick-up is quick … (DECISIONS "Violations"). */
 const QUICK_DELIVERY_BELOW_S = 60;
 /** … and a violation over at least this many metres (DECISIONS "Violations"). */
 const QUICK_DELIVERY_MIN_M = 200;
-/** A step that reaches the server this long after the tap does not prove where it was taken. */
+/** A step that reaches the server this long after the tap waited for signal. */
 const LATE_SUBMISSION_MS = MINUTE_MS;
 
-/** The last position known of a courier. */
-export interface LastPosition extends LatLng {
+/** Where a courier was at a step (see {@link chooseStepFix} in step-fix.ts). */
+export interface StepPosition extends LatLng {
   /** Epoch ms, in the server's time. */
   readonly fixAt: number;
   readonly accuracyM: number | null;
@@ -25,7 +24,7 @@ export interface CircularArea {
 
 /** The result of an area check; `details` is the evidence of a step outside. */
 export type AreaCheckResult =
-  | { readonly verdict: 'INSIDE' | 'NO_POSITION' }
+  | { readonly verdict: 'INSIDE' }
   | { readonly verdict: 'OUTSIDE'; readonly details: ViolationDetails };
 
 /** Rounds to centimetres and hundredths of km/h: the last binary digit of a great circle decides nothing. */
@@ -34,12 +33,11 @@ const pointOf = ({ lat, lng }: LatLng): LatLng => ({ lat, lng });
 
 /**
  * Whether a step was taken in its area: OUT_OF_BRANCH_AREA at pick-up, OUT_OF_CUSTOMER_AREA at delivery. The
- * edge belongs to the area; a position older than two minutes is none.
- * @param now the server's moment of the step
- * @see DECISIONS "Violations"
+ * edge belongs to the area.
+ * @param position a fix of the step's own moment
+ * @see DECISIONS "Violations"; docs/decisions/048
  */
-export function checkArea(position: LastPosition | null, area: CircularArea, now: Instant): AreaCheckResult {
-  if (!position || !isFresh(position.fixAt, epochMs(now))) return { verdict: 'NO_POSITION' };
+export function checkArea(position: StepPosition, area: CircularArea): AreaCheckResult {
   const metres = round2(distanceM(position, area.center));
   if (metres <= area.radiusM) return { verdict: 'INSIDE' };
   const { fixAt, accuracyM } = position;
@@ -96,20 +94,26 @@ export function checkDeliverySpeed({
   };
 }
 
+/** When a courier tapped, and when the phone sent it, both by the phone's clock. */
+export interface PhoneTap {
+  readonly tappedAt: Instant | null;
+  readonly sentAt: Instant | null;
+}
+
 /**
  * By how many whole seconds a step reached the server after the courier had tapped; null when it came at once
- * (within a minute) or bears no time.
- * @param tappedAt by the phone's clock
+ * (within a minute) or bears no time. With a time of sending the age is a duration and no clock is asked.
  * @param phoneOffsetMs server's clock minus phone's, as its positions show it; null: not known, the phone's
  * clock is trusted. A wrong clock alone makes no step late (criteria A14).
  */
 export function lateSubmissionSeconds(
-  tappedAt: Instant | null,
+  { tappedAt, sentAt }: PhoneTap,
   now: Instant,
   phoneOffsetMs: number | null,
 ): number | null {
   if (tappedAt === null) return null;
-  const age = epochMs(now) - (epochMs(tappedAt) + (phoneOffsetMs ?? 0));
+  const sentMs = sentAt === null ? epochMs(now) - (phoneOffsetMs ?? 0) : epochMs(sentAt);
+  const age = sentMs - epochMs(tappedAt);
   return Math.abs(age) > LATE_SUBMISSION_MS ? Math.round(age / SECOND_MS) : null;
 }
 
@@ -125,7 +129,8 @@ export function compliancePercent(delivered: number, violated: number): number {
 /** Why a check was skipped at a step, and what the order's history says about it. */
 export const SKIPPED_CHECK_NOTES = {
   NO_POSITION: 'Konum bilinmediği için alan kontrolü yapılamadı',
-  SENT_LATE: 'Adım bağlantı gelince gönderildi; alan kontrolü yapılamadı',
+  SENT_LATE: 'Adım bağlantı gelince gönderildi; o ana ait konum olmadığı için alan kontrolü yapılamadı',
+  FIX_REFUSED: 'Adımla gelen konum güvenilir değil; alan kontrolü yapılamadı',
   PICKED_UP_LATE: 'Teslim alma sonradan gönderildiği için hız kontrolü yapılamadı',
   SECOND_ATTEMPT: 'Paket önceki denemeden kuryede; alan kontrolü yapılmadı',
   SECOND_ATTEMPT_SPEED: 'Paket önceki denemeden kuryede; hız kontrolü yapılmadı',

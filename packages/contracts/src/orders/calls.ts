@@ -3,6 +3,7 @@ import type { CallOf } from '../call.ts';
 import type { Answer } from '../fields.ts';
 import type { OrderRef } from '../ids.ts';
 import type {
+  AcceptAllBody,
   ActiveOrdersQuery,
   AssignBody,
   AssignManyBody,
@@ -16,7 +17,8 @@ import type {
   AssignManyResult,
   CourierCandidate,
   OneOrder,
-  OrderCreated,
+  OrderCreatedReply,
+  OrderEditedReply,
   OrderPage,
   OrderView,
   PoolOrderView,
@@ -24,6 +26,7 @@ import type {
 } from './schema.ts';
 
 export const acceptAllOrders: CallOf<{
+  body: typeof AcceptAllBody;
   reply: Answer<ZodArray<typeof OrderView>>;
 }> = { method: 'POST', path: '/api/courier/accept-all' };
 
@@ -56,7 +59,7 @@ export const claimOrder: CallOf<{
 
 export const createOrder: CallOf<{
   body: typeof CreateOrderBody;
-  reply: Answer<typeof OrderCreated>;
+  reply: typeof OrderCreatedReply;
 }> = { method: 'POST', path: '/api/orders' };
 
 export const createTrackingLink: CallOf<{
@@ -67,7 +70,7 @@ export const createTrackingLink: CallOf<{
 export const editOrder: CallOf<{
   params: typeof OrderRef;
   body: typeof EditOrderBody;
-  reply: Answer<typeof OrderView>;
+  reply: typeof OrderEditedReply;
 }> = { method: 'PATCH', path: '/api/orders/:id' };
 
 export const getActiveDeliveries: CallOf<{

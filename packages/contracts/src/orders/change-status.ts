@@ -4,7 +4,7 @@ import { dataReply } from '../fields.ts';
 import { OrderRef } from '../ids.ts';
 import { ALL_ROLES, STAFF_ROLES } from '../roles.ts';
 import * as calls from './calls.ts';
-import { CancelBody, StatusBody } from './requests.ts';
+import { CancelBody, STEP_VOLATILE_FIELDS, StatusBody } from './requests.ts';
 import { OrderView } from './schema.ts';
 
 export const cancelOrder = endpoint(calls.cancelOrder, {
@@ -32,8 +32,9 @@ export const notePacked = endpoint(calls.notePacked, {
 
 /**
  * Changes the status. Staff: PREPARING (withdraw from pool), READY, AVAILABLE. The order's courier:
- * PICKED_UP, IN_DELIVERY, DELIVERED, UNDELIVERABLE (spec 3 §7). `at` is the device's time of a step taken
- * offline: stored in the history, never used as the instant of the change (criteria A14).
+ * PICKED_UP, IN_DELIVERY, DELIVERED, UNDELIVERABLE (spec 3 §7). `at` is the device's time of the tap: stored
+ * in the history, never used as the instant of the change (criteria A14). `fix` is where the device was then:
+ * what the step is judged by (docs/decisions/048).
  */
 export const setOrderStatus = endpoint(calls.setOrderStatus, {
   access: only(ALL_ROLES),
@@ -41,6 +42,7 @@ export const setOrderStatus = endpoint(calls.setOrderStatus, {
   summary: 'Sipariş durumunu değiştirir',
   params: OrderRef,
   body: StatusBody,
+  volatileFields: STEP_VOLATILE_FIELDS,
   reply: dataReply(OrderView),
   refuses: ['ORDER_NOT_FOUND', 'ORDER_CHANGED', 'ORDER_NOT_YOURS', 'UNDELIVERABLE_NOTE_REQUIRED'],
 });

@@ -1,12 +1,11 @@
 import { TAGS } from '../api-tags.ts';
 import { ORDER_BODY_BYTES } from '../body-limits.ts';
 import { endpoint, only, orBranchKey } from '../endpoint.ts';
-import { dataReply } from '../fields.ts';
 import { OrderRef } from '../ids.ts';
 import { STAFF_ROLES } from '../roles.ts';
 import * as calls from './calls.ts';
 import { CreateOrderBody, EditOrderBody } from './requests.ts';
-import { OrderCreated, OrderView } from './schema.ts';
+import { OrderCreatedReply, OrderEditedReply } from './schema.ts';
 
 /**
  * Creates an order, from the panel or an outside system (spec 1 §7, spec 2 §3). A repeat of (branch, source,
@@ -18,7 +17,7 @@ export const createOrder = endpoint(calls.createOrder, {
   summary: 'Sipariş oluşturur (panel veya şube API anahtarı)',
   body: CreateOrderBody,
   maxBodyBytes: ORDER_BODY_BYTES,
-  reply: dataReply(OrderCreated),
+  reply: OrderCreatedReply,
   status: 201,
   repeatStatus: 200,
   refuses: [
@@ -38,6 +37,6 @@ export const editOrder = endpoint(calls.editOrder, {
   params: OrderRef,
   body: EditOrderBody,
   maxBodyBytes: ORDER_BODY_BYTES,
-  reply: dataReply(OrderView),
+  reply: OrderEditedReply,
   refuses: ['ORDER_NOT_FOUND', 'ORDER_NOT_EDITABLE', 'ORDER_CHANGED'],
 });

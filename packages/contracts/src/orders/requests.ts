@@ -14,6 +14,7 @@ import {
 } from '../fields.ts';
 import { BranchFilter, OrderId, UserFilter, UserId } from '../ids.ts';
 import { OrderStatusField } from './schema.ts';
+import { ORDER_SORTS } from './sorts.ts';
 
 /** One item of a new order (spec 1 §5, spec 2 §3). `options` is a list or one text. */
 export const OrderItemInput = z.strictObject({
@@ -128,6 +129,12 @@ export const OrdersQuery = z.strictObject({
   /** A payment type as it was sent (any case), or 'NONE' for orders without one. */
   paymentType: filterText.optional(),
   search: searchText(100).optional(),
+  /** Left out: newest first. */
+  sort: z.enum(ORDER_SORTS, { error: 'Bu sütuna göre sıralanamaz' }).optional(),
+  /** Of `sort`; left out: ascending. */
+  direction: z.enum(['asc', 'desc'], { error: 'asc veya desc olmalı' }).optional(),
+  /** 'true': the answer says what all orders of the list add up to, not only those of the page. */
+  sum: z.enum(['true'], { error: 'Yalnızca true olabilir' }).optional(),
   ...PageQuery,
 });
 
@@ -177,11 +184,60 @@ export const SETTABLE_STATUSES = [
   'UNDELIVERABLE',
 ] as const;
 
+const epochField = z
+  .number({ error: 'Zaman milisaniye olarak bir tam sayı olmalı' })
+  .int('Zaman milisaniye olarak bir tam sayı olmalı')
+  .min(0, 'Zaman milisaniye olarak bir tam sayı olmalı')
+  .max(9_999_999_999_999, 'Zaman milisaniye olarak bir tam sayı olmalı');
+
+const ACCURACY_ERROR = 'Doğruluk 0 ile 1.000.000 metre arasında bir sayı olmalı';
+
+/**
+ * The phone's own fix of a step's moment: degrees, radius of uncertainty in metres, `fixAt` in epoch ms by
+ * the phone's clock. The rules of positions hold for it; it is stored as one (docs/decisions/048).
+ */
+export const StepFixInput = z
+  .strictObject({
+    lat: z
+      .number({ error: 'Enlem -90 ile 90 arasında bir sayı olmalı' })
+      .min(-90, 'Enlem -90 ile 90 arasında bir sayı olmalı')
+      .max(90, 'Enlem -90 ile 90 arasında bir sayı olmalı'),
+    lng: z
+      .number({ error: 'Boylam -180 ile 180 arasında bir sayı olmalı' })
+      .min(-180, 'Boylam -180 ile 180 arasında bir sayı olmalı')
+      .max(180, 'Boylam -180 ile 180 arasında bir sayı olmalı'),
+    accuracy: z
+      .number({ error: ACCURACY_ERROR })
+      .min(0, ACCURACY_ERROR)
+      .max(1_000_000, ACCURACY_ERROR)
+      .nullish(),
+    fixAt: epochField,
+    mocked: z.boolean({ error: 'Evet veya hayır olmalı' }).optional(),
+  })
+  .refine(({ lat, lng }) => lat !== 0 || lng !== 0, { path: ['lat'], error: 'Konum 0,0 olamaz' });
+export type StepFixInput = z.output<typeof StepFixInput>;
+
+/**
+ * When and where a courier took a step: `at` the tap, `sentAt` the sending (epoch ms), both by the phone's
+ * clock; their difference is the step's age, whatever that clock says (criteria A14).
+ */
+const stepMoment = {
+  at: IsoInstant.optional(),
+  sentAt: epochField.optional(),
+  fix: StepFixInput.nullish(),
+};
+
+/** What differs each time the same step is sent; not part of what its Idempotency-Key stands for. */
+export const STEP_VOLATILE_FIELDS = ['sentAt'] as const;
+
 /** The new status; why not, when UNDELIVERABLE. */
 export const StatusBody = z.strictObject({
   status: z.enum(SETTABLE_STATUSES, { error: 'Geçersiz sipariş durumu' }),
   updateHistory: z.boolean().optional(),
   undeliverableReason: optionalText(TEXT_LIMITS.note),
   note: optionalText(TEXT_LIMITS.note),
-  at: IsoInstant.optional(),
+  ...stepMoment,
 });
+
+/** When and where all waiting orders were accepted; each field may be left out. */
+export const AcceptAllBody = z.strictObject(stepMoment);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ASSIGNED_BY, DispatchCandidate, DispatchChoice } from '../dispatch/schema.ts';
-import { Pagination, Point } from '../fields.ts';
+import { dataReply, Pagination, Point } from '../fields.ts';
 import { BranchId, OrderId, UserId } from '../ids.ts';
 import { ORDER_STATUSES } from './status.ts';
 
@@ -38,6 +38,8 @@ export const OrderView = z.object({
   orderNotes: z.string().nullable(),
   deliveryNotes: z.string().nullable(),
   specialInstructions: z.string().nullable(),
+  /** What the customer asks of the courier on the tracking page. */
+  customerNote: z.string().nullable().optional(),
   priorityLevel: z.string().nullable(),
   expectedDeliveryTime: z.string().nullable(),
   items: z.array(OrderItem),
@@ -49,6 +51,8 @@ export const OrderView = z.object({
   assignedBy: z.enum(ASSIGNED_BY).nullable(),
   /** When the open offer expires; null: none is open. */
   offerExpiresAt: z.string().nullable(),
+  /** When the order was on its courier's screen (decision 053); null: not yet, or nobody has it. */
+  courierSeenAt: z.string().nullable().optional(),
   undeliverableNote: z.string().nullable(),
   undeliverableReason: z.string().nullable(),
   cancelReason: z.string().nullable(),
@@ -84,6 +88,8 @@ export const PoolOrderView = z.object({
   distanceKm: z.number(),
   estimatedMinutes: z.number().int(),
   maxDeliveryMin: z.number().int(),
+  /** What the courier earns by delivering it, TL; absent where the branch has its wallet switched off. */
+  earning: z.number().optional(),
   createdAt: z.string(),
   version: z.number().int(),
 });
@@ -151,6 +157,19 @@ export const OrderCreated = z.object({
 });
 export type OrderCreated = z.infer<typeof OrderCreated>;
 
+/** Something odd about an order that was taken all the same; `message` is Turkish. */
+export const OrderWarning = z.object({
+  field: z.literal('location'),
+  code: z.literal('AT_BRANCH'),
+  message: z.string(),
+});
+export type OrderWarning = z.infer<typeof OrderWarning>;
+
+/** Answer of a created order. */
+export const OrderCreatedReply = dataReply(OrderCreated).extend({ warning: OrderWarning.optional() });
+/** Answer of an edited order. */
+export const OrderEditedReply = dataReply(OrderView).extend({ warning: OrderWarning.optional() });
+
 /** A courier as the assignment dialog ranks them (ux.md "Management dashboard"). */
 export const CourierCandidate = z.object({
   courierId: UserId,
@@ -181,6 +200,8 @@ export const OrderPage = z.object({
   success: z.literal(true),
   data: z.array(OrderView),
   pagination: Pagination,
+  /** TL; only when asked for: the total of all orders of the list. */
+  sum: z.number().optional(),
 });
 
 /** An order with its history; a past one without its customer. */

@@ -29,6 +29,8 @@ const ExportedOrder = z.object({
   ratings: z.array(StoredRow),
   violations: z.array(StoredRow),
   trackingTokens: z.array(StoredRow),
+  /** Browsers that are told about the order, without their keys. */
+  pushSubscriptions: z.array(StoredRow).optional(),
 });
 export type ExportedOrder = z.infer<typeof ExportedOrder>;
 

@@ -2,6 +2,8 @@ import type { ZodArray } from 'zod';
 import type { CallOf } from '../call.ts';
 import type { Answer, StreamResumeQuery } from '../fields.ts';
 import type {
+  CourierNoteBody,
+  CourierNoteTaken,
   RatingBody,
   RatingTaken,
   TokenRef,
@@ -20,6 +22,12 @@ export const rateCourier: CallOf<{
   body: typeof RatingBody;
   reply: typeof RatingTaken;
 }> = { method: 'POST', path: '/api/customer/rate-courier' };
+
+export const noteCourier: CallOf<{
+  params: typeof TokenRef;
+  body: typeof CourierNoteBody;
+  reply: typeof CourierNoteTaken;
+}> = { method: 'POST', path: '/api/customer/track-order-by-token/:token/note' };
 
 export const trackByToken: CallOf<{
   params: typeof TokenRef;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { optionalText, Point, StreamReplaced, TEXT_LIMITS } from '../fields.ts';
+import { dataReply, optionalText, Point, StreamReplaced, TEXT_LIMITS } from '../fields.ts';
 import { OrderId } from '../ids.ts';
 import { OrderItem, OrderStatusField } from '../orders/schema.ts';
+import { COURIER_NOTE_MAX } from './courier-note.ts';
 
 export const TRACKING_TOKEN_HOURS = 24;
 
@@ -61,11 +62,13 @@ export const TrackedOrder = z.object({
   /** Arrival range; null when finished. `late`: the promised time has passed. */
   arrival: z.object({ from: z.string(), to: z.string(), late: z.boolean() }).nullable(),
   estimatedArrival: z.string().nullable(),
+  /** Whose order it is; `logo`: an address on this server. */
+  company: z.object({ name: z.string(), logo: z.string().nullable() }).optional(),
   branch: z.object({ name: z.string(), phone: z.string().nullable(), location: Point }),
   courierName: z.string().nullable(),
   /**
-   * Only while this order is PICKED_UP or IN_DELIVERY (criteria B12); null in scope `limited` while
-   * `courierHidden`.
+   * Only while this order is PICKED_UP or IN_DELIVERY and no other customer is served first (criteria B12);
+   * null in scope `limited` while `courierHidden`.
    */
   courierLocation: z.object({ lat: z.number(), lng: z.number(), at: z.string() }).nullable(),
   /**
@@ -75,11 +78,13 @@ export const TrackedOrder = z.object({
   courierHidden: z.boolean(),
   /** Scope `limited` only: hidden because they are under way to this destination and almost there. */
   courierNear: z.boolean(),
+  /** Deliveries of others that the courier has started and makes before this one; never whose or where. */
+  stopsBefore: z.number().int().optional(),
   /** Exact in scope `full`; in `limited` the centre of a 300 m circle that contains it. */
   destination: z.object({ lat: z.number(), lng: z.number(), radiusM: z.number() }),
   mayRate: z.boolean(),
   rating: z.number().int().nullable(),
-  /** Only when UNDELIVERABLE. */
+  /** Only when UNDELIVERABLE, in the customer's words; null for what was written freely. */
   undeliverableReason: z.string().nullable(),
   // scope full only
   customerName: z.string().optional(),
@@ -89,6 +94,13 @@ export const TrackedOrder = z.object({
   paymentType: z.string().nullable().optional(),
   orderNotes: z.string().nullable().optional(),
   courierPhone: z.string().nullable().optional(),
+  /** The courier stands in the branch's customer area around the home. */
+  courierAtDoor: z.boolean().optional(),
+  /** Only when CANCELLED, in the customer's words. */
+  cancelReason: z.string().nullable().optional(),
+  /** The customer's note to the courier, and whether it may still be changed. */
+  customerNote: z.string().nullable().optional(),
+  mayNote: z.boolean().optional(),
 });
 export type TrackedOrder = z.infer<typeof TrackedOrder>;
 
@@ -119,6 +131,16 @@ export const RatingBody = z.strictObject({
     .default(5),
   comment: optionalText(TEXT_LIMITS.note),
 });
+
+/** A customer's note to the courier of one order; empty or null takes it back. */
+export const CourierNoteBody = z.strictObject({
+  /** The `id` that this token was shown. */
+  orderId: z.number().int().positive().pipe(OrderId),
+  note: optionalText(COURIER_NOTE_MAX),
+});
+
+/** The note as it was stored. */
+export const CourierNoteTaken = dataReply(z.object({ customerNote: z.string().nullable() }));
 
 /** Thanks, for people. */
 export const RatingTaken = z.object({ success: z.literal(true), message: z.string() });

@@ -82,11 +82,17 @@ function columnType({ isNullable, hasDefault, isReadOnly }: ColumnShape, base: m
   return hasDefault ? `Generated<${read}>` : read;
 }
 
+/** An import of types as the formatter leaves it. */
+function importLines(types: readonly string[], from: string): string {
+  const line = `import type { ${types.join(', ')} } from '${from}';\n`;
+  if (line.length <= MAX_COLUMNS + 1) return line;
+  return `import type {\n${types.map((type) => `  ${type},\n`).join('')}} from '${from}';\n`;
+}
+const MAX_COLUMNS = 110;
+
 function renderAll(): string {
   const areas = Object.entries(mapping.AREAS);
-  const imports = areas.map(
-    ([area, names]) => `import type { ${names.map(rowType).toSorted().join(', ')} } from './${area}.ts';\n`,
-  );
+  const imports = areas.map(([area, names]) => importLines(names.map(rowType).toSorted(), `./${area}.ts`));
   const rows = areas.flatMap(([, names]) => names.map((name) => `  ${name}: ${rowType(name)};\n`));
   const doc = '/** Every table and view of the database, for Kysely. */';
   return `${HEAD}\n${imports.join('')}\n${doc}\nexport interface Tables {\n${rows.join('')}}\n`;

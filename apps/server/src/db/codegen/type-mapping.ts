@@ -2,7 +2,7 @@
 export const AREAS: Readonly<Record<string, readonly string[]>> = {
   auth: ['sessions', 'login_places', 'login_devices'],
   branches: ['companies', 'branches', 'branch_order_numbers'],
-  couriers: ['couriers', 'courier_shifts', 'courier_breaks'],
+  couriers: ['couriers', 'courier_shifts', 'courier_breaks', 'courier_notices'],
   dispatch: ['dispatch_offers', 'dispatch_rounds'],
   earnings: ['earnings'],
   events: ['events'],
@@ -12,6 +12,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
   places: ['geocoder_answers'],
   positions: ['courier_positions', 'courier_positions_now'],
   privacy: ['customer_retention'],
+  push: ['push_subscriptions', 'push_messages'],
   requests: ['idempotency_keys', 'rate_hits'],
   tracking: ['tracking_tokens', 'customer_feedback'],
   users: ['users'],
@@ -63,6 +64,7 @@ export const COLUMN_TYPES: Readonly<Record<string, TypePair>> = {
   // differs by key
   'installation.value': { read: 'unknown', ...JSON_IN },
   'orders.items': { read: 'OrderItem[]', ...JSON_IN },
+  'push_messages.payload': { read: 'PushMessage', ...JSON_IN },
   'violations.details': { read: 'ViolationDetails', ...JSON_IN },
   // facts that outlive the rows they name, or too many for a look-up at each insert: no foreign keys
   'courier_positions.branch_id': { read: 'BranchId' },
@@ -81,6 +83,8 @@ export const NOTES: Readonly<Record<string, string>> = {
   'branches.receipt_width_mm': '58 or 80.',
   'orders.arrival_from': 'The arrival range shown when the order was made.',
   'orders.customer_phone_key': 'E.164 when the number can be read as one, else its digits.',
+  'orders.courier_seen_at': "When it was on its courier's screen; null: not yet, or nobody has it.",
+  'orders.customer_note': 'What the customer asks of the courier; until pick-up.',
   'orders.erased_at': 'Since when its customer is erased.',
   'orders.road_from': 'The arrival range shown when it left the branch.',
 };
@@ -90,6 +94,7 @@ export const TYPE_SOURCES: Readonly<Record<string, readonly string[]>> = {
   '@ulak/contracts/dispatch/schema': ['DispatchChoice', 'WaitingOrder'],
   '@ulak/contracts/ids': ['BranchId', 'CompanyId', 'OrderId', 'UserId'],
   '@ulak/contracts/orders/schema': ['OrderItem'],
+  '@ulak/contracts/push/message': ['PushMessage'],
   '@ulak/contracts/violations/schema': ['ViolationDetails'],
   kysely: ['ColumnType', 'Generated', 'GeneratedAlways'],
   '../company-settings.ts': ['CompanySettings'],

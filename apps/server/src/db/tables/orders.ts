@@ -66,4 +66,8 @@ export interface OrdersTable {
   road_to: Date | null;
   /** Since when its customer is erased. */
   erased_at: Date | null;
+  /** What the customer asks of the courier; until pick-up. */
+  customer_note: string | null;
+  /** When it was on its courier's screen; null: not yet, or nobody has it. */
+  courier_seen_at: Date | null;
 }

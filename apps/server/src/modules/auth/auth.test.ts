@@ -56,16 +56,25 @@ describe('spec 1 §5: signing in', () => {
     });
   });
 
-  it('criteria B07: unknown account, wrong password and inactive account answer alike', async () => {
+  it('criteria B07: unknown account and wrong password answer alike, of an inactive one too', async () => {
     const inactive = await t.given.user('BRANCH_MANAGER', { branch }, { active: false });
     const known = await manager();
     const answers = await Promise.all([
       signIn(NOBODYS_ID, 'yanlis-parola', '10.0.1.1'),
       signIn(known.username, 'yanlis-parola', '10.0.1.2'),
-      signIn(inactive.username, TEST_PASSWORD, '10.0.1.3'),
+      signIn(inactive.username, 'yanlis-parola', '10.0.1.3'),
     ]);
     expect(new Set(answers.map((answer) => answer.raw.body)).size).toBe(1);
     expect(answers.map((answer) => answer.status)).toEqual([401, 401, 401]);
+  });
+
+  it('only who knows the password of an inactive account learns so, and it is not counted', async () => {
+    const inactive = await t.given.user('COURIER', { branch }, { active: false });
+    for (let attempt = 0; attempt < 8; attempt += 1) {
+      const { status, body, raw } = await signIn(inactive.username, TEST_PASSWORD, '10.0.1.4');
+      expect([status, body.code, raw.headers['set-cookie']]).toEqual([403, 'ACCOUNT_INACTIVE', undefined]);
+      expect(body.message).toBe('Hesabınız pasif. Giriş yapmak için lütfen yöneticinizle görüşün.');
+    }
   });
 
   it('spec 1 §9: remember-me lasts 7 days, else cookie: browser’s session, session: 12 h', async () => {

@@ -54,10 +54,10 @@ export interface SignedIn {
 }
 
 /**
- * Signs a user in by national ID or phone. Unknown names, wrong passwords, inactive accounts and, on a
- * published address, the demo's password answer alike and take the same time.
- * @throws AppError LOGIN_FAILED | LOGIN_THROTTLED | COMPANY_PASSIVE (not counted) | SERVICE_BUSY (neither
- * counted nor verified)
+ * Signs a user in by national ID or phone. Unknown names, wrong passwords and, on a published address, the
+ * demo's password answer alike and take the same time; only the right password learns why it opens nothing.
+ * @throws AppError LOGIN_FAILED | LOGIN_THROTTLED | ACCOUNT_INACTIVE, COMPANY_PASSIVE (not counted) |
+ * SERVICE_BUSY (neither counted nor verified)
  */
 export async function login(deps: LoginDeps, input: LoginInput): Promise<SignedIn> {
   const { db, clock, sessions } = deps;
@@ -83,11 +83,11 @@ export async function login(deps: LoginDeps, input: LoginInput): Promise<SignedI
   // After the hash was computed, so that timing does not reveal whether an account still has the demo's
   // password (docs/decisions/034).
   const isPublicDemoPassword = deps.config.published && input.password === DEMO_PASSWORD;
-  if (!matches || isPublicDemoPassword || !person || !person.active) throw new AppError('LOGIN_FAILED');
+  if (!matches || isPublicDemoPassword || !person) throw new AppError('LOGIN_FAILED');
   // Revealed only with the right password, and after the same time. A right one is no failed attempt.
-  if (!person.isCompanyActive) {
+  if (!person.active || !person.isCompanyActive) {
     await db.asSystem(refund);
-    throw new AppError('COMPANY_PASSIVE');
+    throw new AppError(person.active ? 'COMPANY_PASSIVE' : 'ACCOUNT_INACTIVE');
   }
   const deviceToken = randomToken();
   const started = await db.asSystem(async (tx) => {

@@ -129,7 +129,7 @@ export async function readDeliveries(tx: Tx, span: SummarySpan): Promise<Deliver
         case when orders.status = 'DELIVERED' then ${wholeMinutes} end as minutes, count(*) as orders
       from orders where ${createdBetween(span, span.period.from, span.period.to)} group by 1, 2, 3, 4),
     summed as materialized (
-      select counted.status, counted.courier_id, width_bucket(counted.minutes, array[${ends}]) as bucket,
+      select counted.status, counted.courier_id, width_bucket(counted.minutes - 1, array[${ends}]) as bucket,
         sum(counted.orders) as orders,
         sum(counted.orders) filter (where counted.minutes is not null) as timed,
         sum(counted.minutes * counted.orders) as minutes,

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-type Card = 'financial' | 'delivery';
+type Card = 'financial' | 'delivery' | 'violation';
 const ask = (who: GivenUser, card: Card, query: Record<string, string> = {}) =>
   t.call(who, 'GET', `/api/dashboard/${card}-summary?${new URLSearchParams(query).toString()}`);
 const read = async (who: GivenUser, card: Card, query: Record<string, string> = {}): Promise<TestJson> => {
@@ -80,10 +80,16 @@ describe('access and scope (spec 1 §6, criteria B01, B03)', () => {
     }
   });
 
-  it('COMPANY_ADMIN and COURIER may not load them (docs/decisions/019), nor without a session', async () => {
-    for (const who of [await t.given.user('COMPANY_ADMIN', { branch }), await t.given.courier(branch)])
-      for (const card of ['financial', 'delivery'] as const)
-        expect((await ask(who, card, D)).status, who.role).toBe(403);
+  it('COMPANY_ADMIN sees what a GENERAL_MANAGER sees (DECISIONS "Roles, once more")', async () => {
+    const admin = await t.given.user('COMPANY_ADMIN', { branch });
+    for (const card of ['financial', 'delivery', 'violation'] as const)
+      expect((await ask(admin, card, D)).body, card).toEqual((await ask(general, card, D)).body);
+  });
+
+  it('a COURIER may not load them, nor anybody without a session', async () => {
+    const courier = await t.given.courier(branch);
+    for (const card of ['financial', 'delivery'] as const)
+      expect((await ask(courier, card, D)).status).toBe(403);
     expect((await t.call(null, 'GET', '/api/dashboard/financial-summary')).status).toBe(401);
   });
 
@@ -225,7 +231,7 @@ describe('what counts (spec 1 §3, §9, docs/decisions/019)', () => {
       fastestDelivery: 14,
       slowestDelivery: 60,
       averageDelayTime: 8,
-      deliveryTimeDistribution: { '0-15': 1, '15-30': 0, '30-45': 1, '45+': 3 },
+      deliveryTimeDistribution: { '0-15': 1, '15-30': 1, '30-45': 1, '45+': 2 },
     });
     expect(
       summary.courierPerformance.map((courier: TestJson) => [

@@ -73,7 +73,7 @@ export const isWaiting = ({ status }: OrderFacts): boolean => status === 'PREPAR
 const isOpen = (order: OrderFacts): boolean => isWaiting(order) || isOffer(order);
 
 /** The engine's policy of a branch: minutes cost more from its warning on, and most beyond its maximum. */
-function policyOf(branch: BranchRow, { doorMin }: Timings): Policy {
+export function policyOf(branch: BranchRow, { doorMin }: Pick<Timings, 'doorMin'>): Policy {
   return {
     ...PRODUCT_POLICY,
     serviceBeforePickupMin: PICKUP_MIN,

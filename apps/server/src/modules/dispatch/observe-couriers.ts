@@ -90,7 +90,10 @@ interface TrustedPosition {
  * The newest position while it is usable. A fix from just ahead (clocks of two nodes) counts as fresh; one
  * from before the clock was put back is of unknown age and ignored.
  */
-function placeOf({ lat, lng, fix_at: fixAt }: CourierFacts, now: Date): TrustedPosition | null {
+export function placeOf(
+  { lat, lng, fix_at: fixAt }: Pick<CourierFacts, 'lat' | 'lng' | 'fix_at'>,
+  now: Date,
+): TrustedPosition | null {
   if (lat === null || lng === null || fixAt === null || !isValidCoordinate({ lat, lng })) return null;
   const ageMs = now.getTime() - fixAt.getTime();
   if (!(ageMs < POSITION_UNUSABLE_MS) || isAheadOfServerClock(fixAt.getTime(), now.getTime())) return null;

@@ -61,7 +61,6 @@ export async function readBranchFacts(
     tx,
     orders.map(({ id }) => id),
   );
-  const learned = (await timingsOf(tx, [branch.id], now)).get(branch.id);
   const customerTimings = new Map<OrderId, LearnedTimings>();
   for (const { id, created_at: at } of orders) {
     const timings = (await timingsOf(tx, [branch.id], at)).get(branch.id);
@@ -74,8 +73,18 @@ export async function readBranchFacts(
     couriers,
     refusals,
     customerTimings,
-    timings: withDefaults(learned, settingsTimings(branch.min_speed_kmh)),
+    timings: await readTimings(tx, branch, { now, timingsOf }),
   };
+}
+
+/** The branch's timings at an instant, as plans use them. */
+export async function readTimings(
+  tx: Tx,
+  branch: Pick<BranchRow, 'id' | 'min_speed_kmh'>,
+  { now, timingsOf }: { readonly now: Date; readonly timingsOf: TimingsPort },
+): Promise<Timings> {
+  const learned = (await timingsOf(tx, [branch.id], now)).get(branch.id);
+  return withDefaults(learned, settingsTimings(branch.min_speed_kmh));
 }
 
 /** Timings that a plan can use: numbers, none negative, a pace above zero; else those of the settings. */

@@ -1,6 +1,8 @@
+import { getCourierRoute } from '@ulak/contracts/dispatch/courier-route';
 import { getDispatchHealth } from '@ulak/contracts/dispatch/dispatch-health';
 import { previewPlan } from '@ulak/contracts/dispatch/preview-plan';
 import { listCandidates } from '@ulak/contracts/orders/assign-order';
+import { requireUser } from '../../access/access-guard.ts';
 import { type Mounter } from '../../http/mount.ts';
 import type { DispatchService } from './service.ts';
 import { success } from '../../http/call.ts';
@@ -9,6 +11,10 @@ export function dispatchRoutes(
   { mount, mountBare }: Mounter,
   { dispatch }: { readonly dispatch: DispatchService },
 ): void {
+  mount(getCourierRoute, async ({ tx, actor, now }) => {
+    const { id: courierId, branchId } = requireUser(actor);
+    return success(await dispatch.suggestRoute(tx, { courierId, branchId, now }));
+  });
   mount(getDispatchHealth, async ({ tx, scope, query: { branchId } }) =>
     success(
       await dispatch.reportHealth(tx, scope, branchId === undefined || branchId === 'all' ? null : branchId),

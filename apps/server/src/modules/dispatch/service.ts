@@ -18,6 +18,7 @@ import { reportHealth } from './report-health.ts';
 import * as repository from './repository.ts';
 import { type RoundReport, runRound } from './run-round.ts';
 import { createRoundScheduler } from './schedule-rounds.ts';
+import { type RouteRequest, suggestRoute } from './suggest-route.ts';
 import type { Scope } from '../../db/scope.ts';
 
 export type { RoundReport } from './run-round.ts';
@@ -96,6 +97,8 @@ export function createDispatchService(deps: DispatchDeps) {
     /** One round of a branch, now. @see run-round.ts */
     runRound: round,
     reportHealth,
+    /** The sequence of a courier's stops. @see suggest-route.ts */
+    suggestRoute: (tx: Tx, request: RouteRequest) => suggestRoute(deps, tx, request),
     /** Couriers for an order, in transactions of its own. @see candidates.ts */
     listCandidates: (request: { scope: Scope; now: Date }, id: OrderId) =>
       listCandidates({ db, orders: deps.orders, forecaster }, request, id),

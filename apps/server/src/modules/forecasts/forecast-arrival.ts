@@ -38,6 +38,22 @@ export function courierPositionOf(order: ArrivalFacts, now: Date): (LatLng & { r
 }
 
 /**
+ * How many deliveries the courier has started and makes before this one; 0 unless the order is on the road.
+ * What was picked up and not started may still be carried in any order, so it does not count.
+ */
+export function stopsServedFirst(order: ArrivalFacts, now: Date): number {
+  if (!isOneOf(order.status, ON_ROAD_STATUSES)) return 0;
+  const started = (order.other_stops ?? []).filter(({ isUnderWay }) => isUnderWay);
+  return routeOf(order, started, courierPositionOf(order, now)).stopsBefore;
+}
+
+/** The route of the order's courier to it, over these stops, from where they are or from the branch. */
+function routeOf(order: ArrivalFacts, others: readonly RouteStop[], courier: LatLng | null) {
+  const own = { lat: order.lat, lng: order.lng, isUnderWay: order.status === 'IN_DELIVERY' };
+  return routeToStop(courier ?? { lat: order.branch_lat, lng: order.branch_lng }, own, others);
+}
+
+/**
  * The arrival range that an order's customer is shown (contracts arrival-range.ts), with the stops before it;
  * of those only the minutes are published. Null after the end.
  * @param learnedTimings the branch's timings for the hour of the order
@@ -48,16 +64,13 @@ export function forecastArrival(
   now: Date,
 ): Period | null {
   const courier = courierPositionOf(order, now);
-  const others = order.other_stops ?? [];
-  const own = { lat: order.lat, lng: order.lng, isUnderWay: order.status === 'IN_DELIVERY' };
-  const branch = { lat: order.branch_lat, lng: order.branch_lng };
-  const route = routeToStop(courier ?? branch, own, others);
+  const route = routeOf(order, order.other_stops ?? [], courier);
   const hasDetour = route.stopsBefore > 0;
   return arrivalRange({
     status: order.status,
     createdAt: order.created_at,
     branchDistanceKm: courier === null && hasDetour ? route.km : Number(order.distance_km),
-    courierDistanceKm: courier && (hasDetour ? route.km : distanceKm(courier, own)),
+    courierDistanceKm: courier && (hasDetour ? route.km : distanceKm(courier, order)),
     stopsBefore: route.stopsBefore,
     branch: { minSpeedKmh: Number(order.min_speed_kmh), orderExtraTimeMin: order.order_extra_time_min },
     learnedTimings,

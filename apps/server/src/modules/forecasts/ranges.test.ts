@@ -152,7 +152,7 @@ describe('the published arrival range (ux "Customer tracking", docs/decisions/02
     ]);
   });
 
-  it('a later stop of the trip has a later range; of the others only the minutes show', async () => {
+  it('a later stop of the trip has a later range; of the others minutes and count show', async () => {
     await teach();
     const [near, far] = [await create(north(1)), await create(north(2.5))];
     for (const id of [far, near]) await give(id);
@@ -168,7 +168,10 @@ describe('the published arrival range (ux "Customer tracking", docs/decisions/02
     const { trackingToken } = (await t.call(manager, 'POST', `/api/orders/${far}/tracking-link`)).body.data;
     const page = await t.call(null, 'GET', `/api/customer/track-order-by-token/${trackingToken}`);
     expect(page.raw.body).not.toContain(String(north(1).lat));
-    expect(page.raw.body).not.toContain('stop');
+    // the count of deliveries before (docs/decisions/055), of which none has been started yet
+    const countOfOthers = '"stopsBefore":0';
+    expect(page.raw.body).toContain(countOfOthers);
+    expect(page.raw.body.replace(countOfOthers, '')).not.toContain('stop');
     // the near one delivered: only the own travel is left
     await step(near, 'IN_DELIVERY');
     await step(near, 'DELIVERED');

@@ -10,7 +10,12 @@ import { summarisePredictions } from './summarise-predictions.ts';
 import { summariseFairness } from './summarise-fairness.ts';
 
 export type { Timings };
-export { courierPositionOf, type ArrivalFacts, forecastArrival } from './forecast-arrival.ts';
+export {
+  courierPositionOf,
+  type ArrivalFacts,
+  forecastArrival,
+  stopsServedFirst,
+} from './forecast-arrival.ts';
 export { otherStops } from './repository.ts';
 export { learnTimings, learnInitialTimings };
 export type ForecastService = ReturnType<typeof createForecastService>;

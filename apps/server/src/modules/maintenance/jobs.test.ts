@@ -153,6 +153,18 @@ describe('purge', () => {
     const answer = `insert into geocoder_answers (question, places, asked_at) values ($1, '[]', $2)`;
     await owner.query(answer, ['moda cad 12', daysAgo(30.01)]);
     await owner.query(answer, ['moda cad 13', daysAgo(29.99)]);
+    const order = await t.given.order(home);
+    const notice = `insert into courier_notices (company_id, branch_id, courier_id, order_id, kind,
+        created_at) values (${courier.companyId}, ${courier.branchId}, ${courier.id}, $1, 'NEW_ORDER', $2)`;
+    for (const days of [90.01, 89.99]) await owner.query(notice, [order.id, daysAgo(days)]);
+    const message = `insert into push_messages (order_id, payload, created_at, expires_at, next_at)
+      values ($1, '{}', $2, $2, $2)`;
+    await owner.query(message, [order.id, daysAgo(0.01)]);
+    await owner.query(message, [order.id, daysAgo(-1)]);
+    const browser = `insert into push_subscriptions (order_id, expires_at, sealed_link, endpoint, p256dh,
+      auth, created_at) values ($1, $2, 'link', $3, 'key', 'auth', $2)`;
+    await owner.query(browser, [order.id, daysAgo(0.01), 'https://push.example/old']);
+    await owner.query(browser, [order.id, daysAgo(-1), 'https://push.example/new']);
     const live = await count('sessions');
     expect(await TASKS.purge(owner, t.clock.now())).toEqual({
       sessions: 1,
@@ -162,7 +174,10 @@ describe('purge', () => {
       login_places: 1,
       login_devices: 1,
       dispatch_offers: 1,
+      courier_notices: 1,
       geocoder_answers: 1,
+      push_messages: 1,
+      push_subscriptions: 1,
     });
     expect(await count('dispatch_offers')).toBe(2);
     expect(await count('sessions')).toBe(live - 1);
@@ -174,7 +189,10 @@ describe('purge', () => {
       login_places: 0,
       login_devices: 0,
       dispatch_offers: 0,
+      courier_notices: 0,
       geocoder_answers: 0,
+      push_messages: 0,
+      push_subscriptions: 0,
     });
   });
 

@@ -15,8 +15,13 @@ const KEPT: readonly { readonly aged: ExpiringRows; readonly ms: number }[] = [
   // Compared candidates and refused offers: as long as couriers' positions (keep-partitions.ts). The reason
   // of an assignment stays in the order's history.
   { aged: { table: 'dispatch_offers', column: 'ended_at' }, ms: 30 * DAY_MS },
+  // What couriers were told; messages may name customers.
+  { aged: { table: 'courier_notices', column: 'created_at' }, ms: 90 * DAY_MS },
   // Cached answers of the geocoder (places/ask-geocoder.ts); queries are addresses that users typed.
   { aged: { table: 'geocoder_answers', column: 'asked_at' }, ms: 30 * DAY_MS },
+  { aged: { table: 'push_messages', column: 'expires_at' }, ms: 0 },
+  // Customers' browsers; those of users go with their session.
+  { aged: { table: 'push_subscriptions', column: 'expires_at' }, ms: 0 },
 ];
 
 /** Deletes expired rows. Idempotent. @returns rows per table */

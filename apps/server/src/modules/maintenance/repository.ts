@@ -20,7 +20,10 @@ export type ExpiringRows =
   | { readonly table: 'login_places'; readonly column: 'last_success_at' }
   | { readonly table: 'login_devices'; readonly column: 'last_success_at' }
   | { readonly table: 'geocoder_answers'; readonly column: 'asked_at' }
+  | { readonly table: 'courier_notices'; readonly column: 'created_at' }
   | { readonly table: 'dispatch_offers'; readonly column: 'ended_at' }
+  | { readonly table: 'push_messages'; readonly column: 'expires_at' }
+  | { readonly table: 'push_subscriptions'; readonly column: 'expires_at' }
   | { readonly table: 'courier_positions_default'; readonly column: 'fix_at' };
 
 /** Deletes rows from before `until`, in batches; answers how many. */

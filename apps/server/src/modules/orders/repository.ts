@@ -30,12 +30,14 @@ const columns = [
   'orders.order_notes',
   'orders.delivery_notes',
   'orders.special_instructions',
+  'orders.customer_note',
   'orders.priority_level',
   'orders.expected_delivery_time',
   'orders.items',
   'orders.courier_id',
   'orders.assigned_by',
   'orders.offer_expires_at',
+  'orders.courier_seen_at',
   'orders.undeliverable_reason',
   'orders.undeliverable_note',
   'orders.cancel_reason',
@@ -175,10 +177,16 @@ export interface StatusChange {
 export interface ChangedOrder {
   readonly status: OrderStatus;
   readonly version: number;
+  /** Whether a browser of the customer is registered to be told. */
+  readonly is_followed: boolean;
 }
 
 /** `revertStatus` of contracts in SQL, held to it by revert-status.test.ts. */
 const revertStatus = sql<'PREPARING' | 'READY'>`ulak_revert_status(status, previous_status)`;
+
+const isFollowed = sql<boolean>`exists (select from push_subscriptions s where s.order_id = orders.id)`.as(
+  'is_followed',
+);
 
 /** The conditional UPDATE that closes every race, and the only writer of an order's status: changes those of
  * the orders from whose status the step leads on. */
@@ -199,7 +207,7 @@ export async function changeStatus(
     }))
     .where('id', '=', sql<OrderId>`any(${[...ids]}::bigint[])`)
     .where('status', 'in', sourceStatusesOf(action))
-    .returning(['id', 'status', 'version'])
+    .returning(['id', 'status', 'version', isFollowed])
     .execute();
-  return new Map(rows.map(({ id, status, version }) => [id, { status, version }]));
+  return new Map(rows.map(({ id, ...changed }) => [id, changed]));
 }

@@ -7,6 +7,7 @@ import { claimOrder, getPoolOrders } from '@ulak/contracts/orders/pool';
 import { getActiveOrders, getOrder, listOrders } from '@ulak/contracts/orders/read-orders';
 import { requireUser } from '../../access/access-guard.ts';
 import { type Mounter } from '../../http/mount.ts';
+import type { PositionService, StepReport } from '../positions/service.ts';
 import type { OrderService } from './service.ts';
 import type { UserStepCall } from './steps/take-step.ts';
 import { AppError } from '../../app-error.ts';
@@ -14,21 +15,32 @@ import { success, type TxCall } from '../../http/call.ts';
 
 export interface OrderRouteDeps {
   readonly orders: OrderService;
+  readonly positions: Pick<PositionService, 'storeStepFix'>;
   wake(): void;
 }
 
-export function ordersRoutes({ mount, mountTagged }: Mounter, { orders, wake }: OrderRouteDeps): void {
+type StepReportCall = Pick<TxCall<Endpoint>, 'actor' | 'afterCommit'> & { readonly body: StepReport };
+
+export function ordersRoutes(
+  { mount, mountTagged }: Mounter,
+  { orders, positions, wake }: OrderRouteDeps,
+): void {
   /** The step context of a signed-in user's call; the live stream is woken once it is committed. */
   const step = <E extends Endpoint>({ tx, scope, actor, now, afterCommit }: TxCall<E>): UserStepCall => {
     afterCommit(wake);
     return { tx, scope, actor: requireUser(actor), now };
   };
+  /** The fix of a courier's step joins their positions once the step is committed. */
+  const storeFixAfterCommit = ({ actor, body, afterCommit }: StepReportCall): void => {
+    const user = requireUser(actor);
+    if (user.role === 'COURIER') afterCommit(() => positions.storeStepFix(user, body));
+  };
 
   mount(createOrder, async ({ tx, scope, actor, now, body, afterCommit, setReplyStatus }) => {
-    const { order, isNew } = await orders.create({ tx, scope, actor, now }, body);
+    const { order, isNew, ...warning } = await orders.create({ tx, scope, actor, now }, body);
     if (isNew) afterCommit(wake);
     else setReplyStatus(200);
-    return success(order);
+    return { ...success(order), ...warning };
   });
   mountTagged(getActiveOrders, ({ tx, scope, query }) => orders.listActive(tx, scope, query.branchId));
   mount(listOrders, async ({ tx, scope, query, now }) => ({
@@ -36,7 +48,10 @@ export function ordersRoutes({ mount, mountTagged }: Mounter, { orders, wake }: 
     ...(await orders.list(tx, scope, query, now)),
   }));
   mount(getOrder, async ({ tx, scope, now, params }) => success(await orders.get(tx, scope, params.id, now)));
-  mount(editOrder, async (call) => success(await orders.edit(step(call), call.params.id, call.body)));
+  mount(editOrder, async (call) => ({
+    success: true as const,
+    ...(await orders.edit(step(call), call.params.id, call.body)),
+  }));
 
   mount(assignOrder, async (call) => success(await orders.assign(step(call), call.params.id, call.body)));
   mount(assignOrders, async (call) => success(await orders.assignMany(step(call), call.body)));
@@ -45,12 +60,16 @@ export function ordersRoutes({ mount, mountTagged }: Mounter, { orders, wake }: 
     success(await orders.cancel(step(call), call.params.id, call.body.reason)),
   );
   mount(notePacked, async (call) => success(await orders.notePacked(step(call), call.params.id)));
-  mount(setOrderStatus, async (call) =>
-    success(await orders.setStatus(step(call), call.params.id, call.body)),
-  );
+  mount(setOrderStatus, async (call) => {
+    storeFixAfterCommit(call);
+    return success(await orders.setStatus(step(call), call.params.id, call.body));
+  });
 
   mount(acknowledgeOffer, async (call) => success(await orders.acknowledge(step(call), call.params.id)));
-  mount(acceptAllOrders, async (call) => success(await orders.acceptAll(step(call))));
+  mount(acceptAllOrders, async (call) => {
+    storeFixAfterCommit(call);
+    return success(await orders.acceptAll(step(call), call.body));
+  });
   mount(claimOrder, async (call) => success(await orders.claim(step(call), call.params.id)));
   mount(getActiveDeliveries, ({ tx, actor }) => orders.listDeliveries(tx, requireUser(actor).id));
   mount(getPoolOrders, async ({ tx, actor, now, reply }) => {

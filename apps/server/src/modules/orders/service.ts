@@ -26,6 +26,7 @@ import type { CourierStepPorts, UserStepCall, StepCall } from './steps/take-step
 import { revertOffers, unassignAll } from './assignment/unassign-all.ts';
 import { unassign } from './assignment/unassign.ts';
 import type { Scope } from '../../db/scope.ts';
+import type { StepReport } from '../positions/service.ts';
 import type { TaggedJson } from '../../http/call.ts';
 
 export type OrderService = ReturnType<typeof createOrderService>;
@@ -52,7 +53,7 @@ export function createOrderService({ db, ...ports }: OrderDeps) {
     cancel: (call: StepCall, id: OrderId, reason: string) => cancel(couriers, call, id, reason),
     setStatus: (call: UserStepCall, id: OrderId, command: SetStatusCommand) =>
       setStatus(ports, call, id, command),
-    acceptAll: (call: UserStepCall) => acceptAll(ports, call),
+    acceptAll: (call: UserStepCall, report: StepReport) => acceptAll(ports, call, report),
     claim: (call: UserStepCall, id: OrderId) => claim(couriers, call, id),
 
     /** Verbs of automatic assignment. */

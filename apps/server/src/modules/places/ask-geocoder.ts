@@ -1,5 +1,5 @@
 import { isValidCoordinate } from '@ulak/contracts/domain/geo';
-import type { Place } from '@ulak/contracts/places/schema';
+import type { Place, PlacePrecision } from '@ulak/contracts/places/schema';
 import { foldTr } from '@ulak/contracts/text';
 import { z } from 'zod';
 import type { Clock } from '../../clock.ts';
@@ -32,7 +32,14 @@ const USER_AGENT = 'Ulak delivery desk (self-hosted; address search)';
 
 /** Nominatim's jsonv2: numbers come as strings. */
 const Answer = z.array(
-  z.object({ display_name: z.string(), lat: z.coerce.number(), lon: z.coerce.number() }),
+  z.object({
+    display_name: z.string(),
+    lat: z.coerce.number(),
+    lon: z.coerce.number(),
+    category: z.string().optional(),
+    type: z.string().optional(),
+    place_rank: z.number().optional(),
+  }),
 );
 
 /**
@@ -61,6 +68,20 @@ export async function askGeocoder(deps: GeocoderDeps, text: string): Promise<Pla
   }
 }
 
+type Found = z.output<typeof Answer>[number];
+
+/**
+ * What the found thing is, by Nominatim's ranks (26: streets, 17: parts of a town, 10: districts). A shop at
+ * rank 30 is no door of a typed address.
+ */
+function precisionOf({ category, type, place_rank: rank }: Found): { precision?: PlacePrecision } {
+  if (category === 'building' || type === 'house') return { precision: 'door' };
+  if (rank === undefined) return {};
+  if (rank >= 26) return { precision: 'street' };
+  if (rank >= 17) return { precision: 'neighbourhood' };
+  return { precision: rank >= 10 ? 'district' : 'province' };
+}
+
 async function fetchPlaces({ fetch, url }: GeocoderDeps, text: string): Promise<Place[]> {
   const target = new URL(url);
   const params = {
@@ -77,10 +98,11 @@ async function fetchPlaces({ fetch, url }: GeocoderDeps, text: string): Promise<
   });
   if (!response.ok) throw new Error(`geocoder answered ${response.status}`);
   return Answer.parse(await response.json())
-    .map(({ display_name, lat, lon }) => ({ display_name, point: { lat, lng: lon } }))
+    .map((found) => ({ found, point: { lat: found.lat, lng: found.lon } }))
     .filter(({ point }) => isValidCoordinate(point))
-    .map(({ display_name, point }) => {
-      const [label = display_name, ...rest] = display_name.split(', ');
-      return { label, detail: rest.join(', ') || null, location: point, source: 'geocoder' as const };
+    .map(({ found, point }) => {
+      const [label = found.display_name, ...rest] = found.display_name.split(', ');
+      const detail = rest.join(', ') || null;
+      return { label, detail, location: point, source: 'geocoder' as const, ...precisionOf(found) };
     });
 }

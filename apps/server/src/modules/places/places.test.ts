@@ -65,6 +65,37 @@ describe('GET /api/places', () => {
     expect((await search('%_')).body.data).toBeInstanceOf(Array);
   });
 
+  it('decision 050: says how exact a point is, and never more than it knows', async () => {
+    const own = await t.given.branch({ lat: 40.95, lng: 29.1 });
+    const boss = await t.given.user('BRANCH_MANAGER', { branch: own });
+    const at = async (
+      customer_address: string,
+      lat: number,
+      status: 'DELIVERED' | 'PREPARING' = 'DELIVERED',
+    ) => t.given.order(own, { customer_address, lat, lng: 29.07, status });
+    await at('Şair Nedim Sk. No 3', 40.961);
+    await at('Şair Nedim Sokağı 8/2', 40.962);
+    await at('Şair Nedim Sk. 15', 40.9621);
+    await at('Nedim Mah. Şair Sk. 99', 40.99);
+    await at('Yeni Sk. 4', 40.97, 'PREPARING');
+    await t.given.order(own, { customer_address: 'Hata Cad. No 1', lat: 40.95, lng: 29.1 });
+    const first = async (text: string) => (await search(text, boss)).body.data[0];
+    expect(await first('şair nedim sk no 3')).toMatchObject({ precision: 'door', location: { lat: 40.961 } });
+    expect(await first('Yeni Sk. 4')).toMatchObject({ label: 'Yeni Sk. 4', source: 'history' });
+    expect((await first('Yeni Sk. 4')).precision).toBeUndefined();
+    expect(await first('Şair Nedim Sk. No 77')).toMatchObject({
+      label: 'Şair Nedim Sk',
+      precision: 'street',
+      location: { lat: 40.962, lng: 29.07 },
+    });
+    // a pin at the branch's own point is nobody's door
+    expect(JSON.stringify((await search('Hata Cad. No 1', boss)).body.data)).not.toContain('Hata Cad');
+    const gazetteer = (await search('caferağa mahallesi', boss)).body.data;
+    expect(gazetteer.find((place: { source: string }) => place.source === 'gazetteer').precision).toBe(
+      'district',
+    );
+  });
+
   it('refuses short texts, couriers and anonymous callers', async () => {
     expect((await search('a')).body).toMatchObject({
       code: 'VALIDATION_ERROR',
@@ -130,6 +161,26 @@ describe('the configured geocoder (design §6)', () => {
     ]);
     expect(asked[0]?.url.href).toContain('q=Ba%C4%9Fdat+Caddesi&format=jsonv2');
     expect(asked[0]?.agent).toMatch(/^Ulak/);
+  });
+
+  it('decision 050: how exact a found point is, by the rank of what was found', async () => {
+    const ranks: [Record<string, unknown>, string | undefined][] = [
+      [{ category: 'place', type: 'house', place_rank: 30 }, 'door'],
+      [{ category: 'building', type: 'yes', place_rank: 30 }, 'door'],
+      [{ category: 'amenity', type: 'cafe', place_rank: 30 }, 'street'],
+      [{ category: 'highway', type: 'residential', place_rank: 26 }, 'street'],
+      [{ category: 'place', type: 'neighbourhood', place_rank: 22 }, 'neighbourhood'],
+      [{ category: 'boundary', type: 'administrative', place_rank: 12 }, 'district'],
+      [{ category: 'boundary', type: 'administrative', place_rank: 8 }, 'province'],
+      [{}, undefined],
+    ];
+    answer = () =>
+      Promise.resolve(
+        Response.json(ranks.map(([found]) => ({ display_name: 'Moda', lat: '40.9', lon: '29', ...found }))),
+      );
+    expect((await ask('Moda dereceleri')).map(({ precision }) => precision)).toEqual(
+      ranks.map(([, precision]) => precision),
+    );
   });
 
   it('caches an answer 30 days, however it was typed', async () => {

@@ -1,4 +1,5 @@
 import type { LatLng } from '@ulak/contracts/domain/geo';
+import type { OrderStatus } from '@ulak/contracts/orders/status';
 import { Place } from '@ulak/contracts/places/schema';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
@@ -9,10 +10,14 @@ export interface PastAddress {
   readonly lat: number;
   readonly lng: number;
   readonly branch_name: string;
+  readonly status: OrderStatus;
 }
 
 /** Newest orders read for one search; addresses repeat, and the newest pin is the best. */
 const NEWEST = 300;
+
+/** Farther from the branch's own point than this, degrees: some 5 m. A pin at the branch is nobody's door. */
+const AT_BRANCH_DEG = 0.000_05;
 
 /**
  * Distinct addresses of past deliveries of the scope that fit the LIKE pattern, each with its newest pin,
@@ -21,17 +26,17 @@ const NEWEST = 300;
 export async function listPastAddresses(
   tx: Tx,
   scope: Scope,
-  pattern: string,
-  limit: number,
+  { pattern, limit }: { readonly pattern: string; readonly limit: number },
 ): Promise<PastAddress[]> {
   const companyId = scope.kind === 'all' || scope.kind === 'none' ? null : scope.companyId;
   const branchId = scope.kind === 'branch' || scope.kind === 'self' ? scope.branchId : null;
   const { rows } = await sql<PastAddress>`
-    select customer_address, lat, lng, branch_name from (
+    select customer_address, lat, lng, branch_name, status from (
       select distinct on (tr_fold(o.customer_address)) o.id, o.customer_address, o.lat, o.lng,
-        b.name as branch_name
+        b.name as branch_name, o.status
       from orders o join branches b on b.id = o.branch_id
-      where o.erased_at is null and o.id in
+      where o.erased_at is null
+        and greatest(abs(o.lat - b.lat), abs(o.lng - b.lng)) > ${AT_BRANCH_DEG}::float8 and o.id in
       (select ulak_newest_orders_at(${companyId}::bigint, ${branchId}::bigint, ${pattern}, ${NEWEST}))
       order by tr_fold(o.customer_address), o.id desc
     ) addresses

@@ -74,6 +74,8 @@ export async function searchGazetteer(
       detail: entry.detail,
       location: entry.point,
       source: 'gazetteer' as const,
+      // a neighbourhood has its district's point
+      precision: entry.kind === 'province' ? ('province' as const) : ('district' as const),
     }));
 }
 

@@ -1,13 +1,17 @@
-import { ISTANBUL } from '@ulak/contracts/domain/geo';
+import { ISTANBUL, type LatLng } from '@ulak/contracts/domain/geo';
 import type { Place } from '@ulak/contracts/places/schema';
 import { foldTr } from '@ulak/contracts/text';
 import { askGeocoder, type GeocoderDeps } from './ask-geocoder.ts';
 import * as repository from './repository.ts';
 import { searchGazetteer } from './search-gazetteer.ts';
+import { middleOfStreet, streetOf } from './street-of-address.ts';
+import type { Tx } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
 
 const PAST_RESULTS = 5;
 const GAZETTEER_RESULTS = 8;
+/** Past addresses read to find the middle of a street. */
+const STREET_PINS = 40;
 
 export type PlaceService = ReturnType<typeof createPlaceService>;
 
@@ -15,36 +19,61 @@ export type PlaceService = ReturnType<typeof createPlaceService>;
 export function createPlaceService(deps: GeocoderDeps) {
   return {
     /**
-     * Places for a text: the company's own past delivery pins first, then the bundled gazetteer, then the
-     * configured geocoder (design §6).
+     * Places for a text: the company's own past delivery pins first, or the street of the address by them,
+     * then the bundled gazetteer, then the configured geocoder (design §6).
      */
     async search(scope: Scope, text: string): Promise<Place[]> {
-      const { past, branches } = await deps.db.inScope(scope, async (tx) => ({
-        past: await repository.listPastAddresses(tx, scope, patternOf(text), PAST_RESULTS),
+      const { own, branches } = await deps.db.inScope(scope, async (tx) => ({
+        own: await searchOwnPins(tx, scope, text),
         branches: await repository.listBranchPoints(tx, scope),
       }));
       const [named, geocoded] = await Promise.all([
         searchGazetteer(text, branches.length > 0 ? branches : [ISTANBUL], GAZETTEER_RESULTS),
         askGeocoder(deps, text),
       ]);
-      return [...past.map(toPlace), ...named, ...geocoded];
+      return [...own, ...named, ...geocoded];
     },
   };
 }
 
-/**
- * The words of the text in their order, whatever separates them. Only letters and digits are left, so
- * nothing of LIKE needs escaping.
- */
-const patternOf = (text: string): string =>
-  `%${foldTr(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-    .join('%')}%`;
+/** Past addresses that fit the text; where none does, its street. */
+async function searchOwnPins(tx: Tx, scope: Scope, text: string): Promise<Place[]> {
+  const past = await repository.listPastAddresses(tx, scope, {
+    pattern: patternOf(wordsOf(text)),
+    limit: PAST_RESULTS,
+  });
+  const street = past.length === 0 ? streetOf(text) : null;
+  if (!street) return past.map(toPlace);
+  const pins = await repository.listPastAddresses(tx, scope, {
+    pattern: patternOf(street.words),
+    limit: STREET_PINS,
+  });
+  const middle = middleOfStreet(street, pins);
+  return middle ? [streetPlace(street.label, middle)] : [];
+}
 
-const toPlace = ({ customer_address, lat, lng, branch_name }: repository.PastAddress): Place => ({
+/** The words of the text, whatever separates them. Only letters and digits are left. */
+const wordsOf = (text: string): string[] =>
+  foldTr(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/** The words in their order; nothing of LIKE is left in them to be escaped. */
+const patternOf = (words: readonly string[]): string => `%${words.join('%')}%`;
+
+const toPlace = ({ customer_address, lat, lng, branch_name, status }: repository.PastAddress): Place => ({
   label: customer_address,
   detail: `Önceki teslimat · ${branch_name}`,
   location: { lat, lng },
   source: 'history',
+  // Somebody stood there with the order; other pins may have been of the street only.
+  ...(status === 'DELIVERED' && /\d/.test(customer_address) ? { precision: 'door' as const } : {}),
+});
+
+const streetPlace = (label: string, middle: { location: LatLng; pins: number }): Place => ({
+  label,
+  detail: `Sokağın ortası · bu sokakta ${middle.pins} önceki adres`,
+  location: middle.location,
+  source: 'history',
+  precision: 'street',
 });

@@ -77,17 +77,18 @@ function trackBefore(courier: DutyRow, fixes: readonly TrailFix[]): readonly Gps
  * What is stored around the new fixes; nothing while fixes of before and after a clock that was put back lie
  * among each other.
  */
-async function trackAround(
+function trackAround(
   tx: Tx,
   courier: DutyRow,
   fixes: readonly TrailFix[],
   now: Date,
 ): Promise<readonly GpsFix[]> {
-  if (await repository.hasFixAfter(tx, courier.courier_id, new Date(now.getTime() + MAX_FIX_AHEAD_MS)))
-    return [];
   const times = fixes.map((fix) => fix.fixAt);
-  const from = new Date(Math.min(...times) - NEIGHBOUR_MS);
-  return repository.listTrail(tx, courier.courier_id, from, new Date(Math.max(...times) + NEIGHBOUR_MS));
+  return repository.listTrail(tx, courier.courier_id, {
+    from: new Date(Math.min(...times) - NEIGHBOUR_MS),
+    to: new Date(Math.max(...times) + NEIGHBOUR_MS),
+    notAfter: new Date(now.getTime() + MAX_FIX_AHEAD_MS),
+  });
 }
 
 const placeOf = ({ lat, lng, fixAt, accuracyM }: GpsFix) => ({

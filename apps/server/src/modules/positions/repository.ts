@@ -55,34 +55,24 @@ export interface TrailRow {
   readonly lng: number;
   readonly accuracyM: number | null;
   readonly fixAt: number;
+  /** The phone called it simulated. */
+  readonly mocked: boolean;
 }
 
-/** A courier's stored fixes of a period, oldest first. */
-export async function listTrail(tx: Tx, courierId: UserId, from: Date, to: Date): Promise<TrailRow[]> {
-  const rows = await tx
-    .selectFrom('courier_positions')
-    .select(['lat', 'lng', 'accuracy_m', 'fix_at'])
-    .where('courier_id', '=', courierId)
-    .where('fix_at', '>=', from)
-    .where('fix_at', '<=', to)
-    .orderBy('fix_at')
-    .execute();
-  return rows.map((row) => ({
-    lat: row.lat,
-    lng: row.lng,
-    accuracyM: row.accuracy_m,
-    fixAt: row.fix_at.getTime(),
-  }));
-}
-
-/** Whether a fix of the courier is stored that was taken after this moment. */
-export async function hasFixAfter(tx: Tx, courierId: UserId, at: Date): Promise<boolean> {
-  const row = await tx
-    .selectFrom('courier_positions')
-    .select('fix_at')
-    .where('courier_id', '=', courierId)
-    .where('fix_at', '>', at)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+/**
+ * A courier's stored fixes of [from, to], oldest first; none while a fix is stored that was taken after
+ * `notAfter`: then the server's clock was put back, and the age of all of them is unknown.
+ */
+export async function listTrail(
+  tx: Tx,
+  courierId: UserId,
+  { from, to, notAfter }: { readonly from: Date; readonly to: Date; readonly notAfter: Date },
+): Promise<TrailRow[]> {
+  const { rows } = await sql<Omit<TrailRow, 'fixAt'> & { fix_at: Date }>`
+    select lat, lng, accuracy_m as "accuracyM", fix_at, mocked from courier_positions
+    where courier_id = ${courierId} and fix_at between ${from} and ${to}
+      and not exists (select from courier_positions later
+        where later.courier_id = ${courierId} and later.fix_at > ${notAfter})
+    order by fix_at`.execute(tx);
+  return rows.map(({ fix_at, ...fix }) => ({ ...fix, fixAt: fix_at.getTime() }));
 }

@@ -4,7 +4,7 @@ import { isWithin } from '@ulak/contracts/domain/geo';
 import { isAheadOfServerClock } from '@ulak/contracts/domain/position-filter';
 import type { UserId } from '@ulak/contracts/ids';
 import type { Clock } from '../../clock.ts';
-import { type Database, isRetryable } from '../../db/database.ts';
+import { type Database, isRetryable, type Tx } from '../../db/database.ts';
 import type { UserActor } from '../../access/scope.ts';
 import type { CourierService } from '../couriers/service.ts';
 import type { ViolationService } from '../violations/service.ts';
@@ -12,6 +12,7 @@ import { checkFixes } from './check-fixes.ts';
 import { QueueFullError, createGroupCommit } from './commit-in-groups.ts';
 import { createPhoneClockOffsets, timestampFixes } from './timestamp-fixes.ts';
 import { detectSpoofing } from './detect-spoofing.ts';
+import { type JudgedStep, readStepFix, type ReportedStep, type StepReport } from './read-step-fix.ts';
 import { type DutyRow, storeFixes, type StoreResultRow, type TrailFix } from './repository.ts';
 import { AppError } from '../../app-error.ts';
 
@@ -51,6 +52,8 @@ interface Outcome {
   readonly refusal: PositionRefusal | null;
   readonly isArrival: boolean;
 }
+
+export type { JudgedStep, StepReport } from './read-step-fix.ts';
 
 export type PositionService = ReturnType<typeof createPositionService>;
 
@@ -111,33 +114,41 @@ export function createPositionService({
     }
   }
 
+  /**
+   * Takes the body of POST /api/courier-location; answers when it is committed, and says why when a fix was
+   * not stored (the courier is offline or on a break, or was when it was taken). The same fixes again, in
+   * any order, change nothing.
+   * @throws AppError VALIDATION_ERROR | POSITION_REFUSED with `details`, nothing is stored then;
+   * POSITIONS_BUSY when too much is waiting
+   */
+  async function take(actor: UserActor, body: unknown): Promise<PositionAnswer> {
+    const checked = checkFixes(body);
+    if (!checked.ok) throw new AppError(checked.code, {}, checked.details);
+    const receivedAt = clock.now().getTime();
+    const dated = timestampFixes(clocks, { ...checked, courierId: actor.id, receivedAt });
+    if (!dated.ok) throw new AppError('POSITION_REFUSED', {}, dated.details);
+    const outcomes = await group
+      .add(dated.fixes.map((fix) => ({ ...fix, courierId: actor.id, receivedAt })))
+      .catch(refuseBusy);
+    const arrivals = dated.fixes.filter((_, index) => outcomes[index]?.isArrival).map((fix) => fix.fixAt);
+    if (arrivals.length > 0) await recordArrival(actor.id, Math.max(...arrivals));
+    return answerOf(dated.fixes, outcomes);
+  }
+
   return {
-    /**
-     * Takes the body of POST /api/courier-location; answers when it is committed, and says why when a fix was
-     * not stored (the courier is offline or on a break, or was when it was taken). The same fixes again, in
-     * any order, change nothing.
-     * @throws AppError VALIDATION_ERROR | POSITION_REFUSED with `details`, nothing is stored then;
-     * POSITIONS_BUSY when too much is waiting
-     */
-    async take(actor: UserActor, body: unknown): Promise<PositionAnswer> {
-      const checked = checkFixes(body);
-      if (!checked.ok) throw new AppError(checked.code, {}, checked.details);
-      const receivedAt = clock.now().getTime();
-      const dated = timestampFixes(clocks, { ...checked, courierId: actor.id, receivedAt });
-      if (!dated.ok) throw new AppError('POSITION_REFUSED', {}, dated.details);
-      const outcomes = await group
-        .add(dated.fixes.map((fix) => ({ ...fix, courierId: actor.id, receivedAt })))
-        .catch(refuseBusy);
-      const arrivals = dated.fixes.filter((_, index) => outcomes[index]?.isArrival).map((fix) => fix.fixAt);
-      if (arrivals.length > 0) await recordArrival(actor.id, Math.max(...arrivals));
-      return answerOf(dated.fixes, outcomes);
-    },
+    take,
+
+    /** The fix of a courier's step, and when the step was taken. */
+    readStepFix: (tx: Tx, step: ReportedStep): Promise<JudgedStep> => readStepFix({ clocks }, tx, step),
 
     /**
-     * Server's clock minus the clock of the courier's phone, ms, as their latest position showed it; null
-     * when none did here.
+     * Stores the fix that came with a step like any other position, so that the rules of positions hold for
+     * it; one without a time of sending has no age. Called after the step's commit, which it cannot change.
      */
-    phoneOffsetMs: (courierId: UserId): number | null => clocks.seenOffset(courierId),
+    storeStepFix(actor: UserActor, { fix, sentAt }: StepReport): void {
+      if (!fix || sentAt === undefined) return;
+      take(actor, { ...fix, sentAt }).catch((err: unknown) => log.warn({ err }, 'fix of a step not stored'));
+    },
 
     /** For metrics: rows waiting and statements under way. */
     load: group.load,

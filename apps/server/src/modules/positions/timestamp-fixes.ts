@@ -46,11 +46,16 @@ export function createPhoneClockOffsets() {
 
   return {
     /** When a fix was taken; one without a time was taken now, one without a time of sending is believed. */
-    date(courierId: UserId, fix: ReportedFix, receivedAt: number): number {
+    date(courierId: UserId, fix: Pick<ReportedFix, 'fixAt' | 'sentAt'>, receivedAt: number): number {
       if (fix.fixAt === null) return receivedAt;
       if (fix.sentAt === null) return fix.fixAt;
       const arrival = fix.sentAt + offsetOf(courierId, fix.sentAt, receivedAt);
       return fixServerTime({ fixAt: fix.fixAt, sentAt: fix.sentAt }, arrival);
+    },
+    /** Server time minus phone time by which the courier's fixes are dated now, ms. */
+    datingOffset(courierId: UserId): number {
+      const seen = seenOffsets.get(courierId) ?? 0;
+      return Math.abs(seen) <= CLOCK_TOLERANCE_MS ? 0 : (offsets.get(courierId) ?? seen);
     },
     /** Server time minus phone time as the courier's latest fix showed it, ms; null before the first. */
     seenOffset: (courierId: UserId): number | null => seenOffsets.get(courierId) ?? null,

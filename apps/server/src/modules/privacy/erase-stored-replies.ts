@@ -98,6 +98,7 @@ const REDACTIONS: Readonly<Record<string, string | null>> = {
   orderNotes: null,
   deliveryNotes: null,
   specialInstructions: null,
+  customerNote: null,
   undeliverableNote: null,
   undeliverableReason: null,
   cancelReason: null,

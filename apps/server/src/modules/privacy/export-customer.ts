@@ -78,11 +78,13 @@ async function withBelongings(tx: Tx, orders: Awaited<ReturnType<typeof reposito
   const ratings = await repository.listBelonging(tx, 'customer_feedback', ids);
   const violations = await repository.listBelonging(tx, 'violations', ids);
   const trackingTokens = await repository.listBelonging(tx, 'tracking_tokens', ids);
+  const pushSubscriptions = await repository.listBelonging(tx, 'push_subscriptions', ids);
   return orders.map(({ id, row }) => ({
     order: row,
     events: events.get(id) ?? [],
     ratings: ratings.get(id) ?? [],
     violations: violations.get(id) ?? [],
     trackingTokens: trackingTokens.get(id) ?? [],
+    pushSubscriptions: pushSubscriptions.get(id) ?? [],
   }));
 }

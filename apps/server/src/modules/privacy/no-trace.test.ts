@@ -108,12 +108,18 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   // Candidates compared; deleted a month after the offer.
   dispatch_offers: ['choice', 'outcome'],
   tracking_tokens: [],
+  // A message from the desk belongs to no order.
+  courier_notices: ['kind', 'text'],
+  // Deleted with the order's customer.
+  push_subscriptions: [],
+  push_messages: [],
   events: ['kind', 'entity', 'actor_kind'],
 };
 
 /** A marked value for a JSON column with a form of its own. */
 const SHAPED: Readonly<Record<string, unknown>> = {
   'orders.items': [{ name: 'Lahmacun', quantity: 1, price: 80, notes: MARK, other: MARK }],
+  'push_messages.payload': { title: MARK, url: MARK },
   'violations.details': { reason: 'OUTSIDE', to: { lat: 1, lng: 1, at: MARK }, other: MARK },
   'events.payload': { action: 'deliver', note: MARK, other: MARK },
 };
@@ -144,7 +150,15 @@ describe('criteria B19: a column that is added later', () => {
     for (const table of Object.keys(KEPT)) await markColumns(table, id);
     const before = Object.keys(await findTraces(t, [MARK]));
     expect(before).toEqual(
-      expect.arrayContaining(['orders', 'events', 'violations', 'customer_feedback', 'tracking_tokens']),
+      expect.arrayContaining([
+        'orders',
+        'events',
+        'violations',
+        'customer_feedback',
+        'tracking_tokens',
+        'push_subscriptions',
+        'push_messages',
+      ]),
     );
     await db.query('update orders set customer_phone_key = $2 where id = $1', [id, phoneKeyOf(phone)]);
     expect((await erase(phone)).body.data.erased.orders).toBe(1);
@@ -175,6 +189,21 @@ describe('criteria B19: a column that is added later', () => {
       orderId,
       new Date('2030-01-01'),
     ]);
+    await db.query(
+      `insert into courier_notices (company_id, branch_id, courier_id, order_id, kind, created_at)
+        values ($1, $2, $3, $4, 'NEW_ORDER', $5)`,
+      place,
+    );
+    await db.query(
+      `insert into push_subscriptions (order_id, expires_at, sealed_link, endpoint, p256dh, auth, created_at)
+        values ($1, $2, 'x', 'x', 'x', 'x', $2)`,
+      [orderId, at],
+    );
+    await db.query(
+      `insert into push_messages (order_id, payload, created_at, expires_at, next_at)
+        values ($1, '{}', $2, $2, $2)`,
+      [orderId, at],
+    );
     await db.query(
       `insert into events (kind, entity, entity_id, company_id, branch_id, actor_kind)
         values ('ORDER_CHANGED', 'order', $3, $1, $2, 'SYSTEM')`,

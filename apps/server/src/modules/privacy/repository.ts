@@ -139,6 +139,11 @@ const BELONGING = {
   customer_feedback: { ofOrder: sql`t.order_id`, orderId: sql`t.order_id`, secret: sql.lit('') },
   violations: { ofOrder: sql`t.order_id`, orderId: sql`t.order_id`, secret: sql.lit('') },
   tracking_tokens: { ofOrder: sql`t.order_id`, orderId: sql`t.order_id`, secret: sql.lit('token_hash') },
+  push_subscriptions: {
+    ofOrder: sql`t.order_id`,
+    orderId: sql`t.order_id`,
+    secret: sql.lit('p256dh,auth,sealed_link'),
+  },
 } as const;
 
 /** The rows of a table that belong to these orders, by order, oldest first. System view. */
@@ -149,7 +154,8 @@ export async function listBelonging(
 ): Promise<ReadonlyMap<OrderId, StoredRow[]>> {
   const { ofOrder, orderId, secret } = BELONGING[table];
   const { rows } = await sql<{ order_id: OrderId; row: StoredRow }>`
-    select ${orderId} as order_id, to_jsonb(t) - ${secret}::text as row from ${sql.table(table)} t
+    select ${orderId} as order_id, to_jsonb(t) - string_to_array(${secret}, ',') as row
+    from ${sql.table(table)} t
     where ${ofOrder} = ${among(ids)} order by t.id`.execute(tx);
   const byOrder = new Map<OrderId, StoredRow[]>();
   for (const { order_id, row } of rows) byOrder.set(order_id, [...(byOrder.get(order_id) ?? []), row]);

@@ -5,11 +5,18 @@ import { TRACKING_TOKEN_HOURS } from '@ulak/contracts/tracking/schema';
 import type { Clock } from '../../clock.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { appendEvents } from '../../live/append.ts';
-import { type SlidingWindowLimit, consumeAttempt } from '../../access/rate-limit.ts';
+import {
+  type SlidingWindowLimit,
+  consumeAttempt,
+  readUsage,
+  recordAttempt,
+  retryAfterSeconds,
+} from '../../access/rate-limit.ts';
 import { networkOf } from '../../access/network.ts';
 import type { UserActor } from '../../access/scope.ts';
 import type { Secrets } from '../../access/secrets.ts';
 import { hashToken, randomToken } from '../../access/token.ts';
+import { provesPhone } from './phone-proof.ts';
 import * as repository from './repository.ts';
 import { AppError } from '../../app-error.ts';
 import type { Scope } from '../../db/scope.ts';
@@ -22,6 +29,13 @@ const PER_NETWORK: SlidingWindowLimit = { max: 20, windowMs: 10 * MINUTE_MS };
 const PER_PHONE_AND_NETWORK: SlidingWindowLimit = { max: 3, windowMs: 15 * MINUTE_MS };
 /** Tokens for one phone number to all networks together (criteria B11). */
 const PER_PHONE: SlidingWindowLimit = { max: 20, windowMs: HOUR_MS };
+/**
+ * The last of them are kept for networks that had none in this hour, so that a few strangers' networks leave
+ * the owner one.
+ */
+const OF_PHONE_TO_FIRST_ASKERS = 8;
+/** Tokens for a number to the browsers that hold its proof; those limits are not theirs. */
+const PER_PHONE_WITH_PROOF: SlidingWindowLimit = { max: 6, windowMs: 15 * MINUTE_MS };
 /** One alert per network in this time, however many requests come. */
 const ALERT_LIMIT: SlidingWindowLimit = { max: 1, windowMs: PER_NETWORK.windowMs };
 
@@ -40,36 +54,72 @@ export interface IssuedToken {
  * time and limits cannot tell them apart (DECISIONS "Public tracking and privacy", criteria B10, B11).
  * @throws AppError TRACKING_RATE_LIMITED; the first refusal of a network in ten minutes records an alert
  */
-export async function issueForPhone(
-  deps: IssueDeps,
-  { phone, ip }: { phone: string; ip: string },
-): Promise<IssuedToken> {
+export async function issueForPhone(deps: IssueDeps, request: PhoneRequest): Promise<IssuedToken> {
   const now = deps.clock.now();
-  const phoneKey = phoneKeyOf(phone);
-  const network = deps.secrets.digest(`tracking-address:${networkOf(ip)}`);
-  const number = deps.secrets.digest(`tracking-phone:${phoneKey}`);
+  const phoneKey = phoneKeyOf(request.phone);
+  const asker: Asker = {
+    ip: request.ip,
+    network: deps.secrets.digest(`tracking-address:${networkOf(request.ip)}`),
+    number: deps.secrets.digest(`tracking-phone:${phoneKey}`),
+    hasProof: provesPhone(deps.secrets, phoneKey, { proof: request.proof, now }),
+  };
   const outcome = await deps.db.asSystem(async (tx) => {
-    // From the narrowest limit to the widest: a refused request has consumed nothing that others share.
-    const waitHere = await consumeAttempt(
-      tx,
-      `tracking:phone:${number}:${network}`,
-      PER_PHONE_AND_NETWORK,
-      now,
-    );
-    if (waitHere !== null) return { wait: waitHere };
-    const waitNetwork = await consumeAttempt(tx, `tracking:ip:${network}`, PER_NETWORK, now);
-    if (waitNetwork !== null) {
-      await recordAbuseAlert(tx, { network, ip, now });
-      return { wait: waitNetwork };
-    }
-    const waitNumber = await consumeAttempt(tx, `tracking:phone:${number}`, PER_PHONE, now);
-    if (waitNumber !== null) return { wait: waitNumber };
-    return { issued: await writeToken(tx, { orderId: null, phoneKey }, now) };
+    const wait = await waitOf(tx, asker, now);
+    return wait === null ? { issued: await writeToken(tx, { orderId: null, phoneKey }, now) } : { wait };
   });
   // After the commit: usage and alert must stay.
   if (outcome.issued === undefined)
     throw new AppError('TRACKING_RATE_LIMITED', { retryAfterSeconds: outcome.wait });
   return outcome.issued;
+}
+
+export interface PhoneRequest {
+  readonly phone: string;
+  readonly ip: string;
+  /** What the browser kept from an order's own link (phone-proof.ts). */
+  readonly proof?: string | undefined;
+}
+
+/** Who asks for a token of which number; digests, so that counters hold no personal data. */
+interface Asker {
+  readonly ip: string;
+  readonly network: string;
+  readonly number: string;
+  readonly hasProof: boolean;
+}
+
+/**
+ * Counts the attempt, or answers the seconds to wait. From the narrowest limit to the widest: a refused
+ * request has consumed nothing that others share.
+ */
+async function waitOf(tx: Tx, asker: Asker, now: Date): Promise<number | null> {
+  const { network, number } = asker;
+  if (asker.hasProof) return consumeAttempt(tx, `tracking:phone:${number}:proof`, PER_PHONE_WITH_PROOF, now);
+  const waitHere = await consumeAttempt(
+    tx,
+    `tracking:phone:${number}:${network}`,
+    PER_PHONE_AND_NETWORK,
+    now,
+  );
+  if (waitHere !== null) return waitHere;
+  const waitNetwork = await consumeAttempt(tx, `tracking:ip:${network}`, PER_NETWORK, now);
+  if (waitNetwork !== null) {
+    await recordAbuseAlert(tx, { ...asker, now });
+    return waitNetwork;
+  }
+  return waitOfNumber(tx, asker, now);
+}
+
+/** The number's limit over all networks; one that had a token in this hour leaves the last ones to others. */
+async function waitOfNumber(tx: Tx, { number, network }: Asker, now: Date): Promise<number | null> {
+  const ofNumber = { key: `tracking:phone:${number}`, limit: PER_PHONE };
+  const ofBoth = { key: `tracking:phone-hour:${number}:${network}`, limit: PER_PHONE };
+  const [all, own] = await readUsage(tx, [ofNumber, ofBoth], now);
+  const isFirst = own?.taken === 0;
+  const limit = isFirst ? PER_PHONE : { ...PER_PHONE, max: PER_PHONE.max - OF_PHONE_TO_FIRST_ASKERS };
+  const wait = all ? retryAfterSeconds(all, limit, now) : null;
+  if (wait === null) await recordAttempt(tx, [ofNumber, ofBoth], now);
+  return wait;
 }
 
 /**

@@ -1,5 +1,7 @@
 import type { BranchId, CompanyId, OrderId, UserId } from '@ulak/contracts/ids';
 import type { OrderItem } from '@ulak/contracts/orders/schema';
+import type { OrderStatus } from '@ulak/contracts/orders/status';
+import { sourceStatusesOf } from '@ulak/contracts/orders/transitions';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { CompanySettings } from '../../db/company-settings.ts';
@@ -28,14 +30,20 @@ export interface TrackedRow extends ArrivalFacts {
   readonly total: string;
   readonly payment_type: string | null;
   readonly order_notes: string | null;
+  readonly customer_note: string | null;
   readonly items: OrderItem[];
   readonly undeliverable_reason: string | null;
+  readonly cancel_reason: string | null;
   readonly delivered_at: Date | null;
   readonly ended_at: Date | null;
   readonly branch_name: string;
   readonly branch_phone: string | null;
   readonly max_delivery_min: number;
+  readonly company_name: string;
+  readonly company_logo: string | null;
   readonly company_settings: CompanySettings;
+  readonly customer_area_radius_m: number;
+  readonly courier_accuracy_m: number | null;
   readonly courier_id: UserId | null;
   readonly courier_name: string | null;
   readonly courier_phone: string | null;
@@ -73,12 +81,15 @@ export async function findToken(tx: Tx, hash: string, now: Date): Promise<TokenR
   return { id: row.id, orderId: row.order_id, phoneKey: row.phone_key, expiresAt: row.expires_at };
 }
 
-/** A phone with more orders than this in a day is not one customer's. */
-const MAX_ORDERS = 500;
+/**
+ * A phone with more orders than this in a day is not one customer's, such as the number that a marketplace
+ * puts on all of its orders. Each phone counts for itself: it must not empty others' pages.
+ */
+const MAX_ORDERS_OF_PHONE = 500;
 
 /**
- * Orders by id, and orders of these phones since `since`; one query for any number of pages, by index both
- * ways. System view. An unanswered offer has its status before it, and no courier.
+ * Orders by id, and orders of these phones since `since`; one query for many pages, by index both ways.
+ * System view. An unanswered offer has its status before it, and no courier.
  */
 export async function listTracked(
   tx: Tx,
@@ -89,23 +100,31 @@ export async function listTracked(
       case when ${isUnansweredOffer} then ulak_revert_status(o.status, o.previous_status)
         else o.status end as status,
       o.customer_name, o.customer_phone_key, o.customer_address, o.lat, o.lng, o.distance_km, o.estimated_min,
-      o.total, o.payment_type, o.order_notes, o.items, o.expected_delivery_time, o.undeliverable_reason,
-      o.created_at, o.ready_at, o.picked_up_at, o.delivered_at, o.ended_at,
+      o.total, o.payment_type, o.order_notes, o.customer_note, o.items, o.expected_delivery_time,
+      o.undeliverable_reason, o.cancel_reason, o.created_at, o.ready_at, o.picked_up_at, o.delivered_at,
+      o.ended_at,
       b.name as branch_name, b.phone as branch_phone, b.lat as branch_lat, b.lng as branch_lng,
-      b.min_speed_kmh, b.order_extra_time_min, b.max_delivery_min, c.settings as company_settings,
+      b.min_speed_kmh, b.order_extra_time_min, b.max_delivery_min, b.customer_area_radius_m,
+      c.name as company_name, c.logo as company_logo, c.settings as company_settings,
       u.id as courier_id, u.full_name as courier_name, u.phone as courier_phone,
       p.lat as courier_lat, p.lng as courier_lng, p.fix_at as courier_fix_at,
+      p.accuracy_m as courier_accuracy_m,
       case when not ${isUnansweredOffer} then ${otherStops} end as other_stops, f.rating
-    from orders o
+    from (
+      select unnest(${[...wanted.orderIds]}::bigint[]) as id
+      union
+      select recent.id from unnest(${[...wanted.phoneKeys]}::text[]) as phone (key) cross join lateral (
+        select id from orders where customer_phone_key = phone.key and created_at > ${wanted.since}
+        order by created_at desc, id desc limit ${MAX_ORDERS_OF_PHONE}) recent
+    ) wanted
+    join orders o on o.id = wanted.id
     join branches b on b.id = o.branch_id
     join companies c on c.id = o.company_id
     left join users u on u.id = o.courier_id and not ${isUnansweredOffer}
     left join courier_positions_now p
       on p.courier_id = o.courier_id and o.status in ('PICKED_UP', 'IN_DELIVERY')
     left join customer_feedback f on f.order_id = o.id
-    where o.id = any(${[...wanted.orderIds]}::bigint[])
-      or (o.customer_phone_key = any(${[...wanted.phoneKeys]}::text[]) and o.created_at > ${wanted.since})
-    order by o.created_at desc, o.id desc limit ${MAX_ORDERS}`.execute(tx);
+    order by o.created_at desc, o.id desc`.execute(tx);
   return rows;
 }
 
@@ -175,4 +194,31 @@ export async function insertRating(
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** An order after its note has changed. */
+export interface NotedOrder {
+  readonly status: OrderStatus;
+  readonly version: number;
+  readonly courier_id: UserId | null;
+}
+
+/**
+ * Writes the customer's note while the order may still be edited; null: no longer. The status stays. System
+ * view.
+ */
+export async function updateCustomerNote(
+  tx: Tx,
+  id: OrderId,
+  note: string | null,
+): Promise<NotedOrder | null> {
+  const row = await tx
+    .updateTable('orders')
+    .set((eb) => ({ customer_note: note, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('status', 'in', sourceStatusesOf('edit'))
+    .where('erased_at', 'is', null)
+    .returning(['status', 'version', 'courier_id'])
+    .executeTakeFirst();
+  return row ?? null;
 }

@@ -2,6 +2,7 @@ import type { TrackedOrder } from '@ulak/contracts/tracking/schema';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/build-app.ts';
 import { BRANCH_POINT, type GivenBranch, type GivenUser } from '../../test/factories.ts';
+import { listTracked } from './repository.ts';
 
 interface StreamMessage {
   readonly type: string;
@@ -96,6 +97,17 @@ describe('DECISIONS: the tracking page’s own stream', { timeout: 60_000 }, () 
       await soon(() => expect(newest(page)?.status).toBe(status));
     }
     expect(newest(page)?.mayRate).toBe(true);
+  });
+
+  it('a number on more orders than one customer has empties nobody else’s page', async () => {
+    const older = await t.given.order(branch);
+    const shared = `+9${newPhone()}`;
+    const all = Array.from({ length: 502 }, () => t.given.order(branch, { customer_phone_key: shared }));
+    await Promise.all(all);
+    const rows = await t.db.asSystem((tx) =>
+      listTracked(tx, { orderIds: [older.id], phoneKeys: [shared], since: new Date(0) }),
+    );
+    expect([rows.length, rows.at(-1)?.id]).toEqual([501, older.id]);
   });
 
   it('criteria B12: shows the courier’s moves only from pick-up to hand-over', async () => {

@@ -1,4 +1,4 @@
-import { STREAM_HEARTBEAT_MS } from '@ulak/contracts/events';
+import { STREAM_HEARTBEAT_MS } from '@ulak/contracts/stream-heartbeat';
 import { asOrderId, asUserId, type OrderId, type UserId } from '@ulak/contracts/ids';
 import { COURIER_LOAD_STATUSES, isOneOf, ON_ROAD_STATUSES } from '@ulak/contracts/orders/status';
 import type { TrackingMessage } from '@ulak/contracts/tracking/schema';
@@ -40,6 +40,8 @@ interface TrackingSubscriber {
 /** Delay of updates after an event, and after a move: one query for all stale pages. */
 const AFTER_EVENT_MS = 30;
 const AFTER_MOVE_MS = 1_000;
+/** Pages of one query: all of them come back at once after a restart, and a statement takes a few seconds. */
+const PAGES_AT_ONCE = 200;
 const ORDER_KINDS = new Set(['ORDER_CREATED', 'ORDER_CHANGED', 'COURIER_RATED']);
 
 const intersects = <T>(few: ReadonlySet<T>, many: ReadonlySet<T>): boolean =>
@@ -75,12 +77,14 @@ export function createTrackingSubscribers(deps: SubscriberDeps) {
 
   async function refresh(): Promise<void> {
     const now = deps.clock.now();
-    const waiting = [...stale];
-    stale.clear();
+    const waiting = [...stale].slice(0, PAGES_AT_ONCE);
+    const isMore = stale.size > waiting.length;
+    for (const subscriber of waiting) stale.delete(subscriber);
     if (waiting.length === 0) return;
     try {
       const rows = await deps.reservedDb.asSystem((tx) => readFor(tx, waiting, now));
       for (const subscriber of waiting) sendUpdate(subscriber, rows, now);
+      if (isMore) markStale([], AFTER_EVENT_MS);
     } catch (error) {
       deps.onError(error);
       markStale(

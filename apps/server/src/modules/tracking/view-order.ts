@@ -1,18 +1,22 @@
 import { asOrderId, type OrderId } from '@ulak/contracts/ids';
+import { customerReason } from '@ulak/contracts/orders/end-reasons';
 import { CUSTOMER_LABELS, CUSTOMER_MESSAGES } from '@ulak/contracts/orders/labels';
 import { COURIER_LOAD_STATUSES, isOneOf } from '@ulak/contracts/orders/status';
 import { MINUTE_MS, type Period } from '@ulak/contracts/time';
+import { mayNoteCourier } from '@ulak/contracts/tracking/courier-note';
 import { DESTINATION_BLUR_M, type TrackedOrder, type TrackingScope } from '@ulak/contracts/tracking/schema';
 import type { Secrets } from '../../access/secrets.ts';
-import { courierPositionOf, forecastArrival } from '../forecasts/service.ts';
+import { courierPositionOf, forecastArrival, stopsServedFirst } from '../forecasts/service.ts';
 import { createBlur } from './blur-destination.ts';
+import { isCourierAtDoor } from './courier-at-door.ts';
+import { ownLogo } from './own-logo.ts';
 import { coarsenOrder, type CoarsenInput, floorToMinute } from './coarsen-order.ts';
 import type { ForecastRow, TokenRow, TrackedRow } from './repository.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 /** What a token may show of an order: all of it by the order's own link, or where the company wants it so. */
-const scopeOf = (token: TokenRow, order: TrackedRow): TrackingScope =>
+export const scopeOf = (token: TokenRow, order: TrackedRow): TrackingScope =>
   token.orderId === order.id || order.company_settings.trackingByPhone === 'full' ? 'full' : 'limited';
 
 /**
@@ -52,9 +56,10 @@ const viewFull = (id: OrderId, order: ForecastRow, now: Date): TrackedOrder => (
   courierHidden: false,
   courierNear: false,
   destination: { lat: order.lat, lng: order.lng, radiusM: 0 },
-  // The courier's reason may describe the home: it belongs to scope `full`.
-  undeliverableReason: order.status === 'UNDELIVERABLE' ? order.undeliverable_reason : null,
+  // Whether somebody was at home is nobody else's business: reasons belong to scope `full`.
+  undeliverableReason: order.status === 'UNDELIVERABLE' ? customerReason(order.undeliverable_reason) : null,
   ...fullPart(order),
+  courierAtDoor: isCourierAtDoor(order, now),
 });
 
 /** The view of a phone token: computed from the coarsened order alone. */
@@ -68,7 +73,7 @@ export function viewLimited(id: OrderId, exact: CoarsenInput): TrackedOrder {
     ...seen,
     courierLocation: courierHidden ? null : seen.courierLocation,
     courierHidden,
-    courierNear,
+    courierNear: courierNear && seen.stopsBefore === 0,
     destination: { lat: order.lat, lng: order.lng, radiusM: DESTINATION_BLUR_M },
     undeliverableReason: null,
   };
@@ -86,6 +91,7 @@ const publicPart = (order: ForecastRow, now: Date) => ({
   deliveryTime: iso(order.delivered_at),
   endedAt: iso(order.ended_at ?? order.delivered_at),
   ...arrivalOf(order, now),
+  company: { name: order.company_name, logo: ownLogo(order.company_logo) },
   branch: {
     name: order.branch_name,
     phone: order.branch_phone,
@@ -93,6 +99,7 @@ const publicPart = (order: ForecastRow, now: Date) => ({
   },
   courierName: courierNameOf(order),
   courierLocation: courierLocationOf(order, now),
+  stopsBefore: stopsServedFirst(order, now),
   mayRate: order.status === 'DELIVERED' && order.rating === null,
   rating: order.rating,
 });
@@ -106,6 +113,9 @@ const fullPart = (order: TrackedRow) => ({
   orderNotes: order.order_notes,
   // Only as long as the courier has the order.
   courierPhone: isOneOf(order.status, COURIER_LOAD_STATUSES) ? order.courier_phone : null,
+  cancelReason: order.status === 'CANCELLED' ? customerReason(order.cancel_reason) : null,
+  customerNote: order.customer_note,
+  mayNote: mayNoteCourier(order.status),
 });
 
 /** First name only (ux "Customer tracking"), while the order is theirs and for the rating. */
@@ -114,9 +124,12 @@ function courierNameOf({ status, courier_name }: TrackedRow): string | null {
   return isShown && courier_name !== null ? (courier_name.trim().split(/\s+/)[0] ?? null) : null;
 }
 
-/** Only while this very order is on the road (criteria B12). */
+/**
+ * Only while this very order is on the road, and not on the way to others, whose doors it would show
+ * (criteria B12).
+ */
 function courierLocationOf(order: TrackedRow, now: Date): TrackedOrder['courierLocation'] {
-  const place = courierPositionOf(order, now);
+  const place = stopsServedFirst(order, now) === 0 ? courierPositionOf(order, now) : null;
   return place && { lat: place.lat, lng: place.lng, at: place.at.toISOString() };
 }
 

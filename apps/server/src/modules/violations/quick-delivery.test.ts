@@ -95,8 +95,8 @@ describe('criteria A14: steps that waited for signal, and phones with a wrong cl
     await t.step(courier, id, 'DELIVERED', tapped(8));
     expect(await t.typesOf(id)).toEqual([]);
     const notes = (await t.historyOf(id)).map(({ note }: { note: string | null }) => note);
-    expect(notes[0]).toMatch(/^Adım bağlantı gelince gönderildi; alan kontrolü yapılamadı \(Cihaz saati: /);
-    const area = 'Adım bağlantı gelince gönderildi; alan kontrolü yapılamadı';
+    expect(notes[0]).toMatch(/; o ana ait konum olmadığı için alan kontrolü yapılamadı \(Cihaz saati: /);
+    const area = 'Adım bağlantı gelince gönderildi; o ana ait konum olmadığı için alan kontrolü yapılamadı';
     const speed = 'Teslim alma sonradan gönderildiği için hız kontrolü yapılamadı';
     expect(notes[2]?.startsWith(`${area} · ${speed} (Cihaz`)).toBe(true);
   });
@@ -111,7 +111,7 @@ describe('criteria A14: steps that waited for signal, and phones with a wrong cl
     await t.ping(courier, CUSTOMER_M);
     for (const { id } of [late, prompt]) {
       await t.step(courier, id, 'IN_DELIVERY', tapped(0));
-      await t.step(courier, id, 'DELIVERED', tapped(1));
+      await t.step(courier, id, 'DELIVERED', tapped(0));
     }
     expect(await t.typesOf(late.id)).toEqual([]);
     expect(await t.lastNote(late.id)).toMatch(
@@ -133,15 +133,14 @@ describe('criteria A14: steps that waited for signal, and phones with a wrong cl
 
   it('late by more than a minute, no less', async () => {
     const courier = await t.given.courier(t.branch);
-    const [minute, more] = [await t.order(courier), await t.order(courier)];
-    await t.ping(courier, 900);
-    await t.step(courier, minute.id, 'PICKED_UP', {
-      at: new Date(t.clock.now().getTime() - 60 * S).toISOString(),
-    });
-    await t.step(courier, more.id, 'PICKED_UP', {
-      at: new Date(t.clock.now().getTime() - 61 * S).toISOString(),
-    });
-    expect([await t.typesOf(minute.id), await t.typesOf(more.id)]).toEqual([['OUT_OF_BRANCH_AREA'], []]);
+    const late = async (seconds: number) => {
+      const { id } = await t.order(courier);
+      const at = new Date(t.clock.now().getTime() - seconds * S).toISOString();
+      await t.step(courier, id, 'PICKED_UP', { at });
+      return t.lastNote(id);
+    };
+    expect(await late(60)).toMatch(/^Konum bilinmediği için alan kontrolü yapılamadı/);
+    expect(await late(61)).toMatch(/^Adım bağlantı gelince gönderildi; o ana ait konum olmadığı için/);
   });
 
   it.each([-3 * HOUR, 3 * HOUR])(

@@ -295,10 +295,11 @@ describe('GET /api/dashboard/violation-summary (spec 1 §3, §7)', () => {
     expect(data).toMatchObject({ totalCount: 503, counts: { LOCATION_SPOOFING: 503 } });
   });
 
-  it('spec 1 §6: OWNER, GENERAL_MANAGER and BRANCH_MANAGER only', async () => {
+  it('is for OWNER, managers and COMPANY_ADMIN only (spec 1 §6, DECISIONS "Roles, once more")', async () => {
     const owner = await t.given.user('OWNER');
-    for (const who of [owner, general, manager]) expect((await summary(who)).status).toBe(200);
-    for (const role of ['COMPANY_ADMIN', 'PACKAGING_CHIEF', 'COURIER'] as const)
+    const admin = await t.given.user('COMPANY_ADMIN', { branch });
+    for (const who of [owner, admin, general, manager]) expect((await summary(who)).status).toBe(200);
+    for (const role of ['PACKAGING_CHIEF', 'COURIER'] as const)
       expect((await summary(await t.given.user(role, { branch }))).status).toBe(403);
   });
 });

@@ -8,4 +8,5 @@ export const branchList = queryOptions({
   queryKey: ['branches'] as const,
   queryFn: ({ signal }) => call(listBranches, { signal }),
   staleTime: POLLING.branches.staleMs,
+  meta: { isStreamed: false },
 });

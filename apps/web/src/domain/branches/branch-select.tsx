@@ -24,7 +24,7 @@ export function BranchSelect({ branches, value, onChange, label = 'Şube' }: Bra
       className={`${desk.touch} ${styles.root}`}
       size="sm"
       aria-label={label}
-      leftSection={<IconBuildingStore size={16} aria-hidden />}
+      leftSection={<IconBuildingStore size="1rem" aria-hidden />}
       data={[ALL, ...branchOptions(branches)]}
       value={String(value)}
       allowDeselect={false}

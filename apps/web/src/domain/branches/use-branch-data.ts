@@ -16,6 +16,12 @@ import { createStabilizer, hasSameMembers, isShallowEqual } from '../../lib/stab
 import { useRefetchInterval } from '../../lib/polling.ts';
 import { useSession } from '../../lib/session.ts';
 
+/** Whether data is there: the last known counts, also while a later fetch fails. */
+export type LoadState = 'known' | 'loading' | 'failed';
+
+const loadStateOf = ({ data, error }: { data: unknown; error: unknown }): LoadState =>
+  data === undefined ? (error ? 'failed' : 'loading') : 'known';
+
 /** How often ages are calculated; a row renders again only when its minute changes. */
 const TICK_MS = 5_000;
 
@@ -56,6 +62,7 @@ export function useBranchData(wanted: BranchFilter) {
     failure: orders.error ? messageOf(orders.error) : null,
     rows,
     couriers: branchCouriers,
+    courierLoad: loadStateOf(couriers),
     silent,
     refetchOrders,
     mapData: stabilizeMapData(mapData),

@@ -14,7 +14,7 @@ export const isEngineAssigned = ({ status, assignedBy }: Pick<OrderView, 'status
 /** 'Otomatik': not a person chose the courier. */
 export const EngineBadge = () => (
   <span className={`${texts.dim} ${styles.badge}`} title="Kuryeyi otomatik atama seçti">
-    <IconBolt size={12} color="var(--ulak-focus)" aria-hidden />
+    <IconBolt size="0.75rem" color="var(--ulak-focus)" aria-hidden />
     Otomatik
   </span>
 );

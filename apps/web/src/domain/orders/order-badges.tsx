@@ -22,8 +22,8 @@ export function RemainingTime({ remainingMin, urgency }: { remainingMin: number;
   const label = { normal: 'kaldı', warning: 'kaldı, süre azalıyor', overdue: 'gecikti' }[urgency];
   return (
     <span className={`${styles.badge} ${styles.remaining}`} data-urgency={urgency}>
-      {urgency === 'overdue' && <IconAlertTriangleFilled size={13} aria-hidden />}
-      {urgency === 'warning' && <IconClockExclamation size={13} aria-hidden />}
+      {urgency === 'overdue' && <IconAlertTriangleFilled size="0.8125rem" aria-hidden />}
+      {urgency === 'warning' && <IconClockExclamation size="0.8125rem" aria-hidden />}
       {formatMinutes(remainingMin)}
       <span className="visually-hidden"> {label}</span>
     </span>
@@ -45,7 +45,7 @@ export function OrderBadges({ order }: { order: OrderView }) {
           className={`${styles.badge} ${styles.mark}`}
           title={`İstenen saat ${formatDateTime(Date.parse(order.expectedDeliveryTime))}`}
         >
-          <IconCalendarTime size={14} aria-hidden />
+          <IconCalendarTime size="0.875rem" aria-hidden />
           <span className="visually-hidden">İstenen saat </span>
           {formatTime(Date.parse(order.expectedDeliveryTime))}
         </span>
@@ -56,7 +56,7 @@ export function OrderBadges({ order }: { order: OrderView }) {
 
 export const NoteBadge = ({ text, label }: { text: string; label: string }) => (
   <span className={`${styles.badge} ${styles.mark}`} role="img" title={text} aria-label={`${label}: ${text}`}>
-    <IconNote size={14} aria-hidden />
+    <IconNote size="0.875rem" aria-hidden />
   </span>
 );
 
@@ -66,6 +66,6 @@ export const isCash = ({ paymentType }: Pick<OrderView, 'paymentType'>): boolean
 /** The courier must bring money back. */
 export const CashBadge = () => (
   <span className={`${styles.badge} ${styles.mark}`} role="img" title="Nakit" aria-label="Nakit">
-    <IconCash size={14} aria-hidden />
+    <IconCash size="0.875rem" aria-hidden />
   </span>
 );

@@ -35,7 +35,7 @@ export function StatusBadge({ status, audience = 'staff', courierName, large }: 
   const tone = { '--tone': statusVar(status) } as CSSProperties;
   return (
     <span className={styles.badge} data-large={large || undefined} data-status={status} style={tone}>
-      <Glyph size={large ? 20 : 14} strokes={STATUS_GLYPHS[status]} />
+      <Glyph size={large ? '1.25rem' : '0.875rem'} strokes={STATUS_GLYPHS[status]} />
       <span>{statusText(status, audience, courierName)}</span>
     </span>
   );

@@ -113,6 +113,7 @@ test('spec 1 §2.2: a signed-in user goes to / and the session is known at once'
 test.each([
   ['LOGIN_FAILED', 'TC kimlik/telefon numarası veya şifre hatalı.'],
   ['LOGIN_THROTTLED', 'Çok fazla hatalı giriş denemesi yapıldı. Lütfen 15 dakika sonra yeniden deneyin.'],
+  ['ACCOUNT_INACTIVE', 'Hesabınız pasif. Giriş yapmak için lütfen yöneticinizle görüşün.'],
   ['COMPANY_PASSIVE', 'Şirketinizin hesabı pasif. Lütfen şirket yöneticinizle görüşün.'],
 ] as const)(
   'criteria B07: %s shows in the inline error area and the typed values stay',

@@ -8,6 +8,7 @@ import { anOrder } from '../../test/order.ts';
 import { renderWeb } from '../../test/render-web.tsx';
 import { DeliveryBlocks } from './components/delivery-blocks.tsx';
 import { deliveryList } from './model/delivery-list.ts';
+import { roadOf } from './model/road.ts';
 
 const NONE: ReadonlySet<OrderId> = new Set();
 
@@ -37,6 +38,8 @@ it('a question about one step never becomes one about the next (a second phone)'
           onStep={onStep}
           query={{ data: orders, error: null, refetch: vi.fn<() => never>() }}
           renderMap={() => null}
+          reportStep={() => Promise.resolve({})}
+          road={roadOf(undefined, false)}
           status={{ online: true }}
           waiting={NONE}
         />

@@ -29,9 +29,10 @@ function toggle(locate: (() => Promise<LocationLookup>) | null) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  const { result } = renderHook(() => usePresence({ userId: asUserId(7), hasDeliveries: false, locate }), {
-    wrapper,
-  });
+  const { result } = renderHook(
+    () => usePresence({ userId: asUserId(7), online: false, hasDeliveries: false, locate }),
+    { wrapper },
+  );
   act(() => result.current.setOnline(true));
   return result;
 }
@@ -68,4 +69,49 @@ it('spec 3 §8: a refusal without a message is shown as one of rights', async ()
   const presence = toggle(null);
   const refusal = { title: 'İşlem Başarısız', text: 'Bu işlem için yetkiniz bulunmuyor.' };
   await waitFor(() => expect(presence.current.dialog).toMatchObject({ kind: 'refused', refusal }));
+});
+
+describe('issue "A courier switched on or off by a manager is told and sees the safety reminder"', () => {
+  function watch(start: boolean | undefined) {
+    const client = new QueryClient();
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    );
+    return renderHook(
+      ({ online }: { online: boolean | undefined }) =>
+        usePresence({ userId: asUserId(7), online, hasDeliveries: false, locate: null }),
+      { wrapper, initialProps: { online: start } },
+    );
+  }
+
+  it('switched on: the reminder, and that it was not done here; switched off: told, with the phone', () => {
+    const { result, rerender } = watch(false);
+    rerender({ online: true });
+    expect(result.current.dialog).toEqual({ kind: 'safety', isOwn: false });
+    act(() => result.current.close());
+    rerender({ online: false });
+    expect(result.current.dialog).toMatchObject({
+      kind: 'refused',
+      refusal: { title: 'Çevrimdışı yapıldınız', mayCallManager: true },
+    });
+  });
+
+  it('what is first heard is no change, and the own switch is not somebody else’s', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({ success: true, courierId: 7, online: true }));
+    const { result, rerender } = watch(undefined);
+    rerender({ online: false });
+    expect(result.current.dialog).toBeNull();
+    act(() => result.current.setOnline(true));
+    rerender({ online: true });
+    await waitFor(() => expect(result.current.dialog).toEqual({ kind: 'safety', isOwn: true }));
+  });
+
+  it('a manager who switches on right after the own try was refused is told of', async () => {
+    vi.stubGlobal('fetch', async () => Response.json(errorBody('MANAGER_ONLY_ONLINE'), { status: 403 }));
+    const { result, rerender } = watch(false);
+    act(() => result.current.setOnline(true));
+    await waitFor(() => expect(result.current.dialog?.kind).toBe('refused'));
+    rerender({ online: true });
+    expect(result.current.dialog).toEqual({ kind: 'safety', isOwn: false });
+  });
 });

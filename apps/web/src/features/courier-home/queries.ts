@@ -1,6 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { listBranches } from '@ulak/contracts/branches/calls';
 import { endBreak, getCourierStatus, setCourierStatus, startBreak } from '@ulak/contracts/couriers/calls';
+import { getCourierRoute } from '@ulak/contracts/dispatch/calls';
+import type { BodyIn } from '@ulak/contracts/call';
 import { isPastOrder } from '@ulak/contracts/domain/customer-privacy';
 import type { LatLng } from '@ulak/contracts/domain/geo';
 import type { LiveMessage } from '@ulak/contracts/events';
@@ -9,11 +11,10 @@ import {
   acceptAllOrders,
   claimOrder,
   getActiveDeliveries,
-  getOrder,
   getPoolOrders,
 } from '@ulak/contracts/orders/calls';
 import type { OrderView, PastOrder } from '@ulak/contracts/orders/schema';
-import { call, CallError } from '../../lib/call.ts';
+import { call } from '../../lib/call.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { POLLING } from '../../lib/polling.ts';
 import { applyLiveMessage, applyOrder, applyPresence } from './model/live-orders.ts';
@@ -32,6 +33,12 @@ export const ownDeliveries = queryOptions({
   staleTime: POLLING.activeDeliveries.staleMs,
 });
 
+/** The suggested order of the road; asked for when the load changes, not by the clock. */
+export const ownRoute = queryOptions({
+  queryKey: ['courier', 'route'] as const,
+  queryFn: async ({ signal }) => (await call(getCourierRoute, { signal })).data,
+});
+
 /** What can be claimed now. */
 export const poolOrders = queryOptions({
   queryKey: ['courier', 'pool'] as const,
@@ -46,6 +53,7 @@ export const ownBranch = (branchId: BranchId | null) =>
     queryFn: async ({ signal }) =>
       (await call(listBranches, { signal })).find(({ id }) => id === branchId) ?? null,
     staleTime: POLLING.branches.staleMs,
+    meta: { isStreamed: false },
   });
 
 /**
@@ -61,15 +69,6 @@ export async function cacheOrder(client: QueryClient, order: OrderView | PastOrd
 
 export const refetchDeliveries = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ownDeliveries.queryKey });
-
-/** An order as it stands now; null when it is not the courier's, 'unknown' without a response. */
-export async function findOrder(id: OrderId): Promise<OrderView | PastOrder | null | 'unknown'> {
-  try {
-    return (await call(getOrder, { params: { id } })).data;
-  } catch (error) {
-    return error instanceof CallError && error.code === 'ORDER_NOT_FOUND' ? null : 'unknown';
-  }
-}
 
 /** Applies a live message to everything the courier's screen knows (spec 3 §7). */
 export async function cacheLiveMessage(client: QueryClient, message: LiveMessage, me: UserId): Promise<void> {
@@ -120,9 +119,13 @@ export async function switchBreak(client: QueryClient, courierId: UserId, isStar
   await client.invalidateQueries({ queryKey: ownStatus.queryKey });
 }
 
+/** When and where a step is taken, by the phone's clock. */
+export type StepReport = BodyIn<typeof acceptAllOrders>;
+
 /** Accepts every assigned order at once (spec 3 §4.2). */
-export async function acceptAll(client: QueryClient): Promise<void> {
-  const { data } = await call(acceptAllOrders, { idempotencyKey: newIdempotencyKey() });
+export async function acceptAll(client: QueryClient, report: StepReport): Promise<void> {
+  const body = { ...report, sentAt: Date.now() };
+  const { data } = await call(acceptAllOrders, { body, idempotencyKey: newIdempotencyKey() });
   for (const order of data) await cacheOrder(client, order);
   void refetchDeliveries(client);
 }

@@ -3,6 +3,8 @@ import {
   type BrowserPosition,
   enqueue,
   isOldPosition,
+  isFreshForStep,
+  isUsableForStep,
   isWorthSending,
   MAX_QUEUED_READINGS,
   nextProblemOf,
@@ -30,7 +32,7 @@ describe('a browser position becomes a reading', () => {
   });
 
   it('keeps its own time, whole milliseconds', () => {
-    expect(toReading(browser({}))).toEqual({
+    expect(toReading(browser({}), T0 + 1_500)).toEqual({
       lat: 40.99,
       lng: 29.03,
       fixAt: T0,
@@ -40,8 +42,17 @@ describe('a browser position becomes a reading', () => {
     });
   });
 
+  it.each([
+    [60_000, T0],
+    [-59_000, T0],
+    [3 * 3_600_000, T0 + 3 * 3_600_000],
+    [-3 * 3_600_000, T0 - 3 * 3_600_000],
+  ])('criteria A14: the satellites’ clock beside a phone’s that is %d ms off', (off, fixAt) => {
+    expect(toReading(browser({}), T0 + off)?.fixAt).toBe(fixAt);
+  });
+
   it('a heading that is no number is no heading', () => {
-    expect(toReading(browser({ heading: Number.NaN, speed: -1 }))).toMatchObject({
+    expect(toReading(browser({ heading: Number.NaN, speed: -1 }), T0)).toMatchObject({
       headingDeg: null,
       speedMs: null,
     });
@@ -52,7 +63,25 @@ describe('a browser position becomes a reading', () => {
     [91, 29],
     [Number.NaN, 29],
   ])('criteria A13: %f, %f is no place', (latitude, longitude) => {
-    expect(toReading(browser({ latitude, longitude }))).toBeNull();
+    expect(toReading(browser({ latitude, longitude }), T0)).toBeNull();
+  });
+});
+
+describe('which reading belongs to a step (docs/decisions/048)', () => {
+  it.each([
+    [0, true, true],
+    [5_000, true, true],
+    [5_001, false, true],
+    [30_000, false, true],
+    [30_001, false, false],
+    [-30_001, false, false],
+  ])('one that is %d ms old: without asking %s, at all %s', (age, isFresh, isUsable) => {
+    const one = reading({ fixAt: T0 - age });
+    expect([isFreshForStep(one, T0), isUsableForStep(one, T0)]).toEqual([isFresh, isUsable]);
+  });
+
+  it('none is none', () => {
+    expect([isFreshForStep(null, T0), isUsableForStep(null, T0)]).toEqual([false, false]);
   });
 });
 

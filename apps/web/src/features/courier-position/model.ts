@@ -1,5 +1,6 @@
 import type { PositionRefusal } from '@ulak/contracts/couriers/position-refusal';
 import type { PositionFix } from '@ulak/contracts/couriers/schema';
+import type { StepFixInput } from '@ulak/contracts/orders/requests';
 import { distanceM, isValidCoordinate, type LatLng } from '@ulak/contracts/domain/geo';
 
 /** One reading of the phone, as queued until it is sent. Times are epoch ms by the phone's clock. */
@@ -42,16 +43,20 @@ export interface BrowserPosition {
 const finiteOrNull = (value: number | null): number | null =>
   value !== null && Number.isFinite(value) && value >= 0 ? value : null;
 
+/** A position further than this from the phone's clock is dated by another clock, that of the satellites. */
+const OTHER_CLOCK_MS = 60_000;
+
 /**
  * A browser's position as a reading; null when it can be no place. NaN headings of a standing phone become
  * null.
+ * @param now by the phone's clock, epoch ms: all times of a reading are by that one clock (criteria A14)
  */
-export function toReading({ coords, timestamp }: BrowserPosition): Reading | null {
+export function toReading({ coords, timestamp }: BrowserPosition, now: number): Reading | null {
   const place = { lat: coords.latitude, lng: coords.longitude };
   if (!isValidCoordinate(place)) return null;
   return {
     ...place,
-    fixAt: Math.round(timestamp),
+    fixAt: Math.round(Math.abs(now - timestamp) > OTHER_CLOCK_MS ? now : timestamp),
     accuracyM: finiteOrNull(coords.accuracy),
     speedMs: finiteOrNull(coords.speed),
     headingDeg: finiteOrNull(coords.heading),
@@ -113,6 +118,27 @@ export function toBody(
   return { fixes: readings.map((reading) => toFix(reading, sentAt)), sentAt };
 }
 
+/** A reading so young needs no other to say where a step is taken: a phone that moves reports more often. */
+const STEP_READING_MS = 5_000;
+/** An older one says nothing about a step (docs/decisions/048). */
+const MAX_STEP_READING_MS = 30_000;
+
+/** Whether a reading shows where the phone is at this moment, without asking it again. */
+export const isFreshForStep = (reading: Reading | null, now: number): reading is Reading =>
+  reading !== null && Math.abs(now - reading.fixAt) <= STEP_READING_MS;
+
+/** Whether a reading still belongs to a step that is taken at this moment. */
+export const isUsableForStep = (reading: Reading | null, now: number): reading is Reading =>
+  reading !== null && Math.abs(now - reading.fixAt) <= MAX_STEP_READING_MS;
+
+/** What a step says of where it was taken. */
+export const toStepFix = ({ lat, lng, accuracyM, fixAt }: Reading): StepFixInput => ({
+  lat,
+  lng,
+  accuracy: accuracyM,
+  fixAt,
+});
+
 /** Why the phone gives no position, as the browser numbers it (GeolocationPositionError). */
 export type LocationProblem = 'DENIED' | 'UNAVAILABLE' | 'TIMEOUT' | 'UNSUPPORTED';
 
@@ -141,8 +167,14 @@ export function nextProblemOf(facts: {
 /** Title of every problem with the position (spec 3 §8). */
 export const LOCATION_ERROR_TITLE = 'Konum hatası';
 
-/** What is wrong and what to do about it. */
-export const LOCATION_HELP: Record<LocationProblem, string> = {
+/**
+ * What is wrong and what to do about it.
+ * @param isInstalled the page runs as an installed app: without address bar, with the phone's permissions
+ */
+export const locationHelp = (problem: LocationProblem, isInstalled: boolean): string =>
+  (isInstalled ? { ...LOCATION_HELP, ...INSTALLED_LOCATION_HELP } : LOCATION_HELP)[problem];
+
+const LOCATION_HELP: Record<LocationProblem, string> = {
   DENIED:
     'Konum izni kapalı. Adres çubuğundaki simgeye dokunun, "İzinler" altında Konum\'u açın, sonra ' +
     '"Yeniden dene"ye basın.',
@@ -151,26 +183,43 @@ export const LOCATION_HELP: Record<LocationProblem, string> = {
   UNSUPPORTED: 'Bu tarayıcı konum paylaşamıyor. Güncel Chrome veya Safari ile güvenli (https) adresten açın.',
 };
 
+const INSTALLED_LOCATION_HELP: Partial<Record<LocationProblem, string>> = {
+  DENIED:
+    "Konum izni kapalı. Telefonun Ayarlar bölümünde Ulak uygulamasının konum iznini açın (iPhone'da " +
+    'Gizlilik › Konum), sonra "Yeniden dene"ye basın.',
+  UNSUPPORTED: 'Bu telefonda uygulama konum paylaşamıyor. Telefonun sistemini ve tarayıcısını güncelleyin.',
+};
+
 /** A server that stores nothing for this long does so for a reason that the courier has to know, ms. */
 export const REFUSAL_GRACE_MS = 30_000;
 
 export const POSITION_REFUSED_TITLE = 'Konumunuz kaydedilmiyor';
 
-/** Why the server stores no position, and what to do about it. */
-export const REFUSAL_HELP: Record<PositionRefusal, string> = {
-  OFFLINE: 'Sunucu sizi çevrimdışı görüyor. Sayfayı yenileyin; sürerse yeniden çevrimiçi olun.',
-  ON_BREAK: 'Sunucu sizi molada görüyor. Sayfayı yenileyin; mola sürüyorsa molayı bitirin.',
-  BEFORE_SHIFT:
+/** Why the server stores no position, and what to do about it. @param isInstalled see {@link locationHelp} */
+export const refusalHelp = (refusal: PositionRefusal, isInstalled: boolean): string =>
+  REFUSAL_HELP[refusal](isInstalled ? 'Uygulamayı kapatıp yeniden açın' : 'Sayfayı yenileyin');
+
+const REFUSAL_HELP: Record<PositionRefusal, (reopen: string) => string> = {
+  OFFLINE: (reopen) => `Sunucu sizi çevrimdışı görüyor. ${reopen}; sürerse yeniden çevrimiçi olun.`,
+  ON_BREAK: (reopen) => `Sunucu sizi molada görüyor. ${reopen}; mola sürüyorsa molayı bitirin.`,
+  BEFORE_SHIFT: () =>
     'Telefonun bildirdiği zaman mesainizin başlangıcından önce. Çevrimdışı olup yeniden çevrimiçi olun.',
-  DURING_BREAK:
+  DURING_BREAK: () =>
     'Telefonun bildirdiği zaman molanızın içinde. Birkaç dakika içinde düzelmezse telefonun saatini ' +
     'denetleyin.',
 };
 
 /** Shown wherever the position is explained: no browser gives a position while hidden (criteria, Facts). */
-export const HIDDEN_PHONE_NOTE =
-  'Ekran kilitliyken veya başka bir uygulama açıkken tarayıcı konum göndermez. Çevrimiçiyken bu ' +
-  'sayfayı açık tutun.';
+export const hiddenPhoneNote = (isInstalled: boolean): string =>
+  isInstalled
+    ? "Ekran kilitliyken veya başka bir uygulama açıkken Ulak konum gönderemez. Çevrimiçiyken Ulak'ı " +
+      'ekranda açık tutun.'
+    : 'Ekran kilitliyken veya başka bir uygulama açıkken tarayıcı konum göndermez. Çevrimiçiyken bu ' +
+      'sayfayı açık tutun.';
+
+/** How to get the app; only a browser's page says so. */
+export const INSTALL_HINT =
+  'Uygulama gibi kullanmak için tarayıcı menüsünden (iPhone\'da Paylaş\'tan) "Ana ekrana ekle"yi seçin.';
 
 /** How the age of the last position is shown; amber from a minute on (criteria D08: 'konum eski'). */
 export const isOldPosition = (ageMs: number): boolean => ageMs >= 60_000;

@@ -22,6 +22,7 @@ describe('criteria D08: positions without signal', () => {
     }) as GeolocationPosition;
 
   beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: T0 });
     bodies = [];
     hasSignal = true;
     answer = { success: true, stored: true };
@@ -40,7 +41,10 @@ describe('criteria D08: positions without signal', () => {
     };
     Object.defineProperty(navigator, 'geolocation', { configurable: true, value: geolocation });
   });
-  afterEach(() => vi.unstubAllGlobals());
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
 
   it('wait, and go out together with the time the phone took each', async () => {
     const waiting = inMemoryValue<readonly Reading[]>([]);
@@ -65,7 +69,6 @@ describe('criteria D08: positions without signal', () => {
   });
 
   it('a reading the server refused makes the position no younger, and is shown when it lasts', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: T0 });
     const line = new PositionReporter(asUserId(7), inMemoryValue<readonly Reading[]>([]));
     const stop = line.start();
     const moveAt = async (ms: number): Promise<void> => {
@@ -86,7 +89,56 @@ describe('criteria D08: positions without signal', () => {
     await moveAt(40_000);
     await waitFor(() => expect(line.snapshot()).toMatchObject({ sentFixAt: T0 + 40_000, refusal: null }));
     stop();
-    vi.useRealTimers();
+  });
+
+  it('a step asks what the phone has just said, else the phone itself, and gets no old reading', async () => {
+    let asked = 0;
+    let give: (onPosition: PositionCallback) => void = () => {};
+    const getCurrentPosition = (onPosition: PositionCallback, onError: PositionErrorCallback): void => {
+      asked += 1;
+      give(onPosition);
+      if (asked === 2) onError({ code: 3 } as GeolocationPositionError);
+    };
+    Object.assign(navigator.geolocation, { getCurrentPosition });
+    const line = new PositionReporter(asUserId(7), inMemoryValue<readonly Reading[]>([]));
+    expect(await line.readStepFix()).toBeNull();
+    const stop = line.start();
+    move(at(0));
+    vi.setSystemTime(T0 + 5_000);
+    expect(line.freshStepFix()).toMatchObject({ fixAt: T0, accuracy: 8 });
+    vi.setSystemTime(T0 + 31_000);
+    expect(line.freshStepFix()).toBeNull();
+    give = (onPosition) => onPosition(at(30_500));
+    expect(await line.readStepFix()).toMatchObject({ fixAt: T0 + 30_500 });
+    give = () => {};
+    vi.setSystemTime(T0 + 90_000);
+    expect(await line.readStepFix()).toBeNull();
+    expect(asked).toBe(2);
+    stop();
+  });
+
+  it('a phone that never answers, as while it asks for the permission, holds no step up', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout'], now: T0 });
+    const line = new PositionReporter(asUserId(7), inMemoryValue<readonly Reading[]>([]));
+    const stop = line.start();
+    const fix = line.readStepFix();
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(await fix).toBeNull();
+    stop();
+  });
+
+  it('who asks to have it sent waits for what is under way', async () => {
+    const waiting = inMemoryValue<readonly Reading[]>([]);
+    const line = new PositionReporter(asUserId(7), waiting);
+    const stop = line.start();
+    hasSignal = false;
+    move(at(0));
+    await waitFor(async () => expect(await waiting.read()).toHaveLength(1));
+    hasSignal = true;
+    await Promise.all([line.sendWaiting(), line.sendWaiting()]);
+    expect(bodies).toHaveLength(1);
+    expect(await waiting.read()).toEqual([]);
+    stop();
   });
 });
 

@@ -1,10 +1,13 @@
 import { sendPosition } from '@ulak/contracts/couriers/calls';
 import type { PositionRefusal } from '@ulak/contracts/couriers/position-refusal';
 import type { UserId } from '@ulak/contracts/ids';
+import type { StepFixInput } from '@ulak/contracts/orders/requests';
 import { call, CallError } from '../../lib/call.ts';
 import { type PersistedValue, persistedValue } from '../../lib/persisted-value.ts';
 import {
   enqueue,
+  isFreshForStep,
+  isUsableForStep,
   isWorthSending,
   type LocationProblem,
   MAX_READINGS_PER_CALL,
@@ -15,10 +18,20 @@ import {
   STATIONARY_INTERVAL_MS,
   toBody,
   toReading,
+  toStepFix,
   withoutSent,
 } from './model.ts';
 
 const WATCH_OPTIONS: PositionOptions = { enableHighAccuracy: true, maximumAge: 2_000 };
+/** A step waits for its fix no longer than this. */
+const STEP_LOCATE_MS = 4_000;
+const STEP_LOCATE_OPTIONS: PositionOptions = {
+  enableHighAccuracy: true,
+  maximumAge: 5_000,
+  timeout: STEP_LOCATE_MS,
+};
+/** A step waits for the positions before it no longer than this; it carries its own fix. */
+const SEND_BEFORE_STEP_MS = 5_000;
 const LOCATE_OPTIONS: PositionOptions = { enableHighAccuracy: true, maximumAge: 5_000, timeout: 15_000 };
 /** Somebody who is too far away walks on and tries again: what the phone knew before that is no answer. */
 const LOCATE_ONCE_OPTIONS: PositionOptions = { enableHighAccuracy: true, maximumAge: 1_000, timeout: 8_000 };
@@ -29,12 +42,12 @@ const LOCATE_ONCE_OPTIONS: PositionOptions = { enableHighAccuracy: true, maximum
 const HEARTBEAT_MS = 5_000;
 
 /**
- * Whether the server may take the same readings later: nobody answered, too many at once, or it is in
- * trouble.
+ * Whether the server may take the same readings later: nobody answered or not readably, too many at once, or
+ * it is in trouble.
  */
 const isRetryable = (error: unknown): boolean =>
   !(error instanceof CallError) ||
-  error.status === 0 ||
+  error.status < 400 ||
   error.status === 401 ||
   error.status === 429 ||
   error.status >= 500;
@@ -83,7 +96,7 @@ export async function locateOnce(): Promise<LocationResult> {
     const unknown = (problem: LocationProblem): void => resolve({ place: null, problem });
     navigator.geolocation.getCurrentPosition(
       (position) => {
-        const place = toReading(position);
+        const place = toReading(position, Date.now());
         if (place) resolve({ place, problem: null });
         else unknown('UNAVAILABLE');
       },
@@ -102,6 +115,8 @@ export interface SharingState {
    * since the page was opened.
    */
   readonly sentFixAt: number | null;
+  /** That position. */
+  readonly sentReading: Reading | null;
   /** Why the server has been storing none for a while; null: it stores them. */
   readonly refusal: PositionRefusal | null;
   readonly problem: LocationProblem | null;
@@ -114,11 +129,18 @@ export interface SharingState {
 export class PositionReporter {
   private readonly queue: PersistedValue<readonly Reading[]>;
   private readonly listeners = new Set<() => void>();
-  private state: SharingState = { currentReading: null, sentFixAt: null, refusal: null, problem: null };
+  private state: SharingState = {
+    currentReading: null,
+    sentFixAt: null,
+    sentReading: null,
+    refusal: null,
+    problem: null,
+  };
   /** Since when the server has stored nothing, epoch ms by the phone's clock; null: it stores. */
   private refusedSince: number | null = null;
   private lastQueued: Reading | null = null;
-  private isSending = false;
+  private sending: Promise<void> | null = null;
+  private isWatching = false;
 
   constructor(
     userId: UserId,
@@ -151,11 +173,13 @@ export class PositionReporter {
       if (!document.hidden) this.locate();
     };
     const onOnline = (): void => void this.send();
+    this.isWatching = true;
     const watch = navigator.geolocation.watchPosition(this.onPosition, this.onError, WATCH_OPTIONS);
     const timer = setInterval(heartbeat, HEARTBEAT_MS);
     document.addEventListener('visibilitychange', onVisible);
     addEventListener('online', onOnline);
     return () => {
+      this.isWatching = false;
       navigator.geolocation.clearWatch(watch);
       clearInterval(timer);
       document.removeEventListener('visibilitychange', onVisible);
@@ -169,8 +193,46 @@ export class PositionReporter {
   locate = (): void =>
     navigator.geolocation?.getCurrentPosition(this.onPosition, this.onError, LOCATE_OPTIONS);
 
+  /** Where a step is taken at this moment, when the phone has just said; null: it has to be asked. */
+  freshStepFix = (): StepFixInput | null => {
+    const { currentReading } = this.state;
+    return this.isWatching && isFreshForStep(currentReading, Date.now()) ? toStepFix(currentReading) : null;
+  };
+
+  /** Asks the phone where a step is taken that was just tapped; null: it does not know. Never throws. */
+  readStepFix = async (): Promise<StepFixInput | null> => {
+    const tappedAt = Date.now();
+    if (!this.isWatching) return null;
+    await new Promise<void>((resolve) => {
+      const onPosition = (position: GeolocationPosition): void => {
+        this.onPosition(position);
+        resolve();
+      };
+      navigator.geolocation.getCurrentPosition(onPosition, () => resolve(), STEP_LOCATE_OPTIONS);
+      // its own time limit does not run while the phone asks for the permission
+      setTimeout(resolve, STEP_LOCATE_MS);
+    });
+    const { currentReading } = this.state;
+    return isUsableForStep(currentReading, tappedAt) ? toStepFix(currentReading) : null;
+  };
+
+  /** A step that is taken now and sent at once: its time and its fix, with all positions before it sent. */
+  reportStep = async (): Promise<{ at: string; fix: StepFixInput | null }> => {
+    const at = new Date().toISOString();
+    const fix = this.freshStepFix() ?? (await this.readStepFix());
+    await this.sendWaiting();
+    return { at, fix };
+  };
+
+  /** Sends what waits, so that it reaches the server before a step; waits a few seconds at most. */
+  sendWaiting = (): Promise<void> =>
+    Promise.race([
+      this.send(),
+      new Promise<void>((resolve) => void setTimeout(resolve, SEND_BEFORE_STEP_MS)),
+    ]);
+
   private readonly onPosition = (position: GeolocationPosition): void => {
-    const reading = toReading(position);
+    const reading = toReading(position, Date.now());
     if (!reading) return;
     this.publish({ currentReading: reading, problem: null });
     if (!isWorthSending(reading, this.lastQueued)) return;
@@ -183,16 +245,20 @@ export class PositionReporter {
       problem: nextProblemOf({ before: this.state.problem, code, last: this.lastQueued, now: Date.now() }),
     });
 
+  /** Sends what waits; whoever asks meanwhile waits for the same call. */
   private async send(): Promise<void> {
-    if (this.isSending) return;
-    this.isSending = true;
-    try {
-      const { stored, refusal } = await sendReadings(this.queue);
-      if (stored) this.publish({ sentFixAt: Math.max(this.state.sentFixAt ?? 0, stored.fixAt) });
-      if (stored || refusal) this.recordRefusal(refusal, Date.now());
-    } finally {
-      this.isSending = false;
-    }
+    this.sending ??= this.sendQueue().finally(() => {
+      this.sending = null;
+    });
+    await this.sending;
+  }
+
+  private async sendQueue(): Promise<void> {
+    const { stored, refusal } = await sendReadings(this.queue);
+    const { sentReading } = this.state;
+    if (stored && stored.fixAt >= (sentReading?.fixAt ?? 0))
+      this.publish({ sentFixAt: stored.fixAt, sentReading: stored });
+    if (stored || refusal) this.recordRefusal(refusal, Date.now());
   }
 
   /** A moment after the switch was turned the server may still say no: what does not last is not shown. */

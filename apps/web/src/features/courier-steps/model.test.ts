@@ -67,7 +67,7 @@ describe('ux "Courier phone": steps without signal are queued', () => {
 });
 
 describe('what an unsuccessful answer means', () => {
-  it.each([0, 401, 408, 429, 500, 502, 503])('%i: try again later', (status) => {
+  it.each([0, 200, 401, 408, 429, 500, 502, 503])('%i: try again later', (status) => {
     expect(resultOfFailure(status, 'x')).toEqual({ kind: 'later' });
   });
 

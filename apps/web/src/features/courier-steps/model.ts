@@ -1,4 +1,5 @@
 import type { OrderId } from '@ulak/contracts/ids';
+import type { StepFixInput } from '@ulak/contracts/orders/requests';
 import type { OrderView, PastOrder } from '@ulak/contracts/orders/schema';
 import { COURIER_LOAD_STATUSES, isOneOf, type OrderStatus } from '@ulak/contracts/orders/status';
 import type { PersistedValue } from '../../lib/persisted-value.ts';
@@ -24,6 +25,8 @@ export interface QueuedStep {
   readonly note: string | null;
   /** The tap's own time by the phone's clock, ISO. */
   readonly at: string;
+  /** Where the phone was at the tap; null: it did not know. Absent: not asked yet. */
+  readonly fix?: StepFixInput | null;
 }
 
 /** What became of one try to send a step. */
@@ -47,11 +50,12 @@ const INITIAL_RETRY_MS = 2_000;
 const MAX_RETRY_MS = 30_000;
 
 /**
- * Statuses of an answer after which the same step may still succeed: nobody answered (0), not signed in for
- * the moment, too busy, or broken. Everything else is the server's no.
+ * Statuses of an answer after which the same step may still succeed: nobody answered (0), the answer broke
+ * off or was another network's page (below 400), not signed in for the moment, too busy, or broken.
+ * Everything else is the server's no.
  */
 const isRetryable = (status: number): boolean =>
-  status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
+  status < 400 || status === 401 || status === 408 || status === 429 || status >= 500;
 
 /**
  * What an unsuccessful answer means for a step.
@@ -82,6 +86,14 @@ export function enqueueStep(queue: readonly QueuedStep[], step: QueuedStep): rea
     ? queue
     : [...queue, step];
 }
+
+/** The queue with the fix of a step; what is known of it already stays, because it may have been sent. */
+export const withFix = (
+  queue: readonly QueuedStep[],
+  key: string,
+  fix: StepFixInput | null,
+): readonly QueuedStep[] =>
+  queue.map((step) => (step.key === key && step.fix === undefined ? { ...step, fix } : step));
 
 /** The queue without a step that is done. */
 export const removeStep = (queue: readonly QueuedStep[], key: string): readonly QueuedStep[] =>

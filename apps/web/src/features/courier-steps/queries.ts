@@ -1,5 +1,6 @@
 import type { UserId } from '@ulak/contracts/ids';
 import { acknowledgeOffer, getOrder, setOrderStatus } from '@ulak/contracts/orders/calls';
+import type { StepFixInput } from '@ulak/contracts/orders/requests';
 import type { OrderView, PastOrder } from '@ulak/contracts/orders/schema';
 import { call, CallError } from '../../lib/call.ts';
 import { type PersistedValue, persistedValue } from '../../lib/persisted-value.ts';
@@ -13,6 +14,7 @@ import {
   retryDelayMs,
   type SendResult,
   sendInOrder,
+  withFix,
   type StepTarget,
 } from './model.ts';
 
@@ -21,10 +23,11 @@ const LOCK = 'ulak-steps';
 const DELAYED_AFTER_MS = 700;
 
 /**
- * Sends one step. The key makes a repetition harmless, `at` is the time of the tap (spec 3 §7). Never
- * throws.
+ * Sends one step. The key makes a repetition harmless, `at` is the time of the tap (spec 3 §7), `fix` where
+ * it was tapped, `sentAt` makes its age a duration (docs/decisions/048). Never throws.
  */
-async function sendStep({ key: idempotencyKey, orderId, to, note, at }: QueuedStep): Promise<SendResult> {
+async function sendStep(step: QueuedStep): Promise<SendResult> {
+  const { key: idempotencyKey, orderId, to, note, at, fix } = step;
   try {
     const params = { id: orderId };
     if (to === 'ASSIGNED')
@@ -35,7 +38,7 @@ async function sendStep({ key: idempotencyKey, orderId, to, note, at }: QueuedSt
     const reason = note === null ? {} : { note, undeliverableReason: note };
     const { data } = await call(setOrderStatus, {
       params,
-      body: { status: to, updateHistory: true, at, ...reason },
+      body: { status: to, updateHistory: true, at, sentAt: Date.now(), ...(fix && { fix }), ...reason },
       idempotencyKey,
     });
     return { kind: 'sent', order: data };
@@ -74,9 +77,23 @@ export interface OutboxState {
   readonly isDelayed: boolean;
 }
 
+/** The steps of a courier on this phone. */
+const persistedSteps = (userId: UserId): PersistedValue<readonly QueuedStep[]> =>
+  persistedValue<readonly QueuedStep[]>(`steps:${userId}`, []);
+
 interface StepHandlers {
   readonly onSent: (order: OrderView | PastOrder) => Promise<void> | void;
   readonly onRefused: (refusal: StepRefusal) => void;
+}
+
+/** What the outbox asks of the position sharing. */
+export interface StepPositions {
+  /** Where the phone is, when it has just said; null: it has to be asked. */
+  freshStepFix(): StepFixInput | null;
+  /** Asks the phone; takes a few seconds at most. */
+  readStepFix(): Promise<StepFixInput | null>;
+  /** Sends the positions that wait; takes a few seconds at most. */
+  sendWaiting(): Promise<void>;
 }
 
 /** Only one tab sends at a time: two would send the same step twice (harmless, but in disorder). */
@@ -90,6 +107,9 @@ const withSendLock = (work: () => Promise<boolean>): Promise<boolean> =>
 export class StepOutbox {
   private readonly queue: PersistedValue<readonly QueuedStep[]>;
   private readonly listeners = new Set<() => void>();
+  private readonly positions: StepPositions;
+  /** Fixes that the phone was asked for, by the key of their step. */
+  private readonly askedFixes = new Map<string, Promise<StepFixInput | null>>();
   private handlers: StepHandlers = { onSent: () => {}, onRefused: () => {} };
   private state: OutboxState = { steps: [], isDelayed: false };
   private isRunning = false;
@@ -100,11 +120,10 @@ export class StepOutbox {
 
   constructor(
     userId: UserId,
-    queue: PersistedValue<readonly QueuedStep[]> = persistedValue<readonly QueuedStep[]>(
-      `steps:${userId}`,
-      [],
-    ),
+    positions: StepPositions,
+    queue: PersistedValue<readonly QueuedStep[]> = persistedSteps(userId),
   ) {
+    this.positions = positions;
     this.queue = queue;
   }
 
@@ -127,6 +146,7 @@ export class StepOutbox {
     note?: string,
   ): Promise<void> => {
     const at = new Date().toISOString();
+    const fix = this.positions.freshStepFix();
     const step: QueuedStep = {
       key: newIdempotencyKey(),
       orderId: order.id,
@@ -134,7 +154,9 @@ export class StepOutbox {
       to,
       note: note ?? null,
       at,
+      ...(fix && { fix }),
     };
+    if (!fix && to !== 'ASSIGNED') this.askedFixes.set(step.key, this.positions.readStepFix());
     this.publishSteps(await this.queue.update((now) => enqueueStep(now, step)));
     await this.flush();
   };
@@ -173,12 +195,25 @@ export class StepOutbox {
     this.publishSteps(await this.queue.read());
     const hasMore = await sendInOrder({
       queue: this.queue,
-      send: sendStep,
+      send: async (step) => sendStep(await this.prepare(step)),
       onSent: (order) => this.handlers.onSent(order),
       onRefused: (refusal) => this.handlers.onRefused(refusal),
     });
     this.publishSteps(await this.queue.read());
     return hasMore;
+  }
+
+  /**
+   * The step with its fix, once all positions that wait are at the server: a step never overtakes them. The
+   * fix is stored before the first try, because a repetition has to be the same.
+   */
+  private async prepare(step: QueuedStep): Promise<QueuedStep> {
+    const asked = this.askedFixes.get(step.key);
+    const fix = asked ? await asked : null;
+    this.askedFixes.delete(step.key);
+    const steps = asked ? await this.queue.update((now) => withFix(now, step.key, fix)) : [step];
+    await this.positions.sendWaiting();
+    return steps.find(({ key }) => key === step.key) ?? step;
   }
 
   private publishSteps(steps: readonly QueuedStep[]): void {

@@ -7,7 +7,7 @@ import { inMemoryValue } from '../../test/in-memory-value.ts';
 import { anOrder } from '../../test/order.ts';
 import { WaitingSteps } from './components/waiting-steps.tsx';
 import type { QueuedStep, StepRefusal } from './model.ts';
-import { StepOutbox } from './queries.ts';
+import { StepOutbox, type StepPositions } from './queries.ts';
 
 const ME = asUserId(7);
 const ORDER = anOrder({ id: 42, status: 'IN_DELIVERY', receiptNumber: '1042' });
@@ -15,7 +15,12 @@ const ORDER = anOrder({ id: 42, status: 'IN_DELIVERY', receiptNumber: '1042' });
 interface Sent {
   readonly url: string;
   readonly key: string | null;
-  readonly body: { readonly status: string; readonly at: string };
+  readonly body: {
+    readonly status: string;
+    readonly at: string;
+    readonly sentAt?: number;
+    readonly fix?: object;
+  };
 }
 let sent: Sent[] = [];
 let answer: () => Response | Promise<Response>;
@@ -37,9 +42,16 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const open = (steps: readonly QueuedStep[] = []) => {
+const FIX = { lat: 40.99, lng: 29.03, accuracy: 8, fixAt: 1_772_467_200_000 };
+const NO_POSITIONS: StepPositions = {
+  freshStepFix: () => null,
+  readStepFix: () => Promise.resolve(null),
+  sendWaiting: () => Promise.resolve(),
+};
+
+const open = (steps: readonly QueuedStep[] = [], positions: Partial<StepPositions> = {}) => {
   const queue = inMemoryValue(steps);
-  const line = new StepOutbox(ME, queue);
+  const line = new StepOutbox(ME, { ...NO_POSITIONS, ...positions }, queue);
   const refused: StepRefusal[] = [];
   const done: string[] = [];
   line.setHandlers({
@@ -113,6 +125,65 @@ it('a step persisted before a reload is sent when the page starts', async () => 
   expect(sent[0]).toMatchObject({ key: 'k1', body: { status: 'DELIVERED', at: persisted.at } });
 });
 
+it('decision 048: a step carries the fix of its tap, the same at every try; only sentAt moves', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: FIX.fixAt + 2_000 });
+  answer = noSignal;
+  const { line, queue } = open([], { freshStepFix: () => FIX });
+  await line.enqueue(ORDER, 'DELIVERED');
+  expect(await queue.read()).toMatchObject([{ fix: FIX }]);
+  vi.setSystemTime(FIX.fixAt + 47_000);
+  answer = delivered;
+  line.retry();
+  await waitFor(async () => expect(await queue.read()).toEqual([]));
+  const [first, second] = sent.map(({ body }) => body);
+  expect(second).toEqual({ ...first, sentAt: FIX.fixAt + 47_000 });
+  expect(first).toMatchObject({ at: new Date(FIX.fixAt + 2_000).toISOString(), fix: FIX });
+  vi.useRealTimers();
+});
+
+it('the phone is asked when it has not just said where it is; the tap is stored meanwhile', async () => {
+  answer = delivered;
+  let tell: (fix: typeof FIX) => void = () => {};
+  const asked = new Promise<typeof FIX>((resolve) => {
+    tell = resolve;
+  });
+  const { line, queue } = open([], { readStepFix: () => asked });
+  const done = line.enqueue(ORDER, 'DELIVERED');
+  await waitFor(async () => expect(await queue.read()).toHaveLength(1));
+  expect(sent).toEqual([]);
+  tell(FIX);
+  await done;
+  expect(sent.map(({ body }) => body.fix)).toEqual([FIX]);
+});
+
+it('a phone without a fix sends its step all the same', async () => {
+  answer = delivered;
+  const { line } = open();
+  await line.enqueue(ORDER, 'DELIVERED');
+  expect(sent[0]?.body).not.toHaveProperty('fix');
+});
+
+it('a step never overtakes the positions that wait, whenever the signal comes back', async () => {
+  answer = noSignal;
+  const order: string[] = [];
+  const sendWaiting = async (): Promise<void> => {
+    await Promise.resolve();
+    order.push('positions');
+  };
+  const { line, queue } = open([], { sendWaiting });
+  await line.enqueue(ORDER, 'IN_DELIVERY');
+  await line.enqueue(ORDER, 'DELIVERED');
+  order.length = 0;
+  answer = () => {
+    order.push(sent.at(-1)?.body.status ?? '');
+    return delivered();
+  };
+  line.retry();
+  await waitFor(async () => expect(await queue.read()).toEqual([]));
+  expect(order).toEqual(['positions', 'IN_DELIVERY', 'positions', 'DELIVERED']);
+  line.stop();
+});
+
 it('a refused step leaves the queue and says why: its card is back as it was', async () => {
   answer = () =>
     json(403, { success: false, error: 'x', message: 'Bu sipariş size atanmamış.', code: 'ORDER_NOT_YOURS' });
@@ -120,6 +191,19 @@ it('a refused step leaves the queue and says why: its card is back as it was', a
   await line.enqueue(ORDER, 'DELIVERED');
   expect(await queue.read()).toEqual([]);
   expect(refused.map(({ message }) => message)).toEqual(['Bu sipariş size atanmamış.']);
+});
+
+it('an answer that breaks off, or a Wi-Fi’s own page in its place, is no refusal', async () => {
+  const { line, queue, refused } = open();
+  answer = () => new Response('<html>Wi-Fi</html>');
+  await line.enqueue(ORDER, 'DELIVERED');
+  expect(refused).toEqual([]);
+  expect(await queue.read()).toHaveLength(1);
+  answer = delivered;
+  line.retry();
+  await waitFor(async () => expect(await queue.read()).toEqual([]));
+  expect(sent[1]?.key).toBe(sent[0]?.key);
+  line.stop();
 });
 
 it('a step that meets a password to be replaced first waits for it', async () => {

@@ -1,6 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { endBreak, startBreak } from '@ulak/contracts/couriers/calls';
+import { getLastMessage, sendCourierMessage } from '@ulak/contracts/notices/calls';
 import type { CourierLocation } from '@ulak/contracts/couriers/schema';
+import type { UserId } from '@ulak/contracts/ids';
+import { useState } from 'react';
 import { LOCATIONS } from '../../domain/couriers/courier-locations.ts';
 import { committedLoad, staffBreakRefusal } from './model.ts';
 import { call, CallError, messageOf } from '../../lib/call.ts';
@@ -37,6 +40,33 @@ export function useBreak() {
     onSettled: () => {
       void client.invalidateQueries({ queryKey: LOCATIONS });
       void client.invalidateQueries({ queryKey: ['orders', 'candidates'] });
+    },
+  });
+}
+
+const MESSAGES = ['courier-message'] as const;
+
+/** The newest message to a courier; null: none. */
+export const lastMessage = (courierId: UserId) =>
+  queryOptions({
+    queryKey: [...MESSAGES, courierId] as const,
+    queryFn: async ({ signal }) => (await call(getLastMessage, { params: { id: courierId }, signal })).data,
+    staleTime: 0,
+  });
+
+/** Sends a short text to a courier's phone. A press that is repeated after a lost answer sends it once. */
+export function useSendMessage() {
+  const client = useQueryClient();
+  const [key, setKey] = useState(newIdempotencyKey);
+  return useMutation({
+    mutationFn: ({ courier: { courierId: id }, text }: { courier: CourierLocation; text: string }) =>
+      call(sendCourierMessage, { params: { id }, body: { text }, idempotencyKey: key }),
+    onSuccess: (_, { courier }) => toastSuccess(`Mesaj ${courier.name} adlı kuryeye gönderildi.`),
+    onError: (error) => toastError(messageOf(error, 'Mesaj gönderilemedi')),
+    onSettled: (_, error) => {
+      // Without an answer the next press is the same message; an answered one was another.
+      if (!(error instanceof CallError && error.status === 0)) setKey(newIdempotencyKey());
+      void client.invalidateQueries({ queryKey: MESSAGES });
     },
   });
 }

@@ -1,3 +1,4 @@
+import '../../test/own-modules.ts';
 import type { BranchView } from '@ulak/contracts/branches/schema';
 import { asBranchId, type OrderId } from '@ulak/contracts/ids';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
@@ -28,6 +29,17 @@ const created = {
     data: { id: 9, orderNumber: '1', status: 'PREPARING', createdAt: '', estimatedDeliveryTime: '' },
   },
 };
+const atBranch = {
+  ...created,
+  body: {
+    ...created.body,
+    warning: { field: 'location', code: 'AT_BRANCH', message: 'Teslimat konumu şubenin konumu' },
+  },
+};
+const ok = (data: unknown) => ({ body: { success: true, data } });
+/** Answers of everything but the order itself: a new customer, no place. */
+const others = ({ path }: SentRequest) =>
+  path.startsWith('/api/customers') ? ok(null) : path.startsWith('/api/places') ? ok([]) : settings;
 const isCreate = ({ method }: SentRequest): boolean => method === 'POST';
 
 function show(given: Partial<Parameters<typeof NewOrderForm>[0]> = {}) {
@@ -58,13 +70,17 @@ function fillCustomer(): void {
   fill(/Müşteri adı/, 'Ayşe');
   fill(/Müşteri telefonu/, '0532 123 45 67');
   fill(/Teslimat adresi/, 'Moda Cad. 12');
+  fireEvent.click(screen.getByRole('button', { name: 'haritadan seç' }));
 }
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.removeItem('ulak.sent-drafts');
+});
 
 describe('spec 1 §5: the new order form', () => {
   it('an empty form answers in the words of the spec and sends nothing', async () => {
-    const calls = fakeServer(() => settings);
+    const calls = fakeServer(others);
     show();
     await submit();
     expect(screen.getByText('Lütfen bir şube seçin')).toBeTruthy();
@@ -73,13 +89,13 @@ describe('spec 1 §5: the new order form', () => {
     expect(calls.filter(isCreate)).toEqual([]);
   });
 
-  it('a branch presets the location, a picked point stays; six decimals, read-only', async () => {
-    fakeServer(() => settings);
+  it('decision 050: a branch presets no point; a picked one stays, six decimals, read-only', async () => {
+    fakeServer(others);
     show();
     const latitude = screen.getByLabelText<HTMLInputElement>('Enlem');
     fireEvent.click(screen.getByRole('combobox', { name: /Şube/ }));
     await userEvent.click(await screen.findByRole('option', { name: 'Kadıköy' }));
-    await waitFor(() => expect(latitude.value).toBe('41.010000'));
+    expect(latitude.value).toBe('');
     expect(latitude.readOnly).toBe(true);
     fireEvent.click(screen.getByRole('button', { name: 'haritadan seç' }));
     expect(latitude.value).toBe('40.987650');
@@ -88,16 +104,43 @@ describe('spec 1 §5: the new order form', () => {
     expect(latitude.value).toBe('40.987650');
   });
 
+  it('decision 050: without a chosen point nothing is sent; at the branch is one press', async () => {
+    const calls = fakeServer((sent) => (isCreate(sent) ? atBranch : others(sent)));
+    show({ proposedBranch: KADIKOY });
+    fill(/Müşteri adı/, 'Ayşe');
+    fill(/Müşteri telefonu/, '0532 123 45 67');
+    fill(/Teslimat adresi/, 'Moda Cad. 12');
+    await submit();
+    expect(screen.getByText('Lütfen teslimat konumunu seçin')).toBeTruthy();
+    expect(calls.filter(isCreate)).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Şubede teslim' }));
+    fireEvent.click(screen.getByRole('combobox', { name: /Şube/ }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Üsküdar' }));
+    expect(screen.getByText('Şubede teslim: konum şubenin kendisi.')).toBeTruthy();
+    await submit();
+    await screen.findByText('Yeni sipariş başarıyla oluşturuldu');
+    expect(calls.find(isCreate)?.body).toMatchObject({ branchId: 2, location: { lat: 41.02, lng: 29 } });
+    expect(screen.queryByText('Uyarı')).toBeNull();
+  });
+
+  it('decision 050: what the server warns about is said', async () => {
+    fakeServer((sent) => (isCreate(sent) ? atBranch : others(sent)));
+    show({ ownBranch: KADIKOY });
+    fillCustomer();
+    await submit();
+    expect(await screen.findByText('Teslimat konumu şubenin konumu')).toBeTruthy();
+  });
+
   it('somebody bound to a branch cannot choose another', () => {
-    fakeServer(() => settings);
+    fakeServer(others);
     show({ ownBranch: KADIKOY });
     expect(screen.getByLabelText<HTMLInputElement>('Şube').readOnly).toBe(true);
     expect(screen.getByLabelText<HTMLInputElement>('Şube').value).toBe('Kadıköy');
-    expect(screen.getByLabelText<HTMLInputElement>('Enlem').value).toBe('41.010000');
+    expect(screen.getByLabelText<HTMLInputElement>('Enlem').value).toBe('');
   });
 
   it.each(['20.50', '20,5', '20,50 TL'])('a price typed or pasted as %j is 20,50 TL', (typed) => {
-    fakeServer(() => settings);
+    fakeServer(others);
     show({ ownBranch: KADIKOY });
     fill('Fiyat (TL)', typed);
     expect(screen.getByText('Toplam: 20,50 TL')).toBeTruthy();
@@ -108,7 +151,7 @@ describe('spec 1 §5: the new order form', () => {
   it.each(['1,5', '1.5'])(
     'a quantity typed as %j is refused in words and never becomes another number',
     async (typed) => {
-      const calls = fakeServer(() => settings);
+      const calls = fakeServer(others);
       show({ ownBranch: KADIKOY });
       fillCustomer();
       fill('Ürün adı', 'Kıyma');
@@ -122,14 +165,14 @@ describe('spec 1 §5: the new order form', () => {
   );
 
   it('thousands are read as the screen writes them', () => {
-    fakeServer(() => settings);
+    fakeServer(others);
     show({ ownBranch: KADIKOY });
     fill('Fiyat (TL)', '1.234,50');
     expect(screen.getByText('Toplam: 1.234,50 TL')).toBeTruthy();
   });
 
   it('a response without a message shows the words of the spec (spec 1 §8)', async () => {
-    fakeServer((sent) => (isCreate(sent) ? { status: 500, body: {} } : settings));
+    fakeServer((sent) => (isCreate(sent) ? { status: 500, body: {} } : others(sent)));
     show({ ownBranch: KADIKOY });
     fillCustomer();
     fill('Ürün adı', 'Lahmacun');
@@ -139,7 +182,7 @@ describe('spec 1 §5: the new order form', () => {
   });
 
   it('runs the total, sends everything as PREPARING, resets and shows the success', async () => {
-    const calls = fakeServer((sent) => (isCreate(sent) ? created : settings));
+    const calls = fakeServer((sent) => (isCreate(sent) ? created : others(sent)));
     const { onClose, onCreated } = show({ ownBranch: KADIKOY });
     fillCustomer();
     fill('Ürün adı', 'Lahmacun');
@@ -154,7 +197,7 @@ describe('spec 1 §5: the new order form', () => {
         branchId: 1,
         status: 'PREPARING',
         customerName: 'Ayşe',
-        location: { lat: 41.01, lng: 29 },
+        location: { lat: 40.98765, lng: 29.12345 },
         items: [{ name: 'Lahmacun', quantity: 3, price: 80.5 }],
         total: 241.5,
       },
@@ -169,7 +212,7 @@ describe('spec 1 §5: the new order form', () => {
     const refused = refusal(400, 'VALIDATION_ERROR', 'Bazı alanlar eksik veya hatalı.', {
       customerPhone: 'Geçerli bir telefon numarası girin',
     });
-    const calls = fakeServer((sent) => (isCreate(sent) ? refused : settings));
+    const calls = fakeServer((sent) => (isCreate(sent) ? refused : others(sent)));
     show({ ownBranch: KADIKOY });
     fillCustomer();
     await submit();
@@ -186,7 +229,7 @@ describe('spec 1 §5: the new order form', () => {
   });
 
   it('a number in use: its order opens, no success is shown, and the draft stays', async () => {
-    fakeServer((sent) => (isCreate(sent) ? { ...created, status: 200 } : settings));
+    fakeServer((sent) => (isCreate(sent) ? { ...created, status: 200 } : others(sent)));
     const { onCreated, onRepeated } = show({ ownBranch: KADIKOY });
     fillCustomer();
     fill('Sipariş no', '1');
@@ -201,7 +244,7 @@ describe('spec 1 §5: the new order form', () => {
   });
 
   it('a sum beyond the limit of one order is shown beside the total', async () => {
-    const calls = fakeServer(() => settings);
+    const calls = fakeServer(others);
     show({ ownBranch: KADIKOY });
     fillCustomer();
     fill('Ürün adı', 'Altın');
@@ -213,19 +256,19 @@ describe('spec 1 §5: the new order form', () => {
   });
 
   it('typing in a field leaves the focus there', async () => {
-    fakeServer(() => settings);
+    fakeServer(others);
     vi.spyOn(window, 'matchMedia').mockReturnValue(
       Object.assign(window.matchMedia('(pointer: fine)'), { matches: true }),
     );
     show({ ownBranch: KADIKOY });
-    expect(document.activeElement).toBe(screen.getByLabelText(/Müşteri adı/));
+    expect(document.activeElement).toBe(screen.getByLabelText(/Müşteri telefonu/));
     await userEvent.type(screen.getByLabelText('Sipariş notu'), 'zil');
     expect(screen.getByLabelText<HTMLInputElement>('Sipariş notu').value).toBe('zil');
     vi.restoreAllMocks();
   });
 
   it('an unreadable response has its own sentence', async () => {
-    fakeServer((sent) => (isCreate(sent) ? { status: 500, body: 'x' } : settings));
+    fakeServer((sent) => (isCreate(sent) ? { status: 500, body: 'x' } : others(sent)));
     show({ ownBranch: KADIKOY });
     fillCustomer();
     await submit();
@@ -235,7 +278,7 @@ describe('spec 1 §5: the new order form', () => {
   });
 
   it('what was typed survives an accidental close', async () => {
-    fakeServer(() => settings);
+    fakeServer(others);
     const first = show({ ownBranch: KADIKOY });
     fillCustomer();
     first.unmount();

@@ -1,13 +1,11 @@
-import { configure, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { asUserId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { describe, expect, it, vi } from 'vitest';
 import { anOrder } from '../../test/order.ts';
 import { fakeServer, refusal, renderWeb, type SentRequest } from '../../test/render-web.tsx';
 import { OrderListDialog } from './components/order-list-dialog.tsx';
 import type { ListKind } from './model/lists.ts';
-
-// The first drawing of a whole screen takes its time on a busy machine.
-configure({ asyncUtilTimeout: 8_000 });
 
 const FROM = '2026-03-02T07:00:00.000Z';
 const TO = '2026-03-03T04:00:00.000Z';
@@ -18,6 +16,18 @@ const late = anOrder({
   createdAt: '2026-03-02T16:00:00.000Z',
   deliveredAt: '2026-03-02T17:02:30.000Z',
   total: 1234.5,
+});
+
+/** What a phone says of the width that tables need. */
+const narrow = (media: string): MediaQueryList => ({
+  matches: true,
+  media,
+  onchange: null,
+  addListener: () => {},
+  removeListener: () => {},
+  addEventListener: () => {},
+  removeEventListener: () => {},
+  dispatchEvent: () => false,
 });
 
 const page = (data: readonly OrderView[]) => ({
@@ -67,9 +77,23 @@ describe('dialog of listed orders (spec 1 §2.3)', () => {
       from: FROM,
       to: TO,
       branchId: 'all',
+      sum: 'true',
       page: '1',
       limit: '50',
     });
+  });
+
+  it('late orders name their courier, are sorted by delay, add up, and can be exported', async () => {
+    const carried = { ...late, courierId: asUserId(7), assignedToName: 'Ferhat Keskin' };
+    const { calls } = show('delayed', () => ({ body: { ...page([carried]).body, sum: 9876.5 } }));
+    const row = (await screen.findByText('#1007')).closest('tr');
+    expect(row?.textContent).toContain('Ferhat Keskin');
+    expect(screen.getByRole('status').textContent).toContain('9.876,50 TL');
+    expect(screen.getByRole('button', { name: 'Excel’e aktar' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: /Gecikme/ }));
+    await vi.waitFor(() => expect(calls.at(-1)?.path).toContain('sort=delay&direction=desc'));
+    const head = screen.getByRole('columnheader', { name: /Gecikme/ });
+    await vi.waitFor(() => expect(head.getAttribute('aria-sort')).toBe('descending'));
   });
 
   it('knows no delay for the other lists, and opens and prints', async () => {
@@ -82,6 +106,19 @@ describe('dialog of listed orders (spec 1 §2.3)', () => {
     fireEvent.click(screen.getByRole('button', { name: '1007 numaralı siparişin ayrıntıları' }));
     fireEvent.click(screen.getByText('Ayşe Yılmaz'));
     expect(onOpenOrder).toHaveBeenCalledTimes(2);
+  });
+
+  it('cards, which have no heads to press, are sorted by a choice', async () => {
+    const media = vi.spyOn(window, 'matchMedia').mockImplementation(narrow);
+    const { calls } = show('delayed', () => page([late]));
+    const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Sıralama' });
+    expect(choice.selectedOptions[0]?.text).toBe('En yeni önce');
+    fireEvent.change(choice, { target: { value: 'delay-desc' } });
+    await waitFor(() => expect(calls.at(-1)?.path).toContain('sort=delay&direction=desc'));
+    expect(choice.selectedOptions[0]?.text).toBe('Gecikme (azalan)');
+    fireEvent.change(choice, { target: { value: '' } });
+    await waitFor(() => expect(choice.selectedOptions[0]?.text).toBe('En yeni önce'));
+    media.mockRestore();
   });
 
   it.each([

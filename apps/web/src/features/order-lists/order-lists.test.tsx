@@ -1,4 +1,4 @@
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { asOrderId, type UserId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { readXlsx } from 'hucre/xlsx';
@@ -9,9 +9,6 @@ import { anOrder } from '../../test/order.ts';
 import { fakeServer, refusal, renderWeb, type SentRequest } from '../../test/render-web.tsx';
 import { OrderLists } from './components/order-lists.tsx';
 import { changeView, type ListView, readView, writeView } from './model/list-view.ts';
-
-// The first drawing of a whole screen takes its time on a busy machine.
-configure({ asyncUtilTimeout: 8_000 });
 
 type Address = Readonly<Record<string, string | undefined>>;
 
@@ -151,6 +148,7 @@ describe('orders screen (spec 1 §2.5)', () => {
       source: 'Getir',
       paymentType: 'NONE',
       search: 'ığdır',
+      sum: 'true',
       page: '1',
       limit: '50',
     });
@@ -207,9 +205,18 @@ describe('orders screen (spec 1 §2.5)', () => {
     expect(address.page).toBe('2');
   });
 
-  it('adds up only what is all on screen', async () => {
-    show({}, answer([late]));
-    expect(await screen.findByText(/1\.234,50 TL/, { selector: 'b' })).toBeTruthy();
+  it('says what all its orders add up to, those of other pages too', async () => {
+    show({}, (sent) => ({ body: { ...answer([late], 51)(sent).body, sum: 98_765.4 } }));
+    expect(await screen.findByText(/98\.765,40 TL/, { selector: 'b' })).toBeTruthy();
+  });
+
+  it('is sorted by the column whose head is pressed, and the address keeps it', async () => {
+    const { pages } = show({ tab: 'geciken' }, answer([late]));
+    fireEvent.click(await screen.findByRole('button', { name: 'Gecikme' }));
+    await waitFor(() => expect(pages().at(-1)).toMatchObject({ sort: 'delay', direction: 'desc' }));
+    expect(address.sort).toBe('delay-desc');
+    fireEvent.click(screen.getByRole('button', { name: 'Gecikme' }));
+    await waitFor(() => expect(address.sort).toBe('delay-asc'));
   });
 
   it('mentions orders in the 07:00–10:00 morning and lists them on demand (decision 010)', async () => {

@@ -5,6 +5,7 @@ import type { OrderView } from '@ulak/contracts/orders/schema';
 import { call } from '../../lib/call.ts';
 import { POLLING } from '../../lib/polling.ts';
 import type { ListQuery } from './model/list-query.ts';
+import type { ListSort } from './model/list-view.ts';
 import type { OrderPage } from './model/listed-orders.ts';
 import { type ListKind, LISTS } from './model/lists.ts';
 import { mergePages } from '../../lib/merge-pages.ts';
@@ -20,12 +21,13 @@ export interface ListedPeriod {
   readonly from: string;
   readonly to: string;
   readonly branchId: BranchFilter;
+  readonly sort: ListSort;
 }
 
 /** A list that grows page by page (spec 1 §7: refetched every 5 min while its dialog is open). */
-export const infiniteOrderList = ({ kind, from, to, branchId }: ListedPeriod) =>
+export const infiniteOrderList = ({ kind, from, to, branchId, sort }: ListedPeriod) =>
   infiniteQueryOptions({
-    queryKey: [...LISTED, 'growing', kind, from, to, branchId] as const,
+    queryKey: [...LISTED, 'growing', kind, from, to, branchId, sort] as const,
     queryFn: ({ signal, pageParam }) =>
       call(listOrders, {
         query: {
@@ -33,6 +35,9 @@ export const infiniteOrderList = ({ kind, from, to, branchId }: ListedPeriod) =>
           from,
           to,
           branchId: String(branchId),
+          sort: sort?.by,
+          direction: sort?.direction,
+          sum: 'true',
           page: String(pageParam),
           limit: String(DIALOG_PAGE),
         },
@@ -50,9 +55,11 @@ export const SCREEN_PAGE = 50;
 /** How many orders an export fetches at once: as many as the server gives. */
 const EXPORT_PAGE = 500;
 
-const fetchPage = ({ kind, ...filter }: ListQuery, page: number, limit: number, signal: AbortSignal) =>
+type Wanted = { readonly page: number; readonly limit: number; readonly sum?: 'true' };
+
+const fetchPage = ({ kind, ...filter }: ListQuery, { page, limit, ...wanted }: Wanted, signal: AbortSignal) =>
   call(listOrders, {
-    query: { ...LISTS[kind].query, ...filter, page: String(page), limit: String(limit) },
+    query: { ...LISTS[kind].query, ...filter, ...wanted, page: String(page), limit: String(limit) },
     signal,
   });
 
@@ -60,19 +67,22 @@ const fetchPage = ({ kind, ...filter }: ListQuery, page: number, limit: number, 
 export const listPage = (query: ListQuery, page: number) =>
   queryOptions({
     queryKey: [...LISTED, 'page', query.kind, query, page] as const,
-    queryFn: ({ signal }): Promise<OrderPage> => fetchPage(query, page, SCREEN_PAGE, signal),
+    queryFn: ({ signal }): Promise<OrderPage> =>
+      fetchPage(query, { page, limit: SCREEN_PAGE, sum: 'true' }, signal),
     placeholderData: (known, before) => (before?.queryKey[3] === query.kind ? known : undefined),
     staleTime: POLLING.orderLists.staleMs,
   });
 
-/** How many orders a list has. */
-export const listCount = (query: ListQuery) =>
-  queryOptions({
+/** How many orders a list has, however it is sorted. */
+export const listCount = (sorted: ListQuery) => {
+  const query: ListQuery = { ...sorted, sort: undefined, direction: undefined };
+  return queryOptions({
     queryKey: [...LISTED, 'count', query.kind, query] as const,
-    queryFn: async ({ signal }) => (await fetchPage(query, 1, 1, signal)).pagination.total,
+    queryFn: async ({ signal }) => (await fetchPage(query, { page: 1, limit: 1 }, signal)).pagination.total,
     placeholderData: (known, before) => (before?.queryKey[3] === query.kind ? known : undefined),
     staleTime: POLLING.orderLists.staleMs,
   });
+};
 
 /**
  * All orders of a list, page by page. Finished orders stay in their list, so one that comes in between is
@@ -85,7 +95,7 @@ export async function fetchAllOrders(
 ): Promise<OrderView[]> {
   const pages: OrderView[][] = [];
   for (let page = 1; ; page++) {
-    const { data, pagination } = await fetchPage(query, page, EXPORT_PAGE, signal);
+    const { data, pagination } = await fetchPage(query, { page, limit: EXPORT_PAGE }, signal);
     pages.push(data);
     const done = (page - 1) * EXPORT_PAGE + data.length;
     onProgress(done, Math.max(done, pagination.total));

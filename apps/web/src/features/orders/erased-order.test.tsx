@@ -1,11 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ERASED_TEXT } from '@ulak/contracts/orders/erasure';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { anOrder } from '../../test/order.ts';
 import { renderWeb } from '../../test/render-web.tsx';
-import { type DetailActions, OrderActions } from './components/order-actions.tsx';
+import { OrderActions } from './components/order-actions.tsx';
 import { OrderFacts } from './components/order-facts.tsx';
+import type { DetailActions } from './components/use-order-steps.ts';
 import { mapOrdersOf } from '../../domain/orders/map-orders.ts';
 import { toRows } from '../../domain/orders/order-row.ts';
 import { clearErasedOrders } from '../../domain/orders/active-orders.ts';
@@ -40,9 +41,10 @@ describe('criteria B19: an order whose customer was erased', () => {
   });
 
   it('can be printed; one that failed can only be cancelled', () => {
-    renderWeb(<OrderActions order={erased('UNDELIVERABLE')} actions={actions} />);
+    renderWeb(<OrderActions order={erased('UNDELIVERABLE')} role="BRANCH_MANAGER" actions={actions} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Diğer işlemler' }));
     const buttons = screen.getAllByRole('button').map(({ textContent }) => textContent);
-    expect(buttons).toEqual(['Yazdır', 'Fiş önizleme', 'İptal et']);
+    expect(buttons).toEqual(['Yazdır', 'Diğer işlemler', 'Fiş önizleme', 'İptal et']);
     expect(screen.queryByRole('link', { name: 'Müşteriyi ara' })).toBeNull();
   });
 

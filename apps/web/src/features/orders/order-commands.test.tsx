@@ -211,7 +211,7 @@ describe('taking back for eight seconds', () => {
     act(() => applyChanges(client, [changeFromOrder(assigned(order, { version: 5, status: 'PICKED_UP' }))]));
     calls.length = 0;
     await userEvent.click(await screen.findByRole('button', { name: /Geri al/ }));
-    await screen.findByText('Geri alınamadı');
+    await screen.findByText(/^Geri alınamadı: /);
     expect(screen.getByText(/Sipariş şu anda "Kurye Üzerinde" durumunda/)).toBeTruthy();
     expect(stepsOf(calls)).toEqual([]);
   });
@@ -227,7 +227,7 @@ describe('taking back for eight seconds', () => {
       ]),
     );
     await act(async () => undoLast());
-    expect(await screen.findByText('Bu siparişi az önce Ali aldı.')).toBeTruthy();
+    expect(await screen.findByText('Geri alınamadı: Bu siparişi az önce Ali aldı.')).toBeTruthy();
   });
 
   it('is over after it was done once', async () => {

@@ -39,6 +39,7 @@ function show(orders: Parameters<typeof toRows>[0], given: Partial<OrderSections
       newIds={none}
       pickedIds={none}
       isPhone={false}
+      density="comfortable"
       {...given}
     />,
   );
@@ -83,7 +84,8 @@ describe('spec 1 §2.3: the order tables', () => {
       'Belirsiz',
       'Ayşe Yılmaz',
       '0532 123 45 67',
-      'Caferağa Mah. Moda Cad. No: 12 D: 4, Kadıköy',
+      'Caferağa Mah. Moda Cad., Kadıköy',
+      'No: 12 D: 4',
       '2,4 km',
       '~18 dk',
       '19:00',

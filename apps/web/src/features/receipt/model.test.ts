@@ -28,8 +28,10 @@ describe('spec 1 §9, criteria D07: the receipt', () => {
       discount: 5,
       total: 40.2,
     });
-    expect(receiptOf(order)).toEqual({
+    expect(receiptOf(order, { companyName: 'Lezzet Grubu', phone: '+902163334455' })).toEqual({
+      company: 'Lezzet Grubu',
       branch: 'Kadıköy Şubesi',
+      phone: '0216 333 44 55',
       number: '1001',
       facts: [
         { label: 'Tarih', value: '02.03.2026 19:00' },
@@ -55,10 +57,11 @@ describe('spec 1 §9, criteria D07: the receipt', () => {
     });
   });
 
-  it('names the outside number only where it differs, and what is missing as the spec does', () => {
+  it('names the outside number only where it differs, a source only where there is one', () => {
     const bare = receiptOf(anOrder({ source: null, paymentType: null, orderNumber: 'YS-9', items: [] }));
     expect(bare.facts).toContainEqual({ label: 'Sipariş No', value: 'YS-9' });
-    expect(bare.facts).toContainEqual({ label: 'Kaynak', value: 'Belirsiz' });
+    expect(bare.facts.map(({ label }) => label)).toEqual(['Tarih', 'Sipariş No']);
+    expect([bare.company, bare.phone]).toEqual(['', '']);
     expect(bare.payment).toEqual(['Ödeme bilgisi girilmemiş']);
     expect(bare.totals).toEqual([]);
   });
@@ -88,7 +91,11 @@ describe('several receipts at once', () => {
   ];
 
   it('one page for each, those of a branch together, each for the paper of its branch', () => {
-    const pages = pagesOf(orders, (branchId) => (branchId === 2 ? 58 : 80));
+    const pages = pagesOf(
+      orders,
+      (branchId) => (branchId === 2 ? 58 : 80),
+      () => undefined,
+    );
     expect(pages.map(({ receipt, width }) => [receipt.number, width])).toEqual([
       ['1001', 58],
       ['1003', 58],

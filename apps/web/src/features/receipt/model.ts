@@ -49,7 +49,10 @@ export interface ReceiptPage {
 
 /** A receipt as text: what stands where, nothing about how it looks. */
 export interface Receipt {
+  readonly company: string;
   readonly branch: string;
+  /** The branch's; '' when it is not known. */
+  readonly phone: string;
   readonly number: string;
   readonly facts: readonly ReceiptLine[];
   readonly customer: readonly string[];
@@ -79,11 +82,16 @@ const itemOf = ({ name, quantity, price, options, notes }: OrderItem): ReceiptIt
 const money = (label: string, tl: number, sign = ''): ReceiptLine[] =>
   tl > 0 ? [{ label, value: `${sign}${formatTl(tl)}` }] : [];
 
-/** What the receipt of an order says. */
-export function receiptOf(order: OrderView): Receipt {
+/** Who sends an order, as far as its branch is known. */
+export type Sender = Pick<BranchView, 'companyName' | 'phone'>;
+
+/** What the receipt of an order says; an order without a source names none. */
+export function receiptOf(order: OrderView, sender?: Sender): Receipt {
   const hasParts = order.deliveryFee > 0 || order.discount > 0;
   return {
+    company: sender?.companyName ?? '',
     branch: order.branchName,
+    phone: sender?.phone ? formatPhone(sender.phone) : '',
     number: order.receiptNumber,
     facts: filled([
       { label: 'Tarih', value: formatFullDateTime(Date.parse(order.createdAt)) },
@@ -91,7 +99,7 @@ export function receiptOf(order: OrderView): Receipt {
         label: 'İstenen saat',
         value: order.expectedDeliveryTime && formatFullDateTime(Date.parse(order.expectedDeliveryTime)),
       },
-      { label: 'Kaynak', value: sourceLabel(order.source) },
+      { label: 'Kaynak', value: order.source?.trim() ? sourceLabel(order.source) : null },
       { label: 'Sipariş No', value: order.orderNumber === order.receiptNumber ? null : order.orderNumber },
       { label: 'Kurye', value: order.assignedToName },
     ]),
@@ -128,16 +136,17 @@ export const branchesOf = (
 /**
  * The pages of several orders: one for each, those of a branch together (they are torn off for its counter),
  * otherwise in the order given.
- * @param widthOf the paper of a branch
+ * @param widthOf the paper of a branch @param senderOf what else is known of it
  */
 export const pagesOf = (
   orders: readonly OrderView[],
   widthOf: (branchId: BranchId) => PaperWidth,
+  senderOf: (branchId: BranchId) => Sender | undefined,
 ): ReceiptPage[] =>
   branchesOf(orders).flatMap(({ id }) =>
     orders
       .filter(({ branchId }) => branchId === id)
-      .map((order) => ({ receipt: receiptOf(order), width: widthOf(id) })),
+      .map((order) => ({ receipt: receiptOf(order, senderOf(id)), width: widthOf(id) })),
   );
 
 /**

@@ -5,13 +5,19 @@ import type { BranchId } from '@ulak/contracts/ids';
 import { branchList } from '../../domain/branches/branch-list.ts';
 import { messageOf, call } from '../../lib/call.ts';
 import { toastError, toastSuccess } from '../../lib/toast.ts';
-import { DEFAULT_WIDTH, type PaperWidth } from './model.ts';
+import { DEFAULT_WIDTH, type PaperWidth, type Sender } from './model.ts';
 
 /** The paper of a branch among those that are known. */
 export const paperWidthOf =
   (branches: readonly BranchView[] | undefined) =>
   (branchId: BranchId): PaperWidth =>
     branches?.find(({ id }) => id === branchId)?.receiptWidth ?? DEFAULT_WIDTH;
+
+/** Company and phone of a branch among those that are known. */
+export const senderOf =
+  (branches: readonly BranchView[] | undefined) =>
+  (branchId: BranchId): Sender | undefined =>
+    branches?.find(({ id }) => id === branchId);
 
 const FAILED = 'Fiş genişliği kaydedilemedi';
 

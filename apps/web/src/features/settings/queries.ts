@@ -1,6 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { endOtherSessions, listSessions } from '@ulak/contracts/auth/calls';
+import { sendTestPush, subscribeToPush, unsubscribeFromPush } from '@ulak/contracts/push/calls';
 import { call } from '../../lib/call.ts';
+import type { PushSubscriptionParts } from '../../lib/push.ts';
+import { deviceName } from './model/sessions.ts';
 
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
@@ -15,3 +18,13 @@ export function useEndOtherSessions() {
     onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
 }
+
+/** Tells the server that this browser wants to be told. */
+export const saveDevice = ({ endpoint, keys }: PushSubscriptionParts) =>
+  call(subscribeToPush, { body: { endpoint, keys, device: deviceName(navigator.userAgent) } });
+
+/** Tells the server to leave this browser alone. */
+export const dropDevice = (endpoint: string) => call(unsubscribeFromPush, { body: { endpoint } });
+
+/** Sends a message to every device of this person; answers how many took it. */
+export const useTestPush = () => useMutation({ mutationFn: () => call(sendTestPush) });

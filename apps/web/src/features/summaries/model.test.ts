@@ -26,14 +26,15 @@ const deliveries = (given: Partial<DeliverySummary>): DeliverySummary => ({
 });
 
 describe('spec 1 §6: who sees which summary', () => {
-  it('deliveries: OWNER, GENERAL_MANAGER, BRANCH_MANAGER, PACKAGING_CHIEF; money: the first two', () => {
+  it('deliveries: all staff; money: OWNER, GENERAL_MANAGER, COMPANY_ADMIN (DECISIONS)', () => {
     expect(ROLES.filter((role) => hasRole(role, SUMMARY_VIEWERS))).toEqual([
       'OWNER',
+      'COMPANY_ADMIN',
       'GENERAL_MANAGER',
       'BRANCH_MANAGER',
       'PACKAGING_CHIEF',
     ]);
-    expect(ROLES.filter(maySeeFinance)).toEqual(['OWNER', 'GENERAL_MANAGER']);
+    expect(ROLES.filter(maySeeFinance)).toEqual(['OWNER', 'COMPANY_ADMIN', 'GENERAL_MANAGER']);
   });
 });
 

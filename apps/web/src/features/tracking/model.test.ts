@@ -5,11 +5,8 @@ import {
   courierDistanceText,
   isCourierMissing,
   mayRenewToken,
-  newestFirst,
-  initialOrder,
   parseTracking,
   phoneProblem,
-  rangeText,
   sentenceOf,
   sketchOf,
   stepsOf,
@@ -95,11 +92,6 @@ describe('spec 3 §8: sentences', () => {
 });
 
 describe('ux "Customer tracking": what is read', () => {
-  test('the range in Istanbul time', () => {
-    expect(rangeText({ from: '2026-03-02T16:40:00.000Z', to: '2026-03-02T16:50:00.000Z' })).toBe(
-      '19:40 – 19:50 arası',
-    );
-  });
   test('steps: the kitchen is one station, delivered has everything behind it', () => {
     expect(stepsOf('AVAILABLE').map(({ state }) => state)).toEqual([
       'now',
@@ -118,19 +110,13 @@ describe('ux "Customer tracking": what is read', () => {
       'Teslim Edildi',
     ]);
   });
-  test('newest first; the newest unfinished one is open', () => {
-    const old = order({ createdAt: '2026-03-02T15:00:00.000Z' });
-    const ended = order({ createdAt: '2026-03-02T17:00:00.000Z', status: 'DELIVERED' });
-    const listed = newestFirst([old, ended]);
-    expect(listed).toEqual([ended, old]);
-    expect(initialOrder(listed)).toBe(old);
-    expect(initialOrder([ended])).toBe(ended);
-  });
   test('the distance is rough while the destination is blurred', () => {
     const courierLocation = { lat: 41.01, lng: 29.04, at: '2026-03-02T16:30:00.000Z' };
     expect(courierDistanceText(order({ courierLocation }))).toBe('yaklaşık 1,1 km uzakta');
     expect(courierDistanceText(order({ courierLocation, scope: 'full' }))).toBe('1,1 km uzakta');
     expect(courierDistanceText(order())).toBeNull();
+    // 'Kuryeniz kapıda.' stands above it
+    expect(courierDistanceText(order({ courierLocation, scope: 'full', courierAtDoor: true }))).toBeNull();
   });
 });
 

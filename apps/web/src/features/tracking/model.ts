@@ -12,6 +12,7 @@ export const TRACKING_TEXTS = {
   noOrders: 'Sipariş bulunamadı.',
   badToken: 'Sipariş bulunamadı. Takip bağlantısı geçersiz veya süresi dolmuş olabilir.',
   loadFailed: 'Sipariş bilgileri alınırken bir hata oluştu.',
+  noteFailed: 'Notunuz iletilemedi.',
   rateFailed: 'Değerlendirme gönderilirken bir hata oluştu.',
   noOrderPosition: 'Sipariş Konumu Bulunamadı',
   noCourierPosition: 'Kurye Konum Hatası',
@@ -57,18 +58,6 @@ export function phoneProblem(typed: string): string | null {
   return PHONE_PATTERN.test(phone) && phone.length <= PHONE_MAX ? null : 'Geçerli bir telefon numarası girin';
 }
 
-/** Newest first, whatever order they came in. */
-export const newestFirst = (orders: readonly TrackedOrder[]): TrackedOrder[] =>
-  [...orders].sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
-
-/** Orders that end without a delivery show a message instead of map and steps (spec 3 §2.8). */
-const ENDED: readonly OrderStatus[] = ['DELIVERED', 'CANCELLED', 'UNDELIVERABLE'];
-export const isEnded = (status: OrderStatus): boolean => ENDED.includes(status);
-
-/** The order to open first: the newest that is still on its way, else the newest. */
-export const initialOrder = (orders: readonly TrackedOrder[]): TrackedOrder | undefined =>
-  orders.find(({ status }) => !isEnded(status)) ?? orders[0];
-
 export type StepState = 'done' | 'now' | 'ahead';
 export interface Step {
   readonly status: OrderStatus;
@@ -101,22 +90,19 @@ export function stepsOf(status: OrderStatus): Step[] {
   });
 }
 
-/** '19:40 – 19:50 arası' (ux "Customer tracking"); one moment when both ends are the same. */
-export function rangeText({ from, to }: { from: string; to: string }): string {
-  const [start, end] = [formatTime(Date.parse(from)), formatTime(Date.parse(to))];
-  return start === end ? start : `${start} – ${end} arası`;
-}
-
 /** Time of day; with the date when it was not today's delivery (older than 12 hours). */
 export const timeText = (iso: string, now: number): string =>
   now - Date.parse(iso) < 12 * 3_600_000 ? formatTime(Date.parse(iso)) : formatDateTime(Date.parse(iso));
 
 /**
  * On the road, and nobody knows where: neither shown nor hidden on purpose (DECISIONS "Public tracking and
- * privacy").
+ * privacy"; criteria B12 while others are served first).
  */
-export const isCourierMissing = ({ status, courierLocation, courierHidden }: TrackedOrder): boolean =>
-  isOneOf(status, ON_ROAD_STATUSES) && courierLocation === null && !courierHidden;
+export const isCourierMissing = (order: TrackedOrder): boolean =>
+  isOneOf(order.status, ON_ROAD_STATUSES) &&
+  order.courierLocation === null &&
+  !order.courierHidden &&
+  !order.stopsBefore;
 
 /** How to see what a telephone number alone does not show. */
 export const limitedText = ({ branch }: TrackedOrder): string =>
@@ -132,11 +118,11 @@ const COURIER_STALE_MS = 2 * 60_000;
 export const isCourierStale = (at: string, now: number): boolean => now - Date.parse(at) > COURIER_STALE_MS;
 
 /**
- * How far the courier still is, as the crow flies; null before pick-up. With a blurred destination only
- * roughly.
+ * How far the courier still is, as the crow flies; null before pick-up and at the door. With a blurred
+ * destination only roughly.
  */
 export function courierDistanceText(order: TrackedOrder): string | null {
-  if (!order.courierLocation || !hasDestination(order)) return null;
+  if (!order.courierLocation || !hasDestination(order) || order.courierAtDoor) return null;
   const metres = distanceM(order.courierLocation, order.destination);
   if (order.scope === 'full') return `${formatMetres(metres)} uzakta`;
   return `yaklaşık ${formatMetres(Math.round(metres / 100) * 100)} uzakta`;

@@ -46,6 +46,7 @@ const sent: Sent[] = [];
 /** Answers the page's calls; what it asked is in `sent`. */
 function serve(answer: (line: string) => Reply): void {
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    if (url.endsWith('/events')) return new Promise(() => {});
     const line = `${init.method} ${url}`;
     sent.push({ line, body: typeof init.body === 'string' ? JSON.parse(init.body) : null });
     const [status, body] = answer(line);
@@ -73,15 +74,9 @@ const tokens = (): Sent[] => sent.filter(({ line }) => line.endsWith('create-tra
 beforeEach(() => {
   sent.length = 0;
   sessionStorage.clear();
-  vi.stubGlobal(
-    'EventSource',
-    class {
-      addEventListener = (): void => {};
-      close = (): void => {};
-    },
-  );
 });
 afterEach(() => {
+  for (const id of ['first-answer', 'tracking-data']) document.getElementById(id)?.remove();
   vi.unstubAllGlobals();
 });
 
@@ -211,4 +206,154 @@ test('before the way to this customer begins, a courier near by is not spoken of
   expect(await screen.findByText('Sipariş içeriği')).toBeTruthy();
   expect(screen.queryByText('Kuryeniz çok yakında')).toBeNull();
   expect(screen.queryByText('Kurye Konum Hatası')).toBeNull();
+});
+
+/** What the server put into the page: readable words, and the orders for the scripts. */
+function servePage(orders: readonly TrackedOrder[], at = new Date().toISOString()): void {
+  const first = document.createElement('div');
+  first.id = 'first-answer';
+  first.textContent = 'Siparişiniz hazırlanıyor.';
+  const data = document.createElement('script');
+  data.type = 'application/json';
+  data.id = 'tracking-data';
+  data.textContent = JSON.stringify({ at, reply: { success: true, data: orders } });
+  document.body.append(first, data);
+}
+
+test('the orders that came with the page are shown without being asked for, in its place', () => {
+  serve(() => [500, {}]);
+  servePage([onTheRoad]);
+  open(`/customer/track-order?token=${'j'.repeat(43)}`);
+  expect(screen.getByText('Siparişiniz yolda, kuryeniz size geliyor.')).toBeTruthy();
+  expect(sent.filter(({ line }) => line.includes('/api/customer/'))).toEqual([]);
+  expect(document.getElementById('first-answer')).toBeNull();
+  // another token of this tab must not find them
+  expect(document.getElementById('tracking-data')).toBeNull();
+});
+
+test('without them the page asks, and a first look that stands there goes all the same', async () => {
+  serve(() => [404, gone]);
+  servePage([]);
+  document.getElementById('tracking-data')?.remove();
+  open(`/customer/track-order?token=${'k'.repeat(43)}`);
+  expect(await screen.findByText(gone.message)).toBeTruthy();
+  expect(document.getElementById('first-answer')).toBeNull();
+});
+
+const soon = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
+const arriving = (id: number, from: number, to: number): TrackedOrder => ({
+  ...onTheRoad,
+  id: asOrderId(id),
+  orderNumber: `S-${id}`,
+  arrival: { from: soon(from), to: soon(to), late: false },
+});
+const openOrder = (): string | null | undefined =>
+  screen.getByText('Sipariş numarası').parentElement?.textContent;
+
+/** Answers the page's stream; what is passed to the result arrives in it. */
+function serveStream(): (orders: readonly TrackedOrder[]) => void {
+  let send: (text: string) => void = () => {};
+  const body = new ReadableStream<Uint8Array>({
+    start: (stream) => void (send = (text) => stream.enqueue(new TextEncoder().encode(text))),
+  });
+  vi.stubGlobal('fetch', (url: string) =>
+    Promise.resolve(
+      url.endsWith('/events')
+        ? new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+        : new Response('{}', { status: 500 }),
+    ),
+  );
+  return (orders) => send(`data: ${JSON.stringify({ type: 'TRACKING_UPDATED', orders })}\n\n`);
+}
+
+test('of two orders the first to arrive is open, and stays open when the other overtakes it', async () => {
+  const push = serveStream();
+  servePage([arriving(2, 40, 50), arriving(1, 12, 22)]);
+  open(`/customer/track-order?token=${'l'.repeat(43)}`);
+  expect(openOrder()).toContain('S-1');
+  expect(screen.getByText('12–22 dk')).toBeTruthy();
+  const choices = (): (string | null)[] =>
+    screen.getAllByRole('button', { name: /Kadıköy/ }).map((choice) => choice.getAttribute('aria-current'));
+  expect(choices()).toEqual(['true', 'false']);
+  push([arriving(2, 5, 10), arriving(1, 12, 22)]);
+  await waitFor(() => expect(choices()).toEqual(['false', 'true']));
+  expect(openOrder()).toContain('S-1');
+  fireEvent.click(screen.getAllByRole('button', { name: /Kadıköy/ })[0] as HTMLElement);
+  expect(openOrder()).toContain('S-2');
+});
+
+test('whose order it is stands at the top: logo, else initials', () => {
+  serve(() => [500, {}]);
+  servePage([{ ...onTheRoad, company: { name: 'Moda Mutfak', logo: null } }]);
+  open(`/customer/track-order?token=${'m'.repeat(43)}`);
+  expect(screen.getByText('Moda Mutfak')).toBeTruthy();
+  expect(screen.getByText('MM')).toBeTruthy();
+  expect(screen.queryByText('Ulak')).toBeNull();
+});
+
+test('criteria B12: while others are served first the page says so, and misses no courier', () => {
+  serve(() => [500, {}]);
+  servePage([{ ...onTheRoad, stopsBefore: 2 }]);
+  open(`/customer/track-order?token=${'n'.repeat(43)}`);
+  expect(
+    screen.getByText('Sizden önce 2 teslimat var; kuryenizin konumu sıra size gelince görünür.'),
+  ).toBeTruthy();
+  expect(screen.queryByText('Kurye Konum Hatası')).toBeNull();
+});
+
+test('a note to the courier: a tap and a word, sent once, then said to be there', async () => {
+  const full: TrackedOrder = {
+    ...onTheRoad,
+    scope: 'full',
+    status: 'PREPARING',
+    items: [],
+    customerNote: null,
+    mayNote: true,
+  };
+  let refusal: Reply | null = null;
+  serve((line) => {
+    if (!line.startsWith('POST')) return [200, { success: true, data: [full] }];
+    return refusal ?? [200, { success: true, data: { customerNote: 'Zili çalmayın, bebek var' } }];
+  });
+  servePage([full]);
+  const token = 'o'.repeat(43);
+  open(`/customer/track-order?token=${token}`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Zili çalmayın' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Zili çalmayın' }));
+  const field = screen.getByLabelText<HTMLTextAreaElement>('Kuryeye notunuz');
+  expect([field.value, field.maxLength]).toEqual(['Zili çalmayın', 200]);
+  fireEvent.change(field, { target: { value: 'Zili çalmayın,  bebek var ' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Kuryeye ilet' }));
+  expect(await screen.findByText('Notunuz kuryeye iletildi.')).toBeTruthy();
+  const notes = sent.filter(({ line }) => line.startsWith('POST'));
+  expect(notes).toEqual([
+    {
+      line: `POST /api/customer/track-order-by-token/${token}/note`,
+      body: { orderId: 1, note: 'Zili çalmayın,  bebek var' },
+    },
+  ]);
+  const message = 'Kuryeye not, sipariş kuryeye verilene kadar yazılabilir.';
+  refusal = [409, { success: false, message, code: 'NOTE_TOO_LATE' }];
+  fireEvent.click(screen.getByRole('button', { name: 'Kuryeye ilet' }));
+  expect(await screen.findByText(message)).toBeTruthy();
+});
+
+test('after pick-up the note is shown and no longer changed', async () => {
+  serve(() => [500, {}]);
+  servePage([{ ...onTheRoad, scope: 'full', items: [], customerNote: 'Kapıya bırakın', mayNote: false }]);
+  open(`/customer/track-order?token=${'p'.repeat(43)}`);
+  expect(await screen.findByText('Kapıya bırakın')).toBeTruthy();
+  expect(screen.queryByText('Notu değiştir')).toBeNull();
+});
+
+test('ux "Customer tracking": two orders at once are told apart by company and number', async () => {
+  const orders = [
+    { ...order, company: { name: 'Lezzet Grubu', logo: null } },
+    { ...order, id: asOrderId(2), orderNumber: 'YS-7', company: { name: 'Hızlı Market', logo: null } },
+  ];
+  serve(() => [200, { success: true, data: orders }]);
+  open('/customer/track-order?token=alive');
+  const [first, second] = await screen.findAllByRole('button', { name: /Teslim Edildi/ });
+  expect(first?.textContent).toMatch(/Lezzet Grubu.*GT-20261042/);
+  expect(second?.textContent).toMatch(/Hızlı Market.*YS-7/);
 });

@@ -20,8 +20,13 @@ const BRANCH = { lat: 40.99, lng: 29.02 };
 const BEFORE = { lat: 40.99, lng: 29.02, at: '2026-03-02T16:40:05.000Z' };
 const AFTER = { lat: 41.01, lng: 29.05, at: '2026-03-02T16:42:10.000Z', accuracyM: 12 };
 
-it('spec 1 §6: OWNER, GENERAL_MANAGER and BRANCH_MANAGER see violations', () => {
-  expect(ROLES.filter(maySeeViolations)).toEqual(['OWNER', 'GENERAL_MANAGER', 'BRANCH_MANAGER']);
+it('spec 1 §6, DECISIONS: OWNER, COMPANY_ADMIN, GENERAL_MANAGER, BRANCH_MANAGER see violations', () => {
+  expect(ROLES.filter(maySeeViolations)).toEqual([
+    'OWNER',
+    'COMPANY_ADMIN',
+    'GENERAL_MANAGER',
+    'BRANCH_MANAGER',
+  ]);
 });
 
 describe('spec 1 §2.5: the details of a violation as a sentence', () => {

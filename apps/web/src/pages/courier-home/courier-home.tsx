@@ -2,17 +2,21 @@ import { Skeleton, Stack } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { OrderId } from '@ulak/contracts/ids';
+import type { OrderView } from '@ulak/contracts/orders/schema';
 import { useEffect, useMemo, useState } from 'react';
 import { CourierPool } from '../../features/courier-home/components/courier-pool.tsx';
 import { DeliveryBlocks } from '../../features/courier-home/components/delivery-blocks.tsx';
 import { PresenceStrip } from '../../features/courier-home/components/presence-strip.tsx';
 import { type OwnPosition, StopsMap } from '../../features/courier-home/components/stops-map.tsx';
+import { useRoad } from '../../features/courier-home/components/use-road.ts';
 import { deliveryList } from '../../features/courier-home/model/delivery-list.ts';
+import { NoticeCards } from '../../features/courier-notices/components/notice-cards.tsx';
 import { LocationAlert } from '../../features/courier-position/components/location-alert.tsx';
 import { RefusalAlert } from '../../features/courier-position/components/refusal-alert.tsx';
 import { ScreenNote } from '../../features/courier-position/components/screen-note.tsx';
 import { WaitingSteps } from '../../features/courier-steps/components/waiting-steps.tsx';
 import { ordersWithQueuedStep } from '../../features/courier-steps/model.ts';
+import { PushInvitation } from '../../features/settings/components/push-invitation.tsx';
 import { CallError } from '../../lib/call.ts';
 import { ErrorView } from '../../ui/error-view.tsx';
 import { useCourierContext } from './courier-context.tsx';
@@ -21,15 +25,19 @@ import layout from '../../ui/layout.module.css';
 import page from '../../features/courier-home/components/courier-home.module.css';
 import surface from '../../ui/surface.module.css';
 
+const NO_ORDERS: readonly OrderView[] = [];
+
 /**
  * The courier home (spec 3 §2.1): what to do now, what comes next, what could be taken, and where it all is.
  */
 export function CourierHomePage() {
-  const { home, orders, queue, sharing, isSharing, presence, wakeLock } = useCourierContext();
+  const { user, home, orders, queue, notices, sharing, isSharing, presence, wakeLock, serverPosition } =
+    useCourierContext();
   const [chosen, setChosen] = useState<OrderId | null>(null);
   useEffect(() => registerServiceWorker(), []);
   const { status, deliveries, branch } = home;
   const ownPosition = useOwnPosition();
+  const road = useRoad(user.id, deliveries.data ?? NO_ORDERS);
 
   // The map comes below lists of unknown length: it is drawn when these are there, so that nothing jumps
   // (criteria C08).
@@ -42,13 +50,15 @@ export function CourierHomePage() {
       </div>
     );
   }
-  const list = deliveryList(orders);
+  const list = deliveryList(orders, road.ids);
   const map = { ownPosition, state: status.data.status, branch: branch.data ?? null };
   return (
     <div className={`${layout.reset} ${page.home}`}>
       <div className={`${layout.stack} ${layout.roomy}`}>
         <h1 className="visually-hidden">Kurye ana sayfası</h1>
         <PresenceStrip hasDeliveries={orders.length > 0} presence={presence} status={status.data} />
+        <NoticeCards notices={notices} />
+        <PushInvitation />
         {sharing.problem && <LocationAlert onRetry={sharing.retry} problem={sharing.problem} />}
         {sharing.refusal && <RefusalAlert refusal={sharing.refusal} />}
         {isOffline(deliveries.error) && !queue.isDelayed && <ConnectionNote />}
@@ -58,13 +68,27 @@ export function CourierHomePage() {
           list={list}
           renderMap={(order) => <StopsMap {...map} ariaLabel="Siparişin haritası" stops={[order]} />}
           onChoose={setChosen}
+          reportStep={sharing.reportStep}
+          road={road}
           onStep={(order, to, note) => void queue.enqueue(order, to, note)}
           query={{ ...deliveries, data: deliveries.data && orders }}
           status={status.data}
           waiting={ordersWithQueuedStep(queue.isDelayed ? queue.steps : [])}
         />
         {branch.data && (
-          <CourierPool branch={branch.data} orders={orders} position={ownPosition} status={status.data} />
+          <CourierPool
+            branch={branch.data}
+            orders={orders}
+            position={serverPosition}
+            renderMap={(order) => (
+              <StopsMap
+                {...map}
+                ariaLabel="Havuzdaki siparişin haritası"
+                stops={[{ ...order, receiptNumber: order.orderNumber }]}
+              />
+            )}
+            status={status.data}
+          />
         )}
         {isSharing && <ScreenNote wakeLock={wakeLock} />}
       </div>
@@ -85,7 +109,7 @@ const isOffline = (error: Error | null): boolean => error instanceof CallError &
 
 const ConnectionNote = () => (
   <p className={`${layout.row} ${surface.alert}`} data-waiting role="status">
-    <IconCloudOff aria-hidden size={22} />
+    <IconCloudOff aria-hidden size="1.375rem" />
     Bağlantı yok. Son bilinen liste gösteriliyor; dokunduklarınız kaydedilir ve bağlantı gelince gönderilir.
   </p>
 );

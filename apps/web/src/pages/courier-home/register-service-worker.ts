@@ -5,8 +5,6 @@ const SCOPE = '/courier-dashboard';
  * The map's own worker answers to a registration of its own address, not to that of the page which began it.
  */
 const MAP_WORKER_SCOPE = '/assets/';
-/** Loaded by the map's worker, so not among the files that the page has loaded. */
-const BASEMAP_URL = '/basemap/basemap-tr.topo.json';
 
 /**
  * Lets the courier home open without signal: the service worker keeps the page and every file of it that has
@@ -22,7 +20,8 @@ async function registerAndCacheFiles(): Promise<void> {
     const registration = await navigator.serviceWorker.register(WORKER_URL, { scope: SCOPE });
     await navigator.serviceWorker.register(WORKER_URL, { scope: MAP_WORKER_SCOPE });
     const worker = registration.active ?? registration.waiting ?? registration.installing;
-    const files = [...performance.getEntriesByType('resource').map((entry) => entry.name), BASEMAP_URL];
+    // What the map's worker fetches is told when it comes (ui/map/basemap-source.ts).
+    const files = performance.getEntriesByType('resource').map((entry) => entry.name);
     worker?.postMessage({ kind: 'keep', files });
   } catch {
     // A browser that refuses (private window, no https) works as before, only not without signal.

@@ -35,7 +35,7 @@ export function BulkActionBar({ orders: all, picked, onPick, onOpen }: BulkActio
       ) : (
         <Button
           size="compact-sm"
-          leftSection={<IconMotorbike size={16} aria-hidden />}
+          leftSection={<IconMotorbike size="1rem" aria-hidden />}
           aria-keyshortcuts="A"
           onClick={() => onOpen({ assigning: orders })}
         >
@@ -45,7 +45,7 @@ export function BulkActionBar({ orders: all, picked, onPick, onOpen }: BulkActio
       <Button
         size="compact-sm"
         variant="default"
-        leftSection={<IconPrinter size={16} aria-hidden />}
+        leftSection={<IconPrinter size="1rem" aria-hidden />}
         onClick={() => print.printMany(orders)}
       >
         Fişleri yazdır

@@ -1,15 +1,18 @@
+import '../../ui/widget-styles.css';
 import { useMediaQuery } from '@mantine/hooks';
 import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
-import { SUMMARY_VIEWERS } from '@ulak/contracts/roles';
+import { COURIER_SUPERVISORS, SUMMARY_VIEWERS } from '@ulak/contracts/roles';
 import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { CourierRoster } from '../../features/couriers/components/courier-roster.tsx';
 import { AttentionStrip } from '../../features/orders/components/attention-strip.tsx';
 import { useChime } from '../../features/orders/components/use-chime.ts';
 import { useNewOrders } from '../../features/orders/components/use-new-orders.ts';
 import { readView } from '../../features/orders/model/dashboard-view.ts';
+import { PackagesOut } from '../../features/packages-out/components/packages-out.tsx';
+import { useUnseenCouriers } from '../../domain/orders/use-unseen-couriers.ts';
 import { mapOrdersOf } from '../../domain/orders/map-orders.ts';
-import { type Attention, countAttention } from '../../features/orders/model/attention.ts';
+import { type Attention, attentionCounts, countAttention } from '../../features/orders/model/attention.ts';
 import { DragOverlay } from '../../domain/orders/drag-overlay.tsx';
 import { activeOrders } from '../../domain/orders/active-orders.ts';
 import { hasRole } from '../../lib/has-role.ts';
@@ -17,7 +20,7 @@ import { currentPath } from '../../lib/navigate.ts';
 import { HOME_PATH } from '../../lib/paths.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { parseSearch } from '../../lib/search.ts';
-import { sessionQuery } from '../../lib/session.ts';
+import { sessionQuery, useSession } from '../../lib/session.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
 import { isSameRef, type MapItemRef } from '../../ui/map/types.ts';
@@ -97,6 +100,9 @@ function DashboardPanel() {
     [],
   );
   const { dialog: summaryDialog } = useSummaryAccess();
+  const packages = useMemo(() => <PackagesOut branchId={data.branchId} />, [data.branchId]);
+  const unseen = useUnseenCouriers(data.orders);
+  const { role } = useSession();
   const chime = useChime();
   const newIds = useNewOrders(data.orders, String(data.branchId), chime.play);
 
@@ -104,7 +110,16 @@ function DashboardPanel() {
     () => ({ now: data.now, silentCouriers: data.silent }),
     [data.now, data.silent],
   );
-  const counts = useMemo(() => countAttention(data.rows, attentionContext), [data.rows, attentionContext]);
+  const isOrdersKnown = data.orders !== undefined;
+  const isCouriersKnown = data.courierLoad === 'known';
+  const counts = useMemo(
+    () =>
+      attentionCounts(countAttention(data.rows, attentionContext), {
+        orders: isOrdersKnown,
+        couriers: isCouriersKnown,
+      }),
+    [data.rows, attentionContext, isOrdersKnown, isCouriersKnown],
+  );
   const mapOrders = useMemo(() => mapOrdersOf(data.rows, newIds), [data.rows, newIds]);
 
   const open = useCallback(
@@ -146,14 +161,22 @@ function DashboardPanel() {
         <DashboardToolbar
           branches={data.branches}
           branchId={data.branchId}
-          view={view.view}
+          view={view}
+          isPhone={isPhone}
           onView={changeView}
           onOpen={openDialog}
           onPlan={openPlan}
           onInsights={openInsights}
           chime={chime}
         />
-        <AttentionStrip counts={counts} show={view.show} onShow={show} />
+        <AttentionStrip
+          counts={counts}
+          hasFailed={data.failure !== null || data.courierLoad === 'failed'}
+          show={view.show}
+          onShow={show}
+        >
+          {packages}
+        </AttentionStrip>
         <DispatchStripSlot
           branches={data.branches}
           branchId={data.branchId}
@@ -195,7 +218,10 @@ function DashboardPanel() {
         />
         <CourierRoster
           couriers={data.couriers}
+          load={data.courierLoad}
           silent={data.silent}
+          unseen={unseen}
+          mayMessage={hasRole(role, COURIER_SUPERVISORS)}
           selectedId={courierIdOf(selected)}
           isPhone={isPhone}
           onSelect={selectCourier}

@@ -6,18 +6,27 @@ import { OrderDialogs } from '../../dialogs/order-dialogs.tsx';
 import { sectionsOf } from '../../features/orders/model/sections.ts';
 import { usePrintReceipt } from '../../features/receipt/components/use-print-receipt.ts';
 import { NO_DIALOGS, type OpenDialogs } from './open-dialogs.ts';
-import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { type Preloadable, usePreloadWhenIdle } from '../../lib/preload-when-idle.ts';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import type { MapOrder } from '../../ui/map/types.ts';
 import { MountOnFirstOpen } from '../../ui/mount-on-first-open.tsx';
 
-// Dialogs are fetched when they are first opened (spec 1 §2.3).
-const PreparingMapDialog = lazyComponent(
+// Dialogs are fetched when they are first opened (spec 1 §2.3), or before, when the page is idle.
+const PreparingMapDialog = lazyDialog(
   async () => (await import('../../features/orders/components/preparing-map-dialog.tsx')).PreparingMapDialog,
+  { isOpen: ({ isOpen }) => isOpen, close: ({ onClose }) => onClose() },
 );
 
-const DispatchDialogs = lazyComponent(async () => (await import('./dispatch-dialogs.tsx')).DispatchDialogs);
+const DispatchDialogs = lazyDialog(async () => (await import('./dispatch-dialogs.tsx')).DispatchDialogs, {
+  isOpen: ({ open, isCovered }) => open !== null && !isCovered,
+  close: ({ onChange }) => onChange(null),
+});
 
-const ShortcutsDialog = lazyComponent(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
+const ShortcutsDialog = lazyDialog(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog, {
+  isOpen: ({ isOpen }) => isOpen,
+  close: ({ onClose }) => onClose(),
+});
+const PARTS: readonly Preloadable[] = [PreparingMapDialog, DispatchDialogs, ShortcutsDialog];
 
 interface DashboardDialogsProps {
   data: BranchData;
@@ -32,6 +41,7 @@ interface DashboardDialogsProps {
 export const DashboardDialogs = memo(function DashboardDialogs(props: DashboardDialogsProps) {
   const { data, mapOrders, open, onOpen, onAssigned } = props;
   const print = usePrintReceipt();
+  usePreloadWhenIdle(data.orders !== undefined, PARTS);
   const preparing = useMemo(
     () => sectionsOf(data.rows, null).find(({ section }) => section.key === 'preparing')?.rows ?? [],
     [data.rows],

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { branchList } from '../../domain/branches/branch-list.ts';
 import { sessionQuery } from '../../lib/session.ts';
 import { aBranch, aDispatch } from '../../test/dispatch.ts';
@@ -34,6 +34,8 @@ function serving(given: { method: Method; isHealthAway?: boolean }) {
 
 const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
+// Fetched on demand, which takes long where modules are made ready one by one.
+beforeAll(() => import('../../features/dispatch/components/dispatch-strip.tsx'));
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => {
   vi.useRealTimers();

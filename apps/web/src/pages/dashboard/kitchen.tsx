@@ -19,12 +19,14 @@ import {
 } from '../../features/kitchen/model.ts';
 import { useChime } from '../../features/orders/components/use-chime.ts';
 import { useNewOrders } from '../../features/orders/components/use-new-orders.ts';
+import { PackagesOut } from '../../features/packages-out/components/packages-out.tsx';
 import { mapOrdersOf } from '../../domain/orders/map-orders.ts';
 import { readView } from '../../features/orders/model/dashboard-view.ts';
 import { applyChanges, refetchOnConflict } from '../../domain/orders/active-orders.ts';
 import { orderDetail, requestPacked, requestStatus } from '../../features/orders/queries.ts';
 import { usePrintReceipt } from '../../features/receipt/components/use-print-receipt.ts';
 import { changeFromOrder } from '../../domain/orders/order-changes.ts';
+import { leaveAddress, nextSteps } from '../../lib/address-steps.ts';
 import { useSession } from '../../lib/session.ts';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { DashboardDialogs } from './dialogs.tsx';
@@ -97,7 +99,12 @@ export function DashboardKitchen() {
         chime={chime}
         onSearch={() => open({ dialog: 'search' })}
         onNew={() => open({ dialog: 'new' })}
-        modeSwitch={<DashboardModeSwitch />}
+        modeSwitch={
+          <>
+            <PackagesOut branchId={data.branchId} />
+            <DashboardModeSwitch />
+          </>
+        }
       />
       {data.failure && (
         <ErrorBanner
@@ -142,10 +149,13 @@ function useKitchenSearchParams(): [KitchenSearchParams, (change: Partial<Kitche
   );
   const change = useCallback(
     ({ sort, orderId }: Partial<KitchenSearchParams>): void => {
+      if (orderId === null && sort === undefined && leaveAddress('order')) return;
+      const isOpening = typeof orderId === 'number';
       void navigate({
         to: '.',
         // An opened order is a step of its own: the browser's back closes it and stays in the kitchen.
-        replace: typeof orderId !== 'number',
+        replace: !isOpening,
+        ...(isOpening ? { state: { ulakSteps: nextSteps('order') } } : {}),
         resetScroll: false,
         search: (present: SearchParams) => ({
           ...present,

@@ -12,6 +12,8 @@ import { BulkActionBar } from './bulk-action-bar.tsx';
 import { courierIdOf, orderIdOf } from './map.tsx';
 import type { DashboardOrdersProps } from './orders-props.ts';
 import { toggleId } from './use-keys.ts';
+import { useDeferredList } from '../../lib/deferred-list.ts';
+import { type Preloadable, usePreloadWhenIdle } from '../../lib/preload-when-idle.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import desk from '../../ui/desk.module.css';
@@ -22,11 +24,14 @@ export const DashboardBoard = lazyComponent(async () => (await import('./board.t
   fallback: () => <RowsSkeleton />,
 });
 
+const PARTS: readonly Preloadable[] = [DashboardBoard];
+
 /** The orders as tables or as a board, with what is loading, empty or filtered away. */
 export function DashboardOrders(props: DashboardOrdersProps) {
   const { data, view, attentionContext } = props;
+  usePreloadWhenIdle(data.orders !== undefined, PARTS);
   // Deferred, here and below: a click renders at once, the rows follow.
-  const shown = useDeferredValue(
+  const shown = useDeferredList(
     useMemo(
       () => filterRows(data.rows, view.show, attentionContext),
       [data.rows, view.show, attentionContext],
@@ -72,7 +77,8 @@ export function DashboardOrders(props: DashboardOrdersProps) {
 function OrderTables(props: DashboardOrdersProps & { rows: readonly OrderRow[] }) {
   const { rows, view, selection, onView } = props;
   const actions = useRowActions(props);
-  const sections = useDeferredValue(useMemo(() => sectionsOf(rows, view.sort), [rows, view.sort]));
+  const sort = useDeferredValue(view.sort);
+  const sections = useMemo(() => sectionsOf(rows, sort), [rows, sort]);
   const sortBy = useCallback((sort: TimeSort) => onView({ sort }), [onView]);
   return (
     <OrderSections
@@ -86,6 +92,7 @@ function OrderTables(props: DashboardOrdersProps & { rows: readonly OrderRow[] }
       newIds={props.newIds}
       pickedIds={props.picked}
       isPhone={props.isPhone}
+      density={view.density}
     />
   );
 }
@@ -118,7 +125,7 @@ const NoActiveOrders = ({ onNew }: { onNew: () => void }) => (
     <Text size="sm" c="dimmed">
       Yeni siparişler geldiğinde burada kendiliğinden görünür.
     </Text>
-    <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={onNew}>
+    <Button size="sm" leftSection={<IconPlus size="1rem" aria-hidden />} onClick={onNew}>
       Yeni Sipariş
     </Button>
   </EmptyState>

@@ -15,22 +15,26 @@ import { ViolationsTile } from '../../features/violations/components/violations-
 import { maySeeViolations } from '../../features/violations/model.ts';
 import { customRange, daysOf, periodOf, RANGE_LABELS } from '../../lib/business-range.ts';
 import { useNow } from '../../lib/clock.ts';
-import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { type Preloadable, usePreloadWhenIdle } from '../../lib/preload-when-idle.ts';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { MountOnFirstOpen } from '../../ui/mount-on-first-open.tsx';
 import { useSession } from '../../lib/session.ts';
-import { RangePicker } from '../../ui/range-picker.tsx';
+import { RANGE_PICKER_PARTS, RangePicker } from '../../ui/range-picker.tsx';
 import { useDashboardView } from './use-view.ts';
 import { useSummaryView } from './use-summary-view.ts';
 import desk from '../../ui/desk.module.css';
 import styles from './dashboard.module.css';
 
-// Dialogs are fetched when they are first opened.
-const OrderListDialog = lazyComponent(
+// Dialogs are fetched when they are first opened, or before, when the page is idle.
+const OrderListDialog = lazyDialog(
   async () => (await import('../../features/order-lists/components/order-list-dialog.tsx')).OrderListDialog,
+  { isOpen: ({ isOpen }) => isOpen, close: ({ onClose }) => onClose() },
 );
-const ViolationsDialog = lazyComponent(
+const ViolationsDialog = lazyDialog(
   async () => (await import('../../features/violations/components/violations-dialog.tsx')).ViolationsDialog,
+  { isOpen: ({ isOpen }) => isOpen, close: ({ onClose }) => onClose() },
 );
+const PARTS: readonly Preloadable[] = [OrderListDialog, ViolationsDialog, ...RANGE_PICKER_PARTS];
 
 /** How often the running business day is checked; it changes at 07:00. */
 const DAY_TICK_MS = 60_000;
@@ -83,6 +87,7 @@ export function DashboardSummaries() {
   const { change } = useSummaryView();
   const [, changeView] = useDashboardView();
   const { scope, range, days, branches, today } = useSummaryScope();
+  usePreloadWhenIdle(branches !== undefined, PARTS);
   return (
     <Box
       aria-labelledby={HEADING_ID}

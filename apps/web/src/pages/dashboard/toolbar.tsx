@@ -12,16 +12,15 @@ import {
 import { memo } from 'react';
 import { mayPickBranch } from '../../domain/branches/branch-filter.ts';
 import type { BranchData } from '../../domain/branches/use-branch-data.ts';
-import {
-  type DashboardView,
-  ORDERS_VIEWS,
-  type OrdersView,
-} from '../../features/orders/model/dashboard-view.ts';
+import { ORDERS_VIEWS } from '../../features/orders/model/dashboard-view.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { useSession } from '../../lib/session.ts';
 import { DashboardModeSwitch } from './mode-switch.tsx';
 import type { DashboardDialog } from './open-dialogs.ts';
 import { DashboardBoard } from './orders.tsx';
+import { TableSwitches } from './table-switches.tsx';
+import { ToolbarMenu } from './toolbar-menu.tsx';
+import type { PersonalView } from './use-view.ts';
 import desk from '../../ui/desk.module.css';
 import styles from './dashboard.module.css';
 
@@ -35,8 +34,9 @@ const BranchSelect = lazyComponent(
 );
 
 interface DashboardToolbarProps extends Pick<BranchData, 'branches' | 'branchId'> {
-  view: OrdersView;
-  onView: (change: Partial<DashboardView>) => void;
+  view: PersonalView;
+  isPhone: boolean;
+  onView: (change: Partial<PersonalView>) => void;
   onOpen: (dialog: DashboardDialog) => void;
   onPlan: () => void;
   onInsights: () => void;
@@ -52,21 +52,22 @@ const VIEWS = [
 ];
 
 /**
- * Search, map of what is being prepared, suggestions, branch, tables or board, sound, keys, new order (spec 1
- * §2.3).
+ * Search, map of what is being prepared, suggestions, branch, tables or board, their sort and density, sound,
+ * keys, new order (spec 1 §2.3). On a phone search and new order lie in a bar of their own at the bottom, and
+ * what is rarely needed in a menu.
  */
 export const DashboardToolbar = memo(function DashboardToolbar(props: DashboardToolbarProps) {
-  const { branches, branchId, view, onView, onOpen, onPlan, onInsights, chime } = props;
+  const { branches, branchId, view, isPhone, onView, onOpen } = props;
   const { role } = useSession();
-  const sound = chime.isMuted ? 'Yeni sipariş sesi kapalı' : 'Yeni sipariş sesi açık';
   return (
     <div className={`${desk.row} ${styles.toolbar}`}>
       <DashboardModeSwitch />
       <Button
+        className={styles.search}
         variant="default"
-        leftSection={<IconSearch size={16} aria-hidden />}
+        leftSection={<IconSearch size="1rem" aria-hidden />}
         rightSection={
-          <Kbd size="xs" visibleFrom="md">
+          <Kbd size="xs" visibleFrom="xl">
             Ctrl K
           </Kbd>
         }
@@ -75,22 +76,7 @@ export const DashboardToolbar = memo(function DashboardToolbar(props: DashboardT
       >
         Sipariş ara
       </Button>
-      <Button
-        variant="default"
-        leftSection={<IconMap2 size={16} aria-hidden />}
-        onClick={() => onOpen('preparing')}
-      >
-        Haritada göster
-      </Button>
-      <Button
-        variant="default"
-        leftSection={<IconRoute2 size={16} aria-hidden />}
-        aria-keyshortcuts="O"
-        title="Bekleyen siparişler için kurye önerileri (O)"
-        onClick={onPlan}
-      >
-        Öner
-      </Button>
+      {!isPhone && <MapAndPlan {...props} />}
       {mayPickBranch(role) && (
         <BranchSelect
           branches={branches ?? []}
@@ -102,47 +88,16 @@ export const DashboardToolbar = memo(function DashboardToolbar(props: DashboardT
         data-part="dash-views"
         aria-label="Siparişlerin görünümü"
         data={VIEWS}
-        value={view}
+        value={view.view}
         onPointerEnter={preloadBoard}
         onFocus={preloadBoard}
         onChange={(value) => onView({ view: ORDERS_VIEWS.find((one) => one === value) ?? 'table' })}
       />
-      <ActionIcon
-        maw={44}
-        variant="default"
-        size={36}
-        title={sound}
-        aria-label={sound}
-        aria-pressed={!chime.isMuted}
-        aria-keyshortcuts="M"
-        onClick={chime.toggle}
-      >
-        {chime.isMuted ? <IconBellOff size={18} /> : <IconBell size={18} />}
-      </ActionIcon>
-      <ActionIcon
-        className={styles.wide}
-        variant="default"
-        size={36}
-        title="Dağılım ve tahminler"
-        aria-label="Dağılım ve tahminler"
-        onClick={onInsights}
-      >
-        <IconChartBar size={18} />
-      </ActionIcon>
-      <ActionIcon
-        className={styles.wide}
-        variant="default"
-        size={36}
-        title="Klavye kısayolları (?)"
-        aria-label="Klavye kısayolları"
-        aria-keyshortcuts="?"
-        onClick={() => onOpen('shortcuts')}
-      >
-        <IconKeyboard size={18} />
-      </ActionIcon>
+      {isPhone ? <ToolbarMenu {...props} /> : <TableSwitches view={view} onView={onView} />}
+      {!isPhone && <ToolbarIcons {...props} />}
       <Button
         className={`${desk.end} ${styles.new}`}
-        leftSection={<IconPlus size={16} aria-hidden />}
+        leftSection={<IconPlus size="1rem" aria-hidden />}
         rightSection={
           <Kbd size="xs" visibleFrom="md">
             N
@@ -156,3 +111,62 @@ export const DashboardToolbar = memo(function DashboardToolbar(props: DashboardT
     </div>
   );
 });
+
+const MapAndPlan = ({ onOpen, onPlan }: DashboardToolbarProps) => (
+  <>
+    <Button
+      variant="default"
+      leftSection={<IconMap2 size="1rem" aria-hidden />}
+      onClick={() => onOpen('preparing')}
+    >
+      Haritada göster
+    </Button>
+    <Button
+      variant="default"
+      leftSection={<IconRoute2 size="1rem" aria-hidden />}
+      aria-keyshortcuts="O"
+      title="Bekleyen siparişler için kurye önerileri (O)"
+      onClick={onPlan}
+    >
+      Öner
+    </Button>
+  </>
+);
+
+function ToolbarIcons({ chime, onInsights, onOpen }: DashboardToolbarProps) {
+  const sound = chime.isMuted ? 'Yeni sipariş sesi kapalı' : 'Yeni sipariş sesi açık';
+  return (
+    <>
+      <ActionIcon
+        variant="default"
+        size={36}
+        title={sound}
+        aria-label={sound}
+        aria-pressed={!chime.isMuted}
+        aria-keyshortcuts="M"
+        onClick={chime.toggle}
+      >
+        {chime.isMuted ? <IconBellOff size="1.125rem" /> : <IconBell size="1.125rem" />}
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        size={36}
+        title="Dağılım ve tahminler"
+        aria-label="Dağılım ve tahminler"
+        onClick={onInsights}
+      >
+        <IconChartBar size="1.125rem" />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        size={36}
+        title="Klavye kısayolları (?)"
+        aria-label="Klavye kısayolları"
+        aria-keyshortcuts="?"
+        onClick={() => onOpen('shortcuts')}
+      >
+        <IconKeyboard size="1.125rem" />
+      </ActionIcon>
+    </>
+  );
+}

@@ -64,7 +64,7 @@ async function drop(
 ): Promise<void> {
   const verdict = checkDrop(target, orders, data.couriers);
   if (!verdict.isAllowed) {
-    toastError(verdict.text, REFUSED);
+    toastError(`${REFUSED}. ${verdict.text}`);
     return;
   }
   const courier =
@@ -82,10 +82,8 @@ async function drop(
 export function toastRefused(refused: readonly RefusedOrder[]): void {
   const [first] = refused;
   if (!first) return;
-  if (refused.length === 1) toastError(`#${first.order.receiptNumber}: ${first.message}`, REFUSED);
-  else
-    toastError(
-      `${refused.length} sipariş atanamadı. #${first.order.receiptNumber}: ${first.message}`,
-      REFUSED,
-    );
+  const reason = `#${first.order.receiptNumber}: ${first.message}`;
+  toastError(
+    refused.length === 1 ? `${REFUSED}. ${reason}` : `${refused.length} sipariş atanamadı. ${reason}`,
+  );
 }

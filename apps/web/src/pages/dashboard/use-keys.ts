@@ -4,7 +4,6 @@ import type { OrderView } from '@ulak/contracts/orders/schema';
 import { useOrderCommands } from '../../features/orders/components/use-order-commands.ts';
 import { isAssignable, mayStaff } from '../../domain/orders/staff-actions.ts';
 import { assignObstacle } from '../../features/orders/model/assignment.ts';
-import type { DashboardView } from '../../features/orders/model/dashboard-view.ts';
 import { usePrintReceipt } from '../../features/receipt/components/use-print-receipt.ts';
 import { toastError } from '../../lib/toast.ts';
 import { undoLast } from '../../ui/undo-toast.tsx';
@@ -13,6 +12,7 @@ import { orderIdOf } from './map.tsx';
 import type { BranchData } from '../../domain/branches/use-branch-data.ts';
 import { toastRefused } from './use-drag.ts';
 import type { DashboardSelection } from './use-selection.ts';
+import type { PersonalView } from './use-view.ts';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 
 interface KeyOptions {
@@ -22,7 +22,7 @@ interface KeyOptions {
   readonly selection: DashboardSelection;
   readonly picked: ReadonlySet<OrderId>;
   readonly onPick: (picked: ReadonlySet<OrderId>) => void;
-  readonly onView: (change: Partial<DashboardView>) => void;
+  readonly onView: (change: Partial<PersonalView>) => void;
   readonly onOpen: (change: Partial<OpenDialogs>) => void;
   readonly onMute: () => void;
 }

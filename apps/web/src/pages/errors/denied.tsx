@@ -9,7 +9,7 @@ export function DeniedPage() {
   return (
     <div className={`${styles.state} ${styles.page}`}>
       <title>Erişim Engellendi · Ulak</title>
-      <IconLock aria-hidden color="var(--mantine-color-dimmed)" size={52} stroke={1.5} />
+      <IconLock aria-hidden color="var(--mantine-color-dimmed)" size="3.25rem" stroke={1.5} />
       <h1 className={text.title}>Erişim Engellendi</h1>
       <p>
         Bu sayfayı görüntüleme yetkiniz bulunmuyor. Yetki gerektiğini düşünüyorsanız yöneticinize başvurun.

@@ -1,3 +1,4 @@
+import '../../ui/widget-styles.css';
 import { Box } from '@mantine/core';
 import { businessDate } from '@ulak/contracts/business-day';
 import type { UserId } from '@ulak/contracts/ids';
@@ -20,9 +21,11 @@ import { isAssignable } from '../../domain/orders/staff-actions.ts';
 import { mapOrdersOf } from '../../domain/orders/map-orders.ts';
 import { usePrintReceipt } from '../../features/receipt/components/use-print-receipt.ts';
 import { daysOf } from '../../lib/business-range.ts';
+import { usePreloadWhenIdle } from '../../lib/preload-when-idle.ts';
 import { useSession } from '../../lib/session.ts';
 import { type BranchData, useBranchData } from '../../domain/branches/use-branch-data.ts';
 import { useListView } from './use-list-view.ts';
+import { RANGE_PICKER_PARTS } from '../../ui/range-picker.tsx';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 
 const NO_NEW_ORDERS: ReadonlySet<never> = new Set();
@@ -38,6 +41,7 @@ export function OrdersPage() {
   const mapOrders = useMemo(() => mapOrdersOf(data.rows, NO_NEW_ORDERS), [data.rows]);
   const couriers = useMemo(() => courierOptions(data, view.courierId), [data, view.courierId]);
   const onRoad = useCouriersOnRoad(data.orders);
+  usePreloadWhenIdle(data.orders !== undefined, RANGE_PICKER_PARTS);
   const awaiting = useMemo(
     () => data.orders?.filter((order) => order.status === 'UNDELIVERABLE' && isAssignable(order)) ?? [],
     [data.orders],

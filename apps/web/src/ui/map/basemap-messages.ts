@@ -1,13 +1,16 @@
 /** What the page asks of the basemap worker. */
 export type BasemapRequest =
-  | { kind: 'load'; url: string }
+  | { kind: 'load'; origin: string }
   | { kind: 'tile'; id: number; z: number; x: number; y: number };
 
 /** What the worker answers. */
 export type BasemapReply =
   | { kind: 'ready'; labels: BasemapLabel[] }
   | { kind: 'failed' }
-  | { kind: 'tile'; id: number; shapes: TileShape[] };
+  /** A file has come: what a phone without signal needs again. */
+  | { kind: 'fetched'; path: string }
+  | { kind: 'tile'; id: number; shapes: TileShape[] }
+  | { kind: 'tile-failed'; id: number };
 
 export type BasemapLayerName = 'land' | 'lakes' | 'il' | 'ilce';
 

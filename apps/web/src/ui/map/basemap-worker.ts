@@ -1,93 +1,70 @@
-import type { Feature, FeatureCollection, GeometryObject, Point } from 'geojson';
-import geojsonvt, { type TileIndex } from 'geojson-vt';
-import { feature } from 'topojson-client';
-import type { GeometryCollection, Topology } from 'topojson-specification';
-import {
-  type BasemapLabel,
-  type BasemapLayerName,
-  type BasemapReply,
-  type BasemapRequest,
-  TILE_EXTENT,
-  type TileShape,
-} from './basemap-messages.ts';
+import type { TileIndex } from 'geojson-vt';
+import { type Cell, type CellFile, cellOf, cellPath, LABELS_PATH, type LabelFile } from './basemap-cells.ts';
+import type { BasemapLabel, BasemapReply, BasemapRequest } from './basemap-messages.ts';
+import { cutTile, indexCell } from './basemap-tiles.ts';
 
-// Parsing and indexing take about 0.3 s: in a worker they cost the page no long task.
+// Parsing and cutting take long enough to be felt: in a worker they cost the page no long task.
 declare const self: DedicatedWorkerGlobalScope;
 
-const SHAPE_LAYERS: readonly BasemapLayerName[] = ['land', 'lakes', 'ilce', 'il'];
-let index: TileIndex | null = null;
+const NOT_FOUND = 404;
+/** Where the files are: a worker's own address is below /assets. */
+let origin = '';
+const cells = new Map<string, Promise<TileIndex | null>>();
 
 const postReply = (reply: BasemapReply, transfer: Transferable[] = []): void =>
   self.postMessage(reply, transfer);
 
-function shapesOf(topology: Topology): FeatureCollection {
-  const features: Feature[] = [];
-  for (const layer of SHAPE_LAYERS) {
-    const object = topology.objects[layer];
-    if (!object) continue;
-    const converted: Feature | FeatureCollection = feature(topology, object);
-    const parts = converted.type === 'FeatureCollection' ? converted.features : [converted];
-    for (const part of parts) features.push({ ...part, properties: { layer } });
-  }
-  return { type: 'FeatureCollection', features };
+/** @returns null where there is no such file: beyond the map's edge */
+async function fetchFile<File>(path: string): Promise<File | null> {
+  const response = await fetch(new URL(path, origin));
+  if (response.status === NOT_FOUND) return null;
+  if (!response.ok) throw new Error(`basemap: ${response.status}`);
+  const file = (await response.json()) as File;
+  postReply({ kind: 'fetched', path });
+  return file;
 }
 
-const isPoint = (geometry: GeometryObject): geometry is Point => geometry.type === 'Point';
-
-function labelsOf(topology: Topology): BasemapLabel[] {
-  const object = topology.objects.labels as GeometryCollection<{ k: 'il' | 'ilce'; n: string }> | undefined;
-  if (!object) return [];
-  return feature(topology, object).features.flatMap(({ geometry, properties }) =>
-    isPoint(geometry)
-      ? [
-          {
-            rank: properties.k,
-            name: properties.n,
-            lng: geometry.coordinates[0] ?? 0,
-            lat: geometry.coordinates[1] ?? 0,
-          },
-        ]
-      : [],
-  );
-}
-
-async function load(url: string): Promise<void> {
+async function loadLabels(): Promise<void> {
   try {
-    const response = await fetch(url);
-    if (!response.ok) throw new Error(`basemap: ${response.status}`);
-    const topology = (await response.json()) as Topology;
-    // Zoom 18 so that a coast keeps its shape when drilled down; tiles are only cut when somebody looks at
-    // them.
-    index = geojsonvt(shapesOf(topology), {
-      maxZoom: 18,
-      indexMaxZoom: 5,
-      tolerance: 3,
-      extent: TILE_EXTENT,
-      buffer: 64,
-    });
-    postReply({ kind: 'ready', labels: labelsOf(topology) });
+    const file = await fetchFile<LabelFile>(LABELS_PATH);
+    if (!file) throw new Error('basemap: no names');
+    postReply({ kind: 'ready', labels: [...labelsOf(file, 'il'), ...labelsOf(file, 'ilce')] });
   } catch {
     postReply({ kind: 'failed' });
   }
 }
 
-function cutTile(z: number, x: number, y: number): TileShape[] {
-  const tile = index?.getTile(z, x, y);
-  if (!tile) return [];
-  return tile.features.map(({ geometry, tags }) => ({
-    layer: (tags?.layer ?? 'land') as BasemapLayerName,
-    parts: (geometry as [number, number][][]).map((ring) => Int16Array.from(ring.flat())),
-  }));
+const labelsOf = (file: LabelFile, rank: BasemapLabel['rank']): BasemapLabel[] =>
+  file[rank].map(([name, lat, lng]) => ({ rank, name, lat, lng }));
+
+/** The cell's shapes, fetched when somebody first looks at them; a failure is forgotten. */
+function openCell(cell: Cell): Promise<TileIndex | null> {
+  const path = cellPath(cell);
+  const known = cells.get(path);
+  if (known) return known;
+  const opened = fetchFile<CellFile>(path).then((file) => file && indexCell(cell, file));
+  opened.catch(() => cells.delete(path));
+  cells.set(path, opened);
+  return opened;
+}
+
+async function sendTile(id: number, z: number, x: number, y: number): Promise<void> {
+  try {
+    const shapes = cutTile(await openCell(cellOf(z, x, y)), z, x, y);
+    postReply(
+      { kind: 'tile', id, shapes },
+      shapes.flatMap((shape) => shape.parts.map((part) => part.buffer as ArrayBuffer)),
+    );
+  } catch {
+    postReply({ kind: 'tile-failed', id });
+  }
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<BasemapRequest>) => {
-  if (data.kind === 'load') {
-    void load(data.url);
+  if (data.kind === 'tile') {
+    void sendTile(data.id, data.z, data.x, data.y);
     return;
   }
-  const shapes = cutTile(data.z, data.x, data.y);
-  postReply(
-    { kind: 'tile', id: data.id, shapes },
-    shapes.flatMap((shape) => shape.parts.map((part) => part.buffer as ArrayBuffer)),
-  );
+  origin = data.origin;
+  void loadLabels();
 });

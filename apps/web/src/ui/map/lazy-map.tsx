@@ -1,19 +1,25 @@
 import { Component, type ReactNode, useState } from 'react';
 import type { LiveMapProps } from './live-map-props.ts';
 import type { LocationPickerProps } from './location-picker-props.ts';
+import type { Preloadable } from '../../lib/preload-when-idle.ts';
 import { lazyComponent } from '../lazy-component.tsx';
 import { MapLoading } from './map-loading.tsx';
 import box from './map-box.module.css';
 import surface from '../surface.module.css';
 
 const fallback = () => <MapPlaceholder />;
-const LiveMap = lazyComponent(async () => (await import('./live-map.tsx')).LiveMap, { fallback });
+const failure = (_: object, retry: () => void) => <MapFailed onRetry={retry} />;
+const LiveMap = lazyComponent(async () => (await import('./live-map.tsx')).LiveMap, { fallback, failure });
 const LocationPicker = lazyComponent(async () => (await import('./location-picker.tsx')).LocationPicker, {
   fallback,
+  failure,
 });
 
 /** Fetches the live map's code before it is shown. */
 export const preloadLiveMap = (): Promise<void> => LiveMap.preload();
+
+/** The maps' code, as parts that are fetched when the page is idle. */
+export const MAP_PARTS: readonly Preloadable[] = [LiveMap, LocationPicker];
 
 /** The live map, its code fetched when first shown. Fills its parent: give the parent a height. */
 export const LazyLiveMap = (props: LiveMapProps) => (

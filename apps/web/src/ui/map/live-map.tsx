@@ -9,6 +9,9 @@ import { useOverlay } from './use-overlay.ts';
 /** criteria D08: a courier whose phone was silent for a minute is stale. */
 const STALE_AFTER_MS = 60_000;
 const FOCUS_ZOOM = 15;
+const LEGEND =
+  'Ev biçimli işaret siparişin adresi, yuvarlak işaret kurye, kare işaret şubedir. ' +
+  'Renk ve simge durumu söyler; ünlem, süresi azalan veya geçen siparişi gösterir.';
 
 /**
  * The one live map (design §6). Fills its parent, which gives the height. Import it through `lazy-map.tsx`.
@@ -39,6 +42,7 @@ export function LiveMap(props: LiveMapProps) {
     <MapFrame
       containerRef={base.containerRef}
       ariaLabel={ariaLabel}
+      legend={LEGEND}
       status={status}
       isSimple={base.isSimple}
     />

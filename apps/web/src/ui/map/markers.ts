@@ -92,7 +92,8 @@ export function markersOf(
     add({ kind: 'orders', members, counts }, world, sprites.orderCluster(counts, severity));
   }
   for (const { node, dx, dy } of arranged.orders) {
-    const sprite = sprites.order(node.data.status, node.severity);
+    const { status, isHome } = node.data;
+    const sprite = isHome ? sprites.home(status) : sprites.order(status, node.severity);
     add({ kind: 'order', node }, node.world, sprite, {
       dx,
       dy,

@@ -60,6 +60,31 @@ describe('the scene', () => {
     expect(scene.layoutAt(12).orders.map(({ node }) => node.data.id)).toEqual(['north', 'south', 'late']);
   });
 
+  test('orders of one house stand beside each other, each to be seen and hit', () => {
+    const scene = new Scene();
+    scene.setOrders([order('a', 41), order('b', 41)]);
+    const [a, b] = scene.layoutAt(14).orders;
+    expect(Math.hypot((a?.dx ?? 0) - (b?.dx ?? 0), (a?.dy ?? 0) - (b?.dy ?? 0))).toBeGreaterThanOrEqual(28);
+  });
+
+  test('a courier at the counter stands off the sign of the shop', () => {
+    const scene = new Scene();
+    scene.setBranches([{ id: '1', lat: 41, lng: 29, name: 'Kadıköy', radiusM: null }]);
+    scene.setCouriers([courier('a', 41)], 0, false);
+    const [waiting] = scene.layoutAt(14).couriers;
+    expect(Math.hypot(waiting?.dx ?? 0, waiting?.dy ?? 0)).toBeGreaterThanOrEqual(28);
+    scene.setCouriers([courier('a', 41.1)], 0, true);
+    expect(scene.layoutAt(14).couriers[0]).toMatchObject({ dx: 0, dy: 0 });
+  });
+
+  test('couriers at the counter, drawn as a group, do not hide the sign of the shop', () => {
+    const scene = new Scene();
+    scene.setBranches([{ id: '1', lat: 41, lng: 29, name: 'Kadıköy', radiusM: null }]);
+    scene.setCouriers([courier('a', 41), courier('b', 41.000_01), courier('c', 40.999_99)], 0, false);
+    const [group] = scene.layoutAt(14).courierClusters;
+    expect(Math.hypot(group?.dx ?? 0, group?.dy ?? 0)).toBeGreaterThanOrEqual(26);
+  });
+
   test('a courier without a usable position is not drawn; a known one keeps its track', () => {
     const scene = new Scene();
     scene.setCouriers([courier('a', 41), { ...courier('b', 0), lng: 0 }], 0, false);

@@ -2,7 +2,7 @@ import type { OrderStatus } from '@ulak/contracts/orders/status';
 import { clusterPoints, spreadOverlapping, avoidOverlap } from './clustering.ts';
 import { isDrawable, toWorld, type WorldPoint, worldSizePx } from './mercator.ts';
 import { animateTo, animatedPosition, stationaryAt, type MarkerAnimation } from './marker-animation.ts';
-import { bubbleRadius, type Severity } from './sprites.ts';
+import { BRANCH_HALF, bubbleRadius, COURIER_RADIUS, type Severity } from './sprites.ts';
 import type { MapBranch, MapCourier, MapItemRef, MapOrder } from './types.ts';
 
 export type OrderNode = { data: MapOrder; world: WorldPoint; severity: Severity };
@@ -24,8 +24,9 @@ export type ClusterLayout = {
   couriers: OffsetNode<CourierNode>[];
 };
 
-const FAN_WITHIN_PX = 7;
-const FAN_RING_PX = 15;
+/** Closer than this one marker hides the other, so both move aside. */
+const FAN_WITHIN_PX = 20;
+const FAN_RING_PX = 19;
 const MIN_CLUSTER = 3;
 const CLUSTER_PILL_HALF_PX = 14;
 /** From here on a street fits the window and every marker is worth its own place. */
@@ -74,6 +75,7 @@ export class Scene {
 
   setBranches(branches: readonly MapBranch[]): void {
     this.branches = branches.filter(isDrawable).map((data) => ({ data, world: toWorld(data) }));
+    this.cachedLayout = null;
   }
 
   /** Selected and highlighted markers never vanish in a group. */
@@ -139,19 +141,26 @@ export class Scene {
       y: world.y * size,
       radius: bubbleRadius(members.length),
     }));
+    // Couriers who wait at the counter stand beside the shop's sign, not upon it.
+    const shops = this.branches.map(({ world }) => ({
+      x: world.x * size,
+      y: world.y * size,
+      radius: BRANCH_HALF,
+    }));
     return {
       courierClusters: clusters.map((indexes) => {
         const centre = centroidOf(itemsAt(points, indexes));
         return {
           node: itemsAt(this.couriers, indexes),
-          ...avoidOverlap(centre, bubbles, CLUSTER_PILL_HALF_PX),
+          ...avoidOverlap(centre, [...bubbles, ...shops], CLUSTER_PILL_HALF_PX),
         };
       }),
-      couriers: itemsAt(this.couriers, singles).map((node, i) => ({
-        node,
-        dx: offsets[i]?.dx ?? 0,
-        dy: offsets[i]?.dy ?? 0,
-      })),
+      couriers: itemsAt(this.couriers, singles).map((node, i) => {
+        const { dx, dy } = offsets[i] ?? { dx: 0, dy: 0 };
+        const { x, y } = { x: node.animation.to.x * size + dx, y: node.animation.to.y * size + dy };
+        const aside = avoidOverlap({ x, y }, shops, COURIER_RADIUS);
+        return { node, dx: dx + aside.dx, dy: dy + aside.dy };
+      }),
     };
   }
 }

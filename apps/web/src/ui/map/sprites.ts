@@ -1,14 +1,8 @@
 import type { CourierState } from '@ulak/contracts/couriers/state';
 import type { OrderStatus } from '@ulak/contracts/orders/status';
-import { BRANCH_GLYPH, COURIER_GLYPHS, STATUS_GLYPHS } from '../glyphs.ts';
-import {
-  ATTENTION_TONE,
-  COURIER_TONES,
-  type Scheme,
-  STATUS_ON,
-  STATUS_TONES,
-  WARNING_TONE,
-} from '../theme.ts';
+import { STATUS_TONES } from '@ulak/contracts/orders/status-tones';
+import { BRANCH_GLYPH, COURIER_GLYPHS, HOME_GLYPH, STATUS_GLYPHS } from '../glyphs.ts';
+import { ATTENTION_TONE, COURIER_TONES, type Scheme, STATUS_ON, WARNING_TONE } from '../theme.ts';
 
 /**
  * A marker drawn once and stamped many times; `anchorX/Y` is the point of it that stands on the map, in CSS
@@ -24,10 +18,12 @@ export type Sprite = {
 
 export type Severity = 'none' | 'warning' | 'overdue';
 
-export const ORDER_PIN = { width: 34, height: 42, headX: 17, headY: 19, headRadius: 13 } as const;
+export const ORDER_PIN = { width: 34, height: 42, headX: 17, headY: 20, headRadius: 13 } as const;
 export const COURIER_RADIUS = 14;
 export const BRANCH_HALF = 14;
 const EDGE: Record<Scheme, string> = { light: '#ffffff', dark: '#0c0e12' };
+/** The accent, which no order's status has: around every courier, whatever they are doing. */
+const COURIER_RING: Record<Scheme, string> = { light: '#0b6a72', dark: '#45adb2' };
 const BUBBLE_FILL: Record<Scheme, string> = { light: '#ffffff', dark: '#1a1e24' };
 const BRANCH_FILL: Record<Scheme, string> = { light: '#1d2228', dark: '#eef0f2' };
 const BRANCH_ON: Record<Scheme, string> = { light: '#ffffff', dark: '#13161b' };
@@ -48,32 +44,40 @@ export class SpriteSheet {
   ) {}
 
   order(status: OrderStatus, severity: Severity): Sprite {
+    return this.pin(`o:${status}:${severity}`, { status, severity, glyph: STATUS_GLYPHS[status] });
+  }
+
+  /** The customer's own address, in the colour of their order. */
+  home(status: OrderStatus): Sprite {
+    return this.pin(`h:${status}`, { status, severity: 'none', glyph: HOME_GLYPH });
+  }
+
+  private pin(
+    key: string,
+    { status, severity, glyph }: { status: OrderStatus; severity: Severity; glyph: readonly string[] },
+  ): Sprite {
     const { width, height, headX, headY, headRadius } = ORDER_PIN;
-    return this.cachedSprite(
-      `o:${status}:${severity}`,
-      { width, height, anchorX: headX, anchorY: height - 2 },
-      (context) => {
-        const tone = severity === 'none' ? null : severity === 'overdue' ? ATTENTION_TONE : WARNING_TONE;
-        pinPath(context);
-        context.fillStyle = STATUS_TONES[status][this.scheme];
-        context.fill();
-        context.lineWidth = tone ? 3 : 2;
-        context.strokeStyle = tone ? tone[this.scheme] : EDGE[this.scheme];
-        context.stroke();
-        drawGlyph(context, STATUS_GLYPHS[status], {
-          x: headX,
-          y: headY,
-          size: headRadius * 1.25,
-          colour: STATUS_ON[this.scheme],
-        });
-        if (severity !== 'none') this.badge(context, severity);
-      },
-    );
+    return this.cachedSprite(key, { width, height, anchorX: headX, anchorY: height - 2 }, (context) => {
+      const tone = severity === 'none' ? null : severity === 'overdue' ? ATTENTION_TONE : WARNING_TONE;
+      pinPath(context);
+      context.fillStyle = STATUS_TONES[status][this.scheme];
+      context.fill();
+      context.lineWidth = tone ? 3 : 2;
+      context.strokeStyle = tone ? tone[this.scheme] : EDGE[this.scheme];
+      context.stroke();
+      drawGlyph(context, glyph, {
+        x: headX,
+        y: headY,
+        size: headRadius * 1.25,
+        colour: STATUS_ON[this.scheme],
+      });
+      if (severity !== 'none') this.badge(context, severity);
+    });
   }
 
   courier(state: CourierState, isStale: boolean): Sprite {
     const radius = COURIER_RADIUS;
-    const size = radius * 2 + 4;
+    const size = radius * 2 + 6;
     return this.cachedSprite(
       `c:${state}:${isStale}`,
       { width: size, height: size, anchorX: size / 2, anchorY: size / 2 },
@@ -87,6 +91,11 @@ export class SpriteSheet {
         context.fill();
         context.lineWidth = 2.5;
         context.strokeStyle = isStale ? tone : EDGE[this.scheme];
+        context.stroke();
+        context.beginPath();
+        context.arc(middle, middle, radius + 1.25, 0, 2 * Math.PI);
+        context.lineWidth = 2;
+        context.strokeStyle = COURIER_RING[this.scheme];
         context.stroke();
         const colour = isStale ? tone : STATUS_ON[this.scheme];
         drawGlyph(context, COURIER_GLYPHS[state], { x: middle, y: middle, size: 16, colour });
@@ -238,12 +247,24 @@ export class SpriteSheet {
   }
 }
 
+/** From the roof clockwise, each as an offset from the middle and a height. */
+const HOUSE = [
+  [0, 2],
+  [15, 14],
+  [12, 15],
+  [12, 32],
+  [4, 32],
+  [0, 40],
+  [-4, 32],
+  [-12, 32],
+  [-12, 15],
+  [-15, 14],
+] as const;
+
+/** A house on a point: where an order goes, whatever its colour; couriers are round, shops are square. */
 function pinPath(context: CanvasRenderingContext2D): void {
-  const { headX, headY, headRadius, height } = ORDER_PIN;
-  const spread = Math.PI * 0.29;
   context.beginPath();
-  context.arc(headX, headY, headRadius, Math.PI / 2 + spread, Math.PI / 2 - spread);
-  context.lineTo(headX, height - 2);
+  for (const [aside, y] of HOUSE) context.lineTo(ORDER_PIN.headX + aside, y);
   context.closePath();
   context.lineJoin = 'round';
 }

@@ -20,6 +20,8 @@ export type MapCourier = Point & {
 export type MapOrder = Point & {
   id: string;
   status: OrderStatus;
+  /** Drawn with a home instead of the status: the customer's own address. */
+  isHome?: boolean;
   /** What this audience calls the status; absent: what staff read. */
   statusText?: string;
   /** First line of the preview, for example '#1042 · Ayşe K.'. */

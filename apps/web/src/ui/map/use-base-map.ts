@@ -1,9 +1,9 @@
-import { useComputedColorScheme } from '@mantine/core';
 import type L from 'leaflet';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Scheme } from '../theme.ts';
 import { type BaseMap, type BasemapStatus, createBaseMap } from './base-map.ts';
 import type { Point, TileSettings } from './types.ts';
+import { useScheme } from './use-scheme.ts';
 
 export type BaseMapState = {
   containerRef: RefObject<HTMLDivElement | null>;
@@ -25,7 +25,7 @@ export function useBaseMap(start: {
   const [base, setBase] = useState<BaseMap | null>(null);
   const [status, setStatus] = useState<BasemapStatus>('loading');
   const [isSimple, setSimple] = useState(false);
-  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
+  const scheme = useScheme();
   const { tiles } = start;
   const firstRef = useRef({ ...start, scheme });
 

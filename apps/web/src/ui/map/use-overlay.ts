@@ -11,7 +11,11 @@ import { useLatest } from './use-latest.ts';
 const FIT_MAX_ZOOM = 15;
 /** Evidence is about metres. */
 const TRACE_MAX_ZOOM = 16;
-const FIT_PADDING_PX = 46;
+/** From the edge to a point: room for its marker (a pin rises above its point), the hint 'basit harita' above
+ * and two lines of attribution below. */
+const FIT_PADDING_PX = { side: 46, top: 76, bottom: 66 };
+/** Share of a small frame that one side's padding may take: without room left nothing could be fitted. */
+const MOST_PADDING = 0.3;
 const EMPTY_LIST: readonly never[] = [];
 
 /** Puts the overlay on the map, hands it each change of the props, and fits the view to the first data. */
@@ -43,14 +47,42 @@ export function useOverlay(
 
   const hasData =
     couriers.length + orders.length + branches.length + trace.length + (route?.line.length ?? 0) > 0;
-  const fitKey = props.fitKey ?? '';
-  const fittedFor = useRef<{ map: L.Map; fitKey: string } | null>(null);
+  useFit(base.map, hasData ? (props.fitKey ?? '') : null, latest);
+}
+
+/** A view that was fitted to the data, until somebody moves it. */
+interface Fit {
+  readonly map: L.Map;
+  readonly key: string;
+  isMoved: boolean;
+}
+
+/**
+ * Fits the view to the first data of each key, and again where the frame changes its size before anybody has
+ * moved the map. @param key null: there is nothing to fit to yet
+ */
+function useFit(map: L.Map | null, key: string | null, latest: RefObject<LiveMapProps>): void {
+  const fit = useRef<Fit | null>(null);
   useEffect(() => {
-    const { map } = base;
-    if (!map || !hasData || (fittedFor.current?.map === map && fittedFor.current.fitKey === fitKey)) return;
-    fittedFor.current = { map, fitKey };
+    if (!map || key === null || (fit.current?.map === map && fit.current.key === key)) return;
     fitAll(map, latest.current, false);
-  }, [base, hasData, fitKey, latest]);
+    fit.current = { map, key, isMoved: false };
+  }, [map, key, latest]);
+  useEffect(() => {
+    if (!map) return undefined;
+    let isOwn = false;
+    const noteMove = (): void => {
+      if (fit.current && !isOwn) fit.current.isMoved = true;
+    };
+    const refit = (): void => {
+      if (fit.current?.map !== map || fit.current.isMoved) return;
+      isOwn = true;
+      fitAll(map, latest.current, false);
+      isOwn = false;
+    };
+    map.on('movestart', noteMove).on('resize', refit);
+    return () => void map.off('movestart', noteMove).off('resize', refit);
+  }, [map, latest]);
 }
 
 function useLayer(
@@ -91,8 +123,13 @@ function fitAll(map: L.Map, props: LiveMapProps, isAnimated: boolean): void {
   ]);
   const bounds = boundsOf(points);
   if (!bounds) return;
+  const { x: width, y: height } = map.getSize();
+  const side = Math.min(FIT_PADDING_PX.side, width * MOST_PADDING);
+  const top = Math.min(FIT_PADDING_PX.top, height * MOST_PADDING);
+  const bottom = Math.min(FIT_PADDING_PX.bottom, height * MOST_PADDING);
   map.fitBounds(L.latLngBounds(bounds), {
-    padding: [FIT_PADDING_PX, FIT_PADDING_PX],
+    paddingTopLeft: [side, top],
+    paddingBottomRight: [side, bottom],
     maxZoom: trace?.length ? TRACE_MAX_ZOOM : FIT_MAX_ZOOM,
     animate: isAnimated,
   });

@@ -111,6 +111,8 @@ export function assignmentColumns(courier: LockedCourier, now: Date, { by, offer
     assigned_at: now,
     assigned_by: by,
     offer_expires_at: offer?.expiresAt ?? null,
+    // Who takes an order themself has seen it.
+    courier_seen_at: by === 'COURIER' ? now : null,
     picked_up_at: null,
     started_at: null,
     ended_at: null,

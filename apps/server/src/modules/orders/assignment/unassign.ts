@@ -24,6 +24,6 @@ export async function unassign(couriers: CourierPort, call: StepCall, id: OrderI
 export const revertStep = (order: OrderRow): Step => ({
   order,
   action: 'unassign',
-  set: { courier_id: null, assigned_at: null, assigned_by: null },
+  set: { courier_id: null, assigned_at: null, assigned_by: null, courier_seen_at: null },
   courier: null,
 });

@@ -1,3 +1,5 @@
+import type { DeliveryRate } from '@ulak/contracts/domain/earning';
+import { parseNumeric } from '@ulak/contracts/domain/money';
 import type { BranchId } from '@ulak/contracts/ids';
 import { covers } from '../../../access/scope.ts';
 import type { Scope } from '../../../db/scope.ts';
@@ -10,6 +12,15 @@ export const poolRulesOf = (branch: BranchRules) => ({
   assignmentMethod: branch.assignment_method,
   requireInBranchArea: branch.require_in_branch_area,
   maxConcurrentDeliveries: branch.max_concurrent_deliveries,
+});
+
+/** What a branch pays its couriers, as contracts/domain asks for it. */
+export const deliveryRateOf = (
+  branch: Pick<BranchRules, 'base_rate' | 'price_per_km' | 'minimum_rate'>,
+): DeliveryRate => ({
+  baseRateKurus: parseNumeric(branch.base_rate),
+  pricePerKmKurus: parseNumeric(branch.price_per_km),
+  minimumRateKurus: parseNumeric(branch.minimum_rate),
 });
 
 const CACHE_LIMIT = 10_000;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Answer, type Caller, startTestApp, type TestApp } from '../../../test/build-app.ts';
-import type { GivenBranch, GivenUser } from '../../../test/factories.ts';
+import { BRANCH_POINT, type GivenBranch, type GivenUser } from '../../../test/factories.ts';
 import { orderBody } from '../../../test/order-body.ts';
 
 let t: TestApp;
@@ -186,6 +186,27 @@ describe('POST /api/orders from the panel', () => {
     ]) {
       expect((await create(chief, orderBody(extra as never))).status).toBe(400);
     }
+  });
+});
+
+describe('decision 050: an order at the branch’s own point', () => {
+  const warning = { field: 'location', code: 'AT_BRANCH', message: expect.stringContaining('0,0 km') };
+  /** About this many metres north of the branch. */
+  const north = (metres: number) => ({ ...BRANCH_POINT, lat: BRANCH_POINT.lat + metres / 111_195 });
+
+  it('is taken, and the answer says so, to the panel and to outside systems', async () => {
+    const panel = await create(chief, orderBody({ location: BRANCH_POINT }));
+    expect([panel.status, panel.body.warning]).toEqual([201, warning]);
+    const body = orderBody({ location: north(4), orderNumber: 'AB-1', source: 'Web' });
+    const outside = await create({ key: branch.key }, body);
+    expect([outside.status, outside.body.warning]).toEqual([201, warning]);
+    const repeat = await create({ key: branch.key }, body);
+    expect([repeat.status, repeat.body]).toEqual([200, outside.body]);
+  });
+
+  it('six metres away there is no such field', async () => {
+    const answer = await create(chief, orderBody({ location: north(6) }));
+    expect([answer.status, Object.keys(answer.body).toSorted()]).toEqual([201, ['data', 'success']]);
   });
 });
 

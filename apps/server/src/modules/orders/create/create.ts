@@ -4,7 +4,8 @@ import { distanceKm, type LatLng, roundKm } from '@ulak/contracts/domain/geo';
 import { toNumeric } from '@ulak/contracts/domain/money';
 import { asBranchId, type BranchId } from '@ulak/contracts/ids';
 import type { CreateOrderBody } from '@ulak/contracts/orders/requests';
-import type { OrderCreated } from '@ulak/contracts/orders/schema';
+import { locationWarning } from '@ulak/contracts/orders/location-warning';
+import type { OrderCreated, OrderWarning } from '@ulak/contracts/orders/schema';
 import { phoneKeyOf } from '@ulak/contracts/phone';
 import type { Tx } from '../../../db/database.ts';
 import type { NewEvent } from '../../../live/append.ts';
@@ -36,6 +37,13 @@ export interface CreateDeps {
   readonly forecasts: Pick<ForecastService, 'timingsOf'>;
 }
 
+/** An order that was created, or the first one of its number. */
+interface CreatedOrder {
+  readonly order: OrderCreated;
+  readonly isNew: boolean;
+  readonly warning?: OrderWarning;
+}
+
 /**
  * Creates an order, PREPARING, from the panel (spec 1 §7) or from outside with a branch key (spec 2 §3). A
  * known number of branch and source answers the first order (criteria A06): `isNew` is false, nothing is
@@ -47,7 +55,7 @@ export async function create(
   { rulesCache, forecasts }: CreateDeps,
   call: CreateCall,
   body: CreateOrderBody,
-): Promise<{ order: OrderCreated; isNew: boolean }> {
+): Promise<CreatedOrder> {
   const actor = assertMayCreate(call.actor);
   const branchId = branchFor(actor, body.branchId);
   const cached = rulesCache.get(call.scope, branchId);
@@ -81,7 +89,7 @@ async function insert(
   forecasts: CreateDeps['forecasts'],
   { tx, now }: CreateCall,
   { actor, body, branch }: CreateCommand,
-): Promise<{ order: OrderCreated; isNew: boolean } | null> {
+): Promise<CreatedOrder | null> {
   const numbering = {
     requestedNumber: body.orderNumber || null,
     event: createdEvent(branch, actor, now),
@@ -89,7 +97,16 @@ async function insert(
   };
   const learned = (await forecasts.timingsOf(tx, [branch.id], now)).get(branch.id) ?? null;
   const made = await insertNumbered(tx, columnsOf({ actor, body, branch }, learned, now), numbering);
-  return made && { order: toCreated(made.row), isNew: made.isNew };
+  return made && { order: toCreated(made.row), isNew: made.isNew, ...warningOf(branch, body.location) };
+}
+
+/** The answer's warning about a delivery point, if there is one. A repeat is warned like the first call. */
+export function warningOf(
+  { lat, lng }: Pick<BranchRules, 'lat' | 'lng'>,
+  location: LatLng,
+): { readonly warning?: OrderWarning } {
+  const warning = locationWarning(location, { lat, lng });
+  return warning ? { warning } : {};
 }
 
 /** First row of the order's history. */

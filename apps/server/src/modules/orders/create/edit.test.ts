@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BRANCH_POINT } from '../../../test/factories.ts';
 import { type PoolBranch, startPoolBranch } from '../../../test/pool-branch.ts';
 
 let t: PoolBranch;
@@ -33,6 +34,15 @@ describe('PATCH /api/orders/{id} (DECISIONS: before pick-up)', () => {
       from: 'PREPARING',
       to: 'PREPARING',
     });
+  });
+
+  it('decision 050: a point at the branch is saved, and the answer says so', async () => {
+    const { id } = await t.given.order(t.branch);
+    const edit = (body: unknown) => t.call(t.chief, 'PATCH', `/api/orders/${id}`, body);
+    const moved = await edit({ location: BRANCH_POINT });
+    expect(moved.body).toMatchObject({ data: { distanceKm: 0 }, warning: { code: 'AT_BRANCH' } });
+    expect((await edit({ orderNotes: 'Acele' })).body.warning).toBeUndefined();
+    expect((await edit({ location: { lat: 41.0003, lng: 29.0275 } })).body.warning).toBeUndefined();
   });
 
   it('leaves an outside total alone when the items come back unchanged', async () => {

@@ -2,31 +2,37 @@ import { isDeepStrictEqual } from 'node:util';
 import { parseNumeric, toNumeric } from '@ulak/contracts/domain/money';
 import type { OrderId } from '@ulak/contracts/ids';
 import type { EditOrderBody } from '@ulak/contracts/orders/requests';
-import type { OrderView } from '@ulak/contracts/orders/schema';
+import type { OrderView, OrderWarning } from '@ulak/contracts/orders/schema';
 import { FINAL_STATUSES, isOneOf } from '@ulak/contracts/orders/status';
 import { mayTransition } from '@ulak/contracts/orders/transitions';
 import { phoneKeyOf } from '@ulak/contracts/phone';
 import { getBranchRules } from './repository.ts';
-import { deliveryEstimateTo } from './create.ts';
+import { deliveryEstimateTo, warningOf } from './create.ts';
 import { plainItems, repriceItems } from './price-order.ts';
 import type { OrderChange, OrderRow } from '../repository.ts';
 import { lockOrder, orderChangedError, type StepCall, takeStep, getOrderView } from '../steps/take-step.ts';
 import { AppError } from '../../../app-error.ts';
 
+/** The order as it is now; `warning` about the point that was sent. */
+interface EditedOrder {
+  readonly data: OrderView;
+  readonly warning?: OrderWarning;
+}
+
 /** Changes what was ordered, for whom and where to, before pick-up (DECISIONS "Orders").
  * @throws AppError ORDER_NOT_FOUND; ORDER_NOT_EDITABLE from pick-up on, ORDER_CHANGED after the end */
-export async function edit(call: StepCall, id: OrderId, body: EditOrderBody): Promise<OrderView> {
+export async function edit(call: StepCall, id: OrderId, body: EditOrderBody): Promise<EditedOrder> {
   const order = await lockOrder(call, id);
   if (!mayTransition('edit', order.status))
     throw isOneOf(order.status, FINAL_STATUSES)
       ? orderChangedError(call, order.status)
       : new AppError('ORDER_NOT_EDITABLE');
-  const estimate = body.location
-    ? deliveryEstimateTo(await getBranchRules(call.tx, order), body.location)
-    : {};
+  const branch = body.location && (await getBranchRules(call.tx, order));
+  const estimate = branch && body.location ? deliveryEstimateTo(branch, body.location) : {};
   const set: OrderChange = { ...textColumns(body), ...itemColumns(body, order), ...estimate };
   await takeStep(call, { order, action: 'edit', set });
-  return getOrderView(call, id);
+  const warning = branch && body.location ? warningOf(branch, body.location) : {};
+  return { data: await getOrderView(call, id), ...warning };
 }
 
 /** Columns of the sent text fields; an empty text becomes null. */

@@ -47,6 +47,7 @@ const branchColumns = [
   'branches.base_rate',
   'branches.price_per_km',
   'branches.minimum_rate',
+  'branches.wallet_enabled',
 ] as const;
 /** The branch settings that creation and steps decide by. */
 export type BranchRules = Pick<

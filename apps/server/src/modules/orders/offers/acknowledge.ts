@@ -25,7 +25,11 @@ export async function acknowledge(
   if (!courier || order.courier_id !== courier.id) throw new AppError('ORDER_NOT_YOURS');
   if (!mayTransition('acknowledge', order.status)) throw orderChangedError(call, order.status);
   if (order.offer_expires_at !== null) {
-    await takeStep(call, { order, action: 'acknowledge' });
+    await takeStep(call, {
+      order,
+      action: 'acknowledge',
+      set: { courier_seen_at: order.courier_seen_at ?? call.now },
+    });
     await recordOfferAccepted(couriers, call, order);
   }
   return getOrderView(call, id);

@@ -11,7 +11,7 @@ import { foldTr } from '@ulak/contracts/text';
 import { type Expression, expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Tables } from '../../../db/tables/all-tables.ts';
 import { assertRange, type OpenPeriod } from '../../../http/period.ts';
-import { matchesSearch } from './search-orders.ts';
+import { matchesSearch, type SearchReading } from './search-orders.ts';
 import { type Scope, withinScope } from '../../../db/scope.ts';
 
 /** The filters of a list (contracts orders/requests.ts says what each means). */
@@ -27,20 +27,37 @@ export interface OrderFilter {
   readonly search?: string | undefined;
 }
 
+/** Whose orders, by which filter; `reading`: how the search text is taken. */
+interface MatchingCommand {
+  readonly scope: Scope;
+  readonly filter: OrderFilter;
+  readonly reading?: SearchReading;
+}
+
 /** A list without `from` covers this many orders, newest first: a rare match must not scan everything. */
 const NEWEST = 5_000;
 
 /**
- * The matching orders as a table of `id` and `created_at`. @throws AppError VALIDATION_ERROR for an empty or
- * too long range
+ * The matching orders as a table of `id`, `created_at` and `total`. @throws AppError VALIDATION_ERROR for an
+ * empty or too long range
  */
-export function matchingOrders(scope: Scope, filter: OrderFilter, now: Date): RawBuilder<unknown> {
+export function matchingOrders(
+  { scope, filter, reading = 'phrases' }: MatchingCommand,
+  now: Date,
+): RawBuilder<unknown> {
   const range = readRange(filter, now);
   const place = placeOf(scope, filter, range);
   const conditionList = conditionsOf(filter);
   if (filter.search !== undefined) {
     const found = matchesSearch(
-      { scope, branchId: branchOf(filter), text: filter.search, range, isFiltered: conditionList.length > 0 },
+      {
+        scope,
+        branchId: branchOf(filter),
+        text: filter.search,
+        reading,
+        range,
+        isFiltered: conditionList.length > 0,
+      },
       now,
     );
     return selectMatching(sql`orders`, [...place, found, ...conditionList]);
@@ -55,7 +72,8 @@ const selectMatching = (
   from: RawBuilder<unknown>,
   conditions: readonly Expression<SqlBool>[],
 ): RawBuilder<unknown> =>
-  sql`(select orders.id, orders.created_at from ${from} where ${all(conditions)}) matching`;
+  sql`(select orders.id, orders.created_at, orders.total from ${from}
+    where ${all(conditions)}) matching`;
 
 const all = (conditions: readonly Expression<SqlBool>[]): Expression<SqlBool> =>
   conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;

@@ -126,6 +126,37 @@ describe.each([
     expect(await found('%')).toBeUndefined();
   });
 
+  it('decision 016: words in any order, # for the number, in a period and in the whole history', async () => {
+    const at1 = await t.given.branch();
+    const own = await t.given.user('BRANCH_MANAGER', { branch: at1 });
+    for (const [order_number, customer_name, customer_address] of [
+      ['1661', 'Murat Koç', 'Caferağa Mah. Moda Cad. No:41 Daire 3'],
+      ['16610', 'Koç Ali', 'Moda Cad. No 4'],
+      ['2661', 'Murat', 'Moda Mah. Ada Cad. No 41'],
+    ] as const)
+      await t.given.order(at1, {
+        order_number,
+        customer_name,
+        customer_address,
+        customer_phone: '+905324141414',
+        created_at: at('11:00:00'),
+      });
+    for (const range of [period, {}]) {
+      const found = async (search: string): Promise<string[]> =>
+        (await numbers(own, { ...range, search })).toSorted();
+      expect(await found('koç murat')).toEqual(['1661']);
+      expect(await found('moda cad 41')).toEqual(['1661']);
+      expect(await found('41 moda cad koç')).toEqual(['1661']);
+      expect(await found('#1661')).toEqual(['1661', '16610']);
+      expect(await found('#1661 murat')).toEqual(['1661']);
+      expect(await found('koç #16610')).toEqual(['16610']);
+      expect(await found('#661')).toEqual([]);
+      // no street is called so: each word on its own
+      expect(await found('cad moda 41')).toEqual(['1661', '2661']);
+      expect(await found('koç 14')).toEqual([]);
+    }
+  });
+
   it('a page past the end is empty and shows the total', async () => {
     const { body } = await list(manager, { ...period, delayed: 'true', page: '7', limit: '1' });
     expect(body).toEqual({ success: true, data: [], pagination: { page: 7, limit: 1, total: 2 } });

@@ -52,6 +52,37 @@ describe('GET /api/orders', () => {
     expect((await list(await t.given.courier(branch))).status).toBe(403);
   });
 
+  it('sorts by a column either way, in Turkish order, and page by page', async () => {
+    const at = await startTestApp();
+    const place = await at.given.branch({ max_delivery_min: 30 });
+    const boss = await at.given.user('COMPANY_ADMIN', { branch: place });
+    const of = (number: string, name: string, minutes: number | null, total: string) =>
+      at.given.order(place, {
+        order_number: number,
+        customer_name: name,
+        total,
+        created_at: new Date('2026-03-02T15:00:00Z'),
+        status: minutes === null ? 'PREPARING' : 'DELIVERED',
+        delivered_at: minutes === null ? null : new Date(Date.UTC(2026, 2, 2, 15, minutes)),
+      });
+    await of('9', 'Çağrı', 50, '10.50');
+    await of('10', 'Cem', 35, '300.00');
+    await of('X-1', 'Şule', null, '20.00');
+    const sorted = (sort: string, direction?: string, rest = {}) =>
+      numbers(boss, { sort, ...(direction ? { direction } : {}), ...rest }, at);
+    expect(await sorted('number')).toEqual(['9', '10', 'X-1']);
+    expect(await sorted('customer')).toEqual(['10', '9', 'X-1']);
+    expect(await sorted('customer', 'desc')).toEqual(['X-1', '9', '10']);
+    expect(await sorted('total', 'desc')).toEqual(['10', 'X-1', '9']);
+    expect(await sorted('delay', 'desc')).toEqual(['9', '10', 'X-1']);
+    expect(await sorted('delay', 'asc', { limit: '1', page: '2' })).toEqual(['9']);
+    expect((await list(boss, { sort: 'phone' }, at)).status).toBe(400);
+    const summed = (await list(boss, { sum: 'true', limit: '1' }, at)).body;
+    expect([summed.sum, summed.pagination.total]).toEqual([330.5, 3]);
+    expect((await list(boss, {}, at)).body.sum).toBeUndefined();
+    await at.close();
+  });
+
   it('filters by period [from, to), status and branch', async () => {
     expect(await numbers(manager, { from: '2026-03-02T15:02:00Z', to: '2026-03-02T18:04:00+03:00' })).toEqual(
       ['K-3', 'K-2'],

@@ -4,6 +4,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { Scope } from '../../../db/scope.ts';
 import type { EventsTable } from '../../../db/tables/events.ts';
 import { isActive, type OrderRow, selectOrders, withinView } from '../repository.ts';
+import { type OrderSorting, orderOf } from './sort-orders.ts';
 
 /** The key of one state of a view: the rows of the order and its courier by the transaction that wrote them
  * last (no statement can miss it), and the fields of the branch that the view shows: its row is also written
@@ -40,19 +41,9 @@ export async function listActiveByIds(
     .execute();
 }
 
-/** One page of the matching orders (`matchingOrders`), newest first. */
-export function listPage(
-  tx: Tx,
-  matching: RawBuilder<unknown>,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<OrderRow[]> {
-  const onPage = sql<SqlBool>`orders.id in (select id from ${matching}
-    order by created_at desc, id desc limit ${limit} offset ${offset})`;
-  return selectOrders(tx)
-    .where(onPage)
-    .orderBy('orders.created_at', 'desc')
-    .orderBy('orders.id', 'desc')
-    .execute();
+/** The orders of one page (`sortedPage`), in its order. */
+export function listPage(tx: Tx, page: RawBuilder<unknown>, sorting: OrderSorting): Promise<OrderRow[]> {
+  return selectOrders(tx).where(sql<SqlBool>`orders.id in (${page})`).orderBy(orderOf(sorting)).execute();
 }
 
 /** How many orders match, `max` at most. */
@@ -61,6 +52,14 @@ export async function countMatching(tx: Tx, matching: RawBuilder<unknown>, max: 
     select count(*) as total
     from (select from ${matching} order by created_at desc limit ${max}) counted`.execute(tx);
   return rows[0]?.total ?? 0;
+}
+
+/** What the matching orders add up to, TL; of the newest `max` at most. */
+export async function sumMatching(tx: Tx, matching: RawBuilder<unknown>, max: number): Promise<number> {
+  const { rows } = await sql<{ sum: string }>`
+    select coalesce(sum(total), 0)::text as sum
+    from (select total from ${matching} order by created_at desc limit ${max}) summed`.execute(tx);
+  return Number(rows[0]?.sum ?? 0);
 }
 
 /** What the courier earned by delivering the order, TL; null: nothing. */

@@ -1,5 +1,5 @@
 import type { BranchId } from '@ulak/contracts/ids';
-import { foldTr } from '@ulak/contracts/text';
+import { doorPattern, isCommonText, readSearch, type SearchTerms } from '@ulak/contracts/orders/search-terms';
 import { DAY_MS } from '@ulak/contracts/time';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { OpenPeriod } from '../../../http/period.ts';
@@ -17,49 +17,81 @@ const SHORT_SEARCH_MS = 30 * DAY_MS;
 
 const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
+/** How the words of a search are read: those of a street together, or each on its own. */
+export type SearchReading = 'phrases' | 'words';
+
 /** What is searched, and among which orders. */
 export interface OrderSearch {
   readonly scope: Scope;
   readonly branchId: BranchId | null;
   readonly text: string;
+  readonly reading: SearchReading;
   readonly range: OpenPeriod;
   /** Whether the list has other filters. */
   readonly isFiltered: boolean;
 }
 
-/** Whether the text occurs in the order's number, name, phone or address (docs/decisions/016). */
+/** Whether the text's words occur in the order's number, name, phone or address (docs/decisions/016). */
 export function matchesSearch(search: OrderSearch, now: Date): RawBuilder<SqlBool> {
-  const patterns = patternsOf(search.text);
+  const alternatives = alternativesOf(search.text, search.reading);
   const { from, to } = search.range;
   if (from && (to ?? now).getTime() - from.getTime() <= FULL_SCAN_PERIOD_MS)
-    return sql<SqlBool>`orders.search_text like any(${patterns}::text[])`;
+    return sql<SqlBool>`(${sql.join(alternatives.map(holds), sql` or `)})`;
   return sql<SqlBool>`orders.id in (${sql.join(
-    patterns.map((pattern) => hits(search, pattern, now)),
+    alternatives.map((terms) => hits(search, terms, now)),
     sql` union `,
   )})`;
 }
 
+/** Whether reading each word on its own finds more than reading a street's words together. */
+export const hasLooserReading = (text: string): boolean =>
+  readSearch(text, 'phrases').texts.some((part) => part.includes(' '));
+
+const containing = (text: string): string => `%${escapeLike(text)}%`;
+const numberPattern = ({ number }: SearchTerms): string[] =>
+  number === null ? [] : [`${escapeLike(number)}%`];
+
+/** Whether the terms hold of the order, without an index. */
+const holds = (terms: SearchTerms): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(orders.search_text
+      like all(${[...numberPattern(terms), ...terms.texts.map(containing)]}::text[])
+    and orders.search_text ~ all(${terms.doors.map(doorPattern)}::text[]))`;
+
 /** The ids of the hits. The function bypasses row-level security, which would prevent the trigram index from
  * being used, so it takes the scope; the list around it stays under row-level security. */
 function hits(
-  { scope, branchId, text, range, isFiltered }: OrderSearch,
-  pattern: string,
+  { scope, branchId, range, isFiltered }: OrderSearch,
+  terms: SearchTerms,
   now: Date,
 ): RawBuilder<unknown> {
   const companyId = scope.kind === 'all' || scope.kind === 'none' ? null : scope.companyId;
   const ownBranch = scope.kind === 'branch' || scope.kind === 'self' ? scope.branchId : branchId;
-  const since =
-    range.from ?? (foldTr(text).length < SHORT_SEARCH ? new Date(now.getTime() - SHORT_SEARCH_MS) : null);
-  return sql`select ulak_search_orders(${companyId}::bigint, ${ownBranch}::bigint, ${pattern},
+  const since = range.from ?? (isShort(terms) ? new Date(now.getTime() - SHORT_SEARCH_MS) : null);
+  const { likes, checks } = patternsOf(terms);
+  return sql`select ulak_search_orders(${companyId}::bigint, ${ownBranch}::bigint, ${likes}::text[],
+    ${terms.doors.map(doorPattern)}::text[], ${checks}::text[],
     ${since}::timestamptz, ${range.to}::timestamptz, ${isFiltered ? MAX_FILTERED_HITS : MAX_HITS})`;
 }
 
-/** The patterns of a search: the text, and where it may be part of a phone number, its digits as stored. */
-function patternsOf(text: string): string[] {
-  const folded = foldTr(text);
+/** Whether no term is long enough for the trigram index. */
+const isShort = ({ number, texts, doors }: SearchTerms): boolean =>
+  [number ?? '', ...texts, ...doors].every((term) => term.length < SHORT_SEARCH);
+
+/** LIKE patterns that the index is asked for, and those that would name nearly every order. */
+function patternsOf(terms: SearchTerms): { likes: string[]; checks: string[] } {
+  const isIndexed = (text: string): boolean => text.length >= SHORT_SEARCH && !isCommonText(text);
+  const likes = [...numberPattern(terms), ...terms.texts.filter(isIndexed).map(containing)];
+  const checks = terms.texts.filter((text) => !isIndexed(text)).map(containing);
+  return likes.length > 0 ? { likes, checks } : { likes: checks, checks: [] };
+}
+
+/** What the text may mean: its words, and where it may be part of a phone number, its digits as stored. */
+function alternativesOf(text: string, reading: SearchReading): SearchTerms[] {
+  const terms = readSearch(text, reading);
   const phone = phoneDigits(text);
-  const texts = phone === null ? [folded] : folded.includes(phone) ? [phone] : [folded, phone];
-  return texts.map((one) => `%${escapeLike(one)}%`);
+  if (phone === null) return [terms];
+  const digits: SearchTerms = { number: null, texts: [phone], doors: [] };
+  return terms.texts.some((part) => part.includes(phone)) ? [digits] : [terms, digits];
 }
 
 const PHONE_LIKE = /^\+?[\d\s()./-]+$/;

@@ -1,14 +1,9 @@
-import {
-  type AreaCheckResult,
-  checkArea,
-  checkDeliverySpeed,
-  type LastPosition,
-  type SkippedCheck,
-} from '@ulak/contracts/domain/violations';
+import { checkArea, checkDeliverySpeed, type SkippedCheck } from '@ulak/contracts/domain/violations';
 import type { UserId } from '@ulak/contracts/ids';
 import type { ViolationType } from '@ulak/contracts/violations/labels';
 import type { ViolationDetails } from '@ulak/contracts/violations/schema';
 import type { LockedCourier } from '../../couriers/service.ts';
+import type { JudgedStep } from '../../positions/service.ts';
 import type { NewViolation } from '../../violations/service.ts';
 import type { OrderRow } from '../repository.ts';
 import * as repository from './repository.ts';
@@ -19,8 +14,8 @@ import type { StepCall } from './take-step.ts';
 export interface CourierStep {
   readonly order: OrderRow;
   readonly courier: LockedCourier;
-  /** Seconds between the tap and the server (contracts `secondsLate`); null: it came at once. */
-  readonly lateS: number | null;
+  /** How late it came, and the fix of its moment. */
+  readonly judged: JudgedStep;
 }
 
 /** What the rules say about a step: violations to record, and why a rule could not be asked. */
@@ -33,8 +28,8 @@ export const NO_VIOLATIONS: DetectionResult = { violations: [], unchecked: [] };
 const unchecked = (why: SkippedCheck): DetectionResult => ({ violations: [], unchecked: [why] });
 
 /**
- * OUT_OF_BRANCH_AREA at pick-up (DECISIONS "Violations"). A step that waited for signal says nothing about
- * where it was taken, and goods that a failed delivery left with the courier are not picked up at the branch
+ * OUT_OF_BRANCH_AREA at pick-up (DECISIONS "Violations"), by the fix of the step's own moment
+ * (docs/decisions/048). Goods that a failed delivery left with the courier are not picked up at the branch
  * again: docs/decisions/020.
  */
 export async function detectAtPickUp(call: StepCall, step: CourierStep): Promise<DetectionResult> {
@@ -49,7 +44,7 @@ export async function detectAtPickUp(call: StepCall, step: CourierStep): Promise
   return isLeftWith(courier.id, latest) ? unchecked('SECOND_ATTEMPT') : found;
 }
 
-/** OUT_OF_CUSTOMER_AREA and QUICK_DELIVERY_ABUSE at delivery (DECISIONS "Violations"; docs/decisions/020). */
+/** OUT_OF_CUSTOMER_AREA and QUICK_DELIVERY_ABUSE at delivery (DECISIONS "Violations"; decisions 020, 048). */
 export async function detectAtDelivery(call: StepCall, step: CourierStep): Promise<DetectionResult> {
   const { order, courier } = step;
   const area = { center: { lat: order.lat, lng: order.lng }, radiusM: courier.row.customer_area_radius_m };
@@ -66,9 +61,12 @@ function detectOutsideArea(
   step: CourierStep,
   { type, area }: { type: ViolationType; area: Parameters<typeof checkArea>[1] },
 ): DetectionResult {
-  if (step.lateS !== null) return unchecked('SENT_LATE');
-  const verdict: AreaCheckResult = checkArea(lastPositionOf(step.courier), area, call.now);
-  if (verdict.verdict === 'NO_POSITION') return unchecked('NO_POSITION');
+  const { fix, isSentRefused, lateS } = step.judged;
+  if (!fix) {
+    if (isSentRefused) return unchecked('FIX_REFUSED');
+    return unchecked(lateS === null ? 'NO_POSITION' : 'SENT_LATE');
+  }
+  const verdict = checkArea(fix, area);
   return verdict.verdict === 'OUTSIDE'
     ? violation(call, step, { type, details: verdict.details })
     : NO_VIOLATIONS;
@@ -98,11 +96,6 @@ async function detectQuickDelivery(call: StepCall, step: CourierStep): Promise<D
 /** Whether the latest thing that happened to the goods was that this courier could not hand them over. */
 const isLeftWith = (courierId: UserId, attempt: DeliveryAttempt | undefined): boolean =>
   attempt?.action === 'fail' && attempt.courier_id === courierId;
-
-const lastPositionOf = ({ position, positionAt, row }: LockedCourier): LastPosition | null =>
-  position && positionAt
-    ? { ...position, fixAt: positionAt.getTime(), accuracyM: row.position_accuracy_m }
-    : null;
 
 const violation = (
   call: StepCall,

@@ -65,7 +65,8 @@ describe('the day of an order (spec 1 §4, spec 3 §4.2)', () => {
       courierName: courier.name,
     });
     expect(order.history[4].note).toBe(
-      'Adım bağlantı gelince gönderildi; alan kontrolü yapılamadı (Cihaz saati: 02.03 17:00)',
+      'Adım bağlantı gelince gönderildi; o ana ait konum olmadığı için alan kontrolü yapılamadı ' +
+        '(Cihaz saati: 02.03 17:00)',
     );
     const earnings = await t.db.asSystem((tx) =>
       tx.selectFrom('earnings').selectAll().where('order_id', '=', id).execute(),

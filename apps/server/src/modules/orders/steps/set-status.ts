@@ -1,6 +1,5 @@
 import { deliveryEarning } from '@ulak/contracts/domain/earning';
-import { parseNumeric, toNumeric } from '@ulak/contracts/domain/money';
-import { lateSubmissionSeconds } from '@ulak/contracts/domain/violations';
+import { toNumeric } from '@ulak/contracts/domain/money';
 import type { OrderId } from '@ulak/contracts/ids';
 import type { SETTABLE_STATUSES } from '@ulak/contracts/orders/requests';
 import type { OrderView } from '@ulak/contracts/orders/schema';
@@ -13,6 +12,8 @@ import {
   transitionActor,
 } from '@ulak/contracts/orders/transitions';
 import type { LockedCourier } from '../../couriers/service.ts';
+import type { StepReport } from '../../positions/service.ts';
+import { deliveryRateOf } from '../create/branch-rules.ts';
 import { getBranchRules } from '../create/repository.ts';
 import {
   type CourierStep,
@@ -29,7 +30,6 @@ import {
   lockOrder,
   recordOfferAccepted,
   orderChangedError,
-  freshPositionOf,
   type UserStepCall,
   type StepCall,
   takeStep,
@@ -37,12 +37,11 @@ import {
 } from './take-step.ts';
 import { AppError } from '../../../app-error.ts';
 
-export interface SetStatusCommand {
+/** What the caller wants, and for a courier's step when and where it was taken. */
+export interface SetStatusCommand extends StepReport {
   readonly status: (typeof SETTABLE_STATUSES)[number];
   readonly note?: string | null;
   readonly undeliverableReason?: string | null;
-  /** The device's time of a step taken without signal. */
-  readonly at?: string;
 }
 
 /** `POST /api/orders/{id}/status` (spec 3 §7): staff prepare and offer, the order's own courier carries it.
@@ -95,18 +94,22 @@ async function takeCourierStep(
   const courier = await couriers.lockCourier(call.tx, call.actor.id);
   const order = await lockOrder(call, id);
   if (!courier || order.courier_id !== courier.id) throw new AppError('ORDER_NOT_YOURS');
-  const tappedAt = command.at === undefined ? null : new Date(command.at);
-  const lateS = lateSubmissionSeconds(tappedAt, call.now, positions.phoneOffsetMs(courier.id));
   const action = actionFor(call, order, command.status);
-  const detected = await detectViolations(call, action, { order, courier, lateS });
+  const judged = await positions.readStepFix(call.tx, {
+    courierId: courier.id,
+    report: command,
+    notBefore: order.assigned_at,
+    now: call.now,
+  });
+  const detected = await detectViolations(call, action, { order, courier, judged });
   await takeStep(call, {
     order,
     action,
     set: courierStepColumns(action, call.now, note),
     note,
-    place: freshPositionOf(courier, call.now),
+    place: judged.fix,
     deviceAt: command.at,
-    lateS,
+    lateS: judged.lateS,
     unchecked: detected.unchecked,
   });
   await violations.record(call.tx, detected.violations, call);
@@ -144,15 +147,8 @@ function courierStepColumns(action: OrderAction, now: Date, note: string | null)
 /** Writes the order's DELIVERY earning in the transaction of the delivery (DECISIONS "Time and numbers";
  * criteria A17). */
 async function recordEarning({ tx, now }: StepCall, order: OrderRow, courier: LockedCourier): Promise<void> {
-  const branch = await getBranchRules(tx, order);
-  const amount = deliveryEarning(
-    {
-      baseRateKurus: parseNumeric(branch.base_rate),
-      pricePerKmKurus: parseNumeric(branch.price_per_km),
-      minimumRateKurus: parseNumeric(branch.minimum_rate),
-    },
-    Number(order.distance_km),
-  );
+  const rate = deliveryRateOf(await getBranchRules(tx, order));
+  const amount = deliveryEarning(rate, Number(order.distance_km));
   await insertEarning(tx, {
     order,
     courierId: courier.id,

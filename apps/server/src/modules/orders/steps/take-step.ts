@@ -20,12 +20,14 @@ import { appendEvents, type NewEvent } from '../../../live/append.ts';
 import type { SystemActor, UserActor } from '../../../access/scope.ts';
 import type { CourierService, LockedCourier } from '../../couriers/service.ts';
 import type { ForecastService } from '../../forecasts/service.ts';
+import { recordStepNotices, type TakenStep } from '../../notices/service.ts';
+import { tellCustomers } from '../../push/service.ts';
 import type { PositionService } from '../../positions/service.ts';
 import type { ViolationService } from '../../violations/service.ts';
 import { toOrderView } from '../read/order-view.ts';
 import * as repository from '../repository.ts';
 import type { ChangedOrder, OrderChange, OrderRow } from '../repository.ts';
-import { offerOutcomeOf } from '../offers/offer-outcome.ts';
+import { isOpenOffer, offerOutcomeOf } from '../offers/offer-outcome.ts';
 import { endOffers } from '../offers/repository.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Scope } from '../../../db/scope.ts';
@@ -48,7 +50,7 @@ export type CourierPort = Pick<CourierService, 'lockCourier' | 'recordAssigned' 
 export interface CourierStepPorts {
   readonly couriers: CourierPort;
   readonly violations: Pick<ViolationService, 'record'>;
-  readonly positions: Pick<PositionService, 'phoneOffsetMs'>;
+  readonly positions: Pick<PositionService, 'readStepFix'>;
   readonly forecasts: Pick<ForecastService, 'recordDeparted' | 'timingsOf'>;
 }
 
@@ -135,7 +137,27 @@ export async function takeSteps(
   const offeredIds = offered.map(({ id }) => id);
   if (outcome) await endOffers(call.tx, offeredIds, { outcome, at: call.now });
   await appendEvents(call.tx, events);
+  const taken = records.map((record) => courierFacts(call, record, action));
+  await recordStepNotices(call.tx, taken, call.now);
+  const followed = ids.filter((id) => changed.get(id)?.is_followed);
+  await tellCustomers(call.tx, followed, { to, now: call.now });
 }
+
+/** What the step means for the couriers before and after it. */
+const courierFacts = (
+  { actor }: StepCall,
+  { order, courier }: StepRecord,
+  action: OrderAction,
+): TakenStep => ({
+  order,
+  action,
+  from: order.status,
+  before: order.courier_id,
+  after: courier === undefined ? order.courier_id : (courier?.id ?? null),
+  isQuietOffer:
+    isOpenOffer(order) &&
+    (order.courier_seen_at === null || actor.kind === 'system' || actor.id === order.courier_id),
+});
 
 /** The table's verdict on a step: the status first, then whose step it is. */
 function assertMayTake(call: StepCall, order: OrderRow, { action, to, by }: StepChoice): void {

@@ -22,7 +22,7 @@ export function AuthLayout({ title, lead, children }: { title: string; lead: str
       </aside>
       <main className={styles.side}>
         <a aria-label="Ulak ana sayfası" className={`${surface.plain} ${styles.brand}`} href="/">
-          <Brand size={34} />
+          <Brand size="2.125rem" />
         </a>
         <h1 className={text.title}>{title}</h1>
         <Box c="dimmed" component="p" mb="xl" mt="xs">

@@ -15,7 +15,7 @@ interface LoginFormProps {
 }
 
 const EyeIcon = ({ reveal }: { reveal: boolean }) =>
-  reveal ? <IconEyeOff aria-hidden size={20} /> : <IconEye aria-hidden size={20} />;
+  reveal ? <IconEyeOff aria-hidden size="1.25rem" /> : <IconEye aria-hidden size="1.25rem" />;
 
 /**
  * National ID or phone, password with show and hide, remember me, submit and the inline error area (spec 1

@@ -5,6 +5,7 @@ import { memo, type PointerEvent } from 'react';
 import { CashBadge, isCash, OrderBadges, RemainingTime } from '../../../domain/orders/order-badges.tsx';
 import { EngineBadge, isEngineAssigned, OfferCountdown } from '../../../domain/orders/offer-badges.tsx';
 import { StatusBadge } from '../../../domain/orders/status-badge.tsx';
+import { UnseenBadge } from '../../../domain/orders/unseen-badge.tsx';
 import type { OrderRow } from '../../../domain/orders/order-row.ts';
 import { isAssignable } from '../../../domain/orders/staff-actions.ts';
 import card from '../../../domain/orders/order-card.module.css';
@@ -90,6 +91,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
       <span className={desk.inline}>
         <StatusBadge status={order.status} audience="staff" />
         {isEngineAssigned(order) && <EngineBadge />}
+        <UnseenBadge order={order} />
         {canMove && (
           <button
             type="button"
@@ -99,7 +101,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
             aria-label={`${order.receiptNumber} numaralı siparişi taşı`}
             onClick={(event) => actions.openMenu(order, event.currentTarget)}
           >
-            <IconArrowsMove size={14} aria-hidden />
+            <IconArrowsMove size="0.875rem" aria-hidden />
             Taşı
           </button>
         )}

@@ -38,8 +38,8 @@ export interface BoardProps {
 }
 
 const AGE_INTERVAL_MS = 5_000;
-/** Width of a column with its gap, px; `.column` has the same. */
-const COLUMN_PX = 244;
+/** Width of a column with its gap, rem; `.column` has the same. */
+const COLUMN_REM = 15.25;
 const OVERSCAN_COLUMNS = 2;
 
 /** A phone lists this many couriers at first. */
@@ -54,9 +54,9 @@ export function Board(props: BoardProps) {
   const now = useNow(AGE_INTERVAL_MS);
   const groups = useMemo(() => rowsByCourier(rows), [rows]);
   const columns = useMemo(() => columnsOf(groups, boardOrder(couriers)), [groups, couriers]);
-  const { ref, beforePx, afterPx, reveal, ...range } = useVirtualList<HTMLUListElement>({
+  const { ref, before, after, reveal, ...range } = useVirtualList<HTMLUListElement>({
     count: columns.length,
-    sizePx: COLUMN_PX,
+    sizeRem: COLUMN_REM,
     axis: 'x',
     overscan: OVERSCAN_COLUMNS,
   });
@@ -114,7 +114,7 @@ export function Board(props: BoardProps) {
         aria-label="Kuryelere göre siparişler"
         onKeyDown={onKeyDown}
       >
-        {!isPhone && beforePx > 0 && <li aria-hidden className={styles.gap} style={{ width: beforePx }} />}
+        {!isPhone && before && <li aria-hidden className={styles.gap} style={{ width: before }} />}
         {columns.slice(first, last).map(({ key, ...column }, index) => (
           <BoardColumnView
             key={key}
@@ -129,7 +129,7 @@ export function Board(props: BoardProps) {
             context={context}
           />
         ))}
-        {!isPhone && afterPx > 0 && <li aria-hidden className={styles.gap} style={{ width: afterPx }} />}
+        {!isPhone && after && <li aria-hidden className={styles.gap} style={{ width: after }} />}
         {isPhone && columns.length > phoneCount && (
           <li>
             <Button variant="subtle" fullWidth onClick={() => setPhoneCount(phoneCount + PHONE_COLUMNS)}>

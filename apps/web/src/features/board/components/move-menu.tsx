@@ -6,15 +6,17 @@ import type { OrderView } from '@ulak/contracts/orders/schema';
 import { foldTr } from '@ulak/contracts/text';
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react';
 import { Glyph } from '../../../ui/glyph.tsx';
+import { rootFontPx } from '../../../lib/root-font.ts';
 import { COURIER_GLYPHS } from '../../../ui/glyphs.ts';
 import { courierVar } from '../../../ui/theme.ts';
+import { useBackCloses } from '../../../ui/use-back-closes.ts';
 import { type MoveChoice, moveChoices } from '../model.ts';
 import { mayStaff } from '../../../domain/orders/staff-actions.ts';
 import desk from '../../../ui/desk.module.css';
 import styles from './board.module.css';
 
-const WIDTH_PX = 300;
-const MAX_HEIGHT_PX = 380;
+const WIDTH_REM = 18.75;
+const MAX_HEIGHT_REM = 23.75;
 const MARGIN_PX = 8;
 
 interface MoveMenuProps {
@@ -32,14 +34,15 @@ interface MoveMenuProps {
  * puts it at the bottom.
  */
 function menuPosition({ left, top, bottom }: DOMRect): CSSProperties {
-  const isBelow = bottom + MAX_HEIGHT_PX < innerHeight || top < innerHeight / 2;
-  const start = Math.max(MARGIN_PX, Math.min(left, innerWidth - WIDTH_PX - MARGIN_PX));
+  const [width, maxHeight] = [WIDTH_REM * rootFontPx(), MAX_HEIGHT_REM * rootFontPx()];
+  const isBelow = bottom + maxHeight < innerHeight || top < innerHeight / 2;
+  const start = Math.max(MARGIN_PX, Math.min(left, innerWidth - width - MARGIN_PX));
   const room = isBelow ? innerHeight - bottom : top;
   return {
     '--menu-inset': isBelow
       ? `${bottom + 2}px auto auto ${start}px`
       : `auto auto ${innerHeight - top + 2}px ${start}px`,
-    '--menu-height': `${Math.min(MAX_HEIGHT_PX, room - MARGIN_PX)}px`,
+    '--menu-height': `${Math.min(maxHeight, room - MARGIN_PX)}px`,
   } as CSSProperties;
 }
 
@@ -52,6 +55,7 @@ export function MoveMenu({ order, couriers, anchor, onAssign, onUnassign, onClos
   const typed = useRef({ text: '', at: 0 });
   useEffect(() => items(box.current)[0]?.focus(), []);
   useOutsidePress(box, onClose);
+  useBackCloses(true, onClose);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const all = items(box.current);
@@ -89,7 +93,7 @@ export function MoveMenu({ order, couriers, anchor, onAssign, onUnassign, onClos
             className={`${desk.plain} ${desk.line} ${desk.touch} ${styles.choice}`}
             onClick={onUnassign}
           >
-            <IconArrowBackUp size={16} aria-hidden />
+            <IconArrowBackUp size="1rem" aria-hidden />
             <span className={desk.strong}>Atamayı geri al</span>
           </button>
         )}
@@ -114,7 +118,7 @@ function Choice({ courier, refusal, onGive }: MoveChoice & { onGive: (courier: C
       onClick={() => refusal === null && onGive(courier)}
     >
       <span style={{ color: courierVar(status) }}>
-        <Glyph strokes={COURIER_GLYPHS[status]} size={16} />
+        <Glyph strokes={COURIER_GLYPHS[status]} size="1rem" />
       </span>
       <span>
         <span className={desk.strong}>{name}</span>

@@ -1,19 +1,32 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { LargeTextDialog } from './large-text-dialog.tsx';
+import dialogStyles from './dialog.module.css';
 
 interface ConfirmStepDialogProps {
   readonly title: string;
   readonly text: string;
   readonly confirmLabel: string;
+  /** What a yes says besides the step: it stands first on the button. */
+  readonly statement?: string | null;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
+  readonly children?: ReactNode;
 }
 
 /**
  * Asks before a step that cannot be taken back. Part of the page itself, so that it also opens without
  * signal.
  */
-export function ConfirmStepDialog({ title, text, confirmLabel, onConfirm, onClose }: ConfirmStepDialogProps) {
+export function ConfirmStepDialog({
+  title,
+  text,
+  confirmLabel,
+  statement = null,
+  onConfirm,
+  onClose,
+  children,
+}: ConfirmStepDialogProps) {
   const confirm = (): void => {
     onClose();
     onConfirm();
@@ -22,7 +35,14 @@ export function ConfirmStepDialog({ title, text, confirmLabel, onConfirm, onClos
     <LargeTextDialog
       actions={
         <>
-          <Button data-autofocus fullWidth onClick={confirm} size="touch">
+          <Button
+            classNames={{ root: dialogStyles.confirm ?? '', label: dialogStyles.lines ?? '' }}
+            data-autofocus
+            fullWidth
+            onClick={confirm}
+            size="touch"
+          >
+            {statement && <span className={`${dialogStyles.statement} tabular`}>{statement}</span>}{' '}
             {confirmLabel}
           </Button>
           <Button fullWidth onClick={onClose} size="touch" variant="default">
@@ -34,6 +54,7 @@ export function ConfirmStepDialog({ title, text, confirmLabel, onConfirm, onClos
       title={title}
     >
       <p>{text}</p>
+      {children}
     </LargeTextDialog>
   );
 }

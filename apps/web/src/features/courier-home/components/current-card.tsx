@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { StatusBadge } from '../../../domain/orders/status-badge.tsx';
 import { paymentCollection, notesOf } from '../model/order-facts.ts';
-import { mayReportProblem, nextStep } from '../model/next-step.ts';
+import { mayReportProblem } from '../model/next-step.ts';
 import { OrderActions } from './order-actions.tsx';
 import { TimeLeft } from './time-left.tsx';
 import surface from '../../../ui/surface.module.css';
@@ -25,14 +25,12 @@ interface CurrentCardProps {
   readonly number: number;
   /** A step of this order has not reached the server yet. */
   readonly isWaiting: boolean;
-  readonly onNext: (order: OrderView) => void;
   readonly onProblem: (order: OrderView) => void;
   readonly onOpen: (order: OrderView) => void;
 }
 
-/** The one order the courier works on, and the one thing to do next (ux "Courier phone"). */
-export function CurrentCard({ order, number, isWaiting, onNext, onProblem, onOpen }: CurrentCardProps) {
-  const step = nextStep(order.status);
+/** The one order the courier works on (ux "Courier phone"); its next step is in the bar at the bottom. */
+export function CurrentCard({ order, number, isWaiting, onProblem, onOpen }: CurrentCardProps) {
   return (
     <article
       aria-label={`Sipariş ${order.receiptNumber}`}
@@ -48,25 +46,20 @@ export function CurrentCard({ order, number, isWaiting, onNext, onProblem, onOpe
         >
           #{order.receiptNumber}
         </button>
-        <TimeLeft order={order} />
       </header>
       <div className={layout.wrap}>
         <StatusBadge audience="courier" large status={order.status} />
         {isWaiting && <WaitingBadge />}
+        <TimeLeft order={order} />
       </div>
       <p className={`${layout.row} ${layout.start} ${text.large} ${text.strong} ${card.address}`}>
-        <IconMapPin aria-hidden size={24} />
+        <IconMapPin aria-hidden size="1.5rem" />
         <span>{order.customerAddress}</span>
       </p>
       <p className={`${text.dim} ${card.customer}`}>{order.customerName}</p>
       <PaymentInstruction order={order} />
       <Notes order={order} />
       <OrderActions order={order} />
-      {step && (
-        <Button className={card.next} fullWidth onClick={() => onNext(order)} size="touch">
-          {step.label}
-        </Button>
-      )}
       <div className={`${layout.grid} ${layout.tight} ${surface.rule}`}>
         <Button fullWidth onClick={() => onOpen(order)} size="touch" variant="subtle">
           Sipariş detayı
@@ -75,7 +68,7 @@ export function CurrentCard({ order, number, isWaiting, onNext, onProblem, onOpe
           <Button
             c="var(--ulak-attention)"
             fullWidth
-            leftSection={<IconAlertTriangle aria-hidden size={24} />}
+            leftSection={<IconAlertTriangle aria-hidden size="1.5rem" />}
             onClick={() => onProblem(order)}
             size="touch"
             variant="subtle"
@@ -92,7 +85,7 @@ export function CurrentCard({ order, number, isWaiting, onNext, onProblem, onOpe
 export function WaitingBadge() {
   return (
     <span className={`${layout.row} ${layout.tight} ${text.strong} ${card.waiting}`}>
-      <IconCloudOff aria-hidden size={18} />
+      <IconCloudOff aria-hidden size="1.125rem" />
       gönderilmeyi bekliyor
     </span>
   );
@@ -104,7 +97,7 @@ export function PaymentInstruction({ order }: { order: OrderView }) {
   const Icon = isDue ? IconCash : IconCircleCheck;
   return (
     <p className={`${surface.note} ${layout.wrap} ${card.payment}`} data-due={isDue || undefined}>
-      <Icon aria-hidden size={26} />
+      <Icon aria-hidden size="1.625rem" />
       <strong className={`${text.title} tabular`}>{formatTl(order.total)}</strong>
       <span>{demand}</span>
     </p>
@@ -119,7 +112,7 @@ export function Notes({ order }: { order: OrderView }) {
     <ul aria-label="Notlar" className={`${layout.stack} ${layout.tight}`}>
       {notes.map((note) => (
         <li className={`${layout.row} ${layout.start}`} key={note}>
-          <IconNote aria-hidden size={22} />
+          <IconNote aria-hidden size="1.375rem" />
           <span>{note}</span>
         </li>
       ))}

@@ -1,22 +1,25 @@
 import { Skeleton } from '@mantine/core';
-import { useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { CourierStatusView } from '@ulak/contracts/couriers/schema';
 import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { IconMoodSmile } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { CallError, messageOf } from '../../../lib/call.ts';
-import { toastError } from '../../../lib/toast.ts';
+import { useNow } from '../../../lib/clock.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
-import { currentStop, type DeliveryList } from '../model/delivery-list.ts';
-import { type NextStep, nextStep, STATUS_UPDATE_FAILED } from '../model/next-step.ts';
-import { acceptAll } from '../queries.ts';
-import { ConfirmStepDialog } from './confirm-step-dialog.tsx';
+import { currentStop, type DeliveryList, startableStops } from '../model/delivery-list.ts';
+import { type NextStep, nextStep } from '../model/next-step.ts';
+import { pinnedStep } from '../model/pinned-step.ts';
+import type { Road } from '../model/road.ts';
+import type { StepReport } from '../queries.ts';
 import { CurrentCard } from './current-card.tsx';
+import { NextStepBar } from './next-step-bar.tsx';
 import { OrderDialog } from './order-dialog.tsx';
-import { OtherStops } from './other-stops.tsx';
+import { StartAllQuestion, StepQuestion } from './step-questions.tsx';
+import { StopList } from './stop-list.tsx';
 import { UndeliverableDialog } from './undeliverable-dialog.tsx';
+import { useAcceptAll } from './use-accept-all.ts';
 import { WaitingOrders } from './waiting-orders.tsx';
 import surface from '../../../ui/surface.module.css';
 import blocks from './blocks.module.css';
@@ -25,12 +28,15 @@ interface DeliveryBlocksProps {
   /** The call with the list as the taps leave it. */
   readonly query: Pick<UseQueryResult<readonly OrderView[]>, 'data' | 'error' | 'refetch'>;
   readonly list: DeliveryList;
+  readonly road: Road;
   readonly status: Pick<CourierStatusView, 'online'>;
   readonly chosen: OrderId | null;
   /** Orders with a step that has not reached the server. */
   readonly waiting: ReadonlySet<OrderId>;
   readonly renderMap: (order: OrderView) => ReactNode;
   readonly onChoose: (id: OrderId) => void;
+  /** When and where a step is taken now, once the positions that wait are at the server. */
+  readonly reportStep: () => Promise<StepReport>;
   readonly onStep: (
     order: OrderView,
     to: NextStep['to'] | 'ASSIGNED' | 'UNDELIVERABLE',
@@ -44,22 +50,26 @@ type OpenDialog =
    * `to`: what was asked about. The order may go on under the question: a yes to 'start' must not be taken
    * for 'delivered'.
    */
-  | { readonly kind: 'ask'; readonly id: OrderId; readonly to: NextStep['to'] };
+  | { readonly kind: 'ask'; readonly id: OrderId; readonly to: NextStep['to'] }
+  | { readonly kind: 'start-all'; readonly ids: readonly OrderId[] };
 
-/** The courier's orders: the card, the waiting ones, the other stops, and the dialogs over them. */
+/** The courier's orders: those in hand, the waiting ones, the step under the thumb, and the dialogs. */
 export function DeliveryBlocks({
   query,
   list,
+  road,
   status,
   chosen,
   waiting,
   renderMap,
   onChoose,
+  reportStep,
   onStep,
 }: DeliveryBlocksProps) {
   const [open, setOpen] = useState<OpenDialog | null>(null);
-  const { acceptAllOrders, isAccepting } = useAcceptAll(list.waiting, onStep);
+  const { acceptAllOrders, isAccepting } = useAcceptAll(list.waiting, { reportStep, onStep });
   const current = currentStop(list.stops, chosen);
+  const pinned = usePinnedStep(list, current);
   const close = (): void => setOpen(null);
   const takeStep = (order: OrderView): void => {
     const step = nextStep(order.status);
@@ -69,7 +79,8 @@ export function DeliveryBlocks({
       onStep(order, step.to);
     } else setOpen({ kind: 'ask', id: order.id, to: step.to });
   };
-  const opened = [...list.waiting, ...list.stops].find((order) => order.id === open?.id);
+  const opened =
+    open && 'id' in open && [...list.waiting, ...list.stops].find((order) => order.id === open.id);
   return (
     <>
       <QueryView
@@ -81,13 +92,24 @@ export function DeliveryBlocks({
         {() => (
           <>
             {current && (
-              <CurrentCard
-                isWaiting={waiting.has(current.id)}
-                number={list.stops.indexOf(current) + 1}
-                onNext={takeStep}
-                onOpen={({ id }) => setOpen({ kind: 'detail', id })}
-                onProblem={({ id }) => setOpen({ kind: 'problem', id })}
-                order={current}
+              <StopList
+                current={
+                  <CurrentCard
+                    isWaiting={waiting.has(current.id)}
+                    number={list.stops.indexOf(current) + 1}
+                    onOpen={({ id }) => setOpen({ kind: 'detail', id })}
+                    onProblem={({ id }) => setOpen({ kind: 'problem', id })}
+                    order={current}
+                  />
+                }
+                currentId={current.id}
+                onChoose={onChoose}
+                onStartAll={() =>
+                  setOpen({ kind: 'start-all', ids: startableStops(list.stops).map(({ id }) => id) })
+                }
+                road={road}
+                stops={list.stops}
+                waiting={waiting}
               />
             )}
             {list.waiting.length > 0 && (
@@ -98,19 +120,20 @@ export function DeliveryBlocks({
                 onAcceptAll={acceptAllOrders}
                 onOpen={({ id }) => setOpen({ kind: 'detail', id })}
                 orders={list.waiting}
+                pinned={pinned}
                 waiting={waiting}
               />
             )}
-            <OtherStops
-              currentId={current?.id ?? null}
-              hiddenCount={list.hiddenCount}
-              onChoose={({ id }) => {
-                onChoose(id);
-                scrollTo({ top: 0, behavior: 'smooth' });
-              }}
-              stops={list.stops}
-              waiting={waiting}
-            />
+            {pinned && (
+              <NextStepBar
+                isBusy={isAccepting}
+                number={current && list.stops.indexOf(current) + 1}
+                onAcceptAll={acceptAllOrders}
+                onComing={(order) => onStep(order, 'ASSIGNED')}
+                onNext={takeStep}
+                pinned={pinned}
+              />
+            )}
           </>
         )}
       </QueryView>
@@ -126,6 +149,15 @@ export function DeliveryBlocks({
       {opened && open?.kind === 'ask' && (
         <StepQuestion onClose={close} onStep={onStep} order={opened} to={open.to} />
       )}
+      {open?.kind === 'start-all' && (
+        <StartAllQuestion
+          ids={open.ids}
+          notAccepted={list.waiting.length}
+          onClose={close}
+          onStep={onStep}
+          stops={list.stops}
+        />
+      )}
       {opened && open?.kind === 'problem' && (
         <UndeliverableDialog
           onClose={close}
@@ -140,45 +172,17 @@ export function DeliveryBlocks({
   );
 }
 
-interface StepQuestionProps {
-  readonly order: OrderView;
-  readonly to: NextStep['to'];
-  readonly onStep: DeliveryBlocksProps['onStep'];
-  readonly onClose: () => void;
-}
+/** How soon the bar notices that an offer's time is over, ms; the offer itself counts the seconds. */
+const OFFER_CHECK_MS = 2_000;
 
-function StepQuestion({ order, to, onStep, onClose }: StepQuestionProps) {
-  const step = nextStep(order.status);
-  if (step?.to !== to || !step.question) return null;
-  return (
-    <ConfirmStepDialog
-      confirmLabel={step.label}
-      onClose={onClose}
-      onConfirm={() => onStep(order, step.to)}
-      text={step.question}
-      title={`#${order.receiptNumber}`}
-    />
-  );
-}
-
-/** Accepts all in one call; without an answer each acceptance waits in the queue like any other tap. */
-function useAcceptAll(orders: readonly OrderView[], onStep: DeliveryBlocksProps['onStep']) {
-  const client = useQueryClient();
-  const accepting = useMutation({
-    mutationFn: () => acceptAll(client),
-    onError: (error) => {
-      const isUnanswered = error instanceof CallError && (error.status === 0 || error.status >= 500);
-      if (!isUnanswered) toastError(messageOf(error, STATUS_UPDATE_FAILED));
-      else for (const order of orders) onStep(order, 'PICKED_UP');
-    },
-  });
-  return { acceptAllOrders: () => accepting.mutate(), isAccepting: accepting.isPending };
+function usePinnedStep(list: DeliveryList, current: OrderView | null) {
+  return pinnedStep(list, current, useNow(OFFER_CHECK_MS));
 }
 
 const NoDeliveries = ({ isOnline }: { isOnline: boolean }) => (
   <section className={surface.card} data-block>
     <EmptyState
-      icon={<IconMoodSmile aria-hidden color="var(--mantine-color-dimmed)" size={40} stroke={1.5} />}
+      icon={<IconMoodSmile aria-hidden color="var(--mantine-color-dimmed)" size="2.5rem" stroke={1.5} />}
       text="Aktif teslimatınız yok."
     >
       <p className={blocks.hint}>

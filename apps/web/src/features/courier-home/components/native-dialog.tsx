@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { useBackCloses } from '../../../ui/use-back-closes.ts';
 import surface from '../../../ui/surface.module.css';
 import layout from '../../../ui/layout.module.css';
 import dialogStyles from './dialog.module.css';
@@ -19,6 +20,7 @@ interface NativeDialogProps {
 export function NativeDialog({ title, onClose, isFullScreen = false, children }: NativeDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  useBackCloses(true, onClose);
   // Closed while it is still in the page: only then the browser gives the focus back.
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -49,7 +51,7 @@ export function NativeDialog({ title, onClose, isFullScreen = false, children }:
             onClick={onClose}
             type="button"
           >
-            <IconX aria-hidden size={28} />
+            <IconX aria-hidden size="1.75rem" />
           </button>
         </header>
         {children}

@@ -17,59 +17,82 @@ interface PoolListProps {
   readonly query: Pick<UseQueryResult<PoolOrderView[]>, 'data' | 'error' | 'refetch'>;
   readonly state: PoolState;
   readonly claimingId: OrderId | null;
+  readonly isClaimable: boolean;
+  /** Why nothing can be claimed; null when it can. */
+  readonly limitText: string | null;
   readonly onClaim: (order: PoolOrderView) => void;
+  readonly onOpen: (order: PoolOrderView) => void;
 }
 
 /** Orders that can be claimed, or why none are shown (spec 3 §4.4). */
-export function PoolList({ query, state, claimingId, onClaim }: PoolListProps) {
+export function PoolList(props: PoolListProps) {
+  const { query, state } = props;
   return (
     <section aria-labelledby="pool-title" className={surface.card} data-block>
       <h2 id="pool-title">Havuzdaki Siparişler</h2>
       {state.kind === 'hidden' ? (
         <p className={`${layout.row} ${blocks.hint}`}>
-          <IconLock aria-hidden size={22} />
+          <IconLock aria-hidden size="1.375rem" />
           {state.text}
         </p>
       ) : (
         <QueryView empty="Havuzda sipariş yok." query={query} skeleton={<Skeleton h={150} radius="lg" />}>
-          {(orders) => (
-            <ul className={surface.divided}>
-              {orders.map((order) => (
-                <li className={blocks.row} key={order.id}>
-                  <PoolRow order={order} />
-                  <Button
-                    aria-label={`#${order.orderNumber} Siparişi Al`}
-                    disabled={claimingId !== null}
-                    fullWidth
-                    loading={claimingId === order.id}
-                    onClick={() => onClaim(order)}
-                    size="touch"
-                  >
-                    Siparişi Al
-                  </Button>
-                </li>
-              ))}
-            </ul>
-          )}
+          {(orders) => <PoolRows {...props} orders={orders} />}
         </QueryView>
       )}
     </section>
   );
 }
 
-function PoolRow({ order }: { order: PoolOrderView }) {
+type PoolRowsProps = Omit<PoolListProps, 'query' | 'state'> & { readonly orders: readonly PoolOrderView[] };
+
+function PoolRows({ orders, claimingId, isClaimable, limitText, onClaim, onOpen }: PoolRowsProps) {
   return (
-    <div className={`${layout.stack} ${layout.tight} ${blocks.main}`}>
+    <>
+      {limitText && <p className={surface.alert}>{limitText}</p>}
+      <ul className={surface.divided}>
+        {orders.map((order) => (
+          <li className={blocks.row} key={order.id}>
+            <PoolRow onOpen={onOpen} order={order} />
+            <Button
+              aria-label={`#${order.orderNumber} Siparişi Al`}
+              disabled={!isClaimable}
+              fullWidth
+              loading={claimingId === order.id}
+              onClick={() => onClaim(order)}
+              size="touch"
+            >
+              Siparişi Al
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function PoolRow({ order, onOpen }: { order: PoolOrderView; onOpen: PoolListProps['onOpen'] }) {
+  return (
+    <button
+      className={`${surface.plain} ${layout.stack} ${layout.tight} ${blocks.main}`}
+      onClick={() => onOpen(order)}
+      type="button"
+    >
       <span className={layout.row}>
         <b className={text.large}>#{order.orderNumber}</b>
         <TimeLeft order={order} />
       </span>
       <span>{order.customerAddress}</span>
       <span className={`${text.dim} tabular`}>
-        {formatKm(order.distanceKm)} · {order.itemCount} ürün · {formatTl(order.total)} ·{' '}
-        {paymentCollection({ ...order, paymentNotes: null }).text}
+        {[
+          formatKm(order.distanceKm),
+          ...(order.earning === undefined ? [] : [`kazanç ${formatTl(order.earning)}`]),
+          `${order.itemCount} ürün`,
+          formatTl(order.total),
+          paymentCollection({ ...order, paymentNotes: null }).text,
+        ].join(' · ')}
       </span>
       {order.orderNotes && <span className={text.dim}>{order.orderNotes}</span>}
-    </div>
+    </button>
   );
 }

@@ -39,7 +39,7 @@ export function PresenceDialogs({
     case 'refused':
       return <RefusalDialog managerPhone={managerPhone} onClose={close} refusal={dialog.refusal} />;
     case 'safety':
-      return <SafetyReminder onClose={close} />;
+      return <SafetyReminder isOwn={dialog.isOwn} onClose={close} />;
     default:
       return null;
   }

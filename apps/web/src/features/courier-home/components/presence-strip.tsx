@@ -29,16 +29,16 @@ export function PresenceStrip({ status, presence, hasDeliveries }: PresenceStrip
   }
   if (!status.online) return null;
   return (
-    <div className={`${layout.row} ${layout.between}`}>
+    <div className={`${layout.wrap} ${layout.between}`}>
       <span className={`${layout.row} ${text.strong}`} style={{ color: courierVar(status.status) }}>
-        <Glyph size={20} strokes={COURIER_GLYPHS[status.status]} />
+        <Glyph size="1.25rem" strokes={COURIER_GLYPHS[status.status]} />
         {stateText(status, now)}
       </span>
       {status.onBreak ? (
         <Button
           disabled={presence.isBusy}
           flex="none"
-          leftSection={<IconPlayerPlay aria-hidden size={22} />}
+          leftSection={<IconPlayerPlay aria-hidden size="1.375rem" />}
           onClick={presence.endBreak}
           size="touch"
         >
@@ -49,7 +49,7 @@ export function PresenceStrip({ status, presence, hasDeliveries }: PresenceStrip
           <Button
             disabled={presence.isBusy}
             flex="none"
-            leftSection={<IconCoffee aria-hidden size={22} />}
+            leftSection={<IconCoffee aria-hidden size="1.375rem" />}
             onClick={presence.requestBreak}
             size="touch"
             variant="default"

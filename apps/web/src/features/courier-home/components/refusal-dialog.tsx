@@ -22,7 +22,7 @@ export function RefusalDialog({ refusal, managerPhone, onClose }: RefusalDialogP
               component="a"
               fullWidth
               href={telUrl(managerPhone)}
-              leftSection={<IconPhone aria-hidden size={24} />}
+              leftSection={<IconPhone aria-hidden size="1.5rem" />}
               size="touch"
             >
               Yöneticiyi Ara

@@ -2,8 +2,14 @@ import { Button } from '@mantine/core';
 import { LargeTextDialog } from './large-text-dialog.tsx';
 import dialogStyles from './dialog.module.css';
 
-/** Shown after going online (spec 3 §2.1, §4.3). */
-export function SafetyReminder({ onClose }: { onClose: () => void }) {
+interface SafetyReminderProps {
+  /** The courier went online on this phone; else they are told that somebody put them online. */
+  readonly isOwn: boolean;
+  readonly onClose: () => void;
+}
+
+/** Shown after going online (spec 3 §2.1, §4.3), whoever turned the switch. */
+export function SafetyReminder({ isOwn, onClose }: SafetyReminderProps) {
   return (
     <LargeTextDialog
       actions={
@@ -14,7 +20,12 @@ export function SafetyReminder({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title="Güvenli sürüşler"
     >
-      <p>Çevrimiçi oldunuz. Yola çıkmadan önce:</p>
+      <p>
+        {isOwn
+          ? 'Çevrimiçi oldunuz. Yola çıkmadan önce:'
+          : 'Çevrimiçi yapıldınız: size sipariş atanabilir ve konumunuz paylaşılır. Bu değişiklik bu ' +
+            'telefondan yapılmadı; şube yöneticiniz yapmış olabilir. Yola çıkmadan önce:'}
+      </p>
       <ul className={dialogStyles.list}>
         <li>Kaskınızı ve koruyucu ekipmanınızı takın.</li>
         <li>Sürüş sırasında telefona dokunmayın; durup öyle bakın.</li>

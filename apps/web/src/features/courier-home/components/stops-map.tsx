@@ -14,11 +14,14 @@ export interface OwnPosition extends LatLng {
   readonly positionAt: string | null;
 }
 
+/** What the map shows of an order. */
+export type MapStop = Pick<OrderView, 'id' | 'location' | 'status' | 'receiptNumber' | 'customerAddress'>;
+
 interface StopsMapProps {
   /** Numbered 1, 2, 3 … as in the list. */
-  readonly stops: readonly OrderView[];
+  readonly stops: readonly MapStop[];
   /** Shown without a number: still at the branch. */
-  readonly waiting?: readonly OrderView[];
+  readonly waiting?: readonly MapStop[];
   readonly ownPosition: OwnPosition | null;
   readonly state: CourierState;
   readonly branch: Pick<BranchView, 'id' | 'name' | 'location' | 'radius'> | null;
@@ -27,7 +30,7 @@ interface StopsMapProps {
 
 const NO_TILES = { tileUrl: '', tileAttribution: '', tileMaxZoom: 19, tileDarkUrl: '' };
 
-const toMapOrder = (order: OrderView): MapOrder => ({
+const toMapOrder = (order: MapStop): MapOrder => ({
   id: String(order.id),
   lat: order.location.lat,
   lng: order.location.lng,

@@ -15,7 +15,7 @@ export function TimeLeft({ order }: { order: Pick<OrderView, 'createdAt' | 'maxD
   const Icon = ICONS[tone];
   return (
     <span className={`${layout.row} ${layout.tight} ${text.strong} ${card.time} tabular`} data-tone={tone}>
-      <Icon aria-hidden size={20} />
+      <Icon aria-hidden size="1.25rem" />
       {words}
     </span>
   );

@@ -1,4 +1,5 @@
 import { Button, Stack } from '@mantine/core';
+import { FAILURE_REASONS } from '@ulak/contracts/orders/end-reasons';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { useState } from 'react';
 import { NativeDialog } from './native-dialog.tsx';
@@ -10,13 +11,6 @@ import text from '../../../ui/text.module.css';
 
 /** As the call's limit on notes. */
 const MAX_NOTE_LENGTH = 1_000;
-/** What happens most; a tap writes it, and it can be changed by hand. */
-const COMMON_REASONS = [
-  'Müşteri kapıyı açmadı',
-  'Müşteriye ulaşılamadı',
-  'Adres bulunamadı',
-  'Müşteri siparişi kabul etmedi',
-];
 
 interface UndeliverableDialogProps {
   readonly order: OrderView;
@@ -33,7 +27,7 @@ export function UndeliverableDialog({ order, onConfirm, onClose }: Undeliverable
       <Stack gap="md">
         <p className={blocks.hint}>Neden teslim edilemediğini yazın. Açıklamanızı şubeniz görür.</p>
         <Stack gap="xs">
-          {COMMON_REASONS.map((reason) => (
+          {FAILURE_REASONS.map((reason) => (
             <Button key={reason} onClick={() => setNote(reason)} size="touch" variant="default">
               {reason}
             </Button>

@@ -4,15 +4,22 @@ import type { UserId } from '@ulak/contracts/ids';
 import { useState } from 'react';
 import { CallError, messageOf } from '../../../lib/call.ts';
 import { toastError, toastSuccess } from '../../../lib/toast.ts';
-import { HAS_DELIVERIES_REFUSAL, type PresenceRefusal, presenceRefusal } from '../model/presence.ts';
+import {
+  HAS_DELIVERIES_REFUSAL,
+  type PresenceRefusal,
+  presenceRefusal,
+  SWITCHED_OFF,
+} from '../model/presence.ts';
 import { refetchBranch, switchBreak, switchPresence } from '../queries.ts';
+import { useSwitchedElsewhere } from './use-switched-elsewhere.ts';
 
 /** The dialog that the online switch has open. */
 export type PresenceDialog =
   | { readonly kind: 'ask-presence'; readonly online: boolean }
   | { readonly kind: 'ask-break' }
   | { readonly kind: 'refused'; readonly refusal: PresenceRefusal }
-  | { readonly kind: 'safety' };
+  /** `isOwn`: the courier went online on this phone. */
+  | { readonly kind: 'safety'; readonly isOwn: boolean };
 
 const asRefusal = (error: unknown): PresenceRefusal =>
   presenceRefusal(
@@ -43,16 +50,24 @@ class LocationUnavailableError extends Error {
 
 interface PresenceProps {
   readonly userId: UserId;
+  /** As the server says; undefined while unknown. */
+  readonly online: boolean | undefined;
   readonly hasDeliveries: boolean;
   /** Asked before going online in a branch that lets its couriers start only near it; null elsewhere. */
   readonly locate: (() => Promise<LocationLookup>) | null;
 }
 
 /** The switch and the break, with their questions and messages (spec 3 §4.3, §8). */
-export function usePresence({ userId, hasDeliveries, locate }: PresenceProps) {
+export function usePresence({ userId, online: isOnline, hasDeliveries, locate }: PresenceProps) {
   const client = useQueryClient();
   const [dialog, setDialog] = useState<PresenceDialog | null>(null);
+  const noteOwnSwitch = useSwitchedElsewhere(isOnline, (online) => {
+    if ('vibrate' in navigator) navigator.vibrate([200, 100, 200]);
+    setDialog(online ? { kind: 'safety', isOwn: false } : { kind: 'refused', refusal: SWITCHED_OFF });
+  });
   const presence = useMutation({
+    onMutate: (online: boolean) => noteOwnSwitch(online, 'pending'),
+    onSettled: (_, error, online) => noteOwnSwitch(online, error ? 'failed' : 'done'),
     mutationFn: async (online: boolean) => {
       const { place, problem } = (online && (await locate?.())) || NO_LOCATION;
       try {
@@ -62,7 +77,7 @@ export function usePresence({ userId, hasDeliveries, locate }: PresenceProps) {
       }
     },
     onSuccess: (_, online) => {
-      if (online) setDialog({ kind: 'safety' });
+      if (online) setDialog({ kind: 'safety', isOwn: true });
       else toastSuccess('Çevrimdışı oldunuz. İyi dinlenmeler.');
     },
     onError: (error) => {

@@ -6,6 +6,7 @@ import { useNow } from '../../../lib/clock.ts';
 import { formatOfferCountdown } from '../../../domain/orders/offer-countdown.ts';
 import { paymentCollection } from '../model/order-facts.ts';
 import { nextStep } from '../model/next-step.ts';
+import { isPinned, type PinnedStep } from '../model/pinned-step.ts';
 import { OFFER_EXPIRED } from '../model/lost-orders.ts';
 import { WaitingBadge } from './current-card.tsx';
 import { TimeLeft } from './time-left.tsx';
@@ -19,6 +20,8 @@ interface WaitingOrdersProps {
   /** Orders with a step that has not reached the server. */
   readonly waiting: ReadonlySet<OrderId>;
   readonly isBusy: boolean;
+  /** What the bar at the bottom does: it is left out here. */
+  readonly pinned?: PinnedStep | null;
   readonly onComing: (order: OrderView) => void;
   readonly onAccept: (order: OrderView) => void;
   readonly onAcceptAll: () => void;
@@ -33,6 +36,7 @@ export function WaitingOrders({
   orders,
   waiting,
   isBusy,
+  pinned = null,
   onComing,
   onAccept,
   onAcceptAll,
@@ -47,7 +51,7 @@ export function WaitingOrders({
       <p className={blocks.hint}>
         Paketi elinize alınca kabul edin; kabul edilen sipariş teslim alınmış sayılır.
       </p>
-      {orders.length > 1 && (
+      {orders.length > 1 && pinned?.kind !== 'accept-all' && (
         <Button
           disabled={isBusy}
           fullWidth
@@ -77,19 +81,26 @@ export function WaitingOrders({
             </button>
             {order.assignedBy === 'ENGINE' && (
               <p className={`${blocks.offer} tabular`}>
-                <Offer order={order} isUnsent={waiting.has(order.id)} onComing={onComing} />
+                <Offer
+                  isPinned={isPinned(pinned, 'coming', order)}
+                  isUnsent={waiting.has(order.id)}
+                  onComing={onComing}
+                  order={order}
+                />
               </p>
             )}
-            <Button
-              aria-label={`#${order.receiptNumber} ${nextStep('ASSIGNED')?.label ?? ''}`}
-              disabled={isBusy}
-              fullWidth
-              onClick={() => onAccept(order)}
-              size="touch"
-              variant={order.offerExpiresAt ? 'subtle' : orders.length > 1 ? 'light' : 'filled'}
-            >
-              {nextStep('ASSIGNED')?.label}
-            </Button>
+            {!isPinned(pinned, 'step', order) && (
+              <Button
+                aria-label={`#${order.receiptNumber} ${nextStep('ASSIGNED')?.label ?? ''}`}
+                disabled={isBusy}
+                fullWidth
+                onClick={() => onAccept(order)}
+                size="touch"
+                variant={order.offerExpiresAt ? 'subtle' : orders.length > 1 ? 'light' : 'filled'}
+              >
+                {nextStep('ASSIGNED')?.label}
+              </Button>
+            )}
           </li>
         ))}
       </ul>
@@ -104,8 +115,9 @@ export function WaitingOrders({
 function Offer({
   order,
   isUnsent,
+  isPinned: isInBar,
   onComing,
-}: Pick<WaitingOrdersProps, 'onComing'> & { order: OrderView; isUnsent: boolean }) {
+}: Pick<WaitingOrdersProps, 'onComing'> & { order: OrderView; isUnsent: boolean; isPinned: boolean }) {
   const { offerExpiresAt, readyAt } = order;
   const now = useNow(1_000);
   const goods = readyAt ? 'paket hazır' : 'hazırlanıyor';
@@ -129,15 +141,17 @@ function Offer({
   return (
     <>
       <b>Teklif · {left} kaldı</b> · {goods}
-      <Button
-        aria-label={`#${order.receiptNumber} Geliyorum`}
-        fullWidth
-        mt="sm"
-        onClick={() => onComing(order)}
-        size="touch"
-      >
-        Geliyorum
-      </Button>
+      {!isInBar && (
+        <Button
+          aria-label={`#${order.receiptNumber} Geliyorum`}
+          fullWidth
+          mt="sm"
+          onClick={() => onComing(order)}
+          size="touch"
+        >
+          Geliyorum
+        </Button>
+      )}
     </>
   );
 }

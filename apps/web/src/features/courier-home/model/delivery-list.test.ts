@@ -1,7 +1,7 @@
 import { asOrderId } from '@ulak/contracts/ids';
 import { describe, expect, it } from 'vitest';
 import { anOrder } from '../../../test/order.ts';
-import { deliveryList, currentStop } from './delivery-list.ts';
+import { currentStop, deliveryList, startableStops } from './delivery-list.ts';
 
 const ids = (orders: readonly { id: number }[]) => orders.map((order) => order.id);
 
@@ -12,12 +12,34 @@ describe('spec 3 §4.2: what the delivery list shows', () => {
 
   it('assigned ones wait, picked up ones are stops', () => {
     const list = deliveryList([pickedUp, assigned]);
-    expect([ids(list.waiting), ids(list.stops), list.hiddenCount]).toEqual([[1], [2], 0]);
+    expect([ids(list.waiting), ids(list.stops)]).toEqual([[1], [2]]);
   });
 
-  it('with one in delivery only those are shown besides the assigned ones', () => {
+  it('with one in delivery the others in hand stay visible behind it (docs/decisions/054)', () => {
     const list = deliveryList([assigned, pickedUp, inDelivery]);
-    expect([ids(list.waiting), ids(list.stops), list.hiddenCount]).toEqual([[1], [3], 1]);
+    expect([ids(list.waiting), ids(list.stops), ids(startableStops(list.stops))]).toEqual([[1], [3, 2], [2]]);
+  });
+
+  it('in the order of the road; what the road does not know comes behind, those under way first', () => {
+    const [a, b, c] = [4, 5, 6].map((id) => anOrder({ id, status: 'PICKED_UP' }));
+    const road = [6, 4].map(asOrderId);
+    expect(
+      ids(
+        deliveryList(
+          [a, b, c].flatMap((one) => one ?? []),
+          road,
+        ).stops,
+      ),
+    ).toEqual([6, 4, 5]);
+    const started = anOrder({ id: 5, status: 'IN_DELIVERY' });
+    expect(
+      ids(
+        deliveryList(
+          [a, started, c].flatMap((one) => one ?? []),
+          road,
+        ).stops,
+      ),
+    ).toEqual([5, 6, 4]);
   });
 
   it('the most pressing first: 40 minutes from 16:10 is before 60 minutes from 16:00', () => {

@@ -11,24 +11,33 @@ const byDeadline = (a: OrderView, b: OrderView): number => deadline(a) - deadlin
 export interface DeliveryList {
   /** 'Bekleyen Siparişler': assigned, not accepted yet. */
   readonly waiting: readonly OrderView[];
-  /** In hand, most pressing first; the place in this list is the number in the list and on the map. */
+  /**
+   * In hand, those on the road first, then in the order of the road; the place in this list is the number in
+   * the list and on the map.
+   */
   readonly stops: readonly OrderView[];
-  /** Picked up, but not shown while another one is on the road. */
-  readonly hiddenCount: number;
 }
 
 /**
- * Sorts the courier's orders into the blocks of the screen. If any order is IN_DELIVERY, only in-delivery
- * orders are shown besides the assigned ones (spec 3 §4.2).
+ * Sorts the courier's orders into the blocks of the screen. Unlike spec 3 §4.2 no order in hand is hidden
+ * (docs/decisions/054).
+ * @param road the suggested sequence; what is not in it comes last, most pressing first
  */
-export function deliveryList(orders: readonly OrderView[]): DeliveryList {
-  const of = (status: OrderStatus): OrderView[] =>
-    orders.filter((order) => order.status === status).sort(byDeadline);
-  const [waiting, pickedUp, inDelivery] = [of('ASSIGNED'), of('PICKED_UP'), of('IN_DELIVERY')];
-  if (inDelivery.length > 0) return { waiting, stops: inDelivery, hiddenCount: pickedUp.length };
-  return { waiting, stops: pickedUp, hiddenCount: 0 };
+export function deliveryList(orders: readonly OrderView[], road: readonly OrderId[] = []): DeliveryList {
+  const places = new Map(road.map((id, index) => [id, index]));
+  const placeOf = ({ id }: OrderView): number => places.get(id) ?? road.length;
+  const byRoad = (a: OrderView, b: OrderView): number => placeOf(a) - placeOf(b) || byDeadline(a, b);
+  const of = (status: OrderStatus): OrderView[] => orders.filter((order) => order.status === status);
+  return {
+    waiting: of('ASSIGNED').sort(byDeadline),
+    stops: [...of('IN_DELIVERY').sort(byRoad), ...of('PICKED_UP').sort(byRoad)],
+  };
 }
 
-/** The one order on the big card: the one the courier chose while it is there, else the most pressing. */
+/** What 'Hepsini başlat' starts: picked up, and not on the road yet. */
+export const startableStops = (stops: readonly OrderView[]): readonly OrderView[] =>
+  stops.filter(({ status }) => status === 'PICKED_UP');
+
+/** The one order in hand that stands open: the one the courier chose while it is there, else the first. */
 export const currentStop = (stops: readonly OrderView[], chosen: OrderId | null): OrderView | null =>
   stops.find((order) => order.id === chosen) ?? stops[0] ?? null;

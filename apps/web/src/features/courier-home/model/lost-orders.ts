@@ -1,5 +1,4 @@
-import { isPastOrder } from '@ulak/contracts/domain/customer-privacy';
-import type { OrderView, PastOrder } from '@ulak/contracts/orders/schema';
+import type { OrderView } from '@ulak/contracts/orders/schema';
 import { CLOCK_TOLERANCE_MS } from './clock-tolerance.ts';
 
 /** What a courier reads of an offer that was not accepted in time. */
@@ -21,14 +20,3 @@ export const expiredOffers = (
       Date.parse(offerExpiresAt) - CLOCK_TOLERANCE_MS <= now &&
       orders.every((order) => order.id !== id),
   );
-
-/** What a courier reads of an order that is not theirs any more; null when it ended as it should.
- * @param found the order as it stands now; null: it is not theirs, 'unknown': nobody answered */
-export function lossMessage(
-  found: OrderView | PastOrder | null | 'unknown',
-): { readonly title: string; readonly text: string } | null {
-  if (found === null) return { title: 'Sipariş geri alındı', text: 'sizden geri alındı.' };
-  if (found === 'unknown' || found.status !== 'CANCELLED') return null;
-  const reason = isPastOrder(found) ? undefined : found.cancelReason?.trim();
-  return { title: 'Sipariş iptal edildi', text: reason ? `iptal edildi: ${reason}` : 'iptal edildi.' };
-}

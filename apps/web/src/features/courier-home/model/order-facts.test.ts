@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anOrder } from '../../../test/order.ts';
-import { timeLeft, paymentCollection, notesOf, directionsUrl, telUrl } from './order-facts.ts';
+import { handoverMoney, timeLeft, paymentCollection, notesOf, directionsUrl, telUrl } from './order-facts.ts';
 
 describe('spec 3 §9: time left', () => {
   const order = { createdAt: '2026-03-02T16:00:00.000Z', maxDeliveryMin: 45 };
@@ -26,6 +26,22 @@ describe('ux "Courier phone": the amount and how', () => {
     [null, true, 'Ödeme bilgisi girilmemiş'],
   ])('%s', (paymentType, isDue, text) => {
     expect(paymentCollection({ paymentType, paymentNotes: null })).toEqual({ isDue, text });
+  });
+
+  it.each([
+    ['CASH', 491, '491,00 TL nakit aldım', '491,00 TL nakit alın'],
+    ['Nakit', 1234.5, '1.234,50 TL nakit aldım', '1.234,50 TL nakit alın'],
+    ['CREDIT_CARD', 491, '491,00 TL kart ile aldım', '491,00 TL kart ile alın'],
+    ['DEBIT_CARD', 491, '491,00 TL kart ile aldım', '491,00 TL kart ile alın'],
+    ['MEAL_CARD', 491, '491,00 TL yemek kartı ile aldım', '491,00 TL yemek kartı ile alın'],
+    ['ONLINE', 491, null, 'Ödeme alınmış, para almayın'],
+    ['BANK_TRANSFER', 491, null, 'Ödeme alınmış, para almayın'],
+    ['Online Kredi Kartı', 491, null, 'Ödeme alınmış, para almayın'],
+    ['CASH', 0, null, 'Alınacak para yok'],
+    ['Çek', 491, '491,00 TL (Çek) aldım', '491,00 TL (Çek) alın'],
+    [null, 491, null, '491,00 TL: Ödeme bilgisi girilmemiş. Alınıp alınmayacağını şubeye sorun.'],
+  ])('before delivered: %s, %d TL', (paymentType, total, received, text) => {
+    expect(handoverMoney({ paymentType, paymentNotes: null, total })).toEqual({ received, text });
   });
 
   it('every note once, none of them empty', () => {

@@ -1,3 +1,4 @@
+import { formatTl } from '@ulak/contracts/format';
 import { remainingMinutes, timeLeftColor } from '@ulak/contracts/domain/delivery-time';
 import type { LatLng } from '@ulak/contracts/domain/geo';
 import type { OrderView } from '@ulak/contracts/orders/schema';
@@ -42,9 +43,40 @@ export function paymentCollection(order: Pick<OrderView, 'paymentType' | 'paymen
   }
 }
 
+/** What changes hands at the door, as the courier confirms it. */
+export interface HandoverMoney {
+  /** What a yes says about the money: '491,00 TL nakit aldım'; null: nothing is taken, or it is not known. */
+  readonly received: string | null;
+  /** The same as an instruction before it. */
+  readonly text: string;
+}
+
+/** The money that the question before 'Teslim Edildi' repeats. */
+export function handoverMoney(
+  order: Pick<OrderView, 'paymentType' | 'paymentNotes' | 'total'>,
+): HandoverMoney {
+  const kind = paymentKind(order.paymentType);
+  const amount = formatTl(order.total);
+  if (kind === 'ONLINE') return { received: null, text: 'Ödeme alınmış, para almayın' };
+  if (order.total <= 0) return { received: null, text: 'Alınacak para yok' };
+  if (kind === 'OTHER' && !order.paymentType?.trim()) {
+    return { received: null, text: `${amount}: ${paymentText(order)}. Alınıp alınmayacağını şubeye sorun.` };
+  }
+  const how = HOW_TAKEN[kind](order);
+  return { received: `${amount} ${how} aldım`, text: `${amount} ${how} alın` };
+}
+
+const HOW_TAKEN = {
+  CASH: () => 'nakit',
+  CARD: ({ paymentType }) => (/meal|yemek/i.test(paymentType ?? '') ? 'yemek kartı ile' : 'kart ile'),
+  OTHER: (order) => `(${paymentText(order)})`,
+} as const satisfies Record<string, (order: Pick<OrderView, 'paymentType' | 'paymentNotes'>) => string>;
+
 /** What the courier must know before ringing the bell, one line per note. */
 export function notesOf(order: OrderView): readonly string[] {
-  const texts = [order.deliveryNotes, order.orderNotes, order.specialInstructions, order.paymentNotes];
+  const { customerNote, deliveryNotes, orderNotes, specialInstructions, paymentNotes } = order;
+  // What the customer wrote on the tracking page is the newest.
+  const texts = [customerNote, deliveryNotes, orderNotes, specialInstructions, paymentNotes];
   return [...new Set(texts.map((text) => text?.trim() ?? '').filter((text) => text !== ''))];
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { poolState, mayFetchPool, claimRefusalText } from './pool.ts';
+import { claimLimitText, claimQuestion, claimRefusal, mayFetchPool, poolState } from './pool.ts';
 
 describe('spec 3 §4.4: the four visibility rules of the pool', () => {
   const branch = {
@@ -47,9 +47,38 @@ describe('spec 3 §4.4: the four visibility rules of the pool', () => {
     expect(mayFetchPool({ ...facts, status: { online: false, onBreak: false } })).toBe(false);
   });
 
-  it("spec 3 §8: a failed claim, whatever the cause, with the server's sentence below", () => {
-    expect(claimRefusalText('Bu siparişi az önce Ali aldı.')).toBe(
-      'Sipariş taşıma limitine ulaştınız\nBu siparişi az önce Ali aldı.',
+  it('spec 3 §8: a claim beyond the limit, with the server’s sentence below', () => {
+    expect(claimRefusal('COURIER_AT_CAPACITY', 'Ali sipariş taşıma limitine ulaştı (3/3).')).toEqual({
+      title: 'Teslimat Limiti',
+      text: 'Sipariş taşıma limitine ulaştınız\nAli sipariş taşıma limitine ulaştı (3/3).',
+    });
+  });
+
+  it.each([
+    ['ORDER_TAKEN', 'Sipariş başka bir kuryede'],
+    ['ORDER_NOT_POOLED', 'Sipariş artık havuzda değil'],
+    ['NETWORK', 'Sipariş alınamadı'],
+    [null, 'Sipariş alınamadı'],
+  ])('a claim that fails for another reason (%s) is titled as what it is', (code, title) => {
+    expect(claimRefusal(code, 'Bu siparişi az önce Ali aldı.')).toEqual({
+      title,
+      text: 'Bu siparişi az önce Ali aldı.',
+    });
+  });
+
+  it('at the limit nothing can be claimed, and the reason is in words', () => {
+    expect(claimLimitText(2, 3)).toBeNull();
+    for (const load of [3, 4])
+      expect(claimLimitText(load, 3)).toBe(
+        `Sipariş taşıma limitine ulaştınız (${load}/3). ` +
+          'Bir teslimatı tamamlayınca havuzdan sipariş alabilirsiniz.',
+      );
+  });
+
+  it('the question before a claim says how far it is and what it earns', () => {
+    expect(claimQuestion({ distanceKm: 2.4, earning: 65 })).toBe(
+      'Sipariş size atanacak: 2,4 km uzaklıkta, kazancınız 65,00 TL. Alınsın mı?',
     );
+    expect(claimQuestion({ distanceKm: 2.4 })).toBe('Sipariş size atanacak: 2,4 km uzaklıkta. Alınsın mı?');
   });
 });

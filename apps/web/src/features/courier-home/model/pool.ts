@@ -2,7 +2,8 @@ import type { BranchView } from '@ulak/contracts/branches/schema';
 import type { CourierStatusView } from '@ulak/contracts/couriers/schema';
 import { maySeePool } from '@ulak/contracts/domain/courier-presence';
 import { distanceM, type LatLng } from '@ulak/contracts/domain/geo';
-import { formatMetres } from '@ulak/contracts/format';
+import { formatKm, formatMetres, formatTl } from '@ulak/contracts/format';
+import type { PoolOrderView } from '@ulak/contracts/orders/schema';
 
 /** What the pool block shows: the list, or why there is none. */
 export type PoolState = { readonly kind: 'shown' } | { readonly kind: 'hidden'; readonly text: string };
@@ -44,11 +45,32 @@ export function poolState({ status, isDelivering, position, branch, hasOffered }
 export const mayFetchPool = (facts: Omit<PoolInput, 'hasOffered'>): boolean =>
   poolState({ ...facts, hasOffered: true }).kind === 'shown';
 
-/** What a failed claim says, whatever the cause (spec 3 §8). */
-export const CLAIM_REFUSED = { title: 'Teslimat Limiti', text: 'Sipariş taşıma limitine ulaştınız' } as const;
+/** The spec's words for a claim that failed (spec 3 §8); told only when the limit is the cause. */
+const AT_CAPACITY = { title: 'Teslimat Limiti', text: 'Sipariş taşıma limitine ulaştınız' } as const;
 
-/** The spec's sentence, and below it the server's own: it names the true cause. */
-export const claimRefusalText = (message: string): string => `${CLAIM_REFUSED.text}\n${message}`;
+/**
+ * What a failed claim says: titled as what it is, with the server's sentence about it (docs/decisions/048).
+ * @param code of the refusal; null when nobody answered
+ */
+export function claimRefusal(code: string | null, message: string): { title: string; text: string } {
+  if (code === 'COURIER_AT_CAPACITY') return { ...AT_CAPACITY, text: `${AT_CAPACITY.text}\n${message}` };
+  if (code === 'ORDER_TAKEN') return { title: 'Sipariş başka bir kuryede', text: message };
+  if (code === 'ORDER_NOT_POOLED' || code === 'ORDER_NOT_FOUND')
+    return { title: 'Sipariş artık havuzda değil', text: message };
+  return { title: 'Sipariş alınamadı', text: message };
+}
+
+/** Why nothing can be claimed at the moment; null when it can. @param load the courier's orders now */
+export const claimLimitText = (load: number, limit: number): string | null =>
+  load < limit
+    ? null
+    : `${AT_CAPACITY.text} (${load}/${limit}). Bir teslimatı tamamlayınca havuzdan sipariş alabilirsiniz.`;
+
+/** What is asked before an order is claimed. */
+export const claimQuestion = (order: Pick<PoolOrderView, 'distanceKm' | 'earning'>): string => {
+  const earning = order.earning === undefined ? '' : `, kazancınız ${formatTl(order.earning)}`;
+  return `Sipariş size atanacak: ${formatKm(order.distanceKm)} uzaklıkta${earning}. Alınsın mı?`;
+};
 
 function outsideText(
   position: LatLng | null,

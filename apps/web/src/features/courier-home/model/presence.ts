@@ -23,6 +23,16 @@ export const HAS_DELIVERIES_REFUSAL: PresenceRefusal = {
   mayCallManager: false,
 };
 
+/** Told when the courier was taken off duty and it was not done on this phone. */
+export const SWITCHED_OFF: PresenceRefusal = {
+  title: 'Çevrimdışı yapıldınız',
+  text:
+    'Bu değişiklik bu telefondan yapılmadı; şube yöneticiniz yapmış olabilir. Yeni sipariş almazsınız ve ' +
+    'konumunuz paylaşılmaz.',
+  detail: null,
+  mayCallManager: true,
+};
+
 /** @param error what the call answered; status 0: nobody answered */
 export function presenceRefusal(error: {
   readonly code: string;

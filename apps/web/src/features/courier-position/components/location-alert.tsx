@@ -1,6 +1,7 @@
 import { Box, Button } from '@mantine/core';
 import { IconMapPinOff, IconRefresh } from '@tabler/icons-react';
-import { LOCATION_ERROR_TITLE, LOCATION_HELP, type LocationProblem } from '../model.ts';
+import { isInstalledApp } from '../../../lib/display-mode.ts';
+import { LOCATION_ERROR_TITLE, locationHelp, type LocationProblem } from '../model.ts';
 import surface from '../../../ui/surface.module.css';
 
 /**
@@ -11,15 +12,15 @@ export function LocationAlert({ problem, onRetry }: { problem: LocationProblem; 
   return (
     <section aria-label={LOCATION_ERROR_TITLE} className={surface.alert}>
       <h2>
-        <IconMapPinOff aria-hidden size={22} />
+        <IconMapPinOff aria-hidden size="1.375rem" />
         {LOCATION_ERROR_TITLE}
       </h2>
       <Box component="p" mb="sm" mt={4}>
-        {LOCATION_HELP[problem]}
+        {locationHelp(problem, isInstalledApp())}
       </Box>
       <Button
         fullWidth
-        leftSection={<IconRefresh aria-hidden size={22} />}
+        leftSection={<IconRefresh aria-hidden size="1.375rem" />}
         onClick={onRetry}
         size="touch"
         variant="default"

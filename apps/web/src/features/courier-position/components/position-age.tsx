@@ -18,7 +18,7 @@ export function PositionAge({ fixAt, isSharing }: PositionAgeProps) {
   if (!isSharing) {
     return (
       <span className={`${layout.row} ${text.dim} ${position.age}`}>
-        <IconMapPinOff aria-hidden size={20} />
+        <IconMapPinOff aria-hidden size="1.25rem" />
         konum kapalı
       </span>
     );
@@ -27,7 +27,7 @@ export function PositionAge({ fixAt, isSharing }: PositionAgeProps) {
   const isOld = age !== null && isOldPosition(age);
   return (
     <span className={`${layout.row} ${text.dim} ${position.age} tabular`} data-old={isOld || undefined}>
-      <IconMapPin aria-hidden size={20} />
+      <IconMapPin aria-hidden size="1.25rem" />
       {age === null ? 'konum bekleniyor' : `${isOld ? 'konum eski:' : 'konum'} ${formatAge(age)}`}
     </span>
   );

@@ -1,15 +1,18 @@
-import { HIDDEN_PHONE_NOTE } from '../model.ts';
+import { isInstalledApp } from '../../../lib/display-mode.ts';
+import { hiddenPhoneNote, INSTALL_HINT } from '../model.ts';
 import type { WakeLockState } from './use-wake-lock.ts';
 import text from '../../../ui/text.module.css';
 
-/** Note on what a browser can and cannot do with the position. */
+/** Note on what a browser, or the app installed from it, can and cannot do with the position. */
 export function ScreenNote({ wakeLock }: { wakeLock: WakeLockState }) {
+  const isInstalled = isInstalledApp();
   return (
     <p className={text.dim}>
-      {HIDDEN_PHONE_NOTE}{' '}
+      {hiddenPhoneNote(isInstalled)}{' '}
       {wakeLock === 'held'
         ? 'Ekran açık tutuluyor.'
         : 'Ekran kendiliğinden kapanabilir: telefonunuzun ekran süresini uzatın, pil tasarrufunu kapatın.'}
+      {!isInstalled && ` ${INSTALL_HINT}`}
     </p>
   );
 }

@@ -2,7 +2,9 @@ import type { UserId } from '@ulak/contracts/ids';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { PositionReporter, type SharingState } from '../queries.ts';
 
-export interface PositionSharing extends SharingState {
+export interface PositionSharing
+  extends SharingState,
+    Pick<PositionReporter, 'freshStepFix' | 'readStepFix' | 'sendWaiting' | 'reportStep'> {
   /** Asks the phone again, after the courier has mended the cause. */
   retry(): void;
 }
@@ -14,5 +16,6 @@ export function usePositionSharing({ userId, isOn }: { userId: UserId; isOn: boo
   const [reporter] = useState(() => new PositionReporter(userId));
   const state = useSyncExternalStore(reporter.subscribe, reporter.snapshot);
   useEffect(() => (isOn ? reporter.start() : undefined), [isOn, reporter]);
-  return { ...state, retry: reporter.locate };
+  const { locate: retry, freshStepFix, readStepFix, sendWaiting, reportStep } = reporter;
+  return { ...state, retry, freshStepFix, readStepFix, sendWaiting, reportStep };
 }

@@ -3,10 +3,11 @@ import type { OrderView, PastOrder } from '@ulak/contracts/orders/schema';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useStreamState } from '../../../lib/stream-state.ts';
 import type { StepRefusal, StepTarget } from '../model.ts';
-import { StepOutbox, type OutboxState } from '../queries.ts';
+import { type OutboxState, StepOutbox, type StepPositions } from '../queries.ts';
 
 interface StepQueueProps {
   readonly userId: UserId;
+  readonly positions: StepPositions;
   readonly onSent: (order: OrderView | PastOrder) => Promise<void> | void;
   readonly onRefused: (refusal: StepRefusal) => void;
 }
@@ -22,8 +23,8 @@ export interface StepQueue extends OutboxState {
  * The courier's queued steps: persisted over reloads, sent once and in order whenever there is signal (ux
  * "Courier phone").
  */
-export function useStepQueue({ userId, onSent, onRefused }: StepQueueProps): StepQueue {
-  const [outbox] = useState(() => new StepOutbox(userId));
+export function useStepQueue({ userId, positions, onSent, onRefused }: StepQueueProps): StepQueue {
+  const [outbox] = useState(() => new StepOutbox(userId, positions));
   const state = useSyncExternalStore(outbox.subscribe, outbox.snapshot);
   useEffect(() => outbox.setHandlers({ onSent, onRefused }), [outbox, onSent, onRefused]);
   useRetryOnSignal(outbox);

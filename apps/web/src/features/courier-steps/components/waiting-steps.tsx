@@ -21,7 +21,7 @@ export function WaitingSteps({ steps, onRetry }: WaitingStepsProps) {
       data-waiting
     >
       <h2>
-        <IconCloudOff aria-hidden size={22} />
+        <IconCloudOff aria-hidden size="1.375rem" />
         Gönderilmeyi bekliyor ({steps.length})
       </h2>
       <p className={text.dim}>İşlemleriniz kaydedildi. Bağlantı gelince sırayla ve bir kez gönderilecek.</p>
@@ -38,7 +38,7 @@ export function WaitingSteps({ steps, onRetry }: WaitingStepsProps) {
       </ul>
       <Button
         fullWidth
-        leftSection={<IconRefresh aria-hidden size={22} />}
+        leftSection={<IconRefresh aria-hidden size="1.375rem" />}
         onClick={onRetry}
         size="touch"
         variant="default"

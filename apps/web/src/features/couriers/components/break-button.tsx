@@ -37,7 +37,7 @@ export function BreakControl({ courier, onAsk, onEnd }: BreakControlProps) {
         size="xs"
         variant="default"
         loading={breakMutation.isPending}
-        leftSection={<IconPlayerPlay size={16} aria-hidden />}
+        leftSection={<IconPlayerPlay size="1rem" aria-hidden />}
         onClick={() => {
           breakMutation.mutate({ courier, isStart: false });
           onEnd?.();
@@ -50,7 +50,7 @@ export function BreakControl({ courier, onAsk, onEnd }: BreakControlProps) {
   const obstacle = breakObstacle(courier);
   if (obstacle !== null) return <span className={desk.note}>Mola başlatılamaz: {obstacle}</span>;
   return (
-    <Button size="xs" variant="default" leftSection={<IconCoffee size={16} aria-hidden />} onClick={onAsk}>
+    <Button size="xs" variant="default" leftSection={<IconCoffee size="1rem" aria-hidden />} onClick={onAsk}>
       Mola başlat
     </Button>
   );

@@ -56,7 +56,7 @@ function BreakForm({ courier, onDone }: { courier: CourierLocation; onDone: () =
           type="submit"
           data-autofocus
           loading={pause.isPending}
-          leftSection={<IconCoffee size={18} aria-hidden />}
+          leftSection={<IconCoffee size="1.125rem" aria-hidden />}
         >
           Mola başlat
         </Button>

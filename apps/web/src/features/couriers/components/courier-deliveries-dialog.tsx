@@ -88,7 +88,7 @@ function Deliveries({
           <Button
             size="xs"
             variant="default"
-            leftSection={<IconPrinter size={16} aria-hidden />}
+            leftSection={<IconPrinter size="1rem" aria-hidden />}
             onClick={() => onPrintMany(deliveries)}
           >
             Tümünü yazdır
@@ -143,7 +143,7 @@ function Deliveries({
                     aria-label={`${order.receiptNumber} numaralı siparişi yazdır`}
                     onClick={() => onPrintMany([order])}
                   >
-                    <IconPrinter size={18} aria-hidden />
+                    <IconPrinter size="1.125rem" aria-hidden />
                   </ActionIcon>
                 </Group>
               </li>

@@ -2,41 +2,55 @@ import { Box, Text, UnstyledButton } from '@mantine/core';
 import type { CourierLocation } from '@ulak/contracts/couriers/schema';
 import { formatAge } from '@ulak/contracts/format';
 import type { UserId } from '@ulak/contracts/ids';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { useNow } from '../../../lib/clock.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { COURIER_GLYPHS } from '../../../ui/glyphs.ts';
 import { courierVar } from '../../../ui/theme.ts';
+import type { LoadState } from '../../../domain/branches/use-branch-data.ts';
 import { useDrop } from '../../../domain/orders/use-drop.ts';
+import { unseenText } from '../../../domain/orders/unseen.ts';
 import { useVirtualList } from '../../../ui/use-virtual-list.ts';
-import { stateText } from '../../../domain/couriers/state-text.ts';
+import { rosterOrder, rosterText } from '../model.ts';
 import { BreakMenu } from './break-menu.tsx';
 import desk from '../../../ui/desk.module.css';
 import styles from './courier-roster.module.css';
 
 interface CourierRosterProps {
   couriers: readonly CourierLocation[];
+  /** Whether the couriers are known: nobody is counted before. */
+  load: LoadState;
   silent: ReadonlySet<UserId>;
+  /** Of couriers with orders that they have not seen, since when, epoch ms. */
+  unseen: ReadonlyMap<UserId, number>;
+  /** Whether this person may write to couriers. */
+  mayMessage: boolean;
   selectedId: UserId | null;
   isPhone: boolean;
   onSelect: (courier: CourierLocation) => void;
 }
 
 const AGE_INTERVAL_MS = 5_000;
-/** Row height, px: dense on a desktop, a finger's size on a phone. */
-const ROW_PX = 30;
-const PHONE_ROW_PX = 44;
+/** Row height, rem: dense on a desktop, a finger's size on a phone. */
+const ROW_REM = 1.75;
+const PHONE_ROW_REM = 2.75;
 const OVERSCAN_ROWS = 6;
 /** Older positions fade, as on the map (criteria D08). */
 const STALE_AFTER_MS = 60_000;
+
+const EMPTY_TEXTS: Record<LoadState, string> = {
+  known: 'Bu şubede kurye bulunmuyor',
+  loading: 'Yükleniyor...',
+  failed: 'Kuryeler yüklenemedi. Bağlantı kurulunca burada görünecek.',
+};
 
 /**
  * Who is at work, with what load, and when the last position came; one selection with the map. Orders can
  * be let go on each row.
  */
 export const CourierRoster = memo(function CourierRoster(props: CourierRosterProps) {
-  const { couriers } = props;
+  const { couriers, load } = props;
   const online = couriers.filter(({ online: isOnline }) => isOnline).length;
   return (
     <section
@@ -44,45 +58,49 @@ export const CourierRoster = memo(function CourierRoster(props: CourierRosterPro
       data-part="roster"
       aria-label="Kuryeler"
     >
-      <Box className={desk.ruled} component="h2" fz="sm" m={0} px="sm" py="xs">
+      <Box className={desk.ruled} component="h2" fz="sm" m={0} px="sm" py={4}>
         Kuryeler{' '}
         <Text c="dimmed" fw={500} inherit ml={4} span>
-          {online} çevrimiçi / {couriers.length}
+          {load === 'known' && `${online} çevrimiçi / ${couriers.length}`}
         </Text>
       </Box>
-      {couriers.length === 0 ? <EmptyState text="Bu şubede kurye bulunmuyor" /> : <RosterList {...props} />}
+      {couriers.length === 0 ? <EmptyState text={EMPTY_TEXTS[load]} /> : <RosterList {...props} />}
     </section>
   );
 });
 
-function RosterList({ couriers, silent, selectedId, isPhone, onSelect }: CourierRosterProps) {
+function RosterList(props: CourierRosterProps) {
+  const { couriers: unsorted, silent, unseen, mayMessage, selectedId, isPhone, onSelect } = props;
   const now = useNow(AGE_INTERVAL_MS);
-  const rowPx = isPhone ? PHONE_ROW_PX : ROW_PX;
-  const { ref, first, last, beforePx, afterPx } = useVirtualList<HTMLUListElement>({
+  const couriers = useMemo(() => rosterOrder(unsorted), [unsorted]);
+  const rowRem = isPhone ? PHONE_ROW_REM : ROW_REM;
+  const { ref, first, last, before, after } = useVirtualList<HTMLUListElement>({
     count: couriers.length,
-    sizePx: rowPx,
+    sizeRem: rowRem,
     axis: 'y',
     overscan: OVERSCAN_ROWS,
   });
   return (
     <ul className={`${desk.list} ${desk.scroll} ${styles.list}`} data-part="roster-list" ref={ref}>
-      {beforePx > 0 && <li aria-hidden style={{ height: beforePx }} />}
+      {before && <li aria-hidden style={{ height: before }} />}
       {couriers.slice(first, last).map((courier, index) => (
         <RosterEntry
           key={courier.courierId}
           courier={courier}
           place={first + index + 1}
           count={couriers.length}
-          heightPx={rowPx}
+          heightRem={rowRem}
           age={ageText(courier, now)}
-          state={stateText(courier, now)}
+          state={rosterText(courier, now)}
+          unseen={unseenTextOf(unseen.get(courier.courierId), now)}
+          mayMessage={mayMessage}
           isStale={isStale(courier, now)}
           isSilent={silent.has(courier.courierId)}
           isSelected={courier.courierId === selectedId}
           onSelect={onSelect}
         />
       ))}
-      {afterPx > 0 && <li aria-hidden style={{ height: afterPx }} />}
+      {after && <li aria-hidden style={{ height: after }} />}
     </ul>
   );
 }
@@ -95,13 +113,21 @@ function ageText({ online, positionAt }: CourierLocation, now: number): string {
 const isStale = ({ online, positionAt }: CourierLocation, now: number): boolean =>
   online && positionAt !== null && now - Date.parse(positionAt) > STALE_AFTER_MS;
 
+const UNSEEN_TITLE = 'Kendisine verilen siparişi telefonunda henüz görmedi';
+
+const unseenTextOf = (since: number | undefined, now: number): string | null =>
+  since === undefined ? null : unseenText(since, now);
+
 interface RosterEntryProps {
   courier: CourierLocation;
   place: number;
   count: number;
-  heightPx: number;
+  heightRem: number;
   age: string;
   state: string;
+  /** 'görmedi, 2 dk', in place of the state; null: everything was seen. */
+  unseen: string | null;
+  mayMessage: boolean;
   isStale: boolean;
   isSilent: boolean;
   isSelected: boolean;
@@ -115,7 +141,7 @@ const RosterEntry = memo(function RosterEntry({ courier, ...props }: RosterEntry
       className={styles.row}
       aria-posinset={props.place}
       aria-setsize={props.count}
-      style={{ height: props.heightPx }}
+      style={{ height: `${props.heightRem}rem` }}
     >
       <UnstyledButton
         className={`${desk.pressable} ${styles.entry}`}
@@ -127,12 +153,18 @@ const RosterEntry = memo(function RosterEntry({ courier, ...props }: RosterEntry
         {...drop}
       >
         <span style={{ color: courierVar(courier.status) }} className={desk.center}>
-          <Glyph strokes={COURIER_GLYPHS[courier.status]} size={16} />
+          <Glyph strokes={COURIER_GLYPHS[courier.status]} size="1rem" />
         </span>
         <span className={desk.oneLine} data-part="roster-name">
           {courier.name}
         </span>
-        <span className={desk.small}>{props.state}</span>
+        <span
+          className={desk.small}
+          data-unseen={props.unseen !== null || undefined}
+          title={props.unseen === null ? undefined : UNSEEN_TITLE}
+        >
+          {props.unseen ?? props.state}
+        </span>
         <span title="Taşıdığı sipariş / sınır">
           {courier.load}/{courier.limit}
         </span>
@@ -145,7 +177,7 @@ const RosterEntry = memo(function RosterEntry({ courier, ...props }: RosterEntry
           {props.age}
         </span>
       </UnstyledButton>
-      <BreakMenu courier={courier} />
+      <BreakMenu courier={courier} mayMessage={props.mayMessage} />
     </li>
   );
 });

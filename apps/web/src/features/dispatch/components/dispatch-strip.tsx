@@ -103,7 +103,7 @@ const Failed = ({ known, onRetry, ...rest }: FailedProps) => (
       role="alert"
       data-state="failed"
     >
-      <IconAlertTriangle size={16} aria-hidden />
+      <IconAlertTriangle size="1rem" aria-hidden />
       Otomatik atamanın durumu alınamadı.
       <Button className={desk.touchSquare} onClick={onRetry} size="compact-sm" variant="default">
         Yeniden dene
@@ -159,7 +159,7 @@ function Summary({
       aria-expanded={isOpen}
       onClick={onToggle}
     >
-      <Icon size={16} aria-hidden />
+      <Icon size="1rem" aria-hidden />
       <Box className={desk.row} component="span" flex={1} miw={0}>
         <b>{summaryText(rows)}</b>
         {waitingCountsOf(rows).map((count) => (
@@ -168,7 +168,7 @@ function Summary({
           </span>
         ))}
       </Box>
-      <IconChevronDown size={16} aria-hidden />
+      <IconChevronDown size="1rem" aria-hidden />
     </button>
   );
 }
@@ -185,7 +185,7 @@ function BranchLine({ row, isOld, mayControl, onOpen }: BranchLineProps) {
   const { branchId, branchName } = row;
   return (
     <li className={`${desk.row} ${desk.panel} ${styles.line}`} data-part="dispatch-line" data-state={state}>
-      <Icon size={16} aria-hidden />
+      <Icon size="1rem" aria-hidden />
       <b>{branchName}</b>
       <span data-stopped={state !== 'on' || undefined}>{STATE_TEXTS[state]}</span>
       {waitingCountsOf([row]).map((count) => (
@@ -215,7 +215,7 @@ function Controls({ row, onOpen }: Pick<DispatchStripProps, 'onOpen'> & { row: B
         title="Otomatik atama ayarları"
         variant="default"
       >
-        <IconSettings size={16} aria-hidden />
+        <IconSettings size="1rem" aria-hidden />
       </Button>
     </span>
   );
@@ -242,7 +242,7 @@ function SwitchButton({ row }: { row: BranchDispatchSettings }) {
   return (
     <Button
       className={desk.touchSquare}
-      leftSection={<Icon size={14} aria-hidden />}
+      leftSection={<Icon size="0.875rem" aria-hidden />}
       size="compact-sm"
       variant={row.paused ? 'filled' : 'default'}
       aria-label={`${row.branchName}: otomatik atamayı ${row.paused ? 'sürdür' : 'durdur'}`}

@@ -59,7 +59,7 @@ export function PlanDialog({
           <Button
             size="sm"
             variant="subtle"
-            leftSection={<IconChartBar size={16} aria-hidden />}
+            leftSection={<IconChartBar size="1rem" aria-hidden />}
             onClick={() => onInsights(branch.id)}
           >
             Dağılım ve tahminler
@@ -175,7 +175,7 @@ function PlanHead({ plan, isFetching, busy, onRefresh, onAll }: PlanHeadProps) {
       <Button
         size="compact-sm"
         variant="subtle"
-        leftSection={<IconRefresh size={14} aria-hidden />}
+        leftSection={<IconRefresh size="0.875rem" aria-hidden />}
         loading={isFetching && busy === null}
         onClick={onRefresh}
       >
@@ -185,7 +185,7 @@ function PlanHead({ plan, isFetching, busy, onRefresh, onAll }: PlanHeadProps) {
         <Button
           className={`${desk.end} ${desk.touchSquare}`}
           size="sm"
-          leftSection={<IconChecks size={16} aria-hidden />}
+          leftSection={<IconChecks size="1rem" aria-hidden />}
           loading={busy === 'all'}
           disabled={busy !== null && busy !== 'all'}
           onClick={onAll}

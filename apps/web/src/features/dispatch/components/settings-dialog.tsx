@@ -53,7 +53,7 @@ export function SettingsDialog({ branchId, known, company, onInsights, onClose }
             mt="md"
             size="sm"
             variant="subtle"
-            leftSection={<IconChartBar size={16} aria-hidden />}
+            leftSection={<IconChartBar size="1rem" aria-hidden />}
             onClick={() => onInsights(branchId)}
           >
             Dağılım ve tahminler

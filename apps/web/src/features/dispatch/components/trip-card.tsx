@@ -27,7 +27,7 @@ export function TripCard({ trip, busy, onAccept, onOpenOrder }: TripCardProps) {
   return (
     <Box aria-label={`${courierName} için öneri`} className={desk.panel} component="section" mb="sm" p="sm">
       <header className={desk.row}>
-        <IconMotorbike color="var(--ulak-focus)" size={18} aria-hidden />
+        <IconMotorbike color="var(--ulak-focus)" size="1.125rem" aria-hidden />
         <Text component="h3" fw={700}>
           {courierName}
         </Text>
@@ -77,7 +77,7 @@ export function TripCard({ trip, busy, onAccept, onOpenOrder }: TripCardProps) {
               >
                 {order.isLate && (
                   <>
-                    <IconAlertTriangleFilled size={12} aria-hidden />{' '}
+                    <IconAlertTriangleFilled size="0.75rem" aria-hidden />{' '}
                   </>
                 )}
                 Teslim{' '}

@@ -35,7 +35,7 @@ export function KitchenBar(props: KitchenBarProps) {
         onChange={(chosen) => props.onSort(readSort(chosen))}
       />
       <Button className={styles.tool} variant="default" aria-label="Sipariş ara" onClick={props.onSearch}>
-        <IconSearch size={20} aria-hidden />
+        <IconSearch size="1.25rem" aria-hidden />
         <span className={styles.toolText}>Sipariş ara</span>
       </Button>
       <ActionIcon
@@ -47,10 +47,14 @@ export function KitchenBar(props: KitchenBarProps) {
         aria-pressed={!chime.isMuted}
         onClick={chime.toggle}
       >
-        {chime.isMuted ? <IconBellOff size={22} aria-hidden /> : <IconBell size={22} aria-hidden />}
+        {chime.isMuted ? (
+          <IconBellOff size="1.375rem" aria-hidden />
+        ) : (
+          <IconBell size="1.375rem" aria-hidden />
+        )}
       </ActionIcon>
       <Button className={styles.tool} ml="auto" aria-label="Yeni Sipariş" onClick={props.onNew}>
-        <IconPlus size={20} aria-hidden />
+        <IconPlus size="1.25rem" aria-hidden />
         <span className={styles.toolText}>Yeni Sipariş</span>
       </Button>
     </div>

@@ -84,7 +84,7 @@ function PrintNew({ lists, printed, onPrintMany }: KitchenBoardProps) {
       size="md"
       variant="default"
       h={44}
-      leftSection={<IconPrinter size={20} aria-hidden />}
+      leftSection={<IconPrinter size="1.25rem" aria-hidden />}
       disabled={fresh.length === 0}
       onClick={() => onPrintMany(fresh)}
     >
@@ -122,7 +122,7 @@ function ListStates({
   if (!isEmpty) return children;
   return (
     <EmptyState
-      icon={<IconToolsKitchen2 aria-hidden color="var(--mantine-color-dimmed)" size={44} stroke={1.5} />}
+      icon={<IconToolsKitchen2 aria-hidden color="var(--mantine-color-dimmed)" size="2.75rem" stroke={1.5} />}
       text="Hazırlanacak sipariş yok"
     >
       <Text>Yeni siparişler geldiğinde burada kendiliğinden görünür.</Text>

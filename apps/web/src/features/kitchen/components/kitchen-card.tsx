@@ -67,8 +67,8 @@ export const KitchenCard = memo(function KitchenCard(props: KitchenCardProps) {
           aria-label={printLabel}
           onClick={() => actions.print(order)}
         >
-          <IconPrinter size={24} aria-hidden />
-          {props.isPrinted && <IconCheck size={18} aria-hidden />}
+          <IconPrinter size="1.5rem" aria-hidden />
+          {props.isPrinted && <IconCheck size="1.125rem" aria-hidden />}
         </Button>
         <Step {...props} />
       </Box>
@@ -92,7 +92,7 @@ function Step({ order, isPending, actions }: KitchenCardProps) {
       px="sm"
       loading={isPending}
       aria-label={`${STEPS[step]}: ${order.receiptNumber} numaralı sipariş`}
-      leftSection={<IconCheck size={24} aria-hidden />}
+      leftSection={<IconCheck size="1.5rem" aria-hidden />}
       onClick={() => actions.runStep(order, step)}
     >
       {STEPS[step]}
@@ -121,14 +121,14 @@ export const OrderNumberButton = ({
 
 export const CourierName = ({ order }: { order: OrderView }) => (
   <Text className={desk.row} c="var(--ulak-courier-busy)" fw={650} fz="h5">
-    <IconMotorbike size={20} aria-hidden /> {order.assignedToName ?? 'Kurye'}
+    <IconMotorbike size="1.25rem" aria-hidden /> {order.assignedToName ?? 'Kurye'}
     {order.offerExpiresAt !== null && ' · soruldu'}
   </Text>
 );
 
 const Refusal = ({ text }: { text: string }) => (
   <p className={styles.note} role="alert">
-    <IconAlertTriangle size={20} aria-hidden />
+    <IconAlertTriangle size="1.25rem" aria-hidden />
     <span>{text}</span>
   </p>
 );

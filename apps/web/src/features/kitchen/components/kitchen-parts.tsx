@@ -21,7 +21,7 @@ export function WaitingTime({ since, urgency }: { since: string; urgency: Urgenc
       data-urgency={urgency}
       title="Bekleme süresi"
     >
-      {urgency === 'overdue' && <IconAlertTriangleFilled size={20} aria-hidden />}
+      {urgency === 'overdue' && <IconAlertTriangleFilled size="1.25rem" aria-hidden />}
       <span className="visually-hidden">Bekleme süresi </span>
       {waitingText(now - Date.parse(since))}
     </span>
@@ -39,7 +39,7 @@ export const PromisedTime = ({ order }: { order: OrderView }) =>
     <span>Söz {formatTime(promisedAt(order))}</span>
   ) : (
     <span className={`${desk.badge} ${styles.wished}`} title={formatDateTime(promisedAt(order))}>
-      <IconCalendarTime size={18} aria-hidden />
+      <IconCalendarTime size="1.125rem" aria-hidden />
       İstenen saat {formatTime(promisedAt(order))}
     </span>
   );
@@ -47,7 +47,7 @@ export const PromisedTime = ({ order }: { order: OrderView }) =>
 export const Notes = ({ order }: { order: OrderView }) =>
   kitchenNotes(order).map((note) => (
     <p className={styles.note} key={note}>
-      <IconNote size={20} aria-label="Not:" />
+      <IconNote size="1.25rem" aria-label="Not:" />
       <span>{note}</span>
     </p>
   ));

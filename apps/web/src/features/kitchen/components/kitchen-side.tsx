@@ -76,7 +76,7 @@ const ReadyCard = memo(function ReadyCard({ order, actions }: { order: OrderView
           aria-label={`${order.receiptNumber} numaralı siparişi yazdır`}
           onClick={() => actions.print(order)}
         >
-          <IconPrinter size={22} aria-hidden />
+          <IconPrinter size="1.375rem" aria-hidden />
         </ActionIcon>
       </header>
       <div className={`${desk.row} ${desk.dim}`}>
@@ -112,7 +112,7 @@ function NoCourier({ order, actions }: { order: OrderView; actions: KitchenActio
           h={48}
           mt="auto"
           aria-label={`${order.receiptNumber} numaralı siparişe kurye ata`}
-          leftSection={<IconMotorbike size={20} aria-hidden />}
+          leftSection={<IconMotorbike size="1.25rem" aria-hidden />}
           onClick={() => actions.assign(order)}
         >
           Kurye ata
@@ -131,7 +131,7 @@ const GoneCard = memo(function GoneCard({ order, actions }: { order: OrderView; 
     >
       <header className={`${desk.line} ${desk.between}`}>
         <OrderNumberButton order={order} onOpen={actions.open} />
-        <Text span c="dimmed" flex={1} ta="end" truncate>
+        <Text span className={desk.oneLine} c="dimmed" flex={1} ta="end">
           {order.customerName}
         </Text>
       </header>

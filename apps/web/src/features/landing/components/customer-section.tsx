@@ -20,17 +20,17 @@ export function CustomerSection() {
           </p>
           <ul className={`${sections.checks} ${layout.grid}`}>
             <li className={`${layout.row} ${layout.start}`}>
-              <IconCheck aria-hidden size={22} /> Daralan varış aralığı, tutulamayan söz değil
+              <IconCheck aria-hidden size="1.375rem" /> Daralan varış aralığı, tutulamayan söz değil
             </li>
             <li className={`${layout.row} ${layout.start}`}>
-              <IconCheck aria-hidden size={22} /> Kurye yalnızca sipariş yoldayken haritada
+              <IconCheck aria-hidden size="1.375rem" /> Kurye yalnızca sipariş yoldayken haritada
             </li>
             <li className={`${layout.row} ${layout.start}`}>
-              <IconCheck aria-hidden size={22} /> Teslimattan sonra iki dokunuşla değerlendirme
+              <IconCheck aria-hidden size="1.375rem" /> Teslimattan sonra iki dokunuşla değerlendirme
             </li>
           </ul>
           <a className={`${surface.button} ${surface.filled} ${surface.big}`} href="/customer/track-order">
-            Sipariş Takip <IconArrowRight aria-hidden size={20} />
+            Sipariş Takip <IconArrowRight aria-hidden size="1.25rem" />
           </a>
         </div>
         <PhoneArt />
@@ -53,11 +53,11 @@ const PhoneArt = () => (
         <b>Emre</b>
         <small>Kuryeniz</small>
       </span>
-      <IconPhone className={layout.end} color="var(--ulak-focus)" size={22} />
+      <IconPhone className={layout.end} color="var(--ulak-focus)" size="1.375rem" />
     </div>
     <div className={`${layout.row} ${phone.stars}`}>
       {[1, 2, 3, 4, 5].map((star) => (
-        <IconStarFilled key={star} size={22} />
+        <IconStarFilled key={star} size="1.375rem" />
       ))}
     </div>
   </div>

@@ -18,7 +18,7 @@ export function PrimaryCallToAction() {
       className={`${surface.button} ${surface.filled} ${surface.big}`}
       href={hasContacts ? '#demo' : '/auth'}
     >
-      {hasContacts ? 'Demo isteyin' : 'Giriş Yap'} <IconArrowRight aria-hidden size={20} />
+      {hasContacts ? 'Demo isteyin' : 'Giriş Yap'} <IconArrowRight aria-hidden size="1.25rem" />
     </a>
   );
 }

@@ -58,7 +58,7 @@ function ContactCard({ contact }: { contact: DemoContact }) {
       href={contact.href ?? undefined}
       {...(isChat ? { target: '_blank', rel: 'noreferrer' } : {})}
     >
-      <ContactIcon aria-hidden size={28} stroke={1.75} />
+      <ContactIcon aria-hidden size="1.75rem" stroke={1.75} />
       <b>{contact.title}</b>
       <span>{contact.text}</span>
       <strong className="tabular">{contact.value ?? '…'}</strong>

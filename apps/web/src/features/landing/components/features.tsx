@@ -33,14 +33,14 @@ export function Features() {
             <p>Her şube kendi yöntemini seçer.</p>
             <ul className={`${layout.stack} ${features.ways}`}>
               <li>
-                <IconHandFinger aria-hidden size={20} /> <b>Elle</b> En uygun kurye sıralı gelir
+                <IconHandFinger aria-hidden size="1.25rem" /> <b>Elle</b> En uygun kurye sıralı gelir
               </li>
               <li>
-                <IconUsers aria-hidden size={20} /> <b>Havuz</b> Boştaki kurye siparişi alır
+                <IconUsers aria-hidden size="1.25rem" /> <b>Havuz</b> Boştaki kurye siparişi alır
               </li>
               <li>
-                <IconBolt aria-hidden size={20} /> <b>Otomatik</b> En erken ulaşacak kurye seçilir, nedeni
-                yazılır
+                <IconBolt aria-hidden size="1.25rem" /> <b>Otomatik</b> En erken ulaşacak kurye seçilir,
+                nedeni yazılır
               </li>
             </ul>
             <RankArt />

@@ -48,11 +48,11 @@ const HeroScene = () => (
         <StatusBadge status="IN_DELIVERY" />
       </div>
       <p className={`${layout.row} ${layout.tight}`}>
-        <IconMapPin size={16} /> Caferağa Mah., Kadıköy
+        <IconMapPin size="1rem" /> Caferağa Mah., Kadıköy
       </p>
       <div className={hero.progress} />
       <p className={`${layout.row} ${layout.tight}`}>
-        <IconClock size={16} /> 19:40 – 19:50 arası
+        <IconClock size="1rem" /> 19:40 – 19:50 arası
       </p>
     </div>
     <div className={`${surface.card} ${hero.float} ${layout.row} ${hero.courier}`}>

@@ -11,7 +11,7 @@ export function LandingHeader() {
     <header className={page.header}>
       <div className={`${page.wrap} ${layout.row} ${page.bar}`}>
         <a aria-label="Ulak ana sayfası" className={surface.plain} href="/">
-          <Brand size={32} />
+          <Brand size="2rem" />
         </a>
         <nav aria-label="Sayfa bölümleri" className={`${layout.row} ${page.anchors}`}>
           <a href="#ozellikler">Özellikler</a>
@@ -37,7 +37,7 @@ export function LandingFooter() {
     <footer>
       <div className={`${page.wrap} ${layout.wrap} ${page.footer}`}>
         <div>
-          <Brand size={26} />
+          <Brand size="1.625rem" />
           <p>Kendi kuryesi olan işletmeler için canlı teslimat masası.</p>
         </div>
         <nav aria-label="Alt menü" className={`${layout.wrap} ${page.anchors}`}>

@@ -13,7 +13,7 @@ export function Questions() {
           {QUESTIONS.map(({ question, answer }) => (
             <details key={question}>
               <summary className={`${layout.row} ${layout.between}`}>
-                {question} <IconPlus aria-hidden size={22} />
+                {question} <IconPlus aria-hidden size="1.375rem" />
               </summary>
               <p>{answer}</p>
             </details>

@@ -29,7 +29,7 @@ export function Sectors() {
             const SectorIcon = ICONS[key];
             return (
               <article className={`${surface.card} ${layout.stack} ${layout.tight} ${page.card}`} key={key}>
-                <SectorIcon aria-hidden size={32} stroke={1.5} />
+                <SectorIcon aria-hidden size="2rem" stroke={1.5} />
                 <h3>{title}</h3>
                 <p>{text}</p>
               </article>

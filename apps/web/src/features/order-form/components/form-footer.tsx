@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Kbd, Text } from '@mantine/core';
 import { FormError } from '../../../ui/form-error.tsx';
 import { focusOnClickOnly } from '../model/form-interactions.ts';
 import desk from '../../../ui/desk.module.css';
@@ -29,6 +29,10 @@ export const FormFooter = ({
         {total}
       </Text>
       <FormError message={error} />
+      <Text size="xs" c="dimmed" visibleFrom="sm">
+        <Kbd size="xs">Enter</Kbd> sonraki alan · <Kbd size="xs">Ctrl</Kbd>+<Kbd size="xs">Enter</Kbd>{' '}
+        {submitLabel.toLocaleLowerCase('tr')}
+      </Text>
     </div>
     <Group className={`${desk.touch} ${styles.buttons}`} gap="sm">
       <Button variant="default" {...focusOnClickOnly} onClick={onCancel}>

@@ -36,6 +36,7 @@ export function ItemFields({ form }: { form: UseFormReturnType<OrderFormValues> 
           />
           <PriceInput label="Fiyat (TL)" {...form.getInputProps(`items.${index}.price`)} />
           <TagsInput
+            data-enter-skip
             className={styles.options}
             label="Seçenekler"
             placeholder={item.options.length === 0 ? 'Yazıp Enter’a basın' : ''}
@@ -55,7 +56,7 @@ export function ItemFields({ form }: { form: UseFormReturnType<OrderFormValues> 
               )
             }
           >
-            <IconTrash size={17} />
+            <IconTrash size="1.0625rem" />
           </ActionIcon>
           {item.notes && <span className={`${desk.secondLine} ${styles.whole}`}>Not: {item.notes}</span>}
         </div>
@@ -63,7 +64,7 @@ export function ItemFields({ form }: { form: UseFormReturnType<OrderFormValues> 
       <Button
         variant="default"
         size="xs"
-        leftSection={<IconPlus size={15} aria-hidden />}
+        leftSection={<IconPlus size="0.9375rem" aria-hidden />}
         disabled={items.length >= MAX_ITEMS}
         {...focusOnClickOnly}
         onClick={() => form.insertListItem('items', emptyItem())}

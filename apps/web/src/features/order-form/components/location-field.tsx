@@ -1,18 +1,13 @@
-import { Box, Text, TextInput } from '@mantine/core';
+import { Box, Button, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { formatCoordinate } from '@ulak/contracts/format';
 import { LazyLocationPicker } from '../../../ui/map/lazy-map.tsx';
 import type { Point } from '../../../ui/map/types.ts';
 import { useTiles } from '../../../ui/map/use-tiles.ts';
-import { pickLocation, pickPlace } from '../model/form-interactions.ts';
+import { focusOnClickOnly, pickBranch, pickLocation } from '../model/form-interactions.ts';
 import type { OrderFormValues } from '../model/form-values.ts';
-import { PlaceSearch } from './place-search.tsx';
 import desk from '../../../ui/desk.module.css';
 import styles from './order-form.module.css';
-
-const BRANCH_LOCATION_HINT =
-  'Konum şimdilik şubenin konumu. ' +
-  'Haritaya tıklayarak veya işareti sürükleyerek teslimat noktasını seçin.';
 
 interface LocationFieldProps {
   form: UseFormReturnType<OrderFormValues>;
@@ -21,20 +16,19 @@ interface LocationFieldProps {
 }
 
 /**
- * The delivery location: by click, drag, arrow keys or address search; its coordinates are read-only (spec 1
- * §5).
+ * The delivery location on the map: by click, drag or arrow keys; its coordinates are read-only (spec 1 §5).
+ * Nothing is preset: an order that is handed over at the branch says so by a press.
  */
 export function LocationField({ form, branch }: LocationFieldProps) {
   const tiles = useTiles();
-  const { location: value, isLocationPicked } = form.values;
+  const { location: value, pointKind } = form.values;
   const error = typeof form.errors.location === 'string' ? form.errors.location : undefined;
   return (
     <Box component="fieldset" bd={0} className={desk.column} m={0} p={0}>
       <Text component="legend" fw={650} fz="h6" mb={4} p={0}>
         Teslimat konumu
       </Text>
-      <PlaceSearch onFound={(place) => pickPlace(form, place)} />
-      <Box className={styles.map} data-invalid={error ? true : undefined} h={340}>
+      <Box className={styles.map} data-invalid={error ? true : undefined}>
         <LazyLocationPicker
           value={value}
           onPick={(location) => pickLocation(form, location)}
@@ -43,18 +37,29 @@ export function LocationField({ form, branch }: LocationFieldProps) {
           {...(branch ? { center: branch } : {})}
         />
       </Box>
-      {error ? (
-        <Text size="sm" c="var(--mantine-color-error)" role="alert">
-          {error}
-        </Text>
-      ) : (
-        <Text size="xs" c="dimmed">
-          {value && !isLocationPicked
-            ? BRANCH_LOCATION_HINT
-            : 'Haritaya tıklayın, işareti sürükleyin ya da ok tuşlarıyla kaydırın.'}
-        </Text>
-      )}
-      <div className={`${desk.grid} ${styles.pair}`}>
+      <div className={`${desk.row} ${desk.between}`}>
+        {error ? (
+          <Text size="sm" c="var(--mantine-color-error)" role="alert">
+            {error}
+          </Text>
+        ) : (
+          <Text size="xs" c="dimmed" className={styles.mapHint}>
+            Haritaya tıklayın, işareti sürükleyin ya da ok tuşlarıyla kaydırın.
+          </Text>
+        )}
+        {branch && (
+          <Button
+            size="compact-sm"
+            variant={pointKind === 'branch' ? 'light' : 'default'}
+            aria-pressed={pointKind === 'branch'}
+            {...focusOnClickOnly}
+            onClick={() => pickBranch(form, branch)}
+          >
+            Şubede teslim
+          </Button>
+        )}
+      </div>
+      <div className={`${desk.grid} ${styles.pair}`} data-enter-skip>
         <TextInput
           label="Enlem"
           readOnly

@@ -2,20 +2,27 @@ import { Alert, Button, Select, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import type { BranchView } from '@ulak/contracts/branches/schema';
 import type { OrderId } from '@ulak/contracts/ids';
-import { useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CallError, messageOf } from '../../../lib/call.ts';
-import { toastError, toastSuccess } from '../../../lib/toast.ts';
+import { toastError, toastSuccess, toastWarning } from '../../../lib/toast.ts';
 import { createErrors, footerError, serverErrors } from '../model/form-errors.ts';
-import { emptyForm, type OrderFormValues, presetLocation } from '../model/form-values.ts';
+import type { LastOrder } from '@ulak/contracts/customers/schema';
+import { followBranch } from '../model/delivery-point.ts';
+import { emptyForm, type OrderFormValues } from '../model/form-values.ts';
+import { repeatOrder } from '../model/recall-customer.ts';
+import { rememberSent, wasSent } from '../model/sent-drafts.ts';
 import { createBody } from '../model/request-body.ts';
 import { totalText } from '../model/total.ts';
 import { useCreateOrder } from '../queries.ts';
-import { CustomerFields } from './customer-fields.tsx';
-import { focusFirstError, preventEnterSubmit } from '../model/form-interactions.ts';
+import { CustomerFields, PaymentFields } from './customer-fields.tsx';
+import { focusFirstError } from '../model/form-interactions.ts';
 import { FormFooter } from './form-footer.tsx';
 import { ItemFields } from './item-fields.tsx';
 import { LocationField } from './location-field.tsx';
+import { REPEAT_KEY } from './known-customer.tsx';
 import { useDraft } from './use-draft.ts';
+import { useEnterFlow } from './use-enter-flow.ts';
+import { useKnownCustomer } from './use-known-customer.ts';
 import desk from '../../../ui/desk.module.css';
 import styles from './order-form.module.css';
 
@@ -23,6 +30,9 @@ const CREATED = 'Yeni sipariş başarıyla oluşturuldu';
 const repeatText = (orderNumber: string): string =>
   `#${orderNumber} numaralı sipariş bu şubede zaten var; yeni sipariş oluşturulmadı. ` +
   'Yazdıklarınız yeni sipariş formunda duruyor.';
+const ALREADY_SENT =
+  'Bu taslak başka bir pencerede gönderildi; ikinci sipariş oluşturulmadı. ' +
+  'Yeni sipariş için formu temizleyin.';
 const REFUSED = 'Sipariş oluşturulamadı';
 const UNREADABLE = 'Sipariş oluşturulurken bir hata oluştu. Lütfen tekrar deneyin.';
 
@@ -48,50 +58,74 @@ export function NewOrderForm({
   onRepeated,
 }: NewOrderFormProps) {
   const draft = useDraft(userId);
-  const emptyValues = emptyForm(ownBranch ?? proposedBranch);
   const form = useForm<OrderFormValues>({
-    initialValues: draft.initialValues ?? emptyValues,
+    initialValues: draft.initialValues ?? emptyForm(ownBranch ?? proposedBranch),
     validate: createErrors,
   });
   const create = useCreateOrder();
   const { values } = form;
   const branch = branches.find(({ id }) => String(id) === values.branchId);
+  const branchPoint = branch?.location ?? null;
+  const customer = useKnownCustomer(form, branch);
+  const { ref, onKeyDown: goOn, focusEnd } = useEnterFlow(form, create.isPending);
 
-  useInitialFocus(form);
+  const takesFocus = useInitialFocus(form);
   const { save } = draft;
   useEffect(() => save(values), [save, values]);
   useFollowBranch(form, branch);
 
   const clear = (): void => {
     draft.discard();
-    form.setValues(emptyValues);
+    form.setValues(emptyForm(ownBranch ?? proposedBranch));
     form.clearErrors();
   };
-  const submit = (): void =>
-    create.mutate(createBody(values), {
-      onSuccess: ({ order, isNew }) => {
-        if (!isNew) {
-          toastError(repeatText(order.orderNumber));
-          onRepeated(order.id);
-          return;
-        }
-        clear();
-        toastSuccess(CREATED);
-        onCreated();
-        onClose();
+  const repeat = (last: LastOrder): void => {
+    form.setValues(repeatOrder(form.getValues(), last));
+    form.clearErrors();
+    focusEnd();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.key === REPEAT_KEY && customer.kind === 'known') {
+      event.preventDefault();
+      if (customer.customer.lastOrder.items.length > 0) repeat(customer.customer.lastOrder);
+    } else goOn(event);
+  };
+  const submit = (): void => {
+    if (wasSent(values.draftId)) {
+      toastError(ALREADY_SENT);
+      return;
+    }
+    create.mutate(
+      { body: createBody(values), draftId: values.draftId },
+      {
+        onSuccess: ({ order, isNew, warning }) => {
+          if (!isNew) {
+            toastError(repeatText(order.orderNumber));
+            onRepeated(order.id);
+            return;
+          }
+          rememberSent(values.draftId);
+          clear();
+          toastSuccess(CREATED);
+          if (warning && values.pointKind !== 'branch') toastWarning(warning.message);
+          onCreated();
+          onClose();
+        },
+        onError: (error) => {
+          if (error instanceof CallError) form.setErrors(serverErrors(error.details, values.items));
+          const hasNoMessage = error instanceof CallError && error.code === 'NO_MESSAGE';
+          toastError(messageOf(error, hasNoMessage ? REFUSED : UNREADABLE) || REFUSED);
+        },
       },
-      onError: (error) => {
-        if (error instanceof CallError) form.setErrors(serverErrors(error.details, values.items));
-        const hasNoMessage = error instanceof CallError && error.code === 'NO_MESSAGE';
-        toastError(messageOf(error, hasNoMessage ? REFUSED : UNREADABLE) || REFUSED);
-      },
-    });
+    );
+  };
 
   return (
     <form
       className={styles.form}
       noValidate
-      onKeyDown={preventEnterSubmit}
+      ref={ref}
+      onKeyDown={onKeyDown}
       onSubmit={form.onSubmit(submit, (errors) => focusFirstError(form, errors))}
     >
       {draft.initialValues && (
@@ -103,7 +137,18 @@ export function NewOrderForm({
         </Alert>
       )}
       <div className={desk.column}>
-        <div className={`${desk.grid} ${styles.pair}`}>
+        <CustomerFields
+          form={form}
+          branch={branchPoint}
+          customer={customer}
+          takesFocus={takesFocus}
+          onRepeat={repeat}
+        />
+        <ItemFields form={form} />
+        <PaymentFields form={form} />
+      </div>
+      <div className={desk.column}>
+        <div className={`${desk.grid} ${styles.pair}`} data-enter-skip>
           <BranchField form={form} branches={branches} ownBranch={ownBranch} />
           <TextInput
             label="Sipariş no"
@@ -112,11 +157,7 @@ export function NewOrderForm({
             {...form.getInputProps('orderNumber')}
           />
         </div>
-        <CustomerFields form={form} />
-        <ItemFields form={form} />
-      </div>
-      <div className={desk.column}>
-        <LocationField form={form} branch={branch?.location ?? null} />
+        <LocationField form={form} branch={branchPoint} />
       </div>
       <FormFooter
         total={totalText(values.items)}
@@ -132,26 +173,26 @@ export function NewOrderForm({
 type Form = UseFormReturnType<OrderFormValues>;
 
 /**
- * The form's code arrives after the dialog has placed its focus, so the first field takes it once. Not on a
- * phone: its keyboard would cover the form.
+ * The first field has the focus: of a form that is there when the dialog places it, and of one whose code
+ * arrives later. Not on a phone: its keyboard would cover the form. @returns whether the dialog places it
  */
-function useInitialFocus(form: Form): void {
+function useInitialFocus(form: Form): boolean {
   const first = useRef(form);
+  const [takesFocus] = useState(() => matchMedia('(pointer: fine)').matches);
   useEffect(() => {
-    if (matchMedia('(pointer: fine)').matches) first.current.getInputNode('customerName')?.focus();
-  }, []);
+    if (takesFocus) first.current.getInputNode('customerPhone')?.focus();
+  }, [takesFocus]);
+  return takesFocus;
 }
 
-/** Choosing a branch presets the location as long as nobody has chosen one (spec 1 §5). */
+/** What is handed over at the branch moves with the branch that is chosen. */
 function useFollowBranch(form: Form, branch: BranchView | undefined): void {
-  const { values, setFieldValue } = form;
-  const location = presetLocation(values, branch);
-  const lat = location?.lat;
-  const lng = location?.lng;
-  const isThere = lat === values.location?.lat && lng === values.location?.lng;
-  useEffect(() => {
-    if (!isThere && lat !== undefined && lng !== undefined) setFieldValue('location', { lat, lng });
-  }, [isThere, lat, lng, setFieldValue]);
+  const follow = useEffectEvent((lat: number | undefined, lng: number | undefined) => {
+    if (lat === undefined || lng === undefined) return;
+    form.setValues(followBranch(form.getValues(), { lat, lng }));
+  });
+  const { lat, lng } = branch?.location ?? {};
+  useEffect(() => follow(lat, lng), [lat, lng]);
 }
 
 interface BranchFieldProps {

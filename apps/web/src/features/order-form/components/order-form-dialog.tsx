@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { mayPickBranch } from '../../../domain/branches/branch-filter.ts';
 import { applyChanges, refetchActive } from '../../../domain/orders/active-orders.ts';
 import { changeFromOrder } from '../../../domain/orders/order-changes.ts';
+import type { Preloadable } from '../../../lib/preload-when-idle.ts';
 import { useSession } from '../../../lib/session.ts';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { LoadingScreen } from '../../../ui/loading-screen.tsx';
@@ -19,6 +20,9 @@ const NewOrderForm = lazyComponent(async () => (await import('./new-order-form.t
 const EditOrderForm = lazyComponent(async () => (await import('./edit-order-form.tsx')).EditOrderForm, {
   fallback,
 });
+
+/** What these dialogs fetch when they are first opened. */
+export const ORDER_FORM_PARTS: readonly Preloadable[] = [NewOrderForm, EditOrderForm];
 
 interface NewOrderDialogProps {
   isOpen: boolean;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createErrors, serverErrors } from './form-errors.ts';
-import { emptyForm, emptyItem, presetLocation } from './form-values.ts';
+import { emptyForm, emptyItem } from './form-values.ts';
 import { createBody } from './request-body.ts';
 import { runningTotal, totalText } from './total.ts';
 
@@ -11,6 +11,7 @@ const filled = {
   customerName: 'Ayşe',
   customerPhone: '0532 123 45 67',
   customerAddress: 'Moda Cad. 12',
+  location: branch.location,
 };
 
 describe('spec 1 §5: the new order', () => {
@@ -35,6 +36,7 @@ describe('spec 1 §5: the new order', () => {
       customerName: 'Müşteri adı zorunludur',
       customerPhone: 'Müşteri telefonu zorunludur',
       customerAddress: 'Teslimat adresi zorunludur',
+      location: 'Lütfen teslimat konumunu seçin',
       'items.1.name': 'Ürün adı zorunludur',
       'items.1.quantity': 'Adet en az 1 olmalı',
       'items.1.price': 'Tutar 0 veya daha büyük olmalı',
@@ -76,19 +78,12 @@ describe('spec 1 §5: the new order', () => {
       paymentType: null,
       paymentNotes: null,
       orderNotes: null,
+      deliveryNotes: null,
       location: { lat: 41, lng: 29 },
       items: [{ name: 'Ayran', quantity: 2, price: 15.5, options: ['Soğuk'] }],
       total: 31,
       status: 'PREPARING',
     });
-  });
-
-  it('the point follows the branch until somebody sets it', () => {
-    const other = { location: { lat: 39.9, lng: 32.8 } };
-    expect(presetLocation(emptyForm(null), branch)).toEqual(branch.location);
-    expect(presetLocation(filled, other)).toEqual(other.location);
-    expect(presetLocation({ ...filled, isLocationPicked: true }, other)).toEqual(branch.location);
-    expect(presetLocation(filled, undefined)).toEqual(branch.location);
   });
 
   it('server details land on their fields', () => {

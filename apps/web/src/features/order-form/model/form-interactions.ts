@@ -1,10 +1,12 @@
 import type { FormErrors, UseFormReturnType } from '@mantine/form';
-import type { Place } from '@ulak/contracts/places/schema';
-import type { KeyboardEvent, MouseEvent } from 'react';
+import type { MouseEvent } from 'react';
 import type { Point } from '../../../ui/map/types.ts';
 import type { OrderFormValues } from './form-values.ts';
 
 type Form = UseFormReturnType<OrderFormValues>;
+
+/** The point is chosen by its address. */
+const POINT_FIELD = 'customerAddress';
 
 /**
  * After a refused submission the focus goes to the first wrong field on screen, so that a keyboard user is
@@ -12,19 +14,11 @@ type Form = UseFormReturnType<OrderFormValues>;
  */
 export function focusFirstError(form: Form, errors: FormErrors): void {
   const inputs = Object.keys(errors).flatMap((field): HTMLElement[] => {
-    const input: HTMLElement | null = form.getInputNode(field);
+    const input: HTMLElement | null = form.getInputNode(field === 'location' ? POINT_FIELD : field);
     return input ? [input] : [];
   });
   inputs.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
   inputs[0]?.focus();
-}
-
-/**
- * Enter in a field chooses a suggestion or does nothing: an order is sent by its button only, never half
- * typed.
- */
-export function preventEnterSubmit(event: KeyboardEvent): void {
-  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }
 
 /**
@@ -36,15 +30,20 @@ export const focusOnClickOnly = {
   onClickCapture: (event: MouseEvent<HTMLElement>) => event.currentTarget.focus(),
 };
 
-/** A person has set the point: from now on it does not follow the branch. */
+/** A person has set the point on the map. */
 export function pickLocation(form: Form, location: Point): void {
-  form.setValues({ location, isLocationPicked: true });
+  form.setValues({ location, pointKind: 'map', precision: null });
   form.clearFieldError('location');
 }
 
-/** A found place sets the point; a full address also fills the address field while that is empty. */
-export function pickPlace(form: Form, { location, label, source }: Place): void {
-  pickLocation(form, location);
-  if (source !== 'gazetteer' && form.values.customerAddress.trim() === '')
-    form.setFieldValue('customerAddress', label);
+/** The order is handed over at the branch on purpose. */
+export function pickBranch(form: Form, branch: Point): void {
+  const isUnnamed = form.getValues().customerAddress.trim() === '';
+  form.setValues({
+    location: branch,
+    pointKind: 'branch',
+    precision: null,
+    ...(isUnnamed ? { customerAddress: 'Şubede teslim' } : {}),
+  });
+  form.clearFieldError('location');
 }

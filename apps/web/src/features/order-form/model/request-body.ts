@@ -27,6 +27,7 @@ const fieldsOf = (values: OrderFormValues) => ({
   paymentType: values.paymentType.trim() || null,
   paymentNotes: values.paymentNotes.trim() || null,
   orderNotes: values.orderNotes.trim() || null,
+  deliveryNotes: values.deliveryNotes.trim() || null,
   items: filledItems(values.items).map(itemBody),
 });
 
@@ -74,8 +75,8 @@ export interface Submission {
 export function submissionOf(
   previous: Submission | null,
   body: CreateBody,
-  createKey: () => string,
+  createKey: (content: string) => string,
 ): Submission {
   const content = JSON.stringify(body);
-  return previous?.content === content ? previous : { key: createKey(), content };
+  return previous?.content === content ? previous : { key: createKey(content), content };
 }

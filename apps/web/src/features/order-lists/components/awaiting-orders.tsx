@@ -20,8 +20,8 @@ export function AwaitingOrders({ orders, onAssign, onOpen }: AwaitingOrdersProps
   if (orders.length === 0) return null;
   const label = (
     <>
-      <IconAlertTriangle size={16} aria-hidden /> Teslim edilemeyen ({orders.length}){' '}
-      <IconChevronDown size={16} aria-hidden />
+      <IconAlertTriangle size="1rem" aria-hidden /> Teslim edilemeyen ({orders.length}){' '}
+      <IconChevronDown size="1rem" aria-hidden />
     </>
   );
   return (
@@ -41,7 +41,7 @@ export function AwaitingOrders({ orders, onAssign, onOpen }: AwaitingOrdersProps
             <Button
               className={desk.touch}
               size="xs"
-              leftSection={<IconMotorbike size={16} aria-hidden />}
+              leftSection={<IconMotorbike size="1rem" aria-hidden />}
               aria-label={`${order.receiptNumber} numaralı siparişe kurye ata`}
               onClick={() => onAssign(order)}
             >
@@ -56,7 +56,7 @@ export function AwaitingOrders({ orders, onAssign, onOpen }: AwaitingOrdersProps
               aria-label={`${order.receiptNumber} numaralı siparişin ayrıntıları`}
               onClick={() => onOpen(order)}
             >
-              <IconFileText size={16} aria-hidden />
+              <IconFileText size="1rem" aria-hidden />
             </ActionIcon>
           </li>
         ))}

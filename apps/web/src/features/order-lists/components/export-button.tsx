@@ -25,7 +25,7 @@ export function ExportButton({ query, days, isEmpty }: ExportButtonProps) {
       <Button
         className={styles.export}
         variant="default"
-        leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
+        leftSection={<IconFileSpreadsheet size="1rem" aria-hidden />}
         disabled={isEmpty}
         aria-label="Excel’e aktar"
         onClick={() => void run(query, days)}

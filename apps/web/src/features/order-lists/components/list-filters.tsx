@@ -52,7 +52,7 @@ export function ListFilters({ view, days, today, branchSelect, couriers, orders,
         flex="none"
         hiddenFrom="sm"
         variant="default"
-        leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+        leftSection={<IconAdjustmentsHorizontal size="1rem" aria-hidden />}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
@@ -64,7 +64,7 @@ export function ListFilters({ view, days, today, branchSelect, couriers, orders,
         <Choice
           label="Kurye"
           placeholder="Tüm kuryeler"
-          icon={<IconMotorbike size={16} aria-hidden />}
+          icon={<IconMotorbike size="1rem" aria-hidden />}
           data={[...couriers]}
           value={view.courierId === null ? null : String(view.courierId)}
           onChange={(courier) => onView({ courierId: courier === null ? null : (Number(courier) as UserId) })}
@@ -72,7 +72,7 @@ export function ListFilters({ view, days, today, branchSelect, couriers, orders,
         <Choice
           label="Kaynak"
           placeholder="Tüm kaynaklar"
-          icon={<IconTags size={16} aria-hidden />}
+          icon={<IconTags size="1rem" aria-hidden />}
           data={sourceOptions(orders, view.source)}
           value={view.source}
           onChange={(source) => onView({ source })}
@@ -80,7 +80,7 @@ export function ListFilters({ view, days, today, branchSelect, couriers, orders,
         <Choice
           label="Ödeme"
           placeholder="Tüm ödemeler"
-          icon={<IconCreditCard size={16} aria-hidden />}
+          icon={<IconCreditCard size="1rem" aria-hidden />}
           data={paymentOptions(orders, view.payment)}
           value={view.payment}
           onChange={(payment) => onView({ payment })}
@@ -101,7 +101,7 @@ const MANY = 8;
 const Choice = ({ label, icon, data, onChange, ...rest }: ChoiceProps) => (
   <Select
     aria-label={label}
-    flex="0 1 158px"
+    flex="0 1 9.875rem"
     size="sm"
     leftSection={icon}
     leftSectionWidth={32}
@@ -140,7 +140,7 @@ function SearchField({ value, onChange }: { value: string; onChange: (search: st
   }, [value]);
   return (
     <TextInput
-      flex="1 1 150px"
+      flex="1 1 9.375rem"
       maw={340}
       size="sm"
       type="search"
@@ -148,7 +148,7 @@ function SearchField({ value, onChange }: { value: string; onChange: (search: st
       maxLength={MAX_SEARCH}
       placeholder="No, ad, telefon, adres"
       aria-label="Listede ara"
-      leftSection={<IconSearch size={16} aria-hidden />}
+      leftSection={<IconSearch size="1rem" aria-hidden />}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value);
         send(currentTarget.value);

@@ -47,7 +47,15 @@ export function ListPanel({ view, query, actions, onRoad, onView }: ListPanelPro
       {!data && (error ? <EmptyState text="Siparişler yüklenemedi." /> : <ListSkeleton rows={14} />)}
       {data && orders.length === 0 && <NoResults view={view} total={total} onView={onView} />}
       {orders.length > 0 && (
-        <OrderListTable kind={view.kind} place="screen" orders={orders} actions={actions} onRoad={onRoad} />
+        <OrderListTable
+          kind={view.kind}
+          place="screen"
+          orders={orders}
+          actions={actions}
+          onRoad={onRoad}
+          sort={view.sort}
+          onSort={(sort) => onView({ sort })}
+        />
       )}
       {total > SCREEN_PAGE && orders.length > 0 && (
         <Pages total={total} page={view.page} onPage={(page) => onView({ page })} />

@@ -6,7 +6,7 @@ import { formatFullDateTime, formatPeriod, istanbulParts, type Period } from '@u
 import { type BusinessDays, periodOf } from '../../../lib/business-range.ts';
 import { listedPeriod, type ListQuery } from '../model/list-query.ts';
 import type { ListView } from '../model/list-view.ts';
-import { type OrderPage, totalAmountOf } from '../model/listed-orders.ts';
+import { type OrderPage, sumOf } from '../model/listed-orders.ts';
 import { listCount } from '../queries.ts';
 import display from '../../../ui/data-display.module.css';
 import desk from '../../../ui/desk.module.css';
@@ -27,17 +27,17 @@ const periodText = (period: Period): string =>
     : `${formatFullDateTime(period.from)} - ${formatFullDateTime(period.to)}`;
 
 /**
- * The period in words, how many orders it lists and, where all of them are on screen, what they add up to.
+ * The period in words, how many orders it lists and what they add up to.
  */
 export function ListSummary({ view, days, query, page, onView }: ListSummaryProps) {
   const total = page?.pagination.total ?? 0;
-  const isCompleteList = page !== undefined && page.data.length > 0 && page.data.length === total;
+  const sum = page && page.data.length > 0 ? sumOf(page) : null;
   return (
     <Group className={`${desk.note} ${display.values}`} gap="xs" mih={28}>
       <span>
         {periodText(listedPeriod(view, days))}
         {page && <b> · {formatNumber(total)} sipariş</b>}
-        {isCompleteList && <b> · {formatKurus(totalAmountOf(page.data))}</b>}
+        {sum !== null && <b> · {formatKurus(sum)}</b>}
       </span>
       <GapOrdersNote view={view} days={days} query={query} onView={onView} />
     </Group>

@@ -69,7 +69,7 @@ export function OrderListCard({
           h={48}
           px="xs"
           variant="light"
-          leftSection={<IconFileText size={20} aria-hidden />}
+          leftSection={<IconFileText size="1.25rem" aria-hidden />}
           aria-label={`${order.receiptNumber} numaralı siparişin ayrıntıları`}
           onClick={() => actions.open(order)}
         >
@@ -79,7 +79,7 @@ export function OrderListCard({
           h={48}
           px="xs"
           variant="light"
-          leftSection={<IconPrinter size={20} aria-hidden />}
+          leftSection={<IconPrinter size="1.25rem" aria-hidden />}
           aria-label={`${order.receiptNumber} numaralı siparişi yazdır`}
           onClick={() => actions.print(order)}
         >

@@ -110,7 +110,7 @@ export function Courier({ order, actions, onRoad }: CellProps) {
           aria-label={`${name}: teslimatlarını göster`}
           onClick={() => showDeliveries(courierId)}
         >
-          <IconRoute size={16} aria-hidden />
+          <IconRoute size="1rem" aria-hidden />
         </button>
       )}
     </span>
@@ -121,7 +121,7 @@ export function Courier({ order, actions, onRoad }: CellProps) {
 export const Delay = ({ order }: Pick<CellProps, 'order'>) => (
   <span className={desk.row} data-part="listed-delay">
     <span className={desk.badge}>
-      <IconClockExclamation size={14} aria-hidden />
+      <IconClockExclamation size="0.875rem" aria-hidden />
       <span>Gecikti</span>
     </span>
     <b>{formatMinutes(delayOf(order))}</b>
@@ -138,7 +138,7 @@ export function Buttons({ order, actions }: CellProps) {
         aria-label={`${order.receiptNumber} numaralı siparişin ayrıntıları`}
         onClick={() => actions.open(order)}
       >
-        <IconFileText size={16} aria-hidden />
+        <IconFileText size="1rem" aria-hidden />
       </button>
       <button
         type="button"
@@ -147,7 +147,7 @@ export function Buttons({ order, actions }: CellProps) {
         aria-label={`${order.receiptNumber} numaralı siparişi yazdır`}
         onClick={() => actions.print(order)}
       >
-        <IconPrinter size={16} aria-hidden />
+        <IconPrinter size="1rem" aria-hidden />
       </button>
     </span>
   );

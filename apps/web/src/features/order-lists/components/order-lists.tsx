@@ -130,7 +130,7 @@ function RefreshButton() {
         loading={isBusy}
         onClick={() => void refresh()}
       >
-        <IconRefresh size={18} aria-hidden />
+        <IconRefresh size="1.125rem" aria-hidden />
       </ActionIcon>
     </Tooltip>
   );

@@ -20,6 +20,8 @@ describe('the query of the list call (spec 1 §7)', () => {
       source: 'Getir',
       paymentType: 'CASH',
       search: 'Iğdır 12',
+      sort: 'delay',
+      direction: 'desc',
     });
     expect(queryOf({ ...usual, search: 'a' }, periodOf(days), 'all')).toMatchObject({
       search: undefined,

@@ -1,6 +1,7 @@
 import type { BranchFilter } from '@ulak/contracts/ids';
+import type { OrderSort } from '@ulak/contracts/orders/sorts';
 import type { Period } from '@ulak/contracts/time';
-import { type ListView, MIN_SEARCH } from './list-view.ts';
+import { type ListSort, type ListView, MIN_SEARCH } from './list-view.ts';
 import type { ListKind } from './lists.ts';
 import { type BusinessDays, fullPeriodOf, periodOf } from '../../../lib/business-range.ts';
 
@@ -21,6 +22,8 @@ export interface ListQuery {
   readonly source: string | undefined;
   readonly paymentType: string | undefined;
   readonly search: string | undefined;
+  readonly sort: OrderSort | undefined;
+  readonly direction: 'asc' | 'desc' | undefined;
 }
 
 /** @param branchId the branch in force, which may differ from the wanted one */
@@ -33,4 +36,22 @@ export const queryOf = (view: ListView, { from, to }: Period, branchId: BranchFi
   source: view.source ?? undefined,
   paymentType: view.payment ?? undefined,
   search: view.search.length >= MIN_SEARCH ? view.search : undefined,
+  sort: view.sort?.by,
+  direction: view.sort?.direction,
+});
+
+/** The query of everything that a dialog lists. */
+export const exportQuery = ({
+  branchId,
+  sort,
+  ...listed
+}: Pick<ListQuery, 'kind' | 'from' | 'to'> & { branchId: BranchFilter; sort: ListSort }): ListQuery => ({
+  ...listed,
+  branchId: String(branchId),
+  courierId: undefined,
+  source: undefined,
+  paymentType: undefined,
+  search: undefined,
+  sort: sort?.by,
+  direction: sort?.direction,
 });

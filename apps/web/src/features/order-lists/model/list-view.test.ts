@@ -1,6 +1,6 @@
 import { FULL_VIEW } from '../../../test/list-view.ts';
 import { describe, expect, it } from 'vitest';
-import { changeView, countFilters, NO_FILTERS, readView, writeView } from './list-view.ts';
+import { changeView, countFilters, nextListSort, NO_FILTERS, readView, writeView } from './list-view.ts';
 
 const usual = readView({});
 
@@ -12,8 +12,18 @@ describe('the orders screen in the address bar (ux: a link shows a colleague the
     expect(writeView(FULL_VIEW)).toMatchObject({ tab: 'geciken', q: 'Iğdır 12', page: '4' });
   });
 
+  it('a column’s head: its usual direction, the other one, newest first again', () => {
+    const late = nextListSort(null, 'delay');
+    expect(late).toEqual({ by: 'delay', direction: 'desc' });
+    expect(nextListSort(late, 'delay')).toEqual({ by: 'delay', direction: 'asc' });
+    expect(nextListSort(nextListSort(late, 'delay'), 'delay')).toBeNull();
+    expect(nextListSort(late, 'customer')).toEqual({ by: 'customer', direction: 'asc' });
+    expect(readView(writeView({ ...usual, sort: late })).sort).toEqual(late);
+  });
+
   it('takes invalid values for absent', () => {
     const nonsense = {
+      sort: 'phone-up',
       tab: 'x',
       range: 'x',
       gap: 'x',

@@ -1,4 +1,5 @@
 import type { BranchFilter, BranchId, OrderId, UserId } from '@ulak/contracts/ids';
+import { ORDER_SORTS, type OrderSort } from '@ulak/contracts/orders/sorts';
 import { LIST_KINDS, type ListKind, LISTS } from './lists.ts';
 import { type RangeChoice, readRange, writeRange } from '../../../lib/business-range.ts';
 import type { SearchParams } from '../../../lib/search.ts';
@@ -17,10 +18,14 @@ export interface ListView {
   readonly source: string | null;
   readonly payment: string | null;
   readonly search: string;
+  readonly sort: ListSort;
   readonly page: number;
   /** The order whose details are open. */
   readonly orderId: OrderId | null;
 }
+
+/** By what a list is sorted, and which way; null: newest first. */
+export type ListSort = { readonly by: OrderSort; readonly direction: 'asc' | 'desc' } | null;
 
 const MAX_LABEL = 60;
 export const MAX_SEARCH = 100;
@@ -41,6 +46,26 @@ function readText(text: string | undefined, max: number): string | null {
   return read ? read : null;
 }
 
+/** 'delay-desc', as an address and a choice have it; nothing for newest first. */
+export const sortName = (sort: ListSort): string => (sort ? `${sort.by}-${sort.direction}` : '');
+
+/** @returns what {@link sortName} named; null for what it never names */
+export function readSort(text: string | undefined): ListSort {
+  const [name, direction] = text?.split('-') ?? [];
+  const by = ORDER_SORTS.find((one) => one === name);
+  return by && (direction === 'asc' || direction === 'desc') ? { by, direction } : null;
+}
+
+/** Columns that begin with the largest: what is late, dear or new is looked for. */
+const LARGEST_FIRST: ReadonlySet<OrderSort> = new Set(['delay', 'total', 'created']);
+
+/** What a press on a column's head leads to: its usual direction, the other one, newest first again. */
+export function nextListSort(sort: ListSort, by: OrderSort): ListSort {
+  const first = LARGEST_FIRST.has(by) ? 'desc' : 'asc';
+  if (sort?.by !== by) return { by, direction: first };
+  return sort.direction === first ? { by, direction: first === 'asc' ? 'desc' : 'asc' } : null;
+}
+
 /** The view that an address asks for; what it does not understand counts as absent. */
 export function readView(search: SearchParams): ListView {
   return {
@@ -52,6 +77,7 @@ export function readView(search: SearchParams): ListView {
     source: readText(search.source, MAX_LABEL),
     payment: readText(search.payment, MAX_LABEL),
     search: readText(search.q, MAX_SEARCH) ?? '',
+    sort: readSort(search.sort),
     page: readNumber(search.page, MAX_PAGE) ?? 1,
     orderId: readNumber(search.order) as OrderId | null,
   };
@@ -68,6 +94,7 @@ export function writeView(view: ListView): SearchParams {
     source: view.source ?? undefined,
     payment: view.payment ?? undefined,
     q: view.search || undefined,
+    sort: sortName(view.sort) || undefined,
     page: view.page === 1 ? undefined : String(view.page),
     order: view.orderId === null ? undefined : String(view.orderId),
   };

@@ -1,5 +1,5 @@
 import { delayMinutes } from '@ulak/contracts/domain/delivery-time';
-import { asKurus, type Kurus, tlToKurus } from '@ulak/contracts/domain/money';
+import { type Kurus, tlToKurus } from '@ulak/contracts/domain/money';
 import type { UserId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 
@@ -11,11 +11,12 @@ export const delayOf = ({ createdAt, deliveredAt, maxDeliveryMin }: OrderView): 
 export interface OrderPage {
   readonly data: readonly OrderView[];
   readonly pagination: { readonly page: number; readonly limit: number; readonly total: number };
+  /** TL; what all orders of the list add up to. */
+  readonly sum?: number | undefined;
 }
 
-/** What orders add up to. */
-export const totalAmountOf = (orders: readonly OrderView[]): Kurus =>
-  asKurus(orders.reduce((sum, { total }) => sum + tlToKurus(total), 0));
+/** What all orders of a list add up to, as far as the server said. */
+export const sumOf = ({ sum }: OrderPage): Kurus | null => (sum === undefined ? null : tlToKurus(sum));
 
 /** Callbacks of a list's rows. */
 export interface ListActions {

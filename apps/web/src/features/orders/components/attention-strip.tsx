@@ -5,8 +5,13 @@ import {
   IconMapPinOff,
   IconUserQuestion,
 } from '@tabler/icons-react';
-import { memo } from 'react';
-import { type Attention, ATTENTIONS, UNASSIGNED_ALERT_MIN } from '../model/attention.ts';
+import { memo, type ReactNode } from 'react';
+import {
+  type Attention,
+  type AttentionCounts,
+  ATTENTIONS,
+  UNASSIGNED_ALERT_MIN,
+} from '../model/attention.ts';
 import desk from '../../../ui/desk.module.css';
 import styles from './attention-strip.module.css';
 
@@ -25,13 +30,25 @@ const ENTRIES: Record<
 };
 
 interface AttentionStripProps {
-  counts: Record<Attention, number>;
+  counts: AttentionCounts;
+  /** The data of a count could not be fetched; until then it is on its way. */
+  hasFailed: boolean;
   show: Attention | null;
   onShow: (show: Attention | null) => void;
+  /** Entries of other features, at the end; keep the element stable. */
+  children?: ReactNode;
 }
 
-/** "What needs me now": counts that filter the tables (ux "Management dashboard"). */
-export const AttentionStrip = memo(function AttentionStrip({ counts, show, onShow }: AttentionStripProps) {
+const UNKNOWN = 'Bilinmiyor: veriler yüklenemedi';
+const LOADING = 'Yükleniyor...';
+
+/**
+ * "What needs me now": counts that filter the tables (ux "Management dashboard"). A count whose data is not
+ * there is a dash, never a zero.
+ */
+export const AttentionStrip = memo(function AttentionStrip(props: AttentionStripProps) {
+  const { counts, hasFailed, show, onShow, children } = props;
+  const reason = hasFailed ? UNKNOWN : LOADING;
   return (
     <div
       className={`${desk.line} ${styles.strip}`}
@@ -42,23 +59,36 @@ export const AttentionStrip = memo(function AttentionStrip({ counts, show, onSho
       {ATTENTIONS.map((attention) => {
         const { label, severity, Icon } = ENTRIES[attention];
         const isOn = show === attention;
+        const count = counts[attention];
+        const isAny = count !== null && count > 0;
         return (
           <UnstyledButton
             key={attention}
             className={`${desk.tool} ${styles.entry}`}
             data-part="attention-entry"
-            data-severity={counts[attention] > 0 ? severity : undefined}
+            data-severity={isAny ? severity : undefined}
+            title={count === null ? reason : undefined}
             aria-pressed={isOn}
             // Not `disabled`: on a phone the strip scrolls, and a keyboard scrolls it by its entries.
-            aria-disabled={!isOn && counts[attention] === 0}
-            onClick={() => (isOn || counts[attention] > 0) && onShow(isOn ? null : attention)}
+            aria-disabled={!isOn && !isAny}
+            onClick={() => (isOn || isAny) && onShow(isOn ? null : attention)}
           >
-            <Icon size={16} aria-hidden />
-            <span className={`${desk.tabular} ${desk.bold}`}>{counts[attention]}</span>
+            <Icon size="1rem" aria-hidden />
+            <span className={`${desk.tabular} ${desk.bold}`}>
+              {count ?? <UnknownCount reason={reason} />}
+            </span>
             <span>{label}</span>
           </UnstyledButton>
         );
       })}
+      {children}
     </div>
   );
 });
+
+const UnknownCount = ({ reason }: { reason: string }) => (
+  <>
+    <span aria-hidden>–</span>
+    <span className="visually-hidden">{reason}</span>
+  </>
+);

@@ -1,4 +1,5 @@
 import { Button, Group, Paper, Textarea } from '@mantine/core';
+import { CANCEL_REASONS } from '@ulak/contracts/orders/end-reasons';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/call.ts';
@@ -6,7 +7,6 @@ import { toastError, toastSuccess } from '../../../lib/toast.ts';
 import { useCancel } from '../queries.ts';
 import desk from '../../../ui/desk.module.css';
 
-const REASONS = ['Müşteri vazgeçti', 'Ürün kalmadı', 'Adrese teslimat yok', 'Mükerrer sipariş'] as const;
 const REASON_REQUIRED = 'İptal nedenini yazın';
 
 /** Cancels with a reason that the history keeps (DECISIONS "Orders"). */
@@ -48,7 +48,7 @@ export function CancelForm({ order, onDone }: { order: OrderView; onDone: () => 
       }}
     >
       <Group gap={6}>
-        {REASONS.map((text) => (
+        {CANCEL_REASONS.map((text) => (
           <Button key={text} size="compact-sm" variant="default" onClick={() => choose(text)}>
             {text}
           </Button>

@@ -169,14 +169,14 @@ function Candidate(props: CandidateProps) {
   return (
     <li className={styles.candidate}>
       <span style={{ color: courierVar(state) }}>
-        <Glyph strokes={COURIER_GLYPHS[state]} size={18} />
+        <Glyph strokes={COURIER_GLYPHS[state]} size="1.125rem" />
       </span>
       <span>
         <span className={`${desk.strong} ${fit.isRefused ? desk.dim : ''}`}>
           {name}
           {isRecommended && (
             <Text span className={desk.inline} c="var(--ulak-focus)" fw={600} ml="xs" size="xs">
-              <IconStarFilled size={11} aria-hidden /> Önerilen
+              <IconStarFilled size="0.6875rem" aria-hidden /> Önerilen
             </Text>
           )}
         </span>

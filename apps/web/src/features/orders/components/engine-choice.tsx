@@ -24,7 +24,7 @@ export function EngineChoice({ choice: { reason, candidates } }: { choice: Dispa
           variant="transparent"
           p={0}
           aria-expanded={isOpen}
-          rightSection={<Chevron size={14} aria-hidden />}
+          rightSection={<Chevron size="0.875rem" aria-hidden />}
           onClick={() => setOpen(!isOpen)}
         >
           Neden?

@@ -1,54 +1,66 @@
-import { Button } from '@mantine/core';
+import { Button, Popover } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconBan,
+  IconChefHat,
+  IconDots,
   IconMotorbike,
   IconPackage,
   IconPencil,
   IconPhone,
   IconPrinter,
   IconReceipt,
-  IconShare,
   IconRoute,
+  IconShare,
   IconUsers,
   IconUsersMinus,
 } from '@tabler/icons-react';
-import { isErased } from '@ulak/contracts/orders/erasure';
 import type { OrderView } from '@ulak/contracts/orders/schema';
-import type { OrderAction } from '@ulak/contracts/orders/transitions';
+import type { Role } from '@ulak/contracts/roles';
 import { useState } from 'react';
-import { toastError } from '../../../lib/toast.ts';
-import { isOnRoad } from '../model/courier-of-order.ts';
+import { type ActionIcon, MenuEntry } from '../../../ui/menu-entry.tsx';
+import { useBackCloses } from '../../../ui/use-back-closes.ts';
+import { type OrderStep, orderSteps } from '../model/order-steps.ts';
 import { CancelForm } from './cancel-form.tsx';
 import { ShareLink } from './share-link.tsx';
-import { type CommandResult, type RevertStatus, useOrderCommands } from './use-order-commands.ts';
-import { mayStaff } from '../../../domain/orders/staff-actions.ts';
-import { statusWithoutCourier } from '../model/assignment.ts';
+import { type DetailActions, type StepPanel, useOrderSteps } from './use-order-steps.ts';
 import desk from '../../../ui/desk.module.css';
 import styles from './order-details.module.css';
 
-/** Callbacks of the dialog. */
-export interface DetailActions {
-  readonly print: (order: OrderView) => void;
-  /** Shows the receipt before it is printed. */
-  readonly preview: (order: OrderView) => void;
-  readonly edit: (order: OrderView) => void;
-  readonly assign: (order: OrderView) => void;
-  readonly showDeliveries: (order: OrderView) => void;
+const LOOKS: Record<OrderStep, { label: string; Icon: ActionIcon }> = {
+  prepare: { label: 'Hazırlanıyor', Icon: IconChefHat },
+  assign: { label: 'Kurye ata', Icon: IconMotorbike },
+  reassign: { label: 'Kuryeyi değiştir', Icon: IconMotorbike },
+  deliveries: { label: 'Kuryenin teslimatları', Icon: IconRoute },
+  markReady: { label: 'Hazır', Icon: IconPackage },
+  notePacked: { label: 'Hazır', Icon: IconPackage },
+  print: { label: 'Yazdır', Icon: IconPrinter },
+  call: { label: 'Müşteriyi ara', Icon: IconPhone },
+  preview: { label: 'Fiş önizleme', Icon: IconReceipt },
+  share: { label: 'Takip bağlantısı', Icon: IconShare },
+  edit: { label: 'Düzenle', Icon: IconPencil },
+  offerToPool: { label: 'Havuza gönder', Icon: IconUsers },
+  withdrawFromPool: { label: 'Havuzdan geri al', Icon: IconUsersMinus },
+  unassign: { label: 'Atamayı geri al', Icon: IconArrowBackUp },
+  cancel: { label: 'İptal et', Icon: IconBan },
+};
+
+interface OrderActionsProps {
+  order: OrderView;
+  role: Role;
+  actions: DetailActions;
 }
 
-type Panel = 'cancel' | 'share' | null;
-
-/**
- * The steps that the order's status allows to staff, from the one transition table, and what is possible
- * always.
- */
-export function OrderActions({ order, actions }: { order: OrderView; actions: DetailActions }) {
-  const [panel, setPanel] = useState<Panel>(null);
-  const hasCustomer = !isErased(order);
-  const may = (action: OrderAction): boolean =>
-    mayStaff(action, order.status) && (hasCustomer || action === 'cancel');
-  const toggle = (wanted: Panel): void => setPanel(panel === wanted ? null : wanted);
+/** What staff can do about an order: the main step, the others in a menu. */
+export function OrderActions({ order, role, actions }: OrderActionsProps) {
+  const [panel, setPanel] = useState<StepPanel | null>(null);
+  const [take, isBusy] = useOrderSteps({
+    order,
+    actions,
+    onPanel: (wanted) => setPanel((shown) => (shown === wanted ? null : wanted)),
+  });
+  const [main, ...others] = orderSteps(order, role);
+  const close = (): void => setPanel(null);
   return (
     <div className={`${desk.grid} ${styles.whole}`}>
       <div
@@ -56,161 +68,79 @@ export function OrderActions({ order, actions }: { order: OrderView; actions: De
         role="group"
         aria-label="Sipariş işlemleri"
       >
-        {(may('assign') || may('reassign')) && (
-          <Button size="xs" leftSection={<IconMotorbike size={16} />} onClick={() => actions.assign(order)}>
-            {may('reassign') ? 'Kuryeyi değiştir' : 'Kurye ata'}
-          </Button>
-        )}
-        <StatusButtons order={order} may={may} />
-        {isOnRoad(order) && (
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconRoute size={16} />}
-            onClick={() => actions.showDeliveries(order)}
-          >
-            Kuryenin teslimatları
-          </Button>
-        )}
-        {hasCustomer && (
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconPhone size={16} />}
-            component="a"
-            href={`tel:${order.customerPhone}`}
-          >
-            Müşteriyi ara
-          </Button>
-        )}
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconPrinter size={16} />}
-          onClick={() => actions.print(order)}
-        >
-          Yazdır
-        </Button>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconReceipt size={16} />}
-          onClick={() => actions.preview(order)}
-        >
-          Fiş önizleme
-        </Button>
-        {hasCustomer && (
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconShare size={16} />}
-            aria-expanded={panel === 'share'}
-            onClick={() => toggle('share')}
-          >
-            Takip bağlantısı
-          </Button>
-        )}
-        {may('edit') && (
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconPencil size={16} />}
-            onClick={() => actions.edit(order)}
-          >
-            Düzenle
-          </Button>
-        )}
-        {may('cancel') && (
-          <Button
-            size="xs"
-            variant="light"
-            color="red"
-            leftSection={<IconBan size={16} />}
-            aria-expanded={panel === 'cancel'}
-            onClick={() => toggle('cancel')}
-          >
-            İptal et
-          </Button>
-        )}
+        {main && <MainStep step={main} isBusy={isBusy} onTake={take} />}
+        <OtherSteps steps={others} phone={order.customerPhone} onTake={take} />
       </div>
-      {panel === 'cancel' && may('cancel') && <CancelForm order={order} onDone={() => setPanel(null)} />}
-      {panel === 'share' && hasCustomer && <ShareLink order={order} />}
+      {panel === 'cancel' && others.includes('cancel') && <CancelForm order={order} onDone={close} />}
+      {panel === 'share' && others.includes('share') && <ShareLink order={order} />}
     </div>
   );
 }
 
-function StatusButtons({ order, may }: { order: OrderView; may: (action: OrderAction) => boolean }) {
-  const commands = useOrderCommands();
-  const [isBusy, setBusy] = useState(false);
-  const run = async (step: Promise<CommandResult>): Promise<void> => {
-    setBusy(true);
-    const { refused } = await step;
-    setBusy(false);
-    for (const { message } of refused) toastError(message);
-  };
-  const to = (status: RevertStatus): void => void run(commands.setStatus(order, status));
+interface MainStepProps {
+  step: OrderStep;
+  isBusy: boolean;
+  onTake: (step: OrderStep) => void;
+}
+
+function MainStep({ step, isBusy, onTake }: MainStepProps) {
+  const { label, Icon } = LOOKS[step];
   return (
-    <>
-      {may('prepare') && (
-        <Button size="xs" variant="light" loading={isBusy} onClick={() => to('PREPARING')}>
-          Hazırlanıyor
-        </Button>
-      )}
-      {may('markReady') && (
+    <Button
+      data-part="main-step"
+      loading={isBusy}
+      leftSection={<Icon size="1.125rem" aria-hidden />}
+      onClick={() => onTake(step)}
+    >
+      {label}
+    </Button>
+  );
+}
+
+interface OtherStepsProps {
+  steps: readonly OrderStep[];
+  phone: string;
+  onTake: (step: OrderStep) => void;
+}
+
+function OtherSteps({ steps, phone, onTake }: OtherStepsProps) {
+  const [isOpen, setOpen] = useState(false);
+  useBackCloses(isOpen, () => setOpen(false));
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-start"
+      shadow="md"
+      withinPortal
+      floatingStrategy="fixed"
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
         <Button
-          size="xs"
-          variant="light"
-          loading={isBusy}
-          leftSection={<IconPackage size={16} />}
-          onClick={() => to('READY')}
-        >
-          Hazır
-        </Button>
-      )}
-      {may('notePacked') && order.readyAt === null && (
-        <Button
-          size="xs"
-          variant="light"
-          loading={isBusy}
-          leftSection={<IconPackage size={16} />}
-          onClick={() => void run(commands.notePacked(order))}
-        >
-          Hazır
-        </Button>
-      )}
-      {may('offerToPool') && (
-        <Button
-          size="xs"
-          variant="light"
-          loading={isBusy}
-          leftSection={<IconUsers size={16} />}
-          onClick={() => to('AVAILABLE')}
-        >
-          Havuza gönder
-        </Button>
-      )}
-      {may('withdrawFromPool') && (
-        <Button
-          size="xs"
-          variant="light"
-          loading={isBusy}
-          leftSection={<IconUsersMinus size={16} />}
-          onClick={() => to(statusWithoutCourier(order))}
-        >
-          Havuzdan geri al
-        </Button>
-      )}
-      {may('unassign') && (
-        <Button
-          size="xs"
           variant="default"
-          loading={isBusy}
-          leftSection={<IconArrowBackUp size={16} />}
-          onClick={() => void run(commands.unassign([order]))}
+          leftSection={<IconDots size="1.125rem" aria-hidden />}
+          data-mantine-stop-propagation={isOpen || undefined}
+          onClick={() => setOpen(!isOpen)}
         >
-          Atamayı geri al
+          Diğer işlemler
         </Button>
-      )}
-    </>
+      </Popover.Target>
+      <Popover.Dropdown className={`${desk.grid} ${desk.touch}`} p="sm">
+        {steps.map((step) => (
+          <MenuEntry
+            key={step}
+            {...LOOKS[step]}
+            href={step === 'call' ? `tel:${phone}` : undefined}
+            isDanger={step === 'cancel'}
+            onClick={() => {
+              setOpen(false);
+              onTake(step);
+            }}
+          />
+        ))}
+      </Popover.Dropdown>
+    </Popover>
   );
 }

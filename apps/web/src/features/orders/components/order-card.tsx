@@ -74,7 +74,7 @@ export const OrderCard = memo(function OrderCard(props: OrderRowProps) {
           <Payment order={order} />
         </span>
       </span>
-      <span>
+      <span className={`${desk.row} ${styles.state}`}>
         <StatusCell order={order} />
       </span>
       <OrderButtons order={order} actions={actions} isLarge />

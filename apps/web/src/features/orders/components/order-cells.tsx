@@ -3,8 +3,10 @@ import { formatKm, formatMinutes, formatTl } from '@ulak/contracts/format';
 import { paymentText } from '@ulak/contracts/orders/source-payment';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { formatDateTime, formatTime } from '@ulak/contracts/time';
-import { isCash, NoteBadge } from '../../../domain/orders/order-badges.tsx';
+import { addressParts } from '../../../domain/orders/address-parts.ts';
+import { isCash, NoteBadge, OrderBadges } from '../../../domain/orders/order-badges.tsx';
 import { EngineBadge, isEngineAssigned, OfferCountdown } from '../../../domain/orders/offer-badges.tsx';
+import { UnseenBadge } from '../../../domain/orders/unseen-badge.tsx';
 import { StatusBadge } from '../../../domain/orders/status-badge.tsx';
 import { courierNameOf } from '../model/courier-of-order.ts';
 import display from '../../../ui/data-display.module.css';
@@ -30,12 +32,32 @@ export function Payment({ order }: { order: OrderView }) {
   const inCash = isCash(order);
   return (
     <>
-      <span className={`${desk.strong} ${styles.amount}`}>{formatTl(order.total)}</span>
+      <span className={`${desk.strong} ${styles.amount}`} data-part="amount">
+        {formatTl(order.total)}
+      </span>
       <span className={`${desk.secondLine} ${desk.wrap} ${styles.payment}`} data-cash={inCash || undefined}>
-        {inCash && <IconCash size={13} aria-hidden />}
+        {inCash && <IconCash size="0.8125rem" aria-hidden />}
         {paymentText(order)}
         {order.paymentNotes && <NoteBadge text={order.paymentNotes} label="Ödeme notu" />}
       </span>
+    </>
+  );
+}
+
+/** The street, shortened when it must be, and the door, which never is. */
+export function AddressCell({ order }: { order: OrderView }) {
+  const { street, door } = addressParts(order.customerAddress);
+  return (
+    <>
+      <span className={door ? desk.oneLine : desk.twoLines}>
+        <OrderBadges order={order} />
+        {street}
+      </span>
+      {door && (
+        <span className={styles.door} data-part="door">
+          {door}
+        </span>
+      )}
     </>
   );
 }
@@ -55,13 +77,16 @@ export function StatusCell({ order }: { order: OrderView }) {
       </span>
       {order.status === 'UNDELIVERABLE' && <FailureReason order={order} />}
       <span
-        className={`${desk.secondLine} ${display.values}`}
+        className={`${display.values} ${styles.where}`}
         title={courier ? `${courier} · ${order.branchName}` : order.branchName}
       >
-        {courier && <b>{courier}</b>}
-        {courier && ' · '}
-        {order.branchName}
+        {courier && <b className={desk.oneLine}>{courier}</b>}
+        <span data-part="branch">
+          {courier && '· '}
+          {order.branchName}
+        </span>
       </span>
+      <UnseenBadge order={order} />
       {isGiven && order.offerExpiresAt && (
         <span className={desk.secondLine}>
           <OfferCountdown expiresAt={order.offerExpiresAt} />

@@ -15,10 +15,12 @@ import { mapOrdersOf } from '../../../domain/orders/map-orders.ts';
 import { toRows } from '../../../domain/orders/order-row.ts';
 import { courierNameOf } from '../model/courier-of-order.ts';
 import { orderDetail } from '../queries.ts';
-import { type DetailActions, OrderActions } from './order-actions.tsx';
+import { useSession } from '../../../lib/session.ts';
+import { OrderActions } from './order-actions.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderItems } from './order-items.tsx';
+import type { DetailActions } from './use-order-steps.ts';
 import desk from '../../../ui/desk.module.css';
 import styles from './order-details.module.css';
 
@@ -42,6 +44,7 @@ export function OrderDetailsDialog({ orderId, isCovered, onClose, ...rest }: Ord
   const drawnId = useDeferredValue(orderId);
   return (
     <ResponsiveDialog
+      hasAddress
       opened={orderId !== null}
       onClose={onClose}
       title="Sipariş ayrıntıları"
@@ -80,6 +83,7 @@ function DetailsBody({
   now,
   actions,
 }: Omit<OrderDetailsProps, 'onClose' | 'orderId' | 'isCovered'> & { order: OrderDetail }) {
+  const { role } = useSession();
   return (
     <div className={styles.details}>
       <header className={`${desk.row} ${styles.whole}`}>
@@ -89,7 +93,7 @@ function DetailsBody({
         <SourceBadge source={order.source} />
         <StatusBadge status={order.status} audience="staff" courierName={courierNameOf(order)} large />
       </header>
-      <OrderActions order={order} actions={actions} />
+      <OrderActions order={order} role={role} actions={actions} />
       <Stack gap="md">
         <OrderFacts order={order} now={now} isAutomatic={isAutomatic(order.branchId)} />
         <OrderItems order={order} />

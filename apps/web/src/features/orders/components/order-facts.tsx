@@ -10,6 +10,7 @@ import { formatDateTime, formatTime } from '@ulak/contracts/time';
 import type { ReactNode } from 'react';
 import { EngineBadge, OfferCountdown } from '../../../domain/orders/offer-badges.tsx';
 import { RemainingTime } from '../../../domain/orders/order-badges.tsx';
+import { UnseenBadge } from '../../../domain/orders/unseen-badge.tsx';
 import { toRows } from '../../../domain/orders/order-row.ts';
 import display from '../../../ui/data-display.module.css';
 import desk from '../../../ui/desk.module.css';
@@ -49,6 +50,9 @@ export function OrderFacts({ order, now, isAutomatic }: OrderFactsProps) {
         <CustomerContact order={order} />
       )}
       <FailureReason order={order} />
+      <Fact name="Müşteri notu" isWide>
+        {order.customerNote}
+      </Fact>
       <Fact name="Sipariş notu" isWide>
         {order.orderNotes}
       </Fact>
@@ -77,6 +81,7 @@ export function OrderFacts({ order, now, isAutomatic }: OrderFactsProps) {
         {order.assignedToName && (
           <>
             {order.assignedToName} {order.courierPhone && <Phone phone={order.courierPhone} />}
+            <UnseenBadge order={order} />
             <AssignmentSource order={order} isAutomatic={isAutomatic} />
           </>
         )}
@@ -89,9 +94,12 @@ export function OrderFacts({ order, now, isAutomatic }: OrderFactsProps) {
       </Fact>
       {!isErased(order) && (
         <Fact name="Konum">
-          <span className="tabular">
-            {formatCoordinate(order.location.lat)}, {formatCoordinate(order.location.lng)}
-          </span>
+          <details>
+            <summary>Koordinatları göster</summary>
+            <span className="tabular">
+              {formatCoordinate(order.location.lat)}, {formatCoordinate(order.location.lng)}
+            </span>
+          </details>
         </Fact>
       )}
     </dl>
@@ -163,7 +171,7 @@ function Fact({ name, isWide = false, isTrouble = false, children }: FactProps) 
 
 const Phone = ({ phone }: { phone: string }) => (
   <Anchor href={`tel:${phone}`} className={desk.inline} mih={24}>
-    <IconPhone size={14} aria-hidden /> {formatPhone(phone)}
+    <IconPhone size="0.875rem" aria-hidden /> {formatPhone(phone)}
   </Anchor>
 );
 
@@ -172,7 +180,7 @@ const Copy = ({ text, label }: { text: string; label: string }) => (
     {({ copied, copy }) => (
       <Tooltip label={copied ? 'Kopyalandı' : label}>
         <ActionIcon variant="subtle" color="gray" size={24} aria-label={label} onClick={copy}>
-          {copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
+          {copied ? <IconCheck size="0.875rem" /> : <IconCopy size="0.875rem" />}
         </ActionIcon>
       </Tooltip>
     )}

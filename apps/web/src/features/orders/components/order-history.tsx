@@ -34,7 +34,7 @@ function HistoryStep({ row }: { row: OrderHistoryRow }) {
   return (
     <li className={styles.step} data-part="history-step">
       <Box component="span" c={status ? statusVar(status) : undefined} pt={2}>
-        {status && <Glyph strokes={STATUS_GLYPHS[status]} size={15} />}
+        {status && <Glyph strokes={STATUS_GLYPHS[status]} size="0.9375rem" />}
       </Box>
       <div>
         <span className={desk.spread}>

@@ -2,11 +2,12 @@ import type { Urgency } from '@ulak/contracts/domain/delivery-time';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { memo, type MouseEvent } from 'react';
 import { CustomerPhone } from '../../../domain/orders/customer-phone.tsx';
-import { OrderBadges, RemainingTime } from '../../../domain/orders/order-badges.tsx';
+import { RemainingTime } from '../../../domain/orders/order-badges.tsx';
 import { SourceBadge } from '../../../domain/orders/source-badge.tsx';
 import { isAssignable } from '../../../domain/orders/staff-actions.ts';
+import { shortNumber } from '../model/short-number.ts';
 import { OrderButtons, type RowActions } from './order-buttons.tsx';
-import { CreatedTime, Payment, StatusCell, DistanceCell } from './order-cells.tsx';
+import { AddressCell, CreatedTime, DistanceCell, Payment, StatusCell } from './order-cells.tsx';
 import display from '../../../ui/data-display.module.css';
 import desk from '../../../ui/desk.module.css';
 import styles from './order-table.module.css';
@@ -25,7 +26,7 @@ export interface OrderRowProps {
   actions: RowActions;
 }
 
-/** Longer receipt numbers are set smaller and wrap; the column is made for a branch's own ones. */
+/** Longer receipt numbers are set smaller; the column is made for a branch's own ones. */
 const LONG_NUMBER = 7;
 
 /** A click on the row selects it; one on a control of the row does what the control says. */
@@ -69,11 +70,14 @@ export const OrderTableRow = memo(function OrderTableRow(props: OrderRowProps) {
           </label>
           <button
             type="button"
-            className={`${desk.link} ${desk.bold} ${desk.breaks} ${styles.number}`}
+            className={`${desk.link} ${desk.bold} ${styles.number}`}
+            data-part="number"
             data-long={order.receiptNumber.length > LONG_NUMBER || undefined}
+            title={order.receiptNumber}
+            aria-label={order.receiptNumber}
             onClick={() => actions.open(order)}
           >
-            {order.receiptNumber}
+            {shortNumber(order.receiptNumber)}
           </button>
         </span>
         <SourceBadge source={order.source} />
@@ -86,10 +90,7 @@ export const OrderTableRow = memo(function OrderTableRow(props: OrderRowProps) {
         />
       </td>
       <td data-part="cell-address" title={order.customerAddress}>
-        <span className={desk.twoLines}>
-          <OrderBadges order={order} />
-          {order.customerAddress}
-        </span>
+        <AddressCell order={order} />
       </td>
       <td className={desk.tabular} data-part="cell-way">
         <DistanceCell order={order} />

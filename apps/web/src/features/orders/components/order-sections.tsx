@@ -5,7 +5,7 @@ import { EMPTY_SECTION_TEXT } from '@ulak/contracts/orders/labels';
 import { memo, useEffect, useState } from 'react';
 import { statusVar } from '../../../ui/theme.ts';
 import type { OrderRow } from '../../../domain/orders/order-row.ts';
-import type { TimeSort } from '../model/dashboard-view.ts';
+import type { Density, TimeSort } from '../model/dashboard-view.ts';
 import { nextSort, type SectionRows } from '../model/sections.ts';
 import type { RowActions } from './order-buttons.tsx';
 import { OrderCard } from './order-card.tsx';
@@ -37,6 +37,7 @@ export interface OrderSectionsProps {
   newIds: ReadonlySet<OrderId>;
   pickedIds: ReadonlySet<OrderId>;
   isPhone: boolean;
+  density: Density;
 }
 
 /**
@@ -57,7 +58,11 @@ export const OrderSections = memo(function OrderSections(props: OrderSectionsPro
     );
   }
   return (
-    <table className={`${display.table} ${styles.table}`} data-part="order-table">
+    <table
+      className={`${display.table} ${styles.table}`}
+      data-part="order-table"
+      data-density={props.density}
+    >
       <caption className="visually-hidden">Aktif siparişler</caption>
       <thead>
         <TableHead sort={props.sort} onSort={props.onSort} />
@@ -84,35 +89,35 @@ function TableHead({ sort, onSort }: { sort: TimeSort; onSort: (sort: TimeSort) 
   const Icon = sort ? SORT_ICONS[sort] : IconArrowsSort;
   return (
     <tr>
-      <Box component="th" scope="col" w={98} pl="xs">
+      <Box component="th" scope="col" w="7.25rem" pl="xs">
         <button type="button" className={desk.tool} title="Numaraya göre sırala" onClick={() => onSort(null)}>
           No
         </button>
       </Box>
-      <Box component="th" scope="col" w="13.5%">
+      <Box component="th" scope="col" w="6.75rem">
         Müşteri
       </Box>
       <th scope="col">Adres</th>
-      <Box component="th" scope="col" w={62}>
+      <Box component="th" scope="col" w="3.5rem">
         Mesafe
       </Box>
-      <Box component="th" scope="col" w={74} aria-sort={sort ? ARIA_SORT[sort] : 'none'}>
+      <Box component="th" scope="col" w="4.25rem" aria-sort={sort ? ARIA_SORT[sort] : 'none'}>
         <button
           type="button"
           className={desk.tool}
           title="Kalan süreye göre sırala"
           onClick={() => onSort(nextSort(sort))}
         >
-          Zaman <Icon size={13} aria-hidden />
+          Zaman <Icon size="0.8125rem" aria-hidden />
         </button>
       </Box>
-      <Box component="th" scope="col" w="11.5%">
+      <Box component="th" scope="col" w="6.75rem">
         Ödeme
       </Box>
-      <Box component="th" scope="col" w="15.5%">
+      <Box component="th" scope="col" w="clamp(9.75rem, 11vw, 15rem)">
         Durum
       </Box>
-      <Box component="th" scope="col" w={156} pr="sm" ta="end">
+      <Box component="th" scope="col" w="9.5rem" pr="sm" ta="end">
         İşlemler
       </Box>
     </tr>

@@ -60,13 +60,13 @@ function PreparingMap({
             <Button
               size="xs"
               variant="default"
-              leftSection={<IconPrinter size={16} aria-hidden />}
+              leftSection={<IconPrinter size="1rem" aria-hidden />}
               onClick={() => onPrintMany(rows.map(({ order }) => order))}
             >
               Tümünü yazdır
             </Button>
           </Group>
-          <Box h="min(65vh, 640px)">
+          <Box h="min(65vh, 40rem)">
             <LazyLiveMap
               orders={orders}
               branches={branches}

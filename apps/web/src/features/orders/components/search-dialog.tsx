@@ -80,7 +80,7 @@ function SearchBody({ orders, onOpen, onPrint, onClose }: Omit<SearchDialogProps
         aria-expanded={results.length > 0}
         aria-controls="order-search-results"
         aria-activedescendant={results[place] ? `found-${results[place].id}` : undefined}
-        leftSection={<IconSearch size={18} aria-hidden />}
+        leftSection={<IconSearch size="1.125rem" aria-hidden />}
         rightSection={isFetching ? <Loader size="xs" /> : null}
         onChange={(event) => {
           setText(event.currentTarget.value);
@@ -134,7 +134,7 @@ const PrintButtons = ({
           aria-label={`${order.receiptNumber} numaralı siparişi yazdır`}
           onClick={() => onPrint(order)}
         >
-          <IconPrinter size={18} aria-hidden />
+          <IconPrinter size="1.125rem" aria-hidden />
         </ActionIcon>
       </li>
     ))}

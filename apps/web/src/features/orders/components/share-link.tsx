@@ -43,7 +43,7 @@ export function ShareLink({ order }: { order: OrderView }) {
           {({ copied, copy }) => (
             <Button
               size="xs"
-              leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+              leftSection={copied ? <IconCheck size="1rem" /> : <IconCopy size="1rem" />}
               onClick={copy}
             >
               {copied ? 'Kopyalandı' : 'Kopyala'}
@@ -58,7 +58,7 @@ export function ShareLink({ order }: { order: OrderView }) {
             href={chat}
             target="_blank"
             rel="noreferrer noopener"
-            leftSection={<IconBrandWhatsapp size={16} />}
+            leftSection={<IconBrandWhatsapp size="1rem" />}
           >
             WhatsApp ile gönder
           </Button>
@@ -67,7 +67,7 @@ export function ShareLink({ order }: { order: OrderView }) {
           <Button
             size="xs"
             variant="default"
-            leftSection={<IconShare size={16} />}
+            leftSection={<IconShare size="1rem" />}
             // A share that the person cancels rejects; nothing went wrong.
             onClick={() => void navigator.share({ title: 'Sipariş takibi', url }).catch(() => {})}
           >

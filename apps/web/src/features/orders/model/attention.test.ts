@@ -1,7 +1,7 @@
 import { asUserId } from '@ulak/contracts/ids';
 import { describe, expect, it } from 'vitest';
 import { toRows } from '../../../domain/orders/order-row.ts';
-import { countAttention, filterRows } from './attention.ts';
+import { attentionCounts, countAttention, filterRows } from './attention.ts';
 import { anOrder } from '../../../test/order.ts';
 
 const at = (time: string): number => Date.parse(`2026-03-02T${time}Z`);
@@ -26,5 +26,16 @@ describe('ux "Management dashboard": what needs me now', () => {
     expect(ids(filterRows(rows, 'silent', facts))).toEqual([3]);
     expect(ids(filterRows(rows, 'undeliverable', facts))).toEqual([4]);
     expect(filterRows(rows, null, facts)).toBe(rows);
+  });
+
+  it('ux: what is made of data that is not there is unknown, not zero', () => {
+    const counts = { undeliverable: 0, overdue: 0, unassigned: 0, silent: 0 };
+    const [none, orders] = [
+      { orders: false, couriers: true },
+      { orders: true, couriers: false },
+    ];
+    expect(Object.values(attentionCounts(counts, none))).toEqual([null, null, null, null]);
+    expect(attentionCounts(counts, orders)).toEqual({ ...counts, silent: null });
+    expect(attentionCounts(counts, { orders: true, couriers: true })).toBe(counts);
   });
 });

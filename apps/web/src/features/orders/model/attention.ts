@@ -38,7 +38,22 @@ export const filterRows = (
 ): readonly OrderRow[] =>
   show === null ? rows : rows.filter((row) => ATTENTION_PREDICATES[show](row, context));
 
-/** How many orders each entry of the action strip counts. */
+/** How many orders each entry of the action strip counts; null: what it counts is not known. */
+export type AttentionCounts = Readonly<Record<Attention, number | null>>;
+
+/** Which data the counts are made of is there. */
+interface KnownData {
+  readonly orders: boolean;
+  readonly couriers: boolean;
+}
+
+/** The counts of the action strip, as far as they can be known. */
+export function attentionCounts(counts: Record<Attention, number>, known: KnownData): AttentionCounts {
+  if (!known.orders) return { undeliverable: null, overdue: null, unassigned: null, silent: null };
+  return known.couriers ? counts : { ...counts, silent: null };
+}
+
+/** How many of these orders each entry of the action strip counts. */
 export function countAttention(
   rows: readonly OrderRow[],
   context: AttentionContext,

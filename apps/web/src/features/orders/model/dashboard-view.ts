@@ -4,6 +4,10 @@ import { type Attention, ATTENTIONS } from './attention.ts';
 /** Direction of the time column; null: every section in its own order. */
 export type TimeSort = 'asc' | 'desc' | null;
 
+/** How close the rows of the tables stand. */
+export const DENSITIES = ['comfortable', 'compact'] as const;
+export type Density = (typeof DENSITIES)[number];
+
 /** How the dashboard shows its orders: tables by status, or a board by courier. */
 export const ORDERS_VIEWS = ['table', 'board'] as const;
 export type OrdersView = (typeof ORDERS_VIEWS)[number];

@@ -20,6 +20,8 @@ const ACTION_TEXTS: Readonly<Record<string, string>> = {
   fail: 'Teslim edilemedi',
   cancel: 'İptal edildi',
   edit: 'Sipariş düzenlendi',
+  customerNote: 'Müşteri notu',
+  clearCustomerNote: 'Müşteri notu geri alındı',
 };
 
 /** What a row of the history says happened. */

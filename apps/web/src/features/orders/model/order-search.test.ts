@@ -32,3 +32,18 @@ it('a search shows open orders first and nothing twice', () => {
   ];
   expect(searchResults(open, found, 'ayşe').map(({ id }) => id)).toEqual([1, 9]);
 });
+
+it('decision 016: words in any order, # for the number; a street as typed before its words alone', () => {
+  const murat = anOrder({
+    id: 1,
+    customerName: 'Murat Koç',
+    customerAddress: 'Caferağa Mah. Moda Cad. No 41',
+  });
+  const other = anOrder({ id: 2, customerName: 'Koç', customerAddress: 'Moda Mah. Ada Cad. No 41' });
+  const ids = (typed: string) => searchResults([murat], [other], typed).map(({ id }) => id);
+  expect(ids('koç murat')).toEqual([1]);
+  expect(ids('moda cad 41')).toEqual([1]);
+  expect(ids('cad moda 41')).toEqual([1, 2]);
+  expect(ids('#1002')).toEqual([2]);
+  expect(ids('#1002 koç')).toEqual([2]);
+});

@@ -6,7 +6,7 @@ import type { OrderView } from '@ulak/contracts/orders/schema';
 import { useMemo } from 'react';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
 import { branchesOf, type PaperWidth, pagesOf } from '../model.ts';
-import { paperWidthOf, useSavePaperWidth } from '../queries.ts';
+import { paperWidthOf, senderOf, useSavePaperWidth } from '../queries.ts';
 import { branchList } from '../../../domain/branches/branch-list.ts';
 import { PaperChoice } from './paper-choice.tsx';
 import { ReceiptPaper } from './receipt-sheet.tsx';
@@ -46,7 +46,7 @@ function Preview({ orders }: { orders: readonly OrderView[] }) {
     // The paper changes at once; a refusal rolls it back.
     return (id: BranchId): PaperWidth => (wanted?.branchId === id ? wanted.width : known(id));
   }, [branches, wanted]);
-  const pages = useMemo(() => pagesOf(orders, widthOf), [orders, widthOf]);
+  const pages = useMemo(() => pagesOf(orders, widthOf, senderOf(branches)), [orders, widthOf, branches]);
   return (
     <div className={desk.column}>
       <PaperChoice
@@ -71,7 +71,7 @@ function Preview({ orders }: { orders: readonly OrderView[] }) {
         data-autofocus
         size="md"
         fullWidth
-        leftSection={<IconPrinter size={20} aria-hidden />}
+        leftSection={<IconPrinter size="1.25rem" aria-hidden />}
         disabled={save.isPending}
         onClick={() => printMany(orders)}
       >

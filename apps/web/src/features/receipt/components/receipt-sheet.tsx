@@ -107,10 +107,14 @@ function partsOf(createElement: ElementFactory, receipt: Receipt, longFrom: numb
     pair({ label: title, value: amount }, 'pair strong'),
     ...details.map((detail) => createElement('p', 'detail', detail)),
   ];
+  const sender = (className: string, texts: readonly string[]): HTMLElement[] =>
+    texts.filter(Boolean).map((text) => createElement('p', className, text));
   const note = ({ label, value }: ReceiptLine): HTMLElement =>
     createElement('p', '', [createElement('span', 'strong', `${label}: `), createElement('span', '', value)]);
   return [
-    createElement('p', 'branch', receipt.branch),
+    ...sender('branch', [receipt.company]),
+    ...sender(receipt.company ? 'sender' : 'branch', [receipt.branch]),
+    ...sender('sender', [receipt.phone]),
     createElement('p', 'number', `#${receipt.number}`),
     ...section(receipt.facts.map((line) => pair(line))),
     ...section(lines(receipt.customer)),

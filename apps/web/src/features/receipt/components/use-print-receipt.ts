@@ -3,7 +3,7 @@ import type { OrderView } from '@ulak/contracts/orders/schema';
 import { useMemo } from 'react';
 import { toastError } from '../../../lib/toast.ts';
 import { CLOSE_DELAY_MS, PRINT_DELAY_MS, pagesOf, type ReceiptPage } from '../model.ts';
-import { paperWidthOf } from '../queries.ts';
+import { paperWidthOf, senderOf } from '../queries.ts';
 import { branchList } from '../../../domain/branches/branch-list.ts';
 import { type DrawnSheet, drawSheet, heightOf, receiptStyleSheet } from './receipt-sheet.tsx';
 
@@ -29,7 +29,8 @@ export function usePrintReceipt(): PrintReceipt {
   return useMemo(() => {
     const printMany = (orders: readonly OrderView[]): boolean => {
       if (orders.length === 0) return false;
-      const isOpen = printPages(pagesOf(orders, paperWidthOf(client.getQueryData(branchList.queryKey))));
+      const branches = client.getQueryData(branchList.queryKey);
+      const isOpen = printPages(pagesOf(orders, paperWidthOf(branches), senderOf(branches)));
       if (!isOpen) toastError(POPUP_BLOCKED);
       return isOpen;
     };

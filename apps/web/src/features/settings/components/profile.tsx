@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import { formatPhone } from '@ulak/contracts/phone-format';
 import { ROLE_LABELS } from '@ulak/contracts/roles';
 import { useSession } from '../../../lib/session.ts';
@@ -23,11 +23,13 @@ export function Profile() {
         {facts.map(
           ([label, value]) =>
             value && (
-              <Group align="start" gap="sm" key={label} wrap="nowrap">
-                <Text component="dt" flex="0 1 9.5em">
+              <Group align="start" gap="xs" key={label}>
+                <Text component="dt" flex="0 1 8.75em">
                   {label}
                 </Text>
-                <dd className={`tabular ${desk.breaks}`}>{value}</dd>
+                <Box className={`tabular ${desk.breaks}`} component="dd" flex="1 1 5em">
+                  {value}
+                </Box>
               </Group>
             ),
         )}

@@ -5,10 +5,11 @@ import { formatAge } from '@ulak/contracts/format';
 import { formatFullDateTime } from '@ulak/contracts/time';
 import { messageOf } from '../../../lib/call.ts';
 import { useNow } from '../../../lib/clock.ts';
+import { usePreloadWhenIdle } from '../../../lib/preload-when-idle.ts';
 import { toastError, toastSuccess } from '../../../lib/toast.ts';
-import { confirm } from '../../../ui/confirm.tsx';
+import { confirm, CONFIRM_PARTS } from '../../../ui/confirm.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
-import { deviceName, lastSeenText } from '../model.ts';
+import { deviceName, lastSeenText } from '../model/sessions.ts';
 import layout from '../../../ui/layout.module.css';
 import text from '../../../ui/text.module.css';
 import desk from '../../../ui/desk.module.css';
@@ -54,6 +55,7 @@ function SessionLine({ row }: { row: SessionRow }) {
 
 function EndOthers() {
   const end = useEndOtherSessions();
+  usePreloadWhenIdle(true, CONFIRM_PARTS);
   const ask = async (): Promise<void> => {
     const isSure = await confirm({
       title: 'Diğer oturumları kapat',

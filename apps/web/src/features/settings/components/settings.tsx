@@ -1,12 +1,14 @@
 import { Box, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useSession } from '../../../lib/session.ts';
 import { toastSuccess } from '../../../lib/toast.ts';
 import { PasswordForm } from '../../../ui/password-form.tsx';
 import { SchemeSwitch } from '../../../ui/scheme-switch.tsx';
 import { sessionsQuery } from '../queries.ts';
-import { NotificationPermissionRow } from './notification-permission-row.tsx';
+import { CourierSoundRow } from './courier-sound-row.tsx';
 import { Profile } from './profile.tsx';
+import { PushSection } from './push-section.tsx';
 import { Sessions } from './sessions.tsx';
 import text from '../../../ui/text.module.css';
 import layout from '../../../ui/layout.module.css';
@@ -16,6 +18,7 @@ import surface from '../../../ui/surface.module.css';
 /** Own profile, look, notifications, password and sessions (DECISIONS "Who may do what", /settings). */
 export function Settings() {
   const client = useQueryClient();
+  const isCourier = useSession().role === 'COURIER';
   const onPasswordChanged = (): void => {
     toastSuccess('Şifreniz değiştirildi. Diğer oturumlarınız kapatıldı.');
     void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
@@ -35,12 +38,13 @@ export function Settings() {
       </Card>
       <Card title="Görünüm">
         <div className={layout.wrap}>
-          <Text flex="1 1 240px">Açık, koyu ya da cihazınızın ayarı.</Text>
+          <Text flex="1 1 15rem">Açık, koyu ya da cihazınızın ayarı.</Text>
           <SchemeSwitch withText />
         </div>
       </Card>
       <Card title="Bildirimler">
-        <NotificationPermissionRow />
+        <PushSection />
+        {isCourier && <CourierSoundRow />}
       </Card>
       <Card title="Şifre">
         <Text c="dimmed" mb="md">

@@ -16,7 +16,7 @@ export function BurgerButton({ isOpen, onClick }: { isOpen: boolean; onClick: ()
       onClick={onClick}
       type="button"
     >
-      <BurgerIcon aria-hidden size={24} />
+      <BurgerIcon aria-hidden size="1.5rem" />
     </Box>
   );
 }

@@ -1,9 +1,11 @@
 import { Box, Center } from '@mantine/core';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { homePathOf } from '@ulak/contracts/access';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useSession } from '../../../lib/session.ts';
 import { Brand, BrandMark } from '../../../ui/brand.tsx';
+import { useBackCloses } from '../../../ui/use-back-closes.ts';
+import { useHeightVariable } from '../../../ui/use-height-variable.ts';
 import { menuEntries, titleOf } from '../model.ts';
 import { BurgerButton } from './burger-button.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
@@ -28,6 +30,9 @@ export function Shell({ courierSlot, children }: ShellProps) {
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isMenuOpen = openAt === path;
   const isCourier = user.role === 'COURIER';
+  const bar = useRef<HTMLElement>(null);
+  useBackCloses(isMenuOpen, () => setOpenAt(null));
+  useHeightVariable(bar, '--shell-top');
 
   return (
     <div className={styles.shell} data-courier={isCourier || undefined}>
@@ -37,6 +42,7 @@ export function Shell({ courierSlot, children }: ShellProps) {
       </a>
       <header
         className={styles.bar}
+        ref={bar}
         onKeyDown={({ key }) => {
           if (key === 'Escape') setOpenAt(null);
         }}
@@ -47,7 +53,7 @@ export function Shell({ courierSlot, children }: ShellProps) {
             className={`${layout.row} ${styles.brand}`}
             to={homePathOf(user.role)}
           >
-            {isCourier ? <BrandMark size={30} /> : <Brand size={28} />}
+            {isCourier ? <BrandMark size="1.875rem" /> : <Brand size="1.75rem" nameClass={styles.name} />}
           </Link>
           <Box aria-label="Ana menü" className={layout.row} component="nav" visibleFrom="sm">
             {menuEntries(user, 'main').map(({ path: to, label }) => (
@@ -62,9 +68,7 @@ export function Shell({ courierSlot, children }: ShellProps) {
             ))}
             <ToolsMenu entries={menuEntries(user, 'tools')} />
           </Box>
-          <Center flex={1} miw={0}>
-            {isCourier && courierSlot}
-          </Center>
+          <Center className={styles.slot ?? ''}>{isCourier && courierSlot}</Center>
           <StreamChip />
           <Box visibleFrom="sm">
             <UserMenu />

@@ -11,7 +11,7 @@ export function ToolsMenu({ entries }: { entries: readonly MenuEntry[] }) {
   if (entries.length === 0) return null;
   const label = (
     <>
-      Araçlar <IconChevronDown aria-hidden size={16} />
+      Araçlar <IconChevronDown aria-hidden size="1rem" />
     </>
   );
   return (

@@ -2,7 +2,7 @@ import { Box } from '@mantine/core';
 import { IconChevronDown, IconLogout, IconSettings } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { ROLE_LABELS } from '@ulak/contracts/roles';
-import { useLogout } from '../../../lib/logout.ts';
+import { useLogout, useLogoutGuard } from '../../../lib/logout.ts';
 import { useSession } from '../../../lib/session.ts';
 import { toastError } from '../../../lib/toast.ts';
 import { messageOf } from '../../../lib/call.ts';
@@ -26,7 +26,7 @@ export function UserMenu() {
         <b>{fullName}</b>
         <small className={text.dim}>{ROLE_LABELS[role]}</small>
       </span>
-      <IconChevronDown aria-hidden size={16} />
+      <IconChevronDown aria-hidden size="1rem" />
     </>
   );
   return (
@@ -39,6 +39,8 @@ export function UserMenu() {
 /** The same actions in the drop-down and in a phone's menu. */
 export function UserActions() {
   const logout = useLogout();
+  const guard = useLogoutGuard();
+  const signOut = (): void => logout.mutate(undefined, { onError: (error) => toastError(messageOf(error)) });
   return (
     <>
       <Box className={`${layout.row} ${layout.between}`} px="sm" py={4}>
@@ -46,16 +48,16 @@ export function UserActions() {
         <SchemeSwitch />
       </Box>
       <Link className={`${surface.plain} ${layout.row} ${styles.item}`} to="/settings">
-        <IconSettings aria-hidden size={20} stroke={1.75} />
+        <IconSettings aria-hidden size="1.25rem" stroke={1.75} />
         Ayarlar
       </Link>
       <button
         className={`${surface.plain} ${layout.row} ${styles.item}`}
         disabled={logout.isPending}
-        onClick={() => logout.mutate(undefined, { onError: (error) => toastError(messageOf(error)) })}
+        onClick={() => guard(signOut)}
         type="button"
       >
-        <IconLogout aria-hidden size={20} stroke={1.75} />
+        <IconLogout aria-hidden size="1.25rem" stroke={1.75} />
         Çıkış Yap
       </button>
     </>

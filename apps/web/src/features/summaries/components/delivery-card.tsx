@@ -87,7 +87,7 @@ function RefreshButton({ refetch }: RefreshButtonProps) {
         size={34}
         variant="default"
       >
-        <IconRefresh size={18} aria-hidden />
+        <IconRefresh size="1.125rem" aria-hidden />
       </ActionIcon>
     </Tooltip>
   );
@@ -115,7 +115,7 @@ function DeliveryTiles({
       <StatTile
         label="Geciken"
         value={formatNumber(summary.delayedCount)}
-        icon={<IconClockExclamation aria-hidden size={15} />}
+        icon={<IconClockExclamation aria-hidden size="0.9375rem" />}
         onClick={() => onList('delayed')}
       />
       {violations}

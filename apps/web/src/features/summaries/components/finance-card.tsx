@@ -109,7 +109,7 @@ const Figure = ({ label, value, isMain }: { label: string; value: string; isMain
 /** A status in its one colour with its one icon (ux "Look"). */
 export const StatusIcon = ({ status }: { status: 'DELIVERED' | 'CANCELLED' }) => (
   <span className={desk.inline} style={{ color: statusVar(status) }}>
-    <Glyph strokes={STATUS_GLYPHS[status]} size={14} />
+    <Glyph strokes={STATUS_GLYPHS[status]} size="0.875rem" />
   </span>
 );
 

@@ -33,7 +33,7 @@ export function SummaryBar({ scope, label, hasFinance, onOpen }: SummaryBarProps
       title="Özetlere git"
       type="button"
     >
-      <IconChartBar aria-hidden color="var(--mantine-color-dimmed)" size={16} />
+      <IconChartBar aria-hidden color="var(--mantine-color-dimmed)" size="1rem" />
       <b>{label}</b>
       {!delivery && <span>Özetler</span>}
       {delivery && (
@@ -46,7 +46,7 @@ export function SummaryBar({ scope, label, hasFinance, onOpen }: SummaryBarProps
         </>
       )}
       {finance && <span>{formatTl(finance.totalRevenue)}</span>}
-      <IconArrowDown aria-hidden color="var(--mantine-color-dimmed)" size={15} />
+      <IconArrowDown aria-hidden color="var(--mantine-color-dimmed)" size="0.9375rem" />
     </button>
   );
 }

@@ -36,7 +36,7 @@ export function CourierCard({ order }: { order: TrackedOrder }) {
           data-round
           href={`tel:${courierPhone}`}
         >
-          <Icon name="phone" size={22} />
+          <Icon name="phone" size="1.375rem" />
         </a>
       )}
     </section>

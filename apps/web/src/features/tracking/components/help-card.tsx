@@ -13,7 +13,7 @@ export function HelpCard({ order: { branch } }: { order: TrackedOrder }) {
   return (
     <section className={`${surface.card} ${layout.wrap}`}>
       <span aria-hidden className={`${surface.disc} ${text.dim} ${cards.branch}`}>
-        <Glyph size={22} strokes={BRANCH_GLYPH} />
+        <Glyph size="1.375rem" strokes={BRANCH_GLYPH} />
       </span>
       <div className={cards.text}>
         <h2>{branch.name}</h2>
@@ -23,7 +23,7 @@ export function HelpCard({ order: { branch } }: { order: TrackedOrder }) {
       </div>
       {branch.phone && (
         <a className={`${surface.button} ${cards.call} tabular`} href={`tel:${branch.phone}`}>
-          <Icon name="phone" size={18} />
+          <Icon name="phone" size="1.125rem" />
           <span>{formatPhone(branch.phone)}</span>
         </a>
       )}

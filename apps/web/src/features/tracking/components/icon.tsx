@@ -25,14 +25,9 @@ const STROKES = {
     'M12 17.75l-6.172 3.245l1.179 -6.873l-5 -4.867l6.9 -1l3.086 -6.253l3.086 6.253l6.9 1l-5 ' +
       '4.867l1.179 6.873l-6.158 -3.245',
   ],
-  home: [
-    'M5 12l-2 0l9 -9l9 9l-2 0',
-    'M5 12v7a2 2 0 0 0 2 2h10a2 2 0 0 0 2 -2v-7',
-    'M9 21v-6a2 2 0 0 1 2 -2h2a2 2 0 0 1 2 2v6',
-  ],
 } as const;
 
 /** One of the page's own icons, decorative. */
-export const Icon = ({ name, size }: { name: keyof typeof STROKES; size: number }) => (
+export const Icon = ({ name, size }: { name: keyof typeof STROKES; size: string }) => (
   <Glyph size={size} strokes={STROKES[name]} />
 );

@@ -12,7 +12,7 @@ import text from '../../../ui/text.module.css';
 export const LimitedNote = ({ order }: { order: TrackedOrder }) => (
   <section className={`${surface.card} ${layout.stack}`}>
     <h2 className={layout.row}>
-      <Icon name="lock" size={18} /> Sipariş içeriği
+      <Icon name="lock" size="1.125rem" /> Sipariş içeriği
     </h2>
     <p className={text.dim}>{limitedText(order)}</p>
   </section>

@@ -1,5 +1,6 @@
 import type { TrackedOrder } from '@ulak/contracts/tracking/schema';
 import { useEffect, useMemo, useState } from 'react';
+import { isSlowLine } from '../../../lib/slow-line.ts';
 import { LazyLiveMap } from '../../../ui/map/lazy-map.tsx';
 import { useTiles } from '../../../ui/map/use-tiles.ts';
 import { hasDestination, isCourierMissing, TRACKING_TEXTS } from '../model.ts';
@@ -27,7 +28,7 @@ export function MapBlock({ order, onRefresh }: MapBlockProps) {
       <section
         className={`${surface.card} ${layout.stack} ${text.dim} ${text.strong} ${map.map} ${map.missing}`}
       >
-        <Icon name="noPin" size={28} />
+        <Icon name="noPin" size="1.75rem" />
         <p>{TRACKING_TEXTS.noOrderPosition}</p>
       </section>
     );
@@ -42,8 +43,10 @@ export function MapBlock({ order, onRefresh }: MapBlockProps) {
 
 function OrderMap({ order }: { order: TrackedOrder }) {
   const tiles = useTiles();
+  // On a slow line the picture comes first, and the map when it is asked for (decision 056).
+  const [isWanted, setWanted] = useState(() => !isSlowLine());
   const [isReady, setReady] = useState(false);
-  const [isSlow, setSlow] = useState(false);
+  const [isSlow, setSlow] = useState(!isWanted);
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), MAP_TIMEOUT_MS);
     return () => clearTimeout(timer);
@@ -52,19 +55,30 @@ function OrderMap({ order }: { order: TrackedOrder }) {
   const isSketch = isSlow && !isReady;
   return (
     <>
-      <div className={layout.fill} inert={isSketch}>
-        <LazyLiveMap
-          {...mapItems}
-          ariaLabel="Siparişinizin haritası"
-          center={order.destination}
-          fitKey={`${order.id} ${order.scope} ${order.courierLocation !== null}`}
-          onReady={() => setReady(true)}
-          staleAfterMs={FADE_AFTER_MS}
-          tiles={tiles}
-          zoom={14}
-        />
-      </div>
+      {isWanted && (
+        <div className={layout.fill} inert={isSketch}>
+          <LazyLiveMap
+            {...mapItems}
+            ariaLabel="Siparişinizin haritası"
+            center={order.destination}
+            fitKey={`${order.id} ${order.scope} ${order.courierLocation !== null}`}
+            onReady={() => setReady(true)}
+            staleAfterMs={FADE_AFTER_MS}
+            tiles={tiles}
+            zoom={14}
+          />
+        </div>
+      )}
       {isSketch && <MapSketch order={order} />}
+      {!isWanted && (
+        <button
+          className={`${surface.button} ${surface.outline} ${map.open}`}
+          onClick={() => setWanted(true)}
+          type="button"
+        >
+          Haritayı aç
+        </button>
+      )}
     </>
   );
 }
@@ -92,6 +106,7 @@ function useMapItems({
               lng,
               status,
               statusText: statusLabel,
+              isHome: true,
               label: 'Teslimat adresiniz',
               isWarning: false,
               isOverdue: false,
@@ -146,7 +161,7 @@ function CourierMissing({ onRefresh }: { onRefresh: () => Promise<unknown> }) {
         onClick={refresh}
         type="button"
       >
-        <Icon name="refresh" size={16} />
+        <Icon name="refresh" size="1rem" />
         Yenile
       </button>
     </div>

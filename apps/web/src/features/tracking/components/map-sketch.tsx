@@ -1,9 +1,8 @@
 import type { TrackedOrder } from '@ulak/contracts/tracking/schema';
 import type { CSSProperties, ReactNode } from 'react';
 import { Glyph } from '../../../ui/glyph.tsx';
-import { BRANCH_GLYPH, STATUS_GLYPHS } from '../../../ui/glyphs.ts';
+import { BRANCH_GLYPH, HOME_GLYPH, STATUS_GLYPHS } from '../../../ui/glyphs.ts';
 import { courierDistanceText, type SketchPoint, sketchOf } from '../model.ts';
-import { Icon } from './icon.tsx';
 import map from './map-block.module.css';
 import layout from '../../../ui/layout.module.css';
 import surface from '../../../ui/surface.module.css';
@@ -34,15 +33,15 @@ export function MapSketch({ order }: { order: TrackedOrder }) {
         </svg>
         <Mark
           at={branch}
-          icon={<Glyph size={16} strokes={BRANCH_GLYPH} />}
+          icon={<Glyph size="1rem" strokes={BRANCH_GLYPH} />}
           tone="#586473"
           label={order.branch.name}
         />
-        <Mark at={destination} icon={<Icon name="home" size={16} />} label="Siz" tone="#0b6a72" />
+        <Mark at={destination} icon={<Glyph size="1rem" strokes={HOME_GLYPH} />} label="Siz" tone="#0b6a72" />
         {courier && (
           <Mark
             at={courier}
-            icon={<Glyph size={16} strokes={STATUS_GLYPHS.IN_DELIVERY} />}
+            icon={<Glyph size="1rem" strokes={STATUS_GLYPHS.IN_DELIVERY} />}
             tone="#8a2bc2"
             label={name}
           />

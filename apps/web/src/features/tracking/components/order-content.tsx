@@ -16,7 +16,7 @@ export function OrderContent({ order }: { order: TrackedOrder }) {
         <ul className={layout.stack} data-order-items>
           {items.map((item, index) => (
             // Two lines of an order may be alike; their place is what tells them apart.
-            <li className={`${layout.row} ${layout.start}`} key={`${index} ${item.name}`}>
+            <li className={`${layout.row} ${layout.start} ${cards.line}`} key={`${index} ${item.name}`}>
               <span className={`${text.dim} ${text.strong} ${cards.quantity} tabular`}>{item.quantity}×</span>
               <span className={cards.text}>
                 {item.name}
@@ -24,15 +24,15 @@ export function OrderContent({ order }: { order: TrackedOrder }) {
                   <small>{[...(item.options ?? []), item.notes].filter(Boolean).join(', ')}</small>
                 )}
               </span>
-              <span className="tabular">{formatTl(item.quantity * item.price)}</span>
+              <span className={`${cards.amount} tabular`}>{formatTl(item.quantity * item.price)}</span>
             </li>
           ))}
         </ul>
       )}
       {total !== undefined && (
-        <p className={`${layout.row} ${layout.between} ${surface.rule} ${text.strong}`}>
+        <p className={`${layout.wrap} ${surface.rule} ${text.strong}`}>
           <span>Toplam{paymentType ? ` (${paymentTypeLabel(paymentType)})` : ''}</span>
-          <strong className="tabular">{formatTl(total)}</strong>
+          <strong className={`${cards.amount} tabular`}>{formatTl(total)}</strong>
         </p>
       )}
       <dl className={layout.grid}>

@@ -1,26 +1,44 @@
 import type { CSSProperties } from 'react';
 import type { TrackedOrder } from '@ulak/contracts/tracking/schema';
+import { isEnded } from '@ulak/contracts/tracking/status-text';
+import { quickPushState } from '../../../lib/push-support.ts';
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
-import { isEnded } from '../model.ts';
+import { hasDestination } from '../model.ts';
 import { CourierCard } from './courier-card.tsx';
 import { HelpCard } from './help-card.tsx';
 import { LimitedNote } from './limited-note.tsx';
-import { MapBlock } from './map-block.tsx';
 import { StatusHero } from './status-hero.tsx';
-import { Skeleton } from './tracking-skeleton.tsx';
+import { MapSkeleton, Skeleton } from './tracking-skeleton.tsx';
 import layout from '../../../ui/layout.module.css';
 import page from './tracking.module.css';
 import surface from '../../../ui/surface.module.css';
 
 // These come after what the customer came to read (criteria C09); their places are kept so that nothing
 // jumps.
-const OrderContent = lazyComponent(async () => (await import('./order-content.tsx')).OrderContent, {
-  fallback: () => <Skeleton height={300} />,
+const parts = async () => (await import('./order-parts.tsx')).ORDER_PARTS;
+const MapBlock = lazyComponent(async () => (await parts()).MapBlock, {
+  fallback: ({ order }) => <MapSkeleton isKnown={hasDestination(order)} />,
 });
-const RatingForm = lazyComponent(async () => (await import('./rating-form.tsx')).RatingForm, {
-  fallback: ({ order }) => <Skeleton height={order.mayRate ? 258 : 76} />,
+const OrderContent = lazyComponent(async () => (await parts()).OrderContent, {
+  fallback: () => <Skeleton heightRem={18.75} />,
 });
+const CourierNote = lazyComponent(async () => (await parts()).CourierNote, {
+  fallback: () => <Skeleton heightRem={4.5} />,
+});
+const RatingForm = lazyComponent(async () => (await parts()).RatingForm, {
+  fallback: ({ order }) => <Skeleton heightRem={order.mayRate ? 16.125 : 4.75} />,
+});
+const PushCard = lazyComponent(async () => (await parts()).PushCard, {
+  fallback: () => <Skeleton heightRem={8.5} />,
+  failure: () => null,
+});
+
+/** Fetches them ahead, while the orders are fetched. */
+export const preloadOrderParts = async (): Promise<void> => {
+  const all = [MapBlock, OrderContent, CourierNote, RatingForm, PushCard];
+  await Promise.all(all.map((part) => part.preload()));
+};
 
 /** Colour of a note about something that passes by itself. */
 const WARNING = { '--tone': 'var(--ulak-warning)' } as CSSProperties;
@@ -56,6 +74,11 @@ export function OrderPage({ order, token, isDisconnected, onRefresh }: OrderPage
       {hasMap && <MapBlock onRefresh={onRefresh} order={order} />}
       <div className={`${layout.stack} ${layout.roomy}`}>
         {hasMap && order.courierName !== null && <CourierCard order={order} />}
+        {(order.mayNote || order.customerNote) && (
+          <ErrorBoundary>
+            <CourierNote order={order} token={token} />
+          </ErrorBoundary>
+        )}
         {order.scope === 'full' ? (
           <ErrorBoundary>
             <OrderContent order={order} />
@@ -63,6 +86,7 @@ export function OrderPage({ order, token, isDisconnected, onRefresh }: OrderPage
         ) : (
           <LimitedNote order={order} />
         )}
+        {hasMap && quickPushState() === 'off' && <PushCard order={order} token={token} />}
         <HelpCard order={order} />
       </div>
     </main>

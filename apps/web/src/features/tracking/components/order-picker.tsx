@@ -1,5 +1,6 @@
 import type { OrderId } from '@ulak/contracts/ids';
 import type { TrackedOrder } from '@ulak/contracts/tracking/schema';
+import { rangeText } from '@ulak/contracts/tracking/status-text';
 import { StatusBadge } from '../../../domain/orders/status-badge.tsx';
 import { useNow } from '../../../lib/clock.ts';
 import { timeText } from '../model.ts';
@@ -9,7 +10,7 @@ import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 
 interface OrderPickerProps {
-  /** Newest first. */
+  /** The first to arrive first. */
   readonly orders: readonly TrackedOrder[];
   readonly chosen: OrderId;
   readonly onChoose: (id: OrderId) => void;
@@ -28,8 +29,11 @@ export function OrderPicker({ orders, chosen, onChoose }: OrderPickerProps) {
           onClick={() => onChoose(order.id)}
           type="button"
         >
-          <span className={text.strong}>{order.branch.name}</span>
-          <span className={`${text.caption} tabular`}>{timeText(order.createdAt, now)}</span>
+          <span className={text.strong}>{order.company?.name ?? order.branch.name}</span>
+          <span className={text.caption}>{order.orderNumber}</span>
+          <span className={`${text.caption} tabular`}>
+            {order.arrival ? rangeText(order.arrival) : timeText(order.createdAt, now)}
+          </span>
           <StatusBadge audience="public" status={order.status} />
         </button>
       ))}

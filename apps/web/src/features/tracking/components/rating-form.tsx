@@ -51,7 +51,7 @@ export function RatingForm({ order, token }: { order: TrackedOrder; token: strin
                 type="radio"
                 value={star}
               />
-              <Icon name="star" size={36} />
+              <Icon name="star" size="2.25rem" />
               <span className="visually-hidden">{`${star} yıldız, ${WORDS[star]}`}</span>
             </label>
           ))}
@@ -90,7 +90,7 @@ const Thanks = ({ stars }: { stars: number }) => (
     <p aria-label={`Puanınız: 5 üzerinden ${stars}`} className={`${layout.wrap} ${cards.stars}`} role="img">
       {STARS.map((star) => (
         <span data-on={star <= stars || undefined} key={star}>
-          <Icon name="star" size={24} />
+          <Icon name="star" size="1.5rem" />
         </span>
       ))}
     </p>

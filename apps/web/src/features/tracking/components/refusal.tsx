@@ -6,7 +6,7 @@ export const Refusal = ({ sentence }: { sentence: string | null }) => (
   <div aria-live="assertive" role="alert">
     {sentence && (
       <p className={surface.note}>
-        <Icon name="alert" size={20} />
+        <Icon name="alert" size="1.25rem" />
         <span>{sentence}</span>
       </p>
     )}

@@ -1,34 +1,34 @@
 import type { TrackedOrder } from '@ulak/contracts/tracking/schema';
+import { isEnded, statusText } from '@ulak/contracts/tracking/status-text';
 import type { CSSProperties } from 'react';
 import { useNow } from '../../../lib/clock.ts';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { STATUS_GLYPHS } from '../../../ui/glyphs.ts';
 import { statusVar } from '../../../ui/theme.ts';
-import { isEnded, rangeText, timeText } from '../model.ts';
+import { timeText } from '../model.ts';
 import { StatusSteps } from './status-steps.tsx';
 import surface from '../../../ui/surface.module.css';
 import layout from '../../../ui/layout.module.css';
 import cards from './order-cards.module.css';
 import text from '../../../ui/text.module.css';
 
-const LATE = 'Siparişiniz gecikti, özür dileriz.';
+/** How often minutes are counted anew. */
+const MINUTES_EVERY_MS = 10_000;
 
-/**
- * Status in one sentence, lateness before anything else, then the range of arrival. Needs neither map nor
- * picture.
- */
+/** Status in one sentence, then the range of arrival. Needs neither map nor picture. */
 export function StatusHero({ order }: { order: TrackedOrder }) {
-  const { status, statusLabel, statusSentence, arrival } = order;
-  const isLate = arrival?.late === true;
+  const now = useNow(MINUTES_EVERY_MS);
+  const { status, statusLabel } = order;
+  const { headline, details, arrival } = statusText(order, now);
   return (
     <section
       className={`${surface.card} ${layout.grid} ${cards.hero}`}
       data-order-status
       style={{ '--tone': statusVar(status) } as CSSProperties}
     >
-      <div className={layout.row}>
+      <div className={layout.wrap}>
         <span className={`${surface.disc} ${cards.tone}`}>
-          <Glyph size={26} strokes={STATUS_GLYPHS[status]} />
+          <Glyph size="1.625rem" strokes={STATUS_GLYPHS[status]} />
         </span>
         <span className={`${text.strong} ${cards.label}`}>{statusLabel}</span>
         <span className={`${text.caption} ${text.strong} ${layout.end} tabular`}>
@@ -37,13 +37,18 @@ export function StatusHero({ order }: { order: TrackedOrder }) {
         </span>
       </div>
       <div aria-live="polite" className={`${layout.stack} ${layout.tight}`}>
-        <h1 className={text.title}>{isLate ? LATE : statusSentence}</h1>
-        {isLate && <p>{statusSentence}</p>}
+        <h1 className={text.title}>{headline}</h1>
+        {details.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
       </div>
       {arrival && (
         <p className={`${layout.stack} ${layout.tight}`} data-arrival>
-          <span className={text.dim}>{isLate ? 'Yeni tahmini varış' : 'Tahmini varış'}</span>
-          <strong className={`${text.headline} tabular`}>{rangeText(arrival)}</strong>
+          <span className={text.dim}>{arrival.caption}</span>
+          <span className={`${layout.wrap} ${cards.arrival} tabular`}>
+            <strong className={text.headline}>{arrival.range}</strong>
+            {arrival.minutes && <b className={text.large}>{arrival.minutes}</b>}
+          </span>
         </p>
       )}
       {isEnded(status) ? <FinalStatus order={order} /> : <StatusSteps status={status} />}
@@ -51,10 +56,11 @@ export function StatusHero({ order }: { order: TrackedOrder }) {
   );
 }
 
-/** How it ended: when, and for a failed delivery why. */
+/** How it ended: when, and for what failed or was cancelled why. */
 function FinalStatus({ order }: { order: TrackedOrder }) {
   const now = useNow(60_000);
-  const { status, endedAt, deliveryTime, undeliverableReason } = order;
+  const { status, endedAt, deliveryTime } = order;
+  const reason = order.undeliverableReason ?? order.cancelReason;
   const at = status === 'DELIVERED' ? (deliveryTime ?? endedAt) : endedAt;
   const what = { DELIVERED: 'Teslim saati', CANCELLED: 'İptal saati', UNDELIVERABLE: 'Deneme saati' }[
     status as string
@@ -71,10 +77,10 @@ function FinalStatus({ order }: { order: TrackedOrder }) {
           <dd className={`${text.strong} tabular`}>{timeText(at, now)}</dd>
         </div>
       )}
-      {undeliverableReason && (
+      {reason && (
         <div className={cards.wide}>
           <dt className={text.caption}>Neden</dt>
-          <dd className={text.strong}>{undeliverableReason}</dd>
+          <dd className={text.strong}>{reason}</dd>
         </div>
       )}
     </dl>

@@ -19,7 +19,7 @@ export const StatusSteps = ({ status }: { status: OrderStatus }) => (
         key={step}
       >
         <span className={`${surface.disc} ${cards.dot}`}>
-          <Glyph size={16} strokes={state === 'done' ? STATUS_GLYPHS.DELIVERED : STATUS_GLYPHS[step]} />
+          <Glyph size="1rem" strokes={state === 'done' ? STATUS_GLYPHS.DELIVERED : STATUS_GLYPHS[step]} />
         </span>
         <span>{label}</span>
         <span className="visually-hidden">: {STATE_TEXTS[state]}</span>

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { OrderId } from '@ulak/contracts/ids';
 import { useEffect, useRef, useState } from 'react';
 import { refetchIntervalOf } from '../../../lib/polling.ts';
-import { isLinkExpired, mayRenewToken, initialOrder, sentenceOf, TRACKING_TEXTS } from '../model.ts';
+import { useIsServerReachable } from '../../../lib/reachability.ts';
+import { isLinkExpired, mayRenewToken, sentenceOf, TRACKING_TEXTS } from '../model.ts';
 import { requestToken, trackedOrders } from '../queries.ts';
 import { OrderPicker } from './order-picker.tsx';
-import { OrderPage } from './order-page.tsx';
+import { OrderPage, preloadOrderParts } from './order-page.tsx';
 import { Refusal } from './refusal.tsx';
+import { TrackingHeader } from './tracking-header.tsx';
 import { TrackingSkeleton } from './tracking-skeleton.tsx';
 import { useTrackingStream } from './use-tracking-stream.ts';
 import layout from '../../../ui/layout.module.css';
@@ -20,13 +22,15 @@ interface TrackedOrdersProps {
   readonly renewals: number;
   readonly onRenew: (token: string) => void;
   /** Back to the phone form, with the reason to show there. */
-  readonly onGiveUp: (sentence: string) => void;
+  readonly onGiveUp: (sentence: string | null) => void;
 }
 
 /** The orders of a token, followed live; a dead token is replaced while the phone is known (spec 3 §4.7). */
 export function TrackedOrders({ token, phone, renewals, onRenew, onGiveUp }: TrackedOrdersProps) {
+  const onLeave = (): void => onGiveUp(null);
   const [chosen, setChosen] = useState<OrderId | null>(null);
   const [isLive, setLive] = useState(false);
+  const isReachable = useIsServerReachable();
   const query = useQuery({
     ...trackedOrders(token),
     refetchInterval: ({ state }) =>
@@ -36,6 +40,7 @@ export function TrackedOrders({ token, phone, renewals, onRenew, onGiveUp }: Tra
   const hasOrders = orders !== undefined && orders.length > 0;
   const isDead = isLinkExpired(error);
 
+  useEffect(() => void preloadOrderParts(), []);
   useTrackingStream(hasOrders && !isDead ? token : null, setLive);
   useRenewal({ error, phone, renewals, onRenew, onGiveUp });
 
@@ -43,27 +48,39 @@ export function TrackedOrders({ token, phone, renewals, onRenew, onGiveUp }: Tra
     if (orders?.length === 0) onGiveUp(TRACKING_TEXTS.noOrders);
   }, [orders, onGiveUp]);
 
-  const order = orders?.find(({ id }) => id === chosen) ?? (orders && initialOrder(orders));
+  const order = orders?.find(({ id }) => id === chosen) ?? orders?.[0];
+  // What is open stays open, also when another one comes to arrive earlier.
+  if (order && order.id !== chosen) setChosen(order.id);
   if (order === undefined) {
-    if (!error || isDead) return <TrackingSkeleton />;
+    if (!error || isDead)
+      return (
+        <>
+          <TrackingHeader company={undefined} onLeave={onLeave} />
+          <TrackingSkeleton />
+        </>
+      );
     return (
-      <main className={`${layout.grid} ${page.ask}`}>
-        <Refusal sentence={sentenceOf(error, TRACKING_TEXTS.loadFailed)} />
-        <button
-          className={`${surface.button} ${surface.filled} ${surface.big}`}
-          onClick={() => void query.refetch()}
-          type="button"
-        >
-          Yeniden dene
-        </button>
-      </main>
+      <>
+        <TrackingHeader company={undefined} onLeave={onLeave} />
+        <main className={`${layout.grid} ${page.ask}`}>
+          <Refusal sentence={sentenceOf(error, TRACKING_TEXTS.loadFailed)} />
+          <button
+            className={`${surface.button} ${surface.filled} ${surface.big}`}
+            onClick={() => void query.refetch()}
+            type="button"
+          >
+            Yeniden dene
+          </button>
+        </main>
+      </>
     );
   }
   return (
     <>
+      <TrackingHeader company={order.company} onLeave={onLeave} />
       {orders && orders.length > 1 && <OrderPicker chosen={order.id} onChoose={setChosen} orders={orders} />}
       <OrderPage
-        isDisconnected={error !== null}
+        isDisconnected={error !== null || !isReachable}
         key={order.id}
         onRefresh={() => query.refetch()}
         order={order}

@@ -5,11 +5,15 @@ import map from './map-block.module.css';
 import page from './tracking.module.css';
 
 /** A grey card in the place of one that is still loading. */
-export const Skeleton = ({ height }: { height: number }) => (
+export const Skeleton = ({ heightRem }: { heightRem: number }) => (
   <div
     className={`${surface.card} ${page.skeleton}`}
-    style={{ '--height': `${height}px` } as CSSProperties}
+    style={{ '--height': `${heightRem}rem` } as CSSProperties}
   />
+);
+
+export const MapSkeleton = ({ isKnown = true }: { isKnown?: boolean }) => (
+  <div className={`${surface.card} ${page.skeleton} ${map.map} ${isKnown ? '' : map.missing}`} />
 );
 
 /** The real shape in grey, so that nothing jumps when the order arrives (ux "Look"). */
@@ -19,12 +23,12 @@ export const TrackingSkeleton = () => (
       Yükleniyor...
     </span>
     <div className={`${layout.stack} ${layout.roomy}`}>
-      <Skeleton height={268} />
+      <Skeleton heightRem={16.75} />
     </div>
-    <div className={`${surface.card} ${page.skeleton} ${map.map}`} />
+    <MapSkeleton />
     <div className={`${layout.stack} ${layout.roomy}`}>
-      <Skeleton height={76} />
-      <Skeleton height={76} />
+      <Skeleton heightRem={4.75} />
+      <Skeleton heightRem={4.75} />
     </div>
   </main>
 );

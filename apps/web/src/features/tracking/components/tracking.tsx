@@ -1,17 +1,18 @@
 import { useCallback, useState } from 'react';
-import { Brand } from '../../../ui/brand.tsx';
 import { sentenceOf, TRACKING_TEXTS } from '../model.ts';
 import { requestToken } from '../queries.ts';
 import { PhoneForm } from './phone-form.tsx';
 import { TrackedOrders } from './tracked-orders.tsx';
+import { TrackingHeader } from './tracking-header.tsx';
+import { useFirstPage } from './use-first-page.ts';
 import { useTrackingToken } from './use-tracking-token.ts';
 import page from './tracking.module.css';
 import layout from '../../../ui/layout.module.css';
-import surface from '../../../ui/surface.module.css';
 
 /** The public tracking page (spec 3 §2.8): a phone form, or the orders of a token. */
 export function Tracking() {
   const [token, setToken] = useTrackingToken();
+  useFirstPage();
   const [phone, setPhone] = useState<string | null>(null);
   const [renewals, setRenewals] = useState(0);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -46,21 +47,16 @@ export function Tracking() {
       <title>Sipariş takibi · Ulak</title>
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="no-referrer" />
-      <header className={`${layout.row} ${layout.between} ${page.top}`}>
-        <Brand size={26} />
-        {token !== null && (
-          <button className={surface.button} onClick={() => backToForm(null)} type="button">
-            Başka sipariş
-          </button>
-        )}
-      </header>
       {token === null ? (
-        <PhoneForm
-          isBusy={isAsking}
-          onSubmit={start}
-          refusal={refusal}
-          typed={refusal === null ? '' : (phone ?? '')}
-        />
+        <>
+          <TrackingHeader company={undefined} onLeave={null} />
+          <PhoneForm
+            isBusy={isAsking}
+            onSubmit={start}
+            refusal={refusal}
+            typed={refusal === null ? '' : (phone ?? '')}
+          />
+        </>
       ) : (
         <TrackedOrders
           key={token}

@@ -15,9 +15,18 @@ export function useTrackingStream(token: string | null, setLive: (isLive: boolea
   useEffect(() => {
     if (token === null) return undefined;
     const { queryKey } = trackedOrders(token);
+    let isOpen = false;
     const connection = new SseConnection(streamPath(token), '', {
-      onOpen: () => setLive(true),
-      onError: () => setLive(false),
+      onOpen: () => {
+        isOpen = true;
+        setLive(true);
+      },
+      onError: () => {
+        setLive(false);
+        // What the stream would have brought is asked for at once.
+        if (isOpen) void client.invalidateQueries({ queryKey });
+        isOpen = false;
+      },
       onData: (data) => {
         const message = parseTracking(data);
         if (message?.type === 'TRACKING_UPDATED') {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { tokenFromUrl } from '../queries.ts';
 
 const STORAGE_KEY = 'ulak-tracking-token';
 
@@ -20,8 +21,6 @@ function storeToken(token: string | null): boolean {
     return false;
   }
 }
-
-const tokenFromUrl = (): string | null => new URLSearchParams(location.search).get('token')?.trim() || null;
 
 /**
  * The tracking token of this tab. It arrives in the query string (spec 3 §2.8) and moves from there into the

@@ -181,7 +181,7 @@ function EvidenceButton({ violation, onShow }: RowButtonProps) {
       aria-label={`Kanıtı haritada gör: ${violation.courierName}, ${timeOf(violation)}`}
       onClick={() => onShow(violation)}
     >
-      <IconMapPin size={14} aria-hidden />
+      <IconMapPin size="0.875rem" aria-hidden />
       Kanıtı haritada gör
     </button>
   );

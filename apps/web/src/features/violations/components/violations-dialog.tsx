@@ -36,6 +36,7 @@ export function ViolationsDialog({ scope, isOpen, isCovered, onClose, onOpenOrde
   return (
     <>
       <ResponsiveDialog
+        hasAddress
         opened={isOpen}
         onClose={onClose}
         title="Hatalı Teslimat Analizi"
@@ -86,7 +87,7 @@ function Analysis({ scope, ...rest }: AnalysisProps) {
 const NoViolations = ({ summary }: { summary: ViolationSummary }) => (
   <EmptyState
     text="Mükemmel! Hiç İhlal Yok"
-    icon={<IconShieldCheck aria-hidden color="var(--ulak-status-delivered)" size={44} stroke={1.5} />}
+    icon={<IconShieldCheck aria-hidden color="var(--ulak-status-delivered)" size="2.75rem" stroke={1.5} />}
   >
     <Compliance rate={100} />
     {summary.deliveredCount > 0 && (
@@ -117,7 +118,7 @@ function Counts({ summary, type, onType }: CountsProps) {
     <>
       <p className={`${desk.row} ${desk.note}`}>
         <Compliance rate={summary.complianceRate} />
-        <Box className={display.track} component="span" flex="0 1 220px" aria-hidden>
+        <Box className={display.track} component="span" flex="0 1 13.75rem" aria-hidden>
           <span style={{ width: `${summary.complianceRate}%` }} />
         </Box>
         <span>{formatNumber(summary.deliveredCount)} teslimat</span>

@@ -26,7 +26,7 @@ export function ViolationsTile({ scope, onOpen }: { scope: ViolationScope; onOpe
     <StatTile
       label="Hatalı teslimat"
       value={data ? formatNumber(data.totalCount) : <Skeleton h={25} w={36} />}
-      icon={<IconShieldExclamation aria-hidden size={15} />}
+      icon={<IconShieldExclamation aria-hidden size="0.9375rem" />}
       note={data ? complianceText(data.complianceRate) : <Skeleton h={14} mt={3} w={56} />}
       onClick={onOpen}
     />

@@ -1,0 +1,38 @@
+import type { NoticeId } from '@ulak/contracts/ids';
+import { noticeInstruction, type NoticeKind, NOTICE_TITLES } from '@ulak/contracts/notices/kinds';
+import type { PushMessage } from '@ulak/contracts/push/message';
+
+/** Seconds after which a new order is nobody's news any more, and everything else. */
+export const NEW_ORDER_TTL_S = 15 * 60;
+export const NOTICE_TTL_S = 60 * 60;
+
+const COURIER_PATH = '/courier-dashboard';
+
+/** The notification of an order. It shows on a locked screen: nothing about the customer. One of the same
+ * order replaces the one before. */
+export const orderPush = (notice: {
+  readonly kind: NoticeKind;
+  readonly hasPackage: boolean;
+  readonly orderId: number;
+  readonly orderNumber: string;
+  readonly branchName: string;
+  readonly isUrgent: boolean;
+}): PushMessage => ({
+  title: NOTICE_TITLES[notice.kind],
+  body: [`#${notice.orderNumber}`, noticeInstruction(notice) ?? notice.branchName].join(' · '),
+  tag: `order-${notice.orderId}`,
+  url: COURIER_PATH,
+  isUrgent: notice.isUrgent,
+});
+
+/** The notification of a message from the desk. */
+export const messagePush = (
+  id: NoticeId,
+  { text, senderName }: { readonly text: string; readonly senderName: string },
+): PushMessage => ({
+  title: `${NOTICE_TITLES.MESSAGE}: ${senderName}`,
+  body: text,
+  tag: `message-${id}`,
+  url: COURIER_PATH,
+  isUrgent: true,
+});

@@ -1,0 +1,32 @@
+import { isIP } from 'node:net';
+import { isPublicAddress } from './public-address.ts';
+
+/** Suffixes of names that only a local network answers (RFC 6761, RFC 6762, RFC 8375, ICANN). */
+const LOCAL_NAME =
+  /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|arpa|test|invalid)$/;
+const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/;
+
+export interface EndpointRules {
+  /** This machine may be called, by http too, on any port: for tests. */
+  readonly allowLoopback: boolean;
+}
+
+/**
+ * The address that may be called, or null: https on its own port, a name or address of the internet, no user
+ * name in it (criteria B14). What a name leads to is checked when a socket is opened.
+ */
+export function readEndpoint(text: string, { allowLoopback }: EndpointRules): URL | null {
+  if (!URL.canParse(text)) return null;
+  // Reading writes every spelling of an address the same way: 0x7f000001 becomes 127.0.0.1.
+  const url = new URL(text);
+  if (url.username !== '' || url.password !== '') return null;
+  if (allowLoopback && LOOPBACK.test(url.hostname)) return url;
+  if (url.protocol !== 'https:' || url.port !== '') return null;
+  return isPublicHost(url.hostname) ? url : null;
+}
+
+function isPublicHost(hostname: string): boolean {
+  const host = hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
+  if (isIP(host) !== 0) return isPublicAddress(host);
+  return host.includes('.') && !LOCAL_NAME.test(host);
+}

@@ -1,0 +1,89 @@
+import type { KnownAddress } from '@ulak/contracts/customers/schema';
+import type { Place, PlacePrecision } from '@ulak/contracts/places/schema';
+import { foldTr } from '@ulak/contracts/text';
+
+/** One suggestion below the address: an address of the customer or a found place. */
+export type AddressOption =
+  | { readonly key: string; readonly kind: 'known'; readonly known: KnownAddress }
+  | { readonly key: string; readonly kind: 'place'; readonly place: Place };
+
+const wordsOf = (text: string): string[] =>
+  foldTr(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+const normalised = (text: string): string => wordsOf(text).join(' ');
+
+/** Whether a text says everything that was typed. */
+const covers = (text: string, typed: string): boolean => {
+  const folded = foldTr(text);
+  return wordsOf(typed).every((word) => folded.includes(word));
+};
+
+/**
+ * The customer's addresses that fit what was typed (all of them while their own or nothing stands there),
+ * then places, each text once.
+ */
+export function addressOptions(
+  typed: string,
+  known: readonly KnownAddress[],
+  places: readonly Place[],
+): AddressOption[] {
+  const isOwn = known.some(({ address }) => address === typed);
+  const fitting = isOwn ? known : known.filter(({ address }) => covers(address, typed));
+  const seen = new Set(fitting.map(({ address }) => normalised(address)));
+  const found = places.filter(({ label, source }) => {
+    const text = normalised(label);
+    const isNew = source === 'geocoder' || !seen.has(text);
+    seen.add(text);
+    return isNew;
+  });
+  return [
+    ...fitting.map(
+      (address, place): AddressOption => ({ key: `known-${place}`, kind: 'known', known: address }),
+    ),
+    ...found.map((one, place): AddressOption => ({ key: `place-${place}`, kind: 'place', place: one })),
+  ];
+}
+
+export const labelOf = (option: AddressOption): string =>
+  option.kind === 'known' ? option.known.address : option.place.label;
+
+const PRECISIONS: Record<PlacePrecision, string> = {
+  door: 'kapı',
+  street: 'sokak',
+  neighbourhood: 'semt',
+  district: 'ilçe merkezi',
+  province: 'il merkezi',
+};
+const SOURCES: Record<Place['source'], string> = {
+  history: 'Önceki teslimat',
+  gazetteer: 'Mahalle / ilçe',
+  geocoder: 'Adres',
+};
+
+/** What a suggestion says of itself: whose it is and how sure its point is. */
+export function hintOf(option: AddressOption): string {
+  if (option.kind === 'place') {
+    const { detail, source, precision } = option.place;
+    return [detail ?? SOURCES[source], precision && PRECISIONS[precision]].filter(Boolean).join(' · ');
+  }
+  const { details, orders, location, precision } = option.known;
+  const sureness = location ? precision && PRECISIONS[precision] : 'konumu yok';
+  return [`Müşterinin adresi · ${orders} sipariş`, sureness, details].filter(Boolean).join(' · ');
+}
+
+/**
+ * What stands in the field once a place was chosen: an address as it was found, and what was typed where that
+ * says more than the place's name.
+ */
+export const addressAfter = (typed: string, { label, detail, source, precision }: Place): string =>
+  (source === 'history' && precision !== 'street') || covers(`${label} ${detail ?? ''}`, typed)
+    ? label
+    : typed;
+
+/** The suggestion that is exactly what was typed and has a door, so that nobody has to choose it. */
+export const exactOption = (typed: string, options: readonly AddressOption[]): AddressOption | null =>
+  options.find((option) => {
+    const precision = option.kind === 'known' ? option.known.precision : option.place.precision;
+    return precision === 'door' && normalised(labelOf(option)) === normalised(typed);
+  }) ?? null;

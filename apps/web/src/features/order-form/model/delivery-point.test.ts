@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { doorOf, followBranch, pointStatus, typeAddress } from './delivery-point.ts';
+import { emptyForm } from './form-values.ts';
+
+const BRANCH = { lat: 41, lng: 29 };
+const HOME = { lat: 41.01, lng: 29.01 };
+const withPoint = (fields: object) => ({ ...emptyForm({ id: 3 }), location: HOME, ...fields });
+
+describe('decision 050: what is said of a point', () => {
+  it('is never more than is known', () => {
+    const say = (fields: object) => {
+      const { text, isSure } = pointStatus(withPoint(fields), BRANCH);
+      return [
+        /kapı\.|sokak|semt|ilçe|haritada işaretlendi|Şubede teslim|0,0 km|seçilmedi|önceki/.exec(text)?.[0],
+        isSure,
+      ];
+    };
+    expect(say({ location: null })).toEqual(['seçilmedi', false]);
+    expect(say({ pointKind: 'found', precision: 'door' })).toEqual(['kapı.', true]);
+    expect(say({ pointKind: 'found', precision: 'street' })).toEqual(['sokak', false]);
+    expect(say({ pointKind: 'found', precision: 'neighbourhood' })).toEqual(['semt', false]);
+    expect(say({ pointKind: 'found', precision: 'district' })).toEqual(['ilçe', false]);
+    expect(say({ pointKind: 'known' })).toEqual(['önceki', false]);
+    expect(say({ pointKind: 'map' })).toEqual(['haritada işaretlendi', true]);
+    expect(say({ pointKind: 'branch', location: BRANCH })).toEqual(['Şubede teslim', true]);
+  });
+  it('a pin on the branch that nobody meant is called what it is', () => {
+    const status = pointStatus(withPoint({ pointKind: 'map', location: { lat: 41.00003, lng: 29 } }), BRANCH);
+    expect(status.isSure).toBe(false);
+    expect(status.text).toContain('0,0 km');
+  });
+});
+
+describe('decision 050: a point belongs to its address', () => {
+  const known = withPoint({
+    customerAddress: 'Moda Cad. No 12 Daire 3',
+    pointAddress: 'Moda Cad. No 12 Daire 3',
+    pointKind: 'known',
+    precision: 'door',
+  });
+  it('another flat keeps it, another door loses it', () => {
+    expect(typeAddress(known, 'Moda Cad. No:12 D.5')).toEqual({ customerAddress: 'Moda Cad. No:12 D.5' });
+    expect(typeAddress(known, 'Moda Cad. No 120 Daire 3')).toMatchObject({ location: null, pointKind: null });
+    expect(doorOf('MODA CAD. No 12, kat 2')).toBe('moda cad no 12');
+  });
+  it('a pin set by hand and an approximate one stay', () => {
+    expect(typeAddress({ ...known, pointKind: 'map' }, 'Bahariye Cad. 1').location).toBeUndefined();
+    const street = typeAddress({ ...known, pointKind: 'found', precision: 'street' }, 'Moda Cad. 7');
+    expect(street.location).toBeUndefined();
+  });
+  it('only what is handed over at the branch follows another branch', () => {
+    expect(followBranch(known, BRANCH)).toEqual({});
+    expect(followBranch({ ...known, pointKind: 'branch' }, BRANCH)).toEqual({ location: BRANCH });
+  });
+});

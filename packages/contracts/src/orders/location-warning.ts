@@ -1,0 +1,18 @@
+import { isWithin, type LatLng } from '../domain/geo.ts';
+import type { OrderWarning } from './schema.ts';
+
+/** A pin this near to the branch's own point was hardly meant for a customer's door. */
+const AT_BRANCH_M = 5;
+
+/** Whether a delivery point is the branch's own, which spoils distance, arrival and pay. */
+export const isAtBranch = (point: LatLng, branch: LatLng): boolean => isWithin(point, branch, AT_BRANCH_M);
+
+/** The warning of an order at the branch's own point; undefined for every other. */
+export const locationWarning = (point: LatLng, branch: LatLng): OrderWarning | undefined =>
+  isAtBranch(point, branch)
+    ? {
+        field: 'location',
+        code: 'AT_BRANCH',
+        message: 'Teslimat konumu şubenin konumu: mesafe 0,0 km. Adresin konumunu kontrol edin.',
+      }
+    : undefined;

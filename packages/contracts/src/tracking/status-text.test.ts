@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { firstToArrive, initialsOf, minutesText, rangeText, statusText } from './status-text.ts';
+
+const at = (time: string): string => `2026-11-21T${time}:00.000Z`;
+/** 19:28 in Istanbul. */
+const NOW = Date.parse(at('16:28'));
+const arrival = { from: at('16:40'), to: at('16:50'), late: false };
+const order = { statusSentence: 'Siparişiniz hazırlanıyor.', arrival };
+
+describe('ux "Customer tracking": the words at the top of the page', () => {
+  it('say the status and the range with its minutes', () => {
+    expect(statusText(order, NOW)).toEqual({
+      headline: 'Siparişiniz hazırlanıyor.',
+      details: [],
+      arrival: { caption: 'Tahmini varış', range: '19:40 – 19:50 arası', minutes: '12–22 dk' },
+    });
+  });
+
+  it('say lateness before anything else', () => {
+    const late = statusText({ ...order, arrival: { ...arrival, late: true } }, NOW);
+    expect([late.headline, late.details, late.arrival?.caption]).toEqual([
+      'Siparişiniz gecikti, özür dileriz.',
+      ['Siparişiniz hazırlanıyor.'],
+      'Yeni tahmini varış',
+    ]);
+  });
+
+  it('criteria B12: say how many are served first and why no courier is shown', () => {
+    expect(statusText({ ...order, stopsBefore: 1 }, NOW).details).toEqual([
+      'Sizden önce 1 teslimat var; kuryenizin konumu sıra size gelince görünür.',
+    ]);
+    expect(statusText({ ...order, stopsBefore: 0 }, NOW).details).toEqual([]);
+  });
+
+  it('say that the courier is at the door, without a range', () => {
+    const here = statusText({ ...order, courierAtDoor: true, arrival: { ...arrival, late: true } }, NOW);
+    expect(here).toEqual({ headline: 'Kuryeniz kapıda.', details: [], arrival: null });
+  });
+
+  it.each([
+    ['16:40', '16:50', '12–22 dk'],
+    ['16:28', '16:33', '5 dk içinde'],
+    ['16:20', '16:28', '1 dk içinde'],
+    ['16:35', '16:35', '7 dk'],
+    ['18:28', '18:29', null],
+  ])('%s to %s at 16:28 reads %s', (from, to, expected) => {
+    expect(minutesText({ from: at(from), to: at(to) }, NOW)).toBe(expected);
+  });
+
+  it('a range of one moment is that moment', () => {
+    expect(rangeText({ from: at('16:40'), to: at('16:40') })).toBe('19:40');
+  });
+});
+
+describe('the order that arrives first', () => {
+  const of = (
+    status: 'PREPARING' | 'DELIVERED' | 'CANCELLED',
+    created: string,
+    times?: [string, string],
+  ) => ({
+    status,
+    createdAt: at(created),
+    arrival: times ? { from: at(times[0]), to: at(times[1]), late: false } : null,
+  });
+
+  it('is first, whichever was ordered last; what has ended comes after, newest first', () => {
+    const soon = of('PREPARING', '16:00', ['16:40', '16:50']);
+    const later = of('PREPARING', '16:20', ['17:00', '17:10']);
+    const unknown = of('PREPARING', '16:25');
+    const [past, older] = [of('DELIVERED', '15:00'), of('CANCELLED', '14:00')];
+    expect(firstToArrive([past, unknown, later, older, soon])).toEqual([soon, later, unknown, past, older]);
+  });
+
+  it('of two with the same end, the one that may come earlier', () => {
+    const wide = of('PREPARING', '16:00', ['16:30', '16:50']);
+    const narrow = of('PREPARING', '16:10', ['16:45', '16:50']);
+    expect(firstToArrive([narrow, wide])).toEqual([wide, narrow]);
+  });
+});
+
+it('a company without a logo has its initials', () => {
+  expect(['Moda Mutfak A.Ş.', 'ıtır', '"Öz" İzmir', '\u202E', ''].map(initialsOf)).toEqual([
+    'MM',
+    'I',
+    'Öİ',
+    '',
+    '',
+  ]);
+});
