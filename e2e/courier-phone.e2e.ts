@@ -289,7 +289,7 @@ describe('the courier’s phone (criteria D08, ux "Courier phone")', () => {
 
     // another door 445 m further on, and the courier goes nowhere
     const other = await startDelivery({ lat: door.lat + 0.004, lng: door.lng });
-    await context.setOffline(true);
+    await cutNetwork(page);
     await tellDoor();
     await step(page, 'Teslim Edildi');
     await page.getByText('Gönderilmeyi bekliyor (1)').waitFor();
@@ -312,14 +312,16 @@ describe('the courier’s phone (criteria D08, ux "Courier phone")', () => {
     const { id } = await sessions.createExternalOrder({});
     await sessions.call('manager', assignOrder, { params: { id }, body: { courierId } });
     await page.getByRole('button', { name: /Kabul Et/ }).waitFor();
-    await context.setOffline(true);
+    await cutNetwork(page);
     await page.getByRole('button', { name: /Kabul Et/ }).click();
     await page.getByText('Gönderilmeyi bekliyor (1)').waitFor();
     await page.getByRole('button', { name: 'Menüyü aç' }).click();
     await page.getByRole('button', { name: 'Çıkış Yap' }).click();
     await page.getByText('1 işleminiz sunucuya ulaşmadı').waitFor();
-    await context.setOffline(false);
     await page.getByRole('button', { name: 'Şimdi gönder' }).click();
+    await page.getByText('1 işleminiz sunucuya ulaşmadı').waitFor();
+    // a phone that is back online sends by itself
+    await context.setOffline(false);
     await page.getByText('İşlemleriniz gönderildi').waitFor();
     await page.getByRole('button', { name: 'Vazgeç' }).click();
     await page.getByRole('button', { name: 'Teslimata Başla' }).waitFor();

@@ -21,19 +21,44 @@ const usableParts = (page: Page): Promise<string[]> =>
 export async function lightViolations(page: Page): Promise<string[]> {
   const parts = await usableParts(page);
   const found = await violations(page, parts, { without: COLOUR_RULES });
-  await markUnseen(page, [], parts);
-  return [...found, ...(await violations(page, [`[${UNSEEN}]`], { only: COLOUR_RULES }))];
+  const { violations: ofColours } = await examineColours(page, [], parts);
+  return [...found, ...ofColours];
+}
+
+/** Axe's violations of the colour rules in layouts that are not among `seen`, and these layouts. */
+async function examineColours(
+  page: Page,
+  seen: readonly number[],
+  parts: string[],
+): Promise<{ layouts: number[]; violations: string[] }> {
+  for (;;) {
+    const layouts = await markUnseen(page, [...seen], parts);
+    if (layouts.length === 0) return { layouts, violations: [] };
+    const found = await violationsOfMarked(page);
+    if (found) return { layouts, violations: found };
+    // all that was marked has gone meanwhile, as a notice does: what is there now is marked
+  }
+}
+
+/** Null when nothing marked is on the page any more. */
+async function violationsOfMarked(page: Page): Promise<string[] | null> {
+  try {
+    return await violations(page, [`[${UNSEEN}]`], { only: COLOUR_RULES });
+  } catch (error) {
+    if (String(error).includes('No elements found for include')) return null;
+    throw error;
+  }
 }
 
 /** Axe's violations of the colour rules in dark, of what has not been examined in dark before.
  * @param seen layouts examined so far; grows */
 export async function darkViolations(page: Page, seen: Set<number>): Promise<string[]> {
-  const layouts = await markUnseen(page, [...seen], await usableParts(page));
-  if (layouts.length === 0) return [];
+  const parts = await usableParts(page);
+  if ((await markUnseen(page, [...seen], parts)).length === 0) return [];
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.locator('[data-mantine-color-scheme="dark"]').waitFor({ state: 'attached' });
   await page.evaluate(coloursSettled);
-  const found = await violations(page, [`[${UNSEEN}]`], { only: COLOUR_RULES });
+  const { layouts, violations: found } = await examineColours(page, [...seen], parts);
   await page.emulateMedia({ colorScheme: 'light' });
   for (const layout of layouts) seen.add(layout);
   return found;
