@@ -1,5 +1,6 @@
 /** Files of db/tables and the tables that each describes. */
 export const AREAS: Readonly<Record<string, readonly string[]>> = {
+  audit: ['audit_log'],
   auth: ['sessions', 'login_places', 'login_devices'],
   branches: ['companies', 'branches', 'branch_order_numbers'],
   couriers: ['couriers', 'courier_shifts', 'courier_breaks', 'courier_notices'],
@@ -59,6 +60,9 @@ export const COLUMN_TYPES: Readonly<Record<string, TypePair>> = {
   'dispatch_rounds.waits': { read: 'WaitingOrder[]', ...JSON_IN },
   // differs by kind; live/ parses what it needs
   'events.payload': { read: 'Record<string, unknown>', ...JSON_IN },
+  // differs by action
+  'audit_log.changes': { read: 'Record<string, FieldChange>', ...JSON_IN },
+  'audit_log.details': { read: 'Record<string, unknown>', ...JSON_IN },
   // another service's answer; parsed where it is read
   'geocoder_answers.places': { read: 'unknown', ...JSON_IN },
   // differs by key
@@ -91,6 +95,7 @@ export const NOTES: Readonly<Record<string, string>> = {
 
 /** Where the named types come from, as seen from db/tables. */
 export const TYPE_SOURCES: Readonly<Record<string, readonly string[]>> = {
+  '@ulak/contracts/audit-actions': ['FieldChange'],
   '@ulak/contracts/dispatch/schema': ['DispatchChoice', 'WaitingOrder'],
   '@ulak/contracts/ids': ['BranchId', 'CompanyId', 'OrderId', 'UserId'],
   '@ulak/contracts/orders/schema': ['OrderItem'],

@@ -16,12 +16,13 @@ export interface CompaniesTable {
   settings: ColumnType<CompanySettings, string | undefined, string>;
   created_at: Generated<Date>;
   dispatch_paused_at: Date | null;
+  version: Generated<number>;
 }
 
 /** Rows of `branches`. */
 export interface BranchesTable {
   id: GeneratedAlways<BranchId>;
-  company_id: CompanyId;
+  company_id: CompanyId | null;
   name: string;
   address: string;
   lat: number;
@@ -61,6 +62,7 @@ export interface BranchesTable {
   receipt_width_mm: Generated<number>;
   offer_timeout_min: Generated<number>;
   dispatch_paused_at: Date | null;
+  version: Generated<number>;
 }
 
 /** Rows of `branch_order_numbers`. */

@@ -19,4 +19,5 @@ export interface UsersTable {
   deactivation_date: Date | null;
   deactivation_end_date: Date | null;
   created_at: Generated<Date>;
+  version: Generated<number>;
 }

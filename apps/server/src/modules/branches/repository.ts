@@ -1,5 +1,5 @@
 import type { BranchId, CompanyId } from '@ulak/contracts/ids';
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Insertable, NotNull, Selectable, Updateable } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { BranchesTable } from '../../db/tables/branches.ts';
 import { type Scope, withinScope } from '../../db/scope.ts';
@@ -44,7 +44,11 @@ const columns = [
   'branches.last_api_connection',
 ] as const;
 
-export type BranchRow = Omit<Selectable<BranchesTable>, 'api_key_hash' | 'deleted_at' | 'created_at'> & {
+export type BranchRow = Omit<
+  Selectable<BranchesTable>,
+  'api_key_hash' | 'deleted_at' | 'created_at' | 'version' | 'company_id'
+> & {
+  readonly company_id: CompanyId;
   readonly company_name: string;
   readonly company_dispatch_paused_at: Date | null;
   readonly manager_phone: string | null;
@@ -69,7 +73,8 @@ const selectBranches = (tx: Tx) =>
         .limit(1)
         .as('manager_phone'),
     ])
-    .where('branches.deleted_at', 'is', null);
+    .where('branches.deleted_at', 'is', null)
+    .$narrowType<{ company_id: NotNull }>();
 
 export function list(tx: Tx, scope: Scope): Promise<BranchRow[]> {
   return selectBranches(tx)
@@ -91,6 +96,7 @@ export async function insert(tx: Tx, values: Insertable<BranchesTable>): Promise
     .insertInto('branches')
     .values(values)
     .returning(['id', 'company_id'])
+    .$narrowType<{ company_id: NotNull }>()
     .executeTakeFirstOrThrow();
   await tx
     .insertInto('branch_order_numbers')

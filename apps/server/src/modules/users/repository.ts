@@ -1,6 +1,6 @@
 import { asUserId, type BranchId, type CompanyId, type UserId } from '@ulak/contracts/ids';
 import type { UserView } from '@ulak/contracts/users/schema';
-import type { Insertable, Updateable } from 'kysely';
+import type { Insertable, NotNull, Updateable } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { UsersTable } from '../../db/tables/users.ts';
 import { type Scope, withinScope } from '../../db/scope.ts';
@@ -124,6 +124,8 @@ export async function findBranch(
     .where((eb) => withinScope(eb, scope, 'branches.company_id', 'branches.id'))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
+    .where('company_id', 'is not', null)
+    .$narrowType<{ company_id: NotNull }>()
     .executeTakeFirst();
   return row ? { id: row.id, companyId: row.company_id } : null;
 }

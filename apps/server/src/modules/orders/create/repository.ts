@@ -1,6 +1,6 @@
-import type { BranchId, OrderId } from '@ulak/contracts/ids';
+import type { BranchId, CompanyId, OrderId } from '@ulak/contracts/ids';
 import type { OrderStatus } from '@ulak/contracts/orders/status';
-import { type Compilable, CompiledQuery, type Insertable, type Selectable, sql } from 'kysely';
+import { type Compilable, CompiledQuery, type Insertable, type NotNull, type Selectable, sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { type Scope, withinScope } from '../../../db/scope.ts';
 import type { BranchesTable } from '../../../db/tables/branches.ts';
@@ -14,6 +14,7 @@ export async function getBranchRules(tx: Tx, order: Pick<OrderRow, 'branch_id'>)
     .selectFrom('branches')
     .select(branchColumns)
     .where('branches.id', '=', order.branch_id)
+    .$narrowType<{ company_id: NotNull }>()
     .executeTakeFirstOrThrow();
 }
 
@@ -29,6 +30,9 @@ export async function findBranch(tx: Tx, scope: Scope, id: BranchId): Promise<Ve
     .where('branches.id', '=', id)
     .where('branches.deleted_at', 'is', null)
     .where((eb) => withinScope(eb, scope, 'branches.company_id', 'branches.id'))
+    // a branch without a company has no orders
+    .where('branches.company_id', 'is not', null)
+    .$narrowType<{ company_id: NotNull }>()
     .executeTakeFirst();
   return row ?? null;
 }
@@ -53,7 +57,7 @@ const branchColumns = [
 export type BranchRules = Pick<
   Selectable<BranchesTable>,
   (typeof branchColumns)[number] extends `branches.${infer C extends keyof BranchesTable}` ? C : never
->;
+> & { readonly company_id: CompanyId };
 
 /** Where a branch's own numbers begin. */
 const FIRST_NUMBER = 1_001;
