@@ -43,9 +43,9 @@ interface Users {
 
 /**
  * Groups of modules that come in one file: what every page begins with, what public pages share, what all
- * signed-in pages begin with, the desk's, administration's, and each page's own. Split by who shares what, as the bundler does
- * by itself, a dashboard is 80 requests. Who uses what is read from such a build: only it knows what of a
- * package's index is used (decision 047).
+ * signed-in pages begin with, the desk's, administration's, and each page's own. Split by who shares what,
+ * as the bundler does by itself, a dashboard is 80 requests. Who uses what is read from such a build: only it
+ * knows what of a package's index is used (decision 047).
  * @param config of the build; its output is not written
  */
 export async function chunkGroups(config: InlineConfig): Promise<Rolldown.CodeSplittingGroup[]> {
