@@ -8,30 +8,22 @@ import type { SearchParams } from '../../../lib/search.ts';
 import { excelTime, type XlsxSheet } from '../../../lib/xlsx.ts';
 import { stateOf } from './roster.ts';
 
-/** What the couriers screen shows, as its address says. */
-export interface CourierListView {
-  /** Words of a name or a number, in any order. */
-  readonly search: string;
+/** Which couriers the screen lists, as its address says. */
+export interface CourierFilters {
   readonly branchId: BranchFilter;
   readonly state: CourierState | null;
 }
 
-export function readCourierListView({ q, branch, durum }: SearchParams): CourierListView {
+export function readCourierFilters({ branch, state }: SearchParams): CourierFilters {
   return {
-    search: q ?? '',
     branchId: branch && /^\d{1,15}$/.test(branch) ? (Number(branch) as BranchId) : 'all',
-    state: COURIER_STATES.find((state) => state === durum) ?? null,
+    state: COURIER_STATES.find((known) => known === state) ?? null,
   };
 }
 
-export const writeCourierListView = (
-  present: SearchParams,
-  { search, branchId, state }: CourierListView,
-): SearchParams => ({
-  ...present,
-  q: search || undefined,
+export const writeCourierFilters = ({ branchId, state }: CourierFilters): SearchParams => ({
   branch: branchId === 'all' ? undefined : String(branchId),
-  durum: state ?? undefined,
+  state: state ?? undefined,
 });
 
 export const STATE_OPTIONS = [
@@ -39,10 +31,12 @@ export const STATE_OPTIONS = [
   ...COURIER_STATES.map((state) => ({ value: state, label: COURIER_STATE_LABELS[state] })),
 ];
 
-/** Couriers of the branch and state whose name, phone and branch hold every word. */
+/**
+ * Couriers of the branch and state whose name, phone and branch hold every word of `search`, in any order.
+ */
 export function listedCouriers(
   couriers: readonly CourierLocation[],
-  { search, branchId, state }: CourierListView,
+  { search, branchId, state }: CourierFilters & { readonly search: string },
 ): CourierLocation[] {
   const words = search.trim().split(/\s+/).filter(Boolean);
   return couriers.filter((courier) => {
@@ -66,7 +60,8 @@ export function positionAge({ online, positionAt }: CourierLocation, now: number
   return positionAt === null ? 'konum yok' : formatAge(now - Date.parse(positionAt));
 }
 
-export const accountText = ({ active }: Pick<CourierLocation, 'active'>): string => (active ? 'Aktif' : 'Pasif');
+export const accountText = ({ active }: Pick<CourierLocation, 'active'>): string =>
+  active ? 'Aktif' : 'Pasif';
 
 /** The list as a worksheet. */
 export const courierSheet = (couriers: readonly CourierLocation[]): XlsxSheet => ({
