@@ -45,7 +45,8 @@ describe('spec 2 §2.2: the couriers screen', () => {
     await page.waitForURL((url) => !url.search.includes('q='));
     await page.getByTitle('Kurye: sırala').click();
     await page.waitForURL(/sort=name/);
-    await page.getByLabel('Durum').selectOption('OFFLINE');
+    await page.getByRole('combobox', { name: 'Durum', exact: true }).click();
+    await page.getByRole('option', { name: 'Çevrimdışı' }).click();
     await page.waitForURL(/state=OFFLINE/);
     const offline = all.filter(({ online }) => !online).length;
     await page.getByText(`0 çevrimiçi / ${offline}`).waitFor();

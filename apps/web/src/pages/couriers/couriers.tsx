@@ -1,5 +1,5 @@
 import '../../ui/widget-styles.css';
-import { Box, Button, Group, NativeSelect, Text, Title } from '@mantine/core';
+import { Box, Button, Group, Select, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { CourierLocation } from '@ulak/contracts/couriers/schema';
@@ -17,6 +17,7 @@ import {
   courierSheet,
   listedCouriers,
   readCourierFilters,
+  ANY_STATE,
   STATE_OPTIONS,
   writeCourierFilters,
 } from '../../features/couriers/model/courier-list.ts';
@@ -66,7 +67,7 @@ export function CouriersPage() {
         )}
         <ExcelExportButton fileName="kuryeler" of="Kuryeler" sheet={() => courierSheet(listed)} />
       </Group>
-      <section aria-label="Süzgeçler" className={`${desk.row} ${desk.touch}`} style={{ marginBottom: 8 }}>
+      <Box aria-label="Süzgeçler" className={`${desk.row} ${desk.touch}`} component="section" mb="xs">
         <SearchField
           label="Kurye ara"
           onChange={(text) => changeView({ search: text })}
@@ -78,16 +79,18 @@ export function CouriersPage() {
           onChange={(branchId) => changeFilters({ branchId })}
           value={data.branchId}
         />
-        <NativeSelect
+        <Select
+          allowDeselect={false}
           aria-label="Durum"
           data={STATE_OPTIONS}
-          onChange={({ currentTarget }) =>
-            changeFilters({ state: COURIER_STATES.find((one) => one === currentTarget.value) ?? null })
+          flex="0 1 11.875rem"
+          onChange={(chosen) =>
+            changeFilters({ state: COURIER_STATES.find((one) => one === chosen) ?? null })
           }
           size="sm"
-          value={filters.state ?? ''}
+          value={filters.state ?? ANY_STATE}
         />
-      </section>
+      </Box>
       <QueryView
         empty={<NoCouriers hasBranches={data.branches === undefined || data.branches.length > 0} />}
         failure="Kuryeler yüklenemedi"

@@ -37,6 +37,7 @@ export function CourierList({ couriers, sort, onSort, onLoad }: CourierListProps
       keyOf={({ courierId }) => courierId}
       label="Kuryeler"
       onSort={onSort}
+      rowRem={2.75}
       rows={couriers}
       sort={sort}
       widthRem={56}
@@ -118,10 +119,10 @@ function CourierCard({ courier, onLoad }: { courier: CourierLocation; onLoad: Co
         <Box miw={0}>
           <span className={`${desk.oneLine} ${desk.strong}`}>{courier.name}</span>
           <span className={desk.secondLine}>{courier.branchName}</span>
+          <Phone name={courier.name} phone={courier.phone} />
         </Box>
         <CourierMenu courier={courier} isSupervisor />
       </Group>
-      <Phone name={courier.name} phone={courier.phone} />
       <Group gap="sm">
         <State courier={courier} />
         <Account courier={courier} />

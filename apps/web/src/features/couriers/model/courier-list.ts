@@ -26,8 +26,9 @@ export const writeCourierFilters = ({ branchId, state }: CourierFilters): Search
   state: state ?? undefined,
 });
 
+export const ANY_STATE = 'all';
 export const STATE_OPTIONS = [
-  { value: '', label: 'Tüm durumlar' },
+  { value: ANY_STATE, label: 'Tüm durumlar' },
   ...COURIER_STATES.map((state) => ({ value: state, label: COURIER_STATE_LABELS[state] })),
 ];
 
