@@ -1,3 +1,4 @@
+import type { RelatedFields } from '@ulak/contracts/branches/field-rules';
 import type { BranchView, DeliveryRate } from '@ulak/contracts/branches/schema';
 import type { BranchRow } from './repository.ts';
 
@@ -12,15 +13,10 @@ export function plainView(row: BranchRow): BranchView {
     location: { lat: row.lat, lng: row.lng },
     radius: row.radius_m,
     customerAreaRadius: row.customer_area_radius_m,
-    maxSpeed: Number(row.max_speed_kmh),
-    minSpeed: Number(row.min_speed_kmh),
+    ...relatedFields(row),
     extraTime: row.extra_time_min,
     orderExtraTime: row.order_extra_time_min,
     breakDuration: row.break_duration_min,
-    openTime: row.open_time,
-    closeTime: row.close_time,
-    maxDeliveryTime: row.max_delivery_min,
-    warningTime: row.warning_min,
     assignmentMethod: row.assignment_method,
     maxConcurrentDeliveries: row.max_concurrent_deliveries,
     requireInBranchArea: row.require_in_branch_area,
@@ -33,13 +29,43 @@ export function plainView(row: BranchRow): BranchView {
     companyDispatchPaused: row.company_dispatch_paused_at !== null,
     phone: row.phone,
     managerPhone: row.manager_phone ?? row.phone,
+    version: row.version,
   };
 }
 
-/** What couriers of a branch are paid per delivery, TL. */
-export const toRate = (row: BranchRow): DeliveryRate => ({
-  branchId: row.id,
+/** The fields that rules between fields ask for. */
+export const relatedFields = (row: BranchRow): RelatedFields => ({
+  minSpeed: Number(row.min_speed_kmh),
+  maxSpeed: Number(row.max_speed_kmh),
+  warningTime: row.warning_min,
+  maxDeliveryTime: row.max_delivery_min,
+  openTime: row.open_time,
+  closeTime: row.close_time,
+});
+
+export const salarySettings = (row: BranchRow) => ({
+  baseSalary: Number(row.base_salary),
+  vehicleRent: Number(row.vehicle_rent),
+  overtimeRate: Number(row.overtime_rate),
+  gasPrice: Number(row.gas_price),
+  fuelConsumption: Number(row.fuel_consumption),
+});
+
+const rates = (row: BranchRow) => ({
   baseRate: Number(row.base_rate),
   pricePerKm: Number(row.price_per_km),
   minimumRate: Number(row.minimum_rate),
 });
+
+/** What couriers of a branch are paid per delivery, TL. */
+export const toRate = (row: BranchRow): DeliveryRate => ({
+  branchId: row.id,
+  ...rates(row),
+  version: row.version,
+});
+
+/** What people set of a branch, by field, for the audit log. */
+export function editedFields(row: BranchRow): Record<string, unknown> {
+  const { id, companyName, companyDispatchPaused, managerPhone, version, ...fields } = plainView(row);
+  return { ...fields, ...salarySettings(row), ...rates(row) };
+}
