@@ -26,7 +26,7 @@ export async function createBranch(
   { actor, scope, body }: { actor: UserActor; scope: Scope; body: CreateBranchBody },
 ): Promise<BranchView> {
   const companyId = actor.companyId ?? body.companyId ?? null;
-  const isForeign = body.companyId != null && body.companyId !== companyId;
+  const isForeign = (body.companyId ?? companyId) !== companyId;
   if (isForeign || (companyId !== null && !(await repository.holdCompany(tx, companyId))))
     throw fieldError('companyId', 'Şirket bulunamadı');
   const broken = brokenFieldRules({ ...BRANCH_FORM_DEFAULTS, ...body }, Object.keys(body));

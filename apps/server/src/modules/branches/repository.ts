@@ -146,7 +146,8 @@ export async function lockForRemoval(tx: Tx, scope: Scope, id: BranchId): Promis
 /** A new branch; with a company it begins its own order numbers. */
 export async function insert(tx: Tx, values: Insertable<BranchesTable>): Promise<BranchId> {
   const { id } = await tx.insertInto('branches').values(values).returning('id').executeTakeFirstOrThrow();
-  if (values.company_id != null) await beginOrderNumbers(tx, id, values.company_id);
+  const { company_id } = values;
+  if (company_id !== null && company_id !== undefined) await beginOrderNumbers(tx, id, company_id);
   return id;
 }
 

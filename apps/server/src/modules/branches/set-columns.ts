@@ -67,7 +67,7 @@ export function updatable({
     const column = COLUMNS[field];
     if (column !== undefined && value !== undefined) values[column] = stored(field, value);
   }
-  return values as Updateable<BranchesTable>;
+  return values;
 }
 
 /** Columns of a new branch: what was sent over the form's proposals, which are the columns' defaults. */
