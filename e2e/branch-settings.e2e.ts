@@ -110,7 +110,9 @@ describe('spec 2 §2.4: settings are saved as they are changed', () => {
     const pause = page.getByLabel('Mola süresi');
     await pause.fill('25');
     await sessions.call('owner', updateBranch, { params, body: { breakDuration: 40, extraTime: 21 } });
-    await expect.poll(() => page.getByLabel('Ek süre', { exact: true }).inputValue()).toBe('21 dk');
+    await expect
+      .poll(() => page.getByLabel('Ek süre', { exact: true }).inputValue(), { timeout: 15_000 })
+      .toBe('21 dk');
     expect(await pause.inputValue()).toBe('25 dk');
     await pause.press('Enter');
     const sentence = 'Mola süresi siz değiştirirken 40 dk yapıldı; kaydedilmedi.';

@@ -36,7 +36,7 @@ const aStoredBranch = () => ({
     pricePerKm: 5,
     minimumRate: 25,
     version: 4,
-  } as DeliveryRate,
+  } satisfies DeliveryRate,
 });
 
 type Stored = ReturnType<typeof aStoredBranch>;

@@ -61,7 +61,7 @@ function CopyForm({
         <FormError message={copy.error ? messageOf(copy.error, 'Ayarlar kopyalanamadı') : undefined} />
         <fieldset className={`${desk.panel} ${styles.group}`}>
           <legend className={desk.strong}>Hangi ayarlar?</legend>
-          <div className={styles.groups}>
+          <div className={styles.choices}>
             {COPY_GROUPS.map((group) => (
               <FieldGroup
                 fields={group.fields}

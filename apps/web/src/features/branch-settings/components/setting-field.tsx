@@ -5,9 +5,11 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import {
   type BranchSettings,
   type ChoiceSetting,
+  NO_TIME,
   NOT_POSITIVE,
   type NumberSetting,
   readNumber,
+  readTime,
   type Setting,
   type SettingValue,
   type SwitchSetting,
@@ -156,14 +158,17 @@ function NumberField({ settings, setting }: FieldProps<NumberSetting>) {
   );
 }
 
+/** Not a browser's own field of times, which speaks the computer's language and may count to twelve. */
 function TimeField({ settings, setting }: FieldProps<TimeSetting>) {
-  const { state, stored, shown, save, clearError } = useSetting(settings, setting);
+  const { state, stored, shown, save, refuse, clearError } = useSetting(settings, setting);
   const draft = useDraft<string>(stored);
   const commit = (): void => {
     const { typed } = draft;
     if (typed === null || state.isSaving) return;
-    if (typed === stored || typed === '') draft.drop();
-    else void save(typed, draft.from.current).then(draft.drop, () => (draft.from.current = stored));
+    const time = readTime(typed);
+    if (time === stored) draft.drop();
+    else if (time === null) refuse(NO_TIME);
+    else void save(time, draft.from.current).then(draft.drop, () => (draft.from.current = stored));
   };
   return (
     <SettingRow hint={setting.hint} label={BRANCH_LABELS[setting.field]} state={state}>
@@ -179,8 +184,10 @@ function TimeField({ settings, setting }: FieldProps<TimeSetting>) {
             draft.change(currentTarget.value);
           }}
           onKeyDown={onEnter(commit)}
+          inputMode="numeric"
+          maxLength={5}
+          placeholder="SS:DD"
           readOnly={state.isSaving}
-          type="time"
           value={draft.typed ?? String(shown)}
         />
       )}

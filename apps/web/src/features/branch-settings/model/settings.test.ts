@@ -4,7 +4,7 @@ import { COPYABLE_SETTINGS } from '@ulak/contracts/branches/schema';
 import { describe, expect, it } from 'vitest';
 import { COPY_GROUPS, copyTargets, refusedTargets } from './copy-settings.ts';
 import { rateExample } from './rate-example.ts';
-import { readNumber } from './settings.ts';
+import { readNumber, readTime } from './settings.ts';
 
 describe('the worked example of the rates', () => {
   const rates = { baseRate: 20, pricePerKm: 5.5, minimumRate: 30 };
@@ -24,6 +24,17 @@ it.each([
   [0, 0],
   [2.5, 2.5],
 ])('%j in a number field is %j', (typed, value) => expect(readNumber(typed)).toBe(value));
+
+it.each([
+  ['09:30', '09:30'],
+  ['9.30', '09:30'],
+  ['930', '09:30'],
+  [' 23:59 ', '23:59'],
+  ['24:00', null],
+  ['12:60', null],
+  ['9', null],
+  ['', null],
+])('%j is the time %j', (typed, time) => expect(readTime(typed)).toBe(time));
 
 describe('copied settings', () => {
   const branch = (id: number, name: string, companyId: number | null): BranchView =>
