@@ -42,7 +42,10 @@ export interface Endpoint<
   /** Longer bodies are refused before they are read; default `DEFAULT_BODY_BYTES`. */
   readonly maxBodyBytes?: number;
   readonly reply: R;
-  /** The message of a body with wrong fields, where the common one says too little; undefined: the common one. */
+  /**
+   * The message of a body with wrong fields, where the common one says too little; undefined: the common
+   * one.
+   */
   readonly invalidText?: (details: FieldErrors) => string | undefined;
   /** Status of a success; default 200. */
   readonly status?: number;

@@ -161,7 +161,7 @@ describe('GET /api/branches, polled each 5 s', () => {
 describe('spec 2 §7: GET /api/branches?forTransfer=true', () => {
   const targets = (who: GivenUser) => t.call(who, 'GET', '/api/branches?forTransfer=true');
 
-  it('lists the company’s branches by name, also for a BRANCH_MANAGER; OWNER sees every company’s', async () => {
+  it('lists the company’s branches by name, to a BRANCH_MANAGER too; to OWNER all', async () => {
     for (const who of [admin, manager]) {
       const { status, body } = await targets(who);
       expect([status, body.success, body.data.map(({ id }: { id: number }) => id)]).toEqual([

@@ -122,7 +122,10 @@ export async function find(tx: Tx, scope: Scope, id: BranchId): Promise<BranchRo
   return (await listByIds(tx, scope, [id]))[0] ?? null;
 }
 
-/** Branches that are about to change, locked in the order of their ids; orders may still be created meanwhile. */
+/**
+ * Branches that are about to change, locked in the order of their ids; orders may still be created
+ * meanwhile.
+ */
 export function lockAll(tx: Tx, scope: Scope, ids: readonly BranchId[]): Promise<BranchRow[]> {
   return selectBranches(tx, scope)
     .where(sql<SqlBool>`branches.id = any(${[...ids]}::bigint[])`)
@@ -132,8 +135,8 @@ export function lockAll(tx: Tx, scope: Scope, ids: readonly BranchId[]): Promise
 }
 
 /**
- * A branch that is about to be removed. Waits for transactions that add an order or a person to it; later ones
- * wait for this one.
+ * A branch that is about to be removed. Waits for transactions that add an order or a person to it; later
+ * ones wait for this one.
  */
 export async function lockForRemoval(tx: Tx, scope: Scope, id: BranchId): Promise<BranchRow | null> {
   const row = await selectBranches(tx, scope)

@@ -67,8 +67,8 @@ export async function editColumns(
 }
 
 /**
- * Changes fields of a branch; the rules between fields hold for the stored branch with the change. A shell takes a
- * company, a branch that has one keeps it.
+ * Changes fields of a branch; the rules between fields hold for the stored branch with the change. A shell
+ * takes a company, a branch that has one keeps it.
  * @throws AppError BRANCH_NOT_FOUND | RECORD_CHANGED | VALIDATION_ERROR
  */
 export async function updateBranch(
