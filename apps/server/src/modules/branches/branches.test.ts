@@ -281,7 +281,7 @@ describe('rules between fields', () => {
       patch(admin, own.id, { minSpeed: 45 }),
       patch(owner, own.id, { maxSpeed: 40 }),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([400]);
   });
 
   it('an old branch that breaks one stays editable elsewhere', async () => {

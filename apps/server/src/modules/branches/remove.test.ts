@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/build-app.ts';
 import { type GivenBranch, type GivenUser, TEST_PASSWORD, testNationalId } from '../../test/factories.ts';
-import { holdTransaction } from '../../test/hold-transaction.ts';
+import { type HeldTransaction, holdTransaction } from '../../test/hold-transaction.ts';
 import { orderBody } from '../../test/order-body.ts';
 
 let t: TestApp;
@@ -150,13 +150,18 @@ describe('races, decided by locks', () => {
     role: 'COURIER',
     branchId: branch.id,
   });
+  /** Nobody waits: the lock must not outlive the test that fails. */
+  const release = (holder: HeldTransaction) => async (error: unknown) => {
+    await holder.commit();
+    throw error;
+  };
   /** Holds the branch as a removal does, until the other call waits for it; then removes it. */
   async function removeUnder(call: () => Promise<{ status: number; body: { code?: string } }>) {
     const holder = await holdTransaction(t.ownerUrl, 'select id from branches where id = $1 for update', [
       branch.id,
     ]);
     const answer = call();
-    await holder.isWaitedFor();
+    await holder.isWaitedFor().catch(release(holder));
     await holder.query('update branches set deleted_at = now(), api_key_hash = null where id = $1', [
       branch.id,
     ]);
@@ -167,7 +172,7 @@ describe('races, decided by locks', () => {
   async function removeBehind(statement: string, values: unknown[]) {
     const holder = await holdTransaction(t.ownerUrl, statement, values);
     const answer = remove();
-    await holder.isWaitedFor();
+    await holder.isWaitedFor().catch(release(holder));
     await holder.commit();
     return answer;
   }

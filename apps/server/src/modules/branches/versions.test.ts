@@ -91,7 +91,7 @@ describe('two people edit one branch', () => {
       patch(owner, { radius: 101, version: 1 }),
       patch(admin, { radius: 102, version: 1 }),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([409]);
   });
 
   it('a call with the branch’s key is nobody’s edit', async () => {
