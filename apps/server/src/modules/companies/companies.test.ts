@@ -159,7 +159,7 @@ describe('changing a company', () => {
     const { id, version } = (await create(FORM)).body.data;
     const put = (name: string) => t.call(owner, 'PUT', `/api/companies/${id}`, { name, version });
     const answers = await Promise.all([put('Bir'), put('İki')]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.body).toMatchObject({ code: 'RECORD_CHANGED' });
     expect(refused?.body.message).toBe(
@@ -286,7 +286,7 @@ describe('DECISIONS "Roles, once more": a branch without a company', () => {
   it('is assigned once: it gets a key and order numbers, and never leaves', async () => {
     const [first, second, id] = [await t.given.company(), await t.given.company(), await shell()];
     const answers = await Promise.all([assign(first, id), assign(second, id)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.body).toMatchObject({ code: 'BRANCH_ALREADY_ASSIGNED' });
     expect(refused?.body.message).toMatch(/^Bu şube zaten Şirket \d+ şirketine bağlı/);
