@@ -119,16 +119,14 @@ describe('a form that is not as declared', () => {
 
   it('names of prototypes are unknown fields and nothing more', async () => {
     for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
-      const { status, raw } = await send({ file: good(), fields: { [`${name}`]: 'x' } });
-      const proto = await send(
+      const answer = await send(
         Buffer.concat([
           Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\nx\r\n`),
           formBytes({ file: good() }),
         ]),
       );
-      expect([name, proto.status]).toEqual([name, 400]);
-      expect(proto.raw.body).toContain('Bilinmeyen alan');
-      if (name !== '__proto__') expect([status, raw.body.includes('Bilinmeyen alan')]).toEqual([400, true]);
+      expect([name, answer.status]).toEqual([name, 400]);
+      expect(answer.raw.body).toContain(`"${name}":"Bilinmeyen alan"`);
     }
     expect(({} as Record<string, unknown>).x).toBeUndefined();
   });

@@ -64,7 +64,8 @@ function crc32(bytes: Buffer): number {
 
 const NO_PICTURE = 'Logo JPEG, PNG veya WebP biçiminde bir resim olmalı';
 const BROKEN = 'Resim okunamadı; dosya bozuk veya eksik olabilir';
-const EICAR = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$${'EICAR'}-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*`;
+// In two halves, so that no scanner takes this file for it.
+const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('-');
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 const zip = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)]);
 
@@ -88,16 +89,17 @@ describe('criteria B13: what is no plain picture is refused', () => {
     ['a JPEG that is a PNG inside', () => Buffer.concat([jpeg.subarray(0, 4), png]), BROKEN],
     ['100 megapixels', () => pngOf(10_000, 10_000, Buffer.alloc(1_000)), 'Resim çok büyük'],
     ['a side of a million', () => pngOf(1_000_000, 1, Buffer.alloc(100)), 'Resim çok büyük'],
-    ['a bomb: more rows than declared', () => pngOf(2, 2, Buffer.alloc(200 * 1024 * 1024)), ''],
   ])('%s', async (_what, bytes, sentence) => {
-    const before = process.memoryUsage().rss;
     const answer = await put(bytes(), 'logo.jpg');
-    if (sentence === '') expect([200, 400]).toContain(answer.status);
-    else {
-      expect([answer.status, Object.keys(answer.body.details ?? {})]).toEqual([400, ['file']]);
-      expect(answer.body.details.file).toContain(sentence);
-    }
-    expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1024 * 1024);
+    expect([answer.status, Object.keys(answer.body.details ?? {})]).toEqual([400, ['file']]);
+    expect(answer.body.details.file).toContain(sentence);
+  });
+
+  it('a bomb, rows without end behind the picture’s few, costs nothing', async () => {
+    const bomb = pngOf(2, 2, Buffer.alloc(300 * 1024 * 1024));
+    const before = process.memoryUsage().rss;
+    expect((await put(bomb)).status).toBeLessThan(500);
+    expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
   });
 
   it.each(['../../etc/passwd', '..\\..\\x.exe', 'a\u0000.png', '<img src=x onerror=1>.png'])(
