@@ -9,7 +9,8 @@ import { recordChange } from './record-change.ts';
 import { removeCompany } from './remove-company.ts';
 import * as repository from './repository.ts';
 import { dropLogo, storeLogo } from './store-logo.ts';
-import { assertNotForeign, type CompanyEdit, lockOwn, updateCompany } from './update-company.ts';
+import { assertNotForeign, type CompanyEdit, lockOwn } from './lock-company.ts';
+import { updateCompany } from './update-company.ts';
 import { columnsOf, mergeSettings, toView } from './view-company.ts';
 
 export type CompanyService = ReturnType<typeof createCompanyService>;
@@ -84,7 +85,7 @@ export function createCompanyService({ branches }: { branches: repository.Branch
       return found(isForeign ? null : await repository.findLogo(tx, id));
     },
 
-    /** The picture with this digest, for who was shown its address. System view. @throws AppError NOT_FOUND */
+    /** The picture with this digest, for whoever was shown its address. @throws AppError NOT_FOUND */
     getLogoByDigest: async (tx: Tx, digest: string): Promise<Buffer> =>
       found(await repository.findLogoByDigest(tx, digest)),
   };
