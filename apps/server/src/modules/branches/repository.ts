@@ -111,7 +111,12 @@ export async function update(tx: Tx, id: BranchId, values: Updateable<BranchesTa
 
 export async function companyExists(tx: Tx, id: CompanyId): Promise<boolean> {
   return (
-    (await tx.selectFrom('companies').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+    (await tx
+      .selectFrom('companies')
+      .select('id')
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()) !== undefined
   );
 }
 
