@@ -1,7 +1,20 @@
+import type { AuditAction } from '@ulak/contracts/audit-actions';
 import { formatDate, formatFullDateTime, formatTime } from '@ulak/contracts/time';
 import { AppError } from '../app-error.ts';
 import type { Tx } from '../db/database.ts';
 import type { AuditEntry } from './audit.ts';
+
+/** Rows about a record that are no edit of it. */
+const NO_EDITS: readonly AuditAction[] = [
+  'SIGN_IN',
+  'SIGN_IN_FAILED',
+  'SIGN_OUT_OTHERS',
+  'PASSWORD_CHANGED',
+  'USER_PASSWORD_SET',
+  'COURIER_SWITCHED',
+  'API_KEY_REVEALED',
+  'COMPANY_LOGO_CHANGED',
+];
 
 /** A record that somebody edits; `version`: the one that the edit began with, when it says so. */
 export interface EditedRecord {
@@ -24,6 +37,7 @@ export async function assertVersion(tx: Tx, record: EditedRecord, now: Date): Pr
     .select(['actor_name', 'at'])
     .where('entity', '=', entity)
     .where('entity_id', '=', id)
+    .where('action', 'not in', NO_EDITS)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
