@@ -179,6 +179,7 @@ export async function holdCompany(tx: Tx, id: CompanyId): Promise<boolean> {
     .selectFrom('companies')
     .select('id')
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .forKeyShare()
     .executeTakeFirst();
   return row !== undefined;
@@ -193,6 +194,7 @@ export async function lockCompany(
     .selectFrom('companies')
     .select('dispatch_paused_at')
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
   return row ?? null;

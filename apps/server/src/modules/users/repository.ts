@@ -145,6 +145,11 @@ export async function forcesPasswordChange(tx: Tx, companyId: CompanyId | null):
 
 export async function companyExists(tx: Tx, id: CompanyId): Promise<boolean> {
   return (
-    (await tx.selectFrom('companies').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+    (await tx
+      .selectFrom('companies')
+      .select('id')
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()) !== undefined
   );
 }
