@@ -55,7 +55,7 @@ const managerPhone = sql<string | null>`(
 
 /** A text that changes with everything that a view of the branch shows. */
 const state = sql<string>`concat(branches.version, ':', extract(epoch from branches.last_api_connection), ':',
-  companies.version, ':', ${managerPhone})`;
+  companies.version, ':', companies.dispatch_paused_at is null, ':', ${managerPhone})`;
 
 export type BranchRow = Omit<Selectable<BranchesTable>, 'api_key_hash' | 'deleted_at' | 'created_at'> & {
   readonly company_name: string | null;

@@ -70,7 +70,8 @@ describe('two people edit one branch', () => {
     );
     const late = await patch(admin, { radius: 90, version: 1 });
     expect(late.body.message).toBe(
-      'Bu kayıt siz açtıktan sonra değişti; kaydedilmedi. Güncel hâline bakıp yeniden deneyin.',
+      'Siz düzenlerken bu kayıt değişti. Hiçbir şey kaydedilmedi; güncel değerleri kontrol edip ' +
+        'yeniden kaydedin.',
     );
   });
 
