@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BusboyFileStream } from '@fastify/busboy';
+import type { BusboyFileStream, BusboyInstance } from '@fastify/busboy';
 import { Busboy } from '@fastify/busboy';
 import { MAX_UPLOAD_FIELD_LENGTH, MAX_UPLOAD_FIELDS } from '@ulak/contracts/body-limits';
 import type { Endpoint } from '@ulak/contracts/endpoint';
@@ -74,7 +74,7 @@ export function uploadFacts({ uploadMaxBytes }: { uploadMaxBytes?: number }) {
 export const uploadLimitOf = ({ upload }: Pick<Endpoint, 'upload'>): number | null =>
   upload?.maxBytes ?? null;
 
-function openParser({ headers }: FastifyRequest, maxBytes: number): Busboy {
+function openParser({ headers }: FastifyRequest, maxBytes: number): BusboyInstance {
   try {
     return new Busboy({
       headers: { ...headers, 'content-type': headers['content-type'] ?? '' },
