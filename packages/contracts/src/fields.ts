@@ -102,7 +102,10 @@ export const IsoInstant = z.iso
   .datetime({ offset: true, error: BAD_INSTANT_TEXT })
   .refine(isPlausible, BAD_INSTANT_TEXT);
 
-/** The version of a record with which an edit began; another one in the database refuses it (RECORD_CHANGED). */
+/**
+ * The version of a record with which an edit began; another one in the database refuses it
+ * (RECORD_CHANGED).
+ */
 export const RecordVersion = z.number({ error: 'Geçerli bir sürüm gönderin' }).int().positive();
 
 export const SuccessReply = z.object({ success: z.literal(true) });
@@ -111,6 +114,9 @@ export const SuccessReply = z.object({ success: z.literal(true) });
 export const dataReply = <T extends z.ZodType>(data: T) => z.object({ success: z.literal(true), data });
 /** Schema of such a reply. */
 export type Answer<T extends z.ZodType> = ReturnType<typeof dataReply<T>>;
+
+/** Reply of a call that answers a download (`Endpoint.kind` 'file'): bytes, which no schema describes. */
+export const FileContent = z.unknown();
 
 /** Paging of unbounded lists (DECISIONS). */
 export const Pagination = z.object({

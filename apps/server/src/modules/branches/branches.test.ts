@@ -203,7 +203,7 @@ describe('spec 2 §5 §8: changing a branch', () => {
       }
   });
 
-  it('criteria B03: a foreign branch is told like a missing one: "Güncellenecek şube bulunamadı"', async () => {
+  it('B03: a foreign branch is like a missing one: "Güncellenecek şube bulunamadı"', async () => {
     const sibling = await t.given.branch({ companyId: branch.companyId });
     for (const id of [foreign.id, 999_999])
       for (const [method, path, body] of [
@@ -281,7 +281,7 @@ describe('rules between fields', () => {
       patch(admin, own.id, { minSpeed: 45 }),
       patch(owner, own.id, { maxSpeed: 40 }),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([400]);
   });
 
   it('an old branch that breaks one stays editable elsewhere', async () => {

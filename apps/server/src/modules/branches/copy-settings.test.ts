@@ -36,8 +36,12 @@ beforeEach(async () => {
 });
 afterAll(() => t?.close());
 
-const copy = (who: GivenUser, targetIds: readonly number[], fields: readonly string[], from = source.id) =>
-  t.call(who, 'POST', `/api/branches/${from}/copy-settings`, { targetIds, fields });
+const copy = (
+  who: GivenUser,
+  targetIds: readonly number[],
+  fields: readonly string[],
+  from: number = source.id,
+) => t.call(who, 'POST', `/api/branches/${from}/copy-settings`, { targetIds, fields });
 const find = async (id: number) =>
   (await t.call(owner, 'GET', '/api/branches')).body.find((row: { id: number }) => row.id === id);
 const auditOf = (id: number) =>
@@ -108,13 +112,13 @@ describe('POST /api/branches/:id/copy-settings', () => {
   it('rules between fields are judged on each target; one that breaks them stops all', async () => {
     await t.call(admin, 'PATCH', `/api/branches/${two.id}`, { minSpeed: 90, maxSpeed: 100 });
     const before = await find(one.id);
+    const late = 'Uyarı süresi, en uzun teslimat süresinden uzun olamaz';
     const refused = await copy(admin, [one.id, two.id], ['maxSpeed', 'maxDeliveryTime']);
     expect([refused.status, refused.body.details]).toEqual([
       400,
       {
-        'targetIds.0': 'Bir: Uyarı süresi, en uzun teslimat süresinden uzun olamaz',
-        'targetIds.1':
-          'İki: En düşük hız, en yüksek hızdan küçük olmalı; Uyarı süresi, en uzun teslimat süresinden uzun olamaz',
+        'targetIds.0': `Bir: ${late}`,
+        'targetIds.1': `İki: En düşük hız, en yüksek hızdan küçük olmalı; ${late}`,
       },
     ]);
     expect(await find(one.id)).toEqual(before);
@@ -123,7 +127,7 @@ describe('POST /api/branches/:id/copy-settings', () => {
     expect((await copy(admin, [one.id, two.id], whole)).status).toBe(200);
   });
 
-  it('criteria B03: foreign targets are like missing ones; other companies are refused to OWNER too', async () => {
+  it('B03: foreign targets are like missing ones; OWNER stays in one company too', async () => {
     const answers = await Promise.all(
       [foreign.id, 999_999].map((id) => copy(admin, [one.id, id], ['radius'])),
     );

@@ -29,7 +29,8 @@ function refusalOf(
 
 /**
  * Copies settings of a branch to others of its company; to all of them or to none.
- * @throws AppError BRANCH_NOT_FOUND | BRANCH_UNASSIGNED | VALIDATION_ERROR (`targetIds.N`: why not to this one)
+ * @throws AppError BRANCH_NOT_FOUND | BRANCH_UNASSIGNED | VALIDATION_ERROR (`targetIds.N`: why not to this
+ * one)
  */
 export async function copySettings(
   { log }: { readonly log: ChangeLog },

@@ -16,8 +16,8 @@ interface CreateDeps {
 }
 
 /**
- * A new branch. With a company it has a key of its own; an OWNER who names none makes a shell (DECISIONS "Roles,
- * once more").
+ * A new branch. With a company it has a key of its own; an OWNER who names none makes a shell (DECISIONS
+ * "Roles, once more").
  * @throws AppError VALIDATION_ERROR: a missing or foreign company, rules between fields
  */
 export async function createBranch(

@@ -43,7 +43,7 @@ const audited = (id: number, action: 'API_KEY_REVEALED' | 'API_KEY_REGENERATED')
   );
 
 describe('DECISIONS "Passwords, keys": who sees a branch key', () => {
-  it('lists carry it masked for key holders; packaging chief and courier get neither key nor pay', async () => {
+  it('lists mask it for key holders; packaging chief and courier get neither key nor pay', async () => {
     const gm = await t.given.user('GENERAL_MANAGER', { companyId: branch.companyId });
     for (const user of [owner, gm, admin, manager]) {
       const list = await t.call(user, 'GET', '/api/branches');

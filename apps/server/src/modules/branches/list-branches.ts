@@ -18,8 +18,8 @@ interface CachedBranch {
 
 /**
  * The list that settings screens poll each 5 s (spec 2 §2.4). A branch is read and worded once per change of
- * anything it shows; a poll asks the database only for ids and states. A text is used for exactly the state it
- * was made of, so nothing is stale.
+ * anything it shows; a poll asks the database only for ids and states. A text is used for exactly the state
+ * it was made of, so nothing is stale.
  */
 export function createBranchLists({ toView }: Pick<BranchKeys, 'toView'>) {
   const caches = { holders: new Map<BranchId, CachedBranch>(), others: new Map<BranchId, CachedBranch>() };

@@ -27,8 +27,8 @@ interface Edited {
 export type ChangeLog = ReturnType<typeof createChangeLog>;
 
 /**
- * What is written beside a change of a branch, in its transaction: a row of the audit log, and the event by which
- * dispatch and streams follow.
+ * What is written beside a change of a branch, in its transaction: a row of the audit log, and the event by
+ * which dispatch and streams follow.
  */
 export function createChangeLog({ clock }: { clock: Clock }) {
   const entryOf = (

@@ -29,8 +29,8 @@ function obstaclesOf(usage: BranchUsage): FieldErrors {
 }
 
 /**
- * Hides a branch on which nothing hangs; its history stays. An order or a person that is added at the same moment
- * either is there before, and refuses this, or finds no branch.
+ * Hides a branch on which nothing hangs; its history stays. An order or a person that is added at the same
+ * moment either is there before, and refuses this, or finds no branch.
  * @throws AppError BRANCH_NOT_FOUND | BRANCH_IN_USE
  */
 export async function removeBranch(

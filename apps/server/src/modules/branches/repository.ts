@@ -55,7 +55,7 @@ const managerPhone = sql<string | null>`(
 
 /** A text that changes with everything that a view of the branch shows. */
 const state = sql<string>`concat(branches.version, ':', extract(epoch from branches.last_api_connection), ':',
-  companies.version, ':', ${managerPhone})`;
+  companies.version, ':', companies.dispatch_paused_at is null, ':', ${managerPhone})`;
 
 export type BranchRow = Omit<Selectable<BranchesTable>, 'api_key_hash' | 'deleted_at' | 'created_at'> & {
   readonly company_name: string | null;
@@ -122,7 +122,10 @@ export async function find(tx: Tx, scope: Scope, id: BranchId): Promise<BranchRo
   return (await listByIds(tx, scope, [id]))[0] ?? null;
 }
 
-/** Branches that are about to change, locked in the order of their ids; orders may still be created meanwhile. */
+/**
+ * Branches that are about to change, locked in the order of their ids; orders may still be created
+ * meanwhile.
+ */
 export function lockAll(tx: Tx, scope: Scope, ids: readonly BranchId[]): Promise<BranchRow[]> {
   return selectBranches(tx, scope)
     .where(sql<SqlBool>`branches.id = any(${[...ids]}::bigint[])`)
@@ -132,8 +135,8 @@ export function lockAll(tx: Tx, scope: Scope, ids: readonly BranchId[]): Promise
 }
 
 /**
- * A branch that is about to be removed. Waits for transactions that add an order or a person to it; later ones
- * wait for this one.
+ * A branch that is about to be removed. Waits for transactions that add an order or a person to it; later
+ * ones wait for this one.
  */
 export async function lockForRemoval(tx: Tx, scope: Scope, id: BranchId): Promise<BranchRow | null> {
   const row = await selectBranches(tx, scope)
@@ -176,6 +179,7 @@ export async function holdCompany(tx: Tx, id: CompanyId): Promise<boolean> {
     .selectFrom('companies')
     .select('id')
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .forKeyShare()
     .executeTakeFirst();
   return row !== undefined;
@@ -190,6 +194,7 @@ export async function lockCompany(
     .selectFrom('companies')
     .select('dispatch_paused_at')
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
   return row ?? null;

@@ -48,7 +48,9 @@ export function createBranchService({ secrets, clock }: { secrets: Secrets; cloc
   }
 
   return {
-    /** Branches of the scope; masked keys and salary settings for key holders (DECISIONS "Passwords, keys"). */
+    /**
+     * Branches of the scope; masked keys and salary settings for key holders (DECISIONS "Passwords, keys").
+     */
     list: createBranchLists(keys),
 
     /** Where the actor may move people: branches of the actor's company, of all for OWNER (spec 2 §7). */
@@ -132,7 +134,9 @@ export function createBranchService({ secrets, clock }: { secrets: Secrets; cloc
       return toRate(await editColumns(deps, tx, { ...who, version }, () => ({ values: updatable(rates) })));
     },
 
-    /** All or none of the targets. @throws AppError BRANCH_NOT_FOUND | BRANCH_UNASSIGNED | VALIDATION_ERROR */
+    /**
+     * All or none of the targets. @throws AppError BRANCH_NOT_FOUND | BRANCH_UNASSIGNED | VALIDATION_ERROR
+     */
     async copySettings(tx: Tx, who: BranchChange, body: CopySettingsBody): Promise<BranchView[]> {
       return (await copySettings(deps, tx, who, body)).map((row) => viewFor(who, row));
     },

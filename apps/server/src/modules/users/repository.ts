@@ -114,8 +114,8 @@ export async function countOtherOwners(tx: Tx, except: UserId): Promise<number> 
 }
 
 /**
- * A branch of the scope for a person, which is not removed before the transaction ends. Without company it takes
- * no people.
+ * A branch of the scope for a person, which is not removed before the transaction ends. Without company it
+ * takes no people.
  */
 export async function findBranch(
   tx: Tx,
@@ -145,6 +145,11 @@ export async function forcesPasswordChange(tx: Tx, companyId: CompanyId | null):
 
 export async function companyExists(tx: Tx, id: CompanyId): Promise<boolean> {
   return (
-    (await tx.selectFrom('companies').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+    (await tx
+      .selectFrom('companies')
+      .select('id')
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()) !== undefined
   );
 }
