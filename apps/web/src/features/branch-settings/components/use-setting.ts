@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { BRANCH_LABELS } from '@ulak/contracts/branches/field-labels';
 import { useState } from 'react';
 import { CallError, messageOf } from '../../../lib/call.ts';
-import { toastError, toastSuccess } from '../../../lib/toast.ts';
+import { toastError, toastSaved } from '../../../lib/toast.ts';
 import { valueText } from '../model/setting-text.ts';
 import type { BranchSettings, Setting, SettingValue } from '../model/settings.ts';
 import { saveSetting, type SettingChange, SettingChanged } from '../queries.ts';
@@ -31,7 +31,7 @@ export function useSetting(settings: BranchSettings, setting: Setting) {
   const mutation = useMutation({
     mutationFn: (change: SettingChange) => saveSetting(client, change),
     onMutate: () => setError(null),
-    onSuccess: () => toastSuccess('Şube ayarları başarıyla güncellendi.'),
+    onSuccess: () => toastSaved('branch-settings', 'Şube ayarları başarıyla güncellendi.'),
     onError: (failure) => {
       const sentence = sentenceOf(failure, setting);
       setError(fieldSentenceOf(failure, setting) ?? sentence);
