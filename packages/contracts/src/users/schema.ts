@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { currentPassword, newPassword } from '../auth/schema.ts';
-import { IsoInstant, requiredText, TEXT_LIMITS } from '../fields.ts';
+import { IsoInstant, RecordVersion, requiredText, TEXT_LIMITS } from '../fields.ts';
 import { BranchId, CompanyId, OrderId, UserId } from '../ids.ts';
 import { ROLES } from '../roles.ts';
 
@@ -112,7 +112,7 @@ export const UpdateUserBody = z
     username: nationalId,
     role: z.enum(ROLES, { error: 'Geçersiz rol' }),
     branchId: z.number({ error: 'Lütfen bir şube seçin' }).int().positive().pipe(BranchId),
-    version: z.number().int().positive(),
+    version: RecordVersion,
   })
   .partial()
   .refine(
