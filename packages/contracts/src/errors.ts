@@ -289,6 +289,11 @@ export const ERRORS = {
       `Tabloda hatalı ${facts.count ?? ''} satır var; hiçbir satır kaydedilmedi. ` +
       'Hatalı satırları düzeltip dosyayı yeniden yükleyin.',
   },
+  IMPORT_PREPARING: fixedText(
+    503,
+    'Tek kullanımlık şifreler hazırlanıyor; henüz hiçbir satır kaydedilmedi. Birkaç saniye sonra yeniden deneyin.',
+  ),
+  SHEETS_BUSY: fixedText(503, 'Şu anda başka tablolar okunuyor. Lütfen birkaç saniye sonra yeniden deneyin.'),
   IMPORT_CHANGED: fixedText(
     409,
     'Kontrolden sonra dosya veya kayıtlar değişti; hiçbir satır kaydedilmedi. Tabloyu yeniden kontrol edin.',
