@@ -143,14 +143,6 @@ export const ERRORS = {
   },
 
   BRANCH_REQUIRED: fixedText(400, 'Lütfen bir şube seçin'),
-  RECORD_CHANGED: {
-    status: 409,
-    text: ({ name, time }) =>
-      name === undefined
-        ? 'Bu kayıt siz açtıktan sonra değişti; kaydedilmedi. Güncel hâline bakıp yeniden deneyin.'
-        : `Bu kaydı siz açtıktan sonra ${name} değiştirdi (${time}); kaydedilmedi. ` +
-          'Güncel hâline bakıp yeniden deneyin.',
-  },
   BRANCH_NOT_FOUND: fixedText(404, 'Şube bulunamadı.'),
   BRANCH_IN_USE: fixedText(
     409,

@@ -3,7 +3,7 @@ import type { UserId } from '@ulak/contracts/ids';
 import type { updateUser } from '@ulak/contracts/users/edit-users';
 import type { UserView } from '@ulak/contracts/users/schema';
 import { changesBetween } from '../../access/audit.ts';
-import { assertVersion } from '../../access/record-version.ts';
+import { assertVersion } from '../../access/assert-version.ts';
 import type { Tx } from '../../db/database.ts';
 import { assertIdentityFree } from './assert-identity-free.ts';
 import { prepareRoleChange } from './change-role.ts';
@@ -34,7 +34,7 @@ export async function updateUserAccount(
 ): Promise<UserView> {
   const { id, body } = who;
   const target = await deps.getManageableUser(tx, who, id);
-  await assertVersion(tx, { entity: 'user', id, version: target.version }, body.version);
+  await assertVersion(tx, { entity: 'user', id, current: target.version, version: body.version }, who.now);
   const identity = await writeIdentity(deps, tx, { ...who, target });
   if (body.role !== undefined && body.role !== target.role) {
     const place = await prepareRoleChange(deps, tx, {
