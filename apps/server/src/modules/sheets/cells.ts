@@ -24,7 +24,8 @@ function dateText(date: Date): string {
 
 /** Numbers as a person writes them: 11 digits stay 11 digits, no exponent, at most 15 digits are exact. */
 function numberText(value: number): SheetCell {
-  if (Number.isInteger(value)) return Number.isSafeInteger(value) ? { text: String(value) } : { fault: ROUNDED };
+  if (Number.isInteger(value))
+    return Number.isSafeInteger(value) ? { text: String(value) } : { fault: ROUNDED };
   const text = String(value);
   return text.includes('e') ? { fault: ROUNDED } : { text };
 }
@@ -38,7 +39,9 @@ export function readCell(value: CellValue | undefined, cell: Cell | undefined): 
   if (typeof value === 'boolean') return { text: value ? 'Evet' : 'Hayır' };
   if (value instanceof Date) return { text: dateText(value) };
   // no-break and zero-width spaces come with copied text
-  const text = String(value).replaceAll(/[\u00A0\u200B\u2060\uFEFF]/g, ' ').trim();
+  const text = String(value)
+    .replaceAll(/[\u00A0\u200B\u2060\uFEFF]/g, ' ')
+    .trim();
   if (ERRORS.test(text)) return { fault: ERROR_VALUE };
   return SCIENTIFIC.test(text) ? { fault: ROUNDED } : { text };
 }

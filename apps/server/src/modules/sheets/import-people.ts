@@ -44,8 +44,7 @@ export async function importPeople(
 async function hashAll(deps: Deps, people: readonly NewPerson[]): Promise<Map<string, Hashed>> {
   const hashes = new Map<string, Hashed>();
   for (const { username, password } of people)
-    if (password !== null)
-      hashes.set(username, { hash: await deps.hashPassword(password), oneTime: null });
+    if (password !== null) hashes.set(username, { hash: await deps.hashPassword(password), oneTime: null });
   const without = people.filter(({ password }) => password === null);
   const oneTime = without.length > 0 ? await deps.passwords.take(without.length) : [];
   for (const [index, { username }] of without.entries()) {

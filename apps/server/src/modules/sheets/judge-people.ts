@@ -67,14 +67,21 @@ const isOwnCompany = (actor: UserActor, person: KnownPerson): boolean =>
 const isInScope = (actor: UserActor, person: KnownPerson): boolean =>
   isOwnCompany(actor, person) && (!isBranchStaff(actor.role) || person.branch_id === actor.branchId);
 
-/** Verdicts of a sheet's rows (docs/decisions/061). @returns also how many numbers are other companies' */
-export function judgePeople(
-  rows: readonly Row[],
-  facts: PeopleFacts,
-): { readonly rows: JudgedRow<PersonPlan>[]; readonly foreign: readonly ('username' | 'phone')[] } {
+/** Verdicts of a sheet, and what its numbers would tell of other companies' people. */
+export interface JudgedPeople {
+  readonly rows: JudgedRow<PersonPlan>[];
+  /** A field for each number that is another company's. */
+  readonly foreign: readonly ('username' | 'phone')[];
+  /** Whether a number was looked up that is nobody's of the caller's scope. */
+  readonly isAsking: boolean;
+}
+
+/** Verdicts of a sheet's rows (docs/decisions/061). */
+export function judgePeople(rows: readonly Row[], facts: PeopleFacts): JudgedPeople {
   const index = indexOf(facts.people);
   const seen = { username: new Map<string, number>(), phone: new Map<string, number>() };
   const foreign: ('username' | 'phone')[] = [];
+  let isAsking = false;
   const judged = rows.map((row) => {
     const errors: Errors = { ...row.faults };
     const identity = readIdentity(row, errors);
@@ -92,12 +99,13 @@ export function judgePeople(
       errors.phone ??= isForeign ? UNAVAILABLE.phone : TAKEN.phone;
     }
     const isPresent = known !== undefined && isInScope(facts.actor, known);
+    if (!isPresent || holder !== known) isAsking = true;
     const plan = isPresent
       ? judgePresent(row, { identity, known, errors }, facts)
       : judgeNew(row, { identity, errors }, facts);
     return toJudged(row, { identity, errors, plan });
   });
-  return { rows: judged, foreign };
+  return { rows: judged, foreign, isAsking };
 }
 
 function indexOf(people: readonly KnownPerson[]) {
@@ -109,7 +117,9 @@ function indexOf(people: readonly KnownPerson[]) {
 
 function parse<T>(schema: z.ZodType<T>, value: unknown): { readonly value?: T; readonly fault?: string } {
   const parsed = schema.safeParse(value);
-  return parsed.success ? { value: parsed.data } : { fault: parsed.error.issues[0]?.message ?? 'Geçersiz değer' };
+  return parsed.success
+    ? { value: parsed.data }
+    : { fault: parsed.error.issues[0]?.message ?? 'Geçersiz değer' };
 }
 
 const { shape } = RegisterBody;
@@ -139,7 +149,8 @@ function noteRepeated(
     const first = seen[key].get(value);
     if (first === undefined) seen[key].set(value, line);
     else
-      errors[key] ??= `${key === 'username' ? 'Bu TC kimlik numarası' : 'Bu telefon numarası'} ${first}. satırda da var`;
+      errors[key] ??=
+        `${key === 'username' ? 'Bu TC kimlik numarası' : 'Bu telefon numarası'} ${first}. satırda da var`;
   }
 }
 

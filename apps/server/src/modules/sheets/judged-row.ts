@@ -28,9 +28,15 @@ export const shownValues = (texts: Readonly<Record<string, string | undefined>>)
  * Names what an import of these rows would do. Another file, other records or another caller give another
  * digest; plans carry the versions of the records that they change.
  */
-export function digestOf(parts: { actorId: number; fileDigest: string; rows: readonly JudgedRow<unknown>[] }): string {
+export function digestOf(parts: {
+  actorId: number;
+  fileDigest: string;
+  rows: readonly JudgedRow<unknown>[];
+}): string {
   const rows = parts.rows.map(({ line, verdict, plan }) => [line, verdict, plan]);
-  return createHash('sha256').update(JSON.stringify([parts.actorId, parts.fileDigest, rows])).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify([parts.actorId, parts.fileDigest, rows]))
+    .digest('hex');
 }
 
 /** The reply of a check. */

@@ -2,7 +2,18 @@ import { BRANCH_SCOPED_ROLES, CREATABLE_ROLES, ROLE_LABELS, type Role } from '@u
 import type { UserActor } from '../../access/scope.ts';
 import type { TableColumn } from './read-table.ts';
 
-export type PeopleKey = 'username' | 'fullName' | 'phone' | 'role' | 'branch' | 'company' | 'password' | 'state';
+export type PeopleKey =
+  | 'username'
+  | 'fullName'
+  | 'phone'
+  | 'role'
+  | 'branch'
+  | 'company'
+  | 'password'
+  | 'state';
+
+/** National ID of the template's example row, which no import counts; its check digits are wrong. */
+export const EXAMPLE_ID = '12345678901';
 
 export const STATE_TEXTS = { active: 'Aktif', passive: 'Pasif' } as const;
 
@@ -12,7 +23,7 @@ const COLUMNS: Readonly<Record<PeopleKey, TableColumn<PeopleKey>>> = {
     label: 'TC Kimlik No',
     width: 15,
     help: '11 haneli TC kimlik numarası. Kişi bu numarayla tanınır.',
-    example: '10000000146',
+    example: EXAMPLE_ID,
     required: true,
   },
   fullName: {
@@ -20,7 +31,7 @@ const COLUMNS: Readonly<Record<PeopleKey, TableColumn<PeopleKey>>> = {
     label: 'Ad Soyad',
     width: 26,
     help: 'Kişinin adı ve soyadı.',
-    example: 'Ayşe Yılmaz',
+    example: 'Örnek Kişi',
     required: true,
   },
   phone: {

@@ -77,9 +77,7 @@ export async function holdActor(tx: Tx, actor: UserActor): Promise<boolean> {
     .where('deleted', '=', false)
     .forShare()
     .executeTakeFirst();
-  return (
-    row?.role === actor.role && row.company_id === actor.companyId && row.branch_id === actor.branchId
-  );
+  return row?.role === actor.role && row.company_id === actor.companyId && row.branch_id === actor.branchId;
 }
 
 /** Companies that ask for a new password at the first sign-in. */

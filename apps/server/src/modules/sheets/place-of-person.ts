@@ -49,7 +49,9 @@ function companyOf({ company }: Texts, { companies }: Facts): KnownCompany | Pla
   if (company === undefined) return { field: 'company', fault: 'Bu rol için şirketi yazın' };
   const [found, other] = matching(companies, company);
   if (!found) return { field: 'company', fault: 'Böyle bir şirket yok' };
-  return other ? { field: 'company', fault: 'Bu adla birden fazla şirket var; şirketin numarasını yazın' } : found;
+  return other
+    ? { field: 'company', fault: 'Bu adla birden fazla şirket var; şirketin numarasını yazın' }
+    : found;
 }
 
 function branchOf(texts: Texts, facts: Facts): Place | PlaceFault {

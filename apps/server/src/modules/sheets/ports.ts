@@ -1,5 +1,6 @@
 import type { UserActor } from '../../access/scope.ts';
 import type { Scope } from '../../db/scope.ts';
+import type { BranchService } from '../branches/service.ts';
 import type { UserService } from '../users/service.ts';
 
 /** Who uploads or downloads a sheet, what they may touch, and when. */
@@ -12,4 +13,5 @@ export interface SheetCaller {
 /** What sheets need of other modules. */
 export interface SheetPorts {
   readonly users: Pick<UserService, 'recordImport' | 'countForeignNumbers'>;
+  readonly branches: Pick<BranchService, 'list' | 'create' | 'update'>;
 }

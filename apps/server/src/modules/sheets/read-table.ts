@@ -41,11 +41,13 @@ export function readTable<K extends string>(
   const byHeader = new Map(columns.map((column) => [headerKey(column.label), column]));
   const found = headers.map((header) => byHeader.get(headerKey(header)));
   const unknown = headers.filter((header, index) => header !== '' && !found[index]);
-  if (unknown.length > 0) throw refused(`Tanınmayan sütun: ${quoted(unknown)}. Boş tabloyu indirip onu doldurun.`);
+  if (unknown.length > 0)
+    throw refused(`Tanınmayan sütun: ${quoted(unknown)}. Boş tabloyu indirip onu doldurun.`);
   const missing = columns.filter((column) => column.required && !found.includes(column));
   if (missing.length > 0) throw refused(`Eksik sütun: ${quoted(missing.map(({ label }) => label))}.`);
   const twice = columns.filter((column) => found.filter((one) => one === column).length > 1);
-  if (twice.length > 0) throw refused(`Birden fazla yazılmış sütun: ${quoted(twice.map(({ label }) => label))}.`);
+  if (twice.length > 0)
+    throw refused(`Birden fazla yazılmış sütun: ${quoted(twice.map(({ label }) => label))}.`);
   if (lines.length === 0) throw refused('Tabloda satır yok.');
   return lines.map((line) => toRow(line, found));
 }

@@ -72,7 +72,8 @@ function runTask(task: SheetTask): Promise<SheetTaskReply> {
 /** Starts the bundled worker beside the server's bundle, or its source through the TypeScript loader. */
 function spawnWorker(workerData: SheetTask): Worker {
   const options = { workerData, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } };
-  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./sheet-worker.js', import.meta.url), options);
+  if (!import.meta.url.endsWith('.ts'))
+    return new Worker(new URL('./sheet-worker.js', import.meta.url), options);
   const loader = JSON.stringify(import.meta.resolve('tsx/esm/api'));
   const source = JSON.stringify(new URL('./sheet-worker.ts', import.meta.url).href);
   const boot = `import(${loader}).then(({ register }) => (register(), import(${source})))`;

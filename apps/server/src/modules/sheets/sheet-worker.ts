@@ -22,7 +22,8 @@ async function run(task: SheetTask): Promise<SheetTaskReply> {
       ? { kind: 'read', content: await readWorkbook(Buffer.from(task.file)) }
       : { kind: 'written', file: await writeWorkbook(task.sheets) };
   } catch (error) {
-    const sentence = error instanceof SheetFault ? error.message : 'Dosya bozuk. Excel ile açıp yeniden kaydedin.';
+    const sentence =
+      error instanceof SheetFault ? error.message : 'Dosya bozuk. Excel ile açıp yeniden kaydedin.';
     return { kind: 'refused', sentence };
   }
 }

@@ -81,6 +81,12 @@ async function identityRefusalOf(
   );
 }
 
+/** What a sheet asks about: fields of other companies' numbers, and whether it has any that are not its own. */
+export interface AskedNumbers {
+  readonly foreign: readonly ('username' | 'phone')[];
+  readonly isAsking: boolean;
+}
+
 /**
  * Counts numbers of a sheet that turned out to belong to other companies, as if each had been tried by itself:
  * a sheet must not search them faster than the form does.
@@ -89,16 +95,21 @@ async function identityRefusalOf(
 export async function countForeignNumbers(
   deps: IdentityDeps,
   { actor, now }: CallerContext,
-  fields: readonly ('username' | 'phone')[],
+  { foreign: fields, isAsking }: AskedNumbers,
 ): Promise<void> {
   const { companyId } = actor;
-  if (companyId === null || fields.length === 0) return;
+  if (companyId === null || !isAsking) return;
   const counters = countersOf(actor.id, companyId);
   const refusal = await deps.asSystem(async (tx) => {
     const usages = await readUsage(tx, counters, now);
     const left = Math.min(...usages.map(({ taken }, i) => (counters[i]?.limit ?? PER_ACTOR).max - taken));
+    // Without an answer for anybody's number once the limit is reached, free or taken.
+    if (left <= 0) return new AppError('IDENTITY_THROTTLED');
+    if (fields.length === 0) return null;
     for (let n = 0; n < Math.min(fields.length, left); n += 1) await recordAttempt(tx, counters, now);
-    await appendEvents(tx, [refusedEvent(actor, now, { fields: [...new Set(fields)], count: fields.length })]);
+    await appendEvents(tx, [
+      refusedEvent(actor, now, { fields: [...new Set(fields)], count: fields.length }),
+    ]);
     return fields.length > left ? new AppError('IDENTITY_THROTTLED') : null;
   });
   if (refusal) throw refusal;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Tx } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
 import type { TaggedJson } from '../../http/call.ts';
+import { VERSION } from '../../version.ts';
 import * as repository from './repository.ts';
 
 /** Lists kept ready; one of 5,000 users has about 2 MB of text. */
@@ -39,7 +40,7 @@ export function createUserListCache() {
 
   return async (tx: Tx, scope: Scope, now: Date): Promise<TaggedJson> => {
     const key = scopeKeyOf(scope);
-    const state = `${key} ${now.toISOString().slice(0, 10)} ${await repository.readListState(tx, scope)}`;
+    const state = `${VERSION} ${key} ${now.toISOString().slice(0, 10)} ${await repository.readListState(tx, scope)}`;
     const tag = createHash('sha1').update(state).digest('base64url');
     const known = lists.get(key);
     if (known?.tag === tag) return known;

@@ -41,12 +41,14 @@ export async function recordImport(
       const { changes, details } = creationFacts(person);
       return { action: 'USER_CREATED', target: person, changes, details: { ...details, imported: true } };
     }),
-    ...changed.map((person): UserChangeFact => ({
-      action: 'USER_UPDATED',
-      target: person,
-      changes: identityChanges(person),
-      details: { imported: true },
-    })),
+    ...changed.map(
+      (person): UserChangeFact => ({
+        action: 'USER_UPDATED',
+        target: person,
+        changes: identityChanges(person),
+        details: { imported: true },
+      }),
+    ),
   ];
   for (let from = 0; from < facts.length; from += CHUNK)
     await recordUserChanges(tx, who, facts.slice(from, from + CHUNK));
