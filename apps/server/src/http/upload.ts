@@ -38,7 +38,7 @@ const MAX_NAME_BYTES = 100;
 const MAX_HEADER_BYTES = 4 * 1024;
 const MAX_HEADERS = 10;
 
-/** Routes with an upload take multipart/form-data and nothing else; all others take no form (criteria B06). */
+/** Mounts a route that takes multipart/form-data and nothing else; all others take no form (criteria B06). */
 export function routeUpload(app: FastifyInstance, route: RouteOptions, maxBytes: number): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
