@@ -9,6 +9,7 @@ import { type JudgedRow, shownValues } from './judged-row.ts';
 import { isBranchStaff, type PeopleKey, STATE_TEXTS } from './people-columns.ts';
 import type { KnownBranch, KnownCompany, KnownPerson } from './people-facts.ts';
 import { placeOf } from './place-of-person.ts';
+import { mapInTurns } from './in-turns.ts';
 import { headerKey, nameKey, type TableRow } from './read-table.ts';
 
 export interface NewPerson {
@@ -76,36 +77,54 @@ export interface JudgedPeople {
   readonly isAsking: boolean;
 }
 
-/** Verdicts of a sheet's rows (docs/decisions/061). */
-export function judgePeople(rows: readonly Row[], facts: PeopleFacts): JudgedPeople {
-  const index = indexOf(facts.people);
+/** A row with the person whom it names, and what is wrong with its cells. */
+export interface ReadPerson {
+  readonly row: Row;
+  readonly identity: Identity;
+  readonly errors: Errors;
+}
+
+/** Rows as people; two about one person, or with one phone, cannot both be right. */
+export function readPeople(rows: readonly Row[]): Promise<ReadPerson[]> {
   const seen = { username: new Map<string, number>(), phone: new Map<string, number>() };
-  const foreign: ('username' | 'phone')[] = [];
-  let isAsking = false;
-  const judged = rows.map((row) => {
+  return mapInTurns(rows, (row) => {
     const errors: Errors = { ...row.faults };
     const identity = readIdentity(row, errors);
     noteRepeated(row.line, identity, { seen, errors });
-    const known = identity.username === '' ? undefined : index.username.get(identity.username);
-    if (known && !isInScope(facts.actor, known)) {
-      const isForeign = !isOwnCompany(facts.actor, known);
-      if (isForeign) foreign.push('username');
-      errors.username ??= isForeign ? UNAVAILABLE.username : TAKEN.username;
-    }
+    return { row, identity, errors };
+  });
+}
+
+/** Verdicts of a sheet's rows (docs/decisions/061). */
+export async function judgePeople(people: readonly ReadPerson[], facts: PeopleFacts): Promise<JudgedPeople> {
+  const index = indexOf(facts.people);
+  const foreign: ('username' | 'phone')[] = [];
+  let isAsking = false;
+  const rows = await mapInTurns(people, ({ row, identity, errors: faults }) => {
+    const errors = { ...faults };
+    const known = index.username.get(identity.username);
     const holder = identity.phone === null ? undefined : index.phone.get(identity.phone);
-    if (holder && holder !== known) {
-      const isForeign = !isOwnCompany(facts.actor, holder);
-      if (isForeign) foreign.push('phone');
-      errors.phone ??= isForeign ? UNAVAILABLE.phone : TAKEN.phone;
-    }
-    const isPresent = known !== undefined && isInScope(facts.actor, known);
-    if (!isPresent || holder !== known) isAsking = true;
-    const plan = isPresent
-      ? judgePresent(row, { identity, known, errors }, facts)
+    const present = known && isInScope(facts.actor, known) ? known : undefined;
+    if (!present || holder !== present) isAsking = true;
+    if (known && !present) noteTaken('username', known, { facts, errors, foreign });
+    if (holder && holder !== known) noteTaken('phone', holder, { facts, errors, foreign });
+    const plan = present
+      ? judgePresent(row, { identity, known: present, errors }, facts)
       : judgeNew(row, { identity, errors }, facts);
     return toJudged(row, { identity, errors, plan });
   });
-  return { rows: judged, foreign, isAsking };
+  return { rows, foreign, isAsking };
+}
+
+/** A number that somebody else has: in the own company it is said, elsewhere only that it cannot be used. */
+function noteTaken(
+  field: 'username' | 'phone',
+  holder: KnownPerson,
+  { facts, errors, foreign }: { facts: PeopleFacts; errors: Errors; foreign: ('username' | 'phone')[] },
+): void {
+  const isForeign = !isOwnCompany(facts.actor, holder);
+  if (isForeign) foreign.push(field);
+  errors[field] ??= (isForeign ? UNAVAILABLE : TAKEN)[field];
 }
 
 function indexOf(people: readonly KnownPerson[]) {
@@ -137,7 +156,6 @@ function readIdentity({ texts }: Row, errors: Errors): Identity {
   return { username: usernameFault ? '' : (username.value ?? ''), fullName: fullName.value ?? '', phone };
 }
 
-/** Two rows about one person, or with one phone, cannot both be right. */
 function noteRepeated(
   line: number,
   identity: Identity,

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { SHEET_MAX_NEW_PEOPLE } from '@ulak/contracts/sheets/schema';
+import { SHEET_MAX_NEW_PEOPLE } from '@ulak/contracts/sheets/limits';
 import { AppError } from '../../app-error.ts';
 
 /** A password and its hash; the text lives in memory only, until an import tells it. */

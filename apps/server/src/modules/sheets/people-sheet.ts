@@ -1,9 +1,8 @@
-import { parsePhone } from '@ulak/contracts/phone';
-import { SHEET_MAX_NEW_PEOPLE } from '@ulak/contracts/sheets/schema';
+import { SHEET_MAX_NEW_PEOPLE } from '@ulak/contracts/sheets/limits';
 import { AppError, fieldError } from '../../app-error.ts';
 import type { Database } from '../../db/database.ts';
 import type { JudgedRow } from './judged-row.ts';
-import { judgePeople, type PersonPlan } from './judge-people.ts';
+import { judgePeople, type PersonPlan, type ReadPerson, readPeople } from './judge-people.ts';
 import { EXAMPLE_ID, type PeopleKey } from './people-columns.ts';
 import * as facts from './people-facts.ts';
 import type { SheetCaller, SheetPorts } from './ports.ts';
@@ -38,12 +37,13 @@ export function createPeopleJudge({ db, users, assertAcceptablePassword }: Deps)
   return async (who: SheetCaller, rows: readonly TableRow<PeopleKey>[]): Promise<JudgedRow<PersonPlan>[]> => {
     const asked = rows.filter(({ texts }) => texts.username !== EXAMPLE_ID);
     if (asked.length === 0) throw fieldError('file', 'Tabloda örnek satırdan başka satır yok.');
-    const known = await db.reads.asSystem((tx) => facts.listKnownPeople(tx, numbersOf(asked)));
+    const read = await readPeople(asked);
+    const known = await db.reads.asSystem((tx) => facts.listKnownPeople(tx, numbersOf(read)));
     const places = await db.reads.inScope(who.scope, async (tx) => ({
       branches: await facts.listBranches(tx, who.scope),
       companies: await facts.listCompanies(tx),
     }));
-    const judged = judgePeople(asked, { ...places, actor: who.actor, people: known, passwordFault });
+    const judged = await judgePeople(read, { ...places, actor: who.actor, people: known, passwordFault });
     await users.countForeignNumbers(who, judged);
     const added = judged.rows.filter(isNew);
     if (added.length > SHEET_MAX_NEW_PEOPLE)
@@ -61,10 +61,7 @@ export function createPeopleJudge({ db, users, assertAcceptablePassword }: Deps)
   };
 }
 
-const numbersOf = (rows: readonly TableRow<PeopleKey>[]) => ({
-  usernames: rows.flatMap(({ texts }) => (texts.username ? [texts.username.replaceAll(/\s/g, '')] : [])),
-  phones: rows.flatMap(({ texts }) => {
-    const phone = texts.phone === undefined ? null : parsePhone(texts.phone);
-    return phone === null ? [] : [phone];
-  }),
+const numbersOf = (people: readonly ReadPerson[]) => ({
+  usernames: people.flatMap(({ identity: { username } }) => (username === '' ? [] : [username])),
+  phones: people.flatMap(({ identity: { phone } }) => (phone === null ? [] : [phone])),
 });

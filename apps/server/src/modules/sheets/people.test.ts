@@ -170,39 +170,50 @@ describe('a sheet of people', () => {
 });
 
 describe('wrong rows', () => {
-  it.each<[string, Parameters<typeof person>[0], Record<string, unknown>]>([
-    [
-      'an ID with wrong check digits',
-      { 'TC Kimlik No': '10000000147' },
-      { username: 'Geçerli bir TC kimlik numarası girin' },
-    ],
-    ['an ID too short', { 'TC Kimlik No': 123 }, { username: 'TC kimlik numarası 11 haneli olmalıdır' }],
-    [
-      'an ID that lost its digits',
-      { 'TC Kimlik No': '1,00000E+10' },
-      { username: expect.stringContaining('son haneleri kaybolmuş') },
-    ],
-    ['a phone', { Telefon: '12' }, { phone: 'Geçerli bir telefon numarası girin' }],
-    ['no phone', { Telefon: null }, { phone: 'Telefon numarası gerekli' }],
-    ['no name', { 'Ad Soyad': '  ' }, { fullName: 'Ad soyad zorunludur' }],
-    ['a role', { Rol: 'Kral' }, { role: 'Böyle bir rol yok' }],
-    ['no role', { Rol: null }, { role: 'Rol gerekli' }],
-    ['a role above the own', { Rol: 'İşletme Sahibi', Şube: null }, { role: 'Bu rolü verme yetkiniz yok' }],
-    ['a foreign branch', { Şube: 'Yabancı Şube' }, { branch: 'Böyle bir şube yok' }],
-    ['no branch', { Şube: null }, { branch: 'Bu rol için şubeyi yazın' }],
-    [
-      'a branch for a role without one',
-      { Rol: 'Genel Müdür' },
-      { branch: 'Genel Müdür bir şubeye bağlı çalışmaz; şubeyi boş bırakın' },
-    ],
-    ['a short password', { Şifre: '123' }, { password: 'Şifre en az 6 karakter olmalıdır' }],
-    [
-      'a common password',
-      { Şifre: '123456' },
-      { password: 'Bu şifre çok yaygın. Lütfen daha zor tahmin edilen bir şifre seçin.' },
-    ],
-  ])('%s', async (_what, columns, errors) => {
-    expect(await errorsOf(admin, person(columns))).toEqual(errors);
+  it('each says on its column what is wrong', async () => {
+    const wrong: [string, Parameters<typeof person>[0], Record<string, unknown>][] = [
+      [
+        'an ID with wrong check digits',
+        { 'TC Kimlik No': '10000000147' },
+        { username: 'Geçerli bir TC kimlik numarası girin' },
+      ],
+      ['an ID too short', { 'TC Kimlik No': 123 }, { username: 'TC kimlik numarası 11 haneli olmalıdır' }],
+      [
+        'an ID that lost its digits',
+        { 'TC Kimlik No': '1,00000E+10' },
+        { username: expect.stringContaining('son haneleri kaybolmuş') },
+      ],
+      ['a phone', { Telefon: '12' }, { phone: 'Geçerli bir telefon numarası girin' }],
+      ['no phone', { Telefon: null }, { phone: 'Telefon numarası gerekli' }],
+      ['no name', { 'Ad Soyad': '  ' }, { fullName: 'Ad soyad zorunludur' }],
+      ['a role', { Rol: 'Kral' }, { role: 'Böyle bir rol yok' }],
+      ['no role', { Rol: null }, { role: 'Rol gerekli' }],
+      ['a role above the own', { Rol: 'İşletme Sahibi', Şube: null }, { role: 'Bu rolü verme yetkiniz yok' }],
+      ['a foreign branch', { Şube: 'Yabancı Şube' }, { branch: 'Böyle bir şube yok' }],
+      ['no branch', { Şube: null }, { branch: 'Bu rol için şubeyi yazın' }],
+      [
+        'a branch for a role without one',
+        { Rol: 'Genel Müdür' },
+        { branch: 'Genel Müdür bir şubeye bağlı çalışmaz; şubeyi boş bırakın' },
+      ],
+      ['a short password', { Şifre: '123' }, { password: 'Şifre en az 6 karakter olmalıdır' }],
+      [
+        'a common password',
+        { Şifre: '123456' },
+        { password: 'Bu şifre çok yaygın. Lütfen daha zor tahmin edilen bir şifre seçin.' },
+      ],
+    ];
+    const { body } = await checkSheet(
+      t,
+      admin,
+      'users',
+      await sheet(...wrong.map(([, columns]) => person(columns))),
+    );
+    const told = body.data.rows.map(({ errors }: { errors: unknown }, index: number) => [
+      wrong[index]?.[0],
+      errors,
+    ]);
+    expect(told).toEqual(wrong.map(([what, , errors]) => [what, errors]));
   });
 
   it('stop the whole sheet: nothing is written', async () => {

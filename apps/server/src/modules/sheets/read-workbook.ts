@@ -1,4 +1,4 @@
-import { SHEET_MAX_COLUMNS, SHEET_MAX_ROWS } from '@ulak/contracts/sheets/schema';
+import { SHEET_MAX_COLUMNS, SHEET_MAX_ROWS } from '@ulak/contracts/sheets/limits';
 import { readXlsx } from 'hucre/xlsx';
 import { readCell, type SheetCell } from './cells.ts';
 import { checkArchive } from './check-archive.ts';

@@ -10,7 +10,7 @@ import {
   getPeopleTemplate,
   importPeople,
 } from '@ulak/contracts/sheets/people-sheets';
-import { XLSX_MEDIA_TYPE } from '@ulak/contracts/sheets/schema';
+import { XLSX_MEDIA_TYPE } from '@ulak/contracts/sheets/limits';
 import { formatDate } from '@ulak/contracts/time';
 import { requireUser } from '../../access/access-guard.ts';
 import { type Call, success } from '../../http/call.ts';

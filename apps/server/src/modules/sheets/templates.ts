@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import { branchChoices, branchColumns } from './branch-columns.ts';
+import { assertMayManageBranches } from './list-branches.ts';
 import { roleChoices, templateColumns } from './people-columns.ts';
 import { listBranches, listCompanies } from './people-facts.ts';
 import type { SheetCaller } from './ports.ts';
@@ -62,6 +63,7 @@ export async function peopleTemplate(deps: Deps, who: SheetCaller): Promise<Writ
 
 /** Sheets of an empty file of branches; its example row is not counted by an import. */
 export async function branchTemplate(deps: Deps, who: SheetCaller): Promise<WrittenSheet[]> {
+  assertMayManageBranches(who);
   const { companies } = await placesOf(deps, who);
   return templateOf(
     'Şubeler',
