@@ -293,7 +293,8 @@ export const ERRORS = {
   },
   IMPORT_PREPARING: fixedText(
     503,
-    'Tek kullanımlık şifreler hazırlanıyor; henüz hiçbir satır kaydedilmedi. Birkaç saniye sonra yeniden deneyin.',
+    'Tek kullanımlık şifreler hazırlanıyor; henüz hiçbir satır kaydedilmedi. ' +
+      'Birkaç saniye sonra yeniden deneyin.',
   ),
   SHEETS_BUSY: fixedText(503, 'Şu anda başka tablolar okunuyor. Lütfen birkaç saniye sonra yeniden deneyin.'),
   IMPORT_CHANGED: fixedText(

@@ -27,8 +27,8 @@ export const exportPeople = endpoint(calls.exportPeople, {
 });
 
 /**
- * Judges each row of a sheet of people and writes nothing. Who may create whom is as in POST /api/register; rows
- * that would change a role, a branch or a state are wrong and name the screen that does it.
+ * Judges each row of a sheet of people and writes nothing. Who may create whom is as in POST /api/register;
+ * rows that would change a role, a branch or a state are wrong and name the screen that does it.
  */
 export const checkPeopleSheet = endpoint(calls.checkPeopleSheet, {
   access: only(STAFF_ROLES),

@@ -17,8 +17,8 @@ export const SHEET_VERDICT_LABELS: Record<SheetVerdict, string> = {
 export const SheetColumn = z.object({ key: z.string(), label: z.string() });
 
 /**
- * One row of a sheet. `line` is the spreadsheet's own number (the header is 1); `values` and `errors` are keyed
- * by column. Values of passwords are left out.
+ * One row of a sheet. `line` is the spreadsheet's own number (the header is 1); `values` and `errors` are
+ * keyed by column. Values of passwords are left out.
  */
 export const SheetRow = z.object({
   line: z.number().int(),

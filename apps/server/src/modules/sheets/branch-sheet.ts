@@ -12,7 +12,10 @@ interface Deps extends Pick<SheetPorts, 'branches'> {
   readonly db: Database;
 }
 
-/** Branches that one import writes: each has events of its own, and the stream waits for all (docs/decisions/002). */
+/**
+ * Branches that one import writes: each has events of its own, and the stream waits for all
+ * (docs/decisions/002).
+ */
 const MAX_WRITTEN = 200;
 
 /** Judges the rows of a sheet of branches by what the database holds now. */

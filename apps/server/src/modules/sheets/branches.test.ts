@@ -121,7 +121,7 @@ describe('a sheet of branches', () => {
     const both = await Promise.all(
       [1, 2].map(() => importSheet(t, admin, 'branches', { bytes, digest: body.data.digest })),
     );
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 
   it('an export holds no keys and can be imported again', async () => {

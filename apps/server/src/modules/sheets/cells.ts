@@ -6,7 +6,9 @@ export type SheetCell = { readonly text: string } | { readonly fault: string };
 const FORMULA = 'Formül kullanılamaz; hücreye değerin kendisini yazın';
 const ERROR_VALUE = 'Hücrede hata değeri var';
 const ROUNDED = 'Sayının son haneleri kaybolmuş; hücreyi metin biçimine alıp numarayı yeniden yazın';
-/** What Excel shows of a long number in a narrow or general cell, and what is left when it is saved as text. */
+/**
+ * What Excel shows of a long number in a narrow or general cell, and what is left when it is saved as text.
+ */
 const SCIENTIFIC = /^[+-]?\d+([.,]\d+)?e\+?\d+$/i;
 const ERRORS = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)$/;
 /** A cell that holds a time of day only is a day before 1901. */
@@ -30,7 +32,10 @@ function numberText(value: number): SheetCell {
   return text.includes('e') ? { fault: ROUNDED } : { text };
 }
 
-/** The text of a cell: numbers, dates and switches as people write them; formulas and error values are refused. */
+/**
+ * The text of a cell: numbers, dates and switches as people write them; formulas and error values are
+ * refused.
+ */
 export function readCell(value: CellValue | undefined, cell: Cell | undefined): SheetCell {
   if (cell?.formula !== undefined || cell?.type === 'formula') return { fault: FORMULA };
   if (cell?.type === 'error') return { fault: ERROR_VALUE };
@@ -39,9 +44,7 @@ export function readCell(value: CellValue | undefined, cell: Cell | undefined): 
   if (typeof value === 'boolean') return { text: value ? 'Evet' : 'Hayır' };
   if (value instanceof Date) return { text: dateText(value) };
   // no-break and zero-width spaces come with copied text
-  const text = String(value)
-    .replaceAll(/[\u00A0\u200B\u2060\uFEFF]/g, ' ')
-    .trim();
+  const text = value.replaceAll(/[\u00A0\u200B\u2060\uFEFF]/g, ' ').trim();
   if (ERRORS.test(text)) return { fault: ERROR_VALUE };
   return SCIENTIFIC.test(text) ? { fault: ROUNDED } : { text };
 }

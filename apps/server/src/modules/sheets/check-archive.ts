@@ -27,13 +27,14 @@ interface Part {
 }
 
 /**
- * Refuses what is no xlsx, and archives that unpack to more than they say or than a sheet needs, before anything
- * parses them. @throws SheetFault with the sentence for the person
+ * Refuses what is no xlsx, and archives that unpack to more than they say or than a sheet needs, before
+ * anything parses them. @throws SheetFault with the sentence for the person
  */
 export function checkArchive(file: Buffer): void {
   if (file.subarray(0, OLE_SIGNATURE.length).equals(OLE_SIGNATURE))
     throw new SheetFault(
-      'Dosya şifreli veya eski Excel biçiminde (.xls). Şifreyi kaldırıp "Excel Çalışma Kitabı (.xlsx)" olarak kaydedin.',
+      'Dosya şifreli veya eski Excel biçiminde (.xls). Şifreyi kaldırıp ' +
+        '"Excel Çalışma Kitabı (.xlsx)" olarak kaydedin.',
     );
   const parts = readDirectory(file);
   if (!parts.some(({ name }) => name === 'xl/workbook.xml')) throw notXlsx();

@@ -34,7 +34,9 @@ const cellOf = (row: Row, key: PeopleKey): string => {
   return cells[key] ?? '';
 };
 
-/** People of the scope in the columns of the template, which can be imported again; recorded in the audit log. */
+/**
+ * People of the scope in the columns of the template, which can be imported again; recorded in the audit log.
+ */
 export async function exportPeople(
   { db }: { readonly db: Database },
   { actor, scope, now }: SheetCaller,

@@ -11,8 +11,8 @@ interface Deps extends Pick<SheetPorts, 'branches'> {
 }
 
 /**
- * Writes what the verdicts say, in one transaction. @throws AppError IMPORT_CHANGED when a branch changed, or one
- * of the new names came into use
+ * Writes what the verdicts say, in one transaction. @throws AppError IMPORT_CHANGED when a branch changed, or
+ * one of the new names came into use
  */
 export async function importBranches(
   deps: Deps,

@@ -145,7 +145,7 @@ function toJudged(
     name: texts.name ?? '',
     verdict: isWrong ? 'wrong' : (plan?.kind ?? 'unchanged'),
     values: shownValues(texts),
-    errors: { ...errors } as Record<string, string>,
+    errors: { ...errors },
     present,
     plan: isWrong ? null : plan,
   };

@@ -272,7 +272,7 @@ function toJudged(
     name: identity.fullName,
     verdict: isWrong ? 'wrong' : (plan?.kind ?? 'unchanged'),
     values: shownValues(row.texts),
-    errors: { ...errors } as Record<string, string>,
+    errors: { ...errors },
     present: isWrong ? {} : present,
     plan: isWrong ? null : plan,
   };

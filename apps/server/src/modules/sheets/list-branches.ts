@@ -3,7 +3,10 @@ import { AppError } from '../../app-error.ts';
 import type { Database } from '../../db/database.ts';
 import type { SheetCaller, SheetPorts } from './ports.ts';
 
-/** @throws AppError FORBIDDEN: spec 1 §6's strict reading closes branches to general managers of such a company */
+/**
+ * @throws AppError FORBIDDEN: spec 1 §6's strict reading closes branches to general managers of such a
+ * company
+ */
 export function assertMayManageBranches({ actor }: SheetCaller): void {
   if (actor.role === 'GENERAL_MANAGER' && actor.restrictGeneralManagers) throw new AppError('FORBIDDEN');
 }

@@ -12,8 +12,8 @@ export interface OneTimePasswords {
   /** Begins to hash so many, beside everything else. */
   prepare(count: number): void;
   /**
-   * So many that nobody else gets. @throws AppError IMPORT_PREPARING when they are not ready in time; the work
-   * goes on and a later call finds them
+   * So many that nobody else gets. @throws AppError IMPORT_PREPARING when they are not ready in time; the
+   * work goes on and a later call finds them
    */
   take(count: number): Promise<OneTimePassword[]>;
   /** Takes back what was not given to anybody. */

@@ -53,7 +53,9 @@ const COLUMNS: Readonly<Record<PeopleKey, TableColumn<PeopleKey>>> = {
     key: 'branch',
     label: 'Şube',
     width: 24,
-    help: 'Şubenin adı veya numarası; şubede çalışan roller için gerekli. Kayıtlı kişilerin şubesi tabloyla değişmez.',
+    help:
+      'Şubenin adı veya numarası; şubede çalışan roller için gerekli. ' +
+      'Kayıtlı kişilerin şubesi tabloyla değişmez.',
     example: '',
   },
   company: {
@@ -82,7 +84,10 @@ const COLUMNS: Readonly<Record<PeopleKey, TableColumn<PeopleKey>>> = {
   },
 };
 
-/** Columns that the sheets of a caller may have, in their order; a branch's staff need neither role nor branch. */
+/**
+ * Columns that the sheets of a caller may have, in their order; a branch's staff need neither role nor
+ * branch.
+ */
 export function peopleColumns({ role }: Pick<UserActor, 'role'>): TableColumn<PeopleKey>[] {
   const keys: readonly PeopleKey[] =
     role === 'OWNER'

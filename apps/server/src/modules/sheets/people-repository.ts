@@ -67,7 +67,10 @@ export async function holdBranches(tx: Tx, ids: readonly BranchId[]): Promise<bo
   return rows.length === ids.length;
 }
 
-/** Whether the caller still is who the call began as: passwords of many people take seconds. Held until the end. */
+/**
+ * Whether the caller still is who the call began as: passwords of many people take seconds. Held until the
+ * end.
+ */
 export async function holdActor(tx: Tx, actor: UserActor): Promise<boolean> {
   const row = await tx
     .selectFrom('users')

@@ -55,7 +55,8 @@ export function createPeopleJudge({ db, users, assertAcceptablePassword }: Deps)
     if (chosen.length > MAX_CHOSEN_PASSWORDS)
       throw fieldError(
         'file',
-        `Bir tabloda en fazla ${MAX_CHOSEN_PASSWORDS} şifre yazılabilir; ötekileri boş bırakın, tek kullanımlık şifre üretilir.`,
+        `Bir tabloda en fazla ${MAX_CHOSEN_PASSWORDS} şifre yazılabilir; ötekileri boş bırakın, ` +
+          'tek kullanımlık şifre üretilir.',
       );
     return judged.rows;
   };

@@ -31,8 +31,8 @@ export const headerKey = (text: string): string => foldTr(text).replaceAll(/[^a-
 export const nameKey = (text: string): string => foldTr(text.trim().replaceAll(/\s+/g, ' '));
 
 /**
- * Rows of a sheet by the columns of its kind. @throws AppError VALIDATION_ERROR on `file` for a missing, unknown
- * or repeated column, and for a sheet without rows
+ * Rows of a sheet by the columns of its kind. @throws AppError VALIDATION_ERROR on `file` for a missing,
+ * unknown or repeated column, and for a sheet without rows
  */
 export function readTable<K extends string>(
   { headers, lines }: SheetContent,

@@ -39,7 +39,9 @@ async function withSlot<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The first visible worksheet of an uploaded file. @throws AppError VALIDATION_ERROR on `file` | SHEETS_BUSY */
+/**
+ * The first visible worksheet of an uploaded file. @throws AppError VALIDATION_ERROR on `file` | SHEETS_BUSY
+ */
 export async function readSheet(file: Uint8Array): Promise<SheetContent> {
   const reply = await withSlot(() => runTask({ kind: 'read', file }));
   if (reply.kind === 'read') return reply.content;

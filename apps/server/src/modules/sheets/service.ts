@@ -70,7 +70,9 @@ export function createSheetService(deps: Deps) {
       return toCheck(digest, columns, rows);
     },
 
-    /** All rows or none. @throws AppError IMPORT_HAS_ERRORS | IMPORT_CHANGED | IMPORT_PREPARING, as the check */
+    /**
+     * All rows or none. @throws AppError IMPORT_HAS_ERRORS | IMPORT_CHANGED | IMPORT_PREPARING, as the check
+     */
     importPeople: async (who: SheetCaller, file: UploadedFile, digest: string): Promise<ImportedPeople> =>
       importPeople({ ...deps, passwords }, who, await plansOf(people, who, { file, digest })),
 

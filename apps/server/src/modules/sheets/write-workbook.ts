@@ -1,7 +1,9 @@
 import type { CellStyle, DataValidation } from 'hucre/xlsx';
 import { writeXlsx } from 'hucre/xlsx';
 
-/** A column of a written sheet. Its cells are text, so that Excel evaluates and rounds nothing (criteria B18). */
+/**
+ * A column of a written sheet. Its cells are text, so that Excel evaluates and rounds nothing (criteria B18).
+ */
 export interface WrittenColumn {
   readonly label: string;
   /** In characters. */

@@ -67,7 +67,7 @@ describe('deactivation with an end (spec 2 §4, decision 060)', () => {
     expect(await TASKS['activate-users'](jobs[0] as Client, t.clock.now())).toEqual({ users: 0 });
     t.clock.advance(3_600_000);
     const counts = await Promise.all(jobs.map((client) => TASKS['activate-users'](client, t.clock.now())));
-    expect(counts.map(({ users }) => users).toSorted()).toEqual([0, 1]);
+    expect(new Set(counts.map(({ users }) => users))).toEqual(new Set([0, 1]));
     expect(await viewOf(courier.id)).toMatchObject({
       active: true,
       deactivationEndDate: null,

@@ -81,16 +81,18 @@ async function identityRefusalOf(
   );
 }
 
-/** What a sheet asks about: fields of other companies' numbers, and whether it has any that are not its own. */
+/**
+ * What a sheet asks about: fields of other companies' numbers, and whether it has any that are not its own.
+ */
 export interface AskedNumbers {
   readonly foreign: readonly ('username' | 'phone')[];
   readonly isAsking: boolean;
 }
 
 /**
- * Counts numbers of a sheet that turned out to belong to other companies, as if each had been tried by itself:
- * a sheet must not search them faster than the form does.
- * @throws AppError IDENTITY_THROTTLED when there are more than the limit leaves
+ * Counts numbers of a sheet that turned out to belong to other companies, as if each had been tried by
+ * itself: a sheet must not search them faster than the form does. @throws AppError IDENTITY_THROTTLED when
+ * there are more than the limit leaves
  */
 export async function countForeignNumbers(
   deps: IdentityDeps,

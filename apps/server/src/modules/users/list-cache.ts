@@ -17,9 +17,9 @@ const scopeKeyOf = (scope: Scope): string =>
   ].join(':');
 
 /**
- * The list of users that screens poll every 5 s (spec 2 §7). Its state is the newest rows of `user_changes` and
- * the day, because those rows are purged after two; a poll of a known state reads nothing else. The text is
- * made of rows read after the state, so it is never older than its tag.
+ * The list of users that screens poll every 5 s (spec 2 §7). Its state is the newest rows of `user_changes`
+ * and the day, because those rows are purged after two; a poll of a known state reads nothing else. The text
+ * is made of rows read after the state, so it is never older than its tag.
  */
 export function createUserListCache() {
   const lists = new Map<string, TaggedJson>();
@@ -40,7 +40,8 @@ export function createUserListCache() {
 
   return async (tx: Tx, scope: Scope, now: Date): Promise<TaggedJson> => {
     const key = scopeKeyOf(scope);
-    const state = `${VERSION} ${key} ${now.toISOString().slice(0, 10)} ${await repository.readListState(tx, scope)}`;
+    const parts = [VERSION, key, now.toISOString().slice(0, 10), await repository.readListState(tx, scope)];
+    const state = parts.join(' ');
     const tag = createHash('sha1').update(state).digest('base64url');
     const known = lists.get(key);
     if (known?.tag === tag) return known;

@@ -145,8 +145,8 @@ export async function countOtherOwners(tx: Tx, except: UserId): Promise<number> 
 }
 
 /**
- * A branch of the scope for a person, which is not removed before the transaction ends. Without company it takes
- * no people.
+ * A branch of the scope for a person, which is not removed before the transaction ends. Without company it
+ * takes no people.
  */
 export async function findBranch(
   tx: Tx,

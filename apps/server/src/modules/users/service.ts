@@ -100,7 +100,9 @@ export function createUserService(deps: UserServiceDeps) {
     /** For sheets: writes what an import did to accounts, in its transaction. */
     recordImport,
 
-    /** For sheets: limits how many of other companies' numbers are found. @throws AppError IDENTITY_THROTTLED */
+    /**
+     * For sheets: limits how many of other companies' numbers are found. @throws AppError IDENTITY_THROTTLED
+     */
     countForeignNumbers: (who: CallerContext, asked: AskedNumbers) => countForeignNumbers(deps, who, asked),
 
     /** Hides the user and frees the national ID and phone; history keeps the name. */

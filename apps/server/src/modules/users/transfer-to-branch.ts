@@ -42,7 +42,10 @@ export async function transferToBranch(
   return moved;
 }
 
-/** The branch, which is not removed before the transaction ends; null: none to which the actor may move people. */
+/**
+ * The branch, which is not removed before the transaction ends; null: none to which the actor may move
+ * people.
+ */
 async function holdTargetBranch(
   tx: Tx,
   actor: UserActor,
