@@ -114,7 +114,7 @@ export const ERRORS = {
   /** `actorName` and `at` ('dd.MM HH:mm'): who changed it, when known. */
   RECORD_CHANGED: {
     status: 409,
-    text: ({ actorName, at }) =>
+    text: ({ name, time, actorName = name, at = time }) =>
       actorName
         ? `Siz düzenlerken bu kaydı ${actorName} değiştirdi (${at ?? 'az önce'}). Hiçbir şey ` +
           'kaydedilmedi; güncel değerleri kontrol edip yeniden kaydedin.'
@@ -220,7 +220,8 @@ export const ERRORS = {
     status: 409,
     text: (facts) =>
       `${facts.courierName ?? 'Kurye'} şu anda yolda: üzerinde teslim alınmış ` +
-      `${facts.onRoad ?? '?'} sipariş var. Önce bu siparişler tamamlanmalı veya iptal edilmeli.`,
+      `${facts.onRoad ?? '?'} sipariş var${facts.orderNumbers ? ` (${facts.orderNumbers})` : ''}. ` +
+      'Önce bu siparişler tamamlanmalı veya iptal edilmeli.',
   },
   // With a name the sentence is for staff, else for the courier (spec 3 §4.3).
   COURIER_HAS_DELIVERIES: {
@@ -274,13 +275,32 @@ export const ERRORS = {
       `Kısa sürede çok fazla numara reddedildi. Lütfen ${waitText(facts, '1 saat')} sonra yeniden deneyin.`,
   },
   ROLE_TOO_HIGH: fixedText(403, 'Bu rolü verme yetkiniz yok.'),
-  SELF_CHANGE_REFUSED: fixedText(409, 'Kendi hesabınızı pasifleştiremez veya silemezsiniz.'),
+  SELF_CHANGE_REFUSED: fixedText(
+    409,
+    'Kendi rolünüzü veya şubenizi değiştiremez, kendi hesabınızı pasifleştiremez veya silemezsiniz.',
+  ),
   LAST_OWNER: fixedText(409, 'Son aktif işletme sahibi kaldırılamaz.'),
   PASSWORD_TOO_COMMON: fixedText(400, 'Bu şifre çok yaygın. Lütfen daha zor tahmin edilen bir şifre seçin.'),
   PASSWORD_IS_IDENTITY: fixedText(400, 'Şifre TC kimlik numaranız veya telefon numaranız olamaz.'),
   PASSWORD_WRONG: fixedText(400, 'Mevcut şifre hatalı.'),
   PASSWORD_CHANGE_REQUIRED: fixedText(403, 'Devam etmek için yeni bir şifre belirlemelisiniz.'),
   USER_NOT_FOUND: fixedText(404, 'Kullanıcı bulunamadı.'),
+  IMPORT_HAS_ERRORS: {
+    status: 400,
+    text: (facts) =>
+      `Tabloda hatalı ${facts.count ?? ''} satır var; hiçbir satır kaydedilmedi. ` +
+      'Hatalı satırları düzeltip dosyayı yeniden yükleyin.',
+  },
+  IMPORT_PREPARING: fixedText(
+    503,
+    'Tek kullanımlık şifreler hazırlanıyor; henüz hiçbir satır kaydedilmedi. ' +
+      'Birkaç saniye sonra yeniden deneyin.',
+  ),
+  SHEETS_BUSY: fixedText(503, 'Şu anda başka tablolar okunuyor. Lütfen birkaç saniye sonra yeniden deneyin.'),
+  IMPORT_CHANGED: fixedText(
+    409,
+    'Kontrolden sonra dosya veya kayıtlar değişti; hiçbir satır kaydedilmedi. Tabloyu yeniden kontrol edin.',
+  ),
   SESSION_NOT_FOUND: fixedText(404, 'Oturum bulunamadı.'),
 
   TRACKING_NOT_FOUND: fixedText(
