@@ -45,6 +45,8 @@ export async function refreshCourierDays(
   now: Date,
 ): Promise<{ couriers: number; hours: number }> {
   const refreshed = await inRefresh(db, async () => {
+    // The server's clock may have been put back since.
+    await db.query('update report_progress set shifts_until = $1 where shifts_until > $1', [now]);
     const metres = await countMetres(db, now);
     const seconds = await countSeconds(db, now);
     const couriers = await sumDays(db, now);
