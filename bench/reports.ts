@@ -205,7 +205,7 @@ async function timeRefresh({ seeder }: World): Promise<number> {
 async function countSequentialReads({ client }: DatabaseSeeder): Promise<Map<string, number>> {
   const { rows } = await client.query<{ name: string; rows: string }>(
     `select relname as name, seq_tup_read as rows from pg_stat_user_tables
-      where relname in ('orders', 'events', 'violations', 'courier_shifts')
+      where relname in ('orders', 'events', 'violations')
         or (relname like 'courier_positions%' and relname <> 'courier_positions_now')`,
   );
   return new Map(rows.map((row) => [row.name, Number(row.rows)]));
