@@ -59,7 +59,8 @@ await measure('reports', 1_800_000, async (bench) => {
   const text =
     `${ratios.map((ratio) => round(ratio)).join(', ')} × bare (at least ${LEAST_RATIO}); a month ` +
     `${round(months.ratio)} × the same alone (at most ${MOST_TIMES_ALONE}; ${round(months.whole, 1)} ms); ` +
-    `a year ${round(year, 0)} ms (at most ${YEAR_LIMIT_MS}); a month with ragged ends ${round(ragged, 0)} ms; ` +
+    `a year ${round(year, 0)} ms (at most ${YEAR_LIMIT_MS}); a month with ragged ends ` +
+    `${round(ragged, 0)} ms; ` +
     `refresh after ${CHANGED} changes ${round(refreshMs, 0)} ms; ${scanned.length} tables read sequentially` +
     scanned.map((table) => ` ${table}`).join('');
   return {
@@ -90,7 +91,8 @@ async function startWorld(bench: BenchContext, orders: number, days: number): Pr
 async function refresh({ client }: DatabaseSeeder): Promise<void> {
   const began = performance.now();
   await client.query(
-    `select graphile_worker.add_job('refresh-reports', '{}'::json, job_key => 'bench-reports', run_at => now())`,
+    `select graphile_worker.add_job('refresh-reports', '{}'::json, job_key => 'bench-reports',
+      run_at => now())`,
   );
   while (
     (await client.query(`select from graphile_worker.jobs where key = 'bench-reports'`)).rowCount !== 0

@@ -30,7 +30,8 @@ const sums = (columns: string): string =>
     .map((column) => `coalesce(sum(p.${column}), 0)::bigint as ${column}`)
     .join(', ');
 
-export const BRANCHES_SQL = `select b.id as branch_id, b.name as branch_name, b.company_id, c.name as company_name,
+export const BRANCHES_SQL = `select b.id as branch_id, b.name as branch_name, b.company_id,
+    c.name as company_name,
     ${sums('orders, delivered, cancelled, undeliverable, delivered_minutes, assigned, assigned_minutes')},
     ${sums('ended, ended_minutes')}, (coalesce(sum(p.worth), 0) * 100)::bigint as worth_kurus,
     coalesce(sum(cardinality(p.minutes)), 0)::bigint as timed,

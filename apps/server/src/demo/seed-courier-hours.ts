@@ -5,8 +5,8 @@ import type { SeededBranch } from './people.ts';
 
 /**
  * Writes the kilometres of a branch's past, whose couriers left no positions: each delivered order there and
- * back along the streets, in the hour of its delivery. Time online and days are counted from the shifts, by the
- * same refresh as for real ones.
+ * back along the streets, in the hour of its delivery. Time online and days are counted from the shifts,
+ * by the same refresh as for real ones.
  */
 export async function seedCourierHours(tx: Tx, branch: SeededBranch): Promise<void> {
   await sql`

@@ -51,7 +51,8 @@ export function rollUp(span: ReportSpan, days: readonly UncountedDay[], table: s
   const without =
     days.length === 0
       ? sql``
-      : sql`and (r.branch_id, r.day) not in (select * from unnest(${days.map((day) => day.branch_id)}::bigint[],
+      : sql`and (r.branch_id, r.day) not in (select *
+          from unnest(${days.map((day) => day.branch_id)}::bigint[],
           ${days.map(({ day }) => day)}::date[]))`;
   return sql`from ${sql.table(table)} r
     where ${covered(span, 'r')} and r.day >= ${first}::date and r.day < ${end}::date ${without}`;

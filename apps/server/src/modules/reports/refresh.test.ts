@@ -81,7 +81,8 @@ it('two nodes at once: each day once, no error', async () => {
   await refresh();
   await other.end();
   const { rows } = await owner.query(
-    'select count(*)::int as days, sum(delivered)::int as delivered from report_branch_days where branch_id = $1',
+    `select count(*)::int as days, sum(delivered)::int as delivered
+      from report_branch_days where branch_id = $1`,
     [home.id],
   );
   expect(rows).toEqual([{ days: 5, delivered: 7 }]);

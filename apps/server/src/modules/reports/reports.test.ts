@@ -73,7 +73,7 @@ const names = ({ body }: { body: TestJson }): string[] =>
   body.data.map((row: TestJson) => row.courierName ?? row.branchName);
 
 describe('who sees what (spec 2 §6)', () => {
-  it('OWNER: every branch; company roles: theirs; branch roles: their own, whatever they do not send', async () => {
+  it('OWNER: every branch; company roles: theirs; branch roles: their own', async () => {
     expect(names(await get(owner, 'branch-summary'))).toEqual(['Beşiktaş', 'Kadıköy', 'Yabancı']);
     expect(names(await get(general, 'branch-summary'))).toEqual(['Beşiktaş', 'Kadıköy']);
     for (const who of [manager, chief]) {
