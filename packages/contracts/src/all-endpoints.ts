@@ -32,6 +32,7 @@ import * as exportPerson from './privacy/export-person.ts';
 import * as ownDevices from './push/own-devices.ts';
 import * as trackedOrder from './push/tracked-order.ts';
 import * as webSettings from './settings/web-settings.ts';
+import * as firstRun from './setup/first-run.ts';
 import * as noteCourier from './tracking/note-courier.ts';
 import * as rateCourier from './tracking/rate-courier.ts';
 import * as requestTracking from './tracking/request-tracking.ts';
@@ -57,7 +58,7 @@ const AREAS: readonly (readonly object[])[] = [
   [fairness, predictions],
   [courierMessage, ownNotices, packagesOut],
   [assignOrder, changeStatus, courierSteps, createOrder, pool, readOrders, trackingLink],
-  [searchPlaces, webSettings],
+  [firstRun, searchPlaces, webSettings],
   [erasePerson, exportPerson],
   [ownDevices, trackedOrder],
   [noteCourier, rateCourier, requestTracking, trackOrder],
