@@ -5,8 +5,8 @@ export const SETUP_STEPS = ['company', 'branch', 'people', 'order'] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
 /**
- * How far an installation (OWNER) or a company (COMPANY_ADMIN) is set up, judged from its data alone; `skipped`
- * is the caller's own choice. Counts are of the caller's companies (decision 063).
+ * How far an installation (OWNER) or a company (COMPANY_ADMIN) is set up, judged from its data alone;
+ * `skipped` is the caller's own choice. Counts are of the caller's companies (decision 063).
  */
 export const SetupView = z.object({
   companies: z.number().int(),

@@ -13,6 +13,7 @@ import { Login } from './components/login.tsx';
 const SETTINGS: WebSettings = {
   tiles: { url: '', darkUrl: '', attribution: '', maxZoom: 19 },
   demo: true,
+  hasOwner: true,
   contact: { whatsapp: '905320000000', phone: '+905320000000', email: 'demo@ulak.example' },
   version: '0.1.0',
 };
