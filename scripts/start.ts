@@ -20,8 +20,8 @@ const DEMO_ACCOUNTS = `  Demo hesapları (hepsinin parolası: ulak-demo-2026)
     80000000828  Genel Müdür          Hızlı Market`;
 
 const PUBLISHED = '  Yayınlanan adres: demo hesaplarıyla giriş yapılamaz, demo filosu çalışmaz.';
-const NO_OWNER = `  Henüz kimse giriş yapamaz. İlk işletme sahibi için, aynı değişkenlerle, başka bir terminalde:
-    npm run create-owner`;
+const NO_OWNER = `  Henüz kimse giriş yapamaz. İlk işletme sahibini oluşturmak için, aynı değişkenlerle,
+  başka bir terminalde: npm run create-owner`;
 
 /**
  * `npm start`: builds what is stale, starts the server and the demo fleet, prints the address, and ends them

@@ -50,8 +50,6 @@ export const BRANCH_KEY_ROLES = [
 ] as const satisfies readonly Role[];
 /** Roles that may switch a courier on- and offline besides the courier (spec 2 §2.2). */
 export const COURIER_SUPERVISORS = BRANCH_KEY_ROLES;
-/** Roles that are led through the first run (decision 063). */
-export const SETUP_ROLES = ['OWNER', 'COMPANY_ADMIN'] as const satisfies readonly Role[];
 /** Roles that may read the financial and the delivery summary (spec 1 §6; DECISIONS "Roles, once more"). */
 export const SUMMARY_VIEWERS = [
   'OWNER',

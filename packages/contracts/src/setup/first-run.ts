@@ -1,9 +1,9 @@
 import { TAGS } from '../api-tags.ts';
 import { endpoint, only } from '../endpoint.ts';
 import { dataReply } from '../fields.ts';
-import { SETUP_ROLES } from '../roles.ts';
 import * as calls from './calls.ts';
 import { SetupView, SkipStepsBody } from './schema.ts';
+import { SETUP_ROLES } from './steps.ts';
 
 export const getSetup = endpoint(calls.getSetup, {
   access: only(SETUP_ROLES),

@@ -1,8 +1,5 @@
 import { z } from 'zod';
-
-/** Steps of the first run, in their order (issue 12, part 1). */
-export const SETUP_STEPS = ['company', 'branch', 'people', 'order'] as const;
-export type SetupStep = (typeof SETUP_STEPS)[number];
+import { SETUP_STEPS } from './steps.ts';
 
 /**
  * How far an installation (OWNER) or a company (COMPANY_ADMIN) is set up, judged from its data alone;

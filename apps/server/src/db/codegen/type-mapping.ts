@@ -101,7 +101,7 @@ export const TYPE_SOURCES: Readonly<Record<string, readonly string[]>> = {
   '@ulak/contracts/ids': ['BranchId', 'CompanyId', 'OrderId', 'UserId'],
   '@ulak/contracts/orders/schema': ['OrderItem'],
   '@ulak/contracts/push/message': ['PushMessage'],
-  '@ulak/contracts/setup/schema': ['SetupStep'],
+  '@ulak/contracts/setup/steps': ['SetupStep'],
   '@ulak/contracts/violations/schema': ['ViolationDetails'],
   kysely: ['ColumnType', 'Generated', 'GeneratedAlways'],
   '../company-settings.ts': ['CompanySettings'],

@@ -1,7 +1,7 @@
 import { ISTANBUL } from '@ulak/contracts/domain/geo';
 import type { UserId } from '@ulak/contracts/ids';
 import { type Role, STAFF_ROLES } from '@ulak/contracts/roles';
-import type { SetupStep } from '@ulak/contracts/setup/schema';
+import type { SetupStep } from '@ulak/contracts/setup/steps';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { type Scope, withinScope } from '../../db/scope.ts';

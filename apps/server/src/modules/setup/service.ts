@@ -1,4 +1,5 @@
-import { SETUP_STEPS, type SetupStep, type SetupView } from '@ulak/contracts/setup/schema';
+import type { SetupView } from '@ulak/contracts/setup/schema';
+import { SETUP_STEPS, type SetupStep } from '@ulak/contracts/setup/steps';
 import type { UserActor } from '../../access/scope.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';

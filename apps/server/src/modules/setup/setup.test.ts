@@ -1,5 +1,5 @@
 import { ISTANBUL } from '@ulak/contracts/domain/geo';
-import type { SetupStep } from '@ulak/contracts/setup/schema';
+import type { SetupStep } from '@ulak/contracts/setup/steps';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp, type TestJson } from '../../test/build-app.ts';
 import type { GivenBranch, GivenUser } from '../../test/factories.ts';
