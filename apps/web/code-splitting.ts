@@ -15,6 +15,12 @@ const STARTS = {
   courier: ['app/courier-area.tsx'],
   dashboard: ['pages/dashboard/dashboard-page.tsx'],
   orders: ['pages/orders/orders.tsx'],
+  companies: ['pages/companies/companies.tsx'],
+  branches: ['pages/branches/branches.tsx'],
+  branchSettings: ['pages/branch-settings/branch-settings.tsx'],
+  couriers: ['pages/couriers/couriers.tsx'],
+  users: ['pages/users/users.tsx'],
+  reports: ['pages/reports/reports.tsx'],
 } as const;
 type Start = keyof typeof STARTS;
 type Chunk = Rolldown.OutputChunk;
@@ -22,6 +28,8 @@ const PUBLIC: readonly Start[] = ['landing', 'login', 'tracking', 'order'];
 /** The tracking page, and what it shows once there is an order. */
 const CUSTOMER: readonly Start[] = ['tracking', 'order'];
 const DESK: readonly Start[] = ['dashboard', 'orders'];
+/** Pages of administration. */
+const OFFICE: readonly Start[] = ['companies', 'branches', 'branchSettings', 'couriers', 'users', 'reports'];
 /** Groups whose style sheets are a few hundred bytes each. */
 const SMALL_STYLES = ['visitors', 'visitors-later', 'login-panel'];
 /** What a page shows once it has its data: those who came for the page do not wait for it. */
@@ -35,9 +43,9 @@ interface Users {
 
 /**
  * Groups of modules that come in one file: what every page begins with, what public pages share, what all
- * signed-in pages begin with, the desk's, and each page's own. Split by who shares what, as the bundler does
- * by itself, a dashboard is 80 requests. Who uses what is read from such a build: only it knows what of a
- * package's index is used (decision 047).
+ * signed-in pages begin with, the desk's, administration's, and each page's own. Split by who shares what,
+ * as the bundler does by itself, a dashboard is 80 requests. Who uses what is read from such a build: only it
+ * knows what of a package's index is used (decision 047).
  * @param config of the build; its output is not written
  */
 export async function chunkGroups(config: InlineConfig): Promise<Rolldown.CodeSplittingGroup[]> {
@@ -64,6 +72,7 @@ export function groupOf({ first, later }: Users): string | null {
   if (first.has('map') && !first.has('tracking')) return first.size === 1 ? 'map' : 'visitors-later';
   const visitors = PUBLIC.filter((page) => first.has(page));
   const isOnDesk = DESK.some((page) => first.has(page));
+  const isInOffice = OFFICE.some((page) => first.has(page));
   const isForAll = (['panel', 'courier', 'toasts'] as const).some((start) => first.has(start));
   if (visitors.length > 0) {
     if (first.size === 1) return null;
@@ -73,11 +82,16 @@ export function groupOf({ first, later }: Users): string | null {
     // by exact sharers these were six files of half a kilobyte to four, each with styles (decision 056)
     if (isCustomers && visitors.every((page) => AFTERWARDS.includes(page))) return 'visitors-later';
     if (isCustomers) return 'visitors';
-    return isForAll ? 'login-panel' : [...others, ...(isOnDesk ? ['desk'] : [])].join('-');
+    return isForAll
+      ? 'login-panel'
+      : [...others, ...(isOnDesk ? ['desk'] : isInOffice ? ['office'] : [])].join('-');
   }
   if (first.has('panel') || (first.has('courier') && isOnDesk)) return 'panel';
   // they come after the page: what they share with a desk must not have a courier fetch the desk
   if (first.has('toasts')) return first.size === 1 ? null : 'panel';
+  if (isInOffice && isOnDesk) return 'desk-office';
+  // what a desk fetches for a dialog does not come with administration
+  if (isInOffice && first.size > 1) return DESK.some((page) => later.has(page)) ? 'office-dialogs' : 'office';
   if (isOnDesk && DESK.every((page) => first.has(page) || later.has(page))) return 'desk';
   return [...first][0] ?? null;
 }

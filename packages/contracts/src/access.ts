@@ -55,7 +55,7 @@ export const SCREENS = [
     roles: COMPANY_WIDE_ROLES,
     fallback: 'dashboard',
     menu: 'main',
-    isBuilt: false,
+    isBuilt: true,
   },
   {
     path: '/users',
@@ -63,7 +63,7 @@ export const SCREENS = [
     roles: STAFF_ROLES,
     fallback: 'dashboard',
     menu: 'main',
-    isBuilt: false,
+    isBuilt: true,
   },
   {
     path: '/reports',
@@ -71,7 +71,7 @@ export const SCREENS = [
     roles: STAFF_ROLES,
     fallback: 'dashboard',
     menu: 'main',
-    isBuilt: false,
+    isBuilt: true,
   },
   {
     path: '/courier-delays',
@@ -187,7 +187,7 @@ export const SCREENS = [
     roles: COMPANY_WIDE_ROLES,
     fallback: 'dashboard',
     menu: 'tools',
-    isBuilt: false,
+    isBuilt: true,
     isRestrictable: true,
   },
   {
@@ -196,7 +196,7 @@ export const SCREENS = [
     roles: COMPANY_WIDE_ROLES,
     fallback: 'dashboard',
     menu: 'tools',
-    isBuilt: false,
+    isBuilt: true,
     isRestrictable: true,
   },
   {
@@ -205,7 +205,7 @@ export const SCREENS = [
     roles: OWNER_ONLY,
     fallback: 'denied',
     menu: 'tools',
-    isBuilt: false,
+    isBuilt: true,
   },
   {
     path: '/settings',

@@ -1,5 +1,6 @@
 /**
- * What the audit log tells of: administrative changes, sign-ins, exports, imports. Stable: rows outlive releases.
+ * What the audit log tells of: administrative changes, sign-ins, exports, imports. Stable: rows outlive
+ * releases.
  */
 export const AUDIT_ACTIONS = [
   'SIGN_IN',

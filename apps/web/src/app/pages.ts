@@ -10,5 +10,11 @@ export const PAGES = {
   },
   '/orders': () => import('../pages/orders/orders.tsx'),
   '/courier-dashboard': async () => (await import('./courier-area.tsx')).COURIER_AREA,
+  '/companies': () => import('../pages/companies/companies.tsx'),
+  '/branches': () => import('../pages/branches/branches.tsx'),
+  '/branch-settings': () => import('../pages/branch-settings/branch-settings.tsx'),
+  '/couriers': () => import('../pages/couriers/couriers.tsx'),
+  '/users': () => import('../pages/users/users.tsx'),
+  '/reports': () => import('../pages/reports/reports.tsx'),
   '/settings': () => import('../pages/settings/settings.tsx'),
 } as const;

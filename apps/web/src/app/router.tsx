@@ -52,6 +52,12 @@ const routeTree = rootRoute.addChildren([
   screenRoute('/dashboard', async () => (await PAGES['/dashboard']()).DashboardPage),
   screenRoute('/orders', async () => (await PAGES['/orders']()).OrdersPage),
   screenRoute('/courier-dashboard', async () => (await PAGES['/courier-dashboard']()).CourierHomePage),
+  screenRoute('/companies', async () => (await PAGES['/companies']()).CompaniesPage),
+  screenRoute('/branches', async () => (await PAGES['/branches']()).BranchesPage),
+  screenRoute('/branch-settings', async () => (await PAGES['/branch-settings']()).BranchSettingsPage),
+  screenRoute('/couriers', async () => (await PAGES['/couriers']()).CouriersPage),
+  screenRoute('/users', async () => (await PAGES['/users']()).UsersPage),
+  screenRoute('/reports', async () => (await PAGES['/reports']()).ReportsPage),
   screenRoute('/settings', async () => (await PAGES['/settings']()).SettingsPage),
 ]);
 
