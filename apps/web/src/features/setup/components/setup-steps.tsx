@@ -9,7 +9,7 @@ import { keyLineOf, type StepLine } from '../model/step-lines.ts';
 import styles from './setup.module.css';
 
 /** The screen whose dialog does the step; the order's dialog is on this page. */
-const SCREENS: Record<Exclude<SetupStep, 'order'>, { path: string; label: string }> = {
+const SCREENS: Record<Exclude<SetupStep, 'order'>, { path: LinkProps['to']; label: string }> = {
   company: { path: '/companies', label: 'Şirketi ekle' },
   branch: { path: '/branches', label: 'Şubeyi ekle' },
   people: { path: '/users', label: 'Kişi ekle' },
@@ -93,9 +93,7 @@ function ScreenAction({ line, setup }: ActionProps) {
     <Button
       className={styles.touch}
       // a component of the router, so that the search is checked
-      renderRoot={(props) => (
-        <Link search={isUnplaced ? {} : { open: 'new' }} to={path as LinkProps['to']} {...props} />
-      )}
+      renderRoot={(props) => <Link search={isUnplaced ? {} : { open: 'new' }} to={path} {...props} />}
       size="compact-sm"
       variant={variantOf(line)}
     >
