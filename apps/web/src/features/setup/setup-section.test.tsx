@@ -32,7 +32,7 @@ it('with steps open it leads on, with all done there is nothing to show', async 
   serving(aSetup({ done: ['company', 'branch', 'people', 'order'] }, { keyOrders: true }));
   renderRouted(<SetupSection />);
   expect(await screen.findByText('Kurulum tamamlandı.')).toBeTruthy();
-  expect(screen.getByText('Şube anahtarıyla sipariş geldi.')).toBeTruthy();
+  expect(screen.getByText('Anahtarla sipariş geldi.')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
 

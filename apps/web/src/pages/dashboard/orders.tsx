@@ -24,6 +24,8 @@ export const DashboardBoard = lazyComponent(async () => (await import('./board.t
   fallback: () => <RowsSkeleton />,
 });
 
+const AddBranch = lazyComponent(async () => (await import('../../domain/setup/add-branch.tsx')).AddBranch);
+
 const PARTS: readonly Preloadable[] = [DashboardBoard];
 
 /** The orders as tables or as a board, with what is loading, empty or filtered away. */
@@ -59,7 +61,10 @@ export function DashboardOrders(props: DashboardOrdersProps) {
           <EmptyState text="Siparişler yüklenemedi. Bağlantı kurulunca burada görünecek." />
         )}
         {data.orders?.length === 0 && !isBoard && (
-          <NoActiveOrders onNew={() => props.onOpen({ dialog: 'new' })} />
+          <NoActiveOrders
+            hasBranch={data.branches?.length !== 0}
+            onNew={() => props.onOpen({ dialog: 'new' })}
+          />
         )}
         {data.orders && isBoard && <DashboardBoard {...props} rows={shown} />}
         {data.rows.length > 0 && !isBoard && <OrderTables {...props} rows={shown} />}
@@ -120,16 +125,21 @@ function useRowActions(props: DashboardOrdersProps): RowActions {
   );
 }
 
-const NoActiveOrders = ({ onNew }: { onNew: () => void }) => (
-  <EmptyState text="Şu anda bekleyen veya yolda olan sipariş yok.">
-    <Text size="sm" c="dimmed">
-      Yeni siparişler geldiğinde burada kendiliğinden görünür.
-    </Text>
-    <Button size="sm" leftSection={<IconPlus size="1rem" aria-hidden />} onClick={onNew}>
-      Yeni Sipariş
-    </Button>
-  </EmptyState>
-);
+const NoActiveOrders = ({ hasBranch, onNew }: { hasBranch: boolean; onNew: () => void }) =>
+  hasBranch ? (
+    <EmptyState text="Şu anda bekleyen veya yolda olan sipariş yok.">
+      <Text size="sm" c="dimmed">
+        Yeni siparişler geldiğinde burada kendiliğinden görünür.
+      </Text>
+      <Button size="sm" leftSection={<IconPlus size="1rem" aria-hidden />} onClick={onNew}>
+        Yeni Sipariş
+      </Button>
+    </EmptyState>
+  ) : (
+    <EmptyState text="Henüz şube yok; siparişler bir şubeye girilir.">
+      <AddBranch />
+    </EmptyState>
+  );
 
 const RowsSkeleton = () => (
   <Stack gap={6} p="xs">

@@ -93,7 +93,7 @@ it('leads through the steps to the real dialogs as the data goes on, and then go
   await later(10_000);
   await user.click(await screen.findByRole('link', { name: 'Kişi ekle' }));
   expect(address()).toBe('/users?open=new');
-  expect(screen.getByText('Şube anahtarıyla henüz sipariş gelmedi.')).toBeTruthy();
+  expect(screen.getByText('Anahtarla henüz sipariş gelmedi.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'İlk siparişi oluştur' }));
   expect(onNewOrder).toHaveBeenCalledOnce();
   await user.click(screen.getByRole('link', { name: 'API anahtarını göster' }));

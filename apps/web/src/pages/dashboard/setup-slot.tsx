@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { SETUP_ROLES } from '@ulak/contracts/setup/steps';
-import { isSetupOpen, setupQuery } from '../../features/setup/queries.ts';
+import { isSetupOpen, setupQuery } from '../../domain/setup/setup-query.ts';
 import { hasRole } from '../../lib/has-role.ts';
 import { useSession } from '../../lib/session.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';

@@ -1,5 +1,5 @@
 import '../../ui/widget-styles.css';
-import { Box } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { businessDate } from '@ulak/contracts/business-day';
 import type { UserId } from '@ulak/contracts/ids';
 import { isOneOf, ON_ROAD_STATUSES } from '@ulak/contracts/orders/status';
@@ -13,6 +13,7 @@ import {
 import { OrderDialogs } from '../../dialogs/order-dialogs.tsx';
 import { BranchSelect } from '../../domain/branches/branch-select.tsx';
 import { mayPickBranch } from '../../domain/branches/branch-filter.ts';
+import { AddBranch } from '../../domain/setup/add-branch.tsx';
 import { AwaitingOrders } from '../../features/order-lists/components/awaiting-orders.tsx';
 import { OrderLists } from '../../features/order-lists/components/order-lists.tsx';
 import type { ListView } from '../../features/order-lists/model/list-view.ts';
@@ -59,6 +60,7 @@ export function OrdersPage() {
     newOrder: () => open({ dialog: 'new' }),
   });
   const actions = useListActions(open, changeView);
+
   return (
     <Box pb="md" pt="xs" px="xs">
       <h1 className="visually-hidden">Siparişler</h1>
@@ -85,6 +87,7 @@ export function OrdersPage() {
             onOpen={(order) => open({ orderId: order.id })}
           />
         }
+        nextStep={<NextStep data={data} view={view} onNew={() => open({ dialog: 'new' })} />}
         actions={actions}
         onView={changeView}
       />
@@ -96,6 +99,17 @@ export function OrdersPage() {
         onShow={(orderId) => open({ ...NO_ORDER_DIALOGS, orderId })}
       />
     </Box>
+  );
+}
+
+/** What to do about an empty list: where nothing runs either, the first thing is missing. */
+function NextStep({ data, view, onNew }: { data: BranchData; view: ListView; onNew: () => void }) {
+  if (data.branches?.length === 0) return <AddBranch />;
+  if (view.kind !== 'delivered' || data.orders?.length !== 0) return null;
+  return (
+    <Button size="sm" onClick={onNew}>
+      Yeni Sipariş
+    </Button>
   );
 }
 

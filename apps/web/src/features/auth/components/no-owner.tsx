@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { webSettings } from '../../../lib/web-settings.ts';
+import layout from '../../../ui/layout.module.css';
 import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 
@@ -9,7 +10,7 @@ const ASK_EVERY_MS = 5_000;
 export function NoOwner() {
   useQuery({ ...webSettings, staleTime: 0, refetchInterval: ASK_EVERY_MS });
   return (
-    <section aria-labelledby="no-owner" className={surface.card}>
+    <section aria-labelledby="no-owner" className={`${surface.card} ${layout.stack}`}>
       <h2 className={text.strong} id="no-owner">
         Henüz işletme sahibi yok
       </h2>

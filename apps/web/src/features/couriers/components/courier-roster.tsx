@@ -7,6 +7,7 @@ import { useNow } from '../../../lib/clock.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { COURIER_GLYPHS } from '../../../ui/glyphs.ts';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { courierVar } from '../../../ui/theme.ts';
 import type { LoadState } from '../../../domain/branches/use-branch-data.ts';
 import { useDrop } from '../../../domain/orders/use-drop.ts';
@@ -39,6 +40,11 @@ const OVERSCAN_ROWS = 6;
 /** Older positions fade, as on the map (criteria D08). */
 const STALE_AFTER_MS = 60_000;
 
+// Nobody is fetched for it who has a courier.
+const AddCourier = lazyComponent(
+  async () => (await import('../../../domain/setup/add-courier.tsx')).AddCourier,
+);
+
 const EMPTY_TEXTS: Record<LoadState, string> = {
   known: 'Bu şubede kurye bulunmuyor',
   loading: 'Yükleniyor...',
@@ -64,7 +70,11 @@ export const CourierRoster = memo(function CourierRoster(props: CourierRosterPro
           {load === 'known' && `${online} çevrimiçi / ${couriers.length}`}
         </Text>
       </Box>
-      {couriers.length === 0 ? <EmptyState text={EMPTY_TEXTS[load]} /> : <RosterList {...props} />}
+      {couriers.length > 0 ? (
+        <RosterList {...props} />
+      ) : (
+        <EmptyState text={EMPTY_TEXTS[load]}>{load === 'known' && <AddCourier />}</EmptyState>
+      )}
     </section>
   );
 });

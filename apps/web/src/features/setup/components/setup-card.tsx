@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { SetupStep } from '@ulak/contracts/setup/steps';
+import { setupQuery } from '../../../domain/setup/setup-query.ts';
 import { messageOf } from '../../../lib/call.ts';
 import { toastError, toastSuccess } from '../../../lib/toast.ts';
 import desk from '../../../ui/desk.module.css';
 import text from '../../../ui/text.module.css';
 import { progressOf, stepLines } from '../model/step-lines.ts';
-import { setupQuery, useSkipSteps } from '../queries.ts';
+import { useSkipSteps } from '../queries.ts';
 import { SetupSteps } from './setup-steps.tsx';
 import styles from './setup.module.css';
 

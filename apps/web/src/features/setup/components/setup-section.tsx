@@ -2,13 +2,14 @@ import { Button, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { SetupView } from '@ulak/contracts/setup/schema';
+import { isSetupOpen, setupQuery } from '../../../domain/setup/setup-query.ts';
 import { messageOf } from '../../../lib/call.ts';
 import { HOME_PATH } from '../../../lib/paths.ts';
 import { toastError } from '../../../lib/toast.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import layout from '../../../ui/layout.module.css';
 import { keyLineOf, progressOf, stepLines } from '../model/step-lines.ts';
-import { isSetupOpen, setupQuery, useSkipSteps } from '../queries.ts';
+import { useSkipSteps } from '../queries.ts';
 
 /** How far the first run is, in the settings, with the way back to its hidden steps. */
 export function SetupSection() {

@@ -34,9 +34,9 @@ describe('notes of the steps', () => {
     );
     const people = (couriers: number, dispatchers: number) =>
       noteOf('people', { done: ['company', 'branch'] }, { people: { couriers, dispatchers } });
-    expect(people(0, 0)).toBe('Bir kurye ve siparişleri dağıtacak bir kişi; tek tek ya da Excel ile.');
-    expect(people(0, 1)).toBe('En az bir kurye ekleyin; tek tek ya da Excel ile.');
-    expect(people(3, 0)).toBe('Siparişleri kuryelere dağıtacak bir kişi ekleyin.');
+    expect(people(0, 0)).toBe('Bir kurye ve siparişleri dağıtacak bir kişi.');
+    expect(people(0, 1)).toBe('En az bir kurye; tek tek ya da Excel ile.');
+    expect(people(3, 0)).toBe('Siparişleri kuryelere dağıtacak bir kişi.');
     expect(noteOf('people', { skipped: ['people'] })).toBe('Atlandı');
   });
 
@@ -54,8 +54,8 @@ describe('notes of the steps', () => {
   });
 
   it('an order by a key has a line of its own', () => {
-    expect(keyLineOf(aSetup())).toBe('Şube anahtarıyla henüz sipariş gelmedi.');
-    expect(keyLineOf(aSetup({}, { keyOrders: true }))).toBe('Şube anahtarıyla sipariş geldi.');
+    expect(keyLineOf(aSetup())).toBe('Anahtarla henüz sipariş gelmedi.');
+    expect(keyLineOf(aSetup({}, { keyOrders: true }))).toBe('Anahtarla sipariş geldi.');
     expect(progressOf(aSetup({ done: ['company', 'people'] }))).toBe('2/4');
   });
 });

@@ -67,16 +67,16 @@ const OPEN_NOTES: Record<SetupStep, (setup: SetupView) => string> = {
       ? 'Adresi ve haritadaki yeri: mesafeler buradan ölçülür.'
       : 'Şube var, haritadaki yeri henüz seçilmedi.',
   people: ({ people }) => {
-    if (people.couriers > 0) return 'Siparişleri kuryelere dağıtacak bir kişi ekleyin.';
-    if (people.dispatchers > 0) return 'En az bir kurye ekleyin; tek tek ya da Excel ile.';
-    return 'Bir kurye ve siparişleri dağıtacak bir kişi; tek tek ya da Excel ile.';
+    if (people.couriers > 0) return 'Siparişleri kuryelere dağıtacak bir kişi.';
+    if (people.dispatchers > 0) return 'En az bir kurye; tek tek ya da Excel ile.';
+    return 'Bir kurye ve siparişleri dağıtacak bir kişi.';
   },
-  order: () => 'Elle oluşturun ya da sipariş sisteminizi şubenin anahtarıyla bağlayın.',
+  order: () => 'Elle, ya da şubenin anahtarıyla sipariş sisteminizden.',
 };
 
 /** Whether an order system delivers, as a line of its own. */
 export const keyLineOf = ({ keyOrders }: SetupView): string =>
-  keyOrders ? 'Şube anahtarıyla sipariş geldi.' : 'Şube anahtarıyla henüz sipariş gelmedi.';
+  keyOrders ? 'Anahtarla sipariş geldi.' : 'Anahtarla henüz sipariş gelmedi.';
 
 /** Steps that are done, of how many. */
 export const progressOf = ({ steps }: SetupView): string =>
