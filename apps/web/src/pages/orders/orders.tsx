@@ -13,7 +13,6 @@ import {
 import { OrderDialogs } from '../../dialogs/order-dialogs.tsx';
 import { BranchSelect } from '../../domain/branches/branch-select.tsx';
 import { mayPickBranch } from '../../domain/branches/branch-filter.ts';
-import { AddBranch } from '../../domain/setup/add-branch.tsx';
 import { AwaitingOrders } from '../../features/order-lists/components/awaiting-orders.tsx';
 import { OrderLists } from '../../features/order-lists/components/order-lists.tsx';
 import type { ListView } from '../../features/order-lists/model/list-view.ts';
@@ -26,8 +25,12 @@ import { usePreloadWhenIdle } from '../../lib/preload-when-idle.ts';
 import { useSession } from '../../lib/session.ts';
 import { type BranchData, useBranchData } from '../../domain/branches/use-branch-data.ts';
 import { useListView } from './use-list-view.ts';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { RANGE_PICKER_PARTS } from '../../ui/range-picker.tsx';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
+
+// A file of its own: what both pages of the desk begin with is fetched by both.
+const AddBranch = lazyComponent(async () => (await import('../../domain/setup/add-branch.tsx')).AddBranch);
 
 const NO_NEW_ORDERS: ReadonlySet<never> = new Set();
 
