@@ -45,7 +45,7 @@ export const transferUser = endpoint(calls.transferUser, {
   params: UserRef,
   body: TransferBody,
   reply: dataReply(UserView),
-  refuses: ['USER_NOT_FOUND', 'BRANCH_NOT_FOUND', 'ROLE_TOO_HIGH', 'COURIER_ON_ROAD'],
+  refuses: ['USER_NOT_FOUND', 'BRANCH_NOT_FOUND', 'BRANCH_UNASSIGNED', 'ROLE_TOO_HIGH', 'COURIER_ON_ROAD'],
 });
 
 export const removeUser = endpoint(calls.removeUser, {
