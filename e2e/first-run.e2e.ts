@@ -159,6 +159,7 @@ describe('first run: from an empty production database to the first orders', () 
     await form.waitFor({ state: 'detached' });
     await page.locator('[data-part="order-row"]').first().waitFor();
     await setupCard().waitFor({ state: 'detached' });
+    expect(await page.getByRole('region', { name: 'Kurulum' }).count()).toBe(0);
     pace.endStep('first order by hand');
   });
 

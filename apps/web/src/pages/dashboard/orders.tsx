@@ -1,5 +1,6 @@
 import { Box, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { OrderRow } from '../../domain/orders/order-row.ts';
 import type { RowActions } from '../../features/orders/components/order-buttons.tsx';
@@ -23,8 +24,6 @@ import styles from './dashboard.module.css';
 export const DashboardBoard = lazyComponent(async () => (await import('./board.tsx')).DashboardBoard, {
   fallback: () => <RowsSkeleton />,
 });
-
-const AddBranch = lazyComponent(async () => (await import('../../domain/setup/add-branch.tsx')).AddBranch);
 
 const PARTS: readonly Preloadable[] = [DashboardBoard];
 
@@ -137,7 +136,9 @@ const NoActiveOrders = ({ hasBranch, onNew }: { hasBranch: boolean; onNew: () =>
     </EmptyState>
   ) : (
     <EmptyState text="Henüz şube yok; siparişler bir şubeye girilir.">
-      <AddBranch />
+      <Link search={{ open: 'new' }} to="/branches">
+        Şubeyi ekle
+      </Link>
     </EmptyState>
   );
 

@@ -1,4 +1,5 @@
 import { Box, Text, UnstyledButton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { CourierLocation } from '@ulak/contracts/couriers/schema';
 import { formatAge } from '@ulak/contracts/format';
 import type { UserId } from '@ulak/contracts/ids';
@@ -7,7 +8,6 @@ import { useNow } from '../../../lib/clock.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { COURIER_GLYPHS } from '../../../ui/glyphs.ts';
-import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { courierVar } from '../../../ui/theme.ts';
 import type { LoadState } from '../../../domain/branches/use-branch-data.ts';
 import { useDrop } from '../../../domain/orders/use-drop.ts';
@@ -40,9 +40,11 @@ const OVERSCAN_ROWS = 6;
 /** Older positions fade, as on the map (criteria D08). */
 const STALE_AFTER_MS = 60_000;
 
-// Nobody is fetched for it who has a courier.
-const AddCourier = lazyComponent(
-  async () => (await import('../../../domain/setup/add-courier.tsx')).AddCourier,
+/** Everybody who sees the roster may open the dialog; one element for all. */
+const ADD_COURIER = (
+  <Link search={{ open: 'new' }} to="/users">
+    Kurye ekle
+  </Link>
 );
 
 const EMPTY_TEXTS: Record<LoadState, string> = {
@@ -73,7 +75,7 @@ export const CourierRoster = memo(function CourierRoster(props: CourierRosterPro
       {couriers.length > 0 ? (
         <RosterList {...props} />
       ) : (
-        <EmptyState text={EMPTY_TEXTS[load]}>{load === 'known' && <AddCourier />}</EmptyState>
+        <EmptyState text={EMPTY_TEXTS[load]}>{load === 'known' && ADD_COURIER}</EmptyState>
       )}
     </section>
   );

@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sessionQuery } from '../../lib/session.ts';
-import { aBranch } from '../../test/dispatch.ts';
 import { renderRouted } from '../../test/render-routed.tsx';
 import { fakeServer } from '../../test/render-web.tsx';
 import { aSetup } from '../../test/setup-answers.ts';
 import { branchList } from '../branches/branch-list.ts';
 import { AddBranch } from './add-branch.tsx';
-import { AddCourier } from './add-courier.tsx';
 
 /** A page whose session and branches are known, as every screen's. */
 function Screen({ children }: { children: ReactNode }) {
@@ -19,10 +17,10 @@ function Screen({ children }: { children: ReactNode }) {
   return isIn && branches ? children : null;
 }
 
-const serving = (user: object, { companies = 0, branches = [] as object[] } = {}) =>
+const serving = (user: object, { companies = 0 } = {}) =>
   fakeServer(({ path }) => {
     if (path === '/api/user') return { body: { id: 1, branchId: null, username: '', ...user } };
-    if (path === '/api/branches') return { body: branches };
+    if (path === '/api/branches') return { body: [] };
     return path === '/api/setup' ? { body: { success: true, data: aSetup({}, { companies }) } } : undefined;
   });
 afterEach(() => vi.unstubAllGlobals());
@@ -59,28 +57,4 @@ describe('where there is no branch', () => {
       expect(calls.filter(({ path }) => path === '/api/setup')).toEqual([]);
     },
   );
-});
-
-describe('where there is no courier', () => {
-  const show = () =>
-    renderRouted(
-      <Screen>
-        <p>Kuryeler</p>
-        <AddCourier />
-      </Screen>,
-    );
-
-  it('the next step is the dialog of a new account', async () => {
-    serving({ role: 'BRANCH_MANAGER', branchId: 3 }, { branches: [aBranch(3, 'Şişli')] });
-    const { address } = show();
-    await userEvent.click(await screen.findByRole('link', { name: 'Kurye ekle' }));
-    expect(address()).toBe('/users?open=new');
-  });
-
-  it('nothing is offered before there is a branch', async () => {
-    serving({ role: 'OWNER' });
-    show();
-    await waitFor(() => expect(screen.getByText('Kuryeler')).toBeTruthy());
-    expect(screen.queryByRole('link')).toBeNull();
-  });
 });
