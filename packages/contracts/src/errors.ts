@@ -51,12 +51,23 @@ export const ERRORS = {
         ? `Gönderilen veri çok büyük. Bu çağrıya en fazla ${facts.limitKb} kB gönderebilirsiniz.`
         : 'Gönderilen veri çok büyük. Daha küçük parçalar hâlinde gönderin.',
   },
+  FILE_TOO_LARGE: {
+    status: 413,
+    text: (facts) =>
+      facts.limitMb
+        ? `Dosya çok büyük. En fazla ${facts.limitMb} MB yükleyebilirsiniz.`
+        : 'Dosya çok büyük. Lütfen daha küçük bir dosya seçin.',
+  },
+  MALFORMED_UPLOAD: fixedText(400, 'Dosya okunamadı veya eksik geldi. Lütfen yeniden seçip gönderin.'),
   BODY_TOO_COMPLEX: fixedText(
     400,
     `Gönderilen veri çok karmaşık. En fazla ${MAX_BODY_FIELDS} alan, ${MAX_BODY_VALUES} değer ` +
       `ve iç içe ${MAX_BODY_DEPTH} düzey gönderebilirsiniz.`,
   ),
-  UNSUPPORTED_MEDIA_TYPE: fixedText(415, 'Bu içerik türü desteklenmiyor. application/json gönderin.'),
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    text: (facts) => `Bu içerik türü desteklenmiyor. ${facts.expected ?? 'application/json'} gönderin.`,
+  },
   NOT_AUTHENTICATED: fixedText(401, 'Oturumunuz yok veya süresi doldu. Lütfen yeniden giriş yapın.'),
   LOGIN_FAILED: fixedText(401, 'TC kimlik/telefon numarası veya şifre hatalı.'),
   LOGIN_THROTTLED: {
@@ -100,15 +111,40 @@ export const ERRORS = {
   },
   INTERNAL_ERROR: fixedText(500, 'Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.'),
 
-  BRANCH_REQUIRED: fixedText(400, 'Lütfen bir şube seçin'),
+  /** `actorName` and `at` ('dd.MM HH:mm'): who changed it, when known. */
   RECORD_CHANGED: {
     status: 409,
-    text: ({ name, time }) =>
-      name === undefined
-        ? 'Bu kayıt siz açtıktan sonra değişti; kaydedilmedi. Güncel hâline bakıp yeniden deneyin.'
-        : `Bu kaydı siz açtıktan sonra ${name} değiştirdi (${time}); kaydedilmedi. ` +
-          'Güncel hâline bakıp yeniden deneyin.',
+    text: ({ name, time, actorName = name, at = time }) =>
+      actorName
+        ? `Siz düzenlerken bu kaydı ${actorName} değiştirdi (${at ?? 'az önce'}). Hiçbir şey ` +
+          'kaydedilmedi; güncel değerleri kontrol edip yeniden kaydedin.'
+        : 'Siz düzenlerken bu kayıt değişti. Hiçbir şey kaydedilmedi; güncel değerleri kontrol edip ' +
+          'yeniden kaydedin.',
   },
+
+  COMPANY_NOT_FOUND: fixedText(404, 'Şirket bulunamadı.'),
+  COMPANY_HAS_ACTIVE_ORDERS: {
+    status: 409,
+    text: ({ count }) =>
+      `Şirketin süren ${count === undefined ? '' : `${count} `}siparişi var; pasife alınamaz. ` +
+      'Önce bu siparişler teslim veya iptal edilmeli.',
+  },
+  /** `what`: what hangs on it, in words. */
+  COMPANY_IN_USE: {
+    status: 409,
+    text: ({ what }) =>
+      `Bu şirketin ${what ?? 'şubeleri veya geçmiş kayıtları'} var; silinemez. ` +
+      'Bunun yerine durumunu "Pasif" yapabilirsiniz.',
+  },
+  BRANCH_ALREADY_ASSIGNED: {
+    status: 409,
+    text: ({ companyName }) =>
+      companyName
+        ? `Bu şube zaten ${companyName} şirketine bağlı; şubenin şirketi değiştirilemez.`
+        : 'Bu şube zaten bir şirkete bağlı; şubenin şirketi değiştirilemez.',
+  },
+
+  BRANCH_REQUIRED: fixedText(400, 'Lütfen bir şube seçin'),
   BRANCH_NOT_FOUND: {
     status: 404,
     text: ({ toUpdate }) => (toUpdate ? 'Güncellenecek şube bulunamadı' : 'Şube bulunamadı.'),
@@ -121,7 +157,6 @@ export const ERRORS = {
         : `Şube silinemez: ${reasons}. Önce bunları tamamlayın veya taşıyın.`,
   },
   BRANCH_UNASSIGNED: fixedText(409, 'Bu şube henüz bir şirkete bağlı değil. Önce bir şirkete atayın.'),
-  BRANCH_ALREADY_ASSIGNED: fixedText(409, 'Bu şube zaten bir şirkete bağlı; şubenin şirketi değiştirilemez.'),
   BRANCH_KEY_UNREADABLE: fixedText(409, 'Bu şubenin API anahtarı gösterilemiyor. Anahtarı yenileyin.'),
   LOCATION_REQUIRED: fixedText(400, 'Lütfen teslimat konumunu seçin'),
   ORDER_NOT_FOUND: fixedText(404, 'Sipariş bulunamadı.'),
@@ -185,7 +220,8 @@ export const ERRORS = {
     status: 409,
     text: (facts) =>
       `${facts.courierName ?? 'Kurye'} şu anda yolda: üzerinde teslim alınmış ` +
-      `${facts.onRoad ?? '?'} sipariş var. Önce bu siparişler tamamlanmalı veya iptal edilmeli.`,
+      `${facts.onRoad ?? '?'} sipariş var${facts.orderNumbers ? ` (${facts.orderNumbers})` : ''}. ` +
+      'Önce bu siparişler tamamlanmalı veya iptal edilmeli.',
   },
   // With a name the sentence is for staff, else for the courier (spec 3 §4.3).
   COURIER_HAS_DELIVERIES: {
@@ -239,13 +275,32 @@ export const ERRORS = {
       `Kısa sürede çok fazla numara reddedildi. Lütfen ${waitText(facts, '1 saat')} sonra yeniden deneyin.`,
   },
   ROLE_TOO_HIGH: fixedText(403, 'Bu rolü verme yetkiniz yok.'),
-  SELF_CHANGE_REFUSED: fixedText(409, 'Kendi hesabınızı pasifleştiremez veya silemezsiniz.'),
+  SELF_CHANGE_REFUSED: fixedText(
+    409,
+    'Kendi rolünüzü veya şubenizi değiştiremez, kendi hesabınızı pasifleştiremez veya silemezsiniz.',
+  ),
   LAST_OWNER: fixedText(409, 'Son aktif işletme sahibi kaldırılamaz.'),
   PASSWORD_TOO_COMMON: fixedText(400, 'Bu şifre çok yaygın. Lütfen daha zor tahmin edilen bir şifre seçin.'),
   PASSWORD_IS_IDENTITY: fixedText(400, 'Şifre TC kimlik numaranız veya telefon numaranız olamaz.'),
   PASSWORD_WRONG: fixedText(400, 'Mevcut şifre hatalı.'),
   PASSWORD_CHANGE_REQUIRED: fixedText(403, 'Devam etmek için yeni bir şifre belirlemelisiniz.'),
   USER_NOT_FOUND: fixedText(404, 'Kullanıcı bulunamadı.'),
+  IMPORT_HAS_ERRORS: {
+    status: 400,
+    text: (facts) =>
+      `Tabloda hatalı ${facts.count ?? ''} satır var; hiçbir satır kaydedilmedi. ` +
+      'Hatalı satırları düzeltip dosyayı yeniden yükleyin.',
+  },
+  IMPORT_PREPARING: fixedText(
+    503,
+    'Tek kullanımlık şifreler hazırlanıyor; henüz hiçbir satır kaydedilmedi. ' +
+      'Birkaç saniye sonra yeniden deneyin.',
+  ),
+  SHEETS_BUSY: fixedText(503, 'Şu anda başka tablolar okunuyor. Lütfen birkaç saniye sonra yeniden deneyin.'),
+  IMPORT_CHANGED: fixedText(
+    409,
+    'Kontrolden sonra dosya veya kayıtlar değişti; hiçbir satır kaydedilmedi. Tabloyu yeniden kontrol edin.',
+  ),
   SESSION_NOT_FOUND: fixedText(404, 'Oturum bulunamadı.'),
 
   TRACKING_NOT_FOUND: fixedText(

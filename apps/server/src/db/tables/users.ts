@@ -23,3 +23,17 @@ export interface UsersTable {
   version: Generated<number>;
   setup_skipped: Generated<SetupStep[]>;
 }
+
+/** Rows of `user_changes`. */
+export interface UserChangesTable {
+  seq: GeneratedAlways<number>;
+  company_id: CompanyId | null;
+  at: Generated<Date>;
+}
+
+/** Rows of `user_sign_ins`. */
+export interface UserSignInsTable {
+  user_id: UserId;
+  company_id: CompanyId | null;
+  last_at: Date;
+}
