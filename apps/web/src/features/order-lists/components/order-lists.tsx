@@ -34,6 +34,8 @@ interface OrderListsProps {
   onRoad: ReadonlySet<UserId>;
   /** Rendered beside the tabs. */
   aside: ReactNode;
+  /** What to do about a list that is empty without any filter. */
+  nextStep?: ReactNode;
   actions: ListActions;
   onView: (change: Partial<ListView>) => void;
 }
@@ -78,7 +80,14 @@ export function OrderLists(props: OrderListsProps) {
         onView={onView}
       />
       <Tabs.Panel value={view.kind}>
-        <ListPanel view={view} query={page} actions={props.actions} onRoad={props.onRoad} onView={onView} />
+        <ListPanel
+          view={view}
+          query={page}
+          actions={props.actions}
+          onRoad={props.onRoad}
+          nextStep={props.nextStep}
+          onView={onView}
+        />
       </Tabs.Panel>
     </Tabs>
   );
