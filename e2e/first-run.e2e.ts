@@ -1,14 +1,15 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { createBranch, listBranches, revealBranchKey } from '@ulak/contracts/branches/calls';
+import { createCompany } from '@ulak/contracts/companies/calls';
 import { createOrder } from '@ulak/contracts/orders/calls';
-import { registerUser } from '@ulak/contracts/users/calls';
 import type { Call } from '@ulak/contracts/call';
-import type { Role } from '@ulak/contracts/roles';
+import { checkPeopleSheet, importPeople } from '@ulak/contracts/sheets/calls';
+import type { SheetCheck } from '@ulak/contracts/sheets/schema';
+import { writeXlsx } from 'hucre/xlsx';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BrowserPage, openPage } from './browser-page.ts';
-import { writeDatabase } from './database.ts';
 import { createHumanPace } from './human-pace.ts';
 import { type Product, startProduct } from './product.ts';
 import { closeContexts, sharedBrowser } from './shared-browser.ts';
@@ -27,13 +28,15 @@ const BRANCHES = [
   { name: 'Kadıköy', address: 'Moda Cad. No 12, Kadıköy', location: { lat: 40.9872, lng: 29.0257 } },
   { name: 'Şişli', address: 'Halaskargazi Cad. No 40, Şişli', location: { lat: 41.0602, lng: 28.9877 } },
 ] as const;
-const PEOPLE: readonly (readonly [string, string, Role])[] = [
-  ['20000000282', 'Işıl Şahin', 'BRANCH_MANAGER'],
-  ['30000000328', 'Ömer İnce', 'PACKAGING_CHIEF'],
-  ['40000000464', 'Çağrı Öz', 'COURIER'],
-  ['50000000500', 'Gülşah Ak', 'COURIER'],
-  ['60000000646', 'Murat Kara', 'COURIER'],
-  ['80000000828', 'İnci Tan', 'COURIER'],
+/** The sheet of people as somebody types it into the template. */
+const PEOPLE = [
+  ['TC Kimlik No', 'Ad Soyad', 'Telefon', 'Rol', 'Şube'],
+  ['20000000282', 'Işıl Şahin', '0536 222 33 10', 'Şube Müdürü', 'Kadıköy'],
+  ['30000000328', 'Ömer İnce', '0536 222 33 11', 'Şube Müdürü', 'Şişli'],
+  ['40000000464', 'Çağrı Öz', '0536 222 33 12', 'Kurye', 'Kadıköy'],
+  ['50000000500', 'Gülşah Ak', '0536 222 33 13', 'Kurye', 'Kadıköy'],
+  ['60000000646', 'Murat Kara', '0536 222 33 14', 'Kurye', 'Şişli'],
+  ['80000000828', 'İnci Tan', '0536 222 33 15', 'Kurye', 'Şişli'],
 ];
 
 const pace = createHumanPace();
@@ -64,6 +67,17 @@ async function callAsOwner<T>({ method, path }: Call, body?: unknown): Promise<T
   return (await answer.json()) as T;
 }
 const branchesOf = () => callAsOwner<{ id: number; name: string }[]>(listBranches);
+
+/** Uploads the sheet of people as the OWNER's browser sends it. */
+async function uploadPeople<T>({ method, path }: Call, fields: Record<string, string> = {}): Promise<T> {
+  const buffer = Buffer.from(await writeXlsx({ sheets: [{ name: 'Kişiler', rows: PEOPLE }] }));
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  const file = { name: 'kisiler.xlsx', mimeType, buffer };
+  const headers = { origin: product.url };
+  const answer = await desk.page.request.fetch(path, { method, headers, multipart: { file, ...fields } });
+  if (!answer.ok()) throw new Error(`${method} ${path}: ${await answer.text()}`);
+  return ((await answer.json()) as { data: T }).data;
+}
 
 /** The command as an operator starts it beside the running server, with the variables of the server. */
 async function createOwner(): Promise<string> {
@@ -114,29 +128,27 @@ describe('first run: from an empty production database to the first orders', () 
     pace.endStep('sign-in');
   });
 
-  it('with company, branches and people there, the card goes on by itself', async () => {
-    await writeDatabase(product.dataDir, 'insert into companies (name) values ($1)', [COMPANY]);
+  it('with company, branches and six people by sheet there, the card goes on by itself', async () => {
+    const { data: company } = await callAsOwner<{ data: { id: number } }>(createCompany, { name: COMPANY });
+    pace.count({ keys: COMPANY.length, clicks: 2, fields: 1 });
     await setupCard().getByText('1/4 tamam').waitFor();
     await setupCard().getByRole('link', { name: 'Şubeyi ekle' }).waitFor();
-    const { data } = await callAsOwner<{ data: { companies: number } }>({
-      method: 'GET',
-      path: '/api/setup',
-    });
-    expect(data.companies).toBe(1);
-    for (const branch of BRANCHES) await callAsOwner(createBranch, { ...branch, companyId: 1 });
+    pace.endStep('company, by call');
+    for (const branch of BRANCHES) {
+      await callAsOwner(createBranch, { ...branch, companyId: company.id });
+      // name, address and a click on the map
+      pace.count({ keys: branch.name.length + branch.address.length, clicks: 4, fields: 3 });
+    }
     await setupCard().getByText('2/4 tamam').waitFor();
-    const [kadikoy] = await branchesOf();
-    for (const [index, [username, fullName, role]] of PEOPLE.entries())
-      await callAsOwner(registerUser, {
-        username,
-        fullName,
-        role,
-        phone: `0536 222 33 ${10 + index}`,
-        password: `ilk-parola-${username}`,
-        branchId: kadikoy?.id,
-      });
+    pace.endStep('two branches, by call');
+    const { digest, counts } = await uploadPeople<SheetCheck>(checkPeopleSheet);
+    expect(counts).toEqual({ new: 6, changed: 0, unchanged: 0, wrong: 0 });
+    await uploadPeople(importPeople, { digest });
+    // the cells of the sheet are typed; the product has one field, the file
+    pace.count({ keys: PEOPLE.slice(1).flat().join(' ').length, clicks: 6, words: 60, fields: 1 });
     await setupCard().getByText('3/4 tamam').waitFor();
     await setupCard().getByText('4 kurye, 2 yönetici').waitFor();
+    pace.endStep('six people by sheet, by call');
   });
 
   it('the first order is made by hand, and the card is gone', async () => {
