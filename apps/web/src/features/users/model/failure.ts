@@ -1,8 +1,9 @@
 import type { FieldErrors } from '@ulak/contracts/errors';
-import { CallError, messageOf } from '../../../lib/call.ts';
+import { CallError, type CallErrorCode, messageOf } from '../../../lib/call.ts';
 
 /** A refused change as the screen shows it. */
 export interface Failure {
+  readonly code: CallErrorCode | null;
   /** Of the toast (spec 2 §8). */
   readonly title: string;
   readonly message: string;
@@ -39,5 +40,6 @@ export function failureOf(error: unknown, fallback: string, known: readonly stri
   const others = details.filter(([field]) => !known.includes(field)).map(([, text]) => text);
   const isShown = Object.keys(fields).length > 0;
   const form = others.length > 0 ? others.join(' ') : isShown ? undefined : message;
-  return { title: titleOf(error, message), message, fields, form };
+  const code = error instanceof CallError ? error.code : null;
+  return { code, title: titleOf(error, message), message, fields, form };
 }
