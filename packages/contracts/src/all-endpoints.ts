@@ -34,6 +34,8 @@ import * as erasePerson from './privacy/erase-person.ts';
 import * as exportPerson from './privacy/export-person.ts';
 import * as ownDevices from './push/own-devices.ts';
 import * as trackedOrder from './push/tracked-order.ts';
+import * as branchSheets from './sheets/branch-sheets.ts';
+import * as peopleSheets from './sheets/people-sheets.ts';
 import * as webSettings from './settings/web-settings.ts';
 import * as noteCourier from './tracking/note-courier.ts';
 import * as rateCourier from './tracking/rate-courier.ts';
@@ -51,7 +53,16 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** Use cases by area, as the API documentation lists them. */
 const AREAS: readonly (readonly object[])[] = [
   [ownPassword, sessions, signIn],
-  [branchKeys, copySettings, deliveryRates, dispatchSettings, manageBranches, receiptWidth, removeBranch],
+  [
+    branchKeys,
+    branchSheets,
+    copySettings,
+    deliveryRates,
+    dispatchSettings,
+    manageBranches,
+    receiptWidth,
+    removeBranch,
+  ],
   [breaks, courierStatus, sendPosition],
   [lookupCustomer],
   [summaries],
@@ -64,7 +75,7 @@ const AREAS: readonly (readonly object[])[] = [
   [erasePerson, exportPerson],
   [ownDevices, trackedOrder],
   [noteCourier, rateCourier, requestTracking, trackOrder],
-  [editUsers, registerUser, userAccess],
+  [editUsers, registerUser, userAccess, peopleSheets],
   [listViolations],
 ];
 

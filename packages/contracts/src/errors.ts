@@ -51,12 +51,23 @@ export const ERRORS = {
         ? `Gönderilen veri çok büyük. Bu çağrıya en fazla ${facts.limitKb} kB gönderebilirsiniz.`
         : 'Gönderilen veri çok büyük. Daha küçük parçalar hâlinde gönderin.',
   },
+  FILE_TOO_LARGE: {
+    status: 413,
+    text: (facts) =>
+      facts.limitMb
+        ? `Dosya çok büyük. En fazla ${facts.limitMb} MB yükleyebilirsiniz.`
+        : 'Dosya çok büyük. Lütfen daha küçük bir dosya seçin.',
+  },
+  MALFORMED_UPLOAD: fixedText(400, 'Dosya okunamadı veya eksik geldi. Lütfen yeniden seçip gönderin.'),
   BODY_TOO_COMPLEX: fixedText(
     400,
     `Gönderilen veri çok karmaşık. En fazla ${MAX_BODY_FIELDS} alan, ${MAX_BODY_VALUES} değer ` +
       `ve iç içe ${MAX_BODY_DEPTH} düzey gönderebilirsiniz.`,
   ),
-  UNSUPPORTED_MEDIA_TYPE: fixedText(415, 'Bu içerik türü desteklenmiyor. application/json gönderin.'),
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    text: (facts) => `Bu içerik türü desteklenmiyor. ${facts.expected ?? 'application/json'} gönderin.`,
+  },
   NOT_AUTHENTICATED: fixedText(401, 'Oturumunuz yok veya süresi doldu. Lütfen yeniden giriş yapın.'),
   LOGIN_FAILED: fixedText(401, 'TC kimlik/telefon numarası veya şifre hatalı.'),
   LOGIN_THROTTLED: {
@@ -100,15 +111,40 @@ export const ERRORS = {
   },
   INTERNAL_ERROR: fixedText(500, 'Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.'),
 
-  BRANCH_REQUIRED: fixedText(400, 'Lütfen bir şube seçin'),
+  /** `actorName` and `at` (a time, with its date when that is not today): who changed it, when known. */
   RECORD_CHANGED: {
     status: 409,
-    text: ({ name, time }) =>
-      name === undefined
-        ? 'Bu kayıt siz açtıktan sonra değişti; kaydedilmedi. Güncel hâline bakıp yeniden deneyin.'
-        : `Bu kaydı siz açtıktan sonra ${name} değiştirdi (${time}); kaydedilmedi. ` +
-          'Güncel hâline bakıp yeniden deneyin.',
+    text: ({ actorName, at }) =>
+      actorName
+        ? `Siz düzenlerken bu kaydı ${actorName} değiştirdi (${at ?? 'az önce'}). Hiçbir şey ` +
+          'kaydedilmedi; güncel değerleri kontrol edip yeniden kaydedin.'
+        : 'Siz düzenlerken bu kayıt değişti. Hiçbir şey kaydedilmedi; güncel değerleri kontrol edip ' +
+          'yeniden kaydedin.',
   },
+
+  COMPANY_NOT_FOUND: fixedText(404, 'Şirket bulunamadı.'),
+  COMPANY_HAS_ACTIVE_ORDERS: {
+    status: 409,
+    text: ({ count }) =>
+      `Şirketin süren ${count === undefined ? '' : `${count} `}siparişi var; pasife alınamaz. ` +
+      'Önce bu siparişler teslim veya iptal edilmeli.',
+  },
+  /** `what`: what hangs on it, in words. */
+  COMPANY_IN_USE: {
+    status: 409,
+    text: ({ what }) =>
+      `Bu şirketin ${what ?? 'şubeleri veya geçmiş kayıtları'} var; silinemez. ` +
+      'Bunun yerine durumunu "Pasif" yapabilirsiniz.',
+  },
+  BRANCH_ALREADY_ASSIGNED: {
+    status: 409,
+    text: ({ companyName }) =>
+      companyName
+        ? `Bu şube zaten ${companyName} şirketine bağlı; şubenin şirketi değiştirilemez.`
+        : 'Bu şube zaten bir şirkete bağlı; şubenin şirketi değiştirilemez.',
+  },
+
+  BRANCH_REQUIRED: fixedText(400, 'Lütfen bir şube seçin'),
   BRANCH_NOT_FOUND: {
     status: 404,
     text: ({ toUpdate }) => (toUpdate ? 'Güncellenecek şube bulunamadı' : 'Şube bulunamadı.'),
@@ -256,6 +292,11 @@ export const ERRORS = {
       `Tabloda hatalı ${facts.count ?? ''} satır var; hiçbir satır kaydedilmedi. ` +
       'Hatalı satırları düzeltip dosyayı yeniden yükleyin.',
   },
+  IMPORT_PREPARING: fixedText(
+    503,
+    'Tek kullanımlık şifreler hazırlanıyor; henüz hiçbir satır kaydedilmedi. Birkaç saniye sonra yeniden deneyin.',
+  ),
+  SHEETS_BUSY: fixedText(503, 'Şu anda başka tablolar okunuyor. Lütfen birkaç saniye sonra yeniden deneyin.'),
   IMPORT_CHANGED: fixedText(
     409,
     'Kontrolden sonra dosya veya kayıtlar değişti; hiçbir satır kaydedilmedi. Tabloyu yeniden kontrol edin.',

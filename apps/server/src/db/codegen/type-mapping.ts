@@ -16,7 +16,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
   push: ['push_subscriptions', 'push_messages'],
   requests: ['idempotency_keys', 'rate_hits'],
   tracking: ['tracking_tokens', 'customer_feedback'],
-  users: ['users'],
+  users: ['users', 'user_changes', 'user_sign_ins'],
   violations: ['violations'],
 };
 

@@ -20,7 +20,7 @@ import type { CustomerRetentionTable } from './privacy.ts';
 import type { PushMessagesTable, PushSubscriptionsTable } from './push.ts';
 import type { IdempotencyKeysTable, RateHitsTable } from './requests.ts';
 import type { CustomerFeedbackTable, TrackingTokensTable } from './tracking.ts';
-import type { UsersTable } from './users.ts';
+import type { UserChangesTable, UserSignInsTable, UsersTable } from './users.ts';
 import type { ViolationsTable } from './violations.ts';
 
 /** Every table and view of the database, for Kysely. */
@@ -55,5 +55,7 @@ export interface Tables {
   tracking_tokens: TrackingTokensTable;
   customer_feedback: CustomerFeedbackTable;
   users: UsersTable;
+  user_changes: UserChangesTable;
+  user_sign_ins: UserSignInsTable;
   violations: ViolationsTable;
 }

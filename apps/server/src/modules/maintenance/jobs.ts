@@ -2,6 +2,7 @@ import { Logger, run, type Runner, type TaskList } from 'graphile-worker';
 import { Pool } from 'pg';
 import type { Clock } from '../../clock.ts';
 import { learnTimings, learnInitialTimings } from '../forecasts/service.ts';
+import { activateUsers } from './activate-users.ts';
 import { anonymiseCustomers } from './anonymise-customers.ts';
 import { dropOldPositions, createPartitionsAhead } from './keep-partitions.ts';
 import { purge } from './purge.ts';
@@ -36,6 +37,7 @@ export const TASKS = {
   purge,
   'learn-timings': learnTimings,
   'anonymise-customers': anonymiseCustomers,
+  'activate-users': activateUsers,
 } as const satisfies Record<string, Work>;
 
 /**
@@ -48,6 +50,7 @@ const CRONTAB = `
 35 * * * * purge ?fill=2h&jobKey=purge
 50 * * * * learn-timings ?fill=2h&jobKey=learn-timings
 40 1 * * * anonymise-customers ?fill=2d&jobKey=anonymise-customers
+* * * * * activate-users ?jobKey=activate-users
 `;
 
 const POOL_SIZE = 4;
