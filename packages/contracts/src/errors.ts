@@ -157,7 +157,6 @@ export const ERRORS = {
         : `Şube silinemez: ${reasons}. Önce bunları tamamlayın veya taşıyın.`,
   },
   BRANCH_UNASSIGNED: fixedText(409, 'Bu şube henüz bir şirkete bağlı değil. Önce bir şirkete atayın.'),
-  BRANCH_ALREADY_ASSIGNED: fixedText(409, 'Bu şube zaten bir şirkete bağlı; şubenin şirketi değiştirilemez.'),
   BRANCH_KEY_UNREADABLE: fixedText(409, 'Bu şubenin API anahtarı gösterilemiyor. Anahtarı yenileyin.'),
   LOCATION_REQUIRED: fixedText(400, 'Lütfen teslimat konumunu seçin'),
   ORDER_NOT_FOUND: fixedText(404, 'Sipariş bulunamadı.'),
