@@ -12,11 +12,14 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0');
 /** 'YYYY-MM-DD HH:mm:ss', what Istanbul's clocks show. */
 function wallText(instant: Instant): string {
   const { year, month, day, hour, minute, second } = istanbulParts(instant);
-  const [date, time] = [[month, day], [hour, minute, second]].map((parts) => parts.map(twoDigits));
+  const [date, time] = [
+    [month, day],
+    [hour, minute, second],
+  ].map((parts) => parts.map(twoDigits));
   return `${year}-${date?.join('-')} ${time?.join(':')}`;
 }
 
-/** The instant at which Istanbul's clocks show a text of {@link wallText}, ISO with Z; null for another text. */
+/** The instant at which Istanbul's clocks show a text of {@link wallText}: ISO with Z; null for no such text. */
 function instantOf(text: string): string | null {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = text.split(/\D/).map(Number);
   const instant = istanbulInstant({ year, month, day, hour, minute });

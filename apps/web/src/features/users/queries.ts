@@ -44,9 +44,11 @@ export const userDetail = (id: UserId) =>
   });
 
 /** What happened to a person's account. */
-export const userHistory = (id: UserId) =>
+export const userHistory = ({ id, version }: Pick<UserView, 'id' | 'version'>) =>
   queryOptions({
-    queryKey: ['users', 'history', id] as const,
+    // Another version of the record means that something happened; what is known stays meanwhile.
+    queryKey: ['users', 'history', id, version] as const,
+    placeholderData: (known, before) => (before?.queryKey[2] === id ? known : undefined),
     queryFn: async ({ signal }) => (await call(getUserHistory, { params: { id }, signal })).data,
     staleTime: 0,
   });

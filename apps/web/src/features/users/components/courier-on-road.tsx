@@ -12,7 +12,7 @@ interface CourierOnRoadProps {
   userId: UserId;
 }
 
-/** The orders that keep a courier from leaving, each with a link to where it can be finished (decision 018). */
+/** The orders that keep a courier from leaving, each with a link that opens it (decision 018). */
 export function CourierOnRoad({ message, userId }: CourierOnRoadProps) {
   const detail = useQuery({ ...userDetail(userId), refetchInterval: POLLING.users.everyMs });
   const orders = detail.data?.onRoad;

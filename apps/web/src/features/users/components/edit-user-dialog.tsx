@@ -79,9 +79,7 @@ export function EditUserDialog({ user, onClose }: { user: UserView; onClose: () 
         <RecordConflict
           fields={conflict.fields}
           message={conflict.message}
-          onChoose={(name, choice) =>
-            setValues({ ...values, [name]: conflict[choice][name as EditField] })
-          }
+          onChoose={(name, choice) => setValues({ ...values, [name]: conflict[choice][name as EditField] })}
         />
       )}
       <IdentityFields field={fieldOf(values, errors, (change) => setValues({ ...values, ...change }))} />

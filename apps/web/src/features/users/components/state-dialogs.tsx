@@ -14,6 +14,8 @@ const DEACTIVATED = 'Kullanıcı pasifleştirildi';
 const ACTIVATED = 'Kullanıcı etkinleştirildi';
 const FAILED = 'Güncelleme başarısız';
 const MAX_REASON = 1_000;
+const END_HINT =
+  'Boş bırakırsanız siz etkinleştirene kadar pasif kalır; tarih verirseniz o anda kendiliğinden etkinleşir.';
 const MINUTE_MS = 60_000;
 
 interface StateDialogProps {
@@ -59,7 +61,7 @@ export function DeactivateDialog({ user, onClose }: StateDialogProps) {
     >
       <Reason error={errors.reason} label="Pasifleştirme nedeni" onChange={setReason} value={reason} />
       <DateTimeField
-        description="Boş bırakırsanız siz etkinleştirene kadar pasif kalır; tarih verirseniz o anda kendiliğinden etkinleşir."
+        description={END_HINT}
         error={errors.endDate}
         label="Bitiş tarihi (isteğe bağlı)"
         now={now}

@@ -17,7 +17,12 @@ import desk from '../../../ui/desk.module.css';
 import layout from '../../../ui/layout.module.css';
 import { type ActionIcon, MenuEntry } from '../../../ui/menu-entry.tsx';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
-import { ACTION_LABELS, permittedActions, restrictionText, type UserAction } from '../model/permitted-actions.ts';
+import {
+  ACTION_LABELS,
+  permittedActions,
+  restrictionText,
+  type UserAction,
+} from '../model/permitted-actions.ts';
 import { lastSignInText } from '../model/user-text.ts';
 import { UserHistory } from './user-history.tsx';
 import { UserState } from './user-state.tsx';
@@ -48,7 +53,7 @@ export function UserDetailsDialog({ user, onAct, onClose }: UserDetailsDialogPro
         <div className={desk.column}>
           <Facts user={user} />
           <Actions onAct={onAct} user={user} />
-          <UserHistory userId={user.id} version={user.version} />
+          <UserHistory user={user} />
         </div>
       )}
     </ResponsiveDialog>

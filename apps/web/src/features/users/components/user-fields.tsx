@@ -23,7 +23,11 @@ export const fieldOf =
   });
 
 /** National ID, name and phone: the fields of a new person and of an edit. */
-export function IdentityFields({ field }: { field: (name: 'username' | 'fullName' | 'phone') => FieldProps }) {
+export function IdentityFields({
+  field,
+}: {
+  field: (name: 'username' | 'fullName' | 'phone') => FieldProps;
+}) {
   const { onChange: onUsername, ...username } = field('username');
   const { onChange: onFullName, ...fullName } = field('fullName');
   const { onChange: onPhone, ...phone } = field('phone');

@@ -1,25 +1,15 @@
 import { Skeleton, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { UserId } from '@ulak/contracts/ids';
-import { USER_HISTORY_LABELS, type UserHistoryEntry } from '@ulak/contracts/users/schema';
-import { useEffect } from 'react';
+import { USER_HISTORY_LABELS, type UserHistoryEntry, type UserView } from '@ulak/contracts/users/schema';
 import desk from '../../../ui/desk.module.css';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { historyByline, historyLines } from '../model/user-text.ts';
 import { userHistory } from '../queries.ts';
 import styles from './users.module.css';
 
-interface UserHistoryProps {
-  userId: UserId;
-  /** Of the record: another one means that something happened. */
-  version: number;
-}
-
 /** What happened to a person's account, the newest first, with reasons. */
-export function UserHistory({ userId, version }: UserHistoryProps) {
-  const history = useQuery(userHistory(userId));
-  const { refetch } = history;
-  useEffect(() => void refetch(), [refetch, version]);
+export function UserHistory({ user }: { user: UserView }) {
+  const history = useQuery(userHistory(user));
   return (
     <section aria-label="Hesap geçmişi">
       <Title fz="h6" mb={4} order={3}>

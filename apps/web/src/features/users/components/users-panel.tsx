@@ -4,13 +4,13 @@ import { IconUserPlus } from '@tabler/icons-react';
 import type { BranchView } from '@ulak/contracts/branches/schema';
 import { formatNumber } from '@ulak/contracts/format';
 import type { UserView } from '@ulak/contracts/users/schema';
-import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useMemo } from 'react';
 import { mayPickBranch } from '../../../domain/branches/branch-filter.ts';
 import { BranchSelect } from '../../../domain/branches/branch-select.tsx';
 import { messageOf } from '../../../lib/call.ts';
 import { useRefetchInterval } from '../../../lib/polling.ts';
 import { useSession } from '../../../lib/session.ts';
-import { readTableSort, writeTableSort } from '../../../ui/data-table/column.ts';
+import { readTableSort, type TableSort, writeTableSort } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import desk from '../../../ui/desk.module.css';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -81,10 +81,7 @@ export function UsersPanel(props: UsersPanelProps) {
         view={view}
       />
       {users.error && users.data && (
-        <ErrorBanner
-          message={`${FAILED}: ${messageOf(users.error)}`}
-          onRetry={() => void users.refetch()}
-        />
+        <ErrorBanner message={`${FAILED}: ${messageOf(users.error)}`} onRetry={() => void users.refetch()} />
       )}
       <QueryView
         empty={<EmptyState text="Kullanıcı bulunamadı">{props.invitation}</EmptyState>}
@@ -98,8 +95,12 @@ export function UsersPanel(props: UsersPanelProps) {
   );
 }
 
+const idOf = ({ id }: UserView): number => id;
+
 const countText = (found: number, all: number): string =>
-  found === all ? `${formatNumber(all)} kullanıcı` : `${formatNumber(found)} / ${formatNumber(all)} kullanıcı`;
+  found === all
+    ? `${formatNumber(all)} kullanıcı`
+    : `${formatNumber(found)} / ${formatNumber(all)} kullanıcı`;
 
 type ListProps = UsersPanelProps & { found: readonly UserView[]; isAlone: boolean };
 
@@ -116,6 +117,11 @@ function List({ view, found, isAlone, invitation, onView, onEdit }: ListProps) {
     [session, onView, onEdit],
   );
   const columns = useMemo(() => userColumns(withCompany, actions), [withCompany, actions]);
+  const card = useCallback(
+    (user: UserView) => <UserCard actions={actions} user={user} withCompany={withCompany} />,
+    [actions, withCompany],
+  );
+  const changeSort = useCallback((next: TableSort) => onView({ sort: writeTableSort(next) }), [onView]);
   const sort = useMemo(() => readTableSort(view.sort, columns), [view.sort, columns]);
   if (found.length === 0)
     return (
@@ -128,12 +134,12 @@ function List({ view, found, isAlone, invitation, onView, onEdit }: ListProps) {
   return (
     <>
       <DataTable
-        card={(user) => <UserCard actions={actions} user={user} withCompany={withCompany} />}
+        card={card}
         columns={columns}
-        keyOf={({ id }) => id}
+        keyOf={idOf}
         label="Kullanıcılar"
         onOpen={actions.open}
-        onSort={(next) => onView({ sort: writeTableSort(next) })}
+        onSort={changeSort}
         rows={found}
         sort={sort}
         widthRem={withCompany ? 68 : 60}

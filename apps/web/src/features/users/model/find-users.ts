@@ -38,7 +38,10 @@ function searchTextOf(user: UserView): string {
 }
 
 /** Typed words; digits of a number that is typed with spaces, dashes or brackets are one word each. */
-const wordsOf = (search: string): string[] => foldTr(search).split(/[\s()-]+/).filter(Boolean);
+const wordsOf = (search: string): string[] =>
+  foldTr(search)
+    .split(/[\s()-]+/)
+    .filter(Boolean);
 
 /**
  * The users under the filters, in the order given. Every typed word has to occur in name, national ID, phone,
@@ -53,6 +56,6 @@ export function findUsers(users: readonly UserView[], filters: Filters): readonl
       (role === null || user.role === role) &&
       (branchId === null || user.branchId === branchId) &&
       (state === null || user.active === (state === 'active')) &&
-      (words.length === 0 || words.every((word) => searchTextOf(user).includes(word))),
+      words.every((word) => searchTextOf(user).includes(word)),
   );
 }

@@ -42,8 +42,8 @@ export const creatableRoles = ({ role }: Pick<Actor, 'role'>): readonly Role[] =
   CREATABLE_ROLES[role].toSorted((a, b) => ROLE_RANK[a] - ROLE_RANK[b]);
 
 /**
- * Roles to which the actor may change a person's. Who belongs to no company (an owner) can only be given a role
- * that works in a branch, which brings the company with it.
+ * Roles to which the actor may change a person's. Who belongs to no company (an owner) can only be given a
+ * role that works in a branch, which brings the company with it.
  */
 export const assignableRoles = (actor: Actor, target: Target): readonly Role[] =>
   creatableRoles(actor).filter(
@@ -51,8 +51,8 @@ export const assignableRoles = (actor: Actor, target: Target): readonly Role[] =
   );
 
 /**
- * What the actor may do to somebody of their list (spec 2 §6, DECISIONS "Who may do what"): nobody above the own
- * rank; oneself only what cannot lock one out. The server checks the same.
+ * What the actor may do to somebody of their list (spec 2 §6, DECISIONS "Who may do what"): nobody above the
+ * own rank; oneself only what cannot lock one out. The server checks the same.
  */
 export function permittedActions(actor: Actor, target: Target): readonly UserAction[] {
   const isAbove = ROLE_RANK[target.role] > ROLE_RANK[actor.role];
@@ -74,10 +74,10 @@ export function permittedActions(actor: Actor, target: Target): readonly UserAct
 /** Why a person's row has fewer actions than others, or none. */
 export function restrictionText(actor: Actor, target: Target): string | null {
   if (target.id === actor.id) {
-    return hasRole(actor.role, BRANCH_KEY_ROLES)
-      ? 'Bu sizin hesabınız: kendi rolünüzü, şubenizi ve hesap durumunuzu değiştiremez, hesabınızı silemezsiniz. ' +
-          'Şifrenizi Ayarlar sayfasından değiştirebilirsiniz.'
-      : 'Bu sizin hesabınız: bilgilerinizi yöneticiniz değiştirebilir. Şifrenizi Ayarlar sayfasından değiştirin.';
+    const own = hasRole(actor.role, BRANCH_KEY_ROLES)
+      ? 'Kendi rolünüzü, şubenizi ve hesap durumunuzu değiştiremez, hesabınızı silemezsiniz.'
+      : 'Bilgilerinizi yöneticiniz değiştirebilir.';
+    return `Bu sizin hesabınız. ${own} Şifrenizi Ayarlar sayfasından değiştirebilirsiniz.`;
   }
   if (permittedActions(actor, target).length > 0) return null;
   return 'Bu kişi üzerinde işlem yapma yetkiniz yok.';

@@ -5,8 +5,8 @@ import type { UserView } from '@ulak/contracts/users/schema';
 type Target = Pick<UserView, 'branchId' | 'companyId'>;
 
 /**
- * Branches to which a person may be moved: of the own company, which nobody leaves, and not the present one. Who
- * has no company may be given any.
+ * Branches to which a person may be moved: of the own company, which nobody leaves, and not the present one.
+ * Who has no company may be given any.
  */
 export function targetOptions(
   branches: readonly TransferBranch[],
