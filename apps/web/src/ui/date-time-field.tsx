@@ -19,7 +19,7 @@ function wallText(instant: Instant): string {
   return `${year}-${date?.join('-')} ${time?.join(':')}`;
 }
 
-/** The instant at which Istanbul's clocks show a text of {@link wallText}: ISO with Z; null for no such text. */
+/** The instant at which Istanbul's clocks show such a text, ISO with Z; null for another text. */
 function instantOf(text: string): string | null {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = text.split(/\D/).map(Number);
   const instant = istanbulInstant({ year, month, day, hour, minute });

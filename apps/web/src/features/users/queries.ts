@@ -15,7 +15,7 @@ import {
   updateUser,
 } from '@ulak/contracts/users/calls';
 import { compareTr } from '@ulak/contracts/text';
-import type { UserView } from '@ulak/contracts/users/schema';
+import type { UserHistoryEntry, UserView } from '@ulak/contracts/users/schema';
 import { useRef } from 'react';
 import { call } from '../../lib/call.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
@@ -49,7 +49,8 @@ export const userHistory = ({ id, version }: Pick<UserView, 'id' | 'version'>) =
     // Another version of the record means that something happened; what is known stays meanwhile.
     queryKey: ['users', 'history', id, version] as const,
     placeholderData: (known, before) => (before?.queryKey[2] === id ? known : undefined),
-    queryFn: async ({ signal }) => (await call(getUserHistory, { params: { id }, signal })).data,
+    queryFn: async ({ signal }): Promise<readonly UserHistoryEntry[]> =>
+      (await call(getUserHistory, { params: { id }, signal })).data,
     staleTime: 0,
   });
 

@@ -40,7 +40,7 @@ interface CreateUserDialogProps {
 }
 
 /**
- * A new person (spec 2 §5, §6): only roles that the actor may give; a branch or a company where one is needed.
+ * A new person (spec 2 §5, §6): only roles that the actor may give; branch or company where one is needed.
  */
 export function CreateUserDialog({ branches, companies, onAddBranch, onClose }: CreateUserDialogProps) {
   const own = useSession();
