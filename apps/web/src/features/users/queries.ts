@@ -1,4 +1,10 @@
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { listTransferBranches } from '@ulak/contracts/branches/transfer-calls';
 import type { BodyIn } from '@ulak/contracts/call';
 import type { UserId } from '@ulak/contracts/ids';
@@ -48,7 +54,7 @@ export const userHistory = ({ id, version }: Pick<UserView, 'id' | 'version'>) =
   queryOptions({
     // Another version of the record means that something happened; what is known stays meanwhile.
     queryKey: ['users', 'history', id, version] as const,
-    placeholderData: (known, before) => (before?.queryKey[2] === id ? known : undefined),
+    placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<readonly UserHistoryEntry[]> =>
       (await call(getUserHistory, { params: { id }, signal })).data,
     staleTime: 0,

@@ -53,7 +53,7 @@ export function UserDetailsDialog({ user, onAct, onClose }: UserDetailsDialogPro
         <div className={desk.column}>
           <Facts user={user} />
           <Actions onAct={onAct} user={user} />
-          <UserHistory user={user} />
+          <UserHistory key={user.id} user={user} />
         </div>
       )}
     </ResponsiveDialog>
