@@ -8,6 +8,8 @@ import { authRoutes } from './modules/auth/routes.ts';
 import { createAuthService } from './modules/auth/service.ts';
 import { branchesRoutes } from './modules/branches/routes.ts';
 import { createBranchService } from './modules/branches/service.ts';
+import { companiesRoutes } from './modules/companies/routes.ts';
+import { createCompanyService } from './modules/companies/service.ts';
 import { couriersRoutes } from './modules/couriers/routes.ts';
 import { createCourierService } from './modules/couriers/service.ts';
 import { forecastsRoutes } from './modules/forecasts/routes.ts';
@@ -114,6 +116,7 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   authRoutes(mounter, { auth, ...deps });
   usersRoutes(mounter, { users, wake: deps.wake, invalidateUser: auth.announceChange });
   branchesRoutes(mounter, { branches, ...deps });
+  companiesRoutes(mounter, { companies: createCompanyService({ branches }), ...deps });
   couriersRoutes(mounter, { couriers, revertOffers: orders.revertOffers, ...deps });
   positionsRoutes(mounter, { positions });
   noticesRoutes(mounter, { notices: createNoticeService({ couriers }), wake });

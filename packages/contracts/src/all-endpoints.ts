@@ -8,6 +8,8 @@ import * as dispatchSettings from './branches/dispatch-settings.ts';
 import * as manageBranches from './branches/manage-branches.ts';
 import * as receiptWidth from './branches/receipt-width.ts';
 import * as removeBranch from './branches/remove-branch.ts';
+import * as companyLogo from './companies/logo.ts';
+import * as manageCompanies from './companies/manage-companies.ts';
 import * as breaks from './couriers/breaks.ts';
 import * as courierStatus from './couriers/courier-status.ts';
 import * as sendPosition from './couriers/send-position.ts';
@@ -63,6 +65,7 @@ const AREAS: readonly (readonly object[])[] = [
     receiptWidth,
     removeBranch,
   ],
+  [companyLogo, manageCompanies],
   [breaks, courierStatus, sendPosition],
   [lookupCustomer],
   [summaries],

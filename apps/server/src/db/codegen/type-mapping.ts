@@ -2,7 +2,7 @@
 export const AREAS: Readonly<Record<string, readonly string[]>> = {
   audit: ['audit_log'],
   auth: ['sessions', 'login_places', 'login_devices'],
-  branches: ['companies', 'branches', 'branch_order_numbers'],
+  branches: ['companies', 'company_logos', 'branches', 'branch_order_numbers'],
   couriers: ['couriers', 'courier_shifts', 'courier_breaks', 'courier_notices'],
   dispatch: ['dispatch_offers', 'dispatch_rounds'],
   earnings: ['earnings'],
@@ -31,6 +31,7 @@ export const SQL_TYPES: Readonly<Record<string, TypePair>> = {
   // database.ts parses bigint; ids and counts are safe integers
   bigint: { read: 'number' },
   boolean: { read: 'boolean' },
+  bytea: { read: 'Buffer' },
   'double precision': { read: 'number' },
   integer: { read: 'number' },
   // money and kilometres stay text, so that nothing is rounded (contracts domain/money.ts)
@@ -84,6 +85,7 @@ export const COLUMN_TYPES: Readonly<Record<string, TypePair>> = {
 export const NOTES: Readonly<Record<string, string>> = {
   branch_timings: 'Minutes; hour −1 is the whole day.',
   customer_retention: 'Orders made until then are anonymised; those still running keep it back.',
+  company_logos: 'WebP, at most 512 px; companies.logo is its address for customers.',
   'branches.receipt_width_mm': '58 or 80.',
   'orders.arrival_from': 'The arrival range shown when the order was made.',
   'orders.customer_phone_key': 'E.164 when the number can be read as one, else its digits.',

@@ -12,6 +12,7 @@ import type { Tx } from '../../db/database.ts';
 import { appendEvents } from '../../live/append.ts';
 import type { UserActor } from '../../access/scope.ts';
 import type { Secrets } from '../../access/secrets.ts';
+import { assignToCompany } from './assign-company.ts';
 import * as repository from './repository.ts';
 import { createBranchKeys } from './reveal-keys.ts';
 import { insertable, rateColumns, type RateFields, updatable } from './set-columns.ts';
@@ -200,6 +201,10 @@ export function createBranchService({ secrets, clock }: { secrets: Secrets; cloc
       await repository.update(tx, id, { deleted_at: clock.now(), api_key_hash: null, api_key_sealed: null });
       await note(tx, { kind: 'BRANCH_REMOVED', row, actor, payload: {} });
     },
+
+    /** For companies: see assign-company.ts. */
+    assignToCompany: (tx: Tx, change: { branchId: BranchId; companyId: CompanyId }) =>
+      assignToCompany(tx, change, newKey().columns),
 
     /** For other modules: the branch inside a scope, or BRANCH_NOT_FOUND. */
     get,
