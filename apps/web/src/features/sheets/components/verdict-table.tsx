@@ -38,7 +38,7 @@ export function VerdictTable({ check }: { check: SheetCheck }) {
         )}
       </div>
       <DataTable
-        card={card}
+        renderCard={card}
         columns={columns}
         keyOf={lineOf}
         label="Tablonun satırları"

@@ -24,6 +24,8 @@ interface ActionDialogProps {
   children: ReactNode;
 }
 
+/** A password's input says it on the box around it. */
+const WRONG_FIELD = '[aria-invalid="true"], [data-error] input';
 /** Over the details of a person, below questions and toasts. */
 const OVER_DETAILS = 210;
 
@@ -71,7 +73,7 @@ function Refusal({ failure, userId }: { failure: Failure | null; userId: UserId 
   if (failure?.code === 'COURIER_ON_ROAD' && userId !== undefined)
     return <CourierOnRoad message={failure.message} userId={userId} />;
   if (failure?.code === 'RECORD_CHANGED') return null;
-  return <FormError message={failure?.form} />;
+  return failure?.form && <FormError message={failure.form} />;
 }
 
 function Buttons({
@@ -104,6 +106,6 @@ function Buttons({
 /** After a refusal the focus goes to the first wrong field. */
 function useFocusOnRefusal(form: { readonly current: HTMLFormElement | null }, failure: Failure | null) {
   useEffect(() => {
-    if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (failure) form.current?.querySelector<HTMLElement>(WRONG_FIELD)?.focus();
   }, [form, failure]);
 }

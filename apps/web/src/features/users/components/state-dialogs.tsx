@@ -119,12 +119,11 @@ interface ReasonProps {
 
 const Reason = ({ label, value, error, onChange }: ReasonProps) => (
   <Textarea
-    autosize
     data-autofocus
     error={error}
     label={label}
     maxLength={MAX_REASON}
-    minRows={2}
+    rows={2}
     onChange={({ currentTarget }) => onChange(currentTarget.value)}
     size="md"
     value={value}

@@ -1,13 +1,11 @@
-import { Button, Select, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { IconAdjustmentsHorizontal, IconSearch, IconUserCheck, IconUserStar } from '@tabler/icons-react';
+import { Button, Select } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconUserCheck, IconUserStar } from '@tabler/icons-react';
 import { ROLE_LABELS, ROLES } from '@ulak/contracts/roles';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import desk from '../../../ui/desk.module.css';
-import { countFilters, MAX_SEARCH, type UsersView } from '../model/users-view.ts';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { countFilters, type UsersView } from '../model/users-view.ts';
 import styles from './users.module.css';
-
-const TYPING_MS = 200;
 
 const ROLE_OPTIONS = ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }));
 const STATE_OPTIONS = [
@@ -35,7 +33,12 @@ export function UsersFilters({ view, branchSelect, count, onView }: UsersFilters
       className={`${desk.row} ${desk.touch} ${styles.filters}`}
       data-open={isOpen || undefined}
     >
-      <SearchField onChange={(search) => onView({ search })} value={view.search} />
+      <SearchField
+        label="Kullanıcı ara"
+        onChange={(search) => onView({ search })}
+        placeholder="Ad, TC no, telefon, şube"
+        value={view.search}
+      />
       <Button
         aria-controls={id}
         aria-expanded={isOpen}
@@ -66,7 +69,7 @@ export function UsersFilters({ view, branchSelect, count, onView }: UsersFilters
           clearable
           clearButtonProps={{ 'aria-label': 'Durum filtresini kaldır' }}
           data={STATE_OPTIONS}
-          flex="0 1 9rem"
+          flex="0 1 10.5rem"
           leftSection={<IconUserCheck aria-hidden size="1rem" />}
           onChange={(value) => onView({ state: value === 'active' || value === 'passive' ? value : null })}
           placeholder="Tüm durumlar"
@@ -76,38 +79,5 @@ export function UsersFilters({ view, branchSelect, count, onView }: UsersFilters
       </div>
       {count}
     </section>
-  );
-}
-
-/** The address follows the typing after a moment; what the address says otherwise stands here. */
-function SearchField({ value, onChange }: { value: string; onChange: (search: string) => void }) {
-  const [typed, setTyped] = useState(value);
-  const sent = useRef(value);
-  const send = useDebouncedCallback((text: string) => {
-    if (text.trim() === sent.current) return;
-    sent.current = text.trim();
-    onChange(text.trim());
-  }, TYPING_MS);
-  useEffect(() => {
-    if (value === sent.current) return;
-    sent.current = value;
-    setTyped(value);
-  }, [value]);
-  return (
-    <TextInput
-      aria-label="Kullanıcı ara"
-      flex="1 1 11rem"
-      leftSection={<IconSearch aria-hidden size="1rem" />}
-      maw={340}
-      maxLength={MAX_SEARCH}
-      onChange={({ currentTarget }) => {
-        setTyped(currentTarget.value);
-        send(currentTarget.value);
-      }}
-      placeholder="Ad, TC no, telefon, şube"
-      size="sm"
-      type="search"
-      value={typed}
-    />
   );
 }

@@ -134,7 +134,7 @@ function List({ view, found, isAlone, invitation, onView, onEdit }: ListProps) {
   return (
     <>
       <DataTable
-        card={card}
+        renderCard={card}
         columns={columns}
         keyOf={idOf}
         label="Kullanıcılar"

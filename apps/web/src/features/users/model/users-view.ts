@@ -17,7 +17,7 @@ export interface UsersView {
   readonly userId: UserId | null;
 }
 
-export const MAX_SEARCH = 100;
+const MAX_SEARCH = 100;
 
 /** A view without its filters and search text. */
 export const NO_FILTERS = {
