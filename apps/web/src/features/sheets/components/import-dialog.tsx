@@ -67,7 +67,7 @@ function ImportSteps({ kind, onClose, onImported }: StepsProps) {
           {hasPasswords && <PasswordList people={passwords} />}
           <Group justify="end">
             <Button onClick={() => void close()} size="md" variant="default">
-              Kapat
+              Bitti
             </Button>
           </Group>
         </div>
@@ -164,7 +164,7 @@ function Footer({ kind, steps, onClose }: PreparationProps) {
     <Group className={desk.touch} gap="sm" justify="end">
       {checked && !isSaving && <FilePicker label="Başka dosya seç" onPick={steps.pick} />}
       <Button disabled={isSaving} onClick={onClose} size="md" variant="default">
-        {label || !checked ? 'Vazgeç' : 'Kapat'}
+        {label || !checked ? 'Vazgeç' : 'Bitti'}
       </Button>
       {label && (
         <Button disabled={!mayImport} loading={isSaving} onClick={steps.save} size="md">
