@@ -18,7 +18,6 @@ export interface UserValues {
   readonly branchId: string;
   readonly companyId: string;
 }
-export type UserField = keyof UserValues;
 
 export const NEW_USER: UserValues = {
   username: '',
