@@ -6,6 +6,7 @@ import { branchOptions } from '../../../domain/branches/branch-filter.ts';
 import { useSession } from '../../../lib/session.ts';
 import { toastSuccess } from '../../../lib/toast.ts';
 import desk from '../../../ui/desk.module.css';
+import { FormError } from '../../../ui/form-error.tsx';
 import { creatableRoles } from '../model/permitted-actions.ts';
 import {
   needsBranch,
@@ -34,6 +35,8 @@ interface CreateUserDialogProps {
   branches: readonly BranchView[];
   /** For an owner, who creates people of every company. */
   companies: readonly CompanyOption[];
+  /** Why there are no companies to choose from. */
+  companiesFailure?: string | undefined;
   /** Where no branch exists yet. */
   onAddBranch?: (() => void) | undefined;
   onClose: () => void;
@@ -42,7 +45,8 @@ interface CreateUserDialogProps {
 /**
  * A new person (spec 2 §5, §6): only roles that the actor may give; branch or company where one is needed.
  */
-export function CreateUserDialog({ branches, companies, onAddBranch, onClose }: CreateUserDialogProps) {
+export function CreateUserDialog(props: CreateUserDialogProps) {
+  const { branches, companies, companiesFailure, onAddBranch, onClose } = props;
   const own = useSession();
   const roles = creatableRoles(own);
   const [values, setValues] = useState<UserValues>(() => ({
@@ -96,6 +100,9 @@ export function CreateUserDialog({ branches, companies, onAddBranch, onClose }: 
           />
         )}
       </div>
+      {companiesFailure && needsCompany(values.role, own.companyId) && (
+        <FormError message={companiesFailure} />
+      )}
       <Place branches={branches} onAddBranch={onAddBranch} ownBranch={own.branchName} role={values.role} />
     </ActionDialog>
   );
