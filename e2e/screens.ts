@@ -4,6 +4,7 @@ import { DISPATCH_SCREENS } from './screens-dispatch.ts';
 import { ORDER_SCREENS } from './screens-orders.ts';
 import { PUBLIC_SCREENS } from './screens-public.ts';
 import { COURIER_SCREENS } from './screens-courier.ts';
+import { BRANCH_SETTINGS_SCREENS } from './screens-branch-settings.ts';
 import { COURIERS_SCREENS } from './screens-couriers.ts';
 import { USER_SCREENS } from './screens-users.ts';
 import { SUMMARY_SCREENS } from './screens-summaries.ts';
@@ -17,5 +18,6 @@ export const SCREENS: readonly Screen[] = [
   ...SUMMARY_SCREENS,
   ...USER_SCREENS,
   ...COURIERS_SCREENS,
+  ...BRANCH_SETTINGS_SCREENS,
   ...COURIER_SCREENS,
 ];

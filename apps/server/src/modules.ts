@@ -38,9 +38,13 @@ import { customersRoutes } from './modules/customers/routes.ts';
 import { createCustomerService } from './modules/customers/service.ts';
 import { placesRoutes } from './modules/places/routes.ts';
 import { createPlaceService } from './modules/places/service.ts';
+import { reportsRoutes } from './modules/reports/routes.ts';
+import { createReportService } from './modules/reports/service.ts';
 import { createCustomerPage } from './modules/tracking/customer-page.ts';
 import { trackingRoutes } from './modules/tracking/routes.ts';
 import { createTrackingService } from './modules/tracking/service.ts';
+import { sheetsRoutes } from './modules/sheets/routes.ts';
+import { createSheetService } from './modules/sheets/service.ts';
 import { violationsRoutes } from './modules/violations/routes.ts';
 import { createViolationService } from './modules/violations/service.ts';
 import type { BranchKeyStore } from './access/branch-key.ts';
@@ -115,6 +119,8 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   });
   authRoutes(mounter, { auth, ...deps });
   usersRoutes(mounter, { users, wake: deps.wake, invalidateUser: auth.announceChange });
+  const sheets = createSheetService({ ...deps, ...auth, users, branches });
+  sheetsRoutes(mounter, { sheets, wake });
   branchesRoutes(mounter, { branches, ...deps });
   companiesRoutes(mounter, { companies: createCompanyService({ branches }), ...deps });
   couriersRoutes(mounter, { couriers, revertOffers: orders.revertOffers, ...deps });
@@ -123,6 +129,7 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   ordersRoutes(mounter, { orders, positions, ...deps });
   dispatchRoutes(mounter, { dispatch });
   dashboardRoutes(mounter, { dashboard: createDashboardService() });
+  reportsRoutes(mounter, { reports: createReportService(deps) });
   violationsRoutes(mounter, { violations });
   forecastsRoutes(mounter, { forecasts });
   const places = createPlaceService({
@@ -157,6 +164,7 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
     endedSessions: auth.endedSessions,
     async stop() {
       tracking.stop();
+      sheets.stop();
       await Promise.all([dispatch.stop(), push.stop()]);
     },
   };

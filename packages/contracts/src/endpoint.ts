@@ -47,7 +47,10 @@ export interface Endpoint<
    */
   readonly upload?: { readonly maxBytes: number };
   readonly reply: R;
-  /** The message of a body with wrong fields, where the common one says too little; undefined: the common one. */
+  /**
+   * The message of a body with wrong fields, where the common one says too little; undefined: the common
+   * one.
+   */
   readonly invalidText?: (details: FieldErrors) => string | undefined;
   /** Status of a success; default 200. */
   readonly status?: number;
@@ -93,6 +96,6 @@ export function endpoint<S extends CallSchemas>(
   >;
 }
 
-/** Limit of the body of this call, bytes; an upload has room for its fields and the lines between its parts. */
+/** Limit of the body of this call, bytes; an upload has room for its fields and for what parts them. */
 export const bodyBytesOf = ({ maxBodyBytes, upload }: Pick<Endpoint, 'maxBodyBytes' | 'upload'>): number =>
   upload ? upload.maxBytes + DEFAULT_BODY_BYTES : (maxBodyBytes ?? DEFAULT_BODY_BYTES);

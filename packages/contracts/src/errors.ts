@@ -111,10 +111,10 @@ export const ERRORS = {
   },
   INTERNAL_ERROR: fixedText(500, 'Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.'),
 
-  /** `actorName` and `at` (a time, with its date when that is not today): who changed it, when known. */
+  /** `actorName` and `at` ('dd.MM HH:mm'): who changed it, when known. */
   RECORD_CHANGED: {
     status: 409,
-    text: ({ actorName, at }) =>
+    text: ({ name, time, actorName = name, at = time }) =>
       actorName
         ? `Siz düzenlerken bu kaydı ${actorName} değiştirdi (${at ?? 'az önce'}). Hiçbir şey ` +
           'kaydedilmedi; güncel değerleri kontrol edip yeniden kaydedin.'
@@ -293,7 +293,8 @@ export const ERRORS = {
   },
   IMPORT_PREPARING: fixedText(
     503,
-    'Tek kullanımlık şifreler hazırlanıyor; henüz hiçbir satır kaydedilmedi. Birkaç saniye sonra yeniden deneyin.',
+    'Tek kullanımlık şifreler hazırlanıyor; henüz hiçbir satır kaydedilmedi. ' +
+      'Birkaç saniye sonra yeniden deneyin.',
   ),
   SHEETS_BUSY: fixedText(503, 'Şu anda başka tablolar okunuyor. Lütfen birkaç saniye sonra yeniden deneyin.'),
   IMPORT_CHANGED: fixedText(

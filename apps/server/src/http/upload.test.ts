@@ -179,7 +179,8 @@ describe('a file that is too large', () => {
   });
 
   const head = (lines: string): string =>
-    `PUT ${url} HTTP/1.1\r\nhost: a\r\ncookie: ${admin.cookie}\r\ncontent-type: ${FORM_TYPE}\r\n${lines}\r\n\r\n`;
+    `PUT ${url} HTTP/1.1\r\nhost: a\r\ncookie: ${admin.cookie}\r\n` +
+    `content-type: ${FORM_TYPE}\r\n${lines}\r\n\r\n`;
 
   it('is refused by its length before it is sent, and cut off at the limit without one', async () => {
     expect(await firstStatus(head(`content-length: ${5 * MB}`))).toBe(413);

@@ -13,7 +13,7 @@ export type CompanyStatus = (typeof COMPANY_STATUSES)[number];
 export const COMPANY_STATUS_LABELS: Record<CompanyStatus, string> = { ACTIVE: 'Aktif', PASSIVE: 'Pasif' };
 
 /** What a customer sees who gave a telephone number alone (DECISIONS "Public tracking and privacy"). */
-export const TRACKING_BY_PHONE = ['limited', 'full'] as const;
+const TRACKING_BY_PHONE = ['limited', 'full'] as const;
 
 const BAD_TAX_NUMBER = 'Geçerli bir vergi numarası (10 hane) veya TC kimlik numarası (11 hane) girin';
 const BAD_PHONE = 'Geçerli bir telefon numarası girin';

@@ -3,7 +3,8 @@ import { endpoint, only } from '../endpoint.ts';
 import { dataReply, FileContent } from '../fields.ts';
 import { COMPANY_WIDE_ROLES } from '../roles.ts';
 import * as calls from './calls.ts';
-import { ImportedBranches, ImportForm, SHEET_BYTES, SheetCheck, XLSX_MEDIA_TYPE } from './schema.ts';
+import { SHEET_BYTES, XLSX_MEDIA_TYPE } from './limits.ts';
+import { ImportedBranches, ImportForm, SheetCheck } from './schema.ts';
 
 /** An empty sheet of branches with an example, help and the choices of the caller (docs/decisions/061). */
 export const getBranchTemplate = endpoint(calls.getBranchTemplate, {

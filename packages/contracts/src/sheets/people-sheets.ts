@@ -3,7 +3,8 @@ import { endpoint, only } from '../endpoint.ts';
 import { dataReply, FileContent } from '../fields.ts';
 import { STAFF_ROLES } from '../roles.ts';
 import * as calls from './calls.ts';
-import { ImportedPeople, ImportForm, SHEET_BYTES, SheetCheck, XLSX_MEDIA_TYPE } from './schema.ts';
+import { SHEET_BYTES, XLSX_MEDIA_TYPE } from './limits.ts';
+import { ImportedPeople, ImportForm, SheetCheck } from './schema.ts';
 
 /** An empty sheet of people with an example, help and the choices of the caller (docs/decisions/061). */
 export const getPeopleTemplate = endpoint(calls.getPeopleTemplate, {
@@ -26,8 +27,8 @@ export const exportPeople = endpoint(calls.exportPeople, {
 });
 
 /**
- * Judges each row of a sheet of people and writes nothing. Who may create whom is as in POST /api/register; rows
- * that would change a role, a branch or a state are wrong and name the screen that does it.
+ * Judges each row of a sheet of people and writes nothing. Who may create whom is as in POST /api/register;
+ * rows that would change a role, a branch or a state are wrong and name the screen that does it.
  */
 export const checkPeopleSheet = endpoint(calls.checkPeopleSheet, {
   access: only(STAFF_ROLES),

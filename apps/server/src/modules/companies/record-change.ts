@@ -3,7 +3,7 @@ import type { BranchId } from '@ulak/contracts/ids';
 import { appendAudit, type AuditEntry } from '../../access/audit.ts';
 import type { Tx } from '../../db/database.ts';
 import { appendEvents } from '../../live/append.ts';
-import type { CompanyEdit } from './update-company.ts';
+import type { CompanyEdit } from './lock-company.ts';
 
 type Change = Pick<AuditEntry, 'changes' | 'details'> & {
   readonly action: AuditAction;

@@ -2,7 +2,7 @@ import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/database.ts';
 import { recordChange } from './record-change.ts';
 import * as repository from './repository.ts';
-import { type CompanyEdit, lockOwn } from './update-company.ts';
+import { type CompanyEdit, lockOwn } from './lock-company.ts';
 import { fieldsOf } from './view-company.ts';
 
 /**

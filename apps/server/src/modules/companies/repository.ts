@@ -1,6 +1,7 @@
 import type { BranchId, CompanyId } from '@ulak/contracts/ids';
 import { ACTIVE_STATUSES } from '@ulak/contracts/orders/status';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { UserActor } from '../../access/scope.ts';
 import type { Tx } from '../../db/database.ts';
 import type { CompaniesTable } from '../../db/tables/branches.ts';
 
@@ -146,8 +147,5 @@ export async function findLogoByDigest(tx: Tx, digest: string): Promise<Buffer |
 
 /** Asked of the branches: gives one without a company to a company. */
 export interface BranchPort {
-  assignToCompany(
-    tx: Tx,
-    change: { readonly branchId: BranchId; readonly companyId: CompanyId },
-  ): Promise<{ name: string }>;
+  assignToCompany(tx: Tx, actor: UserActor, companyId: CompanyId, branchId: BranchId): Promise<unknown>;
 }

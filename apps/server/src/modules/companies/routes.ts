@@ -21,7 +21,7 @@ import { markPolled } from '../../http/etag.ts';
 import type { FileReply } from '../../http/file-reply.ts';
 import type { Mounter } from '../../http/mount.ts';
 import type { CompanyService } from './service.ts';
-import type { CompanyEdit } from './update-company.ts';
+import type { CompanyEdit } from './lock-company.ts';
 
 export interface CompanyRouteDeps {
   readonly companies: CompanyService;

@@ -9,7 +9,8 @@ import { recordChange } from './record-change.ts';
 import { removeCompany } from './remove-company.ts';
 import * as repository from './repository.ts';
 import { dropLogo, storeLogo } from './store-logo.ts';
-import { assertNotForeign, type CompanyEdit, lockOwn, updateCompany } from './update-company.ts';
+import { assertNotForeign, type CompanyEdit, lockOwn } from './lock-company.ts';
+import { updateCompany } from './update-company.ts';
 import { columnsOf, mergeSettings, toView } from './view-company.ts';
 
 export type CompanyService = ReturnType<typeof createCompanyService>;
@@ -59,9 +60,7 @@ export function createCompanyService({ branches }: { branches: repository.Branch
      */
     async assignBranch(tx: Tx, edit: CompanyEdit, branchId: BranchId): Promise<void> {
       const company = await lockOwn(tx, edit);
-      const { name } = await branches.assignToCompany(tx, { branchId, companyId: company.id });
-      const details = { branch: name, company: company.name };
-      await recordChange(tx, edit, { action: 'BRANCH_ASSIGNED', branchId, details });
+      await branches.assignToCompany(tx, edit.actor, company.id, branchId);
     },
 
     /**
@@ -84,7 +83,7 @@ export function createCompanyService({ branches }: { branches: repository.Branch
       return found(isForeign ? null : await repository.findLogo(tx, id));
     },
 
-    /** The picture with this digest, for who was shown its address. System view. @throws AppError NOT_FOUND */
+    /** The picture with this digest, for whoever was shown its address. @throws AppError NOT_FOUND */
     getLogoByDigest: async (tx: Tx, digest: string): Promise<Buffer> =>
       found(await repository.findLogoByDigest(tx, digest)),
   };

@@ -2,19 +2,12 @@ import type { UpdateCompanyBody } from '@ulak/contracts/companies/schema';
 import type { CompanyId } from '@ulak/contracts/ids';
 import { assertVersion } from '../../access/assert-version.ts';
 import { changesBetween } from '../../access/audit.ts';
-import type { UserActor } from '../../access/scope.ts';
 import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/database.ts';
+import { type CompanyEdit, lockOwn } from './lock-company.ts';
 import { recordChange } from './record-change.ts';
 import * as repository from './repository.ts';
 import { columnsOf, fieldsOf, mergeSettings, settingsOf } from './view-company.ts';
-
-export interface CompanyEdit {
-  readonly actor: UserActor;
-  readonly ip: string;
-  readonly id: CompanyId;
-  readonly at: Date;
-}
 
 /**
  * Changes the fields that were sent.
@@ -23,7 +16,7 @@ export interface CompanyEdit {
 export async function updateCompany(tx: Tx, edit: CompanyEdit, body: UpdateCompanyBody): Promise<void> {
   const { version, ...fields } = body;
   const row = await lockOwn(tx, edit);
-  await assertVersion(tx, { entity: 'company', id: row.id, current: row.version, version }, edit.at);
+  await assertVersion(tx, { entity: 'company', id: row.id, current: row.version, version });
   if (edit.actor.role !== 'OWNER') assertAdminFields(row, fields);
   const isEnding = fields.status === 'PASSIVE' && row.status === 'ACTIVE';
   if (isEnding) await assertNothingRuns(tx, row.id);
@@ -33,22 +26,6 @@ export async function updateCompany(tx: Tx, edit: CompanyEdit, body: UpdateCompa
   if (Object.keys(changes).length === 0) return;
   await repository.update(tx, row.id, columns);
   await recordChange(tx, edit, { action: 'COMPANY_UPDATED', changes });
-}
-
-/** Another company answers like a missing one (criteria B03). @throws AppError COMPANY_NOT_FOUND */
-export function assertNotForeign({ actor, id }: Pick<CompanyEdit, 'actor' | 'id'>): void {
-  if (actor.companyId !== null && actor.companyId !== id) throw new AppError('COMPANY_NOT_FOUND');
-}
-
-/** The company, locked, if the caller may change it. @throws AppError COMPANY_NOT_FOUND */
-export async function lockOwn(
-  tx: Tx,
-  { actor, id }: Pick<CompanyEdit, 'actor' | 'id'>,
-): Promise<repository.StoredCompany> {
-  assertNotForeign({ actor, id });
-  const row = await repository.lock(tx, id);
-  if (!row) throw new AppError('COMPANY_NOT_FOUND');
-  return row;
 }
 
 /** Status and the reach of general managers are the OWNER's; a form that sends them unchanged may. */

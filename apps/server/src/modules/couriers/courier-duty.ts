@@ -6,8 +6,8 @@ import * as repository from './repository.ts';
 import { goOffline } from './switch-presence.ts';
 
 /**
- * Gives a new COURIER (or one whose role became COURIER) a row of duty. One from an earlier time as courier moves
- * to the present branch.
+ * Gives a new COURIER (or one whose role became COURIER) a row of duty. One from an earlier time as courier
+ * moves to the present branch.
  */
 export async function createCourierRow(
   tx: Tx,

@@ -4,8 +4,8 @@ import type { SqlClient } from './repository.ts';
 const BATCH = 500;
 
 /**
- * Activates accounts whose deactivation has ended (spec 2 §4): once, whichever node or person comes first, with
- * a row of the history and an event in the same statement.
+ * Activates accounts whose deactivation has ended (spec 2 §4): once, whichever node or person comes first,
+ * with a row of the history and an event in the same statement.
  */
 const ACTIVATE = `
   with due as (
@@ -15,10 +15,12 @@ const ACTIVATE = `
     order by deactivation_end_date limit ${BATCH}
     for no key update skip locked
   ), activated as (
-    update users u set active = true, deactivation_reason = null, deactivation_date = null, deactivation_end_date = null
+    update users u set active = true, deactivation_reason = null, deactivation_date = null,
+      deactivation_end_date = null
     from due where u.id = due.id returning u.id
   ), audited as (
-    insert into audit_log (at, action, entity, entity_id, company_id, branch_id, actor_kind, actor_name, details)
+    insert into audit_log (at, action, entity, entity_id, company_id, branch_id, actor_kind, actor_name,
+      details)
     select $1, 'USER_ACTIVATED', 'user', id, company_id, branch_id, 'SYSTEM', 'Sistem',
       jsonb_build_object('reason', 'Pasiflik süresi doldu', 'ended', to_jsonb(ended_at), 'was', reason)
     from due

@@ -9,8 +9,8 @@ import type { CallerContext } from './ports.ts';
 import * as repository from './repository.ts';
 
 /**
- * Makes an account passive, or changes reason and end of one that is. With an end date a job activates it again
- * (maintenance/activate-users.ts). @throws AppError SELF_CHANGE_REFUSED | LAST_OWNER | ROLE_TOO_HIGH |
+ * Makes an account passive, or changes reason and end of one that is. With an end date a job activates it
+ * again (maintenance/activate-users.ts). @throws AppError SELF_CHANGE_REFUSED | LAST_OWNER | ROLE_TOO_HIGH |
  * USER_NOT_FOUND | COURIER_ON_ROAD | VALIDATION_ERROR when the end is not in the future
  */
 export async function deactivateAccount(
@@ -37,7 +37,9 @@ export async function deactivateAccount(
   return deps.reread(tx, who.scope, id);
 }
 
-/** Activates an account; harmless when it is active already. @throws AppError USER_NOT_FOUND | ROLE_TOO_HIGH */
+/**
+ * Activates an account; harmless when it is active already. @throws AppError USER_NOT_FOUND | ROLE_TOO_HIGH
+ */
 export async function activateAccount(
   deps: UserManagement,
   tx: Tx,

@@ -1,3 +1,4 @@
+import { errorText } from '@ulak/contracts/errors';
 import type { BranchId, CompanyId } from '@ulak/contracts/ids';
 import { CREATABLE_ROLES, ROLE_LABELS, type Role } from '@ulak/contracts/roles';
 import type { UserView } from '@ulak/contracts/users/schema';
@@ -59,6 +60,8 @@ async function placeOf(
   const wanted = who.branchId ?? target.branchId;
   if (wanted === null) throw new AppError('BRANCH_REQUIRED', {}, { branchId: 'Lütfen bir şube seçin' });
   const branch = await repository.findBranch(tx, who.scope, wanted);
+  if (branch?.companyId === null)
+    throw new AppError('BRANCH_UNASSIGNED', {}, { branchId: errorText('BRANCH_UNASSIGNED') });
   // Companies are isolated: nobody's history moves into another one.
   if (!branch || (target.companyId !== null && branch.companyId !== target.companyId))
     throw new AppError('BRANCH_NOT_FOUND', {}, { branchId: 'Şube bulunamadı.' });

@@ -98,7 +98,8 @@ describe('decision 018: a courier who leaves', () => {
         409,
         'COURIER_ON_ROAD',
         `${courier.name} şu anda yolda: üzerinde teslim alınmış 2 sipariş var ` +
-          `(${first.orderNumber}, ${second.orderNumber}). Önce bu siparişler tamamlanmalı veya iptal edilmeli.`,
+          `(${first.orderNumber}, ${second.orderNumber}). ` +
+          'Önce bu siparişler tamamlanmalı veya iptal edilmeli.',
       ]);
       const detail = await t.call(admin, 'GET', `/api/users/${courier.id}`);
       expect(detail.body.data.onRoad).toEqual([first, second]);

@@ -64,9 +64,10 @@ function toEntry(row: repository.HistoryRow): UserHistoryEntry {
     endDate: textOf(details.endDate),
     actorName: row.actor_kind === 'SYSTEM' ? 'Sistem' : row.actor_name,
     imported: details.imported === true,
-    changes: Object.entries(row.changes)
-      .filter(([field]) => field in FIELD_LABELS)
-      .map(([field, change]) => toChange(field, change)),
+    changes: Object.keys(FIELD_LABELS).flatMap((field) => {
+      const change = row.changes[field];
+      return change ? [toChange(field, change)] : [];
+    }),
   };
 }
 

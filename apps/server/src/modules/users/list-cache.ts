@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Tx } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
 import type { TaggedJson } from '../../http/call.ts';
+import { VERSION } from '../../version.ts';
 import * as repository from './repository.ts';
 
 /** Lists kept ready; one of 5,000 users has about 2 MB of text. */
@@ -16,9 +17,9 @@ const scopeKeyOf = (scope: Scope): string =>
   ].join(':');
 
 /**
- * The list of users that screens poll every 5 s (spec 2 §7). Its state is the newest rows of `user_changes` and
- * the day, because those rows are purged after two; a poll of a known state reads nothing else. The text is
- * made of rows read after the state, so it is never older than its tag.
+ * The list of users that screens poll every 5 s (spec 2 §7). Its state is the newest rows of `user_changes`
+ * and the day, because those rows are purged after two; a poll of a known state reads nothing else. The text
+ * is made of rows read after the state, so it is never older than its tag.
  */
 export function createUserListCache() {
   const lists = new Map<string, TaggedJson>();
@@ -39,7 +40,8 @@ export function createUserListCache() {
 
   return async (tx: Tx, scope: Scope, now: Date): Promise<TaggedJson> => {
     const key = scopeKeyOf(scope);
-    const state = `${key} ${now.toISOString().slice(0, 10)} ${await repository.readListState(tx, scope)}`;
+    const parts = [VERSION, key, now.toISOString().slice(0, 10), await repository.readListState(tx, scope)];
+    const state = parts.join(' ');
     const tag = createHash('sha1').update(state).digest('base64url');
     const known = lists.get(key);
     if (known?.tag === tag) return known;

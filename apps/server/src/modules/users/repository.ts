@@ -1,6 +1,6 @@
 import { asUserId, type BranchId, type CompanyId, type UserId } from '@ulak/contracts/ids';
 import type { UserView } from '@ulak/contracts/users/schema';
-import { type Insertable, type NotNull, sql, type Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { UsersTable } from '../../db/tables/users.ts';
 import { type Scope, withinScope } from '../../db/scope.ts';
@@ -144,19 +144,22 @@ export async function countOtherOwners(tx: Tx, except: UserId): Promise<number> 
   return rows.filter((row) => row.id !== except).length;
 }
 
+/**
+ * A branch of the scope for a person, which is not removed before the transaction ends. Without company it
+ * takes no people.
+ */
 export async function findBranch(
   tx: Tx,
   scope: Scope,
   id: BranchId,
-): Promise<{ id: BranchId; companyId: CompanyId; name: string } | null> {
+): Promise<{ id: BranchId; companyId: CompanyId | null; name: string } | null> {
   const row = await tx
     .selectFrom('branches')
     .select(['id', 'company_id', 'name'])
     .where((eb) => withinScope(eb, scope, 'branches.company_id', 'branches.id'))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .where('company_id', 'is not', null)
-    .$narrowType<{ company_id: NotNull }>()
+    .forKeyShare()
     .executeTakeFirst();
   return row ? { id: row.id, companyId: row.company_id, name: row.name } : null;
 }
@@ -173,6 +176,11 @@ export async function forcesPasswordChange(tx: Tx, companyId: CompanyId | null):
 
 export async function companyExists(tx: Tx, id: CompanyId): Promise<boolean> {
   return (
-    (await tx.selectFrom('companies').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+    (await tx
+      .selectFrom('companies')
+      .select('id')
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()) !== undefined
   );
 }

@@ -9,11 +9,13 @@ import { AppError, fieldError } from '../../app-error.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
 import { activateAccount, deactivateAccount } from './account-state.ts';
+import { type AskedNumbers, countForeignNumbers } from './assert-identity-free.ts';
 import { readUserHistory } from './history.ts';
 import { createUserListCache } from './list-cache.ts';
 import { createUserManagement } from './manage-user.ts';
 import type { CallerContext, UserServiceDeps } from './ports.ts';
 import { createUserAccount } from './register.ts';
+import { recordImport } from './record-import.ts';
 import * as repository from './repository.ts';
 import { transferToBranch } from './transfer-to-branch.ts';
 import { updateUserAccount } from './update-user.ts';
@@ -93,7 +95,15 @@ export function createUserService(deps: UserServiceDeps) {
     },
 
     transfer: (tx: Tx, who: CallerContext, id: UserId, body: BodyOf<typeof transferUser>) =>
-      transferToBranch({ ...deps, ...management }, tx, { ...who, id, branchId: body.branchId }),
+      transferToBranch(management, tx, { ...who, id, branchId: body.branchId }),
+
+    /** For sheets: writes what an import did to accounts, in its transaction. */
+    recordImport,
+
+    /**
+     * For sheets: limits how many of other companies' numbers are found. @throws AppError IDENTITY_THROTTLED
+     */
+    countForeignNumbers: (who: CallerContext, asked: AskedNumbers) => countForeignNumbers(deps, who, asked),
 
     /** Hides the user and frees the national ID and phone; history keeps the name. */
     async remove(tx: Tx, who: CallerContext, id: UserId): Promise<void> {

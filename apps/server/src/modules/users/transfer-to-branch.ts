@@ -1,3 +1,4 @@
+import { errorText } from '@ulak/contracts/errors';
 import type { BranchId, UserId } from '@ulak/contracts/ids';
 import type { UserView } from '@ulak/contracts/users/schema';
 import { changesBetween } from '../../access/audit.ts';
@@ -5,7 +6,7 @@ import type { UserActor } from '../../access/scope.ts';
 import { AppError, fieldError } from '../../app-error.ts';
 import type { Tx } from '../../db/database.ts';
 import type { UserManagement } from './manage-user.ts';
-import type { CallerContext, UserServiceDeps } from './ports.ts';
+import type { CallerContext } from './ports.ts';
 import { isBranchBound } from './register.ts';
 import * as repository from './repository.ts';
 
@@ -15,7 +16,7 @@ import * as repository from './repository.ts';
  * SELF_CHANGE_REFUSED | COURIER_ON_ROAD | VALIDATION_ERROR for the present branch, or a role without one
  */
 export async function transferToBranch(
-  deps: Pick<UserServiceDeps, 'asSystem'> & UserManagement,
+  deps: UserManagement,
   tx: Tx,
   who: CallerContext & { readonly id: UserId; readonly branchId: BranchId },
 ): Promise<UserView> {
@@ -24,7 +25,7 @@ export async function transferToBranch(
   const target = await deps.getManageableUser(tx, who, who.id);
   if (!isBranchBound(target.role))
     throw fieldError('branchId', 'Bu kullanıcının rolü bir şubeye bağlı değil; önce rolünü değiştirin');
-  const branch = await deps.asSystem((system) => findTargetBranch(system, who.actor, target, who.branchId));
+  const branch = await holdTargetBranch(tx, who.actor, target, who.branchId);
   if (!branch) throw new AppError('BRANCH_NOT_FOUND', {}, { branchId: 'Şube bulunamadı.' });
   if (branch.id === target.branchId)
     throw fieldError('branchId', 'Transfer edilecek şube mevcut şubeden farklı olmalı');
@@ -41,19 +42,26 @@ export async function transferToBranch(
   return moved;
 }
 
-async function findTargetBranch(
-  system: Tx,
+/**
+ * The branch, which is not removed before the transaction ends; null: none to which the actor may move
+ * people.
+ */
+async function holdTargetBranch(
+  tx: Tx,
   actor: UserActor,
   target: UserView,
   id: BranchId,
 ): Promise<{ id: BranchId; name: string } | null> {
-  const row = await system
+  const row = await tx
     .selectFrom('branches')
     .select(['id', 'company_id', 'name'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
+    .forKeyShare()
     .executeTakeFirst();
   if (!row) return null;
+  if (row.company_id === null)
+    throw new AppError('BRANCH_UNASSIGNED', {}, { branchId: errorText('BRANCH_UNASSIGNED') });
   // Companies are isolated: not even an owner moves a user's history into another one.
   const sameCompany = row.company_id === target.companyId;
   const own = actor.companyId === null || actor.companyId === row.company_id;

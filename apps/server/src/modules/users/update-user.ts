@@ -34,7 +34,7 @@ export async function updateUserAccount(
 ): Promise<UserView> {
   const { id, body } = who;
   const target = await deps.getManageableUser(tx, who, id);
-  await assertVersion(tx, { entity: 'user', id, current: target.version, version: body.version }, who.now);
+  await assertVersion(tx, { entity: 'user', id, current: target.version, version: body.version });
   const identity = await writeIdentity(deps, tx, { ...who, target });
   if (body.role !== undefined && body.role !== target.role) {
     const place = await prepareRoleChange(deps, tx, {

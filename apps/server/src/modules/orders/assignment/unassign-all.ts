@@ -14,8 +14,8 @@ const numbersText = (numbers: readonly string[]): string =>
 /** Reverts what a leaving courier (account passive or removed, another role or branch) has not picked up yet.
  * Locks the courier's row, then the orders in id order. Somebody without a courier's row has no orders.
  * @param leaving.note why, for the history
- * @throws AppError COURIER_ON_ROAD with how many and which, when goods are with the courier: nothing is changed then
- * (docs/decisions/018) */
+ * @throws AppError COURIER_ON_ROAD with how many and which, when goods are with the courier: nothing is
+ * changed then (docs/decisions/018) */
 export async function unassignAll(
   couriers: CourierPort,
   call: StepCall,
