@@ -29,7 +29,7 @@ export const POLLING = {
   branchSettings: { everyMs: 5 * SECOND_MS, staleMs: 2 * SECOND_MS, streamed: false },
   summaries: { everyMs: 5 * MINUTE_MS, staleMs: MINUTE_MS, streamed: false },
   violations: { everyMs: MINUTE_MS, staleMs: 30 * SECOND_MS, streamed: false },
-  users: { everyMs: 10 * SECOND_MS, staleMs: 5 * SECOND_MS, streamed: false },
+  users: { everyMs: 5 * SECOND_MS, staleMs: 2 * SECOND_MS, streamed: false },
   orderLists: { everyMs: 5 * MINUTE_MS, staleMs: MINUTE_MS, streamed: false },
   courierStatus: { everyMs: 10 * SECOND_MS, staleMs: 5 * SECOND_MS, streamed: true },
   /** Not in the spec: what the stream or a notification missed. */
