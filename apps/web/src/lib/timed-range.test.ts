@@ -48,6 +48,10 @@ describe('a range with times (spec 2 §2.5)', () => {
 
   it('lies in business days', () => {
     const period = timedPeriod({ from: '2026-03-02T10:00', to: '2026-03-04T07:00' });
-    expect(period && daysOfTimed(period)).toEqual({ name: 'custom', first: '2026-03-02', last: '2026-03-03' });
+    expect(period && daysOfTimed(period)).toEqual({
+      name: 'custom',
+      first: '2026-03-02',
+      last: '2026-03-03',
+    });
   });
 });

@@ -52,7 +52,9 @@ export function rangeErrors({ from, to }: TimedRange): RangeErrors {
     };
   }
   if (end <= start) return { to: 'Bitiş, başlangıçtan sonra olmalı' };
-  return end.getTime() - start.getTime() > MAX_DAYS * DAY_MS ? { to: 'Aralık en fazla bir yıl olabilir' } : {};
+  return end.getTime() - start.getTime() > MAX_DAYS * DAY_MS
+    ? { to: 'Aralık en fazla bir yıl olabilir' }
+    : {};
 }
 
 /** The instants of a range; null while something is wrong with it. */

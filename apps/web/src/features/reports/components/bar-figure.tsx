@@ -1,0 +1,59 @@
+import { Skeleton } from '@mantine/core';
+import { formatNumber } from '@ulak/contracts/format';
+import { useId } from 'react';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
+import type { BarSeries } from './bars.tsx';
+import desk from '../../../ui/desk.module.css';
+import styles from './reports.module.css';
+
+/** One bar, or one stack of them. */
+export interface BarRow {
+  readonly name: string;
+  /** By the keys of the series. */
+  readonly values: Readonly<Record<string, number>>;
+}
+
+interface BarFigureProps {
+  readonly title: string;
+  readonly rows: readonly BarRow[];
+  readonly series: readonly BarSeries[];
+}
+
+const ROW_REM = 2;
+const AXIS_REM = 3;
+
+/** Height of the bars with their axis and legend, rem; known before they are there, so that nothing jumps. */
+const heightOf = ({ rows }: Pick<BarFigureProps, 'rows'>): number => rows.length * ROW_REM + AXIS_REM;
+
+// The chart library is fetched with the first chart.
+const Bars = lazyComponent(async () => (await import('./bars.tsx')).Bars, {
+  fallback: ({ heightRem }) => <Skeleton h={`${heightRem}rem`} />,
+});
+
+/** Bars under a title, and the same in words for who cannot see them. */
+export function BarFigure({ title, rows, series }: BarFigureProps) {
+  const id = useId();
+  if (rows.length === 0) return null;
+  return (
+    <figure
+      aria-labelledby={id}
+      className={`${desk.panel} ${desk.grid} ${styles.chart}`}
+      data-part="report-chart"
+      style={{ margin: 0 }}
+    >
+      <figcaption className={desk.strong} id={id}>
+        {title}
+      </figcaption>
+      <div aria-hidden>
+        <Bars heightRem={heightOf({ rows })} rows={rows} series={series} />
+      </div>
+      <ul className="visually-hidden">
+        {rows.map(({ name, values }) => (
+          <li key={name}>
+            {name}: {series.map(({ key, label }) => `${formatNumber(values[key] ?? 0)} ${label}`).join(', ')}
+          </li>
+        ))}
+      </ul>
+    </figure>
+  );
+}
