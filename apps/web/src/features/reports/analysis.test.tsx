@@ -6,7 +6,7 @@ import { fakeServer, refusal, renderWeb } from '../../test/render-web.tsx';
 import { AnalysisClosed, BranchAnalysis } from './components/branch-analysis.tsx';
 import { ExportReport } from './components/export-report.tsx';
 import { ReportRangePicker } from './components/report-range-picker.tsx';
-import { readReportView } from './model/report-view.ts';
+import { readReportView, type ReportRange, type ReportView } from './model/report-view.ts';
 
 const ANALYSIS: Analysis = {
   deliveredOrders: 80,
@@ -31,7 +31,7 @@ const SCOPE = {
   to: '2026-03-03T04:00:00.000Z',
   branchId: 'all',
 } as const;
-const onView = vi.fn();
+const onView = vi.fn<(change: Partial<ReportView>) => void>();
 
 afterEach(() => {
   vi.clearAllMocks();
@@ -72,7 +72,7 @@ describe('Şube Analizi (spec 2 §2.5, §9)', () => {
   it('fails in the spec’s words', async () => {
     fakeServer(() => refusal(500, 'INTERNAL', 'Bir hata oluştu.'));
     renderWeb(<BranchAnalysis scope={SCOPE} view={readReportView({})} onView={onView} />);
-    await screen.findByText('Şube analizi alınamadı');
+    expect(await screen.findByText('Şube analizi alınamadı')).toBeTruthy();
   });
 
   it('tells in words to whom it is open', () => {
@@ -86,7 +86,7 @@ describe('Şube Analizi (spec 2 §2.5, §9)', () => {
 
 describe('the range', () => {
   it('presets, and özel with what was on screen', () => {
-    const onChange = vi.fn();
+    const onChange = vi.fn<(range: ReportRange) => void>();
     renderWeb(<ReportRangePicker value={{ name: 'today' }} onChange={onChange} />);
     fireEvent.click(screen.getByRole('radio', { name: 'Bu ay' }));
     expect(onChange).toHaveBeenLastCalledWith({ name: 'month' });
@@ -100,7 +100,7 @@ describe('the range', () => {
 
   it('upside down is told on its field', async () => {
     const value = { name: 'custom', from: '2026-03-04T10:00', to: '2026-03-02T07:00' } as const;
-    renderWeb(<ReportRangePicker value={value} onChange={vi.fn()} />);
+    renderWeb(<ReportRangePicker value={value} onChange={vi.fn<(range: ReportRange) => void>()} />);
     expect(await screen.findByText('Bitiş, başlangıçtan sonra olmalı')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Bitiş' }).getAttribute('aria-invalid')).toBe('true');
   });
@@ -109,7 +109,10 @@ describe('the range', () => {
 describe('the Excel file', () => {
   it('is saved under the server’s name', async () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: vi.fn() }));
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }),
+    );
     const file = { name: 'sube-raporu-02.03.2026.xlsx', bytes: new Uint8Array([1]) };
     renderWeb(<ExportReport download={() => Promise.resolve(file)} />);
     fireEvent.click(screen.getByRole('button', { name: 'Excel’e aktar' }));

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { CourierFilter } from '@ulak/contracts/reports/schema';
+import type { CourierFilter, CourierSummaryRow } from '@ulak/contracts/reports/schema';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, refusal, renderWeb, type SentRequest } from '../../test/render-web.tsx';
 import { aBranchRow, aCourierRow } from '../../test/report.ts';
 import { BranchReport } from './components/branch-report.tsx';
 import { CourierReport } from './components/courier-report.tsx';
-import { readReportView } from './model/report-view.ts';
+import { readReportView, type ReportView } from './model/report-view.ts';
 import type { ReportScope } from './queries.ts';
 
 const SCOPE: ReportScope = {
@@ -21,8 +21,8 @@ const ABOUT = {
   gap: { orders: 3, amount: 1450.5 },
 };
 const { branchId: _1, branchName: _2, companyId: _3, companyName: _4, ...TOTAL } = aBranchRow();
-const onView = vi.fn();
-const onViolations = vi.fn();
+const onView = vi.fn<(change: Partial<ReportView>) => void>();
+const onViolations = vi.fn<(row: CourierSummaryRow | null) => void>();
 
 afterEach(() => vi.clearAllMocks());
 
@@ -36,7 +36,11 @@ function showBranches(body: object, address = {}) {
 
 function showCouriers(
   rows: readonly object[],
-  { address = {}, mayViolations = true, couriers = 'active' as CourierFilter } = {},
+  {
+    address = {},
+    mayViolations = true,
+    couriers = 'active',
+  }: { address?: object; mayViolations?: boolean; couriers?: CourierFilter } = {},
 ) {
   const calls = fakeServer(() => ({ body: { ...ABOUT, data: rows } }));
   renderWeb(

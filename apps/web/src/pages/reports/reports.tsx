@@ -1,6 +1,7 @@
 import '../../ui/widget-styles.css';
 import { Box, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { CourierFilter } from '@ulak/contracts/reports/schema';
 import { REPORT_ANALYSTS } from '@ulak/contracts/roles';
 import type { Period } from '@ulak/contracts/time';
 import { useMemo } from 'react';
@@ -53,19 +54,29 @@ export function ReportsPage() {
             onView={changeView}
           />
         }
-        period={period}
-        report={(tab) => {
-          if (!scope) return null;
-          const common = { scope, view, onView: changeView };
-          if (tab === 'branches') return <BranchReport {...common} />;
-          if (tab === 'couriers') return <CouriersTab {...common} couriers={couriers} />;
-          return isAnalyst ? <BranchAnalysis {...common} /> : <AnalysisClosed role={role} />;
-        }}
+        isRangeWrong={period === null}
         view={view}
         onView={changeView}
-      />
+      >
+        {scope && <Report couriers={couriers} scope={scope} view={view} onView={changeView} />}
+      </Reports>
     </Box>
   );
+}
+
+interface ReportProps {
+  scope: ReportScope;
+  view: ReportView;
+  couriers: CourierFilter;
+  onView: (change: Partial<ReportView>) => void;
+}
+
+/** The report of the open tab. */
+function Report({ couriers, ...common }: ReportProps) {
+  const { role } = useSession();
+  if (common.view.tab === 'branches') return <BranchReport {...common} />;
+  if (common.view.tab === 'couriers') return <CouriersTab {...common} couriers={couriers} />;
+  return hasRole(role, REPORT_ANALYSTS) ? <BranchAnalysis {...common} /> : <AnalysisClosed role={role} />;
 }
 
 /** What is asked for: the branch in force and the instants of the range; the same while nothing changed. */

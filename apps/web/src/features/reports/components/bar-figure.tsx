@@ -17,10 +17,12 @@ interface BarFigureProps {
   readonly title: string;
   readonly rows: readonly BarRow[];
   readonly series: readonly BarSeries[];
+  /** False where the names of the bars say what their colours mean. */
+  readonly hasLegend?: boolean;
 }
 
-const ROW_REM = 2;
-const AXIS_REM = 3;
+const ROW_REM = 1.5;
+const AXIS_REM = 4.5;
 
 /** Height of the bars with their axis and legend, rem; known before they are there, so that nothing jumps. */
 const heightOf = ({ rows }: Pick<BarFigureProps, 'rows'>): number => rows.length * ROW_REM + AXIS_REM;
@@ -31,7 +33,7 @@ const Bars = lazyComponent(async () => (await import('./bars.tsx')).Bars, {
 });
 
 /** Bars under a title, and the same in words for who cannot see them. */
-export function BarFigure({ title, rows, series }: BarFigureProps) {
+export function BarFigure({ title, rows, series, hasLegend = true }: BarFigureProps) {
   const id = useId();
   if (rows.length === 0) return null;
   return (
@@ -45,7 +47,7 @@ export function BarFigure({ title, rows, series }: BarFigureProps) {
         {title}
       </figcaption>
       <div aria-hidden>
-        <Bars heightRem={heightOf({ rows })} rows={rows} series={series} />
+        <Bars hasLegend={hasLegend} heightRem={heightOf({ rows })} rows={rows} series={series} />
       </div>
       <ul className="visually-hidden">
         {rows.map(({ name, values }) => (

@@ -1,4 +1,5 @@
 import '@mantine/charts/styles.layer.css';
+import '@mantine/core/styles/ColorSwatch.layer.css';
 import { BarChart } from '@mantine/charts';
 import { formatNumber } from '@ulak/contracts/format';
 import type { BarRow } from './bar-figure.tsx';
@@ -14,17 +15,18 @@ interface BarsProps {
   readonly rows: readonly BarRow[];
   readonly series: readonly BarSeries[];
   readonly heightRem: number;
+  readonly hasLegend: boolean;
 }
 
-const NAME_WIDTH = 120;
-const BAR_WIDTH = 22;
-const MAX_NAME = 18;
+const NAME_WIDTH = 130;
+const BAR_WIDTH = 14;
+const MAX_NAME = 20;
 
 const shortName = (name: string): string =>
   name.length > MAX_NAME ? `${name.slice(0, MAX_NAME - 1)}…` : name;
 
 /** Bars that lie, so that names can be read; several series are stacked. */
-export const Bars = ({ rows, series, heightRem }: BarsProps) => (
+export const Bars = ({ rows, series, heightRem, hasLegend }: BarsProps) => (
   <BarChart
     barChartProps={{ accessibilityLayer: false, margin: { right: 24 } }}
     barProps={{ isAnimationActive: false }}
@@ -38,7 +40,8 @@ export const Bars = ({ rows, series, heightRem }: BarsProps) => (
     tooltipAnimationDuration={0}
     type={series.length > 1 ? 'stacked' : 'default'}
     valueFormatter={formatNumber}
-    withLegend={series.length > 1}
+    legendProps={{ itemSorter: null }}
+    withLegend={hasLegend}
     xAxisProps={{ allowDecimals: false }}
     yAxisProps={{ width: NAME_WIDTH, tickFormatter: shortName, interval: 0 }}
   />

@@ -8,7 +8,7 @@ import type { ReportView } from '../model/report-view.ts';
 import { branchAnalysis, type ReportScope } from '../queries.ts';
 import { AnalysisTiles } from './analysis-tiles.tsx';
 import { AnalysisVolumes } from './analysis-volumes.tsx';
-import { BarFigure } from './bar-figure.tsx';
+import { BarFigure, type BarRow } from './bar-figure.tsx';
 import { NothingDelivered } from './nothing-delivered.tsx';
 import { ReportFrame } from './report-frame.tsx';
 import { TopPerformers } from './top-performers.tsx';
@@ -36,7 +36,12 @@ export function BranchAnalysis({ scope, view, onView }: BranchAnalysisProps) {
               <AnalysisVolumes analysis={data} />
               <TopPerformers analysis={data} scope={scope} />
             </div>
-            <BarFigure rows={outcomeRows(data)} series={OUTCOME} title="Siparişlerin sonucu" />
+            <BarFigure
+              hasLegend={false}
+              rows={outcomeRows(data)}
+              series={OUTCOME}
+              title="Siparişlerin sonucu"
+            />
           </>
         )
       }
@@ -44,17 +49,21 @@ export function BranchAnalysis({ scope, view, onView }: BranchAnalysisProps) {
   );
 }
 
-const OUTCOME = [{ key: 'count', label: 'sipariş', color: 'var(--ulak-focus)' }] as const;
+const OUTCOME = [
+  { key: 'delivered', label: 'sipariş', color: 'var(--ulak-status-delivered)' },
+  { key: 'cancelled', label: 'sipariş', color: 'var(--ulak-status-cancelled)' },
+  { key: 'others', label: 'sipariş', color: 'var(--ulak-focus)' },
+] as const;
 
 /** What became of the orders; those that are neither delivered nor cancelled are under way or came back. */
 const outcomeRows = ({
   deliveredOrders,
   cancelledOrders,
   totalOrders,
-}: BranchAnalysisReply['data']): { name: string; values: { count: number } }[] => [
-  { name: 'Teslim edilen', values: { count: deliveredOrders } },
-  { name: 'İptal edilen', values: { count: cancelledOrders } },
-  { name: 'Diğer', values: { count: totalOrders - deliveredOrders - cancelledOrders } },
+}: BranchAnalysisReply['data']): BarRow[] => [
+  { name: 'Teslim edilen', values: { delivered: deliveredOrders } },
+  { name: 'İptal edilen', values: { cancelled: cancelledOrders } },
+  { name: 'Diğer', values: { others: totalOrders - deliveredOrders - cancelledOrders } },
 ];
 
 const ANALYSTS = REPORT_ANALYSTS.map((role) => ROLE_LABELS[role]).join(', ');

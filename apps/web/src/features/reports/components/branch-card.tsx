@@ -10,9 +10,9 @@ import styles from './reports.module.css';
 export const BranchCard = ({ row, scope }: { row: BranchSummaryRow; scope: LinkedScope }) => (
   <>
     <b className={desk.breaks}>{row.branchName}</b>
-    <dl className={`${display.facts} ${desk.grid} ${desk.tabular} ${styles.facts} ${styles.card}`}>
+    <dl className={`${display.facts} ${desk.grid} ${desk.tabular} ${styles.facts}`}>
       {BRANCH_FIGURES.map((figure) => (
-        <div className={desk.spread} key={figure}>
+        <div key={figure}>
           <dt>{BRANCH_LABELS[figure]}</dt>
           <dd>
             <FigureOfBranch figure={figure} row={row} scope={scope} />

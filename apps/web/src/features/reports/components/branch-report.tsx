@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { BranchSummaryReply, BranchSummaryRow } from '@ulak/contracts/reports/schema';
-import { useDeferredValue, useMemo } from 'react';
+import { useCallback, useDeferredValue, useMemo } from 'react';
 import { readTableSort, writeTableSort } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { BRANCH_LABELS, FAILURES } from '../model/labels.ts';
@@ -80,11 +80,12 @@ type BranchTableProps = BranchReportProps & {
 function BranchTable({ rows, figures, scope, view, onView }: BranchTableProps) {
   const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false });
   const hasCompanies = useMemo(() => new Set(rows.map(({ companyId }) => companyId)).size > 1, [rows]);
+  const card = useCallback((row: BranchSummaryRow) => <BranchCard row={row} scope={scope} />, [scope]);
   const columns = useMemo(() => branchColumns(scope, hasCompanies), [scope, hasCompanies]);
   return (
     <div className={styles.table}>
       <DataTable
-        card={(row) => <BranchCard row={row} scope={scope} />}
+        card={card}
         columns={columns}
         keyOf={({ branchId }) => branchId}
         label="Şube raporu"

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { CourierFilter, CourierSummaryReply, CourierSummaryRow } from '@ulak/contracts/reports/schema';
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { readTableSort, writeTableSort } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { COURIER_LABELS, FAILURES } from '../model/labels.ts';
@@ -102,11 +102,15 @@ function CourierTable({ rows, totals, scope, view, onView, onScore, onViolations
     () => ({ scope, showScore: onScore, showViolations: onViolations }),
     [scope, onScore, onViolations],
   );
+  const card = useCallback(
+    (row: CourierSummaryRow) => <CourierCard actions={actions} row={row} />,
+    [actions],
+  );
   const columns = useMemo(() => courierColumns(actions), [actions]);
   return (
     <div className={styles.table}>
       <DataTable
-        card={(row) => <CourierCard actions={actions} row={row} />}
+        card={card}
         columns={columns}
         keyOf={keyOf}
         label="Şube-kurye raporu"

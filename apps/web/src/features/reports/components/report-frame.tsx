@@ -60,11 +60,11 @@ export function ReportFrame<T extends Reported>({
       {data === undefined && !error && <ReportSkeleton tiles={tiles} />}
       {data !== undefined && (
         <div className={`${desk.column} ${styles.report}`} data-stale={isStale || undefined}>
-          <p className={desk.note}>
+          <p className={`${desk.row} ${desk.note}`}>
             {formatPeriod({ from: new Date(data.startDate), to: new Date(data.endDate) })}
+            <GapNote gap={data.gap} link={gapLink({ ...scope, from: data.startDate })} />
           </p>
           {children(data)}
-          <GapNote gap={data.gap} link={gapLink({ ...scope, from: data.startDate })} />
         </div>
       )}
     </section>
@@ -76,12 +76,12 @@ function GapNote({ gap, link }: { gap: GapLine | null; link: string }) {
   const text = gap && gapText(gap);
   if (!text) return null;
   return (
-    <p className={`${desk.panel} ${desk.row} ${styles.gap}`} data-part="report-gap">
-      {text}
+    <span className={desk.row} data-part="report-gap">
+      · {text}
       <a className={`${desk.link} ${styles.touchLink}`} href={link}>
         Siparişleri göster
       </a>
-    </p>
+    </span>
   );
 }
 

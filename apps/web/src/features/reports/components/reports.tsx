@@ -1,22 +1,22 @@
 import { Tabs } from '@mantine/core';
-import type { Period } from '@ulak/contracts/time';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { REPORT_TABS, type ReportTab, type ReportView, TABS } from '../model/report-view.ts';
+import { REPORT_TABS, type ReportView, TABS } from '../model/report-view.ts';
 import desk from '../../../ui/desk.module.css';
 import styles from './reports.module.css';
 
 interface ReportsProps {
   readonly view: ReportView;
   readonly onView: (change: Partial<ReportView>) => void;
-  /** Null while something is wrong with the range. */
-  readonly period: Period | null;
+  /** Nothing can be asked for while it is. */
+  readonly isRangeWrong: boolean;
   readonly controls: ReactNode;
-  readonly report: (tab: ReportTab, period: Period) => ReactNode;
+  /** The report of the open tab. */
+  readonly children: ReactNode;
 }
 
 /** The three tabs of 'Raporlar' (spec 2 §2.5) under their common controls. */
-export const Reports = ({ view, onView, period, controls, report }: ReportsProps) => (
+export const Reports = ({ view, onView, isRangeWrong, controls, children }: ReportsProps) => (
   <Tabs
     className={desk.grid}
     keepMounted={false}
@@ -31,13 +31,13 @@ export const Reports = ({ view, onView, period, controls, report }: ReportsProps
       ))}
     </Tabs.List>
     {controls}
-    <Tabs.Panel className={styles.panel} value={view.tab}>
-      {period === null ? (
+    <Tabs.Panel value={view.tab}>
+      {isRangeWrong ? (
         <div className={desk.panel}>
           <EmptyState text="Raporu görmek için tarih aralığını düzeltin." />
         </div>
       ) : (
-        report(view.tab, period)
+        children
       )}
     </Tabs.Panel>
   </Tabs>

@@ -5,6 +5,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
 import { rangeErrors, type TimedRange } from '../../../lib/timed-range.ts';
 import desk from '../../../ui/desk.module.css';
+import styles from './reports.module.css';
 
 interface TimesFieldsProps {
   readonly value: TimedRange;
@@ -64,15 +65,20 @@ function TimeField({ label, value, error, onPick }: TimeFieldProps) {
     <DateTimePicker
       aria-label={label}
       ariaLabels={WORDS}
+      className={styles.picker}
       classNames={{ input: desk.touch }}
       dropdownType={isPhone ? 'modal' : 'popover'}
       error={error}
       firstDayOfWeek={1}
-      flex="1 1 12.5rem"
       hideOutsideDates
-      leftSection={<IconCalendar aria-hidden size="1rem" />}
+      leftSection={
+        <span aria-hidden className={styles.pickerName}>
+          {label}
+        </span>
+      }
+      leftSectionWidth="5.25rem"
+      rightSection={<IconCalendar aria-hidden size="1rem" />}
       locale="tr"
-      maw={{ sm: '15rem' }}
       size="sm"
       value={`${value.replace('T', ' ')}:00`}
       valueFormat="D MMM YYYY HH:mm"

@@ -35,6 +35,8 @@ export function ordersLink(kind: LinkedOrders, { from, to, branchId, courierId }
 
 /** The address of the orders that were made between 07:00 and 10:00 before a report begins. */
 export function gapLink({ from, branchId }: LinkedScope): string {
-  const gap = reportingGapOf({ from: new Date(from), to: new Date(from) });
-  return ordersLink('all', { from: gap.from.toISOString(), to: gap.to.toISOString(), branchId });
+  const start = new Date(from);
+  const gap = reportingGapOf({ from: start, to: start });
+  const end = gap.to < start ? gap.to : start;
+  return ordersLink('all', { from: gap.from.toISOString(), to: end.toISOString(), branchId });
 }
