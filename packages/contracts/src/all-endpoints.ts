@@ -31,6 +31,8 @@ import * as erasePerson from './privacy/erase-person.ts';
 import * as exportPerson from './privacy/export-person.ts';
 import * as ownDevices from './push/own-devices.ts';
 import * as trackedOrder from './push/tracked-order.ts';
+import * as exportReports from './reports/export-reports.ts';
+import * as readReports from './reports/read-reports.ts';
 import * as webSettings from './settings/web-settings.ts';
 import * as noteCourier from './tracking/note-courier.ts';
 import * as rateCourier from './tracking/rate-courier.ts';
@@ -60,6 +62,7 @@ const AREAS: readonly (readonly object[])[] = [
   [searchPlaces, webSettings],
   [erasePerson, exportPerson],
   [ownDevices, trackedOrder],
+  [exportReports, readReports],
   [noteCourier, rateCourier, requestTracking, trackOrder],
   [editUsers, registerUser, userAccess],
   [listViolations],

@@ -3,7 +3,14 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
   audit: ['audit_log'],
   auth: ['sessions', 'login_places', 'login_devices'],
   branches: ['companies', 'branches', 'branch_order_numbers'],
-  couriers: ['couriers', 'courier_shifts', 'courier_breaks', 'courier_notices'],
+  couriers: [
+    'couriers',
+    'courier_shifts',
+    'courier_breaks',
+    'courier_notices',
+    'courier_hours',
+    'courier_days',
+  ],
   dispatch: ['dispatch_offers', 'dispatch_rounds'],
   earnings: ['earnings'],
   events: ['events'],
@@ -14,6 +21,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
   positions: ['courier_positions', 'courier_positions_now'],
   privacy: ['customer_retention'],
   push: ['push_subscriptions', 'push_messages'],
+  reports: ['report_branch_days', 'report_courier_days', 'report_progress'],
   requests: ['idempotency_keys', 'rate_hits'],
   tracking: ['tracking_tokens', 'customer_feedback'],
   users: ['users'],
@@ -31,8 +39,11 @@ export const SQL_TYPES: Readonly<Record<string, TypePair>> = {
   // database.ts parses bigint; ids and counts are safe integers
   bigint: { read: 'number' },
   boolean: { read: 'boolean' },
+  // queries name days as texts, which no time zone changes
+  date: { read: 'Date', write: 'string' },
   'double precision': { read: 'number' },
   integer: { read: 'number' },
+  'integer[]': { read: 'number[]' },
   // money and kilometres stay text, so that nothing is rounded (contracts domain/money.ts)
   numeric: { read: 'string', write: 'string | number' },
   real: { read: 'number' },
