@@ -186,14 +186,14 @@ describe('Şube-Kurye Raporu (spec 2 §2.5, §9)', () => {
     const link = within(rowOf('Ali')).getByRole('link', { name: 'Ali, Teslim edilemeyen: 2' });
     expect(link.getAttribute('href')).toContain('tab=teslim-edilemeyen');
     expect(link.getAttribute('href')).toContain('branch=1&courier=5');
-    fireEvent.click(within(rowOf('Ali')).getByRole('button', { name: 'Ali, Hatalı teslimat: 1' }));
+    fireEvent.click(within(rowOf('Ali')).getByRole('button', { name: 'Ali, İhlal: 1' }));
     expect(onViolations).toHaveBeenCalledWith(row);
   });
 
   it('a packaging chief reads violations as a number', async () => {
     showCouriers([aCourierRow({ courierName: 'Ali' })], { mayViolations: false });
     await screen.findAllByText('Ali');
-    expect(within(rowOf('Ali')).queryByRole('button', { name: /Hatalı teslimat/ })).toBeNull();
+    expect(within(rowOf('Ali')).queryByRole('button', { name: /İhlal/ })).toBeNull();
   });
 
   it('asks for the couriers that are chosen, and sorts by the address', async () => {
@@ -206,7 +206,7 @@ describe('Şube-Kurye Raporu (spec 2 §2.5, §9)', () => {
     expect(queryIn(calls[0] as SentRequest).couriers).toBe('all');
     const names = screen.getAllByRole('row').map((row) => row.querySelector('b, span span')?.textContent);
     expect(names.indexOf('Can')).toBeLessThan(names.indexOf('Çağ'));
-    fireEvent.click(screen.getByRole('button', { name: /Mesafe/ }));
+    fireEvent.click(screen.getByRole('button', { name: /Toplam mesafe/ }));
     await waitFor(() => expect(onView).toHaveBeenCalledWith({ sort: '-totalDistanceKm' }));
   });
 

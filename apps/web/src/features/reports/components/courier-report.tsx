@@ -45,7 +45,7 @@ export function CourierReport(props: CourierReportProps) {
 
 const CHARTED = 12;
 const SERIES = [
-  { key: 'completed', label: 'teslim edilen', color: 'var(--ulak-status-delivered)' },
+  { key: 'completed', label: 'tamamlanan', color: 'var(--ulak-status-delivered)' },
   { key: 'failed', label: 'teslim edilemeyen', color: 'var(--ulak-status-undeliverable)' },
 ] as const;
 

@@ -7,7 +7,7 @@ import {
 } from '@tabler/icons-react';
 import { formatKm, formatNumber, formatPercent } from '@ulak/contracts/format';
 import { StatTile } from '../../../ui/stat-tile.tsx';
-import { COURIER_LABELS } from '../model/labels.ts';
+import { BRANCH_LABELS, COURIER_LABELS } from '../model/labels.ts';
 import { ordersLink } from '../model/order-links.ts';
 import type { CourierTotals } from '../model/rows.ts';
 import { meanMinutesText, NOTHING, workingText } from '../model/texts.ts';
@@ -34,7 +34,7 @@ export function CourierTiles({ totals, scope, onViolations, isLinked }: CourierT
     <div className={`${desk.grid} ${desk.tiles} ${styles.tiles}`}>
       <StatTile
         icon={<IconMotorbike aria-hidden size={SIZE} />}
-        label={COURIER_LABELS.courierName}
+        label={BRANCH_LABELS.totalCouriers}
         value={formatNumber(totals.couriers)}
       />
       <StatTile

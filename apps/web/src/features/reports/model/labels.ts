@@ -1,21 +1,22 @@
 import type { BranchFigures, CourierSummaryRow } from '@ulak/contracts/reports/schema';
 
-/** Figures of the branch report as tiles, heads and cards name them; one word means the same everywhere. */
+/** Figures of the branch report as tiles, heads and cards name them; the words are those of the
+ * server's sheet. */
 export const BRANCH_LABELS: Record<keyof BranchFigures, string> = {
   totalOrders: 'Toplam sipariş',
   deliveredOrders: 'Teslim edilen',
   cancelledOrders: 'İptal edilen',
   failedDeliveries: 'Teslim edilemeyen',
   lateDeliveries: 'Geciken',
-  onTimeDeliveries: 'Zamanında teslim',
+  onTimeDeliveries: 'Zamanında',
   lateDeliveryRate: 'Gecikme oranı',
   onTimeRate: 'Zamanında oranı',
   avgDeliveryTime: 'Ortalama süre',
-  avgAssignmentTime: 'Ort. atama süresi',
-  avgTotalTime: 'Ort. toplam süre',
+  avgAssignmentTime: 'Ortalama atama süresi',
+  avgTotalTime: 'Ortalama toplam süre',
   avgBasketValue: 'Ortalama sepet',
-  totalDistanceKm: 'Mesafe',
-  totalCouriers: 'Kurye',
+  totalDistanceKm: 'Toplam mesafe',
+  totalCouriers: 'Kurye sayısı',
 };
 
 /** The same of the courier report. */
@@ -24,13 +25,13 @@ export const COURIER_LABELS = {
   branchName: 'Şube',
   courierRole: 'Rol',
   totalDeliveries: 'Toplam teslimat',
-  completedDeliveries: 'Teslim edilen',
+  completedDeliveries: 'Tamamlanan',
   failedDeliveries: 'Teslim edilemeyen',
   pickupDeliveries: 'Teslim alınan',
   avgDeliveryTimeMinutes: 'Ortalama süre',
   workingMinutes: 'Çalışma süresi',
-  totalDistanceKm: 'Mesafe',
-  violationCount: 'Hatalı teslimat',
+  totalDistanceKm: 'Toplam mesafe',
+  violationCount: 'İhlal',
   successRate: 'Başarı oranı',
   successScore: 'Başarı puanı',
 } as const satisfies Partial<Record<keyof CourierSummaryRow, string>>;
