@@ -2,16 +2,9 @@ import { Skeleton } from '@mantine/core';
 import { formatNumber } from '@ulak/contracts/format';
 import { useId } from 'react';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
-import type { BarSeries } from './bars.tsx';
+import type { BarRow, BarSeries } from '../model/bars.ts';
 import desk from '../../../ui/desk.module.css';
 import styles from './reports.module.css';
-
-/** One bar, or one stack of them. */
-export interface BarRow {
-  readonly name: string;
-  /** By the keys of the series. */
-  readonly values: Readonly<Record<string, number>>;
-}
 
 interface BarFigureProps {
   readonly title: string;

@@ -2,14 +2,7 @@ import '@mantine/charts/styles.layer.css';
 import '@mantine/core/styles/ColorSwatch.layer.css';
 import { BarChart } from '@mantine/charts';
 import { formatNumber } from '@ulak/contracts/format';
-import type { BarRow } from './bar-figure.tsx';
-
-/** What a part of a bar counts, and its colour as CSS has it. */
-export interface BarSeries {
-  readonly key: string;
-  readonly label: string;
-  readonly color: string;
-}
+import type { BarRow, BarSeries } from '../model/bars.ts';
 
 interface BarsProps {
   readonly rows: readonly BarRow[];

@@ -58,6 +58,13 @@ const TILES: readonly Tile[] = [
   { figure: 'totalCouriers', icon: <IconMotorbike aria-hidden size={SIZE} />, note: 'totalDistanceKm' },
 ];
 
+/** Short words for the quiet line, under the figure that says the rest. */
+const NOTES: Partial<Record<keyof BranchFigures, string>> = {
+  avgAssignmentTime: 'Atama',
+  totalDistanceKm: 'Mesafe',
+  lateDeliveryRate: 'Oran',
+};
+
 interface BranchTilesProps {
   readonly figures: BranchFigures | BranchTotals;
   /** Whether the orders screen can list what the tiles count; not what a search found. */
@@ -74,7 +81,7 @@ export const BranchTiles = ({ figures, isLinked, scope }: BranchTilesProps) => (
         icon={icon}
         key={figure}
         label={BRANCH_LABELS[figure]}
-        note={note && `${BRANCH_LABELS[note]}: ${branchFigureText(note, figures)}`}
+        note={note && `${NOTES[note] ?? BRANCH_LABELS[note]}: ${branchFigureText(note, figures)}`}
         value={branchFigureText(figure, figures)}
       />
     ))}

@@ -29,9 +29,10 @@ interface ScoreButtonProps {
 export function ScoreButton({ row, onOpen }: ScoreButtonProps) {
   const { successScore, courierName } = row;
   if (successScore === null) return <span className={desk.dim}>{NOTHING}</span>;
+  const words = `başarı puanı ${formatDecimal(successScore)}, ${scoreStars(successScore)} yıldız`;
   return (
     <button
-      aria-label={`${courierName}, başarı puanı ${formatDecimal(successScore)}, ${scoreStars(successScore)} yıldız`}
+      aria-label={`${courierName}, ${words}`}
       className={`${desk.link} ${desk.tool}`}
       title="Puan nasıl hesaplandı?"
       type="button"

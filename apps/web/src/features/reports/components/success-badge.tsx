@@ -12,7 +12,7 @@ const LOOKS = {
   red: { tone: 'var(--ulak-attention)', Icon: IconCircleX },
 } as const;
 
-/** Success rate: green at 90 % or above, yellow at 70, red below (spec 2 §9); each with an icon of its own. */
+/** Success rate: green at 90 % or above, yellow at 70, red below (spec 2 §9), each with its own icon. */
 export function SuccessBadge({ row }: { row: CourierSummaryRow }) {
   if (row.totalDeliveries === 0) return <span className={desk.dim}>{NOTHING}</span>;
   const colour = successBadge(row.successRate);
