@@ -4,7 +4,7 @@ import type { BranchSummaryReply, BranchSummaryRow } from '@ulak/contracts/repor
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import { readTableSort, writeTableSort } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
-import { BRANCH_LABELS, FAILURES } from '../model/labels.ts';
+import { FAILURES } from '../model/labels.ts';
 import type { ReportView } from '../model/report-view.ts';
 import { branchTotals, findRows, topRows } from '../model/rows.ts';
 import { branchReport, type ReportScope } from '../queries.ts';
@@ -104,7 +104,7 @@ const SumRow = ({ figures }: Pick<BranchTableProps, 'figures'>) => (
   <tr className={styles.sum}>
     <th scope="row">Toplam</th>
     {BRANCH_FIGURES.map((figure) => (
-      <td aria-label={BRANCH_LABELS[figure]} data-kind="number" key={figure}>
+      <td data-column={figure} data-kind="number" key={figure}>
         {branchFigureText(figure, figures)}
       </td>
     ))}

@@ -4,7 +4,7 @@ import type { CourierFilter, CourierSummaryReply, CourierSummaryRow } from '@ula
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { readTableSort, writeTableSort } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
-import { COURIER_LABELS, FAILURES } from '../model/labels.ts';
+import { FAILURES } from '../model/labels.ts';
 import type { ReportView } from '../model/report-view.ts';
 import { type CourierTotals, courierTotals, findRows, topRows } from '../model/rows.ts';
 import { courierReport, type ReportScope } from '../queries.ts';
@@ -131,7 +131,7 @@ const SumRow = ({ totals }: { totals: CourierTotals }) => (
       Toplam
     </th>
     {COURIER_FIGURES.map(({ key, total }) => (
-      <td aria-label={COURIER_LABELS[key]} data-kind="number" key={key}>
+      <td data-column={key} data-kind="number" key={key}>
         {total(totals)}
       </td>
     ))}
