@@ -18,7 +18,7 @@ export interface PeriodQuery {
 }
 
 /** What a call names the two ends. */
-export interface EndNames {
+interface EndNames {
   readonly from: string;
   readonly to: string;
 }

@@ -44,7 +44,7 @@ export const successBadge = (ratePercent: number): 'green' | 'yellow' | 'red' =>
   ratePercent >= 90 ? 'green' : ratePercent >= 70 ? 'yellow' : 'red';
 
 /**
- * Deliveries per hour online = completed / working hours, two decimals; null without working time (spec 2 §9).
+ * Deliveries per hour online = completed / working hours, two decimals; null without any (spec 2 §9).
  */
 export const deliveriesPerHour = (completed: number, workingMinutes: number): number | null =>
   workingMinutes === 0 ? null : Math.round((completed * 60 * 100) / workingMinutes) / 100;

@@ -23,7 +23,7 @@ export const getBranchSummary = endpoint(calls.getBranchSummary, {
   refuses: ['BRANCH_NOT_FOUND'],
 });
 
-/** The branch-courier report (spec 2 §2.5). `couriers` other than active: FORBIDDEN for roles of one branch. */
+/** The branch-courier report (spec 2 §2.5). `couriers` but active: FORBIDDEN for roles of one branch. */
 export const getCourierSummary = endpoint(calls.getCourierSummary, {
   access: only(REPORT_VIEWERS),
   tag: TAGS.reports,

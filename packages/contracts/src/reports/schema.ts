@@ -24,7 +24,7 @@ export type ReportQuery = z.output<typeof ReportQuery>;
 export const COURIER_FILTERS = ['active', 'passive', 'all'] as const;
 export type CourierFilter = (typeof COURIER_FILTERS)[number];
 
-/** {@link ReportQuery}; `couriers` defaults to `active`, the others are for company-wide roles (spec 2 §6). */
+/** {@link ReportQuery}; `couriers` is `active` unless sent, others are for company-wide roles (spec 2 §6). */
 export const CourierReportQuery = ReportQuery.extend({
   couriers: z.enum(COURIER_FILTERS, { error: 'active, passive veya all gönderin' }).optional(),
 });
@@ -49,7 +49,7 @@ const count = () => z.number().int();
 /**
  * A courier's work for one branch in the range (spec 2 §3); a courier who changed branch has a row for each.
  * `totalDeliveries` = completed (delivered) + failed (undeliverable); `pickupDeliveries`: picked up, whatever
- * became of them. Rates: rounded percent. Minutes with one decimal, `workingMinutes` (online, breaks included)
+ * became of them. Rates: rounded percent. Minutes with one decimal, `workingMinutes` (online, with breaks)
  * whole; km with two decimals. 0 where nothing was delivered. `successScore`: null without deliveries
  * (domain/courier-score.ts). Definitions: docs/figures.md.
  */
@@ -76,7 +76,7 @@ export const CourierSummaryRow = z.object({
 export type CourierSummaryRow = z.infer<typeof CourierSummaryRow>;
 
 /**
- * Figures of a branch, or of all that a report covers. Rates: rounded percents of the delivered orders (100 in
+ * Figures of a branch, or of all that a report covers. Rates: rounded percents of the delivered ones (100 in
  * time without any). Minutes with one decimal, TL and km with two, 0 where there is nothing to average.
  * `avgDeliveryTime`: creation → delivery; `avgAssignmentTime`: creation → assignment, of delivered orders;
  * `avgTotalTime`: creation → end, of delivered and undeliverable orders; `totalCouriers`: couriers with a
@@ -117,8 +117,8 @@ const TopPerformer = z.object({
 });
 
 /**
- * Analysis of a branch, or of all that the caller sees (spec 2 §3). `activeCouriers`: couriers who delivered at
- * least one of the orders; `avgPackagesPerCourier` = delivered / active, one decimal; `successRate`: delivered
+ * Analysis of a branch, or of all that the caller sees (spec 2 §3). `activeCouriers`: couriers who delivered
+ * at least one order; `avgPackagesPerCourier` = delivered / active, one decimal; `successRate`: delivered
  * of delivered, cancelled and undeliverable; high volume: 10 or more packages, low: 9 or fewer;
  * `lowVolumeEquivalent` = ⌊packages of low-volume couriers / 10⌋, `remainingPackages` the rest.
  */

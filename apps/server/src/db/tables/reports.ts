@@ -13,6 +13,7 @@ export interface ReportBranchDaysTable {
   undeliverable: number;
   worth: ColumnType<string, string | number, string | number>;
   minutes: number[];
+  delivered_minutes: number;
   assigned: number;
   assigned_minutes: number;
   ended: number;

@@ -56,7 +56,8 @@ const endShift = (at: string) =>
 async function fixes(...list: readonly Fix[]): Promise<void> {
   for (const { at, north, accuracy = 10 } of list)
     await sql.query(
-      `insert into courier_positions (courier_id, fix_at, company_id, branch_id, lat, lng, accuracy_m, received_at)
+      `insert into courier_positions (courier_id, fix_at, company_id, branch_id, lat, lng,
+          accuracy_m, received_at)
         values ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [
         courier.id,

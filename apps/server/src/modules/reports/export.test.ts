@@ -32,12 +32,14 @@ beforeAll(async () => {
       total: '100.50',
     });
   await sql.query(
-    `insert into violations (company_id, branch_id, courier_id, type, at) values ($1, $2, $3, 'LOCATION_SPOOFING', $4)`,
+    `insert into violations (company_id, branch_id, courier_id, type, at)
+      values ($1, $2, $3, 'LOCATION_SPOOFING', $4)`,
     [home.companyId, home.id, courier.id, at],
   );
   await sql.query(
     `insert into courier_hours (courier_id, hour, branch_id, company_id, metres, online_seconds)
-      values ($1, '2026-03-02T08:00:00Z', $2, $3, 12340, 3600), ($1, '2026-03-02T09:00:00Z', $2, $3, 0, 1800)`,
+      values ($1, '2026-03-02T08:00:00Z', $2, $3, 12340, 3600),
+        ($1, '2026-03-02T09:00:00Z', $2, $3, 0, 1800)`,
     [courier.id, home.id, home.companyId],
   );
   await t.given.order(home, { created_at: new Date('2026-03-02T05:30:00Z'), total: '40.50' });
@@ -105,7 +107,8 @@ it('spec 2 §9: sube-kurye-raporu; texts stay texts, deliveries per hour, entitl
 it('each export is in the audit log', async () => {
   await read('courier-summary', '?couriers=all&branchId=' + home.id);
   const { rows } = await sql.query(
-    `select action, entity, company_id, branch_id, actor_id, ip, details from audit_log order by id desc limit 1`,
+    `select action, entity, company_id, branch_id, actor_id, ip, details
+      from audit_log order by id desc limit 1`,
   );
   expect(rows).toEqual([
     {

@@ -30,14 +30,14 @@ const CHANGED = `changed as materialized (
 spans as materialized (
   select s.courier_id, s.branch_id, s.company_id, c.since, s.id, s.started_at, s.ended_at,
     s.started_at - ${BEFORE_SHIFT} as begins,
-    coalesce(lead(s.started_at - ${BEFORE_SHIFT}) over (partition by s.courier_id order by s.started_at, s.id),
-      'infinity') as next_begins
+    coalesce(lead(s.started_at - ${BEFORE_SHIFT})
+      over (partition by s.courier_id order by s.started_at, s.id), 'infinity') as next_begins
   from changed c join courier_shifts s on s.courier_id = c.courier_id
     and (s.ended_at is null or s.ended_at >= c.since))`;
 
 /**
- * Brings kilometres and time online of couriers up to date (docs/decisions/062): those of shifts that go on or
- * have ended since the last refresh. Nothing is added to the taking of positions.
+ * Brings kilometres and time online of couriers up to date (docs/decisions/062): those of shifts that go on
+ * or have ended since the last refresh. Nothing is added to the taking of positions.
  * @returns how many couriers, and rows of hours
  */
 export async function refreshCourierDays(
@@ -67,13 +67,14 @@ async function countMetres(db: SqlRunner, now: Date): Promise<number> {
   return rowsMade(
     await db.query(
       `with ${CHANGED},
-      spans_with_trail as (select *, greatest(begins, since, date_trunc('hour', $1::timestamptz)) as trail_from
-        from spans),
+      spans_with_trail as (select *,
+        greatest(begins, since, date_trunc('hour', $1::timestamptz)) as trail_from from spans),
       fixes as (
         select s.id, s.courier_id, s.branch_id, s.company_id, s.trail_from, p.fix_at, p.lat, p.lng
         from spans_with_trail s cross join lateral (
           (select fix_at, lat, lng from courier_positions where courier_id = s.courier_id
-            and fix_at >= s.trail_from and fix_at < s.next_begins and coalesce(accuracy_m, 0) <= ${MAX_ACCURACY_M})
+            and fix_at >= s.trail_from and fix_at < s.next_begins
+            and coalesce(accuracy_m, 0) <= ${MAX_ACCURACY_M})
           union all
           (select fix_at, lat, lng from courier_positions where courier_id = s.courier_id
             and fix_at >= greatest(s.begins, $1::timestamptz) and fix_at < least(s.trail_from, s.next_begins)
@@ -86,7 +87,8 @@ async function countMetres(db: SqlRunner, now: Date): Promise<number> {
       made as (
         insert into courier_hours as h (courier_id, hour, branch_id, company_id, metres)
         select courier_id, date_trunc('hour', fix_at), branch_id, company_id,
-          round(coalesce(sum(metres) filter (where metres <= seconds / 3.6 * ${MAX_PLAUSIBLE_KMH}), 0))::integer
+          round(coalesce(sum(metres)
+            filter (where metres <= seconds / 3.6 * ${MAX_PLAUSIBLE_KMH}), 0))::integer
         from steps where metres is not null and fix_at >= trail_from
         group by courier_id, date_trunc('hour', fix_at), branch_id, company_id
         on conflict (courier_id, hour, branch_id) do update set metres = excluded.metres

@@ -31,7 +31,7 @@ export async function refreshOrderDays(
   }
 }
 
-/** Removes the days of every order with an event that was not looked at yet, and remembers how far it came. */
+/** Removes the days of every order with an event that is new, and remembers how far it came. */
 async function removeChangedDays(db: SqlRunner): Promise<number> {
   await db.query(
     `insert into report_progress (event_id, pending_event_id, pending_xmax)

@@ -85,5 +85,7 @@ it('a failed computation is not kept, and a big one makes room', async () => {
   expect(await compute(2, 100_000)).toMatchObject({ day: 2 });
   // the first had to go, the second is still there
   expect(await cache.get(span(2), () => Promise.reject(new Error('asked again')))).toMatchObject({ day: 2 });
-  await expect(cache.get(span(1), () => Promise.reject(new Error('asked again')))).rejects.toThrow();
+  await expect(cache.get(span(1), () => Promise.reject(new Error('asked again')))).rejects.toThrow(
+    'asked again',
+  );
 });

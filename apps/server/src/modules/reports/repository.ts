@@ -1,24 +1,18 @@
 import type { BranchId, CompanyId, UserId } from '@ulak/contracts/ids';
 import type { Role } from '@ulak/contracts/roles';
-import { type Expression, expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { type Scope, withinScope } from '../../db/scope.ts';
-import type { Tables } from '../../db/tables/all-tables.ts';
+import { BRANCH_COLUMNS, BRANCH_SUMS, COURIER_COLUMNS, COURIER_SUMS } from './count-orders.ts';
 import {
-  BRANCH_COLUMNS,
-  BRANCH_SUMS,
-  COUNTED_COLUMNS,
-  COURIER_COLUMNS,
-  COURIER_SUMS,
-} from './count-orders.ts';
+  countedOrders,
+  covered,
+  coveredBranches,
+  rollUp,
+  total,
+  type UncountedDay,
+} from './counted-orders.ts';
 import type { ReportSpan } from './read-span.ts';
-
-/** A branch's business day that its roll-up does not answer. */
-export interface UncountedDay {
-  readonly branch_id: BranchId;
-  /** `YYYY-MM-DD` */
-  readonly day: string;
-}
 
 /** Sums of a branch; minutes whole, money in TL as text. */
 export interface BranchSums {
@@ -59,21 +53,6 @@ export interface CourierSums {
   readonly violations: number;
   readonly metres: number;
   readonly online_seconds: number;
-}
-
-/** The condition that a table's rows belong to what a report covers. */
-function covered({ scope, branchId }: ReportSpan, table: string): RawBuilder<SqlBool> {
-  const eb = expressionBuilder<Tables, 'orders'>();
-  const inScope = withinScope(eb, scope, `${table}.company_id`, `${table}.branch_id`);
-  const inBranch = branchId === null ? sql`` : sql`and ${sql.ref(`${table}.branch_id`)} = ${branchId}`;
-  return sql<SqlBool>`${inScope} ${inBranch}`;
-}
-
-/** The same for branches themselves. */
-function coveredBranches({ scope, branchId }: ReportSpan): RawBuilder<SqlBool> {
-  const inScope = withinScope(expressionBuilder<Tables, 'branches'>(), scope, 'b.company_id', 'b.id');
-  const inBranch = branchId === null ? sql`` : sql`and b.id = ${branchId}`;
-  return sql<SqlBool>`${inScope} ${inBranch} and b.company_id is not null`;
 }
 
 /** The name of a branch of the scope, removed ones included; null: missing or foreign. */
@@ -123,41 +102,6 @@ export async function listUncountedDays(tx: Tx, span: ReportSpan): Promise<Uncou
     union select branch_id, day::text from missing`.execute(tx);
   return rows;
 }
-
-/** The orders that are counted one by one: of the ends of the period and of days without a roll-up. */
-function countedOrders(span: ReportSpan, days: readonly UncountedDay[]): RawBuilder<unknown> {
-  const { edges } = span.orders;
-  const created = (from: Expression<unknown>, to: Expression<unknown>) =>
-    sql`orders.created_at >= ${from} and orders.created_at < ${to}`;
-  return sql`
-    select o.* from unnest(${edges.map(({ from }) => from)}::timestamptz[],
-        ${edges.map(({ to }) => to)}::timestamptz[]) as edges (begins, ends)
-      cross join lateral (select ${sql.raw(COUNTED_COLUMNS)} from orders
-        where ${covered(span, 'orders')} and ${created(sql.ref('edges.begins'), sql.ref('edges.ends'))}) o
-    union all
-    select o.* from unnest(${days.map((day) => day.branch_id)}::bigint[],
-        ${days.map(({ day }) => day)}::date[]) as d (branch_id, day)
-      cross join lateral (select ${sql.raw(COUNTED_COLUMNS)} from orders
-        where ${covered(span, 'orders')} and orders.branch_id = d.branch_id
-          and ${created(sql`ulak_business_day_start(d.day)`, sql`ulak_business_day_start(d.day + 1)`)}) o`;
-}
-
-/** The rows of a roll-up in the period's whole days, without days that are counted one by one. */
-function rollUp(span: ReportSpan, days: readonly UncountedDay[], table: string): RawBuilder<unknown> {
-  const { first, end } = span.orders.days;
-  const without =
-    days.length === 0
-      ? sql``
-      : sql`and (r.branch_id, r.day) not in (select * from unnest(${days.map((day) => day.branch_id)}::bigint[],
-          ${days.map(({ day }) => day)}::date[]))`;
-  return sql`from ${sql.table(table)} r
-    where ${covered(span, 'r')} and r.day >= ${first}::date and r.day < ${end}::date ${without}`;
-}
-
-const total = (columns: readonly string[]): RawBuilder<unknown> =>
-  sql.join(
-    columns.map((column) => sql`coalesce(sum(p.${sql.ref(column)}), 0)::bigint as ${sql.ref(column)}`),
-  );
 
 /** Sums of every branch of the report by name; removed branches only with orders in it. */
 export async function readBranches(

@@ -146,7 +146,7 @@ export function analyseReport(data: ReportData): BranchAnalysis {
   };
 }
 
-/** Couriers who delivered something, over all their branches, most first; equal ones in the report's order. */
+/** Couriers who delivered something, over all their branches, most first; then as in the report. */
 function packagesByCourier(couriers: readonly CourierSums[]): BranchAnalysis['topPerformers'] {
   const found = new Map<UserId, BranchAnalysis['topPerformers'][number]>();
   for (const { courier_id: courierId, courier_name, delivered } of couriers) {
