@@ -46,7 +46,7 @@ describe('Şube Analizi (spec 2 §2.5, §9)', () => {
   it('shows cards, the bar of active couriers, volumes and the best', async () => {
     fakeServer(() => analysed(ANALYSIS));
     renderWeb(<BranchAnalysis scope={SCOPE} view={readReportView({})} onView={onView} />);
-    const best = await screen.findByRole('region', { name: 'En çok teslim edenler' });
+    const best = await screen.findByRole('region', { name: 'En iyi kuryeler' });
     expect(within(best).getByRole('link', { name: 'Mehmet Kaya, teslim edilen: 20' })).toBeTruthy();
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('70');
     const volumes = screen.getByRole('region', { name: 'Kurye hacmi' });

@@ -17,10 +17,7 @@ export function AnalysisVolumes({ analysis }: { analysis: BranchAnalysis }) {
       value: lowVolumeCourierCount,
     },
     { label: 'Düşük hacimli kuryelerin paketi', value: totalPackages },
-    {
-      label: `Karşılığı olan yüksek hacimli kurye (${HIGH_VOLUME_PACKAGES} pakete 1)`,
-      value: lowVolumeEquivalent,
-    },
+    { label: `Düşük hacim karşılığı (${HIGH_VOLUME_PACKAGES} pakete 1 kurye)`, value: lowVolumeEquivalent },
     { label: 'Kalan paket', value: remainingPackages },
   ];
   return (

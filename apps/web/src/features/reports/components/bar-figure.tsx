@@ -15,9 +15,9 @@ interface BarFigureProps {
 }
 
 const ROW_REM = 1.5;
-const AXIS_REM = 4.5;
+const AXIS_REM = 2.5;
 
-/** Height of the bars with their axis and legend, rem; known before they are there, so that nothing jumps. */
+/** Height of the bars with their axis, rem; known before they are there, so that nothing jumps. */
 const heightOf = ({ rows }: Pick<BarFigureProps, 'rows'>): number => rows.length * ROW_REM + AXIS_REM;
 
 // The chart library is fetched with the first chart.
@@ -46,8 +46,9 @@ export function BarFigure({ title, rows, series, hasLegend = true }: BarFigurePr
       <figcaption className={desk.strong} id={id}>
         {title}
       </figcaption>
-      <div aria-hidden>
-        <Bars hasLegend={hasLegend} heightRem={heightOf({ rows })} rows={rows} series={series} />
+      {hasLegend && <Legend series={series} />}
+      <div aria-hidden className={styles.bars}>
+        <Bars heightRem={heightOf({ rows })} rows={rows} series={series} />
       </div>
       <ul className="visually-hidden">
         {rows.map(({ name, values }) => (
@@ -59,3 +60,15 @@ export function BarFigure({ title, rows, series, hasLegend = true }: BarFigurePr
     </figure>
   );
 }
+
+/** What the colours mean; who cannot see them reads it beside each number. */
+const Legend = ({ series }: { series: readonly BarSeries[] }) => (
+  <p aria-hidden className={`${desk.row} ${desk.note}`}>
+    {series.map(({ key, label, color }) => (
+      <span className={desk.inline} key={key}>
+        <span className={styles.swatch} style={{ background: color }} />
+        {label}
+      </span>
+    ))}
+  </p>
+);

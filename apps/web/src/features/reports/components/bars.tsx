@@ -1,5 +1,4 @@
 import '@mantine/charts/styles.layer.css';
-import '@mantine/core/styles/ColorSwatch.layer.css';
 import { BarChart } from '@mantine/charts';
 import { formatNumber } from '@ulak/contracts/format';
 import type { BarRow, BarSeries } from '../model/bars.ts';
@@ -8,7 +7,6 @@ interface BarsProps {
   readonly rows: readonly BarRow[];
   readonly series: readonly BarSeries[];
   readonly heightRem: number;
-  readonly hasLegend: boolean;
 }
 
 const NAME_WIDTH = 130;
@@ -19,7 +17,7 @@ const shortName = (name: string): string =>
   name.length > MAX_NAME ? `${name.slice(0, MAX_NAME - 1)}…` : name;
 
 /** Bars that lie, so that names can be read; several series are stacked. */
-export const Bars = ({ rows, series, heightRem, hasLegend }: BarsProps) => (
+export const Bars = ({ rows, series, heightRem }: BarsProps) => (
   <BarChart
     barChartProps={{ accessibilityLayer: false, margin: { right: 24 } }}
     barProps={{ isAnimationActive: false }}
@@ -33,8 +31,6 @@ export const Bars = ({ rows, series, heightRem, hasLegend }: BarsProps) => (
     tooltipAnimationDuration={0}
     type={series.length > 1 ? 'stacked' : 'default'}
     valueFormatter={formatNumber}
-    legendProps={{ itemSorter: null }}
-    withLegend={hasLegend}
     xAxisProps={{ allowDecimals: false }}
     yAxisProps={{ width: NAME_WIDTH, tickFormatter: shortName, interval: 0 }}
   />

@@ -13,7 +13,7 @@ const FACTS = COURIER_FIGURES.filter(({ key }) => key !== 'successRate' && key !
 /** One courier on a phone: the same figures as its row. */
 export const CourierCard = ({ row, actions }: { row: CourierSummaryRow; actions: CourierActions }) => (
   <>
-    <span className={desk.spread}>
+    <span className={`${desk.row} ${desk.between}`}>
       <CourierName row={row} />
       <SuccessBadge row={row} />
     </span>

@@ -11,8 +11,8 @@ export function TopPerformers({ analysis, scope }: { analysis: BranchAnalysis; s
   const { topPerformers } = analysis;
   const most = topPerformers[0]?.completedDeliveries ?? 0;
   return (
-    <section aria-label="En çok teslim edenler" className={`${desk.panel} ${desk.column} ${styles.chart}`}>
-      <b>En çok teslim edenler</b>
+    <section aria-label="En iyi kuryeler" className={`${desk.panel} ${desk.column} ${styles.chart}`}>
+      <b>En iyi kuryeler</b>
       {topPerformers.length === 0 && <p className={desk.note}>Bu aralıkta teslimat yok</p>}
       <ol className={`${desk.list} ${desk.grid} ${desk.tabular}`}>
         {topPerformers.map(({ courierId, courierName, completedDeliveries }) => (
