@@ -5,6 +5,8 @@ import { ORDER_SCREENS } from './screens-orders.ts';
 import { PUBLIC_SCREENS } from './screens-public.ts';
 import { COURIER_SCREENS } from './screens-courier.ts';
 import { REPORT_SCREENS } from './screens-reports.ts';
+import { BRANCH_SETTINGS_SCREENS } from './screens-branch-settings.ts';
+import { COURIERS_SCREENS } from './screens-couriers.ts';
 import { SUMMARY_SCREENS } from './screens-summaries.ts';
 
 /** Every screen of the product, in an order in which each can be prepared. */
@@ -15,5 +17,7 @@ export const SCREENS: readonly Screen[] = [
   ...ORDER_SCREENS,
   ...SUMMARY_SCREENS,
   ...REPORT_SCREENS,
+  ...COURIERS_SCREENS,
+  ...BRANCH_SETTINGS_SCREENS,
   ...COURIER_SCREENS,
 ];

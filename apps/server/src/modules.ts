@@ -8,6 +8,8 @@ import { authRoutes } from './modules/auth/routes.ts';
 import { createAuthService } from './modules/auth/service.ts';
 import { branchesRoutes } from './modules/branches/routes.ts';
 import { createBranchService } from './modules/branches/service.ts';
+import { companiesRoutes } from './modules/companies/routes.ts';
+import { createCompanyService } from './modules/companies/service.ts';
 import { couriersRoutes } from './modules/couriers/routes.ts';
 import { createCourierService } from './modules/couriers/service.ts';
 import { forecastsRoutes } from './modules/forecasts/routes.ts';
@@ -41,6 +43,8 @@ import { createReportService } from './modules/reports/service.ts';
 import { createCustomerPage } from './modules/tracking/customer-page.ts';
 import { trackingRoutes } from './modules/tracking/routes.ts';
 import { createTrackingService } from './modules/tracking/service.ts';
+import { sheetsRoutes } from './modules/sheets/routes.ts';
+import { createSheetService } from './modules/sheets/service.ts';
 import { violationsRoutes } from './modules/violations/routes.ts';
 import { createViolationService } from './modules/violations/service.ts';
 import type { BranchKeyStore } from './access/branch-key.ts';
@@ -115,7 +119,10 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   });
   authRoutes(mounter, { auth, ...deps });
   usersRoutes(mounter, { users, wake: deps.wake, invalidateUser: auth.announceChange });
+  const sheets = createSheetService({ ...deps, ...auth, users, branches });
+  sheetsRoutes(mounter, { sheets, wake });
   branchesRoutes(mounter, { branches, ...deps });
+  companiesRoutes(mounter, { companies: createCompanyService({ branches }), ...deps });
   couriersRoutes(mounter, { couriers, revertOffers: orders.revertOffers, ...deps });
   positionsRoutes(mounter, { positions });
   noticesRoutes(mounter, { notices: createNoticeService({ couriers }), wake });
@@ -157,6 +164,7 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
     endedSessions: auth.endedSessions,
     async stop() {
       tracking.stop();
+      sheets.stop();
       await Promise.all([dispatch.stop(), push.stop()]);
     },
   };

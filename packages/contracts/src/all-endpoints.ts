@@ -1,10 +1,15 @@
 import * as ownPassword from './auth/own-password.ts';
 import * as sessions from './auth/sessions.ts';
 import * as signIn from './auth/sign-in.ts';
+import * as branchKeys from './branches/branch-keys.ts';
+import * as copySettings from './branches/copy-settings.ts';
 import * as deliveryRates from './branches/delivery-rates.ts';
 import * as dispatchSettings from './branches/dispatch-settings.ts';
 import * as manageBranches from './branches/manage-branches.ts';
 import * as receiptWidth from './branches/receipt-width.ts';
+import * as removeBranch from './branches/remove-branch.ts';
+import * as companyLogo from './companies/logo.ts';
+import * as manageCompanies from './companies/manage-companies.ts';
 import * as breaks from './couriers/breaks.ts';
 import * as courierStatus from './couriers/courier-status.ts';
 import * as sendPosition from './couriers/send-position.ts';
@@ -31,6 +36,8 @@ import * as erasePerson from './privacy/erase-person.ts';
 import * as exportPerson from './privacy/export-person.ts';
 import * as ownDevices from './push/own-devices.ts';
 import * as trackedOrder from './push/tracked-order.ts';
+import * as branchSheets from './sheets/branch-sheets.ts';
+import * as peopleSheets from './sheets/people-sheets.ts';
 import * as exportReports from './reports/export-reports.ts';
 import * as readReports from './reports/read-reports.ts';
 import * as webSettings from './settings/web-settings.ts';
@@ -50,7 +57,17 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** Use cases by area, as the API documentation lists them. */
 const AREAS: readonly (readonly object[])[] = [
   [ownPassword, sessions, signIn],
-  [deliveryRates, dispatchSettings, manageBranches, receiptWidth],
+  [
+    branchKeys,
+    branchSheets,
+    copySettings,
+    deliveryRates,
+    dispatchSettings,
+    manageBranches,
+    receiptWidth,
+    removeBranch,
+  ],
+  [companyLogo, manageCompanies],
   [breaks, courierStatus, sendPosition],
   [lookupCustomer],
   [summaries],
@@ -64,7 +81,7 @@ const AREAS: readonly (readonly object[])[] = [
   [ownDevices, trackedOrder],
   [exportReports, readReports],
   [noteCourier, rateCourier, requestTracking, trackOrder],
-  [editUsers, registerUser, userAccess],
+  [editUsers, registerUser, userAccess, peopleSheets],
   [listViolations],
 ];
 

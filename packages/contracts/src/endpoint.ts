@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { DEFAULT_BODY_BYTES } from './body-limits.ts';
 import type { Call, CallSchemas } from './call.ts';
-import type { ErrorCode } from './errors.ts';
+import type { ErrorCode, FieldErrors } from './errors.ts';
 import type { Role } from './roles.ts';
 
 /**
@@ -47,6 +47,11 @@ export interface Endpoint<
    */
   readonly upload?: { readonly maxBytes: number };
   readonly reply: R;
+  /**
+   * The message of a body with wrong fields, where the common one says too little; undefined: the common
+   * one.
+   */
+  readonly invalidText?: (details: FieldErrors) => string | undefined;
   /** Status of a success; default 200. */
   readonly status?: number;
   /** Status of a replayed success that writes nothing, where it differs. */
@@ -91,6 +96,6 @@ export function endpoint<S extends CallSchemas>(
   >;
 }
 
-/** Limit of the body of this call, bytes; an upload has room for its fields and the lines between its parts. */
+/** Limit of the body of this call, bytes; an upload has room for its fields and for what parts them. */
 export const bodyBytesOf = ({ maxBodyBytes, upload }: Pick<Endpoint, 'maxBodyBytes' | 'upload'>): number =>
   upload ? upload.maxBytes + DEFAULT_BODY_BYTES : (maxBodyBytes ?? DEFAULT_BODY_BYTES);

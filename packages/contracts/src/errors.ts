@@ -32,11 +32,13 @@ const fixedText = (status: number, sentence: string): CatalogueEntry => ({ statu
 export const ERRORS = {
   VALIDATION_ERROR: {
     status: 400,
-    text: (facts) =>
-      facts.unnamed
+    text: (facts) => {
+      if (typeof facts.sentence === 'string') return facts.sentence;
+      return facts.unnamed
         ? 'Bazı alanlar eksik veya hatalı. Lütfen işaretli alanları düzeltin; ' +
-          `gösterilmeyen ${facts.unnamed} hata daha var.`
-        : 'Bazı alanlar eksik veya hatalı. Lütfen işaretli alanları düzeltin.',
+            `gösterilmeyen ${facts.unnamed} hata daha var.`
+        : 'Bazı alanlar eksik veya hatalı. Lütfen işaretli alanları düzeltin.';
+    },
   },
   MALFORMED_JSON: fixedText(400, 'Gönderilen veri okunamadı. Geçerli bir JSON gövdesi gönderin.'),
   MALFORMED_REQUEST: fixedText(400, 'İstek okunamadı. Geçerli bir HTTP isteği gönderin.'),
@@ -109,10 +111,10 @@ export const ERRORS = {
   },
   INTERNAL_ERROR: fixedText(500, 'Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.'),
 
-  /** `actorName` and `at` (a time, with its date when that is not today): who changed it, when known. */
+  /** `actorName` and `at` ('dd.MM HH:mm'): who changed it, when known. */
   RECORD_CHANGED: {
     status: 409,
-    text: ({ actorName, at }) =>
+    text: ({ name, time, actorName = name, at = time }) =>
       actorName
         ? `Siz düzenlerken bu kaydı ${actorName} değiştirdi (${at ?? 'az önce'}). Hiçbir şey ` +
           'kaydedilmedi; güncel değerleri kontrol edip yeniden kaydedin.'
@@ -143,11 +145,19 @@ export const ERRORS = {
   },
 
   BRANCH_REQUIRED: fixedText(400, 'Lütfen bir şube seçin'),
-  BRANCH_NOT_FOUND: fixedText(404, 'Şube bulunamadı.'),
-  BRANCH_IN_USE: fixedText(
-    409,
-    'Şubede süren siparişler veya kayıtlı kullanıcılar var; önce onları taşıyın.',
-  ),
+  BRANCH_NOT_FOUND: {
+    status: 404,
+    text: ({ toUpdate }) => (toUpdate ? 'Güncellenecek şube bulunamadı' : 'Şube bulunamadı.'),
+  },
+  BRANCH_IN_USE: {
+    status: 409,
+    text: ({ reasons }) =>
+      reasons === undefined
+        ? 'Şubede süren siparişler, kayıtlı kullanıcılar veya ödenmemiş kazançlar var; şube silinemez.'
+        : `Şube silinemez: ${reasons}. Önce bunları tamamlayın veya taşıyın.`,
+  },
+  BRANCH_UNASSIGNED: fixedText(409, 'Bu şube henüz bir şirkete bağlı değil. Önce bir şirkete atayın.'),
+  BRANCH_KEY_UNREADABLE: fixedText(409, 'Bu şubenin API anahtarı gösterilemiyor. Anahtarı yenileyin.'),
   LOCATION_REQUIRED: fixedText(400, 'Lütfen teslimat konumunu seçin'),
   ORDER_NOT_FOUND: fixedText(404, 'Sipariş bulunamadı.'),
   ORDER_TAKEN: {
@@ -210,7 +220,8 @@ export const ERRORS = {
     status: 409,
     text: (facts) =>
       `${facts.courierName ?? 'Kurye'} şu anda yolda: üzerinde teslim alınmış ` +
-      `${facts.onRoad ?? '?'} sipariş var. Önce bu siparişler tamamlanmalı veya iptal edilmeli.`,
+      `${facts.onRoad ?? '?'} sipariş var${facts.orderNumbers ? ` (${facts.orderNumbers})` : ''}. ` +
+      'Önce bu siparişler tamamlanmalı veya iptal edilmeli.',
   },
   // With a name the sentence is for staff, else for the courier (spec 3 §4.3).
   COURIER_HAS_DELIVERIES: {
@@ -264,13 +275,32 @@ export const ERRORS = {
       `Kısa sürede çok fazla numara reddedildi. Lütfen ${waitText(facts, '1 saat')} sonra yeniden deneyin.`,
   },
   ROLE_TOO_HIGH: fixedText(403, 'Bu rolü verme yetkiniz yok.'),
-  SELF_CHANGE_REFUSED: fixedText(409, 'Kendi hesabınızı pasifleştiremez veya silemezsiniz.'),
+  SELF_CHANGE_REFUSED: fixedText(
+    409,
+    'Kendi rolünüzü veya şubenizi değiştiremez, kendi hesabınızı pasifleştiremez veya silemezsiniz.',
+  ),
   LAST_OWNER: fixedText(409, 'Son aktif işletme sahibi kaldırılamaz.'),
   PASSWORD_TOO_COMMON: fixedText(400, 'Bu şifre çok yaygın. Lütfen daha zor tahmin edilen bir şifre seçin.'),
   PASSWORD_IS_IDENTITY: fixedText(400, 'Şifre TC kimlik numaranız veya telefon numaranız olamaz.'),
   PASSWORD_WRONG: fixedText(400, 'Mevcut şifre hatalı.'),
   PASSWORD_CHANGE_REQUIRED: fixedText(403, 'Devam etmek için yeni bir şifre belirlemelisiniz.'),
   USER_NOT_FOUND: fixedText(404, 'Kullanıcı bulunamadı.'),
+  IMPORT_HAS_ERRORS: {
+    status: 400,
+    text: (facts) =>
+      `Tabloda hatalı ${facts.count ?? ''} satır var; hiçbir satır kaydedilmedi. ` +
+      'Hatalı satırları düzeltip dosyayı yeniden yükleyin.',
+  },
+  IMPORT_PREPARING: fixedText(
+    503,
+    'Tek kullanımlık şifreler hazırlanıyor; henüz hiçbir satır kaydedilmedi. ' +
+      'Birkaç saniye sonra yeniden deneyin.',
+  ),
+  SHEETS_BUSY: fixedText(503, 'Şu anda başka tablolar okunuyor. Lütfen birkaç saniye sonra yeniden deneyin.'),
+  IMPORT_CHANGED: fixedText(
+    409,
+    'Kontrolden sonra dosya veya kayıtlar değişti; hiçbir satır kaydedilmedi. Tabloyu yeniden kontrol edin.',
+  ),
   SESSION_NOT_FOUND: fixedText(404, 'Oturum bulunamadı.'),
 
   TRACKING_NOT_FOUND: fixedText(

@@ -1,3 +1,4 @@
+import { type CompanyView, CreateCompanyBody } from '@ulak/contracts/companies/schema';
 import { distanceM } from '@ulak/contracts/domain/geo';
 import { checkDeliverySpeed } from '@ulak/contracts/domain/violations';
 import { VIOLATION_TYPES, type ViolationType } from '@ulak/contracts/violations/labels';
@@ -142,6 +143,23 @@ describe('the demo’s thirty days (design §3)', () => {
       expect(body.data.giniOrders).toBeGreaterThan(0);
       expect(body.data.giniOrders).toBeLessThan(0.5);
     }
+  });
+
+  it('companies pass their own form, and each has a logo of its own', async () => {
+    const owner = await t.given.user('OWNER', {}, { username: testNationalId((serial += 1)) });
+    const { data } = (await t.call(owner, 'GET', '/api/companies')).body as { data: CompanyView[] };
+    expect(data.map(({ name }) => name)).toEqual(['Lezzet Grubu', 'Hızlı Market']);
+    for (const { name, phone, email, address, taxNumber, settings } of data) {
+      const fields = { name, phone, email, address, taxNumber, settings };
+      expect(Object.values(fields)).not.toContain(null);
+      expect(CreateCompanyBody.safeParse(fields).error).toBeUndefined();
+    }
+    const logos = await Promise.all(data.map(({ logoUrl }) => t.call(owner, 'GET', logoUrl ?? '')));
+    expect(logos.map(({ status, raw }) => [status, raw.headers['content-type']])).toEqual([
+      [200, 'image/webp'],
+      [200, 'image/webp'],
+    ]);
+    expect(new Set(logos.map(({ raw }) => raw.rawPayload.toString('base64'))).size).toBe(2);
   });
 
   it('a second start changes nothing', async () => {

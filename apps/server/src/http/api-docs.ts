@@ -120,9 +120,8 @@ interface FormSchema {
 
 /** The form of a call that takes a file: its text fields and the file. */
 function uploadBody(endpoint: Endpoint, maxBytes: number): Json {
-  const { properties = {}, required = [] } = isDeclared(endpoint.body)
-    ? (toJson(endpoint.body, 'input') as FormSchema)
-    : {};
+  const form: FormSchema = isDeclared(endpoint.body) ? toJson(endpoint.body, 'input') : {};
+  const { properties = {}, required = [] } = form;
   const file = { type: 'string', contentMediaType: 'application/octet-stream' };
   const schema = { type: 'object', properties: { ...properties, file }, required: [...required, 'file'] };
   return {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BusboyFileStream } from '@fastify/busboy';
+import type { BusboyFileStream, BusboyInstance } from '@fastify/busboy';
 import { Busboy } from '@fastify/busboy';
 import { MAX_UPLOAD_FIELD_LENGTH, MAX_UPLOAD_FIELDS } from '@ulak/contracts/body-limits';
 import type { Endpoint } from '@ulak/contracts/endpoint';
@@ -38,7 +38,7 @@ const MAX_NAME_BYTES = 100;
 const MAX_HEADER_BYTES = 4 * 1024;
 const MAX_HEADERS = 10;
 
-/** Routes with an upload take multipart/form-data and nothing else; all others take no form (criteria B06). */
+/** Mounts a route that takes multipart/form-data and nothing else; all others take no form (criteria B06). */
 export function routeUpload(app: FastifyInstance, route: RouteOptions, maxBytes: number): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -74,7 +74,7 @@ export function uploadFacts({ uploadMaxBytes }: { uploadMaxBytes?: number }) {
 export const uploadLimitOf = ({ upload }: Pick<Endpoint, 'upload'>): number | null =>
   upload?.maxBytes ?? null;
 
-function openParser({ headers }: FastifyRequest, maxBytes: number): Busboy {
+function openParser({ headers }: FastifyRequest, maxBytes: number): BusboyInstance {
   try {
     return new Busboy({
       headers: { ...headers, 'content-type': headers['content-type'] ?? '' },

@@ -2,7 +2,7 @@
 export const AREAS: Readonly<Record<string, readonly string[]>> = {
   audit: ['audit_log'],
   auth: ['sessions', 'login_places', 'login_devices'],
-  branches: ['companies', 'branches', 'branch_order_numbers'],
+  branches: ['companies', 'company_logos', 'branches', 'branch_order_numbers'],
   couriers: [
     'couriers',
     'courier_shifts',
@@ -24,7 +24,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
   reports: ['report_branch_days', 'report_courier_days', 'report_progress'],
   requests: ['idempotency_keys', 'rate_hits'],
   tracking: ['tracking_tokens', 'customer_feedback'],
-  users: ['users'],
+  users: ['users', 'user_changes', 'user_sign_ins'],
   violations: ['violations'],
 };
 
@@ -39,6 +39,7 @@ export const SQL_TYPES: Readonly<Record<string, TypePair>> = {
   // database.ts parses bigint; ids and counts are safe integers
   bigint: { read: 'number' },
   boolean: { read: 'boolean' },
+  bytea: { read: 'Buffer' },
   // queries name days as texts, which no time zone changes
   date: { read: 'Date', write: 'string' },
   'double precision': { read: 'number' },
@@ -95,6 +96,7 @@ export const COLUMN_TYPES: Readonly<Record<string, TypePair>> = {
 export const NOTES: Readonly<Record<string, string>> = {
   branch_timings: 'Minutes; hour −1 is the whole day.',
   customer_retention: 'Orders made until then are anonymised; those still running keep it back.',
+  company_logos: 'WebP, at most 512 px; companies.logo is its address for customers.',
   'branches.receipt_width_mm': '58 or 80.',
   'orders.arrival_from': 'The arrival range shown when the order was made.',
   'orders.customer_phone_key': 'E.164 when the number can be read as one, else its digits.',

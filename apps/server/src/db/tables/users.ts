@@ -21,3 +21,17 @@ export interface UsersTable {
   created_at: Generated<Date>;
   version: Generated<number>;
 }
+
+/** Rows of `user_changes`. */
+export interface UserChangesTable {
+  seq: GeneratedAlways<number>;
+  company_id: CompanyId | null;
+  at: Generated<Date>;
+}
+
+/** Rows of `user_sign_ins`. */
+export interface UserSignInsTable {
+  user_id: UserId;
+  company_id: CompanyId | null;
+  last_at: Date;
+}

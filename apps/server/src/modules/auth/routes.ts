@@ -48,13 +48,13 @@ export function authRoutes({ mountBare }: Mounter, { auth, config, sessions, coo
     if (!session) throw new AppError('NOT_AUTHENTICATED');
     return session.user;
   });
-  mountBare(changeOwnPassword, async ({ actor, body }) => {
-    await auth.changeOwnPassword(requireUser(actor), { ...body, field: 'newPassword' });
+  mountBare(changeOwnPassword, async ({ actor, body, request: { ip } }) => {
+    await auth.changeOwnPassword(requireUser(actor), { ...body, field: 'newPassword', ip });
     return SUCCESS;
   });
   mountBare(listSessions, async ({ actor }) => success(await auth.listSessions(requireUser(actor))));
-  mountBare(endOtherSessions, async ({ actor }) =>
-    success({ ended: await auth.endOtherSessions(requireUser(actor)) }),
+  mountBare(endOtherSessions, async ({ actor, request }) =>
+    success({ ended: await auth.endOtherSessions(requireUser(actor), request.ip) }),
   );
   mountBare(getWebSettings, async () => ({
     tiles: config.tiles,

@@ -165,6 +165,8 @@ describe('purge', () => {
       auth, created_at) values ($1, $2, 'link', $3, 'key', 'auth', $2)`;
     await owner.query(browser, [order.id, daysAgo(0.01), 'https://push.example/old']);
     await owner.query(browser, [order.id, daysAgo(-1), 'https://push.example/new']);
+    const change = 'insert into user_changes (company_id, at) values (null, $1)';
+    for (const days of [2.01, 1.99]) await owner.query(change, [daysAgo(days)]);
     const live = await count('sessions');
     expect(await TASKS.purge(owner, t.clock.now())).toEqual({
       sessions: 1,
@@ -176,6 +178,7 @@ describe('purge', () => {
       dispatch_offers: 1,
       courier_notices: 1,
       geocoder_answers: 1,
+      user_changes: 1,
       push_messages: 1,
       push_subscriptions: 1,
     });
@@ -191,6 +194,7 @@ describe('purge', () => {
       dispatch_offers: 0,
       courier_notices: 0,
       geocoder_answers: 0,
+      user_changes: 0,
       push_messages: 0,
       push_subscriptions: 0,
     });

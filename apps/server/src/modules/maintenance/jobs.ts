@@ -2,6 +2,7 @@ import { Logger, run, type Runner, type TaskList } from 'graphile-worker';
 import { Pool } from 'pg';
 import type { Clock } from '../../clock.ts';
 import { learnTimings, learnInitialTimings } from '../forecasts/service.ts';
+import { activateUsers } from './activate-users.ts';
 import { refreshReports } from '../reports/service.ts';
 import { anonymiseCustomers } from './anonymise-customers.ts';
 import { dropOldPositions, createPartitionsAhead } from './keep-partitions.ts';
@@ -37,6 +38,7 @@ export const TASKS = {
   purge,
   'learn-timings': learnTimings,
   'anonymise-customers': anonymiseCustomers,
+  'activate-users': activateUsers,
   'refresh-reports': refreshReports,
 } as const satisfies Record<string, Work>;
 
@@ -51,6 +53,7 @@ const CRONTAB = `
 50 * * * * learn-timings ?fill=2h&jobKey=learn-timings
 */10 * * * * refresh-reports ?fill=20m&jobKey=refresh-reports
 40 1 * * * anonymise-customers ?fill=2d&jobKey=anonymise-customers
+* * * * * activate-users ?jobKey=activate-users
 `;
 
 const POOL_SIZE = 4;

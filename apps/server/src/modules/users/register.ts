@@ -1,4 +1,5 @@
 import type { BodyOf } from '@ulak/contracts/call';
+import { errorText } from '@ulak/contracts/errors';
 import { isTckn } from '@ulak/contracts/identity';
 import type { BranchId, CompanyId } from '@ulak/contracts/ids';
 import { parsePhone } from '@ulak/contracts/phone';
@@ -6,7 +7,8 @@ import { BRANCH_SCOPED_ROLES, CREATABLE_ROLES, type Role } from '@ulak/contracts
 import type { registerUser } from '@ulak/contracts/users/register-user';
 import type { UserView } from '@ulak/contracts/users/schema';
 import { violatedUnique, type Tx } from '../../db/database.ts';
-import { appendEvents } from '../../live/append.ts';
+import { changesBetween } from '../../access/audit.ts';
+import { masked, recordUserChanges } from './record-change.ts';
 import type { UserActor } from '../../access/scope.ts';
 import { type IdentityDeps, assertIdentityFree, type WantedIdentity } from './assert-identity-free.ts';
 import * as repository from './repository.ts';
@@ -50,7 +52,7 @@ export async function createUserAccount(
   tx: Tx,
   call: { actor: UserActor; scope: Scope; body: Body; now: Date },
 ): Promise<UserView> {
-  const { actor, scope, body, now } = call;
+  const { actor, scope, body } = call;
   if (!CREATABLE_ROLES[actor.role].includes(body.role))
     throw new AppError('ROLE_TOO_HIGH', {}, { role: 'Bu rolü verme yetkiniz yok.' });
   assertNationalId(body.username);
@@ -74,22 +76,26 @@ export async function createUserAccount(
     .catch(refuseTakenIdentity(deps, call, { username: body.username, phone }));
   if (body.role === 'COURIER' && place.companyId !== null && place.branchId !== null)
     await deps.couriers.createCourierRow(tx, { id, companyId: place.companyId, branchId: place.branchId });
-  await appendEvents(tx, [
-    {
-      kind: 'USER_CREATED',
-      entity: 'user',
-      entityId: id,
-      companyId: place.companyId,
-      branchId: place.branchId,
-      at: now,
-      actor,
-      payload: { role: body.role },
-    },
-  ]);
   const created = await repository.find(tx, scope, id);
   if (!created) throw new AppError('USER_NOT_FOUND');
+  await recordUserChanges(tx, call, [{ action: 'USER_CREATED', target: created, ...creationFacts(created) }]);
   return created;
 }
+
+/** What the audit log says of a new account. */
+export const creationFacts = ({
+  fullName,
+  username,
+  phone,
+  role,
+  branchName,
+}: Pick<UserView, 'fullName' | 'username' | 'phone' | 'role' | 'branchName'>) => ({
+  changes: changesBetween(
+    {},
+    { fullName, username: masked(username), phone: masked(phone), role, branch: branchName },
+  ),
+  details: { role },
+});
 
 /**
  * Company and branch of a new user: the actor's where the actor is bound, else as sent and inside the actor's
@@ -107,6 +113,8 @@ async function resolveCompanyAndBranch(
     if (branchId === null) throw new AppError('BRANCH_REQUIRED', {}, { branchId: 'Lütfen bir şube seçin' });
     const branch = await repository.findBranch(tx, scope, body.branchId ?? branchId);
     if (!branch) throw new AppError('BRANCH_NOT_FOUND', {}, { branchId: 'Şube bulunamadı.' });
+    if (branch.companyId === null)
+      throw new AppError('BRANCH_UNASSIGNED', {}, { branchId: errorText('BRANCH_UNASSIGNED') });
     return { companyId: branch.companyId, branchId: branch.id };
   }
   const companyId = actor.companyId ?? body.companyId ?? null;
