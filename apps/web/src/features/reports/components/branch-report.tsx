@@ -80,12 +80,12 @@ type BranchTableProps = BranchReportProps & {
 function BranchTable({ rows, figures, scope, view, onView }: BranchTableProps) {
   const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false });
   const hasCompanies = useMemo(() => new Set(rows.map(({ companyId }) => companyId)).size > 1, [rows]);
-  const card = useCallback((row: BranchSummaryRow) => <BranchCard row={row} scope={scope} />, [scope]);
+  const renderCard = useCallback((row: BranchSummaryRow) => <BranchCard row={row} scope={scope} />, [scope]);
   const columns = useMemo(() => branchColumns(scope, hasCompanies), [scope, hasCompanies]);
   return (
     <div className={styles.table}>
       <DataTable
-        card={card}
+        renderCard={renderCard}
         columns={columns}
         keyOf={({ branchId }) => branchId}
         label="Şube raporu"

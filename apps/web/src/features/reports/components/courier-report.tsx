@@ -102,7 +102,7 @@ function CourierTable({ rows, totals, scope, view, onView, onScore, onViolations
     () => ({ scope, showScore: onScore, showViolations: onViolations }),
     [scope, onScore, onViolations],
   );
-  const card = useCallback(
+  const renderCard = useCallback(
     (row: CourierSummaryRow) => <CourierCard actions={actions} row={row} />,
     [actions],
   );
@@ -110,7 +110,7 @@ function CourierTable({ rows, totals, scope, view, onView, onScore, onViolations
   return (
     <div className={styles.table}>
       <DataTable
-        card={card}
+        renderCard={renderCard}
         columns={columns}
         keyOf={keyOf}
         label="Şube-kurye raporu"
