@@ -1,10 +1,13 @@
 import * as ownPassword from './auth/own-password.ts';
 import * as sessions from './auth/sessions.ts';
 import * as signIn from './auth/sign-in.ts';
+import * as branchKeys from './branches/branch-keys.ts';
+import * as copySettings from './branches/copy-settings.ts';
 import * as deliveryRates from './branches/delivery-rates.ts';
 import * as dispatchSettings from './branches/dispatch-settings.ts';
 import * as manageBranches from './branches/manage-branches.ts';
 import * as receiptWidth from './branches/receipt-width.ts';
+import * as removeBranch from './branches/remove-branch.ts';
 import * as breaks from './couriers/breaks.ts';
 import * as courierStatus from './couriers/courier-status.ts';
 import * as sendPosition from './couriers/send-position.ts';
@@ -48,7 +51,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** Use cases by area, as the API documentation lists them. */
 const AREAS: readonly (readonly object[])[] = [
   [ownPassword, sessions, signIn],
-  [deliveryRates, dispatchSettings, manageBranches, receiptWidth],
+  [branchKeys, copySettings, deliveryRates, dispatchSettings, manageBranches, receiptWidth, removeBranch],
   [breaks, courierStatus, sendPosition],
   [lookupCustomer],
   [summaries],

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { DEFAULT_BODY_BYTES } from './body-limits.ts';
 import type { Call, CallSchemas } from './call.ts';
-import type { ErrorCode } from './errors.ts';
+import type { ErrorCode, FieldErrors } from './errors.ts';
 import type { Role } from './roles.ts';
 
 /**
@@ -42,6 +42,8 @@ export interface Endpoint<
   /** Longer bodies are refused before they are read; default `DEFAULT_BODY_BYTES`. */
   readonly maxBodyBytes?: number;
   readonly reply: R;
+  /** The message of a body with wrong fields, where the common one says too little; undefined: the common one. */
+  readonly invalidText?: (details: FieldErrors) => string | undefined;
   /** Status of a success; default 200. */
   readonly status?: number;
   /** Status of a replayed success that writes nothing, where it differs. */

@@ -32,11 +32,13 @@ const fixedText = (status: number, sentence: string): CatalogueEntry => ({ statu
 export const ERRORS = {
   VALIDATION_ERROR: {
     status: 400,
-    text: (facts) =>
-      facts.unnamed
+    text: (facts) => {
+      if (typeof facts.sentence === 'string') return facts.sentence;
+      return facts.unnamed
         ? 'Bazı alanlar eksik veya hatalı. Lütfen işaretli alanları düzeltin; ' +
-          `gösterilmeyen ${facts.unnamed} hata daha var.`
-        : 'Bazı alanlar eksik veya hatalı. Lütfen işaretli alanları düzeltin.',
+            `gösterilmeyen ${facts.unnamed} hata daha var.`
+        : 'Bazı alanlar eksik veya hatalı. Lütfen işaretli alanları düzeltin.';
+    },
   },
   MALFORMED_JSON: fixedText(400, 'Gönderilen veri okunamadı. Geçerli bir JSON gövdesi gönderin.'),
   MALFORMED_REQUEST: fixedText(400, 'İstek okunamadı. Geçerli bir HTTP isteği gönderin.'),
@@ -99,11 +101,28 @@ export const ERRORS = {
   INTERNAL_ERROR: fixedText(500, 'Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.'),
 
   BRANCH_REQUIRED: fixedText(400, 'Lütfen bir şube seçin'),
-  BRANCH_NOT_FOUND: fixedText(404, 'Şube bulunamadı.'),
-  BRANCH_IN_USE: fixedText(
-    409,
-    'Şubede süren siparişler veya kayıtlı kullanıcılar var; önce onları taşıyın.',
-  ),
+  RECORD_CHANGED: {
+    status: 409,
+    text: ({ name, time }) =>
+      name === undefined
+        ? 'Bu kayıt siz açtıktan sonra değişti; kaydedilmedi. Güncel hâline bakıp yeniden deneyin.'
+        : `Bu kaydı siz açtıktan sonra ${name} değiştirdi (${time}); kaydedilmedi. ` +
+          'Güncel hâline bakıp yeniden deneyin.',
+  },
+  BRANCH_NOT_FOUND: {
+    status: 404,
+    text: ({ toUpdate }) => (toUpdate ? 'Güncellenecek şube bulunamadı' : 'Şube bulunamadı.'),
+  },
+  BRANCH_IN_USE: {
+    status: 409,
+    text: ({ reasons }) =>
+      reasons === undefined
+        ? 'Şubede süren siparişler, kayıtlı kullanıcılar veya ödenmemiş kazançlar var; şube silinemez.'
+        : `Şube silinemez: ${reasons}. Önce bunları tamamlayın veya taşıyın.`,
+  },
+  BRANCH_UNASSIGNED: fixedText(409, 'Bu şube henüz bir şirkete bağlı değil. Önce bir şirkete atayın.'),
+  BRANCH_ALREADY_ASSIGNED: fixedText(409, 'Bu şube zaten bir şirkete bağlı; şubenin şirketi değiştirilemez.'),
+  BRANCH_KEY_UNREADABLE: fixedText(409, 'Bu şubenin API anahtarı gösterilemiyor. Anahtarı yenileyin.'),
   LOCATION_REQUIRED: fixedText(400, 'Lütfen teslimat konumunu seçin'),
   ORDER_NOT_FOUND: fixedText(404, 'Sipariş bulunamadı.'),
   ORDER_TAKEN: {

@@ -191,19 +191,26 @@ const isEmpty = (part: unknown): boolean =>
  * Parses one part of a request. `z.undefined()` marks a part that the call reads by itself; an
  * undeclared part must be empty, because a sender expects each field to count (docs/decisions/008).
  */
-function readPart(schema: z.ZodType | undefined, part: unknown): unknown {
+function readPart(
+  schema: z.ZodType | undefined,
+  part: unknown,
+  messageOf?: Endpoint['invalidText'],
+): unknown {
   if (schema instanceof z.ZodUndefined) return undefined;
-  if (schema) return parsePart(schema, part ?? {});
+  if (schema) return parsePart(schema, part ?? {}, messageOf);
   if (!isEmpty(part)) parsePart(EMPTY_PART, part);
   return undefined;
 }
 
-function readParts<E extends Endpoint>({ params, query, body }: Partial<Endpoint>, request: FastifyRequest) {
+function readParts<E extends Endpoint>(
+  { params, query, body, invalidText }: Partial<Endpoint>,
+  request: FastifyRequest,
+) {
   // Not all parts at once: path and query errors are programming errors of a client, body errors a user's.
   return {
     params: readPart(params, request.params) as ParamsOf<E>,
     query: readPart(query, request.query) as QueryOf<E>,
-    body: readPart(body, request.body) as BodyOf<E>,
+    body: readPart(body, request.body, invalidText) as BodyOf<E>,
   };
 }
 

@@ -84,9 +84,14 @@ function collect(issues: readonly z.core.$ZodIssue[], found: Collected): Collect
 
 /**
  * Parses one part of a request.
+ * @param messageOf the message for wrong fields, where the common one says too little
  * @throws AppError VALIDATION_ERROR with `details`: each bad field with one Turkish sentence, 30 at most
  */
-export function parsePart<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+export function parsePart<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  messageOf?: (details: FieldErrors) => string | undefined,
+): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const found = collect(parsed.error.issues, {
@@ -97,5 +102,7 @@ export function parsePart<S extends z.ZodType>(schema: S, value: unknown): z.out
   const { _: whole, ...fields } = found.details;
   // "Change at least one field" says nothing next to the field that was wrong.
   const details = Object.keys(fields).length > 0 || whole === undefined ? fields : { _: whole };
-  throw new AppError('VALIDATION_ERROR', found.unnamed > 0 ? { unnamed: found.unnamed } : {}, details);
+  const sentence = messageOf?.(details);
+  const facts = found.unnamed > 0 ? { unnamed: found.unnamed } : {};
+  throw new AppError('VALIDATION_ERROR', sentence === undefined ? facts : { sentence }, details);
 }

@@ -51,6 +51,7 @@ const branch = (id: number): BranchView => ({
   offerTimeout: 3,
   dispatchPaused: false,
   companyDispatchPaused: false,
+  version: 1,
   managerPhone: null,
   phone: null,
 });

@@ -5,22 +5,35 @@ import type { BranchRef, CompanyRef } from '../ids.ts';
 import type {
   BranchDispatchBody,
   BranchesQuery,
+  BranchUsage,
   BranchView,
   CompanyDispatch,
   CompanyDispatchBody,
+  CopySettingsBody,
   CreateBranchBody,
   DeliveryRate,
   DeliveryRatesBody,
-  NewBranchKey,
   ReceiptPaper,
   ReceiptWidthBody,
   UpdateBranchBody,
+  WholeBranchKey,
 } from './schema.ts';
+
+export const copyBranchSettings: CallOf<{
+  params: typeof BranchRef;
+  body: typeof CopySettingsBody;
+  reply: Answer<ZodArray<typeof BranchView>>;
+}> = { method: 'POST', path: '/api/branches/:id/copy-settings' };
 
 export const createBranch: CallOf<{
   body: typeof CreateBranchBody;
   reply: Answer<typeof BranchView>;
 }> = { method: 'POST', path: '/api/branches' };
+
+export const getBranchUsage: CallOf<{
+  params: typeof BranchRef;
+  reply: Answer<typeof BranchUsage>;
+}> = { method: 'GET', path: '/api/branches/:id/usage' };
 
 export const listBranches: CallOf<{
   query: typeof BranchesQuery;
@@ -33,13 +46,18 @@ export const listDeliveryRates: CallOf<{
 
 export const regenerateBranchKey: CallOf<{
   params: typeof BranchRef;
-  reply: typeof NewBranchKey;
+  reply: typeof WholeBranchKey;
 }> = { method: 'POST', path: '/api/branches/:id/regenerate-key' };
 
 export const removeBranch: CallOf<{
   params: typeof BranchRef;
   reply: typeof SuccessReply;
 }> = { method: 'DELETE', path: '/api/branches/:id' };
+
+export const revealBranchKey: CallOf<{
+  params: typeof BranchRef;
+  reply: typeof WholeBranchKey;
+}> = { method: 'POST', path: '/api/branches/:id/reveal-key' };
 
 export const setBranchDispatch: CallOf<{
   params: typeof BranchRef;

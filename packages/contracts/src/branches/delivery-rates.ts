@@ -5,6 +5,7 @@ import { dataReply } from '../fields.ts';
 import { BranchRef } from '../ids.ts';
 import { COMPANY_WIDE_ROLES, BRANCH_KEY_ROLES } from '../roles.ts';
 import * as calls from './calls.ts';
+import { invalidNumberText } from './field-labels.ts';
 import { DeliveryRate, DeliveryRatesBody } from './schema.ts';
 
 export const listDeliveryRates = endpoint(calls.listDeliveryRates, {
@@ -21,5 +22,6 @@ export const setDeliveryRates = endpoint(calls.setDeliveryRates, {
   params: BranchRef,
   body: DeliveryRatesBody,
   reply: dataReply(DeliveryRate),
-  refuses: ['BRANCH_NOT_FOUND'],
+  refuses: ['BRANCH_NOT_FOUND', 'RECORD_CHANGED'],
+  invalidText: invalidNumberText,
 });

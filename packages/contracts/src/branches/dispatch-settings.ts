@@ -17,7 +17,7 @@ export const setBranchDispatch = endpoint(calls.setBranchDispatch, {
   params: BranchRef,
   body: BranchDispatchBody,
   reply: dataReply(BranchView),
-  refuses: ['BRANCH_NOT_FOUND'],
+  refuses: ['BRANCH_NOT_FOUND', 'RECORD_CHANGED'],
 });
 
 /** Stops or resumes automatic assignment in every branch of a company at once. */

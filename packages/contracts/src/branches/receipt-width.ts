@@ -14,5 +14,5 @@ export const setReceiptWidth = endpoint(calls.setReceiptWidth, {
   params: BranchRef,
   body: ReceiptWidthBody,
   reply: dataReply(ReceiptPaper),
-  refuses: ['BRANCH_NOT_FOUND'],
+  refuses: ['BRANCH_NOT_FOUND', 'RECORD_CHANGED'],
 });

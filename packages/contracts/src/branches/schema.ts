@@ -1,18 +1,12 @@
 import { z } from 'zod';
-import { AmountTl, Location, optionalText, Point, requiredText, TEXT_LIMITS } from '../fields.ts';
-import { BranchId, CompanyId } from '../ids.ts';
+import { Location, optionalText, Point, RecordVersion, requiredText, TEXT_LIMITS } from '../fields.ts';
+import { BranchId, CompanyId, UserId } from '../ids.ts';
+import { ROLES } from '../roles.ts';
+import { NOT_POSITIVE, positive, settingTl, whole } from './numbers.ts';
 
 export const ASSIGNMENT_METHODS = ['POOL', 'MANUAL', 'AUTOMATIC'] as const;
 
 export type AssignmentMethod = (typeof ASSIGNMENT_METHODS)[number];
-
-const positive = (max: number) =>
-  z
-    .number({ error: 'Geçersiz değer. Pozitif bir sayı giriniz.' })
-    .min(0, 'Geçersiz değer. Pozitif bir sayı giriniz.')
-    .max(max, `En fazla ${max} olabilir`);
-
-const whole = (max: number) => positive(max).int('Tam sayı giriniz');
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Saat SS:DD biçiminde olmalı');
 
@@ -26,17 +20,18 @@ const SalarySettings = z.object({
 
 const SalarySettingsInput = z
   .strictObject({
-    baseSalary: AmountTl,
-    vehicleRent: AmountTl,
-    overtimeRate: AmountTl,
-    gasPrice: AmountTl,
+    baseSalary: settingTl,
+    vehicleRent: settingTl,
+    overtimeRate: settingTl,
+    gasPrice: settingTl,
     fuelConsumption: positive(10),
   })
   .partial();
 
 /**
- * Units: metres (radius, customerAreaRadius), km/h (speeds), minutes (times), TL (rates). `apiKey` only for
- * key holders (DECISIONS "Passwords, keys").
+ * Units: metres (radius, customerAreaRadius), km/h (speeds), minutes (times), TL (rates). Without company: a
+ * shell that only OWNER sees. `apiKey`, masked, and `salarySettings` only for key holders (DECISIONS "Passwords,
+ * keys"), and not for a GENERAL_MANAGER whose company restricts them.
  */
 export const BranchView = z.object({
   id: BranchId,
@@ -75,6 +70,8 @@ export const BranchView = z.object({
   /** Automatic assignment is stopped: for this branch, for the whole company. */
   dispatchPaused: z.boolean(),
   companyDispatchPaused: z.boolean(),
+  /** Goes up with every change; an edit names the one that it began with. */
+  version: z.number().int(),
 });
 export type BranchView = z.infer<typeof BranchView>;
 
@@ -86,14 +83,14 @@ const branchFields = {
   location: Location,
   radius: positive(100_000),
   customerAreaRadius: positive(100_000),
-  maxSpeed: positive(300).min(1, 'Geçersiz değer. Pozitif bir sayı giriniz.'),
-  minSpeed: positive(300).min(1, 'Geçersiz değer. Pozitif bir sayı giriniz.'),
+  maxSpeed: positive(300).min(1, NOT_POSITIVE),
+  minSpeed: positive(300).min(1, NOT_POSITIVE),
   extraTime: whole(600),
   orderExtraTime: whole(600),
   breakDuration: whole(600),
   openTime: clockTime,
   closeTime: clockTime,
-  maxDeliveryTime: whole(1440).min(1, 'Geçersiz değer. Pozitif bir sayı giriniz.'),
+  maxDeliveryTime: whole(1440).min(1, NOT_POSITIVE),
   warningTime: whole(1440),
   assignmentMethod: z.enum(ASSIGNMENT_METHODS, { error: 'Geçersiz atama yöntemi' }),
   maxConcurrentDeliveries: whole(10).min(1, 'En az 1 olmalı'),
@@ -121,17 +118,39 @@ export const CreateBranchBody = z.strictObject({
 });
 export type CreateBranchBody = z.output<typeof CreateBranchBody>;
 
-export const UpdateBranchBody = BranchInput.partial().refine(
-  (body) => Object.keys(body).length > 0,
-  'Değişecek en az bir alan gönderin',
-);
+const editVersion = { version: RecordVersion.optional() };
+const NOTHING_CHANGES = 'Değişecek en az bir alan gönderin';
+const changesSomething = (body: object): boolean => Object.keys(body).some((field) => field !== 'version');
+
+/** What is to change of a branch; one field at least. The stored company may be sent, another is refused. */
+export const UpdateBranchBody = z
+  .strictObject({ ...BranchInput.partial().shape, ...editVersion })
+  .refine(changesSomething, NOTHING_CHANGES);
 export type UpdateBranchBody = z.output<typeof UpdateBranchBody>;
 
-/** Sent by the panel; the reply does not depend on it (spec 1 §7). */
+/** `onlyCompany=true`: without branches that have no company yet (spec 2 §7). */
 export const BranchesQuery = z.strictObject({ onlyCompany: z.enum(['true', 'false']).optional() });
 
+/** The form that moves people asks for branches of the company (spec 2 §7). */
+export const TransferBranchesQuery = z.strictObject({ forTransfer: z.literal('true') });
+
+/** GET /api/branches takes either query; `forTransfer=true` decides the shape of the reply. */
+export const AnyBranchesQuery = z.strictObject({
+  ...BranchesQuery.shape,
+  forTransfer: z.enum(['true', 'false']).optional(),
+});
+
+/** A branch to which somebody may be moved. */
+export const TransferBranch = z.object({
+  id: BranchId,
+  name: z.string(),
+  companyId: CompanyId,
+  companyName: z.string(),
+});
+export type TransferBranch = z.infer<typeof TransferBranch>;
+
 /** Paper of receipts, mm. */
-export const ReceiptWidthBody = z.strictObject({ receiptWidth: ReceiptWidth });
+export const ReceiptWidthBody = z.strictObject({ receiptWidth: ReceiptWidth, ...editVersion });
 
 /** The receipt paper of a branch, mm. */
 export const ReceiptPaper = z.object({ id: BranchId, receiptWidth: ReceiptWidth });
@@ -139,11 +158,11 @@ export const ReceiptPaper = z.object({ id: BranchId, receiptWidth: ReceiptWidth 
 /** Automatic assignment of a branch: stopped or not, minutes that an offer is open. */
 export const BranchDispatchBody = z
   .strictObject({
-    paused: z.boolean({ error: 'true veya false olmalı' }),
-    offerTimeout: branchFields.offerTimeout,
+    paused: z.boolean({ error: 'true veya false olmalı' }).optional(),
+    offerTimeout: branchFields.offerTimeout.optional(),
+    ...editVersion,
   })
-  .partial()
-  .refine((body) => Object.keys(body).length > 0, 'Değişecek en az bir alan gönderin');
+  .refine(changesSomething, NOTHING_CHANGES);
 
 /** Automatic assignment of a company: stopped or not. */
 export const CompanyDispatchBody = z.strictObject({ paused: z.boolean({ error: 'true veya false olmalı' }) });
@@ -152,18 +171,84 @@ export const CompanyDispatchBody = z.strictObject({ paused: z.boolean({ error: '
 export const CompanyDispatch = z.object({ companyId: CompanyId, paused: z.boolean() });
 
 /** A branch key, in full. */
-export const NewBranchKey = z.object({ success: z.literal(true), apiKey: z.string() });
+export const WholeBranchKey = z.object({ success: z.literal(true), apiKey: z.string() });
 
+/** Delivery pay of a branch, TL. `version`: the branch's. */
 export const DeliveryRate = z.object({
   branchId: BranchId,
   baseRate: z.number(),
   pricePerKm: z.number(),
   minimumRate: z.number(),
+  version: z.number().int(),
 });
 export type DeliveryRate = z.infer<typeof DeliveryRate>;
 
+const rateFields = { baseRate: settingTl, pricePerKm: settingTl, minimumRate: settingTl };
+
 /** Rates to change, TL. */
 export const DeliveryRatesBody = z
-  .strictObject({ baseRate: AmountTl, pricePerKm: AmountTl, minimumRate: AmountTl })
-  .partial()
-  .refine((body) => Object.keys(body).length > 0, 'Değişecek en az bir alan gönderin');
+  .strictObject({ ...z.strictObject(rateFields).partial().shape, ...editVersion })
+  .refine(changesSomething, NOTHING_CHANGES);
+export type DeliveryRatesBody = z.output<typeof DeliveryRatesBody>;
+
+/** Settings that are copied from branch to branch: all but what makes a branch itself (name, place, phone). */
+export const COPYABLE_SETTINGS = [
+  'radius',
+  'customerAreaRadius',
+  'maxSpeed',
+  'minSpeed',
+  'extraTime',
+  'orderExtraTime',
+  'breakDuration',
+  'openTime',
+  'closeTime',
+  'maxDeliveryTime',
+  'warningTime',
+  'assignmentMethod',
+  'maxConcurrentDeliveries',
+  'requireInBranchArea',
+  'onlyManagerCanSetOnline',
+  'onlyManagerCanSetOffline',
+  'walletEnabled',
+  'receiptWidth',
+  'offerTimeout',
+  'baseSalary',
+  'vehicleRent',
+  'overtimeRate',
+  'gasPrice',
+  'fuelConsumption',
+  'baseRate',
+  'pricePerKm',
+  'minimumRate',
+] as const;
+export type CopyableSetting = (typeof COPYABLE_SETTINGS)[number];
+
+/** Branches that one copy may reach. */
+export const MAX_COPY_TARGETS = 500;
+
+const isWithoutRepeats = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
+
+/** Which settings to copy to which branches. */
+export const CopySettingsBody = z.strictObject({
+  targetIds: z
+    .array(z.number({ error: 'Geçerli bir şube seçin' }).int().positive().pipe(BranchId))
+    .min(1, 'En az bir şube seçin')
+    .max(MAX_COPY_TARGETS, `En fazla ${MAX_COPY_TARGETS} şube seçebilirsiniz`)
+    .refine(isWithoutRepeats, 'Aynı şube iki kez seçilemez'),
+  fields: z
+    .array(z.enum(COPYABLE_SETTINGS, { error: 'Bu ayar kopyalanamaz' }))
+    .min(1, 'En az bir ayar seçin')
+    .max(COPYABLE_SETTINGS.length)
+    .refine(isWithoutRepeats, 'Aynı ayar iki kez seçilemez'),
+});
+export type CopySettingsBody = z.output<typeof CopySettingsBody>;
+
+/** What hangs on a branch: running orders, people (the first 20), earnings not paid yet (count, TL). */
+export const BranchUsage = z.object({
+  activeOrders: z.number().int(),
+  people: z.array(z.object({ id: UserId, fullName: z.string(), role: z.enum(ROLES) })),
+  peopleCount: z.number().int(),
+  unpaidEarnings: z.number().int(),
+  unpaidTotal: z.number(),
+});
+export type BranchUsage = z.infer<typeof BranchUsage>;
