@@ -185,7 +185,8 @@ export const ERRORS = {
     status: 409,
     text: (facts) =>
       `${facts.courierName ?? 'Kurye'} şu anda yolda: üzerinde teslim alınmış ` +
-      `${facts.onRoad ?? '?'} sipariş var. Önce bu siparişler tamamlanmalı veya iptal edilmeli.`,
+      `${facts.onRoad ?? '?'} sipariş var${facts.orderNumbers ? ` (${facts.orderNumbers})` : ''}. ` +
+      'Önce bu siparişler tamamlanmalı veya iptal edilmeli.',
   },
   // With a name the sentence is for staff, else for the courier (spec 3 §4.3).
   COURIER_HAS_DELIVERIES: {
@@ -239,13 +240,26 @@ export const ERRORS = {
       `Kısa sürede çok fazla numara reddedildi. Lütfen ${waitText(facts, '1 saat')} sonra yeniden deneyin.`,
   },
   ROLE_TOO_HIGH: fixedText(403, 'Bu rolü verme yetkiniz yok.'),
-  SELF_CHANGE_REFUSED: fixedText(409, 'Kendi hesabınızı pasifleştiremez veya silemezsiniz.'),
+  SELF_CHANGE_REFUSED: fixedText(
+    409,
+    'Kendi rolünüzü veya şubenizi değiştiremez, kendi hesabınızı pasifleştiremez veya silemezsiniz.',
+  ),
   LAST_OWNER: fixedText(409, 'Son aktif işletme sahibi kaldırılamaz.'),
   PASSWORD_TOO_COMMON: fixedText(400, 'Bu şifre çok yaygın. Lütfen daha zor tahmin edilen bir şifre seçin.'),
   PASSWORD_IS_IDENTITY: fixedText(400, 'Şifre TC kimlik numaranız veya telefon numaranız olamaz.'),
   PASSWORD_WRONG: fixedText(400, 'Mevcut şifre hatalı.'),
   PASSWORD_CHANGE_REQUIRED: fixedText(403, 'Devam etmek için yeni bir şifre belirlemelisiniz.'),
   USER_NOT_FOUND: fixedText(404, 'Kullanıcı bulunamadı.'),
+  IMPORT_HAS_ERRORS: {
+    status: 400,
+    text: (facts) =>
+      `Tabloda hatalı ${facts.count ?? ''} satır var; hiçbir satır kaydedilmedi. ` +
+      'Hatalı satırları düzeltip dosyayı yeniden yükleyin.',
+  },
+  IMPORT_CHANGED: fixedText(
+    409,
+    'Kontrolden sonra dosya veya kayıtlar değişti; hiçbir satır kaydedilmedi. Tabloyu yeniden kontrol edin.',
+  ),
   SESSION_NOT_FOUND: fixedText(404, 'Oturum bulunamadı.'),
 
   TRACKING_NOT_FOUND: fixedText(

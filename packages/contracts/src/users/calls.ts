@@ -9,6 +9,8 @@ import type {
   RegisterBody,
   TransferBody,
   UpdateUserBody,
+  UserDetail,
+  UserHistoryEntry,
   UserView,
 } from './schema.ts';
 
@@ -29,6 +31,16 @@ export const deactivateUser: CallOf<{
   body: typeof DeactivateBody;
   reply: Answer<typeof UserView>;
 }> = { method: 'POST', path: '/api/users/:id/deactivate' };
+
+export const getUser: CallOf<{
+  params: typeof UserRef;
+  reply: Answer<typeof UserDetail>;
+}> = { method: 'GET', path: '/api/users/:id' };
+
+export const getUserHistory: CallOf<{
+  params: typeof UserRef;
+  reply: Answer<ZodArray<typeof UserHistoryEntry>>;
+}> = { method: 'GET', path: '/api/users/:id/history' };
 
 export const listUsers: CallOf<{
   reply: ZodArray<typeof UserView>;

@@ -1,0 +1,29 @@
+import type { CallOf } from '../call.ts';
+import type { Answer } from '../fields.ts';
+import type { ImportedBranches, ImportedPeople, ImportForm, SheetCheck } from './schema.ts';
+
+export const checkPeopleSheet: CallOf<{
+  reply: Answer<typeof SheetCheck>;
+}> = { method: 'POST', path: '/api/users/import/check' };
+
+export const importPeople: CallOf<{
+  body: typeof ImportForm;
+  reply: Answer<typeof ImportedPeople>;
+}> = { method: 'POST', path: '/api/users/import' };
+
+export const getPeopleTemplate: CallOf<object> = { method: 'GET', path: '/api/users/template' };
+
+export const exportPeople: CallOf<object> = { method: 'GET', path: '/api/users/export' };
+
+export const checkBranchSheet: CallOf<{
+  reply: Answer<typeof SheetCheck>;
+}> = { method: 'POST', path: '/api/branches/import/check' };
+
+export const importBranches: CallOf<{
+  body: typeof ImportForm;
+  reply: Answer<typeof ImportedBranches>;
+}> = { method: 'POST', path: '/api/branches/import' };
+
+export const getBranchTemplate: CallOf<object> = { method: 'GET', path: '/api/branches/template' };
+
+export const exportBranches: CallOf<object> = { method: 'GET', path: '/api/branches/export' };
