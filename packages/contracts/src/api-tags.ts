@@ -2,6 +2,7 @@
 export const TAGS = {
   auth: 'Oturum',
   branches: 'Şubeler',
+  companies: 'Şirketler',
   couriers: 'Kurye',
   summaries: 'Özetler',
   dispatch: 'Otomatik atama',

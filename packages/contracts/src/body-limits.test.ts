@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { ALL_ENDPOINTS } from './all-endpoints.ts';
-import { DEFAULT_BODY_BYTES, MAX_BODY_BYTES, ORDER_BODY_BYTES } from './body-limits.ts';
+import { DEFAULT_BODY_BYTES, MAX_BODY_BYTES, MAX_UPLOAD_BYTES, ORDER_BODY_BYTES } from './body-limits.ts';
 import { bodyBytesOf, type Endpoint } from './endpoint.ts';
 import { TEXT_LIMITS } from './fields.ts';
 
@@ -44,12 +44,20 @@ function longest(schema: Json): number {
 const takesBody = ({ body }: Endpoint): boolean => body !== undefined && !(body instanceof z.ZodUndefined);
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
-it('every public call takes 16 kB at most, every call 256 kB at most', () => {
-  const wide = ALL_ENDPOINTS.filter((endpoint) => bodyBytesOf(endpoint) > MAX_BODY_BYTES);
+it('every public call takes 16 kB at most, every call but uploads 256 kB at most', () => {
+  const wide = ALL_ENDPOINTS.filter(({ upload }) => !upload).filter(
+    (endpoint) => bodyBytesOf(endpoint) > MAX_BODY_BYTES,
+  );
   const open = ALL_ENDPOINTS.filter(({ access }) => access.who === 'public');
   expect(wide.map(nameOf)).toEqual([]);
   expect(open.length).toBeGreaterThan(5);
   expect(open.filter((endpoint) => bodyBytesOf(endpoint) > DEFAULT_BODY_BYTES).map(nameOf)).toEqual([]);
+});
+
+it('uploads are few, of signed-in users, and of 5 MB at most', () => {
+  const uploads = ALL_ENDPOINTS.filter(({ upload }) => upload);
+  expect(uploads.filter(({ access }) => access.who !== 'roles').map(nameOf)).toEqual([]);
+  expect(uploads.filter(({ upload }) => (upload?.maxBytes ?? 0) > MAX_UPLOAD_BYTES).map(nameOf)).toEqual([]);
 });
 
 // the 200 items of an order would be 8 MB of options and notes

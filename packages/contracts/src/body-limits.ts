@@ -16,6 +16,12 @@ export const ORDER_BODY_BYTES = MAX_BODY_BYTES;
 /** Limit of a position batch, bytes: 100 fixes with every field and all digits are 22 kB. */
 export const POSITIONS_BODY_BYTES = 32 * 1024;
 
+/** Limit of an uploaded file, bytes; an endpoint may declare less (`Endpoint.upload`). */
+export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
+/** Maximum number of text fields beside an uploaded file, and of characters of each. */
+export const MAX_UPLOAD_FIELDS = 10;
+export const MAX_UPLOAD_FIELD_LENGTH = 1_000;
+
 /** Maximum nesting of objects and lists; an order has four levels. */
 export const MAX_BODY_DEPTH = 8;
 /** Maximum number of named fields of a body; an order with 200 items has 1,022. */

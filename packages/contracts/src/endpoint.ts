@@ -41,6 +41,11 @@ export interface Endpoint<
   readonly body: B;
   /** Longer bodies are refused before they are read; default `DEFAULT_BODY_BYTES`. */
   readonly maxBodyBytes?: number;
+  /**
+   * The call takes multipart/form-data and nothing else: one file in the field `file`, and the fields of
+   * `body` as texts. `maxBytes`: of the file, `MAX_UPLOAD_BYTES` at most.
+   */
+  readonly upload?: { readonly maxBytes: number };
   readonly reply: R;
   /** The message of a body with wrong fields, where the common one says too little; undefined: the common one. */
   readonly invalidText?: (details: FieldErrors) => string | undefined;
@@ -55,8 +60,13 @@ export interface Endpoint<
   readonly volatileFields?: readonly string[];
   /** Refusals beyond the common ones (validation, session, role, rate limit). */
   readonly refuses: readonly ErrorCode[];
-  /** `stream`: the reply is text/event-stream and `reply` describes one message. */
-  readonly kind?: 'json' | 'stream';
+  /**
+   * `stream`: the reply is text/event-stream and `reply` describes one message. `file`: the reply is a
+   * download, `reply` is `FileContent`.
+   */
+  readonly kind?: 'json' | 'stream' | 'file';
+  /** Content type of a download. */
+  readonly mediaType?: string;
 }
 
 type Part<Name extends string, Schema extends z.ZodType> = Schema extends z.ZodUndefined
@@ -83,6 +93,6 @@ export function endpoint<S extends CallSchemas>(
   >;
 }
 
-/** Limit of the body of this call, bytes. */
-export const bodyBytesOf = ({ maxBodyBytes }: Pick<Endpoint, 'maxBodyBytes'>): number =>
-  maxBodyBytes ?? DEFAULT_BODY_BYTES;
+/** Limit of the body of this call, bytes; an upload has room for its fields and the lines between its parts. */
+export const bodyBytesOf = ({ maxBodyBytes, upload }: Pick<Endpoint, 'maxBodyBytes' | 'upload'>): number =>
+  upload ? upload.maxBytes + DEFAULT_BODY_BYTES : (maxBodyBytes ?? DEFAULT_BODY_BYTES);

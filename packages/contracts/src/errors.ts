@@ -51,12 +51,23 @@ export const ERRORS = {
         ? `Gönderilen veri çok büyük. Bu çağrıya en fazla ${facts.limitKb} kB gönderebilirsiniz.`
         : 'Gönderilen veri çok büyük. Daha küçük parçalar hâlinde gönderin.',
   },
+  FILE_TOO_LARGE: {
+    status: 413,
+    text: (facts) =>
+      facts.limitMb
+        ? `Dosya çok büyük. En fazla ${facts.limitMb} MB yükleyebilirsiniz.`
+        : 'Dosya çok büyük. Lütfen daha küçük bir dosya seçin.',
+  },
+  MALFORMED_UPLOAD: fixedText(400, 'Dosya okunamadı veya eksik geldi. Lütfen yeniden seçip gönderin.'),
   BODY_TOO_COMPLEX: fixedText(
     400,
     `Gönderilen veri çok karmaşık. En fazla ${MAX_BODY_FIELDS} alan, ${MAX_BODY_VALUES} değer ` +
       `ve iç içe ${MAX_BODY_DEPTH} düzey gönderebilirsiniz.`,
   ),
-  UNSUPPORTED_MEDIA_TYPE: fixedText(415, 'Bu içerik türü desteklenmiyor. application/json gönderin.'),
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    text: (facts) => `Bu içerik türü desteklenmiyor. ${facts.expected ?? 'application/json'} gönderin.`,
+  },
   NOT_AUTHENTICATED: fixedText(401, 'Oturumunuz yok veya süresi doldu. Lütfen yeniden giriş yapın.'),
   LOGIN_FAILED: fixedText(401, 'TC kimlik/telefon numarası veya şifre hatalı.'),
   LOGIN_THROTTLED: {
@@ -99,6 +110,21 @@ export const ERRORS = {
       'bazılarını kapatıp yeniden deneyin.',
   },
   INTERNAL_ERROR: fixedText(500, 'Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.'),
+
+  COMPANY_NOT_FOUND: fixedText(404, 'Şirket bulunamadı.'),
+  COMPANY_HAS_ACTIVE_ORDERS: {
+    status: 409,
+    text: ({ count }) =>
+      `Şirketin süren ${count === undefined ? '' : `${count} `}siparişi var; pasife alınamaz. ` +
+      'Önce bu siparişler teslim veya iptal edilmeli.',
+  },
+  /** `what`: what hangs on it, in words. */
+  COMPANY_IN_USE: {
+    status: 409,
+    text: ({ what }) =>
+      `Bu şirketin ${what ?? 'şubeleri veya geçmiş kayıtları'} var; silinemez. ` +
+      'Bunun yerine durumunu "Pasif" yapabilirsiniz.',
+  },
 
   BRANCH_REQUIRED: fixedText(400, 'Lütfen bir şube seçin'),
   RECORD_CHANGED: {

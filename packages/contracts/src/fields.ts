@@ -112,6 +112,9 @@ export const dataReply = <T extends z.ZodType>(data: T) => z.object({ success: z
 /** Schema of such a reply. */
 export type Answer<T extends z.ZodType> = ReturnType<typeof dataReply<T>>;
 
+/** Reply of a call that answers a download (`Endpoint.kind` 'file'): bytes, which no schema describes. */
+export const FileContent = z.unknown();
+
 /** Paging of unbounded lists (DECISIONS). */
 export const Pagination = z.object({
   page: z.number().int(),

@@ -32,6 +32,8 @@ export const COMPANY_WIDE_ROLES = [
   'COMPANY_ADMIN',
   'GENERAL_MANAGER',
 ] as const satisfies readonly Role[];
+/** Roles that change a company's own data: OWNER any, COMPANY_ADMIN the own one. */
+export const COMPANY_OWNERS = ['OWNER', 'COMPANY_ADMIN'] as const satisfies readonly Role[];
 /** Roles of one branch. */
 export const BRANCH_SCOPED_ROLES = [
   'BRANCH_MANAGER',
