@@ -227,7 +227,7 @@ describe('kitchen and panel', () => {
     const free = roster.locator('li').filter({ hasText: 'Boşta' }).first();
     await free.waitFor();
     const name = (await free.locator('[data-part="roster-name"]').textContent()) ?? '';
-    const menu = roster.getByRole('button', { name: `${name}: mola işlemleri` });
+    const menu = roster.getByRole('button', { name: `${name}: durum, mola ve mesaj` });
     const isResting = async () =>
       (await sessions.call('general', listCourierLocations)).find((courier) => courier.name === name)
         ?.onBreak;
@@ -254,14 +254,14 @@ describe('kitchen and panel', () => {
     const { page } = manager;
     const roster = page.getByRole('region', { name: 'Kuryeler' });
     const busy = roster.locator('li').filter({ hasText: 'Meşgul' }).first();
-    await busy.getByRole('button', { name: /mola işlemleri/ }).click();
+    await busy.getByRole('button', { name: /durum, mola ve mesaj/ }).click();
     await page.getByText(/^Mola başlatılamaz: Üzerinde/).waitFor();
     expect(await page.getByRole('button', { name: 'Mola başlat' }).count()).toBe(0);
     await page.keyboard.press('Escape');
 
     const free = roster.locator('li').filter({ hasText: 'Boşta' }).first();
     const name = (await free.locator('[data-part="roster-name"]').textContent()) ?? '';
-    await free.getByRole('button', { name: /mola işlemleri/ }).click();
+    await free.getByRole('button', { name: /durum, mola ve mesaj/ }).click();
     await page.getByRole('button', { name: 'Mola başlat' }).click();
     await page.route('**/api/courier/start-break', async (route) => {
       const body = route.request().postDataJSON() as { courierId: number };

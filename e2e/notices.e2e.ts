@@ -161,7 +161,7 @@ describe('a message from the desk', () => {
     await card.waitFor({ state: 'detached' });
     await desk.page
       .getByRole('region', { name: 'Kuryeler' })
-      .getByRole('button', { name: `${fullName}: mola işlemleri ve mesaj` })
+      .getByRole('button', { name: `${fullName}: durum, mola ve mesaj` })
       .click();
     await desk.page.getByRole('button', { name: 'Mesaj gönder' }).click();
     const line = desk.page.getByText(/^Son mesaj:/);

@@ -155,7 +155,7 @@ export const STAFF_SCREENS: readonly Screen[] = [
         .locator('[data-part="roster"] li')
         .filter({ hasText: 'Meşgul' })
         .first()
-        .getByRole('button', { name: /mola işlemleri/ })
+        .getByRole('button', { name: /durum, mola ve mesaj/ })
         .click();
       await page.getByText(/^Mola başlatılamaz/).waitFor();
     },

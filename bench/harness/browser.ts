@@ -1,6 +1,6 @@
-import { accessSync, constants, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import {
   type Browser,
   type BrowserContext,
@@ -8,8 +8,8 @@ import {
   chromium,
   type Page,
 } from 'playwright-core';
+import { locateBrowser } from '../../scripts/locate-browser.ts';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -19,37 +19,20 @@ const ARGS = [
 ];
 
 /**
- * Starts a headless Chromium: `BROWSER_PATH`, else an installed one.
+ * Starts a headless Chromium.
  * @param yields true: lower priority than the server, as it stands for a machine of its own
- * @throws Error when there is none (the browser tests install one)
+ * @throws Error in Turkish that says what to install
  */
 export async function launchBrowser({ yields = false } = {}): Promise<Browser> {
-  const path = process.env.BROWSER_PATH || findInstalled();
-  if (!path) throw new Error('no Chromium found: install one or set BROWSER_PATH');
-  if (!yields) return chromium.launch({ executablePath: path, args: ARGS });
+  const { executablePath: path, env: more } = await locateBrowser();
+  const env = { ...process.env, ...more } as Record<string, string>;
+  if (!yields) return chromium.launch({ executablePath: path, args: ARGS, env });
   const folder = mkdtempSync(join(tmpdir(), 'ulak-bench-'));
   const executablePath = join(folder, 'chromium');
   writeFileSync(executablePath, `#!/bin/sh\nexec nice -n 10 "${path}" "$@"\n`, { mode: 0o755 });
-  const browser = await chromium.launch({ executablePath, args: ARGS });
+  const browser = await chromium.launch({ executablePath, args: ARGS, env });
   browser.on('disconnected', () => rmSync(folder, { recursive: true, force: true }));
   return browser;
-}
-
-function findInstalled(): string | undefined {
-  const folders = [
-    ...(process.env.PATH ?? '').split(delimiter),
-    '/usr/bin',
-    '/usr/local/bin',
-    '/snap/bin',
-  ].filter(Boolean);
-  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => {
-    try {
-      accessSync(path, constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  });
 }
 
 /** A page's own timings so far. Times: milliseconds since its navigation. */

@@ -22,6 +22,8 @@ interface PollingPolicy {
 export const POLLING = {
   activeOrders: { everyMs: 15 * SECOND_MS, staleMs: 5 * SECOND_MS, streamed: true },
   courierLocations: { everyMs: 20 * SECOND_MS, staleMs: 10 * SECOND_MS, streamed: true },
+  /** The couriers screen asks every 5 s beside its stream (spec 2 §9). */
+  courierList: { everyMs: 5 * SECOND_MS, staleMs: 2 * SECOND_MS, streamed: false },
   branches: { everyMs: 15 * MINUTE_MS, staleMs: 5 * MINUTE_MS, streamed: false },
   summaries: { everyMs: 5 * MINUTE_MS, staleMs: MINUTE_MS, streamed: false },
   violations: { everyMs: MINUTE_MS, staleMs: 30 * SECOND_MS, streamed: false },

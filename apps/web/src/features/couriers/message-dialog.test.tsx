@@ -3,8 +3,8 @@ import { asNoticeId } from '@ulak/contracts/ids';
 import { afterEach, expect, it, vi } from 'vitest';
 import { aCourier } from '../../test/order.ts';
 import { fakeServer, refusal, renderWeb, type SentRequest } from '../../test/render-web.tsx';
-import { BreakMenu } from './components/break-menu.tsx';
-import { lastMessageText } from './model.ts';
+import { CourierMenu } from './components/courier-menu.tsx';
+import { lastMessageText } from './model/roster.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -20,8 +20,8 @@ const open = async (answer: (sent: SentRequest) => ReturnType<typeof refusal> | 
   const calls = fakeServer((sent) =>
     sent.method === 'GET' ? { body: { success: true, data: message } } : answer(sent),
   );
-  renderWeb(<BreakMenu courier={aCourier()} mayMessage />);
-  fireEvent.click(screen.getByRole('button', { name: 'Mehmet Kaya: mola işlemleri ve mesaj' }));
+  renderWeb(<CourierMenu courier={aCourier()} isSupervisor />);
+  fireEvent.click(screen.getByRole('button', { name: 'Mehmet Kaya: durum, mola ve mesaj' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Mesaj gönder' }));
   await screen.findByText('Son mesaj: Şubeye dönün · görüldü 19:32');
   return calls;
@@ -54,7 +54,7 @@ it('a refusal keeps the text and says why; the next press is another message', a
 });
 
 it('is not offered to who may not write', () => {
-  renderWeb(<BreakMenu courier={aCourier()} />);
+  renderWeb(<CourierMenu courier={aCourier()} />);
   fireEvent.click(screen.getByRole('button', { name: 'Mehmet Kaya: mola işlemleri' }));
   expect(screen.queryByRole('button', { name: 'Mesaj gönder' })).toBeNull();
 });

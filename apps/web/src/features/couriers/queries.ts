@@ -1,11 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { endBreak, startBreak } from '@ulak/contracts/couriers/calls';
+import { endBreak, setCourierStatus, startBreak } from '@ulak/contracts/couriers/calls';
 import { getLastMessage, sendCourierMessage } from '@ulak/contracts/notices/calls';
 import type { CourierLocation } from '@ulak/contracts/couriers/schema';
 import type { UserId } from '@ulak/contracts/ids';
 import { useState } from 'react';
 import { LOCATIONS } from '../../domain/couriers/courier-locations.ts';
-import { committedLoad, staffBreakRefusal } from './model.ts';
+import { committedLoad, staffBreakRefusal } from './model/roster.ts';
 import { call, CallError, messageOf } from '../../lib/call.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { toastError, toastSuccess } from '../../lib/toast.ts';
@@ -41,6 +41,21 @@ export function useBreak() {
       void client.invalidateQueries({ queryKey: LOCATIONS });
       void client.invalidateQueries({ queryKey: ['orders', 'candidates'] });
     },
+  });
+}
+
+/** Switches a courier on- or offline for them; says so, or why not (spec 2 §2.2, §8). */
+export function useSwitchPresence() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ courier: { courierId }, online }: { courier: CourierLocation; online: boolean }) =>
+      call(setCourierStatus, { body: { courierId, status: online ? 'online' : 'offline' } }),
+    onSuccess: (_, { courier, online }) =>
+      toastSuccess(`${courier.name} ${online ? 'çevrimiçi' : 'çevrimdışı'} yapıldı.`),
+    onError: (error) =>
+      toastError(`Kurye durumu güncellenirken bir hata oluştu: ${messageOf(error, 'bağlantı kurulamadı')}`),
+    // pending until the list is known, so that the switch does not jump back in between
+    onSettled: () => client.invalidateQueries({ queryKey: LOCATIONS }),
   });
 }
 

@@ -221,7 +221,7 @@ function DashboardPanel() {
           load={data.courierLoad}
           silent={data.silent}
           unseen={unseen}
-          mayMessage={hasRole(role, COURIER_SUPERVISORS)}
+          isSupervisor={hasRole(role, COURIER_SUPERVISORS)}
           selectedId={courierIdOf(selected)}
           isPhone={isPhone}
           onSelect={selectCourier}

@@ -1,7 +1,7 @@
 import type { OrderId, UserId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { type PointerEvent, useEffect, useMemo, useRef } from 'react';
-import { deliveriesOf, routeOf } from '../../features/couriers/model.ts';
+import { deliveriesOf, routeOf } from '../../features/couriers/model/roster.ts';
 import { isAssignable } from '../../domain/orders/staff-actions.ts';
 import { LazyLiveMap } from '../../ui/map/lazy-map.tsx';
 import type { MapItemRef, MapOrder, Point } from '../../ui/map/types.ts';

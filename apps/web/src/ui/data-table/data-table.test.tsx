@@ -31,7 +31,7 @@ function Example({ onOpen }: { onOpen?: (row: Person) => void }) {
   return (
     <MantineProvider>
       <DataTable
-        card={({ name }) => name}
+        renderCard={({ name }) => name}
         columns={COLUMNS}
         keyOf={({ id }) => id}
         label="Kişiler"
@@ -65,7 +65,7 @@ describe('a table of records', () => {
   });
 
   it('a press on a row opens it, one on its button does not', async () => {
-    const onOpen = vi.fn();
+    const onOpen = vi.fn<(row: Person) => void>();
     render(<Example onOpen={onOpen} />);
     await userEvent.click(screen.getByText('Can'));
     expect(onOpen).toHaveBeenCalledWith(PEOPLE[3]);
@@ -83,7 +83,10 @@ describe('the order in the address bar', () => {
     [undefined, null],
   ])('%s', (text, sort) => {
     expect(readTableSort(text, COLUMNS)).toEqual(sort);
-    if (sort) expect(writeTableSort(sort)).toBe(text);
+  });
+
+  it.each(['name', '-orders'])('%s is written as it is read', (text) => {
+    expect(writeTableSort(readTableSort(text, COLUMNS))).toBe(text);
   });
 
   it('numbers begin with the largest', () => {

@@ -20,7 +20,7 @@ export interface DataTableProps<Row> {
   readonly sort: TableSort;
   readonly onSort: (sort: TableSort) => void;
   /** What a narrow window shows of a row in place of its cells. */
-  readonly card: (row: Row) => ReactNode;
+  readonly renderCard: (row: Row) => ReactNode;
   /** A press on a row, not on a control in it. */
   readonly onOpen?: (row: Row) => void;
   /** Height of every row, rem; cells do not wrap. */
@@ -46,7 +46,7 @@ export const DataTable = memo(function DataTable<Row>(props: DataTableProps<Row>
   return (
     <>
       <SortChoice columns={columns} sort={sort} onSort={onSort} />
-      <DataCards label={props.label} rows={sorted} keyOf={props.keyOf} card={props.card} />
+      <DataCards label={props.label} rows={sorted} keyOf={props.keyOf} renderCard={props.renderCard} />
       {props.footer !== undefined && (
         <table className={display.table}>
           <tfoot>{props.footer}</tfoot>

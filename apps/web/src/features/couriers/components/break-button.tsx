@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCoffee, IconPlayerPlay } from '@tabler/icons-react';
 import type { CourierLocation } from '@ulak/contracts/couriers/schema';
 import { useState } from 'react';
-import { breakObstacle } from '../model.ts';
+import { breakObstacle } from '../model/roster.ts';
 import { useBreak } from '../queries.ts';
 import { BreakDialog } from './break-dialog.tsx';
 import desk from '../../../ui/desk.module.css';

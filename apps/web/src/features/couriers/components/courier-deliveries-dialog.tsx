@@ -16,7 +16,7 @@ import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
 import { StatusBadge } from '../../../domain/orders/status-badge.tsx';
 import { mapCouriers } from '../../../domain/couriers/map-couriers.ts';
 import { stateText } from '../../../domain/couriers/state-text.ts';
-import { deliveriesOf, routeOf } from '../model.ts';
+import { deliveriesOf, routeOf } from '../model/roster.ts';
 import { BreakButton } from './break-button.tsx';
 import desk from '../../../ui/desk.module.css';
 

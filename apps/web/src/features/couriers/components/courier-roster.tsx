@@ -12,8 +12,8 @@ import type { LoadState } from '../../../domain/branches/use-branch-data.ts';
 import { useDrop } from '../../../domain/orders/use-drop.ts';
 import { unseenText } from '../../../domain/orders/unseen.ts';
 import { useVirtualList } from '../../../ui/use-virtual-list.ts';
-import { rosterOrder, rosterText } from '../model.ts';
-import { BreakMenu } from './break-menu.tsx';
+import { rosterOrder, rosterText } from '../model/roster.ts';
+import { CourierMenu } from './courier-menu.tsx';
 import desk from '../../../ui/desk.module.css';
 import styles from './courier-roster.module.css';
 
@@ -24,8 +24,8 @@ interface CourierRosterProps {
   silent: ReadonlySet<UserId>;
   /** Of couriers with orders that they have not seen, since when, epoch ms. */
   unseen: ReadonlyMap<UserId, number>;
-  /** Whether this person may write to couriers. */
-  mayMessage: boolean;
+  /** Whether this person may write to couriers and switch them on and off. */
+  isSupervisor: boolean;
   selectedId: UserId | null;
   isPhone: boolean;
   onSelect: (courier: CourierLocation) => void;
@@ -70,7 +70,7 @@ export const CourierRoster = memo(function CourierRoster(props: CourierRosterPro
 });
 
 function RosterList(props: CourierRosterProps) {
-  const { couriers: unsorted, silent, unseen, mayMessage, selectedId, isPhone, onSelect } = props;
+  const { couriers: unsorted, silent, unseen, isSupervisor, selectedId, isPhone, onSelect } = props;
   const now = useNow(AGE_INTERVAL_MS);
   const couriers = useMemo(() => rosterOrder(unsorted), [unsorted]);
   const rowRem = isPhone ? PHONE_ROW_REM : ROW_REM;
@@ -93,7 +93,7 @@ function RosterList(props: CourierRosterProps) {
           age={ageText(courier, now)}
           state={rosterText(courier, now)}
           unseen={unseenTextOf(unseen.get(courier.courierId), now)}
-          mayMessage={mayMessage}
+          isSupervisor={isSupervisor}
           isStale={isStale(courier, now)}
           isSilent={silent.has(courier.courierId)}
           isSelected={courier.courierId === selectedId}
@@ -127,7 +127,7 @@ interface RosterEntryProps {
   state: string;
   /** 'görmedi, 2 dk', in place of the state; null: everything was seen. */
   unseen: string | null;
-  mayMessage: boolean;
+  isSupervisor: boolean;
   isStale: boolean;
   isSilent: boolean;
   isSelected: boolean;
@@ -177,7 +177,7 @@ const RosterEntry = memo(function RosterEntry({ courier, ...props }: RosterEntry
           {props.age}
         </span>
       </UnstyledButton>
-      <BreakMenu courier={courier} mayMessage={props.mayMessage} />
+      <CourierMenu courier={courier} isSupervisor={props.isSupervisor} />
     </li>
   );
 });

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { CallError } from '../../../lib/call.ts';
 import { useLive } from '../../../lib/live.ts';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
-import { lastMessageText } from '../model.ts';
+import { lastMessageText } from '../model/roster.ts';
 import { lastMessage, useSendMessage } from '../queries.ts';
 
 interface MessageDialogProps {

@@ -6,21 +6,24 @@ import { useBackCloses } from '../../../ui/use-back-closes.ts';
 import { BreakControl } from './break-button.tsx';
 import { BreakDialog } from './break-dialog.tsx';
 import { MessageDialog } from './message-dialog.tsx';
+import { PresenceSwitch } from './presence-switch.tsx';
 import desk from '../../../ui/desk.module.css';
 
-interface BreakMenuProps {
+interface CourierMenuProps {
   courier: CourierLocation;
-  /** Whether this person may write to the courier. */
-  mayMessage?: boolean;
+  /** Whether this person may write to the courier and switch them on and off. */
+  isSupervisor?: boolean;
 }
 
-/** A courier's small menu in the roster: begins or ends the break, or says why none can begin
- * (DECISIONS "Not shown, built all the same"); sends a message. */
-export function BreakMenu({ courier, mayMessage = false }: BreakMenuProps) {
+/**
+ * A courier's small menu: begins or ends the break, or says why none can begin (DECISIONS "Not shown, built
+ * all the same"); for supervisors the online switch (spec 2 §2.2) and a message.
+ */
+export function CourierMenu({ courier, isSupervisor = false }: CourierMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const [dialog, setDialog] = useState<'break' | 'message' | null>(null);
   const close = (): void => setDialog(null);
-  const what = mayMessage ? 'mola işlemleri ve mesaj' : 'mola işlemleri';
+  const what = isSupervisor ? 'durum, mola ve mesaj' : 'mola işlemleri';
   const open = (next: 'break' | 'message'): void => {
     setOpen(false);
     setDialog(next);
@@ -44,7 +47,7 @@ export function BreakMenu({ courier, mayMessage = false }: BreakMenuProps) {
             type="button"
             className={`${desk.tool} ${desk.dim} ${desk.touchSquare}`}
             aria-label={`${courier.name}: ${what}`}
-            title={mayMessage ? 'Mola işlemleri ve mesaj' : 'Mola işlemleri'}
+            title={isSupervisor ? 'Durum, mola ve mesaj' : 'Mola işlemleri'}
             onClick={() => setOpen(!isOpen)}
           >
             <IconDotsVertical size="1rem" aria-hidden />
@@ -52,8 +55,9 @@ export function BreakMenu({ courier, mayMessage = false }: BreakMenuProps) {
         </Popover.Target>
         <Popover.Dropdown className={desk.grid} fz="h6" p="sm">
           <b>{courier.name}</b>
+          {isSupervisor && <PresenceSwitch courier={courier} isLabelled />}
           <BreakControl courier={courier} onAsk={() => open('break')} onEnd={() => setOpen(false)} />
-          {mayMessage && (
+          {isSupervisor && (
             <Button
               leftSection={<IconMessage size="1rem" aria-hidden />}
               onClick={() => open('message')}
@@ -66,7 +70,7 @@ export function BreakMenu({ courier, mayMessage = false }: BreakMenuProps) {
         </Popover.Dropdown>
       </Popover>
       <BreakDialog courier={courier} isOpen={dialog === 'break'} onClose={close} />
-      {mayMessage && <MessageDialog courier={courier} isOpen={dialog === 'message'} onClose={close} />}
+      {isSupervisor && <MessageDialog courier={courier} isOpen={dialog === 'message'} onClose={close} />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { aCourier } from '../../test/order.ts';
 import { fakeServer, refusal, renderWeb } from '../../test/render-web.tsx';
 import { BreakButton } from './components/break-button.tsx';
-import { BreakMenu } from './components/break-menu.tsx';
+import { CourierMenu } from './components/courier-menu.tsx';
 
 const done = {
   body: { success: true, data: { courierName: 'Mehmet Kaya', breakStartedAt: null, breakEndsAt: null } },
@@ -13,7 +13,7 @@ const openMenu = () => fireEvent.click(screen.getByRole('button', { name: 'Mehme
 describe('spec 1 §7, §8: breaks from the dashboard', () => {
   it('begins one with a note and says for whom', async () => {
     const calls = fakeServer(() => done);
-    renderWeb(<BreakMenu courier={aCourier()} />);
+    renderWeb(<CourierMenu courier={aCourier()} />);
     openMenu();
     fireEvent.click(await screen.findByRole('button', { name: 'Mola başlat' }));
     fireEvent.change(await screen.findByLabelText('Not (isteğe bağlı)'), {
@@ -33,7 +33,7 @@ describe('spec 1 §7, §8: breaks from the dashboard', () => {
 
   it('ends one at once', async () => {
     const calls = fakeServer(() => done);
-    renderWeb(<BreakMenu courier={aCourier({ status: 'BREAK', onBreak: true })} />);
+    renderWeb(<CourierMenu courier={aCourier({ status: 'BREAK', onBreak: true })} />);
     openMenu();
     fireEvent.click(await screen.findByRole('button', { name: 'Molayı bitir' }));
     expect(await screen.findByText('Kurye molası sonlandırıldı')).toBeTruthy();
@@ -46,7 +46,7 @@ describe('spec 1 §7, §8: breaks from the dashboard', () => {
     [aCourier({ active: false }), 'Hesabı pasif'],
   ])('is not offered when it cannot be, with the reason', async (courier, reason) => {
     const calls = fakeServer(() => done);
-    renderWeb(<BreakMenu courier={courier} />);
+    renderWeb(<CourierMenu courier={courier} />);
     openMenu();
     expect(await screen.findByText(`Mola başlatılamaz: ${reason}`)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Mola başlat' })).toBeNull();
@@ -55,7 +55,7 @@ describe('spec 1 §7, §8: breaks from the dashboard', () => {
 
   it('is offered to a courier with an unanswered offer only; an acknowledged order prevents it', async () => {
     fakeServer(() => done);
-    const { unmount } = renderWeb(<BreakMenu courier={aCourier({ load: 1, offered: 1 })} />);
+    const { unmount } = renderWeb(<CourierMenu courier={aCourier({ load: 1, offered: 1 })} />);
     openMenu();
     expect(await screen.findByRole('button', { name: 'Mola başlat' })).toBeTruthy();
     unmount();

@@ -7,9 +7,9 @@ import { isOneOf, ON_ROAD_STATUSES } from '@ulak/contracts/orders/status';
 import type { SentMessage } from '@ulak/contracts/notices/schema';
 import { compareTr } from '@ulak/contracts/text';
 import { formatTime, MINUTE_MS } from '@ulak/contracts/time';
-import { positionOf } from '../../domain/couriers/map-couriers.ts';
-import { stateText } from '../../domain/couriers/state-text.ts';
-import type { MapRoute } from '../../ui/map/types.ts';
+import { positionOf } from '../../../domain/couriers/map-couriers.ts';
+import { stateText } from '../../../domain/couriers/state-text.ts';
+import type { MapRoute } from '../../../ui/map/types.ts';
 
 const STATUS_ORDER: Partial<Record<OrderView['status'], number>> = { IN_DELIVERY: 0, PICKED_UP: 1 };
 
@@ -52,7 +52,8 @@ export const rosterOrder = (couriers: readonly CourierLocation[]): CourierLocati
       a.courierId - b.courierId,
   );
 
-const stateOf = ({ online, status }: CourierLocation): CourierState => (online ? status : 'OFFLINE');
+/** What a courier does; whoever is not online is offline, whatever they did last. */
+export const stateOf = ({ online, status }: CourierLocation): CourierState => (online ? status : 'OFFLINE');
 
 const expectedAt = ({ status, expectedReturnAt }: CourierLocation): number =>
   status === 'RETURNING' && expectedReturnAt !== null ? Date.parse(expectedReturnAt) : 0;

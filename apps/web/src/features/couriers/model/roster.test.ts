@@ -1,7 +1,7 @@
 import { asUserId } from '@ulak/contracts/ids';
 import { describe, expect, it } from 'vitest';
-import { deliveriesOf, rosterOrder, rosterText, routeOf } from './model.ts';
-import { aCourier, anOrder } from '../../test/order.ts';
+import { deliveriesOf, rosterOrder, rosterText, routeOf } from './roster.ts';
+import { aCourier, anOrder } from '../../../test/order.ts';
 
 describe('a courier’s deliveries', () => {
   const orders = [

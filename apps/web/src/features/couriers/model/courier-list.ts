@@ -1,0 +1,90 @@
+import { COURIER_STATE_LABELS, COURIER_STATES, type CourierState } from '@ulak/contracts/couriers/state';
+import type { CourierLocation } from '@ulak/contracts/couriers/schema';
+import { formatAge } from '@ulak/contracts/format';
+import type { BranchFilter, BranchId } from '@ulak/contracts/ids';
+import { formatPhone } from '@ulak/contracts/phone-format';
+import { containsTr } from '@ulak/contracts/text';
+import type { SearchParams } from '../../../lib/search.ts';
+import { excelTime, type XlsxSheet } from '../../../lib/xlsx.ts';
+import { stateOf } from './roster.ts';
+
+/** Which couriers the screen lists, as its address says. */
+export interface CourierFilters {
+  readonly branchId: BranchFilter;
+  readonly state: CourierState | null;
+}
+
+export function readCourierFilters({ branch, state }: SearchParams): CourierFilters {
+  return {
+    branchId: branch && /^\d{1,15}$/.test(branch) ? (Number(branch) as BranchId) : 'all',
+    state: COURIER_STATES.find((known) => known === state) ?? null,
+  };
+}
+
+export const writeCourierFilters = ({ branchId, state }: CourierFilters): SearchParams => ({
+  branch: branchId === 'all' ? undefined : String(branchId),
+  state: state ?? undefined,
+});
+
+export const ANY_STATE = 'all';
+export const STATE_OPTIONS = [
+  { value: ANY_STATE, label: 'Tüm durumlar' },
+  ...COURIER_STATES.map((state) => ({ value: state, label: COURIER_STATE_LABELS[state] })),
+];
+
+/**
+ * Couriers of the branch and state whose name, phone and branch hold every word of `search`, in any order.
+ */
+export function listedCouriers(
+  couriers: readonly CourierLocation[],
+  { search, branchId, state }: CourierFilters & { readonly search: string },
+): CourierLocation[] {
+  const words = search.trim().split(/\s+/).filter(Boolean);
+  return couriers.filter((courier) => {
+    if (branchId !== 'all' && courier.branchId !== branchId) return false;
+    if (state !== null && stateOf(courier) !== state) return false;
+    const text = `${courier.name} ${courier.branchName} ${numbersOf(courier.phone)}`;
+    return words.every((word) => containsTr(text, word));
+  });
+}
+
+/** A number as it is stored, as it is shown and without its gaps: people type all three. */
+function numbersOf(phone: string | null): string {
+  if (phone === null) return '';
+  const shown = formatPhone(phone);
+  return `${phone} ${shown} ${shown.replaceAll(' ', '')}`;
+}
+
+/** '40 sn önce', 'konum yok'; nothing of somebody who is offline. */
+export function positionAge({ online, positionAt }: CourierLocation, now: number): string {
+  if (!online) return '';
+  return positionAt === null ? 'konum yok' : formatAge(now - Date.parse(positionAt));
+}
+
+export const accountText = ({ active }: Pick<CourierLocation, 'active'>): string =>
+  active ? 'Aktif' : 'Pasif';
+
+/** The list as a worksheet. */
+export const courierSheet = (couriers: readonly CourierLocation[]): XlsxSheet => ({
+  name: 'Kuryeler',
+  columns: [
+    { header: 'Kurye', width: 26, format: 'text' },
+    { header: 'Telefon', width: 16, format: 'text' },
+    { header: 'Şube', width: 24, format: 'text' },
+    { header: 'Durum', width: 14, format: 'text' },
+    { header: 'Hesap', width: 10, format: 'text' },
+    { header: 'Üzerindeki sipariş', width: 18, format: 'whole' },
+    { header: 'Sınır', width: 8, format: 'whole' },
+    { header: 'Son konum', width: 18, format: 'time' },
+  ],
+  rows: couriers.map((courier) => [
+    courier.name,
+    courier.phone === null ? '' : formatPhone(courier.phone),
+    courier.branchName,
+    COURIER_STATE_LABELS[stateOf(courier)],
+    accountText(courier),
+    courier.load,
+    courier.limit,
+    courier.positionAt === null ? null : excelTime(Date.parse(courier.positionAt)),
+  ]),
+});

@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core';
+import type { Screen } from './screen.ts';
+
+const LOCATIONS = '**/api/courier-locations*';
+
+async function openCouriers(page: Page, search = ''): Promise<void> {
+  await page.goto(`/couriers${search}`);
+  await page.locator('[data-part="data-row"], [data-part="data-card"]').first().waitFor();
+}
+
+/** The couriers screen (spec 2 §2.2). */
+export const COURIERS_SCREENS: readonly Screen[] = [
+  { name: 'couriers', account: 'general', open: (page) => openCouriers(page) },
+  {
+    name: 'couriers-menu',
+    account: 'general',
+    opensPerSize: true,
+    open: async (page) => {
+      await openCouriers(page);
+      await page
+        .getByRole('button', { name: /durum, mola ve mesaj$/ })
+        .first()
+        .click();
+      await page.getByRole('dialog').getByRole('switch').waitFor();
+    },
+  },
+  {
+    name: 'couriers-none',
+    account: 'general',
+    open: async (page) => {
+      await page.goto('/couriers?q=yokboylebiri');
+      await page.getByText('Bu süzgeçlere uyan kurye yok').waitFor();
+    },
+  },
+  {
+    name: 'couriers-empty',
+    account: 'general',
+    open: async (page) => {
+      await page.route(LOCATIONS, (route) => route.fulfill({ json: [] }));
+      await page.goto('/couriers');
+      await page.getByText('Henüz kurye yok').waitFor();
+    },
+  },
+  {
+    name: 'couriers-failing',
+    account: 'general',
+    expectedErrors: /ERR_FAILED/,
+    open: async (page) => {
+      await page.route(LOCATIONS, (route) => route.abort());
+      await page.goto('/couriers');
+      await page.getByRole('button', { name: 'Yeniden dene' }).waitFor();
+    },
+  },
+];
