@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
 import type { BranchView } from '@ulak/contracts/branches/schema';
 import { formatNumber } from '@ulak/contracts/format';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { ADMINISTRATION_EVERY_MS } from '../../../lib/administration-polling.ts';
 import { messageOf } from '../../../lib/call.ts';
 import type { ListView } from '../../../lib/list-view.ts';
 import { usePreloadWhenIdle } from '../../../lib/preload-when-idle.ts';
 import { useSession } from '../../../lib/session.ts';
-import { readTableSort, writeTableSort } from '../../../ui/data-table/column.ts';
+import { readTableSort, type TableSort, writeTableSort } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBanner } from '../../../ui/error-banner.tsx';
@@ -41,6 +41,12 @@ export function Branches({ view, onView, sheets }: BranchesProps) {
   const rows = useMemo(() => branchRows(query.data ?? [], view.search), [query.data, view.search]);
   const actions = useMemo<BranchActions>(() => actionsOf(onView, isOwner), [onView, isOwner]);
   const columns = useMemo(() => branchColumns(actions, isOwner), [actions, isOwner]);
+  const renderCard = useCallback(
+    (branch: BranchView) => <BranchCard actions={actions} branch={branch} hasCompany={isOwner} />,
+    [actions, isOwner],
+  );
+  const onSort = useCallback((sort: TableSort) => onView({ sort: writeTableSort(sort) }), [onView]);
+  const sort = useMemo(() => readTableSort(view.sort, columns), [view.sort, columns]);
   const openNew = (): void => onView({ dialog: { kind: 'new', id: null } });
   usePreloadWhenIdle(query.data !== undefined, BRANCH_DIALOG_PARTS);
   return (
@@ -92,14 +98,14 @@ export function Branches({ view, onView, sheets }: BranchesProps) {
             </EmptyState>
           ) : (
             <DataTable
-              card={(branch) => <BranchCard actions={actions} branch={branch} hasCompany={isOwner} />}
+              renderCard={renderCard}
               columns={columns}
-              keyOf={({ id }) => id}
+              keyOf={idOf}
               label="Şubeler"
               onOpen={actions.edit}
-              onSort={(sort) => onView({ sort: writeTableSort(sort) })}
+              onSort={onSort}
               rows={rows}
-              sort={readTableSort(view.sort, columns)}
+              sort={sort}
             />
           )
         }
@@ -108,6 +114,8 @@ export function Branches({ view, onView, sheets }: BranchesProps) {
     </div>
   );
 }
+
+const idOf = ({ id }: BranchView): number => id;
 
 const actionsOf = (onView: ChangeListView<BranchDialogKind>, isOwner: boolean): BranchActions => {
   const open =

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
 import type { CompanyView } from '@ulak/contracts/companies/schema';
 import { formatNumber } from '@ulak/contracts/format';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { COMPANIES_FAILED, companyList } from '../../../domain/companies/company-list.ts';
 import { ADMINISTRATION_EVERY_MS } from '../../../lib/administration-polling.ts';
 import { messageOf } from '../../../lib/call.ts';
 import type { ListView } from '../../../lib/list-view.ts';
 import { usePreloadWhenIdle } from '../../../lib/preload-when-idle.ts';
-import { readTableSort, writeTableSort } from '../../../ui/data-table/column.ts';
+import { readTableSort, type TableSort, writeTableSort } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBanner } from '../../../ui/error-banner.tsx';
@@ -36,6 +36,12 @@ export function Companies({ view, onView }: CompaniesProps) {
   const rows = useMemo(() => companyRows(query.data ?? [], view.search), [query.data, view.search]);
   const actions = useMemo<CompanyActions>(() => actionsOf(onView), [onView]);
   const columns = useMemo(() => companyColumns(actions), [actions]);
+  const renderCard = useCallback(
+    (company: CompanyView) => <CompanyCard actions={actions} company={company} />,
+    [actions],
+  );
+  const onSort = useCallback((sort: TableSort) => onView({ sort: writeTableSort(sort) }), [onView]);
+  const sort = useMemo(() => readTableSort(view.sort, columns), [view.sort, columns]);
   const openNew = (): void => onView({ dialog: { kind: 'new', id: null } });
   usePreloadWhenIdle(query.data !== undefined, COMPANY_DIALOG_PARTS);
   return (
@@ -87,14 +93,14 @@ export function Companies({ view, onView }: CompaniesProps) {
             </EmptyState>
           ) : (
             <DataTable
-              card={(company) => <CompanyCard actions={actions} company={company} />}
+              renderCard={renderCard}
               columns={columns}
-              keyOf={({ id }) => id}
+              keyOf={idOf}
               label="Şirketler"
               onOpen={actions.edit}
-              onSort={(sort) => onView({ sort: writeTableSort(sort) })}
+              onSort={onSort}
               rows={rows}
-              sort={readTableSort(view.sort, columns)}
+              sort={sort}
               widthRem={62}
             />
           )
@@ -104,6 +110,8 @@ export function Companies({ view, onView }: CompaniesProps) {
     </div>
   );
 }
+
+const idOf = ({ id }: CompanyView): number => id;
 
 const actionsOf = (onView: ChangeListView<CompanyDialogKind>): CompanyActions => {
   const open =
