@@ -1,5 +1,5 @@
 import { login } from '@ulak/contracts/auth/calls';
-import { listBranches } from '@ulak/contracts/branches/calls';
+import { listBranches, revealBranchKey } from '@ulak/contracts/branches/calls';
 import type { BodyIn, Call, QueryIn, ReplyOf } from '@ulak/contracts/call';
 import { createOrder } from '@ulak/contracts/orders/calls';
 import { type APIRequestContext, type Browser, request } from 'playwright-core';
@@ -50,8 +50,8 @@ export function openDemoSessions(browser: Browser, url: string): DemoSessions {
     (await send(await contextOf(account), endpoint, parts)) as never;
   const ownBranchKey = async (): Promise<string> => {
     const own = (await call('manager', listBranches)).find(({ name }) => name === 'Kadıköy');
-    if (!own?.apiKey) throw new Error('the branch manager sees no key');
-    return own.apiKey;
+    if (!own) throw new Error('the branch manager sees no branch');
+    return (await call('manager', revealBranchKey, { params: { id: own.id } })).apiKey;
   };
   return {
     url,

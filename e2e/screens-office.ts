@@ -121,7 +121,7 @@ const BRANCH_SCREENS: readonly Screen[] = [
     name: 'branches-empty',
     account: 'owner',
     open: async (page) => {
-      await page.route('**/api/branches?*', (route) => route.fulfill({ json: [] }));
+      await page.route('**/api/branches', (route) => route.fulfill({ json: [] }));
       await page.goto('/branches');
       await page.getByText('Henüz şube yok.').waitFor();
     },
@@ -131,7 +131,7 @@ const BRANCH_SCREENS: readonly Screen[] = [
     account: 'owner',
     expectedErrors: /ERR_FAILED/,
     open: async (page) => {
-      await page.route('**/api/branches?*', (route) => route.abort());
+      await page.route('**/api/branches', (route) => route.abort());
       await page.goto('/branches');
       await page.getByRole('button', { name: 'Yeniden dene' }).waitFor();
     },

@@ -112,6 +112,7 @@ describe('criteria B01: route × role × own and other company', () => {
     'POST /api/users/:id/transfer': { branchId: 1 },
     'PATCH /api/branches/:id': { name: 'X' },
     'PATCH /api/branches/:id/delivery-rates': { baseRate: 1 },
+    'POST /api/branches/:id/copy-settings': { targetIds: [999_999_998], fields: ['radius'] },
     'PUT /api/branches/:id/receipt-width': { receiptWidth: 58 },
     'PUT /api/branches/:id/dispatch': { paused: true },
     'POST /api/couriers/:id/message': { text: 'x' },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
-import { listBranches } from '@ulak/contracts/branches/calls';
+import { listBranches, revealBranchKey } from '@ulak/contracts/branches/calls';
 import type { BranchView } from '@ulak/contracts/branches/schema';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { MINUTE_MS } from '@ulak/contracts/time';
@@ -70,6 +70,7 @@ export class Simulation {
   readonly #couriers = new Map<number, CourierAgent>();
   readonly #actors: { stop(): void }[] = [];
   #branches: readonly BranchView[] = [];
+  readonly #keys = new Map<number, string>();
   #staff: StaffSessions | null = null;
   readonly #runId = randomUUID().slice(0, 8);
   readonly #startedAt = Date.now();
@@ -112,7 +113,8 @@ export class Simulation {
   async start(): Promise<void> {
     await this.#owner.signIn();
     const { branch: onlyBranchId } = this.#options;
-    this.#branches = (await this.#owner.call(listBranches)).filter(
+    const query = { onlyCompany: 'true' } as const;
+    this.#branches = (await this.#owner.call(listBranches, { query })).filter(
       ({ id }) => onlyBranchId === null || id === onlyBranchId,
     );
     let users = await this.#owner.call(listUsers);
@@ -125,6 +127,7 @@ export class Simulation {
       createSession: (username) => this.#session(username),
     });
     await this.#staff.signIn(this.#branches);
+    await Promise.allSettled(this.#branches.map((branch) => this.#revealKey(branch)));
     this.#subscribeOrderStore();
     const chosen = chooseCouriers(users, this.#branches, this.#options.couriers);
     for (const branch of this.#branches)
@@ -224,6 +227,12 @@ export class Simulation {
     return (away + 1) / colleagues.length <= MAX_AWAY_SHARE;
   }
 
+  /** Learns a branch's key; one that cannot be shown leaves its orders to the panel. */
+  async #revealKey({ id }: BranchView): Promise<void> {
+    const { apiKey } = await this.#owner.call(revealBranchKey, { params: { id } });
+    this.#keys.set(id, apiKey);
+  }
+
   #startBranch(branch: BranchView, chosen: readonly UserView[]): void {
     const couriers = chosen.filter((person) => person.branchId === branch.id).length;
     const staff = this.#staff?.findForBranch(branch.id);
@@ -242,8 +251,8 @@ export class Simulation {
       client: this.#client,
       staff,
       random: this.#random.fork(`shop:${branch.id}`),
-      apiKey: () => this.#branches.find(({ id }) => id === branch.id)?.apiKey,
-      onKeyRefused: async () => void (this.#branches = await this.#owner.call(listBranches)),
+      apiKey: () => this.#keys.get(branch.id),
+      onKeyRefused: () => this.#revealKey(branch),
       peakOrdersPerHour,
       minDemand: demo ? DEMO_MIN_DEMAND : MIN_DEMAND,
       isAtCapacity: () =>

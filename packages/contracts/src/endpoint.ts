@@ -47,7 +47,10 @@ export interface Endpoint<
    */
   readonly upload?: { readonly maxBytes: number };
   readonly reply: R;
-  /** The message of a body with wrong fields, where the common one says too little; undefined: the common one. */
+  /**
+   * The message of a body with wrong fields, where the common one says too little; undefined: the common
+   * one.
+   */
   readonly invalidText?: (details: FieldErrors) => string | undefined;
   /** Status of a success; default 200. */
   readonly status?: number;

@@ -102,7 +102,10 @@ export const IsoInstant = z.iso
   .datetime({ offset: true, error: BAD_INSTANT_TEXT })
   .refine(isPlausible, BAD_INSTANT_TEXT);
 
-/** The version of a record with which an edit began; another one in the database refuses it (RECORD_CHANGED). */
+/**
+ * The version of a record with which an edit began; another one in the database refuses it
+ * (RECORD_CHANGED).
+ */
 export const RecordVersion = z.number({ error: 'Geçerli bir sürüm gönderin' }).int().positive();
 
 export const SuccessReply = z.object({ success: z.literal(true) });

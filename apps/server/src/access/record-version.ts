@@ -22,7 +22,8 @@ interface EditedRecord {
 }
 
 /**
- * Refuses an edit that began with an older state of the record, naming who changed it and when (decision 058).
+ * Refuses an edit that began with an older state of the record, naming who changed it and when (decision
+ * 058).
  * @param sent version that the edit began with; undefined: the caller does not care
  * @throws AppError RECORD_CHANGED
  */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asOwner, type BackupSource, createBackupSource } from '../test/backup-source.ts';
+import { asOwner, type BackupSource, createBackupSource, SHELL_NAME } from '../test/backup-source.ts';
 import { startTestApp, type TestApp } from '../test/build-app.ts';
 import type { TestDatabase } from '../test/database.ts';
 import { TEST_PASSWORD } from '../test/factories.ts';
@@ -127,9 +127,11 @@ describe('criteria A19: a backup under write load, restored into a fresh databas
     });
     expect([signedIn.status, signedIn.body.role]).toEqual([200, 'OWNER']);
     expect((await restored.call(source.manager, 'GET', '/api/user')).status).toBe(200);
+    const key = await restored.call(source.owner, 'POST', `/api/branches/${source.branch.id}/reveal-key`);
+    expect(key.body.apiKey).toBe(source.branch.key);
     const branches = await restored.call(source.owner, 'GET', '/api/branches');
-    const mine = branches.body.data ?? branches.body;
-    expect(mine.find((one: { id: number }) => one.id === source.branch.id).apiKey).toBe(source.branch.key);
+    const shell = branches.body.find(({ name }: { name: string }) => name === SHELL_NAME);
+    expect([shell.companyId, shell.apiKey]).toEqual([null, undefined]);
     const { port } = await listen(restored);
     const stream = await fetch(`http://127.0.0.1:${port}/api/events`, {
       headers: { cookie: source.manager.cookie },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { TaggedJson } from './call.ts';
 
 const polled = new WeakSet<FastifyReply>();
 
@@ -23,6 +24,12 @@ function setEtag(request: FastifyRequest, reply: FastifyReply, payload: unknown)
   if (!matchesEtag(request.headers['if-none-match'], etag)) return payload;
   void reply.status(304).removeHeader('content-type');
   return null;
+}
+
+/** An answer with a tag made of its bytes, where nothing cheaper tells that it is the same. */
+export function textTag(answer: unknown): TaggedJson {
+  const text = JSON.stringify(answer);
+  return { tag: createHash('sha1').update(text).digest('base64url'), text };
 }
 
 const matchesEtag = (header: string | undefined, etag: string): boolean =>

@@ -21,6 +21,9 @@ export interface BackupSource {
   close(): Promise<void>;
 }
 
+/** A branch that has no company yet. */
+export const SHELL_NAME = 'Açılacak şube';
+
 export async function createBackupSource(): Promise<BackupSource> {
   const folder = mkdtempSync(join(tmpdir(), 'ulak-backup-'));
   const databaseOwner = await createUnprivilegedOwner();
@@ -29,6 +32,7 @@ export async function createBackupSource(): Promise<BackupSource> {
   const owner = await t.given.user('OWNER');
   const branch = await t.given.branch();
   const manager = await t.given.user('BRANCH_MANAGER', { branch });
+  await t.call(owner, 'POST', '/api/branches', { name: SHELL_NAME, address: 'Yakında' });
   await fill(t, branch);
   return {
     folder,

@@ -8,8 +8,8 @@ import * as calls from './calls.ts';
 import { BranchView, CopySettingsBody } from './schema.ts';
 
 /**
- * Copies settings of one branch to others of its company: all of them or none. A target that would break a rule
- * between fields is named in `details['targetIds.N']`. Answers the changed branches.
+ * Copies settings of one branch to others of its company: all of them or none. A target that would break a
+ * rule between fields is named in `details['targetIds.N']`. Answers the changed branches.
  */
 export const copyBranchSettings = endpoint(calls.copyBranchSettings, {
   access: only(COMPANY_WIDE_ROLES),

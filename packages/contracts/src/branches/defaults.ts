@@ -1,6 +1,6 @@
 /**
- * What the form of a new branch proposes (spec 2 §5). Units as in BranchView. A branch that is created without
- * gas price and consumption has spec 3's 40 and 0.1 instead (DECISIONS "Roles, once more").
+ * What the form of a new branch proposes (spec 2 §5). Units as in BranchView. A branch that is created
+ * without gas price and consumption has spec 3's 40 and 0.1 instead (DECISIONS "Roles, once more").
  */
 export const BRANCH_FORM_DEFAULTS = {
   location: { lat: 41.0082, lng: 28.9784 },

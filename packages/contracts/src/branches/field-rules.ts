@@ -36,8 +36,8 @@ const RULES: readonly Rule[] = [
 ];
 
 /**
- * Rules between fields that `values` (the stored branch with the change) breaks, each told on the first of its
- * fields that changes. A rule none of whose fields changes is not asked: an old branch stays editable.
+ * Rules between fields that `values` (the stored branch with the change) breaks, each told on the first of
+ * its fields that changes. A rule none of whose fields changes is not asked: an old branch stays editable.
  * @param changed names of the fields of the change
  */
 export function brokenFieldRules(values: RelatedFields, changed: readonly string[]): FieldErrors {

@@ -23,8 +23,8 @@ const branchLists: CallOf<{
 
 /**
  * Branches in the actor's scope: OWNER all, company roles their company, branch roles and couriers their own
- * branch. `forTransfer=true`: `{success, data}` with the branches of the actor's company (OWNER: every company)
- * for who may move people, 403 for others. Polled: an unchanged list answers 304.
+ * branch. `forTransfer=true`: `{success, data}` with the branches of the actor's company (OWNER: every
+ * company) for who may move people, 403 for others. Polled: an unchanged list answers 304.
  */
 export const listBranches = endpoint(branchLists, {
   access: only(ALL_ROLES),

@@ -30,8 +30,8 @@ const SalarySettingsInput = z
 
 /**
  * Units: metres (radius, customerAreaRadius), km/h (speeds), minutes (times), TL (rates). Without company: a
- * shell that only OWNER sees. `apiKey`, masked, and `salarySettings` only for key holders (DECISIONS "Passwords,
- * keys"), and not for a GENERAL_MANAGER whose company restricts them.
+ * shell that only OWNER sees. `apiKey`, masked, and `salarySettings` only for key holders (DECISIONS
+ * "Passwords, keys"), and not for a GENERAL_MANAGER whose company restricts them.
  */
 export const BranchView = z.object({
   id: BranchId,
@@ -191,7 +191,9 @@ export const DeliveryRatesBody = z
   .refine(changesSomething, NOTHING_CHANGES);
 export type DeliveryRatesBody = z.output<typeof DeliveryRatesBody>;
 
-/** Settings that are copied from branch to branch: all but what makes a branch itself (name, place, phone). */
+/**
+ * Settings that are copied from branch to branch: all but what makes a branch itself (name, place, phone).
+ */
 export const COPYABLE_SETTINGS = [
   'radius',
   'customerAreaRadius',

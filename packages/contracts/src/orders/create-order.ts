@@ -23,6 +23,7 @@ export const createOrder = endpoint(calls.createOrder, {
   refuses: [
     'BRANCH_REQUIRED',
     'BRANCH_NOT_FOUND',
+    'BRANCH_UNASSIGNED',
     'LOCATION_REQUIRED',
     'BRANCH_KEY_INVALID',
     'IDEMPOTENCY_KEY_REUSED',

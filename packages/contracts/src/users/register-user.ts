@@ -24,6 +24,7 @@ export const registerUser = endpoint(calls.registerUser, {
     'ROLE_TOO_HIGH',
     'BRANCH_REQUIRED',
     'BRANCH_NOT_FOUND',
+    'BRANCH_UNASSIGNED',
     'PASSWORD_TOO_COMMON',
     'PASSWORD_IS_IDENTITY',
   ],

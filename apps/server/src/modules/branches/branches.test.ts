@@ -1,149 +1,33 @@
-import { createHash } from 'node:crypto';
-import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSecrets } from '../../access/secrets.ts';
 import { startTestApp, type TestApp } from '../../test/build-app.ts';
 import type { GivenBranch, GivenUser } from '../../test/factories.ts';
+
+const NOT_POSITIVE = 'Geçersiz değer. Pozitif bir sayı giriniz.';
 
 let t: TestApp;
 let branch: GivenBranch;
 let foreign: GivenBranch;
+let owner: GivenUser;
 let admin: GivenUser;
 let manager: GivenUser;
-let chief: GivenUser;
-let courier: GivenUser;
 beforeAll(async () => {
   t = await startTestApp();
   branch = await t.given.branch();
   foreign = await t.given.branch();
+  owner = await t.given.user('OWNER');
   admin = await t.given.user('COMPANY_ADMIN', { companyId: branch.companyId });
   manager = await t.given.user('BRANCH_MANAGER', { branch });
-  chief = await t.given.user('PACKAGING_CHIEF', { branch });
-  courier = await t.given.courier(branch);
 });
-afterAll(() => t.close());
+afterAll(() => t?.close());
 
-const order = {
-  customerName: 'Ayşe Yılmaz',
-  customerPhone: '0532 111 22 33',
-  customerAddress: 'Moda Cad. 1',
-  location: { lat: 40.98, lng: 29.03 },
-  items: [{ name: 'Çorba', quantity: 1, price: 90 }],
-  total: 90,
-};
+const NEW = { name: 'Yeni Şube', address: 'Bağdat Cad. 1' };
+const create = (who: GivenUser, body: object) => t.call(who, 'POST', '/api/branches', body);
+const patch = (who: GivenUser, id: number, body: object) => t.call(who, 'PATCH', `/api/branches/${id}`, body);
+const countBranches = async () => (await t.call(owner, 'GET', '/api/branches')).body.length;
 
-describe('DECISIONS "Passwords, keys": who sees a branch key', () => {
-  it('owner, company roles and the own branch’s manager do; packaging chief and courier do not', async () => {
-    const owner = await t.given.user('OWNER');
-    const gm = await t.given.user('GENERAL_MANAGER', { companyId: branch.companyId });
-    for (const user of [owner, gm, admin, manager]) {
-      const list = await t.call(user, 'GET', '/api/branches');
-      expect(list.body.find((row: { id: number }) => row.id === branch.id).apiKey).toBe(branch.key);
-    }
-    for (const user of [chief, courier]) {
-      const list = await t.call(user, 'GET', '/api/branches');
-      expect(list.body.map((row: { id: number }) => row.id)).toEqual([branch.id]);
-      expect(list.raw.body).not.toContain('apiKey');
-      expect(list.raw.body).not.toContain('salarySettings');
-    }
-  });
-
-  it('criteria B15: a full dump holds no plaintext key, and each reveal is in the audit', async () => {
-    const client = new Client({ connectionString: t.ownerUrl });
-    await client.connect();
-    const dump = (await client.query('select row_to_json(b)::text as row from branches b')).rows
-      .map((row) => row.row)
-      .join('\n');
-    expect(dump).not.toContain(branch.key);
-    expect(dump).not.toContain(branch.key.slice(5));
-    const count = async () =>
-      Number(
-        (
-          await client.query(
-            "select count(*) as n from events where kind = 'API_KEY_REVEALED' and actor_id = $1",
-            [manager.id],
-          )
-        ).rows[0].n,
-      );
-    const before = await count();
-    await t.call(manager, 'GET', '/api/branches');
-    expect(await count()).toBe(before + 1);
-    await client.end();
-  });
-
-  it('criteria B15: a dump reveals no key and no password from stored idempotent replies', async () => {
-    const made = await t.given.branch({ companyId: branch.companyId });
-    const headers = { 'idempotency-key': 'yenile-1' };
-    const renew = () => t.call(admin, 'POST', `/api/branches/${made.id}/regenerate-key`, undefined, headers);
-    const [first, again] = [await renew(), await renew()];
-    expect([first.status, again.raw.body, again.raw.headers['idempotent-replayed']]).toEqual([
-      200,
-      first.raw.body,
-      'true',
-    ]);
-    const rows = await t.db.asSystem((tx) => tx.selectFrom('idempotency_keys').selectAll().execute());
-    expect(JSON.stringify(rows)).toContain('yenile-1');
-    expect(JSON.stringify(rows)).not.toContain(first.body.apiKey);
-    const content = JSON.stringify(['POST', `/api/branches/${made.id}/regenerate-key`, null]);
-    expect(JSON.stringify(rows)).not.toContain(createHash('sha256').update(content).digest('hex'));
-  });
-
-  it('criteria B15: every answer with a key is recorded, of a change too; others are not', async () => {
-    const made = await t.call(admin, 'POST', '/api/branches', { name: 'Denetim', address: 'Bağdat Cad. 2' });
-    const id = Number(made.body.data.id);
-    const reveals = async () => {
-      const rows = await t.db.asSystem((tx) =>
-        tx.selectFrom('events').select('payload').where('kind', '=', 'API_KEY_REVEALED').execute(),
-      );
-      return rows.filter(({ payload }) => JSON.stringify(payload) === JSON.stringify({ branchIds: [id] }))
-        .length;
-    };
-    expect([typeof made.body.data.apiKey, await reveals()]).toEqual(['string', 1]);
-    const changed = await t.call(admin, 'PATCH', `/api/branches/${id}`, { radius: 150 });
-    expect([typeof changed.body.data.apiKey, await reveals()]).toEqual(['string', 2]);
-    const paused = await t.call(admin, 'PUT', `/api/branches/${id}/dispatch`, { paused: true });
-    expect([typeof paused.body.data.apiKey, await reveals()]).toEqual(['string', 3]);
-    const paper = await t.call(admin, 'PUT', `/api/branches/${id}/receipt-width`, { receiptWidth: 58 });
-    expect([paper.body.data, await reveals()]).toEqual([{ id, receiptWidth: 58 }, 3]);
-  });
-
-  it('decision 006: without the old APP_SECRET branches are listed, keys work, are renewable', async () => {
-    const made = await t.given.branch({ companyId: branch.companyId });
-    const sealed = createSecrets('another-secret-another-secret-another').seal(made.key);
-    await t.db.asSystem((tx) =>
-      tx.updateTable('branches').set({ api_key_sealed: sealed }).where('id', '=', made.id).execute(),
-    );
-    const find = async () => {
-      const list = await t.call(admin, 'GET', '/api/branches');
-      expect(list.status).toBe(200);
-      return list.body.find((row: { id: number }) => row.id === made.id);
-    };
-    expect([(await find()).name, (await find()).apiKey]).toEqual([made.name, undefined]);
-    expect((await t.call({ key: made.key }, 'POST', '/api/orders', order)).status).toBe(201);
-    const { apiKey } = (await t.call(admin, 'POST', `/api/branches/${made.id}/regenerate-key`)).body;
-    expect((await find()).apiKey).toBe(apiKey);
-  });
-
-  it('spec 2 §7, criteria B15: a regenerated key works, the old one is 401 at once', async () => {
-    const made = await t.given.branch({ companyId: branch.companyId });
-    expect((await t.call({ key: made.key }, 'POST', '/api/orders', order)).status).toBe(201);
-    const answer = await t.call(admin, 'POST', `/api/branches/${made.id}/regenerate-key`);
-    expect([answer.status, typeof answer.body.apiKey]).toEqual([200, 'string']);
-    expect((await t.call({ key: made.key }, 'POST', '/api/orders', order)).body.code).toBe(
-      'BRANCH_KEY_INVALID',
-    );
-    expect((await t.call({ key: answer.body.apiKey }, 'POST', '/api/orders', order)).status).toBe(201);
-    expect((await t.call(chief, 'POST', `/api/branches/${branch.id}/regenerate-key`)).status).toBe(403);
-    expect((await t.call(manager, 'POST', `/api/branches/${made.id}/regenerate-key`)).status).toBe(404);
-  });
-});
-
-describe('spec 2 §5: creating and changing branches', () => {
-  it('takes the form’s defaults for what is left out', async () => {
-    const made = await t.call(admin, 'POST', '/api/branches', {
-      name: 'Yeni Şube',
-      address: 'Bağdat Cad. 1',
-    });
+describe('spec 2 §5: creating a branch', () => {
+  it('takes the form’s defaults, and spec 3’s fuel where no salary settings are sent', async () => {
+    const made = await create(admin, NEW);
     expect(made.status).toBe(201);
     expect(made.body.data).toMatchObject({
       companyId: branch.companyId,
@@ -165,67 +49,246 @@ describe('spec 2 §5: creating and changing branches', () => {
         baseSalary: 11500,
         vehicleRent: 2000,
         overtimeRate: 100,
+        gasPrice: 40,
+        fuelConsumption: 0.1,
+      },
+      version: 1,
+    });
+  });
+
+  it('keeps every field that is sent', async () => {
+    const sent = {
+      name: 'Üsküdar',
+      address: 'Hakimiyeti Milliye Cad. 3',
+      location: { lat: 41.02, lng: 29.01 },
+      radius: 250,
+      customerAreaRadius: 150,
+      maxSpeed: 60,
+      minSpeed: 25,
+      extraTime: 5,
+      orderExtraTime: 7,
+      breakDuration: 45,
+      openTime: '09:00',
+      closeTime: '02:00',
+      maxDeliveryTime: 50,
+      warningTime: 40,
+      assignmentMethod: 'POOL',
+      maxConcurrentDeliveries: 5,
+      requireInBranchArea: true,
+      onlyManagerCanSetOnline: true,
+      onlyManagerCanSetOffline: true,
+      walletEnabled: false,
+      phone: '0216 333 44 55',
+      salarySettings: {
+        baseSalary: 20_000,
+        vehicleRent: 1_000.5,
+        overtimeRate: 90,
         gasPrice: 45,
         fuelConsumption: 0.035,
       },
+      receiptWidth: 58,
+      offerTimeout: 4,
+    };
+    const made = await create(owner, { ...sent, companyId: branch.companyId });
+    expect([made.status, made.body.data]).toEqual([201, expect.objectContaining(sent)]);
+  });
+
+  it('criteria B04: a company of one’s own only, unknown fields never', async () => {
+    const before = await countBranches();
+    const gm = await t.given.user('GENERAL_MANAGER', { companyId: branch.companyId });
+    for (const [who, companyId] of [
+      [gm, foreign.companyId],
+      [admin, foreign.companyId],
+      [owner, 999_999],
+    ] as const) {
+      const answer = await create(who, { ...NEW, companyId });
+      expect([answer.status, answer.body.details]).toEqual([400, { companyId: 'Şirket bulunamadı' }]);
+    }
+    for (const extra of [{ apiKey: 'mine' }, { version: 3 }, { id: 5 }, { dispatchPaused: true }])
+      expect((await create(admin, { ...NEW, ...extra })).body.details).toEqual({
+        [Object.keys(extra)[0] ?? '']: 'Bilinmeyen alan',
+      });
+    expect(await countBranches()).toBe(before);
+    expect((await create(manager, NEW)).status).toBe(403);
+  });
+
+  it('reports every bad field', async () => {
+    const { status, body } = await create(admin, {
+      name: ' ',
+      address: '',
+      radius: -1,
+      salarySettings: { baseSalary: -5, gasPrice: 'x' },
     });
-    expect(made.body.data.apiKey).toMatch(/^ulak_[\w-]{43}$/);
+    expect([status, body.error, body.details]).toEqual([
+      400,
+      'Validation Error',
+      {
+        name: 'Şube adı zorunludur',
+        address: 'Şube adresi zorunludur',
+        radius: NOT_POSITIVE,
+        'salarySettings.baseSalary': NOT_POSITIVE,
+        'salarySettings.gasPrice': NOT_POSITIVE,
+      },
+    ]);
+  });
+});
+
+describe('spec 2 §5 §8: changing a branch', () => {
+  it.each([
+    [{ maxConcurrentDeliveries: 11 }, 'maxConcurrentDeliveries', 'En fazla 10 olabilir'],
+    [{ maxConcurrentDeliveries: 0 }, 'maxConcurrentDeliveries', 'En az 1 olmalı'],
+    [{ radius: -1 }, 'radius', NOT_POSITIVE],
+    [{ maxSpeed: 0 }, 'maxSpeed', NOT_POSITIVE],
+    [{ extraTime: 1.5 }, 'extraTime', 'Tam sayı giriniz'],
+    [{ assignmentMethod: 'LUCK' }, 'assignmentMethod', 'Geçersiz atama yöntemi'],
+    [{ openTime: '25:00' }, 'openTime', 'Saat SS:DD biçiminde olmalı'],
+    [{ location: { lat: 0, lng: 0 } }, 'location', 'Lütfen teslimat konumunu seçin'],
+    [{ name: '' }, 'name', 'Şube adı zorunludur'],
+    [{ apiKey: 'mine' }, 'apiKey', 'Bilinmeyen alan'],
+    [{ salarySettings: { baseSalary: -1 } }, 'salarySettings.baseSalary', NOT_POSITIVE],
+    [{ salarySettings: { gasPrice: null } }, 'salarySettings.gasPrice', NOT_POSITIVE],
+    [{ version: 0, radius: 5 }, 'version', expect.any(String)],
+  ])('refuses %j on its field', async (body, field, sentence) => {
+    const answer = await patch(admin, branch.id, body);
+    expect([answer.status, answer.body.details]).toEqual([400, { [field]: sentence }]);
   });
 
   it.each([
-    [{ maxConcurrentDeliveries: 11 }, 'maxConcurrentDeliveries'],
-    [{ radius: -1 }, 'radius'],
-    [{ assignmentMethod: 'LUCK' }, 'assignmentMethod'],
-    [{ openTime: '25:00' }, 'openTime'],
-    [{ location: { lat: 0, lng: 0 } }, 'location'],
-    [{ name: '' }, 'name'],
-    [{ apiKey: 'mine' }, 'apiKey'],
-    [{ salarySettings: { baseSalary: -1 } }, 'salarySettings.baseSalary'],
-  ])('refuses %j on its field', async (body, field) => {
-    const answer = await t.call(admin, 'PATCH', `/api/branches/${branch.id}`, body);
-    expect([answer.status, Object.keys(answer.body.details)]).toEqual([400, [field]]);
+    ['', { radius: -1 }, 'Geçersiz Şube yarıçapı değeri. Pozitif bir sayı olmalı.'],
+    ['', { salarySettings: { gasPrice: -1 } }, 'Geçersiz Yakıt fiyatı değeri. Pozitif bir sayı olmalı.'],
+    [
+      '/delivery-rates',
+      { pricePerKm: -0.01 },
+      'Geçersiz Kilometre başı ücret değeri. Pozitif bir sayı olmalı.',
+    ],
+    ['/delivery-rates', { baseRate: null }, 'Geçersiz Taban ücret değeri. Pozitif bir sayı olmalı.'],
+  ])('PATCH %s %j names the field in its message', async (path, body, message) => {
+    const answer = await t.call(admin, 'PATCH', `/api/branches/${branch.id}${path}`, body);
+    expect(answer.body).toMatchObject({ error: 'Validation Error', message });
+    expect(Object.values(answer.body.details)).toEqual([NOT_POSITIVE]);
+  });
+
+  it('keeps the common message for other errors', async () => {
+    const answer = await patch(admin, branch.id, { name: '' });
+    expect(answer.body.message).toBe('Bazı alanlar eksik veya hatalı. Lütfen işaretli alanları düzeltin.');
   });
 
   it('changes one setting at a time, and the rates', async () => {
-    const changed = await t.call(admin, 'PATCH', `/api/branches/${branch.id}`, { assignmentMethod: 'POOL' });
+    const own = await t.given.branch({ companyId: branch.companyId });
+    const changed = await patch(admin, own.id, { assignmentMethod: 'POOL' });
     expect([changed.status, changed.body.data.assignmentMethod, changed.body.data.name]).toEqual([
       200,
       'POOL',
-      branch.name,
+      own.name,
     ]);
-    const rates = await t.call(admin, 'PATCH', `/api/branches/${branch.id}/delivery-rates`, {
+    const rates = await t.call(admin, 'PATCH', `/api/branches/${own.id}/delivery-rates`, {
       baseRate: 35,
       pricePerKm: 9.5,
     });
-    expect(rates.body.data).toEqual({ branchId: branch.id, baseRate: 35, pricePerKm: 9.5, minimumRate: 0 });
-    expect((await t.call(manager, 'GET', '/api/delivery-rates')).body).toEqual([rates.body.data]);
-    expect(
-      (await t.call(admin, 'PATCH', `/api/branches/${branch.id}/delivery-rates`, {})).body.details,
-    ).toEqual({
-      _: 'Değişecek en az bir alan gönderin',
+    expect(rates.body.data).toEqual({
+      branchId: own.id,
+      baseRate: 35,
+      pricePerKm: 9.5,
+      minimumRate: 0,
+      version: 3,
     });
+    const ownManager = await t.given.user('BRANCH_MANAGER', { branch: own });
+    expect((await t.call(ownManager, 'GET', '/api/delivery-rates')).body).toEqual([rates.body.data]);
+    for (const path of ['', '/delivery-rates', '/dispatch'])
+      for (const body of [{}, { version: 3 }]) {
+        const method = path === '/dispatch' ? 'PUT' : 'PATCH';
+        expect((await t.call(admin, method, `/api/branches/${own.id}${path}`, body)).body.details).toEqual({
+          _: 'Değişecek en az bir alan gönderin',
+        });
+      }
   });
 
-  it('criteria B03: a branch of another company is not found', async () => {
+  it('B03: a foreign branch is like a missing one: "Güncellenecek şube bulunamadı"', async () => {
+    const sibling = await t.given.branch({ companyId: branch.companyId });
+    for (const id of [foreign.id, 999_999])
+      for (const [method, path, body] of [
+        ['PATCH', '', { name: 'Ele geçirildi' }],
+        ['PATCH', '/delivery-rates', { baseRate: 1 }],
+        ['PUT', '/dispatch', { paused: true }],
+        ['PUT', '/receipt-width', { receiptWidth: 58 }],
+      ] as const)
+        expect((await t.call(admin, method, `/api/branches/${id}${path}`, body)).body).toEqual({
+          success: false,
+          error: 'Güncellenecek şube bulunamadı',
+          message: 'Güncellenecek şube bulunamadı',
+          code: 'BRANCH_NOT_FOUND',
+        });
     expect(
-      (await t.call(admin, 'PATCH', `/api/branches/${foreign.id}`, { name: 'Ele geçirildi' })).body.code,
-    ).toBe('BRANCH_NOT_FOUND');
-    expect((await t.call(admin, 'POST', `/api/branches/${foreign.id}/regenerate-key`)).status).toBe(404);
+      (await t.call(manager, 'PUT', `/api/branches/${sibling.id}/dispatch`, { paused: true })).status,
+    ).toBe(404);
   });
 
-  it('DECISIONS "Who may do what": the strict reading stops general managers', async () => {
-    const companyId = await t.given.company({ settings: { restrictGeneralManagers: true } });
-    const strict = await t.given.branch({ companyId });
-    const gm = await t.given.user('GENERAL_MANAGER', { companyId });
-    expect((await t.call(gm, 'PATCH', `/api/branches/${strict.id}`, { name: 'X' })).status).toBe(403);
-    expect((await t.call(gm, 'GET', '/api/user')).body.restrictGeneralManagers).toBe(true);
+  it('a branch never leaves its company', async () => {
+    const other = await t.given.company();
+    for (const [who, companyId] of [
+      [admin, foreign.companyId],
+      [owner, other],
+      [owner, null],
+    ] as const) {
+      const answer = await patch(who, branch.id, { companyId, name: 'Taşındı' });
+      expect([answer.status, answer.body.details]).toEqual([
+        400,
+        { companyId: 'Şubenin şirketi değiştirilemez' },
+      ]);
+    }
+    expect((await patch(admin, branch.id, { companyId: branch.companyId, radius: 222 })).status).toBe(200);
+    await expect(
+      t.db.asSystem((tx) =>
+        tx.updateTable('branches').set({ company_id: other }).where('id', '=', branch.id).execute(),
+      ),
+    ).rejects.toThrow('a branch never leaves its company');
+  });
+});
+
+describe('rules between fields', () => {
+  const SPEED = 'En düşük hız, en yüksek hızdan küçük olmalı';
+  const WARNING = 'Uyarı süresi, en uzun teslimat süresinden uzun olamaz';
+  const HOURS = 'Açılış ve kapanış saati aynı olamaz';
+
+  it.each([
+    [{ minSpeed: 50 }, { minSpeed: SPEED }],
+    [{ maxSpeed: 20 }, { maxSpeed: SPEED }],
+    [{ minSpeed: 40, maxSpeed: 30 }, { minSpeed: SPEED }],
+    [{ warningTime: 61 }, { warningTime: WARNING }],
+    [{ maxDeliveryTime: 44 }, { maxDeliveryTime: WARNING }],
+    [{ openTime: '22:00' }, { openTime: HOURS }],
+    [{ closeTime: '10:00' }, { closeTime: HOURS }],
+    [
+      { minSpeed: 70, warningTime: 90, closeTime: '10:00' },
+      { minSpeed: SPEED, warningTime: WARNING, closeTime: HOURS },
+    ],
+  ])('%j breaks with the stored row, and with the defaults', async (body, details) => {
+    const own = await t.given.branch({ companyId: branch.companyId });
+    const changed = await patch(admin, own.id, body);
+    expect([changed.status, changed.body.details]).toEqual([400, details]);
+    expect((await create(admin, { ...NEW, ...body })).body.details).toEqual(details);
   });
 
-  it('a branch in use is kept', async () => {
-    const owner = await t.given.user('OWNER');
-    expect((await t.call(owner, 'DELETE', `/api/branches/${branch.id}`)).body.code).toBe('BRANCH_IN_USE');
-    const empty = await t.given.branch();
-    expect((await t.call(owner, 'DELETE', `/api/branches/${empty.id}`)).status).toBe(200);
-    expect((await t.call({ key: empty.key }, 'POST', '/api/orders', order)).status).toBe(401);
+  it('takes values at the edge, and hours over midnight', async () => {
+    const own = await t.given.branch({ companyId: branch.companyId });
+    for (const body of [{ warningTime: 60 }, { minSpeed: 49.99 }, { openTime: '18:00', closeTime: '03:00' }])
+      expect((await patch(admin, own.id, body)).status).toBe(200);
+  });
+
+  it('two changes at once cannot break a rule together', async () => {
+    const own = await t.given.branch({ companyId: branch.companyId });
+    const answers = await Promise.all([
+      patch(admin, own.id, { minSpeed: 45 }),
+      patch(owner, own.id, { maxSpeed: 40 }),
+    ]);
+    expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([400]);
+  });
+
+  it('an old branch that breaks one stays editable elsewhere', async () => {
+    const own = await t.given.branch({ companyId: branch.companyId, warning_min: 90 });
+    expect((await patch(admin, own.id, { radius: 120 })).status).toBe(200);
+    expect((await patch(admin, own.id, { maxDeliveryTime: 80 })).body.details).toEqual({
+      maxDeliveryTime: WARNING,
+    });
   });
 });

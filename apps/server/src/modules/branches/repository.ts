@@ -1,8 +1,10 @@
+import type { BranchUsage, TransferBranch } from '@ulak/contracts/branches/schema';
 import type { BranchId, CompanyId } from '@ulak/contracts/ids';
-import type { Insertable, NotNull, Selectable, Updateable } from 'kysely';
+import { ACTIVE_STATUSES } from '@ulak/contracts/orders/status';
+import { type Insertable, type Selectable, sql, type SqlBool, type Updateable } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import type { BranchesTable } from '../../db/tables/branches.ts';
 import { type Scope, withinScope } from '../../db/scope.ts';
+import type { BranchesTable } from '../../db/tables/branches.ts';
 
 const columns = [
   'branches.id',
@@ -42,121 +44,182 @@ const columns = [
   'branches.fuel_consumption',
   'branches.api_key_sealed',
   'branches.last_api_connection',
+  'branches.version',
 ] as const;
 
-export type BranchRow = Omit<
-  Selectable<BranchesTable>,
-  'api_key_hash' | 'deleted_at' | 'created_at' | 'version' | 'company_id'
-> & {
-  readonly company_id: CompanyId;
-  readonly company_name: string;
+/** Phone of the branch's manager; the first one's where there are several. */
+const managerPhone = sql<string | null>`(
+  select users.phone from users
+  where users.branch_id = branches.id and users.role = 'BRANCH_MANAGER' and users.active and not users.deleted
+  order by users.id limit 1)`;
+
+/** A text that changes with everything that a view of the branch shows. */
+const state = sql<string>`concat(branches.version, ':', extract(epoch from branches.last_api_connection), ':',
+  companies.version, ':', ${managerPhone})`;
+
+export type BranchRow = Omit<Selectable<BranchesTable>, 'api_key_hash' | 'deleted_at' | 'created_at'> & {
+  readonly company_name: string | null;
   readonly company_dispatch_paused_at: Date | null;
   readonly manager_phone: string | null;
+  readonly state: string;
 };
 
-const selectBranches = (tx: Tx) =>
+const selectBranches = (tx: Tx, scope: Scope) =>
   tx
     .selectFrom('branches')
-    .innerJoin('companies', 'companies.id', 'branches.company_id')
+    .leftJoin('companies', 'companies.id', 'branches.company_id')
     .select(columns)
-    .select((eb) => [
+    .select([
       'companies.name as company_name',
       'companies.dispatch_paused_at as company_dispatch_paused_at',
-      eb
-        .selectFrom('users')
-        .select('users.phone')
-        .whereRef('users.branch_id', '=', 'branches.id')
-        .where('users.role', '=', 'BRANCH_MANAGER')
-        .where('users.active', '=', true)
-        .where('users.deleted', '=', false)
-        .orderBy('users.id')
-        .limit(1)
-        .as('manager_phone'),
+      managerPhone.as('manager_phone'),
+      state.as('state'),
     ])
     .where('branches.deleted_at', 'is', null)
-    .$narrowType<{ company_id: NotNull }>();
+    .where((eb) => withinScope(eb, scope, 'branches.company_id', 'branches.id'));
+
+/** Branches of the scope and their states, by id. @param isWithShells with branches that have no company */
+export function listStates(
+  tx: Tx,
+  scope: Scope,
+  isWithShells: boolean,
+): Promise<Pick<BranchRow, 'id' | 'state'>[]> {
+  const query = tx
+    .selectFrom('branches')
+    .leftJoin('companies', 'companies.id', 'branches.company_id')
+    .select(['branches.id', state.as('state')])
+    .where('branches.deleted_at', 'is', null)
+    .where((eb) => withinScope(eb, scope, 'branches.company_id', 'branches.id'))
+    .orderBy('branches.id');
+  return (isWithShells ? query : query.where('branches.company_id', 'is not', null)).execute();
+}
 
 export function list(tx: Tx, scope: Scope): Promise<BranchRow[]> {
-  return selectBranches(tx)
-    .where((eb) => withinScope(eb, scope, 'branches.company_id', 'branches.id'))
+  return selectBranches(tx, scope).orderBy('branches.id').execute();
+}
+
+export function listByIds(tx: Tx, scope: Scope, ids: readonly BranchId[]): Promise<BranchRow[]> {
+  return selectBranches(tx, scope)
+    .where(sql<SqlBool>`branches.id = any(${[...ids]}::bigint[])`)
     .orderBy('branches.id')
     .execute();
 }
 
+/** Branches with a company, for the transfer form. @param companyId null: of every company */
+export async function listTransferTargets(tx: Tx, companyId: CompanyId | null): Promise<TransferBranch[]> {
+  const query = tx
+    .selectFrom('branches')
+    .innerJoin('companies', 'companies.id', 'branches.company_id')
+    .select(['branches.id', 'branches.name', 'companies.id as companyId', 'companies.name as companyName'])
+    .where('branches.deleted_at', 'is', null)
+    .orderBy(sql`companies.name collate "tr-x-icu"`)
+    .orderBy(sql`branches.name collate "tr-x-icu"`)
+    .orderBy('branches.id');
+  return (companyId === null ? query : query.where('branches.company_id', '=', companyId)).execute();
+}
+
 export async function find(tx: Tx, scope: Scope, id: BranchId): Promise<BranchRow | null> {
-  const row = await selectBranches(tx)
-    .where((eb) => withinScope(eb, scope, 'branches.company_id', 'branches.id'))
+  return (await listByIds(tx, scope, [id]))[0] ?? null;
+}
+
+/**
+ * Branches that are about to change, locked in the order of their ids; orders may still be created
+ * meanwhile.
+ */
+export function lockAll(tx: Tx, scope: Scope, ids: readonly BranchId[]): Promise<BranchRow[]> {
+  return selectBranches(tx, scope)
+    .where(sql<SqlBool>`branches.id = any(${[...ids]}::bigint[])`)
+    .orderBy('branches.id')
+    .forNoKeyUpdate('branches')
+    .execute();
+}
+
+/**
+ * A branch that is about to be removed. Waits for transactions that add an order or a person to it; later
+ * ones wait for this one.
+ */
+export async function lockForRemoval(tx: Tx, scope: Scope, id: BranchId): Promise<BranchRow | null> {
+  const row = await selectBranches(tx, scope)
     .where('branches.id', '=', id)
+    .forUpdate('branches')
     .executeTakeFirst();
   return row ?? null;
 }
 
+/** A new branch; with a company it begins its own order numbers. */
 export async function insert(tx: Tx, values: Insertable<BranchesTable>): Promise<BranchId> {
-  const row = await tx
-    .insertInto('branches')
-    .values(values)
-    .returning(['id', 'company_id'])
-    .$narrowType<{ company_id: NotNull }>()
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('branch_order_numbers')
-    .values({ branch_id: row.id, company_id: row.company_id })
-    .execute();
-  return row.id;
+  const { id } = await tx.insertInto('branches').values(values).returning('id').executeTakeFirstOrThrow();
+  const { company_id } = values;
+  if (company_id !== null && company_id !== undefined) await beginOrderNumbers(tx, id, company_id);
+  return id;
+}
+
+export async function beginOrderNumbers(tx: Tx, id: BranchId, companyId: CompanyId): Promise<void> {
+  await tx.insertInto('branch_order_numbers').values({ branch_id: id, company_id: companyId }).execute();
 }
 
 export async function update(tx: Tx, id: BranchId, values: Updateable<BranchesTable>): Promise<void> {
   await tx.updateTable('branches').set(values).where('id', '=', id).execute();
 }
 
-export async function companyExists(tx: Tx, id: CompanyId): Promise<boolean> {
-  return (
-    (await tx.selectFrom('companies').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-  );
+/** Sets columns of branches to those of another one. */
+export async function copyColumns(
+  tx: Tx,
+  copy: { from: BranchId; to: readonly BranchId[]; names: readonly (keyof BranchesTable)[] },
+): Promise<void> {
+  const { from, to, names } = copy;
+  const values = sql.join(names.map((name) => sql`${sql.ref(name)} = ${sql.ref(`source.${name}`)}`));
+  await sql`update branches set ${values} from branches source
+    where source.id = ${from} and branches.id = any(${[...to]}::bigint[])`.execute(tx);
 }
 
-/**
- * Stops (an instant) or resumes (null) automatic assignment of a company; one that is stopped keeps its
- * instant.
- * @returns whether it exists
- */
-export async function pauseCompany(tx: Tx, id: CompanyId, at: Date | null): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('companies')
-    .set((eb) => ({
-      dispatch_paused_at: at === null ? null : eb.fn.coalesce('dispatch_paused_at', eb.val(at)),
-    }))
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-/** Whether running orders or staff keep a branch from being removed. */
-export async function isInUse(tx: Tx, id: BranchId): Promise<boolean> {
-  const order = await tx
-    .selectFrom('orders')
+/** Whether a company is there; it stays so until the transaction ends. */
+export async function holdCompany(tx: Tx, id: CompanyId): Promise<boolean> {
+  const row = await tx
+    .selectFrom('companies')
     .select('id')
-    .where('branch_id', '=', id)
-    .where('status', 'in', [
-      'PENDING',
-      'PREPARING',
-      'READY',
-      'AVAILABLE',
-      'ASSIGNED',
-      'PICKED_UP',
-      'IN_DELIVERY',
-      'UNDELIVERABLE',
-    ])
-    .limit(1)
+    .where('id', '=', id)
+    .forKeyShare()
     .executeTakeFirst();
-  if (order) return true;
-  return (
-    (await tx
-      .selectFrom('users')
-      .select('id')
-      .where('branch_id', '=', id)
-      .where('deleted', '=', false)
-      .limit(1)
-      .executeTakeFirst()) !== undefined
-  );
+  return row !== undefined;
+}
+
+/** When automatic assignment of a company was stopped, with a lock; null: there is no such company. */
+export async function lockCompany(
+  tx: Tx,
+  id: CompanyId,
+): Promise<{ readonly dispatch_paused_at: Date | null } | null> {
+  const row = await tx
+    .selectFrom('companies')
+    .select('dispatch_paused_at')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Stops (an instant) or resumes (null) automatic assignment of a company. */
+export async function pauseCompany(tx: Tx, id: CompanyId, at: Date | null): Promise<void> {
+  await tx.updateTable('companies').set({ dispatch_paused_at: at }).where('id', '=', id).execute();
+}
+
+/** People named in the facts about a branch in use. */
+const NAMED_PEOPLE = 20;
+
+/** What hangs on a branch, in one statement. */
+export async function findUsage(tx: Tx, id: BranchId): Promise<BranchUsage> {
+  const { rows } = await sql<BranchUsage>`
+    select
+      (select count(*)::int from orders where branch_id = ${id} and status in (
+        ${sql.join(ACTIVE_STATUSES.map((status) => sql.lit(status)))})) as "activeOrders",
+      (select coalesce(json_agg(person), '[]') from (
+        select id, full_name as "fullName", role from users where branch_id = ${id} and not deleted
+        order by full_name collate "tr-x-icu", id limit ${NAMED_PEOPLE}) person) as people,
+      (select count(*)::int from users where branch_id = ${id} and not deleted) as "peopleCount",
+      unpaid.count as "unpaidEarnings", unpaid.total as "unpaidTotal"
+    from (select count(*)::int, coalesce(sum(amount), 0)::float8 as total
+      from earnings where branch_id = ${id} and status = 'PENDING') unpaid`.execute(tx);
+  const [usage] = rows;
+  if (!usage) throw new Error('an aggregate answers one row');
+  return usage;
 }

@@ -1,20 +1,22 @@
+import { regenerateBranchKey, revealBranchKey } from '@ulak/contracts/branches/branch-keys';
+import { copyBranchSettings } from '@ulak/contracts/branches/copy-settings';
 import { listDeliveryRates, setDeliveryRates } from '@ulak/contracts/branches/delivery-rates';
 import { setBranchDispatch, setCompanyDispatch } from '@ulak/contracts/branches/dispatch-settings';
-import {
-  createBranch,
-  listBranches,
-  regenerateBranchKey,
-  removeBranch,
-  updateBranch,
-} from '@ulak/contracts/branches/manage-branches';
+import { createBranch, listBranches, updateBranch } from '@ulak/contracts/branches/manage-branches';
 import { setReceiptWidth } from '@ulak/contracts/branches/receipt-width';
+import { getBranchUsage, removeBranch } from '@ulak/contracts/branches/remove-branch';
+import type { BranchId } from '@ulak/contracts/ids';
 import { requireUser } from '../../access/access-guard.ts';
 import type { BranchKeyStore } from '../../access/branch-key.ts';
-import { type Mounter } from '../../http/mount.ts';
-import type { UserActor } from '../../access/scope.ts';
-import type { BranchService } from './service.ts';
+import type { Actor, UserActor } from '../../access/scope.ts';
 import { AppError } from '../../app-error.ts';
+import type { Scope } from '../../db/scope.ts';
 import { SUCCESS, success } from '../../http/call.ts';
+import { textTag } from '../../http/etag.ts';
+import type { Mounter } from '../../http/mount.ts';
+import type { BranchChange } from './record-change.ts';
+import { isRestricted } from './reveal-keys.ts';
+import type { BranchService } from './service.ts';
 
 export interface BranchRouteDeps {
   readonly branches: BranchService;
@@ -22,60 +24,87 @@ export interface BranchRouteDeps {
   wake(): void;
 }
 
-export function branchesRoutes({ mount }: Mounter, { branches, branchKeys, wake }: BranchRouteDeps): void {
-  mount(listBranches, ({ tx, scope, actor, reply }) => {
-    void reply.header('cache-control', 'no-store');
-    return branches.list(tx, scope, requireUser(actor));
+/** @throws AppError FORBIDDEN for a general manager whose company closes branch administration to them */
+function assertUnrestricted(actor: Actor): UserActor {
+  const user = requireUser(actor);
+  if (isRestricted(user)) throw new AppError('FORBIDDEN');
+  return user;
+}
+
+const changeOf = (call: {
+  readonly actor: Actor;
+  readonly scope: Scope;
+  readonly params: { readonly id: BranchId };
+}): BranchChange => ({ actor: assertUnrestricted(call.actor), scope: call.scope, id: call.params.id });
+
+export function branchesRoutes(mounter: Mounter, deps: BranchRouteDeps): void {
+  mountBranches(mounter, deps);
+  mountKeys(mounter, deps);
+  mountSettings(mounter, deps);
+}
+
+function mountBranches(
+  { mount, mountTagged }: Mounter,
+  { branches, branchKeys, wake }: BranchRouteDeps,
+): void {
+  mountTagged(listBranches, async ({ tx, scope, actor, query }) => {
+    const user = requireUser(actor);
+    if (query.forTransfer !== 'true')
+      return branches.list(tx, { scope, actor: user }, query.onlyCompany !== 'true');
+    return textTag(success(await branches.listForTransfer(tx, user)));
   });
   mount(createBranch, async ({ tx, scope, actor, body, afterCommit }) => {
     afterCommit(wake);
-    return success(await branches.create(tx, withoutRestriction(requireUser(actor)), scope, body));
+    return success(await branches.create(tx, assertUnrestricted(actor), scope, body));
   });
-  mount(updateBranch, async ({ tx, scope, actor, params, body, afterCommit }) => {
+  mount(updateBranch, async ({ tx, body, afterCommit, ...call }) => {
     afterCommit(wake);
-    return success(await branches.update(tx, withoutRestriction(requireUser(actor)), scope, params.id, body));
+    return success(await branches.update(tx, changeOf(call), body));
   });
-  mount(removeBranch, async ({ tx, scope, actor, params, afterCommit }) => {
-    afterCommit(() => branchKeys.evict(params.id));
-    await branches.remove(tx, requireUser(actor), scope, params.id);
+  mount(copyBranchSettings, async ({ tx, body, afterCommit, ...call }) => {
+    afterCommit(wake);
+    return success(await branches.copySettings(tx, changeOf(call), body));
+  });
+  mount(getBranchUsage, async ({ tx, scope, params }) =>
+    success(await branches.getUsage(tx, scope, params.id)),
+  );
+  mount(removeBranch, async ({ tx, afterCommit, ...call }) => {
+    afterCommit(() => branchKeys.evict(call.params.id));
+    await branches.remove(tx, changeOf(call));
     return SUCCESS;
   });
-  mount(setReceiptWidth, async ({ tx, scope, actor, params, body }) => {
-    await branches.setReceiptWidth(
-      tx,
-      { actor: requireUser(actor), scope, id: params.id },
-      body.receiptWidth,
-    );
-    return success({ id: params.id, receiptWidth: body.receiptWidth });
+}
+
+function mountKeys({ mount }: Mounter, { branches, branchKeys }: BranchRouteDeps): void {
+  mount(revealBranchKey, async ({ tx, ...call }) => ({
+    success: true as const,
+    apiKey: await branches.revealKey(tx, changeOf(call)),
+  }));
+  mount(regenerateBranchKey, async ({ tx, afterCommit, ...call }) => {
+    afterCommit(() => branchKeys.evict(call.params.id));
+    return { success: true as const, apiKey: await branches.regenerateKey(tx, changeOf(call)) };
   });
-  mount(setBranchDispatch, async ({ tx, scope, actor, params, body, afterCommit }) => {
+}
+
+function mountSettings({ mount }: Mounter, { branches, wake }: BranchRouteDeps): void {
+  mount(setReceiptWidth, async ({ tx, body, ...call }) => {
+    await branches.setReceiptWidth(tx, changeOf(call), body);
+    return success({ id: call.params.id, receiptWidth: body.receiptWidth });
+  });
+  mount(setBranchDispatch, async ({ tx, body, afterCommit, ...call }) => {
     afterCommit(wake);
-    return success(await branches.setDispatch(tx, requireUser(actor), scope, params.id, body));
+    return success(await branches.setDispatch(tx, changeOf(call), body));
   });
   mount(setCompanyDispatch, async ({ tx, actor, params, body, afterCommit }) => {
     afterCommit(wake);
-    await branches.setCompanyDispatch(tx, requireUser(actor), params.id, body.paused);
+    await branches.setCompanyDispatch(tx, assertUnrestricted(actor), params.id, body.paused);
     return success({ companyId: params.id, paused: body.paused });
   });
-  mount(regenerateBranchKey, async ({ tx, scope, actor, params, reply, afterCommit }) => {
-    afterCommit(() => branchKeys.evict(params.id));
-    void reply.header('cache-control', 'no-store');
-    return {
-      success: true as const,
-      apiKey: await branches.regenerateKey(tx, withoutRestriction(requireUser(actor)), scope, params.id),
-    };
+  mount(listDeliveryRates, ({ tx, scope, actor }) => {
+    assertUnrestricted(actor);
+    return branches.listRates(tx, scope);
   });
-  mount(listDeliveryRates, ({ tx, scope }) => branches.listRates(tx, scope));
-  mount(setDeliveryRates, async ({ tx, scope, actor, params, body }) =>
-    success(await branches.setRates(tx, withoutRestriction(requireUser(actor)), scope, params.id, body)),
+  mount(setDeliveryRates, async ({ tx, body, ...call }) =>
+    success(await branches.setRates(tx, changeOf(call), body)),
   );
-}
-
-/**
- * The strict reading of spec 1 §6 closes branch administration for general managers of a company with that
- * setting (DECISIONS "Who may do what").
- */
-function withoutRestriction(actor: UserActor): UserActor {
-  if (actor.role === 'GENERAL_MANAGER' && actor.restrictGeneralManagers) throw new AppError('FORBIDDEN');
-  return actor;
 }

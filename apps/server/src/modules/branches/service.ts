@@ -1,207 +1,168 @@
 import type { setBranchDispatch } from '@ulak/contracts/branches/dispatch-settings';
 import type {
+  BranchUsage,
   BranchView,
+  CopySettingsBody,
   CreateBranchBody,
   DeliveryRate,
+  DeliveryRatesBody,
+  TransferBranch,
   UpdateBranchBody,
 } from '@ulak/contracts/branches/schema';
 import type { BodyOf } from '@ulak/contracts/call';
 import type { BranchId, CompanyId } from '@ulak/contracts/ids';
+import { BRANCH_KEY_ROLES } from '@ulak/contracts/roles';
+import { systemScope, type UserActor } from '../../access/scope.ts';
+import type { Secrets } from '../../access/secrets.ts';
+import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../clock.ts';
 import type { Tx } from '../../db/database.ts';
-import { appendEvents } from '../../live/append.ts';
-import type { UserActor } from '../../access/scope.ts';
-import type { Secrets } from '../../access/secrets.ts';
-import * as repository from './repository.ts';
-import { createBranchKeys } from './reveal-keys.ts';
-import { insertable, rateColumns, type RateFields, updatable } from './set-columns.ts';
-import { toRate } from './view-branch.ts';
-import { AppError, fieldError } from '../../app-error.ts';
 import type { Scope } from '../../db/scope.ts';
-
-/** Who changes which branch. */
-interface BranchChange {
-  readonly actor: UserActor;
-  readonly scope: Scope;
-  readonly id: BranchId;
-}
+import { assignShell } from './assign-to-company.ts';
+import { copySettings } from './copy-settings.ts';
+import { createBranch } from './create-branch.ts';
+import { createBranchLists } from './list-branches.ts';
+import { pauseCompany } from './pause-company.ts';
+import { type BranchChange, createChangeLog } from './record-change.ts';
+import { removeBranch } from './remove-branch.ts';
+import * as repository from './repository.ts';
+import { createBranchKeys, mayHoldKeys } from './reveal-keys.ts';
+import { updatable } from './set-columns.ts';
+import { editColumns, updateBranch } from './update-branch.ts';
+import { toRate } from './view-branch.ts';
 
 export type BranchService = ReturnType<typeof createBranchService>;
 
 export function createBranchService({ secrets, clock }: { secrets: Secrets; clock: Clock }) {
-  const { toView, recordKeyReveal, newKey } = createBranchKeys({ secrets, clock });
+  const keys = createBranchKeys({ secrets });
+  const log = createChangeLog({ clock });
+  const deps = { keys, log, clock };
+  const viewFor = ({ actor }: BranchChange, row: repository.BranchRow): BranchView =>
+    keys.toView(row, mayHoldKeys(actor));
 
-  /** One branch as `actor` sees it; when the key is in it, that is recorded. */
-  async function toVisibleView(tx: Tx, actor: UserActor, row: repository.BranchRow): Promise<BranchView> {
-    const view = toView(row, actor);
-    await recordKeyReveal(tx, actor, [view]);
-    return view;
-  }
-
-  /** Records a change of a branch, in its transaction. */
-  const note = (
-    tx: Tx,
-    {
-      kind,
-      row,
-      actor,
-      payload,
-    }: { kind: string; row: repository.BranchRow; actor: UserActor; payload: Record<string, unknown> },
-  ): Promise<void> =>
-    appendEvents(tx, [
-      {
-        kind,
-        entity: 'branch',
-        entityId: row.id,
-        companyId: row.company_id,
-        branchId: row.id,
-        at: clock.now(),
-        actor,
-        payload,
-      },
-    ]);
-
-  async function get(tx: Tx, scope: Scope, id: BranchId): Promise<repository.BranchRow> {
-    const row = await repository.find(tx, scope, id);
+  /** @throws AppError BRANCH_NOT_FOUND | BRANCH_UNASSIGNED: shells have no key */
+  function assertHasKey(row: repository.BranchRow | null | undefined): repository.BranchRow {
     if (!row) throw new AppError('BRANCH_NOT_FOUND');
+    if (row.company_id === null) throw new AppError('BRANCH_UNASSIGNED');
     return row;
   }
 
-  async function change(tx: Tx, { actor, scope, id }: BranchChange, body: UpdateBranchBody): Promise<void> {
-    const row = await get(tx, scope, id);
-    if (body.companyId !== undefined && body.companyId !== null && body.companyId !== row.company_id)
-      throw fieldError('companyId', 'Şubenin şirketi değiştirilemez');
-    const values = updatable(body);
-    if (Object.keys(values).length > 0) await repository.update(tx, id, values);
-    await note(tx, { kind: 'BRANCH_UPDATED', row, actor, payload: { fields: Object.keys(body) } });
-  }
-
   return {
-    /** Branches of the scope; keys and salary settings only for key holders (DECISIONS "Passwords, keys"). */
-    async list(tx: Tx, scope: Scope, actor: UserActor): Promise<BranchView[]> {
-      const views = (await repository.list(tx, scope)).map((row) => toView(row, actor));
-      await recordKeyReveal(tx, actor, views);
-      return views;
+    /**
+     * Branches of the scope; masked keys and salary settings for key holders (DECISIONS "Passwords, keys").
+     */
+    list: createBranchLists(keys),
+
+    /** Where the actor may move people: branches of the actor's company, of all for OWNER (spec 2 §7). */
+    listForTransfer(tx: Tx, actor: UserActor): Promise<TransferBranch[]> {
+      if (!(BRANCH_KEY_ROLES as readonly string[]).includes(actor.role)) throw new AppError('FORBIDDEN');
+      return repository.listTransferTargets(tx, actor.companyId);
     },
+
+    create: (tx: Tx, actor: UserActor, scope: Scope, body: CreateBranchBody): Promise<BranchView> =>
+      createBranch(deps, tx, { actor, scope, body }),
+
+    /** @throws AppError BRANCH_NOT_FOUND | RECORD_CHANGED | VALIDATION_ERROR */
+    update: async (tx: Tx, who: BranchChange, body: UpdateBranchBody): Promise<BranchView> =>
+      viewFor(who, await updateBranch(deps, tx, who, body)),
 
     /**
-     * A new branch with a key of its own. @throws AppError VALIDATION_ERROR when an OWNER names no company
+     * The paper width of a branch's receipts, mm. @throws AppError BRANCH_NOT_FOUND | RECORD_CHANGED
      */
-    async create(tx: Tx, actor: UserActor, scope: Scope, body: CreateBranchBody): Promise<BranchView> {
-      const companyId = actor.companyId ?? body.companyId ?? null;
-      if (companyId === null) throw fieldError('companyId', 'Lütfen bir şirket seçin');
-      if ((body.companyId ?? companyId) !== companyId || !(await repository.companyExists(tx, companyId)))
-        throw fieldError('companyId', 'Şirket bulunamadı');
-      const id = await repository.insert(tx, insertable(body, companyId, newKey().columns));
-      await appendEvents(tx, [
-        {
-          kind: 'BRANCH_CREATED',
-          entity: 'branch',
-          entityId: id,
-          companyId,
-          branchId: id,
-          at: clock.now(),
-          actor,
-          payload: {},
-        },
-      ]);
-      return toVisibleView(tx, actor, await get(tx, scope, id));
-    },
-
-    /** @throws AppError BRANCH_NOT_FOUND for a missing or foreign branch */
-    async update(
+    async setReceiptWidth(
       tx: Tx,
-      actor: UserActor,
-      scope: Scope,
-      id: BranchId,
-      body: UpdateBranchBody,
-    ): Promise<BranchView> {
-      await change(tx, { actor, scope, id }, body);
-      return toVisibleView(tx, actor, await get(tx, scope, id));
+      who: BranchChange,
+      { version, receiptWidth }: { version?: number; receiptWidth: BranchView['receiptWidth'] },
+    ): Promise<void> {
+      await editColumns(deps, tx, { ...who, version }, () => ({ values: updatable({ receiptWidth }) }));
     },
 
-    /** The paper width of a branch's receipts, mm. @throws AppError BRANCH_NOT_FOUND */
-    setReceiptWidth: (tx: Tx, who: BranchChange, receiptWidth: BranchView['receiptWidth']) =>
-      change(tx, who, { receiptWidth }),
+    /** The whole key, recorded (criteria B15). @throws AppError BRANCH_NOT_FOUND | BRANCH_KEY_UNREADABLE */
+    async revealKey(tx: Tx, who: BranchChange): Promise<string> {
+      const row = assertHasKey(await repository.find(tx, who.scope, who.id));
+      const apiKey = keys.openKey(row);
+      if (apiKey === null) throw new AppError('BRANCH_KEY_UNREADABLE');
+      await log.audit(tx, 'API_KEY_REVEALED', { row, actor: who.actor });
+      return apiKey;
+    },
 
     /** Replaces the key; the old one is unknown from the commit on (criteria B15). */
-    async regenerateKey(tx: Tx, actor: UserActor, scope: Scope, id: BranchId): Promise<string> {
-      const row = await get(tx, scope, id);
-      const { apiKey, columns } = newKey();
-      await repository.update(tx, id, columns);
-      await note(tx, { kind: 'API_KEY_REGENERATED', row, actor, payload: {} });
+    async regenerateKey(tx: Tx, who: BranchChange): Promise<string> {
+      const [locked] = await repository.lockAll(tx, who.scope, [who.id]);
+      const row = assertHasKey(locked);
+      const { apiKey, columns } = keys.newKey();
+      await repository.update(tx, who.id, columns);
+      await log.audit(tx, 'API_KEY_REGENERATED', { row, actor: who.actor });
       return apiKey;
     },
 
     /**
-     * Stops or resumes automatic assignment, sets how long an offer waits. @throws AppError BRANCH_NOT_FOUND
+     * Stops or resumes automatic assignment, sets how long an offer waits.
+     * @throws AppError BRANCH_NOT_FOUND | RECORD_CHANGED
      */
     async setDispatch(
       tx: Tx,
-      actor: UserActor,
-      scope: Scope,
-      id: BranchId,
-      { paused, offerTimeout }: BodyOf<typeof setBranchDispatch>,
+      who: BranchChange,
+      { version, paused, offerTimeout }: BodyOf<typeof setBranchDispatch>,
     ): Promise<BranchView> {
-      const row = await get(tx, scope, id);
-      const at = clock.now();
-      await repository.update(tx, id, {
-        ...(paused === undefined
-          ? {}
-          : { dispatch_paused_at: paused ? (row.dispatch_paused_at ?? at) : null }),
-        ...(offerTimeout === undefined ? {} : { offer_timeout_min: offerTimeout }),
-      });
-      await note(tx, { kind: 'BRANCH_UPDATED', row, actor, payload: { dispatch: { paused, offerTimeout } } });
-      return toVisibleView(tx, actor, await get(tx, scope, id));
+      const row = await editColumns(deps, tx, { ...who, version }, (before) => ({
+        values: {
+          ...(paused !== undefined && {
+            dispatch_paused_at: paused ? (before.dispatch_paused_at ?? clock.now()) : null,
+          }),
+          ...updatable({ offerTimeout }),
+        },
+        payload: { dispatch: { paused, offerTimeout } },
+      }));
+      return viewFor(who, row);
     },
 
     /** The same for every branch of a company. @throws AppError NOT_FOUND for a missing or foreign company */
-    async setCompanyDispatch(tx: Tx, actor: UserActor, companyId: CompanyId, paused: boolean): Promise<void> {
-      const isForeign = actor.companyId !== null && actor.companyId !== companyId;
-      const at = clock.now();
-      if (isForeign || !(await repository.pauseCompany(tx, companyId, paused ? at : null)))
-        throw new AppError('NOT_FOUND');
-      await appendEvents(tx, [
-        {
-          kind: 'COMPANY_UPDATED',
-          entity: 'company',
-          entityId: companyId,
-          companyId,
-          branchId: null,
-          at,
-          actor,
-          payload: { dispatch: { paused } },
-        },
-      ]);
-    },
+    setCompanyDispatch: (tx: Tx, actor: UserActor, companyId: CompanyId, paused: boolean): Promise<void> =>
+      pauseCompany(deps, tx, { actor, companyId, paused }),
 
     async listRates(tx: Tx, scope: Scope): Promise<DeliveryRate[]> {
       return (await repository.list(tx, scope)).map(toRate);
     },
 
+    /** What is left out keeps its value. @throws AppError BRANCH_NOT_FOUND | RECORD_CHANGED */
     async setRates(
       tx: Tx,
-      actor: UserActor,
-      scope: Scope,
-      id: BranchId,
-      rates: RateFields,
+      who: BranchChange,
+      { version, ...rates }: DeliveryRatesBody,
     ): Promise<DeliveryRate> {
-      const row = await get(tx, scope, id);
-      const values = rateColumns(rates);
-      if (Object.keys(values).length > 0) await repository.update(tx, id, values);
-      await note(tx, { kind: 'BRANCH_UPDATED', row, actor, payload: { fields: Object.keys(rates) } });
-      return toRate(await get(tx, scope, id));
+      return toRate(await editColumns(deps, tx, { ...who, version }, () => ({ values: updatable(rates) })));
+    },
+
+    /**
+     * All or none of the targets. @throws AppError BRANCH_NOT_FOUND | BRANCH_UNASSIGNED | VALIDATION_ERROR
+     */
+    async copySettings(tx: Tx, who: BranchChange, body: CopySettingsBody): Promise<BranchView[]> {
+      return (await copySettings(deps, tx, who, body)).map((row) => viewFor(who, row));
+    },
+
+    /** What keeps a branch from being removed. @throws AppError BRANCH_NOT_FOUND */
+    async getUsage(tx: Tx, scope: Scope, id: BranchId): Promise<BranchUsage> {
+      if (!(await repository.find(tx, scope, id))) throw new AppError('BRANCH_NOT_FOUND');
+      return repository.findUsage(tx, id);
     },
 
     /** Hides a branch that is no longer in use. @throws AppError BRANCH_NOT_FOUND | BRANCH_IN_USE */
-    async remove(tx: Tx, actor: UserActor, scope: Scope, id: BranchId): Promise<void> {
-      const row = await get(tx, scope, id);
-      if (await repository.isInUse(tx, id)) throw new AppError('BRANCH_IN_USE');
-      await repository.update(tx, id, { deleted_at: clock.now(), api_key_hash: null, api_key_sealed: null });
-      await note(tx, { kind: 'BRANCH_REMOVED', row, actor, payload: {} });
-    },
+    remove: (tx: Tx, who: BranchChange): Promise<void> => removeBranch(deps, tx, who),
 
-    /** For other modules: the branch inside a scope, or BRANCH_NOT_FOUND. */
-    get,
+    /**
+     * For the companies' module: gives a shell its company, order numbers and key; OWNER only.
+     * @throws AppError BRANCH_NOT_FOUND | BRANCH_ALREADY_ASSIGNED | NOT_FOUND (the company)
+     */
+    async assignToCompany(
+      tx: Tx,
+      actor: UserActor,
+      companyId: CompanyId,
+      branchId: BranchId,
+    ): Promise<BranchView> {
+      const [row] = await repository.lockAll(tx, systemScope(), [branchId]);
+      if (!row) throw new AppError('BRANCH_NOT_FOUND');
+      return keys.toView(await assignShell(deps, tx, { actor, row, companyId }), mayHoldKeys(actor));
+    },
   };
 }

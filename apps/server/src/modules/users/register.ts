@@ -1,4 +1,5 @@
 import type { BodyOf } from '@ulak/contracts/call';
+import { errorText } from '@ulak/contracts/errors';
 import { isTckn } from '@ulak/contracts/identity';
 import type { BranchId, CompanyId } from '@ulak/contracts/ids';
 import { parsePhone } from '@ulak/contracts/phone';
@@ -107,6 +108,8 @@ async function resolveCompanyAndBranch(
     if (branchId === null) throw new AppError('BRANCH_REQUIRED', {}, { branchId: 'Lütfen bir şube seçin' });
     const branch = await repository.findBranch(tx, scope, body.branchId ?? branchId);
     if (!branch) throw new AppError('BRANCH_NOT_FOUND', {}, { branchId: 'Şube bulunamadı.' });
+    if (branch.companyId === null)
+      throw new AppError('BRANCH_UNASSIGNED', {}, { branchId: errorText('BRANCH_UNASSIGNED') });
     return { companyId: branch.companyId, branchId: branch.id };
   }
   const companyId = actor.companyId ?? body.companyId ?? null;

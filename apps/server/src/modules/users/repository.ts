@@ -1,6 +1,6 @@
 import { asUserId, type BranchId, type CompanyId, type UserId } from '@ulak/contracts/ids';
 import type { UserView } from '@ulak/contracts/users/schema';
-import type { Insertable, NotNull, Updateable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { UsersTable } from '../../db/tables/users.ts';
 import { type Scope, withinScope } from '../../db/scope.ts';
@@ -113,19 +113,22 @@ export async function countOtherOwners(tx: Tx, except: UserId): Promise<number> 
   return rows.filter((row) => row.id !== except).length;
 }
 
+/**
+ * A branch of the scope for a person, which is not removed before the transaction ends. Without company it
+ * takes no people.
+ */
 export async function findBranch(
   tx: Tx,
   scope: Scope,
   id: BranchId,
-): Promise<{ id: BranchId; companyId: CompanyId } | null> {
+): Promise<{ id: BranchId; companyId: CompanyId | null } | null> {
   const row = await tx
     .selectFrom('branches')
     .select(['id', 'company_id'])
     .where((eb) => withinScope(eb, scope, 'branches.company_id', 'branches.id'))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .where('company_id', 'is not', null)
-    .$narrowType<{ company_id: NotNull }>()
+    .forKeyShare()
     .executeTakeFirst();
   return row ? { id: row.id, companyId: row.company_id } : null;
 }

@@ -1,3 +1,4 @@
+import { errorText } from '@ulak/contracts/errors';
 import type { BranchId, UserId } from '@ulak/contracts/ids';
 import type { UserView } from '@ulak/contracts/users/schema';
 import type { UserActor } from '../../access/scope.ts';
@@ -17,7 +18,7 @@ export async function transferToBranch(
   who: CallerContext & { readonly id: UserId; readonly branchId: BranchId },
 ): Promise<UserView> {
   const target = await deps.getManageableUser(tx, who, who.id);
-  const branch = await deps.asSystem((system) => findTargetBranch(system, who.actor, target, who.branchId));
+  const branch = await holdTargetBranch(tx, who.actor, target, who.branchId);
   if (!branch) throw new AppError('BRANCH_NOT_FOUND', {}, { branchId: 'Şube bulunamadı.' });
   if (branch === target.branchId)
     throw new AppError('VALIDATION_ERROR', {}, { branchId: 'Kullanıcı zaten bu şubede' });
@@ -31,19 +32,26 @@ export async function transferToBranch(
   };
 }
 
-async function findTargetBranch(
-  system: Tx,
+/**
+ * The branch, which is not removed before the transaction ends; null: none to which the actor may move
+ * people.
+ */
+async function holdTargetBranch(
+  tx: Tx,
   actor: UserActor,
   target: UserView,
   id: BranchId,
 ): Promise<BranchId | null> {
-  const row = await system
+  const row = await tx
     .selectFrom('branches')
     .select(['id', 'company_id'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
+    .forKeyShare()
     .executeTakeFirst();
   if (!row) return null;
+  if (row.company_id === null)
+    throw new AppError('BRANCH_UNASSIGNED', {}, { branchId: errorText('BRANCH_UNASSIGNED') });
   // Companies are isolated: not even an owner moves a user's history into another one.
   const sameCompany = row.company_id === target.companyId;
   const own = actor.companyId === null || actor.companyId === row.company_id;

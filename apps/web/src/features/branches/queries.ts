@@ -17,7 +17,7 @@ import type { CreateBody, UpdateBody } from './model/request-body.ts';
 /** Every branch of the scope; for OWNER also those without a company. */
 export const administeredBranches = queryOptions({
   queryKey: [...branchList.queryKey, 'administered'] as const,
-  queryFn: ({ signal }) => call(listBranches, { query: { onlyCompany: 'false' }, signal }),
+  queryFn: ({ signal }) => call(listBranches, { signal }),
   staleTime: 2_000,
   meta: { isStreamed: false },
 });

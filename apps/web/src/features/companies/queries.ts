@@ -21,7 +21,7 @@ import type { LogoChange } from './model/logo.ts';
 export const shellBranches = queryOptions({
   queryKey: [...branchList.queryKey, 'shells'] as const,
   queryFn: async ({ signal }) => {
-    const branches = await call(listBranches, { query: { onlyCompany: 'false' }, signal });
+    const branches = await call(listBranches, { signal });
     return branches.filter(({ companyId }) => companyId === null);
   },
   staleTime: 0,

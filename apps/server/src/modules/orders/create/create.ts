@@ -17,6 +17,7 @@ import {
   type BranchRules,
   type CreatedRow,
   findBranch,
+  isShell,
   type NewOrder,
   type VersionedRules,
 } from './repository.ts';
@@ -49,7 +50,7 @@ interface CreatedOrder {
  * known number of branch and source answers the first order (criteria A06): `isNew` is false, nothing is
  * written.
  * @throws AppError VALIDATION_ERROR (no branch chosen, amounts), BRANCH_NOT_FOUND (missing, foreign, or not
- * the key's own)
+ * the key's own), BRANCH_UNASSIGNED
  */
 export async function create(
   { rulesCache, forecasts }: CreateDeps,
@@ -66,7 +67,9 @@ export async function create(
     const branch = await findBranch(call.tx, call.scope, branchId);
     if (!branch) {
       rulesCache.evict(branchId);
-      throw new AppError('BRANCH_NOT_FOUND');
+      throw new AppError(
+        (await isShell(call.tx, call.scope, branchId)) ? 'BRANCH_UNASSIGNED' : 'BRANCH_NOT_FOUND',
+      );
     }
     rulesCache.set(branch);
     const order = await insert(forecasts, call, { actor, body, branch });

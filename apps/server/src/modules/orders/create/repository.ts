@@ -37,6 +37,19 @@ export async function findBranch(tx: Tx, scope: Scope, id: BranchId): Promise<Ve
   return row ?? null;
 }
 
+/** Whether a branch of the scope has no company yet: it takes no orders. */
+export async function isShell(tx: Tx, scope: Scope, id: BranchId): Promise<boolean> {
+  const row = await tx
+    .selectFrom('branches')
+    .select('branches.id')
+    .where('branches.id', '=', id)
+    .where('branches.deleted_at', 'is', null)
+    .where('branches.company_id', 'is', null)
+    .where((eb) => withinScope(eb, scope, 'branches.company_id', 'branches.id'))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 const branchColumns = [
   'branches.id',
   'branches.company_id',
@@ -120,7 +133,8 @@ export interface OrderNumbering {
 // A constant, because composing the same text for every order took longer than sending it.
 const INSERTION = `
   with rules as (
-    select id, company_id from branches where id = $1::bigint and xmin = $2::xid
+    -- the lock of the foreign key, taken first: a branch that is being removed has another version then
+    select id, company_id from branches where id = $1::bigint and xmin = $2::xid for key share
   ), numbered as (
     insert into branch_order_numbers (branch_id, company_id, last_number)
     select id, company_id, ${FIRST_NUMBER} from rules where $3::text is null

@@ -1,0 +1,106 @@
+import type { AuditAction } from '@ulak/contracts/audit-actions';
+import type { BranchId } from '@ulak/contracts/ids';
+import { appendAudit, type AuditEntry, changesBetween } from '../../access/audit.ts';
+import type { UserActor } from '../../access/scope.ts';
+import type { Clock } from '../../clock.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Scope } from '../../db/scope.ts';
+import { appendEvents, type NewEvent } from '../../live/append.ts';
+import type { BranchRow } from './repository.ts';
+import { editedFields } from './view-branch.ts';
+
+/** Who changes which branch. */
+export interface BranchChange {
+  readonly actor: UserActor;
+  readonly scope: Scope;
+  readonly id: BranchId;
+}
+
+/** A change of one branch, from row to row. */
+interface Edited {
+  readonly before: BranchRow;
+  readonly after: BranchRow;
+  /** Of the event; default: the names of the changed fields. */
+  readonly payload?: Record<string, unknown>;
+}
+
+export type ChangeLog = ReturnType<typeof createChangeLog>;
+
+/**
+ * What is written beside a change of a branch, in its transaction: a row of the audit log, and the event by
+ * which dispatch and streams follow.
+ */
+export function createChangeLog({ clock }: { clock: Clock }) {
+  const entryOf = (
+    action: AuditAction,
+    { row, actor }: { row: BranchRow; actor: UserActor },
+    told: Pick<AuditEntry, 'changes' | 'details'> = {},
+  ): AuditEntry => ({
+    action,
+    entity: 'branch',
+    entityId: row.id,
+    companyId: row.company_id,
+    branchId: row.id,
+    at: clock.now(),
+    actor,
+    ...told,
+  });
+
+  const eventOf = (
+    kind: string,
+    { row, actor }: { row: BranchRow; actor: UserActor },
+    payload: Record<string, unknown>,
+  ): NewEvent => ({
+    kind,
+    entity: 'branch',
+    entityId: row.id,
+    companyId: row.company_id,
+    branchId: row.id,
+    at: clock.now(),
+    actor,
+    payload,
+  });
+
+  return {
+    /** An action that leaves the branch's fields as they are, or needs no event: keys. */
+    audit: (tx: Tx, action: AuditAction, whose: { row: BranchRow; actor: UserActor }): Promise<void> =>
+      appendAudit(tx, [entryOf(action, whose)]),
+
+    async created(tx: Tx, whose: { row: BranchRow; actor: UserActor }): Promise<void> {
+      const changes = changesBetween({}, editedFields(whose.row));
+      await appendAudit(tx, [entryOf('BRANCH_CREATED', whose, { changes })]);
+      await appendEvents(tx, [eventOf('BRANCH_CREATED', whose, {})]);
+    },
+
+    async removed(tx: Tx, whose: { row: BranchRow; actor: UserActor }): Promise<void> {
+      await appendAudit(tx, [entryOf('BRANCH_REMOVED', whose, { details: { name: whose.row.name } })]);
+      await appendEvents(tx, [eventOf('BRANCH_REMOVED', whose, {})]);
+    },
+
+    /** Records what changed, was → is; branches that stayed the same are left out. */
+    async updated(
+      tx: Tx,
+      { actor, action, details }: { actor: UserActor; action: AuditAction; details?: AuditEntry['details'] },
+      edits: readonly Edited[],
+    ): Promise<void> {
+      const changed = edits
+        .map((edit) => ({
+          ...edit,
+          changes: changesBetween(editedFields(edit.before), editedFields(edit.after)),
+        }))
+        .filter(({ changes }) => Object.keys(changes).length > 0);
+      await appendAudit(
+        tx,
+        changed.map(({ after, changes }) =>
+          entryOf(action, { row: after, actor }, details ? { changes, details } : { changes }),
+        ),
+      );
+      await appendEvents(
+        tx,
+        changed.map(({ after, changes, payload }) =>
+          eventOf('BRANCH_UPDATED', { row: after, actor }, payload ?? { fields: Object.keys(changes) }),
+        ),
+      );
+    },
+  };
+}
