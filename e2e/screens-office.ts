@@ -62,7 +62,9 @@ const COMPANY_SCREENS: readonly Screen[] = [
     open: async (page) => {
       await page.goto('/companies?open=new');
       await dialog(page).getByLabel('Vergi numarası').fill('1234567890');
-      await dialog(page).getByText('Telefonla takipte tüm bilgileri göster').click();
+      await dialog(page)
+        .getByRole('switch', { name: 'Telefonla takipte tüm bilgileri göster' })
+        .press('Space');
       await dialog(page).getByRole('button', { name: 'Şirketi ekle' }).click();
       await dialog(page).getByText('Şirket adı zorunludur').waitFor();
     },

@@ -29,6 +29,8 @@ export const SessionUser = z.object({
   role: z.enum(ROLES),
   companyId: CompanyId.nullable(),
   companyName: z.string().nullable(),
+  /** Address of the company's logo on this server; null: none. */
+  companyLogoUrl: z.string().nullable().optional(),
   branchId: BranchId.nullable(),
   branchName: z.string().nullable(),
   mustChangePassword: z.boolean(),

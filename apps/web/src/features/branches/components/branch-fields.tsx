@@ -1,7 +1,11 @@
-import { NumberInput, Switch, TextInput } from '@mantine/core';
+import { NumberInput, Switch, TextInput, type TextInputProps } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { type BranchFormField, type BranchFormValues } from '../model/form-values.ts';
 import { FIELD_LABELS, UNITS } from '../model/field-texts.ts';
+
+/** Inputs of a row stand at one height, whatever is said of them. */
+const ORDER: InputWrapperOrder = ['label', 'input', 'description', 'error'];
+type InputWrapperOrder = NonNullable<TextInputProps['inputWrapperOrder']>;
 
 export type BranchForm = UseFormReturnType<BranchFormValues>;
 
@@ -27,6 +31,7 @@ export const NumberField = ({
     decimalSeparator=","
     description={note}
     hideControls
+    inputWrapperOrder={ORDER}
     label={FIELD_LABELS[name]}
     suffix={UNITS[name] ?? ''}
     thousandSeparator="."
@@ -39,5 +44,11 @@ export const SwitchField = ({ form, name, note }: FieldProps) => (
 
 /** An hour of the day, HH:mm. */
 export const TimeField = ({ form, name, note }: FieldProps) => (
-  <TextInput {...form.getInputProps(name)} description={note} label={FIELD_LABELS[name]} type="time" />
+  <TextInput
+    {...form.getInputProps(name)}
+    description={note}
+    inputWrapperOrder={ORDER}
+    label={FIELD_LABELS[name]}
+    type="time"
+  />
 );

@@ -45,7 +45,7 @@ export function UsageList({ branchId, usage }: UsageListProps) {
             <Link className={desk.link} search={{ branch }} to="/users">
               Kişileri göster
             </Link>
-            <Text c="dimmed" size="sm">
+            <Text size="sm">
               {people.map(({ fullName, role }) => `${fullName} (${ROLE_LABELS[role]})`).join(', ')}
               {peopleCount > people.length && ` ve ${formatNumber(peopleCount - people.length)} kişi daha`}
             </Text>

@@ -65,7 +65,7 @@ export function CompanyForm(props: CompanyFormProps) {
       {becomesPassive && <PassiveNote company={company} />}
       <LogoField {...logo} stored={company?.logoUrl ?? null} />
       <CompanySwitches form={form} />
-      <footer className={`${styles.whole} ${desk.row} ${desk.between}`}>
+      <footer className={`${styles.whole} ${styles.footer} ${desk.row} ${desk.between}`}>
         <FormError message={failure || undefined} />
         <Group className={desk.touch} gap="sm" ml="auto">
           <Button onClick={onClose} variant="default">
