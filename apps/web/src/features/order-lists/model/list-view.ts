@@ -37,7 +37,7 @@ export interface ListView {
 export type ListSort = { readonly by: OrderSort; readonly direction: 'asc' | 'desc' } | null;
 
 const MAX_LABEL = 60;
-export const MAX_SEARCH = 100;
+const MAX_SEARCH = 100;
 
 /** A shorter text is not looked for. */
 export const MIN_SEARCH = 2;

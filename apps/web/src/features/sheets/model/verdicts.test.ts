@@ -1,5 +1,6 @@
 import { asUserId } from '@ulak/contracts/ids';
-import { SHEET_BYTES, SHEET_VERDICT_LABELS } from '@ulak/contracts/sheets/schema';
+import { SHEET_BYTES } from '@ulak/contracts/sheets/limits';
+import { SHEET_VERDICT_LABELS } from '@ulak/contracts/sheets/schema';
 import { describe, expect, it } from 'vitest';
 import { fileNameOf } from '../../../lib/download.ts';
 import { passwordSheet, peopleWithPasswords } from './password-sheet.ts';
