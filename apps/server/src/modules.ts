@@ -40,6 +40,8 @@ import { customersRoutes } from './modules/customers/routes.ts';
 import { createCustomerService } from './modules/customers/service.ts';
 import { placesRoutes } from './modules/places/routes.ts';
 import { createPlaceService } from './modules/places/service.ts';
+import { reportsRoutes } from './modules/reports/routes.ts';
+import { createReportService } from './modules/reports/service.ts';
 import { createCustomerPage } from './modules/tracking/customer-page.ts';
 import { trackingRoutes } from './modules/tracking/routes.ts';
 import { createTrackingService } from './modules/tracking/service.ts';
@@ -130,6 +132,7 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   dispatchRoutes(mounter, { dispatch });
   setupRoutes(mounter, { setup: createSetupService() });
   dashboardRoutes(mounter, { dashboard: createDashboardService() });
+  reportsRoutes(mounter, { reports: createReportService(deps) });
   violationsRoutes(mounter, { violations });
   forecastsRoutes(mounter, { forecasts });
   const places = createPlaceService({

@@ -38,6 +38,8 @@ import * as ownDevices from './push/own-devices.ts';
 import * as trackedOrder from './push/tracked-order.ts';
 import * as branchSheets from './sheets/branch-sheets.ts';
 import * as peopleSheets from './sheets/people-sheets.ts';
+import * as exportReports from './reports/export-reports.ts';
+import * as readReports from './reports/read-reports.ts';
 import * as webSettings from './settings/web-settings.ts';
 import * as firstRun from './setup/first-run.ts';
 import * as noteCourier from './tracking/note-courier.ts';
@@ -78,6 +80,7 @@ const AREAS: readonly (readonly object[])[] = [
   [firstRun, searchPlaces, webSettings],
   [erasePerson, exportPerson],
   [ownDevices, trackedOrder],
+  [exportReports, readReports],
   [noteCourier, rateCourier, requestTracking, trackOrder],
   [editUsers, registerUser, userAccess, peopleSheets],
   [listViolations],

@@ -5,6 +5,8 @@ import { VIOLATION_TYPES, type ViolationType } from '@ulak/contracts/violations/
 import { ViolationDetails } from '@ulak/contracts/violations/schema';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Client } from 'pg';
+import { refreshReports } from '../modules/reports/service.ts';
 import { startTestApp, type TestApp } from '../test/build-app.ts';
 import { testNationalId } from '../test/factories.ts';
 import { seedDemo } from './seed.ts';
@@ -45,6 +47,29 @@ const found = () =>
   );
 
 describe('the demo’s thirty days (design §3)', () => {
+  it('hold kilometres and time online of couriers, by business day (spec 2 §3)', async () => {
+    const owner = new Client({ connectionString: t.ownerUrl, options: '-c ulak.company=*' });
+    await owner.connect();
+    await refreshReports(owner, t.clock.now());
+    const { rows } = await owner.query(
+      `select branch_id, count(distinct day)::int as days, count(distinct courier_id)::int as couriers,
+        min(metres)::int as least, max(metres)::int as most, avg(metres)::int as mean,
+        avg(online_seconds)::int as seconds, max(online_seconds)::int as longest
+      from courier_days group by branch_id order by branch_id`,
+    );
+    await owner.end();
+    expect(rows.length).toBeGreaterThan(3);
+    for (const { days, couriers, least, most, mean, seconds, longest } of rows) {
+      expect(days).toBeGreaterThan(28);
+      expect(couriers).toBeGreaterThan(3);
+      expect(least).toBeGreaterThanOrEqual(0);
+      expect(mean).toBeGreaterThan(5_000);
+      expect(most).toBeLessThan(150_000);
+      expect(seconds).toBeGreaterThan(6 * 3600);
+      expect(longest).toBeLessThanOrEqual(11 * 3600);
+    }
+  });
+
   it('hold a handful of violations a day, of all four types in both companies', async () => {
     const rows = await found();
     for (const companyId of new Set(rows.map((row) => row.company_id))) {

@@ -9,6 +9,8 @@ import type {
 } from './branches.ts';
 import type {
   CourierBreaksTable,
+  CourierDaysTable,
+  CourierHoursTable,
   CourierNoticesTable,
   CourierShiftsTable,
   CouriersTable,
@@ -23,6 +25,7 @@ import type { GeocoderAnswersTable } from './places.ts';
 import type { CourierPositionsNowTable, CourierPositionsTable } from './positions.ts';
 import type { CustomerRetentionTable } from './privacy.ts';
 import type { PushMessagesTable, PushSubscriptionsTable } from './push.ts';
+import type { ReportBranchDaysTable, ReportCourierDaysTable, ReportProgressTable } from './reports.ts';
 import type { IdempotencyKeysTable, RateHitsTable } from './requests.ts';
 import type { CustomerFeedbackTable, TrackingTokensTable } from './tracking.ts';
 import type { UserChangesTable, UserSignInsTable, UsersTable } from './users.ts';
@@ -42,6 +45,8 @@ export interface Tables {
   courier_shifts: CourierShiftsTable;
   courier_breaks: CourierBreaksTable;
   courier_notices: CourierNoticesTable;
+  courier_hours: CourierHoursTable;
+  courier_days: CourierDaysTable;
   dispatch_offers: DispatchOffersTable;
   dispatch_rounds: DispatchRoundsTable;
   earnings: EarningsTable;
@@ -56,6 +61,9 @@ export interface Tables {
   customer_retention: CustomerRetentionTable;
   push_subscriptions: PushSubscriptionsTable;
   push_messages: PushMessagesTable;
+  report_branch_days: ReportBranchDaysTable;
+  report_courier_days: ReportCourierDaysTable;
+  report_progress: ReportProgressTable;
   idempotency_keys: IdempotencyKeysTable;
   rate_hits: RateHitsTable;
   tracking_tokens: TrackingTokensTable;

@@ -11,7 +11,7 @@ import { countFilters, type ListView, NO_FILTERS } from '../model/list-view.ts';
 import { type ListActions, type OrderPage, pageCount } from '../model/listed-orders.ts';
 import { LISTS } from '../model/lists.ts';
 import { SCREEN_PAGE } from '../queries.ts';
-import { ListSkeleton } from './list-skeleton.tsx';
+import { ListSkeleton } from '../../../ui/list-skeleton.tsx';
 import { OrderListTable } from './order-list-table.tsx';
 import desk from '../../../ui/desk.module.css';
 import styles from './order-lists.module.css';
