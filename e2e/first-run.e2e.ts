@@ -50,7 +50,9 @@ beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct({ env: { DEMO: 'off' } }), sharedBrowser()]);
   desk = await openPage(browser, product.url);
   desk.page.on('response', (response) => {
-    if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`);
+    // the first question of a stranger's page is whether there is a session
+    if (response.status() >= 400 && response.status() !== 401)
+      refused.push(`${response.status()} ${response.url()}`);
   });
 });
 afterAll(async () => {
@@ -168,8 +170,8 @@ describe('first run: from an empty production database to the first orders', () 
     await pace.click(form.getByRole('combobox', { name: 'Şube' }));
     await pace.click(page.getByRole('option', { name: 'Kadıköy' }));
     pace.count({ fields: 1 });
-    await pace.fill(form.getByLabel('Enlem'), '40,9890');
-    await pace.fill(form.getByLabel('Boylam'), '29,0290');
+    await pace.click(form.getByRole('button', { name: 'Şubede teslim' }));
+    pace.count({ fields: 1 });
     await pace.fill(form.getByLabel('Ürün adı'), 'Adana Dürüm');
     await pace.fill(form.getByLabel('Fiyat (TL)'), '210');
     await pace.click(form.getByRole('button', { name: /Siparişi oluştur/ }));
