@@ -1,4 +1,4 @@
-/** Limit of the server (contracts SHEET_BYTES), known before the sheet's schema is fetched. */
+/** Limit of the server (contracts MAX_UPLOAD_BYTES). */
 const MAX_BYTES = 5 * 1024 * 1024;
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
