@@ -1,5 +1,5 @@
-/** Limit of the server (contracts MAX_UPLOAD_BYTES). */
-const MAX_BYTES = 5 * 1024 * 1024;
+import { MAX_UPLOAD_BYTES } from '@ulak/contracts/body-limits';
+
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** A file as it was when it was picked: what is saved over it meanwhile is another sheet. */
@@ -13,7 +13,7 @@ export function refusalOf(file: Pick<File, 'name' | 'size'>): string | null {
   if (!file.name.toLowerCase().endsWith('.xlsx'))
     return 'Yalnızca .xlsx dosyası yüklenebilir. Tabloyu Excel’de “.xlsx” olarak kaydedin.';
   if (file.size === 0) return 'Dosya boş.';
-  return file.size > MAX_BYTES ? 'Dosya çok büyük: en fazla 5 MB olabilir.' : null;
+  return file.size > MAX_UPLOAD_BYTES ? 'Dosya çok büyük: en fazla 5 MB olabilir.' : null;
 }
 
 /** Reads a picked file once, so that check and import send the same bytes. @throws where it cannot be read */
