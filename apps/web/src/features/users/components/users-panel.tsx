@@ -73,7 +73,7 @@ export function UsersPanel(props: UsersPanelProps) {
           )
         }
         count={
-          <span className={desk.note} role="status">
+          <span className={`${desk.note} ${styles.count}`} role="status">
             {users.data && countText(found.length, users.data.length)}
           </span>
         }
