@@ -62,9 +62,9 @@ export function QueryView<T>({
 /** The error, also while a poll tries again: a query without data forgets it with every try. */
 function useLastingError({ data, error }: Pick<QueryViewProps<unknown>['query'], 'data' | 'error'>) {
   const [last, setLast] = useState<Error | null>(null);
-  if (error && error !== last) setLast(error);
-  if (data !== undefined && last) setLast(null);
-  return { error: error ?? last, forget: () => setLast(null) };
+  const lasting = data === undefined ? (error ?? last) : null;
+  if (lasting !== last) setLast(lasting);
+  return { error: lasting, forget: () => setLast(null) };
 }
 
 const DefaultSkeleton = () => (
