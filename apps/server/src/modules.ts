@@ -34,6 +34,8 @@ import { privacyRoutes } from './modules/privacy/routes.ts';
 import { createPrivacyService } from './modules/privacy/service.ts';
 import { pushRoutes } from './modules/push/routes.ts';
 import { createPushService, type PushService } from './modules/push/service.ts';
+import { setupRoutes } from './modules/setup/routes.ts';
+import { createSetupService } from './modules/setup/service.ts';
 import { customersRoutes } from './modules/customers/routes.ts';
 import { createCustomerService } from './modules/customers/service.ts';
 import { placesRoutes } from './modules/places/routes.ts';
@@ -128,6 +130,7 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   noticesRoutes(mounter, { notices: createNoticeService({ couriers }), wake });
   ordersRoutes(mounter, { orders, positions, ...deps });
   dispatchRoutes(mounter, { dispatch });
+  setupRoutes(mounter, { setup: createSetupService() });
   dashboardRoutes(mounter, { dashboard: createDashboardService() });
   reportsRoutes(mounter, { reports: createReportService(deps) });
   violationsRoutes(mounter, { violations });

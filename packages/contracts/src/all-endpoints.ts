@@ -41,6 +41,7 @@ import * as peopleSheets from './sheets/people-sheets.ts';
 import * as exportReports from './reports/export-reports.ts';
 import * as readReports from './reports/read-reports.ts';
 import * as webSettings from './settings/web-settings.ts';
+import * as firstRun from './setup/first-run.ts';
 import * as noteCourier from './tracking/note-courier.ts';
 import * as rateCourier from './tracking/rate-courier.ts';
 import * as requestTracking from './tracking/request-tracking.ts';
@@ -76,7 +77,7 @@ const AREAS: readonly (readonly object[])[] = [
   [fairness, predictions],
   [courierMessage, ownNotices, packagesOut],
   [assignOrder, changeStatus, courierSteps, createOrder, pool, readOrders, trackingLink],
-  [searchPlaces, webSettings],
+  [firstRun, searchPlaces, webSettings],
   [erasePerson, exportPerson],
   [ownDevices, trackedOrder],
   [exportReports, readReports],

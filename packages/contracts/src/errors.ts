@@ -114,7 +114,7 @@ export const ERRORS = {
   /** `actorName` and `at` ('dd.MM HH:mm'): who changed it, when known. */
   RECORD_CHANGED: {
     status: 409,
-    text: ({ name, time, actorName = name, at = time }) =>
+    text: ({ actorName, at }) =>
       actorName
         ? `Siz düzenlerken bu kaydı ${actorName} değiştirdi (${at ?? 'az önce'}). Hiçbir şey ` +
           'kaydedilmedi; güncel değerleri kontrol edip yeniden kaydedin.'

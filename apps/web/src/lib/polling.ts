@@ -49,6 +49,8 @@ export const POLLING = {
   dispatchPlan: { everyMs: 20 * SECOND_MS, staleMs: 0, streamed: false },
   fairness: { everyMs: 5 * MINUTE_MS, staleMs: MINUTE_MS, streamed: false },
   predictions: { everyMs: 30 * MINUTE_MS, staleMs: 5 * MINUTE_MS, streamed: false },
+  /** A report lags by up to 30 minutes and is asked for again after as many (spec 2 §9). */
+  reports: { everyMs: 30 * MINUTE_MS, staleMs: 30 * MINUTE_MS, streamed: false },
   earnings: { everyMs: 5 * MINUTE_MS, staleMs: MINUTE_MS, streamed: false },
 } as const satisfies Record<string, PollingPolicy>;
 

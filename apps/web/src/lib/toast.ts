@@ -4,8 +4,8 @@ import { notifications } from '@mantine/notifications';
 export const TOAST_MS = 5_000;
 
 /**
- * Says that something worked, in place of the last word about the same matter: who saves ten settings in a row
- * does not wait for ten toasts.
+ * Says that something worked, in place of the last word about the same matter: who saves ten settings in a
+ * row does not wait for ten toasts.
  */
 export function toastSaved(matter: string, message: string): void {
   notifications.hide(matter);

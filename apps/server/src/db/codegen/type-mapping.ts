@@ -80,6 +80,7 @@ export const COLUMN_TYPES: Readonly<Record<string, TypePair>> = {
   // differs by key
   'installation.value': { read: 'unknown', ...JSON_IN },
   'orders.items': { read: 'OrderItem[]', ...JSON_IN },
+  'users.setup_skipped': { read: 'SetupStep[]' },
   'push_messages.payload': { read: 'PushMessage', ...JSON_IN },
   'violations.details': { read: 'ViolationDetails', ...JSON_IN },
   // facts that outlive the rows they name, or too many for a look-up at each insert: no foreign keys
@@ -113,6 +114,7 @@ export const TYPE_SOURCES: Readonly<Record<string, readonly string[]>> = {
   '@ulak/contracts/ids': ['BranchId', 'CompanyId', 'OrderId', 'UserId'],
   '@ulak/contracts/orders/schema': ['OrderItem'],
   '@ulak/contracts/push/message': ['PushMessage'],
+  '@ulak/contracts/setup/steps': ['SetupStep'],
   '@ulak/contracts/violations/schema': ['ViolationDetails'],
   kysely: ['ColumnType', 'Generated', 'GeneratedAlways'],
   '../company-settings.ts': ['CompanySettings'],

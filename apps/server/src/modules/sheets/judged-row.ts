@@ -51,6 +51,13 @@ export function toCheck(
     digest,
     columns: columns.map(({ key, label }) => ({ key, label })),
     counts,
-    rows: rows.map(({ plan: _, ...row }) => row),
+    rows: rows.map(({ line, name, verdict, values, errors, present }) => ({
+      line,
+      name,
+      verdict,
+      values,
+      errors,
+      present,
+    })),
   };
 }

@@ -55,7 +55,8 @@ export function createOneTimePasswords(
     if (isFilling) return;
     isFilling = true;
     try {
-      while (!isStopped && ready.length < wanted) {
+      const isShort = (): boolean => !isStopped && ready.length < wanted;
+      while (isShort()) {
         const text = randomPassword();
         // A full queue means sign-ins are waiting: they go first.
         const hash = await hashPassword(text).catch(() => null);

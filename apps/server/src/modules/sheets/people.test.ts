@@ -1,5 +1,3 @@
-import { readXlsx } from 'hucre/xlsx';
-import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/build-app.ts';
 import { type GivenBranch, type GivenUser, testNationalId } from '../../test/factories.ts';
@@ -323,91 +321,11 @@ describe('two at once', () => {
     );
   });
 
-  it('a server that dies in the middle has written nothing', async () => {
-    const people = Array.from({ length: 20 }, () => person());
-    const bytes = await sheet(...people);
-    const { body } = await checkSheet(t, admin, 'users', bytes);
-    const before = await listOf(admin);
-    // the import stops at its last step, at a lock that somebody else holds; then its connection is gone
-    const holder = new Client({ connectionString: t.ownerUrl });
-    await holder.connect();
-    await holder.query('begin; lock table audit_log in access exclusive mode');
-    const dying = importSheet(t, admin, 'users', { bytes, digest: body.data.digest });
-    const waiting = `select pid from pg_stat_activity where wait_event_type = 'Lock' and query like '%audit_log%'`;
-    let pids: { pid: number }[] = [];
-    while (pids.length === 0) {
-      pids = (await holder.query<{ pid: number }>(waiting)).rows;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-    await holder.query('select pg_terminate_backend($1)', [pids[0]?.pid]);
-    expect((await dying).status).toBeGreaterThanOrEqual(500);
-    await holder.query('rollback');
-    await holder.end();
-    expect(await listOf(admin)).toEqual(before);
-    const again = await importSheet(t, admin, 'users', { bytes, digest: body.data.digest });
-    expect([again.status, again.body.data.created.length]).toEqual([200, 20]);
-  });
-
   it('another digest than the check told is refused', async () => {
     const bytes = await sheet(person());
     const answer = await importSheet(t, admin, 'users', { bytes, digest: '0'.repeat(64) });
     expect([answer.status, answer.body.code]).toEqual([409, 'IMPORT_CHANGED']);
     const odd = await importSheet(t, admin, 'users', { bytes, digest: 'x' });
     expect([odd.status, odd.body.details]).toEqual([400, { digest: 'Önce tabloyu kontrol edin' }]);
-  });
-});
-
-describe('downloads', () => {
-  const rowsOf = async (raw: { rawPayload: Buffer }) => {
-    const { sheets } = await readXlsx(raw.rawPayload);
-    return sheets.map(({ name, rows }) => ({ name, rows }));
-  };
-
-  it('an export can be imported again and changes nothing; hostile names stay text', async () => {
-    const hostile = ['=1+1', '+905', '-2', '@SUM(A1)', '<script>x</script>'];
-    for (const full_name of hostile) await t.given.user('COURIER', { branch: sibling }, { full_name });
-    const file = await t.call(admin, 'GET', '/api/users/export');
-    expect(file.raw.headers['content-disposition']).toContain(
-      "filename*=UTF-8''ki%C5%9Filer-02.03.2026.xlsx",
-    );
-    const bytes = file.raw.rawPayload;
-    const [people] = await rowsOf(file.raw);
-    expect(people?.rows[0]).toEqual(['TC Kimlik No', 'Ad Soyad', 'Telefon', 'Rol', 'Şube', 'Durum']);
-    const { sheets } = await readXlsx(bytes, { readStyles: true });
-    const named = [...(sheets[0]?.cells ?? [])].filter(([, { value }]) => hostile.includes(String(value)));
-    expect(named.map(([, { type, formula }]) => [type, formula])).toEqual(
-      hostile.map(() => ['string', undefined]),
-    );
-    const { body } = await checkSheet(t, admin, 'users', bytes);
-    expect(body.data.counts).toMatchObject({ new: 0, changed: 0, wrong: 0 });
-  });
-
-  it("holds the own branch's people only, and is audited", async () => {
-    const file = await t.call(manager, 'GET', '/api/users/export');
-    const [people] = await rowsOf(file.raw);
-    expect(new Set(people?.rows.slice(1).map((row) => row[4]))).toEqual(new Set(['Kadıköy Şubesi']));
-    const { rows } = await t.db.asSystem(async (tx) => ({
-      rows: await tx
-        .selectFrom('audit_log')
-        .select(['action', 'company_id', 'branch_id'])
-        .where('actor_id', '=', manager.id)
-        .where('action', '=', 'EXPORTED')
-        .execute(),
-    }));
-    expect(rows).toEqual([{ action: 'EXPORTED', company_id: branch.companyId, branch_id: branch.id }]);
-  });
-
-  it('a template has headers, an example that is not counted, help and choices', async () => {
-    const file = await t.call(admin, 'GET', '/api/users/template');
-    const [empty, help] = await rowsOf(file.raw);
-    expect(empty?.rows[0]).toEqual([...HEADERS]);
-    expect([empty?.rows.length, help?.name]).toEqual([2, 'Yardım']);
-    expect(help?.rows.find(([label]) => label === 'Rol')?.[3]).toBe(
-      'Genel Müdür · Şube Müdürü · Paketleme Şefi · Kurye',
-    );
-    const unfilled = await checkSheet(t, admin, 'users', file.raw.rawPayload);
-    expect(unfilled.body.details).toEqual({ file: 'Tabloda örnek satırdan başka satır yok.' });
-    const own = await rowsOf((await t.call(manager, 'GET', '/api/users/template')).raw);
-    expect(own[0]?.rows[0]).toEqual(['TC Kimlik No', 'Ad Soyad', 'Telefon', 'Şifre']);
   });
 });

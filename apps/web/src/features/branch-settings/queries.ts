@@ -45,22 +45,22 @@ const MAX_TRIES = 3;
  * Saves one setting. Another setting that somebody changed meanwhile does not matter; the same one does.
  * @throws SettingChanged when its value is another than `from`; CallError
  */
-export async function saveSetting(client: QueryClient, change: SettingChange): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    const known = knownSettings(client, change.branchId);
-    const present = known?.[change.setting.field] as SettingValue | undefined;
-    if (present !== undefined && present !== change.from) throw new SettingChanged(present);
-    try {
-      // each try names the version that the one before has fetched
-      // oxlint-disable-next-line no-await-in-loop
-      await send(client, change, known?.version);
-      return;
-    } catch (error) {
-      const isStale = error instanceof CallError && error.code === 'RECORD_CHANGED';
-      if (!isStale || attempt === MAX_TRIES) throw error;
-      // oxlint-disable-next-line no-await-in-loop
-      await refetchSettings(client);
-    }
+export async function saveSetting(
+  client: QueryClient,
+  change: SettingChange,
+  tries = MAX_TRIES,
+): Promise<void> {
+  const known = knownSettings(client, change.branchId);
+  const present = known?.[change.setting.field] as SettingValue | undefined;
+  if (present !== undefined && present !== change.from) throw new SettingChanged(present);
+  try {
+    await send(client, change, known?.version);
+  } catch (error) {
+    const isStale = error instanceof CallError && error.code === 'RECORD_CHANGED';
+    if (!isStale || tries === 1) throw error;
+    // the next try names the version that is fetched here
+    await refetchSettings(client);
+    await saveSetting(client, change, tries - 1);
   }
 }
 

@@ -1,8 +1,7 @@
 import { lookupCustomer } from '@ulak/contracts/customers/calls';
 import { createOrder, editOrder } from '@ulak/contracts/orders/calls';
 import type { OrderView } from '@ulak/contracts/orders/schema';
-import { searchPlaces } from '@ulak/contracts/places/calls';
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call, callWithStatus } from '../../lib/call.ts';
 import { draftKey } from './model/draft-key.ts';
@@ -33,16 +32,6 @@ export function useCreateOrder() {
 export const useEditOrder = (order: OrderView) =>
   useMutation({
     mutationFn: (body: EditBody) => call(editOrder, { params: { id: order.id }, body }),
-  });
-
-/** Places that a typed address may mean: past deliveries, neighbourhoods, the geocoder (design §6). */
-export const placeSearch = (text: string) =>
-  queryOptions({
-    queryKey: ['places', text] as const,
-    queryFn: async ({ signal }) => (await call(searchPlaces, { query: { q: text }, signal })).data,
-    enabled: text.trim().length >= 2,
-    staleTime: 300_000,
-    placeholderData: keepPreviousData,
   });
 
 /** Keeps what a number told for a call, and no longer than that. */

@@ -28,7 +28,13 @@ describe('spec 1 §9, criteria D07: the receipt', () => {
       discount: 5,
       total: 40.2,
     });
-    expect(receiptOf(order, { companyName: 'Lezzet Grubu', phone: '+902163334455' })).toEqual({
+    const sender = {
+      companyName: 'Lezzet Grubu',
+      phone: '+902163334455',
+      logoUrl: '/api/companies/1/logo?v=a',
+    };
+    expect(receiptOf(order, sender)).toEqual({
+      logo: '/api/companies/1/logo?v=a',
       company: 'Lezzet Grubu',
       branch: 'Kadıköy Şubesi',
       phone: '0216 333 44 55',

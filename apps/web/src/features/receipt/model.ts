@@ -49,6 +49,8 @@ export interface ReceiptPage {
 
 /** A receipt as text: what stands where, nothing about how it looks. */
 export interface Receipt {
+  /** Address of the company's logo; '' for none. */
+  readonly logo: string;
   readonly company: string;
   readonly branch: string;
   /** The branch's; '' when it is not known. */
@@ -83,12 +85,16 @@ const money = (label: string, tl: number, sign = ''): ReceiptLine[] =>
   tl > 0 ? [{ label, value: `${sign}${formatTl(tl)}` }] : [];
 
 /** Who sends an order, as far as its branch is known. */
-export type Sender = Pick<BranchView, 'companyName' | 'phone'>;
+export interface Sender extends Pick<BranchView, 'companyName' | 'phone'> {
+  /** Address of the company's logo on this server; null: none. */
+  readonly logoUrl: string | null;
+}
 
 /** What the receipt of an order says; an order without a source names none. */
 export function receiptOf(order: OrderView, sender?: Sender): Receipt {
   const hasParts = order.deliveryFee > 0 || order.discount > 0;
   return {
+    logo: sender?.logoUrl ?? '',
     company: sender?.companyName ?? '',
     branch: order.branchName,
     phone: sender?.phone ? formatPhone(sender.phone) : '',

@@ -1,9 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { setReceiptWidth } from '@ulak/contracts/branches/calls';
 import type { BranchView } from '@ulak/contracts/branches/schema';
-import type { BranchId } from '@ulak/contracts/ids';
+import type { BranchId, CompanyId } from '@ulak/contracts/ids';
+import { useCallback } from 'react';
 import { branchList } from '../../domain/branches/branch-list.ts';
+import { companyList } from '../../domain/companies/company-list.ts';
 import { messageOf, call } from '../../lib/call.ts';
+import { sessionQuery } from '../../lib/session.ts';
 import { toastError, toastSuccess } from '../../lib/toast.ts';
 import { DEFAULT_WIDTH, type PaperWidth, type Sender } from './model.ts';
 
@@ -13,11 +16,27 @@ export const paperWidthOf =
   (branchId: BranchId): PaperWidth =>
     branches?.find(({ id }) => id === branchId)?.receiptWidth ?? DEFAULT_WIDTH;
 
-/** Company and phone of a branch among those that are known. */
+/** Company, logo and phone of a branch among those that are known. */
 export const senderOf =
-  (branches: readonly BranchView[] | undefined) =>
-  (branchId: BranchId): Sender | undefined =>
-    branches?.find(({ id }) => id === branchId);
+  (branches: readonly BranchView[] | undefined, logoOf: (companyId: CompanyId | null) => string | null) =>
+  (branchId: BranchId): Sender | undefined => {
+    const branch = branches?.find(({ id }) => id === branchId);
+    return branch && { ...branch, logoUrl: logoOf(branch.companyId) };
+  };
+
+/** Logos of companies: of the own one, and for OWNER of all that are known. */
+export function useLogos(): (companyId: CompanyId | null) => string | null {
+  const user = useQueryClient().getQueryData(sessionQuery.queryKey);
+  const { data: companies } = useQuery({ ...companyList, enabled: user?.role === 'OWNER' });
+  const [ownId, ownLogo] = [user?.companyId ?? null, user?.companyLogoUrl ?? null];
+  return useCallback(
+    (companyId) =>
+      companyId !== null && companyId === ownId
+        ? ownLogo
+        : (companies?.find(({ id }) => id === companyId)?.logoUrl ?? null),
+    [ownId, ownLogo, companies],
+  );
+}
 
 const FAILED = 'Fiş genişliği kaydedilemedi';
 

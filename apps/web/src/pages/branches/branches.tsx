@@ -1,13 +1,15 @@
 import '../../ui/widget-styles.css';
-import { Box, Title } from '@mantine/core';
+import { Box } from '@mantine/core';
+import { Branches } from '../../features/branches/components/branches.tsx';
+import { BRANCH_DIALOGS } from '../../features/branches/model/branch-rows.ts';
+import { useListView } from '../../ui/use-list-view.ts';
 
-/** Şubeler (spec 2). */
+/** Şubeler (spec 2 §2.1). */
 export function BranchesPage() {
+  const [view, changeView] = useListView(BRANCH_DIALOGS);
   return (
     <Box pb="md" pt="xs" px="xs">
-      <Title order={1} size="h3">
-        Şubeler
-      </Title>
+      <Branches onView={changeView} view={view} />
     </Box>
   );
 }

@@ -1,13 +1,15 @@
 import '../../ui/widget-styles.css';
-import { Box, Title } from '@mantine/core';
+import { Box } from '@mantine/core';
+import { Companies } from '../../features/companies/components/companies.tsx';
+import { COMPANY_DIALOGS } from '../../features/companies/model/company-rows.ts';
+import { useListView } from '../../ui/use-list-view.ts';
 
-/** Şirketler (spec 4). */
+/** Şirketler (spec 4 §2). */
 export function CompaniesPage() {
+  const [view, changeView] = useListView(COMPANY_DIALOGS);
   return (
     <Box pb="md" pt="xs" px="xs">
-      <Title order={1} size="h3">
-        Şirketler
-      </Title>
+      <Companies onView={changeView} view={view} />
     </Box>
   );
 }

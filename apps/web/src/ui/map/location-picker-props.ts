@@ -1,5 +1,8 @@
 import type { Point, TileSettings } from './types.ts';
 
+/** An area around the chosen place. `kind` decides how it is drawn: 'own' filled, 'other' dashed. */
+export type PickerArea = { readonly kind: 'own' | 'other'; readonly radiusM: number };
+
 export type LocationPickerProps = {
   /**
    * The chosen place; null while there is none. A change from outside (address search) moves the map there.
@@ -11,6 +14,8 @@ export type LocationPickerProps = {
   center?: Point;
   /** A circle around the branch, for orientation. */
   branch?: Point | null;
+  /** Drawn around the value; the view shows the largest whole. Keep the same array while nothing changes. */
+  areas?: readonly PickerArea[];
   tiles: TileSettings;
   /** true: shows the place, takes no change. */
   isReadOnly?: boolean;

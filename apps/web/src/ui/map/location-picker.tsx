@@ -2,14 +2,16 @@ import L from 'leaflet';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { DEFAULT_ZOOM, ISTANBUL } from './base-map.ts';
 import { addControls } from './controls.ts';
-import type { LocationPickerProps } from './location-picker-props.ts';
+import type { LocationPickerProps, PickerArea } from './location-picker-props.ts';
 import { MapFrame } from './map-frame.tsx';
+import { drawAreas, moveAreas, showAreas } from './picker-areas.ts';
 import { moveByArrowKey, toSixDecimals } from './picker-keys.ts';
 import type { Point } from './types.ts';
 import { useBaseMap } from './use-base-map.ts';
 import { useLatest } from './use-latest.ts';
 import styles from './map.module.css';
 
+const NO_AREAS: readonly PickerArea[] = [];
 const FOUND_ZOOM = 16;
 const LABEL =
   'Konum seçme haritası. Ok tuşları işareti 10 metre, Shift ile 100 metre kaydırır; artı ve eksi ' +
@@ -20,7 +22,8 @@ const LABEL =
  * `lazy-map.tsx`.
  */
 export function LocationPicker(props: LocationPickerProps) {
-  const { value, tiles, center, branch = null, isReadOnly = false, ariaLabel = LABEL } = props;
+  const { value, tiles, center, branch = null, areas = NO_AREAS, isReadOnly = false } = props;
+  const { ariaLabel = LABEL } = props;
   const base = useBaseMap({
     center: value ?? center ?? ISTANBUL,
     zoom: DEFAULT_ZOOM,
@@ -34,6 +37,8 @@ export function LocationPicker(props: LocationPickerProps) {
    * hand.
    */
   const reported = useRef<Point | null>(null);
+
+  const drawnAreas = useRef<L.LayerGroup | null>(null);
 
   const pick = (point: Point): void => {
     if (latest.current.isReadOnly) return;
@@ -53,6 +58,7 @@ export function LocationPicker(props: LocationPickerProps) {
   useEffect(() => {
     if (!map || !value) return undefined;
     const pin = pinAt(value, !isReadOnly, (point) => pickRef.current(point)).addTo(map);
+    pin.on('drag', () => moveAreas(drawnAreas.current, pin.getLatLng()));
     const isOwn = reported.current?.lat === value.lat && reported.current.lng === value.lng;
     if (!isOwn) map.setView(value, Math.max(map.getZoom(), FOUND_ZOOM), { animate: false });
     else if (!map.getBounds().pad(-0.1).contains(value)) map.panTo(value);
@@ -60,6 +66,17 @@ export function LocationPicker(props: LocationPickerProps) {
       pin.remove();
     };
   }, [map, value, isReadOnly, pickRef]);
+
+  useEffect(() => {
+    if (!map || !value || areas.length === 0) return undefined;
+    const drawn = drawAreas(map, value, areas);
+    drawnAreas.current = drawn;
+    showAreas(map, value, areas);
+    return () => {
+      drawn.remove();
+      drawnAreas.current = null;
+    };
+  }, [map, value, areas]);
 
   useEffect(() => {
     if (!map || !branch) return undefined;

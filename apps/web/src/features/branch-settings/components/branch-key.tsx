@@ -14,8 +14,8 @@ import styles from './branch-settings.module.css';
 const NO_KEY = 'Bu anahtar gösterilemiyor; yenileyebilirsiniz.';
 
 /**
- * The branch's API key: masked, shown whole when asked for, which the server records, copied, replaced (spec 2
- * §2.6, §8).
+ * The branch's API key: masked, shown whole when asked for, which the server records, copied, replaced (spec
+ * 2 §2.6, §8).
  */
 export function BranchKey({ branch }: { branch: BranchView }) {
   const client = useQueryClient();
@@ -37,8 +37,8 @@ export function BranchKey({ branch }: { branch: BranchView }) {
     confirm({
       title: 'API anahtarı yenilensin mi?',
       message:
-        'Eski anahtar hemen geçersiz olur: onu kullanan sipariş sistemleri yeni anahtar girilene kadar sipariş ' +
-        'gönderemez.',
+        'Eski anahtar hemen geçersiz olur: onu kullanan sipariş sistemleri yeni anahtar girilene kadar ' +
+        'sipariş gönderemez.',
       confirmLabel: 'Yenile',
       danger: true,
       onConfirm: async () => {

@@ -77,7 +77,8 @@ function ChoiceField({ settings, setting }: FieldProps<ChoiceSetting>) {
 }
 
 /**
- * What is being edited stays as it is typed, whatever a refresh brings. @returns `typed`: null while nobody edits
+ * What is being edited stays as it is typed, whatever a refresh brings.
+ * @returns `typed`: null while nobody edits
  */
 function useDraft<T extends SettingValue>(stored: SettingValue) {
   const [typed, setTyped] = useState<T | null>(null);

@@ -22,8 +22,8 @@ const FAILED = {
 
 /**
  * Saves one setting at once and says so on its field and in a toast (spec 2 §2.4, §8).
- * @returns `shown`: the value on screen, the wanted one while it is saved; `save`; `refuse` puts an error on the
- * field without asking the server
+ * @returns `shown`: the value on screen, the wanted one while it is saved; `save`; `refuse` puts an error on
+ * the field without asking the server
  */
 export function useSetting(settings: BranchSettings, setting: Setting) {
   const client = useQueryClient();

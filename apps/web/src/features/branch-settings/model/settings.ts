@@ -149,8 +149,8 @@ export const RECEIPT: SettingGroup = {
 export const NOT_POSITIVE = 'Geçersiz değer. Pozitif bir sayı giriniz.';
 
 /**
- * What a number field holds, as a setting's value. @returns null for none at all, something that is no number, or
- * one below zero
+ * What a number field holds, as a setting's value.
+ * @returns null for none at all, something that is no number, or one below zero
  */
 export function readNumber(typed: string | number): number | null {
   const value = typeof typed === 'number' ? typed : typed.trim() === '' ? Number.NaN : Number(typed);

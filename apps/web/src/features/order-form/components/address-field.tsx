@@ -17,14 +17,15 @@ import {
 import { pointStatus, typeAddress } from '../model/delivery-point.ts';
 import type { OrderFormValues } from '../model/form-values.ts';
 import { takeAddress } from '../model/recall-customer.ts';
-import { placeSearch } from '../queries.ts';
+import {
+  MAX_PLACE_SEARCH,
+  MIN_PLACE_SEARCH,
+  PLACE_TYPING_MS,
+  placeSearch,
+} from '../../../ui/place-search.ts';
 import desk from '../../../ui/desk.module.css';
 import styles from './order-form.module.css';
 
-const TYPING_MS = 250;
-const MIN_SEARCH = 2;
-/** The search takes no longer texts. */
-const MAX_SEARCH = 200;
 const NO_ADDRESSES: readonly KnownAddress[] = [];
 
 type Form = UseFormReturnType<OrderFormValues>;
@@ -45,10 +46,10 @@ export function AddressField({ form, branch, known = NO_ADDRESSES }: AddressFiel
   const typed = form.values.customerAddress;
   const { location, pointAddress } = form.values;
   // An address that has its point is asked of nobody.
-  const wanted = location !== null && typed === pointAddress ? '' : typed.trim().slice(0, MAX_SEARCH);
-  const [asked] = useDebouncedValue(wanted, TYPING_MS);
+  const wanted = location !== null && typed === pointAddress ? '' : typed.trim().slice(0, MAX_PLACE_SEARCH);
+  const [asked] = useDebouncedValue(wanted, PLACE_TYPING_MS);
   const search = useQuery(placeSearch(asked));
-  const places = asked.length >= MIN_SEARCH && typed.trim() !== '' ? (search.data ?? []) : [];
+  const places = asked.length >= MIN_PLACE_SEARCH && typed.trim() !== '' ? (search.data ?? []) : [];
   const options = addressOptions(typed, known, places);
   const choose = (option: AddressOption): void => {
     form.setValues(chosen(form.getValues(), option, branch));

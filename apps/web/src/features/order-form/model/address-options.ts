@@ -1,6 +1,7 @@
 import type { KnownAddress } from '@ulak/contracts/customers/schema';
-import type { Place, PlacePrecision } from '@ulak/contracts/places/schema';
+import type { Place } from '@ulak/contracts/places/schema';
 import { foldTr } from '@ulak/contracts/text';
+import { placeHint, PRECISION_WORDS } from '../../../ui/place-search.ts';
 
 /** One suggestion below the address: an address of the customer or a found place. */
 export type AddressOption =
@@ -48,27 +49,11 @@ export function addressOptions(
 export const labelOf = (option: AddressOption): string =>
   option.kind === 'known' ? option.known.address : option.place.label;
 
-const PRECISIONS: Record<PlacePrecision, string> = {
-  door: 'kapı',
-  street: 'sokak',
-  neighbourhood: 'semt',
-  district: 'ilçe merkezi',
-  province: 'il merkezi',
-};
-const SOURCES: Record<Place['source'], string> = {
-  history: 'Önceki teslimat',
-  gazetteer: 'Mahalle / ilçe',
-  geocoder: 'Adres',
-};
-
 /** What a suggestion says of itself: whose it is and how sure its point is. */
 export function hintOf(option: AddressOption): string {
-  if (option.kind === 'place') {
-    const { detail, source, precision } = option.place;
-    return [detail ?? SOURCES[source], precision && PRECISIONS[precision]].filter(Boolean).join(' · ');
-  }
+  if (option.kind === 'place') return placeHint(option.place);
   const { details, orders, location, precision } = option.known;
-  const sureness = location ? precision && PRECISIONS[precision] : 'konumu yok';
+  const sureness = location ? precision && PRECISION_WORDS[precision] : 'konumu yok';
   return [`Müşterinin adresi · ${orders} sipariş`, sureness, details].filter(Boolean).join(' · ');
 }
 

@@ -1,24 +1,16 @@
-import { Button, Select, type SelectProps, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import {
-  IconAdjustmentsHorizontal,
-  IconCreditCard,
-  IconMotorbike,
-  IconSearch,
-  IconTags,
-} from '@tabler/icons-react';
+import { Button, Select, type SelectProps } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconCreditCard, IconMotorbike, IconTags } from '@tabler/icons-react';
 import type { UserId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { containsTr } from '@ulak/contracts/text';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { BusinessDays } from '../../../lib/business-range.ts';
 import { RangePicker } from '../../../ui/range-picker.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
 import { type Option, paymentOptions, sourceOptions } from '../model/filter-options.ts';
-import { countFilters, type ListView, MAX_SEARCH, MIN_SEARCH } from '../model/list-view.ts';
+import { countFilters, type ListView, MIN_SEARCH } from '../model/list-view.ts';
 import desk from '../../../ui/desk.module.css';
 import styles from './list-filters.module.css';
-
-const TYPING_MS = 300;
 
 interface ListFiltersProps {
   view: ListView;
@@ -47,7 +39,13 @@ export function ListFilters({ view, days, today, branchSelect, couriers, orders,
       data-open={isOpen || undefined}
     >
       <RangePicker value={view.range} days={days} today={today} onChange={(range) => onView({ range })} />
-      <SearchField value={view.search} onChange={(search) => onView({ search })} />
+      <SearchField
+        label="Listede ara"
+        minLength={MIN_SEARCH}
+        onChange={(search) => onView({ search })}
+        placeholder="No, ad, telefon, adres"
+        value={view.search}
+      />
       <Button
         flex="none"
         hiddenFrom="sm"
@@ -119,40 +117,3 @@ const Choice = ({ label, icon, data, onChange, ...rest }: ChoiceProps) => (
     {...rest}
   />
 );
-
-/**
- * The address follows the typing after a moment; what the address says otherwise (a link, the browser's back)
- * is what stands here.
- */
-function SearchField({ value, onChange }: { value: string; onChange: (search: string) => void }) {
-  const [typed, setTyped] = useState(value);
-  const sent = useRef(value);
-  const send = useDebouncedCallback((text: string) => {
-    const wanted = text.trim().length >= MIN_SEARCH ? text.trim() : '';
-    if (wanted === sent.current) return;
-    sent.current = wanted;
-    onChange(wanted);
-  }, TYPING_MS);
-  useEffect(() => {
-    if (value === sent.current) return;
-    sent.current = value;
-    setTyped(value);
-  }, [value]);
-  return (
-    <TextInput
-      flex="1 1 9.375rem"
-      maw={340}
-      size="sm"
-      type="search"
-      value={typed}
-      maxLength={MAX_SEARCH}
-      placeholder="No, ad, telefon, adres"
-      aria-label="Listede ara"
-      leftSection={<IconSearch size="1rem" aria-hidden />}
-      onChange={({ currentTarget }) => {
-        setTyped(currentTarget.value);
-        send(currentTarget.value);
-      }}
-    />
-  );
-}

@@ -18,7 +18,7 @@ import { mergePages } from '../../../lib/merge-pages.ts';
 import { infiniteOrderList } from '../queries.ts';
 import { daysOfPeriod } from '../../../lib/business-range.ts';
 import { ExportButton } from './export-button.tsx';
-import { ListSkeleton } from './list-skeleton.tsx';
+import { ListSkeleton } from '../../../ui/list-skeleton.tsx';
 import { OrderListTable } from './order-list-table.tsx';
 import desk from '../../../ui/desk.module.css';
 import styles from './order-list-table.module.css';

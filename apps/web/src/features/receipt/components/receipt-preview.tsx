@@ -6,7 +6,7 @@ import type { OrderView } from '@ulak/contracts/orders/schema';
 import { useMemo } from 'react';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
 import { branchesOf, type PaperWidth, pagesOf } from '../model.ts';
-import { paperWidthOf, senderOf, useSavePaperWidth } from '../queries.ts';
+import { paperWidthOf, senderOf, useLogos, useSavePaperWidth } from '../queries.ts';
 import { branchList } from '../../../domain/branches/branch-list.ts';
 import { PaperChoice } from './paper-choice.tsx';
 import { ReceiptPaper } from './receipt-sheet.tsx';
@@ -39,6 +39,7 @@ function Preview({ orders }: { orders: readonly OrderView[] }) {
   const { printMany } = usePrintReceipt();
   // Somebody else may have chosen another paper meanwhile.
   const { data: branches } = useQuery({ ...branchList, refetchOnMount: 'always' });
+  const logoOf = useLogos();
   const save = useSavePaperWidth();
   const wanted = save.isPending ? save.variables : null;
   const widthOf = useMemo(() => {
@@ -46,7 +47,10 @@ function Preview({ orders }: { orders: readonly OrderView[] }) {
     // The paper changes at once; a refusal rolls it back.
     return (id: BranchId): PaperWidth => (wanted?.branchId === id ? wanted.width : known(id));
   }, [branches, wanted]);
-  const pages = useMemo(() => pagesOf(orders, widthOf, senderOf(branches)), [orders, widthOf, branches]);
+  const pages = useMemo(
+    () => pagesOf(orders, widthOf, senderOf(branches, logoOf)),
+    [orders, widthOf, branches, logoOf],
+  );
   return (
     <div className={desk.column}>
       <PaperChoice

@@ -92,6 +92,18 @@ const createElementFactory =
     return element;
   };
 
+/** The company's logo; a receipt is printed without one that cannot be fetched. */
+function logoElement(createElement: ElementFactory, logo: string): HTMLElement {
+  const box = createElement('div', 'logo', []);
+  const image = box.ownerDocument.createElement('img');
+  image.alt = '';
+  image.addEventListener('error', () => box.remove());
+  // the printing window has no address of its own
+  image.src = new URL(logo, location.href).href;
+  box.append(image);
+  return box;
+}
+
 /** @param longFrom values of more characters than this may break */
 function partsOf(createElement: ElementFactory, receipt: Receipt, longFrom: number): HTMLElement[] {
   const pair = ({ label, value }: ReceiptLine, className = 'pair'): HTMLElement =>
@@ -112,6 +124,7 @@ function partsOf(createElement: ElementFactory, receipt: Receipt, longFrom: numb
   const note = ({ label, value }: ReceiptLine): HTMLElement =>
     createElement('p', '', [createElement('span', 'strong', `${label}: `), createElement('span', '', value)]);
   return [
+    ...(receipt.logo ? [logoElement(createElement, receipt.logo)] : []),
     ...sender('branch', [receipt.company]),
     ...sender(receipt.company ? 'sender' : 'branch', [receipt.branch]),
     ...sender('sender', [receipt.phone]),

@@ -3,7 +3,7 @@ import type { OrderView } from '@ulak/contracts/orders/schema';
 import { useMemo } from 'react';
 import { toastError } from '../../../lib/toast.ts';
 import { CLOSE_DELAY_MS, PRINT_DELAY_MS, pagesOf, type ReceiptPage } from '../model.ts';
-import { paperWidthOf, senderOf } from '../queries.ts';
+import { paperWidthOf, senderOf, useLogos } from '../queries.ts';
 import { branchList } from '../../../domain/branches/branch-list.ts';
 import { type DrawnSheet, drawSheet, heightOf, receiptStyleSheet } from './receipt-sheet.tsx';
 
@@ -26,16 +26,17 @@ export function usePrintReceipt(): PrintReceipt {
   const client = useQueryClient();
   // A window opens only in answer to a press, so the papers must be known before it.
   useQuery(branchList);
+  const logoOf = useLogos();
   return useMemo(() => {
     const printMany = (orders: readonly OrderView[]): boolean => {
       if (orders.length === 0) return false;
       const branches = client.getQueryData(branchList.queryKey);
-      const isOpen = printPages(pagesOf(orders, paperWidthOf(branches), senderOf(branches)));
+      const isOpen = printPages(pagesOf(orders, paperWidthOf(branches), senderOf(branches, logoOf)));
       if (!isOpen) toastError(POPUP_BLOCKED);
       return isOpen;
     };
     return Object.assign((order: OrderView) => printMany([order]), { printMany });
-  }, [client]);
+  }, [client, logoOf]);
 }
 
 /**

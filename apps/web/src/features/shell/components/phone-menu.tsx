@@ -2,8 +2,9 @@ import { Box } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ROLE_LABELS } from '@ulak/contracts/roles';
 import { useSession } from '../../../lib/session.ts';
-import { initialsOf, menuEntries } from '../model.ts';
+import { menuEntries } from '../model.ts';
 import { UserActions } from './user-menu.tsx';
+import { UserMark } from './user-mark.tsx';
 import styles from './shell.module.css';
 import layout from '../../../ui/layout.module.css';
 import surface from '../../../ui/surface.module.css';
@@ -16,13 +17,11 @@ export function PhoneMenu() {
   return (
     <Box className={styles.menu} hiddenFrom="sm" id="phone-menu">
       <Box className={layout.row} p="sm">
-        <span aria-hidden className={`${surface.disc} ${styles.initials}`}>
-          {initialsOf(user.fullName)}
-        </span>
+        <UserMark />
         <span className={styles.who}>
           <b>{user.fullName}</b>
           <small className={text.dim}>
-            {[ROLE_LABELS[user.role], user.branchName ?? user.companyName].filter(Boolean).join(' · ')}
+            {[ROLE_LABELS[user.role], user.companyName, user.branchName].filter(Boolean).join(' · ')}
           </small>
         </span>
       </Box>

@@ -8,7 +8,7 @@ import { toastError } from '../../../lib/toast.ts';
 import { messageOf } from '../../../lib/call.ts';
 import { Dropdown } from '../../../ui/dropdown.tsx';
 import { SchemeSwitch } from '../../../ui/scheme-switch.tsx';
-import { initialsOf } from '../model.ts';
+import { UserMark } from './user-mark.tsx';
 import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 import styles from './shell.module.css';
@@ -16,15 +16,13 @@ import layout from '../../../ui/layout.module.css';
 
 /** Who is signed in, settings, light and dark, and the way out. */
 export function UserMenu() {
-  const { fullName, role } = useSession();
+  const { fullName, role, companyName } = useSession();
   const label = (
     <>
-      <span aria-hidden className={`${surface.disc} ${styles.initials}`}>
-        {initialsOf(fullName)}
-      </span>
+      <UserMark />
       <span className={styles.who}>
         <b>{fullName}</b>
-        <small className={text.dim}>{ROLE_LABELS[role]}</small>
+        <small className={text.dim}>{[ROLE_LABELS[role], companyName].filter(Boolean).join(' · ')}</small>
       </span>
       <IconChevronDown aria-hidden size="1rem" />
     </>

@@ -1,0 +1,25 @@
+import type { BranchView } from '@ulak/contracts/branches/schema';
+import { compareTr, foldTr } from '@ulak/contracts/text';
+
+/** Dialogs of the branches screen, as the address bar names them. */
+export const BRANCH_DIALOGS = ['new', 'edit', 'delete', 'created', 'key', 'import'] as const;
+export type BranchDialogKind = (typeof BRANCH_DIALOGS)[number];
+
+/** Text of a branch without company in lists. */
+export const NO_COMPANY = 'Şirketsiz';
+
+/** Folded once per branch: a list of thousands is searched at every key. */
+const folded = new WeakMap<BranchView, string>();
+
+function searchKey(branch: BranchView): string {
+  const known = folded.get(branch) ?? foldTr(`${branch.name}\n${branch.address}`);
+  folded.set(branch, known);
+  return known;
+}
+
+/** Branches whose name or address holds the text (spec 2 §2.1), by name. */
+export function branchRows(branches: readonly BranchView[], search: string): readonly BranchView[] {
+  const wanted = foldTr(search.trim());
+  const found = wanted === '' ? branches : branches.filter((branch) => searchKey(branch).includes(wanted));
+  return found.toSorted((a, b) => compareTr(a.name, b.name));
+}

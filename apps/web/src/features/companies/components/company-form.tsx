@@ -1,0 +1,97 @@
+import { Alert, Button, Group, Select, Textarea, TextInput } from '@mantine/core';
+import { COMPANY_STATUS_LABELS, COMPANY_STATUSES, type CompanyView } from '@ulak/contracts/companies/schema';
+import { formatNumber } from '@ulak/contracts/format';
+import { FormError } from '../../../ui/form-error.tsx';
+import { RecordConflict } from '../../../ui/record-conflict.tsx';
+import { FIELD_LABELS } from '../model/form-values.ts';
+import { CompanySwitches } from './company-switches.tsx';
+import { LogoField } from './logo-field.tsx';
+import { useCompanyForm } from './use-company-form.ts';
+import desk from '../../../ui/desk.module.css';
+import styles from './companies.module.css';
+
+export interface CompanyFormProps {
+  /** The company that is edited; null: a new one. */
+  readonly company: CompanyView | null;
+  readonly onClose: () => void;
+  /** Whether there is something to lose. */
+  readonly onDirty: (isDirty: boolean) => void;
+  readonly onSaved: () => void;
+}
+
+/** The form of a company (spec 4 §2, §5). */
+export function CompanyForm(props: CompanyFormProps) {
+  const { form, logo, conflict, failure, isBusy, submit } = useCompanyForm(props);
+  const { company, onClose } = props;
+  const becomesPassive = form.values.status === 'PASSIVE' && company?.status !== 'PASSIVE';
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      {conflict && (
+        <div className={styles.whole}>
+          <RecordConflict {...conflict} />
+        </div>
+      )}
+      <TextInput
+        data-autofocus
+        label={FIELD_LABELS.name}
+        maxLength={120}
+        withAsterisk
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        description="10 haneli VKN ya da 11 haneli TC kimlik numarası"
+        inputMode="numeric"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        label={FIELD_LABELS.taxNumber}
+        maxLength={20}
+        {...form.getInputProps('taxNumber')}
+      />
+      <TextInput label={FIELD_LABELS.phone} maxLength={25} type="tel" {...form.getInputProps('phone')} />
+      <TextInput label={FIELD_LABELS.email} maxLength={254} type="email" {...form.getInputProps('email')} />
+      <Textarea
+        autosize
+        className={styles.whole}
+        label={FIELD_LABELS.address}
+        maxLength={500}
+        minRows={2}
+        {...form.getInputProps('address')}
+      />
+      <Select
+        allowDeselect={false}
+        data={COMPANY_STATUSES.map((value) => ({ value, label: COMPANY_STATUS_LABELS[value] }))}
+        label={FIELD_LABELS.status}
+        {...form.getInputProps('status')}
+      />
+      {becomesPassive && <PassiveNote company={company} />}
+      <LogoField {...logo} stored={company?.logoUrl ?? null} />
+      <CompanySwitches form={form} />
+      <footer className={`${styles.whole} ${styles.footer} ${desk.row} ${desk.between}`}>
+        <FormError message={failure || undefined} />
+        <Group className={desk.touch} gap="sm" ml="auto">
+          <Button onClick={onClose} variant="default">
+            Vazgeç
+          </Button>
+          <Button loading={isBusy} type="submit">
+            {company ? 'Kaydet' : 'Şirketi ekle'}
+          </Button>
+        </Group>
+      </footer>
+    </form>
+  );
+}
+
+/** What 'Pasif' does, said before it is saved. */
+export function PassiveNote({ company }: { company: CompanyView | null }) {
+  const active = company?.activeOrderCount ?? 0;
+  return (
+    <Alert className={styles.whole} color="orange" role="alert" title="Pasif yapılınca ne olur?">
+      {company && company.userCount > 0
+        ? `Şirketin ${formatNumber(company.userCount)} kişisi giriş yapamaz; `
+        : 'Şirketin kişileri giriş yapamaz; '}
+      açık oturumlar birkaç saniye içinde kapanır ve API anahtarları sipariş gönderemez. Kayıtlar silinmez;
+      yeniden Aktif yapınca her şey geri gelir.
+      {active > 0 &&
+        ` Şirketin şu anda süren ${formatNumber(active)} siparişi var: onlar bitmeden Pasif yapılamaz.`}
+    </Alert>
+  );
+}
