@@ -1,4 +1,4 @@
-import { MAX_UPLOAD_BYTES } from '@ulak/contracts/body-limits';
+import { SHEET_BYTES } from '@ulak/contracts/sheets/limits';
 
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -13,7 +13,7 @@ export function refusalOf(file: Pick<File, 'name' | 'size'>): string | null {
   if (!file.name.toLowerCase().endsWith('.xlsx'))
     return 'Yalnızca .xlsx dosyası yüklenebilir. Tabloyu Excel’de “.xlsx” olarak kaydedin.';
   if (file.size === 0) return 'Dosya boş.';
-  return file.size > MAX_UPLOAD_BYTES ? 'Dosya çok büyük: en fazla 5 MB olabilir.' : null;
+  return file.size > SHEET_BYTES ? 'Dosya çok büyük: en fazla 5 MB olabilir.' : null;
 }
 
 /** Reads a picked file once, so that check and import send the same bytes. @throws where it cannot be read */

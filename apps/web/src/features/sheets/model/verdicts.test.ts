@@ -1,5 +1,5 @@
 import { asUserId } from '@ulak/contracts/ids';
-import { MAX_UPLOAD_BYTES } from '@ulak/contracts/body-limits';
+import { SHEET_BYTES } from '@ulak/contracts/sheets/limits';
 import { SHEET_VERDICT_LABELS } from '@ulak/contracts/sheets/schema';
 import { describe, expect, it } from 'vitest';
 import { fileNameOf } from '../../../lib/download.ts';
@@ -47,8 +47,8 @@ it('says what was done', () => {
 describe('a picked file', () => {
   it.each([
     ['liste.xlsx', 10, null],
-    ['LISTE.XLSX', MAX_UPLOAD_BYTES, null],
-    ['liste.xlsx', MAX_UPLOAD_BYTES + 1, /en fazla 5 MB/],
+    ['LISTE.XLSX', SHEET_BYTES, null],
+    ['liste.xlsx', SHEET_BYTES + 1, /en fazla 5 MB/],
     ['liste.xlsx', 0, /boş/],
     ['liste.xls', 10, /Yalnızca .xlsx/],
     ['liste.csv', 10, /Yalnızca .xlsx/],
