@@ -49,11 +49,10 @@ export function CompanyForm(props: CompanyFormProps) {
       <TextInput label={FIELD_LABELS.phone} maxLength={25} type="tel" {...form.getInputProps('phone')} />
       <TextInput label={FIELD_LABELS.email} maxLength={254} type="email" {...form.getInputProps('email')} />
       <Textarea
-        autosize
         className={styles.whole}
         label={FIELD_LABELS.address}
         maxLength={500}
-        minRows={2}
+        rows={2}
         {...form.getInputProps('address')}
       />
       <Select

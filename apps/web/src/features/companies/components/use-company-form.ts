@@ -74,6 +74,8 @@ export function useCompanyForm({ company, onDirty, onSaved }: CompanyFormProps) 
       onSaved();
       return;
     }
+    // as the server writes it, so that the next try changes nothing of it
+    form.setValues(companyForm(saved));
     logo.refuse(logoProblem);
     setFailure(LOGO_LEFT);
     toastError(logoProblem);
