@@ -4,7 +4,10 @@ import { DISPATCH_SCREENS } from './screens-dispatch.ts';
 import { ORDER_SCREENS } from './screens-orders.ts';
 import { PUBLIC_SCREENS } from './screens-public.ts';
 import { COURIER_SCREENS } from './screens-courier.ts';
+import { REPORT_SCREENS } from './screens-reports.ts';
+import { BRANCH_SETTINGS_SCREENS } from './screens-branch-settings.ts';
 import { COURIERS_SCREENS } from './screens-couriers.ts';
+import { USER_SCREENS } from './screens-users.ts';
 import { SUMMARY_SCREENS } from './screens-summaries.ts';
 
 /** Every screen of the product, in an order in which each can be prepared. */
@@ -14,6 +17,9 @@ export const SCREENS: readonly Screen[] = [
   ...STAFF_SCREENS,
   ...ORDER_SCREENS,
   ...SUMMARY_SCREENS,
+  ...USER_SCREENS,
+  ...REPORT_SCREENS,
   ...COURIERS_SCREENS,
+  ...BRANCH_SETTINGS_SCREENS,
   ...COURIER_SCREENS,
 ];

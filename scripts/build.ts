@@ -111,6 +111,11 @@ async function buildServer(): Promise<void> {
     'apps/server/src/modules/dispatch/planner-worker.ts',
     'apps/server/dist/planner-worker.js',
   );
+  await bundleNode('apps/server/src/modules/sheets/sheet-worker.ts', 'apps/server/dist/sheet-worker.js');
+  await bundleNode(
+    'apps/server/src/modules/reports/sheet-worker.ts',
+    'apps/server/dist/report-sheet-worker.js',
+  );
   // started from there too, as a child process
   await bundleNode('apps/server/src/backup/copy-process.ts', 'apps/server/dist/copy-process.js');
   for (const name of COMMANDS)

@@ -19,8 +19,9 @@ const DEMO_ACCOUNTS = `  Demo hesapları (hepsinin parolası: ulak-demo-2026)
     60000000646  Kurye                Lezzet Grubu, Kadıköy
     80000000828  Genel Müdür          Hızlı Market`;
 
-const PUBLISHED = `  Yayınlanan adres: demo hesaplarıyla giriş yapılamaz, demo filosu çalışmaz.
-  İlk işletme sahibi için aynı değişkenlerle: npm run create-owner`;
+const PUBLISHED = '  Yayınlanan adres: demo hesaplarıyla giriş yapılamaz, demo filosu çalışmaz.';
+const NO_OWNER = `  Henüz kimse giriş yapamaz. İlk işletme sahibini oluşturmak için, aynı değişkenlerle,
+  başka bir terminalde: npm run create-owner`;
 
 /**
  * `npm start`: builds what is stale, starts the server and the demo fleet, prints the address, and ends them
@@ -39,13 +40,14 @@ export async function start(env: NodeJS.ProcessEnv = process.env): Promise<void>
 
   const server = await startServer({ env, log, running, stopping: stopping.signal });
   if (!server) return end();
-  const { url, address, demo, published, died } = server;
+  const { url, address, demo, published, hasOwner, died } = server;
   if (demo === 'on' && !published) {
     const args = ['apps/simulator/dist/main.js', '--url', address, '--demo'];
     void keepRunning('simulator', args, { env, log, running, stopping: stopping.signal });
   }
   const accounts = published ? `\n${PUBLISHED}` : demo === 'off' ? '' : `\n${DEMO_ACCOUNTS}`;
-  console.log(`\n  Ulak hazır: ${url}${accounts}\n  Durdurmak için Ctrl+C. Günlük: ${log.file}\n`);
+  const noOwner = hasOwner ? '' : `\n${NO_OWNER}`;
+  console.log(`\n  Ulak hazır: ${url}${accounts}${noOwner}\n  Durdurmak için Ctrl+C. Günlük: ${log.file}\n`);
   await died;
 }
 
@@ -53,7 +55,13 @@ export async function start(env: NodeJS.ProcessEnv = process.env): Promise<void>
  * Addresses of the product: for people, and for this machine, as the fleet must not depend on a proxy in
  * front of the server.
  */
-type ServerAddresses = { url: string; address: string; demo: string; published: boolean };
+type ServerAddresses = {
+  url: string;
+  address: string;
+  demo: string;
+  published: boolean;
+  hasOwner: boolean;
+};
 
 type RunContext = {
   env: NodeJS.ProcessEnv;
@@ -104,17 +112,18 @@ async function startServer(run: RunContext): Promise<(ServerAddresses & { died: 
   return { ...place, died };
 }
 
-type LogEntry = { msg?: string; url?: string; address?: string; demo?: string; published?: boolean };
+type LogEntry = { msg?: string } & Partial<ServerAddresses>;
 
 /** Asks the server for its own settings: it alone reads the variables. */
 const readAddresses = (
-  { address, demo = 'off', published = false }: LogEntry,
+  { address, demo = 'off', published = false, hasOwner = true }: LogEntry,
   url: string,
 ): ServerAddresses => ({
   url,
   address: address ?? url,
   demo,
   published,
+  hasOwner,
 });
 
 const ignore = () => {};

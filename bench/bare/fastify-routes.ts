@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import { Pool, types } from 'pg';
+import { BRANCHES_SQL, COURIERS_SQL, PROGRESS_SQL, UNCOUNTED_SQL } from './report-queries.ts';
 import { DELIVERY_SUMMARY_SQL, FINANCIAL_SUMMARY_SQL } from './summary-queries.ts';
 
 /**
@@ -120,6 +121,39 @@ app.post<{ Body: NewOrder }>('/api/orders', async ({ body }, reply) => {
   const { rows } = await database().query(INSERT_ORDER, [...who, ...what]);
   const [{ id, created_at: createdAt }] = rows;
   return reply.status(201).send({ success: true, data: { id, orderNumber, status: 'PREPARING', createdAt } });
+});
+
+/** Reads of a report as one transaction, like the product's. */
+async function readReport({ startDate, endDate }: { startDate: string; endDate: string }) {
+  const client = await database().connect();
+  try {
+    await client.query('begin isolation level repeatable read');
+    const { rows: progress } = await client.query<{ event_id: number }>(PROGRESS_SQL);
+    const range = [startDate, endDate];
+    const uncounted = await client.query(UNCOUNTED_SQL, [...range, progress[0]?.event_id ?? 0]);
+    if (uncounted.rows.length > 0) throw new Error('days without a roll-up');
+    const branches = await client.query(BRANCHES_SQL, range);
+    const couriers = await client.query(COURIERS_SQL, range);
+    await client.query('commit');
+    return { branches: branches.rows, couriers: couriers.rows };
+  } finally {
+    client.release();
+  }
+}
+interface RangeQuery {
+  readonly Querystring: { startDate: string; endDate: string };
+}
+app.get<RangeQuery>('/api/reports/branch-summary', async ({ query }) => ({
+  success: true,
+  data: (await readReport(query)).branches,
+}));
+app.get<RangeQuery>('/api/reports/courier-summary', async ({ query }) => ({
+  success: true,
+  data: (await readReport(query)).couriers,
+}));
+app.get<RangeQuery>('/api/reports/branch-analysis', async ({ query }) => {
+  const { branches, couriers } = await readReport(query);
+  return { success: true, data: { orders: branches.length, couriers: couriers.length } };
 });
 
 if (pool) {

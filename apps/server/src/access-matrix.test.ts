@@ -4,6 +4,7 @@ import { ROLES, type Role } from '@ulak/contracts/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from './test/build-app.ts';
 import type { GivenBranch, GivenUser } from './test/factories.ts';
+import { uploadFile } from './test/upload-file.ts';
 
 /** Routes of the framework and of operations, which no contract describes. */
 const OPERATIONS = [
@@ -117,7 +118,12 @@ describe('criteria B01: route × role × own and other company', () => {
     'PUT /api/branches/:id/dispatch': { paused: true },
     'POST /api/couriers/:id/message': { text: 'x' },
     'PUT /api/companies/:id/dispatch': { paused: true },
+    'PUT /api/companies/:id': { name: 'X' },
   };
+  const callOnRow = (who: GivenUser, endpoint: Endpoint, url: string, body: unknown) =>
+    endpoint.upload
+      ? uploadFile(t, who, { method: endpoint.method, url }, { file: { name: 'x', bytes: 'x' } })
+      : t.call(who, endpoint.method, url, body);
   const tenantRoles = ROLES.filter((role) => role !== 'OWNER');
   const withId = ALL_ENDPOINTS.filter(
     (endpoint) => endpoint.path.includes(':id') && !isSkipped(endpoint),
@@ -133,13 +139,8 @@ describe('criteria B01: route × role × own and other company', () => {
         route === 'POST /api/orders/:id/status' && role === 'COURIER'
           ? { status: 'PICKED_UP' }
           : bodies[route];
-      const foreign = await t.call(users[role], endpoint.method, urlOf(endpoint, other), body);
-      const missing = await t.call(
-        users[role],
-        endpoint.method,
-        endpoint.path.replace(':id', '999999999'),
-        body,
-      );
+      const foreign = await callOnRow(users[role], endpoint, urlOf(endpoint, other), body);
+      const missing = await callOnRow(users[role], endpoint, endpoint.path.replace(':id', '999999999'), body);
       expect([foreign.status, foreign.raw.body]).toEqual([404, missing.raw.body]);
     },
   );

@@ -8,6 +8,8 @@ import { authRoutes } from './modules/auth/routes.ts';
 import { createAuthService } from './modules/auth/service.ts';
 import { branchesRoutes } from './modules/branches/routes.ts';
 import { createBranchService } from './modules/branches/service.ts';
+import { companiesRoutes } from './modules/companies/routes.ts';
+import { createCompanyService } from './modules/companies/service.ts';
 import { couriersRoutes } from './modules/couriers/routes.ts';
 import { createCourierService } from './modules/couriers/service.ts';
 import { forecastsRoutes } from './modules/forecasts/routes.ts';
@@ -32,13 +34,19 @@ import { privacyRoutes } from './modules/privacy/routes.ts';
 import { createPrivacyService } from './modules/privacy/service.ts';
 import { pushRoutes } from './modules/push/routes.ts';
 import { createPushService, type PushService } from './modules/push/service.ts';
+import { setupRoutes } from './modules/setup/routes.ts';
+import { createSetupService } from './modules/setup/service.ts';
 import { customersRoutes } from './modules/customers/routes.ts';
 import { createCustomerService } from './modules/customers/service.ts';
 import { placesRoutes } from './modules/places/routes.ts';
 import { createPlaceService } from './modules/places/service.ts';
+import { reportsRoutes } from './modules/reports/routes.ts';
+import { createReportService } from './modules/reports/service.ts';
 import { createCustomerPage } from './modules/tracking/customer-page.ts';
 import { trackingRoutes } from './modules/tracking/routes.ts';
 import { createTrackingService } from './modules/tracking/service.ts';
+import { sheetsRoutes } from './modules/sheets/routes.ts';
+import { createSheetService } from './modules/sheets/service.ts';
 import { violationsRoutes } from './modules/violations/routes.ts';
 import { createViolationService } from './modules/violations/service.ts';
 import type { BranchKeyStore } from './access/branch-key.ts';
@@ -113,13 +121,18 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   });
   authRoutes(mounter, { auth, ...deps });
   usersRoutes(mounter, { users, wake: deps.wake, invalidateUser: auth.announceChange });
+  const sheets = createSheetService({ ...deps, ...auth, users, branches });
+  sheetsRoutes(mounter, { sheets, wake });
   branchesRoutes(mounter, { branches, ...deps });
+  companiesRoutes(mounter, { companies: createCompanyService({ branches }), ...deps });
   couriersRoutes(mounter, { couriers, revertOffers: orders.revertOffers, ...deps });
   positionsRoutes(mounter, { positions });
   noticesRoutes(mounter, { notices: createNoticeService({ couriers }), wake });
   ordersRoutes(mounter, { orders, positions, ...deps });
   dispatchRoutes(mounter, { dispatch });
+  setupRoutes(mounter, { setup: createSetupService() });
   dashboardRoutes(mounter, { dashboard: createDashboardService() });
+  reportsRoutes(mounter, { reports: createReportService(deps) });
   violationsRoutes(mounter, { violations });
   forecastsRoutes(mounter, { forecasts });
   const places = createPlaceService({
@@ -154,6 +167,7 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
     endedSessions: auth.endedSessions,
     async stop() {
       tracking.stop();
+      sheets.stop();
       await Promise.all([dispatch.stop(), push.stop()]);
     },
   };

@@ -11,6 +11,7 @@ import { migrateDatabase } from './db/migrate.ts';
 import { seedDemo } from './demo/seed.ts';
 import { revokeDemoSessions } from './demo/revoke-demo-sessions.ts';
 import { type Running, stopAll, stopOnSignals } from './shutdown.ts';
+import { createOwnerCheck } from './modules/auth/has-owner.ts';
 import { startJobs } from './modules/maintenance/jobs.ts';
 import { getStoredSecret } from './access/stored-secret.ts';
 import { createSecrets, type Secrets } from './access/secrets.ts';
@@ -126,7 +127,13 @@ async function serve(requested: Config, { log, dataDir, embedded }: ServerResour
   stopOnSignals(running);
   backups?.start();
   log.info(
-    { url: config.publicUrl ?? address, address, demo: config.demo, published: config.published },
+    {
+      url: config.publicUrl ?? address,
+      address,
+      demo: config.demo,
+      published: config.published,
+      hasOwner: await createOwnerCheck({ db })(),
+    },
     'ready',
   );
 }

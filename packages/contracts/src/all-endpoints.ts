@@ -8,6 +8,8 @@ import * as dispatchSettings from './branches/dispatch-settings.ts';
 import * as manageBranches from './branches/manage-branches.ts';
 import * as receiptWidth from './branches/receipt-width.ts';
 import * as removeBranch from './branches/remove-branch.ts';
+import * as companyLogo from './companies/logo.ts';
+import * as manageCompanies from './companies/manage-companies.ts';
 import * as breaks from './couriers/breaks.ts';
 import * as courierStatus from './couriers/courier-status.ts';
 import * as sendPosition from './couriers/send-position.ts';
@@ -34,7 +36,12 @@ import * as erasePerson from './privacy/erase-person.ts';
 import * as exportPerson from './privacy/export-person.ts';
 import * as ownDevices from './push/own-devices.ts';
 import * as trackedOrder from './push/tracked-order.ts';
+import * as branchSheets from './sheets/branch-sheets.ts';
+import * as peopleSheets from './sheets/people-sheets.ts';
+import * as exportReports from './reports/export-reports.ts';
+import * as readReports from './reports/read-reports.ts';
 import * as webSettings from './settings/web-settings.ts';
+import * as firstRun from './setup/first-run.ts';
 import * as noteCourier from './tracking/note-courier.ts';
 import * as rateCourier from './tracking/rate-courier.ts';
 import * as requestTracking from './tracking/request-tracking.ts';
@@ -51,7 +58,17 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** Use cases by area, as the API documentation lists them. */
 const AREAS: readonly (readonly object[])[] = [
   [ownPassword, sessions, signIn],
-  [branchKeys, copySettings, deliveryRates, dispatchSettings, manageBranches, receiptWidth, removeBranch],
+  [
+    branchKeys,
+    branchSheets,
+    copySettings,
+    deliveryRates,
+    dispatchSettings,
+    manageBranches,
+    receiptWidth,
+    removeBranch,
+  ],
+  [companyLogo, manageCompanies],
   [breaks, courierStatus, sendPosition],
   [lookupCustomer],
   [summaries],
@@ -60,11 +77,12 @@ const AREAS: readonly (readonly object[])[] = [
   [fairness, predictions],
   [courierMessage, ownNotices, packagesOut],
   [assignOrder, changeStatus, courierSteps, createOrder, pool, readOrders, trackingLink],
-  [searchPlaces, webSettings],
+  [firstRun, searchPlaces, webSettings],
   [erasePerson, exportPerson],
   [ownDevices, trackedOrder],
+  [exportReports, readReports],
   [noteCourier, rateCourier, requestTracking, trackOrder],
-  [editUsers, registerUser, userAccess],
+  [editUsers, registerUser, userAccess, peopleSheets],
   [listViolations],
 ];
 

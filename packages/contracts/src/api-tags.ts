@@ -13,6 +13,7 @@ export const TAGS = {
   privacy: 'Kişisel veriler',
   tracking: 'Müşteri takibi',
   push: 'Bildirimler',
+  reports: 'Raporlar',
   users: 'Kullanıcılar',
   live: 'Canlı akış',
   notices: 'Kurye bildirimleri',

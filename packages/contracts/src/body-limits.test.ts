@@ -56,6 +56,7 @@ it('every public call takes 16 kB at most, every call but uploads 256 kB at most
 
 it('uploads are few, of signed-in users, and of 5 MB at most', () => {
   const uploads = ALL_ENDPOINTS.filter(({ upload }) => upload);
+  expect(uploads.map(nameOf)).toContain('PUT /api/companies/:id/logo');
   expect(uploads.filter(({ access }) => access.who !== 'roles').map(nameOf)).toEqual([]);
   expect(uploads.filter(({ upload }) => (upload?.maxBytes ?? 0) > MAX_UPLOAD_BYTES).map(nameOf)).toEqual([]);
 });

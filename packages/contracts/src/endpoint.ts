@@ -96,6 +96,6 @@ export function endpoint<S extends CallSchemas>(
   >;
 }
 
-/** Limit of the body of this call, bytes; an upload has room for its fields and the lines between its parts. */
+/** Limit of the body of this call, bytes; an upload has room for its fields and for what parts them. */
 export const bodyBytesOf = ({ maxBodyBytes, upload }: Pick<Endpoint, 'maxBodyBytes' | 'upload'>): number =>
   upload ? upload.maxBytes + DEFAULT_BODY_BYTES : (maxBodyBytes ?? DEFAULT_BODY_BYTES);

@@ -111,6 +111,17 @@ export const ERRORS = {
   },
   INTERNAL_ERROR: fixedText(500, 'Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.'),
 
+  /** `actorName` and `at` ('dd.MM HH:mm'): who changed it, when known. */
+  RECORD_CHANGED: {
+    status: 409,
+    text: ({ actorName, at }) =>
+      actorName
+        ? `Siz düzenlerken bu kaydı ${actorName} değiştirdi (${at ?? 'az önce'}). Hiçbir şey ` +
+          'kaydedilmedi; güncel değerleri kontrol edip yeniden kaydedin.'
+        : 'Siz düzenlerken bu kayıt değişti. Hiçbir şey kaydedilmedi; güncel değerleri kontrol edip ' +
+          'yeniden kaydedin.',
+  },
+
   COMPANY_NOT_FOUND: fixedText(404, 'Şirket bulunamadı.'),
   COMPANY_HAS_ACTIVE_ORDERS: {
     status: 409,
@@ -125,16 +136,15 @@ export const ERRORS = {
       `Bu şirketin ${what ?? 'şubeleri veya geçmiş kayıtları'} var; silinemez. ` +
       'Bunun yerine durumunu "Pasif" yapabilirsiniz.',
   },
+  BRANCH_ALREADY_ASSIGNED: {
+    status: 409,
+    text: ({ companyName }) =>
+      companyName
+        ? `Bu şube zaten ${companyName} şirketine bağlı; şubenin şirketi değiştirilemez.`
+        : 'Bu şube zaten bir şirkete bağlı; şubenin şirketi değiştirilemez.',
+  },
 
   BRANCH_REQUIRED: fixedText(400, 'Lütfen bir şube seçin'),
-  RECORD_CHANGED: {
-    status: 409,
-    text: ({ name, time }) =>
-      name === undefined
-        ? 'Bu kayıt siz açtıktan sonra değişti; kaydedilmedi. Güncel hâline bakıp yeniden deneyin.'
-        : `Bu kaydı siz açtıktan sonra ${name} değiştirdi (${time}); kaydedilmedi. ` +
-          'Güncel hâline bakıp yeniden deneyin.',
-  },
   BRANCH_NOT_FOUND: {
     status: 404,
     text: ({ toUpdate }) => (toUpdate ? 'Güncellenecek şube bulunamadı' : 'Şube bulunamadı.'),
@@ -147,7 +157,6 @@ export const ERRORS = {
         : `Şube silinemez: ${reasons}. Önce bunları tamamlayın veya taşıyın.`,
   },
   BRANCH_UNASSIGNED: fixedText(409, 'Bu şube henüz bir şirkete bağlı değil. Önce bir şirkete atayın.'),
-  BRANCH_ALREADY_ASSIGNED: fixedText(409, 'Bu şube zaten bir şirkete bağlı; şubenin şirketi değiştirilemez.'),
   BRANCH_KEY_UNREADABLE: fixedText(409, 'Bu şubenin API anahtarı gösterilemiyor. Anahtarı yenileyin.'),
   LOCATION_REQUIRED: fixedText(400, 'Lütfen teslimat konumunu seçin'),
   ORDER_NOT_FOUND: fixedText(404, 'Sipariş bulunamadı.'),
@@ -282,6 +291,12 @@ export const ERRORS = {
       `Tabloda hatalı ${facts.count ?? ''} satır var; hiçbir satır kaydedilmedi. ` +
       'Hatalı satırları düzeltip dosyayı yeniden yükleyin.',
   },
+  IMPORT_PREPARING: fixedText(
+    503,
+    'Tek kullanımlık şifreler hazırlanıyor; henüz hiçbir satır kaydedilmedi. ' +
+      'Birkaç saniye sonra yeniden deneyin.',
+  ),
+  SHEETS_BUSY: fixedText(503, 'Şu anda başka tablolar okunuyor. Lütfen birkaç saniye sonra yeniden deneyin.'),
   IMPORT_CHANGED: fixedText(
     409,
     'Kontrolden sonra dosya veya kayıtlar değişti; hiçbir satır kaydedilmedi. Tabloyu yeniden kontrol edin.',

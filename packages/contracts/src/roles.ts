@@ -70,6 +70,10 @@ export const FINANCE_VIEWERS = [
 export const VIOLATION_VIEWERS = BRANCH_KEY_ROLES;
 /** Roles that may read the list of violations. */
 export const VIOLATION_READERS = BRANCH_KEY_ROLES;
+/** Roles that read reports; those of one branch their own (spec 2 §6). */
+export const REPORT_VIEWERS = STAFF_ROLES;
+/** Roles that see passive couriers and the analysis, and export reports (spec 2 §2.5, §6). */
+export const REPORT_ANALYSTS = COMPANY_WIDE_ROLES;
 export const COURIER_ONLY = ['COURIER'] as const satisfies readonly Role[];
 
 /**

@@ -1,7 +1,10 @@
 import type { AuditAction, FieldChange } from '@ulak/contracts/audit-actions';
 import type { BranchId, CompanyId } from '@ulak/contracts/ids';
 import type { Tx } from '../db/database.ts';
-import type { Actor, SystemActor } from './scope.ts';
+import type { Actor, SystemActor, UserActor } from './scope.ts';
+
+/** Whoever did it; of a user their id and name are enough. */
+type AuditActor = Exclude<Actor, UserActor> | SystemActor | Pick<UserActor, 'kind' | 'id' | 'name'>;
 
 /** A fact for the audit log. No secrets, no passwords, no whole keys. */
 export interface AuditEntry {
@@ -11,14 +14,14 @@ export interface AuditEntry {
   readonly companyId: CompanyId | null;
   readonly branchId: BranchId | null;
   readonly at: Date;
-  readonly actor: Actor | SystemActor;
+  readonly actor: AuditActor;
   readonly ip?: string | null;
   /** Values by field, before and after; see `changesBetween`. */
   readonly changes?: Readonly<Record<string, FieldChange>>;
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-function actorColumns(actor: AuditEntry['actor']) {
+function actorColumns(actor: AuditActor) {
   if (actor.kind === 'user')
     return { actor_kind: 'USER', actor_id: actor.id, actor_name: actor.name } as const;
   if (actor.kind === 'branchKey')

@@ -14,6 +14,7 @@ const record = (columns: Partial<SessionRecord> = {}): SessionRecord => ({
   company_id: 3,
   company_name: 'Lezzet',
   company_settings: {},
+  company_logo: null,
   branch_id: 7,
   branch_name: 'Kadıköy',
   must_change_password: true,
@@ -35,6 +36,7 @@ describe('a session as the database answers it', () => {
         role: 'BRANCH_MANAGER',
         companyId: 3,
         companyName: 'Lezzet',
+        companyLogoUrl: null,
         branchId: 7,
         branchName: 'Kadıköy',
         mustChangePassword: true,
@@ -62,6 +64,12 @@ describe('a session as the database answers it', () => {
       branchName: null,
       restrictGeneralManagers: false,
     });
+  });
+
+  it('a stored logo has an address of its own for every picture', () => {
+    const logo = `/api/customer/logos/${'x'.repeat(16)}${'y'.repeat(27)}`;
+    const { user } = toSession(record({ company_logo: logo }), 'hash');
+    expect(user.companyLogoUrl).toBe(`/api/companies/3/logo?v=${'x'.repeat(16)}`);
   });
 
   it.each([

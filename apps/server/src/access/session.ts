@@ -2,6 +2,7 @@ import type { SessionUser } from '@ulak/contracts/auth/schema';
 import { asBranchId, asCompanyId, asUserId } from '@ulak/contracts/ids';
 import type { Role } from '@ulak/contracts/roles';
 import { sql } from 'kysely';
+import { logoUrlOf } from '../db/company-logo.ts';
 import type { CompanySettings } from '../db/company-settings.ts';
 import type { Database } from '../db/database.ts';
 
@@ -26,6 +27,7 @@ export interface SessionRecord {
   company_id: number | null;
   company_name: string | null;
   company_settings: CompanySettings | null;
+  company_logo: string | null;
   branch_id: number | null;
   branch_name: string | null;
   must_change_password: boolean;
@@ -58,6 +60,8 @@ export function toSession(row: SessionRecord, tokenHash: string): Session {
       role: row.role,
       companyId: row.company_id === null ? null : asCompanyId(row.company_id),
       companyName: row.company_name,
+      companyLogoUrl:
+        row.company_id === null ? null : logoUrlOf(asCompanyId(row.company_id), row.company_logo),
       branchId: row.branch_id === null ? null : asBranchId(row.branch_id),
       branchName: row.branch_name,
       mustChangePassword: row.must_change_password,

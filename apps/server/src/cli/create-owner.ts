@@ -1,67 +1,88 @@
-import { createInterface } from 'node:readline/promises';
-import { MIN_PASSWORD_LENGTH } from '@ulak/contracts/auth/schema';
-import { isTckn } from '@ulak/contracts/identity';
-import { parsePhone } from '@ulak/contracts/phone';
-import { Client } from 'pg';
-import { readConfig } from '../config.ts';
-import { resolveDataDir } from '../db/embedded/data-dir.ts';
-import { startEmbedded } from '../db/embedded/launch.ts';
-import { hashPassword, assertAcceptablePassword } from '../modules/auth/passwords.ts';
+import { parseArgs } from 'node:util';
+import { ConfigError } from '../config.ts';
+import { migrateSchema } from '../db/migrate.ts';
+import { createOwner, findOwnerName, type OwnerVerdict } from '../modules/users/create-owner.ts';
+import { type Installation, openInstallation } from './open-installation.ts';
+import { askForOwner, WrongInput } from './owner-questions.ts';
+import { InputEnded, openPrompt } from './prompt.ts';
 
-/** The database to write to; an embedded one is attached to where it runs, else started for the duration. */
-interface Target {
-  readonly url: string;
-  stop(): Promise<void>;
+const USAGE = `Kullanım: npm run create-owner [-- --another]
+İlk işletme sahibini oluşturur; veritabanını gerekirse kendisi hazırlar.
+  --another   zaten bir işletme sahibi varken bir tane daha oluşturur
+Terminalde sorar; ya da OWNER_NATIONAL_ID, OWNER_NAME, OWNER_PHONE ve OWNER_PASSWORD
+değişkenlerini okur. DATABASE_URL, APP_SECRET ve DATA_DIR sunucununkilerle aynı olmalıdır.`;
+
+/** Exit codes: 0 made, 1 failed, 2 wrong arguments or values, 3 an OWNER exists. */
+const FAILED = 1;
+const WRONG_INPUT = 2;
+const OWNER_EXISTS = 3;
+
+class OwnerExists extends Error {}
+
+function existing(name: string): OwnerExists {
+  return new OwnerExists(
+    `Zaten bir işletme sahibi var: ${name}. Hiçbir şey değişmedi.\n` +
+      'Bir tane daha oluşturmak için: npm run create-owner -- --another',
+  );
 }
 
-async function openTarget(): Promise<Target> {
-  const { databaseUrl } = readConfig(process.env);
-  if (databaseUrl) return { url: databaseUrl, stop: async () => undefined };
-  const say = (message: string): void => console.error(message);
-  const log = { info: () => undefined, warn: say, error: say };
-  return startEmbedded({ dataDir: resolveDataDir(process.env), log });
+function assertMade(verdict: OwnerVerdict): void {
+  if (verdict.ok) return;
+  if (verdict.reason === 'OWNER_EXISTS') throw existing(verdict.name);
+  const what = verdict.reason === 'USERNAME_TAKEN' ? 'TC kimlik numarası' : 'telefon numarası';
+  throw new WrongInput(`Bu ${what} ile kayıtlı bir kullanıcı var. Hiçbir şey değişmedi.`);
 }
 
-/**
- * `npm run create-owner`: makes the first OWNER, with the variables that the server is started with. Asks on
- * the terminal, or reads OWNER_* variables.
- */
-async function main(): Promise<void> {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const ask = async (variable: string, question: string): Promise<string> =>
-    process.env[variable] ?? (await terminal.question(`${question}: `)).trim();
-  const username = await ask('OWNER_NATIONAL_ID', 'TC kimlik numarası');
-  if (!isTckn(username)) throw new Error('Geçerli bir TC kimlik numarası girin.');
-  const fullName = await ask('OWNER_NAME', 'Ad soyad');
-  if (fullName === '') throw new Error('Ad soyad zorunludur.');
-  const phone = parsePhone(await ask('OWNER_PHONE', 'Telefon'));
-  if (!phone) throw new Error('Geçerli bir telefon numarası girin.');
-  const password = await ask('OWNER_PASSWORD', 'Şifre');
-  terminal.close();
-  if (password.length < MIN_PASSWORD_LENGTH) throw new Error('Şifre en az 6 karakter olmalıdır.');
-  assertAcceptablePassword(password, { username, phone }, 'password');
+async function make({ db, clock, ownerUrl }: Installation, another: boolean): Promise<void> {
+  await migrateSchema(ownerUrl);
+  const name = another ? null : await db.asSystem(findOwnerName);
+  if (name !== null) throw existing(name);
+  const prompt = openPrompt(process.stdin, process.stdout);
+  const owner = await askForOwner({ env: process.env, prompt, complain: console.error }).finally(
+    prompt.close,
+  );
+  assertMade(await db.asSystem((tx) => createOwner(tx, owner, { another, now: clock.now() })));
+  console.log(
+    `İşletme sahibi oluşturuldu: ${owner.fullName}.\n` +
+      'Şimdi TC kimlik numarası veya telefon ve şifreyle giriş yapabilirsiniz.',
+  );
+}
 
-  const target = await openTarget();
-  const client = new Client({ connectionString: target.url, options: '-c ulak.company=*' });
+function readArguments(): { another: boolean; help: boolean } {
   try {
-    await client.connect();
-    await client.query(
-      "insert into users (username, full_name, phone, role, password_hash) values ($1, $2, $3, 'OWNER', $4)",
-      [username, fullName, phone, await hashPassword(password)],
-    );
-    console.log('İşletme sahibi oluşturuldu. Şimdi giriş yapabilirsiniz.');
-  } finally {
-    await client.end();
-    await target.stop();
+    const { values } = parseArgs({
+      options: { another: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+    });
+    return { another: values.another === true, help: values.help === true };
+  } catch {
+    throw new WrongInput(USAGE);
   }
 }
 
+/** `npm run create-owner`: makes the first OWNER, with the variables that the server is started with. */
+async function main(): Promise<void> {
+  const { another, help } = readArguments();
+  if (help) return console.log(USAGE);
+  const installation = await openInstallation(process.env);
+  try {
+    await make(installation, another);
+  } finally {
+    await installation.close();
+  }
+}
+
+function exitCodeOf(error: unknown): number {
+  if (error instanceof OwnerExists) return OWNER_EXISTS;
+  return error instanceof WrongInput ? WRONG_INPUT : FAILED;
+}
+
 main().catch((error: unknown) => {
-  const { code, details } = error as { code?: string; details?: Record<string, string> };
-  if (code === '42P01')
-    console.error('Veritabanı henüz kurulmamış: önce sunucuyu bir kez başlatın (npm start).');
-  else if (code === '23505')
-    console.error('Bu TC kimlik veya telefon numarası ile kayıtlı bir kullanıcı var.');
-  else console.error(details?.password ?? (error instanceof Error ? error.message : String(error)));
-  process.exitCode = 1;
+  process.exitCode = exitCodeOf(error);
+  if (error instanceof InputEnded)
+    console.error(
+      'Sorular yanıtlanmadan girdi bitti; işletme sahibi oluşturulmadı. Terminalde yanıtlayın\n' +
+        'ya da OWNER_NATIONAL_ID, OWNER_NAME, OWNER_PHONE, OWNER_PASSWORD değişkenlerini verin.',
+    );
+  else if (error instanceof ConfigError) console.error(`Yapılandırma hatası:\n${error.message}`);
+  else console.error(error instanceof Error ? error.message : String(error));
 });

@@ -10,6 +10,8 @@ import { createSecrets, type Secrets } from '../access/secrets.ts';
 export interface Installation {
   /** As the owner, with or without a running server. */
   readonly db: Database;
+  /** Connection string of the role that owns the schema. */
+  readonly ownerUrl: string;
   readonly clock: Clock;
   readonly secrets: Secrets;
   close(): Promise<void>;
@@ -30,14 +32,16 @@ export async function openInstallation(env: Record<string, string | undefined>):
   const log = { info: () => undefined, warn, error: warn };
   const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir, log });
   const own = config.virtualClock;
+  const ownerUrl = config.databaseUrl ?? embedded?.url ?? '';
   const db = openDatabase({
-    url: config.databaseUrl ?? embedded?.url ?? '',
+    url: ownerUrl,
     poolSize: CONNECTIONS,
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
     onError: (error) => warn(error.message),
   });
   return {
     db,
+    ownerUrl,
     clock: own ? createVirtualClock(own.speed, own.startMs, own.sinceMs) : systemClock,
     secrets: createSecrets(config.appSecret ?? getStoredSecret(dataDir)),
     async close() {

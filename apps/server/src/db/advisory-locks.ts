@@ -4,3 +4,7 @@ export const MIGRATION_LOCK = 7_215_001;
 export const PARTITION_LOCK = 7_215_002;
 /** Held shared while a copy of the database is written, exclusively while the schema changes. */
 export const BACKUP_LOCK = 7_215_003;
+/** Serialises the nodes' work on the roll-ups of reports. */
+export const REPORT_LOCK = 7_215_005;
+/** Held by a command that makes an OWNER, so that two of them do not both find none. */
+export const OWNER_LOCK = 7_215_004;

@@ -15,6 +15,19 @@ export interface MigrateInput {
 
 /** Brings the schema, the job tables and the application role up to date. Several nodes may do so at once. */
 export async function migrateDatabase({ ownerUrl, appRole, appPassword }: MigrateInput): Promise<void> {
+  await whileMigrating(ownerUrl, (client) =>
+    prepareAppRole(client, { name: appRole, password: appPassword }),
+  );
+}
+
+/**
+ * Brings the schema and the job tables up to date, and leaves the application role to the server: a command
+ * with another APP_SECRET must not change the password of a role that serves.
+ */
+export const migrateSchema = (ownerUrl: string): Promise<void> =>
+  whileMigrating(ownerUrl, async () => undefined);
+
+async function whileMigrating(ownerUrl: string, work: (client: Client) => Promise<void>): Promise<void> {
   const client = new Client({ connectionString: ownerUrl, options: '-c ulak.company=*' });
   await client.connect().catch((cause: unknown) => {
     throw new Error(`Veritabanına bağlanılamadı; DATABASE_URL'yi denetleyin. (${textOf(cause)})`, { cause });
@@ -25,7 +38,7 @@ export async function migrateDatabase({ ownerUrl, appRole, appPassword }: Migrat
     await assertKnownSchema(client);
     await applyPending(client);
     await runMigrations({ connectionString: ownerUrl });
-    await prepareAppRole(client, { name: appRole, password: appPassword });
+    await work(client);
   } finally {
     await client.end();
   }

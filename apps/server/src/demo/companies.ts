@@ -1,3 +1,5 @@
+import type { CompanySettings } from '../db/company-settings.ts';
+
 /** A branch of the demo; its district is one of the city's. */
 interface BranchTemplate {
   readonly name: string;
@@ -14,6 +16,9 @@ interface CompanyTemplate {
   readonly email: string;
   readonly taxNumber: string;
   readonly address: string;
+  /** A drawing on a 64 × 64 tile: background and path. */
+  readonly logo: { readonly colour: string; readonly path: string };
+  readonly settings: CompanySettings;
   readonly branches: readonly BranchTemplate[];
 }
 
@@ -25,6 +30,9 @@ export const COMPANIES: readonly CompanyTemplate[] = [
     email: 'merkez@lezzetgrubu.example',
     taxNumber: '4540536920',
     address: 'Caferağa Mah. Moda Cad. No 40, Kadıköy/İstanbul',
+    // a covered dish
+    logo: { colour: '#b4382c', path: 'M12 42h40v4H12zM16 39a16 16 0 0 1 32 0zM30 19h4v5h-4z' },
+    settings: {},
     branches: [
       {
         name: 'Kadıköy',
@@ -61,6 +69,9 @@ export const COMPANIES: readonly CompanyTemplate[] = [
     email: 'merkez@hizlimarket.example',
     taxNumber: '1430466081',
     address: 'Mimar Sinan Mah. Hakimiyeti Milliye Cad. No 8, Üsküdar/İstanbul',
+    // a bolt
+    logo: { colour: '#1f6f43', path: 'M36 10 16 36h14l-4 18 22-28H34z' },
+    settings: { customerRetentionMonths: 12 },
     branches: [
       {
         name: 'Üsküdar',

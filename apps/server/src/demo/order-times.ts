@@ -52,8 +52,10 @@ const RUSH: Readonly<Record<number, number>> = {
   22: 0.9,
   23: 0.85,
 };
-/** Streets lead 1.27 times as far as the crow flies, at 27 km/h. */
-export const MIN_PER_KM = (60 / 27) * 1.27;
+/** Streets lead so many times as far as the crow flies. */
+export const STREET_FACTOR = 1.27;
+/** At 27 km/h. */
+export const MIN_PER_KM = (60 / 27) * STREET_FACTOR;
 /**
  * Share of orders that are delayed in the kitchen or find no courier at once; fewer are delayed on the road.
  */

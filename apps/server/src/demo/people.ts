@@ -6,6 +6,7 @@ import type { Secrets } from '../access/secrets.ts';
 import { hashToken, randomToken } from '../access/token.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 import { COMPANIES } from './companies.ts';
+import { seedLogo } from './seed-logo.ts';
 
 export interface SeededBranch {
   readonly id: BranchId;
@@ -53,9 +54,11 @@ export async function seedPeople(
         email: company.email,
         tax_number: company.taxNumber,
         address: company.address,
+        settings: JSON.stringify(company.settings),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await seedLogo(tx, { id: companyId, logo: company.logo, at: deps.now });
     for (const template of company.branches) {
       const id = await insertBranch(tx, companyId, template, deps.secrets);
       const couriers = [];

@@ -7,6 +7,7 @@ import { insertOrders, insertViolations } from './insert-orders.ts';
 import { drawCreationTimes } from './order-times.ts';
 import type { SeededBranch } from './people.ts';
 import { createDuties, createRoster, insertDuties } from './roster.ts';
+import { seedCourierHours } from './seed-courier-hours.ts';
 import { PRESENT_MS, seedPresentDuty } from './seed-present-duty.ts';
 import type { SeededOrder, SeededViolation } from './seeded-order.ts';
 import { seedOrderViolation, seedSpoofing } from './seeded-violations.ts';
@@ -75,6 +76,7 @@ export async function seedBranchHistory(
   }
   if (withPresent) orders.push(...createPresent(random, branch, now, FIRST_NUMBER + orders.length));
   await insertOrders(tx, branch, orders);
+  await seedCourierHours(tx, branch);
   const withoutOrder = spoofing.map((violation) => ({ violation, orderId: null }));
   await insertViolations(tx, branch, withoutOrder);
   await tx

@@ -1,9 +1,12 @@
+import { type CompanyView, CreateCompanyBody } from '@ulak/contracts/companies/schema';
 import { distanceM } from '@ulak/contracts/domain/geo';
 import { checkDeliverySpeed } from '@ulak/contracts/domain/violations';
 import { VIOLATION_TYPES, type ViolationType } from '@ulak/contracts/violations/labels';
 import { ViolationDetails } from '@ulak/contracts/violations/schema';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Client } from 'pg';
+import { refreshReports } from '../modules/reports/service.ts';
 import { startTestApp, type TestApp } from '../test/build-app.ts';
 import { testNationalId } from '../test/factories.ts';
 import { seedDemo } from './seed.ts';
@@ -44,6 +47,29 @@ const found = () =>
   );
 
 describe('the demo’s thirty days (design §3)', () => {
+  it('hold kilometres and time online of couriers, by business day (spec 2 §3)', async () => {
+    const owner = new Client({ connectionString: t.ownerUrl, options: '-c ulak.company=*' });
+    await owner.connect();
+    await refreshReports(owner, t.clock.now());
+    const { rows } = await owner.query(
+      `select branch_id, count(distinct day)::int as days, count(distinct courier_id)::int as couriers,
+        min(metres)::int as least, max(metres)::int as most, avg(metres)::int as mean,
+        avg(online_seconds)::int as seconds, max(online_seconds)::int as longest
+      from courier_days group by branch_id order by branch_id`,
+    );
+    await owner.end();
+    expect(rows.length).toBeGreaterThan(3);
+    for (const { days, couriers, least, most, mean, seconds, longest } of rows) {
+      expect(days).toBeGreaterThan(28);
+      expect(couriers).toBeGreaterThan(3);
+      expect(least).toBeGreaterThanOrEqual(0);
+      expect(mean).toBeGreaterThan(5_000);
+      expect(most).toBeLessThan(150_000);
+      expect(seconds).toBeGreaterThan(6 * 3600);
+      expect(longest).toBeLessThanOrEqual(11 * 3600);
+    }
+  });
+
   it('hold a handful of violations a day, of all four types in both companies', async () => {
     const rows = await found();
     for (const companyId of new Set(rows.map((row) => row.company_id))) {
@@ -117,6 +143,23 @@ describe('the demo’s thirty days (design §3)', () => {
       expect(body.data.giniOrders).toBeGreaterThan(0);
       expect(body.data.giniOrders).toBeLessThan(0.5);
     }
+  });
+
+  it('companies pass their own form, and each has a logo of its own', async () => {
+    const owner = await t.given.user('OWNER', {}, { username: testNationalId((serial += 1)) });
+    const { data } = (await t.call(owner, 'GET', '/api/companies')).body as { data: CompanyView[] };
+    expect(data.map(({ name }) => name)).toEqual(['Lezzet Grubu', 'Hızlı Market']);
+    for (const { name, phone, email, address, taxNumber, settings } of data) {
+      const fields = { name, phone, email, address, taxNumber, settings };
+      expect(Object.values(fields)).not.toContain(null);
+      expect(CreateCompanyBody.safeParse(fields).error).toBeUndefined();
+    }
+    const logos = await Promise.all(data.map(({ logoUrl }) => t.call(owner, 'GET', logoUrl ?? '')));
+    expect(logos.map(({ status, raw }) => [status, raw.headers['content-type']])).toEqual([
+      [200, 'image/webp'],
+      [200, 'image/webp'],
+    ]);
+    expect(new Set(logos.map(({ raw }) => raw.rawPayload.toString('base64'))).size).toBe(2);
   });
 
   it('a second start changes nothing', async () => {

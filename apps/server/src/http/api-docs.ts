@@ -25,6 +25,8 @@ const WITH_BODY: readonly ErrorCode[] = [
   'UNSUPPORTED_MEDIA_TYPE',
 ];
 
+const WITH_UPLOAD: readonly ErrorCode[] = ['MALFORMED_UPLOAD', 'FILE_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
+
 const errorSchema: Json = {
   type: 'object',
   required: ['success', 'error', 'message', 'code'],
@@ -74,7 +76,7 @@ function signedInRefusals({ access, beforeNewPassword = false }: Endpoint): read
 }
 
 function responses(endpoint: Endpoint, isKeyed: boolean): Json {
-  const media = endpoint.kind === 'stream' ? 'text/event-stream' : 'application/json';
+  const media = endpoint.mediaType ?? (endpoint.kind === 'stream' ? 'text/event-stream' : 'application/json');
   const content = { [media]: { schema: toJson(endpoint.reply, 'output') } };
   const success: Json = {
     [String(endpoint.status ?? 200)]: { description: 'Başarılı', content },
@@ -85,7 +87,7 @@ function responses(endpoint: Endpoint, isKeyed: boolean): Json {
   const codes = new Set([
     ...COMMON,
     ...signedInRefusals(endpoint),
-    ...(isDeclared(endpoint.body) ? WITH_BODY : []),
+    ...(endpoint.upload ? WITH_UPLOAD : isDeclared(endpoint.body) ? WITH_BODY : []),
     ...(isKeyed ? ['IDEMPOTENCY_KEY_REUSED' as const] : []),
     ...endpoint.refuses,
   ]);
@@ -109,6 +111,24 @@ function security(endpoint: Endpoint): Json[] {
   return endpoint.access.who === 'rolesOrBranchKey'
     ? [{ session: [] }, { branchKey: [] }]
     : [{ session: [] }];
+}
+
+interface FormSchema {
+  properties?: Json;
+  required?: string[];
+}
+
+/** The form of a call that takes a file: its text fields and the file. */
+function uploadBody(endpoint: Endpoint, maxBytes: number): Json {
+  const form: FormSchema = isDeclared(endpoint.body) ? toJson(endpoint.body, 'input') : {};
+  const { properties = {}, required = [] } = form;
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' };
+  const schema = { type: 'object', properties: { ...properties, file }, required: [...required, 'file'] };
+  return {
+    required: true,
+    description: `Dosya en fazla ${maxBytes / 1024 ** 2} MB.`,
+    content: { 'multipart/form-data': { schema } },
+  };
 }
 
 const requestBody = (endpoint: Endpoint): Json => ({
@@ -138,7 +158,11 @@ function operation(endpoint: Endpoint, isKeyed: boolean): Json {
       ...parameters(endpoint.query, 'query'),
       ...idempotency,
     ],
-    ...(isDeclared(endpoint.body) ? { requestBody: requestBody(endpoint) } : {}),
+    ...(endpoint.upload
+      ? { requestBody: uploadBody(endpoint, endpoint.upload.maxBytes) }
+      : isDeclared(endpoint.body)
+        ? { requestBody: requestBody(endpoint) }
+        : {}),
     responses: responses(endpoint, isKeyed),
   };
 }

@@ -5,6 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { AppError } from '../app-error.ts';
 import { isDatabaseUnavailable, isOverload, isQueryTimeout, isStorageFull } from '../db/unavailable.ts';
 import { createRefusalCount } from './refusal-count.ts';
+import { uploadFacts } from './upload.ts';
 
 const RETRY_AFTER_SECONDS = '2';
 const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
@@ -14,6 +15,17 @@ const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_JSON',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_JSON',
 };
+
+/** A body too long for a call that takes a file is a file too large. */
+const codeOfRoute = (code: ErrorCode, { routeOptions }: FastifyRequest): ErrorCode =>
+  code === 'BODY_TOO_LARGE' && uploadFacts(routeOptions.config) ? 'FILE_TOO_LARGE' : code;
+
+/** What the route would have taken, for the sentence of a refused body. */
+function refusedBodyFacts(code: ErrorCode, { routeOptions }: FastifyRequest): Facts {
+  if (code === 'BODY_TOO_LARGE') return { limitKb: Math.floor(routeOptions.bodyLimit / 1024) };
+  const isAboutBody = code === 'FILE_TOO_LARGE' || code === 'UNSUPPORTED_MEDIA_TYPE';
+  return (isAboutBody && uploadFacts(routeOptions.config)) || {};
+}
 
 /** Code, facts and details for any error that reaches the edge. */
 export function describeError(error: unknown): { code: ErrorCode; facts: Facts; details?: FieldErrors } {
@@ -80,9 +92,9 @@ export function installErrors(app: FastifyInstance, onStorageFull: () => void): 
     app.log.error({ refused }, 'disk full: writes were refused'),
   );
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const { code, facts: known, details } = describeError(error);
-    const facts =
-      code === 'BODY_TOO_LARGE' ? { limitKb: Math.floor(request.routeOptions.bodyLimit / 1024) } : known;
+    const { code: found, facts: known, details } = describeError(error);
+    const code = codeOfRoute(found, request);
+    const facts = { ...known, ...refusedBodyFacts(code, request) };
     const status = errorStatus(code);
     if (code === 'INTERNAL_ERROR') request.log.error({ err: error, reqId: request.id }, 'unexpected error');
     else if (code === 'SERVICE_BUSY') countBusy();

@@ -55,7 +55,9 @@ function fingerprintOf({ request }: Call<Endpoint>, { volatileFields = [] }: End
     typeof body === 'object' && body !== null && volatileFields.length > 0
       ? Object.fromEntries(Object.entries(body).filter(([field]) => !volatileFields.includes(field)))
       : body;
-  return JSON.stringify([request.method, request.url, stable]);
+  // a file counts by its digest
+  const parts = [request.method, request.url, stable, ...(request.upload ? [request.upload.digest] : [])];
+  return JSON.stringify(parts);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from '@ulak/contracts/call';
 import { bodyBytesOf, type Endpoint } from '@ulak/contracts/endpoint';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import { type DatabaseAccess, type Database, holdOpen, isRetryable, type Tx } from '../db/database.ts';
@@ -9,6 +9,8 @@ import { storeReply, claimIdempotencyKey } from './idempotency.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { Secrets } from '../access/secrets.ts';
 import type { Call, TaggedJson, TxCall } from './call.ts';
+import { type FileReply, sendFile } from './file-reply.ts';
+import { requireFile, routeUpload, type UploadedFile, uploadLimitOf } from './upload.ts';
 import { parsePart } from './validation.ts';
 
 declare module 'fastify' {
@@ -43,6 +45,21 @@ export interface Mounter {
   ): void;
   /** A call without a transaction of its own (login, hot ingest, settings). */
   mountBare<E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<ReplyOf<E>>): void;
+  /**
+   * A call with an uploaded file (`Endpoint.upload`), without a transaction of its own: what is made of the
+   * file is made before one begins.
+   */
+  mountUpload<E extends Endpoint>(
+    endpoint: E,
+    handler: (call: Call<E> & { readonly file: UploadedFile }) => Promise<ReplyOf<E>>,
+  ): void;
+  /** A download (`kind: 'file'`), in one transaction; it may write, an audit row for one. */
+  mountFile<E extends Endpoint>(
+    endpoint: E,
+    handler: (call: Call<E> & { readonly tx: Tx }) => Promise<FileReply>,
+  ): void;
+  /** The same without a transaction of its own. */
+  mountBareFile<E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<FileReply>): void;
   /** A stream: the handler takes the socket over. */
   mountStream<E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<void>): void;
   /** Paths mounted so far, `METHOD /path`; boot compares them with the contracts. */
@@ -69,12 +86,13 @@ export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
   const mounted = new Set<string>();
   const keyed = new Set<string>();
   app.decorateRequest('authorized', null);
+  app.decorateRequest('upload', null);
 
   function route<E extends Endpoint>(endpoint: E, run: (call: Call<E>) => Promise<unknown>): void {
     // A call without an access rule must never boot; types forbid it, this catches a cast.
     if (!endpoint.access) throw new Error(`${endpoint.method} ${endpoint.path} has no access rule`);
     mounted.add(endpointNameOf(endpoint));
-    app.route({
+    const options: RouteOptions = {
       method: endpoint.method,
       url: endpoint.path,
       // a HEAD of a stream would open it and never end
@@ -99,7 +117,10 @@ export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
         };
         return run(call);
       },
-    });
+    };
+    const maxBytes = uploadLimitOf(endpoint);
+    if (maxBytes === null) app.route(options);
+    else routeUpload(app, options, maxBytes);
   }
 
   function send<E extends Endpoint>(
@@ -173,6 +194,17 @@ export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
       route(endpoint, async (call) =>
         send(endpoint, call.reply, endpoint.status ?? 200, await handler(call)),
       ),
+    mountUpload: (endpoint, handler) =>
+      route(endpoint, async (call) => {
+        const file = requireFile(call.request);
+        return send(endpoint, call.reply, endpoint.status ?? 200, await handler({ ...call, file }));
+      }),
+    mountFile: (endpoint, handler) =>
+      route(endpoint, async (call) =>
+        sendFile(call.reply, await deps.db.inScope(call.scope, (tx) => handler({ ...call, tx }))),
+      ),
+    mountBareFile: (endpoint, handler) =>
+      route(endpoint, async (call) => sendFile(call.reply, await handler(call))),
     mountStream: (endpoint, handler) => route(endpoint, (call) => handler(call)),
   };
 }

@@ -17,20 +17,27 @@ export interface PeriodQuery {
   readonly to?: string | undefined;
 }
 
+/** What a call names the two ends. */
+interface EndNames {
+  readonly from: string;
+  readonly to: string;
+}
+const ENDS: EndNames = { from: 'from', to: 'to' };
+
 /** The period [from, to) of a summary; without one it is the reporting day on screen at `now` (spec 1 §9).
  * @throws AppError VALIDATION_ERROR for half a period, an empty or a too long one */
-export function readPeriod({ from, to }: PeriodQuery, now: Date): Period {
+export function readPeriod({ from, to }: PeriodQuery, now: Date, names = ENDS): Period {
   if (from === undefined && to === undefined) return reportingDay(now);
-  if (from === undefined) throw fieldError('from', 'Bitişle birlikte başlangıcı da gönderin');
-  if (to === undefined) throw fieldError('to', 'Başlangıçla birlikte bitişi de gönderin');
+  if (from === undefined) throw fieldError(names.from, 'Bitişle birlikte başlangıcı da gönderin');
+  if (to === undefined) throw fieldError(names.to, 'Başlangıçla birlikte bitişi de gönderin');
   const period = { from: new Date(from), to: new Date(to) };
-  assertRange(period);
+  assertRange(period, names);
   return period;
 }
 
-/** @throws AppError VALIDATION_ERROR on `to` for an empty range or one of more than a year */
-export function assertRange({ from, to }: Period): void {
-  if (from >= to) throw fieldError('to', 'Bitiş, başlangıçtan sonra olmalı');
+/** @throws AppError VALIDATION_ERROR on the end for an empty range or one of more than a year */
+export function assertRange({ from, to }: Period, names = ENDS): void {
+  if (from >= to) throw fieldError(names.to, 'Bitiş, başlangıçtan sonra olmalı');
   if (to.getTime() - from.getTime() > MAX_RANGE_MS)
-    throw fieldError('to', 'En fazla bir yıllık aralık seçin');
+    throw fieldError(names.to, 'En fazla bir yıllık aralık seçin');
 }

@@ -21,6 +21,9 @@ const user = (id: number, branchId: number, facts: Partial<UserView> = {}): User
   deactivationReason: null,
   deactivationDate: null,
   deactivationEndDate: null,
+  companyName: 'Lezzet Grubu',
+  lastSignInAt: null,
+  version: 1,
   ...facts,
 });
 const branch = (id: number): BranchView => ({

@@ -25,9 +25,11 @@ export const POLLING = {
   /** The couriers screen asks every 5 s beside its stream (spec 2 §9). */
   courierList: { everyMs: 5 * SECOND_MS, staleMs: 2 * SECOND_MS, streamed: false },
   branches: { everyMs: 15 * MINUTE_MS, staleMs: 5 * MINUTE_MS, streamed: false },
+  /** The branch settings screen (spec 2 §2.4). */
+  branchSettings: { everyMs: 5 * SECOND_MS, staleMs: 2 * SECOND_MS, streamed: false },
   summaries: { everyMs: 5 * MINUTE_MS, staleMs: MINUTE_MS, streamed: false },
   violations: { everyMs: MINUTE_MS, staleMs: 30 * SECOND_MS, streamed: false },
-  users: { everyMs: 10 * SECOND_MS, staleMs: 5 * SECOND_MS, streamed: false },
+  users: { everyMs: 5 * SECOND_MS, staleMs: 2 * SECOND_MS, streamed: false },
   orderLists: { everyMs: 5 * MINUTE_MS, staleMs: MINUTE_MS, streamed: false },
   courierStatus: { everyMs: 10 * SECOND_MS, staleMs: 5 * SECOND_MS, streamed: true },
   /** Not in the spec: what the stream or a notification missed. */
@@ -47,6 +49,8 @@ export const POLLING = {
   dispatchPlan: { everyMs: 20 * SECOND_MS, staleMs: 0, streamed: false },
   fairness: { everyMs: 5 * MINUTE_MS, staleMs: MINUTE_MS, streamed: false },
   predictions: { everyMs: 30 * MINUTE_MS, staleMs: 5 * MINUTE_MS, streamed: false },
+  /** A report lags by up to 30 minutes and is asked for again after as many (spec 2 §9). */
+  reports: { everyMs: 30 * MINUTE_MS, staleMs: 30 * MINUTE_MS, streamed: false },
   earnings: { everyMs: 5 * MINUTE_MS, staleMs: MINUTE_MS, streamed: false },
 } as const satisfies Record<string, PollingPolicy>;
 

@@ -3,6 +3,15 @@ import { notifications } from '@mantine/notifications';
 /** Spec 1 §9. */
 export const TOAST_MS = 5_000;
 
+/**
+ * Says that something worked, in place of the last word about the same matter: who saves ten settings in a
+ * row does not wait for ten toasts.
+ */
+export function toastSaved(matter: string, message: string): void {
+  notifications.hide(matter);
+  notifications.show({ id: matter, title: 'Başarılı', message, color: 'green', autoClose: TOAST_MS });
+}
+
 /** Says that something worked (spec 1 §8). */
 export function toastSuccess(message: string, title = 'Başarılı'): void {
   notifications.show({ title, message, color: 'green', autoClose: TOAST_MS });

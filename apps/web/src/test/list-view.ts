@@ -5,6 +5,7 @@ import type { ListView } from '../features/order-lists/model/list-view.ts';
 export const FULL_VIEW: ListView = {
   kind: 'delayed',
   range: { name: 'custom', first: '2026-11-02', last: '2026-11-10' },
+  times: null,
   withGap: true,
   branchId: asBranchId(3),
   courierId: asUserId(17),

@@ -5,6 +5,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { BusinessDays } from '../lib/business-range.ts';
+import { CALENDAR_WORDS } from './calendar-words.ts';
 import desk from './desk.module.css';
 import styles from './range-picker.module.css';
 
@@ -13,17 +14,6 @@ interface DayRangePickerProps {
   readonly today: string;
   readonly onPick: (first: string, last: string) => void;
 }
-
-const WORDS = {
-  previousMonth: 'Önceki ay',
-  nextMonth: 'Sonraki ay',
-  previousYear: 'Önceki yıl',
-  nextYear: 'Sonraki yıl',
-  previousDecade: 'Önceki on yıl',
-  nextDecade: 'Sonraki on yıl',
-  monthLevelControl: 'Ay seçimine geç',
-  yearLevelControl: 'Yıl seçimine geç',
-};
 
 /** Weekends are days like others here, and red is reserved for what needs a person. */
 const NO_DAYS: [] = [];
@@ -37,7 +27,7 @@ export function DayRangePicker({ days, today, onPick }: DayRangePickerProps) {
     <DatePickerInput
       allowSingleDateInRange
       aria-label="Tarih aralığının günleri"
-      ariaLabels={WORDS}
+      ariaLabels={CALENDAR_WORDS}
       className={styles.days}
       classNames={{ input: desk.touch }}
       dropdownType={isPhone ? 'modal' : 'popover'}

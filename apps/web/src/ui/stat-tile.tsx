@@ -14,21 +14,30 @@ interface StatTileProps {
   readonly note?: ReactNode;
   /** Opens what the number is made of; without it the tile is plain text. */
   readonly onClick?: (() => void) | undefined;
+  /** The address of what the number is made of, in place of `onClick`. */
+  readonly href?: string | undefined;
 }
 
 /** One number with its name; a real button when there is something behind it (spec 1 §2.3, Summary tiles). */
-export function StatTile({ label, value, icon, note, onClick }: StatTileProps) {
+export function StatTile({ label, value, icon, note, onClick, href }: StatTileProps) {
   const inside = (
     <>
       <span className={`${desk.small} ${desk.inline}`}>
         {icon}
         {label}
-        {onClick && <IconChevronRight aria-hidden className={desk.end} size="1rem" />}
+        {(onClick || href) && <IconChevronRight aria-hidden className={desk.end} size="1rem" />}
       </span>
       <span className={`${desk.tabular} ${styles.value}`}>{value}</span>
       {note && <span className={desk.small}>{note}</span>}
     </>
   );
+  const look = `${surface.plain} ${layout.stack} ${styles.tile}`;
+  if (href)
+    return (
+      <a className={look} data-stat href={href}>
+        {inside}
+      </a>
+    );
   if (!onClick)
     return (
       <div className={`${layout.stack} ${styles.tile}`} data-stat>
@@ -36,12 +45,7 @@ export function StatTile({ label, value, icon, note, onClick }: StatTileProps) {
       </div>
     );
   return (
-    <button
-      className={`${surface.plain} ${layout.stack} ${styles.tile}`}
-      data-stat
-      onClick={onClick}
-      type="button"
-    >
+    <button className={look} data-stat onClick={onClick} type="button">
       {inside}
     </button>
   );

@@ -7,6 +7,7 @@ import type {
   CompanyBranchRef,
   CompanyView,
   CreateCompanyBody,
+  LogoDigestRef,
   LogoQuery,
   StoredLogo,
   UpdateCompanyBody,
@@ -27,6 +28,11 @@ export const getCompanyLogo: CallOf<{
   query: typeof LogoQuery;
   reply: typeof FileContent;
 }> = { method: 'GET', path: '/api/companies/:id/logo' };
+
+export const getCustomerLogo: CallOf<{
+  params: typeof LogoDigestRef;
+  reply: typeof FileContent;
+}> = { method: 'GET', path: '/api/customer/logos/:digest' };
 
 export const listCompanies: CallOf<{
   reply: Answer<ZodArray<typeof CompanyView>>;

@@ -1,10 +1,10 @@
 import { TAGS } from '../api-tags.ts';
-import { endpoint, only } from '../endpoint.ts';
+import { endpoint, only, PUBLIC } from '../endpoint.ts';
 import { dataReply, FileContent, SuccessReply } from '../fields.ts';
 import { CompanyRef } from '../ids.ts';
 import { ALL_ROLES, COMPANY_OWNERS } from '../roles.ts';
 import * as calls from './calls.ts';
-import { LOGO_MAX_BYTES, LogoQuery, StoredLogo } from './schema.ts';
+import { LOGO_MAX_BYTES, LogoDigestRef, LogoQuery, StoredLogo } from './schema.ts';
 
 /**
  * Stores a logo: a JPEG, PNG or WebP by its bytes, whatever its name says, encoded anew as a WebP of at most
@@ -36,6 +36,18 @@ export const getCompanyLogo = endpoint(calls.getCompanyLogo, {
   summary: 'Şirket logosu',
   params: CompanyRef,
   query: LogoQuery,
+  kind: 'file',
+  mediaType: 'image/webp',
+  reply: FileContent,
+  refuses: ['NOT_FOUND'],
+});
+
+/** The logo for customers: a page that shows an order names its address, which nobody can guess. */
+export const getCustomerLogo = endpoint(calls.getCustomerLogo, {
+  access: PUBLIC,
+  tag: TAGS.tracking,
+  summary: 'Takip sayfasındaki logo',
+  params: LogoDigestRef,
   kind: 'file',
   mediaType: 'image/webp',
   reply: FileContent,

@@ -3,7 +3,7 @@ import { optionalText, requiredText, TEXT_LIMITS, wellFormed } from '../fields.t
 import { isTaxNumber } from '../identity.ts';
 import { BranchId, CompanyId, fromText } from '../ids.ts';
 import { parsePhone } from '../phone.ts';
-import { RetentionMonths } from '../privacy/retention.ts';
+import { MAX_RETENTION_MONTHS, RetentionMonths } from '../privacy/retention.ts';
 import { Version } from '../versions.ts';
 
 export const COMPANY_STATUSES = ['ACTIVE', 'PASSIVE'] as const;
@@ -13,12 +13,12 @@ export type CompanyStatus = (typeof COMPANY_STATUSES)[number];
 export const COMPANY_STATUS_LABELS: Record<CompanyStatus, string> = { ACTIVE: 'Aktif', PASSIVE: 'Pasif' };
 
 /** What a customer sees who gave a telephone number alone (DECISIONS "Public tracking and privacy"). */
-export const TRACKING_BY_PHONE = ['limited', 'full'] as const;
+const TRACKING_BY_PHONE = ['limited', 'full'] as const;
 
 const BAD_TAX_NUMBER = 'Geçerli bir vergi numarası (10 hane) veya TC kimlik numarası (11 hane) girin';
 const BAD_PHONE = 'Geçerli bir telefon numarası girin';
 const BAD_EMAIL = 'Geçerli bir e-posta adresi girin';
-const RETENTION_RANGE = '1 ile 120 ay arasında bir tam sayı girin';
+const RETENTION_RANGE = `1 ile ${MAX_RETENTION_MONTHS} ay arasında bir tam sayı girin`;
 /** RFC 5321; the address itself is proven by a mail, not by its form. */
 const MAX_EMAIL = 254;
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/u;
@@ -36,7 +36,7 @@ const settingsFields = {
   /** Months after which customers are anonymised; null: the installation's default. */
   customerRetentionMonths: z
     .number({ error: RETENTION_RANGE })
-    .pipe(RetentionMonths.min(1, RETENTION_RANGE).max(120, RETENTION_RANGE))
+    .refine((months) => RetentionMonths.safeParse(months).success, RETENTION_RANGE)
     .nullable(),
 };
 
@@ -114,6 +114,9 @@ export const AssignedBranch = z.object({ branchId: BranchId, companyId: CompanyI
 
 /** `?v=`: which picture; only there so that a new one has a new address. */
 export const LogoQuery = z.strictObject({ v: z.string().max(64, 'En fazla 64 karakter').optional() });
+
+/** SHA-256 of a picture, base64url; any other text is answered like an unknown one. */
+export const LogoDigestRef = z.strictObject({ digest: z.string() });
 
 /** Address of the logo that is stored now. */
 export const StoredLogo = z.object({ logoUrl: z.string() });

@@ -10,6 +10,8 @@ export const WebSettings = z.object({
   }),
   /** Whether the demo accounts may sign in here. */
   demo: z.boolean(),
+  /** Whether an OWNER exists; without one nobody can sign in. */
+  hasOwner: z.boolean(),
   /** Null: not shown. */
   contact: z.object({
     whatsapp: z.string().nullable(),

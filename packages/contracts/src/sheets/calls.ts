@@ -1,5 +1,5 @@
 import type { CallOf } from '../call.ts';
-import type { Answer } from '../fields.ts';
+import type { Answer, FileContent } from '../fields.ts';
 import type { ImportedBranches, ImportedPeople, ImportForm, SheetCheck } from './schema.ts';
 
 export const checkPeopleSheet: CallOf<{
@@ -11,9 +11,13 @@ export const importPeople: CallOf<{
   reply: Answer<typeof ImportedPeople>;
 }> = { method: 'POST', path: '/api/users/import' };
 
-export const getPeopleTemplate: CallOf<object> = { method: 'GET', path: '/api/users/template' };
+export const getPeopleTemplate: CallOf<{
+  reply: typeof FileContent;
+}> = { method: 'GET', path: '/api/users/template' };
 
-export const exportPeople: CallOf<object> = { method: 'GET', path: '/api/users/export' };
+export const exportPeople: CallOf<{
+  reply: typeof FileContent;
+}> = { method: 'GET', path: '/api/users/export' };
 
 export const checkBranchSheet: CallOf<{
   reply: Answer<typeof SheetCheck>;
@@ -24,6 +28,10 @@ export const importBranches: CallOf<{
   reply: Answer<typeof ImportedBranches>;
 }> = { method: 'POST', path: '/api/branches/import' };
 
-export const getBranchTemplate: CallOf<object> = { method: 'GET', path: '/api/branches/template' };
+export const getBranchTemplate: CallOf<{
+  reply: typeof FileContent;
+}> = { method: 'GET', path: '/api/branches/template' };
 
-export const exportBranches: CallOf<object> = { method: 'GET', path: '/api/branches/export' };
+export const exportBranches: CallOf<{
+  reply: typeof FileContent;
+}> = { method: 'GET', path: '/api/branches/export' };

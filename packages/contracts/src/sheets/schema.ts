@@ -2,18 +2,6 @@ import { z } from 'zod';
 import { BranchId, UserId } from '../ids.ts';
 import { ROLES } from '../roles.ts';
 
-/** Limit of an uploaded sheet, bytes. */
-export const SHEET_BYTES = 5 * 1024 * 1024;
-/** Rows of a sheet below its header; more are refused before they are judged. */
-export const SHEET_MAX_ROWS = 10_000;
-/** Columns of a sheet; a sheet of ours has fewer than 30. */
-export const SHEET_MAX_COLUMNS = 100;
-/**
- * New people of one import. Each needs a password hash of about 20 ms, one at a time, before the transaction
- * begins (docs/decisions/061).
- */
-export const SHEET_MAX_NEW_PEOPLE = 1_000;
-
 /** `changed`: the record exists and takes other values; `wrong`: the row cannot be imported. */
 export const SHEET_VERDICTS = ['new', 'changed', 'unchanged', 'wrong'] as const;
 export type SheetVerdict = (typeof SHEET_VERDICTS)[number];
@@ -29,8 +17,8 @@ export const SHEET_VERDICT_LABELS: Record<SheetVerdict, string> = {
 export const SheetColumn = z.object({ key: z.string(), label: z.string() });
 
 /**
- * One row of a sheet. `line` is the spreadsheet's own number (the header is 1); `values` and `errors` are keyed
- * by column. Values of passwords are left out.
+ * One row of a sheet. `line` is the spreadsheet's own number (the header is 1); `values` and `errors` are
+ * keyed by column. Values of passwords are left out.
  */
 export const SheetRow = z.object({
   line: z.number().int(),

@@ -28,7 +28,9 @@ export const getUser = endpoint(calls.getUser, {
   refuses: ['USER_NOT_FOUND'],
 });
 
-/** Account states with reasons and end dates, roles, transfers, edits of a user; newest first, at most 200. */
+/**
+ * Account states with reasons and end dates, roles, transfers, edits of a user; newest first, at most 200.
+ */
 export const getUserHistory = endpoint(calls.getUserHistory, {
   access: only(STAFF_ROLES),
   tag: TAGS.users,
@@ -39,8 +41,8 @@ export const getUserHistory = endpoint(calls.getUserHistory, {
 });
 
 /**
- * Edits phone, name or national ID; or the role, which ends the user's sessions. A role that works in a branch
- * needs `branchId` when the user has none.
+ * Edits phone, name or national ID; or the role, which ends the user's sessions. A role that works in a
+ * branch needs `branchId` when the user has none.
  */
 export const updateUser = endpoint(calls.updateUser, {
   access: only(BRANCH_KEY_ROLES),
@@ -72,7 +74,14 @@ export const transferUser = endpoint(calls.transferUser, {
   params: UserRef,
   body: TransferBody,
   reply: dataReply(UserView),
-  refuses: ['USER_NOT_FOUND', 'BRANCH_NOT_FOUND', 'ROLE_TOO_HIGH', 'SELF_CHANGE_REFUSED', 'COURIER_ON_ROAD'],
+  refuses: [
+    'USER_NOT_FOUND',
+    'BRANCH_NOT_FOUND',
+    'BRANCH_UNASSIGNED',
+    'ROLE_TOO_HIGH',
+    'SELF_CHANGE_REFUSED',
+    'COURIER_ON_ROAD',
+  ],
 });
 
 export const removeUser = endpoint(calls.removeUser, {

@@ -3,6 +3,7 @@ import { currentPassword, newPassword } from '../auth/schema.ts';
 import { IsoInstant, requiredText, TEXT_LIMITS } from '../fields.ts';
 import { BranchId, CompanyId, OrderId, UserId } from '../ids.ts';
 import { ROLES } from '../roles.ts';
+import { Version } from '../versions.ts';
 
 /** A user of the list. `username` is the national ID number (spec 2 §2.3); instants are ISO with Z. */
 export const UserView = z.object({
@@ -112,7 +113,7 @@ export const UpdateUserBody = z
     username: nationalId,
     role: z.enum(ROLES, { error: 'Geçersiz rol' }),
     branchId: z.number({ error: 'Lütfen bir şube seçin' }).int().positive().pipe(BranchId),
-    version: z.number().int().positive(),
+    version: Version,
   })
   .partial()
   .refine(

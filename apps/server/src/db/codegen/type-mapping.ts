@@ -2,8 +2,15 @@
 export const AREAS: Readonly<Record<string, readonly string[]>> = {
   audit: ['audit_log'],
   auth: ['sessions', 'login_places', 'login_devices'],
-  branches: ['companies', 'branches', 'branch_order_numbers'],
-  couriers: ['couriers', 'courier_shifts', 'courier_breaks', 'courier_notices'],
+  branches: ['companies', 'company_logos', 'branches', 'branch_order_numbers'],
+  couriers: [
+    'couriers',
+    'courier_shifts',
+    'courier_breaks',
+    'courier_notices',
+    'courier_hours',
+    'courier_days',
+  ],
   dispatch: ['dispatch_offers', 'dispatch_rounds'],
   earnings: ['earnings'],
   events: ['events'],
@@ -14,9 +21,10 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
   positions: ['courier_positions', 'courier_positions_now'],
   privacy: ['customer_retention'],
   push: ['push_subscriptions', 'push_messages'],
+  reports: ['report_branch_days', 'report_courier_days', 'report_progress'],
   requests: ['idempotency_keys', 'rate_hits'],
   tracking: ['tracking_tokens', 'customer_feedback'],
-  users: ['users'],
+  users: ['users', 'user_changes', 'user_sign_ins'],
   violations: ['violations'],
 };
 
@@ -31,8 +39,12 @@ export const SQL_TYPES: Readonly<Record<string, TypePair>> = {
   // database.ts parses bigint; ids and counts are safe integers
   bigint: { read: 'number' },
   boolean: { read: 'boolean' },
+  bytea: { read: 'Buffer' },
+  // queries name days as texts, which no time zone changes
+  date: { read: 'Date', write: 'string' },
   'double precision': { read: 'number' },
   integer: { read: 'number' },
+  'integer[]': { read: 'number[]' },
   // money and kilometres stay text, so that nothing is rounded (contracts domain/money.ts)
   numeric: { read: 'string', write: 'string | number' },
   real: { read: 'number' },
@@ -68,6 +80,7 @@ export const COLUMN_TYPES: Readonly<Record<string, TypePair>> = {
   // differs by key
   'installation.value': { read: 'unknown', ...JSON_IN },
   'orders.items': { read: 'OrderItem[]', ...JSON_IN },
+  'users.setup_skipped': { read: 'SetupStep[]' },
   'push_messages.payload': { read: 'PushMessage', ...JSON_IN },
   'violations.details': { read: 'ViolationDetails', ...JSON_IN },
   // facts that outlive the rows they name, or too many for a look-up at each insert: no foreign keys
@@ -84,6 +97,7 @@ export const COLUMN_TYPES: Readonly<Record<string, TypePair>> = {
 export const NOTES: Readonly<Record<string, string>> = {
   branch_timings: 'Minutes; hour −1 is the whole day.',
   customer_retention: 'Orders made until then are anonymised; those still running keep it back.',
+  company_logos: 'WebP, at most 512 px; companies.logo is its address for customers.',
   'branches.receipt_width_mm': '58 or 80.',
   'orders.arrival_from': 'The arrival range shown when the order was made.',
   'orders.customer_phone_key': 'E.164 when the number can be read as one, else its digits.',
@@ -100,6 +114,7 @@ export const TYPE_SOURCES: Readonly<Record<string, readonly string[]>> = {
   '@ulak/contracts/ids': ['BranchId', 'CompanyId', 'OrderId', 'UserId'],
   '@ulak/contracts/orders/schema': ['OrderItem'],
   '@ulak/contracts/push/message': ['PushMessage'],
+  '@ulak/contracts/setup/steps': ['SetupStep'],
   '@ulak/contracts/violations/schema': ['ViolationDetails'],
   kysely: ['ColumnType', 'Generated', 'GeneratedAlways'],
   '../company-settings.ts': ['CompanySettings'],

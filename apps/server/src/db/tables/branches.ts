@@ -17,6 +17,15 @@ export interface CompaniesTable {
   created_at: Generated<Date>;
   dispatch_paused_at: Date | null;
   version: Generated<number>;
+  deleted_at: Date | null;
+}
+
+/** Rows of `company_logos`. WebP, at most 512 px; companies.logo is its address for customers. */
+export interface CompanyLogosTable {
+  company_id: CompanyId;
+  content: Buffer;
+  digest: string;
+  updated_at: Generated<Date>;
 }
 
 /** Rows of `branches`. */

@@ -1,10 +1,12 @@
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
+import { appendAudit } from '../../access/audit.ts';
 import { appendEvents } from '../../live/append.ts';
 import type { UserActor } from '../../access/scope.ts';
 import type { SessionStore } from '../../access/session-store.ts';
 import { checkOwnPassword, WRONG_PASSWORD } from './check-own-password.ts';
 import { hashPassword, type assertAcceptablePassword } from './passwords.ts';
+import { ownEntry } from './record-sign-in.ts';
 import * as repository from './repository.ts';
 import { AppError, fieldError } from '../../app-error.ts';
 
@@ -15,6 +17,8 @@ export interface OwnPasswordChange {
   readonly newPassword: string;
   /** Field of the call that holds the new password; its refusals are reported on it. */
   readonly field: 'newPassword' | 'password';
+  /** Address of the caller, for the audit log. */
+  readonly ip?: string;
 }
 
 export interface OwnPasswordDeps {
@@ -48,6 +52,9 @@ export async function changeOwnPassword(
     // A manager has set another password meanwhile, which also ended this session.
     if (!(await repository.replacePassword(tx, actor.id, hashes)))
       throw new AppError('PASSWORD_WRONG', {}, { currentPassword: WRONG_PASSWORD });
+    await appendAudit(tx, [
+      { ...ownEntry(actor, { ip: change.ip ?? null, at: now }), action: 'PASSWORD_CHANGED' },
+    ]);
     await appendEvents(tx, [changed(actor, now)]);
   });
   sessions.invalidateWhere(({ id }) => id === actor.id);

@@ -14,6 +14,7 @@ import { hashToken, randomToken } from '../../access/token.ts';
 import { DEMO_PASSWORD } from './common-passwords.ts';
 import { type LoginAdmission, admitLoginAttempt } from './limit-login-attempts.ts';
 import { assertCapacity, verifyPassword } from './passwords.ts';
+import { recordFailedSignIn, recordSignIn, type SignInFailure } from './record-sign-in.ts';
 import * as repository from './repository.ts';
 import { AppError } from '../../app-error.ts';
 
@@ -67,7 +68,7 @@ export async function login(deps: LoginDeps, input: LoginInput): Promise<SignedI
     network: networkOf(input.ip),
     deviceHash: input.deviceToken ? hashToken(input.deviceToken) : null,
   };
-  const { person, admission } = await db.asSystem((tx) =>
+  const { person, admission, identity } = await db.asSystem((tx) =>
     admit(deps.secrets, tx, { name: input.usernameOrPhone, origin, now }),
   );
   if ('waitSeconds' in admission)
@@ -83,11 +84,20 @@ export async function login(deps: LoginDeps, input: LoginInput): Promise<SignedI
   // After the hash was computed, so that timing does not reveal whether an account still has the demo's
   // password (docs/decisions/034).
   const isPublicDemoPassword = deps.config.published && input.password === DEMO_PASSWORD;
-  if (!matches || isPublicDemoPassword || !person) throw new AppError('LOGIN_FAILED');
+  const recordFailure = (tx: Tx, reason: SignInFailure): Promise<void> =>
+    recordFailedSignIn(tx, { person, ip: input.ip, at: now }, { reason, identity });
+  if (!matches || isPublicDemoPassword || !person) {
+    await db.asSystem((tx) => recordFailure(tx, failureOf(person, matches)));
+    throw new AppError('LOGIN_FAILED');
+  }
   // Revealed only with the right password, and after the same time. A right one is no failed attempt.
   if (!person.active || !person.isCompanyActive) {
-    await db.asSystem(refund);
-    throw new AppError(person.active ? 'COMPANY_PASSIVE' : 'ACCOUNT_INACTIVE');
+    const reason = person.active ? 'COMPANY_PASSIVE' : 'ACCOUNT_INACTIVE';
+    await db.asSystem(async (tx) => {
+      await refund(tx);
+      await recordFailure(tx, reason);
+    });
+    throw new AppError(reason);
   }
   const deviceToken = randomToken();
   const started = await db.asSystem(async (tx) => {
@@ -104,6 +114,7 @@ export async function login(deps: LoginDeps, input: LoginInput): Promise<SignedI
       { before: origin.deviceHash, next: hashToken(deviceToken) },
       now,
     );
+    await recordSignIn(tx, person, { ip: input.ip, at: now });
     await appendEvents(tx, [loginEvent(person, now)]);
     return session;
   });
@@ -113,12 +124,17 @@ export async function login(deps: LoginDeps, input: LoginInput): Promise<SignedI
   return { token: started.token, expiresAt: started.expiresAt, user: session.user, deviceToken };
 }
 
-/** The account of a name, if any, and whether its password may be verified. */
+function failureOf(person: repository.LoginUser | null, matches: boolean): SignInFailure {
+  if (!person) return 'UNKNOWN_ACCOUNT';
+  return matches ? 'DEMO_PASSWORD' : 'WRONG_PASSWORD';
+}
+
+/** The account of a name, if any, a keyed digest of the name, and whether its password may be verified. */
 async function admit(
   secrets: Secrets,
   tx: Tx,
   { name: typed, origin, now }: { name: string; origin: repository.LoginOrigin; now: Date },
-): Promise<{ person: repository.LoginUser | null; admission: LoginAdmission }> {
+): Promise<{ person: repository.LoginUser | null; admission: LoginAdmission; identity: string }> {
   const name = parseLoginIdentifier(typed);
   const person = name ? await repository.findLoginUser(tx, name) : null;
   const since = { network: daysBefore(now, KNOWN_NETWORK_DAYS), device: daysBefore(now, DEVICE_DAYS) };
@@ -133,7 +149,7 @@ async function admit(
         ? { hash: origin.deviceHash, userId: person.id }
         : null,
   };
-  return { person, admission: await admitLoginAttempt(tx, attempt, now) };
+  return { person, admission: await admitLoginAttempt(tx, attempt, now), identity: attempt.name };
 }
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000);

@@ -23,6 +23,14 @@ afterAll(async () => {
 /** As an operator may write it; the server receives no call. */
 const setStatus = (id: CompanyId, status: 'ACTIVE' | 'PASSIVE') =>
   t.db.asSystem((tx) => tx.updateTable('companies').set({ status }).where('id', '=', id).execute());
+/** As the OWNER does it on the screen, when nothing runs any more. */
+async function setStatusByCall(id: CompanyId, status: 'ACTIVE' | 'PASSIVE') {
+  await t.db.asSystem((tx) =>
+    tx.updateTable('orders').set({ status: 'CANCELLED' }).where('company_id', '=', id).execute(),
+  );
+  const answer = await t.call(await t.given.user('OWNER'), 'PUT', `/api/companies/${id}`, { status });
+  expect([answer.status, answer.body.data.status]).toEqual([200, status]);
+}
 const signIn = ({ username }: GivenUser, password = TEST_PASSWORD): Promise<Answer> =>
   t.call(null, 'POST', '/api/login', { usernameOrPhone: username, password });
 const statusOf = async (at: TestApp, who: Caller): Promise<number> =>
@@ -43,37 +51,46 @@ async function msUntil(isSo: () => Promise<boolean>): Promise<number> {
 }
 
 describe('DECISIONS "Roles, once more": a PASSIVE company', () => {
-  it('within 5 s cookies, streams and keys are refused on every node; ACTIVE: sign in anew', {
-    timeout: 20_000,
-  }, async () => {
-    const branch = await t.given.branch();
-    const roles = ['COMPANY_ADMIN', 'BRANCH_MANAGER', 'COURIER'] as const;
-    const users = await Promise.all(roles.map((role) => t.given.user(role, { branch })));
-    const outsider = await t.given.user('COMPANY_ADMIN', { branch: await t.given.branch() });
-    const streams = users.map(({ cookie }) => openStream(nodePort, cookie));
-    await Promise.all(streams.map((stream) => stream.open()));
-    expect([await sendOrder(t, branch), await sendOrder(node, branch)]).toEqual([201, 201]);
+  it.each([
+    ['by hand', setStatus],
+    ['by the OWNER’s call', setStatusByCall],
+  ])(
+    '%s: within 5 s cookies, streams and keys are refused on every node; ACTIVE: sign in anew',
+    {
+      timeout: 20_000,
+    },
+    async (_how, change) => {
+      const branch = await t.given.branch();
+      const roles = ['COMPANY_ADMIN', 'BRANCH_MANAGER', 'COURIER'] as const;
+      const users = await Promise.all(roles.map((role) => t.given.user(role, { branch })));
+      const outsider = await t.given.user('COMPANY_ADMIN', { branch: await t.given.branch() });
+      const streams = users.map(({ cookie }) => openStream(nodePort, cookie));
+      await Promise.all(streams.map((stream) => stream.open()));
+      expect([await sendOrder(t, branch), await sendOrder(node, branch)]).toEqual([201, 201]);
 
-    await setStatus(branch.companyId, 'PASSIVE');
-    const isOver = async (): Promise<boolean> => {
-      const statuses = await Promise.all(users.flatMap((who) => [statusOf(t, who), statusOf(node, who)]));
-      const keys = [await sendOrder(t, branch), await sendOrder(node, branch)];
-      return (
-        [...statuses, ...keys].every((status) => status === 401) &&
-        streams.every((stream) => stream.isEnded())
+      await change(branch.companyId, 'PASSIVE');
+      const isOver = async (): Promise<boolean> => {
+        const statuses = await Promise.all(users.flatMap((who) => [statusOf(t, who), statusOf(node, who)]));
+        const keys = [await sendOrder(t, branch), await sendOrder(node, branch)];
+        return (
+          [...statuses, ...keys].every((status) => status === 401) &&
+          streams.every((stream) => stream.isEnded())
+        );
+      };
+      expect(await msUntil(isOver)).toBeLessThan(LIMIT_MS);
+      expect(streams.map((stream) => stream.received.at(-1)?.data.type)).toEqual(
+        Array(3).fill('SESSION_ENDED'),
       );
-    };
-    expect(await msUntil(isOver)).toBeLessThan(LIMIT_MS);
-    expect(streams.map((stream) => stream.received.at(-1)?.data.type)).toEqual(
-      Array(3).fill('SESSION_ENDED'),
-    );
-    expect(await statusOf(t, outsider)).toBe(200);
+      expect(await statusOf(t, outsider)).toBe(200);
 
-    await setStatus(branch.companyId, 'ACTIVE');
-    expect(await Promise.all(users.map((who) => statusOf(t, who)))).toEqual([401, 401, 401]);
-    expect(await Promise.all(users.map(async (who) => (await signIn(who)).status))).toEqual([200, 200, 200]);
-    expect(await sendOrder(t, branch)).toBe(201);
-  });
+      await change(branch.companyId, 'ACTIVE');
+      expect(await Promise.all(users.map((who) => statusOf(t, who)))).toEqual([401, 401, 401]);
+      expect(await Promise.all(users.map(async (who) => (await signIn(who)).status))).toEqual([
+        200, 200, 200,
+      ]);
+      expect(await sendOrder(t, branch)).toBe(201);
+    },
+  );
 
   it('only who knows the password learns why nobody can sign in', async () => {
     const branch = await t.given.branch();

@@ -8,6 +8,7 @@ export interface LoginUser {
   readonly companyId: CompanyId | null;
   readonly branchId: BranchId | null;
   readonly username: string;
+  readonly fullName: string;
   readonly phone: string | null;
   readonly passwordHash: string;
   readonly active: boolean;
@@ -24,6 +25,7 @@ const selectLoginUsers = (tx: Tx) =>
       'users.company_id',
       'users.branch_id',
       'users.username',
+      'users.full_name',
       'users.phone',
       'users.password_hash',
       'users.active',
@@ -37,6 +39,7 @@ const toLoginUser = (row: LoginUserRow): LoginUser => ({
   companyId: row.company_id,
   branchId: row.branch_id,
   username: row.username,
+  fullName: row.full_name,
   phone: row.phone,
   passwordHash: row.password_hash,
   active: row.active,

@@ -4,24 +4,29 @@ import { getSessionUser, login, logout } from '@ulak/contracts/auth/sign-in';
 import { getWebSettings } from '@ulak/contracts/settings/web-settings';
 import type { FastifyReply } from 'fastify';
 import type { Config } from '../../config.ts';
+import type { Database } from '../../db/database.ts';
 import { requireUser } from '../../access/access-guard.ts';
 import { createDeviceCookie } from '../../access/device-cookie.ts';
 import { type Mounter } from '../../http/mount.ts';
 import type { SessionCookie } from '../../access/session-cookie.ts';
 import type { SessionStore } from '../../access/session-store.ts';
 import { VERSION } from '../../version.ts';
+import { createOwnerCheck } from './has-owner.ts';
 import type { AuthService } from './service.ts';
 import { AppError } from '../../app-error.ts';
 import { SUCCESS, success } from '../../http/call.ts';
 
 export interface AuthRoutesDeps {
+  readonly db: Database;
   readonly auth: AuthService;
   readonly config: Config;
   readonly sessions: SessionStore;
   readonly cookie: SessionCookie;
 }
 
-export function authRoutes({ mountBare }: Mounter, { auth, config, sessions, cookie }: AuthRoutesDeps): void {
+export function authRoutes({ mountBare }: Mounter, deps: AuthRoutesDeps): void {
+  const { auth, config, sessions, cookie } = deps;
+  const hasOwner = createOwnerCheck(deps);
   const device = createDeviceCookie(config.publicUrl?.startsWith('https://') === true);
   mountBare(login, async ({ body, request, reply }) => {
     const old = cookie.read(request.cookies);
@@ -48,17 +53,18 @@ export function authRoutes({ mountBare }: Mounter, { auth, config, sessions, coo
     if (!session) throw new AppError('NOT_AUTHENTICATED');
     return session.user;
   });
-  mountBare(changeOwnPassword, async ({ actor, body }) => {
-    await auth.changeOwnPassword(requireUser(actor), { ...body, field: 'newPassword' });
+  mountBare(changeOwnPassword, async ({ actor, body, request: { ip } }) => {
+    await auth.changeOwnPassword(requireUser(actor), { ...body, field: 'newPassword', ip });
     return SUCCESS;
   });
   mountBare(listSessions, async ({ actor }) => success(await auth.listSessions(requireUser(actor))));
-  mountBare(endOtherSessions, async ({ actor }) =>
-    success({ ended: await auth.endOtherSessions(requireUser(actor)) }),
+  mountBare(endOtherSessions, async ({ actor, request }) =>
+    success({ ended: await auth.endOtherSessions(requireUser(actor), request.ip) }),
   );
   mountBare(getWebSettings, async () => ({
     tiles: config.tiles,
     demo: config.demoAccounts,
+    hasOwner: await hasOwner(),
     contact: config.contact,
     version: VERSION,
   }));

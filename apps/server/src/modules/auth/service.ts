@@ -3,6 +3,7 @@ import type { UserId } from '@ulak/contracts/ids';
 import type { Clock } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
+import { appendAudit } from '../../access/audit.ts';
 import type { UserActor } from '../../access/scope.ts';
 import type { Secrets } from '../../access/secrets.ts';
 import type { SessionStore } from '../../access/session-store.ts';
@@ -10,6 +11,7 @@ import { changeOwnPassword, type OwnPasswordChange } from './change-own-password
 import { checkOwnPassword } from './check-own-password.ts';
 import { DEMO_PASSWORD } from './common-passwords.ts';
 import { type LoginInput, login } from './login.ts';
+import { ownEntry } from './record-sign-in.ts';
 import { hashPassword, assertAcceptablePassword } from './passwords.ts';
 import * as repository from './repository.ts';
 
@@ -88,8 +90,14 @@ export function createAuthService(deps: AuthDeps) {
       }));
     },
 
-    async endOtherSessions(actor: UserActor): Promise<number> {
-      const ended = await db.asSystem((tx) => sessions.endOthers(tx, actor.id, actor.sessionId));
+    async endOtherSessions(actor: UserActor, ip: string): Promise<number> {
+      const entry = ownEntry(actor, { ip, at: clock.now() });
+      const ended = await db.asSystem(async (tx) => {
+        const count = await sessions.endOthers(tx, actor.id, actor.sessionId);
+        const details = { ended: count };
+        if (count > 0) await appendAudit(tx, [{ ...entry, action: 'SIGN_OUT_OTHERS', details }]);
+        return count;
+      });
       invalidateUser(actor.id);
       return ended;
     },

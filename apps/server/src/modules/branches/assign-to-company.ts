@@ -20,7 +20,8 @@ export async function assignShell(
   tx: Tx,
   { actor, row, companyId }: { actor: UserActor; row: repository.BranchRow; companyId: CompanyId },
 ): Promise<repository.BranchRow> {
-  if (row.company_id !== null) throw new AppError('BRANCH_ALREADY_ASSIGNED');
+  if (row.company_id !== null)
+    throw new AppError('BRANCH_ALREADY_ASSIGNED', { companyName: row.company_name ?? undefined });
   if (!(await repository.holdCompany(tx, companyId)))
     throw new AppError('NOT_FOUND', {}, { companyId: 'Şirket bulunamadı' });
   await repository.update(tx, row.id, { company_id: companyId, ...keys.newKey().columns });

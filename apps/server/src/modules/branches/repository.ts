@@ -55,7 +55,7 @@ const managerPhone = sql<string | null>`(
 
 /** A text that changes with everything that a view of the branch shows. */
 const state = sql<string>`concat(branches.version, ':', extract(epoch from branches.last_api_connection), ':',
-  companies.version, ':', ${managerPhone})`;
+  companies.version, ':', companies.dispatch_paused_at is null, ':', ${managerPhone})`;
 
 export type BranchRow = Omit<Selectable<BranchesTable>, 'api_key_hash' | 'deleted_at' | 'created_at'> & {
   readonly company_name: string | null;
@@ -179,6 +179,7 @@ export async function holdCompany(tx: Tx, id: CompanyId): Promise<boolean> {
     .selectFrom('companies')
     .select('id')
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .forKeyShare()
     .executeTakeFirst();
   return row !== undefined;
@@ -193,6 +194,7 @@ export async function lockCompany(
     .selectFrom('companies')
     .select('dispatch_paused_at')
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
   return row ?? null;

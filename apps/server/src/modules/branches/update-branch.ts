@@ -1,7 +1,7 @@
 import { brokenFieldRules } from '@ulak/contracts/branches/field-rules';
 import type { UpdateBranchBody } from '@ulak/contracts/branches/schema';
 import type { Updateable } from 'kysely';
-import { assertVersion } from '../../access/record-version.ts';
+import { assertVersion } from '../../access/assert-version.ts';
 import { AppError, fieldError } from '../../app-error.ts';
 import type { Tx } from '../../db/database.ts';
 import type { BranchesTable } from '../../db/tables/branches.ts';
@@ -29,7 +29,7 @@ async function lockForEdit(
 ): Promise<repository.BranchRow> {
   const [row] = await repository.lockAll(tx, scope, [id]);
   if (!row) throw new AppError('BRANCH_NOT_FOUND', { toUpdate: 1 });
-  await assertVersion(tx, { entity: 'branch', id, version: row.version }, version);
+  await assertVersion(tx, { entity: 'branch', id, current: row.version, version });
   return row;
 }
 

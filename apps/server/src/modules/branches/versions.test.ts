@@ -54,8 +54,8 @@ describe('two people edit one branch', () => {
     expect([late.status, late.body.code, late.body.message]).toEqual([
       409,
       'RECORD_CHANGED',
-      `Bu kaydı siz açtıktan sonra ${owner.name} değiştirdi (02.03 19:30); kaydedilmedi. ` +
-        'Güncel hâline bakıp yeniden deneyin.',
+      `Siz düzenlerken bu kaydı ${owner.name} değiştirdi (02.03 19:30). Hiçbir şey kaydedilmedi; ` +
+        'güncel değerleri kontrol edip yeniden kaydedin.',
     ]);
     expect(await stored()).toMatchObject({ radius_m: 150, name: branch.name, version: 2 });
     expect((await patch(admin, { radius: 90, version: 2 })).body.data).toMatchObject({
@@ -70,7 +70,8 @@ describe('two people edit one branch', () => {
     );
     const late = await patch(admin, { radius: 90, version: 1 });
     expect(late.body.message).toBe(
-      'Bu kayıt siz açtıktan sonra değişti; kaydedilmedi. Güncel hâline bakıp yeniden deneyin.',
+      'Siz düzenlerken bu kayıt değişti. Hiçbir şey kaydedilmedi; güncel değerleri kontrol edip ' +
+        'yeniden kaydedin.',
     );
   });
 

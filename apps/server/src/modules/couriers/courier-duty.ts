@@ -5,7 +5,10 @@ import { type ChangeActor, recordChange } from './record-change.ts';
 import * as repository from './repository.ts';
 import { goOffline } from './switch-presence.ts';
 
-/** Gives a new COURIER (or one whose role became COURIER) a row of duty; harmless when there is one. */
+/**
+ * Gives a new COURIER (or one whose role became COURIER) a row of duty. One from an earlier time as courier
+ * moves to the present branch.
+ */
 export async function createCourierRow(
   tx: Tx,
   user: { id: UserId; companyId: CompanyId; branchId: BranchId },

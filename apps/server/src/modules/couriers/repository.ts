@@ -116,7 +116,9 @@ export async function insert(
   await tx
     .insertInto('couriers')
     .values({ user_id: row.id, company_id: row.companyId, branch_id: row.branchId })
-    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({ company_id: row.companyId, branch_id: row.branchId }),
+    )
     .execute();
 }
 

@@ -24,11 +24,12 @@ export function couriersRoutes({ mount }: Mounter, { couriers, revertOffers, wak
     markPolled(reply);
     return couriers.getOwnStatus(tx, requireUser(actor), now);
   });
-  mount(setCourierStatus, async ({ tx, scope, actor, body, now, afterCommit }) => {
+  mount(setCourierStatus, async ({ tx, scope, actor, body, now, request, afterCommit }) => {
     afterCommit(wake);
+    const who = { actor: requireUser(actor), scope, now, ip: request.ip };
     return {
       success: true as const,
-      ...(await couriers.setStatus(tx, { actor: requireUser(actor), scope, now }, { ...body, revertOffers })),
+      ...(await couriers.setStatus(tx, who, { ...body, revertOffers })),
     };
   });
   mount(startBreak, async ({ tx, scope, actor, body, now, afterCommit }) => {

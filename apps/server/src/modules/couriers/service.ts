@@ -7,6 +7,7 @@ import { isValidCoordinate } from '@ulak/contracts/domain/geo';
 import { isAheadOfServerClock } from '@ulak/contracts/domain/position-filter';
 import type { UserId } from '@ulak/contracts/ids';
 import type { Tx } from '../../db/database.ts';
+import { appendAudit } from '../../access/audit.ts';
 import { covers, type UserActor } from '../../access/scope.ts';
 import { createCourierRow, removeFromDuty } from './courier-duty.ts';
 import { recordArrived, recordAssigned, recordDeliveryEnded } from './record-deliveries.ts';
@@ -24,6 +25,8 @@ interface CallerContext {
   readonly actor: UserActor;
   readonly scope: Scope;
   readonly now: Date;
+  /** Address of the caller, for the audit log. */
+  readonly ip?: string;
 }
 
 export type CourierService = ReturnType<typeof createCourierService>;
@@ -77,6 +80,8 @@ export function createCourierService() {
       const courier = await getLocked(tx, who, id, isLeaving ? { revertOffers, note: OFFLINE_NOTE } : null);
       const position = body.position && isValidCoordinate(body.position) ? body.position : null;
       const by = isOwn ? 'SELF' : 'SUPERVISOR';
+      // Before the change, whose event must be the transaction's last wait (decision 002).
+      if (!isOwn && courier.online === isLeaving) await recordSwitch(tx, courier, who);
       await switchPresence(tx, courier, { online: body.status === 'online', by, position, at: now, actor });
       const after = await readLockedCourier(tx, id);
       return toStatus((after ?? courier).row, now);
@@ -109,6 +114,26 @@ export function createCourierService() {
     removeFromDuty,
   };
 }
+
+/** Staff switched a courier: the courier's own switches are in their shifts. */
+const recordSwitch = (
+  tx: Tx,
+  { id, companyId, branchId, online }: LockedCourier,
+  { actor, now, ip = null }: { actor: UserActor; now: Date; ip?: string | null },
+): Promise<void> =>
+  appendAudit(tx, [
+    {
+      action: 'COURIER_SWITCHED',
+      entity: 'user',
+      entityId: id,
+      companyId,
+      branchId,
+      at: now,
+      actor,
+      ip,
+      changes: { online: { was: online, is: !online } },
+    },
+  ]);
 
 const OFFLINE_NOTE = 'Kurye yanıtlamadan çevrimdışı oldu';
 const BREAK_NOTE = 'Kurye yanıtlamadan molaya çıktı';

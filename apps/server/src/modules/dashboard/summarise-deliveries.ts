@@ -1,9 +1,10 @@
 import type { DeliverySummary, SummaryQuery } from '@ulak/contracts/dashboard/schema';
 import { DELIVERY_TIME_BUCKETS } from '@ulak/contracts/domain/delivery-buckets';
+import { lateRate, meanOneDecimal, onTimeRate } from '@ulak/contracts/domain/figures';
 import type { OrderStatus } from '@ulak/contracts/orders/status';
 import { compareTr } from '@ulak/contracts/text';
 import type { Tx } from '../../db/database.ts';
-import { toGapRow, percent, readSummarySpan } from './read-span.ts';
+import { toGapRow, readSummarySpan } from './read-span.ts';
 import { type DeliveryTotals, type DeliveryRows, readDeliveries } from './repository.ts';
 import type { Scope } from '../../db/scope.ts';
 
@@ -24,8 +25,8 @@ export async function summariseDeliveries(
     to: span.period.to.toISOString(),
     ...countsOf(statuses),
     delayedCount: delivered.late,
-    onTimeRate: onTimeRate(delivered),
-    delayRate: percent(delivered.late, delivered.orders, 0),
+    onTimeRate: onTimeRate(punctuality(delivered)),
+    delayRate: lateRate(punctuality(delivered)),
     averageDeliveryTime: mean(delivered.minutes, delivered.timed),
     fastestDelivery: delivered.fastest ?? 0,
     slowestDelivery: delivered.slowest ?? 0,
@@ -36,11 +37,10 @@ export async function summariseDeliveries(
   };
 }
 
-/** A mean of whole minutes, one decimal, rounded half up; 0 of nothing. */
-const mean = (sum: number | null, count: number): number =>
-  count === 0 ? 0 : Math.round(((sum ?? 0) * 10) / count) / 10;
+/** A sum of minutes over so many orders; null: there are none. */
+const mean = (sum: number | null, count: number): number => meanOneDecimal(sum ?? 0, count);
 
-const onTimeRate = ({ orders, late }: DeliveryTotals): number => percent(orders - late, orders, 100);
+const punctuality = ({ orders, late }: DeliveryTotals) => ({ delivered: orders, late });
 
 function countsOf(statuses: DeliveryRows['statuses']) {
   const totalOrders = statuses.reduce((sum, { orders }) => sum + orders, 0);
@@ -61,7 +61,7 @@ function performanceOf(couriers: DeliveryRows['couriers']): DeliverySummary['cou
       courierName: courier.full_name,
       deliveredCount: courier.orders,
       delayedCount: courier.late,
-      onTimeRate: onTimeRate(courier),
+      onTimeRate: onTimeRate(punctuality(courier)),
       averageDeliveryTime: mean(courier.minutes, courier.timed),
     }))
     .toSorted(

@@ -1,5 +1,6 @@
 import { businessDate, nextBusinessDayStart } from '@ulak/contracts/business-day';
 import type { FinancialSummary, SummaryQuery } from '@ulak/contracts/dashboard/schema';
+import { meanBasketTl, ratePercent } from '@ulak/contracts/domain/figures';
 import {
   NO_PAYMENT_TEXT,
   NO_PAYMENT_TYPE_TEXT,
@@ -12,7 +13,7 @@ import type { OrderStatus } from '@ulak/contracts/orders/status';
 import { compareTr } from '@ulak/contracts/text';
 import { DAY_MS, type Period } from '@ulak/contracts/time';
 import type { Tx } from '../../db/database.ts';
-import { toGapRow, inTl, percent, readSummarySpan } from './read-span.ts';
+import { toGapRow, inTl, readSummarySpan } from './read-span.ts';
 import { type MoneyRows, type Totals, readMoney } from './repository.ts';
 import type { Scope } from '../../db/scope.ts';
 
@@ -42,7 +43,7 @@ export async function summariseMoney(
     ...paymentsOf(rows.payments),
     dailyBreakdown: daysOf(span.period, rows.days),
     sourceDistribution: sourcesOf(rows.sources, worth),
-    avgOrderValue: worth.orders === 0 ? 0 : inTl(Math.round(worth.kurus / worth.orders)),
+    avgOrderValue: meanBasketTl(worth.kurus, worth.orders),
     gap: toGapRow(rows.gap),
   };
 }
@@ -98,7 +99,10 @@ function paymentsOf(rows: readonly PaymentRow[]) {
 function sourcesOf(rows: MoneyRows['sources'], worth: Totals): FinancialSummary['sourceDistribution'] {
   const shares = groupByLabel(rows, ({ source }) => sourceLabel(source)).map(
     ([label, { orders, kurus }]) =>
-      [label, { count: orders, totalAmount: inTl(kurus), share: percent(kurus, worth.kurus, 0) }] as const,
+      [
+        label,
+        { count: orders, totalAmount: inTl(kurus), share: ratePercent(kurus, worth.kurus, 0) },
+      ] as const,
   );
   // fromEntries makes own properties of every name, '__proto__' too.
   return Object.fromEntries(shares);

@@ -165,6 +165,8 @@ describe('purge', () => {
       auth, created_at) values ($1, $2, 'link', $3, 'key', 'auth', $2)`;
     await owner.query(browser, [order.id, daysAgo(0.01), 'https://push.example/old']);
     await owner.query(browser, [order.id, daysAgo(-1), 'https://push.example/new']);
+    const change = 'insert into user_changes (company_id, at) values (null, $1)';
+    for (const days of [2.01, 1.99]) await owner.query(change, [daysAgo(days)]);
     const live = await count('sessions');
     expect(await TASKS.purge(owner, t.clock.now())).toEqual({
       sessions: 1,
@@ -176,6 +178,7 @@ describe('purge', () => {
       dispatch_offers: 1,
       courier_notices: 1,
       geocoder_answers: 1,
+      user_changes: 1,
       push_messages: 1,
       push_subscriptions: 1,
     });
@@ -191,6 +194,7 @@ describe('purge', () => {
       dispatch_offers: 0,
       courier_notices: 0,
       geocoder_answers: 0,
+      user_changes: 0,
       push_messages: 0,
       push_subscriptions: 0,
     });
@@ -218,9 +222,12 @@ describe('the runner', () => {
     await owner.query('delete from rate_hits');
     await owner.query(`insert into rate_hits values ('x', '2026-08-01', 1)`);
     await owner.query(`select graphile_worker.add_job('purge', '{}'::json)`);
-    await expect.poll(() => lines.at(-1), { timeout: 10_000 }).toMatchObject({ task: 'purge', rate_hits: 1 });
+    const done = (name: string) => lines.find(({ task }) => task === name);
+    await expect.poll(() => done('purge'), { timeout: 10_000 }).toMatchObject({ rate_hits: 1 });
+    // nobody has to wait ten minutes for the first roll-ups
+    await expect.poll(() => done('refresh-reports'), { timeout: 10_000 }).toMatchObject({ removed: 0 });
     await jobs.stop();
-    expect(lines).toHaveLength(2);
+    expect(lines).toHaveLength(3);
   });
 
   it('learns at once where nothing was learned yet, and not again at the next start', async () => {

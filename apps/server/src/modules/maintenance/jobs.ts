@@ -2,6 +2,8 @@ import { Logger, run, type Runner, type TaskList } from 'graphile-worker';
 import { Pool } from 'pg';
 import type { Clock } from '../../clock.ts';
 import { learnTimings, learnInitialTimings } from '../forecasts/service.ts';
+import { activateUsers } from './activate-users.ts';
+import { refreshReports } from '../reports/service.ts';
 import { anonymiseCustomers } from './anonymise-customers.ts';
 import { dropOldPositions, createPartitionsAhead } from './keep-partitions.ts';
 import { purge } from './purge.ts';
@@ -36,6 +38,8 @@ export const TASKS = {
   purge,
   'learn-timings': learnTimings,
   'anonymise-customers': anonymiseCustomers,
+  'activate-users': activateUsers,
+  'refresh-reports': refreshReports,
 } as const satisfies Record<string, Work>;
 
 /**
@@ -47,7 +51,9 @@ const CRONTAB = `
 25 1 * * * drop-old-positions ?fill=2d&jobKey=drop-old-positions
 35 * * * * purge ?fill=2h&jobKey=purge
 50 * * * * learn-timings ?fill=2h&jobKey=learn-timings
+*/10 * * * * refresh-reports ?fill=20m&jobKey=refresh-reports
 40 1 * * * anonymise-customers ?fill=2d&jobKey=anonymise-customers
+* * * * * activate-users ?jobKey=activate-users
 `;
 
 const POOL_SIZE = 4;
@@ -102,6 +108,7 @@ export async function startJobs({
   }
 
   await keepRunning();
+  await refreshReportsSoon(pool, log);
   return {
     async stop() {
       isStopping = true;
@@ -137,6 +144,15 @@ async function learnNow(pool: Pool, { log, clock }: Pick<JobsOptions, 'log' | 'c
     // Until the hourly task has learned, the branches' settings are used.
     log.error({ err: error }, 'jobs: learning timings failed');
   }
+}
+
+/** A fresh database, or one of an older release, has no roll-ups yet; they are no reason to start later. */
+async function refreshReportsSoon(pool: Pool, log: JobLog): Promise<void> {
+  const add = `select graphile_worker.add_job('refresh-reports', '{}'::json, job_key => 'refresh-reports')`;
+  // Reports count the orders themselves until the next ten minutes have passed.
+  await pool
+    .query(add)
+    .catch((error: unknown) => log.warn({ err: error }, 'jobs: refreshing reports failed'));
 }
 
 const toTask =

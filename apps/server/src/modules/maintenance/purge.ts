@@ -19,6 +19,8 @@ const KEPT: readonly { readonly aged: ExpiringRows; readonly ms: number }[] = [
   { aged: { table: 'courier_notices', column: 'created_at' }, ms: 90 * DAY_MS },
   // Cached answers of the geocoder (places/ask-geocoder.ts); queries are addresses that users typed.
   { aged: { table: 'geocoder_answers', column: 'asked_at' }, ms: 30 * DAY_MS },
+  // The state of users' lists is of today and these rows (users/list-cache.ts).
+  { aged: { table: 'user_changes', column: 'at' }, ms: 2 * DAY_MS },
   { aged: { table: 'push_messages', column: 'expires_at' }, ms: 0 },
   // Customers' browsers; those of users go with their session.
   { aged: { table: 'push_subscriptions', column: 'expires_at' }, ms: 0 },

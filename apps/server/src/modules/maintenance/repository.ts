@@ -20,6 +20,7 @@ export type ExpiringRows =
   | { readonly table: 'login_places'; readonly column: 'last_success_at' }
   | { readonly table: 'login_devices'; readonly column: 'last_success_at' }
   | { readonly table: 'geocoder_answers'; readonly column: 'asked_at' }
+  | { readonly table: 'user_changes'; readonly column: 'at' }
   | { readonly table: 'courier_notices'; readonly column: 'created_at' }
   | { readonly table: 'dispatch_offers'; readonly column: 'ended_at' }
   | { readonly table: 'push_messages'; readonly column: 'expires_at' }

@@ -99,6 +99,20 @@ describe('DECISIONS: the tracking page’s own stream', { timeout: 60_000 }, () 
     expect(newest(page)?.mayRate).toBe(true);
   });
 
+  it('a company’s setting reaches the pages that are open, both ways', async () => {
+    const other = await t.given.branch();
+    const phone = newPhone();
+    await t.given.order(other, { customer_phone_key: `+9${phone}` });
+    const owner = await t.given.user('OWNER');
+    const page = await follow(await tokenFor(phone));
+    for (const trackingByPhone of ['limited', 'full', 'limited'] as const) {
+      const body = { settings: { trackingByPhone } };
+      expect((await t.call(owner, 'PUT', `/api/companies/${other.companyId}`, body)).status).toBe(200);
+      await soon(() => expect(newest(page)?.scope).toBe(trackingByPhone));
+    }
+    expect(Object.keys(newest(page) ?? {})).not.toContain('customerAddress');
+  });
+
   it('a number on more orders than one customer has empties nobody else’s page', async () => {
     const older = await t.given.order(branch);
     const shared = `+9${newPhone()}`;

@@ -34,6 +34,8 @@ interface TrackingSubscriber {
   courierIds: ReadonlySet<UserId>;
   /** Couriers who have one of its orders: their other orders change its arrival. */
   loadedCourierIds: ReadonlySet<UserId>;
+  /** Whose name, logo and settings it shows. */
+  companyIds: ReadonlySet<number>;
   lastSent: string;
 }
 
@@ -120,6 +122,7 @@ export function createTrackingSubscribers(deps: SubscriberDeps) {
 
   function updateInterests(subscriber: TrackingSubscriber, own: readonly ForecastRow[]): void {
     subscriber.orderIds = new Set(own.map(({ id }) => id));
+    subscriber.companyIds = new Set(own.map((row) => row.company_id));
     const moving = own
       .filter(({ status }) => isOneOf(status, ON_ROAD_STATUSES))
       .map(({ courier_id }) => courier_id);
@@ -151,6 +154,7 @@ export function createTrackingSubscribers(deps: SubscriberDeps) {
         .filter(({ kind }) => kind === 'ORDER_ERASED')
         .map((row) => asOrderId(row.entity_id));
       if (erased.length > 0) endErased(new Set(erased));
+      markStaleByCompany(rows);
       const touched = new Set(
         rows.filter(({ kind }) => ORDER_KINDS.has(kind)).map((row) => asOrderId(row.entity_id)),
       );
@@ -176,6 +180,16 @@ export function createTrackingSubscribers(deps: SubscriberDeps) {
       );
     },
   };
+
+  /** A setting of the company decides what its customers may see: their open pages follow it at once. */
+  function markStaleByCompany(rows: readonly EventRow[]): void {
+    const changed = new Set(rows.filter(({ entity }) => entity === 'company').map((row) => row.entity_id));
+    if (changed.size > 0)
+      markStale(
+        [...subscribers].filter(({ companyIds }) => intersects(companyIds, changed)),
+        AFTER_EVENT_MS,
+      );
+  }
 
   /** Marks pages of the phones that have new orders as stale. */
   async function markStaleByPhone(created: readonly OrderId[]): Promise<void> {
@@ -221,6 +235,7 @@ export function createTrackingSubscribers(deps: SubscriberDeps) {
         orderIds: new Set(),
         courierIds: new Set(),
         loadedCourierIds: new Set(),
+        companyIds: new Set(),
         lastSent: '',
       };
       unsubscribe ??= deps.subscribe(listener);

@@ -1,6 +1,6 @@
 import type { CompanyId, UserId } from '@ulak/contracts/ids';
 import type { Tx } from '../../db/database.ts';
-import { appendEvents } from '../../live/append.ts';
+import { appendEvents, type NewEvent } from '../../live/append.ts';
 import {
   type LimitCounter,
   recordAttempt,
@@ -72,16 +72,7 @@ async function identityRefusalOf(
   if (holders.length === 0) return null;
   await recordAttempt(tx, counters, now);
   await appendEvents(tx, [
-    {
-      kind: 'IDENTITY_REFUSED',
-      entity: 'user',
-      entityId: wanted.userId ?? 0,
-      companyId: actor.companyId,
-      branchId: actor.branchId,
-      at: now,
-      actor,
-      payload: { fields: holders.map(({ field }) => field) },
-    },
+    refusedEvent(actor, now, { userId: wanted.userId, fields: holders.map(({ field }) => field) }),
   ]);
   return new AppError(
     'IDENTITY_UNAVAILABLE',
@@ -90,10 +81,61 @@ async function identityRefusalOf(
   );
 }
 
+/**
+ * What a sheet asks about: fields of other companies' numbers, and whether it has any that are not its own.
+ */
+export interface AskedNumbers {
+  readonly foreign: readonly ('username' | 'phone')[];
+  readonly isAsking: boolean;
+}
+
+/**
+ * Counts numbers of a sheet that turned out to belong to other companies, as if each had been tried by
+ * itself: a sheet must not search them faster than the form does. @throws AppError IDENTITY_THROTTLED when
+ * there are more than the limit leaves
+ */
+export async function countForeignNumbers(
+  deps: IdentityDeps,
+  { actor, now }: CallerContext,
+  { foreign: fields, isAsking }: AskedNumbers,
+): Promise<void> {
+  const { companyId } = actor;
+  if (companyId === null || !isAsking) return;
+  const counters = countersOf(actor.id, companyId);
+  const refusal = await deps.asSystem(async (tx) => {
+    const usages = await readUsage(tx, counters, now);
+    const left = Math.min(...usages.map(({ taken }, i) => (counters[i]?.limit ?? PER_ACTOR).max - taken));
+    // Without an answer for anybody's number once the limit is reached, free or taken.
+    if (left <= 0) return new AppError('IDENTITY_THROTTLED');
+    if (fields.length === 0) return null;
+    for (let n = 0; n < Math.min(fields.length, left); n += 1) await recordAttempt(tx, counters, now);
+    await appendEvents(tx, [
+      refusedEvent(actor, now, { fields: [...new Set(fields)], count: fields.length }),
+    ]);
+    return fields.length > left ? new AppError('IDENTITY_THROTTLED') : null;
+  });
+  if (refusal) throw refusal;
+}
+
 const countersOf = (userId: UserId, companyId: CompanyId): LimitCounter[] => [
   { key: `identity:company:${companyId}`, limit: PER_COMPANY },
   { key: `identity:user:${userId}`, limit: PER_ACTOR },
 ];
+
+const refusedEvent = (
+  actor: UserActor,
+  at: Date,
+  { userId, ...payload }: { userId?: UserId | undefined; fields: string[]; count?: number },
+): NewEvent => ({
+  kind: 'IDENTITY_REFUSED',
+  entity: 'user',
+  entityId: userId ?? 0,
+  companyId: actor.companyId,
+  branchId: actor.branchId,
+  at,
+  actor,
+  payload,
+});
 
 const UNAVAILABLE = {
   username: 'Bu TC kimlik numarası kullanılamıyor.',

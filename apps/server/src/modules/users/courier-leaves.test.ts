@@ -92,15 +92,17 @@ describe('decision 018: a courier who leaves', () => {
     async (_way, leave) => {
       const courier = await t.given.courier(branch);
       const waiting = await carry(courier, 'ASSIGNED', 'READY');
-      await carry(courier, 'PICKED_UP');
-      await carry(courier, 'IN_DELIVERY');
+      const [first, second] = [await carry(courier, 'PICKED_UP'), await carry(courier, 'IN_DELIVERY')];
       const answer = await leave(courier.id);
       expect([answer.status, answer.body.code, answer.body.message]).toEqual([
         409,
         'COURIER_ON_ROAD',
-        `${courier.name} şu anda yolda: üzerinde teslim alınmış 2 sipariş var. Önce bu siparişler ` +
-          `tamamlanmalı veya iptal edilmeli.`,
+        `${courier.name} şu anda yolda: üzerinde teslim alınmış 2 sipariş var ` +
+          `(${first.orderNumber}, ${second.orderNumber}). ` +
+          'Önce bu siparişler tamamlanmalı veya iptal edilmeli.',
       ]);
+      const detail = await t.call(admin, 'GET', `/api/users/${courier.id}`);
+      expect(detail.body.data.onRoad).toEqual([first, second]);
       expect(await orderOf(waiting.id)).toMatchObject({
         status: 'ASSIGNED',
         courier_id: courier.id,

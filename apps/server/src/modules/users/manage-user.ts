@@ -4,8 +4,8 @@ import type { UserView } from '@ulak/contracts/users/schema';
 import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
-import { appendEvents } from '../../live/append.ts';
 import type { CallerContext, UserServiceDeps } from './ports.ts';
+import { recordUserChanges, type UserChangeFact } from './record-change.ts';
 import * as repository from './repository.ts';
 
 /** Why a courier leaves, for the history of the unassigned orders; and to which branch. */
@@ -16,12 +16,15 @@ interface Leaving {
 
 /** The steps that every change of another user's account shares. */
 export function createUserManagement(deps: Pick<UserServiceDeps, 'couriers' | 'orders'>) {
-  /** The user inside the scope, not above the actor (DECISIONS "Who may do what"). */
+  /**
+   * The user inside the scope, not above the actor (DECISIONS "Who may do what"), as it is under the lock of
+   * its row.
+   */
   async function getManageableUser(tx: Tx, { actor, scope }: CallerContext, id: UserId): Promise<UserView> {
+    await repository.lockInScope(tx, scope, id);
     const target = await repository.find(tx, scope, id);
     if (!target) throw new AppError('USER_NOT_FOUND');
     if (ROLE_RANK[target.role] > ROLE_RANK[actor.role]) throw new AppError('ROLE_TOO_HIGH');
-    await repository.lock(tx, id);
     return target;
   }
 
@@ -30,26 +33,8 @@ export function createUserManagement(deps: Pick<UserServiceDeps, 'couriers' | 'o
       throw new AppError('LAST_OWNER');
   }
 
-  async function note(
-    tx: Tx,
-    { actor, now }: CallerContext,
-    target: UserView,
-    kind: string,
-    payload: Record<string, unknown> = {},
-  ): Promise<void> {
-    await appendEvents(tx, [
-      {
-        kind,
-        entity: 'user',
-        entityId: target.id,
-        companyId: target.companyId,
-        branchId: target.branchId,
-        at: now,
-        actor,
-        payload,
-      },
-    ]);
-  }
+  const note = (tx: Tx, who: CallerContext, fact: UserChangeFact): Promise<void> =>
+    recordUserChanges(tx, who, [fact]);
 
   /**
    * Ends a courier's duty: assigned orders are unassigned first; refused while goods are with them

@@ -1,4 +1,5 @@
 import type { BranchId, CompanyId, UserId } from '@ulak/contracts/ids';
+import type { OrderView } from '@ulak/contracts/orders/schema';
 import type { UserActor } from '../../access/scope.ts';
 import type { Clock } from '../../clock.ts';
 import type { Tx } from '../../db/database.ts';
@@ -24,6 +25,11 @@ export interface CourierDutyPort {
 export interface CourierOrdersPort {
   /** @throws AppError COURIER_ON_ROAD when goods are with the courier */
   unassignAll(call: CallerContext & { tx: Tx }, leaving: { courierId: UserId; note: string }): Promise<void>;
+  /** The load of one courier, oldest first. */
+  listDeliveries(
+    tx: Tx,
+    courierId: UserId,
+  ): Promise<readonly Pick<OrderView, 'id' | 'orderNumber' | 'status'>[]>;
 }
 
 interface OwnChange {

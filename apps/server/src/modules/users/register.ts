@@ -7,7 +7,8 @@ import { BRANCH_SCOPED_ROLES, CREATABLE_ROLES, type Role } from '@ulak/contracts
 import type { registerUser } from '@ulak/contracts/users/register-user';
 import type { UserView } from '@ulak/contracts/users/schema';
 import { violatedUnique, type Tx } from '../../db/database.ts';
-import { appendEvents } from '../../live/append.ts';
+import { changesBetween } from '../../access/audit.ts';
+import { masked, recordUserChanges } from './record-change.ts';
 import type { UserActor } from '../../access/scope.ts';
 import { type IdentityDeps, assertIdentityFree, type WantedIdentity } from './assert-identity-free.ts';
 import * as repository from './repository.ts';
@@ -51,7 +52,7 @@ export async function createUserAccount(
   tx: Tx,
   call: { actor: UserActor; scope: Scope; body: Body; now: Date },
 ): Promise<UserView> {
-  const { actor, scope, body, now } = call;
+  const { actor, scope, body } = call;
   if (!CREATABLE_ROLES[actor.role].includes(body.role))
     throw new AppError('ROLE_TOO_HIGH', {}, { role: 'Bu rolü verme yetkiniz yok.' });
   assertNationalId(body.username);
@@ -75,22 +76,26 @@ export async function createUserAccount(
     .catch(refuseTakenIdentity(deps, call, { username: body.username, phone }));
   if (body.role === 'COURIER' && place.companyId !== null && place.branchId !== null)
     await deps.couriers.createCourierRow(tx, { id, companyId: place.companyId, branchId: place.branchId });
-  await appendEvents(tx, [
-    {
-      kind: 'USER_CREATED',
-      entity: 'user',
-      entityId: id,
-      companyId: place.companyId,
-      branchId: place.branchId,
-      at: now,
-      actor,
-      payload: { role: body.role },
-    },
-  ]);
   const created = await repository.find(tx, scope, id);
   if (!created) throw new AppError('USER_NOT_FOUND');
+  await recordUserChanges(tx, call, [{ action: 'USER_CREATED', target: created, ...creationFacts(created) }]);
   return created;
 }
+
+/** What the audit log says of a new account. */
+export const creationFacts = ({
+  fullName,
+  username,
+  phone,
+  role,
+  branchName,
+}: Pick<UserView, 'fullName' | 'username' | 'phone' | 'role' | 'branchName'>) => ({
+  changes: changesBetween(
+    {},
+    { fullName, username: masked(username), phone: masked(phone), role, branch: branchName },
+  ),
+  details: { role },
+});
 
 /**
  * Company and branch of a new user: the actor's where the actor is bound, else as sent and inside the actor's

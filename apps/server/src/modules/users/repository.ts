@@ -1,6 +1,6 @@
 import { asUserId, type BranchId, type CompanyId, type UserId } from '@ulak/contracts/ids';
 import type { UserView } from '@ulak/contracts/users/schema';
-import type { Insertable, Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { UsersTable } from '../../db/tables/users.ts';
 import { type Scope, withinScope } from '../../db/scope.ts';
@@ -12,6 +12,8 @@ const selectUsers = (tx: Tx) =>
   tx
     .selectFrom('users')
     .leftJoin('branches', 'branches.id', 'users.branch_id')
+    .leftJoin('companies', 'companies.id', 'users.company_id')
+    .leftJoin('user_sign_ins', 'user_sign_ins.user_id', 'users.id')
     .select([
       'users.id',
       'users.username',
@@ -21,11 +23,14 @@ const selectUsers = (tx: Tx) =>
       'users.branch_id',
       'branches.name as branch_name',
       'users.company_id',
+      'companies.name as company_name',
       'users.active',
       'users.deleted',
       'users.deactivation_reason',
       'users.deactivation_date',
       'users.deactivation_end_date',
+      'user_sign_ins.last_at as last_sign_in_at',
+      'users.version',
     ])
     .where('users.deleted', '=', false);
 
@@ -40,12 +45,32 @@ const toView = (row: Row): UserView => ({
   branchId: row.branch_id,
   branchName: row.branch_name,
   companyId: row.company_id,
+  companyName: row.company_name,
   active: row.active,
   deleted: row.deleted,
   deactivationReason: row.deactivation_reason,
   deactivationDate: row.deactivation_date?.toISOString() ?? null,
   deactivationEndDate: row.deactivation_end_date?.toISOString() ?? null,
+  lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,
+  version: row.version,
 });
+
+/**
+ * So many changes make the state of a list. One that commits late is still among them: this many others would
+ * have to commit in one company while it is open.
+ */
+const STATE_CHANGES = 256;
+
+/** Changes with every committed change of what the scope's list may show. */
+export async function readListState(tx: Tx, scope: Scope): Promise<string> {
+  const ofCompany = 'companyId' in scope ? sql`where company_id = ${scope.companyId}` : sql``;
+  const { rows } = await sql<{ state: string | null }>`
+    select md5(string_agg(seq::text, ',')) as state
+    from (select seq from user_changes ${ofCompany} order by seq desc limit ${STATE_CHANGES}) newest`.execute(
+    tx,
+  );
+  return rows[0]?.state ?? '';
+}
 
 export async function list(tx: Tx, scope: Scope): Promise<UserView[]> {
   const rows = await selectUsers(tx)
@@ -67,8 +92,14 @@ export async function find(tx: Tx, scope: Scope, id: UserId): Promise<UserView |
  * Locks the user's row so that changes of one account are serialised. Not FOR UPDATE: an assignment to this
  * courier locks the courier's row and needs this one's key, and the two would deadlock.
  */
-export async function lock(tx: Tx, id: UserId): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+export async function lockInScope(tx: Tx, scope: Scope, id: UserId): Promise<void> {
+  await tx
+    .selectFrom('users')
+    .select('id')
+    .where((eb) => withinScope(eb, scope, 'users.company_id', 'users.branch_id'))
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .execute();
 }
 
 export async function insert(tx: Tx, values: Insertable<UsersTable>): Promise<UserId> {
@@ -121,16 +152,16 @@ export async function findBranch(
   tx: Tx,
   scope: Scope,
   id: BranchId,
-): Promise<{ id: BranchId; companyId: CompanyId | null } | null> {
+): Promise<{ id: BranchId; companyId: CompanyId | null; name: string } | null> {
   const row = await tx
     .selectFrom('branches')
-    .select(['id', 'company_id'])
+    .select(['id', 'company_id', 'name'])
     .where((eb) => withinScope(eb, scope, 'branches.company_id', 'branches.id'))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forKeyShare()
     .executeTakeFirst();
-  return row ? { id: row.id, companyId: row.company_id } : null;
+  return row ? { id: row.id, companyId: row.company_id, name: row.name } : null;
 }
 
 export async function forcesPasswordChange(tx: Tx, companyId: CompanyId | null): Promise<boolean> {
@@ -145,6 +176,11 @@ export async function forcesPasswordChange(tx: Tx, companyId: CompanyId | null):
 
 export async function companyExists(tx: Tx, id: CompanyId): Promise<boolean> {
   return (
-    (await tx.selectFrom('companies').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+    (await tx
+      .selectFrom('companies')
+      .select('id')
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()) !== undefined
   );
 }

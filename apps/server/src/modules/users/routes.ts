@@ -1,5 +1,12 @@
 import type { UserId } from '@ulak/contracts/ids';
-import { listUsers, removeUser, transferUser, updateUser } from '@ulak/contracts/users/edit-users';
+import {
+  getUser,
+  getUserHistory,
+  listUsers,
+  removeUser,
+  transferUser,
+  updateUser,
+} from '@ulak/contracts/users/edit-users';
 import { registerUser } from '@ulak/contracts/users/register-user';
 import { activateUser, changeUserPassword, deactivateUser } from '@ulak/contracts/users/user-access';
 import { requireUser } from '../../access/access-guard.ts';
@@ -24,8 +31,13 @@ const callerContextOf = ({
   now,
 });
 
-export function usersRoutes({ mount }: Mounter, { users, wake, invalidateUser }: UsersRoutesDeps): void {
-  mount(listUsers, ({ tx, scope }) => users.list(tx, scope));
+export function usersRoutes(
+  { mount, mountTagged }: Mounter,
+  { users, wake, invalidateUser }: UsersRoutesDeps,
+): void {
+  mountTagged(listUsers, ({ tx, scope, now }) => users.list(tx, scope, now));
+  mount(getUser, async ({ tx, scope, params }) => success(await users.get(tx, scope, params.id)));
+  mount(getUserHistory, async ({ tx, scope, params }) => success(await users.history(tx, scope, params.id)));
   mount(registerUser, async (call) => {
     call.afterCommit(wake);
     return success(await users.register(call.tx, { ...callerContextOf(call), body: call.body }));

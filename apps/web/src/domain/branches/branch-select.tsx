@@ -13,19 +13,27 @@ interface BranchSelectProps {
   onChange: (branchId: BranchFilter) => void;
   /** Spoken name, where a screen has more than one. */
   label?: string;
+  /** False: one branch is chosen, never all of them. */
+  withAll?: boolean;
 }
 
 const ALL = { value: 'all', label: 'Tüm şubeler' };
 
 /** Chooses whose orders are shown; for roles that see more than one branch. */
-export function BranchSelect({ branches, value, onChange, label = 'Şube' }: BranchSelectProps) {
+export function BranchSelect({
+  branches,
+  value,
+  onChange,
+  label = 'Şube',
+  withAll = true,
+}: BranchSelectProps) {
   return (
     <Select
       className={`${desk.touch} ${styles.root}`}
       size="sm"
       aria-label={label}
       leftSection={<IconBuildingStore size="1rem" aria-hidden />}
-      data={[ALL, ...branchOptions(branches)]}
+      data={[...(withAll ? [ALL] : []), ...branchOptions(branches)]}
       value={String(value)}
       allowDeselect={false}
       searchable={branches.length > 8}

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SessionUser } from '@ulak/contracts/auth/schema';
 import { errorBody, type ErrorCode, errorStatus } from '@ulak/contracts/errors';
@@ -13,6 +13,7 @@ import { Login } from './components/login.tsx';
 const SETTINGS: WebSettings = {
   tiles: { url: '', darkUrl: '', attribution: '', maxZoom: 19 },
   demo: true,
+  hasOwner: true,
   contact: { whatsapp: '905320000000', phone: '+905320000000', email: 'demo@ulak.example' },
   version: '0.1.0',
 };
@@ -37,7 +38,10 @@ beforeEach(() => {
     return answers.get(url)?.() ?? new Response(null, { status: 404 });
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 function open() {
   render(
@@ -162,4 +166,15 @@ test('a real server offers no accounts', async () => {
   open();
   await waitFor(() => expect(client.getQueryData<WebSettings>(['web-settings'])?.demo).toBe(false));
   expect(screen.queryByText('Demo hesapları')).toBeNull();
+});
+
+test('where nobody can sign in the command is named, until there is an OWNER', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  answers.set('/api/settings', () => Response.json({ ...SETTINGS, demo: false, hasOwner: false }));
+  open();
+  expect(await screen.findByText('Henüz işletme sahibi yok')).toBeDefined();
+  expect(screen.getByText('npm run create-owner')).toBeDefined();
+  answers.set('/api/settings', () => Response.json({ ...SETTINGS, demo: false }));
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  await waitFor(() => expect(screen.queryByText('Henüz işletme sahibi yok')).toBeNull());
 });

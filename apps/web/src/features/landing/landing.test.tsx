@@ -9,6 +9,7 @@ const answerWith = (contact: WebSettings['contact']): void => {
   const settings = {
     tiles: { url: '', darkUrl: '', attribution: '', maxZoom: 19 },
     demo: false,
+    hasOwner: true,
     contact,
     version: '0.1.0',
   };

@@ -10,7 +10,6 @@ import {
   emptyDelivery,
   emptyFinancial,
   emptyText,
-  gapText,
   maySeeFinance,
   minutesText,
   paymentRows,
@@ -63,11 +62,6 @@ describe('spec 1 §7: a response with success false', () => {
 });
 
 describe('texts of the summaries', () => {
-  it('DECISIONS "Time and numbers": hours outside of the reporting day have their own line', () => {
-    expect(gapText({ orders: 3, amount: 1450.5 })).toBe('Mesai dışı 07:00–10:00: 3 sipariş, 1.450,50 TL');
-    expect(gapText({ orders: 0, amount: 0 })).toBeNull();
-  });
-
   it('minutes: one decimal where there is one, nothing where nothing was delivered', () => {
     expect(minutesText(32.4, 10)).toBe('32,4 dk');
     expect(minutesText(11, 10)).toBe('11 dk');

@@ -65,13 +65,6 @@ export const dataOrEmpty = <T>(answer: { readonly success: boolean; readonly dat
   answer.success ? answer.data : empty;
 
 /**
- * The hours that lie in no reporting day, as a line of their own; null when nothing was ordered in them
- * (DECISIONS "Time and numbers").
- */
-export const gapText = ({ orders, amount }: GapLine): string | null =>
-  orders > 0 ? `Mesai dışı 07:00–10:00: ${formatNumber(orders)} sipariş, ${formatTl(amount)}` : null;
-
-/**
  * Minutes of a summary: '32,4 dk', '11 dk'; '–' where nothing was delivered, so that no 0 is read as a
  * record.
  */

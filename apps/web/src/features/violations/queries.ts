@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getViolationSummary } from '@ulak/contracts/dashboard/calls';
 import type { ViolationSummary } from '@ulak/contracts/dashboard/schema';
-import type { BranchFilter } from '@ulak/contracts/ids';
+import type { BranchFilter, UserId } from '@ulak/contracts/ids';
 import { listViolations } from '@ulak/contracts/violations/calls';
 import type { ViolationType } from '@ulak/contracts/violations/labels';
 import type { Violation } from '@ulak/contracts/violations/schema';
@@ -14,6 +14,8 @@ export interface ViolationScope {
   readonly from: string;
   readonly to: string;
   readonly branchId: BranchFilter;
+  /** The list of one courier only. */
+  readonly courierId?: UserId | undefined;
 }
 
 const COMMON = { staleTime: POLLING.violations.staleMs, placeholderData: keepPreviousData };
@@ -36,9 +38,12 @@ export const violationSummary = ({ from, to, branchId }: ViolationScope) =>
 const PAGE_SIZE = 50;
 
 /** The table, newest first, growing page by page; of one type or of all. */
-export const violationList = ({ from, to, branchId }: ViolationScope, type: ViolationType | null) =>
+export const violationList = (
+  { from, to, branchId, courierId }: ViolationScope,
+  type: ViolationType | null,
+) =>
   infiniteQueryOptions({
-    queryKey: ['violations', 'list', from, to, branchId, type] as const,
+    queryKey: ['violations', 'list', from, to, branchId, courierId, type] as const,
     queryFn: ({ signal, pageParam }) =>
       call(listViolations, {
         query: {
@@ -47,6 +52,7 @@ export const violationList = ({ from, to, branchId }: ViolationScope, type: Viol
           branchId: String(branchId),
           page: String(pageParam),
           limit: String(PAGE_SIZE),
+          ...(courierId ? { courierId: String(courierId) } : {}),
           ...(type ? { type } : {}),
         },
         signal,
@@ -62,7 +68,7 @@ const EXPORT_PAGE = 500;
 
 /** All violations of a scope, not only the rows on screen; of one type or of all. */
 export async function fetchViolations(
-  { from, to, branchId }: ViolationScope,
+  { from, to, branchId, courierId }: ViolationScope,
   type: ViolationType | null,
 ): Promise<Violation[]> {
   const all: Violation[] = [];
@@ -73,6 +79,7 @@ export async function fetchViolations(
       branchId: String(branchId),
       page: String(page),
       limit: String(EXPORT_PAGE),
+      ...(courierId ? { courierId: String(courierId) } : {}),
       ...(type ? { type } : {}),
     };
     const { data, pagination } = await call(listViolations, { query });

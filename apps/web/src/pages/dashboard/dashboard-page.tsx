@@ -33,6 +33,7 @@ import { type DashboardDialog, NO_DIALOGS, type OpenDialogs } from './open-dialo
 import { DispatchStripSlot } from './dispatch-strip-slot.tsx';
 import { courierIdOf, DashboardMap } from './map.tsx';
 import { DashboardOrders } from './orders.tsx';
+import { SetupSlot } from './setup-slot.tsx';
 import { DashboardToolbar } from './toolbar.tsx';
 import { effectiveBranch } from '../../domain/branches/branch-filter.ts';
 import { branchList } from '../../domain/branches/branch-list.ts';
@@ -131,6 +132,7 @@ function DashboardPanel() {
   );
   const shownDialogs = useMemo(() => ({ ...dialogs, orderId: view.orderId }), [dialogs, view.orderId]);
   const openDialog = useCallback((dialog: DashboardDialog) => open({ dialog }), [open]);
+  const openNew = useCallback(() => open({ dialog: 'new' }), [open]);
   const openInsights = useCallback(() => open({ dispatch: { kind: 'insights', branchId: null } }), [open]);
   const openPlan = useCallback(() => open({ dispatch: { kind: 'plan', branchId: null } }), [open]);
   const show = useCallback((attention: Attention | null) => changeView({ show: attention }), [changeView]);
@@ -156,6 +158,7 @@ function DashboardPanel() {
 
   return (
     <>
+      <SetupSlot onNewOrder={openNew} />
       <div className={`${desk.grid} ${styles.page}`} data-view={ordersView}>
         <h1 className="visually-hidden">Ana Sayfa</h1>
         <DashboardToolbar

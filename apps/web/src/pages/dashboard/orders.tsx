@@ -1,5 +1,6 @@
 import { Box, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { OrderRow } from '../../domain/orders/order-row.ts';
 import type { RowActions } from '../../features/orders/components/order-buttons.tsx';
@@ -59,7 +60,10 @@ export function DashboardOrders(props: DashboardOrdersProps) {
           <EmptyState text="Siparişler yüklenemedi. Bağlantı kurulunca burada görünecek." />
         )}
         {data.orders?.length === 0 && !isBoard && (
-          <NoActiveOrders onNew={() => props.onOpen({ dialog: 'new' })} />
+          <NoActiveOrders
+            hasBranch={data.branches?.length !== 0}
+            onNew={() => props.onOpen({ dialog: 'new' })}
+          />
         )}
         {data.orders && isBoard && <DashboardBoard {...props} rows={shown} />}
         {data.rows.length > 0 && !isBoard && <OrderTables {...props} rows={shown} />}
@@ -120,16 +124,23 @@ function useRowActions(props: DashboardOrdersProps): RowActions {
   );
 }
 
-const NoActiveOrders = ({ onNew }: { onNew: () => void }) => (
-  <EmptyState text="Şu anda bekleyen veya yolda olan sipariş yok.">
-    <Text size="sm" c="dimmed">
-      Yeni siparişler geldiğinde burada kendiliğinden görünür.
-    </Text>
-    <Button size="sm" leftSection={<IconPlus size="1rem" aria-hidden />} onClick={onNew}>
-      Yeni Sipariş
-    </Button>
-  </EmptyState>
-);
+const NoActiveOrders = ({ hasBranch, onNew }: { hasBranch: boolean; onNew: () => void }) =>
+  hasBranch ? (
+    <EmptyState text="Şu anda bekleyen veya yolda olan sipariş yok.">
+      <Text size="sm" c="dimmed">
+        Yeni siparişler geldiğinde burada kendiliğinden görünür.
+      </Text>
+      <Button size="sm" leftSection={<IconPlus size="1rem" aria-hidden />} onClick={onNew}>
+        Yeni Sipariş
+      </Button>
+    </EmptyState>
+  ) : (
+    <EmptyState text="Henüz şube yok; siparişler bir şubeye girilir.">
+      <Link search={{ open: 'new' }} to="/branches">
+        Şubeyi ekle
+      </Link>
+    </EmptyState>
+  );
 
 const RowsSkeleton = () => (
   <Stack gap={6} p="xs">

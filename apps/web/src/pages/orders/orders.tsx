@@ -1,5 +1,5 @@
 import '../../ui/widget-styles.css';
-import { Box } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { businessDate } from '@ulak/contracts/business-day';
 import type { UserId } from '@ulak/contracts/ids';
 import { isOneOf, ON_ROAD_STATUSES } from '@ulak/contracts/orders/status';
@@ -25,8 +25,12 @@ import { usePreloadWhenIdle } from '../../lib/preload-when-idle.ts';
 import { useSession } from '../../lib/session.ts';
 import { type BranchData, useBranchData } from '../../domain/branches/use-branch-data.ts';
 import { useListView } from './use-list-view.ts';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { RANGE_PICKER_PARTS } from '../../ui/range-picker.tsx';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
+
+// A file of its own: what both pages of the desk begin with is fetched by both.
+const AddBranch = lazyComponent(async () => (await import('../../domain/setup/add-branch.tsx')).AddBranch);
 
 const NO_NEW_ORDERS: ReadonlySet<never> = new Set();
 
@@ -59,6 +63,7 @@ export function OrdersPage() {
     newOrder: () => open({ dialog: 'new' }),
   });
   const actions = useListActions(open, changeView);
+
   return (
     <Box pb="md" pt="xs" px="xs">
       <h1 className="visually-hidden">Siparişler</h1>
@@ -85,6 +90,7 @@ export function OrdersPage() {
             onOpen={(order) => open({ orderId: order.id })}
           />
         }
+        nextStep={<NextStep data={data} view={view} onNew={() => open({ dialog: 'new' })} />}
         actions={actions}
         onView={changeView}
       />
@@ -96,6 +102,17 @@ export function OrdersPage() {
         onShow={(orderId) => open({ ...NO_ORDER_DIALOGS, orderId })}
       />
     </Box>
+  );
+}
+
+/** What to do about an empty list: where nothing runs either, the first thing is missing. */
+function NextStep({ data, view, onNew }: { data: BranchData; view: ListView; onNew: () => void }) {
+  if (data.branches?.length === 0) return <AddBranch />;
+  if (view.kind !== 'delivered' || data.orders?.length !== 0) return null;
+  return (
+    <Button size="sm" onClick={onNew}>
+      Yeni Sipariş
+    </Button>
   );
 }
 

@@ -6,11 +6,16 @@ import { type CourierPort, recordUnassigned, type StepCall, takeStep } from '../
 import { revertStep } from './unassign.ts';
 import { AppError } from '../../../app-error.ts';
 
+/** So many order numbers are named; a courier rarely carries more. */
+const NAMED = 5;
+const numbersText = (numbers: readonly string[]): string =>
+  numbers.slice(0, NAMED).join(', ') + (numbers.length > NAMED ? ' …' : '');
+
 /** Reverts what a leaving courier (account passive or removed, another role or branch) has not picked up yet.
  * Locks the courier's row, then the orders in id order. Somebody without a courier's row has no orders.
  * @param leaving.note why, for the history
- * @throws AppError COURIER_ON_ROAD with how many, when goods are with the courier: nothing is changed then
- * (docs/decisions/018) */
+ * @throws AppError COURIER_ON_ROAD with how many and which, when goods are with the courier: nothing is
+ * changed then (docs/decisions/018) */
 export async function unassignAll(
   couriers: CourierPort,
   call: StepCall,
@@ -23,7 +28,11 @@ export async function unassignAll(
     isOneOf(status, ON_ROAD_STATUSES),
   );
   if (onRoad.length > 0)
-    throw new AppError('COURIER_ON_ROAD', { courierName: courier.name, onRoad: onRoad.length });
+    throw new AppError('COURIER_ON_ROAD', {
+      courierName: courier.name,
+      onRoad: onRoad.length,
+      orderNumbers: numbersText(onRoad.map(({ order_number }) => order_number)),
+    });
   for (const order of await repository.lockAssigned(call.tx, courierId))
     await takeStep(call, { ...revertStep(order), by: 'STAFF', note });
   await recordUnassigned(couriers, call, courierId);

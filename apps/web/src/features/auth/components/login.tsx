@@ -15,6 +15,7 @@ import { useLogin } from '../queries.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { LoginForm } from './login-form.tsx';
+import { NoOwner } from './no-owner.tsx';
 import text from '../../../ui/text.module.css';
 import styles from './auth.module.css';
 
@@ -66,6 +67,7 @@ export function Login() {
         </a>
       </p>
       {settings?.demo && <DemoAccounts onPick={fillIn} />}
+      {settings?.hasOwner === false && <NoOwner />}
     </AuthLayout>
   );
 }

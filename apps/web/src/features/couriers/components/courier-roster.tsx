@@ -1,4 +1,5 @@
 import { Box, Text, UnstyledButton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { CourierLocation } from '@ulak/contracts/couriers/schema';
 import { formatAge } from '@ulak/contracts/format';
 import type { UserId } from '@ulak/contracts/ids';
@@ -39,6 +40,13 @@ const OVERSCAN_ROWS = 6;
 /** Older positions fade, as on the map (criteria D08). */
 const STALE_AFTER_MS = 60_000;
 
+/** Everybody who sees the roster may open the dialog; one element for all. */
+const ADD_COURIER = (
+  <Link search={{ open: 'new' }} to="/users">
+    Kurye ekle
+  </Link>
+);
+
 const EMPTY_TEXTS: Record<LoadState, string> = {
   known: 'Bu şubede kurye bulunmuyor',
   loading: 'Yükleniyor...',
@@ -64,7 +72,11 @@ export const CourierRoster = memo(function CourierRoster(props: CourierRosterPro
           {load === 'known' && `${online} çevrimiçi / ${couriers.length}`}
         </Text>
       </Box>
-      {couriers.length === 0 ? <EmptyState text={EMPTY_TEXTS[load]} /> : <RosterList {...props} />}
+      {couriers.length > 0 ? (
+        <RosterList {...props} />
+      ) : (
+        <EmptyState text={EMPTY_TEXTS[load]}>{load === 'known' && ADD_COURIER}</EmptyState>
+      )}
     </section>
   );
 });

@@ -14,7 +14,7 @@ import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
 // The schemas that the forms check with are fetched with them, not with the dashboard (size budget, design
 // §6).
 const fallback = () => <LoadingScreen height="50dvh" />;
-const NewOrderForm = lazyComponent(async () => (await import('./new-order-form.tsx')).NewOrderForm, {
+const NewOrder = lazyComponent(async () => (await import('./new-order.tsx')).NewOrder, {
   fallback,
 });
 const EditOrderForm = lazyComponent(async () => (await import('./edit-order-form.tsx')).EditOrderForm, {
@@ -22,7 +22,7 @@ const EditOrderForm = lazyComponent(async () => (await import('./edit-order-form
 });
 
 /** What these dialogs fetch when they are first opened. */
-export const ORDER_FORM_PARTS: readonly Preloadable[] = [NewOrderForm, EditOrderForm];
+export const ORDER_FORM_PARTS: readonly Preloadable[] = [NewOrder, EditOrderForm];
 
 interface NewOrderDialogProps {
   isOpen: boolean;
@@ -49,7 +49,7 @@ export function NewOrderDialog({ isOpen, branches, branchId, onClose, onRepeated
       size={1080}
       closeOnClickOutside={false}
     >
-      <NewOrderForm
+      <NewOrder
         branches={branches}
         ownBranch={ownBranch}
         proposedBranch={proposed ?? null}

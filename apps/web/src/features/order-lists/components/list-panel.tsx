@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { UserId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
+import type { ReactNode } from 'react';
 import { messageOf } from '../../../lib/call.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBanner } from '../../../ui/error-banner.tsx';
@@ -22,11 +23,13 @@ interface ListPanelProps {
   query: UseQueryResult<OrderPage>;
   actions: ListActions;
   onRoad: ReadonlySet<UserId>;
+  /** What to do about a list that is empty without any filter. */
+  nextStep: ReactNode;
   onView: (change: Partial<ListView>) => void;
 }
 
 /** One page of a list with its four states; while another one loads, the known rows stay, paler. */
-export function ListPanel({ view, query, actions, onRoad, onView }: ListPanelProps) {
+export function ListPanel({ view, query, actions, onRoad, nextStep, onView }: ListPanelProps) {
   const { data, error } = query;
   const orders = data?.data ?? NO_ORDERS;
   const total = data?.pagination.total ?? 0;
@@ -45,7 +48,9 @@ export function ListPanel({ view, query, actions, onRoad, onView }: ListPanelPro
         </Box>
       )}
       {!data && (error ? <EmptyState text="Siparişler yüklenemedi." /> : <ListSkeleton rows={14} />)}
-      {data && orders.length === 0 && <NoResults view={view} total={total} onView={onView} />}
+      {data && orders.length === 0 && (
+        <NoResults view={view} total={total} nextStep={nextStep} onView={onView} />
+      )}
       {orders.length > 0 && (
         <OrderListTable
           kind={view.kind}
@@ -65,7 +70,8 @@ export function ListPanel({ view, query, actions, onRoad, onView }: ListPanelPro
 }
 
 /** Nothing found, or a page behind the last one, each with a way on. */
-function NoResults({ view, total, onView }: Pick<ListPanelProps, 'view' | 'onView'> & { total: number }) {
+function NoResults(props: Pick<ListPanelProps, 'view' | 'nextStep' | 'onView'> & { total: number }) {
+  const { view, total, nextStep, onView } = props;
   if (total > 0) {
     return (
       <EmptyState text="Bu sayfada sipariş yok.">
@@ -75,13 +81,15 @@ function NoResults({ view, total, onView }: Pick<ListPanelProps, 'view' | 'onVie
       </EmptyState>
     );
   }
+  const isUnfiltered = countFilters(view) === 0 && view.search === '';
   return (
     <EmptyState text={LISTS[view.kind].empty}>
-      {(countFilters(view) > 0 || view.search !== '') && (
+      {!isUnfiltered && (
         <Button size="sm" variant="default" onClick={() => onView(NO_FILTERS)}>
           Filtreleri temizle
         </Button>
       )}
+      {isUnfiltered && nextStep}
     </EmptyState>
   );
 }

@@ -39,7 +39,7 @@ export function ListSummary({ view, days, query, page, onView }: ListSummaryProp
         {page && <b> · {formatNumber(total)} sipariş</b>}
         {sum !== null && <b> · {formatKurus(sum)}</b>}
       </span>
-      <GapOrdersNote view={view} days={days} query={query} onView={onView} />
+      {view.times === null && <GapOrdersNote view={view} days={days} query={query} onView={onView} />}
     </Group>
   );
 }

@@ -58,7 +58,7 @@ export function OrderListCard({
         </span>
       </span>
       {kind === 'delayed' && <Delay order={order} />}
-      {place === 'dialog' && (
+      {(place === 'dialog' || kind === 'failed' || kind === 'all') && (
         <span>
           <Status {...props} />
         </span>

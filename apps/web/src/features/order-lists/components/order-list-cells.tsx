@@ -76,11 +76,16 @@ export const Branch = ({ order }: CellProps) => (
 
 export const Source = ({ order }: CellProps) => <SourceBadge source={order.source} />;
 
-/** Status, and why the order was cancelled. */
+/** Status, and why the order was cancelled or could not be delivered. */
 export const Status = ({ order }: CellProps) => (
   <>
     <StatusBadge status={order.status} audience="staff" />
     <CancelReason order={order} />
+    {order.status === 'UNDELIVERABLE' && (
+      <span className={`${desk.small} ${desk.twoLines}`}>
+        {order.undeliverableNote ?? order.undeliverableReason}
+      </span>
+    )}
   </>
 );
 

@@ -56,8 +56,8 @@ function columnsOf(kind: ListKind, place: ListPlacement): readonly Column[] {
   const last = kind === 'delayed' ? [DELAY, ACTIONS] : [ACTIONS];
   const who = kind === 'delayed' ? [COURIER] : [];
   if (place === 'dialog') return [NUMBER, CUSTOMER, TIME, AMOUNT, PAYMENT, BRANCH, ...who, STATUS, ...last];
-  const reason = kind === 'cancelled' ? [REASON] : [];
-  return [NUMBER, CUSTOMER, TIME, AMOUNT, PAYMENT, BRANCH, SOURCE, COURIER, ...reason, ...last];
+  const why = kind === 'cancelled' ? [REASON] : kind === 'failed' || kind === 'all' ? [STATUS] : [];
+  return [NUMBER, CUSTOMER, TIME, AMOUNT, PAYMENT, BRANCH, SOURCE, COURIER, ...why, ...last];
 }
 
 interface OrderListTableProps {

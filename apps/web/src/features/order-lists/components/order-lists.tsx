@@ -10,7 +10,7 @@ import type { Option } from '../model/filter-options.ts';
 import { listedPeriod, type ListQuery, queryOf } from '../model/list-query.ts';
 import type { ListView } from '../model/list-view.ts';
 import type { ListActions } from '../model/listed-orders.ts';
-import { LIST_KINDS, type ListKind, LISTS } from '../model/lists.ts';
+import { type ListKind, LISTS, tabsOf } from '../model/lists.ts';
 import { listCount, listPage, refetchLists } from '../queries.ts';
 import { ExportButton } from './export-button.tsx';
 import { ListFilters } from './list-filters.tsx';
@@ -34,6 +34,8 @@ interface OrderListsProps {
   onRoad: ReadonlySet<UserId>;
   /** Rendered beside the tabs. */
   aside: ReactNode;
+  /** What to do about a list that is empty without any filter. */
+  nextStep?: ReactNode;
   actions: ListActions;
   onView: (change: Partial<ListView>) => void;
 }
@@ -44,17 +46,18 @@ export function OrderLists(props: OrderListsProps) {
   const query = queryOf(view, listedPeriod(view, days), branchId);
   const page = useQuery({ ...listPage(query, view.page), refetchInterval: useRefetchInterval('orderLists') });
   const total = page.data?.pagination.total;
+  const tabs = tabsOf(view.kind);
   useListRefetch(view.page === 1 && days.last >= props.today);
   return (
     <Tabs
       className={desk.grid}
       value={view.kind}
       keepMounted={false}
-      onChange={(kind) => onView({ kind: LIST_KINDS.find((known) => known === kind) ?? 'delivered' })}
+      onChange={(kind) => onView({ kind: tabs.find((known) => known === kind) ?? 'delivered' })}
     >
       <Group gap="xs" justify="space-between">
         <Tabs.List grow className={styles.tabs} aria-label="Sipariş listeleri">
-          {LIST_KINDS.map((kind) => (
+          {tabs.map((kind) => (
             <KindTab
               key={kind}
               kind={kind}
@@ -78,7 +81,14 @@ export function OrderLists(props: OrderListsProps) {
         onView={onView}
       />
       <Tabs.Panel value={view.kind}>
-        <ListPanel view={view} query={page} actions={props.actions} onRoad={props.onRoad} onView={onView} />
+        <ListPanel
+          view={view}
+          query={page}
+          actions={props.actions}
+          onRoad={props.onRoad}
+          nextStep={props.nextStep}
+          onView={onView}
+        />
       </Tabs.Panel>
     </Tabs>
   );

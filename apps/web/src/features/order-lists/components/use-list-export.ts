@@ -55,6 +55,8 @@ const DELIVERED_COLUMNS: readonly ExportColumn[] = [
 const COLUMNS_BY_KIND: Record<ListKind, readonly ExportColumn[]> = {
   delivered: DELIVERED_COLUMNS,
   cancelled: [{ header: 'İptal nedeni', width: 32, format: 'text', cell: (order) => order.cancelReason }],
+  failed: [{ header: 'Neden', width: 32, format: 'text', cell: (order) => order.undeliverableReason }],
+  all: DELIVERED_COLUMNS,
   delayed: [...DELIVERED_COLUMNS, { header: 'Gecikme (dk)', width: 13, format: 'whole', cell: delayOf }],
 };
 

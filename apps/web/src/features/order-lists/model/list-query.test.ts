@@ -30,6 +30,16 @@ describe('the query of the list call (spec 1 §7)', () => {
   });
 
   it('begins at 07:00 when the morning is listed too (decision 010)', () => {
-    expect(listedPeriod({ withGap: true }, days).from.toISOString()).toBe('2026-11-02T04:00:00.000Z');
+    expect(listedPeriod({ withGap: true, times: null }, days).from.toISOString()).toBe(
+      '2026-11-02T04:00:00.000Z',
+    );
+  });
+
+  it('keeps the times that a report asks for', () => {
+    const times = { from: '2026-11-02T12:30', to: '2026-11-03T02:00' };
+    expect(listedPeriod({ withGap: false, times }, days)).toEqual({
+      from: new Date('2026-11-02T09:30:00.000Z'),
+      to: new Date('2026-11-02T23:00:00.000Z'),
+    });
   });
 });

@@ -4,13 +4,16 @@ import type { Period } from '@ulak/contracts/time';
 import { type ListSort, type ListView, MIN_SEARCH } from './list-view.ts';
 import type { ListKind } from './lists.ts';
 import { type BusinessDays, fullPeriodOf, periodOf } from '../../../lib/business-range.ts';
+import { timedPeriod } from '../../../lib/timed-range.ts';
 
 /** Orders without a payment type, as the list call names them. */
 export const NO_PAYMENT_FILTER = 'NONE';
 
 /** The period that a view lists at a moment's days. */
-export const listedPeriod = ({ withGap }: Pick<ListView, 'withGap'>, days: BusinessDays): Period =>
-  withGap ? fullPeriodOf(days) : periodOf(days);
+export const listedPeriod = (
+  { withGap, times }: Pick<ListView, 'withGap' | 'times'>,
+  days: BusinessDays,
+): Period => (times && timedPeriod(times)) ?? (withGap ? fullPeriodOf(days) : periodOf(days));
 
 /** Query of the list call; every value as the wire has it (spec 1 §7). */
 export interface ListQuery {

@@ -1,6 +1,7 @@
 import { FULL_VIEW } from '../../../test/list-view.ts';
 import { describe, expect, it } from 'vitest';
 import { changeView, countFilters, nextListSort, NO_FILTERS, readView, writeView } from './list-view.ts';
+import { tabsOf } from './lists.ts';
 
 const usual = readView({});
 
@@ -51,5 +52,19 @@ describe('the orders screen in the address bar (ux: a link shows a colleague the
       range: FULL_VIEW.range,
     });
     expect([countFilters(usual), countFilters(FULL_VIEW)]).toEqual([0, 4]);
+  });
+
+  it('keeps the times and the list that a report opens, until another range is chosen', () => {
+    const address = { tab: 'tumu', range: 'custom', from: '2026-11-02T12:30', to: '2026-11-03T02:00' };
+    const view = readView(address);
+    expect(view).toMatchObject({
+      kind: 'all',
+      range: { name: 'custom', first: '2026-11-02', last: '2026-11-02' },
+    });
+    expect(writeView(view)).toMatchObject(address);
+    expect(changeView(view, { range: { name: 'today' } }).times).toBeNull();
+    expect(readView({ ...address, to: '2026-11-01T02:00' }).times).toBeNull();
+    expect(tabsOf('all')).toEqual(['delivered', 'cancelled', 'delayed', 'all']);
+    expect(tabsOf('delayed')).toHaveLength(3);
   });
 });

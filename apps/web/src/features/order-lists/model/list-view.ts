@@ -1,8 +1,15 @@
 import type { BranchFilter, BranchId, OrderId, UserId } from '@ulak/contracts/ids';
 import { ORDER_SORTS, type OrderSort } from '@ulak/contracts/orders/sorts';
-import { LIST_KINDS, type ListKind, LISTS } from './lists.ts';
+import { LIST_KINDS, type ListKind, LISTS, REPORT_LIST_KINDS } from './lists.ts';
 import { type RangeChoice, readRange, writeRange } from '../../../lib/business-range.ts';
 import type { SearchParams } from '../../../lib/search.ts';
+import {
+  daysOfTimed,
+  readTimedRange,
+  type TimedRange,
+  timedPeriod,
+  writeTimedRange,
+} from '../../../lib/timed-range.ts';
 
 /**
  * What of the orders screen lives in the address bar, so that a link shows a colleague the same view (ux
@@ -11,6 +18,8 @@ import type { SearchParams } from '../../../lib/search.ts';
 export interface ListView {
   readonly kind: ListKind;
   readonly range: RangeChoice;
+  /** Of the range, where a report asks for times; `range` has its days. */
+  readonly times: TimedRange | null;
   /** With the 07:00–10:00 morning before the first day (decision 010). */
   readonly withGap: boolean;
   readonly branchId: BranchFilter;
@@ -68,9 +77,13 @@ export function nextListSort(sort: ListSort, by: OrderSort): ListSort {
 
 /** The view that an address asks for; what it does not understand counts as absent. */
 export function readView(search: SearchParams): ListView {
+  const times = readTimedRange(search);
+  const period = times && timedPeriod(times);
+  const kinds = [...LIST_KINDS, ...REPORT_LIST_KINDS];
   return {
-    kind: LIST_KINDS.find((kind) => LISTS[kind].slug === search.tab) ?? 'delivered',
-    range: readRange(search),
+    kind: kinds.find((kind) => LISTS[kind].slug === search.tab) ?? 'delivered',
+    range: period ? daysOfTimed(period) : readRange(search),
+    times: period && times,
     withGap: search.gap === '1',
     branchId: (readNumber(search.branch) as BranchId | null) ?? 'all',
     courierId: readNumber(search.courier) as UserId | null,
@@ -87,7 +100,7 @@ export function readView(search: SearchParams): ListView {
 export function writeView(view: ListView): SearchParams {
   return {
     tab: view.kind === 'delivered' ? undefined : LISTS[view.kind].slug,
-    ...writeRange(view.range),
+    ...(view.times ? writeTimedRange(view.times) : writeRange(view.range)),
     gap: view.withGap ? '1' : undefined,
     branch: view.branchId === 'all' ? undefined : String(view.branchId),
     courier: view.courierId === null ? undefined : String(view.courierId),
@@ -109,7 +122,7 @@ export function changeView(view: ListView, change: Partial<ListView>): ListView 
   return {
     ...view,
     ...(isSameList ? {} : { page: 1 }),
-    ...(change.range ? { withGap: false } : {}),
+    ...(change.range ? { withGap: false, times: null } : {}),
     ...change,
   };
 }

@@ -3,7 +3,14 @@ export type ListPlacement = 'dialog' | 'screen';
 
 /** The lists of finished orders (spec 1 §2.5), in the order of their tabs. */
 export const LIST_KINDS = ['delivered', 'cancelled', 'delayed'] as const;
-export type ListKind = (typeof LIST_KINDS)[number];
+
+/** Lists that reports open; they have a tab only while one of them is open. */
+export const REPORT_LIST_KINDS = ['failed', 'all'] as const;
+export type ListKind = (typeof LIST_KINDS)[number] | (typeof REPORT_LIST_KINDS)[number];
+
+/** The tabs to show while a list is open. */
+export const tabsOf = (kind: ListKind): readonly ListKind[] =>
+  LIST_KINDS.some((one) => one === kind) ? LIST_KINDS : [...LIST_KINDS, kind];
 
 /**
  * What sets one list apart: its tab, the title of its dialog, its empty text (spec 1 §2.5), and what the
@@ -15,7 +22,10 @@ export interface ListDefinition {
   readonly slug: string;
   readonly title: string;
   readonly empty: string;
-  readonly query: { readonly status: 'DELIVERED' | 'CANCELLED'; readonly delayed?: 'true' };
+  readonly query: {
+    readonly status?: 'DELIVERED' | 'CANCELLED' | 'UNDELIVERABLE';
+    readonly delayed?: 'true';
+  };
 }
 
 export const LISTS: Record<ListKind, ListDefinition> = {
@@ -39,5 +49,19 @@ export const LISTS: Record<ListKind, ListDefinition> = {
     title: 'Geciken siparişler',
     empty: 'Gecikmeli sipariş bulunamadı',
     query: { status: 'DELIVERED', delayed: 'true' },
+  },
+  failed: {
+    tab: 'Teslim Edilemeyen',
+    slug: 'teslim-edilemeyen',
+    title: 'Teslim edilemeyen siparişler',
+    empty: 'Teslim edilemeyen sipariş bulunamadı',
+    query: { status: 'UNDELIVERABLE' },
+  },
+  all: {
+    tab: 'Tüm Siparişler',
+    slug: 'tumu',
+    title: 'Tüm siparişler',
+    empty: 'Sipariş bulunamadı',
+    query: {},
   },
 };

@@ -15,8 +15,11 @@ import layout from '../../../ui/layout.module.css';
 import styles from './settings.module.css';
 import surface from '../../../ui/surface.module.css';
 
-/** Own profile, look, notifications, password and sessions (DECISIONS "Who may do what", /settings). */
-export function Settings() {
+/**
+ * Own profile, look, notifications, password and sessions (DECISIONS "Who may do what", /settings).
+ * @param setup the first run's section, for those who do it
+ */
+export function Settings({ setup }: { setup?: ReactNode }) {
   const client = useQueryClient();
   const isCourier = useSession().role === 'COURIER';
   const onPasswordChanged = (): void => {
@@ -46,6 +49,7 @@ export function Settings() {
         <PushSection />
         {isCourier && <CourierSoundRow />}
       </Card>
+      {setup !== undefined && <Card title="Kurulum">{setup}</Card>}
       <Card title="Şifre">
         <Text c="dimmed" mb="md">
           Şifreniz değişince diğer cihazlardaki oturumlarınız kapanır.

@@ -53,13 +53,7 @@ export function ViolationList({ scope, type, onType, ...actions }: ViolationList
         />
       )}
       {!data && !error && Array.from({ length: 6 }, (_, row) => <Skeleton key={row} h={44} />)}
-      {data && rows.length === 0 && (
-        <EmptyState text="Bu türde ihlal yok">
-          <Button variant="default" size="sm" onClick={() => onType(null)}>
-            Tüm ihlalleri göster
-          </Button>
-        </EmptyState>
-      )}
+      {data && rows.length === 0 && <NoneOfType type={type} onType={onType} />}
       {rows.length > 0 && (
         <div className={desk.row}>
           <ExcelExportButton
@@ -87,6 +81,17 @@ export function ViolationList({ scope, type, onType, ...actions }: ViolationList
     </>
   );
 }
+
+const NoneOfType = ({ type, onType }: Pick<ViolationListProps, 'type' | 'onType'>) =>
+  type === null ? (
+    <EmptyState text="Bu aralıkta ihlal yok" />
+  ) : (
+    <EmptyState text="Bu türde ihlal yok">
+      <Button variant="default" size="sm" onClick={() => onType(null)}>
+        Tüm ihlalleri göster
+      </Button>
+    </EmptyState>
+  );
 
 const COLUMNS = [
   { label: 'Tür', width: '19%' },

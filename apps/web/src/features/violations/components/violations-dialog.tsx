@@ -44,7 +44,12 @@ export function ViolationsDialog({ scope, isOpen, isCovered, onClose, onOpenOrde
         closeOnEscape={!isBelow}
         trapFocus={!isBelow}
       >
-        {isOpen && <Analysis scope={scope} onShow={setShown} onOpenOrder={onOpenOrder} />}
+        {isOpen &&
+          (scope.courierId === undefined ? (
+            <Analysis scope={scope} onShow={setShown} onOpenOrder={onOpenOrder} />
+          ) : (
+            <CourierViolations scope={scope} onShow={setShown} onOpenOrder={onOpenOrder} />
+          ))}
       </ResponsiveDialog>
       <ViolationEvidenceDialog violation={isOpen ? shown : null} onClose={() => setShown(null)} />
     </>
@@ -55,6 +60,17 @@ interface AnalysisProps {
   scope: ViolationScope;
   onShow: (violation: Violation) => void;
   onOpenOrder: (orderId: OrderId) => void;
+}
+
+/** What one courier did, without counts: those are of a branch. */
+function CourierViolations({ scope, ...rest }: AnalysisProps) {
+  const [type, setType] = useState<ViolationType | null>(null);
+  return (
+    <Box className={desk.column} mih={240}>
+      <p className={desk.note}>{formatPeriod({ from: new Date(scope.from), to: new Date(scope.to) })}</p>
+      <ViolationList scope={scope} type={type} onType={setType} {...rest} />
+    </Box>
+  );
 }
 
 function Analysis({ scope, ...rest }: AnalysisProps) {

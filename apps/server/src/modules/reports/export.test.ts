@@ -1,0 +1,145 @@
+import { readXlsx } from 'hucre/xlsx';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/build-app.ts';
+import type { GivenBranch, GivenUser } from '../../test/factories.ts';
+import { writeSheet } from './write-sheet.ts';
+
+const MINUTE = 60_000;
+let t: TestApp;
+let sql: Client;
+let home: GivenBranch;
+let general: GivenUser;
+let courier: GivenUser;
+beforeAll(async () => {
+  t = await startTestApp();
+  sql = new Client({ connectionString: t.ownerUrl, options: '-c ulak.company=*' });
+  await sql.connect();
+  home = await t.given.branch({ name: '+Şube' });
+  general = await t.given.user('GENERAL_MANAGER', { branch: home });
+  courier = await t.given.courier(home);
+  await sql.query(`update users set full_name = '=HYPERLINK("http://x")' where id = $1`, [courier.id]);
+  const at = new Date(t.clock.now().getTime() - 60 * MINUTE);
+  for (let n = 0; n < 5; n += 1)
+    await t.given.order(home, {
+      status: 'DELIVERED',
+      courier_id: courier.id,
+      created_at: at,
+      assigned_at: at,
+      picked_up_at: at,
+      delivered_at: new Date(at.getTime() + 30 * MINUTE),
+      ended_at: new Date(at.getTime() + 30 * MINUTE),
+      total: '100.50',
+    });
+  await sql.query(
+    `insert into violations (company_id, branch_id, courier_id, type, at)
+      values ($1, $2, $3, 'LOCATION_SPOOFING', $4)`,
+    [home.companyId, home.id, courier.id, at],
+  );
+  await sql.query(
+    `insert into courier_hours (courier_id, hour, branch_id, company_id, metres, online_seconds)
+      values ($1, '2026-03-02T08:00:00Z', $2, $3, 12340, 3600),
+        ($1, '2026-03-02T09:00:00Z', $2, $3, 0, 1800)`,
+    [courier.id, home.id, home.companyId],
+  );
+  await t.given.order(home, { created_at: new Date('2026-03-02T05:30:00Z'), total: '40.50' });
+});
+afterAll(async () => {
+  await sql?.end();
+  await t?.close();
+});
+
+const read = async (report: string, query = '') => {
+  const { raw, status } = await t.call(general, 'GET', `/api/reports/${report}/export${query}`);
+  expect(status).toBe(200);
+  const [sheet] = (await readXlsx(raw.rawPayload)).sheets;
+  return { headers: raw.headers, rows: sheet?.rows ?? [], sheet };
+};
+
+it('spec 2 §9: sube-raporu, with its total and the line of the gap', async () => {
+  const { headers, rows, sheet } = await read('branch-summary');
+  expect(headers['content-disposition']).toContain('filename="sube-raporu-02.03.2026.xlsx"');
+  expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+  expect(headers['cache-control']).toContain('no-store');
+  expect(sheet?.name).toBe('Şube Raporu');
+  expect(rows[0]?.slice(0, 7)).toEqual([
+    'Şube',
+    'Şirket',
+    'Toplam sipariş',
+    'Teslim edilen',
+    'İptal edilen',
+    'Teslim edilemeyen',
+    'Geciken',
+  ]);
+  expect(rows.slice(1).map((row) => row.slice(0, 4).filter((cell) => cell !== null))).toEqual([
+    ['+Şube', expect.stringContaining('Şirket'), 5, 5],
+    ['Toplam', 5, 5],
+    ['Mesai dışı 07:00–10:00: 1 sipariş, 40,50 TL'],
+  ]);
+});
+
+it('spec 2 §9: sube-kurye-raporu; texts stay texts, deliveries per hour, entitlement', async () => {
+  const { headers, rows, sheet } = await read('courier-summary');
+  expect(headers['content-disposition']).toContain('filename="sube-kurye-raporu-02.03.2026.xlsx"');
+  const [head = [], row = []] = rows;
+  const byName = Object.fromEntries(head.map((name, column) => [String(name), row[column]]));
+  expect(byName).toEqual({
+    Kurye: '=HYPERLINK("http://x")',
+    Şube: '+Şube',
+    Hesap: 'Aktif',
+    'Toplam teslimat': 5,
+    Tamamlanan: 5,
+    'Teslim edilemeyen': 0,
+    'Teslim alınan': 5,
+    'Ortalama süre (dk)': 30,
+    'Çalışma süresi (dk)': 90,
+    'Saat başına teslimat': 3.33,
+    'Toplam mesafe (km)': 12.34,
+    İhlal: 1,
+    'Başarı oranı (%)': 100,
+    'Başarı puanı': 80,
+    Yıldız: 3,
+    'Hak ediş (paket)': 4,
+  });
+  expect([...(sheet?.cells?.values() ?? [])].filter(({ formula }) => formula !== undefined)).toEqual([]);
+});
+
+it('each export is in the audit log', async () => {
+  await read('courier-summary', '?couriers=all&branchId=' + home.id);
+  const { rows } = await sql.query(
+    `select action, entity, company_id, branch_id, actor_id, ip, details
+      from audit_log order by id desc limit 1`,
+  );
+  expect(rows).toEqual([
+    {
+      action: 'EXPORTED',
+      entity: 'report',
+      company_id: home.companyId,
+      branch_id: home.id,
+      actor_id: general.id,
+      ip: expect.any(String),
+      details: {
+        report: 'courier-summary',
+        from: '2026-03-02T07:00:00.000Z',
+        to: '2026-03-03T04:00:00.000Z',
+        rows: 1,
+      },
+    },
+  ]);
+});
+
+it('50,000 rows: all of them, while the event loop goes on', async () => {
+  const columns = [
+    { header: 'Ad', width: 20, numFmt: '@', of: (n: number) => `Kurye ${n}` },
+    { header: 'Sayı', width: 10, numFmt: '0', of: (n: number) => n },
+  ];
+  const rows = Array.from({ length: 50_000 }, (_, n) => n);
+  let ticks = 0;
+  const timer = setInterval(() => (ticks += 1), 5);
+  const file = await writeSheet({ name: 'Çok', columns, rows, view: (n) => n });
+  clearInterval(timer);
+  expect(ticks).toBeGreaterThan(20);
+  const [sheet] = (await readXlsx(file)).sheets;
+  expect(sheet?.rows).toHaveLength(50_001);
+  expect(sheet?.rows.at(-1)).toEqual(['Kurye 49999', 49_999]);
+});

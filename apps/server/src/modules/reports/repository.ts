@@ -1,0 +1,210 @@
+import type { BranchId, CompanyId, UserId } from '@ulak/contracts/ids';
+import type { Role } from '@ulak/contracts/roles';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import { type Scope, withinScope } from '../../db/scope.ts';
+import { BRANCH_COLUMNS, BRANCH_SUMS, COURIER_COLUMNS, COURIER_SUMS } from './count-orders.ts';
+import {
+  countedOrders,
+  covered,
+  coveredBranches,
+  rollUp,
+  total,
+  type UncountedDay,
+} from './counted-orders.ts';
+import type { ReportSpan } from './read-span.ts';
+
+/** Sums of a branch; minutes whole, money in TL as text. */
+export interface BranchSums {
+  readonly branch_id: BranchId;
+  readonly branch_name: string;
+  readonly company_id: CompanyId;
+  readonly company_name: string | null;
+  readonly orders: number;
+  readonly delivered: number;
+  readonly cancelled: number;
+  readonly undeliverable: number;
+  readonly worth_kurus: number;
+  /** Delivered orders with a time of delivery, their minutes, and how many were late. */
+  readonly timed: number;
+  readonly delivered_minutes: number;
+  readonly late: number;
+  readonly assigned: number;
+  readonly assigned_minutes: number;
+  readonly ended: number;
+  readonly ended_minutes: number;
+}
+
+/** Sums of a courier at a branch. */
+export interface CourierSums {
+  readonly courier_id: UserId;
+  /** Null: now of another company. */
+  readonly courier_name: string | null;
+  readonly courier_role: Role | null;
+  readonly active: boolean;
+  readonly branch_id: BranchId;
+  readonly branch_name: string;
+  readonly max_delivery_min: number;
+  readonly delivered: number;
+  readonly undeliverable: number;
+  readonly picked_up: number;
+  readonly timed: number;
+  readonly minutes: number;
+  readonly violations: number;
+  readonly metres: number;
+  readonly online_seconds: number;
+}
+
+/** The name of a branch of the scope, removed ones included; null: missing or foreign. */
+export async function findBranchName(tx: Tx, scope: Scope, id: BranchId): Promise<string | null> {
+  const row = await tx
+    .selectFrom('branches')
+    .select('name')
+    .where('id', '=', id)
+    .where('company_id', 'is not', null)
+    .where((eb) => withinScope(eb, scope, 'branches.company_id', 'branches.id'))
+    .executeTakeFirst();
+  return row?.name ?? null;
+}
+
+/** Everything that a report reads is of one snapshot. */
+export async function readOneSnapshot(tx: Tx): Promise<void> {
+  await sql`set transaction isolation level repeatable read`.execute(tx);
+}
+
+/**
+ * The whole days of a report whose roll-up is missing, or older than an event of one of its orders. A day
+ * before a branch's first order needs none.
+ */
+export async function listUncountedDays(tx: Tx, span: ReportSpan): Promise<UncountedDay[]> {
+  const { first, end } = span.orders.days;
+  if (first === end) return [];
+  const progress = await tx.selectFrom('report_progress').select('event_id').executeTakeFirst();
+  // Without any progress there is no roll-up that could be out of date.
+  const changed = progress
+    ? sql`select distinct o.branch_id, ulak_business_day(o.created_at) as day
+        from (select distinct entity_id from events where id > ${progress.event_id} and entity = 'order') t
+        cross join lateral (select * from orders where id = t.entity_id limit 1) o
+        where ${covered(span, 'o')}`
+    : sql`select null::bigint as branch_id, null::date as day where false`;
+  const { rows } = await sql<UncountedDay>`
+    with changed as materialized (${changed}),
+    missing as (
+      select f.branch_id, s.at::date as day
+      from (select b.id as branch_id,
+          (select ulak_business_day(min(o.created_at)) from orders o where o.branch_id = b.id) as first
+        from branches b where ${coveredBranches(span)}) f
+      cross join lateral generate_series(greatest(f.first, ${first}::date)::timestamp,
+        ${end}::date - interval '1 day', '1 day') s (at)
+      where not exists (select from report_branch_days r where r.branch_id = f.branch_id
+        and r.day = s.at::date))
+    select branch_id, day::text from changed where day >= ${first}::date and day < ${end}::date
+    union select branch_id, day::text from missing`.execute(tx);
+  return rows;
+}
+
+/** Sums of every branch of the report by name; removed branches only with orders in it. */
+export async function readBranches(
+  tx: Tx,
+  span: ReportSpan,
+  days: readonly UncountedDay[],
+): Promise<BranchSums[]> {
+  const columns = sql.raw(BRANCH_COLUMNS);
+  const summed = [
+    'orders',
+    'delivered',
+    'cancelled',
+    'undeliverable',
+    'delivered_minutes',
+    'assigned',
+    'assigned_minutes',
+    'ended',
+    'ended_minutes',
+  ];
+  const { rows } = await sql<BranchSums>`
+    with o as (${countedOrders(span, days)}),
+    pieces as (
+      select branch_id, ${columns} ${rollUp(span, days, 'report_branch_days')}
+      union all select branch_id, ${sql.raw(BRANCH_SUMS)} from o group by branch_id)
+    select b.id as branch_id, b.name as branch_name, b.company_id, c.name as company_name, ${total(summed)},
+      (coalesce(sum(p.worth), 0) * 100)::bigint as worth_kurus,
+      coalesce(sum(cardinality(p.minutes)), 0)::bigint as timed,
+      coalesce(sum(cardinality(p.minutes) - width_bucket(b.max_delivery_min, p.minutes))
+        filter (where cardinality(p.minutes) > 0), 0)::bigint as late
+    from branches b left join companies c on c.id = b.company_id left join pieces p on p.branch_id = b.id
+    where ${coveredBranches(span)} and (b.deleted_at is null or p.branch_id is not null)
+    group by b.id, c.name order by b.name collate "tr-x-icu", b.id`.execute(tx);
+  return rows;
+}
+
+/** Orders in the gap that are not cancelled. */
+export async function readGap(tx: Tx, span: ReportSpan): Promise<{ orders: number; kurus: number }> {
+  const { from, to } = span.gap;
+  const { rows } = await sql<{ orders: number; kurus: number }>`
+    select count(*) as orders, (coalesce(sum(orders.total), 0) * 100)::bigint as kurus from orders
+    where ${covered(span, 'orders')} and orders.created_at >= ${from} and orders.created_at < ${to}
+      and orders.status <> 'CANCELLED'`.execute(tx);
+  return rows[0] ?? { orders: 0, kurus: 0 };
+}
+
+/** Kilometres and time online: whole days, and of hours that an end cuts the same share. */
+function onTheRoad(span: ReportSpan): RawBuilder<unknown> {
+  const { days, edges } = span.couriers;
+  const share = sql`date_part('epoch', least(h.hour + interval '1 hour', e.ends)
+    - greatest(h.hour, e.begins)) / 3600`;
+  const none = sql`0, 0, 0, 0, 0, 0`;
+  return sql`
+    select r.branch_id, r.courier_id, ${none}, sum(r.metres), sum(r.online_seconds) from courier_days r
+      where ${covered(span, 'r')} and r.day >= ${days.first}::date and r.day < ${days.end}::date
+      group by r.branch_id, r.courier_id
+    union all
+    select h.branch_id, h.courier_id, ${none}, sum(h.metres * ${share}), sum(h.online_seconds * ${share})
+      from unnest(${edges.map(({ from }) => from)}::timestamptz[],
+        ${edges.map(({ to }) => to)}::timestamptz[]) as e (begins, ends)
+      cross join lateral (select * from courier_hours where ${covered(span, 'courier_hours')}
+        and courier_hours.hour > e.begins - interval '1 hour' and courier_hours.hour < e.ends) h
+      group by h.branch_id, h.courier_id`;
+}
+
+/**
+ * Sums of every courier at every branch for which they did something in the period, and of the couriers who
+ * are there now; most delivered first.
+ */
+export async function readCouriers(
+  tx: Tx,
+  span: ReportSpan,
+  days: readonly UncountedDay[],
+): Promise<CourierSums[]> {
+  const { from, to } = span.period;
+  const counted = sql.raw(COURIER_COLUMNS);
+  const { rows } = await sql<CourierSums>`
+    with o as (${countedOrders(span, days)}),
+    pieces (branch_id, courier_id, delivered, undeliverable, picked_up, timed, minutes, violations, metres,
+      online_seconds) as (
+      select branch_id, courier_id, ${counted}, 0, 0, 0 ${rollUp(span, days, 'report_courier_days')}
+      union all
+      select branch_id, courier_id, ${sql.raw(COURIER_SUMS)}, 0, 0, 0 from o where courier_id is not null
+        group by branch_id, courier_id
+      union all
+      select v.branch_id, v.courier_id, 0, 0, 0, 0, 0, count(*), 0, 0 from violations v
+        where ${covered(span, 'v')} and v.at >= ${from} and v.at < ${to} group by v.branch_id, v.courier_id
+      union all ${onTheRoad(span)}
+      union all
+      select c.branch_id, c.user_id, 0, 0, 0, 0, 0, 0, 0, 0 from couriers c
+        join users u on u.id = c.user_id and not u.deleted and u.role = 'COURIER' and u.created_at < ${to}
+        where ${covered(span, 'c')}),
+    summed as (select p.branch_id, p.courier_id, ${total([
+      'delivered',
+      'undeliverable',
+      'picked_up',
+      'timed',
+      'minutes',
+      'violations',
+    ])}, round(sum(p.metres))::bigint as metres, round(sum(p.online_seconds))::bigint as online_seconds
+      from pieces p group by p.branch_id, p.courier_id)
+    select s.*, u.full_name as courier_name, u.role as courier_role,
+      coalesce(u.active and not u.deleted, false) as active, b.name as branch_name, b.max_delivery_min
+    from summed s join branches b on b.id = s.branch_id left join users u on u.id = s.courier_id
+    order by s.delivered desc, u.full_name collate "tr-x-icu", s.courier_id, s.branch_id`.execute(tx);
+  return rows;
+}

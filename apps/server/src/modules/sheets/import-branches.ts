@@ -1,0 +1,55 @@
+import type { ImportedBranches } from '@ulak/contracts/sheets/schema';
+import { appendAudit } from '../../access/audit.ts';
+import { AppError } from '../../app-error.ts';
+import type { Database } from '../../db/database.ts';
+import { anyNameInUse, lockImports } from './branch-repository.ts';
+import type { BranchPlan } from './judge-branches.ts';
+import type { SheetCaller, SheetPorts } from './ports.ts';
+
+interface Deps extends Pick<SheetPorts, 'branches'> {
+  readonly db: Database;
+}
+
+/**
+ * Writes what the verdicts say, in one transaction. @throws AppError IMPORT_CHANGED when a branch changed, or
+ * one of the new names came into use
+ */
+export async function importBranches(
+  deps: Deps,
+  { actor, scope, now }: SheetCaller,
+  { plans, unchanged }: { readonly plans: readonly BranchPlan[]; readonly unchanged: number },
+): Promise<ImportedBranches> {
+  const created: ImportedBranches['created'] = [];
+  await deps.db
+    .inScope(scope, async (tx) => {
+      const added = plans.flatMap((plan) => (plan.kind === 'new' ? [plan.body] : []));
+      const companyIds = added.map(({ companyId }) => companyId);
+      await lockImports(tx, companyIds);
+      if (await anyNameInUse(tx, added)) throw new AppError('IMPORT_CHANGED');
+      await appendAudit(tx, [
+        {
+          action: 'IMPORTED',
+          entity: 'sheet',
+          entityId: null,
+          companyId: actor.companyId,
+          branchId: null,
+          at: now,
+          actor,
+          details: { sheet: 'branches', created: added.length, changed: plans.length - added.length },
+        },
+      ]);
+      for (const plan of plans) {
+        if (plan.kind === 'changed') await deps.branches.update(tx, { actor, scope, id: plan.id }, plan.body);
+        else {
+          const { id, name } = await deps.branches.create(tx, actor, scope, plan.body);
+          created.push({ id, name });
+        }
+      }
+    })
+    .catch((error: unknown) => {
+      const isChanged =
+        error instanceof AppError && ['RECORD_CHANGED', 'BRANCH_NOT_FOUND'].includes(error.code);
+      throw isChanged ? new AppError('IMPORT_CHANGED') : error;
+    });
+  return { created, changed: plans.length - created.length, unchanged };
+}

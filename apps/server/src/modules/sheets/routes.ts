@@ -1,0 +1,69 @@
+import {
+  checkBranchSheet,
+  exportBranches,
+  getBranchTemplate,
+  importBranches,
+} from '@ulak/contracts/sheets/branch-sheets';
+import {
+  checkPeopleSheet,
+  exportPeople,
+  getPeopleTemplate,
+  importPeople,
+} from '@ulak/contracts/sheets/people-sheets';
+import { XLSX_MEDIA_TYPE } from '@ulak/contracts/sheets/limits';
+import { formatDate } from '@ulak/contracts/time';
+import { requireUser } from '../../access/access-guard.ts';
+import { type Call, success } from '../../http/call.ts';
+import type { FileReply } from '../../http/file-reply.ts';
+import type { Mounter } from '../../http/mount.ts';
+import type { SheetCaller } from './ports.ts';
+import type { SheetService } from './service.ts';
+
+const callerOf = ({
+  actor,
+  scope,
+  now,
+}: Pick<Call<typeof exportPeople>, 'actor' | 'scope' | 'now'>): SheetCaller => ({
+  actor: requireUser(actor),
+  scope,
+  now,
+});
+
+const download = (name: string, content: Buffer): FileReply => ({
+  content,
+  mediaType: XLSX_MEDIA_TYPE,
+  name: `${name}.xlsx`,
+});
+
+/** Sheets of people and branches; none of them has a transaction while a file is read or written. */
+export function sheetsRoutes(
+  { mountUpload, mountBareFile }: Mounter,
+  { sheets, wake }: { readonly sheets: SheetService; wake(): void },
+): void {
+  mountBareFile(getPeopleTemplate, async (call) =>
+    download('kişiler-boş', await sheets.peopleTemplate(callerOf(call))),
+  );
+  mountBareFile(exportPeople, async (call) =>
+    download(`kişiler-${formatDate(call.now)}`, await sheets.exportPeople(callerOf(call))),
+  );
+  mountUpload(checkPeopleSheet, async (call) => success(await sheets.checkPeople(callerOf(call), call.file)));
+  mountUpload(importPeople, async (call) => {
+    const done = await sheets.importPeople(callerOf(call), call.file, call.body.digest);
+    wake();
+    return success(done);
+  });
+  mountBareFile(getBranchTemplate, async (call) =>
+    download('şubeler-boş', await sheets.branchTemplate(callerOf(call))),
+  );
+  mountBareFile(exportBranches, async (call) =>
+    download(`şubeler-${formatDate(call.now)}`, await sheets.exportBranches(callerOf(call))),
+  );
+  mountUpload(checkBranchSheet, async (call) =>
+    success(await sheets.checkBranches(callerOf(call), call.file)),
+  );
+  mountUpload(importBranches, async (call) => {
+    const done = await sheets.importBranches(callerOf(call), call.file, call.body.digest);
+    wake();
+    return success(done);
+  });
+}

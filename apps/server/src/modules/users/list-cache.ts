@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import type { Tx } from '../../db/database.ts';
+import type { Scope } from '../../db/scope.ts';
+import type { TaggedJson } from '../../http/call.ts';
+import { VERSION } from '../../version.ts';
+import * as repository from './repository.ts';
+
+/** Lists kept ready; one of 5,000 users has about 2 MB of text. */
+const CACHE_LIMIT = 20;
+
+const scopeKeyOf = (scope: Scope): string =>
+  [
+    scope.kind,
+    'companyId' in scope ? scope.companyId : '',
+    'branchId' in scope ? scope.branchId : '',
+    'userId' in scope ? scope.userId : '',
+  ].join(':');
+
+/**
+ * The list of users that screens poll every 5 s (spec 2 §7). Its state is the newest rows of `user_changes`
+ * and the day, because those rows are purged after two; a poll of a known state reads nothing else. The text
+ * is made of rows read after the state, so it is never older than its tag.
+ */
+export function createUserListCache() {
+  const lists = new Map<string, TaggedJson>();
+  const underWay = new Map<string, Promise<TaggedJson>>();
+
+  const remember = (key: string, list: TaggedJson): void => {
+    lists.delete(key);
+    const [oldest] = lists.keys();
+    if (lists.size >= CACHE_LIMIT && oldest !== undefined) lists.delete(oldest);
+    lists.set(key, list);
+  };
+
+  async function build(tx: Tx, scope: Scope, tag: string): Promise<TaggedJson> {
+    const list = { tag, text: JSON.stringify(await repository.list(tx, scope)) };
+    remember(scopeKeyOf(scope), list);
+    return list;
+  }
+
+  return async (tx: Tx, scope: Scope, now: Date): Promise<TaggedJson> => {
+    const key = scopeKeyOf(scope);
+    const parts = [VERSION, key, now.toISOString().slice(0, 10), await repository.readListState(tx, scope)];
+    const state = parts.join(' ');
+    const tag = createHash('sha1').update(state).digest('base64url');
+    const known = lists.get(key);
+    if (known?.tag === tag) return known;
+    const running = underWay.get(tag);
+    if (running) return running;
+    const list = build(tx, scope, tag).finally(() => underWay.delete(tag));
+    underWay.set(tag, list);
+    return list;
+  };
+}

@@ -1,0 +1,60 @@
+import type { UserId } from '@ulak/contracts/ids';
+import type { UserView } from '@ulak/contracts/users/schema';
+import { appendAudit } from '../../access/audit.ts';
+import type { Tx } from '../../db/database.ts';
+import type { CallerContext } from './ports.ts';
+import { masked, recordUserChanges, type UserChangeFact } from './record-change.ts';
+import { creationFacts } from './register.ts';
+
+type Person = Pick<UserView, 'companyId' | 'branchId'> & { readonly id: UserId };
+type Created = Person & Pick<UserView, 'fullName' | 'username' | 'phone' | 'role' | 'branchName'>;
+interface Identity {
+  readonly fullName: string;
+  readonly phone: string | null;
+}
+type Changed = Person & { readonly was: Identity; readonly is: Identity };
+
+/** Rows of one statement; each has about ten parameters. */
+const CHUNK = 1_000;
+
+/** Writes what an imported sheet did to accounts, in its transaction: the import, then each person. */
+export async function recordImport(
+  tx: Tx,
+  who: CallerContext,
+  { created, changed }: { readonly created: readonly Created[]; readonly changed: readonly Changed[] },
+): Promise<void> {
+  const { actor, now: at } = who;
+  await appendAudit(tx, [
+    {
+      action: 'IMPORTED',
+      entity: 'sheet',
+      entityId: null,
+      companyId: actor.companyId,
+      branchId: actor.branchId,
+      at,
+      actor,
+      details: { sheet: 'people', created: created.length, changed: changed.length },
+    },
+  ]);
+  const facts: UserChangeFact[] = [
+    ...created.map((person): UserChangeFact => {
+      const { changes, details } = creationFacts(person);
+      return { action: 'USER_CREATED', target: person, changes, details: { ...details, imported: true } };
+    }),
+    ...changed.map(
+      (person): UserChangeFact => ({
+        action: 'USER_UPDATED',
+        target: person,
+        changes: identityChanges(person),
+        details: { imported: true },
+      }),
+    ),
+  ];
+  for (let from = 0; from < facts.length; from += CHUNK)
+    await recordUserChanges(tx, who, facts.slice(from, from + CHUNK));
+}
+
+const identityChanges = ({ was, is }: Changed): NonNullable<UserChangeFact['changes']> => ({
+  ...(was.fullName === is.fullName ? {} : { fullName: { was: was.fullName, is: is.fullName } }),
+  ...(was.phone === is.phone ? {} : { phone: { was: masked(was.phone), is: masked(is.phone) } }),
+});

@@ -1,0 +1,57 @@
+import { Box } from '@mantine/core';
+import type { ReactNode } from 'react';
+import {
+  AREA,
+  ASSIGNMENT,
+  type BranchSettings,
+  COURIER_RULES,
+  RATES,
+  RECEIPT,
+  type SettingGroup,
+  TIMES,
+} from '../model/settings.ts';
+import { BranchKey } from './branch-key.tsx';
+import { RateExample } from './rate-example.tsx';
+import { SettingField } from './setting-field.tsx';
+import desk from '../../../ui/desk.module.css';
+import styles from './branch-settings.module.css';
+
+/** Everything of one branch that is saved as it is changed (spec 2 §2.4). */
+export function BranchSettingsView({ settings }: { settings: BranchSettings }) {
+  const group = (one: SettingGroup, children?: ReactNode) => (
+    <Group group={one} settings={settings}>
+      {children}
+    </Group>
+  );
+  return (
+    <div className={styles.groups}>
+      {group(ASSIGNMENT)}
+      {group(RATES, <RateExample settings={settings} />)}
+      {group(TIMES)}
+      {group(COURIER_RULES)}
+      {group(AREA)}
+      <div className={desk.column}>
+        {group(RECEIPT)}
+        <BranchKey branch={settings} key={settings.id} />
+      </div>
+    </div>
+  );
+}
+
+interface GroupProps {
+  readonly group: SettingGroup;
+  readonly settings: BranchSettings;
+  readonly children?: ReactNode;
+}
+
+function Group({ group: { title, settings: fields }, settings, children }: GroupProps) {
+  return (
+    <Box aria-label={title} className={`${desk.panel} ${styles.group}`} component="section">
+      <h2 className={styles.title}>{title}</h2>
+      {fields.map((setting) => (
+        <SettingField key={`${settings.id} ${setting.field}`} setting={setting} settings={settings} />
+      ))}
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,13 @@
+import { formatTl } from '@ulak/contracts/format';
+import type { Setting, SettingValue } from './settings.ts';
+
+/** A setting's value as a person reads it: '12,50 TL', '45 dk', 'Açık', 'Otomatik atama'. */
+export function valueText(setting: Setting, value: SettingValue): string {
+  if (setting.kind === 'switch') return value ? 'açık' : 'kapalı';
+  if (setting.kind === 'choice')
+    return setting.options.find((option) => option.value === value)?.label ?? String(value);
+  if (setting.kind === 'time') return String(value);
+  return setting.unit === 'TL'
+    ? formatTl(Number(value))
+    : `${String(value).replace('.', ',')} ${setting.unit}`;
+}

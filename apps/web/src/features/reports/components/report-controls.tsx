@@ -1,0 +1,49 @@
+import { SegmentedControl } from '@mantine/core';
+import type { CourierFilter } from '@ulak/contracts/reports/schema';
+import type { ReactNode } from 'react';
+import { COURIER_CHOICES, type ReportView } from '../model/report-view.ts';
+import { ReportRangePicker } from './report-range-picker.tsx';
+import { ReportSearch } from './report-search.tsx';
+import picker from '../../../ui/range-picker.module.css';
+import desk from '../../../ui/desk.module.css';
+import styles from './reports.module.css';
+
+const COURIER_WORDS: Record<CourierFilter, string> = { active: 'Aktif', passive: 'Pasif', all: 'Tümü' };
+const COURIER_OPTIONS = COURIER_CHOICES.map((value) => ({ value, label: COURIER_WORDS[value] }));
+
+interface ReportControlsProps {
+  readonly view: ReportView;
+  readonly onView: (change: Partial<ReportView>) => void;
+  /** Chooses a branch, or names the only one. */
+  readonly branch: ReactNode;
+  /** Whether passive couriers can be chosen (spec 2 §6). */
+  readonly hasCourierChoice: boolean;
+  /** The export of the report, for those who may. */
+  readonly exporter: ReactNode;
+}
+
+/** Range, branch, search and what a report has beside them; all of it lives in the address bar. */
+export const ReportControls = ({ view, onView, branch, hasCourierChoice, exporter }: ReportControlsProps) => (
+  <section aria-label="Süzgeçler" className={`${desk.row} ${desk.touch} ${styles.controls}`}>
+    <ReportRangePicker value={view.range} onChange={(range) => onView({ range })} />
+    {branch}
+    {view.tab === 'couriers' && hasCourierChoice && (
+      <SegmentedControl
+        aria-label="Kuryeler"
+        className={picker.wide}
+        data={COURIER_OPTIONS}
+        size="sm"
+        value={view.couriers}
+        onChange={(couriers) => onView({ couriers })}
+      />
+    )}
+    {view.tab !== 'analysis' && (
+      <ReportSearch
+        placeholder={view.tab === 'couriers' ? 'Kurye veya şube adı' : 'Şube adı'}
+        value={view.search}
+        onChange={(search) => onView({ search })}
+      />
+    )}
+    {exporter}
+  </section>
+);
