@@ -72,7 +72,7 @@ describe('form of a company (spec 4 §5)', () => {
     for (const [label, text] of [
       ['Telefon', '12'],
       ['E-posta', 'merkez@'],
-      ['Vergi numarası', '1234567890'],
+      ['Vergi numarası', '1234567891'],
       ['Müşteri bilgilerini saklama süresi', '121'],
     ] as const)
       fill(label, text);
@@ -97,7 +97,7 @@ describe('form of a company (spec 4 §5)', () => {
     const page = show('/companies?open=new');
     await screen.findByRole('button', { name: 'Şirketi ekle' });
     fill('Şirket adı', 'Yeni');
-    fireEvent.click(screen.getByRole('switch', { name: 'Telefonla takipte tüm bilgileri göster' }));
+    fireEvent.click(screen.getByLabelText('Telefonla takipte tüm bilgileri göster'));
     expect(screen.getByText(/KVKK/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Şirketi ekle' }));
     await screen.findByText('Yeni şirket başarıyla eklendi');
