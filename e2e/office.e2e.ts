@@ -86,6 +86,8 @@ describe('companies (spec 4 §2)', () => {
     await dialog(page).getByRole('button', { name: 'Pasif yap' }).click();
     await say(page, 'Şirket başarıyla güncellendi');
     await rowOf(page, 'Gülüm Börek').getByText('Pasif').waitFor();
+    const { status, branchCount } = await companyNamed('Gülüm Börek');
+    expect([status, branchCount]).toEqual(['PASSIVE', 1]);
   });
 
   it('tells the later of two who edit one company, and lets them choose', async () => {
@@ -108,6 +110,7 @@ describe('companies (spec 4 §2)', () => {
     const { page } = await sessions.openPage('general');
     await page.goto('/companies');
     await say(page, 'Erişim Engellendi');
+    expect(await page.getByRole('button', { name: 'Yeni şirket' }).count()).toBe(0);
   });
 });
 

@@ -1,7 +1,6 @@
 import '../../ui/widget-styles.css';
 import { Box } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { branchList } from '../../domain/branches/branch-list.ts';
 import { Branches } from '../../features/branches/components/branches.tsx';
 import { BRANCH_DIALOGS } from '../../features/branches/model/branch-rows.ts';
@@ -18,14 +17,8 @@ const SheetImportDialog = lazyDialog(
 export function BranchesPage() {
   const client = useQueryClient();
   const [view, changeView] = useListView(BRANCH_DIALOGS);
-  const [isImporting, setImporting] = useState(false);
-  const isAsked = view.dialog?.kind === 'import';
-  useEffect(() => {
-    if (!isAsked) return;
-    // What it holds (a picked file, a verdict) no address can bring back.
-    setImporting(true);
-    changeView({ dialog: null });
-  }, [isAsked, changeView]);
+  const setImporting = (isOpen: boolean): void =>
+    changeView({ dialog: isOpen ? { kind: 'import', id: null } : null });
   return (
     <Box pb="md" pt="xs" px="xs">
       <Branches
@@ -34,7 +27,7 @@ export function BranchesPage() {
         view={view}
       />
       <SheetImportDialog
-        isOpen={isImporting}
+        isOpen={view.dialog?.kind === 'import'}
         kind="branches"
         onClose={() => setImporting(false)}
         onImported={() => void client.invalidateQueries({ queryKey: branchList.queryKey })}

@@ -97,7 +97,7 @@ describe('form of a company (spec 4 §5)', () => {
     const page = show('/companies?open=new');
     await screen.findByRole('button', { name: 'Şirketi ekle' });
     fill('Şirket adı', 'Yeni');
-    fireEvent.click(screen.getByLabelText('Telefonla takipte tüm bilgileri göster'));
+    fireEvent.click(screen.getByLabelText(/^Telefonla takipte tüm bilgileri göster/));
     expect(screen.getByText(/KVKK/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Şirketi ekle' }));
     await screen.findByText('Yeni şirket başarıyla eklendi');
@@ -154,7 +154,7 @@ describe('form of a company (spec 4 §5)', () => {
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
-  it('sends the logo after the fields; refused, it leaves the rest saved and says so on its field', async () => {
+  it('sends the logo after the fields; a refused one leaves them saved and says so', async () => {
     let isLogoRefused = true;
     const calls = server((sent) => {
       if (sent.path.endsWith('/logo'))

@@ -16,7 +16,7 @@ interface FieldProps {
   readonly isRequired?: boolean;
 }
 
-/** A number with its unit. What is typed is judged by the schema, so that its own sentence is read (spec 2 §5). */
+/** A number with its unit, judged by the schema alone, so that its own sentence is read (spec 2 §5). */
 export const NumberField = ({
   form,
   name,

@@ -15,9 +15,17 @@ import {
 } from '../model/form-values.ts';
 import { KEEP_LOGO, type LogoChange } from '../model/logo.ts';
 import { useCreateCompany, useSaveLogo, useUpdateCompany } from '../queries.ts';
-import type { CompanyFormProps } from './company-form.tsx';
 import type { CompanyForm } from './company-switches.tsx';
 import { useCompanyConflict } from './use-company-conflict.ts';
+
+export interface CompanyFormProps {
+  /** The company that is edited; null: a new one. */
+  readonly company: CompanyView | null;
+  readonly onClose: () => void;
+  /** Whether there is something to lose. */
+  readonly onDirty: (isDirty: boolean) => void;
+  readonly onSaved: () => void;
+}
 
 const CREATED = 'Yeni şirket başarıyla eklendi';
 const UPDATED = 'Şirket başarıyla güncellendi';
