@@ -86,7 +86,8 @@ export function groupOf({ first, later }: Users): string | null {
       ? 'login-panel'
       : [...others, ...(isOnDesk ? ['desk'] : isInOffice ? ['office'] : [])].join('-');
   }
-  if (first.has('panel') || (first.has('courier') && isOnDesk)) return 'panel';
+  // what a courier begins with must not bring them the pages of others
+  if (first.has('panel') || (first.has('courier') && (isOnDesk || isInOffice))) return 'panel';
   // they come after the page: what they share with a desk must not have a courier fetch the desk
   if (first.has('toasts')) return first.size === 1 ? null : 'panel';
   if (isInOffice && first.has('courier')) return 'courier-office';
