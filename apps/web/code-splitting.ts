@@ -86,10 +86,10 @@ export function groupOf({ first, later }: Users): string | null {
       ? 'login-panel'
       : [...others, ...(isOnDesk ? ['desk'] : isInOffice ? ['office'] : [])].join('-');
   }
-  // what a courier begins with must not bring them the pages of others
-  if (first.has('panel') || (first.has('courier') && (isOnDesk || isInOffice))) return 'panel';
+  if (first.has('panel') || (first.has('courier') && isOnDesk)) return 'panel';
   // they come after the page: what they share with a desk must not have a courier fetch the desk
   if (first.has('toasts')) return first.size === 1 ? null : 'panel';
+  // a courier must not fetch administration's pages, nor a desk what only these two share
   if (isInOffice && first.has('courier')) return 'courier-office';
   const isOfDesk = isOnDesk && (first.has('dashboard') || later.has('dashboard'));
   if (isInOffice && isOnDesk) return isOfDesk ? 'desk-office' : 'orders-office';

@@ -226,7 +226,7 @@ export const COPYABLE_SETTINGS = [
 export type CopyableSetting = (typeof COPYABLE_SETTINGS)[number];
 
 /** Branches that one copy may reach. */
-export const MAX_COPY_TARGETS = 500;
+const MAX_COPY_TARGETS = 500;
 
 const isWithoutRepeats = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
 

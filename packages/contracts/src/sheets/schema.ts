@@ -14,7 +14,7 @@ export const SHEET_VERDICT_LABELS: Record<SheetVerdict, string> = {
 };
 
 /** A column of a sheet as its file names it. */
-export const SheetColumn = z.object({ key: z.string(), label: z.string() });
+const SheetColumn = z.object({ key: z.string(), label: z.string() });
 
 /**
  * One row of a sheet. `line` is the spreadsheet's own number (the header is 1); `values` and `errors` are

@@ -60,7 +60,7 @@ export const USER_HISTORY_LABELS: Record<UserHistoryKind, string> = {
 };
 
 /** A field of a user before and after, ready to show: roles and branches by name, numbers masked. */
-export const UserChange = z.object({
+const UserChange = z.object({
   field: z.string(),
   label: z.string(),
   was: z.string().nullable(),

@@ -32,7 +32,7 @@ const STEP_MS = 50;
 const KEPT_MS = 15 * 60_000;
 
 /** Twelve random signs in groups, about 59 bits: 'k7mp-x4hw-9qtc'. */
-export const randomPassword = (): string =>
+const randomPassword = (): string =>
   Array.from({ length: GROUPS }, () =>
     Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''),
   ).join('-');

@@ -1,5 +1,5 @@
 import '../../ui/widget-styles.css';
-import { Box, Button, Group, SimpleGrid, Skeleton, Stack, Title } from '@mantine/core';
+import { Box, Button, Group, Skeleton, Stack, Title } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
@@ -146,10 +146,8 @@ const NoBranch = () => (
 const SettingsSkeleton = () => (
   <Stack gap="md">
     <Skeleton h={36} w={280} />
-    <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
-      {Array.from({ length: 6 }, (_, group) => (
-        <Skeleton h={240} key={group} />
-      ))}
-    </SimpleGrid>
+    {Array.from({ length: 3 }, (_, group) => (
+      <Skeleton h={240} key={group} />
+    ))}
   </Stack>
 );

@@ -16,7 +16,7 @@ export interface StepLine {
   readonly note: string;
 }
 
-export const STEP_TITLES: Record<SetupStep, string> = {
+const STEP_TITLES: Record<SetupStep, string> = {
   company: 'Şirket',
   branch: 'Şube',
   people: 'Ekip',
