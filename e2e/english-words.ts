@@ -85,9 +85,9 @@ const FOREIGN = /[qwx].|.[qwx]|[a-z]{2}tions?$|[a-z]{3}(?:ness|ship|ful|less|abl
 /** Taken out of a text before it is looked at: addresses of all kinds, names of products and keys, and the
  * English that the spec itself writes ('Heat Map Analizi', 'Sipariş takip URL'si …', source 'Web'). The x
  * of a number's pattern stands for digits. */
-const PRODUCT_NAMES = 'WhatsApp|Excel|Firefox|Windows|Linux|Web|Enter|Heat Map';
+const PRODUCT_NAMES = 'WhatsApp|Excel|Firefox|Windows|Linux|WebP|Web|Enter|Heat Map';
 const NO_WORDS = new RegExp(
-  `https?://\\S+|\\S+@\\S+|\\b(?:${PRODUCT_NAMES}|URL(?='si)|0?5?[xX]{2,3})\\b`,
+  `https?://\\S+|\\S+@\\S+|ulak_\\S+|\\b(?:${PRODUCT_NAMES}|URL(?='si)|0?5?[xX]{2,3})\\b`,
   'g',
 );
 

@@ -61,7 +61,7 @@ const COMPANY_SCREENS: readonly Screen[] = [
     account: 'owner',
     open: async (page) => {
       await page.goto('/companies?open=new');
-      await dialog(page).getByLabel('Vergi numarası').fill('1234567890');
+      await dialog(page).getByLabel('Vergi numarası').fill('1234567891');
       await dialog(page)
         .getByRole('switch', { name: 'Telefonla takipte tüm bilgileri göster' })
         .press('Space');

@@ -1,6 +1,7 @@
 import type { Screen } from './screen.ts';
 import { STAFF_SCREENS } from './screens-staff.ts';
 import { DISPATCH_SCREENS } from './screens-dispatch.ts';
+import { OFFICE_SCREENS } from './screens-office.ts';
 import { ORDER_SCREENS } from './screens-orders.ts';
 import { PUBLIC_SCREENS } from './screens-public.ts';
 import { COURIER_SCREENS } from './screens-courier.ts';
@@ -21,5 +22,6 @@ export const SCREENS: readonly Screen[] = [
   ...REPORT_SCREENS,
   ...COURIERS_SCREENS,
   ...BRANCH_SETTINGS_SCREENS,
+  ...OFFICE_SCREENS,
   ...COURIER_SCREENS,
 ];

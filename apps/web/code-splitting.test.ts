@@ -37,6 +37,7 @@ test.each<[readonly Start[], string | null]>([
   [['login', 'toasts', 'dashboard'], 'login-panel'],
   [['landing', 'login'], 'landing-login'],
   [['panel', 'courier', 'dashboard'], 'panel'],
+  [['courier', 'couriers'], 'panel'],
   [['toasts', 'dashboard'], 'panel'],
   [['toasts'], null],
   [['dashboard', 'orders'], 'desk'],

@@ -10,6 +10,9 @@ import { sessionQuery } from '../lib/session.ts';
 import { ConfirmHost } from '../ui/confirm.tsx';
 import { renderWeb } from './render-web.tsx';
 
+// jsdom cannot scroll, which a router wants after every step.
+window.scrollTo = () => {};
+
 /** A branch as the server would show it to a key holder; a test gives what it is about. */
 export const aBranch = ({
   id = 1,

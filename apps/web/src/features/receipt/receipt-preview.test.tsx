@@ -17,7 +17,10 @@ const branches = [
 
 /** Answers the branches, and `put` for a change of paper. */
 const server = (put: Parameters<typeof fakeServer>[0] = () => undefined): SentRequest[] =>
-  fakeServer((sent) => (sent.method === 'GET' ? { body: branches } : put(sent)));
+  fakeServer((sent) => {
+    if (sent.path === '/api/companies') return { body: { success: true, data: [] } };
+    return sent.method === 'GET' ? { body: branches } : put(sent);
+  });
 
 function As({ role, children }: { role: Role; children: ReactNode }) {
   const client = useQueryClient();

@@ -47,7 +47,8 @@ interface BranchDialogsProps {
 /** The dialogs of the branches screen; the address says which one is open. */
 export function BranchDialogs({ open, branches, onView }: BranchDialogsProps) {
   const { role } = useSession();
-  const branch = open?.id == null ? null : branches?.find(({ id }) => id === open.id);
+  const wanted = open?.id ?? null;
+  const branch = wanted === null ? null : branches?.find(({ id }) => id === wanted);
   const onClose = (): void => onView({ dialog: null });
   const companyId = useProposedCompany(open?.kind === 'new');
   useMissingBranch(open, branch === undefined && branches !== undefined, onClose);

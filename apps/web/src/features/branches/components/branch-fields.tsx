@@ -1,6 +1,6 @@
 import { NumberInput, Switch, TextInput, type TextInputProps } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { type BranchFormField, type BranchFormValues } from '../model/form-values.ts';
+import type { BranchFormField, BranchFormValues } from '../model/form-values.ts';
 import { FIELD_LABELS, UNITS } from '../model/field-texts.ts';
 
 /** Inputs of a row stand at one height, whatever is said of them. */
@@ -16,7 +16,7 @@ interface FieldProps {
   readonly isRequired?: boolean;
 }
 
-/** A number with its unit. What is typed is judged by the schema, so that its own sentence is read (spec 2 §5). */
+/** A number with its unit, judged by the schema alone, so that its own sentence is read (spec 2 §5). */
 export const NumberField = ({
   form,
   name,
@@ -42,13 +42,28 @@ export const SwitchField = ({ form, name, note }: FieldProps) => (
   <Switch {...form.getInputProps(name, { type: 'checkbox' })} description={note} label={FIELD_LABELS[name]} />
 );
 
-/** An hour of the day, HH:mm. */
-export const TimeField = ({ form, name, note }: FieldProps) => (
-  <TextInput
-    {...form.getInputProps(name)}
-    description={note}
-    inputWrapperOrder={ORDER}
-    label={FIELD_LABELS[name]}
-    type="time"
-  />
-);
+/** '930' and '9:30' are 09:30; what is no hour stays as it was typed, and is told so. */
+function tidyHour(typed: string): string {
+  const [, hour, minute] = /^(\d{1,2}):?(\d{2})$/.exec(typed.trim()) ?? [];
+  return hour === undefined ? typed : `${hour.padStart(2, '0')}:${minute}`;
+}
+
+/** An hour of the day, HH:mm. Not the browser's own field, which speaks the browser's language. */
+export function TimeField({ form, name, note }: FieldProps) {
+  const { onBlur, ...input } = form.getInputProps(name);
+  return (
+    <TextInput
+      {...input}
+      description={note}
+      inputMode="numeric"
+      inputWrapperOrder={ORDER}
+      label={FIELD_LABELS[name]}
+      maxLength={5}
+      onBlur={(event) => {
+        form.setFieldValue(name, tidyHour(event.currentTarget.value));
+        onBlur?.(event);
+      }}
+      placeholder="10:00"
+    />
+  );
+}

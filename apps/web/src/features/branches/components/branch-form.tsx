@@ -81,10 +81,9 @@ export function BranchForm({ branch, companyId, onClose, onDirty, onSaved }: Bra
           {...form.getInputProps('name')}
         />
         <Textarea
-          autosize
           label={FIELD_LABELS.address}
           maxLength={500}
-          minRows={2}
+          rows={2}
           withAsterisk
           {...form.getInputProps('address')}
         />

@@ -80,8 +80,12 @@ export const CourierGroup = ({ form }: GroupProps) => (
       name="requireInBranchArea"
       note="Kurye çevrimiçi olmak için şube alanında olmalı"
     />
-    <SwitchField form={form} name="onlyManagerCanSetOnline" />
-    <SwitchField form={form} name="onlyManagerCanSetOffline" />
+    <SwitchField form={form} name="onlyManagerCanSetOnline" note="Açıkken kurye kendini çevrimiçi yapamaz" />
+    <SwitchField
+      form={form}
+      name="onlyManagerCanSetOffline"
+      note="Açıkken kurye kendini çevrimdışı yapamaz"
+    />
     <SwitchField form={form} name="walletEnabled" note="Kuryeler kazançlarını cüzdanlarında görür" />
   </FieldGroup>
 );

@@ -16,7 +16,7 @@ interface FieldGroupProps {
 /** Fields that few people change: folded, until somebody opens them or one of them is wrong. */
 export function FieldGroup({ title, summary, form, fields, children }: FieldGroupProps) {
   const [isOpen, setOpen] = useState(false);
-  const hasError = fields.some((field) => form.errors[field]);
+  const hasError = fields.some((field) => Boolean(form.errors[field]));
   return (
     <details
       className={styles.group}

@@ -6,6 +6,7 @@ import { formatNumber, formatTl } from '@ulak/contracts/format';
 import type { BranchId } from '@ulak/contracts/ids';
 import { ROLE_LABELS } from '@ulak/contracts/roles';
 import desk from '../../../ui/desk.module.css';
+import styles from './branch-form.module.css';
 
 /** Whether something hangs on a branch that keeps it from being deleted. */
 export const isInUse = ({ activeOrders, peopleCount, unpaidEarnings }: BranchUsage): boolean =>
@@ -34,7 +35,7 @@ export function UsageList({ branchId, usage }: UsageListProps) {
         {activeOrders > 0 && (
           <li>
             <b>{formatNumber(activeOrders)} süren sipariş</b> önce teslim veya iptal edilmeli.{' '}
-            <Link className={desk.link} search={{ branch }} to="/dashboard">
+            <Link className={`${desk.link} ${styles.inText}`} search={{ branch }} to="/dashboard">
               Siparişleri göster
             </Link>
           </li>
@@ -42,7 +43,7 @@ export function UsageList({ branchId, usage }: UsageListProps) {
         {peopleCount > 0 && (
           <li>
             <b>{formatNumber(peopleCount)} kişi</b> önce başka şubeye taşınmalı veya silinmeli.{' '}
-            <Link className={desk.link} search={{ branch }} to="/users">
+            <Link className={`${desk.link} ${styles.inText}`} search={{ branch }} to="/users">
               Kişileri göster
             </Link>
             <Text size="sm">

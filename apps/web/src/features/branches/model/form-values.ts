@@ -1,5 +1,6 @@
 import { BRANCH_FORM_DEFAULTS } from '@ulak/contracts/branches/defaults';
 import type { AssignmentMethod, BranchView } from '@ulak/contracts/branches/schema';
+import { formatPhone } from '@ulak/contracts/phone-format';
 import type { Point } from '../../../ui/map/types.ts';
 
 /** A number field; a text as long as what stands in it is no number. */
@@ -74,7 +75,7 @@ export const newBranchForm = (companyId: string): BranchFormValues => {
 export const branchForm = (branch: BranchView): BranchFormValues => ({
   name: branch.name,
   address: branch.address,
-  phone: branch.phone ?? '',
+  phone: branch.phone ? formatPhone(branch.phone) : '',
   companyId: branch.companyId === null ? '' : String(branch.companyId),
   location: branch.location,
   radius: branch.radius,

@@ -118,6 +118,7 @@ const BranchChecks = ({ rows, checked, onToggle }: BranchChecksProps) => (
           checked={checked.has(id)}
           description={address}
           label={name}
+          size="md"
           onChange={() => onToggle(id)}
         />
       </li>

@@ -37,7 +37,8 @@ interface CompanyDialogsProps {
 
 /** The dialogs of the companies screen; the address says which one is open. */
 export function CompanyDialogs({ open, companies, onView }: CompanyDialogsProps) {
-  const company = open?.id == null ? null : companies?.find(({ id }) => id === open.id);
+  const wanted = open?.id ?? null;
+  const company = wanted === null ? null : companies?.find(({ id }) => id === wanted);
   const onClose = (): void => onView({ dialog: null });
   const isMissing = companies !== undefined && company === undefined;
   useMissingCompany(isMissing && (open?.kind === 'edit' || open?.kind === 'assign'), onClose);

@@ -6,18 +6,9 @@ import { RecordConflict } from '../../../ui/record-conflict.tsx';
 import { FIELD_LABELS } from '../model/form-values.ts';
 import { CompanySwitches } from './company-switches.tsx';
 import { LogoField } from './logo-field.tsx';
-import { useCompanyForm } from './use-company-form.ts';
+import { type CompanyFormProps, useCompanyForm } from './use-company-form.ts';
 import desk from '../../../ui/desk.module.css';
 import styles from './companies.module.css';
-
-export interface CompanyFormProps {
-  /** The company that is edited; null: a new one. */
-  readonly company: CompanyView | null;
-  readonly onClose: () => void;
-  /** Whether there is something to lose. */
-  readonly onDirty: (isDirty: boolean) => void;
-  readonly onSaved: () => void;
-}
 
 /** The form of a company (spec 4 §2, §5). */
 export function CompanyForm(props: CompanyFormProps) {
@@ -49,11 +40,10 @@ export function CompanyForm(props: CompanyFormProps) {
       <TextInput label={FIELD_LABELS.phone} maxLength={25} type="tel" {...form.getInputProps('phone')} />
       <TextInput label={FIELD_LABELS.email} maxLength={254} type="email" {...form.getInputProps('email')} />
       <Textarea
-        autosize
         className={styles.whole}
         label={FIELD_LABELS.address}
         maxLength={500}
-        minRows={2}
+        rows={2}
         {...form.getInputProps('address')}
       />
       <Select

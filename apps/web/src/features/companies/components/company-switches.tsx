@@ -40,8 +40,8 @@ export function CompanySwitches({ form }: { form: CompanyForm }) {
         allowDecimal={false}
         clampBehavior="none"
         description={
-          'Bu süreden eski siparişlerde müşteri bilgileri silinir. Boş bırakılırsa kurulumun süresi geçerlidir ' +
-          `(genellikle ${DEFAULT_RETENTION_MONTHS} ay).`
+          'Bu süreden eski siparişlerde müşteri bilgileri silinir. Boş bırakılırsa kurulumun süresi ' +
+          `geçerlidir (genellikle ${DEFAULT_RETENTION_MONTHS} ay).`
         }
         hideControls
         label={FIELD_LABELS.customerRetentionMonths}

@@ -15,9 +15,17 @@ import {
 } from '../model/form-values.ts';
 import { KEEP_LOGO, type LogoChange } from '../model/logo.ts';
 import { useCreateCompany, useSaveLogo, useUpdateCompany } from '../queries.ts';
-import type { CompanyFormProps } from './company-form.tsx';
 import type { CompanyForm } from './company-switches.tsx';
 import { useCompanyConflict } from './use-company-conflict.ts';
+
+export interface CompanyFormProps {
+  /** The company that is edited; null: a new one. */
+  readonly company: CompanyView | null;
+  readonly onClose: () => void;
+  /** Whether there is something to lose. */
+  readonly onDirty: (isDirty: boolean) => void;
+  readonly onSaved: () => void;
+}
 
 const CREATED = 'Yeni şirket başarıyla eklendi';
 const UPDATED = 'Şirket başarıyla güncellendi';
@@ -74,6 +82,8 @@ export function useCompanyForm({ company, onDirty, onSaved }: CompanyFormProps) 
       onSaved();
       return;
     }
+    // as the server writes it, so that the next try changes nothing of it
+    form.setValues(companyForm(saved));
     logo.refuse(logoProblem);
     setFailure(LOGO_LEFT);
     toastError(logoProblem);

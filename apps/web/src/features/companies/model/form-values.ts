@@ -113,7 +113,7 @@ export function updateBody(
   return changed.length === 0 ? null : { ...bodyOf(values, changed), version };
 }
 
-/** The server's or the schema's path as a field of the form: 'settings.trackingByPhone' is 'trackingByPhone'. */
+/** The form's field of a server's or schema's path: 'settings.trackingByPhone' is 'trackingByPhone'. */
 function formField(path: readonly string[]): string {
   const [first = 'form', second] = path;
   return first === 'settings' && second !== undefined ? second : first;

@@ -1,6 +1,4 @@
-import { SHEET_BYTES } from '@ulak/contracts/sheets/limits';
-
-const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+import { SHEET_BYTES, XLSX_MEDIA_TYPE } from '@ulak/contracts/sheets/limits';
 
 /** A file as it was when it was picked: what is saved over it meanwhile is another sheet. */
 export interface PickedSheet {
@@ -21,5 +19,5 @@ export function refusalOf(file: Pick<File, 'name' | 'size'>): string | null {
 
 /** Reads a picked file once, so that check and import send the same bytes. @throws where it cannot be read */
 export async function readSheet(file: File): Promise<PickedSheet> {
-  return { name: file.name, bytes: new Blob([await file.arrayBuffer()], { type: XLSX_TYPE }) };
+  return { name: file.name, bytes: new Blob([await file.arrayBuffer()], { type: XLSX_MEDIA_TYPE }) };
 }
