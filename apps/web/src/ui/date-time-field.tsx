@@ -5,6 +5,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendarClock } from '@tabler/icons-react';
 import { type Instant, istanbulInstant, istanbulParts } from '@ulak/contracts/time';
 import { CALENDAR_WORDS } from './calendar-words.ts';
+import styles from './date-time-field.module.css';
 import desk from './desk.module.css';
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
@@ -26,7 +27,11 @@ function instantOf(text: string): string | null {
   return Number.isNaN(instant.getTime()) ? null : instant.toISOString();
 }
 
-const TIME_WORDS = { hoursInputLabel: 'Saat', minutesInputLabel: 'Dakika' };
+const TIME_PICKER = {
+  hoursInputLabel: 'Saat',
+  minutesInputLabel: 'Dakika',
+  classNames: { field: styles.time },
+};
 const NO_DAYS: [] = [];
 /** What a day begins with until a time is chosen: the business day (spec 1 §9). */
 const DAY_BEGINS = '10:00';
@@ -67,7 +72,7 @@ export function DateTimeField({ label, description, value, now, error, onChange 
       popoverProps={{ zIndex: 400 }}
       size="md"
       submitButtonProps={{ 'aria-label': 'Tarihi seç' }}
-      timePickerProps={TIME_WORDS}
+      timePickerProps={TIME_PICKER}
       value={value === null ? null : wallText(Date.parse(value))}
       valueFormat="D MMMM YYYY HH:mm"
       weekendDays={NO_DAYS}

@@ -53,7 +53,7 @@ export function FileDrop({ label, onPick }: FileDropProps) {
       <span>
         <FilePicker isFilled label={label} onPick={onPick} />
       </span>
-      <span className={desk.note}>ya da .xlsx dosyasını buraya bırakın (en fazla 5 MB, 10.000 satır)</span>
+      <span className={desk.note}>ya da Excel dosyasını buraya bırakın (en fazla 5 MB, 10.000 satır)</span>
     </div>
   );
 }

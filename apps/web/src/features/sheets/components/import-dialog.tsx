@@ -6,6 +6,7 @@ import desk from '../../../ui/desk.module.css';
 import { FormError } from '../../../ui/form-error.tsx';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
 import { peopleWithPasswords } from '../model/password-sheet.ts';
+import { titleOf } from '../model/picked-sheet.ts';
 import { SHEET_CALLS, SHEET_WORDS, type SheetKind } from '../model/sheet-kinds.ts';
 import { importHint, importLabel, resultText } from '../model/verdicts.ts';
 import type { Imported } from '../queries.ts';
@@ -106,7 +107,7 @@ function Preparation({ kind, steps, onClose }: PreparationProps) {
       {!checked && !isChecking && <Introduction kind={kind} onPick={steps.pick} />}
       {isChecking && (
         <div className={desk.none} role="status">
-          <Loader size="sm" /> {sheet?.name} kontrol ediliyor…
+          <Loader size="sm" /> {titleOf(sheet)} kontrol ediliyor…
         </div>
       )}
       {failure && <FormError message={failure.message} />}
@@ -118,7 +119,7 @@ function Preparation({ kind, steps, onClose }: PreparationProps) {
       {checked && (
         <>
           <p className={desk.note}>
-            <b>{sheet?.name}</b> kontrol edildi; henüz hiçbir şey kaydedilmedi.
+            <b>{titleOf(sheet)}</b> kontrol edildi; henüz hiçbir şey kaydedilmedi.
           </p>
           {!steps.isEmpty && <VerdictTable check={checked} />}
           {hint && <p className={desk.warning}>{hint}</p>}

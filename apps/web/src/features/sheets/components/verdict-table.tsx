@@ -33,6 +33,7 @@ export function VerdictTable({ check }: { check: SheetCheck }) {
             checked={onlyWrong}
             className={desk.end}
             label="Yalnız hatalılar"
+            size="md"
             onChange={({ currentTarget }) => setOnlyWrong(currentTarget.checked)}
           />
         )}

@@ -6,6 +6,9 @@ export interface PickedSheet {
   readonly bytes: Blob;
 }
 
+/** The file's name as people say it, without its ending. */
+export const titleOf = (sheet: PickedSheet | null): string => sheet?.name.replace(/\.xlsx$/i, '') ?? '';
+
 /** Why a file is not even sent; null: it may be. */
 export function refusalOf(file: Pick<File, 'name' | 'size'>): string | null {
   if (!file.name.toLowerCase().endsWith('.xlsx'))

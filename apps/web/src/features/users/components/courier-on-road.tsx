@@ -5,6 +5,7 @@ import { POLLING } from '../../../lib/polling.ts';
 import desk from '../../../ui/desk.module.css';
 import surface from '../../../ui/surface.module.css';
 import { userDetail } from '../queries.ts';
+import styles from './users.module.css';
 
 interface CourierOnRoadProps {
   /** The server's sentence. */
@@ -24,7 +25,7 @@ export function CourierOnRoad({ message, userId }: CourierOnRoadProps) {
           {orders.map(({ id, orderNumber }) => (
             <li key={id}>
               <a
-                className={`${desk.link} ${desk.inline} ${desk.touch}`}
+                className={`${desk.link} ${desk.inline} ${desk.touch} ${styles.target}`}
                 href={`/orders?order=${id}`}
                 rel="noreferrer"
                 target="_blank"

@@ -8,6 +8,7 @@ import type { DataColumn } from '../../../ui/data-table/column.ts';
 import desk from '../../../ui/desk.module.css';
 import { lastSignInText } from '../model/user-text.ts';
 import { UserState } from './user-state.tsx';
+import styles from './users.module.css';
 
 export interface UserRowActions {
   readonly open: (user: UserView) => void;
@@ -42,7 +43,7 @@ const PHONE: Column = {
   width: '8.5rem',
   cell: ({ phone }) =>
     phone ? (
-      <a className={`${desk.link} ${desk.tabular}`} href={`tel:${phone}`}>
+      <a className={`${desk.link} ${desk.tabular} ${styles.target}`} href={`tel:${phone}`}>
         {formatPhone(phone)}
       </a>
     ) : (
@@ -118,7 +119,7 @@ interface CellProps {
 const Name = ({ user, actions }: CellProps) => (
   <>
     <button
-      className={`${desk.link} ${desk.strong}`}
+      className={`${desk.link} ${desk.strong} ${styles.target}`}
       onClick={() => actions.open(user)}
       title={user.fullName}
       type="button"

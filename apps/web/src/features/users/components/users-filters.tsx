@@ -8,6 +8,8 @@ import { countFilters, type UsersView } from '../model/users-view.ts';
 import styles from './users.module.css';
 
 const ROLE_OPTIONS = ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }));
+/** A target (WCAG 2.5.8); the field's own size has a smaller one. */
+const CLEAR_SIZE = '1.5rem';
 const STATE_OPTIONS = [
   { value: 'active', label: 'Aktif' },
   { value: 'passive', label: 'Pasif' },
@@ -54,12 +56,13 @@ export function UsersFilters({ view, branchSelect, count, onView }: UsersFilters
         <Select
           aria-label="Rol"
           clearable
-          clearButtonProps={{ 'aria-label': 'Rol filtresini kaldır' }}
+          clearButtonProps={{ 'aria-label': 'Rol filtresini kaldır', size: CLEAR_SIZE }}
           data={ROLE_OPTIONS}
           flex="0 1 11rem"
           leftSection={<IconUserStar aria-hidden size="1rem" />}
           onChange={(value) => onView({ role: ROLES.find((role) => role === value) ?? null })}
           placeholder="Tüm roller"
+          rightSectionWidth={30}
           size="sm"
           value={view.role}
         />
@@ -67,12 +70,13 @@ export function UsersFilters({ view, branchSelect, count, onView }: UsersFilters
         <Select
           aria-label="Durum"
           clearable
-          clearButtonProps={{ 'aria-label': 'Durum filtresini kaldır' }}
+          clearButtonProps={{ 'aria-label': 'Durum filtresini kaldır', size: CLEAR_SIZE }}
           data={STATE_OPTIONS}
           flex="0 1 10.5rem"
           leftSection={<IconUserCheck aria-hidden size="1rem" />}
           onChange={(value) => onView({ state: value === 'active' || value === 'passive' ? value : null })}
           placeholder="Tüm durumlar"
+          rightSectionWidth={30}
           size="sm"
           value={view.state}
         />
