@@ -12,8 +12,14 @@ describe('view of an administration list in the address', () => {
 
   it.each([
     [{ open: 'drop', id: '7' }, null],
-    [{ open: 'edit', id: '-7' }, { kind: 'edit', id: null }],
-    [{ open: 'edit', id: '9007199254740993' }, { kind: 'edit', id: null }],
+    [
+      { open: 'edit', id: '-7' },
+      { kind: 'edit', id: null },
+    ],
+    [
+      { open: 'edit', id: '9007199254740993' },
+      { kind: 'edit', id: null },
+    ],
     [{ open: 'new' }, { kind: 'new', id: null }],
   ])('opens nothing that an address makes up: %o', (address, dialog) => {
     expect(readListView(address, DIALOGS).dialog).toEqual(dialog);
