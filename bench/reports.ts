@@ -92,7 +92,8 @@ async function startWorld(bench: BenchContext, orders: number, days: number): Pr
 async function hasUncountedDays({ client }: DatabaseSeeder): Promise<boolean> {
   const { rows } = await client.query<{ missing: boolean }>(
     `select exists (select from (
-        select b.id, (select ulak_business_day(min(o.created_at)) from orders o where o.branch_id = b.id) as first
+        select b.id,
+          (select ulak_business_day(min(o.created_at)) from orders o where o.branch_id = b.id) as first
         from branches b) f
       where (select count(*) from report_branch_days r where r.branch_id = f.id)
         < ulak_business_day(now()) - f.first) as missing`,

@@ -124,7 +124,7 @@ describe('spec 2 §2.2: the couriers screen', () => {
     await free.waitFor();
     const name = (await free.locator('[data-part="roster-name"]').textContent()) ?? '';
     await roster.getByRole('button', { name: `${name}: durum, mola ve mesaj` }).click();
-    await manager.page.getByRole('switch', { name: `${name}: çevrimiçi` }).click({ force: true });
+    await manager.page.getByRole('button', { name: 'Çevrimdışı yap' }).click();
     await manager.page.getByText(`${name} çevrimdışı yapıldı.`).waitFor();
     const after = (await locations()).find((courier) => courier.name === name);
     expect(after?.online).toBe(false);

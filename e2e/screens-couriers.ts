@@ -21,7 +21,10 @@ export const COURIERS_SCREENS: readonly Screen[] = [
         .getByRole('button', { name: /durum, mola ve mesaj$/ })
         .first()
         .click();
-      await page.getByRole('dialog').getByRole('switch').waitFor();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Çevrim(?:içi|dışı) yap$/ })
+        .waitFor();
     },
   },
   {

@@ -5,6 +5,8 @@ import { gzipSync } from 'node:zlib';
 import { measureTransfers } from './measure-transfers.ts';
 
 const PANEL = 'src/app/signed-in-app.tsx';
+/** Pages of administration. */
+export const ADMINISTRATION = ['companies', 'branches', 'branch-settings', 'couriers', 'users', 'reports'];
 /** JavaScript that a screen loads before its lazy parts: gzip kB (design §6, criteria C09) and files. */
 const BUDGETS = [
   { screen: 'tracking', modules: ['src/pages/tracking/tracking.tsx'], kB: 110, files: 12 },
@@ -16,6 +18,13 @@ const BUDGETS = [
     files: 18,
   },
   { screen: 'dashboard', modules: ['src/pages/dashboard/dashboard-page.tsx', PANEL], kB: 260, files: 22 },
+  // not named by the criteria: little more than they are
+  ...ADMINISTRATION.map((name) => ({
+    screen: name,
+    modules: [`src/pages/${name}/${name}.tsx`, PANEL],
+    kB: 280,
+    files: 24,
+  })),
 ];
 const ENTRY = 'index.html';
 

@@ -90,7 +90,9 @@ export function groupOf({ first, later }: Users): string | null {
   if (first.has('panel') || (first.has('courier') && (isOnDesk || isInOffice))) return 'panel';
   // they come after the page: what they share with a desk must not have a courier fetch the desk
   if (first.has('toasts')) return first.size === 1 ? null : 'panel';
-  if (isInOffice && isOnDesk) return 'desk-office';
+  if (isInOffice && first.has('courier')) return 'courier-office';
+  const isOfDesk = isOnDesk && (first.has('dashboard') || later.has('dashboard'));
+  if (isInOffice && isOnDesk) return isOfDesk ? 'desk-office' : 'orders-office';
   // what a desk fetches for a dialog does not come with administration
   if (isInOffice && first.size > 1) return DESK.some((page) => later.has(page)) ? 'office-dialogs' : 'office';
   if (isOnDesk && DESK.every((page) => first.has(page) || later.has(page))) return 'desk';

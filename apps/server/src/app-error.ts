@@ -1,4 +1,5 @@
-import type { ErrorCode, Facts, FieldErrors, Verdict } from '@ulak/contracts/errors';
+import type { Facts } from '@ulak/contracts/error-entry';
+import type { ErrorCode, FieldErrors, Verdict } from '@ulak/contracts/errors';
 
 /** The only error that refuses a request. Expected refusals inside are `Verdict` values. */
 export class AppError extends Error {

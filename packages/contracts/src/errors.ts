@@ -1,13 +1,6 @@
+import { ASSIGNMENT_ERRORS } from './assignment-errors.ts';
 import { MAX_BODY_DEPTH, MAX_BODY_FIELDS, MAX_BODY_VALUES } from './body-limits.ts';
-
-/** Facts that an error sentence may mention: names, numbers and times, never internals. */
-export type Facts = Readonly<Record<string, string | number | undefined>>;
-
-interface CatalogueEntry {
-  readonly status: number;
-  readonly text: (facts: Facts) => string;
-}
-type Catalogue = Record<string, CatalogueEntry>;
+import { type Catalogue, type Facts, fixedText } from './error-entry.ts';
 
 /** Text of a wait: seconds up to two minutes, then minutes. */
 function waitText({ retryAfterSeconds }: Facts, unknown: string): string {
@@ -22,8 +15,6 @@ function waitMinutesText({ retryAfterSeconds }: Facts, unknown: number): string 
   const isKnown = typeof retryAfterSeconds === 'number';
   return `${isKnown ? Math.max(1, Math.ceil(retryAfterSeconds / 60)) : unknown} dakika`;
 }
-
-const fixedText = (status: number, sentence: string): CatalogueEntry => ({ status, text: () => sentence });
 
 /**
  * Every refusal of the server: stable English code → HTTP status and the Turkish sentence that says what to
@@ -159,21 +150,8 @@ export const ERRORS = {
   BRANCH_UNASSIGNED: fixedText(409, 'Bu şube henüz bir şirkete bağlı değil. Önce bir şirkete atayın.'),
   BRANCH_KEY_UNREADABLE: fixedText(409, 'Bu şubenin API anahtarı gösterilemiyor. Anahtarı yenileyin.'),
   LOCATION_REQUIRED: fixedText(400, 'Lütfen teslimat konumunu seçin'),
+  ...ASSIGNMENT_ERRORS,
   ORDER_NOT_FOUND: fixedText(404, 'Sipariş bulunamadı.'),
-  ORDER_TAKEN: {
-    status: 409,
-    text: (facts) =>
-      facts.courierName
-        ? `Bu siparişi az önce ${facts.courierName} aldı.`
-        : 'Bu siparişi az önce başka bir kurye aldı.',
-  },
-  ORDER_CHANGED: {
-    status: 409,
-    text: (facts) =>
-      facts.statusLabel
-        ? `Sipariş şu anda "${facts.statusLabel}" durumunda; bu işlem yapılamaz. Liste güncellendi.`
-        : 'Sipariş az önce değişti. Lütfen güncel durumu kontrol edip yeniden deneyin.',
-  },
   ORDER_NOT_EDITABLE: fixedText(409, 'Kuryenin teslim aldığı sipariş düzenlenemez.'),
   ORDER_NOT_POOLED: fixedText(409, 'Bu sipariş havuzda değil.'),
   ORDER_NOT_YOURS: fixedText(403, 'Bu sipariş size atanmamış.'),
@@ -186,35 +164,12 @@ export const ERRORS = {
   },
   UNDELIVERABLE_NOTE_REQUIRED: fixedText(400, 'Teslim edilememe nedenini yazın.'),
 
-  COURIER_NOT_FOUND: fixedText(404, 'Kurye bulunamadı.'),
   NOTICE_NOT_FOUND: fixedText(404, 'Bildirim bulunamadı.'),
   MESSAGE_LIMIT: {
     status: 429,
     text: (facts) =>
       `Bir saatte en fazla ${facts.limit ?? 30} mesaj gönderebilirsiniz. Lütfen ` +
       `${waitText(facts, 'birkaç dakika')} sonra yeniden deneyin.`,
-  },
-  COURIER_OFFLINE: {
-    status: 409,
-    text: (facts) => `${facts.courierName ?? 'Kurye'} çevrimdışı; sipariş atanamaz.`,
-  },
-  COURIER_OTHER_BRANCH: {
-    status: 409,
-    text: (facts) => `${facts.courierName ?? 'Kurye'} başka bir şubede çalışıyor; bu siparişi alamaz.`,
-  },
-  COURIER_ON_BREAK: {
-    status: 409,
-    text: (facts) => `${facts.courierName ?? 'Kurye'} molada; mola bitince atayabilirsiniz.`,
-  },
-  COURIER_INACTIVE: {
-    status: 409,
-    text: (facts) => `${facts.courierName ?? 'Kurye'} hesabı pasif; sipariş atanamaz.`,
-  },
-  COURIER_AT_CAPACITY: {
-    status: 409,
-    text: (facts) =>
-      `${facts.courierName ?? 'Kurye'} sipariş taşıma limitine ulaştı ` +
-      `(${facts.load ?? '?'}/${facts.limit ?? '?'}).`,
   },
   COURIER_ON_ROAD: {
     status: 409,

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { type ErrorCode, errorBody, errorStatus, type Facts, type FieldErrors } from '@ulak/contracts/errors';
+import type { Facts } from '@ulak/contracts/error-entry';
+import { type ErrorCode, errorBody, errorStatus, type FieldErrors } from '@ulak/contracts/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { isDatabaseUnavailable, isOverload, isQueryTimeout, isStorageFull } from '../db/unavailable.ts';

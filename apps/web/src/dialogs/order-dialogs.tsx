@@ -7,6 +7,7 @@ import {
   NewOrderDialog,
   ORDER_FORM_PARTS,
 } from '../features/order-form/components/order-form-dialog.tsx';
+import { COURIER_MENU_PARTS } from '../features/couriers/components/courier-menu.tsx';
 import { usePrintReceipt } from '../features/receipt/components/use-print-receipt.ts';
 import { type Preloadable, usePreloadWhenIdle } from '../lib/preload-when-idle.ts';
 import { CONFIRM_PARTS } from '../ui/confirm.tsx';
@@ -50,6 +51,7 @@ const PARTS: readonly Preloadable[] = [
   ...CONFIRM_PARTS,
   CourierDeliveriesDialog,
   ReceiptPreviewDialog,
+  ...COURIER_MENU_PARTS,
 ];
 
 interface OrderDialogsProps {

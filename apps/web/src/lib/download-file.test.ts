@@ -41,6 +41,7 @@ describe('a file that the server makes', () => {
   it.each([
     ["attachment; filename*=UTF-8''%C5%9Fube.xlsx", 'şube.xlsx'],
     ['attachment; filename=a.xlsx', 'a.xlsx'],
+    ["attachment; filename*=UTF-8''%C5", null],
     ['attachment', null],
     [null, null],
   ])('%s', (header, name) => expect(fileNameIn(header)).toBe(name));

@@ -19,8 +19,12 @@ interface DownloadOptions {
 /** The name of a Content-Disposition header; null where it has none. */
 export function fileNameIn(header: string | null): string | null {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header ?? '')?.[1];
-  if (encoded) return decodeURIComponent(encoded);
-  return /filename="?([^";]+)"?/i.exec(header ?? '')?.[1] ?? null;
+  if (!encoded) return /filename="?([^";]+)"?/i.exec(header ?? '')?.[1] ?? null;
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return null;
+  }
 }
 
 async function readBytes(response: Response, { onProgress }: DownloadOptions) {

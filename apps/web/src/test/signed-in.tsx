@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { fireEvent, screen } from '@testing-library/react';
-import { errorBody, type ErrorCode, errorStatus, type Facts, type FieldErrors } from '@ulak/contracts/errors';
+import type { Facts } from '@ulak/contracts/error-entry';
+import { errorBody, type ErrorCode, errorStatus, type FieldErrors } from '@ulak/contracts/errors';
 import type { Role } from '@ulak/contracts/roles';
 import type { ReactNode } from 'react';
 import { sessionQuery } from '../lib/session.ts';

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorView } from './error-view.tsx';
 
@@ -31,7 +31,8 @@ export function QueryView<T>({
   failure,
   children,
 }: QueryViewProps<T>) {
-  const { data, error } = query;
+  const { data } = query;
+  const { error, forget } = useLastingError(query);
   if (data !== undefined) {
     if (!isEmpty(data)) return children(data);
     return typeof empty === 'string' ? <EmptyState text={empty} /> : empty;
@@ -40,7 +41,10 @@ export function QueryView<T>({
     return (
       <ErrorView
         error={error}
-        onRetry={() => void query.refetch()}
+        onRetry={() => {
+          forget();
+          void query.refetch();
+        }}
         {...(failure ? { fallback: failure } : {})}
       />
     );
@@ -53,6 +57,14 @@ export function QueryView<T>({
       {skeleton ?? <DefaultSkeleton />}
     </div>
   );
+}
+
+/** The error, also while a poll tries again: a query without data forgets it with every try. */
+function useLastingError({ data, error }: Pick<QueryViewProps<unknown>['query'], 'data' | 'error'>) {
+  const [last, setLast] = useState<Error | null>(null);
+  const lasting = data === undefined ? (error ?? last) : null;
+  if (lasting !== last) setLast(lasting);
+  return { error: lasting, forget: () => setLast(null) };
 }
 
 const DefaultSkeleton = () => (

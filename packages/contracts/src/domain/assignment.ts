@@ -1,4 +1,5 @@
-import type { Facts, Verdict } from '../errors.ts';
+import type { Facts } from '../error-entry.ts';
+import type { Verdict } from '../errors.ts';
 import { STAFF_LABELS } from '../orders/labels.ts';
 import { isOneOf, type OrderStatus } from '../orders/status.ts';
 import { sourceStatusesOf } from '../orders/transitions.ts';

@@ -1,6 +1,6 @@
 import type { CourierLocation } from '@ulak/contracts/couriers/schema';
 import { mayAssign } from '@ulak/contracts/domain/assignment';
-import { errorText } from '@ulak/contracts/errors';
+import { assignmentErrorText } from '@ulak/contracts/assignment-errors';
 import type { UserId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { mayStaff } from './staff-actions.ts';
@@ -26,7 +26,7 @@ type AssignableOrder = Pick<OrderView, 'status' | 'branchId' | 'courierId'>;
 export function assignRefusal(order: AssignableOrder, courier: CourierLocation): string | null {
   const { courierId: id, limit: maxConcurrentDeliveries, ...rest } = courier;
   const verdict = mayAssign(order, { id, ...rest }, { maxConcurrentDeliveries });
-  return verdict.ok ? null : errorText(verdict.code, verdict.facts);
+  return verdict.ok ? null : assignmentErrorText(verdict.code, verdict.facts);
 }
 
 /** Whether an order is assigned to the courier and not picked up yet. */
@@ -56,7 +56,9 @@ export function checkDrop(
 ): DropVerdict {
   if (target.kind === 'unassigned') return checkUnassign(orders);
   const courier = couriers.find(({ courierId }) => courierId === target.courierId);
-  return courier ? checkAssign(orders, courier) : { isAllowed: false, text: errorText('COURIER_NOT_FOUND') };
+  return courier
+    ? checkAssign(orders, courier)
+    : { isAllowed: false, text: assignmentErrorText('COURIER_NOT_FOUND') };
 }
 
 function checkUnassign(orders: readonly AssignableOrder[]): DropVerdict {

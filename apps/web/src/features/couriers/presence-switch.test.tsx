@@ -37,13 +37,15 @@ describe('spec 2 §2.2: staff switch a courier on and off', () => {
   });
 
   it('is in the roster’s menu for supervisors only', async () => {
+    fakeServer(() => ({ body: { success: true } }));
     const { unmount } = renderWeb(<CourierMenu courier={aCourier()} isSupervisor />);
     fireEvent.click(screen.getByRole('button', { name: 'Mehmet Kaya: durum, mola ve mesaj' }));
-    expect(await screen.findByRole('switch', { name: 'Mehmet Kaya: çevrimiçi' })).toBeTruthy();
+    fireEvent.click(await screen.findByRole('button', { name: 'Çevrimdışı yap' }));
+    expect(await screen.findByText('Mehmet Kaya çevrimdışı yapıldı.')).toBeTruthy();
     unmount();
     renderWeb(<CourierMenu courier={aCourier()} />);
     fireEvent.click(screen.getByRole('button', { name: 'Mehmet Kaya: mola işlemleri' }));
     expect(await screen.findByRole('button', { name: 'Mola başlat' })).toBeTruthy();
-    expect(screen.queryByRole('switch')).toBeNull();
+    expect(screen.queryByRole('button', { name: /yap$/ })).toBeNull();
   });
 });

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { COURIER_SUPERVISORS, SUMMARY_VIEWERS } from '@ulak/contracts/roles';
+import { SETUP_ROLES } from '@ulak/contracts/setup/steps';
 import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { CourierRoster } from '../../features/couriers/components/courier-roster.tsx';
 import { AttentionStrip } from '../../features/orders/components/attention-strip.tsx';
@@ -33,7 +34,6 @@ import { type DashboardDialog, NO_DIALOGS, type OpenDialogs } from './open-dialo
 import { DispatchStripSlot } from './dispatch-strip-slot.tsx';
 import { courierIdOf, DashboardMap } from './map.tsx';
 import { DashboardOrders } from './orders.tsx';
-import { SetupSlot } from './setup-slot.tsx';
 import { DashboardToolbar } from './toolbar.tsx';
 import { effectiveBranch } from '../../domain/branches/branch-filter.ts';
 import { branchList } from '../../domain/branches/branch-list.ts';
@@ -53,6 +53,8 @@ const Summaries = memo(SummariesSlot);
 
 const NONE_PICKED: ReadonlySet<OrderId> = new Set();
 
+/** For the two roles that are led through the first run. */
+const SetupSlot = lazyComponent(async () => (await import('./setup-slot.tsx')).SetupSlot);
 const DashboardKitchen = lazyComponent(async () => (await import('./kitchen.tsx')).DashboardKitchen, {
   fallback: () => <LoadingScreen height="60dvh" />,
 });
@@ -158,7 +160,7 @@ function DashboardPanel() {
 
   return (
     <>
-      <SetupSlot onNewOrder={openNew} />
+      {hasRole(role, SETUP_ROLES) && <SetupSlot onNewOrder={openNew} />}
       <div className={`${desk.grid} ${styles.page}`} data-view={ordersView}>
         <h1 className="visually-hidden">Ana Sayfa</h1>
         <DashboardToolbar

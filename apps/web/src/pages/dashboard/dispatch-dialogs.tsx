@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { asCompanyId, type BranchId, type OrderId } from '@ulak/contracts/ids';
-import { errorText } from '@ulak/contracts/errors';
+import { assignmentErrorText } from '@ulak/contracts/assignment-errors';
 import { STAFF_LABELS } from '@ulak/contracts/orders/labels';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { useMemo, useState } from 'react';
@@ -173,8 +173,9 @@ async function findOrder(
 
 /** Why a suggestion came too late; null while the order is unassigned as far as this page knows. */
 function assignmentObstacle({ status, assignedToName }: OrderView): string | null {
-  if (status === 'ASSIGNED') return errorText('ORDER_TAKEN', { courierName: assignedToName ?? undefined });
+  if (status === 'ASSIGNED')
+    return assignmentErrorText('ORDER_TAKEN', { courierName: assignedToName ?? undefined });
   return mayStaff('assign', status)
     ? null
-    : errorText('ORDER_CHANGED', { statusLabel: STAFF_LABELS[status] });
+    : assignmentErrorText('ORDER_CHANGED', { statusLabel: STAFF_LABELS[status] });
 }

@@ -86,20 +86,14 @@ function Rows<Row>(props: DataTableProps<Row>) {
         <tbody>
           {before && <Gap height={before} width={columns.length} />}
           {rows.slice(first, last).map((row, index) => (
-            <tr
-              aria-rowindex={first + index + 2}
-              data-openable={onOpen ? true : undefined}
-              data-part="data-row"
+            <Row
+              columns={columns}
               key={keyOf(row)}
-              onClick={(event) => !isOnControl(event) && onOpen?.(row)}
-              style={{ height: `${rowRem}rem` }}
-            >
-              {columns.map(({ key, kind, cell }) => (
-                <td data-column={key} data-kind={kind} key={key}>
-                  {cell(row)}
-                </td>
-              ))}
-            </tr>
+              onOpen={onOpen}
+              row={row}
+              rowIndex={first + index + 2}
+              rowRem={rowRem}
+            />
           ))}
           {after && <Gap height={after} width={columns.length} />}
         </tbody>
@@ -108,6 +102,34 @@ function Rows<Row>(props: DataTableProps<Row>) {
     </div>
   );
 }
+
+interface RowProps<Row> {
+  row: Row;
+  columns: readonly DataColumn<Row>[];
+  /** Of the whole table, the head's is 1. */
+  rowIndex: number;
+  rowRem: number;
+  onOpen: ((row: Row) => void) | undefined;
+}
+
+/** Memoised: while a list is scrolled only the rows that come into sight are rendered. */
+const Row = memo(function Row<Row>({ row, columns, rowIndex, rowRem, onOpen }: RowProps<Row>) {
+  return (
+    <tr
+      aria-rowindex={rowIndex}
+      data-openable={onOpen ? true : undefined}
+      data-part="data-row"
+      onClick={(event) => !isOnControl(event) && onOpen?.(row)}
+      style={{ height: `${rowRem}rem` }}
+    >
+      {columns.map(({ key, kind, cell }) => (
+        <td data-column={key} data-kind={kind} key={key}>
+          {cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}) as <Row>(props: RowProps<Row>) => ReactNode;
 
 /** Stands for the rows that cannot be seen. */
 const Gap = ({ height, width }: { height: string; width: number }) => (

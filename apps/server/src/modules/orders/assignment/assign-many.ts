@@ -1,5 +1,6 @@
 import { mayTakeOrders } from '@ulak/contracts/domain/assignment';
-import { errorText, type Facts, type Verdict } from '@ulak/contracts/errors';
+import type { Facts } from '@ulak/contracts/error-entry';
+import { errorText, type Verdict } from '@ulak/contracts/errors';
 import type { OrderId, UserId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { covers } from '../../../access/scope.ts';

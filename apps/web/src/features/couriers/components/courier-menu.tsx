@@ -2,12 +2,25 @@ import { Button, Popover } from '@mantine/core';
 import { IconDotsVertical, IconMessage } from '@tabler/icons-react';
 import type { CourierLocation } from '@ulak/contracts/couriers/schema';
 import { useState } from 'react';
+import type { Preloadable } from '../../../lib/preload-when-idle.ts';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
+import { MountOnFirstOpen } from '../../../ui/mount-on-first-open.tsx';
 import { useBackCloses } from '../../../ui/use-back-closes.ts';
 import { BreakControl } from './break-button.tsx';
-import { BreakDialog } from './break-dialog.tsx';
-import { MessageDialog } from './message-dialog.tsx';
-import { PresenceSwitch } from './presence-switch.tsx';
+import { PresenceButton } from './presence-button.tsx';
 import desk from '../../../ui/desk.module.css';
+
+const close = ({ onClose }: { onClose: () => void }): void => onClose();
+const BreakDialog = lazyDialog(async () => (await import('./break-dialog.tsx')).BreakDialog, {
+  isOpen: ({ isOpen }) => isOpen,
+  close,
+});
+const MessageDialog = lazyDialog(async () => (await import('./message-dialog.tsx')).MessageDialog, {
+  isOpen: ({ isOpen }) => isOpen,
+  close,
+});
+/** What a menu opens, for a page that fetches it while it is idle. */
+export const COURIER_MENU_PARTS: readonly Preloadable[] = [BreakDialog, MessageDialog];
 
 interface CourierMenuProps {
   courier: CourierLocation;
@@ -22,7 +35,7 @@ interface CourierMenuProps {
 export function CourierMenu({ courier, isSupervisor = false }: CourierMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const [dialog, setDialog] = useState<'break' | 'message' | null>(null);
-  const close = (): void => setDialog(null);
+  const closeDialog = (): void => setDialog(null);
   const what = isSupervisor ? 'durum, mola ve mesaj' : 'mola işlemleri';
   const open = (next: 'break' | 'message'): void => {
     setOpen(false);
@@ -55,7 +68,7 @@ export function CourierMenu({ courier, isSupervisor = false }: CourierMenuProps)
         </Popover.Target>
         <Popover.Dropdown className={desk.grid} fz="h6" p="sm">
           <b>{courier.name}</b>
-          {isSupervisor && <PresenceSwitch courier={courier} isLabelled />}
+          {isSupervisor && <PresenceButton courier={courier} onPress={() => setOpen(false)} />}
           <BreakControl courier={courier} onAsk={() => open('break')} onEnd={() => setOpen(false)} />
           {isSupervisor && (
             <Button
@@ -69,8 +82,12 @@ export function CourierMenu({ courier, isSupervisor = false }: CourierMenuProps)
           )}
         </Popover.Dropdown>
       </Popover>
-      <BreakDialog courier={courier} isOpen={dialog === 'break'} onClose={close} />
-      {isSupervisor && <MessageDialog courier={courier} isOpen={dialog === 'message'} onClose={close} />}
+      <MountOnFirstOpen isOpen={dialog === 'break'}>
+        <BreakDialog courier={courier} isOpen={dialog === 'break'} onClose={closeDialog} />
+      </MountOnFirstOpen>
+      <MountOnFirstOpen isOpen={dialog === 'message'}>
+        <MessageDialog courier={courier} isOpen={dialog === 'message'} onClose={closeDialog} />
+      </MountOnFirstOpen>
     </>
   );
 }

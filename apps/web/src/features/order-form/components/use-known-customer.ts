@@ -4,6 +4,7 @@ import type { BranchView } from '@ulak/contracts/branches/schema';
 import type { KnownCustomer } from '@ulak/contracts/customers/schema';
 import { useEffect, useEffectEvent } from 'react';
 import type { OrderFormValues } from '../model/form-values.ts';
+import { sessionQuery } from '../../../lib/session.ts';
 import { type Asked, forgetCustomer, isOfAnother, recallCustomer } from '../model/recall-customer.ts';
 import { wholeNumber } from '../model/whole-number.ts';
 import { knownCustomer } from '../queries.ts';
@@ -26,7 +27,10 @@ export function useKnownCustomer(
   branch: Pick<BranchView, 'location' | 'companyId'> | undefined,
 ): CustomerState {
   const { customerPhone, branchId } = form.values;
-  const phone = wholeNumber(customerPhone);
+  const { data: user } = useQuery({ ...sessionQuery, enabled: false });
+  // an OWNER's lookup is refused before a branch says of which company the customer is
+  const isTooEarly = user?.role === 'OWNER' && !branchId;
+  const phone = isTooEarly ? null : wholeNumber(customerPhone);
   const { data, error, isFetching } = useQuery(knownCustomer(phone && customerPhone.trim(), branchId));
   const companyId = branch?.companyId ?? null;
 

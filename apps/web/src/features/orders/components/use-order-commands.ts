@@ -1,4 +1,4 @@
-import { errorText } from '@ulak/contracts/errors';
+import { assignmentErrorText } from '@ulak/contracts/assignment-errors';
 import type { OrderId } from '@ulak/contracts/ids';
 import { STAFF_LABELS } from '@ulak/contracts/orders/labels';
 import type { OrderView } from '@ulak/contracts/orders/schema';
@@ -206,8 +206,8 @@ function findConflict(known: OrderView | undefined, { after }: Step): RefusedOrd
   if (!known || (known.status === after.status && known.courierId === after.courierId)) return [];
   const isTaken = known.status === 'ASSIGNED' && known.courierId !== after.courierId;
   const message = isTaken
-    ? errorText('ORDER_TAKEN', { courierName: known.assignedToName ?? undefined })
-    : errorText('ORDER_CHANGED', { statusLabel: STAFF_LABELS[known.status] });
+    ? assignmentErrorText('ORDER_TAKEN', { courierName: known.assignedToName ?? undefined })
+    : assignmentErrorText('ORDER_CHANGED', { statusLabel: STAFF_LABELS[known.status] });
   return [{ order: known, message }];
 }
 

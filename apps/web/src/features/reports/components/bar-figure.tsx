@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { formatNumber } from '@ulak/contracts/format';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import type { BarRow, BarSeries } from '../model/bars.ts';
 import desk from '../../../ui/desk.module.css';
@@ -33,7 +33,7 @@ const wordsOf = (values: BarRow['values'], series: readonly BarSeries[]): string
     .join(', ');
 
 /** Bars under a title, and the same in words for who cannot see them. */
-export function BarFigure({ title, rows, series, hasLegend = true }: BarFigureProps) {
+export const BarFigure = memo(function BarFigure({ title, rows, series, hasLegend = true }: BarFigureProps) {
   const id = useId();
   if (rows.length === 0) return null;
   return (
@@ -59,7 +59,7 @@ export function BarFigure({ title, rows, series, hasLegend = true }: BarFigurePr
       </ul>
     </figure>
   );
-}
+});
 
 /** What the colours mean; who cannot see them reads it beside each number. */
 const Legend = ({ series }: { series: readonly BarSeries[] }) => (

@@ -57,7 +57,11 @@ interface TimeFieldProps {
 function TimeField({ label, value, error, onPick }: TimeFieldProps) {
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const words: Pick<DateTimePickerProps, 'timePickerProps' | 'submitButtonProps' | 'modalProps'> = {
-    timePickerProps: { hoursInputLabel: `${label} saati`, minutesInputLabel: `${label} dakikası` },
+    timePickerProps: {
+      hoursInputLabel: `${label} saati`,
+      minutesInputLabel: `${label} dakikası`,
+      classNames: { field: styles.timeField ?? '' },
+    },
     submitButtonProps: { 'aria-label': 'Tamam' },
     modalProps: { title: label, centered: true },
   };

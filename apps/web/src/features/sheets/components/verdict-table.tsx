@@ -8,8 +8,8 @@ import desk from '../../../ui/desk.module.css';
 import { VERDICT_ORDER, VERDICTS, wrongRows } from '../model/verdicts.ts';
 import styles from './sheets.module.css';
 
-/** A value and what is wrong with it, one line each. */
-const ROW_REM = 3;
+/** A value, and on two lines what is wrong with it. */
+const ROW_REM = 4;
 const COLUMN_REM = 10;
 
 /** What becomes of each row of a sheet; errors stand on the cell that they are about. */

@@ -31,7 +31,7 @@ export function UserCard({ user, withCompany, actions }: UserCardProps) {
       <span className={`${desk.row} ${desk.between} ${desk.tabular}`}>
         <span>{user.username}</span>
         {user.phone && (
-          <a className={`${desk.link} ${desk.touch}`} href={`tel:${user.phone}`}>
+          <a className={`${desk.link} ${desk.inline} ${desk.touch}`} href={`tel:${user.phone}`}>
             {formatPhone(user.phone)}
           </a>
         )}

@@ -53,7 +53,7 @@ export function UsersPanel(props: UsersPanelProps) {
         <Title order={1} size="h3">
           Kullanıcı Yönetimi
         </Title>
-        <div className={`${desk.row} ${desk.touch}`}>
+        <div className={`${desk.row} ${desk.touch} ${styles.tools}`}>
           {tools}
           {creatableRoles(session).length > 0 && (
             <Button leftSection={<IconUserPlus aria-hidden size="1rem" />} onClick={onCreate} size="sm">
@@ -73,7 +73,7 @@ export function UsersPanel(props: UsersPanelProps) {
           )
         }
         count={
-          <span className={desk.note} role="status">
+          <span className={`${desk.note} ${styles.count}`} role="status">
             {users.data && countText(found.length, users.data.length)}
           </span>
         }
