@@ -37,7 +37,7 @@ test.each<[readonly Start[], string | null]>([
   [['login', 'toasts', 'dashboard'], 'login-panel'],
   [['landing', 'login'], 'landing-login'],
   [['panel', 'courier', 'dashboard'], 'panel'],
-  [['courier', 'couriers'], 'panel'],
+  [['courier', 'couriers'], 'courier-office'],
   [['toasts', 'dashboard'], 'panel'],
   [['toasts'], null],
   [['dashboard', 'orders'], 'desk'],

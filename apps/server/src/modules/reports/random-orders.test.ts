@@ -262,35 +262,29 @@ async function compareWithCards(who: GivenUser, search: string, report: TestJson
   ]);
 }
 
-const size = `${QUERIES} ranges over ${ORDERS} random orders`;
-it(`spec 2 §3, §9: ${size}, without roll-ups (seed ${SEED})`, async () => {
-  expect(await compareAll(SEED)).toBe(QUERIES);
-});
+// One test: each state of the roll-ups follows from the one before.
+it(`spec 2 §3, §9: ${QUERIES} ranges over ${ORDERS} random orders in each state (seed ${SEED})`, async () => {
+  expect(await compareAll(SEED), 'without roll-ups').toBe(QUERIES);
 
-it(`${size}, from roll-ups`, async () => {
-  const { counted } = await refreshReports(owner, t.clock.now());
-  expect(counted).toBeGreaterThan(40);
-  expect(await refreshReports(owner, t.clock.now())).toMatchObject({ removed: 0, counted: 0 });
-  expect(await compareAll(SEED + 1)).toBe(QUERIES);
-});
+  expect((await refreshReports(owner, t.clock.now())).counted).toBeGreaterThan(40);
+  // a transaction of any database that still runs has its events read once more
+  await expect
+    .poll(() => refreshReports(owner, t.clock.now()), { timeout: 15_000 })
+    .toMatchObject({ removed: 0, counted: 0 });
+  expect(await compareAll(SEED + 1), 'from roll-ups').toBe(QUERIES);
 
-it(`${size}, orders of counted days changed, and no refresh since`, async () => {
   await change(SEED);
-  expect(await compareAll(SEED + 2)).toBe(QUERIES);
-});
+  expect(await compareAll(SEED + 2), 'orders of counted days changed, and no refresh since').toBe(QUERIES);
 
-it(`${size}, refreshed again: only changed days are counted anew`, async () => {
   await change(SEED + 1);
   const { removed, counted } = await refreshReports(owner, t.clock.now());
   expect(removed).toBeGreaterThan(10);
   expect(counted).toBe(removed);
   expect(counted).toBeLessThan(DAYS * branches.length);
-  expect(await compareAll(SEED + 3)).toBe(QUERIES);
-});
+  expect(await compareAll(SEED + 3), 'refreshed again: only changed days are counted anew').toBe(QUERIES);
 
-it(`${size}, another limit: the past is judged by it`, async () => {
   limits[0] = 20;
   const [first] = branches;
   await owner.query('update branches set max_delivery_min = $1 where id = $2', [limits[0], first?.id]);
-  expect(await compareAll(SEED + 4)).toBe(QUERIES);
-});
+  expect(await compareAll(SEED + 4), 'another limit: the past is judged by it').toBe(QUERIES);
+}, 60_000);

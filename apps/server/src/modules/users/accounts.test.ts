@@ -226,12 +226,13 @@ describe('the polled list', () => {
     (await t.call(who, 'GET', '/api/users', undefined, tag ? { 'if-none-match': tag } : {})).raw;
 
   it('answers 304 until something that it shows changes, on every node', async () => {
-    const courier = await t.given.courier(branch);
+    const shown = await t.given.branch({ companyId: branch.companyId, name: 'Eski ad' });
+    const courier = await t.given.courier(shown);
     const changes: (() => Promise<unknown>)[] = [
       () => patch(admin, courier.id, { fullName: 'Başka Ad' }),
       () => t.call(admin, 'POST', `/api/users/${courier.id}/deactivate`, { reason: 'Bir' }),
       () => t.call(admin, 'POST', `/api/users/${courier.id}/deactivate`, { reason: 'İki' }),
-      () => t.call(admin, 'PATCH', `/api/branches/${branch.id}`, { name: 'Yeni Merkez' }),
+      () => t.call(admin, 'PATCH', `/api/branches/${shown.id}`, { name: 'Yeni ad' }),
       () => t.given.user('COURIER', { branch }),
       () => t.given.session(manager.id),
       () =>
