@@ -175,7 +175,9 @@ describe('hostile text of an outside system stays text (criteria B18)', () => {
     const button = (await openOrderMenu(person.page)).getByRole('button', { name: 'Yazdır' });
     const [paper] = await Promise.all([person.context.waitForEvent('page'), button.click()]);
     for (const payload of PAYLOADS) await paper.locator('main', { hasText: payload }).waitFor();
-    expect(await paper.locator('script, img, iframe, svg, link, base').count()).toBe(0);
+    // but for the company's own logo
+    const harmful = 'script, img:not(.logo > img), iframe, svg, link, base';
+    expect(await paper.locator(harmful).count()).toBe(0);
     await expectUnharmed(paper);
     await expectUnharmed(person.page);
     await paper.close();

@@ -12,7 +12,7 @@ import { startSeededProduct } from './seeded-product.ts';
 import { closeContexts, sharedBrowser } from './shared-browser.ts';
 
 /** The files of the four dialogs that a desk needs first. */
-const DIALOG_FILES = /\/assets\/(assign-dialog|search-dialog|new-order-form|order-details)[-.]/;
+const DIALOG_FILES = /\/assets\/(assign-dialog|search-dialog|new-order|order-details)[-.]/;
 const MISSING = 'Bu bölüm yüklenemedi. Bağlantınızı kontrol edin.';
 const PHONE = '0535 765 43 97';
 /** 'Within a second or two' of the line being back, and a busy machine. */

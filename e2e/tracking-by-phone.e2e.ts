@@ -149,7 +149,8 @@ describe('ux "Customer tracking": the first answer carries the status', () => {
     const asked: string[] = [];
     page.on('request', (request) => {
       const path = new URL(request.url()).pathname;
-      if (path.startsWith('/api/customer/') && !path.endsWith('/events')) asked.push(path);
+      const isPicture = path.startsWith('/api/customer/logos/');
+      if (path.startsWith('/api/customer/') && !path.endsWith('/events') && !isPicture) asked.push(path);
     });
     await page.goto(url);
     await page.getByText('Kuryeye not bırak').waitFor();

@@ -1,5 +1,6 @@
 import { asBoolean, storedValue } from './stored-value.ts';
 import { playSound, type Sound } from './tone.ts';
+import { vibrate } from './vibrate.ts';
 
 /** Whether the courier's alarm makes no sound on this device. */
 export const alarmMuted = storedValue('ulak.alarm-muted', false, asBoolean);
@@ -15,7 +16,6 @@ const VIBRATION_MS = [400, 150, 400, 150, 400];
 
 /** Sounds and vibrates once; muted it vibrates only. */
 export function playAlarm(): void {
-  // Some browsers refuse to vibrate before the first touch.
-  if ('vibrate' in navigator) navigator.vibrate(VIBRATION_MS);
+  vibrate(VIBRATION_MS);
   if (!alarmMuted.get()) playSound(ALARM);
 }

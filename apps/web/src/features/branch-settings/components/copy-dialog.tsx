@@ -78,6 +78,7 @@ function CopyForm({
           <Stack gap="xs">
             {targets.length > 1 && (
               <Checkbox
+                size="md"
                 checked={targetIds.length === targets.length}
                 indeterminate={targetIds.length > 0 && targetIds.length < targets.length}
                 label={`Tümü (${targets.length})`}
@@ -86,6 +87,7 @@ function CopyForm({
             )}
             {targets.map(({ id, name }) => (
               <Checkbox
+                size="md"
                 checked={targetIds.includes(id)}
                 error={refused.get(id)}
                 key={id}
@@ -130,8 +132,9 @@ interface FieldGroupProps {
 function FieldGroup({ title, fields, picked, onChange }: FieldGroupProps) {
   const count = fields.filter((field) => picked.includes(field)).length;
   return (
-    <Stack gap={6}>
+    <Stack gap={8}>
       <Checkbox
+        size="md"
         checked={count === fields.length}
         indeterminate={count > 0 && count < fields.length}
         label={<b>{title}</b>}
@@ -140,12 +143,12 @@ function FieldGroup({ title, fields, picked, onChange }: FieldGroupProps) {
       {fields.length > 1 &&
         fields.map((field) => (
           <Checkbox
+            size="md"
             checked={picked.includes(field)}
             key={field}
             label={copyLabel(field)}
             ml="lg"
             onChange={({ currentTarget }) => onChange([field], currentTarget.checked)}
-            size="xs"
           />
         ))}
     </Stack>

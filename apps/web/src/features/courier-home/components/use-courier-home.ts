@@ -10,6 +10,7 @@ import { toastError, toastSuccess } from '../../../lib/toast.ts';
 import { expiredOffers, OFFER_EXPIRED } from '../model/lost-orders.ts';
 import { ownBranch, ownDeliveries, ownStatus, cacheLiveMessage } from '../queries.ts';
 import { usePersistedQuery } from './use-persisted-query.ts';
+import { vibrate } from '../../../lib/vibrate.ts';
 
 /** Scrolled less than this, the block of waiting orders is in sight. */
 const VISIBLE_SCROLL_PX = 120;
@@ -61,8 +62,7 @@ function useNewOrderAlert(orders: readonly OrderView[] | undefined): void {
     const newOrders = orders.filter((order) => order.status === 'ASSIGNED' && !ids.has(order.id));
     const [first] = newOrders;
     if (!first) return;
-    // Some browsers refuse to vibrate before the first touch: then only the words remain.
-    if ('vibrate' in navigator) navigator.vibrate([200, 100, 200]);
+    vibrate([200, 100, 200]);
     // Who looks at the top of the page sees the order appear; a toast would only cover it.
     if (scrollY < VISIBLE_SCROLL_PX) return;
     toastSuccess(

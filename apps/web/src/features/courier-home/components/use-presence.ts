@@ -12,6 +12,7 @@ import {
 } from '../model/presence.ts';
 import { refetchBranch, switchBreak, switchPresence } from '../queries.ts';
 import { useSwitchedElsewhere } from './use-switched-elsewhere.ts';
+import { vibrate } from '../../../lib/vibrate.ts';
 
 /** The dialog that the online switch has open. */
 export type PresenceDialog =
@@ -62,7 +63,7 @@ export function usePresence({ userId, online: isOnline, hasDeliveries, locate }:
   const client = useQueryClient();
   const [dialog, setDialog] = useState<PresenceDialog | null>(null);
   const noteOwnSwitch = useSwitchedElsewhere(isOnline, (online) => {
-    if ('vibrate' in navigator) navigator.vibrate([200, 100, 200]);
+    vibrate([200, 100, 200]);
     setDialog(online ? { kind: 'safety', isOwn: false } : { kind: 'refused', refusal: SWITCHED_OFF });
   });
   const presence = useMutation({

@@ -37,7 +37,7 @@ export function CourierList({ couriers, sort, onSort, onLoad }: CourierListProps
       keyOf={({ courierId }) => courierId}
       label="Kuryeler"
       onSort={onSort}
-      rowRem={2.75}
+      rowRem={3.25}
       rows={couriers}
       sort={sort}
       widthRem={56}
@@ -137,7 +137,12 @@ function CourierCard({ courier, onLoad }: { courier: CourierLocation; onLoad: Co
 function Phone({ name, phone }: { name: string; phone: string | null }) {
   if (phone === null) return null;
   return (
-    <Anchor aria-label={`${name}: ${formatPhone(phone)} ara`} className={desk.small} href={`tel:${phone}`}>
+    <Anchor
+      aria-label={`${name}: ${formatPhone(phone)} ara`}
+      className={`${desk.small} ${desk.inline}`}
+      href={`tel:${phone}`}
+      mih={24}
+    >
       {formatPhone(phone)}
     </Anchor>
   );
