@@ -227,7 +227,8 @@ describe('the runner', () => {
     // nobody has to wait ten minutes for the first roll-ups
     await expect.poll(() => done('refresh-reports'), { timeout: 10_000 }).toMatchObject({ removed: 0 });
     await jobs.stop();
-    expect(lines).toHaveLength(3);
+    // a minute may begin meanwhile, and its task with it
+    expect(lines.filter(({ task }) => task !== 'activate-users')).toHaveLength(3);
   });
 
   it('learns at once where nothing was learned yet, and not again at the next start', async () => {
