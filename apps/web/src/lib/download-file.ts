@@ -14,6 +14,8 @@ interface DownloadOptions {
   readonly signal: AbortSignal;
   /** Bytes so far; `total` is unknown where the server does not say it. */
   readonly onProgress: (done: number, total: number | null) => void;
+  /** Where the answer names none. */
+  readonly fallbackName?: string;
 }
 
 /** The name of a Content-Disposition header; null where it has none. */
@@ -53,6 +55,7 @@ export async function downloadFile<C extends Call>(
   { query }: Pick<CallInput<C>, 'query'>,
   options: DownloadOptions,
 ): Promise<DownloadedFile> {
+  const { fallbackName = 'rapor.xlsx' } = options;
   try {
     const response = await fetch(urlOf(path, undefined, query as Readonly<Record<string, string>>), {
       method,
@@ -61,7 +64,7 @@ export async function downloadFile<C extends Call>(
     recordResponse(true);
     if (!response.ok) throw toCallError(response.status, await response.json().catch(() => undefined));
     const bytes = await readBytes(response, options);
-    return { name: fileNameIn(response.headers.get('content-disposition')) ?? 'rapor.xlsx', bytes };
+    return { name: fileNameIn(response.headers.get('content-disposition')) ?? fallbackName, bytes };
   } catch (error) {
     if (options.signal.aborted || error instanceof CallError) throw error;
     recordResponse(false);

@@ -1,20 +1,19 @@
 import { NumberInput, Select, Switch, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { BRANCH_LABELS } from '@ulak/contracts/branches/field-labels';
+import { NOT_POSITIVE } from '@ulak/contracts/branches/numbers';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import {
   type BranchSettings,
   type ChoiceSetting,
-  NO_TIME,
-  NOT_POSITIVE,
   type NumberSetting,
   readNumber,
-  readTime,
   type Setting,
   type SettingValue,
   type SwitchSetting,
   type TimeSetting,
 } from '../model/settings.ts';
+import { NO_TIME, readTimeOfDay } from '../../../lib/time-of-day.ts';
 import { SettingRow } from './setting-row.tsx';
 import { useSetting } from './use-setting.ts';
 import styles from './branch-settings.module.css';
@@ -166,7 +165,7 @@ function TimeField({ settings, setting }: FieldProps<TimeSetting>) {
   const commit = (): void => {
     const { typed } = draft;
     if (typed === null || state.isSaving) return;
-    const time = readTime(typed);
+    const time = readTimeOfDay(typed);
     if (time === stored) draft.drop();
     else if (time === null) refuse(NO_TIME);
     else void save(time, draft.from.current).then(draft.drop, () => (draft.from.current = stored));

@@ -4,7 +4,8 @@ import { COPYABLE_SETTINGS } from '@ulak/contracts/branches/schema';
 import { describe, expect, it } from 'vitest';
 import { COPY_GROUPS, copyTargets, refusedTargets } from './copy-settings.ts';
 import { rateExample } from './rate-example.ts';
-import { readNumber, readTime } from './settings.ts';
+import { readTimeOfDay } from '../../../lib/time-of-day.ts';
+import { readNumber } from './settings.ts';
 
 describe('the worked example of the rates', () => {
   const rates = { baseRate: 20, pricePerKm: 5.5, minimumRate: 30 };
@@ -34,7 +35,7 @@ it.each([
   ['12:60', null],
   ['9', null],
   ['', null],
-])('%j is the time %j', (typed, time) => expect(readTime(typed)).toBe(time));
+])('%j is the time %j', (typed, time) => expect(readTimeOfDay(typed)).toBe(time));
 
 describe('copied settings', () => {
   const branch = (id: number, name: string, companyId: number | null): BranchView =>

@@ -145,9 +145,6 @@ export const RECEIPT: SettingGroup = {
   ],
 };
 
-/** The rules of spec 2 §5 that a number breaks by itself; null: none. Others are the server's. */
-export const NOT_POSITIVE = 'Geçersiz değer. Pozitif bir sayı giriniz.';
-
 /**
  * What a number field holds, as a setting's value.
  * @returns null for none at all, something that is no number, or one below zero
@@ -155,13 +152,4 @@ export const NOT_POSITIVE = 'Geçersiz değer. Pozitif bir sayı giriniz.';
 export function readNumber(typed: string | number): number | null {
   const value = typeof typed === 'number' ? typed : typed.trim() === '' ? Number.NaN : Number(typed);
   return Number.isFinite(value) && value >= 0 ? value : null;
-}
-
-export const NO_TIME = 'Saat SS:DD biçiminde olmalı';
-
-/** A time of day as people type it: '9:30', '09.30', '930'. @returns 'HH:mm', null for what is no time */
-export function readTime(typed: string): string | null {
-  const [, hours = '', minutes = ''] = /^\s*(\d{1,2})[:.]?(\d{2})\s*$/.exec(typed) ?? [];
-  if (hours === '' || Number(hours) > 23 || Number(minutes) > 59) return null;
-  return `${hours.padStart(2, '0')}:${minutes}`;
 }

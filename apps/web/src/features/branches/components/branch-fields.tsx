@@ -1,5 +1,6 @@
 import { NumberInput, Switch, TextInput, type TextInputProps } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { readTimeOfDay } from '../../../lib/time-of-day.ts';
 import type { BranchFormField, BranchFormValues } from '../model/form-values.ts';
 import { FIELD_LABELS, UNITS } from '../model/field-texts.ts';
 
@@ -42,11 +43,8 @@ export const SwitchField = ({ form, name, note }: FieldProps) => (
   <Switch {...form.getInputProps(name, { type: 'checkbox' })} description={note} label={FIELD_LABELS[name]} />
 );
 
-/** '930' and '9:30' are 09:30; what is no hour stays as it was typed, and is told so. */
-function tidyHour(typed: string): string {
-  const [, hour, minute] = /^(\d{1,2}):?(\d{2})$/.exec(typed.trim()) ?? [];
-  return hour === undefined ? typed : `${hour.padStart(2, '0')}:${minute}`;
-}
+/** What is no time stays as it was typed, and is told so. */
+const tidyHour = (typed: string): string => readTimeOfDay(typed) ?? typed;
 
 /** An hour of the day, HH:mm. Not the browser's own field, which speaks the browser's language. */
 export function TimeField({ form, name, note }: FieldProps) {

@@ -2,7 +2,7 @@ import { asUserId } from '@ulak/contracts/ids';
 import { SHEET_BYTES } from '@ulak/contracts/sheets/limits';
 import { SHEET_VERDICT_LABELS } from '@ulak/contracts/sheets/schema';
 import { describe, expect, it } from 'vitest';
-import { fileNameOf } from '../../../lib/download.ts';
+import { fileNameIn } from '../../../lib/download-file.ts';
 import { passwordSheet, peopleWithPasswords } from './password-sheet.ts';
 import { refusalOf } from './picked-sheet.ts';
 import { importHint, importLabel, resultText, VERDICTS } from './verdicts.ts';
@@ -85,5 +85,5 @@ it.each([
   [`attachment; filename*=UTF-8''%E0%A4%A`, null],
   [null, null],
 ])('the name of a download: %s', (disposition, name) => {
-  expect(fileNameOf(disposition)).toBe(name);
+  expect(fileNameIn(disposition)).toBe(name);
 });
