@@ -14,6 +14,7 @@ export default defineConfig({
     // (CONTRIBUTING.md)
     sequence: { sequencer: SeededOrder, seed: Number(process.env.TEST_SEED ?? Date.now()) },
     testTimeout: 15_000,
+    expect: { poll: { timeout: 8_000 } },
     hookTimeout: 60_000,
     // the suite must not depend on the machine's own zone (criteria D05); browser tests set theirs per
     // context
@@ -75,6 +76,8 @@ export default defineConfig({
           globalSetup: ['e2e/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
+          // as long as a page's own waits may take on a busy machine
+          expect: { poll: { timeout: 20_000, interval: 100 } },
         },
       },
     ],

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { countBenches, countReport, timeTable } from './test-report.ts';
+import { describeError } from './unhandled-errors.ts';
 
 const file = resolve(import.meta.dirname, 'some.test.ts');
 const passed = { status: 'passed', fullName: 'fine', failureMessages: [] };
@@ -43,6 +44,17 @@ describe('what a run of tests came to', () => {
     const fine = report([passed], { status: 'passed', message: '' });
     expect(countReport(fine, false)).toMatchObject({ passed: 1, failed: 1 });
     expect(countReport(fine, true)).toMatchObject({ passed: 1, failed: 0, failures: [] });
+    const [failure] = countReport(fine, false, ['TypeError: x is null']).failures;
+    expect(failure).toBe('an error outside every test: TypeError: x is null');
+  });
+
+  it('says of an error outside every test what it was, where, and during which file', () => {
+    const stack = `TypeError: x is null\n    at fly (${process.cwd()}/node_modules/a.js:1:1)
+    at late (${process.cwd()}/apps/web/src/a.ts:3:4)`;
+    const during = `${process.cwd()}/apps/web/src/b.test.tsx`;
+    expect(describeError({ name: 'TypeError', message: 'x is null', stack, VITEST_TEST_PATH: during })).toBe(
+      'TypeError: x is null (late (apps/web/src/a.ts:3:4)) during apps/web/src/b.test.tsx',
+    );
   });
 
   it('names the files that took longer than five seconds', () => {

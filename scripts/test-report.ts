@@ -21,8 +21,8 @@ type FileReport = {
 type Report = { numPassedTests: number; testResults: FileReport[] };
 
 /** Counts Vitest's JSON report. A file that could not be loaded or prepared (no test of its own failed),
- * and an error outside every file, count as one failure each. */
-export function countReport(json: string, isGreen: boolean): Tally {
+ * and each of `unhandledErrors`, count as one failure each; a run that is not green has at least one. */
+export function countReport(json: string, isGreen: boolean, unhandledErrors: readonly string[] = []): Tally {
   const { numPassedTests, testResults } = JSON.parse(json) as Report;
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name);
@@ -32,6 +32,7 @@ export function countReport(json: string, isGreen: boolean): Tally {
       ({ fullName, failureMessages }) => `${file} > ${fullName}: ${firstLine(failureMessages[0])}`,
     );
   });
+  failures.push(...unhandledErrors.map((error) => `an error outside every test: ${error}`));
   if (failures.length === 0 && !isGreen) failures.push('an error outside every test');
   const times = testResults.map(({ name, startTime, endTime }) => ({
     name: relative(root, name),

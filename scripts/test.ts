@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { countBenches, countReport, type Tally, type Timing, timeTable } from './test-report.ts';
+import { UNHANDLED_ERRORS_FILE } from './unhandled-errors.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -106,15 +107,16 @@ async function tally(step: Step): Promise<Tally> {
 async function vitest(projects: string[], options: string[] = []): Promise<Tally> {
   const folder = mkdtempSync(join(tmpdir(), 'ulak-report-'));
   const report = join(folder, 'report.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const args = ['run', ...reporters, `--sequence.seed=${seed}`, ...options];
-  const isGreen = await succeeds([
-    tool('vitest/vitest.mjs'),
-    ...args,
-    ...projects.flatMap((project) => ['--project', project]),
-  ]);
+  const errors = join(folder, 'errors.json');
+  const reporters = ['default', 'json', 'scripts/unhandled-errors.ts'].map((name) => `--reporter=${name}`);
+  const args = ['run', ...reporters, `--outputFile.json=${report}`, `--sequence.seed=${seed}`, ...options];
+  const isGreen = await succeeds(
+    [tool('vitest/vitest.mjs'), ...args, ...projects.flatMap((project) => ['--project', project])],
+    { [UNHANDLED_ERRORS_FILE]: errors },
+  );
   try {
-    return countReport(readFileSync(report, 'utf8'), isGreen);
+    const unhandled = JSON.parse(readFileSync(errors, 'utf8')) as string[];
+    return countReport(readFileSync(report, 'utf8'), isGreen, unhandled);
   } catch {
     return { passed: 0, failed: 1, failures: [`${projects.join(', ')}: no report`], slow: [] };
   } finally {
@@ -142,9 +144,13 @@ const tool = (path: string): string => join('node_modules', path);
 const script = (name: string): string[] => ['--import', 'tsx', `scripts/${name}.ts`];
 
 /** Runs a Node program whose output is ours. @returns whether it ended well */
-function succeeds(args: string[]): Promise<boolean> {
+function succeeds(args: string[], env: NodeJS.ProcessEnv): Promise<boolean> {
   return new Promise((done) => {
-    const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+    });
     child.on('error', () => done(false));
     child.on('close', (code) => done(code === 0));
   });
