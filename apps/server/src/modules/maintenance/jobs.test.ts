@@ -231,6 +231,34 @@ describe('the runner', () => {
     expect(lines.filter(({ task }) => task !== 'activate-users')).toHaveLength(3);
   });
 
+  it('runs on when the outcome of a job cannot be written', async () => {
+    const told: string[] = [];
+    const done: unknown[] = [];
+    const jobs = await startJobs({
+      ownerUrl: t.ownerUrl,
+      retentionMonths: 24,
+      clock: t.clock,
+      log: {
+        debug: () => undefined,
+        info: ({ task }: { task?: unknown }) => void done.push(task),
+        warn: () => undefined,
+        error: (_, message) => void told.push(message),
+      },
+    });
+    await owner.query(`
+      create function refuse_outcome() returns trigger language plpgsql as
+        $$ begin raise exception 'the outcome is refused'; end $$;
+      create trigger refuse_outcome before delete on graphile_worker._private_jobs
+        for each row execute function refuse_outcome()`);
+    await owner.query(`select graphile_worker.add_job('purge', '{}'::json)`);
+    await expect.poll(() => told.join(), { timeout: 10_000 }).toContain('the outcome is refused');
+    await owner.query('drop function refuse_outcome() cascade');
+    done.length = 0;
+    await owner.query(`select graphile_worker.add_job('purge', '{}'::json)`);
+    await expect.poll(() => done, { timeout: 14_000 }).toContain('purge');
+    await jobs.stop();
+  }, 30_000);
+
   it('learns at once where nothing was learned yet, and not again at the next start', async () => {
     const branch = await t.given.branch();
     const now = t.clock.now();

@@ -173,5 +173,15 @@ function startRunner(pgPool: Pool, taskList: TaskList, log: JobLog): Promise<Run
     else if (name === 'warning') log.warn({ ...facts }, message);
     else log.debug({ ...facts }, message);
   });
-  return run({ pgPool, taskList, crontab: CRONTAB, concurrency: CONCURRENT, noHandleSignals: true, logger });
+  return run({
+    pgPool,
+    taskList,
+    crontab: CRONTAB,
+    concurrency: CONCURRENT,
+    noHandleSignals: true,
+    logger,
+    // Without batches the worker does not await that a job's outcome is written: a database that is away in
+    // that moment would end the process by an unhandled rejection.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+  });
 }
