@@ -33,7 +33,7 @@ await measure('kill-import', 600_000, async (bench) => {
   async function killInside(sheet: CheckedSheet, lock: string, values: unknown[] = []): Promise<boolean> {
     const before = await countRows(seeder);
     const held = await holdLock(ulak.ownerUrl(), lock, values);
-    const answer = importer.write(sheet).catch(() => null);
+    const answer = writeWhenPrepared(sheet).catch(() => null);
     await held.isWaitedFor();
     await ulak.kill();
     const isCutOff = (await answer) === null;
@@ -45,11 +45,16 @@ await measure('kill-import', 600_000, async (bench) => {
     return isUntouched;
   }
 
+  /** The hashes of one-time passwords take a while, and die with the server. */
+  async function writeWhenPrepared(sheet: CheckedSheet) {
+    let answer = await importer.write(sheet);
+    while (answer.status === PREPARING) answer = await importer.write(sheet);
+    return answer;
+  }
+
   /** Whether the same upload does it all now, and once more changes nothing. */
   async function repeats(sheet: CheckedSheet): Promise<boolean> {
-    let answer = await importer.write(sheet);
-    // the hashes of one-time passwords died with the server
-    while (answer.status === PREPARING) answer = await importer.write(sheet);
+    const answer = await writeWhenPrepared(sheet);
     const { counts } = await importer.check(sheet.kind, sheet.bytes);
     const isDone = answer.status === 200 && counts.unchanged === sheet.rows;
     if (!isDone) console.log(`  ${sheet.kind}: ${answer.status} ${answer.text.slice(0, 200)}`);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 
 const POLL_MS = 10;
-const WAIT_MS = 60_000;
+const WAIT_MS = 180_000;
 
 /** A lock that a transaction of the measurement's own holds. */
 export interface HeldLock {
