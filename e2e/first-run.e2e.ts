@@ -14,7 +14,7 @@ import { createHumanPace } from './human-pace.ts';
 import { type Product, startProduct } from './product.ts';
 import { closeContexts, sharedBrowser } from './shared-browser.ts';
 
-/** Issue 12, "Shown by". */
+/** What a first run may ask for and take (decision 063). */
 const MAX_FIELDS = 25;
 const MAX_MINUTES = 15;
 const OWNER = {

@@ -234,7 +234,7 @@ async function finishOrders(page: Page): Promise<void> {
   await dialog(page).getByText('Yolda sipariş kalmadı').waitFor();
 }
 
-describe('people by Excel (issue part 7)', () => {
+describe('people by Excel (decision 061)', () => {
   const openImport = async (page: Page): Promise<void> => {
     await page.getByRole('button', { name: 'Excel ile ekle' }).click();
     await dialog(page).getByText('Dosya seç').waitFor();

@@ -117,14 +117,14 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
     couriers,
     orders,
     asSystem: deps.reservedDb.asSystem,
-    changeOwnPassword: (actor, change) => auth.changeOwnPassword(actor, change, deps.reservedDb),
   });
   authRoutes(mounter, { auth, ...deps });
   usersRoutes(mounter, { users, wake: deps.wake, invalidateUser: auth.announceChange });
-  const sheets = createSheetService({ ...deps, ...auth, users, branches });
+  const companies = createCompanyService({ branches });
+  const sheets = createSheetService({ ...deps, ...auth, users, branches, companies, couriers });
   sheetsRoutes(mounter, { sheets, wake });
   branchesRoutes(mounter, { branches, ...deps });
-  companiesRoutes(mounter, { companies: createCompanyService({ branches }), ...deps });
+  companiesRoutes(mounter, { companies, ...deps });
   couriersRoutes(mounter, { couriers, revertOffers: orders.revertOffers, ...deps });
   positionsRoutes(mounter, { positions });
   noticesRoutes(mounter, { notices: createNoticeService({ couriers }), wake });

@@ -37,6 +37,7 @@ import * as exportPerson from './privacy/export-person.ts';
 import * as ownDevices from './push/own-devices.ts';
 import * as trackedOrder from './push/tracked-order.ts';
 import * as branchSheets from './sheets/branch-sheets.ts';
+import * as listSheets from './sheets/list-sheets.ts';
 import * as peopleSheets from './sheets/people-sheets.ts';
 import * as exportReports from './reports/export-reports.ts';
 import * as readReports from './reports/read-reports.ts';
@@ -68,7 +69,7 @@ const AREAS: readonly (readonly object[])[] = [
     receiptWidth,
     removeBranch,
   ],
-  [companyLogo, manageCompanies],
+  [companyLogo, listSheets, manageCompanies],
   [breaks, courierStatus, sendPosition],
   [lookupCustomer],
   [summaries],

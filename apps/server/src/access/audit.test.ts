@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../test/build-app.ts';
-import { type GivenBranch, NOBODYS_ID, TEST_PASSWORD } from '../test/factories.ts';
+import { type GivenBranch, NOBODYS_ID, TEST_PASSWORD, testNationalId } from '../test/factories.ts';
 import { appendAudit, changesBetween } from './audit.ts';
 
 let t: TestApp;
@@ -58,6 +58,7 @@ describe('criteria B17: the audit log is append-only', () => {
       branchId: null,
       at: t.clock.now(),
       actor: { kind: 'system', name: 'Sistem', role: null } as const,
+      ip: null,
     });
     await t.db.asSystem((tx) => appendAudit(tx, [entry(branch.companyId), entry(other.companyId)]));
     const scope = { kind: 'company', companyId: branch.companyId } as never;
@@ -122,15 +123,37 @@ describe('criteria B17: sign-ins', () => {
     expect((await newest('SIGN_IN_FAILED'))?.details.reason).toBe('COMPANY_PASSIVE');
   });
 
-  it('every evaluated attempt leaves one row, throttled ones leave none', async () => {
+  const failedFrom = async (ip: string) =>
+    (await rowsOf(['SIGN_IN_FAILED'])).filter((row) => row.ip === ip).map((row) => row.details.reason);
+
+  it('every evaluated attempt leaves one row, throttled ones one a minute', async () => {
     const user = await t.given.user('BRANCH_MANAGER', { branch });
-    const before = (await rowsOf(['SIGN_IN_FAILED'])).length;
+    const ip = '10.7.0.5';
     const statuses: number[] = [];
-    for (let i = 0; i < 15; i += 1)
-      statuses.push((await signIn(user.username, `yanlis-${i}`, '10.7.0.5')).status);
-    const evaluated = statuses.filter((status) => status === 401).length;
-    expect(evaluated).toBeLessThan(15);
-    expect((await rowsOf(['SIGN_IN_FAILED'])).length - before).toBe(evaluated);
+    const attempt = async (password: string) =>
+      statuses.push((await signIn(user.username, password, ip)).status);
+    for (let i = 0; i < 15; i += 1) await attempt(`yanlis-${i}`);
+    const evaluated = statuses.filter((status) => status === 401).map(() => 'WRONG_PASSWORD');
+    expect(new Set(statuses)).toEqual(new Set([401, 429]));
+    expect(await failedFrom(ip)).toEqual([...evaluated, 'THROTTLED']);
+    expect(await newest('SIGN_IN_FAILED')).toMatchObject({
+      entity_id: user.id,
+      company_id: branch.companyId,
+      actor_kind: 'ANONYMOUS',
+    });
+    // known or not, and whatever the password is
+    t.clock.advance(2_000);
+    expect((await signIn(user.username, TEST_PASSWORD, ip)).status).toBe(429);
+    expect((await failedFrom(ip)).length).toBe(evaluated.length + 1);
+  });
+
+  it('a flood of throttled sign-ins with ever other names fills nothing', { timeout: 60_000 }, async () => {
+    const ip = '10.7.0.9';
+    const statuses: number[] = [];
+    for (let i = 0; i < 90; i += 1)
+      statuses.push((await signIn(testNationalId(610_000 + i), 'yanlis', ip)).status);
+    const throttled = (await failedFrom(ip)).filter((reason) => reason === 'THROTTLED');
+    expect([statuses.filter((status) => status === 429).length, throttled.length]).toEqual([30, 20]);
   });
 
   it('no row holds a password, a hash, or a number that somebody typed', async () => {
@@ -183,6 +206,79 @@ describe('criteria B17: what people do to their own account', () => {
     ]);
     expect((await set(courier, 'offline')).status).toBe(200);
     expect((await switches()).length).toBe(1);
+  });
+});
+
+describe('criteria B17: every row tells from which address its change came', () => {
+  const FROM = '10.9.8.7';
+  const send = (
+    who: { cookie: string },
+    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    body = {},
+  ) => t.call(who, method, url, method === 'DELETE' ? undefined : body, { 'x-forwarded-for': FROM });
+
+  it.each([
+    [
+      'branches, their keys and settings',
+      async () => {
+        const boss = await t.given.user('OWNER');
+        const [one, two] = [branch, await t.given.branch({ companyId: branch.companyId })];
+        const companyId = await t.given.company();
+        const made = await send(boss, 'POST', '/api/branches', { name: 'Kabuk', address: 'Moda 1' });
+        const shell = Number(made.body.data.id);
+        const at = `/api/branches/${one.id}`;
+        const answers = [
+          made,
+          await send(boss, 'POST', `/api/companies/${companyId}/branches/${shell}`),
+          await send(boss, 'PATCH', at, { radius: 140 }),
+          await send(boss, 'PATCH', `${at}/delivery-rates`, { baseRate: 31 }),
+          await send(boss, 'PUT', `${at}/dispatch`, { paused: true }),
+          await send(boss, 'PUT', `${at}/receipt-width`, { receiptWidth: 58 }),
+          await send(boss, 'POST', `${at}/reveal-key`),
+          await send(boss, 'POST', `${at}/regenerate-key`),
+          await send(boss, 'POST', `${at}/copy-settings`, { targetIds: [two.id], fields: ['radius'] }),
+          await send(boss, 'PUT', `/api/companies/${companyId}/dispatch`, { paused: true }),
+          await send(boss, 'DELETE', `/api/branches/${shell}`),
+        ];
+        return { boss, answers };
+      },
+      11,
+    ],
+    [
+      'people',
+      async () => {
+        const boss = await t.given.user('OWNER');
+        const courier = await t.given.courier(branch);
+        const to = await t.given.branch({ companyId: branch.companyId });
+        const at = `/api/users/${courier.id}`;
+        const person = {
+          username: testNationalId(640_001),
+          phone: '0541 640 00 01',
+          fullName: 'Yeni Kişi',
+          role: 'COURIER',
+          branchId: branch.id,
+          password: 'Sağlam-parola-12',
+        };
+        const answers = [
+          await send(boss, 'POST', '/api/register', person),
+          await send(boss, 'PATCH', at, { fullName: 'Başka Ad' }),
+          await send(boss, 'POST', `${at}/transfer`, { branchId: to.id }),
+          await send(boss, 'POST', `${at}/deactivate`, { reason: 'İzinli' }),
+          await send(boss, 'POST', `${at}/activate`, { reason: 'Döndü' }),
+          await send(boss, 'POST', `${at}/change-password`, { password: 'Sağlam-parola-13' }),
+          await send(boss, 'PATCH', at, { role: 'PACKAGING_CHIEF' }),
+          await send(boss, 'DELETE', at),
+        ];
+        return { boss, answers };
+      },
+      8,
+    ],
+  ] as const)('%s', async (_name, change, count) => {
+    const { boss, answers } = await change();
+    expect(answers.map(({ status }) => status).filter((status) => status >= 300)).toEqual([]);
+    const { rows } = await owner.query('select ip from audit_log where actor_id = $1', [boss.id]);
+    expect(rows).toEqual(Array.from({ length: count }, () => ({ ip: FROM })));
   });
 });
 

@@ -15,7 +15,8 @@ export interface AuditEntry {
   readonly branchId: BranchId | null;
   readonly at: Date;
   readonly actor: AuditActor;
-  readonly ip?: string | null;
+  /** Address of the caller; null: no request, but a job or a command. */
+  readonly ip: string | null;
   /** Values by field, before and after; see `changesBetween`. */
   readonly changes?: Readonly<Record<string, FieldChange>>;
   readonly details?: Readonly<Record<string, unknown>>;
@@ -45,7 +46,7 @@ export async function appendAudit(tx: Tx, entries: readonly AuditEntry[]): Promi
         branch_id: branchId,
         at,
         ...actorColumns(actor),
-        ip: ip ?? null,
+        ip,
         changes: JSON.stringify(changes ?? {}),
         details: JSON.stringify(details ?? {}),
       })),

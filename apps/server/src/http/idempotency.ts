@@ -60,6 +60,45 @@ function fingerprintOf({ request }: Call<Endpoint>, { volatileFields = [] }: End
   return JSON.stringify(parts);
 }
 
+interface KeyedCall<E extends Endpoint> {
+  readonly endpoint: E;
+  readonly call: Call<E>;
+}
+
+/**
+ * The reply of an earlier request with this key; null: the key is new, or its first request still runs.
+ * @throws AppError IDEMPOTENCY_KEY_REUSED when the key came with another content before
+ */
+export async function findReply<E extends Endpoint>(
+  tx: Tx,
+  { endpoint, call }: KeyedCall<E>,
+  secrets: Secrets,
+): Promise<ClaimedKey['replay']> {
+  const key = readKey(call.request);
+  if (key === null || call.actor.kind === 'anonymous') return null;
+  const first = await findFirst(tx, callerOf(call.actor), key);
+  if (!first || first.created_at <= forgottenBefore(call)) return null;
+  return openReply(first, secrets.digest(fingerprintOf(call, endpoint)), secrets);
+}
+
+const findFirst = (tx: Tx, caller: string, key: string) =>
+  tx
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'status', 'reply', 'created_at'])
+    .where('caller', '=', caller)
+    .where('key', '=', key)
+    .executeTakeFirst();
+
+function openReply(
+  first: Awaited<ReturnType<typeof findFirst>>,
+  hash: string,
+  secrets: Secrets,
+): NonNullable<ClaimedKey['replay']> {
+  const reply = first?.request_hash === hash && first.reply !== null ? secrets.open(first.reply) : null;
+  if (!first || first.status === null || reply === null) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+  return { status: first.status, reply };
+}
+
 /**
  * Claims the request's Idempotency-Key inside its transaction, or answers null without one. Of parallel
  * requests with one key the first inserts the row; the others wait on the unique index and read its reply
@@ -69,7 +108,7 @@ function fingerprintOf({ request }: Call<Endpoint>, { volatileFields = [] }: End
  */
 export async function claimIdempotencyKey<E extends Endpoint>(
   tx: Tx,
-  { endpoint, call }: { endpoint: E; call: Call<E> },
+  { endpoint, call }: KeyedCall<E>,
   secrets: Secrets,
 ): Promise<ClaimedKey | null> {
   const key = readKey(call.request);
@@ -88,15 +127,7 @@ export async function claimIdempotencyKey<E extends Endpoint>(
     .returning('key')
     .executeTakeFirst();
   if (claimed) return { caller, key, replay: null };
-  const first = await tx
-    .selectFrom('idempotency_keys')
-    .select(['request_hash', 'status', 'reply'])
-    .where('caller', '=', caller)
-    .where('key', '=', key)
-    .executeTakeFirst();
-  const reply = first?.request_hash === hash && first.reply !== null ? secrets.open(first.reply) : null;
-  if (!first || first.status === null || reply === null) throw new AppError('IDEMPOTENCY_KEY_REUSED');
-  return { caller, key, replay: { status: first.status, reply } };
+  return { caller, key, replay: openReply(await findFirst(tx, caller, key), hash, secrets) };
 }
 
 /** Stores the reply with the key, in the same transaction as the work it reports. */

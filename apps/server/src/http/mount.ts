@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import { type DatabaseAccess, type Database, holdOpen, isRetryable, type Tx } from '../db/database.ts';
 import type { AuthorizedCaller, AccessGuard } from '../access/access-guard.ts';
-import { storeReply, claimIdempotencyKey } from './idempotency.ts';
+import { type ClaimedKey, claimIdempotencyKey, findReply, storeReply } from './idempotency.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { Secrets } from '../access/secrets.ts';
 import type { Call, TaggedJson, TxCall } from './call.ts';
@@ -35,6 +35,15 @@ export interface MountDeps {
 export interface Mounter {
   /** A call in one transaction, with Idempotency-Key honoured on POST and a retry after deadlocks. */
   mount<E extends Endpoint>(endpoint: E, handler: (call: TxCall<E>) => Promise<ReplyOf<E>>): void;
+  /**
+   * The same where something slow, like hashing a password, comes first: `prepare` runs before the
+   * transaction, which then waits for nothing, and not at all for a request that was answered before.
+   */
+  mountPrepared<E extends Endpoint, P>(
+    endpoint: E,
+    prepare: (call: Call<E>) => Promise<P>,
+    handler: (call: TxCall<E> & { readonly prepared: P }) => Promise<ReplyOf<E>>,
+  ): void;
   /**
    * A read that is polled, in one transaction: answers 304 to a client that has this state of the data
    * already.
@@ -137,6 +146,14 @@ export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
   const accessOf = (endpoint: Endpoint): DatabaseAccess =>
     endpoint.method === 'GET' ? deps.db.reads : deps.db;
 
+  function sendReplay(reply: FastifyReply, replay: NonNullable<ClaimedKey['replay']>): string {
+    void reply
+      .status(replay.status)
+      .header('idempotent-replayed', 'true')
+      .type('application/json; charset=utf-8');
+    return replay.reply;
+  }
+
   async function runInTransaction<E extends Endpoint>(
     endpoint: E,
     call: Call<E>,
@@ -149,13 +166,7 @@ export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
         endpoint.method === 'POST' ? await claimIdempotencyKey(tx, { endpoint, call }, deps.secrets) : null;
       // the answer commits with the work that it reports
       if (key) holdOpen(tx);
-      if (key?.replay) {
-        void call.reply
-          .status(key.replay.status)
-          .header('idempotent-replayed', 'true')
-          .type('application/json; charset=utf-8');
-        return key.replay.reply;
-      }
+      if (key?.replay) return sendReplay(call.reply, key.replay);
       const afterCommit = (work: () => void) => void after.push(work);
       const setReplyStatus = (chosen: number) => void (status = chosen);
       const data = await handler({ ...call, tx, afterCommit, setReplyStatus });
@@ -167,19 +178,41 @@ export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
     return text;
   }
 
+  async function runWithRetries<E extends Endpoint>(
+    endpoint: E,
+    call: Call<E>,
+    handler: (call: TxCall<E>) => Promise<ReplyOf<E>>,
+  ): Promise<string> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await runInTransaction(endpoint, call, handler);
+      } catch (error) {
+        if (attempt >= DEADLOCK_RETRIES || !isRetryable(error)) throw error;
+      }
+    }
+  }
+
+  function noteKeyed(endpoint: Endpoint): void {
+    if (endpoint.method === 'POST' && endpoint.access.who !== 'public') keyed.add(endpointNameOf(endpoint));
+  }
+
   return {
     mounted,
     keyed,
     mount: (endpoint, handler) => {
-      if (endpoint.method === 'POST' && endpoint.access.who !== 'public') keyed.add(endpointNameOf(endpoint));
+      noteKeyed(endpoint);
+      route(endpoint, (call) => runWithRetries(endpoint, call, handler));
+    },
+    mountPrepared: (endpoint, prepare, handler) => {
+      noteKeyed(endpoint);
       route(endpoint, async (call) => {
-        for (let attempt = 1; ; attempt += 1) {
-          try {
-            return await runInTransaction(endpoint, call, handler);
-          } catch (error) {
-            if (attempt >= DEADLOCK_RETRIES || !isRetryable(error)) throw error;
-          }
-        }
+        const isRepeatable = call.request.headers['idempotency-key'] !== undefined;
+        const replay = isRepeatable
+          ? await deps.db.inScope(call.scope, (tx) => findReply(tx, { endpoint, call }, deps.secrets))
+          : null;
+        if (replay) return sendReplay(call.reply, replay);
+        const prepared = await prepare(call);
+        return runWithRetries(endpoint, call, (txCall) => handler({ ...txCall, prepared }));
       });
     },
     mountTagged: (endpoint, handler) =>

@@ -8,12 +8,16 @@ const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 declare global {
   /** Awaited before each verification; for tests of what happens while many of them wait. */
   var beforeArgonVerify: (() => Promise<unknown>) | undefined;
+  /** The same before each hash of a new password. */
+  var beforeArgonHash: (() => Promise<unknown>) | undefined;
 }
 
 vi.mock('@node-rs/argon2', async (importOriginal) => {
   const argon = await importOriginal<typeof import('@node-rs/argon2')>();
-  const hash: typeof argon.hash = (password, options, signal) =>
-    argon.hash(password, { ...options, ...CHEAP }, signal);
+  const hash: typeof argon.hash = async (password, options, signal) => {
+    await globalThis.beforeArgonHash?.();
+    return argon.hash(password, { ...options, ...CHEAP }, signal);
+  };
   const verify: typeof argon.verify = async (...input) => {
     await globalThis.beforeArgonVerify?.();
     return argon.verify(...input);

@@ -35,3 +35,11 @@ export const getBranchTemplate: CallOf<{
 export const exportBranches: CallOf<{
   reply: typeof FileContent;
 }> = { method: 'GET', path: '/api/branches/export' };
+
+export const exportCompanies: CallOf<{
+  reply: typeof FileContent;
+}> = { method: 'GET', path: '/api/companies/export' };
+
+export const exportCouriers: CallOf<{
+  reply: typeof FileContent;
+}> = { method: 'GET', path: '/api/couriers/export' };

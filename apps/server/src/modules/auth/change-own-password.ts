@@ -1,5 +1,5 @@
 import type { Clock } from '../../clock.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import { appendAudit } from '../../access/audit.ts';
 import { appendEvents } from '../../live/append.ts';
 import type { UserActor } from '../../access/scope.ts';
@@ -17,8 +17,12 @@ export interface OwnPasswordChange {
   readonly newPassword: string;
   /** Field of the call that holds the new password; its refusals are reported on it. */
   readonly field: 'newPassword' | 'password';
-  /** Address of the caller, for the audit log. */
-  readonly ip?: string;
+}
+
+/** A verified change: what the stored hash was, and what it shall be. */
+export interface PreparedPassword {
+  readonly from: string;
+  readonly to: string;
 }
 
 export interface OwnPasswordDeps {
@@ -26,39 +30,44 @@ export interface OwnPasswordDeps {
   readonly clock: Clock;
   readonly sessions: SessionStore;
   readonly assertPassword: typeof assertAcceptablePassword;
-  wake(): void;
 }
 
 /**
- * Replaces the own password after the present one; the user's other sessions end in the same transaction,
- * this one goes on. Own transactions: an attempt counts although the call is refused.
+ * Verifies the present password and hashes the new one; writes nothing but the attempt, which counts although
+ * the change is refused. Takes no transaction: hashing takes its time.
  * @throws AppError VALIDATION_ERROR | PASSWORD_WRONG | PASSWORD_TOO_COMMON | PASSWORD_IS_IDENTITY |
  * LOGIN_THROTTLED | SERVICE_BUSY
  */
-export async function changeOwnPassword(
-  { db, clock, sessions, assertPassword, wake }: OwnPasswordDeps,
+export async function prepareOwnPassword(
+  { db, clock, assertPassword }: OwnPasswordDeps,
   actor: UserActor,
   change: OwnPasswordChange,
-): Promise<void> {
-  const now = clock.now();
+): Promise<PreparedPassword> {
   const typed = { password: change.currentPassword, field: 'currentPassword' };
   const person = await checkOwnPassword({ db, clock }, actor, typed);
   // Else the password that a manager set could stay as the own one (`mustChangePassword`).
   if (change.newPassword === change.currentPassword) throw fieldError(change.field, SAME_PASSWORD);
   assertPassword(change.newPassword, person, change.field);
-  const hashes = { from: person.passwordHash, to: await hashPassword(change.newPassword) };
-  await db.asSystem(async (tx) => {
-    await sessions.exemptFromEnding(tx, actor.sessionId);
-    // A manager has set another password meanwhile, which also ended this session.
-    if (!(await repository.replacePassword(tx, actor.id, hashes)))
-      throw new AppError('PASSWORD_WRONG', {}, { currentPassword: WRONG_PASSWORD });
-    await appendAudit(tx, [
-      { ...ownEntry(actor, { ip: change.ip ?? null, at: now }), action: 'PASSWORD_CHANGED' },
-    ]);
-    await appendEvents(tx, [changed(actor, now)]);
-  });
-  sessions.invalidateWhere(({ id }) => id === actor.id);
-  wake();
+  return { from: person.passwordHash, to: await hashPassword(change.newPassword) };
+}
+
+/**
+ * Replaces the own password; the user's other sessions end in the same transaction, this one goes on.
+ * @throws AppError PASSWORD_WRONG
+ */
+export async function storeOwnPassword(
+  { clock, sessions }: Pick<OwnPasswordDeps, 'clock' | 'sessions'>,
+  tx: Tx,
+  { actor, ip }: { readonly actor: UserActor; readonly ip: string },
+  hashes: PreparedPassword,
+): Promise<void> {
+  const at = clock.now();
+  await sessions.exemptFromEnding(tx, actor.sessionId);
+  // A manager has set another password meanwhile, which also ended this session.
+  if (!(await repository.replacePassword(tx, actor.id, hashes)))
+    throw new AppError('PASSWORD_WRONG', {}, { currentPassword: WRONG_PASSWORD });
+  await appendAudit(tx, [{ ...ownEntry(actor, { ip, at }), action: 'PASSWORD_CHANGED' }]);
+  await appendEvents(tx, [changed(actor, at)]);
 }
 
 const changed = (actor: UserActor, at: Date) =>

@@ -14,7 +14,12 @@ import { hashToken, randomToken } from '../../access/token.ts';
 import { DEMO_PASSWORD } from './common-passwords.ts';
 import { type LoginAdmission, admitLoginAttempt } from './limit-login-attempts.ts';
 import { assertCapacity, verifyPassword } from './passwords.ts';
-import { recordFailedSignIn, recordSignIn, type SignInFailure } from './record-sign-in.ts';
+import {
+  recordFailedSignIn,
+  recordSignIn,
+  recordThrottledSignIn,
+  type SignInFailure,
+} from './record-sign-in.ts';
 import * as repository from './repository.ts';
 import { AppError } from '../../app-error.ts';
 
@@ -69,7 +74,7 @@ export async function login(deps: LoginDeps, input: LoginInput): Promise<SignedI
     deviceHash: input.deviceToken ? hashToken(input.deviceToken) : null,
   };
   const { person, admission, identity } = await db.asSystem((tx) =>
-    admit(deps.secrets, tx, { name: input.usernameOrPhone, origin, now }),
+    admit(deps.secrets, tx, { name: input.usernameOrPhone, origin, ip: input.ip, now }),
   );
   if ('waitSeconds' in admission)
     throw new AppError('LOGIN_THROTTLED', { retryAfterSeconds: admission.waitSeconds });
@@ -133,7 +138,7 @@ function failureOf(person: repository.LoginUser | null, matches: boolean): SignI
 async function admit(
   secrets: Secrets,
   tx: Tx,
-  { name: typed, origin, now }: { name: string; origin: repository.LoginOrigin; now: Date },
+  { name: typed, origin, ip, now }: { name: string; origin: repository.LoginOrigin; ip: string; now: Date },
 ): Promise<{ person: repository.LoginUser | null; admission: LoginAdmission; identity: string }> {
   const name = parseLoginIdentifier(typed);
   const person = name ? await repository.findLoginUser(tx, name) : null;
@@ -149,7 +154,11 @@ async function admit(
         ? { hash: origin.deviceHash, userId: person.id }
         : null,
   };
-  return { person, admission: await admitLoginAttempt(tx, attempt, now), identity: attempt.name };
+  const admission = await admitLoginAttempt(tx, attempt, now);
+  const { name: identity, network } = attempt;
+  if ('waitSeconds' in admission)
+    await recordThrottledSignIn(tx, { person, ip, at: now }, { identity, network });
+  return { person, admission, identity };
 }
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000);

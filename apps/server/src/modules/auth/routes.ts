@@ -54,7 +54,7 @@ export function authRoutes({ mountBare }: Mounter, deps: AuthRoutesDeps): void {
     return session.user;
   });
   mountBare(changeOwnPassword, async ({ actor, body, request: { ip } }) => {
-    await auth.changeOwnPassword(requireUser(actor), { ...body, field: 'newPassword', ip });
+    await auth.changeOwnPassword(requireUser(actor), ip, { ...body, field: 'newPassword' });
     return SUCCESS;
   });
   mountBare(listSessions, async ({ actor }) => success(await auth.listSessions(requireUser(actor))));

@@ -2,12 +2,17 @@ import type { SessionRow } from '@ulak/contracts/auth/schema';
 import type { UserId } from '@ulak/contracts/ids';
 import type { Clock } from '../../clock.ts';
 import type { Config } from '../../config.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import { appendAudit } from '../../access/audit.ts';
 import type { UserActor } from '../../access/scope.ts';
 import type { Secrets } from '../../access/secrets.ts';
 import type { SessionStore } from '../../access/session-store.ts';
-import { changeOwnPassword, type OwnPasswordChange } from './change-own-password.ts';
+import {
+  type OwnPasswordChange,
+  type PreparedPassword,
+  prepareOwnPassword,
+  storeOwnPassword,
+} from './change-own-password.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { DEMO_PASSWORD } from './common-passwords.ts';
 import { type LoginInput, login } from './login.ts';
@@ -70,12 +75,23 @@ export function createAuthService(deps: AuthDeps) {
       wake();
     },
 
-    /**
-     * @param on `reservedDb` inside a call's transaction, which must not wait for a second connection in the
-     * calls' queue
-     */
-    changeOwnPassword: (actor: UserActor, change: OwnPasswordChange, on: Database = db) =>
-      changeOwnPassword({ ...deps, db: on, assertPassword }, actor, change),
+    /** Replaces the own password after the present one. @throws AppError as its two halves */
+    async changeOwnPassword(actor: UserActor, ip: string, change: OwnPasswordChange): Promise<void> {
+      const hashes = await prepareOwnPassword({ ...deps, assertPassword }, actor, change);
+      await db.asSystem((tx) => storeOwnPassword(deps, tx, { actor, ip }, hashes));
+      invalidateUser(actor.id);
+    },
+
+    /** The slow half: verifies and hashes, outside of the transaction that stores it. */
+    prepareOwnPassword: (actor: UserActor, change: OwnPasswordChange): Promise<PreparedPassword> =>
+      prepareOwnPassword({ ...deps, assertPassword }, actor, change),
+
+    /** The other half; announce the change after the commit. @throws AppError PASSWORD_WRONG */
+    storeOwnPassword: (
+      tx: Tx,
+      who: { readonly actor: UserActor; readonly ip: string },
+      hashes: PreparedPassword,
+    ): Promise<void> => storeOwnPassword(deps, tx, who, hashes),
 
     async listSessions(actor: UserActor): Promise<SessionRow[]> {
       const rows = await db.asSystem((tx) => repository.listSessions(tx, actor.id, clock.now()));

@@ -1,8 +1,8 @@
 import type { CompanyId } from '@ulak/contracts/ids';
-import { systemScope, type UserActor } from '../../access/scope.ts';
+import { systemScope } from '../../access/scope.ts';
 import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/database.ts';
-import type { ChangeLog } from './record-change.ts';
+import type { BranchAuthor, ChangeLog } from './record-change.ts';
 import * as repository from './repository.ts';
 import type { BranchKeys } from './reveal-keys.ts';
 
@@ -18,7 +18,7 @@ interface AssignDeps {
 export async function assignShell(
   { keys, log }: AssignDeps,
   tx: Tx,
-  { actor, row, companyId }: { actor: UserActor; row: repository.BranchRow; companyId: CompanyId },
+  { row, companyId, ...author }: BranchAuthor & { row: repository.BranchRow; companyId: CompanyId },
 ): Promise<repository.BranchRow> {
   if (row.company_id !== null)
     throw new AppError('BRANCH_ALREADY_ASSIGNED', { companyName: row.company_name ?? undefined });
@@ -28,6 +28,6 @@ export async function assignShell(
   await repository.beginOrderNumbers(tx, row.id, companyId);
   const [after] = await repository.lockAll(tx, systemScope(), [row.id]);
   if (!after) throw new AppError('BRANCH_NOT_FOUND');
-  await log.updated(tx, { actor, action: 'BRANCH_ASSIGNED' }, [{ before: row, after }]);
+  await log.updated(tx, { ...author, action: 'BRANCH_ASSIGNED' }, [{ before: row, after }]);
   return after;
 }

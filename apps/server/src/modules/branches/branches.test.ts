@@ -138,6 +138,8 @@ describe('spec 2 §5 §8: changing a branch', () => {
     [{ maxConcurrentDeliveries: 11 }, 'maxConcurrentDeliveries', 'En fazla 10 olabilir'],
     [{ maxConcurrentDeliveries: 0 }, 'maxConcurrentDeliveries', 'En az 1 olmalı'],
     [{ radius: -1 }, 'radius', NOT_POSITIVE],
+    [{ radius: 150.5 }, 'radius', 'Tam sayı giriniz'],
+    [{ customerAreaRadius: 99.9 }, 'customerAreaRadius', 'Tam sayı giriniz'],
     [{ maxSpeed: 0 }, 'maxSpeed', NOT_POSITIVE],
     [{ extraTime: 1.5 }, 'extraTime', 'Tam sayı giriniz'],
     [{ assignmentMethod: 'LUCK' }, 'assignmentMethod', 'Geçersiz atama yöntemi'],

@@ -35,7 +35,7 @@ function refusalOf(
 export async function copySettings(
   { log }: { readonly log: ChangeLog },
   tx: Tx,
-  { actor, scope, id }: BranchChange,
+  { actor, ip, scope, id }: BranchChange,
   { targetIds, fields }: CopySettingsBody,
 ): Promise<repository.BranchRow[]> {
   const rows = await repository.lockAll(tx, scope, [id, ...targetIds]);
@@ -55,10 +55,10 @@ export async function copySettings(
     names: fields.map((field) => SETTING_COLUMNS[field]),
   });
   const changed = await repository.listByIds(tx, scope, targetIds);
-  const told = { actor, action: 'BRANCH_SETTINGS_COPIED', details: { from: id, name: source.name } } as const;
+  const action = 'BRANCH_SETTINGS_COPIED';
   await log.updated(
     tx,
-    told,
+    { actor, ip, action, details: { from: id, name: source.name } },
     changed.map((after) => ({ before: byId.get(after.id) ?? after, after })),
   );
   return changed;

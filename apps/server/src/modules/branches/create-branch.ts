@@ -1,14 +1,14 @@
 import { BRANCH_FORM_DEFAULTS } from '@ulak/contracts/branches/defaults';
 import { brokenFieldRules } from '@ulak/contracts/branches/field-rules';
 import type { BranchView, CreateBranchBody } from '@ulak/contracts/branches/schema';
-import type { UserActor } from '../../access/scope.ts';
 import { AppError, fieldError } from '../../app-error.ts';
 import type { Tx } from '../../db/database.ts';
-import type { Scope } from '../../db/scope.ts';
-import type { ChangeLog } from './record-change.ts';
+import type { BranchChange, ChangeLog } from './record-change.ts';
 import * as repository from './repository.ts';
 import { type BranchKeys, mayHoldKeys } from './reveal-keys.ts';
 import { insertable } from './set-columns.ts';
+
+export type BranchCreation = Omit<BranchChange, 'id'>;
 
 interface CreateDeps {
   readonly keys: BranchKeys;
@@ -23,7 +23,8 @@ interface CreateDeps {
 export async function createBranch(
   { keys, log }: CreateDeps,
   tx: Tx,
-  { actor, scope, body }: { actor: UserActor; scope: Scope; body: CreateBranchBody },
+  { actor, ip, scope }: BranchCreation,
+  body: CreateBranchBody,
 ): Promise<BranchView> {
   const companyId = actor.companyId ?? body.companyId ?? null;
   const isForeign = (body.companyId ?? companyId) !== companyId;
@@ -35,6 +36,6 @@ export async function createBranch(
   const id = await repository.insert(tx, insertable(body, { company_id: companyId, ...key }));
   const row = await repository.find(tx, scope, id);
   if (!row) throw new Error('a new branch is in the scope of its author');
-  await log.created(tx, { row, actor });
+  await log.created(tx, { row, actor, ip });
   return keys.toView(row, mayHoldKeys(actor));
 }

@@ -1,10 +1,10 @@
 import type { CompanyId } from '@ulak/contracts/ids';
 import { appendAudit } from '../../access/audit.ts';
-import type { UserActor } from '../../access/scope.ts';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../clock.ts';
 import type { Tx } from '../../db/database.ts';
 import { appendEvents } from '../../live/append.ts';
+import type { BranchAuthor } from './record-change.ts';
 import * as repository from './repository.ts';
 
 /**
@@ -14,7 +14,7 @@ import * as repository from './repository.ts';
 export async function pauseCompany(
   { clock }: { readonly clock: Clock },
   tx: Tx,
-  { actor, companyId, paused }: { actor: UserActor; companyId: CompanyId; paused: boolean },
+  { actor, ip, companyId, paused }: BranchAuthor & { companyId: CompanyId; paused: boolean },
 ): Promise<void> {
   const isForeign = actor.companyId !== null && actor.companyId !== companyId;
   const company = isForeign ? null : await repository.lockCompany(tx, companyId);
@@ -25,7 +25,7 @@ export async function pauseCompany(
   await repository.pauseCompany(tx, companyId, paused ? at : null);
   const whose = { entity: 'company', entityId: companyId, companyId, branchId: null, at, actor } as const;
   await appendAudit(tx, [
-    { ...whose, action: 'COMPANY_UPDATED', changes: { dispatchPaused: { was, is: paused } } },
+    { ...whose, ip, action: 'COMPANY_UPDATED', changes: { dispatchPaused: { was, is: paused } } },
   ]);
   await appendEvents(tx, [{ ...whose, kind: 'COMPANY_UPDATED', payload: { dispatch: { paused } } }]);
 }

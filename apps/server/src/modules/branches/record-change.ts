@@ -9,11 +9,21 @@ import { appendEvents, type NewEvent } from '../../live/append.ts';
 import type { BranchRow } from './repository.ts';
 import { editedFields } from './view-branch.ts';
 
-/** Who changes which branch. */
-export interface BranchChange {
+/** Who changes a branch, and from which address. */
+export interface BranchAuthor {
   readonly actor: UserActor;
+  readonly ip: string;
+}
+
+/** Who changes which branch. */
+export interface BranchChange extends BranchAuthor {
   readonly scope: Scope;
   readonly id: BranchId;
+}
+
+/** A branch as it is after its change, and who made it. */
+interface Whose extends BranchAuthor {
+  readonly row: BranchRow;
 }
 
 /** A change of one branch, from row to row. */
@@ -33,7 +43,7 @@ export type ChangeLog = ReturnType<typeof createChangeLog>;
 export function createChangeLog({ clock }: { clock: Clock }) {
   const entryOf = (
     action: AuditAction,
-    { row, actor }: { row: BranchRow; actor: UserActor },
+    { row, actor, ip }: Whose,
     told: Pick<AuditEntry, 'changes' | 'details'> = {},
   ): AuditEntry => ({
     action,
@@ -43,12 +53,13 @@ export function createChangeLog({ clock }: { clock: Clock }) {
     branchId: row.id,
     at: clock.now(),
     actor,
+    ip,
     ...told,
   });
 
   const eventOf = (
     kind: string,
-    { row, actor }: { row: BranchRow; actor: UserActor },
+    { row, actor }: Omit<Whose, 'ip'>,
     payload: Record<string, unknown>,
   ): NewEvent => ({
     kind,
@@ -63,16 +74,16 @@ export function createChangeLog({ clock }: { clock: Clock }) {
 
   return {
     /** An action that leaves the branch's fields as they are, or needs no event: keys. */
-    audit: (tx: Tx, action: AuditAction, whose: { row: BranchRow; actor: UserActor }): Promise<void> =>
+    audit: (tx: Tx, action: AuditAction, whose: Whose): Promise<void> =>
       appendAudit(tx, [entryOf(action, whose)]),
 
-    async created(tx: Tx, whose: { row: BranchRow; actor: UserActor }): Promise<void> {
+    async created(tx: Tx, whose: Whose): Promise<void> {
       const changes = changesBetween({}, editedFields(whose.row));
       await appendAudit(tx, [entryOf('BRANCH_CREATED', whose, { changes })]);
       await appendEvents(tx, [eventOf('BRANCH_CREATED', whose, {})]);
     },
 
-    async removed(tx: Tx, whose: { row: BranchRow; actor: UserActor }): Promise<void> {
+    async removed(tx: Tx, whose: Whose): Promise<void> {
       await appendAudit(tx, [entryOf('BRANCH_REMOVED', whose, { details: { name: whose.row.name } })]);
       await appendEvents(tx, [eventOf('BRANCH_REMOVED', whose, {})]);
     },
@@ -80,7 +91,12 @@ export function createChangeLog({ clock }: { clock: Clock }) {
     /** Records what changed, was → is; branches that stayed the same are left out. */
     async updated(
       tx: Tx,
-      { actor, action, details }: { actor: UserActor; action: AuditAction; details?: AuditEntry['details'] },
+      {
+        actor,
+        ip,
+        action,
+        details,
+      }: BranchAuthor & { readonly action: AuditAction; readonly details?: AuditEntry['details'] },
       edits: readonly Edited[],
     ): Promise<void> {
       const changed = edits
@@ -92,7 +108,7 @@ export function createChangeLog({ clock }: { clock: Clock }) {
       await appendAudit(
         tx,
         changed.map(({ after, changes }) =>
-          entryOf(action, { row: after, actor }, details ? { changes, details } : { changes }),
+          entryOf(action, { row: after, actor, ip }, details ? { changes, details } : { changes }),
         ),
       );
       await appendEvents(

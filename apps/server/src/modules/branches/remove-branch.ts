@@ -36,7 +36,7 @@ function obstaclesOf(usage: BranchUsage): FieldErrors {
 export async function removeBranch(
   { log, clock }: { readonly log: ChangeLog; readonly clock: Clock },
   tx: Tx,
-  { actor, scope, id }: BranchChange,
+  { actor, ip, scope, id }: BranchChange,
 ): Promise<void> {
   const row = await repository.lockForRemoval(tx, scope, id);
   if (!row) throw new AppError('BRANCH_NOT_FOUND');
@@ -44,5 +44,5 @@ export async function removeBranch(
   if (Object.keys(obstacles).length > 0)
     throw new AppError('BRANCH_IN_USE', { reasons: Object.values(obstacles).join(', ') }, obstacles);
   await repository.update(tx, id, { deleted_at: clock.now(), api_key_hash: null, api_key_sealed: null });
-  await log.removed(tx, { row, actor });
+  await log.removed(tx, { row, actor, ip });
 }

@@ -5,16 +5,16 @@ import { setBranchDispatch, setCompanyDispatch } from '@ulak/contracts/branches/
 import { createBranch, listBranches, updateBranch } from '@ulak/contracts/branches/manage-branches';
 import { setReceiptWidth } from '@ulak/contracts/branches/receipt-width';
 import { getBranchUsage, removeBranch } from '@ulak/contracts/branches/remove-branch';
+import type { Endpoint } from '@ulak/contracts/endpoint';
 import type { BranchId } from '@ulak/contracts/ids';
 import { requireUser } from '../../access/access-guard.ts';
 import type { BranchKeyStore } from '../../access/branch-key.ts';
 import type { Actor, UserActor } from '../../access/scope.ts';
 import { AppError } from '../../app-error.ts';
-import type { Scope } from '../../db/scope.ts';
-import { SUCCESS, success } from '../../http/call.ts';
+import { type Call, SUCCESS, success } from '../../http/call.ts';
 import { textTag } from '../../http/etag.ts';
 import type { Mounter } from '../../http/mount.ts';
-import type { BranchChange } from './record-change.ts';
+import type { BranchAuthor, BranchChange } from './record-change.ts';
 import { isRestricted } from './reveal-keys.ts';
 import type { BranchService } from './service.ts';
 
@@ -31,11 +31,17 @@ function assertUnrestricted(actor: Actor): UserActor {
   return user;
 }
 
-const changeOf = (call: {
-  readonly actor: Actor;
-  readonly scope: Scope;
-  readonly params: { readonly id: BranchId };
-}): BranchChange => ({ actor: assertUnrestricted(call.actor), scope: call.scope, id: call.params.id });
+type Caller = Pick<Call<Endpoint>, 'actor' | 'scope' | 'request'>;
+
+const authorOf = ({ actor, request }: Caller): BranchAuthor => ({
+  actor: assertUnrestricted(actor),
+  ip: request.ip,
+});
+const changeOf = (call: Caller & { readonly params: { readonly id: BranchId } }): BranchChange => ({
+  ...authorOf(call),
+  scope: call.scope,
+  id: call.params.id,
+});
 
 export function branchesRoutes(mounter: Mounter, deps: BranchRouteDeps): void {
   mountBranches(mounter, deps);
@@ -53,9 +59,9 @@ function mountBranches(
       return branches.list(tx, { scope, actor: user }, query.onlyCompany !== 'true');
     return textTag(success(await branches.listForTransfer(tx, user)));
   });
-  mount(createBranch, async ({ tx, scope, actor, body, afterCommit }) => {
+  mount(createBranch, async ({ tx, body, afterCommit, ...call }) => {
     afterCommit(wake);
-    return success(await branches.create(tx, assertUnrestricted(actor), scope, body));
+    return success(await branches.create(tx, { ...authorOf(call), scope: call.scope }, body));
   });
   mount(updateBranch, async ({ tx, body, afterCommit, ...call }) => {
     afterCommit(wake);
@@ -95,9 +101,9 @@ function mountSettings({ mount }: Mounter, { branches, wake }: BranchRouteDeps):
     afterCommit(wake);
     return success(await branches.setDispatch(tx, changeOf(call), body));
   });
-  mount(setCompanyDispatch, async ({ tx, actor, params, body, afterCommit }) => {
+  mount(setCompanyDispatch, async ({ tx, params, body, afterCommit, ...call }) => {
     afterCommit(wake);
-    await branches.setCompanyDispatch(tx, assertUnrestricted(actor), params.id, body.paused);
+    await branches.setCompanyDispatch(tx, authorOf(call), params.id, body.paused);
     return success({ companyId: params.id, paused: body.paused });
   });
   mount(listDeliveryRates, ({ tx, scope, actor }) => {

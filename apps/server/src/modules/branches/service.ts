@@ -20,10 +20,10 @@ import type { Tx } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
 import { assignShell } from './assign-to-company.ts';
 import { copySettings } from './copy-settings.ts';
-import { createBranch } from './create-branch.ts';
+import { type BranchCreation, createBranch } from './create-branch.ts';
 import { createBranchLists } from './list-branches.ts';
 import { pauseCompany } from './pause-company.ts';
-import { type BranchChange, createChangeLog } from './record-change.ts';
+import { type BranchAuthor, type BranchChange, createChangeLog } from './record-change.ts';
 import { removeBranch } from './remove-branch.ts';
 import * as repository from './repository.ts';
 import { createBranchKeys, mayHoldKeys } from './reveal-keys.ts';
@@ -59,8 +59,8 @@ export function createBranchService({ secrets, clock }: { secrets: Secrets; cloc
       return repository.listTransferTargets(tx, actor.companyId);
     },
 
-    create: (tx: Tx, actor: UserActor, scope: Scope, body: CreateBranchBody): Promise<BranchView> =>
-      createBranch(deps, tx, { actor, scope, body }),
+    create: (tx: Tx, who: BranchCreation, body: CreateBranchBody): Promise<BranchView> =>
+      createBranch(deps, tx, who, body),
 
     /** @throws AppError BRANCH_NOT_FOUND | RECORD_CHANGED | VALIDATION_ERROR */
     update: async (tx: Tx, who: BranchChange, body: UpdateBranchBody): Promise<BranchView> =>
@@ -82,7 +82,7 @@ export function createBranchService({ secrets, clock }: { secrets: Secrets; cloc
       const row = assertHasKey(await repository.find(tx, who.scope, who.id));
       const apiKey = keys.openKey(row);
       if (apiKey === null) throw new AppError('BRANCH_KEY_UNREADABLE');
-      await log.audit(tx, 'API_KEY_REVEALED', { row, actor: who.actor });
+      await log.audit(tx, 'API_KEY_REVEALED', { ...who, row });
       return apiKey;
     },
 
@@ -92,7 +92,7 @@ export function createBranchService({ secrets, clock }: { secrets: Secrets; cloc
       const row = assertHasKey(locked);
       const { apiKey, columns } = keys.newKey();
       await repository.update(tx, who.id, columns);
-      await log.audit(tx, 'API_KEY_REGENERATED', { row, actor: who.actor });
+      await log.audit(tx, 'API_KEY_REGENERATED', { ...who, row });
       return apiKey;
     },
 
@@ -118,8 +118,8 @@ export function createBranchService({ secrets, clock }: { secrets: Secrets; cloc
     },
 
     /** The same for every branch of a company. @throws AppError NOT_FOUND for a missing or foreign company */
-    setCompanyDispatch: (tx: Tx, actor: UserActor, companyId: CompanyId, paused: boolean): Promise<void> =>
-      pauseCompany(deps, tx, { actor, companyId, paused }),
+    setCompanyDispatch: (tx: Tx, who: BranchAuthor, companyId: CompanyId, paused: boolean): Promise<void> =>
+      pauseCompany(deps, tx, { ...who, companyId, paused }),
 
     async listRates(tx: Tx, scope: Scope): Promise<DeliveryRate[]> {
       return (await repository.list(tx, scope)).map(toRate);
@@ -156,13 +156,13 @@ export function createBranchService({ secrets, clock }: { secrets: Secrets; cloc
      */
     async assignToCompany(
       tx: Tx,
-      actor: UserActor,
+      { actor, ip }: BranchAuthor,
       companyId: CompanyId,
       branchId: BranchId,
     ): Promise<BranchView> {
       const [row] = await repository.lockAll(tx, systemScope(), [branchId]);
       if (!row) throw new AppError('BRANCH_NOT_FOUND');
-      return keys.toView(await assignShell(deps, tx, { actor, row, companyId }), mayHoldKeys(actor));
+      return keys.toView(await assignShell(deps, tx, { actor, ip, row, companyId }), mayHoldKeys(actor));
     },
   };
 }

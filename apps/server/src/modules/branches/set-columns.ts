@@ -47,12 +47,10 @@ const COLUMNS: Readonly<Record<string, keyof BranchesTable>> = {
   phone: 'phone',
 };
 
-const METRES = new Set(['radius', 'customerAreaRadius']);
 const MONEY = new Set(['baseRate', 'pricePerKm', 'minimumRate']);
 
 function stored(field: string, value: unknown): unknown {
   if (typeof value !== 'number') return value;
-  if (METRES.has(field)) return Math.round(value);
   return MONEY.has(field) ? toNumeric(tlToKurus(value)) : value;
 }
 

@@ -185,7 +185,9 @@ describe('assigning a shell', () => {
     };
     const companies = [await t.given.company(), await t.given.company()];
     const results = await Promise.allSettled(
-      companies.map((id) => t.db.asSystem((tx) => branches.assignToCompany(tx, actor, id, shell.id))),
+      companies.map((id) =>
+        t.db.asSystem((tx) => branches.assignToCompany(tx, { actor, ip: '10.0.0.9' }, id, shell.id)),
+      ),
     );
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(results.find(({ status }) => status === 'rejected')).toMatchObject({

@@ -42,14 +42,14 @@ interface Edit {
 async function apply(
   { log }: Pick<UpdateDeps, 'log'>,
   tx: Tx,
-  { actor, scope, id }: BranchChange,
+  { actor, ip, scope, id }: BranchChange,
   { before, values, payload }: Edit & { readonly before: repository.BranchRow },
 ): Promise<repository.BranchRow> {
   if (Object.keys(values).length === 0) return before;
   await repository.update(tx, id, values);
   const after = await repository.find(tx, scope, id);
   if (!after) throw new AppError('BRANCH_NOT_FOUND', { toUpdate: 1 });
-  await log.updated(tx, { actor, action: 'BRANCH_UPDATED' }, [
+  await log.updated(tx, { actor, ip, action: 'BRANCH_UPDATED' }, [
     payload ? { before, after, payload } : { before, after },
   ]);
   return after;
@@ -84,6 +84,8 @@ export async function updateBranch(
   const broken = brokenFieldRules({ ...relatedFields(row), ...fields }, Object.keys(fields));
   if (Object.keys(broken).length > 0) throw new AppError('VALIDATION_ERROR', {}, broken);
   const before =
-    isMoving && companyId !== null ? await assignShell(deps, tx, { actor: who.actor, row, companyId }) : row;
+    isMoving && companyId !== null
+      ? await assignShell(deps, tx, { actor: who.actor, ip: who.ip, row, companyId })
+      : row;
   return apply(deps, tx, who, { before, values: updatable(fields) });
 }

@@ -147,5 +147,10 @@ export async function findLogoByDigest(tx: Tx, digest: string): Promise<Buffer |
 
 /** Asked of the branches: gives one without a company to a company. */
 export interface BranchPort {
-  assignToCompany(tx: Tx, actor: UserActor, companyId: CompanyId, branchId: BranchId): Promise<unknown>;
+  assignToCompany(
+    tx: Tx,
+    who: { readonly actor: UserActor; readonly ip: string },
+    companyId: CompanyId,
+    branchId: BranchId,
+  ): Promise<unknown>;
 }

@@ -60,7 +60,7 @@ export function createCompanyService({ branches }: { branches: repository.Branch
      */
     async assignBranch(tx: Tx, edit: CompanyEdit, branchId: BranchId): Promise<void> {
       const company = await lockOwn(tx, edit);
-      await branches.assignToCompany(tx, edit.actor, company.id, branchId);
+      await branches.assignToCompany(tx, edit, company.id, branchId);
     },
 
     /**

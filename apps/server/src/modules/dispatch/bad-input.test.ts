@@ -68,7 +68,7 @@ function node({
   return { errors, round: () => service.runRound(dispatch.branch.id) };
 }
 
-describe('issue 4 §6: a branch that is removed', () => {
+describe('decision 024: a branch that is removed while it is planned', () => {
   it('with orders it stays; removed during a round all the same: no offer, offers stay', async () => {
     await t.given.courier(dispatch.branch, AT_BRANCH);
     const offered = await dispatch.ready();
@@ -116,7 +116,7 @@ describe('issue 4 §6: a branch that is removed', () => {
   });
 });
 
-describe('issue 4 §6: a courier who leaves', () => {
+describe('decision 024: a courier who leaves while it is planned', () => {
   const WAYS: readonly (readonly [string, (courier: GivenUser) => Promise<Answer>])[] = [
     [
       'is deactivated',
@@ -178,7 +178,7 @@ describe('issue 4 §6: a courier who leaves', () => {
   });
 });
 
-describe('issue 4 §6: a clock that jumps', () => {
+describe('decision 024: a clock that jumps', () => {
   it('back an hour: an open offer’s minutes begin anew, and it does not last 63', async () => {
     const [near, far] = [
       await t.given.courier(dispatch.branch, AT_BRANCH),
@@ -242,7 +242,7 @@ describe('issue 4 §6: a clock that jumps', () => {
   });
 });
 
-describe('issue 4 §6: changes by users meanwhile', () => {
+describe('decision 024: what users change meanwhile wins', () => {
   const NORTH = { lat: BRANCH_POINT.lat + 0.02, lng: BRANCH_POINT.lng };
   const move = (id: OrderId) =>
     t.call(admin, 'PATCH', `/api/orders/${id}`, { location: NORTH, customerAddress: 'Yeni Sk. 1' });

@@ -31,7 +31,7 @@ const countOf = async (table: 'events' | 'dispatch_offers') => {
   return rows[0]?.n;
 };
 
-describe('GET /api/branches/:id/plan (issue 4 §4: öner)', () => {
+describe('GET /api/branches/:id/plan (decision 026)', () => {
   it('suggests trips for a manual branch, says which cannot start yet, and writes nothing', async () => {
     const here = await t.given.courier(dispatch.branch, AT_BRANCH);
     const out = await t.given.courier(dispatch.branch, FAR);

@@ -25,7 +25,7 @@ const row = (id: OrderId) => orderRow(t, id);
 const reasons = async () => (await dispatch.lastRound())?.waits.map(({ reason, text }) => [reason, text]);
 const nodeWith = (planner: Planner) => createDispatchNode(t, { planner });
 
-describe('issue 4 §6: guards', () => {
+describe('decision 024: guards', () => {
   it('no courier, all on break, nothing ready: a reason, and no order lost', async () => {
     const early = await t.given.order(dispatch.branch, { status: 'PREPARING' });
     expect(await dispatch.round()).toMatchObject({ result: 'DONE', offered: [] });
@@ -183,7 +183,7 @@ describe('issue 4 §6: guards', () => {
   });
 });
 
-describe('issue 4: a round that fails leaves no stuck branch', () => {
+describe('decision 024: a round that fails leaves no stuck branch', () => {
   const REPORTS_READY =
     "const port = require('node:worker_threads').parentPort; port.postMessage({ id: 0 });";
   const workers = {

@@ -36,7 +36,7 @@ async function expectOrderly(id: OrderId): Promise<void> {
   expect([courier.online, courier.break_started_at]).toEqual([true, null]);
 }
 
-describe('issue 4 §6: races', { timeout: 60_000 + ROUNDS * 6_000 }, () => {
+describe('decision 024: races', { timeout: 60_000 + ROUNDS * 6_000 }, () => {
   const outcome = 'one winner each, no limit passed, the history explains it';
   it(`rounds ∥ assign ∥ claim ∥ cancel ∥ offline, ${ROUNDS} seeds from ${SEED}: ${outcome}`, async () => {
     const branch = await t.given.branch({

@@ -19,7 +19,7 @@ const MINUTE = 60_000;
 const row = (id: OrderId) => orderRow(t, id);
 const offersOf = (id: OrderId) => orderOffers(t, id);
 
-describe('issue 4 §3: a round', () => {
+describe('decision 024: a round', () => {
   it('offers a ready order to the courier who delivers it soonest, says why, and only once', async () => {
     const near = await t.given.courier(dispatch.branch, AT_BRANCH);
     const far = await t.given.courier(dispatch.branch, FAR);
@@ -271,7 +271,7 @@ describe('issue 4 §3: a round', () => {
   });
 });
 
-describe('issue 4 §3: an open offer', () => {
+describe('decision 024: an open offer', () => {
   it('moves to a courier who is much quicker, and stays when the gain is small', async () => {
     const far = await t.given.courier(dispatch.branch, FAR);
     const { id } = await dispatch.ready();

@@ -17,7 +17,7 @@ beforeEach(async () => {
 const MINUTE = 60_000;
 const row = (id: OrderId) => orderRow(t, id);
 
-describe('issue 4 §3: switching the method loses nothing', () => {
+describe('decision 024: switching the method loses nothing', () => {
   const switchTo = (method: string) =>
     t.db.asSystem((tx) =>
       tx

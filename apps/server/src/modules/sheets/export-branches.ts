@@ -1,9 +1,9 @@
 import type { BranchView } from '@ulak/contracts/branches/schema';
-import { appendAudit } from '../../access/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { type BranchKey, branchColumns, METHOD_TEXTS, SALARY_KEYS, SWITCH_TEXTS } from './branch-columns.ts';
 import { assertMayManageBranches, listBranchViews } from './list-branches.ts';
 import type { SheetCaller, SheetPorts } from './ports.ts';
+import { recordExport } from './record-export.ts';
 import type { WrittenSheet } from './write-workbook.ts';
 
 const isSalaryKey = (key: BranchKey): key is (typeof SALARY_KEYS)[number] =>
@@ -27,23 +27,11 @@ export async function exportBranches(
   who: SheetCaller,
 ): Promise<WrittenSheet[]> {
   assertMayManageBranches(who);
-  const { actor, scope, now } = who;
   const branches = await listBranchViews(deps, who);
-  await deps.db.inScope(scope, (tx) =>
-    appendAudit(tx, [
-      {
-        action: 'EXPORTED',
-        entity: 'sheet',
-        entityId: null,
-        companyId: actor.companyId,
-        branchId: null,
-        at: now,
-        actor,
-        details: { sheet: 'branches', rows: branches.length },
-      },
-    ]),
+  await deps.db.inScope(who.scope, (tx) =>
+    recordExport(tx, who, { sheet: 'branches', rows: branches.length }),
   );
-  const columns = branchColumns(actor);
+  const columns = branchColumns(who.actor);
   return [
     {
       name: 'Şubeler',

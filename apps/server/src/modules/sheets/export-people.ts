@@ -1,10 +1,10 @@
 import { ROLE_LABELS } from '@ulak/contracts/roles';
-import { appendAudit } from '../../access/audit.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { type Scope, withinScope } from '../../db/scope.ts';
 import { stateOf } from './judge-people.ts';
 import { type PeopleKey, peopleColumns } from './people-columns.ts';
 import type { SheetCaller } from './ports.ts';
+import { recordExport } from './record-export.ts';
 import type { WrittenSheet } from './write-workbook.ts';
 
 const listPeople = (tx: Tx, scope: Scope) =>
@@ -39,23 +39,13 @@ const cellOf = (row: Row, key: PeopleKey): string => {
  */
 export async function exportPeople(
   { db }: { readonly db: Database },
-  { actor, scope, now }: SheetCaller,
+  who: SheetCaller,
 ): Promise<WrittenSheet[]> {
+  const { actor, scope } = who;
   const columns = peopleColumns(actor).filter(({ key }) => key !== 'password');
   const people = await db.inScope(scope, async (tx) => {
     const rows = await listPeople(tx, scope);
-    await appendAudit(tx, [
-      {
-        action: 'EXPORTED',
-        entity: 'sheet',
-        entityId: null,
-        companyId: actor.companyId,
-        branchId: actor.branchId,
-        at: now,
-        actor,
-        details: { sheet: 'people', rows: rows.length },
-      },
-    ]);
+    await recordExport(tx, who, { sheet: 'people', rows: rows.length });
     return rows;
   });
   const rows = people.map((person) => columns.map(({ key }) => cellOf(person, key)));

@@ -16,7 +16,7 @@ interface Deps extends Pick<SheetPorts, 'branches'> {
  */
 export async function importBranches(
   deps: Deps,
-  { actor, scope, now }: SheetCaller,
+  { actor, scope, now, ip }: SheetCaller,
   { plans, unchanged }: { readonly plans: readonly BranchPlan[]; readonly unchanged: number },
 ): Promise<ImportedBranches> {
   const created: ImportedBranches['created'] = [];
@@ -35,13 +35,15 @@ export async function importBranches(
           branchId: null,
           at: now,
           actor,
+          ip,
           details: { sheet: 'branches', created: added.length, changed: plans.length - added.length },
         },
       ]);
       for (const plan of plans) {
-        if (plan.kind === 'changed') await deps.branches.update(tx, { actor, scope, id: plan.id }, plan.body);
+        if (plan.kind === 'changed')
+          await deps.branches.update(tx, { actor, ip, scope, id: plan.id }, plan.body);
         else {
-          const { id, name } = await deps.branches.create(tx, actor, scope, plan.body);
+          const { id, name } = await deps.branches.create(tx, { actor, ip, scope }, plan.body);
           created.push({ id, name });
         }
       }

@@ -4,6 +4,7 @@ import {
   getBranchTemplate,
   importBranches,
 } from '@ulak/contracts/sheets/branch-sheets';
+import { exportCompanies, exportCouriers } from '@ulak/contracts/sheets/list-sheets';
 import {
   checkPeopleSheet,
   exportPeople,
@@ -23,10 +24,12 @@ const callerOf = ({
   actor,
   scope,
   now,
-}: Pick<Call<typeof exportPeople>, 'actor' | 'scope' | 'now'>): SheetCaller => ({
+  request,
+}: Pick<Call<typeof exportPeople>, 'actor' | 'scope' | 'now' | 'request'>): SheetCaller => ({
   actor: requireUser(actor),
   scope,
   now,
+  ip: request.ip,
 });
 
 const download = (name: string, content: Buffer): FileReply => ({
@@ -57,6 +60,12 @@ export function sheetsRoutes(
   );
   mountBareFile(exportBranches, async (call) =>
     download(`şubeler-${formatDate(call.now)}`, await sheets.exportBranches(callerOf(call))),
+  );
+  mountBareFile(exportCompanies, async (call) =>
+    download(`şirketler-${formatDate(call.now)}`, await sheets.exportCompanies(callerOf(call))),
+  );
+  mountBareFile(exportCouriers, async (call) =>
+    download(`kuryeler-${formatDate(call.now)}`, await sheets.exportCouriers(callerOf(call))),
   );
   mountUpload(checkBranchSheet, async (call) =>
     success(await sheets.checkBranches(callerOf(call), call.file)),

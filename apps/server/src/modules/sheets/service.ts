@@ -5,6 +5,8 @@ import type { UploadedFile } from '../../http/upload.ts';
 import { branchColumns } from './branch-columns.ts';
 import { createBranchJudge } from './branch-sheet.ts';
 import { exportBranches } from './export-branches.ts';
+import { exportCompanies } from './export-companies.ts';
+import { exportCouriers } from './export-couriers.ts';
 import { exportPeople } from './export-people.ts';
 import { importBranches } from './import-branches.ts';
 import { importPeople } from './import-people.ts';
@@ -34,7 +36,10 @@ interface Kind<K extends string, P> {
   judge(who: SheetCaller, rows: readonly TableRow<K>[]): Promise<JudgedRow<P>[]>;
 }
 
-/** Sheets of people and branches: templates, checks, imports, exports (docs/decisions/061). */
+/**
+ * Sheets of people and branches: templates, checks, imports, exports; exports of companies and couriers
+ * (docs/decisions/061).
+ */
 export function createSheetService(deps: Deps) {
   const passwords = createOneTimePasswords(deps.hashPassword);
   const people = { columns: peopleColumns, judge: createPeopleJudge(deps) };
@@ -93,6 +98,9 @@ export function createSheetService(deps: Deps) {
     /** An xlsx of the scope, recorded in the audit log. @throws AppError SHEETS_BUSY */
     exportPeople: async (who: SheetCaller): Promise<Buffer> => writeSheets(await exportPeople(deps, who)),
     exportBranches: async (who: SheetCaller): Promise<Buffer> => writeSheets(await exportBranches(deps, who)),
+    exportCompanies: async (who: SheetCaller): Promise<Buffer> =>
+      writeSheets(await exportCompanies(deps, who)),
+    exportCouriers: async (who: SheetCaller): Promise<Buffer> => writeSheets(await exportCouriers(deps, who)),
 
     stop: passwords.stop,
   };

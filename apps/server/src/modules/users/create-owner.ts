@@ -53,6 +53,7 @@ export async function createOwner(
       branchId: null,
       at: now,
       actor: { kind: 'system', name: 'create-owner', role: null },
+      ip: null,
       details: { role: 'OWNER' },
     },
   ]);

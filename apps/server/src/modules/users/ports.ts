@@ -5,11 +5,12 @@ import type { Clock } from '../../clock.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
 
-/** Who calls, whose data they may touch, and when. */
+/** Who calls, whose data they may touch, when, and from which address. */
 export interface CallerContext {
   readonly actor: UserActor;
   readonly scope: Scope;
   readonly now: Date;
+  readonly ip: string;
 }
 
 /** What users need of couriers: a row for a new one, and none left on duty when they leave. */
@@ -38,6 +39,11 @@ interface OwnChange {
   readonly field: 'password';
 }
 
+interface OwnHashes {
+  readonly from: string;
+  readonly to: string;
+}
+
 export interface UserServiceDeps {
   readonly clock: Clock;
   readonly couriers: CourierDutyPort;
@@ -49,6 +55,7 @@ export interface UserServiceDeps {
     person: { username: string; phone: string | null },
     field: string,
   ): void;
-  /** Replaces the actor's own password after the present one, in transactions of its own. */
-  changeOwnPassword(actor: UserActor, change: OwnChange): Promise<void>;
+  /** Verifies the actor's present password and hashes the new one, in transactions of its own. */
+  prepareOwnPassword(actor: UserActor, change: OwnChange): Promise<OwnHashes>;
+  storeOwnPassword(tx: Tx, who: CallerContext, hashes: OwnHashes): Promise<void>;
 }

@@ -17,6 +17,8 @@ export interface UserChangeFact {
 interface ChangeAuthor {
   readonly actor: CallerContext['actor'] | SystemActor;
   readonly now: Date;
+  /** Null: no request, a job. */
+  readonly ip: string | null;
 }
 
 /** Events by their earlier names, which other parts listen to. */
@@ -25,7 +27,7 @@ const EVENT_KINDS: Partial<Record<AuditAction, string>> = { USER_PASSWORD_SET: '
 /** Writes what happened to accounts, in its transaction; the events last (docs/decisions/002). */
 export async function recordUserChanges(
   tx: Tx,
-  { actor, now }: ChangeAuthor,
+  { actor, now, ip }: ChangeAuthor,
   facts: readonly UserChangeFact[],
 ): Promise<void> {
   await appendAudit(
@@ -39,6 +41,7 @@ export async function recordUserChanges(
         branchId: target.branchId,
         at: now,
         actor,
+        ip,
         ...(changes ? { changes } : {}),
         ...(details ? { details } : {}),
       }),

@@ -23,7 +23,7 @@ export async function recordImport(
   who: CallerContext,
   { created, changed }: { readonly created: readonly Created[]; readonly changed: readonly Changed[] },
 ): Promise<void> {
-  const { actor, now: at } = who;
+  const { actor, now: at, ip } = who;
   await appendAudit(tx, [
     {
       action: 'IMPORTED',
@@ -33,6 +33,7 @@ export async function recordImport(
       branchId: actor.branchId,
       at,
       actor,
+      ip,
       details: { sheet: 'people', created: created.length, changed: changed.length },
     },
   ]);

@@ -12,15 +12,11 @@ import { masked, recordUserChanges } from './record-change.ts';
 import type { UserActor } from '../../access/scope.ts';
 import { type IdentityDeps, assertIdentityFree, type WantedIdentity } from './assert-identity-free.ts';
 import * as repository from './repository.ts';
-import type { UserServiceDeps } from './ports.ts';
+import type { CallerContext, UserServiceDeps } from './ports.ts';
 import { AppError, fieldError } from '../../app-error.ts';
 import type { Scope } from '../../db/scope.ts';
 
 type Body = BodyOf<typeof registerUser>;
-interface CallerContext {
-  readonly actor: UserActor;
-  readonly now: Date;
-}
 
 export function readPhone(text: string): string {
   const phone = parsePhone(text);
@@ -35,7 +31,7 @@ export function assertNationalId(username: string): void {
 /** Turns a violated unique index, which decides a race, into the look-up's refusal. */
 export function refuseTakenIdentity(
   deps: IdentityDeps,
-  who: CallerContext,
+  who: Pick<CallerContext, 'actor' | 'now'>,
   wanted: WantedIdentity,
 ): (error: unknown) => Promise<never> {
   return async (error) => {
@@ -46,21 +42,40 @@ export function refuseTakenIdentity(
   };
 }
 
-/** Creates a user of a role the actor may give, in the actor's scope (spec 2 §6). */
-export async function createUserAccount(
-  deps: UserServiceDeps,
-  tx: Tx,
-  call: { actor: UserActor; scope: Scope; body: Body; now: Date },
-): Promise<UserView> {
-  const { actor, scope, body } = call;
+/** A new user's phone in E.164, and the hash of the password. */
+export interface PreparedUser {
+  readonly phone: string;
+  readonly passwordHash: string;
+}
+
+/**
+ * Judges what needs no look-up, then hashes the password: before the transaction, which waits for nothing.
+ * @throws AppError ROLE_TOO_HIGH | VALIDATION_ERROR | PASSWORD_TOO_COMMON | PASSWORD_IS_IDENTITY |
+ * SERVICE_BUSY
+ */
+export async function prepareUser(
+  deps: Pick<UserServiceDeps, 'assertAcceptablePassword' | 'hashPassword'>,
+  actor: UserActor,
+  body: Body,
+): Promise<PreparedUser> {
   if (!CREATABLE_ROLES[actor.role].includes(body.role))
     throw new AppError('ROLE_TOO_HIGH', {}, { role: 'Bu rolü verme yetkiniz yok.' });
   assertNationalId(body.username);
   const phone = readPhone(body.phone);
   deps.assertAcceptablePassword(body.password, { username: body.username, phone }, 'password');
+  return { phone, passwordHash: await deps.hashPassword(body.password) };
+}
+
+/** Creates a user of a role the actor may give, in the actor's scope (spec 2 §6). */
+export async function createUserAccount(
+  deps: UserServiceDeps,
+  tx: Tx,
+  call: CallerContext & { readonly body: Body; readonly prepared: PreparedUser },
+): Promise<UserView> {
+  const { actor, scope, body } = call;
+  const { phone, passwordHash: password_hash } = call.prepared;
   const place = await resolveCompanyAndBranch(tx, actor, scope, body);
   await assertIdentityFree(deps, call, { username: body.username, phone });
-  const password_hash = await deps.hashPassword(body.password);
   const must_change_password = await repository.forcesPasswordChange(tx, place.companyId);
   const id = await repository
     .insert(tx, {

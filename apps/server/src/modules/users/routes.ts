@@ -11,6 +11,7 @@ import { registerUser } from '@ulak/contracts/users/register-user';
 import { activateUser, changeUserPassword, deactivateUser } from '@ulak/contracts/users/user-access';
 import { requireUser } from '../../access/access-guard.ts';
 import { type Mounter } from '../../http/mount.ts';
+import type { CallerContext } from './ports.ts';
 import type { UserService } from './service.ts';
 import { SUCCESS, success, type TxCall } from '../../http/call.ts';
 
@@ -25,23 +26,29 @@ const callerContextOf = ({
   actor,
   scope,
   now,
-}: Pick<TxCall<typeof listUsers>, 'actor' | 'scope' | 'now'>) => ({
+  request,
+}: Pick<TxCall<typeof listUsers>, 'actor' | 'scope' | 'now' | 'request'>): CallerContext => ({
   actor: requireUser(actor),
   scope,
   now,
+  ip: request.ip,
 });
 
 export function usersRoutes(
-  { mount, mountTagged }: Mounter,
+  { mount, mountPrepared, mountTagged }: Mounter,
   { users, wake, invalidateUser }: UsersRoutesDeps,
 ): void {
   mountTagged(listUsers, ({ tx, scope, now }) => users.list(tx, scope, now));
   mount(getUser, async ({ tx, scope, params }) => success(await users.get(tx, scope, params.id)));
   mount(getUserHistory, async ({ tx, scope, params }) => success(await users.history(tx, scope, params.id)));
-  mount(registerUser, async (call) => {
-    call.afterCommit(wake);
-    return success(await users.register(call.tx, { ...callerContextOf(call), body: call.body }));
-  });
+  mountPrepared(
+    registerUser,
+    ({ actor, body }) => users.prepareRegistration(requireUser(actor), body),
+    async (call) => {
+      call.afterCommit(wake);
+      return success(await users.register(call.tx, callerContextOf(call), call.body, call.prepared));
+    },
+  );
   mount(updateUser, async (call) => {
     call.afterCommit(() => invalidateUser(call.params.id));
     return success(await users.update(call.tx, callerContextOf(call), call.params.id, call.body));
@@ -53,11 +60,15 @@ export function usersRoutes(
   mount(activateUser, async (call) =>
     success(await users.activate(call.tx, callerContextOf(call), call.params.id, call.body)),
   );
-  mount(changeUserPassword, async (call) => {
-    call.afterCommit(() => invalidateUser(call.params.id));
-    await users.changePassword(call.tx, callerContextOf(call), call.params.id, call.body);
-    return SUCCESS;
-  });
+  mountPrepared(
+    changeUserPassword,
+    ({ actor, params, body }) => users.prepareNewPassword(requireUser(actor), params.id, body),
+    async (call) => {
+      call.afterCommit(() => invalidateUser(call.params.id));
+      await users.changePassword(call.tx, callerContextOf(call), call.params.id, call.prepared);
+      return SUCCESS;
+    },
+  );
   mount(transferUser, async (call) => {
     call.afterCommit(() => invalidateUser(call.params.id));
     return success(await users.transfer(call.tx, callerContextOf(call), call.params.id, call.body));

@@ -5,7 +5,8 @@ import type { transferUser, updateUser } from '@ulak/contracts/users/edit-users'
 import type { registerUser } from '@ulak/contracts/users/register-user';
 import type { UserDetail, UserHistoryEntry, UserView } from '@ulak/contracts/users/schema';
 import type { activateUser, changeUserPassword, deactivateUser } from '@ulak/contracts/users/user-access';
-import { AppError, fieldError } from '../../app-error.ts';
+import { AppError } from '../../app-error.ts';
+import type { UserActor } from '../../access/scope.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
 import { activateAccount, deactivateAccount } from './account-state.ts';
@@ -14,15 +15,15 @@ import { readUserHistory } from './history.ts';
 import { createUserListCache } from './list-cache.ts';
 import { createUserManagement } from './manage-user.ts';
 import type { CallerContext, UserServiceDeps } from './ports.ts';
-import { createUserAccount } from './register.ts';
+import { createUserAccount, prepareUser, type PreparedUser } from './register.ts';
 import { recordImport } from './record-import.ts';
 import * as repository from './repository.ts';
+import { type PreparedNewPassword, prepareNewPassword, storeNewPassword } from './set-password.ts';
 import { transferToBranch } from './transfer-to-branch.ts';
 import { updateUserAccount } from './update-user.ts';
 
 export type UserService = ReturnType<typeof createUserService>;
-type NewPasswordBody = BodyOf<typeof changeUserPassword>;
-const ONLY_FOR_OWN = 'Yalnızca kendi şifrenizi değiştirirken gerekir';
+type RegisterBody = BodyOf<typeof registerUser>;
 
 /** Users of a scope and every change of their accounts (spec 2 §2.3, §6; docs/decisions/060). */
 export function createUserService(deps: UserServiceDeps) {
@@ -50,8 +51,13 @@ export function createUserService(deps: UserServiceDeps) {
       return readUserHistory(tx, id);
     },
 
-    register: (tx: Tx, call: CallerContext & { body: BodyOf<typeof registerUser> }) =>
-      createUserAccount(deps, tx, call),
+    /** What needs no look-up is judged before the password is hashed. @throws AppError as `register` */
+    prepareRegistration: (actor: UserActor, body: RegisterBody): Promise<PreparedUser> =>
+      prepareUser(deps, actor, body),
+
+    /** Creates the account of a body that was prepared. */
+    register: (tx: Tx, who: CallerContext, body: RegisterBody, prepared: PreparedUser): Promise<UserView> =>
+      createUserAccount(deps, tx, { ...who, body, prepared }),
 
     update: (tx: Tx, who: CallerContext, id: UserId, body: BodyOf<typeof updateUser>): Promise<UserView> =>
       updateUserAccount({ ...deps, ...management }, tx, { ...who, id, body }),
@@ -70,29 +76,16 @@ export function createUserService(deps: UserServiceDeps) {
       body: BodyOf<typeof activateUser>,
     ): Promise<UserView> => activateAccount(management, tx, { ...who, id, body }),
 
-    /**
-     * Sets another user's password; their sessions end. The own one requires the present one and keeps its
-     * session.
-     * @throws AppError VALIDATION_ERROR | PASSWORD_WRONG | PASSWORD_TOO_COMMON | PASSWORD_IS_IDENTITY |
-     * LOGIN_THROTTLED | USER_NOT_FOUND | ROLE_TOO_HIGH
-     */
-    async changePassword(tx: Tx, who: CallerContext, id: UserId, body: NewPasswordBody): Promise<void> {
-      const { password, currentPassword } = body;
-      if (id === who.actor.id) {
-        if (currentPassword === undefined) throw fieldError('currentPassword', 'Mevcut şifrenizi girin');
-        const change = { currentPassword, newPassword: password, field: 'password' } as const;
-        return deps.changeOwnPassword(who.actor, change);
-      }
-      if (currentPassword !== undefined) throw fieldError('currentPassword', ONLY_FOR_OWN);
-      const target = await getManageableUser(tx, who, id);
-      deps.assertAcceptablePassword(password, target, 'password');
-      const must_change_password = await repository.forcesPasswordChange(tx, target.companyId);
-      await repository.update(tx, id, {
-        password_hash: await deps.hashPassword(password),
-        must_change_password,
-      });
-      await note(tx, who, { action: 'USER_PASSWORD_SET', target });
-    },
+    /** Verifies and hashes a user's next password, before the transaction that stores it. */
+    prepareNewPassword: (
+      actor: UserActor,
+      id: UserId,
+      body: BodyOf<typeof changeUserPassword>,
+    ): Promise<PreparedNewPassword> => prepareNewPassword(deps, actor, id, body),
+
+    /** Stores it; the user's sessions end, of the own ones all but this. */
+    changePassword: (tx: Tx, who: CallerContext, id: UserId, prepared: PreparedNewPassword): Promise<void> =>
+      storeNewPassword({ ...deps, ...management }, tx, { ...who, id, prepared }),
 
     transfer: (tx: Tx, who: CallerContext, id: UserId, body: BodyOf<typeof transferUser>) =>
       transferToBranch(management, tx, { ...who, id, branchId: body.branchId }),

@@ -2,8 +2,6 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import {
   copyBranchSettings,
   listDeliveryRates,
-  regenerateBranchKey,
-  revealBranchKey,
   setBranchDispatch,
   setDeliveryRates,
   setReceiptWidth,
@@ -128,15 +126,4 @@ export async function copySettings(
   const { data } = await call(copyBranchSettings, { params: { id: from }, body });
   putBranches(client, data);
   await client.invalidateQueries({ queryKey: deliveryRates.queryKey });
-}
-
-/** The whole key of a branch; the server records who asked. */
-export const revealKey = async (id: BranchId): Promise<string> =>
-  (await call(revealBranchKey, { params: { id } })).apiKey;
-
-/** A new key in place of the old one, which stops working at once. */
-export async function regenerateKey(client: QueryClient, id: BranchId): Promise<string> {
-  const { apiKey } = await call(regenerateBranchKey, { params: { id } });
-  await refetchSettings(client);
-  return apiKey;
 }

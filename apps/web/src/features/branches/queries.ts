@@ -3,9 +3,7 @@ import {
   createBranch,
   getBranchUsage,
   listBranches,
-  regenerateBranchKey,
   removeBranch,
-  revealBranchKey,
   updateBranch,
 } from '@ulak/contracts/branches/calls';
 import type { BranchView } from '@ulak/contracts/branches/schema';
@@ -73,21 +71,5 @@ export function useRemoveBranch() {
       );
       void client.invalidateQueries({ queryKey: branchList.queryKey });
     },
-  });
-}
-
-/** The whole key; each reveal is in the audit log. */
-export const useRevealKey = () =>
-  useMutation({
-    mutationFn: async (id: BranchId) => (await call(revealBranchKey, { params: { id } })).apiKey,
-    gcTime: 0,
-  });
-
-export function useRegenerateKey() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (id: BranchId) => (await call(regenerateBranchKey, { params: { id } })).apiKey,
-    onSuccess: () => client.invalidateQueries({ queryKey: branchList.queryKey }),
-    gcTime: 0,
   });
 }

@@ -93,7 +93,7 @@ const press = (name: string | RegExp): void => void fireEvent.click(screen.getBy
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('an import of a sheet (issue part 7)', () => {
+describe('an import of a sheet (decision 061)', () => {
   it('shows what becomes of each row and writes nothing until it is asked to', async () => {
     const { sent, onImported } = show(({ path }) =>
       path.endsWith('/check')

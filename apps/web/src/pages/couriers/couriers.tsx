@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { CourierLocation } from '@ulak/contracts/couriers/schema';
 import { COURIER_STATES } from '@ulak/contracts/couriers/state';
+import { exportCouriers } from '@ulak/contracts/sheets/calls';
 import { useCallback, useMemo, useState } from 'react';
 import { NO_ORDER_DIALOGS, type OpenOrderDialogs } from '../../dialogs/open-order-dialogs.ts';
 import { OrderDialogs } from '../../dialogs/order-dialogs.tsx';
@@ -14,18 +15,17 @@ import { mapOrdersOf } from '../../domain/orders/map-orders.ts';
 import { COURIER_SORTS, CourierList } from '../../features/couriers/components/courier-list.tsx';
 import {
   type CourierFilters,
-  courierSheet,
   listedCouriers,
   readCourierFilters,
   ANY_STATE,
   STATE_OPTIONS,
   writeCourierFilters,
 } from '../../features/couriers/model/courier-list.ts';
+import { ExportButton } from '../../features/sheets/components/sheet-buttons.tsx';
 import { useRefetchInterval } from '../../lib/polling.ts';
 import type { SearchParams } from '../../lib/search.ts';
 import { readTableSort, writeTableSort } from '../../ui/data-table/column.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ExcelExportButton } from '../../ui/excel-export-button.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useListView } from '../../ui/use-list-view.ts';
@@ -65,7 +65,9 @@ export function CouriersPage() {
             {online} çevrimiçi / {listed.length}
           </Text>
         )}
-        <ExcelExportButton fileName="kuryeler" of="Kuryeler" sheet={() => courierSheet(listed)} />
+        <Box ml="auto">
+          <ExportButton call={exportCouriers} fallbackName="kuryeler.xlsx" />
+        </Box>
       </Group>
       <Box aria-label="Süzgeçler" className={`${desk.row} ${desk.touch}`} component="section" mb="xs">
         <SearchField

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { BranchId } from '@ulak/contracts/ids';
 import type { UserView } from '@ulak/contracts/users/schema';
 import { branchList } from '../../domain/branches/branch-list.ts';
 import { COMPANIES_FAILED, companyList } from '../../domain/companies/company-list.ts';
@@ -11,6 +12,8 @@ import type { OpenDialogs } from './use-open-dialog.ts';
 
 interface OpenUserDialogsProps {
   dialogs: OpenDialogs;
+  /** The branch whose people are listed; null: all. */
+  branchId: BranchId | null;
   /** Whose details are open. */
   user: UserView | null;
   onAddBranch: (() => void) | undefined;
@@ -18,7 +21,8 @@ interface OpenUserDialogsProps {
 }
 
 /** The dialogs of the users screen; a later one is on top. */
-export function OpenUserDialogs({ dialogs, user, onAddBranch, onCloseDetails }: OpenUserDialogsProps) {
+export function OpenUserDialogs(props: OpenUserDialogsProps) {
+  const { dialogs, branchId, user, onAddBranch, onCloseDetails } = props;
   const client = useQueryClient();
   const { open, act, close } = dialogs;
   const removed = (): void => {
@@ -30,7 +34,7 @@ export function OpenUserDialogs({ dialogs, user, onAddBranch, onCloseDetails }: 
       <MountOnFirstOpen isOpen={user !== null}>
         <UserDetailsDialog onAct={act} onClose={onCloseDetails} user={user} />
       </MountOnFirstOpen>
-      {open?.kind === 'create' && <Creation onAddBranch={onAddBranch} onClose={close} />}
+      {open?.kind === 'create' && <Creation branchId={branchId} onAddBranch={onAddBranch} onClose={close} />}
       {open?.kind === 'act' && (
         <UserActionDialog action={open.action} onClose={close} onRemoved={removed} user={open.user} />
       )}
@@ -46,8 +50,12 @@ export function OpenUserDialogs({ dialogs, user, onAddBranch, onCloseDetails }: 
   );
 }
 
+interface CreationProps extends Pick<OpenUserDialogsProps, 'branchId' | 'onAddBranch'> {
+  onClose: () => void;
+}
+
 /** The form of a new person, once the choices that it offers are known or could not be fetched. */
-function Creation({ onAddBranch, onClose }: { onAddBranch: (() => void) | undefined; onClose: () => void }) {
+function Creation({ branchId, onAddBranch, onClose }: CreationProps) {
   const { role } = useSession();
   const branches = useQuery(branchList);
   const companies = useQuery({ ...companyList, enabled: role === 'OWNER' });
@@ -55,6 +63,7 @@ function Creation({ onAddBranch, onClose }: { onAddBranch: (() => void) | undefi
   return (
     isKnown && (
       <CreateUserDialog
+        branchId={branchId}
         branches={(branches.data ?? []).filter(({ companyId }) => companyId !== null)}
         companies={companies.data ?? []}
         companiesFailure={

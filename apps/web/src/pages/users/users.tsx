@@ -46,6 +46,7 @@ export function UsersPage() {
         view={view}
       />
       <OpenUserDialogs
+        branchId={view.branchId}
         dialogs={dialogs}
         onAddBranch={addBranch}
         onCloseDetails={() => changeView({ userId: null })}

@@ -1,5 +1,6 @@
 import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { BranchKey } from '../../../domain/branches/branch-key.tsx';
 import {
   AREA,
   ASSIGNMENT,
@@ -10,7 +11,6 @@ import {
   type SettingGroup,
   TIMES,
 } from '../model/settings.ts';
-import { BranchKey } from './branch-key.tsx';
 import { RateExample } from './rate-example.tsx';
 import { SettingField } from './setting-field.tsx';
 import desk from '../../../ui/desk.module.css';
@@ -32,7 +32,11 @@ export function BranchSettingsView({ settings }: { settings: BranchSettings }) {
       {group(AREA)}
       <div className={desk.column}>
         {group(RECEIPT)}
-        <BranchKey branch={settings} key={settings.id} />
+        <Panel title="API anahtarı">
+          <div className={desk.grid}>
+            <BranchKey branch={settings} key={settings.id} />
+          </div>
+        </Panel>
       </div>
     </div>
   );
@@ -46,12 +50,18 @@ interface GroupProps {
 
 function Group({ group: { title, settings: fields }, settings, children }: GroupProps) {
   return (
-    <Box aria-label={title} className={`${desk.panel} ${styles.group}`} component="section">
-      <h2 className={styles.title}>{title}</h2>
+    <Panel title={title}>
       {fields.map((setting) => (
         <SettingField key={`${settings.id} ${setting.field}`} setting={setting} settings={settings} />
       ))}
       {children}
-    </Box>
+    </Panel>
   );
 }
+
+const Panel = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Box aria-label={title} className={`${desk.panel} ${styles.group}`} component="section">
+    <h2 className={styles.title}>{title}</h2>
+    {children}
+  </Box>
+);

@@ -2,9 +2,9 @@ import { IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { BranchView } from '@ulak/contracts/branches/schema';
 import { formatMetres } from '@ulak/contracts/format';
 import { compareTr } from '@ulak/contracts/text';
-import type { ReactNode } from 'react';
 import type { DataColumn } from '../../../ui/data-table/column.ts';
 import { NO_COMPANY } from '../model/branch-rows.ts';
+import { RowTool } from '../../../ui/row-tool.tsx';
 import desk from '../../../ui/desk.module.css';
 
 /** What can be done with a branch; what the viewer may not is absent. */
@@ -97,32 +97,19 @@ function RowButtons({ branch, actions }: { branch: BranchView; actions: BranchAc
   const isKeyed = branch.apiKey !== undefined;
   return (
     <span className={desk.inline}>
-      <Tool label={`${branch.name}: düzenle`} onClick={() => edit(branch)} title="Düzenle">
+      <RowTool label={`${branch.name}: düzenle`} onClick={() => edit(branch)} title="Düzenle">
         <IconPencil aria-hidden size="1.0625rem" />
-      </Tool>
+      </RowTool>
       {showKey && isKeyed && (
-        <Tool label={`${branch.name}: API anahtarı`} onClick={() => showKey(branch)} title="API anahtarı">
+        <RowTool label={`${branch.name}: API anahtarı`} onClick={() => showKey(branch)} title="API anahtarı">
           <IconKey aria-hidden size="1.0625rem" />
-        </Tool>
+        </RowTool>
       )}
       {remove && (
-        <Tool label={`${branch.name}: sil`} onClick={() => remove(branch)} title="Sil">
+        <RowTool label={`${branch.name}: sil`} onClick={() => remove(branch)} title="Sil">
           <IconTrash aria-hidden size="1.0625rem" />
-        </Tool>
+        </RowTool>
       )}
     </span>
   );
 }
-
-interface ToolProps {
-  readonly label: string;
-  readonly title: string;
-  readonly onClick: () => void;
-  readonly children: ReactNode;
-}
-
-const Tool = ({ label, title, onClick, children }: ToolProps) => (
-  <button aria-label={label} className={desk.tool} onClick={onClick} title={title} type="button">
-    {children}
-  </button>
-);

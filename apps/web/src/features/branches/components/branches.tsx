@@ -1,21 +1,15 @@
-import { Button, Group, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
 import type { BranchView } from '@ulak/contracts/branches/schema';
 import { formatNumber } from '@ulak/contracts/format';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { ADMINISTRATION_EVERY_MS } from '../../../lib/administration-polling.ts';
-import { messageOf } from '../../../lib/call.ts';
 import type { ListView } from '../../../lib/list-view.ts';
 import { usePreloadWhenIdle } from '../../../lib/preload-when-idle.ts';
 import { useSession } from '../../../lib/session.ts';
-import { readTableSort, type TableSort, writeTableSort } from '../../../ui/data-table/column.ts';
-import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorBanner } from '../../../ui/error-banner.tsx';
-import { ListSkeleton } from '../../../ui/list-skeleton.tsx';
-import { QueryView } from '../../../ui/query-view.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
+import { RecordList } from '../../../ui/record-list.tsx';
 import type { ChangeListView } from '../../../ui/use-list-view.ts';
 import { type BranchDialogKind, branchRows } from '../model/branch-rows.ts';
 import { administeredBranches } from '../queries.ts';
@@ -23,8 +17,6 @@ import { BranchCard } from './branch-card.tsx';
 import { type BranchActions, branchColumns } from './branch-columns.tsx';
 import { BRANCH_DIALOG_PARTS, BranchDialogs } from './branch-dialogs.tsx';
 import desk from '../../../ui/desk.module.css';
-
-const FAILED = 'Şubeler getirilemedi';
 
 interface BranchesProps {
   readonly view: ListView<BranchDialogKind>;
@@ -45,77 +37,35 @@ export function Branches({ view, onView, sheets }: BranchesProps) {
     (branch: BranchView) => <BranchCard actions={actions} branch={branch} hasCompany={isOwner} />,
     [actions, isOwner],
   );
-  const onSort = useCallback((sort: TableSort) => onView({ sort: writeTableSort(sort) }), [onView]);
-  const sort = useMemo(() => readTableSort(view.sort, columns), [view.sort, columns]);
   const openNew = (): void => onView({ dialog: { kind: 'new', id: null } });
   usePreloadWhenIdle(query.data !== undefined, BRANCH_DIALOG_PARTS);
   return (
     <div className={desk.grid}>
-      <Group gap="xs">
-        <Title order={1} size="h3">
-          Şubeler
-        </Title>
-        <span className={desk.note} role="status">
-          {query.data && countText(rows.length, query.data.length)}
-        </span>
-        <Button
-          className={desk.touch}
-          leftSection={<IconPlus aria-hidden size="1rem" />}
-          ml="auto"
-          onClick={openNew}
-          size="sm"
-        >
-          Yeni şube
-        </Button>
-      </Group>
-      <Group className={desk.touch} gap="xs">
-        <SearchField
-          label="Şubelerde ara"
-          onChange={(search) => onView({ search })}
-          placeholder="Ad veya adres"
-          value={view.search}
-        />
-        {sheets}
-      </Group>
-      {query.data && query.error && (
-        <ErrorBanner
-          message={`Liste güncellenemiyor: ${messageOf(query.error, FAILED)}`}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      <QueryView
+      <RecordList
+        columns={columns}
         empty={<NoBranches onNew={openNew} />}
-        failure={FAILED}
+        onCreate={openNew}
+        onOpen={actions.edit}
+        onView={onView}
         query={query}
-        skeleton={<ListSkeleton rows={12} />}
-      >
-        {() =>
-          rows.length === 0 ? (
-            <EmptyState text="Aramanıza uyan şube yok.">
-              <Button onClick={() => onView({ search: '' })} size="sm" variant="default">
-                Aramayı temizle
-              </Button>
-            </EmptyState>
-          ) : (
-            <DataTable
-              renderCard={renderCard}
-              columns={columns}
-              keyOf={idOf}
-              label="Şubeler"
-              onOpen={actions.edit}
-              onSort={onSort}
-              rows={rows}
-              sort={sort}
-            />
-          )
-        }
-      </QueryView>
+        renderCard={renderCard}
+        rows={rows}
+        texts={{ ...TEXTS, count: query.data && countText(rows.length, query.data.length) }}
+        tools={sheets}
+        view={view}
+      />
       <BranchDialogs branches={query.data} onView={onView} open={view.dialog} />
     </div>
   );
 }
 
-const idOf = ({ id }: BranchView): number => id;
+const TEXTS = {
+  title: 'Şubeler',
+  create: 'Yeni şube',
+  search: { label: 'Şubelerde ara', placeholder: 'Ad veya adres' },
+  notFound: 'Aramanıza uyan şube yok.',
+  failure: 'Şubeler getirilemedi',
+} as const;
 
 const actionsOf = (onView: ChangeListView<BranchDialogKind>, isOwner: boolean): BranchActions => {
   const open =

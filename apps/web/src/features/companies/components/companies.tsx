@@ -1,24 +1,16 @@
-import { Button, Group, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
 import type { CompanyView } from '@ulak/contracts/companies/schema';
 import { formatNumber } from '@ulak/contracts/format';
-import { useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { COMPANIES_FAILED, companyList } from '../../../domain/companies/company-list.ts';
 import { ADMINISTRATION_EVERY_MS } from '../../../lib/administration-polling.ts';
-import { messageOf } from '../../../lib/call.ts';
 import type { ListView } from '../../../lib/list-view.ts';
 import { usePreloadWhenIdle } from '../../../lib/preload-when-idle.ts';
-import { readTableSort, type TableSort, writeTableSort } from '../../../ui/data-table/column.ts';
-import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorBanner } from '../../../ui/error-banner.tsx';
-import { ExcelExportButton } from '../../../ui/excel-export-button.tsx';
-import { ListSkeleton } from '../../../ui/list-skeleton.tsx';
-import { QueryView } from '../../../ui/query-view.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
+import { RecordList } from '../../../ui/record-list.tsx';
 import type { ChangeListView } from '../../../ui/use-list-view.ts';
-import { companySheet } from '../model/company-sheet.ts';
 import { type CompanyDialogKind, companyRows } from '../model/company-rows.ts';
 import { CompanyCard } from './company-card.tsx';
 import { type CompanyActions, companyColumns } from './company-columns.tsx';
@@ -28,10 +20,12 @@ import desk from '../../../ui/desk.module.css';
 interface CompaniesProps {
   readonly view: ListView<CompanyDialogKind>;
   readonly onView: ChangeListView<CompanyDialogKind>;
+  /** Excel out, rendered beside the search. */
+  readonly sheets?: ReactNode;
 }
 
 /** The companies screen (spec 4 §2), of OWNER alone. */
-export function Companies({ view, onView }: CompaniesProps) {
+export function Companies({ view, onView, sheets }: CompaniesProps) {
   const query = useQuery({ ...companyList, refetchInterval: ADMINISTRATION_EVERY_MS });
   const rows = useMemo(() => companyRows(query.data ?? [], view.search), [query.data, view.search]);
   const actions = useMemo<CompanyActions>(() => actionsOf(onView), [onView]);
@@ -40,78 +34,36 @@ export function Companies({ view, onView }: CompaniesProps) {
     (company: CompanyView) => <CompanyCard actions={actions} company={company} />,
     [actions],
   );
-  const onSort = useCallback((sort: TableSort) => onView({ sort: writeTableSort(sort) }), [onView]);
-  const sort = useMemo(() => readTableSort(view.sort, columns), [view.sort, columns]);
   const openNew = (): void => onView({ dialog: { kind: 'new', id: null } });
   usePreloadWhenIdle(query.data !== undefined, COMPANY_DIALOG_PARTS);
   return (
     <div className={desk.grid}>
-      <Group gap="xs">
-        <Title order={1} size="h3">
-          Şirketler
-        </Title>
-        <span className={desk.note} role="status">
-          {query.data && `${formatNumber(rows.length)} şirket`}
-        </span>
-        <Button
-          className={desk.touch}
-          leftSection={<IconPlus aria-hidden size="1rem" />}
-          ml="auto"
-          onClick={openNew}
-          size="sm"
-        >
-          Yeni şirket
-        </Button>
-      </Group>
-      <Group className={desk.touch} gap="xs">
-        <SearchField
-          label="Şirketlerde ara"
-          onChange={(search) => onView({ search })}
-          placeholder="Ad, telefon, e-posta, adres, vergi no"
-          value={view.search}
-        />
-        <ExcelExportButton fileName="sirketler" of="Şirketler" sheet={() => companySheet(rows)} />
-      </Group>
-      {query.data && query.error && (
-        <ErrorBanner
-          message={`Liste güncellenemiyor: ${messageOf(query.error, COMPANIES_FAILED)}`}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      <QueryView
+      <RecordList
+        columns={columns}
         empty={<NoCompanies onNew={openNew} />}
-        failure={COMPANIES_FAILED}
+        onCreate={openNew}
+        onOpen={actions.edit}
+        onView={onView}
         query={query}
-        skeleton={<ListSkeleton rows={8} />}
-      >
-        {() =>
-          rows.length === 0 ? (
-            <EmptyState text="Aramanıza uyan şirket yok.">
-              <Button onClick={() => onView({ search: '' })} size="sm" variant="default">
-                Aramayı temizle
-              </Button>
-            </EmptyState>
-          ) : (
-            <DataTable
-              renderCard={renderCard}
-              columns={columns}
-              keyOf={idOf}
-              label="Şirketler"
-              onOpen={actions.edit}
-              onSort={onSort}
-              rows={rows}
-              sort={sort}
-              widthRem={62}
-            />
-          )
-        }
-      </QueryView>
+        renderCard={renderCard}
+        rows={rows}
+        texts={{ ...TEXTS, count: query.data && `${formatNumber(rows.length)} şirket` }}
+        tools={sheets}
+        view={view}
+        widthRem={62}
+      />
       <CompanyDialogs companies={query.data} onView={onView} open={view.dialog} />
     </div>
   );
 }
 
-const idOf = ({ id }: CompanyView): number => id;
+const TEXTS = {
+  title: 'Şirketler',
+  create: 'Yeni şirket',
+  search: { label: 'Şirketlerde ara', placeholder: 'Ad, telefon, e-posta, adres, vergi no' },
+  notFound: 'Aramanıza uyan şirket yok.',
+  failure: COMPANIES_FAILED,
+} as const;
 
 const actionsOf = (onView: ChangeListView<CompanyDialogKind>): CompanyActions => {
   const open =

@@ -2,10 +2,10 @@ import { IconBuildingStore, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { CompanyView } from '@ulak/contracts/companies/schema';
 import { formatPhone } from '@ulak/contracts/phone-format';
 import { compareTr } from '@ulak/contracts/text';
-import type { ReactNode } from 'react';
 import type { DataColumn } from '../../../ui/data-table/column.ts';
 import { CompanyMark } from './company-mark.tsx';
 import { StatusBadge } from './status-badge.tsx';
+import { RowTool } from '../../../ui/row-tool.tsx';
 import desk from '../../../ui/desk.module.css';
 
 /** What can be done with a company (spec 4 §2). */
@@ -78,29 +78,16 @@ export const companyColumns = (actions: CompanyActions): DataColumn<CompanyView>
     width: '7.5rem',
     cell: (company) => (
       <span className={desk.inline}>
-        <Tool label={`${company.name}: düzenle`} onClick={() => actions.edit(company)} title="Düzenle">
+        <RowTool label={`${company.name}: düzenle`} onClick={() => actions.edit(company)} title="Düzenle">
           <IconPencil aria-hidden size="1.0625rem" />
-        </Tool>
-        <Tool label={`${company.name}: şube ata`} onClick={() => actions.assign(company)} title="Şube ata">
+        </RowTool>
+        <RowTool label={`${company.name}: şube ata`} onClick={() => actions.assign(company)} title="Şube ata">
           <IconBuildingStore aria-hidden size="1.0625rem" />
-        </Tool>
-        <Tool label={`${company.name}: sil`} onClick={() => actions.remove(company)} title="Sil">
+        </RowTool>
+        <RowTool label={`${company.name}: sil`} onClick={() => actions.remove(company)} title="Sil">
           <IconTrash aria-hidden size="1.0625rem" />
-        </Tool>
+        </RowTool>
       </span>
     ),
   },
 ];
-
-interface ToolProps {
-  readonly label: string;
-  readonly title: string;
-  readonly onClick: () => void;
-  readonly children: ReactNode;
-}
-
-const Tool = ({ label, title, onClick, children }: ToolProps) => (
-  <button aria-label={label} className={desk.tool} onClick={onClick} title={title} type="button">
-    {children}
-  </button>
-);

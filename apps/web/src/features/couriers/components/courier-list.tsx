@@ -1,6 +1,7 @@
 import { Anchor, Box, Group } from '@mantine/core';
 import { IconCircleCheck, IconCircleOff } from '@tabler/icons-react';
 import type { CourierLocation } from '@ulak/contracts/couriers/schema';
+import { stateOf } from '@ulak/contracts/couriers/shown-state';
 import { formatPhone } from '@ulak/contracts/phone-format';
 import { compareTr } from '@ulak/contracts/text';
 import { useMemo } from 'react';
@@ -12,7 +13,6 @@ import { Glyph } from '../../../ui/glyph.tsx';
 import { COURIER_GLYPHS } from '../../../ui/glyphs.ts';
 import { courierVar } from '../../../ui/theme.ts';
 import { accountText, positionAge } from '../model/courier-list.ts';
-import { stateOf } from '../model/roster.ts';
 import { CourierMenu } from './courier-menu.tsx';
 import { PresenceSwitch } from './presence-switch.tsx';
 import desk from '../../../ui/desk.module.css';

@@ -2,13 +2,7 @@ import type { CourierLocation } from '@ulak/contracts/couriers/schema';
 import { asBranchId } from '@ulak/contracts/ids';
 import { describe, expect, it } from 'vitest';
 import { aCourier } from '../../../test/order.ts';
-import {
-  courierSheet,
-  listedCouriers,
-  positionAge,
-  readCourierFilters,
-  writeCourierFilters,
-} from './courier-list.ts';
+import { listedCouriers, positionAge, readCourierFilters, writeCourierFilters } from './courier-list.ts';
 
 const ALL = { branchId: 'all', state: null, search: '' } as const;
 const COURIERS: readonly CourierLocation[] = [
@@ -52,10 +46,4 @@ it('the age of a position is that of somebody who is online', () => {
   expect(positionAge(courier, now)).toBe('40 sn önce');
   expect(positionAge({ ...courier, positionAt: null }, now)).toBe('konum yok');
   expect(positionAge({ ...courier, online: false }, now)).toBe('');
-});
-
-it('the sheet says what the screen says', () => {
-  const { columns, rows } = courierSheet(COURIERS);
-  expect(rows.every((row) => row.length === columns.length)).toBe(true);
-  expect(rows[2]?.slice(0, 5)).toEqual(['Can Öz', '0533 111 22 33', 'Kadıköy Şubesi', 'Çevrimdışı', 'Aktif']);
 });

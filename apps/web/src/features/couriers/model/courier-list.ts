@@ -1,3 +1,4 @@
+import { stateOf } from '@ulak/contracts/couriers/shown-state';
 import { COURIER_STATE_LABELS, COURIER_STATES, type CourierState } from '@ulak/contracts/couriers/state';
 import type { CourierLocation } from '@ulak/contracts/couriers/schema';
 import { formatAge } from '@ulak/contracts/format';
@@ -5,8 +6,6 @@ import type { BranchFilter, BranchId } from '@ulak/contracts/ids';
 import { formatPhone } from '@ulak/contracts/phone-format';
 import { containsTr } from '@ulak/contracts/text';
 import type { SearchParams } from '../../../lib/search.ts';
-import { excelTime, type XlsxSheet } from '../../../lib/xlsx.ts';
-import { stateOf } from './roster.ts';
 
 /** Which couriers the screen lists, as its address says. */
 export interface CourierFilters {
@@ -63,28 +62,3 @@ export function positionAge({ online, positionAt }: CourierLocation, now: number
 
 export const accountText = ({ active }: Pick<CourierLocation, 'active'>): string =>
   active ? 'Aktif' : 'Pasif';
-
-/** The list as a worksheet. */
-export const courierSheet = (couriers: readonly CourierLocation[]): XlsxSheet => ({
-  name: 'Kuryeler',
-  columns: [
-    { header: 'Kurye', width: 26, format: 'text' },
-    { header: 'Telefon', width: 16, format: 'text' },
-    { header: 'Şube', width: 24, format: 'text' },
-    { header: 'Durum', width: 14, format: 'text' },
-    { header: 'Hesap', width: 10, format: 'text' },
-    { header: 'Üzerindeki sipariş', width: 18, format: 'whole' },
-    { header: 'Sınır', width: 8, format: 'whole' },
-    { header: 'Son konum', width: 18, format: 'time' },
-  ],
-  rows: couriers.map((courier) => [
-    courier.name,
-    courier.phone === null ? '' : formatPhone(courier.phone),
-    courier.branchName,
-    COURIER_STATE_LABELS[stateOf(courier)],
-    accountText(courier),
-    courier.load,
-    courier.limit,
-    courier.positionAt === null ? null : excelTime(Date.parse(courier.positionAt)),
-  ]),
-});

@@ -1,5 +1,6 @@
 import type { CourierLocation } from '@ulak/contracts/couriers/schema';
 import { mayStartBreak } from '@ulak/contracts/domain/courier-presence';
+import { stateOf } from '@ulak/contracts/couriers/shown-state';
 import { COURIER_STATE_LABELS, type CourierState } from '@ulak/contracts/couriers/state';
 import type { UserId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
@@ -51,9 +52,6 @@ export const rosterOrder = (couriers: readonly CourierLocation[]): CourierLocati
       compareTr(a.name, b.name) ||
       a.courierId - b.courierId,
   );
-
-/** What a courier does; whoever is not online is offline, whatever they did last. */
-export const stateOf = ({ online, status }: CourierLocation): CourierState => (online ? status : 'OFFLINE');
 
 const expectedAt = ({ status, expectedReturnAt }: CourierLocation): number =>
   status === 'RETURNING' && expectedReturnAt !== null ? Date.parse(expectedReturnAt) : 0;

@@ -39,15 +39,15 @@ export function SheetButtons({ kind, onImport }: SheetButtonsProps) {
           </Button>
         </>
       )}
-      <DownloadButton
-        call={all}
-        fallbackName={exportName}
-        icon={<IconFileSpreadsheet aria-hidden size="1rem" />}
-        label="Excel’e aktar"
-      />
+      <ExportButton call={all} fallbackName={exportName} />
     </>
   );
 }
+
+/** 'Excel’e aktar': a sheet that the server makes of the caller's scope, and records. */
+export const ExportButton = (props: Pick<DownloadButtonProps, 'call' | 'fallbackName'>) => (
+  <DownloadButton {...props} icon={<IconFileSpreadsheet aria-hidden size="1rem" />} label="Excel’e aktar" />
+);
 
 interface DownloadButtonProps {
   call: Call;

@@ -1,4 +1,4 @@
-import type { CompanyId } from '@ulak/contracts/ids';
+import type { BranchId, CompanyId } from '@ulak/contracts/ids';
 import type { Role } from '@ulak/contracts/roles';
 import type { BranchView } from '@ulak/contracts/branches/schema';
 import { useState } from 'react';
@@ -33,6 +33,8 @@ export interface CompanyOption {
 
 interface CreateUserDialogProps {
   branches: readonly BranchView[];
+  /** Offered at first, where the list is looked at: a new branch leads here. */
+  branchId?: BranchId | null;
   /** For an owner, who creates people of every company. */
   companies: readonly CompanyOption[];
   /** Why there are no companies to choose from. */
@@ -46,15 +48,16 @@ interface CreateUserDialogProps {
  * A new person (spec 2 §5, §6): only roles that the actor may give; branch or company where one is needed.
  */
 export function CreateUserDialog(props: CreateUserDialogProps) {
-  const { branches, companies, companiesFailure, onAddBranch, onClose } = props;
+  const { branches, branchId = null, companies, companiesFailure, onAddBranch, onClose } = props;
   const own = useSession();
   const roles = creatableRoles(own);
-  const [values, setValues] = useState<UserValues>(() => ({
+  const [entered, setValues] = useState<UserValues>(() => ({
     ...NEW_USER,
     role: (roles.length === 1 && roles[0]) || '',
-    branchId: branches.length === 1 ? String(branches[0]?.id) : '',
     companyId: companies.length === 1 ? String(companies[0]?.id) : '',
   }));
+  // Not kept with the others: the list of branches may still learn of a new one.
+  const values = { ...entered, branchId: entered.branchId || offeredBranch(branches, branchId) };
   const register = useRegisterUser();
   const { failure, errors, refuse, fail } = useFailure(FAILED, FIELDS);
   const submit = (): void => {
@@ -107,6 +110,11 @@ export function CreateUserDialog(props: CreateUserDialogProps) {
     </ActionDialog>
   );
 }
+
+const offeredBranch = (branches: readonly BranchView[], wanted: BranchId | null): string => {
+  const offered = branches.length === 1 ? branches[0] : branches.find(({ id }) => id === wanted);
+  return offered ? String(offered.id) : '';
+};
 
 interface PlaceProps {
   role: Role | '';

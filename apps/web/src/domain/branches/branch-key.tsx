@@ -1,21 +1,27 @@
 import { Button, Group } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { IconCopy, IconEye, IconEyeOff, IconRefresh } from '@tabler/icons-react';
+import { regenerateBranchKey, revealBranchKey } from '@ulak/contracts/branches/calls';
 import type { BranchView } from '@ulak/contracts/branches/schema';
-import { formatDateTime } from '@ulak/contracts/time';
+import type { BranchId } from '@ulak/contracts/ids';
+import { formatFullDateTime } from '@ulak/contracts/time';
 import { useState } from 'react';
-import { messageOf } from '../../../lib/call.ts';
-import { toastError, toastSuccess } from '../../../lib/toast.ts';
-import { confirm } from '../../../ui/confirm.tsx';
-import { regenerateKey, revealKey } from '../queries.ts';
-import desk from '../../../ui/desk.module.css';
-import styles from './branch-settings.module.css';
+import { call, messageOf } from '../../lib/call.ts';
+import { toastError, toastSuccess } from '../../lib/toast.ts';
+import { confirm } from '../../ui/confirm.tsx';
+import desk from '../../ui/desk.module.css';
+import { branchList } from './branch-list.ts';
+import styles from './branch-key.module.css';
 
 const NO_KEY = 'Bu anahtar gösterilemiyor; yenileyebilirsiniz.';
 
+/** The whole key of a branch; the server records who asked. */
+const revealKey = async (id: BranchId): Promise<string> =>
+  (await call(revealBranchKey, { params: { id } })).apiKey;
+
 /**
- * The branch's API key: masked, shown whole when asked for, which the server records, copied, replaced (spec
- * 2 §2.6, §8).
+ * The key by which an order system sends orders to a branch: masked, shown whole when asked for, copied,
+ * replaced (spec 2 §2.6, §8).
  */
 export function BranchKey({ branch }: { branch: BranchView }) {
   const client = useQueryClient();
@@ -23,7 +29,8 @@ export function BranchKey({ branch }: { branch: BranchView }) {
   const reveal = useMutation({
     mutationFn: () => revealKey(branch.id),
     onSuccess: setWhole,
-    onError: (error) => toastError(messageOf(error, 'Anahtar gösterilemedi')),
+    onError: (error) => toastError(messageOf(error, 'API anahtarı gösterilemedi')),
+    gcTime: 0,
   });
   const copy = async (): Promise<void> => {
     try {
@@ -43,18 +50,20 @@ export function BranchKey({ branch }: { branch: BranchView }) {
       danger: true,
       onConfirm: async () => {
         try {
-          setWhole(await regenerateKey(client, branch.id));
-          return null;
+          setWhole((await call(regenerateBranchKey, { params: { id: branch.id } })).apiKey);
         } catch (error) {
           return messageOf(error, 'Token yenilenemedi');
         }
+        await client.invalidateQueries({ queryKey: branchList.queryKey });
+        return null;
       },
     });
+  const isUnreadable = branch.apiKey === undefined;
   return (
-    <section aria-label="API anahtarı" className={`${desk.panel} ${desk.grid} ${styles.group}`}>
-      <h2 className={styles.title}>API anahtarı</h2>
+    <>
       <p className={desk.note}>
-        Sipariş sisteminiz siparişleri bu anahtarla gönderir. {connectionText(branch)}
+        Sipariş sisteminiz siparişleri bu anahtarla gönderir. Anahtarı gören herkes bunu yapabilir; yalnızca
+        güvendiğiniz kişilerle paylaşın. Her gösterme kayda geçer. {connectionText(branch)}
       </p>
       <code className={styles.key} data-part="branch-key">
         {whole ?? branch.apiKey ?? NO_KEY}
@@ -62,7 +71,8 @@ export function BranchKey({ branch }: { branch: BranchView }) {
       <Group className={desk.touch} gap="xs">
         {whole === null ? (
           <Button
-            disabled={branch.apiKey === undefined}
+            data-autofocus
+            disabled={isUnreadable}
             leftSection={<IconEye aria-hidden size="1rem" />}
             loading={reveal.isPending}
             onClick={() => reveal.mutate()}
@@ -82,7 +92,7 @@ export function BranchKey({ branch }: { branch: BranchView }) {
           </Button>
         )}
         <Button
-          disabled={branch.apiKey === undefined}
+          disabled={isUnreadable && whole === null}
           leftSection={<IconCopy aria-hidden size="1rem" />}
           onClick={() => void copy()}
           size="xs"
@@ -99,11 +109,11 @@ export function BranchKey({ branch }: { branch: BranchView }) {
           Yenile
         </Button>
       </Group>
-    </section>
+    </>
   );
 }
 
 const connectionText = ({ lastApiConnection }: BranchView): string =>
   lastApiConnection
-    ? `Son bağlantı: ${formatDateTime(Date.parse(lastApiConnection))}.`
-    : 'Henüz bu anahtarla bağlanılmadı.';
+    ? `Son bağlantı: ${formatFullDateTime(Date.parse(lastApiConnection))}.`
+    : 'Bu anahtarla henüz bağlanılmadı.';
