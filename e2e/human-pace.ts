@@ -5,12 +5,19 @@ const KEY_SECONDS = 0.28;
 const CLICK_SECONDS = 1.2;
 /** 200 words a minute. */
 const WORD_SECONDS = 0.3;
+/** The asterisk at a label. */
+const REQUIRED_MARK = '[class*="InputWrapper-required"]';
 
 /** How long a person would need for what a journey does, and how many fields they have to fill. */
 export interface HumanPace {
-  /** Fills a field that has to be filled. */
+  /** Fills a field of the form that is open. */
   fill(field: Locator, text: string): Promise<void>;
+  /** Chooses from a list of the form that is open; `search`: what is typed to find it. */
+  choose(list: Locator, option: Locator, search?: string): Promise<void>;
   click(button: Locator): Promise<void>;
+  /** Sends a form. Its fields are those that were filled, or those that it marks as required, whichever
+   * are more. */
+  submit(form: Locator, button: Locator): Promise<void>;
   /** Reads what is shown; for texts that a person needs before the next step. */
   read(text: Locator): Promise<void>;
   /** Work outside the browser: keys pressed, fields filled. */
@@ -35,6 +42,8 @@ const secondsOf = ({ keys, clicks, words }: Effort): number =>
 
 export function createHumanPace(): HumanPace {
   const steps: { name: string; effort: Effort }[] = [];
+  /** Fields of the form that is open. */
+  let filled = 0;
   let effort: Effort = { keys: 0, clicks: 0, words: 0, fields: 0 };
   const efforts = (): Effort[] => [...steps.map((step) => step.effort), effort];
   const sum = (of: (one: Effort) => number): number => efforts().reduce((total, one) => total + of(one), 0);
@@ -43,12 +52,26 @@ export function createHumanPace(): HumanPace {
   const pace: HumanPace = {
     async fill(field, text) {
       await field.fill(text);
+      filled += 1;
       // and the key that leads to the next field
-      pace.count({ keys: text.length + 1, fields: 1 });
+      pace.count({ keys: text.length + 1 });
+    },
+    async choose(list, option, search) {
+      await pace.click(list);
+      if (search !== undefined) await list.fill(search);
+      await pace.click(option);
+      filled += 1;
+      pace.count({ keys: search?.length ?? 0 });
     },
     async click(button) {
       await button.click();
       pace.count({ clicks: 1 });
+    },
+    async submit(form, button) {
+      const marked = await form.locator(REQUIRED_MARK).count();
+      pace.count({ fields: Math.max(filled, marked) });
+      filled = 0;
+      await pace.click(button);
     },
     async read(text) {
       const shown = await text.innerText();

@@ -1,5 +1,5 @@
 import { ROLE_LABELS, type Role } from '@ulak/contracts/roles';
-import { writeXlsx } from 'hucre/xlsx';
+import { readXlsx, writeXlsx } from 'hucre/xlsx';
 
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -33,5 +33,20 @@ export async function peopleSheet(people: readonly PersonRow[], name = 'calisanl
   const written = await writeXlsx({
     sheets: [{ name: 'Kişiler', rows: [['TC Kimlik No', 'Ad Soyad', 'Telefon', 'Rol', 'Şube'], ...rows] }],
   });
+  return { name, mimeType: XLSX_TYPE, buffer: Buffer.from(written) };
+}
+
+/** The template that the product gave, filled in below its example row. @throws Error where it lacks a column */
+export async function filledTemplate(
+  template: Uint8Array,
+  people: readonly Readonly<Record<string, string>>[],
+  name = 'kisi-sablonu.xlsx',
+) {
+  const [sheet] = (await readXlsx(template)).sheets;
+  const [head = [], ...example] = sheet?.rows ?? [];
+  for (const column of Object.keys(people[0] ?? {}))
+    if (!head.includes(column)) throw new Error(`the template has no column ${column}`);
+  const rows = people.map((person) => head.map((column) => person[String(column)] ?? ''));
+  const written = await writeXlsx({ sheets: [{ name: 'Kişiler', rows: [head, ...example, ...rows] }] });
   return { name, mimeType: XLSX_TYPE, buffer: Buffer.from(written) };
 }

@@ -8,6 +8,7 @@ import { COURIER_SCREENS } from './screens-courier.ts';
 import { REPORT_SCREENS } from './screens-reports.ts';
 import { BRANCH_SETTINGS_SCREENS } from './screens-branch-settings.ts';
 import { COURIERS_SCREENS } from './screens-couriers.ts';
+import { SETUP_SCREENS } from './screens-setup.ts';
 import { USER_SCREENS } from './screens-users.ts';
 import { SUMMARY_SCREENS } from './screens-summaries.ts';
 
@@ -23,5 +24,6 @@ export const SCREENS: readonly Screen[] = [
   ...COURIERS_SCREENS,
   ...BRANCH_SETTINGS_SCREENS,
   ...OFFICE_SCREENS,
+  ...SETUP_SCREENS,
   ...COURIER_SCREENS,
 ];

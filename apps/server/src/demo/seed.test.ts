@@ -1,6 +1,7 @@
 import { type CompanyView, CreateCompanyBody } from '@ulak/contracts/companies/schema';
 import { distanceM } from '@ulak/contracts/domain/geo';
 import { checkDeliverySpeed } from '@ulak/contracts/domain/violations';
+import { DAY_MS } from '@ulak/contracts/time';
 import { VIOLATION_TYPES, type ViolationType } from '@ulak/contracts/violations/labels';
 import { ViolationDetails } from '@ulak/contracts/violations/schema';
 import { sql } from 'kysely';
@@ -68,6 +69,36 @@ describe('the demo’s thirty days (design §3)', () => {
       expect(seconds).toBeGreaterThan(6 * 3600);
       expect(longest).toBeLessThanOrEqual(11 * 3600);
     }
+  });
+
+  it('hold histories of accounts that a person could have made, and no sign-in of the future', async () => {
+    const rows = await t.db.asSystem((tx) =>
+      tx
+        .selectFrom('users')
+        .leftJoin('audit_log', (join) =>
+          join.onRef('audit_log.entity_id', '=', 'users.id').on('audit_log.entity', '=', 'user'),
+        )
+        .leftJoin('user_sign_ins', 'user_sign_ins.user_id', 'users.id')
+        .select(['users.id', 'users.created_at', 'audit_log.action', 'audit_log.at', 'user_sign_ins.last_at'])
+        .orderBy('audit_log.at')
+        .execute(),
+    );
+    for (const { created_at, at, last_at } of rows) {
+      expect(at?.getTime()).toBeGreaterThan(created_at.getTime());
+      expect(at?.getTime()).toBeLessThan(t.clock.now().getTime() - 30 * DAY_MS);
+      expect(last_at?.getTime()).toBeLessThan(t.clock.now().getTime());
+    }
+    const ids = [...new Set(rows.map(({ id }) => id))];
+    const kinds = ids.map((id) => rows.filter((row) => row.id === id).map(({ action }) => action));
+    for (const actions of kinds) expect(actions[0]).toBe('USER_CREATED');
+    expect(kinds).toContainEqual([
+      'USER_CREATED',
+      'USER_TRANSFERRED',
+      'USER_DEACTIVATED',
+      'USER_ACTIVATED',
+      'USER_UPDATED',
+    ]);
+    expect(kinds).toContainEqual(['USER_CREATED', 'USER_ROLE_CHANGED']);
   });
 
   it('hold a handful of violations a day, of all four types in both companies', async () => {

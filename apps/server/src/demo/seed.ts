@@ -6,6 +6,7 @@ import type { Database, Tx } from '../db/database.ts';
 import { DEMO_PASSWORD } from '../modules/auth/common-passwords.ts';
 import { hashPassword } from '../modules/auth/passwords.ts';
 import { seedPeople } from './people.ts';
+import { seedAccountHistory } from './seed-account-history.ts';
 import { HISTORY_DAYS, seedBranchHistory } from './seed-branch-history.ts';
 import { seedPastRanges } from './seed-past-ranges.ts';
 
@@ -46,6 +47,7 @@ export async function seedDemo({ db, clock, secrets, log, withPresent }: SeedDep
     const random = createRandom(SEED);
     const now = clock.now();
     const made = await seedPeople(tx, random, { secrets, passwordHash, now });
+    await seedAccountHistory(tx, now);
     for (const branch of made) await seedBranchHistory(tx, { seed: SEED, random, branch, now, withPresent });
     await seedPastRanges(tx, HISTORY_DAYS, now);
     return made;

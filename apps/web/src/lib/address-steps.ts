@@ -1,7 +1,8 @@
 /** By the name of a dialog that has an address: how many steps of the history ago it was not open. */
 export type AddressSteps = Readonly<Record<string, number>>;
 
-function presentSteps(): AddressSteps {
+/** What the present entry of the history records; for an entry that takes its place. */
+export function presentSteps(): AddressSteps {
   const state = history.state as { readonly ulakSteps?: AddressSteps } | null;
   return state?.ulakSteps ?? {};
 }

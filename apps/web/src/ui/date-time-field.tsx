@@ -35,6 +35,8 @@ const TIME_PICKER = {
 const NO_DAYS: [] = [];
 /** What a day begins with until a time is chosen: the business day (spec 1 §9). */
 const DAY_BEGINS = '10:00';
+/** A calendar below its field would leave such a screen at the lower edge. */
+const SMALL = '(max-width: 48em), (max-height: 55em)';
 
 interface DateTimeFieldProps {
   readonly label: string;
@@ -49,7 +51,7 @@ interface DateTimeFieldProps {
 
 /** A moment in Istanbul's time, wherever the browser is. */
 export function DateTimeField({ label, description, value, now, error, onChange }: DateTimeFieldProps) {
-  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const isSmall = useMediaQuery(SMALL, undefined, { getInitialValueInEffect: false });
   return (
     <DateTimePicker
       ariaLabels={CALENDAR_WORDS}
@@ -58,7 +60,7 @@ export function DateTimeField({ label, description, value, now, error, onChange 
       classNames={{ input: desk.touch }}
       defaultTimeValue={DAY_BEGINS}
       description={description}
-      dropdownType={isPhone ? 'modal' : 'popover'}
+      dropdownType={isSmall ? 'modal' : 'popover'}
       error={error}
       firstDayOfWeek={1}
       hideOutsideDates

@@ -1,6 +1,6 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { leaveAddress, nextSteps } from '../lib/address-steps.ts';
+import { leaveAddress, nextSteps, presentSteps } from '../lib/address-steps.ts';
 import { type ListView, readListView, writeListView } from '../lib/list-view.ts';
 import type { SearchParams } from '../lib/search.ts';
 
@@ -19,16 +19,19 @@ export function useListView<Dialog extends string>(
 ): [ListView<Dialog>, ChangeListView<Dialog>] {
   const search = useSearch({ from: '__root__' });
   const navigate = useNavigate();
+  const router = useRouter();
   const view = useMemo(() => readListView(search, dialogs), [search, dialogs]);
   const change = useCallback<ChangeListView<Dialog>>(
     (part) => {
       if (part.dialog === null && Object.keys(part).length === 1 && leaveAddress(DIALOG)) return;
-      const isOpening = Boolean(part.dialog);
+      // A dialog that follows another one takes its place: a form that was saved is not come back to.
+      const isFollowing = readListView(router.state.location.search, dialogs).dialog !== null;
+      const isOpening = Boolean(part.dialog) && !isFollowing;
       void navigate({
         to: '.',
         // The browser's back closes an opened dialog.
         replace: !isOpening,
-        ...(isOpening ? { state: { ulakSteps: nextSteps(DIALOG) } } : {}),
+        ...(part.dialog ? { state: { ulakSteps: isFollowing ? presentSteps() : nextSteps(DIALOG) } } : {}),
         resetScroll: false,
         search: (present: SearchParams) => ({
           ...present,
@@ -36,7 +39,7 @@ export function useListView<Dialog extends string>(
         }),
       });
     },
-    [navigate, dialogs],
+    [navigate, router, dialogs],
   );
   return [view, change];
 }

@@ -1,5 +1,5 @@
 import '../../ui/widget-styles.css';
-import { Box, Title } from '@mantine/core';
+import { Box, Group, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { CourierFilter } from '@ulak/contracts/reports/schema';
 import { REPORT_ANALYSTS } from '@ulak/contracts/roles';
@@ -39,16 +39,18 @@ export function ReportsPage() {
   usePreloadWhenIdle(branches !== undefined, PARTS);
   return (
     <Box pb="md" pt="xs" px="xs" onClick={follow}>
-      <Title mb="xs" order={1} size="h3">
-        Raporlar
-      </Title>
+      <Group gap="xs" justify="space-between" mb="xs" mih={36}>
+        <Title order={1} size="h3">
+          Raporlar
+        </Title>
+        {isAnalyst && scope && <ReportExport couriers={couriers} scope={scope} tab={view.tab} />}
+      </Group>
       <Reports
         controls={
           <ReportControls
             branch={
               <ReportBranch branches={branches} branchId={scope?.branchId ?? 'all'} onView={changeView} />
             }
-            exporter={isAnalyst && scope && <ReportExport couriers={couriers} scope={scope} tab={view.tab} />}
             hasCourierChoice={isAnalyst}
             view={view}
             onView={changeView}

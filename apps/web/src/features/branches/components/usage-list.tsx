@@ -1,4 +1,4 @@
-import { Alert, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { BranchUsage } from '@ulak/contracts/branches/schema';
@@ -30,7 +30,8 @@ export function UsageList({ branchId, usage }: UsageListProps) {
     );
   }
   return (
-    <Alert color="orange" title="Şube şu anda silinemez">
+    <div className={desk.warning}>
+      <b>Şube şu anda silinemez</b>
       <ul className={`${desk.list} ${desk.grid}`} data-part="branch-usage">
         {activeOrders > 0 && (
           <li>
@@ -59,6 +60,6 @@ export function UsageList({ branchId, usage }: UsageListProps) {
           </li>
         )}
       </ul>
-    </Alert>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Select, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Select, Textarea, TextInput } from '@mantine/core';
 import { COMPANY_STATUS_LABELS, COMPANY_STATUSES, type CompanyView } from '@ulak/contracts/companies/schema';
 import { formatNumber } from '@ulak/contracts/format';
 import { FormError } from '../../../ui/form-error.tsx';
@@ -74,7 +74,9 @@ export function CompanyForm(props: CompanyFormProps) {
 export function PassiveNote({ company }: { company: CompanyView | null }) {
   const active = company?.activeOrderCount ?? 0;
   return (
-    <Alert className={styles.whole} color="orange" role="alert" title="Pasif yapılınca ne olur?">
+    <div className={`${desk.warning} ${styles.whole}`} role="alert">
+      <b>Pasif yapılınca ne olur?</b>
+      <br />
       {company && company.userCount > 0
         ? `Şirketin ${formatNumber(company.userCount)} kişisi giriş yapamaz; `
         : 'Şirketin kişileri giriş yapamaz; '}
@@ -82,6 +84,6 @@ export function PassiveNote({ company }: { company: CompanyView | null }) {
       yeniden Aktif yapınca her şey geri gelir.
       {active > 0 &&
         ` Şirketin şu anda süren ${formatNumber(active)} siparişi var: onlar bitmeden Pasif yapılamaz.`}
-    </Alert>
+    </div>
   );
 }

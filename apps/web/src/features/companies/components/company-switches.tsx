@@ -1,7 +1,8 @@
-import { Alert, NumberInput, Switch } from '@mantine/core';
+import { NumberInput, Switch } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { DEFAULT_RETENTION_MONTHS } from '@ulak/contracts/privacy/retention';
 import { type CompanyFormValues, FIELD_LABELS } from '../model/form-values.ts';
+import desk from '../../../ui/desk.module.css';
 import styles from './companies.module.css';
 
 export type CompanyForm = UseFormReturnType<CompanyFormValues>;
@@ -31,10 +32,12 @@ export function CompanySwitches({ form }: { form: CompanyForm }) {
         }
       />
       {isFull && (
-        <Alert color="orange" role="alert" title="Kişisel veri uyarısı">
+        <div className={desk.warning} role="alert">
+          <b>Kişisel veri uyarısı</b>
+          <br />
           Bu ayar açıkken müşterinin telefon numarasını bilen herkes siparişin adını, adresini, içeriğini ve
           tutarını görebilir. Kişisel verilerin korunmasından (KVKK) şirket sorumludur.
-        </Alert>
+        </div>
       )}
       <NumberInput
         allowDecimal={false}

@@ -24,6 +24,7 @@ export function PaperChoice({ branches, paperOf, isSaving, onChoose }: PaperChoi
   return (
     <div className={desk.row}>
       <SegmentedControl
+        flex="none"
         size="sm"
         aria-label="Kağıt genişliği"
         data={PAPER_WIDTHS.map((mm) => ({ value: String(mm), label: `${mm} mm` }))}

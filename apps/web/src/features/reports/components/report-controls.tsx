@@ -18,12 +18,10 @@ interface ReportControlsProps {
   readonly branch: ReactNode;
   /** Whether passive couriers can be chosen (spec 2 §6). */
   readonly hasCourierChoice: boolean;
-  /** The export of the report, for those who may. */
-  readonly exporter: ReactNode;
 }
 
 /** Range, branch, search and what a report has beside them; all of it lives in the address bar. */
-export const ReportControls = ({ view, onView, branch, hasCourierChoice, exporter }: ReportControlsProps) => (
+export const ReportControls = ({ view, onView, branch, hasCourierChoice }: ReportControlsProps) => (
   <section aria-label="Süzgeçler" className={`${desk.row} ${desk.touch} ${styles.controls}`}>
     <ReportRangePicker value={view.range} onChange={(range) => onView({ range })} />
     {branch}
@@ -44,6 +42,5 @@ export const ReportControls = ({ view, onView, branch, hasCourierChoice, exporte
         onChange={(search) => onView({ search })}
       />
     )}
-    {exporter}
   </section>
 );

@@ -90,15 +90,27 @@ function ScreenAction({ line, setup }: ActionProps) {
   // a branch that stands at the default centre is there to be opened, not made again
   const isUnplaced = line.id === 'branch' && setup.unplacedBranches > 0;
   return (
-    <Button
-      className={styles.touch}
-      // a component of the router, so that the search is checked
-      renderRoot={(props) => <Link search={isUnplaced ? {} : { open: 'new' }} to={path} {...props} />}
-      size="compact-sm"
-      variant={variantOf(line)}
-    >
-      {isUnplaced ? 'Şubenin yerini seç' : label}
-    </Button>
+    <>
+      <Button
+        className={styles.touch}
+        // a component of the router, so that the search is checked
+        renderRoot={(props) => <Link search={isUnplaced ? {} : { open: 'new' }} to={path} {...props} />}
+        size="compact-sm"
+        variant={variantOf(line)}
+      >
+        {isUnplaced ? 'Şubenin yerini seç' : label}
+      </Button>
+      {line.id === 'people' && (
+        <Button
+          className={styles.touch}
+          renderRoot={(props) => <Link search={{ open: 'import' }} to={path} {...props} />}
+          size="compact-sm"
+          variant="default"
+        >
+          Excel ile ekle
+        </Button>
+      )}
+    </>
   );
 }
 

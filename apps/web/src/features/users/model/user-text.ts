@@ -20,10 +20,13 @@ export const historyByline = ({ at, actorName, imported }: UserHistoryEntry): st
   [instantText(at), actorName, imported && 'Excel ile'].filter(Boolean).join(' · ');
 
 /** What an entry adds to its title, line by line: reason, end, changed values. */
-export function historyLines({ reason, endDate, changes }: UserHistoryEntry): string[] {
+export function historyLines({ kind, reason, endDate, changes }: UserHistoryEntry): string[] {
   return [
     ...(reason ? [`Neden: ${reason}`] : []),
     ...(endDate ? [`Bitiş: ${instantText(endDate)}`] : []),
-    ...changes.map(({ label, was, is }) => `${label}: ${was ?? '–'} → ${is ?? '–'}`),
+    // of a new account there was nothing before
+    ...changes.map(({ label, was, is }) =>
+      kind === 'CREATED' ? `${label}: ${is ?? '–'}` : `${label}: ${was ?? '–'} → ${is ?? '–'}`,
+    ),
   ];
 }
