@@ -1,7 +1,7 @@
 import type { ComboboxItem, OptionsFilter } from '@mantine/core';
 import { foldTr } from '@ulak/contracts/text';
 
-/** Mantine renders the options of a closed list too: thousands would be rendered with every change of a screen. */
+/** Mantine renders the options of a closed list too: thousands would be rendered at every letter typed. */
 const MAX_SHOWN = 100;
 const MORE: ComboboxItem = { value: '…', label: 'Diğerleri için yazarak arayın', disabled: true };
 

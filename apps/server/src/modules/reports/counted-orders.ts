@@ -28,8 +28,8 @@ export function coveredBranches({ scope, branchId }: ReportSpan): RawBuilder<Sql
 }
 
 /**
- * The orders that are counted one by one: of the ends of the period and of days without a roll-up. Null: none,
- * which the statement must not ask for; the planner would expect thousands and start workers for them.
+ * The orders that are counted one by one: of the ends of the period and of days without a roll-up. Null:
+ * none, which the statement must not ask for; the planner would expect thousands and start workers for them.
  */
 export function countedOrders(
   span: ReportSpan,

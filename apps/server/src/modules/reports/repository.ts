@@ -196,8 +196,8 @@ export async function readCouriers(
         where courier_id is not null group by branch_id, courier_id`
     : sql``;
   const { rows } = await sql<CourierSums>`
-    with pieces (branch_id, courier_id, delivered, undeliverable, picked_up, timed, minutes, violations, metres,
-      online_seconds) as (
+    with pieces (branch_id, courier_id, delivered, undeliverable, picked_up, timed, minutes, violations,
+      metres, online_seconds) as (
       select branch_id, courier_id, ${columns}, 0, 0, 0 ${rollUp(span, days, 'report_courier_days')}
       ${ofOrders}
       union all
