@@ -13,7 +13,7 @@ const EXPORTED = sizedFor(50_000, 500);
 const PAIRS = sizedFor(7, 1);
 const SECONDS = sizedFor(10, 2);
 /** An import of 1,000 people with the making of their passwords. */
-const IMPORT_SECONDS = sizedFor(90, 6);
+const IMPORT_SECONDS = sizedFor(60, 6);
 const IMPORT_PAIRS = sizedFor(3, 1);
 /** Until every screen has the list, and only asks whether it is still the same. */
 const LISTS_AFTER_MS = 6_000;
