@@ -15,6 +15,8 @@ const ALONE_IN_SMOKE_MODE = ['overload'];
 /** By their length in smoke mode; the others are shorter. */
 const LONGEST_IN_SMOKE_MODE = [
   'automatic-assignment',
+  'people',
+  'long-lists',
   'hostile-floods',
   'live-update-latency',
   'web-vitals',

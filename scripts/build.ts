@@ -111,6 +111,7 @@ async function buildServer(): Promise<void> {
     'apps/server/src/modules/dispatch/planner-worker.ts',
     'apps/server/dist/planner-worker.js',
   );
+  await bundleNode('apps/server/src/modules/auth/hash-worker.ts', 'apps/server/dist/hash-worker.js');
   await bundleNode('apps/server/src/modules/sheets/sheet-worker.ts', 'apps/server/dist/sheet-worker.js');
   await bundleNode(
     'apps/server/src/modules/reports/sheet-worker.ts',

@@ -40,7 +40,7 @@ const TIMEOUT_MS = 15_000;
 export async function runOpenLoop(
   url: string,
   next: () => LoadRequest,
-  { perSecond, seconds }: { perSecond: number; seconds: number },
+  { perSecond, seconds, onBegin }: { perSecond: number; seconds: number; onBegin?: () => void },
 ): Promise<OpenLoopResult> {
   const responses: TimedResponse[] = [];
   let failed = 0;
@@ -49,12 +49,15 @@ export async function runOpenLoop(
   const lines = await openConnections(url, Math.ceil(perSecond * CONNECTIONS_PER_REQUEST_RATE));
   const idle = [...lines];
   const began = performance.now();
+  onBegin?.();
 
   function send(): void {
     const dueMs = (sent / perSecond) * 1_000;
     sent += 1;
     // The one idle for longest: the server closes connections that are idle for eight seconds.
-    const line = idle.shift();
+    let line = idle.shift();
+    // what the server has closed meanwhile is no connection to ask over
+    while (line?.isClosed()) line = idle.shift();
     // All of them wait for a reply, for longer than acceptable.
     if (!line) {
       failed += 1;
@@ -84,6 +87,7 @@ export async function runOpenLoop(
 
 interface Connection {
   readonly opened: Promise<void>;
+  isClosed(): boolean;
   /** Sends one request at a time. @param onReply null: the connection broke */
   ask(
     request: LoadRequest,
@@ -140,6 +144,7 @@ function openConnection(url: string): Connection {
   });
   return {
     opened: new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject)),
+    isClosed: () => socket.destroyed,
     ask({ method, path, headers = {}, body = '' }, onResponse) {
       onReply = onResponse;
       const fields = Object.entries({ host: 'bench', ...headers, 'content-length': Buffer.byteLength(body) });

@@ -15,9 +15,14 @@ async function poll({ url, requests, perSecond, seconds }: PollingOrder): Promis
     sent += 1;
     return request;
   };
-  const result = await runOpenLoop(url, next, { perSecond, seconds });
+  let beganAt = NaN;
+  const onBegin = (): void => {
+    beganAt = performance.timeOrigin + performance.now();
+    process.send?.({ beganAt });
+  };
+  const result = await runOpenLoop(url, next, { perSecond, seconds, onBegin });
   delay.disable();
-  return { ...result, lateMs: delay.percentile(99) / 1e6 - RESOLUTION_MS };
+  return { ...result, beganAt, lateMs: delay.percentile(99) / 1e6 - RESOLUTION_MS };
 }
 
 process.once('message', (order) => {

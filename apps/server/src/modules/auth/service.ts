@@ -15,6 +15,7 @@ import {
 } from './change-own-password.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { DEMO_PASSWORD } from './common-passwords.ts';
+import { createHashBeside } from './hash-beside.ts';
 import { type LoginInput, login } from './login.ts';
 import { ownEntry } from './record-sign-in.ts';
 import { hashPassword, assertAcceptablePassword } from './passwords.ts';
@@ -37,6 +38,7 @@ export type AuthService = ReturnType<typeof createAuthService>;
  */
 export function createAuthService(deps: AuthDeps) {
   const { config, db, reservedDb, clock, secrets, sessions, wake } = deps;
+  const hashBeside = createHashBeside();
 
   /**
    * After a commit that changed a user: this node evicts their sessions, streams and other nodes are
@@ -129,6 +131,7 @@ export function createAuthService(deps: AuthDeps) {
 
     announceChange: invalidateUser,
     hashPassword,
+    hashBeside,
     assertAcceptablePassword: assertPassword,
   };
 }

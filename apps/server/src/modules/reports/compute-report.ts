@@ -17,9 +17,13 @@ export interface ReportData {
 export async function computeReport(tx: Tx, span: ReportSpan, now: Date): Promise<ReportData> {
   await repository.readOneSnapshot(tx);
   const days = await repository.listUncountedDays(tx, span);
-  const branches = await repository.readBranches(tx, span, days);
-  const couriers = await repository.readCouriers(tx, span, days);
-  return { span, asOf: now, gap: await readGapLine(tx, span), branches, couriers };
+  // sent at once, answered one after the other
+  const [branches, couriers, gap] = await Promise.all([
+    repository.readBranches(tx, span, days),
+    repository.readCouriers(tx, span, days),
+    readGapLine(tx, span),
+  ]);
+  return { span, asOf: now, gap, branches, couriers };
 }
 
 async function readGapLine(tx: Tx, span: ReportSpan): Promise<GapLine | null> {

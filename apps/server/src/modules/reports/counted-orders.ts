@@ -27,22 +27,30 @@ export function coveredBranches({ scope, branchId }: ReportSpan): RawBuilder<Sql
   return sql<SqlBool>`${inScope} ${inBranch} and b.company_id is not null`;
 }
 
-/** The orders that are counted one by one: of the ends of the period and of days without a roll-up. */
-export function countedOrders(span: ReportSpan, days: readonly UncountedDay[]): RawBuilder<unknown> {
+/**
+ * The orders that are counted one by one: of the ends of the period and of days without a roll-up. Null:
+ * none, which the statement must not ask for; the planner would expect thousands and start workers for them.
+ */
+export function countedOrders(
+  span: ReportSpan,
+  days: readonly UncountedDay[],
+): { readonly orders: RawBuilder<unknown> } | null {
   const { edges } = span.orders;
   const created = (from: Expression<unknown>, to: Expression<unknown>) =>
     sql`orders.created_at >= ${from} and orders.created_at < ${to}`;
-  return sql`
+  const ofEdges = sql`
     select o.* from unnest(${edges.map(({ from }) => from)}::timestamptz[],
         ${edges.map(({ to }) => to)}::timestamptz[]) as edges (begins, ends)
       cross join lateral (select ${sql.raw(COUNTED_COLUMNS)} from orders
-        where ${covered(span, 'orders')} and ${created(sql.ref('edges.begins'), sql.ref('edges.ends'))}) o
-    union all
+        where ${covered(span, 'orders')} and ${created(sql.ref('edges.begins'), sql.ref('edges.ends'))}) o`;
+  const ofDays = sql`
     select o.* from unnest(${days.map((day) => day.branch_id)}::bigint[],
         ${days.map(({ day }) => day)}::date[]) as d (branch_id, day)
       cross join lateral (select ${sql.raw(COUNTED_COLUMNS)} from orders
         where ${covered(span, 'orders')} and orders.branch_id = d.branch_id
           and ${created(sql`ulak_business_day_start(d.day)`, sql`ulak_business_day_start(d.day + 1)`)}) o`;
+  const parts = [...(edges.length > 0 ? [ofEdges] : []), ...(days.length > 0 ? [ofDays] : [])];
+  return parts.length > 0 ? { orders: sql.join(parts, sql` union all `) } : null;
 }
 
 /** The rows of a roll-up in the period's whole days, without days that are counted one by one. */

@@ -67,9 +67,15 @@ export async function findBranchName(tx: Tx, scope: Scope, id: BranchId): Promis
   return row?.name ?? null;
 }
 
-/** Everything that a report reads is of one snapshot. */
+/**
+ * Everything that a report reads is of one snapshot, and by one process: starting workers takes longer than
+ * what they would read, and their processors from orders.
+ */
 export async function readOneSnapshot(tx: Tx): Promise<void> {
-  await sql`set transaction isolation level repeatable read`.execute(tx);
+  await Promise.all([
+    sql`set transaction isolation level repeatable read`.execute(tx),
+    sql`set local max_parallel_workers_per_gather = 0`.execute(tx),
+  ]);
 }
 
 /**
@@ -121,11 +127,13 @@ export async function readBranches(
     'ended',
     'ended_minutes',
   ];
+  const counted = countedOrders(span, days);
+  const ofOrders = counted
+    ? sql`union all select branch_id, ${sql.raw(BRANCH_SUMS)} from (${counted.orders}) o group by branch_id`
+    : sql``;
   const { rows } = await sql<BranchSums>`
-    with o as (${countedOrders(span, days)}),
-    pieces as (
-      select branch_id, ${columns} ${rollUp(span, days, 'report_branch_days')}
-      union all select branch_id, ${sql.raw(BRANCH_SUMS)} from o group by branch_id)
+    with pieces as (
+      select branch_id, ${columns} ${rollUp(span, days, 'report_branch_days')} ${ofOrders})
     select b.id as branch_id, b.name as branch_name, b.company_id, c.name as company_name, ${total(summed)},
       (coalesce(sum(p.worth), 0) * 100)::bigint as worth_kurus,
       coalesce(sum(cardinality(p.minutes)), 0)::bigint as timed,
@@ -153,17 +161,21 @@ function onTheRoad(span: ReportSpan): RawBuilder<unknown> {
   const share = sql`date_part('epoch', least(h.hour + interval '1 hour', e.ends)
     - greatest(h.hour, e.begins)) / 3600`;
   const none = sql`0, 0, 0, 0, 0, 0`;
-  return sql`
-    select r.branch_id, r.courier_id, ${none}, sum(r.metres), sum(r.online_seconds) from courier_days r
-      where ${covered(span, 'r')} and r.day >= ${days.first}::date and r.day < ${days.end}::date
-      group by r.branch_id, r.courier_id
-    union all
+  const ofEdges =
+    edges.length > 0
+      ? sql`union all
     select h.branch_id, h.courier_id, ${none}, sum(h.metres * ${share}), sum(h.online_seconds * ${share})
       from unnest(${edges.map(({ from }) => from)}::timestamptz[],
         ${edges.map(({ to }) => to)}::timestamptz[]) as e (begins, ends)
       cross join lateral (select * from courier_hours where ${covered(span, 'courier_hours')}
         and courier_hours.hour > e.begins - interval '1 hour' and courier_hours.hour < e.ends) h
-      group by h.branch_id, h.courier_id`;
+      group by h.branch_id, h.courier_id`
+      : sql``;
+  return sql`
+    select r.branch_id, r.courier_id, ${none}, sum(r.metres), sum(r.online_seconds) from courier_days r
+      where ${covered(span, 'r')} and r.day >= ${days.first}::date and r.day < ${days.end}::date
+      group by r.branch_id, r.courier_id
+    ${ofEdges}`;
 }
 
 /**
@@ -176,15 +188,18 @@ export async function readCouriers(
   days: readonly UncountedDay[],
 ): Promise<CourierSums[]> {
   const { from, to } = span.period;
-  const counted = sql.raw(COURIER_COLUMNS);
+  const columns = sql.raw(COURIER_COLUMNS);
+  const counted = countedOrders(span, days);
+  const ofOrders = counted
+    ? sql`union all
+      select branch_id, courier_id, ${sql.raw(COURIER_SUMS)}, 0, 0, 0 from (${counted.orders}) o
+        where courier_id is not null group by branch_id, courier_id`
+    : sql``;
   const { rows } = await sql<CourierSums>`
-    with o as (${countedOrders(span, days)}),
-    pieces (branch_id, courier_id, delivered, undeliverable, picked_up, timed, minutes, violations, metres,
-      online_seconds) as (
-      select branch_id, courier_id, ${counted}, 0, 0, 0 ${rollUp(span, days, 'report_courier_days')}
-      union all
-      select branch_id, courier_id, ${sql.raw(COURIER_SUMS)}, 0, 0, 0 from o where courier_id is not null
-        group by branch_id, courier_id
+    with pieces (branch_id, courier_id, delivered, undeliverable, picked_up, timed, minutes, violations,
+      metres, online_seconds) as (
+      select branch_id, courier_id, ${columns}, 0, 0, 0 ${rollUp(span, days, 'report_courier_days')}
+      ${ofOrders}
       union all
       select v.branch_id, v.courier_id, 0, 0, 0, 0, 0, count(*), 0, 0 from violations v
         where ${covered(span, 'v')} and v.at >= ${from} and v.at < ${to} group by v.branch_id, v.courier_id

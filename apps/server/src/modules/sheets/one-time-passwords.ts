@@ -38,8 +38,8 @@ const randomPassword = (): string =>
   ).join('-');
 
 /**
- * One-time passwords with their hashes, made one after the other in the bounded queue in which sign-ins are
- * verified, while somebody reads the verdict of a sheet: the import itself then hashes nothing.
+ * One-time passwords with their hashes, made one after the other beside everything else while somebody reads
+ * the verdict of a sheet: the import itself then hashes nothing.
  */
 export function createOneTimePasswords(
   hashPassword: (password: string) => Promise<string>,
@@ -58,7 +58,7 @@ export function createOneTimePasswords(
       const isShort = (): boolean => !isStopped && ready.length < wanted;
       while (isShort()) {
         const text = randomPassword();
-        // A full queue means sign-ins are waiting: they go first.
+        // The thread failed: another one is started.
         const hash = await hashPassword(text).catch(() => null);
         if (hash === null) await pause(STEP_MS);
         else ready.push({ text, hash });

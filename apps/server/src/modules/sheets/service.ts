@@ -24,6 +24,8 @@ export type SheetService = ReturnType<typeof createSheetService>;
 interface Deps extends SheetPorts {
   readonly db: Database;
   hashPassword(password: string): Promise<string>;
+  /** The same without anybody's waiting for it, in a thread that can be ended. */
+  readonly hashBeside: { hash(password: string): Promise<string>; end(): Promise<void> };
   assertAcceptablePassword(
     password: string,
     person: { username: string; phone: string | null },
@@ -41,7 +43,7 @@ interface Kind<K extends string, P> {
  * (docs/decisions/061).
  */
 export function createSheetService(deps: Deps) {
-  const passwords = createOneTimePasswords(deps.hashPassword);
+  const passwords = createOneTimePasswords(deps.hashBeside.hash);
   const people = { columns: peopleColumns, judge: createPeopleJudge(deps) };
   const branches = { columns: branchColumns, judge: createBranchJudge(deps) };
 
@@ -102,6 +104,9 @@ export function createSheetService(deps: Deps) {
       writeSheets(await exportCompanies(deps, who)),
     exportCouriers: async (who: SheetCaller): Promise<Buffer> => writeSheets(await exportCouriers(deps, who)),
 
-    stop: passwords.stop,
+    stop(): void {
+      passwords.stop();
+      void deps.hashBeside.end();
+    },
   };
 }

@@ -2,9 +2,10 @@ import { Select } from '@mantine/core';
 import { IconBuildingStore } from '@tabler/icons-react';
 import type { BranchView } from '@ulak/contracts/branches/schema';
 import type { BranchFilter, BranchId } from '@ulak/contracts/ids';
-import { containsTr } from '@ulak/contracts/text';
-import { branchOptions } from './branch-filter.ts';
+import { useMemo } from 'react';
 import desk from '../../ui/desk.module.css';
+import { filterOptions } from '../../ui/filter-options.ts';
+import { branchOptions } from './branch-filter.ts';
 import styles from './branch-select.module.css';
 
 interface BranchSelectProps {
@@ -27,19 +28,18 @@ export function BranchSelect({
   label = 'Şube',
   withAll = true,
 }: BranchSelectProps) {
+  const data = useMemo(() => [...(withAll ? [ALL] : []), ...branchOptions(branches)], [branches, withAll]);
   return (
     <Select
       className={`${desk.touch} ${styles.root}`}
       size="sm"
       aria-label={label}
       leftSection={<IconBuildingStore size="1rem" aria-hidden />}
-      data={[...(withAll ? [ALL] : []), ...branchOptions(branches)]}
+      data={data}
       value={String(value)}
       allowDeselect={false}
       searchable={branches.length > 8}
-      filter={({ options, search }) =>
-        options.filter((option) => 'label' in option && containsTr(option.label, search))
-      }
+      filter={filterOptions}
       nothingFoundMessage="Şube bulunamadı"
       onChange={(chosen) =>
         onChange(chosen === null || chosen === 'all' ? 'all' : (Number(chosen) as BranchId))

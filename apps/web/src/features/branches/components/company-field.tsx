@@ -1,9 +1,10 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { BranchView } from '@ulak/contracts/branches/schema';
-import { compareTr, containsTr } from '@ulak/contracts/text';
+import { compareTr } from '@ulak/contracts/text';
 import { COMPANIES_FAILED, companyList } from '../../../domain/companies/company-list.ts';
 import { messageOf } from '../../../lib/call.ts';
+import { filterOptions } from '../../../ui/filter-options.ts';
 import { NO_COMPANY } from '../model/branch-rows.ts';
 import { FIELD_LABELS } from '../model/field-texts.ts';
 import type { BranchForm } from './branch-fields.tsx';
@@ -39,17 +40,15 @@ function CompanyChoice({ form }: { form: BranchForm }) {
         allowDeselect={false}
         comboboxProps={{ position: 'bottom-start' }}
         data={[
+          { value: '', label: NO_COMPANY },
           ...companies.map(({ id, name, status }) => ({
             value: String(id),
             label: status === 'PASSIVE' ? `${name} (pasif)` : name,
           })),
-          { value: '', label: NO_COMPANY },
         ]}
         description={form.values.companyId === '' ? SHELL_NOTE : 'Şube sonradan başka şirkete geçemez.'}
         error={fieldError ?? (error && messageOf(error, COMPANIES_FAILED))}
-        filter={({ options, search }) =>
-          options.filter((option) => 'label' in option && containsTr(option.label, search))
-        }
+        filter={filterOptions}
         label={FIELD_LABELS.companyId}
         nothingFoundMessage="Şirket bulunamadı"
         searchable={companies.length > 8}

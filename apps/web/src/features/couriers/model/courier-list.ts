@@ -4,7 +4,7 @@ import type { CourierLocation } from '@ulak/contracts/couriers/schema';
 import { formatAge } from '@ulak/contracts/format';
 import type { BranchFilter, BranchId } from '@ulak/contracts/ids';
 import { formatPhone } from '@ulak/contracts/phone-format';
-import { containsTr } from '@ulak/contracts/text';
+import { foldTr } from '@ulak/contracts/text';
 import type { SearchParams } from '../../../lib/search.ts';
 
 /** Which couriers the screen lists, as its address says. */
@@ -38,13 +38,23 @@ export function listedCouriers(
   couriers: readonly CourierLocation[],
   { search, branchId, state }: CourierFilters & { readonly search: string },
 ): CourierLocation[] {
-  const words = search.trim().split(/\s+/).filter(Boolean);
+  const words = search.split(/\s+/).filter(Boolean).map(foldTr);
   return couriers.filter((courier) => {
     if (branchId !== 'all' && courier.branchId !== branchId) return false;
     if (state !== null && stateOf(courier) !== state) return false;
-    const text = `${courier.name} ${courier.branchName} ${numbersOf(courier.phone)}`;
-    return words.every((word) => containsTr(text, word));
+    return words.every((word) => searchTextOf(courier).includes(word));
   });
+}
+
+/** Folded once per row: a list of thousands is searched at every letter. */
+const searchTexts = new WeakMap<CourierLocation, string>();
+
+function searchTextOf(courier: CourierLocation): string {
+  const known = searchTexts.get(courier);
+  if (known !== undefined) return known;
+  const text = foldTr(`${courier.name} ${courier.branchName} ${numbersOf(courier.phone)}`);
+  searchTexts.set(courier, text);
+  return text;
 }
 
 /** A number as it is stored, as it is shown and without its gaps: people type all three. */

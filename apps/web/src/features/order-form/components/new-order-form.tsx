@@ -24,6 +24,7 @@ import { useDraft } from './use-draft.ts';
 import { useEnterFlow } from './use-enter-flow.ts';
 import { useKnownCustomer } from './use-known-customer.ts';
 import desk from '../../../ui/desk.module.css';
+import { filterOptions } from '../../../ui/filter-options.ts';
 import styles from './order-form.module.css';
 
 const CREATED = 'Yeni sipariş başarıyla oluşturuldu';
@@ -213,6 +214,7 @@ function BranchField({ form, branches, ownBranch }: BranchFieldProps) {
       data={branches.map(({ id, name }) => ({ value: String(id), label: name }))}
       searchable={branches.length > 8}
       allowDeselect={false}
+      filter={filterOptions}
       nothingFoundMessage="Şube bulunamadı"
       {...form.getInputProps('branchId')}
     />

@@ -2,9 +2,9 @@ import { Button, Select, type SelectProps } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconCreditCard, IconMotorbike, IconTags } from '@tabler/icons-react';
 import type { UserId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
-import { containsTr } from '@ulak/contracts/text';
 import { type ReactNode, useId, useState } from 'react';
 import type { BusinessDays } from '../../../lib/business-range.ts';
+import { filterOptions } from '../../../ui/filter-options.ts';
 import { RangePicker } from '../../../ui/range-picker.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { type Option, paymentOptions, sourceOptions } from '../model/filter-options.ts';
@@ -108,9 +108,7 @@ const Choice = ({ label, icon, data, onChange, ...rest }: ChoiceProps) => (
     clearable
     clearButtonProps={{ 'aria-label': `${label} filtresini kaldır` }}
     searchable={(data?.length ?? 0) > MANY}
-    filter={({ options, search }) =>
-      options.filter((option) => 'label' in option && containsTr(option.label, search))
-    }
+    filter={filterOptions}
     nothingFoundMessage="Bulunamadı"
     onChange={onChange}
     comboboxProps={{ width: 'max-content', position: 'bottom-start' }}

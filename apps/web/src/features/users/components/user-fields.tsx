@@ -1,7 +1,7 @@
 import { PasswordInput, Select, TextInput } from '@mantine/core';
 import type { FieldErrors } from '@ulak/contracts/errors';
 import { ROLE_LABELS, type Role } from '@ulak/contracts/roles';
-import { containsTr } from '@ulak/contracts/text';
+import { filterOptions } from '../../../ui/filter-options.ts';
 
 interface FieldProps {
   value: string;
@@ -107,9 +107,7 @@ export function ChoiceField({ label, placeholder, options, value, error, onChang
       comboboxProps={{ zIndex: 400 }}
       data={[...options]}
       error={error}
-      filter={({ options: all, search }) =>
-        all.filter((option) => 'label' in option && containsTr(option.label, search))
-      }
+      filter={filterOptions}
       label={label}
       nothingFoundMessage="Bulunamadı"
       onChange={(chosen) => onChange(chosen ?? '')}

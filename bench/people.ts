@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabaseSeeder } from './harness/database-seeder.ts';
+import { runDesk } from './harness/desk-traffic.ts';
+import { measure } from './harness/measure.ts';
+import { type Burden, BURDENS, type PeopleWorld, seedPeople } from './harness/people-burdens.ts';
+import { sizedFor } from './harness/smoke.ts';
+import { median, round } from './harness/statistics.ts';
+
+const MOST_TIMES_ALONE = 1.2;
+/** Without burden, as long as the shortest burden. */
+const ALONE_SECONDS = sizedFor(10, 2);
+const PAUSE_MS = sizedFor(1_000, 100);
+
+/**
+ * What a busy desk notices of administration (issue 12): p99 of its requests beside 200 screens that poll
+ * 5,000 users (unchanged, and while people are edited), an import of 1,000 people and an export of 50,000
+ * rows, each against the same requests without, in turn. `BURDENS=import,export`: only these.
+ */
+await measure('people', 1_800_000, async (bench) => {
+  const ulak = await bench.ulak();
+  const seeder = await openDatabaseSeeder(ulak.ownerUrl());
+  bench.later(() => seeder.end());
+  const world = await seedPeople(seeder, ulak.url);
+  await runDesk(world.desk, ALONE_SECONDS, () => Promise.resolve());
+  const wanted = process.env.BURDENS?.split(',');
+  const ratios: { readonly name: string; readonly ratio: number }[] = [];
+  for (const burden of BURDENS.filter(({ name }) => wanted?.includes(name) ?? true)) {
+    const found: number[] = [];
+    for (let pair = 0; pair < burden.pairs; pair += 1) found.push(await measurePair(world, burden, pair));
+    ratios.push({ name: burden.name, ratio: median(found) });
+  }
+  const figures = ratios.map(({ name, ratio }) => `${name} ${round(ratio)}`).join(', ');
+  return {
+    text: `p99 of other routes: ${figures} × without (at most ${MOST_TIMES_ALONE})`,
+    ok: ratios.every(({ ratio }) => ratio <= MOST_TIMES_ALONE),
+    isCorrect: ratios.every(({ ratio }) => Number.isFinite(ratio)),
+  };
+});
+
+/** p99 beside the burden ÷ p99 without, one after the other; who begins changes every pair. */
+async function measurePair(world: PeopleWorld, burden: Burden, pair: number): Promise<number> {
+  const isFirst = pair % 2 === 0;
+  const early = isFirst ? await measureAlone(world) : null;
+  await sleep(PAUSE_MS);
+  const beside = await measureBeside(world, burden, pair);
+  await sleep(PAUSE_MS);
+  const alone = early ?? (await measureAlone(world));
+  const ratio = beside.p99 / alone.p99;
+  console.log(
+    `  ${burden.name}, pair ${pair + 1}: p99 ${round(alone.p99, 1)} → ${round(beside.p99, 1)} ms, ratio ` +
+      `${round(ratio)} (the asking process late by ${round(alone.lateMs, 1)} → ${round(beside.lateMs, 1)} ` +
+      `ms); ${beside.said}\n    alone: ${alone.text}\n    beside: ${beside.text}`,
+  );
+  return ratio;
+}
+
+async function measureAlone({ desk }: PeopleWorld) {
+  const { traffic } = await runDesk(desk, ALONE_SECONDS, () => Promise.resolve());
+  return { ...traffic.between(0, Infinity), lateMs: traffic.lateMs };
+}
+
+async function measureBeside(world: PeopleWorld, burden: Burden, pair: number) {
+  const { run, end } = await burden.prepare(world, pair);
+  try {
+    const { traffic, done } = await runDesk(world.desk, burden.seconds, async () => {
+      const from = performance.now();
+      const said = await run();
+      return { from, to: performance.now(), said };
+    });
+    return { ...traffic.between(done.from, done.to), lateMs: traffic.lateMs, said: done.said };
+  } finally {
+    await end?.();
+  }
+}
