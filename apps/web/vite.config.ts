@@ -73,19 +73,28 @@ const SAME: UserConfig = {
   },
 };
 
-export default defineConfig(async ({ command }) => {
-  const groups = command === 'build' ? await chunkGroups({ ...SAME, plugins: [react()] }) : [];
+/** Chunks by who uses what, which a build of its own finds out. In a hook, because whoever reads this file for
+ * its settings alone, as knip does, calls it for every mode and needs no chunks. */
+function chunksByUse(): Plugin {
   return {
-    ...SAME,
-    plugins: [react(), basemapFiles(), packed()],
-    server: {
-      port: 5173,
-      // A build that runs at the same time must not reload every page.
-      watch: { ignored: ['**/.cache/**'] },
-      proxy: { '/api': { target: `http://127.0.0.1:${serverPort}` } },
+    name: 'chunks-by-use',
+    apply: 'build',
+    config: async () => {
+      const groups = await chunkGroups({ ...SAME, plugins: [react()] });
+      return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } };
     },
-    // Behind a dynamic import, so the development server would find them late and reload the page.
-    optimizeDeps: { include: ['leaflet', 'geojson-vt', 'topojson-client'] },
-    build: { ...SAME.build, rolldownOptions: { output: { codeSplitting: { groups } } } },
   };
+}
+
+export default defineConfig({
+  ...SAME,
+  plugins: [react(), basemapFiles(), packed(), chunksByUse()],
+  server: {
+    port: 5173,
+    // A build that runs at the same time must not reload every page.
+    watch: { ignored: ['**/.cache/**'] },
+    proxy: { '/api': { target: `http://127.0.0.1:${serverPort}` } },
+  },
+  // Behind a dynamic import, so the development server would find them late and reload the page.
+  optimizeDeps: { include: ['leaflet', 'geojson-vt', 'topojson-client'] },
 });
