@@ -67,8 +67,12 @@ async function write(
 ): Promise<ImportedPeople> {
   const { who, added, changed, hashes, unchanged } = input;
   const branches = [...new Set(added.flatMap(({ branchId }) => (branchId === null ? [] : [branchId])))];
-  if (!(await repository.holdActor(tx, who.actor)) || !(await repository.holdBranches(tx, branches)))
-    throw new AppError('IMPORT_CHANGED');
+  const companies = [...new Set(added.flatMap(({ companyId }) => (companyId === null ? [] : [companyId])))];
+  const isAsJudged =
+    (await repository.holdActor(tx, who.actor)) &&
+    (await repository.holdCompanies(tx, companies)) &&
+    (await repository.holdBranches(tx, branches));
+  if (!isAsJudged) throw new AppError('IMPORT_CHANGED');
   const forcing = await repository.listForcingCompanies(tx);
   const updated = await repository.updatePeople(
     tx,

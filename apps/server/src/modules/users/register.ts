@@ -118,7 +118,7 @@ async function resolveCompanyAndBranch(
     return { companyId: branch.companyId, branchId: branch.id };
   }
   const companyId = actor.companyId ?? body.companyId ?? null;
-  if (companyId === null || !(await repository.companyExists(tx, companyId)))
+  if (companyId === null || !(await repository.holdCompany(tx, companyId)))
     throw fieldError('companyId', 'Lütfen bir şirket seçin');
   return { companyId, branchId: null };
 }
