@@ -3,7 +3,7 @@ import { bodyBytesOf, type Endpoint } from '@ulak/contracts/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
-import { type DatabaseAccess, type Database, holdOpen, isRetryable, type Tx } from '../db/database.ts';
+import { type DatabaseAccess, type Database, holdOpen, retried, type Tx } from '../db/database.ts';
 import type { AuthorizedCaller, AccessGuard } from '../access/access-guard.ts';
 import { storeReply, claimIdempotencyKey } from './idempotency.ts';
 import { scopeOf } from '../access/scope.ts';
@@ -68,7 +68,6 @@ export interface Mounter {
   readonly keyed: ReadonlySet<string>;
 }
 
-const DEADLOCK_RETRIES = 3;
 /**
  * A session may end while a body is on its way: after this long the caller is authorized again (criteria
  * B05).
@@ -172,15 +171,7 @@ export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
     keyed,
     mount: (endpoint, handler) => {
       if (endpoint.method === 'POST' && endpoint.access.who !== 'public') keyed.add(endpointNameOf(endpoint));
-      route(endpoint, async (call) => {
-        for (let attempt = 1; ; attempt += 1) {
-          try {
-            return await runInTransaction(endpoint, call, handler);
-          } catch (error) {
-            if (attempt >= DEADLOCK_RETRIES || !isRetryable(error)) throw error;
-          }
-        }
-      });
+      route(endpoint, (call) => retried(() => runInTransaction(endpoint, call, handler)));
     },
     mountTagged: (endpoint, handler) =>
       route(endpoint, async (call) => {

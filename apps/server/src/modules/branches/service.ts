@@ -62,6 +62,14 @@ export function createBranchService({ secrets, clock }: { secrets: Secrets; cloc
     create: (tx: Tx, actor: UserActor, scope: Scope, body: CreateBranchBody): Promise<BranchView> =>
       createBranch(deps, tx, { actor, scope, body }),
 
+    /**
+     * For sheets: locks branches that are about to change, in the order in which every other change of several
+     * branches locks them.
+     */
+    async lockForEdits(tx: Tx, scope: Scope, ids: readonly BranchId[]): Promise<void> {
+      await repository.lockAll(tx, scope, ids);
+    },
+
     /** @throws AppError BRANCH_NOT_FOUND | RECORD_CHANGED | VALIDATION_ERROR */
     update: async (tx: Tx, who: BranchChange, body: UpdateBranchBody): Promise<BranchView> =>
       viewFor(who, await updateBranch(deps, tx, who, body)),

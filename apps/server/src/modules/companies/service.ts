@@ -85,9 +85,12 @@ export function createCompanyService({ branches }: { branches: repository.Branch
 
     /** The picture with this digest, for whoever was shown its address. @throws AppError NOT_FOUND */
     getLogoByDigest: async (tx: Tx, digest: string): Promise<Buffer> =>
-      found(await repository.findLogoByDigest(tx, digest)),
+      found(DIGEST.test(digest) ? await repository.findLogoByDigest(tx, digest) : null),
   };
 }
+
+/** SHA-256, base64url. */
+const DIGEST = /^[\w-]{43}$/;
 
 function found(content: Buffer | null): Buffer {
   if (!content) throw new AppError('NOT_FOUND');

@@ -1,6 +1,6 @@
 import type { ImportedPeople } from '@ulak/contracts/sheets/schema';
 import { AppError } from '../../app-error.ts';
-import { type Database, type Tx, violatedUnique } from '../../db/database.ts';
+import { type Database, retried, type Tx, violatedUnique } from '../../db/database.ts';
 import type { SheetCaller, SheetPorts } from './ports.ts';
 import type { ChangedPerson, NewPerson, PersonPlan } from './judge-people.ts';
 import type { OneTimePassword, OneTimePasswords } from './one-time-passwords.ts';
@@ -30,8 +30,10 @@ export async function importPeople(
   const changed = input.plans.filter((plan) => plan.kind === 'changed');
   const hashes = await hashAll(deps, added);
   try {
-    return await deps.db.inScope(who.scope, (tx) =>
-      write(deps, tx, { who, added, changed, hashes, unchanged: input.unchanged }),
+    return await retried(() =>
+      deps.db.inScope(who.scope, (tx) =>
+        write(deps, tx, { who, added, changed, hashes, unchanged: input.unchanged }),
+      ),
     );
   } catch (error) {
     deps.passwords.giveBack([...hashes.values()].flatMap(({ oneTime }) => (oneTime ? [oneTime] : [])));

@@ -13,5 +13,5 @@ export interface SheetCaller {
 /** What sheets need of other modules. */
 export interface SheetPorts {
   readonly users: Pick<UserService, 'recordImport' | 'countForeignNumbers'>;
-  readonly branches: Pick<BranchService, 'list' | 'create' | 'update'>;
+  readonly branches: Pick<BranchService, 'list' | 'create' | 'update' | 'lockForEdits'>;
 }
