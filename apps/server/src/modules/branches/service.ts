@@ -158,6 +158,9 @@ export function createBranchService({ secrets, clock }: { secrets: Secrets; cloc
     /** Hides a branch that is no longer in use. @throws AppError BRANCH_NOT_FOUND | BRANCH_IN_USE */
     remove: (tx: Tx, who: BranchChange): Promise<void> => removeBranch(deps, tx, who),
 
+    /** For the companies' module: no order is created meanwhile, and later ones read the company's state. */
+    holdOrders: repository.holdOrders,
+
     /**
      * For the companies' module: gives a shell its company, order numbers and key; OWNER only.
      * @throws AppError BRANCH_NOT_FOUND | BRANCH_ALREADY_ASSIGNED | NOT_FOUND (the company)

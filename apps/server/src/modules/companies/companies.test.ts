@@ -251,43 +251,6 @@ describe('changing a company', () => {
   });
 });
 
-describe('DECISIONS "Roles, once more": PASSIVE', () => {
-  const setStatus = (id: number, status: string) => t.call(owner, 'PUT', `/api/companies/${id}`, { status });
-
-  it('is refused while orders run, with their number; ended ones do not count', async () => {
-    const branch = await t.given.branch();
-    const order = await t.given.order(branch);
-    const refused = await setStatus(branch.companyId, 'PASSIVE');
-    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
-      409,
-      'COMPANY_HAS_ACTIVE_ORDERS',
-      'Şirketin süren 1 siparişi var; pasife alınamaz. Önce bu siparişler teslim veya iptal edilmeli.',
-    ]);
-    await t.call(owner, 'POST', `/api/orders/${order.id}/cancel`, { reason: 'Deneme' });
-    expect((await setStatus(branch.companyId, 'PASSIVE')).body.data.status).toBe('PASSIVE');
-  });
-
-  it('ends sessions and keys; ACTIVE lets them in again', async () => {
-    const branch = await t.given.branch();
-    const manager = await t.given.user('BRANCH_MANAGER', { branch });
-    await setStatus(branch.companyId, 'PASSIVE');
-    expect((await t.call(manager, 'GET', '/api/user')).status).toBe(401);
-    const login = () =>
-      t.call(null, 'POST', '/api/login', {
-        usernameOrPhone: manager.username,
-        password: 'deneme-parolasi-7',
-      });
-    expect((await login()).body.code).toBe('COMPANY_PASSIVE');
-    expect((await t.call({ key: branch.key }, 'POST', '/api/orders', {})).status).toBe(401);
-    await setStatus(branch.companyId, 'ACTIVE');
-    expect((await login()).status).toBe(200);
-    expect((await auditOf(branch.companyId)).map(({ changes }) => changes.status)).toEqual([
-      { was: 'ACTIVE', is: 'PASSIVE' },
-      { was: 'PASSIVE', is: 'ACTIVE' },
-    ]);
-  });
-});
-
 describe('removing a company', () => {
   const remove = (id: number) => t.call(owner, 'DELETE', `/api/companies/${id}`);
 

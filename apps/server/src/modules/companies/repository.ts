@@ -151,7 +151,9 @@ export async function findLogoByDigest(tx: Tx, digest: string): Promise<Buffer |
   return row?.content ?? null;
 }
 
-/** Asked of the branches: gives one without a company to a company. */
+/** What companies ask of the branches. */
 export interface BranchPort {
+  holdOrders(tx: Tx, companyId: CompanyId): Promise<void>;
+  /** Gives one without a company to a company. */
   assignToCompany(tx: Tx, actor: UserActor, companyId: CompanyId, branchId: BranchId): Promise<unknown>;
 }

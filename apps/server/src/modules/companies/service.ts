@@ -47,7 +47,7 @@ export function createCompanyService({ branches }: { branches: repository.Branch
 
     /** @throws AppError COMPANY_NOT_FOUND | FORBIDDEN | RECORD_CHANGED | COMPANY_HAS_ACTIVE_ORDERS */
     async update(tx: Tx, edit: CompanyEdit, body: UpdateCompanyBody): Promise<CompanyView> {
-      await updateCompany(tx, edit, body);
+      await updateCompany({ branches }, tx, edit, body);
       return get(tx, edit.id);
     },
 

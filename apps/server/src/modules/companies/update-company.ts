@@ -13,13 +13,21 @@ import { columnsOf, fieldsOf, mergeSettings, settingsOf } from './view-company.t
  * Changes the fields that were sent.
  * @throws AppError COMPANY_NOT_FOUND | FORBIDDEN | RECORD_CHANGED | COMPANY_HAS_ACTIVE_ORDERS
  */
-export async function updateCompany(tx: Tx, edit: CompanyEdit, body: UpdateCompanyBody): Promise<void> {
+export async function updateCompany(
+  { branches }: { readonly branches: Pick<repository.BranchPort, 'holdOrders'> },
+  tx: Tx,
+  edit: CompanyEdit,
+  body: UpdateCompanyBody,
+): Promise<void> {
   const { version, ...fields } = body;
   const row = await lockOwn(tx, edit);
   await assertVersion(tx, { entity: 'company', id: row.id, current: row.version, version });
   if (edit.actor.role !== 'OWNER') assertAdminFields(row, fields);
   const isEnding = fields.status === 'PASSIVE' && row.status === 'ACTIVE';
-  if (isEnding) await assertNothingRuns(tx, row.id);
+  if (isEnding) {
+    await branches.holdOrders(tx, row.id);
+    await assertNothingRuns(tx, row.id);
+  }
   const columns = columnsOf(fields, row.settings);
   const settings = mergeSettings(row.settings, fields.settings ?? {});
   const changes = changesBetween(fieldsOf(row), fieldsOf({ ...row, ...columns, settings }));
