@@ -64,6 +64,8 @@ const companyFields = {
     BAD_TAX_NUMBER,
   ),
   status: z.enum(COMPANY_STATUSES, { error: 'Geçersiz durum' }),
+  /** Of the form (spec 4 §5): as it is, or empty. A picture is uploaded by a call of its own. */
+  logo: optionalText(TEXT_LIMITS.url),
   settings: z.strictObject(settingsFields).partial(),
 };
 
@@ -94,7 +96,7 @@ export const CompanyView = z.object({
   taxNumber: z.string().nullable(),
   status: z.enum(COMPANY_STATUSES),
   /** An address on this server, another one for every new picture; null: none. */
-  logoUrl: z.string().nullable(),
+  logo: z.string().nullable(),
   settings: CompanySettingsView,
   branchCount: z.number().int(),
   userCount: z.number().int(),

@@ -49,7 +49,7 @@ describe('spec 4 §2: companies', () => {
         address: null,
         taxNumber: null,
         status: 'ACTIVE',
-        logoUrl: null,
+        logo: null,
         settings: DEFAULTS,
         branchCount: 0,
         userCount: 0,
@@ -61,6 +61,12 @@ describe('spec 4 §2: companies', () => {
     const rows = await auditOf(made.body.data.id);
     expect(rows.map(({ action, actor_id }) => [action, actor_id])).toEqual([['COMPANY_CREATED', owner.id]]);
     expect(rows[0]?.changes.name).toEqual({ was: null, is: 'Yeni Şirket' });
+  });
+
+  it('takes the empty form of spec 4 §5 with a name', async () => {
+    const empty = { logo: '', address: '', phone: '', email: '', taxNumber: '', settings: {} };
+    const made = await create({ ...empty, name: 'Boş Form', status: 'ACTIVE' });
+    expect([made.status, made.body.data.logo, made.body.data.phone]).toEqual([201, null, null]);
   });
 
   it('keeps the form: phone as E.164, tax number without spaces', async () => {
@@ -86,7 +92,7 @@ describe('spec 4 §2: companies', () => {
     [{ name: 'A', status: 'CLOSED' }, { status: 'Geçersiz durum' }],
     [{ name: 'A', address: 'x'.repeat(501) }, { address: 'En fazla 500 karakter girebilirsiniz' }],
     [{ name: 'A', id: 7 }, { id: 'Bilinmeyen alan' }],
-    [{ name: 'A', logo: '/x' }, { logo: 'Bilinmeyen alan' }],
+    [{ name: 'A', logo: '/x' }, { logo: 'Logoyu dosya olarak yükleyin' }],
     [{ name: 'A', settings: { admin: true } }, { 'settings.admin': 'Bilinmeyen alan' }],
     [
       { name: 'A', settings: { customerRetentionMonths: 0 } },

@@ -10,7 +10,7 @@ import { removeCompany } from './remove-company.ts';
 import * as repository from './repository.ts';
 import { dropLogo, storeLogo } from './store-logo.ts';
 import { assertNotForeign, type CompanyEdit, lockOwn } from './lock-company.ts';
-import { updateCompany } from './update-company.ts';
+import { assertNoNewLogo, updateCompany } from './update-company.ts';
 import { columnsOf, mergeSettings, toView } from './view-company.ts';
 
 export type CompanyService = ReturnType<typeof createCompanyService>;
@@ -31,8 +31,10 @@ export function createCompanyService({ branches }: { branches: repository.Branch
 
     /** A new company, without branches and people. */
     async create(tx: Tx, edit: Omit<CompanyEdit, 'id'>, body: CreateCompanyBody): Promise<CompanyView> {
+      const { logo, ...fields } = body;
+      assertNoNewLogo(logo, null);
       const settings = mergeSettings({}, body.settings ?? {});
-      const columns = columnsOf(body, {});
+      const columns = columnsOf(fields, {});
       const id = await repository.insert(tx, {
         ...columns,
         name: body.name,
