@@ -65,6 +65,16 @@ describe('a sheet of branches', () => {
     ]);
     const { check } = await checkAndImport(t, admin, 'branches', bytes);
     expect(check.rows[0]).toMatchObject({ verdict: 'changed', present: { name: 'Işıklar', radius: '100' } });
+    const decomposed = await xlsxOf([
+      ['No', 'Şube adı', 'Telefon'],
+      [null, 'Işıklar'.normalize('NFD'), 2165550110],
+    ]);
+    expect((await checkAndImport(t, admin, 'branches', decomposed)).done.body.data).toMatchObject({
+      created: [],
+      changed: 1,
+    });
+    expect((await viewOf('Işıklar'))?.phone ?? (await viewOf('ışıklar'))?.phone).toBe('+902165550110');
+    expect((await checkSheet(t, admin, 'branches', decomposed)).body.data.counts.unchanged).toBe(1);
     const renamed = await xlsxOf([
       ['No', 'Şube adı'],
       [branch.id, 'Yeni Işıklar'],
