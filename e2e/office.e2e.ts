@@ -67,7 +67,7 @@ describe('companies (spec 4 §2)', () => {
     await say(page, 'Şirket başarıyla güncellendi');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await rowOf(page, 'Gülüm Börek').locator('img').waitFor();
-    expect((await companyNamed('Gülüm Börek')).logoUrl).not.toBeNull();
+    expect((await companyNamed('Gülüm Börek')).logo).not.toBeNull();
   });
 
   it('gives a shell branch to a company, and refuses to delete one in use but makes it passive', async () => {

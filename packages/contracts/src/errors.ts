@@ -68,7 +68,14 @@ export const ERRORS = {
       'yeniden deneyin.',
   },
   ACCOUNT_INACTIVE: fixedText(403, 'Hesabınız pasif. Giriş yapmak için lütfen yöneticinizle görüşün.'),
-  COMPANY_PASSIVE: fixedText(403, 'Şirketinizin hesabı pasif. Lütfen şirket yöneticinizle görüşün.'),
+  /** `isOrder`: told to who creates an order for a branch of that company. */
+  COMPANY_PASSIVE: {
+    status: 403,
+    text: ({ isOrder }) =>
+      isOrder
+        ? 'Bu şubenin şirketi pasif; sipariş alınmıyor. Önce şirket etkinleştirilmeli.'
+        : 'Şirketinizin hesabı pasif. Lütfen şirket yöneticinizle görüşün.',
+  },
   BRANCH_KEY_INVALID: fixedText(401, 'API anahtarı geçersiz veya yenilenmiş. Panelden güncel anahtarı alın.'),
   FORBIDDEN: fixedText(403, 'Bu işlem için yetkiniz bulunmuyor.'),
   CROSS_SITE_REQUEST: fixedText(403, 'Bu istek başka bir siteden geldiği için reddedildi.'),

@@ -65,6 +65,7 @@ export async function seedAccountHistory(tx: Tx, now: Date): Promise<void> {
         companyId: person.company_id,
         branchId: person.branch_id,
         at: momentOf(person, daysAgo, now),
+        ip: null,
       }),
     ),
   );

@@ -185,7 +185,7 @@ describe('the demo’s thirty days (design §3)', () => {
       expect(Object.values(fields)).not.toContain(null);
       expect(CreateCompanyBody.safeParse(fields).error).toBeUndefined();
     }
-    const logos = await Promise.all(data.map(({ logoUrl }) => t.call(owner, 'GET', logoUrl ?? '')));
+    const logos = await Promise.all(data.map(({ logo }) => t.call(owner, 'GET', logo ?? '')));
     expect(logos.map(({ status, raw }) => [status, raw.headers['content-type']])).toEqual([
       [200, 'image/webp'],
       [200, 'image/webp'],

@@ -4,6 +4,7 @@ import type { Facts } from '@ulak/contracts/error-entry';
 import { type ErrorCode, errorBody, errorStatus, type FieldErrors } from '@ulak/contracts/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
+import { isRetryable } from '../db/database.ts';
 import { isDatabaseUnavailable, isOverload, isQueryTimeout, isStorageFull } from '../db/unavailable.ts';
 import { createRefusalCount } from './refusal-count.ts';
 import { uploadFacts } from './upload.ts';
@@ -34,7 +35,8 @@ export function describeError(error: unknown): { code: ErrorCode; facts: Facts; 
     return error.details
       ? { code: error.code, facts: error.facts, details: error.details }
       : { code: error.code, facts: error.facts };
-  if (isOverload(error)) return { code: 'SERVICE_BUSY', facts: {} };
+  // Deadlocks that outlived every attempt: the same call succeeds in a moment.
+  if (isOverload(error) || isRetryable(error)) return { code: 'SERVICE_BUSY', facts: {} };
   if (isQueryTimeout(error)) return { code: 'QUERY_TIMEOUT', facts: {} };
   if (isStorageFull(error)) return { code: 'STORAGE_FULL', facts: {} };
   if (isDatabaseUnavailable(error)) return { code: 'SERVICE_UNAVAILABLE', facts: {} };

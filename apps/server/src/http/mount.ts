@@ -3,7 +3,7 @@ import { bodyBytesOf, type Endpoint } from '@ulak/contracts/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
-import { type DatabaseAccess, type Database, holdOpen, isRetryable, type Tx } from '../db/database.ts';
+import { type DatabaseAccess, type Database, holdOpen, retried, type Tx } from '../db/database.ts';
 import type { AuthorizedCaller, AccessGuard } from '../access/access-guard.ts';
 import { type ClaimedKey, claimIdempotencyKey, findReply, storeReply } from './idempotency.ts';
 import { scopeOf } from '../access/scope.ts';
@@ -77,7 +77,6 @@ export interface Mounter {
   readonly keyed: ReadonlySet<string>;
 }
 
-const DEADLOCK_RETRIES = 3;
 /**
  * A session may end while a body is on its way: after this long the caller is authorized again (criteria
  * B05).
@@ -178,20 +177,6 @@ export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
     return text;
   }
 
-  async function runWithRetries<E extends Endpoint>(
-    endpoint: E,
-    call: Call<E>,
-    handler: (call: TxCall<E>) => Promise<ReplyOf<E>>,
-  ): Promise<string> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await runInTransaction(endpoint, call, handler);
-      } catch (error) {
-        if (attempt >= DEADLOCK_RETRIES || !isRetryable(error)) throw error;
-      }
-    }
-  }
-
   function noteKeyed(endpoint: Endpoint): void {
     if (endpoint.method === 'POST' && endpoint.access.who !== 'public') keyed.add(endpointNameOf(endpoint));
   }
@@ -201,7 +186,7 @@ export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
     keyed,
     mount: (endpoint, handler) => {
       noteKeyed(endpoint);
-      route(endpoint, (call) => runWithRetries(endpoint, call, handler));
+      route(endpoint, (call) => retried(() => runInTransaction(endpoint, call, handler)));
     },
     mountPrepared: (endpoint, prepare, handler) => {
       noteKeyed(endpoint);
@@ -212,7 +197,7 @@ export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
           : null;
         if (replay) return sendReplay(call.reply, replay);
         const prepared = await prepare(call);
-        return runWithRetries(endpoint, call, (txCall) => handler({ ...txCall, prepared }));
+        return retried(() => runInTransaction(endpoint, call, (txCall) => handler({ ...txCall, prepared })));
       });
     },
     mountTagged: (endpoint, handler) =>

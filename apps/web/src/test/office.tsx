@@ -77,7 +77,7 @@ export const aCompany = ({
   address: 'Caferağa Mah. Moda Cad. No 40',
   taxNumber: '4540536920',
   status: 'ACTIVE',
-  logoUrl: null,
+  logo: null,
   settings: {
     restrictGeneralManagers: false,
     trackingByPhone: 'limited',

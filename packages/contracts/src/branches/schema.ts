@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { Location, optionalText, Point, RecordVersion, requiredText, TEXT_LIMITS } from '../fields.ts';
+import { Location, Point, RecordVersion, requiredText, TEXT_LIMITS } from '../fields.ts';
 import { BranchId, CompanyId, UserId } from '../ids.ts';
 import { ROLES } from '../roles.ts';
+import { optionalPhone } from '../phone-field.ts';
 import { NOT_POSITIVE, positive, settingTl, whole } from './numbers.ts';
 
 export const ASSIGNMENT_METHODS = ['POOL', 'MANUAL', 'AUTOMATIC'] as const;
@@ -98,7 +99,7 @@ const branchFields = {
   onlyManagerCanSetOnline: z.boolean(),
   onlyManagerCanSetOffline: z.boolean(),
   walletEnabled: z.boolean(),
-  phone: optionalText(TEXT_LIMITS.phone),
+  phone: optionalPhone,
   salarySettings: SalarySettingsInput,
   receiptWidth: ReceiptWidth,
   offerTimeout: whole(30).min(1, 'En az 1 dakika olmalı'),

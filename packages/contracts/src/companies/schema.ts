@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { optionalText, requiredText, TEXT_LIMITS, wellFormed } from '../fields.ts';
 import { isTaxNumber } from '../identity.ts';
 import { BranchId, CompanyId, fromText } from '../ids.ts';
-import { parsePhone } from '../phone.ts';
+import { optionalPhone } from '../phone-field.ts';
 import { MAX_RETENTION_MONTHS, RetentionMonths } from '../privacy/retention.ts';
 import { Version } from '../versions.ts';
 
@@ -16,7 +16,6 @@ export const COMPANY_STATUS_LABELS: Record<CompanyStatus, string> = { ACTIVE: 'A
 const TRACKING_BY_PHONE = ['limited', 'full'] as const;
 
 const BAD_TAX_NUMBER = 'Geçerli bir vergi numarası (10 hane) veya TC kimlik numarası (11 hane) girin';
-const BAD_PHONE = 'Geçerli bir telefon numarası girin';
 const BAD_EMAIL = 'Geçerli bir e-posta adresi girin';
 const RETENTION_RANGE = `1 ile ${MAX_RETENTION_MONTHS} ay arasında bir tam sayı girin`;
 /** RFC 5321; the address itself is proven by a mail, not by its form. */
@@ -45,10 +44,7 @@ export type CompanySettingsView = z.infer<typeof CompanySettingsView>;
 
 const companyFields = {
   name: requiredText(TEXT_LIMITS.name, 'Şirket adı zorunludur'),
-  phone: optionalText(TEXT_LIMITS.phone).refine(
-    orEmpty((text) => parsePhone(text) !== null),
-    BAD_PHONE,
-  ),
+  phone: optionalPhone,
   email: wellFormed(
     z.string({ error: 'Metin girin' }).trim().max(MAX_EMAIL, `En fazla ${MAX_EMAIL} karakter girebilirsiniz`),
   )
@@ -64,6 +60,8 @@ const companyFields = {
     BAD_TAX_NUMBER,
   ),
   status: z.enum(COMPANY_STATUSES, { error: 'Geçersiz durum' }),
+  /** Of the form (spec 4 §5): as it is, or empty. A picture is uploaded by a call of its own. */
+  logo: optionalText(TEXT_LIMITS.url),
   settings: z.strictObject(settingsFields).partial(),
 };
 
@@ -94,7 +92,7 @@ export const CompanyView = z.object({
   taxNumber: z.string().nullable(),
   status: z.enum(COMPANY_STATUSES),
   /** An address on this server, another one for every new picture; null: none. */
-  logoUrl: z.string().nullable(),
+  logo: z.string().nullable(),
   settings: CompanySettingsView,
   branchCount: z.number().int(),
   userCount: z.number().int(),

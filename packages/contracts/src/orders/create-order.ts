@@ -24,6 +24,7 @@ export const createOrder = endpoint(calls.createOrder, {
     'BRANCH_REQUIRED',
     'BRANCH_NOT_FOUND',
     'BRANCH_UNASSIGNED',
+    'COMPANY_PASSIVE',
     'LOCATION_REQUIRED',
     'BRANCH_KEY_INVALID',
     'IDEMPOTENCY_KEY_REUSED',

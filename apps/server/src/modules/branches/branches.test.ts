@@ -90,7 +90,10 @@ describe('spec 2 §5: creating a branch', () => {
       offerTimeout: 4,
     };
     const made = await create(owner, { ...sent, companyId: branch.companyId });
-    expect([made.status, made.body.data]).toEqual([201, expect.objectContaining(sent)]);
+    expect([made.status, made.body.data]).toEqual([
+      201,
+      expect.objectContaining({ ...sent, phone: '+902163334455' }),
+    ]);
   });
 
   it('criteria B04: a company of one’s own only, unknown fields never', async () => {
@@ -146,6 +149,7 @@ describe('spec 2 §5 §8: changing a branch', () => {
     [{ openTime: '25:00' }, 'openTime', 'Saat SS:DD biçiminde olmalı'],
     [{ location: { lat: 0, lng: 0 } }, 'location', 'Lütfen teslimat konumunu seçin'],
     [{ name: '' }, 'name', 'Şube adı zorunludur'],
+    [{ phone: 'ara beni' }, 'phone', 'Geçerli bir telefon numarası girin'],
     [{ apiKey: 'mine' }, 'apiKey', 'Bilinmeyen alan'],
     [{ salarySettings: { baseSalary: -1 } }, 'salarySettings.baseSalary', NOT_POSITIVE],
     [{ salarySettings: { gasPrice: null } }, 'salarySettings.gasPrice', NOT_POSITIVE],

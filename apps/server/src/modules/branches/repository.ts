@@ -146,6 +146,15 @@ export async function lockForRemoval(tx: Tx, scope: Scope, id: BranchId): Promis
   return row ?? null;
 }
 
+/**
+ * Has orders that are being created at a company's branches wait until the transaction ends, and read their
+ * branch anew then: they compare the version of its row (orders/create). Without an edit of the branch.
+ */
+export async function holdOrders(tx: Tx, companyId: CompanyId): Promise<void> {
+  await sql`select id from branches where company_id = ${companyId} order by id for update`.execute(tx);
+  await sql`update branches set radius_m = radius_m where company_id = ${companyId}`.execute(tx);
+}
+
 /** A new branch; with a company it begins its own order numbers. */
 export async function insert(tx: Tx, values: Insertable<BranchesTable>): Promise<BranchId> {
   const { id } = await tx.insertInto('branches').values(values).returning('id').executeTakeFirstOrThrow();

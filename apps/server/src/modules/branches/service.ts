@@ -62,6 +62,14 @@ export function createBranchService({ secrets, clock }: { secrets: Secrets; cloc
     create: (tx: Tx, who: BranchCreation, body: CreateBranchBody): Promise<BranchView> =>
       createBranch(deps, tx, who, body),
 
+    /**
+     * For sheets: locks branches that are about to change, in the order in which every other change of several
+     * branches locks them.
+     */
+    async lockForEdits(tx: Tx, scope: Scope, ids: readonly BranchId[]): Promise<void> {
+      await repository.lockAll(tx, scope, ids);
+    },
+
     /** @throws AppError BRANCH_NOT_FOUND | RECORD_CHANGED | VALIDATION_ERROR */
     update: async (tx: Tx, who: BranchChange, body: UpdateBranchBody): Promise<BranchView> =>
       viewFor(who, await updateBranch(deps, tx, who, body)),
@@ -149,6 +157,9 @@ export function createBranchService({ secrets, clock }: { secrets: Secrets; cloc
 
     /** Hides a branch that is no longer in use. @throws AppError BRANCH_NOT_FOUND | BRANCH_IN_USE */
     remove: (tx: Tx, who: BranchChange): Promise<void> => removeBranch(deps, tx, who),
+
+    /** For the companies' module: no order is created meanwhile, and later ones read the company's state. */
+    holdOrders: repository.holdOrders,
 
     /**
      * For the companies' module: gives a shell its company, order numbers and key; OWNER only.

@@ -6,6 +6,7 @@ import type {
   UpdateBranchBody,
 } from '@ulak/contracts/branches/schema';
 import { tlToKurus, toNumeric } from '@ulak/contracts/domain/money';
+import { parsePhone } from '@ulak/contracts/phone';
 import type { Insertable, Updateable } from 'kysely';
 import type { BranchesTable } from '../../db/tables/branches.ts';
 
@@ -50,6 +51,7 @@ const COLUMNS: Readonly<Record<string, keyof BranchesTable>> = {
 const MONEY = new Set(['baseRate', 'pricePerKm', 'minimumRate']);
 
 function stored(field: string, value: unknown): unknown {
+  if (field === 'phone') return typeof value === 'string' ? parsePhone(value) : null;
   if (typeof value !== 'number') return value;
   return MONEY.has(field) ? toNumeric(tlToKurus(value)) : value;
 }

@@ -150,7 +150,7 @@ describe('a stored logo', () => {
   it('is in the list and in every session of the company, at once; removed, it is gone', async () => {
     const { logoUrl } = (await put(png)).body.data;
     const seen = async () => [
-      (await t.call(admin, 'GET', '/api/companies')).body.data[0].logoUrl,
+      (await t.call(admin, 'GET', '/api/companies')).body.data[0].logo,
       (await t.call(courier, 'GET', '/api/user')).body.companyLogoUrl,
     ];
     expect(await seen()).toEqual([logoUrl, logoUrl]);
@@ -200,10 +200,19 @@ describe('a stored logo', () => {
     expect(answer.body.code).toBe('COMPANY_NOT_FOUND');
   });
 
+  it('spec 4 §5: a form sends it as it was told, or empties it; another one is uploaded', async () => {
+    const { logoUrl } = (await put(png)).body.data;
+    const edit = (logo: unknown) => t.call(admin, 'PUT', `/api/companies/${branch.companyId}`, { logo });
+    expect((await edit(logoUrl)).body.data.logo).toBe(logoUrl);
+    const odd = await edit('https://example.com/logo.png');
+    expect([odd.status, odd.body.details]).toEqual([400, { logo: 'Logoyu dosya olarak yükleyin' }]);
+    expect((await edit('')).body.data.logo).toBeNull();
+  });
+
   it('two at once: one of them is there afterwards, whole', async () => {
     const answers = await Promise.all([put(jpeg), put(png), put(jpeg), put(png)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    const now = (await t.call(admin, 'GET', '/api/companies')).body.data[0].logoUrl;
+    const now = (await t.call(admin, 'GET', '/api/companies')).body.data[0].logo;
     expect(answers.map(({ body }) => body.data.logoUrl)).toContain(now);
     expect((await t.call(courier, 'GET', now)).status).toBe(200);
   });
@@ -220,7 +229,7 @@ describe('a stored logo', () => {
     expect([answer.status, answer.raw.headers['content-type']]).toEqual([200, 'image/webp']);
     expect(answer.raw.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await sharp(answer.raw.rawPayload).metadata()).format).toBe('webp');
-    for (const digest of ['x'.repeat(43), '1', encodeURIComponent('../../x')])
+    for (const digest of ['x'.repeat(43), '1', encodeURIComponent('../../x'), '%00'])
       expect((await t.call(null, 'GET', `/api/customer/logos/${digest}`)).status).toBe(404);
   });
 });

@@ -52,20 +52,26 @@ export async function list(tx: Tx, only: Only): Promise<CompanyRow[]> {
 const runningOrders = sql<number>`(select count(*) from orders o
   where o.company_id = companies.id and o.status in (${active}))`;
 
+const one = (tx: Tx, id: CompanyId) =>
+  tx.selectFrom('companies').select(columns).where('id', '=', id).where('deleted_at', 'is', null);
+
+/** One company, as it is now. */
+export const find = async (tx: Tx, id: CompanyId): Promise<StoredCompany | null> =>
+  (await one(tx, id).executeTakeFirst()) ?? null;
+
 /**
  * One company for a change: changes of it wait for each other. Orders that are being made do not wait for us
  * (decision 002).
  */
-export async function lock(tx: Tx, id: CompanyId): Promise<StoredCompany | null> {
-  const row = await tx
-    .selectFrom('companies')
-    .select(columns)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row ?? null;
-}
+export const lock = async (tx: Tx, id: CompanyId): Promise<StoredCompany | null> =>
+  (await one(tx, id).forNoKeyUpdate().executeTakeFirst()) ?? null;
+
+/**
+ * One company that is about to be removed. Waits for transactions that add a branch or a person to it; later
+ * ones wait for this one.
+ */
+export const lockForRemoval = async (tx: Tx, id: CompanyId): Promise<StoredCompany | null> =>
+  (await one(tx, id).forUpdate().executeTakeFirst()) ?? null;
 
 export async function countRunningOrders(tx: Tx, id: CompanyId): Promise<number> {
   const row = await tx
@@ -145,8 +151,10 @@ export async function findLogoByDigest(tx: Tx, digest: string): Promise<Buffer |
   return row?.content ?? null;
 }
 
-/** Asked of the branches: gives one without a company to a company. */
+/** What companies ask of the branches. */
 export interface BranchPort {
+  holdOrders(tx: Tx, companyId: CompanyId): Promise<void>;
+  /** Gives one without a company to a company. */
   assignToCompany(
     tx: Tx,
     who: { readonly actor: UserActor; readonly ip: string },

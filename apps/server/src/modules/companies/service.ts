@@ -10,7 +10,7 @@ import { removeCompany } from './remove-company.ts';
 import * as repository from './repository.ts';
 import { dropLogo, storeLogo } from './store-logo.ts';
 import { assertNotForeign, type CompanyEdit, lockOwn } from './lock-company.ts';
-import { updateCompany } from './update-company.ts';
+import { assertNoNewLogo, updateCompany } from './update-company.ts';
 import { columnsOf, mergeSettings, toView } from './view-company.ts';
 
 export type CompanyService = ReturnType<typeof createCompanyService>;
@@ -31,8 +31,10 @@ export function createCompanyService({ branches }: { branches: repository.Branch
 
     /** A new company, without branches and people. */
     async create(tx: Tx, edit: Omit<CompanyEdit, 'id'>, body: CreateCompanyBody): Promise<CompanyView> {
+      const { logo, ...fields } = body;
+      assertNoNewLogo(logo, null);
       const settings = mergeSettings({}, body.settings ?? {});
-      const columns = columnsOf(body, {});
+      const columns = columnsOf(fields, {});
       const id = await repository.insert(tx, {
         ...columns,
         name: body.name,
@@ -47,7 +49,7 @@ export function createCompanyService({ branches }: { branches: repository.Branch
 
     /** @throws AppError COMPANY_NOT_FOUND | FORBIDDEN | RECORD_CHANGED | COMPANY_HAS_ACTIVE_ORDERS */
     async update(tx: Tx, edit: CompanyEdit, body: UpdateCompanyBody): Promise<CompanyView> {
-      await updateCompany(tx, edit, body);
+      await updateCompany({ branches }, tx, edit, body);
       return get(tx, edit.id);
     },
 
@@ -85,9 +87,12 @@ export function createCompanyService({ branches }: { branches: repository.Branch
 
     /** The picture with this digest, for whoever was shown its address. @throws AppError NOT_FOUND */
     getLogoByDigest: async (tx: Tx, digest: string): Promise<Buffer> =>
-      found(await repository.findLogoByDigest(tx, digest)),
+      found(DIGEST.test(digest) ? await repository.findLogoByDigest(tx, digest) : null),
   };
 }
+
+/** SHA-256, base64url. */
+const DIGEST = /^[\w-]{43}$/;
 
 function found(content: Buffer | null): Buffer {
   if (!content) throw new AppError('NOT_FOUND');

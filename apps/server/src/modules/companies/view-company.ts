@@ -22,7 +22,7 @@ export const toView = (row: CompanyRow): CompanyView => ({
   address: row.address,
   taxNumber: row.tax_number,
   status: row.status,
-  logoUrl: logoUrlOf(row.id, row.logo),
+  logo: logoUrlOf(row.id, row.logo),
   settings: settingsOf(row.settings),
   branchCount: row.branch_count,
   userCount: row.user_count,
@@ -42,7 +42,7 @@ export const fieldsOf = (row: Omit<StoredCompany, 'id' | 'logo' | 'version' | 'c
   ...settingsOf(row.settings),
 });
 
-type CompanyFields = Omit<UpdateCompanyBody, 'version'>;
+type CompanyFields = Omit<UpdateCompanyBody, 'version' | 'logo'>;
 const textOf = (text: string | null | undefined): string | null => (text ? text : null);
 
 /** Columns for the fields that were sent; empty texts are null. @param before settings as they are stored */

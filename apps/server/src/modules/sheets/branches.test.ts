@@ -2,6 +2,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/build-app.ts';
 import type { GivenBranch, GivenUser } from '../../test/factories.ts';
+import { holdTransaction } from '../../test/hold-transaction.ts';
 import { checkAndImport, checkSheet, importSheet, type TestCell, xlsxOf } from '../../test/sheet-files.ts';
 
 let t: TestApp;
@@ -64,6 +65,16 @@ describe('a sheet of branches', () => {
     ]);
     const { check } = await checkAndImport(t, admin, 'branches', bytes);
     expect(check.rows[0]).toMatchObject({ verdict: 'changed', present: { name: 'Işıklar', radius: '100' } });
+    const decomposed = await xlsxOf([
+      ['No', 'Şube adı', 'Telefon'],
+      [null, 'Işıklar'.normalize('NFD'), 2165550110],
+    ]);
+    expect((await checkAndImport(t, admin, 'branches', decomposed)).done.body.data).toMatchObject({
+      created: [],
+      changed: 1,
+    });
+    expect((await viewOf('Işıklar'))?.phone ?? (await viewOf('ışıklar'))?.phone).toBe('+902165550110');
+    expect((await checkSheet(t, admin, 'branches', decomposed)).body.data.counts.unchanged).toBe(1);
     const renamed = await xlsxOf([
       ['No', 'Şube adı'],
       [branch.id, 'Yeni Işıklar'],
@@ -122,6 +133,27 @@ describe('a sheet of branches', () => {
       [1, 2].map(() => importSheet(t, admin, 'branches', { bytes, digest: body.data.digest })),
     );
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  });
+
+  it('branches are locked in one order, so that an import and another change end', async () => {
+    const [first, second] = [
+      await t.given.branch({ companyId: branch.companyId }),
+      await t.given.branch({ companyId: branch.companyId }),
+    ];
+    const lock = 'select id from branches where id = $1 for no key update';
+    const bytes = await xlsxOf([
+      ['No', 'Şube adı', 'Mola süresi (dk)'],
+      [second.id, second.name, 21],
+      [first.id, first.name, 21],
+    ]);
+    const { body } = await checkSheet(t, admin, 'branches', bytes);
+    const holder = await holdTransaction(t.ownerUrl, lock, [first.id]);
+    const answer = importSheet(t, admin, 'branches', { bytes, digest: body.data.digest });
+    await holder.isWaitedFor();
+    const locked = await Promise.resolve(holder.query(lock, [second.id])).catch((error: unknown) => error);
+    await holder.commit();
+    expect(locked).not.toBeInstanceOf(Error);
+    expect((await answer).body.data).toMatchObject({ changed: 2 });
   });
 
   it('an export holds no keys and can be imported again', async () => {

@@ -43,8 +43,11 @@ export function readCell(value: CellValue | undefined, cell: Cell | undefined): 
   if (typeof value === 'number') return numberText(value);
   if (typeof value === 'boolean') return { text: value ? 'Evet' : 'Hayır' };
   if (value instanceof Date) return { text: dateText(value) };
-  // no-break and zero-width spaces come with copied text
-  const text = value.replaceAll(/[\u00A0\u200B\u2060\uFEFF]/g, ' ').trim();
+  // no-break and zero-width spaces come with copied text, letters in two parts with files of some systems
+  const text = value
+    .replaceAll(/[\u00A0\u200B\u2060\uFEFF]/g, ' ')
+    .normalize('NFC')
+    .trim();
   if (ERRORS.test(text)) return { fault: ERROR_VALUE };
   return SCIENTIFIC.test(text) ? { fault: ROUNDED } : { text };
 }

@@ -1,7 +1,7 @@
 import type { ImportedBranches } from '@ulak/contracts/sheets/schema';
 import { appendAudit } from '../../access/audit.ts';
 import { AppError } from '../../app-error.ts';
-import type { Database } from '../../db/database.ts';
+import { type Database, retried } from '../../db/database.ts';
 import { anyNameInUse, lockImports } from './branch-repository.ts';
 import type { BranchPlan } from './judge-branches.ts';
 import type { SheetCaller, SheetPorts } from './ports.ts';
@@ -19,13 +19,16 @@ export async function importBranches(
   { actor, scope, now, ip }: SheetCaller,
   { plans, unchanged }: { readonly plans: readonly BranchPlan[]; readonly unchanged: number },
 ): Promise<ImportedBranches> {
-  const created: ImportedBranches['created'] = [];
-  await deps.db
-    .inScope(scope, async (tx) => {
+  const write = () =>
+    deps.db.inScope(scope, async (tx) => {
+      const created: ImportedBranches['created'] = [];
       const added = plans.flatMap((plan) => (plan.kind === 'new' ? [plan.body] : []));
       const companyIds = added.map(({ companyId }) => companyId);
       await lockImports(tx, companyIds);
       if (await anyNameInUse(tx, added)) throw new AppError('IMPORT_CHANGED');
+      // All before the first event: whoever holds one waits for nobody (decision 002).
+      const changed = plans.flatMap((plan) => (plan.kind === 'changed' ? [plan.id] : []));
+      await deps.branches.lockForEdits(tx, scope, changed);
       await appendAudit(tx, [
         {
           action: 'IMPORTED',
@@ -47,11 +50,12 @@ export async function importBranches(
           created.push({ id, name });
         }
       }
-    })
-    .catch((error: unknown) => {
-      const isChanged =
-        error instanceof AppError && ['RECORD_CHANGED', 'BRANCH_NOT_FOUND'].includes(error.code);
-      throw isChanged ? new AppError('IMPORT_CHANGED') : error;
+      return created;
     });
+  const created = await retried(write).catch((error: unknown) => {
+    const isChanged =
+      error instanceof AppError && ['RECORD_CHANGED', 'BRANCH_NOT_FOUND'].includes(error.code);
+    throw isChanged ? new AppError('IMPORT_CHANGED') : error;
+  });
   return { created, changed: plans.length - created.length, unchanged };
 }

@@ -1,6 +1,6 @@
 import type { ImportedPeople } from '@ulak/contracts/sheets/schema';
 import { AppError } from '../../app-error.ts';
-import { type Database, type Tx, violatedUnique } from '../../db/database.ts';
+import { type Database, retried, type Tx, violatedUnique } from '../../db/database.ts';
 import type { SheetCaller, SheetPorts } from './ports.ts';
 import type { ChangedPerson, NewPerson, PersonPlan } from './judge-people.ts';
 import type { OneTimePassword, OneTimePasswords } from './one-time-passwords.ts';
@@ -30,8 +30,10 @@ export async function importPeople(
   const changed = input.plans.filter((plan) => plan.kind === 'changed');
   const hashes = await hashAll(deps, added);
   try {
-    return await deps.db.inScope(who.scope, (tx) =>
-      write(deps, tx, { who, added, changed, hashes, unchanged: input.unchanged }),
+    return await retried(() =>
+      deps.db.inScope(who.scope, (tx) =>
+        write(deps, tx, { who, added, changed, hashes, unchanged: input.unchanged }),
+      ),
     );
   } catch (error) {
     deps.passwords.giveBack([...hashes.values()].flatMap(({ oneTime }) => (oneTime ? [oneTime] : [])));
@@ -67,8 +69,12 @@ async function write(
 ): Promise<ImportedPeople> {
   const { who, added, changed, hashes, unchanged } = input;
   const branches = [...new Set(added.flatMap(({ branchId }) => (branchId === null ? [] : [branchId])))];
-  if (!(await repository.holdActor(tx, who.actor)) || !(await repository.holdBranches(tx, branches)))
-    throw new AppError('IMPORT_CHANGED');
+  const companies = [...new Set(added.flatMap(({ companyId }) => (companyId === null ? [] : [companyId])))];
+  const isAsJudged =
+    (await repository.holdActor(tx, who.actor)) &&
+    (await repository.holdCompanies(tx, companies)) &&
+    (await repository.holdBranches(tx, branches));
+  if (!isAsJudged) throw new AppError('IMPORT_CHANGED');
   const forcing = await repository.listForcingCompanies(tx);
   const updated = await repository.updatePeople(
     tx,

@@ -56,6 +56,6 @@ export async function listBranches(tx: Tx, scope: Scope): Promise<KnownBranch[]>
   return rows.flatMap(({ company_id, ...row }) => (company_id === null ? [] : [{ ...row, company_id }]));
 }
 
-/** Companies that row-level security shows the caller. */
+/** Companies that row-level security shows the caller, without removed ones. */
 export const listCompanies = (tx: Tx): Promise<KnownCompany[]> =>
-  tx.selectFrom('companies').select(['id', 'name']).orderBy('id').execute();
+  tx.selectFrom('companies').select(['id', 'name']).where('deleted_at', 'is', null).orderBy('id').execute();

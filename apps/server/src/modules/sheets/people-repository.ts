@@ -60,6 +60,13 @@ export async function updatePeople(tx: Tx, people: readonly IdentityColumns[]): 
   return Number(numAffectedRows ?? 0n);
 }
 
+/** Whether these companies are still there; they stay until the transaction ends. */
+export async function holdCompanies(tx: Tx, ids: readonly CompanyId[]): Promise<boolean> {
+  const { rows } = await sql`select id from companies
+    where id = any(${[...ids]}::bigint[]) and deleted_at is null order by id for key share`.execute(tx);
+  return rows.length === ids.length;
+}
+
 /** Whether these branches are still there; they stay until the transaction ends. */
 export async function holdBranches(tx: Tx, ids: readonly BranchId[]): Promise<boolean> {
   const { rows } = await sql`select id from branches

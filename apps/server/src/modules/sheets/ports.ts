@@ -17,7 +17,7 @@ export interface SheetCaller {
 /** What sheets need of other modules. */
 export interface SheetPorts {
   readonly users: Pick<UserService, 'recordImport' | 'countForeignNumbers'>;
-  readonly branches: Pick<BranchService, 'list' | 'create' | 'update'>;
+  readonly branches: Pick<BranchService, 'list' | 'create' | 'update' | 'lockForEdits'>;
   readonly companies: Pick<CompanyService, 'list'>;
   readonly couriers: Pick<CourierService, 'list'>;
 }

@@ -1,4 +1,5 @@
 import { ASSIGNMENT_METHODS } from '@ulak/contracts/branches/schema';
+import { parsePhone } from '@ulak/contracts/phone';
 import {
   type BranchKey,
   METHOD_TEXTS,
@@ -58,7 +59,7 @@ export function readBranchRow({ texts }: TableRow<BranchKey>, errors: BranchErro
     ...(texts.name === undefined ? {} : { name: texts.name }),
     ...(texts.address === undefined ? {} : { address: texts.address }),
     ...(lat === undefined || lng === undefined ? {} : { location: { lat, lng } }),
-    ...(texts.phone === undefined ? {} : { phone: texts.phone }),
+    ...(texts.phone === undefined ? {} : { phone: parsePhone(texts.phone) ?? texts.phone }),
     ...fieldsOf(NUMBER_KEYS, (key) => number(key)),
     ...fieldsOf(TIME_KEYS, (key) => (texts[key] === undefined ? undefined : readTime(texts[key]))),
     ...readMethod(texts.assignmentMethod, errors),

@@ -127,6 +127,10 @@ describe('a new role brings its branch', () => {
     expect(odd.body.details).toEqual({ branchId: 'Genel Müdür bir şubeye bağlı çalışmaz; şube seçmeyin' });
     const alone = await patch(owner, person.id, { branchId: sibling.id });
     expect([alone.status, Object.keys(alone.body.details)]).toEqual([400, ['branchId']]);
+    const same = await patch(owner, person.id, { role: 'PACKAGING_CHIEF', branchId: sibling.id });
+    expect([same.status, Object.keys(same.body.details)]).toEqual([400, ['branchId']]);
+    const present = await patch(owner, person.id, { role: 'PACKAGING_CHIEF', branchId: branch.id });
+    expect(present.body.data.branchId).toBe(branch.id);
   });
 
   it('an OWNER works in no company; a former one in that of the branch', async () => {

@@ -123,19 +123,33 @@ async function resolveCompanyAndBranch(
   body: Body,
 ): Promise<{ companyId: CompanyId | null; branchId: BranchId | null }> {
   if (body.role === 'OWNER') return { companyId: null, branchId: null };
+  if (actor.companyId !== null && (body.companyId ?? actor.companyId) !== actor.companyId)
+    throw fieldError('companyId', 'Şirket bulunamadı');
   if (isBranchBound(body.role)) {
     const branchId = actor.branchId ?? body.branchId ?? null;
     if (branchId === null) throw new AppError('BRANCH_REQUIRED', {}, { branchId: 'Lütfen bir şube seçin' });
-    const branch = await repository.findBranch(tx, scope, body.branchId ?? branchId);
-    if (!branch) throw new AppError('BRANCH_NOT_FOUND', {}, { branchId: 'Şube bulunamadı.' });
-    if (branch.companyId === null)
-      throw new AppError('BRANCH_UNASSIGNED', {}, { branchId: errorText('BRANCH_UNASSIGNED') });
-    return { companyId: branch.companyId, branchId: branch.id };
+    return findPlace(tx, scope, { branchId: body.branchId ?? branchId, companyId: body.companyId });
   }
-  const companyId = actor.companyId ?? body.companyId ?? null;
-  if (companyId === null || !(await repository.companyExists(tx, companyId)))
+  const ofBranch = body.branchId ? await findPlace(tx, scope, { ...body, branchId: body.branchId }) : null;
+  const companyId = actor.companyId ?? body.companyId ?? ofBranch?.companyId ?? null;
+  if (companyId === null || !(await repository.holdCompany(tx, companyId)))
     throw fieldError('companyId', 'Lütfen bir şirket seçin');
   return { companyId, branchId: null };
+}
+
+/** A branch that takes people, of the company that was sent with it, if one was. */
+async function findPlace(
+  tx: Tx,
+  scope: Scope,
+  { branchId, companyId }: { branchId: BranchId; companyId?: CompanyId | null | undefined },
+): Promise<{ companyId: CompanyId; branchId: BranchId }> {
+  const branch = await repository.findBranch(tx, scope, branchId);
+  if (!branch) throw new AppError('BRANCH_NOT_FOUND', {}, { branchId: 'Şube bulunamadı.' });
+  if (branch.companyId === null)
+    throw new AppError('BRANCH_UNASSIGNED', {}, { branchId: errorText('BRANCH_UNASSIGNED') });
+  if ((companyId ?? branch.companyId) !== branch.companyId)
+    throw fieldError('branchId', 'Bu şube seçtiğiniz şirketin değil');
+  return { companyId: branch.companyId, branchId: branch.id };
 }
 
 export const isBranchBound = (role: Role): boolean => (BRANCH_SCOPED_ROLES as readonly Role[]).includes(role);

@@ -174,13 +174,15 @@ export async function forcesPasswordChange(tx: Tx, companyId: CompanyId | null):
   return row?.settings.forcePasswordChange === true;
 }
 
-export async function companyExists(tx: Tx, id: CompanyId): Promise<boolean> {
+/** Whether a company is there; it stays so until the transaction ends. */
+export async function holdCompany(tx: Tx, id: CompanyId): Promise<boolean> {
   return (
     (await tx
       .selectFrom('companies')
       .select('id')
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
+      .forKeyShare()
       .executeTakeFirst()) !== undefined
   );
 }

@@ -3,6 +3,7 @@ import type { UserId } from '@ulak/contracts/ids';
 import type { updateUser } from '@ulak/contracts/users/edit-users';
 import type { UserView } from '@ulak/contracts/users/schema';
 import { changesBetween } from '../../access/audit.ts';
+import { fieldError } from '../../app-error.ts';
 import { assertVersion } from '../../access/assert-version.ts';
 import type { Tx } from '../../db/database.ts';
 import { assertIdentityFree } from './assert-identity-free.ts';
@@ -35,6 +36,9 @@ export async function updateUserAccount(
   const { id, body } = who;
   const target = await deps.getManageableUser(tx, who, id);
   await assertVersion(tx, { entity: 'user', id, current: target.version, version: body.version });
+  const isOtherBranch = body.branchId !== undefined && body.branchId !== target.branchId;
+  if (body.role === target.role && isOtherBranch)
+    throw fieldError('branchId', 'Rol aynı kalıyor; yalnızca şube değişecekse transfer kullanın');
   const identity = await writeIdentity(deps, tx, { ...who, target });
   if (body.role !== undefined && body.role !== target.role) {
     const place = await prepareRoleChange(deps, tx, {

@@ -72,6 +72,24 @@ describe('spec 2 §6: who may create whom', () => {
     );
     expect(outside.status).toBe(404);
   });
+
+  it('another company in the body is refused; a branch says whose a company role is', async () => {
+    const register = (who: Role, role: Role, place: Record<string, unknown>) =>
+      t.call(users[who], 'POST', '/api/register', person(role, place));
+    const company = { companyId: foreign.companyId };
+    for (const role of ['BRANCH_MANAGER', 'COURIER'] as const) {
+      const refused = await register('GENERAL_MANAGER', role, { ...company, branchId: branch.id });
+      expect(refused.body.details).toEqual({ companyId: 'Şirket bulunamadı' });
+    }
+    const apart = { branchId: 'Bu şube seçtiğiniz şirketin değil' };
+    for (const role of ['COMPANY_ADMIN', 'COURIER'] as const) {
+      const refused = await register('OWNER', role, { ...company, branchId: branch.id });
+      expect([refused.status, refused.body.details]).toEqual([400, apart]);
+    }
+    // the payload of spec 2 §7 has no company
+    const made = await register('OWNER', 'GENERAL_MANAGER', { branchId: branch.id });
+    expect(made.body.data).toMatchObject({ companyId: branch.companyId, branchId: null });
+  });
 });
 
 describe('spec 2 §5, §8: bad values of a new user', () => {

@@ -33,7 +33,7 @@ export function useLogos(): (companyId: CompanyId | null) => string | null {
     (companyId) =>
       companyId !== null && companyId === ownId
         ? ownLogo
-        : (companies?.find(({ id }) => id === companyId)?.logoUrl ?? null),
+        : (companies?.find(({ id }) => id === companyId)?.logo ?? null),
     [ownId, ownLogo, companies],
   );
 }

@@ -17,7 +17,7 @@ import {
   type BranchRules,
   type CreatedRow,
   findBranch,
-  isShell,
+  findRefusal,
   type NewOrder,
   type VersionedRules,
 } from './repository.ts';
@@ -50,7 +50,7 @@ interface CreatedOrder {
  * known number of branch and source answers the first order (criteria A06): `isNew` is false, nothing is
  * written.
  * @throws AppError VALIDATION_ERROR (no branch chosen, amounts), BRANCH_NOT_FOUND (missing, foreign, or not
- * the key's own), BRANCH_UNASSIGNED
+ * the key's own), BRANCH_UNASSIGNED, COMPANY_PASSIVE
  */
 export async function create(
   { rulesCache, forecasts }: CreateDeps,
@@ -67,9 +67,7 @@ export async function create(
     const branch = await findBranch(call.tx, call.scope, branchId);
     if (!branch) {
       rulesCache.evict(branchId);
-      throw new AppError(
-        (await isShell(call.tx, call.scope, branchId)) ? 'BRANCH_UNASSIGNED' : 'BRANCH_NOT_FOUND',
-      );
+      throw new AppError(await findRefusal(call.tx, call.scope, branchId), { isOrder: 1 });
     }
     rulesCache.set(branch);
     const order = await insert(forecasts, call, { actor, body, branch });

@@ -21,34 +21,36 @@ export async function getBranchRules(tx: Tx, order: Pick<OrderRow, 'branch_id'>)
 /** A branch's settings with the version of their row, which any change of the row replaces. */
 export type VersionedRules = BranchRules & { readonly row_version: string };
 
-/** The branch of the scope, for a new order, or null. */
+/** A branch of the scope that takes orders, for a new one, or null. */
 export async function findBranch(tx: Tx, scope: Scope, id: BranchId): Promise<VersionedRules | null> {
-  const row = await tx
-    .selectFrom('branches')
+  const row = await inScope(tx, scope, id)
+    // without a company there are no orders
+    .innerJoin('companies', 'companies.id', 'branches.company_id')
+    .where('companies.status', '=', 'ACTIVE')
     .select(branchColumns)
     .select(sql<string>`branches.xmin::text`.as('row_version'))
-    .where('branches.id', '=', id)
-    .where('branches.deleted_at', 'is', null)
-    .where((eb) => withinScope(eb, scope, 'branches.company_id', 'branches.id'))
-    // a branch without a company has no orders
-    .where('branches.company_id', 'is not', null)
     .$narrowType<{ company_id: NotNull }>()
     .executeTakeFirst();
   return row ?? null;
 }
 
-/** Whether a branch of the scope has no company yet: it takes no orders. */
-export async function isShell(tx: Tx, scope: Scope, id: BranchId): Promise<boolean> {
-  const row = await tx
+/** Why {@link findBranch} found nothing. */
+export async function findRefusal(
+  tx: Tx,
+  scope: Scope,
+  id: BranchId,
+): Promise<'BRANCH_NOT_FOUND' | 'BRANCH_UNASSIGNED' | 'COMPANY_PASSIVE'> {
+  const row = await inScope(tx, scope, id).select('branches.company_id').executeTakeFirst();
+  if (!row) return 'BRANCH_NOT_FOUND';
+  return row.company_id === null ? 'BRANCH_UNASSIGNED' : 'COMPANY_PASSIVE';
+}
+
+const inScope = (tx: Tx, scope: Scope, id: BranchId) =>
+  tx
     .selectFrom('branches')
-    .select('branches.id')
     .where('branches.id', '=', id)
     .where('branches.deleted_at', 'is', null)
-    .where('branches.company_id', 'is', null)
-    .where((eb) => withinScope(eb, scope, 'branches.company_id', 'branches.id'))
-    .executeTakeFirst();
-  return row !== undefined;
-}
+    .where((eb) => withinScope(eb, scope, 'branches.company_id', 'branches.id'));
 
 const branchColumns = [
   'branches.id',

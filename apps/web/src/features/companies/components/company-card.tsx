@@ -9,12 +9,12 @@ import desk from '../../../ui/desk.module.css';
 
 /** A company on a phone: the same facts as its row. */
 export function CompanyCard({ company, actions }: { company: CompanyView; actions: CompanyActions }) {
-  const { id, name, phone, email, address, taxNumber, status, logoUrl } = company;
+  const { id, name, phone, email, address, taxNumber, status, logo } = company;
   const facts = [phone && formatPhone(phone), email, taxNumber && `Vergi no ${taxNumber}`, `ID ${id}`];
   return (
     <>
       <span className={desk.row}>
-        <CompanyMark logoUrl={logoUrl} />
+        <CompanyMark logo={logo} />
         <b className={desk.breaks}>{name}</b>
         <span className={desk.end}>
           <StatusBadge status={status} />

@@ -51,9 +51,9 @@ export const companyColumns = (actions: CompanyActions): DataColumn<CompanyView>
     width: '20%',
     kind: 'text',
     compare: (a, b) => compareTr(a.name, b.name),
-    cell: ({ name, logoUrl }) => (
+    cell: ({ name, logo }) => (
       <span className={desk.line}>
-        <CompanyMark logoUrl={logoUrl} />
+        <CompanyMark logo={logo} />
         <b className={desk.oneLine} title={name}>
           {name}
         </b>

@@ -53,7 +53,7 @@ export function CompanyForm(props: CompanyFormProps) {
         {...form.getInputProps('status')}
       />
       {becomesPassive && <PassiveNote company={company} />}
-      <LogoField {...logo} stored={company?.logoUrl ?? null} />
+      <LogoField {...logo} stored={company?.logo ?? null} />
       <CompanySwitches form={form} />
       <footer className={`${styles.whole} ${styles.footer} ${desk.row} ${desk.between}`}>
         <FormError message={failure || undefined} />
