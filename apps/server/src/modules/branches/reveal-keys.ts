@@ -1,6 +1,6 @@
 import { BRANCH_KEY_PREFIX, maskBranchKey } from '@ulak/contracts/branches/masked-key';
 import type { BranchView } from '@ulak/contracts/branches/schema';
-import { BRANCH_KEY_ROLES } from '@ulak/contracts/roles';
+import { BRANCH_KEY_ROLES, COMPANY_WIDE_ROLES } from '@ulak/contracts/roles';
 import type { UserActor } from '../../access/scope.ts';
 import type { Secrets } from '../../access/secrets.ts';
 import { hashToken, randomToken } from '../../access/token.ts';
@@ -14,9 +14,20 @@ import { plainView, salarySettings } from './view-branch.ts';
 export const isRestricted = (actor: UserActor): boolean =>
   actor.role === 'GENERAL_MANAGER' && actor.restrictGeneralManagers;
 
-/** Whether the actor sees keys and salary settings (DECISIONS "Passwords, keys", "Roles, once more"). */
-export const mayHoldKeys = (actor: UserActor): boolean =>
-  (BRANCH_KEY_ROLES as readonly string[]).includes(actor.role) && !isRestricted(actor);
+const hasRole = ({ role }: UserActor, roles: readonly string[]): boolean => roles.includes(role);
+
+/** How much of a branch somebody sees. */
+export type BranchDetail = 'plain' | 'key' | 'keyAndPay';
+export const BRANCH_DETAILS = ['plain', 'key', 'keyAndPay'] as const satisfies readonly BranchDetail[];
+
+/**
+ * A BRANCH_MANAGER has the key, but no pay; a restricted general manager has neither (DECISIONS "Passwords,
+ * keys", "Roles, once more").
+ */
+export function detailFor(actor: UserActor): BranchDetail {
+  if (isRestricted(actor) || !hasRole(actor, BRANCH_KEY_ROLES)) return 'plain';
+  return hasRole(actor, COMPANY_WIDE_ROLES) ? 'keyAndPay' : 'key';
+}
 
 export type BranchKeys = ReturnType<typeof createBranchKeys>;
 
@@ -29,17 +40,16 @@ export function createBranchKeys({ secrets }: { secrets: Secrets }) {
   const openKey = (row: BranchRow): string | null =>
     row.api_key_sealed === null ? null : secrets.open(row.api_key_sealed);
 
-  /** A branch as holders of keys see it, or as the others do. */
-  function toView(row: BranchRow, isKeyHolder: boolean): BranchView {
+  function toView(row: BranchRow, detail: BranchDetail): BranchView {
     const view = plainView(row);
-    if (!isKeyHolder) return view;
+    if (detail === 'plain') return view;
     const apiKey = openKey(row);
     return {
       ...view,
       ...(apiKey === null ? {} : { apiKey: maskBranchKey(apiKey) }),
       apiConnectionStatus: row.last_api_connection ? 'CONNECTED' : 'NEVER',
       lastApiConnection: row.last_api_connection?.toISOString() ?? null,
-      salarySettings: salarySettings(row),
+      ...(detail === 'keyAndPay' && { salarySettings: salarySettings(row) }),
     };
   }
 
