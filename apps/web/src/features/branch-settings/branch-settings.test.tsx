@@ -189,4 +189,6 @@ it('a rule between fields is told on the field that was changed', async () => {
   const row = input.closest<HTMLElement>('[data-part="setting"]');
   if (!row) throw new Error('the field has no row');
   expect(await within(row).findByText('Uyarı süresi, en uzun teslimat süresinden uzun olamaz')).toBeTruthy();
+  const told = 'En uzun teslimat süresi: Uyarı süresi, en uzun teslimat süresinden uzun olamaz';
+  expect(await screen.findByText(told)).toBeTruthy();
 });
