@@ -1,20 +1,12 @@
+import { isRestrictedManager, maySeePay } from '@ulak/contracts/access';
 import { BRANCH_KEY_PREFIX, maskBranchKey } from '@ulak/contracts/branches/masked-key';
 import type { BranchView } from '@ulak/contracts/branches/schema';
-import { BRANCH_KEY_ROLES, COMPANY_WIDE_ROLES } from '@ulak/contracts/roles';
+import { BRANCH_KEY_ROLES } from '@ulak/contracts/roles';
 import type { UserActor } from '../../access/scope.ts';
 import type { Secrets } from '../../access/secrets.ts';
 import { hashToken, randomToken } from '../../access/token.ts';
 import type { BranchRow } from './repository.ts';
 import { plainView, salarySettings } from './view-branch.ts';
-
-/**
- * The strict reading of spec 1 §6 closes branch administration for general managers of a company with that
- * setting (DECISIONS "Who may do what").
- */
-export const isRestricted = (actor: UserActor): boolean =>
-  actor.role === 'GENERAL_MANAGER' && actor.restrictGeneralManagers;
-
-const hasRole = ({ role }: UserActor, roles: readonly string[]): boolean => roles.includes(role);
 
 /** How much of a branch somebody sees. */
 export type BranchDetail = 'plain' | 'key' | 'keyAndPay';
@@ -25,8 +17,9 @@ export const BRANCH_DETAILS = ['plain', 'key', 'keyAndPay'] as const satisfies r
  * keys", "Roles, once more").
  */
 export function detailFor(actor: UserActor): BranchDetail {
-  if (isRestricted(actor) || !hasRole(actor, BRANCH_KEY_ROLES)) return 'plain';
-  return hasRole(actor, COMPANY_WIDE_ROLES) ? 'keyAndPay' : 'key';
+  const isKeyHolder = (BRANCH_KEY_ROLES as readonly string[]).includes(actor.role);
+  if (isRestrictedManager(actor) || !isKeyHolder) return 'plain';
+  return maySeePay(actor) ? 'keyAndPay' : 'key';
 }
 
 export type BranchKeys = ReturnType<typeof createBranchKeys>;
