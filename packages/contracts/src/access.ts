@@ -237,12 +237,16 @@ export const homePathOf = (role: Role): string => (role === 'COURIER' ? '/courie
 const findScreen = (path: string): Screen | undefined =>
   SCREENS.find((screen) => screen.path === (PATH_ALIASES[path] ?? path));
 
-/** Whether the company's strict reading of spec 1 §6 closes the screen for this viewer. */
-function isRestricted(screen: Screen, visitor: ScreenViewer): boolean {
-  return (
-    visitor.role === 'GENERAL_MANAGER' && visitor.restrictGeneralManagers && screen.isRestrictable === true
-  );
-}
+/** Whether the company's strict reading of spec 1 §6 binds this viewer (DECISIONS "Who may do what"). */
+export const isRestrictedManager = ({ role, restrictGeneralManagers }: ScreenViewer): boolean =>
+  role === 'GENERAL_MANAGER' && restrictGeneralManagers;
+
+/** Whether somebody sees what couriers earn, beside the couriers themselves (DECISIONS "Roles, once more"). */
+export const maySeePay = (viewer: ScreenViewer): boolean =>
+  (COMPANY_WIDE_ROLES as readonly Role[]).includes(viewer.role) && !isRestrictedManager(viewer);
+
+const isRestricted = (screen: Screen, visitor: ScreenViewer): boolean =>
+  isRestrictedManager(visitor) && screen.isRestrictable === true;
 
 /**
  * Route guard (spec 1 §2.1, §6; DECISIONS "Who may do what"). A courier on a path of staff goes to the

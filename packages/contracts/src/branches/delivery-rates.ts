@@ -3,13 +3,14 @@ import { TAGS } from '../api-tags.ts';
 import { endpoint, only } from '../endpoint.ts';
 import { dataReply } from '../fields.ts';
 import { BranchRef } from '../ids.ts';
-import { COMPANY_WIDE_ROLES, BRANCH_KEY_ROLES } from '../roles.ts';
+import { COMPANY_WIDE_ROLES } from '../roles.ts';
 import * as calls from './calls.ts';
 import { invalidNumberText } from './field-labels.ts';
 import { DeliveryRate, DeliveryRatesBody } from './schema.ts';
 
+/** What couriers are paid: a BRANCH_MANAGER sees none of it (DECISIONS "Roles, once more"). */
 export const listDeliveryRates = endpoint(calls.listDeliveryRates, {
-  access: only(BRANCH_KEY_ROLES),
+  access: only(COMPANY_WIDE_ROLES),
   tag: TAGS.branches,
   summary: 'Teslimat ücretleri',
   reply: z.array(DeliveryRate),

@@ -31,8 +31,8 @@ const SalarySettingsInput = z
 
 /**
  * Units: metres (radius, customerAreaRadius), km/h (speeds), minutes (times), TL (rates). Without company: a
- * shell that only OWNER sees. `apiKey`, masked, and `salarySettings` only for key holders (DECISIONS
- * "Passwords, keys"), and not for a GENERAL_MANAGER whose company restricts them.
+ * shell that only OWNER sees. `apiKey`, masked, only for key holders, `salarySettings` only for those who see
+ * pay (DECISIONS "Passwords, keys", "Roles, once more").
  */
 export const BranchView = z.object({
   id: BranchId,

@@ -42,13 +42,16 @@ export const Predictions = z.object({
   calibration: z.array(Calibration),
 });
 
-/** One courier's share of the work. Amounts: TL. `paid`: earnings of the deliveries in the period. */
+/**
+ * One courier's share of the work. Amounts: TL; null for who sees no pay. `paid`: earnings of the deliveries in
+ * the period.
+ */
 export const CourierShare = z.object({
   courierId: UserId,
   name: z.string(),
   onlineMin: z.number().int(),
   orders: z.number().int(),
-  paid: z.number(),
+  paid: z.number().nullable(),
   /** Null below a quarter of an hour online: too short for a rate. */
   ordersPerHour: z.number().nullable(),
   paidPerHour: z.number().nullable(),
@@ -60,7 +63,10 @@ export const FairnessQuery = z.strictObject({
   days: z.enum(['1', '7'], { error: 'Gün sayısı 1 veya 7 olmalı' }).default('1'),
 });
 
-/** Shares of the couriers in [from, to). Gini 0: all equal, 1: one has everything; null: fewer than two. */
+/**
+ * Shares of the couriers in [from, to). Gini 0: all equal, 1: one has everything; null: fewer than two, and of
+ * pay for who sees none.
+ */
 export const Fairness = z.object({
   from: z.string(),
   to: z.string(),

@@ -5,7 +5,7 @@ import { AppError, fieldError } from '../../app-error.ts';
 import type { Tx } from '../../db/database.ts';
 import type { BranchChange, ChangeLog } from './record-change.ts';
 import * as repository from './repository.ts';
-import { type BranchKeys, mayHoldKeys } from './reveal-keys.ts';
+import { type BranchKeys, detailFor } from './reveal-keys.ts';
 import { insertable } from './set-columns.ts';
 
 export type BranchCreation = Omit<BranchChange, 'id'>;
@@ -37,5 +37,5 @@ export async function createBranch(
   const row = await repository.find(tx, scope, id);
   if (!row) throw new Error('a new branch is in the scope of its author');
   await log.created(tx, { row, actor, ip });
-  return keys.toView(row, mayHoldKeys(actor));
+  return keys.toView(row, detailFor(actor));
 }

@@ -6,7 +6,7 @@ import type { Scope } from '../../db/scope.ts';
 import type { TaggedJson } from '../../http/call.ts';
 import { VERSION } from '../../version.ts';
 import * as repository from './repository.ts';
-import { type BranchKeys, mayHoldKeys } from './reveal-keys.ts';
+import { BRANCH_DETAILS, type BranchDetail, type BranchKeys, detailFor } from './reveal-keys.ts';
 
 /** Texts kept ready, about 1.2 kB each. */
 const CACHE_LIMIT = 4_000;
@@ -22,15 +22,17 @@ interface CachedBranch {
  * it was made of, so nothing is stale.
  */
 export function createBranchLists({ toView }: Pick<BranchKeys, 'toView'>) {
-  const caches = { holders: new Map<BranchId, CachedBranch>(), others: new Map<BranchId, CachedBranch>() };
+  const caches = Object.fromEntries(
+    BRANCH_DETAILS.map((detail) => [detail, new Map<BranchId, CachedBranch>()]),
+  ) as Record<BranchDetail, Map<BranchId, CachedBranch>>;
 
   return async (
     tx: Tx,
     { scope, actor }: { scope: Scope; actor: UserActor },
     isWithShells: boolean,
   ): Promise<TaggedJson> => {
-    const isKeyHolder = mayHoldKeys(actor);
-    const cached = isKeyHolder ? caches.holders : caches.others;
+    const detail = detailFor(actor);
+    const cached = caches[detail];
     const states = await repository.listStates(tx, scope, isWithShells);
     const known = (id: BranchId, state: string) => {
       const entry = cached.get(id);
@@ -42,10 +44,10 @@ export function createBranchLists({ toView }: Pick<BranchKeys, 'toView'>) {
     const rows = missing.length === 0 ? [] : await repository.listByIds(tx, scope, missing);
     if (cached.size + rows.length > CACHE_LIMIT) cached.clear();
     const fresh = new Map(
-      rows.map((row) => [row.id, { state: row.state, text: JSON.stringify(toView(row, isKeyHolder)) }]),
+      rows.map((row) => [row.id, { state: row.state, text: JSON.stringify(toView(row, detail)) }]),
     );
     for (const [id, entry] of fresh) cached.set(id, entry);
-    const hash = createHash('sha1').update(`${VERSION}:${isKeyHolder}`);
+    const hash = createHash('sha1').update(`${VERSION}:${detail}`);
     const texts: string[] = [];
     for (const { id, entry } of list) {
       // A branch that was removed between the two reads is in neither.

@@ -1,3 +1,4 @@
+import { isRestrictedManager, maySeePay } from '@ulak/contracts/access';
 import { BRANCH_KEY_PREFIX, maskBranchKey } from '@ulak/contracts/branches/masked-key';
 import type { BranchView } from '@ulak/contracts/branches/schema';
 import { BRANCH_KEY_ROLES } from '@ulak/contracts/roles';
@@ -7,16 +8,19 @@ import { hashToken, randomToken } from '../../access/token.ts';
 import type { BranchRow } from './repository.ts';
 import { plainView, salarySettings } from './view-branch.ts';
 
-/**
- * The strict reading of spec 1 §6 closes branch administration for general managers of a company with that
- * setting (DECISIONS "Who may do what").
- */
-export const isRestricted = (actor: UserActor): boolean =>
-  actor.role === 'GENERAL_MANAGER' && actor.restrictGeneralManagers;
+/** How much of a branch somebody sees. */
+export type BranchDetail = 'plain' | 'key' | 'keyAndPay';
+export const BRANCH_DETAILS = ['plain', 'key', 'keyAndPay'] as const satisfies readonly BranchDetail[];
 
-/** Whether the actor sees keys and salary settings (DECISIONS "Passwords, keys", "Roles, once more"). */
-export const mayHoldKeys = (actor: UserActor): boolean =>
-  (BRANCH_KEY_ROLES as readonly string[]).includes(actor.role) && !isRestricted(actor);
+/**
+ * A BRANCH_MANAGER has the key, but no pay; a restricted general manager has neither (DECISIONS "Passwords,
+ * keys", "Roles, once more").
+ */
+export function detailFor(actor: UserActor): BranchDetail {
+  const isKeyHolder = (BRANCH_KEY_ROLES as readonly string[]).includes(actor.role);
+  if (isRestrictedManager(actor) || !isKeyHolder) return 'plain';
+  return maySeePay(actor) ? 'keyAndPay' : 'key';
+}
 
 export type BranchKeys = ReturnType<typeof createBranchKeys>;
 
@@ -29,17 +33,16 @@ export function createBranchKeys({ secrets }: { secrets: Secrets }) {
   const openKey = (row: BranchRow): string | null =>
     row.api_key_sealed === null ? null : secrets.open(row.api_key_sealed);
 
-  /** A branch as holders of keys see it, or as the others do. */
-  function toView(row: BranchRow, isKeyHolder: boolean): BranchView {
+  function toView(row: BranchRow, detail: BranchDetail): BranchView {
     const view = plainView(row);
-    if (!isKeyHolder) return view;
+    if (detail === 'plain') return view;
     const apiKey = openKey(row);
     return {
       ...view,
       ...(apiKey === null ? {} : { apiKey: maskBranchKey(apiKey) }),
       apiConnectionStatus: row.last_api_connection ? 'CONNECTED' : 'NEVER',
       lastApiConnection: row.last_api_connection?.toISOString() ?? null,
-      salarySettings: salarySettings(row),
+      ...(detail === 'keyAndPay' && { salarySettings: salarySettings(row) }),
     };
   }
 

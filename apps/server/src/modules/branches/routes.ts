@@ -1,3 +1,4 @@
+import { isRestrictedManager } from '@ulak/contracts/access';
 import { regenerateBranchKey, revealBranchKey } from '@ulak/contracts/branches/branch-keys';
 import { copyBranchSettings } from '@ulak/contracts/branches/copy-settings';
 import { listDeliveryRates, setDeliveryRates } from '@ulak/contracts/branches/delivery-rates';
@@ -15,7 +16,6 @@ import { type Call, SUCCESS, success } from '../../http/call.ts';
 import { textTag } from '../../http/etag.ts';
 import type { Mounter } from '../../http/mount.ts';
 import type { BranchAuthor, BranchChange } from './record-change.ts';
-import { isRestricted } from './reveal-keys.ts';
 import type { BranchService } from './service.ts';
 
 export interface BranchRouteDeps {
@@ -27,7 +27,7 @@ export interface BranchRouteDeps {
 /** @throws AppError FORBIDDEN for a general manager whose company closes branch administration to them */
 function assertUnrestricted(actor: Actor): UserActor {
   const user = requireUser(actor);
-  if (isRestricted(user)) throw new AppError('FORBIDDEN');
+  if (isRestrictedManager(user)) throw new AppError('FORBIDDEN');
   return user;
 }
 

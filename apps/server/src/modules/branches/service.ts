@@ -26,7 +26,7 @@ import { pauseCompany } from './pause-company.ts';
 import { type BranchAuthor, type BranchChange, createChangeLog } from './record-change.ts';
 import { removeBranch } from './remove-branch.ts';
 import * as repository from './repository.ts';
-import { createBranchKeys, mayHoldKeys } from './reveal-keys.ts';
+import { createBranchKeys, detailFor } from './reveal-keys.ts';
 import { updatable } from './set-columns.ts';
 import { editColumns, updateBranch } from './update-branch.ts';
 import { toRate } from './view-branch.ts';
@@ -38,7 +38,7 @@ export function createBranchService({ secrets, clock }: { secrets: Secrets; cloc
   const log = createChangeLog({ clock });
   const deps = { keys, log, clock };
   const viewFor = ({ actor }: BranchChange, row: repository.BranchRow): BranchView =>
-    keys.toView(row, mayHoldKeys(actor));
+    keys.toView(row, detailFor(actor));
 
   /** @throws AppError BRANCH_NOT_FOUND | BRANCH_UNASSIGNED: shells have no key */
   function assertHasKey(row: repository.BranchRow | null | undefined): repository.BranchRow {
@@ -48,9 +48,7 @@ export function createBranchService({ secrets, clock }: { secrets: Secrets; cloc
   }
 
   return {
-    /**
-     * Branches of the scope; masked keys and salary settings for key holders (DECISIONS "Passwords, keys").
-     */
+    /** Branches of the scope, each with what the actor sees of it. */
     list: createBranchLists(keys),
 
     /** Where the actor may move people: branches of the actor's company, of all for OWNER (spec 2 §7). */
@@ -173,7 +171,7 @@ export function createBranchService({ secrets, clock }: { secrets: Secrets; cloc
     ): Promise<BranchView> {
       const [row] = await repository.lockAll(tx, systemScope(), [branchId]);
       if (!row) throw new AppError('BRANCH_NOT_FOUND');
-      return keys.toView(await assignShell(deps, tx, { actor, ip, row, companyId }), mayHoldKeys(actor));
+      return keys.toView(await assignShell(deps, tx, { actor, ip, row, companyId }), detailFor(actor));
     },
   };
 }

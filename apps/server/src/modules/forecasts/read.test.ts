@@ -134,7 +134,7 @@ describe('GET /api/branches/:id/fairness: work and pay by hour on duty', () => {
 
   it('today and seven days: breaks taken off, spans clipped, exact kuruş, Gini of the rates', async () => {
     const at = await t.given.branch();
-    const boss = await t.given.user('BRANCH_MANAGER', { branch: at });
+    const boss = await t.given.user('GENERAL_MANAGER', { branch: at });
     const riders = [];
     for (let n = 0; n < 4; n += 1) riders.push(await t.given.courier(at, { online: false }));
     const [a, b, c, idle] = riders;
@@ -189,6 +189,16 @@ describe('GET /api/branches/:id/fairness: work and pay by hour on duty', () => {
     ]);
     // |0.40 − 0.25| / (2 · 0.65), |20 − 12.53| / (2 · 32.53)
     expect([today.giniOrders, today.giniPaid]).toEqual([0.115, 0.115]);
+    // DECISIONS "Roles, once more": a branch manager sees the work, and nothing of the pay
+    const forManager = await fairness(await t.given.user('BRANCH_MANAGER', { branch: at }), at);
+    expect(
+      forManager.couriers.map((one: TestJson) => [one.courierId, one.orders, one.paid, one.paidPerHour]),
+    ).toEqual([
+      [a.id, 3, null, null],
+      [b.id, 2, null, null],
+      [c.id, 0, null, null],
+    ]);
+    expect([forManager.giniOrders, forManager.giniPaid]).toEqual([0.115, null]);
     const week = await fairness(boss, at, '?days=7');
     expect(week.from).toBe('2026-02-24T04:00:00.000Z');
     expect(
@@ -229,7 +239,7 @@ describe('GET /api/branches/:id/fairness: work and pay by hour on duty', () => {
 
   it('a courier of another branch now is still included; only work for this branch counts', async () => {
     const [at, next] = [await t.given.branch(), await t.given.branch()];
-    const boss = await t.given.user('BRANCH_MANAGER', { branch: at });
+    const boss = await t.given.user('COMPANY_ADMIN', { branch: at });
     const rider = await t.given.courier(at, { online: false });
     await on(rider, 'courier_shifts', [300, 240]);
     await earn(rider, at, { min: 250, amount: '45.00' });

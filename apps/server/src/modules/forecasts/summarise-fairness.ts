@@ -42,6 +42,13 @@ export async function summariseFairness(
   };
 }
 
+/** The shares for who sees no pay (DECISIONS "Roles, once more"). */
+export const withoutPay = (fairness: Fairness): Fairness => ({
+  ...fairness,
+  couriers: fairness.couriers.map((share) => ({ ...share, paid: null, paidPerHour: null })),
+  giniPaid: null,
+});
+
 /** From 07:00 of the current business day, or of an earlier one, until now, reporting gap included. */
 function lastDays(days: number, now: Date): Period {
   const { year, month, day } = businessDay(now);

@@ -1,7 +1,7 @@
 import type { BranchFigures, CourierFilter } from '@ulak/contracts/reports/schema';
 import { formatDate } from '@ulak/contracts/time';
 import type { ReportData } from './compute-report.ts';
-import { BRANCH_SHEET, COURIER_SHEET, gapText } from './sheet-columns.ts';
+import { BRANCH_SHEET, COURIER_SHEET, gapText, periodText } from './sheet-columns.ts';
 import { isListed, viewBranches, viewCourier, viewTotal } from './view-report.ts';
 import { writeSheet } from './write-sheet.ts';
 
@@ -25,6 +25,7 @@ export async function exportBranches(data: ReportData, now: Date): Promise<Repor
     columns: BRANCH_SHEET,
     rows: [...lines, ...gap],
     view: (row) => row,
+    note: periodText(data.span.period, data.asOf),
   });
   return { name: `sube-raporu-${formatDate(now)}.xlsx`, content, rows: branches.length };
 }
@@ -41,6 +42,7 @@ export async function exportCouriers(
     columns: COURIER_SHEET,
     rows: listed,
     view: viewCourier,
+    note: periodText(data.span.period, data.asOf),
   });
   return { name: `sube-kurye-raporu-${formatDate(now)}.xlsx`, content, rows: listed.length };
 }

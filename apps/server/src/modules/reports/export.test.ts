@@ -75,6 +75,7 @@ it('spec 2 §9: sube-raporu, with its total and the line of the gap', async () =
     ['+Şube', expect.stringContaining('Şirket'), 5, 5],
     ['Toplam', 5, 5],
     ['Mesai dışı 07:00–10:00: 1 sipariş, 40,50 TL'],
+    [expect.stringMatching(/^Dönem: 02\.03\.2026 10:00 - 03\.03\.2026 07:00 · Veri zamanı: 02\.03\.2026 /)],
   ]);
 });
 
@@ -82,6 +83,8 @@ it('spec 2 §9: sube-kurye-raporu; texts stay texts, deliveries per hour, entitl
   const { headers, rows, sheet } = await read('courier-summary');
   expect(headers['content-disposition']).toContain('filename="sube-kurye-raporu-02.03.2026.xlsx"');
   const [head = [], row = []] = rows;
+  expect(rows).toHaveLength(3);
+  expect(rows[2]?.[0]).toMatch(/^Dönem: 02\.03\.2026 10:00 - 03\.03\.2026 07:00 · Veri zamanı: /);
   const byName = Object.fromEntries(head.map((name, column) => [String(name), row[column]]));
   expect(byName).toEqual({
     Kurye: '=HYPERLINK("http://x")',
@@ -102,6 +105,21 @@ it('spec 2 §9: sube-kurye-raporu; texts stay texts, deliveries per hour, entitl
     'Hak ediş (paket)': 4,
   });
   expect([...(sheet?.cells?.values() ?? [])].filter(({ formula }) => formula !== undefined)).toEqual([]);
+});
+
+it('a rate or a mean of nothing is an empty cell, as it is a dash on the screen', async () => {
+  const range = '?startDate=2026-02-01T07:00:00.000Z&endDate=2026-02-02T04:00:00.000Z';
+  const branches = await read('branch-summary', range);
+  const cellsOf = ({ rows }: Awaited<ReturnType<typeof read>>, name: string) => {
+    const column = rows[0]?.indexOf(name) ?? -1;
+    return rows.slice(1, 2).map((row) => row[column] ?? null);
+  };
+  for (const name of ['Zamanında oranı (%)', 'Ortalama süre (dk)', 'Ortalama sepet (TL)'])
+    expect([name, cellsOf(branches, name)]).toEqual([name, [null]]);
+  expect(cellsOf(branches, 'Teslim edilen')).toEqual([0]);
+  expect(cellsOf(await read('courier-summary', `${range}&couriers=all`), 'Ortalama süre (dk)')).toEqual([
+    null,
+  ]);
 });
 
 it('each export is in the audit log', async () => {

@@ -2,6 +2,7 @@ import { deliveriesPerHour, entitledPackages, scoreStars } from '@ulak/contracts
 import { formatTl } from '@ulak/contracts/format';
 import type { BranchFigures, BranchSummaryRow, CourierSummaryRow } from '@ulak/contracts/reports/schema';
 import type { GapLine } from '@ulak/contracts/dashboard/schema';
+import { formatFullDateTime, type Period } from '@ulak/contracts/time';
 import type { SheetCell, SheetColumn } from './sheet-worker.ts';
 
 /** A column and how its cell is made of a row. */
@@ -29,6 +30,16 @@ const number = <Row>(header: string, numFmt: string, of: (row: Row) => number | 
   of,
 });
 
+/** A rate or a mean of nothing is an empty cell, as it is a dash on the screen (docs/figures.md). */
+const ofDelivered =
+  (figure: (row: BranchFigures) => number) =>
+  (row: BranchFigures): number | null =>
+    row.deliveredOrders === 0 ? null : figure(row);
+const ofEnded = (row: BranchFigures): number | null =>
+  row.deliveredOrders + row.failedDeliveries === 0 ? null : row.avgTotalTime;
+const ofWorth = (row: BranchFigures): number | null =>
+  row.totalOrders === row.cancelledOrders ? null : row.avgBasketValue;
+
 const FIGURES: readonly RowColumn<BranchFigures>[] = [
   number('Toplam sipariş', WHOLE, (row) => row.totalOrders),
   number('Teslim edilen', WHOLE, (row) => row.deliveredOrders),
@@ -36,12 +47,28 @@ const FIGURES: readonly RowColumn<BranchFigures>[] = [
   number('Teslim edilemeyen', WHOLE, (row) => row.failedDeliveries),
   number('Geciken', WHOLE, (row) => row.lateDeliveries),
   number('Zamanında', WHOLE, (row) => row.onTimeDeliveries),
-  number('Gecikme oranı (%)', WHOLE, (row) => row.lateDeliveryRate),
-  number('Zamanında oranı (%)', WHOLE, (row) => row.onTimeRate),
-  number('Ortalama süre (dk)', ONE_DECIMAL, (row) => row.avgDeliveryTime),
-  number('Ortalama atama süresi (dk)', ONE_DECIMAL, (row) => row.avgAssignmentTime),
-  number('Ortalama toplam süre (dk)', ONE_DECIMAL, (row) => row.avgTotalTime),
-  number('Ortalama sepet (TL)', TWO_DECIMALS, (row) => row.avgBasketValue),
+  number(
+    'Gecikme oranı (%)',
+    WHOLE,
+    ofDelivered((row) => row.lateDeliveryRate),
+  ),
+  number(
+    'Zamanında oranı (%)',
+    WHOLE,
+    ofDelivered((row) => row.onTimeRate),
+  ),
+  number(
+    'Ortalama süre (dk)',
+    ONE_DECIMAL,
+    ofDelivered((row) => row.avgDeliveryTime),
+  ),
+  number(
+    'Ortalama atama süresi (dk)',
+    ONE_DECIMAL,
+    ofDelivered((row) => row.avgAssignmentTime),
+  ),
+  number('Ortalama toplam süre (dk)', ONE_DECIMAL, ofEnded),
+  number('Ortalama sepet (TL)', TWO_DECIMALS, ofWorth),
   number('Toplam mesafe (km)', TWO_DECIMALS, (row) => row.totalDistanceKm),
   number('Kurye sayısı', WHOLE, (row) => row.totalCouriers),
 ];
@@ -64,7 +91,9 @@ export const COURIER_SHEET: readonly RowColumn<CourierSummaryRow>[] = [
   number('Tamamlanan', WHOLE, (row) => row.completedDeliveries),
   number('Teslim edilemeyen', WHOLE, (row) => row.failedDeliveries),
   number('Teslim alınan', WHOLE, (row) => row.pickupDeliveries),
-  number('Ortalama süre (dk)', ONE_DECIMAL, (row) => row.avgDeliveryTimeMinutes),
+  number('Ortalama süre (dk)', ONE_DECIMAL, (row) =>
+    row.completedDeliveries === 0 ? null : row.avgDeliveryTimeMinutes,
+  ),
   number('Çalışma süresi (dk)', WHOLE, (row) => row.workingMinutes),
   number('Saat başına teslimat', TWO_DECIMALS, (row) =>
     deliveriesPerHour(row.completedDeliveries, row.workingMinutes),
@@ -80,3 +109,7 @@ export const COURIER_SHEET: readonly RowColumn<CourierSummaryRow>[] = [
 /** The line of the hours that no reporting day covers (DECISIONS "Time and numbers"). */
 export const gapText = ({ orders, amount }: GapLine): string =>
   `Mesai dışı 07:00–10:00: ${orders} sipariş, ${formatTl(amount)}`;
+
+/** What a sheet says of itself once it lies in a folder: its period, and of when its data are. */
+export const periodText = ({ from, to }: Period, asOf: Date): string =>
+  `Dönem: ${formatFullDateTime(from)} - ${formatFullDateTime(to)} · Veri zamanı: ${formatFullDateTime(asOf)}`;

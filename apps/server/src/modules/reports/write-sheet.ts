@@ -12,12 +12,16 @@ interface RowColumn<Row> extends SheetColumn {
   readonly of: (row: Row) => SheetCell;
 }
 
-/** A sheet; `view` makes of each row what the columns read, a group at a time. */
+/**
+ * A sheet; `view` makes of each row what the columns read, a group at a time. `note` is a last line of its
+ * own, in the first column.
+ */
 interface SheetOf<Row, View> {
   readonly name: string;
   readonly columns: readonly RowColumn<View>[];
   readonly rows: readonly Row[];
   readonly view: (row: Row) => View;
+  readonly note?: string;
 }
 
 /**
@@ -29,6 +33,7 @@ export async function writeSheet<Row, View>({
   columns,
   rows,
   view,
+  note,
 }: SheetOf<Row, View>): Promise<Buffer> {
   const head: SheetHead = {
     name,
@@ -44,6 +49,7 @@ export async function writeSheet<Row, View>({
       worker.postMessage(some.map(view).map((row) => columns.map(({ of }) => of(row))) satisfies SheetRows);
       await afterOthers();
     }
+    if (note !== undefined) worker.postMessage([[note]] satisfies SheetRows);
     worker.postMessage([] satisfies SheetRows);
     return await file;
   } finally {

@@ -46,9 +46,10 @@ export type BranchKey =
 
 /** Name of the template's example row, which no import counts. */
 export const EXAMPLE_BRANCH = 'Örnek Şube';
+/** The words of the form. */
 export const METHOD_TEXTS: Readonly<Record<AssignmentMethod, string>> = {
   POOL: 'Havuz',
-  MANUAL: 'Manuel',
+  MANUAL: 'Elle',
   AUTOMATIC: 'Otomatik',
 };
 export const SWITCH_TEXTS = { on: 'Evet', off: 'Hayır' } as const;

@@ -102,7 +102,7 @@ describe('a sheet of branches', () => {
       { minSpeed: 'En düşük hız, en yüksek hızdan küçük olmalı' },
       { minSpeed: 'Bir sayı yazın' },
       { openTime: 'Saat SS:DD biçiminde olmalı' },
-      { walletEnabled: 'Evet veya Hayır yazın', assignmentMethod: 'Havuz, Manuel, Otomatik yazın' },
+      { walletEnabled: 'Evet veya Hayır yazın', assignmentMethod: 'Havuz, Elle, Otomatik yazın' },
       { id: 'Bu numarayla bir şube yok; yeni şube için boş bırakın' },
       {
         customerAreaRadius: 'Geçersiz değer. Pozitif bir sayı giriniz.',

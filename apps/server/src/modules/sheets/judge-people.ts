@@ -181,8 +181,8 @@ const ROLE_BY_TEXT = new Map(
 const roleOf = (text: string): Role | undefined => ROLE_BY_TEXT.get(headerKey(text));
 
 const OTHER_SCREEN = {
-  role: 'Rol tabloyla değişmez; Kullanıcı Yönetimi ekranında "Rol Değiştir" ile değiştirin',
-  branch: 'Şube tabloyla değişmez; Kullanıcı Yönetimi ekranında "Şube Transferi" ile değiştirin',
+  role: 'Rol tabloyla değişmez; Kullanıcı Yönetimi ekranında "Rol değiştir" ile değiştirin',
+  branch: 'Şube tabloyla değişmez; Kullanıcı Yönetimi ekranında "Şube transferi" ile değiştirin',
   company: 'Şirket değiştirilemez',
   state: 'Durum tabloyla değişmez; Kullanıcı Yönetimi ekranından değiştirin',
 } as const;
@@ -239,22 +239,21 @@ function judgeNew(
   if (identity.phone === null) errors.phone ??= 'Telefon numarası gerekli';
   if (texts.state !== undefined && headerKey(texts.state) !== headerKey(STATE_TEXTS.active))
     errors.state ??= 'Yeni kişiler aktif olarak eklenir';
-  const role = texts.role === undefined && isBranchStaff(actor.role) ? 'COURIER' : roleOf(texts.role ?? '');
-  if (role === undefined) {
-    errors.role ??= texts.role === undefined ? 'Rol gerekli' : 'Böyle bir rol yok';
-    return null;
-  }
-  if (!CREATABLE_ROLES[actor.role].includes(role)) errors.role ??= 'Bu rolü verme yetkiniz yok';
-  const place = placeOf(role, texts, facts);
-  if ('fault' in place) errors[place.field] ??= place.fault;
-  if ('fault' in place || identity.phone === null) return null;
   const password = texts.password ?? null;
   if (password !== null) {
     const fault =
       parse(shape.password, password).fault ??
-      facts.passwordFault(password, { username: identity.username, phone: identity.phone });
+      facts.passwordFault(password, { username: identity.username, phone: identity.phone ?? '' });
     if (fault) errors.password ??= fault;
   }
+  const role = texts.role === undefined && isBranchStaff(actor.role) ? 'COURIER' : roleOf(texts.role ?? '');
+  if (role === undefined) errors.role ??= texts.role === undefined ? 'Rol gerekli' : 'Böyle bir rol yok';
+  else if (!CREATABLE_ROLES[actor.role].includes(role)) errors.role ??= 'Bu rolü verme yetkiniz yok';
+  // of a role that does not exist the place is judged all the same, so that one upload tells every fault
+  const asked = role ?? (texts.branch === undefined ? undefined : 'COURIER');
+  const place = asked && placeOf(asked, texts, facts);
+  if (place && 'fault' in place) errors[place.field] ??= place.fault;
+  if (role === undefined || !place || 'fault' in place || identity.phone === null) return null;
   return { kind: 'new', ...identity, phone: identity.phone, role, ...place, password };
 }
 

@@ -118,10 +118,15 @@ describe('a sheet of people', () => {
     expect(done.body.data).toEqual({ created: [], changed: 1, unchanged: 0 });
     expect((await t.call(courier, 'GET', '/api/user')).status).toBe(200);
     expect(await errorsOf(admin, row({ 'Ad Soyad': 'Yeni Ad', Rol: 'Paketleme Şefi' }))).toEqual({
-      role: 'Rol tabloyla değişmez; Kullanıcı Yönetimi ekranında "Rol Değiştir" ile değiştirin',
+      role: 'Rol tabloyla değişmez; Kullanıcı Yönetimi ekranında "Rol değiştir" ile değiştirin',
     });
     expect(await errorsOf(admin, row({ 'Ad Soyad': 'Yeni Ad', Şube: 'Moda' }))).toEqual({
-      branch: 'Şube tabloyla değişmez; Kullanıcı Yönetimi ekranında "Şube Transferi" ile değiştirin',
+      branch: 'Şube tabloyla değişmez; Kullanıcı Yönetimi ekranında "Şube transferi" ile değiştirin',
+    });
+    expect(await errorsOf(admin, person({ Rol: 'Pilot', Şube: 'Mars', Şifre: '1' }))).toMatchObject({
+      role: 'Böyle bir rol yok',
+      branch: 'Böyle bir şube yok',
+      password: expect.stringContaining('en az 6 karakter'),
     });
     await t.call(admin, 'POST', `/api/users/${courier.id}/deactivate`, { reason: 'İzin' });
     const withState = await xlsxOf([

@@ -176,6 +176,18 @@ describe('two people at one branch', () => {
   });
 });
 
+it.each([
+  ['maxConcurrentDeliveries', 'Ayar güncellenirken bir hata oluştu.'],
+  ['baseRate', 'Ayarlar güncellenirken bir hata oluştu.'],
+])('%s that fails without a word says the spec’s (spec 2 §8)', async (field, text) => {
+  serve(aStoredBranch(), () => ({ status: 500, body: {} }) as ReturnType<typeof refusal>);
+  renderWeb(<Example field={field} />);
+  const input = await numberField();
+  fireEvent.change(input, { target: { value: '7' } });
+  fireEvent.keyDown(input, { key: 'Enter' });
+  expect((await screen.findAllByText(text)).length).toBe(2);
+});
+
 it('a rule between fields is told on the field that was changed', async () => {
   serve(aStoredBranch(), () =>
     refusal(400, 'VALIDATION_ERROR', 'Bazı alanlar hatalı.', {
@@ -189,4 +201,6 @@ it('a rule between fields is told on the field that was changed', async () => {
   const row = input.closest<HTMLElement>('[data-part="setting"]');
   if (!row) throw new Error('the field has no row');
   expect(await within(row).findByText('Uyarı süresi, en uzun teslimat süresinden uzun olamaz')).toBeTruthy();
+  const told = 'En uzun teslimat süresi: Uyarı süresi, en uzun teslimat süresinden uzun olamaz';
+  expect(await screen.findByText(told)).toBeTruthy();
 });

@@ -91,6 +91,19 @@ describe('Dağılım ve tahminler', () => {
     expect(screen.getByText(/^Gini katsayısı siparişlerde 0,12, kazançta 0,18: 0 ise/)).toBeTruthy();
   });
 
+  it('shows the work alone to who sees no pay (DECISIONS "Roles, once more")', async () => {
+    const couriers = SHARES.map((share) => ({ ...share, paid: null, paidPerHour: null }));
+    show({ fairness: { couriers, giniPaid: null } });
+    expect((await rows('Kurye dağılımı tablosu'))[0]).toEqual([
+      'Kurye',
+      'Çevrimiçi',
+      'Sipariş',
+      'Sipariş/saat',
+    ]);
+    expect(screen.getByText(/^Gini katsayısı siparişlerde 0,12: 0 ise/)).toBeTruthy();
+    expect(fairnessSheet(couriers).columns.map(({ header }) => header)).not.toContain('Kazanç (TL)');
+  });
+
   it('today or seven days', async () => {
     const calls = show();
     await userEvent.click(await screen.findByRole('radio', { name: '7 gün' }));

@@ -114,6 +114,7 @@ describe('several receipts at once', () => {
 it('who chooses the paper of a branch: whoever may change its settings, and its manager', () => {
   const may = (
     ['OWNER', 'COMPANY_ADMIN', 'GENERAL_MANAGER', 'BRANCH_MANAGER', 'PACKAGING_CHIEF', 'COURIER'] as const
-  ).filter(mayChoosePaper);
+  ).filter((role) => mayChoosePaper({ role, restrictGeneralManagers: false }));
   expect(may).toEqual(['OWNER', 'COMPANY_ADMIN', 'GENERAL_MANAGER', 'BRANCH_MANAGER']);
+  expect(mayChoosePaper({ role: 'GENERAL_MANAGER', restrictGeneralManagers: true })).toBe(false);
 });

@@ -5,7 +5,8 @@ import { isErased } from '@ulak/contracts/orders/erasure';
 import type { OrderItem, OrderView } from '@ulak/contracts/orders/schema';
 import { paymentText, sourceLabel } from '@ulak/contracts/orders/source-payment';
 import { formatPhone } from '@ulak/contracts/phone-format';
-import { BRANCH_KEY_ROLES, type Role } from '@ulak/contracts/roles';
+import { isRestrictedManager, type ScreenViewer } from '@ulak/contracts/access';
+import { BRANCH_KEY_ROLES } from '@ulak/contracts/roles';
 import { formatFullDateTime } from '@ulak/contracts/time';
 import { hasRole } from '../../lib/has-role.ts';
 
@@ -163,5 +164,9 @@ export const pagesOf = (
 export const paperHeightMm = (contentPx: number): number =>
   Math.min(LONGEST_PAGE_MM, Math.ceil(contentPx / PX_PER_MM) + TAIL_MM);
 
-/** Whether somebody of this role chooses the paper of a branch (of the own one: a BRANCH_MANAGER). */
-export const mayChoosePaper = (role: Role): boolean => hasRole(role, BRANCH_KEY_ROLES);
+/**
+ * Whether somebody chooses the paper of a branch (of the own one: a BRANCH_MANAGER); not a general manager
+ * whom the company restricts.
+ */
+export const mayChoosePaper = (viewer: ScreenViewer): boolean =>
+  hasRole(viewer.role, BRANCH_KEY_ROLES) && !isRestrictedManager(viewer);

@@ -69,6 +69,14 @@ describe('Şube Analizi (spec 2 §2.5, §9)', () => {
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('100');
   });
 
+  it('says no rate of success while no order has ended', async () => {
+    const begun = { ...ANALYSIS, deliveredOrders: 0, cancelledOrders: 0, totalOrders: 5, successRate: 0 };
+    fakeServer(() => analysed({ ...begun, lateDeliveryRate: 0, activeCouriers: 0, topPerformers: [] }));
+    renderWeb(<BranchAnalysis scope={SCOPE} view={readReportView({})} onView={onView} />);
+    await screen.findByText('Sipariş başarı oranı');
+    expect(screen.queryByText('%0')).toBeNull();
+  });
+
   it('fails in the spec’s words', async () => {
     fakeServer(() => refusal(500, 'INTERNAL', 'Bir hata oluştu.'));
     renderWeb(<BranchAnalysis scope={SCOPE} view={readReportView({})} onView={onView} />);

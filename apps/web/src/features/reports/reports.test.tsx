@@ -171,6 +171,21 @@ describe('Şube-Kurye Raporu (spec 2 §2.5, §9)', () => {
     expect(within(dialog).getByText('−2,5')).toBeTruthy();
   });
 
+  it('fails in the spec’s words', async () => {
+    fakeServer(() => ({ status: 500, body: {} }));
+    renderWeb(
+      <CourierReport
+        couriers="active"
+        scope={SCOPE}
+        view={readReportView({ tab: 'kuryeler' })}
+        violations={null}
+        onView={onView}
+        onViolations={undefined}
+      />,
+    );
+    expect(await screen.findByText('Kurye raporu alınamadı')).toBeTruthy();
+  });
+
   it('somebody without deliveries has neither rate nor score', async () => {
     const idle = { totalDeliveries: 0, completedDeliveries: 0, failedDeliveries: 0, successScore: null };
     showCouriers([aCourierRow({ courierName: 'Veli', ...idle }), aCourierRow({ courierId: 6 })]);

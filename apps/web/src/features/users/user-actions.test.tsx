@@ -90,6 +90,22 @@ describe('actions on a person (spec 2 §2.3, §8)', () => {
     expect(changes()).toMatchObject([{ path: '/api/users/7/transfer', body: { branchId: 4 } }]);
   });
 
+  it.each([
+    ['role', 'Rolü değiştir', /Yeni rol/, 'Paketleme Şefi', 'Rol güncellemesi başarısız'],
+    ['transfer', 'Transfer et', /Yeni şube/, 'Şişli', 'Şube transferi başarısız'],
+  ] as const)(
+    '%s that fails without a word says the spec’s (spec 2 §8)',
+    async (action, button, field, to, text) => {
+      const silent: Reply = (sent) =>
+        sent.method === 'GET' ? knows(SUKRU)(sent) : { status: 500, body: {} };
+      act(action, SUKRU, silent);
+      await screen.findByRole('combobox', { name: field });
+      await choose(field, to);
+      press(button);
+      expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+    },
+  );
+
   it('a courier on the road is kept: orders are listed with links, another try is offered', async () => {
     let isOnRoad = true;
     const { changes, onClose } = act('deactivate', SUKRU, ({ method }) => {

@@ -152,6 +152,26 @@ describe('form of a branch (spec 2 §3, §5)', () => {
     expect(screen.getByRole('button', { name: 'API anahtarı' })).toBeTruthy();
   });
 
+  it('says so while the pin stands in the middle of a district that was searched for', async () => {
+    const place = { source: 'gazetteer', detail: 'Kadıköy / İstanbul', location: { lat: 40.98, lng: 29.06 } };
+    server((sent) =>
+      sent.path.startsWith('/api/places')
+        ? { body: { success: true, data: [{ ...place, label: 'Fikirtepe Mah', precision: 'district' }] } }
+        : undefined,
+    );
+    show('/branches?open=new');
+    await screen.findByRole('button', { name: 'Şubeyi oluştur' });
+    fill('Haritada yer ara', 'Fikirtepe');
+    await userEvent.click(await screen.findByRole('option', { name: /Fikirtepe Mah/, hidden: true }));
+    expect(
+      await screen.findByText(
+        'İşaret yaklaşık bir yerde: Fikirtepe Mah, Kadıköy / İstanbul (ilçe merkezi). ' +
+          'Haritada şubenin tam yerine taşıyın.',
+      ),
+    ).toBeTruthy();
+    expect((field('Adres') as HTMLTextAreaElement).value).toBe('');
+  });
+
   it('tells each broken rule on its field and sends nothing', async () => {
     const calls = server();
     show('/branches?open=edit&id=1');

@@ -9,10 +9,7 @@ import { type AcceptTrip, PlanDialog } from '../../features/dispatch/components/
 import { SettingsDialog } from '../../features/dispatch/components/settings-dialog.tsx';
 import type { DispatchCompany } from '../../features/dispatch/components/use-dispatch-switch.ts';
 import { WaitingOrdersDialog } from '../../features/dispatch/components/waiting-orders-dialog.tsx';
-import {
-  mayControlCompanyDispatch,
-  mayControlDispatch,
-} from '../../features/dispatch/model/dispatch-access.ts';
+import { mayControlCompanyDispatch, maySeeFairness } from '../../features/dispatch/model/dispatch-access.ts';
 import type { DispatchDialog } from '../../features/dispatch/model/dispatch-dialog.ts';
 import { dispatchSettingsOf } from '../../features/dispatch/model/dispatch-state.ts';
 import type { WaitingFilter } from '../../features/dispatch/model/waiting-filter.ts';
@@ -44,7 +41,7 @@ export function DispatchDialogs({
   onOpenOrder,
   onAssign,
 }: DispatchDialogsProps) {
-  const { role } = useSession();
+  const session = useSession();
   const accept = useAcceptTrip();
   const branches = data.branches ?? [];
   const close = (): void => onChange(null);
@@ -55,7 +52,7 @@ export function DispatchDialogs({
   const settingsBranchId = open?.kind === 'settings' ? open.branchId : null;
   const settingsBranch = branches.find(({ id }) => id === settingsBranchId);
   const chosen = chosenBranch(data, open);
-  const company = useCompany(data, mayControlCompanyDispatch(role) ? settingsBranchId : null);
+  const company = useCompany(data, mayControlCompanyDispatch(session) ? settingsBranchId : null);
   return (
     <>
       <WaitingOrdersDialog
@@ -98,7 +95,7 @@ export function DispatchDialogs({
         isOpen={open?.kind === 'insights'}
         branches={branches}
         branchId={chosen}
-        hasFairness={mayControlDispatch(role)}
+        hasFairness={maySeeFairness(session.role)}
         onBranch={(branchId) => onChange({ kind: 'insights', branchId })}
         onClose={close}
       />

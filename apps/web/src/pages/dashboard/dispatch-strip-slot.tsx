@@ -38,7 +38,7 @@ export const DispatchStripSlot = memo(function DispatchLine({
   isPhone,
   onOpen,
 }: DispatchStripSlotProps) {
-  const { role } = useSession();
+  const session = useSession();
   const automaticBranches = (branches ?? []).filter(
     ({ id, assignmentMethod }) => assignmentMethod === 'AUTOMATIC' && isInBranch(branchId, id),
   );
@@ -62,7 +62,7 @@ export const DispatchStripSlot = memo(function DispatchLine({
         branchId={branchId}
         known={automaticBranches.map(dispatchSettingsOf)}
         isPhone={isPhone}
-        mayControl={mayControlDispatch(role)}
+        mayControl={mayControlDispatch(session)}
         onOpen={(dispatch: DispatchDialog) => onOpen({ dispatch })}
       />
     </div>

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { BRANCH_LABELS } from '@ulak/contracts/branches/field-labels';
+import { NOT_POSITIVE } from '@ulak/contracts/branches/numbers';
 import { useState } from 'react';
 import { CallError, messageOf } from '../../../lib/call.ts';
 import { toastError, toastSaved } from '../../../lib/toast.ts';
@@ -34,8 +35,11 @@ export function useSetting(settings: BranchSettings, setting: Setting) {
     onSuccess: () => toastSaved('branch-settings', 'Şube ayarları başarıyla güncellendi.'),
     onError: (failure) => {
       const sentence = sentenceOf(failure, setting);
-      setError(fieldSentenceOf(failure, setting) ?? sentence);
-      toastError(sentence);
+      const own = fieldSentenceOf(failure, setting);
+      setError(own ?? sentence);
+      // one field is saved at a time: "the marked fields" would tell nobody which
+      const isToldByServer = own === undefined || own === NOT_POSITIVE;
+      toastError(isToldByServer ? sentence : `${BRANCH_LABELS[setting.field]}: ${own}`);
     },
   });
   const stored = settings[setting.field] as SettingValue;

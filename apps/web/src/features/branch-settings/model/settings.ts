@@ -88,7 +88,7 @@ export const ASSIGNMENT: SettingGroup = {
       ...whole('offerTimeout', 'dk', { min: 1, max: 30, hint: 'Otomatik atamada kuryenin yanıt süresi' }),
       savedBy: 'dispatch',
     },
-    toggle('dispatchPaused', 'Açıkken motor bu şubede kimseye sipariş vermez', 'dispatch'),
+    toggle('dispatchPaused', 'Açıkken sistem bu şubede kimseye sipariş atamaz', 'dispatch'),
   ],
 };
 export const RATES: SettingGroup = {
@@ -103,7 +103,7 @@ export const TIMES: SettingGroup = {
   title: 'Süreler',
   settings: [
     whole('maxDeliveryTime', 'dk', { min: 1, max: 1440, hint: 'Daha uzun süren sipariş gecikmiş sayılır' }),
-    whole('warningTime', 'dk', { max: 1440, hint: 'Bu süreden sonra sipariş sarıyla uyarır' }),
+    whole('warningTime', 'dk', { max: 1440, hint: 'Kalan süre bu kadara inince sipariş uyarı rengini alır' }),
     whole('orderExtraTime', 'dk', { hint: 'Tahmini teslimat süresine eklenir' }),
     whole('extraTime', 'dk', { hint: 'Kuryenin dönüş süresine eklenir' }),
     whole('breakDuration', 'dk', { hint: 'Bir mola bu kadar sürer' }),

@@ -51,7 +51,7 @@ export const TimeGroup = ({ form }: GroupProps) => (
     <TimeField form={form} name="openTime" />
     <TimeField form={form} name="closeTime" note="Gece yarısından sonra olabilir" />
     <NumberField form={form} name="maxDeliveryTime" note="Daha uzun süren sipariş gecikmiş sayılır" />
-    <NumberField form={form} name="warningTime" note="Sipariş bu süreden sonra uyarı rengini alır" />
+    <NumberField form={form} name="warningTime" note="Kalan süre buna inince sipariş uyarı rengini alır" />
     <NumberField form={form} name="extraTime" note="Kuryenin dönüş süresine eklenir" />
     <NumberField form={form} name="orderExtraTime" note="Tahmini teslimat süresine eklenir" />
     <NumberField form={form} name="breakDuration" note="Bir molanın uzunluğu" />

@@ -1,11 +1,12 @@
 import { Text } from '@mantine/core';
 import { formatCoordinate } from '@ulak/contracts/format';
 import type { Place } from '@ulak/contracts/places/schema';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { LazyLocationPicker } from '../../../ui/map/lazy-map.tsx';
 import type { PickerArea } from '../../../ui/map/location-picker-props.ts';
 import { useTiles } from '../../../ui/map/use-tiles.ts';
 import { PlaceInput } from '../../../ui/place-input.tsx';
+import { PRECISION_WORDS } from '../../../ui/place-search.ts';
 import { isAtDefaultPlace, type NumberValue } from '../model/form-values.ts';
 import { type BranchForm, NumberField } from './branch-fields.tsx';
 import desk from '../../../ui/desk.module.css';
@@ -16,6 +17,12 @@ const LARGEST_DRAWN_M = 100_000;
 
 const drawnRadius = (value: NumberValue): number =>
   typeof value === 'number' && value > 0 ? Math.min(value, LARGEST_DRAWN_M) : 0;
+
+const isExact = ({ precision }: Place): boolean => precision === 'door' || precision === 'street';
+
+/** 'Moda Mah, Kadıköy (ilçe merkezi)': what a found place that is no address stands for. */
+const centreText = ({ label, detail, precision }: Place): string =>
+  `${[label, detail].filter(Boolean).join(', ')}${precision ? ` (${PRECISION_WORDS[precision]})` : ''}`;
 
 /** Where the branch is, and both of its areas on one map: by search, click, drag or arrow keys. */
 export function PlaceFields({ form }: { readonly form: BranchForm }) {
@@ -32,11 +39,13 @@ export function PlaceFields({ form }: { readonly form: BranchForm }) {
     form.setFieldValue('location', point);
     form.clearFieldError('location');
   };
-  const pickPlace = ({ label, location: point, precision }: Place): void => {
-    pick(point);
-    const isExact = precision === 'door' || precision === 'street';
-    if (isExact && form.getValues().address.trim() === '') form.setFieldValue('address', label);
+  const [found, setFound] = useState<Place | null>(null);
+  const pickPlace = (place: Place): void => {
+    pick(place.location);
+    setFound(place);
+    if (isExact(place) && form.getValues().address.trim() === '') form.setFieldValue('address', place.label);
   };
+  const isAtCentre = found !== null && !isExact(found) && found.location === location;
   const error = typeof form.errors.location === 'string' ? form.errors.location : null;
   return (
     <fieldset className={`${styles.plain} ${desk.column}`}>
@@ -52,6 +61,11 @@ export function PlaceFields({ form }: { readonly form: BranchForm }) {
       {isAtDefaultPlace(location) && (
         <p className={desk.warning}>
           İşaret İstanbul’un merkezinde duruyor. Şubenin yerini arayın ya da haritaya tıklayın.
+        </p>
+      )}
+      {isAtCentre && (
+        <p className={desk.warning} role="status">
+          {`İşaret yaklaşık bir yerde: ${centreText(found)}. Haritada şubenin tam yerine taşıyın.`}
         </p>
       )}
       <ul className={`${desk.list} ${desk.note} ${styles.legend}`}>

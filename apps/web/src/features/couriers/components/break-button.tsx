@@ -1,11 +1,7 @@
-import { Button } from '@mantine/core';
-import { IconCoffee, IconPlayerPlay } from '@tabler/icons-react';
 import type { CourierLocation } from '@ulak/contracts/couriers/schema';
 import { useState } from 'react';
-import { breakObstacle } from '../model/roster.ts';
-import { useBreak } from '../queries.ts';
+import { BreakControl } from './break-control.tsx';
 import { BreakDialog } from './break-dialog.tsx';
-import desk from '../../../ui/desk.module.css';
 
 /**
  * 'Mola başlat' or 'Molayı bitir' for a courier whom a dialog is about; in place of the button the reason
@@ -18,40 +14,5 @@ export function BreakButton({ courier }: { courier: CourierLocation }) {
       <BreakControl courier={courier} onAsk={() => setAsking(true)} />
       <BreakDialog courier={courier} isOpen={isAsking} onClose={() => setAsking(false)} />
     </>
-  );
-}
-
-interface BreakControlProps {
-  courier: CourierLocation;
-  /** A break is requested; it is confirmed before it begins. */
-  onAsk: () => void;
-  /** A break was ended. */
-  onEnd?: () => void;
-}
-
-export function BreakControl({ courier, onAsk, onEnd }: BreakControlProps) {
-  const breakMutation = useBreak();
-  if (courier.onBreak) {
-    return (
-      <Button
-        size="xs"
-        variant="default"
-        loading={breakMutation.isPending}
-        leftSection={<IconPlayerPlay size="1rem" aria-hidden />}
-        onClick={() => {
-          breakMutation.mutate({ courier, isStart: false });
-          onEnd?.();
-        }}
-      >
-        Molayı bitir
-      </Button>
-    );
-  }
-  const obstacle = breakObstacle(courier);
-  if (obstacle !== null) return <span className={desk.note}>Mola başlatılamaz: {obstacle}</span>;
-  return (
-    <Button size="xs" variant="default" leftSection={<IconCoffee size="1rem" aria-hidden />} onClick={onAsk}>
-      Mola başlat
-    </Button>
   );
 }

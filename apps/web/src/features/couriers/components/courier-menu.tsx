@@ -6,7 +6,7 @@ import type { Preloadable } from '../../../lib/preload-when-idle.ts';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { MountOnFirstOpen } from '../../../ui/mount-on-first-open.tsx';
 import { useBackCloses } from '../../../ui/use-back-closes.ts';
-import { BreakControl } from './break-button.tsx';
+import { BreakControl } from './break-control.tsx';
 import { PresenceButton } from './presence-button.tsx';
 import desk from '../../../ui/desk.module.css';
 

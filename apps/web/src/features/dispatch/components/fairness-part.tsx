@@ -28,7 +28,7 @@ const NO_RATE = '–';
 const valueOrDash = (value: number | null, format: (value: number) => string): string =>
   value === null ? NO_RATE : format(value);
 
-const COLUMNS: readonly Column[] = [
+const WORK: readonly Column[] = [
   { header: 'Kurye', width: 24, format: 'text', text: ({ name }) => name, cell: ({ name }) => name },
   {
     header: 'Çevrimiçi (dk)',
@@ -51,11 +51,13 @@ const COLUMNS: readonly Column[] = [
     text: ({ ordersPerHour }) => valueOrDash(ordersPerHour, formatDecimal),
     cell: ({ ordersPerHour }) => ordersPerHour,
   },
+];
+const PAY: readonly Column[] = [
   {
     header: 'Kazanç (TL)',
     width: 14,
     format: 'money',
-    text: ({ paid }) => formatTl(paid),
+    text: ({ paid }) => valueOrDash(paid, formatTl),
     cell: ({ paid }) => paid,
   },
   {
@@ -66,14 +68,17 @@ const COLUMNS: readonly Column[] = [
     cell: ({ paidPerHour }) => paidPerHour,
   },
 ];
+/** Pay only where the answer has any: a branch manager sees none of it (DECISIONS "Roles, once more"). */
+const columnsFor = (couriers: readonly CourierShare[]): readonly Column[] =>
+  couriers.some(({ paid }) => paid !== null) ? [...WORK, ...PAY] : WORK;
 const withoutUnit = (header: string): string => header.replace(/ \(.*\)$/, '');
 
 /** The shares as a worksheet: Turkish headers, real numbers (ux "Reports, money"). */
-export const fairnessSheet = (couriers: readonly CourierShare[]): XlsxSheet => ({
-  name: 'Kurye dağılımı',
-  columns: COLUMNS,
-  rows: couriers.map((share) => COLUMNS.map(({ cell }) => cell(share))),
-});
+export function fairnessSheet(couriers: readonly CourierShare[]): XlsxSheet {
+  const columns = columnsFor(couriers);
+  const rows = couriers.map((share) => columns.map(({ cell }) => cell(share)));
+  return { name: 'Kurye dağılımı', columns, rows };
+}
 
 /**
  * Distribution of orders and pay among couriers: a table by hour online, and both Gini values in one
@@ -137,7 +142,7 @@ const ShareTable = ({ couriers }: { couriers: readonly CourierShare[] }) => (
     <table className={`${display.table} ${display.numbers} ${styles.table}`}>
       <thead>
         <tr>
-          {COLUMNS.map(({ header }) => (
+          {columnsFor(couriers).map(({ header }) => (
             <th key={header} scope="col">
               {withoutUnit(header)}
             </th>
@@ -147,7 +152,7 @@ const ShareTable = ({ couriers }: { couriers: readonly CourierShare[] }) => (
       <tbody>
         {couriers.map((share) => (
           <tr key={share.courierId}>
-            {COLUMNS.map(({ header, text }, place) =>
+            {columnsFor(couriers).map(({ header, text }, place) =>
               place === 0 ? (
                 <th key={header} scope="row">
                   {text(share)}

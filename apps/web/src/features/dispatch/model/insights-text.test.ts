@@ -59,6 +59,7 @@ describe('distribution and predictions in words', () => {
       'Gini katsayısı siparişlerde 0,12, kazançta 0,18: 0 ise çevrimiçi saat başına herkese ' +
         'aynı pay düşmüş, 1 ise hepsi tek kuryede toplanmıştır.',
     );
+    expect(giniText(0.124, null)).toMatch(/^Gini katsayısı siparişlerde 0,12: 0 ise/);
     expect(giniText(null, null)).toBeNull();
   });
 

@@ -6,10 +6,14 @@ type CalibrationStage = Calibration['stage'];
 
 const twoDecimals = new Intl.NumberFormat('tr-TR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** What is said of both Gini values, one sentence; null with fewer than two couriers. */
+/**
+ * What is said of the Gini values, one sentence; null with fewer than two couriers.
+ * @param paid null: the viewer sees no pay
+ */
 export function giniText(orders: number | null, paid: number | null): string | null {
-  if (orders === null || paid === null) return null;
-  const values = `siparişlerde ${twoDecimals.format(orders)}, kazançta ${twoDecimals.format(paid)}`;
+  if (orders === null) return null;
+  const ofPay = paid === null ? '' : `, kazançta ${twoDecimals.format(paid)}`;
+  const values = `siparişlerde ${twoDecimals.format(orders)}${ofPay}`;
   const scale = '0 ise çevrimiçi saat başına herkese aynı pay düşmüş, 1 ise hepsi tek kuryede toplanmıştır';
   return `Gini katsayısı ${values}: ${scale}.`;
 }

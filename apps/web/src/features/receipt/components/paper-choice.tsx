@@ -15,12 +15,12 @@ interface PaperChoiceProps {
 
 /** The paper on which the branch prints: a choice for those who may make it, a text for the others. */
 export function PaperChoice({ branches, paperOf, isSaving, onChoose }: PaperChoiceProps) {
-  const { role } = useSession();
+  const session = useSession();
   const [branch] = branches;
   if (!branch) return null;
   if (branches.length > 1) return <Hint>Her fiş kendi şubesinin kağıdına göre basılır.</Hint>;
   const width = paperOf(branch.id);
-  if (!mayChoosePaper(role)) return <Hint>Kağıt genişliği: {width} mm</Hint>;
+  if (!mayChoosePaper(session)) return <Hint>Kağıt genişliği: {width} mm</Hint>;
   return (
     <div className={desk.row}>
       <SegmentedControl

@@ -44,8 +44,8 @@ export function AnalysisTiles({ analysis, scope }: { analysis: BranchAnalysis; s
       />
       <StatTile
         icon={<IconGauge aria-hidden size={SIZE} />}
-        label="Başarı oranı"
-        value={formatPercent(analysis.successRate)}
+        label="Sipariş başarı oranı"
+        value={isDelivered || cancelledOrders > 0 ? formatPercent(analysis.successRate) : NOTHING}
       />
       <StatTile
         href={isDelivered && analysis.lateDeliveryRate > 0 ? ordersLink('late', scope) : undefined}

@@ -35,6 +35,7 @@ export function CourierTiles({ totals, scope, onViolations, isLinked }: CourierT
       <StatTile
         icon={<IconMotorbike aria-hidden size={SIZE} />}
         label={BRANCH_LABELS.totalCouriers}
+        note={`Listede: ${formatNumber(totals.listed)}`}
         value={formatNumber(totals.couriers)}
       />
       <StatTile

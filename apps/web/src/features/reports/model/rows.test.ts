@@ -32,6 +32,7 @@ describe('what rows make together', () => {
     // 18 deliveries at 30 minutes and 5 at 40: 740 / 23
     expect(courierTotals(rows)).toEqual({
       couriers: 2,
+      listed: 2,
       totalDeliveries: 30,
       completedDeliveries: 23,
       failedDeliveries: 7,
@@ -47,6 +48,16 @@ describe('what rows make together', () => {
 
   it('a courier with rows of two branches is one courier', () => {
     expect(courierTotals([aCourierRow({ branchId: 1 }), aCourierRow({ branchId: 2 })]).couriers).toBe(1);
+  });
+
+  it('a courier who was only online is listed and not counted, as in the branch report', () => {
+    const idle = aCourierRow({
+      courierId: 9,
+      totalDeliveries: 0,
+      completedDeliveries: 0,
+      failedDeliveries: 0,
+    });
+    expect(courierTotals([...rows, idle])).toMatchObject({ couriers: 2, listed: 3 });
   });
 
   it('branches: sums, rates of the sums, and no mean that rows cannot say', () => {

@@ -41,9 +41,13 @@ function meanOf<Row>(
 const roundTo = (value: number, decimals: number): number =>
   Math.round(value * 10 ** decimals) / 10 ** decimals;
 
-/** Couriers of a report together. `couriers`: people, not rows: who changed branch has a row for each. */
+/**
+ * Couriers of a report together; people, not rows: who changed branch has a row for each. `couriers`: those
+ * with a delivered or undeliverable order, as the branch report counts them (docs/figures.md); `listed`: all.
+ */
 export interface CourierTotals {
   readonly couriers: number;
+  readonly listed: number;
   readonly totalDeliveries: number;
   readonly completedDeliveries: number;
   readonly failedDeliveries: number;
@@ -56,11 +60,15 @@ export interface CourierTotals {
   readonly successRate: number;
 }
 
+const peopleOf = (rows: readonly CourierSummaryRow[]): number =>
+  new Set(rows.map(({ courierId }) => courierId)).size;
+
 export function courierTotals(rows: readonly CourierSummaryRow[]): CourierTotals {
   const totalDeliveries = sumOf(rows, (row) => row.totalDeliveries);
   const completedDeliveries = sumOf(rows, (row) => row.completedDeliveries);
   return {
-    couriers: new Set(rows.map(({ courierId }) => courierId)).size,
+    couriers: peopleOf(rows.filter((row) => row.totalDeliveries > 0)),
+    listed: peopleOf(rows),
     totalDeliveries,
     completedDeliveries,
     failedDeliveries: sumOf(rows, (row) => row.failedDeliveries),
