@@ -172,11 +172,12 @@ describe('first run: from an empty production database to the first orders', () 
     await addBranch(BRANCHES[1]);
     const rows = desk.page.locator('[data-part="data-row"]');
     for (const { name } of BRANCHES) await rows.filter({ hasText: name }).getByText(COMPANY).waitFor();
+    expect(await rows.count()).toBe(BRANCHES.length);
     await backToSetup('2/4');
     pace.endStep('two branches');
   });
 
-  it('six people by the template: a verdict for each row, then their one-time passwords to print', async () => {
+  it('six people by the template: a verdict for each row, then one-time passwords to print', async () => {
     const { page } = desk;
     await pace.click(setupCard().getByRole('link', { name: 'Excel ile ekle' }));
     const form = dialog('Excel ile kişi ekle');
@@ -226,6 +227,7 @@ describe('first run: from an empty production database to the first orders', () 
     await pace.fill(page.getByLabel('Yeni şifre (tekrar)', { exact: true }), MANAGER.password);
     await pace.submit(page.locator('form'), button(page, 'Şifreyi kaydet ve devam et'));
     await page.getByText('Şu anda bekleyen veya yolda olan sipariş yok.').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/dashboard');
     pace.endStep('own password of a manager');
   });
 
@@ -244,12 +246,15 @@ describe('first run: from an empty production database to the first orders', () 
     await pace.fill(form.getByLabel('Fiyat (TL)'), '210');
     await pace.submit(form, button(form, /Siparişi oluştur/));
     await form.waitFor({ state: 'detached' });
-    await page.locator('[data-part="order-row"]').first().getByText('Ayşe Yılmaz').waitFor();
-    await desk.page.locator('[data-part="order-row"]').first().getByText('Ayşe Yılmaz').waitFor();
+    for (const screen of [page, desk.page]) {
+      const orders = screen.locator('[data-part="order-row"]');
+      await orders.getByText('Ayşe Yılmaz').first().waitFor();
+      expect(await orders.count()).toBe(1);
+    }
     pace.endStep('first order by hand');
   });
 
-  it('the first order by a branch’s key, which the screen shows, comes in, and the card is gone', async () => {
+  it('the first order by a branch’s key that the screen shows comes in, and the card is gone', async () => {
     const { page } = desk;
     await goTo('Şube Ayarları');
     await pace.choose(

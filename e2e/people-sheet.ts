@@ -36,7 +36,7 @@ export async function peopleSheet(people: readonly PersonRow[], name = 'calisanl
   return { name, mimeType: XLSX_TYPE, buffer: Buffer.from(written) };
 }
 
-/** The template that the product gave, filled in below its example row. @throws Error where it lacks a column */
+/** The product's template, filled in below its example row. @throws Error where it lacks a column */
 export async function filledTemplate(
   template: Uint8Array,
   people: readonly Readonly<Record<string, string>>[],

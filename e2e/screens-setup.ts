@@ -4,7 +4,7 @@ import { SETUP_STEPS } from '@ulak/contracts/setup/steps';
 import type { Page } from 'playwright-core';
 import type { Screen } from './screen.ts';
 
-/** The demo is set up: the screens show what an installation answers that is not. @param done so many steps */
+/** The demo is set up; these screens show what is not. @param done so many steps */
 const mockSetup = (page: Page, done: number) =>
   page.route('**/api/setup', (route) => {
     const data: ReplyOf<typeof getSetup>['data'] = {

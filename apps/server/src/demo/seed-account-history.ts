@@ -104,7 +104,7 @@ interface Surroundings {
   readonly now: Date;
 }
 
-/** The office and branch managers were made by hand, couriers came with a sheet; some have more behind them. */
+/** Office and branch managers were made by hand, couriers came with a sheet; some have more behind them. */
 function factsOf(person: Person, around: Surroundings): Fact[] {
   const { founder, author } = around;
   if (person.role === 'OWNER') return [created(person, FOUNDED_DAYS_AGO, { author: COMMAND })];
