@@ -3,12 +3,13 @@ import { openDatabaseSeeder } from './harness/database-seeder.ts';
 import { runDesk } from './harness/desk-traffic.ts';
 import { measure } from './harness/measure.ts';
 import { type Burden, BURDENS, type PeopleWorld, seedPeople } from './harness/people-burdens.ts';
-import { sizedFor } from './harness/smoke.ts';
+import { isSmoke, sizedFor } from './harness/smoke.ts';
 import { median, round } from './harness/statistics.ts';
 
 const MOST_TIMES_ALONE = 1.2;
 /** Without burden, as long as the shortest burden. */
 const ALONE_SECONDS = sizedFor(10, 2);
+const TRIES = 3;
 const PAUSE_MS = sizedFor(1_000, 100);
 
 /**
@@ -26,7 +27,7 @@ await measure('people', 1_800_000, async (bench) => {
   const ratios: { readonly name: string; readonly ratio: number }[] = [];
   for (const burden of BURDENS.filter(({ name }) => wanted?.includes(name) ?? true)) {
     const found: number[] = [];
-    for (let pair = 0; pair < burden.pairs; pair += 1) found.push(await measurePair(world, burden, pair));
+    for (let pair = 0; pair < burden.pairs; pair += 1) found.push(await tryPair(world, burden, pair));
     ratios.push({ name: burden.name, ratio: median(found) });
   }
   const figures = ratios.map(({ name, ratio }) => `${name} ${round(ratio)}`).join(', ');
@@ -36,6 +37,19 @@ await measure('people', 1_800_000, async (bench) => {
     isCorrect: ratios.every(({ ratio }) => Number.isFinite(ratio)),
   };
 });
+
+/**
+ * A machine that stood still for seconds loses connections that were just opened: such a pair is taken again.
+ */
+async function tryPair(world: PeopleWorld, burden: Burden, pair: number): Promise<number> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await measurePair(world, burden, pair + (tries - 1) * burden.pairs);
+    } catch (error) {
+      if (isSmoke || tries === TRIES) throw error;
+      console.log(`  ${burden.name}, pair ${pair + 1} again: ${String(error)}`);
+    }
+}
 
 /** p99 beside the burden ÷ p99 without, one after the other; who begins changes every pair. */
 async function measurePair(world: PeopleWorld, burden: Burden, pair: number): Promise<number> {

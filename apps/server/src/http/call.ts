@@ -33,6 +33,8 @@ export interface TxCall<E extends Endpoint> extends Call<E> {
 export interface TaggedJson {
   readonly tag: string;
   readonly text: string;
+  /** The text as gzip, where it is long and sent to many. */
+  readonly packed?: Buffer;
 }
 
 /** `{success: true, data}` and `{success: true}`, the envelopes of spec 1 §7. */

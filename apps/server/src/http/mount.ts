@@ -202,11 +202,15 @@ export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
     },
     mountTagged: (endpoint, handler) =>
       route(endpoint, async (call) => {
-        const { tag, text } = await deps.db.reads.inScope(call.scope, (tx) => handler({ ...call, tx }));
+        const { tag, text, packed } = await deps.db.reads.inScope(call.scope, (tx) =>
+          handler({ ...call, tx }),
+        );
         if (deps.checkReplies) assertReply(endpoint, JSON.parse(text));
         void call.reply.header('etag', `"${tag}"`);
         if (call.request.headers['if-none-match']?.includes(`"${tag}"`)) return call.reply.status(304).send();
-        return call.reply.type('application/json; charset=utf-8').send(text);
+        void call.reply.type('application/json; charset=utf-8');
+        if (!packed || !takesGzip(call.request)) return call.reply.send(text);
+        return call.reply.header('content-encoding', 'gzip').send(packed);
       }),
     mountBare: (endpoint, handler) =>
       route(endpoint, async (call) =>
@@ -226,6 +230,9 @@ export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
     mountStream: (endpoint, handler) => route(endpoint, (call) => handler(call)),
   };
 }
+
+const takesGzip = ({ headers }: FastifyRequest): boolean =>
+  /(?:^|,)\s*gzip\s*(?:,|$)/.test(headers['accept-encoding'] ?? '');
 
 const throwUnauthorized = (): never => {
   throw new Error('a handler ran before the caller was authorized');

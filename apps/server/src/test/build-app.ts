@@ -131,7 +131,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
         request.headers = { 'content-type': 'application/json', ...request.headers };
       }
       const raw = await app.http.inject(request);
-      const isJson = String(raw.headers['content-type'] ?? '').includes('json');
+      const isPacked = raw.headers['content-encoding'] !== undefined;
+      const isJson = !isPacked && String(raw.headers['content-type'] ?? '').includes('json');
       return { status: raw.statusCode, body: isJson && raw.body !== '' ? raw.json() : null, raw };
     },
     async close() {

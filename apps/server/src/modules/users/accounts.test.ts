@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/build-app.ts';
@@ -258,6 +259,23 @@ describe('the polled list', () => {
       companyName: 'Yeni Şirket',
       lastSignInAt: expect.any(String),
     });
+  });
+
+  it('a long list is packed for those who take gzip, and is the same', async () => {
+    const crowded = await t.given.branch({ name: 'Kalabalık' });
+    const boss = await t.given.user('COMPANY_ADMIN', { branch: crowded });
+    await jobs[0]?.query(
+      `insert into users (company_id, branch_id, username, full_name, role, password_hash)
+        select $1, $2, 'uzun-' || n, 'Kişi ' || n, 'COURIER', '-' from generate_series(1, 400) n`,
+      [crowded.companyId, crowded.id],
+    );
+    const plain = await poll(boss);
+    const packed = (await t.call(boss, 'GET', '/api/users', undefined, { 'accept-encoding': 'br, gzip' }))
+      .raw;
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect([packed.headers['content-encoding'], packed.headers.etag]).toEqual(['gzip', plain.headers.etag]);
+    expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
+    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5);
   });
 
   it('one scope never gets the list of another', async () => {
