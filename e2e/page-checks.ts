@@ -17,36 +17,27 @@ const usableParts = (page: Page): Promise<string[]> =>
   });
 
 /** Axe's violations in light. Of equal elements, as the rows of a list are, one is examined for its
- * colours. */
+ * contrast. */
 export async function lightViolations(page: Page): Promise<string[]> {
-  const parts = await usableParts(page);
-  const found = await violations(page, parts, { without: COLOUR_RULES });
-  const { violations: ofColours } = await examineColours(page, [], parts);
-  return [...found, ...ofColours];
+  const { violations: found } = await examine(page, []);
+  return found;
 }
 
-/** Axe's violations of the colour rules in layouts that are not among `seen`, and these layouts. */
-async function examineColours(
+/** Axe's violations, of contrast in layouts that are not among `seen`, and these layouts.
+ * @param only these rules; left out: all */
+async function examine(
   page: Page,
   seen: readonly number[],
-  parts: string[],
+  only?: readonly string[],
 ): Promise<{ layouts: number[]; violations: string[] }> {
   for (;;) {
+    const parts = await usableParts(page);
     const layouts = await markUnseen(page, [...seen], parts);
-    if (layouts.length === 0) return { layouts, violations: [] };
-    const found = await violationsOfMarked(page);
-    if (found) return { layouts, violations: found };
+    if (layouts.length === 0 && only) return { layouts, violations: [] };
+    const found = await violations(page, parts, { contrastOf: `[${UNSEEN}]`, ...(only && { only }) });
+    const isThere = await page.evaluate((mark) => document.querySelector(`[${mark}]`) !== null, UNSEEN);
+    if (isThere || layouts.length === 0) return { layouts, violations: found };
     // all that was marked has gone meanwhile, as a notice does: what is there now is marked
-  }
-}
-
-/** Null when nothing marked is on the page any more. */
-async function violationsOfMarked(page: Page): Promise<string[] | null> {
-  try {
-    return await violations(page, [`[${UNSEEN}]`], { only: COLOUR_RULES });
-  } catch (error) {
-    if (String(error).includes('No elements found for include')) return null;
-    throw error;
   }
 }
 
@@ -58,7 +49,7 @@ export async function darkViolations(page: Page, seen: Set<number>): Promise<str
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.locator('[data-mantine-color-scheme="dark"]').waitFor({ state: 'attached' });
   await page.evaluate(coloursSettled);
-  const { layouts, violations: found } = await examineColours(page, [...seen], parts);
+  const { layouts, violations: found } = await examine(page, [...seen], COLOUR_RULES);
   await page.emulateMedia({ colorScheme: 'light' });
   for (const layout of layouts) seen.add(layout);
   return found;
