@@ -3,6 +3,7 @@ import { COLOUR_RULES, violations } from './axe.ts';
 
 /** Marks what is examined for its colours. */
 const UNSEEN = 'data-unseen';
+const MARKED = { contrastOf: `[${UNSEEN}]` };
 
 /** What a modal dialog leaves to be used: itself and what lies in the page's other layers (lists that open,
  * toasts). Selectors; none: no such dialog is open, the page can be used as a whole. What lies below it is
@@ -24,7 +25,7 @@ export async function lightViolations(page: Page): Promise<string[]> {
 }
 
 /** Axe's violations, of contrast in layouts that are not among `seen`, and these layouts.
- * @param only these rules; left out: all */
+ * @param only these rules, and of what is marked alone; left out: all, of the page */
 async function examine(
   page: Page,
   seen: readonly number[],
@@ -34,10 +35,20 @@ async function examine(
     const parts = await usableParts(page);
     const layouts = await markUnseen(page, [...seen], parts);
     if (layouts.length === 0 && only) return { layouts, violations: [] };
-    const found = await violations(page, parts, { contrastOf: `[${UNSEEN}]`, ...(only && { only }) });
+    const found = only ? await violationsOfMarked(page, only) : await violations(page, parts, MARKED);
     const isThere = await page.evaluate((mark) => document.querySelector(`[${mark}]`) !== null, UNSEEN);
-    if (isThere || layouts.length === 0) return { layouts, violations: found };
+    if (found && (isThere || layouts.length === 0)) return { layouts, violations: found };
     // all that was marked has gone meanwhile, as a notice does: what is there now is marked
+  }
+}
+
+/** Null when nothing marked is on the page any more. */
+async function violationsOfMarked(page: Page, only: readonly string[]): Promise<string[] | null> {
+  try {
+    return await violations(page, [MARKED.contrastOf], { ...MARKED, only });
+  } catch (error) {
+    if (String(error).includes('No elements found for include')) return null;
+    throw error;
   }
 }
 
