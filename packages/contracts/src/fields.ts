@@ -40,6 +40,13 @@ export const requiredText = (max: number, required = 'Bu alan zorunludur') =>
       .max(max, `En fazla ${max} karakter girebilirsiniz`),
   ).refine((value) => VISIBLE.test(value), required);
 
+/** Line ends and other controls, and marks that turn the direction of what is read around them. */
+const UNFIT_FOR_NAMES = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
+
+/** Name of a person, branch or company: one line that reads everywhere as it was typed. */
+export const nameText = (required: string) =>
+  requiredText(TEXT_LIMITS.name, required).refine((name) => !UNFIT_FOR_NAMES.test(name), BAD_CHARACTER_TEXT);
+
 /** Search text, trimmed. */
 export const searchText = (max: number) =>
   wellFormed(

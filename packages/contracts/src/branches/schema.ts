@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Location, Point, RecordVersion, requiredText, TEXT_LIMITS } from '../fields.ts';
+import { Location, nameText, Point, RecordVersion, requiredText, TEXT_LIMITS } from '../fields.ts';
 import { BranchId, CompanyId, UserId } from '../ids.ts';
 import { ROLES } from '../roles.ts';
 import { optionalPhone } from '../phone-field.ts';
@@ -79,7 +79,7 @@ export type BranchView = z.infer<typeof BranchView>;
 const ReceiptWidth = z.union([z.literal(80), z.literal(58)], { error: 'Fiş genişliği 58 veya 80 mm olmalı' });
 
 const branchFields = {
-  name: requiredText(TEXT_LIMITS.name, 'Şube adı zorunludur'),
+  name: nameText('Şube adı zorunludur'),
   address: requiredText(TEXT_LIMITS.address, 'Şube adresi zorunludur'),
   location: Location,
   radius: whole(100_000),

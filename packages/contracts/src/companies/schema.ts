@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText, requiredText, TEXT_LIMITS, wellFormed } from '../fields.ts';
+import { nameText, optionalText, TEXT_LIMITS, wellFormed } from '../fields.ts';
 import { isTaxNumber } from '../identity.ts';
 import { BranchId, CompanyId, fromText } from '../ids.ts';
 import { optionalPhone } from '../phone-field.ts';
@@ -43,7 +43,7 @@ export const CompanySettingsView = z.object(settingsFields);
 export type CompanySettingsView = z.infer<typeof CompanySettingsView>;
 
 const companyFields = {
-  name: requiredText(TEXT_LIMITS.name, 'Şirket adı zorunludur'),
+  name: nameText('Şirket adı zorunludur'),
   phone: optionalPhone,
   email: wellFormed(
     z.string({ error: 'Metin girin' }).trim().max(MAX_EMAIL, `En fazla ${MAX_EMAIL} karakter girebilirsiniz`),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { currentPassword, newPassword } from '../auth/schema.ts';
-import { IsoInstant, requiredText, TEXT_LIMITS } from '../fields.ts';
+import { IsoInstant, nameText, requiredText, TEXT_LIMITS } from '../fields.ts';
 import { BranchId, CompanyId, OrderId, UserId } from '../ids.ts';
 import { ROLES } from '../roles.ts';
 import { Version } from '../versions.ts';
@@ -95,7 +95,7 @@ const nationalId = z
 export const RegisterBody = z.strictObject({
   username: nationalId,
   password: newPassword,
-  fullName: requiredText(TEXT_LIMITS.name, 'Ad soyad zorunludur'),
+  fullName: nameText('Ad soyad zorunludur'),
   phone: phoneText,
   role: z.enum(ROLES, { error: 'Geçersiz rol' }),
   branchId: z.number().int().positive().pipe(BranchId).nullish(),
@@ -109,7 +109,7 @@ export const RegisterBody = z.strictObject({
 export const UpdateUserBody = z
   .strictObject({
     phone: phoneText,
-    fullName: requiredText(TEXT_LIMITS.name, 'Ad soyad zorunludur'),
+    fullName: nameText('Ad soyad zorunludur'),
     username: nationalId,
     role: z.enum(ROLES, { error: 'Geçersiz rol' }),
     branchId: z.number({ error: 'Lütfen bir şube seçin' }).int().positive().pipe(BranchId),

@@ -149,6 +149,8 @@ describe('spec 2 §5 §8: changing a branch', () => {
     [{ openTime: '25:00' }, 'openTime', 'Saat SS:DD biçiminde olmalı'],
     [{ location: { lat: 0, lng: 0 } }, 'location', 'Lütfen teslimat konumunu seçin'],
     [{ name: '' }, 'name', 'Şube adı zorunludur'],
+    [{ name: 'Kadıköy\u202Eyöy' }, 'name', 'Geçersiz karakter içeriyor'],
+    [{ name: 'Kadıköy\nModa' }, 'name', 'Geçersiz karakter içeriyor'],
     [{ phone: 'ara beni' }, 'phone', 'Geçerli bir telefon numarası girin'],
     [{ apiKey: 'mine' }, 'apiKey', 'Bilinmeyen alan'],
     [{ salarySettings: { baseSalary: -1 } }, 'salarySettings.baseSalary', NOT_POSITIVE],

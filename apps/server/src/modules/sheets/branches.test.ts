@@ -156,6 +156,20 @@ describe('a sheet of branches', () => {
     expect((await answer).body.data).toMatchObject({ changed: 2 });
   });
 
+  it('whoever lost the account while the sheet was read writes nothing', async () => {
+    const leaving = await t.given.user('COMPANY_ADMIN', { branch });
+    const bytes = await xlsxOf([HEADERS, row('Ayrılanın Şubesi')]);
+    const { body } = await checkSheet(t, leaving, 'branches', bytes);
+    const holder = await holdTransaction(t.ownerUrl, 'update users set active = false where id = $1', [
+      leaving.id,
+    ]);
+    const answer = importSheet(t, leaving, 'branches', { bytes, digest: body.data.digest });
+    await holder.isWaitedFor();
+    await holder.commit();
+    expect((await answer).body.code).toBe('IMPORT_CHANGED');
+    expect(await viewOf('Ayrılanın Şubesi')).toBeUndefined();
+  });
+
   it('an export holds no keys and can be imported again', async () => {
     const file = await t.call(admin, 'GET', '/api/branches/export');
     const { sheets } = await readXlsx(file.raw.rawPayload);

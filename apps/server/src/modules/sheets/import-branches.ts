@@ -4,6 +4,7 @@ import { AppError } from '../../app-error.ts';
 import { type Database, retried } from '../../db/database.ts';
 import { anyNameInUse, lockImports } from './branch-repository.ts';
 import type { BranchPlan } from './judge-branches.ts';
+import { holdActor } from './people-repository.ts';
 import type { SheetCaller, SheetPorts } from './ports.ts';
 
 interface Deps extends Pick<SheetPorts, 'branches'> {
@@ -11,8 +12,8 @@ interface Deps extends Pick<SheetPorts, 'branches'> {
 }
 
 /**
- * Writes what the verdicts say, in one transaction. @throws AppError IMPORT_CHANGED when a branch changed, or
- * one of the new names came into use
+ * Writes what the verdicts say, in one transaction. @throws AppError IMPORT_CHANGED when a branch or the
+ * caller changed, or one of the new names came into use
  */
 export async function importBranches(
   deps: Deps,
@@ -22,6 +23,7 @@ export async function importBranches(
   const write = () =>
     deps.db.inScope(scope, async (tx) => {
       const created: ImportedBranches['created'] = [];
+      if (!(await holdActor(tx, actor))) throw new AppError('IMPORT_CHANGED');
       const added = plans.flatMap((plan) => (plan.kind === 'new' ? [plan.body] : []));
       const companyIds = added.map(({ companyId }) => companyId);
       await lockImports(tx, companyIds);

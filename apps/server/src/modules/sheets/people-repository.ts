@@ -75,8 +75,8 @@ export async function holdBranches(tx: Tx, ids: readonly BranchId[]): Promise<bo
 }
 
 /**
- * Whether the caller still is who the call began as: passwords of many people take seconds. Held until the
- * end.
+ * Whether the caller still is who the call began as: a large sheet and the passwords of many people take
+ * seconds. Held until the end.
  */
 export async function holdActor(tx: Tx, actor: UserActor): Promise<boolean> {
   const row = await tx
