@@ -10,8 +10,8 @@ import * as repository from './repository.ts';
 /** Lists kept ready; one of 5,000 users has about 2 MB of text. */
 const CACHE_LIMIT = 20;
 /**
- * A changed list goes to every open screen: packed once, beside the event loop, it is a tenth as long. Shorter
- * texts are sent as they are.
+ * A changed list goes to every open screen: packed once, beside the event loop, it is a tenth as long.
+ * Shorter texts are sent as they are.
  */
 const PACKED_FROM = 100_000;
 const pack = promisify(gzip);
