@@ -43,8 +43,8 @@ export const Predictions = z.object({
 });
 
 /**
- * One courier's share of the work. Amounts: TL; null for who sees no pay. `paid`: earnings of the deliveries in
- * the period.
+ * One courier's share of the work. Amounts: TL; null for who sees no pay. `paid`: earnings of the deliveries
+ * in the period.
  */
 export const CourierShare = z.object({
   courierId: UserId,
@@ -64,8 +64,8 @@ export const FairnessQuery = z.strictObject({
 });
 
 /**
- * Shares of the couriers in [from, to). Gini 0: all equal, 1: one has everything; null: fewer than two, and of
- * pay for who sees none.
+ * Shares of the couriers in [from, to). Gini 0: all equal, 1: one has everything; null: fewer than two, and
+ * of pay for who sees none.
  */
 export const Fairness = z.object({
   from: z.string(),

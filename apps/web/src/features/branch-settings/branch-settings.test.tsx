@@ -180,7 +180,7 @@ it.each([
   ['maxConcurrentDeliveries', 'Ayar güncellenirken bir hata oluştu.'],
   ['baseRate', 'Ayarlar güncellenirken bir hata oluştu.'],
 ])('%s that fails without a word says the spec’s (spec 2 §8)', async (field, text) => {
-  serve(aStoredBranch(), () => ({ status: 500, body: {} }) as ReturnType<typeof refusal>);
+  serve(aStoredBranch(), () => ({ status: 500, body: {} }));
   renderWeb(<Example field={field} />);
   const input = await numberField();
   fireEvent.change(input, { target: { value: '7' } });
