@@ -70,3 +70,11 @@ test('every component of the signed-in area has its styles, once', () => {
   expect([...used].filter((name) => !sheets.includes(name))).toEqual([]);
   expect(sheets).toEqual([...new Set(sheets)]);
 });
+
+test('a feature’s sheet changes no widget of pages that load it by the way', () => {
+  const sheets = readdirSync(join(SRC, 'features'), { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.module.css') && !file.startsWith('shell'),
+  );
+  const unbound = sheets.filter((file) => /^:global\(/m.test(read(join(SRC, 'features', file))));
+  expect(unbound).toEqual([]);
+});

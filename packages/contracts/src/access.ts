@@ -241,7 +241,7 @@ const findScreen = (path: string): Screen | undefined =>
 export const isRestrictedManager = ({ role, restrictGeneralManagers }: ScreenViewer): boolean =>
   role === 'GENERAL_MANAGER' && restrictGeneralManagers;
 
-/** Whether somebody sees what couriers earn, beside the couriers (DECISIONS "Roles, once more"). */
+/** Whether somebody sees what couriers earn; each of them sees the own (DECISIONS "Roles, once more"). */
 export const maySeePay = (viewer: ScreenViewer): boolean =>
   (COMPANY_WIDE_ROLES as readonly Role[]).includes(viewer.role) && !isRestrictedManager(viewer);
 

@@ -95,8 +95,11 @@ export function mayGoOffline({
   courier,
   branch,
 }: GoOfflineInput): Verdict<'COURIER_HAS_DELIVERIES' | 'COURIER_INACTIVE' | 'MANAGER_ONLY_OFFLINE'> {
-  // The same sentence for whoever asks (spec 2 §8, spec 3 §8).
-  if (courier.load > 0) return { ok: false, code: 'COURIER_HAS_DELIVERIES', facts: { load: courier.load } };
+  if (courier.load > 0) {
+    // With a name the sentence is for staff (spec 2 §2.2), else for the courier (spec 3 §8).
+    const named = by === 'SUPERVISOR' ? { courierName: courier.name } : {};
+    return { ok: false, code: 'COURIER_HAS_DELIVERIES', facts: { ...named, load: courier.load } };
+  }
   if (by === 'SUPERVISOR') return { ok: true };
   if (!courier.active) return { ok: false, code: 'COURIER_INACTIVE', facts: { courierName: courier.name } };
   if (branch.onlyManagerCanSetOffline) return { ok: false, code: 'MANAGER_ONLY_OFFLINE' };

@@ -96,14 +96,21 @@ describe('spec 3 §4.3: the own toggle', () => {
     expect((await t.call(manager, 'GET', '/api/courier-status')).status).toBe(403);
   });
 
-  it('refuses to go offline with active deliveries, with the text of spec 3 §8', async () => {
+  it('refuses to go offline with active deliveries: spec 3 §8 to the courier, by name to staff', async () => {
     const courier = await t.given.courier(branch);
     await t.given.order(branch, { status: 'ASSIGNED', courier_id: courier.id });
-    for (const [who, id] of [[courier, undefined] as const, [manager, courier.id] as const]) {
+    for (const [who, id, text] of [
+      [courier, undefined, 'Aktif teslimatlarınız var. Lütfen önce teslimatları tamamlayın.'],
+      [
+        manager,
+        courier.id,
+        `${courier.name} üzerinde aktif teslimatlar var; önce tamamlanmalı veya başka kuryeye verilmeli.`,
+      ],
+    ] as const) {
       const { status, body } = await toggle(who, 'offline', id);
       expect(status).toBe(409);
       expect(body.code).toBe('COURIER_HAS_DELIVERIES');
-      expect(body.error).toBe('Aktif teslimatlarınız var. Lütfen önce teslimatları tamamlayın.');
+      expect(body.error).toBe(text);
     }
     expect((await t.call(courier, 'GET', '/api/courier-status')).body).toMatchObject({
       online: true,

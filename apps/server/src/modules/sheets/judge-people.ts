@@ -180,11 +180,12 @@ const ROLE_BY_TEXT = new Map(
 );
 const roleOf = (text: string): Role | undefined => ROLE_BY_TEXT.get(headerKey(text));
 
+/** Two lines of a narrow cell show them whole. */
 const OTHER_SCREEN = {
-  role: 'Rol tabloyla değişmez; Kullanıcı Yönetimi ekranında "Rol değiştir" ile değiştirin',
-  branch: 'Şube tabloyla değişmez; Kullanıcı Yönetimi ekranında "Şube transferi" ile değiştirin',
+  role: 'Tabloyla değişmez: "Rol değiştir" kullanın',
+  branch: 'Tabloyla değişmez: "Şube transferi" kullanın',
   company: 'Şirket değiştirilemez',
-  state: 'Durum tabloyla değişmez; Kullanıcı Yönetimi ekranından değiştirin',
+  state: 'Tabloyla değişmez: kişiyi açıp değiştirin',
 } as const;
 
 /** A row about an account of the caller's scope: name and phone may change, nothing else. */

@@ -118,10 +118,10 @@ describe('a sheet of people', () => {
     expect(done.body.data).toEqual({ created: [], changed: 1, unchanged: 0 });
     expect((await t.call(courier, 'GET', '/api/user')).status).toBe(200);
     expect(await errorsOf(admin, row({ 'Ad Soyad': 'Yeni Ad', Rol: 'Paketleme Şefi' }))).toEqual({
-      role: 'Rol tabloyla değişmez; Kullanıcı Yönetimi ekranında "Rol değiştir" ile değiştirin',
+      role: 'Tabloyla değişmez: "Rol değiştir" kullanın',
     });
     expect(await errorsOf(admin, row({ 'Ad Soyad': 'Yeni Ad', Şube: 'Moda' }))).toEqual({
-      branch: 'Şube tabloyla değişmez; Kullanıcı Yönetimi ekranında "Şube transferi" ile değiştirin',
+      branch: 'Tabloyla değişmez: "Şube transferi" kullanın',
     });
     expect(await errorsOf(admin, person({ Rol: 'Pilot', Şube: 'Mars', Şifre: '1' }))).toMatchObject({
       role: 'Böyle bir rol yok',
@@ -135,7 +135,7 @@ describe('a sheet of people', () => {
     ]);
     const passive = await checkSheet(t, admin, 'users', withState);
     expect(passive.body.data.rows[0].errors).toEqual({
-      state: 'Durum tabloyla değişmez; Kullanıcı Yönetimi ekranından değiştirin',
+      state: 'Tabloyla değişmez: kişiyi açıp değiştirin',
     });
   });
 
