@@ -62,6 +62,18 @@ describe('Şube Analizi (spec 2 §2.5, §9)', () => {
     expect(screen.getByText(/Diğer: 8 sipariş/)).toBeTruthy();
   });
 
+  it('finds a courier among the best by the search box', async () => {
+    fakeServer(() => analysed(ANALYSIS));
+    const shown = (search: string) => (
+      <BranchAnalysis scope={SCOPE} view={readReportView({ search })} onView={onView} />
+    );
+    const { rerender } = renderWeb(shown('mehmet'));
+    const best = await screen.findByRole('region', { name: 'En iyi kuryeler' });
+    expect(within(best).getAllByRole('link')).toHaveLength(1);
+    rerender(shown('kimse'));
+    expect(within(best).getByText('Aramanızla eşleşen kurye yok')).toBeTruthy();
+  });
+
   it('the bar is full at ten couriers and stays so', async () => {
     fakeServer(() => analysed({ ...ANALYSIS, activeCouriers: 24 }));
     renderWeb(<BranchAnalysis scope={SCOPE} view={readReportView({})} onView={onView} />);

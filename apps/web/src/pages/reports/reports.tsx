@@ -51,7 +51,7 @@ export function ReportsPage() {
             branch={
               <ReportBranch branches={branches} branchId={scope?.branchId ?? 'all'} onView={changeView} />
             }
-            hasCourierChoice={isAnalyst}
+            isAnalyst={isAnalyst}
             view={view}
             onView={changeView}
           />

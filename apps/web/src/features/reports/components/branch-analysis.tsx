@@ -35,7 +35,7 @@ export function BranchAnalysis({ scope, view, onView }: BranchAnalysisProps) {
             <AnalysisTiles analysis={data} scope={scope} />
             <div className={`${desk.grid} ${styles.parts}`}>
               <AnalysisVolumes analysis={data} />
-              <TopPerformers analysis={data} scope={scope} />
+              <TopPerformers analysis={data} scope={scope} search={view.search} />
             </div>
             <BarFigure
               hasLegend={false}

@@ -5,22 +5,28 @@ import type { BranchFigures, BranchSummaryRow, CourierSummaryRow } from '@ulak/c
 /** What the search box looks in, folded once per row: a long list is searched at every letter. */
 const folded = new WeakMap<object, string>();
 
-function searchTextOf(row: BranchSummaryRow | CourierSummaryRow): string {
+type NamedRow = {
+  readonly courierName?: string;
+  readonly branchName?: string;
+  readonly companyName?: string | null;
+};
+
+function searchTextOf({ courierName, branchName, companyName }: NamedRow): string {
+  return foldTr([courierName, branchName, courierName ? undefined : companyName].filter(Boolean).join(' '));
+}
+
+function foldedTextOf(row: NamedRow): string {
   const known = folded.get(row);
   if (known !== undefined) return known;
-  const names = 'courierName' in row ? [row.courierName, row.branchName] : [row.branchName, row.companyName];
-  const text = foldTr(names.join(' '));
+  const text = searchTextOf(row);
   folded.set(row, text);
   return text;
 }
 
 /** The rows that a search box's text finds; the same array without a text. */
-export function findRows<Row extends BranchSummaryRow | CourierSummaryRow>(
-  rows: readonly Row[],
-  search: string,
-): readonly Row[] {
+export function findRows<Row extends NamedRow>(rows: readonly Row[], search: string): readonly Row[] {
   const needle = foldTr(search.trim());
-  return needle === '' ? rows : rows.filter((row) => searchTextOf(row).includes(needle));
+  return needle === '' ? rows : rows.filter((row) => foldedTextOf(row).includes(needle));
 }
 
 const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number): number =>
