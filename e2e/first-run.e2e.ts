@@ -267,6 +267,8 @@ describe('first run: from an empty production database to the first orders', () 
     await pace.click(button(key, 'Göster'));
     await button(key, 'Gizle').waitFor();
     const apiKey = await key.locator('[data-part="branch-key"]').innerText();
+    await goTo('Ana Sayfa');
+    await page.getByText('Ayşe Yılmaz').first().waitFor();
     pace.endStep('branch’s key');
     const sent = await fetch(`${product.url}${createOrder.path}`, {
       method: createOrder.method,
@@ -281,7 +283,6 @@ describe('first run: from an empty production database to the first orders', () 
       }),
     });
     expect(sent.status).toBe(201);
-    await goTo('Ana Sayfa');
     await page.getByText('Murat Demir').first().waitFor();
     await setupCard().waitFor({ state: 'detached' });
     await page.goto('/settings');
