@@ -73,8 +73,8 @@ const SAME: UserConfig = {
   },
 };
 
-/** Chunks by who uses what, which a build of its own finds out. In a hook, because whoever reads this file for
- * its settings alone, as knip does, calls it for every mode and needs no chunks. */
+/** Chunks by who uses what, which a build of its own finds out. In a hook, because whoever reads this file
+ * for its settings alone, as knip does, calls it for every mode and needs no chunks. */
 function chunksByUse(): Plugin {
   return {
     name: 'chunks-by-use',
