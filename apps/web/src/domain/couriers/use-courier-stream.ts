@@ -3,7 +3,8 @@ import { useEffect, useMemo } from 'react';
 import { useLive } from '../../lib/live.ts';
 import { batchPerFrame } from '../../lib/frame-batch.ts';
 import { type CourierMessage, isCourierMessage } from './courier-changes.ts';
-import { applyCourierMessages } from './courier-locations.ts';
+import { useStaleOnLeave } from '../../lib/use-stale-on-leave.ts';
+import { applyCourierMessages, LOCATIONS } from './courier-locations.ts';
 
 /**
  * A marker glides for at least 300 ms to each new position, so the moment of its arrival is not visible;
@@ -28,6 +29,7 @@ export function useCourierStream(): void {
     },
     [states, positions],
   );
+  useStaleOnLeave(LOCATIONS);
   useLive((message) => {
     if (!isCourierMessage(message)) return;
     if (message.type === 'COURIER_LOCATION_UPDATED') positions.push(message);

@@ -3,7 +3,8 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLive } from '../../lib/live.ts';
 import { batchPerFrame } from '../../lib/frame-batch.ts';
 import { changeFromMessage, isErasure, type OrderChange } from './order-changes.ts';
-import { applyChanges, clearErasedOrders, refetchActive } from './active-orders.ts';
+import { useStaleOnLeave } from '../../lib/use-stale-on-leave.ts';
+import { ACTIVE, applyChanges, clearErasedOrders, refetchActive } from './active-orders.ts';
 
 /**
  * How long a tab waits after it becomes visible before it refetches (spec 1 §4): by then the stream has
@@ -27,6 +28,7 @@ export function useOrderStream(): () => void {
   );
   const erasing = useRef<ReturnType<typeof setTimeout> | null>(null);
   useEffect(() => burst.stop, [burst]);
+  useStaleOnLeave(ACTIVE);
   useLive((message) => {
     const change = changeFromMessage(message);
     if (change) burst.push(change);

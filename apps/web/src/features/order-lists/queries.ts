@@ -10,7 +10,7 @@ import type { OrderPage } from './model/listed-orders.ts';
 import { type ListKind, LISTS } from './model/lists.ts';
 import { mergePages } from '../../lib/merge-pages.ts';
 
-const LISTED = ['orders', 'list'] as const;
+export const LISTED = ['orders', 'list'] as const;
 
 /** How many orders a dialog loads at once. */
 const DIALOG_PAGE = 50;

@@ -8,7 +8,7 @@ import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { POLLING } from '../../lib/polling.ts';
 import { toastError, toastSuccess } from '../../lib/toast.ts';
 
-const PACKAGES = ['packages-out'] as const;
+export const PACKAGES = ['packages-out'] as const;
 
 /** Packages that couriers carry back, those that wait longest first. */
 export const packagesOut = (branchId: BranchFilter) =>

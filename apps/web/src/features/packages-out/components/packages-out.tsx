@@ -9,7 +9,8 @@ import { type Preloadable, usePreloadWhenIdle } from '../../../lib/preload-when-
 import { CONFIRM_PARTS } from '../../../ui/confirm.tsx';
 import { MountOnFirstOpen } from '../../../ui/mount-on-first-open.tsx';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
-import { concernsPackages, packagesOut } from '../queries.ts';
+import { useStaleOnLeave } from '../../../lib/use-stale-on-leave.ts';
+import { concernsPackages, PACKAGES, packagesOut } from '../queries.ts';
 import desk from '../../../ui/desk.module.css';
 import styles from './packages-out.module.css';
 
@@ -28,6 +29,7 @@ const PARTS: readonly Preloadable[] = [PackagesDialog, ...CONFIRM_PARTS];
 export const PackagesOut = memo(function PackagesOut({ branchId }: { branchId: BranchFilter }) {
   const [isOpen, setOpen] = useState(false);
   const query = useQuery({ ...packagesOut(branchId), refetchInterval: useRefetchInterval('packagesOut') });
+  useStaleOnLeave(PACKAGES);
   useLive((message) => {
     if (concernsPackages(message, query.data ?? [])) void query.refetch();
   });
