@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/build-app.ts';
 import { type GivenBranch, type GivenUser, testNationalId } from '../../test/factories.ts';
 import { checkAndImport, checkSheet, importSheet, type TestCell, xlsxOf } from '../../test/sheet-files.ts';
+
+// a test reads many sheets, each in a thread of its own
+vi.setConfig({ testTimeout: 60_000 });
 
 let t: TestApp;
 let branch: GivenBranch;

@@ -48,7 +48,7 @@ it('spec 2 §8: a key that cannot be renewed, one that cannot be copied', async 
   serve(({ path }) => path.endsWith('/regenerate-key'));
   show('/branches?open=key&id=1');
   await userEvent.click(await screen.findByRole('button', { name: 'Yenile' }));
-  const question = await screen.findByRole('dialog', { name: 'Anahtarı yenile' });
+  const question = await screen.findByRole('dialog', { name: 'API anahtarı yenilensin mi?' });
   await userEvent.click(within(question).getByRole('button', { name: 'Yenile' }));
   expect(await screen.findByText('Token yenilenemedi')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Göster' }));
