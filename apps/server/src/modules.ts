@@ -4,6 +4,8 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { EventFeed } from './live/event-feed.ts';
 import type { LiveViews } from './live/messages.ts';
+import { auditRoutes } from './modules/audit/routes.ts';
+import { createAuditService } from './modules/audit/service.ts';
 import { authRoutes } from './modules/auth/routes.ts';
 import { createAuthService } from './modules/auth/service.ts';
 import { branchesRoutes } from './modules/branches/routes.ts';
@@ -119,6 +121,7 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
     asSystem: deps.reservedDb.asSystem,
     changeOwnPassword: (actor, change) => auth.changeOwnPassword(actor, change, deps.reservedDb),
   });
+  auditRoutes(mounter, { audit: createAuditService(deps) });
   authRoutes(mounter, { auth, ...deps });
   usersRoutes(mounter, { users, wake: deps.wake, invalidateUser: auth.announceChange });
   const sheets = createSheetService({ ...deps, ...auth, users, branches });
