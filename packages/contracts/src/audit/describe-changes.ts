@@ -37,6 +37,14 @@ const DETAIL_LABELS: Readonly<Record<string, string>> = {
   changed: 'Değişen',
   from: 'Başlangıç',
   to: 'Bitiş',
+  searched: 'Adla arandı',
+  group: 'İşlem grubu',
+  action: 'İşlem',
+  actorId: 'Kim (no)',
+  subject: 'Tür',
+  subjectId: 'Neyin üzerinde (no)',
+  fields: 'Alanlar',
+  count: 'Sayı',
   imported: 'Tabloyla içe aktarıldı',
   sheet: 'Tablo',
   report: 'Rapor',
@@ -112,8 +120,7 @@ function valueText(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'açık' : 'kapalı';
   if (typeof value === 'number') return numberText(field, value);
   if (typeof value === 'string') return textText(field, value);
-  if (typeof value === 'object' && isPoint(value))
-    return `${value.lat.toFixed(6)}, ${value.lng.toFixed(6)}`;
+  if (typeof value === 'object' && isPoint(value)) return `${value.lat.toFixed(6)}, ${value.lng.toFixed(6)}`;
   return JSON.stringify(value);
 }
 

@@ -59,7 +59,9 @@ export async function exportRows(
   });
   const { companyId, branchId } = actor;
   const place = { entity: 'audit', entityId: null, companyId, branchId } as const;
-  const details = { rows: rows.length, ...filter };
+  // What was typed may be a customer's name: the log keeps that there was something.
+  const { search, ...rest } = filter;
+  const details = { rows: rows.length, ...rest, ...(search !== undefined && { searched: true }) };
   await db.inScope(scope, (tx) =>
     appendAudit(tx, [{ action: 'EXPORTED', ...place, at: now, actor, ip, details }]),
   );

@@ -50,7 +50,8 @@ function pageIds(selection: AuditSelection): Condition {
   const all = conditionsOf(selection);
   const byAction = actions === null ? [] : [sql`a.action = any(${actions}::text[])`];
   const byActor = actorId === null ? [] : [sql`a.actor_kind = 'USER' and a.actor_id = ${actorId}`];
-  const bySubject = subject === null ? [] : [sql`a.entity = ${subject.entity} and a.entity_id = ${subject.id}`];
+  const bySubject =
+    subject === null ? [] : [sql`a.entity = ${subject.entity} and a.entity_id = ${subject.id}`];
   const newest = (conditions: readonly Condition[]): Condition =>
     sql`select a.id, a.at from audit_log a
       where ${conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)}

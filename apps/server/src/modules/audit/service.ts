@@ -95,7 +95,8 @@ async function readSelection(
   };
 }
 
-const toView = (
-  row: Awaited<ReturnType<typeof repository.list>>[number],
-  sealedTo: number,
-): AuditRow => ({ ...row, at: row.at.toISOString(), sealed: row.id <= sealedTo });
+const toView = (row: Awaited<ReturnType<typeof repository.list>>[number], sealedTo: number): AuditRow => ({
+  ...row,
+  at: row.at.toISOString(),
+  sealed: row.id <= sealedTo,
+});

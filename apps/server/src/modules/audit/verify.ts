@@ -81,7 +81,7 @@ function judge(head: ChainHead, seal: Seal, row: LoggedRow | undefined): ChainRe
   // a seal that its successor does not know was put there later
   if (seal.afterId < head.id) return { id: head.id, fault: 'inserted' };
   if (row !== undefined && row.id < seal.id)
-    return { id: row.id, fault: row.id <= seal.afterId ? 'unsealed' : 'inserted' };
+    return { id: row.id, fault: row.id > head.id && row.id <= seal.afterId ? 'unsealed' : 'inserted' };
   if (seal.afterId > head.id) return { id: seal.afterId, fault: 'missing' };
   if (row === undefined || row.id > seal.id) return { id: seal.id, fault: 'missing' };
   const isSame = chainHash({ previous: head.hash, afterId: seal.afterId, text: row.text }) === seal.hash;
@@ -104,12 +104,15 @@ async function listSeals(db: SqlClient, after: number): Promise<Seal[]> {
   }));
 }
 
+/** No id is below this; nothing but a forged row is below 1. */
+const LOWEST_ID = Number.MIN_SAFE_INTEGER;
+
 /** Rows of the log in (after, upTo]; as many as a batch of seals can match, and one more. */
 async function listRows(db: SqlClient, after: number, upTo: number): Promise<LoggedRow[]> {
   const { rows } = await db.query(
     `select a.id, ${ROW_TEXT} as text from audit_log a
      where a.id > $1 and a.id <= $2 order by a.id limit ${BATCH + 1}`,
-    [after, upTo],
+    [after === 0 ? LOWEST_ID : after, upTo],
   );
   return rows.map((row) => ({ id: Number(row.id), text: String(row.text) }));
 }
