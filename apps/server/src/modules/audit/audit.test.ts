@@ -36,13 +36,13 @@ const entry = (
   companyId: branch.companyId,
   branchId: branch.id,
   at: t.clock.now(),
-  actor: { kind: 'user', id: who.id as never, name: who.name },
+  actor: { kind: 'user', id: who.id, name: who.name },
   ip: '10.1.2.3',
   ...rest,
 });
 const log = (...entries: AuditEntry[]) => t.db.asSystem((tx) => appendAudit(tx, entries));
 const list = async (who: GivenUser, query: Record<string, string | number> = {}) =>
-  t.call(who, 'GET', `/api/audit?${new URLSearchParams(query as Record<string, string>)}`);
+  t.call(who, 'GET', `/api/audit?${new URLSearchParams(query as Record<string, string>).toString()}`);
 const actionsIn = ({ body }: { body: { data: { action: string }[] } }) =>
   body.data.map(({ action }) => action);
 

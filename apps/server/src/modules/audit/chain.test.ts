@@ -23,9 +23,10 @@ async function connect(url = database.ownerUrl): Promise<Client> {
   return client;
 }
 
-const INSERT = `insert into audit_log (at, action, entity, entity_id, actor_kind, actor_name, changes, details)
-  select '2026-03-02 16:30+00'::timestamptz + n * interval '1 second', 'SIGN_IN', 'user', n, 'SYSTEM', 'Sistem',
-    jsonb_build_object('role', jsonb_build_object('was', n, 'is', 1.50)), '{"b": 1, "a": "=1+1"}'
+const INSERT = `insert into audit_log
+    (at, action, entity, entity_id, actor_kind, actor_name, changes, details)
+  select '2026-03-02 16:30+00'::timestamptz + n * interval '1 second', 'SIGN_IN', 'user', n, 'SYSTEM',
+    'Sistem', jsonb_build_object('role', jsonb_build_object('was', n, 'is', 1.50)), '{"b": 1, "a": "=1+1"}'
   from generate_series(1, $1::int) n`;
 const write = (rows: number) => db.query(INSERT, [rows]);
 const rolledBack = async () => {
@@ -137,7 +138,7 @@ describe('criteria B17: rows are sealed one behind the other', () => {
     await sealAll();
     const { rows } = await db.query('select count(*)::int as count from audit_log');
     expect(await verifyAudit(db)).toMatchObject({ broken: null, checked: rows[0].count, unsealed: 0 });
-    await Promise.all([other, ...writers].map((client) => client?.end()));
+    for (const client of [other, ...writers]) await client?.end();
   });
 
   it('a horizon of the server that a backup comes from does not hold sealing up', async () => {

@@ -5,7 +5,7 @@ import { DAY_MS, formatDate, istanbulParts } from '@ulak/contracts/time';
 import { appendAudit } from '../../access/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { writeSheet } from '../reports/service.ts';
-import type { AuditReader } from './service.ts';
+import type { AuditReader } from './reader.ts';
 
 /** A written sheet. */
 export interface AuditSheet {

@@ -81,8 +81,8 @@ function pageIds(selection: AuditSelection): Condition {
 export async function list(tx: Tx, selection: AuditSelection): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`
     select a.id, a.at, a.action, a.entity, a.entity_id as "entityId",
-      case a.entity when 'user' then about.full_name when 'branch' then place.name when 'company' then firm.name
-      end as "entityName",
+      case a.entity when 'user' then about.full_name when 'branch' then place.name
+        when 'company' then firm.name end as "entityName",
       a.company_id as "companyId", company.name as "companyName",
       a.branch_id as "branchId", branch.name as "branchName",
       a.actor_kind as "actorKind", a.actor_id as "actorId", a.actor_name as "actorName", a.ip,

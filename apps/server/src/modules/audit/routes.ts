@@ -3,7 +3,8 @@ import type { Endpoint } from '@ulak/contracts/endpoint';
 import { requireUser } from '../../access/access-guard.ts';
 import type { Call } from '../../http/call.ts';
 import type { Mounter } from '../../http/mount.ts';
-import type { AuditReader, AuditService } from './service.ts';
+import type { AuditReader } from './reader.ts';
+import type { AuditService } from './service.ts';
 
 export function auditRoutes(
   { mountBare, mountBareFile }: Mounter,

@@ -8,24 +8,15 @@ import {
   MAX_AUDIT_EXPORT,
   MAX_AUDIT_PAGE,
 } from '@ulak/contracts/audit/schema';
-import type { UserActor } from '../../access/scope.ts';
 import { AppError, fieldError } from '../../app-error.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import type { Scope } from '../../db/scope.ts';
 import { exportRows, type AuditSheet } from './export-audit.ts';
+import type { AuditReader } from './reader.ts';
 import * as repository from './repository.ts';
 
 export { sealAudit } from './seal.ts';
 
 export type AuditService = ReturnType<typeof createAuditService>;
-
-/** Who reads the audit log. */
-export interface AuditReader {
-  readonly actor: UserActor;
-  readonly scope: Scope;
-  readonly now: Date;
-  readonly ip: string;
-}
 
 /** The audit log on screen and as a sheet (criteria B17, docs/decisions/067). */
 export function createAuditService({ db }: { readonly db: Database }) {

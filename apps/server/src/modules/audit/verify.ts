@@ -2,9 +2,9 @@ import { chainHash, NO_HASH, ROW_TEXT } from './chain-hash.ts';
 import type { SqlClient } from './seal.ts';
 
 /**
- * What is wrong with a row. `changed`: its hash is another one (the row or its seal was edited); `missing`: it
- * was sealed and is gone; `inserted`: it came later, below the head; `unsealed`: its seal is gone;
- * `otherHead`: the head that was kept elsewhere is not, or no longer, in the chain.
+ * What is wrong with a row. `changed`: its hash differs (the row or its seal was edited); `missing`: it was
+ * sealed and is gone; `inserted`: it came later, below the head; `unsealed`: its seal is gone; `otherHead`:
+ * the head that was kept elsewhere is not, or no longer, in the chain.
  */
 export type ChainFault = 'changed' | 'missing' | 'inserted' | 'unsealed' | 'otherHead';
 
