@@ -228,7 +228,7 @@ describe('the runner', () => {
     await expect.poll(() => done('refresh-reports'), { timeout: 10_000 }).toMatchObject({ removed: 0 });
     await jobs.stop();
     // a minute may begin meanwhile, and its task with it
-    const everyMinute = ['activate-users', 'seal-audit'];
+    const everyMinute: unknown[] = ['activate-users', 'seal-audit'];
     expect(lines.filter(({ task }) => !everyMinute.includes(task))).toHaveLength(3);
   });
 
