@@ -2,7 +2,8 @@ import { BRANCH_LABELS } from '../branches/field-labels.ts';
 import { COMPANY_STATUS_LABELS } from '../companies/schema.ts';
 import { formatTl } from '../format.ts';
 import { formatFullDateTime } from '../time.ts';
-import { auditActionLabel, roleText } from './describe.ts';
+import { AUDIT_FILES, auditActionLabel, roleText, SIGN_IN_FAILURES } from './describe.ts';
+import { AUDIT_GROUP_LABELS } from './groups.ts';
 import type { AuditRow } from './schema.ts';
 
 /** A changed field in words; '–' is no value. */
@@ -92,6 +93,10 @@ const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   assignmentMethod: { POOL: 'Havuz', MANUAL: 'Manuel', AUTOMATIC: 'Otomatik' },
   trackingByPhone: { limited: 'Kısıtlı bilgi', full: 'Tüm bilgi' },
   status: COMPANY_STATUS_LABELS,
+  reason: SIGN_IN_FAILURES,
+  report: AUDIT_FILES,
+  sheet: AUDIT_FILES,
+  group: AUDIT_GROUP_LABELS,
 };
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
@@ -107,6 +112,7 @@ function numberText(field: string, value: number): string {
 
 function textText(field: string, value: string): string {
   if (field === 'role') return roleText(value);
+  if (field === 'action') return auditActionLabel(value);
   const choices = Object.hasOwn(CHOICES, field) ? CHOICES[field] : undefined;
   if (choices) return lookUp(choices, value) ?? value;
   return INSTANT.test(value) ? formatFullDateTime(new Date(value)) : value;

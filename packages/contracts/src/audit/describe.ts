@@ -44,14 +44,16 @@ const company = (row: Facts): string => {
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : null;
 
-const FAILURES: Readonly<Record<string, string>> = {
+/** Why a sign-in failed. */
+export const SIGN_IN_FAILURES: Readonly<Record<string, string>> = {
   WRONG_PASSWORD: 'şifre yanlış',
   UNKNOWN_ACCOUNT: 'böyle bir hesap yok',
   DEMO_PASSWORD: 'demo şifresi artık geçersiz',
   ACCOUNT_INACTIVE: 'hesap pasif',
   COMPANY_PASSIVE: 'şirket pasif',
 };
-const FILES: Readonly<Record<string, string>> = {
+/** Tables and reports that are exported and imported. */
+export const AUDIT_FILES: Readonly<Record<string, string>> = {
   branches: 'şube',
   people: 'kullanıcı',
   couriers: 'kurye',
@@ -62,13 +64,13 @@ const FILES: Readonly<Record<string, string>> = {
 
 function fileOf({ entity, details }: Facts): string {
   if (entity === 'audit') return 'denetim kaydını';
-  if (entity === 'report') return `${FILES[textOf(details.report) ?? ''] ?? 'rapor'} tablosunu`;
-  return `${FILES[textOf(details.sheet) ?? ''] ?? 'bir'} tablosunu`;
+  if (entity === 'report') return `${AUDIT_FILES[textOf(details.report) ?? ''] ?? 'rapor'} tablosunu`;
+  return `${AUDIT_FILES[textOf(details.sheet) ?? ''] ?? 'bir'} tablosunu`;
 }
 
 function failedSignIn(row: Facts): string {
   const whose = row.entityId === null ? 'Bilinmeyen bir hesapla' : `${user(row)} hesabıyla`;
-  const reason = FAILURES[textOf(row.details.reason) ?? ''];
+  const reason = SIGN_IN_FAILURES[textOf(row.details.reason) ?? ''];
   return `${whose} oturum açılamadı${reason === undefined ? '' : `: ${reason}`}`;
 }
 
