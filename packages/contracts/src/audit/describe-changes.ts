@@ -1,5 +1,5 @@
 import { BRANCH_LABELS } from '../branches/field-labels.ts';
-import { COMPANY_STATUS_LABELS } from '../companies/schema.ts';
+import { COMPANY_STATUS_LABELS } from '../companies/status.ts';
 import { formatTl } from '../format.ts';
 import { formatFullDateTime } from '../time.ts';
 import { AUDIT_FILES, auditActionLabel, roleText, SIGN_IN_FAILURES } from './describe.ts';

@@ -58,7 +58,7 @@ function readSubject(text: string | undefined): AuditView['subject'] {
   return kind && id !== null ? { kind, id } : null;
 }
 
-/** The view that an address asks for: `?q=ayşe&what=keys&when=week&who=7&on=branch-3`; nonsense is left out. */
+/** The view of an address: `?q=ayşe&what=keys&when=week&who=7&on=branch-3`; nonsense is left out. */
 export function readAuditView(params: SearchParams): AuditView {
   const search = (params.q ?? '').replaceAll('\u0000', '').trim().slice(0, MAX_SEARCH);
   const time = AUDIT_TIMES.find((name) => name === params.when) ?? 'all';
