@@ -104,6 +104,8 @@ export function groupOf({ first, later }: Users): string | null {
   if (isInOffice && isOnDesk) return isOfDesk ? 'desk-office' : 'orders-office';
   // what a desk fetches for a dialog does not come with administration
   if (isInOffice && first.size > 1) return DESK.some((page) => later.has(page)) ? 'office-dialogs' : 'office';
+  // a desk's dialog must not fetch the page for a package that both use
+  if (first.has('audit') && first.size === 1 && DESK.some((page) => later.has(page))) return null;
   if (isOnDesk && DESK.every((page) => first.has(page) || later.has(page))) return 'desk';
   return [...first][0] ?? null;
 }

@@ -56,6 +56,7 @@ const DETAIL_LABELS: Readonly<Record<string, string>> = {
   bytes: 'Boyut (bayt)',
   removed: 'Kaldırıldı',
   months: 'Saklama süresi (ay)',
+  madeBefore: 'Bundan önce oluşturulanlar',
   counts: 'Sayılar',
   file: 'Dosya',
   encrypted: 'Parolalı',
@@ -63,6 +64,23 @@ const DETAIL_LABELS: Readonly<Record<string, string>> = {
   identity: 'Yazılanın özeti',
   digest: 'Özet',
   phoneDigest: 'Numaranın özeti',
+};
+
+/** What was erased or given out, as privacy's calls and the database count it. */
+const COUNT_LABELS: Readonly<Record<string, string>> = {
+  orders: 'sipariş',
+  orders_erased: 'sipariş',
+  events: 'geçmiş kaydı',
+  events_erased: 'geçmiş kaydı',
+  ratings: 'değerlendirme',
+  ratings_erased: 'değerlendirme',
+  violations: 'ihlal kanıtı',
+  violations_erased: 'ihlal kanıtı',
+  trackingTokens: 'takip bağlantısı',
+  tokens_removed: 'takip bağlantısı',
+  keptAnswers: 'saklanan yanıt',
+  addressSearches: 'adres araması',
+  after: 'önceki sayfanın son siparişi',
 };
 
 const UNITS: Readonly<Record<string, string>> = {
@@ -160,8 +178,10 @@ export function describeDetails({ action, details }: AuditRow): { label: string;
 function detailText(field: string, value: unknown): string {
   if (field === 'counts' && typeof value === 'object' && value !== null)
     return Object.entries(value)
-      .map(([name, count]) => `${name}: ${String(count)}`)
+      .map(([name, count]) => `${lookUp(COUNT_LABELS, name) ?? name}: ${String(count)}`)
       .join(', ');
+  if (field === 'fields' && Array.isArray(value))
+    return value.map((name) => lookUp(LABELS, String(name)) ?? String(name)).join(', ');
   return valueText(field, value);
 }
 

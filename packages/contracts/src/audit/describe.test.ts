@@ -115,14 +115,18 @@ describe('what changed, in words', () => {
     const details = {
       reason: 'Tatil',
       endDate: '2026-03-02T16:30:00.000Z',
-      counts: { orders: 2 },
+      counts: { orders: 2, x: 1 },
       imported: true,
     };
     expect(describeDetails(row({ details })).map(({ label, text }) => `${label}: ${text}`)).toEqual([
       'Neden: Tatil',
       'Bitiş: 02.03.2026 19:30',
-      'Sayılar: orders: 2',
+      'Sayılar: sipariş: 2, x: 1',
       'Tabloyla içe aktarıldı: evet',
+    ]);
+    const fields = { fields: ['username', 'phone', 'x'] };
+    expect(describeDetails(row({ details: fields }))).toEqual([
+      { label: 'Alanlar', text: 'TC Kimlik No, Telefon, x' },
     ]);
     expect(describeDetails(row({ action: 'USER_TRANSFERRED', details: { from: 1, to: 2 } }))).toEqual([]);
     expect(auditText(row({ changes: { name: { was: 'a', is: 'b' } }, details: { reason: 'c' } }))).toBe(

@@ -123,7 +123,7 @@ const DEEDS: Record<AuditAction, (row: Described) => string> = {
 };
 
 /** Short name of an action, for filters, cells and heads of details. */
-export const AUDIT_ACTION_LABELS: Record<AuditAction, string> = {
+const AUDIT_ACTION_LABELS: Record<AuditAction, string> = {
   SIGN_IN: 'Oturum açma',
   SIGN_IN_FAILED: 'Başarısız oturum açma',
   SIGN_OUT_OTHERS: 'Diğer oturumları kapatma',

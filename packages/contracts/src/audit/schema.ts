@@ -11,7 +11,7 @@ export const AUDIT_PAGE = 50;
 export const MAX_AUDIT_EXPORT = 10_000;
 
 /** Things that a row is about and that have a number. */
-export const AUDIT_SUBJECTS = ['user', 'branch', 'company'] as const;
+const AUDIT_SUBJECTS = ['user', 'branch', 'company'] as const;
 
 const number = (message: string) =>
   z

@@ -40,7 +40,8 @@ export function AuditFilters({ view, onView }: AuditFiltersProps) {
         placeholder="Tüm işlemler"
         size="sm"
         value={view.group}
-        w="13rem"
+        flex="1 1 9.5rem"
+        maw="14rem"
         onChange={(value) => onView({ group: AUDIT_GROUPS.find((group) => group === value) ?? null })}
       />
       <Select
@@ -49,7 +50,8 @@ export function AuditFilters({ view, onView }: AuditFiltersProps) {
         data={AUDIT_TIMES.map((value) => ({ value, label: AUDIT_TIME_LABELS[value] }))}
         size="sm"
         value={view.time}
-        w="9.5rem"
+        flex="1 1 9.5rem"
+        maw="11rem"
         onChange={(value) => {
           const time = AUDIT_TIMES.find((name) => name === value) ?? 'all';
           onView({ time, days: time === 'custom' ? days : null });
