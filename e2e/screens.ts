@@ -1,4 +1,5 @@
 import type { Screen } from './screen.ts';
+import { AUDIT_SCREENS } from './screens-audit.ts';
 import { STAFF_SCREENS } from './screens-staff.ts';
 import { DISPATCH_SCREENS } from './screens-dispatch.ts';
 import { OFFICE_SCREENS } from './screens-office.ts';
@@ -25,5 +26,6 @@ export const SCREENS: readonly Screen[] = [
   ...BRANCH_SETTINGS_SCREENS,
   ...OFFICE_SCREENS,
   ...SETUP_SCREENS,
+  ...AUDIT_SCREENS,
   ...COURIER_SCREENS,
 ];

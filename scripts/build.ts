@@ -24,7 +24,7 @@ type BuildTarget = { name: string; dist: string; sources: string[]; build(): Pro
 const SHARED = ['packages/contracts', 'package-lock.json', 'tsconfig.base.json', 'scripts/build.ts'];
 
 /** Commands of an installation that run from the bundle too, where there is no loader for TypeScript. */
-export const COMMANDS = ['create-owner', 'backup', 'restore', 'personal-data'];
+export const COMMANDS = ['create-owner', 'backup', 'restore', 'personal-data', 'audit-verify'];
 
 const BUILD_TARGETS: BuildTarget[] = [
   { name: 'web', dist: 'apps/web/dist', sources: ['apps/web', ...SHARED], build: buildWeb },

@@ -25,6 +25,7 @@ const BUDGETS = [
     kB: 280,
     files: 24,
   })),
+  { screen: 'audit', modules: ['src/pages/settings/audit.tsx', PANEL], kB: 280, files: 24 },
 ];
 const ENTRY = 'index.html';
 

@@ -45,3 +45,9 @@ test.each<[readonly Start[], string | null]>([
 ])('what %j begin with comes in the file %s', (starts, group) => {
   expect(groupOf({ first: new Set(starts), later: new Set() })).toBe(group);
 });
+
+test('a package that the audit page begins with and a desk’s dialog fetches is no file of that page', () => {
+  const later = new Set<Start>(['dashboard']);
+  expect(groupOf({ first: new Set(['audit']), later })).toBeNull();
+  expect(groupOf({ first: new Set(['audit']), later: new Set() })).toBe('audit');
+});

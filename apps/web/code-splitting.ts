@@ -21,6 +21,7 @@ const STARTS = {
   couriers: ['pages/couriers/couriers.tsx'],
   users: ['pages/users/users.tsx'],
   reports: ['pages/reports/reports.tsx'],
+  audit: ['pages/settings/audit.tsx'],
 } as const;
 type Start = keyof typeof STARTS;
 type Chunk = Rolldown.OutputChunk;
@@ -29,7 +30,15 @@ const PUBLIC: readonly Start[] = ['landing', 'login', 'tracking', 'order'];
 const CUSTOMER: readonly Start[] = ['tracking', 'order'];
 const DESK: readonly Start[] = ['dashboard', 'orders'];
 /** Pages of administration. */
-const OFFICE: readonly Start[] = ['companies', 'branches', 'branchSettings', 'couriers', 'users', 'reports'];
+const OFFICE: readonly Start[] = [
+  'companies',
+  'branches',
+  'branchSettings',
+  'couriers',
+  'users',
+  'reports',
+  'audit',
+];
 /** Groups whose style sheets are a few hundred bytes each. */
 const SMALL_STYLES = ['visitors', 'visitors-later', 'login-panel'];
 /** What a page shows once it has its data: those who came for the page do not wait for it. */
@@ -95,6 +104,8 @@ export function groupOf({ first, later }: Users): string | null {
   if (isInOffice && isOnDesk) return isOfDesk ? 'desk-office' : 'orders-office';
   // what a desk fetches for a dialog does not come with administration
   if (isInOffice && first.size > 1) return DESK.some((page) => later.has(page)) ? 'office-dialogs' : 'office';
+  // a desk's dialog must not fetch the page for a package that both use
+  if (first.has('audit') && first.size === 1 && DESK.some((page) => later.has(page))) return null;
   if (isOnDesk && DESK.every((page) => first.has(page) || later.has(page))) return 'desk';
   return [...first][0] ?? null;
 }

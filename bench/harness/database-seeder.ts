@@ -103,6 +103,8 @@ export async function openDatabaseSeeder(ownerUrl: string) {
     manager: (branch: Branch): Promise<Person> =>
       person('BRANCH_MANAGER', { companyId: branch.companyId, branchId: branch.id }),
 
+    admin: ({ companyId }: Branch): Promise<Person> => person('COMPANY_ADMIN', { companyId, branchId: null }),
+
     owner: (): Promise<Person> => person('OWNER', { companyId: null, branchId: null }),
 
     /** Creates a courier on duty, in the branch. */

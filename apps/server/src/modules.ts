@@ -4,6 +4,8 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { EventFeed } from './live/event-feed.ts';
 import type { LiveViews } from './live/messages.ts';
+import { auditRoutes } from './modules/audit/routes.ts';
+import { createAuditService } from './modules/audit/service.ts';
 import { authRoutes } from './modules/auth/routes.ts';
 import { createAuthService } from './modules/auth/service.ts';
 import { branchesRoutes } from './modules/branches/routes.ts';
@@ -118,6 +120,7 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
     orders,
     asSystem: deps.reservedDb.asSystem,
   });
+  auditRoutes(mounter, { audit: createAuditService(deps) });
   authRoutes(mounter, { auth, ...deps });
   usersRoutes(mounter, { users, wake: deps.wake, invalidateUser: auth.announceChange });
   const companies = createCompanyService({ branches });

@@ -1,4 +1,11 @@
-import { COMPANY_WIDE_ROLES, COURIER_ONLY, ALL_ROLES, type Role, STAFF_ROLES } from './roles.ts';
+import {
+  AUDIT_READERS,
+  COMPANY_WIDE_ROLES,
+  COURIER_ONLY,
+  ALL_ROLES,
+  type Role,
+  STAFF_ROLES,
+} from './roles.ts';
 
 /** Redirect for a viewer who may not open a screen. */
 type AccessFallback = 'dashboard' | 'denied';
@@ -214,6 +221,15 @@ export const SCREENS = [
     fallback: 'dashboard',
     menu: 'none',
     isBuilt: true,
+  },
+  {
+    path: '/settings/audit',
+    label: 'Denetim kaydı',
+    roles: AUDIT_READERS,
+    fallback: 'denied',
+    menu: 'none',
+    isBuilt: true,
+    isRestrictable: true,
   },
 ] as const satisfies readonly Screen[];
 

@@ -1,3 +1,4 @@
+import * as readAudit from './audit/read-audit.ts';
 import * as ownPassword from './auth/own-password.ts';
 import * as sessions from './auth/sessions.ts';
 import * as signIn from './auth/sign-in.ts';
@@ -58,6 +59,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 /** Use cases by area, as the API documentation lists them. */
 const AREAS: readonly (readonly object[])[] = [
+  [readAudit],
   [ownPassword, sessions, signIn],
   [
     branchKeys,

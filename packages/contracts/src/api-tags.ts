@@ -1,5 +1,6 @@
 /** Groups of the API documentation. */
 export const TAGS = {
+  audit: 'Denetim kaydı',
   auth: 'Oturum',
   branches: 'Şubeler',
   companies: 'Şirketler',

@@ -74,6 +74,8 @@ export const VIOLATION_READERS = BRANCH_KEY_ROLES;
 export const REPORT_VIEWERS = STAFF_ROLES;
 /** Roles that see passive couriers and the analysis, and export reports (spec 2 §2.5, §6). */
 export const REPORT_ANALYSTS = COMPANY_WIDE_ROLES;
+/** Roles that read the audit log: OWNER all of it, others their company's part. */
+export const AUDIT_READERS = COMPANY_WIDE_ROLES;
 export const COURIER_ONLY = ['COURIER'] as const satisfies readonly Role[];
 
 /**

@@ -1,12 +1,15 @@
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sealAudit } from '../modules/audit/service.ts';
+import { verifyAudit } from '../modules/audit/verify.ts';
 import { asOwner, type BackupSource, createBackupSource, SHELL_NAME } from '../test/backup-source.ts';
 import { startTestApp, type TestApp } from '../test/build-app.ts';
 import type { TestDatabase } from '../test/database.ts';
 import { TEST_PASSWORD } from '../test/factories.ts';
 import { orderBody } from '../test/order-body.ts';
 import { tableChecksums } from '../test/unprivileged-owner.ts';
+import { recordBackup } from './record-backup.ts';
 import { restoreBackup, SKIPPED_IDS } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -113,6 +116,22 @@ describe('criteria A19: a backup under write load, restored into a fresh databas
       ),
     );
     expect(rows[0]?.next).toBeGreaterThan((rows[0]?.top ?? 0) + SKIPPED_IDS - 1);
+  });
+
+  it('criteria B17: the audit log’s chain holds in it, refuses changes and goes on', async () => {
+    const inUse = await restore();
+    await asOwner(inUse, async (client) => {
+      const { broken, checked, head } = await verifyAudit(client);
+      expect([broken, checked > 0]).toEqual([null, true]);
+      await expect(client.query('delete from audit_log')).rejects.toThrow(/append only/);
+      await expect(client.query('delete from audit_chain')).rejects.toThrow(/append only/);
+      const { ownerUrl } = inUse;
+      const details = { file: 'load.backup' };
+      const run = { action: 'BACKUP_RESTORED', by: 'npm run restore', at: new Date(), details } as const;
+      await recordBackup(ownerUrl, run);
+      while ((await sealAudit(client)).waiting > 0);
+      expect(await verifyAudit(client, head)).toMatchObject({ broken: null, checked: checked + 1 });
+    });
   });
 
   it('a server starts on it: sign-in, session, branch key, orders and live stream work', async () => {

@@ -1,5 +1,7 @@
+import { basename } from 'node:path';
 import { megabytes, printTables } from '../backup/print-tables.ts';
 import { openInstallation, secretFingerprint, appSecretOf } from '../backup/installation.ts';
+import { recordBackup } from '../backup/record-backup.ts';
 import { lowerProcessPriority, WORK_SHARE } from '../backup/lower-priority.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import { monotonicMs, systemClock } from '../clock.ts';
@@ -28,6 +30,16 @@ runCommand(async () => {
       isEmbedded: installation.dataDir !== null,
       signal: stop.signal,
     });
+    await recordBackup(installation.ownerUrl, {
+      action: 'BACKUP_WRITTEN',
+      by: 'npm run backup',
+      at: systemClock.now(),
+      details: {
+        file: basename(file),
+        bytes: result.fileBytes,
+        encrypted: config.backup.passphrase !== undefined,
+      },
+    }).catch(() => console.error('UYARI: Yedek alındı ama denetim kaydına yazılamadı.'));
     printTables(result.tables, console.log);
     const seconds = ((monotonicMs() - began) / 1_000).toFixed(1);
     console.log(

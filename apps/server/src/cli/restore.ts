@@ -1,7 +1,9 @@
+import { basename } from 'node:path';
 import { openInstallation, secretFingerprint, appSecretOf } from '../backup/installation.ts';
 import { printTables } from '../backup/print-tables.ts';
+import { recordBackup } from '../backup/record-backup.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
-import { monotonicMs } from '../clock.ts';
+import { monotonicMs, systemClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import { storeSecret } from '../access/stored-secret.ts';
 import { fileArgument, runCommand } from './command.ts';
@@ -20,6 +22,12 @@ runCommand(async () => {
   try {
     const began = monotonicMs();
     const { head, tables } = await restoreBackup({ ownerUrl, file, passphrase: config.backup.passphrase });
+    await recordBackup(ownerUrl, {
+      action: 'BACKUP_RESTORED',
+      by: 'npm run restore',
+      at: systemClock.now(),
+      details: { file: basename(file), createdAt: head.createdAt },
+    }).catch(() => console.error('UYARI: Geri yüklendi ama denetim kaydına yazılamadı.'));
     printTables(tables, console.log);
     const seconds = ((monotonicMs() - began) / 1_000).toFixed(1);
     console.log(

@@ -8,3 +8,5 @@ export const BACKUP_LOCK = 7_215_003;
 export const REPORT_LOCK = 7_215_005;
 /** Held by a command that makes an OWNER, so that two of them do not both find none. */
 export const OWNER_LOCK = 7_215_004;
+/** Held by the node that seals rows of the audit log. */
+export const AUDIT_CHAIN_LOCK = 7_215_006;

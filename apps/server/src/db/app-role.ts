@@ -29,6 +29,7 @@ export async function prepareAppRole(client: Client, { name, password }: AppRole
     grant usage, select on all sequences in schema public to ${role};
     revoke insert, update, delete, truncate on schema_migrations from ${role};
     revoke update, delete, truncate on events, audit_log from ${role};
+    revoke insert, update, delete, truncate on audit_chain, audit_chain_horizon from ${role};
     revoke execute on function ${OWNER_FUNCTIONS} from public;
     revoke execute on function ${GRANTED_FUNCTIONS} from public;
     grant execute on function ${GRANTED_FUNCTIONS} to ${role};

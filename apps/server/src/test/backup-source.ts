@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { BackupInput } from '../backup/write-backup.ts';
+import { sealAudit } from '../modules/audit/service.ts';
 import { startTestApp, type TestApp } from './build-app.ts';
 import type { TestDatabase } from './database.ts';
 import type { GivenBranch, GivenUser } from './factories.ts';
@@ -69,6 +70,8 @@ async function fill(t: TestApp, branch: GivenBranch): Promise<void> {
     });
   }
   await asOwner(t, async (client) => {
+    // Transactions of other databases of the cluster may hold sealing back for a moment.
+    while ((await sealAudit(client)).waiting > 0);
     await client.query("select ulak_make_position_partitions('2026-02-27', 5)");
     await client.query(
       `insert into courier_positions (courier_id, fix_at, company_id, branch_id, lat, lng, received_at)

@@ -17,4 +17,5 @@ export const PAGES = {
   '/users': () => import('../pages/users/users.tsx'),
   '/reports': () => import('../pages/reports/reports.tsx'),
   '/settings': () => import('../pages/settings/settings.tsx'),
+  '/settings/audit': () => import('../pages/settings/audit.tsx'),
 } as const;

@@ -59,6 +59,7 @@ const routeTree = rootRoute.addChildren([
   screenRoute('/users', async () => (await PAGES['/users']()).UsersPage),
   screenRoute('/reports', async () => (await PAGES['/reports']()).ReportsPage),
   screenRoute('/settings', async () => (await PAGES['/settings']()).SettingsPage),
+  screenRoute('/settings/audit', async () => (await PAGES['/settings/audit']()).AuditPage),
 ]);
 
 export const router = createRouter({

@@ -5,7 +5,7 @@ import { dataReply } from '../fields.ts';
 import { BranchRef } from '../ids.ts';
 import { COMPANY_WIDE_ROLES } from '../roles.ts';
 import * as calls from './calls.ts';
-import { invalidNumberText } from './field-labels.ts';
+import { invalidNumberText } from './invalid-number.ts';
 import { DeliveryRate, DeliveryRatesBody } from './schema.ts';
 
 /** What couriers are paid: a BRANCH_MANAGER sees none of it (DECISIONS "Roles, once more"). */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BRANCH_FORM_DEFAULTS } from './defaults.ts';
-import { invalidNumberText } from './field-labels.ts';
+import { invalidNumberText } from './invalid-number.ts';
 import { brokenFieldRules, type RelatedFields } from './field-rules.ts';
 import { maskBranchKey } from './masked-key.ts';
 import { NOT_POSITIVE } from './numbers.ts';

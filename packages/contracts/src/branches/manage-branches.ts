@@ -6,7 +6,7 @@ import { type Answer, dataReply } from '../fields.ts';
 import { BranchRef } from '../ids.ts';
 import { ALL_ROLES, COMPANY_WIDE_ROLES } from '../roles.ts';
 import * as calls from './calls.ts';
-import { invalidNumberText } from './field-labels.ts';
+import { invalidNumberText } from './invalid-number.ts';
 import {
   AnyBranchesQuery,
   BranchView,

@@ -5,12 +5,7 @@ import { BranchId, CompanyId, fromText } from '../ids.ts';
 import { optionalPhone } from '../phone-field.ts';
 import { MAX_RETENTION_MONTHS, RetentionMonths } from '../privacy/retention.ts';
 import { Version } from '../versions.ts';
-
-export const COMPANY_STATUSES = ['ACTIVE', 'PASSIVE'] as const;
-export type CompanyStatus = (typeof COMPANY_STATUSES)[number];
-
-/** Column 'durum' of the companies' table (spec 4 §2). */
-export const COMPANY_STATUS_LABELS: Record<CompanyStatus, string> = { ACTIVE: 'Aktif', PASSIVE: 'Pasif' };
+import { COMPANY_STATUSES } from './status.ts';
 
 /** What a customer sees who gave a telephone number alone (DECISIONS "Public tracking and privacy"). */
 const TRACKING_BY_PHONE = ['limited', 'full'] as const;

@@ -1,6 +1,6 @@
 /** Files of db/tables and the tables that each describes. */
 export const AREAS: Readonly<Record<string, readonly string[]>> = {
-  audit: ['audit_log'],
+  audit: ['audit_log', 'audit_chain', 'audit_chain_horizon'],
   auth: ['sessions', 'login_places', 'login_devices'],
   branches: ['companies', 'company_logos', 'branches', 'branch_order_numbers'],
   couriers: [

@@ -122,6 +122,12 @@ describe('criteria B19: customers are anonymised after the retention period', ()
       [branch.companyId],
     );
     expect(rows).toEqual([1000, 1000, 500].map((n) => ({ n, months: '24', actor_kind: 'SYSTEM' })));
+    const logged = await db.query(
+      `select (details -> 'counts' ->> 'orders_erased')::int as n from audit_log
+       where action = 'CUSTOMERS_ANONYMISED' and company_id = $1 order by id`,
+      [branch.companyId],
+    );
+    expect(logged.rows).toEqual([1000, 1000, 500].map((n) => ({ n })));
   });
 
   it('two runs at once: each order once', async () => {

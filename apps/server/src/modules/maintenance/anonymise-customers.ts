@@ -72,12 +72,18 @@ async function anonymiseBatch(
     const orders = Number(erased?.orders_erased ?? 0);
     const payload = JSON.stringify({ counts: erased, months, madeBefore: until.toISOString() });
     // None: a parallel run was quicker, and has recorded it.
-    if (orders > 0)
+    if (orders > 0) {
+      await db.query(
+        `insert into audit_log (action, entity, entity_id, company_id, at, actor_kind, actor_name, details)
+         values ('CUSTOMERS_ANONYMISED', 'company', $1, $1, $2, 'SYSTEM', 'Sistem', $3)`,
+        [id, now, payload],
+      );
       await db.query(
         `insert into events (kind, entity, entity_id, company_id, at, actor_kind, payload)
          values ('CUSTOMERS_ANONYMISED', 'company', $1, $1, $2, 'SYSTEM', $3)`,
         [id, now, payload],
       );
+    }
     await db.query('commit');
     return orders;
   } catch (error) {

@@ -1,6 +1,7 @@
 import { Logger, run, type Runner, type TaskList } from 'graphile-worker';
 import { Pool } from 'pg';
 import type { Clock } from '../../clock.ts';
+import { sealAudit } from '../audit/service.ts';
 import { learnTimings, learnInitialTimings } from '../forecasts/service.ts';
 import { activateUsers } from './activate-users.ts';
 import { refreshReports } from '../reports/service.ts';
@@ -40,6 +41,7 @@ export const TASKS = {
   'anonymise-customers': anonymiseCustomers,
   'activate-users': activateUsers,
   'refresh-reports': refreshReports,
+  'seal-audit': sealAudit,
 } as const satisfies Record<string, Work>;
 
 /**
@@ -54,6 +56,7 @@ const CRONTAB = `
 */10 * * * * refresh-reports ?fill=20m&jobKey=refresh-reports
 40 1 * * * anonymise-customers ?fill=2d&jobKey=anonymise-customers
 * * * * * activate-users ?jobKey=activate-users
+* * * * * seal-audit ?jobKey=seal-audit
 `;
 
 const POOL_SIZE = 4;

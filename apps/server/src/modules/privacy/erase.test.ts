@@ -165,6 +165,21 @@ describe('POST /api/admin/personal-data/erase', () => {
     });
     const digits = key.slice(3);
     expect(JSON.stringify(row)).not.toContain(digits);
+    const logRow = await t.db.asSystem((tx) =>
+      tx
+        .selectFrom('audit_log')
+        .selectAll()
+        .where('action', '=', 'PERSONAL_DATA_ERASED')
+        .where('actor_id', '=', owner.id)
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow(),
+    );
+    expect(logRow).toMatchObject({
+      entity: 'customer',
+      company_id: null,
+      details: { phoneDigest: t.secrets.digest(`personal-data:${key}`), counts: { orders: 1 } },
+    });
+    expect(JSON.stringify(logRow)).not.toContain(digits);
     expect(logged.filter((line) => line.includes(digits) || line.includes(typed))).toEqual([]);
   });
 

@@ -2,8 +2,9 @@ import type { AccountOfPerson } from '@ulak/contracts/privacy/schema';
 import { ROLE_LABELS } from '@ulak/contracts/roles';
 import type { Clock } from '../../clock.ts';
 import type { DatabaseAccess, Tx } from '../../db/database.ts';
+import { appendAudit } from '../../access/audit.ts';
 import { appendEvents } from '../../live/append.ts';
-import type { UserActor } from '../../access/scope.ts';
+import type { SystemActor, UserActor } from '../../access/scope.ts';
 import type { Secrets } from '../../access/secrets.ts';
 
 export interface PrivacyDeps {
@@ -23,6 +24,8 @@ interface PrivacyRun {
   readonly counts: Readonly<Record<string, number>>;
 }
 
+const COMMAND: SystemActor = { kind: 'system', name: 'npm run personal-data', role: null };
+
 /**
  * The audit row of a run, in its transaction. Instead of the number it holds a keyed digest, which answers
  * "was this number erased?" only to who has the number and APP_SECRET.
@@ -32,17 +35,26 @@ export async function recordRun(
   { secrets }: PrivacyDeps,
   { kind, phoneKey, requester, now, counts }: PrivacyRun,
 ): Promise<void> {
+  const phoneDigest = secrets.digest(`personal-data:${phoneKey}`);
+  const whose = { entity: 'customer', companyId: null, branchId: null, at: now } as const;
+  await appendAudit(tx, [
+    {
+      ...whose,
+      action: kind,
+      entityId: null,
+      actor: requester === 'command' ? COMMAND : requester,
+      ip: null,
+      details: { phoneDigest, counts },
+    },
+  ]);
   await appendEvents(tx, [
     {
+      ...whose,
       kind,
-      entity: 'customer',
       entityId: 0,
-      companyId: null,
-      branchId: null,
-      at: now,
       actor: requester === 'command' ? 'system' : requester,
       payload: {
-        phoneDigest: secrets.digest(`personal-data:${phoneKey}`),
+        phoneDigest,
         counts,
         ...(requester === 'command'
           ? { by: 'command' }

@@ -23,6 +23,7 @@ import * as repository from './repository.ts';
 import { analyseReport, isListed, viewBranches, viewCourier, viewTotal } from './view-report.ts';
 
 export { refreshReports } from './refresh.ts';
+export { writeSheet } from './write-sheet.ts';
 
 export type ReportService = ReturnType<typeof createReportService>;
 

@@ -1,4 +1,5 @@
-import { COMPANY_STATUS_LABELS, type CompanyView } from '@ulak/contracts/companies/schema';
+import type { CompanyView } from '@ulak/contracts/companies/schema';
+import { COMPANY_STATUS_LABELS } from '@ulak/contracts/companies/status';
 import { formatPhone } from '@ulak/contracts/phone-format';
 import type { Database } from '../../db/database.ts';
 import type { SheetCaller, SheetPorts } from './ports.ts';

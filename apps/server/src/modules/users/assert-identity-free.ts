@@ -1,6 +1,7 @@
 import type { CompanyId, UserId } from '@ulak/contracts/ids';
 import type { Tx } from '../../db/database.ts';
-import { appendEvents, type NewEvent } from '../../live/append.ts';
+import { appendAudit } from '../../access/audit.ts';
+import { appendEvents } from '../../live/append.ts';
 import {
   type LimitCounter,
   recordAttempt,
@@ -71,9 +72,8 @@ async function identityRefusalOf(
   if (own) return takenHere(own.field);
   if (holders.length === 0) return null;
   await recordAttempt(tx, counters, now);
-  await appendEvents(tx, [
-    refusedEvent(actor, now, { userId: wanted.userId, fields: holders.map(({ field }) => field) }),
-  ]);
+  const fields = holders.map(({ field }) => field);
+  await recordRefusal(tx, actor, { at: now, userId: wanted.userId, facts: { fields } });
   return new AppError(
     'IDENTITY_UNAVAILABLE',
     {},
@@ -109,9 +109,8 @@ export async function countForeignNumbers(
     if (left <= 0) return new AppError('IDENTITY_THROTTLED');
     if (fields.length === 0) return null;
     for (let n = 0; n < Math.min(fields.length, left); n += 1) await recordAttempt(tx, counters, now);
-    await appendEvents(tx, [
-      refusedEvent(actor, now, { fields: [...new Set(fields)], count: fields.length }),
-    ]);
+    const facts = { fields: [...new Set(fields)], count: fields.length };
+    await recordRefusal(tx, actor, { at: now, facts });
     return fields.length > left ? new AppError('IDENTITY_THROTTLED') : null;
   });
   if (refusal) throw refusal;
@@ -122,20 +121,19 @@ const countersOf = (userId: UserId, companyId: CompanyId): LimitCounter[] => [
   { key: `identity:user:${userId}`, limit: PER_ACTOR },
 ];
 
-const refusedEvent = (
+/** The audit row and the event of a number that somebody has elsewhere. */
+async function recordRefusal(
+  tx: Tx,
   actor: UserActor,
-  at: Date,
-  { userId, ...payload }: { userId?: UserId | undefined; fields: string[]; count?: number },
-): NewEvent => ({
-  kind: 'IDENTITY_REFUSED',
-  entity: 'user',
-  entityId: userId ?? 0,
-  companyId: actor.companyId,
-  branchId: actor.branchId,
-  at,
-  actor,
-  payload,
-});
+  { at, userId, facts }: { at: Date; userId?: UserId | undefined; facts: Readonly<Record<string, unknown>> },
+): Promise<void> {
+  const { companyId, branchId } = actor;
+  const whose = { entity: 'user', companyId, branchId, at, actor } as const;
+  await appendAudit(tx, [
+    { ...whose, action: 'IDENTITY_REFUSED', entityId: userId ?? null, ip: null, details: facts },
+  ]);
+  await appendEvents(tx, [{ ...whose, kind: 'IDENTITY_REFUSED', entityId: userId ?? 0, payload: facts }]);
+}
 
 const UNAVAILABLE = {
   username: 'Bu TC kimlik numarası kullanılamıyor.',

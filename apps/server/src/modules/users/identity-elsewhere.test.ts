@@ -37,6 +37,16 @@ async function otherUsers(count: number): Promise<GivenUser[]> {
   const branch = await t.given.branch();
   return Promise.all(Array.from({ length: count }, () => t.given.courier(branch)));
 }
+const logged = (companyId: GivenBranch['companyId']) =>
+  t.db.asSystem((tx) =>
+    tx
+      .selectFrom('audit_log')
+      .select(['entity_id', 'actor_id', 'details'])
+      .where('action', '=', 'IDENTITY_REFUSED')
+      .where('company_id', '=', companyId)
+      .orderBy('id')
+      .execute(),
+  );
 const audit = (companyId: GivenBranch['companyId']) =>
   t.db.asSystem((tx) =>
     tx
@@ -69,6 +79,10 @@ describe('criteria B03: a number that a user of another company has', () => {
     expect(await audit(branch.companyId)).toEqual([
       { entity_id: 0, actor_id: manager.id, payload: { fields: ['username'] } },
       { entity_id: 0, actor_id: manager.id, payload: { fields: ['phone'] } },
+    ]);
+    expect(await logged(branch.companyId)).toEqual([
+      { entity_id: null, actor_id: manager.id, details: { fields: ['username'] } },
+      { entity_id: null, actor_id: manager.id, details: { fields: ['phone'] } },
     ]);
   });
 

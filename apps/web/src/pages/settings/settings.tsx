@@ -1,5 +1,7 @@
 import '../../ui/widget-styles.css';
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { decideRoute } from '@ulak/contracts/access';
 import { SETUP_ROLES } from '@ulak/contracts/setup/steps';
 import { Settings } from '../../features/settings/components/settings.tsx';
 import { hasRole } from '../../lib/has-role.ts';
@@ -11,7 +13,21 @@ const SetupSection = lazyComponent(
   { fallback: () => <Skeleton h={64} /> },
 );
 
+const AUDIT_PATH = '/settings/audit';
+
 export function SettingsPage() {
-  const { role } = useSession();
-  return <Settings setup={hasRole(role, SETUP_ROLES) ? <SetupSection /> : undefined} />;
+  const user = useSession();
+  return (
+    <Settings
+      audit={decideRoute(user, AUDIT_PATH).kind === 'show' ? <AuditLink /> : undefined}
+      setup={hasRole(user.role, SETUP_ROLES) ? <SetupSection /> : undefined}
+    />
+  );
 }
+
+const AuditLink = () => (
+  <>
+    <Text mb="sm">Kim, ne zaman, neyi değiştirdi; kim oturum açtı, neyi dışa aktardı.</Text>
+    <Link to={AUDIT_PATH}>Denetim kaydını aç</Link>
+  </>
+);

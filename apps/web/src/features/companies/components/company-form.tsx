@@ -1,5 +1,6 @@
 import { Button, Group, Select, Textarea, TextInput } from '@mantine/core';
-import { COMPANY_STATUS_LABELS, COMPANY_STATUSES, type CompanyView } from '@ulak/contracts/companies/schema';
+import type { CompanyView } from '@ulak/contracts/companies/schema';
+import { COMPANY_STATUS_LABELS, COMPANY_STATUSES } from '@ulak/contracts/companies/status';
 import { formatNumber } from '@ulak/contracts/format';
 import { FormError } from '../../../ui/form-error.tsx';
 import { RecordConflict } from '../../../ui/record-conflict.tsx';

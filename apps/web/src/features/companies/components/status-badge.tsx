@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 import { IconCircleCheck, IconPlayerPause } from '@tabler/icons-react';
-import { COMPANY_STATUS_LABELS, type CompanyStatus } from '@ulak/contracts/companies/schema';
+import { COMPANY_STATUS_LABELS, type CompanyStatus } from '@ulak/contracts/companies/status';
 
 /** Aktif or Pasif (spec 4 §2), by colour, icon and word. */
 export const StatusBadge = ({ status }: { status: CompanyStatus }) => {

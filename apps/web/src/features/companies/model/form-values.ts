@@ -1,10 +1,6 @@
 import type { createCompany, updateCompany } from '@ulak/contracts/companies/calls';
-import {
-  COMPANY_STATUS_LABELS,
-  type CompanyStatus,
-  type CompanyView,
-  CreateCompanyBody,
-} from '@ulak/contracts/companies/schema';
+import { type CompanyView, CreateCompanyBody } from '@ulak/contracts/companies/schema';
+import { COMPANY_STATUS_LABELS, type CompanyStatus } from '@ulak/contracts/companies/status';
 import type { BodyIn } from '@ulak/contracts/call';
 import { formatPhone } from '@ulak/contracts/phone-format';
 

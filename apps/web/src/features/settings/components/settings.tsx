@@ -18,8 +18,9 @@ import surface from '../../../ui/surface.module.css';
 /**
  * Own profile, look, notifications, password and sessions (DECISIONS "Who may do what", /settings).
  * @param setup the first run's section, for those who do it
+ * @param audit the way to the audit log, for those who read it
  */
-export function Settings({ setup }: { setup?: ReactNode }) {
+export function Settings({ setup, audit }: { setup?: ReactNode; audit?: ReactNode }) {
   const client = useQueryClient();
   const isCourier = useSession().role === 'COURIER';
   const onPasswordChanged = (): void => {
@@ -50,6 +51,7 @@ export function Settings({ setup }: { setup?: ReactNode }) {
         {isCourier && <CourierSoundRow />}
       </Card>
       {setup !== undefined && <Card title="Kurulum">{setup}</Card>}
+      {audit !== undefined && <Card title="Denetim kaydı">{audit}</Card>}
       <Card title="Şifre">
         <Text c="dimmed" mb="md">
           Şifreniz değişince diğer cihazlardaki oturumlarınız kapanır.

@@ -1,0 +1,65 @@
+import { Group, Select, Skeleton } from '@mantine/core';
+import { AUDIT_GROUP_LABELS, AUDIT_GROUPS } from '@ulak/contracts/audit/groups';
+import { useNow } from '../../../lib/clock.ts';
+import desk from '../../../ui/desk.module.css';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { AUDIT_TIME_LABELS, AUDIT_TIMES, type AuditView, dayOf, daysOf } from '../model/audit-view.ts';
+
+const MINUTE_MS = 60_000;
+const MIN_SEARCH = 2;
+const DaysPicker = lazyComponent(
+  async () => (await import('../../../ui/day-range-picker.tsx')).DayRangePicker,
+  { fallback: () => <Skeleton h={36} w={230} /> },
+);
+
+interface AuditFiltersProps {
+  readonly view: AuditView;
+  readonly onView: (change: Partial<AuditView>) => void;
+}
+
+/** Who or what by name, which kind of action, when. */
+export function AuditFilters({ view, onView }: AuditFiltersProps) {
+  const now = useNow(MINUTE_MS);
+  const today = dayOf(now);
+  const days = daysOf(view, now) ?? { first: today, last: today };
+  return (
+    <Group className={desk.touch} gap="xs">
+      <SearchField
+        label="Denetim kaydında ad ara"
+        minLength={MIN_SEARCH}
+        placeholder="Kişi, şube veya şirket adı"
+        value={view.search}
+        onChange={(search) => onView({ search })}
+      />
+      <Select
+        aria-label="Ne yapıldı"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Tüm işlemler' }}
+        data={AUDIT_GROUPS.map((value) => ({ value, label: AUDIT_GROUP_LABELS[value] }))}
+        placeholder="Tüm işlemler"
+        size="sm"
+        value={view.group}
+        flex="1 1 9.5rem"
+        maw="14rem"
+        onChange={(value) => onView({ group: AUDIT_GROUPS.find((group) => group === value) ?? null })}
+      />
+      <Select
+        allowDeselect={false}
+        aria-label="Ne zaman"
+        data={AUDIT_TIMES.map((value) => ({ value, label: AUDIT_TIME_LABELS[value] }))}
+        size="sm"
+        value={view.time}
+        flex="1 1 9.5rem"
+        maw="11rem"
+        onChange={(value) => {
+          const time = AUDIT_TIMES.find((name) => name === value) ?? 'all';
+          onView({ time, days: time === 'custom' ? days : null });
+        }}
+      />
+      {view.time === 'custom' && (
+        <DaysPicker days={days} today={today} onPick={(first, last) => onView({ days: { first, last } })} />
+      )}
+    </Group>
+  );
+}

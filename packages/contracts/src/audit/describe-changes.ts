@@ -1,0 +1,193 @@
+import { BRANCH_LABELS } from '../branches/field-labels.ts';
+import { COMPANY_STATUS_LABELS } from '../companies/status.ts';
+import { formatTl } from '../format.ts';
+import { formatFullDateTime } from '../time.ts';
+import { AUDIT_FILES, auditActionLabel, roleText, SIGN_IN_FAILURES } from './describe.ts';
+import { AUDIT_GROUP_LABELS } from './groups.ts';
+import type { AuditRow } from './schema.ts';
+
+/** A changed field in words; '–' is no value. */
+export interface ChangeText {
+  readonly label: string;
+  readonly was: string;
+  readonly is: string;
+}
+
+const NONE = '–';
+const LABELS: Readonly<Record<string, string>> = {
+  ...BRANCH_LABELS,
+  fullName: 'Ad Soyad',
+  username: 'TC Kimlik No',
+  role: 'Rol',
+  branch: 'Şube',
+  online: 'Çevrimiçi',
+  email: 'E-posta',
+  taxNumber: 'Vergi numarası',
+  status: 'Durum',
+  restrictGeneralManagers: 'Genel müdürleri kısıtlama',
+  trackingByPhone: 'Telefonla takip',
+  forcePasswordChange: 'İlk girişte şifre değiştirme',
+  customerRetentionMonths: 'Müşteri bilgilerini saklama',
+};
+const DETAIL_LABELS: Readonly<Record<string, string>> = {
+  reason: 'Neden',
+  endDate: 'Bitiş',
+  ended: 'Bitiş',
+  rows: 'Satır',
+  created: 'Eklenen',
+  changed: 'Değişen',
+  from: 'Başlangıç',
+  to: 'Bitiş',
+  searched: 'Adla arandı',
+  group: 'İşlem grubu',
+  action: 'İşlem',
+  actorId: 'Kim (no)',
+  subject: 'Tür',
+  subjectId: 'Neyin üzerinde (no)',
+  fields: 'Alanlar',
+  count: 'Sayı',
+  imported: 'Tabloyla içe aktarıldı',
+  sheet: 'Tablo',
+  report: 'Rapor',
+  name: 'Ad',
+  fullName: 'Ad Soyad',
+  role: 'Rol',
+  was: 'Önceki neden',
+  bytes: 'Boyut (bayt)',
+  removed: 'Kaldırıldı',
+  months: 'Saklama süresi (ay)',
+  madeBefore: 'Bundan önce oluşturulanlar',
+  counts: 'Sayılar',
+  file: 'Dosya',
+  encrypted: 'Parolalı',
+  createdAt: 'Yedeğin anı',
+  identity: 'Yazılanın özeti',
+  digest: 'Özet',
+  phoneDigest: 'Numaranın özeti',
+};
+
+/** What was erased or given out, as privacy's calls and the database count it. */
+const COUNT_LABELS: Readonly<Record<string, string>> = {
+  orders: 'sipariş',
+  orders_erased: 'sipariş',
+  events: 'geçmiş kaydı',
+  events_erased: 'geçmiş kaydı',
+  ratings: 'değerlendirme',
+  ratings_erased: 'değerlendirme',
+  violations: 'ihlal kanıtı',
+  violations_erased: 'ihlal kanıtı',
+  trackingTokens: 'takip bağlantısı',
+  tokens_removed: 'takip bağlantısı',
+  keptAnswers: 'saklanan yanıt',
+  addressSearches: 'adres araması',
+  after: 'önceki sayfanın son siparişi',
+};
+
+const UNITS: Readonly<Record<string, string>> = {
+  radius: 'm',
+  customerAreaRadius: 'm',
+  maxSpeed: 'km/sa',
+  minSpeed: 'km/sa',
+  extraTime: 'dk',
+  orderExtraTime: 'dk',
+  breakDuration: 'dk',
+  maxDeliveryTime: 'dk',
+  warningTime: 'dk',
+  offerTimeout: 'dk',
+  receiptWidth: 'mm',
+  fuelConsumption: 'L/km',
+  customerRetentionMonths: 'ay',
+};
+const MONEY = new Set([
+  'baseRate',
+  'pricePerKm',
+  'minimumRate',
+  'baseSalary',
+  'vehicleRent',
+  'overtimeRate',
+  'gasPrice',
+]);
+const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  assignmentMethod: { POOL: 'Havuz', MANUAL: 'Manuel', AUTOMATIC: 'Otomatik' },
+  trackingByPhone: { limited: 'Kısıtlı bilgi', full: 'Tüm bilgi' },
+  status: COMPANY_STATUS_LABELS,
+  reason: SIGN_IN_FAILURES,
+  report: AUDIT_FILES,
+  sheet: AUDIT_FILES,
+  group: AUDIT_GROUP_LABELS,
+};
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+
+const lookUp = (table: Readonly<Record<string, string>>, key: string): string | undefined =>
+  Object.hasOwn(table, key) ? table[key] : undefined;
+
+function numberText(field: string, value: number): string {
+  if (MONEY.has(field)) return formatTl(value);
+  const text = value.toLocaleString('tr-TR', { maximumFractionDigits: 6 });
+  const unit = lookUp(UNITS, field);
+  return unit === undefined ? text : `${text} ${unit}`;
+}
+
+function textText(field: string, value: string): string {
+  if (field === 'role') return roleText(value);
+  if (field === 'action') return auditActionLabel(value);
+  const choices = Object.hasOwn(CHOICES, field) ? CHOICES[field] : undefined;
+  if (choices) return lookUp(choices, value) ?? value;
+  return INSTANT.test(value) ? formatFullDateTime(new Date(value)) : value;
+}
+
+const isPoint = (value: object): value is { lat: number; lng: number } =>
+  'lat' in value && 'lng' in value && typeof value.lat === 'number' && typeof value.lng === 'number';
+
+function valueText(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return NONE;
+  if (typeof value === 'boolean') return value ? 'açık' : 'kapalı';
+  if (typeof value === 'number') return numberText(field, value);
+  if (typeof value === 'string') return textText(field, value);
+  if (typeof value === 'object' && isPoint(value)) return `${value.lat.toFixed(6)}, ${value.lng.toFixed(6)}`;
+  return JSON.stringify(value);
+}
+
+/** What changed, field by field: 'önce → sonra' in words. Ids of the row's own company are its name. */
+export function describeChanges({ changes, companyId, companyName }: AuditRow): ChangeText[] {
+  const shown = (field: string, value: unknown): string =>
+    field === 'companyId' && value === companyId && companyName !== null
+      ? companyName
+      : valueText(field, value);
+  return Object.entries(changes).map(([field, { was, is }]) => ({
+    label: lookUp(LABELS, field) ?? field,
+    was: shown(field, was),
+    is: shown(field, is),
+  }));
+}
+
+/** The other facts of a row in words. Numbers of branches in a transfer are told by its change already. */
+export function describeDetails({ action, details }: AuditRow): { label: string; text: string }[] {
+  const skipped = action === 'USER_TRANSFERRED' || action === 'BRANCH_SETTINGS_COPIED' ? ['from', 'to'] : [];
+  return Object.entries(details)
+    .filter(([field]) => !skipped.includes(field))
+    .map(([field, value]) => ({
+      label:
+        action === 'SIGN_OUT_OTHERS' && field === 'ended'
+          ? 'Kapatılan oturum'
+          : (lookUp(DETAIL_LABELS, field) ?? lookUp(LABELS, field) ?? field),
+      text: typeof value === 'boolean' ? (value ? 'evet' : 'hayır') : detailText(field, value),
+    }));
+}
+
+function detailText(field: string, value: unknown): string {
+  if (field === 'counts' && typeof value === 'object' && value !== null)
+    return Object.entries(value)
+      .map(([name, count]) => `${lookUp(COUNT_LABELS, name) ?? name}: ${String(count)}`)
+      .join(', ');
+  if (field === 'fields' && Array.isArray(value))
+    return value.map((name) => lookUp(LABELS, String(name)) ?? String(name)).join(', ');
+  return valueText(field, value);
+}
+
+/** A row's changes and facts as one text, for a cell. */
+export const auditText = (row: AuditRow): string =>
+  [
+    ...describeChanges(row).map(({ label, was, is }) => `${label}: ${was} → ${is}`),
+    ...describeDetails(row).map(({ label, text }) => `${label}: ${text}`),
+  ].join('; ') || auditActionLabel(row.action);

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { AUDIT_ACTIONS } from '../audit-actions.ts';
+import { describeAudit } from './describe.ts';
+import { auditText, describeChanges, describeDetails } from './describe-changes.ts';
+import { actionsOf, AUDIT_GROUPS } from './groups.ts';
+import type { AuditRow } from './schema.ts';
+
+const row = (rest: Partial<AuditRow>): AuditRow => ({
+  id: 1,
+  at: '2026-03-02T16:30:00.000Z',
+  action: 'USER_UPDATED',
+  entity: 'user',
+  entityId: 5,
+  entityName: 'Mehmet Demir',
+  companyId: 1,
+  companyName: 'Lezzet Grubu',
+  branchId: null,
+  branchName: null,
+  actorKind: 'USER',
+  actorId: 7,
+  actorName: 'Ayşe Yılmaz',
+  ip: null,
+  changes: {},
+  details: {},
+  sealed: true,
+  ...rest,
+});
+const branch = { entity: 'branch', entityName: 'Kadıköy' } as const;
+
+describe('a row as a sentence', () => {
+  it.each<[string, Partial<AuditRow>]>([
+    ['Ayşe Yılmaz, “Mehmet Demir” adlı kullanıcı için rolü değiştirdi.', { action: 'USER_ROLE_CHANGED' }],
+    ['Ayşe Yılmaz, “Kadıköy” şubesinin API anahtarını gösterdi.', { action: 'API_KEY_REVEALED', ...branch }],
+    [
+      'Ayşe Yılmaz, “Eski” şubesini sildi.',
+      { action: 'BRANCH_REMOVED', ...branch, entityName: null, details: { name: 'Eski' } },
+    ],
+    ['Ayşe Yılmaz, “No 5” şubesini sildi.', { action: 'BRANCH_REMOVED', ...branch, entityName: null }],
+    [
+      'Ayşe Yılmaz, “Moda” şubesine “Kadıköy” şubesinden ayar kopyaladı.',
+      {
+        action: 'BRANCH_SETTINGS_COPIED',
+        entity: 'branch',
+        entityName: 'Moda',
+        details: { name: 'Kadıköy' },
+      },
+    ],
+    [
+      '“Mehmet Demir” adlı kullanıcı hesabıyla oturum açılamadı: şifre yanlış.',
+      { action: 'SIGN_IN_FAILED', actorKind: 'ANONYMOUS', details: { reason: 'WRONG_PASSWORD' } },
+    ],
+    [
+      'Bilinmeyen bir hesapla oturum açılamadı: böyle bir hesap yok.',
+      {
+        action: 'SIGN_IN_FAILED',
+        actorKind: 'ANONYMOUS',
+        entityId: null,
+        entityName: null,
+        details: { reason: 'UNKNOWN_ACCOUNT' },
+      },
+    ],
+    [
+      'Ayşe Yılmaz, “Mehmet Demir” adlı kullanıcı için çevrimdışı durumunu seçti.',
+      { action: 'COURIER_SWITCHED', changes: { online: { was: true, is: false } } },
+    ],
+    ['Ayşe Yılmaz, denetim kaydını dışa aktardı.', { action: 'EXPORTED', entity: 'audit' }],
+    [
+      'Ayşe Yılmaz, şube-kurye raporu tablosunu dışa aktardı.',
+      { action: 'EXPORTED', entity: 'report', details: { report: 'courier-summary' } },
+    ],
+    [
+      'Sistem, saklama süresi dolan müşteri bilgilerini sildi.',
+      { action: 'CUSTOMERS_ANONYMISED', actorKind: 'SYSTEM', actorName: 'Sistem' },
+    ],
+    ['7 numaralı kullanıcı, oturum açtı.', { action: 'SIGN_IN', actorName: null }],
+    ['Ayşe Yılmaz: FROM_THE_FUTURE', { action: 'FROM_THE_FUTURE' }],
+    ['Ayşe Yılmaz: constructor', { action: 'constructor' }],
+  ])('%s', (sentence, fields) => {
+    expect(describeAudit(row(fields))).toBe(sentence);
+  });
+
+  it('every action has one, whatever its row lacks, and is in one group', () => {
+    for (const action of AUDIT_ACTIONS) {
+      const text = describeAudit(row({ action, entityId: null, entityName: null, actorName: null }));
+      expect(text, action).toMatch(/^\S.*\.$/);
+      expect(text, action).not.toMatch(/undefined|null|\[object/);
+    }
+    expect(AUDIT_GROUPS.flatMap(actionsOf).toSorted()).toEqual([...AUDIT_ACTIONS].toSorted());
+  });
+});
+
+describe('what changed, in words', () => {
+  const changed = (changes: AuditRow['changes']) =>
+    describeChanges(row({ changes })).map(({ label, was, is }) => `${label}: ${was} → ${is}`);
+  it.each<[string, string, unknown, unknown]>([
+    ['Şube yarıçapı: 100 m → 1.250 m', 'radius', 100, 1250],
+    ['Taban ücret: 40,00 TL → 1.042,50 TL', 'baseRate', 40, 1042.5],
+    ['Ek süre: 15 dk → 20 dk', 'extraTime', 15, 20],
+    ['Yakıt tüketimi: 0,1 L/km → 0,0825 L/km', 'fuelConsumption', 0.1, 0.0825],
+    ['Cüzdan: kapalı → açık', 'walletEnabled', false, true],
+    ['Atama yöntemi: Havuz → Otomatik', 'assignmentMethod', 'POOL', 'AUTOMATIC'],
+    ['Rol: Kurye → Şube Müdürü', 'role', 'COURIER', 'BRANCH_MANAGER'],
+    ['Durum: Aktif → Pasif', 'status', 'ACTIVE', 'PASSIVE'],
+    ['Konum: – → 41.000000, 29.028000', 'location', null, { lat: 41, lng: 29.028 }],
+    ['Şirket: – → Lezzet Grubu', 'companyId', null, 1],
+    ['Şirket: 2 → Lezzet Grubu', 'companyId', 2, 1],
+    ['Telefon: – → •••4567', 'phone', null, '•••4567'],
+    ['newField: – → ["a"]', 'newField', undefined, ['a']],
+    ['toString: – → x', 'toString', null, 'x'],
+  ])('%s', (text, field, was, is) => {
+    expect(changed({ [field]: { was, is } })).toEqual([text]);
+  });
+
+  it('other facts: reasons, instants, counts; branch numbers of a transfer are left to its change', () => {
+    const details = {
+      reason: 'Tatil',
+      endDate: '2026-03-02T16:30:00.000Z',
+      counts: { orders: 2, x: 1 },
+      imported: true,
+    };
+    expect(describeDetails(row({ details })).map(({ label, text }) => `${label}: ${text}`)).toEqual([
+      'Neden: Tatil',
+      'Bitiş: 02.03.2026 19:30',
+      'Sayılar: sipariş: 2, x: 1',
+      'Tabloyla içe aktarıldı: evet',
+    ]);
+    const fields = { fields: ['username', 'phone', 'x'] };
+    expect(describeDetails(row({ details: fields }))).toEqual([
+      { label: 'Alanlar', text: 'TC Kimlik No, Telefon, x' },
+    ]);
+    expect(describeDetails(row({ action: 'USER_TRANSFERRED', details: { from: 1, to: 2 } }))).toEqual([]);
+    expect(auditText(row({ changes: { name: { was: 'a', is: 'b' } }, details: { reason: 'c' } }))).toBe(
+      'Şube adı: a → b; Neden: c',
+    );
+  });
+});

@@ -1,0 +1,178 @@
+import type { AuditAction } from '../audit-actions.ts';
+import { isRole, ROLE_LABELS } from '../roles.ts';
+import type { AuditRow } from './schema.ts';
+
+type Facts = Pick<
+  AuditRow,
+  | 'action'
+  | 'entity'
+  | 'entityId'
+  | 'entityName'
+  | 'branchName'
+  | 'companyName'
+  | 'actorKind'
+  | 'actorId'
+  | 'actorName'
+  | 'details'
+>;
+
+/** Who did it. */
+export function auditActor({ actorKind, actorName, actorId }: Facts): string {
+  if (actorKind === 'SYSTEM') return actorName === null || actorName === '' ? 'Sistem' : actorName;
+  if (actorKind === 'ANONYMOUS') return 'Oturum açmamış biri';
+  if (actorKind === 'BRANCH_KEY') return 'Şube API anahtarı';
+  return actorName ?? `${actorId ?? '?'} numaralı kullanıcı`;
+}
+
+/** What it is about: its name, its number where it has no name any more, or null for neither. */
+export const auditSubject = ({ entityName, entityId }: Facts): string | null =>
+  entityName ?? (entityId === null ? null : `${entityId} numaralı`);
+
+const quoted = (name: string): string => `“${name}”`;
+const user = (row: Facts): string => {
+  if (row.entityName !== null) return `${quoted(row.entityName)} adlı kullanıcı`;
+  return row.entityId === null ? 'bir kullanıcı' : `${row.entityId} numaralı kullanıcı`;
+};
+const branch = (row: Facts): string => {
+  const name = row.entityName ?? textOf(row.details.name);
+  return `${quoted(name ?? `No ${row.entityId ?? '?'}`)} şube`;
+};
+const company = (row: Facts): string => {
+  const name = row.entityName ?? textOf(row.details.name);
+  return name === null ? `${row.entityId ?? '?'} numaralı şirket` : `${quoted(name)} adlı şirket`;
+};
+const textOf = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : null;
+
+/** Why a sign-in failed. */
+export const SIGN_IN_FAILURES: Readonly<Record<string, string>> = {
+  WRONG_PASSWORD: 'şifre yanlış',
+  UNKNOWN_ACCOUNT: 'böyle bir hesap yok',
+  DEMO_PASSWORD: 'demo şifresi artık geçersiz',
+  ACCOUNT_INACTIVE: 'hesap pasif',
+  COMPANY_PASSIVE: 'şirket pasif',
+};
+/** Tables and reports that are exported and imported. */
+export const AUDIT_FILES: Readonly<Record<string, string>> = {
+  branches: 'şube',
+  people: 'kullanıcı',
+  couriers: 'kurye',
+  companies: 'şirket',
+  'branch-summary': 'şube raporu',
+  'courier-summary': 'şube-kurye raporu',
+};
+
+function fileOf({ entity, details }: Facts): string {
+  if (entity === 'audit') return 'denetim kaydını';
+  if (entity === 'report') return `${AUDIT_FILES[textOf(details.report) ?? ''] ?? 'rapor'} tablosunu`;
+  return `${AUDIT_FILES[textOf(details.sheet) ?? ''] ?? 'bir'} tablosunu`;
+}
+
+function failedSignIn(row: Facts): string {
+  const whose = row.entityId === null ? 'Bilinmeyen bir hesapla' : `${user(row)} hesabıyla`;
+  const reason = SIGN_IN_FAILURES[textOf(row.details.reason) ?? ''];
+  return `${whose} oturum açılamadı${reason === undefined ? '' : `: ${reason}`}`;
+}
+
+function switched(row: Facts & Partial<Pick<AuditRow, 'changes'>>): string {
+  const online = row.changes?.online?.is;
+  return `${user(row)} için ${online === true ? 'çevrimiçi' : 'çevrimdışı'} durumunu seçti`;
+}
+
+type Described = Facts & Partial<Pick<AuditRow, 'changes'>>;
+
+/** What was done, as the end of a sentence that begins with who. */
+const DEEDS: Record<AuditAction, (row: Described) => string> = {
+  SIGN_IN: () => 'oturum açtı',
+  SIGN_IN_FAILED: failedSignIn,
+  SIGN_OUT_OTHERS: () => 'diğer oturumlarını kapattı',
+  PASSWORD_CHANGED: () => 'kendi şifresini değiştirdi',
+  COMPANY_CREATED: (row) => `${company(row)}i oluşturdu`,
+  COMPANY_UPDATED: (row) => `${company(row)}in bilgilerini değiştirdi`,
+  COMPANY_REMOVED: (row) => `${company(row)}i sildi`,
+  COMPANY_LOGO_CHANGED: (row) =>
+    `${company(row)}in logosunu ${row.details.removed === true ? 'kaldırdı' : 'değiştirdi'}`,
+  BRANCH_CREATED: (row) => `${branch(row)}sini oluşturdu`,
+  BRANCH_UPDATED: (row) => `${branch(row)}sinin ayarlarını değiştirdi`,
+  BRANCH_REMOVED: (row) => `${branch(row)}sini sildi`,
+  BRANCH_ASSIGNED: (row) => `${branch(row)}sini bir şirkete bağladı`,
+  BRANCH_SETTINGS_COPIED: (row) => {
+    const source = textOf(row.details.name);
+    const from = source === null ? 'başka bir şubeden' : `${quoted(source)} şubesinden`;
+    return `${row.entityName === null ? 'bir' : quoted(row.entityName)} şubesine ${from} ayar kopyaladı`;
+  },
+  API_KEY_REVEALED: (row) => `${branch(row)}sinin API anahtarını gösterdi`,
+  API_KEY_REGENERATED: (row) => `${branch(row)}sinin API anahtarını yeniledi`,
+  USER_CREATED: (row) => `${user(row)} için hesap oluşturdu`,
+  USER_UPDATED: (row) => `${user(row)} için bilgileri düzenledi`,
+  USER_ROLE_CHANGED: (row) => `${user(row)} için rolü değiştirdi`,
+  USER_TRANSFERRED: (row) => `${user(row)} için şubeyi değiştirdi`,
+  USER_DEACTIVATED: (row) => `${user(row)} için hesabı pasifleştirdi`,
+  USER_ACTIVATED: (row) => `${user(row)} için hesabı etkinleştirdi`,
+  USER_REMOVED: (row) => `${user(row)} için hesabı sildi`,
+  USER_PASSWORD_SET: (row) => `${user(row)} için yeni şifre belirledi`,
+  IDENTITY_REFUSED: () => 'başka bir şirkette kayıtlı bir numarayı denedi',
+  COURIER_SWITCHED: switched,
+  EXPORTED: (row) => `${fileOf(row)} dışa aktardı`,
+  IMPORTED: (row) => `${fileOf(row)} içe aktardı`,
+  PERSONAL_DATA_EXPORTED: () => 'bir telefon numarasının kişisel verilerini dışa aktardı',
+  PERSONAL_DATA_ERASED: () => 'bir telefon numarasının kişisel verilerini sildi',
+  CUSTOMERS_ANONYMISED: () => 'saklama süresi dolan müşteri bilgilerini sildi',
+  BACKUP_WRITTEN: () => 'veritabanının yedeğini aldı',
+  BACKUP_RESTORED: () => 'veritabanını yedekten geri yükledi',
+};
+
+/** Short name of an action, for filters, cells and heads of details. */
+const AUDIT_ACTION_LABELS: Record<AuditAction, string> = {
+  SIGN_IN: 'Oturum açma',
+  SIGN_IN_FAILED: 'Başarısız oturum açma',
+  SIGN_OUT_OTHERS: 'Diğer oturumları kapatma',
+  PASSWORD_CHANGED: 'Kendi şifresini değiştirme',
+  COMPANY_CREATED: 'Şirket oluşturma',
+  COMPANY_UPDATED: 'Şirketi değiştirme',
+  COMPANY_REMOVED: 'Şirketi silme',
+  COMPANY_LOGO_CHANGED: 'Şirket logosu',
+  BRANCH_CREATED: 'Şube oluşturma',
+  BRANCH_UPDATED: 'Şube ayarları',
+  BRANCH_REMOVED: 'Şubeyi silme',
+  BRANCH_ASSIGNED: 'Şubeyi şirkete bağlama',
+  BRANCH_SETTINGS_COPIED: 'Şube ayarı kopyalama',
+  API_KEY_REVEALED: 'API anahtarını gösterme',
+  API_KEY_REGENERATED: 'API anahtarını yenileme',
+  USER_CREATED: 'Hesap oluşturma',
+  USER_UPDATED: 'Hesap bilgileri',
+  USER_ROLE_CHANGED: 'Rol değişikliği',
+  USER_TRANSFERRED: 'Şube değişikliği',
+  USER_DEACTIVATED: 'Pasifleştirme',
+  USER_ACTIVATED: 'Etkinleştirme',
+  USER_REMOVED: 'Hesabı silme',
+  USER_PASSWORD_SET: 'Şifre belirleme',
+  IDENTITY_REFUSED: 'Başka şirketteki numara',
+  COURIER_SWITCHED: 'Kurye durumu',
+  EXPORTED: 'Dışa aktarma',
+  IMPORTED: 'İçe aktarma',
+  PERSONAL_DATA_EXPORTED: 'Kişisel veri dökümü',
+  PERSONAL_DATA_ERASED: 'Kişisel veri silme',
+  CUSTOMERS_ANONYMISED: 'Saklama süresi silmesi',
+  BACKUP_WRITTEN: 'Yedek alma',
+  BACKUP_RESTORED: 'Yedekten geri yükleme',
+};
+
+const isKnown = (action: string): action is AuditAction => Object.hasOwn(DEEDS, action);
+
+/** The name of an action, or its code for one of another release. */
+export const auditActionLabel = (action: string): string =>
+  isKnown(action) ? AUDIT_ACTION_LABELS[action] : action;
+
+/**
+ * A row as a sentence: who did what to what. Names stand in quotation marks before a word that takes the
+ * Turkish ending, so that none has to be inflected. Plain text: whoever shows it escapes it.
+ */
+export function describeAudit(row: Described): string {
+  if (!isKnown(row.action)) return `${auditActor(row)}: ${row.action}`;
+  const deed = DEEDS[row.action](row);
+  return row.action === 'SIGN_IN_FAILED' ? `${deed}.` : `${auditActor(row)}, ${deed}.`;
+}
+
+/** A role by its Turkish name; other texts as they are. */
+export const roleText = (value: string): string => (isRole(value) ? ROLE_LABELS[value] : value);
