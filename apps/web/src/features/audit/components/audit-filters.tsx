@@ -8,6 +8,11 @@ import { AUDIT_TIME_LABELS, AUDIT_TIMES, type AuditView, dayOf, daysOf } from '.
 
 const MINUTE_MS = 60_000;
 const MIN_SEARCH = 2;
+const ALL = 'all';
+const GROUPS = [
+  { value: ALL, label: 'Tüm işlemler' },
+  ...AUDIT_GROUPS.map((value) => ({ value, label: AUDIT_GROUP_LABELS[value] })),
+];
 const DaysPicker = lazyComponent(
   async () => (await import('../../../ui/day-range-picker.tsx')).DayRangePicker,
   { fallback: () => <Skeleton h={36} w={230} /> },
@@ -33,13 +38,11 @@ export function AuditFilters({ view, onView }: AuditFiltersProps) {
         onChange={(search) => onView({ search })}
       />
       <Select
+        allowDeselect={false}
         aria-label="Ne yapıldı"
-        clearable
-        clearButtonProps={{ 'aria-label': 'Tüm işlemler' }}
-        data={AUDIT_GROUPS.map((value) => ({ value, label: AUDIT_GROUP_LABELS[value] }))}
-        placeholder="Tüm işlemler"
+        data={GROUPS}
         size="sm"
-        value={view.group}
+        value={view.group ?? ALL}
         flex="1 1 9.5rem"
         maw="14rem"
         onChange={(value) => onView({ group: AUDIT_GROUPS.find((group) => group === value) ?? null })}
