@@ -17,4 +17,5 @@ export const TAGS = {
   users: 'Kullanıcılar',
   live: 'Canlı akış',
   notices: 'Kurye bildirimleri',
+  webhooks: 'Webhook',
 } as const;

@@ -9,7 +9,7 @@ type AuditActor = Exclude<Actor, UserActor> | SystemActor | Pick<UserActor, 'kin
 /** A fact for the audit log. No secrets, no passwords, no whole keys. */
 export interface AuditEntry {
   readonly action: AuditAction;
-  readonly entity: 'company' | 'branch' | 'user' | 'session' | 'report' | 'sheet';
+  readonly entity: 'company' | 'branch' | 'user' | 'session' | 'report' | 'sheet' | 'webhook';
   readonly entityId: number | null;
   readonly companyId: CompanyId | null;
   readonly branchId: BranchId | null;
