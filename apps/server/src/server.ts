@@ -1,7 +1,7 @@
 import { type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
 import { createServerBackups } from './backup/server-backups.ts';
-import { type Clock, createVirtualClock, systemClock } from './clock.ts';
+import { type Clock, createVirtualClock, pinVirtualClock, systemClock } from './clock.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { resolveDataDir } from './db/embedded/data-dir.ts';
@@ -92,11 +92,7 @@ async function serve(requested: Config, { log, dataDir, embedded }: ServerResour
   });
   const secrets = createSecrets(appSecret);
   // Threads with a clock of their own show the same time.
-  const virtualClock = requested.virtualClock && {
-    ...requested.virtualClock,
-    startMs: requested.virtualClock.startMs ?? Date.now(),
-    sinceMs: requested.virtualClock.sinceMs ?? Date.now(),
-  };
+  const virtualClock = requested.virtualClock && pinVirtualClock(requested.virtualClock);
   const clock = virtualClock
     ? createVirtualClock(virtualClock.speed, virtualClock.startMs, virtualClock.sinceMs)
     : systemClock;

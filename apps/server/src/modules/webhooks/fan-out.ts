@@ -24,7 +24,7 @@ export interface FanOutDeps {
 }
 
 /** A courier's position is told at most this often. */
-export const POSITION_INTERVAL_MS = 20 * SECOND_MS;
+const POSITION_INTERVAL_MS = 20 * SECOND_MS;
 /** Events that concern no webhook move the stored progress in steps of so many. */
 const PROGRESS_STEP = 500;
 

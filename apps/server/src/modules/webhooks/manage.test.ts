@@ -157,7 +157,7 @@ describe('DECISIONS "Passwords, keys": who has webhooks', () => {
 });
 
 describe('criteria B15: secrets of webhooks', () => {
-  it('are whole in the answers of a reveal and a rotation, each in the audit log, nowhere at rest', async () => {
+  it('are whole in the answers of reveal and rotation, each audited, and nowhere at rest', async () => {
     const { id, secret } = await makeWebhook(t, admin, { url: URL });
     const path = `/api/webhooks/${id}`;
     expect((await t.call(admin, 'POST', `${path}/reveal-secret`)).body.data).toEqual({ secret });

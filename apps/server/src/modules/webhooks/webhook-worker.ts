@@ -31,7 +31,7 @@ const tellError = (error: unknown, what: string): void =>
     kind: 'error',
     what,
     text: error instanceof Error ? error.message : String(error),
-    code: String((error as { code?: unknown }).code ?? '') || null,
+    code: (error as { code?: string }).code ?? null,
   });
 
 // Linux has a priority per thread, so requests go first under load. Elsewhere this would slow the process.
