@@ -30,7 +30,7 @@ const FAILING_AT_ONCE = 512;
 const PER_WEBHOOK = 8;
 const PER_FAILING = 1;
 /** Longer than a try and its record may take; then another node sends the message again. */
-const LEASE_MS = MINUTE_MS;
+const LEASE_MS = 30 * SECOND_MS;
 /** Retries become due, and other nodes make messages. */
 const POLL_MS = SECOND_MS;
 /** Ended tries are recorded, and room is filled again, in groups. */
