@@ -93,25 +93,18 @@ export async function lockWaiting(
 /** Adds messages; those that are there already stay as they are. */
 export async function insertMessages(tx: Tx, messages: readonly NewMessage[]): Promise<void> {
   if (messages.length === 0) return;
-  await tx
-    .insertInto('webhook_messages')
-    .values(
-      messages.map((message) => ({
-        webhook_id: message.webhookId,
-        company_id: message.companyId,
-        message_id: message.messageId,
-        type: message.type,
-        body: message.body,
-        created_at: message.at,
-        next_attempt_at: message.isFirst ? message.at : null,
-        event_id: message.eventId,
-        order_id: message.orderId,
-        order_number: message.orderNumber,
-        courier_id: message.courierId,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  // One statement text for any number of messages.
+  await sql`insert into webhook_messages (webhook_id, company_id, message_id, type, body, created_at,
+      next_attempt_at, event_id, order_id, order_number, courier_id)
+    select * from unnest(${messages.map(({ webhookId }) => webhookId)}::bigint[],
+      ${messages.map(({ companyId }) => companyId)}::bigint[],
+      ${messages.map(({ messageId }) => messageId)}::text[], ${messages.map(({ type }) => type)}::text[],
+      ${messages.map(({ body }) => body)}::text[], ${messages.map(({ at }) => at)}::timestamptz[],
+      ${messages.map(({ at, isFirst }) => (isFirst ? at : null))}::timestamptz[],
+      ${messages.map(({ eventId }) => eventId)}::bigint[], ${messages.map(({ orderId }) => orderId)}::bigint[],
+      ${messages.map(({ orderNumber }) => orderNumber)}::text[],
+      ${messages.map(({ courierId }) => courierId)}::bigint[])
+    on conflict do nothing`.execute(tx);
 }
 
 /** A courier on the road for a receiver. */

@@ -86,6 +86,14 @@ export async function claim(
   return rows;
 }
 
+/** Gives messages back whose lease still holds. */
+export async function release(tx: Tx, messages: readonly ClaimedMessage[]): Promise<void> {
+  await sql`update webhook_messages m set leased_until = null
+    from unnest(${messages.map(({ id }) => id)}::bigint[],
+      ${messages.map(({ leased_until }) => leased_until)}::timestamptz[]) as held (id, until)
+    where m.id = held.id and m.leased_until = held.until`.execute(tx);
+}
+
 /** A try that has ended. */
 export interface EndedTry {
   readonly message: ClaimedMessage;
@@ -122,23 +130,15 @@ export async function settle(tx: Tx, tries: readonly EndedTry[], now: Date): Pro
       ${kept.map(({ status }) => status)}::int[], ${kept.map(({ error }) => error)}::text[])
       as ended (id, state, next_at, status, error)
     where m.id = ended.id`.execute(tx);
-  await tx
-    .insertInto('webhook_attempts')
-    .values(
-      kept.map(({ message, ...ended }) => ({
-        message_key: message.id,
-        company_id: message.company_id,
-        at: ended.at,
-        url: message.url,
-        sent_at_s: ended.timestampS,
-        signature: ended.signature,
-        status: ended.status,
-        error: ended.error,
-        duration_ms: ended.durationMs,
-        answer: ended.answer,
-      })),
-    )
-    .execute();
+  await sql`insert into webhook_attempts
+      (message_key, company_id, at, url, sent_at_s, signature, status, error, duration_ms, answer)
+    select * from unnest(${kept.map(({ message }) => message.id)}::bigint[],
+      ${kept.map(({ message }) => message.company_id)}::bigint[],
+      ${kept.map(({ at }) => at)}::timestamptz[], ${kept.map(({ message }) => message.url)}::text[],
+      ${kept.map(({ timestampS }) => timestampS)}::bigint[],
+      ${kept.map(({ signature }) => signature)}::text[], ${kept.map(({ status }) => status)}::int[],
+      ${kept.map(({ error }) => error)}::text[], ${kept.map(({ durationMs }) => durationMs)}::int[],
+      ${kept.map(({ answer }) => answer)}::text[])`.execute(tx);
   return kept;
 }
 

@@ -29,8 +29,13 @@ const AT_ONCE = 1_024;
 const FAILING_AT_ONCE = 512;
 const PER_WEBHOOK = 8;
 const PER_FAILING = 1;
+/** Messages that are claimed ahead for one receiver, so that none waits for the database; and for all. */
+const AHEAD = 64;
+const HELD_AT_MOST = 4_096;
 /** Longer than a try and its record may take; then another node sends the message again. */
 const LEASE_MS = 30 * SECOND_MS;
+/** A try that begins with less than this left might end after its lease. */
+const TRY_MS = 16 * SECOND_MS;
 /** Retries become due, and other nodes make messages. */
 const POLL_MS = SECOND_MS;
 /** Ended tries are recorded, and room is filled again, in groups. */
@@ -42,14 +47,23 @@ const POSITION_WORTH_MS = MINUTE_MS;
 const GONE = 410;
 const ASKS_TO_WAIT = new Set([429, 503]);
 
+/** Claimed messages of one receiver that were not begun, and how many are on their way. */
+interface Held {
+  readonly queue: ClaimedMessage[];
+  count: number;
+  isFailing: boolean;
+}
+
 /**
  * Sends messages on every node: each is claimed by one, sent without a transaction, and its try recorded in
  * another. A node that ends meanwhile loses nothing: the lease expires and the message goes again, same id.
  */
 export function createSender(deps: SenderDeps) {
   const { db, clock, post } = deps;
+  const { speed = 1 } = clock;
   const counts: SendCounts = { delivered: 0, failed: 0 };
-  const onWay = new Map<WebhookId, { count: number; isFailing: boolean }>();
+  const held = new Map<WebhookId, Held>();
+  let onWay = 0;
   const active = new Set<Promise<void>>();
   const secretTexts = new Map<string, string | null>();
   let ended: { readonly one: EndedTry; readonly done: () => void }[] = [];
@@ -66,52 +80,105 @@ export function createSender(deps: SenderDeps) {
   /** How many messages each due receiver may get now; those that work come first. */
   function shareRoom(due: readonly DueWebhook[]): Map<WebhookId, number> {
     const limits = new Map<WebhookId, number>();
-    let room = AT_ONCE - active.size;
+    const known = [...held.values()];
+    let room = HELD_AT_MOST - known.reduce((sum, { queue, count }) => sum + queue.length + count, 0);
     let failingRoom =
-      FAILING_AT_ONCE - [...onWay.values()].reduce((sum, one) => sum + (one.isFailing ? one.count : 0), 0);
+      FAILING_AT_ONCE - known.reduce((sum, { count, isFailing }) => sum + (isFailing ? count : 0), 0);
     // Whoever comes first when there is not room for all must not be the same each time.
     const shuffled = due
       .map((one) => ({ one, rank: (one.isFailing ? 1 : 0) + Math.random() }))
       .toSorted((a, b) => a.rank - b.rank);
     for (const { one } of shuffled) {
-      const most = one.isFailing ? PER_FAILING : PER_WEBHOOK;
-      const free = Math.min(most - (onWay.get(one.id)?.count ?? 0), room, one.isFailing ? failingRoom : room);
-      if (free <= 0) continue;
-      limits.set(one.id, free);
-      room -= free;
-      if (one.isFailing) failingRoom -= free;
+      const { queue, count } = held.get(one.id) ?? { queue: [], count: 0 };
+      const most = one.isFailing ? PER_FAILING : AHEAD;
+      const free = most - queue.length - count;
+      // A few at a time would cost the database as much as many.
+      if (free < most / 2) continue;
+      const given = Math.min(free, room, one.isFailing ? failingRoom : room);
+      if (given <= 0) continue;
+      limits.set(one.id, given);
+      room -= given;
+      if (one.isFailing) failingRoom -= given;
     }
     return limits;
   }
 
   async function claimNow(): Promise<number> {
+    // Some may have waited for room of others.
+    for (const id of [...held.keys()]) startNext(id);
     const now = clock.now();
-    const leaseUntil = new Date(now.getTime() + LEASE_MS * (clock.speed ?? 1));
-    const claimed = await db.asSystem(async (tx) => {
+    const leaseUntil = new Date(now.getTime() + LEASE_MS * speed);
+    const { failing, messages } = await db.asSystem(async (tx) => {
       const due = await repository.listDue(tx, now);
+      const failing = new Set(due.filter(({ isFailing }) => isFailing).map(({ id }) => id));
       const limits = shareRoom(due);
-      if (limits.size === 0) return [];
+      if (limits.size === 0) return { failing, messages: [] };
       const before = new Date(now.getTime() - POSITION_WORTH_MS);
       await repository.dropOldPositions(tx, [...limits.keys()], { before, now });
-      const messages = await repository.claim(tx, limits, { now, leaseUntil });
-      const failing = new Set(due.filter(({ isFailing }) => isFailing).map(({ id }) => id));
-      return messages.map((message) => ({ message, isFailing: failing.has(message.webhook_id) }));
+      return { failing, messages: await repository.claim(tx, limits, { now, leaseUntil }) };
     });
-    for (const { message, isFailing } of claimed) start(message, isFailing);
-    return claimed.length;
+    for (const message of messages) {
+      const id = message.webhook_id;
+      const known = held.get(id) ?? { queue: [], count: 0, isFailing: false };
+      known.isFailing = failing.has(id);
+      known.queue.push(message);
+      held.set(id, known);
+    }
+    for (const id of new Set(messages.map(({ webhook_id }) => webhook_id))) startNext(id);
+    return messages.length;
   }
 
-  function start(message: ClaimedMessage, isFailing: boolean): void {
-    const { webhook_id } = message;
-    onWay.set(webhook_id, { count: (onWay.get(webhook_id)?.count ?? 0) + 1, isFailing });
-    const work: Promise<void> = send(message)
-      .then(record)
+  /** Starts what is held for a receiver, as far as it may have more at once. */
+  function startNext(id: WebhookId): void {
+    const known = held.get(id);
+    if (!known) return;
+    const { queue } = known;
+    while (
+      queue.length > 0 &&
+      known.count < (known.isFailing ? PER_FAILING : PER_WEBHOOK) &&
+      onWay < AT_ONCE
+    ) {
+      const message = queue.shift();
+      if (!message) break;
+      if (message.leased_until.getTime() - clock.now().getTime() < TRY_MS * speed) {
+        giveBack([message, ...queue.splice(0)]);
+        break;
+      }
+      start(message, known);
+    }
+    if (queue.length === 0 && known.count === 0) held.delete(id);
+  }
+
+  function start(message: ClaimedMessage, known: Held): void {
+    onWay += 1;
+    known.count += 1;
+    track(
+      send(message)
+        .then((one) => {
+          known.isFailing = one.error !== null;
+          // Only one at a time from now on, and the others by their own schedule.
+          if (known.isFailing) giveBack(known.queue.splice(0));
+          return one;
+        })
+        .finally(() => {
+          onWay -= 1;
+          known.count -= 1;
+          startNext(message.webhook_id);
+        })
+        .then(record),
+    );
+  }
+
+  /** Lets others claim messages that were not tried. */
+  function giveBack(messages: readonly ClaimedMessage[]): void {
+    if (messages.length > 0) track(db.asSystem((tx) => repository.release(tx, messages)));
+  }
+
+  function track(promise: Promise<void>): void {
+    const work: Promise<void> = promise
       .catch((error: unknown) => deps.onError(error, 'webhook message'))
       .finally(() => {
         active.delete(work);
-        const left = (onWay.get(webhook_id)?.count ?? 1) - 1;
-        if (left > 0) onWay.set(webhook_id, { count: left, isFailing });
-        else onWay.delete(webhook_id);
         if (isRunning) claimSoon(GROUP_MS);
       });
     active.add(work);
@@ -241,6 +308,7 @@ export function createSender(deps: SenderDeps) {
       clearInterval(timers.poll);
       clearTimeout(timers.soon);
       await claiming?.catch(() => undefined);
+      giveBack([...held.values()].flatMap(({ queue }) => queue.splice(0)));
       const patience = setTimeout(abort, STOP_AFTER_MS);
       await Promise.all(active);
       clearTimeout(patience);
