@@ -24,9 +24,9 @@ await measure('webhook-kills', 900_000, async (bench) => {
   await makeWebhook(ulak.url, await seeder.owner(), { branchId: branch.id }, `${receiver.url}/healthy`);
   const acknowledged: number[] = [];
   let serial = 0;
-  let isWriting = true;
+  const writing = { isOn: true };
   const writer = async (): Promise<void> => {
-    while (isWriting) {
+    while (writing.isOn) {
       serial += 1;
       const id = await createOrder(ulak.url, branch, serial);
       if (id === null) await sleep(20);
@@ -40,7 +40,7 @@ await measure('webhook-kills', 900_000, async (bench) => {
     await ulak.start();
     if (kill % 20 === 0) console.log(`  ${kill} kills, ${acknowledged.length} orders acknowledged`);
   }
-  isWriting = false;
+  writing.isOn = false;
   await Promise.all(writers);
   const until = performance.now() + SETTLED_WITHIN_MS;
   let lost = acknowledged.length;
@@ -58,7 +58,7 @@ await measure('webhook-kills', 900_000, async (bench) => {
   const isCorrect = acknowledged.length > 0 && lost === 0 && renamed === 0;
   return {
     text:
-      `killed ${KILLS} times while sending; of ${acknowledged.length} acknowledged orders ${lost} not told, ` +
+      `killed ${KILLS} times while sending; of ${acknowledged.length} acknowledged orders ${lost} untold, ` +
       `${repeated} told twice, ${renamed} of them with another webhook-id`,
     ok: isCorrect,
     isCorrect,

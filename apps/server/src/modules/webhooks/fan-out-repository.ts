@@ -101,7 +101,8 @@ export async function insertMessages(tx: Tx, messages: readonly NewMessage[]): P
       ${messages.map(({ messageId }) => messageId)}::text[], ${messages.map(({ type }) => type)}::text[],
       ${messages.map(({ body }) => body)}::text[], ${messages.map(({ at }) => at)}::timestamptz[],
       ${messages.map(({ at, isFirst }) => (isFirst ? at : null))}::timestamptz[],
-      ${messages.map(({ eventId }) => eventId)}::bigint[], ${messages.map(({ orderId }) => orderId)}::bigint[],
+      ${messages.map(({ eventId }) => eventId)}::bigint[],
+      ${messages.map(({ orderId }) => orderId)}::bigint[],
       ${messages.map(({ orderNumber }) => orderNumber)}::text[],
       ${messages.map(({ courierId }) => courierId)}::bigint[])
     on conflict do nothing`.execute(tx);

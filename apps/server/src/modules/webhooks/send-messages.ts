@@ -105,7 +105,7 @@ export function createSender(deps: SenderDeps) {
 
   async function claimNow(): Promise<number> {
     // Some may have waited for room of others.
-    for (const id of [...held.keys()]) startNext(id);
+    for (const id of held.keys()) startNext(id);
     const now = clock.now();
     const leaseUntil = new Date(now.getTime() + LEASE_MS * speed);
     const { failing, messages } = await db.asSystem(async (tx) => {
