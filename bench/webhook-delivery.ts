@@ -78,8 +78,9 @@ await measure('webhook-delivery', 400_000, async (bench) => {
   return {
     text:
       `healthy one beside ${DEAD * DEAD_BRANCHES} dead ones told in p95 ${round(p95, 0)} ms (at most ` +
-      `${MOST_P95_MS}), p50 ${round(percentile(late, 0.5), 0)} ms; drained at ${round(ratio)} × a bare loop ` +
-      `of signed POSTs (${Math.round(ours)} against ${Math.round(bare)} per second; at least ${LEAST_DRAIN})`,
+      `${MOST_P95_MS}), p50 ${round(percentile(late, 0.5), 0)} ms; sent at ${round(ratio)} × a bare loop ` +
+      `of signed POSTs (${Math.round(ours)} against ${Math.round(bare)} per second; ` +
+      `at least ${LEAST_DRAIN})`,
     ok: p95 <= MOST_P95_MS && ratio >= LEAST_DRAIN && late.length === ORDERS,
     isCorrect: late.length === ORDERS,
   };
