@@ -117,6 +117,10 @@ async function buildServer(): Promise<void> {
     'apps/server/src/modules/reports/sheet-worker.ts',
     'apps/server/dist/report-sheet-worker.js',
   );
+  await bundleNode(
+    'apps/server/src/modules/webhooks/webhook-worker.ts',
+    'apps/server/dist/webhook-worker.js',
+  );
   // started from there too, as a child process
   await bundleNode('apps/server/src/backup/copy-process.ts', 'apps/server/dist/copy-process.js');
   for (const name of COMMANDS)

@@ -30,6 +30,20 @@ async function side(): Promise<Side> {
   const branch = await t.given.branch();
   const courier = await t.given.courier(branch);
   const order = await t.given.order(branch);
+  const webhook = await t.db.asSystem((tx) =>
+    tx
+      .insertInto('webhooks')
+      .values({
+        company_id: branch.companyId,
+        branch_id: branch.id,
+        url: 'https://receiver.example/hook',
+        events: ['ORDER_CREATED'],
+        secret_sealed: t.secrets.seal('whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'),
+        created_at: t.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
   return {
     branch,
     ids: {
@@ -39,6 +53,7 @@ async function side(): Promise<Side> {
       branches: branch.id,
       companies: branch.companyId,
       'claim-order': order.id,
+      webhooks: webhook.id,
     },
   };
 }
@@ -55,10 +70,10 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
+const withFixedParts = (path: string): string =>
+  path.replace(':token', 'x'.repeat(43)).replace(':messageId', `msg_${'x'.repeat(24)}`);
 const urlOf = (endpoint: Endpoint, { ids }: Side): string =>
-  endpoint.path
-    .replace(':token', 'x'.repeat(43))
-    .replace(':id', String(ids[endpoint.path.split('/')[2] ?? ''] ?? 1));
+  withFixedParts(endpoint.path).replace(':id', String(ids[endpoint.path.split('/')[2] ?? ''] ?? 1));
 const name = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`;
 /** Streams stay open and logging out would end the matrix's own sessions. */
 const isSkipped = (endpoint: Endpoint): boolean =>
@@ -119,6 +134,9 @@ describe('criteria B01: route × role × own and other company', () => {
     'POST /api/couriers/:id/message': { text: 'x' },
     'PUT /api/companies/:id/dispatch': { paused: true },
     'PUT /api/companies/:id': { name: 'X' },
+    'PATCH /api/webhooks/:id': { active: false },
+    'POST /api/webhooks/:id/test': { type: 'ORDER_CREATED' },
+    'POST /api/webhooks/:id/resend-failed': { since: '2026-03-01T00:00:00.000Z' },
   };
   const callOnRow = (who: GivenUser, endpoint: Endpoint, url: string, body: unknown) =>
     endpoint.upload
@@ -140,7 +158,8 @@ describe('criteria B01: route × role × own and other company', () => {
           ? { status: 'PICKED_UP' }
           : bodies[route];
       const foreign = await callOnRow(users[role], endpoint, urlOf(endpoint, other), body);
-      const missing = await callOnRow(users[role], endpoint, endpoint.path.replace(':id', '999999999'), body);
+      const missingUrl = withFixedParts(endpoint.path).replace(':id', '999999999');
+      const missing = await callOnRow(users[role], endpoint, missingUrl, body);
       expect([foreign.status, foreign.raw.body]).toEqual([404, missing.raw.body]);
     },
   );

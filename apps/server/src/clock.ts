@@ -20,6 +20,14 @@ export const createVirtualClock = (
   speed,
 });
 
+/** Where a virtual clock begins; what is left out is now. A clock that is made of the answer later agrees. */
+export const pinVirtualClock = <T extends { startMs: number | undefined; sinceMs: number | undefined }>(
+  settings: T,
+): T & { startMs: number; sinceMs: number } => {
+  const now = Date.now();
+  return { ...settings, startMs: settings.startMs ?? now, sinceMs: settings.sinceMs ?? now };
+};
+
 /** Real milliseconds that a span of the clock takes: the delay for a timer. */
 export const toRealMs = ({ speed = 1 }: Clock, ms: number): number => ms / speed;
 

@@ -35,6 +35,19 @@ function trustProxy(text: string | undefined, ctx: z.RefinementCtx): TrustProxy 
   return z.NEVER;
 }
 
+const HOST_NAME = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])$/;
+
+/** Host names and addresses as URLs write them, separated by commas. */
+function privateHosts(text: string, ctx: z.RefinementCtx): readonly string[] {
+  const hosts = text
+    .split(',')
+    .map((host) => host.trim().toLowerCase())
+    .filter((host) => host !== '');
+  if (!hosts.every((host) => HOST_NAME.test(host)))
+    ctx.addIssue({ code: 'custom', message: 'Makine adlarını virgülle yazın (127.0.0.1,alici.yerel)' });
+  return hosts;
+}
+
 /**
  * Streams and connections of one address: an office has fewer, one attacker gets no further
  * (docs/decisions/033).
@@ -91,6 +104,7 @@ const Environment = z.object({
     .regex(/^(?:mailto:\S+@\S+|https:\/\/\S+)$/, 'mailto:ad@alan veya https:// adresi olmalı')
     .optional(),
   PUSH_LOOPBACK: z.enum(['on', 'off']).default('off'),
+  WEBHOOK_PRIVATE_HOSTS: z.string().default('').transform(privateHosts),
 });
 
 /** Contacts of the landing page on an unpublished server; a published one shows only what was set. */
@@ -180,6 +194,10 @@ export interface Config {
     /** Whether push services on this machine may be called, by http too: for tests. */
     readonly allowLoopback: boolean;
   };
+  readonly webhooks: {
+    /** Hosts that may be private, and may be called by http: for tests and receivers of the own network. */
+    readonly privateHosts: readonly string[];
+  };
 }
 
 const NO_CONTACT = { whatsapp: null, phone: null, email: null } as const;
@@ -268,6 +286,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       subject: e.VAPID_SUBJECT ?? subjectOf(e.PUBLIC_URL, e.CONTACT_EMAIL),
       allowLoopback: e.PUSH_LOOPBACK === 'on',
     },
+    webhooks: { privateHosts: e.WEBHOOK_PRIVATE_HOSTS },
   };
 }
 

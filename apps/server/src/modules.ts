@@ -51,6 +51,8 @@ import { sheetsRoutes } from './modules/sheets/routes.ts';
 import { createSheetService } from './modules/sheets/service.ts';
 import { violationsRoutes } from './modules/violations/routes.ts';
 import { createViolationService } from './modules/violations/service.ts';
+import { webhooksRoutes } from './modules/webhooks/routes.ts';
+import { createWebhookService } from './modules/webhooks/service.ts';
 import type { BranchKeyStore } from './access/branch-key.ts';
 import type { CustomerPage } from './http/web.ts';
 import type { Mounter } from './http/mount.ts';
@@ -154,6 +156,8 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   trackingRoutes(mounter, { tracking, ...deps });
   const push = createPushService({ ...deps, tracking });
   pushRoutes(mounter, { push });
+  const webhooks = createWebhookService(deps);
+  webhooksRoutes(mounter, { webhooks });
   privacyRoutes(mounter, {
     privacy: createPrivacyService({ ...deps, confirmPassword: auth.confirmPassword }),
   });
@@ -171,6 +175,7 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
     async stop() {
       tracking.stop();
       sheets.stop();
+      webhooks.stop();
       await Promise.all([dispatch.stop(), push.stop()]);
     },
   };

@@ -1,7 +1,7 @@
 import { type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
 import { createServerBackups } from './backup/server-backups.ts';
-import { type Clock, createVirtualClock, systemClock } from './clock.ts';
+import { type Clock, createVirtualClock, pinVirtualClock, systemClock } from './clock.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { resolveDataDir } from './db/embedded/data-dir.ts';
@@ -13,6 +13,7 @@ import { revokeDemoSessions } from './demo/revoke-demo-sessions.ts';
 import { type Running, stopAll, stopOnSignals } from './shutdown.ts';
 import { createOwnerCheck } from './modules/auth/has-owner.ts';
 import { startJobs } from './modules/maintenance/jobs.ts';
+import { startWebhookWorker } from './modules/webhooks/run-worker.ts';
 import { getStoredSecret } from './access/stored-secret.ts';
 import { createSecrets, type Secrets } from './access/secrets.ts';
 import { deriveSecret } from './access/token.ts';
@@ -90,7 +91,8 @@ async function serve(requested: Config, { log, dataDir, embedded }: ServerResour
     onError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
   const secrets = createSecrets(appSecret);
-  const { virtualClock } = requested;
+  // Threads with a clock of their own show the same time.
+  const virtualClock = requested.virtualClock && pinVirtualClock(requested.virtualClock);
   const clock = virtualClock
     ? createVirtualClock(virtualClock.speed, virtualClock.startMs, virtualClock.sinceMs)
     : systemClock;
@@ -118,7 +120,17 @@ async function serve(requested: Config, { log, dataDir, embedded }: ServerResour
   await app.start();
   app.dispatch.start();
   app.push.start();
-  const running: Running = { log, app, jobs, db, embedded, backups };
+  const webhooks = startWebhookWorker(
+    {
+      appUrl,
+      appSecret,
+      statementTimeoutMs: config.statementTimeoutMs,
+      virtualClock,
+      privateHosts: config.webhooks.privateHosts,
+    },
+    log,
+  );
+  const running: Running = { log, app, jobs, webhooks, db, embedded, backups };
   const place = { port: config.port, host: config.host, backlog: LISTEN_BACKLOG };
   const address = await app.http.listen(place).catch(async (error: unknown) => {
     await stopAll(running);

@@ -12,6 +12,8 @@ export interface Running {
   readonly log: Logger;
   readonly app: App;
   readonly jobs: { stop(): Promise<void> };
+  /** The thread that sends webhooks. */
+  readonly webhooks: { stop(): Promise<void> };
   readonly db: Database;
   readonly embedded: EmbeddedDatabase | null;
   readonly backups: DailyBackup | null;
@@ -31,7 +33,7 @@ export function stopOnSignals(running: Running): void {
 }
 
 /** Stops every part, each within its time limit. */
-export async function stopAll({ log, app, jobs, db, embedded, backups }: Running): Promise<void> {
+export async function stopAll({ log, app, jobs, webhooks, db, embedded, backups }: Running): Promise<void> {
   // Streams first: their clients reconnect to the next process; then running requests finish.
   const closing = app.http.close();
   const step = (name: string, work: Promise<unknown>): Promise<void> =>
@@ -39,6 +41,7 @@ export async function stopAll({ log, app, jobs, db, embedded, backups }: Running
   await Promise.all([
     step('streams', app.stop()),
     step('jobs', jobs.stop()),
+    step('webhooks', webhooks.stop()),
     step('backup', Promise.resolve(backups?.stop())),
   ]);
   await step('requests', closing);

@@ -52,6 +52,9 @@ import * as editUsers from './users/edit-users.ts';
 import * as registerUser from './users/register-user.ts';
 import * as userAccess from './users/user-access.ts';
 import * as listViolations from './violations/list-violations.ts';
+import * as manageWebhooks from './webhooks/manage-webhooks.ts';
+import * as webhookDeliveries from './webhooks/webhook-deliveries.ts';
+import * as webhookSecrets from './webhooks/webhook-secrets.ts';
 import type { Endpoint } from './endpoint.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -87,6 +90,7 @@ const AREAS: readonly (readonly object[])[] = [
   [noteCourier, rateCourier, requestTracking, trackOrder],
   [editUsers, registerUser, userAccess, peopleSheets],
   [listViolations],
+  [manageWebhooks, webhookDeliveries, webhookSecrets],
 ];
 
 const endpointsOf = (useCases: readonly object[]): Endpoint[] =>

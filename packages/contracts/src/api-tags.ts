@@ -18,4 +18,5 @@ export const TAGS = {
   users: 'Kullanıcılar',
   live: 'Canlı akış',
   notices: 'Kurye bildirimleri',
+  webhooks: 'Webhook',
 } as const;

@@ -265,6 +265,17 @@ export const ERRORS = {
   ),
   SESSION_NOT_FOUND: fixedText(404, 'Oturum bulunamadı.'),
 
+  WEBHOOK_NOT_FOUND: fixedText(404, 'Webhook bulunamadı.'),
+  WEBHOOK_DELIVERY_NOT_FOUND: fixedText(404, 'Mesaj bulunamadı. Mesajlar 30 gün saklanır.'),
+  /** `limit`: how many; `scope`: of what, 'şube' or 'şirket'. */
+  WEBHOOK_LIMIT: {
+    status: 409,
+    text: ({ limit, scope }) =>
+      `Bir ${scope ?? 'şube'} için en fazla ${limit ?? 20} webhook oluşturabilirsiniz. ` +
+      'Önce kullanmadığınız birini silin.',
+  },
+  WEBHOOK_SECRET_UNREADABLE: fixedText(409, 'Bu webhook anahtarı gösterilemiyor. Anahtarı yenileyin.'),
+
   TRACKING_NOT_FOUND: fixedText(
     404,
     'Sipariş bulunamadı. Takip bağlantısı geçersiz veya süresi dolmuş olabilir.',

@@ -19,6 +19,8 @@ export const CompanyId = id().brand<'CompanyId'>();
 export type CompanyId = z.infer<typeof CompanyId>;
 export const NoticeId = id().brand<'NoticeId'>();
 export type NoticeId = z.infer<typeof NoticeId>;
+export const WebhookId = id().brand<'WebhookId'>();
+export type WebhookId = z.infer<typeof WebhookId>;
 
 /** The same ids as they arrive in a path or query string: decimal digits only. */
 export const fromText = <T extends z.ZodType<unknown, number>>(schema: T) =>
@@ -51,3 +53,4 @@ export const asUserId = (value: number) => value as UserId;
 export const asBranchId = (value: number) => value as BranchId;
 export const asCompanyId = (value: number) => value as CompanyId;
 export const asNoticeId = (value: number) => value as NoticeId;
+export const asWebhookId = (value: number) => value as WebhookId;

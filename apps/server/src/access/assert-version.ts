@@ -15,6 +15,9 @@ const NO_EDITS: readonly AuditAction[] = [
   'API_KEY_REVEALED',
   'EXPORTED',
   'COMPANY_LOGO_CHANGED',
+  'WEBHOOK_SECRET_REVEALED',
+  'WEBHOOK_TESTED',
+  'WEBHOOK_RESENT',
 ];
 
 /** A record that somebody edits; `version`: the one that the edit began with, when it says so. */

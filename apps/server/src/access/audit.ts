@@ -18,7 +18,8 @@ export interface AuditEntry {
     | 'sheet'
     | 'customer'
     | 'audit'
-    | 'backup';
+    | 'backup'
+    | 'webhook';
   readonly entityId: number | null;
   readonly companyId: CompanyId | null;
   readonly branchId: BranchId | null;

@@ -41,6 +41,10 @@ export interface TailOptions {
   readonly db: DatabaseAccess;
   readonly deliver: (rows: readonly EventRow[]) => Promise<void>;
   readonly onError: (error: unknown) => void;
+  /** The id after which reading begins; left out: the newest one. */
+  readonly startAfter?: () => Promise<number>;
+  /** Least time between reads under a stream of changes, ms; see MIN_READ_INTERVAL_MS. */
+  readonly readIntervalMs?: number;
 }
 
 const BATCH = 500;
@@ -58,7 +62,9 @@ const MIN_READ_INTERVAL_MS = 10;
  * Reads `events` onward from the last delivered id: each committed event exactly once, in id order, also
  * after a crash between commit and delivery (criteria A12).
  */
-export function createTail({ db, deliver, onError }: TailOptions): Tail {
+export function createTail(options: TailOptions): Tail {
+  const { db, deliver, onError } = options;
+  const { startAfter = () => lastSettledId(db), readIntervalMs = MIN_READ_INTERVAL_MS } = options;
   let position = 0;
   let running = false;
   let reading = false;
@@ -77,7 +83,7 @@ export function createTail({ db, deliver, onError }: TailOptions): Tail {
   function wake(): void {
     again = reading;
     if (reading) return;
-    const rest = lastRead + MIN_READ_INTERVAL_MS - performance.now();
+    const rest = lastRead + readIntervalMs - performance.now();
     if (rest <= 0) read();
     else schedule(rest);
   }
@@ -87,7 +93,7 @@ export function createTail({ db, deliver, onError }: TailOptions): Tail {
     reading = true;
     again = false;
     idle = step()
-      .then((delay) => schedule(again ? Math.min(delay, MIN_READ_INTERVAL_MS) : delay))
+      .then((delay) => schedule(again ? Math.min(delay, readIntervalMs) : delay))
       .catch((error: unknown) => {
         onError(error);
         schedule(IDLE_POLL_MS);
@@ -147,7 +153,7 @@ export function createTail({ db, deliver, onError }: TailOptions): Tail {
     wake,
     position: () => position,
     async start() {
-      position = await lastSettledId(db);
+      position = await startAfter();
       running = true;
       schedule(IDLE_POLL_MS);
     },
@@ -171,7 +177,7 @@ const SETTLE_ATTEMPTS = 200;
  * The newest id, once every transaction that was writing at that time has ended: nothing below it can still
  * appear.
  */
-async function lastSettledId(db: DatabaseAccess): Promise<number> {
+export async function lastSettledId(db: DatabaseAccess): Promise<number> {
   const { top, writersBelow } = await db.asSystem(async (tx) => {
     const { rows } = await sql<{ top: number | null }>`select max(id) as top from events`.execute(tx);
     return { top: rows[0]?.top ?? 0, writersBelow: await newestTransactionId(tx) };

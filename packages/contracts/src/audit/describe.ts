@@ -41,6 +41,7 @@ const company = (row: Facts): string => {
   const name = row.entityName ?? textOf(row.details.name);
   return name === null ? `${row.entityId ?? '?'} numaralı şirket` : `${quoted(name)} adlı şirket`;
 };
+const webhook = ({ entityId }: Facts): string => `${entityId ?? '?'} numaralı webhook`;
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : null;
 
@@ -51,6 +52,7 @@ export const SIGN_IN_FAILURES: Readonly<Record<string, string>> = {
   DEMO_PASSWORD: 'demo şifresi artık geçersiz',
   ACCOUNT_INACTIVE: 'hesap pasif',
   COMPANY_PASSIVE: 'şirket pasif',
+  THROTTLED: 'çok fazla deneme yapıldı',
 };
 /** Tables and reports that are exported and imported. */
 export const AUDIT_FILES: Readonly<Record<string, string>> = {
@@ -103,6 +105,14 @@ const DEEDS: Record<AuditAction, (row: Described) => string> = {
   },
   API_KEY_REVEALED: (row) => `${branch(row)}sinin API anahtarını gösterdi`,
   API_KEY_REGENERATED: (row) => `${branch(row)}sinin API anahtarını yeniledi`,
+  API_KEY_ENDED: (row) => `${branch(row)}sinin eski API anahtarını kapattı`,
+  WEBHOOK_CREATED: (row) => `${webhook(row)}’u oluşturdu`,
+  WEBHOOK_UPDATED: (row) => `${webhook(row)}’u değiştirdi`,
+  WEBHOOK_REMOVED: (row) => `${webhook(row)}’u sildi`,
+  WEBHOOK_SECRET_REVEALED: (row) => `${webhook(row)} için imza anahtarını gösterdi`,
+  WEBHOOK_SECRET_ROTATED: (row) => `${webhook(row)} için yeni bir imza anahtarı belirledi`,
+  WEBHOOK_TESTED: (row) => `${webhook(row)}’u denedi`,
+  WEBHOOK_RESENT: (row) => `${webhook(row)} için mesajları yeniden gönderdi`,
   USER_CREATED: (row) => `${user(row)} için hesap oluşturdu`,
   USER_UPDATED: (row) => `${user(row)} için bilgileri düzenledi`,
   USER_ROLE_CHANGED: (row) => `${user(row)} için rolü değiştirdi`,
@@ -139,6 +149,14 @@ const AUDIT_ACTION_LABELS: Record<AuditAction, string> = {
   BRANCH_SETTINGS_COPIED: 'Şube ayarı kopyalama',
   API_KEY_REVEALED: 'API anahtarını gösterme',
   API_KEY_REGENERATED: 'API anahtarını yenileme',
+  API_KEY_ENDED: 'Eski API anahtarını kapatma',
+  WEBHOOK_CREATED: 'Webhook oluşturma',
+  WEBHOOK_UPDATED: 'Webhook değiştirme',
+  WEBHOOK_REMOVED: 'Webhook silme',
+  WEBHOOK_SECRET_REVEALED: 'Webhook imza anahtarını gösterme',
+  WEBHOOK_SECRET_ROTATED: 'Webhook imza anahtarını yenileme',
+  WEBHOOK_TESTED: 'Webhook denemesi',
+  WEBHOOK_RESENT: 'Webhook mesajlarını yeniden gönderme',
   USER_CREATED: 'Hesap oluşturma',
   USER_UPDATED: 'Hesap bilgileri',
   USER_ROLE_CHANGED: 'Rol değişikliği',

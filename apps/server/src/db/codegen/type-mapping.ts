@@ -26,6 +26,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
   tracking: ['tracking_tokens', 'customer_feedback'],
   users: ['users', 'user_changes', 'user_sign_ins'],
   violations: ['violations'],
+  webhooks: ['webhooks', 'webhook_messages', 'webhook_attempts', 'webhook_progress'],
 };
 
 /** A type of TypeScript for reading, and one for writing where that takes more. */
@@ -60,6 +61,7 @@ export const ID_TYPES: Readonly<Record<string, string>> = {
   companies: 'CompanyId',
   orders: 'OrderId',
   users: 'UserId',
+  webhooks: 'WebhookId',
 };
 
 /** jsonb is written as text (JSON.stringify). */
@@ -83,6 +85,10 @@ export const COLUMN_TYPES: Readonly<Record<string, TypePair>> = {
   'users.setup_skipped': { read: 'SetupStep[]' },
   'push_messages.payload': { read: 'PushMessage', ...JSON_IN },
   'violations.details': { read: 'ViolationDetails', ...JSON_IN },
+  'webhooks.events': { read: 'WebhookEvent[]' },
+  'webhook_messages.type': { read: 'WebhookEvent' },
+  'webhook_messages.last_error': { read: 'AttemptError' },
+  'webhook_attempts.error': { read: 'AttemptError' },
   // facts that outlive the rows they name, or too many for a look-up at each insert: no foreign keys
   'courier_positions.branch_id': { read: 'BranchId' },
   'courier_positions.company_id': { read: 'CompanyId' },
@@ -111,11 +117,12 @@ export const NOTES: Readonly<Record<string, string>> = {
 export const TYPE_SOURCES: Readonly<Record<string, readonly string[]>> = {
   '@ulak/contracts/audit-actions': ['FieldChange'],
   '@ulak/contracts/dispatch/schema': ['DispatchChoice', 'WaitingOrder'],
-  '@ulak/contracts/ids': ['BranchId', 'CompanyId', 'OrderId', 'UserId'],
+  '@ulak/contracts/ids': ['BranchId', 'CompanyId', 'OrderId', 'UserId', 'WebhookId'],
   '@ulak/contracts/orders/schema': ['OrderItem'],
   '@ulak/contracts/push/message': ['PushMessage'],
   '@ulak/contracts/setup/steps': ['SetupStep'],
   '@ulak/contracts/violations/schema': ['ViolationDetails'],
+  '@ulak/contracts/webhooks/event-types': ['AttemptError', 'WebhookEvent'],
   kysely: ['ColumnType', 'Generated', 'GeneratedAlways'],
   '../company-settings.ts': ['CompanySettings'],
 };

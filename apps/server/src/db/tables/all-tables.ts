@@ -30,6 +30,12 @@ import type { IdempotencyKeysTable, RateHitsTable } from './requests.ts';
 import type { CustomerFeedbackTable, TrackingTokensTable } from './tracking.ts';
 import type { UserChangesTable, UserSignInsTable, UsersTable } from './users.ts';
 import type { ViolationsTable } from './violations.ts';
+import type {
+  WebhookAttemptsTable,
+  WebhookMessagesTable,
+  WebhookProgressTable,
+  WebhooksTable,
+} from './webhooks.ts';
 
 /** Every table and view of the database, for Kysely. */
 export interface Tables {
@@ -74,4 +80,8 @@ export interface Tables {
   user_changes: UserChangesTable;
   user_sign_ins: UserSignInsTable;
   violations: ViolationsTable;
+  webhooks: WebhooksTable;
+  webhook_messages: WebhookMessagesTable;
+  webhook_attempts: WebhookAttemptsTable;
+  webhook_progress: WebhookProgressTable;
 }

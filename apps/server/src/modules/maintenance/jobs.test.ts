@@ -165,6 +165,12 @@ describe('purge', () => {
       auth, created_at) values ($1, $2, 'link', $3, 'key', 'auth', $2)`;
     await owner.query(browser, [order.id, daysAgo(0.01), 'https://push.example/old']);
     await owner.query(browser, [order.id, daysAgo(-1), 'https://push.example/new']);
+    await owner.query(`insert into webhooks (company_id, url, events, secret_sealed, created_at)
+      values (${courier.companyId}, 'https://a.example', '{ORDER_CREATED}', 'x', now())`);
+    const sent = `insert into webhook_messages (webhook_id, company_id, message_id, type, event_id, body,
+      created_at) select id, company_id, $1, 'ORDER_CREATED', $2, '{}', $3 from webhooks`;
+    for (const [index, days] of [30.01, 29.99].entries())
+      await owner.query(sent, [`msg_${'x'.repeat(20)}${index}`, index, daysAgo(days)]);
     const change = 'insert into user_changes (company_id, at) values (null, $1)';
     for (const days of [2.01, 1.99]) await owner.query(change, [daysAgo(days)]);
     const live = await count('sessions');
@@ -180,6 +186,7 @@ describe('purge', () => {
       geocoder_answers: 1,
       user_changes: 1,
       push_messages: 1,
+      webhook_messages: 1,
       push_subscriptions: 1,
     });
     expect(await count('dispatch_offers')).toBe(2);
@@ -196,6 +203,7 @@ describe('purge', () => {
       geocoder_answers: 0,
       user_changes: 0,
       push_messages: 0,
+      webhook_messages: 0,
       push_subscriptions: 0,
     });
   });

@@ -22,6 +22,8 @@ const KEPT: readonly { readonly aged: ExpiringRows; readonly ms: number }[] = [
   // The state of users' lists is of today and these rows (users/list-cache.ts).
   { aged: { table: 'user_changes', column: 'at' }, ms: 2 * DAY_MS },
   { aged: { table: 'push_messages', column: 'expires_at' }, ms: 0 },
+  // The log of webhooks: copies of orders, and what receivers answered.
+  { aged: { table: 'webhook_messages', column: 'created_at' }, ms: 30 * DAY_MS },
   // Customers' browsers; those of users go with their session.
   { aged: { table: 'push_subscriptions', column: 'expires_at' }, ms: 0 },
 ];

@@ -25,6 +25,7 @@ export type ExpiringRows =
   | { readonly table: 'dispatch_offers'; readonly column: 'ended_at' }
   | { readonly table: 'push_messages'; readonly column: 'expires_at' }
   | { readonly table: 'push_subscriptions'; readonly column: 'expires_at' }
+  | { readonly table: 'webhook_messages'; readonly column: 'created_at' }
   | { readonly table: 'courier_positions_default'; readonly column: 'fix_at' };
 
 /** Deletes rows from before `until`, in batches; answers how many. */

@@ -29,6 +29,10 @@ import type { Scope } from '../../db/scope.ts';
 import type { StepReport } from '../positions/service.ts';
 import type { TaggedJson } from '../../http/call.ts';
 
+/** Orders by id as staff see them, of the transaction's view. */
+export const listOrderViews = async (tx: Tx, ids: readonly OrderId[]): Promise<OrderView[]> =>
+  (await repository.listByIds(tx, ids)).map(toOrderView);
+
 export type OrderService = ReturnType<typeof createOrderService>;
 
 export type OrderDeps = { readonly db: Database } & CourierStepPorts;

@@ -113,6 +113,8 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   // Deleted with the order's customer.
   push_subscriptions: [],
   push_messages: [],
+  // The whole row is deleted with the order's customer.
+  webhook_messages: ['message_id', 'type', 'state'],
   events: ['kind', 'entity', 'actor_kind'],
 };
 
@@ -158,6 +160,7 @@ describe('criteria B19: a column that is added later', () => {
         'tracking_tokens',
         'push_subscriptions',
         'push_messages',
+        'webhook_messages',
       ]),
     );
     await db.query('update orders set customer_phone_key = $2 where id = $1', [id, phoneKeyOf(phone)]);
@@ -203,6 +206,14 @@ describe('criteria B19: a column that is added later', () => {
       `insert into push_messages (order_id, payload, created_at, expires_at, next_at)
         values ($1, '{}', $2, $2, $2)`,
       [orderId, at],
+    );
+    await db.query(
+      `with receiver as (insert into webhooks (company_id, url, events, secret_sealed, created_at)
+          values ($1, 'https://receiver.example/', '{ORDER_CREATED}', 'x', $3) returning id)
+        insert into webhook_messages (webhook_id, company_id, message_id, type, event_id, order_id, body,
+          created_at) select id, $1, 'msg_aaaaaaaaaaaaaaaaaaaa' || $2::bigint, 'ORDER_CREATED', $2, $2, 'x',
+          $3 from receiver`,
+      [branch.companyId, orderId, at],
     );
     await db.query(
       `insert into events (kind, entity, entity_id, company_id, branch_id, actor_kind)

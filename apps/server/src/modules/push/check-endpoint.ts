@@ -1,9 +1,5 @@
-import { isIP } from 'node:net';
-import { isPublicAddress } from './public-address.ts';
+import { isPublicHost } from '../../access/public-address.ts';
 
-/** Suffixes of names that only a local network answers (RFC 6761, RFC 6762, RFC 8375, ICANN). */
-const LOCAL_NAME =
-  /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|arpa|test|invalid)$/;
 const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/;
 
 export interface EndpointRules {
@@ -23,10 +19,4 @@ export function readEndpoint(text: string, { allowLoopback }: EndpointRules): UR
   if (allowLoopback && LOOPBACK.test(url.hostname)) return url;
   if (url.protocol !== 'https:' || url.port !== '') return null;
   return isPublicHost(url.hostname) ? url : null;
-}
-
-function isPublicHost(hostname: string): boolean {
-  const host = hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
-  if (isIP(host) !== 0) return isPublicAddress(host);
-  return host.includes('.') && !LOCAL_NAME.test(host);
 }

@@ -4,7 +4,7 @@ import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import type { PushMessage } from '@ulak/contracts/push/message';
 import webPush from 'web-push';
 import { type EndpointRules, readEndpoint } from './check-endpoint.ts';
-import { createPublicLookup, type ResolveHost } from './public-address.ts';
+import { createPublicLookup, type ResolveHost } from '../../access/public-address.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
 /** Where a message goes. */

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../test/build-app.ts';
 import type { GivenUser } from '../../test/factories.ts';
 import { readEndpoint } from './check-endpoint.ts';
 import { createDelivery } from './deliver.ts';
-import { isPublicAddress } from './public-address.ts';
+import { isPublicAddress } from '../../access/public-address.ts';
 import { deriveVapidKeys } from './vapid-keys.ts';
 
 /** A listener on this machine that nothing may reach. */

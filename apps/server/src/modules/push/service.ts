@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
 import type { FeedListener } from '../../live/event-feed.ts';
 import { createDelivery } from './deliver.ts';
-import { createResolver, type ResolveHost } from './public-address.ts';
+import { createResolver, type ResolveHost } from '../../access/public-address.ts';
 import { countWaiting } from './repository.ts';
 import { createSender, type PushCounts } from './send-messages.ts';
 import { sendTest } from './send-test.ts';

@@ -42,6 +42,24 @@ export const isPublicAddress = (address: string): boolean =>
     ? !refusedV4.check(address, 'ipv4')
     : isIP(address) === 6 && globalV6.check(address, 'ipv6') && !refusedV6.check(address, 'ipv6');
 
+/** Suffixes of names that only a local network answers (RFC 6761, RFC 6762, RFC 8375, ICANN). */
+const LOCAL_NAME =
+  /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|arpa|test|invalid)$/;
+
+/**
+ * Whether the host of a parsed URL is an address or a name of the internet. Parsing has written every
+ * spelling of an address the same way: 0x7f000001 becomes 127.0.0.1. What a name leads to is checked when a
+ * socket is opened (`createPublicLookup`).
+ */
+export function isPublicHost(hostname: string): boolean {
+  const host = hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
+  if (isIP(host) !== 0) return isPublicAddress(host);
+  return host.includes('.') && !LOCAL_NAME.test(host);
+}
+
+/** A name leads to an address that may not be called. */
+export class AddressRefusedError extends Error {}
+
 /** Addresses of a name. */
 export type ResolveHost = (host: string) => Promise<readonly string[]>;
 
@@ -72,7 +90,7 @@ export const createPublicLookup =
       (addresses) => {
         const [first] = addresses;
         if (first === undefined || !addresses.every(isPublicAddress))
-          return done(new Error('not a public host'), '', 0);
+          return done(new AddressRefusedError('not a public host'), '', 0);
         if (!options.all) return done(null, first, isIP(first));
         done(
           null,

@@ -1,0 +1,156 @@
+import type { BranchId, CompanyId, OrderId, UserId, WebhookId } from '@ulak/contracts/ids';
+import type { WebhookEvent } from '@ulak/contracts/webhooks/event-types';
+import { sql } from 'kysely';
+import type { DatabaseAccess, Tx } from '../../db/database.ts';
+import { lastSettledId } from '../../live/tail.ts';
+
+/** Who wants what. */
+export interface Receiver {
+  readonly id: WebhookId;
+  readonly company_id: CompanyId;
+  readonly branch_id: BranchId | null;
+  readonly events: readonly WebhookEvent[];
+  readonly created_at: Date;
+}
+
+/** A message that is to be sent. `isFirst`: no earlier one of its order waits. */
+export interface NewMessage {
+  readonly webhookId: WebhookId;
+  readonly companyId: CompanyId;
+  readonly messageId: string;
+  readonly type: WebhookEvent;
+  readonly body: string;
+  readonly at: Date;
+  readonly isFirst: boolean;
+  readonly eventId: number | null;
+  readonly orderId: OrderId | null;
+  readonly orderNumber: string | null;
+  readonly courierId: UserId | null;
+}
+
+/** The id up to which events have been read; the first start begins behind the newest one. */
+export async function readProgress(db: DatabaseAccess): Promise<number> {
+  const find = (tx: Tx) => tx.selectFrom('webhook_progress').select('event_id').executeTakeFirst();
+  const known = await db.asSystem(find);
+  if (known) return known.event_id;
+  const settled = await lastSettledId(db);
+  return db.asSystem(async (tx) => {
+    await sql`insert into webhook_progress (event_id) values (${settled}) on conflict do nothing`.execute(tx);
+    return (await find(tx))?.event_id ?? settled;
+  });
+}
+
+/** Holds the progress until the transaction ends: one node at a time goes on. */
+export async function lockProgress(tx: Tx): Promise<number> {
+  const row = await tx.selectFrom('webhook_progress').select('event_id').forUpdate().executeTakeFirst();
+  return row?.event_id ?? 0;
+}
+
+export async function saveProgress(tx: Tx, eventId: number): Promise<void> {
+  await tx.updateTable('webhook_progress').set({ event_id: eventId }).execute();
+}
+
+/** Webhooks of these companies that are switched on; paused ones too, whose messages wait. */
+export async function listReceivers(tx: Tx, companyIds: readonly CompanyId[]): Promise<Receiver[]> {
+  return tx
+    .selectFrom('webhooks')
+    .innerJoin('companies', 'companies.id', 'webhooks.company_id')
+    .select([
+      'webhooks.id',
+      'webhooks.company_id',
+      'webhooks.branch_id',
+      'webhooks.events',
+      'webhooks.created_at',
+    ])
+    .where('webhooks.company_id', 'in', companyIds)
+    .where('webhooks.active', '=', true)
+    .where('companies.status', '=', 'ACTIVE')
+    .orderBy('webhooks.id')
+    .execute();
+}
+
+/**
+ * Webhooks and orders with a message that waits, `webhook:order`. The messages stay locked: who settles one
+ * of them finds what is added behind it.
+ */
+export async function lockWaiting(
+  tx: Tx,
+  webhookIds: readonly WebhookId[],
+  orderIds: readonly OrderId[],
+): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('webhook_messages')
+    .select(['webhook_id', 'order_id'])
+    .where('state', '=', 'PENDING')
+    .where('webhook_id', '=', sql<WebhookId>`any(${[...webhookIds]}::bigint[])`)
+    .where('order_id', '=', sql<OrderId>`any(${[...orderIds]}::bigint[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return new Set(rows.map((row) => `${row.webhook_id}:${row.order_id}`));
+}
+
+/** Adds messages; those that are there already stay as they are. */
+export async function insertMessages(tx: Tx, messages: readonly NewMessage[]): Promise<void> {
+  if (messages.length === 0) return;
+  // One statement text for any number of messages.
+  await sql`insert into webhook_messages (webhook_id, company_id, message_id, type, body, created_at,
+      next_attempt_at, event_id, order_id, order_number, courier_id)
+    select * from unnest(${messages.map(({ webhookId }) => webhookId)}::bigint[],
+      ${messages.map(({ companyId }) => companyId)}::bigint[],
+      ${messages.map(({ messageId }) => messageId)}::text[], ${messages.map(({ type }) => type)}::text[],
+      ${messages.map(({ body }) => body)}::text[], ${messages.map(({ at }) => at)}::timestamptz[],
+      ${messages.map(({ at, isFirst }) => (isFirst ? at : null))}::timestamptz[],
+      ${messages.map(({ eventId }) => eventId)}::bigint[],
+      ${messages.map(({ orderId }) => orderId)}::bigint[],
+      ${messages.map(({ orderNumber }) => orderNumber)}::text[],
+      ${messages.map(({ courierId }) => courierId)}::bigint[])
+    on conflict do nothing`.execute(tx);
+}
+
+/** A courier on the road for a receiver. */
+export interface TrackedCourier {
+  readonly webhookId: WebhookId;
+  readonly companyId: CompanyId;
+  readonly courierId: UserId;
+  readonly orders: readonly { readonly id: OrderId; readonly orderNumber: string }[];
+}
+
+/**
+ * Couriers with orders on the road whose receivers want positions and had none since `before`. Orders of
+ * other branches than the receiver's do not count.
+ */
+export async function listTracked(
+  tx: Tx,
+  courierIds: readonly UserId[],
+  before: Date,
+): Promise<TrackedCourier[]> {
+  const { rows } = await sql<TrackedCourier>`
+    select w.id as "webhookId", w.company_id as "companyId", o.courier_id as "courierId",
+      json_agg(json_build_object('id', o.id, 'orderNumber', o.order_number) order by o.id) as orders
+    from webhooks w
+    join companies c on c.id = w.company_id and c.status = 'ACTIVE'
+    join orders o on o.company_id = w.company_id and (w.branch_id is null or o.branch_id = w.branch_id)
+    where w.active and 'COURIER_LOCATION_UPDATED' = any(w.events) and w.paused_at is null
+      and o.courier_id = any(${[...courierIds]}::bigint[]) and o.status in ('PICKED_UP', 'IN_DELIVERY')
+      and not exists (select from webhook_messages m
+        where m.webhook_id = w.id and m.courier_id = o.courier_id and m.created_at > ${before})
+    group by w.id, w.company_id, o.courier_id`.execute(tx);
+  return rows;
+}
+
+/** Removes the positions that newer ones replace, but what is on its way. */
+export async function removePositions(
+  tx: Tx,
+  tracked: readonly TrackedCourier[],
+  { before, now }: { before: Date; now: Date },
+): Promise<void> {
+  const [webhookIds, courierIds] = [
+    tracked.map(({ webhookId }) => webhookId),
+    tracked.map(({ courierId }) => courierId),
+  ];
+  await sql`delete from webhook_messages m
+    using unnest(${webhookIds}::bigint[], ${courierIds}::bigint[]) as newer (webhook_id, courier_id)
+    where m.webhook_id = newer.webhook_id and m.courier_id = newer.courier_id and m.created_at <= ${before}
+      and (m.leased_until is null or m.leased_until <= ${now})`.execute(tx);
+}

@@ -1,0 +1,112 @@
+import type { BranchId, CompanyId, WebhookId } from '@ulak/contracts/ids';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import { type Scope, withinScope } from '../../db/scope.ts';
+import type { WebhooksTable } from '../../db/tables/webhooks.ts';
+
+export interface WebhookRow extends Selectable<WebhooksTable> {
+  readonly company_name: string;
+  readonly branch_name: string | null;
+  readonly waiting: number;
+  readonly failed: number;
+}
+
+/** Messages are counted up to here: a list must not count a million. */
+const MOST_COUNTED = 10_000;
+
+const counted = (state: 'PENDING' | 'FAILED') => sql<number>`(select count(*)::int from (
+  select from webhook_messages m where m.webhook_id = webhooks.id and m.state = ${sql.lit(state)}
+    ${state === 'FAILED' ? sql`and m.last_error is not null` : sql``} limit ${MOST_COUNTED}) counted)`;
+
+const select = (tx: Tx, scope: Scope) =>
+  tx
+    .selectFrom('webhooks')
+    .innerJoin('companies', 'companies.id', 'webhooks.company_id')
+    .leftJoin('branches', 'branches.id', 'webhooks.branch_id')
+    .selectAll('webhooks')
+    .select([
+      'companies.name as company_name',
+      'branches.name as branch_name',
+      counted('PENDING').as('waiting'),
+      counted('FAILED').as('failed'),
+    ])
+    .where((eb) => withinScope(eb, scope, 'webhooks.company_id', 'webhooks.branch_id'))
+    .where('branches.deleted_at', 'is', null);
+
+export const list = (tx: Tx, scope: Scope): Promise<WebhookRow[]> =>
+  select(tx, scope).orderBy('webhooks.id').execute();
+
+export async function find(tx: Tx, scope: Scope, id: WebhookId): Promise<WebhookRow | null> {
+  return (await select(tx, scope).where('webhooks.id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** Locks a webhook for a change. */
+export async function lock(tx: Tx, scope: Scope, id: WebhookId): Promise<WebhookRow | null> {
+  const held = await tx
+    .selectFrom('webhooks')
+    .select('id')
+    .where('id', '=', id)
+    .where((eb) => withinScope(eb, scope, 'webhooks.company_id', 'webhooks.branch_id'))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return held ? find(tx, scope, id) : null;
+}
+
+export async function insert(tx: Tx, values: Insertable<WebhooksTable>): Promise<WebhookId> {
+  return (await tx.insertInto('webhooks').values(values).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+export async function update(tx: Tx, id: WebhookId, values: Updateable<WebhooksTable>): Promise<void> {
+  await tx.updateTable('webhooks').set(values).where('id', '=', id).execute();
+}
+
+export async function remove(tx: Tx, id: WebhookId): Promise<void> {
+  await tx.deleteFrom('webhooks').where('id', '=', id).execute();
+}
+
+/** Webhooks of a company (branch null) or of a branch; makers of new ones wait for each other. */
+export async function countOf(tx: Tx, companyId: CompanyId, branchId: BranchId | null): Promise<number> {
+  const place = `webhooks:${companyId}:${branchId ?? ''}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${place}, 0))`.execute(tx);
+  const row = await tx
+    .selectFrom('webhooks')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('company_id', '=', companyId)
+    .where('branch_id', 'is not distinct from', branchId)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** The company of a branch that may have webhooks; null: no such branch in the scope. */
+export async function findBranch(
+  tx: Tx,
+  scope: Scope,
+  id: BranchId,
+): Promise<{ readonly company_id: CompanyId | null } | null> {
+  const row = await tx
+    .selectFrom('branches')
+    .select('company_id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where((eb) => withinScope(eb, scope, 'branches.company_id', 'branches.id'))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function hasCompany(tx: Tx, id: CompanyId): Promise<boolean> {
+  const row = await tx
+    .selectFrom('companies')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Everything that waits goes now, in the order of each order; positions of before are dropped. */
+export async function dueNow(tx: Tx, id: WebhookId, now: Date): Promise<void> {
+  await sql`delete from webhook_messages where webhook_id = ${id} and state = 'PENDING'
+    and courier_id is not null`.execute(tx);
+  await sql`update webhook_messages set next_attempt_at = ${now}
+    where webhook_id = ${id} and state = 'PENDING' and next_attempt_at is not null`.execute(tx);
+}

@@ -1,0 +1,55 @@
+import type { WebhookEvent } from '@ulak/contracts/webhooks/event-types';
+import type { CreateWebhookBody, UpdateWebhookBody, WebhookView } from '@ulak/contracts/webhooks/schema';
+import { createResolver, type ResolveHost } from '../../access/public-address.ts';
+import type { Secrets } from '../../access/secrets.ts';
+import type { Clock } from '../../clock.ts';
+import type { Config } from '../../config.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import type { Scope } from '../../db/scope.ts';
+import { removeWebhook, resumeWebhook, revealSecret, rotateSecret, updateWebhook } from './change-webhook.ts';
+import { createWebhook } from './create-webhook.ts';
+import { createPost } from './post.ts';
+import type { WebhookEdit } from './record-action.ts';
+import * as repository from './repository.ts';
+import { getDelivery, listDeliveries, resendFailed, resendOne } from './delivery-log.ts';
+import { sendTest } from './send-test.ts';
+import { viewWebhook } from './view-webhook.ts';
+
+export interface WebhookServiceDeps {
+  readonly config: Pick<Config, 'webhooks'>;
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  /** Addresses of a receiver's name; left out: the name servers'. */
+  readonly resolve?: ResolveHost;
+}
+
+export type WebhookService = ReturnType<typeof createWebhookService>;
+
+/** Webhooks, their secrets and the log of their messages; a worker sends them (docs/decisions/065). */
+export function createWebhookService({ config, db, clock, secrets, resolve }: WebhookServiceDeps) {
+  const privateHosts = new Set(config.webhooks.privateHosts);
+  const deps = { secrets, privateHosts };
+  const { post, close } = createPost({ privateHosts, resolve: resolve ?? createResolver() });
+  return {
+    /** Webhooks of the scope; a branch's without those of its company. Secrets are masked. */
+    async list(tx: Tx, scope: Scope): Promise<WebhookView[]> {
+      const rows = await repository.list(tx, scope);
+      return rows.map((row) => viewWebhook(row, secrets, clock.now()));
+    },
+    create: (tx: Tx, edit: Omit<WebhookEdit, 'id'>, body: CreateWebhookBody) =>
+      createWebhook(deps, tx, edit, body),
+    update: (tx: Tx, edit: WebhookEdit, body: UpdateWebhookBody) => updateWebhook(deps, tx, edit, body),
+    remove: removeWebhook,
+    resume: (tx: Tx, edit: WebhookEdit) => resumeWebhook(deps, tx, edit),
+    revealSecret: (tx: Tx, edit: WebhookEdit) => revealSecret(deps, tx, edit),
+    rotateSecret: (tx: Tx, edit: WebhookEdit, secret: string | undefined) =>
+      rotateSecret(deps, tx, edit, secret),
+    sendTest: (edit: WebhookEdit, type: WebhookEvent) => sendTest({ ...deps, db, post }, edit, type),
+    listDeliveries,
+    getDelivery,
+    resendOne,
+    resendFailed,
+    stop: close,
+  };
+}

@@ -1,0 +1,39 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { WEBHOOK_SECRET_PREFIX } from '@ulak/contracts/webhooks/secret';
+
+/**
+ * A secret in the Standard Webhooks form. A UUID's text is the key (DECISIONS "Passwords, keys"); left out: a
+ * random one.
+ */
+export function toSecret(given: string = randomUUID()): string {
+  if (given.startsWith(WEBHOOK_SECRET_PREFIX)) return given;
+  return WEBHOOK_SECRET_PREFIX + Buffer.from(given, 'utf8').toString('base64');
+}
+
+/** What is signed. `timestampS`: seconds of the epoch at this try. */
+export interface SignedContent {
+  readonly id: string;
+  readonly timestampS: number;
+  readonly body: string;
+}
+
+/** The header `webhook-signature`: one signature per secret, separated by spaces (Standard Webhooks). */
+export const signatureOf = ({ id, timestampS, body }: SignedContent, secrets: readonly string[]): string =>
+  secrets
+    .map((secret) => {
+      const key = Buffer.from(secret.slice(WEBHOOK_SECRET_PREFIX.length), 'base64');
+      return `v1,${createHmac('sha256', key).update(`${id}.${timestampS}.${body}`).digest('base64')}`;
+    })
+    .join(' ');
+
+/** Headers of a try beside what HTTP itself needs. */
+export const headersOf = (
+  { id, timestampS }: Pick<SignedContent, 'id' | 'timestampS'>,
+  signature: string,
+): Record<string, string> => ({
+  'content-type': 'application/json',
+  'user-agent': 'Ulak-Webhooks/1.0',
+  'webhook-id': id,
+  'webhook-timestamp': String(timestampS),
+  'webhook-signature': signature,
+});

@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabaseSeeder } from './harness/database-seeder.ts';
+import { measure } from './harness/measure.ts';
+import { sizedFor } from './harness/smoke.ts';
+import { arrivalsAt, createOrder, LOOPBACK_RECEIVERS, makeWebhook } from './harness/webhooks.ts';
+
+const KILLS = sizedFor(200, 2);
+/** Pauses between a start and the kill, of different lengths, to hit every moment of a delivery. */
+const [SHORTEST_LIFE_MS, LIFE_STEP_MS, LIVES] = [100, 37, 8];
+const ORDERS_AT_ONCE = 5;
+/** A lease, and a few tries. */
+const SETTLED_WITHIN_MS = 90_000;
+
+/**
+ * The server is killed while it sends: every acknowledged order is told of, and what is told twice has one
+ * `webhook-id`.
+ */
+await measure('webhook-kills', 900_000, async (bench) => {
+  const ulak = await bench.ulak(LOOPBACK_RECEIVERS);
+  const receiver = await bench.bare('webhook-receiver');
+  const seeder = await openDatabaseSeeder(ulak.ownerUrl());
+  bench.later(() => seeder.end());
+  const branch = await seeder.branch();
+  await makeWebhook(ulak.url, await seeder.owner(), { branchId: branch.id }, `${receiver.url}/healthy`);
+  const acknowledged: number[] = [];
+  let serial = 0;
+  const writing = { isOn: true };
+  const writer = async (): Promise<void> => {
+    while (writing.isOn) {
+      serial += 1;
+      const id = await createOrder(ulak.url, branch, serial);
+      if (id === null) await sleep(20);
+      else acknowledged.push(id);
+    }
+  };
+  const writers = Array.from({ length: ORDERS_AT_ONCE }, writer);
+  for (let kill = 1; kill <= KILLS; kill += 1) {
+    await sleep(SHORTEST_LIFE_MS + (kill % LIVES) * LIFE_STEP_MS);
+    await ulak.kill();
+    await ulak.start();
+    if (kill % 20 === 0) console.log(`  ${kill} kills, ${acknowledged.length} orders acknowledged`);
+  }
+  writing.isOn = false;
+  await Promise.all(writers);
+  const until = performance.now() + SETTLED_WITHIN_MS;
+  let lost = acknowledged.length;
+  let arrivals = await arrivalsAt(receiver);
+  while (lost > 0 && performance.now() < until) {
+    await sleep(500);
+    arrivals = await arrivalsAt(receiver);
+    const told = new Set(arrivals.map(([order]) => order));
+    lost = acknowledged.filter((id) => !told.has(id)).length;
+  }
+  const idsOf = new Map<number, Set<string>>();
+  for (const [order, id] of arrivals) idsOf.set(order, (idsOf.get(order) ?? new Set()).add(id));
+  const renamed = [...idsOf.values()].filter((ids) => ids.size > 1).length;
+  const repeated = arrivals.length - idsOf.size;
+  const isCorrect = acknowledged.length > 0 && lost === 0 && renamed === 0;
+  return {
+    text:
+      `killed ${KILLS} times while sending; of ${acknowledged.length} acknowledged orders ${lost} untold, ` +
+      `${repeated} told twice, ${renamed} of them with another webhook-id`,
+    ok: isCorrect,
+    isCorrect,
+  };
+});
