@@ -1,6 +1,7 @@
 import * as ownPassword from './auth/own-password.ts';
 import * as sessions from './auth/sessions.ts';
 import * as signIn from './auth/sign-in.ts';
+import * as apiCalls from './branches/api-calls.ts';
 import * as branchKeys from './branches/branch-keys.ts';
 import * as copySettings from './branches/copy-settings.ts';
 import * as deliveryRates from './branches/delivery-rates.ts';
@@ -28,6 +29,7 @@ import * as assignOrder from './orders/assign-order.ts';
 import * as changeStatus from './orders/change-status.ts';
 import * as courierSteps from './orders/courier-steps.ts';
 import * as createOrder from './orders/create-order.ts';
+import * as orderChanges from './orders/order-changes.ts';
 import * as pool from './orders/pool.ts';
 import * as readOrders from './orders/read-orders.ts';
 import * as trackingLink from './orders/tracking-link.ts';
@@ -60,6 +62,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 const AREAS: readonly (readonly object[])[] = [
   [ownPassword, sessions, signIn],
   [
+    apiCalls,
     branchKeys,
     branchSheets,
     copySettings,
@@ -77,7 +80,7 @@ const AREAS: readonly (readonly object[])[] = [
   [liveEvents],
   [fairness, predictions],
   [courierMessage, ownNotices, packagesOut],
-  [assignOrder, changeStatus, courierSteps, createOrder, pool, readOrders, trackingLink],
+  [assignOrder, changeStatus, courierSteps, createOrder, orderChanges, pool, readOrders, trackingLink],
   [firstRun, searchPlaces, webSettings],
   [erasePerson, exportPerson],
   [ownDevices, trackedOrder],
