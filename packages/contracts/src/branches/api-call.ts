@@ -10,6 +10,10 @@ export const MAX_API_CALLS = 10_000;
 /** Calls of one page. */
 export const API_CALLS_PAGE = 50;
 
+/** A refused field and its sentence. */
+const FieldRefusal = z.object({ field: z.string(), message: z.string() });
+export type FieldRefusal = z.infer<typeof FieldRefusal>;
+
 /**
  * A call that was made with a branch's key. `requestId`: what its answer carried as X-Request-Id. Bodies are
  * not kept. Successful reads of one route appear once in five minutes.
@@ -26,7 +30,7 @@ export const ApiCall = z.object({
   code: z.string().nullable(),
   message: z.string().nullable(),
   /** The refused fields and the sentence of each. */
-  fields: z.array(z.object({ field: z.string(), message: z.string() })),
+  fields: z.array(FieldRefusal),
   durationMs: z.number().int(),
   orderNumber: z.string().nullable(),
   /** Answered with the first order of its number, or with the first answer of its Idempotency-Key. */
