@@ -12,7 +12,7 @@ export type AssignmentMethod = (typeof ASSIGNMENT_METHODS)[number];
 /**
  * Whether an outside system uses the branch's key: in the last 24 hours, before that and silent since, never.
  */
-export const API_CONNECTION_STATES = ['CONNECTED', 'SILENT', 'NEVER'] as const;
+const API_CONNECTION_STATES = ['CONNECTED', 'SILENT', 'NEVER'] as const;
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Saat SS:DD biçiminde olmalı');
 

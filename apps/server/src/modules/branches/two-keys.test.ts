@@ -1,3 +1,4 @@
+import { KEEP_OLD_KEY_HOURS } from '@ulak/contracts/branches/schema';
 import type { CompanyId } from '@ulak/contracts/ids';
 import { HOUR_MS, MINUTE_MS } from '@ulak/contracts/time';
 import { Client } from 'pg';
@@ -63,6 +64,7 @@ describe('issue 13: two keys side by side', () => {
       expect((await viewOf(branch.id)).previousKeyUntil).toBeNull();
     }
     const branch = await newBranch();
+    expect(KEEP_OLD_KEY_HOURS).toEqual([0, 1, 24, 72, 168]);
     for (const keepOldForHours of [2, -1, '24', null, 1e9]) {
       const answer = await regenerate(admin, branch.id, { keepOldForHours });
       expect([answer.status, Object.keys(answer.body.details)]).toEqual([400, ['keepOldForHours']]);

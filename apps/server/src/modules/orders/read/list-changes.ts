@@ -43,7 +43,8 @@ export async function listChanges(
   const from = eventOf(after);
   // Another node may have read further; a restored copy of the database has not.
   if (from > settledId) await assertGiven(tx, from);
-  const rows = from < settledId ? await readEvents(tx, { branchId, from, settledId }, limit + 1) : [];
+  const span = { branchId, from, settledId };
+  const rows = from < settledId ? (await changeEvents(span, limit + 1).execute(tx)).rows : [];
   const told = rows.slice(0, limit);
   const orders = await listOutside(tx, [...new Set(told.map((row) => asOrderId(row.entity_id)))]);
   const hasMore = rows.length > limit;
@@ -68,14 +69,12 @@ interface EventSpan {
 
 type ChangeRow = Pick<EventRow, 'id' | 'at' | 'kind' | 'entity_id' | 'courier_id' | 'payload'>;
 
-/** Literal kinds, as in the partial index `events_branch_orders`. */
-async function readEvents(tx: Tx, { branchId, from, settledId }: EventSpan, limit: number) {
-  const { rows } = await sql<ChangeRow>`select id, at, kind, entity_id, courier_id, payload from events
+/** Literal kinds, as in the partial index `events_branch_orders`, along which it reads. */
+export const changeEvents = ({ branchId, from, settledId }: EventSpan, limit: number) =>
+  sql<ChangeRow>`select id, at, kind, entity_id, courier_id, payload from events
     where branch_id = ${branchId} and kind in ('ORDER_CREATED', 'ORDER_CHANGED')
       and id > ${from} and id <= ${settledId}
-    order by id limit ${limit}`.execute(tx);
-  return rows;
-}
+    order by id limit ${limit}`;
 
 /** @throws AppError VALIDATION_ERROR when there is no event so far */
 async function assertGiven(tx: Tx, id: number): Promise<void> {
