@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BranchId, OrderId } from '../ids.ts';
+import { BranchId, OrderId, UserId } from '../ids.ts';
 import { OUTSIDE_EVENTS } from './outside-events.ts';
 import { OrderStatusField } from './schema.ts';
 
@@ -46,7 +46,8 @@ export const OutsideOrder = z.object({
   status: OrderStatusField,
   total: z.number(),
   paymentType: z.string().nullable(),
-  /** Name of the courier who has the order; null: nobody. */
+  /** The courier who has the order, as positions name them; null: nobody. */
+  courierId: UserId.nullable(),
   courierName: z.string().nullable(),
   undeliverableReason: z.string().nullable(),
   cancelReason: z.string().nullable(),

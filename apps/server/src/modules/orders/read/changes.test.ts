@@ -77,6 +77,10 @@ describe('issue 13: GET /api/orders/changes', () => {
       ['ORDER_UPDATED', 'IN_DELIVERY', 4, 'start', courier.name],
       ['ORDER_DELIVERED', 'DELIVERED', 5, 'deliver', courier.name],
     ]);
+    expect(found.map(({ data }) => data.courierId)).toEqual([
+      null,
+      ...Array.from({ length: 4 }, () => courier.id),
+    ]);
     expect(found.map(({ data }) => data.deliveredAt !== null)).toEqual([false, false, false, false, true]);
     for (const { data } of found) expect([data.orderNumber, data.meta]).toEqual(['A-1', { their: 'id-9' }]);
     // the newest entry is what a look-up says
