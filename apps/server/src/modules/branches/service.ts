@@ -59,8 +59,8 @@ export function createBranchService({ secrets, clock }: { secrets: Secrets; cloc
       createBranch(deps, tx, who, body),
 
     /**
-     * For sheets: locks branches that are about to change, in the order in which every other change of several
-     * branches locks them.
+     * For sheets: locks branches that are about to change, in the order in which every other change of
+     * several branches locks them.
      */
     async lockForEdits(tx: Tx, scope: Scope, ids: readonly BranchId[]): Promise<void> {
       await repository.lockAll(tx, scope, ids);

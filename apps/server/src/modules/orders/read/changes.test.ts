@@ -168,7 +168,8 @@ describe('issue 13: GET /api/orders/changes', () => {
     await client.connect();
     await client.query(
       `insert into events (kind, entity, entity_id, company_id, branch_id, actor_kind)
-        select 'ORDER_CHANGED', 'order', i, $1, case when i % 5000 = 0 then $2::bigint else $3::bigint end, 'SYSTEM'
+        select 'ORDER_CHANGED', 'order', i, $1,
+          case when i % 5000 = 0 then $2::bigint else $3::bigint end, 'SYSTEM'
         from generate_series(1, ${EVENTS}) i`,
       [busy.companyId, branch.id, busy.id],
     );
