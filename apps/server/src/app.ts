@@ -10,6 +10,7 @@ import { createEventFeed, type EventFeed } from './live/event-feed.ts';
 import { createLiveStreams, type LiveStreams } from './live/live-streams.ts';
 import { installApiDocs } from './http/api-docs.ts';
 import { createAccessGuard, requireUser } from './access/access-guard.ts';
+import { installBranchCalls } from './http/branch-calls.ts';
 import { installBodyParser } from './http/body.ts';
 import { createBranchKeyStore } from './access/branch-key.ts';
 import { CONNECTION_TIMEOUTS, installConnectionLimits } from './http/connections.ts';
@@ -19,6 +20,7 @@ import { type BackupAge, installHealth } from './http/health.ts';
 import { createMounter, type Mounter, endpointNameOf } from './http/mount.ts';
 import { installOverloadGuard } from './http/overload.ts';
 import type { Secrets } from './access/secrets.ts';
+import { installRequestIds, newRequestId } from './http/request-id.ts';
 import { installSecurity } from './http/security.ts';
 import { createSessionCookie } from './access/session-cookie.ts';
 import { createSessionStore } from './access/session-store.ts';
@@ -72,6 +74,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     logController: new LogController({ disableRequestLogging: true }),
     // A logger per request would cost more than most requests; who logs about one names it.
     childLoggerFactory: (logger) => logger,
+    genReqId: newRequestId,
     bodyLimit: DEFAULT_BODY_BYTES,
     ...CONNECTION_TIMEOUTS,
     trustProxy: config.trustProxy,
@@ -81,6 +84,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     clientErrorHandler: refuseMalformedRequest,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   });
+  installRequestIds(http);
   if (config.virtualClock) setDateHeader(http, clock);
   const storage = createStorageMonitor(deps);
   installErrors(http, storage.markFull);
@@ -115,6 +119,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     cookie,
     feed,
   });
+  installBranchCalls(http, modules.apiCalls.record);
   const streams = createLiveStreams({
     db: reservedDb,
     feed,
@@ -136,6 +141,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     feed,
     streams,
     push: modules.push,
+    droppedCalls: modules.apiCalls.dropped,
     config,
     writeStatus: createWriteProbe({ db: db.reserved, storage }),
     newestCopy: () => deps.newestCopy?.() ?? null,

@@ -8,6 +8,7 @@ import { auditRoutes } from './modules/audit/routes.ts';
 import { createAuditService } from './modules/audit/service.ts';
 import { authRoutes } from './modules/auth/routes.ts';
 import { createAuthService } from './modules/auth/service.ts';
+import { type ApiCallLog, createApiCallLog } from './modules/branches/api-call-log.ts';
 import { branchesRoutes } from './modules/branches/routes.ts';
 import { createBranchService } from './modules/branches/service.ts';
 import { companiesRoutes } from './modules/companies/routes.ts';
@@ -85,6 +86,7 @@ export interface Modules {
   readonly push: PushService;
   readonly views: LiveViews;
   readonly customerPage: CustomerPage;
+  readonly apiCalls: ApiCallLog;
   readonly endedSessions: (sessionIds: readonly number[]) => Promise<number[]>;
   stop(): Promise<void>;
 }
@@ -133,7 +135,7 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   couriersRoutes(mounter, { couriers, revertOffers: orders.revertOffers, ...deps });
   positionsRoutes(mounter, { positions });
   noticesRoutes(mounter, { notices: createNoticeService({ couriers }), wake });
-  ordersRoutes(mounter, { orders, positions, ...deps });
+  ordersRoutes(mounter, { orders, positions, settledEventId: deps.feed.position, ...deps });
   dispatchRoutes(mounter, { dispatch });
   setupRoutes(mounter, { setup: createSetupService() });
   dashboardRoutes(mounter, { dashboard: createDashboardService() });
@@ -161,6 +163,7 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   privacyRoutes(mounter, {
     privacy: createPrivacyService({ ...deps, confirmPassword: auth.confirmPassword }),
   });
+  const apiCalls = createApiCallLog({ ...deps, onError: logError });
   return {
     dispatch,
     push,
@@ -171,12 +174,13 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
       deliveries: orders.views.deliveries,
     },
     customerPage: createCustomerPage({ tracking, ...deps, onError: logError }),
+    apiCalls,
     endedSessions: auth.endedSessions,
     async stop() {
       tracking.stop();
       sheets.stop();
       webhooks.stop();
-      await Promise.all([dispatch.stop(), push.stop()]);
+      await Promise.all([dispatch.stop(), push.stop(), apiCalls.stop()]);
     },
   };
 }

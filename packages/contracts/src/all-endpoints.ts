@@ -2,6 +2,7 @@ import * as readAudit from './audit/read-audit.ts';
 import * as ownPassword from './auth/own-password.ts';
 import * as sessions from './auth/sessions.ts';
 import * as signIn from './auth/sign-in.ts';
+import * as apiCalls from './branches/api-calls.ts';
 import * as branchKeys from './branches/branch-keys.ts';
 import * as copySettings from './branches/copy-settings.ts';
 import * as deliveryRates from './branches/delivery-rates.ts';
@@ -29,6 +30,7 @@ import * as assignOrder from './orders/assign-order.ts';
 import * as changeStatus from './orders/change-status.ts';
 import * as courierSteps from './orders/courier-steps.ts';
 import * as createOrder from './orders/create-order.ts';
+import * as orderChanges from './orders/order-changes.ts';
 import * as pool from './orders/pool.ts';
 import * as readOrders from './orders/read-orders.ts';
 import * as trackingLink from './orders/tracking-link.ts';
@@ -65,6 +67,7 @@ const AREAS: readonly (readonly object[])[] = [
   [readAudit],
   [ownPassword, sessions, signIn],
   [
+    apiCalls,
     branchKeys,
     branchSheets,
     copySettings,
@@ -82,7 +85,7 @@ const AREAS: readonly (readonly object[])[] = [
   [liveEvents],
   [fairness, predictions],
   [courierMessage, ownNotices, packagesOut],
-  [assignOrder, changeStatus, courierSteps, createOrder, pool, readOrders, trackingLink],
+  [assignOrder, changeStatus, courierSteps, createOrder, orderChanges, pool, readOrders, trackingLink],
   [firstRun, searchPlaces, webSettings],
   [erasePerson, exportPerson],
   [ownDevices, trackedOrder],

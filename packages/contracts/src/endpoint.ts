@@ -6,7 +6,8 @@ import type { Role } from './roles.ts';
 
 /**
  * Who may call. `public`: anyone. `roles`: a signed-in user with one of the roles. `rolesOrBranchKey`: such a
- * user, or an outside system with a branch's bearer key (POST /api/orders serves both).
+ * user, or an outside system with a branch's bearer key (POST /api/orders serves both); without roles the
+ * latter only.
  */
 export type CallAccess =
   | { readonly who: 'public' }
@@ -15,6 +16,8 @@ export type CallAccess =
 
 export const PUBLIC: CallAccess = { who: 'public' };
 export const only = (roles: readonly Role[]): CallAccess => ({ who: 'roles', roles });
+/** Outside systems only. */
+export const BY_BRANCH_KEY: CallAccess = { who: 'rolesOrBranchKey', roles: [] };
 export const orBranchKey = (roles: readonly Role[]): CallAccess => ({ who: 'rolesOrBranchKey', roles });
 
 /**

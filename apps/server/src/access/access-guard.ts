@@ -1,12 +1,19 @@
 import '@fastify/cookie';
 import type { Endpoint } from '@ulak/contracts/endpoint';
 import type { FastifyRequest } from 'fastify';
-import type { BranchKeyStore } from './branch-key.ts';
+import type { BranchKeyStore, FoundKey } from './branch-key.ts';
 import type { Actor, BranchKeyActor, UserActor } from './scope.ts';
 import type { Session } from './session.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import type { SessionStore } from './session-store.ts';
 import { AppError } from '../app-error.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The branch's key that came with the request, also one that works no more; null: none that is known. */
+    branchKey: FoundKey | null;
+  }
+}
 
 /** The part of an endpoint that says who may call it. */
 type CallRule = Pick<Endpoint, 'access' | 'beforeNewPassword'>;
@@ -34,10 +41,12 @@ export function createAccessGuard(deps: {
 }): AccessGuard {
   const { sessions, branchKeys, cookie } = deps;
 
-  async function authorizeBranchKey(key: string | undefined): Promise<BranchKeyActor> {
-    const actor = key ? await branchKeys.find(key) : null;
-    if (!actor) throw new AppError('BRANCH_KEY_INVALID');
-    return actor;
+  async function authorizeBranchKey(request: FastifyRequest, bearer: string): Promise<BranchKeyActor> {
+    const key = BEARER.exec(bearer)?.[1];
+    const found = key ? await branchKeys.find(key) : null;
+    request.branchKey = found;
+    if (!found || found.state === 'REPLACED') throw new AppError('BRANCH_KEY_INVALID');
+    return found.actor;
   }
 
   return {
@@ -45,7 +54,7 @@ export function createAccessGuard(deps: {
       if (access.who === 'public') return { actor: { kind: 'anonymous' }, session: null };
       const bearer = request.headers.authorization;
       if (access.who === 'rolesOrBranchKey' && bearer !== undefined) {
-        return { actor: await authorizeBranchKey(BEARER.exec(bearer)?.[1]), session: null };
+        return { actor: await authorizeBranchKey(request, bearer), session: null };
       }
       const token = cookie.read(request.cookies);
       const session = token ? await sessions.find(token) : null;

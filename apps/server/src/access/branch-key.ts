@@ -1,3 +1,4 @@
+import type { KeyState } from '@ulak/contracts/branches/api-call';
 import { asBranchId, asCompanyId, type BranchId } from '@ulak/contracts/ids';
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
@@ -14,21 +15,27 @@ const CACHE_LIMIT = 5_000;
 /** last_api_connection is written at most this often per branch. */
 const TOUCH_EVERY_MS = 60_000;
 
+/** A key that a branch has or had. REPLACED: it works no more. */
+export interface FoundKey {
+  readonly actor: BranchKeyActor;
+  readonly state: KeyState;
+}
+
 /** API keys of branches, held by external systems. */
 export interface BranchKeyStore {
-  /** The branch of a key, or null when there is none. */
-  find(key: string): Promise<BranchKeyActor | null>;
-  /** Evicts a branch's key; call after the commit that replaced it. */
+  /** The branch of a key, or null when no branch had it lately. */
+  find(key: string): Promise<FoundKey | null>;
+  /** Evicts a branch's keys; call after the commit that replaced or ended one. */
   evict(branchId: BranchId): void;
 }
 
 export function createBranchKeyStore({ db, clock }: { db: Database; clock: Clock }): BranchKeyStore {
-  const cache = new Map<string, { readonly actor: BranchKeyActor; readonly until: number }>();
-  const pending = new Map<string, Promise<BranchKeyActor | null>>();
+  const cache = new Map<string, { readonly found: FoundKey; readonly until: number }>();
+  const pending = new Map<string, Promise<FoundKey | null>>();
   const touched = new Map<BranchId, number>();
 
   /** Orders that arrive together share one look-up. */
-  function findOnce(keyHash: string): Promise<BranchKeyActor | null> {
+  function findOnce(keyHash: string): Promise<FoundKey | null> {
     const known = pending.get(keyHash);
     if (known) return known;
     const answer = lookUp(keyHash).finally(() => pending.delete(keyHash));
@@ -36,17 +43,19 @@ export function createBranchKeyStore({ db, clock }: { db: Database; clock: Clock
     return answer;
   }
 
-  async function lookUp(keyHash: string): Promise<BranchKeyActor | null> {
+  async function lookUp(keyHash: string): Promise<FoundKey | null> {
     const { rows } = await sql<{
       branch_id: number;
       company_id: number;
       last_api_connection: Date | null;
-    }>`select * from ulak_find_branch_key(${keyHash})`.execute(db.reserved.autocommit);
+      key_state: KeyState;
+    }>`select * from ulak_find_branch_key(${keyHash}, ${clock.now()})`.execute(db.reserved.autocommit);
     const row = rows[0];
     if (!row) return null;
     const branchId = asBranchId(row.branch_id);
-    touch(branchId, row.last_api_connection);
-    return { kind: 'branchKey', branchId, companyId: asCompanyId(row.company_id) };
+    const state = row.key_state;
+    if (state !== 'REPLACED') touch(branchId, row.last_api_connection);
+    return { actor: { kind: 'branchKey', branchId, companyId: asCompanyId(row.company_id) }, state };
   }
 
   function touch(branchId: BranchId, seenAt: Date | null): void {
@@ -68,19 +77,19 @@ export function createBranchKeyStore({ db, clock }: { db: Database; clock: Clock
       const keyHash = hashToken(key);
       const known = cache.get(keyHash);
       // The age of a cache entry, not a business time: a clock that is set must not extend it.
-      if (known && known.until > performance.now()) return known.actor;
-      const actor = await findOnce(keyHash);
-      if (!actor) {
+      if (known && known.until > performance.now()) return known.found;
+      const found = await findOnce(keyHash);
+      if (!found) {
         cache.delete(keyHash);
         return null;
       }
       if (cache.size >= CACHE_LIMIT) cache.clear();
-      cache.set(keyHash, { actor, until: performance.now() + CACHE_MS });
-      return actor;
+      cache.set(keyHash, { found, until: performance.now() + CACHE_MS });
+      return found;
     },
     evict(branchId) {
       pending.clear();
-      for (const [keyHash, { actor }] of cache) if (actor.branchId === branchId) cache.delete(keyHash);
+      for (const [keyHash, { found }] of cache) if (found.actor.branchId === branchId) cache.delete(keyHash);
     },
   };
 }

@@ -10,7 +10,7 @@ export interface AppRole {
 /** Functions with the owner's rights that only the application may call. */
 const GRANTED_FUNCTIONS = [
   'ulak_find_session(text, timestamptz)',
-  'ulak_find_branch_key(text)',
+  'ulak_find_branch_key(text, timestamptz)',
   'ulak_search_orders(bigint, bigint, text[], text[], text[], timestamptz, timestamptz, integer)',
   'ulak_newest_orders_at(bigint, bigint, text, integer)',
   'ulak_erase_orders(bigint[], timestamptz)',

@@ -61,7 +61,7 @@ describe('a database whose owner is no superuser and cannot create roles', () =>
     await migrate(APP, ownerUrl);
     await migrate(APP, ownerUrl);
     expect(await as(appUrl, 'select count(*)::int from companies')).toEqual([[0]]);
-    expect(await as(appUrl, "select * from ulak_find_branch_key('none')")).toEqual([]);
+    expect(await as(appUrl, "select * from ulak_find_branch_key('none', now())")).toEqual([]);
     const opened = as(appUrl, 'alter table companies disable row level security');
     await expect(opened).rejects.toThrow(/must be owner/);
   });

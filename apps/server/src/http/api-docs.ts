@@ -43,6 +43,13 @@ const errorSchema: Json = {
   },
 };
 
+/** Of every answer. */
+const HEADERS: Json = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
+const requestIdHeader: Json = {
+  description: 'İsteğin numarası; her yanıtta vardır. Sorun bildirirken ve son çağrılarda bununla aranır.',
+  schema: { type: 'string', format: 'uuid' },
+};
+
 const isDeclared = (schema: z.ZodType): boolean =>
   schema !== undefined && !(schema instanceof z.ZodUndefined);
 
@@ -79,9 +86,13 @@ function responses(endpoint: Endpoint, isKeyed: boolean): Json {
   const media = endpoint.mediaType ?? (endpoint.kind === 'stream' ? 'text/event-stream' : 'application/json');
   const content = { [media]: { schema: toJson(endpoint.reply, 'output') } };
   const success: Json = {
-    [String(endpoint.status ?? 200)]: { description: 'Başarılı', content },
+    [String(endpoint.status ?? 200)]: { description: 'Başarılı', headers: HEADERS, content },
     ...(endpoint.repeatStatus && {
-      [String(endpoint.repeatStatus)]: { description: 'Yinelenen istek: ilk kaydın yanıtı', content },
+      [String(endpoint.repeatStatus)]: {
+        description: 'Yinelenen istek: ilk kaydın yanıtı',
+        headers: HEADERS,
+        content,
+      },
     }),
   };
   const codes = new Set([
@@ -100,6 +111,7 @@ function responses(endpoint: Endpoint, isKeyed: boolean): Json {
       String(status),
       {
         description: list.map((code) => `${code}: ${ERRORS[code].text({})}`).join('\n\n'),
+        headers: HEADERS,
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       },
     ]);
@@ -108,9 +120,8 @@ function responses(endpoint: Endpoint, isKeyed: boolean): Json {
 
 function security(endpoint: Endpoint): Json[] {
   if (endpoint.access.who === 'public') return [];
-  return endpoint.access.who === 'rolesOrBranchKey'
-    ? [{ session: [] }, { branchKey: [] }]
-    : [{ session: [] }];
+  if (endpoint.access.who === 'roles') return [{ session: [] }];
+  return endpoint.access.roles.length === 0 ? [{ branchKey: [] }] : [{ session: [] }, { branchKey: [] }];
 }
 
 interface FormSchema {
@@ -141,16 +152,20 @@ const requestBody = (endpoint: Endpoint): Json => ({
 const operationIdOf = ({ method, path }: Endpoint): string =>
   method.toLowerCase() + path.replace(/[/:_-]+(\w)/g, (_match, letter: string) => letter.toUpperCase());
 
+function callersOf({ access }: Endpoint): string {
+  if (access.who === 'public') return 'Herkese açık.';
+  const roles = access.roles.length === 0 ? [] : [`Roller: ${access.roles.join(', ')}.`];
+  return [...roles, ...(access.who === 'roles' ? [] : ['Şube API anahtarı.'])].join(' ');
+}
+
 function operation(endpoint: Endpoint, isKeyed: boolean): Json {
-  const who =
-    endpoint.access.who === 'public' ? 'Herkese açık.' : `Roller: ${endpoint.access.roles.join(', ')}.`;
   const idempotency = isKeyed
     ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }]
     : [];
   return {
     operationId: operationIdOf(endpoint),
     summary: endpoint.summary,
-    description: who,
+    description: callersOf(endpoint),
     tags: [endpoint.tag],
     security: security(endpoint),
     parameters: [
@@ -186,14 +201,17 @@ function openApiDocument(keyed: ReadonlySet<string>): Json {
       title: 'Ulak API',
       version: '1.0.0',
       description:
-        'Kendi kuryesi olan işletmeler için teslimat masası. Dış sistemler `POST /api/orders` çağrısını ' +
-        'şube API anahtarıyla (Authorization: Bearer …) kullanır; panel oturum çereziyle.',
+        'Kendi kuryesi olan işletmeler için teslimat masası. Dış sistemler `POST /api/orders`, ' +
+        '`GET /api/orders/{id}` ve `GET /api/orders/changes` çağrılarını şube API anahtarıyla ' +
+        '(Authorization: Bearer …) kullanır; panel oturum çereziyle. Her yanıt isteğin numarasını ' +
+        '`X-Request-Id` başlığında taşır.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
     tags: [...new Set(ALL_ENDPOINTS.map((endpoint) => endpoint.tag))].map((name) => ({ name })),
     paths,
     components: {
+      headers: { RequestId: requestIdHeader },
       schemas: { Error: errorSchema },
       securitySchemes: {
         session: {

@@ -7,6 +7,7 @@ import { AppError } from '../app-error.ts';
 import { isRetryable } from '../db/database.ts';
 import { isDatabaseUnavailable, isOverload, isQueryTimeout, isStorageFull } from '../db/unavailable.ts';
 import { createRefusalCount } from './refusal-count.ts';
+import { newRequestId, REQUEST_ID_HEADER } from './request-id.ts';
 import { uploadFacts } from './upload.ts';
 
 const RETRY_AFTER_SECONDS = '2';
@@ -53,8 +54,9 @@ export function describeError(error: unknown): { code: ErrorCode; facts: Facts; 
  * Answers addresses that the router refuses before any hook runs (not decodable, a part too long) like
  * unknown ones.
  */
-export function refuseBadUrl(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+export function refuseBadUrl(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   void reply
+    .header(REQUEST_ID_HEADER, request.id)
     .status(errorStatus('ROUTE_NOT_FOUND'))
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(errorBody('ROUTE_NOT_FOUND')));
@@ -77,6 +79,7 @@ export function refuseMalformedRequest(error: Partial<NodeJS.ErrnoException>, so
     `HTTP/1.1 ${errorStatus(code)} ${STATUS_CODES[errorStatus(code)]}`,
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
+    `${REQUEST_ID_HEADER}: ${newRequestId()}`,
     'connection: close',
   ];
   if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
@@ -94,9 +97,11 @@ export function installErrors(app: FastifyInstance, onStorageFull: () => void): 
   const countFull = createRefusalCount((refused) =>
     app.log.error({ refused }, 'disk full: writes were refused'),
   );
+  app.decorateRequest('refusal', null);
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const { code: found, facts: known, details } = describeError(error);
     const code = codeOfRoute(found, request);
+    request.refusal = { code, details };
     const facts = { ...known, ...refusedBodyFacts(code, request) };
     const status = errorStatus(code);
     if (code === 'INTERNAL_ERROR') request.log.error({ err: error, reqId: request.id }, 'unexpected error');

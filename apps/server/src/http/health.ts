@@ -25,6 +25,8 @@ export interface HealthDeps {
     counts(): { readonly sent: number; readonly failed: number; readonly gone: number };
     countWaiting(): Promise<number>;
   };
+  /** Calls with branch keys that could not be recorded. */
+  readonly droppedCalls: () => number;
   readonly config: Config;
   /** Whether anything can be written. */
   readonly writeStatus: () => Promise<WriteStatus>;
@@ -40,7 +42,7 @@ export interface HealthDeps {
  */
 export function installHealth(
   http: FastifyInstance,
-  { db, feed, streams, push, config, writeStatus, newestCopy }: HealthDeps,
+  { db, feed, streams, push, droppedCalls, config, writeStatus, newestCopy }: HealthDeps,
 ): void {
   http.get('/api/health', BYPASS_OVERLOAD_GUARD, async () => ({ status: 'ok' }));
   http.get('/api/ready', BYPASS_OVERLOAD_GUARD, async (_request, reply) => {
@@ -58,7 +60,7 @@ export function installHealth(
   if (config.metrics.token !== undefined) {
     const token = config.metrics.token;
     // Without a reader nothing is counted.
-    const metrics = createMetrics(http, { db, streams, push });
+    const metrics = createMetrics(http, { db, streams, push, droppedCalls });
     http.get('/metrics', BYPASS_OVERLOAD_GUARD, async (request, reply) => {
       if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) return reply.status(404).send();
       return reply.type(metrics.contentType).send(await metrics.metrics());
@@ -94,7 +96,7 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.15, 0.25, 0.5, 1
 /** Names only: route patterns, never URLs, so no token or phone number can reach a metric. */
 function createMetrics(
   http: FastifyInstance,
-  { db, streams, push }: Pick<HealthDeps, 'db' | 'streams' | 'push'>,
+  { db, streams, push, droppedCalls }: Pick<HealthDeps, 'db' | 'streams' | 'push' | 'droppedCalls'>,
 ): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -135,6 +137,7 @@ function createMetrics(
     () => db.load().refused,
   );
   gauge('ulak_last_event_id', 'Last event handed to the streams', () => streams.health().lastEventId);
+  gauge('ulak_api_calls_dropped', 'Calls with branch keys that were not recorded', droppedCalls);
   addPushMetrics(gauge, push);
   return registry;
 }

@@ -94,6 +94,7 @@ export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
   const mounted = new Set<string>();
   const keyed = new Set<string>();
   app.decorateRequest('authorized', null);
+  app.decorateRequest('branchKey', null);
   app.decorateRequest('upload', null);
 
   function route<E extends Endpoint>(endpoint: E, run: (call: Call<E>) => Promise<unknown>): void {

@@ -24,6 +24,7 @@ const body = (fields: Record<string, unknown> = {}) => ({
   orderNotes: marked('sipariş notu'),
   deliveryNotes: marked('teslimat notu'),
   specialInstructions: marked('özel istek'),
+  meta: { customer: marked('dış sistem') },
   items: [{ name: 'Lahmacun', quantity: 2, price: 80, options: ['acılı'], notes: marked('satır notu') }],
   ...fields,
 });

@@ -2,6 +2,7 @@ import type { ZodArray } from 'zod';
 import type { CallOf } from '../call.ts';
 import type { Answer, SuccessReply } from '../fields.ts';
 import type { BranchRef, CompanyRef } from '../ids.ts';
+import type { ApiCallPage, ApiCallsQuery } from './api-call.ts';
 import type {
   BranchDispatchBody,
   BranchesQuery,
@@ -15,6 +16,8 @@ import type {
   DeliveryRatesBody,
   ReceiptPaper,
   ReceiptWidthBody,
+  RegeneratedKey,
+  RegenerateKeyBody,
   UpdateBranchBody,
   WholeBranchKey,
 } from './schema.ts';
@@ -30,10 +33,21 @@ export const createBranch: CallOf<{
   reply: Answer<typeof BranchView>;
 }> = { method: 'POST', path: '/api/branches' };
 
+export const endPreviousKey: CallOf<{
+  params: typeof BranchRef;
+  reply: typeof SuccessReply;
+}> = { method: 'POST', path: '/api/branches/:id/end-previous-key' };
+
 export const getBranchUsage: CallOf<{
   params: typeof BranchRef;
   reply: Answer<typeof BranchUsage>;
 }> = { method: 'GET', path: '/api/branches/:id/usage' };
+
+export const listApiCalls: CallOf<{
+  params: typeof BranchRef;
+  query: typeof ApiCallsQuery;
+  reply: typeof ApiCallPage;
+}> = { method: 'GET', path: '/api/branches/:id/api-calls' };
 
 export const listBranches: CallOf<{
   query: typeof BranchesQuery;
@@ -46,7 +60,8 @@ export const listDeliveryRates: CallOf<{
 
 export const regenerateBranchKey: CallOf<{
   params: typeof BranchRef;
-  reply: typeof WholeBranchKey;
+  body: typeof RegenerateKeyBody;
+  reply: typeof RegeneratedKey;
 }> = { method: 'POST', path: '/api/branches/:id/regenerate-key' };
 
 export const removeBranch: CallOf<{

@@ -9,6 +9,11 @@ export const ASSIGNMENT_METHODS = ['POOL', 'MANUAL', 'AUTOMATIC'] as const;
 
 export type AssignmentMethod = (typeof ASSIGNMENT_METHODS)[number];
 
+/**
+ * Whether an outside system uses the branch's key: in the last 24 hours, before that and silent since, never.
+ */
+const API_CONNECTION_STATES = ['CONNECTED', 'SILENT', 'NEVER'] as const;
+
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Saat SS:DD biçiminde olmalı');
 
 const SalarySettings = z.object({
@@ -61,8 +66,10 @@ export const BranchView = z.object({
   managerPhone: z.string().nullable(),
   phone: z.string().nullable(),
   apiKey: z.string().optional(),
-  apiConnectionStatus: z.enum(['CONNECTED', 'NEVER']).optional(),
+  apiConnectionStatus: z.enum(API_CONNECTION_STATES).optional(),
   lastApiConnection: z.string().nullable().optional(),
+  /** Until when the replaced key works beside the new one; null: only one key works. */
+  previousKeyUntil: z.string().nullable().optional(),
   salarySettings: SalarySettings.optional(),
   /** Width of the receipt paper of the branch, mm. */
   receiptWidth: z.union([z.literal(58), z.literal(80)]),
@@ -173,6 +180,20 @@ export const CompanyDispatch = z.object({ companyId: CompanyId, paused: z.boolea
 
 /** A branch key, in full. */
 export const WholeBranchKey = z.object({ success: z.literal(true), apiKey: z.string() });
+
+/** Hours for which a replaced key may work on; 0: it stops at once. */
+export const KEEP_OLD_KEY_HOURS = [0, 1, 24, 72, 168] as const;
+
+/** How long the old key works beside the new one; left out: not at all. */
+export const RegenerateKeyBody = z.strictObject({
+  keepOldForHours: z
+    .literal(KEEP_OLD_KEY_HOURS, { error: `Şunlardan birini gönderin: ${KEEP_OLD_KEY_HOURS.join(', ')}` })
+    .optional(),
+});
+export type RegenerateKeyBody = z.output<typeof RegenerateKeyBody>;
+
+/** A new branch key, in full, and until when the old one works beside it; null: it has stopped. */
+export const RegeneratedKey = WholeBranchKey.extend({ previousKeyUntil: z.string().nullable() });
 
 /** Delivery pay of a branch, TL. `version`: the branch's. */
 export const DeliveryRate = z.object({

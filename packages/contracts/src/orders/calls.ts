@@ -2,6 +2,7 @@ import type { ZodArray } from 'zod';
 import type { CallOf } from '../call.ts';
 import type { Answer } from '../fields.ts';
 import type { OrderRef } from '../ids.ts';
+import type { ChangesQuery, OrderChanges } from './outside-order.ts';
 import type {
   AcceptAllBody,
   ActiveOrdersQuery,
@@ -95,6 +96,11 @@ export const listCandidates: CallOf<{
   params: typeof OrderRef;
   reply: Answer<ZodArray<typeof CourierCandidate>>;
 }> = { method: 'GET', path: '/api/orders/:id/candidates' };
+
+export const listOrderChanges: CallOf<{
+  query: typeof ChangesQuery;
+  reply: typeof OrderChanges;
+}> = { method: 'GET', path: '/api/orders/changes' };
 
 export const listOrders: CallOf<{
   query: typeof OrdersQuery;

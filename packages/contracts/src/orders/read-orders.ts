@@ -1,10 +1,12 @@
-import { z } from 'zod';
+import { z, type ZodUnion } from 'zod';
 import { TAGS } from '../api-tags.ts';
-import { endpoint, only } from '../endpoint.ts';
-import { dataReply } from '../fields.ts';
+import type { CallOf } from '../call.ts';
+import { endpoint, only, orBranchKey } from '../endpoint.ts';
+import { type Answer, dataReply } from '../fields.ts';
 import { OrderRef } from '../ids.ts';
 import { ALL_ROLES, STAFF_ROLES } from '../roles.ts';
 import * as calls from './calls.ts';
+import { OutsideOrder } from './outside-order.ts';
 import { ActiveOrdersQuery, OrdersQuery } from './requests.ts';
 import { OneOrder, OrderPage, OrderView } from './schema.ts';
 
@@ -29,15 +31,21 @@ export const listOrders = endpoint(calls.listOrders, {
   reply: OrderPage,
 });
 
+/** The one route of `calls.getOrder` and of an outside system's look-up. */
+const anyOrder: CallOf<{
+  params: typeof OrderRef;
+  reply: Answer<ZodUnion<[typeof OneOrder, typeof OutsideOrder]>>;
+}> = { method: 'GET', path: calls.getOrder.path };
+
 /**
  * One order with its history. A courier gets own ones only, and from 24 h after the end without the customer
- * ({@link PastOrder}).
+ * ({@link PastOrder}). A branch's key gets {@link OutsideOrder} of its branch.
  */
-export const getOrder = endpoint(calls.getOrder, {
-  access: only(ALL_ROLES),
+export const getOrder = endpoint(anyOrder, {
+  access: orBranchKey(ALL_ROLES),
   tag: TAGS.orders,
-  summary: 'Bir siparişi geçmişiyle getirir',
+  summary: 'Bir siparişi geçmişiyle getirir; şube API anahtarıyla durumunu',
   params: OrderRef,
-  reply: dataReply(OneOrder),
-  refuses: ['ORDER_NOT_FOUND'],
+  reply: dataReply(z.union([OneOrder, OutsideOrder])),
+  refuses: ['ORDER_NOT_FOUND', 'BRANCH_KEY_INVALID'],
 });

@@ -13,6 +13,7 @@ import {
   wellFormed,
 } from '../fields.ts';
 import { BranchFilter, OrderId, UserFilter, UserId } from '../ids.ts';
+import { OrderMeta } from './outside-order.ts';
 import { OrderStatusField } from './schema.ts';
 import { ORDER_SORTS } from './sorts.ts';
 
@@ -72,7 +73,8 @@ const PRIORITY_LEVELS = ['LOW', 'NORMAL', 'HIGH', 'URGENT'] as const;
 /**
  * POST /api/orders, from the panel (spec 1 §7) and from outside systems (spec 2 §3: the branch is the key's).
  * `status` is always PREPARING (spec 1 §4). With items, a panel order's total is their sum; an outside
- * system's `total` is what the customer pays and wins over the sum (discounts, delivery fee).
+ * system's `total` is what the customer pays and wins over the sum (discounts, delivery fee). `meta`: fields
+ * of the sender's own.
  */
 export const CreateOrderBody = z.strictObject({
   ...orderFields,
@@ -94,6 +96,7 @@ export const CreateOrderBody = z.strictObject({
   priorityLevel: z
     .enum(PRIORITY_LEVELS, { error: `Öncelik şunlardan biri olmalı: ${PRIORITY_LEVELS.join(', ')}` })
     .nullish(),
+  meta: OrderMeta.nullish(),
 });
 export type CreateOrderBody = z.output<typeof CreateOrderBody>;
 

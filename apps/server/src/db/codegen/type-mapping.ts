@@ -2,7 +2,14 @@
 export const AREAS: Readonly<Record<string, readonly string[]>> = {
   audit: ['audit_log', 'audit_chain', 'audit_chain_horizon'],
   auth: ['sessions', 'login_places', 'login_devices'],
-  branches: ['companies', 'company_logos', 'branches', 'branch_order_numbers'],
+  branches: [
+    'companies',
+    'company_logos',
+    'branches',
+    'branch_order_numbers',
+    'branch_former_keys',
+    'branch_api_calls',
+  ],
   couriers: [
     'couriers',
     'courier_shifts',
@@ -69,6 +76,9 @@ const JSON_IN: Pick<TypePair, 'write'> = { write: 'string' };
 
 /** Columns whose type the catalog does not hold: contents of jsonb, and ids without a foreign key. */
 export const COLUMN_TYPES: Readonly<Record<string, TypePair>> = {
+  'branch_api_calls.branch_id': { read: 'BranchId' },
+  'branch_api_calls.company_id': { read: 'CompanyId' },
+  'branch_api_calls.fields': { read: 'FieldRefusal[]', ...JSON_IN },
   'companies.settings': { read: 'CompanySettings', ...JSON_IN },
   'dispatch_offers.choice': { read: 'DispatchChoice', ...JSON_IN },
   'dispatch_rounds.waits': { read: 'WaitingOrder[]', ...JSON_IN },
@@ -104,18 +114,21 @@ export const NOTES: Readonly<Record<string, string>> = {
   branch_timings: 'Minutes; hour −1 is the whole day.',
   customer_retention: 'Orders made until then are anonymised; those still running keep it back.',
   company_logos: 'WebP, at most 512 px; companies.logo is its address for customers.',
+  branch_former_keys: 'Keys that were replaced; they work until `valid_until`.',
   'branches.receipt_width_mm': '58 or 80.',
   'orders.arrival_from': 'The arrival range shown when the order was made.',
   'orders.customer_phone_key': 'E.164 when the number can be read as one, else its digits.',
   'orders.courier_seen_at': "When it was on its courier's screen; null: not yet, or nobody has it.",
   'orders.customer_note': 'What the customer asks of the courier; until pick-up.',
   'orders.erased_at': 'Since when its customer is erased.',
+  'orders.meta': 'JSON text of an object, as an outside system sent it.',
   'orders.road_from': 'The arrival range shown when it left the branch.',
 };
 
 /** Where the named types come from, as seen from db/tables. */
 export const TYPE_SOURCES: Readonly<Record<string, readonly string[]>> = {
   '@ulak/contracts/audit-actions': ['FieldChange'],
+  '@ulak/contracts/branches/api-call': ['FieldRefusal'],
   '@ulak/contracts/dispatch/schema': ['DispatchChoice', 'WaitingOrder'],
   '@ulak/contracts/ids': ['BranchId', 'CompanyId', 'OrderId', 'UserId', 'WebhookId'],
   '@ulak/contracts/orders/schema': ['OrderItem'],

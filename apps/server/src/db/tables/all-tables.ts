@@ -2,6 +2,8 @@
 import type { AuditChainHorizonTable, AuditChainTable, AuditLogTable } from './audit.ts';
 import type { LoginDevicesTable, LoginPlacesTable, SessionsTable } from './auth.ts';
 import type {
+  BranchApiCallsTable,
+  BranchFormerKeysTable,
   BranchOrderNumbersTable,
   BranchesTable,
   CompaniesTable,
@@ -49,6 +51,8 @@ export interface Tables {
   company_logos: CompanyLogosTable;
   branches: BranchesTable;
   branch_order_numbers: BranchOrderNumbersTable;
+  branch_former_keys: BranchFormerKeysTable;
+  branch_api_calls: BranchApiCallsTable;
   couriers: CouriersTable;
   courier_shifts: CourierShiftsTable;
   courier_breaks: CourierBreaksTable;

@@ -70,4 +70,6 @@ export interface OrdersTable {
   customer_note: string | null;
   /** When it was on its courier's screen; null: not yet, or nobody has it. */
   courier_seen_at: Date | null;
+  /** JSON text of an object, as an outside system sent it. */
+  meta: string | null;
 }

@@ -3,8 +3,10 @@ import type { BranchId } from '@ulak/contracts/ids';
 import type { UserActor } from '../../access/scope.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
+import type { Clock } from '../../clock.ts';
 import type { TaggedJson } from '../../http/call.ts';
 import { VERSION } from '../../version.ts';
+import { connectionStateOf, previousKeyUntil } from './key-state.ts';
 import * as repository from './repository.ts';
 import { BRANCH_DETAILS, type BranchDetail, type BranchKeys, detailFor } from './reveal-keys.ts';
 
@@ -21,7 +23,7 @@ interface CachedBranch {
  * anything it shows; a poll asks the database only for ids and states. A text is used for exactly the state
  * it was made of, so nothing is stale.
  */
-export function createBranchLists({ toView }: Pick<BranchKeys, 'toView'>) {
+export function createBranchLists({ toView }: Pick<BranchKeys, 'toView'>, clock: Clock) {
   const caches = Object.fromEntries(
     BRANCH_DETAILS.map((detail) => [detail, new Map<BranchId, CachedBranch>()]),
   ) as Record<BranchDetail, Map<BranchId, CachedBranch>>;
@@ -33,7 +35,13 @@ export function createBranchLists({ toView }: Pick<BranchKeys, 'toView'>) {
   ): Promise<TaggedJson> => {
     const detail = detailFor(actor);
     const cached = caches[detail];
-    const states = await repository.listStates(tx, scope, isWithShells);
+    const now = clock.now();
+    const fullState = (row: repository.BranchState): string =>
+      [row.state, connectionStateOf(row, now), previousKeyUntil(row, now)].join(':');
+    const states = (await repository.listStates(tx, scope, isWithShells)).map((row) => ({
+      id: row.id,
+      state: fullState(row),
+    }));
     const known = (id: BranchId, state: string) => {
       const entry = cached.get(id);
       return entry?.state === state ? entry : undefined;
@@ -44,7 +52,7 @@ export function createBranchLists({ toView }: Pick<BranchKeys, 'toView'>) {
     const rows = missing.length === 0 ? [] : await repository.listByIds(tx, scope, missing);
     if (cached.size + rows.length > CACHE_LIMIT) cached.clear();
     const fresh = new Map(
-      rows.map((row) => [row.id, { state: row.state, text: JSON.stringify(toView(row, detail)) }]),
+      rows.map((row) => [row.id, { state: fullState(row), text: JSON.stringify(toView(row, detail)) }]),
     );
     for (const [id, entry] of fresh) cached.set(id, entry);
     const hash = createHash('sha1').update(`${VERSION}:${detail}`);

@@ -74,8 +74,12 @@ export function createChangeLog({ clock }: { clock: Clock }) {
 
   return {
     /** An action that leaves the branch's fields as they are, or needs no event: keys. */
-    audit: (tx: Tx, action: AuditAction, whose: Whose): Promise<void> =>
-      appendAudit(tx, [entryOf(action, whose)]),
+    audit: (
+      tx: Tx,
+      action: AuditAction,
+      whose: Whose,
+      told: Pick<AuditEntry, 'details'> = {},
+    ): Promise<void> => appendAudit(tx, [entryOf(action, whose, told)]),
 
     async created(tx: Tx, whose: Whose): Promise<void> {
       const changes = changesBetween({}, editedFields(whose.row));

@@ -53,7 +53,11 @@ const managerPhone = sql<string | null>`(
   where users.branch_id = branches.id and users.role = 'BRANCH_MANAGER' and users.active and not users.deleted
   order by users.id limit 1)`;
 
-/** A text that changes with everything that a view of the branch shows. */
+/** Until when the newest replaced key works, or worked. */
+const previousKeyUntil = sql<Date | null>`(
+  select max(former.valid_until) from branch_former_keys former where former.branch_id = branches.id)`;
+
+/** A text that changes with everything that a view of the branch shows, but what the hour changes. */
 const state = sql<string>`concat(branches.version, ':', extract(epoch from branches.last_api_connection), ':',
   companies.version, ':', companies.dispatch_paused_at is null, ':', ${managerPhone})`;
 
@@ -61,8 +65,12 @@ export type BranchRow = Omit<Selectable<BranchesTable>, 'api_key_hash' | 'delete
   readonly company_name: string | null;
   readonly company_dispatch_paused_at: Date | null;
   readonly manager_phone: string | null;
+  readonly previous_key_until: Date | null;
   readonly state: string;
 };
+
+/** What a view of a branch depends on. */
+export type BranchState = Pick<BranchRow, 'id' | 'state' | 'last_api_connection' | 'previous_key_until'>;
 
 const selectBranches = (tx: Tx, scope: Scope) =>
   tx
@@ -73,21 +81,19 @@ const selectBranches = (tx: Tx, scope: Scope) =>
       'companies.name as company_name',
       'companies.dispatch_paused_at as company_dispatch_paused_at',
       managerPhone.as('manager_phone'),
+      previousKeyUntil.as('previous_key_until'),
       state.as('state'),
     ])
     .where('branches.deleted_at', 'is', null)
     .where((eb) => withinScope(eb, scope, 'branches.company_id', 'branches.id'));
 
 /** Branches of the scope and their states, by id. @param isWithShells with branches that have no company */
-export function listStates(
-  tx: Tx,
-  scope: Scope,
-  isWithShells: boolean,
-): Promise<Pick<BranchRow, 'id' | 'state'>[]> {
+export function listStates(tx: Tx, scope: Scope, isWithShells: boolean): Promise<BranchState[]> {
   const query = tx
     .selectFrom('branches')
     .leftJoin('companies', 'companies.id', 'branches.company_id')
-    .select(['branches.id', state.as('state')])
+    .select(['branches.id', 'branches.last_api_connection'])
+    .select([previousKeyUntil.as('previous_key_until'), state.as('state')])
     .where('branches.deleted_at', 'is', null)
     .where((eb) => withinScope(eb, scope, 'branches.company_id', 'branches.id'))
     .orderBy('branches.id');
@@ -180,6 +186,25 @@ export async function copyColumns(
   const values = sql.join(names.map((name) => sql`${sql.ref(name)} = ${sql.ref(`source.${name}`)}`));
   await sql`update branches set ${values} from branches source
     where source.id = ${from} and branches.id = any(${[...to]}::bigint[])`.execute(tx);
+}
+
+/** Keeps the present key as a former one, which works until an instant; the caller replaces it. */
+export async function keepFormerKey(tx: Tx, id: BranchId, until: Date): Promise<void> {
+  await sql`insert into branch_former_keys (key_hash, branch_id, company_id, valid_until)
+    select api_key_hash, id, company_id, ${until} from branches
+    where id = ${id} and api_key_hash is not null and company_id is not null
+    on conflict (key_hash) do update set valid_until = excluded.valid_until`.execute(tx);
+}
+
+/** Ends former keys that still work. @returns how many */
+export async function endFormerKeys(tx: Tx, id: BranchId, now: Date): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('branch_former_keys')
+    .set({ valid_until: now })
+    .where('branch_id', '=', id)
+    .where('valid_until', '>', now)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /** Whether a company is there; it stays so until the transaction ends. */

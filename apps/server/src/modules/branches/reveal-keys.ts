@@ -5,6 +5,8 @@ import { BRANCH_KEY_ROLES } from '@ulak/contracts/roles';
 import type { UserActor } from '../../access/scope.ts';
 import type { Secrets } from '../../access/secrets.ts';
 import { hashToken, randomToken } from '../../access/token.ts';
+import type { Clock } from '../../clock.ts';
+import { connectionStateOf, previousKeyUntil } from './key-state.ts';
 import type { BranchRow } from './repository.ts';
 import { plainView, salarySettings } from './view-branch.ts';
 
@@ -25,7 +27,7 @@ export function detailFor(actor: UserActor): BranchDetail {
 export type BranchKeys = ReturnType<typeof createBranchKeys>;
 
 /** Branch keys: generated, masked in views, opened for a reveal. */
-export function createBranchKeys({ secrets }: { secrets: Secrets }) {
+export function createBranchKeys({ secrets, clock }: { secrets: Secrets; clock: Clock }) {
   /**
    * Null: there is none, or another APP_SECRET sealed it; such a key works and cannot be shown
    * (docs/decisions/006).
@@ -37,11 +39,13 @@ export function createBranchKeys({ secrets }: { secrets: Secrets }) {
     const view = plainView(row);
     if (detail === 'plain') return view;
     const apiKey = openKey(row);
+    const now = clock.now();
     return {
       ...view,
       ...(apiKey === null ? {} : { apiKey: maskBranchKey(apiKey) }),
-      apiConnectionStatus: row.last_api_connection ? 'CONNECTED' : 'NEVER',
+      apiConnectionStatus: connectionStateOf(row, now),
       lastApiConnection: row.last_api_connection?.toISOString() ?? null,
+      previousKeyUntil: previousKeyUntil(row, now),
       ...(detail === 'keyAndPay' && { salarySettings: salarySettings(row) }),
     };
   }

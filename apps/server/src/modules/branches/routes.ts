@@ -1,5 +1,6 @@
 import { isRestrictedManager } from '@ulak/contracts/access';
-import { regenerateBranchKey, revealBranchKey } from '@ulak/contracts/branches/branch-keys';
+import { listApiCalls } from '@ulak/contracts/branches/api-calls';
+import { endPreviousKey, regenerateBranchKey, revealBranchKey } from '@ulak/contracts/branches/branch-keys';
 import { copyBranchSettings } from '@ulak/contracts/branches/copy-settings';
 import { listDeliveryRates, setDeliveryRates } from '@ulak/contracts/branches/delivery-rates';
 import { setBranchDispatch, setCompanyDispatch } from '@ulak/contracts/branches/dispatch-settings';
@@ -86,9 +87,18 @@ function mountKeys({ mount }: Mounter, { branches, branchKeys }: BranchRouteDeps
     success: true as const,
     apiKey: await branches.revealKey(tx, changeOf(call)),
   }));
-  mount(regenerateBranchKey, async ({ tx, afterCommit, ...call }) => {
+  mount(regenerateBranchKey, async ({ tx, body, afterCommit, ...call }) => {
     afterCommit(() => branchKeys.evict(call.params.id));
-    return { success: true as const, apiKey: await branches.regenerateKey(tx, changeOf(call)) };
+    return { success: true as const, ...(await branches.regenerateKey(tx, changeOf(call), body)) };
+  });
+  mount(endPreviousKey, async ({ tx, afterCommit, ...call }) => {
+    afterCommit(() => branchKeys.evict(call.params.id));
+    await branches.endPreviousKey(tx, changeOf(call));
+    return SUCCESS;
+  });
+  mount(listApiCalls, async ({ tx, scope, actor, params, query }) => {
+    assertUnrestricted(actor);
+    return { success: true as const, ...(await branches.listApiCalls(tx, scope, params.id, query)) };
   });
 }
 

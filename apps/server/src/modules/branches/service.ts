@@ -1,3 +1,4 @@
+import type { ApiCallsQuery } from '@ulak/contracts/branches/api-call';
 import type { setBranchDispatch } from '@ulak/contracts/branches/dispatch-settings';
 import type {
   BranchUsage,
@@ -6,12 +7,14 @@ import type {
   CreateBranchBody,
   DeliveryRate,
   DeliveryRatesBody,
+  RegenerateKeyBody,
   TransferBranch,
   UpdateBranchBody,
 } from '@ulak/contracts/branches/schema';
 import type { BodyOf } from '@ulak/contracts/call';
 import type { BranchId, CompanyId } from '@ulak/contracts/ids';
 import { BRANCH_KEY_ROLES } from '@ulak/contracts/roles';
+import type { z } from 'zod';
 import { systemScope, type UserActor } from '../../access/scope.ts';
 import type { Secrets } from '../../access/secrets.ts';
 import { AppError } from '../../app-error.ts';
@@ -21,10 +24,12 @@ import type { Scope } from '../../db/scope.ts';
 import { assignShell } from './assign-to-company.ts';
 import { copySettings } from './copy-settings.ts';
 import { type BranchCreation, createBranch } from './create-branch.ts';
+import { listApiCalls } from './list-api-calls.ts';
 import { createBranchLists } from './list-branches.ts';
 import { pauseCompany } from './pause-company.ts';
 import { type BranchAuthor, type BranchChange, createChangeLog } from './record-change.ts';
 import { removeBranch } from './remove-branch.ts';
+import { assertHasKey, endPreviousKey, replaceKey } from './replace-key.ts';
 import * as repository from './repository.ts';
 import { createBranchKeys, detailFor } from './reveal-keys.ts';
 import { updatable } from './set-columns.ts';
@@ -34,22 +39,15 @@ import { toRate } from './view-branch.ts';
 export type BranchService = ReturnType<typeof createBranchService>;
 
 export function createBranchService({ secrets, clock }: { secrets: Secrets; clock: Clock }) {
-  const keys = createBranchKeys({ secrets });
+  const keys = createBranchKeys({ secrets, clock });
   const log = createChangeLog({ clock });
   const deps = { keys, log, clock };
   const viewFor = ({ actor }: BranchChange, row: repository.BranchRow): BranchView =>
     keys.toView(row, detailFor(actor));
 
-  /** @throws AppError BRANCH_NOT_FOUND | BRANCH_UNASSIGNED: shells have no key */
-  function assertHasKey(row: repository.BranchRow | null | undefined): repository.BranchRow {
-    if (!row) throw new AppError('BRANCH_NOT_FOUND');
-    if (row.company_id === null) throw new AppError('BRANCH_UNASSIGNED');
-    return row;
-  }
-
   return {
     /** Branches of the scope, each with what the actor sees of it. */
-    list: createBranchLists(keys),
+    list: createBranchLists(keys, clock),
 
     /** Where the actor may move people: branches of the actor's company, of all for OWNER (spec 2 §7). */
     listForTransfer(tx: Tx, actor: UserActor): Promise<TransferBranch[]> {
@@ -92,15 +90,15 @@ export function createBranchService({ secrets, clock }: { secrets: Secrets; cloc
       return apiKey;
     },
 
-    /** Replaces the key; the old one is unknown from the commit on (criteria B15). */
-    async regenerateKey(tx: Tx, who: BranchChange): Promise<string> {
-      const [locked] = await repository.lockAll(tx, who.scope, [who.id]);
-      const row = assertHasKey(locked);
-      const { apiKey, columns } = keys.newKey();
-      await repository.update(tx, who.id, columns);
-      await log.audit(tx, 'API_KEY_REGENERATED', { ...who, row });
-      return apiKey;
-    },
+    /** @throws AppError BRANCH_NOT_FOUND | BRANCH_UNASSIGNED */
+    regenerateKey: (tx: Tx, who: BranchChange, body: RegenerateKeyBody) => replaceKey(deps, tx, who, body),
+
+    /** Recent calls with the branch's key, newest first. @throws AppError BRANCH_NOT_FOUND */
+    listApiCalls: (tx: Tx, scope: Scope, id: BranchId, query: z.output<typeof ApiCallsQuery>) =>
+      listApiCalls(deps, tx, scope, { id, query }),
+
+    /** @throws AppError BRANCH_NOT_FOUND | BRANCH_UNASSIGNED */
+    endPreviousKey: (tx: Tx, who: BranchChange): Promise<void> => endPreviousKey(deps, tx, who),
 
     /**
      * Stops or resumes automatic assignment, sets how long an offer waits.

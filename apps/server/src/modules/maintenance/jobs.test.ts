@@ -173,6 +173,14 @@ describe('purge', () => {
       await owner.query(sent, [`msg_${'x'.repeat(20)}${index}`, index, daysAgo(days)]);
     const change = 'insert into user_changes (company_id, at) values (null, $1)';
     for (const days of [2.01, 1.99]) await owner.query(change, [daysAgo(days)]);
+    const former = `insert into branch_former_keys (key_hash, branch_id, company_id, valid_until)
+      values ($1, ${home.id}, ${home.companyId}, $2)`;
+    await owner.query(former, ['old', daysAgo(7.01)]);
+    await owner.query(former, ['new', daysAgo(6.99)]);
+    const call = `insert into branch_api_calls (branch_id, company_id, at, request_id, method, route, status,
+      duration_ms, repeated, key_state) values (${home.id}, ${home.companyId}, $1, '', '', '', 200, 1, false,
+      'CURRENT')`;
+    for (const days of [7.01, 6.99]) await owner.query(call, [daysAgo(days)]);
     const live = await count('sessions');
     expect(await TASKS.purge(owner, t.clock.now())).toEqual({
       sessions: 1,
@@ -185,6 +193,8 @@ describe('purge', () => {
       courier_notices: 1,
       geocoder_answers: 1,
       user_changes: 1,
+      branch_former_keys: 1,
+      branch_api_calls: 1,
       push_messages: 1,
       webhook_messages: 1,
       push_subscriptions: 1,
@@ -202,6 +212,8 @@ describe('purge', () => {
       courier_notices: 0,
       geocoder_answers: 0,
       user_changes: 0,
+      branch_former_keys: 0,
+      branch_api_calls: 0,
       push_messages: 0,
       webhook_messages: 0,
       push_subscriptions: 0,

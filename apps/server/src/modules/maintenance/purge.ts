@@ -1,3 +1,4 @@
+import { API_CALLS_KEPT_DAYS } from '@ulak/contracts/branches/api-call';
 import { DAY_MS, HOUR_MS } from '@ulak/contracts/time';
 import { type ExpiringRows, type SqlClient, removeOlder } from './repository.ts';
 
@@ -21,6 +22,9 @@ const KEPT: readonly { readonly aged: ExpiringRows; readonly ms: number }[] = [
   { aged: { table: 'geocoder_answers', column: 'asked_at' }, ms: 30 * DAY_MS },
   // The state of users' lists is of today and these rows (users/list-cache.ts).
   { aged: { table: 'user_changes', column: 'at' }, ms: 2 * DAY_MS },
+  // Until then a call with a replaced key is listed as refused (access/branch-key.ts).
+  { aged: { table: 'branch_former_keys', column: 'valid_until' }, ms: API_CALLS_KEPT_DAYS * DAY_MS },
+  { aged: { table: 'branch_api_calls', column: 'at' }, ms: API_CALLS_KEPT_DAYS * DAY_MS },
   { aged: { table: 'push_messages', column: 'expires_at' }, ms: 0 },
   // The log of webhooks: copies of orders, and what receivers answered.
   { aged: { table: 'webhook_messages', column: 'created_at' }, ms: 30 * DAY_MS },

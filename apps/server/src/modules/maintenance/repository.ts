@@ -23,6 +23,8 @@ export type ExpiringRows =
   | { readonly table: 'user_changes'; readonly column: 'at' }
   | { readonly table: 'courier_notices'; readonly column: 'created_at' }
   | { readonly table: 'dispatch_offers'; readonly column: 'ended_at' }
+  | { readonly table: 'branch_former_keys'; readonly column: 'valid_until' }
+  | { readonly table: 'branch_api_calls'; readonly column: 'at' }
   | { readonly table: 'push_messages'; readonly column: 'expires_at' }
   | { readonly table: 'push_subscriptions'; readonly column: 'expires_at' }
   | { readonly table: 'webhook_messages'; readonly column: 'created_at' }

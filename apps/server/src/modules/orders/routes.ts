@@ -3,6 +3,7 @@ import { assignOrder, assignOrders, unassignOrder } from '@ulak/contracts/orders
 import { cancelOrder, notePacked, setOrderStatus } from '@ulak/contracts/orders/change-status';
 import { acceptAllOrders, acknowledgeOffer, getActiveDeliveries } from '@ulak/contracts/orders/courier-steps';
 import { createOrder, editOrder } from '@ulak/contracts/orders/create-order';
+import { listOrderChanges } from '@ulak/contracts/orders/order-changes';
 import { claimOrder, getPoolOrders } from '@ulak/contracts/orders/pool';
 import { getActiveOrders, getOrder, listOrders } from '@ulak/contracts/orders/read-orders';
 import { requireUser } from '../../access/access-guard.ts';
@@ -17,13 +18,15 @@ export interface OrderRouteDeps {
   readonly orders: OrderService;
   readonly positions: Pick<PositionService, 'storeStepFix'>;
   wake(): void;
+  /** The newest event before which none can appear any more. */
+  settledEventId(): number;
 }
 
 type StepReportCall = Pick<TxCall<Endpoint>, 'actor' | 'afterCommit'> & { readonly body: StepReport };
 
 export function ordersRoutes(
   { mount, mountTagged }: Mounter,
-  { orders, positions, wake }: OrderRouteDeps,
+  { orders, positions, wake, settledEventId }: OrderRouteDeps,
 ): void {
   /** The step context of a signed-in user's call; the live stream is woken once it is committed. */
   const step = <E extends Endpoint>({ tx, scope, actor, now, afterCommit }: TxCall<E>): UserStepCall => {
@@ -36,8 +39,9 @@ export function ordersRoutes(
     if (user.role === 'COURIER') afterCommit(() => positions.storeStepFix(user, body));
   };
 
-  mount(createOrder, async ({ tx, scope, actor, now, body, afterCommit, setReplyStatus }) => {
+  mount(createOrder, async ({ tx, scope, actor, now, body, afterCommit, setReplyStatus, request }) => {
     const { order, isNew, ...warning } = await orders.create({ tx, scope, actor, now }, body);
+    request.orderNumber = order.orderNumber;
     if (isNew) afterCommit(wake);
     else setReplyStatus(200);
     return { ...success(order), ...warning };
@@ -47,7 +51,17 @@ export function ordersRoutes(
     success: true as const,
     ...(await orders.list(tx, scope, query, now)),
   }));
-  mount(getOrder, async ({ tx, scope, now, params }) => success(await orders.get(tx, scope, params.id, now)));
+  mount(getOrder, async ({ tx, scope, actor, now, params }) => {
+    const isOutside = actor.kind === 'branchKey';
+    if (isOutside) return success(await orders.getOutside(tx, scope, params.id));
+    return success(await orders.get(tx, scope, params.id, now));
+  });
+  mount(listOrderChanges, async ({ tx, actor, query }) => {
+    if (actor.kind !== 'branchKey') throw new AppError('FORBIDDEN');
+    const settledId = settledEventId();
+    const changes = await orders.listChanges(tx, { branchId: actor.branchId, ...query, settledId });
+    return { success: true as const, ...changes };
+  });
   mount(editOrder, async (call) => ({
     success: true as const,
     ...(await orders.edit(step(call), call.params.id, call.body)),

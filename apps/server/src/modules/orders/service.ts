@@ -14,6 +14,8 @@ import { type CreateCall, create } from './create/create.ts';
 import { edit } from './create/edit.ts';
 import { expireOffers, confirmOffers } from './offers/expire-offers.ts';
 import { get } from './read/get.ts';
+import { listChanges } from './read/list-changes.ts';
+import { getOutside } from './read/outside-order.ts';
 import { list, type OrderQuery } from './read/list.ts';
 import { toOrderView } from './read/order-view.ts';
 import { offerTrip, type OfferTripCommand } from './offers/offer-trip.ts';
@@ -67,6 +69,9 @@ export function createOrderService({ db, ...ports }: OrderDeps) {
       confirmOffers(couriers, call, command),
 
     get,
+    /** What a branch's key reads: one order, and what happened since. */
+    getOutside,
+    listChanges,
     list: (tx: Tx, scope: Scope, query: OrderQuery, now: Date) => list(tx, scope, query, now),
     getAssignmentSubject,
     listPool,

@@ -50,7 +50,7 @@ export function BranchKey({ branch }: { branch: BranchView }) {
       danger: true,
       onConfirm: async () => {
         try {
-          setWhole((await call(regenerateBranchKey, { params: { id: branch.id } })).apiKey);
+          setWhole((await call(regenerateBranchKey, { params: { id: branch.id }, body: {} })).apiKey);
         } catch (error) {
           return messageOf(error, 'Token yenilenemedi');
         }

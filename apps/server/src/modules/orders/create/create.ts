@@ -217,6 +217,7 @@ function columnsOf(
     priority_level: body.priorityLevel ?? null,
     expected_delivery_time: scheduledFor,
     items: JSON.stringify(plainItems(body.items)),
+    meta: body.meta ? JSON.stringify(body.meta) : null,
     created_at: now,
   };
 }

@@ -117,6 +117,7 @@ const COLUMNS = {
   priority_level: 'text',
   expected_delivery_time: 'timestamptz',
   items: 'jsonb',
+  meta: 'text',
   created_at: 'timestamptz',
 } as const satisfies Partial<Record<keyof Unnumbered, string>>;
 const names = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];

@@ -1,0 +1,17 @@
+import { TAGS } from '../api-tags.ts';
+import { BY_BRANCH_KEY, endpoint } from '../endpoint.ts';
+import * as calls from './calls.ts';
+import { ChangesQuery, OrderChanges } from './outside-order.ts';
+
+/**
+ * What happened to the orders of the key's branch since, in order, each change once: the way to be sure
+ * beside webhooks. Nothing that commits later comes before a cursor that was handed out (decision 068).
+ */
+export const listOrderChanges = endpoint(calls.listOrderChanges, {
+  access: BY_BRANCH_KEY,
+  tag: TAGS.orders,
+  summary: 'Siparişlerdeki değişiklikler (şube API anahtarı)',
+  query: ChangesQuery,
+  reply: OrderChanges,
+  refuses: ['BRANCH_KEY_INVALID'],
+});
