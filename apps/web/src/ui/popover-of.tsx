@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core';
-import { type ReactNode, type Ref, type RefObject, useEffect, useImperativeHandle, useState } from 'react';
+import { type ReactNode, type Ref, type RefObject, useDeferredValue, useImperativeHandle } from 'react';
 import desk from './desk.module.css';
 
 interface PopoverOfProps {
@@ -17,8 +17,7 @@ interface PopoverOfProps {
 /** The popover of a button that is rendered without it: a list with a menu in each row mounts few. */
 export function PopoverOf({ id, target, isOpen, onChange, width, children }: PopoverOfProps) {
   // Mounted closed: where the focus returns to is noted when it opens.
-  const [isShown, setShown] = useState(false);
-  useEffect(() => setShown(isOpen), [isOpen]);
+  const isShown = useDeferredValue(isOpen, false);
   return (
     <Popover
       id={id}
