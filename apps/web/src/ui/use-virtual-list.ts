@@ -26,7 +26,7 @@ export function useVirtualList<E extends HTMLElement>({
 }: VirtualListOptions) {
   const sizePx = sizeRem * rootFontPx();
   const [box, setBox] = useState<E | null>(null);
-  const [visibleRange, setVisibleRange] = useState({ first: 0, last: INITIAL_ITEMS });
+  const [visibleRange, setVisibleRange] = useState<Range>({ first: 0, last: INITIAL_ITEMS });
   useLayoutEffect(() => {
     if (!box) return undefined;
     const measure = (): void => {
@@ -35,7 +35,7 @@ export function useVirtualList<E extends HTMLElement>({
       if (length === 0) return;
       const first = Math.max(0, Math.floor(from / sizePx) - overscan);
       const last = Math.ceil((from + length) / sizePx) + overscan;
-      setVisibleRange((known) => (known.first === first && known.last === last ? known : { first, last }));
+      setVisibleRange((known) => (isEnough(known, { first, last }) ? known : { first, last }));
     };
     measure();
     box.addEventListener('scroll', measure, { passive: true });
@@ -66,5 +66,16 @@ export function useVirtualList<E extends HTMLElement>({
     reveal: scrollToIndex,
   };
 }
+
+interface Range {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** What stands there already is not taken away again in the task that rendered it. */
+const isEnough = (known: Range, wanted: Range): boolean =>
+  known.last - known.first <= Math.max(INITIAL_ITEMS, wanted.last - wanted.first) &&
+  known.first <= wanted.first &&
+  known.last >= wanted.last;
 
 const lengthOf = (rem: number): string | null => (rem > 0 ? `${rem}rem` : null);

@@ -1,4 +1,5 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { aCourier } from '../../test/order.ts';
 import { fakeServer, refusal, renderWeb } from '../../test/render-web.tsx';
@@ -86,5 +87,25 @@ describe('spec 1 §7, §8: breaks from the dashboard', () => {
     expect(
       await screen.findByText('Mola başlatılamadı: Üzerinde sipariş var; mola teslimattan sonra başlar'),
     ).toBeTruthy();
+  });
+});
+
+describe('the button of a menu', () => {
+  it('opens the menu, which Escape closes; the focus comes back to it', async () => {
+    fakeServer(() => done);
+    renderWeb(<CourierMenu courier={aCourier()} />);
+    const button = screen.getByRole('button', { name: 'Mehmet Kaya: mola işlemleri' });
+    expect(button.getAttribute('aria-haspopup')).toBe('dialog');
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    await userEvent.click(button);
+    const menu = await screen.findByRole('dialog', { name: 'Mehmet Kaya: mola işlemleri' });
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    expect(button.getAttribute('aria-controls')).toBe(menu.id);
+    await waitFor(() => expect(menu.contains(document.activeElement)).toBe(true));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(button));
+    await userEvent.click(button);
+    expect(await screen.findByRole('button', { name: 'Mola başlat' })).toBeTruthy();
   });
 });

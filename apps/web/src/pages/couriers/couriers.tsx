@@ -5,7 +5,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { CourierLocation } from '@ulak/contracts/couriers/schema';
 import { COURIER_STATES } from '@ulak/contracts/couriers/state';
 import { exportCouriers } from '@ulak/contracts/sheets/calls';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { NO_ORDER_DIALOGS, type OpenOrderDialogs } from '../../dialogs/open-order-dialogs.ts';
 import { OrderDialogs } from '../../dialogs/order-dialogs.tsx';
 import { BranchSelect } from '../../domain/branches/branch-select.tsx';
@@ -48,9 +48,11 @@ export function CouriersPage() {
   const showLoad = useCallback(({ courierId }: CourierLocation) => open({ deliveriesOf: courierId }), [open]);
   const mapOrders = useMemo(() => mapOrdersOf(data.rows, NO_NEW_ORDERS), [data.rows]);
   const couriers = useQuery({ ...courierLocations, refetchInterval: useRefetchInterval('courierList') });
+  // Thousands of them are rendered in short tasks; what was there before stays meanwhile.
+  const known = useDeferredValue(couriers.data);
   const listed = useMemo(
-    () => listedCouriers(couriers.data ?? [], { ...filters, branchId: data.branchId, search }),
-    [couriers.data, data.branchId, filters, search],
+    () => listedCouriers(known ?? [], { ...filters, branchId: data.branchId, search }),
+    [known, data.branchId, filters, search],
   );
   const tableSort = useMemo(() => readTableSort(sort, COURIER_SORTS), [sort]);
   const online = listed.filter((courier) => courier.online).length;
@@ -60,7 +62,7 @@ export function CouriersPage() {
         <Title order={1} size="h3">
           Kuryeler
         </Title>
-        {couriers.data && (
+        {known && (
           <Text c="dimmed" role="status" size="sm">
             {online} çevrimiçi / {listed.length}
           </Text>
@@ -96,7 +98,7 @@ export function CouriersPage() {
       <QueryView
         empty={<NoCouriers hasBranches={data.branches === undefined || data.branches.length > 0} />}
         failure="Kuryeler yüklenemedi"
-        query={couriers}
+        query={{ data: known, error: couriers.error, refetch: couriers.refetch }}
       >
         {() =>
           listed.length === 0 ? (

@@ -1,9 +1,16 @@
 import '../widget-styles.css';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import { memo, type MouseEvent, type ReactNode, useMemo } from 'react';
+import { memo, type MouseEvent, type ReactNode, useDeferredValue, useMemo } from 'react';
 import { useVirtualList } from '../use-virtual-list.ts';
-import { type DataColumn, nextTableSort, sortRows, type TableSort } from './column.ts';
+import {
+  type DataColumn,
+  nextTableSort,
+  readTableSort,
+  sortRows,
+  type TableSort,
+  writeTableSort,
+} from './column.ts';
 import { DataCards } from './data-cards.tsx';
 import { SortChoice } from './sort-choice.tsx';
 import display from '../data-display.module.css';
@@ -40,8 +47,14 @@ const OVERSCAN_ROWS = 8;
  */
 export const DataTable = memo(function DataTable<Row>(props: DataTableProps<Row>) {
   const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false });
-  const { rows, columns, sort, onSort } = props;
-  const sorted = useMemo(() => sortRows(rows, columns, sort), [rows, columns, sort]);
+  const { columns, sort, onSort } = props;
+  // The head answers a press at once; sorting and rendering the rows is cut into short tasks.
+  const rows = useDeferredValue(props.rows);
+  const order = useDeferredValue(writeTableSort(sort));
+  const sorted = useMemo(
+    () => sortRows(rows, columns, readTableSort(order, columns)),
+    [rows, columns, order],
+  );
   if (!isNarrow) return <Rows {...props} rows={sorted} />;
   return (
     <>

@@ -1,10 +1,11 @@
-import { Button, Popover } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDotsVertical, IconMessage } from '@tabler/icons-react';
 import type { CourierLocation } from '@ulak/contracts/couriers/schema';
-import { useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Preloadable } from '../../../lib/preload-when-idle.ts';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { MountOnFirstOpen } from '../../../ui/mount-on-first-open.tsx';
+import { PopoverOf } from '../../../ui/popover-of.tsx';
 import { useBackCloses } from '../../../ui/use-back-closes.ts';
 import { BreakControl } from './break-control.tsx';
 import { PresenceButton } from './presence-button.tsx';
@@ -30,9 +31,12 @@ interface CourierMenuProps {
 
 /**
  * A courier's small menu: begins or ends the break, or says why none can begin (DECISIONS "Not shown, built
- * all the same"); for supervisors the online switch (spec 2 §2.2) and a message.
+ * all the same"); for supervisors the online switch (spec 2 §2.2) and a message. A list has one in each row:
+ * what it opens is mounted at the first press.
  */
 export function CourierMenu({ courier, isSupervisor = false }: CourierMenuProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [dialog, setDialog] = useState<'break' | 'message' | null>(null);
   const closeDialog = (): void => setDialog(null);
@@ -44,29 +48,22 @@ export function CourierMenu({ courier, isSupervisor = false }: CourierMenuProps)
   useBackCloses(isOpen, () => setOpen(false));
   return (
     <>
-      <Popover
-        opened={isOpen}
-        onChange={setOpen}
-        position="bottom-end"
-        width={250}
-        shadow="md"
-        withinPortal
-        floatingStrategy="fixed"
-        trapFocus
-        returnFocus
+      <button
+        ref={button}
+        type="button"
+        id={id}
+        className={`${desk.tool} ${desk.dim} ${desk.touchSquare}`}
+        aria-controls={isOpen ? `${id}-dropdown` : undefined}
+        aria-expanded={isOpen}
+        aria-haspopup="dialog"
+        aria-label={`${courier.name}: ${what}`}
+        title={isSupervisor ? 'Durum, mola ve mesaj' : 'Mola işlemleri'}
+        onClick={() => setOpen(!isOpen)}
       >
-        <Popover.Target>
-          <button
-            type="button"
-            className={`${desk.tool} ${desk.dim} ${desk.touchSquare}`}
-            aria-label={`${courier.name}: ${what}`}
-            title={isSupervisor ? 'Durum, mola ve mesaj' : 'Mola işlemleri'}
-            onClick={() => setOpen(!isOpen)}
-          >
-            <IconDotsVertical size="1rem" aria-hidden />
-          </button>
-        </Popover.Target>
-        <Popover.Dropdown className={desk.grid} fz="h6" p="sm">
+        <IconDotsVertical size="1rem" aria-hidden />
+      </button>
+      <MountOnFirstOpen isOpen={isOpen}>
+        <PopoverOf id={id} isOpen={isOpen} target={button} width={250} onChange={setOpen}>
           <b>{courier.name}</b>
           {isSupervisor && <PresenceButton courier={courier} onPress={() => setOpen(false)} />}
           <BreakControl courier={courier} onAsk={() => open('break')} onEnd={() => setOpen(false)} />
@@ -80,8 +77,8 @@ export function CourierMenu({ courier, isSupervisor = false }: CourierMenuProps)
               Mesaj gönder
             </Button>
           )}
-        </Popover.Dropdown>
-      </Popover>
+        </PopoverOf>
+      </MountOnFirstOpen>
       <MountOnFirstOpen isOpen={dialog === 'break'}>
         <BreakDialog courier={courier} isOpen={dialog === 'break'} onClose={closeDialog} />
       </MountOnFirstOpen>

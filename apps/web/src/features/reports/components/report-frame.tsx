@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { GapLine } from '@ulak/contracts/dashboard/schema';
 import { formatPeriod, formatTime } from '@ulak/contracts/time';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { gapText } from '../../../domain/orders/gap-text.ts';
 import { ErrorBanner } from '../../../ui/error-banner.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
@@ -41,8 +41,10 @@ export function ReportFrame<T extends Reported>({
   tiles,
   children,
 }: ReportFrameProps<T>) {
-  const { data, error } = query;
-  const isStale = query.isPlaceholderData;
+  const { error } = query;
+  // Reports of thousands of rows are rendered in short tasks; what was there before stays meanwhile.
+  const data = useDeferredValue(query.data);
+  const isStale = useDeferredValue(query.isPlaceholderData);
   return (
     <section aria-busy={query.isFetching} className={desk.column}>
       <ReportBanner asOf={isStale ? undefined : data?.asOf} failure={failure} refetch={query.refetch} />
