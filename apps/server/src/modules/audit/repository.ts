@@ -30,7 +30,7 @@ type Condition = RawBuilder<unknown>;
 /** Names that a search finds at most, of each kind. */
 const MAX_NAMED = 30;
 
-/** What every part of the query must hold; the columns of `a` are named like the indexes’ (0027). */
+/** What every part of the query must hold; the columns of `a` are named like the indexes' (0027). */
 function conditionsOf({ scope, from, to, before }: AuditSelection): Condition[] {
   const conditions: Condition[] = [];
   if (scope.kind !== 'all')

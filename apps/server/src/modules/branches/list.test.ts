@@ -91,9 +91,12 @@ describe('GET /api/branches, polled each 5 s', () => {
     ],
     [
       'its key',
-      () => t.call(admin, 'POST', `/api/branches/${branch.id}/regenerate-key`),
-      'apiConnectionStatus',
-      'CONNECTED',
+      () =>
+        t.call(admin, 'POST', `/api/branches/${branch.id}/regenerate-key`, {
+          keepOldForHours: 24,
+        }),
+      'previousKeyUntil',
+      '2026-03-03T16:30:00.000Z',
     ],
   ])('%s changes it', async (_, change, field, value) => {
     const etag = await tagOf(admin);

@@ -31,9 +31,8 @@ import type { Scope } from '../../db/scope.ts';
 import type { StepReport } from '../positions/service.ts';
 import type { TaggedJson } from '../../http/call.ts';
 
-/** Orders by id as staff see them, of the transaction's view. */
-export const listOrderViews = async (tx: Tx, ids: readonly OrderId[]): Promise<OrderView[]> =>
-  (await repository.listByIds(tx, ids)).map(toOrderView);
+/** For the webhooks' module: orders as outside systems see them, as of an event. */
+export { listOutside, outsideChangeOf, outsideOrderAsOf, type OutsideRow } from './read/outside-order.ts';
 
 export type OrderService = ReturnType<typeof createOrderService>;
 

@@ -72,7 +72,7 @@ describe('spec 2 §3: what a webhook is told', () => {
       ['ORDER_DELIVERED', 'DELIVERED', 6],
     ]);
     expect(got[0]?.body.data).toMatchObject({ id, branchId: branch.id, courierId: null, deliveredAt: null });
-    expect(got[2]?.body.data).toMatchObject({ courierId: courier.id, assignedToName: courier.name });
+    expect(got[2]?.body.data).toMatchObject({ courierId: courier.id, courierName: courier.name });
     expect(got[5]?.body.data).toMatchObject({ change: { action: 'deliver', from: 'IN_DELIVERY' } });
     expect(Object.keys(got[0]?.body ?? {})).toEqual(['type', 'timestamp', 'data']);
     expect(new Set(got.map((message) => message.id)).size).toBe(6);

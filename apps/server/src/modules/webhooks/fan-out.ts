@@ -1,22 +1,15 @@
 import { asOrderId, type OrderId } from '@ulak/contracts/ids';
-import type { OrderView } from '@ulak/contracts/orders/schema';
+import { outsideEventOf } from '@ulak/contracts/orders/outside-events';
 import { SECOND_MS } from '@ulak/contracts/time';
 import type { WebhookEvent } from '@ulak/contracts/webhooks/event-types';
 import type { Clock } from '../../clock.ts';
 import type { DatabaseAccess, Tx } from '../../db/database.ts';
 import type { PositionRow } from '../../live/position-tail.ts';
 import type { EventRow } from '../../live/tail.ts';
-import { listOrderViews } from '../orders/service.ts';
+import { listOutside, outsideChangeOf, outsideOrderAsOf, type OutsideRow } from '../orders/service.ts';
 import * as repository from './fan-out-repository.ts';
 import type { NewMessage, Receiver } from './fan-out-repository.ts';
-import {
-  bodyOf,
-  changeOf,
-  type LocationData,
-  newMessageId,
-  orderAsOf,
-  webhookTypeOf,
-} from './message-body.ts';
+import { bodyOf, type LocationData, newMessageId } from './message-body.ts';
 
 export interface FanOutDeps {
   readonly db: DatabaseAccess;
@@ -51,7 +44,7 @@ export function createFanOut({ db, clock }: FanOutDeps) {
     const wanted = told.filter((one) => receivers.some((receiver) => wants(receiver, one)));
     if (wanted.length === 0) return [];
     const orderIds = [...new Set(wanted.map(({ orderId }) => orderId))];
-    const views = new Map((await listOrderViews(tx, orderIds)).map((order) => [order.id, order]));
+    const views = await listOutside(tx, orderIds);
     const ids = receivers.map(({ id }) => id);
     const waiting = await repository.lockWaiting(tx, ids, orderIds);
     const now = clock.now();
@@ -74,7 +67,7 @@ export function createFanOut({ db, clock }: FanOutDeps) {
     async deliverEvents(rows: readonly EventRow[]): Promise<number> {
       const last = rows.at(-1)?.id ?? 0;
       const told = rows.flatMap((row) => {
-        const type = webhookTypeOf(row);
+        const type = outsideEventOf(row.kind, row.payload.action);
         return type === null ? [] : [{ row, type, orderId: asOrderId(row.entity_id) }];
       });
       if (told.length === 0 && last - saved < PROGRESS_STEP) return 0;
@@ -120,12 +113,12 @@ const addressOf = ({ id, company_id }: Receiver) => ({
   messageId: newMessageId(),
 });
 
-const messageOf = ({ row, type, orderId }: Told, order: OrderView) => ({
+const messageOf = ({ row, type, orderId }: Told, order: OutsideRow) => ({
   type,
-  body: bodyOf(type, row.at, { ...orderAsOf(order, row), change: changeOf(row) }),
+  body: bodyOf(type, row.at, { ...outsideOrderAsOf(order, row), change: outsideChangeOf(row) }),
   eventId: row.id,
   orderId,
-  orderNumber: order.orderNumber,
+  orderNumber: order.order_number,
   courierId: null,
 });
 

@@ -81,13 +81,13 @@ function exampleOf(type: WebhookEvent, { branch_id }: repository.WebhookRow, at:
     ...order,
     branchId,
     status: STATUS_AFTER[type],
-    customerName: 'Deneme Müşterisi',
-    customerPhone: '+905320000000',
-    customerAddress: 'Caferağa Mah. Moda Cad. No 1, Kadıköy',
-    location: place,
-    items: [{ name: 'Deneme ürünü', quantity: 1, price: 100, options: [] }],
+    source: null,
     total: 100,
+    paymentType: 'CASH',
+    courierId: null,
+    courierName: null,
     createdAt: now,
+    meta: null,
     version: 1,
   };
 }
