@@ -48,7 +48,7 @@ export type AuditQuery = z.output<typeof AuditQuery>;
 
 /**
  * A row of the audit log. Names are today's; `actorName` is the one of then. `action` and `entity` are texts:
- * rows outlive releases. `sealed`: the chain covers it (docs/decisions/067).
+ * rows outlive releases. `sealed`: the chain covers it (docs/decisions/066).
  */
 export const AuditRow = z.object({
   id: z.number().int(),

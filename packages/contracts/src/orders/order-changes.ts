@@ -5,7 +5,7 @@ import { ChangesQuery, OrderChanges } from './outside-order.ts';
 
 /**
  * What happened to the orders of the key's branch since, in order, each change once: the way to be sure
- * beside webhooks. Nothing that commits later comes before a cursor that was handed out (decision 068).
+ * beside webhooks. Nothing that commits later comes before a cursor that was handed out (decision 067).
  */
 export const listOrderChanges = endpoint(calls.listOrderChanges, {
   access: BY_BRANCH_KEY,

@@ -28,7 +28,7 @@ function byteLength(text: string): number {
   return bytes;
 }
 
-/** Fields of the outside system's own, kept with the order and returned as sent (decision 068). */
+/** Fields of the outside system's own, kept with the order and returned as sent (decision 067). */
 export const OrderMeta = z
   .record(z.string(), z.unknown(), { error: 'meta bir nesne olmalı' })
   .refine(isStorable, 'meta geçersiz karakter içeriyor')
@@ -36,7 +36,7 @@ export const OrderMeta = z
 
 /**
  * An order as a branch's key sees it: by GET /api/orders/:id, in changes and in webhooks. Without the
- * customer and what was ordered: a leaked key reads no addresses (decision 068). Amounts: TL.
+ * customer and what was ordered: a leaked key reads no addresses (decision 067). Amounts: TL.
  */
 export const OutsideOrder = z.object({
   id: OrderId,

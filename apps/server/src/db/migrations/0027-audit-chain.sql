@@ -1,4 +1,4 @@
--- The hash chain of the audit log (docs/decisions/067), and indexes of its screen.
+-- The hash chain of the audit log (docs/decisions/066), and indexes of its screen.
 
 -- One row per sealed row of audit_log: `hash` = sha256 of the hash before, `after_id` and the row's text (modules/audit/chain-hash.ts). `after_id` is the row
 -- sealed before: the ids between the two are covered as missing. Append only, like audit_log. No foreign key: that its row is gone is what verifying tells.

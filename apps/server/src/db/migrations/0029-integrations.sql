@@ -1,4 +1,4 @@
--- Outside systems: two keys side by side, what happened by key, fields of their own, recent calls (docs/decisions/068).
+-- Outside systems: two keys side by side, what happened by key, fields of their own, recent calls (docs/decisions/067).
 
 -- Keys that were replaced, hashed like the present one: until `valid_until` they work beside it, for a week more their calls are known as refused.
 create table branch_former_keys (

@@ -22,6 +22,6 @@ interface ChainedRow {
   readonly text: string;
 }
 
-/** Hash of a sealed row, hex (docs/decisions/067). */
+/** Hash of a sealed row, hex (docs/decisions/066). */
 export const chainHash = ({ previous, afterId, text }: ChainedRow): string =>
   hash('sha256', `${previous}\n${afterId}\n${text}`, 'hex');

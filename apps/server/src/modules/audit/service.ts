@@ -18,7 +18,7 @@ export { sealAudit } from './seal.ts';
 
 export type AuditService = ReturnType<typeof createAuditService>;
 
-/** The audit log on screen and as a sheet (criteria B17, docs/decisions/067). */
+/** The audit log on screen and as a sheet (criteria B17, docs/decisions/066). */
 export function createAuditService({ db }: { readonly db: Database }) {
   /** @throws AppError FORBIDDEN | VALIDATION_ERROR */
   async function readPage(tx: Tx, reader: AuditReader, query: AuditQuery) {

@@ -28,7 +28,7 @@ export type ApiCallLog = ReturnType<typeof createApiCallLog>;
 
 /**
  * Writes calls with branch keys after their answers, in groups and in transactions of its own: an order never
- * waits for it, and what a lost database does not take is dropped and counted (decision 068).
+ * waits for it, and what a lost database does not take is dropped and counted (decision 067).
  */
 export function createApiCallLog({ db, clock, onError }: ApiCallLogDeps) {
   let waiting: TimedCall[] = [];
