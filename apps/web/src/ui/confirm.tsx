@@ -49,8 +49,9 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Shows the questions of {@link confirm}; mounted once. */
+/** Shows the questions of {@link confirm}; mounted once. One that is open when it leaves is answered with no. */
 export function ConfirmHost() {
+  useEffect(() => () => pending?.settle(false), []);
   const current = useSyncExternalStore(subscribe, () => pending);
   return current && <ConfirmDialog pending={current} />;
 }

@@ -21,7 +21,7 @@ async function show(change: Reply) {
   return sent;
 }
 function toClipboard(writeText: (text: string) => Promise<void>): void {
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));
+  vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }));
 }
 const whole: Reply = () => ({ body: { success: true, apiKey: KEY } });
 
