@@ -49,7 +49,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Shows the questions of {@link confirm}; mounted once. One that is open when it leaves is answered with no. */
+/** Shows the questions of {@link confirm}; mounted once. What is asked when it leaves is answered with no. */
 export function ConfirmHost() {
   useEffect(() => () => pending?.settle(false), []);
   const current = useSyncExternalStore(subscribe, () => pending);
