@@ -82,12 +82,14 @@ const SHAPES = [
 /** No Turkish word is written with these letters or endings; a letter by itself is the name of a key. */
 const FOREIGN = /[qwx].|.[qwx]|[a-z]{2}tions?$|[a-z]{3}(?:ness|ship|ful|less|able)$|^(?:un|re)[a-z]+ed$/;
 
-/** Taken out of a text before it is looked at: addresses of all kinds, names of products and keys, commands to
- * type, and the English that the spec itself writes ('Heat Map Analizi', 'Sipariş takip URL'si …', source
+/** Taken out of a text before it is looked at: addresses of all kinds, names of products and keys, commands
+ * to type, and the English that the spec itself writes ('Heat Map Analizi', 'Sipariş takip URL'si …', source
  * 'Web', 'Webhook oluşturuldu'). The x of a number's pattern stands for digits. */
 const PRODUCT_NAMES = 'WhatsApp|Excel|Firefox|Windows|Linux|WebP|Web|Webhook|Enter|Heat Map';
+const ADDRESSES = 'https?://\\S+|\\S+@\\S+|ulak_\\S+';
+const COMMANDS = '\\b(?:npm|docker) [\\w ./-]+';
 const NO_WORDS = new RegExp(
-  `https?://\\S+|\\b(?:npm|docker) [\\w ./-]+|\\S+@\\S+|ulak_\\S+|\\b(?:${PRODUCT_NAMES}|URL(?='si)|0?5?[xX]{2,3})\\b`,
+  `${ADDRESSES}|${COMMANDS}|\\b(?:${PRODUCT_NAMES}|URL(?='si)|0?5?[xX]{2,3})\\b`,
   'g',
 );
 

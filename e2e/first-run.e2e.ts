@@ -262,7 +262,7 @@ describe('first run: from an empty production database to the first orders', () 
       page.getByRole('option', { name: 'Şişli' }),
     );
     const key = page.getByRole('region', { name: 'API anahtarı' });
-    await key.getByText('Henüz bu anahtarla bağlanılmadı.').waitFor();
+    await key.getByText('Bu anahtarla henüz bağlanılmadı.').waitFor();
     await pace.read(key);
     await pace.click(button(key, 'Göster'));
     await button(key, 'Gizle').waitFor();

@@ -136,9 +136,9 @@ const NoActiveOrders = ({ hasBranch, onNew }: { hasBranch: boolean; onNew: () =>
     </EmptyState>
   ) : (
     <EmptyState text="Henüz şube yok; siparişler bir şubeye girilir.">
-      <Link search={{ open: 'new' }} to="/branches">
+      <Button renderRoot={(props) => <Link search={{ open: 'new' }} to="/branches" {...props} />} size="sm">
         Şubeyi ekle
-      </Link>
+      </Button>
     </EmptyState>
   );
 
