@@ -257,11 +257,13 @@ describe('first run: from an empty production database to the first orders', () 
   it('the first order by a branch’s key that the screen shows comes in, and the card is gone', async () => {
     const { page } = desk;
     await goTo('Şube Ayarları');
+    const key = page.getByRole('region', { name: 'API anahtarı' });
+    // the first branch is shown before another one can be chosen
+    await key.waitFor();
     await pace.choose(
       page.getByRole('combobox', { name: 'Şube' }).first(),
       page.getByRole('option', { name: 'Şişli' }),
     );
-    const key = page.getByRole('region', { name: 'API anahtarı' });
     await key.getByText('Bu anahtarla henüz bağlanılmadı.').waitFor();
     await pace.read(key);
     await pace.click(button(key, 'Göster'));
