@@ -22,7 +22,7 @@ export async function holdTransaction(url: string, sql: string, values: unknown[
   return {
     query: (text, parameters) => client.query(text, parameters),
     async isWaitedFor() {
-      for (let i = 0; i < 1_400; i += 1) {
+      for (let i = 0; i < 2_000; i += 1) {
         const waiting = await client.query(
           'select 1 from pg_stat_activity where $1 = any(pg_blocking_pids(pid))',
           [pid],
