@@ -1,4 +1,4 @@
-import { BRANCH_LABELS } from '../branches/field-labels.ts';
+import { BRANCH_LABELS, BRANCH_UNITS } from '../branches/field-labels.ts';
 import { COMPANY_STATUS_LABELS } from '../companies/status.ts';
 import { formatTl } from '../format.ts';
 import { formatFullDateTime } from '../time.ts';
@@ -83,21 +83,7 @@ const COUNT_LABELS: Readonly<Record<string, string>> = {
   after: 'önceki sayfanın son siparişi',
 };
 
-const UNITS: Readonly<Record<string, string>> = {
-  radius: 'm',
-  customerAreaRadius: 'm',
-  maxSpeed: 'km/sa',
-  minSpeed: 'km/sa',
-  extraTime: 'dk',
-  orderExtraTime: 'dk',
-  breakDuration: 'dk',
-  maxDeliveryTime: 'dk',
-  warningTime: 'dk',
-  offerTimeout: 'dk',
-  receiptWidth: 'mm',
-  fuelConsumption: 'L/km',
-  customerRetentionMonths: 'ay',
-};
+const UNITS: Readonly<Record<string, string>> = { ...BRANCH_UNITS, customerRetentionMonths: 'ay' };
 const MONEY = new Set([
   'baseRate',
   'pricePerKm',

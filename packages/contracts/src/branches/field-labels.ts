@@ -35,3 +35,23 @@ export const BRANCH_LABELS = {
   fuelConsumption: 'Yakıt tüketimi',
 } as const;
 export type BranchField = keyof typeof BRANCH_LABELS;
+
+/** Units of a branch's numbers, wherever one is shown. */
+export const BRANCH_UNITS: Partial<Record<BranchField, string>> = {
+  radius: 'm',
+  customerAreaRadius: 'm',
+  maxSpeed: 'km/sa',
+  minSpeed: 'km/sa',
+  extraTime: 'dk',
+  orderExtraTime: 'dk',
+  breakDuration: 'dk',
+  maxDeliveryTime: 'dk',
+  warningTime: 'dk',
+  receiptWidth: 'mm',
+  offerTimeout: 'dk',
+  baseSalary: 'TL',
+  vehicleRent: 'TL',
+  overtimeRate: 'TL/sa',
+  gasPrice: 'TL/L',
+  fuelConsumption: 'L/km',
+};

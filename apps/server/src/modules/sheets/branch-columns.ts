@@ -1,4 +1,4 @@
-import { BRANCH_LABELS } from '@ulak/contracts/branches/field-labels';
+import { BRANCH_LABELS, BRANCH_UNITS } from '@ulak/contracts/branches/field-labels';
 import { ASSIGNMENT_METHODS, type AssignmentMethod } from '@ulak/contracts/branches/schema';
 import type { UserActor } from '../../access/scope.ts';
 import type { TableColumn } from './read-table.ts';
@@ -68,24 +68,8 @@ const column = (
   ...rest,
 });
 
-const UNITS: Partial<Record<BranchKey, string>> = {
-  radius: 'm',
-  customerAreaRadius: 'm',
-  maxSpeed: 'km/sa',
-  minSpeed: 'km/sa',
-  extraTime: 'dk',
-  orderExtraTime: 'dk',
-  breakDuration: 'dk',
-  maxDeliveryTime: 'dk',
-  warningTime: 'dk',
-  baseSalary: 'TL',
-  vehicleRent: 'TL',
-  overtimeRate: 'TL/sa',
-  gasPrice: 'TL/L',
-  fuelConsumption: 'L/km',
-};
 const withUnit = (key: keyof typeof BRANCH_LABELS & BranchKey): string =>
-  UNITS[key] ? `${BRANCH_LABELS[key]} (${UNITS[key]})` : BRANCH_LABELS[key];
+  BRANCH_UNITS[key] ? `${BRANCH_LABELS[key]} (${BRANCH_UNITS[key]})` : BRANCH_LABELS[key];
 
 const SETTINGS: readonly TableColumn<BranchKey>[] = [
   ...NUMBER_KEYS.map((key) => column(key, withUnit(key))),

@@ -2,7 +2,7 @@ import { NumberInput, Switch, TextInput, type TextInputProps } from '@mantine/co
 import type { UseFormReturnType } from '@mantine/form';
 import { readTimeOfDay } from '../../../lib/time-of-day.ts';
 import type { BranchFormField, BranchFormValues } from '../model/form-values.ts';
-import { FIELD_LABELS, UNITS } from '../model/field-texts.ts';
+import { FIELD_LABELS, unitText } from '../model/field-texts.ts';
 
 /** Inputs of a row stand at one height, whatever is said of them. */
 const ORDER: InputWrapperOrder = ['label', 'input', 'description', 'error'];
@@ -34,7 +34,7 @@ export const NumberField = ({
     hideControls
     inputWrapperOrder={ORDER}
     label={FIELD_LABELS[name]}
-    suffix={UNITS[name] ?? ''}
+    suffix={unitText(name)}
     thousandSeparator="."
   />
 );

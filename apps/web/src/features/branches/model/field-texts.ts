@@ -1,5 +1,5 @@
 import { ASSIGNMENT_METHODS, type AssignmentMethod } from '@ulak/contracts/branches/schema';
-import { BRANCH_LABELS } from '@ulak/contracts/branches/field-labels';
+import { BRANCH_LABELS, BRANCH_UNITS } from '@ulak/contracts/branches/field-labels';
 import { formatCoordinate } from '@ulak/contracts/format';
 import type { BranchFormField, BranchFormValues } from './form-values.ts';
 
@@ -14,30 +14,16 @@ export const METHOD_CHOICES = ASSIGNMENT_METHODS.map((value) => ({
   label: METHOD_TEXTS[value].label,
 }));
 
-/** Units behind numbers. */
-export const UNITS: Partial<Record<BranchFormField, string>> = {
-  radius: ' m',
-  customerAreaRadius: ' m',
-  minSpeed: ' km/sa',
-  maxSpeed: ' km/sa',
-  extraTime: ' dk',
-  orderExtraTime: ' dk',
-  breakDuration: ' dk',
-  maxDeliveryTime: ' dk',
-  warningTime: ' dk',
-  offerTimeout: ' dk',
-  maxConcurrentDeliveries: ' sipariş',
-  baseSalary: ' TL',
-  vehicleRent: ' TL',
-  overtimeRate: ' TL',
-  gasPrice: ' TL/lt',
-  fuelConsumption: ' lt/km',
-};
+/** The unit behind a number, with its space; none: nothing. */
+export function unitText(field: BranchFormField): string {
+  const unit = field === 'maxConcurrentDeliveries' ? 'sipariş' : BRANCH_UNITS[field];
+  return unit === undefined ? '' : ` ${unit}`;
+}
 
 const textOf = (value: BranchFormValues[BranchFormField], field: BranchFormField): string => {
   if (typeof value === 'boolean') return value ? 'Açık' : 'Kapalı';
   if (typeof value === 'object') return `${formatCoordinate(value.lat)}, ${formatCoordinate(value.lng)}`;
-  if (typeof value === 'number') return `${value.toLocaleString('tr-TR')}${UNITS[field] ?? ''}`;
+  if (typeof value === 'number') return `${value.toLocaleString('tr-TR')}${unitText(field)}`;
   return value;
 };
 
