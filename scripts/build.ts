@@ -26,6 +26,15 @@ const SHARED = ['packages/contracts', 'package-lock.json', 'tsconfig.base.json',
 /** Commands of an installation that run from the bundle too, where there is no loader for TypeScript. */
 export const COMMANDS = ['create-owner', 'backup', 'restore', 'personal-data', 'audit-verify'];
 
+/** Worker threads of the server by their bundles, each with its source among the modules. */
+const WORKERS = {
+  'planner-worker': 'dispatch/planner-worker',
+  'hash-worker': 'auth/hash-worker',
+  'sheet-worker': 'sheets/sheet-worker',
+  'report-sheet-worker': 'reports/sheet-worker',
+  'webhook-worker': 'webhooks/webhook-worker',
+};
+
 const BUILD_TARGETS: BuildTarget[] = [
   { name: 'web', dist: 'apps/web/dist', sources: ['apps/web', ...SHARED], build: buildWeb },
   {
@@ -106,21 +115,7 @@ async function buildWeb(): Promise<void> {
 
 async function buildServer(): Promise<void> {
   await bundleNode('apps/server/src/server.ts', 'apps/server/dist/server.js');
-  // started from there by the server's bundle, as a worker thread
-  await bundleNode(
-    'apps/server/src/modules/dispatch/planner-worker.ts',
-    'apps/server/dist/planner-worker.js',
-  );
-  await bundleNode('apps/server/src/modules/auth/hash-worker.ts', 'apps/server/dist/hash-worker.js');
-  await bundleNode('apps/server/src/modules/sheets/sheet-worker.ts', 'apps/server/dist/sheet-worker.js');
-  await bundleNode(
-    'apps/server/src/modules/reports/sheet-worker.ts',
-    'apps/server/dist/report-sheet-worker.js',
-  );
-  await bundleNode(
-    'apps/server/src/modules/webhooks/webhook-worker.ts',
-    'apps/server/dist/webhook-worker.js',
-  );
+  await bundleWorkers('apps/server/dist');
   // started from there too, as a child process
   await bundleNode('apps/server/src/backup/copy-process.ts', 'apps/server/dist/copy-process.js');
   for (const name of COMMANDS)
@@ -130,6 +125,12 @@ async function buildServer(): Promise<void> {
   cpSync(join(root, 'apps/server/src/db/migrations'), join(root, 'apps/server/dist/migrations'), {
     recursive: true,
   });
+}
+
+/** The server's worker threads, which its bundle, or a test's server, starts from that folder. */
+export async function bundleWorkers(folder: string): Promise<void> {
+  for (const [name, source] of Object.entries(WORKERS))
+    await bundleNode(`apps/server/src/modules/${source}.ts`, `${folder}/${name}.js`);
 }
 
 async function buildSimulator(): Promise<void> {
