@@ -58,7 +58,7 @@ export default defineConfig({
             'apps/server/src/test/cheap-argon.ts',
             'apps/server/src/test/bundled-workers.ts',
           ],
-          globalSetup: ['apps/server/src/test/database-setup.ts', 'scripts/bundle-workers.ts'],
+          globalSetup: ['apps/server/src/test/database-setup.ts', 'scripts/bundle-server.ts'],
         },
       },
       {

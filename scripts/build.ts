@@ -114,23 +114,23 @@ async function buildWeb(): Promise<void> {
 }
 
 async function buildServer(): Promise<void> {
-  await bundleNode('apps/server/src/server.ts', 'apps/server/dist/server.js');
-  await bundleWorkers('apps/server/dist');
-  // started from there too, as a child process
-  await bundleNode('apps/server/src/backup/copy-process.ts', 'apps/server/dist/copy-process.js');
-  for (const name of COMMANDS)
-    await bundleNode(`apps/server/src/cli/${name}.ts`, `apps/server/dist/${name}.js`);
-  // read beside the module that runs them, in both places; a renamed one must not stay under its old name
-  rmSync(join(root, 'apps/server/dist/migrations'), { recursive: true, force: true });
-  cpSync(join(root, 'apps/server/src/db/migrations'), join(root, 'apps/server/dist/migrations'), {
-    recursive: true,
-  });
+  await bundleServer('apps/server/dist');
 }
 
-/** The server's worker threads, which its bundle, or a test's server, starts from that folder. */
-export async function bundleWorkers(folder: string): Promise<void> {
-  for (const [name, source] of Object.entries(WORKERS))
-    await bundleNode(`apps/server/src/modules/${source}.ts`, `${folder}/${name}.js`);
+/** The server, what it starts from beside it, and its commands. @param folder within the checkout: bundles
+ * look for packages from where they lie */
+export async function bundleServer(folder: string): Promise<void> {
+  const bundleSource = (source: string, name: string): Promise<void> =>
+    bundleNode(`apps/server/src/${source}.ts`, `${folder}/${name}.js`);
+  await bundleSource('server', 'server');
+  for (const [name, source] of Object.entries(WORKERS)) await bundleSource(`modules/${source}`, name);
+  await bundleSource('backup/copy-process', 'copy-process');
+  for (const name of COMMANDS) await bundleSource(`cli/${name}`, name);
+  // read beside the module that runs them, in both places; a renamed one must not stay under its old name
+  rmSync(join(root, folder, 'migrations'), { recursive: true, force: true });
+  cpSync(join(root, 'apps/server/src/db/migrations'), join(root, folder, 'migrations'), {
+    recursive: true,
+  });
 }
 
 async function buildSimulator(): Promise<void> {
