@@ -53,8 +53,12 @@ export default defineConfig({
           name: 'api',
           environment: 'node',
           include: ['apps/server/src/**/*.test.ts'],
-          setupFiles: ['scripts/property-seed.ts', 'apps/server/src/test/cheap-argon.ts'],
-          globalSetup: ['apps/server/src/test/database-setup.ts'],
+          setupFiles: [
+            'scripts/property-seed.ts',
+            'apps/server/src/test/cheap-argon.ts',
+            'apps/server/src/test/bundled-workers.ts',
+          ],
+          globalSetup: ['apps/server/src/test/database-setup.ts', 'scripts/bundle-server.ts'],
         },
       },
       {

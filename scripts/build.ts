@@ -26,6 +26,15 @@ const SHARED = ['packages/contracts', 'package-lock.json', 'tsconfig.base.json',
 /** Commands of an installation that run from the bundle too, where there is no loader for TypeScript. */
 export const COMMANDS = ['create-owner', 'backup', 'restore', 'personal-data', 'audit-verify'];
 
+/** Worker threads of the server by their bundles, each with its source among the modules. */
+const WORKERS = {
+  'planner-worker': 'dispatch/planner-worker',
+  'hash-worker': 'auth/hash-worker',
+  'sheet-worker': 'sheets/sheet-worker',
+  'report-sheet-worker': 'reports/sheet-worker',
+  'webhook-worker': 'webhooks/webhook-worker',
+};
+
 const BUILD_TARGETS: BuildTarget[] = [
   { name: 'web', dist: 'apps/web/dist', sources: ['apps/web', ...SHARED], build: buildWeb },
   {
@@ -105,29 +114,21 @@ async function buildWeb(): Promise<void> {
 }
 
 async function buildServer(): Promise<void> {
-  await bundleNode('apps/server/src/server.ts', 'apps/server/dist/server.js');
-  // started from there by the server's bundle, as a worker thread
-  await bundleNode(
-    'apps/server/src/modules/dispatch/planner-worker.ts',
-    'apps/server/dist/planner-worker.js',
-  );
-  await bundleNode('apps/server/src/modules/auth/hash-worker.ts', 'apps/server/dist/hash-worker.js');
-  await bundleNode('apps/server/src/modules/sheets/sheet-worker.ts', 'apps/server/dist/sheet-worker.js');
-  await bundleNode(
-    'apps/server/src/modules/reports/sheet-worker.ts',
-    'apps/server/dist/report-sheet-worker.js',
-  );
-  await bundleNode(
-    'apps/server/src/modules/webhooks/webhook-worker.ts',
-    'apps/server/dist/webhook-worker.js',
-  );
-  // started from there too, as a child process
-  await bundleNode('apps/server/src/backup/copy-process.ts', 'apps/server/dist/copy-process.js');
-  for (const name of COMMANDS)
-    await bundleNode(`apps/server/src/cli/${name}.ts`, `apps/server/dist/${name}.js`);
+  await bundleServer('apps/server/dist');
+}
+
+/** The server, what it starts from beside it, and its commands. @param folder within the checkout: bundles
+ * look for packages from where they lie */
+export async function bundleServer(folder: string): Promise<void> {
+  const bundleSource = (source: string, name: string): Promise<void> =>
+    bundleNode(`apps/server/src/${source}.ts`, `${folder}/${name}.js`);
+  await bundleSource('server', 'server');
+  for (const [name, source] of Object.entries(WORKERS)) await bundleSource(`modules/${source}`, name);
+  await bundleSource('backup/copy-process', 'copy-process');
+  for (const name of COMMANDS) await bundleSource(`cli/${name}`, name);
   // read beside the module that runs them, in both places; a renamed one must not stay under its old name
-  rmSync(join(root, 'apps/server/dist/migrations'), { recursive: true, force: true });
-  cpSync(join(root, 'apps/server/src/db/migrations'), join(root, 'apps/server/dist/migrations'), {
+  rmSync(join(root, folder, 'migrations'), { recursive: true, force: true });
+  cpSync(join(root, 'apps/server/src/db/migrations'), join(root, folder, 'migrations'), {
     recursive: true,
   });
 }

@@ -29,8 +29,9 @@ export async function holdLock(ownerUrl: string, sql: string, values: unknown[])
   return {
     isWaitedFor: () =>
       until(async () => {
+        // not pg_stat_activity, which this transaction would read once and never again
         const { rows } = await client.query<{ pid: number }>(
-          'select pid from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))',
+          'select pid from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))',
         );
         waiting = rows.map(({ pid }) => pid);
         return waiting.length > 0;

@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealAudit } from '../modules/audit/service.ts';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
+import { commandOf } from '../test/server-bundle.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../../..');
 const SECRET = 'test-secret-test-secret-test-secret-0';
@@ -24,9 +25,10 @@ afterAll(async () => {
   await database?.drop();
 });
 
-const run = (args: readonly string[], url = database.ownerUrl) =>
+/** The command. @param fromSource as `npm run audit:verify --` starts it */
+const run = (args: readonly string[], { url = database.ownerUrl, fromSource = false } = {}) =>
   new Promise<{ code: number; out: string; err: string }>((done) => {
-    const command = ['--import', 'tsx', 'apps/server/src/cli/audit-verify.ts', ...args];
+    const command = [...commandOf('audit-verify', { fromSource }), ...args];
     const env = { ...process.env, DATABASE_URL: url, APP_SECRET: SECRET };
     execFile(process.execPath, command, { cwd: ROOT, env }, (error, out, err) =>
       done({ code: Number(error?.code ?? 0), out, err }),
@@ -35,7 +37,7 @@ const run = (args: readonly string[], url = database.ownerUrl) =>
 
 describe('npm run audit:verify', { timeout: 60_000 }, () => {
   it('says that the log holds, prints its head, and checks one that was kept', async () => {
-    const plain = await run([]);
+    const plain = await run([], { fromSource: true });
     expect([plain.code, plain.err]).toEqual([0, '']);
     expect(plain.out).toContain('3 mühürlü kayıt denetlendi');
     expect(plain.out).toContain('Henüz mühürlenmemiş kayıt: 0.');
@@ -52,7 +54,7 @@ describe('npm run audit:verify', { timeout: 60_000 }, () => {
     }
     const empty = new URL(database.ownerUrl);
     empty.pathname = '/postgres';
-    const { code, err } = await run([], empty.href);
+    const { code, err } = await run([], { url: empty.href });
     expect([code, err]).toEqual([1, expect.stringContaining('Önce sunucuyu bir kez başlatın')]);
   });
 
@@ -66,7 +68,7 @@ describe('npm run audit:verify', { timeout: 60_000 }, () => {
     while ((await sealAudit(other)).waiting > 0);
     await other.query('alter table audit_log disable trigger all');
     await other.query(`update audit_log set action = 'SIGN_OUT'`);
-    const { code, err } = await run([], copy.ownerUrl);
+    const { code, err } = await run([], { url: copy.ownerUrl });
     expect([code, err]).toEqual([1, expect.stringContaining('BOZUK: 1 numaralı kayıt')]);
     await other.end();
     await copy.drop();

@@ -8,6 +8,7 @@ import { startEmbedded } from '../db/embedded/launch.ts';
 import { startTestApp, type TestApp } from '../test/build-app.ts';
 import { testNationalId } from '../test/factories.ts';
 import { copyData, pristineData } from '../test/pristine-data.ts';
+import { commandOf } from '../test/server-bundle.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const SECRET = 'test-secret-test-secret-test-secret-0';
@@ -30,12 +31,14 @@ interface Start {
   readonly args?: readonly string[];
   readonly env?: Record<string, string>;
   readonly input?: string;
+  /** As `npm run create-owner --` starts it. */
+  readonly fromSource?: boolean;
 }
 
-/** The command as `npm run create-owner --` starts it. */
-function run({ args = [], env = {}, input = '' }: Start = {}): Promise<Ended> {
+/** The command. */
+function run({ args = [], env = {}, input = '', fromSource = false }: Start = {}): Promise<Ended> {
   const own = { PATH: process.env.PATH ?? '', DATABASE_URL: t.ownerUrl, APP_SECRET: SECRET, ...env };
-  const command = ['--import', 'tsx', 'apps/server/src/cli/create-owner.ts', ...args];
+  const command = [...commandOf('create-owner', { fromSource }), ...args];
   return new Promise((resolve) => {
     const child = spawn(process.execPath, command, { cwd: ROOT, env: own });
     const ended = { out: '', err: '' };
@@ -75,7 +78,7 @@ describe('npm run create-owner', { timeout: 60_000 }, () => {
 
   it('makes the OWNER of its variables, who signs in, and writes it into the audit log', async () => {
     const owner = person();
-    const made = await run({ env: owner });
+    const made = await run({ env: owner, fromSource: true });
     expect([made.code, made.err]).toEqual([0, '']);
     expect(made.out).toContain(`İşletme sahibi oluşturuldu: ${owner.OWNER_NAME}.`);
     const signedIn = await t.call(null, 'POST', '/api/login', {

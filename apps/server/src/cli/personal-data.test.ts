@@ -9,6 +9,7 @@ import { migrateDatabase } from '../db/migrate.ts';
 import { startTestApp, type TestApp } from '../test/build-app.ts';
 import type { GivenBranch } from '../test/factories.ts';
 import { copyData, pristineData } from '../test/pristine-data.ts';
+import { commandOf } from '../test/server-bundle.ts';
 
 const SECRET = 'test-secret-test-secret-test-secret-0';
 const ROOT = join(import.meta.dirname, '../../../..');
@@ -31,21 +32,19 @@ interface Ended {
   readonly err: string;
 }
 
-/** The command as `npm run personal-data --` starts it. */
+/** The command. @param fromSource as `npm run personal-data --` starts it */
 function run(
   args: string[],
-  { env = {}, input = '' }: { env?: Record<string, string>; input?: string } = {},
+  {
+    env = {},
+    input = '',
+    fromSource = false,
+  }: { env?: Record<string, string>; input?: string; fromSource?: boolean } = {},
 ): Promise<Ended> {
   const own = { PATH: process.env.PATH ?? '', DATABASE_URL: t.ownerUrl, APP_SECRET: SECRET, ...env };
   return new Promise((resolve) => {
-    const child = spawn(
-      process.execPath,
-      ['--import', 'tsx', 'apps/server/src/cli/personal-data.ts', ...args],
-      {
-        cwd: ROOT,
-        env: own,
-      },
-    );
+    const command = [...commandOf('personal-data', { fromSource }), ...args];
+    const child = spawn(process.execPath, command, { cwd: ROOT, env: own });
     const ended = { out: '', err: '' };
     child.stdout.on('data', (chunk: Buffer) => (ended.out += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (ended.err += chunk.toString()));
@@ -69,7 +68,7 @@ const nameOf = async (id: number): Promise<string> => {
 describe('npm run personal-data', { timeout: 60_000 }, () => {
   it('export: one JSON document, on the terminal or in a file for its owner only', async () => {
     const { id } = await given('05391110001');
-    const shown = await run(['export', '0539 111 00 01']);
+    const shown = await run(['export', '0539 111 00 01'], { fromSource: true });
     expect([shown.code, shown.err]).toEqual([0, '']);
     expect(JSON.parse(shown.out)).toMatchObject({
       phone: '+905391110001',

@@ -22,9 +22,11 @@ export async function holdTransaction(url: string, sql: string, values: unknown[
   return {
     query: (text, parameters) => client.query(text, parameters),
     async isWaitedFor() {
-      for (let i = 0; i < 2_000; i += 1) {
+      for (let i = 0; i < 500; i += 1) {
+        // not pg_stat_activity: a transaction reads the list of connections once, and would never see the one
+        // that a pool opens for who comes to wait
         const waiting = await client.query(
-          'select 1 from pg_stat_activity where $1 = any(pg_blocking_pids(pid))',
+          'select 1 from pg_locks where not granted and $1 = any(pg_blocking_pids(pid))',
           [pid],
         );
         if (waiting.rows.length > 0) return;

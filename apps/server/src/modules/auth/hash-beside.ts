@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { startWorker } from '../../start-worker.ts';
 
 /** The worker's memory is given back when nobody has asked for so long. */
 const IDLE_MS = 5_000;
@@ -58,18 +59,8 @@ function answerOf(worker: Worker, password: string): Promise<string> {
   });
 }
 
-/** Starts the bundled worker beside the server's bundle, or its source through the TypeScript loader. */
 function spawnWorker(): Worker {
-  const options = { execArgv: [] };
-  if (!import.meta.url.endsWith('.ts')) {
-    const bundled = new Worker(new URL('./hash-worker.js', import.meta.url), options);
-    bundled.unref();
-    return bundled;
-  }
-  const loader = JSON.stringify(import.meta.resolve('tsx/esm/api'));
-  const source = JSON.stringify(new URL('./hash-worker.ts', import.meta.url).href);
-  const boot = `import(${loader}).then(({ register }) => (register(), import(${source})))`;
-  const started = new Worker(boot, { ...options, eval: true });
+  const started = startWorker('./hash-worker.js', new URL('./hash-worker.ts', import.meta.url));
   started.unref();
   return started;
 }

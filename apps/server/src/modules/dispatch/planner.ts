@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { startWorker } from '../../start-worker.ts';
 import { type PlanAnswer, type PlanTask, READY_MESSAGE } from './solve-task.ts';
 
 /** Runs the engine in a worker thread. */
@@ -108,15 +109,5 @@ function nextReply(worker: Worker, id: number, limitMs: number): Promise<Reply> 
   });
 }
 
-/** Starts the bundled worker beside the server's bundle, or its source through the TypeScript loader. */
-function spawnWorker(): Worker {
-  if (!import.meta.url.endsWith('.ts'))
-    return new Worker(new URL('./planner-worker.js', import.meta.url), { execArgv: [] });
-  const [loader, source] = [
-    import.meta.resolve('tsx/esm/api'),
-    new URL('./planner-worker.ts', import.meta.url).href,
-  ];
-  const [loaderText, sourceText] = [JSON.stringify(loader), JSON.stringify(source)];
-  const boot = `import(${loaderText}).then(({ register }) => (register(), import(${sourceText})))`;
-  return new Worker(boot, { eval: true, execArgv: [] });
-}
+const spawnWorker = (): Worker =>
+  startWorker('./planner-worker.js', new URL('./planner-worker.ts', import.meta.url));

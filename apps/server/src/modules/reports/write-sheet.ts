@@ -1,5 +1,6 @@
 import { setImmediate as afterOthers } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { startWorker } from '../../start-worker.ts';
 import type { SheetCell, SheetColumn, SheetHead, SheetRows } from './sheet-worker.ts';
 
 /** Rows that are made and handed over at once: about a millisecond. */
@@ -69,13 +70,8 @@ function fileOf(worker: Worker): Promise<Buffer> {
   });
 }
 
-/** Starts the bundled worker beside the server's bundle, or its source through the TypeScript loader. */
-function spawnWorker(workerData: SheetHead): Worker {
-  const options = { workerData, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } };
-  if (!import.meta.url.endsWith('.ts'))
-    return new Worker(new URL('./report-sheet-worker.js', import.meta.url), options);
-  const loader = JSON.stringify(import.meta.resolve('tsx/esm/api'));
-  const source = JSON.stringify(new URL('./sheet-worker.ts', import.meta.url).href);
-  const boot = `import(${loader}).then(({ register }) => (register(), import(${source})))`;
-  return new Worker(boot, { ...options, eval: true });
-}
+const spawnWorker = (workerData: SheetHead): Worker =>
+  startWorker('./report-sheet-worker.js', new URL('./sheet-worker.ts', import.meta.url), {
+    workerData,
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+  });

@@ -1,12 +1,9 @@
 import { readXlsx } from 'hucre/xlsx';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/build-app.ts';
 import type { GivenBranch, GivenUser } from '../../test/factories.ts';
 import { holdTransaction } from '../../test/hold-transaction.ts';
 import { checkAndImport, checkSheet, importSheet, type TestCell, xlsxOf } from '../../test/sheet-files.ts';
-
-// sheets are read in threads of their own, which a busy machine starts late
-vi.setConfig({ testTimeout: 60_000 });
 
 let t: TestApp;
 let branch: GivenBranch;

@@ -1,5 +1,6 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { AppError, fieldError } from '../../app-error.ts';
+import { startWorker } from '../../start-worker.ts';
 import type { SheetContent } from './read-workbook.ts';
 import type { WrittenSheet } from './write-workbook.ts';
 
@@ -71,13 +72,8 @@ function runTask(task: SheetTask): Promise<SheetTaskReply> {
   });
 }
 
-/** Starts the bundled worker beside the server's bundle, or its source through the TypeScript loader. */
-function spawnWorker(workerData: SheetTask): Worker {
-  const options = { workerData, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } };
-  if (!import.meta.url.endsWith('.ts'))
-    return new Worker(new URL('./sheet-worker.js', import.meta.url), options);
-  const loader = JSON.stringify(import.meta.resolve('tsx/esm/api'));
-  const source = JSON.stringify(new URL('./sheet-worker.ts', import.meta.url).href);
-  const boot = `import(${loader}).then(({ register }) => (register(), import(${source})))`;
-  return new Worker(boot, { ...options, eval: true });
-}
+const spawnWorker = (workerData: SheetTask): Worker =>
+  startWorker('./sheet-worker.js', new URL('./sheet-worker.ts', import.meta.url), {
+    workerData,
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+  });

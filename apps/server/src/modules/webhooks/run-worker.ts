@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { startWorker } from '../../start-worker.ts';
 import type { WorkerMessage, WorkerSettings } from './webhook-worker.ts';
 
 interface WorkerLog {
@@ -49,15 +50,5 @@ export function startWebhookWorker(
   };
 }
 
-/** Starts the bundled worker beside the server's bundle, or its source through the TypeScript loader. */
-function spawnWorker(workerData: WorkerSettings): Worker {
-  if (!import.meta.url.endsWith('.ts'))
-    return new Worker(new URL('./webhook-worker.js', import.meta.url), { execArgv: [], workerData });
-  const [loader, source] = [
-    import.meta.resolve('tsx/esm/api'),
-    new URL('./webhook-worker.ts', import.meta.url).href,
-  ];
-  const [loaderText, sourceText] = [JSON.stringify(loader), JSON.stringify(source)];
-  const boot = `import(${loaderText}).then(({ register }) => (register(), import(${sourceText})))`;
-  return new Worker(boot, { eval: true, execArgv: [], workerData });
-}
+const spawnWorker = (workerData: WorkerSettings): Worker =>
+  startWorker('./webhook-worker.js', new URL('./webhook-worker.ts', import.meta.url), { workerData });
