@@ -78,7 +78,7 @@ export function createChangeLog({ clock }: { clock: Clock }) {
       tx: Tx,
       action: AuditAction,
       whose: Whose,
-      told: Pick<AuditEntry, 'details'> = {},
+      told: Pick<AuditEntry, 'changes' | 'details'> = {},
     ): Promise<void> => appendAudit(tx, [entryOf(action, whose, told)]),
 
     async created(tx: Tx, whose: Whose): Promise<void> {

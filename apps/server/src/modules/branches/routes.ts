@@ -4,6 +4,7 @@ import { endPreviousKey, regenerateBranchKey, revealBranchKey } from '@ulak/cont
 import { copyBranchSettings } from '@ulak/contracts/branches/copy-settings';
 import { listDeliveryRates, setDeliveryRates } from '@ulak/contracts/branches/delivery-rates';
 import { setBranchDispatch, setCompanyDispatch } from '@ulak/contracts/branches/dispatch-settings';
+import { setTestMode } from '@ulak/contracts/branches/manage-test-mode';
 import { createBranch, listBranches, updateBranch } from '@ulak/contracts/branches/manage-branches';
 import { setReceiptWidth } from '@ulak/contracts/branches/receipt-width';
 import { getBranchUsage, removeBranch } from '@ulak/contracts/branches/remove-branch';
@@ -96,6 +97,9 @@ function mountKeys({ mount }: Mounter, { branches, branchKeys }: BranchRouteDeps
     await branches.endPreviousKey(tx, changeOf(call));
     return SUCCESS;
   });
+  mount(setTestMode, async ({ tx, body, ...call }) =>
+    success(await branches.setTestMode(tx, changeOf(call), body.hours)),
+  );
   mount(listApiCalls, async ({ tx, scope, actor, params, query }) => {
     assertUnrestricted(actor);
     return { success: true as const, ...(await branches.listApiCalls(tx, scope, params.id, query)) };
