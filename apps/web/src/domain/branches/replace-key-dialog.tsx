@@ -1,9 +1,9 @@
-import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { regenerateBranchKey } from '@ulak/contracts/branches/calls';
 import { type BranchView, KEEP_OLD_KEY_HOURS } from '@ulak/contracts/branches/schema';
 import { formatFullDateTime } from '@ulak/contracts/time';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { call, messageOf } from '../../lib/call.ts';
 import desk from '../../ui/desk.module.css';
 import { ResponsiveDialog } from '../../ui/responsive-dialog.tsx';
@@ -30,6 +30,7 @@ interface ReplaceKeyDialogProps {
 /** Asks how long the old key goes on working, says what follows, and replaces it (spec 2 §2.6, §8). */
 export function ReplaceKeyDialog({ branch, opened, onClose, onReplaced }: ReplaceKeyDialogProps) {
   const client = useQueryClient();
+  const labelId = useId();
   const isUsed = branch.apiConnectionStatus !== undefined && branch.apiConnectionStatus !== 'NEVER';
   const [hours, setHours] = useState<Hours>(isUsed ? 24 : 0);
   const replace = useMutation({
@@ -51,17 +52,18 @@ export function ReplaceKeyDialog({ branch, opened, onClose, onReplaced }: Replac
   return (
     <ResponsiveDialog onClose={close} opened={opened} size="md" title="API anahtarı yenilensin mi?">
       <Stack gap="md">
-        <Radio.Group
-          label="Eski anahtar"
-          value={String(hours)}
-          onChange={(value) => setHours(KEEP_OLD_KEY_HOURS.find((one) => String(one) === value) ?? 0)}
-        >
-          <Stack gap="xs" mt="xs">
-            {KEEP_OLD_KEY_HOURS.map((one) => (
-              <Radio key={one} label={CHOICES[one]} value={String(one)} />
-            ))}
-          </Stack>
-        </Radio.Group>
+        <div className={desk.grid}>
+          <span id={labelId}>Eski anahtar</span>
+          <SegmentedControl
+            aria-labelledby={labelId}
+            data={KEEP_OLD_KEY_HOURS.map((one) => ({ label: CHOICES[one], value: String(one) }))}
+            fullWidth
+            orientation="vertical"
+            size="md"
+            value={String(hours)}
+            onChange={(value) => setHours(KEEP_OLD_KEY_HOURS.find((one) => String(one) === value) ?? 0)}
+          />
+        </div>
         <Text>{consequenceOf(hours)}</Text>
         {branch.previousKeyUntil && (
           <Text>

@@ -52,6 +52,12 @@ const TABS: readonly [IntegrationTab, ...IntegrationTab[]] = [
       async () => (await import('../../features/integrations/components/key-panel.tsx')).KeyPanel,
     ),
   },
+  {
+    slug: 'cagrilar',
+    title: 'Son çağrılar',
+    roles: BRANCH_KEY_ROLES,
+    Panel: lazyPanel(async () => (await import('./calls-tab.tsx')).CallsTab),
+  },
 ];
 
 /** The tabs that somebody sees: keys and calls only with the right to the branch's key. */
