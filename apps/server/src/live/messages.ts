@@ -65,7 +65,7 @@ export async function renderEvents(rows: readonly EventRow[], views: LiveViews):
   return rows.map((row) => {
     if (isOrderRow(row)) return renderOrder(row, orders.get(asOrderId(row.entity_id)), views.now());
     if (row.kind === 'COURIER_NOTICES_CHANGED') return renderNotices(row);
-    if (row.kind === 'TEST_ORDERS_REMOVED') return renderRemoval(row);
+    if (row.kind === 'TEST_MODE_SET' || row.kind === 'TEST_ORDERS_REMOVED') return renderRefetch(row);
     if (isCourierRow(row)) return renderCourier(row, couriers.get(asUserId(row.entity_id)));
     return { row, full: null, redacted: null, fullRecipients: [] };
   });
@@ -109,10 +109,13 @@ function renderNotices(row: EventRow): RenderedEvent {
   return { ...nobody, full: frame(row.id, message), fullRecipients: [courierId] };
 }
 
-/** Orders are gone: everybody of the branch asks for what is there now, couriers too. */
-function renderRemoval(row: EventRow): RenderedEvent {
-  const refetch = resyncFrame(row.id);
-  return { row, full: refetch, redacted: refetch, fullRecipients: [] };
+/**
+ * The branch's staff ask for what is true now; couriers too when orders are gone. Both are rare, and seldom
+ * is anything on screen that they leave as it is.
+ */
+function renderRefetch(row: EventRow): RenderedEvent {
+  const full = resyncFrame(row.id);
+  return { row, full, redacted: row.kind === 'TEST_ORDERS_REMOVED' ? full : null, fullRecipients: [] };
 }
 
 function renderCourier(row: EventRow, courier: CourierLocation | undefined): RenderedEvent {

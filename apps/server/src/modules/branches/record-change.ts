@@ -78,8 +78,14 @@ export function createChangeLog({ clock }: { clock: Clock }) {
       tx: Tx,
       action: AuditAction,
       whose: Whose,
-      told: Pick<AuditEntry, 'changes' | 'details'> = {},
+      told: Pick<AuditEntry, 'details'> = {},
     ): Promise<void> => appendAudit(tx, [entryOf(action, whose, told)]),
+
+    /** The test mode of a branch: open desks say so at once (live/messages.ts). */
+    async testModeSet(tx: Tx, whose: Whose, changes: AuditEntry['changes']): Promise<void> {
+      await appendAudit(tx, [entryOf('TEST_MODE_SET', whose, { changes: changes ?? {} })]);
+      await appendEvents(tx, [eventOf('TEST_MODE_SET', whose, {})]);
+    },
 
     async created(tx: Tx, whose: Whose): Promise<void> {
       const changes = changesBetween({}, editedFields(whose.row));

@@ -83,7 +83,7 @@ function mountBranches(
   });
 }
 
-function mountKeys({ mount }: Mounter, { branches, branchKeys }: BranchRouteDeps): void {
+function mountKeys({ mount }: Mounter, { branches, branchKeys, wake }: BranchRouteDeps): void {
   mount(revealBranchKey, async ({ tx, ...call }) => ({
     success: true as const,
     apiKey: await branches.revealKey(tx, changeOf(call)),
@@ -97,9 +97,10 @@ function mountKeys({ mount }: Mounter, { branches, branchKeys }: BranchRouteDeps
     await branches.endPreviousKey(tx, changeOf(call));
     return SUCCESS;
   });
-  mount(setTestMode, async ({ tx, body, ...call }) =>
-    success(await branches.setTestMode(tx, changeOf(call), body.hours)),
-  );
+  mount(setTestMode, async ({ tx, body, afterCommit, ...call }) => {
+    afterCommit(wake);
+    return success(await branches.setTestMode(tx, changeOf(call), body.hours));
+  });
   mount(listApiCalls, async ({ tx, scope, actor, params, query }) => {
     assertUnrestricted(actor);
     return { success: true as const, ...(await branches.listApiCalls(tx, scope, params.id, query)) };

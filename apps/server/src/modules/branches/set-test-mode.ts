@@ -31,6 +31,6 @@ export async function setTestMode(
   if (until === null && before === null) return { testModeUntil };
   await repository.update(tx, who.id, { test_mode_until: until });
   const changes = { testModeUntil: { was: before?.toISOString() ?? null, is: testModeUntil } };
-  await log.audit(tx, 'TEST_MODE_SET', { ...who, row }, { changes });
+  await log.testModeSet(tx, { ...who, row }, changes);
   return { testModeUntil };
 }
