@@ -58,6 +58,14 @@ const TABS: readonly [IntegrationTab, ...IntegrationTab[]] = [
     roles: BRANCH_KEY_ROLES,
     Panel: lazyPanel(async () => (await import('./calls-tab.tsx')).CallsTab),
   },
+  {
+    slug: 'test',
+    title: 'Test modu',
+    roles: BRANCH_KEY_ROLES,
+    Panel: lazyPanel(
+      async () => (await import('../../features/test-mode/components/test-mode-panel.tsx')).TestModePanel,
+    ),
+  },
 ];
 
 /** The tabs that somebody sees: keys and calls only with the right to the branch's key. */

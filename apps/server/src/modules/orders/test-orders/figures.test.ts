@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import type { OrderId } from '@ulak/contracts/ids';
-import { DAY_MS, MINUTE_MS } from '@ulak/contracts/time';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@ulak/contracts/time';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '../../../test/build-app.ts';
@@ -26,8 +26,7 @@ beforeAll(async () => {
   await owner.connect();
   branch = await t.given.branch({ assignment_method: 'AUTOMATIC', max_concurrent_deliveries: 10 });
   admin = await t.given.user('COMPANY_ADMIN', { branch });
-  // far away: real deliveries would be violations
-  courier = await t.given.courier(branch, { position: { lat: 41.2, lng: 29.4 } });
+  courier = await t.given.courier(branch);
   await makeRealOrders();
 });
 afterAll(async () => {
@@ -41,6 +40,9 @@ const assign = (id: OrderId) => t.call(admin, 'POST', `/api/orders/${id}/assign`
 const create = async (fields = {}): Promise<OrderId> =>
   (await t.call({ key: branch.key }, 'POST', '/api/orders', orderBody(fields))).body.data.id;
 
+/** Every other order is delivered at once. */
+let isQuick = true;
+
 /** Drives an order to its end: delivered, failed, cancelled before and on the road. */
 async function drive(
   id: OrderId,
@@ -51,10 +53,12 @@ async function drive(
   await step(admin, id, 'READY');
   await assign(id);
   for (const status of ['PICKED_UP', 'IN_DELIVERY']) {
-    t.clock.advance(3 * MINUTE_MS);
+    t.clock.advance(3 * SECOND_MS);
     await step(by, id, status);
   }
-  t.clock.advance(30 * MINUTE_MS);
+  // 10 s on the road is a violation of a real order, 70 minutes are late
+  t.clock.advance(isQuick ? 10 * SECOND_MS : 70 * MINUTE_MS);
+  isQuick = !isQuick;
   if (end === 'CANCELLED') await t.call(admin, 'POST', `/api/orders/${id}/cancel`, { reason: 'Deneme' });
   else await step(by, id, end);
 }
@@ -67,6 +71,10 @@ async function makeRealOrders(): Promise<void> {
   t.clock.advance(DAY_MS);
   for (const end of ['DELIVERED', 'CANCELLED'] as const) await drive(await create(), end, courier);
   waiting = await create();
+  // where a courier stands is no figure: whoever is given anything does not return
+  await t.db.asSystem((tx) =>
+    tx.updateTable('couriers').set({ returning_since: null, expected_return_at: null }).execute(),
+  );
 }
 
 /** Test orders in every state that is not with a courier, on both days, by courier and by staff. */
@@ -75,8 +83,9 @@ async function makeTestOrders(): Promise<number> {
   let made = 0;
   const setMode = (hours: number) => t.call(admin, 'PUT', `/api/branches/${branch.id}/test-mode`, { hours });
   for (const day of [1, 0]) {
-    t.clock.set(new Date(now.getTime() - day * DAY_MS - 3 * 60 * MINUTE_MS));
+    t.clock.set(new Date(now.getTime() - day * DAY_MS - 3 * HOUR_MS));
     await setMode(24);
+    isQuick = true;
     for (const by of [courier, admin])
       for (const end of ['DELIVERED', 'UNDELIVERABLE', 'CANCELLED'] as const) {
         await drive(await create({ total: 999, source: 'Deneme', paymentType: 'CASH' }), end, by);
@@ -156,7 +165,7 @@ describe('test orders are in no figure', () => {
     for (const [url, answer] of Object.entries(before))
       if (url.startsWith('/')) expect([url, answer.slice(0, 4)]).toEqual([url, '200 ']);
     expect(JSON.parse(before.earnings ?? '[]')).toHaveLength(3);
-    expect(JSON.parse(before.violations ?? '[]').length).toBeGreaterThan(3);
+    expect(JSON.parse(before.violations ?? '[]').length).toBeGreaterThan(0);
     expect(JSON.parse(before.report_branch_days ?? '[]').length).toBeGreaterThan(0);
     expect(JSON.parse(before.branch_timings ?? '[]').length).toBeGreaterThan(0);
     const made = await makeTestOrders();

@@ -11,7 +11,7 @@ import { StatusBadge } from '../../../domain/orders/status-badge.tsx';
 import { call, messageOf } from '../../../lib/call.ts';
 import { toastError } from '../../../lib/toast.ts';
 import desk from '../../../ui/desk.module.css';
-import { nextTestStep, testStepLabel, waitsForCourier } from '../model/next-test-step.ts';
+import { nextTestStep, TEST_STEP_LABELS, waitsForCourier } from '../model/next-test-step.ts';
 import { useTestRefetch } from '../queries.ts';
 import styles from './test-mode.module.css';
 
@@ -21,7 +21,11 @@ export const TestOrderEntry = memo(function TestOrderEntry({ order }: { readonly
     <li className={styles.entry} data-part="test-order">
       <span className={`${desk.column} ${styles.what}`}>
         <span className={desk.row}>
-          <Link className={`${desk.link} ${desk.bold} ${desk.breaks}`} search={{ order: String(order.id) }} to="/orders">
+          <Link
+            className={`${desk.link} ${desk.bold} ${desk.breaks}`}
+            search={{ order: String(order.id) }}
+            to="/orders"
+          >
             #{order.orderNumber}
           </Link>
           <StatusBadge audience="staff" courierName={order.courierName} status={order.status} />
@@ -48,14 +52,14 @@ function NextStep({ order }: { readonly order: TestOrder }) {
   if (to !== null)
     return (
       <Button
-        aria-label={`#${order.orderNumber}: ${testStepLabel(to)}`}
+        aria-label={`#${order.orderNumber}: ${TEST_STEP_LABELS[to]}`}
         className={desk.touch}
         loading={step.isPending}
         size="xs"
         variant="default"
         onClick={() => step.mutate(to)}
       >
-        {testStepLabel(to)}
+        {TEST_STEP_LABELS[to]}
       </Button>
     );
   return waitsForCourier(order.status) ? (

@@ -89,7 +89,10 @@ export function TestOrders({ branch }: { readonly branch: BranchView }) {
       </QueryView>
       {pages > 1 && (
         <Pagination
-          getControlProps={(control) => ({ 'aria-label': control === 'next' ? 'Sonraki sayfa' : 'Önceki sayfa' })}
+          getControlProps={(control) => ({
+            'aria-label': control === 'next' ? 'Sonraki sayfa' : 'Önceki sayfa',
+          })}
+          getItemProps={(number) => ({ 'aria-label': `Sayfa ${number}` })}
           total={pages}
           value={page}
           onChange={setPage}

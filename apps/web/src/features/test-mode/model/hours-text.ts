@@ -10,8 +10,10 @@ export const HOURS: readonly { readonly hours: Exclude<TestModeHours, 0>; readon
 ];
 
 /** Until when the branch is in test mode; null: it is not. */
-export const testModeEnd = ({ testModeUntil }: Pick<BranchView, 'testModeUntil'>, now: number): string | null =>
-  testModeUntil && isInTestMode(testModeUntil, new Date(now)) ? testModeUntil : null;
+export const testModeEnd = (
+  { testModeUntil }: Pick<BranchView, 'testModeUntil'>,
+  now: number,
+): string | null => (testModeUntil && isInTestMode(testModeUntil, new Date(now)) ? testModeUntil : null);
 
 export const untilText = (until: string): string => formatFullDateTime(Date.parse(until));
 
