@@ -30,7 +30,7 @@ afterAll(async () => {
 const summary = async () => (await sessions.call('manager', getDeliverySummary)).data;
 
 describe('decision 068: an order system is tried without a trace', () => {
-  it('switch on → order by key → marked on the desk → delivered by hand → in no figure → removed', async () => {
+  it('switch on → order by key → marked on the desk → delivered by hand → uncounted → removed', async () => {
     const { page } = manager;
     const id = await testedBranch(sessions);
     const before = await summary();

@@ -71,7 +71,7 @@ describe('the switch', () => {
 
   it('on: says until when, can be prolonged and ended', async () => {
     const sent = show({ until: UNTIL });
-    expect((await screen.findByText(/Test modu açık/)).parentElement?.textContent).toContain(
+    expect((await screen.findByText('Test modu açık.')).parentElement?.textContent).toContain(
       formatFullDateTime(Date.parse(UNTIL)),
     );
     press('1 saat daha');

@@ -40,8 +40,8 @@ const NEWEST = 5_000;
 
 /**
  * The matching orders as a table of `id`, `created_at` and `total`. A list counts like the figures that lead
- * to it, so test orders are in none; a search finds them, worth nothing. @throws AppError VALIDATION_ERROR for an
- * empty or too long range
+ * to it, so test orders are in none; a search finds them, worth nothing.
+ * @throws AppError VALIDATION_ERROR for an empty or too long range
  */
 export function matchingOrders(
   { scope, filter, reading = 'phrases' }: MatchingCommand,
@@ -75,7 +75,8 @@ const selectMatching = (
   from: RawBuilder<unknown>,
   conditions: readonly Expression<SqlBool>[],
 ): RawBuilder<unknown> =>
-  sql`(select orders.id, orders.created_at, case when ${isRealOrder()} then orders.total end as total from ${from}
+  sql`(select orders.id, orders.created_at, case when ${isRealOrder()} then orders.total end as total
+    from ${from}
     where ${all(conditions)}) matching`;
 
 const all = (conditions: readonly Expression<SqlBool>[]): Expression<SqlBool> =>

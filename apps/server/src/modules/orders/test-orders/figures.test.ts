@@ -162,8 +162,10 @@ async function stored(): Promise<Record<string, string>> {
 describe('test orders are in no figure', () => {
   it('every figure is the same to the byte without them, with them, and after their removal', async () => {
     const before = await figures();
-    for (const [url, answer] of Object.entries(before))
-      if (url.startsWith('/')) expect([url, answer.slice(0, 4)]).toEqual([url, '200 ']);
+    const refused = Object.entries(before).filter(
+      ([url, answer]) => url.startsWith('/') && !answer.startsWith('200 '),
+    );
+    expect(refused).toEqual([]);
     expect(JSON.parse(before.earnings ?? '[]')).toHaveLength(3);
     expect(JSON.parse(before.violations ?? '[]').length).toBeGreaterThan(0);
     expect(JSON.parse(before.report_branch_days ?? '[]').length).toBeGreaterThan(0);

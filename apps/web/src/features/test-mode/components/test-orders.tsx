@@ -15,6 +15,9 @@ import { TEST_ORDERS_PAGE, testOrders, useTestRefetch } from '../queries.ts';
 import { TestOrderEntry } from './test-order-entry.tsx';
 import styles from './test-mode.module.css';
 
+const NONE =
+  'Test siparişi yok. Test modunu açıp örnek kodla bir sipariş gönderin; burada ve panoda görünür.';
+
 /** Removes all test orders of a branch; one call removes a part of very many. @returns how many */
 async function removeAll(id: BranchView['id']): Promise<number> {
   for (let sum = 0; ; ) {
@@ -35,8 +38,8 @@ export function TestOrders({ branch }: { readonly branch: BranchView }) {
     confirm({
       title: `${total} test siparişi silinsin mi?`,
       message:
-        'Geçmişleri, webhook kayıtları ve takip bağlantılarıyla birlikte hemen silinir; üzerinde test siparişi ' +
-        'olan kuryeler boşa çıkar. Gerçek siparişlere dokunulmaz. Bu işlem geri alınamaz.',
+        'Geçmişleri, webhook kayıtları ve takip bağlantılarıyla birlikte hemen silinir; üzerinde test ' +
+        'siparişi olan kuryeler boşa çıkar. Gerçek siparişlere dokunulmaz. Bu işlem geri alınamaz.',
       confirmLabel: 'Hepsini sil',
       danger: true,
       onConfirm: async () => {
@@ -72,9 +75,7 @@ export function TestOrders({ branch }: { readonly branch: BranchView }) {
         )}
       </Group>
       <QueryView
-        empty={
-          <EmptyState text="Test siparişi yok. Test modunu açıp örnek kodla bir sipariş gönderin; burada ve panoda görünür." />
-        }
+        empty={<EmptyState text={NONE} />}
         failure="Test siparişleri yüklenemedi"
         query={{ data: query.data?.data, error: query.error, refetch: query.refetch as never }}
         skeleton={<ListSkeleton rows={4} />}

@@ -18,5 +18,7 @@ export const testModeEnd = (
 export const untilText = (until: string): string => formatFullDateTime(Date.parse(until));
 
 /** One line about a branch in test mode, for the desk. */
-export const bannerText = (name: string, until: string): string =>
-  `${name} şubesi test modunda: ${formatDateTime(Date.parse(until))} saatine kadar gelen API siparişleri test sayılır.`;
+export function bannerText(name: string, until: string): string {
+  const end = formatDateTime(Date.parse(until));
+  return `${name} şubesi test modunda: ${end} anına kadar gelen API siparişleri test sayılır.`;
+}
