@@ -130,6 +130,7 @@ describe('criteria B01: route × role × own and other company', () => {
     'PATCH /api/branches/:id/delivery-rates': { baseRate: 1 },
     'POST /api/branches/:id/copy-settings': { targetIds: [999_999_998], fields: ['radius'] },
     'PUT /api/branches/:id/receipt-width': { receiptWidth: 58 },
+    'PUT /api/branches/:id/test-mode': { hours: 1 },
     'PUT /api/branches/:id/dispatch': { paused: true },
     'POST /api/couriers/:id/message': { text: 'x' },
     'PUT /api/companies/:id/dispatch': { paused: true },

@@ -8,6 +8,7 @@ import * as copySettings from './branches/copy-settings.ts';
 import * as deliveryRates from './branches/delivery-rates.ts';
 import * as dispatchSettings from './branches/dispatch-settings.ts';
 import * as manageBranches from './branches/manage-branches.ts';
+import * as manageTestMode from './branches/manage-test-mode.ts';
 import * as receiptWidth from './branches/receipt-width.ts';
 import * as removeBranch from './branches/remove-branch.ts';
 import * as companyLogo from './companies/logo.ts';
@@ -74,6 +75,7 @@ const AREAS: readonly (readonly object[])[] = [
     deliveryRates,
     dispatchSettings,
     manageBranches,
+    manageTestMode,
     receiptWidth,
     removeBranch,
   ],

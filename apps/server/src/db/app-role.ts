@@ -14,6 +14,7 @@ const GRANTED_FUNCTIONS = [
   'ulak_search_orders(bigint, bigint, text[], text[], text[], timestamptz, timestamptz, integer)',
   'ulak_newest_orders_at(bigint, bigint, text, integer)',
   'ulak_erase_orders(bigint[], timestamptz)',
+  'ulak_remove_test_orders(bigint[])',
 ].join(', ');
 /** Only the owner's jobs call these. */
 const OWNER_FUNCTIONS = 'ulak_make_position_partitions(date, integer), ulak_drop_position_partitions(date)';

@@ -65,6 +65,7 @@ export async function renderEvents(rows: readonly EventRow[], views: LiveViews):
   return rows.map((row) => {
     if (isOrderRow(row)) return renderOrder(row, orders.get(asOrderId(row.entity_id)), views.now());
     if (row.kind === 'COURIER_NOTICES_CHANGED') return renderNotices(row);
+    if (row.kind === 'TEST_MODE_SET' || row.kind === 'TEST_ORDERS_REMOVED') return renderRefetch(row);
     if (isCourierRow(row)) return renderCourier(row, couriers.get(asUserId(row.entity_id)));
     return { row, full: null, redacted: null, fullRecipients: [] };
   });
@@ -106,6 +107,15 @@ function renderNotices(row: EventRow): RenderedEvent {
   const courierId = asUserId(row.entity_id);
   const message = { type: 'COURIER_NOTICES_UPDATED', courierId, branchId: row.branch_id } as const;
   return { ...nobody, full: frame(row.id, message), fullRecipients: [courierId] };
+}
+
+/**
+ * The branch's staff ask for what is true now; couriers too when orders are gone. Both are rare, and seldom
+ * is anything on screen that they leave as it is.
+ */
+function renderRefetch(row: EventRow): RenderedEvent {
+  const full = resyncFrame(row.id);
+  return { row, full, redacted: row.kind === 'TEST_ORDERS_REMOVED' ? full : null, fullRecipients: [] };
 }
 
 function renderCourier(row: EventRow, courier: CourierLocation | undefined): RenderedEvent {

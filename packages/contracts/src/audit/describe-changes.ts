@@ -21,6 +21,7 @@ const LABELS: Readonly<Record<string, string>> = {
   role: 'Rol',
   branch: 'Şube',
   online: 'Çevrimiçi',
+  testModeUntil: 'Test modunun bitişi',
   email: 'E-posta',
   taxNumber: 'Vergi numarası',
   status: 'Durum',

@@ -106,6 +106,9 @@ const DEEDS: Record<AuditAction, (row: Described) => string> = {
   API_KEY_REVEALED: (row) => `${branch(row)}sinin API anahtarını gösterdi`,
   API_KEY_REGENERATED: (row) => `${branch(row)}sinin API anahtarını yeniledi`,
   API_KEY_ENDED: (row) => `${branch(row)}sinin eski API anahtarını kapattı`,
+  TEST_MODE_SET: (row) =>
+    `${branch(row)}sinin test modunu ${row.changes?.testModeUntil?.is === null ? 'kapattı' : 'açtı'}`,
+  TEST_ORDERS_REMOVED: (row) => `${branch(row)}sinin test siparişlerini sildi`,
   WEBHOOK_CREATED: (row) => `${webhook(row)}’u oluşturdu`,
   WEBHOOK_UPDATED: (row) => `${webhook(row)}’u değiştirdi`,
   WEBHOOK_REMOVED: (row) => `${webhook(row)}’u sildi`,
@@ -150,6 +153,8 @@ const AUDIT_ACTION_LABELS: Record<AuditAction, string> = {
   API_KEY_REVEALED: 'API anahtarını gösterme',
   API_KEY_REGENERATED: 'API anahtarını yenileme',
   API_KEY_ENDED: 'Eski API anahtarını kapatma',
+  TEST_MODE_SET: 'Test modu',
+  TEST_ORDERS_REMOVED: 'Test siparişlerini silme',
   WEBHOOK_CREATED: 'Webhook oluşturma',
   WEBHOOK_UPDATED: 'Webhook değiştirme',
   WEBHOOK_REMOVED: 'Webhook silme',

@@ -48,6 +48,8 @@ const GROUP_OF: Record<AuditAction, AuditGroup> = {
   API_KEY_REVEALED: 'keys',
   API_KEY_REGENERATED: 'keys',
   API_KEY_ENDED: 'keys',
+  TEST_MODE_SET: 'keys',
+  TEST_ORDERS_REMOVED: 'keys',
   WEBHOOK_CREATED: 'webhooks',
   WEBHOOK_UPDATED: 'webhooks',
   WEBHOOK_REMOVED: 'webhooks',

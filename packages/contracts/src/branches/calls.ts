@@ -21,6 +21,13 @@ import type {
   UpdateBranchBody,
   WholeBranchKey,
 } from './schema.ts';
+import type {
+  RemovedTestOrders,
+  TestMode,
+  TestModeBody,
+  TestOrderPage,
+  TestOrdersQuery,
+} from './test-mode.ts';
 
 export const copyBranchSettings: CallOf<{
   params: typeof BranchRef;
@@ -58,6 +65,12 @@ export const listDeliveryRates: CallOf<{
   reply: ZodArray<typeof DeliveryRate>;
 }> = { method: 'GET', path: '/api/delivery-rates' };
 
+export const listTestOrders: CallOf<{
+  params: typeof BranchRef;
+  query: typeof TestOrdersQuery;
+  reply: typeof TestOrderPage;
+}> = { method: 'GET', path: '/api/branches/:id/test-orders' };
+
 export const regenerateBranchKey: CallOf<{
   params: typeof BranchRef;
   body: typeof RegenerateKeyBody;
@@ -68,6 +81,11 @@ export const removeBranch: CallOf<{
   params: typeof BranchRef;
   reply: typeof SuccessReply;
 }> = { method: 'DELETE', path: '/api/branches/:id' };
+
+export const removeTestOrders: CallOf<{
+  params: typeof BranchRef;
+  reply: Answer<typeof RemovedTestOrders>;
+}> = { method: 'DELETE', path: '/api/branches/:id/test-orders' };
 
 export const revealBranchKey: CallOf<{
   params: typeof BranchRef;
@@ -97,6 +115,12 @@ export const setReceiptWidth: CallOf<{
   body: typeof ReceiptWidthBody;
   reply: Answer<typeof ReceiptPaper>;
 }> = { method: 'PUT', path: '/api/branches/:id/receipt-width' };
+
+export const setTestMode: CallOf<{
+  params: typeof BranchRef;
+  body: typeof TestModeBody;
+  reply: Answer<typeof TestMode>;
+}> = { method: 'PUT', path: '/api/branches/:id/test-mode' };
 
 export const updateBranch: CallOf<{
   params: typeof BranchRef;

@@ -43,6 +43,8 @@ export const OutsideOrder = z.object({
   orderNumber: z.string(),
   source: z.string().nullable(),
   branchId: BranchId,
+  /** Whether it arrived in the branch's test mode (decision 068). */
+  test: z.boolean(),
   status: OrderStatusField,
   total: z.number(),
   paymentType: z.string().nullable(),

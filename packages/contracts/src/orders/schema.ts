@@ -23,6 +23,8 @@ export const OrderView = z.object({
   receiptNumber: z.string(),
   status: OrderStatusField,
   source: z.string().nullable(),
+  /** Arrived in the branch's test mode: in no figure, never assigned automatically (decision 068). */
+  isTest: z.boolean().optional(),
   customerName: z.string(),
   customerPhone: z.string(),
   customerAddress: z.string(),
@@ -84,6 +86,8 @@ export const PoolOrderView = z.object({
   total: z.number(),
   paymentType: z.string().nullable(),
   orderNotes: z.string().nullable(),
+  /** As of {@link OrderView}. */
+  isTest: z.boolean().optional(),
   itemCount: z.number().int(),
   distanceKm: z.number(),
   estimatedMinutes: z.number().int(),
@@ -129,6 +133,7 @@ export const PastOrder = OrderView.pick({
   branchName: true,
   total: true,
   paymentType: true,
+  isTest: true,
   courierId: true,
   assignedToName: true,
   distanceKm: true,

@@ -73,6 +73,7 @@ export interface BranchesTable {
   offer_timeout_min: Generated<number>;
   dispatch_paused_at: Date | null;
   version: Generated<number>;
+  test_mode_until: Date | null;
 }
 
 /** Rows of `branch_order_numbers`. */

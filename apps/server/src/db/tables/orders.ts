@@ -72,4 +72,5 @@ export interface OrdersTable {
   courier_seen_at: Date | null;
   /** JSON text of an object, as an outside system sent it. */
   meta: string | null;
+  is_test: Generated<boolean>;
 }

@@ -81,6 +81,12 @@ export function createChangeLog({ clock }: { clock: Clock }) {
       told: Pick<AuditEntry, 'details'> = {},
     ): Promise<void> => appendAudit(tx, [entryOf(action, whose, told)]),
 
+    /** The test mode of a branch: open desks say so at once (live/messages.ts). */
+    async testModeSet(tx: Tx, whose: Whose, changes: AuditEntry['changes']): Promise<void> {
+      await appendAudit(tx, [entryOf('TEST_MODE_SET', whose, { changes: changes ?? {} })]);
+      await appendEvents(tx, [eventOf('TEST_MODE_SET', whose, {})]);
+    },
+
     async created(tx: Tx, whose: Whose): Promise<void> {
       const changes = changesBetween({}, editedFields(whose.row));
       await appendAudit(tx, [entryOf('BRANCH_CREATED', whose, { changes })]);

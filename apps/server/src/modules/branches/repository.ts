@@ -44,6 +44,7 @@ const columns = [
   'branches.fuel_consumption',
   'branches.api_key_sealed',
   'branches.last_api_connection',
+  'branches.test_mode_until',
   'branches.version',
 ] as const;
 
@@ -59,6 +60,7 @@ const previousKeyUntil = sql<Date | null>`(
 
 /** A text that changes with everything that a view of the branch shows, but what the hour changes. */
 const state = sql<string>`concat(branches.version, ':', extract(epoch from branches.last_api_connection), ':',
+  extract(epoch from branches.test_mode_until), ':',
   companies.version, ':', companies.dispatch_paused_at is null, ':', ${managerPhone})`;
 
 export type BranchRow = Omit<Selectable<BranchesTable>, 'api_key_hash' | 'deleted_at' | 'created_at'> & {

@@ -4,6 +4,7 @@ import { endPreviousKey, regenerateBranchKey, revealBranchKey } from '@ulak/cont
 import { copyBranchSettings } from '@ulak/contracts/branches/copy-settings';
 import { listDeliveryRates, setDeliveryRates } from '@ulak/contracts/branches/delivery-rates';
 import { setBranchDispatch, setCompanyDispatch } from '@ulak/contracts/branches/dispatch-settings';
+import { setTestMode } from '@ulak/contracts/branches/manage-test-mode';
 import { createBranch, listBranches, updateBranch } from '@ulak/contracts/branches/manage-branches';
 import { setReceiptWidth } from '@ulak/contracts/branches/receipt-width';
 import { getBranchUsage, removeBranch } from '@ulak/contracts/branches/remove-branch';
@@ -82,7 +83,7 @@ function mountBranches(
   });
 }
 
-function mountKeys({ mount }: Mounter, { branches, branchKeys }: BranchRouteDeps): void {
+function mountKeys({ mount }: Mounter, { branches, branchKeys, wake }: BranchRouteDeps): void {
   mount(revealBranchKey, async ({ tx, ...call }) => ({
     success: true as const,
     apiKey: await branches.revealKey(tx, changeOf(call)),
@@ -95,6 +96,10 @@ function mountKeys({ mount }: Mounter, { branches, branchKeys }: BranchRouteDeps
     afterCommit(() => branchKeys.evict(call.params.id));
     await branches.endPreviousKey(tx, changeOf(call));
     return SUCCESS;
+  });
+  mount(setTestMode, async ({ tx, body, afterCommit, ...call }) => {
+    afterCommit(wake);
+    return success(await branches.setTestMode(tx, changeOf(call), body.hours));
   });
   mount(listApiCalls, async ({ tx, scope, actor, params, query }) => {
     assertUnrestricted(actor);

@@ -11,6 +11,7 @@ import type {
   TransferBranch,
   UpdateBranchBody,
 } from '@ulak/contracts/branches/schema';
+import type { TestModeHours } from '@ulak/contracts/branches/test-mode';
 import type { BodyOf } from '@ulak/contracts/call';
 import type { BranchId, CompanyId } from '@ulak/contracts/ids';
 import { BRANCH_KEY_ROLES } from '@ulak/contracts/roles';
@@ -33,6 +34,7 @@ import { assertHasKey, endPreviousKey, replaceKey } from './replace-key.ts';
 import * as repository from './repository.ts';
 import { createBranchKeys, detailFor } from './reveal-keys.ts';
 import { updatable } from './set-columns.ts';
+import { setTestMode } from './set-test-mode.ts';
 import { editColumns, updateBranch } from './update-branch.ts';
 import { toRate } from './view-branch.ts';
 
@@ -92,6 +94,9 @@ export function createBranchService({ secrets, clock }: { secrets: Secrets; cloc
 
     /** @throws AppError BRANCH_NOT_FOUND | BRANCH_UNASSIGNED */
     regenerateKey: (tx: Tx, who: BranchChange, body: RegenerateKeyBody) => replaceKey(deps, tx, who, body),
+
+    /** Starts, prolongs or ends the test mode. @throws AppError BRANCH_NOT_FOUND | BRANCH_UNASSIGNED */
+    setTestMode: (tx: Tx, who: BranchChange, hours: TestModeHours) => setTestMode(deps, tx, who, hours),
 
     /** Recent calls with the branch's key, newest first. @throws AppError BRANCH_NOT_FOUND */
     listApiCalls: (tx: Tx, scope: Scope, id: BranchId, query: z.output<typeof ApiCallsQuery>) =>

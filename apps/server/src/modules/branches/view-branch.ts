@@ -33,6 +33,7 @@ export const plainView = (row: BranchRow): BranchView => ({
   ...plainFields(row),
   companyDispatchPaused: row.company_dispatch_paused_at !== null,
   managerPhone: row.manager_phone ?? row.phone,
+  testModeUntil: row.test_mode_until?.toISOString() ?? null,
   version: row.version,
 });
 

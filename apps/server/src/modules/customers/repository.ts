@@ -2,6 +2,7 @@ import type { BranchId, CompanyId, OrderId } from '@ulak/contracts/ids';
 import type { OrderItem } from '@ulak/contracts/orders/schema';
 import type { OrderStatus } from '@ulak/contracts/orders/status';
 import type { Tx } from '../../db/database.ts';
+import { isRealOrder } from '../../db/real-orders.ts';
 import { type Scope, withinScope } from '../../db/scope.ts';
 
 /** The company of a branch in the scope, or null. */
@@ -61,6 +62,7 @@ export async function listCustomerOrders(
     .where('orders.customer_phone_key', '=', phoneKey)
     .where('orders.company_id', '=', companyId)
     .where('orders.erased_at', 'is', null)
+    .where(isRealOrder())
     .where((eb) => withinScope(eb, scope, 'orders.company_id', 'orders.branch_id'))
     .orderBy('orders.created_at', 'desc')
     .limit(limit)

@@ -5,6 +5,7 @@ import type { Period } from '@ulak/contracts/time';
 import { type Expression, expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/all-tables.ts';
+import { isRealOrder } from '../../db/real-orders.ts';
 import { type Scope, withinScope } from '../../db/scope.ts';
 
 /** The orders that a summary is about. `gap`: the adjacent reporting gap, empty when the period holds it. */
@@ -67,7 +68,8 @@ function createdBetween(
   const eb = expressionBuilder<Tables, 'orders'>();
   const inScope = withinScope(eb, scope, 'orders.company_id', 'orders.branch_id');
   const inBranch = branchId === null ? sql`` : sql`and orders.branch_id = ${branchId}`;
-  return sql<SqlBool>`${inScope} ${inBranch} and orders.created_at >= ${from} and orders.created_at < ${to}`;
+  return sql<SqlBool>`${inScope} ${inBranch} and orders.created_at >= ${from} and orders.created_at < ${to}
+    and ${isRealOrder()}`;
 }
 
 const asKurus = (amount: string): RawBuilder<number> =>

@@ -4,6 +4,7 @@ import type { BranchId, CompanyId } from '@ulak/contracts/ids';
 import { expressionBuilder, sql, type SqlBool } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/all-tables.ts';
+import { isRealOrder } from '../../db/real-orders.ts';
 import { type Scope, withinScope } from '../../db/scope.ts';
 
 /** A branch as rounds read it. */
@@ -48,7 +49,8 @@ const isRunningSql = sql<SqlBool>`${isAutomatic}
   and b.dispatch_paused_at is null and c.dispatch_paused_at is null`;
 const isIdle = sql<SqlBool>`
   not exists (
-    select from orders o where o.branch_id = b.id and o.status in ('PREPARING', 'READY', 'ASSIGNED'))
+    select from orders o where o.branch_id = b.id and o.status in ('PREPARING', 'READY', 'ASSIGNED')
+      and ${isRealOrder('o')})
   and not exists (
     select from dispatch_rounds r where r.branch_id = b.id and (r.waiting > 0 or r.failed_at is not null))`;
 
@@ -177,7 +179,8 @@ export async function listHealth(tx: Tx, branchIds: readonly BranchId[]): Promis
     from branches b left join dispatch_rounds r on r.branch_id = b.id
     cross join lateral (select count(*) filter (where status in ('PREPARING', 'READY'))::int as waiting,
       count(*) filter (where status = 'ASSIGNED' and offer_expires_at is not null)::int as offered
-      from orders where branch_id = b.id and status in ('PREPARING', 'READY', 'ASSIGNED')) o
+      from orders where branch_id = b.id and status in ('PREPARING', 'READY', 'ASSIGNED')
+        and ${isRealOrder()}) o
     where b.id = any(${[...branchIds]}::bigint[])`.execute(tx);
   return rows;
 }

@@ -3,6 +3,7 @@ import type { BranchId, OrderId, UserId } from '@ulak/contracts/ids';
 import type { OrderStatus } from '@ulak/contracts/orders/status';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import { isRealOrder } from '../../db/real-orders.ts';
 
 /** Makes all reads of the transaction see one instant. To be called before its first query. */
 export async function useSingleSnapshot(tx: Tx): Promise<void> {
@@ -35,11 +36,15 @@ const orderColumns = sql`id, order_number, status, customer_name, customer_addre
   expected_delivery_time, created_at, ready_at, picked_up_at, started_at,
   courier_id, previous_status, assigned_by, offer_expires_at`;
 
-/** Orders that wait in the branch or are with its couriers, by id. @param focus one more, of any status */
+/**
+ * Orders that wait in the branch or are with its couriers, by id. A test order that waits is nobody's to
+ * plan; one that a courier has is in their hands. @param focus one more, of any status
+ */
 export async function listOrders(tx: Tx, branchId: BranchId, focus: OrderId | null): Promise<OrderFacts[]> {
   const { rows } = await sql<OrderFacts>`
     select ${orderColumns} from orders
     where branch_id = ${branchId} and status in ('PREPARING', 'READY', 'ASSIGNED', 'PICKED_UP', 'IN_DELIVERY')
+      and (${isRealOrder()} or courier_id is not null or id = ${focus}::bigint)
     union all
     select ${orderColumns} from orders
     where branch_id = ${branchId} and id = ${focus}::bigint and status in ('AVAILABLE', 'UNDELIVERABLE')
@@ -79,7 +84,8 @@ export async function listCouriers(
     left join courier_positions_now p on p.courier_id = c.user_id
     left join (
       select courier_id, count(*) as orders from orders
-      where branch_id = ${branchId} and created_at >= ${since} and assigned_at >= ${since} group by courier_id
+      where branch_id = ${branchId} and created_at >= ${since} and assigned_at >= ${since}
+        and ${isRealOrder()} group by courier_id
     ) g on g.courier_id = c.user_id
     left join lateral (
       select sum(extract(epoch from

@@ -58,7 +58,7 @@ const HISTORY = `
             <= o.picked_up_at, true)
           and coalesce(lead(o.picked_up_at) over rides >= o.delivered_at, true) as is_single
       from orders o
-      where o.branch_id = b.id and o.status = 'DELIVERED'
+      where o.branch_id = b.id and o.status = 'DELIVERED' and not o.is_test
         and o.delivered_at >= $1::timestamptz and o.delivered_at < $2::timestamptz
       window rides as (partition by o.courier_id order by o.picked_up_at, o.id)
     ), timed as materialized (

@@ -5,6 +5,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { BranchTimingsTable } from '../../db/tables/forecasts.ts';
 import type { ArrivalFacts } from './forecast-arrival.ts';
+import { isRealOrder } from '../../db/real-orders.ts';
 import { type Scope, withinScope } from '../../db/scope.ts';
 
 export type TimingRow = Selectable<BranchTimingsTable>;
@@ -65,7 +66,7 @@ export async function countRangeHits(
   const { rows } = await sql<{ created: RangeHitCounts; pickedUp: RangeHitCounts }>`
     select ${hits('arrival_from', 'arrival_to')} as created, ${hits('road_from', 'road_to')} as "pickedUp"
     from orders where branch_id = ${id} and status = 'DELIVERED'
-      and delivered_at >= ${from} and delivered_at < ${to}`.execute(tx);
+      and delivered_at >= ${from} and delivered_at < ${to} and ${isRealOrder()}`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error('counts are one row');
   return row;
@@ -104,7 +105,7 @@ export async function listShares(tx: Tx, branchId: BranchId, period: Period): Pr
     with delivered as (
       select courier_id, count(*)::integer as orders from orders
       where branch_id = ${branchId} and status = 'DELIVERED' and courier_id is not null
-        and delivered_at >= ${period.from} and delivered_at < ${period.to}
+        and delivered_at >= ${period.from} and delivered_at < ${period.to} and ${isRealOrder()}
       group by courier_id
     ), couriers_of_period as (
       select user_id as courier_id from couriers where branch_id = ${branchId}

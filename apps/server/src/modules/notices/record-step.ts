@@ -14,6 +14,7 @@ export interface TakenStep extends CourierFacts {
     readonly branch_id: BranchId;
     readonly branch_name: string;
     readonly order_number: string;
+    readonly is_test: boolean;
     /** When the courier before the step got it. */
     readonly assigned_at: Date | null;
   };
@@ -23,8 +24,13 @@ export interface TakenStep extends CourierFacts {
  * reaches their streams. Call it with the orders' rows locked. */
 export async function recordStepNotices(tx: Tx, steps: readonly TakenStep[], now: Date): Promise<void> {
   const settled = steps.flatMap((step) => settledByStep(step.order.id, step));
-  const told = steps.flatMap((step) =>
-    noticesOfStep(step).map((notice) => ({ ...notice, order: step.order })),
+  const told = steps.flatMap(({ order, ...facts }) =>
+    noticesOfStep(facts).map((notice) => ({
+      ...notice,
+      // no goods go back from a test
+      hasPackage: notice.hasPackage && !order.is_test,
+      order,
+    })),
   );
   const written = await repository.settleAndStore(tx, { settled, notices: told.map(asRow) }, now);
   for (const [index, notice] of told.entries()) {

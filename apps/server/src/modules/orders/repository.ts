@@ -4,6 +4,7 @@ import { changesStatus, type OrderAction, sourceStatusesOf } from '@ulak/contrac
 import { sql, type Updateable } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { OrdersTable } from '../../db/tables/orders.ts';
+import { isRealOrder } from '../../db/real-orders.ts';
 import { type Scope, withinScope } from '../../db/scope.ts';
 
 const columns = [
@@ -12,6 +13,7 @@ const columns = [
   'orders.branch_id',
   'orders.order_number',
   'orders.source',
+  'orders.is_test',
   'orders.status',
   'orders.previous_status',
   'orders.customer_name',
@@ -177,16 +179,15 @@ export interface StatusChange {
 export interface ChangedOrder {
   readonly status: OrderStatus;
   readonly version: number;
-  /** Whether a browser of the customer is registered to be told. */
+  /** Whether a browser of the customer is registered to be told; never of a test order. */
   readonly is_followed: boolean;
 }
 
 /** `revertStatus` of contracts in SQL, held to it by revert-status.test.ts. */
 const revertStatus = sql<'PREPARING' | 'READY'>`ulak_revert_status(status, previous_status)`;
 
-const isFollowed = sql<boolean>`exists (select from push_subscriptions s where s.order_id = orders.id)`.as(
-  'is_followed',
-);
+const isFollowed = sql<boolean>`(${isRealOrder()}
+  and exists (select from push_subscriptions s where s.order_id = orders.id))`.as('is_followed');
 
 /** The conditional UPDATE that closes every race, and the only writer of an order's status: changes those of
  * the orders from whose status the step leads on. */

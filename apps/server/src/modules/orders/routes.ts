@@ -1,3 +1,5 @@
+import { isRestrictedManager } from '@ulak/contracts/access';
+import { listTestOrders, removeTestOrders } from '@ulak/contracts/branches/manage-test-mode';
 import type { Endpoint } from '@ulak/contracts/endpoint';
 import { assignOrder, assignOrders, unassignOrder } from '@ulak/contracts/orders/assign-order';
 import { cancelOrder, notePacked, setOrderStatus } from '@ulak/contracts/orders/change-status';
@@ -7,6 +9,7 @@ import { listOrderChanges } from '@ulak/contracts/orders/order-changes';
 import { claimOrder, getPoolOrders } from '@ulak/contracts/orders/pool';
 import { getActiveOrders, getOrder, listOrders } from '@ulak/contracts/orders/read-orders';
 import { requireUser } from '../../access/access-guard.ts';
+import type { Actor } from '../../access/scope.ts';
 import { type Mounter } from '../../http/mount.ts';
 import type { PositionService, StepReport } from '../positions/service.ts';
 import type { OrderService } from './service.ts';
@@ -23,6 +26,11 @@ export interface OrderRouteDeps {
 }
 
 type StepReportCall = Pick<TxCall<Endpoint>, 'actor' | 'afterCommit'> & { readonly body: StepReport };
+
+/** @throws AppError FORBIDDEN for a general manager whose company closes integrations to them */
+function assertMayTest(actor: Actor): void {
+  if (isRestrictedManager(requireUser(actor))) throw new AppError('FORBIDDEN');
+}
 
 export function ordersRoutes(
   { mount, mountTagged }: Mounter,
@@ -85,6 +93,16 @@ export function ordersRoutes(
     return success(await orders.acceptAll(step(call), call.body));
   });
   mount(claimOrder, async (call) => success(await orders.claim(step(call), call.params.id)));
+  mount(listTestOrders, async ({ tx, scope, actor, params, query }) => {
+    assertMayTest(actor);
+    const page = await orders.listTestOrders(tx, scope, { branchId: params.id, ...query });
+    return { success: true as const, ...page };
+  });
+  mount(removeTestOrders, async (call) => {
+    assertMayTest(call.actor);
+    const command = { branchId: call.params.id, ip: call.request.ip };
+    return success(await orders.removeTestOrders(step(call), command));
+  });
   mount(getActiveDeliveries, ({ tx, actor }) => orders.listDeliveries(tx, requireUser(actor).id));
   mount(getPoolOrders, async ({ tx, actor, now, reply }) => {
     const { id, branchId } = requireUser(actor);

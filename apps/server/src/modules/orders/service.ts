@@ -23,8 +23,11 @@ import { notePacked } from './steps/note-packed.ts';
 import { listPool } from './steps/pool.ts';
 import * as repository from './repository.ts';
 import { createActiveOrdersCache } from './read/active-orders-cache.ts';
-import { setStatus, type SetStatusCommand } from './steps/set-status.ts';
+import { setStatus } from './steps/set-status.ts';
+import type { SetStatusCommand } from './steps/status-command.ts';
 import type { CourierStepPorts, UserStepCall, StepCall } from './steps/take-step.ts';
+import { listTestOrders } from './test-orders/list-test-orders.ts';
+import { removeTestOrders } from './test-orders/remove-test-orders.ts';
 import { revertOffers, unassignAll } from './assignment/unassign-all.ts';
 import { unassign } from './assignment/unassign.ts';
 import type { Scope } from '../../db/scope.ts';
@@ -74,6 +77,11 @@ export function createOrderService({ db, ...ports }: OrderDeps) {
     list: (tx: Tx, scope: Scope, query: OrderQuery, now: Date) => list(tx, scope, query, now),
     getAssignmentSubject,
     listPool,
+
+    /** Orders that arrived in a branch's test mode. */
+    listTestOrders,
+    removeTestOrders: (call: UserStepCall, command: { branchId: BranchId; ip: string }) =>
+      removeTestOrders(couriers, call, command),
 
     /** Unfinished orders of the scope, oldest first, as the JSON text of the reply. */
     listActive: (tx: Tx, scope: Scope, branch: BranchFilter | undefined): Promise<TaggedJson> =>

@@ -1,5 +1,6 @@
 import type { BranchId } from '@ulak/contracts/ids';
 import { type Expression, expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { isRealOrder } from '../../db/real-orders.ts';
 import { withinScope } from '../../db/scope.ts';
 import type { Tables } from '../../db/tables/all-tables.ts';
 import { COUNTED_COLUMNS } from './count-orders.ts';
@@ -37,7 +38,7 @@ export function countedOrders(
 ): { readonly orders: RawBuilder<unknown> } | null {
   const { edges } = span.orders;
   const created = (from: Expression<unknown>, to: Expression<unknown>) =>
-    sql`orders.created_at >= ${from} and orders.created_at < ${to}`;
+    sql`orders.created_at >= ${from} and orders.created_at < ${to} and ${isRealOrder()}`;
   const ofEdges = sql`
     select o.* from unnest(${edges.map(({ from }) => from)}::timestamptz[],
         ${edges.map(({ to }) => to)}::timestamptz[]) as edges (begins, ends)

@@ -47,7 +47,8 @@ async function removeChangedDays(db: SqlRunner): Promise<number> {
     touched as materialized (select distinct entity_id from events
       where entity = 'order' and id > (select event_id from progress)),
     days as materialized (select distinct o.branch_id, ulak_business_day(o.created_at) as day from touched
-      cross join lateral (select branch_id, created_at from orders where id = touched.entity_id limit 1) o),
+      cross join lateral (select branch_id, created_at from orders
+        where id = touched.entity_id and not is_test limit 1) o),
     couriers as (delete from report_courier_days d using days
       where d.branch_id = days.branch_id and d.day = days.day),
     removed as (delete from report_branch_days d using days
@@ -67,7 +68,7 @@ async function removeChangedDays(db: SqlRunner): Promise<number> {
 
 const inDay = (alias: string): string =>
   `${alias}.created_at >= ulak_business_day_start(d.day)
-    and ${alias}.created_at < ulak_business_day_start(d.day + 1)`;
+    and ${alias}.created_at < ulak_business_day_start(d.day + 1) and not ${alias}.is_test`;
 
 /** Counts days without a row, from each branch's first order to yesterday. */
 async function countMissingDays(db: SqlRunner, today: string): Promise<number> {
@@ -75,7 +76,8 @@ async function countMissingDays(db: SqlRunner, today: string): Promise<number> {
     `with days as materialized (
       select f.branch_id, f.company_id, s.at::date as day
       from (select b.id as branch_id, b.company_id,
-          (select ulak_business_day(min(o.created_at)) from orders o where o.branch_id = b.id) as first
+          (select ulak_business_day(min(o.created_at)) from orders o
+            where o.branch_id = b.id and not o.is_test) as first
         from branches b where b.company_id is not null) f
       cross join lateral generate_series(f.first::timestamp, $1::date - interval '1 day', '1 day') s (at)
       where not exists (select from report_branch_days r where r.branch_id = f.branch_id

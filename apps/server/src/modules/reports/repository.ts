@@ -2,6 +2,7 @@ import type { BranchId, CompanyId, UserId } from '@ulak/contracts/ids';
 import type { Role } from '@ulak/contracts/roles';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import { isRealOrder } from '../../db/real-orders.ts';
 import { type Scope, withinScope } from '../../db/scope.ts';
 import { BRANCH_COLUMNS, BRANCH_SUMS, COURIER_COLUMNS, COURIER_SUMS } from './count-orders.ts';
 import {
@@ -91,14 +92,15 @@ export async function listUncountedDays(tx: Tx, span: ReportSpan): Promise<Uncou
     ? sql`select distinct o.branch_id, ulak_business_day(o.created_at) as day
         from (select distinct entity_id from events where id > ${progress.event_id} and entity = 'order') t
         cross join lateral (select * from orders where id = t.entity_id limit 1) o
-        where ${covered(span, 'o')}`
+        where ${covered(span, 'o')} and ${isRealOrder('o')}`
     : sql`select null::bigint as branch_id, null::date as day where false`;
   const { rows } = await sql<UncountedDay>`
     with changed as materialized (${changed}),
     missing as (
       select f.branch_id, s.at::date as day
       from (select b.id as branch_id,
-          (select ulak_business_day(min(o.created_at)) from orders o where o.branch_id = b.id) as first
+          (select ulak_business_day(min(o.created_at)) from orders o
+            where o.branch_id = b.id and ${isRealOrder('o')}) as first
         from branches b where ${coveredBranches(span)}) f
       cross join lateral generate_series(greatest(f.first, ${first}::date)::timestamp,
         ${end}::date - interval '1 day', '1 day') s (at)
@@ -151,7 +153,7 @@ export async function readGap(tx: Tx, span: ReportSpan): Promise<{ orders: numbe
   const { rows } = await sql<{ orders: number; kurus: number }>`
     select count(*) as orders, (coalesce(sum(orders.total), 0) * 100)::bigint as kurus from orders
     where ${covered(span, 'orders')} and orders.created_at >= ${from} and orders.created_at < ${to}
-      and orders.status <> 'CANCELLED'`.execute(tx);
+      and orders.status <> 'CANCELLED' and ${isRealOrder()}`.execute(tx);
   return rows[0] ?? { orders: 0, kurus: 0 };
 }
 

@@ -4,6 +4,7 @@ import { type Role, STAFF_ROLES } from '@ulak/contracts/roles';
 import type { SetupStep } from '@ulak/contracts/setup/steps';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import { isRealOrder } from '../../db/real-orders.ts';
 import { type Scope, withinScope } from '../../db/scope.ts';
 
 /** An order system that works shows among a branch's newest orders; reading all of them would not end. */
@@ -82,6 +83,7 @@ async function hasOrder(tx: Tx, scope: Scope): Promise<boolean> {
   const newest = await tx
     .selectFrom('orders')
     .select('orders.id')
+    .where(isRealOrder())
     .where((eb) => withinScope(eb, scope, 'orders.company_id', 'orders.branch_id'))
     .$if(scope.kind !== 'all', (query) => query.orderBy('orders.created_at', 'desc'))
     .limit(1)

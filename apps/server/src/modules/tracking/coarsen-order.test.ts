@@ -66,6 +66,7 @@ const row = (home: LatLng, courier: LatLng, more: Partial<ForecastRow> = {}): Fo
   courier_fix_at: ago(5_000),
   other_stops: [],
   rating: null,
+  is_test: false,
   learned: {
     samples: 400,
     readyP50Min: 10,

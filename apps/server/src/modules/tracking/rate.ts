@@ -26,7 +26,7 @@ export interface RatingInput {
 
 /**
  * The customer's rating of the courier of one delivered order, once (spec 3 §4.7, §5).
- * @throws AppError TRACKING_NOT_FOUND, RATING_NOT_ALLOWED (not delivered), ALREADY_RATED,
+ * @throws AppError TRACKING_NOT_FOUND, RATING_NOT_ALLOWED (not delivered, or a test), ALREADY_RATED,
  * TRACKING_RATE_LIMITED
  */
 export async function rate({ db, clock, secrets }: RateDeps, input: RatingInput): Promise<void> {
@@ -39,7 +39,7 @@ export async function rate({ db, clock, secrets }: RateDeps, input: RatingInput)
       (one) => publicIdOf(secrets, token, one) === input.orderId,
     );
     if (!order) throw new AppError('TRACKING_NOT_FOUND');
-    if (order.status !== 'DELIVERED') throw new AppError('RATING_NOT_ALLOWED');
+    if (order.status !== 'DELIVERED' || order.is_test) throw new AppError('RATING_NOT_ALLOWED');
     if (!(await repository.lockCustomer(tx, order.id))) throw new AppError('TRACKING_NOT_FOUND');
     if (!(await repository.insertRating(tx, order, { ...input, now }))) throw new AppError('ALREADY_RATED');
     await appendEvents(tx, [

@@ -7,6 +7,7 @@ import type { Tx } from '../../db/database.ts';
 import type { CompanySettings } from '../../db/company-settings.ts';
 import { isUnansweredOffer } from '../couriers/service.ts';
 import { type ArrivalFacts, otherStops, type Timings } from '../forecasts/service.ts';
+import { isRealOrder } from '../../db/real-orders.ts';
 import { type Scope, withinScope } from '../../db/scope.ts';
 
 /** A valid token. Exactly one of `orderId` (per-order link) and `phoneKey` (phone form) is set. */
@@ -48,6 +49,7 @@ export interface TrackedRow extends ArrivalFacts {
   readonly courier_name: string | null;
   readonly courier_phone: string | null;
   readonly rating: number | null;
+  readonly is_test: boolean;
 }
 /** A tracked order with the branch's learned timings for the hour of its creation. */
 export type ForecastRow = TrackedRow & { readonly learned: Timings | null };
@@ -102,7 +104,7 @@ export async function listTracked(
       o.customer_name, o.customer_phone_key, o.customer_address, o.lat, o.lng, o.distance_km, o.estimated_min,
       o.total, o.payment_type, o.order_notes, o.customer_note, o.items, o.expected_delivery_time,
       o.undeliverable_reason, o.cancel_reason, o.created_at, o.ready_at, o.picked_up_at, o.delivered_at,
-      o.ended_at,
+      o.ended_at, o.is_test,
       b.name as branch_name, b.phone as branch_phone, b.lat as branch_lat, b.lng as branch_lng,
       b.min_speed_kmh, b.order_extra_time_min, b.max_delivery_min, b.customer_area_radius_m,
       c.name as company_name, c.logo as company_logo, c.settings as company_settings,
@@ -115,6 +117,7 @@ export async function listTracked(
       union
       select recent.id from unnest(${[...wanted.phoneKeys]}::text[]) as phone (key) cross join lateral (
         select id from orders where customer_phone_key = phone.key and created_at > ${wanted.since}
+          and ${isRealOrder()}
         order by created_at desc, id desc limit ${MAX_ORDERS_OF_PHONE}) recent
     ) wanted
     join orders o on o.id = wanted.id
@@ -139,6 +142,7 @@ export async function listPhonesWithNewOrders(
     .select('customer_phone_key')
     .where('id', 'in', [...orderIds])
     .where('customer_phone_key', 'in', [...phoneKeys])
+    .where(isRealOrder())
     .execute();
   return rows.map((row) => row.customer_phone_key);
 }

@@ -53,6 +53,12 @@ const couriersOf = ({ courier_id: after, payload }: EventRow): UserId[] => {
   const before = payload.previousCourierId;
   return [...(after === null ? [] : [after]), ...(typeof before === 'number' ? [asUserId(before)] : [])];
 };
+/** Orders whose pages end: their customer was erased, or they were tests. */
+function endedOrders({ kind, entity_id, payload }: EventRow): OrderId[] {
+  if (kind === 'ORDER_ERASED') return [asOrderId(entity_id)];
+  if (kind !== 'TEST_ORDERS_REMOVED' || !Array.isArray(payload.orderIds)) return [];
+  return payload.orderIds.map((id: unknown) => asOrderId(Number(id)));
+}
 const frame = (message: TrackingMessage): string => `data: ${JSON.stringify(message)}\n\n`;
 
 /**
@@ -150,9 +156,7 @@ export function createTrackingSubscribers(deps: SubscriberDeps) {
 
   const listener: FeedListener = {
     events(rows) {
-      const erased = rows
-        .filter(({ kind }) => kind === 'ORDER_ERASED')
-        .map((row) => asOrderId(row.entity_id));
+      const erased = rows.flatMap(endedOrders);
       if (erased.length > 0) endErased(new Set(erased));
       markStaleByCompany(rows);
       const touched = new Set(

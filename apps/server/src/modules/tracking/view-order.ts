@@ -100,7 +100,7 @@ const publicPart = (order: ForecastRow, now: Date) => ({
   courierName: courierNameOf(order),
   courierLocation: courierLocationOf(order, now),
   stopsBefore: stopsServedFirst(order, now),
-  mayRate: order.status === 'DELIVERED' && order.rating === null,
+  mayRate: order.status === 'DELIVERED' && order.rating === null && !order.is_test,
   rating: order.rating,
 });
 

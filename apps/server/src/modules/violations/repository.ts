@@ -5,6 +5,7 @@ import type { ViolationDetails } from '@ulak/contracts/violations/schema';
 import { type Expression, expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/all-tables.ts';
+import { isRealOrder } from '../../db/real-orders.ts';
 import { type Scope, withinScope } from '../../db/scope.ts';
 
 /** A violation to be. */
@@ -150,7 +151,8 @@ export async function readCounts(tx: Tx, filter: ViolationFilter & Period): Prom
   const eb = expressionBuilder<Tables, 'orders'>();
   const inScope = withinScope(eb, scope, 'orders.company_id', 'orders.branch_id');
   const made = sql<SqlBool>`${inScope} ${inBranch}
-    and orders.created_at >= ${from} and orders.created_at < ${to} and orders.status = 'DELIVERED'`;
+    and orders.created_at >= ${from} and orders.created_at < ${to} and orders.status = 'DELIVERED'
+    and ${isRealOrder()}`;
   // No violation is older than its order.
   const since = matching({ ...filter, to: undefined });
   const { rows } = await sql<ViolationCounts>`

@@ -10,6 +10,7 @@ import { formatMinutes } from '@ulak/contracts/format';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { paymentKind } from '@ulak/contracts/orders/source-payment';
 import { formatDateTime, formatTime } from '@ulak/contracts/time';
+import { TestBadge } from './test-badge.tsx';
 import styles from './order-badges.module.css';
 
 /**
@@ -34,11 +35,12 @@ export function RemainingTime({ remainingMin, urgency }: { remainingMin: number;
 const notesOf = ({ orderNotes, deliveryNotes, specialInstructions }: OrderView): string =>
   [orderNotes, deliveryNotes, specialInstructions].filter((note) => note?.trim()).join(' · ');
 
-/** Badges of notes and of a requested time. */
+/** Badges of a test, of notes and of a requested time. */
 export function OrderBadges({ order }: { order: OrderView }) {
   const notes = notesOf(order);
   return (
     <>
+      <TestBadge order={order} />
       {notes && <NoteBadge text={notes} label="Sipariş notu" />}
       {order.expectedDeliveryTime && (
         <span

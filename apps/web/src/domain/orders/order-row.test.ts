@@ -18,6 +18,10 @@ describe('spec 1 §4, §9: rows', () => {
   });
 });
 
+it('a test order is never late', () => {
+  expect(toRows([anOrder({ isTest: true })], at('18:00:00'))).toMatchObject([{ urgency: 'normal' }]);
+});
+
 describe('rows over time', () => {
   it('nothing new is made while nothing changed; a passed minute makes one new row', () => {
     const keep = createRowStabilizer();

@@ -9,6 +9,11 @@ describe('spec 1 §9, criteria D07: the receipt', () => {
     expect(receiptOf(order).customer).toEqual(['Müşteri bilgileri silindi']);
   });
 
+  it('a test order’s says so beside the number', () => {
+    expect(receiptOf(anOrder({ receiptNumber: '1042', isTest: true })).number).toBe('TEST 1042');
+    expect(receiptOf(anOrder({ receiptNumber: '1042', isTest: false })).number).toBe('1042');
+  });
+
   it('says everything the branch and the customer need', () => {
     const order = anOrder({
       orderNotes: 'Zili çalmayın',

@@ -99,7 +99,8 @@ export function receiptOf(order: OrderView, sender?: Sender): Receipt {
     company: sender?.companyName ?? '',
     branch: order.branchName,
     phone: sender?.phone ? formatPhone(sender.phone) : '',
-    number: order.receiptNumber,
+    // a slip of paper leaves the screen that says it
+    number: order.isTest === true ? `TEST ${order.receiptNumber}` : order.receiptNumber,
     facts: filled([
       { label: 'Tarih', value: formatFullDateTime(Date.parse(order.createdAt)) },
       {

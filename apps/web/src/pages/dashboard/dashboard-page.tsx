@@ -35,6 +35,7 @@ import { courierIdOf, DashboardMap } from './map.tsx';
 import { DashboardOrders } from './orders.tsx';
 import { DashboardToolbar } from './toolbar.tsx';
 import { SetupSlot } from './setup-slot.tsx';
+import { TestModeSlot } from './test-mode-slot.tsx';
 import { effectiveBranch } from '../../domain/branches/branch-filter.ts';
 import { branchList } from '../../domain/branches/branch-list.ts';
 import { useBranchData } from '../../domain/branches/use-branch-data.ts';
@@ -186,6 +187,7 @@ function DashboardPanel() {
           isPhone={isPhone}
           onOpen={open}
         />
+        <TestModeSlot branches={data.branches} branchId={data.branchId} />
         {data.failure && (
           <ErrorBanner
             message={`Sipariş listesi alınırken bir hata oluştu: ${data.failure}`}

@@ -55,7 +55,9 @@ async function assertClaimable(
   // The courier who has it comes first: the most useful reason.
   if (!verdict.ok && verdict.code === 'ORDER_TAKEN')
     throw new AppError('ORDER_TAKEN', { courierName: order.courier_name ?? undefined });
-  if (!verdict.ok && verdict.code === 'ORDER_NOT_POOLED') throw new AppError('ORDER_NOT_POOLED');
+  const isHeldTest = order.is_test && order.status !== 'AVAILABLE';
+  if (isHeldTest || (!verdict.ok && verdict.code === 'ORDER_NOT_POOLED'))
+    throw new AppError('ORDER_NOT_POOLED');
   const view = {
     online: courier.online,
     isDelivering: courier.isDelivering,

@@ -1,3 +1,4 @@
+import { isInTestMode } from '@ulak/contracts/branches/test-mode';
 import { arrivalRange } from '@ulak/contracts/domain/arrival-range';
 import { estimatedMinutes } from '@ulak/contracts/domain/delivery-time';
 import { distanceKm, type LatLng, roundKm } from '@ulak/contracts/domain/geo';
@@ -178,6 +179,9 @@ function arrivalOf(branch: BranchRules, km: number, { learnedTimings, scheduledF
   return { arrival_from: range?.from ?? null, arrival_to: range?.to ?? null };
 }
 
+/** Of a test order no range is published: none is evaluated. */
+const NO_ARRIVAL = { arrival_from: null, arrival_to: null };
+
 interface ArrivalInput {
   readonly learnedTimings: Timings | null;
   readonly scheduledFor: Date | null;
@@ -192,6 +196,9 @@ function columnsOf(
   const estimate = deliveryEstimateTo(branch, body.location);
   const scheduledFor = body.expectedDeliveryTime ? new Date(body.expectedDeliveryTime) : null;
   const amounts = priceOrder(body, actor.kind === 'user' ? 'panel' : 'outside');
+  // what staff enter is real, whatever mode the branch is in
+  const isTest = actor.kind === 'branchKey' && isInTestMode(branch.test_mode_until, now);
+  const arrival = arrivalOf(branch, estimate.distance_km, { learnedTimings, scheduledFor, now });
   return {
     company_id: branch.company_id,
     branch_id: branch.id,
@@ -204,7 +211,7 @@ function columnsOf(
     lat: body.location.lat,
     lng: body.location.lng,
     ...estimate,
-    ...arrivalOf(branch, estimate.distance_km, { learnedTimings, scheduledFor, now }),
+    ...(isTest ? NO_ARRIVAL : arrival),
     subtotal: toNumeric(amounts.subtotal),
     delivery_fee: toNumeric(amounts.deliveryFee),
     discount: toNumeric(amounts.discount),
@@ -218,6 +225,7 @@ function columnsOf(
     expected_delivery_time: scheduledFor,
     items: JSON.stringify(plainItems(body.items)),
     meta: body.meta ? JSON.stringify(body.meta) : null,
+    is_test: isTest,
     created_at: now,
   };
 }

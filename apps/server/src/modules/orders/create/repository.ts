@@ -67,6 +67,7 @@ const branchColumns = [
   'branches.price_per_km',
   'branches.minimum_rate',
   'branches.wallet_enabled',
+  'branches.test_mode_until',
 ] as const;
 /** The branch settings that creation and steps decide by. */
 export type BranchRules = Pick<
@@ -118,6 +119,7 @@ const COLUMNS = {
   expected_delivery_time: 'timestamptz',
   items: 'jsonb',
   meta: 'text',
+  is_test: 'boolean',
   created_at: 'timestamptz',
 } as const satisfies Partial<Record<keyof Unnumbered, string>>;
 const names = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];

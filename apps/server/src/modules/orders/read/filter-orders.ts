@@ -12,6 +12,7 @@ import { type Expression, expressionBuilder, type RawBuilder, sql, type SqlBool 
 import type { Tables } from '../../../db/tables/all-tables.ts';
 import { assertRange, type OpenPeriod } from '../../../http/period.ts';
 import { matchesSearch, type SearchReading } from './search-orders.ts';
+import { isRealOrder } from '../../../db/real-orders.ts';
 import { type Scope, withinScope } from '../../../db/scope.ts';
 
 /** The filters of a list (contracts orders/requests.ts says what each means). */
@@ -38,8 +39,9 @@ interface MatchingCommand {
 const NEWEST = 5_000;
 
 /**
- * The matching orders as a table of `id`, `created_at` and `total`. @throws AppError VALIDATION_ERROR for an
- * empty or too long range
+ * The matching orders as a table of `id`, `created_at` and `total`. A list counts like the figures that lead
+ * to it, so test orders are in none; a search finds them, worth nothing.
+ * @throws AppError VALIDATION_ERROR for an empty or too long range
  */
 export function matchingOrders(
   { scope, filter, reading = 'phrases' }: MatchingCommand,
@@ -62,6 +64,7 @@ export function matchingOrders(
     );
     return selectMatching(sql`orders`, [...place, found, ...conditionList]);
   }
+  place.push(isRealOrder());
   if (range.from) return selectMatching(sql`orders`, [...place, ...conditionList]);
   const newest = sql`(select orders.* from orders where ${all(place)}
     order by orders.created_at desc limit ${NEWEST}) orders`;
@@ -72,7 +75,8 @@ const selectMatching = (
   from: RawBuilder<unknown>,
   conditions: readonly Expression<SqlBool>[],
 ): RawBuilder<unknown> =>
-  sql`(select orders.id, orders.created_at, orders.total from ${from}
+  sql`(select orders.id, orders.created_at, case when ${isRealOrder()} then orders.total end as total
+    from ${from}
     where ${all(conditions)}) matching`;
 
 const all = (conditions: readonly Expression<SqlBool>[]): Expression<SqlBool> =>

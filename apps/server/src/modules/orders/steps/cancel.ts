@@ -35,12 +35,13 @@ export async function cancel(
     note: reason,
   });
   if (isOnRoad && order.courier_id !== null) {
-    const { courier_id: courierId, lat, lng } = order;
+    const { courier_id: courierId, lat, lng, is_test } = order;
     await couriers.recordDeliveryEnded(call.tx, {
       courierId,
       at: call.now,
       actor: call.actor,
-      from: { lat, lng },
+      // nobody comes back from a test
+      from: is_test ? null : { lat, lng },
     });
   } else if (order.status === 'ASSIGNED') {
     await recordUnassigned(couriers, call, order.courier_id);

@@ -124,6 +124,7 @@ describe('the pool (spec 3 §4.4)', () => {
       total: 241.5,
       paymentType: 'CASH',
       orderNotes: 'Acısız',
+      isTest: false,
       itemCount: 5,
       distanceKm: 3.2,
       estimatedMinutes: 25,

@@ -2,6 +2,7 @@ import type { BranchId, OrderId, UserId } from '@ulak/contracts/ids';
 import type { OrderStatus } from '@ulak/contracts/orders/status';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import { isRealOrder } from '../../../db/real-orders.ts';
 import { isActive, type OrderRow, selectOrders } from '../repository.ts';
 
 /** Writes the pay for a delivery once; a second one for the same order is left out by the unique index. */
@@ -52,7 +53,7 @@ export async function listAttempts(tx: Tx, id: OrderId): Promise<DeliveryAttempt
   return rows;
 }
 
-/** Orders of a branch that a courier may claim, oldest first. */
+/** Orders of a branch that a courier may claim, oldest first; tests only where staff offered them. */
 export function listClaimable(
   tx: Tx,
   branchId: BranchId,
@@ -62,6 +63,7 @@ export function listClaimable(
     .where('orders.branch_id', '=', branchId)
     .where(isActive)
     .where('orders.status', 'in', statuses)
+    .where((eb) => eb.or([isRealOrder(), eb('orders.status', '=', 'AVAILABLE')]))
     .orderBy('orders.created_at')
     .orderBy('orders.id')
     .execute();

@@ -1,7 +1,6 @@
 import { deliveryEarning } from '@ulak/contracts/domain/earning';
 import { toNumeric } from '@ulak/contracts/domain/money';
 import type { OrderId } from '@ulak/contracts/ids';
-import type { SETTABLE_STATUSES } from '@ulak/contracts/orders/requests';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import type { OrderStatus } from '@ulak/contracts/orders/status';
 import {
@@ -12,7 +11,6 @@ import {
   transitionActor,
 } from '@ulak/contracts/orders/transitions';
 import type { LockedCourier } from '../../couriers/service.ts';
-import type { StepReport } from '../../positions/service.ts';
 import { deliveryRateOf } from '../create/branch-rules.ts';
 import { getBranchRules } from '../create/repository.ts';
 import {
@@ -23,8 +21,10 @@ import {
   NO_VIOLATIONS,
 } from './detect-violations.ts';
 import { isOpenOffer } from '../offers/offer-outcome.ts';
-import type { OrderChange, OrderRow } from '../repository.ts';
+import type { OrderRow } from '../repository.ts';
+import { driveTestOrder } from './drive-test-order.ts';
 import { insertEarning } from './repository.ts';
+import { courierStepColumns, requireNote, type SetStatusCommand } from './status-command.ts';
 import {
   type CourierStepPorts,
   lockOrder,
@@ -37,16 +37,9 @@ import {
 } from './take-step.ts';
 import { AppError } from '../../../app-error.ts';
 
-/** What the caller wants, and for a courier's step when and where it was taken. */
-export interface SetStatusCommand extends StepReport {
-  readonly status: (typeof SETTABLE_STATUSES)[number];
-  readonly note?: string | null;
-  readonly undeliverableReason?: string | null;
-}
-
 /** `POST /api/orders/{id}/status` (spec 3 §7): staff prepare and offer, the order's own courier carries it.
- * @throws AppError FORBIDDEN for a step of the other side, ORDER_NOT_FOUND, ORDER_NOT_YOURS, ORDER_CHANGED,
- * UNDELIVERABLE_NOTE_REQUIRED */
+ * @throws AppError FORBIDDEN for a step of the other side (but of a test order), ORDER_NOT_FOUND,
+ * ORDER_NOT_YOURS, ORDER_CHANGED, UNDELIVERABLE_NOTE_REQUIRED */
 export async function setStatus(
   ports: CourierStepPorts,
   call: UserStepCall,
@@ -54,9 +47,10 @@ export async function setStatus(
   command: SetStatusCommand,
 ): Promise<OrderView> {
   const isCourier = call.actor.role === 'COURIER';
-  if (!mayRequestStatus(command.status, transitionActor(call.actor.role, isCourier)))
-    throw new AppError('FORBIDDEN');
-  if (isCourier) await takeCourierStep(ports, call, id, command);
+  if (!mayRequestStatus(command.status, transitionActor(call.actor.role, isCourier))) {
+    if (isCourier) throw new AppError('FORBIDDEN');
+    await driveTestOrder(ports.couriers, call, id, command);
+  } else if (isCourier) await takeCourierStep(ports, call, id, command);
   else await takeStaffStep(call, id, command);
   return getOrderView(call, id);
 }
@@ -88,9 +82,7 @@ async function takeCourierStep(
   id: OrderId,
   command: SetStatusCommand,
 ): Promise<void> {
-  const note = command.note ?? command.undeliverableReason ?? null;
-  if (command.status === 'UNDELIVERABLE' && !note)
-    throw new AppError('UNDELIVERABLE_NOTE_REQUIRED', {}, { note: 'Teslim edilememe nedenini yazın.' });
+  const note = requireNote(command);
   const courier = await couriers.lockCourier(call.tx, call.actor.id);
   const order = await lockOrder(call, id);
   if (!courier || order.courier_id !== courier.id) throw new AppError('ORDER_NOT_YOURS');
@@ -114,10 +106,11 @@ async function takeCourierStep(
   });
   await violations.record(call.tx, detected.violations, call);
   if (isOpenOffer(order)) await recordOfferAccepted(couriers, call, order);
-  if (action === 'accept') await forecasts.recordDeparted(call.tx, [order.id], call.now);
-  if (action === 'deliver') await recordEarning(call, order, courier);
+  if (action === 'accept' && !order.is_test) await forecasts.recordDeparted(call.tx, [order.id], call.now);
+  if (action === 'deliver' && !order.is_test) await recordEarning(call, order, courier);
   if (action === 'deliver' || action === 'fail') {
-    const from = { lat: order.lat, lng: order.lng };
+    // nobody comes back from a test
+    const from = order.is_test ? null : { lat: order.lat, lng: order.lng };
     await couriers.recordDeliveryEnded(call.tx, {
       courierId: courier.id,
       at: call.now,
@@ -132,16 +125,9 @@ function detectViolations(
   action: OrderAction,
   step: CourierStep,
 ): Promise<DetectionResult> | DetectionResult {
+  if (step.order.is_test) return NO_VIOLATIONS;
   if (action === 'accept') return detectAtPickUp(call, step);
   return action === 'deliver' ? detectAtDelivery(call, step) : NO_VIOLATIONS;
-}
-
-function courierStepColumns(action: OrderAction, now: Date, note: string | null): OrderChange {
-  if (action === 'accept') return { picked_up_at: now };
-  if (action === 'start') return { started_at: now };
-  if (action === 'deliver') return { delivered_at: now, ended_at: now };
-  // The stored reason equals the note (spec 3 §5).
-  return { ended_at: now, undeliverable_note: note, undeliverable_reason: note };
 }
 
 /** Writes the order's DELIVERY earning in the transaction of the delivery (DECISIONS "Time and numbers";

@@ -44,7 +44,10 @@ export interface StepCall {
 export type UserStepCall = StepCall & { readonly actor: UserActor };
 
 /** What orders ask of couriers. Every step locks rows in the order courier, order: no deadlock arises. */
-export type CourierPort = Pick<CourierService, 'lockCourier' | 'recordAssigned' | 'recordDeliveryEnded'>;
+export type CourierPort = Pick<
+  CourierService,
+  'lockCourier' | 'lockCouriers' | 'recordAssigned' | 'recordDeliveryEnded'
+>;
 
 /** What a courier's own steps ask of other modules. */
 export interface CourierStepPorts {

@@ -4,6 +4,7 @@ import type { Urgency } from '@ulak/contracts/domain/delivery-time';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { memo } from 'react';
 import { SourceBadge } from '../../../domain/orders/source-badge.tsx';
+import { TestBadge } from '../../../domain/orders/test-badge.tsx';
 import { handoverText, type KitchenStep, pieceCount, nextKitchenStep } from '../model.ts';
 import { Items, Notes, PromisedTime, WaitingTime } from './kitchen-parts.tsx';
 import display from '../../../ui/data-display.module.css';
@@ -49,6 +50,7 @@ export const KitchenCard = memo(function KitchenCard(props: KitchenCardProps) {
         <WaitingTime since={order.createdAt} urgency={urgency} />
       </header>
       <div className={`${desk.row} ${desk.dim} ${desk.tabular}`}>
+        <TestBadge order={order} />
         <SourceBadge source={order.source} />
         <PromisedTime order={order} />
         <span>{order.customerName}</span>
@@ -155,6 +157,7 @@ export function MissingCard({
         <span>{pieceCount(order)} parça</span>
       </header>
       <div className={`${desk.row} ${desk.dim}`}>
+        <TestBadge order={order} />
         <SourceBadge source={order.source} />
         <span>{order.customerName}</span>
       </div>

@@ -4,6 +4,7 @@ import type { OrderView } from '@ulak/contracts/orders/schema';
 import { memo } from 'react';
 import { SourceBadge } from '../../../domain/orders/source-badge.tsx';
 import { StatusBadge } from '../../../domain/orders/status-badge.tsx';
+import { TestBadge } from '../../../domain/orders/test-badge.tsx';
 import { CourierName, type KitchenActions, OrderNumberButton } from './kitchen-card.tsx';
 import { ReadyTime } from './kitchen-parts.tsx';
 import type { OrderRow } from '../../../domain/orders/order-row.ts';
@@ -80,6 +81,7 @@ const ReadyCard = memo(function ReadyCard({ order, actions }: { order: OrderView
         </ActionIcon>
       </header>
       <div className={`${desk.row} ${desk.dim}`}>
+        <TestBadge order={order} />
         <SourceBadge source={order.source} />
         <span>{order.customerName}</span>
         {order.readyAt !== null && (

@@ -7,6 +7,7 @@ import { formatDateTime, formatFullDateTime, formatTime } from '@ulak/contracts/
 import { CustomerPhone } from '../../../domain/orders/customer-phone.tsx';
 import { SourceBadge } from '../../../domain/orders/source-badge.tsx';
 import { StatusBadge } from '../../../domain/orders/status-badge.tsx';
+import { TestBadge } from '../../../domain/orders/test-badge.tsx';
 import { delayOf, type ListActions } from '../model/listed-orders.ts';
 import desk from '../../../ui/desk.module.css';
 import styles from './order-list-table.module.css';
@@ -30,6 +31,7 @@ export const NumberCell = ({ order, actions }: CellProps) => (
       #{order.receiptNumber}
     </button>
     <span className={styles.sourceBelow}>
+      <TestBadge order={order} />
       <SourceBadge source={order.source} />
     </span>
   </>

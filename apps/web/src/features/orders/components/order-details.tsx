@@ -11,6 +11,7 @@ import { QueryView } from '../../../ui/query-view.tsx';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
 import { SourceBadge } from '../../../domain/orders/source-badge.tsx';
 import { StatusBadge } from '../../../domain/orders/status-badge.tsx';
+import { TestBadge } from '../../../domain/orders/test-badge.tsx';
 import { mapOrdersOf } from '../../../domain/orders/map-orders.ts';
 import { toRows } from '../../../domain/orders/order-row.ts';
 import { courierNameOf } from '../model/courier-of-order.ts';
@@ -90,6 +91,7 @@ function DetailsBody({
         <Text span className={desk.breaks} fw={750} fz="var(--ulak-font-2xl)">
           #{order.receiptNumber}
         </Text>
+        <TestBadge order={order} />
         <SourceBadge source={order.source} />
         <StatusBadge status={order.status} audience="staff" courierName={courierNameOf(order)} large />
       </header>

@@ -9,6 +9,7 @@ import { type KeyboardEvent, useMemo, useState } from 'react';
 import { messageOf } from '../../../lib/call.ts';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
 import { StatusBadge } from '../../../domain/orders/status-badge.tsx';
+import { TestBadge } from '../../../domain/orders/test-badge.tsx';
 import { courierNameOf } from '../model/courier-of-order.ts';
 import { searchResults } from '../model/order-search.ts';
 import { orderSearch } from '../queries.ts';
@@ -145,6 +146,7 @@ const FoundOrder = ({ order }: { order: OrderView }) => (
   <>
     <span className={desk.row}>
       <b className="tabular">#{order.receiptNumber}</b> {order.customerName}
+      <TestBadge order={order} />
       <StatusBadge status={order.status} audience="staff" courierName={courierNameOf(order)} />
     </span>
     <span className={desk.secondLine}>

@@ -28,6 +28,15 @@ describe('ux "Management dashboard": what needs me now', () => {
     expect(filterRows(rows, null, facts)).toBe(rows);
   });
 
+  it('a test order asks for nobody, however it stands', () => {
+    const tests = toRows(
+      orders.map((order) => ({ ...order, isTest: true })),
+      now,
+    );
+    expect(countAttention(tests, facts)).toEqual({ undeliverable: 0, overdue: 0, unassigned: 0, silent: 0 });
+    expect(filterRows(tests, 'unassigned', facts)).toEqual([]);
+  });
+
   it('ux: what is made of data that is not there is unknown, not zero', () => {
     const counts = { undeliverable: 0, overdue: 0, unassigned: 0, silent: 0 };
     const [none, orders] = [

@@ -30,13 +30,16 @@ const ATTENTION_PREDICATES: Record<Attention, (row: OrderRow, context: Attention
     order.courierId !== null && order.status !== 'UNDELIVERABLE' && silentCouriers.has(order.courierId),
 };
 
+/** Whether an entry of the action strip counts the row; a test order needs nobody now. */
+const needs = (attention: Attention, row: OrderRow, context: AttentionContext): boolean =>
+  row.order.isTest !== true && ATTENTION_PREDICATES[attention](row, context);
+
 /** The rows that an entry of the action strip stands for; all rows for null. */
 export const filterRows = (
   rows: readonly OrderRow[],
   show: Attention | null,
   context: AttentionContext,
-): readonly OrderRow[] =>
-  show === null ? rows : rows.filter((row) => ATTENTION_PREDICATES[show](row, context));
+): readonly OrderRow[] => (show === null ? rows : rows.filter((row) => needs(show, row, context)));
 
 /** How many orders each entry of the action strip counts; null: what it counts is not known. */
 export type AttentionCounts = Readonly<Record<Attention, number | null>>;
@@ -60,7 +63,6 @@ export function countAttention(
 ): Record<Attention, number> {
   const counts = { undeliverable: 0, overdue: 0, unassigned: 0, silent: 0 };
   for (const row of rows)
-    for (const attention of ATTENTIONS)
-      if (ATTENTION_PREDICATES[attention](row, context)) counts[attention]++;
+    for (const attention of ATTENTIONS) if (needs(attention, row, context)) counts[attention]++;
   return counts;
 }
