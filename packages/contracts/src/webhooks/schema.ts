@@ -70,7 +70,7 @@ export const WebhookPage = z.object({
 export const WebhooksQuery = z.strictObject({
   ...PageQuery,
   search: searchText(TEXT_LIMITS.name).optional(),
-  /** Of this branch alone, without those of its company. */
+  /** Those that hear of this branch's orders: its own, and its company's as far as the caller has them. */
   branchId: fromText(BranchId).optional(),
   /** Switched on, and paused or failing. */
   troubled: z.literal('true', { error: 'true gönderin' }).optional(),

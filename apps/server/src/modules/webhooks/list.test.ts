@@ -57,8 +57,10 @@ describe('decision 008: the list of webhooks has pages', () => {
     expect(body.pagination.total).toBe(found.length);
   });
 
-  it('a branch alone, and nothing outside of the scope', async () => {
-    expect(idsOf(await list(admin, `?branchId=${sister.id}`))).toEqual([ids.sister]);
+  it('those that hear of a branch, and nothing outside of the scope', async () => {
+    expect(idsOf(await list(admin, `?branchId=${sister.id}`))).toEqual([ids.company, ids.sister]);
+    expect(idsOf(await list(owner, `?branchId=${foreign.id}`))).toEqual([ids.foreign]);
+    expect(idsOf(await list(manager, `?branchId=${branch.id}`))).toEqual([ids.branch]);
     expect(idsOf(await list(admin, `?branchId=${foreign.id}`))).toEqual([]);
     expect(idsOf(await list(manager))).toEqual([ids.branch]);
     expect((await list(manager)).pagination.total).toBe(1);

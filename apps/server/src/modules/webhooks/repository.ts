@@ -35,6 +35,7 @@ const select = (tx: Tx, scope: Scope) =>
 /** What is listed. */
 export interface ListFilter {
   readonly search: string | undefined;
+  /** Those that hear of this branch's orders. */
   readonly branchId: BranchId | undefined;
   readonly onlyTroubled: boolean;
 }
@@ -46,7 +47,9 @@ const IS_TROUBLED = sql<boolean>`(webhooks.active
 /** Search finds parts of addresses and names, by the rules of criteria D03. */
 function matches({ search, branchId, onlyTroubled }: ListFilter): RawBuilder<boolean> {
   const conditions = [sql<boolean>`true`];
-  if (branchId !== undefined) conditions.push(sql`webhooks.branch_id = ${branchId}`);
+  if (branchId !== undefined)
+    conditions.push(sql`(webhooks.branch_id = ${branchId} or (webhooks.branch_id is null
+      and webhooks.company_id = (select company_id from branches where id = ${branchId})))`);
   if (onlyTroubled) conditions.push(IS_TROUBLED);
   if (search !== undefined) {
     const pattern = `%${foldTr(search).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

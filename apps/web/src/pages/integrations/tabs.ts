@@ -52,6 +52,15 @@ const TABS: readonly [IntegrationTab, ...IntegrationTab[]] = [
       async () => (await import('../../features/integrations/components/key-panel.tsx')).KeyPanel,
     ),
   },
+  {
+    slug: 'webhook',
+    title: 'Webhook’lar',
+    roles: BRANCH_KEY_ROLES,
+    withAll: true,
+    Panel: lazyPanel(
+      async () => (await import('../../features/webhooks/components/webhooks-panel.tsx')).WebhooksPanel,
+    ),
+  },
 ];
 
 /** The tabs that somebody sees: keys and calls only with the right to the branch's key. */
