@@ -11,6 +11,7 @@ import { BRANCH_SETTINGS_SCREENS } from './screens-branch-settings.ts';
 import { COURIERS_SCREENS } from './screens-couriers.ts';
 import { SETUP_SCREENS } from './screens-setup.ts';
 import { USER_SCREENS } from './screens-users.ts';
+import { WEBHOOK_SCREENS } from './screens-webhooks.ts';
 import { SUMMARY_SCREENS } from './screens-summaries.ts';
 
 /** Every screen of the product, in an order in which each can be prepared. */
@@ -27,5 +28,6 @@ export const SCREENS: readonly Screen[] = [
   ...OFFICE_SCREENS,
   ...SETUP_SCREENS,
   ...AUDIT_SCREENS,
+  ...WEBHOOK_SCREENS,
   ...COURIER_SCREENS,
 ];

@@ -33,7 +33,9 @@ export const PAUSE_REASONS = ['GONE', 'FAILING'] as const;
 export type PauseReason = (typeof PAUSE_REASONS)[number];
 
 export const PAUSE_REASON_TEXTS: Record<PauseReason, string> = {
-  GONE: 'Alıcı artık mesaj istemediğini bildirdi (410). Mesajlar saklanıyor: adresi kontrol edip yeniden başlatın.',
+  GONE:
+    'Alıcı artık mesaj istemediğini bildirdi (410). Mesajlar saklanıyor: adresi kontrol edip yeniden ' +
+    'başlatın.',
   FAILING: 'Alıcıya beş gün boyunca ulaşılamadı. Mesajlar saklanıyor: alıcı düzelince yeniden başlatın.',
 };
 

@@ -25,8 +25,8 @@ const EventType = z.enum(WEBHOOK_EVENTS, { error: 'Geçersiz olay' });
 
 /**
  * A receiver of messages. `branchId` null: for every branch of the company. `secret` is masked. `waiting`:
- * messages that have not arrived and are tried again; `failed`: given up in the last 30 days; both are counted
- * up to MOST_COUNTED.
+ * messages that have not arrived and are tried again; `failed`: given up in the last 30 days; both counted up
+ * to MOST_COUNTED.
  */
 export const WebhookView = z.object({
   id: WebhookId,

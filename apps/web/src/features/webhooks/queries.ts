@@ -63,7 +63,7 @@ export const webhookById = (id: WebhookId) =>
     queryFn: async ({ signal }) => (await call(getWebhook, { params: { id }, signal })).data,
   });
 
-/** Messages of a webhook, newest first, growing page by page. The more pages, the less often they are asked for. */
+/** Messages of a webhook, newest first, growing page by page; the more pages, the rarer the polls. */
 export const deliveryPages = (id: WebhookId, { state, type, order }: LogFilter) =>
   infiniteQueryOptions({
     queryKey: [...logKeyOf(id), { state, type, order }] as const,

@@ -167,5 +167,5 @@ const NothingFound = ({ onView }: { onView: ChangeWebhooksView }) => (
 );
 
 const NoMessages = () => (
-  <EmptyState text="Son 30 günde mesaj yok. Bu webhook’un olaylarından biri olunca ilk mesaj burada görünür." />
+  <EmptyState text="Son 30 günde mesaj yok. Seçilen olaylardan biri olunca ilk mesaj burada görünür." />
 );

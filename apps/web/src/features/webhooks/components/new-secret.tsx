@@ -18,7 +18,7 @@ export function NewSecret({ secret, onClose }: { secret: string; onClose: () => 
         <CopySecret read={() => Promise.resolve(secret)} />
       </Group>
       <p className={desk.note}>
-        Alıcı her mesajın imzasını doğrulamalıdır: <code>webhook-id</code>, <code>webhook-timestamp</code> ve{' '}
+        Alıcı her mesajın imzasını doğrulamalıdır. <code>webhook-id</code>, <code>webhook-timestamp</code> ve{' '}
         <code>webhook-signature</code> başlıkları Standard Webhooks biçimindedir. Node.js ile:
       </p>
       <pre className={styles.code} tabIndex={0}>

@@ -4,7 +4,7 @@ import type { WebhookView } from '@ulak/contracts/webhooks/schema';
 import desk from '../../../ui/desk.module.css';
 import { countText, eventsText, momentText, scopeText, shortUrl } from '../model/webhook-text.ts';
 import { ActiveSwitch } from './active-switch.tsx';
-import type { Act } from './webhook-actions.ts';
+import type { Act } from './use-webhook-actions.ts';
 import { WebhookMenu } from './webhook-menu.tsx';
 import { WebhookStateBadge } from './webhook-state.tsx';
 

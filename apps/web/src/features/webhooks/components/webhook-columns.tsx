@@ -3,7 +3,7 @@ import type { DataColumn } from '../../../ui/data-table/column.ts';
 import desk from '../../../ui/desk.module.css';
 import { countText, eventsText, momentText, scopeText, shortUrl } from '../model/webhook-text.ts';
 import { ActiveSwitch } from './active-switch.tsx';
-import type { Act } from './webhook-actions.ts';
+import type { Act } from './use-webhook-actions.ts';
 import { WebhookMenu } from './webhook-menu.tsx';
 import { WebhookStateBadge } from './webhook-state.tsx';
 

@@ -11,6 +11,9 @@ import type { WebhookFormOf } from './use-webhook-conflict.ts';
 import { useWebhookForm, type WebhookFormProps } from './use-webhook-form.ts';
 import styles from './webhooks.module.css';
 
+const SECRET_HINT =
+  'Rastgele bir anahtar önerilir. Kendi UUID’nizi ya da whsec_ ile başlayan anahtarınızı da yazabilirsiniz.';
+
 /** The form of a webhook: address, events, switch; of a new one its secret and whose it is. */
 export function WebhookForm(props: WebhookFormProps) {
   const { form, failure, conflict, isBusy, submit } = useWebhookForm(props);
@@ -89,7 +92,7 @@ function SecretField({ form }: { form: WebhookFormOf }) {
     <TextInput
       autoComplete="off"
       classNames={{ input: styles.key }}
-      description="Rastgele bir anahtar önerilir; kendi UUID’nizi ya da whsec_ ile başlayan anahtarınızı da yazabilirsiniz."
+      description={SECRET_HINT}
       label={FIELD_LABELS.secret}
       maxLength={94}
       rightSection={

@@ -7,7 +7,7 @@ import { MountOnFirstOpen } from '../../../ui/mount-on-first-open.tsx';
 import { PopoverOf } from '../../../ui/popover-of.tsx';
 import { useBackCloses } from '../../../ui/use-back-closes.ts';
 import { shortUrl } from '../model/webhook-text.ts';
-import { type Act, ACTIONS } from './webhook-actions.ts';
+import { type Act, ACTIONS } from './use-webhook-actions.ts';
 
 interface WebhookMenuProps {
   readonly webhook: WebhookView;

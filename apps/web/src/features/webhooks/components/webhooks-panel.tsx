@@ -21,7 +21,7 @@ import type { WebhooksView } from '../model/webhooks-view.ts';
 import { PAGE_SIZE, webhookPage } from '../queries.ts';
 import { PausedNotice } from './paused-notice.tsx';
 import { type ChangeWebhooksView, useWebhooksView } from './use-webhooks-view.ts';
-import { useAct } from './webhook-actions.ts';
+import { useAct } from './use-webhook-actions.ts';
 import { WebhookCard } from './webhook-card.tsx';
 import { webhookColumns } from './webhook-columns.tsx';
 import { WEBHOOK_DIALOG_PARTS, WebhookDialogs } from './webhook-dialogs.tsx';
@@ -153,7 +153,7 @@ const NothingFound = ({ onView }: { onView: ChangeWebhooksView }): ReactNode => 
 );
 
 const NoWebhooks = ({ onNew }: { onNew: () => void }): ReactNode => (
-  <EmptyState text="Henüz webhook yok. Sipariş sisteminiz değişiklikleri sormadan öğrensin: adresini ekleyin.">
+  <EmptyState text="Henüz webhook yok. Adresini ekleyin: sisteminiz değişiklikleri sormadan öğrensin.">
     <Button leftSection={<IconPlus aria-hidden size="1rem" />} onClick={onNew}>
       İlk webhook’u ekle
     </Button>

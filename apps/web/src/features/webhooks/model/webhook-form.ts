@@ -82,8 +82,8 @@ export const createBody = (values: WebhookFormValues): CreateBody => ({
   events: [...values.events],
   active: values.active,
   secret: values.secret,
-  companyId: idOf(values.companyId) as CompanyId | null,
-  branchId: idOf(values.branchId) as BranchId | null,
+  companyId: idOf(values.companyId),
+  branchId: idOf(values.branchId),
 });
 
 const sameText = (values: EditedValues, field: EditedField): string =>

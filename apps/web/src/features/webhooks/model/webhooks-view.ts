@@ -47,7 +47,7 @@ export function readWebhooksView(params: SearchParams): WebhooksView {
     search: search.trim(),
     page: readPage(params.page),
     isTroubled: params.trouble === '1',
-    dialog: dialog?.kind === 'new' || dialog?.id != null ? dialog : null,
+    dialog: dialog && (dialog.kind === 'new' || dialog.id !== null) ? dialog : null,
     state: DELIVERY_STATES.find((state) => state === ofLog(params.state)) ?? null,
     type: WEBHOOK_EVENTS.find((event) => event === ofLog(params.event)) ?? null,
     order: (ofLog(params.order) ?? '').replaceAll('\u0000', '').trim().slice(0, MAX_ORDER),
