@@ -9,8 +9,8 @@ import { WebhookStateBadge } from './webhook-state.tsx';
 
 type Column = DataColumn<WebhookView>;
 
-const Text = ({ value, title = value }: { value: string; title?: string }) => (
-  <span className={desk.oneLine} title={title}>
+const Text = ({ value }: { value: string }) => (
+  <span className={desk.oneLine} title={value}>
     {value}
   </span>
 );
@@ -18,7 +18,7 @@ const Text = ({ value, title = value }: { value: string; title?: string }) => (
 const COMPANY: Column = {
   key: 'company',
   head: 'Şirket',
-  width: '11%',
+  width: '12%',
   cell: ({ companyName }) => <Text value={companyName} />,
 };
 
@@ -26,25 +26,24 @@ const COMPANY: Column = {
 export const webhookColumns = (withCompany: boolean, onAct: Act): readonly Column[] => [
   {
     key: 'url',
-    head: 'Adres',
-    cell: ({ url }) => (
-      <b>
-        <Text title={url} value={shortUrl(url)} />
-      </b>
+    head: 'Adres ve olaylar',
+    cell: ({ url, events }) => (
+      <>
+        <b className={desk.oneLine} title={url}>
+          {shortUrl(url)}
+        </b>
+        <span className={desk.secondLine} title={eventsText(events)}>
+          {eventsText(events)}
+        </span>
+      </>
     ),
   },
-  {
-    key: 'events',
-    head: 'Olaylar',
-    width: '17%',
-    cell: ({ events }) => <Text value={eventsText(events)} />,
-  },
   ...(withCompany ? [COMPANY] : []),
-  { key: 'scope', head: 'Kapsam', width: '11%', cell: (webhook) => <Text value={scopeText(webhook)} /> },
+  { key: 'scope', head: 'Kapsam', width: '10%', cell: (webhook) => <Text value={scopeText(webhook)} /> },
   {
     key: 'state',
     head: 'Durum',
-    width: '17%',
+    width: '23%',
     cell: (webhook) => <WebhookStateBadge webhook={webhook} />,
   },
   {

@@ -78,7 +78,7 @@ function EventsField({ form }: { form: WebhookFormOf }) {
       value={[...value]}
       withAsterisk
     >
-      <div className={`${styles.events} ${desk.touch}`}>
+      <div className={styles.events}>
         {WEBHOOK_EVENTS.map((event) => (
           <Checkbox key={event} label={WEBHOOK_EVENT_LABELS[event]} value={event} />
         ))}

@@ -1,6 +1,6 @@
-import { Button, Checkbox, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { IconPlus } from '@tabler/icons-react';
+import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
 import type { BranchView } from '@ulak/contracts/branches/schema';
 import { formatNumber } from '@ulak/contracts/format';
 import type { BranchFilter } from '@ulak/contracts/ids';
@@ -62,11 +62,16 @@ export function WebhooksPanel({ branchId, branches }: WebhooksPanelProps) {
           value={view.search}
         />
         {data && (data.troubled > 0 || view.isTroubled) && (
-          <Checkbox
-            checked={view.isTroubled}
-            label={`Yalnızca sorunlular (${formatNumber(data.troubled)})`}
-            onChange={({ currentTarget }) => changeView({ isTroubled: currentTarget.checked })}
-          />
+          <Button
+            aria-pressed={view.isTroubled}
+            color="red"
+            leftSection={<IconAlertTriangle aria-hidden size="1rem" />}
+            onClick={() => changeView({ isTroubled: !view.isTroubled })}
+            size="sm"
+            variant={view.isTroubled ? 'light' : 'default'}
+          >
+            Yalnızca sorunlular ({formatNumber(data.troubled)})
+          </Button>
         )}
         <span className={desk.note} role="status">
           {data && `${formatNumber(data.pagination.total)} webhook`}
@@ -129,6 +134,7 @@ function List({ rows, total, page, onView }: ListProps) {
         onOpen={openLog}
         onSort={keepOrder}
         renderCard={renderCard}
+        rowRem={3.25}
         rows={rows}
         sort={null}
         widthRem={withCompany ? 66 : 58}
