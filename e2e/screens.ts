@@ -12,6 +12,7 @@ import { COURIERS_SCREENS } from './screens-couriers.ts';
 import { SETUP_SCREENS } from './screens-setup.ts';
 import { TEST_MODE_SCREENS } from './screens-test-mode.ts';
 import { USER_SCREENS } from './screens-users.ts';
+import { WEBHOOK_SCREENS } from './screens-webhooks.ts';
 import { SUMMARY_SCREENS } from './screens-summaries.ts';
 
 /** Every screen of the product, in an order in which each can be prepared. */
@@ -29,5 +30,6 @@ export const SCREENS: readonly Screen[] = [
   ...SETUP_SCREENS,
   ...AUDIT_SCREENS,
   ...TEST_MODE_SCREENS,
+  ...WEBHOOK_SCREENS,
   ...COURIER_SCREENS,
 ];

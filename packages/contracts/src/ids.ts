@@ -53,3 +53,4 @@ export const asUserId = (value: number) => value as UserId;
 export const asBranchId = (value: number) => value as BranchId;
 export const asCompanyId = (value: number) => value as CompanyId;
 export const asNoticeId = (value: number) => value as NoticeId;
+export const asWebhookId = (value: number) => value as WebhookId;

@@ -84,3 +84,17 @@ export function isSignedBy(secret: string, message: Omit<ReceivedMessage, 'path'
   const own = new Webhook(secret).sign(message.id, new Date(message.timestampS * 1_000), message.text);
   return message.signature.split(' ').includes(own);
 }
+
+/** Whether the library takes a message that has just come: its signature, and its time by the wall clock. */
+export function isAcceptedBy(secret: string, { id, timestampS, signature, text }: ReceivedMessage): boolean {
+  try {
+    new Webhook(secret).verify(text, {
+      'webhook-id': id,
+      'webhook-timestamp': String(timestampS),
+      'webhook-signature': signature,
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -20,6 +20,8 @@ function wallText(instant: Instant): string {
   return `${year}-${date?.join('-')} ${time?.join(':')}`;
 }
 
+const dayText = (instant: Instant): string => wallText(instant).slice(0, 10);
+
 /** The instant at which Istanbul's clocks show such a text, ISO with Z; null for another text. */
 function instantOf(text: string): string | null {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = text.split(/\D/).map(Number);
@@ -44,13 +46,15 @@ interface DateTimeFieldProps {
   /** ISO instant. */
   readonly value: string | null;
   /** Earlier days cannot be chosen, epoch milliseconds. */
-  readonly now: number;
+  readonly earliest: number;
+  /** Later days cannot be chosen, epoch milliseconds. */
+  readonly latest?: number;
   readonly error: string | undefined;
   readonly onChange: (value: string | null) => void;
 }
 
 /** A moment in Istanbul's time, wherever the browser is. */
-export function DateTimeField({ label, description, value, now, error, onChange }: DateTimeFieldProps) {
+export function DateTimeField({ label, description, value, error, onChange, ...days }: DateTimeFieldProps) {
   const isSmall = useMediaQuery(SMALL, undefined, { getInitialValueInEffect: false });
   return (
     <DateTimePicker
@@ -67,7 +71,8 @@ export function DateTimeField({ label, description, value, now, error, onChange 
       label={label}
       leftSection={<IconCalendarClock aria-hidden size="1.125rem" />}
       locale="tr"
-      minDate={wallText(now).slice(0, 10)}
+      minDate={dayText(days.earliest)}
+      {...(days.latest !== undefined && { maxDate: dayText(days.latest) })}
       modalProps={{ title: label, centered: true, zIndex: 400 }}
       onChange={(text) => onChange(text === null ? null : instantOf(text))}
       placeholder="Tarih ve saat seçin"

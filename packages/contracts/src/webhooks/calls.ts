@@ -1,4 +1,3 @@
-import type { ZodArray } from 'zod';
 import type { CallOf } from '../call.ts';
 import type { Answer, SuccessReply } from '../fields.ts';
 import type {
@@ -13,7 +12,9 @@ import type {
   WebhookDelivery,
   WebhookDeliveryDetail,
   WebhookDeliveryPage,
+  WebhookPage,
   WebhookRef,
+  WebhooksQuery,
   WebhookTestResult,
   WebhookView,
   WebhookWithSecret,
@@ -24,6 +25,11 @@ export const createWebhook: CallOf<{
   body: typeof CreateWebhookBody;
   reply: Answer<typeof WebhookWithSecret>;
 }> = { method: 'POST', path: '/api/webhooks' };
+
+export const getWebhook: CallOf<{
+  params: typeof WebhookRef;
+  reply: Answer<typeof WebhookView>;
+}> = { method: 'GET', path: '/api/webhooks/:id' };
 
 export const getWebhookDelivery: CallOf<{
   params: typeof DeliveryRef;
@@ -37,7 +43,8 @@ export const listWebhookDeliveries: CallOf<{
 }> = { method: 'GET', path: '/api/webhooks/:id/deliveries' };
 
 export const listWebhooks: CallOf<{
-  reply: Answer<ZodArray<typeof WebhookView>>;
+  query: typeof WebhooksQuery;
+  reply: typeof WebhookPage;
 }> = { method: 'GET', path: '/api/webhooks' };
 
 export const removeWebhook: CallOf<{

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { TAGS } from '../api-tags.ts';
 import { endpoint, only } from '../endpoint.ts';
 import { dataReply, SuccessReply } from '../fields.ts';
@@ -8,7 +7,9 @@ import {
   CreateWebhookBody,
   TestWebhookBody,
   UpdateWebhookBody,
+  WebhookPage,
   WebhookRef,
+  WebhooksQuery,
   WebhookTestResult,
   WebhookView,
   WebhookWithSecret,
@@ -16,11 +17,21 @@ import {
 
 const common = { access: only(BRANCH_KEY_ROLES), tag: TAGS.webhooks } as const;
 
-/** Webhooks of the caller's scope: a BRANCH_MANAGER's own branch only, without those of the company. */
+/** Pages of the caller's webhooks: a BRANCH_MANAGER's own branch only, without those of the company. */
 export const listWebhooks = endpoint(calls.listWebhooks, {
   ...common,
   summary: "Webhook'lar",
-  reply: dataReply(z.array(WebhookView)),
+  query: WebhooksQuery,
+  reply: WebhookPage,
+});
+
+/** One webhook, its secret masked. */
+export const getWebhook = endpoint(calls.getWebhook, {
+  ...common,
+  summary: "Bir webhook'u getirir",
+  params: WebhookRef,
+  reply: dataReply(WebhookView),
+  refuses: ['WEBHOOK_NOT_FOUND'],
 });
 
 /** A new webhook; its secret is whole in this reply and in that of a reveal or a rotation only. */

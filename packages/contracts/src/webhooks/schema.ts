@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { IsoInstant, RecordVersion, requiredText, TEXT_LIMITS } from '../fields.ts';
+import {
+  IsoInstant,
+  PageQuery,
+  Pagination,
+  RecordVersion,
+  requiredText,
+  searchText,
+  TEXT_LIMITS,
+  wellFormed,
+} from '../fields.ts';
 import { BranchId, CompanyId, fromText, OrderId, WebhookId } from '../ids.ts';
 import { ATTEMPT_ERRORS, DELIVERY_STATES, PAUSE_REASONS, WEBHOOK_EVENTS } from './event-types.ts';
 import { WebhookSecretInput } from './secret.ts';
@@ -7,11 +16,17 @@ import { WebhookSecretInput } from './secret.ts';
 /** Webhooks of one branch, or of a company as a whole. */
 export const MAX_WEBHOOKS = 20;
 
+/** Messages of a webhook are counted up to here: a list must not count a million. */
+export const MOST_COUNTED = 1_000;
+/** Webhooks of one page of the list, unless the caller says otherwise. */
+export const WEBHOOKS_PAGE = 100;
+
 const EventType = z.enum(WEBHOOK_EVENTS, { error: 'Geçersiz olay' });
 
 /**
  * A receiver of messages. `branchId` null: for every branch of the company. `secret` is masked. `waiting`:
- * messages that have not arrived and are tried again; `failed`: given up in the last 30 days.
+ * messages that have not arrived and are tried again; `failed`: given up in the last 30 days; both counted up
+ * to MOST_COUNTED.
  */
 export const WebhookView = z.object({
   id: WebhookId,
@@ -42,6 +57,24 @@ export type WebhookView = z.infer<typeof WebhookView>;
 /** A webhook with its whole secret: at creation and rotation only. */
 export const WebhookWithSecret = WebhookView.extend({ secret: z.string() });
 export type WebhookWithSecret = z.infer<typeof WebhookWithSecret>;
+
+/** One page of the list, oldest first. `troubled`: how many of the scope are paused or do not get through. */
+export const WebhookPage = z.object({
+  success: z.literal(true),
+  data: z.array(WebhookView),
+  pagination: Pagination,
+  troubled: z.number().int(),
+});
+
+/** What is listed. `search`: part of an address, of a company's or a branch's name. */
+export const WebhooksQuery = z.strictObject({
+  ...PageQuery,
+  search: searchText(TEXT_LIMITS.name).optional(),
+  /** Those that hear of this branch's orders: its own, and its company's as far as the caller has them. */
+  branchId: fromText(BranchId).optional(),
+  /** Switched on, and paused or failing. */
+  troubled: z.literal('true', { error: 'true gönderin' }).optional(),
+});
 
 /** The whole secret, in the form that the Standard Webhooks libraries take. */
 export const WholeWebhookSecret = z.object({ secret: z.string() });
@@ -147,6 +180,12 @@ const CURSOR = /^[1-9]\d{0,15}$/;
 export const DeliveriesQuery = z.strictObject({
   cursor: z.string().regex(CURSOR, 'Geçersiz sayfa işareti').transform(Number).optional(),
   failed: z.enum(['true', 'false'], { error: 'true veya false gönderin' }).optional(),
+  state: z.enum(DELIVERY_STATES, { error: 'Geçersiz durum' }).optional(),
+  type: EventType.optional(),
+  /** The number of an order, whole. */
+  order: wellFormed(
+    z.string().trim().min(1, 'Sipariş numarası girin').max(TEXT_LIMITS.orderNumber),
+  ).optional(),
 });
 
 const MESSAGE_ID = /^msg_[\w-]{16,60}$/;

@@ -314,6 +314,38 @@ describe('rotation and resending', () => {
     expect((await logOf(id, '?failed=true')).data).toHaveLength(1);
   });
 
+  it('the log is filtered by state, event and order', async () => {
+    const events = ['ORDER_CREATED', 'ORDER_UPDATED'] as const;
+    const { id } = await makeWebhook(t, admin, { url: `${receiver.url}/filtered`, events });
+    receiver.answer([204, 500]);
+    const first = await createOrder();
+    await engine.drain();
+    await createOrder();
+    await t.call(admin, 'POST', `/api/orders/${first}/status`, { status: 'READY' });
+    await engine.drain();
+    const told = async (query: string) =>
+      (await logOf(id, `?${query}`)).data.map(
+        ({ type, state }: { type: string; state: string }) => `${type} ${state}`,
+      );
+    const { orderNumber } = (await logOf(id)).data.at(-1);
+    expect(await told('state=PENDING')).toEqual(['ORDER_CREATED PENDING']);
+    expect(await told('state=DELIVERED')).toEqual(['ORDER_UPDATED DELIVERED', 'ORDER_CREATED DELIVERED']);
+    expect(await told('state=FAILED')).toEqual([]);
+    expect(await told('type=ORDER_UPDATED')).toEqual(['ORDER_UPDATED DELIVERED']);
+    expect(await told('type=COURIER_LOCATION_UPDATED')).toEqual([]);
+    expect(await told(`order=${orderNumber}`)).toEqual([
+      'ORDER_UPDATED DELIVERED',
+      'ORDER_CREATED DELIVERED',
+    ]);
+    expect(await told(`order=${orderNumber}&type=ORDER_CREATED`)).toEqual(['ORDER_CREATED DELIVERED']);
+    expect(await told(`order=${orderNumber}0`)).toEqual([]);
+    const wrong = await t.call(admin, 'GET', `/api/webhooks/${id}/deliveries?state=LOST&type=X`);
+    expect([wrong.status, wrong.body.details]).toEqual([
+      400,
+      { state: 'Geçersiz durum', type: 'Geçersiz olay' },
+    ]);
+  });
+
   it('a test message is signed and answered at once; the log has none of it', async () => {
     const { id, secret } = await makeWebhook(t, admin, { url: `${receiver.url}/tested` });
     receiver.answer([418]);

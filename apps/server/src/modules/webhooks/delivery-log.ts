@@ -33,10 +33,10 @@ async function getMessage(tx: Tx, place: Place, messageId: string): Promise<log.
 export async function listDeliveries(
   tx: Tx,
   place: Place,
-  { cursor, onlyFailed }: { cursor: number | undefined; onlyFailed: boolean },
+  { cursor, ...filter }: log.LogFilter & { readonly cursor: number | undefined },
 ): Promise<{ data: WebhookDelivery[]; nextCursor: string | null }> {
-  const { id } = await getWebhook(tx, place);
-  const rows = await log.listMessages(tx, id, { before: cursor, onlyFailed, limit: DELIVERIES_PAGE + 1 });
+  const webhook = await getWebhook(tx, place);
+  const rows = await log.listMessages(tx, webhook, filter, { before: cursor, limit: DELIVERIES_PAGE + 1 });
   const page = rows.slice(0, DELIVERIES_PAGE);
   const last = page.at(-1);
   return {

@@ -1,5 +1,6 @@
-import type { WebhookId } from '@ulak/contracts/ids';
-import { type Selectable, sql } from 'kysely';
+import type { CompanyId, WebhookId } from '@ulak/contracts/ids';
+import type { DeliveryState, WebhookEvent } from '@ulak/contracts/webhooks/event-types';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { WebhookAttemptsTable, WebhookMessagesTable } from '../../db/tables/webhooks.ts';
 
@@ -22,20 +23,48 @@ const SHOWN = [
 ] as const;
 export type LoggedMessage = Pick<MessageRow, (typeof SHOWN)[number]>;
 
+/** Which messages of a webhook are listed. */
+export interface LogFilter {
+  /** Given up, or failed and tried again. */
+  readonly onlyFailed: boolean;
+  readonly state: DeliveryState | undefined;
+  readonly type: WebhookEvent | undefined;
+  readonly orderNumber: string | undefined;
+}
+
+const POSITION: WebhookEvent = 'COURIER_LOCATION_UPDATED';
+
+/** Each in the words of an index, so that a rare one is found without reading a month of others. */
+function conditionsOf(
+  companyId: CompanyId,
+  { onlyFailed, state, type, orderNumber }: LogFilter,
+): RawBuilder<boolean> {
+  const conditions = [sql<boolean>`true`];
+  if (onlyFailed) conditions.push(sql`m.state <> 'DELIVERED' and m.last_error is not null`);
+  if (state !== undefined) conditions.push(sql`m.state = ${sql.lit(state)}`);
+  // what is given up was tried, or is a position that became too old
+  if (state === 'FAILED') conditions.push(sql`(m.last_error is not null or m.courier_id is not null)`);
+  if (type !== undefined) conditions.push(sql`m.type = ${type}`);
+  if (type === POSITION) conditions.push(sql`m.courier_id is not null`);
+  if (orderNumber !== undefined)
+    conditions.push(sql`m.order_id in (select o.id from orders o join branches b on b.id = o.branch_id
+      where b.company_id = ${companyId} and o.order_number = ${orderNumber})`);
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
 /** Messages of a webhook, newest first. @param before internal id below which to go on */
 export async function listMessages(
   tx: Tx,
-  webhookId: WebhookId,
-  { before, onlyFailed, limit }: { before: number | undefined; onlyFailed: boolean; limit: number },
+  webhook: { readonly id: WebhookId; readonly company_id: CompanyId },
+  filter: LogFilter,
+  { before, limit }: { before: number | undefined; limit: number },
 ): Promise<LoggedMessage[]> {
   return tx
-    .selectFrom('webhook_messages')
+    .selectFrom('webhook_messages as m')
     .select(SHOWN)
-    .where('webhook_id', '=', webhookId)
+    .where('webhook_id', '=', webhook.id)
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
-    .$if(onlyFailed, (query) =>
-      query.where('state', '!=', sql.lit('DELIVERED')).where('last_error', 'is not', null),
-    )
+    .where(conditionsOf(webhook.company_id, filter))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();

@@ -1,5 +1,7 @@
 import type { BranchId, CompanyId, WebhookId } from '@ulak/contracts/ids';
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { foldTr } from '@ulak/contracts/text';
+import { MOST_COUNTED } from '@ulak/contracts/webhooks/schema';
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { type Scope, withinScope } from '../../db/scope.ts';
 import type { WebhooksTable } from '../../db/tables/webhooks.ts';
@@ -10,9 +12,6 @@ export interface WebhookRow extends Selectable<WebhooksTable> {
   readonly waiting: number;
   readonly failed: number;
 }
-
-/** Messages are counted up to here: a list must not count a million. */
-const MOST_COUNTED = 10_000;
 
 const counted = (state: 'PENDING' | 'FAILED') => sql<number>`(select count(*)::int from (
   select from webhook_messages m where m.webhook_id = webhooks.id and m.state = ${sql.lit(state)}
@@ -33,8 +32,59 @@ const select = (tx: Tx, scope: Scope) =>
     .where((eb) => withinScope(eb, scope, 'webhooks.company_id', 'webhooks.branch_id'))
     .where('branches.deleted_at', 'is', null);
 
-export const list = (tx: Tx, scope: Scope): Promise<WebhookRow[]> =>
-  select(tx, scope).orderBy('webhooks.id').execute();
+/** What is listed. */
+export interface ListFilter {
+  readonly search: string | undefined;
+  /** Those that hear of this branch's orders. */
+  readonly branchId: BranchId | undefined;
+  readonly onlyTroubled: boolean;
+}
+
+/** Switched on, and paused or without a success since a failure. */
+const IS_TROUBLED = sql<boolean>`(webhooks.active
+  and (webhooks.paused_at is not null or webhooks.failing_since is not null))`;
+
+/** Search finds parts of addresses and names, by the rules of criteria D03. */
+function matches({ search, branchId, onlyTroubled }: ListFilter): RawBuilder<boolean> {
+  const conditions = [sql<boolean>`true`];
+  if (branchId !== undefined)
+    conditions.push(sql`(webhooks.branch_id = ${branchId} or (webhooks.branch_id is null
+      and webhooks.company_id = (select company_id from branches where id = ${branchId})))`);
+  if (onlyTroubled) conditions.push(IS_TROUBLED);
+  if (search !== undefined) {
+    const pattern = `%${foldTr(search).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    conditions.push(sql`(tr_fold(webhooks.url) like ${pattern} or tr_fold(companies.name) like ${pattern}
+      or tr_fold(branches.name) like ${pattern})`);
+  }
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** One page, oldest first. */
+export const list = (
+  tx: Tx,
+  scope: Scope,
+  { limit, offset, ...filter }: ListFilter & { readonly limit: number; readonly offset: number },
+): Promise<WebhookRow[]> =>
+  select(tx, scope).where(matches(filter)).orderBy('webhooks.id').limit(limit).offset(offset).execute();
+
+/** How many a filter finds, and how many of the scope need a look. */
+export async function count(
+  tx: Tx,
+  scope: Scope,
+  filter: ListFilter,
+): Promise<{ readonly total: number; readonly troubled: number }> {
+  return tx
+    .selectFrom('webhooks')
+    .innerJoin('companies', 'companies.id', 'webhooks.company_id')
+    .leftJoin('branches', 'branches.id', 'webhooks.branch_id')
+    .select([
+      sql<number>`(count(*) filter (where ${matches(filter)}))::int`.as('total'),
+      sql<number>`(count(*) filter (where ${IS_TROUBLED}))::int`.as('troubled'),
+    ])
+    .where((eb) => withinScope(eb, scope, 'webhooks.company_id', 'webhooks.branch_id'))
+    .where('branches.deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+}
 
 export async function find(tx: Tx, scope: Scope, id: WebhookId): Promise<WebhookRow | null> {
   return (await select(tx, scope).where('webhooks.id', '=', id).executeTakeFirst()) ?? null;

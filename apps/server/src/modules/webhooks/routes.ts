@@ -2,12 +2,14 @@ import type { Endpoint } from '@ulak/contracts/endpoint';
 import type { WebhookId } from '@ulak/contracts/ids';
 import {
   createWebhook,
+  getWebhook,
   listWebhooks,
   removeWebhook,
   resumeWebhook,
   testWebhook,
   updateWebhook,
 } from '@ulak/contracts/webhooks/manage-webhooks';
+import { WEBHOOKS_PAGE } from '@ulak/contracts/webhooks/schema';
 import {
   getWebhookDelivery,
   listWebhookDeliveries,
@@ -42,9 +44,15 @@ const editOf = (call: Caller, { id }: { readonly id: WebhookId }): WebhookEdit =
 
 export function webhooksRoutes(mounter: Mounter, { webhooks }: { readonly webhooks: WebhookService }): void {
   const { mount, mountBare } = mounter;
-  mount(listWebhooks, async ({ tx, scope, actor }) => {
+  mount(listWebhooks, async ({ tx, scope, actor, query }) => {
     assertUnrestricted(actor);
-    return success(await webhooks.list(tx, scope));
+    const { page = 1, limit = WEBHOOKS_PAGE, search, branchId, troubled } = query;
+    const filter = { search, branchId, onlyTroubled: troubled !== undefined };
+    return { success: true as const, ...(await webhooks.list(tx, scope, { page, limit, ...filter })) };
+  });
+  mount(getWebhook, async ({ tx, scope, actor, params }) => {
+    assertUnrestricted(actor);
+    return success(await webhooks.get(tx, scope, params.id));
   });
   mount(createWebhook, async ({ tx, body, ...call }) =>
     success(await webhooks.create(tx, authorOf(call), body)),
@@ -78,6 +86,9 @@ function deliveryRoutes({ mount }: Mounter, { webhooks }: { readonly webhooks: W
     ...(await webhooks.listDeliveries(tx, editOf(call, params), {
       cursor: query.cursor,
       onlyFailed: query.failed === 'true',
+      state: query.state,
+      type: query.type,
+      orderNumber: query.order,
     })),
   }));
   mount(getWebhookDelivery, async ({ tx, params, ...call }) =>

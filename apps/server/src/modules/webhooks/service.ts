@@ -1,7 +1,9 @@
+import type { WebhookId } from '@ulak/contracts/ids';
 import type { WebhookEvent } from '@ulak/contracts/webhooks/event-types';
 import type { CreateWebhookBody, UpdateWebhookBody, WebhookView } from '@ulak/contracts/webhooks/schema';
 import { createResolver, type ResolveHost } from '../../access/public-address.ts';
 import type { Secrets } from '../../access/secrets.ts';
+import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import type { Database, Tx } from '../../db/database.ts';
@@ -24,6 +26,9 @@ export interface WebhookServiceDeps {
   readonly resolve?: ResolveHost;
 }
 
+/** Which webhooks, and which page of them, from 1. */
+type WebhookListQuery = repository.ListFilter & { readonly page: number; readonly limit: number };
+
 export type WebhookService = ReturnType<typeof createWebhookService>;
 
 /** Webhooks, their secrets and the log of their messages; a worker sends them (docs/decisions/065). */
@@ -32,10 +37,22 @@ export function createWebhookService({ config, db, clock, secrets, resolve }: We
   const deps = { secrets, privateHosts };
   const { post, close } = createPost({ privateHosts, resolve: resolve ?? createResolver() });
   return {
-    /** Webhooks of the scope; a branch's without those of its company. Secrets are masked. */
-    async list(tx: Tx, scope: Scope): Promise<WebhookView[]> {
-      const rows = await repository.list(tx, scope);
-      return rows.map((row) => viewWebhook(row, secrets, clock.now()));
+    /** One page of the scope's webhooks; a branch's without those of its company. Secrets are masked. */
+    async list(tx: Tx, scope: Scope, { page, limit, ...filter }: WebhookListQuery) {
+      const rows = await repository.list(tx, scope, { ...filter, limit, offset: (page - 1) * limit });
+      const { total, troubled } = await repository.count(tx, scope, filter);
+      const now = clock.now();
+      return {
+        data: rows.map((row) => viewWebhook(row, secrets, now)),
+        pagination: { page, limit, total },
+        troubled,
+      };
+    },
+    /** @throws AppError WEBHOOK_NOT_FOUND */
+    async get(tx: Tx, scope: Scope, id: WebhookId): Promise<WebhookView> {
+      const row = await repository.find(tx, scope, id);
+      if (!row) throw new AppError('WEBHOOK_NOT_FOUND');
+      return viewWebhook(row, secrets, clock.now());
     },
     create: (tx: Tx, edit: Omit<WebhookEdit, 'id'>, body: CreateWebhookBody) =>
       createWebhook(deps, tx, edit, body),

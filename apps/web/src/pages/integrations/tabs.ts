@@ -59,6 +59,15 @@ const TABS: readonly [IntegrationTab, ...IntegrationTab[]] = [
     Panel: lazyPanel(async () => (await import('./calls-tab.tsx')).CallsTab),
   },
   {
+    slug: 'webhook',
+    title: 'Webhook’lar',
+    roles: BRANCH_KEY_ROLES,
+    withAll: true,
+    Panel: lazyPanel(
+      async () => (await import('../../features/webhooks/components/webhooks-panel.tsx')).WebhooksPanel,
+    ),
+  },
+  {
     slug: 'test',
     title: 'Test modu',
     roles: BRANCH_KEY_ROLES,

@@ -19,6 +19,7 @@ export function SortChoice<Row>({ columns, sort, onSort }: SortChoiceProps<Row>)
         { value: `-${key}`, label: `${head} (${down})` },
       ];
     });
+  if (options.length === 0) return null;
   return (
     <NativeSelect
       aria-label="Sıralama"

@@ -1,5 +1,4 @@
-import { Box, Button, Pagination } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Box, Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { UserId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
@@ -7,6 +6,7 @@ import type { ReactNode } from 'react';
 import { messageOf } from '../../../lib/call.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBanner } from '../../../ui/error-banner.tsx';
+import { PageLinks } from '../../../ui/page-links.tsx';
 import { countFilters, type ListView, NO_FILTERS } from '../model/list-view.ts';
 import { type ListActions, type OrderPage, pageCount } from '../model/listed-orders.ts';
 import { LISTS } from '../model/lists.ts';
@@ -63,7 +63,11 @@ export function ListPanel({ view, query, actions, onRoad, nextStep, onView }: Li
         />
       )}
       {total > SCREEN_PAGE && orders.length > 0 && (
-        <Pages total={total} page={view.page} onPage={(page) => onView({ page })} />
+        <PageLinks
+          count={pageCount(total, SCREEN_PAGE)}
+          page={view.page}
+          onPage={(page) => onView({ page })}
+        />
       )}
     </div>
   );
@@ -91,32 +95,5 @@ function NoResults(props: Pick<ListPanelProps, 'view' | 'nextStep' | 'onView'> &
       )}
       {isUnfiltered && nextStep}
     </EmptyState>
-  );
-}
-
-const STEPS = {
-  first: 'İlk sayfa',
-  previous: 'Önceki sayfa',
-  next: 'Sonraki sayfa',
-  last: 'Son sayfa',
-} as const;
-
-function Pages({ total, page, onPage }: { total: number; page: number; onPage: (page: number) => void }) {
-  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
-  return (
-    <Box component="nav" aria-label="Sayfalar" display="flex" p="sm">
-      <Pagination
-        total={pageCount(total, SCREEN_PAGE)}
-        value={page}
-        mx="auto"
-        size={isPhone ? 'lg' : 'md'}
-        gap={isPhone ? 4 : 8}
-        siblings={isPhone ? 0 : 1}
-        withEdges={!isPhone}
-        getControlProps={(control) => ({ 'aria-label': STEPS[control] })}
-        getItemProps={(number) => ({ 'aria-label': `Sayfa ${number}` })}
-        onChange={onPage}
-      />
-    </Box>
   );
 }

@@ -64,7 +64,7 @@ export function DeactivateDialog({ user, onClose }: StateDialogProps) {
         description={END_HINT}
         error={errors.endDate}
         label="Bitiş tarihi (isteğe bağlı)"
-        now={now}
+        earliest={now}
         onChange={setEndDate}
         value={endDate}
       />

@@ -1,0 +1,34 @@
+import { Button, Group } from '@mantine/core';
+import desk from '../../../ui/desk.module.css';
+import { CopySecret, VERIFY_EXAMPLE } from './secret-text.tsx';
+import styles from './webhooks.module.css';
+
+/** The secret of a new webhook, whole, with what a receiver does with it. */
+export function NewSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
+  return (
+    <div className={desk.column}>
+      <p className={desk.note}>
+        Mesajlar bu anahtarla imzalanır. Anahtarı şimdi alıcınıza girin; sonra “İmza anahtarı” ile yeniden
+        görebilirsiniz, her gösterme kayda geçer.
+      </p>
+      <code className={styles.key} data-part="webhook-secret">
+        {secret}
+      </code>
+      <Group className={desk.touch} gap="xs">
+        <CopySecret read={() => Promise.resolve(secret)} />
+      </Group>
+      <p className={desk.note}>
+        Alıcı her mesajın imzasını doğrulamalıdır. <code>webhook-id</code>, <code>webhook-timestamp</code> ve{' '}
+        <code>webhook-signature</code> başlıkları Standard Webhooks biçimindedir. Node.js ile:
+      </p>
+      <pre className={styles.code} tabIndex={0}>
+        {VERIFY_EXAMPLE}
+      </pre>
+      <Group justify="end">
+        <Button data-autofocus onClick={onClose}>
+          Tamam
+        </Button>
+      </Group>
+    </div>
+  );
+}
