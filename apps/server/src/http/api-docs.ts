@@ -5,27 +5,12 @@ import { bodyBytesOf, type Endpoint } from '@ulak/contracts/endpoint';
 import { ERRORS, type ErrorCode } from '@ulak/contracts/errors';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { VERSION } from '../version.ts';
+import { GUIDE_PATHS } from './guide-page.ts';
 import { type Mounter, endpointNameOf } from './mount.ts';
+import { isDeclared, refusalsOf } from './refusals.ts';
 
 type Json = Record<string, unknown>;
-
-/** Refusals that any call may give, by what it needs. */
-const COMMON: readonly ErrorCode[] = [
-  'VALIDATION_ERROR',
-  'SERVICE_BUSY',
-  'QUERY_TIMEOUT',
-  'SERVICE_UNAVAILABLE',
-  'INTERNAL_ERROR',
-];
-const SIGNED_IN: readonly ErrorCode[] = ['NOT_AUTHENTICATED', 'FORBIDDEN'];
-const WITH_BODY: readonly ErrorCode[] = [
-  'MALFORMED_JSON',
-  'BODY_TOO_COMPLEX',
-  'BODY_TOO_LARGE',
-  'UNSUPPORTED_MEDIA_TYPE',
-];
-
-const WITH_UPLOAD: readonly ErrorCode[] = ['MALFORMED_UPLOAD', 'FILE_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 
 const errorSchema: Json = {
   type: 'object',
@@ -49,9 +34,6 @@ const requestIdHeader: Json = {
   description: 'İsteğin numarası; her yanıtta vardır. Sorun bildirirken ve son çağrılarda bununla aranır.',
   schema: { type: 'string', format: 'uuid' },
 };
-
-const isDeclared = (schema: z.ZodType): boolean =>
-  schema !== undefined && !(schema instanceof z.ZodUndefined);
 
 /** A zod schema in JSON Schema 2020-12, as OpenAPI 3.1 expects. */
 function toJson(schema: z.ZodType, io: 'input' | 'output'): Json {
@@ -77,11 +59,6 @@ function parameters(schema: z.ZodType, place: 'path' | 'query'): Json[] {
   }));
 }
 
-function signedInRefusals({ access, beforeNewPassword = false }: Endpoint): readonly ErrorCode[] {
-  if (access.who === 'public') return [];
-  return beforeNewPassword ? SIGNED_IN : [...SIGNED_IN, 'PASSWORD_CHANGE_REQUIRED'];
-}
-
 function responses(endpoint: Endpoint, isKeyed: boolean): Json {
   const media = endpoint.mediaType ?? (endpoint.kind === 'stream' ? 'text/event-stream' : 'application/json');
   const content = { [media]: { schema: toJson(endpoint.reply, 'output') } };
@@ -95,15 +72,8 @@ function responses(endpoint: Endpoint, isKeyed: boolean): Json {
       },
     }),
   };
-  const codes = new Set([
-    ...COMMON,
-    ...signedInRefusals(endpoint),
-    ...(endpoint.upload ? WITH_UPLOAD : isDeclared(endpoint.body) ? WITH_BODY : []),
-    ...(isKeyed ? ['IDEMPOTENCY_KEY_REUSED' as const] : []),
-    ...endpoint.refuses,
-  ]);
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of codes)
+  for (const code of refusalsOf(endpoint, isKeyed))
     byStatus.set(ERRORS[code].status, [...(byStatus.get(ERRORS[code].status) ?? []), code]);
   const refusals = [...byStatus]
     .sort(([a], [b]) => a - b)
@@ -199,12 +169,13 @@ function openApiDocument(keyed: ReadonlySet<string>): Json {
     openapi: '3.1.0',
     info: {
       title: 'Ulak API',
-      version: '1.0.0',
+      version: VERSION,
       description:
         'Kendi kuryesi olan işletmeler için teslimat masası. Dış sistemler `POST /api/orders`, ' +
         '`GET /api/orders/{id}` ve `GET /api/orders/changes` çağrılarını şube API anahtarıyla ' +
         '(Authorization: Bearer …) kullanır; panel oturum çereziyle. Her yanıt isteğin numarasını ' +
-        '`X-Request-Id` başlığında taşır.',
+        '`X-Request-Id` başlığında taşır.\n\n' +
+        `Rehber: [Türkçe](${GUIDE_PATHS.tr}), [English](${GUIDE_PATHS.en}).`,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
