@@ -182,9 +182,11 @@ function tryText(language: Language): string {
   const all = waits();
   const list = all.map((ms) => waitText(ms, language)).join(', ');
   const hours = Math.round(all.reduce((sum, ms) => sum + ms, 0) / HOUR_MS);
+  const tries = all.length + 1;
   return language === 'tr'
-    ? `Ulaşmayan bir mesaj ${all.length + 1} kez denenir: hemen, sonra ${list} sonra (±%10); toplam ${hours} saat.`
-    : `A message that does not arrive is tried ${all.length + 1} times: at once, then after ${list} (±10 %); ${hours} hours in all.`;
+    ? `Ulaşmayan bir mesaj ${tries} kez denenir: hemen, sonra ${list} sonra (±%10); toplam ${hours} saat.`
+    : `A message that does not arrive is tried ${tries} times: at once, then after ${list} (±10 %); ` +
+        `${hours} hours in all.`;
 }
 
 /** The generated parts of the guide by name, as they stand between `begin` and `end` in its text. */

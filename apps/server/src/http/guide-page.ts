@@ -76,7 +76,8 @@ function renderMarkdown(markdown: string, texts: GuideTexts): { body: string; se
       code({ text, lang = '' }: Tokens.Code): string {
         const name = lang.split(' ', 1)[0] ?? '';
         const label = `${texts.code}${name === '' ? '' : `: ${name}`}`;
-        return `<pre tabindex="0" role="region" aria-label="${label}"><code>${escapeHtml(text)}</code></pre>\n`;
+        const code = `<code>${escapeHtml(text)}</code>`;
+        return `<pre tabindex="0" role="region" aria-label="${label}">${code}</pre>\n`;
       },
       table({ header, rows }: Tokens.Table): string {
         const cells = (row: readonly Tokens.TableCell[], tag: 'th' | 'td'): string =>
@@ -115,7 +116,8 @@ header { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; align-items: cent
 header strong { margin-right: auto; }
 header a, nav a { display: inline-block; padding: 0.25rem 0; }
 a { color: var(--link); }
-a:focus-visible, pre:focus-visible, .table:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
+a:focus-visible, pre:focus-visible, .table:focus-visible { outline: 2px solid var(--link);
+  outline-offset: 2px; }
 h1 { font-size: 1.75rem; line-height: 1.25; }
 h2 { margin-top: 2.5rem; padding-top: 1rem; border-top: 1px solid var(--line); font-size: 1.35rem; }
 h3 { margin-top: 1.75rem; font-size: 1.1rem; }
@@ -127,7 +129,8 @@ pre, .table { overflow-x: auto; border: 1px solid var(--line); border-radius: 0.
 pre { padding: 0.75rem 1rem; background: var(--fill); overflow-wrap: normal; }
 .table { margin: 1rem 0; }
 table { width: 100%; border-collapse: collapse; font-size: 0.9375rem; }
-th, td { padding: 0.4rem 0.75rem; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
+th, td { padding: 0.4rem 0.75rem; border-bottom: 1px solid var(--line); text-align: left;
+  vertical-align: top; }
 th { white-space: nowrap; }
 tr:last-child td { border-bottom: 0; }
 td { min-width: 6rem; }

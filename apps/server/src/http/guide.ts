@@ -8,7 +8,7 @@ import { GUIDE_PATHS, type GuideLanguage, renderGuide } from './guide-page.ts';
 const FOLDERS = ['./guide/', '../../../../docs/'];
 const FILES: Readonly<Record<GuideLanguage, string>> = { tr: 'integrations.tr.md', en: 'integrations.md' };
 
-/** The guide's text. @throws Error when the build left it out: no start with a documentation that is missing */
+/** The guide's text. @throws Error when the build left it out: the server must not start without it */
 export function readGuide(language: GuideLanguage): string {
   const places = FOLDERS.map((folder) => new URL(folder + FILES[language], import.meta.url));
   const file = places.find((place) => existsSync(place));
