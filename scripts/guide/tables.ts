@@ -17,14 +17,14 @@ import { CreateOrderBody } from '@ulak/contracts/orders/requests';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@ulak/contracts/time';
 import { WEBHOOK_EVENTS } from '@ulak/contracts/webhooks/event-types';
 import { MAX_WEBHOOKS } from '@ulak/contracts/webhooks/schema';
-import { z } from 'zod';
 import { CONNECTION_TIMEOUTS } from '../../apps/server/src/http/connections.ts';
+import { toJson } from '../../apps/server/src/http/json-schema.ts';
 import { refusalsOf } from '../../apps/server/src/http/refusals.ts';
 import { retryDelayMs } from '../../apps/server/src/modules/webhooks/retry.ts';
 import { ENGLISH_ERRORS, EVENT_TEXTS, FIELD_TEXTS, type Language, type Text } from './texts.ts';
 
 /** Calls that a branch's key may make. */
-export const KEY_CALLS = ALL_ENDPOINTS.filter(({ access }) => access.who === 'rolesOrBranchKey');
+const KEY_CALLS = ALL_ENDPOINTS.filter(({ access }) => access.who === 'rolesOrBranchKey');
 
 /** Refusals of people's sessions, which a key has none of. */
 const OF_SESSIONS = new Set<ErrorCode>(['FORBIDDEN', 'PASSWORD_CHANGE_REQUIRED']);
@@ -90,10 +90,10 @@ function fieldLimit(schema: FieldSchema, language: Language): string {
 }
 
 function fieldTable(language: Language): string {
-  const { properties = {}, required = [] } = z.toJSONSchema(CreateOrderBody, {
-    io: 'input',
-    unrepresentable: 'any',
-  }) as { properties?: Record<string, FieldSchema>; required?: readonly string[] };
+  const { properties = {}, required = [] } = toJson(CreateOrderBody, 'input') as {
+    properties?: Record<string, FieldSchema>;
+    required?: readonly string[];
+  };
   const yes = language === 'tr' ? 'evet' : 'yes';
   const names = Object.keys(FIELD_TEXTS) as (keyof typeof FIELD_TEXTS)[];
   return table(
@@ -190,7 +190,7 @@ function tryText(language: Language): string {
 }
 
 /** The generated parts of the guide by name, as they stand between `begin` and `end` in its text. */
-export const guideParts = (language: Language): Readonly<Record<string, string>> => ({
+const guideParts = (language: Language): Readonly<Record<string, string>> => ({
   fields: fieldTable(language),
   errors: errorTable(language),
   limits: limitTable(language),

@@ -4,13 +4,12 @@ import { ALL_ENDPOINTS } from '@ulak/contracts/all-endpoints';
 import { bodyBytesOf, type Endpoint } from '@ulak/contracts/endpoint';
 import { ERRORS, type ErrorCode } from '@ulak/contracts/errors';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { VERSION } from '../version.ts';
 import { GUIDE_PATHS } from './guide-page.ts';
 import { type Mounter, endpointNameOf } from './mount.ts';
-import { isDeclared, refusalsOf } from './refusals.ts';
-
-type Json = Record<string, unknown>;
+import { isDeclared, type Json, toJson } from './json-schema.ts';
+import { refusalsOf } from './refusals.ts';
 
 const errorSchema: Json = {
   type: 'object',
@@ -35,16 +34,6 @@ const requestIdHeader: Json = {
   schema: { type: 'string', format: 'uuid' },
 };
 
-/** A zod schema in JSON Schema 2020-12, as OpenAPI 3.1 expects. */
-function toJson(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    target: 'draft-2020-12',
-  }) as Json;
-  return rest;
-}
-
 function parameters(schema: z.ZodType, place: 'path' | 'query'): Json[] {
   if (!isDeclared(schema)) return [];
   const { properties = {}, required = [] } = toJson(schema, 'input') as {
@@ -61,7 +50,8 @@ function parameters(schema: z.ZodType, place: 'path' | 'query'): Json[] {
 
 function responses(endpoint: Endpoint, isKeyed: boolean): Json {
   const media = endpoint.mediaType ?? (endpoint.kind === 'stream' ? 'text/event-stream' : 'application/json');
-  const content = { [media]: { schema: toJson(endpoint.reply, 'output') } };
+  const example = endpoint.examples?.reply;
+  const content = { [media]: { schema: toJson(endpoint.reply, 'output'), ...(example && { example }) } };
   const success: Json = {
     [String(endpoint.status ?? 200)]: { description: 'Başarılı', headers: HEADERS, content },
     ...(endpoint.repeatStatus && {
@@ -112,11 +102,16 @@ function uploadBody(endpoint: Endpoint, maxBytes: number): Json {
   };
 }
 
-const requestBody = (endpoint: Endpoint): Json => ({
-  required: true,
-  description: `En fazla ${bodyBytesOf(endpoint) / 1024} kB.`,
-  content: { 'application/json': { schema: toJson(endpoint.body, 'input') } },
-});
+function requestBody(endpoint: Endpoint): Json {
+  const example = endpoint.examples?.body;
+  return {
+    required: true,
+    description: `En fazla ${bodyBytesOf(endpoint) / 1024} kB.`,
+    content: {
+      'application/json': { schema: toJson(endpoint.body, 'input'), ...(example && { example }) },
+    },
+  };
+}
 
 /** `POST /api/orders/:id/assign` → `postApiOrdersIdAssign`. */
 const operationIdOf = ({ method, path }: Endpoint): string =>
@@ -135,7 +130,7 @@ function operation(endpoint: Endpoint, isKeyed: boolean): Json {
   return {
     operationId: operationIdOf(endpoint),
     summary: endpoint.summary,
-    description: callersOf(endpoint),
+    description: [endpoint.description, callersOf(endpoint)].filter(Boolean).join('\n\n'),
     tags: [endpoint.tag],
     security: security(endpoint),
     parameters: [

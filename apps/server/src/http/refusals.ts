@@ -1,6 +1,6 @@
 import type { Endpoint } from '@ulak/contracts/endpoint';
 import type { ErrorCode } from '@ulak/contracts/errors';
-import { z } from 'zod';
+import { isDeclared } from './json-schema.ts';
 
 /** Refusals that any call may give, by what it needs. */
 const COMMON: readonly ErrorCode[] = [
@@ -18,10 +18,6 @@ const WITH_BODY: readonly ErrorCode[] = [
   'UNSUPPORTED_MEDIA_TYPE',
 ];
 const WITH_UPLOAD: readonly ErrorCode[] = ['MALFORMED_UPLOAD', 'FILE_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
-
-/** Whether a call has this part. */
-export const isDeclared = (schema: z.ZodType): boolean =>
-  schema !== undefined && !(schema instanceof z.ZodUndefined);
 
 function signedInRefusals({ access, beforeNewPassword = false }: Endpoint): readonly ErrorCode[] {
   if (access.who === 'public') return [];
