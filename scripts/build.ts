@@ -12,7 +12,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build as bundle, type Plugin } from 'esbuild';
 
@@ -22,6 +22,9 @@ const root = resolve(import.meta.dirname, '..');
 type BuildTarget = { name: string; dist: string; sources: string[]; build(): Promise<void> };
 
 const SHARED = ['packages/contracts', 'package-lock.json', 'tsconfig.base.json', 'scripts/build.ts'];
+
+/** Served by the server. */
+const GUIDES = ['docs/integrations.md', 'docs/integrations.tr.md'];
 
 /** Commands of an installation that run from the bundle too, where there is no loader for TypeScript. */
 export const COMMANDS = ['create-owner', 'backup', 'restore', 'personal-data', 'audit-verify'];
@@ -40,7 +43,7 @@ const BUILD_TARGETS: BuildTarget[] = [
   {
     name: 'server',
     dist: 'apps/server/dist',
-    sources: ['apps/server', 'packages/city', 'packages/dispatch', ...SHARED],
+    sources: ['apps/server', 'packages/city', 'packages/dispatch', ...GUIDES, ...SHARED],
     build: buildServer,
   },
   {
@@ -131,6 +134,7 @@ export async function bundleServer(folder: string): Promise<void> {
   cpSync(join(root, 'apps/server/src/db/migrations'), join(root, folder, 'migrations'), {
     recursive: true,
   });
+  for (const file of GUIDES) cpSync(join(root, file), join(root, 'apps/server/dist/guide', basename(file)));
 }
 
 async function buildSimulator(): Promise<void> {

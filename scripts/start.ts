@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { build } from './build.ts';
 import { type Child, startChild } from './child.ts';
-import { mayListen, readPort } from './port.ts';
+import { freePort, mayListen, readPort } from './port.ts';
 import { restartPauseMs } from './restart-pause.ts';
 import { openLog } from './run-log.ts';
 
@@ -38,11 +38,14 @@ export async function start(env: NodeJS.ProcessEnv = process.env): Promise<void>
   const stopping = new AbortController();
   const end = stopOnSignal(stopping, running);
 
-  const server = await startServer({ env, log, running, stopping: stopping.signal });
+  // The server decides whether its demo may call it.
+  const serverEnv = { ...env, DEMO_WEBHOOK_PORT: env.DEMO_WEBHOOK_PORT || String(await freePort()) };
+  const server = await startServer({ env: serverEnv, log, running, stopping: stopping.signal });
   if (!server) return end();
-  const { url, address, demo, published, hasOwner, died } = server;
+  const { url, address, demo, published, hasOwner, webhookPort, died } = server;
   if (demo === 'on' && !published) {
-    const args = ['apps/simulator/dist/main.js', '--url', address, '--demo'];
+    const receiver = webhookPort === null ? [] : ['--webhook-port', String(webhookPort)];
+    const args = ['apps/simulator/dist/main.js', '--url', address, '--demo', ...receiver];
     void keepRunning('simulator', args, { env, log, running, stopping: stopping.signal });
   }
   const accounts = published ? `\n${PUBLISHED}` : demo === 'off' ? '' : `\n${DEMO_ACCOUNTS}`;
@@ -61,6 +64,8 @@ type ServerAddresses = {
   demo: string;
   published: boolean;
   hasOwner: boolean;
+  /** Where the fleet receives webhooks; null: nowhere. */
+  webhookPort: number | null;
 };
 
 type RunContext = {
@@ -116,7 +121,7 @@ type LogEntry = { msg?: string } & Partial<ServerAddresses>;
 
 /** Asks the server for its own settings: it alone reads the variables. */
 const readAddresses = (
-  { address, demo = 'off', published = false, hasOwner = true }: LogEntry,
+  { address, demo = 'off', published = false, hasOwner = true, webhookPort = null }: LogEntry,
   url: string,
 ): ServerAddresses => ({
   url,
@@ -124,6 +129,7 @@ const readAddresses = (
   demo,
   published,
   hasOwner,
+  webhookPort,
 });
 
 const ignore = () => {};

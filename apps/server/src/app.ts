@@ -14,6 +14,7 @@ import { installBranchCalls } from './http/branch-calls.ts';
 import { installBodyParser } from './http/body.ts';
 import { createBranchKeyStore } from './access/branch-key.ts';
 import { CONNECTION_TIMEOUTS, installConnectionLimits } from './http/connections.ts';
+import { installGuide } from './http/guide.ts';
 import { installErrors, refuseBadUrl, refuseMalformedRequest } from './http/errors.ts';
 import { installEtags } from './http/etag.ts';
 import { type BackupAge, installHealth } from './http/health.ts';
@@ -147,6 +148,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     newestCopy: () => deps.newestCopy?.() ?? null,
   });
   await installApiDocs(http, mounter);
+  installGuide(http);
   await installWeb(http, config, { cookie, customerPage: modules.customerPage });
   assertEveryEndpoint(mounter);
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig, withoutDemo } from './config.ts';
 import { isPublished } from './published.ts';
 
 const LONG_SECRET = 'x'.repeat(32);
@@ -59,6 +59,30 @@ describe('consequences of publication', () => {
     expect(() => readConfig({ ...published, ...env })).toThrow(ConfigError);
     expect(() => readConfig({ ...published, ...env })).toThrow(/yayınlanan bir adreste kullanılamaz/);
     expect(() => readConfig(env)).not.toThrow();
+  });
+});
+
+describe('docs/decisions/065: where webhooks of a demo may go', () => {
+  const hosts = (env: Record<string, string | undefined>) =>
+    readConfig({ DEMO_WEBHOOK_PORT: '4100', ...env }).webhooks.privateHosts;
+
+  it('to the fleet’s own receiver on this machine, beside what was set', () => {
+    expect(hosts({})).toEqual(['127.0.0.1:4100']);
+    expect(hosts({ WEBHOOK_PRIVATE_HOSTS: 'alici.yerel' })).toEqual(['alici.yerel', '127.0.0.1:4100']);
+    expect(readConfig({}).webhooks).toEqual({ privateHosts: [], demoPort: null });
+  });
+
+  it('nowhere where there is no fleet, on a published address, or by a clock that is not the wall’s', () => {
+    for (const env of [
+      { DEMO: 'off' },
+      { DEMO: 'still' },
+      { DEMO: 'on', HOST: '0.0.0.0' },
+      { DEMO: 'on', PUBLIC_URL: 'https://ulak.example.com' },
+      { CLOCK_SPEED: '20' },
+    ])
+      expect(hosts(env)).toEqual([]);
+    const kept = withoutDemo(readConfig({ DEMO_WEBHOOK_PORT: '4100', WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' }));
+    expect(kept).toMatchObject({ demo: 'off', webhooks: { privateHosts: ['127.0.0.1'], demoPort: null } });
   });
 });
 

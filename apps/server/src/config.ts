@@ -35,16 +35,16 @@ function trustProxy(text: string | undefined, ctx: z.RefinementCtx): TrustProxy 
   return z.NEVER;
 }
 
-const HOST_NAME = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])$/;
+const HOST_NAME = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/;
 
-/** Host names and addresses as URLs write them, separated by commas. */
+/** Host names and addresses as URLs write them, with or without a port, separated by commas. */
 function privateHosts(text: string, ctx: z.RefinementCtx): readonly string[] {
   const hosts = text
     .split(',')
     .map((host) => host.trim().toLowerCase())
     .filter((host) => host !== '');
   if (!hosts.every((host) => HOST_NAME.test(host)))
-    ctx.addIssue({ code: 'custom', message: 'Makine adlarını virgülle yazın (127.0.0.1,alici.yerel)' });
+    ctx.addIssue({ code: 'custom', message: 'Makine adlarını virgülle yazın (127.0.0.1:4100,alici.yerel)' });
   return hosts;
 }
 
@@ -105,6 +105,7 @@ const Environment = z.object({
     .optional(),
   PUSH_LOOPBACK: z.enum(['on', 'off']).default('off'),
   WEBHOOK_PRIVATE_HOSTS: z.string().default('').transform(privateHosts),
+  DEMO_WEBHOOK_PORT: port.min(1).optional(),
 });
 
 /** Contacts of the landing page on an unpublished server; a published one shows only what was set. */
@@ -197,6 +198,8 @@ export interface Config {
   readonly webhooks: {
     /** Hosts that may be private, and may be called by http: for tests and receivers of the own network. */
     readonly privateHosts: readonly string[];
+    /** Port of the loopback on which the demo's fleet receives webhooks; null: it receives none. */
+    readonly demoPort: number | null;
   };
 }
 
@@ -234,6 +237,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (published && (hasVirtualClock || e.CLOCK_SINCE !== undefined)) throw new ConfigError(NO_VIRTUAL_CLOCK);
   if (published && e.PUSH_LOOPBACK === 'on') throw new ConfigError(NO_PUSH_LOOPBACK);
   const demo = e.DEMO ?? (e.DATABASE_URL || published ? 'off' : 'on');
+  // The fleet's receiver compares messages with the wall clock.
+  const demoPort = demo === 'on' && !published && !hasVirtualClock ? (e.DEMO_WEBHOOK_PORT ?? null) : null;
   const contact = published ? NO_CONTACT : DEMO_CONTACT;
   // Every client comes from this machine: their addresses do not differ.
   const isOneAddress = isLoopback(e.HOST) && e.TRUST_PROXY === false;
@@ -286,7 +291,25 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       subject: e.VAPID_SUBJECT ?? subjectOf(e.PUBLIC_URL, e.CONTACT_EMAIL),
       allowLoopback: e.PUSH_LOOPBACK === 'on',
     },
-    webhooks: { privateHosts: e.WEBHOOK_PRIVATE_HOSTS },
+    webhooks: {
+      privateHosts:
+        demoPort === null ? e.WEBHOOK_PRIVATE_HOSTS : [...e.WEBHOOK_PRIVATE_HOSTS, receiverAt(demoPort)],
+      demoPort,
+    },
+  };
+}
+
+const receiverAt = (port: number): string => `127.0.0.1:${port}`;
+
+/** The configuration of a server whose database is no demo's. */
+export function withoutDemo(config: Config): Config {
+  const { privateHosts, demoPort } = config.webhooks;
+  const hosts = privateHosts.filter((host) => demoPort === null || host !== receiverAt(demoPort));
+  return {
+    ...config,
+    demo: 'off',
+    demoAccounts: false,
+    webhooks: { privateHosts: hosts, demoPort: null },
   };
 }
 

@@ -2,7 +2,7 @@ import { type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
 import { createServerBackups } from './backup/server-backups.ts';
 import { type Clock, createVirtualClock, pinVirtualClock, systemClock } from './clock.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig, withoutDemo } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { resolveDataDir } from './db/embedded/data-dir.ts';
 import { explainDisk } from './db/embedded/failure.ts';
@@ -144,6 +144,7 @@ async function serve(requested: Config, { log, dataDir, embedded }: ServerResour
       address,
       demo: config.demo,
       published: config.published,
+      webhookPort: config.webhooks.demoPort,
       hasOwner: await createOwnerCheck({ db })(),
     },
     'ready',
@@ -165,7 +166,7 @@ async function prepareDemo(requested: Config, deps: DemoDeps): Promise<Config> {
   const withPresent = requested.demo === 'still';
   const isRefused = requested.demo !== 'off' && (await seedDemo({ ...deps, withPresent })) === 'refused';
   if (isRefused) deps.log.warn('database not empty: demo not seeded (set DEMO=off to silence this)');
-  const config: Config = isRefused ? { ...requested, demo: 'off', demoAccounts: false } : requested;
+  const config = isRefused ? withoutDemo(requested) : requested;
   await endDemoSessions({ config, ...deps });
   return config;
 }

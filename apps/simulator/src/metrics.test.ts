@@ -55,7 +55,13 @@ describe('Tally', () => {
       isServerDown: false,
     });
     expect(line).toBe(
-      'Kurye 25/29 · süren 11 · sipariş 1 · teslim 1 · ortanca 24,3 dk · konum 0 · kaçan yarış 0 · hata 1',
+      'Kurye 25/29 · süren 11 · sipariş 1 · teslim 1 · ortanca 24,3 dk · konum 0 · webhook 0 · ' +
+        'kaçan yarış 0 · hata 1',
+    );
+    metrics.increment('webhooks');
+    metrics.increment('webhookRepeats');
+    expect(formatSummary(metrics.snapshot(), 300)).toContain(
+      'Webhook: 1 doğrulandı, 1 yinelendi, 0 imzası geçersiz',
     );
     expect(formatSummary(metrics.snapshot(), 300).split('\n').at(-1)).toBe('  Hata: 1');
     expect(formatSummary(metrics.snapshot(), 300)).toContain(

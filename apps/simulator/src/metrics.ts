@@ -20,6 +20,10 @@ export interface MetricsSnapshot {
   readonly cancelled: number;
   readonly rated: number;
   readonly positions: number;
+  /** Webhook messages that were verified, each counted once; those that came again; those that were not. */
+  readonly webhooks: number;
+  readonly webhookRepeats: number;
+  readonly badSignatures: number;
   /**
    * Simulated minutes from creation to delivery, of orders created during the run; null while there are none.
    */
@@ -65,6 +69,9 @@ export class Metrics {
     cancelled: 0,
     rated: 0,
     positions: 0,
+    webhooks: 0,
+    webhookRepeats: 0,
+    badSignatures: 0,
     lostRaces: 0,
     throttled: 0,
   };
@@ -76,7 +83,9 @@ export class Metrics {
   readonly #deliveryMinutes = new Samples();
   readonly #latency = new Samples();
 
-  increment(what: 'created' | 'failed' | 'cancelled' | 'rated' | 'positions'): void {
+  increment(
+    what: 'created' | 'failed' | 'cancelled' | 'rated' | 'positions' | 'webhooks' | 'webhookRepeats',
+  ): void {
     this.#counts[what] += 1;
   }
 
@@ -88,6 +97,12 @@ export class Metrics {
 
   recordThrottled(): void {
     this.#counts.throttled += 1;
+  }
+
+  /** A message that no secret fits: an error, since only the server sends here. */
+  recordBadSignature(): void {
+    this.#counts.badSignatures += 1;
+    this.#countError('WEBHOOK_SIGNATURE', 'a webhook message could not be verified');
   }
 
   recordOutage(): void {

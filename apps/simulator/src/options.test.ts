@@ -9,13 +9,14 @@ describe('readOptions', () => {
       couriers: null,
       minutes: null,
       demo: false,
+      webhookPort: null,
     });
   });
 
   it('reads what npm start and the issue give it', () => {
     const args = [
       '--url http://127.0.0.1:3390/ --couriers 50 --speed 20',
-      '--orders-per-hour 600 --minutes 5 --seed 1 --demo',
+      '--orders-per-hour 600 --minutes 5 --seed 1 --demo --webhook-port 4100',
     ].flatMap((part) => part.split(' '));
     expect(readOptions(args)).toMatchObject({
       url: 'http://127.0.0.1:3390',
@@ -25,6 +26,7 @@ describe('readOptions', () => {
       minutes: 5,
       seed: 1,
       demo: true,
+      webhookPort: 4_100,
     });
   });
 

@@ -25,6 +25,8 @@ export interface Options {
   readonly minutes: number | null;
   /** The demo that a visitor watches: orders at every hour, some left for the visitor to assign. */
   readonly demo: boolean;
+  /** Receive webhooks of the demo's shops on this port of the loopback; null: not at all. */
+  readonly webhookPort: number | null;
   /** The server's clock runs as fast; null: as the wall's. */
   readonly serverClock: ServerClock | null;
   /** Play this branch only; null: all. */
@@ -52,6 +54,8 @@ export const USAGE = `Kullanım: npm run simulate -- [seçenekler]
   --clock-since MS       o saatin başladığı gerçek an (CLOCK_SINCE)
   --assign nearest       çalışanlar listenin başındakini değil şubeye en yakın kuryeyi,
                          beklemeden atar (ölçüm için)
+  --webhook-port N       dükkânların webhook'larını 127.0.0.1:N üzerinde alır ve doğrular
+                         (sunucunun WEBHOOK_PRIVATE_HOSTS değişkeni buna izin vermeli)
   --demo                 ziyaretçinin izlediği demo: her saatte hareket, Kadıköy'de bekletilen siparişler`;
 
 const ARGUMENT_SPEC = {
@@ -64,6 +68,7 @@ const ARGUMENT_SPEC = {
   seed: { type: 'string' },
   minutes: { type: 'string' },
   demo: { type: 'boolean' },
+  'webhook-port': { type: 'string' },
   branch: { type: 'string' },
   'clock-start': { type: 'string' },
   'clock-since': { type: 'string' },
@@ -83,6 +88,7 @@ export function readOptions(args: readonly string[]): Options {
     seed: readNumber('seed', values.seed, { min: 0, max: 4_294_967_295, whole: true }) ?? DEFAULT_SEED,
     minutes: readNumber('minutes', values.minutes, { min: 0.01, max: 1_000_000 }),
     demo: values.demo ?? false,
+    webhookPort: readNumber('webhook-port', values['webhook-port'], { min: 0, max: 65_535, whole: true }),
     serverClock: readServerClock(values['clock-start'], values['clock-since']),
     branch: readNumber('branch', values.branch, { min: 1, max: Number.MAX_SAFE_INTEGER, whole: true }),
     assign: readAssign(values.assign),

@@ -26,6 +26,7 @@ export function formatProgress(figures: MetricsSnapshot, status: SimulationStatu
     `teslim ${figures.delivered}`,
     `ortanca ${minutes(figures.medianDeliveryMin)}`,
     `konum ${figures.positions}`,
+    `webhook ${figures.webhooks}`,
     `kaçan yarış ${figures.lostRaces}`,
     `hata ${countErrors(figures)}`,
   ].join(' · ');
@@ -41,6 +42,8 @@ export function formatSummary(figures: MetricsSnapshot, seconds: number): string
     `  Oluşturma → teslim: ortanca ${minutes(figures.medianDeliveryMin)} (simülasyon zamanı)`,
     `  Değerlendirme: ${figures.rated} · Konum: ${figures.positions} · ` +
       `Kaçan yarış: ${figures.lostRaces}${races && ` (${races})`}`,
+    `  Webhook: ${figures.webhooks} doğrulandı, ${figures.webhookRepeats} yinelendi, ` +
+      `${figures.badSignatures} imzası geçersiz`,
     `  Yanıt: ${figures.responses} istek, ortanca ${decimal(figures.medianResponseMs ?? 0)} ms, ` +
       `p95 ${decimal(figures.p95ResponseMs ?? 0)} ms`,
     `  Bekletme (429/503): ${figures.throttled} · Kesinti: ${figures.outages} · ` +

@@ -21,6 +21,7 @@ import { createServerSimTime, createSimTime, type SimTime } from './sim-time.ts'
 import { ActiveOrderStore } from './staff/active-order-store.ts';
 import { StaffAgent } from './staff/staff-agent.ts';
 import { StaffSessions } from './staff/staff-sessions.ts';
+import { ShopWebhooks } from './webhooks/shop-webhooks.ts';
 import type { Metrics } from './metrics.ts';
 
 /**
@@ -129,6 +130,7 @@ export class Simulation {
     await this.#staff.signIn(this.#branches);
     await Promise.allSettled(this.#branches.map((branch) => this.#revealKey(branch)));
     this.#subscribeOrderStore();
+    await this.#receiveWebhooks();
     const chosen = chooseCouriers(users, this.#branches, this.#options.couriers);
     for (const branch of this.#branches)
       for (const [index, person] of chosen.filter(({ branchId }) => branchId === branch.id).entries())
@@ -225,6 +227,21 @@ export class Simulation {
     const colleagues = [...this.#couriers.values()].filter((courier) => courier.branchId === branchId);
     const away = colleagues.filter((courier) => !courier.isOnline).length;
     return (away + 1) / colleagues.length <= MAX_AWAY_SHARE;
+  }
+
+  /** Shops without webhooks take orders all the same: a failure here is an error of the run, not its end. */
+  async #receiveWebhooks(): Promise<void> {
+    const { webhookPort: port } = this.#options;
+    if (port === null) return;
+    const webhooks = new ShopWebhooks({
+      owner: this.#owner,
+      metrics: this.#metrics,
+      port,
+      branches: this.#branches,
+      visitorBranch: VISITOR_BRANCH,
+    });
+    this.#actors.push(webhooks);
+    await webhooks.start().catch((error: unknown) => this.#metrics.recordError(error));
   }
 
   /** Learns a branch's key; one that cannot be shown leaves its orders to the panel. */

@@ -31,3 +31,6 @@ export const MAX_BODY_VALUES = 16_000;
 
 /** Maximum number of bad fields that one reply names. */
 export const MAX_FIELD_ERRORS = 30;
+
+/** Hours for which the reply to an Idempotency-Key is kept. */
+export const IDEMPOTENT_REPLY_HOURS = 48;

@@ -38,6 +38,10 @@ export interface Endpoint<
   readonly beforeNewPassword?: boolean;
   /** One Turkish or English line for the API documentation. */
   readonly summary: string;
+  /** What a caller from outside should know, in Turkish markdown, for the API documentation. */
+  readonly description?: string;
+  /** A request body and a reply as they are sent, for the API documentation. */
+  readonly examples?: { readonly body?: object; readonly reply: object };
   readonly tag: string;
   readonly params: P;
   readonly query: Q;

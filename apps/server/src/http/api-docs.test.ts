@@ -2,6 +2,8 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { ALL_ENDPOINTS } from '@ulak/contracts/all-endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../test/build-app.ts';
+import { VERSION } from '../version.ts';
+import { GUIDE_PATHS } from './guide-page.ts';
 
 describe('the API documentation', () => {
   let t: TestApp;
@@ -19,6 +21,32 @@ describe('the API documentation', () => {
       expect(
         body.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()]?.summary,
       ).toBe(endpoint.summary);
+  });
+
+  it('carries the version of the product and leads to the guide', async () => {
+    const { body } = await t.call(null, 'GET', '/api/docs/json');
+    expect(body.info.version).toBe(VERSION);
+    for (const path of Object.values(GUIDE_PATHS)) {
+      expect(body.info.description).toContain(`](${path})`);
+      expect((await t.call(null, 'GET', path)).status).toBe(200);
+    }
+  });
+
+  it('criteria D11: describes each call open to keys, with a request and an answer', async () => {
+    const { body } = await t.call(null, 'GET', '/api/docs/json');
+    const open = ALL_ENDPOINTS.filter(({ access }) => access.who === 'rolesOrBranchKey');
+    expect(open.length).toBeGreaterThanOrEqual(3);
+    for (const { method, path, description = '', examples, ...endpoint } of open) {
+      expect(description, path).not.toBe('');
+      expect(() => endpoint.reply.parse(examples?.reply), path).not.toThrow();
+      const documented = body.paths[path.replace(/:(\w+)/g, '{$1}')][method.toLowerCase()];
+      expect(documented.description).toContain(description);
+      const status = String(endpoint.status ?? 200);
+      expect(documented.responses[status].content['application/json'].example).toEqual(examples?.reply);
+      if (method === 'GET') continue;
+      expect(() => endpoint.body.parse(examples?.body), path).not.toThrow();
+      expect(documented.requestBody.content['application/json'].example).toEqual(examples?.body);
+    }
   });
 
   it('spec 2 §3: documents repeated orders and every refusal of a body for external systems', async () => {

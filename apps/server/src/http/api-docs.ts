@@ -4,28 +4,12 @@ import { ALL_ENDPOINTS } from '@ulak/contracts/all-endpoints';
 import { bodyBytesOf, type Endpoint } from '@ulak/contracts/endpoint';
 import { ERRORS, type ErrorCode } from '@ulak/contracts/errors';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
+import { VERSION } from '../version.ts';
+import { GUIDE_PATHS } from './guide-page.ts';
 import { type Mounter, endpointNameOf } from './mount.ts';
-
-type Json = Record<string, unknown>;
-
-/** Refusals that any call may give, by what it needs. */
-const COMMON: readonly ErrorCode[] = [
-  'VALIDATION_ERROR',
-  'SERVICE_BUSY',
-  'QUERY_TIMEOUT',
-  'SERVICE_UNAVAILABLE',
-  'INTERNAL_ERROR',
-];
-const SIGNED_IN: readonly ErrorCode[] = ['NOT_AUTHENTICATED', 'FORBIDDEN'];
-const WITH_BODY: readonly ErrorCode[] = [
-  'MALFORMED_JSON',
-  'BODY_TOO_COMPLEX',
-  'BODY_TOO_LARGE',
-  'UNSUPPORTED_MEDIA_TYPE',
-];
-
-const WITH_UPLOAD: readonly ErrorCode[] = ['MALFORMED_UPLOAD', 'FILE_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
+import { isDeclared, type Json, toJson } from './json-schema.ts';
+import { refusalsOf } from './refusals.ts';
 
 const errorSchema: Json = {
   type: 'object',
@@ -50,19 +34,6 @@ const requestIdHeader: Json = {
   schema: { type: 'string', format: 'uuid' },
 };
 
-const isDeclared = (schema: z.ZodType): boolean =>
-  schema !== undefined && !(schema instanceof z.ZodUndefined);
-
-/** A zod schema in JSON Schema 2020-12, as OpenAPI 3.1 expects. */
-function toJson(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    target: 'draft-2020-12',
-  }) as Json;
-  return rest;
-}
-
 function parameters(schema: z.ZodType, place: 'path' | 'query'): Json[] {
   if (!isDeclared(schema)) return [];
   const { properties = {}, required = [] } = toJson(schema, 'input') as {
@@ -77,14 +48,10 @@ function parameters(schema: z.ZodType, place: 'path' | 'query'): Json[] {
   }));
 }
 
-function signedInRefusals({ access, beforeNewPassword = false }: Endpoint): readonly ErrorCode[] {
-  if (access.who === 'public') return [];
-  return beforeNewPassword ? SIGNED_IN : [...SIGNED_IN, 'PASSWORD_CHANGE_REQUIRED'];
-}
-
 function responses(endpoint: Endpoint, isKeyed: boolean): Json {
   const media = endpoint.mediaType ?? (endpoint.kind === 'stream' ? 'text/event-stream' : 'application/json');
-  const content = { [media]: { schema: toJson(endpoint.reply, 'output') } };
+  const example = endpoint.examples?.reply;
+  const content = { [media]: { schema: toJson(endpoint.reply, 'output'), ...(example && { example }) } };
   const success: Json = {
     [String(endpoint.status ?? 200)]: { description: 'Başarılı', headers: HEADERS, content },
     ...(endpoint.repeatStatus && {
@@ -95,15 +62,8 @@ function responses(endpoint: Endpoint, isKeyed: boolean): Json {
       },
     }),
   };
-  const codes = new Set([
-    ...COMMON,
-    ...signedInRefusals(endpoint),
-    ...(endpoint.upload ? WITH_UPLOAD : isDeclared(endpoint.body) ? WITH_BODY : []),
-    ...(isKeyed ? ['IDEMPOTENCY_KEY_REUSED' as const] : []),
-    ...endpoint.refuses,
-  ]);
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of codes)
+  for (const code of refusalsOf(endpoint, isKeyed))
     byStatus.set(ERRORS[code].status, [...(byStatus.get(ERRORS[code].status) ?? []), code]);
   const refusals = [...byStatus]
     .sort(([a], [b]) => a - b)
@@ -142,11 +102,16 @@ function uploadBody(endpoint: Endpoint, maxBytes: number): Json {
   };
 }
 
-const requestBody = (endpoint: Endpoint): Json => ({
-  required: true,
-  description: `En fazla ${bodyBytesOf(endpoint) / 1024} kB.`,
-  content: { 'application/json': { schema: toJson(endpoint.body, 'input') } },
-});
+function requestBody(endpoint: Endpoint): Json {
+  const example = endpoint.examples?.body;
+  return {
+    required: true,
+    description: `En fazla ${bodyBytesOf(endpoint) / 1024} kB.`,
+    content: {
+      'application/json': { schema: toJson(endpoint.body, 'input'), ...(example && { example }) },
+    },
+  };
+}
 
 /** `POST /api/orders/:id/assign` → `postApiOrdersIdAssign`. */
 const operationIdOf = ({ method, path }: Endpoint): string =>
@@ -165,7 +130,7 @@ function operation(endpoint: Endpoint, isKeyed: boolean): Json {
   return {
     operationId: operationIdOf(endpoint),
     summary: endpoint.summary,
-    description: callersOf(endpoint),
+    description: [endpoint.description, callersOf(endpoint)].filter(Boolean).join('\n\n'),
     tags: [endpoint.tag],
     security: security(endpoint),
     parameters: [
@@ -199,12 +164,13 @@ function openApiDocument(keyed: ReadonlySet<string>): Json {
     openapi: '3.1.0',
     info: {
       title: 'Ulak API',
-      version: '1.0.0',
+      version: VERSION,
       description:
         'Kendi kuryesi olan işletmeler için teslimat masası. Dış sistemler `POST /api/orders`, ' +
         '`GET /api/orders/{id}` ve `GET /api/orders/changes` çağrılarını şube API anahtarıyla ' +
         '(Authorization: Bearer …) kullanır; panel oturum çereziyle. Her yanıt isteğin numarasını ' +
-        '`X-Request-Id` başlığında taşır.',
+        '`X-Request-Id` başlığında taşır.\n\n' +
+        `Rehber: [Türkçe](${GUIDE_PATHS.tr}), [English](${GUIDE_PATHS.en}).`,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],

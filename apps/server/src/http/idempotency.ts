@@ -1,3 +1,4 @@
+import { IDEMPOTENT_REPLY_HOURS } from '@ulak/contracts/body-limits';
 import { CUSTOMER_VISIBLE_TO_COURIER_MS } from '@ulak/contracts/domain/customer-privacy';
 import type { Endpoint } from '@ulak/contracts/endpoint';
 import type { CompanyId } from '@ulak/contracts/ids';
@@ -11,7 +12,7 @@ import type { Call } from './call.ts';
 
 const MAX_KEY_LENGTH = 200;
 /** Deleted after this by modules/maintenance. */
-const REPLIES_STORED_MS = 48 * HOUR_MS;
+const REPLIES_STORED_MS = IDEMPOTENT_REPLY_HOURS * HOUR_MS;
 
 export interface ClaimedKey {
   readonly caller: string;

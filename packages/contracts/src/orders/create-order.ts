@@ -1,9 +1,10 @@
 import { TAGS } from '../api-tags.ts';
-import { ORDER_BODY_BYTES } from '../body-limits.ts';
+import { IDEMPOTENT_REPLY_HOURS, ORDER_BODY_BYTES } from '../body-limits.ts';
 import { endpoint, only, orBranchKey } from '../endpoint.ts';
 import { OrderRef } from '../ids.ts';
 import { STAFF_ROLES } from '../roles.ts';
 import * as calls from './calls.ts';
+import { EXAMPLE_CREATED, EXAMPLE_ORDER } from './outside-examples.ts';
 import { CreateOrderBody, EditOrderBody } from './requests.ts';
 import { OrderCreatedReply, OrderEditedReply } from './schema.ts';
 
@@ -15,6 +16,12 @@ export const createOrder = endpoint(calls.createOrder, {
   access: orBranchKey(STAFF_ROLES),
   tag: TAGS.orders,
   summary: 'Sipariş oluşturur (panel veya şube API anahtarı)',
+  description:
+    'Anahtarla gelen sipariş anahtarın şubesine yazılır. Aynı `source` ve `orderNumber` yinelenirse ' +
+    'ilk sipariş 200 ile döner, hiçbir şey yazılmaz. `Idempotency-Key` başlığı aynı isteğin ilk yanıtını ' +
+    `${IDEMPOTENT_REPLY_HOURS} saat boyunca yeniden getirir. Tanınmayan alanlar reddedilir; size ait ` +
+    'alanlar `meta` içine yazılır.',
+  examples: { body: EXAMPLE_ORDER, reply: EXAMPLE_CREATED },
   body: CreateOrderBody,
   maxBodyBytes: ORDER_BODY_BYTES,
   reply: OrderCreatedReply,

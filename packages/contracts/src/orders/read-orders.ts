@@ -6,6 +6,7 @@ import { type Answer, dataReply } from '../fields.ts';
 import { OrderRef } from '../ids.ts';
 import { ALL_ROLES, STAFF_ROLES } from '../roles.ts';
 import * as calls from './calls.ts';
+import { EXAMPLE_READ } from './outside-examples.ts';
 import { OutsideOrder } from './outside-order.ts';
 import { ActiveOrdersQuery, OrdersQuery } from './requests.ts';
 import { OneOrder, OrderPage, OrderView } from './schema.ts';
@@ -45,6 +46,10 @@ export const getOrder = endpoint(anyOrder, {
   access: orBranchKey(ALL_ROLES),
   tag: TAGS.orders,
   summary: 'Bir siparişi geçmişiyle getirir; şube API anahtarıyla durumunu',
+  description:
+    'Anahtarla yalnızca kendi şubesinin siparişi okunur; yanıtta müşteri ve ürünler yoktur. `version` her ' +
+    'değişiklikte artar: iki görünümden sürümü yüksek olan yenidir.',
+  examples: { reply: EXAMPLE_READ },
   params: OrderRef,
   reply: dataReply(z.union([OneOrder, OutsideOrder])),
   refuses: ['ORDER_NOT_FOUND', 'BRANCH_KEY_INVALID'],

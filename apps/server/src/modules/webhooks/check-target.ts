@@ -1,6 +1,6 @@
 import { isPublicHost } from '../../access/public-address.ts';
 
-/** Hosts of this network that may be called, by http too (`WEBHOOK_PRIVATE_HOSTS`). */
+/** Hosts of this network that may be called, by http too, on any port or on one (`WEBHOOK_PRIVATE_HOSTS`). */
 export type PrivateHosts = ReadonlySet<string>;
 
 /** An address that may be called, or why not. */
@@ -25,7 +25,9 @@ export function readTarget(text: string, privateHosts: PrivateHosts): Target {
   if (url.username !== '' || url.password !== '') return WITH_CREDENTIALS;
   const isHttp = url.protocol === 'http:';
   if (!isHttp && url.protocol !== 'https:') return NOT_HTTPS;
-  if (privateHosts.has(url.hostname)) return { ok: true, url, isPrivate: true };
+  const port = url.port || (isHttp ? '80' : '443');
+  if (privateHosts.has(url.hostname) || privateHosts.has(`${url.hostname}:${port}`))
+    return { ok: true, url, isPrivate: true };
   if (isHttp) return NOT_HTTPS;
   return isPublicHost(url.hostname) ? { ok: true, url, isPrivate: false } : NOT_PUBLIC;
 }

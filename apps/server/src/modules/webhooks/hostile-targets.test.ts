@@ -150,6 +150,21 @@ describe('WEBHOOK_PRIVATE_HOSTS', () => {
       expect(readTarget(url, hosts).ok).toBe(false);
   });
 
+  it('names a host with one port', () => {
+    const hosts = new Set(
+      readConfig({ WEBHOOK_PRIVATE_HOSTS: '127.0.0.1:4100, [::1]:443' }).webhooks.privateHosts,
+    );
+    for (const url of ['http://127.0.0.1:4100/', 'https://[::1]/'])
+      expect(readTarget(url, hosts).ok).toBe(true);
+    for (const url of [
+      'http://127.0.0.1:4101/',
+      'http://127.0.0.1/',
+      'http://[::1]/',
+      'http://127.0.0.14100/',
+    ])
+      expect(readTarget(url, hosts).ok).toBe(false);
+  });
+
   it('is empty unless set, and refuses what is no host', () => {
     expect(readConfig({}).webhooks.privateHosts).toEqual([]);
     expect(() => readConfig({ WEBHOOK_PRIVATE_HOSTS: 'http://x/' })).toThrow('WEBHOOK_PRIVATE_HOSTS');
