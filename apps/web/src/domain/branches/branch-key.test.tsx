@@ -102,7 +102,7 @@ describe("a branch's API key (spec 2 §2.6, §8)", () => {
     });
   });
 
-  it('the former one is shown with its end, which a further replacement brings on, and can be ended', async () => {
+  it('the former one is shown with its end, can be ended, and ends with the next replacement', async () => {
     let isRefused = true;
     const { changes } = await show(
       () => (isRefused ? { status: 500, body: {} } : { body: { success: true } }),

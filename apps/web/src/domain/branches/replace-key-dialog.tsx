@@ -95,7 +95,7 @@ export function ReplaceKeyDialog({ branch, opened, onClose, onReplaced }: Replac
 
 const consequenceOf = (hours: Hours): string =>
   hours === 0
-    ? 'Eski anahtar hemen geçersiz olur: onu kullanan sipariş sistemleri yeni anahtar girilene kadar sipariş ' +
-      'gönderemez.'
-    : 'İki anahtar bu süre boyunca yan yana çalışır. Süre dolmadan sipariş sistemlerine yeni anahtarı girin; ' +
-      'eski anahtarla sonra sipariş gönderilemez.';
+    ? 'Eski anahtar hemen geçersiz olur: onu kullanan sipariş sistemleri yeni anahtar girilene kadar ' +
+      'sipariş gönderemez.'
+    : 'İki anahtar bu süre boyunca yan yana çalışır. Süre dolmadan sipariş sistemlerine yeni anahtarı ' +
+      'girin; eski anahtarla sonra sipariş gönderilemez.';
