@@ -111,17 +111,17 @@ async function buildServer(): Promise<void> {
     'apps/server/src/modules/dispatch/planner-worker.ts',
     'apps/server/dist/planner-worker.js',
   );
-  await bundleNode('apps/server/src/modules/auth/hash-worker.ts', 'apps/server/dist/hash-worker.js');
-  await bundleNode('apps/server/src/modules/sheets/sheet-worker.ts', 'apps/server/dist/sheet-worker.js');
-  await bundleNode(
-    'apps/server/src/modules/reports/sheet-worker.ts',
-    'apps/server/dist/report-sheet-worker.js',
-  );
   await bundleNode(
     'apps/server/src/modules/webhooks/webhook-worker.ts',
     'apps/server/dist/webhook-worker.js',
   );
-  // started from there too, as a child process
+  // started from there too, as child processes
+  await bundleNode('apps/server/src/modules/auth/hash-process.ts', 'apps/server/dist/hash-process.js');
+  await bundleNode('apps/server/src/modules/sheets/sheet-process.ts', 'apps/server/dist/sheet-process.js');
+  await bundleNode(
+    'apps/server/src/modules/reports/report-sheet-process.ts',
+    'apps/server/dist/report-sheet-process.js',
+  );
   await bundleNode('apps/server/src/backup/copy-process.ts', 'apps/server/dist/copy-process.js');
   for (const name of COMMANDS)
     await bundleNode(`apps/server/src/cli/${name}.ts`, `apps/server/dist/${name}.js`);
