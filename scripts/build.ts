@@ -29,13 +29,13 @@ const GUIDES = ['docs/integrations.md', 'docs/integrations.tr.md'];
 /** Commands of an installation that run from the bundle too, where there is no loader for TypeScript. */
 export const COMMANDS = ['create-owner', 'backup', 'restore', 'personal-data', 'audit-verify'];
 
-/** Worker threads of the server by their bundles, each with its source among the modules. */
+/** Threads and child processes of the server by their bundles, each with its source among the modules. */
 const WORKERS = {
   'planner-worker': 'dispatch/planner-worker',
-  'hash-worker': 'auth/hash-worker',
-  'sheet-worker': 'sheets/sheet-worker',
-  'report-sheet-worker': 'reports/sheet-worker',
   'webhook-worker': 'webhooks/webhook-worker',
+  'hash-process': 'auth/hash-process',
+  'sheet-process': 'sheets/sheet-process',
+  'report-sheet-process': 'reports/report-sheet-process',
 };
 
 const BUILD_TARGETS: BuildTarget[] = [
@@ -134,7 +134,7 @@ export async function bundleServer(folder: string): Promise<void> {
   cpSync(join(root, 'apps/server/src/db/migrations'), join(root, folder, 'migrations'), {
     recursive: true,
   });
-  for (const file of GUIDES) cpSync(join(root, file), join(root, 'apps/server/dist/guide', basename(file)));
+  for (const file of GUIDES) cpSync(join(root, file), join(root, folder, 'guide', basename(file)));
 }
 
 async function buildSimulator(): Promise<void> {

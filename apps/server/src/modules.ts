@@ -124,7 +124,8 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
     orders,
     asSystem: deps.reservedDb.asSystem,
   });
-  auditRoutes(mounter, { audit: createAuditService(deps) });
+  const reports = createReportService(deps);
+  auditRoutes(mounter, { audit: createAuditService({ ...deps, sheets: reports.sheets }) });
   authRoutes(mounter, { auth, ...deps });
   usersRoutes(mounter, { users, wake: deps.wake, invalidateUser: auth.announceChange });
   const companies = createCompanyService({ branches });
@@ -139,7 +140,7 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   dispatchRoutes(mounter, { dispatch });
   setupRoutes(mounter, { setup: createSetupService() });
   dashboardRoutes(mounter, { dashboard: createDashboardService() });
-  reportsRoutes(mounter, { reports: createReportService(deps) });
+  reportsRoutes(mounter, { reports });
   violationsRoutes(mounter, { violations });
   forecastsRoutes(mounter, { forecasts });
   const places = createPlaceService({
@@ -179,6 +180,7 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
     async stop() {
       tracking.stop();
       sheets.stop();
+      reports.stop();
       webhooks.stop();
       await Promise.all([dispatch.stop(), push.stop(), apiCalls.stop()]);
     },

@@ -259,6 +259,7 @@ export const ERRORS = {
       'Birkaç saniye sonra yeniden deneyin.',
   ),
   SHEETS_BUSY: fixedText(503, 'Şu anda başka tablolar okunuyor. Lütfen birkaç saniye sonra yeniden deneyin.'),
+  SHEET_FAILED: fixedText(503, 'Tablo hazırlanamadı. Lütfen birkaç saniye sonra yeniden deneyin.'),
   IMPORT_CHANGED: fixedText(
     409,
     'Kontrolden sonra dosya veya kayıtlar değişti; hiçbir satır kaydedilmedi. Tabloyu yeniden kontrol edin.',

@@ -25,4 +25,5 @@ export const exportAudit = endpoint(calls.exportAudit, {
   kind: 'file',
   mediaType: XLSX,
   reply: FileContent,
+  refuses: ['SHEETS_BUSY', 'SHEET_FAILED'],
 });

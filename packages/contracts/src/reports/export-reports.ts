@@ -16,7 +16,7 @@ export const exportBranchSummary = endpoint(calls.exportBranchSummary, {
   kind: 'file',
   mediaType: XLSX,
   reply: FileContent,
-  refuses: ['BRANCH_NOT_FOUND'],
+  refuses: ['BRANCH_NOT_FOUND', 'SHEETS_BUSY', 'SHEET_FAILED'],
 });
 
 /** The branch-courier report as a sheet, `sube-kurye-raporu-{dd.MM.yyyy}.xlsx` (spec 2 §9). Audited. */
@@ -28,5 +28,5 @@ export const exportCourierSummary = endpoint(calls.exportCourierSummary, {
   kind: 'file',
   mediaType: XLSX,
   reply: FileContent,
-  refuses: ['BRANCH_NOT_FOUND'],
+  refuses: ['BRANCH_NOT_FOUND', 'SHEETS_BUSY', 'SHEET_FAILED'],
 });

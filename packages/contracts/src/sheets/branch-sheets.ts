@@ -14,6 +14,7 @@ export const getBranchTemplate = endpoint(calls.getBranchTemplate, {
   kind: 'file',
   mediaType: XLSX_MEDIA_TYPE,
   reply: FileContent,
+  refuses: ['SHEETS_BUSY', 'SHEET_FAILED'],
 });
 
 /** Branches of the caller's scope in the columns of the template; no keys. Audited. */
@@ -24,6 +25,7 @@ export const exportBranches = endpoint(calls.exportBranches, {
   kind: 'file',
   mediaType: XLSX_MEDIA_TYPE,
   reply: FileContent,
+  refuses: ['SHEETS_BUSY', 'SHEET_FAILED'],
 });
 
 /** Judges each row of a sheet of branches and writes nothing; a branch is found by its number or its name. */

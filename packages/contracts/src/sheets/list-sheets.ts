@@ -13,6 +13,7 @@ export const exportCompanies = endpoint(calls.exportCompanies, {
   kind: 'file',
   mediaType: XLSX_MEDIA_TYPE,
   reply: FileContent,
+  refuses: ['SHEETS_BUSY', 'SHEET_FAILED'],
 });
 
 /** Couriers of the caller's scope as their screen lists them (spec 2 §2.2). Audited. */
@@ -23,4 +24,5 @@ export const exportCouriers = endpoint(calls.exportCouriers, {
   kind: 'file',
   mediaType: XLSX_MEDIA_TYPE,
   reply: FileContent,
+  refuses: ['SHEETS_BUSY', 'SHEET_FAILED'],
 });

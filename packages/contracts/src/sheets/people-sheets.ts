@@ -14,6 +14,7 @@ export const getPeopleTemplate = endpoint(calls.getPeopleTemplate, {
   kind: 'file',
   mediaType: XLSX_MEDIA_TYPE,
   reply: FileContent,
+  refuses: ['SHEETS_BUSY', 'SHEET_FAILED'],
 });
 
 /** People of the caller's scope in the columns of the template, so that it can be imported again. Audited. */
@@ -24,6 +25,7 @@ export const exportPeople = endpoint(calls.exportPeople, {
   kind: 'file',
   mediaType: XLSX_MEDIA_TYPE,
   reply: FileContent,
+  refuses: ['SHEETS_BUSY', 'SHEET_FAILED'],
 });
 
 /**

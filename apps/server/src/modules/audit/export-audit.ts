@@ -4,7 +4,7 @@ import { type AuditFilter, type AuditRow, MAX_AUDIT_EXPORT } from '@ulak/contrac
 import { DAY_MS, formatDate, istanbulParts } from '@ulak/contracts/time';
 import { appendAudit } from '../../access/audit.ts';
 import type { Database } from '../../db/database.ts';
-import { writeSheet } from '../reports/service.ts';
+import type { SheetWriter } from '../reports/service.ts';
 import type { AuditReader } from './reader.ts';
 
 /** A written sheet. */
@@ -47,15 +47,14 @@ const COLUMNS = [
 
 /** Writes `denetim-kaydi-{dd.MM.yyyy}.xlsx` and the row that tells of it. */
 export async function exportRows(
-  db: Database,
+  { db, sheets }: { readonly db: Database; readonly sheets: Pick<SheetWriter, 'writeSheet'> },
   { actor, scope, now, ip }: AuditReader,
   { rows, filter }: { readonly rows: readonly AuditRow[]; readonly filter: AuditFilter },
 ): Promise<AuditSheet> {
-  const content = await writeSheet({
+  const content = await sheets.writeSheet({
     name: 'Denetim kaydı',
     columns: COLUMNS,
     rows: rows.slice(0, MAX_AUDIT_EXPORT),
-    view: (row) => row,
   });
   const { companyId, branchId } = actor;
   const place = { entity: 'audit', entityId: null, companyId, branchId } as const;

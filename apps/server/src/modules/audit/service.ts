@@ -10,6 +10,7 @@ import {
 } from '@ulak/contracts/audit/schema';
 import { AppError, fieldError } from '../../app-error.ts';
 import type { Database, Tx } from '../../db/database.ts';
+import type { SheetWriter } from '../reports/service.ts';
 import { exportRows, type AuditSheet } from './export-audit.ts';
 import type { AuditReader } from './reader.ts';
 import * as repository from './repository.ts';
@@ -19,7 +20,13 @@ export { sealAudit } from './seal.ts';
 export type AuditService = ReturnType<typeof createAuditService>;
 
 /** The audit log on screen and as a sheet (criteria B17, docs/decisions/066). */
-export function createAuditService({ db }: { readonly db: Database }) {
+export function createAuditService({
+  db,
+  sheets,
+}: {
+  readonly db: Database;
+  readonly sheets: Pick<SheetWriter, 'writeSheet'>;
+}) {
   /** @throws AppError FORBIDDEN | VALIDATION_ERROR */
   async function readPage(tx: Tx, reader: AuditReader, query: AuditQuery) {
     const limit = query.limit ?? AUDIT_PAGE;
@@ -40,7 +47,7 @@ export function createAuditService({ db }: { readonly db: Database }) {
       return { success: true, data: rows.map((row) => toView(row, chain?.id ?? 0)), next, chain };
     },
 
-    /** The newest rows as a sheet, audited. @throws AppError FORBIDDEN | VALIDATION_ERROR */
+    /** The newest rows as a sheet, audited. @throws AppError FORBIDDEN | VALIDATION_ERROR | SHEETS_BUSY | SHEET_FAILED */
     async exportRows(reader: AuditReader, filter: AuditFilter): Promise<AuditSheet> {
       assertMayRead(reader);
       const sealedTo = (await findHead())?.id ?? 0;
@@ -53,7 +60,7 @@ export function createAuditService({ db }: { readonly db: Database }) {
         if (page.next === null) break;
         before = page.next;
       }
-      return exportRows(db, reader, { rows, filter });
+      return exportRows({ db, sheets }, reader, { rows, filter });
     },
   };
 }

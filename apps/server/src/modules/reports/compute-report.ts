@@ -1,5 +1,6 @@
 import type { GapLine } from '@ulak/contracts/dashboard/schema';
 import type { Tx } from '../../db/database.ts';
+import { type CourierSums, readCouriers } from './courier-repository.ts';
 import type { ReportSpan } from './read-span.ts';
 import * as repository from './repository.ts';
 
@@ -10,7 +11,7 @@ export interface ReportData {
   /** Null: the period leaves no part of 07:00–10:00 before it. */
   readonly gap: GapLine | null;
   readonly branches: readonly repository.BranchSums[];
-  readonly couriers: readonly repository.CourierSums[];
+  readonly couriers: readonly CourierSums[];
 }
 
 /** Reads a report: roll-ups for whole days, orders one by one for the rest (docs/decisions/062). */
@@ -20,7 +21,7 @@ export async function computeReport(tx: Tx, span: ReportSpan, now: Date): Promis
   // sent at once, answered one after the other
   const [branches, couriers, gap] = await Promise.all([
     repository.readBranches(tx, span, days),
-    repository.readCouriers(tx, span, days),
+    readCouriers(tx, span, days),
     readGapLine(tx, span),
   ]);
   return { span, asOf: now, gap, branches, couriers };

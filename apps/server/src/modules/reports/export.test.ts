@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/build-app.ts';
 import type { GivenBranch, GivenUser } from '../../test/factories.ts';
-import { writeSheet } from './write-sheet.ts';
+import { createSheetWriter } from './write-sheet.ts';
 
 const MINUTE = 60_000;
 let t: TestApp;
@@ -122,6 +122,40 @@ it('a rate or a mean of nothing is an empty cell, as it is a dash on the screen'
   ]);
 });
 
+it('couriers that PostgreSQL lists for the sheet are those of the report on screen, in its order', async () => {
+  const far = await t.given.branch({ name: 'Uzak' });
+  const asker = await t.given.user('GENERAL_MANAGER', { branch: far });
+  for (const [index, name] of ['Şule "Ş"', 'Ömer\n', 'çınar', 'Zehra'].entries()) {
+    const { id } = await t.given.courier(far);
+    await sql.query(`update users set full_name = $2, active = $3, created_at = '2026-01-01' where id = $1`, [
+      id,
+      name,
+      index !== 3,
+    ]);
+  }
+  // more than go in one text
+  await sql.query(
+    `with made as (
+      insert into users (company_id, branch_id, username, full_name, role, password_hash, created_at)
+      select $1, $2, 'sheet-' || n, 'Kurye ' || n, 'COURIER', '-', '2026-01-01'
+      from generate_series(1, 300) n returning id)
+    insert into couriers (user_id, company_id, branch_id) select id, $1, $2 from made`,
+    [far.companyId, far.id],
+  );
+  const sheetOf = async (filter: string) => {
+    const url = `/api/reports/courier-summary/export?couriers=${filter}`;
+    const { raw } = await t.call(asker, 'GET', url);
+    return (await readXlsx(raw.rawPayload)).sheets[0]?.rows ?? [];
+  };
+  const stored = { active: await sheetOf('active'), passive: await sheetOf('passive') };
+  expect(stored.active).toHaveLength(305);
+  expect(stored.passive.slice(1, -1).map(([name]) => name)).toEqual(['Zehra']);
+  // from now on the report is kept
+  expect((await t.call(asker, 'GET', '/api/reports/courier-summary')).status).toBe(200);
+  expect(await sheetOf('active')).toEqual(stored.active);
+  expect(await sheetOf('passive')).toEqual(stored.passive);
+});
+
 it('each export is in the audit log', async () => {
   await read('courier-summary', '?couriers=all&branchId=' + home.id);
   const { rows } = await sql.query(
@@ -154,8 +188,10 @@ it('50,000 rows: all of them, while the event loop goes on', async () => {
   const rows = Array.from({ length: 50_000 }, (_, n) => n);
   let ticks = 0;
   const timer = setInterval(() => (ticks += 1), 5);
-  const file = await writeSheet({ name: 'Çok', columns, rows, view: (n) => n });
+  const { writeSheet, end } = createSheetWriter();
+  const file = await writeSheet({ name: 'Çok', columns, rows });
   clearInterval(timer);
+  end();
   expect(ticks).toBeGreaterThan(20);
   const [sheet] = (await readXlsx(file)).sheets;
   expect(sheet?.rows).toHaveLength(50_001);

@@ -18,6 +18,8 @@ interface Entry {
 export interface ReportCache {
   /** The report of a span: a kept one, the one that is being computed, or a new one. */
   get(span: ReportSpan, compute: () => Promise<ReportData>): Promise<ReportData>;
+  /** The same without computing one: null where none is kept. */
+  find(span: ReportSpan): Promise<ReportData> | null;
 }
 
 export function createReportCache(clock: Clock): ReportCache {
@@ -37,11 +39,17 @@ export function createReportCache(clock: Clock): ReportCache {
     }
   }
 
+  function find(span: ReportSpan): Promise<ReportData> | null {
+    const found = entries.get(keyOf(span));
+    return found && isKept(found, clock.now().getTime()) ? found.data : null;
+  }
+
   return {
+    find,
     get(span, compute) {
+      const found = find(span);
+      if (found) return found;
       const key = keyOf(span);
-      const found = entries.get(key);
-      if (found && isKept(found, clock.now().getTime())) return found.data;
       const entry: Entry = { data: compute(), at: clock.now().getTime(), rows: 0 };
       entries.delete(key);
       entries.set(key, entry);

@@ -1,10 +1,9 @@
-import type { BranchId, CompanyId, UserId } from '@ulak/contracts/ids';
-import type { Role } from '@ulak/contracts/roles';
-import { type RawBuilder, sql } from 'kysely';
+import type { BranchId, CompanyId } from '@ulak/contracts/ids';
+import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { isRealOrder } from '../../db/real-orders.ts';
 import { type Scope, withinScope } from '../../db/scope.ts';
-import { BRANCH_COLUMNS, BRANCH_SUMS, COURIER_COLUMNS, COURIER_SUMS } from './count-orders.ts';
+import { BRANCH_COLUMNS, BRANCH_SUMS } from './count-orders.ts';
 import {
   countedOrders,
   covered,
@@ -36,26 +35,6 @@ export interface BranchSums {
   readonly ended_minutes: number;
 }
 
-/** Sums of a courier at a branch. */
-export interface CourierSums {
-  readonly courier_id: UserId;
-  /** Null: now of another company. */
-  readonly courier_name: string | null;
-  readonly courier_role: Role | null;
-  readonly active: boolean;
-  readonly branch_id: BranchId;
-  readonly branch_name: string;
-  readonly max_delivery_min: number;
-  readonly delivered: number;
-  readonly undeliverable: number;
-  readonly picked_up: number;
-  readonly timed: number;
-  readonly minutes: number;
-  readonly violations: number;
-  readonly metres: number;
-  readonly online_seconds: number;
-}
-
 /** The name of a branch of the scope, removed ones included; null: missing or foreign. */
 export async function findBranchName(tx: Tx, scope: Scope, id: BranchId): Promise<string | null> {
   const row = await tx
@@ -70,12 +49,14 @@ export async function findBranchName(tx: Tx, scope: Scope, id: BranchId): Promis
 
 /**
  * Everything that a report reads is of one snapshot, and by one process: starting workers takes longer than
- * what they would read, and their processors from orders.
+ * what they would read, and their processors from orders. Sorted in memory: files of intermediate results
+ * would be written between the logs that orders wait for.
  */
 export async function readOneSnapshot(tx: Tx): Promise<void> {
   await Promise.all([
     sql`set transaction isolation level repeatable read`.execute(tx),
     sql`set local max_parallel_workers_per_gather = 0`.execute(tx),
+    sql`set local work_mem = '64MB'`.execute(tx),
   ]);
 }
 
@@ -147,6 +128,13 @@ export async function readBranches(
   return rows;
 }
 
+/** Companies of the branches that a report covers. */
+export async function listCompanies(tx: Tx, span: ReportSpan): Promise<CompanyId[]> {
+  const { rows } = await sql<{ company_id: CompanyId }>`
+    select distinct b.company_id from branches b where ${coveredBranches(span)}`.execute(tx);
+  return rows.map(({ company_id }) => company_id);
+}
+
 /** Orders in the gap that are not cancelled. */
 export async function readGap(tx: Tx, span: ReportSpan): Promise<{ orders: number; kurus: number }> {
   const { from, to } = span.gap;
@@ -155,73 +143,4 @@ export async function readGap(tx: Tx, span: ReportSpan): Promise<{ orders: numbe
     where ${covered(span, 'orders')} and orders.created_at >= ${from} and orders.created_at < ${to}
       and orders.status <> 'CANCELLED' and ${isRealOrder()}`.execute(tx);
   return rows[0] ?? { orders: 0, kurus: 0 };
-}
-
-/** Kilometres and time online: whole days, and of hours that an end cuts the same share. */
-function onTheRoad(span: ReportSpan): RawBuilder<unknown> {
-  const { days, edges } = span.couriers;
-  const share = sql`date_part('epoch', least(h.hour + interval '1 hour', e.ends)
-    - greatest(h.hour, e.begins)) / 3600`;
-  const none = sql`0, 0, 0, 0, 0, 0`;
-  const ofEdges =
-    edges.length > 0
-      ? sql`union all
-    select h.branch_id, h.courier_id, ${none}, sum(h.metres * ${share}), sum(h.online_seconds * ${share})
-      from unnest(${edges.map(({ from }) => from)}::timestamptz[],
-        ${edges.map(({ to }) => to)}::timestamptz[]) as e (begins, ends)
-      cross join lateral (select * from courier_hours where ${covered(span, 'courier_hours')}
-        and courier_hours.hour > e.begins - interval '1 hour' and courier_hours.hour < e.ends) h
-      group by h.branch_id, h.courier_id`
-      : sql``;
-  return sql`
-    select r.branch_id, r.courier_id, ${none}, sum(r.metres), sum(r.online_seconds) from courier_days r
-      where ${covered(span, 'r')} and r.day >= ${days.first}::date and r.day < ${days.end}::date
-      group by r.branch_id, r.courier_id
-    ${ofEdges}`;
-}
-
-/**
- * Sums of every courier at every branch for which they did something in the period, and of the couriers who
- * are there now; most delivered first.
- */
-export async function readCouriers(
-  tx: Tx,
-  span: ReportSpan,
-  days: readonly UncountedDay[],
-): Promise<CourierSums[]> {
-  const { from, to } = span.period;
-  const columns = sql.raw(COURIER_COLUMNS);
-  const counted = countedOrders(span, days);
-  const ofOrders = counted
-    ? sql`union all
-      select branch_id, courier_id, ${sql.raw(COURIER_SUMS)}, 0, 0, 0 from (${counted.orders}) o
-        where courier_id is not null group by branch_id, courier_id`
-    : sql``;
-  const { rows } = await sql<CourierSums>`
-    with pieces (branch_id, courier_id, delivered, undeliverable, picked_up, timed, minutes, violations,
-      metres, online_seconds) as (
-      select branch_id, courier_id, ${columns}, 0, 0, 0 ${rollUp(span, days, 'report_courier_days')}
-      ${ofOrders}
-      union all
-      select v.branch_id, v.courier_id, 0, 0, 0, 0, 0, count(*), 0, 0 from violations v
-        where ${covered(span, 'v')} and v.at >= ${from} and v.at < ${to} group by v.branch_id, v.courier_id
-      union all ${onTheRoad(span)}
-      union all
-      select c.branch_id, c.user_id, 0, 0, 0, 0, 0, 0, 0, 0 from couriers c
-        join users u on u.id = c.user_id and not u.deleted and u.role = 'COURIER' and u.created_at < ${to}
-        where ${covered(span, 'c')}),
-    summed as (select p.branch_id, p.courier_id, ${total([
-      'delivered',
-      'undeliverable',
-      'picked_up',
-      'timed',
-      'minutes',
-      'violations',
-    ])}, round(sum(p.metres))::bigint as metres, round(sum(p.online_seconds))::bigint as online_seconds
-      from pieces p group by p.branch_id, p.courier_id)
-    select s.*, u.full_name as courier_name, u.role as courier_role,
-      coalesce(u.active and not u.deleted, false) as active, b.name as branch_name, b.max_delivery_min
-    from summed s join branches b on b.id = s.branch_id left join users u on u.id = s.courier_id
-    order by s.delivered desc, u.full_name collate "tr-x-icu", s.courier_id, s.branch_id`.execute(tx);
-  return rows;
 }

@@ -16,14 +16,21 @@ import type { Database } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
 import { readPeriod } from '../../http/period.ts';
 import { computeReport, type ReportData } from './compute-report.ts';
-import { exportBranches, exportCouriers, type ReportSheet } from './export-report.ts';
-import { splitSpan } from './read-span.ts';
+import {
+  exportBranches,
+  exportCouriers,
+  keptCouriers,
+  type ReportSheet,
+  storedCouriers,
+} from './export-report.ts';
+import { type ReportSpan, splitSpan } from './read-span.ts';
 import { createReportCache } from './report-cache.ts';
 import * as repository from './repository.ts';
+import { createSheetWriter } from './write-sheet.ts';
 import { analyseReport, isListed, viewBranches, viewCourier, viewTotal } from './view-report.ts';
 
 export { refreshReports } from './refresh.ts';
-export { writeSheet } from './write-sheet.ts';
+export type { SheetWriter } from './write-sheet.ts';
 
 export type ReportService = ReturnType<typeof createReportService>;
 
@@ -41,11 +48,17 @@ const ANALYSTS: readonly string[] = REPORT_ANALYSTS;
 /** Reports and their sheets (spec 2 §2.5, docs/decisions/062). Their data is at most 30 minutes old. */
 export function createReportService({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
   const cache = createReportCache(clock);
+  const writer = createSheetWriter();
 
-  async function readReport({ scope, now }: ReportAsker, query: ReportQuery): Promise<ReportData> {
+  async function readSpan({ scope, now }: ReportAsker, query: ReportQuery): Promise<ReportSpan> {
     const period = readPeriod({ from: query.startDate, to: query.endDate }, now, ENDS);
     const branchId = await readBranch(scope, query.branchId);
-    const span = splitSpan({ scope, branchId }, period, now);
+    return splitSpan({ scope, branchId }, period, now);
+  }
+
+  async function readReport(asker: ReportAsker, query: ReportQuery): Promise<ReportData> {
+    const { scope, now } = asker;
+    const span = await readSpan(asker, query);
     // Not in the caller's transaction: others wait for this one too, and none of them holds a connection.
     return cache.get(span, () => db.reads.inScope(scope, (tx) => computeReport(tx, span, now)));
   }
@@ -64,18 +77,17 @@ export function createReportService({ db, clock }: { readonly db: Database; read
   async function audit(
     { actor, scope, now, ip }: ReportAsker,
     report: 'branch-summary' | 'courier-summary',
-    { data, sheet }: { readonly data: ReportData; readonly sheet: ReportSheet },
+    { span, sheet }: { readonly span: ReportSpan; readonly sheet: ReportSheet },
   ): Promise<ReportSheet> {
-    const { period, branchId } = data.span;
-    const companies = new Set(data.branches.map(({ company_id }) => company_id));
-    const [only] = companies;
+    const { period, branchId } = span;
+    const [only] = sheet.companies;
     const details = {
       report,
       from: period.from.toISOString(),
       to: period.to.toISOString(),
       rows: sheet.rows,
     };
-    const whose = { companyId: (companies.size === 1 ? only : actor.companyId) ?? null, branchId };
+    const whose = { companyId: (sheet.companies.length === 1 ? only : actor.companyId) ?? null, branchId };
     const entry = { action: 'EXPORTED', entity: 'report', entityId: null, ...whose } as const;
     await db.inScope(scope, (tx) => appendAudit(tx, [{ ...entry, at: now, actor, ip, details }]));
     return sheet;
@@ -99,18 +111,33 @@ export function createReportService({ db, clock }: { readonly db: Database; read
       const data = await readReport(asker, query);
       return replyOf(data, analyseReport(data));
     },
-    /** The branch report as a sheet, audited. @throws AppError VALIDATION_ERROR | BRANCH_NOT_FOUND */
+    /**
+     * The branch report as a sheet, audited.
+     * @throws AppError VALIDATION_ERROR | BRANCH_NOT_FOUND | SHEETS_BUSY | SHEET_FAILED
+     */
     async exportBranches(asker: ReportAsker, query: ReportQuery): Promise<ReportSheet> {
       const data = await readReport(asker, query);
-      return audit(asker, 'branch-summary', { data, sheet: await exportBranches(data, asker.now) });
+      const sheet = await exportBranches(writer, data, asker.now);
+      return audit(asker, 'branch-summary', { span: data.span, sheet });
     },
-    /** The courier report as a sheet, audited. @throws AppError VALIDATION_ERROR | BRANCH_NOT_FOUND */
+    /**
+     * The courier report as a sheet, audited.
+     * @throws AppError VALIDATION_ERROR | BRANCH_NOT_FOUND | SHEETS_BUSY | SHEET_FAILED
+     */
     async exportCouriers(asker: ReportAsker, query: CourierReportQuery): Promise<ReportSheet> {
       const filter = readFilter(asker, query);
-      const data = await readReport(asker, query);
-      const sheet = await exportCouriers(data, filter, asker.now);
-      return audit(asker, 'courier-summary', { data, sheet });
+      const { scope, now } = asker;
+      const span = await readSpan(asker, query);
+      const kept = await cache.find(span);
+      const source = kept
+        ? keptCouriers(kept)
+        : storedCouriers(span, now, (work) => db.reads.inScope(scope, work));
+      const sheet = await exportCouriers(writer, source, { filter, now });
+      return audit(asker, 'courier-summary', { span, sheet });
     },
+    /** For other modules' sheets. */
+    sheets: { writeSheet: writer.writeSheet },
+    stop: writer.end,
   };
 }
 

@@ -3,7 +3,7 @@ import { formatTl } from '@ulak/contracts/format';
 import type { BranchFigures, BranchSummaryRow, CourierSummaryRow } from '@ulak/contracts/reports/schema';
 import type { GapLine } from '@ulak/contracts/dashboard/schema';
 import { formatFullDateTime, type Period } from '@ulak/contracts/time';
-import type { SheetCell, SheetColumn } from './sheet-worker.ts';
+import type { SheetCell, SheetColumn } from './write-sheet.ts';
 
 /** A column and how its cell is made of a row. */
 interface RowColumn<Row> extends SheetColumn {

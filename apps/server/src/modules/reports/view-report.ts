@@ -16,7 +16,8 @@ import type {
   CourierSummaryRow,
 } from '@ulak/contracts/reports/schema';
 import type { ReportData } from './compute-report.ts';
-import type { BranchSums, CourierSums } from './repository.ts';
+import type { CourierSums } from './courier-repository.ts';
+import type { BranchSums } from './repository.ts';
 
 const TOP_PERFORMERS = 5;
 /** A courier who is another company's now: the work stays, the person's data do not. */

@@ -1,77 +1,106 @@
 import { setImmediate as afterOthers } from 'node:timers/promises';
-import type { Worker } from 'node:worker_threads';
-import { startWorker } from '../../start-worker.ts';
-import type { SheetCell, SheetColumn, SheetHead, SheetRows } from './sheet-worker.ts';
+import { AppError } from '../../app-error.ts';
+import { BackgroundBusy, BackgroundFailure, createProcessPool } from '../../background/process-pool.ts';
+import { entryBeside } from '../../background/spawn-process.ts';
+
+export type SheetCell = string | number | null;
+export interface SheetColumn {
+  readonly header: string;
+  /** In characters. */
+  readonly width: number;
+  readonly numFmt: string;
+}
+/** What the process is sent first. */
+export interface SheetStart {
+  readonly name: string;
+  readonly columns: readonly SheetColumn[];
+  /** A last line of its own, in the first column. */
+  readonly note: string | null;
+}
+/** Rows follow in groups: as cells, or couriers as the text of `courier-rows.ts`. */
+export type SheetRows = readonly (readonly SheetCell[])[];
+export interface WrittenSheet {
+  readonly file: Uint8Array;
+  /** Without header and note. */
+  readonly rows: number;
+}
 
 /** Rows that are made and handed over at once: about a millisecond. */
 const ROWS_AT_ONCE = 200;
 const LIMIT_MS = 30_000;
 /** 50,000 rows take 60 MB. */
 const HEAP_MB = 256;
+/** Sheets that wait for the one that is written. */
+const MAX_WAITING = 8;
 
 interface RowColumn<Row> extends SheetColumn {
   readonly of: (row: Row) => SheetCell;
 }
 
-/**
- * A sheet; `view` makes of each row what the columns read, a group at a time. `note` is a last line of its
- * own, in the first column.
- */
-interface SheetOf<Row, View> {
+/** A sheet of rows that are there. */
+interface SheetOf<Row> {
   readonly name: string;
-  readonly columns: readonly RowColumn<View>[];
+  readonly columns: readonly RowColumn<Row>[];
   readonly rows: readonly Row[];
-  readonly view: (row: Row) => View;
   readonly note?: string;
 }
 
-/**
- * Writes rows as an xlsx file in a worker thread; the event loop only hands them over in small groups.
- * @throws Error when the worker fails or takes too long
- */
-export async function writeSheet<Row, View>({
-  name,
-  columns,
-  rows,
-  view,
-  note,
-}: SheetOf<Row, View>): Promise<Buffer> {
-  const head: SheetHead = {
-    name,
-    columns: columns.map(({ header, width, numFmt }) => ({ header, width, numFmt })),
-  };
-  const worker = spawnWorker(head);
-  const file = fileOf(worker);
-  // Its failure is told by `file`, also while rows are still handed over.
-  file.catch(() => undefined);
-  try {
-    for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
-      const some = rows.slice(first, first + ROWS_AT_ONCE);
-      worker.postMessage(some.map(view).map((row) => columns.map(({ of }) => of(row))) satisfies SheetRows);
-      await afterOthers();
+export type SheetWriter = ReturnType<typeof createSheetWriter>;
+
+/** Writes rows as xlsx files in a background process, one file after the other. */
+export function createSheetWriter() {
+  const pool = createProcessPool({
+    entry: entryBeside(import.meta.url, 'report-sheet-process'),
+    most: 1,
+    mostWaiting: MAX_WAITING,
+    limitMs: LIMIT_MS,
+    heapMb: HEAP_MB,
+  });
+
+  /**
+   * A file of groups of rows, which are asked for one by one once it is their turn.
+   * @throws AppError SHEETS_BUSY | SHEET_FAILED
+   */
+  async function writeGroups(
+    start: SheetStart,
+    groups: AsyncIterable<SheetRows | string>,
+  ): Promise<{ readonly content: Buffer; readonly rows: number }> {
+    try {
+      const { file, rows } = (await pool.run(startedWith(start, groups))) as WrittenSheet;
+      return { content: Buffer.from(file.buffer, file.byteOffset, file.byteLength), rows };
+    } catch (error) {
+      if (error instanceof BackgroundBusy) throw new AppError('SHEETS_BUSY');
+      if (error instanceof BackgroundFailure) throw new AppError('SHEET_FAILED');
+      throw error;
     }
-    if (note !== undefined) worker.postMessage([[note]] satisfies SheetRows);
-    worker.postMessage([] satisfies SheetRows);
-    return await file;
-  } finally {
-    await worker.terminate();
+  }
+
+  return {
+    writeGroups,
+    /** A file of rows; the event loop only hands them over in small groups. @throws as `writeGroups` */
+    async writeSheet<Row>({ name, columns, rows, note }: SheetOf<Row>): Promise<Buffer> {
+      const heads = columns.map(({ header, width, numFmt }) => ({ header, width, numFmt }));
+      const { content } = await writeGroups(
+        { name, columns: heads, note: note ?? null },
+        cellGroups(columns, rows),
+      );
+      return content;
+    },
+    end: pool.end,
+  };
+}
+
+async function* startedWith<T>(start: SheetStart, groups: AsyncIterable<T>): AsyncGenerator<SheetStart | T> {
+  yield start;
+  yield* groups;
+}
+
+async function* cellGroups<Row>(
+  columns: readonly RowColumn<Row>[],
+  rows: readonly Row[],
+): AsyncGenerator<SheetRows> {
+  for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
+    yield rows.slice(first, first + ROWS_AT_ONCE).map((row) => columns.map(({ of }) => of(row)));
+    await afterOthers();
   }
 }
-
-function fileOf(worker: Worker): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('a sheet was not written in time')), LIMIT_MS);
-    worker.once('message', (file: Uint8Array) => resolve(Buffer.from(file.buffer)));
-    worker.once('error', reject);
-    worker.once('exit', (code) => {
-      clearTimeout(timer);
-      reject(new Error(`the sheet worker exited (${code})`));
-    });
-  });
-}
-
-const spawnWorker = (workerData: SheetHead): Worker =>
-  startWorker('./report-sheet-worker.js', new URL('./sheet-worker.ts', import.meta.url), {
-    workerData,
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
-  });

@@ -28,6 +28,9 @@ const GROUP_LENGTH = 4;
 /** A connection without a byte for 30 s is closed (http/connections.ts). */
 const WAIT_MS = 20_000;
 const STEP_MS = 50;
+const AFTER_FAILURE_MS = 1_000;
+/** Hashed at once: what is ready soon enough for a small sheet, and few messages for a large one. */
+const GROUP = 8;
 /** What a check had prepared for an import that never came is forgotten. */
 const KEPT_MS = 15 * 60_000;
 
@@ -38,11 +41,11 @@ const randomPassword = (): string =>
   ).join('-');
 
 /**
- * One-time passwords with their hashes, made one after the other beside everything else while somebody reads
- * the verdict of a sheet: the import itself then hashes nothing.
+ * One-time passwords with their hashes, made in small groups beside everything else while somebody reads the
+ * verdict of a sheet: the import itself then hashes nothing.
  */
 export function createOneTimePasswords(
-  hashPassword: (password: string) => Promise<string>,
+  hashAll: (passwords: readonly string[]) => Promise<string[]>,
   { waitMs = WAIT_MS, keptMs = KEPT_MS }: { readonly waitMs?: number; readonly keptMs?: number } = {},
 ): OneTimePasswords {
   let ready: OneTimePassword[] = [];
@@ -57,11 +60,14 @@ export function createOneTimePasswords(
     try {
       const isShort = (): boolean => !isStopped && ready.length < wanted;
       while (isShort()) {
-        const text = randomPassword();
-        // The thread failed: another one is started.
-        const hash = await hashPassword(text).catch(() => null);
-        if (hash === null) await pause(STEP_MS);
-        else ready.push({ text, hash });
+        const texts = Array.from({ length: Math.min(GROUP, wanted - ready.length) }, randomPassword);
+        // The process failed: another one is started.
+        const hashes = await hashAll(texts).catch(() => null);
+        if (hashes === null) await pause(AFTER_FAILURE_MS);
+        for (const [index, hash] of (hashes ?? []).entries()) {
+          const text = texts[index];
+          if (text !== undefined) ready.push({ text, hash });
+        }
       }
     } finally {
       isFilling = false;

@@ -16,7 +16,7 @@ import { peopleColumns } from './people-columns.ts';
 import { createPeopleJudge } from './people-sheet.ts';
 import type { SheetCaller, SheetPorts } from './ports.ts';
 import { readTable, type TableColumn, type TableRow } from './read-table.ts';
-import { readSheet, writeSheets } from './run-task.ts';
+import { createSheetTasks } from './run-task.ts';
 import { branchTemplate, peopleTemplate } from './templates.ts';
 
 export type SheetService = ReturnType<typeof createSheetService>;
@@ -24,8 +24,8 @@ export type SheetService = ReturnType<typeof createSheetService>;
 interface Deps extends SheetPorts {
   readonly db: Database;
   hashPassword(password: string): Promise<string>;
-  /** The same without anybody's waiting for it, in a thread that can be ended. */
-  readonly hashBeside: { hash(password: string): Promise<string>; end(): Promise<void> };
+  /** The same for many that nobody waits for, in a background process. */
+  readonly hashBeside: { hash(passwords: readonly string[]): Promise<string[]>; end(): void };
   assertAcceptablePassword(
     password: string,
     person: { username: string; phone: string | null },
@@ -43,6 +43,7 @@ interface Kind<K extends string, P> {
  * (docs/decisions/061).
  */
 export function createSheetService(deps: Deps) {
+  const { readSheet, writeSheets, end: endTasks } = createSheetTasks();
   const passwords = createOneTimePasswords(deps.hashBeside.hash);
   const people = { columns: peopleColumns, judge: createPeopleJudge(deps) };
   const branches = { columns: branchColumns, judge: createBranchJudge(deps) };
@@ -93,11 +94,11 @@ export function createSheetService(deps: Deps) {
     importBranches: async (who: SheetCaller, file: UploadedFile, digest: string): Promise<ImportedBranches> =>
       importBranches(deps, who, await plansOf(branches, who, { file, digest })),
 
-    /** An xlsx of an empty sheet, its help and the caller's choices. @throws AppError SHEETS_BUSY */
+    /** An xlsx of an empty sheet, its help and the caller's choices. @throws AppError SHEETS_BUSY | SHEET_FAILED */
     peopleTemplate: async (who: SheetCaller): Promise<Buffer> => writeSheets(await peopleTemplate(deps, who)),
     branchTemplate: async (who: SheetCaller): Promise<Buffer> => writeSheets(await branchTemplate(deps, who)),
 
-    /** An xlsx of the scope, recorded in the audit log. @throws AppError SHEETS_BUSY */
+    /** An xlsx of the scope, recorded in the audit log. @throws AppError SHEETS_BUSY | SHEET_FAILED */
     exportPeople: async (who: SheetCaller): Promise<Buffer> => writeSheets(await exportPeople(deps, who)),
     exportBranches: async (who: SheetCaller): Promise<Buffer> => writeSheets(await exportBranches(deps, who)),
     exportCompanies: async (who: SheetCaller): Promise<Buffer> =>
@@ -106,7 +107,8 @@ export function createSheetService(deps: Deps) {
 
     stop(): void {
       passwords.stop();
-      void deps.hashBeside.end();
+      deps.hashBeside.end();
+      endTasks();
     },
   };
 }

@@ -1,0 +1,54 @@
+/** What a background process is sent: values of one task in turn, then `ends`. */
+export type TaskMessage = { readonly value: unknown } | { readonly ends: true };
+/** Its reply to a task; `failed` is for the log. */
+export type TaskReply = { readonly done: unknown } | { readonly failed: string };
+
+/**
+ * The child's side of `process-pool.ts`: runs one task after the other on the values it is sent. Ends with
+ * the process that started it, also when that one was killed.
+ */
+export function answerTasks<Value, Result>(work: (values: AsyncIterable<Value>) => Promise<Result>): void {
+  const arrived: TaskMessage[] = [];
+  let tellArrival: (() => void) | undefined;
+  process.on('message', (message: TaskMessage) => {
+    arrived.push(message);
+    tellArrival?.();
+  });
+  process.on('disconnect', () => process.exit(0));
+
+  async function nextMessage(): Promise<TaskMessage> {
+    for (;;) {
+      const message = arrived.shift();
+      if (message) return message;
+      await new Promise<void>((resolve) => (tellArrival = resolve));
+    }
+  }
+
+  const reply = (message: TaskReply): Promise<void> =>
+    new Promise((resolve) => process.send?.(message, () => resolve()));
+
+  async function answerNext(): Promise<void> {
+    let hasEnded = false;
+    // without `return`: what the work leaves unread is read below, before the next task
+    const next = async (): Promise<IteratorResult<Value, undefined>> => {
+      const message = hasEnded ? null : await nextMessage();
+      hasEnded = message === null || 'ends' in message;
+      return message === null || 'ends' in message
+        ? { done: true, value: undefined }
+        : { done: false, value: message.value as Value };
+    };
+    const result = await work({ [Symbol.asyncIterator]: () => ({ next }) }).then(
+      (done): TaskReply => ({ done }),
+      (error: unknown): TaskReply => ({
+        failed: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      }),
+    );
+    while (!hasEnded) await next();
+    await reply(result);
+  }
+
+  async function answerAll(): Promise<never> {
+    for (;;) await answerNext();
+  }
+  void answerAll();
+}
