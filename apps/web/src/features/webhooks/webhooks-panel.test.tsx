@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Role } from '@ulak/contracts/roles';
 import type { WebhookView } from '@ulak/contracts/webhooks/schema';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { aBranch, aCompany, renderPage } from '../../test/office.tsx';
 import { fakeServer, refusal, type SentRequest } from '../../test/render-web.tsx';
 import { choose, fieldOf, press, type } from '../../test/signed-in.tsx';
@@ -56,6 +56,17 @@ function show({
     lists: () => calls.filter(({ path }) => /^\/api\/webhooks\?/.test(path)).map(({ path }) => path),
   };
 }
+/** Keeps calls that change something without an answer. @returns what lets them go */
+function holdChanges(): () => void {
+  const answer = globalThis.fetch;
+  let release = (): void => undefined;
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    if (init.method !== 'GET') await gate;
+    return answer(url, init);
+  });
+  return () => release();
+}
 const dialog = () => within(screen.getByRole('dialog'));
 const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.trim());
 
@@ -107,8 +118,10 @@ describe('list of webhooks', () => {
       change: ({ method }) => (method === 'PATCH' ? refusal(500, 'INTERNAL', 'Sunucu hatası') : undefined),
     });
     const one = await screen.findByRole('switch', { name: 'kasa.example/ulak: açık' });
+    const release = holdChanges();
     fireEvent.click(one);
     await waitFor(() => expect((one as HTMLInputElement).checked).toBe(false));
+    release();
     expect(await screen.findByText('Sunucu hatası')).toBeTruthy();
     await waitFor(() => expect((one as HTMLInputElement).checked).toBe(true));
     expect(sent('PATCH')[0]?.body).toEqual({ active: false });
