@@ -15,6 +15,9 @@ export function ActiveSwitch({
 }) {
   const { id, url, active } = webhook;
   const update = useUpdateWebhook();
+  // the rows of a list come a moment after the answer
+  const saved = update.data && update.data.version > webhook.version ? update.data.active : active;
+  const shown = update.isPending ? (update.variables.body.active ?? active) : saved;
   const change = (next: boolean): void =>
     update.mutate(
       { id, body: { active: next } },
@@ -26,7 +29,7 @@ export function ActiveSwitch({
   return (
     <Switch
       aria-label={`${shortUrl(url)}: açık`}
-      checked={update.isPending ? (update.variables.body.active ?? active) : active}
+      checked={shown}
       disabled={update.isPending}
       label={isLabelled ? 'Açık' : undefined}
       onChange={({ currentTarget }) => change(currentTarget.checked)}

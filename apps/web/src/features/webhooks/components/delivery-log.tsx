@@ -92,20 +92,19 @@ function Rows({ rows, isStale, onOpen }: RowsProps) {
   const { shown, fresh } = holdFresh(rows, isStale ? null : newest);
   return (
     <>
-      {fresh > 0 && (
-        <Group justify="center">
+      <div role="status" style={{ textAlign: 'center' }}>
+        {fresh > 0 && (
           <Button
             className={desk.touch}
             leftSection={<IconArrowUp aria-hidden size="1rem" />}
             onClick={() => setNewest(rows[0]?.id ?? null)}
-            role="status"
             size="compact-sm"
             variant="light"
           >
             {formatNumber(fresh)} yeni mesajı göster
           </Button>
-        </Group>
-      )}
+        )}
+      </div>
       <ol aria-busy={isStale} aria-label="Mesajlar" className={`${desk.list} ${desk.panel} ${styles.list}`}>
         {shown.map((delivery) => (
           <DeliveryRow delivery={delivery} key={delivery.id} onOpen={onOpen} />
