@@ -135,6 +135,8 @@ export async function issueForOrder(
   if (!order) throw new AppError('ORDER_NOT_FOUND');
   if (isErased({ customerPhone: order.customer_phone })) throw new AppError('ORDER_ERASED');
   return deps.db.asSystem(async (tx) => {
+    // a test order may have been removed, or a customer erased, since
+    if (!(await repository.lockCustomer(tx, order.id))) throw new AppError('ORDER_NOT_FOUND');
     await appendEvents(tx, [
       {
         kind: 'TRACKING_LINK_CREATED',

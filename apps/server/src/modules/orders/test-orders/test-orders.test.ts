@@ -214,6 +214,42 @@ describe('a test order', () => {
     expect([(await rowOf(test)).status, (await rowOf(real.id)).status]).toEqual(['READY', 'ASSIGNED']);
   });
 
+  it('is told to outside systems as one, in changes too', async () => {
+    const key = { key: branch.key };
+    const real = await byKey();
+    await setMode(admin, 1);
+    const test = await byKey();
+    await step(admin, test, 'READY');
+    const told = async () =>
+      (await t.call(key, 'GET', '/api/orders/changes?after=0')).body.data.map(
+        ({ type, data }: { type: string; data: { id: OrderId; test: boolean } }) => [
+          type,
+          data.id,
+          data.test,
+        ],
+      );
+    await expect.poll(told).toEqual([
+      ['ORDER_CREATED', real, false],
+      ['ORDER_CREATED', test, true],
+      ['ORDER_UPDATED', test, true],
+    ]);
+  });
+
+  it('is nobody’s past: the customer’s number finds no page of it, and its link no stars', async () => {
+    await setMode(admin, 1);
+    const phone = `0538 ${String(1_000_000 + branch.id)}`;
+    const courier = await t.given.courier(branch, { position: BRANCH_POINT });
+    const id = await byKey({ customerPhone: phone });
+    await t.call(admin, 'POST', `/api/orders/${id}/assign`, { courierId: courier.id });
+    for (const status of ['PICKED_UP', 'IN_DELIVERY', 'DELIVERED']) await step(admin, id, status);
+    const asked = await t.call(null, 'POST', '/api/customer/create-tracking-url', { phone });
+    const pageOf = async (token: string) =>
+      (await t.call(null, 'GET', `/api/customer/track-order-by-token/${token}`)).body;
+    expect((await pageOf(asked.body.trackingToken)).code).toBe('TRACKING_NOT_FOUND');
+    const link = (await t.call(admin, 'POST', `/api/orders/${id}/tracking-link`)).body.data;
+    expect((await pageOf(link.trackingToken)).data[0]).toMatchObject({ status: 'DELIVERED', mayRate: false });
+  });
+
   it('counts as load while a courier has it: it is in their hands', async () => {
     branch = await t.given.branch({ companyId: branch.companyId, max_concurrent_deliveries: 1 });
     const courier = await t.given.courier(branch);
