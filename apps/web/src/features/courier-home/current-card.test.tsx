@@ -35,6 +35,14 @@ it('ux "Courier phone": receipt, address, amount and how, note, and nothing inte
   expect(screen.queryByText(/GTR-99817/)).toBeNull();
 });
 
+it('decision 068: a test order says that it is one, a real one does not', () => {
+  const { unmount } = show({ isTest: true });
+  expect(screen.getByText('TEST')).toBeTruthy();
+  unmount();
+  show({ isTest: false });
+  expect(screen.queryByText('TEST')).toBeNull();
+});
+
 it('calls and directions leave to the phone', () => {
   show({ status: 'PICKED_UP' });
   expect(screen.getByRole('link', { name: 'Ayşe Yılmaz ara' }).getAttribute('href')).toBe(

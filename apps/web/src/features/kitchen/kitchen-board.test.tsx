@@ -86,6 +86,15 @@ const card = (number: number) => ({ name: `${number} numaralı sipariş` });
 
 beforeEach(() => localStorage.clear());
 
+it('decision 068: a test order says that it is one, to be packed and ready', () => {
+  show([
+    anOrder({ id: 1, isTest: true }),
+    anOrder({ id: 2, isTest: true, status: 'READY' }),
+    anOrder({ id: 3 }),
+  ]);
+  expect(screen.getAllByText('TEST')).toHaveLength(2);
+});
+
 describe('the card of an order', () => {
   it('says what to pack: pieces, options, notes, requested time, courier', () => {
     show([

@@ -52,6 +52,11 @@ const rowOf = (number: string): HTMLElement => {
   return row;
 };
 
+it.each([false, true])('decision 068: a test order says that it is one; on a phone: %s', (isPhone) => {
+  show([anOrder({ id: 1, isTest: true }), anOrder({ id: 2 })], { isPhone });
+  expect(screen.getAllByText('TEST')).toHaveLength(1);
+});
+
 describe('spec 1 §2.3: the order tables', () => {
   it('sections stand in the order of the spec, empty ones are hidden', () => {
     show([

@@ -23,7 +23,7 @@ export function ModeSwitch({ branch }: { readonly branch: BranchView }) {
       <p className={desk.note}>
         Gerçek siparişler aynı anahtarla geliyorsa açmayın: onlar da test sayılır ve gerçeğe çevrilemez.
       </p>
-      <p className={until === null ? desk.strong : `${desk.warning} ${desk.row}`} role="status">
+      <p className={until === null ? desk.strong : `${desk.warning} ${desk.line}`} role="status">
         {until === null ? (
           'Test modu kapalı.'
         ) : (

@@ -9,6 +9,7 @@ import { useSession } from '../../../lib/session.ts';
 import desk from '../../../ui/desk.module.css';
 import { bannerText, testModeEnd } from '../model/hours-text.ts';
 import { useTestMode } from '../queries.ts';
+import styles from './test-mode.module.css';
 
 const TICK_MS = 5_000;
 
@@ -32,7 +33,7 @@ interface LineProps {
 function Line({ branch, until, mayEnd }: LineProps) {
   const { mutate, isPending } = useTestMode(branch.id);
   return (
-    <div className={`${desk.warning} ${desk.row}`} data-part="test-mode" role="status">
+    <div className={`${desk.warning} ${desk.line} ${styles.banner}`} data-part="test-mode" role="status">
       <IconFlask aria-hidden size="1.125rem" />
       <span>{bannerText(branch.name, until)}</span>
       {mayEnd && (
