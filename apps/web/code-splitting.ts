@@ -22,6 +22,7 @@ const STARTS = {
   users: ['pages/users/users.tsx'],
   reports: ['pages/reports/reports.tsx'],
   audit: ['pages/settings/audit.tsx'],
+  integrations: ['pages/integrations/integrations.tsx'],
 } as const;
 type Start = keyof typeof STARTS;
 type Chunk = Rolldown.OutputChunk;
@@ -38,6 +39,7 @@ const OFFICE: readonly Start[] = [
   'users',
   'reports',
   'audit',
+  'integrations',
 ];
 /** Groups whose style sheets are a few hundred bytes each. */
 const SMALL_STYLES = ['visitors', 'visitors-later', 'login-panel'];

@@ -25,6 +25,8 @@ export interface Screen {
    * Closed for GENERAL_MANAGER when the company sets `restrictGeneralManagers` (DECISIONS "Who may do what").
    */
   readonly isRestrictable?: boolean;
+  /** The screen that shows the same and more: who may open that one is led there. */
+  readonly widerPath?: string;
 }
 
 const DELAY_VIEWERS = [
@@ -185,7 +187,7 @@ export const SCREENS = [
     roles: COMPANY_WIDE_ROLES,
     fallback: 'dashboard',
     menu: 'tools',
-    isBuilt: false,
+    isBuilt: true,
     isRestrictable: true,
   },
   {
@@ -230,6 +232,15 @@ export const SCREENS = [
     menu: 'none',
     isBuilt: true,
     isRestrictable: true,
+  },
+  {
+    path: '/settings/integrations',
+    label: 'API ve webhook’lar',
+    roles: STAFF_ROLES,
+    fallback: 'dashboard',
+    menu: 'none',
+    isBuilt: true,
+    widerPath: '/integrations',
   },
 ] as const satisfies readonly Screen[];
 
@@ -278,6 +289,8 @@ export function decideRoute(visitor: ScreenViewer, path: string): RouteDecision 
     return screen.fallback === 'denied' ? { kind: 'denied' } : { kind: 'redirect', to: '/dashboard' };
   }
   if (!screen.isBuilt) return { kind: 'redirect', to: home };
+  if (screen.widerPath !== undefined && decideRoute(visitor, screen.widerPath).kind === 'show')
+    return { kind: 'redirect', to: screen.widerPath };
   return screen.path === path ? { kind: 'show' } : { kind: 'redirect', to: screen.path };
 }
 

@@ -20,6 +20,8 @@ const home = (role: Role): string => (role === 'COURIER' ? '/courier-dashboard' 
  * disagree.
  */
 function expected(role: Role, { path, roles, fallback, isBuilt }: Screen): RouteDecision {
+  if (path === '/settings/integrations' && ['OWNER', 'GENERAL_MANAGER', 'COMPANY_ADMIN'].includes(role))
+    return { kind: 'redirect', to: '/integrations' };
   if (role === 'COURIER' && path === '/dashboard') return { kind: 'redirect', to: '/courier-dashboard' };
   if (roles.includes(role)) return isBuilt ? { kind: 'show' } : { kind: 'redirect', to: home(role) };
   if (role === 'COURIER') return { kind: 'redirect', to: '/courier-dashboard' };
@@ -59,6 +61,12 @@ test('DECISIONS "Who may do what": restrictGeneralManagers closes screens to GEN
       to: '/dashboard',
     });
   }
+});
+
+test('a restricted GENERAL_MANAGER keeps the documentation of the API, which is open to all staff', () => {
+  const restricted = { role: 'GENERAL_MANAGER', restrictGeneralManagers: true } as const;
+  expect(decideRoute(restricted, '/settings/integrations')).toEqual({ kind: 'show' });
+  expect(decideRoute(restricted, '/integrations')).toEqual({ kind: 'redirect', to: '/dashboard' });
 });
 
 test.each([

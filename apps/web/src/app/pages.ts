@@ -16,6 +16,8 @@ export const PAGES = {
   '/couriers': () => import('../pages/couriers/couriers.tsx'),
   '/users': () => import('../pages/users/users.tsx'),
   '/reports': () => import('../pages/reports/reports.tsx'),
+  '/integrations': () => import('../pages/integrations/integrations.tsx'),
   '/settings': () => import('../pages/settings/settings.tsx'),
   '/settings/audit': () => import('../pages/settings/audit.tsx'),
+  '/settings/integrations': () => import('../pages/integrations/integrations.tsx'),
 } as const;

@@ -58,8 +58,13 @@ const routeTree = rootRoute.addChildren([
   screenRoute('/couriers', async () => (await PAGES['/couriers']()).CouriersPage),
   screenRoute('/users', async () => (await PAGES['/users']()).UsersPage),
   screenRoute('/reports', async () => (await PAGES['/reports']()).ReportsPage),
+  screenRoute('/integrations', async () => (await PAGES['/integrations']()).IntegrationsPage),
   screenRoute('/settings', async () => (await PAGES['/settings']()).SettingsPage),
   screenRoute('/settings/audit', async () => (await PAGES['/settings/audit']()).AuditPage),
+  screenRoute(
+    '/settings/integrations',
+    async () => (await PAGES['/settings/integrations']()).IntegrationsPage,
+  ),
 ]);
 
 export const router = createRouter({

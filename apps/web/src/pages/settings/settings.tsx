@@ -2,6 +2,7 @@ import '../../ui/widget-styles.css';
 import { Skeleton, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { decideRoute } from '@ulak/contracts/access';
+import { STAFF_ROLES } from '@ulak/contracts/roles';
 import { SETUP_ROLES } from '@ulak/contracts/setup/steps';
 import { Settings } from '../../features/settings/components/settings.tsx';
 import { hasRole } from '../../lib/has-role.ts';
@@ -14,16 +15,26 @@ const SetupSection = lazyComponent(
 );
 
 const AUDIT_PATH = '/settings/audit';
+const INTEGRATIONS_PATH = '/settings/integrations';
 
 export function SettingsPage() {
   const user = useSession();
   return (
     <Settings
       audit={decideRoute(user, AUDIT_PATH).kind === 'show' ? <AuditLink /> : undefined}
+      integrations={hasRole(user.role, STAFF_ROLES) ? <IntegrationsLink /> : undefined}
       setup={hasRole(user.role, SETUP_ROLES) ? <SetupSection /> : undefined}
     />
   );
 }
+
+/** The guard leads on those who have the whole screen. */
+const IntegrationsLink = () => (
+  <>
+    <Text mb="sm">Sipariş sisteminizi bağlamak için anahtar, örnek kod ve son çağrılar.</Text>
+    <Link to={INTEGRATIONS_PATH}>Entegrasyonu aç</Link>
+  </>
+);
 
 const AuditLink = () => (
   <>

@@ -15,12 +15,19 @@ import layout from '../../../ui/layout.module.css';
 import styles from './settings.module.css';
 import surface from '../../../ui/surface.module.css';
 
+interface SettingsProps {
+  readonly setup?: ReactNode;
+  readonly audit?: ReactNode;
+  readonly integrations?: ReactNode;
+}
+
 /**
  * Own profile, look, notifications, password and sessions (DECISIONS "Who may do what", /settings).
  * @param setup the first run's section, for those who do it
  * @param audit the way to the audit log, for those who read it
+ * @param integrations the way to the API and webhooks, for staff
  */
-export function Settings({ setup, audit }: { setup?: ReactNode; audit?: ReactNode }) {
+export function Settings({ setup, audit, integrations }: SettingsProps) {
   const client = useQueryClient();
   const isCourier = useSession().role === 'COURIER';
   const onPasswordChanged = (): void => {
@@ -51,6 +58,7 @@ export function Settings({ setup, audit }: { setup?: ReactNode; audit?: ReactNod
         {isCourier && <CourierSoundRow />}
       </Card>
       {setup !== undefined && <Card title="Kurulum">{setup}</Card>}
+      {integrations !== undefined && <Card title="API ve webhook’lar">{integrations}</Card>}
       {audit !== undefined && <Card title="Denetim kaydı">{audit}</Card>}
       <Card title="Şifre">
         <Text c="dimmed" mb="md">
