@@ -1,11 +1,12 @@
 import type { AddressInfo } from 'node:net';
+import { GUIDE_VALUES } from '@ulak/contracts/integration/guide-values';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@ulak/contracts/time';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readGuide } from '../../http/guide.ts';
 import { startTestApp, type TestApp } from '../../test/build-app.ts';
 import type { GivenBranch, GivenUser } from '../../test/factories.ts';
-import { readExamples, startExample } from '../../test/guide-example.ts';
+import { readExamples, startExample, withValues } from '../../test/guide-example.ts';
 import { orderBody } from '../../test/order-body.ts';
 import { createTestEngine, LOOPBACK_RECEIVERS, makeWebhook } from '../../test/webhook-branch.ts';
 import {
@@ -100,14 +101,16 @@ describe('criteria A15, A16: an integration’s first days', () => {
 
     // the guide's example runs as it stands, and its order is on the desk
     const example = readExamples(readGuide('tr')).find(({ language }) => language === 'js');
-    const server = `http://127.0.0.1:${(t.app.http.server.address() as AddressInfo).port}`;
-    const run = startExample(example ?? { language: 'js', isReceiver: false, code: '' }, {
-      ULAK_URL: server,
-      ULAK_KEY: key,
-    });
+    if (!example) throw new Error('the guide has no example');
+    const baseUrl = `http://127.0.0.1:${(t.app.http.server.address() as AddressInfo).port}`;
+    const run = startExample(withValues(example, { baseUrl, apiKey: key }));
     expect(await run.ended, run.output()).toBe(0);
     const [first] = (await t.call(manager, 'GET', '/api/orders/active')).body;
-    expect(first).toMatchObject({ orderNumber: '10232', status: 'PREPARING', customerName: 'Ayşe Yılmaz' });
+    expect(first).toMatchObject({
+      orderNumber: GUIDE_VALUES.orderNumber,
+      status: 'PREPARING',
+      customerName: 'Ayşe Yılmaz',
+    });
 
     // its message arrives, and the library verifies it with this secret only
     await engine.drain();
