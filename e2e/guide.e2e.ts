@@ -6,7 +6,7 @@ import type { Product } from './product.ts';
 import { startSeededProduct } from './seeded-product.ts';
 import { closeContexts, sharedBrowser } from './shared-browser.ts';
 
-// A page of its own, without the panel's parts and with English names in its examples: the walk over all screens
+// Without the panel’s parts and with English names in its examples: the walk over all screens
 // (walk.ts) would look for what is not there.
 const GUIDES = [
   { path: '/api/docs/rehber', other: '/api/docs/guide', section: '#webhook-lar' },
