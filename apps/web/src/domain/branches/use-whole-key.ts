@@ -7,7 +7,7 @@ import { call, messageOf } from '../../lib/call.ts';
 import { copyText } from '../../lib/copy-text.ts';
 import { toastError } from '../../lib/toast.ts';
 
-interface WholeKey {
+export interface WholeKey {
   /** Null: it is not shown. */
   readonly whole: string | null;
   readonly isRevealing: boolean;
