@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { ORDER_FIELDS } from '@ulak/contracts/integration/order-fields';
 import { errorBody, ERRORS } from '@ulak/contracts/errors';
 import { OrderChangeEntry } from '@ulak/contracts/orders/outside-order';
-import { CreateOrderBody } from '@ulak/contracts/orders/requests';
 import { describe, expect, it } from 'vitest';
 import { GUIDE_FILES } from './guide/files.ts';
 import { fillGuide, keyRefusals } from './guide/tables.ts';
-import { ENGLISH_ERRORS, FIELD_TEXTS } from './guide/texts.ts';
+import { ENGLISH_ERRORS, ENGLISH_FIELDS } from './guide/texts.ts';
 
 const guides = GUIDE_FILES.map(([language, file]) => ({
   language,
@@ -24,7 +24,7 @@ const levelsOf = (text: string): string[] =>
 describe('the integration guide', () => {
   it.each(guides)('$language: its generated tables are current (npm run guide)', ({ language, text }) => {
     expect(fillGuide(text, language)).toBe(text);
-    for (const part of ['fields', 'errors', 'limits', 'events', 'tries'])
+    for (const part of ['fields', 'errors', 'limits', 'events', 'tries', 'order_curl', 'receiver_node'])
       expect(text).toContain(`<!-- begin ${part} -->`);
   });
 
@@ -42,7 +42,7 @@ describe('the integration guide', () => {
   });
 
   it('describes exactly the fields that an order may have', () => {
-    expect(Object.keys(FIELD_TEXTS).toSorted()).toEqual(Object.keys(CreateOrderBody.shape).toSorted());
+    expect(Object.keys(ENGLISH_FIELDS).toSorted()).toEqual(ORDER_FIELDS.map(({ name }) => name).toSorted());
   });
 
   it('shows the same code in both languages, and the same sections', () => {

@@ -10,18 +10,25 @@ import { API_CALLS_KEPT_DAYS, MAX_API_CALLS } from '@ulak/contracts/branches/api
 import { KEEP_OLD_KEY_HOURS } from '@ulak/contracts/branches/schema';
 import { bodyBytesOf } from '@ulak/contracts/endpoint';
 import { type ErrorCode, errorStatus, errorText } from '@ulak/contracts/errors';
+import { ORDER_FIELDS } from '@ulak/contracts/integration/order-fields';
 import { MAX_AMOUNT_TL, MAX_ITEMS, MAX_QUANTITY } from '@ulak/contracts/fields';
 import { createOrder } from '@ulak/contracts/orders/create-order';
 import { MAX_CHANGES, MAX_META_BYTES } from '@ulak/contracts/orders/outside-order';
-import { CreateOrderBody } from '@ulak/contracts/orders/requests';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@ulak/contracts/time';
 import { WEBHOOK_EVENTS } from '@ulak/contracts/webhooks/event-types';
 import { MAX_WEBHOOKS } from '@ulak/contracts/webhooks/schema';
 import { CONNECTION_TIMEOUTS } from '../../apps/server/src/http/connections.ts';
-import { toJson } from '../../apps/server/src/http/json-schema.ts';
 import { refusalsOf } from '../../apps/server/src/http/refusals.ts';
 import { retryDelayMs } from '../../apps/server/src/modules/webhooks/retry.ts';
-import { ENGLISH_ERRORS, EVENT_TEXTS, FIELD_TEXTS, type Language, type Text } from './texts.ts';
+import { exampleBlocks } from './examples.ts';
+import {
+  ENGLISH_ERRORS,
+  ENGLISH_FIELDS,
+  ENGLISH_TYPES,
+  EVENT_TEXTS,
+  type Language,
+  type Text,
+} from './texts.ts';
 
 /** Calls that a branch's key may make. */
 const KEY_CALLS = ALL_ENDPOINTS.filter(({ access }) => access.who === 'rolesOrBranchKey');
@@ -56,11 +63,8 @@ const isRetried = (status: number): boolean => status === 408 || status === 429 
 
 function errorTable(language: Language): string {
   const [yes, no] = language === 'tr' ? ['evet', '–'] : ['yes', '–'];
-  const meaningOf = (code: ErrorCode): string => {
-    const english = ENGLISH_ERRORS[code];
-    if (english === undefined) throw new Error(`${code} has no English meaning: scripts/guide/texts.ts`);
-    return language === 'tr' ? errorText(code) : english;
-  };
+  const meaningOf = (code: ErrorCode): string =>
+    language === 'tr' ? errorText(code) : (ENGLISH_ERRORS[code] ?? throwUnknown(code));
   return table(
     language === 'tr' ? ['durum', 'kod', 'cümle', 'yinelenir'] : ['status', 'code', 'meaning', 'try again'],
     keyRefusals().map((code) => [
@@ -72,40 +76,31 @@ function errorTable(language: Language): string {
   );
 }
 
-interface FieldSchema {
-  readonly type?: string | readonly string[];
-  readonly maxLength?: number;
-  readonly enum?: readonly string[];
-  readonly anyOf?: readonly FieldSchema[];
-}
-
-/** Limits of a field in words: its longest text, its values. */
-function fieldLimit(schema: FieldSchema, language: Language): string {
-  const parts = [schema, ...(schema.anyOf ?? [])];
-  const values = parts.flatMap((part) => part.enum ?? []);
-  if (values.length > 0) return values.map((value) => `\`${value}\``).join(', ');
-  const longest = parts.find(({ maxLength }) => maxLength !== undefined)?.maxLength;
-  if (longest === undefined) return '';
-  return language === 'tr' ? `en fazla ${longest} karakter` : `${longest} characters at most`;
-}
-
 function fieldTable(language: Language): string {
-  const { properties = {}, required = [] } = toJson(CreateOrderBody, 'input') as {
-    properties?: Record<string, FieldSchema>;
-    required?: readonly string[];
-  };
-  const yes = language === 'tr' ? 'evet' : 'yes';
-  const names = Object.keys(FIELD_TEXTS) as (keyof typeof FIELD_TEXTS)[];
+  if (language === 'tr')
+    return table(
+      ['alan', 'tür', 'zorunlu', 'anlamı'],
+      ORDER_FIELDS.map(({ name, type, isRequired, meaning }) => [
+        `\`${name}\``,
+        type,
+        isRequired ? 'evet' : '',
+        meaning,
+      ]),
+    );
   return table(
-    language === 'tr' ? ['alan', 'zorunlu', 'anlamı', 'sınır'] : ['field', 'required', 'meaning', 'limit'],
-    names.map((name) => [
+    ['field', 'type', 'required', 'meaning'],
+    ORDER_FIELDS.map(({ name, type, isRequired }) => [
       `\`${name}\``,
-      required.includes(name) ? yes : '',
-      FIELD_TEXTS[name][language],
-      fieldLimit(properties[name] ?? {}, language),
+      ENGLISH_TYPES[type],
+      isRequired ? 'yes' : '',
+      ENGLISH_FIELDS[name] ?? throwUnknown(name),
     ]),
   );
 }
+
+const throwUnknown = (name: string): never => {
+  throw new Error(`${name} has no English meaning: scripts/guide/texts.ts`);
+};
 
 const number = (value: number, language: Language): string =>
   value.toLocaleString(language === 'tr' ? 'tr-TR' : 'en-GB');
@@ -196,6 +191,7 @@ const guideParts = (language: Language): Readonly<Record<string, string>> => ({
   limits: limitTable(language),
   events: eventTable(language),
   tries: tryText(language),
+  ...exampleBlocks(),
 });
 
 /** The guide with its generated parts made anew. @throws Error for a part that it names and nobody makes */

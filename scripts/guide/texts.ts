@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@ulak/contracts/errors';
-import type { CreateOrderBody } from '@ulak/contracts/orders/requests';
+import type { FieldText } from '@ulak/contracts/integration/order-fields';
 import type { WebhookEvent } from '@ulak/contracts/webhooks/event-types';
 
 export const LANGUAGES = ['tr', 'en'] as const;
@@ -9,44 +9,45 @@ export type Text = Readonly<Record<Language, string>>;
 
 const both = (tr: string, en: string): Text => ({ tr, en });
 
-/** What a field of an order means; an outside system may send `branchId` as little as `status`. */
-export const FIELD_TEXTS: Readonly<Record<keyof CreateOrderBody, Text>> = {
-  customerName: both('müşterinin adı', "the customer's name"),
-  customerPhone: both(
-    '7 rakam veya daha fazlası; `0532 111 22 33` da olur',
-    '7 digits or more, any spelling',
-  ),
-  customerAddress: both('kat ve daireyle teslimat adresi', 'delivery address with floor and door'),
-  location: both('adresin noktası: `{ "lat": …, "lng": … }`', 'its point: `{ "lat": …, "lng": … }`'),
-  orderNumber: both(
-    'kendi numaranız; şube ve kaynak içinde tek',
-    'your own number; unique per branch and source',
-  ),
-  source: both('siparişin geldiği yer: `Web`, `Getir`…', 'where the order came from: `Web`, `Getir`…'),
-  items: both(
-    '`name`, `quantity`, `price` (TL), `options`, `notes`',
-    '`name`, `quantity`, `price` (TL), `options`, `notes`',
-  ),
-  total: both(
-    'müşterinin ödeyeceği, TL; yoksa ürünlerin toplamı',
-    'what the customer pays, TL; else the sum of the items',
-  ),
-  subtotal: both('ürünlerin toplamı, TL', 'sum of the items, TL'),
-  deliveryFee: both('teslimat ücreti, TL', 'delivery fee, TL'),
-  discount: both('indirim, TL', 'discount, TL'),
-  paymentType: both(
-    '`CASH`, `CREDIT_CARD`, `MEAL_CARD`, `ONLINE`…',
-    '`CASH`, `CREDIT_CARD`, `MEAL_CARD`, `ONLINE`…',
-  ),
-  paymentNotes: both('ödeme notu', 'note on the payment'),
-  orderNotes: both('mutfak için not', 'note for the kitchen'),
-  deliveryNotes: both('kurye için not', 'note for the courier'),
-  specialInstructions: both('özel istekler', 'special wishes'),
-  priorityLevel: both('öncelik', 'priority'),
-  expectedDeliveryTime: both('istenen teslim anı, ISO 8601', 'wanted instant of delivery, ISO 8601'),
-  meta: both('size ait alanlar; gönderdiğiniz gibi geri gelir', 'your own fields; they come back as sent'),
-  status: both('yalnızca `PREPARING`; göndermeyebilirsiniz', '`PREPARING` only; leave it out'),
-  branchId: both('anahtarın şubesi; göndermeyebilirsiniz', "the key's branch; leave it out"),
+/** Meanings of an order's fields for English readers; Turkish ones read those of the contracts. */
+export const ENGLISH_FIELDS: Readonly<Record<string, string>> = {
+  orderNumber: "Your own number. Left out: the branch's next one.",
+  source: 'Where the order came from. An order number occurs once in each source.',
+  customerName: "The customer's name.",
+  customerPhone: '7 digits or more, in any spelling.',
+  customerAddress: 'Whole address with floor and door.',
+  location: 'Point of delivery; 0,0 is refused.',
+  'location.lat': 'Latitude, -90 to 90 (WGS 84).',
+  'location.lng': 'Longitude, -180 to 180.',
+  items: 'What was ordered.',
+  'items[].name': 'Name.',
+  'items[].quantity': 'How many.',
+  'items[].price': 'Price of one, TL, two decimals at most.',
+  'items[].options': 'Options, a list of texts.',
+  'items[].notes': 'Note on the item.',
+  total: 'What the customer pays, TL. Left out: the sum of the items.',
+  subtotal: 'Sum before discount and delivery fee, TL.',
+  deliveryFee: 'Delivery fee, TL.',
+  discount: 'Discount, TL, without a minus sign.',
+  paymentType: '`CASH`, `CREDIT_CARD`, `MEAL_CARD`, `ONLINE`…',
+  paymentNotes: 'Note on the payment.',
+  orderNotes: 'Note on the order.',
+  deliveryNotes: 'Note for the courier.',
+  specialInstructions: 'Special wishes for the kitchen.',
+  expectedDeliveryTime: 'Wanted instant of delivery, ISO 8601.',
+  priorityLevel: '`LOW`, `NORMAL`, `HIGH` or `URGENT`.',
+  status: '`PREPARING` only; every order begins with it.',
+  meta: 'Your own fields; kept and returned as sent.',
+};
+
+/** How the contracts name types of fields, in English. */
+export const ENGLISH_TYPES: Readonly<Record<FieldText['type'], string>> = {
+  metin: 'text',
+  sayı: 'number',
+  'tam sayı': 'integer',
+  nesne: 'object',
+  liste: 'list',
+  'tarih ve saat': 'instant',
 };
 
 /** Meanings of refusals for English readers; Turkish ones read the catalogue's own sentences. */

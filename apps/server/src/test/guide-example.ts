@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { GUIDE_VALUES } from '@ulak/contracts/integration/guide-values';
 
 /** A block of the guide that is marked `run`; a `receiver` serves until it is stopped. */
 export interface GuideExample {
@@ -69,12 +70,21 @@ export interface RunningExample {
   stop(): Promise<void>;
 }
 
+/** Puts somebody's own values where the guide's stand, as its reader does. */
+export function withValues(
+  { code, ...example }: GuideExample,
+  values: Partial<Pick<typeof GUIDE_VALUES, 'baseUrl' | 'apiKey' | 'secret' | 'port'>>,
+): GuideExample {
+  const filled = Object.entries(values).reduce(
+    (text, [name, value]) =>
+      text.replaceAll(String(GUIDE_VALUES[name as keyof typeof values]), String(value)),
+    code,
+  );
+  return { ...example, code: filled };
+}
+
 /** Starts an example in an empty folder. @param port where a receiver listens; 0: it is none */
-export function startExample(
-  example: GuideExample,
-  env: Readonly<Record<string, string>>,
-  port = 0,
-): RunningExample {
+export function startExample(example: GuideExample, port = 0): RunningExample {
   const { command, file, args } = runtimeOf(example);
   const folder = mkdtempSync(join(tmpdir(), 'ulak-guide-'));
   writeFileSync(join(folder, file), example.code);
@@ -82,7 +92,6 @@ export function startExample(
     writeFileSync(join(folder, 'example.csproj'), DOTNET_PROJECT(versionOf(command)?.split('.')[0] ?? ''));
   const child: ChildProcess = spawn(command, args(file, port), {
     cwd: folder,
-    env: { ...process.env, ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -29,8 +29,11 @@ export interface WebhookReceiver {
 
 const take: Respond = (_, response) => void response.writeHead(204).end();
 
-/** A receiver of webhooks on the loopback; WEBHOOK_PRIVATE_HOSTS must hold 127.0.0.1. */
-export async function startWebhookReceiver(): Promise<WebhookReceiver> {
+/**
+ * A receiver of webhooks on the loopback; WEBHOOK_PRIVATE_HOSTS must hold 127.0.0.1.
+ * @param port left out: a free one
+ */
+export async function startWebhookReceiver(port = 0): Promise<WebhookReceiver> {
   const received: ReceivedMessage[] = [];
   let respond = take;
   const server = createServer((request, response) => {
@@ -39,7 +42,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
       respond(message, response);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const address = server.address();
   return {
     url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,

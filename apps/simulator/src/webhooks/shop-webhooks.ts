@@ -50,7 +50,7 @@ export function wantedWebhooks(branches: readonly BranchView[], visitorBranch: s
   const place = { companyId: branch.companyId, branchId: branch.id };
   return [
     ...ofCompanies,
-    { path: RECEIVER_PATHS.failing, events: ['ORDER_DELIVERED'], ...place },
+    { path: RECEIVER_PATHS.failing, events: ['ORDER_CREATED', 'ORDER_DELIVERED'], ...place },
     { path: RECEIVER_PATHS.gone, events: ['ORDER_CREATED'], ...place },
   ];
 }

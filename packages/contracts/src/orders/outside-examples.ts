@@ -1,31 +1,13 @@
+import { exampleAnswer, exampleOrder } from '../integration/example-order.ts';
+import { GUIDE_VALUES } from '../integration/guide-values.ts';
+
 /** Examples of what outside systems send and read, for the API documentation. */
 
 const CREATED_AT = '2026-03-02T16:30:00.000Z';
 const ESTIMATED_AT = '2026-03-02T16:56:00.000Z';
 
-export const EXAMPLE_ORDER = {
-  orderNumber: '10231',
-  source: 'Web',
-  customerName: 'Ayşe Yılmaz',
-  customerPhone: '0532 111 22 33',
-  customerAddress: 'Caferağa Mah. Moda Cad. No 12 Daire 3, Kadıköy',
-  location: { lat: 40.9843, lng: 29.0257 },
-  items: [{ name: 'Adana Dürüm', quantity: 2, price: 120.5 }],
-  total: 241,
-  paymentType: 'CREDIT_CARD',
-  meta: { table: 'A-7' },
-} as const;
-
-export const EXAMPLE_CREATED = {
-  success: true,
-  data: {
-    id: 4711,
-    orderNumber: '10231',
-    status: 'PREPARING',
-    createdAt: CREATED_AT,
-    estimatedDeliveryTime: ESTIMATED_AT,
-  },
-} as const;
+export const EXAMPLE_ORDER = exampleOrder(GUIDE_VALUES);
+export const EXAMPLE_CREATED = exampleAnswer(GUIDE_VALUES);
 
 /** As a key reads it after its pick-up. */
 const EXAMPLE_STATE = {
