@@ -12,7 +12,7 @@ import type { UlakServer } from './harness/ulak-server.ts';
  * Real minutes of one run, and the speed of its clock: two hours in six minutes, from half past six in the
  * evening. In smoke mode half an hour, in which the first orders are delivered.
  */
-const MINUTES = sizedFor(6, 0.35);
+const MINUTES = sizedFor(6, 0.25);
 const SPEED = sizedFor(20, 100);
 const [FROM_HOUR, FROM_MINUTE] = [18, 30];
 /** `SEEDS=7,11 npm run bench automatic-assignment` takes others. */

@@ -15,7 +15,7 @@ import type { UlakServer } from './harness/ulak-server.ts';
 import { openDatabaseSeeder } from './harness/database-seeder.ts';
 
 const MAX_RATIO = 1.2;
-const ORDERS = sizedFor(1_000_000, 20_000);
+const ORDERS = sizedFor(1_000_000, 4_000);
 const DAYS = 300;
 const ACTIVE = 200;
 /** Request rate far below the capacity: a queue would measure itself. */

@@ -9,7 +9,7 @@ import { sizedFor } from './harness/smoke.ts';
 
 const PEOPLE = sizedFor(SHEET_MAX_NEW_PEOPLE, 20);
 const BRANCHES = sizedFor(200, 20);
-const FREE_KILLS = sizedFor(16, 2);
+const FREE_KILLS = sizedFor(16, 1);
 /** From the upload to the kill: a sheet is read, then written, in half a second or more. */
 const [EARLIEST_KILL_MS, KILL_STEP_MS] = [40, sizedFor(100, 400)];
 const PREPARING = 503;

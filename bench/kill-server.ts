@@ -5,7 +5,7 @@ import { startWriters } from './harness/order-writers.ts';
 import { sizedFor } from './harness/smoke.ts';
 import { openDatabaseSeeder } from './harness/database-seeder.ts';
 
-const KILLS = sizedFor(50, 2);
+const KILLS = sizedFor(50, 1);
 const WRITERS = 6;
 /** Pauses between a start and the kill, of different lengths, to hit every moment of a write. */
 const [SHORTEST_LIFE_MS, LIFE_STEP_MS, LIVES] = [150, 53, 8];

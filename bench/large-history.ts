@@ -13,7 +13,7 @@ import {
 
 const DAY_MS = 86_400_000;
 const ORDERS = sizedFor(1_000_000, 4_000);
-const DAYS = 300;
+const DAYS = sizedFor(300, 60);
 const POSITIONS = sizedFor(5_000_000, 4_000);
 /** The same load without the history: replies have the same size, so both should cost the same. */
 const SMALL_HISTORY_ORDERS = sizedFor(10_000, 1_000);

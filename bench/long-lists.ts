@@ -11,15 +11,15 @@ import { round } from './harness/statistics.ts';
 
 const ROWS = sizedFor(5_000, 60);
 const LONG_TASK_MS = 50;
-const SETTLE_MS = sizedFor(1_500, 300);
+const SETTLE_MS = sizedFor(1_500, 100);
 const SORTS = sizedFor(6, 2);
 const WHEEL_STEPS = sizedFor(30, 4);
 const WHEEL_PX = 900;
 /** Longer than a search field waits for the next letter. */
-const LETTER_MS = sizedFor(350, 120);
+const LETTER_MS = sizedFor(350, 40);
 const STEP_MS = sizedFor(250, 60);
 /** A list is asked for every five seconds. */
-const POLL_MS = sizedFor(6_500, 500);
+const POLL_MS = sizedFor(6_500, 100);
 
 /** One of them was changed just before, so that the poll brings the whole list again. */
 const SCREENS = [

@@ -8,7 +8,7 @@ import { median, round } from './harness/statistics.ts';
 
 const MOST_TIMES_ALONE = 1.2;
 /** Without burden, as long as the shortest burden. */
-const ALONE_SECONDS = sizedFor(10, 2);
+const ALONE_SECONDS = sizedFor(10, 1);
 const TRIES = 3;
 const PAUSE_MS = sizedFor(1_000, 100);
 const PAIRS = process.env.PAIRS === undefined ? null : Number(process.env.PAIRS);

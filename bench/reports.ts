@@ -12,7 +12,7 @@ const LEAST_RATIO = 0.5;
 const MOST_TIMES_ALONE = 1.2;
 const YEAR_LIMIT_MS = 1_000;
 const ORDERS = sizedFor(1_000_000, 4_000);
-const DAYS = 365;
+const DAYS = sizedFor(365, 120);
 const MONTH = 30;
 /** The orders of the last month by themselves. */
 const MONTH_ORDERS = Math.round((ORDERS * MONTH) / DAYS);

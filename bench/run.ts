@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { BENCH_DATA, makeStoppedServer } from './harness/ulak-server.ts';
 
 /**
  * `npm run bench [names…]`: one measurement after the other, each in a process of its own; without names all
@@ -23,6 +24,9 @@ const LONGEST_IN_SMOKE_MODE = [
   'dashboard-responsiveness',
   'dispatch-under-load',
   'large-history',
+  'backup',
+  'reports',
+  'kill-import',
 ];
 const all = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'))
@@ -36,11 +40,11 @@ interface Outcome {
   readonly line: string;
 }
 
-function run(name: string, isSmoke: boolean): Promise<Outcome> {
+function run(name: string): Promise<Outcome> {
   const lines: string[] = [];
   const child = spawn(process.execPath, ['--import', 'tsx', `bench/${name}.ts`], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...(isSmoke && { BENCH_SMOKE: '1' }) },
+    env: { ...process.env, ...smokeEnv },
   });
   createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
   // Details of a failure come before the figure, so they are shown only then.
@@ -73,7 +77,7 @@ let [passed, failed] = [0, 0];
 async function runAll(waiting: string[]): Promise<void> {
   for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
     const startedAt = performance.now();
-    const { ok, line } = await run(name, isSmoke);
+    const { ok, line } = await run(name);
     const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
     if (ok) passed += 1;
     else failed += 1;
@@ -85,11 +89,15 @@ function longestFirst(names: readonly string[]): string[] {
   return [...longest, ...names.filter((name) => !longest.includes(name))];
 }
 
+const smokeEnv: Record<string, string> = {};
 if (isSmoke) {
+  const dataDir = await makeStoppedServer();
+  Object.assign(smokeEnv, { BENCH_SMOKE: '1', [BENCH_DATA]: dataDir });
   const isAlone = (name: string): boolean => ALONE_IN_SMOKE_MODE.includes(name);
   const beside = longestFirst(names.filter((name) => !isAlone(name)));
   await Promise.all(Array.from({ length: AT_ONCE_IN_SMOKE_MODE }, () => runAll(beside)));
   await runAll(names.filter(isAlone));
+  rmSync(dataDir, { recursive: true, force: true });
 } else await runAll([...names]);
 if (isSmoke) console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);

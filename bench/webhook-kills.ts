@@ -4,7 +4,7 @@ import { measure } from './harness/measure.ts';
 import { sizedFor } from './harness/smoke.ts';
 import { arrivalsAt, createOrder, LOOPBACK_RECEIVERS, makeWebhook } from './harness/webhooks.ts';
 
-const KILLS = sizedFor(200, 2);
+const KILLS = sizedFor(200, 1);
 /** Pauses between a start and the kill, of different lengths, to hit every moment of a delivery. */
 const [SHORTEST_LIFE_MS, LIFE_STEP_MS, LIVES] = [100, 37, 8];
 const ORDERS_AT_ONCE = 5;

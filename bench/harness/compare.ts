@@ -1,5 +1,5 @@
 import { type LoadOptions, type LoadRequest, throughput } from './load.ts';
-import { sizedFor } from './smoke.ts';
+import { isSmoke, sizedFor } from './smoke.ts';
 import { median, round } from './statistics.ts';
 
 const ROUNDS = sizedFor(11, 1);
@@ -42,14 +42,17 @@ export async function compare(
   };
 }
 
-/** Compares the throughput of two servers under the same requests, each warmed up before. */
+/** Compares the throughput of two servers under the same requests, each warmed up before, except in smoke
+ * mode. */
 export async function compareThroughput(
   urls: { readonly ours: string; readonly bare: string },
   next: () => LoadRequest,
   options: LoadOptions = {},
 ): Promise<Comparison> {
-  await throughput(urls.ours, next, options);
-  await throughput(urls.bare, next, options);
+  if (!isSmoke) {
+    await throughput(urls.ours, next, options);
+    await throughput(urls.bare, next, options);
+  }
   return compare({
     ours: () => throughput(urls.ours, next, options),
     bare: () => throughput(urls.bare, next, options),

@@ -36,7 +36,7 @@ async function load(
   const result = await autocannon({
     url,
     connections,
-    duration: sizedFor(seconds, 0.4),
+    duration: sizedFor(seconds, 0.2),
     timeout: 10,
     requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }],
   });

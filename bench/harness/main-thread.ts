@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core';
+import { isSmoke } from './smoke.ts';
 
 /**
  * A task of the main thread: `cpuMs` of processor time, `wallMs` by the clock. They differ when the machine
@@ -19,11 +20,15 @@ interface TraceEvent {
   readonly args?: { readonly name?: string };
 }
 
+let hasTraced = false;
+
 /**
- * Traces the main thread of a page. @returns ends the trace and answers the tasks of 5 ms and more of either
- * time
+ * Traces the main thread of a page; in smoke mode the first time, because each trace takes a second or two to
+ * begin and end. @returns ends the trace and answers the tasks of 5 ms and more of either time
  */
 export async function traceTasks(page: Page): Promise<() => Promise<MainThreadTask[]>> {
+  if (isSmoke && hasTraced) return () => Promise.resolve([]);
+  hasTraced = true;
   const session = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];
   session.on('Tracing.dataCollected', ({ value }) => {

@@ -11,12 +11,12 @@ const SCREENS = sizedFor(200, 10);
 const IMPORTED = sizedFor(1_000, 5);
 const EXPORTED = sizedFor(50_000, 500);
 const PAIRS = sizedFor(7, 1);
-const SECONDS = sizedFor(10, 2);
+const SECONDS = sizedFor(10, 1);
 /** An import of 1,000 people with the making of their passwords. */
-const IMPORT_SECONDS = sizedFor(60, 6);
+const IMPORT_SECONDS = sizedFor(60, 4);
 const IMPORT_PAIRS = sizedFor(3, 1);
 /** Until every screen has the list, and only asks whether it is still the same. */
-const LISTS_AFTER_MS = 6_000;
+const LISTS_AFTER_MS = sizedFor(6_000, 1_000);
 /** A list of people changes when somebody is edited or signs in. */
 const EDIT_EVERY_MS = sizedFor(2_500, 500);
 const DAY_MS = 86_400_000;

@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { build } from '../../scripts/build.ts';
 import { type Child, startChild } from '../../scripts/child.ts';
 import { makeDataFolder } from '../../scripts/data-folder.ts';
-import { freePort } from '../../scripts/port.ts';
 
 const READY_WITHIN_MS = 90_000;
 const END_WITHIN_MS = 12_000;
@@ -34,11 +33,16 @@ export interface UlakServer {
   log(): string;
 }
 
+/** Folder of a stopped, empty server that each measurement starts on a copy of; smoke mode makes one, so that
+ * not each of them migrates its database. */
+export const BENCH_DATA = 'BENCH_DATA';
+
 /** Builds what is stale, starts the server on a free port, and waits until it is ready. */
 export async function startUlak(env: Record<string, string> = {}): Promise<UlakServer> {
   await build(() => undefined, ['server']);
-  const dataDir = await makeDataFolder('ulak-bench-');
-  const port = await freePort();
+  const dataDir = await makeDataFolder('ulak-bench-', process.env[BENCH_DATA]);
+  /** The first start's, which the system chooses; every later one takes it again. */
+  let port = '0';
   const lines: string[] = [];
   let child: Child | undefined;
 
@@ -54,14 +58,16 @@ export async function startUlak(env: Record<string, string> = {}): Promise<UlakS
         ...MANY_CLIENTS,
         BACKUP_KEEP: '0',
         ...env,
-        PORT: String(port),
+        PORT: port,
         HOST: '127.0.0.1',
         DATA_DIR: dataDir,
       },
       (line) => {
         lines.push(line);
         if (lines.length > LINES_KEPT) lines.shift();
-        if (line.includes('"msg":"ready"')) tellReady();
+        if (!line.includes('"msg":"ready"')) return;
+        port = new URL((JSON.parse(line) as { address: string }).address).port;
+        tellReady();
       },
     );
     child = started;
@@ -78,7 +84,9 @@ export async function startUlak(env: Record<string, string> = {}): Promise<UlakS
     return child;
   };
   const server: UlakServer = {
-    url: `http://127.0.0.1:${port}`,
+    get url() {
+      return `http://127.0.0.1:${port}`;
+    },
     dataDir,
     child: present,
     ownerUrl: () => ownerUrlOf(dataDir),
@@ -101,6 +109,13 @@ export async function startUlak(env: Record<string, string> = {}): Promise<UlakS
     throw error;
   }
   return server;
+}
+
+/** The data folder of a server that has started once on an empty database, and ended. */
+export async function makeStoppedServer(): Promise<string> {
+  const server = await startUlak();
+  await server.child().end(END_WITHIN_MS);
+  return server.dataDir;
 }
 
 /** What the embedded database wrote to its folder: process, port, socket. */

@@ -70,6 +70,7 @@ export function createWebhookEngine(deps: EngineDeps) {
   let isStopped = false;
   let isReading = false;
   let retry: NodeJS.Timeout | undefined;
+  let starting: Promise<void> = Promise.resolve();
 
   /** Begins to read; while the database is away, again and again. */
   async function startReading(): Promise<void> {
@@ -79,7 +80,7 @@ export function createWebhookEngine(deps: EngineDeps) {
       isReading = true;
     } catch (error) {
       onError(error, 'webhook start');
-      if (!isStopped) retry = setTimeout(() => void startReading(), RETRY_START_MS);
+      if (!isStopped) retry = setTimeout(() => (starting = startReading()), RETRY_START_MS);
     }
   }
 
@@ -88,7 +89,8 @@ export function createWebhookEngine(deps: EngineDeps) {
     async start(): Promise<void> {
       sender.start();
       bus.start();
-      await startReading();
+      starting = startReading();
+      await starting;
     },
     /** Makes messages of everything that is committed and sends what is due now: for tests. */
     async drain(): Promise<number> {
@@ -104,6 +106,8 @@ export function createWebhookEngine(deps: EngineDeps) {
     async stop(): Promise<void> {
       isStopped = true;
       clearTimeout(retry);
+      // what is still to begin would go on reading
+      await starting;
       await Promise.all([tail.stop(), positions.stop(), bus.stop()]);
       await sender.stop(close);
     },

@@ -42,6 +42,11 @@ const createOrder = () => t.call({ key: branch.key }, 'POST', '/api/orders', ord
 const PATIENCE = { timeout: 20_000, interval: 20 };
 
 describe('the thread that sends', { timeout: 60_000 }, () => {
+  it('ends when it is stopped while it begins to read', async () => {
+    await start().stop();
+    expect(logged).toEqual([]);
+  });
+
   it('sends by itself what is committed, also what came while it was away', async () => {
     const { secret } = await makeWebhook(t, admin, { url: `${receiver.url}/thread` });
     const first = start();
