@@ -58,6 +58,8 @@ export async function seedPeople(seeder: DatabaseSeeder, url: string): Promise<P
     admins.push(await seeder.person('COMPANY_ADMIN', { companyId: branch.companyId, branchId: null }));
   const owner = await seeder.owner();
   await seeder.client.query('vacuum (analyze) users, couriers, sessions, user_changes, user_sign_ins');
+  // what was seeded is written now, and not beside what is measured
+  await seeder.client.query('checkpoint');
   return { url, seeder, desk, branch, admins, owner, exported };
 }
 

@@ -32,6 +32,7 @@ import { createWriteProbe } from './http/write-probe.ts';
 import { mountModules } from './modules.ts';
 import type { DispatchService } from './modules/dispatch/service.ts';
 import type { PushService } from './modules/push/service.ts';
+import type { WebhookService } from './modules/webhooks/service.ts';
 
 export interface AppDeps {
   readonly config: Config;
@@ -60,6 +61,8 @@ export interface App {
   readonly dispatch: Pick<DispatchService, 'start' | 'runRound'>;
   /** Web Push: `start` sends what waits as it comes, `drain` what is due now. */
   readonly push: Pick<PushService, 'start' | 'drain' | 'publicKey' | 'counts'>;
+  /** Whether there are webhooks to send. */
+  readonly webhooks: Pick<WebhookService, 'hasAny' | 'onCreated'>;
   /** Begins to read committed events and to serve streams; call before `http.listen()`. */
   start(): Promise<void>;
   /** Ends streams and background readers; call before `http.close()`. */
@@ -158,6 +161,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     mounter,
     dispatch: modules.dispatch,
     push: modules.push,
+    webhooks: modules.webhooks,
     async start() {
       await feed.start();
       streams.start();

@@ -53,7 +53,7 @@ import { createSheetService } from './modules/sheets/service.ts';
 import { violationsRoutes } from './modules/violations/routes.ts';
 import { createViolationService } from './modules/violations/service.ts';
 import { webhooksRoutes } from './modules/webhooks/routes.ts';
-import { createWebhookService } from './modules/webhooks/service.ts';
+import { createWebhookService, type WebhookService } from './modules/webhooks/service.ts';
 import type { BranchKeyStore } from './access/branch-key.ts';
 import type { CustomerPage } from './http/web.ts';
 import type { Mounter } from './http/mount.ts';
@@ -84,6 +84,8 @@ export interface Modules {
   readonly dispatch: DispatchService;
   /** Web Push; what waits is sent once it is started. */
   readonly push: PushService;
+  /** Whether there are webhooks; the thread that sends them is the server's. */
+  readonly webhooks: Pick<WebhookService, 'hasAny' | 'onCreated'>;
   readonly views: LiveViews;
   readonly customerPage: CustomerPage;
   readonly apiCalls: ApiCallLog;
@@ -168,6 +170,7 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   return {
     dispatch,
     push,
+    webhooks,
     views: {
       now: () => deps.clock.now(),
       orders: orders.views.orders,

@@ -14,6 +14,7 @@ import { type Running, stopAll, stopOnSignals } from './shutdown.ts';
 import { createOwnerCheck } from './modules/auth/has-owner.ts';
 import { startJobs } from './modules/maintenance/jobs.ts';
 import { startWebhookWorker } from './modules/webhooks/run-worker.ts';
+import { startWhenNeeded } from './modules/webhooks/start-when-needed.ts';
 import { getStoredSecret } from './access/stored-secret.ts';
 import { createSecrets, type Secrets } from './access/secrets.ts';
 import { deriveSecret } from './access/token.ts';
@@ -120,16 +121,18 @@ async function serve(requested: Config, { log, dataDir, embedded }: ServerResour
   await app.start();
   app.dispatch.start();
   app.push.start();
-  const webhooks = startWebhookWorker(
-    {
-      appUrl,
-      appSecret,
-      statementTimeoutMs: config.statementTimeoutMs,
-      virtualClock,
-      privateHosts: config.webhooks.privateHosts,
-    },
-    log,
-  );
+  const sending = {
+    appUrl,
+    appSecret,
+    statementTimeoutMs: config.statementTimeoutMs,
+    virtualClock,
+    privateHosts: config.webhooks.privateHosts,
+  };
+  const webhooks = startWhenNeeded({
+    ...app.webhooks,
+    start: () => startWebhookWorker(sending, log),
+    onError: (error, what) => log.warn({ err: error }, what),
+  });
   const running: Running = { log, app, jobs, webhooks, db, embedded, backups };
   const place = { port: config.port, host: config.host, backlog: LISTEN_BACKLOG };
   const address = await app.http.listen(place).catch(async (error: unknown) => {

@@ -1,5 +1,5 @@
 /** Work of one turn of the event loop; requests are answered between two. */
-const TURN_MS = 10;
+const TURN_MS = 4;
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 

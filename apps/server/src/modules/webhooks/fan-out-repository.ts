@@ -28,16 +28,38 @@ export interface NewMessage {
   readonly courierId: UserId | null;
 }
 
-/** The id up to which events have been read; the first start begins behind the newest one. */
+/** Longer than a transaction that writes events takes. */
+const LONGEST_WRITE = '1 minute';
+
+/**
+ * The id up to which events need not be read: the stored progress, or what came before there was any webhook
+ * (nobody reads while there is none). The first start without webhooks begins behind the newest event.
+ */
 export async function readProgress(db: DatabaseAccess): Promise<number> {
-  const find = (tx: Tx) => tx.selectFrom('webhook_progress').select('event_id').executeTakeFirst();
-  const known = await db.asSystem(find);
-  if (known) return known.event_id;
-  const settled = await lastSettledId(db);
-  return db.asSystem(async (tx) => {
-    await sql`insert into webhook_progress (event_id) values (${settled}) on conflict do nothing`.execute(tx);
-    return (await find(tx))?.event_id ?? settled;
-  });
+  const known = await db.asSystem(findProgress);
+  const start = await db.asSystem((tx) => findStart(tx, known ?? 0));
+  const progress = start ?? known ?? (await lastSettledId(db));
+  if (progress !== known)
+    await db.asSystem((tx) =>
+      sql`insert into webhook_progress (event_id) values (${progress}) on conflict (only_row)
+        do update set event_id = greatest(webhook_progress.event_id, excluded.event_id)`.execute(tx),
+    );
+  return progress;
+}
+
+async function findProgress(tx: Tx): Promise<number | null> {
+  const row = await tx.selectFrom('webhook_progress').select('event_id').executeTakeFirst();
+  return row?.event_id ?? null;
+}
+
+/** The newest event behind `known` from before the first webhook, else `known`; null: there is no webhook. */
+async function findStart(tx: Tx, known: number): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select coalesce((select e.id from events e
+      where e.id > ${known} and e.at < first.made - ${LONGEST_WRITE}::interval
+      order by e.id desc limit 1), ${known}) as id
+    from (select min(created_at) as made from webhooks) first where first.made is not null`.execute(tx);
+  return rows[0]?.id ?? null;
 }
 
 /** Holds the progress until the transaction ends: one node at a time goes on. */

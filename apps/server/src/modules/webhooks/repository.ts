@@ -115,6 +115,9 @@ export async function remove(tx: Tx, id: WebhookId): Promise<void> {
 }
 
 /** Webhooks of a company (branch null) or of a branch; makers of new ones wait for each other. */
+export async function hasAny(tx: Tx): Promise<boolean> {
+  return (await tx.selectFrom('webhooks').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
 export async function countOf(tx: Tx, companyId: CompanyId, branchId: BranchId | null): Promise<number> {
   const place = `webhooks:${companyId}:${branchId ?? ''}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${place}, 0))`.execute(tx);

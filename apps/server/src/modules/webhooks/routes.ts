@@ -54,9 +54,10 @@ export function webhooksRoutes(mounter: Mounter, { webhooks }: { readonly webhoo
     assertUnrestricted(actor);
     return success(await webhooks.get(tx, scope, params.id));
   });
-  mount(createWebhook, async ({ tx, body, ...call }) =>
-    success(await webhooks.create(tx, authorOf(call), body)),
-  );
+  mount(createWebhook, async ({ tx, body, afterCommit, ...call }) => {
+    afterCommit(webhooks.announceCreated);
+    return success(await webhooks.create(tx, authorOf(call), body));
+  });
   mount(updateWebhook, async ({ tx, params, body, ...call }) =>
     success(await webhooks.update(tx, editOf(call, params), body)),
   );

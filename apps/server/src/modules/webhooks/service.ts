@@ -35,6 +35,7 @@ export type WebhookService = ReturnType<typeof createWebhookService>;
 export function createWebhookService({ config, db, clock, secrets, resolve }: WebhookServiceDeps) {
   const privateHosts = new Set(config.webhooks.privateHosts);
   const deps = { secrets, privateHosts };
+  let tellCreated = (): void => undefined;
   const { post, close } = createPost({ privateHosts, resolve: resolve ?? createResolver() });
   return {
     /** One page of the scope's webhooks; a branch's without those of its company. Secrets are masked. */
@@ -63,6 +64,11 @@ export function createWebhookService({ config, db, clock, secrets, resolve }: We
     rotateSecret: (tx: Tx, edit: WebhookEdit, secret: string | undefined) =>
       rotateSecret(deps, tx, edit, secret),
     sendTest: (edit: WebhookEdit, type: WebhookEvent) => sendTest({ ...deps, db, post }, edit, type),
+    /** After the commit of a new one. */
+    announceCreated: (): void => tellCreated(),
+    onCreated: (listener: () => void): void => void (tellCreated = listener),
+    /** Whether there is any, of whomever. */
+    hasAny: (): Promise<boolean> => db.reserved.asSystem((tx) => repository.hasAny(tx)),
     listDeliveries,
     getDelivery,
     resendOne,
