@@ -264,7 +264,7 @@ describe('first run: from an empty production database to the first orders', () 
       page.getByRole('combobox', { name: 'Şube' }).first(),
       page.getByRole('option', { name: 'Şişli' }),
     );
-    await key.getByText('Bu anahtarla henüz bağlanılmadı.').waitFor();
+    await key.getByText('Hiç bağlanmadı').waitFor();
     await pace.read(key);
     await pace.click(button(key, 'Göster'));
     await button(key, 'Gizle').waitFor();

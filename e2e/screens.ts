@@ -9,6 +9,7 @@ import { COURIER_SCREENS } from './screens-courier.ts';
 import { REPORT_SCREENS } from './screens-reports.ts';
 import { BRANCH_SETTINGS_SCREENS } from './screens-branch-settings.ts';
 import { COURIERS_SCREENS } from './screens-couriers.ts';
+import { INTEGRATION_SCREENS } from './screens-integrations.ts';
 import { SETUP_SCREENS } from './screens-setup.ts';
 import { USER_SCREENS } from './screens-users.ts';
 import { WEBHOOK_SCREENS } from './screens-webhooks.ts';
@@ -28,6 +29,7 @@ export const SCREENS: readonly Screen[] = [
   ...OFFICE_SCREENS,
   ...SETUP_SCREENS,
   ...AUDIT_SCREENS,
+  ...INTEGRATION_SCREENS,
   ...WEBHOOK_SCREENS,
   ...COURIER_SCREENS,
 ];

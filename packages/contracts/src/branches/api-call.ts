@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { TEXT_LIMITS, wellFormed } from '../fields.ts';
+import { OrderId } from '../ids.ts';
 
 /** By which key a call came: the branch's, the former one while it still works, one that was replaced. */
 export const KEY_STATES = ['CURRENT', 'PREVIOUS', 'REPLACED'] as const;
@@ -33,15 +35,26 @@ export const ApiCall = z.object({
   fields: z.array(FieldRefusal),
   durationMs: z.number().int(),
   orderNumber: z.string().nullable(),
+  /** The branch's newest order of that number; null: there is none. */
+  orderId: OrderId.nullable(),
   /** Answered with the first order of its number, or with the first answer of its Idempotency-Key. */
   repeated: z.boolean(),
   key: z.enum(KEY_STATES),
 });
 export type ApiCall = z.infer<typeof ApiCall>;
 
-/** `after`: `nextCursor` of the page before. */
+/**
+ * `search`: the whole request id, or a part of the order number. `after`: `nextCursor` of the page before.
+ */
 export const ApiCallsQuery = z.strictObject({
   onlyRefused: z.enum(['true', 'false'], { error: 'true veya false gönderin' }).optional(),
+  search: wellFormed(
+    z
+      .string()
+      .trim()
+      .min(1, 'Boş olamaz')
+      .max(TEXT_LIMITS.orderNumber, `En fazla ${TEXT_LIMITS.orderNumber} karakter girebilirsiniz`),
+  ).optional(),
   after: z
     .string()
     .regex(/^[1-9]\d{0,14}$/, 'Geçersiz sayfa işareti')

@@ -1,4 +1,4 @@
-import type { BranchId } from '@ulak/contracts/ids';
+import type { BranchId, OrderId } from '@ulak/contracts/ids';
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { BranchApiCallsTable } from '../../db/tables/branches.ts';
@@ -25,18 +25,22 @@ export async function trimCalls(tx: Tx, branchId: BranchId, kept: number): Promi
     order by id desc offset ${kept} limit 1)`.execute(tx);
 }
 
-/** Which calls of a branch: older than a row, since an instant, refused ones only. */
+/**
+ * Which calls of a branch: older than a row, since an instant, refused ones only, of a request id or with a
+ * part of an order number.
+ */
 export interface CallFilter {
   readonly branchId: BranchId;
   readonly before: number | undefined;
   readonly since: Date;
   readonly onlyRefused: boolean;
+  readonly search: string | undefined;
 }
 
 /** Calls of a branch, newest first. */
 export async function listCalls(
   tx: Tx,
-  { branchId, before, since, onlyRefused }: CallFilter,
+  { branchId, before, since, onlyRefused, search }: CallFilter,
   limit: number,
 ): Promise<Selectable<BranchApiCallsTable>[]> {
   const all = tx
@@ -47,5 +51,28 @@ export async function listCalls(
     .orderBy('id', 'desc')
     .limit(limit);
   const page = before === undefined ? all : all.where('id', '<', before);
-  return (onlyRefused ? page.where('status', '>=', sql.lit(400)) : page).execute();
+  const found =
+    search === undefined
+      ? page
+      : page.where(
+          sql<boolean>`(request_id = lower(${search}) or strpos(lower(order_number), lower(${search})) > 0)`,
+        );
+  return (onlyRefused ? found.where('status', '>=', sql.lit(400)) : found).execute();
+}
+
+/** The branch's orders of these numbers, the newest of each. */
+export async function findOrders(
+  tx: Tx,
+  branchId: BranchId,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, OrderId>> {
+  if (numbers.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('orders')
+    .select(['id', 'order_number'])
+    .where('branch_id', '=', branchId)
+    .where('order_number', 'in', numbers)
+    .orderBy('id')
+    .execute();
+  return new Map(rows.map((row) => [row.order_number, row.id]));
 }

@@ -150,6 +150,29 @@ describe('issue 13: recent calls of a branch', () => {
       expect((await list(owner, branch.id, `?${bad}`)).status).toBe(400);
   });
 
+  it('is searched by request id or a part of the order number, and leads to the order', async () => {
+    const branch = await t.given.branch();
+    const elsewhere = await t.given.branch();
+    const body = orderBody({ orderNumber: 'GTR-%1', source: 'GETIR' });
+    const created = await post(branch.key, body);
+    await post(branch.key, { ...body, orderNumber: 'YMK-2', customerPhone: 'x' });
+    await post(elsewhere.key, { ...body, orderNumber: 'YMK-2' });
+    await calls(branch, 2);
+    const search = async (text: string): Promise<unknown[]> =>
+      (await list(owner, branch.id, `?search=${encodeURIComponent(text)}`)).body.data.map(
+        (call: TestJson) => [call.orderNumber, call.orderId],
+      );
+    const accepted = ['GTR-%1', created.body.data.id];
+    expect(await search(String(created.raw.headers['x-request-id']).toUpperCase())).toEqual([accepted]);
+    expect(await search(' gtr-%')).toEqual([accepted]);
+    // no order came of it, and another branch's is nobody's business here
+    expect(await search('2')).toEqual([['YMK-2', null]]);
+    expect(await search('%')).toEqual([accepted]);
+    expect(await search('GTR_')).toEqual([]);
+    for (const bad of ['', 'x'.repeat(65)])
+      expect((await list(owner, branch.id, `?search=${bad}`)).status).toBe(400);
+  });
+
   it('the oldest of a branch make room for the newest', async () => {
     const branch = await t.given.branch();
     const quiet = await t.given.branch();

@@ -5,7 +5,7 @@ import {
   type ApiCallsQuery,
 } from '@ulak/contracts/branches/api-call';
 import { errorBody, ERRORS, type ErrorCode } from '@ulak/contracts/errors';
-import type { BranchId } from '@ulak/contracts/ids';
+import type { BranchId, OrderId } from '@ulak/contracts/ids';
 import { DAY_MS } from '@ulak/contracts/time';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
@@ -14,7 +14,7 @@ import type { Clock } from '../../clock.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
 import type { BranchApiCallsTable } from '../../db/tables/branches.ts';
-import { listCalls } from './api-call-repository.ts';
+import { findOrders, listCalls } from './api-call-repository.ts';
 import * as repository from './repository.ts';
 
 interface ApiCalls {
@@ -40,19 +40,22 @@ export async function listApiCalls(
     before: query.after,
     since: new Date(clock.now().getTime() - API_CALLS_KEPT_DAYS * DAY_MS),
     onlyRefused: query.onlyRefused === 'true',
+    search: query.search,
   };
   const rows = await listCalls(tx, filter, API_CALLS_PAGE + 1);
   const page = rows.slice(0, API_CALLS_PAGE);
   const last = page.at(-1);
+  const numbers = new Set(page.flatMap(({ order_number }) => order_number ?? []));
+  const orders = await findOrders(tx, id, [...numbers]);
   return {
-    data: page.map(toApiCall),
+    data: page.map((row) => toApiCall(row, orders)),
     nextCursor: rows.length > API_CALLS_PAGE && last ? String(last.id) : null,
   };
 }
 
 const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code);
 
-const toApiCall = (row: Selectable<BranchApiCallsTable>): ApiCall => ({
+const toApiCall = (row: Selectable<BranchApiCallsTable>, orders: ReadonlyMap<string, OrderId>): ApiCall => ({
   id: row.id,
   at: row.at.toISOString(),
   requestId: row.request_id,
@@ -64,6 +67,7 @@ const toApiCall = (row: Selectable<BranchApiCallsTable>): ApiCall => ({
   fields: row.fields,
   durationMs: row.duration_ms,
   orderNumber: row.order_number,
+  orderId: (row.order_number !== null && orders.get(row.order_number)) || null,
   repeated: row.repeated,
   key: row.key_state,
 });

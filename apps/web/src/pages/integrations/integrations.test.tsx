@@ -15,7 +15,7 @@ function show(at = '/integrations', role: Role = 'OWNER', branches: readonly Bra
 }
 const tabs = async () => (await screen.findAllByRole('tab')).map(({ textContent }) => textContent);
 
-it('spec 2 §2.6: opens the documentation of the first branch; tab and branch live in the address', async () => {
+it('spec 2 §2.6: opens the documentation first; tab and branch live in the address', async () => {
   const { search } = show();
   expect((await tabs()).slice(0, 2)).toEqual(['Başlangıç', 'API anahtarı']);
   expect(await screen.findByText(/\/api\/orders$/)).toBeTruthy();
@@ -30,7 +30,7 @@ it('an address leads to its tab, and an unknown one to the first', async () => {
   expect(await screen.findByText('ulak_••••••••a1b2')).toBeTruthy();
 });
 
-it('DECISIONS "Passwords, keys": a PACKAGING_CHIEF sees the documentation only, also by address', async () => {
+it('DECISIONS "Passwords, keys": a PACKAGING_CHIEF sees only the documentation', async () => {
   show('/settings/integrations?tab=anahtar', 'PACKAGING_CHIEF', [aBranch({ id: 7 })]);
   expect(await screen.findByText(/\/api\/orders$/)).toBeTruthy();
   expect(screen.queryByRole('tab')).toBeNull();

@@ -53,6 +53,12 @@ const TABS: readonly [IntegrationTab, ...IntegrationTab[]] = [
     ),
   },
   {
+    slug: 'cagrilar',
+    title: 'Son çağrılar',
+    roles: BRANCH_KEY_ROLES,
+    Panel: lazyPanel(async () => (await import('./calls-tab.tsx')).CallsTab),
+  },
+  {
     slug: 'webhook',
     title: 'Webhook’lar',
     roles: BRANCH_KEY_ROLES,

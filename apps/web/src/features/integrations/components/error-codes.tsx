@@ -1,0 +1,16 @@
+import { KEY_ERRORS } from '@ulak/contracts/integration/key-errors';
+import desk from '../../../ui/desk.module.css';
+import styles from './integrations.module.css';
+
+/** What a call by key may be answered with instead, and what the caller does about it. */
+export const ErrorCodes = () => (
+  <ul className={`${desk.list} ${desk.grid}`}>
+    {KEY_ERRORS.map(({ code, status, advice }) => (
+      <li className={styles.field} key={code}>
+        <b>{status}</b> <code>{code}</code>
+        <br />
+        {advice}
+      </li>
+    ))}
+  </ul>
+);
