@@ -65,7 +65,7 @@ function Message({ message, webhookId }: { message: WebhookDeliveryDetail; webho
         <DeliveryStateBadge state={state} />
         <b className={desk.breaks}>
           {WEBHOOK_EVENT_LABELS[type]}
-          {orderNumber !== null && ` · ${orderNumber}`}
+          {orderNumber !== null && <span translate="no"> · {orderNumber}</span>}
         </b>
         <span className={desk.note}>{[momentOf(createdAt), progressText(message)].join(' · ')}</span>
         {!isPosition && (
@@ -86,7 +86,9 @@ function Message({ message, webhookId }: { message: WebhookDeliveryDetail; webho
           </Button>
         )}
       </div>
-      <span className={`${desk.note} ${desk.breaks}`}>Mesaj no: {id}</span>
+      <span className={`${desk.note} ${desk.breaks}`}>
+        Mesaj no: <span translate="no">{id}</span>
+      </span>
       <TextBlock label="Gövde" text={prettyBody(body)} />
       <h3 style={{ margin: 0 }}>Denemeler ({tries.length})</h3>
       {tries.length === 0 ? (

@@ -30,7 +30,7 @@ export const DeliveryRow = memo(function DeliveryRow({ delivery, onOpen }: Deliv
         </time>
         <span className={desk.breaks}>
           <b>{WEBHOOK_EVENT_LABELS[type]}</b>
-          {orderNumber !== null && ` · ${orderNumber}`}
+          {orderNumber !== null && <span translate="no"> · {orderNumber}</span>}
         </span>
         <span className={`${desk.note} ${desk.breaks}`}>{notes.join(' · ')}</span>
         <DeliveryStateBadge state={state} />

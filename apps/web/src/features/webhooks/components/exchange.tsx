@@ -33,7 +33,7 @@ const headerLines = (headers: Readonly<Record<string, string>>): string =>
 export const TextBlock = ({ label, text }: { label: string; text: string }) => (
   <div>
     <span className={desk.note}>{label}</span>
-    <pre aria-label={label} className={styles.code} role="region" tabIndex={0}>
+    <pre aria-label={label} className={styles.code} role="region" tabIndex={0} translate="no">
       {text}
     </pre>
   </div>

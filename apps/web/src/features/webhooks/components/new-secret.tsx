@@ -11,17 +11,18 @@ export function NewSecret({ secret, onClose }: { secret: string; onClose: () => 
         Mesajlar bu anahtarla imzalanır. Anahtarı şimdi alıcınıza girin; sonra “İmza anahtarı” ile yeniden
         görebilirsiniz, her gösterme kayda geçer.
       </p>
-      <code className={styles.key} data-part="webhook-secret">
+      <code className={styles.key} data-part="webhook-secret" translate="no">
         {secret}
       </code>
       <Group className={desk.touch} gap="xs">
         <CopySecret read={() => Promise.resolve(secret)} />
       </Group>
       <p className={desk.note}>
-        Alıcı her mesajın imzasını doğrulamalıdır. <code>webhook-id</code>, <code>webhook-timestamp</code> ve{' '}
-        <code>webhook-signature</code> başlıkları Standard Webhooks biçimindedir. Node.js ile:
+        Alıcı her mesajın imzasını doğrulamalıdır. <code translate="no">webhook-id</code>,{' '}
+        <code translate="no">webhook-timestamp</code> ve <code translate="no">webhook-signature</code>{' '}
+        başlıkları Standard Webhooks biçimindedir. Node.js ile:
       </p>
-      <pre className={styles.code} tabIndex={0}>
+      <pre className={styles.code} tabIndex={0} translate="no">
         {VERIFY_EXAMPLE}
       </pre>
       <Group justify="end">

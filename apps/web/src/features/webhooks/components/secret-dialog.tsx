@@ -61,7 +61,7 @@ function Secret({ webhook }: { webhook: WebhookView }) {
         <b className={desk.breaks}>{webhook.url}</b> adresine giden mesajlar bu anahtarla imzalanır. Her
         gösterme kayda geçer.
       </p>
-      <code className={styles.key} data-part="webhook-secret">
+      <code className={styles.key} data-part="webhook-secret" translate="no">
         {whole ?? webhook.secret}
       </code>
       {webhook.previousSecretUntil !== null && (
@@ -102,7 +102,7 @@ function Secret({ webhook }: { webhook: WebhookView }) {
         </Button>
       </Group>
       <p className={desk.note}>İmza Standard Webhooks biçimindedir. Node.js ile doğrulama:</p>
-      <pre className={styles.code} tabIndex={0}>
+      <pre className={styles.code} tabIndex={0} translate="no">
         {VERIFY_EXAMPLE}
       </pre>
     </div>

@@ -41,7 +41,7 @@ function Test({ webhook }: { webhook: WebhookView }) {
     <div className={desk.column}>
       <p className={desk.note}>
         <b className={desk.breaks}>{webhook.url}</b> adresine imzalı bir örnek gönderilir; içinde{' '}
-        <code>test: true</code> yazar, kayıtlara girmez ve yinelenmez.
+        <code translate="no">test: true</code> yazar, kayıtlara girmez ve yinelenmez.
       </p>
       <Group align="end" className={desk.touch} gap="xs">
         <Select

@@ -80,7 +80,7 @@ function EventsField({ form }: { form: WebhookFormOf }) {
     >
       <div className={styles.events}>
         {WEBHOOK_EVENTS.map((event) => (
-          <Checkbox key={event} label={WEBHOOK_EVENT_LABELS[event]} value={event} />
+          <Checkbox key={event} label={WEBHOOK_EVENT_LABELS[event]} size="md" value={event} />
         ))}
       </div>
     </Checkbox.Group>
