@@ -245,9 +245,13 @@ describe('a test order', () => {
     const asked = await t.call(null, 'POST', '/api/customer/create-tracking-url', { phone });
     const pageOf = async (token: string) =>
       (await t.call(null, 'GET', `/api/customer/track-order-by-token/${token}`)).body;
-    expect((await pageOf(asked.body.trackingToken)).code).toBe('TRACKING_NOT_FOUND');
+    expect((await pageOf(asked.body.trackingToken)).data).toEqual([]);
     const link = (await t.call(admin, 'POST', `/api/orders/${id}/tracking-link`)).body.data;
-    expect((await pageOf(link.trackingToken)).data[0]).toMatchObject({ status: 'DELIVERED', mayRate: false });
+    const [shown] = (await pageOf(link.trackingToken)).data;
+    expect(shown).toMatchObject({ status: 'DELIVERED', mayRate: false });
+    const stars = { token: link.trackingToken, orderId: shown.id, rating: 5 };
+    const rated = await t.call(null, 'POST', '/api/customer/rate-courier', stars);
+    expect(rated.body.code).toBe('RATING_NOT_ALLOWED');
   });
 
   it('counts as load while a courier has it: it is in their hands', async () => {
