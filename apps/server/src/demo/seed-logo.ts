@@ -1,5 +1,4 @@
 import type { CompanyId } from '@ulak/contracts/ids';
-import sharp from 'sharp';
 import type { Tx } from '../db/database.ts';
 import { encodeLogo } from '../modules/companies/encode-logo.ts';
 import { saveEncodedLogo } from '../modules/companies/store-logo.ts';
@@ -15,6 +14,7 @@ export async function seedLogo(
   const tile =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="${TILE_PX}" height="${TILE_PX}">` +
     `<rect width="64" height="64" rx="14" fill="${logo.colour}"/><path d="${logo.path}" fill="#fff"/></svg>`;
+  const { default: sharp } = await import('sharp');
   const png = await sharp(Buffer.from(tile)).png().toBuffer();
   await saveEncodedLogo(tx, { id, content: await encodeLogo(png), at });
 }

@@ -1,5 +1,4 @@
 import { LOGO_MAX_PX } from '@ulak/contracts/companies/schema';
-import sharp from 'sharp';
 import { fieldError } from '../../app-error.ts';
 
 /** A telephone's camera makes 12 to 50 million; what costs memory is the decoded picture, not the file. */
@@ -13,9 +12,14 @@ const BROKEN = 'Resim okunamadı; dosya bozuk veya eksik olabilir';
 const TOO_MANY_PIXELS = 'Resim çok büyük; kenarları en fazla 10.000, toplamı 50 milyon piksel olabilir';
 const FOREIGN_CONTENT = 'Dosyada resimden başka içerik var. Resmi yeniden kaydedip gönderin';
 
-// One picture at a time on one core: a logo is rare, and other calls go on beside it.
-sharp.concurrency(1);
-sharp.cache(false);
+/** Loaded with the first logo: the library takes 20 MB, and most servers run for weeks without one. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  // One picture at a time on one core: a logo is rare, and other calls go on beside it.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+}
 
 type Format = 'jpeg' | 'png' | 'webp';
 
@@ -54,6 +58,7 @@ export async function encodeLogo(bytes: Buffer): Promise<Buffer> {
   const format = formatOf(bytes);
   if (format === null) throw fieldError('file', NO_PICTURE);
   if (isPolyglot(bytes)) throw fieldError('file', FOREIGN_CONTENT);
+  const sharp = await loadSharp();
   // Before the pixel limit of the library, whose error looks like that of a broken file.
   const size = await sharp(bytes, { limitInputPixels: false })
     .metadata()

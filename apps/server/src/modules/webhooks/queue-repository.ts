@@ -10,6 +10,14 @@ export interface DueWebhook {
 }
 
 /**
+ * Has this transaction not wait for the disk. For claims and records of tries: should the database lose its
+ * last half second, what it forgot is sent again with the same id, as after a killed sender.
+ */
+export async function commitWithoutWaiting(tx: Tx): Promise<void> {
+  await sql`set local synchronous_commit = off`.execute(tx);
+}
+
+/**
  * Receivers that may be sent to now. One index probe per receiver with waiting messages, however many wait:
  * a long queue of a dead one delays nobody.
  */

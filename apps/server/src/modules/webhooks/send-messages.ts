@@ -39,7 +39,7 @@ const TRY_MS = 16 * SECOND_MS;
 /** Retries become due, and other nodes make messages. */
 const POLL_MS = SECOND_MS;
 /** Ended tries are recorded, and room is filled again, in groups. */
-const GROUP_MS = 10;
+const GROUP_MS = 25;
 /** A shutdown waits a little longer (shutdown.ts). */
 const STOP_AFTER_MS = SECOND_MS;
 /** A position that is older is worth nothing. */
@@ -109,7 +109,7 @@ export function createSender(deps: SenderDeps) {
     const now = clock.now();
     const leaseUntil = new Date(now.getTime() + LEASE_MS * speed);
     const { failing, messages } = await db.asSystem(async (tx) => {
-      const due = await repository.listDue(tx, now);
+      const [due] = await Promise.all([repository.listDue(tx, now), repository.commitWithoutWaiting(tx)]);
       const failing = new Set(due.filter(({ isFailing }) => isFailing).map(({ id }) => id));
       const limits = shareRoom(due);
       if (limits.size === 0) return { failing, messages: [] };

@@ -19,6 +19,7 @@ export async function settleTries(
   tries: readonly EndedTry[],
   { now, failingMs, seldomMs }: SettleLimits,
 ): Promise<void> {
+  await repository.commitWithoutWaiting(tx);
   const kept = await repository.settle(tx, tries, now);
   const settled = kept.filter(({ state, message }) => state !== 'PENDING' && message.order_id !== null);
   await repository.releaseNext(
