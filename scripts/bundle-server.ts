@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import type { ServerBundle } from '../apps/server/src/test/server-bundle.ts';
 import { bundleServer } from './build.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -10,7 +11,7 @@ const root = resolve(import.meta.dirname, '..');
 export default async function setup(project: TestProject): Promise<() => void> {
   const cache = join(root, 'apps/server/.cache');
   mkdirSync(cache, { recursive: true });
-  const folder = mkdtempSync(join(cache, 'bundle-'));
+  const folder: ServerBundle = mkdtempSync(join(cache, 'bundle-'));
   await bundleServer(relative(root, folder));
   project.provide('serverBundle', folder);
   return () => rmSync(folder, { recursive: true, force: true });

@@ -26,8 +26,11 @@ export function createBus(options: {
   let timer: NodeJS.Timeout | undefined;
   const pending = new Set<Topic>();
   let flush: NodeJS.Timeout | undefined;
+  let connecting: Promise<void> = Promise.resolve();
 
-  async function connect(): Promise<void> {
+  const connect = (): Promise<void> => (connecting = tryToConnect());
+
+  async function tryToConnect(): Promise<void> {
     if (!running) return;
     const next = new Client({
       connectionString: options.url,
@@ -82,6 +85,8 @@ export function createBus(options: {
       running = false;
       clearTimeout(timer);
       clearTimeout(flush);
+      // a connection that is on its way would stay open
+      await connecting;
       await client?.end().catch(() => undefined);
     },
   };

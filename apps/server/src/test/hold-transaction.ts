@@ -12,7 +12,11 @@ export interface HeldTransaction {
  * Opens a transaction and runs one statement in it; its locks are held until `commit`. Past row-level
  * security.
  */
-export async function holdTransaction(url: string, sql: string, values: unknown[]): Promise<HeldTransaction> {
+export async function holdTransaction(
+  url: string,
+  sql: string,
+  values: unknown[] = [],
+): Promise<HeldTransaction> {
   const client = new Client({ connectionString: url });
   await client.connect();
   await client.query('begin');

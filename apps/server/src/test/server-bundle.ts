@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { inject } from 'vitest';
 
+/** Folder of the server's bundles, made once per run (`scripts/bundle-server.ts`). */
+export type ServerBundle = string;
+
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Folder of the server's bundles, made once per run (`scripts/bundle-server.ts`). */
-    serverBundle: string;
+    serverBundle: ServerBundle;
   }
 }
 

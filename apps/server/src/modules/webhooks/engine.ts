@@ -73,14 +73,16 @@ export function createWebhookEngine(deps: EngineDeps) {
   let starting: Promise<void> = Promise.resolve();
 
   /** Begins to read; while the database is away, again and again. */
-  async function startReading(): Promise<void> {
+  const startReading = (): Promise<void> => (starting = tryToRead());
+
+  async function tryToRead(): Promise<void> {
     try {
       await tail.start();
       await positions.start();
       isReading = true;
     } catch (error) {
       onError(error, 'webhook start');
-      if (!isStopped) retry = setTimeout(() => (starting = startReading()), RETRY_START_MS);
+      if (!isStopped) retry = setTimeout(() => void startReading(), RETRY_START_MS);
     }
   }
 
@@ -89,8 +91,7 @@ export function createWebhookEngine(deps: EngineDeps) {
     async start(): Promise<void> {
       sender.start();
       bus.start();
-      starting = startReading();
-      await starting;
+      await startReading();
     },
     /** Makes messages of everything that is committed and sends what is due now: for tests. */
     async drain(): Promise<number> {
