@@ -66,7 +66,7 @@ export const WEBHOOK_SCREENS: readonly Screen[] = [
     account: 'owner',
     open: async (page) => {
       await answer(page, webhookList(WEBHOOKS, { page: 3, total: 10_000 }));
-      await page.goto(`${TAB}&page=3&q=example`);
+      await page.goto(`${TAB}&page=3&q=lezzet`);
       await page.getByRole('navigation', { name: 'Sayfalar' }).waitFor();
     },
   },

@@ -47,7 +47,7 @@ export const WEBHOOKS: readonly WebhookView[] = [
     id: 2,
     branchId: asBranchId(1),
     branchName: 'Kadıköy',
-    url: 'https://stok.example:8443/api/v2/restoran/kadikoy/ulak/siparisler?kaynak=ulak&anahtar=uzun-bir-deger',
+    url: 'https://stok.example:8443/api/v2/restoran/kadikoy/ulak/siparisler?anahtar=uzun-bir-deger',
     events: ['ORDER_CREATED', 'ORDER_DELIVERED'],
     failingSince: minutesAgo(95),
     waiting: 14,

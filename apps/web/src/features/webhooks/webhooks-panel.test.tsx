@@ -53,7 +53,7 @@ function show({
     store: (webhook: WebhookView) =>
       void (webhooks = webhooks.map((one) => (one.id === webhook.id ? webhook : one))),
     sent: (method: string) => calls.filter((one) => one.method === method),
-    lists: () => calls.filter(({ path }) => /^\/api\/webhooks\?/.test(path)).map(({ path }) => path),
+    lists: () => calls.filter(({ path }) => path.startsWith('/api/webhooks?')).map(({ path }) => path),
   };
 }
 /** Keeps calls that change something without an answer. @returns what lets them go */
@@ -304,7 +304,7 @@ describe('form of a webhook (spec 2 §2.6)', () => {
     expect(await dialog().findByText('Şu anki: https://onun.example/')).toBeTruthy();
     expect(dialog().getByText('Sizinki: https://benim.example/')).toBeTruthy();
     // left alone here, so it follows the record
-    expect((screen.getByRole('switch', { name: /^Açık/ }) as HTMLInputElement).checked).toBe(false);
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: /^Açık/ }).checked).toBe(false);
     press('Kaydet');
     await screen.findByText('Webhook güncellendi');
     expect(sent('PATCH').map(({ body }) => body)).toEqual([

@@ -18,9 +18,9 @@ export function NewSecret({ secret, onClose }: { secret: string; onClose: () => 
         <CopySecret read={() => Promise.resolve(secret)} />
       </Group>
       <p className={desk.note}>
-        Alıcı her mesajın imzasını doğrulamalıdır. <code translate="no">webhook-id</code>,{' '}
-        <code translate="no">webhook-timestamp</code> ve <code translate="no">webhook-signature</code>{' '}
-        başlıkları Standard Webhooks biçimindedir. Node.js ile:
+        Alıcı her mesajın imzasını doğrulamalıdır. İmza, Standard Webhooks biçiminde şu başlıklardadır:{' '}
+        <code translate="no">webhook-id</code>, <code translate="no">webhook-timestamp</code>,{' '}
+        <code translate="no">webhook-signature</code>. Node.js ile:
       </p>
       <pre className={styles.code} tabIndex={0} translate="no">
         {VERIFY_EXAMPLE}

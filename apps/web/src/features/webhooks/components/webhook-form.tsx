@@ -12,7 +12,7 @@ import { useWebhookForm, type WebhookFormProps } from './use-webhook-form.ts';
 import styles from './webhooks.module.css';
 
 const SECRET_HINT =
-  'Rastgele bir anahtar önerilir. Kendi UUID’nizi ya da whsec_ ile başlayan anahtarınızı da yazabilirsiniz.';
+  'Rastgele bir anahtar önerilir. Kendi UUID’nizi ya da Standard Webhooks anahtarınızı da yazabilirsiniz.';
 
 /** The form of a webhook: address, events, switch; of a new one its secret and whose it is. */
 export function WebhookForm(props: WebhookFormProps) {
