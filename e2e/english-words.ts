@@ -85,8 +85,8 @@ const FOREIGN = /[qwx].|.[qwx]|[a-z]{2}tions?$|[a-z]{3}(?:ness|ship|ful|less|abl
 /** Taken out of a text before it is looked at: addresses of all kinds, names of products and keys, commands
  * to type, and the English that the spec itself writes ('Heat Map Analizi', 'Sipariş takip URL'si …', source
  * 'Web', 'Webhook oluşturuldu'). The x of a number's pattern stands for digits. */
-const PRODUCT_NAMES = 'WhatsApp|Excel|Firefox|Windows|Linux|WebP|Web|Webhook|Enter|Heat Map';
-const ADDRESSES = 'https?://\\S+|\\S+@\\S+|ulak_\\S+';
+const PRODUCT_NAMES = 'WhatsApp|Excel|Firefox|Windows|Linux|WebP|Web|[Ww]ebhook|Enter|Heat Map';
+const ADDRESSES = 'https?://\\S+|\\S+@\\S+|ulak_\\S+|[\\w-]+(?:\\.[\\w-]+)+(?::\\d+)?/\\S*';
 const COMMANDS = '\\b(?:npm|docker) [\\w ./-]+';
 const NO_WORDS = new RegExp(
   `${ADDRESSES}|${COMMANDS}|\\b(?:${PRODUCT_NAMES}|URL(?='si)|0?5?[xX]{2,3})\\b`,
@@ -119,7 +119,8 @@ const textsOn = (page: Page): Promise<Text[]> =>
     };
     const nameOf = (element: Element): string =>
       element.tagName.toLowerCase() + (element.classList[0] ? `.${element.classList[0]}` : '');
-    const SILENT = 'script, style, noscript, template';
+    // what a page marks as not to be translated is a program's: code, keys, what others sent
+    const SILENT = 'script, style, noscript, template, [translate="no"]';
     const SAID = ['placeholder', 'title', 'alt', 'label', 'content', 'summary'];
     for (const element of document.querySelectorAll('body, body *, meta[name="description"]')) {
       if (element.closest(SILENT)) continue;
