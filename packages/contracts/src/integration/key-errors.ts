@@ -13,7 +13,7 @@ export const KEY_ERRORS: readonly KeyError[] = [
   {
     code: 'VALIDATION_ERROR',
     status: 400,
-    advice: 'Alan eksik veya hatalı; hangisi olduğu details içindedir. Düzeltip yeniden gönderin.',
+    advice: 'Alan eksik veya hatalı; hangisi olduğu `details` içindedir. Düzeltip yeniden gönderin.',
   },
   { code: 'MALFORMED_JSON', status: 400, advice: 'Gövde geçerli bir JSON değil.' },
   {
@@ -21,7 +21,7 @@ export const KEY_ERRORS: readonly KeyError[] = [
     status: 400,
     advice: 'Gövdede çok fazla alan var veya alanlar çok iç içe. Küçültüp yeniden gönderin.',
   },
-  { code: 'LOCATION_REQUIRED', status: 400, advice: 'Teslimat noktasını (location) gönderin.' },
+  { code: 'LOCATION_REQUIRED', status: 400, advice: 'Teslimat noktasını (`location`) gönderin.' },
   {
     code: 'BRANCH_KEY_INVALID',
     status: 401,
@@ -37,12 +37,12 @@ export const KEY_ERRORS: readonly KeyError[] = [
   {
     code: 'UNSUPPORTED_MEDIA_TYPE',
     status: 415,
-    advice: 'Content-Type başlığını application/json olarak gönderin.',
+    advice: '`Content-Type` başlığını `application/json` olarak gönderin.',
   },
   {
     code: 'IDEMPOTENCY_KEY_REUSED',
     status: 422,
-    advice: 'Aynı Idempotency-Key başka bir içerikle kullanıldı. Yeni bir değer gönderin.',
+    advice: 'Aynı `Idempotency-Key` başka bir içerikle kullanıldı. Yeni bir değer gönderin.',
   },
   { code: 'RATE_LIMITED', status: 429, advice: 'Çok sık istek. Biraz bekleyip aynı isteği yineleyin.' },
   {

@@ -136,7 +136,7 @@ export const ORDER_FIELDS: readonly FieldText[] = [
     name: 'paymentType',
     type: 'metin',
     isRequired: false,
-    meaning: 'Ödeme türü, en fazla 60 karakter: CASH, CREDIT_CARD, ONLINE gibi.',
+    meaning: 'Ödeme türü, en fazla 60 karakter: `CASH`, `CREDIT_CARD`, `ONLINE` gibi.',
     example: 'CREDIT_CARD',
   },
   {
@@ -175,14 +175,14 @@ export const ORDER_FIELDS: readonly FieldText[] = [
     name: 'priorityLevel',
     type: 'metin',
     isRequired: false,
-    meaning: 'Öncelik: LOW, NORMAL, HIGH veya URGENT.',
+    meaning: 'Öncelik: `LOW`, `NORMAL`, `HIGH` veya `URGENT`.',
     example: 'NORMAL',
   },
   {
     name: 'status',
     type: 'metin',
     isRequired: false,
-    meaning: 'Gönderilirse PREPARING olmalı; her sipariş bu durumda başlar.',
+    meaning: 'Gönderilirse `PREPARING` olmalı; her sipariş bu durumda başlar.',
     example: 'PREPARING',
   },
   {

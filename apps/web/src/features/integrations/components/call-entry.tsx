@@ -32,7 +32,7 @@ export const CallEntry = memo(function CallEntry({ call }: { readonly call: ApiC
             {RESULT_LABELS[result]} · {call.status}
           </span>
           <span className={desk.strong}>
-            {routeText(call) ?? <code>{`${call.method} ${call.route}`}</code>}
+            {routeText(call) ?? <code translate="no">{`${call.method} ${call.route}`}</code>}
           </span>
           {call.orderNumber !== null && <OrderNumber call={call} number={call.orderNumber} />}
           {key !== null && <span className={desk.dim}>{key}</span>}
@@ -65,13 +65,16 @@ const OrderNumber = ({ call, number }: { readonly call: ApiCall; readonly number
 const Refusal = ({ call: { message, fields }, code }: { readonly call: ApiCall; readonly code: string }) => (
   <div className={desk.breaks}>
     <p className={styles.reason}>
-      {message} <code className={desk.dim}>{code}</code>
+      {message}{' '}
+      <code translate="no" className={desk.dim}>
+        {code}
+      </code>
     </p>
     {fields.length > 0 && (
       <ul className={styles.fields}>
         {fields.map(({ field, message: sentence }) => (
           <li key={field}>
-            <code>{field}</code>: {sentence}
+            <code translate="no">{field}</code>: {sentence}
           </li>
         ))}
       </ul>
@@ -88,7 +91,7 @@ const RequestId = ({ id }: { readonly id: string }) => (
     type="button"
     onClick={() => void copyText(id, 'İstek no kopyalandı.')}
   >
-    <code>{id.slice(0, 8)}…</code>
+    <code translate="no">{id.slice(0, 8)}…</code>
     <IconCopy aria-hidden size="0.875rem" />
   </button>
 );

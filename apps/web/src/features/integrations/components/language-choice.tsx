@@ -4,6 +4,7 @@ import {
   EXAMPLE_LANGUAGES,
   type ExampleLanguage,
 } from '@ulak/contracts/integration/examples';
+import desk from '../../../ui/desk.module.css';
 
 interface LanguageChoiceProps {
   readonly value: ExampleLanguage;
@@ -14,7 +15,7 @@ const DATA = EXAMPLE_LANGUAGES.map((value) => ({ value, label: EXAMPLE_LANGUAGE_
 
 /** The language of all examples of the page. */
 export const LanguageChoice = ({ value, onChange }: LanguageChoiceProps) => (
-  <div>
+  <div className={desk.scroll}>
     <SegmentedControl
       aria-label="Programlama dili"
       data={DATA}

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type FieldText, ORDER_FIELDS } from '@ulak/contracts/integration/order-fields';
 import desk from '../../../ui/desk.module.css';
+import { WithCode } from './with-code.tsx';
 import styles from './integrations.module.css';
 
 /** Every field of an order that an outside system may send: a table, on phones a list. */
@@ -26,12 +27,20 @@ const FieldTable = () => (
       {ORDER_FIELDS.map((field) => (
         <tr key={field.name}>
           <th scope="row">
-            <code>{field.name}</code>
+            <code translate="no">{field.name}</code>
           </th>
           <td>{field.type}</td>
           <td className={field.isRequired ? desk.strong : desk.dim}>{duty(field)}</td>
-          <td>{field.meaning}</td>
-          <td>{field.example && <code className={desk.breaks}>{field.example}</code>}</td>
+          <td>
+            <WithCode text={field.meaning} />
+          </td>
+          <td>
+            {field.example && (
+              <code translate="no" className={desk.breaks}>
+                {field.example}
+              </code>
+            )}
+          </td>
         </tr>
       ))}
     </tbody>
@@ -42,12 +51,19 @@ const FieldList = () => (
   <ul aria-label="Siparişin alanları" className={`${desk.list} ${desk.grid}`}>
     {ORDER_FIELDS.map((field) => (
       <li className={styles.field} key={field.name}>
-        <code className={desk.strong}>{field.name}</code>{' '}
+        <code translate="no" className={desk.strong}>
+          {field.name}
+        </code>{' '}
         <span className={desk.dim}>
           {field.type}, {duty(field)}
         </span>
         <br />
-        {field.meaning} {field.example && <code className={desk.breaks}>{field.example}</code>}
+        <WithCode text={field.meaning} />{' '}
+        {field.example && (
+          <code translate="no" className={desk.breaks}>
+            {field.example}
+          </code>
+        )}
       </li>
     ))}
   </ul>

@@ -47,7 +47,7 @@ export function StartPanel({ branch }: { readonly branch: BranchView }) {
       <Section title="1. İlk siparişi gönderin">
         <p className={styles.text}>
           Siparişler şubenin API anahtarıyla{' '}
-          <code className={desk.breaks}>
+          <code translate="no" className={desk.breaks}>
             {createOrder.method} {values.baseUrl + createOrder.path}
           </code>{' '}
           adresine gönderilir. Aşağıdaki program <b>{branch.name}</b> şubesine gerçek bir sipariş açar;
@@ -62,20 +62,21 @@ export function StartPanel({ branch }: { readonly branch: BranchView }) {
         </div>
         <ul className={styles.text}>
           <li>
-            Her yanıtın <code>X-Request-Id</code> başlığında bir istek no vardır; son çağrılarda onunla
-            arayın.
+            Her yanıtın <code translate="no">X-Request-Id</code> başlığında bir istek no vardır; son
+            çağrılarda onunla arayın.
           </li>
           <li>
-            Aynı <code>source</code> ve <code>orderNumber</code> yeniden gelirse ikinci sipariş açılmaz: ilk
-            siparişin yanıtı 200 ile döner. Yanıt gelmediyse aynı isteği çekinmeden yineleyin.
+            Aynı <code translate="no">source</code> ve <code translate="no">orderNumber</code> yeniden gelirse
+            ikinci sipariş açılmaz: ilk siparişin yanıtı 200 ile döner. Yanıt gelmediyse aynı isteği
+            çekinmeden yineleyin.
           </li>
           <li>
-            Sipariş numaranız yoksa <code>Idempotency-Key</code> başlığı gönderin: 48 saat boyunca aynı değer
-            aynı yanıtı alır.
+            Sipariş numaranız yoksa <code translate="no">Idempotency-Key</code> başlığı gönderin: 48 saat
+            boyunca aynı değer aynı yanıtı alır.
           </li>
           <li>
-            Gövde en fazla 256 kB olabilir. Tabloda olmayan alan 400 ile reddedilir; kendi alanlarınız meta
-            içindir.
+            Gövde en fazla 256 kB olabilir. Tabloda olmayan alan 400 ile reddedilir; kendi alanlarınız{' '}
+            <code translate="no">meta</code> içindir.
           </li>
         </ul>
       </Section>
@@ -84,20 +85,21 @@ export function StartPanel({ branch }: { readonly branch: BranchView }) {
       </Section>
       <Section title="3. Siparişe ne olduğunu öğrenin">
         <p className={styles.text}>
-          <code className={desk.breaks}>
+          <code translate="no" className={desk.breaks}>
             {listOrderChanges.method} {values.baseUrl + listOrderChanges.path}
           </code>{' '}
-          şubenin siparişlerindeki her değişikliği sırayla ve bir kez verir. Son <code>cursor</code> değerini
-          saklayın; sisteminiz kapalı kaldıysa oradan sürdürür.
+          şubenin siparişlerindeki her değişikliği sırayla ve bir kez verir. Son{' '}
+          <code translate="no">cursor</code> değerini saklayın; sisteminiz kapalı kaldıysa oradan sürdürür.
         </p>
         <LanguageChoice value={language} onChange={setLanguage} />
         <CodeExample label={`Değişiklikleri okuma, ${label}`} text={readChangesExample(language, values)} />
       </Section>
       <Section title="4. Webhook’un imzasını doğrulayın">
         <p className={styles.text}>
-          Değişiklikler sisteminize webhook ile de gönderilir; imza Standard Webhooks biçimindedir. Program
-          imzası tutmayan ve beş dakikadan eski mesajları geri çevirir. <code>whsec_</code> ile başlayan örnek
-          değerin yerine kendi imza anahtarınızı yazın.
+          Değişiklikler sisteminize webhook ile de gönderilir; imza{' '}
+          <span translate="no">Standard Webhooks</span> biçimindedir. Program imzası tutmayan ve beş dakikadan
+          eski mesajları geri çevirir. <code translate="no">whsec_</code> ile başlayan örnek değerin yerine
+          kendi imza anahtarınızı yazın.
         </p>
         <LanguageChoice value={language} onChange={setLanguage} />
         {receiver ? (
@@ -114,7 +116,9 @@ export function StartPanel({ branch }: { readonly branch: BranchView }) {
       </Section>
       <Section title="Ayrıntılı bilgi">
         <p className={styles.text}>
-          <a href="/api/docs">Bütün çağrılar ve alanları</a>
+          <a className={styles.link} href="/api/docs">
+            Bütün çağrılar ve alanları
+          </a>
         </p>
       </Section>
     </div>
