@@ -156,6 +156,19 @@ it('couriers that PostgreSQL lists for the sheet are those of the report on scre
   expect(await sheetOf('passive')).toEqual(stored.passive);
 });
 
+it('a gap in which nothing was ordered has no line', async () => {
+  const calm = await t.given.branch({ name: 'Sakin' });
+  const asker = await t.given.user('GENERAL_MANAGER', { branch: calm });
+  const { raw } = await t.call(asker, 'GET', '/api/reports/branch-summary/export');
+  const rows = (await readXlsx(raw.rawPayload)).sheets[0]?.rows ?? [];
+  expect(rows.map(([first]) => first)).toEqual([
+    'Şube',
+    'Sakin',
+    'Toplam',
+    expect.stringMatching(/^Dönem: /),
+  ]);
+});
+
 it('each export is in the audit log', async () => {
   await read('courier-summary', '?couriers=all&branchId=' + home.id);
   const { rows } = await sql.query(
