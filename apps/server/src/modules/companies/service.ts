@@ -36,7 +36,10 @@ export function createCompanyService({ branches, asSystem }: CompanyDeps) {
       return (await repository.list(tx, companyId)).map(toView);
     },
 
-    /** A new company, without branches and people. @throws AppError VALIDATION_ERROR on `taxNumber`, `logo` */
+    /**
+     * A new company, without branches and people.
+     * @throws AppError VALIDATION_ERROR on `taxNumber`, `logo`
+     */
     async create(tx: Tx, edit: Omit<CompanyEdit, 'id'>, body: CreateCompanyBody): Promise<CompanyView> {
       const { logo, ...fields } = body;
       assertNoNewLogo(logo, null);

@@ -18,7 +18,8 @@ interface UpdateDeps extends Pick<DatabaseAccess, 'asSystem'> {
 
 /**
  * Changes the fields that were sent.
- * @throws AppError VALIDATION_ERROR on `taxNumber`, `logo` | COMPANY_NOT_FOUND | FORBIDDEN | RECORD_CHANGED | COMPANY_HAS_ACTIVE_ORDERS
+ * @throws AppError VALIDATION_ERROR on `taxNumber`, `logo` | COMPANY_NOT_FOUND | FORBIDDEN |
+ * RECORD_CHANGED | COMPANY_HAS_ACTIVE_ORDERS
  */
 export async function updateCompany(
   { branches, asSystem }: UpdateDeps,

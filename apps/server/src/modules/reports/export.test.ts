@@ -122,7 +122,7 @@ it('a rate or a mean of nothing is an empty cell, as it is a dash on the screen'
   ]);
 });
 
-it('couriers that PostgreSQL lists for the sheet are those of the report on screen, in its order', async () => {
+it('couriers that PostgreSQL lists for the sheet are those on screen, in that order', async () => {
   const far = await t.given.branch({ name: 'Uzak' });
   const asker = await t.given.user('GENERAL_MANAGER', { branch: far });
   for (const [index, name] of ['Şule "Ş"', 'Ömer\n', 'çınar', 'Zehra'].entries()) {
