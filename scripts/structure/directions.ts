@@ -71,7 +71,8 @@ function betweenLayers(from: string, to: string): string | null {
   );
   const [fromFloor, toFloor] = [SERVER_LAYERS.indexOf(fromLayer ?? ''), SERVER_LAYERS.indexOf(toLayer ?? '')];
   if (fromFloor < 0 || toFloor <= fromFloor) return null;
-  return `${fromLayer} may not import ${toLayer} (modules → http → live → access → db → background): pass it in`;
+  const order = SERVER_LAYERS.toReversed().join(' → ');
+  return `${fromLayer} may not import ${toLayer} (${order}): pass it in`;
 }
 
 function betweenModules(from: string, to: string): string | null {
