@@ -15,7 +15,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 /** `dialogs` are composed of features, as pages are, for several pages. */
 const WEB_LAYERS = ['lib', 'ui', 'domain', 'features', 'dialogs', 'pages', 'app'];
 /** Folders of the server below its modules, lowest first: each knows those before it. */
-const SERVER_LAYERS = ['db', 'access', 'live', 'http', 'modules'];
+const SERVER_LAYERS = ['background', 'db', 'access', 'live', 'http', 'modules'];
 
 const homeOf = (path: string): string => /^(?:(?:apps|packages)\/[^/]+|[^/]+)/.exec(path)?.[0] ?? path;
 
@@ -71,7 +71,8 @@ function betweenLayers(from: string, to: string): string | null {
   );
   const [fromFloor, toFloor] = [SERVER_LAYERS.indexOf(fromLayer ?? ''), SERVER_LAYERS.indexOf(toLayer ?? '')];
   if (fromFloor < 0 || toFloor <= fromFloor) return null;
-  return `${fromLayer} may not import ${toLayer} (modules → http → live → access → db): pass it in`;
+  const order = SERVER_LAYERS.toReversed().join(' → ');
+  return `${fromLayer} may not import ${toLayer} (${order}): pass it in`;
 }
 
 function betweenModules(from: string, to: string): string | null {

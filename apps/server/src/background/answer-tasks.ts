@@ -43,7 +43,7 @@ export function answerTasks<Value, Result>(work: (values: AsyncIterable<Value>) 
         failed: error instanceof Error ? (error.stack ?? error.message) : String(error),
       }),
     );
-    while (!hasEnded) await next();
+    for (let rest = await next(); rest.done !== true; ) rest = await next();
     await reply(result);
   }
 

@@ -24,7 +24,7 @@ const isGone = (pid: number): boolean => {
 const pidOf = async (pool: ProcessPool): Promise<number> => (await pool.run(['pid'])) as number;
 
 describe('a pool of background processes', () => {
-  it('answers each task from its values, reuses the process, also after a task that read only some', async () => {
+  it('answers each task from its values in one process, also after a task that read only some', async () => {
     const pool = poolOf();
     const pid = await pidOf(pool);
     expect(await pool.run(['join', 'bir', 'iki', Buffer.from('üç')])).toBe('bir,iki,üç');
@@ -79,7 +79,7 @@ describe('a pool of background processes', () => {
     expect(await pool.run(['join', 'bir'])).toBe('bir');
   });
 
-  it('more than may wait are refused; who waits is not asked for values yet, and fails at the end', async () => {
+  it('more than may wait are refused; who waits is not asked for values, and fails at the end', async () => {
     const pool = poolOf({ mostWaiting: 1 });
     await pidOf(pool);
     let isAsked = false;

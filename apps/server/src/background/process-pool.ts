@@ -21,8 +21,8 @@ export interface ProcessPoolOptions {
 
 export interface ProcessPool {
   /**
-   * Has a process work on these values and answers its result. Nothing of `values` is asked for before there
-   * is a process for it. @throws BackgroundFailure | BackgroundBusy | what `values` throws
+   * Has a process work on these values and answers its result. Nothing of `values` is asked for before
+   * there is a process for it. @throws BackgroundFailure | BackgroundBusy | what `values` throws
    */
   run(values: Iterable<unknown> | AsyncIterable<unknown>): Promise<unknown>;
   /** Ends all processes; tasks that run or wait fail. */
@@ -33,8 +33,8 @@ export interface ProcessPool {
 const IDLE_MS = 5_000;
 
 /**
- * Processes of low priority for heavy work (docs/decisions/069): started by the first task, reused while there
- * are tasks, replaced when one fails.
+ * Processes of low priority for heavy work (docs/decisions/069): started by the first task, reused while
+ * there are tasks, replaced when one fails.
  */
 export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
   const idle: ChildProcess[] = [];

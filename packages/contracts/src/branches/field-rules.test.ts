@@ -39,6 +39,23 @@ describe('rules between fields of a branch', () => {
   });
 });
 
+describe('speeds', () => {
+  it.each([
+    [45.25, true],
+    [45.255, false],
+    [0.5, false],
+  ])('%d km/h: %s', (minSpeed, isGood) => {
+    expect(UpdateBranchBody.safeParse({ minSpeed, maxSpeed: 80 }).success).toBe(isGood);
+  });
+
+  it('more than two decimals are refused in words, not rounded', () => {
+    const issues = UpdateBranchBody.safeParse({ maxSpeed: 50.125 }).error?.issues ?? [];
+    expect(issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+      ['maxSpeed', 'Hız en fazla iki ondalık basamak içerebilir'],
+    ]);
+  });
+});
+
 describe('spec 2 §5 §8: numbers below zero', () => {
   it.each([
     [{ minimumRate: NOT_POSITIVE }, 'Geçersiz En düşük ücret değeri. Pozitif bir sayı olmalı.'],

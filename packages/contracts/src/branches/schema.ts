@@ -3,7 +3,7 @@ import { Location, nameText, Point, RecordVersion, requiredText, TEXT_LIMITS } f
 import { BranchId, CompanyId, UserId } from '../ids.ts';
 import { ROLES } from '../roles.ts';
 import { optionalPhone } from '../phone-field.ts';
-import { NOT_POSITIVE, positive, settingTl, whole } from './numbers.ts';
+import { NOT_POSITIVE, positive, settingTl, speed, whole } from './numbers.ts';
 
 export const ASSIGNMENT_METHODS = ['POOL', 'MANUAL', 'AUTOMATIC'] as const;
 
@@ -93,8 +93,8 @@ const branchFields = {
   location: Location,
   radius: whole(100_000),
   customerAreaRadius: whole(100_000),
-  maxSpeed: positive(300).min(1, NOT_POSITIVE),
-  minSpeed: positive(300).min(1, NOT_POSITIVE),
+  maxSpeed: speed,
+  minSpeed: speed,
   extraTime: whole(600),
   orderExtraTime: whole(600),
   breakDuration: whole(600),

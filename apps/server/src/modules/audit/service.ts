@@ -47,7 +47,10 @@ export function createAuditService({
       return { success: true, data: rows.map((row) => toView(row, chain?.id ?? 0)), next, chain };
     },
 
-    /** The newest rows as a sheet, audited. @throws AppError FORBIDDEN | VALIDATION_ERROR | SHEETS_BUSY | SHEET_FAILED */
+    /**
+     * The newest rows as a sheet, audited.
+     * @throws AppError FORBIDDEN | VALIDATION_ERROR | SHEETS_BUSY | SHEET_FAILED
+     */
     async exportRows(reader: AuditReader, filter: AuditFilter): Promise<AuditSheet> {
       assertMayRead(reader);
       const sealedTo = (await findHead())?.id ?? 0;

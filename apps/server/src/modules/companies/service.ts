@@ -3,7 +3,8 @@ import type { BranchId, CompanyId } from '@ulak/contracts/ids';
 import { changesBetween } from '../../access/audit.ts';
 import type { UserActor } from '../../access/scope.ts';
 import { AppError } from '../../app-error.ts';
-import type { Tx } from '../../db/database.ts';
+import type { DatabaseAccess, Tx } from '../../db/database.ts';
+import { assertTaxNumberFree } from './assert-tax-number.ts';
 import { encodeLogo } from './encode-logo.ts';
 import { recordChange } from './record-change.ts';
 import { removeCompany } from './remove-company.ts';
@@ -15,8 +16,14 @@ import { columnsOf, mergeSettings, toView } from './view-company.ts';
 
 export type CompanyService = ReturnType<typeof createCompanyService>;
 
+interface CompanyDeps {
+  readonly branches: repository.BranchPort;
+  /** Beside the call's transaction: tax numbers of other companies. */
+  readonly asSystem: DatabaseAccess['asSystem'];
+}
+
 /** Companies, their settings, logos and branches (spec 4 §2, decision 058). */
-export function createCompanyService({ branches }: { branches: repository.BranchPort }) {
+export function createCompanyService({ branches, asSystem }: CompanyDeps) {
   async function get(tx: Tx, id: CompanyId): Promise<CompanyView> {
     const [row] = await repository.list(tx, id);
     if (!row) throw new AppError('COMPANY_NOT_FOUND');
@@ -29,12 +36,16 @@ export function createCompanyService({ branches }: { branches: repository.Branch
       return (await repository.list(tx, companyId)).map(toView);
     },
 
-    /** A new company, without branches and people. */
+    /**
+     * A new company, without branches and people.
+     * @throws AppError VALIDATION_ERROR on `taxNumber`, `logo`
+     */
     async create(tx: Tx, edit: Omit<CompanyEdit, 'id'>, body: CreateCompanyBody): Promise<CompanyView> {
       const { logo, ...fields } = body;
       assertNoNewLogo(logo, null);
       const settings = mergeSettings({}, body.settings ?? {});
       const columns = columnsOf(fields, {});
+      await assertTaxNumberFree({ asSystem }, tx, { ...edit, id: null }, columns.tax_number);
       const id = await repository.insert(tx, {
         ...columns,
         name: body.name,
@@ -49,7 +60,7 @@ export function createCompanyService({ branches }: { branches: repository.Branch
 
     /** @throws AppError COMPANY_NOT_FOUND | FORBIDDEN | RECORD_CHANGED | COMPANY_HAS_ACTIVE_ORDERS */
     async update(tx: Tx, edit: CompanyEdit, body: UpdateCompanyBody): Promise<CompanyView> {
-      await updateCompany({ branches }, tx, edit, body);
+      await updateCompany({ branches, asSystem }, tx, edit, body);
       return get(tx, edit.id);
     },
 

@@ -32,7 +32,7 @@ export async function exportBranches(
   const lines = [...branches, { branchName: 'Toplam', companyName: null, ...viewTotal(data) }];
   // The line of the gap is a text in the first column; its other cells are empty.
   const noFigures = { companyName: null } as unknown as BranchFigures & { companyName: null };
-  const gap = data.gap ? [{ branchName: gapText(data.gap), ...noFigures }] : [];
+  const gap = data.gap && data.gap.orders > 0 ? [{ branchName: gapText(data.gap), ...noFigures }] : [];
   const content = await writeSheet({
     name: 'Şube Raporu',
     columns: BRANCH_SHEET,

@@ -122,7 +122,7 @@ it('a rate or a mean of nothing is an empty cell, as it is a dash on the screen'
   ]);
 });
 
-it('couriers that PostgreSQL lists for the sheet are those of the report on screen, in its order', async () => {
+it('couriers that PostgreSQL lists for the sheet are those on screen, in that order', async () => {
   const far = await t.given.branch({ name: 'Uzak' });
   const asker = await t.given.user('GENERAL_MANAGER', { branch: far });
   for (const [index, name] of ['Şule "Ş"', 'Ömer\n', 'çınar', 'Zehra'].entries()) {
@@ -154,6 +154,19 @@ it('couriers that PostgreSQL lists for the sheet are those of the report on scre
   expect((await t.call(asker, 'GET', '/api/reports/courier-summary')).status).toBe(200);
   expect(await sheetOf('active')).toEqual(stored.active);
   expect(await sheetOf('passive')).toEqual(stored.passive);
+});
+
+it('a gap in which nothing was ordered has no line', async () => {
+  const calm = await t.given.branch({ name: 'Sakin' });
+  const asker = await t.given.user('GENERAL_MANAGER', { branch: calm });
+  const { raw } = await t.call(asker, 'GET', '/api/reports/branch-summary/export');
+  const rows = (await readXlsx(raw.rawPayload)).sheets[0]?.rows ?? [];
+  expect(rows.map(([first]) => first)).toEqual([
+    'Şube',
+    'Sakin',
+    'Toplam',
+    expect.stringMatching(/^Dönem: /),
+  ]);
 });
 
 it('each export is in the audit log', async () => {

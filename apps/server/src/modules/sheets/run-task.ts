@@ -22,8 +22,6 @@ const MAX_WAITING = 4;
 const FILE_FIELD = 'file';
 const TOO_HEAVY = 'Dosya okunamayacak kadar büyük veya karmaşık. Gereksiz sayfaları ve biçimleri silin.';
 
-export type SheetTasks = ReturnType<typeof createSheetTasks>;
-
 /** Reading and writing of workbooks in background processes. */
 export function createSheetTasks() {
   const pool = createProcessPool({

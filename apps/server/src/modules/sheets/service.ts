@@ -94,7 +94,10 @@ export function createSheetService(deps: Deps) {
     importBranches: async (who: SheetCaller, file: UploadedFile, digest: string): Promise<ImportedBranches> =>
       importBranches(deps, who, await plansOf(branches, who, { file, digest })),
 
-    /** An xlsx of an empty sheet, its help and the caller's choices. @throws AppError SHEETS_BUSY | SHEET_FAILED */
+    /**
+     * An xlsx of an empty sheet, its help and the caller's choices.
+     * @throws AppError SHEETS_BUSY | SHEET_FAILED
+     */
     peopleTemplate: async (who: SheetCaller): Promise<Buffer> => writeSheets(await peopleTemplate(deps, who)),
     branchTemplate: async (who: SheetCaller): Promise<Buffer> => writeSheets(await branchTemplate(deps, who)),
 

@@ -4,7 +4,7 @@ import type { SheetTask, SheetTaskReply } from './run-task.ts';
 import { SheetFault } from './sheet-fault.ts';
 import { writeWorkbook } from './write-workbook.ts';
 
-/** A background process that reads and writes workbooks: what a hostile file does to its memory stays there. */
+/** A background process that for workbooks: what a hostile file does to its memory stays there. */
 answerTasks<SheetTask, SheetTaskReply>(async (tasks) => {
   for await (const task of tasks) return run(task);
   throw new Error('a task without a workbook');

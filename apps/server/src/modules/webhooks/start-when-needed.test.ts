@@ -66,7 +66,7 @@ describe('the thread that sends', () => {
     expect(found).toEqual({ started: 0, stopped: 0, errors: 0 });
   });
 
-  it('a call that makes a webhook tells of it; what happened before the first one is not read again', async () => {
+  it('a call that makes a webhook tells of it; what came before the first one is not told', async () => {
     let told = 0;
     t.app.webhooks.onCreated(() => (told += 1));
     expect(await t.app.webhooks.hasAny()).toBe(false);

@@ -152,6 +152,16 @@ describe('form of a branch (spec 2 §3, §5)', () => {
     expect(screen.getByRole('button', { name: 'API anahtarı' })).toBeTruthy();
   });
 
+  it('opens for the company that the address names', async () => {
+    const companies = [aCompany({ id: 1 }), aCompany({ id: 2, name: 'Hızlı Market' })];
+    server((sent) =>
+      sent.path.startsWith('/api/companies') ? { body: { success: true, data: companies } } : undefined,
+    );
+    show('/branches?open=new&company=2');
+    await screen.findByRole('button', { name: 'Şubeyi oluştur' });
+    expect(screen.getByDisplayValue('Hızlı Market')).toBeTruthy();
+  });
+
   it('says so while the pin stands in the middle of a district that was searched for', async () => {
     const place = { source: 'gazetteer', detail: 'Kadıköy / İstanbul', location: { lat: 40.98, lng: 29.06 } };
     server((sent) =>

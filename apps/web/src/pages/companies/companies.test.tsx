@@ -89,11 +89,15 @@ describe('form of a company (spec 4 §5)', () => {
   });
 
   it('warns of personal data, sends the defaults and the switch', async () => {
-    const calls = server((sent) =>
-      sent.method === 'POST'
-        ? { status: 201, body: { success: true, data: aCompany({ id: 3 }) } }
-        : undefined,
-    );
+    const created = aCompany({ id: 3, name: 'Yeni' });
+    let isCreated = false;
+    const calls = server((sent) => {
+      if (sent.method === 'POST') {
+        isCreated = true;
+        return { status: 201, body: { success: true, data: created } };
+      }
+      return isCreated ? { body: { success: true, data: [...COMPANIES, created] } } : undefined;
+    });
     const page = show('/companies?open=new');
     await screen.findByRole('button', { name: 'Şirketi ekle' });
     fill('Şirket adı', 'Yeni');
@@ -115,7 +119,10 @@ describe('form of a company (spec 4 §5)', () => {
         customerRetentionMonths: null,
       },
     });
-    await waitFor(() => expect(page.search()).toEqual({}));
+    await waitFor(() => expect(page.search()).toEqual({ open: 'created', id: '3' }));
+    expect(await screen.findByText('Yeni hazır')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Şube ekle' }));
+    await waitFor(() => expect(page.search()).toEqual({ open: 'new', company: '3' }));
   });
 
   it('says what Pasif does before it is saved, and tells why it was refused', async () => {

@@ -114,8 +114,14 @@ export const TIMES: SettingGroup = {
 export const AREA: SettingGroup = {
   title: 'Hız ve alan',
   settings: [
-    whole('minSpeed', 'km/sa', { min: 1, max: 300, hint: 'Dönüş süresi bu hızla hesaplanır' }),
-    whole('maxSpeed', 'km/sa', { min: 1, max: 300, hint: 'Daha hızlı teslimat ihlal sayılır' }),
+    {
+      ...whole('minSpeed', 'km/sa', { min: 1, max: 300, hint: 'Dönüş süresi bu hızla hesaplanır' }),
+      decimals: 2,
+    },
+    {
+      ...whole('maxSpeed', 'km/sa', { min: 1, max: 300, hint: 'Daha hızlı teslimat ihlal sayılır' }),
+      decimals: 2,
+    },
     whole('radius', 'm', { max: 100_000, hint: 'Kurye bu alanda şubede sayılır' }),
     whole('customerAreaRadius', 'm', { max: 100_000, hint: 'Teslimat adrese bu kadar yakında yapılmalı' }),
   ],

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import type { BranchView } from '@ulak/contracts/branches/schema';
 import { useEffect, useEffectEvent } from 'react';
 import { companyList } from '../../../domain/companies/company-list.ts';
@@ -76,13 +77,18 @@ export function BranchDialogs({ open, branches, onView }: BranchDialogsProps) {
   );
 }
 
-/** The company that a new branch is proposed for: the only one there is. Undefined while that is unknown. */
+/**
+ * The company that a new branch is proposed for: the one that the address names, or the only one there is.
+ * Undefined while that is unknown.
+ */
 function useProposedCompany(isWanted: boolean): string | undefined {
   const { role, companyId } = useSession();
+  const { company: named } = useSearch({ from: '__root__' });
   const isOwner = role === 'OWNER';
   const { data, error } = useQuery({ ...companyList, enabled: isWanted && isOwner });
   if (!isOwner) return companyId === null ? '' : String(companyId);
-  if (data) return data.length === 1 ? String(data[0]?.id ?? '') : '';
+  const proposed = data?.find(({ id }) => String(id) === named) ?? (data?.length === 1 ? data[0] : undefined);
+  if (data) return proposed ? String(proposed.id) : '';
   return error ? '' : undefined;
 }
 

@@ -9,10 +9,11 @@ interface CompanyDialogProps {
   /** The company that is edited; undefined while the list is on its way. */
   readonly company: CompanyView | null | undefined;
   readonly onClose: () => void;
+  readonly onSaved: (company: CompanyView) => void;
 }
 
 /** 'Yeni şirket' and 'Şirketi düzenle' (spec 4 §2). */
-export function CompanyDialog({ kind, company, onClose }: CompanyDialogProps) {
+export function CompanyDialog({ kind, company, onClose, onSaved }: CompanyDialogProps) {
   const guard = useCloseGuard(onClose);
   const isReady = kind === 'new' || Boolean(company);
   return (
@@ -31,9 +32,9 @@ export function CompanyDialog({ kind, company, onClose }: CompanyDialogProps) {
           key={`${kind} ${company?.id ?? ''}`}
           onClose={guard.close}
           onDirty={guard.setDirty}
-          onSaved={() => {
+          onSaved={(saved) => {
             guard.setDirty(false);
-            onClose();
+            onSaved(saved);
           }}
         />
       )}

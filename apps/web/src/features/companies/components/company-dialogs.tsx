@@ -23,8 +23,18 @@ const AssignDialog = lazyDialog(async () => (await import('./assign-dialog.tsx')
   close,
 });
 
+const CreatedDialog = lazyDialog(async () => (await import('./created-dialog.tsx')).CreatedDialog, {
+  isOpen,
+  close,
+});
+
 /** What these dialogs fetch when they are first opened. */
-export const COMPANY_DIALOG_PARTS: readonly Preloadable[] = [CompanyDialog, DeleteDialog, AssignDialog];
+export const COMPANY_DIALOG_PARTS: readonly Preloadable[] = [
+  CompanyDialog,
+  DeleteDialog,
+  AssignDialog,
+  CreatedDialog,
+];
 
 const MISSING = 'Şirket bulunamadı.';
 
@@ -50,7 +60,9 @@ export function CompanyDialogs({ open, companies, onView }: CompanyDialogsProps)
         company={company}
         kind={open?.kind === 'new' ? 'new' : open?.kind === 'edit' ? 'edit' : null}
         onClose={onClose}
+        onSaved={({ id }) => onView({ dialog: open?.kind === 'new' ? { kind: 'created', id } : null })}
       />
+      <CreatedDialog company={companyIf('created')} onClose={onClose} />
       <DeleteDialog company={companyIf('delete')} onClose={onClose} />
       <AssignDialog company={companyIf('assign')} onClose={onClose} />
     </>

@@ -24,7 +24,7 @@ export interface CompanyFormProps {
   readonly onClose: () => void;
   /** Whether there is something to lose. */
   readonly onDirty: (isDirty: boolean) => void;
-  readonly onSaved: () => void;
+  readonly onSaved: (company: CompanyView) => void;
 }
 
 const CREATED = 'Yeni şirket başarıyla eklendi';
@@ -79,7 +79,7 @@ export function useCompanyForm({ company, onDirty, onSaved }: CompanyFormProps) 
     );
     if (logoProblem === null) {
       toastSuccess(stored ? UPDATED : CREATED);
-      onSaved();
+      onSaved(saved);
       return;
     }
     // as the server writes it, so that the next try changes nothing of it

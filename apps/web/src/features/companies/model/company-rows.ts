@@ -2,7 +2,7 @@ import type { CompanyView } from '@ulak/contracts/companies/schema';
 import { compareTr, foldTr } from '@ulak/contracts/text';
 
 /** Dialogs of the companies screen, as the address bar names them. */
-export const COMPANY_DIALOGS = ['new', 'edit', 'delete', 'assign'] as const;
+export const COMPANY_DIALOGS = ['new', 'edit', 'delete', 'assign', 'created'] as const;
 export type CompanyDialogKind = (typeof COMPANY_DIALOGS)[number];
 
 /** Folded once per company: a list is searched at every key. */
