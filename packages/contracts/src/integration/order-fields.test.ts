@@ -61,7 +61,8 @@ describe.each(FIELDS.map((field) => [field.name, field] as const))('%s', (name, 
 
   it('names the limits of the schema', () => {
     const limits = [schema.maxLength, schema.maxItems, schema.enum, schema.const].flat();
-    for (const limit of limits) if (limit !== undefined) expect(text?.meaning).toContain(String(limit));
+    const named = limits.filter((limit) => limit !== undefined).map(String);
+    expect(named.filter((limit) => !text?.meaning.includes(limit))).toEqual([]);
   });
 });
 

@@ -57,14 +57,14 @@ export const ORDER_FIELDS: readonly FieldText[] = [
     name: 'location.lat',
     type: 'sayı',
     isRequired: true,
-    meaning: 'Enlem, -90 ile 90 arasında (WGS 84).',
+    meaning: 'Enlem, ondalık derece, -90 ile 90 arasında.',
     example: '40.9912',
   },
   {
     name: 'location.lng',
     type: 'sayı',
     isRequired: true,
-    meaning: 'Boylam, -180 ile 180 arasında.',
+    meaning: 'Boylam, ondalık derece, -180 ile 180 arasında.',
     example: '29.0287',
   },
   {

@@ -21,7 +21,7 @@ export function KeyConnection({ branch }: { readonly branch: Connection }) {
 }
 
 /** The state in words, with the last call where there was one. */
-export function connectionText({ apiConnectionStatus, lastApiConnection }: Connection): string {
+function connectionText({ apiConnectionStatus, lastApiConnection }: Connection): string {
   const last = lastApiConnection ? `son çağrı ${formatFullDateTime(Date.parse(lastApiConnection))}` : '';
   if (apiConnectionStatus === 'CONNECTED') return `Bağlı: ${last}`;
   return apiConnectionStatus === 'SILENT' ? `Sessiz: ${last}` : 'Hiç bağlanmadı';

@@ -115,7 +115,13 @@ export function StartPanel({ branch }: { readonly branch: BranchView }) {
         <ErrorCodes />
       </Section>
       <Section title="Ayrıntılı bilgi">
-        <p className={styles.text}>
+        <p className={desk.row}>
+          <a className={styles.link} href="/api/docs/rehber">
+            Bağlantı rehberi
+          </a>
+          <a className={styles.link} href="/api/docs/guide" translate="no">
+            Guide in English
+          </a>
           <a className={styles.link} href="/api/docs">
             Bütün çağrılar ve alanları
           </a>
