@@ -30,7 +30,7 @@ const SHORT_REASONS: Record<PauseReason, string> = {
 };
 
 export const momentText = (iso: string): string => formatDateTime(Date.parse(iso));
-export const sinceText = (iso: string): string => `${momentText(iso)} tarihinden beri`;
+const sinceText = (iso: string): string => `${momentText(iso)} tarihinden beri`;
 
 /** What the state's word leaves open: why it was paused, since when nothing arrives. */
 export function stateNote(webhook: WebhookView): string {
