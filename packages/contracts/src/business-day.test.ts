@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   businessDate,
-  currentPayMonthPeriod,
+  payMonthOf,
   reportingGapOf,
   isInReportingGap,
   isWithinPeriod,
@@ -89,7 +89,7 @@ describe('spec 3 §9: the salary month 07:00–07:00', () => {
     ['2026-12-31 23:59:59', '2026-12-01T04:00:00.000Z – 2027-01-01T04:00:00.000Z'],
     ['2027-01-01 06:59:59', '2026-12-01T04:00:00.000Z – 2027-01-01T04:00:00.000Z'],
   ])('at %s', (now, expected) => {
-    expect(iso(currentPayMonthPeriod(local(now)))).toBe(expected);
+    expect(iso(payMonthOf(local(now)).period)).toBe(expected);
   });
 
   it('has 24 hours a day and no gap', () => {

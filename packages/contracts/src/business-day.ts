@@ -77,10 +77,23 @@ export const payMonthPeriod = (year: number, month: number): Period => ({
   to: istanbulInstant({ year, month: month + 1, day: 1, hour: BUSINESS_DAY_START_HOUR }),
 });
 
-/** The pay month of `now`. Before 07:00 on the first day it is still the previous one. */
-export function currentPayMonthPeriod(now: Instant): Period {
-  const { year, month } = businessDay(now);
-  return payMonthPeriod(year, month);
+/** A pay month and its name, 'YYYY-MM'. */
+export interface PayMonth {
+  readonly key: string;
+  readonly period: Period;
+}
+
+/** The pay month of an instant. Before 07:00 on the first day it is still the previous one. */
+export function payMonthOf(instant: Instant): PayMonth {
+  const { year, month } = businessDay(instant);
+  return { key: `${year}-${String(month).padStart(2, '0')}`, period: payMonthPeriod(year, month) };
+}
+
+/** The pay month of a name 'YYYY-MM'. @throws RangeError for anything else */
+export function parsePayMonth(key: string): PayMonth {
+  const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(key) ?? [];
+  if (!(year && month)) throw new RangeError(`not a month: ${key}`);
+  return { key, period: payMonthPeriod(Number(year), Number(month)) };
 }
 
 /** The next start of a business day: the next 07:00, at which the wallet page reloads (spec 3 §9). */

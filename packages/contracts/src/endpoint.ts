@@ -59,6 +59,8 @@ export interface Endpoint<
    * one.
    */
   readonly invalidText?: (details: FieldErrors) => string | undefined;
+  /** A PATCH that honours an Idempotency-Key, as every POST does: it adds something each time it is sent. */
+  readonly isKeyed?: boolean;
   /** Status of a success; default 200. */
   readonly status?: number;
   /** Status of a replayed success that writes nothing, where it differs. */

@@ -1,5 +1,3 @@
-import { deliveryEarning } from '@ulak/contracts/domain/earning';
-import { toNumeric } from '@ulak/contracts/domain/money';
 import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import type { OrderStatus } from '@ulak/contracts/orders/status';
@@ -11,6 +9,7 @@ import {
   transitionActor,
 } from '@ulak/contracts/orders/transitions';
 import type { LockedCourier } from '../../couriers/service.ts';
+import { bookDelivery } from '../../ledger/service.ts';
 import { deliveryRateOf } from '../create/branch-rules.ts';
 import { getBranchRules } from '../create/repository.ts';
 import {
@@ -23,7 +22,6 @@ import {
 import { isOpenOffer } from '../offers/offer-outcome.ts';
 import type { OrderRow } from '../repository.ts';
 import { driveTestOrder } from './drive-test-order.ts';
-import { insertEarning } from './repository.ts';
 import { courierStepColumns, requireNote, type SetStatusCommand } from './status-command.ts';
 import {
   type CourierStepPorts,
@@ -130,15 +128,8 @@ function detectViolations(
   return action === 'deliver' ? detectAtDelivery(call, step) : NO_VIOLATIONS;
 }
 
-/** Writes the order's DELIVERY earning in the transaction of the delivery (DECISIONS "Time and numbers";
- * criteria A17). */
+/** Books the delivery's pay by the branch's rates of this moment. */
 async function recordEarning({ tx, now }: StepCall, order: OrderRow, courier: LockedCourier): Promise<void> {
   const rate = deliveryRateOf(await getBranchRules(tx, order));
-  const amount = deliveryEarning(rate, Number(order.distance_km));
-  await insertEarning(tx, {
-    order,
-    courierId: courier.id,
-    amount: toNumeric(amount),
-    earnedAt: now,
-  });
+  await bookDelivery(tx, { order, courierId: courier.id, rate }, now);
 }
