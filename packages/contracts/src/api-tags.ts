@@ -13,6 +13,7 @@ export const TAGS = {
   general: 'Genel',
   privacy: 'Kişisel veriler',
   tracking: 'Müşteri takibi',
+  pay: 'Kurye ücretleri',
   push: 'Bildirimler',
   reports: 'Raporlar',
   users: 'Kullanıcılar',

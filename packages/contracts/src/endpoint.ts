@@ -64,6 +64,8 @@ export interface Endpoint<
    * body without them.
    */
   readonly volatileFields?: readonly string[];
+  /** Whether an Idempotency-Key is honoured; undefined: on POST. */
+  readonly isKeyed?: boolean;
   /** Refusals beyond the common ones (validation, session, role, rate limit). */
   readonly refuses: readonly ErrorCode[];
   /**
