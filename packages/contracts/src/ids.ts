@@ -21,6 +21,10 @@ export const NoticeId = id().brand<'NoticeId'>();
 export type NoticeId = z.infer<typeof NoticeId>;
 export const WebhookId = id().brand<'WebhookId'>();
 export type WebhookId = z.infer<typeof WebhookId>;
+export const EarningId = id().brand<'EarningId'>();
+export type EarningId = z.infer<typeof EarningId>;
+export const PayoutId = id().brand<'PayoutId'>();
+export type PayoutId = z.infer<typeof PayoutId>;
 
 /** The same ids as they arrive in a path or query string: decimal digits only. */
 export const fromText = <T extends z.ZodType<unknown, number>>(schema: T) =>
@@ -34,6 +38,8 @@ export const OrderRef = z.strictObject({ id: fromText(OrderId) });
 export const UserRef = z.strictObject({ id: fromText(UserId) });
 export const BranchRef = z.strictObject({ id: fromText(BranchId) });
 export const NoticeRef = z.strictObject({ id: fromText(NoticeId) });
+export const EarningRef = z.strictObject({ id: fromText(EarningId) });
+export const PayoutRef = z.strictObject({ id: fromText(PayoutId) });
 export const CompanyRef = z.strictObject({ id: fromText(CompanyId) });
 
 /** `branchId=all` or a branch id, as the dashboard calls send it (spec 1 §7). */
@@ -53,3 +59,5 @@ export const asUserId = (value: number) => value as UserId;
 export const asBranchId = (value: number) => value as BranchId;
 export const asCompanyId = (value: number) => value as CompanyId;
 export const asNoticeId = (value: number) => value as NoticeId;
+export const asEarningId = (value: number) => value as EarningId;
+export const asPayoutId = (value: number) => value as PayoutId;

@@ -15,6 +15,16 @@ const GRANTED_FUNCTIONS = [
   'ulak_newest_orders_at(bigint, bigint, text, integer)',
   'ulak_erase_orders(bigint[], timestamptz)',
 ].join(', ');
+/** What was earned, paid and agreed is never changed: rows are added (docs/decisions/070). */
+const APPEND_ONLY_PAY = [
+  'earnings',
+  'ledger_entries',
+  'branch_pay_terms',
+  'deductions',
+  'pay_day_corrections',
+  'pay_closes',
+  'pay_slips',
+].join(', ');
 /** Only the owner's jobs call these. */
 const OWNER_FUNCTIONS = 'ulak_make_position_partitions(date, integer), ulak_drop_position_partitions(date)';
 
@@ -28,7 +38,10 @@ export async function prepareAppRole(client: Client, { name, password }: AppRole
     grant select, insert, update, delete on all tables in schema public to ${role};
     grant usage, select on all sequences in schema public to ${role};
     revoke insert, update, delete, truncate on schema_migrations from ${role};
-    revoke update, delete, truncate on events, audit_log from ${role};
+    revoke update, delete, truncate on events, audit_log, ${APPEND_ONLY_PAY} from ${role};
+    revoke update, delete, truncate on payouts, payout_items from ${role};
+    grant update (reversed_at, reversed_by, reversal_reason) on payouts to ${role};
+    grant update (is_standing) on payout_items to ${role};
     revoke insert, update, delete, truncate on audit_chain, audit_chain_horizon from ${role};
     revoke execute on function ${OWNER_FUNCTIONS} from public;
     revoke execute on function ${GRANTED_FUNCTIONS} from public;

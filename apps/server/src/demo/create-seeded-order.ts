@@ -4,9 +4,8 @@ import { FIRST_NAMES, LAST_NAMES } from '@ulak/city/names';
 import type { Random } from '@ulak/city/random';
 import { COMMENTS, ORDER_NOTES } from '@ulak/city/sample-texts';
 import { estimatedMinutes } from '@ulak/contracts/domain/delivery-time';
-import { deliveryEarning } from '@ulak/contracts/domain/earning';
 import { distanceKm, roundKm } from '@ulak/contracts/domain/geo';
-import { tlToKurus, toNumeric } from '@ulak/contracts/domain/money';
+import { tlToKurus } from '@ulak/contracts/domain/money';
 import type { OrderStatus } from '@ulak/contracts/orders/status';
 import { MINUTE_MS } from '@ulak/contracts/time';
 import { createSteps, type SeededStep, toEvent } from './order-steps.ts';
@@ -73,8 +72,7 @@ export function createSeededOrder(input: SeededOrderInput): SeededOrder {
     order,
     events: steps.map((step, index) => toEvent(step, index + 1, branch, courier)),
     violation: null,
-    earning:
-      deliveredAt && courier ? { amount: toNumeric(deliveryEarning(PAY, km)), earnedAt: deliveredAt } : null,
+    earning: deliveredAt && courier ? { rate: PAY, km, earnedAt: deliveredAt } : null,
     feedback: deliveredAt && random.chance(RATED_SHARE) ? makeFeedback(random, deliveredAt) : null,
   };
 }

@@ -1,5 +1,7 @@
+import { deliveryEarning } from '@ulak/contracts/domain/earning';
 import type { OrderId, UserId } from '@ulak/contracts/ids';
 import type { Tx } from '../db/database.ts';
+import { deliveryEvidence, type NewEntry, postEntries } from '../modules/ledger/service.ts';
 import { createViolationService } from '../modules/violations/service.ts';
 import type { SeededBranch } from './people.ts';
 import type { SeededOrder, SeededViolation } from './seeded-order.ts';
@@ -61,13 +63,31 @@ async function insertEvents(tx: Tx, orders: readonly InsertedOrder[]): Promise<v
 const ownerOf = ({ companyId, id }: SeededBranch) => ({ company_id: companyId, branch_id: id });
 
 async function insertEarnings(tx: Tx, branch: SeededBranch, orders: readonly InsertedOrder[]): Promise<void> {
-  const earnings = orders.flatMap(({ id, courier_id, seeded: { earning } }) => {
-    if (!earning || !courier_id) return [];
-    const { amount, earnedAt: earned_at } = earning;
-    const fixed = { type: 'DELIVERY' as const, status: 'PENDING' as const };
-    return [{ ...ownerOf(branch), ...fixed, courier_id, order_id: id, amount, earned_at }];
+  const earned = new Map(
+    orders.flatMap(({ id, courier_id, seeded: { earning } }) =>
+      earning && courier_id ? [[id, { ...earning, courierId: courier_id }] as const] : [],
+    ),
+  );
+  if (earned.size === 0) return;
+  const rows = Array.from(earned, ([order_id, { courierId: courier_id, earnedAt: earned_at }]) => ({
+    ...ownerOf(branch),
+    type: 'DELIVERY' as const,
+    courier_id,
+    order_id,
+    earned_at,
+  }));
+  const named = await tx.insertInto('earnings').values(rows).returning(['id', 'order_id']).execute();
+  const entries = named.flatMap(({ id, order_id }): NewEntry[] => {
+    const earning = order_id === null ? undefined : earned.get(order_id);
+    if (!earning) return [];
+    const { rate, km, earnedAt: at, courierId } = earning;
+    const owner = { companyId: branch.companyId, branchId: branch.id, courierId };
+    const evidence = deliveryEvidence(rate, km);
+    const kurus = deliveryEarning(rate, km);
+    return [{ ...owner, kind: 'DELIVERY', kurus, at, earningId: id, evidence, actorId: null }];
   });
-  if (earnings.length > 0) await tx.insertInto('earnings').values(earnings).execute();
+  const latest = Math.max(...entries.map(({ at }) => at.getTime()));
+  await postEntries(tx, entries, new Date(latest));
 }
 
 async function insertFeedback(tx: Tx, branch: SeededBranch, orders: readonly InsertedOrder[]): Promise<void> {

@@ -1,3 +1,4 @@
+import type { DeliveryRate } from '@ulak/contracts/domain/earning';
 import type { UserId } from '@ulak/contracts/ids';
 import type { ViolationType } from '@ulak/contracts/violations/labels';
 import type { ViolationDetails } from '@ulak/contracts/violations/schema';
@@ -22,6 +23,6 @@ export interface SeededOrder {
   readonly events: readonly SeededEvent[];
   /** The violation that its courier committed with it. */
   readonly violation: SeededViolation | null;
-  readonly earning: { amount: string; earnedAt: Date } | null;
+  readonly earning: { rate: DeliveryRate; km: number; earnedAt: Date } | null;
   readonly feedback: { rating: number; comment: string | null; at: Date } | null;
 }

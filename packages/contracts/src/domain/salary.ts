@@ -71,7 +71,7 @@ export interface EntitlementParts {
   readonly fuel: Kurus;
 }
 
-/** What a courier has earned in a month, paid or not. Never clamped: a debt is carried over (DECISIONS "Pay"). */
+/** What a courier has earned in a month, paid or not; a debt is carried over (DECISIONS "Pay (spec 3)"). */
 export const entitlementOf = ({ packages, bonuses, work, rent, deductions, fuel }: EntitlementParts): Kurus =>
   asKurus(packages + bonuses + work + rent - deductions - fuel);
 
@@ -100,7 +100,7 @@ export function daysOf(period: Period): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-/** amount · Π of · Π outOf⁻¹, half up: whole numbers of any size, so that no binary fraction decides a half. */
+/** amount · Π of · Π outOf⁻¹, half up; whole numbers of any size: no binary fraction decides a half. */
 function portion(amount: Kurus, of: readonly number[], outOf: readonly number[]): Kurus {
   const product = (factors: readonly number[]): bigint =>
     factors.reduce((total, factor) => total * BigInt(factor), 1n);

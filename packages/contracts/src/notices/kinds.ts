@@ -8,6 +8,7 @@ export const NOTICE_KINDS = [
   'ORDER_CANCELLED',
   'ORDER_UNDELIVERED',
   'MESSAGE',
+  'PAY_TERMS',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
@@ -19,6 +20,7 @@ export const NOTICE_TITLES: Record<NoticeKind, string> = {
   ORDER_CANCELLED: 'Sipariş iptal edildi',
   ORDER_UNDELIVERED: 'Teslim edilemedi',
   MESSAGE: 'Mesaj',
+  PAY_TERMS: 'Ücret koşulları değişti',
 };
 
 /** Ready-made texts of a message to a courier. */
@@ -40,6 +42,6 @@ export function noticeInstruction({
   readonly hasPackage: boolean;
 }): string | null {
   if (hasPackage) return 'Paketi şubeye götürün.';
-  if (kind === 'NEW_ORDER' || kind === 'MESSAGE') return null;
+  if (kind === 'NEW_ORDER' || kind === 'MESSAGE' || kind === 'PAY_TERMS') return null;
   return 'Paketi almadıysanız bir şey yapmanız gerekmez.';
 }

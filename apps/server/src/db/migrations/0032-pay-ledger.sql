@@ -61,45 +61,14 @@ create index pay_slips_close on pay_slips (close_id);
 call ulak_protect('pay_slips', 'ulak_sees(company_id)');
 create trigger pay_slips_append_only before update or delete or truncate on pay_slips for each statement execute function ulak_refuse_change();
 
--- Entries of a month and its close wait for each other, whoever writes them; once closed, a month takes none.
-create function ulak_hold_pay_month() returns trigger language plpgsql as $$
-declare
-  month_number integer := extract(year from new.month)::integer * 12 + extract(month from new.month)::integer;
-begin
-  if tg_table_name = 'pay_closes' then
-    perform pg_advisory_xact_lock(new.branch_id::integer, month_number);
-  else
-    perform pg_advisory_xact_lock_shared(new.branch_id::integer, month_number);
-    if exists (select from pay_closes where branch_id = new.branch_id and month = new.month)
-      -- the close books the month's own lines in its transaction
-      and not (new.kind in ('WORK', 'RENT', 'FUEL') and current_setting('ulak.closing', true) = new.branch_id::text)
-    then raise exception 'month % of branch % is closed', new.month, new.branch_id using errcode = 'UL001';
-    end if;
-  end if;
-  return new;
-end $$;
-create trigger pay_closes_hold before insert on pay_closes for each row execute function ulak_hold_pay_month();
-create trigger ledger_entries_hold before insert on ledger_entries for each row execute function ulak_hold_pay_month();
-
--- A counter-entry is the same movement backwards; one of these is not taken back again.
-create function ulak_assert_reversal() returns trigger language plpgsql as $$
-begin
-  if not exists (
-    select from ledger_entries e where e.id = new.reverses and e.reverses is null and e.kurus = new.kurus and e.debit = new.credit and e.credit = new.debit
-      and e.kind = new.kind and e.courier_id = new.courier_id and e.branch_id = new.branch_id and e.earning_id is not distinct from new.earning_id)
-  then raise exception 'entry % is not taken back by this', new.reverses using errcode = 'check_violation';
-  end if;
-  return new;
-end $$;
-create trigger ledger_entries_reversal before insert on ledger_entries for each row when (new.reverses is not null) execute function ulak_assert_reversal();
-
 -- What was paid out. An entry stands in one payout that was not reversed.
 create table payouts (
   id bigint generated always as identity primary key,
   company_id bigint not null references companies (id), courier_id bigint not null references users (id),
   until timestamptz not null, method text not null check (method in ('CASH', 'TRANSFER')),
   kurus bigint not null check (kurus > 0), offset_kurus bigint not null default 0 check (offset_kurus between 0 and kurus),
-  at timestamptz not null, by bigint not null references users (id),
+  -- null: taken over from before the ledger
+  at timestamptz not null, by bigint references users (id),
   reversed_at timestamptz, reversed_by bigint references users (id), reversal_reason text,
   check ((reversed_at is null) = (reversed_by is null) and (reversed_at is null) = (reversal_reason is null))
 );
@@ -113,6 +82,9 @@ create table payout_items (
 );
 create unique index payout_items_standing on payout_items (entry_id) where is_standing;
 call ulak_protect('payout_items', '(select ulak_sees_all()) or ulak_sees(company_id)');
+-- A reversal is said once, and is for good.
+create trigger payouts_reversed_once before update on payouts for each row when (old.reversed_at is not null) execute function ulak_refuse_change();
+create trigger payout_items_released_once before update on payout_items for each row when (not old.is_standing) execute function ulak_refuse_change();
 alter table ledger_entries add foreign key (payout_id) references payouts (id);
 
 -- Deductions from a courier's pay (spec 3 §5). One is taken back by a counter-entry of its ledger entry.
@@ -169,29 +141,162 @@ create index courier_feedback_open on courier_feedback (branch_id, slip_month) w
 create index courier_feedback_company on courier_feedback (company_id, id);
 call ulak_protect('courier_feedback', 'ulak_sees(company_id)');
 
--- The earnings of before move over with their ids; how they came about was not kept ('eski kayıt').
+-- The earnings of before move over with their ids, deleted ones with the counter-entry; how they came about was not kept ('eski kayıt').
 insert into ledger_entries (company_id, branch_id, courier_id, kind, debit, credit, kurus, at, booked_at, month, earning_id, evidence, notes, actor_id)
-select company_id, branch_id, courier_id, type, 'BRANCH_COST', 'COURIER_PAY', round(amount * 100)::bigint, earned_at, earned_at,
-  date_trunc('month', ulak_business_day(earned_at))::date, id, jsonb_build_object('formula', 'old', 'orderId', order_id), notes, added_by
-from earnings where status <> 'CANCELLED' and amount >= 0 order by id;
+select company_id, branch_id, courier_id, type,
+  case when amount < 0 then 'COURIER_PAY' else 'BRANCH_COST' end, case when amount < 0 then 'BRANCH_COST' else 'COURIER_PAY' end, abs(round(amount * 100))::bigint,
+  earned_at, earned_at, date_trunc('month', ulak_business_day(earned_at))::date, id, jsonb_build_object('formula', 'old'), notes, added_by
+from earnings order by id;
+insert into ledger_entries (company_id, branch_id, courier_id, kind, debit, credit, kurus, at, booked_at, month, earning_id, reverses, evidence)
+select l.company_id, l.branch_id, l.courier_id, l.kind, l.credit, l.debit, l.kurus, l.at, l.booked_at, l.month, l.earning_id, l.id, l.evidence
+from ledger_entries l join earnings g on g.id = l.earning_id where g.status = 'CANCELLED' order by l.id;
+
+-- What was marked as paid before stands in one payout per courier, made by nobody, and is not paid again.
+insert into payouts (company_id, courier_id, until, method, kurus, at)
+select company_id, courier_id, max(earned_at), 'CASH', sum(round(amount * 100))::bigint, max(earned_at)
+from earnings where status = 'PAID' group by company_id, courier_id having sum(amount) > 0;
+insert into payout_items (payout_id, entry_id, company_id)
+select p.id, l.id, p.company_id from payouts p join earnings g on g.courier_id = p.courier_id and g.company_id = p.company_id and g.status = 'PAID'
+join ledger_entries l on l.earning_id = g.id;
+insert into ledger_entries (company_id, branch_id, courier_id, kind, debit, credit, kurus, at, booked_at, month, payout_id, evidence)
+select p.company_id, l.branch_id, p.courier_id, 'PAYOUT',
+  case when sum(w.kurus) < 0 then 'BRANCH_TILL' else 'COURIER_PAY' end, case when sum(w.kurus) < 0 then 'COURIER_PAY' else 'BRANCH_TILL' end, abs(sum(w.kurus)),
+  p.at, p.at, date_trunc('month', ulak_business_day(p.at))::date, p.id, jsonb_build_object('formula', 'old')
+from payouts p join payout_items i on i.payout_id = p.id join ledger_entries l on l.id = i.entry_id
+cross join lateral (select case when l.credit = 'COURIER_PAY' then l.kurus else -l.kurus end as kurus) w
+group by p.id, l.branch_id having sum(w.kurus) <> 0 order by p.id, l.branch_id;
+
+-- Entries that a courier is still owed or charged: a projection of ledger and payouts, kept by the triggers below, so that nobody adds up years to know what is open.
+-- `kurus` is signed: what it adds to the pay.
+create table ledger_open_entries (
+  entry_id bigint primary key references ledger_entries (id),
+  company_id bigint not null references companies (id), branch_id bigint not null references branches (id), courier_id bigint not null references users (id),
+  kind text not null, at timestamptz not null, month date not null, kurus bigint not null
+);
+create index ledger_open_entries_courier on ledger_open_entries (courier_id, at);
+create index ledger_open_entries_branch on ledger_open_entries (branch_id, courier_id);
+create index ledger_open_entries_company on ledger_open_entries (company_id, courier_id);
+call ulak_protect('ledger_open_entries', '(select ulak_sees_all()) or ulak_sees(company_id)');
+
+create function ulak_open_entry(entry ledger_entries) returns void language sql as $$
+  insert into ledger_open_entries (entry_id, company_id, branch_id, courier_id, kind, at, month, kurus)
+  values (entry.id, entry.company_id, entry.branch_id, entry.courier_id, entry.kind, entry.at, entry.month, case when entry.credit = 'COURIER_PAY' then entry.kurus else -entry.kurus end)
+$$;
+create function ulak_follow_entry() returns trigger language plpgsql as $$
+begin
+  if new.kind in ('PAYOUT', 'OFFSET') then return null; end if;
+  if new.reverses is null then perform ulak_open_entry(new);
+  else
+    delete from ledger_open_entries where entry_id = new.reverses;
+    if not found then raise exception 'entry % stands in a payout', new.reverses using errcode = 'check_violation'; end if;
+  end if;
+  return null;
+end $$;
+create function ulak_follow_payout() returns trigger language plpgsql as $$
+begin
+  if new.is_standing then
+    delete from ledger_open_entries where entry_id = new.entry_id;
+    if not found then raise exception 'entry % is not open', new.entry_id using errcode = 'unique_violation'; end if;
+  else perform ulak_open_entry(e) from ledger_entries e where e.id = new.entry_id;
+  end if;
+  return null;
+end $$;
+insert into ledger_open_entries (entry_id, company_id, branch_id, courier_id, kind, at, month, kurus)
+select l.id, l.company_id, l.branch_id, l.courier_id, l.kind, l.at, l.month, case when l.credit = 'COURIER_PAY' then l.kurus else -l.kurus end
+from ledger_entries l
+where l.kind <> 'PAYOUT' and l.reverses is null and not exists (select from ledger_entries r where r.reverses = l.id)
+  and not exists (select from payout_items i where i.entry_id = l.id);
+create trigger ledger_entries_follow after insert on ledger_entries for each row execute function ulak_follow_entry();
+create trigger payout_items_follow after insert or update on payout_items for each row execute function ulak_follow_payout();
 
 -- From here on an earning is a name for its entries: what it is worth, says and where it stands is in the ledger.
 drop index earnings_unpaid;
 alter table earnings drop column amount, drop column status, drop column notes;
+create trigger earnings_append_only before update or delete or truncate on earnings for each statement execute function ulak_refuse_change();
 
--- An earning as it stands: the entries that nothing took back. CANCELLED: all of them were.
+-- An earning as it stands, by its newest entry. `worth_kurus` is what counts: nothing where a counter-entry took the entry back (CANCELLED).
 create view earning_states with (security_invoker) as
 select g.id, g.company_id, g.branch_id, g.courier_id, g.order_id, g.type, g.earned_at, g.added_by,
-  e.kurus, e.notes, e.evidence, e.id as entry_id,
-  case when e.id is null then 'CANCELLED'
-    when exists (select from payout_items i where i.entry_id = e.id and i.is_standing) then 'PAID' else 'PENDING' end as status
+  e.id as entry_id, e.kurus, case when e.is_reversed then 0 else e.kurus end as worth_kurus, e.notes, e.evidence, e.month,
+  case when e.is_reversed then 'CANCELLED' when e.payout_id is not null then 'PAID' else 'PENDING' end as status,
+  case when e.is_reversed then null else e.payout_id end as payout_id
 from earnings g
-left join lateral (
-  select l.id, l.kurus, l.notes, l.evidence from ledger_entries l
-  where l.earning_id = g.id and l.reverses is null and not exists (select from ledger_entries r where r.reverses = l.id)
+join lateral (
+  select l.id, case when l.credit = 'COURIER_PAY' then l.kurus else -l.kurus end as kurus, l.notes, l.evidence, l.month,
+    exists (select from ledger_entries r where r.reverses = l.id) as is_reversed,
+    (select i.payout_id from payout_items i where i.entry_id = l.id and i.is_standing) as payout_id
+  from ledger_entries l
+  where l.earning_id = g.id and l.kind = g.type and l.reverses is null
+  order by l.id desc limit 1
 ) e on true;
 
--- Terms of today, and from now on every change of them.
+-- Couriers are told when what they are paid changes.
+alter table courier_notices drop constraint courier_notices_kind_check, drop constraint courier_notices_text_check,
+  drop constraint courier_notices_check, drop constraint courier_notices_check1;
+alter table courier_notices
+  add constraint courier_notices_kind_check check (kind in ('NEW_ORDER', 'ORDER_MOVED', 'ORDER_TAKEN_BACK', 'ORDER_CANCELLED', 'ORDER_UNDELIVERED', 'MESSAGE', 'PAY_TERMS')),
+  add constraint courier_notices_text_check check (length(text) between 1 and case when kind = 'PAY_TERMS' then 1000 else 200 end),
+  add constraint courier_notices_words_check check ((kind in ('MESSAGE', 'PAY_TERMS')) = (text is not null)),
+  add constraint courier_notices_order_check check ((kind in ('MESSAGE', 'PAY_TERMS')) = (order_id is null));
+
+-- Entries of a month and its close wait for each other, whoever writes them; once closed, a month takes none.
+create function ulak_hold_pay_month() returns trigger language plpgsql as $$
+declare
+  month_number integer := extract(year from new.month)::integer * 12 + extract(month from new.month)::integer;
+begin
+  if tg_table_name = 'pay_closes' then
+    perform pg_advisory_xact_lock(new.branch_id::integer, month_number);
+  else
+    perform pg_advisory_xact_lock_shared(new.branch_id::integer, month_number);
+    if exists (select from pay_closes where branch_id = new.branch_id and month = new.month)
+      -- the close books the month's own lines in its transaction
+      and not (new.kind in ('WORK', 'RENT', 'FUEL') and current_setting('ulak.closing', true) = new.branch_id::text)
+    then raise exception 'month % of branch % is closed', new.month, new.branch_id using errcode = 'UL001';
+    end if;
+  end if;
+  return new;
+end $$;
+-- The month in which an entry of an instant counts: its own, or the running one where that is closed. Held open until the transaction ends.
+create function ulak_pay_month(branch bigint, at timestamptz, booked timestamptz) returns date language plpgsql as $$
+declare
+  own date := date_trunc('month', ulak_business_day(at))::date;
+  counted date := own;
+begin
+  loop
+    perform pg_advisory_xact_lock_shared(branch::integer, extract(year from counted)::integer * 12 + extract(month from counted)::integer);
+    exit when not exists (select from pay_closes c where c.branch_id = branch and c.month = counted);
+    counted := case when counted = own then greatest(date_trunc('month', ulak_business_day(booked)), own + interval '1 month')
+      else counted + interval '1 month' end;
+  end loop;
+  return counted;
+end $$;
+create trigger pay_closes_hold before insert on pay_closes for each row execute function ulak_hold_pay_month();
+create trigger ledger_entries_hold before insert on ledger_entries for each row execute function ulak_hold_pay_month();
+
+-- A counter-entry is the same movement backwards; one of these is not taken back again.
+create function ulak_assert_reversal() returns trigger language plpgsql as $$
+begin
+  if not exists (
+    select from ledger_entries e where e.id = new.reverses and e.reverses is null and e.kurus = new.kurus and e.debit = new.credit and e.credit = new.debit
+      and e.kind = new.kind and e.courier_id = new.courier_id and e.branch_id = new.branch_id and e.earning_id is not distinct from new.earning_id)
+  then raise exception 'entry % is not taken back by this', new.reverses using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+create trigger ledger_entries_reversal before insert on ledger_entries for each row when (new.reverses is not null) execute function ulak_assert_reversal();
+
+-- Terms of today; a new branch begins with its own, every change is added by the application.
 insert into branch_pay_terms (branch_id, company_id, since, base_rate, price_per_km, minimum_rate, base_salary, vehicle_rent, overtime_rate, gas_price, fuel_consumption)
 select id, company_id, created_at, base_rate, price_per_km, minimum_rate, base_salary, vehicle_rent, overtime_rate, gas_price, fuel_consumption
 from branches where company_id is not null;
+create trigger branch_pay_terms_append_only before update or delete or truncate on branch_pay_terms for each statement execute function ulak_refuse_change();
+create function ulak_begin_pay_terms() returns trigger language plpgsql as $$
+begin
+  insert into branch_pay_terms (branch_id, company_id, since, base_rate, price_per_km, minimum_rate, base_salary, vehicle_rent, overtime_rate, gas_price, fuel_consumption)
+  values (new.id, new.company_id, new.created_at, new.base_rate, new.price_per_km, new.minimum_rate, new.base_salary, new.vehicle_rent, new.overtime_rate, new.gas_price,
+    new.fuel_consumption);
+  return null;
+end $$;
+create trigger branches_begin_pay_terms after insert on branches for each row when (new.company_id is not null) execute function ulak_begin_pay_terms();
+create trigger branches_begin_pay_terms_of_shell after update of company_id on branches for each row
+  when (old.company_id is null and new.company_id is not null) execute function ulak_begin_pay_terms();

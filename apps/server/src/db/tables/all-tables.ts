@@ -18,11 +18,27 @@ import type {
   CouriersTable,
 } from './couriers.ts';
 import type { DispatchOffersTable, DispatchRoundsTable } from './dispatch.ts';
-import type { EarningsTable } from './earnings.ts';
+import type {
+  EarningStatesTable,
+  EarningsTable,
+  LedgerEntriesTable,
+  LedgerOpenEntriesTable,
+  LedgerPostingsTable,
+  PayoutItemsTable,
+  PayoutsTable,
+} from './earnings.ts';
 import type { EventsTable } from './events.ts';
 import type { BranchTimingsTable } from './forecasts.ts';
 import type { InstallationTable, SchemaMigrationsTable } from './installation.ts';
 import type { OrdersTable } from './orders.ts';
+import type {
+  BranchPayTermsTable,
+  CourierFeedbackTable,
+  DeductionsTable,
+  PayClosesTable,
+  PayDayCorrectionsTable,
+  PaySlipsTable,
+} from './pay.ts';
 import type { GeocoderAnswersTable } from './places.ts';
 import type { CourierPositionsNowTable, CourierPositionsTable } from './positions.ts';
 import type { CustomerRetentionTable } from './privacy.ts';
@@ -62,11 +78,23 @@ export interface Tables {
   dispatch_offers: DispatchOffersTable;
   dispatch_rounds: DispatchRoundsTable;
   earnings: EarningsTable;
+  earning_states: EarningStatesTable;
+  ledger_entries: LedgerEntriesTable;
+  ledger_open_entries: LedgerOpenEntriesTable;
+  ledger_postings: LedgerPostingsTable;
+  payouts: PayoutsTable;
+  payout_items: PayoutItemsTable;
   events: EventsTable;
   branch_timings: BranchTimingsTable;
   installation: InstallationTable;
   schema_migrations: SchemaMigrationsTable;
   orders: OrdersTable;
+  branch_pay_terms: BranchPayTermsTable;
+  deductions: DeductionsTable;
+  pay_day_corrections: PayDayCorrectionsTable;
+  pay_closes: PayClosesTable;
+  pay_slips: PaySlipsTable;
+  courier_feedback: CourierFeedbackTable;
   geocoder_answers: GeocoderAnswersTable;
   courier_positions: CourierPositionsTable;
   courier_positions_now: CourierPositionsNowTable;

@@ -54,7 +54,8 @@ export interface CourierNoticesTable {
     | 'ORDER_TAKEN_BACK'
     | 'ORDER_CANCELLED'
     | 'ORDER_UNDELIVERED'
-    | 'MESSAGE';
+    | 'MESSAGE'
+    | 'PAY_TERMS';
   text: string | null;
   has_package: Generated<boolean>;
   sent_by: UserId | null;

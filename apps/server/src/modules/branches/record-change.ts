@@ -6,6 +6,7 @@ import type { Clock } from '../../clock.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
 import { appendEvents, type NewEvent } from '../../live/append.ts';
+import { recordPayTerms } from './record-pay-terms.ts';
 import type { BranchRow } from './repository.ts';
 import { editedFields } from './view-branch.ts';
 
@@ -115,6 +116,7 @@ export function createChangeLog({ clock }: { clock: Clock }) {
           entryOf(action, { row: after, actor, ip }, details ? { changes, details } : { changes }),
         ),
       );
+      for (const edit of changed) await recordPayTerms(tx, edit, { actor, now: clock.now() });
       await appendEvents(
         tx,
         changed.map(({ after, changes, payload }) =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { giveEarning, payEarnings } from '../../test/earnings.ts';
 import { startTestApp, type TestApp } from '../../test/build-app.ts';
 import { type GivenBranch, type GivenUser, TEST_PASSWORD, testNationalId } from '../../test/factories.ts';
 import { type HeldTransaction, holdTransaction } from '../../test/hold-transaction.ts';
@@ -20,21 +21,6 @@ const remove = (who: GivenUser = owner) => t.call(who, 'DELETE', `/api/branches/
 const usage = async () => (await t.call(owner, 'GET', `/api/branches/${branch.id}/usage`)).body.data;
 const isListed = async () =>
   (await t.call(owner, 'GET', '/api/branches')).body.some(({ id }: { id: number }) => id === branch.id);
-const giveEarning = (courier: GivenUser, amount: string, status: 'PENDING' | 'PAID') =>
-  t.db.asSystem((tx) =>
-    tx
-      .insertInto('earnings')
-      .values({
-        company_id: branch.companyId,
-        branch_id: branch.id,
-        courier_id: courier.id,
-        type: 'BONUS',
-        amount,
-        status,
-        earned_at: t.clock.now(),
-      })
-      .execute(),
-  );
 const forget = (user: GivenUser) =>
   t.db.asSystem((tx) =>
     tx.updateTable('users').set({ deleted: true, active: false }).where('id', '=', user.id).execute(),
@@ -54,9 +40,9 @@ describe('what keeps a branch', () => {
     await t.given.order(branch, { status: 'UNDELIVERABLE' });
     await t.given.order(branch, { status: 'DELIVERED' });
     await t.given.order(branch, { status: 'CANCELLED' });
-    await giveEarning(courier, '1234.56', 'PENDING');
-    await giveEarning(courier, '10.00', 'PENDING');
-    await giveEarning(courier, '99.00', 'PAID');
+    await giveEarning(t, branch, courier, { kurus: 9_900, at: t.clock.now(), state: 'PAID' });
+    await giveEarning(t, branch, courier, { kurus: 123456, at: t.clock.now() });
+    await giveEarning(t, branch, courier, { kurus: 1000, at: t.clock.now() });
     expect(await usage()).toEqual({
       activeOrders: 2,
       people: [
@@ -86,11 +72,9 @@ describe('what keeps a branch', () => {
     const courier = await t.given.courier(branch);
     expect((await remove()).body.details).toEqual({ people: `1 kayıtlı kullanıcı (${courier.name})` });
     await forget(courier);
-    await giveEarning(courier, '5.00', 'PENDING');
+    await giveEarning(t, branch, courier, { kurus: 500, at: t.clock.now() });
     expect(Object.keys((await remove()).body.details)).toEqual(['unpaidEarnings']);
-    await t.db.asSystem((tx) =>
-      tx.updateTable('earnings').set({ status: 'PAID' }).where('branch_id', '=', branch.id).execute(),
-    );
+    await payEarnings(t, courier, t.clock.now());
     const order = await t.given.order(branch);
     expect(Object.keys((await remove()).body.details)).toEqual(['activeOrders']);
     await t.db.asSystem((tx) =>

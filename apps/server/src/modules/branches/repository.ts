@@ -253,9 +253,19 @@ export async function findUsage(tx: Tx, id: BranchId): Promise<BranchUsage> {
         order by full_name collate "tr-x-icu", id limit ${NAMED_PEOPLE}) person) as people,
       (select count(*)::int from users where branch_id = ${id} and not deleted) as "peopleCount",
       unpaid.count as "unpaidEarnings", unpaid.total as "unpaidTotal"
-    from (select count(*)::int, coalesce(sum(amount), 0)::float8 as total
-      from earnings where branch_id = ${id} and status = 'PENDING') unpaid`.execute(tx);
+    from (select count(*)::int, coalesce(sum(kurus) / 100, 0)::float8 as total
+      from ledger_open_entries where branch_id = ${id}) unpaid`.execute(tx);
   const [usage] = rows;
   if (!usage) throw new Error('an aggregate answers one row');
   return usage;
+}
+
+/** Keeps what a branch pays as its terms from an instant on. */
+export async function insertPayTerms(tx: Tx, id: BranchId, since: Date): Promise<void> {
+  await sql`
+    insert into branch_pay_terms (branch_id, company_id, since, base_rate, price_per_km, minimum_rate,
+      base_salary, vehicle_rent, overtime_rate, gas_price, fuel_consumption)
+    select id, company_id, ${since}, base_rate, price_per_km, minimum_rate,
+      base_salary, vehicle_rent, overtime_rate, gas_price, fuel_consumption
+    from branches where id = ${id}`.execute(tx);
 }

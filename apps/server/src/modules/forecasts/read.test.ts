@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrdersTable } from '../../db/tables/orders.ts';
+import { giveEarning } from '../../test/earnings.ts';
 import { startTestApp, type TestApp, type TestJson } from '../../test/build-app.ts';
 import type { GivenBranch, GivenUser } from '../../test/factories.ts';
 
@@ -127,9 +128,8 @@ describe('GET /api/branches/:id/fairness: work and pay by hour on duty', () => {
       delivered_at: ago(min),
       ended_at: ago(min),
     });
-    const whose = { company_id: at.companyId, branch_id: at.id, courier_id: rider.id, order_id: order.id };
-    const values = { ...whose, type: 'DELIVERY' as const, amount, earned_at: ago(min), ...more };
-    await t.db.asSystem((tx) => tx.insertInto('earnings').values(values).execute());
+    const kurus = Math.round(Number(amount) * 100);
+    await giveEarning(t, at, rider, { kurus, at: ago(min), type: 'DELIVERY', orderId: order.id, ...more });
   };
 
   it('today and seven days: breaks taken off, spans clipped, exact kuruş, Gini of the rates', async () => {
@@ -155,7 +155,7 @@ describe('GET /api/branches/:id/fairness: work and pay by hour on duty', () => {
       await earn(a, at, { min, amount });
     await earn(b, at, { min: 40, amount: '99.99' });
     await earn(c, at, { min: 24 * 60 + 60, amount: '50.01' });
-    await earn(b, at, { min: 35, amount: '70.00', more: { status: 'CANCELLED' } });
+    await earn(b, at, { min: 35, amount: '70.00', more: { state: 'CANCELLED' } });
     const today = await fairness(boss, at);
     expect([today.from, today.to]).toEqual(['2026-03-02T04:00:00.000Z', t.clock.now().toISOString()]);
     expect(today.couriers).toEqual([
@@ -210,14 +210,14 @@ describe('GET /api/branches/:id/fairness: work and pay by hour on duty', () => {
     ]);
     const ledger = await t.db.asSystem((tx) =>
       tx
-        .selectFrom('earnings')
-        .select((eb) => eb.fn.sum<string>('amount').as('sum'))
+        .selectFrom('ledger_postings')
+        .select((eb) => eb.fn.sum<string>('kurus').as('sum'))
         .where('branch_id', '=', at.id)
-        .where('status', '<>', 'CANCELLED')
+        .where('account', '=', 'BRANCH_COST')
         .executeTakeFirstOrThrow(),
     );
     const kurus = week.couriers.reduce((sum: number, one: TestJson) => sum + Math.round(one.paid * 100), 0);
-    expect(kurus).toBe(Math.round(Number(ledger.sum) * 100));
+    expect(kurus).toBe(Number(ledger.sum));
   });
 
   it('before 07:00 it is still yesterday’s business day; no couriers: an empty list, no Gini', async () => {

@@ -113,10 +113,10 @@ export async function listShares(tx: Tx, branchId: BranchId, period: Period): Pr
     select couriers_of_period.courier_id, users.full_name, coalesce(delivered.orders, 0) as orders,
       ${seconds('courier_shifts', branchId, period)}
         - ${seconds('courier_breaks', branchId, period)} as online_s,
-      (select coalesce(sum(e.amount), 0)::text from earnings e
-        where e.courier_id = couriers_of_period.courier_id and e.branch_id = ${branchId}
-          and e.type = 'DELIVERY' and e.status <> 'CANCELLED'
-          and e.earned_at >= ${period.from} and e.earned_at < ${period.to}) as paid
+      (select (coalesce(-sum(e.kurus), 0) / 100)::text from ledger_postings e
+        where e.account = 'COURIER_PAY' and e.kind = 'DELIVERY'
+          and e.courier_id = couriers_of_period.courier_id and e.branch_id = ${branchId}
+          and e.at >= ${period.from} and e.at < ${period.to}) as paid
     from couriers_of_period join users on users.id = couriers_of_period.courier_id
     left join delivered on delivered.courier_id = couriers_of_period.courier_id`.execute(tx);
   return rows;

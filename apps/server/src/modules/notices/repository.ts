@@ -314,3 +314,28 @@ export async function findLastMessage(tx: Tx, courierId: UserId): Promise<Messag
     where n.courier_id = ${courierId} and n.kind = 'MESSAGE' order by n.id desc limit 1`.execute(tx);
   return rows[0] ?? null;
 }
+
+/** Stores a change of pay terms for each active courier of a branch. @returns them */
+export async function insertPayTerms(
+  tx: Tx,
+  {
+    companyId,
+    branchId,
+    text,
+    sentBy,
+    now,
+  }: {
+    readonly companyId: CompanyId;
+    readonly branchId: BranchId;
+    readonly text: string;
+    readonly sentBy: UserId;
+    readonly now: Date;
+  },
+): Promise<UserId[]> {
+  const { rows } = await sql<{ courier_id: UserId }>`
+    insert into courier_notices (company_id, branch_id, courier_id, kind, text, sent_by, created_at)
+    select ${companyId}, ${branchId}, id, 'PAY_TERMS', ${text}, ${sentBy}, ${now} from users
+    where branch_id = ${branchId} and role = 'COURIER' and active and not deleted order by id
+    returning courier_id`.execute(tx);
+  return rows.map(({ courier_id }) => courier_id);
+}

@@ -62,16 +62,12 @@ export async function sumMatching(tx: Tx, matching: RawBuilder<unknown>, max: nu
   return Number(rows[0]?.sum ?? 0);
 }
 
-/** What the courier earned by delivering the order, TL; null: nothing. */
+/** What the courier earned by delivering the order, TL, as it stands in the ledger; null: nothing. */
 export async function findEarning(tx: Tx, id: OrderId, courierId: UserId): Promise<number | null> {
-  const row = await tx
-    .selectFrom('earnings')
-    .select('amount')
-    .where('order_id', '=', id)
-    .where('courier_id', '=', courierId)
-    .where('type', '=', 'DELIVERY')
-    .executeTakeFirst();
-  return row ? Number(row.amount) : null;
+  const { rows } = await sql<{ kurus: number }>`
+    select worth_kurus as kurus from earning_states
+    where order_id = ${id} and courier_id = ${courierId} and type = 'DELIVERY'`.execute(tx);
+  return rows[0] ? rows[0].kurus / 100 : null;
 }
 
 /** A row of an order's history as stored. */

@@ -2,6 +2,7 @@ import type { OrderId } from '@ulak/contracts/ids';
 import { ORDER_STATUSES, type OrderStatus } from '@ulak/contracts/orders/status';
 import { mayTransition, type OrderAction } from '@ulak/contracts/orders/transitions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { earningsOf } from '../../../test/earnings.ts';
 import type { Answer } from '../../../test/build-app.ts';
 import type { GivenUser } from '../../../test/factories.ts';
 import { type PoolBranch, startPoolBranch } from '../../../test/pool-branch.ts';
@@ -68,12 +69,22 @@ describe('the day of an order (spec 1 §4, spec 3 §4.2)', () => {
       'Adım bağlantı gelince gönderildi; o ana ait konum olmadığı için alan kontrolü yapılamadı ' +
         '(Cihaz saati: 02.03 17:00)',
     );
-    const earnings = await t.db.asSystem((tx) =>
-      tx.selectFrom('earnings').selectAll().where('order_id', '=', id).execute(),
-    );
+    const earnings = await earningsOf(t, { orderId: id });
     // 20 + 3.2 × 5.5
     expect(earnings).toMatchObject([
-      { type: 'DELIVERY', amount: '37.60', status: 'PENDING', courier_id: courier.id },
+      {
+        type: 'DELIVERY',
+        amount: '37.60',
+        status: 'PENDING',
+        courier_id: courier.id,
+        evidence: {
+          formula: 'delivery-1',
+          metres: 3_200,
+          baseRateKurus: 2_000,
+          pricePerKmKurus: 550,
+          minimumRateKurus: 2_500,
+        },
+      },
     ]);
     expect((await courierRow(courier.id)).returning_since?.toISOString()).toBe('2026-03-02T17:05:00.000Z');
     expect((await t.setStatus(courier, id, 'DELIVERED')).status).toBe(409);

@@ -4,36 +4,6 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { isActive, type OrderRow, selectOrders } from '../repository.ts';
 
-/** Writes the pay for a delivery once; a second one for the same order is left out by the unique index. */
-export async function insertEarning(
-  tx: Tx,
-  {
-    order,
-    courierId,
-    amount,
-    earnedAt,
-  }: { order: OrderRow; courierId: UserId; amount: string; earnedAt: Date },
-): Promise<void> {
-  const { company_id, branch_id, id } = order;
-  await tx
-    .insertInto('earnings')
-    .values({
-      company_id,
-      branch_id,
-      courier_id: courierId,
-      order_id: id,
-      type: 'DELIVERY',
-      amount,
-      earned_at: earnedAt,
-    })
-    // A literal: with a parameter a named statement's generic plan no longer finds the partial index, and
-    // every delivery fails.
-    .onConflict((conflict) =>
-      conflict.columns(['order_id']).where('type', '=', sql.lit('DELIVERY')).doNothing(),
-    )
-    .execute();
-}
-
 /** A pick-up or a failed delivery of an order. */
 export interface DeliveryAttempt {
   readonly action: 'accept' | 'fail';

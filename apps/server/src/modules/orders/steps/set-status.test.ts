@@ -1,5 +1,6 @@
 import type { OrderId } from '@ulak/contracts/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { earningsOf } from '../../../test/earnings.ts';
 import { type Answer, startTestApp, type TestApp } from '../../../test/build-app.ts';
 import type { GivenBranch, GivenUser } from '../../../test/factories.ts';
 
@@ -134,10 +135,7 @@ describe('a courier’s own steps', () => {
     const [done, failed] = [await t.given.order(branch, columns), await t.given.order(branch, columns)];
     await status(courier, done.id, 'DELIVERED');
     await status(courier, failed.id, 'UNDELIVERABLE', { note: 'Yok' });
-    const earnings = await t.db.asSystem((tx) =>
-      tx.selectFrom('earnings').selectAll().where('courier_id', '=', courier.id).execute(),
-    );
-    expect(earnings).toMatchObject([
+    expect(await earningsOf(t, { courierId: courier.id })).toMatchObject([
       {
         order_id: done.id,
         company_id: branch.companyId,

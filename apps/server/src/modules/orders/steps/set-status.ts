@@ -1,5 +1,3 @@
-import { deliveryEarning } from '@ulak/contracts/domain/earning';
-import { toNumeric } from '@ulak/contracts/domain/money';
 import type { OrderId } from '@ulak/contracts/ids';
 import type { SETTABLE_STATUSES } from '@ulak/contracts/orders/requests';
 import type { OrderView } from '@ulak/contracts/orders/schema';
@@ -12,6 +10,7 @@ import {
   transitionActor,
 } from '@ulak/contracts/orders/transitions';
 import type { LockedCourier } from '../../couriers/service.ts';
+import { bookDelivery } from '../../ledger/service.ts';
 import type { StepReport } from '../../positions/service.ts';
 import { deliveryRateOf } from '../create/branch-rules.ts';
 import { getBranchRules } from '../create/repository.ts';
@@ -24,7 +23,6 @@ import {
 } from './detect-violations.ts';
 import { isOpenOffer } from '../offers/offer-outcome.ts';
 import type { OrderChange, OrderRow } from '../repository.ts';
-import { insertEarning } from './repository.ts';
 import {
   type CourierStepPorts,
   lockOrder,
@@ -144,15 +142,8 @@ function courierStepColumns(action: OrderAction, now: Date, note: string | null)
   return { ended_at: now, undeliverable_note: note, undeliverable_reason: note };
 }
 
-/** Writes the order's DELIVERY earning in the transaction of the delivery (DECISIONS "Time and numbers";
- * criteria A17). */
+/** Books the delivery's pay by the branch's rates of this moment. */
 async function recordEarning({ tx, now }: StepCall, order: OrderRow, courier: LockedCourier): Promise<void> {
   const rate = deliveryRateOf(await getBranchRules(tx, order));
-  const amount = deliveryEarning(rate, Number(order.distance_km));
-  await insertEarning(tx, {
-    order,
-    courierId: courier.id,
-    amount: toNumeric(amount),
-    earnedAt: now,
-  });
+  await bookDelivery(tx, { order, courierId: courier.id, rate }, now);
 }

@@ -1,0 +1,164 @@
+import type { BranchId, CompanyId, EarningId, OrderId, PayoutId, UserId } from '@ulak/contracts/ids';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import type { LedgerEntriesTable } from '../../db/tables/earnings.ts';
+
+export type EntryKind = LedgerEntriesTable['kind'];
+export type Account = LedgerEntriesTable['debit'];
+
+/** Whose pay an entry changes, and at whose cost. */
+export interface EntryOwner {
+  readonly companyId: CompanyId;
+  readonly branchId: BranchId;
+  readonly courierId: UserId;
+}
+
+/** An entry to be written. */
+export interface NewEntry extends EntryOwner {
+  readonly kind: EntryKind;
+  /** What it adds to the courier's pay; below zero it is taken off. Whole kuruş. */
+  readonly kurus: number;
+  /** The account on the other side; default BRANCH_COST. */
+  readonly against?: Account;
+  /** Moment of the work or act; it decides the pay month. */
+  readonly at: Date;
+  /** 'YYYY-MM-01', where the caller knows it: a close books its own month. */
+  readonly month?: string;
+  readonly earningId?: EarningId | null;
+  readonly deductionId?: number | null;
+  readonly payoutId?: PayoutId | null;
+  /** What it was computed from. */
+  readonly evidence?: Readonly<Record<string, unknown>>;
+  readonly notes?: string | null;
+  readonly actorId: UserId | null;
+}
+
+/** An entry as it was written; `month`: 'YYYY-MM-01'. */
+export interface WrittenEntry {
+  readonly id: number;
+  readonly month: string;
+}
+
+/** Waits for whoever else pays the courier, or changes or takes back their entries. */
+export async function holdPay(tx: Tx, courierId: UserId): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`pay:${courierId}`}, 0))`.execute(tx);
+}
+
+/**
+ * The pay month, 'YYYY-MM-01', in which an entry of that instant counts: its own, or the running one where
+ * that is closed. Nobody closes it until the transaction ends.
+ */
+export async function holdMonth(tx: Tx, branchId: BranchId, at: Date, now: Date): Promise<string> {
+  const { rows } = await sql<{ month: string }>`
+    select to_char(ulak_pay_month(${branchId}, ${at}, ${now}), 'YYYY-MM-DD') as month`.execute(tx);
+  return rows[0]?.month ?? '';
+}
+
+/** Writes entries in one statement; ids in their order. */
+export async function insertEntries(
+  tx: Tx,
+  entries: readonly NewEntry[],
+  now: Date,
+): Promise<WrittenEntry[]> {
+  if (entries.length === 0) return [];
+  const given = entries.map(({ against = 'BRANCH_COST', ...entry }) => ({
+    company_id: entry.companyId,
+    branch_id: entry.branchId,
+    courier_id: entry.courierId,
+    kind: entry.kind,
+    debit: entry.kurus < 0 ? 'COURIER_PAY' : against,
+    credit: entry.kurus < 0 ? against : 'COURIER_PAY',
+    kurus: Math.abs(entry.kurus),
+    at: entry.at.toISOString(),
+    month: entry.month ?? null,
+    earning_id: entry.earningId ?? null,
+    deduction_id: entry.deductionId ?? null,
+    payout_id: entry.payoutId ?? null,
+    evidence: entry.evidence ?? {},
+    notes: entry.notes ?? null,
+    actor_id: entry.actorId,
+  }));
+  const { rows } = await sql<WrittenEntry>`
+    insert into ledger_entries (company_id, branch_id, courier_id, kind, debit, credit, kurus, at, booked_at,
+      month, earning_id, deduction_id, payout_id, evidence, notes, actor_id)
+    select g.company_id, g.branch_id, g.courier_id, g.kind, g.debit, g.credit, g.kurus, g.at, ${now},
+      coalesce(g.month, ulak_pay_month(g.branch_id, g.at, ${now})), g.earning_id, g.deduction_id, g.payout_id,
+      g.evidence, g.notes, g.actor_id
+    from jsonb_array_elements(${JSON.stringify(given)}::jsonb) with ordinality as l (entry, place)
+    cross join lateral jsonb_to_record(l.entry) as g (company_id bigint, branch_id bigint, courier_id bigint,
+      kind text, debit text, credit text, kurus bigint, at timestamptz, month date, earning_id bigint,
+      deduction_id bigint, payout_id bigint, evidence jsonb, notes text, actor_id bigint)
+    order by l.place
+    returning id, to_char(month, 'YYYY-MM-DD') as month`.execute(tx);
+  return rows;
+}
+
+/**
+ * Takes entries back: the same movement backwards, in the month of the entry or, where that is closed, the
+ * running one. @param at moment of the counter-entries; null: each entry's own, so that sums of a range
+ * change as if it had never been
+ */
+export async function insertCounterEntries(
+  tx: Tx,
+  ids: readonly number[],
+  { at, now, notes, actorId }: { at: Date | null; now: Date; notes: string | null; actorId: UserId | null },
+): Promise<WrittenEntry[]> {
+  const { rows } = await sql<WrittenEntry>`
+    insert into ledger_entries (company_id, branch_id, courier_id, kind, debit, credit, kurus, at, booked_at,
+      month, earning_id, deduction_id, payout_id, reverses, notes, actor_id)
+    select e.company_id, e.branch_id, e.courier_id, e.kind, e.credit, e.debit, e.kurus,
+      coalesce(${at}, e.at), ${now}, ulak_pay_month(e.branch_id, coalesce(${at}, e.at), ${now}),
+      e.earning_id, e.deduction_id, e.payout_id, e.id, ${notes}, ${actorId}
+    from ledger_entries e where e.id = any(${[...ids]}::bigint[]) order by e.id
+    returning id, to_char(month, 'YYYY-MM-DD') as month`.execute(tx);
+  return rows;
+}
+
+/** A delivery or bonus to be written: the earning and its first entry. */
+export interface NewEarning extends EntryOwner {
+  readonly type: 'DELIVERY' | 'BONUS';
+  readonly orderId: OrderId | null;
+  readonly kurus: number;
+  readonly earnedAt: Date;
+  readonly evidence: Readonly<Record<string, unknown>>;
+  readonly notes: string | null;
+  readonly addedBy: UserId | null;
+}
+
+/** Writes an earning with its entry in one statement; a second delivery of one order is left out. */
+export async function insertEarning(tx: Tx, earning: NewEarning, now: Date): Promise<EarningId | null> {
+  const { companyId, branchId, courierId, type, orderId, kurus, earnedAt, notes, addedBy } = earning;
+  // The conflict names DELIVERY as a literal: with a parameter a named statement's generic plan no longer
+  // finds the partial index, and every delivery fails.
+  const { rows } = await sql<{ earning_id: EarningId }>`
+    with named as (
+      insert into earnings (company_id, branch_id, courier_id, order_id, type, earned_at, added_by)
+      values (${companyId}, ${branchId}, ${courierId}, ${orderId}, ${type}, ${earnedAt}, ${addedBy})
+      on conflict (order_id) where type = 'DELIVERY' do nothing
+      returning id, company_id, branch_id, courier_id, type, earned_at, added_by
+    )
+    insert into ledger_entries (company_id, branch_id, courier_id, kind, debit, credit, kurus, at, booked_at,
+      month, earning_id, evidence, notes, actor_id)
+    select company_id, branch_id, courier_id, type, 'BRANCH_COST', 'COURIER_PAY', ${kurus}, earned_at,
+      ${now}, ulak_pay_month(branch_id, earned_at, ${now}), id, ${JSON.stringify(earning.evidence)}, ${notes}, added_by
+    from named returning earning_id`.execute(tx);
+  return rows[0]?.earning_id ?? null;
+}
+
+/** Whether a pay month ('YYYY-MM-01') of a branch is closed. */
+export async function isClosed(tx: Tx, branchId: BranchId, month: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from pay_closes where branch_id = ${branchId} and month = ${month}::date`.execute(tx);
+  return rows.length > 0;
+}
+
+/** What couriers are owed, kuruş, by what stands in no payout; who has nothing open is left out. */
+export async function listOpen(
+  tx: Tx,
+  courierIds: readonly UserId[],
+): Promise<{ readonly courier_id: UserId; readonly kurus: number }[]> {
+  const { rows } = await sql<{ courier_id: UserId; kurus: number }>`
+    select courier_id, sum(kurus)::bigint as kurus from ledger_open_entries
+    where courier_id = any(${[...courierIds]}::bigint[]) group by courier_id`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,38 @@
+import type { UserId } from '@ulak/contracts/ids';
+import type { Tx } from '../../db/database.ts';
+import * as repository from './repository.ts';
+import type { NewEntry, WrittenEntry } from './repository.ts';
+
+export { bookDelivery, type DeliveredOrder, deliveryEvidence } from './book-delivery.ts';
+export type { Account, EntryKind, EntryOwner, NewEarning, NewEntry, WrittenEntry } from './repository.ts';
+
+/**
+ * Serialises whoever pays a courier, or changes or takes back entries of theirs, until the transaction ends.
+ * New entries need no lock: each of these either sees them or does not. Take it before anything is written.
+ */
+export const holdPay = (tx: Tx, courierId: UserId): Promise<void> => repository.holdPay(tx, courierId);
+
+/**
+ * Writes entries, each into the pay month of its moment or, where that is closed, into the running one
+ * (docs/decisions/070). One statement.
+ */
+export const postEntries = (tx: Tx, entries: readonly NewEntry[], now: Date): Promise<WrittenEntry[]> =>
+  repository.insertEntries(tx, entries, now);
+
+/**
+ * Takes entries back by counter-entries; hold the courier's pay first. Fails, as a fault of the caller, for
+ * one that stands in a payout, was taken back already or is a counter-entry itself.
+ */
+export const reverseEntries = repository.insertCounterEntries;
+
+/** An earning with its first entry; null: the order's delivery is booked already. */
+export const bookEarning = repository.insertEarning;
+
+/** The pay month of an instant, kept open until the transaction ends. */
+export const holdMonth = repository.holdMonth;
+
+/** Whether a pay month, 'YYYY-MM-01', of a branch is closed. */
+export const isMonthClosed = repository.isClosed;
+
+/** What couriers are owed, kuruş; who is not listed has nothing open. */
+export const listOpen = repository.listOpen;

@@ -1,0 +1,35 @@
+import { formatTl } from '../format.ts';
+import { BRANCH_LABELS } from './field-labels.ts';
+
+/** What a branch pays: rates of a delivery, and salary settings. Couriers are told every change. */
+export const PAY_TERMS = [
+  'baseRate',
+  'pricePerKm',
+  'minimumRate',
+  'baseSalary',
+  'vehicleRent',
+  'overtimeRate',
+  'gasPrice',
+  'fuelConsumption',
+] as const;
+export type PayTerm = (typeof PAY_TERMS)[number];
+
+const litres = new Intl.NumberFormat('tr-TR', { maximumFractionDigits: 4 });
+const termText = (term: PayTerm, value: unknown): string =>
+  term === 'fuelConsumption' ? `${litres.format(Number(value))} l/km` : formatTl(Number(value));
+
+/**
+ * A change of a branch's terms in words, old → new: 'Taban ücret: 20,00 TL → 25,00 TL'; null: none
+ * changed.
+ * @param changes by field, as the audit log keeps them
+ */
+export function describeTermsChange(
+  changes: Readonly<Record<string, { readonly was: unknown; readonly is: unknown }>>,
+): string | null {
+  const told = PAY_TERMS.flatMap((term) => {
+    const change = changes[term];
+    if (!change) return [];
+    return [`${BRANCH_LABELS[term]}: ${termText(term, change.was)} → ${termText(term, change.is)}`];
+  });
+  return told.length === 0 ? null : told.join('\n');
+}
