@@ -33,7 +33,7 @@ export interface MountDeps {
 }
 
 export interface Mounter {
-  /** A call in one transaction, with Idempotency-Key honoured on POST and a retry after deadlocks. */
+  /** A call in one transaction, with Idempotency-Key honoured (`isKeyed`) and a retry after deadlocks. */
   mount<E extends Endpoint>(endpoint: E, handler: (call: TxCall<E>) => Promise<ReplyOf<E>>): void;
   /**
    * The same where something slow, like hashing a password, comes first: `prepare` runs before the
@@ -163,7 +163,7 @@ export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
     let status = endpoint.status ?? 200;
     const text = await accessOf(endpoint).inScope(call.scope, async (tx) => {
       const key =
-        endpoint.method === 'POST' ? await claimIdempotencyKey(tx, { endpoint, call }, deps.secrets) : null;
+        isKeyed(endpoint) ? await claimIdempotencyKey(tx, { endpoint, call }, deps.secrets) : null;
       // the answer commits with the work that it reports
       if (key) holdOpen(tx);
       if (key?.replay) return sendReplay(call.reply, key.replay);
@@ -179,7 +179,7 @@ export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
   }
 
   function noteKeyed(endpoint: Endpoint): void {
-    if (endpoint.method === 'POST' && endpoint.access.who !== 'public') keyed.add(endpointNameOf(endpoint));
+    if (isKeyed(endpoint) && endpoint.access.who !== 'public') keyed.add(endpointNameOf(endpoint));
   }
 
   return {
@@ -231,6 +231,9 @@ export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
     mountStream: (endpoint, handler) => route(endpoint, (call) => handler(call)),
   };
 }
+
+/** Whether a call honours an Idempotency-Key. */
+const isKeyed = ({ method, isKeyed: own }: Endpoint): boolean => own ?? method === 'POST';
 
 const takesGzip = ({ headers }: FastifyRequest): boolean =>
   /(?:^|,)\s*gzip\s*(?:,|$)/.test(headers['accept-encoding'] ?? '');

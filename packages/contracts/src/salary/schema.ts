@@ -40,15 +40,15 @@ export const DistanceQuery = z.strictObject({
 export type DistanceQuery = z.output<typeof DistanceQuery>;
 
 /**
- * A way without a break: where a courier was while online. `trail`: about a position a minute, null when
- * positions of that time are not kept any more.
+ * Uninterrupted time online, and where the courier was: `trail` has about a position a minute. Both km and
+ * trail are null when no position of that time is kept (any more).
  */
 export const Movement = z.object({
   day: z.string(),
   branchId: BranchId,
   from: z.string(),
   to: z.string(),
-  km: z.number(),
+  km: z.number().nullable(),
   trail: z.array(z.object({ lat: z.number(), lng: z.number(), at: z.string() })).nullable(),
 });
 export type Movement = z.infer<typeof Movement>;
@@ -237,7 +237,13 @@ export const MonthQuery = z.strictObject({
 });
 export type MonthQuery = z.output<typeof MonthQuery>;
 
-export const CHECK_KINDS = ['LONG_SHIFT', 'NO_POSITIONS', 'OPEN_OBJECTION', 'NEGATIVE_ENTITLEMENT'] as const;
+export const CHECK_KINDS = [
+  'LONG_SHIFT',
+  'NO_POSITIONS',
+  'OPEN_OBJECTION',
+  'NEGATIVE_ENTITLEMENT',
+  'KILOMETRES_PENDING',
+] as const;
 export type CheckKind = (typeof CHECK_KINDS)[number];
 
 export const CHECK_LABELS: Record<CheckKind, string> = {
@@ -245,17 +251,18 @@ export const CHECK_LABELS: Record<CheckKind, string> = {
   NO_POSITIONS: 'Konumsuz çalışma günü',
   OPEN_OBJECTION: 'Yanıtlanmamış itiraz',
   NEGATIVE_ENTITLEMENT: 'Eksi hak ediş',
+  KILOMETRES_PENDING: 'Kilometreler sayılıyor',
 };
 
 /**
  * A point that keeps a month open. `text`: what it is and what to do. A long shift and a day without positions
  * are cleared by correcting the day (also to the measured value), an objection by its answer, a negative
- * entitlement by accepting it with the close.
+ * entitlement by accepting it with the close, kilometres of the last hours by waiting a few minutes.
  */
 export const CheckPoint = z.object({
   kind: z.enum(CHECK_KINDS),
-  courierId: UserId,
-  courierName: z.string(),
+  courierId: UserId.nullable(),
+  courierName: z.string().nullable(),
   day: z.string().nullable(),
   text: z.string(),
   /** TL of a negative entitlement. */

@@ -3,6 +3,7 @@ import type { Period } from '@ulak/contracts/time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
+import { workDays } from './work-repository.ts';
 
 /** A branch and what its month is priced with: kuruş, and ten-thousandths of a litre per km. */
 export interface PayBranch {
@@ -59,6 +60,12 @@ export interface PayPerson {
   readonly left: boolean;
 }
 
+/** Whose money: of everybody at these branches, or of one courier. */
+export interface PayOf {
+  readonly branchIds: readonly BranchId[];
+  readonly courierId?: UserId | undefined;
+}
+
 /** Entries of a month, or of a range where only a part is priced. */
 export type EntriesOf =
   | { readonly kind: 'month'; readonly month: string }
@@ -103,7 +110,7 @@ const COUNTED = sql`case when e.reverses is null then 1 else -1 end`;
 /** Sums of entries by courier and branch. */
 export async function sumEntries(
   tx: Tx,
-  branchIds: readonly BranchId[],
+  { branchIds, courierId }: PayOf,
   which: EntriesOf,
 ): Promise<LedgerSums[]> {
   const sumOf = (kind: string): RawBuilder<unknown> =>
@@ -119,10 +126,13 @@ export async function sumEntries(
       coalesce(sum(${SIGNED}), 0)::bigint as posted
     from ledger_entries e
     where e.branch_id = any(${[...branchIds]}::bigint[]) and ${within(which)}
-      and e.kind not in ('PAYOUT', 'OFFSET')
+      and e.kind not in ('PAYOUT', 'OFFSET') ${ofCourier(courierId)}
     group by e.courier_id, e.branch_id`.execute(tx);
   return rows;
 }
+
+const ofCourier = (courierId: UserId | undefined): RawBuilder<unknown> =>
+  courierId === undefined ? sql`` : sql`and e.courier_id = ${courierId}`;
 
 const within = (which: EntriesOf): RawBuilder<unknown> =>
   which.kind === 'month'
@@ -132,7 +142,7 @@ const within = (which: EntriesOf): RawBuilder<unknown> =>
 /** What is unpaid of these entries, and of closed months before a month; a range has none before it. */
 export async function sumOpenMoney(
   tx: Tx,
-  branchIds: readonly BranchId[],
+  { branchIds, courierId }: PayOf,
   which: EntriesOf,
 ): Promise<OpenMoney[]> {
   const earlier =
@@ -144,46 +154,10 @@ export async function sumOpenMoney(
     select e.courier_id, e.branch_id, coalesce(sum(e.kurus) filter (where ${within(which)}), 0)::bigint as own,
       coalesce(sum(e.kurus) filter (where ${earlier}), 0)::bigint as earlier
     from ledger_open_entries e where e.branch_id = any(${[...branchIds]}::bigint[])
+      ${ofCourier(courierId)}
     group by e.courier_id, e.branch_id`.execute(tx);
   return rows;
 }
-
-/**
- * Days of work at branches in a period of whole business days: time online from shifts and breaks, metres
- * from the roll-up, and what a manager says instead. CTEs ending in `work_days`.
- */
-export const workDays = (branchIds: readonly BranchId[], period: Period, now: Date): RawBuilder<unknown> => {
-  const branches = sql`any(${[...branchIds]}::bigint[])`;
-  const days = sql`>= ulak_business_day(${period.from})`;
-  const before = sql`< ulak_business_day(${period.to})`;
-  return sql`
-    on_shift as materialized (
-      select array_agg(distinct courier_id) as ids from courier_shifts
-      where branch_id = ${branches} and started_at < ${period.to}
-        and started_at > ${period.from}::timestamptz - interval '40 days'
-        and (ended_at is null or ended_at > ${period.from})),
-    intervals as materialized (
-      select o.* from on_shift cross join lateral ulak_online_days(on_shift.ids, ${period.from}, ${period.to},
-        ${now}) o where o.branch_id = ${branches}),
-    online as (
-      select courier_id, branch_id, day, sum(seconds)::integer as seconds from intervals
-      group by courier_id, branch_id, day),
-    measured as (
-      select courier_id, branch_id, day, coalesce(o.seconds, 0) as seconds, coalesce(k.metres, 0) as metres
-      from online o full join (select courier_id, branch_id, day, metres from courier_days
-        where branch_id = ${branches} and day ${days} and day ${before} and metres > 0) k
-        using (courier_id, branch_id, day)),
-    corrected as (
-      select distinct on (f.courier_id, f.branch_id, f.day) f.* from pay_day_corrections f
-      where f.branch_id = ${branches} and f.day ${days} and f.day ${before}
-      order by f.courier_id, f.branch_id, f.day, f.id desc),
-    work_days as (
-      select courier_id, branch_id, day, coalesce(m.seconds, 0) as measured_seconds,
-        coalesce(m.metres, 0) as measured_metres, coalesce(f.online_seconds, m.seconds, 0) as online_seconds,
-        coalesce(f.metres, m.metres, 0) as metres, f.id as correction_id, f.online_seconds as fixed_seconds,
-        f.metres as fixed_metres, f.reason, f.at as fixed_at, f.by as fixed_by
-      from measured m full join corrected f using (courier_id, branch_id, day))`;
-};
 
 /** Hours and kilometres by courier and branch. */
 export async function sumWork(
@@ -192,7 +166,7 @@ export async function sumWork(
   { period, now }: { readonly period: Period; readonly now: Date },
 ): Promise<WorkSums[]> {
   const { rows } = await sql<WorkSums>`
-    with ${workDays(branchIds, period, now)}
+    with ${workDays({ branchIds, period, now })}
     select courier_id, branch_id, sum(online_seconds)::integer as online_seconds, sum(metres)::integer as metres,
       bool_or(fixed_seconds is not null or fixed_metres is not null) as is_corrected
     from work_days group by courier_id, branch_id`.execute(tx);
@@ -202,14 +176,15 @@ export async function sumWork(
 /** Hours and kilometres of a closed month, as its close booked them. */
 export async function listClosedWork(
   tx: Tx,
-  branchIds: readonly BranchId[],
+  { branchIds, courierId }: PayOf,
   month: string,
 ): Promise<WorkSums[]> {
   const { rows } = await sql<WorkSums>`
     select courier_id, branch_id, (evidence->>'onlineSeconds')::integer as online_seconds,
       (evidence->>'metres')::integer as metres, (evidence->>'isCorrected')::boolean as is_corrected
-    from ledger_entries
-    where branch_id = any(${[...branchIds]}::bigint[]) and month = ${month}::date and kind = 'WORK'`.execute(tx);
+    from ledger_entries e
+    where branch_id = any(${[...branchIds]}::bigint[]) and month = ${month}::date and kind = 'WORK'
+      ${ofCourier(courierId)}`.execute(tx);
   return rows;
 }
 

@@ -9,6 +9,7 @@ import type { Period } from '@ulak/contracts/time';
 import type { Tx } from '../../db/database.ts';
 import * as repository from './month-repository.ts';
 import type { LedgerSums, OpenMoney, PayBranch, WorkSums } from './month-repository.ts';
+import type { WorkDayRow } from './work-repository.ts';
 
 /** A pay month or a part of one that is priced. `entries`: those of the month, or of the moments of a range. */
 export interface PayPart {
@@ -50,7 +51,12 @@ export interface PricedCourier {
   readonly fuel: Kurus;
   readonly rentSeconds: number;
   readonly entitlement: Kurus;
-  readonly posted: Kurus;
+  /** What of the entries stands in payouts. */
+  readonly paid: Kurus;
+  /** Unpaid of closed months before it; a debt is below zero. */
+  readonly carriedOver: Kurus;
+  /** `entitlement` + `carriedOver` − `paid` */
+  readonly remaining: Kurus;
   readonly isCorrected: boolean;
 }
 
@@ -79,44 +85,85 @@ const NO_ENTRIES = {
 };
 const NO_WORK = { online_seconds: 0, metres: 0, is_corrected: false };
 
-const keyOf = (row: { readonly courier_id: UserId; readonly branch_id: BranchId }): string =>
-  `${row.courier_id} ${row.branch_id}`;
-
 /**
- * Everybody with money or work in a part of time, priced by their branch's terms. What a close has booked is
- * read back from its entries; anything else is counted now.
+ * Everybody with money or work in a part of time, or with something unpaid from before, priced by their
+ * branch's terms. What a close has booked is read back from its entries; anything else is counted now.
  */
 export async function pricePart(
   tx: Tx,
   branches: readonly PayBranch[],
-  { part, now }: { readonly part: PayPart; readonly now: Date },
+  { part, now, courierId, days }: PricingOf,
 ): Promise<PricedCourier[]> {
   const isClosed = (branch: PayBranch): boolean => part.isWholeMonth && branch.closed_at !== null;
   const ids = (list: readonly PayBranch[]): BranchId[] => list.map((branch) => branch.branch_id);
-  const [entries, counted, closed] = await Promise.all([
-    repository.sumEntries(tx, ids(branches), entriesOf(part)),
-    repository.sumWork(tx, ids(branches.filter((one) => !isClosed(one))), { period: part.period, now }),
-    repository.listClosedWork(tx, ids(branches.filter(isClosed)), firstDayOf(part.month)),
-  ]);
-  const work = [...counted, ...closed];
-  const entriesBy = new Map(entries.map((row) => [keyOf(row), row]));
-  const workBy = new Map(work.map((row) => [keyOf(row), row]));
+  const whose = { branchIds: ids(branches), courierId };
+  const entries = byCourier(await repository.sumEntries(tx, whose, entriesOf(part)));
+  const open = byCourier(await repository.sumOpenMoney(tx, whose, entriesOf(part)));
+  const toCount = ids(branches.filter((one) => !isClosed(one)));
+  const counted = days ? sumDays(days) : await repository.sumWork(tx, toCount, { period: part.period, now });
+  const closed = { branchIds: ids(branches.filter(isClosed)), courierId };
+  const booked = await repository.listClosedWork(tx, closed, firstDayOf(part.month));
+  const work = byCourier([...counted, ...booked]);
+  const unpaid = [...open].filter(([, { own, earlier }]) => own !== 0 || earlier !== 0);
   const branchBy = new Map(branches.map((branch) => [branch.branch_id, branch]));
-  const people = new Map([...entries, ...work].map((row) => [keyOf(row), row]));
+  const people = new Map<string, WhosePay>([...entries, ...work, ...unpaid]);
   return [...people].flatMap(([key, { courier_id, branch_id }]) => {
     const branch = branchBy.get(branch_id);
     if (!branch) return [];
-    const whose = { courier_id, branch_id };
-    const money = entriesBy.get(key) ?? { ...whose, ...NO_ENTRIES };
-    return [priceCourier(branch, part, money, workBy.get(key) ?? { ...whose, ...NO_WORK })];
+    const money = entries.get(key) ?? { courier_id, branch_id, ...NO_ENTRIES };
+    const worked = work.get(key) ?? { courier_id, branch_id, ...NO_WORK };
+    return [priceCourier({ branch, part, money, worked, open: open.get(key) })];
   });
 }
 
-function priceCourier(branch: PayBranch, part: PayPart, money: LedgerSums, work: WorkSums): PricedCourier {
+/** What is priced. `courierId`: of one courier only; `days`: their work, where the caller has read it. */
+interface PricingOf {
+  readonly part: PayPart;
+  readonly now: Date;
+  readonly courierId?: UserId;
+  readonly days?: readonly WorkDayRow[];
+}
+
+/** Days of work, summed up by courier and branch. */
+function sumDays(days: readonly WorkDayRow[]): WorkSums[] {
+  const sums = new Map<string, WorkSums>();
+  for (const day of days) {
+    const key = payKey(day.courier_id, day.branch_id);
+    const sum = sums.get(key) ?? { courier_id: day.courier_id, branch_id: day.branch_id, ...NO_WORK };
+    sums.set(key, {
+      ...sum,
+      online_seconds: sum.online_seconds + day.online_seconds,
+      metres: sum.metres + day.metres,
+      is_corrected: sum.is_corrected || day.fixed_seconds !== null || day.fixed_metres !== null,
+    });
+  }
+  return [...sums.values()];
+}
+
+interface WhosePay {
+  readonly courier_id: UserId;
+  readonly branch_id: BranchId;
+}
+
+/** A courier at a branch, as a key. */
+export const payKey = (courierId: UserId, branchId: BranchId): string => `${courierId} ${branchId}`;
+
+const byCourier = <Row extends WhosePay>(rows: readonly Row[]): Map<string, Row> =>
+  new Map(rows.map((row) => [payKey(row.courier_id, row.branch_id), row]));
+
+interface CourierInputs {
+  readonly branch: PayBranch;
+  readonly part: PayPart;
+  readonly money: LedgerSums;
+  readonly worked: WorkSums;
+  readonly open: OpenMoney | undefined;
+}
+
+function priceCourier({ branch, part, money, worked, open }: CourierInputs): PricedCourier {
   const sums: SlipSums = {
     daysInMonth: part.daysInMonth,
-    onlineSeconds: work.online_seconds,
-    metres: work.metres,
+    onlineSeconds: worked.online_seconds,
+    metres: worked.metres,
     packages: asKurus(money.packages),
     packageCount: money.package_count,
     bonuses: asKurus(money.bonuses),
@@ -128,45 +175,18 @@ function priceCourier(branch: PayBranch, part: PayPart, money: LedgerSums, work:
     settings: settingsOf(branch),
   };
   const { lines: _, ...priced } = calculateSlip(sums);
+  const paid = asKurus(money.posted - (open?.own ?? 0));
+  const carriedOver = asKurus(open?.earlier ?? 0);
   return {
     courierId: money.courier_id,
     branchId: money.branch_id,
     sums,
     ...priced,
-    posted: asKurus(money.posted),
-    isCorrected: work.is_corrected,
+    paid,
+    carriedOver,
+    remaining: asKurus(priced.entitlement + carriedOver - paid),
+    isCorrected: worked.is_corrected,
   };
-}
-
-/** What is paid, what closed months left, and what remains. */
-export interface Settlement {
-  readonly paid: Kurus;
-  readonly carriedOver: Kurus;
-  readonly remaining: Kurus;
-}
-
-/** `remaining` = `entitlement` + `carriedOver` − `paid`; paid is what of the entries stands in payouts. */
-export function settle(
-  entitlement: Kurus,
-  posted: Kurus,
-  open: Pick<OpenMoney, 'own' | 'earlier'> | undefined,
-): Settlement {
-  const paid = asKurus(posted - (open?.own ?? 0));
-  const carriedOver = asKurus(open?.earlier ?? 0);
-  return { paid, carriedOver, remaining: asKurus(entitlement + carriedOver - paid) };
-}
-
-/** Unpaid money by courier and branch. */
-export async function readOpenMoney(
-  tx: Tx,
-  branches: readonly PayBranch[],
-  part: PayPart,
-): Promise<(courierId: UserId, branchId: BranchId) => OpenMoney | undefined> {
-  const ids = branches.map((branch) => branch.branch_id);
-  const open = new Map(
-    (await repository.sumOpenMoney(tx, ids, entriesOf(part))).map((row) => [keyOf(row), row]),
-  );
-  return (courier_id, branch_id) => open.get(keyOf({ courier_id, branch_id }));
 }
 
 /** Money of a row, kuruş; summed over the parts of a range and for the total. */
@@ -207,7 +227,7 @@ export const NO_MONEY: RowMoney = {
   packageCount: 0,
 };
 
-export const moneyOf = (priced: PricedCourier, settlement: Settlement): RowMoney => ({
+export const moneyOf = (priced: PricedCourier): RowMoney => ({
   packages: priced.sums.packages,
   bonuses: priced.sums.bonuses,
   work: priced.work,
@@ -216,7 +236,9 @@ export const moneyOf = (priced: PricedCourier, settlement: Settlement): RowMoney
   deductions: priced.sums.deductions,
   fuel: priced.fuel,
   entitlement: priced.entitlement,
-  ...settlement,
+  carriedOver: priced.carriedOver,
+  paid: priced.paid,
+  remaining: priced.remaining,
   onlineSeconds: priced.sums.onlineSeconds,
   rentSeconds: priced.rentSeconds,
   metres: priced.sums.metres,
