@@ -54,6 +54,10 @@ import * as editUsers from './users/edit-users.ts';
 import * as registerUser from './users/register-user.ts';
 import * as userAccess from './users/user-access.ts';
 import * as listViolations from './violations/list-violations.ts';
+import * as exportWallets from './wallet/export-wallets.ts';
+import * as manageEarnings from './wallet/manage-earnings.ts';
+import * as ownWallet from './wallet/own-wallet.ts';
+import * as payouts from './wallet/payouts.ts';
 import * as manageWebhooks from './webhooks/manage-webhooks.ts';
 import * as webhookDeliveries from './webhooks/webhook-deliveries.ts';
 import * as webhookSecrets from './webhooks/webhook-secrets.ts';
@@ -93,6 +97,7 @@ const AREAS: readonly (readonly object[])[] = [
   [noteCourier, rateCourier, requestTracking, trackOrder],
   [editUsers, registerUser, userAccess, peopleSheets],
   [listViolations],
+  [exportWallets, manageEarnings, ownWallet, payouts],
   [manageWebhooks, webhookDeliveries, webhookSecrets],
 ];
 

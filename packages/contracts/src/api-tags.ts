@@ -19,5 +19,6 @@ export const TAGS = {
   users: 'Kullanıcılar',
   live: 'Canlı akış',
   notices: 'Kurye bildirimleri',
+  pay: 'Kurye ödemeleri',
   webhooks: 'Webhook',
 } as const;

@@ -1,5 +1,6 @@
 import { ASSIGNMENT_ERRORS } from './assignment-errors.ts';
 import { MAX_BODY_DEPTH, MAX_BODY_FIELDS, MAX_BODY_VALUES } from './body-limits.ts';
+import { PAY_ERRORS } from './pay-errors.ts';
 import { type Catalogue, type Facts, fixedText } from './error-entry.ts';
 import { SALARY_ERRORS } from './salary-errors.ts';
 
@@ -266,6 +267,8 @@ export const ERRORS = {
     'Kontrolden sonra dosya veya kayıtlar değişti; hiçbir satır kaydedilmedi. Tabloyu yeniden kontrol edin.',
   ),
   SESSION_NOT_FOUND: fixedText(404, 'Oturum bulunamadı.'),
+
+  ...PAY_ERRORS,
 
   WEBHOOK_NOT_FOUND: fixedText(404, 'Webhook bulunamadı.'),
   WEBHOOK_DELIVERY_NOT_FOUND: fixedText(404, 'Mesaj bulunamadı. Mesajlar 30 gün saklanır.'),

@@ -52,9 +52,7 @@ export const payEarnings = ({ db }: { readonly db: Database }, courier: GivenUse
       )
       insert into payout_items (payout_id, entry_id, company_id)
       select paid.id, o.entry_id, paid.company_id
-      from paid, ledger_open_entries o where o.courier_id = ${courier.id}`.execute(
-      tx,
-    );
+      from paid, ledger_open_entries o where o.courier_id = ${courier.id}`.execute(tx);
   });
 
 /** An order's or courier's earnings as they stand, in TL as texts; oldest first. */

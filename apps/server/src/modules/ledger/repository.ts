@@ -140,7 +140,8 @@ export async function insertEarning(tx: Tx, earning: NewEarning, now: Date): Pro
     insert into ledger_entries (company_id, branch_id, courier_id, kind, debit, credit, kurus, at, booked_at,
       month, earning_id, evidence, notes, actor_id)
     select company_id, branch_id, courier_id, type, 'BRANCH_COST', 'COURIER_PAY', ${kurus}, earned_at,
-      ${now}, ulak_pay_month(branch_id, earned_at, ${now}), id, ${JSON.stringify(earning.evidence)}, ${notes}, added_by
+      ${now}, ulak_pay_month(branch_id, earned_at, ${now}), id,
+      ${JSON.stringify(earning.evidence)}, ${notes}, added_by
     from named returning earning_id`.execute(tx);
   return rows[0]?.earning_id ?? null;
 }

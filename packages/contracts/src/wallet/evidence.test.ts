@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { explainEarning } from './evidence.ts';
+import { earningStatusLabel } from './labels.ts';
+
+const delivery = (km: number, minimumRate = 0) =>
+  explainEarning({ formula: 'delivery-1', km, baseRate: 35, pricePerKm: 9.5, minimumRate });
+
+describe('explainEarning', () => {
+  it('shows rates and kilometres of a delivery, with the result', () => {
+    // 1.82 × 9.50 = 17.29
+    expect(delivery(1.82)).toBe('35,00 + 1,82 km kuş uçuşu × 9,50 = 52,29 TL');
+    expect(delivery(0)).toBe('35,00 + 0,00 km kuş uçuşu × 9,50 = 35,00 TL');
+  });
+
+  it('says when the minimum counts, not when it is just reached', () => {
+    expect(delivery(1, 45)).toBe(
+      '35,00 + 1,00 km kuş uçuşu × 9,50 = 44,50 TL; en düşük ücret 45,00 TL olduğu için 45,00 TL',
+    );
+    expect(delivery(1, 44.5)).toBe('35,00 + 1,00 km kuş uçuşu × 9,50 = 44,50 TL');
+  });
+
+  it('writes thousands as Turkish does', () => {
+    const evidence = {
+      formula: 'delivery-1',
+      km: 2,
+      baseRate: 1_000,
+      pricePerKm: 0.25,
+      minimumRate: 0,
+    } as const;
+    expect(explainEarning(evidence)).toBe('1.000,00 + 2,00 km kuş uçuşu × 0,25 = 1.000,50 TL');
+  });
+
+  it('tells of what was not computed where it comes from', () => {
+    expect(explainEarning({ formula: 'bonus' })).toBe('Yönetici tarafından eklendi');
+    expect(explainEarning({ formula: 'edited', was: 40 })).toBe(
+      'Yönetici tarafından düzenlendi; önceki tutar 40,00 TL',
+    );
+    expect(explainEarning({ formula: 'old' })).toBe('eski kayıt');
+  });
+});
+
+describe('earningStatusLabel (spec 3 §4.6)', () => {
+  it.each([
+    ['PAID', 'Ödendi'],
+    ['PENDING', 'Bekliyor'],
+    ['CANCELLED', 'İptal'],
+    ['anything', 'İptal'],
+  ])('%s reads %s', (status, label) => expect(earningStatusLabel(status)).toBe(label));
+});

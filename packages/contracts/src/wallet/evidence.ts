@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { deliveryEarning } from '../domain/earning.ts';
+import { kurusToTl, tlToKurus } from '../domain/money.ts';
+import { formatTl } from '../format.ts';
+
+/**
+ * What an earning was computed from; amounts TL, `km` great circle with two decimals. `delivery-1`: the
+ * rates at
+ * the moment of delivery. `edited`: a manager has set the amount, which `was` another one. `old`: made before
+ * the ledger, which keeps how amounts come about.
+ */
+export const EarningEvidence = z.discriminatedUnion('formula', [
+  z.object({
+    formula: z.literal('delivery-1'),
+    km: z.number(),
+    baseRate: z.number(),
+    pricePerKm: z.number(),
+    minimumRate: z.number(),
+  }),
+  z.object({ formula: z.literal('bonus') }),
+  z.object({ formula: z.literal('edited'), was: z.number() }),
+  z.object({ formula: z.literal('old') }),
+]);
+export type EarningEvidence = z.infer<typeof EarningEvidence>;
+type DeliveryEvidence = Extract<EarningEvidence, { formula: 'delivery-1' }>;
+
+const amount = (tl: number): string => formatTl(tl).replace(' TL', '');
+
+/** The calculation of a delivery: '35,00 + 1,82 km kuş uçuşu × 9,50 = 52,29 TL'. */
+function explainDelivery({ km, baseRate, pricePerKm, minimumRate }: DeliveryEvidence): string {
+  const rate = { baseRateKurus: tlToKurus(baseRate), pricePerKmKurus: tlToKurus(pricePerKm) };
+  const computed = deliveryEarning({ ...rate, minimumRateKurus: tlToKurus(0) }, km);
+  const words = `${amount(baseRate)} + ${amount(km)} km kuş uçuşu × ${amount(pricePerKm)}`;
+  const sum = `${words} = ${formatTl(kurusToTl(computed))}`;
+  if (computed >= tlToKurus(minimumRate)) return sum;
+  return `${sum}; en düşük ücret ${formatTl(minimumRate)} olduğu için ${formatTl(minimumRate)}`;
+}
+
+/** How an earning came about, in words that suffice to compute it anew. */
+export function explainEarning(evidence: EarningEvidence): string {
+  switch (evidence.formula) {
+    case 'delivery-1':
+      return explainDelivery(evidence);
+    case 'bonus':
+      return 'Yönetici tarafından eklendi';
+    case 'edited':
+      return `Yönetici tarafından düzenlendi; önceki tutar ${formatTl(evidence.was)}`;
+    case 'old':
+      return 'eski kayıt';
+  }
+}
