@@ -117,6 +117,7 @@ async function buildServer(): Promise<void> {
     'apps/server/src/modules/reports/sheet-worker.ts',
     'apps/server/dist/report-sheet-worker.js',
   );
+  await bundleNode('apps/server/src/modules/salary/slip-worker.ts', 'apps/server/dist/slip-worker.js');
   await bundleNode(
     'apps/server/src/modules/webhooks/webhook-worker.ts',
     'apps/server/dist/webhook-worker.js',

@@ -13,7 +13,6 @@ export const TAGS = {
   general: 'Genel',
   privacy: 'Kişisel veriler',
   tracking: 'Müşteri takibi',
-  pay: 'Kurye ücretleri',
   push: 'Bildirimler',
   reports: 'Raporlar',
   users: 'Kullanıcılar',

@@ -2,12 +2,6 @@ import { type Catalogue, fixedText } from './error-entry.ts';
 
 /** Refusals of salary, month close and pay slip (docs/decisions/070). */
 export const SALARY_ERRORS = {
-  /** `month`: in words, 'Mart 2026'. */
-  MONTH_CLOSED: {
-    status: 409,
-    text: ({ month }) =>
-      `${month ?? 'Bu ay'} kapatıldı; kayıtları değiştirilemez. Farkı süren ayda "Düzeltme" olarak ekleyin.`,
-  },
   MONTH_RUNNING: {
     status: 409,
     text: ({ month }) => `${month ?? 'Bu ay'} henüz bitmedi; ay bitmeden kapatılamaz.`,

@@ -162,8 +162,7 @@ export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
     const after: (() => void)[] = [];
     let status = endpoint.status ?? 200;
     const text = await accessOf(endpoint).inScope(call.scope, async (tx) => {
-      const key =
-        isKeyed(endpoint) ? await claimIdempotencyKey(tx, { endpoint, call }, deps.secrets) : null;
+      const key = isKeyed(endpoint) ? await claimIdempotencyKey(tx, { endpoint, call }, deps.secrets) : null;
       // the answer commits with the work that it reports
       if (key) holdOpen(tx);
       if (key?.replay) return sendReplay(call.reply, key.replay);

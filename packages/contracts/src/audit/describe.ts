@@ -62,6 +62,9 @@ export const AUDIT_FILES: Readonly<Record<string, string>> = {
   companies: 'şirket',
   'branch-summary': 'şube raporu',
   'courier-summary': 'şube-kurye raporu',
+  'courier-salary': 'kurye maaşları',
+  'pay-slip': 'ücret pusulası',
+  'pay-slips': 'ücret pusulaları',
 };
 
 function fileOf({ entity, details }: Facts): string {

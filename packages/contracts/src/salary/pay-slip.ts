@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BranchId, OrderId, UserId } from '../ids.ts';
+import { EarningEvidence } from '../wallet/evidence.ts';
 import { ALL_DEDUCTION_REASONS, DEDUCTION_TYPES } from './deduction-kinds.ts';
 import { Objection } from './objection.ts';
 
@@ -15,19 +16,13 @@ export const SlipSettings = z.object({
 });
 export type SlipSettings = z.infer<typeof SlipSettings>;
 
-/**
- * A delivered package: `amount` = max(`minimumRate`, `baseRate` + `pricePerKm` · `km`), km as the crow flies
- * from branch to customer. Null rates: how it came about was not kept ('eski kayıt').
- */
+/** A delivered package and what it was computed from (`explainEarning`). */
 export const SlipPackage = z.object({
   earningId: z.number().int(),
   orderId: OrderId.nullable(),
   orderNumber: z.string().nullable(),
   at: z.string(),
-  km: z.number().nullable(),
-  baseRate: tl().nullable(),
-  pricePerKm: tl().nullable(),
-  minimumRate: tl().nullable(),
+  evidence: EarningEvidence,
   amount: tl(),
 });
 export type SlipPackage = z.infer<typeof SlipPackage>;

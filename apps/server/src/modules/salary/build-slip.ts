@@ -14,6 +14,7 @@ import { readBranches } from './list-salaries.ts';
 import type { PayBranch } from './month-repository.ts';
 import * as objections from './objection-repository.ts';
 import type { FrozenSlip } from './frozen-slip.ts';
+import { viewEvidence } from './view-evidence.ts';
 import { viewObjection } from './view-objection.ts';
 import {
   firstDayOf,
@@ -177,27 +178,14 @@ function changeOf(field: TermsField, was: TermsRow, is: TermsRow): TermsChange['
 }
 
 const tl = (kurus: number): number => kurusToTl(asKurus(kurus));
-const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
-const rateOf = (value: unknown): number | null => {
-  const kurus = numberOf(value);
-  return kurus === null ? null : tl(kurus);
-};
-
-/** Evidence: ledger/book-delivery.ts. An entry from before it was kept has no rates. */
-function viewPackage({ evidence, ...row }: SlipEntryRow): SlipPackage {
-  const metres = numberOf(evidence.metres);
-  return {
-    earningId: row.earning_id ?? row.id,
-    orderId: row.order_id,
-    orderNumber: row.order_number,
-    at: row.at.toISOString(),
-    km: metres === null ? null : metres / 1_000,
-    baseRate: rateOf(evidence.baseRateKurus),
-    pricePerKm: rateOf(evidence.pricePerKmKurus),
-    minimumRate: rateOf(evidence.minimumRateKurus),
-    amount: tl(row.kurus),
-  };
-}
+const viewPackage = (row: SlipEntryRow): SlipPackage => ({
+  earningId: row.earning_id ?? row.id,
+  orderId: row.order_id,
+  orderNumber: row.order_number,
+  at: row.at.toISOString(),
+  evidence: viewEvidence(row.evidence),
+  amount: tl(row.kurus),
+});
 
 const viewEntry = (row: SlipEntryRow): SlipEntry => ({
   id: row.id,

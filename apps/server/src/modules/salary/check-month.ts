@@ -13,7 +13,14 @@ import { readBranches, type SalaryAsker } from './list-salaries.ts';
 import type { PayBranch } from './month-repository.ts';
 import * as objections from './objection-repository.ts';
 import { viewObjection } from './view-objection.ts';
-import { firstDayOf, isOver, type PayPart, type PricedCourier, pricePart, wholeMonth } from './price-month.ts';
+import {
+  firstDayOf,
+  isOver,
+  type PayPart,
+  type PricedCourier,
+  pricePart,
+  wholeMonth,
+} from './price-month.ts';
 import * as repository from './slip-repository.ts';
 import { listWorkDays, type WorkDayRow } from './work-repository.ts';
 
@@ -47,7 +54,8 @@ export async function readMonthFacts(
   const all = await pricePart(tx, [branch], { part, now, ...(branch.closed_at === null && { days }) });
   const priced = all.filter(hasMonth);
   const names = await listNames(tx, [...new Set([...priced.map((one) => one.courierId)])]);
-  const points = branch.closed_at === null ? await listPoints(tx, { branch, part, days, priced, names }, now) : [];
+  const points =
+    branch.closed_at === null ? await listPoints(tx, { branch, part, days, priced, names }, now) : [];
   return { branch, part, days, priced, names, points };
 }
 
@@ -62,11 +70,7 @@ const hasMonth = ({ sums, paid, entitlement }: PricedCourier): boolean =>
   paid !== 0 ||
   entitlement !== 0;
 
-async function listPoints(
-  tx: Tx,
-  facts: Omit<MonthFacts, 'points'>,
-  now: Date,
-): Promise<CheckPoint[]> {
+async function listPoints(tx: Tx, facts: Omit<MonthFacts, 'points'>, now: Date): Promise<CheckPoint[]> {
   const { branch, part, days, priced, names } = facts;
   const { from, to } = part.period;
   const pointOf = (courierId: UserId, point: Pick<CheckPoint, 'kind' | 'text'> & Partial<CheckPoint>) => ({

@@ -103,8 +103,7 @@ async function listRows(
     return { courier_id, branch_id } as Pick<PayPerson, 'courier_id' | 'branch_id'>;
   });
   const people = await repository.listPeople(tx, ids, paid);
-  const objections =
-    month === null ? [] : await repository.countOpenObjections(tx, ids, firstDayOf(month));
+  const objections = month === null ? [] : await repository.countOpenObjections(tx, ids, firstDayOf(month));
   const openBy = new Map(objections.map((row) => [payKey(row.courier_id, row.branch_id), row.count]));
   const names = new Map(branches.map((branch) => [branch.branch_id, branch.branch_name]));
   return people.map((person) => {

@@ -1,4 +1,9 @@
-import { OPEN_FEEDBACK, type Objection, type ObjectionBody, type FeedbackAnswerBody } from '@ulak/contracts/salary/objection';
+import {
+  OPEN_FEEDBACK,
+  type Objection,
+  type ObjectionBody,
+  type FeedbackAnswerBody,
+} from '@ulak/contracts/salary/objection';
 import type { PaySlip } from '@ulak/contracts/salary/pay-slip';
 import { formatPayMonth } from '@ulak/contracts/salary/pay-month';
 import type { z } from 'zod';

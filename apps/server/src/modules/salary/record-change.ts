@@ -19,7 +19,7 @@ type Told = Pick<AuditEntry, 'changes' | 'details'> & { readonly action: AuditAc
 export const recordPayChange = (
   tx: Tx,
   { actor, now, ip }: PayAuthor,
-  courier: Pick<PaidCourier, 'id' | 'company_id' | 'branch_id'>,
+  courier: Pick<PaidCourier, 'id' | 'branch_id'> & { readonly company_id: PaidCourier['company_id'] | null },
   told: Told,
 ): Promise<void> =>
   appendAudit(tx, [

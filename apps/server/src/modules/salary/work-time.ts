@@ -1,4 +1,9 @@
-import { businessDate, businessDayStart, nextBusinessDayStart, payMonthOf } from '@ulak/contracts/business-day';
+import {
+  businessDate,
+  businessDayStart,
+  nextBusinessDayStart,
+  payMonthOf,
+} from '@ulak/contracts/business-day';
 import { formatDuration } from '@ulak/contracts/format';
 import { type BranchId, type UserId, asUserId } from '@ulak/contracts/ids';
 import type { WorkDay } from '@ulak/contracts/salary/pay-slip';
@@ -100,7 +105,9 @@ export async function readDistances(
   if (query.courierId === undefined) {
     const rows = await repository.listMetres(tx, { branchIds, period, now });
     const people = await listNames(tx, [...new Set(rows.map((row) => row.courier_id))]);
-    return [...groupByCourier(rows)].map(([id, days]) => viewDistance({ id, name: people.get(id) }, days, []));
+    return [...groupByCourier(rows)].map(([id, days]) =>
+      viewDistance({ id, name: people.get(id) }, days, []),
+    );
   }
   if (period.to.getTime() - period.from.getTime() > MAX_TRAIL_MS)
     throw fieldError('endDate', 'Bir kuryenin hareketleri için en fazla bir aylık aralık seçin');
