@@ -54,6 +54,8 @@ import { sheetsRoutes } from './modules/sheets/routes.ts';
 import { createSheetService } from './modules/sheets/service.ts';
 import { violationsRoutes } from './modules/violations/routes.ts';
 import { createViolationService } from './modules/violations/service.ts';
+import { walletRoutes } from './modules/wallet/routes.ts';
+import { createWalletService } from './modules/wallet/service.ts';
 import { webhooksRoutes } from './modules/webhooks/routes.ts';
 import { createWebhookService } from './modules/webhooks/service.ts';
 import type { BranchKeyStore } from './access/branch-key.ts';
@@ -148,6 +150,7 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   });
   salaryRoutes(mounter, { salary });
   violationsRoutes(mounter, { violations });
+  walletRoutes(mounter, { wallet: createWalletService(deps), wake });
   forecastsRoutes(mounter, { forecasts });
   const places = createPlaceService({
     ...deps,

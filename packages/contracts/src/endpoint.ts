@@ -55,6 +55,8 @@ export interface Endpoint<
    * one.
    */
   readonly invalidText?: (details: FieldErrors) => string | undefined;
+  /** A PATCH that honours an Idempotency-Key, as every POST does: it adds something each time it is sent. */
+  readonly isKeyed?: boolean;
   /** Status of a success; default 200. */
   readonly status?: number;
   /** Status of a replayed success that writes nothing, where it differs. */
@@ -64,8 +66,6 @@ export interface Endpoint<
    * body without them.
    */
   readonly volatileFields?: readonly string[];
-  /** Whether an Idempotency-Key is honoured; undefined: on POST. */
-  readonly isKeyed?: boolean;
   /** Refusals beyond the common ones (validation, session, role, rate limit). */
   readonly refuses: readonly ErrorCode[];
   /**

@@ -47,6 +47,11 @@ export const LiveMessage = z.discriminatedUnion('type', [
   }),
   /** What a courier has been told, has seen or carries back has changed; to the courier and their staff. */
   z.object({ type: z.literal('COURIER_NOTICES_UPDATED'), courierId: UserId, branchId: BranchId }),
+  /**
+   * What a courier has earned or was paid has changed; to the courier, and to who sees pay. Deliveries are
+   * told by ORDER_STATUS_UPDATED.
+   */
+  z.object({ type: z.literal('COURIER_PAY_UPDATED'), courierId: UserId, branchId: BranchId }),
   /** The gap is too long for a replay: refetch everything. */
   z.object({ type: z.literal('RESYNC') }),
   /** The session has ended; the stream closes. */

@@ -33,7 +33,10 @@ export interface MountDeps {
 }
 
 export interface Mounter {
-  /** A call in one transaction, with Idempotency-Key honoured (`isKeyed`) and a retry after deadlocks. */
+  /**
+   * A call in one transaction, with Idempotency-Key honoured on POST (`isKeyed`: also others) and a
+   * retry after deadlocks.
+   */
   mount<E extends Endpoint>(endpoint: E, handler: (call: TxCall<E>) => Promise<ReplyOf<E>>): void;
   /**
    * The same where something slow, like hashing a password, comes first: `prepare` runs before the
@@ -85,6 +88,9 @@ const AUTHORIZED_FOR_MS = 1_000;
 
 export const endpointNameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string =>
   `${method} ${path}`;
+
+/** Whether a call honours an Idempotency-Key. */
+const takesKey = ({ method, isKeyed }: Endpoint): boolean => method === 'POST' || isKeyed === true;
 
 /**
  * Mounts contract values as routes: access, validation, scope, transaction and answer in one place (design
@@ -162,7 +168,7 @@ export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
     const after: (() => void)[] = [];
     let status = endpoint.status ?? 200;
     const text = await accessOf(endpoint).inScope(call.scope, async (tx) => {
-      const key = isKeyed(endpoint) ? await claimIdempotencyKey(tx, { endpoint, call }, deps.secrets) : null;
+      const key = takesKey(endpoint) ? await claimIdempotencyKey(tx, { endpoint, call }, deps.secrets) : null;
       // the answer commits with the work that it reports
       if (key) holdOpen(tx);
       if (key?.replay) return sendReplay(call.reply, key.replay);
@@ -178,7 +184,7 @@ export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
   }
 
   function noteKeyed(endpoint: Endpoint): void {
-    if (isKeyed(endpoint) && endpoint.access.who !== 'public') keyed.add(endpointNameOf(endpoint));
+    if (takesKey(endpoint) && endpoint.access.who !== 'public') keyed.add(endpointNameOf(endpoint));
   }
 
   return {
@@ -230,9 +236,6 @@ export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
     mountStream: (endpoint, handler) => route(endpoint, (call) => handler(call)),
   };
 }
-
-/** Whether a call honours an Idempotency-Key. */
-const isKeyed = ({ method, isKeyed: own }: Endpoint): boolean => own ?? method === 'POST';
 
 const takesGzip = ({ headers }: FastifyRequest): boolean =>
   /(?:^|,)\s*gzip\s*(?:,|$)/.test(headers['accept-encoding'] ?? '');

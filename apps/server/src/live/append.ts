@@ -5,7 +5,7 @@ import type { Actor, SystemActor } from '../access/scope.ts';
 export interface NewEvent {
   /**
    * `ORDER_CREATED`, `ORDER_CHANGED`, `ORDER_SEEN`, `ORDER_ERASED`, `COURIER_CHANGED`,
-   * `COURIER_NOTICES_CHANGED`, `SESSIONS_ENDED`, or an audit kind
+   * `COURIER_NOTICES_CHANGED`, `COURIER_PAY_CHANGED`, `SESSIONS_ENDED`, or an audit kind
    * such as `API_KEY_REVEALED`.
    */
   readonly kind: string;

@@ -41,6 +41,7 @@ it('criteria A11: rows delivered again, after the database went away, are not se
     scope: scopeOf({ ...actor, id: courierId, sessionId: 1 }),
     userId: courierId,
     isCourier: true,
+    seesPay: false,
     sessionId: 1,
     write: (frame) => frames.push(frame.split('\n')[0] ?? '') > 0,
     end: () => undefined,

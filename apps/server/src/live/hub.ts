@@ -19,6 +19,7 @@ export interface StreamClient {
   readonly scope: Scope;
   readonly userId: UserId;
   readonly isCourier: boolean;
+  readonly seesPay: boolean;
   readonly sessionId: number;
   write(frame: string): boolean;
   end(): void;
@@ -61,10 +62,10 @@ export function createBroadcastHub(views: LiveViews): BroadcastHub {
   /** The frame of an event for this client; null for none. */
   function frameFor(
     client: StreamClient,
-    { row, full, redacted, fullRecipients }: RenderedEvent,
+    { row, full, redacted, isPay, fullRecipients }: RenderedEvent,
   ): string | null {
     if (!covers(client.scope, { companyId: row.company_id, branchId: row.branch_id })) return null;
-    if (!client.isCourier) return full;
+    if (!client.isCourier) return isPay && !client.seesPay ? null : full;
     return fullRecipients.includes(client.userId) ? full : redacted;
   }
 

@@ -23,6 +23,8 @@ export interface RenderedEvent {
   readonly full: string | null;
   /** Other couriers of the branch: that something changed, without the order's data. */
   readonly redacted: string | null;
+  /** Only staff who see pay get it (DECISIONS "Roles, once more"). */
+  readonly isPay?: boolean;
   /** Couriers who get the full message. */
   readonly fullRecipients: readonly UserId[];
 }
@@ -64,7 +66,8 @@ export async function renderEvents(rows: readonly EventRow[], views: LiveViews):
   ]);
   return rows.map((row) => {
     if (isOrderRow(row)) return renderOrder(row, orders.get(asOrderId(row.entity_id)), views.now());
-    if (row.kind === 'COURIER_NOTICES_CHANGED') return renderNotices(row);
+    if (row.kind === 'COURIER_NOTICES_CHANGED') return renderOwn(row, 'COURIER_NOTICES_UPDATED');
+    if (row.kind === 'COURIER_PAY_CHANGED') return { ...renderOwn(row, 'COURIER_PAY_UPDATED'), isPay: true };
     if (isCourierRow(row)) return renderCourier(row, couriers.get(asUserId(row.entity_id)));
     return { row, full: null, redacted: null, fullRecipients: [] };
   });
@@ -99,12 +102,12 @@ function fullRecipientsOf(row: EventRow, order: OrderView | undefined, now: Date
   return mayCourierSeeCustomer(endedAt, now) ? [row.courier_id] : [];
 }
 
-/** That a courier's notices changed, for them and their staff; both ask for what is true now. */
-function renderNotices(row: EventRow): RenderedEvent {
+/** That a courier's notices or pay changed, for them and their staff; both ask for what is true now. */
+function renderOwn(row: EventRow, type: 'COURIER_NOTICES_UPDATED' | 'COURIER_PAY_UPDATED'): RenderedEvent {
   const nobody = { row, full: null, redacted: null, fullRecipients: [] };
   if (row.branch_id === null) return nobody;
   const courierId = asUserId(row.entity_id);
-  const message = { type: 'COURIER_NOTICES_UPDATED', courierId, branchId: row.branch_id } as const;
+  const message = { type, courierId, branchId: row.branch_id };
   return { ...nobody, full: frame(row.id, message), fullRecipients: [courierId] };
 }
 

@@ -2,6 +2,7 @@ import { BRANCH_LABELS } from '../branches/field-labels.ts';
 import { COMPANY_STATUS_LABELS } from '../companies/status.ts';
 import { formatTl } from '../format.ts';
 import { formatFullDateTime } from '../time.ts';
+import { PAYOUT_METHOD_LABELS } from '../wallet/labels.ts';
 import { AUDIT_FILES, auditActionLabel, roleText, SIGN_IN_FAILURES } from './describe.ts';
 import { AUDIT_GROUP_LABELS } from './groups.ts';
 import type { AuditRow } from './schema.ts';
@@ -30,15 +31,16 @@ const LABELS: Readonly<Record<string, string>> = {
   trackingByPhone: 'Telefonla takip',
   forcePasswordChange: 'İlk girişte şifre değiştirme',
   customerRetentionMonths: 'Müşteri bilgilerini saklama',
+  amount: 'Tutar',
+  notes: 'Not',
 };
 const DETAIL_LABELS: Readonly<Record<string, string>> = {
-  amount: 'Tutar (TL)',
   date: 'Tarih',
   day: 'Gün',
   month: 'Ay',
   description: 'Açıklama',
   slips: 'Pusula sayısı',
-  entitlement: 'Hak ediş (TL)',
+  entitlement: 'Hak ediş',
   line: 'Satır',
   response: 'Yanıt',
   reason: 'Neden',
@@ -74,6 +76,12 @@ const DETAIL_LABELS: Readonly<Record<string, string>> = {
   createdAt: 'Yedeğin anı',
   identity: 'Yazılanın özeti',
   digest: 'Özet',
+  earningId: 'Kazanç no',
+  payoutId: 'Ödeme no',
+  amount: 'Tutar',
+  notes: 'Not',
+  method: 'Yöntem',
+  until: 'Şu ana kadar',
   phoneDigest: 'Numaranın özeti',
 };
 
@@ -119,6 +127,7 @@ const MONEY = new Set([
   'vehicleRent',
   'overtimeRate',
   'gasPrice',
+  'amount',
 ]);
 const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   assignmentMethod: { POOL: 'Havuz', MANUAL: 'Manuel', AUTOMATIC: 'Otomatik' },
@@ -128,6 +137,7 @@ const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   report: AUDIT_FILES,
   sheet: AUDIT_FILES,
   group: AUDIT_GROUP_LABELS,
+  method: PAYOUT_METHOD_LABELS,
 };
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 

@@ -1,4 +1,5 @@
 import type { AuditAction } from '../audit-actions.ts';
+import { formatTl } from '../format.ts';
 import { isRole, ROLE_LABELS } from '../roles.ts';
 import type { AuditRow } from './schema.ts';
 
@@ -65,6 +66,7 @@ export const AUDIT_FILES: Readonly<Record<string, string>> = {
   'courier-salary': 'kurye maaşları',
   'pay-slip': 'ücret pusulası',
   'pay-slips': 'ücret pusulaları',
+  'courier-wallets': 'kurye cüzdanları',
 };
 
 function fileOf({ entity, details }: Facts): string {
@@ -83,6 +85,9 @@ function switched(row: Facts & Partial<Pick<AuditRow, 'changes'>>): string {
   const online = row.changes?.online?.is;
   return `${user(row)} için ${online === true ? 'çevrimiçi' : 'çevrimdışı'} durumunu seçti`;
 }
+
+const amountOf = ({ details }: Facts): string =>
+  typeof details.amount === 'number' ? `${formatTl(details.amount)} tutarında ` : '';
 
 type Described = Facts & Partial<Pick<AuditRow, 'changes'>>;
 
@@ -131,6 +136,12 @@ const DEEDS: Record<AuditAction, (row: Described) => string> = {
   USER_PASSWORD_SET: (row) => `${user(row)} için yeni şifre belirledi`,
   IDENTITY_REFUSED: () => 'başka bir şirkette kayıtlı bir numarayı denedi',
   COURIER_SWITCHED: switched,
+  BONUS_ADDED: (row) => `${user(row)} için ${amountOf(row)}bonus ekledi`,
+  EARNING_UPDATED: (row) => `${user(row)} için bir kazancı düzenledi`,
+  EARNING_REMOVED: (row) => `${user(row)} için ${amountOf(row)}bir kazancı sildi`,
+  PAY_CORRECTED: (row) => `${user(row)} için ${amountOf(row)}düzeltme ekledi`,
+  COURIER_PAID: (row) => `${user(row)} için ${amountOf(row)}ödeme yaptı`,
+  PAYOUT_REVERSED: (row) => `${user(row)} için yapılan ${amountOf(row)}ödemeyi geri aldı`,
   EXPORTED: (row) => `${fileOf(row)} dışa aktardı`,
   IMPORTED: (row) => `${fileOf(row)} içe aktardı`,
   PERSONAL_DATA_EXPORTED: () => 'bir telefon numarasının kişisel verilerini dışa aktardı',
@@ -180,6 +191,12 @@ const AUDIT_ACTION_LABELS: Record<AuditAction, string> = {
   USER_PASSWORD_SET: 'Şifre belirleme',
   IDENTITY_REFUSED: 'Başka şirketteki numara',
   COURIER_SWITCHED: 'Kurye durumu',
+  BONUS_ADDED: 'Bonus',
+  EARNING_UPDATED: 'Kazancı düzenleme',
+  EARNING_REMOVED: 'Kazancı silme',
+  PAY_CORRECTED: 'Düzeltme',
+  COURIER_PAID: 'Kuryeye ödeme',
+  PAYOUT_REVERSED: 'Ödemeyi geri alma',
   EXPORTED: 'Dışa aktarma',
   IMPORTED: 'İçe aktarma',
   PERSONAL_DATA_EXPORTED: 'Kişisel veri dökümü',

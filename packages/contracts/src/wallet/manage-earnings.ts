@@ -50,6 +50,7 @@ export const addBonus = endpoint(calls.addBonus, {
 export const editEarning = endpoint(calls.editEarning, {
   ...rules,
   summary: 'Kazancı düzenler',
+  isKeyed: true,
   params: EarningRef,
   body: EditEarningBody,
   reply: dataReply(EarningView),

@@ -211,18 +211,20 @@ create trigger payout_items_follow after insert or update on payout_items for ea
 
 -- From here on an earning is a name for its entries: what it is worth, says and where it stands is in the ledger.
 drop index earnings_unpaid;
+create index earnings_company on earnings (company_id, earned_at);
+create index earnings_branch on earnings (branch_id, earned_at);
 alter table earnings drop column amount, drop column status, drop column notes;
 create trigger earnings_append_only before update or delete or truncate on earnings for each statement execute function ulak_refuse_change();
 
 -- An earning as it stands, by its newest entry. `worth_kurus` is what counts: nothing where a counter-entry took the entry back (CANCELLED).
 create view earning_states with (security_invoker) as
-select g.id, g.company_id, g.branch_id, g.courier_id, g.order_id, g.type, g.earned_at, g.added_by,
+select g.id, g.company_id, g.branch_id, g.courier_id, g.order_id, g.type, g.earned_at, coalesce(e.actor_id, g.added_by) as changed_by,
   e.id as entry_id, e.kurus, case when e.is_reversed then 0 else e.kurus end as worth_kurus, e.notes, e.evidence, e.month,
   case when e.is_reversed then 'CANCELLED' when e.payout_id is not null then 'PAID' else 'PENDING' end as status,
   case when e.is_reversed then null else e.payout_id end as payout_id
 from earnings g
 join lateral (
-  select l.id, case when l.credit = 'COURIER_PAY' then l.kurus else -l.kurus end as kurus, l.notes, l.evidence, l.month,
+  select l.id, l.actor_id, case when l.credit = 'COURIER_PAY' then l.kurus else -l.kurus end as kurus, l.notes, l.evidence, l.month,
     exists (select from ledger_entries r where r.reverses = l.id) as is_reversed,
     (select i.payout_id from payout_items i where i.entry_id = l.id and i.is_standing) as payout_id
   from ledger_entries l

@@ -23,7 +23,7 @@ export interface EarningStatesTable {
   order_id: GeneratedAlways<number | null>;
   type: GeneratedAlways<string | null>;
   earned_at: GeneratedAlways<Date | null>;
-  added_by: GeneratedAlways<number | null>;
+  changed_by: GeneratedAlways<number | null>;
   entry_id: GeneratedAlways<number | null>;
   kurus: GeneratedAlways<number | null>;
   worth_kurus: GeneratedAlways<number | null>;

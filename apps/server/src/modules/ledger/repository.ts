@@ -44,16 +44,6 @@ export async function holdPay(tx: Tx, courierId: UserId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`pay:${courierId}`}, 0))`.execute(tx);
 }
 
-/**
- * The pay month, 'YYYY-MM-01', in which an entry of that instant counts: its own, or the running one where
- * that is closed. Nobody closes it until the transaction ends.
- */
-export async function holdMonth(tx: Tx, branchId: BranchId, at: Date, now: Date): Promise<string> {
-  const { rows } = await sql<{ month: string }>`
-    select to_char(ulak_pay_month(${branchId}, ${at}, ${now}), 'YYYY-MM-DD') as month`.execute(tx);
-  return rows[0]?.month ?? '';
-}
-
 /** Writes entries in one statement; ids in their order. */
 export async function insertEntries(
   tx: Tx,
@@ -94,9 +84,9 @@ export async function insertEntries(
 }
 
 /**
- * Takes entries back: the same movement backwards, in the month of the entry or, where that is closed, the
- * running one. @param at moment of the counter-entries; null: each entry's own, so that sums of a range
- * change as if it had never been
+ * Takes entries back: the same movement backwards.
+ * @param at moment of the counter-entries; null: the moment and month of each entry, which must be open, so
+ * that sums change as if it had never been
  */
 export async function insertCounterEntries(
   tx: Tx,
@@ -107,7 +97,8 @@ export async function insertCounterEntries(
     insert into ledger_entries (company_id, branch_id, courier_id, kind, debit, credit, kurus, at, booked_at,
       month, earning_id, deduction_id, payout_id, reverses, notes, actor_id)
     select e.company_id, e.branch_id, e.courier_id, e.kind, e.credit, e.debit, e.kurus,
-      coalesce(${at}, e.at), ${now}, ulak_pay_month(e.branch_id, coalesce(${at}, e.at), ${now}),
+      coalesce(${at}, e.at), ${now},
+      case when ${at}::timestamptz is null then e.month else ulak_pay_month(e.branch_id, ${at}, ${now}) end,
       e.earning_id, e.deduction_id, e.payout_id, e.id, ${notes}, ${actorId}
     from ledger_entries e where e.id = any(${[...ids]}::bigint[]) order by e.id
     returning id, to_char(month, 'YYYY-MM-DD') as month`.execute(tx);
@@ -146,11 +137,15 @@ export async function insertEarning(tx: Tx, earning: NewEarning, now: Date): Pro
   return rows[0]?.earning_id ?? null;
 }
 
-/** Whether a pay month ('YYYY-MM-01') of a branch is closed. */
-export async function isClosed(tx: Tx, branchId: BranchId, month: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from pay_closes where branch_id = ${branchId} and month = ${month}::date`.execute(tx);
-  return rows.length > 0;
+/**
+ * Whether a pay month, 'YYYY-MM-01', of a branch is open; if so, nobody closes it until the transaction ends.
+ */
+export async function holdIfOpen(tx: Tx, branchId: BranchId, month: string): Promise<boolean> {
+  // any moment of the month
+  const moment = sql`((${month}::date + 1)::timestamp at time zone 'UTC')`;
+  const { rows } = await sql<{ is_open: boolean }>`
+    select ulak_pay_month(${branchId}, ${moment}, ${moment}) = ${month}::date as is_open`.execute(tx);
+  return rows[0]?.is_open ?? false;
 }
 
 /** What couriers are owed, kuruş, by what stands in no payout; who has nothing open is left out. */

@@ -28,11 +28,8 @@ export const reverseEntries = repository.insertCounterEntries;
 /** An earning with its first entry; null: the order's delivery is booked already. */
 export const bookEarning = repository.insertEarning;
 
-/** The pay month of an instant, kept open until the transaction ends. */
-export const holdMonth = repository.holdMonth;
-
-/** Whether a pay month, 'YYYY-MM-01', of a branch is closed. */
-export const isMonthClosed = repository.isClosed;
+/** Whether a pay month, 'YYYY-MM-01', of a branch is open; if so it stays open until the transaction ends. */
+export const holdIfOpen = repository.holdIfOpen;
 
 /** What couriers are owed, kuruş; who is not listed has nothing open. */
 export const listOpen = repository.listOpen;

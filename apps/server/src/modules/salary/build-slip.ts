@@ -7,6 +7,7 @@ import { calculateSlip, viewSettings } from '@ulak/contracts/salary/slip-lines';
 import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
+import { toEvidence } from '../wallet/service.ts';
 import { findCourier, type PaidCourier } from './courier-repository.ts';
 import { listMonthDeductions } from './deduction-repository.ts';
 import { viewSlipDeduction } from './deductions.ts';
@@ -14,7 +15,6 @@ import { readBranches } from './list-salaries.ts';
 import type { PayBranch } from './month-repository.ts';
 import * as objections from './objection-repository.ts';
 import type { FrozenSlip } from './frozen-slip.ts';
-import { viewEvidence } from './view-evidence.ts';
 import { viewObjection } from './view-objection.ts';
 import {
   firstDayOf,
@@ -183,7 +183,7 @@ const viewPackage = (row: SlipEntryRow): SlipPackage => ({
   orderId: row.order_id,
   orderNumber: row.order_number,
   at: row.at.toISOString(),
-  evidence: viewEvidence(row.evidence),
+  evidence: toEvidence(row.evidence),
   amount: tl(row.kurus),
 });
 

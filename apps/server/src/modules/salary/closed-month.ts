@@ -3,20 +3,16 @@ import type { BranchId } from '@ulak/contracts/ids';
 import { formatPayMonth } from '@ulak/contracts/salary/pay-month';
 import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/database.ts';
-import { holdMonth } from '../ledger/service.ts';
+import { holdIfOpen } from '../ledger/service.ts';
 import { firstDayOf } from './price-month.ts';
 
 /**
  * Keeps the month of an instant open until the transaction ends.
  * @returns the month, 'YYYY-MM' @throws AppError MONTH_CLOSED
  */
-export async function holdOpenMonth(
-  tx: Tx,
-  branchId: BranchId,
-  { at, now }: { readonly at: Date; readonly now: Date },
-): Promise<string> {
+export async function holdOpenMonth(tx: Tx, branchId: BranchId, at: Date): Promise<string> {
   const { key } = payMonthOf(at);
-  const month = await holdMonth(tx, branchId, at, now);
-  if (month !== firstDayOf(key)) throw new AppError('MONTH_CLOSED', { month: formatPayMonth(key) });
+  if (!(await holdIfOpen(tx, branchId, firstDayOf(key))))
+    throw new AppError('MONTH_CLOSED', { month: formatPayMonth(key) });
   return key;
 }

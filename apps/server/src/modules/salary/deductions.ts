@@ -32,7 +32,7 @@ export async function addDeduction(
   const courier = await findCourier(tx, scope, { id: courierId, before: nextBusinessDayStart(at) });
   if (!courier) throw new AppError('COURIER_NOT_FOUND');
   await holdPay(tx, courier.id);
-  await holdOpenMonth(tx, courier.branch_id, { at, now });
+  await holdOpenMonth(tx, courier.branch_id, at);
   const reason = body.reason as DeductionReason;
   const description = body.description || null;
   const id = await repository.insertDeduction(tx, courier, {
@@ -72,7 +72,7 @@ export async function cancelDeduction(tx: Tx, author: PayAuthor, id: number): Pr
   await holdPay(tx, found.courier_id);
   const row = (await repository.findDeduction(tx, author.scope, id)) ?? found;
   if (row.cancelled_at !== null) return viewDeduction(row);
-  await holdOpenMonth(tx, row.branch_id, { at: row.at, now: author.now });
+  await holdOpenMonth(tx, row.branch_id, row.at);
   const why = { at: null, now: author.now, notes: null, actorId: author.actor.id };
   await reverseEntries(tx, [row.entry_id], why);
   await recordPayChange(

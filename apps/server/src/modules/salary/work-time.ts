@@ -161,7 +161,7 @@ export async function correctDay(
   const period = { from, to: nextBusinessDayStart(from) };
   if (day > businessDate(now)) throw fieldError('day', 'Gün gelecekte olamaz');
   const courier = await findAtBranch(tx, scope, { courierId: asUserId(courierId), period, body });
-  await holdOpenMonth(tx, courier.branch_id, { at: from, now });
+  await holdOpenMonth(tx, courier.branch_id, from);
   const work = { branchIds: [courier.branch_id], courierId: courier.id, period, now };
   const [before] = await repository.listWorkDays(tx, work);
   const onlineSeconds = body.onlineMinutes == null ? null : body.onlineMinutes * 60;

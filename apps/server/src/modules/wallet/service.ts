@@ -1,0 +1,31 @@
+import type { SummaryQuery } from '@ulak/contracts/wallet/schema';
+import type { Database } from '../../db/database.ts';
+import { addBonus, addCorrection } from './add-pay.ts';
+import { editEarning, removeEarning } from './edit-earning.ts';
+import { exportWallets } from './export-wallets.ts';
+import { listOfScope, payCourier, previewPayout, reversePayout } from './pay-courier.ts';
+import { listManaged, readOwnWallet } from './read-wallet.ts';
+import type { PayCall } from './record-change.ts';
+import { summarise } from './summarise.ts';
+
+export { toEvidence } from './view-earning.ts';
+
+export type { PayCall } from './record-change.ts';
+export type WalletService = ReturnType<typeof createWalletService>;
+
+/** What couriers earned, and its payment (spec 3 §2.2, §2.4; docs/decisions/070). */
+export const createWalletService = ({ db }: { readonly db: Database }) => ({
+  readOwn: readOwnWallet,
+  listEarnings: listManaged,
+  summarise,
+  addBonus,
+  addCorrection,
+  edit: editEarning,
+  remove: removeEarning,
+  previewPayout,
+  pay: payCourier,
+  reverse: reversePayout,
+  listPayouts: listOfScope,
+  /** @throws AppError VALIDATION_ERROR (the range) */
+  exportSheet: (call: Omit<PayCall, 'tx'>, query: SummaryQuery) => exportWallets(db, call, query),
+});
