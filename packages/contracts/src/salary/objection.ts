@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { requiredText, TEXT_LIMITS, optionalText } from '../fields.ts';
 import { BranchId, UserId } from '../ids.ts';
 import { payMonthText } from './pay-month.ts';
+import { SLIP_LINES } from './slip-line-keys.ts';
 
 /** What became of what a courier told management (spec 3 §4.5). */
 export const FEEDBACK_STATUSES = ['PENDING', 'IN_REVIEW', 'RESOLVED', 'REJECTED'] as const;
@@ -18,11 +19,12 @@ export const FEEDBACK_STATUS_LABELS: Record<FeedbackStatus, string> = {
 export const OPEN_FEEDBACK: readonly FeedbackStatus[] = ['PENDING', 'IN_REVIEW'];
 
 /**
- * What an objection points at: a line of the slip, or one thing that a line is made of: `package:{earningId}`,
- * `bonus:{id}`, `correction:{id}`, `deduction:{id}`, `day:{YYYY-MM-DD}`.
+ * What an objection points at: a line of the slip, or one thing that a line is made of:
+ * `package:{earningId}`, `bonus:{id}`, `correction:{id}`, `deduction:{id}`, `day:{YYYY-MM-DD}`.
  */
-const SLIP_POINTER =
-  /^(packages|bonuses|work|rent|corrections|deductions|fuel|(package|bonus|correction|deduction):[1-9]\d{0,15}|day:\d{4}-\d\d-\d\d)$/;
+const SLIP_POINTER = new RegExp(
+  `^(${SLIP_LINES.join('|')}|(package|bonus|correction|deduction):[1-9]\d{0,15}|day:\d{4}-\d\d-\d\d)$`,
+);
 
 const MIN_CONTENT = 10;
 

@@ -3,6 +3,7 @@ import { BranchId, OrderId, UserId } from '../ids.ts';
 import { EarningEvidence } from '../wallet/evidence.ts';
 import { ALL_DEDUCTION_REASONS, DEDUCTION_TYPES } from './deduction-kinds.ts';
 import { Objection } from './objection.ts';
+import { SLIP_LINES } from './slip-line-keys.ts';
 
 const tl = () => z.number();
 const seconds = () => z.number().int().min(0);
@@ -38,18 +39,16 @@ export const SlipEntry = z.object({
 export type SlipEntry = z.infer<typeof SlipEntry>;
 
 /** Uninterrupted time online of a business day: shifts less breaks, whole seconds. */
-export const OnlineInterval = z.object({ from: z.string(), to: z.string(), seconds: seconds() });
-export type OnlineInterval = z.infer<typeof OnlineInterval>;
+const OnlineInterval = z.object({ from: z.string(), to: z.string(), seconds: seconds() });
 
 /** What a manager says that a day was, and why; null: the measured value counts. */
-export const DayCorrection = z.object({
+const DayCorrection = z.object({
   onlineSeconds: seconds().nullable(),
   km: z.number().nullable(),
   reason: z.string(),
   at: z.string(),
   actorName: z.string().nullable(),
 });
-export type DayCorrection = z.infer<typeof DayCorrection>;
 
 /**
  * A business day of a courier at a branch, 'YYYY-MM-DD'. `onlineSeconds` and `km` count; the measured ones
@@ -77,28 +76,6 @@ export const SlipDeduction = z.object({
 });
 export type SlipDeduction = z.infer<typeof SlipDeduction>;
 
-/** The lines that a slip sums up, in the order in which they stand. */
-export const SLIP_LINES = [
-  'packages',
-  'bonuses',
-  'work',
-  'rent',
-  'corrections',
-  'deductions',
-  'fuel',
-] as const;
-export type SlipLineKey = (typeof SLIP_LINES)[number];
-
-export const SLIP_LINE_LABELS: Record<SlipLineKey, string> = {
-  packages: 'Paket kazancı',
-  bonuses: 'Bonuslar',
-  work: 'Çalışma kazancı',
-  rent: 'Araç kirası',
-  corrections: 'Düzeltmeler',
-  deductions: 'Kesintiler',
-  fuel: 'Yakıt gideri',
-};
-
 /** A line: what it is called, its calculation in words, and its amount with its sign in the entitlement. */
 export const SlipLine = z.object({
   key: z.enum(SLIP_LINES),
@@ -116,8 +93,8 @@ export const TermsChange = z.object({
 export type TermsChange = z.infer<typeof TermsChange>;
 
 /**
- * The explained pay slip of a courier for a branch and month: one object for screen, PDF and sheet. Every line
- * follows from what stands in it. `entitlement` is the sum of the lines; `remaining` = `entitlement` +
+ * The explained pay slip of a courier for a branch and month: one object for screen, PDF and sheet. Every
+ * line follows from what stands in it. `entitlement` is the sum of the lines; `remaining` = `entitlement` +
  * `carriedOver` − `paid`. Of a month that is not closed it is a preview as of `asOf`; a closed one keeps what
  * it was closed with, but `paid` and `remaining`, which go on.
  */

@@ -30,7 +30,7 @@ export type WorkingHours = z.infer<typeof WorkingHours>;
 /** By the courier's id (spec 3 §7). */
 export const WorkingHoursByCourier = z.record(z.string(), WorkingHours);
 
-/** [startDate, endDate); without both it is the running month. With `courierId` the answer tells movements. */
+/** [startDate, endDate), or the running month. With `courierId` the answer tells movements. */
 export const DistanceQuery = z.strictObject({
   courierId: UserFilter.optional(),
   branchId: BranchFilter.optional(),
@@ -43,7 +43,7 @@ export type DistanceQuery = z.output<typeof DistanceQuery>;
  * Uninterrupted time online, and where the courier was: `trail` has about a position a minute. Both km and
  * trail are null when no position of that time is kept (any more).
  */
-export const Movement = z.object({
+const Movement = z.object({
   day: z.string(),
   branchId: BranchId,
   from: z.string(),
@@ -51,7 +51,6 @@ export const Movement = z.object({
   km: z.number().nullable(),
   trail: z.array(z.object({ lat: z.number(), lng: z.number(), at: z.string() })).nullable(),
 });
-export type Movement = z.infer<typeof Movement>;
 
 /** Kilometres of a courier; `movements` is empty without `courierId` in the query. */
 export const DistanceRow = z.object({
@@ -140,8 +139,8 @@ export const OpenDeductions = z.record(
 export type OpenDeductions = z.infer<typeof OpenDeductions>;
 
 /**
- * A month, or a range of whole business days [from, to) as a preview without slips; without either the running
- * month. `inactive=true` lists passive accounts without money, too.
+ * A month, or a range of whole business days [from, to) as a preview without slips; without either the
+ * running month. `inactive=true` lists passive accounts without money, too.
  */
 export const SalaryQuery = z
   .strictObject({
@@ -255,8 +254,8 @@ export const CHECK_LABELS: Record<CheckKind, string> = {
 };
 
 /**
- * A point that keeps a month open. `text`: what it is and what to do. A long shift and a day without positions
- * are cleared by correcting the day (also to the measured value), an objection by its answer, a negative
+ * A point that keeps a month open. `text`: what it is and what to do. A long shift and a day without
+ * positions are cleared by correcting the day (also to the measured value), an objection by its answer, a negative
  * entitlement by accepting it with the close, kilometres of the last hours by waiting a few minutes.
  */
 export const CheckPoint = z.object({

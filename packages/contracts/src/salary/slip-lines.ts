@@ -1,7 +1,8 @@
 import { asKurus, type Kurus, kurusToTl } from '../domain/money.ts';
 import { entitlementOf, type MonthWork, type SalarySettings, salaryLines } from '../domain/salary.ts';
 import { formatClock, formatKurus, formatNumber } from '../format.ts';
-import { SLIP_LINE_LABELS, type SlipLine, type SlipLineKey, type SlipSettings } from './pay-slip.ts';
+import type { SlipLine, SlipSettings } from './pay-slip.ts';
+import { SLIP_LINE_LABELS, type SlipLineKey } from './slip-line-keys.ts';
 
 const SECONDS_PER_HOUR = 3_600;
 const FUEL_UNITS = 10_000;
@@ -40,10 +41,14 @@ export function calculateSlip(sums: SlipSums): SlipCalculation {
     packages: `${formatNumber(sums.packageCount)} paket`,
     bonuses: `${formatNumber(sums.bonusCount)} bonus`,
     work: `${formatKurus(settings.baseSalaryKurus)} ÷ ${days} ÷ 24 sa × ${formatClock(onlineSeconds)} sa`,
-    rent: `${formatKurus(settings.vehicleRentKurus)} ÷ ${days} ÷ 10 sa × ${rentHoursText(onlineSeconds, rentSeconds)}`,
+    rent:
+      `${formatKurus(settings.vehicleRentKurus)} ÷ ${days} ÷ 10 sa × ` +
+      rentHoursText(onlineSeconds, rentSeconds),
     corrections: `${formatNumber(sums.correctionCount)} düzeltme`,
     deductions: `${formatNumber(sums.deductionCount)} kesinti`,
-    fuel: `${formatMetresAsKm(metres)} km × ${formatLitres(settings.fuelPerKm)} L/km × ${formatKurus(settings.gasPriceKurus)}`,
+    fuel:
+      `${formatMetresAsKm(metres)} km × ${formatLitres(settings.fuelPerKm)} L/km × ` +
+      formatKurus(settings.gasPriceKurus),
   };
   const amounts: Record<SlipLineKey, Kurus> = {
     packages: sums.packages,
@@ -51,8 +56,8 @@ export function calculateSlip(sums: SlipSums): SlipCalculation {
     work,
     rent,
     corrections: sums.corrections,
-    deductions: asKurus(-sums.deductions),
-    fuel: asKurus(-fuel),
+    deductions: asKurus(0 - sums.deductions),
+    fuel: asKurus(0 - fuel),
   };
   const keys = Object.keys(SLIP_LINE_LABELS) as SlipLineKey[];
   const lines = keys.map((key) => ({

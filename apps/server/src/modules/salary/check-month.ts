@@ -1,8 +1,7 @@
 import { asKurus, type Kurus, kurusToTl } from '@ulak/contracts/domain/money';
 import { formatClock, formatKurus } from '@ulak/contracts/format';
 import type { BranchId, UserId } from '@ulak/contracts/ids';
-import { SLIP_LINE_LABELS, type SlipLineKey } from '@ulak/contracts/salary/pay-slip';
-import { formatPayMonth } from '@ulak/contracts/salary/pay-month';
+import { SLIP_LINE_LABELS, type SlipLineKey } from '@ulak/contracts/salary/slip-line-keys';
 import type { Checklist, CheckPoint } from '@ulak/contracts/salary/schema';
 import { businessDayStart } from '@ulak/contracts/business-day';
 import { formatDate } from '@ulak/contracts/time';
@@ -183,6 +182,3 @@ export async function readChecklist(
 
 export const sumEntitlement = (priced: readonly PricedCourier[]): Kurus =>
   asKurus(priced.reduce((sum, { entitlement }) => sum + entitlement, 0));
-
-/** 'Mart 2026' of a part's month. */
-export const monthText = (part: PayPart): string => formatPayMonth(part.month);
