@@ -36,6 +36,7 @@ const WORKERS = {
   'hash-process': 'auth/hash-process',
   'sheet-process': 'sheets/sheet-process',
   'report-sheet-process': 'reports/report-sheet-process',
+  'slip-worker': 'salary/slip-worker',
 };
 
 const BUILD_TARGETS: BuildTarget[] = [

@@ -50,6 +50,7 @@ async function side(): Promise<Side> {
       orders: order.id,
       users: courier.id,
       couriers: courier.id,
+      courier: courier.id,
       branches: branch.id,
       companies: branch.companyId,
       'claim-order': order.id,
@@ -71,7 +72,10 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const withFixedParts = (path: string): string =>
-  path.replace(':token', 'x'.repeat(43)).replace(':messageId', `msg_${'x'.repeat(24)}`);
+  path
+    .replace(':token', 'x'.repeat(43))
+    .replace(':day', '2026-03-02')
+    .replace(':messageId', `msg_${'x'.repeat(24)}`);
 const urlOf = (endpoint: Endpoint, { ids }: Side): string =>
   withFixedParts(endpoint.path).replace(':id', String(ids[endpoint.path.split('/')[2] ?? ''] ?? 1));
 const name = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`;
@@ -121,6 +125,14 @@ describe('criteria B01: route × role × own and other company', () => {
     'POST /api/orders/:id/assign': { courierId: 1 },
     'POST /api/orders/:id/cancel': { reason: 'x' },
     'POST /api/orders/:id/status': { status: 'READY' },
+    'PATCH /api/courier/:id/deductions': {
+      type: 'leave',
+      reason: 'late',
+      amount: 1,
+      date: '2026-03-01',
+    },
+    'PUT /api/courier/:id/days/:day': { km: 1, reason: 'x' },
+    'PATCH /api/courier-feedback/:id': { status: 'IN_REVIEW' },
     'PATCH /api/users/:id': { fullName: 'X' },
     'POST /api/users/:id/deactivate': { reason: 'x' },
     'POST /api/users/:id/activate': { reason: 'x' },

@@ -45,6 +45,8 @@ import { placesRoutes } from './modules/places/routes.ts';
 import { createPlaceService } from './modules/places/service.ts';
 import { reportsRoutes } from './modules/reports/routes.ts';
 import { createReportService } from './modules/reports/service.ts';
+import { salaryRoutes } from './modules/salary/routes.ts';
+import { createSalaryService } from './modules/salary/service.ts';
 import { createCustomerPage } from './modules/tracking/customer-page.ts';
 import { trackingRoutes } from './modules/tracking/routes.ts';
 import { createTrackingService } from './modules/tracking/service.ts';
@@ -145,6 +147,11 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   setupRoutes(mounter, { setup: createSetupService() });
   dashboardRoutes(mounter, { dashboard: createDashboardService() });
   reportsRoutes(mounter, { reports });
+  const salary = createSalaryService({
+    ...deps,
+    warn: (error) => deps.log.warn({ err: error }, 'file of pay slips'),
+  });
+  salaryRoutes(mounter, { salary });
   violationsRoutes(mounter, { violations });
   walletRoutes(mounter, { wallet: createWalletService(deps), wake });
   forecastsRoutes(mounter, { forecasts });
@@ -188,7 +195,7 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
       sheets.stop();
       reports.stop();
       webhooks.stop();
-      await Promise.all([dispatch.stop(), push.stop(), apiCalls.stop()]);
+      await Promise.all([dispatch.stop(), push.stop(), apiCalls.stop(), salary.files.stop()]);
     },
   };
 }

@@ -45,6 +45,10 @@ import * as listSheets from './sheets/list-sheets.ts';
 import * as peopleSheets from './sheets/people-sheets.ts';
 import * as exportReports from './reports/export-reports.ts';
 import * as readReports from './reports/read-reports.ts';
+import * as closeMonth from './salary/close-month.ts';
+import * as manageDeductions from './salary/manage-deductions.ts';
+import * as slips from './salary/slips.ts';
+import * as workTime from './salary/work-time.ts';
 import * as webSettings from './settings/web-settings.ts';
 import * as firstRun from './setup/first-run.ts';
 import * as noteCourier from './tracking/note-courier.ts';
@@ -96,6 +100,7 @@ const AREAS: readonly (readonly object[])[] = [
   [erasePerson, exportPerson],
   [ownDevices, trackedOrder],
   [exportReports, readReports],
+  [closeMonth, manageDeductions, slips, workTime],
   [noteCourier, rateCourier, requestTracking, trackOrder],
   [editUsers, registerUser, userAccess, peopleSheets],
   [listViolations],

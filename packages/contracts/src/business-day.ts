@@ -27,6 +27,12 @@ export function businessDate(instant: Instant): string {
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
+/** When the business day of a date 'YYYY-MM-DD' begins: 07:00. */
+export function businessDayStart(date: string): Date {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  return istanbulInstant({ year, month, day, hour: BUSINESS_DAY_START_HOUR });
+}
+
 /** The reporting day of a calendar date: 10:00 – 07:00 of the next day. */
 export const reportingDayOf = (date: IstanbulDate): Period => ({
   from: istanbulInstant({ ...date, hour: REPORTING_DAY_START_HOUR }),

@@ -2,6 +2,7 @@ import { ASSIGNMENT_ERRORS } from './assignment-errors.ts';
 import { MAX_BODY_DEPTH, MAX_BODY_FIELDS, MAX_BODY_VALUES } from './body-limits.ts';
 import { PAY_ERRORS } from './pay-errors.ts';
 import { type Catalogue, type Facts, fixedText } from './error-entry.ts';
+import { SALARY_ERRORS } from './salary-errors.ts';
 
 /** Text of a wait: seconds up to two minutes, then minutes. */
 function waitText({ retryAfterSeconds }: Facts, unknown: string): string {
@@ -159,6 +160,7 @@ export const ERRORS = {
   BRANCH_KEY_UNREADABLE: fixedText(409, 'Bu şubenin API anahtarı gösterilemiyor. Anahtarı yenileyin.'),
   LOCATION_REQUIRED: fixedText(400, 'Lütfen teslimat konumunu seçin'),
   ...ASSIGNMENT_ERRORS,
+  ...SALARY_ERRORS,
   ORDER_NOT_FOUND: fixedText(404, 'Sipariş bulunamadı.'),
   ORDER_NOT_EDITABLE: fixedText(409, 'Kuryenin teslim aldığı sipariş düzenlenemez.'),
   ORDER_NOT_POOLED: fixedText(409, 'Bu sipariş havuzda değil.'),

@@ -67,6 +67,14 @@ export function formatDuration(minutes: number): string {
   return rest === 0 ? `${hours}s` : `${hours}s ${rest}dk`;
 }
 
+/** Seconds as a clock that goes beyond a day: 763_509 → '212:05:09'.
+ * @param seconds whole seconds ≥ 0 */
+export function formatClock(seconds: number): string {
+  const [minutes, rest] = [Math.floor(seconds / 60) % 60, seconds % 60];
+  const twoDigits = (value: number): string => String(value).padStart(2, '0');
+  return `${Math.floor(seconds / 3_600)}:${twoDigits(minutes)}:${twoDigits(rest)}`;
+}
+
 /** How long ago: '40 sn önce', '3 dk önce', '2 sa önce' (ux "Courier phone": 'konum 40 sn önce').
  * @param ageMs milliseconds; below zero counts as now */
 export function formatAge(ageMs: number): string {

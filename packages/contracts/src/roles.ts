@@ -76,6 +76,11 @@ export const REPORT_VIEWERS = STAFF_ROLES;
 export const REPORT_ANALYSTS = COMPANY_WIDE_ROLES;
 /** Roles that read the audit log: OWNER all of it, others their company's part. */
 export const AUDIT_READERS = COMPANY_WIDE_ROLES;
+/**
+ * Roles that see and change the pay of couriers; a GENERAL_MANAGER unless the company restricts them
+ * (DECISIONS "Roles, once more").
+ */
+export const PAY_MANAGERS = COMPANY_WIDE_ROLES;
 export const COURIER_ONLY = ['COURIER'] as const satisfies readonly Role[];
 
 /**

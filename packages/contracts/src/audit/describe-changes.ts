@@ -23,6 +23,8 @@ const LABELS: Readonly<Record<string, string>> = {
   branch: 'Şube',
   online: 'Çevrimiçi',
   testModeUntil: 'Test modunun bitişi',
+  onlineMinutes: 'Çalışma süresi',
+  km: 'Kilometre',
   email: 'E-posta',
   taxNumber: 'Vergi numarası',
   status: 'Durum',
@@ -34,6 +36,14 @@ const LABELS: Readonly<Record<string, string>> = {
   notes: 'Not',
 };
 const DETAIL_LABELS: Readonly<Record<string, string>> = {
+  date: 'Tarih',
+  day: 'Gün',
+  month: 'Ay',
+  description: 'Açıklama',
+  slips: 'Pusula sayısı',
+  entitlement: 'Hak ediş',
+  line: 'Satır',
+  response: 'Yanıt',
   reason: 'Neden',
   endDate: 'Bitiş',
   ended: 'Bitiş',
@@ -93,7 +103,12 @@ const COUNT_LABELS: Readonly<Record<string, string>> = {
   after: 'önceki sayfanın son siparişi',
 };
 
-const UNITS: Readonly<Record<string, string>> = { ...BRANCH_UNITS, customerRetentionMonths: 'ay' };
+const UNITS: Readonly<Record<string, string>> = {
+  ...BRANCH_UNITS,
+  onlineMinutes: 'dk',
+  km: 'km',
+  customerRetentionMonths: 'ay',
+};
 const MONEY = new Set([
   'baseRate',
   'pricePerKm',

@@ -63,6 +63,9 @@ export const AUDIT_FILES: Readonly<Record<string, string>> = {
   companies: 'şirket',
   'branch-summary': 'şube raporu',
   'courier-summary': 'şube-kurye raporu',
+  'courier-salary': 'kurye maaşları',
+  'pay-slip': 'ücret pusulası',
+  'pay-slips': 'ücret pusulaları',
   'courier-wallets': 'kurye cüzdanları',
 };
 
@@ -114,6 +117,11 @@ const DEEDS: Record<AuditAction, (row: Described) => string> = {
   TEST_MODE_SET: (row) =>
     `${branch(row)}sinin test modunu ${row.changes?.testModeUntil?.is === null ? 'kapattı' : 'açtı'}`,
   TEST_ORDERS_REMOVED: (row) => `${branch(row)}sinin test siparişlerini sildi`,
+  DEDUCTION_ADDED: (row) => `${user(row)} için kesinti ekledi`,
+  DEDUCTION_CANCELLED: (row) => `${user(row)} için bir kesintiyi iptal etti`,
+  WORK_DAY_CORRECTED: (row) => `${user(row)} için bir çalışma gününü düzeltti`,
+  PAY_MONTH_CLOSED: (row) => `${branch(row)}sinde ${textOf(row.details.month) ?? 'bir ay'} dönemini kapattı`,
+  OBJECTION_ANSWERED: (row) => `${user(row)} için ücret itirazını yanıtladı`,
   WEBHOOK_CREATED: (row) => `${webhook(row)}’u oluşturdu`,
   WEBHOOK_UPDATED: (row) => `${webhook(row)}’u değiştirdi`,
   WEBHOOK_REMOVED: (row) => `${webhook(row)}’u sildi`,
@@ -166,6 +174,11 @@ const AUDIT_ACTION_LABELS: Record<AuditAction, string> = {
   API_KEY_ENDED: 'Eski API anahtarını kapatma',
   TEST_MODE_SET: 'Test modu',
   TEST_ORDERS_REMOVED: 'Test siparişlerini silme',
+  DEDUCTION_ADDED: 'Kesinti ekleme',
+  DEDUCTION_CANCELLED: 'Kesinti iptali',
+  WORK_DAY_CORRECTED: 'Çalışma günü düzeltme',
+  PAY_MONTH_CLOSED: 'Ay kapatma',
+  OBJECTION_ANSWERED: 'İtiraz yanıtlama',
   WEBHOOK_CREATED: 'Webhook oluşturma',
   WEBHOOK_UPDATED: 'Webhook değiştirme',
   WEBHOOK_REMOVED: 'Webhook silme',

@@ -49,7 +49,7 @@ const count = () => z.number().int();
 /**
  * A courier's work for one branch in the range (spec 2 §3); a courier who changed branch has a row for each.
  * `totalDeliveries` = completed (delivered) + failed (undeliverable); `pickupDeliveries`: picked up, whatever
- * became of them. Rates: rounded percent. Minutes with one decimal, `workingMinutes` (online, with breaks)
+ * became of them. Rates: rounded percent. Minutes with one decimal, `workingMinutes` (online, less breaks)
  * whole; km with two decimals. 0 where nothing was delivered. `successScore`: null without deliveries
  * (domain/courier-score.ts). Definitions: docs/figures.md.
  */

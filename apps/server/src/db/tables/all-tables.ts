@@ -37,10 +37,11 @@ import type {
   DeductionsTable,
   PayClosesTable,
   PayDayCorrectionsTable,
+  PaySlipFilesTable,
   PaySlipsTable,
 } from './pay.ts';
 import type { GeocoderAnswersTable } from './places.ts';
-import type { CourierPositionsNowTable, CourierPositionsTable } from './positions.ts';
+import type { CourierLateFixesTable, CourierPositionsNowTable, CourierPositionsTable } from './positions.ts';
 import type { CustomerRetentionTable } from './privacy.ts';
 import type { PushMessagesTable, PushSubscriptionsTable } from './push.ts';
 import type { ReportBranchDaysTable, ReportCourierDaysTable, ReportProgressTable } from './reports.ts';
@@ -94,8 +95,10 @@ export interface Tables {
   pay_day_corrections: PayDayCorrectionsTable;
   pay_closes: PayClosesTable;
   pay_slips: PaySlipsTable;
+  pay_slip_files: PaySlipFilesTable;
   courier_feedback: CourierFeedbackTable;
   geocoder_answers: GeocoderAnswersTable;
+  courier_late_fixes: CourierLateFixesTable;
   courier_positions: CourierPositionsTable;
   courier_positions_now: CourierPositionsNowTable;
   customer_retention: CustomerRetentionTable;

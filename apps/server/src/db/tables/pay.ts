@@ -68,6 +68,21 @@ export interface PaySlipsTable {
   slip: ColumnType<Record<string, unknown>, string, string>;
 }
 
+/** Rows of `pay_slip_files`. */
+export interface PaySlipFilesTable {
+  id: GeneratedAlways<number>;
+  company_id: CompanyId;
+  branch_id: BranchId;
+  month: ColumnType<Date, string, string>;
+  requested_by: UserId;
+  created_at: Date;
+  updated_at: Date;
+  done: Generated<number>;
+  total: number;
+  failed: Generated<boolean>;
+  content: Buffer | null;
+}
+
 /** Rows of `courier_feedback`. */
 export interface CourierFeedbackTable {
   id: GeneratedAlways<number>;

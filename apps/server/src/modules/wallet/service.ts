@@ -8,6 +8,8 @@ import { listManaged, readOwnWallet } from './read-wallet.ts';
 import type { PayCall } from './record-change.ts';
 import { summarise } from './summarise.ts';
 
+export { toEvidence } from './view-earning.ts';
+
 export type { PayCall } from './record-change.ts';
 export type WalletService = ReturnType<typeof createWalletService>;
 

@@ -1,0 +1,184 @@
+import { asKurus, type Kurus, kurusToTl } from '@ulak/contracts/domain/money';
+import { formatClock, formatKurus } from '@ulak/contracts/format';
+import type { BranchId, UserId } from '@ulak/contracts/ids';
+import { SLIP_LINE_LABELS, type SlipLineKey } from '@ulak/contracts/salary/slip-line-keys';
+import type { Checklist, CheckPoint } from '@ulak/contracts/salary/schema';
+import { businessDayStart } from '@ulak/contracts/business-day';
+import { formatDate } from '@ulak/contracts/time';
+import { AppError } from '../../app-error.ts';
+import type { Tx } from '../../db/database.ts';
+import { listNames } from './courier-repository.ts';
+import { readBranches, type SalaryAsker } from './list-salaries.ts';
+import type { PayBranch } from './month-repository.ts';
+import * as objections from './objection-repository.ts';
+import { viewObjection } from './view-objection.ts';
+import {
+  firstDayOf,
+  isOver,
+  type PayPart,
+  type PricedCourier,
+  pricePart,
+  wholeMonth,
+} from './price-month.ts';
+import * as repository from './slip-repository.ts';
+import { listWorkDays, type WorkDayRow } from './work-repository.ts';
+
+/** A longer shift was probably not ended (docs/decisions/070). */
+const LONG_SHIFT_HOURS = 16;
+/** Duty of at least this long leaves positions; seconds. */
+const DUTY_WITH_POSITIONS = 30 * 60;
+
+/** Everything that a close of a branch's month is decided by and made of. */
+export interface MonthFacts {
+  readonly branch: PayBranch;
+  readonly part: PayPart;
+  readonly days: readonly WorkDayRow[];
+  /** Couriers with money or work in the month. */
+  readonly priced: readonly PricedCourier[];
+  readonly names: ReadonlyMap<UserId, string>;
+  readonly points: readonly CheckPoint[];
+}
+
+/** @throws AppError BRANCH_NOT_FOUND */
+export async function readMonthFacts(
+  tx: Tx,
+  { scope, now }: SalaryAsker,
+  { branchId, month }: { readonly branchId: BranchId; readonly month: string },
+): Promise<MonthFacts> {
+  const part = wholeMonth(month);
+  const [branch] = await readBranches(tx, scope, { wanted: branchId, month });
+  if (!branch) throw new AppError('BRANCH_NOT_FOUND');
+  const work = { branchIds: [branchId], period: part.period, now };
+  const days = branch.closed_at === null ? await listWorkDays(tx, work) : [];
+  const all = await pricePart(tx, [branch], { part, now, ...(branch.closed_at === null && { days }) });
+  const priced = all.filter(hasMonth);
+  const names = await listNames(tx, [...new Set([...priced.map((one) => one.courierId)])]);
+  const points =
+    branch.closed_at === null ? await listPoints(tx, { branch, part, days, priced, names }, now) : [];
+  return { branch, part, days, priced, names, points };
+}
+
+/** Whether there is anything of this month, not just something unpaid from before. */
+const hasMonth = ({ sums, paid, entitlement }: PricedCourier): boolean =>
+  sums.packageCount !== 0 ||
+  sums.bonusCount !== 0 ||
+  sums.correctionCount !== 0 ||
+  sums.deductionCount !== 0 ||
+  sums.onlineSeconds > 0 ||
+  sums.metres > 0 ||
+  paid !== 0 ||
+  entitlement !== 0;
+
+async function listPoints(tx: Tx, facts: Omit<MonthFacts, 'points'>, now: Date): Promise<CheckPoint[]> {
+  const { branch, part, days, priced, names } = facts;
+  const { from, to } = part.period;
+  const pointOf = (courierId: UserId, point: Pick<CheckPoint, 'kind' | 'text'> & Partial<CheckPoint>) => ({
+    courierId,
+    courierName: names.get(courierId) ?? 'Ayrılmış kurye',
+    day: null,
+    amount: null,
+    objection: null,
+    ...point,
+  });
+  const shifts = await repository.listLongShifts(
+    tx,
+    { branchId: branch.branch_id, from, to, now },
+    LONG_SHIFT_HOURS,
+  );
+  const open = await objections.listOpen(tx, branch.branch_id, firstDayOf(part.month));
+  const countedUntil = await repository.findCountedUntil(tx);
+  return [
+    ...(isOver(part.month, now) && (countedUntil === null || countedUntil < to) ? [KILOMETRES_PENDING] : []),
+    ...shifts.map(({ courier_id, day, seconds }) =>
+      pointOf(courier_id, {
+        kind: 'LONG_SHIFT',
+        day,
+        text:
+          `${dayText(day)} başlayan vardiya ${formatClock(seconds)} sürdü. ` +
+          'Günün süresini düzeltin; doğruysa aynı süreyi yazın.',
+      }),
+    ),
+    ...days
+      .filter((day) => day.measured_seconds >= DUTY_WITH_POSITIONS && day.measured_metres === 0)
+      .filter((day) => day.fixed_metres === null)
+      .map(({ courier_id, day, measured_seconds }) =>
+        pointOf(courier_id, {
+          kind: 'NO_POSITIONS',
+          day,
+          text:
+            `${dayText(day)} günü ${formatClock(measured_seconds)} çalıştı, hiç konum gelmedi. ` +
+            'Kilometreyi yazın; yol yapmadıysa 0 yazın.',
+        }),
+      ),
+    ...open.map((row) =>
+      pointOf(row.courier_id, {
+        kind: 'OPEN_OBJECTION',
+        text: `${lineText(row.line)} satırına itiraz etti. İtirazı yanıtlayın.`,
+        objection: viewObjection(row),
+      }),
+    ),
+    ...priced
+      .filter(({ entitlement }) => entitlement < 0)
+      .map(({ courierId, entitlement }) =>
+        pointOf(courierId, {
+          kind: 'NEGATIVE_ENTITLEMENT',
+          amount: kurusToTl(entitlement),
+          text: `Hak ediş ${formatKurus(entitlement)}. Onaylarsanız borç sonraki aya devreder.`,
+        }),
+      ),
+  ];
+}
+
+const KILOMETRES_PENDING: CheckPoint = {
+  kind: 'KILOMETRES_PENDING',
+  courierId: null,
+  courierName: null,
+  day: null,
+  amount: null,
+  objection: null,
+  text: 'Ayın son kilometreleri henüz sayılıyor. Birkaç dakika sonra yeniden bakın.',
+};
+
+const dayText = (day: string): string => formatDate(businessDayStart(day));
+
+/** 'Paket kazancı', or 'Kesintiler' for one of them. */
+function lineText(pointer: string): string {
+  const [part = ''] = pointer.split(':');
+  const keys: Record<string, SlipLineKey> = {
+    package: 'packages',
+    bonus: 'bonuses',
+    correction: 'corrections',
+    deduction: 'deductions',
+    day: 'work',
+  };
+  const key = keys[part] ?? (Object.hasOwn(SLIP_LINE_LABELS, part) ? (part as SlipLineKey) : 'work');
+  return SLIP_LINE_LABELS[key];
+}
+
+/** Points that a close may not pass; a debt is one until it is accepted. */
+export const blockingPoints = (points: readonly CheckPoint[], acceptDebts: boolean): CheckPoint[] =>
+  points.filter(({ kind }) => !(acceptDebts && kind === 'NEGATIVE_ENTITLEMENT'));
+
+/** What keeps a month of a branch open. @throws AppError BRANCH_NOT_FOUND */
+export async function readChecklist(
+  tx: Tx,
+  asker: SalaryAsker,
+  wanted: { readonly branchId: BranchId; readonly month: string },
+): Promise<Checklist> {
+  const { branch, part, priced, points } = await readMonthFacts(tx, asker, wanted);
+  const isMonthOver = isOver(part.month, asker.now);
+  return {
+    month: part.month,
+    branchId: branch.branch_id,
+    branchName: branch.branch_name,
+    isOver: isMonthOver,
+    closedAt: branch.closed_at?.toISOString() ?? null,
+    canClose: isMonthOver && branch.closed_at === null && blockingPoints(points, true).length === 0,
+    couriers: priced.length,
+    entitlement: kurusToTl(sumEntitlement(priced)),
+    points: [...points],
+  };
+}
+
+export const sumEntitlement = (priced: readonly PricedCourier[]): Kurus =>
+  asKurus(priced.reduce((sum, { entitlement }) => sum + entitlement, 0));

@@ -1,0 +1,117 @@
+import { kurusToTl } from '@ulak/contracts/domain/money';
+import type { CloseMonthBody, MonthClose } from '@ulak/contracts/salary/schema';
+import { formatPayMonth } from '@ulak/contracts/salary/pay-month';
+import { viewSettings } from '@ulak/contracts/salary/slip-lines';
+import { appendAudit } from '../../access/audit.ts';
+import { AppError } from '../../app-error.ts';
+import type { Tx } from '../../db/database.ts';
+import { type NewEntry, postEntries } from '../ledger/service.ts';
+import { freezeSlip, readTerms } from './build-slip.ts';
+import type { FrozenSlip } from './frozen-slip.ts';
+import { blockingPoints, type MonthFacts, readMonthFacts, sumEntitlement } from './check-month.ts';
+import { readBranches } from './list-salaries.ts';
+import { firstDayOf, isOver, payKey, type PricedCourier, settingsOf } from './price-month.ts';
+import type { PayAuthor } from './record-change.ts';
+import * as repository from './slip-repository.ts';
+import type { WorkDayRow } from './work-repository.ts';
+
+/** Version of `domain/salary.ts` that entries of a close were computed by. */
+const FORMULA = 'salary-1';
+
+/**
+ * Closes a past month of a branch for good: books work, rent and fuel of every courier and keeps their slips,
+ * all in the caller's transaction. Whoever writes in the month is waited for, and waits.
+ * @throws AppError BRANCH_NOT_FOUND | MONTH_RUNNING | MONTH_CLOSED | CLOSE_BLOCKED
+ */
+export async function closeMonth(tx: Tx, author: PayAuthor, body: CloseMonthBody): Promise<MonthClose> {
+  const { branchId, month, acceptDebts = false } = body;
+  const { scope, now, actor, ip } = author;
+  await readBranches(tx, scope, { wanted: branchId, month });
+  const named = { month: formatPayMonth(month) };
+  if (!isOver(month, now)) throw new AppError('MONTH_RUNNING', named);
+  await repository.lockMonth(tx, branchId, firstDayOf(month));
+  const facts = await readMonthFacts(tx, { scope, now }, { branchId, month });
+  if (facts.branch.closed_at !== null) throw new AppError('MONTH_CLOSED', named);
+  const open = blockingPoints(facts.points, acceptDebts);
+  if (open.length > 0) throw new AppError('CLOSE_BLOCKED', { count: open.length });
+  const entries = facts.priced.flatMap((one) => entriesOf(facts, one, author));
+  await postEntries(tx, entries, now);
+  const companyId = facts.branch.company_id;
+  const slips = await freezeSlips(tx, facts, author);
+  await repository.insertClose(tx, {
+    companyId,
+    branchId,
+    month: firstDayOf(month),
+    at: now,
+    by: actor.id,
+    settings: viewSettings(settingsOf(facts.branch)),
+    slips,
+  });
+  const entitlement = kurusToTl(sumEntitlement(facts.priced));
+  await appendAudit(tx, [
+    {
+      action: 'PAY_MONTH_CLOSED',
+      entity: 'branch',
+      entityId: branchId,
+      companyId,
+      branchId,
+      at: now,
+      actor,
+      ip,
+      details: { ...named, slips: slips.length, entitlement },
+    },
+  ]);
+  return {
+    month,
+    branchId,
+    closedAt: now.toISOString(),
+    closedByName: actor.name,
+    slips: slips.length,
+    entitlement,
+  };
+}
+
+/** What a close books of a courier: work always, for its evidence, rent and fuel where there is any. */
+function entriesOf({ branch, part }: MonthFacts, priced: PricedCourier, { actor }: PayAuthor): NewEntry[] {
+  const { sums, courierId } = priced;
+  const owner = { companyId: branch.company_id, branchId: branch.branch_id, courierId };
+  const evidence = {
+    formula: FORMULA,
+    daysInMonth: sums.daysInMonth,
+    onlineSeconds: sums.onlineSeconds,
+    rentSeconds: priced.rentSeconds,
+    metres: sums.metres,
+    isCorrected: priced.isCorrected,
+    ...sums.settings,
+  };
+  // the last second of the month, in which its work is complete
+  const at = new Date(part.period.to.getTime() - 1_000);
+  const common = { ...owner, at, month: firstDayOf(part.month), evidence, actorId: actor.id };
+  return [
+    { ...common, kind: 'WORK', kurus: priced.work },
+    ...(priced.rent === 0 ? [] : [{ ...common, kind: 'RENT' as const, kurus: priced.rent }]),
+    ...(priced.fuel === 0 ? [] : [{ ...common, kind: 'FUEL' as const, kurus: -priced.fuel }]),
+  ];
+}
+
+async function freezeSlips(tx: Tx, facts: MonthFacts, { actor, now }: PayAuthor): Promise<FrozenSlip[]> {
+  const terms = await readTerms(tx, facts.branch, facts.part);
+  const days = new Map<string, WorkDayRow[]>();
+  for (const day of facts.days) {
+    const key = payKey(day.courier_id, day.branch_id);
+    const known = days.get(key);
+    if (known) known.push(day);
+    else days.set(key, [day]);
+  }
+  return facts.priced.map((priced) =>
+    freezeSlip({
+      branch: facts.branch,
+      part: facts.part,
+      courier: { id: priced.courierId, name: facts.names.get(priced.courierId) ?? 'Ayrılmış kurye' },
+      days: days.get(payKey(priced.courierId, priced.branchId)) ?? [],
+      terms,
+      priced,
+      closed: { at: now, byName: actor.name },
+    }),
+  );
+}

@@ -1,0 +1,132 @@
+import { businessDate, businessDayStart, nextBusinessDayStart } from '@ulak/contracts/business-day';
+import { asKurus, kurusToTl, tlToKurus } from '@ulak/contracts/domain/money';
+import type { UserId } from '@ulak/contracts/ids';
+import { type DeductionReason, deductionText } from '@ulak/contracts/salary/deduction-kinds';
+import { formatPayMonth } from '@ulak/contracts/salary/pay-month';
+import type { Deduction, DeductionBody, DeductionsQuery } from '@ulak/contracts/salary/schema';
+import { formatDate } from '@ulak/contracts/time';
+import type { z } from 'zod';
+import { AppError, fieldError } from '../../app-error.ts';
+import type { Tx } from '../../db/database.ts';
+import { holdPay, postEntries, reverseEntries } from '../ledger/service.ts';
+import { holdOpenMonth } from './closed-month.ts';
+import { findCourier } from './courier-repository.ts';
+import * as repository from './deduction-repository.ts';
+import type { DeductionRow } from './deduction-repository.ts';
+import { type PayAuthor, recordPayChange } from './record-change.ts';
+
+const DEFAULT_LIMIT = 20;
+
+/**
+ * Adds a deduction and books it at once, on the business day of its date (spec 3 §5, docs/decisions/070).
+ * @throws AppError COURIER_NOT_FOUND | VALIDATION_ERROR (a date to come) | MONTH_CLOSED
+ */
+export async function addDeduction(
+  tx: Tx,
+  author: PayAuthor,
+  { courierId, body }: { readonly courierId: UserId; readonly body: DeductionBody },
+): Promise<Deduction> {
+  const { actor, scope, now } = author;
+  const at = businessDayStart(body.date);
+  if (body.date > businessDate(now)) throw fieldError('date', 'Tarih gelecekte olamaz');
+  const courier = await findCourier(tx, scope, { id: courierId, before: nextBusinessDayStart(at) });
+  if (!courier) throw new AppError('COURIER_NOT_FOUND');
+  await holdPay(tx, courier.id);
+  await holdOpenMonth(tx, courier.branch_id, at);
+  const reason = body.reason as DeductionReason;
+  const description = body.description || null;
+  const id = await repository.insertDeduction(tx, courier, {
+    type: body.type,
+    reason,
+    description,
+    date: body.date,
+    by: actor.id,
+    at: now,
+  });
+  const owner = { companyId: courier.company_id, branchId: courier.branch_id, courierId: courier.id };
+  const kurus = -tlToKurus(body.amount);
+  await postEntries(
+    tx,
+    [{ ...owner, kind: 'DEDUCTION', kurus, at, deductionId: id, notes: description, actorId: actor.id }],
+    now,
+  );
+  await recordPayChange(tx, author, courier, {
+    action: 'DEDUCTION_ADDED',
+    details: {
+      amount: body.amount,
+      date: formatDate(at),
+      reason: deductionText(body.type, reason),
+      ...(description !== null && { description }),
+    },
+  });
+  return readDeduction(tx, author, id);
+}
+
+/**
+ * Takes a deduction back by a counter-entry; one that was taken back already stays as it is.
+ * @throws AppError DEDUCTION_NOT_FOUND | MONTH_CLOSED
+ */
+export async function cancelDeduction(tx: Tx, author: PayAuthor, id: number): Promise<Deduction> {
+  const found = await repository.findDeduction(tx, author.scope, id);
+  if (!found) throw new AppError('DEDUCTION_NOT_FOUND');
+  await holdPay(tx, found.courier_id);
+  const row = (await repository.findDeduction(tx, author.scope, id)) ?? found;
+  if (row.cancelled_at !== null) return viewDeduction(row);
+  await holdOpenMonth(tx, row.branch_id, row.at);
+  const why = { at: null, now: author.now, notes: null, actorId: author.actor.id };
+  await reverseEntries(tx, [row.entry_id], why);
+  await recordPayChange(
+    tx,
+    author,
+    { id: row.courier_id, company_id: row.company_id, branch_id: row.branch_id },
+    {
+      action: 'DEDUCTION_CANCELLED',
+      details: {
+        amount: kurusToTl(asKurus(row.kurus)),
+        date: formatDate(row.at),
+        reason: deductionText(row.type, row.reason),
+        month: formatPayMonth(row.month),
+      },
+    },
+  );
+  return readDeduction(tx, author, id);
+}
+
+/** The deductions of a courier, newest date first. @throws AppError COURIER_NOT_FOUND */
+export async function listDeductions(
+  tx: Tx,
+  { scope, now }: Pick<PayAuthor, 'scope' | 'now'>,
+  { courierId, query }: { readonly courierId: UserId; readonly query: z.output<typeof DeductionsQuery> },
+) {
+  const courier = await findCourier(tx, scope, { id: courierId, before: now });
+  if (!courier) throw new AppError('COURIER_NOT_FOUND');
+  const { page = 1, limit = DEFAULT_LIMIT } = query;
+  const { rows, total } = await repository.listDeductions(tx, { scope, courierId }, { page, limit });
+  return { success: true as const, data: rows.map(viewDeduction), pagination: { page, limit, total } };
+}
+
+async function readDeduction(tx: Tx, { scope }: PayAuthor, id: number): Promise<Deduction> {
+  const row = await repository.findDeduction(tx, scope, id);
+  if (!row) throw new AppError('DEDUCTION_NOT_FOUND');
+  return viewDeduction(row);
+}
+
+export const viewSlipDeduction = (row: DeductionRow) => ({
+  id: row.id,
+  date: row.date,
+  type: row.type,
+  reason: row.reason,
+  description: row.description,
+  amount: kurusToTl(asKurus(row.kurus)),
+});
+
+const viewDeduction = (row: DeductionRow): Deduction => ({
+  ...viewSlipDeduction(row),
+  courierId: row.courier_id,
+  branchId: row.branch_id,
+  month: row.month,
+  createdAt: row.created_at.toISOString(),
+  actorName: row.actor_name,
+  cancelledAt: row.cancelled_at?.toISOString() ?? null,
+  cancelledByName: row.cancelled_by_name,
+});

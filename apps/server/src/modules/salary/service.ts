@@ -1,0 +1,30 @@
+import { createSlipFiles, exportSalaries, printSlip, type SlipFileDeps } from './slip-files.ts';
+import { buildSlip, listOwnSlips } from './build-slip.ts';
+import { readChecklist } from './check-month.ts';
+import { closeMonth } from './close-month.ts';
+import { addDeduction, cancelDeduction, listDeductions } from './deductions.ts';
+import { listSalaries } from './list-salaries.ts';
+import { answerObjection, objectToSlip } from './objections.ts';
+import { correctDay, readDistances, readWorkingHours } from './work-time.ts';
+
+export type SalaryService = ReturnType<typeof createSalaryService>;
+
+/** Hours, kilometres, deductions, salaries, closes of months and pay slips (docs/decisions/070). */
+export const createSalaryService = (deps: SlipFileDeps) => ({
+  addDeduction,
+  answerObjection,
+  buildSlip,
+  cancelDeduction,
+  closeMonth,
+  correctDay,
+  exportSalaries,
+  files: createSlipFiles(deps),
+  listDeductions,
+  listOwnSlips,
+  listSalaries,
+  objectToSlip,
+  printSlip,
+  readChecklist,
+  readDistances,
+  readWorkingHours,
+});

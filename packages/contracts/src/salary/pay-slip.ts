@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { BranchId, OrderId, UserId } from '../ids.ts';
+import { EarningEvidence } from '../wallet/evidence.ts';
+import { ALL_DEDUCTION_REASONS, DEDUCTION_TYPES } from './deduction-kinds.ts';
+import { Objection } from './objection.ts';
+import { SLIP_LINES } from './slip-line-keys.ts';
+
+const tl = () => z.number();
+const seconds = () => z.number().int().min(0);
+
+/** Salary settings that a month is priced with: TL, gas price per litre, litres per km (spec 3 §9). */
+export const SlipSettings = z.object({
+  baseSalary: tl(),
+  vehicleRent: tl(),
+  gasPrice: tl(),
+  fuelConsumption: z.number(),
+});
+export type SlipSettings = z.infer<typeof SlipSettings>;
+
+/** A delivered package and what it was computed from (`explainEarning`). */
+export const SlipPackage = z.object({
+  earningId: z.number().int(),
+  orderId: OrderId.nullable(),
+  orderNumber: z.string().nullable(),
+  at: z.string(),
+  evidence: EarningEvidence,
+  amount: tl(),
+});
+export type SlipPackage = z.infer<typeof SlipPackage>;
+
+/** A bonus, or a correction with its sign. `notes`: why. */
+export const SlipEntry = z.object({
+  id: z.number().int(),
+  at: z.string(),
+  amount: tl(),
+  notes: z.string().nullable(),
+  actorName: z.string().nullable(),
+});
+export type SlipEntry = z.infer<typeof SlipEntry>;
+
+/** Uninterrupted time online of a business day: shifts less breaks, whole seconds. */
+const OnlineInterval = z.object({ from: z.string(), to: z.string(), seconds: seconds() });
+
+/** What a manager says that a day was, and why; null: the measured value counts. */
+const DayCorrection = z.object({
+  onlineSeconds: seconds().nullable(),
+  km: z.number().nullable(),
+  reason: z.string(),
+  at: z.string(),
+  actorName: z.string().nullable(),
+});
+
+/**
+ * A business day of a courier at a branch, 'YYYY-MM-DD'. `onlineSeconds` and `km` count; the measured ones
+ * stand beside them. Kilometres have three decimals, which are metres.
+ */
+export const WorkDay = z.object({
+  day: z.string(),
+  onlineSeconds: seconds(),
+  km: z.number(),
+  measuredOnlineSeconds: seconds(),
+  measuredKm: z.number(),
+  intervals: z.array(OnlineInterval),
+  correction: DayCorrection.nullable(),
+});
+export type WorkDay = z.infer<typeof WorkDay>;
+
+/** A deduction on the slip; `date` 'YYYY-MM-DD', `amount` above zero. */
+export const SlipDeduction = z.object({
+  id: z.number().int(),
+  date: z.string(),
+  type: z.enum(DEDUCTION_TYPES),
+  reason: z.enum(ALL_DEDUCTION_REASONS),
+  description: z.string().nullable(),
+  amount: tl(),
+});
+export type SlipDeduction = z.infer<typeof SlipDeduction>;
+
+/** A line: what it is called, its calculation in words, and its amount with its sign in the entitlement. */
+export const SlipLine = z.object({
+  key: z.enum(SLIP_LINES),
+  label: z.string(),
+  words: z.string(),
+  amount: tl(),
+});
+export type SlipLine = z.infer<typeof SlipLine>;
+
+/** A change of rates or salary settings of the branch in the month, field by field. */
+export const TermsChange = z.object({
+  at: z.string(),
+  changes: z.array(z.object({ label: z.string(), was: z.string(), is: z.string() })),
+});
+export type TermsChange = z.infer<typeof TermsChange>;
+
+/**
+ * The explained pay slip of a courier for a branch and month: one object for screen, PDF and sheet. Every
+ * line follows from what stands in it. `entitlement` is the sum of the lines; `remaining` = `entitlement` +
+ * `carriedOver` − `paid`. Of a month that is not closed it is a preview as of `asOf`; a closed one keeps what
+ * it was closed with, but `paid` and `remaining`, which go on.
+ */
+export const PaySlip = z.object({
+  isPreview: z.boolean(),
+  /** 'YYYY-MM' and its [from, to), 07:00 – 07:00. */
+  month: z.string(),
+  from: z.string(),
+  to: z.string(),
+  daysInMonth: z.number().int(),
+  asOf: z.string(),
+  closedAt: z.string().nullable(),
+  closedByName: z.string().nullable(),
+  companyName: z.string(),
+  branchId: BranchId,
+  branchName: z.string(),
+  courierId: UserId,
+  courierName: z.string(),
+  settings: SlipSettings,
+  termsChanges: z.array(TermsChange),
+  onlineSeconds: seconds(),
+  /** Seconds that the rent is paid for: ten hours of each full 21, and at most ten of the rest. */
+  rentSeconds: seconds(),
+  km: z.number(),
+  packages: z.array(SlipPackage),
+  bonuses: z.array(SlipEntry),
+  corrections: z.array(SlipEntry),
+  days: z.array(WorkDay),
+  deductions: z.array(SlipDeduction),
+  lines: z.array(SlipLine),
+  entitlement: tl(),
+  /** What closed months before it left unpaid; a debt is below zero. */
+  carriedOver: tl(),
+  paid: tl(),
+  remaining: tl(),
+  objections: z.array(Objection),
+});
+export type PaySlip = z.infer<typeof PaySlip>;
