@@ -149,11 +149,12 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   reportsRoutes(mounter, { reports });
   const salary = createSalaryService({
     ...deps,
+    sheets: reports.sheets,
     warn: (error) => deps.log.warn({ err: error }, 'file of pay slips'),
   });
   salaryRoutes(mounter, { salary });
   violationsRoutes(mounter, { violations });
-  walletRoutes(mounter, { wallet: createWalletService(deps), wake });
+  walletRoutes(mounter, { wallet: createWalletService({ ...deps, sheets: reports.sheets }), wake });
   forecastsRoutes(mounter, { forecasts });
   const places = createPlaceService({
     ...deps,

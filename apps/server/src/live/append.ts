@@ -5,8 +5,8 @@ import type { Actor, SystemActor } from '../access/scope.ts';
 export interface NewEvent {
   /**
    * `ORDER_CREATED`, `ORDER_CHANGED`, `ORDER_SEEN`, `ORDER_ERASED`, `COURIER_CHANGED`,
-   * `COURIER_NOTICES_CHANGED`, `COURIER_PAY_CHANGED`, `TEST_MODE_SET`, `TEST_ORDERS_REMOVED`, `SESSIONS_ENDED`,
-   * or an audit kind such as `API_KEY_REVEALED`.
+   * `COURIER_NOTICES_CHANGED`, `COURIER_PAY_CHANGED`, `TEST_MODE_SET`, `TEST_ORDERS_REMOVED`,
+   * `SESSIONS_ENDED`, or an audit kind such as `API_KEY_REVEALED`.
    */
   readonly kind: string;
   readonly entity: 'order' | 'courier' | 'branch' | 'user' | 'company' | 'tracking' | 'customer';

@@ -68,9 +68,9 @@ function mountWork({ mount }: Mounter, salary: SalaryService): void {
   );
 }
 
-function mountMonths({ mount, mountFile }: Mounter, salary: SalaryService): void {
+function mountMonths({ mount, mountBareFile }: Mounter, salary: SalaryService): void {
   mount(getSalary, ({ tx, query, ...call }) => salary.listSalaries(tx, authorOf(call), query));
-  mountFile(exportSalary, ({ tx, query, ...call }) => salary.exportSalaries(tx, authorOf(call), query));
+  mountBareFile(exportSalary, async ({ query, ...call }) => salary.exportSalaries(authorOf(call), query));
   mount(getChecklist, async ({ tx, query, ...call }) =>
     success(await salary.readChecklist(tx, authorOf(call), query)),
   );
@@ -79,14 +79,14 @@ function mountMonths({ mount, mountFile }: Mounter, salary: SalaryService): void
   );
 }
 
-function mountSlips({ mount, mountFile }: Mounter, salary: SalaryService): void {
+function mountSlips({ mount, mountBareFile }: Mounter, salary: SalaryService): void {
   mount(getSlip, async ({ tx, query, ...call }) => {
     const author = authorOf(call);
     return success(await salary.buildSlip(tx, author, wantedOf(author.actor, query)));
   });
-  mountFile(downloadSlip, ({ tx, query: { format, ...query }, ...call }) => {
+  mountBareFile(downloadSlip, async ({ query: { format, ...query }, ...call }) => {
     const author = authorOf(call);
-    return salary.printSlip(tx, author, { wanted: wantedOf(author.actor, query), format });
+    return salary.printSlip(author, { wanted: wantedOf(author.actor, query), format });
   });
   mount(listOwnSlips, async ({ tx, actor, now }) =>
     success(await salary.listOwnSlips(tx, requireUser(actor).id, now)),

@@ -1,29 +1,38 @@
-import { createSlipFiles, exportSalaries, printSlip, type SlipFileDeps } from './slip-files.ts';
+import {
+  createSlipFiles,
+  exportSalaries,
+  printSlip,
+  type SheetDeps,
+  type SlipAsked,
+  type SlipFileDeps,
+} from './slip-files.ts';
+import type { SalaryQuery } from '@ulak/contracts/salary/schema';
 import { buildSlip, listOwnSlips } from './build-slip.ts';
 import { readChecklist } from './check-month.ts';
 import { closeMonth } from './close-month.ts';
 import { addDeduction, cancelDeduction, listDeductions } from './deductions.ts';
 import { listSalaries } from './list-salaries.ts';
+import type { PayAuthor } from './record-change.ts';
 import { answerObjection, objectToSlip } from './objections.ts';
 import { correctDay, readDistances, readWorkingHours } from './work-time.ts';
 
 export type SalaryService = ReturnType<typeof createSalaryService>;
 
 /** Hours, kilometres, deductions, salaries, closes of months and pay slips (docs/decisions/070). */
-export const createSalaryService = (deps: SlipFileDeps) => ({
+export const createSalaryService = (deps: SlipFileDeps & SheetDeps) => ({
   addDeduction,
   answerObjection,
   buildSlip,
   cancelDeduction,
   closeMonth,
   correctDay,
-  exportSalaries,
+  exportSalaries: (author: PayAuthor, query: SalaryQuery) => exportSalaries(deps, author, query),
   files: createSlipFiles(deps),
   listDeductions,
   listOwnSlips,
   listSalaries,
   objectToSlip,
-  printSlip,
+  printSlip: (author: PayAuthor, asked: SlipAsked) => printSlip(deps, author, asked),
   readChecklist,
   readDistances,
   readWorkingHours,

@@ -3,12 +3,12 @@ import { formatPayMonth } from '@ulak/contracts/salary/pay-month';
 import type { PrintSlipsBody, SalaryQuery, SlipFile, SlipFormat } from '@ulak/contracts/salary/schema';
 import { HOUR_MS, MINUTE_MS } from '@ulak/contracts/time';
 import type { z } from 'zod';
-import { appendAudit } from '../../access/audit.ts';
+import { appendAudit, type AuditEntry } from '../../access/audit.ts';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { FileReply } from '../../http/file-reply.ts';
-import { writeSheet } from '../reports/service.ts';
+import type { SheetWriter } from '../reports/service.ts';
 import { buildSlip, type SlipWanted } from './build-slip.ts';
 import { listSalaries, readBranches, type SalaryAsker } from './list-salaries.ts';
 import { firstDayOf, wholeMonth } from './price-month.ts';
@@ -24,54 +24,72 @@ const KEPT_MS = 24 * HOUR_MS;
 /** A file that has not come on for this long was left by a process that ended. */
 const STALLED_MS = 2 * MINUTE_MS;
 
-/** Salaries as a sheet; audited. @throws AppError VALIDATION_ERROR | BRANCH_NOT_FOUND */
-export async function exportSalaries(tx: Tx, author: PayAuthor, query: SalaryQuery): Promise<FileReply> {
-  const reply = await listSalaries(tx, author, query);
-  const rows = salaryRows(reply);
+export interface SheetDeps {
+  readonly db: Database;
+  readonly sheets: Pick<SheetWriter, 'writeSheet'>;
+}
+
+/** Whose slip, as which kind of file. */
+export interface SlipAsked {
+  readonly wanted: SlipWanted;
+  readonly format: SlipFormat;
+}
+
+/** Salaries as a sheet; audited. @throws AppError VALIDATION_ERROR | BRANCH_NOT_FOUND | SHEETS_BUSY */
+export async function exportSalaries(
+  { db, sheets }: SheetDeps,
+  author: PayAuthor,
+  query: SalaryQuery,
+): Promise<FileReply> {
+  const reply = await db.reads.inScope(author.scope, (tx) => listSalaries(tx, author, query));
   const period = reply.month ?? `${reply.from.slice(0, 10)}_${reply.to.slice(0, 10)}`;
-  const content = await writeSheet({ name: 'Maaşlar', columns: SALARY_COLUMNS, rows, view: (row) => row });
+  const content = await sheets.writeSheet({
+    name: 'Maaşlar',
+    columns: SALARY_COLUMNS,
+    rows: salaryRows(reply),
+  });
   const [only, ...more] = reply.branches;
-  await appendAudit(tx, [
-    {
-      action: 'EXPORTED',
-      entity: 'report',
-      entityId: null,
-      companyId: author.actor.companyId,
-      branchId: only && more.length === 0 ? only.branchId : null,
-      at: author.now,
-      actor: author.actor,
-      ip: author.ip,
-      details: { report: 'courier-salary', from: reply.from, to: reply.to, rows: reply.data.length },
-    },
-  ]);
+  const entry: AuditEntry = {
+    action: 'EXPORTED',
+    entity: 'report',
+    entityId: null,
+    companyId: author.actor.companyId,
+    branchId: only && more.length === 0 ? only.branchId : null,
+    at: author.now,
+    actor: author.actor,
+    ip: author.ip,
+    details: { report: 'courier-salary', from: reply.from, to: reply.to, rows: reply.data.length },
+  };
+  await db.inScope(author.scope, (tx) => appendAudit(tx, [entry]));
   return { name: `kurye-maaslari-${period}.xlsx`, content, mediaType: XLSX };
 }
 
-/** A slip as a file; of somebody else's pay it is audited. @throws AppError SLIP_NOT_FOUND */
+/** A slip as a file; of somebody else's pay it is audited. @throws AppError SLIP_NOT_FOUND | SHEETS_BUSY */
 export async function printSlip(
-  tx: Tx,
+  { db, sheets }: SheetDeps,
   author: PayAuthor,
-  { wanted, format }: { readonly wanted: SlipWanted; readonly format: SlipFormat },
+  { wanted, format }: SlipAsked,
 ): Promise<FileReply> {
-  const slip = await buildSlip(tx, author, wanted);
-  const content = format === 'pdf' ? await printSlips([slip]) : await writeSlipSheet(slip);
+  const slip = await db.reads.inScope(author.scope, (tx) => buildSlip(tx, author, wanted));
+  const content = format === 'pdf' ? await printSlips([slip]) : await writeSlipSheet(sheets, slip);
   if (author.actor.role !== 'COURIER')
-    await recordPayChange(
-      tx,
-      author,
-      { id: slip.courierId, company_id: author.actor.companyId, branch_id: slip.branchId },
-      { action: 'EXPORTED', details: { sheet: 'pay-slip', month: formatPayMonth(slip.month) } },
+    await db.inScope(author.scope, (tx) =>
+      recordPayChange(
+        tx,
+        author,
+        { id: slip.courierId, company_id: author.actor.companyId, branch_id: slip.branchId },
+        { action: 'EXPORTED', details: { sheet: 'pay-slip', month: formatPayMonth(slip.month) } },
+      ),
     );
   const name = `ucret-pusulasi-${slip.month}-${slip.courierId}.${format}`;
   return { name, content, mediaType: format === 'pdf' ? PDF : XLSX };
 }
 
-const writeSlipSheet = (slip: PaySlip): Promise<Buffer> =>
-  writeSheet({
+const writeSlipSheet = (sheets: SheetDeps['sheets'], slip: PaySlip): Promise<Buffer> =>
+  sheets.writeSheet({
     name: 'Ücret Pusulası',
     columns: SLIP_COLUMNS,
     rows: slipRows(slip),
-    view: (row) => row,
     note: `${slip.companyName}, ${slip.branchName}, ${slip.courierName}, ${formatPayMonth(slip.month)}`,
   });
 

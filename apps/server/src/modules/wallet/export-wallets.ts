@@ -2,7 +2,7 @@ import { formatDate, formatFullDateTime } from '@ulak/contracts/time';
 import type { SummaryQuery } from '@ulak/contracts/wallet/schema';
 import { appendAudit } from '../../access/audit.ts';
 import type { Database } from '../../db/database.ts';
-import { writeSheet } from '../reports/service.ts';
+import type { SheetWriter } from '../reports/service.ts';
 import type { PayCall } from './record-change.ts';
 import { listLines, type SummaryLine } from './summarise.ts';
 
@@ -36,6 +36,11 @@ const COLUMNS = [
   tl('Bugünkü bakiye (TL)', (row) => row.balance),
 ];
 
+export interface WalletExportDeps {
+  readonly db: Database;
+  readonly sheets: Pick<SheetWriter, 'writeSheet'>;
+}
+
 /** A written sheet. */
 export interface WalletSheet {
   readonly name: string;
@@ -44,20 +49,19 @@ export interface WalletSheet {
 
 /**
  * The wallets of a range as a sheet, `kurye-cuzdanlari-{dd.MM.yyyy}.xlsx`; audited before it leaves.
- * @throws AppError VALIDATION_ERROR (the range)
+ * @throws AppError VALIDATION_ERROR (the range) | SHEETS_BUSY | SHEET_FAILED
  */
 export async function exportWallets(
-  db: Database,
+  { db, sheets }: WalletExportDeps,
   { scope, actor, now, ip }: Omit<PayCall, 'tx'>,
   query: SummaryQuery,
 ): Promise<WalletSheet> {
   const { period, lines } = await db.reads.inScope(scope, (tx) => listLines(tx, { scope, now }, query));
   const span = `${formatFullDateTime(period.from)} - ${formatFullDateTime(period.to)}`;
-  const content = await writeSheet({
+  const content = await sheets.writeSheet({
     name: 'Kurye Cüzdanları',
     columns: COLUMNS,
     rows: lines,
-    view: (row) => row,
     note: `Dönem: ${span} · Veri zamanı: ${formatFullDateTime(now)}`,
   });
   const branchId = query.branchId === undefined || query.branchId === 'all' ? null : query.branchId;

@@ -1,8 +1,7 @@
 import type { SummaryQuery } from '@ulak/contracts/wallet/schema';
-import type { Database } from '../../db/database.ts';
 import { addBonus, addCorrection } from './add-pay.ts';
 import { editEarning, removeEarning } from './edit-earning.ts';
-import { exportWallets } from './export-wallets.ts';
+import { exportWallets, type WalletExportDeps } from './export-wallets.ts';
 import { listOfScope, payCourier, previewPayout, reversePayout } from './pay-courier.ts';
 import { listManaged, readOwnWallet } from './read-wallet.ts';
 import type { PayCall } from './record-change.ts';
@@ -14,7 +13,7 @@ export type { PayCall } from './record-change.ts';
 export type WalletService = ReturnType<typeof createWalletService>;
 
 /** What couriers earned, and its payment (spec 3 §2.2, §2.4; docs/decisions/070). */
-export const createWalletService = ({ db }: { readonly db: Database }) => ({
+export const createWalletService = (deps: WalletExportDeps) => ({
   readOwn: readOwnWallet,
   listEarnings: listManaged,
   summarise,
@@ -27,5 +26,5 @@ export const createWalletService = ({ db }: { readonly db: Database }) => ({
   reverse: reversePayout,
   listPayouts: listOfScope,
   /** @throws AppError VALIDATION_ERROR (the range) */
-  exportSheet: (call: Omit<PayCall, 'tx'>, query: SummaryQuery) => exportWallets(db, call, query),
+  exportSheet: (call: Omit<PayCall, 'tx'>, query: SummaryQuery) => exportWallets(deps, call, query),
 });
