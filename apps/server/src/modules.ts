@@ -121,11 +121,16 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
     timingsOf: forecasts.timingsOf,
     onError: logError,
   });
+  const salary = createSalaryService({
+    ...deps,
+    warn: (error) => deps.log.warn({ err: error }, 'file of pay slips'),
+  });
   const users = createUserService({
     ...deps,
     ...auth,
     couriers,
     orders,
+    pay: salary,
     asSystem: deps.reservedDb.asSystem,
   });
   auditRoutes(mounter, { audit: createAuditService(deps) });
@@ -144,10 +149,6 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   setupRoutes(mounter, { setup: createSetupService() });
   dashboardRoutes(mounter, { dashboard: createDashboardService() });
   reportsRoutes(mounter, { reports: createReportService(deps) });
-  const salary = createSalaryService({
-    ...deps,
-    warn: (error) => deps.log.warn({ err: error }, 'file of pay slips'),
-  });
   salaryRoutes(mounter, { salary });
   violationsRoutes(mounter, { violations });
   walletRoutes(mounter, { wallet: createWalletService(deps), wake });

@@ -2,7 +2,7 @@ import { createSlipFiles, exportSalaries, printSlip, type SlipFileDeps } from '.
 import { buildSlip, listOwnSlips } from './build-slip.ts';
 import { readChecklist } from './check-month.ts';
 import { closeMonth } from './close-month.ts';
-import { addDeduction, cancelDeduction, listDeductions } from './deductions.ts';
+import { addDeduction, cancelDeduction, listDeductions, listOpenDeductions } from './deductions.ts';
 import { listSalaries } from './list-salaries.ts';
 import { answerObjection, objectToSlip } from './objections.ts';
 import { correctDay, readDistances, readWorkingHours } from './work-time.ts';
@@ -20,6 +20,7 @@ export const createSalaryService = (deps: SlipFileDeps) => ({
   exportSalaries,
   files: createSlipFiles(deps),
   listDeductions,
+  listOpenDeductions,
   listOwnSlips,
   listSalaries,
   objectToSlip,

@@ -171,7 +171,8 @@ function writeSettings(sheet: Sheet, { settings, daysInMonth, termsChanges }: Pa
   sheet.line(
     `Aylık maaş ${formatTl(settings.baseSalary)}, araç kirası ${formatTl(settings.vehicleRent)}, ` +
       `yakıt fiyatı ${formatTl(settings.gasPrice)}, yakıt tüketimi ` +
-      `${settings.fuelConsumption.toLocaleString('tr-TR', { maximumFractionDigits: 4 })} L/km; ayda ${daysInMonth} gün.`,
+      `${settings.fuelConsumption.toLocaleString('tr-TR', { maximumFractionDigits: 4 })} L/km; ` +
+      `ayda ${daysInMonth} gün.`,
   );
   sheet.line(
     'Araç kirası: her tam 21 çalışma saati 10 saat sayılır, kalan en çok 10 saat sayılır. ' +
