@@ -138,6 +138,8 @@ describe('criteria B01: route × role × own and other company', () => {
     'POST /api/users/:id/activate': { reason: 'x' },
     'POST /api/users/:id/change-password': { password: 'Başka-parola-3' },
     'POST /api/users/:id/transfer': { branchId: 1 },
+    'PATCH /api/courier/earnings/:id': { amount: 1 },
+    'POST /api/courier/payouts/:id/reverse': { reason: 'X' },
     'PATCH /api/branches/:id': { name: 'X' },
     'PATCH /api/branches/:id/delivery-rates': { baseRate: 1 },
     'POST /api/branches/:id/copy-settings': { targetIds: [999_999_998], fields: ['radius'] },

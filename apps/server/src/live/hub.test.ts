@@ -1,4 +1,6 @@
-import { asBranchId, asCompanyId, asUserId } from '@ulak/contracts/ids';
+import { maySeePay } from '@ulak/contracts/access';
+import { asBranchId, asCompanyId, asUserId, type UserId } from '@ulak/contracts/ids';
+import type { Role } from '@ulak/contracts/roles';
 import { expect, it } from 'vitest';
 import { scopeOf } from '../access/scope.ts';
 import { createBroadcastHub } from './hub.ts';
@@ -53,4 +55,36 @@ it('criteria A11: rows delivered again, after the database went away, are not se
   await hub.deliver([row(3)]);
   expect(frames.filter((frame) => frame.startsWith('id: '))).toEqual(['id: 1', 'id: 2', 'id: 3']);
   expect(frames.filter((frame) => frame.includes('ACTIVE_DELIVERIES_UPDATE'))).toHaveLength(2);
+});
+
+it('pay messages reach the own courier and who sees pay, nobody else of the scope', async () => {
+  const hub = createBroadcastHub({
+    now: () => new Date('2026-03-02T16:30:00Z'),
+    orders: async () => new Map(),
+    couriers: async () => new Map(),
+    deliveries: async () => new Map(),
+  });
+  const told: string[] = [];
+  const listen = (name: string, role: Role, rest: { id?: UserId; isRestricted?: boolean } = {}) => {
+    const { id = asUserId(1), isRestricted: restrictGeneralManagers = false } = rest;
+    const [companyId, branchId] = [asCompanyId(1), asBranchId(1)];
+    const actor = { kind: 'user', id, role, companyId, branchId, name, sessionId: 1 } as const;
+    hub.add({
+      scope: scopeOf({ ...actor, restrictGeneralManagers }),
+      userId: id,
+      isCourier: role === 'COURIER',
+      seesPay: maySeePay({ role, restrictGeneralManagers }),
+      sessionId: 1,
+      write: (frame) => (frame.includes('COURIER_PAY_UPDATED') ? told.push(name) > 0 : true),
+      end: () => undefined,
+    });
+  };
+  listen('own', 'COURIER', { id: courierId });
+  listen('colleague', 'COURIER', { id: asUserId(8) });
+  listen('admin', 'COMPANY_ADMIN');
+  listen('manager', 'BRANCH_MANAGER');
+  listen('chief', 'PACKAGING_CHIEF');
+  listen('restricted', 'GENERAL_MANAGER', { isRestricted: true });
+  await hub.deliver([{ ...row(1), kind: 'COURIER_PAY_CHANGED', entity_id: courierId, payload: {} }]);
+  expect(told).toEqual(['own', 'admin']);
 });

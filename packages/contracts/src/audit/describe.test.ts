@@ -30,6 +30,10 @@ const branch = { entity: 'branch', entityName: 'Kadıköy' } as const;
 describe('a row as a sentence', () => {
   it.each<[string, Partial<AuditRow>]>([
     ['Ayşe Yılmaz, “Mehmet Demir” adlı kullanıcı için rolü değiştirdi.', { action: 'USER_ROLE_CHANGED' }],
+    [
+      'Ayşe Yılmaz, “Mehmet Demir” adlı kullanıcı için 12,50 TL tutarında bonus ekledi.',
+      { action: 'BONUS_ADDED', details: { amount: 12.5 } },
+    ],
     ['Ayşe Yılmaz, “Kadıköy” şubesinin API anahtarını gösterdi.', { action: 'API_KEY_REVEALED', ...branch }],
     [
       'Ayşe Yılmaz, “Eski” şubesini sildi.',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { explainEarning } from './evidence.ts';
-import { earningStatusLabel } from './labels.ts';
+import { earningStatusLabel, PAYABLE_KINDS, PAYABLE_LABELS } from './labels.ts';
 
 const delivery = (km: number, minimumRate = 0) =>
   explainEarning({ formula: 'delivery-1', km, baseRate: 35, pricePerKm: 9.5, minimumRate });
@@ -46,4 +46,8 @@ describe('earningStatusLabel (spec 3 §4.6)', () => {
     ['CANCELLED', 'İptal'],
     ['anything', 'İptal'],
   ])('%s reads %s', (status, label) => expect(earningStatusLabel(status)).toBe(label));
+});
+
+it('every kind that is paid has a name of its own', () => {
+  expect(new Set(PAYABLE_KINDS.map((kind) => PAYABLE_LABELS[kind])).size).toBe(PAYABLE_KINDS.length);
 });

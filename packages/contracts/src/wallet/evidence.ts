@@ -36,16 +36,16 @@ function explainDelivery({ km, baseRate, pricePerKm, minimumRate }: DeliveryEvid
   return `${sum}; en düşük ücret ${formatTl(minimumRate)} olduğu için ${formatTl(minimumRate)}`;
 }
 
+const WORDS = {
+  'delivery-1': explainDelivery,
+  bonus: () => 'Yönetici tarafından eklendi',
+  edited: ({ was }: { readonly was: number }) =>
+    `Yönetici tarafından düzenlendi; önceki tutar ${formatTl(was)}`,
+  old: () => 'eski kayıt',
+};
+
 /** How an earning came about, in words that suffice to compute it anew. */
 export function explainEarning(evidence: EarningEvidence): string {
-  switch (evidence.formula) {
-    case 'delivery-1':
-      return explainDelivery(evidence);
-    case 'bonus':
-      return 'Yönetici tarafından eklendi';
-    case 'edited':
-      return `Yönetici tarafından düzenlendi; önceki tutar ${formatTl(evidence.was)}`;
-    case 'old':
-      return 'eski kayıt';
-  }
+  if (evidence.formula === 'delivery-1') return WORDS['delivery-1'](evidence);
+  return evidence.formula === 'edited' ? WORDS.edited(evidence) : WORDS[evidence.formula]();
 }

@@ -4,8 +4,7 @@ export const EARNING_TYPES = ['DELIVERY', 'BONUS'] as const;
 export type EarningType = (typeof EARNING_TYPES)[number];
 
 /** What stands in a courier's wallet: earnings, and corrections of a manager ('Düzeltme'). */
-export const WALLET_KINDS = [...EARNING_TYPES, 'CORRECTION'] as const;
-export type WalletKind = (typeof WALLET_KINDS)[number];
+const WALLET_KINDS = [...EARNING_TYPES, 'CORRECTION'] as const;
 
 /** What is paid out: wallet entries, and of closed months the lines of the salary and deductions. */
 export const PAYABLE_KINDS = [...WALLET_KINDS, 'WORK', 'RENT', 'FUEL', 'DEDUCTION'] as const;

@@ -117,7 +117,7 @@ export const SummaryQuery = WalletQuery.extend({
 export type SummaryQuery = z.output<typeof SummaryQuery>;
 
 /** A courier in the management's table: sums of the range, what is owed in all, the latest earnings. */
-export const WalletRow = z.object({
+const WalletRow = z.object({
   courierId: UserId,
   fullName: z.string(),
   username: z.string(),
@@ -132,7 +132,6 @@ export const WalletRow = z.object({
   balance: z.number(),
   latest: z.array(EarningView),
 });
-export type WalletRow = z.infer<typeof WalletRow>;
 
 /** `totals`: of everybody who matches, not of the page alone. */
 export const SummaryReply = dataReply(z.array(WalletRow)).extend({

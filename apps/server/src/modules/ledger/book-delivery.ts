@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import { insertEarning } from './repository.ts';
 
 /** An order that its courier has delivered. */
-export interface DeliveredOrder {
+interface DeliveredOrder {
   readonly id: OrderId;
   readonly company_id: CompanyId;
   readonly branch_id: BranchId;

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { LedgerEntriesTable } from '../../db/tables/earnings.ts';
 
-export type EntryKind = LedgerEntriesTable['kind'];
-export type Account = LedgerEntriesTable['debit'];
+type EntryKind = LedgerEntriesTable['kind'];
+type Account = LedgerEntriesTable['debit'];
 
 /** Whose pay an entry changes, and at whose cost. */
-export interface EntryOwner {
+interface EntryOwner {
   readonly companyId: CompanyId;
   readonly branchId: BranchId;
   readonly courierId: UserId;
@@ -146,15 +146,4 @@ export async function holdIfOpen(tx: Tx, branchId: BranchId, month: string): Pro
   const { rows } = await sql<{ is_open: boolean }>`
     select ulak_pay_month(${branchId}, ${moment}, ${moment}) = ${month}::date as is_open`.execute(tx);
   return rows[0]?.is_open ?? false;
-}
-
-/** What couriers are owed, kuruş, by what stands in no payout; who has nothing open is left out. */
-export async function listOpen(
-  tx: Tx,
-  courierIds: readonly UserId[],
-): Promise<{ readonly courier_id: UserId; readonly kurus: number }[]> {
-  const { rows } = await sql<{ courier_id: UserId; kurus: number }>`
-    select courier_id, sum(kurus)::bigint as kurus from ledger_open_entries
-    where courier_id = any(${[...courierIds]}::bigint[]) group by courier_id`.execute(tx);
-  return rows;
 }

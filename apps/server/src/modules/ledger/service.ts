@@ -3,8 +3,8 @@ import type { Tx } from '../../db/database.ts';
 import * as repository from './repository.ts';
 import type { NewEntry, WrittenEntry } from './repository.ts';
 
-export { bookDelivery, type DeliveredOrder, deliveryEvidence } from './book-delivery.ts';
-export type { Account, EntryKind, EntryOwner, NewEarning, NewEntry, WrittenEntry } from './repository.ts';
+export { bookDelivery, deliveryEvidence } from './book-delivery.ts';
+export type { NewEntry } from './repository.ts';
 
 /**
  * Serialises whoever pays a courier, or changes or takes back entries of theirs, until the transaction ends.
@@ -30,6 +30,3 @@ export const bookEarning = repository.insertEarning;
 
 /** Whether a pay month, 'YYYY-MM-01', of a branch is open; if so it stays open until the transaction ends. */
 export const holdIfOpen = repository.holdIfOpen;
-
-/** What couriers are owed, kuruş; who is not listed has nothing open. */
-export const listOpen = repository.listOpen;

@@ -18,7 +18,7 @@ interface SummaryCall {
 }
 
 /** Reads what a summary covers. @throws AppError VALIDATION_ERROR (the range) */
-export function readWish(
+function readWish(
   { scope, now }: SummaryCall,
   { branchId, search, page = 1, limit = DEFAULT_LIMIT, ...range }: SummaryQuery,
 ): repository.SummaryWish & { readonly period: Period } {

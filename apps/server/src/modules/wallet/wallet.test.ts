@@ -86,24 +86,31 @@ describe('the own wallet', () => {
   it('a later rate changes nothing that was earned; the couriers are told old and new', async () => {
     await giveEarning(t, branch, courier, { kurus: 5_000, at: t.clock.now() });
     const stranger = await t.given.courier(await t.given.branch({ companyId: branch.companyId }));
-    await t.call(admin, 'PATCH', `/api/delivery-rates/${branch.id}`, { baseRate: 40 });
+    await t.call(admin, 'PATCH', `/api/branches/${branch.id}/delivery-rates`, { baseRate: 40 });
     const changed = await t.call(admin, 'PATCH', `/api/branches/${branch.id}`, {
       salarySettings: { gasPrice: 45 },
     });
     expect(changed.status).toBe(200);
     expect((await own()).totalEarnings).toBe(50);
     const texts = (await openNotices(t, courier)).map(({ kind, text }) => [kind, text]);
-    expect(texts).toContainEqual(['PAY_TERMS', 'Yakıt fiyatı: 40,00 TL → 45,00 TL']);
+    expect(texts).toEqual([
+      ['PAY_TERMS', 'Yakıt fiyatı: 40,00 TL → 45,00 TL'],
+      ['PAY_TERMS', 'Taban ücret: 35,00 TL → 40,00 TL'],
+    ]);
     expect(await openNotices(t, stranger)).toEqual([]);
     const terms = await t.db.asSystem((tx) =>
       tx
         .selectFrom('branch_pay_terms')
-        .select('gas_price')
+        .select(['base_rate', 'gas_price'])
         .where('branch_id', '=', branch.id)
         .orderBy('id')
         .execute(),
     );
-    expect([terms[0]?.gas_price, terms.at(-1)?.gas_price]).toEqual(['40.00', '45.00']);
+    expect(terms.map((row) => [row.base_rate, row.gas_price])).toEqual([
+      ['35.00', '40.00'],
+      ['40.00', '40.00'],
+      ['40.00', '45.00'],
+    ]);
   });
 
   it('switched off: 403 with the text of the specification, payouts too', async () => {
@@ -340,64 +347,5 @@ describe('who sees and does it', () => {
       at: t.clock.now(),
     });
     expect((await correct({ amount: 1, earningId: foreignId })).body.code).toBe('EARNING_NOT_FOUND');
-  });
-});
-
-describe('the management’s table', () => {
-  const summary = async (query = '') =>
-    (await t.call(admin, 'GET', `/api/courier-earnings/summary${wide()}${query}`)).body;
-
-  it('a row per courier with the five latest; search by name and username, branch, totals', async () => {
-    for (let n = 1; n <= 6; n += 1)
-      await giveEarning(t, branch, courier, {
-        kurus: n * 100,
-        at: new Date(t.clock.now().getTime() - n * 60_000),
-      });
-    const sister = await t.given.branch({ companyId: branch.companyId });
-    const other = await t.given.courier(sister);
-    const all = await summary();
-    expect(all.data.map((row: { courierId: number }) => row.courierId).toSorted()).toEqual(
-      [courier.id, other.id].toSorted(),
-    );
-    const row = all.data.find((one: { courierId: number }) => one.courierId === courier.id);
-    expect([row.bonusEarnings, row.balance, row.latest.map((e: { amount: number }) => e.amount)]).toEqual([
-      21,
-      21,
-      [1, 2, 3, 4, 5],
-    ]);
-    expect([all.totals.totalEarnings, all.pagination.total]).toEqual([21, 2]);
-    for (const search of [courier.username, courier.name.toLocaleUpperCase('tr')])
-      expect((await summary(`&search=${encodeURIComponent(search)}`)).data).toHaveLength(1);
-    expect((await summary(`&branchId=${sister.id}`)).data).toMatchObject([{ courierId: other.id }]);
-  });
-
-  it('who left or moved stays listed while money is open', async () => {
-    await bonus({ amount: 10 });
-    await t.db.asSystem((tx) =>
-      tx
-        .updateTable('users')
-        .set({ role: 'PACKAGING_CHIEF', active: false })
-        .where('id', '=', courier.id)
-        .execute(),
-    );
-    expect((await summary()).data).toMatchObject([{ courierId: courier.id, active: false, balance: 10 }]);
-    expect((await bonus({ amount: 1 })).body.code).toBe('COURIER_NOT_FOUND');
-    expect((await correct({ amount: 2 })).status).toBe(201);
-    expect((await pay()).body.data.amount).toBe(12);
-  });
-
-  it('is a sheet, and audited', async () => {
-    await bonus({ amount: 10 });
-    const answer = await t.call(admin, 'GET', `/api/courier-earnings/export${wide()}`);
-    expect(answer.status).toBe(200);
-    const rows = await t.db.asSystem((tx) =>
-      tx
-        .selectFrom('audit_log')
-        .select('details')
-        .where('actor_id', '=', admin.id)
-        .where('action', '=', 'EXPORTED')
-        .execute(),
-    );
-    expect(rows).toMatchObject([{ details: { report: 'courier-wallets', rows: 1 } }]);
   });
 });
