@@ -82,6 +82,7 @@ async function linesOf(content: Buffer): Promise<string[]> {
       const y = Math.round(item.transform[5]);
       rows.set(y, [...(rows.get(y) ?? []), item.str]);
     }
+    expect(rows.size, `lines of page ${page}`).toBeGreaterThan(2);
     const sorted = [...rows].toSorted(([a], [b]) => b - a);
     lines.push(...sorted.map(([, parts]) => parts.join(' ')));
   }
@@ -157,7 +158,8 @@ describe('what is printed', () => {
 
   it('all slips of a branch come as one file, with progress', async () => {
     const colleague = await t.given.courier(branch, { online: false });
-    await t.earning(colleague, branch, { kurus: 100, at: new Date('2026-03-20T09:00:00Z') });
+    for (let n = 0; n < 80; n += 1)
+      await t.earning(colleague, branch, { kurus: 100, at: new Date('2026-03-20T09:00:00Z') });
     const body = { month: '2026-03', branchId: branch.id };
     const ordered = await t.call(owner, 'POST', '/api/courier-salary/slips', body);
     expect([ordered.status, ordered.body.data]).toMatchObject([202, { total: 2, state: 'PREPARING' }]);
