@@ -123,14 +123,20 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
     timingsOf: forecasts.timingsOf,
     onError: logError,
   });
+  const reports = createReportService(deps);
+  const salary = createSalaryService({
+    ...deps,
+    sheets: reports.sheets,
+    warn: (error) => deps.log.warn({ err: error }, 'file of pay slips'),
+  });
   const users = createUserService({
     ...deps,
     ...auth,
     couriers,
     orders,
+    pay: salary,
     asSystem: deps.reservedDb.asSystem,
   });
-  const reports = createReportService(deps);
   auditRoutes(mounter, { audit: createAuditService({ ...deps, sheets: reports.sheets }) });
   authRoutes(mounter, { auth, ...deps });
   usersRoutes(mounter, { users, wake: deps.wake, invalidateUser: auth.announceChange });
@@ -147,11 +153,6 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   setupRoutes(mounter, { setup: createSetupService() });
   dashboardRoutes(mounter, { dashboard: createDashboardService() });
   reportsRoutes(mounter, { reports });
-  const salary = createSalaryService({
-    ...deps,
-    sheets: reports.sheets,
-    warn: (error) => deps.log.warn({ err: error }, 'file of pay slips'),
-  });
   salaryRoutes(mounter, { salary });
   violationsRoutes(mounter, { violations });
   walletRoutes(mounter, { wallet: createWalletService({ ...deps, sheets: reports.sheets }), wake });

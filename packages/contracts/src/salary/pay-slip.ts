@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BranchId, OrderId, UserId } from '../ids.ts';
 import { EarningEvidence } from '../wallet/evidence.ts';
-import { ALL_DEDUCTION_REASONS, DEDUCTION_TYPES } from './deduction-kinds.ts';
+import { SlipDeduction } from './deduction.ts';
 import { Objection } from './objection.ts';
 import { SLIP_LINES } from './slip-line-keys.ts';
 
@@ -64,17 +64,6 @@ export const WorkDay = z.object({
   correction: DayCorrection.nullable(),
 });
 export type WorkDay = z.infer<typeof WorkDay>;
-
-/** A deduction on the slip; `date` 'YYYY-MM-DD', `amount` above zero. */
-export const SlipDeduction = z.object({
-  id: z.number().int(),
-  date: z.string(),
-  type: z.enum(DEDUCTION_TYPES),
-  reason: z.enum(ALL_DEDUCTION_REASONS),
-  description: z.string().nullable(),
-  amount: tl(),
-});
-export type SlipDeduction = z.infer<typeof SlipDeduction>;
 
 /** A line: what it is called, its calculation in words, and its amount with its sign in the entitlement. */
 export const SlipLine = z.object({

@@ -5,7 +5,8 @@ import { isTl } from '../domain/money.ts';
 import { ALL_DEDUCTION_REASONS, DEDUCTION_TYPES, isReasonOf } from './deduction-kinds.ts';
 import { Objection } from './objection.ts';
 import { calendarDate, payMonthText } from './pay-month.ts';
-import { SlipDeduction, SlipSettings } from './pay-slip.ts';
+import { SlipDeduction } from './deduction.ts';
+import { SlipSettings } from './pay-slip.ts';
 
 const tl = () => z.number();
 const seconds = () => z.number().int().min(0);
@@ -131,13 +132,6 @@ export const DeductionPage = z.object({
 });
 export const DeductionRef = z.strictObject({ id: fromText(z.number().int()) });
 
-/** Deductions of the running month by type (spec 3 §3 'Deductions'); on users for those who see pay. */
-export const OpenDeductions = z.record(
-  z.enum(DEDUCTION_TYPES),
-  z.array(SlipDeduction.pick({ date: true, reason: true, amount: true, description: true })),
-);
-export type OpenDeductions = z.infer<typeof OpenDeductions>;
-
 /**
  * A month, or a range of whole business days [from, to) as a preview without slips; without either the
  * running month. `inactive=true` lists passive accounts without money, too.
@@ -255,8 +249,8 @@ export const CHECK_LABELS: Record<CheckKind, string> = {
 
 /**
  * A point that keeps a month open. `text`: what it is and what to do. A long shift and a day without
- * positions are cleared by correcting the day (also to the measured value), an objection by its answer, a negative
- * entitlement by accepting it with the close, kilometres of the last hours by waiting a few minutes.
+ * positions are cleared by correcting the day (also to the measured value), an objection by its answer, a
+ * negative entitlement by accepting it with the close, kilometres of the last hours by waiting a few minutes.
  */
 export const CheckPoint = z.object({
   kind: z.enum(CHECK_KINDS),

@@ -3,6 +3,7 @@ import { currentPassword, newPassword } from '../auth/schema.ts';
 import { IsoInstant, nameText, requiredText, TEXT_LIMITS } from '../fields.ts';
 import { BranchId, CompanyId, OrderId, UserId } from '../ids.ts';
 import { ROLES } from '../roles.ts';
+import { OpenDeductions } from '../salary/deduction.ts';
 import { Version } from '../versions.ts';
 
 /** A user of the list. `username` is the national ID number (spec 2 §2.3); instants are ISO with Z. */
@@ -23,6 +24,8 @@ export const UserView = z.object({
   /** The account is re-activated by itself at this instant. */
   deactivationEndDate: z.string().nullable(),
   lastSignInAt: z.string().nullable(),
+  /** A courier's deductions of the running month (spec 3 §3), in the list and for those who see pay only. */
+  deductions: OpenDeductions.optional(),
   /** Goes up with every change; an edit sends the one that it began with. */
   version: z.number().int(),
 });

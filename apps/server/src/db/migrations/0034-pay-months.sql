@@ -6,6 +6,14 @@ create index pay_day_corrections_branch on pay_day_corrections (branch_id, day);
 -- A correction says what a day counts; with neither value the measured ones count again.
 alter table pay_day_corrections drop constraint pay_day_corrections_check;
 
+-- The list of users tells of deductions.
+create function ulak_note_deduction() returns trigger language plpgsql as $$
+begin
+  insert into user_changes (company_id) values (new.company_id);
+  return null;
+end $$;
+create trigger ledger_entries_deduction_noted after insert on ledger_entries for each row when (new.kind = 'DEDUCTION') execute function ulak_note_deduction();
+
 -- All slips of a branch and month as one PDF: how far it has come, and the file for a day.
 create table pay_slip_files (
   id bigint generated always as identity primary key,

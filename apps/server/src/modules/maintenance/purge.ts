@@ -22,6 +22,8 @@ const KEPT: readonly { readonly aged: ExpiringRows; readonly ms: number }[] = [
   { aged: { table: 'geocoder_answers', column: 'asked_at' }, ms: 30 * DAY_MS },
   // The state of users' lists is of today and these rows (users/list-cache.ts).
   { aged: { table: 'user_changes', column: 'at' }, ms: 2 * DAY_MS },
+  // PDFs of a branch's slips, made on request (salary/slip-files.ts).
+  { aged: { table: 'pay_slip_files', column: 'created_at' }, ms: DAY_MS },
   // Until then a call with a replaced key is listed as refused (access/branch-key.ts).
   { aged: { table: 'branch_former_keys', column: 'valid_until' }, ms: API_CALLS_KEPT_DAYS * DAY_MS },
   { aged: { table: 'branch_api_calls', column: 'at' }, ms: API_CALLS_KEPT_DAYS * DAY_MS },

@@ -21,6 +21,7 @@ export type ExpiringRows =
   | { readonly table: 'login_devices'; readonly column: 'last_success_at' }
   | { readonly table: 'geocoder_answers'; readonly column: 'asked_at' }
   | { readonly table: 'user_changes'; readonly column: 'at' }
+  | { readonly table: 'pay_slip_files'; readonly column: 'created_at' }
   | { readonly table: 'courier_notices'; readonly column: 'created_at' }
   | { readonly table: 'dispatch_offers'; readonly column: 'ended_at' }
   | { readonly table: 'branch_former_keys'; readonly column: 'valid_until' }

@@ -39,7 +39,7 @@ export interface SlipWanted {
 
 /**
  * The explained slip of a courier: as it was closed, or a preview of what it would be now.
- * @throws AppError SLIP_NOT_FOUND for a courier or branch outside of the scope, or without anything in the month
+ * @throws AppError SLIP_NOT_FOUND for a courier or branch outside of the scope, or with nothing in the month
  */
 export async function buildSlip(
   tx: Tx,

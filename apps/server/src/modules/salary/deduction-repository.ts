@@ -87,6 +87,14 @@ export async function listDeductions(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
+/** Deductions of a scope's company that count in a month, 'YYYY-MM-01', oldest date first. */
+export async function listOpenMonth(tx: Tx, scope: Scope, month: string): Promise<DeductionRow[]> {
+  const { rows } = await sql<DeductionRow>`
+    select ${COLUMNS} where d.date >= ${month}::date and e.month = ${month}::date and ${ofCompany(scope)}
+      and r.id is null order by d.date, d.id`.execute(tx);
+  return rows;
+}
+
 /** Deductions of couriers that count in a month, 'YYYY-MM-01', oldest date first. */
 export async function listMonthDeductions(
   tx: Tx,

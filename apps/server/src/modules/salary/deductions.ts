@@ -1,18 +1,26 @@
-import { businessDate, businessDayStart, nextBusinessDayStart } from '@ulak/contracts/business-day';
+import {
+  businessDate,
+  businessDayStart,
+  nextBusinessDayStart,
+  payMonthOf,
+} from '@ulak/contracts/business-day';
 import { asKurus, kurusToTl, tlToKurus } from '@ulak/contracts/domain/money';
 import type { UserId } from '@ulak/contracts/ids';
 import { type DeductionReason, deductionText } from '@ulak/contracts/salary/deduction-kinds';
+import type { OpenDeductions } from '@ulak/contracts/salary/deduction';
 import { formatPayMonth } from '@ulak/contracts/salary/pay-month';
 import type { Deduction, DeductionBody, DeductionsQuery } from '@ulak/contracts/salary/schema';
 import { formatDate } from '@ulak/contracts/time';
 import type { z } from 'zod';
 import { AppError, fieldError } from '../../app-error.ts';
 import type { Tx } from '../../db/database.ts';
+import type { Scope } from '../../db/scope.ts';
 import { holdPay, postEntries, reverseEntries } from '../ledger/service.ts';
 import { holdOpenMonth } from './closed-month.ts';
 import { findCourier } from './courier-repository.ts';
 import * as repository from './deduction-repository.ts';
 import type { DeductionRow } from './deduction-repository.ts';
+import { firstDayOf } from './price-month.ts';
 import { type PayAuthor, recordPayChange } from './record-change.ts';
 
 const DEFAULT_LIMIT = 20;
@@ -109,6 +117,27 @@ async function readDeduction(tx: Tx, { scope }: PayAuthor, id: number): Promise<
   const row = await repository.findDeduction(tx, scope, id);
   if (!row) throw new AppError('DEDUCTION_NOT_FOUND');
   return viewDeduction(row);
+}
+
+/** Deductions of the running month by courier and type (spec 3 §3 'User.deductions'). */
+export async function listOpenDeductions(
+  tx: Tx,
+  scope: Scope,
+  now: Date,
+): Promise<ReadonlyMap<UserId, OpenDeductions>> {
+  const byCourier = new Map<UserId, OpenDeductions>();
+  for (const row of await repository.listOpenMonth(tx, scope, firstDayOf(payMonthOf(now).key))) {
+    const { type, date, reason, amount, description } = viewSlipDeduction(row);
+    const lists = byCourier.get(row.courier_id) ?? {
+      leave: [],
+      distance: [],
+      cancellation: [],
+      inventory: [],
+    };
+    lists[type].push({ date, reason, amount, description });
+    byCourier.set(row.courier_id, lists);
+  }
+  return byCourier;
 }
 
 export const viewSlipDeduction = (row: DeductionRow) => ({

@@ -52,8 +52,8 @@ interface Sums {
 }
 
 /**
- * Salaries of a month, or of a range as a preview (spec 3 §2.5, §9): couriers of the branches now, and who has
- * money or work in it, wherever they are today.
+ * Salaries of a month, or of a range as a preview (spec 3 §2.5, §9): couriers of the branches now, and who
+ * has money or work in it, wherever they are today.
  * @throws AppError VALIDATION_ERROR | BRANCH_NOT_FOUND
  */
 export async function listSalaries(

@@ -151,7 +151,8 @@ export async function sumOpenMoney(
           select from pay_closes c where c.branch_id = e.branch_id and c.month = e.month)`
       : sql`false`;
   const { rows } = await sql<OpenMoney>`
-    select e.courier_id, e.branch_id, coalesce(sum(e.kurus) filter (where ${within(which)}), 0)::bigint as own,
+    select e.courier_id, e.branch_id,
+      coalesce(sum(e.kurus) filter (where ${within(which)}), 0)::bigint as own,
       coalesce(sum(e.kurus) filter (where ${earlier}), 0)::bigint as earlier
     from ledger_open_entries e where e.branch_id = any(${[...branchIds]}::bigint[])
       ${ofCourier(courierId)}
@@ -167,7 +168,8 @@ export async function sumWork(
 ): Promise<WorkSums[]> {
   const { rows } = await sql<WorkSums>`
     with ${workDays({ branchIds, period, now })}
-    select courier_id, branch_id, sum(online_seconds)::integer as online_seconds, sum(metres)::integer as metres,
+    select courier_id, branch_id, sum(online_seconds)::integer as online_seconds,
+      sum(metres)::integer as metres,
       bool_or(fixed_seconds is not null or fixed_metres is not null) as is_corrected
     from work_days group by courier_id, branch_id`.execute(tx);
   return rows;

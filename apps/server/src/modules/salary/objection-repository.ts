@@ -25,8 +25,8 @@ export interface ObjectionRow {
 
 const COLUMNS = sql`
   f.id, f.company_id, f.courier_id, (select full_name from users where id = f.courier_id) as courier_name,
-  f.branch_id, b.name as branch_name, to_char(f.slip_month, 'YYYY-MM') as month, f.slip_line as line, f.content,
-  f.status, f.response, f.created_at, f.answered_at,
+  f.branch_id, b.name as branch_name, to_char(f.slip_month, 'YYYY-MM') as month, f.slip_line as line,
+  f.content, f.status, f.response, f.created_at, f.answered_at,
   (select full_name from users where id = f.answered_by) as answered_by_name
   from courier_feedback f join branches b on b.id = f.branch_id`;
 
@@ -80,6 +80,7 @@ export async function answerObjection(
   { status, response, at, by }: { status: FeedbackStatus; response: string | null; at: Date; by: UserId },
 ): Promise<void> {
   await sql`
-    update courier_feedback set status = ${status}, response = ${response}, answered_at = ${at}, answered_by = ${by}
+    update courier_feedback set status = ${status}, response = ${response}, answered_at = ${at},
+      answered_by = ${by}
     where id = ${id}`.execute(tx);
 }

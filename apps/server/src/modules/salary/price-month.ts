@@ -11,7 +11,7 @@ import * as repository from './month-repository.ts';
 import type { LedgerSums, OpenMoney, PayBranch, WorkSums } from './month-repository.ts';
 import type { WorkDayRow } from './work-repository.ts';
 
-/** A pay month or a part of one that is priced. `entries`: those of the month, or of the moments of a range. */
+/** A pay month or a part of one that is priced. */
 export interface PayPart {
   /** 'YYYY-MM' */
   readonly month: string;

@@ -100,7 +100,7 @@ describe('hand-computed months', () => {
 });
 
 describe('whom the table lists', () => {
-  it('couriers of the branch now, and who has left with money open; passive ones when asked for', async () => {
+  it('couriers of the branch now, who has left with money open, passive ones when asked for', async () => {
     t.clock.set('2025-04-10T09:00:00Z');
     const idle = await t.given.courier(branch, { online: false });
     await t.earning(courier, branch, { kurus: 5_000, at: new Date('2025-04-02T09:00:00Z') });

@@ -10,7 +10,7 @@ import type { SalaryQuery } from '@ulak/contracts/salary/schema';
 import { buildSlip, listOwnSlips } from './build-slip.ts';
 import { readChecklist } from './check-month.ts';
 import { closeMonth } from './close-month.ts';
-import { addDeduction, cancelDeduction, listDeductions } from './deductions.ts';
+import { addDeduction, cancelDeduction, listDeductions, listOpenDeductions } from './deductions.ts';
 import { listSalaries } from './list-salaries.ts';
 import type { PayAuthor } from './record-change.ts';
 import { answerObjection, objectToSlip } from './objections.ts';
@@ -29,6 +29,7 @@ export const createSalaryService = (deps: SlipFileDeps & SheetDeps) => ({
   exportSalaries: (author: PayAuthor, query: SalaryQuery) => exportSalaries(deps, author, query),
   files: createSlipFiles(deps),
   listDeductions,
+  listOpenDeductions,
   listOwnSlips,
   listSalaries,
   objectToSlip,

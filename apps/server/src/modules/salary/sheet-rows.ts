@@ -1,7 +1,8 @@
 import { formatClock } from '@ulak/contracts/format';
 import { deductionText } from '@ulak/contracts/salary/deduction-kinds';
-import type { PaySlip, SlipEntry } from '@ulak/contracts/salary/pay-slip';
+import type { PaySlip, SlipEntry, WorkDay } from '@ulak/contracts/salary/pay-slip';
 import type { SalaryReply, SalaryRow } from '@ulak/contracts/salary/schema';
+import { formatMetresAsKm } from '@ulak/contracts/salary/slip-lines';
 import { formatDateTime } from '@ulak/contracts/time';
 import { explainEarning } from '@ulak/contracts/wallet/evidence';
 
@@ -63,6 +64,11 @@ export const SLIP_COLUMNS = [
   column<SlipSheetRow>('Tutar (TL)', 16, MONEY, (row) => row.amount),
 ];
 
+const dayText = ({ onlineSeconds, km, correction }: WorkDay): string => {
+  const counted = `${formatClock(onlineSeconds)} sa, ${formatMetresAsKm(Math.round(km * 1_000))} km`;
+  return correction === null ? counted : `${counted}; düzeltildi: ${correction.reason}`;
+};
+
 /** Everything of a slip, line by line. */
 export function slipRows(slip: PaySlip): SlipSheetRow[] {
   const entriesOf = (part: string, entries: readonly SlipEntry[]): SlipSheetRow[] =>
@@ -94,7 +100,7 @@ export function slipRows(slip: PaySlip): SlipSheetRow[] {
     ...slip.days.map((day) => ({
       part: 'Günler',
       what: day.day,
-      words: `${formatClock(day.onlineSeconds)} sa, ${day.km} km${day.correction ? `; ${day.correction.reason}` : ''}`,
+      words: dayText(day),
       amount: null,
     })),
     ...entriesOf('Düzeltmeler', slip.corrections),

@@ -18,6 +18,8 @@ const FONTS = {
 const MARGIN = 40;
 const WIDTH = 595 - 2 * MARGIN;
 const BOTTOM = 842 - MARGIN - 16;
+/** Pages are begun here, never by the library: text in its bottom margin would begin another one. */
+const MARGINS = { top: MARGIN, left: MARGIN, right: MARGIN, bottom: 0 };
 const TEXT_SIZE = 8;
 const ROW_GAP = 3;
 
@@ -30,7 +32,7 @@ interface Column {
 
 /** A4 pay slips in one PDF, each on pages of its own: the only place that knows the PDF library. */
 export function createSlipDocument() {
-  const doc = new PdfDocument({ size: 'A4', margin: MARGIN, autoFirstPage: false, compress: true });
+  const doc = new PdfDocument({ size: 'A4', margins: MARGINS, autoFirstPage: false });
   doc.registerFont('regular', FONTS.regular);
   doc.registerFont('bold', FONTS.bold);
   const parts: Buffer[] = [];
@@ -171,7 +173,8 @@ function writeSettings(sheet: Sheet, { settings, daysInMonth, termsChanges }: Pa
   sheet.line(
     `Aylık maaş ${formatTl(settings.baseSalary)}, araç kirası ${formatTl(settings.vehicleRent)}, ` +
       `yakıt fiyatı ${formatTl(settings.gasPrice)}, yakıt tüketimi ` +
-      `${settings.fuelConsumption.toLocaleString('tr-TR', { maximumFractionDigits: 4 })} L/km; ayda ${daysInMonth} gün.`,
+      `${settings.fuelConsumption.toLocaleString('tr-TR', { maximumFractionDigits: 4 })} L/km; ` +
+      `ayda ${daysInMonth} gün.`,
   );
   sheet.line(
     'Araç kirası: her tam 21 çalışma saati 10 saat sayılır, kalan en çok 10 saat sayılır. ' +

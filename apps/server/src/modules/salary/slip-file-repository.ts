@@ -65,7 +65,8 @@ export async function updateFile(
 ): Promise<void> {
   await sql`
     update pay_slip_files set updated_at = ${at}, done = coalesce(${done ?? null}::integer, done),
-      content = coalesce(${content ?? null}::bytea, content), failed = coalesce(${failed ?? null}::boolean, failed)
+      content = coalesce(${content ?? null}::bytea, content),
+      failed = coalesce(${failed ?? null}::boolean, failed)
     where id = ${id}`.execute(tx);
 }
 

@@ -25,13 +25,13 @@ export interface SlipOf {
 }
 
 /**
- * Packages, bonuses and corrections that count in a month, oldest first. What was taken back in the same month
- * is left out with its counter-entry.
+ * Packages, bonuses and corrections that count in a month, oldest first. What was taken back in the same
+ * month is left out with its counter-entry.
  */
 export async function listEntries(tx: Tx, { courierId, branchId, month }: SlipOf): Promise<SlipEntryRow[]> {
   const { rows } = await sql<SlipEntryRow>`
-    select e.id, e.kind, e.at, case when e.credit = 'COURIER_PAY' then e.kurus else -e.kurus end as kurus, e.notes,
-      e.evidence, e.earning_id, o.id as order_id, o.order_number, a.full_name as actor_name
+    select e.id, e.kind, e.at, case when e.credit = 'COURIER_PAY' then e.kurus else -e.kurus end as kurus,
+      e.notes, e.evidence, e.earning_id, o.id as order_id, o.order_number, a.full_name as actor_name
     from ledger_entries e left join earnings g on g.id = e.earning_id left join orders o on o.id = g.order_id
     left join users a on a.id = e.actor_id
     where e.branch_id = ${branchId} and e.month = ${month}::date and e.courier_id = ${courierId}
@@ -97,8 +97,8 @@ export async function listTerms(
     (select ${columns} from branch_pay_terms where branch_id = ${branchId} and since < ${from}
       order by since desc, id desc limit 1)
     union all
-    (select ${columns} from branch_pay_terms where branch_id = ${branchId} and since >= ${from} and since < ${to}
-      order by since, id)`.execute(tx);
+    (select ${columns} from branch_pay_terms
+      where branch_id = ${branchId} and since >= ${from} and since < ${to} order by since, id)`.execute(tx);
   return rows;
 }
 
@@ -127,8 +127,8 @@ export async function insertClose(tx: Tx, close: NewClose): Promise<void> {
       values (${close.companyId}, ${close.branchId}, ${close.month}::date, ${close.at}, ${close.by},
         ${JSON.stringify(close.settings)}) returning id)
     insert into pay_slips (close_id, company_id, branch_id, courier_id, month, slip)
-    select closed.id, ${close.companyId}, ${close.branchId}, (s.slip->>'courierId')::bigint, ${close.month}::date,
-      s.slip
+    select closed.id, ${close.companyId}, ${close.branchId}, (s.slip->>'courierId')::bigint,
+      ${close.month}::date, s.slip
     from closed, jsonb_array_elements(${JSON.stringify(close.slips)}::jsonb) s (slip)`.execute(tx);
 }
 

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import type { PaySlip } from '@ulak/contracts/salary/pay-slip';
 import { createSlipDocument } from './slip-document.ts';
 
-/** A worker thread that prints slips into one PDF as they come; null ends it. Each is answered when it is in. */
+/** A worker thread that prints slips into one PDF as they come, answering each; null ends it. */
 function run(): void {
   const port = parentPort;
   if (!port) throw new Error('not a worker');

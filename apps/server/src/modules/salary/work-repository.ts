@@ -41,8 +41,10 @@ export function workDays({ branchIds, courierId, period: { from, to }, now }: Wo
     const whose = courierId === undefined ? sql`` : sql`and ${sql.ref(`${table}.courier_id`)} = ${courierId}`;
     return sql`${sql.ref(`${table}.branch_id`)} = any(${[...branchIds]}::bigint[]) ${whose}`;
   };
-  const inDays = (table: string): RawBuilder<unknown> =>
-    sql`${sql.ref(`${table}.day`)} >= ulak_business_day(${from}) and ${sql.ref(`${table}.day`)} < ulak_business_day(${to})`;
+  const inDays = (table: string): RawBuilder<unknown> => {
+    const day = sql.ref(`${table}.day`);
+    return sql`${day} >= ulak_business_day(${from}) and ${day} < ulak_business_day(${to})`;
+  };
   return sql`
     on_shift as materialized (
       select array_agg(distinct s.courier_id) as ids from courier_shifts s
@@ -54,7 +56,8 @@ export function workDays({ branchIds, courierId, period: { from, to }, now }: Wo
       where o.branch_id = any(${[...branchIds]}::bigint[])),
     online as (
       select courier_id, branch_id, day, sum(seconds)::integer as seconds,
-        jsonb_agg(jsonb_build_object('from', to_char(from_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+        jsonb_agg(jsonb_build_object(
+          'from', to_char(from_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
           'to', to_char(to_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'seconds', seconds)
           order by from_at) as spans
       from intervals group by courier_id, branch_id, day),
@@ -182,7 +185,8 @@ export async function insertDayCorrection(
   { day, onlineSeconds, metres, reason, at, by }: NewDayCorrection,
 ): Promise<void> {
   await sql`
-    insert into pay_day_corrections (company_id, branch_id, courier_id, day, online_seconds, metres, reason, at, by)
+    insert into pay_day_corrections (company_id, branch_id, courier_id, day, online_seconds, metres, reason,
+      at, by)
     values (${courier.company_id}, ${courier.branch_id}, ${courier.id}, ${day}::date, ${onlineSeconds},
       ${metres}, ${reason}, ${at}, ${by})`.execute(tx);
 }

@@ -1,5 +1,6 @@
 import type { BranchId, CompanyId, UserId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
+import type { OpenDeductions } from '@ulak/contracts/salary/deduction';
 import type { UserActor } from '../../access/scope.ts';
 import type { Clock } from '../../clock.ts';
 import type { Tx } from '../../db/database.ts';
@@ -33,6 +34,11 @@ export interface CourierOrdersPort {
   ): Promise<readonly Pick<OrderView, 'id' | 'orderNumber' | 'status'>[]>;
 }
 
+/** What users need of pay: the deductions of the running month of a scope's couriers. */
+export interface CourierPayPort {
+  listOpenDeductions(tx: Tx, scope: Scope, now: Date): Promise<ReadonlyMap<UserId, OpenDeductions>>;
+}
+
 interface OwnChange {
   readonly currentPassword: string;
   readonly newPassword: string;
@@ -48,6 +54,7 @@ export interface UserServiceDeps {
   readonly clock: Clock;
   readonly couriers: CourierDutyPort;
   readonly orders: CourierOrdersPort;
+  readonly pay: CourierPayPort;
   asSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   hashPassword(password: string): Promise<string>;
   assertAcceptablePassword(

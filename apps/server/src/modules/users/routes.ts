@@ -1,3 +1,4 @@
+import { maySeePay } from '@ulak/contracts/access';
 import type { UserId } from '@ulak/contracts/ids';
 import {
   getUser,
@@ -38,7 +39,10 @@ export function usersRoutes(
   { mount, mountPrepared, mountTagged }: Mounter,
   { users, wake, invalidateUser }: UsersRoutesDeps,
 ): void {
-  mountTagged(listUsers, ({ tx, scope, now }) => users.list(tx, scope, now));
+  mountTagged(listUsers, ({ tx, scope, actor, now }) => {
+    const seesPay = maySeePay(requireUser(actor));
+    return users.list(tx, { scope, now, seesPay });
+  });
   mount(getUser, async ({ tx, scope, params }) => success(await users.get(tx, scope, params.id)));
   mount(getUserHistory, async ({ tx, scope, params }) => success(await users.history(tx, scope, params.id)));
   mountPrepared(

@@ -32,7 +32,7 @@ export function createUserService(deps: UserServiceDeps) {
 
   return {
     /** Users of the scope as the JSON text of the reply. */
-    list: createUserListCache(),
+    list: createUserListCache(deps),
 
     /** One user, with the orders that are with a courier. @throws AppError USER_NOT_FOUND */
     async get(tx: Tx, scope: Scope, id: UserId): Promise<UserDetail> {

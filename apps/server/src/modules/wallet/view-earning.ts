@@ -10,7 +10,7 @@ export const inTl = (kurus: number): number => kurus / 100;
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
 /** What an entry keeps of its calculation, as the wire shows it; what it does not know is an old record. */
-function toEvidence(kept: Readonly<Record<string, unknown>>): EarningEvidence {
+export function toEvidence(kept: Readonly<Record<string, unknown>>): EarningEvidence {
   switch (kept.formula) {
     case 'delivery-1':
       return {
