@@ -45,8 +45,10 @@ export async function updateWebhook(
   await repository.update(tx, row.id, given);
   // How the former address did says nothing of the new one.
   if (isMoved) await repository.forgetFailures(tx, row.id, edit.at);
-  if (Object.keys(changes).length > 0)
-    await recordAction(tx, edit, row, { action: 'WEBHOOK_UPDATED', changes });
+  // Where messages go may hang on the query alone, which is in no row.
+  const details = isMoved && changes.url === undefined ? { queryChanged: true } : undefined;
+  if (details || Object.keys(changes).length > 0)
+    await recordAction(tx, edit, row, { action: 'WEBHOOK_UPDATED', changes, ...(details && { details }) });
   return getView(deps, tx, edit);
 }
 
