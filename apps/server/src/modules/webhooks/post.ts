@@ -105,7 +105,7 @@ function exchange(
       signal: options.signal,
     });
     request.on('response', (response) => void readAnswer(response).then(resolve, reject));
-    // 101 is no answer to a POST. Unheard, it would end the request without a word, and hold its place for ever.
+    // 101 is no answer to a POST. Unheard, it would end the request without a word and hold its place.
     request.on('upgrade', (response, socket) => {
       socket.destroy();
       resolve({ status: response.statusCode ?? 0, retryAfter: undefined, answer: '' });
