@@ -105,6 +105,8 @@ describe('what changed, in words', () => {
     ['Şirket: – → Lezzet Grubu', 'companyId', null, 1],
     ['Şirket: 2 → Lezzet Grubu', 'companyId', 2, 1],
     ['Telefon: – → •••4567', 'phone', null, '•••4567'],
+    ['Olaylar: – → Sipariş oluşturuldu, YENI', 'events', null, ['ORDER_CREATED', 'YENI']],
+    ['Gönderim: açık → kapalı', 'active', true, false],
     ['newField: – → ["a"]', 'newField', undefined, ['a']],
     ['toString: – → x', 'toString', null, 'x'],
   ])('%s', (text, field, was, is) => {
@@ -123,6 +125,13 @@ describe('what changed, in words', () => {
       'Bitiş: 02.03.2026 19:30',
       'Sayılar: sipariş: 2, x: 1',
       'Tabloyla içe aktarıldı: evet',
+    ]);
+    const tested = { type: 'ORDER_CREATED', status: 200, error: null, bothUntil: '2026-03-02T16:30:00Z' };
+    expect(describeDetails(row({ details: tested })).map(({ label, text }) => `${label}: ${text}`)).toEqual([
+      'Olay: Sipariş oluşturuldu',
+      'Durum: 200',
+      'Hata: –',
+      'Eski anahtarla da imzalanır: 02.03.2026 19:30',
     ]);
     const fields = { fields: ['username', 'phone', 'x'] };
     expect(describeDetails(row({ details: fields }))).toEqual([

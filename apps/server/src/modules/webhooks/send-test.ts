@@ -9,7 +9,7 @@ import { bodyOf, newMessageId } from './message-body.ts';
 import type { Post } from './post.ts';
 import { recordAction, type WebhookDeps, type WebhookEdit } from './record-action.ts';
 import * as repository from './repository.ts';
-import { headersOf, signatureOf } from './sign.ts';
+import { headersOf, openSecrets, signatureOf } from './sign.ts';
 import { viewAttempt } from './view-delivery.ts';
 
 interface TestDeps extends WebhookDeps {
@@ -34,14 +34,14 @@ export async function sendTest(
   const { scope, at } = edit;
   const row = await db.inScope(scope, (tx) => repository.find(tx, scope, edit.id));
   if (!row) throw new AppError('WEBHOOK_NOT_FOUND');
-  const secret = secrets.open(row.secret_sealed);
-  if (secret === null) throw new AppError('WEBHOOK_SECRET_UNREADABLE');
+  const keys = openSecrets(row, secrets.open, at);
+  if (keys === null) throw new AppError('WEBHOOK_SECRET_UNREADABLE');
   const wait = await db.asSystem((tx) => consumeAttempt(tx, `webhook:test:${edit.actor.id}`, PER_USER, at));
   if (wait !== null) throw new AppError('RATE_LIMITED', { retryAfterSeconds: wait });
   const id = newMessageId();
   const body = bodyOf(type, at, exampleOf(type, row, at));
   const timestampS = Math.floor(at.getTime() / SECOND_MS);
-  const signature = signatureOf({ id, timestampS, body }, [secret]);
+  const signature = signatureOf({ id, timestampS, body }, keys);
   const result = await post({ url: row.url, headers: headersOf({ id, timestampS }, signature), body });
   await db.inScope(scope, (tx) =>
     recordAction(tx, edit, row, {
