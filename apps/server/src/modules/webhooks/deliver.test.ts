@@ -1,4 +1,6 @@
 import type { OrderId } from '@ulak/contracts/ids';
+import { OUTSIDE_EVENTS, outsideEventOf } from '@ulak/contracts/orders/outside-events';
+import { OrderChangeEntry } from '@ulak/contracts/orders/outside-order';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@ulak/contracts/time';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/build-app.ts';
@@ -279,14 +281,22 @@ describe('rotation and resending', () => {
   it('for 24 h both secrets sign, then the new one alone', async () => {
     const { id, secret } = await makeWebhook(t, admin, { url: `${receiver.url}/rotated` });
     const next = (await t.call(admin, 'POST', `/api/webhooks/${id}/rotate-secret`, {})).body.data.secret;
-    await createOrder();
-    await engine.drain();
+    const path = `/api/webhooks/${id}/test`;
+    const sendBoth = async () => {
+      await createOrder();
+      await engine.drain();
+      expect((await t.call(admin, 'POST', path, { type: 'ORDER_CREATED' })).status).toBe(200);
+    };
+    await sendBoth();
     t.clock.advance(DAY_MS);
-    await createOrder();
-    await engine.drain();
-    const [during, after] = receiver.at('/rotated');
-    expect([secret, next].map((key) => during && isSignedBy(key, during))).toEqual([true, true]);
-    expect([secret, next].map((key) => after && isSignedBy(key, after))).toEqual([false, true]);
+    await sendBoth();
+    const signed = receiver.at('/rotated').map((got) => [secret, next].map((key) => isSignedBy(key, got)));
+    expect(signed).toEqual([
+      [true, true],
+      [true, true],
+      [false, true],
+      [false, true],
+    ]);
   });
 
   it('a message that arrived can be sent again, with its id and body', async () => {
@@ -344,6 +354,16 @@ describe('rotation and resending', () => {
       400,
       { state: 'Geçersiz durum', type: 'Geçersiz olay' },
     ]);
+  });
+
+  it.each(OUTSIDE_EVENTS)('a test message of %s has every field of a real one', async (type) => {
+    const { id } = await makeWebhook(t, admin, { url: `${receiver.url}/example` });
+    await t.call(admin, 'POST', `/api/webhooks/${id}/test`, { type });
+    const { data, timestamp } = receiver.at('/example')[0]?.body;
+    const entry = OrderChangeEntry.strict().safeParse({ cursor: 'c_1', type, timestamp, data });
+    expect(entry.error?.issues).toBeUndefined();
+    expect(outsideEventOf(type === 'ORDER_CREATED' ? type : 'ORDER_CHANGED', data.change.action)).toBe(type);
+    expect(data.status).toBe(data.change.to);
   });
 
   it('a test message is signed and answered at once; the log has none of it', async () => {

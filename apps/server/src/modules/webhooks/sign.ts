@@ -10,6 +10,26 @@ export function toSecret(given: string = randomUUID()): string {
   return WEBHOOK_SECRET_PREFIX + Buffer.from(given, 'utf8').toString('base64');
 }
 
+/** The sealed secrets of a webhook. */
+export interface SealedSecrets {
+  readonly secret_sealed: string;
+  readonly previous_sealed: string | null;
+  readonly previous_until: Date | null;
+}
+
+/** The secrets that sign at an instant: during a rotation both. Null: unreadable. */
+export function signingSecrets(
+  { secret_sealed, previous_sealed, previous_until }: SealedSecrets,
+  at: Date,
+  open: (sealed: string) => string | null,
+): string[] | null {
+  const current = open(secret_sealed);
+  if (current === null) return null;
+  const isRotating = previous_until !== null && previous_until > at;
+  const previous = isRotating && previous_sealed !== null ? open(previous_sealed) : null;
+  return previous === null ? [current] : [current, previous];
+}
+
 /** What is signed. `timestampS`: seconds of the epoch at this try. */
 export interface SignedContent {
   readonly id: string;
