@@ -2,6 +2,7 @@ import { BRANCH_LABELS, BRANCH_UNITS } from '../branches/field-labels.ts';
 import { COMPANY_STATUS_LABELS } from '../companies/status.ts';
 import { formatTl } from '../format.ts';
 import { formatFullDateTime } from '../time.ts';
+import { ATTEMPT_ERROR_TEXTS, WEBHOOK_EVENT_LABELS } from '../webhooks/event-types.ts';
 import { AUDIT_FILES, auditActionLabel, roleText, SIGN_IN_FAILURES } from './describe.ts';
 import { AUDIT_GROUP_LABELS } from './groups.ts';
 import type { AuditRow } from './schema.ts';
@@ -29,6 +30,10 @@ const LABELS: Readonly<Record<string, string>> = {
   trackingByPhone: 'Telefonla takip',
   forcePasswordChange: 'İlk girişte şifre değiştirme',
   customerRetentionMonths: 'Müşteri bilgilerini saklama',
+  url: 'Adres',
+  active: 'Gönderim',
+  events: 'Olaylar',
+  pausedReason: 'Durdurma nedeni',
 };
 const DETAIL_LABELS: Readonly<Record<string, string>> = {
   reason: 'Neden',
@@ -65,6 +70,17 @@ const DETAIL_LABELS: Readonly<Record<string, string>> = {
   identity: 'Yazılanın özeti',
   digest: 'Özet',
   phoneDigest: 'Numaranın özeti',
+  previousKeyUntil: 'Eski anahtarın bitişi',
+  bothUntil: 'Eski imza anahtarının bitişi',
+  type: 'Olay',
+  error: 'Hata',
+  messageId: 'Mesaj no',
+  since: 'Başlangıç',
+};
+/** Facts that have another name with one action. */
+const ACTION_LABELS: Readonly<Record<string, string>> = {
+  'SIGN_OUT_OTHERS ended': 'Kapatılan oturum',
+  'WEBHOOK_TESTED status': 'HTTP durumu',
 };
 
 /** What was erased or given out, as privacy's calls and the database count it. */
@@ -102,6 +118,10 @@ const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   report: AUDIT_FILES,
   sheet: AUDIT_FILES,
   group: AUDIT_GROUP_LABELS,
+  events: WEBHOOK_EVENT_LABELS,
+  type: WEBHOOK_EVENT_LABELS,
+  error: ATTEMPT_ERROR_TEXTS,
+  pausedReason: { GONE: 'alıcı istemiyor (410)', FAILING: 'beş gündür ulaşmıyor' },
 };
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
@@ -131,6 +151,8 @@ function valueText(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'açık' : 'kapalı';
   if (typeof value === 'number') return numberText(field, value);
   if (typeof value === 'string') return textText(field, value);
+  if (field === 'events' && Array.isArray(value))
+    return value.map((event) => textText(field, String(event))).join(', ') || NONE;
   if (typeof value === 'object' && isPoint(value)) return `${value.lat.toFixed(6)}, ${value.lng.toFixed(6)}`;
   return JSON.stringify(value);
 }
@@ -155,9 +177,10 @@ export function describeDetails({ action, details }: AuditRow): { label: string;
     .filter(([field]) => !skipped.includes(field))
     .map(([field, value]) => ({
       label:
-        action === 'SIGN_OUT_OTHERS' && field === 'ended'
-          ? 'Kapatılan oturum'
-          : (lookUp(DETAIL_LABELS, field) ?? lookUp(LABELS, field) ?? field),
+        lookUp(ACTION_LABELS, `${action} ${field}`) ??
+        lookUp(DETAIL_LABELS, field) ??
+        lookUp(LABELS, field) ??
+        field,
       text: typeof value === 'boolean' ? (value ? 'evet' : 'hayır') : detailText(field, value),
     }));
 }
