@@ -78,6 +78,11 @@ const DETAIL_LABELS: Readonly<Record<string, string>> = {
   messageId: 'Mesaj',
   since: 'Bu andan sonra ulaşmayanlar',
 };
+/** Facts that have another name with one action. */
+const ACTION_LABELS: Readonly<Record<string, string>> = {
+  'SIGN_OUT_OTHERS ended': 'Kapatılan oturum',
+  'WEBHOOK_TESTED status': 'HTTP durumu',
+};
 
 /** What was erased or given out, as privacy's calls and the database count it. */
 const COUNT_LABELS: Readonly<Record<string, string>> = {
@@ -148,7 +153,7 @@ function valueText(field: string, value: unknown): string {
   if (typeof value === 'number') return numberText(field, value);
   if (typeof value === 'string') return textText(field, value);
   if (field === 'events' && Array.isArray(value))
-    return value.map((event) => textText(field, String(event))).join(', ');
+    return value.map((event) => textText(field, String(event))).join(', ') || NONE;
   if (typeof value === 'object' && isPoint(value)) return `${value.lat.toFixed(6)}, ${value.lng.toFixed(6)}`;
   return JSON.stringify(value);
 }
@@ -173,9 +178,10 @@ export function describeDetails({ action, details }: AuditRow): { label: string;
     .filter(([field]) => !skipped.includes(field))
     .map(([field, value]) => ({
       label:
-        action === 'SIGN_OUT_OTHERS' && field === 'ended'
-          ? 'Kapatılan oturum'
-          : (lookUp(DETAIL_LABELS, field) ?? lookUp(LABELS, field) ?? field),
+        lookUp(ACTION_LABELS, `${action} ${field}`) ??
+        lookUp(DETAIL_LABELS, field) ??
+        lookUp(LABELS, field) ??
+        field,
       text: typeof value === 'boolean' ? (value ? 'evet' : 'hayır') : detailText(field, value),
     }));
 }

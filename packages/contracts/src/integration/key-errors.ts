@@ -49,7 +49,6 @@ export const KEY_ERRORS: readonly KeyError[] = [
     status: 422,
     advice: 'Aynı `Idempotency-Key` başka bir içerikle kullanıldı. Yeni bir değer gönderin.',
   },
-  { code: 'RATE_LIMITED', status: 429, advice: 'Çok sık istek. Biraz bekleyip aynı isteği yineleyin.' },
   {
     code: 'INTERNAL_ERROR',
     status: 500,

@@ -2,6 +2,7 @@ import type { CompanyId, OrderId, UserId, WebhookId } from '@ulak/contracts/ids'
 import type { AttemptError } from '@ulak/contracts/webhooks/event-types';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import type { SealedSecrets } from './sign.ts';
 
 /** A receiver with messages that are due. */
 export interface DueWebhook {
@@ -53,7 +54,7 @@ export async function dropOldPositions(
 }
 
 /** A message on its way, with its receiver. */
-export interface ClaimedMessage {
+export interface ClaimedMessage extends SealedSecrets {
   readonly id: number;
   readonly webhook_id: WebhookId;
   readonly company_id: CompanyId;
@@ -64,9 +65,6 @@ export interface ClaimedMessage {
   readonly attempts: number;
   readonly leased_until: Date;
   readonly url: string;
-  readonly secret_sealed: string;
-  readonly previous_sealed: string | null;
-  readonly previous_until: Date | null;
 }
 
 /** Takes due messages for this node until the lease ends; at most `limits` of each receiver. */
