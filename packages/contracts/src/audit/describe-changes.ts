@@ -71,12 +71,12 @@ const DETAIL_LABELS: Readonly<Record<string, string>> = {
   digest: 'Özet',
   phoneDigest: 'Numaranın özeti',
   previousKeyUntil: 'Eski anahtarın bitişi',
-  bothUntil: 'Eski anahtarla da imzalanır',
+  bothUntil: 'Eski imza anahtarının bitişi',
   queryChanged: 'Adresin ? işaretinden sonrası değişti',
   type: 'Olay',
   error: 'Hata',
-  messageId: 'Mesaj',
-  since: 'Bu andan sonra ulaşmayanlar',
+  messageId: 'Mesaj no',
+  since: 'Başlangıç',
 };
 /** Facts that have another name with one action. */
 const ACTION_LABELS: Readonly<Record<string, string>> = {

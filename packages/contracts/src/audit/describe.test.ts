@@ -164,7 +164,7 @@ describe('what changed, in words', () => {
       'Olay: Sipariş oluşturuldu',
       'Durum: 200',
       'Hata: –',
-      'Eski anahtarla da imzalanır: 02.03.2026 19:30',
+      'Eski imza anahtarının bitişi: 02.03.2026 19:30',
     ]);
     const fields = { fields: ['username', 'phone', 'x'] };
     expect(describeDetails(row({ details: fields }))).toEqual([

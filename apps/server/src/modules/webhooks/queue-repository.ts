@@ -2,7 +2,6 @@ import type { CompanyId, OrderId, UserId, WebhookId } from '@ulak/contracts/ids'
 import type { AttemptError } from '@ulak/contracts/webhooks/event-types';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import type { SealedSecrets } from './sign.ts';
 
 /** A receiver with messages that are due. */
 export interface DueWebhook {
@@ -54,7 +53,7 @@ export async function dropOldPositions(
 }
 
 /** A message on its way, with its receiver. */
-export interface ClaimedMessage extends SealedSecrets {
+export interface ClaimedMessage {
   readonly id: number;
   readonly webhook_id: WebhookId;
   readonly company_id: CompanyId;
@@ -65,6 +64,9 @@ export interface ClaimedMessage extends SealedSecrets {
   readonly attempts: number;
   readonly leased_until: Date;
   readonly url: string;
+  readonly secret_sealed: string;
+  readonly previous_sealed: string | null;
+  readonly previous_until: Date | null;
 }
 
 /** Takes due messages for this node until the lease ends; at most `limits` of each receiver. */
