@@ -37,7 +37,7 @@ export const ENGLISH_FIELDS: Readonly<Record<string, string>> = {
   expectedDeliveryTime: 'Wanted instant of delivery, ISO 8601.',
   priorityLevel: '`LOW`, `NORMAL`, `HIGH` or `URGENT`.',
   status: '`PREPARING` only; every order begins with it.',
-  meta: 'Your own fields; kept and returned as sent.',
+  meta: 'Your own fields; kept and returned as sent; numbers beyond 2^53 as text.',
 };
 
 /** How the contracts name types of fields, in English. */

@@ -46,6 +46,9 @@ export const isPublicAddress = (address: string): boolean =>
 const LOCAL_NAME =
   /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|arpa|test|invalid)$/;
 
+/** Two labels at least, none of them empty or longer than a name server can be asked for (RFC 1035). */
+const LABELS = /^[^.]{1,63}(?:\.[^.]{1,63})+$/;
+
 /**
  * Whether the host of a parsed URL is an address or a name of the internet. Parsing has written every
  * spelling of an address the same way: 0x7f000001 becomes 127.0.0.1. What a name leads to is checked when a
@@ -54,7 +57,7 @@ const LOCAL_NAME =
 export function isPublicHost(hostname: string): boolean {
   const host = hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
   if (isIP(host) !== 0) return isPublicAddress(host);
-  return host.includes('.') && !LOCAL_NAME.test(host);
+  return LABELS.test(host) && !LOCAL_NAME.test(host);
 }
 
 /** A name leads to an address that may not be called. */

@@ -3,6 +3,7 @@ import { COMPANY_STATUS_LABELS } from '../companies/status.ts';
 import { formatTl } from '../format.ts';
 import { formatFullDateTime } from '../time.ts';
 import { PAYOUT_METHOD_LABELS } from '../wallet/labels.ts';
+import { ATTEMPT_ERROR_TEXTS, WEBHOOK_EVENT_LABELS } from '../webhooks/event-types.ts';
 import { AUDIT_FILES, auditActionLabel, roleText, SIGN_IN_FAILURES } from './describe.ts';
 import { AUDIT_GROUP_LABELS } from './groups.ts';
 import type { AuditRow } from './schema.ts';
@@ -34,6 +35,10 @@ const LABELS: Readonly<Record<string, string>> = {
   customerRetentionMonths: 'Müşteri bilgilerini saklama',
   amount: 'Tutar',
   notes: 'Not',
+  url: 'Alıcı adresi',
+  events: 'Olaylar',
+  active: 'Gönderim',
+  pausedReason: 'Durdurulma nedeni',
 };
 const DETAIL_LABELS: Readonly<Record<string, string>> = {
   date: 'Tarih',
@@ -84,6 +89,18 @@ const DETAIL_LABELS: Readonly<Record<string, string>> = {
   method: 'Yöntem',
   until: 'Şu ana kadar',
   phoneDigest: 'Numaranın özeti',
+  previousKeyUntil: 'Eski anahtarın bitişi',
+  bothUntil: 'Eski imza anahtarının bitişi',
+  queryChanged: 'Adresin ? işaretinden sonrası değişti',
+  type: 'Olay',
+  error: 'Hata',
+  messageId: 'Mesaj no',
+  since: 'Başlangıç',
+};
+/** Facts that have another name with one action. */
+const ACTION_LABELS: Readonly<Record<string, string>> = {
+  'SIGN_OUT_OTHERS ended': 'Kapatılan oturum',
+  'WEBHOOK_TESTED status': 'HTTP durumu',
 };
 
 /** What was erased or given out, as privacy's calls and the database count it. */
@@ -128,6 +145,10 @@ const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   sheet: AUDIT_FILES,
   group: AUDIT_GROUP_LABELS,
   method: PAYOUT_METHOD_LABELS,
+  type: WEBHOOK_EVENT_LABELS,
+  events: WEBHOOK_EVENT_LABELS,
+  error: ATTEMPT_ERROR_TEXTS,
+  pausedReason: { GONE: 'Alıcı 410 yanıtı verdi', FAILING: 'Beş gün ulaşılamadı' },
 };
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
@@ -157,6 +178,8 @@ function valueText(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'açık' : 'kapalı';
   if (typeof value === 'number') return numberText(field, value);
   if (typeof value === 'string') return textText(field, value);
+  if (field === 'events' && Array.isArray(value))
+    return value.map((event) => textText(field, String(event))).join(', ') || NONE;
   if (typeof value === 'object' && isPoint(value)) return `${value.lat.toFixed(6)}, ${value.lng.toFixed(6)}`;
   return JSON.stringify(value);
 }
@@ -181,9 +204,10 @@ export function describeDetails({ action, details }: AuditRow): { label: string;
     .filter(([field]) => !skipped.includes(field))
     .map(([field, value]) => ({
       label:
-        action === 'SIGN_OUT_OTHERS' && field === 'ended'
-          ? 'Kapatılan oturum'
-          : (lookUp(DETAIL_LABELS, field) ?? lookUp(LABELS, field) ?? field),
+        lookUp(ACTION_LABELS, `${action} ${field}`) ??
+        lookUp(DETAIL_LABELS, field) ??
+        lookUp(LABELS, field) ??
+        field,
       text: typeof value === 'boolean' ? (value ? 'evet' : 'hayır') : detailText(field, value),
     }));
 }

@@ -109,10 +109,45 @@ describe('what changed, in words', () => {
     ['Şirket: – → Lezzet Grubu', 'companyId', null, 1],
     ['Şirket: 2 → Lezzet Grubu', 'companyId', 2, 1],
     ['Telefon: – → •••4567', 'phone', null, '•••4567'],
+    ['Olaylar: – → Sipariş oluşturuldu, YENI', 'events', null, ['ORDER_CREATED', 'YENI']],
+    ['Gönderim: açık → kapalı', 'active', true, false],
+    ['Durdurulma nedeni: Alıcı 410 yanıtı verdi → –', 'pausedReason', 'GONE', null],
     ['newField: – → ["a"]', 'newField', undefined, ['a']],
     ['toString: – → x', 'toString', null, 'x'],
   ])('%s', (text, field, was, is) => {
     expect(changed({ [field]: { was, is } })).toEqual([text]);
+  });
+
+  it.each<[AuditRow['action'], AuditRow['details'], readonly string[]]>([
+    [
+      'WEBHOOK_TESTED',
+      { type: 'ORDER_CREATED', status: 500, error: 'STATUS' },
+      [
+        'Olay: Sipariş oluşturuldu',
+        'HTTP durumu: 500',
+        'Hata: Alıcı başarısız bir durum kodu ile yanıt verdi',
+      ],
+    ],
+    ['WEBHOOK_RESENT', { messageId: 'msg_a' }, ['Mesaj no: msg_a']],
+    [
+      'WEBHOOK_RESENT',
+      { since: '2026-03-02T16:30:00.000Z', count: 3 },
+      ['Başlangıç: 02.03.2026 19:30', 'Sayı: 3'],
+    ],
+    [
+      'WEBHOOK_SECRET_ROTATED',
+      { bothUntil: '2026-03-02T16:30:00.000Z' },
+      ['Eski imza anahtarının bitişi: 02.03.2026 19:30'],
+    ],
+    [
+      'API_KEY_REGENERATED',
+      { previousKeyUntil: '2026-03-02T16:30:00.000Z' },
+      ['Eski anahtarın bitişi: 02.03.2026 19:30'],
+    ],
+  ])('%s: its facts in Turkish', (action, details, texts) => {
+    expect(describeDetails(row({ action, details })).map(({ label, text }) => `${label}: ${text}`)).toEqual(
+      texts,
+    );
   });
 
   it('other facts: reasons, instants, counts; branch numbers of a transfer are left to its change', () => {
@@ -127,6 +162,13 @@ describe('what changed, in words', () => {
       'Bitiş: 02.03.2026 19:30',
       'Sayılar: sipariş: 2, x: 1',
       'Tabloyla içe aktarıldı: evet',
+    ]);
+    const tested = { type: 'ORDER_CREATED', status: 200, error: null, bothUntil: '2026-03-02T16:30:00Z' };
+    expect(describeDetails(row({ details: tested })).map(({ label, text }) => `${label}: ${text}`)).toEqual([
+      'Olay: Sipariş oluşturuldu',
+      'Durum: 200',
+      'Hata: –',
+      'Eski imza anahtarının bitişi: 02.03.2026 19:30',
     ]);
     const fields = { fields: ['username', 'phone', 'x'] };
     expect(describeDetails(row({ details: fields }))).toEqual([

@@ -23,6 +23,11 @@ export const KEY_ERRORS: readonly KeyError[] = [
   },
   { code: 'LOCATION_REQUIRED', status: 400, advice: 'Teslimat noktasını (`location`) gönderin.' },
   {
+    code: 'NOT_AUTHENTICATED',
+    status: 401,
+    advice: 'Authorization başlığı yok. Anahtarı "Authorization: Bearer ANAHTAR" biçiminde gönderin.',
+  },
+  {
     code: 'BRANCH_KEY_INVALID',
     status: 401,
     advice: 'Anahtar yanlış veya yenilenmiş. Panelden güncel anahtarı alın.',
@@ -44,7 +49,6 @@ export const KEY_ERRORS: readonly KeyError[] = [
     status: 422,
     advice: 'Aynı `Idempotency-Key` başka bir içerikle kullanıldı. Yeni bir değer gönderin.',
   },
-  { code: 'RATE_LIMITED', status: 429, advice: 'Çok sık istek. Biraz bekleyip aynı isteği yineleyin.' },
   {
     code: 'INTERNAL_ERROR',
     status: 500,

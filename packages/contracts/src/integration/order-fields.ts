@@ -189,7 +189,7 @@ export const ORDER_FIELDS: readonly FieldText[] = [
     name: 'meta',
     type: 'nesne',
     isRequired: false,
-    meaning: 'Kendi alanlarınız, en fazla 4 kB. Olduğu gibi saklanır ve geri verilir.',
+    meaning: 'Kendi alanlarınız, en fazla 4 kB. Olduğu gibi geri verilir; çok büyük sayıları metin yazın.',
     example: '{"shopOrderId": "A-778"}',
   },
 ];

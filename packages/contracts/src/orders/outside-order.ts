@@ -18,6 +18,14 @@ function isStorable(value: unknown): boolean {
   );
 }
 
+/** Whether every number inside is still the one that was sent: reading JSON rounds beyond 2^53. */
+function isExact(value: unknown): boolean {
+  if (typeof value === 'number')
+    return Number.isInteger(value) ? Number.isSafeInteger(value) : isFinite(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.values(value).every(isExact);
+}
+
 /** Bytes of a text in UTF-8. */
 function byteLength(text: string): number {
   let bytes = 0;
@@ -32,6 +40,7 @@ function byteLength(text: string): number {
 export const OrderMeta = z
   .record(z.string(), z.unknown(), { error: 'meta bir nesne olmalı' })
   .refine(isStorable, 'meta geçersiz karakter içeriyor')
+  .refine(isExact, "meta içindeki bir sayı çok büyük; 2^53'ten büyük sayıları metin olarak gönderin")
   .refine((meta) => byteLength(JSON.stringify(meta)) <= MAX_META_BYTES, 'meta en fazla 4 kB olabilir');
 
 /**

@@ -80,11 +80,12 @@ export const WebhooksQuery = z.strictObject({
 export const WholeWebhookSecret = z.object({ secret: z.string() });
 
 const URL_TEXT = 'https:// ile başlayan bir adres girin';
+/** A backslash, which programs read differently, and marks that make an address read as another one. */
+const MISLEADING = /[\\\p{Cc}\p{Cf}]/u;
 /** Whether it may be called is the server's to say (decision 065). */
-const Url = requiredText(TEXT_LIMITS.url, 'Adres zorunludur').refine(
-  (text) => /^https?:\/\/[^\s/]\S*$/i.test(text),
-  URL_TEXT,
-);
+const Url = requiredText(TEXT_LIMITS.url, 'Adres zorunludur')
+  .refine((text) => /^https?:\/\/[^\s/]\S*$/i.test(text), URL_TEXT)
+  .refine((text) => !MISLEADING.test(text), 'Adres geçersiz karakter içeriyor');
 const Events = z
   .array(EventType, { error: 'En az bir olay seçin' })
   .min(1, 'En az bir olay seçin')

@@ -104,6 +104,11 @@ function exchange({ url, options, body }: Exchange, done: (delivery: Delivery) =
     response.on('error', () => undefined);
     done(readAnswer(response.statusCode ?? 0, response.headers['retry-after']));
   });
+  // 101 is no answer to a POST. Unheard, it would end the request without a word, and the message with it.
+  request.on('upgrade', (response, socket) => {
+    socket.destroy();
+    done(readAnswer(response.statusCode ?? 0, undefined));
+  });
   request.on('error', () => done(LATER));
   request.end(body);
 }

@@ -116,12 +116,16 @@ describe('criteria B14: names that lead into this network', () => {
     expect(hits).toBe(0);
   });
 
-  it('a redirect is not followed', async () => {
-    const redirecting = createServer((_, response) => {
-      response.writeHead(307, { location: `http://127.0.0.1:${port}/x` }).end();
+  it.each([
+    ['a redirect', 307],
+    ['another protocol', 101],
+  ])('%s is not followed', async (_, status) => {
+    const leading = createServer((_request, response) => {
+      const headers = { connection: 'Upgrade', upgrade: 'websocket', location: `http://127.0.0.1:${port}/x` };
+      response.writeHead(status, headers).end();
     });
-    await new Promise<void>((resolve) => redirecting.listen(0, '127.0.0.1', resolve));
-    const at = redirecting.address();
+    await new Promise<void>((resolve) => leading.listen(0, '127.0.0.1', resolve));
+    const at = leading.address();
     const { deliver, close } = createDelivery({
       keys: deriveVapidKeys(secrets),
       subject: 'mailto:a@b.example',
@@ -131,7 +135,7 @@ describe('criteria B14: names that lead into this network', () => {
     const endpoint = `http://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}/x`;
     expect(await deliver({ endpoint, ...KEYS }, message, 60)).toEqual({ kind: 'refused' });
     close();
-    await new Promise((resolve) => redirecting.close(resolve));
+    await new Promise((resolve) => leading.close(resolve));
     expect(hits).toBe(0);
   });
 });

@@ -38,12 +38,17 @@ export async function updateWebhook(
 ): Promise<WebhookView> {
   const row = await lockWebhook(tx, edit);
   await assertVersion(tx, { entity: 'webhook', id: row.id, current: row.version, version });
-  if (fields.url !== undefined && fields.url !== row.url) assertTarget(deps, fields.url);
+  const isMoved = fields.url !== undefined && fields.url !== row.url;
+  if (fields.url !== undefined && isMoved) assertTarget(deps, fields.url);
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   const changes = changesBetween(auditedFields(row), auditedFields({ ...row, ...given }));
   await repository.update(tx, row.id, given);
-  if (Object.keys(changes).length > 0)
-    await recordAction(tx, edit, row, { action: 'WEBHOOK_UPDATED', changes });
+  // How the former address did says nothing of the new one.
+  if (isMoved) await repository.forgetFailures(tx, row.id, edit.at);
+  // Where messages go may hang on the query alone, which is in no row.
+  const details = isMoved && changes.url === undefined ? { queryChanged: true } : undefined;
+  if (details || Object.keys(changes).length > 0)
+    await recordAction(tx, edit, row, { action: 'WEBHOOK_UPDATED', changes, ...(details && { details }) });
   return getView(deps, tx, edit);
 }
 
@@ -58,13 +63,8 @@ export async function removeWebhook(tx: Tx, edit: WebhookEdit): Promise<void> {
 export async function resumeWebhook(deps: WebhookDeps, tx: Tx, edit: WebhookEdit): Promise<WebhookView> {
   const row = await lockWebhook(tx, edit);
   if (row.paused_at !== null) {
-    await repository.update(tx, row.id, {
-      paused_at: null,
-      paused_reason: null,
-      failing_since: null,
-      resting_until: null,
-    });
-    await repository.dueNow(tx, row.id, edit.at);
+    await repository.update(tx, row.id, { paused_at: null, paused_reason: null });
+    await repository.forgetFailures(tx, row.id, edit.at);
     const changes = { pausedReason: { was: row.paused_reason, is: null } };
     await recordAction(tx, edit, row, { action: 'WEBHOOK_UPDATED', changes });
   }

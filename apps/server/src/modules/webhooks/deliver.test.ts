@@ -226,6 +226,22 @@ describe('criteria A15: tries of a message', () => {
     expect(receiver.at('/busy')).toHaveLength(3);
   });
 
+  it('Retry-After is the former address’s, and no reason to wait for who sends again', async () => {
+    const { id } = await makeWebhook(t, admin, { url: `${receiver.url}/asks` });
+    receiver.answer([429, 429], { 'retry-after': '86400' });
+    await createOrder();
+    await engine.drain();
+    const [entry] = (await logOf(id)).data;
+    await t.call(admin, 'POST', `/api/webhooks/${id}/deliveries/${entry.id}/resend`);
+    await engine.drain();
+    expect(receiver.at('/asks')).toHaveLength(2);
+    expect((await viewOf(id)).failingSince).not.toBeNull();
+    const moved = await t.call(admin, 'PATCH', `/api/webhooks/${id}`, { url: `${receiver.url}/moved` });
+    expect(moved.body.data.failingSince).toBeNull();
+    await engine.drain();
+    expect(receiver.at('/moved').map((message) => message.id)).toEqual([entry.id]);
+  });
+
   it('five days without a success pause it, with its messages kept', async () => {
     const { id } = await makeWebhook(t, admin, { url: `${receiver.url}/failing` });
     receiver.answer(Array.from({ length: 500 }, () => 500));
@@ -281,11 +297,13 @@ describe('rotation and resending', () => {
     const next = (await t.call(admin, 'POST', `/api/webhooks/${id}/rotate-secret`, {})).body.data.secret;
     await createOrder();
     await engine.drain();
+    await t.call(admin, 'POST', `/api/webhooks/${id}/test`, { type: 'ORDER_CREATED' });
     t.clock.advance(DAY_MS);
     await createOrder();
     await engine.drain();
-    const [during, after] = receiver.at('/rotated');
-    expect([secret, next].map((key) => during && isSignedBy(key, during))).toEqual([true, true]);
+    const [during, tested, after] = receiver.at('/rotated');
+    for (const message of [during, tested])
+      expect([secret, next].map((key) => message && isSignedBy(key, message))).toEqual([true, true]);
     expect([secret, next].map((key) => after && isSignedBy(key, after))).toEqual([false, true]);
   });
 

@@ -29,6 +29,11 @@ async function getMessage(tx: Tx, place: Place, messageId: string): Promise<log.
   return message;
 }
 
+/** Who sends again does not wait until the receiver wants to be asked; it may ask to wait once more. */
+async function endRest(tx: Tx, { id, resting_until }: repository.WebhookRow): Promise<void> {
+  if (resting_until !== null) await repository.update(tx, id, { resting_until: null });
+}
+
 /** One page of the log, newest first. @throws AppError WEBHOOK_NOT_FOUND */
 export async function listDeliveries(
   tx: Tx,
@@ -62,6 +67,7 @@ export async function resendOne(tx: Tx, edit: WebhookEdit, messageId: string): P
   if (message.courier_id !== null) throw new AppError('WEBHOOK_DELIVERY_NOT_FOUND');
   await log.resend(tx, message.id, edit.at);
   const webhook = await getWebhook(tx, edit);
+  await endRest(tx, webhook);
   await recordAction(tx, edit, webhook, { action: 'WEBHOOK_RESENT', details: { messageId } });
   return viewDelivery(await getMessage(tx, edit, messageId));
 }
@@ -74,6 +80,7 @@ export async function resendFailed(tx: Tx, edit: WebhookEdit, since: string): Pr
     now: edit.at,
     limit: RESEND_LIMIT,
   });
+  if (count > 0) await endRest(tx, webhook);
   await recordAction(tx, edit, webhook, { action: 'WEBHOOK_RESENT', details: { since, count } });
   return count;
 }

@@ -5,6 +5,8 @@ import { createPost, type PostResult } from './post.ts';
 
 const HOST = '127.0.0.1';
 const LIMIT_MS = 400;
+const SWITCHING_PROTOCOLS =
+  'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
 const MB = Buffer.alloc(1024 * 1024, 'x');
 
 const portOf = (address: unknown): number => (address as { port: number }).port;
@@ -59,6 +61,10 @@ describe('receivers that misbehave', () => {
         .resume()
         .end('I speak no TLS at all\r\n'),
   );
+  const upgrading = createTcpServer(
+    (socket) =>
+      void socket.on('error', () => undefined).once('data', () => socket.write(SWITCHING_PROTOCOLS)),
+  );
   const { post, close } = createPost({
     privateHosts: new Set([HOST, 'localhost']),
     resolve: async () => [HOST],
@@ -67,6 +73,7 @@ describe('receivers that misbehave', () => {
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, HOST, resolve));
     await new Promise<void>((resolve) => plain.listen(0, HOST, resolve));
+    await new Promise<void>((resolve) => upgrading.listen(0, HOST, resolve));
   });
   afterAll(async () => {
     for (const drip of drips) clearInterval(drip);
@@ -74,6 +81,7 @@ describe('receivers that misbehave', () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
     await new Promise((resolve) => plain.close(resolve));
+    await new Promise((resolve) => upgrading.close(resolve));
   });
   const sendTo = (path: string): Promise<PostResult> =>
     post({ url: `http://${HOST}:${portOf(server.address())}${path}`, headers: {}, body: '{}' });
@@ -98,6 +106,11 @@ describe('receivers that misbehave', () => {
 
   it('an answer that breaks off is a failure', async () => {
     expect(await sendTo('/cut')).toMatchObject({ status: null, error: 'CONNECTION' });
+  });
+
+  it('one that wants to speak another protocol has failed', async () => {
+    const url = `http://${HOST}:${portOf(upgrading.address())}/`;
+    expect(await post({ url, headers: {}, body: '{}' })).toMatchObject({ status: 101, error: 'STATUS' });
   });
 
   it('what an answer holds is kept as text that can be stored', async () => {

@@ -86,6 +86,26 @@ describe('criteria B14: addresses that may not be called', () => {
     }
   });
 
+  it('that read as another one are refused', async () => {
+    const urls = [
+      'https://receiver.example\\@10.0.0.1/',
+      'https://receiver.example/\u202Egro.live',
+      'https://re\u200Bceiver.example/',
+    ];
+    for (const url of urls) {
+      const answer = await t.call(admin, 'POST', '/api/webhooks', { url, events: ['ORDER_CREATED'] });
+      expect([answer.status, answer.body.details]).toEqual([
+        400,
+        { url: 'Adres geçersiz karakter içeriyor' },
+      ]);
+    }
+  });
+
+  it('names that no name server can be asked for are refused', () => {
+    for (const host of ['receiver..example', '.example', 'localhost..', `${'a'.repeat(64)}.example`])
+      expect(readTarget(`https://${host}/`, none).ok).toBe(false);
+  });
+
   it('any port of a public host may be named', () => {
     for (const url of [
       'https://receiver.example:8443/x?y=1',

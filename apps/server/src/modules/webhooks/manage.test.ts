@@ -84,7 +84,14 @@ describe('spec 2 §2.6: webhooks are made, listed, changed and removed', () => {
     const rows = await auditOf(id);
     expect(rows.map(({ action }) => action)).toEqual(['WEBHOOK_CREATED', 'WEBHOOK_UPDATED']);
     expect(rows[1]?.changes).toEqual({ active: { was: true, is: false } });
-    expect(JSON.stringify(rows)).not.toContain('token=abc');
+    const aside = await t.call(admin, 'PATCH', path, { url: `${URL}?token=xyz` });
+    expect(aside.status).toBe(200);
+    expect((await auditOf(id)).at(-1)).toMatchObject({
+      action: 'WEBHOOK_UPDATED',
+      changes: {},
+      details: { queryChanged: true },
+    });
+    expect(JSON.stringify(await auditOf(id))).not.toContain('token=');
   });
 
   it('a removed one is gone, with a row of who did it', async () => {

@@ -105,6 +105,11 @@ function exchange(
       signal: options.signal,
     });
     request.on('response', (response) => void readAnswer(response).then(resolve, reject));
+    // 101 is no answer to a POST. Unheard, it would end the request without a word and hold its place.
+    request.on('upgrade', (response, socket) => {
+      socket.destroy();
+      resolve({ status: response.statusCode ?? 0, retryAfter: undefined, answer: '' });
+    });
     request.on('error', (error: NodeJS.ErrnoException) => {
       const isStale = request.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
       reject(isStale ? new StaleConnectionError() : error);

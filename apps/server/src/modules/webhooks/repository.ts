@@ -156,8 +156,12 @@ export async function hasCompany(tx: Tx, id: CompanyId): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Everything that waits goes now, in the order of each order; positions of before are dropped. */
-export async function dueNow(tx: Tx, id: WebhookId, now: Date): Promise<void> {
+/**
+ * Begins anew: no failure counts any more, and everything that waits goes now, in the order of each order;
+ * positions of before are dropped.
+ */
+export async function forgetFailures(tx: Tx, id: WebhookId, now: Date): Promise<void> {
+  await update(tx, id, { failing_since: null, resting_until: null });
   await sql`delete from webhook_messages where webhook_id = ${id} and state = 'PENDING'
     and courier_id is not null`.execute(tx);
   await sql`update webhook_messages set next_attempt_at = ${now}

@@ -8,7 +8,7 @@ import type { ClaimedMessage, DueWebhook, EndedTry } from './queue-repository.ts
 import * as repository from './queue-repository.ts';
 import { readRetryAfter, retryDelayMs } from './retry.ts';
 import { settleTries } from './settle-tries.ts';
-import { headersOf, signatureOf } from './sign.ts';
+import { headersOf, openSecrets, signatureOf } from './sign.ts';
 
 export interface SenderDeps {
   readonly db: DatabaseAccess;
@@ -184,15 +184,6 @@ export function createSender(deps: SenderDeps) {
     active.add(work);
   }
 
-  /** The secrets that sign now: during a rotation both. Null: unreadable. */
-  function secretsOf({ secret_sealed, previous_sealed, previous_until }: ClaimedMessage): string[] | null {
-    const current = open(secret_sealed);
-    if (current === null) return null;
-    const isRotating = previous_until !== null && previous_until > clock.now();
-    const previous = isRotating && previous_sealed !== null ? open(previous_sealed) : null;
-    return previous === null ? [current] : [current, previous];
-  }
-
   function open(sealed: string): string | null {
     if (secretTexts.size > 10_000) secretTexts.clear();
     const known = secretTexts.get(sealed);
@@ -205,7 +196,7 @@ export function createSender(deps: SenderDeps) {
   async function send(message: ClaimedMessage): Promise<EndedTry> {
     const at = clock.now();
     const timestampS = Math.floor(at.getTime() / SECOND_MS);
-    const keys = secretsOf(message);
+    const keys = openSecrets(message, open, at);
     const content = { id: message.message_id, timestampS, body: message.body };
     const signature = signatureOf(content, keys ?? []);
     const { retryAfter, ...result } =

@@ -1,15 +1,15 @@
-import { asBranchId, asOrderId, asUserId } from '@ulak/contracts/ids';
 import { MINUTE_MS, SECOND_MS } from '@ulak/contracts/time';
 import type { WebhookEvent } from '@ulak/contracts/webhooks/event-types';
 import type { WebhookTestResult } from '@ulak/contracts/webhooks/schema';
 import { consumeAttempt, type SlidingWindowLimit } from '../../access/rate-limit.ts';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../db/database.ts';
+import { exampleData } from './example-data.ts';
 import { bodyOf, newMessageId } from './message-body.ts';
 import type { Post } from './post.ts';
 import { recordAction, type WebhookDeps, type WebhookEdit } from './record-action.ts';
 import * as repository from './repository.ts';
-import { headersOf, signatureOf } from './sign.ts';
+import { headersOf, openSecrets, signatureOf } from './sign.ts';
 import { viewAttempt } from './view-delivery.ts';
 
 interface TestDeps extends WebhookDeps {
@@ -19,8 +19,6 @@ interface TestDeps extends WebhookDeps {
 
 /** A test waits for the receiver as long as any message. */
 const PER_USER: SlidingWindowLimit = { max: 10, windowMs: MINUTE_MS };
-/** The ids of an example are no row's. */
-const EXAMPLE_ID = 1;
 
 /**
  * Sends a signed example now, without the queue and without a transaction.
@@ -34,14 +32,14 @@ export async function sendTest(
   const { scope, at } = edit;
   const row = await db.inScope(scope, (tx) => repository.find(tx, scope, edit.id));
   if (!row) throw new AppError('WEBHOOK_NOT_FOUND');
-  const secret = secrets.open(row.secret_sealed);
-  if (secret === null) throw new AppError('WEBHOOK_SECRET_UNREADABLE');
+  const keys = openSecrets(row, secrets.open, at);
+  if (keys === null) throw new AppError('WEBHOOK_SECRET_UNREADABLE');
   const wait = await db.asSystem((tx) => consumeAttempt(tx, `webhook:test:${edit.actor.id}`, PER_USER, at));
   if (wait !== null) throw new AppError('RATE_LIMITED', { retryAfterSeconds: wait });
   const id = newMessageId();
-  const body = bodyOf(type, at, exampleOf(type, row, at));
+  const body = bodyOf(type, at, exampleData(type, row.branch_id, at));
   const timestampS = Math.floor(at.getTime() / SECOND_MS);
-  const signature = signatureOf({ id, timestampS, body }, [secret]);
+  const signature = signatureOf({ id, timestampS, body }, keys);
   const result = await post({ url: row.url, headers: headersOf({ id, timestampS }, signature), body });
   await db.inScope(scope, (tx) =>
     recordAction(tx, edit, row, {
@@ -61,41 +59,3 @@ export async function sendTest(
   });
   return { delivered: result.error === null, body, attempt };
 }
-
-/** Made-up data in the shape of the type, marked as a test. */
-function exampleOf(type: WebhookEvent, { branch_id }: repository.WebhookRow, at: Date): object {
-  const [branchId, now] = [branch_id ?? asBranchId(EXAMPLE_ID), at.toISOString()];
-  const place = { lat: 40.9903, lng: 29.0275 };
-  const order = { id: asOrderId(EXAMPLE_ID), orderNumber: 'DENEME-1' };
-  if (type === 'COURIER_LOCATION_UPDATED')
-    return {
-      test: true,
-      courierId: asUserId(EXAMPLE_ID),
-      branchId,
-      ...place,
-      positionAt: now,
-      orders: [order],
-    };
-  return {
-    test: true,
-    ...order,
-    branchId,
-    status: STATUS_AFTER[type],
-    source: null,
-    total: 100,
-    paymentType: 'CASH',
-    courierId: null,
-    courierName: null,
-    createdAt: now,
-    meta: null,
-    version: 1,
-  };
-}
-
-const STATUS_AFTER = {
-  ORDER_CREATED: 'PREPARING',
-  ORDER_UPDATED: 'READY',
-  ORDER_ASSIGNED: 'ASSIGNED',
-  ORDER_PICKED_UP: 'PICKED_UP',
-  ORDER_DELIVERED: 'DELIVERED',
-} as const;

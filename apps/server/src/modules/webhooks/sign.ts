@@ -10,6 +10,26 @@ export function toSecret(given: string = randomUUID()): string {
   return WEBHOOK_SECRET_PREFIX + Buffer.from(given, 'utf8').toString('base64');
 }
 
+/** Secrets of a webhook at rest; the former one until a rotation ends. */
+interface SealedSecrets {
+  readonly secret_sealed: string;
+  readonly previous_sealed: string | null;
+  readonly previous_until: Date | null;
+}
+
+/** The secrets that sign now: during a rotation both. Null: unreadable. */
+export function openSecrets(
+  { secret_sealed, previous_sealed, previous_until }: SealedSecrets,
+  open: (sealed: string) => string | null,
+  now: Date,
+): string[] | null {
+  const current = open(secret_sealed);
+  if (current === null) return null;
+  const isRotating = previous_until !== null && previous_until > now;
+  const previous = isRotating && previous_sealed !== null ? open(previous_sealed) : null;
+  return previous === null ? [current] : [current, previous];
+}
+
 /** What is signed. `timestampS`: seconds of the epoch at this try. */
 export interface SignedContent {
   readonly id: string;

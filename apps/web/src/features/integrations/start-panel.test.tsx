@@ -58,6 +58,23 @@ it('an example is copied as it stands', async () => {
   expect(copied).toEqual([createOrderExample('curl', valuesWith('ulak_••••••••a1b2'))]);
 });
 
+it('leads to the guide in both languages and to the reference', async () => {
+  await show();
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links).toEqual(['/api/docs/rehber', '/api/docs/guide', '/api/docs']);
+});
+
+it('says whether the example opens a real order', async () => {
+  await show();
+  expect(screen.getByText(/gerçek bir sipariş açar; denemek için önce test modunu açın/)).toBeTruthy();
+});
+
+it('says so in test mode', async () => {
+  await show(aBranch({ id: 7, testModeUntil: new Date(Date.now() + 3_600_000).toISOString() }));
+  expect(screen.getByText(/test modunda: aşağıdaki program bir test siparişi açar/)).toBeTruthy();
+  expect(screen.queryByText(/gerçek bir sipariş/)).toBeNull();
+});
+
 it('who may not see the key is told whom to ask', async () => {
   const { apiKey: _, ...closed } = BRANCH;
   await show(closed);

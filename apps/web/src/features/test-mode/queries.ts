@@ -35,12 +35,13 @@ export function useTestRefetch(): () => Promise<void> {
   };
 }
 
-/** Starts, prolongs or ends (0) the test mode of a branch. */
+/** Puts a branch into test mode for so many hours from now on, or ends it (0). */
 export function useTestMode(branchId: BranchId) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (hours: TestModeHours) => call(setTestMode, { params: { id: branchId }, body: { hours } }),
-    onSuccess: (_, hours) => toastSuccess(hours === 0 ? 'Test modu kapatıldı.' : 'Test modu açıldı.'),
+    onSuccess: (_, hours) =>
+      toastSuccess(hours === 0 ? 'Test modu kapatıldı.' : `Test modu ${hours} saat açık.`),
     onError: (error) => toastError(messageOf(error, 'Test modu değiştirilemedi')),
     onSettled: () => client.invalidateQueries({ queryKey: branchList.queryKey }),
   });

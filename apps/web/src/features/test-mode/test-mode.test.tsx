@@ -74,7 +74,7 @@ describe('the switch', () => {
     expect((await screen.findByText('Test modu açık.')).parentElement?.textContent).toContain(
       formatFullDateTime(Date.parse(UNTIL)),
     );
-    press('1 saat daha');
+    press('1 saat sonra kapat');
     await waitFor(() => expect(sent('PUT')).toHaveLength(1));
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Şimdi kapat' })).toHaveProperty('disabled', false),
@@ -94,6 +94,11 @@ describe('the test orders', () => {
     show();
     expect(await screen.findByText(/Test siparişi yok\. Test modunu açıp/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Hepsini sil' })).toBeNull();
+  });
+
+  it('none in test mode: only the order is missing', async () => {
+    show({ until: UNTIL });
+    expect(await screen.findByText(/Test siparişi yok\. Örnek kodla/)).toBeTruthy();
   });
 
   it('a failure can be tried again', async () => {

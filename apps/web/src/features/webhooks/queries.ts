@@ -23,9 +23,10 @@ import {
   updateWebhook,
 } from '@ulak/contracts/webhooks/calls';
 import type { WebhookEvent } from '@ulak/contracts/webhooks/event-types';
-import type { WebhookView } from '@ulak/contracts/webhooks/schema';
+import type { WebhookDelivery, WebhookView } from '@ulak/contracts/webhooks/schema';
 import { ADMINISTRATION_EVERY_MS } from '../../lib/administration-polling.ts';
 import { call } from '../../lib/call.ts';
+import { serverNow } from '../../lib/server-time.ts';
 import type { CreateBody, UpdateBody } from './model/webhook-form.ts';
 import type { LogFilter, WebhooksView } from './model/webhooks-view.ts';
 
@@ -35,6 +36,13 @@ const logKeyOf = (id: WebhookId) => ['webhooks', 'log', id] as const;
 /** Shorter texts are not searched for. */
 const MIN_SEARCH = 2;
 export const PAGE_SIZE = 50;
+const DUE_EVERY_MS = 1_000;
+
+/** A try of the message is to come at once. */
+const isDue = (message: Pick<WebhookDelivery, 'state' | 'nextAttemptAt'> | undefined): boolean =>
+  message?.state === 'PENDING' &&
+  message.nextAttemptAt !== null &&
+  Date.parse(message.nextAttemptAt) <= serverNow() + DUE_EVERY_MS;
 
 /** One page of the list, as the view narrows it. */
 export const webhookPage = (
@@ -89,7 +97,8 @@ export const deliveryById = (id: WebhookId, messageId: string) =>
     queryKey: ['webhooks', 'message', id, messageId] as const,
     queryFn: async ({ signal }) =>
       (await call(getWebhookDelivery, { params: { id, messageId }, signal })).data,
-    refetchInterval: ADMINISTRATION_EVERY_MS,
+    // whoever has just sent it again waits for what comes of it
+    refetchInterval: ({ state: { data } }) => (isDue(data) ? DUE_EVERY_MS : ADMINISTRATION_EVERY_MS),
   });
 
 /** Shows a saved webhook wherever it is known, and has the lists ask again. */

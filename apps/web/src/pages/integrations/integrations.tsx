@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { decideRoute } from '@ulak/contracts/access';
 import type { BranchView } from '@ulak/contracts/branches/schema';
 import { compareTr } from '@ulak/contracts/text';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { branchList } from '../../domain/branches/branch-list.ts';
 import { BranchSelect } from '../../domain/branches/branch-select.tsx';
 import { ADMINISTRATION_EVERY_MS } from '../../lib/administration-polling.ts';
@@ -17,6 +17,8 @@ import desk from '../../ui/desk.module.css';
 import styles from './integrations.module.css';
 import { tabsFor } from './tabs.ts';
 import { useIntegrationView } from './use-integration-view.ts';
+
+const NEAREST: ScrollIntoViewOptions = { block: 'nearest', inline: 'nearest' };
 
 /**
  * /integrations, and /settings/integrations for those of one branch: how an order system is connected, its
@@ -43,12 +45,15 @@ function Integrations({ branches: all }: { readonly branches: readonly BranchVie
   const branches = useMemo(() => all.toSorted((a, b) => compareTr(a.name, b.name)), [all]);
   const tabs = useMemo(() => tabsFor(viewer), [viewer]);
   const { tab, branchId, changeTab, changeBranch } = useIntegrationView(tabs, branches);
+  const list = useRef<HTMLDivElement>(null);
+  // on a phone the chosen tab may lie beyond the edge
+  useEffect(() => list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView(NEAREST), [tab.slug]);
   const branch = branches.find(({ id }) => id === branchId) ?? branches[0];
   if (!branch) return null;
   const shown = tab.withAll === true ? branchId : branch.id;
   return (
     <>
-      <Group gap="xs" mih={36}>
+      <Group className={styles.head} gap="xs" mih={36}>
         <Title order={1} size="h3">
           {viewer.branchId === null ? 'API Entegrasyonu' : 'API ve webhook’lar'}
         </Title>
@@ -63,7 +68,7 @@ function Integrations({ branches: all }: { readonly branches: readonly BranchVie
       </Group>
       <Tabs className={desk.grid} keepMounted={false} value={tab.slug} onChange={changeTab}>
         {tabs.length > 1 && (
-          <Tabs.List aria-label="Entegrasyon" className={styles.tabs}>
+          <Tabs.List aria-label="Entegrasyon" className={styles.tabs} ref={list}>
             {tabs.map(({ slug, title }) => (
               <Tabs.Tab key={slug} value={slug}>
                 {title}

@@ -7,6 +7,7 @@ import { SETUP_ROLES } from '@ulak/contracts/setup/steps';
 import { Settings } from '../../features/settings/components/settings.tsx';
 import { hasRole } from '../../lib/has-role.ts';
 import { useSession } from '../../lib/session.ts';
+import desk from '../../ui/desk.module.css';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 
 const SetupSection = lazyComponent(
@@ -31,14 +32,20 @@ export function SettingsPage() {
 /** The guard leads on those who have the whole screen. */
 const IntegrationsLink = () => (
   <>
-    <Text mb="sm">Sipariş sisteminizi bağlamak için anahtar, örnek kod ve son çağrılar.</Text>
-    <Link to={INTEGRATIONS_PATH}>Entegrasyonu aç</Link>
+    <Text mb="sm">
+      Sipariş sisteminizi bağlamak için örnek kod ve belgeler, yetkinize göre anahtar ve webhook’lar.
+    </Text>
+    <Link className={desk.link} to={INTEGRATIONS_PATH}>
+      Entegrasyonu aç
+    </Link>
   </>
 );
 
 const AuditLink = () => (
   <>
     <Text mb="sm">Kim, ne zaman, neyi değiştirdi; kim oturum açtı, neyi dışa aktardı.</Text>
-    <Link to={AUDIT_PATH}>Denetim kaydını aç</Link>
+    <Link className={desk.link} to={AUDIT_PATH}>
+      Denetim kaydını aç
+    </Link>
   </>
 );

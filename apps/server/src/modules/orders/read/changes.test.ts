@@ -233,6 +233,7 @@ describe('meta of POST /api/orders', () => {
       { z: 1, a: [1, 'İ', null, { deep: [true, 1.5] }], b: '<script>alert(1)</script>', '': "'; drop--" },
       { constructor: 'x', toString: 1, hasOwnProperty: null },
       { emoji: '🛵', long: 'ç'.repeat(2_000) },
+      { id: Number.MAX_SAFE_INTEGER, share: -0.25 },
     ]) {
       const { status, body } = await send(branch, meta);
       expect([status, body.details]).toEqual([201, undefined]);
@@ -255,6 +256,8 @@ describe('meta of POST /api/orders', () => {
       { x: 'a\0b' },
       { 'a\0b': 1 },
       { x: [{ y: '\ud800' }] },
+      { id: 2 ** 53 },
+      { ids: [-(2 ** 60)] },
       [],
       'text',
       7,

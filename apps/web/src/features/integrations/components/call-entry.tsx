@@ -1,11 +1,17 @@
 import { IconAlertTriangle, IconCircleCheck, IconCopy, IconRepeat, IconServerOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ApiCall } from '@ulak/contracts/branches/api-call';
-import { formatFullDateTime } from '@ulak/contracts/time';
 import { memo } from 'react';
 import { copyText } from '../../../lib/copy-text.ts';
 import desk from '../../../ui/desk.module.css';
-import { durationText, KEY_LABELS, RESULT_LABELS, resultOf, routeText } from '../model/call-text.ts';
+import {
+  callTime,
+  durationText,
+  KEY_LABELS,
+  RESULT_LABELS,
+  resultOf,
+  routeText,
+} from '../model/call-text.ts';
 import styles from './calls.module.css';
 
 const ICONS = {
@@ -23,7 +29,7 @@ export const CallEntry = memo(function CallEntry({ call }: { readonly call: ApiC
   return (
     <li className={styles.entry} data-part="api-call" data-result={result}>
       <time className={desk.note} dateTime={call.at}>
-        {formatFullDateTime(Date.parse(call.at))}
+        {callTime(call.at)}
       </time>
       <div className={`${desk.column} ${styles.what}`}>
         <span className={desk.row}>

@@ -12,8 +12,10 @@ import {
 } from '@ulak/contracts/integration/examples';
 import { RECEIVER_LANGUAGES, receiverExample } from '@ulak/contracts/integration/webhook-examples';
 import { createOrder, listOrderChanges } from '@ulak/contracts/orders/calls';
+import { isInTestMode } from '@ulak/contracts/branches/test-mode';
 import { useState } from 'react';
 import { useWholeKey } from '../../../domain/branches/use-whole-key.ts';
+import { useNow } from '../../../lib/clock.ts';
 import desk from '../../../ui/desk.module.css';
 import { CodeExample } from './code-example.tsx';
 import { ErrorCodes } from './error-codes.tsx';
@@ -29,11 +31,13 @@ const NO_KEY = 'SUBENIN_API_ANAHTARI';
 const NO_SECRET = 'whsec_MDAwMDAwMDAtMDAwMC00MDAwLTgwMDAtMDAwMDAwMDAwMDAw';
 const RECEIVER_PORT = 8080;
 const FIRST_NUMBER = 'WEB-1001';
+const TICK_MS = 5_000;
 
 /** How an order system is connected, with the branch's own values in programs that run (spec 2 §2.6). */
 export function StartPanel({ branch }: { readonly branch: BranchView }) {
   const [language, setLanguage] = useState<ExampleLanguage>('curl');
   const key = useWholeKey(branch);
+  const now = new Date(useNow(TICK_MS));
   const values: ExampleValues = {
     baseUrl: window.location.origin,
     apiKey: key.whole ?? branch.apiKey ?? NO_KEY,
@@ -50,8 +54,17 @@ export function StartPanel({ branch }: { readonly branch: BranchView }) {
           <code translate="no" className={desk.breaks}>
             {createOrder.method} {values.baseUrl + createOrder.path}
           </code>{' '}
-          adresine gönderilir. Aşağıdaki program <b>{branch.name}</b> şubesine gerçek bir sipariş açar;
-          denedikten sonra panelden iptal edin.
+          adresine gönderilir.{' '}
+          {isInTestMode(branch.testModeUntil, now) ? (
+            <>
+              <b>{branch.name}</b> şubesi test modunda: aşağıdaki program bir test siparişi açar.
+            </>
+          ) : (
+            <>
+              Aşağıdaki program <b>{branch.name}</b> şubesine gerçek bir sipariş açar; denemek için önce test
+              modunu açın.
+            </>
+          )}
         </p>
         <KeyInExamples wholeKey={key} isHolder={branch.apiKey !== undefined} />
         <LanguageChoice value={language} onChange={setLanguage} />
@@ -115,17 +128,26 @@ export function StartPanel({ branch }: { readonly branch: BranchView }) {
         <ErrorCodes />
       </Section>
       <Section title="Ayrıntılı bilgi">
-        <p className={desk.row}>
-          <a className={styles.link} href="/api/docs/rehber">
-            Bağlantı rehberi
-          </a>
-          <a className={styles.link} href="/api/docs/guide" translate="no">
-            Guide in English
-          </a>
-          <a className={styles.link} href="/api/docs">
-            Bütün çağrılar ve alanları
-          </a>
-        </p>
+        <ul className={styles.text}>
+          <li>
+            <a className={styles.link} href="/api/docs/rehber">
+              Entegrasyon rehberi
+            </a>
+            : adım adım, imza, yinelemeler, sınırlar
+          </li>
+          <li>
+            <a className={styles.link} href="/api/docs/guide" hrefLang="en" lang="en">
+              Integration guide
+            </a>{' '}
+            (İngilizce)
+          </li>
+          <li>
+            <a className={styles.link} href="/api/docs">
+              API başvurusu
+            </a>
+            : bütün çağrılar ve alanları
+          </li>
+        </ul>
       </Section>
     </div>
   );

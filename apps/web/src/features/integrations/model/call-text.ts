@@ -1,6 +1,8 @@
 import type { ApiCall, KeyState } from '@ulak/contracts/branches/api-call';
 import { getOrder, listOrderChanges, createOrder } from '@ulak/contracts/orders/calls';
 import { formatNumber } from '@ulak/contracts/format';
+import { formatFullDateTime } from '@ulak/contracts/time';
+import { formatClock } from '../../../lib/format-clock.ts';
 
 /** How a call ended; the colour of its badge. */
 export type CallResult = 'accepted' | 'repeated' | 'refused' | 'failed';
@@ -34,5 +36,9 @@ export function resultOf({ status, repeated }: Pick<ApiCall, 'status' | 'repeate
   if (status >= 400) return 'refused';
   return repeated ? 'repeated' : 'accepted';
 }
+
+/** '02.03.2026 19:30:05': calls of one minute are told apart. */
+export const callTime = (iso: string): string =>
+  `${formatFullDateTime(Date.parse(iso)).slice(0, 10)} ${formatClock(iso)}`;
 
 export const durationText = (ms: number): string => `${formatNumber(ms)} ms`;

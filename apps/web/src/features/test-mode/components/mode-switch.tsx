@@ -45,7 +45,7 @@ export function ModeSwitch({ branch }: { readonly branch: BranchView }) {
             variant="default"
             onClick={() => mutate(hours)}
           >
-            {until === null ? `${label} aç` : `${label} daha`}
+            {until === null ? `${label} aç` : `${label} sonra kapat`}
           </Button>
         ))}
         {until !== null && (

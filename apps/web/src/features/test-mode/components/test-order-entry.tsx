@@ -63,7 +63,7 @@ function NextStep({ order }: { readonly order: TestOrder }) {
       </Button>
     );
   return waitsForCourier(order.status) ? (
-    <Link className={`${desk.link} ${desk.small}`} search={{ order: String(order.id) }} to="/orders">
+    <Link className={desk.link} search={{ order: String(order.id) }} to="/orders">
       Siparişi açıp kurye atayın
     </Link>
   ) : null;

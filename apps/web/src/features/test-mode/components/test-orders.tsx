@@ -5,18 +5,22 @@ import { removeTestOrders } from '@ulak/contracts/branches/calls';
 import type { BranchView } from '@ulak/contracts/branches/schema';
 import { useState } from 'react';
 import { call, messageOf } from '../../../lib/call.ts';
+import { useNow } from '../../../lib/clock.ts';
 import { toastSuccess } from '../../../lib/toast.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import desk from '../../../ui/desk.module.css';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
+import { testModeEnd } from '../model/hours-text.ts';
 import { TEST_ORDERS_PAGE, testOrders, useTestRefetch } from '../queries.ts';
 import { TestOrderEntry } from './test-order-entry.tsx';
 import styles from './test-mode.module.css';
 
-const NONE =
+const NONE_OFF =
   'Test siparişi yok. Test modunu açıp örnek kodla bir sipariş gönderin; burada ve panoda görünür.';
+const NONE_ON = 'Test siparişi yok. Örnek kodla bir sipariş gönderin; burada ve panoda görünür.';
+const TICK_MS = 5_000;
 
 /** Removes all test orders of a branch; one call removes a part of very many. @returns how many */
 async function removeAll(id: BranchView['id']): Promise<number> {
@@ -32,6 +36,7 @@ export function TestOrders({ branch }: { readonly branch: BranchView }) {
   const [page, setPage] = useState(1);
   const query = useQuery(testOrders(branch.id, page));
   const refetch = useTestRefetch();
+  const isOn = testModeEnd(branch, useNow(TICK_MS)) !== null;
   const total = query.data?.pagination.total ?? 0;
   const pages = Math.ceil(total / TEST_ORDERS_PAGE);
   const ask = (): Promise<boolean> =>
@@ -75,7 +80,7 @@ export function TestOrders({ branch }: { readonly branch: BranchView }) {
         )}
       </Group>
       <QueryView
-        empty={<EmptyState text={NONE} />}
+        empty={<EmptyState text={isOn ? NONE_ON : NONE_OFF} />}
         failure="Test siparişleri yüklenemedi"
         query={{ data: query.data?.data, error: query.error, refetch: query.refetch as never }}
         skeleton={<ListSkeleton rows={4} />}

@@ -18,7 +18,7 @@ export function WebhookStateBadge({ webhook }: { webhook: WebhookView }) {
   const note = stateNote(webhook);
   const Icon = ICONS[state];
   return (
-    <span className={desk.line}>
+    <span className={styles.standing}>
       <span className={`${desk.badge} ${styles.state}`} data-state={state}>
         <Icon aria-hidden size="0.875rem" />
         {STATE_LABELS[state]}
