@@ -69,7 +69,10 @@ export class ShopWebhooks {
   readonly #receiver: WebhookReceiver;
   /** Messages that come while webhooks are still being made wait for the rest. */
   #ids: Promise<WebhookIds> = Promise.resolve(new Map());
-  readonly #secrets = new Map<ReceiverPath, { readonly texts: readonly string[]; readonly readAt: number }>();
+  readonly #secrets = new Map<
+    ReceiverPath,
+    { readonly texts: Promise<readonly string[]>; readonly readAt: number }
+  >();
 
   constructor(deps: ShopWebhooksDeps) {
     this.#deps = deps;
@@ -120,13 +123,19 @@ export class ShopWebhooks {
   async #secretsOf(path: ReceiverPath, fresh: boolean): Promise<readonly string[]> {
     const known = this.#secrets.get(path);
     if (known && !(fresh && performance.now() - known.readAt > REVEAL_EVERY_MS)) return known.texts;
+    // messages that come together ask once: each look is in the audit log
+    const texts = this.#reveal(path);
+    this.#secrets.set(path, { texts, readAt: performance.now() });
+    texts.catch(() => this.#secrets.delete(path));
+    return texts;
+  }
+
+  async #reveal(path: ReceiverPath): Promise<readonly string[]> {
     const { owner } = this.#deps;
-    const texts = await Promise.all(
+    return Promise.all(
       ((await this.#ids).get(path) ?? []).map(
         async (id) => (await owner.call(revealWebhookSecret, { params: { id } })).data.secret,
       ),
     );
-    this.#secrets.set(path, { texts, readAt: performance.now() });
-    return texts;
   }
 }

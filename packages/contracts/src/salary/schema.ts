@@ -239,14 +239,6 @@ export const CHECK_KINDS = [
 ] as const;
 export type CheckKind = (typeof CHECK_KINDS)[number];
 
-export const CHECK_LABELS: Record<CheckKind, string> = {
-  LONG_SHIFT: '16 saatten uzun vardiya',
-  NO_POSITIONS: 'Konumsuz çalışma günü',
-  OPEN_OBJECTION: 'Yanıtlanmamış itiraz',
-  NEGATIVE_ENTITLEMENT: 'Eksi hak ediş',
-  KILOMETRES_PENDING: 'Kilometreler sayılıyor',
-};
-
 /**
  * A point that keeps a month open. `text`: what it is and what to do. A long shift and a day without
  * positions are cleared by correcting the day (also to the measured value), an objection by its answer, a

@@ -164,8 +164,8 @@ export async function correctDay(
   await holdOpenMonth(tx, courier.branch_id, from);
   const work = { branchIds: [courier.branch_id], courierId: courier.id, period, now };
   const [before] = await repository.listWorkDays(tx, work);
-  const onlineSeconds = body.onlineMinutes == null ? null : body.onlineMinutes * 60;
-  const metres = body.km == null ? null : Math.round(body.km * 1_000);
+  const onlineSeconds = secondsOf(body.onlineMinutes);
+  const metres = metresOf(body.km);
   const correction = { day, onlineSeconds, metres, reason: body.reason, at: now, by: actor.id };
   await repository.insertDayCorrection(tx, courier, correction);
   const [after] = await repository.listWorkDays(tx, work);
@@ -181,6 +181,10 @@ export async function correctDay(
   return viewWorkDay(after);
 }
 
+const secondsOf = (minutes: number | null | undefined): number | null =>
+  minutes === null || minutes === undefined ? null : minutes * 60;
+const metresOf = (km: number | null | undefined): number | null =>
+  km === null || km === undefined ? null : Math.round(km * 1_000);
 const minutesOf = (row: WorkDayRow | undefined): number => Math.round((row?.online_seconds ?? 0) / 60);
 
 /** The courier at the branch that is named, or at that of their last shift until the day's end. */

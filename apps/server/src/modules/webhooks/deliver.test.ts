@@ -364,6 +364,17 @@ describe('rotation and resending', () => {
     ]);
   });
 
+  it.each(OUTSIDE_EVENTS)('a test message of %s has every field of a real one', async (type) => {
+    const { id } = await makeWebhook(t, admin, { url: `${receiver.url}/example` });
+    await t.call(admin, 'POST', `/api/webhooks/${id}/test`, { type });
+    const [{ body } = { body: null }] = receiver.at('/example');
+    const { data, timestamp } = body;
+    const entry = OrderChangeEntry.strict().safeParse({ cursor: 'c_1', type, timestamp, data });
+    expect(entry.error?.issues).toBeUndefined();
+    expect(outsideEventOf(type === 'ORDER_CREATED' ? type : 'ORDER_CHANGED', data.change.action)).toBe(type);
+    expect(data.status).toBe(data.change.to);
+  });
+
   it('a test message is signed and answered at once; the log has none of it', async () => {
     const { id, secret } = await makeWebhook(t, admin, { url: `${receiver.url}/tested` });
     receiver.answer([418]);

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { decideRoute } from '@ulak/contracts/access';
 import type { BranchView } from '@ulak/contracts/branches/schema';
 import { compareTr } from '@ulak/contracts/text';
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { branchList } from '../../domain/branches/branch-list.ts';
 import { BranchSelect } from '../../domain/branches/branch-select.tsx';
 import { ADMINISTRATION_EVERY_MS } from '../../lib/administration-polling.ts';
@@ -18,7 +18,9 @@ import styles from './integrations.module.css';
 import { tabsFor } from './tabs.ts';
 import { useIntegrationView } from './use-integration-view.ts';
 
-const NEAREST: ScrollIntoViewOptions = { block: 'nearest', inline: 'nearest' };
+/** On a phone the chosen tab may lie beyond the edge. */
+const bringIntoView = (tab: HTMLElement | null): void =>
+  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
 /**
  * /integrations, and /settings/integrations for those of one branch: how an order system is connected, its
@@ -45,9 +47,6 @@ function Integrations({ branches: all }: { readonly branches: readonly BranchVie
   const branches = useMemo(() => all.toSorted((a, b) => compareTr(a.name, b.name)), [all]);
   const tabs = useMemo(() => tabsFor(viewer), [viewer]);
   const { tab, branchId, changeTab, changeBranch } = useIntegrationView(tabs, branches);
-  const list = useRef<HTMLDivElement>(null);
-  // on a phone the chosen tab may lie beyond the edge
-  useEffect(() => list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView(NEAREST), [tab.slug]);
   const branch = branches.find(({ id }) => id === branchId) ?? branches[0];
   if (!branch) return null;
   const shown = tab.withAll === true ? branchId : branch.id;
@@ -68,9 +67,9 @@ function Integrations({ branches: all }: { readonly branches: readonly BranchVie
       </Group>
       <Tabs className={desk.grid} keepMounted={false} value={tab.slug} onChange={changeTab}>
         {tabs.length > 1 && (
-          <Tabs.List aria-label="Entegrasyon" className={styles.tabs} ref={list}>
+          <Tabs.List aria-label="Entegrasyon" className={styles.tabs}>
             {tabs.map(({ slug, title }) => (
-              <Tabs.Tab key={slug} value={slug}>
+              <Tabs.Tab key={slug} ref={slug === tab.slug ? bringIntoView : undefined} value={slug}>
                 {title}
               </Tabs.Tab>
             ))}
