@@ -230,14 +230,13 @@ export const MonthQuery = z.strictObject({
 });
 export type MonthQuery = z.output<typeof MonthQuery>;
 
-export const CHECK_KINDS = [
+const CHECK_KINDS = [
   'LONG_SHIFT',
   'NO_POSITIONS',
   'OPEN_OBJECTION',
   'NEGATIVE_ENTITLEMENT',
   'KILOMETRES_PENDING',
 ] as const;
-export type CheckKind = (typeof CHECK_KINDS)[number];
 
 /**
  * A point that keeps a month open. `text`: what it is and what to do. A long shift and a day without

@@ -1,4 +1,6 @@
 import type { OrderId } from '@ulak/contracts/ids';
+import { OUTSIDE_EVENTS, outsideEventOf } from '@ulak/contracts/orders/outside-events';
+import { OrderChangeEntry } from '@ulak/contracts/orders/outside-order';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@ulak/contracts/time';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/build-app.ts';
