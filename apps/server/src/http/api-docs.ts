@@ -113,9 +113,10 @@ function requestBody(endpoint: Endpoint): Json {
   };
 }
 
-/** `POST /api/orders/:id/assign` → `postApiOrdersIdAssign`. */
+/** `POST /api/orders/:id/assign` → `postApiOrdersIdAssign`; `/courier-earnings` is not `/courier/earnings`. */
 const operationIdOf = ({ method, path }: Endpoint): string =>
-  method.toLowerCase() + path.replace(/[/:_-]+(\w)/g, (_match, letter: string) => letter.toUpperCase());
+  method.toLowerCase() +
+  path.replace(/[/:]+(\w)/g, (_match, letter: string) => letter.toUpperCase()).replaceAll('-', '_');
 
 function callersOf({ access }: Endpoint): string {
   if (access.who === 'public') return 'Herkese açık.';

@@ -49,7 +49,6 @@ begin
   delete from tracking_tokens t where t.order_id = any(ids);
   delete from customer_feedback f where f.order_id = any(ids);
   delete from violations v where v.order_id = any(ids);
-  delete from earnings e where e.order_id = any(ids);
   delete from events e where e.entity = 'order' and e.entity_id = any(ids);
   delete from orders o where o.id = any(ids);
   get diagnostics removed = row_count;

@@ -181,6 +181,9 @@ describe('purge', () => {
       duration_ms, repeated, key_state) values (${home.id}, ${home.companyId}, $1, '', '', '', 200, 1, false,
       'CURRENT')`;
     for (const days of [7.01, 6.99]) await owner.query(call, [daysAgo(days)]);
+    const slips = `insert into pay_slip_files (company_id, branch_id, month, requested_by, created_at, updated_at,
+      total) values (${home.companyId}, ${home.id}, '2026-02-01', ${courier.id}, $1, $1, 1)`;
+    for (const days of [1.01, 0.99]) await owner.query(slips, [daysAgo(days)]);
     const live = await count('sessions');
     expect(await TASKS.purge(owner, t.clock.now())).toEqual({
       sessions: 1,
@@ -198,6 +201,7 @@ describe('purge', () => {
       push_messages: 1,
       webhook_messages: 1,
       push_subscriptions: 1,
+      pay_slip_files: 1,
     });
     expect(await count('dispatch_offers')).toBe(2);
     expect(await count('sessions')).toBe(live - 1);
@@ -217,6 +221,7 @@ describe('purge', () => {
       push_messages: 0,
       webhook_messages: 0,
       push_subscriptions: 0,
+      pay_slip_files: 0,
     });
   });
 
