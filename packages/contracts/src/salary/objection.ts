@@ -23,7 +23,8 @@ export const OPEN_FEEDBACK: readonly FeedbackStatus[] = ['PENDING', 'IN_REVIEW']
  * `package:{earningId}`, `bonus:{id}`, `correction:{id}`, `deduction:{id}`, `day:{YYYY-MM-DD}`.
  */
 const SLIP_POINTER = new RegExp(
-  String.raw`^(${SLIP_LINES.join('|')}|(package|bonus|correction|deduction):[1-9]\d{0,15}|day:\d{4}-\d\d-\d\d)$`,
+  String.raw`^(${SLIP_LINES.join('|')}|(package|bonus|correction|deduction):[1-9]\d{0,15}|` +
+    String.raw`day:\d{4}-\d\d-\d\d)$`,
 );
 
 const MIN_CONTENT = 10;
