@@ -18,6 +18,9 @@ const ENTRIES = sizedFor(900, 5);
 const POSITION_DAYS = sizedFor(10, 2);
 /** Fixes of a courier and day: 500 couriers × 10 days × 1,000 are 5 M. */
 const FIXES = sizedFor(1_000, 20);
+/** Months before it with as many entries, shifts and days. */
+const EARLIER_MONTHS = sizedFor(3, 1);
+const EARLIER_SHIFT_MONTHS = sizedFor(3, 1);
 const REPEATS = sizedFor(15, 2);
 const MOST_TIMES_AGGREGATE = 10;
 const MOST_TIMES_OTHERS = 1.2;
@@ -115,6 +118,14 @@ async function startWorld(bench: BenchContext): Promise<World> {
     select id, company_id, branch_id, courier_id, kind, at, month, kurus from booked`,
     [last, ENTRIES],
   );
+  await client.query(
+    `insert into ledger_entries (company_id, branch_id, courier_id, kind, debit, credit, kurus, at, booked_at,
+        month)
+      select company_id, branch_id, courier_id, 'CORRECTION', debit, credit, kurus,
+        at - m * interval '1 month', at, $1::date - m * interval '1 month'
+      from ledger_entries, generate_series(1, $2) m order by m, id`,
+    [last, EARLIER_MONTHS],
+  );
   await client.query(`set session_replication_role = origin`);
   await client.query(
     `insert into courier_shifts (company_id, branch_id, courier_id, started_at, ended_at)
@@ -122,6 +133,13 @@ async function startWorld(bench: BenchContext): Promise<World> {
       from users, generate_series($1::timestamptz, $1::timestamptz + interval '25 days', '1 day') day
       where username like 'pay-%'`,
     [last],
+  );
+  await client.query(
+    `insert into courier_shifts (company_id, branch_id, courier_id, started_at, ended_at)
+      select company_id, branch_id, courier_id, started_at - m * interval '28 days',
+        ended_at - m * interval '28 days'
+      from courier_shifts, generate_series(1, $1) m order by m, started_at`,
+    [EARLIER_SHIFT_MONTHS],
   );
   await client.query(
     `insert into courier_hours (courier_id, hour, branch_id, company_id, metres)
