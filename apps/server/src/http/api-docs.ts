@@ -113,7 +113,10 @@ function requestBody(endpoint: Endpoint): Json {
   };
 }
 
-/** `POST /api/orders/:id/assign` → `postApiOrdersIdAssign`; `/courier-earnings` is not `/courier/earnings`. */
+/**
+ * `POST /api/orders/:id/assign` → `postApiOrdersIdAssign`; '-' stays apart from '/': `/courier-earnings` is not
+ * `/courier/earnings`.
+ */
 const operationIdOf = ({ method, path }: Endpoint): string =>
   method.toLowerCase() +
   path.replace(/[/:]+(\w)/g, (_match, letter: string) => letter.toUpperCase()).replaceAll('-', '_');

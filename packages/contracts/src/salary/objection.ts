@@ -15,8 +15,10 @@ export const OPEN_FEEDBACK: readonly FeedbackStatus[] = ['PENDING', 'IN_REVIEW']
  * What an objection points at: a line of the slip, or one thing that a line is made of:
  * `package:{earningId}`, `bonus:{id}`, `correction:{id}`, `deduction:{id}`, `day:{YYYY-MM-DD}`.
  */
-const THING = String.raw`(package|bonus|correction|deduction):[1-9]\d{0,15}|day:\d{4}-\d\d-\d\d`;
-const SLIP_POINTER = new RegExp(`^(${SLIP_LINES.join('|')}|${THING})$`);
+const SLIP_POINTER = new RegExp(
+  String.raw`^(${SLIP_LINES.join('|')}|(package|bonus|correction|deduction):[1-9]\d{0,15}|` +
+    String.raw`day:\d{4}-\d\d-\d\d)$`,
+);
 
 const MIN_CONTENT = 10;
 

@@ -181,8 +181,8 @@ describe('purge', () => {
       duration_ms, repeated, key_state) values (${home.id}, ${home.companyId}, $1, '', '', '', 200, 1, false,
       'CURRENT')`;
     for (const days of [7.01, 6.99]) await owner.query(call, [daysAgo(days)]);
-    const slips = `insert into pay_slip_files (company_id, branch_id, month, requested_by, created_at, updated_at,
-      total) values (${home.companyId}, ${home.id}, '2026-02-01', ${courier.id}, $1, $1, 1)`;
+    const slips = `insert into pay_slip_files (company_id, branch_id, month, requested_by, created_at,
+      updated_at, total) values (${home.companyId}, ${home.id}, '2026-02-01', ${courier.id}, $1, $1, 1)`;
     for (const days of [1.01, 0.99]) await owner.query(slips, [daysAgo(days)]);
     const live = await count('sessions');
     expect(await TASKS.purge(owner, t.clock.now())).toEqual({

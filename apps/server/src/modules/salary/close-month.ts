@@ -1,4 +1,5 @@
 import { kurusToTl } from '@ulak/contracts/domain/money';
+import type { TermsChange } from '@ulak/contracts/salary/pay-slip';
 import type { CloseMonthBody, MonthClose } from '@ulak/contracts/salary/schema';
 import { formatPayMonth } from '@ulak/contracts/salary/pay-month';
 import { viewSettings } from '@ulak/contracts/salary/slip-lines';
@@ -17,6 +18,8 @@ import type { WorkDayRow } from './work-repository.ts';
 
 /** Version of `domain/salary.ts` that entries of a close were computed by. */
 const FORMULA = 'salary-1';
+/** About two milliseconds of the event loop. */
+const COURIERS_AT_ONCE = 25;
 
 /**
  * Closes a past month of a branch for good: books work, rent and fuel of every courier and keeps their slips,
@@ -34,19 +37,16 @@ export async function closeMonth(tx: Tx, author: PayAuthor, body: CloseMonthBody
   if (facts.branch.closed_at !== null) throw new AppError('MONTH_CLOSED', named);
   const open = blockingPoints(facts.points, acceptDebts);
   if (open.length > 0) throw new AppError('CLOSE_BLOCKED', { count: open.length });
-  const entries = facts.priced.flatMap((one) => entriesOf(facts, one, author));
-  await postEntries(tx, entries, now);
   const companyId = facts.branch.company_id;
-  const slips = await freezeSlips(tx, facts, author);
-  await repository.insertClose(tx, {
+  const close = {
     companyId,
     branchId,
     month: firstDayOf(month),
     at: now,
     by: actor.id,
     settings: viewSettings(settingsOf(facts.branch)),
-    slips,
-  });
+  };
+  await bookAll(tx, facts, { author, close });
   const entitlement = kurusToTl(sumEntitlement(facts.priced));
   await appendAudit(tx, [
     {
@@ -58,7 +58,7 @@ export async function closeMonth(tx: Tx, author: PayAuthor, body: CloseMonthBody
       at: now,
       actor,
       ip,
-      details: { ...named, slips: slips.length, entitlement },
+      details: { ...named, slips: facts.priced.length, entitlement },
     },
   ]);
   return {
@@ -66,7 +66,7 @@ export async function closeMonth(tx: Tx, author: PayAuthor, body: CloseMonthBody
     branchId,
     closedAt: now.toISOString(),
     closedByName: actor.name,
-    slips: slips.length,
+    slips: facts.priced.length,
     entitlement,
   };
 }
@@ -94,24 +94,59 @@ function entriesOf({ branch, part }: MonthFacts, priced: PricedCourier, { actor 
   ];
 }
 
-async function freezeSlips(tx: Tx, facts: MonthFacts, { actor, now }: PayAuthor): Promise<FrozenSlip[]> {
+/**
+ * Books and freezes everybody, a group at a time: other calls of the process take their turn between them.
+ * The entries come before the close, which lets in no more.
+ */
+async function bookAll(
+  tx: Tx,
+  facts: MonthFacts,
+  { author, close }: { readonly author: PayAuthor; readonly close: repository.NewClose },
+): Promise<void> {
+  const groups: PricedCourier[][] = [];
+  for (let first = 0; first < facts.priced.length; first += COURIERS_AT_ONCE)
+    groups.push(facts.priced.slice(first, first + COURIERS_AT_ONCE));
+  for (const group of groups) {
+    const entries = group.flatMap((one) => entriesOf(facts, one, author));
+    await postEntries(tx, entries, author.now);
+  }
+  const closeId = await repository.insertClose(tx, close);
   const terms = await readTerms(tx, facts.branch, facts.part);
+  const days = groupDays(facts.days);
+  for (const group of groups) {
+    const slips = group.map((one) => freezeOf(facts, one, { author, terms, days }));
+    await repository.insertSlips(tx, closeId, { close, slips });
+  }
+}
+
+function groupDays(rows: readonly WorkDayRow[]): Map<string, WorkDayRow[]> {
   const days = new Map<string, WorkDayRow[]>();
-  for (const day of facts.days) {
+  for (const day of rows) {
     const key = payKey(day.courier_id, day.branch_id);
     const known = days.get(key);
     if (known) known.push(day);
     else days.set(key, [day]);
   }
-  return facts.priced.map((priced) =>
-    freezeSlip({
-      branch: facts.branch,
-      part: facts.part,
-      courier: { id: priced.courierId, name: facts.names.get(priced.courierId) ?? 'Ayrılmış kurye' },
-      days: days.get(payKey(priced.courierId, priced.branchId)) ?? [],
-      terms,
-      priced,
-      closed: { at: now, byName: actor.name },
-    }),
-  );
+  return days;
 }
+
+interface SlipFacts {
+  readonly author: PayAuthor;
+  readonly terms: TermsChange[];
+  readonly days: ReadonlyMap<string, readonly WorkDayRow[]>;
+}
+
+const freezeOf = (
+  { branch, part, names }: MonthFacts,
+  priced: PricedCourier,
+  { author, terms, days }: SlipFacts,
+): FrozenSlip =>
+  freezeSlip({
+    branch,
+    part,
+    courier: { id: priced.courierId, name: names.get(priced.courierId) ?? 'Ayrılmış kurye' },
+    days: days.get(payKey(priced.courierId, priced.branchId)) ?? [],
+    terms,
+    priced,
+    closed: { at: author.now, byName: author.actor.name },
+  });

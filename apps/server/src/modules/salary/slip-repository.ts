@@ -116,20 +116,28 @@ export interface NewClose {
   readonly at: Date;
   readonly by: UserId;
   readonly settings: Readonly<Record<string, unknown>>;
-  readonly slips: readonly FrozenSlip[];
 }
 
-/** Writes a close and all of its slips in one statement. */
-export async function insertClose(tx: Tx, close: NewClose): Promise<void> {
+/** Writes a close. @returns its id */
+export async function insertClose(tx: Tx, close: NewClose): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into pay_closes (company_id, branch_id, month, closed_at, closed_by, settings)
+    values (${close.companyId}, ${close.branchId}, ${close.month}::date, ${close.at}, ${close.by},
+      ${JSON.stringify(close.settings)}) returning id`.execute(tx);
+  return rows[0]?.id ?? 0;
+}
+
+/** Writes slips of a close in one statement. */
+export async function insertSlips(
+  tx: Tx,
+  closeId: number,
+  { close, slips }: { readonly close: NewClose; readonly slips: readonly FrozenSlip[] },
+): Promise<void> {
   await sql`
-    with closed as (
-      insert into pay_closes (company_id, branch_id, month, closed_at, closed_by, settings)
-      values (${close.companyId}, ${close.branchId}, ${close.month}::date, ${close.at}, ${close.by},
-        ${JSON.stringify(close.settings)}) returning id)
     insert into pay_slips (close_id, company_id, branch_id, courier_id, month, slip)
-    select closed.id, ${close.companyId}, ${close.branchId}, (s.slip->>'courierId')::bigint,
+    select ${closeId}, ${close.companyId}, ${close.branchId}, (s.slip->>'courierId')::bigint,
       ${close.month}::date, s.slip
-    from closed, jsonb_array_elements(${JSON.stringify(close.slips)}::jsonb) s (slip)`.execute(tx);
+    from jsonb_array_elements(${JSON.stringify(slips)}::jsonb) s (slip)`.execute(tx);
 }
 
 /** A shift that began in a period and is longer than a limit, without a correction of its day's hours. */
