@@ -114,8 +114,8 @@ function requestBody(endpoint: Endpoint): Json {
 }
 
 /**
- * `POST /api/orders/:id/assign` → `postApiOrdersIdAssign`; '-' stays apart from '/': `/courier-earnings` is not
- * `/courier/earnings`.
+ * `POST /api/orders/:id/assign` → `postApiOrdersIdAssign`; '-' stays apart from '/', as
+ * `/courier-earnings` is not `/courier/earnings`.
  */
 const operationIdOf = ({ method, path }: Endpoint): string =>
   method.toLowerCase() +
