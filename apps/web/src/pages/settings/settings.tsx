@@ -35,7 +35,7 @@ const IntegrationsLink = () => (
     <Text mb="sm">
       Sipariş sisteminizi bağlamak için örnek kod ve belgeler, yetkinize göre anahtar ve webhook’lar.
     </Text>
-    <Link className={desk.link} to={INTEGRATIONS_PATH}>
+    <Link className={`${desk.link} ${desk.target}`} to={INTEGRATIONS_PATH}>
       Entegrasyonu aç
     </Link>
   </>
@@ -44,7 +44,7 @@ const IntegrationsLink = () => (
 const AuditLink = () => (
   <>
     <Text mb="sm">Kim, ne zaman, neyi değiştirdi; kim oturum açtı, neyi dışa aktardı.</Text>
-    <Link className={desk.link} to={AUDIT_PATH}>
+    <Link className={`${desk.link} ${desk.target}`} to={AUDIT_PATH}>
       Denetim kaydını aç
     </Link>
   </>

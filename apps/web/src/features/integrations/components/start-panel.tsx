@@ -136,7 +136,7 @@ export function StartPanel({ branch }: { readonly branch: BranchView }) {
             : adım adım, imza, yinelemeler, sınırlar
           </li>
           <li>
-            <a className={styles.link} href="/api/docs/guide" hrefLang="en" lang="en">
+            <a className={styles.link} href="/api/docs/guide" hrefLang="en" translate="no">
               Integration guide
             </a>{' '}
             (İngilizce)

@@ -22,7 +22,7 @@ export const TestOrderEntry = memo(function TestOrderEntry({ order }: { readonly
       <span className={`${desk.column} ${styles.what}`}>
         <span className={desk.row}>
           <Link
-            className={`${desk.link} ${desk.bold} ${desk.breaks}`}
+            className={`${desk.link} ${desk.target} ${desk.bold} ${desk.breaks}`}
             search={{ order: String(order.id) }}
             to="/orders"
           >
@@ -63,7 +63,7 @@ function NextStep({ order }: { readonly order: TestOrder }) {
       </Button>
     );
   return waitsForCourier(order.status) ? (
-    <Link className={desk.link} search={{ order: String(order.id) }} to="/orders">
+    <Link className={`${desk.link} ${desk.target}`} search={{ order: String(order.id) }} to="/orders">
       Siparişi açıp kurye atayın
     </Link>
   ) : null;
