@@ -65,6 +65,8 @@ describe('companies (spec 4 §2)', () => {
       .getByRole('button', { name: /Şirketi ekle|Kaydet/ })
       .click();
     await say(page, 'Şirket başarıyla güncellendi');
+    await dialog(page).getByRole('button', { name: 'Şube ekle' }).waitFor();
+    await dialog(page).getByRole('button', { name: 'Şimdi değil' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await rowOf(page, 'Gülüm Börek').locator('img').waitFor();
     expect((await companyNamed('Gülüm Börek')).logo).not.toBeNull();

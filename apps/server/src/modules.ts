@@ -140,7 +140,7 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   auditRoutes(mounter, { audit: createAuditService({ ...deps, sheets: reports.sheets }) });
   authRoutes(mounter, { auth, ...deps });
   usersRoutes(mounter, { users, wake: deps.wake, invalidateUser: auth.announceChange });
-  const companies = createCompanyService({ branches, asSystem: deps.reservedDb.asSystem });
+  const companies = createCompanyService({ branches });
   const sheets = createSheetService({ ...deps, ...auth, users, branches, companies, couriers });
   sheetsRoutes(mounter, { sheets, wake });
   branchesRoutes(mounter, { branches, ...deps });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/build-app.ts';
 import type { GivenUser } from '../../test/factories.ts';
 
@@ -9,8 +9,6 @@ beforeAll(async () => {
   owner = await t.given.user('OWNER');
 });
 afterAll(() => t.close());
-// the form's is taken once by each test
-beforeEach(() => t.db.asSystem((tx) => tx.updateTable('companies').set({ tax_number: null }).execute()));
 
 const FORM = {
   name: 'Lezzet Grubu',
@@ -107,43 +105,6 @@ describe('spec 4 §2: companies', () => {
   ])('refuses %j on its field', async (body, details) => {
     const answer = await create(body);
     expect([answer.status, answer.body.details]).toEqual([400, details]);
-  });
-
-  it('a tax number belongs to one company; who shares one from before may keep it', async () => {
-    const [free, other] = ['1430466081', '0090093501'];
-    const first = await create({ name: 'Bir', taxNumber: free });
-    expect(first.status).toBe(201);
-    const again = await create({ name: 'İki', taxNumber: '143 046 6081' });
-    expect([again.status, again.body.details]).toEqual([
-      400,
-      { taxNumber: 'Bu vergi numarası ile kayıtlı başka bir şirket var' },
-    ]);
-    const branch = await t.given.branch();
-    const admin = await t.given.user('COMPANY_ADMIN', { branch });
-    const url = `/api/companies/${branch.companyId}`;
-    const change = (taxNumber: string) => t.call(admin, 'PUT', url, { taxNumber });
-    expect([(await change(free)).body.details]).toEqual([{ taxNumber: 'Bu vergi numarası kullanılamıyor' }]);
-    expect((await change(other)).status).toBe(200);
-    await t.db.asSystem((tx) =>
-      tx.updateTable('companies').set({ tax_number: free }).where('id', '=', branch.companyId).execute(),
-    );
-    const kept = await t.call(admin, 'PUT', url, { taxNumber: free, address: 'Moda' });
-    expect([kept.status, kept.body.data.address]).toEqual([200, 'Moda']);
-    // the number of a removed company is free
-    expect((await t.call(owner, 'DELETE', `/api/companies/${first.body.data.id}`)).status).toBe(200);
-    await t.db.asSystem((tx) =>
-      tx.updateTable('companies').set({ tax_number: null }).where('id', '=', branch.companyId).execute(),
-    );
-    expect((await create({ name: 'Üç', taxNumber: free })).status).toBe(201);
-  });
-
-  it('of two that take a tax number at once one gets it', async () => {
-    const taxNumber = '7540036560';
-    const answers = await Promise.all([
-      create({ name: 'Yarış 1', taxNumber }),
-      create({ name: 'Yarış 2', taxNumber }),
-    ]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400]);
   });
 
   it('an 11-digit TCKN is the tax number of a sole trader', async () => {

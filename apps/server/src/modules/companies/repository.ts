@@ -103,24 +103,6 @@ export async function findBelongings(tx: Tx, id: CompanyId): Promise<Belongings>
     .executeTakeFirstOrThrow();
 }
 
-/** Whoever takes this tax number waits for each other until the transaction ends. */
-export async function holdTaxNumber(tx: Tx, taxNumber: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`tax:${taxNumber}`}, 0))`.execute(tx);
-}
-
-/** Whether another company that was not removed has this tax number. */
-export async function isTaxNumberTaken(tx: Tx, taxNumber: string, but: CompanyId | null): Promise<boolean> {
-  const row = await tx
-    .selectFrom('companies')
-    .select('id')
-    .where('tax_number', '=', taxNumber)
-    .where('deleted_at', 'is', null)
-    .$if(but !== null, (query) => query.where('id', '!=', but))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function insert(tx: Tx, values: Insertable<CompaniesTable>): Promise<CompanyId> {
   return (await tx.insertInto('companies').values(values).returning('id').executeTakeFirstOrThrow()).id;
 }

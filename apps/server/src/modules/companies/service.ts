@@ -3,8 +3,7 @@ import type { BranchId, CompanyId } from '@ulak/contracts/ids';
 import { changesBetween } from '../../access/audit.ts';
 import type { UserActor } from '../../access/scope.ts';
 import { AppError } from '../../app-error.ts';
-import type { DatabaseAccess, Tx } from '../../db/database.ts';
-import { assertTaxNumberFree } from './assert-tax-number.ts';
+import type { Tx } from '../../db/database.ts';
 import { encodeLogo } from './encode-logo.ts';
 import { recordChange } from './record-change.ts';
 import { removeCompany } from './remove-company.ts';
@@ -16,14 +15,8 @@ import { columnsOf, mergeSettings, toView } from './view-company.ts';
 
 export type CompanyService = ReturnType<typeof createCompanyService>;
 
-interface CompanyDeps {
-  readonly branches: repository.BranchPort;
-  /** Beside the call's transaction: tax numbers of other companies. */
-  readonly asSystem: DatabaseAccess['asSystem'];
-}
-
 /** Companies, their settings, logos and branches (spec 4 §2, decision 058). */
-export function createCompanyService({ branches, asSystem }: CompanyDeps) {
+export function createCompanyService({ branches }: { branches: repository.BranchPort }) {
   async function get(tx: Tx, id: CompanyId): Promise<CompanyView> {
     const [row] = await repository.list(tx, id);
     if (!row) throw new AppError('COMPANY_NOT_FOUND');
@@ -36,16 +29,12 @@ export function createCompanyService({ branches, asSystem }: CompanyDeps) {
       return (await repository.list(tx, companyId)).map(toView);
     },
 
-    /**
-     * A new company, without branches and people.
-     * @throws AppError VALIDATION_ERROR on `taxNumber`, `logo`
-     */
+    /** A new company, without branches and people. */
     async create(tx: Tx, edit: Omit<CompanyEdit, 'id'>, body: CreateCompanyBody): Promise<CompanyView> {
       const { logo, ...fields } = body;
       assertNoNewLogo(logo, null);
       const settings = mergeSettings({}, body.settings ?? {});
       const columns = columnsOf(fields, {});
-      await assertTaxNumberFree({ asSystem }, tx, { ...edit, id: null }, columns.tax_number);
       const id = await repository.insert(tx, {
         ...columns,
         name: body.name,
@@ -60,7 +49,7 @@ export function createCompanyService({ branches, asSystem }: CompanyDeps) {
 
     /** @throws AppError COMPANY_NOT_FOUND | FORBIDDEN | RECORD_CHANGED | COMPANY_HAS_ACTIVE_ORDERS */
     async update(tx: Tx, edit: CompanyEdit, body: UpdateCompanyBody): Promise<CompanyView> {
-      await updateCompany({ branches, asSystem }, tx, edit, body);
+      await updateCompany({ branches }, tx, edit, body);
       return get(tx, edit.id);
     },
 

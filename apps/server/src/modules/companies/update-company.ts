@@ -4,25 +4,19 @@ import { assertVersion } from '../../access/assert-version.ts';
 import { changesBetween } from '../../access/audit.ts';
 import { AppError, fieldError } from '../../app-error.ts';
 import { logoUrlOf } from '../../db/company-logo.ts';
-import type { DatabaseAccess, Tx } from '../../db/database.ts';
-import { assertTaxNumberFree } from './assert-tax-number.ts';
+import type { Tx } from '../../db/database.ts';
 import { type CompanyEdit, lockOwn } from './lock-company.ts';
 import { recordChange } from './record-change.ts';
 import * as repository from './repository.ts';
 import { dropLogo } from './store-logo.ts';
 import { columnsOf, fieldsOf, mergeSettings, settingsOf } from './view-company.ts';
 
-interface UpdateDeps extends Pick<DatabaseAccess, 'asSystem'> {
-  readonly branches: Pick<repository.BranchPort, 'holdOrders'>;
-}
-
 /**
  * Changes the fields that were sent.
- * @throws AppError VALIDATION_ERROR on `taxNumber`, `logo` | COMPANY_NOT_FOUND | FORBIDDEN |
- * RECORD_CHANGED | COMPANY_HAS_ACTIVE_ORDERS
+ * @throws AppError COMPANY_NOT_FOUND | FORBIDDEN | RECORD_CHANGED | COMPANY_HAS_ACTIVE_ORDERS
  */
 export async function updateCompany(
-  { branches, asSystem }: UpdateDeps,
+  { branches }: { readonly branches: Pick<repository.BranchPort, 'holdOrders'> },
   tx: Tx,
   edit: CompanyEdit,
   body: UpdateCompanyBody,
@@ -38,8 +32,6 @@ export async function updateCompany(
     await assertNothingRuns(tx, row.id);
   }
   const columns = columnsOf(fields, row.settings);
-  if (columns.tax_number !== row.tax_number)
-    await assertTaxNumberFree({ asSystem }, tx, edit, columns.tax_number);
   const settings = mergeSettings(row.settings, fields.settings ?? {});
   const changes = changesBetween(fieldsOf(row), fieldsOf({ ...row, ...columns, settings }));
   if (Object.keys(changes).length > 0) {
