@@ -52,7 +52,7 @@ export async function readMonthFacts(
   const days = branch.closed_at === null ? await listWorkDays(tx, work) : [];
   const all = await pricePart(tx, [branch], { part, now, ...(branch.closed_at === null && { days }) });
   const priced = all.filter(hasMonth);
-  const names = await listNames(tx, [...new Set([...priced.map((one) => one.courierId)])]);
+  const names = await listNames(tx, [...new Set(priced.map((one) => one.courierId))]);
   const points =
     branch.closed_at === null ? await listPoints(tx, { branch, part, days, priced, names }, now) : [];
   return { branch, part, days, priced, names, points };

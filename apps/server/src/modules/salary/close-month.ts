@@ -90,7 +90,7 @@ function entriesOf({ branch, part }: MonthFacts, priced: PricedCourier, { actor 
   return [
     { ...common, kind: 'WORK', kurus: priced.work },
     ...(priced.rent === 0 ? [] : [{ ...common, kind: 'RENT' as const, kurus: priced.rent }]),
-    ...(priced.fuel === 0 ? [] : [{ ...common, kind: 'FUEL' as const, kurus: -priced.fuel }]),
+    ...(priced.fuel === 0 ? [] : [{ ...common, kind: 'FUEL' as const, kurus: 0 - priced.fuel }]),
   ];
 }
 

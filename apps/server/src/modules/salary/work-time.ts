@@ -164,8 +164,9 @@ export async function correctDay(
   await holdOpenMonth(tx, courier.branch_id, from);
   const work = { branchIds: [courier.branch_id], courierId: courier.id, period, now };
   const [before] = await repository.listWorkDays(tx, work);
-  const onlineSeconds = body.onlineMinutes == null ? null : body.onlineMinutes * 60;
-  const metres = body.km == null ? null : Math.round(body.km * 1_000);
+  const { onlineMinutes = null, km = null } = body;
+  const onlineSeconds = onlineMinutes === null ? null : onlineMinutes * 60;
+  const metres = km === null ? null : Math.round(km * 1_000);
   const correction = { day, onlineSeconds, metres, reason: body.reason, at: now, by: actor.id };
   await repository.insertDayCorrection(tx, courier, correction);
   const [after] = await repository.listWorkDays(tx, work);
