@@ -48,7 +48,7 @@ app.post<{ Body: Ping }>('/api/courier-location', async ({ body }) => {
 });
 
 const ACTIVE = `select o.id, o.order_number as "orderNumber", o.order_number as "receiptNumber",
-  o.status, o.source, o.customer_name as "customerName",
+  o.status, o.source, o.is_test as "isTest", o.customer_name as "customerName",
   o.customer_phone as "customerPhone", o.customer_address as "customerAddress",
     json_build_object('lat', o.lat, 'lng', o.lng) as location,
   o.branch_id as "branchId", b.name as "branchName", o.total::float8 as total,

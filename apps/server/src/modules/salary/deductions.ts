@@ -52,7 +52,7 @@ export async function addDeduction(
     at: now,
   });
   const owner = { companyId: courier.company_id, branchId: courier.branch_id, courierId: courier.id };
-  const kurus = asKurus(0 - tlToKurus(body.amount));
+  const kurus = 0 - tlToKurus(body.amount);
   await postEntries(
     tx,
     [{ ...owner, kind: 'DEDUCTION', kurus, at, deductionId: id, notes: description, actorId: actor.id }],

@@ -164,8 +164,9 @@ export async function correctDay(
   await holdOpenMonth(tx, courier.branch_id, from);
   const work = { branchIds: [courier.branch_id], courierId: courier.id, period, now };
   const [before] = await repository.listWorkDays(tx, work);
-  const onlineSeconds = secondsOf(body.onlineMinutes);
-  const metres = metresOf(body.km);
+  const { onlineMinutes = null, km = null } = body;
+  const onlineSeconds = onlineMinutes === null ? null : onlineMinutes * 60;
+  const metres = km === null ? null : Math.round(km * 1_000);
   const correction = { day, onlineSeconds, metres, reason: body.reason, at: now, by: actor.id };
   await repository.insertDayCorrection(tx, courier, correction);
   const [after] = await repository.listWorkDays(tx, work);
@@ -181,10 +182,6 @@ export async function correctDay(
   return viewWorkDay(after);
 }
 
-const secondsOf = (minutes: number | null | undefined): number | null =>
-  minutes === null || minutes === undefined ? null : minutes * 60;
-const metresOf = (km: number | null | undefined): number | null =>
-  km === null || km === undefined ? null : Math.round(km * 1_000);
 const minutesOf = (row: WorkDayRow | undefined): number => Math.round((row?.online_seconds ?? 0) / 60);
 
 /** The courier at the branch that is named, or at that of their last shift until the day's end. */
