@@ -1,3 +1,5 @@
+import type { ComponentType } from 'react';
+
 /**
  * The pages behind the sign-in by their path, as functions that fetch them. The router shows them; a browser
  * that was signed in last time begins earlier (preload-page.ts).
@@ -6,18 +8,25 @@ export const PAGES = {
   '/dashboard': async () => {
     const { DashboardPage, preloadDashboard } = await import('../pages/dashboard/dashboard-page.tsx');
     void preloadDashboard();
-    return { DashboardPage };
+    return DashboardPage;
   },
-  '/orders': () => import('../pages/orders/orders.tsx'),
-  '/courier-dashboard': async () => (await import('./courier-area.tsx')).COURIER_AREA,
-  '/companies': () => import('../pages/companies/companies.tsx'),
-  '/branches': () => import('../pages/branches/branches.tsx'),
-  '/branch-settings': () => import('../pages/branch-settings/branch-settings.tsx'),
-  '/couriers': () => import('../pages/couriers/couriers.tsx'),
-  '/users': () => import('../pages/users/users.tsx'),
-  '/reports': () => import('../pages/reports/reports.tsx'),
-  '/integrations': () => import('../pages/integrations/integrations.tsx'),
-  '/settings': () => import('../pages/settings/settings.tsx'),
-  '/settings/audit': () => import('../pages/settings/audit.tsx'),
-  '/settings/integrations': () => import('../pages/integrations/integrations.tsx'),
-} as const;
+  '/orders': async () => (await import('../pages/orders/orders.tsx')).OrdersPage,
+  '/courier-dashboard': async () => (await import('./courier-area.tsx')).COURIER_AREA.CourierHomePage,
+  '/companies': async () => (await import('../pages/companies/companies.tsx')).CompaniesPage,
+  '/branches': async () => (await import('../pages/branches/branches.tsx')).BranchesPage,
+  '/branch-settings': async () =>
+    (await import('../pages/branch-settings/branch-settings.tsx')).BranchSettingsPage,
+  '/couriers': async () => (await import('../pages/couriers/couriers.tsx')).CouriersPage,
+  '/users': async () => (await import('../pages/users/users.tsx')).UsersPage,
+  '/reports': async () => (await import('../pages/reports/reports.tsx')).ReportsPage,
+  '/integrations': async () => (await import('../pages/integrations/integrations.tsx')).IntegrationsPage,
+  '/settings': async () => (await import('../pages/settings/settings.tsx')).SettingsPage,
+  '/settings/audit': async () => (await import('../pages/settings/audit.tsx')).AuditPage,
+  '/settings/integrations': async () =>
+    (await import('../pages/integrations/integrations.tsx')).IntegrationsPage,
+} as const satisfies Record<string, () => Promise<ComponentType>>;
+
+export type PagePath = keyof typeof PAGES;
+
+/** @returns the paths of the pages; Object.keys does not keep their type */
+export const pagePaths = (): readonly PagePath[] => Object.keys(PAGES) as PagePath[];

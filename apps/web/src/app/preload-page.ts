@@ -1,8 +1,6 @@
 import { currentPath } from '../lib/navigate.ts';
 import { CourierFrame } from './courier-frame.tsx';
-import { PAGES } from './pages.ts';
-
-type PagePath = keyof typeof PAGES;
+import { PAGES, type PagePath } from './pages.ts';
 
 const COURIER_HOME: PagePath = '/courier-dashboard';
 

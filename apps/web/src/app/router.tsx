@@ -10,7 +10,7 @@ import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { PartFailure } from '../ui/part-failure.tsx';
 import { SignedInLayout } from './signed-in-layout.tsx';
 import { routeAccessFor } from './guard.ts';
-import { PAGES } from './pages.ts';
+import { PAGES, pagePaths } from './pages.ts';
 import { DeniedPage } from '../pages/errors/denied.tsx';
 
 /** What the session's user gets at a path; without one root.tsx has redirected already. */
@@ -48,24 +48,7 @@ const screenRoute = <Path extends string>(path: Path, load: () => Promise<Compon
     }),
   });
 
-const routeTree = rootRoute.addChildren([
-  screenRoute('/dashboard', async () => (await PAGES['/dashboard']()).DashboardPage),
-  screenRoute('/orders', async () => (await PAGES['/orders']()).OrdersPage),
-  screenRoute('/courier-dashboard', async () => (await PAGES['/courier-dashboard']()).CourierHomePage),
-  screenRoute('/companies', async () => (await PAGES['/companies']()).CompaniesPage),
-  screenRoute('/branches', async () => (await PAGES['/branches']()).BranchesPage),
-  screenRoute('/branch-settings', async () => (await PAGES['/branch-settings']()).BranchSettingsPage),
-  screenRoute('/couriers', async () => (await PAGES['/couriers']()).CouriersPage),
-  screenRoute('/users', async () => (await PAGES['/users']()).UsersPage),
-  screenRoute('/reports', async () => (await PAGES['/reports']()).ReportsPage),
-  screenRoute('/integrations', async () => (await PAGES['/integrations']()).IntegrationsPage),
-  screenRoute('/settings', async () => (await PAGES['/settings']()).SettingsPage),
-  screenRoute('/settings/audit', async () => (await PAGES['/settings/audit']()).AuditPage),
-  screenRoute(
-    '/settings/integrations',
-    async () => (await PAGES['/settings/integrations']()).IntegrationsPage,
-  ),
-]);
+const routeTree = rootRoute.addChildren(pagePaths().map((path) => screenRoute(path, PAGES[path])));
 
 export const router = createRouter({
   routeTree,
