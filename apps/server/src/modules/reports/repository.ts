@@ -86,11 +86,14 @@ export async function listUncountedDays(tx: Tx, span: ReportSpan): Promise<Uncou
       cross join lateral generate_series(greatest(f.first, ${first}::date)::timestamp,
         ${end}::date - interval '1 day', '1 day') s (at)
       where not exists (select from report_branch_days r where r.branch_id = f.branch_id
-        and r.day = s.at::date))
+        and r.day = s.at::date and r.day >= ${first}::date and r.day < ${end}::date))
     select branch_id, day::text from changed where day >= ${first}::date and day < ${end}::date
     union select branch_id, day::text from missing`.execute(tx);
   return rows;
 }
+
+/** A sum of the branch, 0 where nothing was counted. */
+const orZero = (column: string) => sql`coalesce(${sql.ref(`s.${column}`)}, 0) as ${sql.ref(column)}`;
 
 /** Sums of every branch of the report by name; removed branches only with orders in it. */
 export async function readBranches(
@@ -114,17 +117,21 @@ export async function readBranches(
   const ofOrders = counted
     ? sql`union all select branch_id, ${sql.raw(BRANCH_SUMS)} from (${counted.orders}) o group by branch_id`
     : sql``;
+  // summed before it is joined: rows of a roll-up are wide, and the planner would read them once a branch
   const { rows } = await sql<BranchSums>`
     with pieces as (
-      select branch_id, ${columns} ${rollUp(span, days, 'report_branch_days')} ${ofOrders})
-    select b.id as branch_id, b.name as branch_name, b.company_id, c.name as company_name, ${total(summed)},
+      select branch_id, ${columns} ${rollUp(span, days, 'report_branch_days')} ${ofOrders}),
+    summed as (select p.branch_id, ${total(summed)},
       (coalesce(sum(p.worth), 0) * 100)::bigint as worth_kurus,
       coalesce(sum(cardinality(p.minutes)), 0)::bigint as timed,
-      coalesce(sum(cardinality(p.minutes) - width_bucket(b.max_delivery_min, p.minutes))
+      coalesce(sum(cardinality(p.minutes) - width_bucket(l.max_delivery_min, p.minutes))
         filter (where cardinality(p.minutes) > 0), 0)::bigint as late
-    from branches b left join companies c on c.id = b.company_id left join pieces p on p.branch_id = b.id
-    where ${coveredBranches(span)} and (b.deleted_at is null or p.branch_id is not null)
-    group by b.id, c.name order by b.name collate "tr-x-icu", b.id`.execute(tx);
+      from pieces p join branches l on l.id = p.branch_id group by p.branch_id)
+    select b.id as branch_id, b.name as branch_name, b.company_id, c.name as company_name,
+      ${sql.join([...summed, 'worth_kurus', 'timed', 'late'].map(orZero))}
+    from branches b left join companies c on c.id = b.company_id left join summed s on s.branch_id = b.id
+    where ${coveredBranches(span)} and (b.deleted_at is null or s.branch_id is not null)
+    order by b.name collate "tr-x-icu", b.id`.execute(tx);
   return rows;
 }
 
