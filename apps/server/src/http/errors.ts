@@ -110,7 +110,11 @@ export function installErrors(app: FastifyInstance, onStorageFull: () => void): 
       countFull();
       onStorageFull();
     } else if (status === 503 && code !== 'STREAMS_FULL')
-      request.log.warn({ err: error, reqId: request.id }, 'unavailable');
+      // the stack of our own refusal tells nothing, and the first one makes Node read the source maps
+      request.log.warn(
+        { ...(error instanceof AppError ? { code } : { err: error }), reqId: request.id },
+        'unavailable',
+      );
     if (status === 503 || status === 429) {
       const retryAfter = facts.retryAfterSeconds;
       void reply.header('retry-after', retryAfter === undefined ? RETRY_AFTER_SECONDS : String(retryAfter));
