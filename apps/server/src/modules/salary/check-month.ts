@@ -59,7 +59,7 @@ export async function readMonthFacts(
 }
 
 /** Whether there is anything of this month, not just something unpaid from before. */
-const hasMonth = ({ sums, paid, entitlement }: PricedCourier): boolean =>
+export const hasMonth = ({ sums, paid, entitlement }: PricedCourier): boolean =>
   sums.packageCount !== 0 ||
   sums.bonusCount !== 0 ||
   sums.correctionCount !== 0 ||

@@ -128,7 +128,10 @@ export interface MovementRow {
   readonly trail: readonly { readonly lat: number; readonly lng: number; readonly at: string }[] | null;
 }
 
-/** The ways of one courier, steps as in the roll-up, with a position a minute. */
+/**
+ * The ways of one courier, steps as in the roll-up, with a position a minute and the last; of days whose raw
+ * positions are gone from the thinned trail, which says the same (docs/decisions/071).
+ */
 export async function listMovements(
   tx: Tx,
   { branchIds, courierId, period: { from, to }, now }: WorkOf & { readonly courierId: UserId },
@@ -141,18 +144,29 @@ export async function listMovements(
       select s.from_at, p.fix_at, p.lat, p.lng,
         ulak_distance_m(lag(p.lat) over track, lag(p.lng) over track, p.lat, p.lng) as metres,
         date_part('epoch', p.fix_at - lag(p.fix_at) over track) as seconds,
-        row_number() over (partition by s.from_at, date_trunc('minute', p.fix_at) order by p.fix_at) as nth
+        row_number() over (partition by s.from_at, date_trunc('minute', p.fix_at) order by p.fix_at) = 1
+          or lead(p.fix_at) over track is null as is_kept
       from spans s join courier_positions p on p.courier_id = ${courierId} and p.fix_at >= s.from_at
         and p.fix_at < s.to_at and p.fix_at >= ${from} and p.fix_at < ${to}
         and coalesce(p.accuracy_m, 0) <= ${MAX_ACCURACY_M}
+      where not exists (select from courier_trails t where t.courier_id = ${courierId} and t.day = s.day
+        and t.branch_id = s.branch_id)
       window track as (partition by s.from_at order by p.fix_at)),
+    thinned as (
+      select s.from_at, p.fix_at, p.lat, p.lng, p.metres
+      from spans s join courier_trails t on t.courier_id = ${courierId} and t.day = s.day
+          and t.branch_id = s.branch_id
+        cross join lateral unnest(t.fixes, t.lats, t.lngs, t.metres) as p (fix_at, lat, lng, metres)
+      where p.fix_at >= s.from_at and p.fix_at < s.to_at),
     ways as (
       select from_at, round(coalesce(sum(metres)
           filter (where metres <= seconds / 3.6 * ${sql.lit(MAX_PLAUSIBLE_KMH)}), 0))::integer as metres,
         jsonb_agg(jsonb_build_object('lat', lat, 'lng', lng,
           'at', to_char(fix_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by fix_at)
-          filter (where nth = 1) as trail
-      from fixes group by from_at)
+          filter (where is_kept) as trail
+      from (select from_at, fix_at, lat, lng, metres, seconds, is_kept from fixes
+        union all select from_at, fix_at, lat, lng, metres, 'infinity', true from thinned) kept
+      group by from_at)
     select s.day::text as day, s.branch_id, s.from_at, s.to_at, w.metres, w.trail
     from spans s left join ways w on w.from_at = s.from_at order by s.from_at desc`.execute(tx);
   return rows;
