@@ -108,6 +108,11 @@ export async function lockMonth(tx: Tx, branchId: BranchId, month: string): Prom
     + extract(month from ${month}::date)::integer)`.execute(tx);
 }
 
+/** Leaves the machine's other cores to other calls until the transaction ends. */
+export async function useOneCore(tx: Tx): Promise<void> {
+  await sql`set local max_parallel_workers_per_gather = 0`.execute(tx);
+}
+
 /** A close with its slips. */
 export interface NewClose {
   readonly companyId: CompanyId;
@@ -127,17 +132,17 @@ export async function insertClose(tx: Tx, close: NewClose): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** Writes slips of a close in one statement. */
+/** Writes slips of a close, each a {@link FrozenSlip} as JSON, in one statement. */
 export async function insertSlips(
   tx: Tx,
   closeId: number,
-  { close, slips }: { readonly close: NewClose; readonly slips: readonly FrozenSlip[] },
+  { close, slips }: { readonly close: NewClose; readonly slips: readonly string[] },
 ): Promise<void> {
   await sql`
     insert into pay_slips (close_id, company_id, branch_id, courier_id, month, slip)
     select ${closeId}, ${close.companyId}, ${close.branchId}, (s.slip->>'courierId')::bigint,
       ${close.month}::date, s.slip
-    from jsonb_array_elements(${JSON.stringify(slips)}::jsonb) s (slip)`.execute(tx);
+    from jsonb_array_elements(${`[${slips.join(',')}]`}::jsonb) s (slip)`.execute(tx);
 }
 
 /** A shift that began in a period and is longer than a limit, without a correction of its day's hours. */

@@ -8,8 +8,9 @@ import type { PaidCourier } from './courier-repository.ts';
 /** Whose work in which whole business days; shifts that go on count until `now`. */
 export interface WorkOf {
   readonly branchIds: readonly BranchId[];
-  /** Only this courier. */
+  /** Only this courier, or only these. */
   readonly courierId?: UserId;
+  readonly courierIds?: readonly UserId[];
   readonly period: Period;
   readonly now: Date;
 }
@@ -36,9 +37,10 @@ export interface WorkDayRow {
  * Days of work: time online from shifts and breaks (`ulak_online`), metres from the roll-up, and what a
  * manager says instead. CTEs ending in `work_days`.
  */
-export function workDays({ branchIds, courierId, period: { from, to }, now }: WorkOf): RawBuilder<unknown> {
+export function workDays({ branchIds, period: { from, to }, now, ...work }: WorkOf): RawBuilder<unknown> {
+  const only = work.courierId === undefined ? work.courierIds : [work.courierId];
   const atBranches = (table: string): RawBuilder<unknown> => {
-    const whose = courierId === undefined ? sql`` : sql`and ${sql.ref(`${table}.courier_id`)} = ${courierId}`;
+    const whose = only ? sql`and ${sql.ref(`${table}.courier_id`)} = any(${[...only]}::bigint[])` : sql``;
     return sql`${sql.ref(`${table}.branch_id`)} = any(${[...branchIds]}::bigint[]) ${whose}`;
   };
   const inDays = (table: string): RawBuilder<unknown> => {
@@ -77,6 +79,22 @@ export function workDays({ branchIds, courierId, period: { from, to }, now }: Wo
         f.metres as fixed_metres, f.reason, f.at as fixed_at, f.by as fixed_by,
         coalesce(m.spans, '[]') as intervals
       from measured m full join corrected f using (courier_id, branch_id, day))`;
+}
+
+/** Who may have days of work: couriers with a shift, metres or a correction in a period. */
+export async function listWorkers(
+  tx: Tx,
+  { branchIds, period: { from, to } }: Pick<WorkOf, 'branchIds' | 'period'>,
+): Promise<UserId[]> {
+  const ids = sql`${[...branchIds]}::bigint[]`;
+  const inDays = sql`day >= ulak_business_day(${from}) and day < ulak_business_day(${to})`;
+  const { rows } = await sql<{ courier_id: UserId }>`
+    select courier_id from courier_shifts where branch_id = any(${ids}) and started_at < ${to}
+      and started_at > ${from}::timestamptz - interval '40 days' and (ended_at is null or ended_at > ${from})
+    union select courier_id from courier_days where branch_id = any(${ids}) and ${inDays} and metres > 0
+    union select courier_id from pay_day_corrections where branch_id = any(${ids}) and ${inDays}
+    order by courier_id`.execute(tx);
+  return rows.map((row) => row.courier_id);
 }
 
 /** Days of work with their intervals, by courier, branch and day. */
