@@ -5,8 +5,8 @@ import type { SqlClient } from './repository.ts';
 export const DEFAULT_PAY_RETENTION_YEARS = 10;
 
 /**
- * Removes slips, corrections of days, objections and the words of deductions and ledger entries of months that
- * ended so many years ago; amounts stay. Idempotent. @returns rows by what they were
+ * Removes slips, corrections of days, objections and the words of deductions and ledger entries of months
+ * that ended so many years ago; amounts stay. Idempotent. @returns rows by what they were
  */
 export async function forgetPay(db: SqlClient, now: Date, years: number): Promise<Record<string, number>> {
   const [year, month] = payMonthOf(now).key.split('-');

@@ -131,7 +131,8 @@ describe('positions that go leave a thinned trail (DECISIONS "Pay", decision 071
       const { rows } = await t.sql.query(
         `select bool_and(lat = round(lat::numeric, 2) and lng = round(lng::numeric, 2)) as blurred
           from courier_trails, unnest(fixes, lats, lngs) f (at, lat, lng)
-          where courier_id = $1 and at between $2::timestamptz - interval '5 min' and $2::timestamptz + interval '5 min'`,
+          where courier_id = $1
+            and at between $2::timestamptz - interval '5 min' and $2::timestamptz + interval '5 min'`,
         [courier.id, '2026-03-04T19:00:00Z'],
       );
       return rows[0].blurred;

@@ -62,13 +62,15 @@ const WRITE_MISSING = trailsOf('do nothing');
 /** Orders of the day that were erased before their courier's trail was written. */
 const BLUR_ERASED = `
   select ulak_blur_trails(array_agg(o.courier_id), array_agg(o.ended_at)) from orders o
-  where o.erased_at is not null and o.courier_id in (select courier_id from courier_trails where day = $1)
-    and o.ended_at >= ulak_business_day_start($1::date) and o.ended_at < ulak_business_day_start($1::date + 1)`;
+  where o.erased_at is not null
+    and o.courier_id in (select courier_id from courier_trails where day = $1)
+    and o.ended_at >= ulak_business_day_start($1::date)
+    and o.ended_at < ulak_business_day_start($1::date + 1)`;
 
 /**
  * Keeps about a position a minute of the business days that begin before `before`, a UTC day, and whose raw
- * positions are about to be removed. A day ends in the next day's partition, which is still whole then; of the
- * day before the first, what is left of it is kept if nothing is. Idempotent. @returns trails written
+ * positions are about to be removed. A day ends in the next day's partition, which is still whole then; of
+ * the day before the first, what is left of it is kept if nothing is. Idempotent. @returns trails written
  */
 export async function keepTrails(db: SqlClient, before: string, now: Date): Promise<number> {
   const { rows } = await db.query(DAYS_THAT_GO, [before]);
