@@ -78,8 +78,10 @@ create index deductions_descriptions on deductions (date) where description is n
 
 -- Forgets what pay records say of months before one. Only the owner's job may call it. Answers how many rows of which table.
 create function ulak_forget_pay(before date) returns table (slips integer, day_corrections integer, objections integer, descriptions integer, notes integer)
-language plpgsql set ulak.company = '*' set ulak.forgets_pay = 'on' set search_path = public, pg_temp as $$
+language plpgsql set ulak.company = '*' set search_path = public, pg_temp as $$
 begin
+  -- here and not with the function: its owner may be no superuser
+  perform set_config('ulak.forgets_pay', 'on', true);
   delete from pay_slips s where s.month < before;
   get diagnostics slips = row_count;
   delete from pay_day_corrections c where c.day < before;
@@ -90,5 +92,6 @@ begin
   get diagnostics descriptions = row_count;
   update ledger_entries e set notes = null where e.month < before and e.notes is not null;
   get diagnostics notes = row_count;
+  perform set_config('ulak.forgets_pay', 'off', true);
   return next;
 end $$;
