@@ -23,13 +23,16 @@ export interface SeedPayDeps {
 
 /**
  * Gives the demo's couriers a living pay: what managers do to wallets and days, objections, and a closed
- * and paid month. One transaction per branch, side by side. What fails is logged and left out: the server starts anyway.
+ * and paid month. One transaction per branch, side by side. What fails is logged and left out: the server
+ * starts anyway.
  */
 export async function seedPay(deps: SeedPayDeps, branches: readonly SeededBranch[]): Promise<void> {
   const { db, ownerUrl, now, log } = deps;
   const skip = (error: unknown): void => log.warn({ err: error }, 'demo: pay was left out');
   await countReports(ownerUrl, now).catch(skip);
-  for (const branch of branches) await db.asSystem((tx) => seedBranchPay(tx, branch, now)).catch(skip);
+  await Promise.all(
+    branches.map((branch) => db.asSystem((tx) => seedBranchPay(tx, branch, now)).catch(skip)),
+  );
 }
 
 async function countReports(ownerUrl: string, now: Date): Promise<void> {
