@@ -2,6 +2,7 @@ import Fastify from 'fastify';
 import { Pool, types } from 'pg';
 import { BRANCHES_SQL, COURIERS_SQL, PROGRESS_SQL, UNCOUNTED_SQL } from './report-queries.ts';
 import { DELIVERY_SUMMARY_SQL, FINANCIAL_SUMMARY_SQL } from './summary-queries.ts';
+import { WALLET_CORRECTIONS_SQL, WALLET_EARNINGS_SQL, WALLET_SUMS_SQL } from './wallet-queries.ts';
 
 /**
  * The reference server: the same routes in Fastify and pg without session, validation, tenant isolation or
@@ -88,6 +89,23 @@ app.get<{ Querystring: Period }>('/api/dashboard/delivery-summary', async ({ que
   success: true,
   data: (await database().query(DELIVERY_SUMMARY_SQL, [query.from, query.to])).rows[0],
 }));
+
+/** One courier's wallet as one transaction, like the product's. */
+app.get<{ Querystring: Period }>('/api/courier/earnings', async ({ query }) => {
+  const client = await database().connect();
+  try {
+    const whose = [process.env.COURIER_ID, query.from, query.to];
+    await client.query('begin');
+    const sums = await client.query(WALLET_SUMS_SQL, whose);
+    const earnings = await client.query(WALLET_EARNINGS_SQL, whose);
+    const corrections = await client.query(WALLET_CORRECTIONS_SQL, whose);
+    await client.query('commit');
+    const data = { ...sums.rows[0], earnings: earnings.rows, correctionList: corrections.rows };
+    return { success: true, data };
+  } finally {
+    client.release();
+  }
+});
 
 interface NewOrder {
   readonly orderNumber?: string;
