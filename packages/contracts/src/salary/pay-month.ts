@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+export { formatPayMonth } from './pay-month-name.ts';
+
 /** A pay month on the wire: 'YYYY-MM', from 2000 to 2099. */
 export const payMonthText = z
   .string({ error: 'Ay seçin' })

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+export { explainEarning } from './explain-earning.ts';
+
 /**
  * What an earning was computed from; amounts TL, `km` great circle with two decimals. `delivery-1`: the
  * rates at

@@ -1,7 +1,7 @@
 import { kurusToTl } from '@ulak/contracts/domain/money';
 import type { TermsChange } from '@ulak/contracts/salary/pay-slip';
 import type { CloseMonthBody, MonthClose } from '@ulak/contracts/salary/schema';
-import { formatPayMonth } from '@ulak/contracts/salary/pay-month-name';
+import { formatPayMonth } from '@ulak/contracts/salary/pay-month';
 import { viewSettings } from '@ulak/contracts/salary/slip-lines';
 import { appendAudit } from '../../access/audit.ts';
 import { AppError } from '../../app-error.ts';

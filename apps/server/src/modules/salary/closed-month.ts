@@ -1,6 +1,6 @@
 import { payMonthOf } from '@ulak/contracts/business-day';
 import type { BranchId } from '@ulak/contracts/ids';
-import { formatPayMonth } from '@ulak/contracts/salary/pay-month-name';
+import { formatPayMonth } from '@ulak/contracts/salary/pay-month';
 import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/database.ts';
 import { holdIfOpen } from '../ledger/service.ts';

@@ -8,7 +8,7 @@ import { asKurus, kurusToTl, tlToKurus } from '@ulak/contracts/domain/money';
 import type { UserId } from '@ulak/contracts/ids';
 import { type DeductionReason, deductionText } from '@ulak/contracts/salary/deduction-kinds';
 import type { OpenDeductions } from '@ulak/contracts/salary/deduction';
-import { formatPayMonth } from '@ulak/contracts/salary/pay-month-name';
+import { formatPayMonth } from '@ulak/contracts/salary/pay-month';
 import type { Deduction, DeductionBody, DeductionsQuery } from '@ulak/contracts/salary/schema';
 import { formatDate } from '@ulak/contracts/time';
 import type { z } from 'zod';

@@ -1,7 +1,7 @@
 import { OPEN_FEEDBACK } from '@ulak/contracts/salary/feedback-status';
 import type { FeedbackAnswerBody, Objection, ObjectionBody } from '@ulak/contracts/salary/objection';
 import type { PaySlip } from '@ulak/contracts/salary/pay-slip';
-import { formatPayMonth } from '@ulak/contracts/salary/pay-month-name';
+import { formatPayMonth } from '@ulak/contracts/salary/pay-month';
 import type { z } from 'zod';
 import type { UserActor } from '../../access/scope.ts';
 import { AppError } from '../../app-error.ts';

@@ -2,10 +2,10 @@ import { createRequire } from 'node:module';
 import { formatClock, formatTl } from '@ulak/contracts/format';
 import { deductionText } from '@ulak/contracts/salary/deduction-kinds';
 import type { PaySlip, SlipEntry, WorkDay } from '@ulak/contracts/salary/pay-slip';
-import { formatPayMonth } from '@ulak/contracts/salary/pay-month-name';
+import { formatPayMonth } from '@ulak/contracts/salary/pay-month';
 import { formatMetresAsKm } from '@ulak/contracts/salary/slip-lines';
 import { formatDateTime, formatFullDateTime, formatTime } from '@ulak/contracts/time';
-import { explainEarning } from '@ulak/contracts/wallet/explain-earning';
+import { explainEarning } from '@ulak/contracts/wallet/evidence';
 import PdfDocument from 'pdfkit';
 
 const require = createRequire(import.meta.url);

@@ -1,5 +1,5 @@
 import type { PaySlip } from '@ulak/contracts/salary/pay-slip';
-import { formatPayMonth } from '@ulak/contracts/salary/pay-month-name';
+import { formatPayMonth } from '@ulak/contracts/salary/pay-month';
 import type { PrintSlipsBody, SalaryQuery, SlipFile, SlipFormat } from '@ulak/contracts/salary/schema';
 import { HOUR_MS, MINUTE_MS } from '@ulak/contracts/time';
 import type { z } from 'zod';
