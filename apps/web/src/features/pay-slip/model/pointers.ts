@@ -28,10 +28,9 @@ export interface SlipObjections {
 }
 
 export function groupObjections({ objections }: Pick<PaySlip, 'objections'>): SlipObjections {
-  const byPointer = Map.groupBy(objections, ({ line }) => line);
   const open = objections.filter(isOpen);
   return {
-    at: (pointer) => byPointer.get(pointer) ?? [],
+    at: (pointer) => objections.filter(({ line }) => line === pointer),
     openUnder: (line) => open.filter((one) => lineOf(one.line) === line).length,
     open: open.length,
   };

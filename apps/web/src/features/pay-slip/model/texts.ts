@@ -37,7 +37,8 @@ export const intervalText = ({ from, to, seconds }: WorkDay['intervals'][number]
 /** What a manager has corrected of a day's hours or kilometres: the measured value and the reason. */
 export function correctionText(day: WorkDay, of: 'hours' | 'km'): string | null {
   const { correction } = day;
-  if (correction === null || (of === 'hours' ? correction.onlineSeconds : correction.km) === null) return null;
+  const corrected = of === 'hours' ? correction?.onlineSeconds : correction?.km;
+  if (!correction || corrected === null) return null;
   const measured =
     of === 'hours' ? `${formatClock(day.measuredOnlineSeconds)} sa` : payKmText(day.measuredKm);
   const who = correction.actorName === null ? '' : `, ${correction.actorName}`;
