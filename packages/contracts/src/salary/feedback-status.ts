@@ -4,13 +4,6 @@
 export const FEEDBACK_STATUSES = ['PENDING', 'IN_REVIEW', 'RESOLVED', 'REJECTED'] as const;
 export type FeedbackStatus = (typeof FEEDBACK_STATUSES)[number];
 
-export const FEEDBACK_STATUS_LABELS: Record<FeedbackStatus, string> = {
-  PENDING: 'Beklemede',
-  IN_REVIEW: 'İnceleniyor',
-  RESOLVED: 'Çözüldü',
-  REJECTED: 'Reddedildi',
-};
-
 /** An objection is open until it is resolved or rejected. */
 export const OPEN_FEEDBACK: readonly FeedbackStatus[] = ['PENDING', 'IN_REVIEW'];
 

@@ -1,6 +1,6 @@
+import { FEEDBACK_STATUS_LABELS } from '@ulak/contracts/salary/feedback-labels';
 import {
   ANSWER_MISSING,
-  FEEDBACK_STATUS_LABELS,
   FEEDBACK_STATUSES,
   type FeedbackStatus,
   OPEN_FEEDBACK,

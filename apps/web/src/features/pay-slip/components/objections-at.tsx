@@ -1,4 +1,4 @@
-import { FEEDBACK_STATUS_LABELS } from '@ulak/contracts/salary/feedback-status';
+import { FEEDBACK_STATUS_LABELS } from '@ulak/contracts/salary/feedback-labels';
 import type { Objection } from '@ulak/contracts/salary/objection';
 import { formatFullDateTime } from '@ulak/contracts/time';
 import { type ReactNode, useState } from 'react';
