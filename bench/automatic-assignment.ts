@@ -4,15 +4,16 @@ import { Client } from 'pg';
 import { build } from '../scripts/build.ts';
 import { startChild } from '../scripts/child.ts';
 import { type BenchContext, measure } from './harness/measure.ts';
-import { sizedFor } from './harness/smoke.ts';
+import { isSmoke, sizedFor } from './harness/smoke.ts';
 import { median, round } from './harness/statistics.ts';
 import type { UlakServer } from './harness/ulak-server.ts';
 
 /**
  * Real minutes of one run, and the speed of its clock: two hours in six minutes, from half past six in the
- * evening. In smoke mode half an hour, in which the first orders are delivered.
+ * evening. In smoke mode a run ends at its first delivery, and these minutes are its limit.
  */
-const MINUTES = sizedFor(6, 0.25);
+const MINUTES = sizedFor(6, 4);
+const POLL_MS = 250;
 const SPEED = sizedFor(20, 100);
 const [FROM_HOUR, FROM_MINUTE] = [18, 30];
 /** `SEEDS=7,11 npm run bench automatic-assignment` takes others. */
@@ -86,7 +87,8 @@ async function runScenario(bench: BenchContext, seed: number, isAutomatic: boole
     const branchId = Number(rows[0]?.id);
     if (!isAutomatic)
       await db.query("update branches set assignment_method = 'MANUAL' where id = $1", [branchId]);
-    await simulate(ulak, { seed, branchId, ...clock });
+    const until = isSmoke ? seesDelivery(db, branchId, clock.startMs) : null;
+    await simulate(ulak, { seed, branchId, ...clock }, until);
     return await read(db, branchId, clock.startMs);
   } finally {
     await db.end();
@@ -111,7 +113,18 @@ interface Scenario {
   readonly sinceMs: number;
 }
 
-async function simulate(ulak: UlakServer, { seed, branchId, startMs, sinceMs }: Scenario): Promise<void> {
+/** Resolves when an order of the run is delivered, or the run is over. */
+async function seesDelivery(db: Client, branchId: number, startMs: number): Promise<void> {
+  const end = Date.now() + MINUTES * 60_000;
+  while (Date.now() < end && (await read(db, branchId, startMs)).deliveries === 0) await sleep(POLL_MS);
+}
+
+/** Runs the fleet for its minutes, or until something else is so. */
+async function simulate(
+  ulak: UlakServer,
+  { seed, branchId, startMs, sinceMs }: Scenario,
+  until: Promise<void> | null,
+): Promise<void> {
   const args = [
     '--url',
     ulak.url,
@@ -135,7 +148,8 @@ async function simulate(ulak: UlakServer, { seed, branchId, startMs, sinceMs }: 
     'nearest',
   ];
   const child = startChild(['apps/simulator/dist/main.js', ...args], process.env, () => undefined);
-  await Promise.race([child.ended, sleep((MINUTES + 1) * 60_000, undefined, { ref: false })]);
+  const limit = sleep((MINUTES + 1) * 60_000, undefined, { ref: false });
+  await Promise.race([child.ended, limit, ...(until ? [until] : [])]);
   await child.end(5_000);
 }
 

@@ -97,7 +97,7 @@ async function serve(requested: Config, { log, dataDir, embedded }: ServerResour
   const clock = virtualClock
     ? createVirtualClock(virtualClock.speed, virtualClock.startMs, virtualClock.sinceMs)
     : systemClock;
-  const config = await prepareDemo(requested, { db, clock, secrets, log });
+  const config = await prepareDemo(requested, { db, clock, secrets, log, ownerUrl });
   const backups = createServerBackups(config, {
     log,
     dataDir,
@@ -160,6 +160,7 @@ interface DemoDeps {
   readonly clock: Clock;
   readonly secrets: Secrets;
   readonly log: Logger;
+  readonly ownerUrl: string;
 }
 
 /**

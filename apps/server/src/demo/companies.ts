@@ -9,6 +9,8 @@ interface BranchTemplate {
   readonly phone: string;
   readonly method: 'MANUAL' | 'POOL' | 'AUTOMATIC';
   readonly couriers: number;
+  /** Its couriers see no wallet. */
+  readonly isWalletOff?: true;
 }
 interface CompanyTemplate {
   readonly name: string;
@@ -90,6 +92,7 @@ export const COMPANIES: readonly CompanyTemplate[] = [
         phone: '+902125550220',
         method: 'POOL',
         couriers: 5,
+        isWalletOff: true,
       },
     ],
   },

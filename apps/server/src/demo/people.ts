@@ -1,6 +1,8 @@
 import { COURIER_FIRST_NAMES, LAST_NAMES } from '@ulak/city/names';
 import type { Random } from '@ulak/city/random';
 import type { BranchId, CompanyId, UserId } from '@ulak/contracts/ids';
+import type { Role } from '@ulak/contracts/roles';
+import { DAY_MS } from '@ulak/contracts/time';
 import type { Tx } from '../db/database.ts';
 import type { Secrets } from '../access/secrets.ts';
 import { hashToken, randomToken } from '../access/token.ts';
@@ -14,7 +16,12 @@ export interface SeededBranch {
   readonly template: (typeof COMPANIES)[number]['branches'][number];
   readonly company: (typeof COMPANIES)[number];
   readonly couriers: readonly { id: UserId; name: string }[];
+  /** Couriers with an account of the README: they worked until yesterday and begin today off duty. */
+  readonly accountCouriers: readonly { id: UserId; name: string }[];
+  /** Who pays the couriers of the company. */
+  readonly payer: { readonly id: UserId; readonly name: string; readonly role: Role };
 }
+type BranchOfCouriers = Omit<SeededBranch, 'accountCouriers' | 'payer'>;
 
 /** Courier pay of the demo's branches, TL. */
 export const COURIER_PAY_TL = { base: 35, perKm: 9.5, minimum: 45 } as const;
@@ -23,6 +30,9 @@ const RATES = {
   price_per_km: COURIER_PAY_TL.perKm.toFixed(2),
   minimum_rate: COURIER_PAY_TL.minimum.toFixed(2),
 };
+/** Companies, branches and the first accounts are this old. */
+export const FOUNDED_DAYS_AGO = 190;
+const OFFICE: readonly Role[] = ['COMPANY_ADMIN', 'GENERAL_MANAGER'];
 /** What the demo's branches estimate delivery times with. */
 export const BRANCH_SPEED = { minSpeedKmh: 20, orderExtraTimeMin: 10 } as const;
 /** Rules of the demo's branches that violations are detected with. */
@@ -43,7 +53,7 @@ export async function seedPeople(
   random: Random,
   deps: { secrets: Secrets; passwordHash: string; now: Date },
 ): Promise<SeededBranch[]> {
-  const branches: SeededBranch[] = [];
+  const branches: BranchOfCouriers[] = [];
   let courierSerial = 0;
   for (const company of COMPANIES) {
     const { id: companyId } = await tx
@@ -60,7 +70,7 @@ export async function seedPeople(
       .executeTakeFirstOrThrow();
     await seedLogo(tx, { id: companyId, logo: company.logo, at: deps.now });
     for (const template of company.branches) {
-      const id = await insertBranch(tx, companyId, template, deps.secrets);
+      const id = await insertBranch(tx, companyId, template, deps);
       const couriers = [];
       for (let i = 0; i < template.couriers; i += 1) {
         courierSerial += 1;
@@ -77,15 +87,23 @@ export async function seedPeople(
       branches.push({ id, companyId, template, company, couriers });
     }
   }
-  await seedAccounts(tx, branches, deps.passwordHash);
-  return branches;
+  const accounts = await seedAccounts(tx, branches, deps.passwordHash);
+  return branches.map((branch) => {
+    const ofCompany = accounts.filter(({ companyId }) => companyId === branch.companyId);
+    const payer = ofCompany.find(({ role }) => OFFICE.includes(role));
+    if (!payer) throw new Error('a company of the demo has nobody who pays');
+    const accountCouriers = ofCompany.filter(
+      ({ branchId, role }) => branchId === branch.id && role === 'COURIER',
+    );
+    return { ...branch, accountCouriers, payer };
+  });
 }
 
 async function insertBranch(
   tx: Tx,
   companyId: CompanyId,
   plan: SeededBranch['template'],
-  secrets: Secrets,
+  { secrets, now }: { readonly secrets: Secrets; readonly now: Date },
 ): Promise<BranchId> {
   const key = `ulak_${randomToken()}`;
   const { id } = await tx
@@ -106,6 +124,8 @@ async function insertBranch(
       require_in_branch_area: false,
       api_key_hash: hashToken(key),
       api_key_sealed: secrets.seal(key),
+      wallet_enabled: plan.isWalletOff !== true,
+      created_at: new Date(now.getTime() - FOUNDED_DAYS_AGO * DAY_MS),
       ...RATES,
     })
     .returning('id')
@@ -148,7 +168,20 @@ async function insertCourier(
   return { id, name };
 }
 
-async function seedAccounts(tx: Tx, branches: readonly SeededBranch[], passwordHash: string): Promise<void> {
+interface SeededAccount {
+  readonly id: UserId;
+  readonly name: string;
+  readonly role: Role;
+  readonly companyId: CompanyId | null;
+  readonly branchId: BranchId | null;
+}
+
+async function seedAccounts(
+  tx: Tx,
+  branches: readonly BranchOfCouriers[],
+  passwordHash: string,
+): Promise<SeededAccount[]> {
+  const made: SeededAccount[] = [];
   for (const account of DEMO_ACCOUNTS) {
     const at = branches.find(
       (branch) =>
@@ -175,5 +208,7 @@ async function seedAccounts(tx: Tx, branches: readonly SeededBranch[], passwordH
         .insertInto('couriers')
         .values({ user_id: id, company_id: companyId, branch_id: branchId })
         .execute();
+    made.push({ id, name: account.name, role: account.role, companyId, branchId });
   }
+  return made;
 }

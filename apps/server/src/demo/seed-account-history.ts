@@ -6,6 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@ulak/contracts/time';
 import { appendAudit, type AuditEntry } from '../access/audit.ts';
 import type { Tx } from '../db/database.ts';
 import { masked } from '../modules/users/record-change.ts';
+import { FOUNDED_DAYS_AGO } from './people.ts';
 
 interface Person {
   readonly id: UserId;
@@ -27,8 +28,7 @@ interface Fact {
 }
 
 const ACCOUNTS_SEED = 60;
-/** Accounts are this old; what follows lies before the orders of the demo (`HISTORY_DAYS`). */
-const FOUNDED_DAYS_AGO = 190;
+/** All of it lies before the orders of the demo (`HISTORY_DAYS`). */
 const STAFF_DAYS_AGO = 180;
 const COURIERS_DAYS_AGO = 150;
 const LEAVE_DAYS_AGO = 58;

@@ -1,5 +1,6 @@
 import { createRandom, type Random } from '@ulak/city/random';
 import type { OrderStatus } from '@ulak/contracts/orders/status';
+import { payMonthOf } from '@ulak/contracts/business-day';
 import { DAY_MS, HOUR_MS, istanbulParts, MINUTE_MS } from '@ulak/contracts/time';
 import type { Tx } from '../db/database.ts';
 import { createSeededOrder } from './create-seeded-order.ts';
@@ -8,12 +9,15 @@ import { drawCreationTimes } from './order-times.ts';
 import type { SeededBranch } from './people.ts';
 import { createDuties, createRoster, insertDuties } from './roster.ts';
 import { seedCourierHours } from './seed-courier-hours.ts';
+import { seedCourierTrails } from './seed-courier-trails.ts';
 import { PRESENT_MS, seedPresentDuty } from './seed-present-duty.ts';
 import type { SeededOrder, SeededViolation } from './seeded-order.ts';
 import { seedOrderViolation, seedSpoofing } from './seeded-violations.ts';
 
 /** Days of history that the demo has. */
 export const HISTORY_DAYS = 30;
+/** So many of them lie in the last pay month, which can then be closed: on the 31st the history is longer. */
+const LEAST_DAYS_OF_LAST_MONTH = 8;
 const FIRST_NUMBER = 1_001;
 /** Orders of the last hours come from the simulator. */
 const SIMULATED_MS = 2 * HOUR_MS;
@@ -53,6 +57,13 @@ interface Streams {
   readonly orders: Random;
   readonly violations: Random;
   readonly shifts: Random;
+  readonly accountShifts: Random;
+}
+
+/** Days before today on which the demo begins. */
+export function historyDays(now: Date): number {
+  const intoMonth = Math.floor((now.getTime() - payMonthOf(now).period.from.getTime()) / DAY_MS);
+  return Math.max(HISTORY_DAYS, intoMonth + LEAST_DAYS_OF_LAST_MONTH);
 }
 
 /** Writes one branch's month: shifts, orders, violations, and the present of a static demo. */
@@ -64,10 +75,11 @@ export async function seedBranchHistory(
     orders: random,
     violations: createRandom(seed + branch.id),
     shifts: createRandom(2 * seed + branch.id),
+    accountShifts: createRandom(3 * seed + branch.id),
   };
   const orders: SeededOrder[] = [];
   const spoofing: SeededViolation[] = [];
-  for (let back = HISTORY_DAYS; back >= 0; back -= 1) {
+  for (let back = historyDays(now); back >= 0; back -= 1) {
     const firstNumber = FIRST_NUMBER + orders.length;
     orders.push(...(await seedDay(tx, streams, { branch, now, back, firstNumber })));
     const latest = orders.at(-1);
@@ -77,6 +89,7 @@ export async function seedBranchHistory(
   if (withPresent) orders.push(...createPresent(random, branch, now, FIRST_NUMBER + orders.length));
   await insertOrders(tx, branch, orders);
   await seedCourierHours(tx, branch);
+  await seedCourierTrails(tx, branch, now);
   const withoutOrder = spoofing.map((violation) => ({ violation, orderId: null }));
   await insertViolations(tx, branch, withoutOrder);
   await tx
@@ -104,7 +117,10 @@ async function seedDay(
   const random = streams.orders;
   const isToday = back === 0;
   const day = new Date(now.getTime() - back * DAY_MS);
-  const duties = createDuties(streams.shifts, branch, day);
+  const duties = [
+    ...createDuties(streams.shifts, branch, day),
+    ...(isToday ? [] : createDuties(streams.accountShifts, accountsOf(branch), day)),
+  ];
   await insertDuties(tx, branch, duties, new Date(now.getTime() - PRESENT_MS));
   const roster = createRoster(streams.shifts, branch, duties);
   const isWeekend = istanbulParts(day).weekday >= 6;
@@ -120,6 +136,8 @@ async function seedDay(
     return seedOrderViolation(streams.violations, { branch, order, frequency });
   });
 }
+
+const accountsOf = (branch: SeededBranch): SeededBranch => ({ ...branch, couriers: branch.accountCouriers });
 
 function createPresent(random: Random, branch: SeededBranch, now: Date, firstNumber: number): SeededOrder[] {
   return PRESENT.map(([end, ageMin], index) => {

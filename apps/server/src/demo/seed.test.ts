@@ -11,6 +11,7 @@ import { Client } from 'pg';
 import { refreshReports } from '../modules/reports/service.ts';
 import { startTestApp, type TestApp } from '../test/build-app.ts';
 import { testNationalId } from '../test/factories.ts';
+import { seedingOf } from '../test/seeding.ts';
 import { seedDemo } from './seed.ts';
 
 const NOWHERE = { lat: 0, lng: 0 };
@@ -20,8 +21,7 @@ let serial = 900_000;
 let people: UserId[];
 beforeAll(async () => {
   t = await startTestApp();
-  const log = { info: () => undefined };
-  await seedDemo({ db: t.db, clock: t.clock, secrets: t.secrets, log, withPresent: false });
+  await seedDemo(seedingOf(t, { withPresent: false }));
   people = await t.db.asSystem(async (tx) =>
     (await tx.selectFrom('users').select('id').execute()).map(({ id }) => id),
   );
@@ -81,7 +81,10 @@ describe('the demo’s thirty days (design §3)', () => {
       tx
         .selectFrom('users')
         .leftJoin('audit_log', (join) =>
-          join.onRef('audit_log.entity_id', '=', 'users.id').on('audit_log.entity', '=', 'user'),
+          join
+            .onRef('audit_log.entity_id', '=', 'users.id')
+            .on('audit_log.entity', '=', 'user')
+            .on('audit_log.action', 'like', 'USER_%'),
         )
         .leftJoin('user_sign_ins', 'user_sign_ins.user_id', 'users.id')
         .select(['users.id', 'users.created_at', 'audit_log.action', 'audit_log.at', 'user_sign_ins.last_at'])
@@ -201,14 +204,7 @@ describe('the demo’s thirty days (design §3)', () => {
 
   it('a second start changes nothing', async () => {
     const before = (await found()).length;
-    const again = {
-      db: t.db,
-      clock: t.clock,
-      secrets: t.secrets,
-      log: { info: () => undefined },
-      withPresent: false,
-    };
-    expect(await seedDemo(again)).toBe('kept');
+    expect(await seedDemo(seedingOf(t, { withPresent: false }))).toBe('kept');
     expect(await found()).toHaveLength(before);
   });
 });
@@ -219,11 +215,8 @@ describe('docs/decisions/034: a database with data of its own', () => {
     try {
       await own.given.user('OWNER');
       const before = await own.db.asSystem((tx) => tx.selectFrom('users').select('username').execute());
-      const log = { info: () => undefined };
       for (const withPresent of [true, false])
-        expect(await seedDemo({ db: own.db, clock: own.clock, secrets: own.secrets, log, withPresent })).toBe(
-          'refused',
-        );
+        expect(await seedDemo(seedingOf(own, { withPresent }))).toBe('refused');
       expect(await own.db.asSystem((tx) => tx.selectFrom('users').select('username').execute())).toEqual(
         before,
       );
@@ -240,8 +233,7 @@ describe('a static demo', () => {
   it('leaves the position sequence ahead, so that the live stream sends the next position', async () => {
     const still = await startTestApp();
     try {
-      const log = { info: () => undefined };
-      await seedDemo({ db: still.db, clock: still.clock, secrets: still.secrets, log, withPresent: true });
+      await seedDemo(seedingOf(still, { withPresent: true }));
       const { rows } = await still.db.asSystem((tx) =>
         sql<{ top: number; next: number }>`select max(seq) as top, nextval('courier_position_seq') as next
           from courier_positions_now`.execute(tx),

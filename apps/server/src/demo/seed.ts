@@ -8,6 +8,7 @@ import { hashPassword } from '../modules/auth/passwords.ts';
 import { seedPeople } from './people.ts';
 import { seedAccountHistory } from './seed-account-history.ts';
 import { HISTORY_DAYS, seedBranchHistory } from './seed-branch-history.ts';
+import { seedPay } from './seed-pay.ts';
 import { seedPastRanges } from './seed-past-ranges.ts';
 
 const SEED = 20_261;
@@ -18,7 +19,9 @@ export interface SeedDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly secrets: Secrets;
-  readonly log: { info(facts: object, message: string): void };
+  readonly log: { info(facts: object, message: string): void; warn(facts: object, message: string): void };
+  /** Of the schema's owner, who counts the roll-ups of reports. */
+  readonly ownerUrl: string;
   /** Also leave open orders: for a static demo, without the simulator. */
   readonly withPresent: boolean;
 }
@@ -30,8 +33,10 @@ export type SeedResult = 'seeded' | 'kept' | 'refused';
  * Fills an empty database with the demo of design §3, once. A database with data of its own is left alone: an
  * OWNER with the demo's password would open it to every reader of the README (docs/decisions/034).
  */
-export async function seedDemo({ db, clock, secrets, log, withPresent }: SeedDeps): Promise<SeedResult> {
+export async function seedDemo(deps: SeedDeps): Promise<SeedResult> {
+  const { db, clock, secrets, log, ownerUrl, withPresent } = deps;
   const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const now = clock.now();
   const branches = await db.asSystem(async (tx) => {
     const taken = await tx
       .insertInto('installation')
@@ -45,7 +50,6 @@ export async function seedDemo({ db, clock, secrets, log, withPresent }: SeedDep
       return 'refused';
     }
     const random = createRandom(SEED);
-    const now = clock.now();
     const made = await seedPeople(tx, random, { secrets, passwordHash, now });
     await seedAccountHistory(tx, now);
     for (const branch of made) await seedBranchHistory(tx, { seed: SEED, random, branch, now, withPresent });
@@ -53,6 +57,7 @@ export async function seedDemo({ db, clock, secrets, log, withPresent }: SeedDep
     return made;
   });
   if (typeof branches === 'string') return branches;
+  await seedPay({ db, ownerUrl, now, log }, branches);
   log.info({ branches: branches.length }, 'demo data seeded');
   return 'seeded';
 }

@@ -16,6 +16,8 @@ import type { PayAuthor } from './record-change.ts';
 import { answerObjection, objectToSlip } from './objections.ts';
 import { correctDay, readDistances, readWorkingHours } from './work-time.ts';
 
+/** What the demo's past is made with. */
+export { addDeduction, answerObjection, closeMonth, correctDay, objectToSlip, readChecklist };
 export type SalaryService = ReturnType<typeof createSalaryService>;
 
 /** Hours, kilometres, deductions, salaries, closes of months and pay slips (docs/decisions/070). */

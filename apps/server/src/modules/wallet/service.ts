@@ -10,6 +10,8 @@ import { summarise } from './summarise.ts';
 export { toEvidence } from './view-earning.ts';
 
 export type { PayCall } from './record-change.ts';
+/** What the demo's past is made with. */
+export { addBonus, addCorrection, editEarning, payCourier, removeEarning, reversePayout };
 export type WalletService = ReturnType<typeof createWalletService>;
 
 /** What couriers earned, and its payment (spec 3 §2.2, §2.4; docs/decisions/070). */
