@@ -11,6 +11,8 @@ import {
 import { payMonthText } from './pay-month.ts';
 import { SLIP_LINES } from './slip-line-keys.ts';
 
+export type { FeedbackStatus } from './feedback-status.ts';
+
 /**
  * What an objection points at: a line of the slip, or one thing that a line is made of:
  * `package:{earningId}`, `bonus:{id}`, `correction:{id}`, `deduction:{id}`, `day:{YYYY-MM-DD}`.
