@@ -5,16 +5,22 @@ import type { DemoSessions } from './demo-sessions.ts';
 import { type Screen, waitForMap } from './screen.ts';
 import { dialog } from './screens-staff.ts';
 
-/** The newest slip of the demo's courier with packages, whatever day of the month it is. */
+/** The slip of the demo's courier in which most happened, whatever day of the month it is. */
 export async function workedSlip(sessions: DemoSessions): Promise<PaySlip> {
   const { data: months } = await sessions.call('courier', listOwnSlips);
-  for (const { month, branchId } of months) {
-    const query = { month, branchId: String(branchId) };
-    const { data } = await sessions.call('courier', getSlip, { query });
-    if (data.packages.length > 0) return data;
-  }
-  throw new Error('the demo’s courier has no packages');
+  const slips = await Promise.all(
+    months.map(async ({ month, branchId }) => {
+      const query = { month, branchId: String(branchId) };
+      return (await sessions.call('courier', getSlip, { query })).data;
+    }),
+  );
+  const [richest] = slips.toSorted((a, b) => partsOf(b) - partsOf(a));
+  if (!richest) throw new Error('the demo’s courier has no slip');
+  return richest;
 }
+
+const partsOf = ({ packages, days, bonuses, deductions }: PaySlip): number =>
+  [packages, days, bonuses, deductions].reduce((sum, { length }) => sum + length, 0);
 
 /** The address of a slip, a courier's own or as management sees it. */
 export const slipAddress = ({ month, branchId, courierId }: PaySlip, isOwn: boolean): string =>
@@ -68,8 +74,8 @@ export const PAY_SLIP_SCREENS: readonly Screen[] = [
     account: 'courier',
     open: async (page, sessions) => {
       await openSlip(page, sessions, true);
-      await slipLine(page, 'Yakıt gideri').click();
-      await page.getByRole('button', { name: 'Yakıt gideri: itiraz et' }).click();
+      await slipLine(page, 'Bonuslar').click();
+      await page.getByRole('button', { name: 'Bonuslar: itiraz et' }).click();
       await page.getByLabel('İtirazınız').fill('kısa');
       await page.getByRole('button', { name: 'İtirazı gönder' }).click();
       await page.getByText('En az 10 karakter girmelisiniz').waitFor();
@@ -114,7 +120,7 @@ export const PAY_SLIP_SCREENS: readonly Screen[] = [
     account: 'general',
     open: async (page, sessions) => {
       await openSlip(page, sessions, false);
-      await page.getByRole('button', { name: 'Yanıtla' }).waitFor();
+      await page.getByRole('button', { name: 'Yanıtla' }).first().waitFor();
       await slipLine(page, 'Paket kazancı').click();
       await page.getByRole('list', { name: 'Paketler' }).waitFor();
     },
@@ -124,7 +130,7 @@ export const PAY_SLIP_SCREENS: readonly Screen[] = [
     account: 'owner',
     open: async (page, sessions) => {
       await openSlip(page, sessions, false);
-      await page.getByRole('button', { name: 'Yanıtla' }).click();
+      await page.getByRole('button', { name: 'Yanıtla' }).first().click();
       await page.getByRole('radio', { name: 'Reddedildi' }).check();
       await page.getByRole('button', { name: 'Yanıtı kaydet' }).click();
       await page.getByText('Yanıt yazın; kurye bunu görecek').waitFor();
