@@ -4,6 +4,7 @@ import { STAFF_SCREENS } from './screens-staff.ts';
 import { DISPATCH_SCREENS } from './screens-dispatch.ts';
 import { OFFICE_SCREENS } from './screens-office.ts';
 import { ORDER_SCREENS } from './screens-orders.ts';
+import { PAY_SLIP_SCREENS } from './screens-pay-slip.ts';
 import { PUBLIC_SCREENS } from './screens-public.ts';
 import { COURIER_SCREENS } from './screens-courier.ts';
 import { REPORT_SCREENS } from './screens-reports.ts';
@@ -33,5 +34,6 @@ export const SCREENS: readonly Screen[] = [
   ...TEST_MODE_SCREENS,
   ...WEBHOOK_SCREENS,
   ...INTEGRATION_SCREENS,
+  ...PAY_SLIP_SCREENS,
   ...COURIER_SCREENS,
 ];

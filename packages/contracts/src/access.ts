@@ -139,6 +139,14 @@ export const SCREENS = [
     isBuilt: false,
   },
   {
+    path: '/courier-slip',
+    label: 'Ücret Pusulası',
+    roles: COURIER_ONLY,
+    fallback: 'dashboard',
+    menu: 'main',
+    isBuilt: true,
+  },
+  {
     path: '/courier-documents',
     label: 'Belgelerim',
     roles: COURIER_ONLY,
@@ -153,6 +161,15 @@ export const SCREENS = [
     fallback: 'dashboard',
     menu: 'tools',
     isBuilt: false,
+    isRestrictable: true,
+  },
+  {
+    path: '/courier-salary/slip',
+    label: 'Ücret Pusulası',
+    roles: COMPANY_WIDE_ROLES,
+    fallback: 'dashboard',
+    menu: 'none',
+    isBuilt: true,
     isRestrictable: true,
   },
   {

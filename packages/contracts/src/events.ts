@@ -52,6 +52,8 @@ export const LiveMessage = z.discriminatedUnion('type', [
    * told by ORDER_STATUS_UPDATED.
    */
   z.object({ type: z.literal('COURIER_PAY_UPDATED'), courierId: UserId, branchId: BranchId }),
+  /** Settings of a branch have changed, which its couriers' phones follow; to its couriers. */
+  z.object({ type: z.literal('BRANCH_UPDATED'), branchId: BranchId }),
   /** The gap is too long for a replay: refetch everything. */
   z.object({ type: z.literal('RESYNC') }),
   /** The session has ended; the stream closes. */

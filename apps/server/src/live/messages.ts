@@ -68,6 +68,7 @@ export async function renderEvents(rows: readonly EventRow[], views: LiveViews):
     if (isOrderRow(row)) return renderOrder(row, orders.get(asOrderId(row.entity_id)), views.now());
     if (row.kind === 'COURIER_NOTICES_CHANGED') return renderOwn(row, 'COURIER_NOTICES_UPDATED');
     if (row.kind === 'COURIER_PAY_CHANGED') return { ...renderOwn(row, 'COURIER_PAY_UPDATED'), isPay: true };
+    if (row.kind === 'BRANCH_UPDATED') return renderBranch(row);
     if (row.kind === 'TEST_MODE_SET' || row.kind === 'TEST_ORDERS_REMOVED') return renderRefetch(row);
     if (isCourierRow(row)) return renderCourier(row, couriers.get(asUserId(row.entity_id)));
     return { row, full: null, redacted: null, fullRecipients: [] };
@@ -110,6 +111,13 @@ function renderOwn(row: EventRow, type: 'COURIER_NOTICES_UPDATED' | 'COURIER_PAY
   const courierId = asUserId(row.entity_id);
   const message = { type, courierId, branchId: row.branch_id };
   return { ...nobody, full: frame(row.id, message), fullRecipients: [courierId] };
+}
+
+/** That the settings of a branch changed, for its couriers; desks ask for branches by the clock. */
+function renderBranch(row: EventRow): RenderedEvent {
+  const nobody = { row, full: null, redacted: null, fullRecipients: [] };
+  if (row.branch_id === null) return nobody;
+  return { ...nobody, redacted: frame(row.id, { type: 'BRANCH_UPDATED', branchId: row.branch_id }) };
 }
 
 /**

@@ -1,5 +1,5 @@
 // Without zod: the courier's page reads it too.
-import type { FeedbackStatus } from './objection.ts';
+import type { FeedbackStatus } from './feedback-status.ts';
 import { SLIP_LINE_LABELS, type SlipLineKey } from './slip-line-keys.ts';
 
 /** Labels of spec 3 §4.5. */

@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { requiredText, TEXT_LIMITS, optionalText } from '../fields.ts';
 import { BranchId, UserId } from '../ids.ts';
+import {
+  ANSWER_MISSING,
+  FEEDBACK_STATUSES,
+  MIN_OBJECTION,
+  OBJECTION_TOO_SHORT,
+  OPEN_FEEDBACK,
+} from './feedback-status.ts';
 import { payMonthText } from './pay-month.ts';
 import { SLIP_LINES } from './slip-line-keys.ts';
 
-/** What became of what a courier told management (spec 3 §4.5). */
-export const FEEDBACK_STATUSES = ['PENDING', 'IN_REVIEW', 'RESOLVED', 'REJECTED'] as const;
-export type FeedbackStatus = (typeof FEEDBACK_STATUSES)[number];
-
-/** An objection is open until it is resolved or rejected. */
-export const OPEN_FEEDBACK: readonly FeedbackStatus[] = ['PENDING', 'IN_REVIEW'];
+export type { FeedbackStatus } from './feedback-status.ts';
 
 /**
  * What an objection points at: a line of the slip, or one thing that a line is made of:
@@ -20,8 +22,6 @@ const SLIP_POINTER = new RegExp(
     String.raw`day:\d{4}-\d\d-\d\d)$`,
 );
 
-const MIN_CONTENT = 10;
-
 /** An objection as the courier writes it (spec 3 §5: at least ten characters). */
 export const ObjectionBody = z.strictObject({
   month: payMonthText,
@@ -29,9 +29,9 @@ export const ObjectionBody = z.strictObject({
   line: z
     .string({ error: 'İtiraz ettiğiniz satırı seçin' })
     .regex(SLIP_POINTER, 'İtiraz ettiğiniz satırı seçin'),
-  content: requiredText(TEXT_LIMITS.note, `En az ${MIN_CONTENT} karakter girmelisiniz`).refine(
-    (text) => text.length >= MIN_CONTENT,
-    `En az ${MIN_CONTENT} karakter girmelisiniz`,
+  content: requiredText(TEXT_LIMITS.note, OBJECTION_TOO_SHORT).refine(
+    (text) => text.length >= MIN_OBJECTION,
+    OBJECTION_TOO_SHORT,
   ),
 });
 
@@ -61,5 +61,5 @@ export const FeedbackAnswerBody = z
   })
   .refine(({ status, response }) => OPEN_FEEDBACK.includes(status) || (response ?? '') !== '', {
     path: ['response'],
-    error: 'Yanıt yazın; kurye bunu görecek',
+    error: ANSWER_MISSING,
   });

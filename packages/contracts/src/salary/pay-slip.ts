@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { BranchId, OrderId, UserId } from '../ids.ts';
+import { BranchId, OrderId, PayoutId, UserId } from '../ids.ts';
 import { EarningEvidence } from '../wallet/evidence.ts';
+import { PAYOUT_METHODS } from '../wallet/labels.ts';
 import { SlipDeduction } from './deduction.ts';
 import { Objection } from './objection.ts';
 import { SLIP_LINES } from './slip-line-keys.ts';
@@ -81,6 +82,17 @@ export const TermsChange = z.object({
 });
 export type TermsChange = z.infer<typeof TermsChange>;
 
+/** A standing payout, and how much of this month of this branch it paid. */
+export const SlipPayout = z.object({
+  payoutId: PayoutId,
+  at: z.string(),
+  method: z.enum(PAYOUT_METHODS),
+  /** Who paid; null: nobody that the reader may see, or taken over from before the ledger. */
+  byName: z.string().nullable(),
+  amount: tl(),
+});
+export type SlipPayout = z.infer<typeof SlipPayout>;
+
 /**
  * The explained pay slip of a courier for a branch and month: one object for screen, PDF and sheet. Every
  * line follows from what stands in it. `entitlement` is the sum of the lines; `remaining` = `entitlement` +
@@ -118,6 +130,8 @@ export const PaySlip = z.object({
   /** What closed months before it left unpaid; a debt is below zero. */
   carriedOver: tl(),
   paid: tl(),
+  /** The payouts that `paid` is the sum of, oldest first. */
+  payouts: z.array(SlipPayout),
   remaining: tl(),
   objections: z.array(Objection),
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { asKurus } from '../domain/money.ts';
 import { DEDUCTION_REASON_LABELS, DEDUCTION_TYPES, deductionText, isReasonOf } from './deduction-kinds.ts';
-import { formatPayMonth } from './pay-month.ts';
+import { formatPayMonth } from './pay-month-name.ts';
 import { calculateSlip, type SlipSums, viewSettings } from './slip-lines.ts';
 
 const HOUR = 3_600;

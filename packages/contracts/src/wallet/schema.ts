@@ -82,10 +82,19 @@ const sums = {
 export const WalletQuery = z.strictObject({ from: IsoInstant.optional(), to: IsoInstant.optional() });
 export type WalletQuery = z.output<typeof WalletQuery>;
 
+/** Open entries of one kind and pay month ('YYYY-MM'), TL: what a balance is made of. */
+const OwedLine = z.object({
+  kind: z.enum(PAYABLE_KINDS),
+  month: z.string(),
+  count: count(),
+  amount: z.number(),
+});
+export type OwedLine = z.infer<typeof OwedLine>;
+
 /**
  * A courier's own wallet. `gap`: what lies in the part of 07:00–10:00 before the range, in no reporting day
  * (docs/decisions/010); null when none does. `balance`: all that is owed now, TL, of any day, less
- * deductions.
+ * deductions; the sum of `owed`, newest month first.
  */
 export const OwnWallet = z.object({
   from: z.string(),
@@ -93,6 +102,7 @@ export const OwnWallet = z.object({
   ...sums,
   gap: z.object({ earnings: count(), amount: z.number() }).nullable(),
   balance: z.number(),
+  owed: z.array(OwedLine),
   earnings: z.array(EarningView),
   correctionList: z.array(CorrectionView),
 });

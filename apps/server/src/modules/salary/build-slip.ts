@@ -2,7 +2,13 @@ import { BRANCH_LABELS, type BranchField } from '@ulak/contracts/branches/field-
 import { asKurus, kurusToTl } from '@ulak/contracts/domain/money';
 import { formatTl } from '@ulak/contracts/format';
 import type { BranchId, UserId } from '@ulak/contracts/ids';
-import type { PaySlip, SlipEntry, SlipPackage, TermsChange } from '@ulak/contracts/salary/pay-slip';
+import type {
+  PaySlip,
+  SlipEntry,
+  SlipPackage,
+  SlipPayout,
+  TermsChange,
+} from '@ulak/contracts/salary/pay-slip';
 import { calculateSlip, viewSettings } from '@ulak/contracts/salary/slip-lines';
 import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/database.ts';
@@ -27,7 +33,7 @@ import {
   wholeMonth,
 } from './price-month.ts';
 import * as repository from './slip-repository.ts';
-import type { SlipEntryRow, TermsRow } from './slip-repository.ts';
+import type { SlipEntryRow, SlipPayoutRow, TermsRow } from './slip-repository.ts';
 import { listWorkDays, type WorkDayRow } from './work-repository.ts';
 import { viewWorkDay } from './work-time.ts';
 
@@ -74,6 +80,7 @@ export async function buildSlip(
     deductions: deductions.filter((row) => row.branch_id === branch.branch_id).map(viewSlipDeduction),
     carriedOver: kurusToTl(priced?.carriedOver ?? asKurus(0)),
     paid: kurusToTl(priced?.paid ?? asKurus(0)),
+    payouts: (await repository.listPayouts(tx, whose)).map(viewPayout),
     remaining: kurusToTl(priced?.remaining ?? asKurus(0)),
     objections: (await objections.listOfSlip(tx, whose)).map(viewObjection),
   };
@@ -197,6 +204,14 @@ const viewEntry = (row: SlipEntryRow): SlipEntry => ({
   amount: tl(row.kurus),
   notes: row.notes,
   actorName: row.actor_name,
+});
+
+const viewPayout = (row: SlipPayoutRow): SlipPayout => ({
+  payoutId: row.id,
+  at: row.at.toISOString(),
+  method: row.method,
+  byName: row.by_name,
+  amount: tl(row.kurus),
 });
 
 /** Months for which a courier has a slip or a preview, newest first. */

@@ -13,6 +13,7 @@ export type FrozenSlip = Omit<
   | 'deductions'
   | 'carriedOver'
   | 'paid'
+  | 'payouts'
   | 'remaining'
   | 'objections'
 >;

@@ -1,5 +1,5 @@
 import type { BranchId, CompanyId, UserId } from '@ulak/contracts/ids';
-import type { FeedbackStatus } from '@ulak/contracts/salary/objection';
+import type { FeedbackStatus } from '@ulak/contracts/salary/feedback-status';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';

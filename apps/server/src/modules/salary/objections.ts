@@ -1,10 +1,6 @@
-import {
-  OPEN_FEEDBACK,
-  type Objection,
-  type ObjectionBody,
-  type FeedbackAnswerBody,
-} from '@ulak/contracts/salary/objection';
 import { FEEDBACK_STATUS_LABELS, pointerLabel } from '@ulak/contracts/salary/feedback-labels';
+import { OPEN_FEEDBACK } from '@ulak/contracts/salary/feedback-status';
+import type { FeedbackAnswerBody, Objection, ObjectionBody } from '@ulak/contracts/salary/objection';
 import type { PaySlip } from '@ulak/contracts/salary/pay-slip';
 import { formatPayMonth } from '@ulak/contracts/salary/pay-month';
 import type { z } from 'zod';

@@ -1,4 +1,5 @@
-import type { BranchId, CompanyId, OrderId, UserId } from '@ulak/contracts/ids';
+import type { BranchId, CompanyId, OrderId, PayoutId, UserId } from '@ulak/contracts/ids';
+import type { PayoutMethod } from '@ulak/contracts/wallet/labels';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { FrozenSlip } from './frozen-slip.ts';
@@ -40,6 +41,27 @@ export async function listEntries(tx: Tx, { courierId, branchId, month }: SlipOf
       and not exists (select from ledger_entries r where r.reverses = e.id and r.month = e.month)
       and not exists (select from ledger_entries t where t.id = e.reverses and t.month = e.month)
     order by e.at, e.id`.execute(tx);
+  return rows;
+}
+
+/** A payout and what it paid of a courier's month at a branch. */
+export interface SlipPayoutRow {
+  readonly id: PayoutId;
+  readonly at: Date;
+  readonly method: PayoutMethod;
+  readonly by_name: string | null;
+  readonly kurus: number;
+}
+
+/** The standing payouts that hold entries of a month, oldest first. */
+export async function listPayouts(tx: Tx, { courierId, branchId, month }: SlipOf): Promise<SlipPayoutRow[]> {
+  const { rows } = await sql<SlipPayoutRow>`
+    select p.id, p.at, p.method, (select full_name from users where id = p.by) as by_name,
+      sum(case when e.credit = 'COURIER_PAY' then e.kurus else -e.kurus end)::bigint as kurus
+    from ledger_entries e join payout_items i on i.entry_id = e.id and i.is_standing
+    join payouts p on p.id = i.payout_id
+    where e.branch_id = ${branchId} and e.month = ${month}::date and e.courier_id = ${courierId}
+    group by p.id order by p.at, p.id`.execute(tx);
   return rows;
 }
 

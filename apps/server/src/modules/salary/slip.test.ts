@@ -190,6 +190,23 @@ describe('what is printed', () => {
   });
 });
 
+describe('what is paid', () => {
+  it('names the payouts that it is the sum of, until one is taken back', async () => {
+    const body = { courierId: courier.id, until: t.clock.now().toISOString(), method: 'TRANSFER' };
+    const { data: payout } = (await t.call(owner, 'POST', '/api/courier/payouts', body)).body;
+    const { paid, payouts, remaining } = (await t.slipOf(owner, '2026-03', courier)).data;
+    // 52.29 + 45.00 + 250.50
+    expect([paid, payouts]).toEqual([
+      347.79,
+      [{ payoutId: payout.id, at: payout.at, method: 'TRANSFER', byName: owner.name, amount: 347.79 }],
+    ]);
+    await t.call(owner, 'POST', `/api/courier/payouts/${payout.id}/reverse`, { reason: 'Yanlış ay' });
+    const after = (await t.slipOf(courier, '2026-03')).data;
+    expect([after.paid, after.payouts]).toEqual([0, []]);
+    expect(after.remaining).toBeCloseTo(remaining + 347.79, 2);
+  });
+});
+
 describe('whose slip and objections', () => {
   const object = (who: GivenUser, body: object) =>
     t.call(who, 'POST', '/api/courier/slip/objections', {

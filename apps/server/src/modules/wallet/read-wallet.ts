@@ -31,6 +31,7 @@ export async function readOwnWallet(
   const sums = await repository.sumOwn(tx, actor.id, period);
   const earnings = await repository.listEarnings(tx, filter, null);
   const corrections = await repository.listCorrections(tx, filter);
+  const owed = await repository.listOwed(tx, actor.id);
   const gap = gapBefore(period);
   const missed = gap && (await repository.sumOwn(tx, actor.id, gap));
   const gapSums = missed && toSums(missed);
@@ -40,6 +41,7 @@ export async function readOwnWallet(
     ...toSums(sums),
     gap: gapSums && { earnings: gapSums.deliveredOrders, amount: gapSums.totalEarnings },
     balance: inTl(sums.balance),
+    owed: owed.map(({ kurus, ...line }) => ({ ...line, amount: inTl(kurus) })),
     earnings: earnings.map(toEarningView),
     correctionList: corrections.map(toCorrectionView),
   };

@@ -1,6 +1,6 @@
 import type { BranchId, CompanyId, EarningId, OrderId, PayoutId, UserId } from '@ulak/contracts/ids';
 import type { Period } from '@ulak/contracts/time';
-import type { EarningStatus, EarningType } from '@ulak/contracts/wallet/labels';
+import type { EarningStatus, EarningType, PayableKind } from '@ulak/contracts/wallet/labels';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
@@ -170,6 +170,18 @@ export async function sumOwn(
   const [sums] = rows;
   if (!sums) throw new Error('an aggregate answers one row');
   return sums;
+}
+
+/** Open entries of a courier by pay month ('YYYY-MM', newest first) and kind; kuruş, signed. */
+export async function listOwed(
+  tx: Tx,
+  courierId: UserId,
+): Promise<{ kind: PayableKind; month: string; count: number; kurus: number }[]> {
+  const { rows } = await sql<{ kind: PayableKind; month: string; count: number; kurus: number }>`
+    select kind, to_char(month, 'YYYY-MM') as month, count(*)::int as count, sum(kurus)::bigint as kurus
+    from ledger_open_entries where courier_id = ${courierId}
+    group by ledger_open_entries.month, kind order by ledger_open_entries.month desc, kind`.execute(tx);
+  return rows;
 }
 
 /** Whether a branch shows its couriers their wallets. */

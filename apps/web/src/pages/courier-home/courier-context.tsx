@@ -6,7 +6,7 @@ import { isFresh } from '@ulak/contracts/domain/position-filter';
 import type { OrderView, PastOrder } from '@ulak/contracts/orders/schema';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo } from 'react';
 import { useCourierHome } from '../../features/courier-home/components/use-courier-home.ts';
-import { usePersistedQuery } from '../../features/courier-home/components/use-persisted-query.ts';
+import { usePersistedQuery } from '../../lib/use-persisted-query.ts';
 import {
   type Presence,
   usePresence,

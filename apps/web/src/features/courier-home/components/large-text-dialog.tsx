@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { NativeDialog } from './native-dialog.tsx';
+import { NativeDialog } from '../../../ui/native-dialog.tsx';
 
 interface LargeTextDialogProps {
   readonly title: string;

@@ -8,7 +8,7 @@ import { StatusBadge } from '../../../domain/orders/status-badge.tsx';
 import { nextStep } from '../model/next-step.ts';
 import { PaymentInstruction, Notes, WaitingBadge } from './current-card.tsx';
 import { OrderActions } from './order-actions.tsx';
-import { NativeDialog } from './native-dialog.tsx';
+import { NativeDialog } from '../../../ui/native-dialog.tsx';
 import { TimeLeft } from './time-left.tsx';
 import layout from '../../../ui/layout.module.css';
 import card from './order-card.module.css';

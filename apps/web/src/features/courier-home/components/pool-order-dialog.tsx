@@ -3,7 +3,7 @@ import { formatKm, formatTl } from '@ulak/contracts/format';
 import type { PoolOrderView } from '@ulak/contracts/orders/schema';
 import type { ReactNode } from 'react';
 import { paymentCollection } from '../model/order-facts.ts';
-import { NativeDialog } from './native-dialog.tsx';
+import { NativeDialog } from '../../../ui/native-dialog.tsx';
 import { TimeLeft } from './time-left.tsx';
 import layout from '../../../ui/layout.module.css';
 import surface from '../../../ui/surface.module.css';

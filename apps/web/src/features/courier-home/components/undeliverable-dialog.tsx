@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { FAILURE_REASONS } from '@ulak/contracts/orders/end-reasons';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { useState } from 'react';
-import { NativeDialog } from './native-dialog.tsx';
+import { NativeDialog } from '../../../ui/native-dialog.tsx';
 import blocks from './blocks.module.css';
 import layout from '../../../ui/layout.module.css';
 import dialogStyles from './dialog.module.css';

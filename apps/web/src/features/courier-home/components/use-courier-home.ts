@@ -9,7 +9,7 @@ import { serverNow } from '../../../lib/server-time.ts';
 import { toastError, toastSuccess } from '../../../lib/toast.ts';
 import { expiredOffers, OFFER_EXPIRED } from '../model/lost-orders.ts';
 import { ownBranch, ownDeliveries, ownStatus, cacheLiveMessage } from '../queries.ts';
-import { usePersistedQuery } from './use-persisted-query.ts';
+import { usePersistedQuery } from '../../../lib/use-persisted-query.ts';
 import { vibrate } from '../../../lib/vibrate.ts';
 
 /** Scrolled less than this, the block of waiting orders is in sight. */

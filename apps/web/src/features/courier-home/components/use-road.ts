@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { RESPONSE_KEY_PREFIX } from '../../../lib/persisted-value.ts';
 import { carriedOf, loadKey, type Road, roadOf } from '../model/road.ts';
 import { ownRoute } from '../queries.ts';
-import { usePersistedQuery } from './use-persisted-query.ts';
+import { usePersistedQuery } from '../../../lib/use-persisted-query.ts';
 
 /**
  * The order of the road that the server suggests for what the courier carries: asked for with two orders or

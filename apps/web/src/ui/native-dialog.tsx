@@ -1,9 +1,9 @@
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { useBackCloses } from '../../../ui/use-back-closes.ts';
-import surface from '../../../ui/surface.module.css';
-import layout from '../../../ui/layout.module.css';
-import dialogStyles from './dialog.module.css';
+import { useBackCloses } from './use-back-closes.ts';
+import surface from './surface.module.css';
+import layout from './layout.module.css';
+import styles from './native-dialog.module.css';
 
 interface NativeDialogProps {
   readonly title: string;
@@ -31,7 +31,7 @@ export function NativeDialog({ title, onClose, isFullScreen = false, children }:
   return (
     <dialog
       aria-labelledby={titleId}
-      className={`${surface.card} ${layout.reset} ${dialogStyles.dialog}`}
+      className={`${surface.card} ${layout.reset} ${styles.dialog}`}
       data-full={isFullScreen || undefined}
       onCancel={(event) => {
         event.preventDefault();
@@ -42,12 +42,12 @@ export function NativeDialog({ title, onClose, isFullScreen = false, children }:
       }}
       ref={dialog}
     >
-      <div className={dialogStyles.inside}>
-        <header className={`${layout.row} ${layout.between} ${dialogStyles.head}`}>
+      <div className={styles.inside}>
+        <header className={`${layout.row} ${layout.between} ${styles.head}`}>
           <h2 id={titleId}>{title}</h2>
           <button
             aria-label="Kapat"
-            className={`${surface.plain} ${surface.disc} ${dialogStyles.close}`}
+            className={`${surface.plain} ${surface.disc} ${styles.close}`}
             onClick={onClose}
             type="button"
           >

@@ -1,6 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { persistedValue } from '../../../lib/persisted-value.ts';
+import { persistedValue } from './persisted-value.ts';
 
 interface PersistedQueryOptions<T> {
   readonly key: string;

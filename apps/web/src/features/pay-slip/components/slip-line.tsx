@@ -1,0 +1,70 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
+import { signedTlText } from '../../../domain/pay/pay-texts.ts';
+import surface from '../../../ui/surface.module.css';
+import styles from './pay-slip.module.css';
+
+interface SlipRowProps {
+  readonly name: string;
+  readonly words: string;
+  /** TL with its sign. */
+  readonly amount: number;
+  /** Beside the name: open objections. */
+  readonly badge?: ReactNode;
+  readonly isTotal?: boolean;
+  /** Open from the beginning: something in it waits for the reader. */
+  readonly isOpenAtFirst?: boolean;
+  /** What the amount is made of; without it there is nothing to open. */
+  readonly children?: ReactNode;
+}
+
+/** An amount of the slip with its calculation in words; a press opens what it is made of. */
+export function SlipRow({ isOpenAtFirst = false, children, ...face }: SlipRowProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  if (children === undefined)
+    return (
+      <li className={styles.line}>
+        <div className={styles.row}>
+          <span />
+          <Face {...face} />
+        </div>
+      </li>
+    );
+  return (
+    <li className={styles.line}>
+      <button
+        aria-controls={id}
+        aria-expanded={isOpen}
+        className={`${surface.plain} ${styles.row}`}
+        onClick={() => setOpen(!isOpen)}
+        type="button"
+      >
+        <IconChevronRight aria-hidden size="1.125rem" />
+        <Face {...face} />
+      </button>
+      <div className={styles.inside} hidden={!isOpen} id={id}>
+        {isOpen && children}
+      </div>
+    </li>
+  );
+}
+
+const Face = ({
+  name,
+  words,
+  amount,
+  badge,
+  isTotal = false,
+}: Pick<SlipRowProps, 'name' | 'words' | 'amount' | 'badge' | 'isTotal'>) => (
+  <>
+    <span className={styles.name}>
+      {name}
+      {badge}
+    </span>
+    <span className={isTotal ? `${styles.amount} ${styles.total}` : styles.amount} data-amount={amount}>
+      {signedTlText(amount)}
+    </span>
+    <span className={styles.words}>{words}</span>
+  </>
+);

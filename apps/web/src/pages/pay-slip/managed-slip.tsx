@@ -1,0 +1,42 @@
+import '../../ui/widget-styles.css';
+import { Box, Title } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link, useSearch } from '@tanstack/react-router';
+import { ManagedSlip } from '../../features/pay-slip/components/managed-slip.tsx';
+import { readSlipView } from '../../features/pay-slip/model/slip-view.ts';
+import desk from '../../ui/desk.module.css';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import layout from '../../ui/layout.module.css';
+
+/** As text: the screen of another feature. */
+const SALARIES: string = '/courier-salary';
+
+/** A courier's Ücret Pusulası for management, below the salaries. */
+export function ManagedSlipPage() {
+  const search = useSearch({ from: '__root__' });
+  const wanted = readSlipView(search);
+  return (
+    <Box className={`${layout.reset} ${layout.stack}`} maw={1200} mx="auto" pb="xl" pt="xs" px="xs">
+      <div>
+        <Link
+          className={`${desk.link} ${desk.target} ${desk.inline}`}
+          search={{ month: search.month, branch: search.branch }}
+          to={SALARIES}
+        >
+          <IconArrowLeft aria-hidden size="1rem" />
+          Kurye maaşlarına dön
+        </Link>
+        <Title order={1} size="h3">
+          Ücret Pusulası
+        </Title>
+      </div>
+      {wanted === null || wanted.courierId === null ? (
+        <EmptyState text="Hangi kuryenin hangi aya ait pusulası istendiği anlaşılamadı.">
+          <p>Kurye maaşları ekranında ayı ve kuryeyi seçin.</p>
+        </EmptyState>
+      ) : (
+        <ManagedSlip key={`${wanted.courierId}/${wanted.month}/${wanted.branchId}`} wanted={wanted} />
+      )}
+    </Box>
+  );
+}
