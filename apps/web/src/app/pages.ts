@@ -12,6 +12,8 @@ export const PAGES = {
   },
   '/orders': async () => (await import('../pages/orders/orders.tsx')).OrdersPage,
   '/courier-dashboard': async () => (await import('./courier-area.tsx')).COURIER_AREA.CourierHomePage,
+  '/courier-wallet': async () =>
+    (await import('../pages/courier-wallet/courier-wallet.tsx')).CourierWalletPage,
   '/companies': async () => (await import('../pages/companies/companies.tsx')).CompaniesPage,
   '/branches': async () => (await import('../pages/branches/branches.tsx')).BranchesPage,
   '/branch-settings': async () =>

@@ -93,7 +93,7 @@ export type OwedLine = z.infer<typeof OwedLine>;
 
 /**
  * A courier's own wallet. `gap`: what lies in the part of 07:00–10:00 before the range, in no reporting day
- * (docs/decisions/010); null when none does. `balance`: all that is owed now, TL, of any day, less
+ * (docs/decisions/010), corrections counted as earnings; null when none does. `balance`: all that is owed now, TL, of any day, less
  * deductions; the sum of `owed`, newest month first.
  */
 export const OwnWallet = z.object({
