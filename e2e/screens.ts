@@ -6,6 +6,7 @@ import { OFFICE_SCREENS } from './screens-office.ts';
 import { ORDER_SCREENS } from './screens-orders.ts';
 import { PUBLIC_SCREENS } from './screens-public.ts';
 import { COURIER_SCREENS } from './screens-courier.ts';
+import { COURIER_WALLET_SCREENS } from './screens-courier-wallet.ts';
 import { REPORT_SCREENS } from './screens-reports.ts';
 import { BRANCH_SETTINGS_SCREENS } from './screens-branch-settings.ts';
 import { COURIERS_SCREENS } from './screens-couriers.ts';
@@ -34,4 +35,5 @@ export const SCREENS: readonly Screen[] = [
   ...WEBHOOK_SCREENS,
   ...INTEGRATION_SCREENS,
   ...COURIER_SCREENS,
+  ...COURIER_WALLET_SCREENS,
 ];

@@ -91,9 +91,9 @@ describe('the own wallet', () => {
     await correct({ amount: -5 });
     const wallet = await own(courier, '');
     expect(wallet.owed).toEqual([
+      { kind: 'BONUS', month: '2026-03', count: 2, amount: 60 },
       { kind: 'CORRECTION', month: '2026-03', count: 1, amount: -5 },
-      { kind: 'DELIVERY', month: '2026-03', count: 2, amount: 60 },
-      { kind: 'DELIVERY', month: '2026-02', count: 1, amount: 10 },
+      { kind: 'BONUS', month: '2026-02', count: 1, amount: 10 },
     ]);
     expect(wallet.balance).toBe(65);
     await pay();
