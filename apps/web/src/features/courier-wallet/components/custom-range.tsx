@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { formatPeriod } from '@ulak/contracts/time';
 import { useState } from 'react';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
@@ -64,9 +64,13 @@ export function CustomRange({ window, today, onApply }: CustomRangeProps) {
       <p aria-live="polite" className={problem ? styles.problem : ''} data-span>
         {'period' in chosen ? formatPeriod(chosen.period) : problem}
       </p>
-      <Button disabled={problem !== null} fullWidth size="md" type="submit">
+      <button
+        className={`${surface.button} ${surface.filled} ${styles.apply}`}
+        disabled={problem !== null}
+        type="submit"
+      >
         Göster
-      </Button>
+      </button>
     </form>
   );
 }

@@ -16,6 +16,7 @@ import { useWallet } from './use-wallet.ts';
 import { WalletOff } from './wallet-off.tsx';
 import { WalletSkeleton } from './wallet-skeleton.tsx';
 import { WalletSums } from './wallet-sums.tsx';
+import layout from '../../../ui/layout.module.css';
 import text from '../../../ui/text.module.css';
 import styles from './wallet.module.css';
 
@@ -42,7 +43,7 @@ export function WalletScreen({ user, view, onView }: WalletScreenProps) {
     ? { from: new Date(query.data.wallet.from), to: new Date(query.data.wallet.to) }
     : period;
   return (
-    <div className={styles.page} data-wallet>
+    <div className={`${layout.reset} ${styles.page}`} data-wallet>
       <h1 className={text.title}>Cüzdan</h1>
       {balance ? <BalanceCard wallet={balance.wallet} /> : <BalanceSkeleton isWaiting={!query.error} />}
       <RangeFilter
