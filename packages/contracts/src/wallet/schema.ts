@@ -93,7 +93,7 @@ export type OwedLine = z.infer<typeof OwedLine>;
 
 /**
  * A courier's own wallet. `gap`: what lies in the part of 07:00–10:00 before the range, in no reporting day
- * (docs/decisions/010), corrections counted as earnings; null when none does. `balance`: all that is owed now, TL, of any day, less
+ * (docs/decisions/010); null when none does. `balance`: all that is owed now, TL, of any day, less
  * deductions; the sum of `owed`, newest month first.
  */
 export const OwnWallet = z.object({
@@ -188,8 +188,8 @@ export const PayoutPreviewQuery = z.strictObject({ courierId: UserFilter, until:
 
 /**
  * What a payout up to `until`, at most now, would pay. `heldBack`: open entries that wait for the close of
- * their month (hours, rent, fuel, deductions), TL. `cashAtHand`: collected cash that the courier holds, TL, not
- * below zero; as much of the payout as that may be offset against it.
+ * their month (hours, rent, fuel, deductions), TL. `cashAtHand`: collected cash that the courier holds, TL,
+ * not below zero; as much of the payout as that may be offset against it.
  */
 export const PayoutPreview = z.object({
   courierId: UserId,
@@ -205,8 +205,8 @@ export const PayoutPreview = z.object({
 export type PayoutPreview = z.infer<typeof PayoutPreview>;
 
 /**
- * `amount`: what the payer was shown; refused with PAYOUT_CHANGED when it is another one by now. `offset`: how
- * much of it is settled with cash that the courier holds, TL; the rest is paid by `method`.
+ * `amount`: what the payer was shown; refused with PAYOUT_CHANGED when it is another one by now. `offset`:
+ * how much of it is settled with cash that the courier holds, TL; the rest is paid by `method`.
  */
 export const PayoutBody = z.strictObject({
   courierId,

@@ -15,6 +15,7 @@ import { aSession } from '../../test/user.ts';
 import { aCorrection, anEarning, aPayout, aWallet } from '../../test/wallet.ts';
 import { CourierWalletPage } from './courier-wallet.tsx';
 
+const BROKEN = { status: 500, body: errorBody('INTERNAL_ERROR') };
 const OFF = { status: 403, body: errorBody('WALLET_DISABLED') };
 const NOW = new Date('2026-11-23T17:00:00+03:00');
 
@@ -232,7 +233,7 @@ describe('spec 3 §2.2, §5: the filter’s tabs', () => {
     await waitFor(() => expect(fromOf(asked().at(-1))).toBe('2026-11-17T07:00:00.000Z'));
   });
 
-  it('a window of one’s own is put together first and asked for once; its span is said in words', async () => {
+  it('a window of one’s own is put together first and asked for once; words say its span', async () => {
     const { asked } = openWallet();
     fireEvent.click(await screen.findByRole('tab', { name: 'Özel' }));
     await screen.findByLabelText('Bitiş saati');
@@ -287,7 +288,7 @@ describe('when it cannot be read', () => {
   it('says so, why, and tries again', async () => {
     let isBroken = true;
     openWallet({
-      wallet: (query) => (isBroken ? { status: 500, body: errorBody('INTERNAL_ERROR') } : answered({}, query)),
+      wallet: (query) => (isBroken ? BROKEN : answered({}, query)),
     });
     expect(await screen.findByText('Kazanç bilgileri alınamadı')).toBeTruthy();
     isBroken = false;
@@ -297,7 +298,7 @@ describe('when it cannot be read', () => {
 
   it('what was known stays, with its moment', async () => {
     let isBroken = false;
-    openWallet({ wallet: () => (isBroken ? { status: 500, body: errorBody('INTERNAL_ERROR') } : answered(FULL)) });
+    openWallet({ wallet: () => (isBroken ? BROKEN : answered(FULL)) });
     expect(await screen.findByText('Son güncelleme: 23.11 17:00')).toBeTruthy();
     isBroken = true;
     press('Yenile');
@@ -307,7 +308,7 @@ describe('when it cannot be read', () => {
 });
 
 describe('spec 3 §2.2: a branch without wallets', () => {
-  it('shows the text of the specification and asks for nothing; switched on, the wallet comes at once', async () => {
+  it('shows the text of the specification; switched on, the wallet comes at once', async () => {
     let isOn = false;
     const { asked, hearOfBranch } = openWallet({ isWalletOn: () => isOn });
     expect(await screen.findByRole('heading', { name: 'Erişim Engellendi' })).toBeTruthy();

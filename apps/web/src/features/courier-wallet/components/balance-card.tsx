@@ -74,12 +74,7 @@ function BalanceDialog({ wallet: { balance, owed }, onClose }: BalanceDialogProp
 
 const OwedEntry = ({ line: { kind, month, count, amount } }: { readonly line: OwedLine }) => (
   <li>
-    <Link
-      aria-label={`${PAYABLE_LABELS[kind]}, ${monthText(month)}: ${signedTlText(amount)}; ücret pusulasını aç`}
-      className={`${surface.plain} ${styles.line}`}
-      search={{ month }}
-      to={SLIP_PATH}
-    >
+    <Link className={`${surface.plain} ${styles.line}`} search={{ month }} to={SLIP_PATH}>
       <span>{PAYABLE_LABELS[kind]}</span>
       <span className={`${styles.amount} tabular`}>{signedTlText(amount)}</span>
       <small>

@@ -74,7 +74,7 @@ const day = integer({ min: 0, max: 4_000 }).map((days) =>
   new Date(Date.UTC(2020, 0, 1) + days * DAY_MS).toISOString().slice(0, 10),
 );
 
-it('whatever is chosen: the end is after the start, at the chosen time, at most a day later than chosen', () => {
+it('the end of any window comes after its start, at the chosen time, at most a day later than chosen', () => {
   const windows = record({
     startDay: day,
     startHour: constantFrom(...HOURS),

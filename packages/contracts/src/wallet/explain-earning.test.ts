@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { explainEarning } from './evidence.ts';
+import { explainEarning } from './explain-earning.ts';
 import { earningStatusLabel, PAYABLE_KINDS, PAYABLE_LABELS } from './labels.ts';
 
 const delivery = (km: number, minimumRate = 0) =>
