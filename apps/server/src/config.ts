@@ -79,6 +79,7 @@ const Environment = z.object({
   OVERLOAD_WAIT_MS: z.coerce.number().int().min(0).max(2_500).default(250),
   OVERLOAD_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(1_000),
   CUSTOMER_RETENTION_MONTHS: z.coerce.number().pipe(RetentionMonths).default(DEFAULT_RETENTION_MONTHS),
+  PAY_RETENTION_YEARS: z.coerce.number().int().min(1).max(100).default(10),
   STREAMS_PER_ADDRESS: openAtOnce.optional(),
   STREAMS_MAX: openAtOnce.default(12_000),
   CONNECTIONS_PER_ADDRESS: openAtOnce.optional(),
@@ -158,6 +159,7 @@ export interface Config {
   readonly overloadDelayMs: number;
   /** Months after which customers are anonymised; a company's own setting comes before it. */
   readonly customerRetentionMonths: number;
+  readonly payRetentionYears: number;
   /**
    * Live streams open at once, of staff and of tracking pages each: per address or IPv6 network, and in all.
    */
@@ -267,6 +269,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     overloadWaitMs: e.OVERLOAD_WAIT_MS === 0 ? undefined : e.OVERLOAD_WAIT_MS,
     overloadDelayMs: e.OVERLOAD_DELAY_MS,
     customerRetentionMonths: e.CUSTOMER_RETENTION_MONTHS,
+    payRetentionYears: e.PAY_RETENTION_YEARS,
     streams: {
       perAddress: e.STREAMS_PER_ADDRESS ?? (isOneAddress ? e.STREAMS_MAX : STREAMS_PER_ADDRESS),
       inAll: e.STREAMS_MAX,

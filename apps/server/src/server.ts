@@ -117,7 +117,8 @@ async function serve(requested: Config, { log, dataDir, embedded }: ServerResour
     newestCopy: backups?.newestBackup,
   });
   await openConnections(db, log);
-  const jobs = await startJobs({ ownerUrl, log, clock, retentionMonths: config.customerRetentionMonths });
+  const { customerRetentionMonths: retentionMonths, payRetentionYears } = config;
+  const jobs = await startJobs({ ownerUrl, log, clock, retentionMonths, payRetentionYears });
   await app.start();
   app.dispatch.start();
   app.push.start();

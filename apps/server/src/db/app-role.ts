@@ -15,6 +15,7 @@ const GRANTED_FUNCTIONS = [
   'ulak_newest_orders_at(bigint, bigint, text, integer)',
   'ulak_erase_orders(bigint[], timestamptz)',
   'ulak_remove_test_orders(bigint[])',
+  'ulak_owner_name(bigint)',
 ].join(', ');
 /** What was earned, paid and agreed is never changed: rows are added (docs/decisions/070). */
 const APPEND_ONLY_PAY = [
@@ -27,7 +28,8 @@ const APPEND_ONLY_PAY = [
   'pay_slips',
 ].join(', ');
 /** Only the owner's jobs call these. */
-const OWNER_FUNCTIONS = 'ulak_make_position_partitions(date, integer), ulak_drop_position_partitions(date)';
+const OWNER_FUNCTIONS =
+  'ulak_make_position_partitions(date, integer), ulak_drop_position_partitions(date), ulak_forget_pay(date)';
 
 /** Creates the role, unless it was given, and grants what the server needs on the present schema. */
 export async function prepareAppRole(client: Client, { name, password }: AppRole): Promise<void> {

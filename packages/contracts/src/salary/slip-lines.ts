@@ -6,6 +6,8 @@ import { SLIP_LINE_LABELS, type SlipLineKey } from './slip-line-keys.ts';
 
 const SECONDS_PER_HOUR = 3_600;
 const FUEL_UNITS = 10_000;
+const threeDecimals = new Intl.NumberFormat('tr-TR', { minimumFractionDigits: 3, maximumFractionDigits: 3 });
+const fourDecimals = new Intl.NumberFormat('tr-TR', { maximumFractionDigits: 4 });
 
 /** What a slip sums up: amounts that the ledger holds, and the work that the formula prices. */
 export interface SlipSums extends MonthWork {
@@ -84,12 +86,10 @@ function rentHoursText(onlineSeconds: number, rentSeconds: number): string {
 }
 
 /** Metres as kilometres with three decimals: 1_234_567 → '1.234,567'. */
-export const formatMetresAsKm = (metres: number): string =>
-  (metres / 1_000).toLocaleString('tr-TR', { minimumFractionDigits: 3, maximumFractionDigits: 3 });
+export const formatMetresAsKm = (metres: number): string => threeDecimals.format(metres / 1_000);
 
 /** Ten-thousandths of a litre: 1_000 → '0,1'. */
-const formatLitres = (fuelPerKm: number): string =>
-  (fuelPerKm / FUEL_UNITS).toLocaleString('tr-TR', { maximumFractionDigits: 4 });
+const formatLitres = (fuelPerKm: number): string => fourDecimals.format(fuelPerKm / FUEL_UNITS);
 
 /** Settings of the formula as they travel. */
 export const viewSettings = (settings: SalarySettings): SlipSettings => ({

@@ -41,7 +41,12 @@ import type {
   PaySlipsTable,
 } from './pay.ts';
 import type { GeocoderAnswersTable } from './places.ts';
-import type { CourierLateFixesTable, CourierPositionsNowTable, CourierPositionsTable } from './positions.ts';
+import type {
+  CourierLateFixesTable,
+  CourierPositionsNowTable,
+  CourierPositionsTable,
+  CourierTrailsTable,
+} from './positions.ts';
 import type { CustomerRetentionTable } from './privacy.ts';
 import type { PushMessagesTable, PushSubscriptionsTable } from './push.ts';
 import type { ReportBranchDaysTable, ReportCourierDaysTable, ReportProgressTable } from './reports.ts';
@@ -101,6 +106,7 @@ export interface Tables {
   courier_late_fixes: CourierLateFixesTable;
   courier_positions: CourierPositionsTable;
   courier_positions_now: CourierPositionsNowTable;
+  courier_trails: CourierTrailsTable;
   customer_retention: CustomerRetentionTable;
   push_subscriptions: PushSubscriptionsTable;
   push_messages: PushMessagesTable;

@@ -98,15 +98,28 @@ describe('position partitions (design §4)', () => {
     await position(daysAgo(200));
     const before = await partitions();
     const first = await TASKS['drop-old-positions'](owner, t.clock.now());
-    expect(first).toEqual({ dropped: 7, removed: 1 });
+    expect(first).toEqual({ trails: 0, dropped: 7, removed: 1 });
     expect(await partitions()).toHaveLength(before.length - 7);
     const { rows } = await owner.query('select fix_at from courier_positions where fix_at < $1 order by 1', [
       t.clock.now(),
     ]);
     expect(rows.map((row: { fix_at: Date }) => row.fix_at)).toEqual([daysAgo(29), daysAgo(1)]);
-    expect(await TASKS['drop-old-positions'](owner, t.clock.now())).toEqual({ dropped: 0, removed: 0 });
+    expect(await TASKS['drop-old-positions'](owner, t.clock.now())).toEqual({
+      trails: 0,
+      dropped: 0,
+      removed: 0,
+    });
   });
 });
+
+const NO_PAY = {
+  courier_trails: 0,
+  slips: 0,
+  day_corrections: 0,
+  objections: 0,
+  descriptions: 0,
+  notes: 0,
+};
 
 describe('purge', () => {
   it('deletes what has expired and nothing else, counts it, and is idempotent', async () => {
@@ -202,6 +215,7 @@ describe('purge', () => {
       webhook_messages: 1,
       push_subscriptions: 1,
       pay_slip_files: 1,
+      ...NO_PAY,
     });
     expect(await count('dispatch_offers')).toBe(2);
     expect(await count('sessions')).toBe(live - 1);
@@ -222,6 +236,7 @@ describe('purge', () => {
       webhook_messages: 0,
       push_subscriptions: 0,
       pay_slip_files: 0,
+      ...NO_PAY,
     });
   });
 
@@ -240,6 +255,7 @@ describe('the runner', () => {
     const jobs = await startJobs({
       ownerUrl: t.ownerUrl,
       retentionMonths: 24,
+      payRetentionYears: 10,
       clock: { now: () => new Date('2026-09-01T12:00:00Z') },
       log: { debug: () => undefined, info: seen, warn: seen, error: seen },
     });
@@ -262,6 +278,7 @@ describe('the runner', () => {
     const jobs = await startJobs({
       ownerUrl: t.ownerUrl,
       retentionMonths: 24,
+      payRetentionYears: 10,
       clock: t.clock,
       log: {
         debug: () => undefined,
@@ -307,7 +324,15 @@ describe('the runner', () => {
     const seen = (facts: object): void => void lines.push(facts);
     const log = { debug: () => undefined, info: seen, warn: seen, error: seen };
     const start = async () =>
-      (await startJobs({ ownerUrl: t.ownerUrl, retentionMonths: 24, clock: t.clock, log })).stop();
+      (
+        await startJobs({
+          ownerUrl: t.ownerUrl,
+          retentionMonths: 24,
+          payRetentionYears: 10,
+          clock: t.clock,
+          log,
+        })
+      ).stop();
     await start();
     await start();
     expect(lines.filter(({ task }) => task === 'learn-timings')).toEqual([

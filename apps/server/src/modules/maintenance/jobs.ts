@@ -24,12 +24,14 @@ export interface JobsOptions {
   readonly clock: Clock;
   /** Months after which customers are anonymised, where their company has no setting of its own. */
   readonly retentionMonths: number;
+  /** Years after which pay records go. */
+  readonly payRetentionYears: number;
 }
 
 type Work = (
   db: SqlClient,
   now: Date,
-  settings: Pick<JobsOptions, 'retentionMonths'>,
+  settings: Pick<JobsOptions, 'retentionMonths' | 'payRetentionYears'>,
 ) => Promise<Record<string, number>>;
 
 /** Every task by name; each may run twice, on any node, at any time. */
@@ -71,7 +73,7 @@ export async function startJobs({
   ownerUrl,
   log,
   clock,
-  retentionMonths,
+  ...settings
 }: JobsOptions): Promise<{ stop(): Promise<void> }> {
   const pool = new Pool({
     connectionString: ownerUrl,
@@ -88,7 +90,7 @@ export async function startJobs({
   await makePartitionsNow(pool, { log, clock });
   await learnNow(pool, { log, clock });
   const taskList = Object.fromEntries(
-    Object.entries(TASKS).map(([name, work]) => [name, toTask(name, work, { log, clock, retentionMonths })]),
+    Object.entries(TASKS).map(([name, work]) => [name, toTask(name, work, { log, clock, ...settings })]),
   );
 
   let runner: Runner | undefined;
@@ -159,13 +161,9 @@ async function refreshReportsSoon(pool: Pool, log: JobLog): Promise<void> {
 }
 
 const toTask =
-  (
-    name: string,
-    work: Work,
-    { log, clock, retentionMonths }: Omit<JobsOptions, 'ownerUrl'>,
-  ): TaskList[string] =>
+  (name: string, work: Work, { log, clock, ...settings }: Omit<JobsOptions, 'ownerUrl'>): TaskList[string] =>
   async (_, { withPgClient }) => {
-    const counts = await withPgClient((client) => work(client, clock.now(), { retentionMonths }));
+    const counts = await withPgClient((client) => work(client, clock.now(), settings));
     log.info({ task: name, ...counts }, 'job done');
   };
 

@@ -1,4 +1,5 @@
 import { DAY_MS } from '@ulak/contracts/time';
+import { keepTrails } from './keep-trails.ts';
 import type { SqlClient } from './repository.ts';
 import * as repository from './repository.ts';
 
@@ -34,15 +35,17 @@ export async function createPartitionsAhead(
 }
 
 /**
- * Drops partitions of positions older than 30 days and such stray rows (criteria B19). Idempotent.
- * @returns how many of each
+ * Drops whole UTC days of positions older than 30 days and such stray rows (criteria B19); what pay may be
+ * asked about is kept thinned. Idempotent. @returns how many trails, partitions and rows
  */
 export async function dropOldPositions(
   db: SqlClient,
   now: Date,
-): Promise<{ dropped: number; removed: number }> {
+): Promise<{ trails: number; dropped: number; removed: number }> {
   const until = now.getTime() - POSITION_DAYS * DAY_MS;
+  const first = dayOf(until - DAY_MS);
+  const trails = await keepTrails(db, first, now);
   const dropped = await repository.withPartitions(db, () => repository.dropPartitions(db, dayOf(until)));
   const aged = { table: 'courier_positions_default', column: 'fix_at' } as const;
-  return { dropped, removed: await repository.removeOlder(db, aged, new Date(until)) };
+  return { trails, dropped, removed: await repository.removeOlder(db, aged, new Date(first)) };
 }

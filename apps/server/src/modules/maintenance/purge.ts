@@ -1,5 +1,7 @@
 import { API_CALLS_KEPT_DAYS } from '@ulak/contracts/branches/api-call';
 import { DAY_MS, HOUR_MS } from '@ulak/contracts/time';
+import { DEFAULT_PAY_RETENTION_YEARS, forgetPay } from './forget-pay.ts';
+import { removeTrails } from './keep-trails.ts';
 import { type ExpiringRows, type SqlClient, removeOlder } from './repository.ts';
 
 /** Retention after the instant in a column; retention per table is documented in docs/security.md. */
@@ -34,10 +36,17 @@ const KEPT: readonly { readonly aged: ExpiringRows; readonly ms: number }[] = [
   { aged: { table: 'push_subscriptions', column: 'expires_at' }, ms: 0 },
 ];
 
-/** Deletes expired rows. Idempotent. @returns rows per table */
-export async function purge(db: SqlClient, now: Date): Promise<Record<string, number>> {
+/** Deletes expired rows. Idempotent. @returns rows per table, and of pay by what they were */
+export async function purge(
+  db: SqlClient,
+  now: Date,
+  { payRetentionYears }: { readonly payRetentionYears: number } = {
+    payRetentionYears: DEFAULT_PAY_RETENTION_YEARS,
+  },
+): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { aged, ms } of KEPT)
     counts[aged.table] = await removeOlder(db, aged, new Date(now.getTime() - ms));
-  return counts;
+  counts.courier_trails = await removeTrails(db, now);
+  return { ...counts, ...(await forgetPay(db, now, payRetentionYears)) };
 }

@@ -8,6 +8,7 @@ import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
 import { toEvidence } from '../wallet/service.ts';
+import { hasMonth } from './check-month.ts';
 import { findCourier, type PaidCourier } from './courier-repository.ts';
 import { listMonthDeductions } from './deduction-repository.ts';
 import { viewSlipDeduction } from './deductions.ts';
@@ -54,6 +55,9 @@ export async function buildSlip(
   const days = frozen ? [] : await listWorkDays(tx, work);
   const found = await pricePart(tx, [branch], { part, now, courierId: courier.id, ...(!frozen && { days }) });
   const priced = found[0];
+  // A close keeps a slip of everybody who has a month; where it is gone, its time was over.
+  if (!frozen && branch.closed_at !== null && priced && hasMonth(priced))
+    throw new AppError('SLIP_NOT_FOUND');
   if (!priced && wanted.branchId === undefined && courier.branch_id !== branch.branch_id)
     throw new AppError('SLIP_NOT_FOUND');
   const entries = await repository.listEntries(tx, whose);

@@ -21,10 +21,13 @@ import {
   wholeMonth,
 } from './price-month.ts';
 import * as repository from './slip-repository.ts';
-import { listWorkDays, type WorkDayRow } from './work-repository.ts';
+import { groupsOf } from './take-turns.ts';
+import { listWorkDays, listWorkers, type WorkDayRow, type WorkOf } from './work-repository.ts';
 
 /** A longer shift was probably not ended (docs/decisions/070). */
 const LONG_SHIFT_HOURS = 16;
+/** Whose days are read in one statement. */
+const COURIERS_AT_ONCE = 20;
 /** Duty of at least this long leaves positions; seconds. */
 const DUTY_WITH_POSITIONS = 30 * 60;
 
@@ -49,7 +52,7 @@ export async function readMonthFacts(
   const [branch] = await readBranches(tx, scope, { wanted: branchId, month });
   if (!branch) throw new AppError('BRANCH_NOT_FOUND');
   const work = { branchIds: [branchId], period: part.period, now };
-  const days = branch.closed_at === null ? await listWorkDays(tx, work) : [];
+  const days = branch.closed_at === null ? await listDaysInParts(tx, work) : [];
   const all = await pricePart(tx, [branch], { part, now, ...(branch.closed_at === null && { days }) });
   const priced = all.filter(hasMonth);
   const names = await listNames(tx, [...new Set(priced.map((one) => one.courierId))]);
@@ -58,8 +61,16 @@ export async function readMonthFacts(
   return { branch, part, days, priced, names, points };
 }
 
+/** Days of a whole branch, a few couriers at a time: thousands of rows at once would hold other calls up. */
+async function listDaysInParts(tx: Tx, work: WorkOf): Promise<WorkDayRow[]> {
+  const days: WorkDayRow[] = [];
+  for (const courierIds of groupsOf(await listWorkers(tx, work), COURIERS_AT_ONCE))
+    days.push(...(await listWorkDays(tx, { ...work, courierIds })));
+  return days;
+}
+
 /** Whether there is anything of this month, not just something unpaid from before. */
-const hasMonth = ({ sums, paid, entitlement }: PricedCourier): boolean =>
+export const hasMonth = ({ sums, paid, entitlement }: PricedCourier): boolean =>
   sums.packageCount !== 0 ||
   sums.bonusCount !== 0 ||
   sums.correctionCount !== 0 ||

@@ -277,4 +277,35 @@ describe(`everybody at once (${ROUNDS} rounds)`, () => {
     expect((await checklist()).closedAt).toBeNull();
     expect((await close()).status).toBe(201);
   });
+
+  it('a close whose server is lost on the way leaves all or nothing', async () => {
+    const DOOR = 20_260_310;
+    await t.sql.query(`
+      create function wait_at_door() returns trigger language plpgsql as
+        $$ begin perform pg_advisory_xact_lock_shared(${DOOR}); return new; end $$;
+      create trigger wait_at_door before insert on pay_slips for each row execute function wait_at_door()`);
+    await t.sql.query('select pg_advisory_lock($1)', [DOOR]);
+    const closing = close();
+    for (let killed = false; !killed; ) {
+      const { rowCount } = await t.sql.query(
+        `select pg_terminate_backend(pid) from pg_locks
+          where locktype = 'advisory' and objid = $1 and not granted`,
+        [DOOR],
+      );
+      killed = (rowCount ?? 0) > 0;
+    }
+    await t.sql.query('select pg_advisory_unlock($1)', [DOOR]);
+    const { status } = await closing;
+    await t.sql.query('drop trigger wait_at_door on pay_slips; drop function wait_at_door');
+    const kinds = (await entries()).map(({ kind }) => kind);
+    if (status === 201) expect(kinds).toEqual(expect.arrayContaining(['BONUS', 'WORK']));
+    else {
+      expect(kinds).toEqual(['BONUS']);
+      expect((await checklist()).closedAt).toBeNull();
+      expect((await close()).status).toBe(201);
+    }
+    const slips = await t.sql.query('select from pay_slips where branch_id = $1', [branch.id]);
+    expect(slips.rowCount).toBe(1);
+    expect(await accountsAreZero()).toBe(0);
+  });
 });

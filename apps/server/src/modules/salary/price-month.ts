@@ -10,6 +10,7 @@ import type { Tx } from '../../db/database.ts';
 import * as repository from './month-repository.ts';
 import type { LedgerSums, OpenMoney, PayBranch, WorkSums } from './month-repository.ts';
 import type { WorkDayRow } from './work-repository.ts';
+import { mapInTurns } from './take-turns.ts';
 
 /** A pay month or a part of one that is priced. */
 export interface PayPart {
@@ -72,6 +73,9 @@ const entriesOf = (part: PayPart): repository.EntriesOf =>
     ? { kind: 'month', month: firstDayOf(part.month) }
     : { kind: 'range', period: part.period };
 
+/** A fraction of a millisecond of the event loop. */
+const PRICED_AT_ONCE = 5;
+
 const NO_ENTRIES = {
   packages: 0,
   package_count: 0,
@@ -107,13 +111,14 @@ export async function pricePart(
   const unpaid = [...open].filter(([, { own, earlier }]) => own !== 0 || earlier !== 0);
   const branchBy = new Map(branches.map((branch) => [branch.branch_id, branch]));
   const people = new Map<string, WhosePay>([...entries, ...work, ...unpaid]);
-  return [...people].flatMap(([key, { courier_id, branch_id }]) => {
+  const priced = await mapInTurns([...people], PRICED_AT_ONCE, ([key, { courier_id, branch_id }]) => {
     const branch = branchBy.get(branch_id);
     if (!branch) return [];
     const money = entries.get(key) ?? { courier_id, branch_id, ...NO_ENTRIES };
     const worked = work.get(key) ?? { courier_id, branch_id, ...NO_WORK };
     return [priceCourier({ branch, part, money, worked, open: open.get(key) })];
   });
+  return priced.flat();
 }
 
 /** What is priced. `courierId`: of one courier only; `days`: their work, where the caller has read it. */
@@ -126,16 +131,14 @@ interface PricingOf {
 
 /** Days of work, summed up by courier and branch. */
 function sumDays(days: readonly WorkDayRow[]): WorkSums[] {
-  const sums = new Map<string, WorkSums>();
+  const sums = new Map<string, { -readonly [Field in keyof WorkSums]: WorkSums[Field] }>();
   for (const day of days) {
     const key = payKey(day.courier_id, day.branch_id);
     const sum = sums.get(key) ?? { courier_id: day.courier_id, branch_id: day.branch_id, ...NO_WORK };
-    sums.set(key, {
-      ...sum,
-      online_seconds: sum.online_seconds + day.online_seconds,
-      metres: sum.metres + day.metres,
-      is_corrected: sum.is_corrected || day.fixed_seconds !== null || day.fixed_metres !== null,
-    });
+    sum.online_seconds += day.online_seconds;
+    sum.metres += day.metres;
+    sum.is_corrected ||= day.fixed_seconds !== null || day.fixed_metres !== null;
+    sums.set(key, sum);
   }
   return [...sums.values()];
 }

@@ -31,7 +31,8 @@ export interface SlipOf {
 export async function listEntries(tx: Tx, { courierId, branchId, month }: SlipOf): Promise<SlipEntryRow[]> {
   const { rows } = await sql<SlipEntryRow>`
     select e.id, e.kind, e.at, case when e.credit = 'COURIER_PAY' then e.kurus else -e.kurus end as kurus,
-      e.notes, e.evidence, e.earning_id, o.id as order_id, o.order_number, a.full_name as actor_name
+      e.notes, e.evidence, e.earning_id, o.id as order_id, o.order_number,
+      coalesce(a.full_name, ulak_owner_name(e.actor_id)) as actor_name
     from ledger_entries e left join earnings g on g.id = e.earning_id left join orders o on o.id = g.order_id
     left join users a on a.id = e.actor_id
     where e.branch_id = ${branchId} and e.month = ${month}::date and e.courier_id = ${courierId}
@@ -108,6 +109,11 @@ export async function lockMonth(tx: Tx, branchId: BranchId, month: string): Prom
     + extract(month from ${month}::date)::integer)`.execute(tx);
 }
 
+/** Leaves the machine's other cores to other calls until the transaction ends. */
+export async function useOneCore(tx: Tx): Promise<void> {
+  await sql`set local max_parallel_workers_per_gather = 0`.execute(tx);
+}
+
 /** A close with its slips. */
 export interface NewClose {
   readonly companyId: CompanyId;
@@ -127,17 +133,17 @@ export async function insertClose(tx: Tx, close: NewClose): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** Writes slips of a close in one statement. */
+/** Writes slips of a close, each a {@link FrozenSlip} as JSON, in one statement. */
 export async function insertSlips(
   tx: Tx,
   closeId: number,
-  { close, slips }: { readonly close: NewClose; readonly slips: readonly FrozenSlip[] },
+  { close, slips }: { readonly close: NewClose; readonly slips: readonly string[] },
 ): Promise<void> {
   await sql`
     insert into pay_slips (close_id, company_id, branch_id, courier_id, month, slip)
     select ${closeId}, ${close.companyId}, ${close.branchId}, (s.slip->>'courierId')::bigint,
       ${close.month}::date, s.slip
-    from jsonb_array_elements(${JSON.stringify(slips)}::jsonb) s (slip)`.execute(tx);
+    from jsonb_array_elements(${`[${slips.join(',')}]`}::jsonb) s (slip)`.execute(tx);
 }
 
 /** A shift that began in a period and is longer than a limit, without a correction of its day's hours. */

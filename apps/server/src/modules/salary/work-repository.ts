@@ -8,8 +8,9 @@ import type { PaidCourier } from './courier-repository.ts';
 /** Whose work in which whole business days; shifts that go on count until `now`. */
 export interface WorkOf {
   readonly branchIds: readonly BranchId[];
-  /** Only this courier. */
+  /** Only this courier, or only these. */
   readonly courierId?: UserId;
+  readonly courierIds?: readonly UserId[];
   readonly period: Period;
   readonly now: Date;
 }
@@ -36,9 +37,10 @@ export interface WorkDayRow {
  * Days of work: time online from shifts and breaks (`ulak_online`), metres from the roll-up, and what a
  * manager says instead. CTEs ending in `work_days`.
  */
-export function workDays({ branchIds, courierId, period: { from, to }, now }: WorkOf): RawBuilder<unknown> {
+export function workDays({ branchIds, period: { from, to }, now, ...work }: WorkOf): RawBuilder<unknown> {
+  const only = work.courierId === undefined ? work.courierIds : [work.courierId];
   const atBranches = (table: string): RawBuilder<unknown> => {
-    const whose = courierId === undefined ? sql`` : sql`and ${sql.ref(`${table}.courier_id`)} = ${courierId}`;
+    const whose = only ? sql`and ${sql.ref(`${table}.courier_id`)} = any(${[...only]}::bigint[])` : sql``;
     return sql`${sql.ref(`${table}.branch_id`)} = any(${[...branchIds]}::bigint[]) ${whose}`;
   };
   const inDays = (table: string): RawBuilder<unknown> => {
@@ -79,13 +81,29 @@ export function workDays({ branchIds, courierId, period: { from, to }, now }: Wo
       from measured m full join corrected f using (courier_id, branch_id, day))`;
 }
 
+/** Who may have days of work: couriers with a shift, metres or a correction in a period. */
+export async function listWorkers(
+  tx: Tx,
+  { branchIds, period: { from, to } }: Pick<WorkOf, 'branchIds' | 'period'>,
+): Promise<UserId[]> {
+  const ids = sql`${[...branchIds]}::bigint[]`;
+  const inDays = sql`day >= ulak_business_day(${from}) and day < ulak_business_day(${to})`;
+  const { rows } = await sql<{ courier_id: UserId }>`
+    select courier_id from courier_shifts where branch_id = any(${ids}) and started_at < ${to}
+      and started_at > ${from}::timestamptz - interval '40 days' and (ended_at is null or ended_at > ${from})
+    union select courier_id from courier_days where branch_id = any(${ids}) and ${inDays} and metres > 0
+    union select courier_id from pay_day_corrections where branch_id = any(${ids}) and ${inDays}
+    order by courier_id`.execute(tx);
+  return rows.map((row) => row.courier_id);
+}
+
 /** Days of work with their intervals, by courier, branch and day. */
 export async function listWorkDays(tx: Tx, work: WorkOf): Promise<WorkDayRow[]> {
   const { rows } = await sql<WorkDayRow>`
     with ${workDays(work)}
     select courier_id, branch_id, day::text as day, measured_seconds, measured_metres, online_seconds, metres,
       correction_id, fixed_seconds, fixed_metres, reason, fixed_at,
-      (select full_name from users where id = fixed_by) as fixed_by_name, intervals
+      ulak_actor_name(fixed_by) as fixed_by_name, intervals
     from work_days order by courier_id, branch_id, day`.execute(tx);
   return rows;
 }
@@ -128,7 +146,10 @@ export interface MovementRow {
   readonly trail: readonly { readonly lat: number; readonly lng: number; readonly at: string }[] | null;
 }
 
-/** The ways of one courier, steps as in the roll-up, with a position a minute. */
+/**
+ * The ways of one courier, steps as in the roll-up, with a position a minute and the last; of days whose raw
+ * positions are gone from the thinned trail, which says the same (docs/decisions/071).
+ */
 export async function listMovements(
   tx: Tx,
   { branchIds, courierId, period: { from, to }, now }: WorkOf & { readonly courierId: UserId },
@@ -141,18 +162,29 @@ export async function listMovements(
       select s.from_at, p.fix_at, p.lat, p.lng,
         ulak_distance_m(lag(p.lat) over track, lag(p.lng) over track, p.lat, p.lng) as metres,
         date_part('epoch', p.fix_at - lag(p.fix_at) over track) as seconds,
-        row_number() over (partition by s.from_at, date_trunc('minute', p.fix_at) order by p.fix_at) as nth
+        row_number() over (partition by s.from_at, date_trunc('minute', p.fix_at) order by p.fix_at) = 1
+          or lead(p.fix_at) over track is null as is_kept
       from spans s join courier_positions p on p.courier_id = ${courierId} and p.fix_at >= s.from_at
         and p.fix_at < s.to_at and p.fix_at >= ${from} and p.fix_at < ${to}
         and coalesce(p.accuracy_m, 0) <= ${MAX_ACCURACY_M}
+      where not exists (select from courier_trails t where t.courier_id = ${courierId} and t.day = s.day
+        and t.branch_id = s.branch_id)
       window track as (partition by s.from_at order by p.fix_at)),
+    thinned as (
+      select s.from_at, p.fix_at, p.lat, p.lng, p.metres
+      from spans s join courier_trails t on t.courier_id = ${courierId} and t.day = s.day
+          and t.branch_id = s.branch_id
+        cross join lateral unnest(t.fixes, t.lats, t.lngs, t.metres) as p (fix_at, lat, lng, metres)
+      where p.fix_at >= s.from_at and p.fix_at < s.to_at),
     ways as (
       select from_at, round(coalesce(sum(metres)
           filter (where metres <= seconds / 3.6 * ${sql.lit(MAX_PLAUSIBLE_KMH)}), 0))::integer as metres,
         jsonb_agg(jsonb_build_object('lat', lat, 'lng', lng,
           'at', to_char(fix_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by fix_at)
-          filter (where nth = 1) as trail
-      from fixes group by from_at)
+          filter (where is_kept) as trail
+      from (select from_at, fix_at, lat, lng, metres, seconds, is_kept from fixes
+        union all select from_at, fix_at, lat, lng, metres, 'infinity', true from thinned) kept
+      group by from_at)
     select s.day::text as day, s.branch_id, s.from_at, s.to_at, w.metres, w.trail
     from spans s left join ways w on w.from_at = s.from_at order by s.from_at desc`.execute(tx);
   return rows;

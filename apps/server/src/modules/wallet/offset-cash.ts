@@ -26,8 +26,8 @@ export interface PayoutPart {
 }
 
 /**
- * Splits a payout by branch into what is offset against cash and what is paid. A branch's pay meets the cash of
- * that branch first; what is left of the offset goes on in the order of the shares.
+ * Splits a payout by branch into what is offset against cash and what is paid. A branch's pay meets the cash
+ * of that branch first; what is left of the offset goes on in the order of the shares.
  */
 export function splitOffset(
   shares: readonly { readonly branchId: BranchId; readonly kurus: number }[],

@@ -90,7 +90,7 @@ describe('offsetting cash at hand (criteria: one ledger for pay and cash)', () =
     expect(await cashOf(t, courier)).toEqual([0, 0]);
   });
 
-  it('of more than the payout or the cash is refused, with the limit on its field; nothing is paid', async () => {
+  it('of more than the payout or the cash is refused, with the limit on its field', async () => {
     await earn(5_000);
     await collect(3_025);
     const tooMuch = await pay({ offset: 30.26 });

@@ -1,0 +1,17 @@
+import { payMonthOf } from '@ulak/contracts/business-day';
+import type { SqlClient } from './repository.ts';
+
+/** Years after which pay records go, where PAY_RETENTION_YEARS says nothing. */
+export const DEFAULT_PAY_RETENTION_YEARS = 10;
+
+/**
+ * Removes slips, corrections of days, objections and the words of deductions and ledger entries of months
+ * that ended so many years ago; amounts stay. Idempotent. @returns rows by what they were
+ */
+export async function forgetPay(db: SqlClient, now: Date, years: number): Promise<Record<string, number>> {
+  const [year, month] = payMonthOf(now).key.split('-');
+  const before = `${Number(year) - years}-${month}-01`;
+  const { rows } = await db.query('select * from ulak_forget_pay($1::date)', [before]);
+  const [counts = {}] = rows;
+  return Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, Number(count)]));
+}
