@@ -7,7 +7,7 @@ import { CALENDAR_WORDS } from './calendar-words.ts';
 
 const NO_DAYS: [] = [];
 
-export interface DayFieldProps {
+interface DayFieldProps {
   readonly label: string;
   /** 'YYYY-MM-DD'. */
   readonly value: string;

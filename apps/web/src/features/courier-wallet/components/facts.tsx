@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import text from '../../../ui/text.module.css';
 import styles from './wallet.module.css';
 
-export interface Fact {
+interface Fact {
   readonly name: string;
   /** Null: not said. */
   readonly value: ReactNode;

@@ -20,7 +20,7 @@ import layout from '../../../ui/layout.module.css';
 import text from '../../../ui/text.module.css';
 import styles from './wallet.module.css';
 
-export interface WalletScreenProps {
+interface WalletScreenProps {
   readonly user: SessionUser;
   readonly view: WalletView;
   readonly onView: (change: Partial<WalletView>) => void;
