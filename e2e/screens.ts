@@ -7,6 +7,7 @@ import { ORDER_SCREENS } from './screens-orders.ts';
 import { PAY_SLIP_SCREENS } from './screens-pay-slip.ts';
 import { PUBLIC_SCREENS } from './screens-public.ts';
 import { COURIER_SCREENS } from './screens-courier.ts';
+import { COURIER_WALLET_SCREENS } from './screens-courier-wallet.ts';
 import { REPORT_SCREENS } from './screens-reports.ts';
 import { BRANCH_SETTINGS_SCREENS } from './screens-branch-settings.ts';
 import { COURIERS_SCREENS } from './screens-couriers.ts';
@@ -36,4 +37,5 @@ export const SCREENS: readonly Screen[] = [
   ...INTEGRATION_SCREENS,
   ...PAY_SLIP_SCREENS,
   ...COURIER_SCREENS,
+  ...COURIER_WALLET_SCREENS,
 ];

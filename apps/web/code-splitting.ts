@@ -23,6 +23,7 @@ const STARTS = {
   reports: ['pages/reports/reports.tsx'],
   audit: ['pages/settings/audit.tsx'],
   integrations: ['pages/integrations/integrations.tsx'],
+  wallet: ['pages/courier-wallet/courier-wallet.tsx'],
 } as const;
 type Start = keyof typeof STARTS;
 type Chunk = Rolldown.OutputChunk;
@@ -100,6 +101,8 @@ export function groupOf({ first, later }: Users): string | null {
   if (first.has('panel') || (first.has('courier') && isOnDesk)) return 'panel';
   // they come after the page: what they share with a desk must not have a courier fetch the desk
   if (first.has('toasts')) return first.size === 1 ? null : 'panel';
+  // small rules and words that a courier's later pages share with administration's, which they must not fetch
+  if (first.has('wallet') && isInOffice && !isOnDesk && !first.has('courier')) return 'courier-pages';
   // a courier must not fetch administration's pages, nor a desk what only these two share
   if (isInOffice && first.has('courier')) return 'courier-office';
   const isOfDesk = isOnDesk && (first.has('dashboard') || later.has('dashboard'));

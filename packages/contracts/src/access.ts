@@ -136,7 +136,7 @@ export const SCREENS = [
     roles: COURIER_ONLY,
     fallback: 'dashboard',
     menu: 'main',
-    isBuilt: false,
+    isBuilt: true,
   },
   {
     path: '/courier-slip',

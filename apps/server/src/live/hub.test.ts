@@ -88,3 +88,33 @@ it('pay messages reach the own courier and who sees pay, nobody else of the scop
   await hub.deliver([{ ...row(1), kind: 'COURIER_PAY_CHANGED', entity_id: courierId, payload: {} }]);
   expect(told).toEqual(['own', 'admin']);
 });
+
+it('spec 3 §2.2: couriers of a branch hear that its settings changed, nobody else', async () => {
+  const hub = createBroadcastHub({
+    now: () => new Date('2026-03-02T16:30:00Z'),
+    orders: async () => new Map(),
+    couriers: async () => new Map(),
+    deliveries: async () => new Map(),
+  });
+  const told: string[] = [];
+  const listen = (name: string, role: Role, branch: number) => {
+    const [companyId, branchId] = [asCompanyId(1), asBranchId(branch)];
+    const actor = { kind: 'user', id: asUserId(1), role, companyId, branchId, name, sessionId: 1 } as const;
+    hub.add({
+      scope: scopeOf({ ...actor, restrictGeneralManagers: false }),
+      userId: actor.id,
+      isCourier: role === 'COURIER',
+      seesPay: false,
+      sessionId: 1,
+      write: (frame) => (frame.includes('"BRANCH_UPDATED"') ? told.push(name) > 0 : true),
+      end: () => undefined,
+    });
+  };
+  listen('own', 'COURIER', 1);
+  listen('neighbour', 'COURIER', 2);
+  listen('manager', 'BRANCH_MANAGER', 1);
+  await hub.deliver([
+    { ...row(1), kind: 'BRANCH_UPDATED', entity: 'branch', entity_id: 1, courier_id: null },
+  ]);
+  expect(told).toEqual(['own']);
+});

@@ -20,10 +20,22 @@ export function CourierLayout({ children }: { children: ReactNode }) {
   return (
     <CourierContextProvider user={user}>
       <UnsentStepsGuard>
-        <Shell courierSlot={<CourierBar />}>{children}</Shell>
+        <CourierShell>{children}</CourierShell>
       </UnsentStepsGuard>
       <CourierDialogs />
     </CourierContextProvider>
+  );
+}
+
+const WALLET: readonly string[] = ['/courier-wallet'];
+
+/** The wallet has an entry while the branch has it switched on (spec 3 §2.2). */
+function CourierShell({ children }: { children: ReactNode }) {
+  const { home } = useCourierContext();
+  return (
+    <Shell courierSlot={<CourierBar />} {...(home.branch.data?.walletEnabled ? {} : { hidden: WALLET })}>
+      {children}
+    </Shell>
   );
 }
 

@@ -14,6 +14,8 @@ export const PAGES = {
   '/courier-dashboard': async () => (await import('./courier-area.tsx')).COURIER_AREA.CourierHomePage,
   '/courier-slip': async () => (await import('../pages/pay-slip/own-slip.tsx')).OwnSlipPage,
   '/courier-salary/slip': async () => (await import('../pages/pay-slip/managed-slip.tsx')).ManagedSlipPage,
+  '/courier-wallet': async () =>
+    (await import('../pages/courier-wallet/courier-wallet.tsx')).CourierWalletPage,
   '/companies': async () => (await import('../pages/companies/companies.tsx')).CompaniesPage,
   '/branches': async () => (await import('../pages/branches/branches.tsx')).BranchesPage,
   '/branch-settings': async () =>

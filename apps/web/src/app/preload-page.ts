@@ -1,14 +1,20 @@
 import { currentPath } from '../lib/navigate.ts';
 import { CourierFrame } from './courier-frame.tsx';
+import { routeAccessFor } from './guard.ts';
 import { PAGES, type PagePath } from './pages.ts';
 
 const COURIER_HOME: PagePath = '/courier-dashboard';
+const COURIER = { role: 'COURIER', restrictGeneralManagers: false } as const;
 
 const isPagePath = (path: string): path is PagePath => path in PAGES;
 
 /** The page that the router's guard will most likely show; it alone decides. */
 function likelyPath(path: string, isCourier: boolean): PagePath | undefined {
-  if (isCourier) return path === '/settings' ? path : COURIER_HOME;
+  if (isCourier) {
+    const access = routeAccessFor(COURIER, path);
+    const shown = access.kind === 'redirect' ? access.to : path;
+    return isPagePath(shown) ? shown : COURIER_HOME;
+  }
   return isPagePath(path) && path !== COURIER_HOME ? path : undefined;
 }
 

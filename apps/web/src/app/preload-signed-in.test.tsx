@@ -9,7 +9,10 @@ const fetchPart = (name: string) => () => {
 
 vi.mock('./pages.ts', () => ({
   PAGES: Object.fromEntries(
-    ['/dashboard', '/orders', '/courier-dashboard', '/settings'].map((path) => [path, fetchPart(path)]),
+    ['/dashboard', '/orders', '/courier-dashboard', '/courier-wallet', '/settings'].map((path) => [
+      path,
+      fetchPart(path),
+    ]),
   ),
 }));
 vi.mock('./signed-in-app.tsx', () => import('./preload-page.ts'));
@@ -44,6 +47,8 @@ test.each([
   ['courier', '/courier-dashboard', ['session', 'panel', 'courier frame', '/courier-dashboard']],
   ['courier', '/dashboard', ['session', 'panel', 'courier frame', '/courier-dashboard']],
   ['courier', '/orders', ['session', 'panel', 'courier frame', '/courier-dashboard']],
+  ['courier', '/courier-wallet', ['session', 'panel', 'courier frame', '/courier-wallet']],
+  ['courier', '/wallet', ['session', 'panel', 'courier frame', '/courier-wallet']],
   ['courier', '/settings', ['session', 'panel', 'courier frame', '/settings']],
   ['stranger', '/dashboard', []],
   ['stranger', '/courier-dashboard', []],

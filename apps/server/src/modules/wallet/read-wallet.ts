@@ -1,6 +1,8 @@
 import { gapBefore } from '@ulak/contracts/domain/figures';
 import type { QueryOf, ReplyOf } from '@ulak/contracts/call';
 import type { listEarnings } from '@ulak/contracts/wallet/manage-earnings';
+import type { UserId } from '@ulak/contracts/ids';
+import type { Period } from '@ulak/contracts/time';
 import type { OwnWallet, WalletQuery } from '@ulak/contracts/wallet/schema';
 import type { UserActor } from '../../access/scope.ts';
 import { AppError } from '../../app-error.ts';
@@ -32,19 +34,31 @@ export async function readOwnWallet(
   const earnings = await repository.listEarnings(tx, filter, null);
   const corrections = await repository.listCorrections(tx, filter);
   const owed = await repository.listOwed(tx, actor.id);
-  const gap = gapBefore(period);
-  const missed = gap && (await repository.sumOwn(tx, actor.id, gap));
-  const gapSums = missed && toSums(missed);
   return {
     from: period.from.toISOString(),
     to: period.to.toISOString(),
     ...toSums(sums),
-    gap: gapSums && { earnings: gapSums.deliveredOrders, amount: gapSums.totalEarnings },
+    gap: await readGap(tx, filter),
     balance: inTl(sums.balance),
     owed: owed.map(({ kurus, ...line }) => ({ ...line, amount: inTl(kurus) })),
     earnings: earnings.map(toEarningView),
     correctionList: corrections.map(toCorrectionView),
   };
+}
+
+/** What lies between 07:00 and the begin of a period that begins in the morning; null: nothing. */
+async function readGap(
+  tx: Tx,
+  filter: { readonly scope: Scope; readonly courierId: UserId; readonly period: Period },
+): Promise<OwnWallet['gap']> {
+  const missed = { ...filter, period: gapBefore(filter.period) };
+  if (missed.period.from >= missed.period.to) return null;
+  const earnings = await repository.listEarnings(tx, missed, null);
+  const corrections = await repository.listCorrections(tx, missed);
+  const count = earnings.filter(({ status }) => status !== 'CANCELLED').length + corrections.length;
+  if (count === 0) return null;
+  const sums = await repository.sumOwn(tx, filter.courierId, missed.period);
+  return { earnings: count, amount: toSums(sums).totalEarnings };
 }
 
 const DEFAULT_LIMIT = 50;

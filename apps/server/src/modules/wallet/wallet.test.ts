@@ -83,6 +83,31 @@ describe('the own wallet', () => {
     expect(wallet.correctionList).toMatchObject([{ amount: -2.79, notes: 'Yanlış km', status: 'PENDING' }]);
   });
 
+  it('what is owed opens by month and kind, of any day, and adds up to the balance', async () => {
+    t.clock.set(new Date('2026-03-02T12:00:00Z'));
+    await giveEarning(t, branch, courier, { kurus: 1_000, at: new Date('2026-02-10T12:00:00Z') });
+    await giveEarning(t, branch, courier, { kurus: 2_000, at: new Date('2026-03-01T12:00:00Z') });
+    await giveEarning(t, branch, courier, { kurus: 4_000, at: new Date('2026-03-02T11:00:00Z') });
+    await correct({ amount: -5 });
+    const wallet = await own(courier, '');
+    expect(wallet.owed).toEqual([
+      { kind: 'BONUS', month: '2026-03', count: 2, amount: 60 },
+      { kind: 'CORRECTION', month: '2026-03', count: 1, amount: -5 },
+      { kind: 'BONUS', month: '2026-02', count: 1, amount: 10 },
+    ]);
+    expect(wallet.balance).toBe(65);
+    await pay();
+    expect(await own(courier, '')).toMatchObject({ balance: 0, owed: [] });
+  });
+
+  it('the gap counts what is in it, and is not there where nothing is', async () => {
+    t.clock.set(new Date('2026-03-02T06:00:00Z'));
+    expect((await own(courier, '')).gap).toBeNull();
+    // 09:00 in Istanbul: before the window of the day, which begins at 10:00
+    await bonus({ amount: 12.5 });
+    expect(await own(courier, '')).toMatchObject({ totalEarnings: 0, gap: { earnings: 1, amount: 12.5 } });
+  });
+
   it('a later rate changes nothing that was earned; the couriers are told old and new', async () => {
     await giveEarning(t, branch, courier, { kurus: 5_000, at: t.clock.now() });
     const stranger = await t.given.courier(await t.given.branch({ companyId: branch.companyId }));

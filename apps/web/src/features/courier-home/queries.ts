@@ -78,6 +78,9 @@ export async function cacheLiveMessage(client: QueryClient, message: LiveMessage
     await client.invalidateQueries({ queryKey: ownStatus.queryKey });
     return;
   }
+  if (message.type === 'BRANCH_UPDATED') {
+    void client.invalidateQueries({ queryKey: ['courier', 'branch'] });
+  }
   if (message.type === 'ORDER_CREATED' || message.type === 'ORDER_STATUS_UPDATED') {
     void client.invalidateQueries({ queryKey: poolOrders.queryKey });
   }

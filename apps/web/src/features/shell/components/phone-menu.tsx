@@ -2,7 +2,7 @@ import { Box } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ROLE_LABELS } from '@ulak/contracts/roles';
 import { useSession } from '../../../lib/session.ts';
-import { menuEntries } from '../model.ts';
+import { type MenuEntry, menuEntries } from '../model.ts';
 import { UserActions } from './user-menu.tsx';
 import { UserMark } from './user-mark.tsx';
 import styles from './shell.module.css';
@@ -11,7 +11,7 @@ import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 
 /** The slide-down menu of a phone: the bar's menus, the user and the way out in one list (spec 1 §2.4). */
-export function PhoneMenu() {
+export function PhoneMenu({ entries }: { entries: readonly MenuEntry[] }) {
   const user = useSession();
   const tools = menuEntries(user, 'tools');
   return (
@@ -26,7 +26,7 @@ export function PhoneMenu() {
         </span>
       </Box>
       <nav aria-label="Menü">
-        {[...menuEntries(user, 'main'), ...tools].map(({ path, label }) => (
+        {[...entries, ...tools].map(({ path, label }) => (
           <Link
             activeProps={{ 'aria-current': 'page' }}
             className={`${surface.plain} ${layout.row} ${styles.item}`}

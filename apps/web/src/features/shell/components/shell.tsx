@@ -19,17 +19,20 @@ import layout from '../../../ui/layout.module.css';
 interface ShellProps {
   /** The courier's online switch, position age and unsent steps; only a COURIER gets it (spec 1 §2.4). */
   readonly courierSlot?: ReactNode;
+  /** Paths that the menus leave out. */
+  readonly hidden?: readonly string[];
   readonly children: ReactNode;
 }
 
 /** Top bar and screen of the signed-in area (spec 1 §2.4). */
-export function Shell({ courierSlot, children }: ShellProps) {
+export function Shell({ courierSlot, hidden, children }: ShellProps) {
   const user = useSession();
   const path = useRouterState({ select: (state) => state.location.pathname });
   // Kept as the path it was opened at: an entry that leads elsewhere thereby closes the menu.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isMenuOpen = openAt === path;
   const isCourier = user.role === 'COURIER';
+  const entries = menuEntries(user, 'main').filter((entry) => !hidden?.includes(entry.path));
   const bar = useRef<HTMLElement>(null);
   useBackCloses(isMenuOpen, () => setOpenAt(null));
   useHeightVariable(bar, '--shell-top');
@@ -56,7 +59,7 @@ export function Shell({ courierSlot, children }: ShellProps) {
             {isCourier ? <BrandMark size="1.875rem" /> : <Brand size="1.75rem" nameClass={styles.name} />}
           </Link>
           <Box aria-label="Ana menü" className={layout.row} component="nav" visibleFrom="sm">
-            {menuEntries(user, 'main').map(({ path: to, label }) => (
+            {entries.map(({ path: to, label }) => (
               <Link
                 activeProps={{ 'aria-current': 'page' }}
                 className={`${surface.plain} ${layout.row} ${styles.item} ${styles.link}`}
@@ -75,7 +78,7 @@ export function Shell({ courierSlot, children }: ShellProps) {
           </Box>
           <BurgerButton isOpen={isMenuOpen} onClick={() => setOpenAt(isMenuOpen ? null : path)} />
         </div>
-        {isMenuOpen && <PhoneMenu />}
+        {isMenuOpen && <PhoneMenu entries={entries} />}
       </header>
       <main className={styles.main} id="main" tabIndex={-1}>
         {children}
