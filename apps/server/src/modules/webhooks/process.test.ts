@@ -1,11 +1,9 @@
 import { once } from 'node:events';
-import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { spawnProcess } from '../../background/spawn-process.ts';
+import { entryBeside, spawnProcess } from '../../background/spawn-process.ts';
 import { startTestApp, type TestApp } from '../../test/build-app.ts';
 import type { GivenBranch, GivenUser } from '../../test/factories.ts';
 import { orderBody } from '../../test/order-body.ts';
-import { bundleOf } from '../../test/server-bundle.ts';
 import { LOOPBACK_RECEIVERS, makeWebhook } from '../../test/webhook-branch.ts';
 import { isSignedBy, startWebhookReceiver, type WebhookReceiver } from '../../test/webhook-receiver.ts';
 import { startWebhookProcess } from './run-process.ts';
@@ -16,6 +14,8 @@ let receiver: WebhookReceiver;
 let branch: GivenBranch;
 let admin: GivenUser;
 const logged: string[] = [];
+/** Beside other tests it would wait long for its turn. */
+const USUAL_NICENESS = 0;
 beforeAll(async () => {
   t = await startTestApp({ env: LOOPBACK_RECEIVERS, runningClock: true });
   receiver = await startWebhookReceiver();
@@ -34,11 +34,9 @@ const settings = (): ProcessSettings => ({
   virtualClock: null,
   privateHosts: ['127.0.0.1'],
 });
-/** Its bundle, as the product starts it: from source it would load a loader first, at low priority. */
-const entry = pathToFileURL(bundleOf('webhook-process'));
 const note = (facts: object, message: string): void =>
   void logged.push(`${message} ${JSON.stringify(facts)}`);
-const start = () => startWebhookProcess(settings(), { warn: note, error: note }, entry);
+const start = () => startWebhookProcess(settings(), { warn: note, error: note }, USUAL_NICENESS);
 const hasBegun = () =>
   t.db.asSystem((tx) => tx.selectFrom('webhook_progress').select('event_id').executeTakeFirst());
 const createOrder = () => t.call({ key: branch.key }, 'POST', '/api/orders', orderBody());
@@ -82,7 +80,9 @@ describe('the process that sends', { timeout: 120_000 }, () => {
   });
 
   it('ends when the server is gone, also when it was killed: its channel is closed then', async () => {
-    const child = spawnProcess(entry);
+    const child = spawnProcess(entryBeside(import.meta.url, 'webhook-process'), {
+      groupNiceness: USUAL_NICENESS,
+    });
     const exited = once(child, 'exit');
     child.send({ settings: settings() });
     child.disconnect();

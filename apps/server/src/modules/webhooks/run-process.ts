@@ -22,21 +22,21 @@ export interface WebhookProcess {
 
 /**
  * Sends webhooks in a background process (docs/decisions/072); one that ends by itself is started again after
- * a pause. It ends with this one. @param entry the module to start
+ * a pause. It ends with this one. @param groupNiceness 0 to 19
  */
 export function startWebhookProcess(
   settings: ProcessSettings,
   log: ProcessLog,
-  entry: URL = entryBeside(import.meta.url, 'webhook-process'),
+  groupNiceness = GROUP_NICENESS,
 ): WebhookProcess {
   let child: ChildProcess | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isStopping = false;
 
   function start(): void {
-    const made = spawnProcess(entry, {
+    const made = spawnProcess(entryBeside(import.meta.url, 'webhook-process'), {
       heapMb: HEAP_MB,
-      groupNiceness: GROUP_NICENESS,
+      groupNiceness,
       passedOn: PASSED_ON,
     });
     child = made;
