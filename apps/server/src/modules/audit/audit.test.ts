@@ -78,7 +78,7 @@ describe('GET /api/audit', () => {
     expect(body.next).toBeNull();
   });
 
-  it('names a webhook by its address, without the query that may hold a key; also once it is removed', async () => {
+  it('names a webhook by its address without the query, also once it is removed', async () => {
     const { admin } = await place();
     const url = 'https://siparis.ornek.com/ulak';
     const made = await t.call(admin, 'POST', '/api/webhooks', {

@@ -44,7 +44,7 @@ export function createHeldMessages() {
 
   return {
     held,
-    /** Adds claimed messages. @param failing receivers that fail; left out: as is known @returns whose they are */
+    /** Adds claimed messages. @param failing who fails; left out: as is known @returns whose they are */
     add(messages: readonly ClaimedMessage[], failing?: ReadonlySet<WebhookId>): Set<WebhookId> {
       for (const message of messages) {
         const id = message.webhook_id;

@@ -67,8 +67,8 @@ export interface ClaimedMessage {
 }
 
 /**
- * Takes due messages for this node until the lease ends; at most `limits` of each receiver. They are due again
- * at that time, so that nobody reads over them meanwhile.
+ * Takes due messages for this node until the lease ends; at most `limits` of each receiver. They are due
+ * again at that time, so that nobody reads over them meanwhile.
  */
 export async function claim(
   tx: Tx,

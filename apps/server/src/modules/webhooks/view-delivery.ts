@@ -2,7 +2,9 @@ import type { WebhookAttempt, WebhookDelivery } from '@ulak/contracts/webhooks/s
 import type { AttemptRow, LoggedMessage } from './log-repository.ts';
 import { headersOf } from './sign.ts';
 
-/** When a message is due; one that is being sent is due since it was made. Null: it waits for an earlier one. */
+/**
+ * When a message is due; one that is being sent is due since it was made. Null: it waits for an earlier one.
+ */
 const dueAt = ({ next_attempt_at, leased_until, created_at }: LoggedMessage): Date | null =>
   leased_until !== null && next_attempt_at?.getTime() === leased_until.getTime()
     ? created_at
