@@ -32,7 +32,7 @@ export const COMMANDS = ['create-owner', 'backup', 'restore', 'personal-data', '
 /** Threads and child processes of the server by their bundles, each with its source among the modules. */
 const WORKERS = {
   'planner-worker': 'dispatch/planner-worker',
-  'webhook-worker': 'webhooks/webhook-worker',
+  'webhook-process': 'webhooks/webhook-process',
   'hash-process': 'auth/hash-process',
   'sheet-process': 'sheets/sheet-process',
   'report-sheet-process': 'reports/report-sheet-process',

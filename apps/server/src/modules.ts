@@ -88,7 +88,7 @@ export interface Modules {
   readonly dispatch: DispatchService;
   /** Web Push; what waits is sent once it is started. */
   readonly push: PushService;
-  /** Whether there are webhooks; the thread that sends them is the server's. */
+  /** Whether there are webhooks; the process that sends them is the server's. */
   readonly webhooks: Pick<WebhookService, 'hasAny' | 'onCreated'>;
   readonly views: LiveViews;
   readonly customerPage: CustomerPage;

@@ -13,7 +13,7 @@ import { revokeDemoSessions } from './demo/revoke-demo-sessions.ts';
 import { type Running, stopAll, stopOnSignals } from './shutdown.ts';
 import { createOwnerCheck } from './modules/auth/has-owner.ts';
 import { startJobs } from './modules/maintenance/jobs.ts';
-import { startWebhookWorker } from './modules/webhooks/run-worker.ts';
+import { startWebhookProcess } from './modules/webhooks/run-process.ts';
 import { startWhenNeeded } from './modules/webhooks/start-when-needed.ts';
 import { getStoredSecret } from './access/stored-secret.ts';
 import { createSecrets, type Secrets } from './access/secrets.ts';
@@ -92,7 +92,7 @@ async function serve(requested: Config, { log, dataDir, embedded }: ServerResour
     onError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
   const secrets = createSecrets(appSecret);
-  // Threads with a clock of their own show the same time.
+  // Threads and processes with a clock of their own show the same time.
   const virtualClock = requested.virtualClock && pinVirtualClock(requested.virtualClock);
   const clock = virtualClock
     ? createVirtualClock(virtualClock.speed, virtualClock.startMs, virtualClock.sinceMs)
@@ -131,7 +131,7 @@ async function serve(requested: Config, { log, dataDir, embedded }: ServerResour
   };
   const webhooks = startWhenNeeded({
     ...app.webhooks,
-    start: () => startWebhookWorker(sending, log),
+    start: () => startWebhookProcess(sending, log),
     onError: (error, what) => log.warn({ err: error }, what),
   });
   const running: Running = { log, app, jobs, webhooks, db, embedded, backups };

@@ -12,7 +12,7 @@ export interface Running {
   readonly log: Logger;
   readonly app: App;
   readonly jobs: { stop(): Promise<void> };
-  /** The thread that sends webhooks. */
+  /** The process that sends webhooks. */
   readonly webhooks: { stop(): Promise<void> };
   readonly db: Database;
   readonly embedded: EmbeddedDatabase | null;

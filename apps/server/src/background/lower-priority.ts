@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 
-const LOWEST_NICE = '19';
+const LOWEST_NICENESS = 19;
 
 /**
  * Has a process that leads a session of its own take what others leave of the processors. Linux groups
@@ -9,10 +9,10 @@ const LOWEST_NICE = '19';
  * priority counts inside of its group only, and its group's against a database. @param pid just started, so
  * that its later threads inherit it
  */
-export function lowerSessionPriority(pid: number): void {
+export function lowerSessionPriority(pid: number, groupNiceness = LOWEST_NICENESS): void {
   attempt(() => setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL));
   if (process.platform === 'linux')
-    attempt(() => writeFileSync(`/proc/${pid}/autogroup`, LOWEST_NICE, { flag: 'r+' }));
+    attempt(() => writeFileSync(`/proc/${pid}/autogroup`, String(groupNiceness), { flag: 'r+' }));
 }
 
 /** Not permitted, or no such setting here: the work is done at the usual priority. */

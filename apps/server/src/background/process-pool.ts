@@ -64,7 +64,7 @@ export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
 
   function takeProcess(): ChildProcess {
     const kept = idle.pop();
-    const child = kept ?? spawnProcess(options.entry, options.heapMb);
+    const child = kept ?? spawnProcess(options.entry, { heapMb: options.heapMb });
     clearTimeout(timers.get(child));
     timers.delete(child);
     if (!kept) {

@@ -73,6 +73,25 @@ describe('the API documentation', () => {
     expect(['/api/login', '/api/courier-location', '/api/user/password'].filter(takesKey)).toEqual([]);
   });
 
+  it('begins with the calls that are open to keys', async () => {
+    const { body } = await t.call(null, 'GET', '/api/docs/json');
+    const first = body.tags[0].name;
+    const listed = ALL_ENDPOINTS.filter(({ method, path }) =>
+      body.paths[path.replace(/:(\w+)/g, '{$1}')][method.toLowerCase()].tags.includes(first),
+    );
+    expect(listed).toEqual(ALL_ENDPOINTS.filter(({ access }) => access.who === 'rolesOrBranchKey'));
+  });
+
+  it('fits a phone, with our icon and without the logo of the library', async () => {
+    const page = await t.call(null, 'GET', '/api/docs/');
+    expect(page.raw.body).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');
+    expect(page.raw.body.match(/rel="icon"[^>]*/g)).toEqual([
+      'rel="icon" href="/icon.svg" type="image/svg+xml"',
+    ]);
+    const settings = await t.call(null, 'GET', '/api/docs/static/swagger-initializer.js');
+    expect(settings.raw.body).toContain('"layout":"BaseLayout"');
+  });
+
   it('is shown at /api/docs under the same content policy as everything else', async () => {
     const page = await t.call(null, 'GET', '/api/docs/');
     expect(page.status).toBe(200);

@@ -127,6 +127,10 @@ function callersOf({ access }: Endpoint): string {
   return [...roles, ...(access.who === 'roles' ? [] : ['Şube API anahtarı.'])].join(' ');
 }
 
+/** What outside systems call stands first: everything else is the panel's. */
+const KEY_TAG = { name: 'Dış sistemler', description: 'Şube API anahtarıyla açık olan çağrılar.' };
+const isForKeys = ({ access }: Endpoint): boolean => access.who === 'rolesOrBranchKey';
+
 function operation(endpoint: Endpoint, isKeyed: boolean): Json {
   const idempotency = isKeyed
     ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }]
@@ -135,7 +139,8 @@ function operation(endpoint: Endpoint, isKeyed: boolean): Json {
     operationId: operationIdOf(endpoint),
     summary: endpoint.summary,
     description: [endpoint.description, callersOf(endpoint)].filter(Boolean).join('\n\n'),
-    tags: [endpoint.tag],
+    // also under its own: who reads of orders finds all of them there
+    tags: isForKeys(endpoint) ? [KEY_TAG.name, endpoint.tag] : [endpoint.tag],
     security: security(endpoint),
     parameters: [
       ...parameters(endpoint.params, 'path'),
@@ -178,7 +183,7 @@ function openApiDocument(keyed: ReadonlySet<string>): Json {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(ALL_ENDPOINTS.map((endpoint) => endpoint.tag))].map((name) => ({ name })),
+    tags: [KEY_TAG, ...[...new Set(ALL_ENDPOINTS.map(({ tag }) => tag))].map((name) => ({ name }))],
     paths,
     components: {
       headers: { RequestId: requestIdHeader },
@@ -208,17 +213,32 @@ export async function installApiDocs(
   // Serialised once: 290 kB of text for each request would be a cheap way to keep the server busy.
   const text = JSON.stringify(document);
   await http.register(fastifySwagger, { mode: 'static', specification: { document: document as never } });
-  await http.register(fastifySwaggerUi, {
-    routePrefix: '/api/docs',
-    staticCSP: false,
-    uiHooks: {
-      onRequest: (request, reply, done) => {
-        if (request.routeOptions.url === '/api/docs/json')
-          void reply.type('application/json; charset=utf-8').send(text);
-        else done();
+  // in a context of its own: the hook is for these pages only
+  await http.register(async (docs) => {
+    docs.addHook('onSend', async (_request, reply, payload) =>
+      typeof payload === 'string' && String(reply.getHeader('content-type')).startsWith('text/html')
+        ? payload.replace(LIBRARY_HEAD, PAGE_HEAD)
+        : payload,
+    );
+    await docs.register(fastifySwaggerUi, {
+      routePrefix: '/api/docs',
+      staticCSP: false,
+      uiHooks: {
+        onRequest: (request, reply, done) => {
+          if (request.routeOptions.url === '/api/docs/json')
+            void reply.type('application/json; charset=utf-8').send(text);
+          else done();
+        },
       },
-    },
-    uiConfig: { docExpansion: 'list', validatorUrl: null } as never,
-    theme: { title: 'Ulak API' },
+      // without the library's bar and its logo
+      uiConfig: { docExpansion: 'list', validatorUrl: null, layout: 'BaseLayout' } as never,
+      theme: { title: 'Ulak API', favicon: [] },
+    });
   });
 }
+
+const LIBRARY_HEAD = '<meta charset="UTF-8">';
+/** What the library's page lacks: the width of a phone, and our icon. */
+const PAGE_HEAD =
+  `${LIBRARY_HEAD}<meta name="viewport" content="width=device-width, initial-scale=1">` +
+  '<link rel="icon" href="/icon.svg" type="image/svg+xml">';

@@ -39,6 +39,14 @@ describe('a row as a sentence', () => {
       'Ayşe Yılmaz, “Eski” şubesini sildi.',
       { action: 'BRANCH_REMOVED', ...branch, entityName: null, details: { name: 'Eski' } },
     ],
+    [
+      'Ayşe Yılmaz, “https://siparis.ornek.com/ulak” adresli webhook’u değiştirdi.',
+      { action: 'WEBHOOK_UPDATED', entity: 'webhook', entityName: 'https://siparis.ornek.com/ulak' },
+    ],
+    [
+      'Ayşe Yılmaz, 5 numaralı webhook’u denedi.',
+      { action: 'WEBHOOK_TESTED', entity: 'webhook', entityName: null },
+    ],
     ['Ayşe Yılmaz, “No 5” şubesini sildi.', { action: 'BRANCH_REMOVED', ...branch, entityName: null }],
     [
       'Ayşe Yılmaz, “Moda” şubesine “Kadıköy” şubesinden ayar kopyaladı.',

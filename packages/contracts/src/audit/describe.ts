@@ -42,7 +42,8 @@ const company = (row: Facts): string => {
   const name = row.entityName ?? textOf(row.details.name);
   return name === null ? `${row.entityId ?? '?'} numaralı şirket` : `${quoted(name)} adlı şirket`;
 };
-const webhook = ({ entityId }: Facts): string => `${entityId ?? '?'} numaralı webhook`;
+const webhook = ({ entityName, entityId }: Facts): string =>
+  entityName === null ? `${entityId ?? '?'} numaralı webhook` : `${quoted(entityName)} adresli webhook`;
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : null;
 

@@ -135,6 +135,8 @@ export const COLUMN_TYPES: Readonly<Record<string, TypePair>> = {
   'events.branch_id': { read: 'BranchId' },
   'events.courier_id': { read: 'UserId' },
   'idempotency_keys.company_id': { read: 'CompanyId' },
+  'webhook_attempts.company_id': { read: 'CompanyId' },
+  'webhook_messages.company_id': { read: 'CompanyId' },
 };
 
 /** Docstrings of tables and columns; a comment in the database does as well. */

@@ -78,6 +78,20 @@ describe('GET /api/audit', () => {
     expect(body.next).toBeNull();
   });
 
+  it('names a webhook by its address without the query, also once it is removed', async () => {
+    const { admin } = await place();
+    const url = 'https://siparis.ornek.com/ulak';
+    const made = await t.call(admin, 'POST', '/api/webhooks', {
+      url: `${url}?anahtar=gizli`,
+      events: ['ORDER_CREATED'],
+    });
+    const names = async () =>
+      (await list(admin)).body.data.map(({ entityName }: { entityName: string | null }) => entityName);
+    expect(await names()).toEqual([url]);
+    await t.call(admin, 'DELETE', `/api/webhooks/${made.body.data.id}`);
+    expect((await names())[0]).toBe(url);
+  });
+
   it('a company sees its own; an OWNER all, nobody’s too; branch roles none', async () => {
     const [here, there] = [await place(), await place()];
     await log(entry(here.branch, here.admin, { action: 'API_KEY_REVEALED' }));

@@ -82,7 +82,10 @@ export async function list(tx: Tx, selection: AuditSelection): Promise<StoredRow
   const { rows } = await sql<StoredRow>`
     select a.id, a.at, a.action, a.entity, a.entity_id as "entityId",
       case a.entity when 'user' then about.full_name when 'branch' then place.name
-        when 'company' then firm.name end as "entityName",
+        when 'company' then firm.name
+        -- as it is today; of a removed one its last row tells. A query may hold somebody's key.
+        when 'webhook' then coalesce(regexp_replace(hook.url, '[?#].*$', ''), a.details->>'url')
+        end as "entityName",
       a.company_id as "companyId", company.name as "companyName",
       a.branch_id as "branchId", branch.name as "branchName",
       a.actor_kind as "actorKind", a.actor_id as "actorId", a.actor_name as "actorName", a.ip,
@@ -94,6 +97,7 @@ export async function list(tx: Tx, selection: AuditSelection): Promise<StoredRow
     left join users about on a.entity = 'user' and about.id = a.entity_id
     left join branches place on a.entity = 'branch' and place.id = a.entity_id
     left join companies firm on a.entity = 'company' and firm.id = a.entity_id
+    left join webhooks hook on a.entity = 'webhook' and hook.id = a.entity_id
     left join companies company on company.id = a.company_id
     left join branches branch on branch.id = a.branch_id
     order by page.at desc, page.id desc`.execute(tx);

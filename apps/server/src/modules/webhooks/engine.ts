@@ -29,7 +29,7 @@ export interface EngineDeps {
 export type WebhookEngine = ReturnType<typeof createWebhookEngine>;
 
 /** Time between reads of events under load: each takes what came meanwhile. */
-const READ_INTERVAL_MS = 50;
+const READ_INTERVAL_MS = 100;
 const RETRY_START_MS = 1_000;
 
 /** Reads committed events and positions, makes messages of them and sends them (docs/decisions/065). */
@@ -41,10 +41,10 @@ export function createWebhookEngine(deps: EngineDeps) {
     timeoutMs: deps.timeoutMs,
     ca: deps.ca,
   });
-  const fanOut = createFanOut({ db, clock });
   const sender = createSender({ ...deps, post });
-  const wakeAfter = (made: number): void => {
-    if (made > 0) sender.wake();
+  const fanOut = createFanOut({ db, clock, sender });
+  const wakeAfter = (waiting: number): void => {
+    if (waiting > 0) sender.wake();
   };
   const tail = createTail({
     db,

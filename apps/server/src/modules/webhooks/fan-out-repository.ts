@@ -11,6 +11,13 @@ export interface Receiver {
   readonly branch_id: BranchId | null;
   readonly events: readonly WebhookEvent[];
   readonly created_at: Date;
+  readonly url: string;
+  readonly secret_sealed: string;
+  readonly previous_sealed: string | null;
+  readonly previous_until: Date | null;
+  readonly failing_since: Date | null;
+  readonly paused_at: Date | null;
+  readonly resting_until: Date | null;
 }
 
 /** A message that is to be sent. `isFirst`: no earlier one of its order waits. */
@@ -22,6 +29,8 @@ export interface NewMessage {
   readonly body: string;
   readonly at: Date;
   readonly isFirst: boolean;
+  /** Until when this node alone sends it; null: whoever claims it. */
+  readonly leasedUntil: Date | null;
   readonly eventId: number | null;
   readonly orderId: OrderId | null;
   readonly orderNumber: string | null;
@@ -83,12 +92,26 @@ export async function listReceivers(tx: Tx, companyIds: readonly CompanyId[]): P
       'webhooks.branch_id',
       'webhooks.events',
       'webhooks.created_at',
+      'webhooks.url',
+      'webhooks.secret_sealed',
+      'webhooks.previous_sealed',
+      'webhooks.previous_until',
+      'webhooks.failing_since',
+      'webhooks.paused_at',
+      'webhooks.resting_until',
     ])
     .where('webhooks.company_id', 'in', companyIds)
     .where('webhooks.active', '=', true)
     .where('companies.status', '=', 'ACTIVE')
     .orderBy('webhooks.id')
     .execute();
+}
+
+/** Which of these orders there still are; none of them is removed before the transaction ends. */
+export async function lockOrders(tx: Tx, orderIds: readonly OrderId[]): Promise<Set<OrderId>> {
+  const { rows } = await sql<{ id: OrderId }>`select id from orders where id = any(${[...orderIds]}::bigint[])
+    order by id for key share`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**
@@ -112,22 +135,31 @@ export async function lockWaiting(
   return new Set(rows.map((row) => `${row.webhook_id}:${row.order_id}`));
 }
 
-/** Adds messages; those that are there already stay as they are. */
-export async function insertMessages(tx: Tx, messages: readonly NewMessage[]): Promise<void> {
-  if (messages.length === 0) return;
+/**
+ * Adds messages; those that are there already stay as they are. @returns the key of each that was added, by
+ * its message id
+ */
+export async function insertMessages(
+  tx: Tx,
+  messages: readonly NewMessage[],
+): Promise<ReadonlyMap<string, number>> {
+  if (messages.length === 0) return new Map();
   // One statement text for any number of messages.
-  await sql`insert into webhook_messages (webhook_id, company_id, message_id, type, body, created_at,
-      next_attempt_at, event_id, order_id, order_number, courier_id)
+  const { rows } = await sql<{ id: number; message_id: string }>`insert into webhook_messages (webhook_id,
+      company_id, message_id, type, body, created_at, next_attempt_at, leased_until, event_id, order_id,
+      order_number, courier_id)
     select * from unnest(${messages.map(({ webhookId }) => webhookId)}::bigint[],
       ${messages.map(({ companyId }) => companyId)}::bigint[],
       ${messages.map(({ messageId }) => messageId)}::text[], ${messages.map(({ type }) => type)}::text[],
       ${messages.map(({ body }) => body)}::text[], ${messages.map(({ at }) => at)}::timestamptz[],
-      ${messages.map(({ at, isFirst }) => (isFirst ? at : null))}::timestamptz[],
+      ${messages.map(({ at, isFirst, leasedUntil }) => leasedUntil ?? (isFirst ? at : null))}::timestamptz[],
+      ${messages.map(({ leasedUntil }) => leasedUntil)}::timestamptz[],
       ${messages.map(({ eventId }) => eventId)}::bigint[],
       ${messages.map(({ orderId }) => orderId)}::bigint[],
       ${messages.map(({ orderNumber }) => orderNumber)}::text[],
       ${messages.map(({ courierId }) => courierId)}::bigint[])
-    on conflict do nothing`.execute(tx);
+    on conflict do nothing returning id, message_id`.execute(tx);
+  return new Map(rows.map(({ id, message_id }) => [message_id, id]));
 }
 
 /** A courier on the road for a receiver. */

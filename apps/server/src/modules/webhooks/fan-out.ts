@@ -1,4 +1,4 @@
-import { asOrderId, type OrderId } from '@ulak/contracts/ids';
+import { asOrderId, type OrderId, type WebhookId } from '@ulak/contracts/ids';
 import { outsideEventOf } from '@ulak/contracts/orders/outside-events';
 import { SECOND_MS } from '@ulak/contracts/time';
 import type { WebhookEvent } from '@ulak/contracts/webhooks/event-types';
@@ -9,11 +9,23 @@ import type { EventRow } from '../../live/tail.ts';
 import { listOutside, outsideChangeOf, outsideOrderAsOf, type OutsideRow } from '../orders/service.ts';
 import * as repository from './fan-out-repository.ts';
 import type { NewMessage, Receiver } from './fan-out-repository.ts';
+import type { ClaimedMessage } from './queue-repository.ts';
 import { bodyOf, type LocationData, newMessageId } from './message-body.ts';
 
 export interface FanOutDeps {
   readonly db: DatabaseAccess;
   readonly clock: Clock;
+  readonly sender: MessageTaker;
+}
+
+/** Sends messages of this node as soon as they are made. */
+export interface MessageTaker {
+  /** How many more it would take for this receiver now. */
+  room(id: WebhookId): number;
+  /** The end of a lease that begins now. */
+  leaseUntil(): Date;
+  /** Takes committed messages, leased to this node. */
+  take(messages: readonly ClaimedMessage[]): void;
 }
 
 /** A courier's position is told at most this often. */
@@ -32,38 +44,63 @@ const wants = ({ branch_id, company_id, events, created_at }: Receiver, { row, t
   (branch_id === null || branch_id === row.branch_id) &&
   events.includes(type) &&
   created_at <= row.at;
+const isWorking = ({ failing_since, paused_at, resting_until }: Receiver, now: Date): boolean =>
+  failing_since === null && paused_at === null && (resting_until === null || resting_until <= now);
 
 /** Makes messages to webhooks of committed events and of positions, in transactions of its own. */
-export function createFanOut({ db, clock }: FanOutDeps) {
+export function createFanOut({ db, clock, sender }: FanOutDeps) {
   let saved = 0;
 
   /** Messages of these events, in their order. */
-  async function messagesOf(tx: Tx, told: readonly Told[]): Promise<NewMessage[]> {
-    const companies = [...new Set(told.flatMap(({ row }) => row.company_id ?? []))];
-    const receivers = companies.length === 0 ? [] : await repository.listReceivers(tx, companies);
+  async function messagesOf(
+    tx: Tx,
+    told: readonly Told[],
+    receivers: readonly Receiver[],
+  ): Promise<NewMessage[]> {
     const wanted = told.filter((one) => receivers.some((receiver) => wants(receiver, one)));
     if (wanted.length === 0) return [];
     const orderIds = [...new Set(wanted.map(({ orderId }) => orderId))];
-    const views = await listOutside(tx, orderIds);
     const ids = receivers.map(({ id }) => id);
-    const waiting = await repository.lockWaiting(tx, ids, orderIds);
+    // In one write; orders before messages, as who removes orders locks them.
+    const [there, views, waiting] = await Promise.all([
+      repository.lockOrders(tx, orderIds),
+      listOutside(tx, orderIds),
+      repository.lockWaiting(tx, ids, orderIds),
+    ]);
     const now = clock.now();
+    const lease = leases(now);
     return wanted.flatMap((one) => {
       const order = views.get(one.orderId);
-      if (!order) return [];
+      // removed meanwhile, with its messages
+      if (!order || !there.has(one.orderId)) return [];
       return receivers
         .filter((receiver) => wants(receiver, one))
         .map((receiver) => {
           const place = `${receiver.id}:${one.orderId}`;
           const isFirst = !waiting.has(place);
           waiting.add(place);
-          return { ...messageOf(one, order), ...addressOf(receiver), at: now, isFirst };
+          const leasedUntil = isFirst ? lease(receiver) : null;
+          return { ...messageOf(one, order), ...addressOf(receiver), at: now, isFirst, leasedUntil };
         });
     });
   }
 
+  /** Gives this node messages of receivers that work, as far as its sender has room for them. */
+  function leases(now: Date): (receiver: Receiver) => Date | null {
+    const until = sender.leaseUntil();
+    const left = new Map<WebhookId, number>();
+    return (receiver) => {
+      const room = left.get(receiver.id) ?? (isWorking(receiver, now) ? sender.room(receiver.id) : 0);
+      left.set(receiver.id, room - 1);
+      return room > 0 ? until : null;
+    };
+  }
+
   return {
-    /** Reads on from the stored progress; the events are committed, in id order and without gaps. */
+    /**
+     * Reads on from the stored progress; the events are committed, in id order and without gaps. @returns how
+     * many messages wait to be claimed
+     */
     async deliverEvents(rows: readonly EventRow[]): Promise<number> {
       const last = rows.at(-1)?.id ?? 0;
       const told = rows.flatMap((row) => {
@@ -71,20 +108,28 @@ export function createFanOut({ db, clock }: FanOutDeps) {
         return type === null ? [] : [{ row, type, orderId: asOrderId(row.entity_id) }];
       });
       if (told.length === 0 && last - saved < PROGRESS_STEP) return 0;
-      return db.asSystem(async (tx) => {
+      const { messages, taken } = await db.asSystem(async (tx) => {
+        const companies = [...new Set(told.flatMap(({ row }) => row.company_id ?? []))];
         // Another node may have read further meanwhile.
-        const known = await repository.lockProgress(tx);
+        const [known, receivers] = await Promise.all([
+          repository.lockProgress(tx),
+          companies.length === 0 ? [] : repository.listReceivers(tx, companies),
+        ]);
         const messages = await messagesOf(
           tx,
           told.filter(({ row }) => row.id > known),
+          receivers,
         );
-        await repository.insertMessages(tx, messages);
-        if (last > known && (messages.length > 0 || last - known >= PROGRESS_STEP)) {
-          await repository.saveProgress(tx, last);
-          saved = last;
-        }
-        return messages.length;
+        const mayMoveOn = last > known && (messages.length > 0 || last - known >= PROGRESS_STEP);
+        const [keys] = await Promise.all([
+          repository.insertMessages(tx, messages),
+          mayMoveOn ? repository.saveProgress(tx, last) : undefined,
+        ]);
+        if (mayMoveOn) saved = last;
+        return { messages, taken: claimedOf(messages, keys, receivers) };
       });
+      sender.take(taken);
+      return messages.length - taken.length;
     },
 
     /** Tells positions of couriers who are on the road; a newer one replaces what has not arrived. */
@@ -105,6 +150,36 @@ export function createFanOut({ db, clock }: FanOutDeps) {
       });
     },
   };
+}
+
+/** Messages that were made for this node, as its sender takes them. */
+function claimedOf(
+  messages: readonly NewMessage[],
+  keys: ReadonlyMap<string, number>,
+  receivers: readonly Receiver[],
+): ClaimedMessage[] {
+  const byId = new Map(receivers.map((receiver) => [receiver.id, receiver]));
+  return messages.flatMap((message) => {
+    const [key, receiver] = [keys.get(message.messageId), byId.get(message.webhookId)];
+    if (message.leasedUntil === null || key === undefined || !receiver) return [];
+    const { url, secret_sealed, previous_sealed, previous_until } = receiver;
+    return {
+      id: key,
+      webhook_id: message.webhookId,
+      company_id: message.companyId,
+      order_id: message.orderId,
+      courier_id: message.courierId,
+      message_id: message.messageId,
+      body: message.body,
+      attempts: 0,
+      created_at: message.at,
+      leased_until: message.leasedUntil,
+      url,
+      secret_sealed,
+      previous_sealed,
+      previous_until,
+    };
+  });
 }
 
 const addressOf = ({ id, company_id }: Receiver) => ({
@@ -137,6 +212,7 @@ function positionMessage(
     body: bodyOf(type, fixAt, data),
     at: now,
     isFirst: true,
+    leasedUntil: null,
     eventId: null,
     orderId: null,
     orderNumber: null,

@@ -91,7 +91,7 @@ async function changesAfter(key: string, after: string): Promise<{ data: Change[
 const toldOf = (id: number, received: readonly ReceivedMessage[]): string[] =>
   received.filter(({ body }) => body.data.id === id).map(({ body }) => `${body.type} ${body.data.version}`);
 
-describe('criteria A15, A16: an integration’s first days', () => {
+describe('criteria A15, A16: an integration’s first days', { timeout: 60_000 }, () => {
   it('example by key, signed message; a day without receiver; all in order after it; one again', async () => {
     // the key, as the panel shows it
     const { apiKey: key } = (await t.call(manager, 'POST', `/api/branches/${branch.id}/reveal-key`)).body;

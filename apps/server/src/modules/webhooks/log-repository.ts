@@ -18,6 +18,7 @@ const SHOWN = [
   'created_at',
   'delivered_at',
   'next_attempt_at',
+  'leased_until',
   'last_status',
   'last_error',
 ] as const;

@@ -1,10 +1,10 @@
-import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
-import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { SECOND_MS } from '@ulak/contracts/time';
 import type { AttemptError } from '@ulak/contracts/webhooks/event-types';
+import type { Client, Dispatcher } from 'undici';
 import { AddressRefusedError, createPublicLookup, type ResolveHost } from '../../access/public-address.ts';
 import { monotonicMs } from '../../clock.ts';
 import { type PrivateHosts, readTarget } from './check-target.ts';
+import { type Connections, createConnections } from './connections.ts';
 
 /** What came back. `answer`: its first 1,024 bytes. `error` null: the receiver took the message. */
 export interface PostResult {
@@ -32,11 +32,10 @@ export interface PostDeps {
 }
 
 const TIMEOUT_MS = 15 * SECOND_MS;
-/** More of an answer is not read: its socket is destroyed, its status counts. */
+/** More of an answer is not read: its connection is destroyed, its status counts. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 const KEPT_ANSWER_BYTES = 1_024;
-/** Idle connections kept per receiver, and for how long. */
-const IDLE = { keepAlive: true, maxFreeSockets: 8, timeout: 20 * SECOND_MS } as const;
+const SWITCHING_PROTOCOLS = 101;
 
 /** Posts messages to receivers; redirects are not followed. */
 export function createPost({ privateHosts, resolve, timeoutMs = TIMEOUT_MS, ca }: PostDeps): {
@@ -44,14 +43,12 @@ export function createPost({ privateHosts, resolve, timeoutMs = TIMEOUT_MS, ca }
   /** Ends what is on its way; it counts as failed. */
   close(): void;
 } {
-  const closing = new AbortController();
-  const lookup = createPublicLookup(resolve);
-  const agents = {
-    // a kept connection leads to the address that was checked when it was opened
-    public: new HttpsAgent({ ...IDLE, lookup, ...(ca && { ca }) }),
-    private: new HttpsAgent({ ...IDLE, ...(ca && { ca }) }),
-    plain: new HttpAgent(IDLE),
+  const options = { ca, connectTimeoutMs: timeoutMs };
+  const connections = {
+    public: createConnections({ ...options, lookup: createPublicLookup(resolve) }),
+    private: createConnections(options),
   };
+  let isClosed = false;
 
   async function post(request: PostRequest): Promise<PostResult> {
     const startedAt = monotonicMs();
@@ -60,10 +57,11 @@ export function createPost({ privateHosts, resolve, timeoutMs = TIMEOUT_MS, ca }
     const target = readTarget(request.url, privateHosts);
     if (!target.ok) return { ...NOTHING, error: 'ADDRESS_REFUSED', durationMs: durationMs() };
     const { url, isPrivate } = target;
-    const limit = AbortSignal.timeout(timeoutMs);
-    const signal = AbortSignal.any([limit, closing.signal]);
-    const agent = url.protocol === 'http:' ? agents.plain : isPrivate ? agents.private : agents.public;
-    const once = (): Promise<Answer> => exchange(url, { ...request, agent, signal });
+    const kept = isPrivate ? connections.private : connections.public;
+    const once = async (): Promise<Answer> => {
+      if (isClosed) throw new Error('closed');
+      return exchangeOn(kept, url, { ...request, limitMs: timeoutMs - (monotonicMs() - startedAt) });
+    };
     try {
       const answer = await once().catch((error: unknown) => {
         // The receiver closed a kept connection in this moment. Should it have read the request all the same,
@@ -73,16 +71,16 @@ export function createPost({ privateHosts, resolve, timeoutMs = TIMEOUT_MS, ca }
       });
       return { ...answer, error: errorOfStatus(answer.status), durationMs: durationMs() };
     } catch (error) {
-      const reason = limit.aborted ? 'TIMEOUT' : errorOf(error);
-      return { ...NOTHING, error: reason, durationMs: durationMs() };
+      return { ...NOTHING, error: errorOf(error), durationMs: durationMs() };
     }
   }
 
   return {
     post,
     close() {
-      closing.abort();
-      for (const agent of Object.values(agents)) agent.destroy();
+      isClosed = true;
+      connections.public.close();
+      connections.private.close();
     },
   };
 }
@@ -91,53 +89,76 @@ const NOTHING = { status: null, retryAfter: undefined, answer: '' } as const;
 
 type Answer = Pick<PostResult, 'retryAfter' | 'answer'> & { readonly status: number };
 class StaleConnectionError extends Error {}
+class TimeLimitError extends Error {}
 
-function exchange(
-  url: URL,
-  { headers, body, ...options }: PostRequest & { agent: HttpAgent; signal: AbortSignal },
-): Promise<Answer> {
-  const send = url.protocol === 'https:' ? requestHttps : requestHttp;
-  return new Promise((resolve, reject) => {
-    const request = send(url, {
-      method: 'POST',
-      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-      agent: options.agent,
-      signal: options.signal,
-    });
-    request.on('response', (response) => void readAnswer(response).then(resolve, reject));
-    // 101 is no answer to a POST. Unheard, it would end the request without a word and hold its place.
-    request.on('upgrade', (response, socket) => {
-      socket.destroy();
-      resolve({ status: response.statusCode ?? 0, retryAfter: undefined, answer: '' });
-    });
-    request.on('error', (error: NodeJS.ErrnoException) => {
-      const isStale = request.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
-      reject(isStale ? new StaleConnectionError() : error);
-    });
-    request.end(body);
-  });
+type Exchange = PostRequest & { readonly limitMs: number };
+
+/** One request and its answer. Only a connection that has carried a whole one is kept. */
+async function exchangeOn(connections: Connections, url: URL, request: Exchange): Promise<Answer> {
+  const connection = await connections.take(url.origin);
+  const isKept = connection.isUsed;
+  try {
+    const answer = await exchange(connection.client, url, request);
+    connections.giveBack(connection, url.origin);
+    return answer;
+  } catch (error) {
+    connections.forget(connection, url.origin);
+    if (error instanceof CutAnswer) return error.answer;
+    const code = (error as { code?: string }).code ?? '';
+    if (isKept && CLOSED_CODE.test(code)) throw new StaleConnectionError('', { cause: error });
+    throw error;
+  }
 }
 
-/** Reads an answer to its end, or to the limit. @throws Error when it breaks off or takes too long */
-function readAnswer(response: IncomingMessage): Promise<Answer> {
-  const kept: Buffer[] = [];
-  let bytes = 0;
+/** An answer whose rest is not read. */
+class CutAnswer extends Error {
+  constructor(readonly answer: Answer) {
+    super('the rest is not read');
+  }
+}
+/** The connection ended before an answer began. */
+const CLOSED_CODE = /^(?:UND_ERR_SOCKET|ECONNRESET|EPIPE)$/;
+
+function exchange(client: Client, url: URL, { headers, body, limitMs }: Exchange): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const done = (): void =>
-      resolve({
-        status: response.statusCode ?? 0,
-        retryAfter: response.headers['retry-after'],
-        answer: textOf(Buffer.concat(kept)),
-      });
-    response.on('data', (chunk: Buffer) => {
-      if (bytes < KEPT_ANSWER_BYTES) kept.push(chunk.subarray(0, KEPT_ANSWER_BYTES - bytes));
-      bytes += chunk.length;
-      if (bytes <= MAX_ANSWER_BYTES) return;
-      done();
-      response.destroy();
-    });
-    response.on('end', done);
-    response.on('error', reject);
+    const kept: Buffer[] = [];
+    let [bytes, status] = [0, 0];
+    let retryAfter: string | undefined;
+    let control: Dispatcher.DispatchController | undefined;
+    const limit = setTimeout(() => fail(new TimeLimitError('too late')), Math.max(limitMs, 0));
+    const answer = (): Answer => ({ status, retryAfter, answer: textOf(Buffer.concat(kept)) });
+    /** The first word counts: whatever the connection says after it. */
+    function fail(error: Error): void {
+      clearTimeout(limit);
+      reject(error);
+      control?.abort(error);
+    }
+    client.dispatch(
+      { method: 'POST', path: url.pathname + url.search, headers, body },
+      {
+        onRequestStart: (controller) => void (control = controller),
+        onResponseStart(_, statusCode, answered) {
+          status = statusCode;
+          const wait = answered['retry-after'];
+          retryAfter = Array.isArray(wait) ? wait[0] : wait;
+        },
+        onResponseData(_, chunk) {
+          if (bytes < KEPT_ANSWER_BYTES) kept.push(chunk.subarray(0, KEPT_ANSWER_BYTES - bytes));
+          bytes += chunk.length;
+          if (bytes > MAX_ANSWER_BYTES) fail(new CutAnswer(answer()));
+        },
+        onResponseEnd() {
+          clearTimeout(limit);
+          resolve(answer());
+        },
+        onResponseError(_, error) {
+          // 101 is no answer to a POST
+          if (error.message === 'bad upgrade')
+            fail(new CutAnswer({ status: SWITCHING_PROTOCOLS, retryAfter: undefined, answer: '' }));
+          else fail(status === 0 ? error : new Error('the answer broke off', { cause: error }));
+        },
+      },
+    );
   });
 }
 
@@ -154,7 +175,9 @@ const NAME_CODE = /^(?:ENOTFOUND|ENODATA|EAI_|ESERVFAIL|NO_ADDRESS)/;
 
 function errorOf(error: unknown): AttemptError {
   if (error instanceof AddressRefusedError) return 'ADDRESS_REFUSED';
+  if (error instanceof TimeLimitError) return 'TIMEOUT';
   const { code = '', message = '' } = error as { code?: string; message?: string };
+  if (code === 'UND_ERR_CONNECT_TIMEOUT') return 'TIMEOUT';
   if (TLS_CODE.test(code)) return 'TLS';
   return NAME_CODE.test(code) || message === 'no address' ? 'NAME_NOT_FOUND' : 'CONNECTION';
 }

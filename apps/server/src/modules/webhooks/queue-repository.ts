@@ -37,19 +37,15 @@ export async function listDue(tx: Tx, now: Date): Promise<DueWebhook[]> {
     where w.active and w.paused_at is null and c.status = 'ACTIVE'
       and (w.resting_until is null or w.resting_until <= ${now})
       and exists (select from webhook_messages m
-        where m.webhook_id = w.id and m.state = 'PENDING' and m.next_attempt_at <= ${now})`.execute(tx);
+        where m.webhook_id = w.id and m.state = 'PENDING' and m.next_attempt_at <= ${now}
+          and (m.leased_until is null or m.leased_until <= ${now}))`.execute(tx);
   return rows;
 }
 
 /** Gives up positions that are too old to be told. */
-export async function dropOldPositions(
-  tx: Tx,
-  webhookIds: readonly WebhookId[],
-  { before, now }: { before: Date; now: Date },
-): Promise<void> {
-  await sql`update webhook_messages set state = 'FAILED', next_attempt_at = null
-    where webhook_id = any(${[...webhookIds]}::bigint[]) and courier_id is not null and state = 'PENDING'
-      and created_at <= ${before} and (leased_until is null or leased_until <= ${now})`.execute(tx);
+export async function giveUp(tx: Tx, messages: readonly ClaimedMessage[]): Promise<void> {
+  await sql`update webhook_messages set state = 'FAILED', next_attempt_at = null, leased_until = null
+    where id = any(${messages.map(({ id }) => id)}::bigint[])`.execute(tx);
 }
 
 /** A message on its way, with its receiver. */
@@ -62,6 +58,7 @@ export interface ClaimedMessage {
   readonly message_id: string;
   readonly body: string;
   readonly attempts: number;
+  readonly created_at: Date;
   readonly leased_until: Date;
   readonly url: string;
   readonly secret_sealed: string;
@@ -69,7 +66,10 @@ export interface ClaimedMessage {
   readonly previous_until: Date | null;
 }
 
-/** Takes due messages for this node until the lease ends; at most `limits` of each receiver. */
+/**
+ * Takes due messages for this node until the lease ends; at most `limits` of each receiver. They are due
+ * again at that time, so that nobody reads over them meanwhile.
+ */
 export async function claim(
   tx: Tx,
   limits: ReadonlyMap<WebhookId, number>,
@@ -85,18 +85,19 @@ export async function claim(
           and (m.leased_until is null or m.leased_until <= ${now})
         order by m.next_attempt_at limit wanted.n for update skip locked) due
     ), claimed as (
-      update webhook_messages m set leased_until = ${leaseUntil} from picked where m.id = picked.id
+      update webhook_messages m set leased_until = ${leaseUntil}, next_attempt_at = ${leaseUntil}
+      from picked where m.id = picked.id
       returning m.id, m.webhook_id, m.company_id, m.order_id, m.courier_id, m.message_id, m.body, m.attempts,
-        m.leased_until
+        m.created_at, m.leased_until
     )
     select claimed.*, w.url, w.secret_sealed, w.previous_sealed, w.previous_until
     from claimed join webhooks w on w.id = claimed.webhook_id order by claimed.id`.execute(tx);
   return rows;
 }
 
-/** Gives messages back whose lease still holds. */
-export async function release(tx: Tx, messages: readonly ClaimedMessage[]): Promise<void> {
-  await sql`update webhook_messages m set leased_until = null
+/** Gives messages back whose lease still holds; they are due at once. */
+export async function release(tx: Tx, messages: readonly ClaimedMessage[], now: Date): Promise<void> {
+  await sql`update webhook_messages m set leased_until = null, next_attempt_at = ${now}
     from unnest(${messages.map(({ id }) => id)}::bigint[],
       ${messages.map(({ leased_until }) => leased_until)}::timestamptz[]) as held (id, until)
     where m.id = held.id and m.leased_until = held.until`.execute(tx);
@@ -118,57 +119,64 @@ export interface EndedTry {
   readonly restingUntil: Date | null;
 }
 
-/** Records tries whose lease still holds. @returns those; another node has the others */
+/**
+ * Records tries whose lease still holds, in one statement. @returns those; another node has the others
+ */
 export async function settle(tx: Tx, tries: readonly EndedTry[], now: Date): Promise<EndedTry[]> {
   const { rows } = await sql<{ id: number }>`
-    select m.id from webhook_messages m
-    join unnest(${tries.map(({ message }) => message.id)}::bigint[],
-      ${tries.map(({ message }) => message.leased_until)}::timestamptz[]) as held (id, until)
-      on held.id = m.id and held.until = m.leased_until
-    order by m.id for update of m`.execute(tx);
+    with ended as (
+      select * from unnest(${tries.map(({ message }) => message.id)}::bigint[],
+        ${tries.map(({ message }) => message.leased_until)}::timestamptz[],
+        ${tries.map(({ state }) => state)}::text[],
+        ${tries.map(({ nextAttemptAt }) => nextAttemptAt)}::timestamptz[],
+        ${tries.map(({ status }) => status)}::int[], ${tries.map(({ error }) => error)}::text[],
+        ${tries.map(({ message }) => message.company_id)}::bigint[],
+        ${tries.map(({ at }) => at)}::timestamptz[], ${tries.map(({ message }) => message.url)}::text[],
+        ${tries.map(({ timestampS }) => timestampS)}::bigint[],
+        ${tries.map(({ signature }) => signature)}::text[],
+        ${tries.map(({ durationMs }) => durationMs)}::int[], ${tries.map(({ answer }) => answer)}::text[])
+        as one (id, until, state, next_at, status, error, company_id, at, url, sent_at_s, signature,
+          duration_ms, answer)
+    ), held as (
+      select ended.* from webhook_messages m
+      join ended on ended.id = m.id and ended.until = m.leased_until
+      order by m.id for update of m
+    ), settled as (
+      update webhook_messages m set state = held.state, attempts = m.attempts + 1,
+        next_attempt_at = held.next_at, leased_until = null, last_status = held.status,
+        last_error = held.error,
+        delivered_at = case when held.state = 'DELIVERED' then ${now}::timestamptz end
+      from held where m.id = held.id
+    ), tried as (
+      insert into webhook_attempts
+        (message_key, company_id, at, url, sent_at_s, signature, status, error, duration_ms, answer)
+      select id, company_id, at, url, sent_at_s, signature, status, error, duration_ms, answer from held
+    )
+    select id from held`.execute(tx);
   const held = new Set(rows.map(({ id }) => id));
-  const kept = tries.filter(({ message }) => held.has(message.id));
-  if (kept.length === 0) return [];
-  await sql`update webhook_messages m set state = ended.state, attempts = m.attempts + 1,
-      next_attempt_at = ended.next_at, leased_until = null, last_status = ended.status,
-      last_error = ended.error,
-      delivered_at = case when ended.state = 'DELIVERED' then ${now}::timestamptz end
-    from unnest(${kept.map(({ message }) => message.id)}::bigint[], ${kept.map(({ state }) => state)}::text[],
-      ${kept.map(({ nextAttemptAt }) => nextAttemptAt)}::timestamptz[],
-      ${kept.map(({ status }) => status)}::int[], ${kept.map(({ error }) => error)}::text[])
-      as ended (id, state, next_at, status, error)
-    where m.id = ended.id`.execute(tx);
-  await sql`insert into webhook_attempts
-      (message_key, company_id, at, url, sent_at_s, signature, status, error, duration_ms, answer)
-    select * from unnest(${kept.map(({ message }) => message.id)}::bigint[],
-      ${kept.map(({ message }) => message.company_id)}::bigint[],
-      ${kept.map(({ at }) => at)}::timestamptz[], ${kept.map(({ message }) => message.url)}::text[],
-      ${kept.map(({ timestampS }) => timestampS)}::bigint[],
-      ${kept.map(({ signature }) => signature)}::text[], ${kept.map(({ status }) => status)}::int[],
-      ${kept.map(({ error }) => error)}::text[], ${kept.map(({ durationMs }) => durationMs)}::int[],
-      ${kept.map(({ answer }) => answer)}::text[])`.execute(tx);
-  return kept;
+  return tries.filter(({ message }) => held.has(message.id));
 }
 
 /**
  * Lets the earliest waiting message of each of these orders go, unless one before it is still tried. The
- * messages that were settled are locked, so nobody adds one behind them unseen.
+ * messages that were settled are locked, so nobody adds one behind them unseen. @returns how many may go
  */
 export async function releaseNext(
   tx: Tx,
   pairs: readonly { readonly webhook_id: WebhookId; readonly order_id: OrderId | null }[],
   now: Date,
-): Promise<void> {
-  if (pairs.length === 0) return;
+): Promise<number> {
+  if (pairs.length === 0) return 0;
   const webhookIds = pairs.map(({ webhook_id }) => webhook_id);
   const orderIds = pairs.map(({ order_id }) => order_id);
-  await sql`update webhook_messages m set next_attempt_at = ${now}
+  const { numAffectedRows } = await sql`update webhook_messages m set next_attempt_at = ${now}
     from (select distinct webhook_id, order_id
       from unnest(${webhookIds}::bigint[], ${orderIds}::bigint[]) as ended (webhook_id, order_id)) ended
     cross join lateral (select first.id from webhook_messages first
       where first.webhook_id = ended.webhook_id and first.order_id = ended.order_id
         and first.state = 'PENDING' order by first.id limit 1) first
     where m.id = first.id and m.next_attempt_at is null`.execute(tx);
+  return Number(numAffectedRows ?? 0);
 }
 
 /** These receivers take messages. Written seldom while nothing changes: many messages touch one row. */

@@ -4,7 +4,8 @@ import type { Secrets } from '../../access/secrets.ts';
 import type { Clock } from '../../clock.ts';
 import type { DatabaseAccess } from '../../db/database.ts';
 import type { Post } from './post.ts';
-import type { ClaimedMessage, DueWebhook, EndedTry } from './queue-repository.ts';
+import { createHeldMessages, type Held, PER_FAILING } from './held-messages.ts';
+import type { ClaimedMessage, EndedTry } from './queue-repository.ts';
 import * as repository from './queue-repository.ts';
 import { readRetryAfter, retryDelayMs } from './retry.ts';
 import { settleTries } from './settle-tries.ts';
@@ -24,14 +25,9 @@ export interface SendCounts {
   failed: number;
 }
 
-/** Messages on their way at once; of them to receivers that fail; to one receiver; to one that fails. */
+/** Messages on their way at once; of them to one receiver. */
 const AT_ONCE = 1_024;
-const FAILING_AT_ONCE = 512;
 const PER_WEBHOOK = 8;
-const PER_FAILING = 1;
-/** Messages that are claimed ahead for one receiver, so that none waits for the database; and for all. */
-const AHEAD = 64;
-const HELD_AT_MOST = 4_096;
 /** Longer than a try and its record may take; then another node sends the message again. */
 const LEASE_MS = 30 * SECOND_MS;
 /** A try that begins with less than this left might end after its lease. */
@@ -47,13 +43,6 @@ const POSITION_WORTH_MS = MINUTE_MS;
 const GONE = 410;
 const ASKS_TO_WAIT = new Set([429, 503]);
 
-/** Claimed messages of one receiver that were not begun, and how many are on their way. */
-interface Held {
-  readonly queue: ClaimedMessage[];
-  count: number;
-  isFailing: boolean;
-}
-
 /**
  * Sends messages on every node: each is claimed by one, sent without a transaction, and its try recorded in
  * another. A node that ends meanwhile loses nothing: the lease expires and the message goes again, same id.
@@ -62,7 +51,10 @@ export function createSender(deps: SenderDeps) {
   const { db, clock, post } = deps;
   const { speed = 1 } = clock;
   const counts: SendCounts = { delivered: 0, failed: 0 };
-  const held = new Map<WebhookId, Held>();
+  const messagesHeld = createHeldMessages();
+  const { held } = messagesHeld;
+  /** Receivers of which more is due than is held. */
+  let backlog = new Set<WebhookId>();
   let onWay = 0;
   const active = new Set<Promise<void>>();
   const secretTexts = new Map<string, string | null>();
@@ -77,55 +69,36 @@ export function createSender(deps: SenderDeps) {
     return claiming;
   }
 
-  /** How many messages each due receiver may get now; those that work come first. */
-  function shareRoom(due: readonly DueWebhook[]): Map<WebhookId, number> {
-    const limits = new Map<WebhookId, number>();
-    const known = [...held.values()];
-    let room = HELD_AT_MOST - known.reduce((sum, { queue, count }) => sum + queue.length + count, 0);
-    let failingRoom =
-      FAILING_AT_ONCE - known.reduce((sum, { count, isFailing }) => sum + (isFailing ? count : 0), 0);
-    // Whoever comes first when there is not room for all must not be the same each time.
-    const shuffled = due
-      .map((one) => ({ one, rank: (one.isFailing ? 1 : 0) + Math.random() }))
-      .toSorted((a, b) => a.rank - b.rank);
-    for (const { one } of shuffled) {
-      const { queue, count } = held.get(one.id) ?? { queue: [], count: 0 };
-      const most = one.isFailing ? PER_FAILING : AHEAD;
-      const free = most - queue.length - count;
-      // A few at a time would cost the database as much as many.
-      if (free < most / 2) continue;
-      const given = Math.min(free, room, one.isFailing ? failingRoom : room);
-      if (given <= 0) continue;
-      limits.set(one.id, given);
-      room -= given;
-      if (one.isFailing) failingRoom -= given;
-    }
-    return limits;
-  }
+  const leaseUntil = (): Date => new Date(clock.now().getTime() + LEASE_MS * speed);
 
   async function claimNow(): Promise<number> {
     // Some may have waited for room of others.
     for (const id of held.keys()) startNext(id);
     const now = clock.now();
-    const leaseUntil = new Date(now.getTime() + LEASE_MS * speed);
-    const { failing, messages } = await db.asSystem(async (tx) => {
+    const { due, limits, claimed } = await db.asSystem(async (tx) => {
       const [due] = await Promise.all([repository.listDue(tx, now), repository.commitWithoutWaiting(tx)]);
-      const failing = new Set(due.filter(({ isFailing }) => isFailing).map(({ id }) => id));
-      const limits = shareRoom(due);
-      if (limits.size === 0) return { failing, messages: [] };
-      const before = new Date(now.getTime() - POSITION_WORTH_MS);
-      await repository.dropOldPositions(tx, [...limits.keys()], { before, now });
-      return { failing, messages: await repository.claim(tx, limits, { now, leaseUntil }) };
+      const limits = messagesHeld.shareRoom(due);
+      const claimed =
+        limits.size === 0 ? [] : await repository.claim(tx, limits, { now, leaseUntil: leaseUntil() });
+      return { due, limits, claimed };
     });
-    for (const message of messages) {
-      const id = message.webhook_id;
-      const known = held.get(id) ?? { queue: [], count: 0, isFailing: false };
-      known.isFailing = failing.has(id);
-      known.queue.push(message);
-      held.set(id, known);
-    }
-    for (const id of new Set(messages.map(({ webhook_id }) => webhook_id))) startNext(id);
+    const given = new Map<WebhookId, number>();
+    for (const { webhook_id: id } of claimed) given.set(id, (given.get(id) ?? 0) + 1);
+    backlog = new Set(due.flatMap(({ id }) => ((given.get(id) ?? 0) >= (limits.get(id) ?? 0) ? [id] : [])));
+    const messages = await withoutOld(claimed, now);
+    const failing = new Set(due.flatMap(({ id, isFailing }) => (isFailing ? [id] : [])));
+    for (const id of messagesHeld.add(messages, failing)) startNext(id);
     return messages.length;
+  }
+
+  /** Gives up positions that are too old. @returns the others */
+  async function withoutOld(claimed: readonly ClaimedMessage[], now: Date): Promise<ClaimedMessage[]> {
+    const before = now.getTime() - POSITION_WORTH_MS;
+    const isOld = ({ courier_id, created_at }: ClaimedMessage): boolean =>
+      courier_id !== null && created_at.getTime() <= before;
+    const old = claimed.filter(isOld);
+    if (old.length > 0) await db.asSystem((tx) => repository.giveUp(tx, old));
+    return claimed.filter((message) => !isOld(message));
   }
 
   /** Starts what is held for a receiver, as far as it may have more at once. */
@@ -156,6 +129,7 @@ export function createSender(deps: SenderDeps) {
       send(message)
         .then((one) => {
           known.isFailing = one.error !== null;
+          messagesHeld.notePace(message.webhook_id, one.durationMs);
           // Only one at a time from now on, and the others by their own schedule.
           if (known.isFailing) giveBack(known.queue.splice(0));
           return one;
@@ -171,7 +145,7 @@ export function createSender(deps: SenderDeps) {
 
   /** Lets others claim messages that were not tried. */
   function giveBack(messages: readonly ClaimedMessage[]): void {
-    if (messages.length > 0) track(db.asSystem((tx) => repository.release(tx, messages)));
+    if (messages.length > 0) track(db.asSystem((tx) => repository.release(tx, messages, clock.now())));
   }
 
   function track(promise: Promise<void>): void {
@@ -179,7 +153,7 @@ export function createSender(deps: SenderDeps) {
       .catch((error: unknown) => deps.onError(error, 'webhook message'))
       .finally(() => {
         active.delete(work);
-        if (isRunning) claimSoon(GROUP_MS);
+        if (isRunning && backlog.size > 0) claimSoon(GROUP_MS);
       });
     active.add(work);
   }
@@ -254,7 +228,8 @@ export function createSender(deps: SenderDeps) {
     for (;;) {
       try {
         const limits = { failingMs: 5 * DAY_MS, seldomMs: 10 * SECOND_MS };
-        await db.asSystem((tx) => settleTries(tx, tries, { now: clock.now(), ...limits }));
+        const released = await db.asSystem((tx) => settleTries(tx, tries, { now: clock.now(), ...limits }));
+        if (released > 0 && isRunning) claimSoon(0);
         break;
       } catch (error) {
         deps.onError(error, 'webhook tries');
@@ -268,7 +243,11 @@ export function createSender(deps: SenderDeps) {
   function claimSoon(ms: number): void {
     timers.soon ??= setTimeout(() => {
       delete timers.soon;
-      claim().catch((error: unknown) => deps.onError(error, 'webhook queue'));
+      // one that runs may have looked before
+      void Promise.resolve(claiming)
+        .catch(() => undefined)
+        .then(() => (isRunning ? claim() : 0))
+        .catch((error: unknown) => deps.onError(error, 'webhook queue'));
     }, ms);
   }
 
@@ -278,10 +257,22 @@ export function createSender(deps: SenderDeps) {
     wake: (): void => {
       if (isRunning) claimSoon(0);
     },
+    leaseUntil,
+    /** How many messages of this receiver it would take now, before anybody claims them. */
+    room: (id: WebhookId): number => (isRunning && !backlog.has(id) ? messagesHeld.roomFor(id) : 0),
+    /** Takes messages that were just made and are leased to this node. */
+    take(messages: readonly ClaimedMessage[]): void {
+      if (!isRunning) return giveBack(messages);
+      const mayGo = ({ webhook_id }: ClaimedMessage): boolean => held.get(webhook_id)?.isFailing !== true;
+      giveBack(messages.filter((message) => !mayGo(message)));
+      for (const id of messagesHeld.add(messages.filter(mayGo))) startNext(id);
+    },
     /** Sends what waits as it becomes due. */
     start(): void {
       isRunning = true;
       timers.poll ??= setInterval(() => claimSoon(0), POLL_MS);
+      // what waited while nobody sent goes before what comes now
+      claimSoon(0);
     },
     /** Sends everything that is due now, and what becomes due by it. @returns how many tries */
     async drain(): Promise<number> {

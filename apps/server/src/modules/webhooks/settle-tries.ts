@@ -13,26 +13,32 @@ interface SettleLimits {
   readonly seldomMs: number;
 }
 
-/** Records ended tries, lets the next messages of their orders go, and notes how their receivers do. */
+/**
+ * Records ended tries, lets the next messages of their orders go, and notes how their receivers do.
+ * @returns how many of the next ones may go
+ */
 export async function settleTries(
   tx: Tx,
   tries: readonly EndedTry[],
   { now, failingMs, seldomMs }: SettleLimits,
-): Promise<void> {
-  await repository.commitWithoutWaiting(tx);
-  const kept = await repository.settle(tx, tries, now);
+): Promise<number> {
+  const [kept] = await Promise.all([repository.settle(tx, tries, now), repository.commitWithoutWaiting(tx)]);
   const settled = kept.filter(({ state, message }) => state !== 'PENDING' && message.order_id !== null);
-  await repository.releaseNext(
-    tx,
-    settled.map(({ message }) => message),
-    now,
-  );
   const delivered = new Set(
     kept.filter(({ state }) => state === 'DELIVERED').map(({ message }) => message.webhook_id),
   );
   const earlier = (ms: number): Date => new Date(now.getTime() - ms);
-  await repository.noteDelivered(tx, inOrder([...delivered]), { now, seldom: earlier(seldomMs) });
-  await repository.noteFailed(tx, failuresOf(kept, delivered), { now, failingBefore: earlier(failingMs) });
+  // Each in one write to the database; they run one after the other.
+  const [released] = await Promise.all([
+    repository.releaseNext(
+      tx,
+      settled.map(({ message }) => message),
+      now,
+    ),
+    repository.noteDelivered(tx, inOrder([...delivered]), { now, seldom: earlier(seldomMs) }),
+    repository.noteFailed(tx, failuresOf(kept, delivered), { now, failingBefore: earlier(failingMs) }),
+  ]);
+  return released;
 }
 
 const inOrder = (ids: WebhookId[]): WebhookId[] => ids.toSorted((a, b) => a - b);

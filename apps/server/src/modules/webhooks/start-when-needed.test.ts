@@ -33,7 +33,7 @@ function startCounted(hasAny: () => Promise<boolean>, lookEveryMs = 60_000) {
   return { found, tell: () => tell(), stop: needed.stop };
 }
 
-describe('the thread that sends', () => {
+describe('the process that sends', () => {
   it('starts with the first webhook that is made here, once', async () => {
     const { found, tell, stop } = startCounted(async () => false);
     expect(found.started).toBe(0);
@@ -79,7 +79,7 @@ describe('the thread that sends', () => {
     expect(told).toBe(1);
     expect(await t.app.webhooks.hasAny()).toBe(true);
     const second = (await order()).body.data.id;
-    // the thread would start only now
+    // the process would start only now
     const engine = createTestEngine(t);
     await engine.drain();
     await engine.stop();

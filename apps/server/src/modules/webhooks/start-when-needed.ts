@@ -16,7 +16,7 @@ interface Deps {
 }
 
 /**
- * Starts the sending of webhooks with the first one: a thread takes 60 MB, and most installations have none.
+ * Starts the sending of webhooks with the first one: a process takes 60 MB, and most installations have none.
  * Once started it stays.
  */
 export function startWhenNeeded({

@@ -2,6 +2,14 @@ import type { WebhookAttempt, WebhookDelivery } from '@ulak/contracts/webhooks/s
 import type { AttemptRow, LoggedMessage } from './log-repository.ts';
 import { headersOf } from './sign.ts';
 
+/**
+ * When a message is due; one that is being sent is due since it was made. Null: it waits for an earlier one.
+ */
+const dueAt = ({ next_attempt_at, leased_until, created_at }: LoggedMessage): Date | null =>
+  leased_until !== null && next_attempt_at?.getTime() === leased_until.getTime()
+    ? created_at
+    : next_attempt_at;
+
 /** A message as the log lists it. */
 export const viewDelivery = (row: LoggedMessage): WebhookDelivery => ({
   id: row.message_id,
@@ -12,7 +20,7 @@ export const viewDelivery = (row: LoggedMessage): WebhookDelivery => ({
   attempts: row.attempts,
   createdAt: row.created_at.toISOString(),
   deliveredAt: row.delivered_at?.toISOString() ?? null,
-  nextAttemptAt: row.state === 'PENDING' ? (row.next_attempt_at?.toISOString() ?? null) : null,
+  nextAttemptAt: row.state === 'PENDING' ? (dueAt(row)?.toISOString() ?? null) : null,
   lastStatus: row.last_status,
   lastError: row.last_error,
 });

@@ -1,0 +1,81 @@
+import type { ChildProcess } from 'node:child_process';
+import { entryBeside, spawnProcess } from '../../background/spawn-process.ts';
+import type { ProcessCommand, ProcessSettings, ProcessTrouble } from './webhook-process.ts';
+
+interface ProcessLog {
+  warn(facts: object, message: string): void;
+  error(facts: object, message: string): void;
+}
+
+const RESTART_MS = 1_000;
+const HEAP_MB = 256;
+/** Its share of a busy machine: a tenth of what requests have, so that messages still go out. */
+const GROUP_NICENESS = 10;
+/** What an installation may set for connections to its database, and for its own certificates. */
+const PASSED_ON = /^(?:PG[A-Z]+|HOME|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|SSL_CERT_DIR)$/;
+
+export interface WebhookProcess {
+  /** Of the process that runs now. */
+  pid(): number | undefined;
+  stop(): Promise<void>;
+}
+
+/**
+ * Sends webhooks in a background process (docs/decisions/072); one that ends by itself is started again after
+ * a pause. It ends with this one. @param groupNiceness 0 to 19
+ */
+export function startWebhookProcess(
+  settings: ProcessSettings,
+  log: ProcessLog,
+  groupNiceness = GROUP_NICENESS,
+): WebhookProcess {
+  let child: ChildProcess | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopping = false;
+
+  function start(): void {
+    const made = spawnProcess(entryBeside(import.meta.url, 'webhook-process'), {
+      heapMb: HEAP_MB,
+      groupNiceness,
+      passedOn: PASSED_ON,
+    });
+    child = made;
+    made.on('message', ({ what, text, code }: ProcessTrouble) => log.warn({ text, code }, what));
+    made.on('error', (error) => {
+      log.error({ err: error }, 'webhook process');
+      // one that could not be started does not exit
+      if (made.pid === undefined) restartLater();
+    });
+    made.once('exit', (code, signal) => {
+      if (isStopping) return;
+      log.error({ code, signal }, 'webhook process ended');
+      restartLater();
+    });
+    tell(made, { settings });
+  }
+
+  function restartLater(): void {
+    child = undefined;
+    timer = setTimeout(start, RESTART_MS);
+    timer.unref();
+  }
+
+  start();
+  return {
+    pid: () => child?.pid,
+    async stop() {
+      isStopping = true;
+      clearTimeout(timer);
+      const running = child;
+      if (!running || running.exitCode !== null || running.signalCode !== null) return;
+      const ended = new Promise<void>((resolve) => void running.once('exit', () => resolve()));
+      tell(running, { stop: true });
+      await ended;
+    },
+  };
+}
+
+/** An error is told by `error`. */
+function tell(child: ChildProcess, command: ProcessCommand): void {
+  if (child.connected) child.send(command);
+}

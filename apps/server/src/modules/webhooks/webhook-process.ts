@@ -1,0 +1,75 @@
+import { createSecrets } from '../../access/secrets.ts';
+import { createVirtualClock, systemClock } from '../../clock.ts';
+import type { Config } from '../../config.ts';
+import { openDatabase } from '../../db/database.ts';
+import { createWebhookEngine } from './engine.ts';
+
+/** What the process is started with; it travels over the channel, not in arguments or environment. */
+export interface ProcessSettings {
+  /** Connection string of the application's role. */
+  readonly appUrl: string;
+  readonly appSecret: string;
+  readonly statementTimeoutMs: number;
+  readonly virtualClock: Config['virtualClock'];
+  readonly privateHosts: readonly string[];
+}
+
+/** What it is sent: its settings once, later that it shall end. */
+export type ProcessCommand = { readonly settings: ProcessSettings } | { readonly stop: true };
+
+/** What it tells: an error for the log. */
+export interface ProcessTrouble {
+  readonly what: string;
+  readonly text: string;
+  readonly code: string | null;
+}
+
+/** Connections beside the reserved ones, which it does not use. */
+const POOL_SIZE = 4;
+
+const tellError = (error: unknown, what: string): void => {
+  const trouble: ProcessTrouble = {
+    what,
+    text: error instanceof Error ? error.message : String(error),
+    code: (error as { code?: string }).code ?? null,
+  };
+  // the server may be gone
+  if (process.connected) process.send?.(trouble, () => undefined);
+};
+
+/** Begins to send. @returns the end of it */
+function startSending(settings: ProcessSettings): () => Promise<void> {
+  const { appUrl, appSecret, statementTimeoutMs, virtualClock, privateHosts } = settings;
+  const db = openDatabase({
+    url: appUrl,
+    poolSize: POOL_SIZE,
+    statementTimeoutMs,
+    onError: (error) => tellError(error, 'webhook connection'),
+  });
+  const engine = createWebhookEngine({
+    db,
+    busUrl: appUrl,
+    clock: virtualClock
+      ? createVirtualClock(virtualClock.speed, virtualClock.startMs, virtualClock.sinceMs)
+      : systemClock,
+    secrets: createSecrets(appSecret),
+    privateHosts,
+    onError: tellError,
+  });
+  void engine.start();
+  return async () => {
+    await engine.stop();
+    await db.close();
+  };
+}
+
+let end: (() => Promise<void>) | undefined;
+process.on('message', (command: ProcessCommand) => {
+  if ('settings' in command) end ??= startSending(command.settings);
+  else
+    void Promise.resolve(end?.())
+      .catch((error: unknown) => tellError(error, 'webhook stop'))
+      .finally(() => process.exit(0));
+});
+// The server is gone, also when it was killed: what is on its way goes again when its lease ends.
+process.on('disconnect', () => process.exit(0));
