@@ -1,6 +1,12 @@
 import { type Catalogue, fixedText } from './error-entry.ts';
 import { formatTl } from './format.ts';
 
+/** Why cash at hand is not offset as asked, beside the field too; `limit` in TL. */
+export const offsetLimitText = (limit: number): string =>
+  limit > 0
+    ? `En fazla ${formatTl(limit)} mahsup edilebilir. Hiçbir şey ödenmedi.`
+    : 'Kuryenin üzerinde mahsup edilecek nakit yok. Hiçbir şey ödenmedi.';
+
 /** Refusals of wallets and payouts. Money facts: TL. */
 export const PAY_ERRORS = {
   WALLET_DISABLED: fixedText(403, 'Bu özellik şubeniz için devre dışı bırakılmıştır.'),
@@ -33,4 +39,6 @@ export const PAY_ERRORS = {
       `Ödenecek tutar değişti${typeof amount === 'number' ? `: şimdi ${formatTl(amount)}` : ''}. ` +
       'Hiçbir şey ödenmedi; güncel tutarı kontrol edip yeniden onaylayın.',
   },
+  /** `limit`: the most that may be offset; 0: the courier holds no cash. */
+  OFFSET_TOO_LARGE: { status: 409, text: ({ limit }) => offsetLimitText(Number(limit)) },
 } as const satisfies Catalogue;

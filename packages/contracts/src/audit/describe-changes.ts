@@ -87,6 +87,7 @@ const DETAIL_LABELS: Readonly<Record<string, string>> = {
   amount: 'Tutar',
   notes: 'Not',
   method: 'Yöntem',
+  offset: 'Mahsup edilen nakit',
   until: 'Şu ana kadar',
   phoneDigest: 'Numaranın özeti',
   previousKeyUntil: 'Eski anahtarın bitişi',

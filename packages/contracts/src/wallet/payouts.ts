@@ -42,7 +42,7 @@ export const payCourier = endpoint(calls.payCourier, {
   body: PayoutBody,
   reply: dataReply(PayoutView),
   status: 201,
-  refuses: ['COURIER_NOT_FOUND', 'NOTHING_TO_PAY', 'PAYOUT_CHANGED'],
+  refuses: ['COURIER_NOT_FOUND', 'NOTHING_TO_PAY', 'PAYOUT_CHANGED', 'OFFSET_TOO_LARGE'],
   invalidText: invalidAmountText,
 });
 

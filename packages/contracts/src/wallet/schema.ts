@@ -181,7 +181,8 @@ export const PayoutPreviewQuery = z.strictObject({ courierId: UserFilter, until:
 
 /**
  * What a payout up to `until`, at most now, would pay. `heldBack`: open entries that wait for the close of
- * their month (hours, rent, fuel, deductions), TL.
+ * their month (hours, rent, fuel, deductions), TL. `cashAtHand`: collected cash that the courier holds, TL, not
+ * below zero; as much of the payout as that may be offset against it.
  */
 export const PayoutPreview = z.object({
   courierId: UserId,
@@ -192,20 +193,25 @@ export const PayoutPreview = z.object({
   lines: z.array(PayoutLine),
   branches: z.array(z.object({ branchId: BranchId, branchName: z.string(), amount: z.number() })),
   heldBack: z.number(),
+  cashAtHand: z.number(),
 });
 export type PayoutPreview = z.infer<typeof PayoutPreview>;
 
-/** `amount`: what the payer was shown; refused with PAYOUT_CHANGED when it is another one by now. */
+/**
+ * `amount`: what the payer was shown; refused with PAYOUT_CHANGED when it is another one by now. `offset`: how
+ * much of it is settled with cash that the courier holds, TL; the rest is paid by `method`.
+ */
 export const PayoutBody = z.strictObject({
   courierId,
   until: IsoInstant,
   method: z.enum(PAYOUT_METHODS, { error: 'Ödeme yöntemi nakit veya havale olmalı' }),
   amount: EarningAmount.optional(),
+  offset: EarningAmount.optional(),
 });
 
 export const ReversePayoutBody = z.strictObject({ reason });
 
-/** A payout with what its receipt shows. */
+/** A payout with what its receipt shows. `offset`: the part settled with cash at hand, TL; 0 without. */
 export const PayoutView = z.object({
   id: PayoutId,
   courierId: UserId,
@@ -213,6 +219,7 @@ export const PayoutView = z.object({
   until: z.string(),
   method: z.enum(PAYOUT_METHODS),
   amount: z.number(),
+  offset: z.number(),
   at: z.string(),
   /** Who paid; null: taken over from before the ledger. */
   by: Person.nullable(),

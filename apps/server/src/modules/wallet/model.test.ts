@@ -3,7 +3,7 @@ import { assert, asyncProperty, array, constantFrom, integer, record } from 'fas
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/build-app.ts';
 import type { GivenBranch, GivenUser } from '../../test/factories.ts';
-import { accountsOf } from '../../test/ledger.ts';
+import { accountsOf, cashOf, giveCash } from '../../test/ledger.ts';
 
 /** Random pay against a slow plain model; the suite takes a sample: `ULAK_RUNS=1000` for more. */
 const RUNS = Number(process.env.ULAK_RUNS ?? 10);
@@ -28,15 +28,28 @@ interface Item {
 }
 interface Payment {
   readonly id: PayoutId;
+  readonly offset: number;
   isReversed: boolean;
 }
 interface Model {
   readonly items: Item[];
   readonly payouts: Payment[];
+  cash: number;
   rate: { base: number; perKm: number; minimum: number };
 }
 
-const STEPS = ['deliver', 'bonus', 'edit', 'delete', 'correct', 'pay', 'reverse', 'rate'] as const;
+const STEPS = [
+  'deliver',
+  'bonus',
+  'edit',
+  'delete',
+  'correct',
+  'pay',
+  'collect',
+  'offset',
+  'reverse',
+  'rate',
+] as const;
 interface Move {
   readonly step: (typeof STEPS)[number];
   readonly pick: number;
@@ -51,6 +64,20 @@ const expectedCode = (item: Item): string | null => {
   if (item.paidBy !== null) return 'EARNING_PAID';
   return item.isDeleted ? 'EARNING_CANCELLED' : null;
 };
+
+async function payOut(model: Model, courier: GivenUser, offset: number): Promise<void> {
+  const sum = openSum(model.items);
+  const isRefused = sum <= 0 || offset > Math.min(sum, model.cash);
+  const until = t.clock.now().toISOString();
+  const part = offset > 0 ? { offset: offset / 100 } : {};
+  const answer = await post('payouts', { courierId: courier.id, until, method: 'CASH', ...part });
+  expect([answer.status, answer.body.data?.amount]).toEqual(isRefused ? [409, undefined] : [201, sum / 100]);
+  if (isRefused) return;
+  const id = asPayoutId(answer.body.data.id);
+  model.payouts.push({ id, offset, isReversed: false });
+  model.cash -= offset;
+  for (const item of model.items) if (!item.isDeleted) item.paidBy ??= id;
+}
 
 type Play = (model: Model, courier: GivenUser, move: Move) => Promise<void>;
 const PLAYS: Record<Move['step'], Play> = {
@@ -97,23 +124,20 @@ const PLAYS: Record<Move['step'], Play> = {
     await post('corrections', { courierId: courier.id, amount: signed / 100, notes: 'Sayım' });
     items.push({ id: null, kurus: signed, isDeleted: false, paidBy: null });
   },
-  async pay({ items, payouts }, courier) {
-    const sum = openSum(items);
-    const until = t.clock.now().toISOString();
-    const answer = await post('payouts', { courierId: courier.id, until, method: 'CASH' });
-    expect([answer.status, answer.body.data?.amount]).toEqual(sum > 0 ? [201, sum / 100] : [409, undefined]);
-    if (sum <= 0) return;
-    const id = asPayoutId(answer.body.data.id);
-    payouts.push({ id, isReversed: false });
-    for (const item of items) if (!item.isDeleted) item.paidBy ??= id;
+  pay: (model, courier) => payOut(model, courier, 0),
+  async collect(model, courier, { kurus }) {
+    await giveCash(t, branch, courier, { kurus, at: t.clock.now() });
+    model.cash += kurus;
   },
-  async reverse({ items, payouts }, _courier, move) {
-    const payout = picked(payouts, move);
+  offset: (model, courier, { kurus }) => payOut(model, courier, kurus),
+  async reverse(model, _courier, move) {
+    const payout = picked(model.payouts, move);
     if (!payout) return;
     const answer = await post(`payouts/${payout.id}/reverse`, { reason: 'Yanlış' });
     expect(answer.status).toBe(payout.isReversed ? 409 : 200);
+    if (!payout.isReversed) model.cash += payout.offset;
     payout.isReversed = true;
-    for (const item of items) if (item.paidBy === payout.id) item.paidBy = null;
+    for (const item of model.items) if (item.paidBy === payout.id) item.paidBy = null;
   },
   async rate(model, _courier, { kurus }) {
     model.rate = { base: kurus, perKm: (kurus * 7) % 1_500, minimum: (kurus * 3) % 6_000 };
@@ -133,13 +157,14 @@ it('wallet, payouts and accounts are what a list adds up to, after every step', 
   await assert(
     asyncProperty(array(move, { minLength: 5, maxLength: 25 }), async (moves) => {
       const courier = await t.given.courier(branch);
-      const model: Model = { items: [], payouts: [], rate: { base: 0, perKm: 0, minimum: 0 } };
+      const model: Model = { items: [], payouts: [], cash: 0, rate: { base: 0, perKm: 0, minimum: 0 } };
       await PLAYS.rate(model, courier, { step: 'rate', pick: 0, kurus: 2_000 });
       for (const one of moves) {
         await PLAYS[one.step](model, courier, one);
         const open = openSum(model.items);
         const total = model.items.reduce((sum, item) => sum + (item.isDeleted ? 0 : item.kurus), 0);
         expect(await accountsOf(t, courier)).toEqual({ sum: 0, owed: open, open });
+        expect((await cashOf(t, courier))[0] ?? 0).toBe(model.cash);
         expect((await t.call(courier, 'GET', '/api/courier/earnings')).body.data).toMatchObject({
           totalEarnings: total / 100,
           pendingEarnings: open / 100,

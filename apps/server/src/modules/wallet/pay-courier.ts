@@ -10,6 +10,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
 import { holdPay, postEntries, reverseEntries } from '../ledger/service.ts';
 import { getPayee } from './add-pay.ts';
+import { assertOffset, cashOf, splitOffset } from './offset-cash.ts';
 import * as repository from './payout-repository.ts';
 import type { PayableEntry, PayoutRow } from './payout-repository.ts';
 import { assertWalletOn } from './read-wallet.ts';
@@ -53,16 +54,18 @@ export async function previewPayout(
     lines: lines.filter(({ count }) => count > 0),
     branches: branchesOf(entries).map(({ kurus, ...branch }) => ({ ...branch, amount: inTl(kurus) })),
     heldBack: inTl(sumOf(open.filter(({ is_held }) => is_held))),
+    cashAtHand: inTl(cashOf(await repository.listCash(call.tx, payee))),
   };
 }
 
 /**
- * Pays a courier what stands in no payout up to a moment; of several branches each pays its own share.
- * @throws AppError COURIER_NOT_FOUND | NOTHING_TO_PAY | PAYOUT_CHANGED
+ * Pays a courier what stands in no payout up to a moment; of several branches each pays its own share, as far
+ * as said with the cash that the courier holds.
+ * @throws AppError COURIER_NOT_FOUND | NOTHING_TO_PAY | PAYOUT_CHANGED | OFFSET_TOO_LARGE
  */
 export async function payCourier(
   call: PayCall,
-  { courierId, until: asked, method, amount }: BodyOf<typeof payCourierCall>,
+  { courierId, until: asked, method, amount, offset = 0 }: BodyOf<typeof payCourierCall>,
 ): Promise<PayoutView> {
   const { tx, actor, now } = call;
   const payee = await getPayee(call, courierId);
@@ -74,6 +77,9 @@ export async function payCourier(
   if (kurus <= 0) throw new AppError('NOTHING_TO_PAY', { amount: inTl(kurus) });
   if (amount !== undefined && tlToKurus(amount) !== kurus)
     throw new AppError('PAYOUT_CHANGED', { amount: inTl(kurus) });
+  const cash = offset > 0 ? await repository.listCash(tx, payee) : [];
+  const offsetKurus = tlToKurus(offset);
+  assertOffset(offsetKurus, Math.min(kurus, cashOf(cash)));
   const { companyId } = payee;
   const id = await repository.insertPayout(tx, {
     companyId,
@@ -81,27 +87,29 @@ export async function payCourier(
     until,
     method,
     kurus,
+    offsetKurus,
     by: actor.id,
     now,
     entryIds: entries.map(({ entry_id }) => entry_id),
   });
-  const shares = branchesOf(entries).filter((share) => share.kurus !== 0);
+  const parts = splitOffset(branchesOf(entries), cash, offsetKurus);
   await postEntries(
     tx,
-    shares.map((share) => ({
+    parts.map((part) => ({
       companyId,
-      branchId: share.branchId,
+      branchId: part.branchId,
       courierId,
-      kind: 'PAYOUT' as const,
-      kurus: -share.kurus,
-      against: 'BRANCH_TILL' as const,
+      kind: part.kind,
+      kurus: -part.kurus,
+      against: part.kind === 'OFFSET' ? ('COURIER_CASH' as const) : ('BRANCH_TILL' as const),
       at: now,
       payoutId: id,
       actorId: actor.id,
     })),
     now,
   );
-  const details = { payoutId: id, amount: inTl(kurus), method, until: until.toISOString() };
+  const facts = { payoutId: id, amount: inTl(kurus), method, until: until.toISOString() };
+  const details = offset > 0 ? { ...facts, offset } : facts;
   await recordChange(call, 'COURIER_PAID', payee, { details });
   return getPayout(call, id);
 }
@@ -166,6 +174,7 @@ const toPayoutView = (row: PayoutRow): PayoutView => ({
   until: row.until.toISOString(),
   method: row.method,
   amount: inTl(row.kurus),
+  offset: inTl(row.offset_kurus),
   at: row.at.toISOString(),
   by: personOf(row.by, row.by_name),
   entries: row.lines.reduce((sum, { count }) => sum + count, 0),

@@ -31,6 +31,24 @@ export async function listPayable(
   return rows;
 }
 
+/** Cash of a company that a courier holds, by branch; only where there is some. Kuruş. */
+export interface CashAtHand {
+  readonly branch_id: BranchId;
+  readonly kurus: number;
+}
+
+export async function listCash(
+  tx: Tx,
+  { companyId, courierId }: { companyId: CompanyId; courierId: UserId },
+): Promise<CashAtHand[]> {
+  const { rows } = await sql<CashAtHand>`
+    select branch_id, sum(case when debit = 'COURIER_CASH' then kurus else -kurus end)::bigint as kurus
+    from ledger_entries where courier_id = ${courierId} and company_id = ${companyId}
+      and (debit = 'COURIER_CASH' or credit = 'COURIER_CASH')
+    group by branch_id order by branch_id`.execute(tx);
+  return rows.filter(({ kurus }) => kurus !== 0);
+}
+
 /** Writes a payout and what stands in it. */
 export async function insertPayout(
   tx: Tx,
@@ -40,15 +58,25 @@ export async function insertPayout(
     readonly until: Date;
     readonly method: PayoutMethod;
     readonly kurus: number;
+    readonly offsetKurus: number;
     readonly by: UserId;
     readonly now: Date;
     readonly entryIds: readonly number[];
   },
 ): Promise<PayoutId> {
-  const { companyId, courierId, until, method, kurus, by, now, entryIds } = payout;
+  const { companyId, courierId, until, method, kurus, offsetKurus, by, now, entryIds } = payout;
   const { id } = await tx
     .insertInto('payouts')
-    .values({ company_id: companyId, courier_id: courierId, until, method, kurus, at: now, by })
+    .values({
+      company_id: companyId,
+      courier_id: courierId,
+      until,
+      method,
+      kurus,
+      offset_kurus: offsetKurus,
+      at: now,
+      by,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await sql`
@@ -66,6 +94,7 @@ export interface PayoutRow {
   readonly until: Date;
   readonly method: PayoutMethod;
   readonly kurus: number;
+  readonly offset_kurus: number;
   readonly at: Date;
   readonly by: UserId | null;
   readonly by_name: string | null;
