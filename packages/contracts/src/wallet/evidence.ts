@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { deliveryEarning } from '../domain/earning.ts';
-import { kurusToTl, tlToKurus } from '../domain/money.ts';
-import { formatTl } from '../format.ts';
+
+export { explainEarning } from './explain-earning.ts';
 
 /**
  * What an earning was computed from; amounts TL, `km` great circle with two decimals. `delivery-1`: the
@@ -22,30 +21,3 @@ export const EarningEvidence = z.discriminatedUnion('formula', [
   z.object({ formula: z.literal('old') }),
 ]);
 export type EarningEvidence = z.infer<typeof EarningEvidence>;
-type DeliveryEvidence = Extract<EarningEvidence, { formula: 'delivery-1' }>;
-
-const amount = (tl: number): string => formatTl(tl).replace(' TL', '');
-
-/** The calculation of a delivery: '35,00 + 1,82 km kuş uçuşu × 9,50 = 52,29 TL'. */
-function explainDelivery({ km, baseRate, pricePerKm, minimumRate }: DeliveryEvidence): string {
-  const rate = { baseRateKurus: tlToKurus(baseRate), pricePerKmKurus: tlToKurus(pricePerKm) };
-  const computed = deliveryEarning({ ...rate, minimumRateKurus: tlToKurus(0) }, km);
-  const words = `${amount(baseRate)} + ${amount(km)} km kuş uçuşu × ${amount(pricePerKm)}`;
-  const sum = `${words} = ${formatTl(kurusToTl(computed))}`;
-  if (computed >= tlToKurus(minimumRate)) return sum;
-  return `${sum}; en düşük ücret ${formatTl(minimumRate)} olduğu için ${formatTl(minimumRate)}`;
-}
-
-const WORDS = {
-  'delivery-1': explainDelivery,
-  bonus: () => 'Yönetici tarafından eklendi',
-  edited: ({ was }: { readonly was: number }) =>
-    `Yönetici tarafından düzenlendi; önceki tutar ${formatTl(was)}`,
-  old: () => 'eski kayıt',
-};
-
-/** How an earning came about, in words that suffice to compute it anew. */
-export function explainEarning(evidence: EarningEvidence): string {
-  if (evidence.formula === 'delivery-1') return WORDS['delivery-1'](evidence);
-  return evidence.formula === 'edited' ? WORDS.edited(evidence) : WORDS[evidence.formula]();
-}

@@ -25,7 +25,7 @@ export function CorrectionsPart({ courier, scope, onAct }: PartProps) {
       <KnownFailure query={query} />
       <QueryView
         empty={
-          <EmptyState text="Bu aralıkta düzeltme yok. Ödenmiş veya ayı kapanmış bir kazanç düzeltmeyle değişir.">
+          <EmptyState text="Bu aralıkta düzeltme yok. Ödenmiş bir kazanç düzeltmeyle değişir.">
             <Button
               className={desk.touch}
               onClick={() => onAct({ kind: 'correction', courier, about: null })}

@@ -63,9 +63,7 @@ export function EarningsPart({ courier, scope, view, onView, onAct }: PartProps)
       </div>
       <KnownFailure query={query} />
       <QueryView
-        empty={
-          <EmptyState text="Bu aralıkta kazanç yok. Teslimatlar kendiliğinden yazılır; bonus yukarıdan eklenir." />
-        }
+        empty={<EmptyState text="Bu aralıkta kazanç yok; bonus yukarıdan eklenir." />}
         failure={FAILURES.load}
         isEmpty={({ data }) => data.length === 0}
         query={query}

@@ -25,7 +25,7 @@ export const OffsetFields = (props: OffsetFieldsProps) => {
     <div className={desk.column}>
       <Checkbox
         checked={value !== null}
-        description={`Kuryenin üzerinde ${formatTl(cashAtHand)} tahsilat nakdi var; kuryede kalır, ödemeden düşülür.`}
+        description={`Kuryede ${formatTl(cashAtHand)} tahsilat nakdi var; onda kalır, ödemeden düşülür.`}
         label="Üzerindeki nakitten mahsup et"
         onChange={({ currentTarget }) => onChange(currentTarget.checked ? proposed : null)}
         size="md"

@@ -5,7 +5,7 @@ import { toastError } from '../../../lib/toast.ts';
 import desk from '../../../ui/desk.module.css';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
 import { payoutReceipt, type ReceiptLine } from '../model/payout-receipt.ts';
-import { printPayout } from './print-payout.ts';
+import { printPayout } from '../model/print-payout.ts';
 import styles from './wallets.module.css';
 
 const POPUP_BLOCKED =

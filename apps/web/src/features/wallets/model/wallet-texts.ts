@@ -1,6 +1,6 @@
 import { formatTl } from '@ulak/contracts/format';
 import { formatDateTime } from '@ulak/contracts/time';
-import { explainEarning } from '@ulak/contracts/wallet/evidence';
+import { explainEarning } from '@ulak/contracts/wallet/explain-earning';
 import type { CorrectionView, EarningView } from '@ulak/contracts/wallet/schema';
 import { earningTitle } from '../../../domain/pay/pay-texts.ts';
 

@@ -1,4 +1,4 @@
-import type { PayoutReceipt, ReceiptLine } from '../model/payout-receipt.ts';
+import type { PayoutReceipt, ReceiptLine } from './payout-receipt.ts';
 
 /** The new window draws its text before the dialog takes it over. */
 const PRINT_DELAY_MS = 250;
