@@ -153,7 +153,7 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   setupRoutes(mounter, { setup: createSetupService() });
   dashboardRoutes(mounter, { dashboard: createDashboardService() });
   reportsRoutes(mounter, { reports });
-  salaryRoutes(mounter, { salary });
+  salaryRoutes(mounter, { salary, wake });
   violationsRoutes(mounter, { violations });
   walletRoutes(mounter, { wallet: createWalletService({ ...deps, sheets: reports.sheets }), wake });
   forecastsRoutes(mounter, { forecasts });

@@ -15,6 +15,7 @@ const GRANTED_FUNCTIONS = [
   'ulak_newest_orders_at(bigint, bigint, text, integer)',
   'ulak_erase_orders(bigint[], timestamptz)',
   'ulak_remove_test_orders(bigint[])',
+  'ulak_owner_name(bigint)',
 ].join(', ');
 /** What was earned, paid and agreed is never changed: rows are added (docs/decisions/070). */
 const APPEND_ONLY_PAY = [

@@ -64,9 +64,12 @@ export function createBroadcastHub(views: LiveViews): BroadcastHub {
     client: StreamClient,
     { row, full, redacted, isPay, fullRecipients }: RenderedEvent,
   ): string | null {
+    const isRecipient = client.isCourier && fullRecipients.includes(client.userId);
+    // Pay follows its courier, whatever branch it was earned for.
+    if (isPay && isRecipient) return full;
     if (!covers(client.scope, { companyId: row.company_id, branchId: row.branch_id })) return null;
     if (!client.isCourier) return isPay && !client.seesPay ? null : full;
-    return fullRecipients.includes(client.userId) ? full : redacted;
+    return isRecipient ? full : redacted;
   }
 
   function endSessions(sessionIds: readonly number[]): void {

@@ -9,6 +9,7 @@ export const NOTICE_KINDS = [
   'ORDER_UNDELIVERED',
   'MESSAGE',
   'PAY_TERMS',
+  'PAY_ANSWER',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
@@ -21,6 +22,7 @@ export const NOTICE_TITLES: Record<NoticeKind, string> = {
   ORDER_UNDELIVERED: 'Teslim edilemedi',
   MESSAGE: 'Mesaj',
   PAY_TERMS: 'Ücret koşulları değişti',
+  PAY_ANSWER: 'İtirazınız yanıtlandı',
 };
 
 /** Ready-made texts of a message to a courier. */
@@ -42,6 +44,6 @@ export function noticeInstruction({
   readonly hasPackage: boolean;
 }): string | null {
   if (hasPackage) return 'Paketi şubeye götürün.';
-  if (kind === 'NEW_ORDER' || kind === 'MESSAGE' || kind === 'PAY_TERMS') return null;
+  if (!kind.startsWith('ORDER_')) return null;
   return 'Paketi almadıysanız bir şey yapmanız gerekmez.';
 }

@@ -55,7 +55,8 @@ export interface CourierNoticesTable {
     | 'ORDER_CANCELLED'
     | 'ORDER_UNDELIVERED'
     | 'MESSAGE'
-    | 'PAY_TERMS';
+    | 'PAY_TERMS'
+    | 'PAY_ANSWER';
   text: string | null;
   has_package: Generated<boolean>;
   sent_by: UserId | null;

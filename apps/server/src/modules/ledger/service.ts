@@ -5,6 +5,7 @@ import type { NewEntry, WrittenEntry } from './repository.ts';
 
 export { bookDelivery, deliveryEvidence } from './book-delivery.ts';
 export type { NewEntry } from './repository.ts';
+export { tellPayChange } from './tell-change.ts';
 
 /**
  * Serialises whoever pays a courier, or changes or takes back entries of theirs, until the transaction ends.

@@ -5,6 +5,8 @@ import type { PushMessage } from '@ulak/contracts/push/message';
 /** Seconds after which a new order is nobody's news any more, and everything else. */
 export const NEW_ORDER_TTL_S = 15 * 60;
 export const NOTICE_TTL_S = 60 * 60;
+/** Pay is still news on the next day. */
+export const PAY_NOTICE_TTL_S = 24 * 60 * 60;
 
 const COURIER_PATH = '/courier-dashboard';
 
@@ -35,4 +37,30 @@ export const messagePush = (
   tag: `message-${id}`,
   url: COURIER_PATH,
   isUrgent: true,
+});
+
+interface SlipSubject {
+  readonly id: number;
+  readonly courierId: number;
+  readonly courierName: string;
+  readonly subject: string;
+  readonly slip: { readonly month: string; readonly branchId: number };
+}
+
+/** The notification of a new objection; it opens the slip. */
+export const objectionPush = ({ id, courierId, courierName, subject, slip }: SlipSubject): PushMessage => ({
+  title: 'Ücret pusulasına itiraz',
+  body: `${courierName} · ${subject}`,
+  tag: `objection-${id}`,
+  url: `/courier-salary/slip?month=${slip.month}&courier=${courierId}&branch=${slip.branchId}`,
+  isUrgent: false,
+});
+
+/** The notification of an answer: what it says is read behind the lock. */
+export const answerPush = ({ id, subject, slip }: SlipSubject, status: string): PushMessage => ({
+  title: NOTICE_TITLES.PAY_ANSWER,
+  body: `${subject}: ${status}`,
+  tag: `objection-${id}`,
+  url: `/courier-slip?month=${slip.month}&branch=${slip.branchId}`,
+  isUrgent: false,
 });

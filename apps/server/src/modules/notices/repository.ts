@@ -112,7 +112,7 @@ export async function listOpen(tx: Tx, courierId: UserId): Promise<OwnNoticeRow[
   const { rows } = await sql<OwnNoticeRow>`
     select n.id, n.kind, n.order_id, o.order_number, o.courier_id as order_courier_id, o.customer_address,
       o.ended_at, coalesce(o.cancel_reason, o.undeliverable_note) as reason, n.text,
-      u.full_name as sender_name, n.has_package, n.created_at, n.seen_at, n.acknowledged_at
+      coalesce(u.full_name, ulak_owner_name(n.sent_by)) as sender_name, n.has_package, n.created_at, n.seen_at, n.acknowledged_at
     from courier_notices n left join orders o on o.id = n.order_id left join users u on u.id = n.sent_by
     where n.courier_id = ${courierId} and ${isOpen}
     order by n.id desc limit ${MAX_NOTICES}`.execute(tx);
@@ -309,7 +309,7 @@ export interface MessageRow {
 /** The newest message to the courier; null: none. */
 export async function findLastMessage(tx: Tx, courierId: UserId): Promise<MessageRow | null> {
   const { rows } = await sql<MessageRow>`
-    select n.id, n.text, u.full_name as sender_name, n.created_at, n.seen_at, n.acknowledged_at
+    select n.id, n.text, coalesce(u.full_name, ulak_owner_name(n.sent_by)) as sender_name, n.created_at, n.seen_at, n.acknowledged_at
     from courier_notices n left join users u on u.id = n.sent_by
     where n.courier_id = ${courierId} and n.kind = 'MESSAGE' order by n.id desc limit 1`.execute(tx);
   return rows[0] ?? null;

@@ -6,7 +6,7 @@ import { viewSettings } from '@ulak/contracts/salary/slip-lines';
 import { appendAudit } from '../../access/audit.ts';
 import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/database.ts';
-import { type NewEntry, postEntries } from '../ledger/service.ts';
+import { type NewEntry, postEntries, tellPayChange } from '../ledger/service.ts';
 import { freezeSlip, readTerms } from './build-slip.ts';
 import type { FrozenSlip } from './frozen-slip.ts';
 import { blockingPoints, type MonthFacts, readMonthFacts, sumEntitlement } from './check-month.ts';
@@ -61,6 +61,9 @@ export async function closeMonth(tx: Tx, author: PayAuthor, body: CloseMonthBody
       details: { ...named, slips: facts.priced.length, entitlement },
     },
   ]);
+  // Last: nobody's stream waits for the rows of an open transaction longer than it must.
+  const courierIds = facts.priced.map((one) => one.courierId);
+  await tellPayChange(tx, { companyId, branchId, courierIds, action: 'PAY_MONTH_CLOSED' }, author);
   return {
     month,
     branchId,

@@ -53,8 +53,8 @@ export async function insertDeduction(
 const COLUMNS = sql`
   d.id, e.id as entry_id, d.company_id, d.branch_id, d.courier_id, d.type, d.reason, d.description,
   d.date::text as date, to_char(e.month, 'YYYY-MM') as month, e.at, e.kurus, d.created_at,
-  (select full_name from users where id = d.created_by) as actor_name, r.booked_at as cancelled_at,
-  (select full_name from users where id = r.actor_id) as cancelled_by_name
+  ulak_actor_name(d.created_by) as actor_name, r.booked_at as cancelled_at,
+  ulak_actor_name(r.actor_id) as cancelled_by_name
   from deductions d join ledger_entries e on e.deduction_id = d.id and e.reverses is null
   left join ledger_entries r on r.reverses = e.id`;
 

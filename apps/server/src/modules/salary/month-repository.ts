@@ -82,7 +82,7 @@ export async function listPayBranches(
       (select name from companies where id = b.company_id) as company_name,
       (t.base_salary * 100)::bigint as base_salary, (t.vehicle_rent * 100)::bigint as vehicle_rent,
       (t.gas_price * 100)::bigint as gas_price, (t.fuel_consumption * 10000)::bigint as fuel_per_km,
-      c.closed_at, (select full_name from users where id = c.closed_by) as closed_by_name
+      c.closed_at, ulak_actor_name(c.closed_by) as closed_by_name
     from branches b
     cross join lateral (
       select s.* from branch_pay_terms s where s.branch_id = b.id

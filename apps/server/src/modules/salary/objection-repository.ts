@@ -27,7 +27,7 @@ const COLUMNS = sql`
   f.id, f.company_id, f.courier_id, (select full_name from users where id = f.courier_id) as courier_name,
   f.branch_id, b.name as branch_name, to_char(f.slip_month, 'YYYY-MM') as month, f.slip_line as line,
   f.content, f.status, f.response, f.created_at, f.answered_at,
-  (select full_name from users where id = f.answered_by) as answered_by_name
+  ulak_actor_name(f.answered_by) as answered_by_name
   from courier_feedback f join branches b on b.id = f.branch_id`;
 
 /** Objections to a slip, oldest first. */

@@ -4,6 +4,7 @@ import {
   type ObjectionBody,
   type FeedbackAnswerBody,
 } from '@ulak/contracts/salary/objection';
+import { FEEDBACK_STATUS_LABELS, pointerLabel } from '@ulak/contracts/salary/feedback-labels';
 import type { PaySlip } from '@ulak/contracts/salary/pay-slip';
 import { formatPayMonth } from '@ulak/contracts/salary/pay-month';
 import type { z } from 'zod';
@@ -11,8 +12,11 @@ import type { UserActor } from '../../access/scope.ts';
 import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
+import { tellPayChange } from '../ledger/service.ts';
+import { notifyPayManagers, recordAnswerNotice, type ToldObjection } from '../notices/service.ts';
 import { buildSlip } from './build-slip.ts';
 import * as repository from './objection-repository.ts';
+import type { ObjectionRow } from './objection-repository.ts';
 import { firstDayOf } from './price-month.ts';
 import { viewObjection } from './view-objection.ts';
 import { type PayAuthor, recordPayChange } from './record-change.ts';
@@ -33,7 +37,11 @@ export async function objectToSlip(
   if (companyId === null) throw new AppError('SLIP_NOT_FOUND');
   const whose = { courierId: actor.id, branchId: slip.branchId, month: firstDayOf(month) };
   const id = await repository.insertObjection(tx, { ...whose, companyId, line, content, at: now });
-  return readObjection(tx, scope, id);
+  const row = await getRow(tx, scope, id);
+  const change = { companyId, branchId: row.branch_id, courierIds: [actor.id], action: 'OBJECTION_MADE' };
+  await tellPayChange(tx, change, { actor, now });
+  await notifyPayManagers(tx, toldOf(row), { now });
+  return viewObjection(row);
 }
 
 /** Whether a pointer names a line of the slip or something that a line is made of. */
@@ -56,8 +64,7 @@ export async function answerObjection(
   author: PayAuthor,
   { id, body }: { readonly id: number; readonly body: z.output<typeof FeedbackAnswerBody> },
 ): Promise<Objection> {
-  const row = await repository.lockObjection(tx, author.scope, id);
-  if (!row) throw new AppError('FEEDBACK_NOT_FOUND');
+  const row = await getRow(tx, author.scope, id);
   const response = body.response || (OPEN_FEEDBACK.includes(body.status) ? row.response : null);
   const answer = { status: body.status, response, at: author.now, by: author.actor.id };
   await repository.answerObjection(tx, id, answer);
@@ -66,11 +73,26 @@ export async function answerObjection(
     action: 'OBJECTION_ANSWERED',
     details: { month: formatPayMonth(row.month), line: row.line, ...(response !== null && { response }) },
   });
-  return readObjection(tx, author.scope, id);
+  if (row.status !== body.status || row.response !== response) {
+    const status = FEEDBACK_STATUS_LABELS[body.status];
+    await recordAnswerNotice(tx, toldOf(row), { ...author, status, response });
+  }
+  return viewObjection(await getRow(tx, author.scope, id));
 }
 
-async function readObjection(tx: Tx, scope: Scope, id: number): Promise<Objection> {
+/** How notices name an objection. */
+const toldOf = (row: ObjectionRow): ToldObjection => ({
+  id: row.id,
+  companyId: row.company_id,
+  courierId: row.courier_id,
+  courierName: row.courier_name ?? 'Ayrılmış kurye',
+  subject: `${formatPayMonth(row.month)}, ${pointerLabel(row.line)}`,
+  slip: { month: row.month, branchId: row.branch_id },
+});
+
+/** Held until the transaction ends. @throws AppError FEEDBACK_NOT_FOUND */
+async function getRow(tx: Tx, scope: Scope, id: number): Promise<ObjectionRow> {
   const row = await repository.lockObjection(tx, scope, id);
   if (!row) throw new AppError('FEEDBACK_NOT_FOUND');
-  return viewObjection(row);
+  return row;
 }

@@ -40,46 +40,58 @@ function wantedOf(actor: UserActor, { month, courierId, branchId }: SlipQuery): 
   return { courierId: whose, branchId, month };
 }
 
-export function salaryRoutes(mounter: Mounter, { salary }: { readonly salary: SalaryService }): void {
-  mountWork(mounter, salary);
-  mountMonths(mounter, salary);
-  mountSlips(mounter, salary);
+export interface SalaryRouteDeps {
+  readonly salary: SalaryService;
+  wake(): void;
+}
+
+export function salaryRoutes(mounter: Mounter, deps: SalaryRouteDeps): void {
+  const { salary } = deps;
+  mountWork(mounter, deps);
+  mountMonths(mounter, deps);
+  mountSlips(mounter, deps);
   mountSlipFiles(mounter, salary);
 }
 
-function mountWork({ mount }: Mounter, salary: SalaryService): void {
+function mountWork({ mount }: Mounter, { salary, wake }: SalaryRouteDeps): void {
   mount(getWorkingHours, async ({ tx, query, ...call }) =>
     success(await salary.readWorkingHours(tx, authorOf(call), query)),
   );
   mount(getDistanceReport, async ({ tx, query, ...call }) =>
     success(await salary.readDistances(tx, authorOf(call), query)),
   );
-  mount(correctWorkDay, async ({ tx, params, body, ...call }) =>
-    success(await salary.correctDay(tx, authorOf(call), { courierId: params.id, day: params.day, body })),
-  );
-  mount(addDeduction, async ({ tx, params, body, ...call }) =>
-    success(await salary.addDeduction(tx, authorOf(call), { courierId: params.id, body })),
-  );
+  mount(correctWorkDay, async ({ tx, params, body, ...call }) => {
+    call.afterCommit(wake);
+    return success(
+      await salary.correctDay(tx, authorOf(call), { courierId: params.id, day: params.day, body }),
+    );
+  });
+  mount(addDeduction, async ({ tx, params, body, ...call }) => {
+    call.afterCommit(wake);
+    return success(await salary.addDeduction(tx, authorOf(call), { courierId: params.id, body }));
+  });
   mount(listDeductions, ({ tx, params, query, ...call }) =>
     salary.listDeductions(tx, authorOf(call), { courierId: params.id, query }),
   );
-  mount(cancelDeduction, async ({ tx, params, ...call }) =>
-    success(await salary.cancelDeduction(tx, authorOf(call), params.id)),
-  );
+  mount(cancelDeduction, async ({ tx, params, ...call }) => {
+    call.afterCommit(wake);
+    return success(await salary.cancelDeduction(tx, authorOf(call), params.id));
+  });
 }
 
-function mountMonths({ mount, mountBareFile }: Mounter, salary: SalaryService): void {
+function mountMonths({ mount, mountBareFile }: Mounter, { salary, wake }: SalaryRouteDeps): void {
   mount(getSalary, ({ tx, query, ...call }) => salary.listSalaries(tx, authorOf(call), query));
   mountBareFile(exportSalary, async ({ query, ...call }) => salary.exportSalaries(authorOf(call), query));
   mount(getChecklist, async ({ tx, query, ...call }) =>
     success(await salary.readChecklist(tx, authorOf(call), query)),
   );
-  mount(closeMonth, async ({ tx, body, ...call }) =>
-    success(await salary.closeMonth(tx, authorOf(call), body)),
-  );
+  mount(closeMonth, async ({ tx, body, ...call }) => {
+    call.afterCommit(wake);
+    return success(await salary.closeMonth(tx, authorOf(call), body));
+  });
 }
 
-function mountSlips({ mount, mountBareFile }: Mounter, salary: SalaryService): void {
+function mountSlips({ mount, mountBareFile }: Mounter, { salary, wake }: SalaryRouteDeps): void {
   mount(getSlip, async ({ tx, query, ...call }) => {
     const author = authorOf(call);
     return success(await salary.buildSlip(tx, author, wantedOf(author.actor, query)));
@@ -91,12 +103,14 @@ function mountSlips({ mount, mountBareFile }: Mounter, salary: SalaryService): v
   mount(listOwnSlips, async ({ tx, actor, now }) =>
     success(await salary.listOwnSlips(tx, requireUser(actor).id, now)),
   );
-  mount(objectToSlip, async ({ tx, body, ...call }) =>
-    success(await salary.objectToSlip(tx, authorOf(call), body)),
-  );
-  mount(answerFeedback, async ({ tx, params, body, ...call }) =>
-    success(await salary.answerObjection(tx, authorOf(call), { id: params.id, body })),
-  );
+  mount(objectToSlip, async ({ tx, body, ...call }) => {
+    call.afterCommit(wake);
+    return success(await salary.objectToSlip(tx, authorOf(call), body));
+  });
+  mount(answerFeedback, async ({ tx, params, body, ...call }) => {
+    call.afterCommit(wake);
+    return success(await salary.answerObjection(tx, authorOf(call), { id: params.id, body }));
+  });
 }
 
 function mountSlipFiles({ mount, mountFile }: Mounter, { files }: SalaryService): void {

@@ -13,7 +13,7 @@ import { buildSlip, type SlipWanted } from './build-slip.ts';
 import { listSalaries, readBranches, type SalaryAsker } from './list-salaries.ts';
 import { firstDayOf, wholeMonth } from './price-month.ts';
 import { printSlips } from './print-slips.ts';
-import { type PayAuthor, recordPayChange } from './record-change.ts';
+import { type PayAuthor, recordPayAudit } from './record-change.ts';
 import { SALARY_COLUMNS, salaryRows, SLIP_COLUMNS, slipRows } from './sheet-rows.ts';
 import * as repository from './slip-file-repository.ts';
 import type { SlipFileRow } from './slip-file-repository.ts';
@@ -74,7 +74,7 @@ export async function printSlip(
   const content = format === 'pdf' ? await printSlips([slip]) : await writeSlipSheet(sheets, slip);
   if (author.actor.role !== 'COURIER')
     await db.inScope(author.scope, (tx) =>
-      recordPayChange(
+      recordPayAudit(
         tx,
         author,
         { id: slip.courierId, company_id: author.actor.companyId, branch_id: slip.branchId },

@@ -31,7 +31,7 @@ export interface SlipOf {
 export async function listEntries(tx: Tx, { courierId, branchId, month }: SlipOf): Promise<SlipEntryRow[]> {
   const { rows } = await sql<SlipEntryRow>`
     select e.id, e.kind, e.at, case when e.credit = 'COURIER_PAY' then e.kurus else -e.kurus end as kurus,
-      e.notes, e.evidence, e.earning_id, o.id as order_id, o.order_number, a.full_name as actor_name
+      e.notes, e.evidence, e.earning_id, o.id as order_id, o.order_number, coalesce(a.full_name, ulak_owner_name(e.actor_id)) as actor_name
     from ledger_entries e left join earnings g on g.id = e.earning_id left join orders o on o.id = g.order_id
     left join users a on a.id = e.actor_id
     where e.branch_id = ${branchId} and e.month = ${month}::date and e.courier_id = ${courierId}

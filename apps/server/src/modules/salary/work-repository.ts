@@ -85,7 +85,7 @@ export async function listWorkDays(tx: Tx, work: WorkOf): Promise<WorkDayRow[]> 
     with ${workDays(work)}
     select courier_id, branch_id, day::text as day, measured_seconds, measured_metres, online_seconds, metres,
       correction_id, fixed_seconds, fixed_metres, reason, fixed_at,
-      (select full_name from users where id = fixed_by) as fixed_by_name, intervals
+      ulak_actor_name(fixed_by) as fixed_by_name, intervals
     from work_days order by courier_id, branch_id, day`.execute(tx);
   return rows;
 }

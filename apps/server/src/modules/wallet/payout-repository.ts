@@ -122,7 +122,8 @@ export async function listPayouts(
 ): Promise<PayoutRow[]> {
   const only = id === undefined ? sql`true` : sql`id = ${id}`;
   const { rows } = await sql<PayoutRow>`
-    select p.*, u.full_name as courier_name, a.full_name as by_name, r.full_name as reversed_by_name,
+    select p.*, u.full_name as courier_name, coalesce(a.full_name, ulak_owner_name(p.by)) as by_name,
+      coalesce(r.full_name, ulak_owner_name(p.reversed_by)) as reversed_by_name,
       (select json_agg(line) from (
         select e.kind, count(*)::int as count,
           sum(case when e.credit = 'COURIER_PAY' then e.kurus else -e.kurus end)::bigint as kurus

@@ -4,7 +4,7 @@ import { appendAudit, type AuditEntry } from '../../access/audit.ts';
 import type { UserActor } from '../../access/scope.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
-import { appendEvents } from '../../live/append.ts';
+import { tellPayChange } from '../ledger/service.ts';
 
 /** The context of a change of somebody's pay. */
 export interface PayCall {
@@ -34,17 +34,5 @@ export async function recordChange(
 ): Promise<void> {
   const about = { companyId, branchId, at: now, actor, ...told };
   await appendAudit(tx, [{ ...about, action, entity: 'user', entityId: courierId, ip }]);
-  await appendEvents(tx, [
-    {
-      kind: 'COURIER_PAY_CHANGED',
-      entity: 'courier',
-      entityId: courierId,
-      companyId,
-      branchId,
-      courierId,
-      at: now,
-      actor,
-      payload: { action },
-    },
-  ]);
+  await tellPayChange(tx, { companyId, branchId, courierIds: [courierId], action }, { actor, now });
 }

@@ -67,7 +67,8 @@ const selectEarnings = (named: RawBuilder<unknown>, order: RawBuilder<unknown>) 
     s.type,
     s.entry_id, s.kurus, s.status, to_char(s.month, 'YYYY-MM-DD') as month,
     exists (select from pay_closes c where c.branch_id = s.branch_id and c.month = s.month) as is_closed,
-    s.earned_at, s.notes, s.changed_by, a.full_name as changed_by_name, s.order_id, o.order_number,
+    s.earned_at, s.notes, s.changed_by,
+    coalesce(a.full_name, ulak_owner_name(s.changed_by)) as changed_by_name, s.order_id, o.order_number,
     o.total::text as order_total, s.evidence, s.payout_id
   from (${named}) named join earning_states s on s.id = named.id
     join users u on u.id = s.courier_id join branches b on b.id = s.branch_id
@@ -131,7 +132,8 @@ export async function listCorrections(tx: Tx, filter: WalletFilter, id?: number)
     select e.id, e.courier_id, e.branch_id, b.name as branch_name,
       case when e.credit = 'COURIER_PAY' then e.kurus else -e.kurus end as kurus,
       (select i.payout_id from payout_items i where i.entry_id = e.id and i.is_standing) as payout_id,
-      e.at, e.notes, e.actor_id, a.full_name as actor_name, e.earning_id
+      e.at, e.notes, e.actor_id, coalesce(a.full_name, ulak_owner_name(e.actor_id)) as actor_name,
+      e.earning_id
     from (select * from ledger_entries where kind = 'CORRECTION' and ${within(filter)} and ${only}
       order by at desc, id desc limit 500) e
       join branches b on b.id = e.branch_id left join users a on a.id = e.actor_id
