@@ -39,12 +39,11 @@ export const NotesField = ({
 }: FieldProps & { readonly isRequired?: boolean }) => (
   <Textarea
     {...props}
-    autosize
     data-autofocus={isFirst || undefined}
     maxLength={isRequired ? MAX_REASON : MAX_NOTES}
-    maxRows={6}
-    minRows={2}
     onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    resize="vertical"
+    rows={3}
     size="md"
     withAsterisk={isRequired}
   />
