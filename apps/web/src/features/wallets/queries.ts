@@ -91,13 +91,11 @@ export const allWallets = (scope: WalletScope, search: string) =>
           signal,
         });
       const first = await fetchPage(1);
-      const data = [...first.data];
-      for (let page = 2; data.length < first.pagination.total; page += 1) {
-        const next = await fetchPage(page);
-        if (next.data.length === 0) break;
-        data.push(...next.data);
-      }
-      return { data, totals: first.totals };
+      const byId = new Map(first.data.map((row) => [row.courierId, row]));
+      // Who is added meanwhile moves rows on to a page that comes yet.
+      for (let page = 2; page <= Math.ceil(first.pagination.total / MOST_ROWS); page += 1)
+        for (const row of (await fetchPage(page)).data) byId.set(row.courierId, row);
+      return { data: [...byId.values()], totals: first.totals };
     },
     staleTime: POLLING.earnings.staleMs,
   });

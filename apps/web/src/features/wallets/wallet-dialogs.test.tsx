@@ -87,8 +87,8 @@ describe('editing an earning', () => {
     expect((fieldOf(/^Tutar/) as HTMLInputElement).value).toBe('52,29');
     type(/^Tutar/, '60');
     press('Kaydet');
-    const said = await screen.findAllByText(/İşlem güncellenirken bir hata oluştu\. Bu kazanç ödendi/);
-    expect(said.length).toBe(2);
+    const said = /İşlem güncellenirken bir hata oluştu\. Bu kazanç ödendi/;
+    await waitFor(() => expect(screen.getAllByText(said)).toHaveLength(2));
     expect(changes()).toMatchObject([
       {
         path: '/api/courier/earnings/1',
@@ -236,6 +236,6 @@ describe('a payout’s receipt and its reversal', () => {
     await screen.findByRole('dialog');
     type(/^Neden/, 'Yanlış kişi');
     press('Ödemeyi geri al');
-    expect((await screen.findAllByText(/daha önce geri alınmış/)).length).toBe(2);
+    await waitFor(() => expect(screen.getAllByText(/daha önce geri alınmış/)).toHaveLength(2));
   });
 });
