@@ -178,7 +178,7 @@ export const SCREENS = [
     roles: COMPANY_WIDE_ROLES,
     fallback: 'denied',
     menu: 'tools',
-    isBuilt: false,
+    isBuilt: true,
     isRestrictable: true,
   },
   {

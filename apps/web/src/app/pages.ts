@@ -23,6 +23,8 @@ export const PAGES = {
   '/couriers': async () => (await import('../pages/couriers/couriers.tsx')).CouriersPage,
   '/users': async () => (await import('../pages/users/users.tsx')).UsersPage,
   '/reports': async () => (await import('../pages/reports/reports.tsx')).ReportsPage,
+  '/couriers-wallet': async () =>
+    (await import('../pages/couriers-wallet/couriers-wallet.tsx')).CouriersWalletPage,
   '/integrations': async () => (await import('../pages/integrations/integrations.tsx')).IntegrationsPage,
   '/settings': async () => (await import('../pages/settings/settings.tsx')).SettingsPage,
   '/settings/audit': async () => (await import('../pages/settings/audit.tsx')).AuditPage,

@@ -112,6 +112,7 @@ export const OwnWalletReply = dataReply(OwnWallet);
 export const EarningsQuery = WalletQuery.extend({
   courierId: UserFilter.optional(),
   branchId: BranchFilter.optional(),
+  type: z.enum(EARNING_TYPES, { error: 'Kazanç türü teslimat veya bonus olmalı' }).optional(),
   ...PageQuery,
 });
 export const EarningsReply = dataReply(z.array(EarningView)).extend({
@@ -119,7 +120,9 @@ export const EarningsReply = dataReply(z.array(EarningView)).extend({
   pagination: Pagination,
 });
 
+/** `courierId`: the row of one courier, also when nothing is open or was earned in the range. */
 export const SummaryQuery = WalletQuery.extend({
+  courierId: UserFilter.optional(),
   branchId: BranchFilter.optional(),
   search: optionalText(TEXT_LIMITS.name),
   ...PageQuery,

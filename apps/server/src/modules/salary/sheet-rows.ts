@@ -4,7 +4,7 @@ import type { PaySlip, SlipEntry, WorkDay } from '@ulak/contracts/salary/pay-sli
 import type { SalaryReply, SalaryRow } from '@ulak/contracts/salary/schema';
 import { formatMetresAsKm } from '@ulak/contracts/salary/slip-lines';
 import { formatDateTime } from '@ulak/contracts/time';
-import { explainEarning } from '@ulak/contracts/wallet/evidence';
+import { explainEarning } from '@ulak/contracts/wallet/explain-earning';
 
 type Cell = string | number | null;
 const MONEY = '#,##0.00';

@@ -5,7 +5,7 @@ import type { PaySlip, SlipEntry, WorkDay } from '@ulak/contracts/salary/pay-sli
 import { formatPayMonth } from '@ulak/contracts/salary/pay-month';
 import { formatMetresAsKm } from '@ulak/contracts/salary/slip-lines';
 import { formatDateTime, formatFullDateTime, formatTime } from '@ulak/contracts/time';
-import { explainEarning } from '@ulak/contracts/wallet/evidence';
+import { explainEarning } from '@ulak/contracts/wallet/explain-earning';
 import PdfDocument from 'pdfkit';
 
 const require = createRequire(import.meta.url);

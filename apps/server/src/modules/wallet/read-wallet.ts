@@ -70,12 +70,13 @@ const DEFAULT_LIMIT = 50;
 export async function listManaged(
   tx: Tx,
   { scope, now }: { readonly scope: Scope; readonly now: Date },
-  { courierId, branchId, page = 1, limit = DEFAULT_LIMIT, ...range }: QueryOf<typeof listEarnings>,
+  { courierId, branchId, type, page = 1, limit = DEFAULT_LIMIT, ...range }: QueryOf<typeof listEarnings>,
 ): Promise<ReplyOf<typeof listEarnings>> {
   const period = readPeriod(range, now);
   const filter = { scope, courierId, branchId: branchId === 'all' ? null : branchId, period };
-  const rows = await repository.listEarnings(tx, filter, { limit, offset: (page - 1) * limit });
-  const total = await repository.countEarnings(tx, filter);
+  const ofType = { ...filter, type };
+  const rows = await repository.listEarnings(tx, ofType, { limit, offset: (page - 1) * limit });
+  const total = await repository.countEarnings(tx, ofType);
   const corrections = await repository.listCorrections(tx, filter);
   return {
     success: true,

@@ -36,6 +36,8 @@ export interface WalletFilter {
   readonly scope: Scope;
   readonly courierId?: UserId | undefined;
   readonly branchId?: BranchId | null | undefined;
+  /** Of earnings alone. */
+  readonly type?: EarningType | undefined;
   readonly period?: Period | undefined;
 }
 
@@ -54,6 +56,11 @@ export function within(
 }
 
 const companyOf = (scope: Scope): CompanyId | null => ('companyId' in scope ? scope.companyId : null);
+
+const earningsOf = (filter: WalletFilter): RawBuilder<boolean> =>
+  filter.type === undefined
+    ? within(filter, 'earned_at')
+    : sql`(${within(filter, 'earned_at')} and type = ${filter.type})`;
 
 const selectEarnings = (named: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<EarningRow>`
   select s.id, s.company_id, s.courier_id, u.full_name as courier_name, s.branch_id, b.name as branch_name,
@@ -77,7 +84,7 @@ export async function listEarnings(
   page: { readonly limit: number; readonly offset: number } | null,
 ): Promise<EarningRow[]> {
   const part = page === null ? sql`` : sql`limit ${page.limit} offset ${page.offset}`;
-  const named = sql`select id from earnings where ${within(filter, 'earned_at')}
+  const named = sql`select id from earnings where ${earningsOf(filter)}
     order by earned_at desc, id desc ${part}`;
   const { rows } = await selectEarnings(named, NEWEST_FIRST).execute(tx);
   return rows;
@@ -85,7 +92,7 @@ export async function listEarnings(
 
 export async function countEarnings(tx: Tx, filter: WalletFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from earnings where ${within(filter, 'earned_at')}`.execute(tx);
+    select count(*)::int as total from earnings where ${earningsOf(filter)}`.execute(tx);
   return rows[0]?.total ?? 0;
 }
 

@@ -20,12 +20,12 @@ interface SummaryCall {
 /** Reads what a summary covers. @throws AppError VALIDATION_ERROR (the range) */
 function readWish(
   { scope, now }: SummaryCall,
-  { branchId, search, page = 1, limit = DEFAULT_LIMIT, ...range }: SummaryQuery,
+  { courierId, branchId, search, page = 1, limit = DEFAULT_LIMIT, ...range }: SummaryQuery,
 ): repository.SummaryWish & { readonly period: Period } {
   const period = readPeriod(range, now);
   return {
     period,
-    filter: { scope, branchId: branchId === 'all' ? null : branchId, period },
+    filter: { scope, courierId, branchId: branchId === 'all' ? null : branchId, period },
     search: search ?? '',
     latest: LATEST_EARNINGS,
     page: { limit, offset: (page - 1) * limit },

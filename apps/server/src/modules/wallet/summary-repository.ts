@@ -39,10 +39,15 @@ export async function summarise(
   tx: Tx,
   { filter, search, latest, page: { limit, offset } }: SummaryWish,
 ): Promise<Summary> {
-  const { period, branchId, scope } = filter;
+  const { period, courierId, branchId, scope } = filter;
   const ofBranch = branchId === null || branchId === undefined ? sql`true` : sql`u.branch_id = ${branchId}`;
   const isOpenInRange = sql`${IS_WALLET} and at >= ${period.from} and at < ${period.to}`;
   const ofCompany = 'companyId' in scope ? sql`u.company_id = ${scope.companyId}` : sql`true`;
+  const ofCourier = courierId === undefined ? sql`true` : sql`u.id = ${courierId}`;
+  const isAskedFor =
+    courierId === undefined
+      ? sql`false`
+      : sql`exists (select from ledger_entries where ${within({ ...filter, period: undefined })})`;
   const totalOf = (name: string) => sql`coalesce(sum(${sql.ref(name)}), 0)::bigint as ${sql.ref(name)}`;
   const { rows } = await sql<{ total: number; totals: OpenSums; rows: SummaryRow[] }>`
     with earned as (
@@ -61,7 +66,7 @@ export async function summarise(
         coalesce(o.pending, 0) as pending, coalesce(o.balance, 0) as balance
       from users u left join branches b on b.id = u.branch_id
         left join earned e on e.courier_id = u.id left join open o on o.courier_id = u.id
-      where (e.courier_id is not null or o.courier_id is not null
+      where ${ofCourier} and (e.courier_id is not null or o.courier_id is not null or ${isAskedFor}
           or (u.role = 'COURIER' and u.active and not u.deleted and ${ofBranch} and ${ofCompany}))
         and (position(tr_fold(${search}) in tr_fold(u.full_name)) > 0
           or position(${search} in u.username) > 0)

@@ -69,6 +69,35 @@ describe('the management’s table', () => {
     ).toBe(12);
   });
 
+  it('one courier’s row, also of a range without anything and of who left; bonuses apart', async () => {
+    const other = await t.given.courier(branch);
+    await post('bonus', { amount: 10 });
+    await giveEarning(t, branch, courier, { kurus: 500, at: t.clock.now(), type: 'DELIVERY' });
+    expect((await summary(`&courierId=${courier.id}`)).data).toMatchObject([{ courierId: courier.id }]);
+    await post('payouts', { until: t.clock.now().toISOString(), method: 'CASH' });
+    await t.db.asSystem((tx) =>
+      tx.updateTable('users').set({ active: false }).where('id', '=', courier.id).execute(),
+    );
+    const path = '/api/courier-earnings';
+    const day = '?from=2020-01-01T07:00:00.000Z&to=2020-01-02T07:00:00.000Z';
+    const of = async (query: string) => (await t.call(admin, 'GET', `${path}${query}`)).body;
+    expect((await of(`/summary${day}&courierId=${courier.id}`)).data).toMatchObject([
+      { courierId: courier.id, active: false, totalEarnings: 0, balance: 0 },
+    ]);
+    expect((await of(`/summary${day}`)).data).toMatchObject([{ courierId: other.id }]);
+    const stranger = await t.given.courier(await t.given.branch());
+    expect((await of(`/summary${day}&courierId=${stranger.id}`)).data).toEqual([]);
+    const types = async (type: string) =>
+      (await of(`${wide()}&courierId=${courier.id}&type=${type}`)).data.map(
+        (one: { type: string }) => one.type,
+      );
+    expect([await types('BONUS'), (await of(`${wide()}&type=BONUS`)).pagination.total]).toEqual([
+      ['BONUS'],
+      1,
+    ]);
+    expect((await of(`${wide()}&type=GIFT`)).code).toBe('VALIDATION_ERROR');
+  });
+
   it('is a sheet, and audited', async () => {
     await post('bonus', { amount: 10 });
     const answer = await t.call(admin, 'GET', `/api/courier-earnings/export${wide()}`);

@@ -5,8 +5,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, refusal, renderWeb } from '../../test/render-web.tsx';
 import { AnalysisClosed, BranchAnalysis } from './components/branch-analysis.tsx';
 import { ExportReport } from './components/export-report.tsx';
-import { ReportRangePicker } from './components/report-range-picker.tsx';
-import { readReportView, type ReportRange, type ReportView } from './model/report-view.ts';
+import type { ReportRange } from '../../lib/report-range.ts';
+import { ReportRangePicker } from '../../ui/report-range-picker.tsx';
+import { readReportView, type ReportView } from './model/report-view.ts';
 
 const ANALYSIS: Analysis = {
   deliveredOrders: 80,

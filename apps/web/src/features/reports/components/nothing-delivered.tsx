@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { RANGE_LABELS } from '../../../lib/business-range.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { type ReportRange, widerRange } from '../model/report-view.ts';
+import { type ReportRange, widerRange } from '../../../lib/report-range.ts';
 import desk from '../../../ui/desk.module.css';
 
 interface NothingDeliveredProps {

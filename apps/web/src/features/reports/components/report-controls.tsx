@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import type { CourierFilter } from '@ulak/contracts/reports/schema';
 import type { ReactNode } from 'react';
 import { COURIER_CHOICES, type ReportView } from '../model/report-view.ts';
-import { ReportRangePicker } from './report-range-picker.tsx';
+import { ReportRangePicker } from '../../../ui/report-range-picker.tsx';
 import { ReportSearch } from './report-search.tsx';
 import picker from '../../../ui/range-picker.module.css';
 import desk from '../../../ui/desk.module.css';

@@ -1,15 +1,8 @@
 import { asBranchId } from '@ulak/contracts/ids';
 import { describe, expect, it } from 'vitest';
+import { chooseRange, reportPeriod, widerRange } from '../../../lib/report-range.ts';
 import { gapLink, ordersLink } from './order-links.ts';
-import {
-  changeReportView,
-  chooseRange,
-  readReportView,
-  reportPeriod,
-  type ReportView,
-  widerRange,
-  writeReportView,
-} from './report-view.ts';
+import { changeReportView, readReportView, type ReportView, writeReportView } from './report-view.ts';
 
 const FULL: ReportView = {
   tab: 'couriers',

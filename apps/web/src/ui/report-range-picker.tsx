@@ -1,10 +1,10 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
-import { useNow } from '../../../lib/clock.ts';
-import { RANGE_LABELS, RANGE_NAMES } from '../../../lib/business-range.ts';
-import type { Preloadable } from '../../../lib/preload-when-idle.ts';
-import { lazyComponent } from '../../../ui/lazy-component.tsx';
-import { chooseRange, type ReportRange } from '../model/report-view.ts';
-import picker from '../../../ui/range-picker.module.css';
+import { useNow } from '../lib/clock.ts';
+import { RANGE_LABELS, RANGE_NAMES } from '../lib/business-range.ts';
+import type { Preloadable } from '../lib/preload-when-idle.ts';
+import { lazyComponent } from './lazy-component.tsx';
+import { chooseRange, type ReportRange } from '../lib/report-range.ts';
+import picker from './range-picker.module.css';
 
 // The calendars are fetched by those who pick days of their own.
 const TimesFields = lazyComponent(async () => (await import('./times-fields.tsx')).TimesFields, {

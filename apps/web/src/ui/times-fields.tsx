@@ -3,9 +3,9 @@ import 'dayjs/locale/tr';
 import { DateTimePicker, type DateTimePickerProps } from '@mantine/dates';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
-import { rangeErrors, type TimedRange } from '../../../lib/timed-range.ts';
-import desk from '../../../ui/desk.module.css';
-import styles from './reports.module.css';
+import { rangeErrors, type TimedRange } from '../lib/timed-range.ts';
+import desk from './desk.module.css';
+import styles from './times-fields.module.css';
 
 interface TimesFieldsProps {
   readonly value: TimedRange;
