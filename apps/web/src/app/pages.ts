@@ -19,6 +19,8 @@ export const PAGES = {
   '/couriers': async () => (await import('../pages/couriers/couriers.tsx')).CouriersPage,
   '/users': async () => (await import('../pages/users/users.tsx')).UsersPage,
   '/reports': async () => (await import('../pages/reports/reports.tsx')).ReportsPage,
+  '/courier-salary': async () =>
+    (await import('../pages/courier-salary/courier-salary.tsx')).CourierSalaryPage,
   '/integrations': async () => (await import('../pages/integrations/integrations.tsx')).IntegrationsPage,
   '/settings': async () => (await import('../pages/settings/settings.tsx')).SettingsPage,
   '/settings/audit': async () => (await import('../pages/settings/audit.tsx')).AuditPage,
