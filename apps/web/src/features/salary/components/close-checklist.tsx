@@ -40,7 +40,7 @@ export function CloseChecklist({ branchId, month, onDay }: CloseChecklistProps) 
     <div aria-busy={query.isFetching} className={desk.column}>
       {error && <ErrorBanner message={`${FAILURES.checklist}: ${messageOf(error)}`} onRetry={retry} />}
       <p className={`${desk.note} ${desk.tabular}`}>
-        {data.branchName} · {formatPayMonth(month)} · {formatNumber(data.couriers)} kurye · toplam hak ediş{' '}
+        {data.branchName} · {formatPayMonth(month)} · {formatNumber(data.couriers)} kurye · hak edişler{' '}
         {formatTl(data.entitlement)}
       </p>
       {data.closedAt === null ? (
@@ -125,8 +125,8 @@ function CloseButton(props: CloseButtonProps) {
     void confirm({
       title: `${formatPayMonth(month)} kapatılsın mı?`,
       message:
-        `${branchName} şubesinin ${formatPayMonth(month)} ayı kapatılınca geri alınamaz: satırlar, ayarlar ve ` +
-        'pusulalar olduğu gibi saklanır. Sonradan gelenler içinde bulunulan aya yazılır.',
+        `${branchName} şubesinin ${formatPayMonth(month)} ayı kapatılınca geri alınamaz: satırlar, ayarlar ` +
+        've pusulalar olduğu gibi saklanır. Sonradan gelenler içinde bulunulan aya yazılır.',
       confirmLabel: 'Ayı kapat',
       danger: true,
       onConfirm: async () => {

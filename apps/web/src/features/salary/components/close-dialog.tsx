@@ -30,7 +30,7 @@ interface CloseDialogProps {
 
 const MINUTE_MS = 60_000;
 
-/** The close of a branch's month: what keeps it open, the close itself, then its slips (issue: month close). */
+/** The close of a branch's month: what keeps it open, the close itself, then its slips. */
 export function CloseDialog(props: CloseDialogProps) {
   const { month, branchId, branches, isCovered, onMonth, onBranch, onClose } = props;
   const now = useNow(MINUTE_MS);

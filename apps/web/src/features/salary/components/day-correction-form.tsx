@@ -84,12 +84,11 @@ export function DayCorrectionForm({ day, person, onDone }: DayCorrectionFormProp
         Ölçülen değerleri yaz
       </Button>
       <Textarea
-        autosize
         description="Kurye bunu ücret pusulasında görür"
         error={errors.reason}
         label="Neden"
         maxLength={500}
-        minRows={2}
+        rows={2}
         onChange={({ currentTarget }) => change({ reason: currentTarget.value })}
         value={values.reason}
         withAsterisk

@@ -91,12 +91,11 @@ export function NewDeductionDialog({ person, firstDate, onClose }: NewDeductionD
           />
         </div>
         <Textarea
-          autosize
           description="Kurye bunu ücret pusulasında görür"
           error={errors.description}
           label="Açıklama"
           maxLength={1_000}
-          minRows={2}
+          rows={2}
           onChange={({ currentTarget }) => change({ description: currentTarget.value })}
           value={values.description}
         />

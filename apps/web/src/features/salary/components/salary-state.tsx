@@ -12,16 +12,14 @@ export function SalaryState({ reply }: { readonly reply: SalaryReply }) {
   const closed = reply.branches.filter(({ closedAt }) => closedAt !== null);
   const [first] = closed;
   if (!first?.closedAt) return null;
-  const isOnlyBranch = reply.branches.length === 1;
+  const text =
+    reply.branches.length === 1
+      ? closedText(reply.month, first.closedAt, first.closedByName)
+      : `${formatPayMonth(reply.month)}: ${reply.branches.length} şubeden ${closed.length} şube kapattı`;
   return (
     <p className={`${desk.panel} ${desk.line} ${styles.state}`} data-part="closed-month">
       <IconLock aria-hidden size="1.125rem" />
-      <span>
-        {isOnlyBranch
-          ? `${closedText(reply.month, first.closedAt, first.closedByName)}. `
-          : `${reply.branches.length} şubeden ${closed.length} tanesinde ${formatPayMonth(reply.month)} kapatıldı. `}
-        Kapanan ay değişmez; sonradan gelenler içinde bulunulan aya yazılır.
-      </span>
+      <span>{text}. Kapanan ay değişmez; sonradan gelenler içinde bulunulan aya yazılır.</span>
     </p>
   );
 }
