@@ -151,5 +151,6 @@ describe('the close of a month (issue: month close)', () => {
     const courier = await sessions.openPage('courier', { phone: true });
     await courier.page.goto('/courier-salary');
     await courier.page.waitForURL('**/courier-dashboard');
+    expect([...manager.errors, ...courier.errors]).toEqual([]);
   });
 });
