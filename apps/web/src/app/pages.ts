@@ -17,10 +17,10 @@ export const PAGES = {
   '/branch-settings': async () =>
     (await import('../pages/branch-settings/branch-settings.tsx')).BranchSettingsPage,
   '/couriers': async () => (await import('../pages/couriers/couriers.tsx')).CouriersPage,
-  '/users': async () => (await import('../pages/users/users.tsx')).UsersPage,
-  '/reports': async () => (await import('../pages/reports/reports.tsx')).ReportsPage,
   '/courier-salary': async () =>
     (await import('../pages/courier-salary/courier-salary.tsx')).CourierSalaryPage,
+  '/users': async () => (await import('../pages/users/users.tsx')).UsersPage,
+  '/reports': async () => (await import('../pages/reports/reports.tsx')).ReportsPage,
   '/integrations': async () => (await import('../pages/integrations/integrations.tsx')).IntegrationsPage,
   '/settings': async () => (await import('../pages/settings/settings.tsx')).SettingsPage,
   '/settings/audit': async () => (await import('../pages/settings/audit.tsx')).AuditPage,
