@@ -306,6 +306,27 @@ describe('days of a courier', () => {
     expect(screen.queryByRole('button', { name: /düzelt$/ })).toBeNull();
   });
 
+  it('a day without any record can be written, and is listed then', async () => {
+    let hasSixth = false;
+    const { changes } = open(({ method, path }) => {
+      if (method === 'PUT') {
+        hasSixth = true;
+        return answered(aWorkDay({ day: '2026-03-06' }));
+      }
+      const days = hasSixth ? [aWorkDay({ day: '2026-03-06' }), aWorkDay()] : [aWorkDay()];
+      return path.startsWith('/api/courier/slip') ? answered(aPaySlip({ days })) : undefined;
+    });
+    await screen.findByText('3 Mart 2026');
+    await choose(/Kaydı olmayan gün/, '6 Mart 2026');
+    press('Günü düzelt');
+    type('Çevrimiçi süre (dakika)', '480');
+    type(/^Neden/, 'Telefonu evde kalmış');
+    press('Kaydet');
+    expect(await screen.findByRole('button', { name: '6 Mart 2026: düzelt' })).toBeTruthy();
+    expect(screen.queryByLabelText(/^Neden/)).toBeNull();
+    expect(changes()).toMatchObject([{ path: '/api/courier/5/days/2026-03-06', body: { km: null } }]);
+  });
+
   it('what cannot be loaded says so and is tried again (spec 3 §8)', async () => {
     const { calls } = open(({ path }) => {
       if (path.startsWith('/api/courier/slip')) return refused('QUERY_TIMEOUT');

@@ -7,10 +7,11 @@ import type { SalaryPerson } from '../../features/salary/model/salary-rows.ts';
 import {
   closableMonth,
   lastDayOf,
+  salaryScope,
   type SalaryScope,
   type SalaryView,
 } from '../../features/salary/model/salary-view.ts';
-import { salaryReport } from '../../features/salary/queries.ts';
+import { salaryReport, type Span } from '../../features/salary/queries.ts';
 import { useNow } from '../../lib/clock.ts';
 import type { Preloadable } from '../../lib/preload-when-idle.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
@@ -63,7 +64,7 @@ type RowDialog = 'courier' | 'days' | 'packages' | 'parts' | 'deductions' | 'new
 export type OpenSalaryDialog =
   | { readonly kind: 'settings' }
   | { readonly kind: RowDialog; readonly row: SalaryRow }
-  | { readonly kind: 'point'; readonly person: SalaryPerson; readonly day: string };
+  | { readonly kind: 'point'; readonly person: SalaryPerson; readonly day: string; readonly span: Span };
 
 interface SalaryDialogsProps {
   readonly dialog: OpenSalaryDialog | null;
@@ -88,19 +89,22 @@ const MINUTE_MS = 60_000;
 
 function Close({ dialog, onDialog, branches, scope, view, onView }: SalaryDialogsProps) {
   const now = useNow(MINUTE_MS);
-  const { data: reply } = useQuery(salaryReport(scope));
+  const month = closableMonth(view, now);
+  const monthScope = salaryScope({ ...view, days: null, month }, 'all', now);
+  const { data: reply } = useQuery(salaryReport(monthScope));
   const openDay = ({ courierId, courierName, day }: CheckPoint, branchId: BranchId): void => {
     if (courierId === null || day === null) return;
     const branchName = branches.find(({ id }) => id === branchId)?.name ?? '';
     const person = { courierId, courierName: courierName ?? 'Kurye', branchId, branchName };
-    onDialog({ kind: 'point', person, day });
+    const { from, to } = monthScope;
+    onDialog({ kind: 'point', person, day, span: { from, to } });
   };
   return (
     <CloseDialog
       branches={branches}
       branchId={scope.branchId}
       isCovered={dialog !== null}
-      month={closableMonth(view, now)}
+      month={month}
       onBranch={(branchId) => onView({ branchId })}
       onClose={() => onView({ isClosing: false })}
       onDay={openDay}
@@ -118,7 +122,7 @@ function Opened({ dialog, onDialog, scope }: SalaryDialogsProps) {
   if (dialog === null) return null;
   if (dialog.kind === 'settings') return <SettingsDialog branchId={scope.branchId} onClose={close} />;
   if (dialog.kind === 'point')
-    return <DaysDialog markedDay={dialog.day} onClose={close} person={dialog.person} span={span} />;
+    return <DaysDialog markedDay={dialog.day} onClose={close} person={dialog.person} span={dialog.span} />;
   const { kind, row } = dialog;
   if (kind === 'days') return <DaysDialog onClose={close} person={row} span={span} />;
   if (kind === 'packages') return <PackagesDialog onClose={close} row={row} span={span} />;

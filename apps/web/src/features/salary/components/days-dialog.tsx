@@ -75,12 +75,20 @@ function Days({ person, span, markedDay }: Omit<DaysDialogProps, 'onClose'>) {
       )}
       <ul className={`${desk.list} ${desk.grid}`}>
         {addedDay !== null && !known.has(addedDay) && (
-          <WorkDayCard day={emptyDay(addedDay)} isMarked isOpen person={person} ways={[]} />
+          <WorkDayCard
+            day={emptyDay(addedDay)}
+            isMarked
+            isOpen
+            key={addedDay}
+            onDone={() => setAddedDay(null)}
+            person={person}
+            ways={[]}
+          />
         )}
         {listed.map((day) => (
           <WorkDayCard
             day={day}
-            isMarked={day.day === (addedDay ?? markedDay)}
+            isMarked={day.day === markedDay}
             isOpen={isOpen(day.day)}
             key={day.day}
             person={person}

@@ -20,15 +20,21 @@ interface WorkDayCardProps {
   readonly isOpen: boolean;
   /** It is the day that somebody came for: in sight, its form open. */
   readonly isMarked: boolean;
+  /** The form was saved or left. */
+  readonly onDone?: () => void;
 }
 
 /** A business day: what counts beside what was measured, its ways, and the form that corrects it. */
-export function WorkDayCard({ day, person, ways, isOpen, isMarked }: WorkDayCardProps) {
+export function WorkDayCard({ day, person, ways, isOpen, isMarked, onDone }: WorkDayCardProps) {
   const [isEditing, setEditing] = useState(isMarked && isOpen);
   const card = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isMarked) card.current?.scrollIntoView({ block: 'nearest' });
   }, [isMarked]);
+  const leave = (): void => {
+    setEditing(false);
+    onDone?.();
+  };
   const title = workDayText(day.day);
   return (
     <li
@@ -70,7 +76,7 @@ export function WorkDayCard({ day, person, ways, isOpen, isMarked }: WorkDayCard
         </div>
       </dl>
       <CorrectionNote correction={day.correction} />
-      {isEditing && <DayCorrectionForm day={day} onDone={() => setEditing(false)} person={person} />}
+      {isEditing && <DayCorrectionForm day={day} onDone={leave} person={person} />}
       <Ways ways={ways} />
     </li>
   );
