@@ -17,7 +17,7 @@ afterEach(() => {
 const open = (reply: Reply) =>
   showSignedIn(
     <>
-      <CloseChecklist branchId={asBranchId(1)} month="2026-03" onDay={onDay} />
+      <CloseChecklist branchId={asBranchId(1)} closedBy="Ayşe Demir" month="2026-03" onDay={onDay} />
       <ConfirmHost />
     </>,
     { reply },
@@ -106,7 +106,7 @@ describe('the close of a month', () => {
     expect(await screen.findByText(/kapatılınca geri alınamaz/)).toBeTruthy();
     fireEvent.click(screen.getAllByRole('button', { name: 'Ayı kapat' }).at(-1) as HTMLElement);
     expect(await screen.findByText('Mart 2026 kapatıldı: 2 ücret pusulası hazır')).toBeTruthy();
-    expect(await screen.findByText(/Mart 2026 kapatıldı: 03\.04 10:12/)).toBeTruthy();
+    expect(await screen.findByText(/Mart 2026 kapatıldı: 03\.04 10:12, Ayşe Demir/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Pusulaları yazdır' })).toBeTruthy();
     expect(changes()).toMatchObject([
       { path: '/api/courier-salary/close', body: { month: '2026-03', branchId: 1, acceptDebts: true } },

@@ -24,11 +24,13 @@ import styles from './salary.module.css';
 interface CloseChecklistProps {
   readonly branchId: BranchId;
   readonly month: string;
+  /** Who closed it, where that is known. */
+  readonly closedBy: string | null;
   readonly onDay: (point: CheckPoint) => void;
 }
 
 /** What keeps a branch's month open, and its close; of a closed month who closed it, and its slips. */
-export function CloseChecklist({ branchId, month, onDay }: CloseChecklistProps) {
+export function CloseChecklist({ branchId, month, closedBy, onDay }: CloseChecklistProps) {
   const query = useQuery(checklist({ branchId, month }));
   const { data, error } = query;
   const retry = (): void => void query.refetch();
@@ -46,7 +48,7 @@ export function CloseChecklist({ branchId, month, onDay }: CloseChecklistProps) 
       {data.closedAt === null ? (
         <OpenMonth list={data} onDay={onDay} onRetry={retry} />
       ) : (
-        <ClosedMonth list={data} />
+        <ClosedMonth closedBy={closedBy} list={data} />
       )}
     </div>
   );
@@ -158,13 +160,13 @@ function CloseButton(props: CloseButtonProps) {
   );
 }
 
-const ClosedMonth = ({ list }: { readonly list: Checklist }) => (
+const ClosedMonth = ({ list, closedBy }: Pick<CloseChecklistProps, 'closedBy'> & { list: Checklist }) => (
   <>
     <p className={`${desk.line} ${desk.panel} ${styles.state}`} data-part="month-closed">
       <IconLock aria-hidden size="1.125rem" />
       <span>
-        {closedText(list.month, list.closedAt ?? '', null)}. Satırlar ve pusulalar değişmez; sonradan gelenler
-        içinde bulunulan aya yazılır.
+        {closedText(list.month, list.closedAt ?? '', closedBy)}. Satırlar ve pusulalar değişmez; sonradan
+        gelenler içinde bulunulan aya yazılır.
       </span>
     </p>
     <PrintSlips branchId={list.branchId} month={list.month} />

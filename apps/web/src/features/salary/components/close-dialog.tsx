@@ -69,6 +69,7 @@ export function CloseDialog(props: CloseDialogProps) {
         {branch ? (
           <CloseChecklist
             branchId={branch.id}
+            closedBy={closeIn(props, branch.id)?.closedByName ?? null}
             key={`${branch.id} ${month}`}
             month={month}
             onDay={(point) => props.onDay(point, branch.id)}
@@ -81,12 +82,14 @@ export function CloseDialog(props: CloseDialogProps) {
   );
 }
 
+/** A branch's month as the table knows it; undefined: not known. */
+const closeIn = ({ month, reply }: Pick<CloseDialogProps, 'month' | 'reply'>, id: BranchId) =>
+  reply?.month === month ? reply.branches.find(({ branchId }) => branchId === id) : undefined;
+
 /** Every branch with whether it has closed the month; a month is closed branch by branch. */
 function BranchStates({ month, branches, reply, onBranch }: CloseDialogProps) {
   if (branches.length === 0)
     return <EmptyState text="Kapatılacak şube yok. Önce Şubeler ekranından şube ekleyin." />;
-  const closeOf = (id: BranchId) =>
-    reply?.month === month ? reply.branches.find(({ branchId }) => branchId === id) : undefined;
   return (
     <>
       <p className={desk.note}>
@@ -94,7 +97,7 @@ function BranchStates({ month, branches, reply, onBranch }: CloseDialogProps) {
       </p>
       <ul className={desk.list}>
         {branches.map(({ id, name }) => {
-          const close = closeOf(id);
+          const close = closeIn({ month, reply }, id);
           const isClosed = close !== undefined && close.closedAt !== null;
           return (
             <li className={`${desk.row} ${desk.between} ${styles.entry}`} key={id}>

@@ -1,7 +1,7 @@
 import { formatNumber } from '@ulak/contracts/format';
 import type { SalaryRow } from '@ulak/contracts/salary/schema';
 import { compareTr } from '@ulak/contracts/text';
-import { IconDotsVertical, IconMessageExclamation } from '@tabler/icons-react';
+import { IconDotsVertical, IconMessageExclamation, IconPencil } from '@tabler/icons-react';
 import type { DataColumn } from '../../../ui/data-table/column.ts';
 import { RowTool } from '../../../ui/row-tool.tsx';
 import { accountText, slipLink } from '../model/salary-rows.ts';
@@ -51,12 +51,12 @@ export function FigureCell({ row, actions, figure, isShort = false }: FigureProp
 
 /** Who it is; accounts that are switched off or elsewhere say so, corrected days and open objections too. */
 export function CourierCell({ row, actions }: CellProps) {
-  const about = [row.branchName, accountText(row), row.isCorrected ? 'günü düzeltildi' : null];
-  const words = about.filter(Boolean).join(' · ');
+  const words = [row.branchName, accountText(row)].filter(Boolean).join(' · ');
   return (
     <span className={styles.courier} title={`${row.courierName} · ${words}`}>
       <span className={desk.line}>
         <span className={`${desk.strong} ${desk.oneLine}`}>{row.courierName}</span>
+        {row.isCorrected && <IconPencil aria-label="Günü düzeltildi" role="img" size="0.875rem" />}
         <Objections actions={actions} row={row} />
       </span>
       <span className={desk.secondLine}>{words}</span>
@@ -103,7 +103,7 @@ export const salaryColumns = (actions: SalaryActions): DataColumn<SalaryRow>[] =
   {
     key: 'tools',
     head: 'İşlem',
-    width: '3.75rem',
+    width: '3.25rem',
     cell: (row) => <CourierTool actions={actions} row={row} />,
   },
 ];

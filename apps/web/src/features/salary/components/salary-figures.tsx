@@ -24,12 +24,14 @@ export type FigureValues = SalaryReply['total'];
 const money = (key: MoneyKey, label: string, opens: FigureOpens = 'slip'): SalaryFigure => ({
   key,
   label,
-  width: '5.75rem',
+  width: WIDE.has(key) ? '6rem' : '5.5rem',
   opens,
   value: (row) => row[key],
   text: (row) => formatTl(row[key]),
   short: (row) => formatTl(row[key]).replace(' TL', ''),
 });
+/** Amounts of six and more digits. */
+const WIDE = new Set<MoneyKey>(['packageEarnings', 'entitlement', 'remaining']);
 type MoneyKey = Exclude<
   keyof FigureValues,
   'workingHours' | 'onlineSeconds' | 'totalDistanceKm' | 'completedOrders'
@@ -58,7 +60,7 @@ export const SALARY_FIGURES: readonly SalaryFigure[] = [
   {
     key: 'completedOrders',
     label: 'Teslimat',
-    width: '4.75rem',
+    width: '4.5rem',
     opens: 'packages',
     value: ({ completedOrders }) => completedOrders,
     text: ({ completedOrders }) => formatNumber(completedOrders),

@@ -20,6 +20,7 @@ import { SalaryCard } from './salary-card.tsx';
 import { type SalaryActions, salaryColumns } from './salary-columns.tsx';
 import { SALARY_FIGURES } from './salary-figures.tsx';
 import { SalaryState } from './salary-state.tsx';
+import display from '../../../ui/data-display.module.css';
 import desk from '../../../ui/desk.module.css';
 import styles from './salary.module.css';
 
@@ -172,13 +173,23 @@ const SumRow = (props: SumProps) => (
   </tr>
 );
 
+/** What a phone shows above the couriers; the rest is in the sheet. */
+const CARD_SUMS = new Set<string>([
+  'workingHours',
+  'totalDistanceKm',
+  'completedOrders',
+  'entitlement',
+  'paid',
+  'remaining',
+]);
+
 const SumCard = (props: SumProps) => (
   <section className={`${desk.panel} ${desk.grid} ${styles.day}`} data-part="salary-sum">
     <span className={desk.strong}>{sumTitle(props)}</span>
-    <dl className={`${desk.grid} ${desk.tabular} ${styles.facts}`}>
-      {SALARY_FIGURES.map(({ key, label, text }) => (
+    <dl className={`${display.facts} ${desk.grid} ${desk.tabular} ${styles.facts}`}>
+      {SALARY_FIGURES.filter(({ key }) => CARD_SUMS.has(key)).map(({ key, label, text }) => (
         <div key={key}>
-          <dt className={desk.dim}>{label}</dt>
+          <dt>{label}</dt>
           <dd>{text(props.total)}</dd>
         </div>
       ))}

@@ -30,7 +30,7 @@ const RangePreview = ({ parts }: { readonly parts: SalaryReply['parts'] }) => (
       <IconTelescope aria-hidden size="1.125rem" />
       <b>Önizleme, pusulasız</b>
     </span>
-    <ul className={desk.list}>
+    <ul className={`${desk.list} ${desk.row} ${styles.parts}`}>
       {parts.map(({ month, from, to, daysInMonth }) => (
         <li key={month}>
           {formatPayMonth(month)}: {formatDate(new Date(from))} 07:00 – {formatDate(new Date(to))} 07:00,{' '}

@@ -90,8 +90,8 @@ export function refusedSettings(fields: readonly SettingField[], values: Setting
 }
 
 /** A courier's month of the worked example. */
-const EXAMPLE = { daysInMonth: 30, onlineSeconds: 220 * 3_600, metres: 1_500_000 };
-export const EXAMPLE_TEXT = '30 günlük ayda 220 saat çevrimiçi kalan, 1.500 km yol yapan kurye';
+const EXAMPLE = { daysInMonth: 30, onlineSeconds: 220 * 3_600, metres: 500_000 };
+export const EXAMPLE_TEXT = '30 günlük ayda 220 saat çevrimiçi kalan, 500 km yol yapan kurye';
 const FUEL_UNITS = 10_000;
 const NO_MONEY = asKurus(0);
 
