@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { asBranchId, asUserId } from '@ulak/contracts/ids';
-import type { Checklist, CheckPoint, Objection } from '@ulak/contracts/salary/schema';
+import type { Objection } from '@ulak/contracts/salary/objection';
+import type { Checklist, CheckPoint } from '@ulak/contracts/salary/schema';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aCheckPoint, aChecklist } from '../../test/salary.ts';
 import { answered, press, refused, type Reply, showSignedIn } from '../../test/signed-in.tsx';
