@@ -9,6 +9,7 @@ import { PUBLIC_SCREENS } from './screens-public.ts';
 import { COURIER_SCREENS } from './screens-courier.ts';
 import { COURIER_WALLET_SCREENS } from './screens-courier-wallet.ts';
 import { REPORT_SCREENS } from './screens-reports.ts';
+import { SALARY_SCREENS } from './screens-salary.ts';
 import { BRANCH_SETTINGS_SCREENS } from './screens-branch-settings.ts';
 import { COURIERS_SCREENS } from './screens-couriers.ts';
 import { INTEGRATION_SCREENS } from './screens-integrations.ts';
@@ -27,6 +28,7 @@ export const SCREENS: readonly Screen[] = [
   ...SUMMARY_SCREENS,
   ...USER_SCREENS,
   ...REPORT_SCREENS,
+  ...SALARY_SCREENS,
   ...COURIERS_SCREENS,
   ...BRANCH_SETTINGS_SCREENS,
   ...OFFICE_SCREENS,

@@ -160,7 +160,7 @@ export const SCREENS = [
     roles: COMPANY_WIDE_ROLES,
     fallback: 'dashboard',
     menu: 'tools',
-    isBuilt: false,
+    isBuilt: true,
     isRestrictable: true,
   },
   {

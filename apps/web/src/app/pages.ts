@@ -21,6 +21,8 @@ export const PAGES = {
   '/branch-settings': async () =>
     (await import('../pages/branch-settings/branch-settings.tsx')).BranchSettingsPage,
   '/couriers': async () => (await import('../pages/couriers/couriers.tsx')).CouriersPage,
+  '/courier-salary': async () =>
+    (await import('../pages/courier-salary/courier-salary.tsx')).CourierSalaryPage,
   '/users': async () => (await import('../pages/users/users.tsx')).UsersPage,
   '/reports': async () => (await import('../pages/reports/reports.tsx')).ReportsPage,
   '/couriers-wallet': async () =>

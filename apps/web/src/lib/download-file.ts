@@ -18,6 +18,8 @@ interface DownloadOptions {
   readonly fallbackName?: string;
 }
 
+type PathValues = Readonly<Record<string, string | number>> | undefined;
+
 /** The name of a Content-Disposition header; null where it has none. */
 export function fileNameIn(header: string | null): string | null {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header ?? '')?.[1];
@@ -52,15 +54,13 @@ async function readBytes(response: Response, { onProgress }: DownloadOptions) {
  */
 export async function downloadFile<C extends Call>(
   { method, path }: C,
-  { query }: Pick<CallInput<C>, 'query'>,
+  { params, query }: Pick<CallInput<C>, 'params' | 'query'>,
   options: DownloadOptions,
 ): Promise<DownloadedFile> {
   const { fallbackName = 'rapor.xlsx' } = options;
   try {
-    const response = await fetch(urlOf(path, undefined, query as Readonly<Record<string, string>>), {
-      method,
-      signal: options.signal,
-    });
+    const url = urlOf(path, params as PathValues, query as Readonly<Record<string, string>>);
+    const response = await fetch(url, { method, signal: options.signal });
     recordResponse(true);
     if (!response.ok) throw toCallError(response.status, await response.json().catch(() => undefined));
     const bytes = await readBytes(response, options);

@@ -16,7 +16,7 @@ export const ALL_DEDUCTION_REASONS: readonly DeductionReason[] = DEDUCTION_TYPES
   (type): readonly DeductionReason[] => DEDUCTION_REASONS[type],
 );
 
-const DEDUCTION_TYPE_LABELS: Record<DeductionType, string> = {
+export const DEDUCTION_TYPE_LABELS: Record<DeductionType, string> = {
   leave: 'Devamsızlık',
   distance: 'Mesafe',
   cancellation: 'İptal',

@@ -22,7 +22,7 @@ import { REPORT_RANGE_PARTS } from '../../ui/report-range-picker.tsx';
 import { CouriersTab, VIOLATION_PARTS } from './couriers-tab.tsx';
 import { ReportBranch } from './report-branch.tsx';
 import { ReportExport } from './report-export.tsx';
-import { useFollowLinks } from './use-follow-links.ts';
+import { useFollowLinks } from '../../ui/use-follow-links.ts';
 import { useReportView } from './use-report-view.ts';
 
 /** How often the running business day is checked; it changes at 07:00. */

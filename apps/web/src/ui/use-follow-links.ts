@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, useCallback } from 'react';
 
 /**
- * Follows the links inside of an element without loading the page again. A report has a link per figure:
+ * Follows the links inside of an element without loading the page again. A table has a link per figure:
  * hundreds of the router's own would each follow the address, which a scrolled table would feel.
  */
 export function useFollowLinks(): (event: MouseEvent) => void {

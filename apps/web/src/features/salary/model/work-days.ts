@@ -1,0 +1,61 @@
+import type { BranchId } from '@ulak/contracts/ids';
+import type { PaySlip, SlipPackage, WorkDay } from '@ulak/contracts/salary/pay-slip';
+import type { DistanceRow } from '@ulak/contracts/salary/schema';
+import { businessDate } from '@ulak/contracts/business-day';
+import { formatTime } from '@ulak/contracts/time';
+import type { MapRoute } from '../../../ui/map/types.ts';
+
+/** A way of a courier: uninterrupted time online, and where that was. */
+export type Movement = DistanceRow['movements'][number];
+
+/** Business days [first, last] of a scope, 'YYYY-MM-DD'. */
+export interface DaySpan {
+  readonly first: string;
+  readonly last: string;
+}
+
+export const daySpan = ({ from, to }: { readonly from: string; readonly to: string }): DaySpan => ({
+  first: businessDate(Date.parse(from)),
+  last: businessDate(Date.parse(to) - 1),
+});
+
+const isIn = (day: string, { first, last }: DaySpan): boolean => day >= first && day <= last;
+
+/** Days of slips within a span, newest first. */
+export const daysIn = (slips: readonly PaySlip[], span: DaySpan): WorkDay[] =>
+  slips
+    .flatMap(({ days }) => days)
+    .filter(({ day }) => isIn(day, span))
+    .toSorted((a, b) => b.day.localeCompare(a.day));
+
+/** Packages of slips within a span, newest first. */
+export const packagesIn = (slips: readonly PaySlip[], span: DaySpan): SlipPackage[] =>
+  slips
+    .flatMap(({ packages }) => packages)
+    .filter(({ at }) => isIn(businessDate(Date.parse(at)), span))
+    .toSorted((a, b) => b.at.localeCompare(a.at));
+
+/** Ways by day, of one branch, in their order. */
+export function movementsByDay(
+  rows: readonly DistanceRow[],
+  branchId: BranchId,
+): ReadonlyMap<string, readonly Movement[]> {
+  const byDay = new Map<string, Movement[]>();
+  for (const way of rows.flatMap(({ movements }) => movements)) {
+    if (way.branchId !== branchId) continue;
+    byDay.set(way.day, [...(byDay.get(way.day) ?? []), way]);
+  }
+  return byDay;
+}
+
+/** '10:05–14:30' */
+export const spanText = ({ from, to }: { readonly from: string; readonly to: string }): string =>
+  `${formatTime(new Date(from))}–${formatTime(new Date(to))}`;
+
+/** The way as a map draws it; null without positions. */
+export function routeOf({ trail }: Pick<Movement, 'trail'>): MapRoute | null {
+  if (trail === null || trail.length === 0) return null;
+  const line = trail.map(({ lat, lng }) => ({ lat, lng }));
+  const ends = line.length > 1 ? [line[0], line.at(-1)] : line;
+  return { line, stops: ends.filter((end) => end !== undefined) };
+}
