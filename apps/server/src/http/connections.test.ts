@@ -101,7 +101,7 @@ describe('connections that keep the server waiting', () => {
     for (const isReading of [false, true, false]) {
       const client = connect(at, '127.0.0.1');
       clients.push(isReading ? client.resume() : client.pause());
-      await vi.waitUntil(() => accepted.length === clients.length);
+      await expect.poll(() => accepted.length).toBe(clients.length);
     }
     await vi.waitUntil(() => accepted[1]?.writableLength === 0, { timeout: 10_000 });
     for (let i = 0; i < 4; i += 1) {
