@@ -35,7 +35,12 @@ export async function startProduct({ from, clockStart, env = {} }: ProductOption
   let onReady: ((url: string) => void) | undefined;
   const ready = new Promise<string>((resolve) => (onReady = resolve));
   const settings = { ...env, ...(clockStart !== undefined && { CLOCK_START: String(clockStart) }) };
-  const args = ['--import', './e2e/usual-priority.mjs', 'apps/server/dist/server.js'];
+  const args = [
+    '--no-enable-source-maps',
+    '--import',
+    './e2e/usual-priority.mjs',
+    'apps/server/dist/server.js',
+  ];
   const child = startChild(args, environment(dataDir, settings), (line) => {
     log.push(line);
     const url = /"msg":"ready"/.test(line) ? (JSON.parse(line) as { url?: string }).url : undefined;

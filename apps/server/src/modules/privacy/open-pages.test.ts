@@ -48,7 +48,7 @@ async function listen(path: string, headers: Record<string, string> = {}) {
     .finally(() => (state.isOver = true));
   return state;
 }
-const soon = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 10_000 });
+const soon = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 20_000 });
 const erase = (phone: string) =>
   t.call(owner, 'POST', '/api/admin/personal-data/erase', { phone, password: TEST_PASSWORD });
 const given = (key: string) =>
