@@ -38,7 +38,7 @@ export async function startProduct({ from, clockStart, env = {} }: ProductOption
   const args = [
     '--no-enable-source-maps',
     '--import',
-    './e2e/usual-priority.mjs',
+    './scripts/usual-priority.mjs',
     'apps/server/dist/server.js',
   ];
   const child = startChild(args, environment(dataDir, settings), (line) => {
