@@ -66,7 +66,7 @@ export async function openContext(
     reducedMotion: 'reduce',
     ...(options.storageState ? { storageState: options.storageState } : {}),
   });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(30_000);
   return context;
 }
 

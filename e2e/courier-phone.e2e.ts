@@ -356,10 +356,12 @@ describe('the courier’s phone (criteria D08, ux "Courier phone")', () => {
     expect(await overhang(page), 'waiting').toBe(0);
     await page.getByRole('button', { name: /Kabul Et/ }).click();
     await page.getByRole('button', { name: 'Sipariş detayı' }).click();
+    await page.getByRole('heading', { name: 'Ürünler' }).waitFor();
     expect(await overhang(page), 'card and details').toBe(0);
     await page.getByRole('button', { name: 'Kapat', exact: true }).click();
     await step(page, 'Teslimata Başla');
     await page.getByRole('button', { name: 'Sorun bildir' }).click();
+    await page.getByLabel('Açıklama').waitFor();
     expect(await overhang(page), 'problem').toBe(0);
     await page.getByLabel('Açıklama').fill(gapless);
     await page.getByRole('dialog').getByRole('button', { name: 'Teslim Edilemedi' }).click();

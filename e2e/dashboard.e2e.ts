@@ -151,7 +151,7 @@ describe('ux "Management dashboard": the desk with several orders at once', () =
     await page.keyboard.press('Control+z');
     await page.getByText('3 siparişte işlem geri alındı').waitFor();
     expect(await holders()).toEqual([null, null, null]);
-    expect(await page.getByText('3 sipariş seçildi').count()).toBe(0);
+    await expect.poll(() => page.getByText('3 sipariş seçildi').count()).toBe(0);
   });
 
   it('Esc gives up a selection; a key that closes a dialog does not', async () => {

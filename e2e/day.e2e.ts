@@ -137,7 +137,7 @@ describe('a delivery day: manager, packaging chief, courier and customer at once
     await step(courier.page, 'Teslim Edildi', true);
     await rowOf(manager.page, name).waitFor({ state: 'detached' });
     await customer.page.getByText('Teslim Edildi').first().waitFor();
-    expect(await rowOf(chief.page, name).count()).toBe(0);
+    await expect.poll(() => rowOf(chief.page, name).count()).toBe(0);
   });
 
   it('spec 3 §2.8: the customer rates the delivered order once', async () => {
@@ -188,7 +188,7 @@ describe('a delivery day: manager, packaging chief, courier and customer at once
     await courier.page.getByRole('dialog').getByRole('button', { name: 'Siparişi Al' }).click();
     await statusOf(manager.page, name, 'Atandı');
     await statusOf(chief.page, name, COURIER_NAME);
-    expect(await rowOf(manager.page, name).textContent()).not.toContain('Havuzda');
+    await expect.poll(() => rowOf(manager.page, name).textContent()).not.toContain('Havuzda');
   });
 
   it('an assignment dialog that stands open says when somebody else has given the order away', async () => {

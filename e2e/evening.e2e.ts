@@ -116,9 +116,9 @@ describe('spec 1: a manager’s evening', () => {
       });
     }
     await rowOf(ORDERS - 1).waitFor();
-    expect(await manager.page.locator('tr[data-part="order-row"]', { hasText: 'Akşam ' }).count()).toBe(
-      ORDERS,
-    );
+    await expect
+      .poll(() => manager.page.locator('tr[data-part="order-row"]', { hasText: 'Akşam ' }).count())
+      .toBe(ORDERS);
   });
 
   it('§2.3, §2.5: three violations happen while orders are carried, each found once', async () => {

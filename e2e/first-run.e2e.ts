@@ -207,7 +207,7 @@ describe('first run: from an empty production database to the first orders', () 
     oneTimePassword = await line.getByRole('cell').last().innerText();
     await page.evaluate(() => (globalThis.print = () => (document.title = 'printed')));
     await pace.click(button(passwords, 'Yazdır'));
-    expect(await page.title()).toBe('printed');
+    await expect.poll(() => page.title()).toBe('printed');
     await page.emulateMedia({ media: 'print' });
     const paper = page.locator('[data-part="password-paper"]');
     await paper.getByText(oneTimePassword).waitFor();

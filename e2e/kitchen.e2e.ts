@@ -81,7 +81,7 @@ describe('a packaging chief’s shift at the kitchen’s tablet', () => {
     expect(Math.min(height, width)).toBeGreaterThanOrEqual(LARGE);
     await button.tap();
     await ready(chief.page).getByRole('article', card(orderNumber)).waitFor();
-    expect(await toPrepare(chief.page).getByRole('article', card(orderNumber)).count()).toBe(0);
+    await expect.poll(() => toPrepare(chief.page).getByRole('article', card(orderNumber)).count()).toBe(0);
     await expect.poll(() => statusOf(id)).toBe('READY');
     await manager.page
       .locator('tr[data-part="order-row"]', { hasText: 'Hazır Olacak' })
@@ -166,7 +166,7 @@ describe('a packaging chief’s shift at the kitchen’s tablet', () => {
     await page.keyboard.press('Escape');
     await details.waitFor({ state: 'detached' });
     // the own cancelling is no news
-    expect(await page.getByRole('article', card(orderNumber)).count()).toBe(0);
+    await expect.poll(() => page.getByRole('article', card(orderNumber)).count()).toBe(0);
     await page.getByRole('button', { name: 'Yeni Sipariş', exact: true }).tap();
     await page.getByRole('dialog', { name: 'Yeni Sipariş' }).getByLabel('Müşteri adı').waitFor();
     await page.keyboard.press('Escape');

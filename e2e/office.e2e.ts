@@ -101,7 +101,9 @@ describe('companies (spec 4 §2)', () => {
     await sessions.call('owner', updateCompany, { params, body: { address: 'Onun adresi' } });
     await dialog(page).getByRole('button', { name: 'Kaydet' }).click();
     await dialog(page).getByText('Şu anki: Onun adresi').click();
-    expect(await dialog(page).getByRole('textbox', { name: 'Adres' }).inputValue()).toBe('Onun adresi');
+    await expect
+      .poll(() => dialog(page).getByRole('textbox', { name: 'Adres' }).inputValue())
+      .toBe('Onun adresi');
     await dialog(page).getByText('Sizinki: Benim yazdığım adres').click();
     await dialog(page).getByRole('button', { name: 'Kaydet' }).click();
     await say(page, 'Şirket başarıyla güncellendi');

@@ -52,6 +52,12 @@ const close = async (page: Page): Promise<void> => {
 };
 /** Lost when the page is loaded anew. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isSamePage: true }));
+/** Waits until the history has so many entries for what lies over the page (`lib/back-closes.ts`). */
+const hasSteps = (page: Page, count: number) =>
+  page.waitForFunction(
+    (wanted) => ((history.state as { ulakOverlays?: number } | null)?.ulakOverlays ?? 0) === wanted,
+    count,
+  );
 const isMarked = (page: Page) => page.evaluate(() => 'isSamePage' in window);
 
 describe('ux: a Wi-Fi hiccup destroys nothing', () => {
@@ -157,7 +163,7 @@ describe('ux: on a phone, Back closes the open dialog or menu', () => {
     for (let i = 0; i < 3; i++) {
       await page.keyboard.press('Control+k');
       await dialog(page).waitFor();
-      await page.waitForTimeout(200);
+      await hasSteps(page, 1);
       await page.goBack();
       await dialog(page).waitFor({ state: 'hidden' });
       expect(new URL(page.url()).pathname).toBe('/dashboard');
@@ -165,22 +171,22 @@ describe('ux: on a phone, Back closes the open dialog or menu', () => {
     for (let i = 0; i < 10; i++) {
       await page.keyboard.press('Control+k');
       await dialog(page).waitFor();
-      await page.waitForTimeout(200);
+      await hasSteps(page, 1);
       await close(page);
-      await page.waitForTimeout(200);
+      await hasSteps(page, 0);
     }
     await page.getByRole('button', { name: /menü/i }).click();
     await page.getByRole('navigation', { name: 'Menü' }).waitFor();
-    await page.waitForTimeout(200);
+    await hasSteps(page, 1);
     await page.goBack();
     await page.getByRole('navigation', { name: 'Menü' }).waitFor({ state: 'hidden' });
     // what a reload has closed leaves no step behind either
     await page.keyboard.press('Control+k');
     await dialog(page).waitFor();
-    await page.waitForTimeout(200);
+    await hasSteps(page, 1);
     await page.reload();
     await page.getByRole('group', { name: 'İlgi bekleyenler' }).waitFor();
-    await page.waitForTimeout(300);
+    await hasSteps(page, 0);
     await page.goBack();
     expect(new URL(page.url()).pathname).toBe('/settings');
   });

@@ -76,6 +76,7 @@ describe('reports (spec 2 §2.5)', () => {
     await page.goto(`/reports?${pastRange()}`);
     await waitForReport(page);
     await head(page, 'name').click();
+    await page.locator('th[data-column="name"][aria-sort="ascending"]').waitFor();
     const names = await reportRows(page).locator('[data-column="name"]').allInnerTexts();
     expect(names).toEqual(names.toSorted(new Intl.Collator('tr').compare));
     await page.getByRole('searchbox', { name: 'Raporda ara' }).fill('USKUDAR');
@@ -83,7 +84,7 @@ describe('reports (spec 2 §2.5)', () => {
     await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('USKUDAR');
     await page.reload();
     await waitForReport(page);
-    expect(await reportRows(page).first().innerText()).toContain('Üsküdar');
+    await expect.poll(() => reportRows(page).first().innerText()).toContain('Üsküdar');
   });
 
   it('an owner takes both files home, under their names (spec 2 §9)', async () => {

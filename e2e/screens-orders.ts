@@ -1,3 +1,4 @@
+import { istanbulParts } from '@ulak/contracts/time';
 import type { Page } from 'playwright-core';
 import { openOrderMenu, pressInOrderMenu } from './order-menu.ts';
 import { type Screen, waitForMap } from './screen.ts';
@@ -160,7 +161,9 @@ export const ORDER_SCREENS: readonly Screen[] = [
     account: 'general',
     opensPerSize: true,
     open: async (page) => {
-      await page.goto('/orders?range=custom&from=2026-01-01&to=2026-12-31&source=Getir&payment=CREDIT_CARD');
+      const { year } = istanbulParts(Date.now());
+      const days = `from=${year}-01-01&to=${year}-12-31`;
+      await page.goto(`/orders?range=custom&${days}&source=Getir&payment=CREDIT_CARD`);
       await page.locator('[data-part="listed-row"], [data-part="listed-card"]').first().waitFor();
       const more = page.getByRole('button', { name: /^Filtreler/ });
       if (await more.isVisible()) await more.click();

@@ -152,7 +152,8 @@ const externalPackages: Plugin = {
   },
 };
 
-async function bundleNode(entry: string, outfile: string): Promise<void> {
+/** One program with what it imports of ours. @param outfile within the checkout */
+export async function bundleNode(entry: string, outfile: string): Promise<void> {
   const { outputFiles } = await bundle({
     entryPoints: [join(root, entry)],
     outfile: join(root, outfile),

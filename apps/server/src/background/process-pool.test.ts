@@ -24,6 +24,11 @@ const isGone = (pid: number): boolean => {
 const pidOf = async (pool: ProcessPool): Promise<number> => (await pool.run(['pid'])) as number;
 
 describe('a pool of background processes', () => {
+  it('starts them from their source as well, as the server under development does', async () => {
+    const source = new URL('../test/probe-process.ts', import.meta.url);
+    expect(await poolOf({ entry: source }).run(['join', 'bir', 'iki'])).toBe('bir,iki');
+  });
+
   it('answers each task from its values in one process, also after a task that read only some', async () => {
     const pool = poolOf();
     const pid = await pidOf(pool);
@@ -36,6 +41,7 @@ describe('a pool of background processes', () => {
 
   it('runs in a process of low priority and a session of its own, without our variables', async () => {
     process.env.BACKGROUND_PROBE_SECRET = 'gizli';
+    globalThis.hasProductPriority = true;
     try {
       const facts = (await poolOf().run(['facts'])) as {
         nice: number;
@@ -49,6 +55,7 @@ describe('a pool of background processes', () => {
       expect(facts.session).toBe(process.platform === 'linux' ? facts.pid : null);
     } finally {
       delete process.env.BACKGROUND_PROBE_SECRET;
+      globalThis.hasProductPriority = undefined;
     }
   });
 

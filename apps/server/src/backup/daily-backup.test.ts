@@ -143,7 +143,7 @@ describe('the copying process', () => {
       await untilItWrites();
       await backups.stop();
       await looking;
-      await expect.poll(() => readdirSync(dir), { timeout: 5_000 }).toEqual([]);
+      await expect.poll(() => readdirSync(dir), { timeout: 20_000 }).toEqual([]);
       expect(lines.filter(({ level }) => level === 'error')).toEqual([]);
     },
     SLOW,
@@ -181,7 +181,7 @@ it('GET /api/ready reports the age of the newest copy, null where none are made;
   const withCopies = await startTestApp({ newestCopy: () => old });
   // the bus connects a moment after the start
   const readyStatus = async () => (await withCopies.call(null, 'GET', '/api/ready')).status;
-  await expect.poll(readyStatus, { timeout: 5_000 }).toBe(200);
+  await expect.poll(readyStatus, { timeout: 20_000 }).toBe(200);
   expect((await withCopies.call(null, 'GET', '/api/ready')).body.backup).toEqual(old);
   await withCopies.close();
 });

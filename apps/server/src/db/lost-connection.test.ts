@@ -56,7 +56,7 @@ describe('criteria A08: no connection can be opened', () => {
   }
 
   it('whatever the driver says about it, the answer is 503 with the catalogue’s sentence', {
-    timeout: 20_000,
+    timeout: 60_000,
   }, async () => {
     const closed = await listen(() => undefined);
     servers.pop()?.close();

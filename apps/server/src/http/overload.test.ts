@@ -1,19 +1,12 @@
 import type { OrderId } from '@ulak/contracts/ids';
-import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../test/build-app.ts';
 import type { GivenBranch, GivenUser } from '../test/factories.ts';
+import { type HeldTransaction, holdTransaction } from '../test/hold-transaction.ts';
 
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** Locks an order's row, as a stuck process does; answers the release. */
-async function hold(t: TestApp, id: OrderId): Promise<() => Promise<void>> {
-  const client = new Client({ connectionString: t.ownerUrl });
-  await client.connect();
-  await client.query('begin');
-  await client.query('select from orders where id = $1 for update', [id]);
-  return () => client.end();
-}
+/** Locks an order's row, as a stuck process does. */
+const hold = (t: TestApp, id: OrderId): Promise<HeldTransaction> =>
+  holdTransaction(t.ownerUrl, 'select from orders where id = $1 for update', [id]);
 
 describe('criteria A09: a stuck query', () => {
   let t: TestApp;
@@ -28,7 +21,7 @@ describe('criteria A09: a stuck query', () => {
 
   it('is cancelled with 503 and its own code, changes nothing, and succeeds later', async () => {
     const { id } = await t.given.order(branch);
-    const release = await hold(t, id);
+    const held = await hold(t, id);
     const cancel = () =>
       t.call(
         manager,
@@ -48,7 +41,7 @@ describe('criteria A09: a stuck query', () => {
         code: 'QUERY_TIMEOUT',
       },
     ]);
-    await release();
+    await held.commit();
     const { body } = await t.call(manager, 'GET', `/api/orders/${id}`);
     expect([body.data.status, body.data.version]).toEqual(['PREPARING', 1]);
     expect((await cancel()).status).toBe(200);
@@ -61,7 +54,9 @@ describe('criteria A09: more requests than connections', () => {
   let manager: GivenUser;
   const STUCK = 2;
   beforeAll(async () => {
-    t = await startTestApp({ poolSize: STUCK, runningClock: true, env: { OVERLOAD_WAIT_MS: '50' } });
+    // on a busy machine the other calls can take longer than a statement may
+    const env = { OVERLOAD_WAIT_MS: '50', STATEMENT_TIMEOUT_MS: '20000' };
+    t = await startTestApp({ poolSize: STUCK, runningClock: true, env });
     branch = await t.given.branch();
     manager = await t.given.user('BRANCH_MANAGER', { branch });
   });
@@ -70,11 +65,11 @@ describe('criteria A09: more requests than connections', () => {
   it('refuses late calls with 503 and Retry-After, serves health and positions, and recovers', async () => {
     const courier = await t.given.courier(branch);
     const orders = [await t.given.order(branch), await t.given.order(branch)];
-    const release = await Promise.all(orders.map(({ id }) => hold(t, id)));
+    const held = await Promise.all(orders.map(({ id }) => hold(t, id)));
     const stuck = orders.map(({ id }) =>
       t.call(manager, 'POST', `/api/orders/${id}/cancel`, { reason: 'Yoğunluk' }),
     );
-    await wait(50);
+    await Promise.all(held.map((one) => one.isWaitedFor()));
     const waiting = Array.from({ length: 20 }, () => t.call(manager, 'GET', '/api/orders/active'));
     const health = await t.call(null, 'GET', '/api/health');
     const ready = await t.call(null, 'GET', '/api/ready');
@@ -90,7 +85,7 @@ describe('criteria A09: more requests than connections', () => {
         '2',
       ]);
     }
-    await Promise.all(release.map((end) => end()));
+    await Promise.all(held.map((one) => one.commit()));
     expect((await Promise.all(stuck)).map(({ status }) => status)).toEqual([200, 200]);
     const after = await Promise.all(
       Array.from({ length: 20 }, () => t.call(manager, 'GET', '/api/orders/active')),

@@ -21,12 +21,12 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   for (const socket of open.splice(0)) socket.destroy();
-  await vi.waitUntil(() => t.app.streams.health().clients === 0, { timeout: 10_000 });
+  await vi.waitUntil(() => t.app.streams.health().clients === 0, { timeout: 20_000 });
 });
 afterAll(() => t.close());
 
 /** Generous: the machine may be busy with other tests. Often: hundreds of streams are opened one by one. */
-const soon = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 10_000, interval: 2 });
+const soon = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 20_000, interval: 2 });
 
 interface Stream {
   received(): string;

@@ -13,7 +13,7 @@ const SEED = Number(process.env.PROPERTY_SEED ?? 1);
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('criteria A12: the tail skips no committed event and delivers no rolled-back one', {
-  timeout: 15_000 + TRANSACTIONS * 20,
+  timeout: 60_000 + TRANSACTIONS * 20,
 }, () => {
   let t: TestApp;
   let tail: Tail;
@@ -45,7 +45,7 @@ describe('criteria A12: the tail skips no committed event and delivers no rolled
   };
   const marks = () => delivered.map((row) => row.payload.mark);
   async function until(done: () => boolean): Promise<void> {
-    for (let i = 0; i < 500 && !done(); i += 1) {
+    for (let i = 0; i < 2_000 && !done(); i += 1) {
       tail.wake();
       await wait(10);
     }

@@ -26,7 +26,7 @@ export async function holdTransaction(
   return {
     query: (text, parameters) => client.query(text, parameters),
     async isWaitedFor() {
-      for (let i = 0; i < 500; i += 1) {
+      for (let i = 0; i < 2_000; i += 1) {
         // not pg_stat_activity: a transaction reads the list of connections once, and would never see the one
         // that a pool opens for who comes to wait
         const waiting = await client.query(

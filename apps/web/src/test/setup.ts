@@ -5,7 +5,7 @@ import { setStreamState } from '../lib/stream-state.ts';
 
 // What is fetched on demand, and the first drawing of a dialog, take more than a second on a busy machine.
 // One for all files: those of a worker share it as they share modules.
-configure({ asyncUtilTimeout: 8_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 // What Mantine asks of a browser and jsdom does not have.
 window.matchMedia ??= (query: string) =>

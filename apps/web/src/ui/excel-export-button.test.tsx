@@ -34,7 +34,7 @@ describe('SheetButton (ux "Reports, money": every table exports)', () => {
     });
     renderWeb(<ExcelExportButton of="Ödemeler" fileName="odemeler-2026-03-02" sheet={() => SHEET} />);
     await userEvent.click(button());
-    await waitFor(() => expect(saved).toHaveLength(1), { timeout: 10_000 });
+    await waitFor(() => expect(saved).toHaveLength(1), { timeout: 30_000 });
     expect(saved[0]?.name).toBe('odemeler-2026-03-02.xlsx');
     const bytes = new Uint8Array((await saved[0]?.blob.arrayBuffer()) ?? new ArrayBuffer(0));
     expect((await readXlsx(bytes)).sheets[0]?.rows).toEqual([

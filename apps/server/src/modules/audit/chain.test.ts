@@ -39,7 +39,7 @@ const rolledBack = async () => {
  * of other test files too, so it takes as many runs as they need.
  */
 async function sealAll(client = db): Promise<number> {
-  for (let sealed = 0, runs = 0; runs < 500; runs += 1) {
+  for (let sealed = 0, runs = 0; runs < 3_000; runs += 1) {
     const { sealed: more, waiting } = await sealAudit(client);
     sealed += more;
     if (waiting === 0) return sealed;

@@ -343,10 +343,10 @@ describe('criteria B08: a surge of sign-ins', LONG, () => {
     );
     const inQueue = () => hitsOf(`login:network:${t.secrets.digest(`network:${ip}`)}`);
     try {
-      await expect.poll(inQueue, { interval: 5, timeout: 10_000 }).toBe(1);
+      await expect.poll(inQueue, { interval: 5, timeout: 20_000 }).toBe(1);
       caller.abort();
       expect(await gone).toBe('gone');
-      await expect.poll(inQueue, { interval: 5, timeout: 10_000 }).toBe(0);
+      await expect.poll(inQueue, { interval: 5, timeout: 20_000 }).toBe(0);
     } finally {
       globalThis.beforeArgonVerify = undefined;
       release();

@@ -57,7 +57,7 @@ describe('DECISIONS "Roles, once more": a PASSIVE company', () => {
   ])(
     '%s: within 5 s cookies, streams and keys are refused on every node; ACTIVE: sign in anew',
     {
-      timeout: 20_000,
+      timeout: 60_000,
     },
     async (_how, change) => {
       const branch = await t.given.branch();

@@ -188,7 +188,7 @@ describe('criteria B05: sessions end in the transaction of what ends them', () =
 });
 
 describe('criteria B05: what runs at the same moment', () => {
-  it('a stream that opens while its session ends is closed', { timeout: 20_000 }, async () => {
+  it('a stream that opens while its session ends is closed', async () => {
     const users = await Promise.all(
       Array.from({ length: 12 }, () => t.given.user('PACKAGING_CHIEF', { branch })),
     );

@@ -252,7 +252,7 @@ describe('changing a company', () => {
     const settings = { restrictGeneralManagers: true };
     await t.call(owner, 'PUT', `/api/companies/${branch.companyId}`, { settings });
     expect(await isRestricted(t)).toBe(true);
-    await expect.poll(() => isRestricted(node), { timeout: 3_000 }).toBe(true);
+    await expect.poll(() => isRestricted(node)).toBe(true);
     await node.close();
   });
 });

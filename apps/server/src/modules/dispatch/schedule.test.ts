@@ -72,9 +72,9 @@ describe('createRoundScheduler', () => {
       return report;
     });
     for (let n = 0; n < 50; n += 1) publish(event('ORDER_CREATED'));
-    await expect.poll(() => ran, { timeout: 5_000 }).toEqual([1, 1]);
+    await expect.poll(() => ran, { timeout: 20_000 }).toEqual([1, 1]);
     publish(event('ORDER_CHANGED', {}, 2));
-    await expect.poll(() => ran, { timeout: 5_000 }).toEqual([1, 1, 2]);
+    await expect.poll(() => ran, { timeout: 20_000 }).toEqual([1, 1, 2]);
     await schedule.stop();
     publish(event('ORDER_CHANGED', {}, 3));
     expect(ran).toEqual([1, 1, 2]);
@@ -82,13 +82,13 @@ describe('createRoundScheduler', () => {
 
   it('sweeps at start, runs a branch that is off after new settings only, survives a failure', async () => {
     const { ran, schedule, sweeps, publish } = start(() => ({ result: 'OFF' }), [7]);
-    await expect.poll(() => ran, { timeout: 5_000 }).toEqual([7]);
+    await expect.poll(() => ran, { timeout: 20_000 }).toEqual([7]);
     expect(sweeps()).toBe(1);
     publish(event('ORDER_CREATED', {}, 7));
     publish(event('ORDER_CREATED', {}, 8));
-    await expect.poll(() => ran, { timeout: 5_000 }).toEqual([7, 8]);
+    await expect.poll(() => ran, { timeout: 20_000 }).toEqual([7, 8]);
     publish(event('BRANCH_UPDATED', {}, 7));
-    await expect.poll(() => ran, { timeout: 5_000 }).toEqual([7, 8, 7]);
+    await expect.poll(() => ran, { timeout: 20_000 }).toEqual([7, 8, 7]);
     await schedule.stop();
   });
 });
@@ -147,7 +147,7 @@ describe('on a running server', () => {
           .executeTakeFirst(),
       );
     await expect
-      .poll(() => row(id), { timeout: 10_000 })
+      .poll(() => row(id), { timeout: 20_000 })
       .toEqual({ status: 'ASSIGNED', courier_id: courier.id });
     expect(await row(byHand)).toEqual({ status: 'PREPARING', courier_id: null });
   });

@@ -1,7 +1,7 @@
-import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp, type TestJson } from '../../test/build-app.ts';
 import { type GivenBranch, type GivenUser, TEST_PASSWORD } from '../../test/factories.ts';
+import { holdTransaction } from '../../test/hold-transaction.ts';
 
 let t: TestApp;
 let base: string;
@@ -48,7 +48,7 @@ async function listen(path: string, headers: Record<string, string> = {}) {
     .finally(() => (state.isOver = true));
   return state;
 }
-const soon = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 10_000 });
+const soon = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 20_000 });
 const erase = (phone: string) =>
   t.call(owner, 'POST', '/api/admin/personal-data/erase', { phone, password: TEST_PASSWORD });
 const given = (key: string) =>
@@ -112,25 +112,20 @@ describe('pages that are open while a customer is erased', () => {
     const { id } = await given('+905361110003');
     const token: string = (await t.call(manager, 'POST', `/api/orders/${id}/tracking-link`)).body.data
       .trackingToken;
-    const db = new Client({ connectionString: t.ownerUrl, options: '-c ulak.company=*' });
-    await db.connect();
-    await db.query('begin');
-    await db.query('select ulak_erase_orders(array[$1::bigint], now())', [id]);
+    const erasure = await holdTransaction(t.ownerUrl, 'select ulak_erase_orders(array[$1::bigint], now())', [
+      id,
+    ]);
     const rating = t.call(null, 'POST', '/api/customer/rate-courier', {
       token,
       orderId: id,
       comment: 'Ben Ayşe, kapı 12',
     });
-    await vi.waitFor(async () => {
-      const { rows } = await db.query(
-        `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock'
-          and datname = current_database()`,
-      );
-      expect(rows[0].n).toBe(1);
-    });
-    await db.query('commit');
+    await erasure.isWaitedFor();
+    await erasure.commit();
     expect((await rating).status).toBe(404);
-    expect((await db.query('select id from customer_feedback where order_id = $1', [id])).rows).toEqual([]);
-    await db.end();
+    const stored = await t.db.asSystem((tx) =>
+      tx.selectFrom('customer_feedback').select('id').where('order_id', '=', id).execute(),
+    );
+    expect(stored).toEqual([]);
   });
 });

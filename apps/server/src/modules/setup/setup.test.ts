@@ -1,6 +1,6 @@
 import { ISTANBUL } from '@ulak/contracts/domain/geo';
 import type { SetupStep } from '@ulak/contracts/setup/steps';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestJson } from '../../test/build-app.ts';
 import type { GivenBranch, GivenUser } from '../../test/factories.ts';
 import { orderBody } from '../../test/order-body.ts';
@@ -62,7 +62,7 @@ describe('decision 063: the steps are judged from the data', () => {
     // one by a key shows as its own fact
     expect((await t.call(branch, 'POST', '/api/orders', orderBody())).status).toBe(201);
     // the branch's last connection is noted beside the call
-    await vi.waitFor(async () => expect((await setupOf(admin)).keyOrders).toBe(true));
+    await expect.poll(async () => (await setupOf(admin)).keyOrders).toBe(true);
     expect(await setupOf(owner)).toMatchObject({ orders: true, keyOrders: true });
   });
 

@@ -57,7 +57,7 @@ async function follow(
 }
 
 /** Patient: the machine may be busy with other tests. */
-const soon = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 10_000 });
+const soon = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 20_000 });
 const newPhone = (): string => `05373${String(100_000 + (serial += 1))}`;
 async function tokenFor(phone: string): Promise<string> {
   const answer = await t.call(

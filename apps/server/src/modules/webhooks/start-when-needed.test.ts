@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/build-app.ts';
 import { orderBody } from '../../test/order-body.ts';
 import { createTestEngine, LOOPBACK_RECEIVERS, makeWebhook } from '../../test/webhook-branch.ts';
@@ -46,7 +46,7 @@ describe('the process that sends', () => {
 
   it('starts at once where there are some, and for those of another node, also after an error', async () => {
     const there = startCounted(async () => true);
-    await vi.waitFor(() => expect(there.found.started).toBe(1));
+    await expect.poll(() => there.found.started).toBe(1);
     await there.stop();
     let looks = 0;
     const later = startCounted(async () => {
@@ -54,7 +54,7 @@ describe('the process that sends', () => {
       if (looks === 1) throw new Error('no database');
       return looks > 2;
     }, 5);
-    await vi.waitFor(() => expect(later.found.started).toBe(1));
+    await expect.poll(() => later.found.started).toBe(1);
     expect(later.found.errors).toBe(1);
     await later.stop();
   });

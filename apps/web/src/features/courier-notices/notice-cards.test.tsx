@@ -137,5 +137,5 @@ it('what could not be reported is reported later', async () => {
   await screen.findByRole('article');
   await waitFor(() => expect(sent(calls, /seen$/)).toHaveLength(1));
   isDown = false;
-  await waitFor(() => expect(sent(calls, /seen$/)).toHaveLength(2), { timeout: 8_000 });
+  await waitFor(() => expect(sent(calls, /seen$/)).toHaveLength(2), { timeout: 30_000 });
 });

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ApiCall } from '@ulak/contracts/branches/api-call';
 import { asBranchId, asOrderId } from '@ulak/contracts/ids';
 import { useState } from 'react';
@@ -136,7 +136,7 @@ it('the next page follows on demand', async () => {
     query.get('after') === '9' ? { data: [aCall({ id: 8 })] } : { data: [aCall({ id: 9 })], nextCursor: '9' },
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Daha fazla' }));
-  await vi.waitFor(async () => expect(await entries()).toHaveLength(2));
+  await waitFor(async () => expect(await entries()).toHaveLength(2));
   expect(asked().at(-1)).toBe('after=9');
 });
 

@@ -91,9 +91,9 @@ describe('dialog of listed orders (spec 1 §2.3)', () => {
     expect(screen.getByRole('status').textContent).toContain('9.876,50 TL');
     expect(screen.getByRole('button', { name: 'Excel’e aktar' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: /Gecikme/ }));
-    await vi.waitFor(() => expect(calls.at(-1)?.path).toContain('sort=delay&direction=desc'));
+    await waitFor(() => expect(calls.at(-1)?.path).toContain('sort=delay&direction=desc'));
     const head = screen.getByRole('columnheader', { name: /Gecikme/ });
-    await vi.waitFor(() => expect(head.getAttribute('aria-sort')).toBe('descending'));
+    await waitFor(() => expect(head.getAttribute('aria-sort')).toBe('descending'));
   });
 
   it('knows no delay for the other lists, and opens and prints', async () => {

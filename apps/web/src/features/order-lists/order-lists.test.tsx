@@ -272,7 +272,7 @@ describe('export (ux "Reports, money")', () => {
     );
     await screen.findByText('#1600');
     fireEvent.click(screen.getByRole('button', { name: 'Excel’e aktar' }));
-    await waitFor(() => expect(saved).not.toBeNull(), { timeout: 10_000 });
+    await waitFor(() => expect(saved).not.toBeNull(), { timeout: 30_000 });
     const { name, blob } = saved as unknown as { name: string; blob: Blob };
     expect(name).toBe('siparisler-geciken-2026-03-01_2026-03-02.xlsx');
     expect(

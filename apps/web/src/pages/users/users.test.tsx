@@ -12,7 +12,7 @@ const BRANCHES = [
   aBranch({ id: 8, name: 'Üsküdar' }),
 ];
 /** The form is loaded when it is opened. */
-const SLOW = { timeout: 10_000 };
+const SLOW = { timeout: 30_000 };
 const optionsOf = (choice: HTMLElement): HTMLElement => {
   const options = document.getElementById(choice.getAttribute('aria-controls') ?? '');
   if (!options) throw new Error('the choice is closed');
