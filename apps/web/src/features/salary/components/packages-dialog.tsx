@@ -2,7 +2,7 @@ import { formatNumber, formatTl } from '@ulak/contracts/format';
 import type { SlipPackage } from '@ulak/contracts/salary/pay-slip';
 import type { SalaryRow } from '@ulak/contracts/salary/schema';
 import { formatDateTime } from '@ulak/contracts/time';
-import { explainEarning } from '@ulak/contracts/wallet/evidence';
+import { explainEarning } from '@ulak/contracts/wallet/explain-earning';
 import { useMemo, useState } from 'react';
 import { messageOf } from '../../../lib/call.ts';
 import type { DataColumn, TableSort } from '../../../ui/data-table/column.ts';
