@@ -92,7 +92,9 @@ function longestFirst(names: readonly string[]): string[] {
 const smokeEnv: Record<string, string> = {};
 if (isSmoke) {
   const dataDir = await makeStoppedServer();
-  Object.assign(smokeEnv, { BENCH_SMOKE: '1', [BENCH_DATA]: dataDir });
+  // three at once leave nothing to a server's background processes
+  const flags = '--import ./scripts/usual-priority.mjs';
+  Object.assign(smokeEnv, { BENCH_SMOKE: '1', BENCH_NODE_FLAGS: flags, [BENCH_DATA]: dataDir });
   const isAlone = (name: string): boolean => ALONE_IN_SMOKE_MODE.includes(name);
   const beside = longestFirst(names.filter((name) => !isAlone(name)));
   await Promise.all(Array.from({ length: AT_ONCE_IN_SMOKE_MODE }, () => runAll(beside)));

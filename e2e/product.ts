@@ -35,12 +35,7 @@ export async function startProduct({ from, clockStart, env = {} }: ProductOption
   let onReady: ((url: string) => void) | undefined;
   const ready = new Promise<string>((resolve) => (onReady = resolve));
   const settings = { ...env, ...(clockStart !== undefined && { CLOCK_START: String(clockStart) }) };
-  const args = [
-    '--no-enable-source-maps',
-    '--import',
-    './scripts/usual-priority.mjs',
-    'apps/server/dist/server.js',
-  ];
+  const args = ['--import', './scripts/usual-priority.mjs', 'apps/server/dist/server.js'];
   const child = startChild(args, environment(dataDir, settings), (line) => {
     log.push(line);
     const url = /"msg":"ready"/.test(line) ? (JSON.parse(line) as { url?: string }).url : undefined;
