@@ -107,8 +107,8 @@ describe('spec 3 §2.2: a courier and the wallet', () => {
     const { page } = phone;
     const body = { courierId, amount: 40, notes: 'Yağmur' };
     await sessions.call('general', addBonus, { body });
-    await line(page, 'Bonus').waitFor();
     const wallet = await ownWallet();
+    expect(wallet.bonusEarnings).toBeGreaterThanOrEqual(body.amount);
     await expect.poll(() => figure(page, 'bonus').innerText()).toBe(formatTl(wallet.bonusEarnings));
     expect(await figure(page, 'total').innerText()).toBe(formatTl(wallet.totalEarnings));
   });
@@ -138,10 +138,12 @@ describe('spec 3 §2.2: a branch switches wallets off and on', () => {
     const branchId = (await sessions.call('courier', getSessionUser)).branchId;
     const desk = await sessions.openPage('general');
     await desk.page.goto(`/branch-settings?branch=${branchId}`);
-    const toggle = desk.page
-      .locator('[data-part="setting"]', { has: desk.page.getByText('Cüzdan', { exact: true }) })
-      .getByRole('switch');
+    const setting = desk.page.locator('[data-part="setting"]', {
+      has: desk.page.getByText('Cüzdan', { exact: true }),
+    });
+    const toggle = setting.getByRole('switch');
     await toggle.click({ force: true });
+    await setting.getByText('Kaydedildi').waitFor();
     await page.getByRole('heading', { name: 'Erişim Engellendi' }).waitFor();
     await page.getByText('Bu özellik şubeniz için devre dışı bırakılmıştır.').waitFor();
     await page.getByRole('button', { name: 'Menüyü aç' }).click();
