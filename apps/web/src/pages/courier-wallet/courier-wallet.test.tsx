@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { errorBody } from '@ulak/contracts/errors';
 import type { EarningId, PayoutId } from '@ulak/contracts/ids';
 import type { OwnWallet } from '@ulak/contracts/wallet/schema';
+import { useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ownBranch } from '../../features/courier-home/queries.ts';
 import { parseSearch, type SearchParams, stringifySearch } from '../../lib/search.ts';
@@ -67,7 +68,10 @@ function openWallet(
     return { body: { success: true, data: payouts, pagination } };
   });
   function SignedIn() {
-    client = useQueryClient();
+    const own = useQueryClient();
+    useEffect(() => {
+      client = own;
+    }, [own]);
     return useQuery(sessionQuery).data && <CourierWalletPage />;
   }
   const history = createMemoryHistory({ initialEntries: [at] });

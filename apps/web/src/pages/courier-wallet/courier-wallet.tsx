@@ -23,7 +23,7 @@ export function CourierWalletPage() {
     else
       void client.invalidateQueries({
         queryKey: OWN_WALLET,
-        predicate: ({ state }) => state.error !== null,
+        predicate: ({ state }) => state.error !== null && state.errorUpdatedAt < dataUpdatedAt,
       });
   }, [client, isOff, dataUpdatedAt]);
   return isOff ? <WalletOff /> : <WalletScreen user={user} view={view} onView={onView} />;

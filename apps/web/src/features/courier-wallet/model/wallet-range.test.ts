@@ -17,10 +17,10 @@ const words = (start: string, end: string): string => {
 
 describe('spec 3 §9: quick ranges', () => {
   it('today runs from 10:00 to 07:00 of the next day; before 07:00 it is the day before', () => {
-    const words_ = (now: string) => formatPeriod(quickPeriod('today', at(now)));
-    expect(words_('2026-11-23T18:00:00')).toBe('23 Kasım 10:00 - 24 Kasım 07:00');
-    expect(words_('2026-11-23T06:59:59')).toBe('22 Kasım 10:00 - 23 Kasım 07:00');
-    expect(words_('2026-11-23T07:00:00')).toBe('23 Kasım 10:00 - 24 Kasım 07:00');
+    const spanAt = (now: string) => formatPeriod(quickPeriod('today', at(now)));
+    expect(spanAt('2026-11-23T18:00:00')).toBe('23 Kasım 10:00 - 24 Kasım 07:00');
+    expect(spanAt('2026-11-23T06:59:59')).toBe('22 Kasım 10:00 - 23 Kasım 07:00');
+    expect(spanAt('2026-11-23T07:00:00')).toBe('23 Kasım 10:00 - 24 Kasım 07:00');
   });
 
   it('yesterday, seven days with today, and the month end with a reporting day', () => {
