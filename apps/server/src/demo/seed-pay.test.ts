@@ -10,7 +10,7 @@ import { type SeededBranch, seedPeople } from './people.ts';
 import { seedBranchHistory } from './seed-branch-history.ts';
 import { seedPay } from './seed-pay.ts';
 
-const SLOW_MS = 60_000;
+const SLOW_MS = 180_000;
 let t: TestApp;
 afterEach(() => t?.close());
 
