@@ -70,7 +70,8 @@ describe('the pay of the demo', () => {
         (select count(distinct branch_id)::int from pay_day_corrections) as corrected_in,
         (select sum(kurus)::int from ledger_postings) as sum,
         (select max(booked_at) <= ${now} from ledger_entries) as is_past,
-        array(select wallet_enabled from branches where id in (${closed.id}, ${open.id}) order by id) as wallets`);
+        array(select wallet_enabled from branches where id in (${closed.id}, ${open.id}) order by id)
+          as wallets`);
       expect(of).toEqual({
         deductions: DEDUCTION_TYPES.toSorted(),
         objections: ['IN_REVIEW', 'PENDING', 'REJECTED', 'RESOLVED'],
