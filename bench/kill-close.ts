@@ -123,7 +123,8 @@ async function readOutcome(
 ): Promise<'nothing' | 'all' | 'part'> {
   const { rows } = await client.query<{ closes: number; work: number; slips: number }>(
     `select (select count(*)::int from pay_closes where branch_id = $1 and month = $2) as closes,
-      (select count(*)::int from ledger_entries where branch_id = $1 and month = $2 and kind = 'WORK') as work,
+      (select count(*)::int from ledger_entries
+        where branch_id = $1 and month = $2 and kind = 'WORK') as work,
       (select count(*)::int from pay_slips where branch_id = $1 and month = $2) as slips`,
     [branchId, `${month}-01`],
   );

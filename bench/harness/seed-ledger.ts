@@ -1,6 +1,6 @@
 import type { Branch, DatabaseSeeder, Person } from './database-seeder.ts';
 
-export interface SeededLedger {
+interface SeededLedger {
   readonly branch: Branch;
   /** One of the couriers, signed in. */
   readonly courier: Person;
@@ -19,7 +19,8 @@ export async function seedLedger(
   const { client } = seeder;
   await client.query(
     `insert into users (company_id, branch_id, username, phone, full_name, role, password_hash)
-      select $1, $2::bigint, 'ledger-' || $2::text || '-' || n, '+9054' || 10000000 + $2::integer * 10000 + n, 'Kurye ' || n, 'COURIER', '-'
+      select $1, $2::bigint, 'ledger-' || $2::text || '-' || n,
+        '+9054' || 10000000 + $2::integer * 10000 + n, 'Kurye ' || n, 'COURIER', '-'
       from generate_series(2, $3) n`,
     [branch.companyId, branch.id, couriers],
   );

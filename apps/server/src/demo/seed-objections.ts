@@ -74,4 +74,15 @@ export async function seedObjections(
     const answer = { status, response: response ?? null };
     await answerObjection(tx, payCallOf(tx, branch, momentAfter(index + 1)), { id, body: answer });
   }
+  await acknowledgeAnswers(tx, branch);
+}
+
+/** The couriers have read what they were answered: their phones begin without cards. */
+async function acknowledgeAnswers(tx: Tx, { id }: SeededBranch): Promise<void> {
+  await tx
+    .updateTable('courier_notices')
+    .set(({ ref }) => ({ seen_at: ref('created_at'), acknowledged_at: ref('created_at') }))
+    .where('branch_id', '=', id)
+    .where('kind', '=', 'PAY_ANSWER')
+    .execute();
 }

@@ -13,7 +13,7 @@ import { ANSWERED_OBJECTIONS, OPEN_OBJECTIONS, seedObjections } from './seed-obj
 /** Their last month is closed and paid; that of the others waits for its close. */
 const CLOSED_BRANCHES: readonly string[] = ['Kadıköy', 'Üsküdar'];
 
-export interface SeedPayDeps {
+interface SeedPayDeps {
   readonly db: Pick<Database, 'asSystem'>;
   /** Reports, hours and kilometres are counted by the owner, as by the job. */
   readonly ownerUrl: string;

@@ -25,7 +25,7 @@ beforeAll(async () => {
   people = await t.db.asSystem(async (tx) =>
     (await tx.selectFrom('users').select('id').execute()).map(({ id }) => id),
   );
-}, 60_000);
+}, 180_000);
 afterAll(() => t?.close());
 
 const found = () =>
@@ -242,5 +242,5 @@ describe('a static demo', () => {
     } finally {
       await still.close();
     }
-  }, 60_000);
+  }, 180_000);
 });

@@ -1,6 +1,7 @@
 import { BRANCH_LABELS, BRANCH_UNITS } from '../branches/field-labels.ts';
 import { COMPANY_STATUS_LABELS } from '../companies/status.ts';
 import { formatTl } from '../format.ts';
+import { pointerLabel } from '../salary/feedback-labels.ts';
 import { formatFullDateTime } from '../time.ts';
 import { PAYOUT_METHOD_LABELS } from '../wallet/labels.ts';
 import { ATTEMPT_ERROR_TEXTS, WEBHOOK_EVENT_LABELS } from '../webhooks/event-types.ts';
@@ -136,6 +137,8 @@ const MONEY = new Set([
   'overtimeRate',
   'gasPrice',
   'amount',
+  'entitlement',
+  'offset',
 ]);
 const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   assignmentMethod: { POOL: 'Havuz', MANUAL: 'Manuel', AUTOMATIC: 'Otomatik' },
@@ -166,6 +169,7 @@ function numberText(field: string, value: number): string {
 function textText(field: string, value: string): string {
   if (field === 'role') return roleText(value);
   if (field === 'action') return auditActionLabel(value);
+  if (field === 'line') return pointerLabel(value);
   const choices = Object.hasOwn(CHOICES, field) ? CHOICES[field] : undefined;
   if (choices) return lookUp(choices, value) ?? value;
   return INSTANT.test(value) ? formatFullDateTime(new Date(value)) : value;

@@ -187,4 +187,13 @@ describe('what changed, in words', () => {
       'Şube adı: a → b; Neden: c',
     );
   });
+
+  it('pay: sums in TL, and the line of a slip by its name', () => {
+    const text = (details: Record<string, unknown>) =>
+      describeDetails(row({ details })).map((one) => `${one.label}: ${one.text}`);
+    expect(text({ slips: 7, entitlement: 41_250.5 })).toEqual(['Pusula sayısı: 7', 'Hak ediş: 41.250,50 TL']);
+    expect(text({ line: 'work' })).toEqual(['Satır: Çalışma kazancı']);
+    expect(text({ line: 'deduction:12' })).toEqual(['Satır: Kesintiler']);
+    expect(text({ offset: 20 })).toEqual(['Mahsup edilen nakit: 20,00 TL']);
+  });
 });
