@@ -15,6 +15,7 @@ import { TEST_MODE_SCREENS } from './screens-test-mode.ts';
 import { USER_SCREENS } from './screens-users.ts';
 import { WEBHOOK_SCREENS } from './screens-webhooks.ts';
 import { SUMMARY_SCREENS } from './screens-summaries.ts';
+import { WALLET_SCREENS } from './screens-wallets.ts';
 
 /** Every screen of the product, in an order in which each can be prepared. */
 export const SCREENS: readonly Screen[] = [
@@ -25,6 +26,7 @@ export const SCREENS: readonly Screen[] = [
   ...SUMMARY_SCREENS,
   ...USER_SCREENS,
   ...REPORT_SCREENS,
+  ...WALLET_SCREENS,
   ...COURIERS_SCREENS,
   ...BRANCH_SETTINGS_SCREENS,
   ...OFFICE_SCREENS,
