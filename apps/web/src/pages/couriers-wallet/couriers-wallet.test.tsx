@@ -134,7 +134,7 @@ describe('the wallets (spec 3 §2.4)', () => {
 });
 
 describe('a courier’s details', () => {
-  it('each earning says how it came about; a paid one says why it is locked, and offers Düzeltme', async () => {
+  it('an earning says how it came about; a paid one why it is locked, and offers Düzeltme', async () => {
     show(`${RANGE}&courier=7`);
     const list = await screen.findByRole('list', { name: 'Kazançlar' });
     const [delivery, bonus] = within(list).getAllByRole('listitem');
