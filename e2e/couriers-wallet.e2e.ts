@@ -76,7 +76,7 @@ describe('spec 3 §2.4: a manager’s day with a wallet', () => {
     // a correction downwards
     const before = await balanceOf(courier.id);
     await page.getByRole('dialog').getByRole('button', { name: 'Düzeltme', exact: true }).first().click();
-    await page.getByText('Kuryeden düş (−)').click();
+    await page.getByText('Düş (−)').click();
     await page.getByRole('textbox', { name: 'Tutar' }).fill('1,25');
     await page.getByRole('textbox', { name: 'Neden' }).fill('Yanlış mesafe');
     await press(page, 'Düzeltme ekle');
