@@ -23,6 +23,7 @@ const STARTS = {
   reports: ['pages/reports/reports.tsx'],
   audit: ['pages/settings/audit.tsx'],
   integrations: ['pages/integrations/integrations.tsx'],
+  wallets: ['pages/couriers-wallet/couriers-wallet.tsx'],
 } as const;
 type Start = keyof typeof STARTS;
 type Chunk = Rolldown.OutputChunk;
@@ -40,6 +41,7 @@ const OFFICE: readonly Start[] = [
   'reports',
   'audit',
   'integrations',
+  'wallets',
 ];
 /** Groups whose style sheets are a few hundred bytes each. */
 const SMALL_STYLES = ['visitors', 'visitors-later', 'login-panel'];
