@@ -27,7 +27,7 @@ const WIDTHS: Record<FigureKey, string> = {
 };
 
 /** Name and account of a courier; who works no more is marked. */
-export const CourierName = ({ row: { fullName, username, active } }: { row: WalletRow }) => (
+const CourierName = ({ row: { fullName, username, active } }: { row: WalletRow }) => (
   <span title={fullName}>
     <span className={`${desk.strong} ${desk.oneLine}`}>{fullName}</span>
     <span className={desk.secondLine}>
