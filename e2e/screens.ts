@@ -18,6 +18,7 @@ import { TEST_MODE_SCREENS } from './screens-test-mode.ts';
 import { USER_SCREENS } from './screens-users.ts';
 import { WEBHOOK_SCREENS } from './screens-webhooks.ts';
 import { SUMMARY_SCREENS } from './screens-summaries.ts';
+import { WALLET_SCREENS } from './screens-wallets.ts';
 
 /** Every screen of the product, in an order in which each can be prepared. */
 export const SCREENS: readonly Screen[] = [
@@ -29,6 +30,7 @@ export const SCREENS: readonly Screen[] = [
   ...USER_SCREENS,
   ...REPORT_SCREENS,
   ...SALARY_SCREENS,
+  ...WALLET_SCREENS,
   ...COURIERS_SCREENS,
   ...BRANCH_SETTINGS_SCREENS,
   ...OFFICE_SCREENS,

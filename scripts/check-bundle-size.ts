@@ -14,6 +14,7 @@ export const ADMINISTRATION = [
   'users',
   'reports',
   'integrations',
+  'couriers-wallet',
 ];
 /** JavaScript that a screen loads before its lazy parts: gzip kB (design §6, criteria C09) and files. */
 const BUDGETS = [

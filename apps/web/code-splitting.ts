@@ -24,6 +24,7 @@ const STARTS = {
   audit: ['pages/settings/audit.tsx'],
   integrations: ['pages/integrations/integrations.tsx'],
   wallet: ['pages/courier-wallet/courier-wallet.tsx'],
+  wallets: ['pages/couriers-wallet/couriers-wallet.tsx'],
 } as const;
 type Start = keyof typeof STARTS;
 type Chunk = Rolldown.OutputChunk;
@@ -41,6 +42,7 @@ const OFFICE: readonly Start[] = [
   'reports',
   'audit',
   'integrations',
+  'wallets',
 ];
 /** Groups whose style sheets are a few hundred bytes each. */
 const SMALL_STYLES = ['visitors', 'visitors-later', 'login-panel'];

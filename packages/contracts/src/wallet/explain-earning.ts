@@ -1,11 +1,20 @@
-// Without zod: the courier's page reads it too.
-
 import { deliveryEarning } from '../domain/earning.ts';
 import { kurusToTl, tlToKurus } from '../domain/money.ts';
 import { formatTl } from '../format.ts';
-import type { EarningEvidence } from './evidence.ts';
 
-type DeliveryEvidence = Extract<EarningEvidence, { formula: 'delivery-1' }>;
+// Without zod: the courier's phone explains earnings too.
+interface DeliveryEvidence {
+  readonly formula: 'delivery-1';
+  readonly km: number;
+  readonly baseRate: number;
+  readonly pricePerKm: number;
+  readonly minimumRate: number;
+}
+/** As `EarningEvidence` of the contract. */
+type Evidence =
+  | DeliveryEvidence
+  | { readonly formula: 'edited'; readonly was: number }
+  | { readonly formula: 'bonus' | 'old' };
 
 const amount = (tl: number): string => formatTl(tl).replace(' TL', '');
 
@@ -28,7 +37,7 @@ const WORDS = {
 };
 
 /** How an earning came about, in words that suffice to compute it anew. */
-export function explainEarning(evidence: EarningEvidence): string {
+export function explainEarning(evidence: Evidence): string {
   if (evidence.formula === 'delivery-1') return WORDS['delivery-1'](evidence);
   return evidence.formula === 'edited' ? WORDS.edited(evidence) : WORDS[evidence.formula]();
 }

@@ -108,7 +108,7 @@ describe('Düzeltme', () => {
     press('Düzeltme ekle');
     expect(await screen.findByText('Geçersiz Tutar')).toBeTruthy();
     expect(errorOf(/^Neden/)).toContain('Nedenini yazın');
-    fireEvent.click(screen.getByLabelText('Kuryeden düş (−)'));
+    fireEvent.click(screen.getByLabelText('Düş (−)'));
     type(/^Tutar/, '12,50');
     type(/^Neden/, 'Yanlış km');
     press('Düzeltme ekle');

@@ -6,7 +6,7 @@ import {
   type WalletsView,
   writeWalletsView,
 } from '../../features/wallets/model/wallets-view.ts';
-import { leaveAddress, nextSteps } from '../../lib/address-steps.ts';
+import { leaveAddress, nextSteps, presentSteps } from '../../lib/address-steps.ts';
 import type { SearchParams } from '../../lib/search.ts';
 
 /** The dialog that a change opens, if it opens one. */
@@ -29,7 +29,7 @@ export function useWalletsView(): [WalletsView, (change: Partial<WalletsView>) =
         to: '.',
         // Opened dialogs are steps of their own: the browser's back closes them.
         replace: opened === undefined,
-        ...(opened ? { state: { ulakSteps: nextSteps(opened) } } : {}),
+        state: { ulakSteps: opened ? nextSteps(opened) : presentSteps() },
         resetScroll: false,
         search: (present: SearchParams) =>
           writeWalletsView(changeWalletsView(readWalletsView(present), part)),

@@ -21,8 +21,8 @@ interface CorrectionDialogProps {
 }
 
 const DIRECTIONS = [
-  { value: 'add', label: 'Kuryeye ekle (+)' },
-  { value: 'take', label: 'Kuryeden düş (−)' },
+  { value: 'add', label: 'Ekle (+)' },
+  { value: 'take', label: 'Düş (−)' },
 ];
 const NO_REASON = 'Nedenini yazın';
 

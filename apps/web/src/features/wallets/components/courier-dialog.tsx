@@ -5,6 +5,7 @@ import { formatNumber, formatTl } from '@ulak/contracts/format';
 import { formatPeriod } from '@ulak/contracts/time';
 import desk from '../../../ui/desk.module.css';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ListSkeleton } from '../../../ui/list-skeleton.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
 import type { Act } from '../model/actions.ts';
@@ -53,6 +54,7 @@ export function CourierDialog(props: CourierDialogProps) {
             failure={FAILURES.load}
             isEmpty={(wallet) => wallet === null}
             query={query}
+            skeleton={<ListSkeleton rows={8} />}
           >
             {(wallet) => wallet && <Wallet {...props} row={wallet} />}
           </QueryView>

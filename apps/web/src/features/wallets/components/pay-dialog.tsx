@@ -75,7 +75,7 @@ export function PayDialog({ courier, onPaid, onClose }: PayDialogProps) {
         description="Boş bırakılırsa şu ana kadarki her şey ödenir."
         earliest={0}
         error={errors.until}
-        label="Şu ana kadar olanlar"
+        label="Ödemenin kapsadığı son an"
         latest={serverNow()}
         onChange={setUntil}
         value={until}

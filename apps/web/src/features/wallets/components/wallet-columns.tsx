@@ -27,7 +27,7 @@ const WIDTHS: Record<FigureKey, string> = {
 };
 
 /** Name and account of a courier; who works no more is marked. */
-export const CourierName = ({ row: { fullName, username, active } }: { row: WalletRow }) => (
+const CourierName = ({ row: { fullName, username, active } }: { row: WalletRow }) => (
   <span title={fullName}>
     <span className={`${desk.strong} ${desk.oneLine}`}>{fullName}</span>
     <span className={desk.secondLine}>
@@ -44,7 +44,7 @@ export const walletColumns = ({ open, act }: WalletRowActions): DataColumn<Walle
     key: 'branch',
     head: 'Şube',
     kind: 'text',
-    width: '8rem',
+    width: '7rem',
     cell: ({ branchName }) => (
       <span className={desk.oneLine} title={branchName ?? undefined}>
         {branchName ?? '–'}
@@ -64,7 +64,7 @@ export const walletColumns = ({ open, act }: WalletRowActions): DataColumn<Walle
     key: 'latest',
     head: 'Son 5 kazanç',
     kind: 'text',
-    width: '12.5rem',
+    width: '11rem',
     cell: ({ latest }) => (
       <>
         <span className={`${desk.oneLine} ${desk.tabular}`} title={latestText(latest)}>
@@ -79,7 +79,7 @@ export const walletColumns = ({ open, act }: WalletRowActions): DataColumn<Walle
   {
     key: 'actions',
     head: 'İşlemler',
-    width: '4.5rem',
+    width: '4.25rem',
     cell: (row) => (
       <span className={desk.inline}>
         <RowTool

@@ -166,7 +166,7 @@ function List({ view, summary, onView, onAct }: WalletsProps & { readonly summar
         rowRem={3}
         rows={summary.data}
         sort={null}
-        widthRem={84}
+        widthRem={81}
       />
       {pages > 1 && <PageLinks count={pages} onPage={(page) => onView({ page })} page={view.page} />}
     </div>
