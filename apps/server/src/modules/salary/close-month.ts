@@ -20,7 +20,7 @@ import type { WorkDayRow } from './work-repository.ts';
 /** Version of `domain/salary.ts` that entries of a close were computed by. */
 const FORMULA = 'salary-1';
 /** Whose entries or slips are written in one statement. */
-const COURIERS_AT_ONCE = 10;
+const COURIERS_AT_ONCE = 20;
 
 /**
  * Closes a past month of a branch for good: books work, rent and fuel of every courier and keeps their slips,

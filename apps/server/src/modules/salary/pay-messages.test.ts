@@ -61,7 +61,7 @@ async function mark(branches: readonly GivenBranch[]): Promise<void> {
 async function listen(branches: readonly GivenBranch[], people: readonly GivenUser[]): Promise<TestStream[]> {
   const opened = people.map(({ cookie }) => openStream(port, cookie));
   streams.push(...opened);
-  for (let n = 0; n < 200 && !opened.every((stream) => marksOf(stream) > 0); n += 1) {
+  for (let n = 0; n < 1_000 && !opened.every((stream) => marksOf(stream) > 0); n += 1) {
     await mark(branches);
     await wait(25);
   }
@@ -110,7 +110,7 @@ async function giveWork(): Promise<void> {
   await t.refresh();
 }
 
-describe('live messages of pay (DECISIONS "Roles, once more")', () => {
+describe('live messages of pay (DECISIONS "Roles, once more")', { timeout: 60_000 }, () => {
   it('each change tells the own courier and who sees pay once, and nobody else', async () => {
     await giveWork();
     const foreign = await t.given.branch();
