@@ -24,7 +24,10 @@ const STARTS = {
   audit: ['pages/settings/audit.tsx'],
   integrations: ['pages/integrations/integrations.tsx'],
   wallet: ['pages/courier-wallet/courier-wallet.tsx'],
+  slip: ['pages/pay-slip/own-slip.tsx'],
   wallets: ['pages/couriers-wallet/couriers-wallet.tsx'],
+  salary: ['pages/courier-salary/courier-salary.tsx'],
+  managedSlip: ['pages/pay-slip/managed-slip.tsx'],
 } as const;
 type Start = keyof typeof STARTS;
 type Chunk = Rolldown.OutputChunk;
@@ -43,7 +46,13 @@ const OFFICE: readonly Start[] = [
   'audit',
   'integrations',
   'wallets',
+  'salary',
+  'managedSlip',
 ];
+/** Pages of pay: what only they share does not come with the rest of administration. */
+const PAY: readonly Start[] = ['wallets', 'salary', 'managedSlip'];
+/** What a courier opens after the home. */
+const COURIER_PAGES: readonly Start[] = ['wallet', 'slip'];
 /** Groups whose style sheets are a few hundred bytes each. */
 const SMALL_STYLES = ['visitors', 'visitors-later', 'login-panel'];
 /** What a page shows once it has its data: those who came for the page do not wait for it. */
@@ -104,6 +113,8 @@ export function groupOf({ first, later }: Users): string | null {
   // they come after the page: what they share with a desk must not have a courier fetch the desk
   if (first.has('toasts')) return first.size === 1 ? null : 'panel';
   // small rules and words that a courier's later pages share with administration's, which they must not fetch
+  const isOfPay = [...first].every((page) => PAY.includes(page) || COURIER_PAGES.includes(page));
+  if (first.size > 1 && isOfPay) return COURIER_PAGES.some((page) => first.has(page)) ? 'pay' : 'pay-office';
   if (first.has('wallet') && isInOffice && !isOnDesk && !first.has('courier')) return 'courier-pages';
   // a courier must not fetch administration's pages, nor a desk what only these two share
   if (isInOffice && first.has('courier')) return 'courier-office';

@@ -1,5 +1,12 @@
 import type { ComponentType } from 'react';
 
+/** A page's module exports its component and nothing else. */
+async function pageOf(module: Promise<Record<string, ComponentType>>): Promise<ComponentType> {
+  const [Page] = Object.values(await module);
+  if (!Page) throw new Error('a page without a component');
+  return Page;
+}
+
 /**
  * The pages behind the sign-in by their path, as functions that fetch them. The router shows them; a browser
  * that was signed in last time begins earlier (preload-page.ts).
@@ -10,28 +17,23 @@ export const PAGES = {
     void preloadDashboard();
     return DashboardPage;
   },
-  '/orders': async () => (await import('../pages/orders/orders.tsx')).OrdersPage,
+  '/orders': () => pageOf(import('../pages/orders/orders.tsx')),
   '/courier-dashboard': async () => (await import('./courier-area.tsx')).COURIER_AREA.CourierHomePage,
-  '/courier-slip': async () => (await import('../pages/pay-slip/own-slip.tsx')).OwnSlipPage,
-  '/courier-salary/slip': async () => (await import('../pages/pay-slip/managed-slip.tsx')).ManagedSlipPage,
-  '/courier-wallet': async () =>
-    (await import('../pages/courier-wallet/courier-wallet.tsx')).CourierWalletPage,
-  '/companies': async () => (await import('../pages/companies/companies.tsx')).CompaniesPage,
-  '/branches': async () => (await import('../pages/branches/branches.tsx')).BranchesPage,
-  '/branch-settings': async () =>
-    (await import('../pages/branch-settings/branch-settings.tsx')).BranchSettingsPage,
-  '/couriers': async () => (await import('../pages/couriers/couriers.tsx')).CouriersPage,
-  '/courier-salary': async () =>
-    (await import('../pages/courier-salary/courier-salary.tsx')).CourierSalaryPage,
-  '/users': async () => (await import('../pages/users/users.tsx')).UsersPage,
-  '/reports': async () => (await import('../pages/reports/reports.tsx')).ReportsPage,
-  '/couriers-wallet': async () =>
-    (await import('../pages/couriers-wallet/couriers-wallet.tsx')).CouriersWalletPage,
-  '/integrations': async () => (await import('../pages/integrations/integrations.tsx')).IntegrationsPage,
-  '/settings': async () => (await import('../pages/settings/settings.tsx')).SettingsPage,
-  '/settings/audit': async () => (await import('../pages/settings/audit.tsx')).AuditPage,
-  '/settings/integrations': async () =>
-    (await import('../pages/integrations/integrations.tsx')).IntegrationsPage,
+  '/courier-slip': () => pageOf(import('../pages/pay-slip/own-slip.tsx')),
+  '/courier-wallet': () => pageOf(import('../pages/courier-wallet/courier-wallet.tsx')),
+  '/companies': () => pageOf(import('../pages/companies/companies.tsx')),
+  '/branches': () => pageOf(import('../pages/branches/branches.tsx')),
+  '/branch-settings': () => pageOf(import('../pages/branch-settings/branch-settings.tsx')),
+  '/couriers': () => pageOf(import('../pages/couriers/couriers.tsx')),
+  '/couriers-wallet': () => pageOf(import('../pages/couriers-wallet/couriers-wallet.tsx')),
+  '/courier-salary': () => pageOf(import('../pages/courier-salary/courier-salary.tsx')),
+  '/courier-salary/slip': () => pageOf(import('../pages/pay-slip/managed-slip.tsx')),
+  '/users': () => pageOf(import('../pages/users/users.tsx')),
+  '/reports': () => pageOf(import('../pages/reports/reports.tsx')),
+  '/integrations': () => pageOf(import('../pages/integrations/integrations.tsx')),
+  '/settings': () => pageOf(import('../pages/settings/settings.tsx')),
+  '/settings/audit': () => pageOf(import('../pages/settings/audit.tsx')),
+  '/settings/integrations': () => pageOf(import('../pages/integrations/integrations.tsx')),
 } as const satisfies Record<string, () => Promise<ComponentType>>;
 
 export type PagePath = keyof typeof PAGES;

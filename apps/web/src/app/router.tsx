@@ -11,7 +11,6 @@ import { PartFailure } from '../ui/part-failure.tsx';
 import { SignedInLayout } from './signed-in-layout.tsx';
 import { routeAccessFor } from './guard.ts';
 import { PAGES, pagePaths } from './pages.ts';
-import { DeniedPage } from '../pages/errors/denied.tsx';
 
 /** What the session's user gets at a path; without one root.tsx has redirected already. */
 function routeAccessAt(path: string): RouteDecision {
@@ -27,6 +26,11 @@ const rootRoute = createRootRoute({
   },
   component: GuardedLayout,
   notFoundComponent: () => null,
+});
+
+const DeniedPage = lazyComponent(async () => (await import('../pages/errors/denied.tsx')).DeniedPage, {
+  fallback: () => <LoadingScreen height="60dvh" />,
+  failure: (_, retry) => <PartFailure height="60dvh" onRetry={retry} />,
 });
 
 /** The access-denied view in place of the screen (spec 1 §2.1). */

@@ -1,81 +1,9 @@
-import { elapsedMinutes } from '@ulak/contracts/domain/delivery-time';
-import { STAFF_LABELS } from '@ulak/contracts/orders/labels';
-import { paymentText, sourceLabel } from '@ulak/contracts/orders/source-payment';
-import type { OrderView } from '@ulak/contracts/orders/schema';
-import { formatPhone } from '@ulak/contracts/phone-format';
 import { useEffect, useRef, useState } from 'react';
 import type { BusinessDays } from '../../../lib/business-range.ts';
 import { messageOf } from '../../../lib/call.ts';
 import { toastError, toastSuccess } from '../../../lib/toast.ts';
-import {
-  excelTime,
-  saveXlsx,
-  toXlsx,
-  type XlsxCell,
-  type XlsxColumn,
-  type XlsxSheet,
-} from '../../../lib/xlsx.ts';
 import type { ListQuery } from '../model/list-query.ts';
-import { delayOf } from '../model/listed-orders.ts';
-import { type ListKind, LISTS } from '../model/lists.ts';
 import { fetchAllOrders } from '../queries.ts';
-
-interface ExportColumn extends XlsxColumn {
-  readonly cell: (order: OrderView) => XlsxCell;
-}
-
-const instantCell = (iso: string | null): Date | null => (iso === null ? null : excelTime(Date.parse(iso)));
-
-const EXPORT_COLUMNS: readonly ExportColumn[] = [
-  { header: 'Sipariş No', width: 16, format: 'text', cell: (order) => order.receiptNumber },
-  { header: 'Müşteri', width: 24, format: 'text', cell: (order) => order.customerName },
-  { header: 'Telefon', width: 18, format: 'text', cell: (order) => formatPhone(order.customerPhone) },
-  { header: 'Adres', width: 44, format: 'text', cell: (order) => order.customerAddress },
-  { header: 'Oluşturulma', width: 17, format: 'time', cell: (order) => instantCell(order.createdAt) },
-  { header: 'Tutar (TL)', width: 12, format: 'money', cell: (order) => order.total },
-  { header: 'Ödeme', width: 22, format: 'text', cell: paymentText },
-  { header: 'Şube', width: 20, format: 'text', cell: (order) => order.branchName },
-  { header: 'Kaynak', width: 14, format: 'text', cell: (order) => sourceLabel(order.source) },
-  { header: 'Kurye', width: 22, format: 'text', cell: (order) => order.assignedToName },
-  { header: 'Mesafe (km)', width: 12, format: 'decimal', cell: (order) => order.distanceKm },
-  { header: 'Durum', width: 16, format: 'text', cell: (order) => STAFF_LABELS[order.status] },
-];
-
-const DELIVERED_COLUMNS: readonly ExportColumn[] = [
-  { header: 'Teslim', width: 17, format: 'time', cell: (order) => instantCell(order.deliveredAt) },
-  {
-    header: 'Teslim süresi (dk)',
-    width: 17,
-    format: 'whole',
-    cell: ({ createdAt, deliveredAt }) =>
-      deliveredAt === null ? null : elapsedMinutes(Date.parse(createdAt), Date.parse(deliveredAt)),
-  },
-];
-
-const COLUMNS_BY_KIND: Record<ListKind, readonly ExportColumn[]> = {
-  delivered: DELIVERED_COLUMNS,
-  cancelled: [{ header: 'İptal nedeni', width: 32, format: 'text', cell: (order) => order.cancelReason }],
-  failed: [{ header: 'Neden', width: 32, format: 'text', cell: (order) => order.undeliverableReason }],
-  all: DELIVERED_COLUMNS,
-  delayed: [...DELIVERED_COLUMNS, { header: 'Gecikme (dk)', width: 13, format: 'whole', cell: delayOf }],
-};
-
-/**
- * Orders as the worksheet of an export: Turkish headers, real numbers, real dates in Istanbul time (ux
- * "Reports, money").
- */
-function exportSheet(kind: ListKind, orders: readonly OrderView[]): XlsxSheet {
-  const columns = [...EXPORT_COLUMNS, ...COLUMNS_BY_KIND[kind]];
-  return {
-    name: LISTS[kind].tab,
-    columns,
-    rows: orders.map((order) => columns.map(({ cell }) => cell(order))),
-  };
-}
-
-/** 'siparisler-teslim-edilen-2026-11-21.xlsx'; both days when there is more than one. */
-const exportFileName = (kind: ListKind, { first, last }: BusinessDays): string =>
-  `siparisler-${LISTS[kind].slug}-${first === last ? first : `${first}_${last}`}.xlsx`;
 
 /** How far an export is; null: none is under way. */
 export interface ExportProgress {
@@ -103,9 +31,10 @@ export function useListExport() {
     try {
       const onProgress = (done: number, total: number): void => setProgress({ done, total });
       const orders = await fetchAllOrders(query, { signal: own.signal, onProgress });
-      const bytes = await toXlsx(exportSheet(query.kind, orders));
+      const { writeListSheet } = await import('../model/list-sheet.ts');
+      const sheet = await writeListSheet({ kind: query.kind, days }, orders);
       if (own.signal.aborted) return;
-      saveXlsx(exportFileName(query.kind, days), bytes);
+      sheet.save();
       toastSuccess(`${orders.length} sipariş Excel dosyasına aktarıldı`);
     } catch (error) {
       if (!own.signal.aborted) toastError(messageOf(error, FAILED));
