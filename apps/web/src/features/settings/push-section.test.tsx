@@ -6,7 +6,8 @@ import { fakePushBrowser, type PushBrowserOptions, removePushBrowser } from '../
 import { fakeServer, refusal, renderWeb, type SentRequest } from '../../test/render-web.tsx';
 import { PushInvitation } from './components/push-invitation.tsx';
 import { PushSection } from './components/push-section.tsx';
-import { pushChoice, testResultText } from './model/push.ts';
+import { pushChoice } from './model/push.ts';
+import { testResultText } from './model/test-result.ts';
 
 const ME = asUserId(7);
 vi.mock('../../lib/session.ts', () => ({ useSession: () => ({ id: 7, role: 'COURIER' }) }));

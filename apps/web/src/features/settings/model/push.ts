@@ -1,6 +1,4 @@
-import type { ReplyOf } from '@ulak/contracts/call';
 import type { UserId } from '@ulak/contracts/ids';
-import type { sendTestPush } from '@ulak/contracts/push/calls';
 import type { PushState } from '../../../lib/push-support.ts';
 import { type StoredValue, storedValue } from '../../../lib/stored-value.ts';
 
@@ -30,13 +28,3 @@ export const PUSH_FAILED =
 
 /** The browser asked, and nobody answered. */
 export const PUSH_UNANSWERED = 'İzin verilmedi. Yeniden deneyip tarayıcının sorusuna "İzin ver" deyin.';
-
-/** What became of a test message. */
-export function testResultText({ sent, failed }: ReplyOf<typeof sendTestPush>): string {
-  if (sent + failed === 0) return 'Kayıtlı cihaz yok. Bildirimleri kapatıp yeniden açın.';
-  const parts = [
-    sent > 0 && `${sent} cihaza gönderildi`,
-    failed > 0 && `${failed} cihaza ulaşılamadı`,
-  ].filter(Boolean);
-  return `${parts.join(', ')}.`;
-}

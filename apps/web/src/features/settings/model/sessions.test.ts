@@ -1,6 +1,7 @@
 import { formatAge } from '@ulak/contracts/format';
 import { expect, test } from 'vitest';
-import { deviceName, lastSeenText } from './sessions.ts';
+import { lastSeenText } from './last-seen.ts';
+import { deviceName } from './sessions.ts';
 
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0';
 
