@@ -56,6 +56,7 @@ describe('the explained pay slip (issue 14, criteria A13)', () => {
     await page.getByLabel('İtirazınız').fill(OBJECTION);
     await page.getByRole('button', { name: 'İtirazı gönder' }).click();
     await objection(page, 'Beklemede', OBJECTION).waitFor();
+    expect(await page.getByRole('button', { name: 'Araç kirası: itiraz et' }).count()).toBe(0);
   });
 
   it('management answers at the line; the courier sees it live', async () => {
@@ -68,6 +69,7 @@ describe('the explained pay slip (issue 14, criteria A13)', () => {
     await waiting.getByRole('button', { name: 'Yanıtı kaydet' }).click();
     await objection(page, 'Çözüldü', OBJECTION).getByText(ANSWER).waitFor();
     await objection(courier.page, 'Çözüldü', OBJECTION).getByText(ANSWER).waitFor();
+    expect(await objection(courier.page, 'Beklemede', OBJECTION).count()).toBe(0);
   });
 
   it('the courier takes the slip home as PDF', async () => {
