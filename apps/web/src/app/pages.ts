@@ -12,8 +12,8 @@ export const PAGES = {
   },
   '/orders': async () => (await import('../pages/orders/orders.tsx')).OrdersPage,
   '/courier-dashboard': async () => (await import('./courier-area.tsx')).COURIER_AREA.CourierHomePage,
-  '/courier-slip': async () => (await import('../pages/pay-slip/own-slip.tsx')).OwnSlipPage,
-  '/courier-salary/slip': async () => (await import('../pages/pay-slip/managed-slip.tsx')).ManagedSlipPage,
+  '/courier-slip': async () => (await import('../pages/pay-slip/pay-slip.tsx')).OwnSlipPage,
+  '/courier-salary/slip': async () => (await import('../pages/pay-slip/pay-slip.tsx')).ManagedSlipPage,
   '/companies': async () => (await import('../pages/companies/companies.tsx')).CompaniesPage,
   '/branches': async () => (await import('../pages/branches/branches.tsx')).BranchesPage,
   '/branch-settings': async () =>
