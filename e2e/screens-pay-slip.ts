@@ -84,7 +84,7 @@ export const PAY_SLIP_SCREENS: readonly Screen[] = [
       await openSlip(page, sessions, true);
       await slipLine(page, 'Bonuslar').click();
       await page.getByRole('button', { name: 'Bonuslar: itiraz et' }).click();
-      await page.getByLabel('İtirazınız').fill('kısa');
+      await page.getByRole('textbox', { name: 'İtirazınız' }).fill('kısa');
       await page.getByRole('button', { name: 'İtirazı gönder' }).click();
       await page.getByText('En az 10 karakter girmelisiniz').waitFor();
     },
