@@ -40,7 +40,7 @@ describe('the explained pay slip (issue 14, criteria A13)', () => {
     await page.getByRole('button', { name: 'Menüyü aç' }).click();
     await page.getByRole('link', { name: 'Ücret Pusulası' }).click();
     await page.locator('[data-part="pay-slip"]').waitFor();
-    await page.getByLabel('Ay').selectOption(`${slip.month}/${slip.branchId}`);
+    await page.getByLabel('Ay', { exact: true }).selectOption(`${slip.month}/${slip.branchId}`);
     await expect.poll(() => new URL(page.url()).searchParams.get('month')).toBe(slip.month);
     await slipLine(page, 'Çalışma kazancı').click();
     const days = page.getByRole('list', { name: 'Günler ve süreler' }).getByRole('listitem');
@@ -53,9 +53,10 @@ describe('the explained pay slip (issue 14, criteria A13)', () => {
     const { page } = courier;
     await slipLine(page, 'Araç kirası').click();
     await page.getByRole('button', { name: 'Araç kirası: itiraz et' }).click();
-    await page.getByLabel('İtirazınız').fill(OBJECTION);
+    await page.getByRole('textbox', { name: 'İtirazınız' }).fill(OBJECTION);
     await page.getByRole('button', { name: 'İtirazı gönder' }).click();
     await objection(page, 'Beklemede', OBJECTION).waitFor();
+    expect(await page.getByRole('button', { name: 'Araç kirası: itiraz et' }).count()).toBe(0);
   });
 
   it('management answers at the line; the courier sees it live', async () => {
@@ -64,10 +65,11 @@ describe('the explained pay slip (issue 14, criteria A13)', () => {
     const waiting = objection(page, 'Beklemede', OBJECTION);
     await waiting.getByRole('button', { name: 'Yanıtla' }).click();
     await waiting.getByRole('radio', { name: 'Çözüldü' }).check();
-    await waiting.getByLabel('Yanıt').fill(ANSWER);
+    await waiting.getByRole('textbox', { name: 'Yanıt' }).fill(ANSWER);
     await waiting.getByRole('button', { name: 'Yanıtı kaydet' }).click();
     await objection(page, 'Çözüldü', OBJECTION).getByText(ANSWER).waitFor();
     await objection(courier.page, 'Çözüldü', OBJECTION).getByText(ANSWER).waitFor();
+    expect(await objection(courier.page, 'Beklemede', OBJECTION).count()).toBe(0);
   });
 
   it('the courier takes the slip home as PDF', async () => {

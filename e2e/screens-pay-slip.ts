@@ -38,6 +38,14 @@ async function openSlip(page: Page, sessions: DemoSessions, isOwn: boolean): Pro
   return slip;
 }
 
+/** An objection that waits for its answer, made once. */
+async function objectToRent(sessions: DemoSessions): Promise<void> {
+  const { month, branchId, objections } = await workedSlip(sessions);
+  if (objections.some(({ line, status }) => line === 'rent' && status === 'PENDING')) return;
+  const content = 'Ayın üçünde de çalıştım, o gün sayılmamış.';
+  await sessions.call('courier', objectToSlip, { body: { month, branchId, line: 'rent', content } });
+}
+
 const SLIPS = '**/api/courier/slip?*';
 const OWN_SLIPS = '**/api/courier/slips';
 
@@ -76,7 +84,7 @@ export const PAY_SLIP_SCREENS: readonly Screen[] = [
       await openSlip(page, sessions, true);
       await slipLine(page, 'Bonuslar').click();
       await page.getByRole('button', { name: 'Bonuslar: itiraz et' }).click();
-      await page.getByLabel('İtirazınız').fill('kısa');
+      await page.getByRole('textbox', { name: 'İtirazınız' }).fill('kısa');
       await page.getByRole('button', { name: 'İtirazı gönder' }).click();
       await page.getByText('En az 10 karakter girmelisiniz').waitFor();
     },
@@ -84,12 +92,7 @@ export const PAY_SLIP_SCREENS: readonly Screen[] = [
   {
     name: 'courier-slip-objected',
     account: 'courier',
-    prepare: async (sessions) => {
-      const { month, branchId } = await workedSlip(sessions);
-      await sessions.call('courier', objectToSlip, {
-        body: { month, branchId, line: 'rent', content: 'Ayın üçünde de çalıştım, o gün sayılmamış.' },
-      });
-    },
+    prepare: objectToRent,
     open: async (page, sessions) => {
       await openSlip(page, sessions, true);
       await slipLine(page, 'Araç kirası').click();
@@ -118,6 +121,7 @@ export const PAY_SLIP_SCREENS: readonly Screen[] = [
   {
     name: 'pay-slip',
     account: 'general',
+    prepare: objectToRent,
     open: async (page, sessions) => {
       await openSlip(page, sessions, false);
       await page.getByRole('button', { name: 'Yanıtla' }).first().waitFor();
@@ -128,6 +132,7 @@ export const PAY_SLIP_SCREENS: readonly Screen[] = [
   {
     name: 'pay-slip-answer',
     account: 'owner',
+    prepare: objectToRent,
     open: async (page, sessions) => {
       await openSlip(page, sessions, false);
       await page.getByRole('button', { name: 'Yanıtla' }).first().click();

@@ -39,7 +39,7 @@ test.each<[readonly Start[], string | null]>([
   [['panel', 'courier', 'dashboard'], 'panel'],
   [['courier', 'couriers'], 'courier-office'],
   [['users', 'wallet'], 'courier-pages'],
-  [['slip', 'managedSlip'], 'pay'],
+  [['slip', 'salary'], 'pay'],
   [['wallet', 'slip'], 'pay'],
   [['salary', 'wallets'], 'pay-office'],
   [['salary', 'users'], 'office'],

@@ -24,10 +24,9 @@ const STARTS = {
   audit: ['pages/settings/audit.tsx'],
   integrations: ['pages/integrations/integrations.tsx'],
   wallet: ['pages/courier-wallet/courier-wallet.tsx'],
-  slip: ['pages/pay-slip/own-slip.tsx'],
+  slip: ['pages/pay-slip/pay-slip.tsx'],
   wallets: ['pages/couriers-wallet/couriers-wallet.tsx'],
   salary: ['pages/courier-salary/courier-salary.tsx'],
-  managedSlip: ['pages/pay-slip/managed-slip.tsx'],
 } as const;
 type Start = keyof typeof STARTS;
 type Chunk = Rolldown.OutputChunk;
@@ -47,10 +46,9 @@ const OFFICE: readonly Start[] = [
   'integrations',
   'wallets',
   'salary',
-  'managedSlip',
 ];
 /** Pages of pay: what only they share does not come with the rest of administration. */
-const PAY: readonly Start[] = ['wallets', 'salary', 'managedSlip'];
+const PAY: readonly Start[] = ['wallets', 'salary'];
 /** What a courier opens after the home. */
 const COURIER_PAGES: readonly Start[] = ['wallet', 'slip'];
 /** Groups whose style sheets are a few hundred bytes each. */

@@ -5,6 +5,7 @@ import type { SalaryReply, SalaryRow } from '@ulak/contracts/salary/schema';
 import { formatMetresAsKm } from '@ulak/contracts/salary/slip-lines';
 import { formatDateTime } from '@ulak/contracts/time';
 import { explainEarning } from '@ulak/contracts/wallet/explain-earning';
+import { PAYOUT_METHOD_LABELS } from '@ulak/contracts/wallet/labels';
 
 type Cell = string | number | null;
 const MONEY = '#,##0.00';
@@ -108,6 +109,12 @@ export function slipRows(slip: PaySlip): SlipSheetRow[] {
       part: 'Kesintiler',
       what: date,
       words: [deductionText(type, reason), description].filter(Boolean).join('; '),
+      amount: -amount,
+    })),
+    ...slip.payouts.map(({ payoutId, at, method, amount }) => ({
+      part: 'Ödemeler',
+      what: formatDateTime(new Date(at)),
+      words: `Ödeme #${payoutId}, ${PAYOUT_METHOD_LABELS[method]}`,
       amount: -amount,
     })),
   ];

@@ -1,11 +1,12 @@
 import { createRequire } from 'node:module';
 import { formatClock, formatTl } from '@ulak/contracts/format';
 import { deductionText } from '@ulak/contracts/salary/deduction-kinds';
-import type { PaySlip, SlipEntry, WorkDay } from '@ulak/contracts/salary/pay-slip';
+import type { PaySlip, SlipEntry, SlipPayout, WorkDay } from '@ulak/contracts/salary/pay-slip';
 import { formatPayMonth } from '@ulak/contracts/salary/pay-month';
 import { formatMetresAsKm } from '@ulak/contracts/salary/slip-lines';
 import { formatDateTime, formatFullDateTime, formatTime } from '@ulak/contracts/time';
 import { explainEarning } from '@ulak/contracts/wallet/explain-earning';
+import { PAYOUT_METHOD_LABELS } from '@ulak/contracts/wallet/labels';
 import PdfDocument from 'pdfkit';
 
 const require = createRequire(import.meta.url);
@@ -75,7 +76,17 @@ function addSlip(doc: Doc, slip: PaySlip): void {
   writeDays(sheet, slip);
   writeEntries(sheet, 'Düzeltmeler', slip.corrections);
   writeDeductions(sheet, slip);
+  writeEntries(sheet, 'Ödemeler', slip.payouts.map(viewPayoutEntry));
 }
+
+/** A payout as a row of entries: which one it is and how it was made, in place of a note. */
+const viewPayoutEntry = ({ payoutId, at, method, byName, amount }: SlipPayout): SlipEntry => ({
+  id: payoutId,
+  at,
+  amount,
+  notes: `Ödeme #${payoutId}, ${PAYOUT_METHOD_LABELS[method]}`,
+  actorName: byName,
+});
 
 type Sheet = ReturnType<typeof createSheet>;
 

@@ -200,6 +200,9 @@ describe('what is paid', () => {
       347.79,
       [{ payoutId: payout.id, at: payout.at, method: 'TRANSFER', byName: owner.name, amount: 347.79 }],
     ]);
+    expect((await linesOf((await pdfOf(courier)).rawPayload)).join('\n')).toContain(
+      `Ödeme #${payout.id}, Havale/EFT`,
+    );
     await t.call(owner, 'POST', `/api/courier/payouts/${payout.id}/reverse`, { reason: 'Yanlış ay' });
     const after = (await t.slipOf(courier, '2026-03')).data;
     expect([after.paid, after.payouts]).toEqual([0, []]);

@@ -9,7 +9,7 @@ import { fakeServer, refusal, renderWeb } from '../../test/render-web.tsx';
 import { ManagedSlip } from './components/managed-slip.tsx';
 import { OwnSlip } from './components/own-slip.tsx';
 
-const live = vi.hoisted(() => ({ handle: (_: LiveMessage): void => {} }));
+const live = vi.hoisted((): { handle: (message: LiveMessage) => void } => ({ handle: () => {} }));
 vi.mock('../../lib/live.ts', () => ({
   useLive: (handler: (message: LiveMessage) => void) => {
     live.handle = handler;

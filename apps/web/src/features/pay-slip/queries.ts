@@ -93,8 +93,8 @@ export function useSlipStream(courierId: PaySlip['courierId'] | undefined): void
     const isPay = message.type === 'COURIER_PAY_UPDATED' && message.courierId === courierId;
     const isDelivery =
       message.type === 'ORDER_STATUS_UPDATED' &&
-      message.order?.status === 'DELIVERED' &&
-      message.order.courierId === courierId;
+      message.status === 'DELIVERED' &&
+      message.courierId === courierId;
     if (isPay || isDelivery) void client.invalidateQueries({ queryKey: SLIPS });
   });
 }

@@ -43,7 +43,7 @@ export function OwnSlip({ courierId, search, onWanted }: OwnSlipProps) {
         const wanted = readOwnSlipView(search, rows);
         return (
           wanted && (
-            <div className={layout.stack}>
+            <div className={`${layout.stack} ${styles.touch}`}>
               <MonthChoice onWanted={onWanted} rows={rows} wanted={wanted} />
               <Wanted courierId={courierId} key={ownSlipKey(wanted)} wanted={wanted} />
             </div>

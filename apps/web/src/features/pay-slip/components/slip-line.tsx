@@ -1,4 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react';
+import { formatTl } from '@ulak/contracts/format';
 import { type ReactNode, useId, useState } from 'react';
 import { signedTlText } from '../../../domain/pay/pay-texts.ts';
 import surface from '../../../ui/surface.module.css';
@@ -63,7 +64,7 @@ const Face = ({
       {badge}
     </span>
     <span className={isTotal ? `${styles.amount} ${styles.total}` : styles.amount} data-amount={amount}>
-      {signedTlText(amount)}
+      {isTotal ? formatTl(amount) : signedTlText(amount)}
     </span>
     <span className={styles.words}>{words}</span>
   </>

@@ -28,7 +28,7 @@ export function SlipTerms({ slip: { settings, termsChanges, daysInMonth } }: { s
           </div>
         ))}
       </dl>
-      <h3>Ay içindeki değişiklikler</h3>
+      <h3 className={styles.sub}>Ay içindeki değişiklikler</h3>
       {termsChanges.length === 0 ? (
         <p className={styles.note}>Bu ay ücret ve maaş ayarları değişmedi.</p>
       ) : (

@@ -1,15 +1,41 @@
 import '../../ui/widget-styles.css';
 import { Box, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { ManagedSlip } from '../../features/pay-slip/components/managed-slip.tsx';
+import { OwnSlip } from '../../features/pay-slip/components/own-slip.tsx';
 import { readSlipView } from '../../features/pay-slip/model/slip-view.ts';
+import { useSession } from '../../lib/session.ts';
 import desk from '../../ui/desk.module.css';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
 
 /** As text: the screen of another feature. */
 const SALARIES: string = '/courier-salary';
+
+/** Ücret Pusulası of the courier who is signed in. */
+export function OwnSlipPage() {
+  const { id } = useSession();
+  const search = useSearch({ from: '__root__' });
+  const navigate = useNavigate();
+  return (
+    <Box className={`${layout.reset} ${layout.stack}`} maw={760} mx="auto" pb="xl" pt="md" px="sm">
+      <h1 className={text.title}>Ücret Pusulası</h1>
+      <OwnSlip
+        courierId={id}
+        onWanted={({ month, branchId }) =>
+          void navigate({
+            to: '.',
+            replace: true,
+            search: { month, branch: branchId === null ? undefined : String(branchId) },
+          })
+        }
+        search={search}
+      />
+    </Box>
+  );
+}
 
 /** A courier's Ücret Pusulası for management, below the salaries. */
 export function ManagedSlipPage() {
