@@ -12,6 +12,7 @@ const onDay = vi.fn<(point: CheckPoint) => void>();
 
 afterEach(() => {
   vi.clearAllMocks();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -141,6 +142,7 @@ describe('slips of a closed month as one file', () => {
     const left = [...states];
     return open(({ method, path }) => {
       if (method === 'POST') return answered(left.shift());
+      if (path.endsWith('/file')) return { body: {} };
       if (path === '/api/courier-salary/slips/9') return answered(left.length > 1 ? left.shift() : left[0]);
       return path.includes('checklist')
         ? answered(aChecklist({ closedAt: '2026-04-03T07:12:00.000Z', canClose: false }))
@@ -149,11 +151,19 @@ describe('slips of a closed month as one file', () => {
   };
 
   it('says how far it has come, then offers the file', async () => {
-    const { changes } = print([file('PREPARING', 0), file('PREPARING', 3), file('READY', 4)]);
+    const { calls, changes } = print([file('PREPARING', 0), file('PREPARING', 3), file('READY', 4)]);
     fireEvent.click(await screen.findByRole('button', { name: 'Pusulaları yazdır' }));
     expect(await screen.findByText(/Hazırlanıyor: [03] \/ 4 pusula/)).toBeTruthy();
-    expect(await screen.findByRole('button', { name: 'PDF’i indir' })).toBeTruthy();
+    const save = await screen.findByRole('button', { name: 'PDF’i indir' });
     expect(screen.getByText('4 pusula hazır; 24 saat saklanır.')).toBeTruthy();
+    URL.createObjectURL ??= () => '';
+    URL.revokeObjectURL ??= () => {};
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    fireEvent.click(save);
+    expect(await screen.findByText('ucret-pusulalari.pdf indirildi')).toBeTruthy();
+    expect(click).toHaveBeenCalledOnce();
+    expect(calls.at(-1)?.path).toBe('/api/courier-salary/slips/9/file');
     expect(changes()).toMatchObject([{ body: { month: '2026-03', branchId: 1 } }]);
   });
 
