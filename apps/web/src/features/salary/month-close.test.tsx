@@ -1,13 +1,16 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { asBranchId, asUserId } from '@ulak/contracts/ids';
+import { asBranchId, asUserId, type BranchFilter } from '@ulak/contracts/ids';
 import type { Objection } from '@ulak/contracts/salary/objection';
-import type { Checklist, CheckPoint } from '@ulak/contracts/salary/schema';
+import type { Checklist, CheckPoint, SalaryReply } from '@ulak/contracts/salary/schema';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { aCheckPoint, aChecklist } from '../../test/salary.ts';
+import { aBranch } from '../../test/office.tsx';
+import { aCheckPoint, aChecklist, aSalaryReply } from '../../test/salary.ts';
 import { answered, press, refused, type Reply, showSignedIn } from '../../test/signed-in.tsx';
 import { ConfirmHost } from '../../ui/confirm.tsx';
 import { CloseChecklist } from './components/close-checklist.tsx';
+import { CloseDialog } from './components/close-dialog.tsx';
 
+const noop = (): void => {};
 const onDay = vi.fn<(point: CheckPoint) => void>();
 
 afterEach(() => {
@@ -79,6 +82,34 @@ describe('the checklist of a month', () => {
   it('a failure says so', async () => {
     open(({ path }) => (path.includes('checklist') ? refused('QUERY_TIMEOUT') : undefined));
     expect(await screen.findByText('Kontrol listesi alınamadı')).toBeTruthy();
+  });
+});
+
+describe('the branches of a month', () => {
+  it('say which of them have closed it, and lead to their lists', async () => {
+    const onBranch = vi.fn<(branchId: BranchFilter) => void>();
+    const [known] = aSalaryReply([]).branches;
+    const closed = { ...known, closedAt: '2026-04-03T07:12:00.000Z', closedByName: 'Ayşe Demir' };
+    showSignedIn(
+      <CloseDialog
+        branches={[aBranch({ id: 2, name: 'Şişli' }), aBranch()]}
+        branchId="all"
+        isCovered={false}
+        month="2026-03"
+        onBranch={onBranch}
+        onClose={noop}
+        onDay={noop}
+        onMonth={noop}
+        reply={{ ...aSalaryReply([]), branches: [closed] } as SalaryReply}
+      />,
+    );
+    const items = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+    expect(items).toEqual([
+      'KadıköyMart 2026 kapatıldı: 03.04 10:12, Ayşe DemirPusulalar',
+      'ŞişliKapatılmadıKontrol listesi',
+    ]);
+    press('Şişli: kontrol listesi');
+    expect(onBranch).toHaveBeenCalledWith(2);
   });
 });
 
