@@ -63,23 +63,29 @@ function MonthPicker({ view, onView }: PickerProps) {
   const month = monthOf(view, now);
   const show = (next: string): void => onView({ month: next === runningMonth(now) ? null : next });
   return (
-    <Group className={styles.month ?? ''} gap={4} wrap="nowrap">
-      <Step label="Önceki ay" onClick={() => show(previousMonth(month))}>
-        <IconChevronLeft aria-hidden size="1.125rem" />
-      </Step>
-      <Select
-        allowDeselect={false}
-        aria-label="Ay"
-        data={offeredMonths(now, month)}
-        flex={1}
-        maxDropdownHeight={320}
-        onChange={(value) => value !== null && show(value)}
-        size="sm"
-        value={month}
-      />
-      <Step isDisabled={month >= runningMonth(now)} label="Sonraki ay" onClick={() => show(nextMonth(month))}>
-        <IconChevronRight aria-hidden size="1.125rem" />
-      </Step>
+    <Group className={styles.month ?? ''} gap={4}>
+      <Group flex="1 1 14rem" gap={4} wrap="nowrap">
+        <Step label="Önceki ay" onClick={() => show(previousMonth(month))}>
+          <IconChevronLeft aria-hidden size="1.125rem" />
+        </Step>
+        <Select
+          allowDeselect={false}
+          aria-label="Ay"
+          data={offeredMonths(now, month)}
+          flex={1}
+          maxDropdownHeight={320}
+          onChange={(value) => value !== null && show(value)}
+          size="sm"
+          value={month}
+        />
+        <Step
+          isDisabled={month >= runningMonth(now)}
+          label="Sonraki ay"
+          onClick={() => show(nextMonth(month))}
+        >
+          <IconChevronRight aria-hidden size="1.125rem" />
+        </Step>
+      </Group>
       <Button
         flex="none"
         onClick={() => onView({ days: daysOfMonth(month, businessDate(now)) })}
