@@ -64,7 +64,7 @@ function MonthPicker({ view, onView }: PickerProps) {
   const show = (next: string): void => onView({ month: next === runningMonth(now) ? null : next });
   return (
     <Group className={styles.month ?? ''} gap={4}>
-      <Group flex="1 1 14rem" gap={4} wrap="nowrap">
+      <Group flex="1 1 14rem" gap={4} miw={0} wrap="nowrap">
         <Step label="Önceki ay" onClick={() => show(previousMonth(month))}>
           <IconChevronLeft aria-hidden size="1.125rem" />
         </Step>
