@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { addDeduction, getChecklist } from '@ulak/contracts/salary/calls';
+import { addDeduction } from '@ulak/contracts/salary/calls';
 import { formatPayMonth } from '@ulak/contracts/salary/pay-month';
 import type { SalaryRow } from '@ulak/contracts/salary/schema';
 import type { Browser, Page } from 'playwright-core';
@@ -8,7 +8,7 @@ import { writeDatabase } from './database.ts';
 import { type DemoSessions, openDemoSessions } from './demo-sessions.ts';
 import { readPdf } from './pdf.ts';
 import type { Product } from './product.ts';
-import { branchCouriers, monthBack, salaryRow } from './screens-salary.ts';
+import { branchCouriers, monthBack, salaryRow, waitForKilometres } from './screens-salary.ts';
 import { startSeededProduct } from './seeded-product.ts';
 import { closeContexts, sharedBrowser } from './shared-browser.ts';
 
@@ -51,16 +51,6 @@ async function givePastMonth(): Promise<void> {
   });
 }
 
-/** A server that has just started counts the last kilometres first. */
-async function waitForKilometres(): Promise<void> {
-  const query = { month: MONTH, branchId: String(worker.branchId) };
-  const isCounting = async (): Promise<boolean> => {
-    const { points } = (await sessions.call('owner', getChecklist, { query })).data;
-    return points.some(({ kind }) => kind === 'KILOMETRES_PENDING');
-  };
-  await expect.poll(isCounting, { timeout: 90_000 }).toBe(false);
-}
-
 const dialogOf = (page: Page, title: string | RegExp) => page.getByRole('dialog', { name: title });
 const groups = (page: Page) => page.locator('[data-part="check-group"]');
 const kinds = (page: Page): Promise<(string | null)[]> =>
@@ -83,7 +73,7 @@ async function openChecklist(page: Page): Promise<void> {
 describe('the close of a month (issue: month close)', () => {
   it('a long shift is corrected, a debt acknowledged, the month closed, its slips printed', async () => {
     const { page, errors } = await sessions.openPage('owner', { viewport: { width: 1440, height: 900 } });
-    await waitForKilometres();
+    await waitForKilometres(sessions, { branchId: worker.branchId, month: MONTH });
     await openChecklist(page);
     const close = dialogOf(page, 'Ay kapanışı');
     expect(await kinds(page)).toEqual(['LONG_SHIFT', 'NO_POSITIONS', 'NEGATIVE_ENTITLEMENT']);

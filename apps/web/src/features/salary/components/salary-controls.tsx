@@ -17,6 +17,7 @@ import {
   type SalaryView,
 } from '../model/salary-view.ts';
 import desk from '../../../ui/desk.module.css';
+import picker from '../../../ui/range-picker.module.css';
 import styles from './salary.module.css';
 
 // The calendar is fetched by those who pick days of their own.
@@ -128,7 +129,7 @@ function Days({ view, onView }: PickerProps) {
     if (range.name === 'custom') onView({ days: { first: range.first, last: range.last } });
   };
   return (
-    <Group gap={4}>
+    <Group className={picker.wide ?? ''} gap={4}>
       <DaysPicker days={view.days ?? { first: today, last: today }} onPick={pick} today={today} />
       <Button onClick={() => onView({ days: null })} px="xs" size="sm" variant="subtle">
         Aya dön
