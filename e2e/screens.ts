@@ -7,10 +7,10 @@ import { ORDER_SCREENS } from './screens-orders.ts';
 import { PUBLIC_SCREENS } from './screens-public.ts';
 import { COURIER_SCREENS } from './screens-courier.ts';
 import { REPORT_SCREENS } from './screens-reports.ts';
+import { SALARY_SCREENS } from './screens-salary.ts';
 import { BRANCH_SETTINGS_SCREENS } from './screens-branch-settings.ts';
 import { COURIERS_SCREENS } from './screens-couriers.ts';
 import { INTEGRATION_SCREENS } from './screens-integrations.ts';
-import { SALARY_SCREENS } from './screens-salary.ts';
 import { SETUP_SCREENS } from './screens-setup.ts';
 import { TEST_MODE_SCREENS } from './screens-test-mode.ts';
 import { USER_SCREENS } from './screens-users.ts';
@@ -26,9 +26,9 @@ export const SCREENS: readonly Screen[] = [
   ...SUMMARY_SCREENS,
   ...USER_SCREENS,
   ...REPORT_SCREENS,
+  ...SALARY_SCREENS,
   ...COURIERS_SCREENS,
   ...BRANCH_SETTINGS_SCREENS,
-  ...SALARY_SCREENS,
   ...OFFICE_SCREENS,
   ...SETUP_SCREENS,
   ...AUDIT_SCREENS,
