@@ -1,7 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parsePayMonth, payMonthOf } from '@ulak/contracts/business-day';
 import { listBranches } from '@ulak/contracts/branches/calls';
 import type { BranchId } from '@ulak/contracts/ids';
-import { addDeduction, closeMonth, correctWorkDay, getSalary } from '@ulak/contracts/salary/calls';
+import {
+  addDeduction,
+  closeMonth,
+  correctWorkDay,
+  getChecklist,
+  getSalary,
+} from '@ulak/contracts/salary/calls';
 import type { SalaryRow } from '@ulak/contracts/salary/schema';
 import type { Page } from 'playwright-core';
 import type { DemoSessions } from './demo-sessions.ts';
@@ -52,6 +59,22 @@ const deduct = (sessions: DemoSessions, row: SalaryRow, body: { amount: number; 
     body: { type: 'inventory', reason: 'lost_item', description: 'Isı çantası kayboldu', ...body },
   });
 
+const COUNTED_WITHIN_S = 90;
+
+/** A server that has just started counts the last kilometres before a month can be closed. */
+export async function waitForKilometres(
+  sessions: DemoSessions,
+  { branchId, month }: { readonly branchId: BranchId; readonly month: string },
+): Promise<void> {
+  const query = { branchId: String(branchId), month };
+  for (let second = 0; second < COUNTED_WITHIN_S; second += 1) {
+    const { points } = (await sessions.call('owner', getChecklist, { query })).data;
+    if (points.every(({ kind }) => kind !== 'KILOMETRES_PENDING')) return;
+    await sleep(1_000);
+  }
+  throw new Error('the kilometres are not counted');
+}
+
 async function preparePastMonths(sessions: DemoSessions): Promise<void> {
   const { branchId, rows } = await branchCouriers(sessions);
   const [first, second] = rows.slice(-2);
@@ -60,6 +83,7 @@ async function preparePastMonths(sessions: DemoSessions): Promise<void> {
   for (const month of [open, closed])
     for (const row of [first, second]) await giveMonth(sessions, row, month);
   await deduct(sessions, second, { amount: 4_500, date: `${open}-10` });
+  await waitForKilometres(sessions, { branchId, month: closed });
   await sessions.call('owner', closeMonth, { body: { month: closed, branchId, acceptDebts: true } });
 }
 

@@ -18,8 +18,6 @@ interface DownloadOptions {
   readonly fallbackName?: string;
 }
 
-type PathValues = Readonly<Record<string, string | number>> | undefined;
-
 /** The name of a Content-Disposition header; null where it has none. */
 export function fileNameIn(header: string | null): string | null {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header ?? '')?.[1];
@@ -59,7 +57,7 @@ export async function downloadFile<C extends Call>(
 ): Promise<DownloadedFile> {
   const { fallbackName = 'rapor.xlsx' } = options;
   try {
-    const url = urlOf(path, params as PathValues, query as Readonly<Record<string, string>>);
+    const url = urlOf(path, params, query as Readonly<Record<string, string>>);
     const response = await fetch(url, { method, signal: options.signal });
     recordResponse(true);
     if (!response.ok) throw toCallError(response.status, await response.json().catch(() => undefined));

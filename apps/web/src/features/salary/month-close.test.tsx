@@ -1,17 +1,21 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { asBranchId, asUserId } from '@ulak/contracts/ids';
+import { asBranchId, asUserId, type BranchFilter } from '@ulak/contracts/ids';
 import type { Objection } from '@ulak/contracts/salary/objection';
-import type { Checklist, CheckPoint } from '@ulak/contracts/salary/schema';
+import type { Checklist, CheckPoint, SalaryReply } from '@ulak/contracts/salary/schema';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { aCheckPoint, aChecklist } from '../../test/salary.ts';
+import { aBranch } from '../../test/office.tsx';
+import { aCheckPoint, aChecklist, aSalaryReply } from '../../test/salary.ts';
 import { answered, press, refused, type Reply, showSignedIn } from '../../test/signed-in.tsx';
 import { ConfirmHost } from '../../ui/confirm.tsx';
 import { CloseChecklist } from './components/close-checklist.tsx';
+import { CloseDialog } from './components/close-dialog.tsx';
 
+const noop = (): void => {};
 const onDay = vi.fn<(point: CheckPoint) => void>();
 
 afterEach(() => {
   vi.clearAllMocks();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -81,6 +85,34 @@ describe('the checklist of a month', () => {
   });
 });
 
+describe('the branches of a month', () => {
+  it('say which of them have closed it, and lead to their lists', async () => {
+    const onBranch = vi.fn<(branchId: BranchFilter) => void>();
+    const [known] = aSalaryReply([]).branches;
+    const closed = { ...known, closedAt: '2026-04-03T07:12:00.000Z', closedByName: 'Ayşe Demir' };
+    showSignedIn(
+      <CloseDialog
+        branches={[aBranch({ id: 2, name: 'Şişli' }), aBranch()]}
+        branchId="all"
+        isCovered={false}
+        month="2026-03"
+        onBranch={onBranch}
+        onClose={noop}
+        onDay={noop}
+        onMonth={noop}
+        reply={{ ...aSalaryReply([]), branches: [closed] } as SalaryReply}
+      />,
+    );
+    const items = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+    expect(items).toEqual([
+      'KadıköyMart 2026 kapatıldı: 03.04 10:12, Ayşe DemirPusulalar',
+      'ŞişliKapatılmadıKontrol listesi',
+    ]);
+    press('Şişli: kontrol listesi');
+    expect(onBranch).toHaveBeenCalledWith(2);
+  });
+});
+
 describe('the close of a month', () => {
   it('debts are acknowledged, the question says that it is for good, then it is closed', async () => {
     let isClosed = false;
@@ -141,6 +173,7 @@ describe('slips of a closed month as one file', () => {
     const left = [...states];
     return open(({ method, path }) => {
       if (method === 'POST') return answered(left.shift());
+      if (path.endsWith('/file')) return { body: {} };
       if (path === '/api/courier-salary/slips/9') return answered(left.length > 1 ? left.shift() : left[0]);
       return path.includes('checklist')
         ? answered(aChecklist({ closedAt: '2026-04-03T07:12:00.000Z', canClose: false }))
@@ -149,11 +182,19 @@ describe('slips of a closed month as one file', () => {
   };
 
   it('says how far it has come, then offers the file', async () => {
-    const { changes } = print([file('PREPARING', 0), file('PREPARING', 3), file('READY', 4)]);
+    const { calls, changes } = print([file('PREPARING', 0), file('PREPARING', 3), file('READY', 4)]);
     fireEvent.click(await screen.findByRole('button', { name: 'Pusulaları yazdır' }));
     expect(await screen.findByText(/Hazırlanıyor: [03] \/ 4 pusula/)).toBeTruthy();
-    expect(await screen.findByRole('button', { name: 'PDF’i indir' })).toBeTruthy();
+    const save = await screen.findByRole('button', { name: 'PDF’i indir' });
     expect(screen.getByText('4 pusula hazır; 24 saat saklanır.')).toBeTruthy();
+    URL.createObjectURL ??= () => '';
+    URL.revokeObjectURL ??= () => {};
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    fireEvent.click(save);
+    expect(await screen.findByText('ucret-pusulalari.pdf indirildi')).toBeTruthy();
+    expect(click).toHaveBeenCalledOnce();
+    expect(calls.at(-1)?.path).toBe('/api/courier-salary/slips/9/file');
     expect(changes()).toMatchObject([{ body: { month: '2026-03', branchId: 1 } }]);
   });
 

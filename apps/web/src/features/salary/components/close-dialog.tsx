@@ -4,6 +4,7 @@ import type { BranchFilter, BranchId } from '@ulak/contracts/ids';
 import { formatPayMonth } from '@ulak/contracts/salary/pay-month';
 import type { CheckPoint, SalaryReply } from '@ulak/contracts/salary/schema';
 import { useNow } from '../../../lib/clock.ts';
+import { branchOptions } from '../../../domain/branches/branch-filter.ts';
 import { BranchSelect } from '../../../domain/branches/branch-select.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
@@ -96,19 +97,20 @@ function BranchStates({ month, branches, reply, onBranch }: CloseDialogProps) {
         Aylar şube şube kapatılır. {formatPayMonth(month)} için kapatmak istediğiniz şubeyi seçin.
       </p>
       <ul className={desk.list}>
-        {branches.map(({ id, name }) => {
+        {branchOptions(branches).map(({ value, label }) => {
+          const id = Number(value) as BranchId;
           const close = closeIn({ month, reply }, id);
           const isClosed = close !== undefined && close.closedAt !== null;
           return (
             <li className={`${desk.row} ${desk.between} ${styles.entry}`} key={id}>
               <span>
-                <b>{name}</b>
+                <b>{label}</b>
                 <span className={`${desk.secondLine} ${desk.wrap}`}>
                   {isClosed ? closedText(month, close.closedAt ?? '', close.closedByName) : 'Kapatılmadı'}
                 </span>
               </span>
               <Button
-                aria-label={`${name}: ${isClosed ? 'pusulalar' : 'kontrol listesi'}`}
+                aria-label={`${label}: ${isClosed ? 'pusulalar' : 'kontrol listesi'}`}
                 className={desk.touch}
                 onClick={() => onBranch(id)}
                 size="compact-sm"

@@ -88,7 +88,7 @@ function Entry({ deduction }: { readonly deduction: Deduction }) {
   const isCancelled = cancelledAt !== null;
   return (
     <li
-      className={`${desk.line} ${desk.between} ${styles.entry} ${isCancelled ? styles.cancelled : ''}`}
+      className={`${desk.row} ${desk.between} ${styles.entry} ${isCancelled ? styles.cancelled : ''}`}
       data-cancelled={isCancelled || undefined}
       data-part="deduction"
     >

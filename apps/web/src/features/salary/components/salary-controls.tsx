@@ -17,6 +17,7 @@ import {
   type SalaryView,
 } from '../model/salary-view.ts';
 import desk from '../../../ui/desk.module.css';
+import picker from '../../../ui/range-picker.module.css';
 import styles from './salary.module.css';
 
 // The calendar is fetched by those who pick days of their own.
@@ -63,23 +64,29 @@ function MonthPicker({ view, onView }: PickerProps) {
   const month = monthOf(view, now);
   const show = (next: string): void => onView({ month: next === runningMonth(now) ? null : next });
   return (
-    <Group className={styles.month ?? ''} gap={4} wrap="nowrap">
-      <Step label="Önceki ay" onClick={() => show(previousMonth(month))}>
-        <IconChevronLeft aria-hidden size="1.125rem" />
-      </Step>
-      <Select
-        allowDeselect={false}
-        aria-label="Ay"
-        data={offeredMonths(now, month)}
-        flex={1}
-        maxDropdownHeight={320}
-        onChange={(value) => value !== null && show(value)}
-        size="sm"
-        value={month}
-      />
-      <Step isDisabled={month >= runningMonth(now)} label="Sonraki ay" onClick={() => show(nextMonth(month))}>
-        <IconChevronRight aria-hidden size="1.125rem" />
-      </Step>
+    <Group className={styles.month ?? ''} gap={4}>
+      <Group flex="1 1 14rem" gap={4} miw={0} wrap="nowrap">
+        <Step label="Önceki ay" onClick={() => show(previousMonth(month))}>
+          <IconChevronLeft aria-hidden size="1.125rem" />
+        </Step>
+        <Select
+          allowDeselect={false}
+          aria-label="Ay"
+          data={offeredMonths(now, month)}
+          flex={1}
+          maxDropdownHeight={320}
+          onChange={(value) => value !== null && show(value)}
+          size="sm"
+          value={month}
+        />
+        <Step
+          isDisabled={month >= runningMonth(now)}
+          label="Sonraki ay"
+          onClick={() => show(nextMonth(month))}
+        >
+          <IconChevronRight aria-hidden size="1.125rem" />
+        </Step>
+      </Group>
       <Button
         flex="none"
         onClick={() => onView({ days: daysOfMonth(month, businessDate(now)) })}
@@ -122,7 +129,7 @@ function Days({ view, onView }: PickerProps) {
     if (range.name === 'custom') onView({ days: { first: range.first, last: range.last } });
   };
   return (
-    <Group gap={4}>
+    <Group className={picker.wide ?? ''} gap={4}>
       <DaysPicker days={view.days ?? { first: today, last: today }} onPick={pick} today={today} />
       <Button onClick={() => onView({ days: null })} px="xs" size="sm" variant="subtle">
         Aya dön

@@ -76,10 +76,10 @@ export function SalaryReport(props: SalaryReportProps) {
 function Age({ asOf, onRetry }: { asOf: string; onRetry: () => void }) {
   const now = useNow(MINUTE_MS);
   const age = now - Date.parse(asOf);
-  if (age < OLD_MS) return <span>· Veri zamanı {formatTime(new Date(asOf))}</span>;
+  if (age < OLD_MS) return <span>Veri zamanı {formatTime(new Date(asOf))}</span>;
   return (
     <span className={desk.inline} role="status">
-      · Veriler eski ({formatAge(age)})
+      Veriler eski ({formatAge(age)})
       <Button onClick={onRetry} size="compact-xs" variant="default">
         Yenile
       </Button>
