@@ -45,8 +45,8 @@ export function createHeldMessages() {
       return new Set(messages.map(({ webhook_id }) => webhook_id));
     },
     /**
-     * How many just made messages a receiver may get: what begins at once, so that many of them that hang fill
-     * no place of others.
+     * How many just made messages a receiver may get: what begins at once, so that many of them that hang
+     * fill no place of others.
      */
     roomFor: (id: WebhookId): number =>
       held.get(id)?.isFailing === true
