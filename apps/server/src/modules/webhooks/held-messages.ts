@@ -11,27 +11,16 @@ export interface Held {
 /** Messages on their way to receivers that fail at once, one to each. */
 const FAILING_AT_ONCE = 512;
 export const PER_FAILING = 1;
-/**
- * Messages that are claimed ahead for one receiver, so that none waits for the database: what it takes in
- * about four seconds, within these bounds; and for all receivers.
- */
-const AHEAD = { least: 64, most: 512, ms: 32_000 };
+/** Messages on their way to one receiver that works. */
+export const PER_WEBHOOK = 8;
+/** Messages that are claimed ahead for one receiver, so that none waits for the database; and for all. */
+const AHEAD = 64;
 const HELD_AT_MOST = 4_096;
-/** No receiver gets more of the places that are left for all. */
-const SHARE_OF_REST = 1 / 4;
-/** How much the newest exchange says about the next. */
-const NEWEST_WEIGHT = 0.2;
-const PACES_KNOWN = 10_000;
 
 /** What this node holds of each receiver, and how much more it may take. */
 export function createHeldMessages() {
   const held = new Map<WebhookId, Held>();
-  const paces = new Map<WebhookId, number>();
 
-  const aheadOf = (id: WebhookId): number => {
-    const paceMs = Math.max(paces.get(id) ?? Infinity, 1);
-    return Math.min(Math.max(Math.floor(AHEAD.ms / paceMs), AHEAD.least), AHEAD.most);
-  };
   const sizeOf = (id: WebhookId): number => {
     const known = held.get(id);
     return known ? known.queue.length + known.count : 0;
@@ -55,17 +44,14 @@ export function createHeldMessages() {
       }
       return new Set(messages.map(({ webhook_id }) => webhook_id));
     },
-    /** An exchange with this receiver took so long. */
-    notePace(id: WebhookId, ms: number): void {
-      if (paces.size > PACES_KNOWN) paces.clear();
-      const known = paces.get(id) ?? ms;
-      paces.set(id, known + (ms - known) * NEWEST_WEIGHT);
-    },
-    /** How many more a receiver that works may get beside all others. */
+    /**
+     * How many just made messages a receiver may get: what begins at once, so that many of them that hang
+     * fill no place of others.
+     */
     roomFor: (id: WebhookId): number =>
       held.get(id)?.isFailing === true
         ? 0
-        : Math.max(0, Math.min(aheadOf(id) - sizeOf(id), Math.floor(roomForAll() * SHARE_OF_REST))),
+        : Math.max(Math.min(PER_WEBHOOK - sizeOf(id), roomForAll()), 0),
     /** How many messages each due receiver may get now; those that work come first. */
     shareRoom(due: readonly DueWebhook[]): Map<WebhookId, number> {
       const limits = new Map<WebhookId, number>();
@@ -77,11 +63,11 @@ export function createHeldMessages() {
         .map((one) => ({ one, rank: (one.isFailing ? 1 : 0) + Math.random() }))
         .toSorted((a, b) => a.rank - b.rank);
       for (const { one } of shuffled) {
-        const most = one.isFailing ? PER_FAILING : aheadOf(one.id);
+        const most = one.isFailing ? PER_FAILING : AHEAD;
         const free = most - sizeOf(one.id);
         // A few at a time would cost the database as much as many.
         if (free < most / 2) continue;
-        const given = Math.min(free, one.isFailing ? failingRoom : Math.ceil(room * SHARE_OF_REST), room);
+        const given = Math.min(free, room, one.isFailing ? failingRoom : room);
         if (given <= 0) continue;
         limits.set(one.id, given);
         room -= given;

@@ -14,8 +14,6 @@ let receiver: WebhookReceiver;
 let branch: GivenBranch;
 let admin: GivenUser;
 const logged: string[] = [];
-/** Beside other tests it would wait long for its turn. */
-const USUAL_NICENESS = 0;
 beforeAll(async () => {
   t = await startTestApp({ env: LOOPBACK_RECEIVERS, runningClock: true });
   receiver = await startWebhookReceiver();
@@ -36,7 +34,7 @@ const settings = (): ProcessSettings => ({
 });
 const note = (facts: object, message: string): void =>
   void logged.push(`${message} ${JSON.stringify(facts)}`);
-const start = () => startWebhookProcess(settings(), { warn: note, error: note }, USUAL_NICENESS);
+const start = () => startWebhookProcess(settings(), { warn: note, error: note });
 const hasBegun = () =>
   t.db.asSystem((tx) => tx.selectFrom('webhook_progress').select('event_id').executeTakeFirst());
 const createOrder = () => t.call({ key: branch.key }, 'POST', '/api/orders', orderBody());
@@ -81,7 +79,7 @@ describe('the process that sends', { timeout: 120_000 }, () => {
 
   it('ends when the server is gone, also when it was killed: its channel is closed then', async () => {
     const child = spawnProcess(entryBeside(import.meta.url, 'webhook-process'), {
-      groupNiceness: USUAL_NICENESS,
+      groupNiceness: 0,
     });
     const exited = once(child, 'exit');
     child.send({ settings: settings() });

@@ -9,8 +9,8 @@ interface ProcessLog {
 
 const RESTART_MS = 1_000;
 const HEAP_MB = 256;
-/** Its share of a busy machine: a tenth of what requests have, so that messages still go out. */
-const GROUP_NICENESS = 10;
+/** The usual share of a busy machine (docs/decisions/072). */
+const GROUP_NICENESS = 0;
 /** What an installation may set for connections to its database, and for its own certificates. */
 const PASSED_ON = /^(?:PG[A-Z]+|HOME|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|SSL_CERT_DIR)$/;
 
@@ -22,13 +22,9 @@ export interface WebhookProcess {
 
 /**
  * Sends webhooks in a background process (docs/decisions/072); one that ends by itself is started again after
- * a pause. It ends with this one. @param groupNiceness 0 to 19
+ * a pause. It ends with this one.
  */
-export function startWebhookProcess(
-  settings: ProcessSettings,
-  log: ProcessLog,
-  groupNiceness = GROUP_NICENESS,
-): WebhookProcess {
+export function startWebhookProcess(settings: ProcessSettings, log: ProcessLog): WebhookProcess {
   let child: ChildProcess | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isStopping = false;
@@ -36,7 +32,7 @@ export function startWebhookProcess(
   function start(): void {
     const made = spawnProcess(entryBeside(import.meta.url, 'webhook-process'), {
       heapMb: HEAP_MB,
-      groupNiceness,
+      groupNiceness: GROUP_NICENESS,
       passedOn: PASSED_ON,
     });
     child = made;

@@ -4,7 +4,7 @@ import type { Secrets } from '../../access/secrets.ts';
 import type { Clock } from '../../clock.ts';
 import type { DatabaseAccess } from '../../db/database.ts';
 import type { Post } from './post.ts';
-import { createHeldMessages, type Held, PER_FAILING } from './held-messages.ts';
+import { createHeldMessages, type Held, PER_FAILING, PER_WEBHOOK } from './held-messages.ts';
 import type { ClaimedMessage, EndedTry } from './queue-repository.ts';
 import * as repository from './queue-repository.ts';
 import { readRetryAfter, retryDelayMs } from './retry.ts';
@@ -25,9 +25,8 @@ export interface SendCounts {
   failed: number;
 }
 
-/** Messages on their way at once; of them to one receiver. */
+/** Messages on their way at once. */
 const AT_ONCE = 1_024;
-const PER_WEBHOOK = 8;
 /** Longer than a try and its record may take; then another node sends the message again. */
 const LEASE_MS = 30 * SECOND_MS;
 /** A try that begins with less than this left might end after its lease. */
@@ -129,7 +128,6 @@ export function createSender(deps: SenderDeps) {
       send(message)
         .then((one) => {
           known.isFailing = one.error !== null;
-          messagesHeld.notePace(message.webhook_id, one.durationMs);
           // Only one at a time from now on, and the others by their own schedule.
           if (known.isFailing) giveBack(known.queue.splice(0));
           return one;
