@@ -65,6 +65,8 @@ const PAYOUT: PayoutView = {
 const REVERSED: PayoutView = {
   ...PAYOUT,
   id: 40 as PayoutId,
+  until: '2026-02-28T18:30:00.000Z',
+  at: '2026-02-28T18:31:00.000Z',
   method: 'TRANSFER',
   offset: 0,
   reversedAt: '2026-03-01T09:12:00.000Z',

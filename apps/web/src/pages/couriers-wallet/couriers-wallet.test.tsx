@@ -163,6 +163,20 @@ describe('a courier’s details', () => {
     ]);
   });
 
+  it('Esc closes what is on top, not the details below', async () => {
+    show(`${RANGE}&courier=7`);
+    const edit = await screen.findByLabelText('Sipariş #1042: düzenle');
+    fireEvent.click(edit);
+    const amount = await screen.findByDisplayValue('52,29');
+    fireEvent.keyDown(amount, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByDisplayValue('52,29')).toBeNull());
+    fireEvent.click(screen.getByLabelText('Sipariş #1042: sil'));
+    const question = await screen.findByText('Bu işlemi silmek istediğinize emin misiniz?');
+    fireEvent.keyDown(question, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByText(/silmek istediğinize/)).toBeNull());
+    expect(screen.getByLabelText('Sipariş #1042: sil')).toBeTruthy();
+  });
+
   it('somebody who is not there says so', async () => {
     show(`${RANGE}&courier=99`, ({ path }) =>
       path.includes('courierId=99') ? { body: aWalletSummary([]) } : undefined,

@@ -51,6 +51,7 @@ export function CouriersWalletPage() {
           </MountOnFirstOpen>
           <MountOnFirstOpen isOpen={view.courierId !== null}>
             <CourierDialog
+              isCovered={action !== null}
               onAct={setAction}
               onClose={() => changeView({ courierId: null })}
               onView={changeView}

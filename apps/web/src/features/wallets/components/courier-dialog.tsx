@@ -14,14 +14,17 @@ import { FAILURES } from '../model/wallet-texts.ts';
 import type { WalletsView } from '../model/wallets-view.ts';
 import { courierWallet, type WalletRow, type WalletScope } from '../queries.ts';
 import { CorrectionsPart } from './corrections-part.tsx';
-import { EarningsPart } from './earnings-part.tsx';
+import { EarningsPart, type PartProps } from './earnings-part.tsx';
 import { KnownFailure } from './known-failure.tsx';
 import { PayoutsPart } from './payouts-part.tsx';
+import { useAskRemoval } from './use-ask-removal.ts';
 import styles from './wallets.module.css';
 
 interface CourierDialogProps {
   readonly view: WalletsView;
   readonly scope: WalletScope;
+  /** A form is open over it, which Esc and Tab belong to. */
+  readonly isCovered: boolean;
   readonly onView: (change: Partial<WalletsView>) => void;
   readonly onAct: Act;
   readonly onClose: () => void;
@@ -31,8 +34,10 @@ const PARTS = { earnings: EarningsPart, corrections: CorrectionsPart, payouts: P
 
 /** One courier's wallet: the figures of the range, their rows, and what can be done. */
 export function CourierDialog(props: CourierDialogProps) {
-  const { view, scope, onClose } = props;
+  const { view, scope, isCovered, onClose } = props;
   const { courierId } = view;
+  const { isAsking, askRemoval } = useAskRemoval();
+  const isBelow = isCovered || isAsking;
   const query = useQuery({
     ...courierWallet(scope, courierId ?? (0 as never)),
     enabled: courierId !== null,
@@ -40,11 +45,13 @@ export function CourierDialog(props: CourierDialogProps) {
   const row = query.data;
   return (
     <ResponsiveDialog
+      closeOnEscape={!isBelow}
       hasAddress
       onClose={onClose}
       opened={courierId !== null}
       size={800}
       title={<span className={desk.breaks}>{row?.fullName ?? 'Kurye cüzdanı'}</span>}
+      trapFocus={!isBelow}
     >
       {courierId !== null && (
         <div className={desk.column}>
@@ -56,7 +63,7 @@ export function CourierDialog(props: CourierDialogProps) {
             query={query}
             skeleton={<ListSkeleton rows={8} />}
           >
-            {(wallet) => wallet && <Wallet {...props} row={wallet} />}
+            {(wallet) => wallet && <Wallet {...props} onRemove={askRemoval} row={wallet} />}
           </QueryView>
         </div>
       )}
@@ -64,8 +71,13 @@ export function CourierDialog(props: CourierDialogProps) {
   );
 }
 
-function Wallet(props: CourierDialogProps & { readonly row: WalletRow }) {
-  const { row, view, scope, onView } = props;
+type WalletProps = CourierDialogProps & {
+  readonly row: WalletRow;
+  readonly onRemove: PartProps['onRemove'];
+};
+
+function Wallet(props: WalletProps) {
+  const { row, view, scope, onView, onAct, onRemove } = props;
   const Part = PARTS[view.part];
   return (
     <>
@@ -84,7 +96,7 @@ function Wallet(props: CourierDialogProps & { readonly row: WalletRow }) {
           ))}
         </Tabs.List>
         <Tabs.Panel value={view.part}>
-          <Part courier={row} onAct={props.onAct} onView={onView} scope={scope} view={view} />
+          <Part courier={row} onAct={onAct} onRemove={onRemove} onView={onView} scope={scope} view={view} />
         </Tabs.Panel>
       </Tabs>
     </>

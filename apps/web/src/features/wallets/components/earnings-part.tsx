@@ -14,7 +14,6 @@ import type { WalletsView } from '../model/wallets-view.ts';
 import { EARNINGS_PAGE_SIZE, earningsPage, type WalletScope } from '../queries.ts';
 import { type EarningActions, EarningRow } from './earning-row.tsx';
 import { KnownFailure } from './known-failure.tsx';
-import { useAskRemoval } from './use-ask-removal.ts';
 import styles from './wallets.module.css';
 
 /** What the parts of a courier's details share. */
@@ -24,6 +23,7 @@ export interface PartProps {
   readonly view: WalletsView;
   readonly onView: (change: Partial<WalletsView>) => void;
   readonly onAct: Act;
+  readonly onRemove: EarningActions['remove'];
 }
 
 const TYPES = [
@@ -32,17 +32,16 @@ const TYPES = [
 ];
 
 /** The earnings of the range by page, newest first, each with its calculation. */
-export function EarningsPart({ courier, scope, view, onView, onAct }: PartProps) {
+export function EarningsPart({ courier, scope, view, onView, onAct, onRemove }: PartProps) {
   const { type, partPage } = view;
   const query = useQuery(earningsPage(scope, courier.courierId, { type, page: partPage }));
-  const askRemoval = useAskRemoval();
   const actions = useMemo<EarningActions>(
     () => ({
       edit: (earning) => onAct({ kind: 'edit', earning }),
-      remove: askRemoval,
+      remove: onRemove,
       correct: (about) => onAct({ kind: 'correction', courier, about }),
     }),
-    [onAct, askRemoval, courier],
+    [onAct, onRemove, courier],
   );
   return (
     <div className={desk.column}>

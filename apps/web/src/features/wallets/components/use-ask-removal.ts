@@ -1,6 +1,6 @@
 import { formatTl } from '@ulak/contracts/format';
 import type { EarningView } from '@ulak/contracts/wallet/schema';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { toastError } from '../../../lib/toast.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { earningTitle } from '../../../domain/pay/pay-texts.ts';
@@ -12,12 +12,14 @@ import { useRemoveEarning } from '../queries.ts';
 const QUESTION = 'Bu işlemi silmek istediğinize emin misiniz?';
 const nothing = (): void => undefined;
 
-/** Asks, then deletes an earning; a refusal stays in the question. */
-export function useAskRemoval(): (earning: EarningView) => void {
+/** Asks, then deletes an earning; a refusal stays in the question. @returns also whether it is asked */
+export function useAskRemoval() {
+  const [isAsking, setAsking] = useState(false);
   const { mutateAsync } = useRemoveEarning(nothing);
-  return useCallback(
-    (earning) =>
-      void confirm({
+  const ask = useCallback(
+    async (earning: EarningView): Promise<void> => {
+      setAsking(true);
+      await confirm({
         title: `${earningTitle(earning)} · ${formatTl(earning.amount)}`,
         message: QUESTION,
         confirmLabel: 'Sil',
@@ -32,7 +34,10 @@ export function useAskRemoval(): (earning: EarningView) => void {
             return message;
           }
         },
-      }),
+      });
+      setAsking(false);
+    },
     [mutateAsync],
   );
+  return { isAsking, askRemoval: useCallback((earning: EarningView) => void ask(earning), [ask]) };
 }

@@ -64,7 +64,7 @@ export const walletColumns = ({ open, act }: WalletRowActions): DataColumn<Walle
     key: 'latest',
     head: 'Son 5 kazanç',
     kind: 'text',
-    width: '11rem',
+    width: '14%',
     cell: ({ latest }) => (
       <>
         <span className={`${desk.oneLine} ${desk.tabular}`} title={latestText(latest)}>
@@ -79,7 +79,7 @@ export const walletColumns = ({ open, act }: WalletRowActions): DataColumn<Walle
   {
     key: 'actions',
     head: 'İşlemler',
-    width: '4.25rem',
+    width: '5.25rem',
     cell: (row) => (
       <span className={desk.inline}>
         <RowTool
