@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 /**
  * What an earning was computed from; amounts TL, `km` great circle with two decimals. `delivery-1`: the rates
- * at the moment of delivery. `edited`: a manager has set the amount, which `was` another one. `old`: made before
- * the ledger, which keeps how amounts come about.
+ * at the moment of delivery. `edited`: a manager has set the amount, which `was` another one. `old`: made
+ * before the ledger, which keeps how amounts come about.
  */
 export const EarningEvidence = z.discriminatedUnion('formula', [
   z.object({

@@ -49,9 +49,7 @@ export function createHeldMessages() {
      * fill no place of others.
      */
     roomFor: (id: WebhookId): number =>
-      held.get(id)?.isFailing === true
-        ? 0
-        : Math.max(Math.min(PER_WEBHOOK - sizeOf(id), roomForAll()), 0),
+      held.get(id)?.isFailing === true ? 0 : Math.max(Math.min(PER_WEBHOOK - sizeOf(id), roomForAll()), 0),
     /** How many messages each due receiver may get now; those that work come first. */
     shareRoom(due: readonly DueWebhook[]): Map<WebhookId, number> {
       const limits = new Map<WebhookId, number>();

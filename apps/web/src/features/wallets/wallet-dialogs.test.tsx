@@ -186,7 +186,7 @@ describe('Öde', () => {
   ])('%d TL: nothing to press, and why', async (amount, why) => {
     act({ kind: 'pay', courier: COURIER }, previews(aPreview({ amount, lines: [], branches: [] })));
     expect(await screen.findByText(why)).toBeTruthy();
-    expect((screen.getByRole('button', { name: 'Öde' }) as HTMLButtonElement).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Öde' }).disabled).toBe(true);
   });
 });
 

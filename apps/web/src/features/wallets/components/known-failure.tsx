@@ -5,7 +5,7 @@ import { ErrorBanner } from '../../../ui/error-banner.tsx';
 import { FAILURES } from '../model/wallet-texts.ts';
 
 interface KnownFailureProps {
-  readonly query: Pick<UseQueryResult<unknown>, 'data' | 'error' | 'dataUpdatedAt' | 'refetch'>;
+  readonly query: Pick<UseQueryResult, 'data' | 'error' | 'dataUpdatedAt' | 'refetch'>;
 }
 
 /** Says above rows that are known that newer ones could not be fetched. */
