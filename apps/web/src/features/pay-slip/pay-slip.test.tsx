@@ -208,9 +208,7 @@ describe('objections', () => {
         'Geri bildirim gönderilemedi. İtiraz edilen satır ücret pusulanızda bulunamadı.',
       ),
     ).toBeTruthy();
-    expect((screen.getByLabelText('İtirazınız') as HTMLTextAreaElement).value).toBe(
-      'Bu kesinti bana ait değil',
-    );
+    expect(screen.getByLabelText<HTMLTextAreaElement>('İtirazınız').value).toBe('Bu kesinti bana ait değil');
   });
 
   it('the server’s word about the field stands at the field', async () => {
@@ -265,7 +263,7 @@ describe('management’s answer', () => {
     showManaged();
     await answer('İnceleniyor', 'Bakıyoruz');
     expect(await screen.findByText('Güncelleme başarısız oldu. Geri bildirim bulunamadı.')).toBeTruthy();
-    expect((screen.getByLabelText('Yanıt') as HTMLTextAreaElement).value).toBe('Bakıyoruz');
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Yanıt').value).toBe('Bakıyoruz');
   });
 });
 
