@@ -28,8 +28,9 @@ export const slipAddress = ({ month, branchId, courierId }: PaySlip, isOwn: bool
     ? `/courier-slip?month=${month}&branch=${branchId}`
     : `/courier-salary/slip?month=${month}&courier=${courierId}&branch=${branchId}`;
 
+/** A line of the slip, which opens what it is made of. */
 export const slipLine = (page: Page, name: string) =>
-  page.getByRole('button', { name: new RegExp(`^${name}`) });
+  page.locator('[data-part="pay-slip"] button[aria-expanded]').filter({ hasText: name });
 
 async function openSlip(page: Page, sessions: DemoSessions, isOwn: boolean): Promise<PaySlip> {
   const slip = await workedSlip(sessions);
