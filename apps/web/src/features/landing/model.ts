@@ -86,7 +86,7 @@ export const STEPS = [
   {
     status: 'DELIVERED',
     title: 'Gün kapanır',
-    text: 'Teslimat, tahsilat ve kurye hakedişi tek özette. Hesap gece yarısını beklemez.',
+    text: 'Teslimat, tahsilat ve kurye hak edişi tek özette. Hesap gece yarısını beklemez.',
   },
 ] as const;
 

@@ -11,7 +11,7 @@ export function SlipSums({ slip }: { slip: PaySlip }) {
   const { entitlement, carriedOver, paid, payouts, remaining } = slip;
   return (
     <ul aria-label="Toplamlar" className={`${styles.list} ${styles.sums}`}>
-      <SlipRow amount={entitlement} isTotal name="Hakediş" words="satırların toplamı" />
+      <SlipRow amount={entitlement} isTotal name="Hak ediş" words="satırların toplamı" />
       <SlipRow
         amount={carriedOver}
         name="Devreden"
@@ -42,7 +42,7 @@ export function SlipSums({ slip }: { slip: PaySlip }) {
         isTotal
         name="Kalan"
         words={
-          remaining < 0 ? 'hakediş + devreden − ödenen; eksi tutar borçtur' : 'hakediş + devreden − ödenen'
+          remaining < 0 ? 'hak ediş + devreden − ödenen; eksi tutar borçtur' : 'hak ediş + devreden − ödenen'
         }
       />
     </ul>
