@@ -1,5 +1,6 @@
 import { type Instant, istanbulParts } from '@ulak/contracts/time';
 import type { CellStyle } from 'hucre/xlsx';
+import { saveFile } from './save-file.ts';
 
 /** The one module that uses the spreadsheet library, which is fetched with the first export (design §2). */
 
@@ -71,13 +72,7 @@ export async function toXlsx({ name, columns, rows }: XlsxSheet): Promise<Uint8A
 
 /** Downloads a finished workbook. */
 export function saveXlsx(fileName: string, bytes: Uint8Array<ArrayBuffer>): void {
-  const url = URL.createObjectURL(new Blob([bytes], { type: XLSX_TYPE }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  // The download has begun by then; some browsers read the address late.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  saveFile(fileName, bytes, XLSX_TYPE);
 }
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');

@@ -4,6 +4,7 @@ import type { SlipFormat } from '@ulak/contracts/salary/schema';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../lib/call.ts';
 import { downloadFile } from '../../../lib/download-file.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 import { useIsServerReachable } from '../../../lib/reachability.ts';
 import { toastError, toastSuccess } from '../../../lib/toast.ts';
 import layout from '../../../ui/layout.module.css';
@@ -12,9 +13,6 @@ import type { SlipWanted } from '../model/slip-view.ts';
 import { slipQuery } from '../queries.ts';
 
 const FAILED = 'Pusula dosyası indirilemedi';
-/** Some browsers read the address of a download late. */
-const READ_MS = 60_000;
-
 /** The slip as A4 PDF and as a sheet, both made by the server. */
 export function SlipDownloads({ wanted }: { wanted: SlipWanted }) {
   const { busy, run } = useSlipDownload(wanted);
@@ -72,13 +70,4 @@ function useSlipDownload(wanted: SlipWanted) {
     }
   };
   return { busy, run: (format: SlipFormat) => void run(format) };
-}
-
-function saveFile(name: string, bytes: Uint8Array<ArrayBuffer>): void {
-  const url = URL.createObjectURL(new Blob([bytes]));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), READ_MS);
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../lib/call.ts';
 import type { DownloadedFile } from '../../../lib/download-file.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 import { toastError, toastSuccess } from '../../../lib/toast.ts';
 
 export type Download = (options: {
@@ -29,16 +30,4 @@ export function useFileDownload(download: Download, failure: string) {
     }
   };
   return { isBusy, run: () => void run() };
-}
-
-/** Some browsers read the address of a download late. */
-const READ_MS = 60_000;
-
-function saveFile(name: string, bytes: Uint8Array<ArrayBuffer>): void {
-  const url = URL.createObjectURL(new Blob([bytes]));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), READ_MS);
 }
