@@ -87,7 +87,7 @@ export const SlipPayout = z.object({
   payoutId: PayoutId,
   at: z.string(),
   method: z.enum(PAYOUT_METHODS),
-  /** Who paid; null: nobody that the reader may see, or taken over from before the ledger. */
+  /** Who paid; null: taken over from before the ledger. */
   byName: z.string().nullable(),
   amount: tl(),
 });

@@ -84,9 +84,12 @@ begin
   perform set_config('ulak.forgets_pay', 'on', true);
   delete from pay_slips s where s.month < before;
   get diagnostics slips = row_count;
-  delete from pay_day_corrections c where c.day < before;
+  -- a month that was never closed is still priced from them
+  delete from pay_day_corrections c where c.day < before
+    and exists (select from pay_closes p where p.branch_id = c.branch_id and p.month = date_trunc('month', c.day)::date);
   get diagnostics day_corrections = row_count;
-  delete from courier_feedback f where f.slip_month < before;
+  delete from courier_feedback f where f.slip_month < before
+    and exists (select from pay_closes p where p.branch_id = f.branch_id and p.month = f.slip_month);
   get diagnostics objections = row_count;
   update deductions d set description = null where d.date < before and d.description is not null;
   get diagnostics descriptions = row_count;

@@ -28,6 +28,14 @@ beforeAll(async () => {
   const answer = { status: 'RESOLVED', response: 'Düzelttik' };
   await t.call(admin, 'PATCH', `/api/courier-feedback/${objection.body.data.id}`, answer);
   await t.closeMonth(admin, branch, '2026-03', { acceptDebts: true });
+  // of a month that nobody closes: it is still priced from them
+  const unclosed = await t.given.branch({ companyId: branch.companyId });
+  const other = await t.given.courier(unclosed, { online: false });
+  await t.shift(other, unclosed, '2026-03-06T07:00:00Z', '2026-03-06T09:00:00Z');
+  await t.call(admin, 'PUT', `/api/courier/${other.id}/days/2026-03-06`, day);
+  const complaint = { ...text, content: 'Bu ay da eksik görünüyor' };
+  const pending = await t.call(other, 'POST', '/api/courier/slip/objections', complaint);
+  expect(pending.status).toBe(201);
 });
 afterAll(() => t?.close());
 

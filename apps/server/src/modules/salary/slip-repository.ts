@@ -56,7 +56,7 @@ export interface SlipPayoutRow {
 /** The standing payouts that hold entries of a month, oldest first. */
 export async function listPayouts(tx: Tx, { courierId, branchId, month }: SlipOf): Promise<SlipPayoutRow[]> {
   const { rows } = await sql<SlipPayoutRow>`
-    select p.id, p.at, p.method, (select full_name from users where id = p.by) as by_name,
+    select p.id, p.at, p.method, ulak_actor_name(p.by) as by_name,
       sum(case when e.credit = 'COURIER_PAY' then e.kurus else -e.kurus end)::bigint as kurus
     from ledger_entries e join payout_items i on i.entry_id = e.id and i.is_standing
     join payouts p on p.id = i.payout_id

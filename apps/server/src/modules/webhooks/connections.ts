@@ -59,8 +59,9 @@ export function createConnections({ lookup, ca, connectTimeoutMs }: ConnectionOp
   }
 
   return {
-    /** An idle connection, or a new one. */
-    take: async (origin: string): Promise<Connection> => idle.get(origin)?.pop() ?? connect(origin),
+    /** An idle connection, or a new one. @param isFresh a new one in any case */
+    take: async (origin: string, isFresh = false): Promise<Connection> =>
+      (isFresh ? undefined : idle.get(origin)?.pop()) ?? connect(origin),
     /** Keeps a connection whose exchange has ended well. */
     giveBack(connection: Connection, origin: string): void {
       if (!open.has(connection)) return;

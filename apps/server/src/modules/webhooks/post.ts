@@ -58,18 +58,19 @@ export function createPost({ privateHosts, resolve, timeoutMs = TIMEOUT_MS, ca }
     if (!target.ok) return { ...NOTHING, error: 'ADDRESS_REFUSED', durationMs: durationMs() };
     const { url, isPrivate } = target;
     const kept = isPrivate ? connections.private : connections.public;
-    const once = async (): Promise<Answer> => {
+    const once = async (isFresh: boolean): Promise<Answer> => {
       if (isClosed) throw new Error('closed');
-      return exchangeOn(kept, url, { ...request, limitMs: timeoutMs - (monotonicMs() - startedAt) });
+      const limitMs = timeoutMs - (monotonicMs() - startedAt);
+      return exchangeOn(kept, url, { ...request, limitMs, isFresh });
     };
     try {
-      const answer = await once().catch((error: unknown) => {
+      const { status, retryAfter, answer } = await once(false).catch((error: unknown) => {
         // The receiver closed a kept connection in this moment. Should it have read the request all the same,
-        // it knows the message by its id.
-        if (error instanceof StaleConnectionError) return once();
+        // it knows the message by its id. Its other kept ones may be as dead.
+        if (error instanceof StaleConnectionError) return once(true);
         throw error;
       });
-      return { ...answer, error: errorOfStatus(answer.status), durationMs: durationMs() };
+      return { status, retryAfter, answer, error: errorOfStatus(status), durationMs: durationMs() };
     } catch (error) {
       return { ...NOTHING, error: errorOf(error), durationMs: durationMs() };
     }
@@ -87,19 +88,24 @@ export function createPost({ privateHosts, resolve, timeoutMs = TIMEOUT_MS, ca }
 
 const NOTHING = { status: null, retryAfter: undefined, answer: '' } as const;
 
-type Answer = Pick<PostResult, 'retryAfter' | 'answer'> & { readonly status: number };
+type Answer = Pick<PostResult, 'retryAfter' | 'answer'> & {
+  readonly status: number;
+  /** The receiver closes the connection behind it. */
+  readonly isLast: boolean;
+};
 class StaleConnectionError extends Error {}
 class TimeLimitError extends Error {}
 
-type Exchange = PostRequest & { readonly limitMs: number };
+type Exchange = PostRequest & { readonly limitMs: number; readonly isFresh: boolean };
 
 /** One request and its answer. Only a connection that has carried a whole one is kept. */
 async function exchangeOn(connections: Connections, url: URL, request: Exchange): Promise<Answer> {
-  const connection = await connections.take(url.origin);
+  const connection = await connections.take(url.origin, request.isFresh);
   const isKept = connection.isUsed;
   try {
     const answer = await exchange(connection.client, url, request);
-    connections.giveBack(connection, url.origin);
+    if (answer.isLast) connections.forget(connection, url.origin);
+    else connections.giveBack(connection, url.origin);
     return answer;
   } catch (error) {
     connections.forget(connection, url.origin);
@@ -116,17 +122,18 @@ class CutAnswer extends Error {
     super('the rest is not read');
   }
 }
-/** The connection ended before an answer began. */
-const CLOSED_CODE = /^(?:UND_ERR_SOCKET|ECONNRESET|EPIPE)$/;
+/** The connection ended before an answer began, or before the request was written. */
+const CLOSED_CODE = /^(?:UND_ERR_SOCKET|UND_ERR_DESTROYED|ECONNRESET|EPIPE)$/;
 
 function exchange(client: Client, url: URL, { headers, body, limitMs }: Exchange): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const kept: Buffer[] = [];
     let [bytes, status] = [0, 0];
+    let isLast = false;
     let retryAfter: string | undefined;
     let control: Dispatcher.DispatchController | undefined;
     const limit = setTimeout(() => fail(new TimeLimitError('too late')), Math.max(limitMs, 0));
-    const answer = (): Answer => ({ status, retryAfter, answer: textOf(Buffer.concat(kept)) });
+    const answer = (): Answer => ({ status, retryAfter, isLast, answer: textOf(Buffer.concat(kept)) });
     /** The first word counts: whatever the connection says after it. */
     function fail(error: Error): void {
       clearTimeout(limit);
@@ -139,6 +146,7 @@ function exchange(client: Client, url: URL, { headers, body, limitMs }: Exchange
         onRequestStart: (controller) => void (control = controller),
         onResponseStart(_, statusCode, answered) {
           status = statusCode;
+          isLast = String(answered.connection).toLowerCase() === 'close';
           const wait = answered['retry-after'];
           retryAfter = Array.isArray(wait) ? wait[0] : wait;
         },
@@ -154,7 +162,9 @@ function exchange(client: Client, url: URL, { headers, body, limitMs }: Exchange
         onResponseError(_, error) {
           // 101 is no answer to a POST
           if (error.message === 'bad upgrade')
-            fail(new CutAnswer({ status: SWITCHING_PROTOCOLS, retryAfter: undefined, answer: '' }));
+            fail(
+              new CutAnswer({ status: SWITCHING_PROTOCOLS, retryAfter: undefined, isLast: true, answer: '' }),
+            );
           else fail(status === 0 ? error : new Error('the answer broke off', { cause: error }));
         },
       },

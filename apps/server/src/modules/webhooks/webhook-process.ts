@@ -71,5 +71,7 @@ process.on('message', (command: ProcessCommand) => {
       .catch((error: unknown) => tellError(error, 'webhook stop'))
       .finally(() => process.exit(0));
 });
+// A supervisor may signal every process of the service; the server says when it ends.
+process.on('SIGTERM', () => undefined);
 // The server is gone, also when it was killed: what is on its way goes again when its lease ends.
 process.on('disconnect', () => process.exit(0));
