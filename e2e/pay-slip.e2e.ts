@@ -46,7 +46,7 @@ describe('the explained pay slip (issue 14, criteria A13)', () => {
     const days = page.getByRole('list', { name: 'Günler ve süreler' }).getByRole('listitem');
     await expect.poll(() => days.count()).toBe(slip.days.length);
     await slipLine(page, 'Çalışma kazancı').click();
-    await days.first().waitFor({ state: 'detached' });
+    await days.first().waitFor({ state: 'hidden' });
   });
 
   it('objects to a line and sees that it waits', async () => {

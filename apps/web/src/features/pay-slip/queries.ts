@@ -10,6 +10,7 @@ import {
 } from '@ulak/contracts/salary/calls';
 import type { PaySlip } from '@ulak/contracts/salary/pay-slip';
 import { DAY_MS } from '@ulak/contracts/time';
+import { useBodyKey } from '../../lib/body-key.ts';
 import { call } from '../../lib/call.ts';
 import { useLive } from '../../lib/live.ts';
 import { POLLING } from '../../lib/polling.ts';
@@ -61,11 +62,13 @@ export const dayMovements = ({ courierId, branchId, day }: SlipDay) =>
     },
   });
 
-/** Objects to a line of the own slip. */
+/** Objects to a line of the own slip; sent again after a lost answer it is the same objection. */
 export function useObject() {
   const client = useQueryClient();
+  const keyOf = useBodyKey();
   return useMutation({
-    mutationFn: (body: BodyIn<typeof objectToSlip>) => call(objectToSlip, { body }),
+    mutationFn: (body: BodyIn<typeof objectToSlip>) =>
+      call(objectToSlip, { body, idempotencyKey: keyOf(body) }),
     onSuccess: () => {
       toastSuccess('İtirazınız yönetime iletildi.');
       return client.invalidateQueries({ queryKey: SLIPS });

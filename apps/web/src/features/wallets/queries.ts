@@ -17,10 +17,9 @@ import {
 } from '@ulak/contracts/wallet/calls';
 import type { EarningType } from '@ulak/contracts/wallet/labels';
 import type { EarningView, PayoutView } from '@ulak/contracts/wallet/schema';
-import { useRef } from 'react';
+import { useBodyKey } from '../../lib/body-key.ts';
 import { call } from '../../lib/call.ts';
 import { downloadFile } from '../../lib/download-file.ts';
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { POLLING } from '../../lib/polling.ts';
 import { toastSuccess } from '../../lib/toast.ts';
 
@@ -172,16 +171,6 @@ export const downloadWallets = (scope: WalletScope, search: string, signal: Abor
     { query: { ...scopeQuery(scope), search } },
     { signal, onProgress: () => {}, fallbackName: 'kurye-cuzdanlari.xlsx' },
   );
-
-/** A key per body: a try after a lost answer is the same request, so nothing is booked twice. */
-function useBodyKey(): (body: unknown) => string {
-  const sent = useRef<{ text: string; key: string } | null>(null);
-  return (body) => {
-    const text = JSON.stringify(body);
-    if (sent.current?.text !== text) sent.current = { text, key: newIdempotencyKey() };
-    return sent.current.key;
-  };
-}
 
 /** What is the same of every change: it is told, and what is on screen is asked for again. */
 function useChange<Input, Reply>(

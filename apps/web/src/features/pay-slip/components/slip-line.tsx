@@ -19,10 +19,15 @@ interface SlipRowProps {
   readonly children?: ReactNode;
 }
 
-/** An amount of the slip with its calculation in words; a press opens what it is made of. */
+/** An amount of the slip with its calculation in words; a press opens what it is made of; folded, it keeps what was typed. */
 export function SlipRow({ isOpenAtFirst = false, children, ...face }: SlipRowProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const [wasOpened, setOpened] = useState(isOpenAtFirst);
+  const toggle = (): void => {
+    setOpen(!isOpen);
+    setOpened(true);
+  };
   if (children === undefined)
     return (
       <li className={styles.line}>
@@ -38,14 +43,14 @@ export function SlipRow({ isOpenAtFirst = false, children, ...face }: SlipRowPro
         aria-controls={id}
         aria-expanded={isOpen}
         className={`${surface.plain} ${styles.row}`}
-        onClick={() => setOpen(!isOpen)}
+        onClick={toggle}
         type="button"
       >
         <IconChevronRight aria-hidden size="1.125rem" />
         <Face {...face} />
       </button>
       <div className={styles.inside} hidden={!isOpen} id={id}>
-        {isOpen && children}
+        {wasOpened && children}
       </div>
     </li>
   );

@@ -12,7 +12,7 @@ import { confirm } from '../../../ui/confirm.tsx';
 import { ErrorBanner } from '../../../ui/error-banner.tsx';
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { groupPoints } from '../model/checklist.ts';
+import { debtsKey, groupPoints } from '../model/checklist.ts';
 import { closedText, FAILURES } from '../model/texts.ts';
 import { checklist } from '../queries.ts';
 import { CheckPointItem } from './check-point.tsx';
@@ -61,9 +61,11 @@ interface OpenMonthProps {
 }
 
 function OpenMonth({ list, onDay, onRetry }: OpenMonthProps) {
-  const [hasAccepted, setAccepted] = useState(false);
+  const [accepted, setAccepted] = useState<string | null>(null);
   const groups = groupPoints(list.points);
   const debts = list.points.filter(({ kind }) => kind === 'NEGATIVE_ENTITLEMENT');
+  const shown = debtsKey(list);
+  const hasAccepted = accepted === shown;
   return (
     <>
       {groups.length === 0 && (
@@ -93,7 +95,7 @@ function OpenMonth({ list, onDay, onRetry }: OpenMonthProps) {
               checked={hasAccepted}
               label="Eksi hak edişleri onaylıyorum; borçlar sonraki aya devretsin"
               mt="xs"
-              onChange={({ currentTarget }) => setAccepted(currentTarget.checked)}
+              onChange={({ currentTarget }) => setAccepted(currentTarget.checked ? shown : null)}
             />
           )}
         </section>

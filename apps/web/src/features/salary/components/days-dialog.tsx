@@ -1,4 +1,5 @@
 import { Button, Group, Select } from '@mantine/core';
+import { useIsMutating } from '@tanstack/react-query';
 import { businessDate } from '@ulak/contracts/business-day';
 import { DAY_MS } from '@ulak/contracts/time';
 import { useMemo, useState } from 'react';
@@ -14,6 +15,7 @@ import { closedText, FAILURES } from '../model/texts.ts';
 import { type DaySpan, daysIn, daySpan, movementsByDay } from '../model/work-days.ts';
 import type { Span } from '../queries.ts';
 import { PersonDialog } from './person-dialog.tsx';
+import { DAY_CORRECTION } from './use-salary-changes.ts';
 import { useMovements, useSlips } from './use-work-queries.ts';
 import { WorkDayCard } from './work-day-card.tsx';
 import desk from '../../../ui/desk.module.css';
@@ -27,11 +29,21 @@ interface DaysDialogProps {
 }
 
 /** A courier's business days: measured and corrected hours and kilometres, the ways and where they led. */
-export const DaysDialog = ({ onClose, ...rest }: DaysDialogProps) => (
-  <PersonDialog onClose={onClose} person={rest.person} size={860} what="günler ve kilometre">
-    <Days {...rest} />
-  </PersonDialog>
-);
+export function DaysDialog({ onClose, ...rest }: DaysDialogProps) {
+  const isBusy = useIsMutating({ mutationKey: DAY_CORRECTION }) > 0;
+  return (
+    <PersonDialog
+      hasForm
+      isBusy={isBusy}
+      onClose={onClose}
+      person={rest.person}
+      size={860}
+      what="günler ve kilometre"
+    >
+      <Days {...rest} />
+    </PersonDialog>
+  );
+}
 
 function Days({ person, span, markedDay }: Omit<DaysDialogProps, 'onClose'>) {
   const slips = useSlips(person, span);

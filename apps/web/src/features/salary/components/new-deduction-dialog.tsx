@@ -51,7 +51,7 @@ export function NewDeductionDialog({ person, firstDate, onClose }: NewDeductionD
     submit();
   };
   return (
-    <PersonDialog onClose={onClose} person={person} size={520} what="yeni kesinti">
+    <PersonDialog hasForm isBusy={isBusy} onClose={onClose} person={person} size={520} what="yeni kesinti">
       <form className={desk.column} noValidate onSubmit={send}>
         <FormError message={failure} />
         <div className={`${desk.grid} ${styles.pair}`}>

@@ -10,6 +10,10 @@ interface PersonDialogProps {
   readonly size?: number;
   /** Whether another dialog lies above: Esc closes that one. */
   readonly isCovered?: boolean;
+  /** Whether something is typed in it: a press beside it does not close it. */
+  readonly hasForm?: boolean;
+  /** Whether it is being sent; until the answer it stays open. */
+  readonly isBusy?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
@@ -20,12 +24,15 @@ export const PersonDialog = ({
   what,
   size = 720,
   isCovered = false,
+  hasForm = false,
+  isBusy = false,
   onClose,
   children,
 }: PersonDialogProps) => (
   <ResponsiveDialog
+    closeOnClickOutside={!hasForm}
     closeOnEscape={!isCovered}
-    onClose={onClose}
+    onClose={() => !isBusy && onClose()}
     opened
     size={size}
     title={`${person.courierName} · ${what}`}

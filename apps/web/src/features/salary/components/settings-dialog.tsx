@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { BranchView } from '@ulak/contracts/branches/schema';
 import type { BranchFilter } from '@ulak/contracts/ids';
 import { formatKurus, formatTl } from '@ulak/contracts/format';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { branchList } from '../../../domain/branches/branch-list.ts';
 import { BranchSelect } from '../../../domain/branches/branch-select.tsx';
+import { confirm } from '../../../ui/confirm.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { RecordConflict } from '../../../ui/record-conflict.tsx';
@@ -28,10 +29,22 @@ interface SettingsDialogProps {
   readonly onClose: () => void;
 }
 
+const LEAVING = {
+  title: 'Kaydedilmeyen değişiklikler silinsin mi?',
+  message: 'Bu şubenin ayarlarında kaydetmediğiniz değişiklikler var. Başka şubeye geçince silinir.',
+  confirmLabel: 'Sil ve şubeye geç',
+  danger: true,
+};
+
 /** Per-branch salary settings (spec 3 §2.5). */
 export function SettingsDialog({ branchId, onClose }: SettingsDialogProps) {
   const { data: branches, error, refetch } = useQuery(branchList);
   const [chosen, setChosen] = useState(branchId);
+  const [isChanged, setChanged] = useState(false);
+  const choose = async (next: BranchFilter): Promise<void> => {
+    if (next === branch?.id) return;
+    if (!isChanged || (await confirm(LEAVING))) setChosen(next);
+  };
   const branch = branches?.find(({ id }) => id === chosen) ?? (chosen === 'all' ? branches?.[0] : undefined);
   return (
     <ResponsiveDialog closeOnClickOutside={false} onClose={onClose} opened size={640} title="Maaş ayarları">
@@ -43,19 +56,28 @@ export function SettingsDialog({ branchId, onClose }: SettingsDialogProps) {
         {branches && branches.length > 1 && (
           <BranchSelect
             branches={branches}
-            onChange={setChosen}
+            onChange={(next) => void choose(next)}
             value={branch?.id ?? 'all'}
             withAll={false}
           />
         )}
-        {branch && <SettingsForm branch={branch} key={branch.id} onClose={onClose} />}
+        {branch && <SettingsForm branch={branch} key={branch.id} onChanged={setChanged} onClose={onClose} />}
       </div>
     </ResponsiveDialog>
   );
 }
 
-function SettingsForm({ branch, onClose }: { readonly branch: BranchView; readonly onClose: () => void }) {
+interface SettingsFormProps {
+  readonly branch: BranchView;
+  /** Told whether something is typed that is not saved. */
+  readonly onChanged: (isChanged: boolean) => void;
+  readonly onClose: () => void;
+}
+
+function SettingsForm({ branch, onChanged, onClose }: SettingsFormProps) {
   const form = useSettingsForm(branch, onClose);
+  const { isChanged } = form;
+  useEffect(() => onChanged(isChanged), [isChanged, onChanged]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     form.submit();

@@ -82,10 +82,14 @@ interface DayCorrection {
   readonly body: BodyIn<typeof correctWorkDay>;
 }
 
+/** Corrections of days that are under way. */
+export const DAY_CORRECTION = ['pay', 'correct-day'] as const;
+
 /** Says what a day counts. */
 export function useCorrectDay(courierId: UserId) {
   const client = useQueryClient();
   return useMutation({
+    mutationKey: DAY_CORRECTION,
     mutationFn: ({ day, body }: DayCorrection) =>
       call(correctWorkDay, { params: { id: courierId, day }, body }),
     onSuccess: (_, { body }) => {

@@ -1,4 +1,4 @@
-import type { CheckPoint } from '@ulak/contracts/salary/schema';
+import type { Checklist, CheckPoint } from '@ulak/contracts/salary/schema';
 
 /** Points of one kind, in the order in which they are cleared. */
 export interface PointGroup {
@@ -24,3 +24,14 @@ export const groupPoints = (points: readonly CheckPoint[]): PointGroup[] =>
 /** Whether the day dialog clears a point. */
 export const isClearedByDay = ({ kind, day, courierId }: CheckPoint): boolean =>
   (kind === 'LONG_SHIFT' || kind === 'NO_POSITIONS') && day !== null && courierId !== null;
+
+/** Tells one list of debts from another: whoever accepted it accepted these, and no others. */
+export const debtsKey = ({ branchId, month, points }: Checklist): string =>
+  JSON.stringify([
+    branchId,
+    month,
+    ...points
+      .filter(({ kind }) => kind === 'NEGATIVE_ENTITLEMENT')
+      .map(({ courierId, amount, text }) => JSON.stringify([courierId, amount, text]))
+      .toSorted(),
+  ]);

@@ -20,6 +20,14 @@ describe('what a span holds', () => {
     expect(found.map(({ at }) => at)).toEqual(['2026-03-04T03:59:59Z', '2026-03-02T04:00:00Z']);
   });
 
+  it('all packages of a whole month, also one of an earlier closed month', () => {
+    const packages = ['2026-02-27T12:00:00Z', '2026-03-02T12:00:00Z'].map((at) => ({ at }));
+    const march = daySpan({ from: '2026-03-01T04:00:00.000Z', to: '2026-04-01T04:00:00.000Z' });
+    const slip = aPaySlip({ month: '2026-03', packages: packages as never });
+    expect(packagesIn([slip], march)).toHaveLength(2);
+    expect(packagesIn([slip], SPAN)).toHaveLength(1);
+  });
+
   it('ways of the branch by day', () => {
     const way = (day: string, branchId: number) => ({
       day,

@@ -28,11 +28,24 @@ export const daysIn = (slips: readonly PaySlip[], span: DaySpan): WorkDay[] =>
     .filter(({ day }) => isIn(day, span))
     .toSorted((a, b) => b.day.localeCompare(a.day));
 
-/** Packages of slips within a span, newest first. */
+/** The last calendar day of a month: 2026-02 → 2026-02-28. */
+const lastDayOf = (month: string): string =>
+  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);
+
+const holdsMonth = (month: string, { first, last }: DaySpan): boolean =>
+  first <= `${month}-01` && last >= lastDayOf(month);
+
+/**
+ * Packages of slips within a span, newest first. A whole month has all of its slip: what came after an earlier
+ * month was closed counts in it too.
+ */
 export const packagesIn = (slips: readonly PaySlip[], span: DaySpan): SlipPackage[] =>
   slips
-    .flatMap(({ packages }) => packages)
-    .filter(({ at }) => isIn(businessDate(Date.parse(at)), span))
+    .flatMap(({ month, packages }) =>
+      holdsMonth(month, span)
+        ? packages
+        : packages.filter(({ at }) => isIn(businessDate(Date.parse(at)), span)),
+    )
     .toSorted((a, b) => b.at.localeCompare(a.at));
 
 /** Ways by day, of one branch, in their order. */
