@@ -96,13 +96,13 @@ describe('spec 3 §2.4: a manager’s day with a wallet', () => {
     await page.getByText('Havale/EFT').click();
     await press(page, / TL öde$/);
     await say(page, 'Ödeme kaydedildi');
-    const receipt = page.getByRole('dialog', { name: /^Ödeme fişi No/ });
+    const receipt = page.getByRole('dialog', { name: /^Ödeme makbuzu No/ });
     await receipt.getByText(/^Düzeltme \(\d+ kayıt\)$/).waitFor();
     const [paper] = await Promise.all([
       context.waitForEvent('page'),
       receipt.getByRole('button', { name: 'Yazdır' }).click(),
     ]);
-    await paper.getByRole('heading', { name: /^Ödeme fişi No/ }).waitFor();
+    await paper.getByRole('heading', { name: /^Ödeme makbuzu No/ }).waitFor();
     expect(await paper.locator('body').textContent()).toContain(courier.name);
     await paper.close();
     await page.keyboard.press('Escape');

@@ -149,18 +149,30 @@ export const payoutsPage = (courierId: UserId, page: number) =>
     ...COMMON,
   });
 
+const readPreview = async (courierId: UserId, until: string | null, signal: AbortSignal) =>
+  (
+    await call(previewPayout, {
+      query: { courierId: String(courierId), ...(until === null ? {} : { until }) },
+      signal,
+    })
+  ).data;
+
 /** What a payout would pay. @param until ISO instant; null: everything up to now */
 export const payoutPreview = (courierId: UserId, until: string | null) =>
   queryOptions({
     queryKey: [...WALLETS, 'preview', courierId, until] as const,
-    queryFn: async ({ signal }) =>
-      (
-        await call(previewPayout, {
-          query: { courierId: String(courierId), ...(until === null ? {} : { until }) },
-          signal,
-        })
-      ).data,
+    queryFn: ({ signal }) => readPreview(courierId, until, signal),
     staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** The preview a payment is made by: what was read stays until it is asked for anew, whatever happens. */
+export const pinnedPreview = (courierId: UserId, until: string | null) =>
+  queryOptions({
+    queryKey: ['payout-preview', courierId, until] as const,
+    queryFn: ({ signal }) => readPreview(courierId, until, signal),
+    staleTime: ({ state }) => (state.data === undefined ? 0 : 'static'),
+    gcTime: 0,
     placeholderData: keepPreviousData,
   });
 

@@ -208,7 +208,7 @@ describe('a payout’s receipt and its reversal', () => {
     press('Yazdır');
     expect(open).toHaveBeenCalledOnce();
     open.mockRestore();
-    expect(paper.body.textContent).toContain('Ödeme fişi No 5');
+    expect(paper.body.textContent).toContain('Ödeme makbuzu No 5');
     expect(paper.body.textContent).toContain('Şükrü Iğdır');
   });
 

@@ -68,7 +68,7 @@ export function CorrectionDialog({ courier, about, onClose }: CorrectionDialogPr
       />
       <AmountField error={errors.amount} isFirst label="Tutar" onChange={setAmount} value={amount} />
       <NotesField
-        description="Kurye cüzdanında ve bordrosunda görür."
+        description="Kurye cüzdanında ve ücret pusulasında görür."
         error={errors.notes}
         isRequired
         label="Neden"

@@ -13,7 +13,7 @@ import type { Payee } from '../model/actions.ts';
 import { amountText } from '../model/amount.ts';
 import { nothingToPay, offsetLimit, planPayout } from '../model/payout-plan.ts';
 import { FAILURES } from '../model/wallet-texts.ts';
-import { payoutPreview, usePayCourier } from '../queries.ts';
+import { pinnedPreview, usePayCourier } from '../queries.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { OffsetFields } from './offset-fields.tsx';
 import { PayLines } from './pay-lines.tsx';
@@ -35,12 +35,12 @@ export function PayDialog({ courier, onPaid, onClose }: PayDialogProps) {
   const [method, setMethod] = useState<PayoutMethod>('CASH');
   /** As typed; null: none. */
   const [offset, setOffset] = useState<string | null>(null);
-  const query = useQuery(payoutPreview(courier.courierId, until));
+  const query = useQuery(pinnedPreview(courier.courierId, until));
   const { refusal, errors, refuse, fail } = useRefusal(FAILURES.pay, FIELDS);
   const pay = usePayCourier(({ data }) => onPaid(data));
   const preview = query.data;
   const plan = preview && planPayout(preview, offset);
-  const isReady = preview !== undefined && !query.isPlaceholderData && nothingToPay(preview) === null;
+  const isReady = preview !== undefined && !query.isFetching && nothingToPay(preview) === null;
   const submit = (): void => {
     if (!(preview && plan)) return;
     if (refuse(plan.error === undefined ? {} : { offset: plan.error })) return;
@@ -54,8 +54,9 @@ export function PayDialog({ courier, onPaid, onClose }: PayDialogProps) {
       },
       {
         onError: (error) => {
-          fail(error);
-          void query.refetch();
+          // A lost answer keeps what was sent, so that the next try is the same payment.
+          const { code } = fail(error);
+          if (code === 'PAYOUT_CHANGED' || code === 'NOTHING_TO_PAY') void query.refetch();
         },
       },
     );

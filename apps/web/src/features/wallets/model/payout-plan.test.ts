@@ -50,7 +50,7 @@ describe('how a payout is settled', () => {
 describe('the receipt of a payout', () => {
   it('says what it is made of and how it was settled', () => {
     const receipt = payoutReceipt(aManagedPayout({ amount: 200.1, offset: 80.05 }));
-    expect(receipt.title).toBe('Ödeme fişi No 5');
+    expect(receipt.title).toBe('Ödeme makbuzu No 5');
     expect(receipt.about).toContainEqual(['Kapsam', '23.11.2026 21:00 anına kadar']);
     expect(receipt.made).toEqual([['Teslimat (3 kayıt)', '200,00 TL']]);
     expect(receipt.sums).toEqual([

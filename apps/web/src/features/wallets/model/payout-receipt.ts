@@ -33,7 +33,7 @@ function settlement({ amount, offset, method }: PayoutView): ReceiptLine[] {
 export function payoutReceipt(payout: PayoutView): PayoutReceipt {
   const { by, branches, lines, reversedAt, reversedBy, reversalReason } = payout;
   return {
-    title: `Ödeme fişi No ${payout.id}`,
+    title: `Ödeme makbuzu No ${payout.id}`,
     about: [
       ['Kurye', payout.courierName],
       ['Şube', branches.join(', ')],
