@@ -19,7 +19,10 @@ interface SlipRowProps {
   readonly children?: ReactNode;
 }
 
-/** An amount of the slip with its calculation in words; a press opens what it is made of; folded, it keeps what was typed. */
+/**
+ * An amount of the slip with its calculation in words; a press opens what it is made of. Folded, it keeps what
+ * was typed.
+ */
 export function SlipRow({ isOpenAtFirst = false, children, ...face }: SlipRowProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(isOpenAtFirst);

@@ -36,8 +36,8 @@ const holdsMonth = (month: string, { first, last }: DaySpan): boolean =>
   first <= `${month}-01` && last >= lastDayOf(month);
 
 /**
- * Packages of slips within a span, newest first. A whole month has all of its slip: what came after an earlier
- * month was closed counts in it too.
+ * Packages of slips within a span, newest first. A whole month has all of its slip: what came after an
+ * earlier month was closed counts in it too.
  */
 export const packagesIn = (slips: readonly PaySlip[], span: DaySpan): SlipPackage[] =>
   slips
