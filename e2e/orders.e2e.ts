@@ -172,6 +172,10 @@ describe('orders screen (spec 1 §2.5)', () => {
   it('opens an order from its row, prints it from there and from its details', async () => {
     await cancelled({ customerName: 'Yazdırılacak Sipariş' });
     const { page, context } = manager;
+    // a printing window closes by itself two seconds later, which a busy machine may need to look at it
+    await context.addInitScript(() => {
+      window.close = () => undefined;
+    });
     await page.goto(`${TODAY}&tab=iptal-edilen`);
     const row = rowOf(page, 'Yazdırılacak Sipariş');
     const [paper] = await Promise.all([

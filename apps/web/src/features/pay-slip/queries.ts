@@ -15,6 +15,7 @@ import { call } from '../../lib/call.ts';
 import { useLive } from '../../lib/live.ts';
 import { POLLING } from '../../lib/polling.ts';
 import { toastSuccess } from '../../lib/toast.ts';
+import { useStaleOnLeave } from '../../lib/use-stale-on-leave.ts';
 import type { SlipWanted } from './model/slip-view.ts';
 
 const SLIPS = ['pay', 'slip'] as const;
@@ -100,4 +101,5 @@ export function useSlipStream(courierId: PaySlip['courierId'] | undefined): void
       message.courierId === courierId;
     if (isPay || isDelivery) void client.invalidateQueries({ queryKey: SLIPS });
   });
+  useStaleOnLeave(SLIPS);
 }

@@ -28,7 +28,7 @@ it('changes of pay elsewhere refresh the salaries, a burst of them once', async 
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
   end = startLive();
-  renderHook(() => usePayRefresh(), { wrapper });
+  const { unmount } = renderHook(() => usePayRefresh(), { wrapper });
   await pass(0);
   const paid = { type: 'COURIER_PAY_UPDATED', courierId: 5, branchId: 1 };
   for (const courierId of [5, 6, 7]) await streams.newest().say({ ...paid, courierId });
@@ -39,6 +39,14 @@ it('changes of pay elsewhere refresh the salaries, a burst of them once', async 
   await pass(5_000);
   expect(invalidate).toHaveBeenCalledTimes(1);
   await streams.newest().say(paid);
+  const fetching = vi.spyOn(client, 'isFetching').mockReturnValue(1);
+  await pass(3_000);
+  // a fetch that takes long is let finish
+  expect(invalidate).toHaveBeenCalledTimes(1);
+  fetching.mockReturnValue(0);
   await pass(1_000);
   expect(invalidate).toHaveBeenCalledTimes(2);
+  // what is missed once the screen is left is asked for by the next one
+  unmount();
+  expect(invalidate).toHaveBeenLastCalledWith({ queryKey: SALARY_KEY, refetchType: 'none' });
 });

@@ -1,3 +1,4 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { asUserId } from '@ulak/contracts/ids';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -178,6 +179,34 @@ describe('Öde', () => {
     fireEvent.click(await screen.findByRole('button', { name: '250,00 TL öde' }));
     await waitFor(() => expect(onAct).toHaveBeenCalledOnce());
     expect(changes().map(({ body }) => (body as { amount: number }).amount)).toEqual([200, 250]);
+  });
+
+  it('what was read stays, and a try after a failure is the same payment', async () => {
+    let amount = 200;
+    let client: QueryClient | undefined;
+    const Shown = () => {
+      client = useQueryClient();
+      return (
+        <WalletActionDialog action={{ kind: 'pay', courier: COURIER }} onAct={() => {}} onClose={() => {}} />
+      );
+    };
+    const reply: Reply = ({ method }) =>
+      method === 'GET' ? answered(aPreview({ amount })) : { status: 500, body: {} };
+    const { calls, changes } = showSignedIn(<Shown />, { reply });
+    const button = await screen.findByRole('button', { name: '200,00 TL öde' });
+    amount = 250;
+    const reads = calls.length;
+    await client?.invalidateQueries();
+    expect(calls.length).toBeGreaterThan(reads);
+    fireEvent.click(button);
+    await waitFor(() => expect(changes()).toHaveLength(1));
+    fireEvent.click(await screen.findByRole('button', { name: '200,00 TL öde' }));
+    await waitFor(() => expect(changes()).toHaveLength(2));
+    const [first, second] = changes();
+    expect(first).toMatchObject({ body: { amount: 200 } });
+    expect(second).toMatchObject({ body: { amount: 200 }, idempotencyKey: first?.idempotencyKey });
+    const previews = calls.slice(reads).filter(({ path }) => path.includes('payouts/preview'));
+    expect(previews).toEqual([]);
   });
 
   it.each([

@@ -20,8 +20,8 @@ interface SlipRowProps {
 }
 
 /**
- * An amount of the slip with its calculation in words; a press opens what it is made of. Folded, it keeps what
- * was typed.
+ * An amount of the slip with its calculation in words; a press opens what it is made of. Folded, it keeps
+ * what was typed.
  */
 export function SlipRow({ isOpenAtFirst = false, children, ...face }: SlipRowProps) {
   const id = useId();

@@ -95,6 +95,7 @@ function OpenMonth({ list, onDay, onRetry }: OpenMonthProps) {
               checked={hasAccepted}
               label="Eksi hak edişleri onaylıyorum; borçlar sonraki aya devretsin"
               mt="xs"
+              size="md"
               onChange={({ currentTarget }) => setAccepted(currentTarget.checked ? shown : null)}
             />
           )}

@@ -203,7 +203,7 @@ const ReportSkeleton = () => (
     <span className="visually-hidden" role="status">
       Yükleniyor...
     </span>
-    <Skeleton h={20} w="20rem" />
+    <Skeleton h={20} maw="100%" w="20rem" />
     <Skeleton h={40} />
     {Array.from({ length: SKELETON_ROWS }, (_, row) => (
       <Skeleton h={48} key={row} />
