@@ -325,6 +325,7 @@ describe('the courier’s phone (criteria D08, ux "Courier phone")', () => {
     await context.setOffline(false);
     await page.getByText('İşlemleriniz gönderildi').waitFor();
     await page.getByRole('button', { name: 'Vazgeç' }).click();
+    await page.getByRole('button', { name: 'Menüyü kapat' }).click();
     await page.getByRole('button', { name: 'Teslimata Başla' }).waitFor();
     await step(page, 'Teslimata Başla');
     await step(page, 'Teslim Edildi');
