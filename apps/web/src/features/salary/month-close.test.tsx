@@ -153,7 +153,8 @@ describe('the close of a month', () => {
     });
     await screen.findByText('Bekleyen konu yok; ay kapatılabilir.');
     fireEvent.click(closeButton());
-    fireEvent.click((await screen.findAllByRole('button', { name: 'Ayı kapat' })).at(-1) as HTMLElement);
+    await screen.findByText(/kapatılınca geri alınamaz/);
+    fireEvent.click(screen.getAllByRole('button', { name: 'Ayı kapat' }).at(-1) as HTMLElement);
     expect(await screen.findByText(/kontrol listesinde açık 1 konu var/)).toBeTruthy();
     expect(changes()[0]?.body).toEqual({ month: '2026-03', branchId: 1 });
     await waitFor(() => expect(calls.filter(({ path }) => path.includes('checklist'))).toHaveLength(2));
