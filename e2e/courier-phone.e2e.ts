@@ -326,7 +326,6 @@ describe('the courier’s phone (criteria D08, ux "Courier phone")', () => {
     await page.getByText('İşlemleriniz gönderildi').waitFor();
     await page.getByRole('button', { name: 'Vazgeç' }).click();
     await page.getByRole('button', { name: 'Menüyü kapat' }).click();
-    await page.getByRole('button', { name: 'Teslimata Başla' }).waitFor();
     await step(page, 'Teslimata Başla');
     await step(page, 'Teslim Edildi');
     await page.getByText('Aktif teslimatınız yok.').waitFor();
