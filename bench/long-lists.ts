@@ -48,6 +48,7 @@ const SCREENS = [
     change: `update companies set name = name || ' '`,
   },
   { name: 'courier report', path: '/reports?tab=kuryeler', search: 'kurye 49', change: null },
+  { name: 'salaries', path: '/courier-salary', search: 'kurye 49', change: null },
 ] as const;
 
 /**

@@ -26,6 +26,8 @@ const DRAIN_WEBHOOKS = 8;
 const AT_ONCE = DRAIN_WEBHOOKS * 8;
 
 /**
+ * The drain is not quite like with like: the seeder writes events without the word that the product's own
+ * writers send, so ours begins with a wait for the next unasked read (up to 200 ms), the bare loop does not.
  * Criteria A16: how late a healthy receiver is told beside 100 dead ones; and how fast messages of events
  * that came at once are sent, against a bare loop of signed POSTs.
  */

@@ -142,7 +142,8 @@ describe('one thumb: the next step, several packages, the money (docs/decisions/
 
   it('without signal all are started with one question; the banner leaves the step in reach', async () => {
     const { page, context } = courier;
-    await page.waitForFunction(async () => (await caches.match('/courier-dashboard')) !== undefined);
+    const isPageKept = async () => (await caches.match('/courier-dashboard')) !== undefined;
+    await expect.poll(() => page.evaluate(isPageKept)).toBe(true);
     await cutNetwork(page);
     await page.getByRole('button', { name: 'Hepsini başlat (3)' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Hepsini başlat' }).click();

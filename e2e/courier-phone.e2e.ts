@@ -10,7 +10,7 @@ import { writeDatabase } from './database.ts';
 import { type DemoSessions, openDemoSessions } from './demo-sessions.ts';
 import { type BrowserPage, cutNetwork, KADIKOY } from './browser-page.ts';
 import type { Product } from './product.ts';
-import { countQueuedSteps } from './queued-steps.ts';
+import { countQueuedSteps } from './phone-store.ts';
 import { startSeededProduct } from './seeded-product.ts';
 
 type Fix = { lat: number; lng: number; fixAt?: number; sentAt?: number };

@@ -7,8 +7,9 @@ import { explainEarning } from '@ulak/contracts/wallet/explain-earning';
 import { addBonus, getOwnWallet, listPayouts, payCourier } from '@ulak/contracts/wallet/calls';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BrowserPage } from './browser-page.ts';
+import { type BrowserPage, cutNetwork } from './browser-page.ts';
 import { type DemoSessions, openDemoSessions } from './demo-sessions.ts';
+import { isWalletKept } from './phone-store.ts';
 import type { Product } from './product.ts';
 import { startSeededProduct } from './seeded-product.ts';
 import { closeContexts, sharedBrowser } from './shared-browser.ts';
@@ -55,6 +56,13 @@ afterAll(async () => {
   await closeContexts(browser);
   await product?.stop();
 });
+
+/** Whether the wallet's own worker is in charge of it, and has its page. In the browser. */
+async function keepsWalletPage(): Promise<boolean> {
+  const worker = await navigator.serviceWorker.getRegistration('/courier-wallet');
+  const isOwn = worker?.active?.state === 'activated' && worker.scope.endsWith('/courier-wallet');
+  return isOwn && (await caches.match('/courier-wallet')) !== undefined;
+}
 
 describe('spec 3 §2.2: a courier and the wallet', () => {
   it('the menu leads there; the sums are the server’s', async () => {
@@ -123,6 +131,21 @@ describe('spec 3 §2.2: a courier and the wallet', () => {
     await page.getByRole('tab', { name: 'Hızlı' }).click();
     await page.locator('[data-window]', { hasText: '10:00 - ' }).waitFor();
     await expect.poll(() => line(page, OPEN).count()).toBe(1);
+  });
+
+  it('opened directly without signal it shows what was known', async () => {
+    const { page, context } = await sessions.openPage('courier', { phone: true });
+    await page.goto('/courier-dashboard');
+    // the worker keeps the wallet's page, and the page what was read
+    await expect.poll(() => page.evaluate(keepsWalletPage)).toBe(true);
+    await page.goto('/courier-wallet');
+    const total = formatTl((await ownWallet()).totalEarnings);
+    await expect.poll(() => figure(page, 'total').innerText()).toBe(total);
+    await expect.poll(() => isWalletKept(page, courierId)).toBe(true);
+    await cutNetwork(page);
+    await page.goto('/courier-wallet');
+    await expect.poll(() => figure(page, 'total').innerText()).toBe(total);
+    await context.close();
   });
 
   it('/wallet is another name of it', async () => {

@@ -1,5 +1,6 @@
 import { getSessionUser } from '@ulak/contracts/auth/calls';
 import { setCourierStatus } from '@ulak/contracts/couriers/calls';
+import { liveEvents } from '@ulak/contracts/live/calls';
 import { listPackagesOut, sendCourierMessage } from '@ulak/contracts/notices/calls';
 import { getPushKey, subscribeToPush } from '@ulak/contracts/push/calls';
 import { assignOrder, cancelOrder, setOrderStatus } from '@ulak/contracts/orders/calls';
@@ -71,7 +72,9 @@ beforeAll(async () => {
   courier = await sessions.openPage('courier', { phone: true });
   await courier.context.addInitScript(countVibrations);
   desk = await sessions.openPage('manager');
-  await Promise.all([courier.page.goto('/courier-dashboard'), desk.page.goto('/dashboard')]);
+  // what happens before the desk's stream is open comes with the next poll only, half a minute later
+  const deskStream = desk.page.waitForResponse((response) => response.url().includes(liveEvents.path));
+  await Promise.all([courier.page.goto('/courier-dashboard'), desk.page.goto('/dashboard'), deskStream]);
   await courier.page.getByRole('article', { name: /Sipariş YS-8001/ }).waitFor();
 });
 afterAll(async () => {

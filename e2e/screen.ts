@@ -1,3 +1,4 @@
+import { errorBody } from '@ulak/contracts/errors';
 import type { Page } from 'playwright-core';
 import type { Account, DemoSessions } from './demo-sessions.ts';
 
@@ -15,6 +16,16 @@ export interface Screen {
   /** From an empty window to the screen, settled. */
   open(page: Page, sessions: DemoSessions): Promise<void>;
 }
+
+/** Answers these calls as a server does that is too busy for them: a failure that the web does not try
+ * again by itself, so that the screen stands at once. */
+export async function mockQueryTimeout(page: Page, path: string | RegExp): Promise<void> {
+  const json = errorBody('QUERY_TIMEOUT');
+  await page.route(path, (route) => route.fulfill({ status: 503, json }));
+}
+
+/** What the browser itself says about {@link mockQueryTimeout}. */
+export const QUERY_TIMED_OUT = /status of 503/;
 
 /** The map can be seen and used. */
 export const waitForMap = async (page: Page): Promise<void> => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Screen } from './screen.ts';
+import { mockQueryTimeout, QUERY_TIMED_OUT, type Screen } from './screen.ts';
 
 /** Rows of the audit log. */
 export const auditRow = (page: Page) => page.locator('[data-part="audit-row"]');
@@ -32,9 +32,9 @@ export const AUDIT_SCREENS: readonly Screen[] = [
   {
     name: 'audit-failing',
     account: 'owner',
-    expectedErrors: /ERR_FAILED/,
+    expectedErrors: QUERY_TIMED_OUT,
     open: async (page) => {
-      await page.route('**/api/audit', (route) => route.abort());
+      await mockQueryTimeout(page, '**/api/audit');
       await page.goto('/settings/audit');
       await page.getByRole('button', { name: 'Yeniden dene' }).waitFor();
     },

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Screen } from './screen.ts';
+import { mockQueryTimeout, QUERY_TIMED_OUT, type Screen } from './screen.ts';
 
 async function openSettings(page: Page, search = ''): Promise<void> {
   await page.goto(`/branch-settings${search}`);
@@ -43,9 +43,9 @@ export const BRANCH_SETTINGS_SCREENS: readonly Screen[] = [
   {
     name: 'branch-settings-failing',
     account: 'general',
-    expectedErrors: /ERR_FAILED/,
+    expectedErrors: QUERY_TIMED_OUT,
     open: async (page) => {
-      await page.route('**/api/branches*', (route) => route.abort());
+      await mockQueryTimeout(page, '**/api/branches*');
       await page.goto('/branch-settings');
       await page.getByRole('button', { name: 'Yeniden dene' }).waitFor();
     },

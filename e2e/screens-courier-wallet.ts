@@ -1,10 +1,9 @@
 import { getSessionUser } from '@ulak/contracts/auth/calls';
 import { listBranches } from '@ulak/contracts/branches/calls';
-import { errorBody } from '@ulak/contracts/errors';
 import { addBonus, addCorrection, payCourier, previewPayout } from '@ulak/contracts/wallet/calls';
 import type { Page } from 'playwright-core';
 import type { DemoSessions } from './demo-sessions.ts';
-import type { Screen } from './screen.ts';
+import { mockQueryTimeout, QUERY_TIMED_OUT, type Screen } from './screen.ts';
 
 /** A day on which nobody worked. */
 const EMPTY = 'range=custom&from=2020-01-01T10:00&to=2020-01-02T07:00';
@@ -96,6 +95,16 @@ export const COURIER_WALLET_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'courier-wallet-calendar',
+    account: 'courier',
+    open: async (page) => {
+      await openWallet(page);
+      await page.getByRole('tab', { name: 'Özel' }).click();
+      await page.getByLabel('Bitiş günü').click();
+      await page.getByRole('table').waitFor();
+    },
+  },
+  {
     name: 'courier-wallet-empty',
     account: 'courier',
     open: async (page) => {
@@ -107,11 +116,9 @@ export const COURIER_WALLET_SCREENS: readonly Screen[] = [
   {
     name: 'courier-wallet-failing',
     account: 'courier',
-    expectedErrors: /status of 500/,
+    expectedErrors: QUERY_TIMED_OUT,
     open: async (page) => {
-      await page.route('**/api/courier/earnings?*', (route) =>
-        route.fulfill({ status: 500, json: errorBody('INTERNAL_ERROR') }),
-      );
+      await mockQueryTimeout(page, '**/api/courier/earnings?*');
       await page.goto('/courier-wallet');
       await page.getByText('Kazanç bilgileri alınamadı').waitFor();
     },

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Screen } from './screen.ts';
+import { mockQueryTimeout, QUERY_TIMED_OUT, type Screen } from './screen.ts';
 
 const LOCATIONS = '**/api/courier-locations*';
 
@@ -16,7 +16,8 @@ export const COURIERS_SCREENS: readonly Screen[] = [
     account: 'general',
     opensPerSize: true,
     open: async (page) => {
-      await openCouriers(page);
+      // one courier: a short list behind the menu
+      await openCouriers(page, '?q=ferhat+keskin');
       await page
         .getByRole('button', { name: /durum, mola ve mesaj$/ })
         .first()
@@ -47,9 +48,9 @@ export const COURIERS_SCREENS: readonly Screen[] = [
   {
     name: 'couriers-failing',
     account: 'general',
-    expectedErrors: /ERR_FAILED/,
+    expectedErrors: QUERY_TIMED_OUT,
     open: async (page) => {
-      await page.route(LOCATIONS, (route) => route.abort());
+      await mockQueryTimeout(page, LOCATIONS);
       await page.goto('/couriers');
       await page.getByRole('button', { name: 'Yeniden dene' }).waitFor();
     },

@@ -3,7 +3,7 @@ import { createOrder } from '@ulak/contracts/orders/calls';
 import { compareTr } from '@ulak/contracts/text';
 import type { Page } from 'playwright-core';
 import type { DemoSessions } from './demo-sessions.ts';
-import type { Screen } from './screen.ts';
+import { mockQueryTimeout, QUERY_TIMED_OUT, type Screen } from './screen.ts';
 
 /** Rows of the recent calls. */
 export const callRow = (page: Page) => page.locator('[data-part="api-call"]');
@@ -73,9 +73,9 @@ export const INTEGRATION_SCREENS: readonly Screen[] = [
   {
     name: 'integrations-calls-failing',
     account: 'general',
-    expectedErrors: /ERR_FAILED/,
+    expectedErrors: QUERY_TIMED_OUT,
     open: async (page) => {
-      await page.route('**/api-calls*', (route) => route.abort());
+      await mockQueryTimeout(page, '**/api-calls*');
       await page.goto('/integrations?tab=cagrilar');
       await page.getByRole('button', { name: 'Yeniden dene' }).waitFor();
     },

@@ -2,7 +2,7 @@ import { createBranch, listBranches } from '@ulak/contracts/branches/calls';
 import { listCompanies } from '@ulak/contracts/companies/calls';
 import type { Page } from 'playwright-core';
 import type { DemoSessions } from './demo-sessions.ts';
-import { type Screen, waitForMap } from './screen.ts';
+import { mockQueryTimeout, QUERY_TIMED_OUT, type Screen, waitForMap } from './screen.ts';
 import { dialog } from './screens-staff.ts';
 
 const SHELL = 'Çengelköy Taslağı';
@@ -49,9 +49,9 @@ const COMPANY_SCREENS: readonly Screen[] = [
   {
     name: 'companies-failing',
     account: 'owner',
-    expectedErrors: /ERR_FAILED/,
+    expectedErrors: QUERY_TIMED_OUT,
     open: async (page) => {
-      await page.route('**/api/companies', (route) => route.abort());
+      await mockQueryTimeout(page, '**/api/companies');
       await page.goto('/companies');
       await page.getByRole('button', { name: 'Yeniden dene' }).waitFor();
     },
@@ -131,9 +131,9 @@ const BRANCH_SCREENS: readonly Screen[] = [
   {
     name: 'branches-failing',
     account: 'owner',
-    expectedErrors: /ERR_FAILED/,
+    expectedErrors: QUERY_TIMED_OUT,
     open: async (page) => {
-      await page.route('**/api/branches', (route) => route.abort());
+      await mockQueryTimeout(page, '**/api/branches');
       await page.goto('/branches');
       await page.getByRole('button', { name: 'Yeniden dene' }).waitFor();
     },

@@ -1,7 +1,7 @@
 import { istanbulParts } from '@ulak/contracts/time';
 import type { Page } from 'playwright-core';
 import { openOrderMenu, pressInOrderMenu } from './order-menu.ts';
-import { type Screen, waitForMap } from './screen.ts';
+import { mockQueryTimeout, QUERY_TIMED_OUT, type Screen, waitForMap } from './screen.ts';
 import { dialog, openDashboard } from './screens-staff.ts';
 
 async function openDetails(page: Page): Promise<void> {
@@ -182,9 +182,9 @@ export const ORDER_SCREENS: readonly Screen[] = [
   {
     name: 'orders-failing',
     account: 'manager',
-    expectedErrors: /ERR_FAILED/,
+    expectedErrors: QUERY_TIMED_OUT,
     open: async (page) => {
-      await page.route('**/api/orders?*', (route) => route.abort());
+      await mockQueryTimeout(page, '**/api/orders?*');
       await page.goto('/orders');
       await page.getByText('Sipariş listesi alınırken bir hata oluştu').waitFor();
     },

@@ -2,7 +2,7 @@ import { getSlip, listOwnSlips, objectToSlip } from '@ulak/contracts/salary/call
 import type { PaySlip } from '@ulak/contracts/salary/pay-slip';
 import type { Page } from 'playwright-core';
 import type { DemoSessions } from './demo-sessions.ts';
-import { type Screen, waitForMap } from './screen.ts';
+import { mockQueryTimeout, QUERY_TIMED_OUT, type Screen, waitForMap } from './screen.ts';
 import { dialog } from './screens-staff.ts';
 
 /** The slip of the demo's courier in which most happened, whatever day of the month it is. */
@@ -49,13 +49,6 @@ async function objectToRent(sessions: DemoSessions): Promise<void> {
 
 const SLIPS = '**/api/courier/slip?*';
 const OWN_SLIPS = '**/api/courier/slips';
-
-/** Answers a call as a server does that is too busy for it. */
-async function mockFailure(page: Page, path: string): Promise<void> {
-  const message = 'İşlem çok uzun sürdüğü için durduruldu. Lütfen birkaç saniye sonra yeniden deneyin.';
-  const json = { success: false, error: message, message, code: 'QUERY_TIMEOUT' };
-  await page.route(path, (route) => route.fulfill({ status: 503, json }));
-}
 
 /** The pay slip: the courier's own and management's, with what they open, objections, empty, failing. */
 export const PAY_SLIP_SCREENS: readonly Screen[] = [
@@ -112,9 +105,9 @@ export const PAY_SLIP_SCREENS: readonly Screen[] = [
   {
     name: 'courier-slip-failing',
     account: 'courier',
-    expectedErrors: /status of 503/,
+    expectedErrors: QUERY_TIMED_OUT,
     open: async (page) => {
-      await mockFailure(page, OWN_SLIPS);
+      await mockQueryTimeout(page, OWN_SLIPS);
       await page.goto('/courier-slip');
       await page.getByRole('button', { name: 'Yeniden dene' }).waitFor();
     },
@@ -170,10 +163,10 @@ export const PAY_SLIP_SCREENS: readonly Screen[] = [
   {
     name: 'pay-slip-failing',
     account: 'owner',
-    expectedErrors: /status of 503/,
+    expectedErrors: QUERY_TIMED_OUT,
     open: async (page, sessions) => {
       const slip = await workedSlip(sessions);
-      await mockFailure(page, SLIPS);
+      await mockQueryTimeout(page, SLIPS);
       await page.goto(slipAddress(slip, false));
       await page.getByRole('button', { name: 'Yeniden dene' }).waitFor();
     },

@@ -1,7 +1,7 @@
 import { reportingDay } from '@ulak/contracts/business-day';
 import { DAY_MS, formatDate, istanbulParts } from '@ulak/contracts/time';
 import type { Page } from 'playwright-core';
-import type { Screen } from './screen.ts';
+import { mockQueryTimeout, QUERY_TIMED_OUT, type Screen } from './screen.ts';
 import { dialog } from './screens-staff.ts';
 
 /** So far back that the demo's past holds everything, whatever day of the month it is. */
@@ -34,13 +34,6 @@ async function openReport(page: Page, address: string): Promise<void> {
   await page.goto(`/reports?${address}`);
   await waitForReport(page);
   await page.locator('[data-part="report-chart"] svg').first().waitFor();
-}
-
-/** Answers reports as a server does that is too busy for them. */
-async function mockQueryTimeout(page: Page): Promise<void> {
-  const message = 'İşlem çok uzun sürdüğü için durduruldu. Lütfen birkaç saniye sonra yeniden deneyin.';
-  const json = { success: false, error: message, message, code: 'QUERY_TIMEOUT' };
-  await page.route('**/api/reports/*', (route) => route.fulfill({ status: 503, json }));
 }
 
 /** What is today's file called (spec 2 §9). */
@@ -136,9 +129,9 @@ export const REPORT_SCREENS: readonly Screen[] = [
   {
     name: 'reports-failing',
     account: 'owner',
-    expectedErrors: /status of 503/,
+    expectedErrors: QUERY_TIMED_OUT,
     open: async (page) => {
-      await mockQueryTimeout(page);
+      await mockQueryTimeout(page, '**/api/reports/*');
       await page.goto('/reports?tab=analiz');
       await page.getByText('Şube analizi alınamadı').waitFor();
     },

@@ -12,7 +12,7 @@ import {
 import type { SalaryRow } from '@ulak/contracts/salary/schema';
 import type { Page } from 'playwright-core';
 import type { DemoSessions } from './demo-sessions.ts';
-import type { Screen } from './screen.ts';
+import { mockQueryTimeout, QUERY_TIMED_OUT, type Screen } from './screen.ts';
 import { dialog } from './screens-staff.ts';
 
 /** The pay month that lies `back` months before the running one, 'YYYY-MM'. */
@@ -95,6 +95,12 @@ async function openSalaries(page: Page, search = ''): Promise<void> {
 const kadikoyOf = async (sessions: DemoSessions): Promise<string> =>
   String((await branchCouriers(sessions)).branchId);
 
+/** Narrows the list to one courier: for what stands before it. */
+async function onlyOne(sessions: DemoSessions): Promise<string> {
+  const { rows } = await branchCouriers(sessions);
+  return `q=${encodeURIComponent(rows.at(-1)?.courierName ?? '')}`;
+}
+
 async function openFigure(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('button', { name }).first().click();
   await dialog(page).waitFor();
@@ -108,14 +114,20 @@ export const SALARY_SCREENS: readonly Screen[] = [
     prepare: preparePastMonths,
     open: (page) => openSalaries(page),
   },
-  { name: 'salary-past', account: 'general', open: (page) => openSalaries(page, `?month=${monthBack(1)}`) },
+  {
+    name: 'salary-past',
+    account: 'general',
+    open: async (page, sessions) =>
+      openSalaries(page, `?month=${monthBack(1)}&branch=${await kadikoyOf(sessions)}`),
+  },
   {
     name: 'salary-range',
     account: 'admin',
-    open: async (page) => {
+    open: async (page, sessions) => {
       const { period } = parsePayMonth(monthBack(0));
       const day = new Date(period.from.getTime()).toISOString().slice(0, 10);
-      await openSalaries(page, `?range=custom&from=${monthBack(1)}-20&to=${day}`);
+      const branch = await kadikoyOf(sessions);
+      await openSalaries(page, `?range=custom&from=${monthBack(1)}-20&to=${day}&branch=${branch}`);
       await page.getByText('Önizleme, pusulasız').waitFor();
     },
   },
@@ -146,7 +158,8 @@ export const SALARY_SCREENS: readonly Screen[] = [
     name: 'salary-new-deduction',
     account: 'owner',
     open: async (page, sessions) => {
-      await openSalaries(page, `?month=${monthBack(OPEN_MONTH)}&branch=${await kadikoyOf(sessions)}`);
+      const [branch, one] = await Promise.all([kadikoyOf(sessions), onlyOne(sessions)]);
+      await openSalaries(page, `?month=${monthBack(OPEN_MONTH)}&branch=${branch}&${one}`);
       await openFigure(page, /: işlemler$/);
       await dialog(page).getByRole('button', { name: 'Kesinti ekle' }).click();
       await page.getByRole('combobox', { name: 'Kesinti türü' }).waitFor();
@@ -157,8 +170,8 @@ export const SALARY_SCREENS: readonly Screen[] = [
   {
     name: 'salary-settings',
     account: 'general',
-    open: async (page) => {
-      await openSalaries(page);
+    open: async (page, sessions) => {
+      await openSalaries(page, `?${await onlyOne(sessions)}`);
       await page.getByRole('button', { name: 'Maaş ayarları' }).click();
       await dialog(page).getByLabel('Aylık maaş').waitFor();
     },
@@ -216,9 +229,9 @@ export const SALARY_SCREENS: readonly Screen[] = [
   {
     name: 'salary-failing',
     account: 'owner',
-    expectedErrors: /ERR_FAILED/,
+    expectedErrors: QUERY_TIMED_OUT,
     open: async (page) => {
-      await page.route('**/api/courier-salary?*', (route) => route.abort());
+      await mockQueryTimeout(page, '**/api/courier-salary?*');
       await page.goto('/courier-salary');
       await page.getByText('Maaşlar alınamadı').waitFor();
     },
@@ -226,11 +239,11 @@ export const SALARY_SCREENS: readonly Screen[] = [
   {
     name: 'salary-days-failing',
     account: 'owner',
-    expectedErrors: /ERR_FAILED/,
-    open: async (page) => {
-      await page.route('**/api/courier/distance-report*', (route) => route.abort());
-      await page.route('**/api/courier/slip?*', (route) => route.abort());
-      await openSalaries(page);
+    expectedErrors: QUERY_TIMED_OUT,
+    open: async (page, sessions) => {
+      await mockQueryTimeout(page, '**/api/courier/distance-report*');
+      await mockQueryTimeout(page, '**/api/courier/slip?*');
+      await openSalaries(page, `?${await onlyOne(sessions)}`);
       await openFigure(page, /, Çalışma süresi: /);
       await dialog(page).getByText('Çalışma saatleri alınamadı').waitFor();
     },

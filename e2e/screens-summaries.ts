@@ -1,7 +1,7 @@
 import { businessDate } from '@ulak/contracts/business-day';
 import { DAY_MS } from '@ulak/contracts/time';
 import type { Page } from 'playwright-core';
-import { waitForMap, type Screen } from './screen.ts';
+import { mockQueryTimeout, QUERY_TIMED_OUT, type Screen, waitForMap } from './screen.ts';
 
 /** So far back that the demo's past holds everything, whatever day of the month it is. */
 const DAYS_BACK = 14;
@@ -29,13 +29,6 @@ async function openViolations(page: Page): Promise<void> {
     .waitFor();
   await waitForMap(page);
 }
-
-/** Answers the summaries as a server does that is too busy for them. */
-const mockQueryTimeout = async (page: Page): Promise<void> => {
-  const message = 'İşlem çok uzun sürdüğü için durduruldu. Lütfen birkaç saniye sonra yeniden deneyin.';
-  const json = { success: false, error: message, message, code: 'QUERY_TIMEOUT' };
-  await page.route('**/api/dashboard/*-summary*', (route) => route.fulfill({ status: 503, json }));
-};
 
 /** What the period earned, how it was delivered, and what went wrong in it. */
 export const SUMMARY_SCREENS: readonly Screen[] = [
@@ -67,9 +60,9 @@ export const SUMMARY_SCREENS: readonly Screen[] = [
   {
     name: 'summaries-failing',
     account: 'owner',
-    expectedErrors: /status of 503/,
+    expectedErrors: QUERY_TIMED_OUT,
     open: async (page) => {
-      await mockQueryTimeout(page);
+      await mockQueryTimeout(page, '**/api/dashboard/*-summary*');
       await openSummaries(page, '/dashboard');
       await page.getByText('Finansal özet yüklenemedi').waitFor();
       await page.getByText('Teslimat özeti yüklenemedi').waitFor();

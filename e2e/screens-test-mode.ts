@@ -4,7 +4,7 @@ import { assignOrder } from '@ulak/contracts/orders/calls';
 import { listCourierLocations } from '@ulak/contracts/couriers/calls';
 import type { Page } from 'playwright-core';
 import type { DemoSessions } from './demo-sessions.ts';
-import { type Screen, waitForMap } from './screen.ts';
+import { mockQueryTimeout, QUERY_TIMED_OUT, type Screen, waitForMap } from './screen.ts';
 
 /** The branch that the demo's manager has, and that external orders of these tests go to. */
 export async function testedBranch(sessions: DemoSessions): Promise<BranchId> {
@@ -73,9 +73,9 @@ export const TEST_MODE_SCREENS: readonly Screen[] = [
   {
     name: 'test-mode-failing',
     account: 'manager',
-    expectedErrors: /ERR_FAILED/,
+    expectedErrors: QUERY_TIMED_OUT,
     open: async (page) => {
-      await page.route('**/test-orders*', (route) => route.abort());
+      await mockQueryTimeout(page, '**/test-orders*');
       await page.goto('/settings/integrations?tab=test');
       await page.getByRole('button', { name: 'Yeniden dene' }).waitFor();
     },

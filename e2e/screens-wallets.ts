@@ -9,7 +9,7 @@ import {
 import type { PayoutView } from '@ulak/contracts/wallet/schema';
 import type { Page } from 'playwright-core';
 import type { DemoSessions } from './demo-sessions.ts';
-import type { Screen } from './screen.ts';
+import { mockQueryTimeout, QUERY_TIMED_OUT, type Screen } from './screen.ts';
 import { pastRange } from './screens-reports.ts';
 
 /** Rows of the table, or cards where it is narrow. */
@@ -36,9 +36,12 @@ async function openList(page: Page, address = pastRange()): Promise<void> {
   await walletRow(page).first().waitFor();
 }
 
+/** The past weeks with only this courier in the list: for what stands before it. */
+const rangeOf = (name: string): string => `${pastRange()}&q=${encodeURIComponent(name)}`;
+
 async function openCourier(page: Page, sessions: DemoSessions, part = ''): Promise<void> {
-  const { id } = await busyCourier(sessions);
-  await openList(page, `${pastRange()}&courier=${id}${part}`);
+  const { id, name } = await busyCourier(sessions);
+  await openList(page, `${rangeOf(name)}&courier=${id}${part}`);
 }
 
 const PAYOUT: PayoutView = {
@@ -157,6 +160,14 @@ export const WALLET_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'wallets-waiting',
+    account: 'admin',
+    open: async (page, sessions) => {
+      await openCourier(page, sessions, '&status=PENDING');
+      await page.locator('[data-part="earning"]').first().waitFor();
+    },
+  },
+  {
     name: 'wallets-corrections',
     account: 'general',
     open: async (page, sessions) => {
@@ -201,8 +212,8 @@ export const WALLET_SCREENS: readonly Screen[] = [
   {
     name: 'wallets-bonus',
     account: 'owner',
-    open: async (page) => {
-      await openList(page);
+    open: async (page, sessions) => {
+      await openList(page, rangeOf((await busyCourier(sessions)).name));
       await walletRow(page)
         .first()
         .getByRole('button', { name: /bonus ekle$/ })
@@ -244,11 +255,9 @@ export const WALLET_SCREENS: readonly Screen[] = [
   {
     name: 'wallets-failing',
     account: 'admin',
-    expectedErrors: /status of 503/,
+    expectedErrors: QUERY_TIMED_OUT,
     open: async (page) => {
-      const message = 'İşlem çok uzun sürdüğü için durduruldu. Lütfen birkaç saniye sonra yeniden deneyin.';
-      const json = { success: false, error: message, message, code: 'QUERY_TIMEOUT' };
-      await page.route('**/api/courier-earnings/summary?*', (route) => route.fulfill({ status: 503, json }));
+      await mockQueryTimeout(page, '**/api/courier-earnings/summary?*');
       await page.goto('/couriers-wallet');
       await page.getByText('Kazanç bilgileri alınamadı').waitFor();
     },

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Screen } from './screen.ts';
+import { mockQueryTimeout, QUERY_TIMED_OUT, type Screen } from './screen.ts';
 import { dialog } from './screens-staff.ts';
 import { DELIVERIES, DETAIL, TEST_RESULT, webhookList, WEBHOOKS } from './webhook-answers.ts';
 
@@ -54,9 +54,9 @@ export const WEBHOOK_SCREENS: readonly Screen[] = [
   {
     name: 'webhooks-failing',
     account: 'admin',
-    expectedErrors: /ERR_FAILED/,
+    expectedErrors: QUERY_TIMED_OUT,
     open: async (page) => {
-      await page.route(/\/api\/webhooks/, (route) => route.abort());
+      await mockQueryTimeout(page, /\/api\/webhooks/);
       await page.goto(TAB);
       await page.getByRole('button', { name: 'Yeniden dene' }).waitFor();
     },

@@ -90,12 +90,13 @@ async function examine(screen: Screen, { sessions, pages, seenInDark }: Walk): P
   note(PHONE, await faultsOf(opened.page, screen.account === 'courier' ? GLOVE_TARGET : TARGET));
   if (!isOnDesktops) note(PHONE, await darkFaults(opened.page, seenInDark));
   note(HANDHELD, await faultsAt(opened.page, HANDHELD, [overflow]));
-  note(HANDHELD, await largeTextFaults(opened.page, HANDHELD));
   const reflow = await faultsAt(opened.page, NARROW, [overflow, cutTexts]);
   note(
     NARROW,
     reflow.map((one) => `reflow ${one}`),
   );
+  // last: text of the usual size is not laid out again after it
+  note(HANDHELD, await largeTextFaults(opened.page, HANDHELD));
   note(PHONE, logged(opened));
   return found;
 }

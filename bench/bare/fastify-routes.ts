@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import { Pool, types } from 'pg';
+import { RATINGS_COUNT_SQL, RATINGS_SQL } from './rating-queries.ts';
 import { BRANCHES_SQL, COURIERS_SQL, PROGRESS_SQL, UNCOUNTED_SQL } from './report-queries.ts';
 import { DELIVERY_SUMMARY_SQL, FINANCIAL_SUMMARY_SQL } from './summary-queries.ts';
 import { WALLET_CORRECTIONS_SQL, WALLET_EARNINGS_SQL, WALLET_SUMS_SQL } from './wallet-queries.ts';
@@ -102,6 +103,20 @@ app.get<{ Querystring: Period }>('/api/courier/earnings', async ({ query }) => {
     await client.query('commit');
     const data = { ...sums.rows[0], earnings: earnings.rows, correctionList: corrections.rows };
     return { success: true, data };
+  } finally {
+    client.release();
+  }
+});
+
+/** A page of ratings and how many there are as one transaction, like the product's. */
+app.get('/api/admin/customer-feedbacks', async () => {
+  const client = await database().connect();
+  try {
+    await client.query('begin');
+    const page = await client.query(RATINGS_SQL, [process.env.COMPANY_ID, 50]);
+    const { rows } = await client.query(RATINGS_COUNT_SQL, [process.env.COMPANY_ID]);
+    await client.query('commit');
+    return { success: true, data: page.rows, pagination: rows[0] };
   } finally {
     client.release();
   }

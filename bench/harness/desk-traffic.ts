@@ -3,11 +3,12 @@ import type { LoadRequest } from './load.ts';
 import { OVERLOADED, type TimedResponse } from './open-loop.ts';
 import { newOrder } from './order-body.ts';
 import { startPolling } from './polling.ts';
+import { sizedFor } from './smoke.ts';
 import { percentile, round } from './statistics.ts';
 
 const COURIERS = 40;
 const OPEN_ORDERS = 60;
-const PER_SECOND = 100;
+const PER_SECOND = sizedFor(100, 25);
 
 /** A branch at work: what others notice of a measured burden is noticed here. */
 export interface Desk {

@@ -44,9 +44,19 @@ async function side(): Promise<Side> {
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
+  const place = { company_id: branch.companyId, branch_id: branch.id };
+  const rating = await t.db.asSystem((tx) =>
+    tx
+      .insertInto('customer_feedback')
+      .values({ ...place, order_id: order.id, courier_id: courier.id, rating: 4 })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
   return {
     branch,
     ids: {
+      // of the customers' ratings, the one call under /api/admin
+      admin: rating.id,
       orders: order.id,
       users: courier.id,
       couriers: courier.id,
@@ -54,6 +64,7 @@ async function side(): Promise<Side> {
       branches: branch.id,
       companies: branch.companyId,
       'claim-order': order.id,
+      'courier-cash': order.id,
       webhooks: webhook.id,
     },
   };
@@ -132,6 +143,7 @@ describe('criteria B01: route × role × own and other company', () => {
       date: '2026-03-01',
     },
     'PUT /api/courier/:id/days/:day': { km: 1, reason: 'x' },
+    'PATCH /api/admin/customer-feedbacks/:id': { status: 'APPROVED' },
     'PATCH /api/courier-feedback/:id': { status: 'IN_REVIEW' },
     'PATCH /api/users/:id': { fullName: 'X' },
     'POST /api/users/:id/deactivate': { reason: 'x' },
@@ -140,6 +152,11 @@ describe('criteria B01: route × role × own and other company', () => {
     'POST /api/users/:id/transfer': { branchId: 1 },
     'PATCH /api/courier/earnings/:id': { amount: 1 },
     'POST /api/courier/payouts/:id/reverse': { reason: 'X' },
+    'POST /api/courier-cash/orders/:id/correct': { collected: [], reason: 'X' },
+    'POST /api/courier-cash/hand-overs/:id/correct': { version: 1, counted: 1, reason: 'X' },
+    'POST /api/courier-cash/hand-overs/:id/deduction': { expected: 1 },
+    'POST /api/courier/hand-overs/:id/confirm': { version: 1 },
+    'POST /api/courier/hand-overs/:id/dispute': { version: 1, reason: 'X' },
     'PATCH /api/branches/:id': { name: 'X' },
     'PATCH /api/branches/:id/delivery-rates': { baseRate: 1 },
     'POST /api/branches/:id/copy-settings': { targetIds: [999_999_998], fields: ['radius'] },

@@ -11,10 +11,14 @@ import { createAuthService } from './modules/auth/service.ts';
 import { type ApiCallLog, createApiCallLog } from './modules/branches/api-call-log.ts';
 import { branchesRoutes } from './modules/branches/routes.ts';
 import { createBranchService } from './modules/branches/service.ts';
+import { cashRoutes } from './modules/cash/routes.ts';
+import { createCashService } from './modules/cash/service.ts';
 import { companiesRoutes } from './modules/companies/routes.ts';
 import { createCompanyService } from './modules/companies/service.ts';
 import { couriersRoutes } from './modules/couriers/routes.ts';
 import { createCourierService } from './modules/couriers/service.ts';
+import { feedbackRoutes } from './modules/feedback/routes.ts';
+import { createFeedbackService } from './modules/feedback/service.ts';
 import { forecastsRoutes } from './modules/forecasts/routes.ts';
 import { createForecastService } from './modules/forecasts/service.ts';
 import { dashboardRoutes } from './modules/dashboard/routes.ts';
@@ -43,6 +47,8 @@ import { customersRoutes } from './modules/customers/routes.ts';
 import { createCustomerService } from './modules/customers/service.ts';
 import { placesRoutes } from './modules/places/routes.ts';
 import { createPlaceService } from './modules/places/service.ts';
+import { ratingsRoutes } from './modules/ratings/routes.ts';
+import { createRatingService } from './modules/ratings/service.ts';
 import { reportsRoutes } from './modules/reports/routes.ts';
 import { createReportService } from './modules/reports/service.ts';
 import { salaryRoutes } from './modules/salary/routes.ts';
@@ -152,10 +158,13 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   dispatchRoutes(mounter, { dispatch });
   setupRoutes(mounter, { setup: createSetupService() });
   dashboardRoutes(mounter, { dashboard: createDashboardService() });
+  ratingsRoutes(mounter, { ratings: createRatingService(), wake });
   reportsRoutes(mounter, { reports });
   salaryRoutes(mounter, { salary, wake });
+  feedbackRoutes(mounter, { feedback: createFeedbackService({ ...deps, sheets: reports.sheets }), wake });
   violationsRoutes(mounter, { violations });
   walletRoutes(mounter, { wallet: createWalletService({ ...deps, sheets: reports.sheets }), wake });
+  cashRoutes(mounter, { cash: createCashService({ ...deps, sheets: reports.sheets }), wake });
   forecastsRoutes(mounter, { forecasts });
   const places = createPlaceService({
     ...deps,

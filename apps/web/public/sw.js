@@ -1,9 +1,11 @@
 // One file, two uses, told apart by the scope of the registration.
-// /courier-dashboard: the courier home without signal. Keeps the page and its files (never a call of the API): hashed files are taken from the cache,
-// the page itself from the network, and from the cache when the network does not answer in time.
+// A courier's page, the home or the wallet: opens without signal. Keeps the page and its files (never a call of the API): hashed files are taken
+// from the cache, the page itself from the network, and from the cache when the network does not answer in time.
 // /push/: shows push messages, for whoever asked for them. No page lies below it, so it never answers a request.
 const CACHE = 'ulak-courier-1';
-const PAGE = '/courier-dashboard';
+const PAGES = ['/courier-dashboard', '/courier-wallet'];
+const SCOPE = new URL(self.registration.scope).pathname;
+const PAGE = PAGES.find((path) => path === SCOPE) ?? PAGES[0];
 const PAGE_TIMEOUT_MS = 4000;
 const MOST_FILES = 200;
 
@@ -11,11 +13,11 @@ const isOurFile = (url) =>
   url.origin === self.location.origin &&
   !url.pathname.startsWith('/api/') &&
   !url.pathname.endsWith('/sw.js') &&
-  url.pathname !== PAGE;
+  !PAGES.includes(url.pathname);
 // A file with a hash in its name never changes; icons, basemap and the like may.
 const isHashed = (url) => url.pathname.startsWith('/assets/');
 
-const isForPush = () => new URL(self.registration.scope).pathname === '/push/';
+const isForPush = () => SCOPE === '/push/';
 
 self.addEventListener('install', (event) => {
   const ready = isForPush() ? Promise.resolve() : keep([]);
@@ -55,7 +57,8 @@ async function keep(files) {
   if (!response.ok || response.redirected) return;
   const html = await response.clone().text();
   const named = [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map((match) => match[1]);
-  await keepFiles([...named, ...files]);
+  const begun = [...(response.headers.get('link') ?? '').matchAll(/<(\/[^>]+)>/g)].map((match) => match[1]);
+  await keepFiles([...named, ...begun, ...files]);
   await cache.put(PAGE, response);
   await dropOldest(cache);
 }

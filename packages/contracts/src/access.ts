@@ -1,14 +1,12 @@
 import {
   AUDIT_READERS,
+  CASH_MANAGERS,
   COMPANY_WIDE_ROLES,
   COURIER_ONLY,
   ALL_ROLES,
   type Role,
   STAFF_ROLES,
 } from './roles.ts';
-
-/** Redirect for a viewer who may not open a screen. */
-type AccessFallback = 'dashboard' | 'denied';
 
 /**
  * One signed-in screen. `isBuilt: false`: it comes with later work; no menu entry, and its path counts as
@@ -18,9 +16,13 @@ export interface Screen {
   readonly path: string;
   readonly label: string;
   readonly roles: readonly Role[];
-  readonly fallback: AccessFallback;
-  readonly menu: 'main' | 'tools' | 'none';
-  readonly isBuilt: boolean;
+  /** What a viewer gets who may not open it; left out: the dashboard. */
+  readonly fallback?: 'denied';
+  /** Left out: none. */
+  readonly menu?: 'main' | 'tools';
+  /** What a courier's menu and tab call it. */
+  readonly courierLabel?: string;
+  readonly isBuilt?: false;
   /**
    * Closed for GENERAL_MANAGER when the company sets `restrictGeneralManagers` (DECISIONS "Who may do what").
    */
@@ -46,41 +48,31 @@ export const SCREENS = [
     path: '/dashboard',
     label: 'Ana Sayfa',
     roles: ALL_ROLES,
-    fallback: 'dashboard',
     menu: 'main',
-    isBuilt: true,
   },
   {
     path: '/orders',
     label: 'Siparişler',
     roles: STAFF_ROLES,
-    fallback: 'dashboard',
     menu: 'main',
-    isBuilt: true,
   },
   {
     path: '/couriers',
     label: 'Kuryeler',
     roles: COMPANY_WIDE_ROLES,
-    fallback: 'dashboard',
     menu: 'main',
-    isBuilt: true,
   },
   {
     path: '/users',
     label: 'Kullanıcılar',
     roles: STAFF_ROLES,
-    fallback: 'dashboard',
     menu: 'main',
-    isBuilt: true,
   },
   {
     path: '/reports',
     label: 'Raporlar',
     roles: STAFF_ROLES,
-    fallback: 'dashboard',
     menu: 'main',
-    isBuilt: true,
   },
   {
     path: '/courier-delays',
@@ -126,31 +118,23 @@ export const SCREENS = [
     path: '/courier-dashboard',
     label: 'Ana Sayfa',
     roles: COURIER_ONLY,
-    fallback: 'dashboard',
-    menu: 'none',
-    isBuilt: true,
   },
   {
     path: '/courier-wallet',
     label: 'Cüzdan',
     roles: COURIER_ONLY,
-    fallback: 'dashboard',
     menu: 'main',
-    isBuilt: true,
   },
   {
     path: '/courier-slip',
     label: 'Ücret Pusulası',
     roles: COURIER_ONLY,
-    fallback: 'dashboard',
     menu: 'main',
-    isBuilt: true,
   },
   {
     path: '/courier-documents',
     label: 'Belgelerim',
     roles: COURIER_ONLY,
-    fallback: 'dashboard',
     menu: 'main',
     isBuilt: false,
   },
@@ -158,18 +142,13 @@ export const SCREENS = [
     path: '/courier-salary',
     label: 'Kurye Maaş Hesaplama',
     roles: COMPANY_WIDE_ROLES,
-    fallback: 'dashboard',
     menu: 'tools',
-    isBuilt: true,
     isRestrictable: true,
   },
   {
     path: '/courier-salary/slip',
     label: 'Ücret Pusulası',
     roles: COMPANY_WIDE_ROLES,
-    fallback: 'dashboard',
-    menu: 'none',
-    isBuilt: true,
     isRestrictable: true,
   },
   {
@@ -178,16 +157,15 @@ export const SCREENS = [
     roles: COMPANY_WIDE_ROLES,
     fallback: 'denied',
     menu: 'tools',
-    isBuilt: true,
     isRestrictable: true,
   },
   {
     path: '/courier-feedback',
     label: 'Kurye Geri Bildirimleri',
+    courierLabel: 'Geri Bildirim',
     roles: [...COMPANY_WIDE_ROLES, 'COURIER'],
     fallback: 'denied',
     menu: 'tools',
-    isBuilt: false,
     isRestrictable: true,
   },
   {
@@ -196,33 +174,26 @@ export const SCREENS = [
     roles: COMPANY_WIDE_ROLES,
     fallback: 'denied',
     menu: 'tools',
-    isBuilt: false,
   },
   {
     path: '/integrations',
     label: 'API Entegrasyonu',
     roles: COMPANY_WIDE_ROLES,
-    fallback: 'dashboard',
     menu: 'tools',
-    isBuilt: true,
     isRestrictable: true,
   },
   {
     path: '/branches',
     label: 'Şubeler',
     roles: COMPANY_WIDE_ROLES,
-    fallback: 'dashboard',
     menu: 'tools',
-    isBuilt: true,
     isRestrictable: true,
   },
   {
     path: '/branch-settings',
     label: 'Şube Ayarları',
     roles: COMPANY_WIDE_ROLES,
-    fallback: 'dashboard',
     menu: 'tools',
-    isBuilt: true,
     isRestrictable: true,
   },
   {
@@ -231,32 +202,23 @@ export const SCREENS = [
     roles: OWNER_ONLY,
     fallback: 'denied',
     menu: 'tools',
-    isBuilt: true,
   },
   {
     path: '/settings',
     label: 'Ayarlar',
     roles: ALL_ROLES,
-    fallback: 'dashboard',
-    menu: 'none',
-    isBuilt: true,
   },
   {
     path: '/settings/audit',
     label: 'Denetim kaydı',
     roles: AUDIT_READERS,
     fallback: 'denied',
-    menu: 'none',
-    isBuilt: true,
     isRestrictable: true,
   },
   {
     path: '/settings/integrations',
     label: 'API ve webhook’lar',
     roles: STAFF_ROLES,
-    fallback: 'dashboard',
-    menu: 'none',
-    isBuilt: true,
     widerPath: '/integrations',
   },
 ] as const satisfies readonly Screen[];
@@ -289,6 +251,13 @@ export const isRestrictedManager = ({ role, restrictGeneralManagers }: ScreenVie
 export const maySeePay = (viewer: ScreenViewer): boolean =>
   (COMPANY_WIDE_ROLES as readonly Role[]).includes(viewer.role) && !isRestrictedManager(viewer);
 
+/**
+ * Whether somebody sees and counts the cash of couriers, a BRANCH_MANAGER that of the own branch; each
+ * courier sees the own (DECISIONS "Roles, once more").
+ */
+export const maySeeCash = (viewer: ScreenViewer): boolean =>
+  (CASH_MANAGERS as readonly Role[]).includes(viewer.role) && !isRestrictedManager(viewer);
+
 const isRestricted = (screen: Screen, visitor: ScreenViewer): boolean =>
   isRestrictedManager(visitor) && screen.isRestrictable === true;
 
@@ -305,18 +274,22 @@ export function decideRoute(visitor: ScreenViewer, path: string): RouteDecision 
     if (visitor.role === 'COURIER') return { kind: 'redirect', to: home };
     return screen.fallback === 'denied' ? { kind: 'denied' } : { kind: 'redirect', to: '/dashboard' };
   }
-  if (!screen.isBuilt) return { kind: 'redirect', to: home };
+  if (screen.isBuilt === false) return { kind: 'redirect', to: home };
   if (screen.widerPath !== undefined && decideRoute(visitor, screen.widerPath).kind === 'show')
     return { kind: 'redirect', to: screen.widerPath };
   return screen.path === path ? { kind: 'show' } : { kind: 'redirect', to: screen.path };
 }
+
+/** What a screen is called for a role. */
+export const screenLabel = ({ label, courierLabel = label }: Screen, role: Role): string =>
+  role === 'COURIER' ? courierLabel : label;
 
 /** Menu entries of a role, in the order of spec 1 §6; screens that do not exist yet are left out. */
 export function listMenuEntries(visitor: ScreenViewer, menu: 'main' | 'tools'): readonly Screen[] {
   return SCREENS.filter(
     (screen: Screen) =>
       screen.menu === menu &&
-      screen.isBuilt &&
+      screen.isBuilt !== false &&
       screen.roles.includes(visitor.role) &&
       !isRestricted(screen, visitor),
   );

@@ -11,6 +11,10 @@ import * as manageBranches from './branches/manage-branches.ts';
 import * as manageTestMode from './branches/manage-test-mode.ts';
 import * as receiptWidth from './branches/receipt-width.ts';
 import * as removeBranch from './branches/remove-branch.ts';
+import * as courierCash from './cash/courier-cash.ts';
+import * as daySheets from './cash/day-sheets.ts';
+import * as handOvers from './cash/hand-overs.ts';
+import * as ownCash from './cash/own-cash.ts';
 import * as companyLogo from './companies/logo.ts';
 import * as manageCompanies from './companies/manage-companies.ts';
 import * as breaks from './couriers/breaks.ts';
@@ -23,6 +27,8 @@ import * as dispatchHealth from './dispatch/dispatch-health.ts';
 import * as previewPlan from './dispatch/preview-plan.ts';
 import * as fairness from './forecasts/fairness.ts';
 import * as predictions from './forecasts/predictions.ts';
+import * as ownFeedback from './feedback/own-feedback.ts';
+import * as reviewFeedback from './feedback/review-feedback.ts';
 import * as liveEvents from './live/live-events.ts';
 import * as courierMessage from './notices/courier-message.ts';
 import * as ownNotices from './notices/own-notices.ts';
@@ -40,6 +46,8 @@ import * as erasePerson from './privacy/erase-person.ts';
 import * as exportPerson from './privacy/export-person.ts';
 import * as ownDevices from './push/own-devices.ts';
 import * as trackedOrder from './push/tracked-order.ts';
+import * as decideRatings from './ratings/decide-ratings.ts';
+import * as ownRatings from './ratings/own-ratings.ts';
 import * as branchSheets from './sheets/branch-sheets.ts';
 import * as listSheets from './sheets/list-sheets.ts';
 import * as peopleSheets from './sheets/people-sheets.ts';
@@ -87,6 +95,7 @@ const AREAS: readonly (readonly object[])[] = [
     receiptWidth,
     removeBranch,
   ],
+  [courierCash, daySheets, handOvers, ownCash],
   [companyLogo, listSheets, manageCompanies],
   [breaks, courierStatus, sendPosition],
   [lookupCustomer],
@@ -94,11 +103,13 @@ const AREAS: readonly (readonly object[])[] = [
   [courierRoute, dispatchHealth, previewPlan],
   [liveEvents],
   [fairness, predictions],
+  [ownFeedback, reviewFeedback],
   [courierMessage, ownNotices, packagesOut],
   [assignOrder, changeStatus, courierSteps, createOrder, orderChanges, pool, readOrders, trackingLink],
   [firstRun, searchPlaces, webSettings],
   [erasePerson, exportPerson],
   [ownDevices, trackedOrder],
+  [decideRatings, ownRatings],
   [exportReports, readReports],
   [closeMonth, manageDeductions, slips, workTime],
   [noteCourier, rateCourier, requestTracking, trackOrder],

@@ -1,5 +1,6 @@
 import { ASSIGNMENT_ERRORS } from './assignment-errors.ts';
 import { MAX_BODY_DEPTH, MAX_BODY_FIELDS, MAX_BODY_VALUES } from './body-limits.ts';
+import { CASH_ERRORS } from './cash-errors.ts';
 import { PAY_ERRORS } from './pay-errors.ts';
 import { type Catalogue, type Facts, fixedText } from './error-entry.ts';
 import { SALARY_ERRORS } from './salary-errors.ts';
@@ -181,6 +182,13 @@ export const ERRORS = {
       `Bir saatte en fazla ${facts.limit ?? 30} mesaj gönderebilirsiniz. Lütfen ` +
       `${waitText(facts, 'birkaç dakika')} sonra yeniden deneyin.`,
   },
+  FEEDBACK_NOT_FOUND: fixedText(404, 'Geri bildirim bulunamadı.'),
+  FEEDBACK_LIMIT: {
+    status: 429,
+    text: (facts) =>
+      `Bir saatte en fazla ${facts.limit ?? 10} geri bildirim gönderebilirsiniz. Lütfen ` +
+      `${waitText(facts, 'birkaç dakika')} sonra yeniden deneyin.`,
+  },
   COURIER_ON_ROAD: {
     status: 409,
     text: (facts) =>
@@ -270,6 +278,7 @@ export const ERRORS = {
   SESSION_NOT_FOUND: fixedText(404, 'Oturum bulunamadı.'),
 
   ...PAY_ERRORS,
+  ...CASH_ERRORS,
 
   WEBHOOK_NOT_FOUND: fixedText(404, 'Webhook bulunamadı.'),
   WEBHOOK_DELIVERY_NOT_FOUND: fixedText(404, 'Mesaj bulunamadı. Mesajlar 30 gün saklanır.'),
@@ -296,6 +305,7 @@ export const ERRORS = {
     'Kuryeye not, size gönderilen takip bağlantısından yazılabilir. Bağlantınız yoksa şubeyi arayın.',
   ),
   NOTE_TOO_LATE: fixedText(409, 'Kuryeye not, sipariş kuryeye verilene kadar yazılabilir.'),
+  RATING_NOT_FOUND: fixedText(404, 'Değerlendirme bulunamadı.'),
   RATING_NOT_ALLOWED: fixedText(409, 'Yalnızca teslim edilmiş siparişler değerlendirilebilir.'),
   ALREADY_RATED: fixedText(409, 'Bu siparişi daha önce değerlendirdiniz.'),
 } as const satisfies Catalogue;

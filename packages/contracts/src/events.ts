@@ -52,6 +52,22 @@ export const LiveMessage = z.discriminatedUnion('type', [
    * told by ORDER_STATUS_UPDATED.
    */
   z.object({ type: z.literal('COURIER_PAY_UPDATED'), courierId: UserId, branchId: BranchId }),
+  /**
+   * Customers' ratings have changed: to who decides about them; to the courier only what became of one, for a
+   * rating as it comes would tell whose it is.
+   */
+  z.object({
+    type: z.literal('CUSTOMER_RATINGS_UPDATED'),
+    branchId: BranchId,
+    courierId: UserId.nullable(),
+  }),
+  /** What a courier told management, or its answer, has changed; to the courier, and to who answers it. */
+  z.object({ type: z.literal('COURIER_FEEDBACK_UPDATED'), courierId: UserId, branchId: BranchId }),
+  /**
+   * A courier's cash changed by an act of the branch, or its hand-over was answered; to the courier and to
+   * who sees cash. Deliveries are told by ORDER_STATUS_UPDATED, payouts by COURIER_PAY_UPDATED.
+   */
+  z.object({ type: z.literal('COURIER_CASH_UPDATED'), courierId: UserId, branchId: BranchId }),
   /** Settings of a branch have changed, which its couriers' phones follow; to its couriers. */
   z.object({ type: z.literal('BRANCH_UPDATED'), branchId: BranchId }),
   /** The gap is too long for a replay: refetch everything. */

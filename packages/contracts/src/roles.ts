@@ -81,6 +81,11 @@ export const AUDIT_READERS = COMPANY_WIDE_ROLES;
  * (DECISIONS "Roles, once more").
  */
 export const PAY_MANAGERS = COMPANY_WIDE_ROLES;
+/**
+ * Roles that count down couriers' cash, BRANCH_MANAGER of the own branch; a GENERAL_MANAGER unless the
+ * company restricts them (DECISIONS "Roles, once more").
+ */
+export const CASH_MANAGERS = BRANCH_KEY_ROLES;
 export const COURIER_ONLY = ['COURIER'] as const satisfies readonly Role[];
 
 /**

@@ -1,6 +1,7 @@
 import type { AuditAction, FieldChange } from '@ulak/contracts/audit-actions';
 import type { BranchId, CompanyId } from '@ulak/contracts/ids';
 import type { Tx } from '../db/database.ts';
+import { areMany, insertMany } from '../db/insert-many.ts';
 import type { Actor, SystemActor, UserActor } from './scope.ts';
 
 /** Whoever did it; of a user their id and name are enough. */
@@ -19,7 +20,8 @@ export interface AuditEntry {
     | 'customer'
     | 'audit'
     | 'backup'
-    | 'webhook';
+    | 'webhook'
+    | 'rating';
   readonly entityId: number | null;
   readonly companyId: CompanyId | null;
   readonly branchId: BranchId | null;
@@ -42,26 +44,33 @@ function actorColumns(actor: AuditActor) {
   return { actor_kind: 'ANONYMOUS', actor_id: null, actor_name: null } as const;
 }
 
+function entryColumns(entry: AuditEntry) {
+  const { action, entity, entityId, companyId, branchId, at, actor, ip, changes = {}, details = {} } = entry;
+  return {
+    action,
+    entity,
+    entity_id: entityId,
+    company_id: companyId,
+    branch_id: branchId,
+    at,
+    ...actorColumns(actor),
+    ip,
+    changes,
+    details,
+  };
+}
+
 /** Writes audit rows in the transaction of what they tell of (decision 057). */
 export async function appendAudit(tx: Tx, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
-  await tx
-    .insertInto('audit_log')
-    .values(
-      entries.map(({ action, entity, entityId, companyId, branchId, at, actor, ip, changes, details }) => ({
-        action,
-        entity,
-        entity_id: entityId,
-        company_id: companyId,
-        branch_id: branchId,
-        at,
-        ...actorColumns(actor),
-        ip,
-        changes: JSON.stringify(changes ?? {}),
-        details: JSON.stringify(details ?? {}),
-      })),
-    )
-    .execute();
+  const rows = entries.map(entryColumns);
+  if (areMany(rows)) return insertMany(tx, 'audit_log', rows);
+  const asTexts = rows.map((row) => ({
+    ...row,
+    changes: JSON.stringify(row.changes),
+    details: JSON.stringify(row.details),
+  }));
+  await tx.insertInto('audit_log').values(asTexts).execute();
 }
 
 /** The fields of `after` whose value is another one than in `before`. Compared as JSON. */

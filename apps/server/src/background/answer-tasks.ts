@@ -1,13 +1,15 @@
 /** What a background process is sent: values of one task in turn, then `ends`. */
 export type TaskMessage = { readonly value: unknown } | { readonly ends: true };
-/** Its reply to a task; `failed` is for the log. */
-export type TaskReply = { readonly done: unknown } | { readonly failed: string };
+/** What it answers of a task: its result, or why it failed, for the log; `told` before that, any number. */
+export type TaskReply = { readonly done: unknown } | { readonly failed: string } | { readonly told: unknown };
 
 /**
- * The child's side of `process-pool.ts`: runs one task after the other on the values it is sent. Ends with
- * the process that started it, also when that one was killed.
+ * The child's side of `process-pool.ts`: runs one task after the other on the values it is sent; `tell` says
+ * something before the result. Ends with the process that started it, also when that one was killed.
  */
-export function answerTasks<Value, Result>(work: (values: AsyncIterable<Value>) => Promise<Result>): void {
+export function answerTasks<Value, Result>(
+  work: (values: AsyncIterable<Value>, tell: (told: unknown) => Promise<void>) => Promise<Result>,
+): void {
   const arrived: TaskMessage[] = [];
   let tellArrival: (() => void) | undefined;
   process.on('message', (message: TaskMessage) => {
@@ -37,7 +39,8 @@ export function answerTasks<Value, Result>(work: (values: AsyncIterable<Value>) 
         ? { done: true, value: undefined }
         : { done: false, value: message.value as Value };
     };
-    const result = await work({ [Symbol.asyncIterator]: () => ({ next }) }).then(
+    const tell = (told: unknown): Promise<void> => reply({ told });
+    const result = await work({ [Symbol.asyncIterator]: () => ({ next }) }, tell).then(
       (done): TaskReply => ({ done }),
       (error: unknown): TaskReply => ({
         failed: error instanceof Error ? (error.stack ?? error.message) : String(error),

@@ -39,6 +39,16 @@ describe('a pool of background processes', () => {
     expect(isGone(pid)).toBe(false);
   });
 
+  it('a value may be the answer to what the process asks meanwhile', async () => {
+    let hear: (told: unknown) => void = () => undefined;
+    const asked = new Promise<unknown>((resolve) => (hear = resolve));
+    async function* values(): AsyncGenerator<string> {
+      yield 'ask';
+      yield `${String(await asked)} yanıtı`;
+    }
+    expect(await poolOf().run(values(), hear)).toBe('soru yanıtı');
+  });
+
   it('runs in a process of low priority and a session of its own, without our variables', async () => {
     process.env.BACKGROUND_PROBE_SECRET = 'gizli';
     globalThis.hasProductPriority = true;

@@ -17,14 +17,19 @@ export interface ProcessPoolOptions {
   /** A task that takes longer fails, and its process is killed. */
   readonly limitMs: number;
   readonly heapMb?: number;
+  /** Of each process's group, 0 to 19; left out: the lowest priority. */
+  readonly groupNiceness?: number;
 }
+
+type Values = Iterable<unknown> | AsyncIterable<unknown>;
 
 export interface ProcessPool {
   /**
    * Has a process work on these values and answers its result. Nothing of `values` is asked for before
-   * there is a process for it. @throws BackgroundFailure | BackgroundBusy | what `values` throws
+   * there is a process for it; later ones may depend on what the process has told until then.
+   * @throws BackgroundFailure | BackgroundBusy | what `values` throws
    */
-  run(values: Iterable<unknown> | AsyncIterable<unknown>): Promise<unknown>;
+  run(values: Values, hear?: (told: unknown) => void): Promise<unknown>;
   /** Ends all processes; tasks that run or wait fail. */
   end(): void;
 }
@@ -64,7 +69,7 @@ export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
 
   function takeProcess(): ChildProcess {
     const kept = idle.pop();
-    const child = kept ?? spawnProcess(options.entry, { heapMb: options.heapMb });
+    const child = kept ?? spawnProcess(options.entry, options);
     clearTimeout(timers.get(child));
     timers.delete(child);
     if (!kept) {
@@ -97,12 +102,12 @@ export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
   }
 
   return {
-    async run(values) {
+    async run(values, hear = () => undefined) {
       await takeSlot();
       try {
         const child = takeProcess();
         try {
-          const result = await runOn(child, values, options.limitMs);
+          const result = await runOn(child, values, { limitMs: options.limitMs, hear });
           keep(child);
           return result;
         } catch (error) {
@@ -123,35 +128,36 @@ export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
   };
 }
 
-async function runOn(
-  child: ChildProcess,
-  values: Iterable<unknown> | AsyncIterable<unknown>,
-  limitMs: number,
-): Promise<unknown> {
-  const listening = new AbortController();
+interface Listening {
+  readonly limitMs: number;
+  hear(told: unknown): void;
+}
+
+async function runOn(child: ChildProcess, values: Values, listening: Listening): Promise<unknown> {
+  const ending = new AbortController();
   try {
     // a failure is told while values are still sent
-    const [result] = await Promise.all([answerOf(child, limitMs, listening.signal), sendAll(child, values)]);
+    const [result] = await Promise.all([answerOf(child, listening, ending.signal), sendAll(child, values)]);
     return result;
   } finally {
-    listening.abort();
+    ending.abort();
   }
 }
 
-async function sendAll(
-  child: ChildProcess,
-  values: Iterable<unknown> | AsyncIterable<unknown>,
-): Promise<void> {
+async function sendAll(child: ChildProcess, values: Values): Promise<void> {
   for await (const value of values) await send(child, { value });
   await send(child, { ends: true });
 }
 
-function answerOf(child: ChildProcess, limitMs: number, signal: AbortSignal): Promise<unknown> {
+function answerOf(child: ChildProcess, { limitMs, hear }: Listening, signal: AbortSignal): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const fail = (what: string): void => reject(new BackgroundFailure(what));
     const timer = setTimeout(() => fail(`not done within ${limitMs} ms`), limitMs);
-    const onMessage = (reply: TaskReply): void =>
-      'done' in reply ? resolve(reply.done) : fail(`failed: ${reply.failed}`);
+    const onMessage = (reply: TaskReply): void => {
+      if ('told' in reply) hear(reply.told);
+      else if ('done' in reply) resolve(reply.done);
+      else fail(`failed: ${reply.failed}`);
+    };
     const onExit = (code: number | null, ending: string | null): void => fail(`ended (${code ?? ending})`);
     const onError = (error: Error): void => fail(`could not be started or reached: ${error.message}`);
     child.on('message', onMessage).on('exit', onExit).on('error', onError);

@@ -9,7 +9,7 @@ export const entryBeside = (importMetaUrl: string, name: string): URL =>
 export interface ProcessOptions {
   readonly heapMb?: number | undefined;
   /** Of its group of processes, 0 to 19; left out: the lowest priority. */
-  readonly groupNiceness?: number;
+  readonly groupNiceness?: number | undefined;
   /** Names of our variables that it inherits; left out: none. */
   readonly passedOn?: RegExp;
 }

@@ -13,6 +13,7 @@ const GRANTED_FUNCTIONS = [
   'ulak_find_branch_key(text, timestamptz)',
   'ulak_search_orders(bigint, bigint, text[], text[], text[], timestamptz, timestamptz, integer)',
   'ulak_newest_orders_at(bigint, bigint, text, integer)',
+  'ulak_search_ratings(bigint, bigint, text[], text, timestamptz, integer)',
   'ulak_erase_orders(bigint[], timestamptz)',
   'ulak_remove_test_orders(bigint[])',
   'ulak_owner_name(bigint)',
@@ -26,6 +27,7 @@ const APPEND_ONLY_PAY = [
   'pay_day_corrections',
   'pay_closes',
   'pay_slips',
+  'cash_hand_over_acts',
 ].join(', ');
 /** Only the owner's jobs call these. */
 const OWNER_FUNCTIONS =
@@ -45,6 +47,9 @@ export async function prepareAppRole(client: Client, { name, password }: AppRole
     revoke update, delete, truncate on payouts, payout_items from ${role};
     grant update (reversed_at, reversed_by, reversal_reason) on payouts to ${role};
     grant update (is_standing) on payout_items to ${role};
+    revoke update, delete, truncate on delivery_collections, cash_changes, cash_hand_overs from ${role};
+    grant update (hand_over_id) on delivery_collections, cash_changes to ${role};
+    grant update (counted_kurus, lines, pieces, reason, status, version) on cash_hand_overs to ${role};
     revoke insert, update, delete, truncate on audit_chain, audit_chain_horizon from ${role};
     revoke execute on function ${OWNER_FUNCTIONS} from public;
     revoke execute on function ${GRANTED_FUNCTIONS} from public;

@@ -7,6 +7,7 @@ import { estimatedMinutes } from '@ulak/contracts/domain/delivery-time';
 import { distanceKm, roundKm } from '@ulak/contracts/domain/geo';
 import { tlToKurus } from '@ulak/contracts/domain/money';
 import type { OrderStatus } from '@ulak/contracts/orders/status';
+import { LOW_RATING, type RatingStatus } from '@ulak/contracts/ratings/status';
 import { MINUTE_MS } from '@ulak/contracts/time';
 import { createSteps, type SeededStep, toEvent } from './order-steps.ts';
 import { drawOrderTimes, MIN_PER_KM } from './order-times.ts';
@@ -26,7 +27,9 @@ const SOURCES = [
 ] as const;
 const PAYMENTS = [
   ['CASH', 34],
-  ['CREDIT_CARD', 40],
+  ['CREDIT_CARD', 34],
+  ['MEAL_CARD', 4],
+  ['Setcard', 2],
   ['ONLINE', 20],
   [null, 6],
 ] as const;
@@ -73,7 +76,7 @@ export function createSeededOrder(input: SeededOrderInput): SeededOrder {
     events: steps.map((step, index) => toEvent(step, index + 1, branch, courier)),
     violation: null,
     earning: deliveredAt && courier ? { rate: PAY, km, earnedAt: deliveredAt } : null,
-    feedback: deliveredAt && random.chance(RATED_SHARE) ? makeFeedback(random, deliveredAt) : null,
+    feedback: deliveredAt && random.chance(RATED_SHARE) ? makeFeedback(input, deliveredAt) : null,
   };
 }
 
@@ -144,13 +147,21 @@ function progress(end: OrderStatus, steps: readonly SeededStep[], courier: Couri
   };
 }
 
-function makeFeedback(random: Random, deliveredAt: Date): SeededOrder['feedback'] {
+function makeFeedback({ random, number }: SeededOrderInput, deliveredAt: Date): SeededOrder['feedback'] {
   const rating = random.pickWeighted(RATINGS);
   return {
     rating,
+    status: decisionOf(rating, number),
     comment: random.chance(COMMENTED_SHARE) ? random.pick(COMMENTS[rating] ?? []) : null,
     at: new Date(deliveredAt.getTime() + random.integerBetween(3, 90) * MINUTE_MS),
   };
+}
+
+/** What management made of a rating: most are approved, of the low ones every third is rejected. */
+function decisionOf(rating: number, number: number): RatingStatus {
+  if (number % 4 === 0) return 'PENDING';
+  if (rating > LOW_RATING) return number % 10 === 9 ? 'PENDING' : 'APPROVED';
+  return number % 3 === 0 ? 'REJECTED' : number % 3 === 1 ? 'APPROVED' : 'PENDING';
 }
 
 function makePlace(random: Random, { template }: SeededBranch) {

@@ -93,8 +93,9 @@ async function insertEarnings(tx: Tx, branch: SeededBranch, orders: readonly Ins
 async function insertFeedback(tx: Tx, branch: SeededBranch, orders: readonly InsertedOrder[]): Promise<void> {
   const feedback = orders.flatMap(({ id, courier_id, seeded }) => {
     if (!seeded.feedback) return [];
-    const { rating, comment, at: created_at } = seeded.feedback;
-    return [{ ...ownerOf(branch), order_id: id, courier_id, rating, comment, created_at }];
+    const { rating, status, comment, at: created_at } = seeded.feedback;
+    const version = status === 'PENDING' ? 1 : 2;
+    return [{ ...ownerOf(branch), order_id: id, courier_id, rating, status, version, comment, created_at }];
   });
   if (feedback.length > 0) await tx.insertInto('customer_feedback').values(feedback).execute();
 }

@@ -117,6 +117,7 @@ async function insertBranch(
       phone: plan.phone,
       assignment_method: plan.method,
       ...BRANCH_RULES,
+      cash_limit: '2500.00',
       max_delivery_min: 45,
       warning_min: 10,
       min_speed_kmh: BRANCH_SPEED.minSpeedKmh,

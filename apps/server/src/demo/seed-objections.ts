@@ -2,7 +2,8 @@ import type { FeedbackStatus } from '@ulak/contracts/salary/objection';
 import type { SlipLineKey } from '@ulak/contracts/salary/slip-line-keys';
 import { HOUR_MS } from '@ulak/contracts/time';
 import type { Tx } from '../db/database.ts';
-import { answerObjection, objectToSlip } from '../modules/salary/service.ts';
+import { answerFeedback } from '../modules/feedback/service.ts';
+import { objectToSlip } from '../modules/salary/service.ts';
 import { courierCallOf, payCallOf, paidCouriers } from './pay-author.ts';
 import type { SeededBranch } from './people.ts';
 
@@ -22,7 +23,7 @@ export const ANSWERED_OBJECTIONS: readonly SeededObjection[] = [
     line: 'work',
     content: 'Ayın ilk haftasında bir vardiyamın çıkışı erken görünüyor, kontrol eder misiniz?',
     status: 'RESOLVED',
-    response: 'Vardiya kayıtlarına baktık, saatler doğru. Günün ayrıntısı bordronuzda açık.',
+    response: 'Vardiya kayıtlarına baktık, saatler doğru. Günün ayrıntısı ücret pusulanızda açık.',
   },
   {
     courier: 2,
@@ -72,7 +73,7 @@ export async function seedObjections(
     const { id } = await objectToSlip(tx, call, { month, branchId: branch.id, line, content });
     if (status === 'PENDING') continue;
     const answer = { status, response: response ?? null };
-    await answerObjection(tx, payCallOf(tx, branch, momentAfter(index + 1)), { id, body: answer });
+    await answerFeedback(tx, payCallOf(tx, branch, momentAfter(index + 1)), { id, body: answer });
   }
   await acknowledgeAnswers(tx, branch);
 }

@@ -7,6 +7,7 @@ import { closeLastMonth } from './close-last-month.ts';
 import { LAST_MONTH_ACTS, THIS_MONTH_ACTS } from './month-pay-acts.ts';
 import type { SeededBranch } from './people.ts';
 import { historyDays } from './seed-branch-history.ts';
+import { seedCash } from './seed-cash.ts';
 import { seedMonthPay } from './seed-month-pay.ts';
 import { ANSWERED_OBJECTIONS, OPEN_OBJECTIONS, seedObjections } from './seed-objections.ts';
 
@@ -53,6 +54,7 @@ async function seedBranchPay(tx: Tx, branch: SeededBranch, now: Date): Promise<v
   await seedMonthPay(tx, branch, { span: { from, to: month.period.to }, acts: LAST_MONTH_ACTS });
   await seedMonthPay(tx, branch, { span: { from: running.period.from, to: now }, acts: THIS_MONTH_ACTS });
   await seedLastMonth(tx, branch, { month, now });
+  await seedCash(tx, branch, now);
 }
 
 async function seedLastMonth(

@@ -8,6 +8,7 @@ import { hashPassword } from '../modules/auth/passwords.ts';
 import { seedPeople } from './people.ts';
 import { seedAccountHistory } from './seed-account-history.ts';
 import { HISTORY_DAYS, seedBranchHistory } from './seed-branch-history.ts';
+import { seedFeedback } from './seed-feedback.ts';
 import { seedPay } from './seed-pay.ts';
 import { seedPastRanges } from './seed-past-ranges.ts';
 
@@ -58,6 +59,8 @@ export async function seedDemo(deps: SeedDeps): Promise<SeedResult> {
   });
   if (typeof branches === 'string') return branches;
   await seedPay({ db, ownerUrl, now, log }, branches);
+  const onError = (error: unknown): void => log.warn({ err: error }, 'demo: feedback was left out');
+  await seedFeedback({ db, now, onError }, branches);
   log.info({ branches: branches.length }, 'demo data seeded');
   return 'seeded';
 }

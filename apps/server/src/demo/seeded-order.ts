@@ -1,5 +1,6 @@
 import type { DeliveryRate } from '@ulak/contracts/domain/earning';
 import type { UserId } from '@ulak/contracts/ids';
+import type { RatingStatus } from '@ulak/contracts/ratings/status';
 import type { ViolationType } from '@ulak/contracts/violations/labels';
 import type { ViolationDetails } from '@ulak/contracts/violations/schema';
 import type { Insertable } from 'kysely';
@@ -24,5 +25,10 @@ export interface SeededOrder {
   /** The violation that its courier committed with it. */
   readonly violation: SeededViolation | null;
   readonly earning: { rate: DeliveryRate; km: number; earnedAt: Date } | null;
-  readonly feedback: { rating: number; comment: string | null; at: Date } | null;
+  readonly feedback: {
+    readonly rating: number;
+    readonly status: RatingStatus;
+    readonly comment: string | null;
+    readonly at: Date;
+  } | null;
 }

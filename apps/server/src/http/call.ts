@@ -39,4 +39,6 @@ export interface TaggedJson {
 
 /** `{success: true, data}` and `{success: true}`, the envelopes of spec 1 §7. */
 export const success = <T>(data: T) => ({ success: true as const, data });
+/** The first of them around data that is JSON already. */
+export const successText = (data: string): string => `{"success":true,"data":${data}}`;
 export const SUCCESS = { success: true as const };

@@ -65,6 +65,11 @@ export interface Mounter {
     endpoint: E,
     handler: (call: Call<E> & { readonly file: UploadedFile }) => Promise<ReplyOf<E>>,
   ): void;
+  /** The same where the reply was made by another process: its text is sent as it is. */
+  mountUploadText<E extends Endpoint>(
+    endpoint: E,
+    handler: (call: Call<E> & { readonly file: UploadedFile }) => Promise<string>,
+  ): void;
   /** A download (`kind: 'file'`), in one transaction; it may write, an audit row for one. */
   mountFile<E extends Endpoint>(
     endpoint: E,
@@ -149,6 +154,12 @@ export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
     return JSON.stringify(data);
   }
 
+  function sendText(endpoint: Endpoint, reply: FastifyReply, text: string): string {
+    if (deps.checkReplies) assertReply(endpoint, JSON.parse(text));
+    void reply.status(endpoint.status ?? 200).type('application/json; charset=utf-8');
+    return text;
+  }
+
   const accessOf = (endpoint: Endpoint): DatabaseAccess =>
     endpoint.method === 'GET' ? deps.db.reads : deps.db;
 
@@ -226,6 +237,11 @@ export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
       route(endpoint, async (call) => {
         const file = requireFile(call.request);
         return send(endpoint, call.reply, endpoint.status ?? 200, await handler({ ...call, file }));
+      }),
+    mountUploadText: (endpoint, handler) =>
+      route(endpoint, async (call) => {
+        const file = requireFile(call.request);
+        return sendText(endpoint, call.reply, await handler({ ...call, file }));
       }),
     mountFile: (endpoint, handler) =>
       route(endpoint, async (call) =>

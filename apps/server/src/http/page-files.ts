@@ -13,6 +13,10 @@ const PAGES: Readonly<Record<string, { readonly isSignedIn: boolean; readonly mo
       isSignedIn: true,
       modules: [PANEL, 'src/app/courier-area.tsx'],
     },
+    '/courier-wallet': {
+      isSignedIn: true,
+      modules: [PANEL, 'src/app/courier-area.tsx', 'src/pages/courier-wallet/courier-wallet.tsx'],
+    },
     '/dashboard': { isSignedIn: true, modules: [PANEL, 'src/pages/dashboard/dashboard-page.tsx'] },
     '/orders': { isSignedIn: true, modules: [PANEL, 'src/pages/orders/orders.tsx'] },
     '/settings': { isSignedIn: true, modules: [PANEL, 'src/pages/settings/settings.tsx'] },

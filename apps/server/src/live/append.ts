@@ -1,12 +1,14 @@
 import type { BranchId, CompanyId, UserId } from '@ulak/contracts/ids';
 import type { Tx } from '../db/database.ts';
+import { areMany, insertMany } from '../db/insert-many.ts';
 import type { Actor, SystemActor } from '../access/scope.ts';
 
 export interface NewEvent {
   /**
    * `ORDER_CREATED`, `ORDER_CHANGED`, `ORDER_SEEN`, `ORDER_ERASED`, `COURIER_CHANGED`,
-   * `COURIER_NOTICES_CHANGED`, `COURIER_PAY_CHANGED`, `TEST_MODE_SET`, `TEST_ORDERS_REMOVED`,
-   * `SESSIONS_ENDED`, or an audit kind such as `API_KEY_REVEALED`.
+   * `COURIER_NOTICES_CHANGED`, `COURIER_PAY_CHANGED`, `COURIER_CASH_CHANGED`, `COURIER_FEEDBACK_CHANGED`,
+   * `COURIER_RATED`, `RATING_DECIDED`, `TEST_MODE_SET`, `TEST_ORDERS_REMOVED`, `SESSIONS_ENDED`, or an audit
+   * kind such as `API_KEY_REVEALED`.
    */
   readonly kind: string;
   readonly entity: 'order' | 'courier' | 'branch' | 'user' | 'company' | 'tracking' | 'customer';
@@ -48,5 +50,9 @@ export const eventColumns = (event: NewEvent) => ({
 /** Writes facts in the transaction of their change (design §4). Call `feed.wake()` after the commit. */
 export async function appendEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
+  if (areMany(events)) {
+    const rows = events.map((event) => ({ ...eventColumns(event), payload: event.payload }));
+    return insertMany(tx, 'events', rows);
+  }
   await tx.insertInto('events').values(events.map(eventColumns)).execute();
 }

@@ -20,6 +20,7 @@ export interface StreamClient {
   readonly userId: UserId;
   readonly isCourier: boolean;
   readonly seesPay: boolean;
+  readonly seesCash: boolean;
   readonly sessionId: number;
   write(frame: string): boolean;
   end(): void;
@@ -62,13 +63,14 @@ export function createBroadcastHub(views: LiveViews): BroadcastHub {
   /** The frame of an event for this client; null for none. */
   function frameFor(
     client: StreamClient,
-    { row, full, redacted, isPay, fullRecipients }: RenderedEvent,
+    { row, full, redacted, isPay, isCash, isCompanyWide, fullRecipients }: RenderedEvent,
   ): string | null {
     const isRecipient = client.isCourier && fullRecipients.includes(client.userId);
-    // Pay follows its courier, whatever branch it was earned for.
-    if (isPay && isRecipient) return full;
+    // Pay, cash and ratings follow their courier, whatever branch they belong to.
+    if ((isPay || isCash || isCompanyWide) && isRecipient) return full;
     if (!covers(client.scope, { companyId: row.company_id, branchId: row.branch_id })) return null;
-    if (!client.isCourier) return isPay && !client.seesPay ? null : full;
+    if (isCompanyWide && client.scope.kind === 'branch') return null;
+    if (!client.isCourier) return (isPay && !client.seesPay) || (isCash && !client.seesCash) ? null : full;
     return isRecipient ? full : redacted;
   }
 

@@ -1,4 +1,4 @@
-import { maySeePay } from '@ulak/contracts/access';
+import { maySeeCash, maySeePay } from '@ulak/contracts/access';
 import { MAX_STREAMS_PER_SESSION, STREAM_REPLAY_MAX_EVENTS } from '@ulak/contracts/events';
 import { STREAM_HEARTBEAT_MS } from '@ulak/contracts/stream-heartbeat';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -101,6 +101,7 @@ export function createLiveStreams(options: LiveStreamOptions): LiveStreams {
         userId: actor.id,
         isCourier: actor.role === 'COURIER',
         seesPay: maySeePay(actor),
+        seesCash: maySeeCash(actor),
         sessionId: actor.sessionId,
         write: stream.write,
         end: stream.end,

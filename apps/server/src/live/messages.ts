@@ -23,8 +23,12 @@ export interface RenderedEvent {
   readonly full: string | null;
   /** Other couriers of the branch: that something changed, without the order's data. */
   readonly redacted: string | null;
-  /** Only staff who see pay get it (DECISIONS "Roles, once more"). */
+  /** Only staff who see pay, and so answer couriers, get it (DECISIONS "Roles, once more"). */
   readonly isPay?: boolean;
+  /** No staff of one branch get it. */
+  readonly isCompanyWide?: boolean;
+  /** Only staff who see cash get it. */
+  readonly isCash?: boolean;
   /** Couriers who get the full message. */
   readonly fullRecipients: readonly UserId[];
 }
@@ -68,6 +72,11 @@ export async function renderEvents(rows: readonly EventRow[], views: LiveViews):
     if (isOrderRow(row)) return renderOrder(row, orders.get(asOrderId(row.entity_id)), views.now());
     if (row.kind === 'COURIER_NOTICES_CHANGED') return renderOwn(row, 'COURIER_NOTICES_UPDATED');
     if (row.kind === 'COURIER_PAY_CHANGED') return { ...renderOwn(row, 'COURIER_PAY_UPDATED'), isPay: true };
+    if (row.kind === 'COURIER_CASH_CHANGED')
+      return { ...renderOwn(row, 'COURIER_CASH_UPDATED'), isCash: true };
+    if (row.kind === 'COURIER_RATED' || row.kind === 'RATING_DECIDED') return renderRating(row);
+    if (row.kind === 'COURIER_FEEDBACK_CHANGED')
+      return { ...renderOwn(row, 'COURIER_FEEDBACK_UPDATED'), isPay: true };
     if (row.kind === 'BRANCH_UPDATED') return renderBranch(row);
     if (row.kind === 'TEST_MODE_SET' || row.kind === 'TEST_ORDERS_REMOVED') return renderRefetch(row);
     if (isCourierRow(row)) return renderCourier(row, couriers.get(asUserId(row.entity_id)));
@@ -104,13 +113,29 @@ function fullRecipientsOf(row: EventRow, order: OrderView | undefined, now: Date
   return mayCourierSeeCustomer(endedAt, now) ? [row.courier_id] : [];
 }
 
-/** That a courier's notices or pay changed, for them and their staff; both ask for what is true now. */
-function renderOwn(row: EventRow, type: 'COURIER_NOTICES_UPDATED' | 'COURIER_PAY_UPDATED'): RenderedEvent {
+type OwnMessage =
+  | 'COURIER_NOTICES_UPDATED'
+  | 'COURIER_PAY_UPDATED'
+  | 'COURIER_CASH_UPDATED'
+  | 'COURIER_FEEDBACK_UPDATED';
+
+/** That something of a courier's own changed, for them and their staff; both ask for what is true now. */
+function renderOwn(row: EventRow, type: OwnMessage): RenderedEvent {
   const nobody = { row, full: null, redacted: null, fullRecipients: [] };
   if (row.branch_id === null) return nobody;
   const courierId = asUserId(row.entity_id);
   const message = { type, courierId, branchId: row.branch_id };
   return { ...nobody, full: frame(row.id, message), fullRecipients: [courierId] };
+}
+
+/** That a rating came, or what became of one: only the latter is told to the courier. */
+function renderRating(row: EventRow): RenderedEvent {
+  const nobody = { row, full: null, redacted: null, fullRecipients: [] };
+  const { branch_id: branchId, courier_id: courierId } = row;
+  if (branchId === null) return nobody;
+  const full = frame(row.id, { type: 'CUSTOMER_RATINGS_UPDATED', branchId, courierId });
+  const isDecided = row.kind === 'RATING_DECIDED' && courierId !== null;
+  return { ...nobody, full, isCompanyWide: true, fullRecipients: isDecided ? [courierId] : [] };
 }
 
 /** That the settings of a branch changed, for its couriers; desks ask for branches by the clock. */

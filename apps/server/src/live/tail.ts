@@ -45,6 +45,8 @@ export interface TailOptions {
   readonly startAfter?: () => Promise<number>;
   /** Least time between reads under a stream of changes, ms; see MIN_READ_INTERVAL_MS. */
   readonly readIntervalMs?: number;
+  /** Time between reads that nobody asked for, ms; see IDLE_POLL_MS. */
+  readonly idlePollMs?: number;
 }
 
 const BATCH = 500;
@@ -64,7 +66,11 @@ const MIN_READ_INTERVAL_MS = 10;
  */
 export function createTail(options: TailOptions): Tail {
   const { db, deliver, onError } = options;
-  const { startAfter = () => lastSettledId(db), readIntervalMs = MIN_READ_INTERVAL_MS } = options;
+  const {
+    startAfter = () => lastSettledId(db),
+    readIntervalMs = MIN_READ_INTERVAL_MS,
+    idlePollMs = IDLE_POLL_MS,
+  } = options;
   let position = 0;
   let running = false;
   let reading = false;
@@ -123,7 +129,7 @@ export function createTail(options: TailOptions): Tail {
       position = Math.max(position, ready.at(-1)?.id ?? position);
     }
     if (ready.length < rows.length) return GAP_POLL_MS;
-    return rows.length === BATCH ? 0 : IDLE_POLL_MS;
+    return rows.length === BATCH ? 0 : idlePollMs;
   }
 
   function takeReady(rows: readonly TailRow[]): TailRow[] {
@@ -155,7 +161,7 @@ export function createTail(options: TailOptions): Tail {
     async start() {
       position = await startAfter();
       running = true;
-      schedule(IDLE_POLL_MS);
+      schedule(idlePollMs);
     },
     async stop() {
       running = false;

@@ -3,7 +3,7 @@ import { getPriority } from 'node:os';
 import { answerTasks } from '../background/answer-tasks.ts';
 
 /** A background process for tests: the first value names what it does with the others. */
-answerTasks<string | Uint8Array, unknown>(async (values) => {
+answerTasks<string | Uint8Array, unknown>(async (values, tell) => {
   const iterator = values[Symbol.asyncIterator]();
   const kind = (await iterator.next()).value as string;
   const next = async (): Promise<string | null> => {
@@ -27,6 +27,9 @@ answerTasks<string | Uint8Array, unknown>(async (values) => {
       for (let value = await next(); value !== null; value = await next()) all.push(value);
       return all.join();
     }
+    case 'ask':
+      await tell('soru');
+      return next();
     case 'throw':
       throw new Error('bozuk');
     case 'exit':

@@ -51,6 +51,8 @@ const branch = (id: number): BranchView => ({
   onlyManagerCanSetOffline: false,
   walletEnabled: true,
   receiptWidth: 80,
+  cashLimit: null,
+  mealCardBrands: [],
   offerTimeout: 3,
   dispatchPaused: false,
   companyDispatchPaused: false,

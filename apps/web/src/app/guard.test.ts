@@ -23,7 +23,8 @@ function expected(role: Role, { path, roles, fallback, isBuilt }: Screen): Route
   if (path === '/settings/integrations' && ['OWNER', 'GENERAL_MANAGER', 'COMPANY_ADMIN'].includes(role))
     return { kind: 'redirect', to: '/integrations' };
   if (role === 'COURIER' && path === '/dashboard') return { kind: 'redirect', to: '/courier-dashboard' };
-  if (roles.includes(role)) return isBuilt ? { kind: 'show' } : { kind: 'redirect', to: home(role) };
+  if (roles.includes(role))
+    return isBuilt !== false ? { kind: 'show' } : { kind: 'redirect', to: home(role) };
   if (role === 'COURIER') return { kind: 'redirect', to: '/courier-dashboard' };
   return fallback === 'denied' ? { kind: 'denied' } : { kind: 'redirect', to: '/dashboard' };
 }

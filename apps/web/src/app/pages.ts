@@ -1,11 +1,8 @@
 import type { ComponentType } from 'react';
 
-/** A page's module exports its component and nothing else. */
-async function pageOf(module: Promise<Record<string, ComponentType>>): Promise<ComponentType> {
-  const [Page] = Object.values(await module);
-  if (!Page) throw new Error('a page without a component');
-  return Page;
-}
+/** A page's module exports its component and nothing else; without one the router says so. */
+const pageOf = async (module: Promise<Record<string, ComponentType>>): Promise<ComponentType> =>
+  Object.values(await module)[0] as ComponentType;
 
 /**
  * The pages behind the sign-in by their path, as functions that fetch them. The router shows them; a browser
@@ -19,6 +16,7 @@ export const PAGES = {
   },
   '/orders': () => pageOf(import('../pages/orders/orders.tsx')),
   '/courier-dashboard': async () => (await import('./courier-area.tsx')).COURIER_AREA.CourierHomePage,
+  '/courier-feedback': () => pageOf(import('../pages/courier-feedback/courier-feedback.tsx')),
   '/courier-slip': async () => (await import('../pages/pay-slip/pay-slip.tsx')).OwnSlipPage,
   '/courier-wallet': () => pageOf(import('../pages/courier-wallet/courier-wallet.tsx')),
   '/companies': () => pageOf(import('../pages/companies/companies.tsx')),
@@ -28,6 +26,7 @@ export const PAGES = {
   '/couriers-wallet': () => pageOf(import('../pages/couriers-wallet/couriers-wallet.tsx')),
   '/courier-salary': () => pageOf(import('../pages/courier-salary/courier-salary.tsx')),
   '/courier-salary/slip': async () => (await import('../pages/pay-slip/pay-slip.tsx')).ManagedSlipPage,
+  '/customer-feedback': () => pageOf(import('../pages/customer-feedback/customer-feedback.tsx')),
   '/users': () => pageOf(import('../pages/users/users.tsx')),
   '/reports': () => pageOf(import('../pages/reports/reports.tsx')),
   '/integrations': () => pageOf(import('../pages/integrations/integrations.tsx')),

@@ -63,6 +63,6 @@ export const sessionQuery = queryOptions({
 /** The signed-in user. @throws Error outside the signed-in area, where there may be none */
 export function useSession(): SessionUser {
   const { data } = useQuery(sessionQuery);
-  if (!data) throw new Error('useSession() belongs inside the signed-in area');
+  if (!data) throw new Error('no session');
   return data;
 }

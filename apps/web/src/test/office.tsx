@@ -58,6 +58,8 @@ export const aBranch = ({
     fuelConsumption: 0.035,
   },
   receiptWidth: 80,
+  cashLimit: null,
+  mealCardBrands: [],
   offerTimeout: 3,
   dispatchPaused: false,
   companyDispatchPaused: false,

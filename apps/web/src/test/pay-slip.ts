@@ -21,6 +21,7 @@ export const anObjection = (fields: Partial<Objection> = {}): Objection => ({
   createdAt: '2026-04-01T09:00:00Z',
   answeredAt: null,
   answeredByName: null,
+  version: 1,
   ...fields,
 });
 

@@ -26,6 +26,8 @@ export const aCourierRow = ({
   totalViolations: 1,
   successRate: 90,
   successScore: 77.5,
+  ratings: 12,
+  ratingAverage: 4.58,
   ...given,
   courierId: asUserId(courierId),
   branchId: asBranchId(branchId),

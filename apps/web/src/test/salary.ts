@@ -97,6 +97,7 @@ export const aDeduction = (given: Partial<Deduction> = {}): Deduction => ({
   actorName: 'Deniz Ulak',
   cancelledAt: null,
   cancelledByName: null,
+  isLocked: false,
   ...given,
 });
 
@@ -121,6 +122,7 @@ export const aChecklist = (given: Partial<Checklist> = {}): Checklist => ({
   canClose: true,
   couriers: 2,
   entitlement: 11_714.78,
+  debts: { count: 0, amount: 0 },
   points: [],
   ...given,
 });

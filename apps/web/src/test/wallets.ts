@@ -1,7 +1,7 @@
 import { asBranchId, asEarningId, asOrderId, asPayoutId, asUserId } from '@ulak/contracts/ids';
 import type { ReplyOf } from '@ulak/contracts/call';
 import type { summariseWallets } from '@ulak/contracts/wallet/calls';
-import type { EarningView, PayoutPreview, PayoutView } from '@ulak/contracts/wallet/schema';
+import type { CorrectionView, EarningView, PayoutPreview, PayoutView } from '@ulak/contracts/wallet/schema';
 
 type Summary = ReplyOf<typeof summariseWallets>;
 type Row = Summary['data'][number];
@@ -95,5 +95,21 @@ export const aManagedPayout = (given: Partial<PayoutView> = {}): PayoutView => (
   reversedAt: null,
   reversedBy: null,
   reversalReason: null,
+  ...given,
+});
+
+/** A correction as managers see it. */
+export const aManagedCorrection = (given: Partial<CorrectionView> = {}): CorrectionView => ({
+  id: 8,
+  courierId: asUserId(7),
+  branchId: asBranchId(3),
+  branchName: 'Kadıköy',
+  amount: -10,
+  status: 'PENDING',
+  at: '2026-11-23T11:00:00.000Z',
+  notes: 'Yanlış km',
+  addedBy: { id: asUserId(1), fullName: 'Deniz Ulak' },
+  earningId: null,
+  payoutId: null,
   ...given,
 });

@@ -7,6 +7,17 @@ import { CALENDAR_WORDS } from './calendar-words.ts';
 
 const NO_DAYS: [] = [];
 
+/** Seven days share the phone's width: 44 px each at 320 px, and all in sight with large text. */
+const DAYS = { day: { width: 'min(3rem, calc((100vw - 0.5rem) / 7))' } };
+
+/** As wide as the phone. */
+const PHONE_CALENDAR = {
+  centered: true,
+  padding: '0.25rem',
+  xOffset: 0,
+  styles: { header: { paddingInline: 'var(--mantine-spacing-md)' } },
+} as const;
+
 interface DayFieldProps {
   readonly label: string;
   /** 'YYYY-MM-DD'. */
@@ -28,12 +39,14 @@ export function DayField({ label, value, min, max, onChange }: DayFieldProps) {
       label={label}
       leftSection={<IconCalendar aria-hidden size="1.125rem" />}
       locale="tr"
-      modalProps={{ title: label, centered: true }}
+      modalProps={{ ...PHONE_CALENDAR, title: label }}
       onChange={(day) => day !== null && onChange(day)}
       size="lg"
+      styles={DAYS}
       value={value}
       valueFormat="D MMMM YYYY"
       weekendDays={NO_DAYS}
+      withCellSpacing={false}
       {...(min === undefined ? {} : { minDate: min })}
       {...(max === undefined ? {} : { maxDate: max })}
     />

@@ -2,6 +2,7 @@ import { BRANCH_LABELS, BRANCH_UNITS } from '../branches/field-labels.ts';
 import { COMPANY_STATUS_LABELS } from '../companies/status.ts';
 import { formatTl } from '../format.ts';
 import { pointerLabel } from '../salary/feedback-labels.ts';
+import { RATING_STATUS_LABELS } from '../ratings/status.ts';
 import { formatFullDateTime } from '../time.ts';
 import { PAYOUT_METHOD_LABELS } from '../wallet/labels.ts';
 import { ATTEMPT_ERROR_TEXTS, WEBHOOK_EVENT_LABELS } from '../webhooks/event-types.ts';
@@ -36,12 +37,15 @@ const LABELS: Readonly<Record<string, string>> = {
   customerRetentionMonths: 'Müşteri bilgilerini saklama',
   amount: 'Tutar',
   notes: 'Not',
+  collected: 'Tahsilat',
   url: 'Alıcı adresi',
   events: 'Olaylar',
   active: 'Gönderim',
   pausedReason: 'Durdurulma nedeni',
 };
 const DETAIL_LABELS: Readonly<Record<string, string>> = {
+  expected: 'Beklenen',
+  handOverId: 'Kasa teslimi (no)',
   date: 'Tarih',
   day: 'Gün',
   month: 'Ay',
@@ -85,6 +89,8 @@ const DETAIL_LABELS: Readonly<Record<string, string>> = {
   digest: 'Özet',
   earningId: 'Kazanç no',
   payoutId: 'Ödeme no',
+  orderNumber: 'Sipariş no',
+  rating: 'Yıldız',
   amount: 'Tutar',
   notes: 'Not',
   method: 'Yöntem',
@@ -139,11 +145,13 @@ const MONEY = new Set([
   'amount',
   'entitlement',
   'offset',
+  'cashLimit',
+  'expected',
 ]);
 const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   assignmentMethod: { POOL: 'Havuz', MANUAL: 'Manuel', AUTOMATIC: 'Otomatik' },
   trackingByPhone: { limited: 'Kısıtlı bilgi', full: 'Tüm bilgi' },
-  status: COMPANY_STATUS_LABELS,
+  status: { ...COMPANY_STATUS_LABELS, ...RATING_STATUS_LABELS },
   reason: SIGN_IN_FAILURES,
   report: AUDIT_FILES,
   sheet: AUDIT_FILES,

@@ -68,6 +68,7 @@ export const AUDIT_FILES: Readonly<Record<string, string>> = {
   'pay-slip': 'ücret pusulası',
   'pay-slips': 'ücret pusulaları',
   'courier-wallets': 'kurye cüzdanları',
+  'cash-day-sheet': 'günlük kasa raporu',
 };
 
 function fileOf({ entity, details }: Facts): string {
@@ -85,6 +86,19 @@ function failedSignIn(row: Facts): string {
 function switched(row: Facts & Partial<Pick<AuditRow, 'changes'>>): string {
   const online = row.changes?.online?.is;
   return `${user(row)} için ${online === true ? 'çevrimiçi' : 'çevrimdışı'} durumunu seçti`;
+}
+
+/** What became of a rating; whose order it was of is nobody's name. */
+const RATING_DEEDS: Readonly<Record<string, string>> = {
+  APPROVED: 'onayladı',
+  REJECTED: 'reddetti',
+  PENDING: 'yeniden beklemeye aldı',
+};
+function decidedRating({ details, changes }: Described): string {
+  const number = textOf(details.orderNumber);
+  const which = number === null ? 'bir' : `#${number} numaralı siparişin`;
+  const deed = RATING_DEEDS[textOf(changes?.status?.is) ?? ''] ?? 'değiştirdi';
+  return `${which} müşteri değerlendirmesini ${deed}`;
 }
 
 const amountOf = ({ details }: Facts): string =>
@@ -123,6 +137,7 @@ const DEEDS: Record<AuditAction, (row: Described) => string> = {
   WORK_DAY_CORRECTED: (row) => `${user(row)} için bir çalışma gününü düzeltti`,
   PAY_MONTH_CLOSED: (row) => `${branch(row)}sinde ${textOf(row.details.month) ?? 'bir ay'} dönemini kapattı`,
   OBJECTION_ANSWERED: (row) => `${user(row)} için ücret itirazını yanıtladı`,
+  FEEDBACK_ANSWERED: (row) => `${user(row)} için geri bildirimi yanıtladı`,
   WEBHOOK_CREATED: (row) => `${webhook(row)}’u oluşturdu`,
   WEBHOOK_UPDATED: (row) => `${webhook(row)}’u değiştirdi`,
   WEBHOOK_REMOVED: (row) => `${webhook(row)}’u sildi`,
@@ -146,6 +161,11 @@ const DEEDS: Record<AuditAction, (row: Described) => string> = {
   PAY_CORRECTED: (row) => `${user(row)} için ${amountOf(row)}düzeltme ekledi`,
   COURIER_PAID: (row) => `${user(row)} için ${amountOf(row)}ödeme yaptı`,
   PAYOUT_REVERSED: (row) => `${user(row)} için yapılan ${amountOf(row)}ödemeyi geri aldı`,
+  RATING_DECIDED: decidedRating,
+  CHANGE_GIVEN: (row) => `${user(row)} için ${amountOf(row)}bozuk para kaydı yaptı`,
+  CASH_COUNTED: (row) => `${user(row)} için ${amountOf(row)}kasa teslimi saydı`,
+  HAND_OVER_CORRECTED: (row) => `${user(row)} için ${amountOf(row)}kasa teslimini düzeltti`,
+  COLLECTION_CORRECTED: (row) => `${user(row)} için bir siparişin tahsilatını düzeltti`,
   EXPORTED: (row) => `${fileOf(row)} dışa aktardı`,
   IMPORTED: (row) => `${fileOf(row)} içe aktardı`,
   PERSONAL_DATA_EXPORTED: () => 'bir telefon numarasının kişisel verilerini dışa aktardı',
@@ -180,6 +200,7 @@ const AUDIT_ACTION_LABELS: Record<AuditAction, string> = {
   WORK_DAY_CORRECTED: 'Çalışma günü düzeltme',
   PAY_MONTH_CLOSED: 'Ay kapatma',
   OBJECTION_ANSWERED: 'İtiraz yanıtlama',
+  FEEDBACK_ANSWERED: 'Geri bildirim yanıtlama',
   WEBHOOK_CREATED: 'Webhook oluşturma',
   WEBHOOK_UPDATED: 'Webhook değiştirme',
   WEBHOOK_REMOVED: 'Webhook silme',
@@ -203,6 +224,11 @@ const AUDIT_ACTION_LABELS: Record<AuditAction, string> = {
   PAY_CORRECTED: 'Düzeltme',
   COURIER_PAID: 'Kuryeye ödeme',
   PAYOUT_REVERSED: 'Ödemeyi geri alma',
+  RATING_DECIDED: 'Müşteri değerlendirmesi',
+  CHANGE_GIVEN: 'Bozuk para',
+  CASH_COUNTED: 'Kasa teslimi',
+  HAND_OVER_CORRECTED: 'Kasa teslimi düzeltme',
+  COLLECTION_CORRECTED: 'Tahsilat düzeltme',
   EXPORTED: 'Dışa aktarma',
   IMPORTED: 'İçe aktarma',
   PERSONAL_DATA_EXPORTED: 'Kişisel veri dökümü',

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { MAX_MEAL_CARD_BRANDS, MEAL_CARD_BRAND_LENGTH } from '../cash/labels.ts';
 import { Location, nameText, Point, RecordVersion, requiredText, TEXT_LIMITS } from '../fields.ts';
 import { BranchId, CompanyId, UserId } from '../ids.ts';
 import { ROLES } from '../roles.ts';
 import { optionalPhone } from '../phone-field.ts';
+import { foldTr } from '../text.ts';
 import { NOT_POSITIVE, positive, settingTl, speed, whole } from './numbers.ts';
 
 export const ASSIGNMENT_METHODS = ['POOL', 'MANUAL', 'AUTOMATIC'] as const;
@@ -73,6 +75,10 @@ export const BranchView = z.object({
   salarySettings: SalarySettings.optional(),
   /** Width of the receipt paper of the branch, mm. */
   receiptWidth: z.union([z.literal(58), z.literal(80)]),
+  /** Cash that a courier may hold before everybody is warned, TL; null: no limit. */
+  cashLimit: z.number().nullable(),
+  /** Meal cards that the branch takes. */
+  mealCardBrands: z.array(z.string()),
   /** Minutes that a courier has to accept an offer of automatic assignment. */
   offerTimeout: z.number().int(),
   /** Automatic assignment is stopped: for this branch, for the whole company. */
@@ -86,6 +92,16 @@ export const BranchView = z.object({
 export type BranchView = z.infer<typeof BranchView>;
 
 const ReceiptWidth = z.union([z.literal(80), z.literal(58)], { error: 'Fiş genişliği 58 veya 80 mm olmalı' });
+
+const MealCardBrands = z
+  .array(requiredText(MEAL_CARD_BRAND_LENGTH, 'Yemek kartının adını yazın'), {
+    error: 'Yemek kartları bir liste olmalı',
+  })
+  .max(MAX_MEAL_CARD_BRANDS, `En fazla ${MAX_MEAL_CARD_BRANDS} yemek kartı girebilirsiniz`)
+  .refine(
+    (brands) => new Set(brands.map(foldTr)).size === brands.length,
+    'Aynı yemek kartı iki kez girilemez',
+  );
 
 const branchFields = {
   name: nameText('Şube adı zorunludur'),
@@ -111,6 +127,8 @@ const branchFields = {
   phone: optionalPhone,
   salarySettings: SalarySettingsInput,
   receiptWidth: ReceiptWidth,
+  cashLimit: settingTl.nullable(),
+  mealCardBrands: MealCardBrands,
   offerTimeout: whole(30).min(1, 'En az 1 dakika olmalı'),
 };
 

@@ -8,8 +8,7 @@ export const MAX_KURUS = 999_999_999_999 as Kurus;
 /** Whole kuruş from a number that is one.
  * @throws RangeError for fractions, NaN and amounts beyond ±MAX_KURUS */
 export function asKurus(value: number): Kurus {
-  if (!Number.isInteger(value) || Math.abs(value) > MAX_KURUS)
-    throw new RangeError(`not an amount in kuruş: ${value}`);
+  if (!Number.isInteger(value) || Math.abs(value) > MAX_KURUS) throw new RangeError(`not kuruş: ${value}`);
   return (value === 0 ? 0 : value) as Kurus;
 }
 
@@ -31,7 +30,7 @@ export function isTl(tl: number): boolean {
 /** TL from the wire → kuruş, exactly.
  * @throws RangeError when {@link isTl} does not hold: nothing is rounded in silence */
 export function tlToKurus(tl: number): Kurus {
-  if (!isTl(tl)) throw new RangeError(`not an amount in TL with two decimals: ${tl}`);
+  if (!isTl(tl)) throw new RangeError(`not TL: ${tl}`);
   return asKurus(Math.round(tl * 100));
 }
 

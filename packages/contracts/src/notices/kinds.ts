@@ -10,6 +10,8 @@ export const NOTICE_KINDS = [
   'MESSAGE',
   'PAY_TERMS',
   'PAY_ANSWER',
+  'FEEDBACK_ANSWER',
+  'CASH',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
@@ -23,6 +25,8 @@ export const NOTICE_TITLES: Record<NoticeKind, string> = {
   MESSAGE: 'Mesaj',
   PAY_TERMS: 'Ücret koşulları değişti',
   PAY_ANSWER: 'İtirazınız yanıtlandı',
+  FEEDBACK_ANSWER: 'Geri bildiriminiz yanıtlandı',
+  CASH: 'Kurye kasası',
 };
 
 /** Ready-made texts of a message to a courier. */

@@ -44,5 +44,11 @@ export const setOrderStatus = endpoint(calls.setOrderStatus, {
   body: StatusBody,
   volatileFields: STEP_VOLATILE_FIELDS,
   reply: dataReply(OrderView),
-  refuses: ['ORDER_NOT_FOUND', 'ORDER_CHANGED', 'ORDER_NOT_YOURS', 'UNDELIVERABLE_NOTE_REQUIRED'],
+  refuses: [
+    'ORDER_NOT_FOUND',
+    'ORDER_CHANGED',
+    'ORDER_NOT_YOURS',
+    'UNDELIVERABLE_NOTE_REQUIRED',
+    'COLLECTION_RECORDED',
+  ],
 });

@@ -13,6 +13,8 @@ import {
   wellFormed,
 } from '../fields.ts';
 import { BranchFilter, OrderId, UserFilter, UserId } from '../ids.ts';
+import { CollectedInput } from '../cash/collected.ts';
+import { COLLECTED_NOTE_LENGTH } from '../cash/labels.ts';
 import { OrderMeta } from './outside-order.ts';
 import { OrderStatusField } from './schema.ts';
 import { ORDER_SORTS } from './sorts.ts';
@@ -233,12 +235,17 @@ const stepMoment = {
 /** What differs each time the same step is sent; not part of what its Idempotency-Key stands for. */
 export const STEP_VOLATILE_FIELDS = ['sentAt'] as const;
 
-/** The new status; why not, when UNDELIVERABLE. */
+/**
+ * The new status; why not, when UNDELIVERABLE. `collected`: of DELIVERED, where it is not the order's own
+ * payment; `collectedNote`: why it is less than the total (docs/decisions/075).
+ */
 export const StatusBody = z.strictObject({
   status: z.enum(SETTABLE_STATUSES, { error: 'Geçersiz sipariş durumu' }),
   updateHistory: z.boolean().optional(),
   undeliverableReason: optionalText(TEXT_LIMITS.note),
   note: optionalText(TEXT_LIMITS.note),
+  collected: CollectedInput.optional(),
+  collectedNote: optionalText(COLLECTED_NOTE_LENGTH),
   ...stepMoment,
 });
 

@@ -72,6 +72,9 @@ export const CourierSummaryRow = z.object({
   totalViolations: count(),
   successRate: count(),
   successScore: z.number().nullable(),
+  /** Customers' ratings given in the range, and their mean; null: fewer than five (decision 074). */
+  ratings: count(),
+  ratingAverage: z.number().nullable(),
 });
 export type CourierSummaryRow = z.infer<typeof CourierSummaryRow>;
 

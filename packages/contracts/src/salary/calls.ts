@@ -2,7 +2,7 @@ import type { ZodArray } from 'zod';
 import type { CallOf } from '../call.ts';
 import type { Answer, FileContent } from '../fields.ts';
 import type { UserRef } from '../ids.ts';
-import type { FeedbackAnswerBody, Objection, ObjectionBody } from './objection.ts';
+import type { Objection, ObjectionBody } from './objection.ts';
 import type { PaySlip, WorkDay } from './pay-slip.ts';
 import type {
   Checklist,
@@ -15,7 +15,6 @@ import type {
   DeductionsQuery,
   DistanceQuery,
   DistanceRow,
-  FeedbackRef,
   MonthClose,
   MonthQuery,
   OwnSlip,
@@ -117,9 +116,3 @@ export const objectToSlip: CallOf<{
   body: typeof ObjectionBody;
   reply: Answer<typeof Objection>;
 }> = { method: 'POST', path: '/api/courier/slip/objections' };
-
-export const answerFeedback: CallOf<{
-  params: typeof FeedbackRef;
-  body: typeof FeedbackAnswerBody;
-  reply: Answer<typeof Objection>;
-}> = { method: 'PATCH', path: '/api/courier-feedback/:id' };

@@ -47,5 +47,5 @@ export const closeMonth = endpoint(calls.closeMonth, {
   body: CloseMonthBody,
   reply: dataReply(MonthClose),
   status: 201,
-  refuses: ['BRANCH_NOT_FOUND', 'MONTH_RUNNING', 'MONTH_CLOSED', 'CLOSE_BLOCKED'],
+  refuses: ['BRANCH_NOT_FOUND', 'MONTH_RUNNING', 'MONTH_CLOSED', 'CLOSE_BLOCKED', 'DEBTS_CHANGED'],
 });

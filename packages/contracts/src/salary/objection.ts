@@ -1,13 +1,7 @@
 import { z } from 'zod';
-import { requiredText, TEXT_LIMITS, optionalText } from '../fields.ts';
+import { feedbackText } from '../feedback/schema.ts';
 import { BranchId, UserId } from '../ids.ts';
-import {
-  ANSWER_MISSING,
-  FEEDBACK_STATUSES,
-  MIN_OBJECTION,
-  OBJECTION_TOO_SHORT,
-  OPEN_FEEDBACK,
-} from './feedback-status.ts';
+import { FEEDBACK_STATUSES } from './feedback-status.ts';
 import { payMonthText } from './pay-month.ts';
 import { SLIP_LINES } from './slip-line-keys.ts';
 
@@ -15,11 +9,12 @@ export type { FeedbackStatus } from './feedback-status.ts';
 
 /**
  * What an objection points at: a line of the slip, or one thing that a line is made of:
- * `package:{earningId}`, `bonus:{id}`, `correction:{id}`, `deduction:{id}`, `day:{YYYY-MM-DD}`.
+ * `package:{earningId}`, `bonus:{id}`, `correction:{id}`, `deduction:{id}`, the hours `day:{YYYY-MM-DD}`
+ * or the kilometres `km:{YYYY-MM-DD}` of a business day.
  */
 const SLIP_POINTER = new RegExp(
   String.raw`^(${SLIP_LINES.join('|')}|(package|bonus|correction|deduction):[1-9]\d{0,15}|` +
-    String.raw`day:\d{4}-\d\d-\d\d)$`,
+    String.raw`(day|km):\d{4}-\d\d-\d\d)$`,
 );
 
 /** An objection as the courier writes it (spec 3 §5: at least ten characters). */
@@ -29,10 +24,7 @@ export const ObjectionBody = z.strictObject({
   line: z
     .string({ error: 'İtiraz ettiğiniz satırı seçin' })
     .regex(SLIP_POINTER, 'İtiraz ettiğiniz satırı seçin'),
-  content: requiredText(TEXT_LIMITS.note, OBJECTION_TOO_SHORT).refine(
-    (text) => text.length >= MIN_OBJECTION,
-    OBJECTION_TOO_SHORT,
-  ),
+  content: feedbackText,
 });
 
 /** An objection to a line of a slip and its answer. */
@@ -50,16 +42,6 @@ export const Objection = z.object({
   createdAt: z.string(),
   answeredAt: z.string().nullable(),
   answeredByName: z.string().nullable(),
+  version: z.number().int(),
 });
 export type Objection = z.infer<typeof Objection>;
-
-/** A manager's answer (spec 3 §4.5); one that ends it needs words. */
-export const FeedbackAnswerBody = z
-  .strictObject({
-    status: z.enum(FEEDBACK_STATUSES, { error: 'Geçerli bir durum seçin' }),
-    response: optionalText(TEXT_LIMITS.note),
-  })
-  .refine(({ status, response }) => OPEN_FEEDBACK.includes(status) || (response ?? '') !== '', {
-    path: ['response'],
-    error: ANSWER_MISSING,
-  });

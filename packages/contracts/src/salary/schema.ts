@@ -121,6 +121,8 @@ export const Deduction = SlipDeduction.extend({
   actorName: z.string().nullable(),
   cancelledAt: z.string().nullable(),
   cancelledByName: z.string().nullable(),
+  /** Its month is closed: it stays as it is, and what is wrong with it is put right by a correction. */
+  isLocked: z.boolean(),
 });
 export type Deduction = z.infer<typeof Deduction>;
 
@@ -255,6 +257,9 @@ export const CheckPoint = z.object({
 });
 export type CheckPoint = z.infer<typeof CheckPoint>;
 
+/** Negative entitlements of a month: how many, and their sum in TL, not above zero. */
+const DebtsSum = z.strictObject({ count: z.number().int().min(0), amount: tl().max(0) });
+
 /** `canClose`: the month is over, not closed, and nothing is open but negative entitlements. */
 export const Checklist = z.object({
   month: z.string(),
@@ -265,15 +270,20 @@ export const Checklist = z.object({
   canClose: z.boolean(),
   couriers: z.number().int(),
   entitlement: tl(),
+  debts: DebtsSum,
   points: z.array(CheckPoint),
 });
 export type Checklist = z.infer<typeof Checklist>;
 
-/** Closes a past month. `acceptDebts`: negative entitlements are carried over. */
+/**
+ * Closes a past month. `acceptDebts`: negative entitlements are carried over. `debts`: those that were shown;
+ * refused with DEBTS_CHANGED when there are others by now.
+ */
 export const CloseMonthBody = z.strictObject({
   month: payMonthText,
   branchId: z.number({ error: 'Lütfen bir şube seçin' }).int().positive().pipe(BranchId),
   acceptDebts: z.boolean({ error: 'true veya false gönderin' }).optional(),
+  debts: DebtsSum.optional(),
 });
 export type CloseMonthBody = z.output<typeof CloseMonthBody>;
 
@@ -329,4 +339,3 @@ export const SlipFile = z.object({
 });
 export type SlipFile = z.infer<typeof SlipFile>;
 export const SlipFileRef = z.strictObject({ id: fromText(z.number().int()) });
-export const FeedbackRef = z.strictObject({ id: fromText(z.number().int()) });

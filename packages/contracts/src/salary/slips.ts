@@ -4,17 +4,9 @@ import { endpoint, only } from '../endpoint.ts';
 import { dataReply, FileContent } from '../fields.ts';
 import { COURIER_ONLY, PAY_MANAGERS } from '../roles.ts';
 import * as calls from './calls.ts';
-import { FeedbackAnswerBody, Objection, ObjectionBody } from './objection.ts';
+import { Objection, ObjectionBody } from './objection.ts';
 import { PaySlip } from './pay-slip.ts';
-import {
-  FeedbackRef,
-  OwnSlip,
-  PrintSlipsBody,
-  SlipFile,
-  SlipFileQuery,
-  SlipFileRef,
-  SlipQuery,
-} from './schema.ts';
+import { OwnSlip, PrintSlipsBody, SlipFile, SlipFileQuery, SlipFileRef, SlipQuery } from './schema.ts';
 
 const SLIP_READERS = [...PAY_MANAGERS, ...COURIER_ONLY];
 
@@ -89,15 +81,4 @@ export const objectToSlip = endpoint(calls.objectToSlip, {
   reply: dataReply(Objection),
   status: 201,
   refuses: ['SLIP_NOT_FOUND', 'SLIP_LINE_NOT_FOUND'],
-});
-
-/** Management's answer to an objection. Audited. */
-export const answerFeedback = endpoint(calls.answerFeedback, {
-  access: only(PAY_MANAGERS),
-  tag: TAGS.pay,
-  summary: 'Kuryenin itirazını yanıtlar',
-  params: FeedbackRef,
-  body: FeedbackAnswerBody,
-  reply: dataReply(Objection),
-  refuses: ['FEEDBACK_NOT_FOUND'],
 });

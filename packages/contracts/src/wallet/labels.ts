@@ -20,7 +20,11 @@ export const PAYABLE_LABELS: Record<PayableKind, string> = {
   DEDUCTION: 'Kesinti',
 };
 
-export const EARNING_STATUSES = ['PENDING', 'PAID', 'CANCELLED'] as const;
+/** What counts: it waits for a payout, or stands in one. */
+export const PAY_STATUSES = ['PENDING', 'PAID'] as const;
+export type PayStatus = (typeof PAY_STATUSES)[number];
+
+export const EARNING_STATUSES = [...PAY_STATUSES, 'CANCELLED'] as const;
 export type EarningStatus = (typeof EARNING_STATUSES)[number];
 
 /** Label of an earning's status: 'Ödendi', 'Bekliyor', and 'İptal' for any other value (spec 3 §4.6). */

@@ -8,10 +8,19 @@ import {
   requiredText,
   TEXT_LIMITS,
 } from '../fields.ts';
-import { BranchFilter, BranchId, EarningId, OrderId, PayoutId, UserFilter, UserId } from '../ids.ts';
+import {
+  BranchFilter,
+  BranchId,
+  EarningId,
+  fromText,
+  OrderId,
+  PayoutId,
+  UserFilter,
+  UserId,
+} from '../ids.ts';
 import { BonusAmount, CorrectionAmount, EarningAmount } from './amounts.ts';
 import { EarningEvidence } from './evidence.ts';
-import { EARNING_STATUSES, EARNING_TYPES, PAYABLE_KINDS, PAYOUT_METHODS } from './labels.ts';
+import { EARNING_STATUSES, EARNING_TYPES, PAY_STATUSES, PAYABLE_KINDS, PAYOUT_METHODS } from './labels.ts';
 
 const Person = z.object({ id: UserId, fullName: z.string() });
 const status = z.enum(EARNING_STATUSES);
@@ -53,7 +62,7 @@ export const CorrectionView = z.object({
   branchId: BranchId,
   branchName: z.string(),
   amount: z.number(),
-  status: z.enum(['PENDING', 'PAID']),
+  status: z.enum(PAY_STATUSES),
   at: z.string(),
   notes: z.string(),
   addedBy: Person.nullable(),
@@ -109,10 +118,12 @@ export const OwnWallet = z.object({
 export type OwnWallet = z.infer<typeof OwnWallet>;
 export const OwnWalletReply = dataReply(OwnWallet);
 
+/** `status`: of earnings and corrections alike; without it deleted earnings are listed too. */
 export const EarningsQuery = WalletQuery.extend({
   courierId: UserFilter.optional(),
   branchId: BranchFilter.optional(),
   type: z.enum(EARNING_TYPES, { error: 'Kazanç türü teslimat veya bonus olmalı' }).optional(),
+  status: z.enum(PAY_STATUSES, { error: 'Durum bekliyor veya ödendi olmalı' }).optional(),
   ...PageQuery,
 });
 export const EarningsReply = dataReply(z.array(EarningView)).extend({
@@ -242,8 +253,9 @@ export const PayoutView = z.object({
 });
 export type PayoutView = z.infer<typeof PayoutView>;
 
-/** A courier gets the own ones, whatever is asked. */
+/** A courier gets the own ones, whatever is asked. `id`: that one alone, or none. */
 export const PayoutsQuery = z.strictObject({
+  id: fromText(PayoutId).optional(),
   courierId: UserFilter.optional(),
   branchId: BranchFilter.optional(),
   ...PageQuery,

@@ -10,6 +10,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
     'branch_former_keys',
     'branch_api_calls',
   ],
+  cash: ['cash_changes', 'cash_hand_over_acts', 'cash_hand_overs', 'courier_cash', 'delivery_collections'],
   couriers: [
     'couriers',
     'courier_shifts',
@@ -47,7 +48,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
   push: ['push_subscriptions', 'push_messages'],
   reports: ['report_branch_days', 'report_courier_days', 'report_progress'],
   requests: ['idempotency_keys', 'rate_hits'],
-  tracking: ['tracking_tokens', 'customer_feedback'],
+  tracking: ['tracking_tokens', 'customer_feedback', 'counted_ratings'],
   users: ['users', 'user_changes', 'user_sign_ins'],
   violations: ['violations'],
   webhooks: ['webhooks', 'webhook_messages', 'webhook_attempts', 'webhook_progress'],
@@ -102,6 +103,11 @@ export const COLUMN_TYPES: Readonly<Record<string, TypePair>> = {
   'courier_trails.lats': { read: 'number[]' },
   'courier_trails.lngs': { read: 'number[]' },
   'courier_trails.metres': { read: 'number[]' },
+  'branches.meal_card_brands': { read: 'string[]' },
+  // contracts cash/hand-over.ts in kuruş; modules/cash parses them
+  'cash_hand_overs.lines': { read: 'unknown[]', ...JSON_IN },
+  'cash_hand_overs.pieces': { read: 'unknown[]', ...JSON_IN },
+  'cash_hand_over_acts.lines': { read: 'unknown[]', ...JSON_IN },
   'companies.settings': { read: 'CompanySettings', ...JSON_IN },
   'dispatch_offers.choice': { read: 'DispatchChoice', ...JSON_IN },
   'dispatch_rounds.waits': { read: 'WaitingOrder[]', ...JSON_IN },

@@ -10,6 +10,13 @@ import type {
   CompanyLogosTable,
 } from './branches.ts';
 import type {
+  CashChangesTable,
+  CashHandOverActsTable,
+  CashHandOversTable,
+  CourierCashTable,
+  DeliveryCollectionsTable,
+} from './cash.ts';
+import type {
   CourierBreaksTable,
   CourierDaysTable,
   CourierHoursTable,
@@ -51,7 +58,7 @@ import type { CustomerRetentionTable } from './privacy.ts';
 import type { PushMessagesTable, PushSubscriptionsTable } from './push.ts';
 import type { ReportBranchDaysTable, ReportCourierDaysTable, ReportProgressTable } from './reports.ts';
 import type { IdempotencyKeysTable, RateHitsTable } from './requests.ts';
-import type { CustomerFeedbackTable, TrackingTokensTable } from './tracking.ts';
+import type { CountedRatingsTable, CustomerFeedbackTable, TrackingTokensTable } from './tracking.ts';
 import type { UserChangesTable, UserSignInsTable, UsersTable } from './users.ts';
 import type { ViolationsTable } from './violations.ts';
 import type {
@@ -75,6 +82,11 @@ export interface Tables {
   branch_order_numbers: BranchOrderNumbersTable;
   branch_former_keys: BranchFormerKeysTable;
   branch_api_calls: BranchApiCallsTable;
+  cash_changes: CashChangesTable;
+  cash_hand_over_acts: CashHandOverActsTable;
+  cash_hand_overs: CashHandOversTable;
+  courier_cash: CourierCashTable;
+  delivery_collections: DeliveryCollectionsTable;
   couriers: CouriersTable;
   courier_shifts: CourierShiftsTable;
   courier_breaks: CourierBreaksTable;
@@ -117,6 +129,7 @@ export interface Tables {
   rate_hits: RateHitsTable;
   tracking_tokens: TrackingTokensTable;
   customer_feedback: CustomerFeedbackTable;
+  counted_ratings: CountedRatingsTable;
   users: UsersTable;
   user_changes: UserChangesTable;
   user_sign_ins: UserSignInsTable;

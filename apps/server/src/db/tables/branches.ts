@@ -74,6 +74,8 @@ export interface BranchesTable {
   dispatch_paused_at: Date | null;
   version: Generated<number>;
   test_mode_until: Date | null;
+  cash_limit: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  meal_card_brands: Generated<string[]>;
 }
 
 /** Rows of `branch_order_numbers`. */

@@ -56,7 +56,9 @@ export interface CourierNoticesTable {
     | 'ORDER_UNDELIVERED'
     | 'MESSAGE'
     | 'PAY_TERMS'
-    | 'PAY_ANSWER';
+    | 'PAY_ANSWER'
+    | 'FEEDBACK_ANSWER'
+    | 'CASH';
   text: string | null;
   has_package: Generated<boolean>;
   sent_by: UserId | null;

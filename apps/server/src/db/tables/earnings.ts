@@ -40,9 +40,21 @@ export interface LedgerEntriesTable {
   company_id: CompanyId;
   branch_id: BranchId;
   courier_id: UserId;
-  kind: 'DELIVERY' | 'BONUS' | 'CORRECTION' | 'DEDUCTION' | 'WORK' | 'RENT' | 'FUEL' | 'PAYOUT' | 'OFFSET';
-  debit: 'BRANCH_COST' | 'COURIER_PAY' | 'COURIER_CASH' | 'BRANCH_TILL';
-  credit: 'BRANCH_COST' | 'COURIER_PAY' | 'COURIER_CASH' | 'BRANCH_TILL';
+  kind:
+    | 'DELIVERY'
+    | 'BONUS'
+    | 'CORRECTION'
+    | 'DEDUCTION'
+    | 'WORK'
+    | 'RENT'
+    | 'FUEL'
+    | 'PAYOUT'
+    | 'OFFSET'
+    | 'COLLECTION'
+    | 'CHANGE'
+    | 'HAND_OVER';
+  debit: 'BRANCH_COST' | 'COURIER_PAY' | 'COURIER_CASH' | 'BRANCH_TILL' | 'BRANCH_SALES';
+  credit: 'BRANCH_COST' | 'COURIER_PAY' | 'COURIER_CASH' | 'BRANCH_TILL' | 'BRANCH_SALES';
   kurus: number;
   at: Date;
   booked_at: Date;
@@ -54,6 +66,7 @@ export interface LedgerEntriesTable {
   evidence: ColumnType<Record<string, unknown>, string | undefined, string>;
   notes: string | null;
   actor_id: UserId | null;
+  hand_over_id: number | null;
 }
 
 /** Rows of `ledger_open_entries`. */

@@ -98,4 +98,6 @@ export interface CourierFeedbackTable {
   answered_by: UserId | null;
   slip_month: ColumnType<Date | null, string | null | undefined, string | null>;
   slip_line: string | null;
+  version: Generated<number>;
+  first_answered_at: Date | null;
 }

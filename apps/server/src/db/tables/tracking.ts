@@ -23,4 +23,14 @@ export interface CustomerFeedbackTable {
   comment: string | null;
   status: Generated<'PENDING' | 'APPROVED' | 'REJECTED'>;
   created_at: Generated<Date>;
+  version: Generated<number>;
+}
+
+/** Rows of `counted_ratings`. */
+export interface CountedRatingsTable {
+  company_id: GeneratedAlways<number | null>;
+  branch_id: GeneratedAlways<number | null>;
+  courier_id: GeneratedAlways<number | null>;
+  rating: GeneratedAlways<number | null>;
+  created_at: GeneratedAlways<Date | null>;
 }

@@ -32,6 +32,8 @@ const columns = [
   'branches.only_manager_can_set_offline',
   'branches.wallet_enabled',
   'branches.receipt_width_mm',
+  'branches.cash_limit',
+  'branches.meal_card_brands',
   'branches.offer_timeout_min',
   'branches.dispatch_paused_at',
   'branches.base_rate',

@@ -46,9 +46,11 @@ const COLUMNS: Readonly<Record<string, keyof BranchesTable>> = {
   name: 'name',
   address: 'address',
   phone: 'phone',
+  cashLimit: 'cash_limit',
+  mealCardBrands: 'meal_card_brands',
 };
 
-const MONEY = new Set(['baseRate', 'pricePerKm', 'minimumRate']);
+const MONEY = new Set(['baseRate', 'pricePerKm', 'minimumRate', 'cashLimit']);
 
 function stored(field: string, value: unknown): unknown {
   if (field === 'phone') return typeof value === 'string' ? parsePhone(value) : null;

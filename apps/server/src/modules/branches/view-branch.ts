@@ -22,6 +22,8 @@ const plainFields = (row: BranchRow) => ({
   onlyManagerCanSetOffline: row.only_manager_can_set_offline,
   walletEnabled: row.wallet_enabled,
   receiptWidth: row.receipt_width_mm === 58 ? (58 as const) : (80 as const),
+  cashLimit: row.cash_limit === null ? null : Number(row.cash_limit),
+  mealCardBrands: row.meal_card_brands,
   offerTimeout: row.offer_timeout_min,
   dispatchPaused: row.dispatch_paused_at !== null,
 });

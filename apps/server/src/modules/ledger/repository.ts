@@ -33,6 +33,18 @@ export interface NewEntry extends EntryOwner {
   readonly actorId: UserId | null;
 }
 
+/** A movement of cash, which touches no pay: from `credit` to `debit`. Kuruş, not below zero. */
+export interface NewMovement extends EntryOwner {
+  readonly kind: EntryKind;
+  readonly debit: Account;
+  readonly credit: Account;
+  readonly kurus: number;
+  readonly handOverId?: number | null;
+  readonly evidence?: Readonly<Record<string, unknown>>;
+  readonly notes?: string | null;
+  readonly actorId: UserId;
+}
+
 /** An entry as it was written; `month`: 'YYYY-MM-01'. */
 export interface WrittenEntry {
   readonly id: number;
@@ -50,11 +62,8 @@ export async function insertEntries(
   entries: readonly NewEntry[],
   now: Date,
 ): Promise<WrittenEntry[]> {
-  if (entries.length === 0) return [];
   const given = entries.map(({ against = 'BRANCH_COST', ...entry }) => ({
-    company_id: entry.companyId,
-    branch_id: entry.branchId,
-    courier_id: entry.courierId,
+    ...ownerColumns(entry),
     kind: entry.kind,
     debit: entry.kurus < 0 ? 'COURIER_PAY' : against,
     credit: entry.kurus < 0 ? against : 'COURIER_PAY',
@@ -68,16 +77,49 @@ export async function insertEntries(
     notes: entry.notes ?? null,
     actor_id: entry.actorId,
   }));
+  return insertRows(tx, given, now);
+}
+
+/** Writes movements of cash in one statement; ids in their order. */
+export function insertMovements(
+  tx: Tx,
+  movements: readonly NewMovement[],
+  now: Date,
+): Promise<WrittenEntry[]> {
+  const given = movements.map((movement) => ({
+    ...ownerColumns(movement),
+    kind: movement.kind,
+    debit: movement.debit,
+    credit: movement.credit,
+    kurus: movement.kurus,
+    at: now.toISOString(),
+    hand_over_id: movement.handOverId ?? null,
+    evidence: movement.evidence ?? {},
+    notes: movement.notes ?? null,
+    actor_id: movement.actorId,
+  }));
+  return insertRows(tx, given, now);
+}
+
+const ownerColumns = ({ companyId, branchId, courierId }: EntryOwner) => ({
+  company_id: companyId,
+  branch_id: branchId,
+  courier_id: courierId,
+});
+
+async function insertRows(tx: Tx, given: readonly object[], now: Date): Promise<WrittenEntry[]> {
+  if (given.length === 0) return [];
   const { rows } = await sql<WrittenEntry>`
     insert into ledger_entries (company_id, branch_id, courier_id, kind, debit, credit, kurus, at, booked_at,
-      month, earning_id, deduction_id, payout_id, evidence, notes, actor_id)
+      month, earning_id, deduction_id, payout_id, hand_over_id, evidence, notes, actor_id)
     select g.company_id, g.branch_id, g.courier_id, g.kind, g.debit, g.credit, g.kurus, g.at, ${now},
       coalesce(g.month, ulak_pay_month(g.branch_id, g.at, ${now})), g.earning_id, g.deduction_id, g.payout_id,
-      g.evidence, g.notes, g.actor_id
+      g.hand_over_id, g.evidence, g.notes, g.actor_id
     from jsonb_array_elements(${JSON.stringify(given)}::jsonb) with ordinality as l (entry, place)
     cross join lateral jsonb_to_record(l.entry) as g (company_id bigint, branch_id bigint, courier_id bigint,
       kind text, debit text, credit text, kurus bigint, at timestamptz, month date, earning_id bigint,
-      deduction_id bigint, payout_id bigint, evidence jsonb, notes text, actor_id bigint)
+      deduction_id bigint, payout_id bigint, hand_over_id bigint, evidence jsonb, notes text,
+      actor_id bigint)
     order by l.place
     returning id, to_char(month, 'YYYY-MM-DD') as month`.execute(tx);
   return rows;
@@ -95,14 +137,49 @@ export async function insertCounterEntries(
 ): Promise<WrittenEntry[]> {
   const { rows } = await sql<WrittenEntry>`
     insert into ledger_entries (company_id, branch_id, courier_id, kind, debit, credit, kurus, at, booked_at,
-      month, earning_id, deduction_id, payout_id, reverses, notes, actor_id)
+      month, earning_id, deduction_id, payout_id, hand_over_id, reverses, notes, actor_id)
     select e.company_id, e.branch_id, e.courier_id, e.kind, e.credit, e.debit, e.kurus,
       coalesce(${at}, e.at), ${now},
       case when ${at}::timestamptz is null then e.month else ulak_pay_month(e.branch_id, ${at}, ${now}) end,
-      e.earning_id, e.deduction_id, e.payout_id, e.id, ${notes}, ${actorId}
+      e.earning_id, e.deduction_id, e.payout_id, e.hand_over_id, e.id, ${notes}, ${actorId}
     from ledger_entries e where e.id = any(${[...ids]}::bigint[]) order by e.id
     returning id, to_char(month, 'YYYY-MM-DD') as month`.execute(tx);
   return rows;
+}
+
+/** Cash of a company that a courier holds, by branch; only where there is some. Kuruş. */
+export interface CashAtHand {
+  readonly branch_id: BranchId;
+  readonly kurus: number;
+}
+
+/** The one figure of cash at hand (docs/decisions/075); who takes cash away holds the courier's pay. */
+export async function listCash(
+  tx: Tx,
+  { companyId, courierId }: { companyId: CompanyId; courierId: UserId },
+): Promise<CashAtHand[]> {
+  const { rows } = await sql<CashAtHand>`
+    select branch_id, kurus from courier_cash
+    where courier_id = ${courierId} and company_id = ${companyId} and kurus <> 0
+    order by branch_id`.execute(tx);
+  return rows;
+}
+
+/**
+ * Waits for whoever moves cash of a courier and branch, until the transaction ends; what the courier holds,
+ * kuruş. The pay month comes first, as with each entry.
+ */
+export async function holdCash(
+  tx: Tx,
+  { companyId, branchId, courierId }: EntryOwner,
+  now: Date,
+): Promise<number> {
+  await sql`select ulak_pay_month(${branchId}, ${now}, ${now})`.execute(tx);
+  const { rows } = await sql<{ kurus: number }>`
+    insert into courier_cash as c (courier_id, branch_id, company_id, kurus)
+    values (${courierId}, ${branchId}, ${companyId}, 0)
+    on conflict (courier_id, branch_id) do update set kurus = c.kurus returning kurus`.execute(tx);
+  return rows[0]?.kurus ?? 0;
 }
 
 /** A delivery or bonus to be written: the earning and its first entry. */

@@ -4,7 +4,7 @@ import * as repository from './repository.ts';
 import type { NewEntry, WrittenEntry } from './repository.ts';
 
 export { bookDelivery, deliveryEvidence } from './book-delivery.ts';
-export type { NewEntry } from './repository.ts';
+export type { CashAtHand, NewEntry } from './repository.ts';
 export { tellPayChange } from './tell-change.ts';
 
 /**
@@ -25,6 +25,15 @@ export const postEntries = (tx: Tx, entries: readonly NewEntry[], now: Date): Pr
  * one that stands in a payout, was taken back already or is a counter-entry itself.
  */
 export const reverseEntries = repository.insertCounterEntries;
+
+/** Writes movements of cash, each into its pay month; they touch no pay. One statement. */
+export const postMovements = repository.insertMovements;
+
+/** Cash that a courier holds of a company, by branch (docs/decisions/075). */
+export const listCash = repository.listCash;
+
+/** Locks the cash of a courier and branch and reads it; who takes some away calls `holdPay` before. */
+export const holdCash = repository.holdCash;
 
 /** An earning with its first entry; null: the order's delivery is booked already. */
 export const bookEarning = repository.insertEarning;

@@ -28,6 +28,11 @@ beforeAll(async () => {
   const answer = { status: 'RESOLVED', response: 'Düzelttik' };
   await t.call(admin, 'PATCH', `/api/courier-feedback/${objection.body.data.id}`, answer);
   await t.closeMonth(admin, branch, '2026-03', { acceptDebts: true });
+  const feedback = { type: 'REQUEST', content: 'Yeni bir yağmurluk istiyorum' };
+  t.clock.set('2026-03-31T23:00:00Z');
+  await t.call(courier, 'POST', '/api/courier/feedbacks', feedback);
+  t.clock.set('2026-04-10T09:00:00Z');
+  await t.call(courier, 'POST', '/api/courier/feedbacks', feedback);
   // of a month that nobody closes: it is still priced from them
   const unclosed = await t.given.branch({ companyId: branch.companyId });
   const other = await t.given.courier(unclosed, { online: false });
@@ -38,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-const PAY = ['slips', 'day_corrections', 'objections', 'descriptions', 'notes'] as const;
+const PAY = ['slips', 'day_corrections', 'objections', 'descriptions', 'notes', 'feedback'] as const;
 const purge = async (instant: string, payRetentionYears = 10) => {
   const counts: Record<string, number> = await TASKS.purge(t.sql, new Date(instant), { payRetentionYears });
   return PAY.map((name) => counts[name]);
@@ -50,10 +55,10 @@ const slip = async () => {
 
 it('pay records go so many years after their month, the amounts of the ledger stay', async () => {
   const accounts = await accountsOf(t, courier);
-  expect(await purge('2036-03-31T12:00:00Z')).toEqual([0, 0, 0, 0, 0]);
+  expect(await purge('2036-03-31T12:00:00Z')).toEqual([0, 0, 0, 0, 0, 0]);
   expect((await slip()).code).toBeUndefined();
-  expect(await purge('2036-04-01T12:00:00Z')).toEqual([1, 1, 1, 1, 1]);
-  expect(await purge('2036-04-01T12:00:00Z')).toEqual([0, 0, 0, 0, 0]);
+  expect(await purge('2036-04-01T12:00:00Z')).toEqual([1, 1, 1, 1, 1, 1]);
+  expect(await purge('2036-04-01T12:00:00Z')).toEqual([0, 0, 0, 0, 0, 0]);
   expect(await accountsOf(t, courier)).toEqual(accounts);
   expect((await slip()).code).toBe('SLIP_NOT_FOUND');
   const left = await t.sql.query(
@@ -64,7 +69,8 @@ it('pay records go so many years after their month, the amounts of the ledger st
     `select (select count(*)::integer from pay_day_corrections) as days,
       (select count(*)::integer from courier_feedback) as objections`,
   );
-  expect(open.rows).toEqual([{ days: 1, objections: 1 }]);
+  // the objection of the month that is open, and the feedback of April
+  expect(open.rows).toEqual([{ days: 1, objections: 2 }]);
 });
 
 it('the application may not forget, nor may anybody remove a record otherwise', async () => {

@@ -117,6 +117,7 @@ const NO_PAY = {
   slips: 0,
   day_corrections: 0,
   objections: 0,
+  feedback: 0,
   descriptions: 0,
   notes: 0,
 };

@@ -39,6 +39,32 @@ export const messagePush = (
   isUrgent: true,
 });
 
+/** The notification of new feedback; what it says is read behind the lock. */
+export const feedbackPush = ({
+  id,
+  courierName,
+  type,
+}: {
+  readonly id: number;
+  readonly courierName: string;
+  readonly type: string;
+}): PushMessage => ({
+  title: 'Yeni kurye geri bildirimi',
+  body: `${courierName} · ${type}`,
+  tag: `feedback-${id}`,
+  url: `/courier-feedback?feedback=${id}`,
+  isUrgent: false,
+});
+
+/** The notification of an answer to feedback. */
+export const feedbackAnswerPush = (id: number, subject: string, status: string): PushMessage => ({
+  title: NOTICE_TITLES.FEEDBACK_ANSWER,
+  body: `${subject}: ${status}`,
+  tag: `feedback-${id}`,
+  url: '/courier-feedback',
+  isUrgent: false,
+});
+
 interface SlipSubject {
   readonly id: number;
   readonly courierId: number;
@@ -62,5 +88,29 @@ export const answerPush = ({ id, subject, slip }: SlipSubject, status: string): 
   body: `${subject}: ${status}`,
   tag: `objection-${id}`,
   url: `/courier-slip?month=${slip.month}&branch=${slip.branchId}`,
+  isUrgent: false,
+});
+
+/** The notification of a card about cash: what it says is read behind the lock. */
+export const cashPush = (id: NoticeId): PushMessage => ({
+  title: NOTICE_TITLES.CASH,
+  body: 'Kasanızla ilgili bir kayıt var; açıp kontrol edin.',
+  tag: `cash-${id}`,
+  url: COURIER_PATH,
+  isUrgent: false,
+});
+
+/** The notification of a disputed count. */
+export const disputePush = ({
+  id,
+  courierName,
+}: {
+  readonly id: number;
+  readonly courierName: string;
+}): PushMessage => ({
+  title: 'Kasa teslimine itiraz',
+  body: courierName,
+  tag: `hand-over-${id}`,
+  url: '/courier-cash',
   isUrgent: false,
 });

@@ -10,6 +10,8 @@ import type { CourierService, LockedCourier } from '../couriers/service.ts';
 import * as repository from './repository.ts';
 import { sendMessage } from './send-message.ts';
 
+export { notifyFeedbackReaders, recordFeedbackAnswer } from './record-feedback.ts';
+export { acknowledgeCash, notifyCashManagers, recordCashNotice } from './record-cash.ts';
 export { notifyPayManagers, recordAnswerNotice, type ToldObjection } from './record-objection.ts';
 export { recordPayTermsNotices } from './record-pay-terms.ts';
 export { recordStepNotices, type TakenStep } from './record-step.ts';

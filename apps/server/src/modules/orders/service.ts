@@ -35,7 +35,7 @@ import type { StepReport } from '../positions/service.ts';
 import type { TaggedJson } from '../../http/call.ts';
 
 /** For the webhooks' module: orders as outside systems see them, as of an event. */
-export { listOutside, outsideChangeOf, outsideOrderAsOf, type OutsideRow } from './read/outside-order.ts';
+export { listOutside, outsideChangeOf, outsideOrderAsOf } from './read/outside-order.ts';
 
 export type OrderService = ReturnType<typeof createOrderService>;
 

@@ -25,6 +25,9 @@ export interface CourierSums {
   readonly violations: number;
   readonly metres: number;
   readonly online_seconds: number;
+  /** Ratings given in the period that count, and their mean as a decimal text; null: too few. */
+  readonly ratings: number;
+  readonly rating_average: string | null;
 }
 
 /** Kilometres and time online: whole days, and of hours that an end cuts the same share. */
@@ -128,6 +131,11 @@ function courierSums(span: ReportSpan, days: readonly UncountedDay[]): RawBuilde
     ])}, round(sum(p.metres))::bigint as metres, round(sum(p.online_seconds))::bigint as online_seconds
       from pieces p group by p.branch_id, p.courier_id)
     select s.*, u.full_name as courier_name, u.role as courier_role,
-      coalesce(u.active and not u.deleted, false) as active, b.name as branch_name, b.max_delivery_min
-    from summed s join branches b on b.id = s.branch_id left join users u on u.id = s.courier_id`;
+      coalesce(u.active and not u.deleted, false) as active, b.name as branch_name, b.max_delivery_min,
+      coalesce(r.ratings, 0) as ratings, r.rating_average
+    from summed s join branches b on b.id = s.branch_id left join users u on u.id = s.courier_id
+    left join (select f.branch_id, f.courier_id, count(*) as ratings,
+        rating_average(f.rating)::text as rating_average
+      from counted_ratings f where ${covered(span, 'f')} and f.created_at >= ${from} and f.created_at < ${to}
+      group by f.branch_id, f.courier_id) r on r.branch_id = s.branch_id and r.courier_id = s.courier_id`;
 }

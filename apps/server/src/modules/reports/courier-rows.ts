@@ -20,6 +20,8 @@ export const COURIER_FIELDS = [
   'violations',
   'metres',
   'online_seconds',
+  'ratings',
+  'rating_average',
 ] as const satisfies readonly (keyof CourierSums)[];
 
 /** A group of couriers as text; PostgreSQL writes the same (`readCourierTexts`). */

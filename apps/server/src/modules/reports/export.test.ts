@@ -102,6 +102,8 @@ it('spec 2 §9: sube-kurye-raporu; texts stay texts, deliveries per hour, entitl
     'Başarı oranı (%)': 100,
     'Başarı puanı': 80,
     Yıldız: 3,
+    'Müşteri puanı': null,
+    Değerlendirme: 0,
     'Hak ediş (paket)': 4,
   });
   expect([...(sheet?.cells?.values() ?? [])].filter(({ formula }) => formula !== undefined)).toEqual([]);

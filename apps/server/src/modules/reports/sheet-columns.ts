@@ -103,6 +103,8 @@ export const COURIER_SHEET: readonly RowColumn<CourierSummaryRow>[] = [
   number('Başarı oranı (%)', WHOLE, (row) => (row.totalDeliveries === 0 ? null : row.successRate)),
   number('Başarı puanı', ONE_DECIMAL, (row) => row.successScore),
   number('Yıldız', WHOLE, (row) => (row.successScore === null ? null : scoreStars(row.successScore))),
+  number('Müşteri puanı', TWO_DECIMALS, (row) => row.ratingAverage),
+  number('Değerlendirme', WHOLE, (row) => row.ratings),
   number('Hak ediş (paket)', WHOLE, (row) => entitledPackages(row.completedDeliveries, row.totalViolations)),
 ];
 

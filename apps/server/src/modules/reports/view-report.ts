@@ -121,6 +121,8 @@ export function viewCourier(courier: CourierSums): CourierSummaryRow {
     totalViolations: courier.violations,
     successRate: ratePercent(completed, total, 0),
     successScore: courierScore(record, courier.max_delivery_min),
+    ratings: courier.ratings,
+    ratingAverage: courier.rating_average === null ? null : Number(courier.rating_average),
   };
 }
 

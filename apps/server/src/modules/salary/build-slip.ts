@@ -66,10 +66,13 @@ export async function buildSlip(
     throw new AppError('SLIP_NOT_FOUND');
   if (!priced && wanted.branchId === undefined && courier.branch_id !== branch.branch_id)
     throw new AppError('SLIP_NOT_FOUND');
+  // Nothing in a closed month stays nothing.
+  const closed = branch.closed_at ? { at: branch.closed_at, byName: branch.closed_by_name } : undefined;
   const entries = await repository.listEntries(tx, whose);
   const deductions = await listMonthDeductions(tx, [courier.id], whose.month);
   const shown =
-    frozen ?? freezeSlip({ branch, part, courier, days, terms: await readTerms(tx, branch, part), priced });
+    frozen ??
+    freezeSlip({ branch, part, courier, days, terms: await readTerms(tx, branch, part), priced, closed });
   const ofKind = (kind: SlipEntryRow['kind']): SlipEntryRow[] => entries.filter((one) => one.kind === kind);
   return {
     ...shown,
@@ -112,7 +115,7 @@ export interface SlipInputs {
   readonly days: readonly WorkDayRow[];
   readonly terms: TermsChange[];
   readonly priced: PricedCourier | undefined;
-  readonly closed?: { readonly at: Date; readonly byName: string };
+  readonly closed?: { readonly at: Date; readonly byName: string | null } | undefined;
 }
 
 /** The part of a slip that a close keeps. */

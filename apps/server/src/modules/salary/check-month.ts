@@ -1,7 +1,7 @@
-import { asKurus, type Kurus, kurusToTl } from '@ulak/contracts/domain/money';
+import { asKurus, type Kurus, kurusToTl, tlToKurus } from '@ulak/contracts/domain/money';
 import { formatClock, formatKurus } from '@ulak/contracts/format';
 import type { BranchId, UserId } from '@ulak/contracts/ids';
-import { SLIP_LINE_LABELS, type SlipLineKey } from '@ulak/contracts/salary/slip-line-keys';
+import { pointerLabel } from '@ulak/contracts/salary/feedback-labels';
 import type { Checklist, CheckPoint } from '@ulak/contracts/salary/schema';
 import { businessDayStart } from '@ulak/contracts/business-day';
 import { formatDate } from '@ulak/contracts/time';
@@ -124,7 +124,7 @@ async function listPoints(tx: Tx, facts: Omit<MonthFacts, 'points'>, now: Date):
     ...open.map((row) =>
       pointOf(row.courier_id, {
         kind: 'OPEN_OBJECTION',
-        text: `${lineText(row.line)} satırına itiraz etti. İtirazı yanıtlayın.`,
+        text: `${pointerLabel(row.line)} için itiraz etti. İtirazı yanıtlayın.`,
         objection: viewObjection(row),
       }),
     ),
@@ -152,18 +152,13 @@ const KILOMETRES_PENDING: CheckPoint = {
 
 const dayText = (day: string): string => formatDate(businessDayStart(day));
 
-/** 'Paket kazancı', or 'Kesintiler' for one of them. */
-function lineText(pointer: string): string {
-  const [part = ''] = pointer.split(':');
-  const keys: Record<string, SlipLineKey> = {
-    package: 'packages',
-    bonus: 'bonuses',
-    correction: 'corrections',
-    deduction: 'deductions',
-    day: 'work',
-  };
-  const key = keys[part] ?? (Object.hasOwn(SLIP_LINE_LABELS, part) ? (part as SlipLineKey) : 'work');
-  return SLIP_LINE_LABELS[key];
+/** How many debts there are, and their sum; what a close accepts. */
+export function sumDebts(points: readonly CheckPoint[]): Checklist['debts'] {
+  const debts = points.flatMap(({ kind, amount }) =>
+    kind === 'NEGATIVE_ENTITLEMENT' && amount !== null ? [tlToKurus(amount)] : [],
+  );
+  const kurus = debts.reduce((sum: number, debt) => sum + debt, 0);
+  return { count: debts.length, amount: kurusToTl(asKurus(kurus)) };
 }
 
 /** Points that a close may not pass; a debt is one until it is accepted. */
@@ -187,6 +182,7 @@ export async function readChecklist(
     canClose: isMonthOver && branch.closed_at === null && blockingPoints(points, true).length === 0,
     couriers: priced.length,
     entitlement: kurusToTl(sumEntitlement(priced)),
+    debts: sumDebts(points),
     points: [...points],
   };
 }

@@ -132,13 +132,30 @@ describe('a close', () => {
     expect(late.body.code).toBe('MONTH_CLOSED');
   });
 
+  it('the days of who had nothing in it are closed, too', async () => {
+    const idle = await t.given.courier(branch, { online: false });
+    expect((await close()).status).toBe(201);
+    const slip = await t.slipOf(owner, '2026-03', idle);
+    expect(slip.data).toMatchObject({ isPreview: false, closedByName: owner.name, days: [] });
+    expect(slip.data.closedAt).not.toBeNull();
+  });
+
   it('a debt is closed when it is accepted, and carried over', async () => {
     await t.deduct(owner, courier, { amount: 1_000 });
     expect((await checklist()).points).toMatchObject([{ kind: 'NEGATIVE_ENTITLEMENT', amount: -340 }]);
     expect((await close()).body.code).toBe('CLOSE_BLOCKED');
-    expect((await close({ acceptDebts: true })).status).toBe(201);
+    const shown = (await checklist()).debts;
+    expect(shown).toEqual({ count: 1, amount: -340 });
+    await t.deduct(owner, courier, { amount: 10 });
+    const changed = await close({ acceptDebts: true, debts: shown });
+    expect([changed.status, changed.body.code]).toEqual([409, 'DEBTS_CHANGED']);
+    expect(changed.body.message).toContain('şimdi 1 kurye, toplam -350,00 TL');
+    const { debts } = await checklist();
+    expect((await close({ acceptDebts: true, debts })).status).toBe(201);
+    const listed = await t.call(owner, 'GET', `/api/courier/${courier.id}/deductions`);
+    expect(listed.body.data.map(({ isLocked }: TestJson) => isLocked)).toEqual([true, true]);
     const april = await t.salaryOf(owner, courier, `month=2026-04&branchId=${branch.id}`);
-    expect(april).toMatchObject({ entitlement: 0, carriedOver: -340, remaining: -340 });
+    expect(april).toMatchObject({ entitlement: 0, carriedOver: -350, remaining: -350 });
   });
 
   it('what is paid of a month shows as paid, and is not paid twice', async () => {

@@ -9,7 +9,7 @@ import type { Tx } from '../../db/database.ts';
 import { type NewEntry, postEntries, tellPayChange } from '../ledger/service.ts';
 import { freezeSlip, readTerms } from './build-slip.ts';
 import type { FrozenSlip } from './frozen-slip.ts';
-import { blockingPoints, type MonthFacts, readMonthFacts, sumEntitlement } from './check-month.ts';
+import { blockingPoints, type MonthFacts, readMonthFacts, sumDebts, sumEntitlement } from './check-month.ts';
 import { readBranches } from './list-salaries.ts';
 import { firstDayOf, isOver, payKey, type PricedCourier, settingsOf } from './price-month.ts';
 import type { PayAuthor } from './record-change.ts';
@@ -25,10 +25,11 @@ const COURIERS_AT_ONCE = 20;
 /**
  * Closes a past month of a branch for good: books work, rent and fuel of every courier and keeps their slips,
  * all in the caller's transaction. Whoever writes in the month is waited for, and waits.
- * @throws AppError BRANCH_NOT_FOUND | MONTH_RUNNING | MONTH_CLOSED | CLOSE_BLOCKED
+ * @throws AppError BRANCH_NOT_FOUND | MONTH_RUNNING | MONTH_CLOSED | CLOSE_BLOCKED |
+ * DEBTS_CHANGED
  */
 export async function closeMonth(tx: Tx, author: PayAuthor, body: CloseMonthBody): Promise<MonthClose> {
-  const { branchId, month, acceptDebts = false } = body;
+  const { branchId, month, acceptDebts = false, debts: shown } = body;
   const { scope, now, actor, ip } = author;
   await readBranches(tx, scope, { wanted: branchId, month });
   const named = { month: formatPayMonth(month) };
@@ -39,6 +40,9 @@ export async function closeMonth(tx: Tx, author: PayAuthor, body: CloseMonthBody
   if (facts.branch.closed_at !== null) throw new AppError('MONTH_CLOSED', named);
   const open = blockingPoints(facts.points, acceptDebts);
   if (open.length > 0) throw new AppError('CLOSE_BLOCKED', { count: open.length });
+  const debts = sumDebts(facts.points);
+  if (shown && (shown.count !== debts.count || shown.amount !== debts.amount))
+    throw new AppError('DEBTS_CHANGED', debts);
   const companyId = facts.branch.company_id;
   const close = {
     companyId,

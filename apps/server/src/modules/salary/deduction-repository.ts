@@ -23,6 +23,8 @@ export interface DeductionRow {
   readonly actor_name: string | null;
   readonly cancelled_at: Date | null;
   readonly cancelled_by_name: string | null;
+  /** Its month is closed. */
+  readonly is_locked: boolean;
 }
 
 /** What a deduction is written with. */
@@ -54,7 +56,8 @@ const COLUMNS = sql`
   d.id, e.id as entry_id, d.company_id, d.branch_id, d.courier_id, d.type, d.reason, d.description,
   d.date::text as date, to_char(e.month, 'YYYY-MM') as month, e.at, e.kurus, d.created_at,
   ulak_actor_name(d.created_by) as actor_name, r.booked_at as cancelled_at,
-  ulak_actor_name(r.actor_id) as cancelled_by_name
+  ulak_actor_name(r.actor_id) as cancelled_by_name,
+  exists (select from pay_closes c where c.branch_id = d.branch_id and c.month = e.month) as is_locked
   from deductions d join ledger_entries e on e.deduction_id = d.id and e.reverses is null
   left join ledger_entries r on r.reverses = e.id`;
 

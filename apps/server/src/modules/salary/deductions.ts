@@ -17,9 +17,9 @@ import type { Tx } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
 import { holdPay, postEntries, reverseEntries } from '../ledger/service.ts';
 import { holdOpenMonth } from './closed-month.ts';
-import { findCourier } from './courier-repository.ts';
+import { findCourier, type PaidCourier } from './courier-repository.ts';
 import * as repository from './deduction-repository.ts';
-import type { DeductionRow } from './deduction-repository.ts';
+import type { DeductionRow, NewDeduction } from './deduction-repository.ts';
 import { firstDayOf } from './price-month.ts';
 import { type PayAuthor, recordPayChange } from './record-change.ts';
 
@@ -34,40 +34,59 @@ export async function addDeduction(
   author: PayAuthor,
   { courierId, body }: { readonly courierId: UserId; readonly body: DeductionBody },
 ): Promise<Deduction> {
-  const { actor, scope, now } = author;
+  const { scope, now } = author;
   const at = businessDayStart(body.date);
   if (body.date > businessDate(now)) throw fieldError('date', 'Tarih gelecekte olamaz');
   const courier = await findCourier(tx, scope, { id: courierId, before: nextBusinessDayStart(at) });
   if (!courier) throw new AppError('COURIER_NOT_FOUND');
   await holdPay(tx, courier.id);
-  await holdOpenMonth(tx, courier.branch_id, at);
-  const reason = body.reason as DeductionReason;
-  const description = body.description || null;
-  const id = await repository.insertDeduction(tx, courier, {
+  const id = await writeDeduction(tx, author, courier, {
     type: body.type,
-    reason,
-    description,
+    reason: body.reason as DeductionReason,
+    description: body.description || null,
     date: body.date,
-    by: actor.id,
-    at: now,
+    kurus: tlToKurus(body.amount),
   });
+  return readDeduction(tx, author, id);
+}
+
+/** A deduction as it is written; kuruş, 'YYYY-MM-DD'. */
+interface WrittenDeduction extends Pick<NewDeduction, 'type' | 'reason' | 'description' | 'date'> {
+  readonly kurus: number;
+  /** The account on the other side; default the branch's cost. COURIER_CASH: cash that is missing. */
+  readonly against?: 'COURIER_CASH';
+}
+
+/**
+ * Writes a deduction and books it; hold the courier's pay first.
+ * @returns its id
+ * @throws AppError MONTH_CLOSED
+ */
+export async function writeDeduction(
+  tx: Tx,
+  author: PayAuthor,
+  courier: PaidCourier,
+  { kurus, against, ...deduction }: WrittenDeduction,
+): Promise<number> {
+  const { actor, now } = author;
+  const { type, reason, description } = deduction;
+  const at = businessDayStart(deduction.date);
+  await holdOpenMonth(tx, courier.branch_id, at);
+  const id = await repository.insertDeduction(tx, courier, { ...deduction, by: actor.id, at: now });
   const owner = { companyId: courier.company_id, branchId: courier.branch_id, courierId: courier.id };
-  const kurus = 0 - tlToKurus(body.amount);
-  await postEntries(
-    tx,
-    [{ ...owner, kind: 'DEDUCTION', kurus, at, deductionId: id, notes: description, actorId: actor.id }],
-    now,
-  );
+  const what = { kind: 'DEDUCTION' as const, kurus: 0 - kurus, at, deductionId: id, notes: description };
+  const entry = { ...owner, ...what, ...(against && { against }), actorId: actor.id };
+  await postEntries(tx, [entry], now);
   await recordPayChange(tx, author, courier, {
     action: 'DEDUCTION_ADDED',
     details: {
-      amount: body.amount,
+      amount: kurusToTl(asKurus(kurus)),
       date: formatDate(at),
-      reason: deductionText(body.type, reason),
+      reason: deductionText(type, reason),
       ...(description !== null && { description }),
     },
   });
-  return readDeduction(tx, author, id);
+  return id;
 }
 
 /**
@@ -158,4 +177,5 @@ const viewDeduction = (row: DeductionRow): Deduction => ({
   actorName: row.actor_name,
   cancelledAt: row.cancelled_at?.toISOString() ?? null,
   cancelledByName: row.cancelled_by_name,
+  isLocked: row.is_locked,
 });

@@ -126,7 +126,7 @@ export async function sumEntries(
       coalesce(sum(${SIGNED}), 0)::bigint as posted
     from ledger_entries e
     where e.branch_id = any(${[...branchIds]}::bigint[]) and ${within(which)}
-      and e.kind not in ('PAYOUT', 'OFFSET') ${ofCourier(courierId)}
+      and e.kind not in ('PAYOUT', 'OFFSET', 'COLLECTION', 'CHANGE', 'HAND_OVER') ${ofCourier(courierId)}
     group by e.courier_id, e.branch_id`.execute(tx);
   return rows;
 }

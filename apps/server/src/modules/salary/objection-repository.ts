@@ -21,13 +21,14 @@ export interface ObjectionRow {
   readonly created_at: Date;
   readonly answered_at: Date | null;
   readonly answered_by_name: string | null;
+  readonly version: number;
 }
 
 const COLUMNS = sql`
   f.id, f.company_id, f.courier_id, (select full_name from users where id = f.courier_id) as courier_name,
   f.branch_id, b.name as branch_name, to_char(f.slip_month, 'YYYY-MM') as month, f.slip_line as line,
   f.content, f.status, f.response, f.created_at, f.answered_at,
-  ulak_actor_name(f.answered_by) as answered_by_name
+  ulak_actor_name(f.answered_by) as answered_by_name, f.version
   from courier_feedback f join branches b on b.id = f.branch_id`;
 
 /** Objections to a slip, oldest first. */
@@ -46,13 +47,13 @@ export async function listOpen(tx: Tx, branchId: BranchId, month: string): Promi
   return rows;
 }
 
-/** An objection of the scope's company, or null; held until the transaction ends. */
-export async function lockObjection(tx: Tx, scope: Scope, id: number): Promise<ObjectionRow | null> {
+/** An objection of the scope's company, or null. */
+export async function findObjection(tx: Tx, scope: Scope, id: number): Promise<ObjectionRow | null> {
   if (scope.kind === 'none') return null;
   const companyId = scope.kind === 'all' ? null : scope.companyId;
   const { rows } = await sql<ObjectionRow>`
     select ${COLUMNS} where f.id = ${id} and f.slip_month is not null
-      and (${companyId}::bigint is null or f.company_id = ${companyId}::bigint) for update of f`.execute(tx);
+      and (${companyId}::bigint is null or f.company_id = ${companyId}::bigint)`.execute(tx);
   return rows[0] ?? null;
 }
 
@@ -72,15 +73,4 @@ export async function insertObjection(tx: Tx, objection: NewObjection): Promise<
     values (${companyId}, ${branchId}, ${courierId}, 'COMPLAINT', ${content}, ${at}, ${month}::date, ${line})
     returning id`.execute(tx);
   return rows[0]?.id ?? 0;
-}
-
-export async function answerObjection(
-  tx: Tx,
-  id: number,
-  { status, response, at, by }: { status: FeedbackStatus; response: string | null; at: Date; by: UserId },
-): Promise<void> {
-  await sql`
-    update courier_feedback set status = ${status}, response = ${response}, answered_at = ${at},
-      answered_by = ${by}
-    where id = ${id}`.execute(tx);
 }

@@ -1,6 +1,5 @@
-import { FEEDBACK_STATUS_LABELS, pointerLabel } from '@ulak/contracts/salary/feedback-labels';
-import { OPEN_FEEDBACK } from '@ulak/contracts/salary/feedback-status';
-import type { FeedbackAnswerBody, Objection, ObjectionBody } from '@ulak/contracts/salary/objection';
+import { pointerLabel } from '@ulak/contracts/salary/feedback-labels';
+import type { Objection, ObjectionBody } from '@ulak/contracts/salary/objection';
 import type { PaySlip } from '@ulak/contracts/salary/pay-slip';
 import { formatPayMonth } from '@ulak/contracts/salary/pay-month';
 import type { z } from 'zod';
@@ -8,14 +7,14 @@ import type { UserActor } from '../../access/scope.ts';
 import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
+import { tellFeedbackChange } from '../feedback/service.ts';
 import { tellPayChange } from '../ledger/service.ts';
-import { notifyPayManagers, recordAnswerNotice, type ToldObjection } from '../notices/service.ts';
+import { notifyPayManagers, type ToldObjection } from '../notices/service.ts';
 import { buildSlip } from './build-slip.ts';
 import * as repository from './objection-repository.ts';
 import type { ObjectionRow } from './objection-repository.ts';
 import { firstDayOf } from './price-month.ts';
 import { viewObjection } from './view-objection.ts';
-import { type PayAuthor, recordPayChange } from './record-change.ts';
 
 /**
  * Keeps a courier's objection to a line of the own slip, a complaint to management (docs/decisions/070).
@@ -36,6 +35,11 @@ export async function objectToSlip(
   const row = await getRow(tx, scope, id);
   const change = { companyId, branchId: row.branch_id, courierIds: [actor.id], action: 'OBJECTION_MADE' };
   await tellPayChange(tx, change, { actor, now });
+  await tellFeedbackChange(
+    tx,
+    { companyId, branchId: row.branch_id, courierId: actor.id, action: 'sent' },
+    { actor, now },
+  );
   await notifyPayManagers(tx, toldOf(row), { now });
   return viewObjection(row);
 }
@@ -50,30 +54,9 @@ function hasLine(slip: PaySlip, pointer: string): boolean {
     correction: slip.corrections.map(({ id }) => id),
     deduction: slip.deductions.map(({ id }) => id),
     day: slip.days.map(({ day }) => day),
+    km: slip.days.map(({ day }) => day),
   };
   return (names[part] ?? []).map(String).includes(name);
-}
-
-/** Answers an objection; audited. @throws AppError FEEDBACK_NOT_FOUND */
-export async function answerObjection(
-  tx: Tx,
-  author: PayAuthor,
-  { id, body }: { readonly id: number; readonly body: z.output<typeof FeedbackAnswerBody> },
-): Promise<Objection> {
-  const row = await getRow(tx, author.scope, id);
-  const response = body.response || (OPEN_FEEDBACK.includes(body.status) ? row.response : null);
-  const answer = { status: body.status, response, at: author.now, by: author.actor.id };
-  await repository.answerObjection(tx, id, answer);
-  const courier = { id: row.courier_id, company_id: row.company_id, branch_id: row.branch_id };
-  await recordPayChange(tx, author, courier, {
-    action: 'OBJECTION_ANSWERED',
-    details: { month: formatPayMonth(row.month), line: row.line, ...(response !== null && { response }) },
-  });
-  if (row.status !== body.status || row.response !== response) {
-    const status = FEEDBACK_STATUS_LABELS[body.status];
-    await recordAnswerNotice(tx, toldOf(row), { ...author, status, response });
-  }
-  return viewObjection(await getRow(tx, author.scope, id));
 }
 
 /** How notices name an objection. */
@@ -86,9 +69,9 @@ const toldOf = (row: ObjectionRow): ToldObjection => ({
   slip: { month: row.month, branchId: row.branch_id },
 });
 
-/** Held until the transaction ends. @throws AppError FEEDBACK_NOT_FOUND */
+/** @throws AppError FEEDBACK_NOT_FOUND */
 async function getRow(tx: Tx, scope: Scope, id: number): Promise<ObjectionRow> {
-  const row = await repository.lockObjection(tx, scope, id);
+  const row = await repository.findObjection(tx, scope, id);
   if (!row) throw new AppError('FEEDBACK_NOT_FOUND');
   return row;
 }

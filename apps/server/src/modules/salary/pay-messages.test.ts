@@ -169,7 +169,7 @@ describe('notices of objections', () => {
     await object();
     const message = {
       title: 'Ücret pusulasına itiraz',
-      body: `${courier.name} · Mart 2026, 5.3.2026 günü`,
+      body: `${courier.name} · Mart 2026, 5.3.2026 günü, çalışma süresi`,
       url: `/courier-salary/slip?month=2026-03&courier=${courier.id}&branch=${branch.id}`,
       isUrgent: false,
     };
@@ -197,7 +197,7 @@ describe('notices of objections', () => {
     expect(await openNotices(t, courier)).toMatchObject([
       {
         kind: 'PAY_ANSWER',
-        text: 'Mart 2026, 5.3.2026 günü: Çözüldü. Günü düzelttik, teşekkürler.',
+        text: 'Mart 2026, 5.3.2026 günü, çalışma süresi: Çözüldü. Günü düzelttik, teşekkürler.',
         senderName: admin.name,
         orderId: null,
       },
@@ -205,7 +205,7 @@ describe('notices of objections', () => {
     expect(await storedPushes(t, courier)).toMatchObject([
       {
         title: 'İtirazınız yanıtlandı',
-        body: 'Mart 2026, 5.3.2026 günü: Çözüldü',
+        body: 'Mart 2026, 5.3.2026 günü, çalışma süresi: Çözüldü',
         url: `/courier-slip?month=2026-03&branch=${branch.id}`,
         isUrgent: false,
       },

@@ -4,7 +4,6 @@ import { closeMonth, exportSalary, getChecklist, getSalary } from '@ulak/contrac
 import { addDeduction, cancelDeduction, listDeductions } from '@ulak/contracts/salary/manage-deductions';
 import type { SlipQuery } from '@ulak/contracts/salary/schema';
 import {
-  answerFeedback,
   downloadSlip,
   downloadSlips,
   getSlip,
@@ -106,10 +105,6 @@ function mountSlips({ mount, mountBareFile }: Mounter, { salary, wake }: SalaryR
   mount(objectToSlip, async ({ tx, body, ...call }) => {
     call.afterCommit(wake);
     return success(await salary.objectToSlip(tx, authorOf(call), body));
-  });
-  mount(answerFeedback, async ({ tx, params, body, ...call }) => {
-    call.afterCommit(wake);
-    return success(await salary.answerObjection(tx, authorOf(call), { id: params.id, body }));
   });
 }
 

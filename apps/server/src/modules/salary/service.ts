@@ -10,20 +10,27 @@ import type { SalaryQuery } from '@ulak/contracts/salary/schema';
 import { buildSlip, listOwnSlips } from './build-slip.ts';
 import { readChecklist } from './check-month.ts';
 import { closeMonth } from './close-month.ts';
-import { addDeduction, cancelDeduction, listDeductions, listOpenDeductions } from './deductions.ts';
+import {
+  addDeduction,
+  cancelDeduction,
+  listDeductions,
+  listOpenDeductions,
+  writeDeduction,
+} from './deductions.ts';
 import { listSalaries } from './list-salaries.ts';
 import type { PayAuthor } from './record-change.ts';
-import { answerObjection, objectToSlip } from './objections.ts';
+import { objectToSlip } from './objections.ts';
 import { correctDay, readDistances, readWorkingHours } from './work-time.ts';
 
+/** For the cash of couriers: a shortage that becomes a deduction. */
+export { writeDeduction };
 /** What the demo's past is made with. */
-export { addDeduction, answerObjection, closeMonth, correctDay, objectToSlip, readChecklist };
+export { addDeduction, closeMonth, correctDay, objectToSlip, readChecklist };
 export type SalaryService = ReturnType<typeof createSalaryService>;
 
 /** Hours, kilometres, deductions, salaries, closes of months and pay slips (docs/decisions/070). */
 export const createSalaryService = (deps: SlipFileDeps & SheetDeps) => ({
   addDeduction,
-  answerObjection,
   buildSlip,
   cancelDeduction,
   closeMonth,

@@ -80,7 +80,7 @@ export async function listSlipCouriers(
       select courier_id from pay_slips where branch_id = ${branchId} and month = ${month}::date),
     open as (
       select courier_id from ledger_entries where branch_id = ${branchId} and month = ${month}::date
-        and kind not in ('PAYOUT', 'OFFSET')
+        and kind not in ('PAYOUT', 'OFFSET', 'COLLECTION', 'CHANGE', 'HAND_OVER')
       union
       select courier_id from courier_shifts where branch_id = ${branchId} and started_at >= ${from}
         and started_at < ${to}),

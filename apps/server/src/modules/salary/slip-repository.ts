@@ -83,7 +83,8 @@ export async function listMonths(
   const { rows } = await sql<{ month: string; branch_id: BranchId; branch_name: string; is_closed: boolean }>`
     with found as (
       select distinct branch_id, month from ledger_entries
-        where courier_id = ${courierId} and kind not in ('PAYOUT', 'OFFSET')
+        where courier_id = ${courierId}
+          and kind not in ('PAYOUT', 'OFFSET', 'COLLECTION', 'CHANGE', 'HAND_OVER')
       union
       select distinct branch_id, date_trunc('month', ulak_business_day(started_at))::date from courier_shifts
         where courier_id = ${courierId})

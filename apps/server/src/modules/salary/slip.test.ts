@@ -237,6 +237,7 @@ describe('whose slip and objections', () => {
     for (const line of [
       'fuel',
       'day:2026-03-05',
+      'km:2026-03-05',
       `deduction:${slip.deductions[0].id}`,
       `package:${slip.packages[0].earningId}`,
     ])
@@ -249,7 +250,7 @@ describe('whose slip and objections', () => {
       content: 'En az 10 karakter girmelisiniz',
     });
     expect((await object(courier, { line: 'ev' })).status).toBe(400);
-    expect((await t.slipOf(courier, '2026-03')).data.objections).toHaveLength(4);
+    expect((await t.slipOf(courier, '2026-03')).data.objections).toHaveLength(5);
     const stranger = await t.given.user('COMPANY_ADMIN', { branch: await t.given.branch() });
     const [{ id }] = (await t.slipOf(courier, '2026-03')).data.objections;
     const answer = { status: 'REJECTED', response: 'Ölçüm doğru' };

@@ -16,4 +16,5 @@ export const viewObjection = (row: ObjectionRow): Objection => ({
   createdAt: row.created_at.toISOString(),
   answeredAt: row.answered_at?.toISOString() ?? null,
   answeredByName: row.answered_by_name,
+  version: row.version,
 });

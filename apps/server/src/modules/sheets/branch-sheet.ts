@@ -1,12 +1,9 @@
 import { fieldError } from '../../app-error.ts';
 import type { Database } from '../../db/database.ts';
-import { type BranchKey, EXAMPLE_BRANCH } from './branch-columns.ts';
-import type { JudgedRow } from './judged-row.ts';
-import { type BranchPlan, judgeBranches } from './judge-branches.ts';
-import { assertMayManageBranches, listBranchViews } from './list-branches.ts';
-import { listCompanies } from './people-facts.ts';
-import type { SheetCaller, SheetPorts } from './ports.ts';
-import type { TableRow } from './read-table.ts';
+import type { BranchPlan } from './judge-branches.ts';
+import { assertMayManageBranches, readBranchViews } from './list-branches.ts';
+import { readCompanies } from './people-facts.ts';
+import type { SheetKind, SheetPorts } from './ports.ts';
 
 interface Deps extends Pick<SheetPorts, 'branches'> {
   readonly db: Database;
@@ -18,20 +15,26 @@ interface Deps extends Pick<SheetPorts, 'branches'> {
  */
 const MAX_WRITTEN = 200;
 
-/** Judges the rows of a sheet of branches by what the database holds now. */
-export function createBranchJudge(deps: Deps) {
-  return async (who: SheetCaller, rows: readonly TableRow<BranchKey>[]): Promise<JudgedRow<BranchPlan>[]> => {
-    assertMayManageBranches(who);
-    const asked = rows.filter(({ texts }) => texts.name !== EXAMPLE_BRANCH);
-    if (asked.length === 0) throw fieldError('file', 'Tabloda örnek satırdan başka satır yok.');
-    const branches = await listBranchViews(deps, who);
-    const companies = await deps.db.reads.inScope(who.scope, listCompanies);
-    const judged = judgeBranches(asked, { actor: who.actor, branches, companies });
-    if (judged.filter(({ plan }) => plan !== null).length > MAX_WRITTEN)
-      throw fieldError(
+/** What the verdicts of a sheet of branches need of the database, and what refuses the whole sheet. */
+export const branchSheet = (deps: Deps): SheetKind<BranchPlan> => ({
+  name: 'branches',
+  assertAllowed: assertMayManageBranches,
+  readPlans: (text) => JSON.parse(text) as BranchPlan[],
+
+  readFacts: async (who) => ({
+    people: '[]',
+    branches: await readBranchViews(deps, who),
+    companies: await deps.db.reads.inScope(who.scope, readCompanies),
+    passwordFaults: new Map(),
+  }),
+
+  assertAcceptable(_, { counts }) {
+    if (counts.new + counts.changed <= MAX_WRITTEN) return Promise.resolve();
+    return Promise.reject(
+      fieldError(
         'file',
         `Bir tabloyla en fazla ${MAX_WRITTEN} şube eklenebilir veya değiştirilebilir; tabloyu bölün.`,
-      );
-    return judged;
-  };
-}
+      ),
+    );
+  },
+});

@@ -3,10 +3,11 @@ import { brokenFieldRules } from '@ulak/contracts/branches/field-rules';
 import { type BranchView, CreateBranchBody, UpdateBranchBody } from '@ulak/contracts/branches/schema';
 import type { BranchId, CompanyId } from '@ulak/contracts/ids';
 import type { z } from 'zod';
-import type { UserActor } from '../../access/scope.ts';
 import type { BranchKey } from './branch-columns.ts';
-import { cellOf } from './export-branches.ts';
+import { branchCell } from './branch-cell.ts';
+import type { SheetActor } from './judge-task.ts';
 import { type JudgedRow, shownValues } from './judged-row.ts';
+import type { NamedRows } from './named-rows.ts';
 import type { KnownCompany } from './people-facts.ts';
 import { type BranchErrors, type RawBranch, readBranchRow } from './read-branch-row.ts';
 import { nameKey, type TableRow } from './read-table.ts';
@@ -16,9 +17,9 @@ export type BranchPlan =
   | { readonly kind: 'changed'; readonly id: BranchId; readonly body: UpdateBranchBody };
 
 export interface BranchFacts {
-  readonly actor: UserActor;
-  readonly branches: readonly BranchView[];
-  readonly companies: readonly KnownCompany[];
+  readonly actor: SheetActor;
+  readonly branches: NamedRows<BranchView>;
+  readonly companies: NamedRows<KnownCompany>;
 }
 
 type Row = TableRow<BranchKey>;
@@ -47,10 +48,9 @@ function companyOf(
   errors: BranchErrors,
 ): CompanyId | null {
   if (actor.companyId !== null || texts.company === undefined) return actor.companyId;
-  const { company } = texts;
-  const found = companies.filter(
-    ({ id, name }) => nameKey(name) === nameKey(company) || String(id) === company,
-  );
+  const numbered = companies.numbered(texts.company);
+  const named = companies.byName(texts.company);
+  const found = numbered && !named.includes(numbered) ? [...named, numbered] : named;
   if (found.length !== 1)
     errors.company ??=
       found.length === 0 ? 'Böyle bir şirket yok' : 'Bu adla birden fazla şirket var; numarasını yazın';
@@ -63,17 +63,15 @@ function findBranch(
   { branches }: BranchFacts,
 ): BranchView | undefined {
   if (texts.id !== undefined) {
-    const byId = branches.find(({ id }) => String(id) === texts.id);
+    const byId = branches.numbered(texts.id);
     if (!byId) errors.id ??= 'Bu numarayla bir şube yok; yeni şube için boş bırakın';
     if (byId && companyId !== null && byId.companyId !== companyId)
       errors.company ??= 'Şubenin şirketi değiştirilemez';
     return byId;
   }
-  const byName = branches.filter(
-    (branch) =>
-      nameKey(branch.name) === nameKey(texts.name ?? '') &&
-      (companyId === null || branch.companyId === companyId),
-  );
+  const byName = branches
+    .byName(texts.name ?? '')
+    .filter((branch) => companyId === null || branch.companyId === companyId);
   if (byName.length > 1) errors.name ??= 'Bu adla birden fazla şube var; şubenin numarasını yazın';
   return byName[0];
 }
@@ -137,7 +135,7 @@ function toJudged(
   const present: Record<string, string> = {};
   if (!isWrong && plan?.kind === 'changed' && known)
     for (const [key, text] of Object.entries(texts)) {
-      const was = cellOf(known, key as BranchKey);
+      const was = branchCell(known, key as BranchKey);
       if (was !== text && isChanged(plan.body, key)) present[key] = was;
     }
   return {

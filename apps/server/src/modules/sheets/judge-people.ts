@@ -4,12 +4,12 @@ import { CREATABLE_ROLES, ROLE_LABELS, ROLE_RANK, type Role, ROLES } from '@ulak
 import { RegisterBody } from '@ulak/contracts/users/schema';
 import { isTckn } from '@ulak/contracts/identity';
 import type { z } from 'zod';
-import type { UserActor } from '../../access/scope.ts';
+import type { SheetActor, SheetFacts } from './judge-task.ts';
 import { type JudgedRow, shownValues } from './judged-row.ts';
+import type { NamedRows } from './named-rows.ts';
 import { isBranchStaff, type PeopleKey, STATE_TEXTS } from './people-columns.ts';
 import type { KnownBranch, KnownCompany, KnownPerson } from './people-facts.ts';
 import { placeOf } from './place-of-person.ts';
-import { mapInTurns } from './in-turns.ts';
 import { headerKey, nameKey, type TableRow } from './read-table.ts';
 
 export interface NewPerson {
@@ -36,12 +36,11 @@ export interface ChangedPerson {
 export type PersonPlan = NewPerson | ChangedPerson;
 
 export interface PeopleFacts {
-  readonly actor: UserActor;
+  readonly actor: SheetActor;
   readonly people: readonly KnownPerson[];
-  readonly branches: readonly KnownBranch[];
-  readonly companies: readonly KnownCompany[];
-  /** Why a chosen password is refused; null: it is not. */
-  passwordFault(password: string, person: { username: string; phone: string }): string | null;
+  readonly branches: NamedRows<KnownBranch>;
+  readonly companies: NamedRows<KnownCompany>;
+  readonly passwordFaults: SheetFacts['passwordFaults'];
 }
 
 type Errors = Partial<Record<PeopleKey, string>>;
@@ -63,9 +62,9 @@ const UNAVAILABLE = {
   phone: 'Bu telefon numarası kullanılamıyor.',
 } as const;
 
-const isOwnCompany = (actor: UserActor, person: KnownPerson): boolean =>
+const isOwnCompany = (actor: SheetActor, person: KnownPerson): boolean =>
   actor.companyId === null || person.company_id === actor.companyId;
-const isInScope = (actor: UserActor, person: KnownPerson): boolean =>
+const isInScope = (actor: SheetActor, person: KnownPerson): boolean =>
   isOwnCompany(actor, person) && (!isBranchStaff(actor.role) || person.branch_id === actor.branchId);
 
 /** Verdicts of a sheet, and what its numbers would tell of other companies' people. */
@@ -85,9 +84,9 @@ export interface ReadPerson {
 }
 
 /** Rows as people; two about one person, or with one phone, cannot both be right. */
-export function readPeople(rows: readonly Row[]): Promise<ReadPerson[]> {
+export function readPeople(rows: readonly Row[]): ReadPerson[] {
   const seen = { username: new Map<string, number>(), phone: new Map<string, number>() };
-  return mapInTurns(rows, (row) => {
+  return rows.map((row) => {
     const errors: Errors = { ...row.faults };
     const identity = readIdentity(row, errors);
     noteRepeated(row.line, identity, { seen, errors });
@@ -96,11 +95,11 @@ export function readPeople(rows: readonly Row[]): Promise<ReadPerson[]> {
 }
 
 /** Verdicts of a sheet's rows (docs/decisions/061). */
-export async function judgePeople(people: readonly ReadPerson[], facts: PeopleFacts): Promise<JudgedPeople> {
+export function judgePeople(people: readonly ReadPerson[], facts: PeopleFacts): JudgedPeople {
   const index = indexOf(facts.people);
   const foreign: ('username' | 'phone')[] = [];
   let isAsking = false;
-  const rows = await mapInTurns(people, ({ row, identity, errors: faults }) => {
+  const rows = people.map(({ row, identity, errors: faults }) => {
     const errors = { ...faults };
     const known = index.username.get(identity.username);
     const holder = identity.phone === null ? undefined : index.phone.get(identity.phone);
@@ -199,9 +198,9 @@ function judgePresent(
     errors.state ??= OTHER_SCREEN.state;
   const named = (text: string, place: { id: number; name: string } | undefined): boolean =>
     place !== undefined && (text === String(place.id) || nameKey(text) === nameKey(place.name));
-  const branch = branches.find(({ id }) => id === known.branch_id);
+  const branch = branches.byId(known.branch_id);
   if (texts.branch !== undefined && !named(texts.branch, branch)) errors.branch ??= OTHER_SCREEN.branch;
-  const company = companies.find(({ id }) => id === known.company_id);
+  const company = companies.byId(known.company_id);
   if (texts.company !== undefined && !named(texts.company, company)) errors.company ??= OTHER_SCREEN.company;
   const was = { fullName: known.full_name, phone: known.phone };
   const is = { fullName: identity.fullName, phone: identity.phone ?? known.phone };
@@ -222,7 +221,7 @@ function judgePresent(
 export const stateOf = ({ active }: Pick<KnownPerson, 'active'>): string =>
   active ? STATE_TEXTS.active : STATE_TEXTS.passive;
 
-function editFault(actor: UserActor, known: KnownPerson): string | null {
+function editFault(actor: SheetActor, known: KnownPerson): string | null {
   if (known.id === actor.id) return 'Kendi bilgileriniz tabloyla değişmez';
   const isOutOfReach =
     actor.role === 'PACKAGING_CHIEF' ||
@@ -232,7 +231,7 @@ function editFault(actor: UserActor, known: KnownPerson): string | null {
 }
 
 function judgeNew(
-  { texts }: Row,
+  { line, texts }: Row,
   { identity, errors }: { identity: Identity; errors: Errors },
   facts: PeopleFacts,
 ): NewPerson | null {
@@ -242,9 +241,7 @@ function judgeNew(
     errors.state ??= 'Yeni kişiler aktif olarak eklenir';
   const password = texts.password ?? null;
   if (password !== null) {
-    const fault =
-      parse(shape.password, password).fault ??
-      facts.passwordFault(password, { username: identity.username, phone: identity.phone ?? '' });
+    const fault = parse(shape.password, password).fault ?? facts.passwordFaults.get(line);
     if (fault) errors.password ??= fault;
   }
   const role = texts.role === undefined && isBranchStaff(actor.role) ? 'COURIER' : roleOf(texts.role ?? '');

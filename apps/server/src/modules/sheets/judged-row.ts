@@ -39,18 +39,22 @@ export function digestOf(parts: {
     .digest('hex');
 }
 
+export function countVerdicts(rows: readonly JudgedRow<unknown>[]): Record<SheetVerdict, number> {
+  const counts = { new: 0, changed: 0, unchanged: 0, wrong: 0 };
+  for (const { verdict } of rows) counts[verdict] += 1;
+  return counts;
+}
+
 /** The reply of a check. */
 export function toCheck(
   digest: string,
   columns: readonly TableColumn[],
   rows: readonly JudgedRow<unknown>[],
 ): SheetCheck {
-  const counts = { new: 0, changed: 0, unchanged: 0, wrong: 0 };
-  for (const { verdict } of rows) counts[verdict] += 1;
   return {
     digest,
     columns: columns.map(({ key, label }) => ({ key, label })),
-    counts,
+    counts: countVerdicts(rows),
     rows: rows.map(({ line, name, verdict, values, errors, present }) => ({
       line,
       name,

@@ -11,11 +11,18 @@ export function assertMayManageBranches({ actor }: SheetCaller): void {
   if (actor.role === 'GENERAL_MANAGER' && actor.restrictGeneralManagers) throw new AppError('FORBIDDEN');
 }
 
-/** Branches of the caller with their present versions. */
-export async function listBranchViews(
-  { db, branches }: Pick<SheetPorts, 'branches'> & { readonly db: Database },
-  { actor, scope }: SheetCaller,
-): Promise<BranchView[]> {
-  const { text } = await db.reads.inScope(scope, (tx) => branches.list(tx, { scope, actor }, true));
-  return JSON.parse(text) as BranchView[];
+interface Deps extends Pick<SheetPorts, 'branches'> {
+  readonly db: Database;
 }
+
+/** Branches of the caller with their present versions, as a JSON list. */
+export async function readBranchViews(
+  { db, branches }: Deps,
+  { actor, scope }: SheetCaller,
+): Promise<string> {
+  const { text } = await db.reads.inScope(scope, (tx) => branches.list(tx, { scope, actor }, true));
+  return text;
+}
+
+export const listBranchViews = async (deps: Deps, who: SheetCaller): Promise<BranchView[]> =>
+  JSON.parse(await readBranchViews(deps, who)) as BranchView[];

@@ -1,5 +1,6 @@
 import type { BranchId, CompanyId, UserId } from '@ulak/contracts/ids';
 import type { Role } from '@ulak/contracts/roles';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { type Scope, withinScope } from '../../db/scope.ts';
 
@@ -25,37 +26,44 @@ export interface KnownCompany {
   readonly name: string;
 }
 
-/** Accounts with one of these national IDs or phones; needs the system's view. */
-export function listKnownPeople(
+/** Accounts with one of these national IDs or phones, both JSON lists; needs the system's view. */
+export const readKnownPeople = (
   system: Tx,
-  wanted: { readonly usernames: readonly string[]; readonly phones: readonly string[] },
-): Promise<KnownPerson[]> {
-  return system
-    .selectFrom('users')
-    .select(['id', 'username', 'phone', 'full_name', 'role', 'company_id', 'branch_id', 'active', 'version'])
-    .where('deleted', '=', false)
-    .where((eb) =>
-      eb.or([
-        eb('username', '=', eb.fn.any(eb.val([...wanted.usernames]))),
-        eb('phone', '=', eb.fn.any(eb.val([...wanted.phones]))),
-      ]),
-    )
-    .execute();
-}
+  wanted: { readonly usernames: string; readonly phones: string },
+): Promise<string> =>
+  readText(
+    system,
+    sql`select id, username, phone, full_name, role, company_id, branch_id, active, version from users
+      where not deleted and (
+        username = any(array(select jsonb_array_elements_text(${wanted.usernames}::jsonb)))
+        or phone = any(array(select jsonb_array_elements_text(${wanted.phones}::jsonb))))`,
+  );
 
 /** Branches in which the caller may place people. */
-export async function listBranches(tx: Tx, scope: Scope): Promise<KnownBranch[]> {
-  const rows = await tx
+const selectBranches = (tx: Tx, scope: Scope) =>
+  tx
     .selectFrom('branches')
     .select(['id', 'name', 'company_id'])
     .where((eb) => withinScope(eb, scope, 'branches.company_id', 'branches.id'))
     .where('deleted_at', 'is', null)
     .where('company_id', 'is not', null)
-    .orderBy('id')
-    .execute();
-  return rows.flatMap(({ company_id, ...row }) => (company_id === null ? [] : [{ ...row, company_id }]));
-}
+    .orderBy('id');
 
 /** Companies that row-level security shows the caller, without removed ones. */
-export const listCompanies = (tx: Tx): Promise<KnownCompany[]> =>
-  tx.selectFrom('companies').select(['id', 'name']).where('deleted_at', 'is', null).orderBy('id').execute();
+const selectCompanies = (tx: Tx) =>
+  tx.selectFrom('companies').select(['id', 'name']).where('deleted_at', 'is', null).orderBy('id');
+
+export const listBranches = (tx: Tx, scope: Scope) => selectBranches(tx, scope).execute();
+export const listCompanies = (tx: Tx): Promise<KnownCompany[]> => selectCompanies(tx).execute();
+
+/** The same as JSON lists. */
+export const readBranches = (tx: Tx, scope: Scope): Promise<string> =>
+  readText(tx, sql`${selectBranches(tx, scope)}`);
+export const readCompanies = (tx: Tx): Promise<string> => readText(tx, sql`${selectCompanies(tx)}`);
+
+/** Rows as a JSON list that PostgreSQL writes: it is handed on to another process unread. */
+async function readText(tx: Tx, rows: RawBuilder<unknown>): Promise<string> {
+  const { rows: found } = await sql<{ text: string }>`
+    select coalesce(json_agg(listed), '[]')::text as text from (${rows}) listed`.execute(tx);
+  return found[0]?.text ?? '[]';
+}

@@ -1,9 +1,9 @@
 import type { BranchId, CompanyId } from '@ulak/contracts/ids';
 import { ROLE_LABELS, type Role } from '@ulak/contracts/roles';
-import type { UserActor } from '../../access/scope.ts';
 import { isBranchStaff, type PeopleKey } from './people-columns.ts';
+import type { SheetActor } from './judge-task.ts';
+import type { NamedRows } from './named-rows.ts';
 import type { KnownBranch, KnownCompany } from './people-facts.ts';
-import { nameKey } from './read-table.ts';
 
 interface Place {
   readonly companyId: CompanyId | null;
@@ -15,20 +15,11 @@ interface PlaceFault {
   readonly fault: string;
 }
 interface Facts {
-  readonly actor: UserActor;
-  readonly branches: readonly KnownBranch[];
-  readonly companies: readonly KnownCompany[];
+  readonly actor: SheetActor;
+  readonly branches: NamedRows<KnownBranch>;
+  readonly companies: NamedRows<KnownCompany>;
 }
 type Texts = Readonly<Partial<Record<PeopleKey, string>>>;
-
-/** Rows by number or name; a name means all that have it. */
-function matching<T extends { readonly id: number; readonly name: string }>(
-  rows: readonly T[],
-  text: string,
-): readonly T[] {
-  const byName = rows.filter(({ name }) => nameKey(name) === nameKey(text));
-  return byName.length > 0 ? byName : rows.filter(({ id }) => String(id) === text);
-}
 
 /** Company and branch of a new person from the cells; the caller's own where the caller is bound. */
 export function placeOf(role: Role, texts: Texts, facts: Facts): Place | PlaceFault {
@@ -47,7 +38,7 @@ export function placeOf(role: Role, texts: Texts, facts: Facts): Place | PlaceFa
 
 function companyOf({ company }: Texts, { companies }: Facts): KnownCompany | PlaceFault {
   if (company === undefined) return { field: 'company', fault: 'Bu rol için şirketi yazın' };
-  const [found, other] = matching(companies, company);
+  const [found, other] = companies.matching(company);
   if (!found) return { field: 'company', fault: 'Böyle bir şirket yok' };
   return other
     ? { field: 'company', fault: 'Bu adla birden fazla şirket var; şirketin numarasını yazın' }
@@ -56,17 +47,17 @@ function companyOf({ company }: Texts, { companies }: Facts): KnownCompany | Pla
 
 function branchOf(texts: Texts, facts: Facts): Place | PlaceFault {
   const { actor, branches } = facts;
-  let inCompany = branches;
+  let isInCompany: (branch: KnownBranch) => boolean = () => true;
   if (texts.company !== undefined) {
     const company = companyOf(texts, facts);
     if ('fault' in company) return company;
-    inCompany = branches.filter(({ company_id }) => company_id === company.id);
+    isInCompany = ({ company_id }) => company_id === company.id;
   }
   if (texts.branch === undefined) {
-    const own = branches.find(({ id }) => id === actor.branchId);
+    const own = branches.byId(actor.branchId);
     return own ? toPlace(own) : { field: 'branch', fault: 'Bu rol için şubeyi yazın' };
   }
-  const [found, other] = matching(inCompany, texts.branch);
+  const [found, other] = branches.matching(texts.branch, isInCompany);
   if (!found) return { field: 'branch', fault: 'Böyle bir şube yok' };
   if (other) return { field: 'branch', fault: 'Bu adla birden fazla şube var; şubenin numarasını yazın' };
   return toPlace(found);

@@ -1,6 +1,6 @@
 import { foldTr } from '@ulak/contracts/text';
-import { fieldError } from '../../app-error.ts';
 import type { SheetContent, SheetLine } from './read-workbook.ts';
+import { SheetFault } from './sheet-fault.ts';
 
 /** A column of a sheet that people fill in. */
 export interface TableColumn<K extends string = string> {
@@ -31,8 +31,8 @@ export const headerKey = (text: string): string => foldTr(text).replaceAll(/[^a-
 export const nameKey = (text: string): string => foldTr(text.trim().replaceAll(/\s+/g, ' '));
 
 /**
- * Rows of a sheet by the columns of its kind. @throws AppError VALIDATION_ERROR on `file` for a missing,
- * unknown or repeated column, and for a sheet without rows
+ * Rows of a sheet by the columns of its kind. @throws SheetFault for a missing, unknown or repeated column,
+ * and for a sheet without rows
  */
 export function readTable<K extends string>(
   { headers, lines }: SheetContent,
@@ -59,7 +59,7 @@ const quoted = (labels: readonly string[]): string =>
     .slice(0, SHOWN)
     .map((label) => `"${label.slice(0, SHOWN_LENGTH)}"`)
     .join(', ');
-const refused = (sentence: string) => fieldError('file', sentence);
+const refused = (sentence: string) => new SheetFault(sentence);
 
 function toRow<K extends string>(
   { line, cells }: SheetLine,

@@ -19,7 +19,7 @@ export interface SheetContent {
 const isBlank = (cell: SheetCell): boolean => 'text' in cell && cell.text === '';
 
 /**
- * Reads a workbook; rows without content are left out. Runs in the worker thread. @throws SheetFault
+ * Reads a workbook; rows without content are left out. Runs in a background process. @throws SheetFault
  */
 export async function readWorkbook(file: Buffer): Promise<SheetContent> {
   checkArchive(file);

@@ -14,7 +14,7 @@ import {
 import { XLSX_MEDIA_TYPE } from '@ulak/contracts/sheets/limits';
 import { formatDate } from '@ulak/contracts/time';
 import { requireUser } from '../../access/access-guard.ts';
-import { type Call, success } from '../../http/call.ts';
+import { type Call, success, successText } from '../../http/call.ts';
 import type { FileReply } from '../../http/file-reply.ts';
 import type { Mounter } from '../../http/mount.ts';
 import type { SheetCaller } from './ports.ts';
@@ -40,7 +40,7 @@ const download = (name: string, content: Buffer): FileReply => ({
 
 /** Sheets of people and branches; none of them has a transaction while a file is read or written. */
 export function sheetsRoutes(
-  { mountUpload, mountBareFile }: Mounter,
+  { mountUpload, mountUploadText, mountBareFile }: Mounter,
   { sheets, wake }: { readonly sheets: SheetService; wake(): void },
 ): void {
   mountBareFile(getPeopleTemplate, async (call) =>
@@ -49,7 +49,9 @@ export function sheetsRoutes(
   mountBareFile(exportPeople, async (call) =>
     download(`kişiler-${formatDate(call.now)}`, await sheets.exportPeople(callerOf(call))),
   );
-  mountUpload(checkPeopleSheet, async (call) => success(await sheets.checkPeople(callerOf(call), call.file)));
+  mountUploadText(checkPeopleSheet, async (call) =>
+    successText(await sheets.checkPeople(callerOf(call), call.file)),
+  );
   mountUpload(importPeople, async (call) => {
     const done = await sheets.importPeople(callerOf(call), call.file, call.body.digest);
     wake();
@@ -67,8 +69,8 @@ export function sheetsRoutes(
   mountBareFile(exportCouriers, async (call) =>
     download(`kuryeler-${formatDate(call.now)}`, await sheets.exportCouriers(callerOf(call))),
   );
-  mountUpload(checkBranchSheet, async (call) =>
-    success(await sheets.checkBranches(callerOf(call), call.file)),
+  mountUploadText(checkBranchSheet, async (call) =>
+    successText(await sheets.checkBranches(callerOf(call), call.file)),
   );
   mountUpload(importBranches, async (call) => {
     const done = await sheets.importBranches(callerOf(call), call.file, call.body.digest);

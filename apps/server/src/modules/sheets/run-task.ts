@@ -1,20 +1,21 @@
 import { AppError, fieldError } from '../../app-error.ts';
 import { BackgroundBusy, BackgroundFailure, createProcessPool } from '../../background/process-pool.ts';
 import { entryBeside } from '../../background/spawn-process.ts';
-import type { SheetContent } from './read-workbook.ts';
+import type { JudgedSheet, JudgeTask, SheetFacts, SheetQuestions, SheetTold } from './judge-task.ts';
 import type { WrittenSheet } from './write-workbook.ts';
 
-export type SheetTask =
-  | { readonly kind: 'read'; readonly file: Uint8Array }
-  | { readonly kind: 'write'; readonly sheets: readonly WrittenSheet[] };
+export type SheetTask = JudgeTask | { readonly kind: 'write'; readonly sheets: readonly WrittenSheet[] };
 export type SheetTaskReply =
-  | { readonly kind: 'read'; readonly content: SheetContent }
+  | { readonly kind: 'judged'; readonly judged: JudgedSheet }
   | { readonly kind: 'written'; readonly file: Uint8Array }
-  | { readonly kind: 'refused'; readonly sentence: string };
+  | { readonly kind: 'refused'; readonly sentence: string }
+  | { readonly kind: 'failed'; readonly error: string };
 
-/** Reading 10,000 rows takes about a second and 100 MB; more where others want the processors. */
+/** Reading and judging 10,000 rows takes seconds and 100 MB; more where others want the processors. */
 const LIMIT_MS = 20_000;
 const HEAP_MB = 256;
+/** Somebody waits: a tenth of a busy processor, where the lowest priority leaves a hundredth. */
+const GROUP_NICENESS = 10;
 /** Processes at once; each may take its heap. */
 const MAX_RUNNING = 2;
 /** More than these wait for no process. */
@@ -22,7 +23,7 @@ const MAX_WAITING = 4;
 const FILE_FIELD = 'file';
 const TOO_HEAVY = 'Dosya okunamayacak kadar büyük veya karmaşık. Gereksiz sayfaları ve biçimleri silin.';
 
-/** Reading and writing of workbooks in background processes. */
+/** Reading, judging and writing of workbooks in background processes. */
 export function createSheetTasks() {
   const pool = createProcessPool({
     entry: entryBeside(import.meta.url, 'sheet-process'),
@@ -30,12 +31,16 @@ export function createSheetTasks() {
     mostWaiting: MAX_WAITING,
     limitMs: LIMIT_MS,
     heapMb: HEAP_MB,
+    groupNiceness: GROUP_NICENESS,
   });
 
   /** Null: the process failed. */
-  async function run(task: SheetTask): Promise<SheetTaskReply | null> {
+  async function run(
+    values: Iterable<SheetTask> | AsyncIterable<SheetTask | SheetFacts>,
+    hear?: (told: unknown) => void,
+  ): Promise<SheetTaskReply | null> {
     try {
-      return (await pool.run([task])) as SheetTaskReply;
+      return (await pool.run(values, hear)) as SheetTaskReply;
     } catch (error) {
       if (error instanceof BackgroundBusy) throw new AppError('SHEETS_BUSY');
       if (error instanceof BackgroundFailure) return null;
@@ -45,19 +50,30 @@ export function createSheetTasks() {
 
   return {
     /**
-     * The first visible worksheet of an uploaded file.
-     * @throws AppError VALIDATION_ERROR on `file` | SHEETS_BUSY
+     * Verdicts of the first visible worksheet of an uploaded file; the process asks `factsOf` once.
+     * @throws AppError VALIDATION_ERROR on `file` | SHEETS_BUSY | what `factsOf` throws
      */
-    async readSheet(file: Uint8Array): Promise<SheetContent> {
-      const reply = await run({ kind: 'read', file });
-      if (reply?.kind === 'read') return reply.content;
+    async judgeSheet(
+      task: JudgeTask,
+      factsOf: (questions: SheetQuestions) => Promise<SheetFacts>,
+    ): Promise<JudgedSheet> {
+      let hear: (told: SheetTold) => void = () => undefined;
+      const told = new Promise<SheetTold>((resolve) => (hear = resolve));
+      async function* values(): AsyncGenerator<SheetTask | SheetFacts> {
+        yield task;
+        const { questions } = await told;
+        if (questions !== null) yield await factsOf(questions);
+      }
+      const reply = await run(values(), (what) => hear(what as SheetTold));
+      if (reply?.kind === 'judged') return reply.judged;
+      if (reply?.kind === 'failed') throw new Error(`a sheet was not judged: ${reply.error}`);
       // out of memory or time, or a fault of the reader
       throw fieldError(FILE_FIELD, reply?.kind === 'refused' ? reply.sentence : TOO_HEAVY);
     },
 
     /** An xlsx file. @throws AppError SHEETS_BUSY | SHEET_FAILED */
     async writeSheets(sheets: readonly WrittenSheet[]): Promise<Buffer> {
-      const reply = await run({ kind: 'write', sheets });
+      const reply = await run([{ kind: 'write', sheets }]);
       if (reply?.kind !== 'written') throw new AppError('SHEET_FAILED');
       return Buffer.from(reply.file.buffer, reply.file.byteOffset, reply.file.byteLength);
     },

@@ -1,7 +1,7 @@
 import { offsetLimitText } from '@ulak/contracts/pay-errors';
 import type { BranchId } from '@ulak/contracts/ids';
 import { AppError } from '../../app-error.ts';
-import type { CashAtHand } from './payout-repository.ts';
+import type { CashAtHand } from '../ledger/service.ts';
 import { inTl } from './view-earning.ts';
 
 /** What a courier holds in all, kuruş; who handed over too much holds nothing. */

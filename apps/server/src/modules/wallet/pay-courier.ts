@@ -8,7 +8,7 @@ import type { UserActor } from '../../access/scope.ts';
 import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
-import { holdPay, postEntries, reverseEntries } from '../ledger/service.ts';
+import { holdPay, listCash, postEntries, reverseEntries } from '../ledger/service.ts';
 import { getPayee } from './add-pay.ts';
 import { assertOffset, cashOf, splitOffset } from './offset-cash.ts';
 import * as repository from './payout-repository.ts';
@@ -54,7 +54,7 @@ export async function previewPayout(
     lines: lines.filter(({ count }) => count > 0),
     branches: branchesOf(entries).map(({ kurus, ...branch }) => ({ ...branch, amount: inTl(kurus) })),
     heldBack: inTl(sumOf(open.filter(({ is_held }) => is_held))),
-    cashAtHand: inTl(cashOf(await repository.listCash(call.tx, payee))),
+    cashAtHand: inTl(cashOf(await listCash(call.tx, payee))),
   };
 }
 
@@ -77,7 +77,7 @@ export async function payCourier(
   if (kurus <= 0) throw new AppError('NOTHING_TO_PAY', { amount: inTl(kurus) });
   if (amount !== undefined && tlToKurus(amount) !== kurus)
     throw new AppError('PAYOUT_CHANGED', { amount: inTl(kurus) });
-  const cash = offset > 0 ? await repository.listCash(tx, payee) : [];
+  const cash = offset > 0 ? await listCash(tx, payee) : [];
   const offsetKurus = tlToKurus(offset);
   assertOffset(offsetKurus, Math.min(kurus, cashOf(cash)));
   const { companyId } = payee;
@@ -153,14 +153,14 @@ const DEFAULT_LIMIT = 50;
 export async function listOfScope(
   tx: Tx,
   { actor, scope }: { readonly actor: UserActor; readonly scope: Scope },
-  { courierId, branchId, page = 1, limit = DEFAULT_LIMIT }: QueryOf<typeof listPayouts>,
+  { id, courierId, branchId, page = 1, limit = DEFAULT_LIMIT }: QueryOf<typeof listPayouts>,
 ): Promise<ReplyOf<typeof listPayouts>> {
   const isOwn = actor.role === 'COURIER';
   if (isOwn) await assertWalletOn(tx, actor);
   const wanted = branchId === 'all' ? null : branchId;
   const filter = { scope, courierId: isOwn ? actor.id : courierId, branchId: wanted };
-  const rows = await repository.listPayouts(tx, filter, { limit, offset: (page - 1) * limit });
-  const total = await repository.countPayouts(tx, filter);
+  const rows = await repository.listPayouts(tx, filter, { id, limit, offset: (page - 1) * limit });
+  const total = await repository.countPayouts(tx, filter, id);
   return { success: true, data: rows.map(toPayoutView), pagination: { page, limit, total } };
 }
 

@@ -31,24 +31,6 @@ export async function listPayable(
   return rows;
 }
 
-/** Cash of a company that a courier holds, by branch; only where there is some. Kuruş. */
-export interface CashAtHand {
-  readonly branch_id: BranchId;
-  readonly kurus: number;
-}
-
-export async function listCash(
-  tx: Tx,
-  { companyId, courierId }: { companyId: CompanyId; courierId: UserId },
-): Promise<CashAtHand[]> {
-  const { rows } = await sql<CashAtHand>`
-    select branch_id, sum(case when debit = 'COURIER_CASH' then kurus else -kurus end)::bigint as kurus
-    from ledger_entries where courier_id = ${courierId} and company_id = ${companyId}
-      and (debit = 'COURIER_CASH' or credit = 'COURIER_CASH')
-    group by branch_id order by branch_id`.execute(tx);
-  return rows.filter(({ kurus }) => kurus !== 0);
-}
-
 /** Writes a payout and what stands in it. */
 export async function insertPayout(
   tx: Tx,
@@ -114,13 +96,18 @@ const ofBranch = (branchId: BranchId | null | undefined) =>
     : sql`exists (select from payout_items i join ledger_entries e on e.id = i.entry_id
         where i.payout_id = payouts.id and e.branch_id = ${branchId})`;
 
+const only = (id: PayoutId | undefined) => (id === undefined ? sql`true` : sql`id = ${id}`);
+
 /** Payouts of a filter, newest first, by page; or the one with an id. */
 export async function listPayouts(
   tx: Tx,
   { branchId, ...filter }: WalletFilter,
-  { id, limit, offset }: { readonly id?: PayoutId; readonly limit: number; readonly offset: number },
+  {
+    id,
+    limit,
+    offset,
+  }: { readonly id?: PayoutId | undefined; readonly limit: number; readonly offset: number },
 ): Promise<PayoutRow[]> {
-  const only = id === undefined ? sql`true` : sql`id = ${id}`;
   const { rows } = await sql<PayoutRow>`
     select p.*, u.full_name as courier_name, coalesce(a.full_name, ulak_owner_name(p.by)) as by_name,
       coalesce(r.full_name, ulak_owner_name(p.reversed_by)) as reversed_by_name,
@@ -133,7 +120,7 @@ export async function listPayouts(
         join branches b on b.id = e.branch_id where i.payout_id = p.id order by b.name) as branches,
       (select e.branch_id from payout_items i join ledger_entries e on e.id = i.entry_id
         where i.payout_id = p.id order by e.id limit 1) as branch_id
-    from (select * from payouts where ${within(filter)} and ${ofBranch(branchId)} and ${only}
+    from (select * from payouts where ${within(filter)} and ${ofBranch(branchId)} and ${only(id)}
       order by at desc, id desc limit ${limit} offset ${offset}) p
     join users u on u.id = p.courier_id
     left join users a on a.id = p.by left join users r on r.id = p.reversed_by
@@ -141,9 +128,14 @@ export async function listPayouts(
   return rows;
 }
 
-export async function countPayouts(tx: Tx, { branchId, ...filter }: WalletFilter): Promise<number> {
+export async function countPayouts(
+  tx: Tx,
+  { branchId, ...filter }: WalletFilter,
+  id: PayoutId | undefined,
+): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from payouts where ${within(filter)} and ${ofBranch(branchId)}`.execute(tx);
+    select count(*)::int as total from payouts
+    where ${within(filter)} and ${ofBranch(branchId)} and ${only(id)}`.execute(tx);
   return rows[0]?.total ?? 0;
 }
 

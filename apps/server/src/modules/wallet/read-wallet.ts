@@ -70,10 +70,18 @@ const DEFAULT_LIMIT = 50;
 export async function listManaged(
   tx: Tx,
   { scope, now }: { readonly scope: Scope; readonly now: Date },
-  { courierId, branchId, type, page = 1, limit = DEFAULT_LIMIT, ...range }: QueryOf<typeof listEarnings>,
+  {
+    courierId,
+    branchId,
+    type,
+    status,
+    page = 1,
+    limit = DEFAULT_LIMIT,
+    ...range
+  }: QueryOf<typeof listEarnings>,
 ): Promise<ReplyOf<typeof listEarnings>> {
   const period = readPeriod(range, now);
-  const filter = { scope, courierId, branchId: branchId === 'all' ? null : branchId, period };
+  const filter = { scope, courierId, branchId: branchId === 'all' ? null : branchId, status, period };
   const ofType = { ...filter, type };
   const rows = await repository.listEarnings(tx, ofType, { limit, offset: (page - 1) * limit });
   const total = await repository.countEarnings(tx, ofType);

@@ -1,6 +1,6 @@
 import type { BranchId, CompanyId, EarningId, OrderId, PayoutId, UserId } from '@ulak/contracts/ids';
 import type { Period } from '@ulak/contracts/time';
-import type { EarningStatus, EarningType, PayableKind } from '@ulak/contracts/wallet/labels';
+import type { EarningStatus, EarningType, PayableKind, PayStatus } from '@ulak/contracts/wallet/labels';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
@@ -38,6 +38,8 @@ export interface WalletFilter {
   readonly branchId?: BranchId | null | undefined;
   /** Of earnings alone. */
   readonly type?: EarningType | undefined;
+  /** Of earnings and corrections. */
+  readonly status?: PayStatus | undefined;
   readonly period?: Period | undefined;
 }
 
@@ -57,10 +59,23 @@ export function within(
 
 const companyOf = (scope: Scope): CompanyId | null => ('companyId' in scope ? scope.companyId : null);
 
-const earningsOf = (filter: WalletFilter): RawBuilder<boolean> =>
-  filter.type === undefined
-    ? within(filter, 'earned_at')
-    : sql`(${within(filter, 'earned_at')} and type = ${filter.type})`;
+/** Rows of earnings that a filter covers; their status is known to the view alone. */
+function earningsOf(filter: WalletFilter): RawBuilder<unknown> {
+  const { type, status } = filter;
+  const ofType = type === undefined ? sql`true` : sql`type = ${type}`;
+  const rows = sql`where ${within(filter, 'earned_at')} and ${ofType}`;
+  return status === undefined
+    ? sql`from earnings ${rows}`
+    : sql`from earning_states ${rows} and status = ${status}`;
+}
+
+const IS_PAID = sql<boolean>`exists (
+  select from payout_items i where i.entry_id = ledger_entries.id and i.is_standing)`;
+
+function correctionsOf(filter: WalletFilter): RawBuilder<boolean> {
+  if (filter.status === undefined) return within(filter);
+  return sql`(${within(filter)} and ${filter.status === 'PAID' ? IS_PAID : sql`not ${IS_PAID}`})`;
+}
 
 const selectEarnings = (named: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<EarningRow>`
   select s.id, s.company_id, s.courier_id, u.full_name as courier_name, s.branch_id, b.name as branch_name,
@@ -84,7 +99,7 @@ export async function listEarnings(
   page: { readonly limit: number; readonly offset: number } | null,
 ): Promise<EarningRow[]> {
   const part = page === null ? sql`` : sql`limit ${page.limit} offset ${page.offset}`;
-  const named = sql`select id from earnings where ${earningsOf(filter)}
+  const named = sql`select id ${earningsOf(filter)}
     order by earned_at desc, id desc ${part}`;
   const { rows } = await selectEarnings(named, NEWEST_FIRST).execute(tx);
   return rows;
@@ -92,7 +107,7 @@ export async function listEarnings(
 
 export async function countEarnings(tx: Tx, filter: WalletFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from earnings where ${earningsOf(filter)}`.execute(tx);
+    select count(*)::int as total ${earningsOf(filter)}`.execute(tx);
   return rows[0]?.total ?? 0;
 }
 
@@ -134,7 +149,7 @@ export async function listCorrections(tx: Tx, filter: WalletFilter, id?: number)
       (select i.payout_id from payout_items i where i.entry_id = e.id and i.is_standing) as payout_id,
       e.at, e.notes, e.actor_id, coalesce(a.full_name, ulak_owner_name(e.actor_id)) as actor_name,
       e.earning_id
-    from (select * from ledger_entries where kind = 'CORRECTION' and ${within(filter)} and ${only}
+    from (select * from ledger_entries where kind = 'CORRECTION' and ${correctionsOf(filter)} and ${only}
       order by at desc, id desc limit 500) e
       join branches b on b.id = e.branch_id left join users a on a.id = e.actor_id
     order by e.at desc, e.id desc`.execute(tx);

@@ -30,6 +30,8 @@ export type WebhookEngine = ReturnType<typeof createWebhookEngine>;
 
 /** Time between reads of events under load: each takes what came meanwhile. */
 const READ_INTERVAL_MS = 100;
+/** Who writes events says so; for what was not heard. */
+const IDLE_POLL_MS = 200;
 const RETRY_START_MS = 1_000;
 
 /** Reads committed events and positions, makes messages of them and sends them (docs/decisions/065). */
@@ -50,6 +52,7 @@ export function createWebhookEngine(deps: EngineDeps) {
     db,
     startAfter: () => readProgress(db),
     readIntervalMs: READ_INTERVAL_MS,
+    idlePollMs: IDLE_POLL_MS,
     deliver: async (rows) => wakeAfter(await fanOut.deliverEvents(rows)),
     onError: (error) => onError(error, 'webhook events'),
   });

@@ -1,8 +1,10 @@
 import type { BranchId, CompanyId, OrderId, UserId, WebhookId } from '@ulak/contracts/ids';
 import type { WebhookEvent } from '@ulak/contracts/webhooks/event-types';
 import { sql } from 'kysely';
+import { WEBHOOK_LOCK } from '../../db/advisory-locks.ts';
 import type { DatabaseAccess, Tx } from '../../db/database.ts';
 import { lastSettledId } from '../../live/tail.ts';
+import type { Outcome } from './queue-repository.ts';
 
 /** Who wants what. */
 export interface Receiver {
@@ -16,11 +18,12 @@ export interface Receiver {
   readonly previous_sealed: string | null;
   readonly previous_until: Date | null;
   readonly failing_since: Date | null;
+  readonly last_delivered_at: Date | null;
   readonly paused_at: Date | null;
   readonly resting_until: Date | null;
 }
 
-/** A message that is to be sent. `isFirst`: no earlier one of its order waits. */
+/** A message that is written down. */
 export interface NewMessage {
   readonly webhookId: WebhookId;
   readonly companyId: CompanyId;
@@ -28,9 +31,12 @@ export interface NewMessage {
   readonly type: WebhookEvent;
   readonly body: string;
   readonly at: Date;
-  readonly isFirst: boolean;
+  /** Null: it waits for an earlier one of its order, or has arrived. */
+  readonly nextAttemptAt: Date | null;
   /** Until when this node alone sends it; null: whoever claims it. */
   readonly leasedUntil: Date | null;
+  /** The try in which it arrived before it was written down. */
+  readonly arrived: Outcome | null;
   readonly eventId: number | null;
   readonly orderId: OrderId | null;
   readonly orderNumber: string | null;
@@ -56,7 +62,7 @@ export async function readProgress(db: DatabaseAccess): Promise<number> {
   return progress;
 }
 
-async function findProgress(tx: Tx): Promise<number | null> {
+export async function findProgress(tx: Tx): Promise<number | null> {
   const row = await tx.selectFrom('webhook_progress').select('event_id').executeTakeFirst();
   return row?.event_id ?? null;
 }
@@ -71,7 +77,12 @@ async function findStart(tx: Tx, known: number): Promise<number | null> {
   return rows[0]?.id ?? null;
 }
 
-/** Holds the progress until the transaction ends: one node at a time goes on. */
+/** Waits for this node's turn to make messages. It lasts until the transaction ends and delays no reader. */
+export async function takeTurn(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${WEBHOOK_LOCK})`.execute(tx);
+}
+
+/** Holds the progress until the transaction ends. */
 export async function lockProgress(tx: Tx): Promise<number> {
   const row = await tx.selectFrom('webhook_progress').select('event_id').forUpdate().executeTakeFirst();
   return row?.event_id ?? 0;
@@ -97,6 +108,7 @@ export async function listReceivers(tx: Tx, companyIds: readonly CompanyId[]): P
       'webhooks.previous_sealed',
       'webhooks.previous_until',
       'webhooks.failing_since',
+      'webhooks.last_delivered_at',
       'webhooks.paused_at',
       'webhooks.resting_until',
     ])
@@ -114,26 +126,42 @@ export async function lockOrders(tx: Tx, orderIds: readonly OrderId[]): Promise<
   return new Set(rows.map(({ id }) => id));
 }
 
-/**
- * Webhooks and orders with a message that waits, `webhook:order`. The messages stay locked: who settles one
- * of them finds what is added behind it.
- */
-export async function lockWaiting(
-  tx: Tx,
-  webhookIds: readonly WebhookId[],
-  orderIds: readonly OrderId[],
-): Promise<Set<string>> {
-  const rows = await tx
+/** Which of these webhooks there still are; none of them is removed before the transaction ends. */
+export async function lockWebhooks(tx: Tx, ids: readonly WebhookId[]): Promise<Set<WebhookId>> {
+  const { rows } = await sql<{ id: WebhookId }>`select id from webhooks where id = any(${[...ids]}::bigint[])
+    order by id for key share`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+const waiting = (tx: Tx, webhookIds: readonly WebhookId[], orderIds: readonly OrderId[]) =>
+  tx
     .selectFrom('webhook_messages')
     .select(['webhook_id', 'order_id'])
     .where('state', '=', 'PENDING')
     .where('webhook_id', '=', sql<WebhookId>`any(${[...webhookIds]}::bigint[])`)
     .where('order_id', '=', sql<OrderId>`any(${[...orderIds]}::bigint[])`)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  return new Set(rows.map((row) => `${row.webhook_id}:${row.order_id}`));
-}
+    .orderBy('id');
+
+/** The messages of an order to a webhook go one after another. */
+export const placeOf = (webhookId: WebhookId, orderId: OrderId | null): string => `${webhookId}:${orderId}`;
+
+type Waiting = Awaited<ReturnType<ReturnType<typeof waiting>['execute']>>;
+const placesOf = (rows: Waiting): Set<string> =>
+  new Set(rows.map((row) => placeOf(row.webhook_id, row.order_id)));
+
+/** Places in which a message waits. */
+export const findWaiting = async (
+  tx: Tx,
+  webhookIds: readonly WebhookId[],
+  orderIds: readonly OrderId[],
+): Promise<Set<string>> => placesOf(await waiting(tx, webhookIds, orderIds).execute());
+
+/** The same; the messages stay locked: who settles one of them finds what is added behind it. */
+export const lockWaiting = async (
+  tx: Tx,
+  webhookIds: readonly WebhookId[],
+  orderIds: readonly OrderId[],
+): Promise<Set<string>> => placesOf(await waiting(tx, webhookIds, orderIds).forUpdate().execute());
 
 /**
  * Adds messages; those that are there already stay as they are. @returns the key of each that was added, by
@@ -147,19 +175,45 @@ export async function insertMessages(
   // One statement text for any number of messages.
   const { rows } = await sql<{ id: number; message_id: string }>`insert into webhook_messages (webhook_id,
       company_id, message_id, type, body, created_at, next_attempt_at, leased_until, event_id, order_id,
-      order_number, courier_id)
+      order_number, courier_id, state, attempts, last_status, delivered_at)
     select * from unnest(${messages.map(({ webhookId }) => webhookId)}::bigint[],
       ${messages.map(({ companyId }) => companyId)}::bigint[],
       ${messages.map(({ messageId }) => messageId)}::text[], ${messages.map(({ type }) => type)}::text[],
       ${messages.map(({ body }) => body)}::text[], ${messages.map(({ at }) => at)}::timestamptz[],
-      ${messages.map(({ at, isFirst, leasedUntil }) => leasedUntil ?? (isFirst ? at : null))}::timestamptz[],
+      ${messages.map(({ nextAttemptAt }) => nextAttemptAt)}::timestamptz[],
       ${messages.map(({ leasedUntil }) => leasedUntil)}::timestamptz[],
       ${messages.map(({ eventId }) => eventId)}::bigint[],
       ${messages.map(({ orderId }) => orderId)}::bigint[],
       ${messages.map(({ orderNumber }) => orderNumber)}::text[],
-      ${messages.map(({ courierId }) => courierId)}::bigint[])
+      ${messages.map(({ courierId }) => courierId)}::bigint[],
+      ${messages.map(({ arrived }) => (arrived ? 'DELIVERED' : 'PENDING'))}::text[],
+      ${messages.map(({ arrived }) => (arrived ? 1 : 0))}::int[],
+      ${messages.map(({ arrived }) => arrived?.status ?? null)}::int[],
+      ${messages.map(({ arrived }) => arrivedAt(arrived))}::timestamptz[])
     on conflict do nothing returning id, message_id`.execute(tx);
   return new Map(rows.map(({ id, message_id }) => [message_id, id]));
+}
+
+const arrivedAt = (arrived: Outcome | null): Date | null =>
+  arrived && new Date(arrived.at.getTime() + arrived.durationMs);
+
+/** A try in which a message arrived before it was written down. */
+export interface ArrivedTry extends Outcome {
+  readonly key: number;
+  readonly companyId: CompanyId;
+  readonly url: string;
+}
+
+export async function insertTries(tx: Tx, tries: readonly ArrivedTry[]): Promise<void> {
+  if (tries.length === 0) return;
+  await sql`insert into webhook_attempts
+      (message_key, company_id, at, url, sent_at_s, signature, status, error, duration_ms, answer)
+    select * from unnest(${tries.map(({ key }) => key)}::bigint[],
+      ${tries.map(({ companyId }) => companyId)}::bigint[], ${tries.map(({ at }) => at)}::timestamptz[],
+      ${tries.map(({ url }) => url)}::text[], ${tries.map(({ timestampS }) => timestampS)}::bigint[],
+      ${tries.map(({ signature }) => signature)}::text[], ${tries.map(({ status }) => status)}::int[],
+      ${tries.map(({ error }) => error)}::text[], ${tries.map(({ durationMs }) => durationMs)}::int[],
+      ${tries.map(({ answer }) => answer)}::text[])`.execute(tx);
 }
 
 /** A courier on the road for a receiver. */

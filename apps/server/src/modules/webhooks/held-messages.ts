@@ -1,9 +1,13 @@
 import type { WebhookId } from '@ulak/contracts/ids';
+import type { FirstTry } from './first-tries.ts';
 import type { ClaimedMessage, DueWebhook } from './queue-repository.ts';
 
-/** Claimed messages of one receiver that were not begun, and how many are on their way. */
+/** Messages of one receiver that were not begun, and how many are on their way. */
 export interface Held {
+  /** Claimed ones. */
   readonly queue: ClaimedMessage[];
+  /** Ones that no row tells of yet. */
+  readonly first: FirstTry[];
   count: number;
   isFailing: boolean;
 }
@@ -23,8 +27,13 @@ export function createHeldMessages() {
 
   const sizeOf = (id: WebhookId): number => {
     const known = held.get(id);
-    return known ? known.queue.length + known.count : 0;
+    return known ? known.queue.length + known.first.length + known.count : 0;
   };
+  function of(id: WebhookId): Held {
+    const known = held.get(id) ?? { queue: [], first: [], count: 0, isFailing: false };
+    held.set(id, known);
+    return known;
+  }
   const roomForAll = (): number => {
     let room = HELD_AT_MOST;
     for (const { queue, count } of held.values()) room -= queue.length + count;
@@ -33,23 +42,18 @@ export function createHeldMessages() {
 
   return {
     held,
-    /** Adds claimed messages. @param failing who fails; left out: as is known @returns whose they are */
-    add(messages: readonly ClaimedMessage[], failing?: ReadonlySet<WebhookId>): Set<WebhookId> {
+    of,
+    /** Adds claimed messages. @param failing who fails @returns whose they are */
+    add(messages: readonly ClaimedMessage[], failing: ReadonlySet<WebhookId>): Set<WebhookId> {
       for (const message of messages) {
-        const id = message.webhook_id;
-        const known = held.get(id) ?? { queue: [], count: 0, isFailing: false };
-        known.isFailing = failing?.has(id) ?? known.isFailing;
+        const known = of(message.webhook_id);
+        known.isFailing = failing.has(message.webhook_id);
         known.queue.push(message);
-        held.set(id, known);
       }
       return new Set(messages.map(({ webhook_id }) => webhook_id));
     },
-    /**
-     * How many just made messages a receiver may get: what begins at once, so that many of them that hang
-     * fill no place of others.
-     */
-    roomFor: (id: WebhookId): number =>
-      held.get(id)?.isFailing === true ? 0 : Math.max(Math.min(PER_WEBHOOK - sizeOf(id), roomForAll()), 0),
+    /** How many just made messages a receiver may get: only one that has answered everything before. */
+    roomFor: (id: WebhookId): number => (sizeOf(id) > 0 ? 0 : Math.max(Math.min(AHEAD, roomForAll()), 0)),
     /** How many messages each due receiver may get now; those that work come first. */
     shareRoom(due: readonly DueWebhook[]): Map<WebhookId, number> {
       const limits = new Map<WebhookId, number>();

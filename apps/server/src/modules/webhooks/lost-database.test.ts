@@ -67,7 +67,9 @@ describe('a database that is lost', { timeout: 60_000 }, () => {
     receiver.respond((_, response) => (answer = () => void response.writeHead(204).end()));
     await engine.start();
     const order = await createOrder();
-    await vi.waitFor(() => expect(receiver.received).toHaveLength(1), PATIENCE);
+    // the receiver is slow: the message is written down while it is on its way
+    await vi.waitFor(async () => expect(await messages()).toHaveLength(1), PATIENCE);
+    expect(receiver.received).toHaveLength(1);
     const held = await holdTransaction(t.ownerUrl, 'select from webhook_messages for update', []);
     answer();
     await held.isWaitedFor();
@@ -77,6 +79,39 @@ describe('a database that is lost', { timeout: 60_000 }, () => {
     await vi.waitFor(async () => expect(await messages()).toEqual(done), PATIENCE);
     expect(troubles).toContain('webhook tries');
     expect(receiver.received).toHaveLength(1);
+  });
+
+  it('while a message that has arrived is written down: it is later, and came once', async () => {
+    await engine.start();
+    const held = await holdTransaction(t.ownerUrl, 'select from webhook_progress for update', []);
+    const order = await createOrder();
+    await held.isWaitedFor();
+    expect(receiver.received).toHaveLength(1);
+    await cut(WAITING);
+    await held.commit();
+    const done = [{ order_id: order, state: 'DELIVERED', attempts: 1 }];
+    await vi.waitFor(async () => expect(await messages()).toEqual(done), PATIENCE);
+    expect(troubles).toContain('webhook events');
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it('and the sender ends before: another one sends it again, with the same id', async () => {
+    await engine.start();
+    const held = await holdTransaction(t.ownerUrl, 'select from webhook_progress for update', []);
+    const order = await createOrder();
+    await held.isWaitedFor();
+    const stopped = engine.stop();
+    await cut(WAITING);
+    await held.commit();
+    await stopped;
+    expect(await messages()).toEqual([]);
+    engine = createTestEngine(t);
+    await engine.start();
+    const done = [{ order_id: order, state: 'DELIVERED', attempts: 1 }];
+    await vi.waitFor(async () => expect(await messages()).toEqual(done), PATIENCE);
+    const [first, again] = receiver.received;
+    expect(receiver.received).toHaveLength(2);
+    expect([again?.id, again?.text]).toEqual([first?.id, first?.text]);
   });
 
   it('while the sender starts: it begins when the database is back, where it ended', async () => {

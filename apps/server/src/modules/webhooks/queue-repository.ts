@@ -48,9 +48,8 @@ export async function giveUp(tx: Tx, messages: readonly ClaimedMessage[]): Promi
     where id = any(${messages.map(({ id }) => id)}::bigint[])`.execute(tx);
 }
 
-/** A message on its way, with its receiver. */
-export interface ClaimedMessage {
-  readonly id: number;
+/** A message to send, with its receiver. */
+export interface Sendable {
   readonly webhook_id: WebhookId;
   readonly company_id: CompanyId;
   readonly order_id: OrderId | null;
@@ -59,11 +58,16 @@ export interface ClaimedMessage {
   readonly body: string;
   readonly attempts: number;
   readonly created_at: Date;
-  readonly leased_until: Date;
   readonly url: string;
   readonly secret_sealed: string;
   readonly previous_sealed: string | null;
   readonly previous_until: Date | null;
+}
+
+/** One that is written down, and leased to this node. */
+export interface ClaimedMessage extends Sendable {
+  readonly id: number;
+  readonly leased_until: Date;
 }
 
 /**
@@ -103,9 +107,8 @@ export async function release(tx: Tx, messages: readonly ClaimedMessage[], now: 
     where m.id = held.id and m.leased_until = held.until`.execute(tx);
 }
 
-/** A try that has ended. */
-export interface EndedTry {
-  readonly message: ClaimedMessage;
+/** How a try has ended. */
+export interface Outcome {
   readonly at: Date;
   readonly timestampS: number;
   readonly signature: string;
@@ -117,6 +120,11 @@ export interface EndedTry {
   readonly nextAttemptAt: Date | null;
   /** Until when the receiver asked to be left alone. */
   readonly restingUntil: Date | null;
+}
+
+/** A try that has ended. */
+export interface EndedTry extends Outcome {
+  readonly message: ClaimedMessage;
 }
 
 /**

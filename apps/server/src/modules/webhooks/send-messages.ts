@@ -4,8 +4,9 @@ import type { Secrets } from '../../access/secrets.ts';
 import type { Clock } from '../../clock.ts';
 import type { DatabaseAccess } from '../../db/database.ts';
 import type { Post } from './post.ts';
+import { createPatience, type FirstTry } from './first-tries.ts';
 import { createHeldMessages, type Held, PER_FAILING, PER_WEBHOOK } from './held-messages.ts';
-import type { ClaimedMessage, EndedTry } from './queue-repository.ts';
+import type { ClaimedMessage, EndedTry, Outcome, Sendable } from './queue-repository.ts';
 import * as repository from './queue-repository.ts';
 import { readRetryAfter, retryDelayMs } from './retry.ts';
 import { settleTries } from './settle-tries.ts';
@@ -43,8 +44,9 @@ const GONE = 410;
 const ASKS_TO_WAIT = new Set([429, 503]);
 
 /**
- * Sends messages on every node: each is claimed by one, sent without a transaction, and its try recorded in
- * another. A node that ends meanwhile loses nothing: the lease expires and the message goes again, same id.
+ * Sends messages on every node, without a transaction: those that wait are claimed by one and their tries
+ * recorded later; just made ones go before they are written down (docs/decisions/072). A node that ends
+ * meanwhile loses nothing: the message goes again, with the same id.
  */
 export function createSender(deps: SenderDeps) {
   const { db, clock, post } = deps;
@@ -104,41 +106,52 @@ export function createSender(deps: SenderDeps) {
   function startNext(id: WebhookId): void {
     const known = held.get(id);
     if (!known) return;
-    const { queue } = known;
-    while (
-      queue.length > 0 &&
-      known.count < (known.isFailing ? PER_FAILING : PER_WEBHOOK) &&
-      onWay < AT_ONCE
-    ) {
+    const { queue, first } = known;
+    while (known.count < (known.isFailing ? PER_FAILING : PER_WEBHOOK) && onWay < AT_ONCE) {
       const message = queue.shift();
-      if (!message) break;
+      if (!message) {
+        const one = first.shift();
+        if (!one) break;
+        startFirst(one, known);
+        continue;
+      }
       if (message.leased_until.getTime() - clock.now().getTime() < TRY_MS * speed) {
         giveBack([message, ...queue.splice(0)]);
         break;
       }
-      start(message, known);
+      track(exchange(message, known).then((outcome) => record({ message, ...outcome })));
     }
-    if (queue.length === 0 && known.count === 0) held.delete(id);
+    if (queue.length === 0 && known.first.length === 0 && known.count === 0) held.delete(id);
   }
 
-  function start(message: ClaimedMessage, known: Held): void {
+  function startFirst(one: FirstTry, known: Held): void {
+    one.sent = exchange(one.message, known);
+    track(
+      one.sent.then((outcome) => {
+        one.outcome = outcome;
+        one.done();
+      }),
+    );
+  }
+
+  function exchange(message: Sendable, known: Held): Promise<Outcome> {
     onWay += 1;
     known.count += 1;
-    track(
-      send(message)
-        .then((one) => {
-          known.isFailing = one.error !== null;
-          // Only one at a time from now on, and the others by their own schedule.
-          if (known.isFailing) giveBack(known.queue.splice(0));
-          return one;
-        })
-        .finally(() => {
-          onWay -= 1;
-          known.count -= 1;
-          startNext(message.webhook_id);
-        })
-        .then(record),
-    );
+    return send(message)
+      .then((outcome) => {
+        known.isFailing = outcome.error !== null;
+        // Only one at a time from now on, and the others by their own schedule.
+        if (known.isFailing) {
+          giveBack(known.queue.splice(0));
+          for (const { done } of known.first.splice(0)) done();
+        }
+        return outcome;
+      })
+      .finally(() => {
+        onWay -= 1;
+        known.count -= 1;
+        startNext(message.webhook_id);
+      });
   }
 
   /** Lets others claim messages that were not tried. */
@@ -165,7 +178,7 @@ export function createSender(deps: SenderDeps) {
     return text;
   }
 
-  async function send(message: ClaimedMessage): Promise<EndedTry> {
+  async function send(message: Sendable): Promise<Outcome> {
     const at = clock.now();
     const timestampS = Math.floor(at.getTime() / SECOND_MS);
     const keys = openSecrets(message, open, at);
@@ -181,7 +194,7 @@ export function createSender(deps: SenderDeps) {
             retryAfter: undefined,
           } as const)
         : await post({ url: message.url, headers: headersOf(content, signature), body: message.body });
-    const base = { message, at, timestampS, signature, ...result, restingUntil: null };
+    const base = { at, timestampS, signature, ...result, restingUntil: null };
     if (result.error === null) {
       counts.delivered += 1;
       return { ...base, state: 'DELIVERED', nextAttemptAt: null };
@@ -191,10 +204,10 @@ export function createSender(deps: SenderDeps) {
   }
 
   function afterFailure(
-    { attempts, courier_id }: ClaimedMessage,
+    { attempts, courier_id }: Sendable,
     status: number | null,
     retryAfter: string | undefined,
-  ): Pick<EndedTry, 'state' | 'nextAttemptAt' | 'restingUntil'> {
+  ): Pick<Outcome, 'state' | 'nextAttemptAt' | 'restingUntil'> {
     const now = clock.now();
     const later = (ms: number): Date => new Date(now.getTime() + ms);
     const wait = status !== null && ASKS_TO_WAIT.has(status) ? readRetryAfter(retryAfter, now) : null;
@@ -256,14 +269,32 @@ export function createSender(deps: SenderDeps) {
       if (isRunning) claimSoon(0);
     },
     leaseUntil,
-    /** How many messages of this receiver it would take now, before anybody claims them. */
+    /** How many messages of this receiver it would try now, before they are written down. */
     room: (id: WebhookId): number => (isRunning && !backlog.has(id) ? messagesHeld.roomFor(id) : 0),
-    /** Takes messages that were just made and are leased to this node. */
-    take(messages: readonly ClaimedMessage[]): void {
-      if (!isRunning) return giveBack(messages);
-      const mayGo = ({ webhook_id }: ClaimedMessage): boolean => held.get(webhook_id)?.isFailing !== true;
-      giveBack(messages.filter((message) => !mayGo(message)));
-      for (const id of messagesHeld.add(messages.filter(mayGo))) startNext(id);
+    /**
+     * Tries messages that no row tells of yet until they have ended, or none does any more. Those for which
+     * there was no time are as they were.
+     */
+    async tryFirst(tries: readonly FirstTry[], untilMs: number): Promise<void> {
+      const open = tries.filter(({ outcome }) => outcome === null);
+      const patience = createPatience(open.length, untilMs);
+      for (const one of open) {
+        one.done = patience.ended;
+        if (one.sent === null) messagesHeld.of(one.message.webhook_id).first.push(one);
+      }
+      const ids = new Set(open.map(({ message }) => message.webhook_id));
+      for (const id of ids) startNext(id);
+      await patience.over;
+      for (const id of ids) {
+        held.get(id)?.first.splice(0);
+        startNext(id);
+      }
+    },
+    /** Records a first try that has begun, once it has ended: the message is written down now. */
+    recordFirst({ message, sent }: FirstTry, id: number, leasedUntil: Date): void {
+      if (sent === null) return;
+      const claimed = { ...message, id, leased_until: leasedUntil };
+      track(sent.then((outcome) => record({ message: claimed, ...outcome })));
     },
     /** Sends what waits as it becomes due. */
     start(): void {

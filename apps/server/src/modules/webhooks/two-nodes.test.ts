@@ -1,6 +1,7 @@
 import type { OrderId } from '@ulak/contracts/ids';
 import { SECOND_MS } from '@ulak/contracts/time';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { WEBHOOK_LOCK } from '../../db/advisory-locks.ts';
 import { startTestApp, type TestApp } from '../../test/build-app.ts';
 import type { GivenBranch, GivenUser } from '../../test/factories.ts';
 import { holdTransaction } from '../../test/hold-transaction.ts';
@@ -43,12 +44,12 @@ describe('two nodes that read and send at once', { timeout: 60_000 }, () => {
     for (const node of nodes) await node.start();
     t.clock.advance(SECOND_MS);
     // both have read the same events before either may make messages of them
-    const progress = await holdTransaction(t.ownerUrl, 'select from webhook_progress for update', []);
+    const turn = await holdTransaction(t.ownerUrl, 'select pg_advisory_xact_lock($1)', [WEBHOOK_LOCK]);
     const orders: OrderId[] = [];
     for (let n = 0; n < ORDERS; n += 1) orders.push(await createReadyOrder());
-    await progress.isWaitedFor();
+    await turn.isWaitedFor();
     expect(receiver.received).toEqual([]);
-    await progress.commit();
+    await turn.commit();
     await vi.waitFor(() => expect(receiver.received).toHaveLength(ORDERS * 4), PATIENCE);
     for (const node of nodes) await node.drain();
     for (const path of ['/a', '/b']) {

@@ -1,4 +1,4 @@
-import { noticeInstruction, NOTICE_TITLES, type NoticeKind } from '@ulak/contracts/notices/kinds';
+import { noticeInstruction, NOTICE_TITLES } from '@ulak/contracts/notices/kinds';
 import type { CourierNotice } from '@ulak/contracts/notices/schema';
 import type { NoticeId, OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
@@ -36,13 +36,13 @@ export const unseenIds = (notices: readonly CourierNotice[], context: NoticeCont
     .map(({ id }) => id);
 
 /** The courier's own step, and what can wait for the end of a trip. */
-const QUIET_KINDS: ReadonlySet<NoticeKind> = new Set(['ORDER_UNDELIVERED', 'PAY_TERMS', 'PAY_ANSWER']);
+const QUIET_KINDS = /^(ORDER_UNDELIVERED|PAY_|FEEDBACK_)/;
 
 /** Whether a notice still has to be heard: until it is acknowledged, or its new order accepted. */
 export const isAlarming = (notice: CourierNotice, context: NoticeContext): boolean =>
   notice.kind === 'NEW_ORDER'
     ? isAssignedHere(notice.orderId, context)
-    : !QUIET_KINDS.has(notice.kind) && !isAcknowledged(notice, context);
+    : !QUIET_KINDS.test(notice.kind) && !isAcknowledged(notice, context);
 
 /** What a card says: title, order, and what to do. */
 export function cardTexts(notice: CourierNotice) {

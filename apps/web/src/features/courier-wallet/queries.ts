@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { LiveMessage } from '@ulak/contracts/events';
-import type { OrderId, UserId } from '@ulak/contracts/ids';
+import type { OrderId, PayoutId, UserId } from '@ulak/contracts/ids';
 import { getOrder } from '@ulak/contracts/orders/calls';
 import type { Period } from '@ulak/contracts/time';
 import { getOwnWallet, listPayouts } from '@ulak/contracts/wallet/calls';
@@ -42,6 +42,15 @@ export const ownPayouts = infiniteQueryOptions({
   getNextPageParam: ({ pagination: { page, limit, total } }) => (page * limit < total ? page + 1 : undefined),
   staleTime: POLLING.earnings.staleMs,
 });
+
+/** One own payout, of however long ago; null: there is none. */
+export const ownPayout = (id: PayoutId) =>
+  queryOptions({
+    queryKey: [...OWN_WALLET, 'payouts', id] as const,
+    queryFn: async ({ signal }) =>
+      (await call(listPayouts, { query: { id: String(id) }, signal })).data[0] ?? null,
+    staleTime: POLLING.earnings.staleMs,
+  });
 
 /** An own order with what was in it, as long as a courier may see that. */
 export const walletOrder = (id: OrderId) =>

@@ -243,7 +243,7 @@ describe('management’s answer', () => {
     const sent = calls.find(({ method }) => method === 'PATCH');
     expect([sent?.path, sent?.body]).toEqual([
       '/api/courier-feedback/5',
-      { status: 'RESOLVED', response: 'Düzeltme eklendi' },
+      { status: 'RESOLVED', response: 'Düzeltme eklendi', version: 1 },
     ]);
     await waitFor(() => expect(screen.queryByText('1 açık itiraz')).toBeNull());
     expect(screen.queryByRole('button', { name: /itiraz et/ })).toBeNull();

@@ -1,17 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { businessDayStart } from '@ulak/contracts/business-day';
 import type { BodyIn } from '@ulak/contracts/call';
-import {
-  answerFeedback,
-  getDistanceReport,
-  getSlip,
-  listOwnSlips,
-  objectToSlip,
-} from '@ulak/contracts/salary/calls';
+import { answerFeedback } from '@ulak/contracts/feedback/calls';
+import { getDistanceReport, getSlip, listOwnSlips, objectToSlip } from '@ulak/contracts/salary/calls';
 import type { PaySlip } from '@ulak/contracts/salary/pay-slip';
 import { DAY_MS } from '@ulak/contracts/time';
 import { useBodyKey } from '../../lib/body-key.ts';
-import { call } from '../../lib/call.ts';
+import { call, CallError } from '../../lib/call.ts';
 import { useLive } from '../../lib/live.ts';
 import { POLLING } from '../../lib/polling.ts';
 import { toastSuccess } from '../../lib/toast.ts';
@@ -87,6 +82,11 @@ export function useAnswer() {
       toastSuccess('Yanıtınız kaydedildi; kurye bunu pusulasında görür.');
       return client.invalidateQueries({ queryKey: SLIPS });
     },
+    // somebody else's answer came first: it shows above this one
+    onError: (error) =>
+      error instanceof CallError && error.code === 'RECORD_CHANGED'
+        ? client.invalidateQueries({ queryKey: SLIPS })
+        : undefined,
   });
 }
 

@@ -130,20 +130,46 @@ describe('the close of a month', () => {
       }
       if (!path.includes('checklist')) return undefined;
       const closed = { closedAt: '2026-04-03T07:12:00.000Z', canClose: false };
-      return answered(aChecklist(isClosed ? closed : { points: [DEBT] }));
+      const debts = { count: 1, amount: -120 };
+      return answered(aChecklist(isClosed ? closed : { points: [DEBT], debts }));
     });
     expect(await screen.findByText('Ayı kapatmak için eksi hak edişleri onaylayın.')).toBeTruthy();
     expect(closeButton().disabled).toBe(true);
     fireEvent.click(screen.getByRole('checkbox', { name: /Eksi hak edişleri onaylıyorum/ }));
     fireEvent.click(closeButton());
-    expect(await screen.findByText(/kapatılınca geri alınamaz/)).toBeTruthy();
+    expect(await screen.findByText(/1 kuryenin toplam 120,00 TL borcu sonraki aya devreder/)).toBeTruthy();
     fireEvent.click(screen.getAllByRole('button', { name: 'Ayı kapat' }).at(-1) as HTMLElement);
     expect(await screen.findByText('Mart 2026 kapatıldı: 2 ücret pusulası hazır')).toBeTruthy();
     expect(await screen.findByText(/Mart 2026 kapatıldı: 03\.04 10:12, Ayşe Demir/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Pusulaları yazdır' })).toBeTruthy();
     expect(changes()).toMatchObject([
-      { path: '/api/courier-salary/close', body: { month: '2026-03', branchId: 1, acceptDebts: true } },
+      {
+        path: '/api/courier-salary/close',
+        body: { month: '2026-03', branchId: 1, acceptDebts: true, debts: { count: 1, amount: -120 } },
+      },
     ]);
+  });
+
+  it('debts that changed meanwhile are shown, and accepted anew', async () => {
+    let amount = -120;
+    const { changes } = open(({ method, path }) => {
+      if (method === 'POST') {
+        amount = -150;
+        return refused('DEBTS_CHANGED', undefined, { count: 1, amount });
+      }
+      if (!path.includes('checklist')) return undefined;
+      const point = { ...DEBT, amount, text: `Hak ediş ${amount} TL.` };
+      return answered(aChecklist({ points: [point], debts: { count: 1, amount } }));
+    });
+    fireEvent.click(await screen.findByRole('checkbox', { name: /Eksi hak edişleri onaylıyorum/ }));
+    fireEvent.click(closeButton());
+    await screen.findByText(/kapatılınca geri alınamaz/);
+    fireEvent.click(screen.getAllByRole('button', { name: 'Ayı kapat' }).at(-1) as HTMLElement);
+    expect(await screen.findByText(/Eksi hak edişler değişti/)).toBeTruthy();
+    expect(await screen.findByText(/Hak ediş -150 TL/)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText(/kapatılınca geri alınamaz/)).toBeNull());
+    expect(closeButton().disabled).toBe(true);
+    expect(changes()).toHaveLength(1);
   });
 
   it('a refusal stays in the question, and the list is asked for again', async () => {

@@ -124,6 +124,14 @@ describe('deductions (spec 3 §5)', () => {
     expect(screen.getByRole('button', { name: 'Sayfa 3' })).toBeTruthy();
   });
 
+  it('one of a closed month offers no cancelling, but the correction that puts it right', async () => {
+    open(() => page([aDeduction({ isLocked: true })]));
+    expect(await screen.findByText(/Ayı kapatıldı; iptal edilemez/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /: iptal et$/ })).toBeNull();
+    const link = screen.getByRole('link', { name: /içinde bulunduğumuz aya düzeltme ekleyin/ });
+    expect(link.getAttribute('href')).toMatch(/^\/couriers-wallet\?courier=\d+&part=corrections$/);
+  });
+
   it('is cancelled after a question; a closed month says where to correct instead', async () => {
     let isClosed = true;
     const { changes } = open(({ method }) => {

@@ -21,6 +21,6 @@ test('capitals are Turkish', () => {
 });
 
 test('the tab is named after the screen', () => {
-  expect(titleOf('/settings')).toBe('Ayarlar · Ulak');
-  expect(titleOf('/nowhere')).toBe('Ulak');
+  expect(titleOf('/settings', 'OWNER')).toBe('Ayarlar · Ulak');
+  expect(titleOf('/nowhere', 'OWNER')).toBe('Ulak');
 });

@@ -15,13 +15,14 @@ import {
   reversePayout,
   summariseWallets,
 } from '@ulak/contracts/wallet/calls';
-import type { EarningType } from '@ulak/contracts/wallet/labels';
+import type { EarningType, PayStatus } from '@ulak/contracts/wallet/labels';
 import type { EarningView, PayoutView } from '@ulak/contracts/wallet/schema';
 import { useBodyKey } from '../../lib/body-key.ts';
 import { call } from '../../lib/call.ts';
 import { downloadFile } from '../../lib/download-file.ts';
 import { POLLING } from '../../lib/polling.ts';
-import { toastSuccess } from '../../lib/toast.ts';
+import { toastError, toastSuccess } from '../../lib/toast.ts';
+import { refusalOf, type WalletChange } from './model/refusal.ts';
 
 /** Everything of the screen; what live messages and changes put out of date. */
 export const WALLETS = ['wallets'] as const;
@@ -114,21 +115,25 @@ export const courierWallet = (scope: WalletScope, courierId: UserId) =>
     placeholderData: undefined,
   });
 
+export type EarningsReply = ReplyOf<typeof listEarnings>;
+
 export interface EarningsWish {
   readonly type: EarningType | null;
+  readonly status: PayStatus | null;
   readonly page: number;
 }
 
 /** A page of a courier's earnings, and the corrections of the range. */
-export const earningsPage = (scope: WalletScope, courierId: UserId, { type, page }: EarningsWish) =>
+export const earningsPage = (scope: WalletScope, courierId: UserId, { type, status, page }: EarningsWish) =>
   queryOptions({
-    queryKey: [...WALLETS, 'earnings', scope, courierId, type, page] as const,
+    queryKey: [...WALLETS, 'earnings', scope, courierId, type, status, page] as const,
     queryFn: ({ signal }) =>
       call(listEarnings, {
         query: {
           ...scopeQuery(scope),
           courierId: String(courierId),
           ...(type === null ? {} : { type }),
+          ...(status === null ? {} : { status }),
           page: String(page),
           limit: String(EARNINGS_PAGE_SIZE),
         },
@@ -184,10 +189,19 @@ export const downloadWallets = (scope: WalletScope, search: string, signal: Abor
     { signal, onProgress: () => {}, fallbackName: 'kurye-cuzdanlari.xlsx' },
   );
 
-/** What is the same of every change: it is told, and what is on screen is asked for again. */
+interface Told<Reply> {
+  readonly change: WalletChange;
+  readonly done: string;
+  readonly onDone: (reply: Reply) => void;
+}
+
+/**
+ * What is the same of every change: its end is told, wherever the person is by then, and what is on screen is
+ * asked for again.
+ */
 function useChange<Input, Reply>(
   send: (input: Input, keyOf: (body: unknown) => string) => Promise<Reply>,
-  { done, onDone }: { readonly done: string; readonly onDone: (reply: Reply) => void },
+  { change, done, onDone }: Told<Reply>,
 ) {
   const client = useQueryClient();
   const keyOf = useBodyKey();
@@ -198,6 +212,10 @@ function useChange<Input, Reply>(
       void client.invalidateQueries({ queryKey: WALLETS });
       onDone(reply);
     },
+    onError: (error) => {
+      const { message, title } = refusalOf(error, change);
+      toastError(message, title);
+    },
   });
 }
 
@@ -205,6 +223,7 @@ type Done<C extends Call> = (reply: ReplyOf<C>) => void;
 
 export const useAddBonus = (onDone: Done<typeof addBonus>) =>
   useChange((body: BodyIn<typeof addBonus>, keyOf) => call(addBonus, { body, idempotencyKey: keyOf(body) }), {
+    change: 'bonus',
     done: 'Bonus eklendi',
     onDone,
   });
@@ -216,11 +235,12 @@ export const useEditEarning = (onDone: Done<typeof editEarning>) =>
       const body = { id, courierId, ...change };
       return call(editEarning, { params: { id }, body, idempotencyKey: keyOf(body) });
     },
-    { done: 'Kazanç güncellendi', onDone },
+    { change: 'edit', done: 'Kazanç güncellendi', onDone },
   );
 
 export const useRemoveEarning = (onDone: Done<typeof removeEarning>) =>
   useChange(({ id }: Pick<EarningView, 'id'>) => call(removeEarning, { params: { id } }), {
+    change: 'remove',
     done: 'Kazanç silindi',
     onDone,
   });
@@ -228,13 +248,13 @@ export const useRemoveEarning = (onDone: Done<typeof removeEarning>) =>
 export const useAddCorrection = (onDone: Done<typeof addCorrection>) =>
   useChange(
     (body: BodyIn<typeof addCorrection>, keyOf) => call(addCorrection, { body, idempotencyKey: keyOf(body) }),
-    { done: 'Düzeltme eklendi', onDone },
+    { change: 'correction', done: 'Düzeltme eklendi', onDone },
   );
 
 export const usePayCourier = (onDone: Done<typeof payCourier>) =>
   useChange(
     (body: BodyIn<typeof payCourier>, keyOf) => call(payCourier, { body, idempotencyKey: keyOf(body) }),
-    { done: 'Ödeme kaydedildi', onDone },
+    { change: 'pay', done: 'Ödeme kaydedildi', onDone },
   );
 
 export const useReversePayout = (onDone: Done<typeof reversePayout>) =>
@@ -245,5 +265,5 @@ export const useReversePayout = (onDone: Done<typeof reversePayout>) =>
         body: { reason },
         idempotencyKey: keyOf([payout.id, reason]),
       }),
-    { done: 'Ödeme geri alındı', onDone },
+    { change: 'reverse', done: 'Ödeme geri alındı', onDone },
   );

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { asUserId } from '@ulak/contracts/ids';
+import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answered, fieldOf, press, refused, type Reply, showSignedIn, type } from '../../test/signed-in.tsx';
 import { aManagedEarning, aManagedPayout, aPreview } from '../../test/wallets.ts';
@@ -76,6 +77,35 @@ describe('Bonus Ekle (spec 3 §2.4, §5, §8)', () => {
     type(/^Tutar/, '10');
     press('Bonus Ekle');
     expect((await screen.findAllByText('Bonus eklenirken bir hata oluştu')).length).toBeGreaterThan(0);
+  });
+
+  it('a failure is told also to who has left the page by then', async () => {
+    function Page() {
+      const [isHere, setHere] = useState(true);
+      return (
+        <>
+          <button onClick={() => setHere(false)} type="button">
+            Başka sayfa
+          </button>
+          {isHere && (
+            <WalletActionDialog
+              action={{ kind: 'bonus', courier: COURIER }}
+              onAct={() => {}}
+              onClose={() => {}}
+            />
+          )}
+        </>
+      );
+    }
+    const reply: Reply = ({ method }) => (method === 'POST' ? { status: 500, body: {} } : undefined);
+    const { changes } = showSignedIn(<Page />, { reply });
+    await screen.findByRole('dialog');
+    type(/^Tutar/, '10');
+    press('Bonus Ekle');
+    fireEvent.click(screen.getByText('Başka sayfa'));
+    expect(await screen.findByText('Bonus eklenirken bir hata oluştu')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(changes()).toHaveLength(1);
   });
 });
 

@@ -59,7 +59,7 @@ const CourierContext = createContext<CourierContextValue | null>(null);
 /** What goes on in the courier's day. @throws Error outside a courier's screens */
 export function useCourierContext(): CourierContextValue {
   const value = useContext(CourierContext);
-  if (!value) throw new Error('useCourierDay() belongs inside CourierDayProvider');
+  if (!value) throw new Error('no CourierDayProvider');
   return value;
 }
 

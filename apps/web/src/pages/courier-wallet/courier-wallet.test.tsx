@@ -3,7 +3,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { errorBody } from '@ulak/contracts/errors';
 import type { EarningId, PayoutId } from '@ulak/contracts/ids';
-import type { OwnWallet } from '@ulak/contracts/wallet/schema';
+import type { OwnWallet, PayoutView } from '@ulak/contracts/wallet/schema';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ownBranch } from '../../features/courier-home/queries.ts';
@@ -39,7 +39,10 @@ interface Answers {
   wallet?: (query: URLSearchParams) => { status?: number; body: unknown };
   isWalletOn?: () => boolean;
   payouts?: unknown[];
+  /** Payouts beyond the first page. */
+  older?: PayoutView[];
 }
+const NO_PAGES = { page: 1, limit: 20, total: 0 };
 
 const answered = (given: Partial<OwnWallet>, query?: URLSearchParams) => ({
   body: {
@@ -53,7 +56,12 @@ const answered = (given: Partial<OwnWallet>, query?: URLSearchParams) => ({
 
 /** The page for a courier of Kadıköy. @returns what was asked of the wallet, newest last */
 function openWallet(
-  { wallet = (query) => answered({}, query), isWalletOn = () => true, payouts = [] }: Answers = {},
+  {
+    wallet = (query) => answered({}, query),
+    isWalletOn = () => true,
+    payouts = [],
+    older = [],
+  }: Answers = {},
   at = '/courier-wallet',
 ) {
   let client: QueryClient | undefined;
@@ -64,6 +72,11 @@ function openWallet(
     if (url.pathname === '/api/courier/earnings') return wallet(url.searchParams);
     if (url.pathname === '/api/orders/42')
       return { body: { success: true, data: { ...anOrder({ id: 42 }), history: [] } } };
+    const id = url.searchParams.get('id');
+    if (id !== null)
+      return {
+        body: { success: true, data: older.filter((one) => String(one.id) === id), pagination: NO_PAGES },
+      };
     const pagination = { page: 1, limit: 20, total: payouts.length };
     return { body: { success: true, data: payouts, pagination } };
   });
@@ -191,6 +204,16 @@ describe('spec 3 §2.2: the wallet', () => {
       ['Bonus+50,00 TLKasım 2026 · 1 kayıt', '/courier-slip?month=2026-11'],
       ['Kesinti-80,00 TLEkim 2026 · 2 kayıt', '/courier-slip?month=2026-10'],
     ]);
+  });
+
+  it.each([
+    { older: [aPayout()], says: '+850,00 TL' },
+    { older: [], says: 'Bu ödemenin kaydı artık saklanmıyor.' },
+  ])('the receipt of a line that was paid long ago: $says', async ({ older, says }) => {
+    openWallet({ wallet: () => answered(FULL), older });
+    await line(/Ödendi$/);
+    fireEvent.click(dialog().getByRole('button', { name: 'Ödeme makbuzunu aç' }));
+    expect(await dialog().findByText(says)).toBeTruthy();
   });
 
   it('a payout opens its receipt; a reversed one says why', async () => {

@@ -3,7 +3,14 @@ import { asUserId } from '@ulak/contracts/ids';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aBranch, renderPage } from '../../test/office.tsx';
 import { fakeServer, refusal, type SentRequest } from '../../test/render-web.tsx';
-import { aManagedEarning, aManagedPayout, aPreview, aWalletRow, aWalletSummary } from '../../test/wallets.ts';
+import {
+  aManagedCorrection,
+  aManagedEarning,
+  aManagedPayout,
+  aPreview,
+  aWalletRow,
+  aWalletSummary,
+} from '../../test/wallets.ts';
 import { CouriersWalletPage } from './couriers-wallet.tsx';
 import { PARTS } from './dialogs.ts';
 
@@ -93,6 +100,27 @@ describe('the wallets (spec 3 §2.4)', () => {
     await screen.findByText('Şimdi ödenebilir');
     expect(await screen.findByLabelText('5 numaralı ödeme: geri al')).toBeTruthy();
     expect(search()).toMatchObject({ courier: '7', part: 'payouts' });
+  });
+
+  it('what waits opens exactly its rows, corrections with them', async () => {
+    const { calls, search } = show(RANGE, ({ path }) =>
+      path.startsWith('/api/courier-earnings?')
+        ? {
+            body: {
+              success: true,
+              data: EARNINGS.slice(0, 1),
+              corrections: [aManagedCorrection()],
+              pagination: { page: 1, limit: 20, total: 1 },
+            },
+          }
+        : undefined,
+    );
+    fireEvent.click(await screen.findByLabelText(/^Şükrü Iğdır, Bekliyor:/));
+    expect(await screen.findByText('1 kazanç · 1 düzeltme')).toBeTruthy();
+    expect(screen.getByRole('list', { name: 'Düzeltmeler' })).toBeTruthy();
+    expect(search()).toMatchObject({ courier: '7', status: 'PENDING' });
+    const asked = calls.filter(({ path }) => path.startsWith('/api/courier-earnings?'));
+    expect(asked.every(({ path }) => path.includes('status=PENDING'))).toBe(true);
   });
 
   it('nobody found: what to do next', async () => {

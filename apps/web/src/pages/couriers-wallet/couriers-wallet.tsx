@@ -6,7 +6,7 @@ import { effectiveBranch } from '../../domain/branches/branch-filter.ts';
 import { branchList } from '../../domain/branches/branch-list.ts';
 import { WalletsPanel } from '../../features/wallets/components/wallets-panel.tsx';
 import type { WalletAction } from '../../features/wallets/model/actions.ts';
-import { FIGURES } from '../../features/wallets/model/figures.ts';
+import { rowsOf } from '../../features/wallets/model/figures.ts';
 import type { WalletsView } from '../../features/wallets/model/wallets-view.ts';
 import type { WalletScope } from '../../features/wallets/queries.ts';
 import { useNow } from '../../lib/clock.ts';
@@ -42,9 +42,7 @@ export function CouriersWalletPage() {
             <TotalDialog
               figure={view.courierId === null ? view.total : null}
               onClose={() => changeView({ total: null })}
-              onOpen={({ courierId }, figure) =>
-                changeView({ courierId, part: FIGURES[figure].part, type: FIGURES[figure].type })
-              }
+              onOpen={({ courierId }, figure) => changeView({ courierId, ...rowsOf(figure) })}
               scope={scope}
               search={view.search}
             />

@@ -61,7 +61,11 @@ export function ManagedSlipPage() {
           <p>Kurye maaşları ekranında ayı ve kuryeyi seçin.</p>
         </EmptyState>
       ) : (
-        <ManagedSlip key={`${wanted.courierId}/${wanted.month}/${wanted.branchId}`} wanted={wanted} />
+        <ManagedSlip
+          key={`${wanted.courierId}/${wanted.month}/${wanted.branchId}`}
+          openAt={search.line}
+          wanted={wanted}
+        />
       )}
     </Box>
   );

@@ -9,6 +9,7 @@ import {
   transitionActor,
 } from '@ulak/contracts/orders/transitions';
 import type { LockedCourier } from '../../couriers/service.ts';
+import { assertCollectedSame, collect } from '../../cash/service.ts';
 import { bookDelivery } from '../../ledger/service.ts';
 import { deliveryRateOf } from '../create/branch-rules.ts';
 import { getBranchRules } from '../create/repository.ts';
@@ -22,7 +23,12 @@ import {
 import { isOpenOffer } from '../offers/offer-outcome.ts';
 import type { OrderRow } from '../repository.ts';
 import { driveTestOrder } from './drive-test-order.ts';
-import { courierStepColumns, requireNote, type SetStatusCommand } from './status-command.ts';
+import {
+  assertCollectedAtDelivery,
+  courierStepColumns,
+  requireNote,
+  type SetStatusCommand,
+} from './status-command.ts';
 import {
   type CourierStepPorts,
   lockOrder,
@@ -37,13 +43,15 @@ import { AppError } from '../../../app-error.ts';
 
 /** `POST /api/orders/{id}/status` (spec 3 §7): staff prepare and offer, the order's own courier carries it.
  * @throws AppError FORBIDDEN for a step of the other side (but of a test order), ORDER_NOT_FOUND,
- * ORDER_NOT_YOURS, ORDER_CHANGED, UNDELIVERABLE_NOTE_REQUIRED */
+ * ORDER_NOT_YOURS, ORDER_CHANGED, UNDELIVERABLE_NOTE_REQUIRED, COLLECTION_RECORDED, VALIDATION_ERROR
+ * (collected) */
 export async function setStatus(
   ports: CourierStepPorts,
   call: UserStepCall,
   id: OrderId,
   command: SetStatusCommand,
 ): Promise<OrderView> {
+  assertCollectedAtDelivery(command);
   const isCourier = call.actor.role === 'COURIER';
   if (!mayRequestStatus(command.status, transitionActor(call.actor.role, isCourier))) {
     if (isCourier) throw new AppError('FORBIDDEN');
@@ -84,6 +92,7 @@ async function takeCourierStep(
   const courier = await couriers.lockCourier(call.tx, call.actor.id);
   const order = await lockOrder(call, id);
   if (!courier || order.courier_id !== courier.id) throw new AppError('ORDER_NOT_YOURS');
+  if (await isSaidAgain(call, order, command)) return;
   const action = actionFor(call, order, command.status);
   const judged = await positions.readStepFix(call.tx, {
     courierId: courier.id,
@@ -96,7 +105,7 @@ async function takeCourierStep(
     order,
     action,
     set: courierStepColumns(action, call.now, note),
-    note,
+    note: note ?? command.collectedNote ?? null,
     place: judged.fix,
     deviceAt: command.at,
     lateS: judged.lateS,
@@ -105,7 +114,10 @@ async function takeCourierStep(
   await violations.record(call.tx, detected.violations, call);
   if (isOpenOffer(order)) await recordOfferAccepted(couriers, call, order);
   if (action === 'accept' && !order.is_test) await forecasts.recordDeparted(call.tx, [order.id], call.now);
-  if (action === 'deliver' && !order.is_test) await recordEarning(call, order, courier);
+  if (action === 'deliver' && !order.is_test) {
+    await recordEarning(call, order, courier);
+    await collect(call.tx, { order, courierId: courier.id, said: command }, call.now);
+  }
   if (action === 'deliver' || action === 'fail') {
     // nobody comes back from a test
     const from = order.is_test ? null : { lat: order.lat, lng: order.lng };
@@ -116,6 +128,20 @@ async function takeCourierStep(
       from,
     });
   }
+}
+
+/**
+ * Whether a delivery is said again with what was collected, which is the same step (docs/decisions/075).
+ * @throws AppError COLLECTION_RECORDED for another collection
+ */
+async function isSaidAgain(
+  { tx }: UserStepCall,
+  order: OrderRow,
+  { status, collected }: SetStatusCommand,
+): Promise<boolean> {
+  if (status !== 'DELIVERED' || order.status !== 'DELIVERED' || collected === undefined) return false;
+  if (!order.is_test) await assertCollectedSame(tx, order.id, collected);
+  return true;
 }
 
 function detectViolations(

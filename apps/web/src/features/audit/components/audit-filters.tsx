@@ -1,10 +1,11 @@
 import { Group, Select, Skeleton } from '@mantine/core';
 import { AUDIT_GROUP_LABELS, AUDIT_GROUPS } from '@ulak/contracts/audit/groups';
+import { CALENDAR_TIME_LABELS, CALENDAR_TIMES, dayOf, daysOf } from '../../../lib/calendar-days.ts';
 import { useNow } from '../../../lib/clock.ts';
 import desk from '../../../ui/desk.module.css';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
-import { AUDIT_TIME_LABELS, AUDIT_TIMES, type AuditView, dayOf, daysOf } from '../model/audit-view.ts';
+import type { AuditView } from '../model/audit-view.ts';
 
 const MINUTE_MS = 60_000;
 const MIN_SEARCH = 2;
@@ -50,13 +51,13 @@ export function AuditFilters({ view, onView }: AuditFiltersProps) {
       <Select
         allowDeselect={false}
         aria-label="Ne zaman"
-        data={AUDIT_TIMES.map((value) => ({ value, label: AUDIT_TIME_LABELS[value] }))}
+        data={CALENDAR_TIMES.map((value) => ({ value, label: CALENDAR_TIME_LABELS[value] }))}
         size="sm"
         value={view.time}
         flex="1 1 9.5rem"
         maw="11rem"
         onChange={(value) => {
-          const time = AUDIT_TIMES.find((name) => name === value) ?? 'all';
+          const time = CALENDAR_TIMES.find((name) => name === value) ?? 'all';
           onView({ time, days: time === 'custom' ? days : null });
         }}
       />

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  auditQuery,
-  type AuditView,
-  daysOf,
-  readAuditView,
-  WHOLE_LOG,
-  writeAuditView,
-} from './audit-view.ts';
+import { daysOf } from '../../../lib/calendar-days.ts';
+import { auditQuery, type AuditView, readAuditView, WHOLE_LOG, writeAuditView } from './audit-view.ts';
 
 /** Monday 2 March 2026, 23:30 in UTC: already Tuesday in Istanbul. */
 const NOW = new Date('2026-03-02T23:30:00.000Z');

@@ -1,7 +1,7 @@
 import { IconChevronRight, IconFileInvoice } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { formatNumber, formatTl } from '@ulak/contracts/format';
-import { MONTHS } from '@ulak/contracts/time';
+import { formatPayMonth } from '@ulak/contracts/salary/pay-month-name';
 import { PAYABLE_LABELS } from '@ulak/contracts/wallet/labels';
 import type { OwedLine, OwnWallet } from '@ulak/contracts/wallet/schema';
 import { useState } from 'react';
@@ -13,12 +13,6 @@ import text from '../../../ui/text.module.css';
 import styles from './wallet.module.css';
 
 const SLIP_PATH: string = '/courier-slip';
-
-/** 'Kasım 2026' of 'YYYY-MM'. */
-function monthText(month: string): string {
-  const [year, number] = month.split('-').map(Number);
-  return `${MONTHS[(number ?? 1) - 1]} ${year}`;
-}
 
 /** What the courier is owed of all days, and the way to the pay slip. */
 export function BalanceCard({ wallet }: { readonly wallet: Pick<OwnWallet, 'balance' | 'owed'> }) {
@@ -78,7 +72,7 @@ const OwedEntry = ({ line: { kind, month, count, amount } }: { readonly line: Ow
       <span>{PAYABLE_LABELS[kind]}</span>
       <span className={`${styles.amount} tabular`}>{signedTlText(amount)}</span>
       <small>
-        {monthText(month)} · {formatNumber(count)} kayıt
+        {formatPayMonth(month)} · {formatNumber(count)} kayıt
       </small>
     </Link>
   </li>

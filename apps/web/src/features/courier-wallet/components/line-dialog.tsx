@@ -1,7 +1,8 @@
 import { formatTl } from '@ulak/contracts/format';
+import type { PayoutId } from '@ulak/contracts/ids';
 import { formatFullDateTime } from '@ulak/contracts/time';
 import { explainEarning } from '@ulak/contracts/wallet/explain-earning';
-import type { CorrectionView, EarningView, PayoutView } from '@ulak/contracts/wallet/schema';
+import type { CorrectionView, EarningView } from '@ulak/contracts/wallet/schema';
 import { EarningBadge } from '../../../domain/pay/earning-badge.tsx';
 import { earningTitle, signedTlText } from '../../../domain/pay/pay-texts.ts';
 import { NativeDialog } from '../../../ui/native-dialog.tsx';
@@ -24,14 +25,13 @@ interface LineDialogProps {
   readonly line: WalletLine;
   /** Corrections of the window, of which some may be about this earning. */
   readonly corrections: readonly CorrectionView[];
-  /** The payout in which the line stands, as far as it is known. */
-  readonly payout: PayoutView | undefined;
-  readonly onPayout: (payout: PayoutView) => void;
+  readonly onPayout: (id: PayoutId) => void;
   readonly onClose: () => void;
 }
 
 /** The receipt of a line: an order's, a bonus's or a correction's (spec 3 §2.2). */
-export function LineDialog({ line, corrections, payout, onPayout, onClose }: LineDialogProps) {
+export function LineDialog({ line, corrections, onPayout, onClose }: LineDialogProps) {
+  const { payoutId } = line.kind === 'earning' ? line.earning : line.correction;
   const title = line.kind === 'earning' ? earningTitle(line.earning) : 'Düzeltme';
   return (
     <NativeDialog isFullScreen title={title} onClose={onClose}>
@@ -44,10 +44,10 @@ export function LineDialog({ line, corrections, payout, onPayout, onClose }: Lin
         ) : (
           <Correction correction={line.correction} />
         )}
-        {payout && (
+        {payoutId !== null && (
           <button
             className={`${surface.button} ${surface.outline}`}
-            onClick={() => onPayout(payout)}
+            onClick={() => onPayout(payoutId)}
             type="button"
           >
             Ödeme makbuzunu aç

@@ -41,8 +41,6 @@ export function WalletSums({ wallet, view, onView }: WalletSumsProps) {
   const query = useInfiniteQuery(ownPayouts);
   const payouts = query.data && mergePages(query.data.pages.map(({ data }) => data));
   const line = lines.find(({ key }) => key === lineKey);
-  const payout = payouts?.find(({ id }) => id === payoutId);
-  const linePayoutId = line && (line.kind === 'earning' ? line.earning : line.correction).payoutId;
   const choose = (figure: Figure): void => {
     onView({ figure, list: 'earnings' });
     list.current?.focus({ preventScroll: true });
@@ -90,15 +88,20 @@ export function WalletSums({ wallet, view, onView }: WalletSumsProps) {
         <LineDialog
           corrections={wallet.correctionList}
           line={line}
-          payout={payouts?.find(({ id }) => id === linePayoutId)}
           onClose={() => setLineKey(null)}
-          onPayout={({ id }) => {
+          onPayout={(id) => {
             setLineKey(null);
             setPayoutId(id);
           }}
         />
       )}
-      {payout && <PayoutDialog payout={payout} onClose={() => setPayoutId(null)} />}
+      {payoutId !== null && (
+        <PayoutDialog
+          id={payoutId}
+          known={payouts?.find(({ id }) => id === payoutId)}
+          onClose={() => setPayoutId(null)}
+        />
+      )}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { FEEDBACK_FAILURES } from '@ulak/contracts/feedback/kinds';
 import { FEEDBACK_STATUS_LABELS } from '@ulak/contracts/salary/feedback-labels';
 import {
   ANSWER_MISSING,
@@ -16,8 +17,6 @@ import { TextField } from './text-field.tsx';
 import styles from './pay-slip.module.css';
 import layout from '../../../ui/layout.module.css';
 
-const FAILED = 'Güncelleme başarısız oldu';
-
 interface AnswerFormProps {
   readonly objection: Objection;
   readonly onClose: () => void;
@@ -32,6 +31,10 @@ export function AnswerForm({ objection, onClose }: AnswerFormProps) {
   );
   const [response, setResponse] = useState(objection.response ?? '');
   const [error, setError] = useState<string | null>(null);
+  // the answer that this one stands on; after a refusal the newer one that stands above it by then
+  const [first] = useState(objection.version);
+  const [isOvertaken, setOvertaken] = useState(false);
+  const version = isOvertaken ? objection.version : first;
   const answering = useAnswer();
   const isReachable = useIsServerReachable();
   const submit = (event: FormEvent): void => {
@@ -41,11 +44,14 @@ export function AnswerForm({ objection, onClose }: AnswerFormProps) {
     if (words === '' && !OPEN_FEEDBACK.includes(status)) return setError(ANSWER_MISSING);
     setError(null);
     answering.mutate(
-      { id: objection.id, body: { status, ...(words !== '' && { response: words }) } },
+      { id: objection.id, body: { status, version, ...(words !== '' && { response: words }) } },
       {
         onSuccess: onClose,
-        onError: (refusal) =>
-          setError(refusal instanceof CallError ? (refusal.details.response ?? null) : null),
+        onError: (refusal) => {
+          const known = refusal instanceof CallError ? refusal : null;
+          setError(known?.details.response ?? null);
+          if (known?.code === 'RECORD_CHANGED') setOvertaken(true);
+        },
       },
     );
   };
@@ -79,7 +85,11 @@ export function AnswerForm({ objection, onClose }: AnswerFormProps) {
         value={response}
       />
       <FormButtons
-        failure={answering.isError && error === null ? `${FAILED}. ${messageOf(answering.error)}` : undefined}
+        failure={
+          answering.isError && error === null
+            ? `${FEEDBACK_FAILURES.update}. ${messageOf(answering.error)}`
+            : undefined
+        }
         isBusy={answering.isPending}
         isReachable={isReachable}
         onClose={onClose}

@@ -6,8 +6,14 @@ import type { SlipWanted } from '../model/slip-view.ts';
 import { paySlip, useSlipStream } from '../queries.ts';
 import { SlipSkeleton, SlipView } from './slip-view.tsx';
 
+interface ManagedSlipProps {
+  readonly wanted: SlipWanted;
+  /** The line or part that is open at first: what an objection points at. */
+  readonly openAt?: string | undefined;
+}
+
 /** A courier's slip as management reads it. */
-export function ManagedSlip({ wanted }: { wanted: SlipWanted }) {
+export function ManagedSlip({ wanted, openAt }: ManagedSlipProps) {
   const slip = useQuery(paySlip(wanted));
   useSlipStream(slip.data?.courierId);
   if (slip.error instanceof CallError && slip.error.code === 'SLIP_NOT_FOUND')
@@ -19,7 +25,7 @@ export function ManagedSlip({ wanted }: { wanted: SlipWanted }) {
       query={slip}
       skeleton={<SlipSkeleton />}
     >
-      {(data) => <SlipView isOwn={false} slip={data} wanted={wanted} />}
+      {(data) => <SlipView isOwn={false} openAt={openAt} slip={data} wanted={wanted} />}
     </QueryView>
   );
 }

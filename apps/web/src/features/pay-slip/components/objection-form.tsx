@@ -1,4 +1,5 @@
-import { MIN_OBJECTION, OBJECTION_TOO_SHORT } from '@ulak/contracts/salary/feedback-status';
+import { FEEDBACK_FAILURES, visibleLength } from '@ulak/contracts/feedback/kinds';
+import { FEEDBACK_TOO_SHORT, MIN_FEEDBACK } from '@ulak/contracts/salary/feedback-status';
 import { type FormEvent, useState } from 'react';
 import { CallError, messageOf } from '../../../lib/call.ts';
 import { useIsServerReachable } from '../../../lib/reachability.ts';
@@ -8,7 +9,6 @@ import { useSlip } from './use-slip.ts';
 import { TextField } from './text-field.tsx';
 import styles from './pay-slip.module.css';
 
-const FAILED = 'Geri bildirim gönderilemedi';
 const HINT = 'Neyin yanlış olduğunu ve doğrusunu yazın.';
 const CLOSED_HINT = 'Ay kapandığı için düzeltme, içinde bulunulan aya yazılır.';
 
@@ -29,7 +29,7 @@ export function ObjectionForm({ pointer, of, onClose }: ObjectionFormProps) {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (sending.isPending) return;
-    if (content.trim().length < MIN_OBJECTION) return setError(OBJECTION_TOO_SHORT);
+    if (visibleLength(content) < MIN_FEEDBACK) return setError(FEEDBACK_TOO_SHORT);
     setError(null);
     sending.mutate(
       { month, branchId, line: pointer, content: content.trim() },
@@ -46,7 +46,11 @@ export function ObjectionForm({ pointer, of, onClose }: ObjectionFormProps) {
         value={content}
       />
       <FormButtons
-        failure={sending.isError && error === null ? `${FAILED}. ${messageOf(sending.error)}` : undefined}
+        failure={
+          sending.isError && error === null
+            ? `${FEEDBACK_FAILURES.send}. ${messageOf(sending.error)}`
+            : undefined
+        }
         isBusy={sending.isPending}
         isReachable={isReachable}
         onClose={onClose}

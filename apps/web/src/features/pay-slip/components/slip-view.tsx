@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { lineOfPointer } from '@ulak/contracts/salary/feedback-labels';
 import { formatPayMonth } from '@ulak/contracts/salary/pay-month-name';
 import type { PaySlip } from '@ulak/contracts/salary/pay-slip';
 import { useMemo } from 'react';
@@ -22,12 +23,15 @@ interface SlipViewProps {
   readonly wanted: SlipWanted;
   /** The courier's own: they object, management answers. */
   readonly isOwn: boolean;
+  /** The line or part that is open at first. */
+  readonly openAt?: string | undefined;
 }
 
 /** The explained pay slip: each line opens what it is made of (spec 3 §9, docs/decisions/070). */
-export function SlipView({ slip, wanted, isOwn }: SlipViewProps) {
+export function SlipView({ slip, wanted, isOwn, openAt }: SlipViewProps) {
   const reading = useMemo(() => ({ slip, isOwn, objections: groupObjections(slip) }), [slip, isOwn]);
   const { openUnder } = reading.objections;
+  const openLine = openAt && lineOfPointer(openAt);
   return (
     <SlipContext value={reading}>
       <div className={`${layout.stack} ${isOwn ? styles.touch : styles.desk}`} data-part="pay-slip">
@@ -38,7 +42,7 @@ export function SlipView({ slip, wanted, isOwn }: SlipViewProps) {
               <SlipRow
                 amount={amount}
                 badge={<OpenBadge count={openUnder(key)} />}
-                isOpenAtFirst={!isOwn && openUnder(key) > 0}
+                isOpenAtFirst={!isOwn && (openUnder(key) > 0 || key === openLine)}
                 key={key}
                 name={label}
                 words={words}

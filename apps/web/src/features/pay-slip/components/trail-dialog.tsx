@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PaySlip } from '@ulak/contracts/salary/pay-slip';
-import type { DistanceRow } from '@ulak/contracts/salary/schema';
 import { formatTime } from '@ulak/contracts/time';
 import { useMemo, useState } from 'react';
 import { payKmText, workDayText } from '../../../domain/pay/pay-texts.ts';
+import { type Movement, trailRoute } from '../../../domain/pay/trail-route.ts';
 import desk from '../../../ui/desk.module.css';
 import { LazyLiveMap } from '../../../ui/map/lazy-map.tsx';
-import type { MapRoute } from '../../../ui/map/types.ts';
 import { useTiles } from '../../../ui/map/use-tiles.ts';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
@@ -14,7 +13,7 @@ import { dayMovements } from '../queries.ts';
 import { useSlip } from './use-slip.ts';
 import styles from './pay-slip.module.css';
 
-type Movement = DistanceRow['movements'][number];
+const NO_TRAIL = { trail: null };
 
 interface TrailDialogProps {
   readonly day: string | null;
@@ -51,7 +50,7 @@ function Movements({ day, slip }: { day: string; slip: PaySlip }) {
 function Trail({ movements }: { movements: readonly Movement[] }) {
   const tiles = useTiles();
   const [chosen, setChosen] = useState(() => movements.findIndex(({ trail }) => trail?.length));
-  const route = useMemo(() => routeOf(movements[chosen]), [movements, chosen]);
+  const route = useMemo(() => trailRoute(movements[chosen] ?? NO_TRAIL), [movements, chosen]);
   return (
     <>
       {route === null ? (
@@ -82,12 +81,4 @@ function Trail({ movements }: { movements: readonly Movement[] }) {
       </ul>
     </>
   );
-}
-
-/** The way as a map draws it, from its first to its last position; null without any. */
-function routeOf(movement: Movement | undefined): MapRoute | null {
-  const line = (movement?.trail ?? []).map(({ lat, lng }) => ({ lat, lng }));
-  const [first] = line;
-  const last = line.at(-1);
-  return first && last ? { line, stops: line.length > 1 ? [first, last] : [first] } : null;
 }

@@ -49,7 +49,7 @@ export function FuelDays({ slip: { days, km } }: { slip: PaySlip }) {
           <SlipPart
             key={one.day}
             name={workDayText(one.day)}
-            pointer={`day:${one.day}`}
+            pointer={`km:${one.day}`}
             value={payKmText(one.km)}
             words={[correctionText(one, 'km')]}
           >

@@ -1,7 +1,8 @@
 import { asBranchId } from '@ulak/contracts/ids';
+import { lineOfPointer, pointerLabel } from '@ulak/contracts/salary/feedback-labels';
 import { describe, expect, it } from 'vitest';
 import { anObjection, aSlip } from '../../../test/pay-slip.ts';
-import { groupObjections, lineOf } from './pointers.ts';
+import { groupObjections } from './pointers.ts';
 import { readOwnSlipView, readSlipView } from './slip-view.ts';
 import { correctionText, ownSlipText, standText } from './texts.ts';
 
@@ -52,8 +53,16 @@ describe('pointers of objections (docs/decisions/070)', () => {
     ['correction:1', 'corrections'],
     ['deduction:1', 'deductions'],
     ['day:2026-03-04', 'work'],
+    ['km:2026-03-04', 'fuel'],
     ['something', undefined],
-  ])('%s stands under %s', (pointer, line) => expect(lineOf(pointer)).toBe(line));
+  ])('%s stands under %s', (pointer, line) => expect(lineOfPointer(pointer)).toBe(line));
+
+  it('the kilometres of a day are not its hours', () => {
+    expect(pointerLabel('day:2026-03-04')).toBe('4.3.2026 günü, çalışma süresi');
+    expect(pointerLabel('km:2026-03-04')).toBe('4.3.2026 günü, kilometresi');
+    const { openUnder } = groupObjections({ objections: [anObjection({ line: 'km:2026-03-04' })] });
+    expect([openUnder('fuel'), openUnder('work')]).toEqual([1, 0]);
+  });
 
   it('counts what is open under a line and its parts', () => {
     const objections = [

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatDecimal } from '@ulak/contracts/format';
+import { formatDecimal, formatNumber } from '@ulak/contracts/format';
+import { averageText } from '@ulak/contracts/ratings/status';
 import type { CourierSummaryRow } from '@ulak/contracts/reports/schema';
 import { Fragment, useState } from 'react';
 import { branchList } from '../../../domain/branches/branch-list.ts';
@@ -56,6 +57,10 @@ function Terms({ row }: { row: CourierSummaryRow }) {
         </dt>
         <dd data-sum>{formatDecimal(score)}</dd>
       </dl>
+      <p className={desk.note}>
+        Müşteri puanı: <b>{averageText(row.ratingAverage)}</b> · {formatNumber(row.ratings)} değerlendirme.
+        Başarı puanına katılmaz.
+      </p>
       <p className={desk.note}>
         Puan 0 ile 100 arasında kalır. Yıldızlar: 95 ve üstü 5, 90 ve üstü 4, 80 ve üstü 3, 70 ve üstü 2, altı
         1.

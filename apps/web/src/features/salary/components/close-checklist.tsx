@@ -17,7 +17,7 @@ import { closedText, FAILURES } from '../model/texts.ts';
 import { checklist } from '../queries.ts';
 import { CheckPointItem } from './check-point.tsx';
 import { PrintSlips } from './print-slips.tsx';
-import { useCloseMonth } from './use-salary-changes.ts';
+import { areOtherDebts, useCloseMonth } from './use-salary-changes.ts';
 import desk from '../../../ui/desk.module.css';
 import styles from './salary.module.css';
 
@@ -123,7 +123,10 @@ function blockedText({ list, isReady }: CloseButtonProps, isReachable: boolean):
 
 function CloseButton(props: CloseButtonProps) {
   const { list, acceptDebts } = props;
-  const { branchId, branchName, month } = list;
+  const { branchId, branchName, month, debts } = list;
+  const carried = acceptDebts
+    ? ` ${formatNumber(debts.count)} kuryenin toplam ${formatTl(-debts.amount)} borcu sonraki aya devreder.`
+    : '';
   const close = useCloseMonth();
   const blocked = blockedText(props, useIsServerReachable());
   const ask = (): void =>
@@ -131,14 +134,17 @@ function CloseButton(props: CloseButtonProps) {
       title: `${formatPayMonth(month)} kapatılsın mı?`,
       message:
         `${branchName} şubesinin ${formatPayMonth(month)} ayı kapatılınca geri alınamaz: satırlar, ayarlar ` +
-        've pusulalar olduğu gibi saklanır. Sonradan gelenler içinde bulunulan aya yazılır.',
+        've pusulalar olduğu gibi saklanır. Sonradan gelenler içinde bulunulan aya yazılır.' +
+        carried,
       confirmLabel: 'Ayı kapat',
       danger: true,
       onConfirm: async () => {
         try {
-          await close.mutateAsync({ month, branchId, ...(acceptDebts ? { acceptDebts } : {}) });
+          await close.mutateAsync({ month, branchId, ...(acceptDebts ? { acceptDebts, debts } : {}) });
           return null;
         } catch (error) {
+          // The list behind the question shows the new ones, which are to be accepted anew.
+          if (areOtherDebts(error)) return null;
           return messageOf(error, FAILURES.close);
         }
       },

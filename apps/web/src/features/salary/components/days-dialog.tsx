@@ -20,6 +20,10 @@ import { useMovements, useSlips } from './use-work-queries.ts';
 import { WorkDayCard } from './work-day-card.tsx';
 import desk from '../../../ui/desk.module.css';
 
+const NO_DAYS = 'Bu dönemde çalışma kaydı yok. Çalışılan bir gün eksikse aşağıdan ekleyin.';
+const NO_OPEN_DAYS =
+  'Bu dönemde çalışma kaydı yok. Eksik bir gün, cüzdandan içinde bulunduğumuz aya düzeltme eklenerek ödenir.';
+
 interface DaysDialogProps {
   readonly person: SalaryPerson;
   readonly span: Span;
@@ -60,8 +64,9 @@ function Days({ person, span, markedDay }: Omit<DaysDialogProps, 'onClose'>) {
     if (slips.error === null) return <ListSkeleton rows={6} />;
     return <LoadFailure error={slips.error} onRetry={slips.refetch} title={FAILURES.hours} />;
   }
-  const closedMonths = new Set(present.flatMap(({ month, closedAt }) => (closedAt === null ? [] : [month])));
-  const isOpen = (day: string): boolean => !closedMonths.has(day.slice(0, 7));
+  // A month of which there is no slip has no day here that could be corrected.
+  const openMonths = new Set(present.flatMap(({ month, closedAt }) => (closedAt === null ? [month] : [])));
+  const isOpen = (day: string): boolean => openMonths.has(day.slice(0, 7));
   const known = new Set(listed.map(({ day }) => day));
   return (
     <>
@@ -83,7 +88,7 @@ function Days({ person, span, markedDay }: Omit<DaysDialogProps, 'onClose'>) {
           ),
       )}
       {listed.length === 0 && addedDay === null && (
-        <EmptyState text="Bu dönemde çalışma kaydı yok. Çalışılan bir gün eksikse aşağıdan ekleyin." />
+        <EmptyState text={openMonths.size > 0 ? NO_DAYS : NO_OPEN_DAYS} />
       )}
       <ul className={`${desk.list} ${desk.grid}`}>
         {addedDay !== null && !known.has(addedDay) && (

@@ -84,7 +84,7 @@ function History({ person }: Pick<DeductionsDialogProps, 'person'>) {
 }
 
 function Entry({ deduction }: { readonly deduction: Deduction }) {
-  const { date, type, reason, description, amount, month, cancelledAt } = deduction;
+  const { date, type, reason, description, amount, month, cancelledAt, isLocked } = deduction;
   const isCancelled = cancelledAt !== null;
   return (
     <li
@@ -103,10 +103,11 @@ function Entry({ deduction }: { readonly deduction: Deduction }) {
         {isCancelled && (
           <span className={`${desk.secondLine} ${desk.wrap}`}>{cancelledText(deduction, cancelledAt)}</span>
         )}
+        {isLocked && !isCancelled && <Locked deduction={deduction} />}
       </div>
       <div className={desk.line}>
         <span className={styles.amount}>{formatTl(amount)}</span>
-        {!isCancelled && <CancelButton deduction={deduction} />}
+        {!isCancelled && !isLocked && <CancelButton deduction={deduction} />}
       </div>
     </li>
   );
@@ -117,6 +118,17 @@ const writtenText = ({ actorName, createdAt }: Deduction): string =>
 
 const cancelledText = ({ cancelledByName }: Deduction, at: string): string =>
   `İptal eden ${cancelledByName ?? 'sistem'}, ${formatDateTime(new Date(at))}; hesaba katılmaz`;
+
+/** A closed month stays as it is: where what is wrong with it is put right. */
+const Locked = ({ deduction: { courierId } }: { readonly deduction: Deduction }) => (
+  <p className={desk.note}>
+    Ayı kapatıldı; iptal edilemez. Yanlışsa{' '}
+    <a className={desk.link} href={`/couriers-wallet?courier=${courierId}&part=corrections`}>
+      içinde bulunduğumuz aya düzeltme ekleyin
+    </a>
+    .
+  </p>
+);
 
 function CancelButton({ deduction }: { readonly deduction: Deduction }) {
   const cancel = useCancelDeduction();

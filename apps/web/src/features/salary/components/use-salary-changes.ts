@@ -13,7 +13,7 @@ import { formatPayMonth } from '@ulak/contracts/salary/pay-month';
 import type { Deduction } from '@ulak/contracts/salary/schema';
 import { useRef } from 'react';
 import { branchList } from '../../../domain/branches/branch-list.ts';
-import { call, messageOf } from '../../../lib/call.ts';
+import { call, CallError, messageOf } from '../../../lib/call.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency-key.ts';
 import { toastError, toastSuccess } from '../../../lib/toast.ts';
 import { FAILURES } from '../model/texts.ts';
@@ -101,6 +101,10 @@ export function useCorrectDay(courierId: UserId) {
   });
 }
 
+/** Whether a close was refused because of debts that nobody had been shown. */
+export const areOtherDebts = (error: unknown): boolean =>
+  error instanceof CallError && error.code === 'DEBTS_CHANGED';
+
 /** Closes a month for good. */
 export function useCloseMonth() {
   const client = useQueryClient();
@@ -110,7 +114,10 @@ export function useCloseMonth() {
       toastSuccess(`${formatPayMonth(data.month)} kapatıldı: ${data.slips} ücret pusulası hazır`);
       return refetchSalaries(client);
     },
-    onError: () => void refetchSalaries(client),
+    onError: (error) => {
+      if (areOtherDebts(error)) toastError(messageOf(error, FAILURES.close));
+      void refetchSalaries(client);
+    },
   });
 }
 

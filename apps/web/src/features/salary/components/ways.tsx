@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { payKmText } from '../../../domain/pay/pay-texts.ts';
+import { type Movement, trailRoute } from '../../../domain/pay/trail-route.ts';
 import { LazyLiveMap } from '../../../ui/map/lazy-map.tsx';
 import { useTiles } from '../../../ui/map/use-tiles.ts';
-import { type Movement, routeOf, spanText } from '../model/work-days.ts';
+import { spanText } from '../model/work-days.ts';
 import desk from '../../../ui/desk.module.css';
 import styles from './salary.module.css';
 
@@ -21,7 +22,7 @@ export function Ways({ ways }: { readonly ways: readonly Movement[] }) {
             <span>
               {spanText(one)} · {one.km === null ? 'kilometresi saklanmıyor' : payKmText(one.km)}
             </span>
-            {routeOf(one) === null ? (
+            {trailRoute(one) === null ? (
               <span className={desk.dim}>konum kaydı yok</span>
             ) : (
               <Button
@@ -46,7 +47,7 @@ export function Ways({ ways }: { readonly ways: readonly Movement[] }) {
 
 function WayMap({ way }: { readonly way: Movement }) {
   const tiles = useTiles();
-  const route = useMemo(() => routeOf(way), [way]);
+  const route = useMemo(() => trailRoute(way), [way]);
   return (
     <figure className={`${desk.grid} ${styles.state}`}>
       <div className={styles.map}>

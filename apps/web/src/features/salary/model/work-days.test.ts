@@ -1,7 +1,8 @@
 import { asBranchId } from '@ulak/contracts/ids';
 import { describe, expect, it } from 'vitest';
 import { aPaySlip, aWorkDay } from '../../../test/salary.ts';
-import { daysIn, daySpan, movementsByDay, packagesIn, routeOf } from './work-days.ts';
+import { trailRoute } from '../../../domain/pay/trail-route.ts';
+import { daysIn, daySpan, movementsByDay, packagesIn } from './work-days.ts';
 
 const SPAN = daySpan({ from: '2026-03-02T04:00:00.000Z', to: '2026-03-04T04:00:00.000Z' });
 
@@ -53,11 +54,11 @@ describe('a way on the map', () => {
       { lat: 1, lng: 29 },
       { lat: 3, lng: 29 },
     ];
-    expect(routeOf({ trail })).toMatchObject({ stops: ends });
-    expect(routeOf({ trail })?.line).toHaveLength(3);
+    expect(trailRoute({ trail })).toMatchObject({ stops: ends });
+    expect(trailRoute({ trail })?.line).toHaveLength(3);
   });
 
   it('is none without positions', () => {
-    expect([routeOf({ trail: null }), routeOf({ trail: [] })]).toEqual([null, null]);
+    expect([trailRoute({ trail: null }), trailRoute({ trail: [] })]).toEqual([null, null]);
   });
 });

@@ -3,10 +3,7 @@ import type { PaySlip, SlipPackage, WorkDay } from '@ulak/contracts/salary/pay-s
 import type { DistanceRow } from '@ulak/contracts/salary/schema';
 import { businessDate } from '@ulak/contracts/business-day';
 import { formatTime } from '@ulak/contracts/time';
-import type { MapRoute } from '../../../ui/map/types.ts';
-
-/** A way of a courier: uninterrupted time online, and where that was. */
-export type Movement = DistanceRow['movements'][number];
+import type { Movement } from '../../../domain/pay/trail-route.ts';
 
 /** Business days [first, last] of a scope, 'YYYY-MM-DD'. */
 export interface DaySpan {
@@ -64,11 +61,3 @@ export function movementsByDay(
 /** '10:05–14:30' */
 export const spanText = ({ from, to }: { readonly from: string; readonly to: string }): string =>
   `${formatTime(new Date(from))}–${formatTime(new Date(to))}`;
-
-/** The way as a map draws it; null without positions. */
-export function routeOf({ trail }: Pick<Movement, 'trail'>): MapRoute | null {
-  if (trail === null || trail.length === 0) return null;
-  const line = trail.map(({ lat, lng }) => ({ lat, lng }));
-  const ends = line.length > 1 ? [line[0], line.at(-1)] : line;
-  return { line, stops: ends.filter((end) => end !== undefined) };
-}

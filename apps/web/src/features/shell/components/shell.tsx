@@ -39,7 +39,7 @@ export function Shell({ courierSlot, hidden, children }: ShellProps) {
 
   return (
     <div className={styles.shell} data-courier={isCourier || undefined}>
-      <title>{titleOf(path)}</title>
+      <title>{titleOf(path, user.role)}</title>
       <a className={`${surface.skip} ${surface.filled}`} href="#main">
         İçeriğe geç
       </a>

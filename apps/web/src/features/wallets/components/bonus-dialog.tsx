@@ -2,9 +2,8 @@ import { INVALID_BONUS } from '@ulak/contracts/wallet/labels';
 import { useState } from 'react';
 import type { Payee } from '../model/actions.ts';
 import { readAmount } from '../model/amount.ts';
-import { FAILURES } from '../model/wallet-texts.ts';
 import { useAddBonus } from '../queries.ts';
-import { FormDialog } from './form-dialog.tsx';
+import { PayFormDialog } from './pay-form-dialog.tsx';
 import { AmountField, NotesField } from './pay-fields.tsx';
 import { useRefusal } from './use-refusal.ts';
 
@@ -17,7 +16,7 @@ interface BonusDialogProps {
 export function BonusDialog({ courier, onClose }: BonusDialogProps) {
   const [amount, setAmount] = useState('');
   const [notes, setNotes] = useState('');
-  const { refusal, errors, refuse, fail } = useRefusal(FAILURES.bonus, ['amount', 'notes']);
+  const { refusal, errors, refuse, fail } = useRefusal('bonus');
   const add = useAddBonus(onClose);
   const submit = (): void => {
     const tl = readAmount(amount);
@@ -25,7 +24,7 @@ export function BonusDialog({ courier, onClose }: BonusDialogProps) {
     add.mutate({ courierId: courier.courierId, amount: tl, notes: notes.trim() }, { onError: fail });
   };
   return (
-    <FormDialog
+    <PayFormDialog
       courierName={courier.fullName}
       isBusy={add.isPending}
       onClose={onClose}
@@ -42,6 +41,6 @@ export function BonusDialog({ courier, onClose }: BonusDialogProps) {
         onChange={setNotes}
         value={notes}
       />
-    </FormDialog>
+    </PayFormDialog>
   );
 }

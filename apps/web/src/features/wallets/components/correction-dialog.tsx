@@ -8,9 +8,8 @@ import { earningTitle } from '../../../domain/pay/pay-texts.ts';
 import desk from '../../../ui/desk.module.css';
 import type { Payee } from '../model/actions.ts';
 import { readAmount } from '../model/amount.ts';
-import { FAILURES } from '../model/wallet-texts.ts';
 import { useAddCorrection } from '../queries.ts';
-import { FormDialog } from './form-dialog.tsx';
+import { PayFormDialog } from './pay-form-dialog.tsx';
 import { AmountField, NotesField } from './pay-fields.tsx';
 import { useRefusal } from './use-refusal.ts';
 
@@ -31,7 +30,7 @@ export function CorrectionDialog({ courier, about, onClose }: CorrectionDialogPr
   const [direction, setDirection] = useState('add');
   const [amount, setAmount] = useState('');
   const [notes, setNotes] = useState('');
-  const { refusal, errors, refuse, fail } = useRefusal(FAILURES.correction, ['amount', 'notes']);
+  const { refusal, errors, refuse, fail } = useRefusal('correction');
   const add = useAddCorrection(onClose);
   const submit = (): void => {
     const tl = readAmount(amount);
@@ -48,7 +47,7 @@ export function CorrectionDialog({ courier, about, onClose }: CorrectionDialogPr
     add.mutate(about === null ? body : { ...body, earningId: about.id }, { onError: fail });
   };
   return (
-    <FormDialog
+    <PayFormDialog
       courierName={courier.fullName}
       isBusy={add.isPending}
       onClose={onClose}
@@ -78,7 +77,7 @@ export function CorrectionDialog({ courier, about, onClose }: CorrectionDialogPr
       <Text c="dimmed" size="sm">
         Düzeltme içinde bulunduğumuz aya yazılır; eski kayıtlar değişmez.
       </Text>
-    </FormDialog>
+    </PayFormDialog>
   );
 }
 

@@ -4,9 +4,9 @@ import type { EarningView } from '@ulak/contracts/wallet/schema';
 import { useState } from 'react';
 import { earningTitle } from '../../../domain/pay/pay-texts.ts';
 import { amountText, readAmount } from '../model/amount.ts';
-import { calculationText, FAILURES } from '../model/wallet-texts.ts';
+import { calculationText } from '../model/wallet-texts.ts';
 import { useEditEarning } from '../queries.ts';
-import { FormDialog } from './form-dialog.tsx';
+import { PayFormDialog } from './pay-form-dialog.tsx';
 import { AmountField, NotesField } from './pay-fields.tsx';
 import { useRefusal } from './use-refusal.ts';
 
@@ -19,7 +19,7 @@ interface EditDialogProps {
 export function EditDialog({ earning, onClose }: EditDialogProps) {
   const [amount, setAmount] = useState(amountText(earning.amount));
   const [notes, setNotes] = useState(earning.notes ?? '');
-  const { refusal, errors, refuse, fail } = useRefusal(FAILURES.edit, ['amount', 'notes']);
+  const { refusal, errors, refuse, fail } = useRefusal('edit');
   const edit = useEditEarning(onClose);
   const submit = (): void => {
     const tl = readAmount(amount);
@@ -27,7 +27,7 @@ export function EditDialog({ earning, onClose }: EditDialogProps) {
     edit.mutate({ earning, amount: tl, notes: notes.trim() }, { onError: fail });
   };
   return (
-    <FormDialog
+    <PayFormDialog
       courierName={earning.courierName}
       isBusy={edit.isPending}
       onClose={onClose}
@@ -47,6 +47,6 @@ export function EditDialog({ earning, onClose }: EditDialogProps) {
         onChange={setNotes}
         value={notes}
       />
-    </FormDialog>
+    </PayFormDialog>
   );
 }

@@ -14,7 +14,7 @@ import { amountText } from '../model/amount.ts';
 import { nothingToPay, offsetLimit, planPayout } from '../model/payout-plan.ts';
 import { FAILURES } from '../model/wallet-texts.ts';
 import { pinnedPreview, usePayCourier } from '../queries.ts';
-import { FormDialog } from './form-dialog.tsx';
+import { PayFormDialog } from './pay-form-dialog.tsx';
 import { OffsetFields } from './offset-fields.tsx';
 import { PayLines } from './pay-lines.tsx';
 import { useRefusal } from './use-refusal.ts';
@@ -27,7 +27,6 @@ interface PayDialogProps {
 }
 
 const METHODS = PAYOUT_METHODS.map((value) => ({ value, label: PAYOUT_METHOD_LABELS[value] }));
-const FIELDS = ['offset', 'until', 'method'];
 
 /** 'Öde': what would be paid up to a moment, what it is made of, and how it changes hands. */
 export function PayDialog({ courier, onPaid, onClose }: PayDialogProps) {
@@ -36,7 +35,7 @@ export function PayDialog({ courier, onPaid, onClose }: PayDialogProps) {
   /** As typed; null: none. */
   const [offset, setOffset] = useState<string | null>(null);
   const query = useQuery(pinnedPreview(courier.courierId, until));
-  const { refusal, errors, refuse, fail } = useRefusal(FAILURES.pay, FIELDS);
+  const { refusal, errors, refuse, fail } = useRefusal('pay');
   const pay = usePayCourier(({ data }) => onPaid(data));
   const preview = query.data;
   const plan = preview && planPayout(preview, offset);
@@ -62,7 +61,7 @@ export function PayDialog({ courier, onPaid, onClose }: PayDialogProps) {
     );
   };
   return (
-    <FormDialog
+    <PayFormDialog
       courierName={courier.fullName}
       isBlocked={!isReady}
       isBusy={pay.isPending}
@@ -105,7 +104,7 @@ export function PayDialog({ courier, onPaid, onClose }: PayDialogProps) {
           value={offset}
         />
       )}
-    </FormDialog>
+    </PayFormDialog>
   );
 }
 

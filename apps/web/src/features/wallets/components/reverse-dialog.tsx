@@ -4,9 +4,8 @@ import { formatFullDateTime } from '@ulak/contracts/time';
 import { PAYOUT_METHOD_LABELS } from '@ulak/contracts/wallet/labels';
 import type { PayoutView } from '@ulak/contracts/wallet/schema';
 import { useState } from 'react';
-import { FAILURES } from '../model/wallet-texts.ts';
 import { useReversePayout } from '../queries.ts';
-import { FormDialog } from './form-dialog.tsx';
+import { PayFormDialog } from './pay-form-dialog.tsx';
 import { NotesField } from './pay-fields.tsx';
 import { useRefusal } from './use-refusal.ts';
 
@@ -18,14 +17,14 @@ interface ReverseDialogProps {
 /** Takes a payout back, once and for good. */
 export function ReverseDialog({ payout, onClose }: ReverseDialogProps) {
   const [reason, setReason] = useState('');
-  const { refusal, errors, refuse, fail } = useRefusal(FAILURES.reverse, ['reason']);
+  const { refusal, errors, refuse, fail } = useRefusal('reverse');
   const reverse = useReversePayout(onClose);
   const submit = (): void => {
     if (refuse(reason.trim() === '' ? { reason: 'Nedenini yazın' } : {})) return;
     reverse.mutate({ payout, reason: reason.trim() }, { onError: fail });
   };
   return (
-    <FormDialog
+    <PayFormDialog
       courierName={payout.courierName}
       isBusy={reverse.isPending}
       isDanger
@@ -53,6 +52,6 @@ export function ReverseDialog({ payout, onClose }: ReverseDialogProps) {
         onChange={setReason}
         value={reason}
       />
-    </FormDialog>
+    </PayFormDialog>
   );
 }

@@ -1,11 +1,9 @@
 import { formatTl } from '@ulak/contracts/format';
 import type { EarningView } from '@ulak/contracts/wallet/schema';
 import { useCallback, useState } from 'react';
-import { toastError } from '../../../lib/toast.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { earningTitle } from '../../../domain/pay/pay-texts.ts';
 import { refusalOf } from '../model/refusal.ts';
-import { FAILURES } from '../model/wallet-texts.ts';
 import { useRemoveEarning } from '../queries.ts';
 
 /** The question before an earning is deleted (spec 3 §5). */
@@ -29,9 +27,7 @@ export function useAskRemoval() {
             await mutateAsync(earning);
             return null;
           } catch (error) {
-            const { message } = refusalOf(error, FAILURES.remove, []);
-            toastError(message);
-            return message;
+            return refusalOf(error, 'remove').message;
           }
         },
       });

@@ -2,13 +2,13 @@ import type { FieldErrors } from '@ulak/contracts/errors';
 import { INVALID_AMOUNT } from '@ulak/contracts/wallet/labels';
 import { useState } from 'react';
 import { toastError } from '../../../lib/toast.ts';
-import { type Refusal, refusalOf } from '../model/refusal.ts';
+import { type Refusal, refusalOf, type WalletChange } from '../model/refusal.ts';
 
 /**
- * What is wrong with a form: found before it is sent, or told by the server; in a toast, too.
- * @param fallback the sentence of spec 3 §8 @param known the form's fields
+ * What is wrong with the form of a change: found before it is sent, which a toast says too, or told by the
+ * server, of which the change itself tells.
  */
-export function useRefusal(fallback: string, known: readonly string[]) {
+export function useRefusal(change: WalletChange) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   return {
     refusal,
@@ -26,9 +26,8 @@ export function useRefusal(fallback: string, known: readonly string[]) {
       return true;
     },
     fail: (error: unknown): Refusal => {
-      const next = refusalOf(error, fallback, known);
+      const next = refusalOf(error, change);
       setRefusal(next);
-      toastError(next.message, next.title);
       return next;
     },
   };

@@ -19,12 +19,19 @@ import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { PageLinks } from '../../../ui/page-links.tsx';
 import { ReportRangePicker } from '../../../ui/report-range-picker.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
+import { SheetDownloadButton } from '../../../ui/sheet-download-button.tsx';
 import type { Act } from '../model/actions.ts';
-import { FIGURES, type FigureKey } from '../model/figures.ts';
+import { type FigureKey, rowsOf } from '../model/figures.ts';
 import { FAILURES } from '../model/wallet-texts.ts';
 import type { WalletsView } from '../model/wallets-view.ts';
-import { PAGE_SIZE, type WalletRow, type WalletScope, type WalletSummary, walletPage } from '../queries.ts';
-import { ExportButton } from './export-button.tsx';
+import {
+  downloadWallets,
+  PAGE_SIZE,
+  type WalletRow,
+  type WalletScope,
+  type WalletSummary,
+  walletPage,
+} from '../queries.ts';
 import { GapLine } from './gap-line.tsx';
 import { usePayStream } from './use-pay-stream.ts';
 import { WalletCard } from './wallet-card.tsx';
@@ -54,7 +61,7 @@ export function WalletsPanel(props: WalletsPanelProps) {
         <Title order={1} size="h3">
           Kurye Cüzdanları
         </Title>
-        {scope && <ExportButton scope={scope} search={view.search} />}
+        {scope && <SheetDownloadButton download={(signal) => downloadWallets(scope, view.search, signal)} />}
       </Group>
       <section aria-label="Süzgeçler" className={`${desk.row} ${desk.touch} ${styles.filters}`}>
         <ReportRangePicker onChange={(range) => onView({ range })} value={view.range} />
@@ -142,11 +149,7 @@ function List({ view, summary, onView, onAct }: WalletsProps & { readonly summar
     () => ({
       act: onAct,
       open: ({ courierId }, figure?: FigureKey) =>
-        onView(
-          figure === undefined
-            ? { courierId }
-            : { courierId, part: FIGURES[figure].part, type: FIGURES[figure].type },
-        ),
+        onView(figure === undefined ? { courierId } : { courierId, ...rowsOf(figure) }),
     }),
     [onAct, onView],
   );

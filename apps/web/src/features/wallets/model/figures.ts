@@ -1,5 +1,5 @@
 import { formatNumber, formatTl } from '@ulak/contracts/format';
-import type { EarningType } from '@ulak/contracts/wallet/labels';
+import type { EarningType, PayStatus } from '@ulak/contracts/wallet/labels';
 
 /** Parts of a courier's details. */
 export const WALLET_PARTS = ['earnings', 'corrections', 'payouts'] as const;
@@ -30,6 +30,7 @@ interface FigureWords {
   readonly madeOf: string;
   readonly part: WalletPart;
   readonly type: EarningType | null;
+  readonly status?: PayStatus;
 }
 
 export const FIGURES: Record<FigureKey, FigureWords> = {
@@ -68,12 +69,14 @@ export const FIGURES: Record<FigureKey, FigureWords> = {
     madeOf: 'Aralıktaki kazanç ve düzeltmelerden henüz ödenmeyenler.',
     part: 'earnings',
     type: null,
+    status: 'PENDING',
   },
   paidEarnings: {
     label: 'Ödendi',
     madeOf: 'Aralıktaki kazanç ve düzeltmelerden ödenenler.',
     part: 'earnings',
     type: null,
+    status: 'PAID',
   },
   balance: {
     label: 'Alacak',
@@ -82,6 +85,12 @@ export const FIGURES: Record<FigureKey, FigureWords> = {
     type: null,
   },
 };
+
+/** Where the rows of a figure stand. */
+export function rowsOf(figure: FigureKey) {
+  const { part, type, status = null } = FIGURES[figure];
+  return { part, type, status };
+}
 
 /** '12' of deliveries, '1.234,50 TL' of money. */
 export const figureText = (key: FigureKey, value: number): string =>

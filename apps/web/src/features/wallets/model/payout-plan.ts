@@ -1,12 +1,16 @@
 import { asKurus, kurusToTl, tlToKurus } from '@ulak/contracts/domain/money';
 import { formatTl } from '@ulak/contracts/format';
 import { offsetLimitText } from '@ulak/contracts/pay-errors';
-import type { PayoutPreview } from '@ulak/contracts/wallet/schema';
+import type { PayoutPreview, PayoutView } from '@ulak/contracts/wallet/schema';
 import { readAmount } from './amount.ts';
 
 /** The most cash at hand that a payout can be offset against, TL. */
 export const offsetLimit = ({ amount, cashAtHand }: Pick<PayoutPreview, 'amount' | 'cashAtHand'>): number =>
   Math.max(0, Math.min(amount, cashAtHand));
+
+/** What of a payout is not settled with cash at hand, TL. */
+export const restOf = ({ amount, offset }: Pick<PayoutView, 'amount' | 'offset'>): number =>
+  kurusToTl(asKurus(tlToKurus(amount) - tlToKurus(offset)));
 
 /** How a payout is settled: `offset` with the courier's cash, `rest` by its method; TL. */
 export interface PayoutPlan {
@@ -23,8 +27,7 @@ export function planPayout(preview: PayoutPreview, typed: string | null): Payout
   if (offset === null) return { ...whole, error: 'Mahsup edilecek tutarı girin' };
   const limit = offsetLimit(preview);
   if (offset > limit) return { ...whole, error: offsetLimitText(limit).replace(' Hiçbir şey ödenmedi.', '') };
-  const rest = asKurus(tlToKurus(preview.amount) - tlToKurus(offset));
-  return { offset, rest: kurusToTl(rest), error: undefined };
+  return { offset, rest: restOf({ amount: preview.amount, offset }), error: undefined };
 }
 
 /** Why nothing can be paid; null when something can. */

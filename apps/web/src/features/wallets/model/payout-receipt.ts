@@ -2,6 +2,7 @@ import { formatNumber, formatTl } from '@ulak/contracts/format';
 import { formatFullDateTime } from '@ulak/contracts/time';
 import { PAYABLE_LABELS, PAYOUT_METHOD_LABELS } from '@ulak/contracts/wallet/labels';
 import type { PayoutView } from '@ulak/contracts/wallet/schema';
+import { restOf } from './payout-plan.ts';
 
 /** A line of a receipt: what, and how much or who. */
 export type ReceiptLine = readonly [label: string, value: string];
@@ -19,10 +20,11 @@ export interface PayoutReceipt {
 const moment = (iso: string): string => formatFullDateTime(new Date(iso));
 
 /** What the amount was settled with. */
-function settlement({ amount, offset, method }: PayoutView): ReceiptLine[] {
+function settlement(payout: PayoutView): ReceiptLine[] {
+  const { amount, offset, method } = payout;
   const total: ReceiptLine = ['Ödenen', formatTl(amount)];
   if (offset === 0) return [total, ['Yöntem', PAYOUT_METHOD_LABELS[method]]];
-  const rest = Math.round((amount - offset) * 100) / 100;
+  const rest = restOf(payout);
   return [
     total,
     ['Üzerindeki nakitten mahsup', formatTl(offset)],

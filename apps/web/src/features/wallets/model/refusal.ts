@@ -1,6 +1,7 @@
 import type { FieldErrors } from '@ulak/contracts/errors';
 import { INVALID_AMOUNT } from '@ulak/contracts/wallet/labels';
 import { CallError, type CallErrorCode, messageOf } from '../../../lib/call.ts';
+import { FAILURES } from './wallet-texts.ts';
 
 /** A refused change as a form and a toast show it. */
 export interface Refusal {
@@ -20,10 +21,21 @@ function sentenceOf(error: unknown, fallback: string): string {
   return reason === fallback ? fallback : `${fallback}. ${reason}`;
 }
 
-/**
- * What is shown of a refusal. @param fallback the sentence of spec 3 §8 @param known the form's own fields
- */
-export function refusalOf(error: unknown, fallback: string, known: readonly string[]): Refusal {
+/** Changes of a wallet, each with the fields of its form. */
+const FORM_FIELDS = {
+  bonus: ['amount', 'notes'],
+  edit: ['amount', 'notes'],
+  remove: [],
+  correction: ['amount', 'notes'],
+  pay: ['offset', 'until', 'method'],
+  reverse: ['reason'],
+} as const satisfies Partial<Record<keyof typeof FAILURES, readonly string[]>>;
+export type WalletChange = keyof typeof FORM_FIELDS;
+
+/** What is shown of a refused change: the spec's sentence, and on its fields what belongs there. */
+export function refusalOf(error: unknown, change: WalletChange): Refusal {
+  const fallback = FAILURES[change];
+  const known: readonly string[] = FORM_FIELDS[change];
   const details = error instanceof CallError ? error.details : {};
   const code = error instanceof CallError ? error.code : null;
   const fields = Object.fromEntries(Object.entries(details).filter(([field]) => known.includes(field)));

@@ -12,6 +12,7 @@ const FULL: WalletsView = {
   courierId: asUserId(7),
   part: 'payouts',
   type: 'BONUS',
+  status: 'PAID',
   partPage: 3,
 };
 
@@ -30,6 +31,7 @@ describe('the wallets’ screen in the address bar', () => {
       part: 'all',
       total: 'x',
       type: 'GIFT',
+      status: 'CANCELLED',
     };
     expect(readWalletsView(odd)).toEqual(USUAL);
   });
@@ -37,15 +39,16 @@ describe('the wallets’ screen in the address bar', () => {
   it.each([
     [{ search: 'a' }, { page: 1, partPage: 1, courierId: 7 }],
     [{ page: 4 }, { page: 4, search: 'Iğdır' }],
-    [{ courierId: null }, { part: 'earnings', type: null, partPage: 1, page: 2 }],
+    [{ courierId: null }, { part: 'earnings', type: null, status: null, partPage: 1, page: 2 }],
     [
       { courierId: asUserId(8), part: 'corrections' as const },
-      { courierId: 8, part: 'corrections', type: null },
+      { courierId: 8, part: 'corrections', type: null, status: null },
     ],
     [
       { part: 'earnings' as const, type: 'DELIVERY' as const },
       { type: 'DELIVERY', partPage: 1 },
     ],
+    [{ status: 'PENDING' as const }, { type: 'BONUS', status: 'PENDING', partPage: 1 }],
     [{ type: null }, { part: 'payouts', type: null, partPage: 1 }],
   ])('%j begins what it must anew', (change, expected) => {
     expect(changeWalletsView(FULL, change)).toMatchObject(expected);

@@ -1,5 +1,5 @@
 import { asUserId, type BranchFilter, type BranchId, type UserId } from '@ulak/contracts/ids';
-import { EARNING_TYPES, type EarningType } from '@ulak/contracts/wallet/labels';
+import { EARNING_TYPES, type EarningType, PAY_STATUSES, type PayStatus } from '@ulak/contracts/wallet/labels';
 import { type ReportRange, readReportRange, writeReportRange } from '../../../lib/report-range.ts';
 import type { SearchParams } from '../../../lib/search.ts';
 import { FIGURE_KEYS, type FigureKey, WALLET_PARTS, type WalletPart } from './figures.ts';
@@ -16,12 +16,18 @@ export interface WalletsView {
   readonly courierId: UserId | null;
   readonly part: WalletPart;
   readonly type: EarningType | null;
+  readonly status: PayStatus | null;
   /** Of the open part. */
   readonly partPage: number;
 }
 
 const MAX_SEARCH = 100;
-const NO_DETAILS = { part: 'earnings', type: null, partPage: 1 } as const satisfies Partial<WalletsView>;
+const NO_DETAILS = {
+  part: 'earnings',
+  type: null,
+  status: null,
+  partPage: 1,
+} as const satisfies Partial<WalletsView>;
 
 const readNumber = (text: string | undefined): number | null =>
   text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
@@ -43,6 +49,7 @@ export function readWalletsView(search: SearchParams): WalletsView {
     courierId: courier === null ? null : asUserId(courier),
     part: WALLET_PARTS.find((part) => part === search.part) ?? 'earnings',
     type: EARNING_TYPES.find((type) => type === search.type) ?? null,
+    status: PAY_STATUSES.find((status) => status === search.status) ?? null,
     partPage: readPage(search.partPage),
   };
 }
@@ -59,6 +66,7 @@ export const writeWalletsView = (view: WalletsView): SearchParams => ({
   courier: view.courierId === null ? undefined : String(view.courierId),
   part: view.part === 'earnings' ? undefined : view.part,
   type: view.type ?? undefined,
+  status: view.status ?? undefined,
   partPage: pageText(view.partPage),
 });
 
@@ -66,12 +74,12 @@ export const writeWalletsView = (view: WalletsView): SearchParams => ({
 export function changeWalletsView(view: WalletsView, change: Partial<WalletsView>): WalletsView {
   const isOtherList =
     change.search !== undefined || change.branchId !== undefined || change.range !== undefined;
-  const isOtherPart = change.part !== undefined || change.type !== undefined;
+  const isOtherPart = change.part !== undefined || change.type !== undefined || change.status !== undefined;
   return {
     ...view,
     ...(isOtherList ? { page: 1, partPage: 1 } : {}),
     ...(change.courierId === undefined ? {} : NO_DETAILS),
-    ...(change.part === undefined ? {} : { type: null }),
+    ...(change.part === undefined ? {} : { type: null, status: null }),
     ...(isOtherPart ? { partPage: 1 } : {}),
     ...change,
   };

@@ -1,35 +1,35 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { useIsServerReachable } from '../../../lib/reachability.ts';
-import desk from '../../../ui/desk.module.css';
-import { FormError } from '../../../ui/form-error.tsx';
-import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
-import type { Refusal } from '../model/refusal.ts';
+import { useIsServerReachable } from '../lib/reachability.ts';
+import desk from './desk.module.css';
+import { ResponsiveDialog } from './responsive-dialog.tsx';
 
 interface FormDialogProps {
   readonly title: string;
-  /** Whose pay it is. */
-  readonly courierName: string;
   readonly submitLabel: string;
+  /** It takes something away. */
   readonly isDanger?: boolean;
   readonly isBusy: boolean;
-  /** Why it cannot be sent now; the reason stands in the form. */
+  /** Why it cannot be sent now stands in the form. */
   readonly isBlocked?: boolean;
-  readonly refusal: Refusal | null;
+  /** What was refused last, whatever it is: each new one leads the focus to the first wrong field. */
+  readonly refusal: object | null;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** Over the details of a courier, below questions and toasts. */
+/** A password's input says it on the box around it. */
+const WRONG_FIELD = '[aria-invalid="true"], [data-error] input';
+/** Over the details of somebody, below questions and toasts. */
 const OVER_DETAILS = 210;
 
-/** A dialog with one form about somebody's pay; what was typed stays until it succeeds. */
+/** A dialog with one form; what was typed stays until it succeeds. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, courierName, isBusy, isBlocked = false, refusal, onSubmit, onClose, children } = props;
+  const { title, isBusy, isBlocked = false, refusal, onSubmit, onClose, children } = props;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (refusal) form.current?.querySelector<HTMLElement>(WRONG_FIELD)?.focus();
   }, [refusal]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -46,8 +46,6 @@ export function FormDialog(props: FormDialogProps) {
     >
       <form noValidate onSubmit={submit} ref={form}>
         <Stack gap="md">
-          <b className={desk.breaks}>{courierName}</b>
-          {refusal?.form !== undefined && <FormError message={refusal.form} />}
           {children}
           <Buttons {...props} isBlocked={isBlocked} />
         </Stack>

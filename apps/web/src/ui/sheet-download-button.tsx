@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { messageOf } from '../../../lib/call.ts';
-import { toastError, toastSuccess } from '../../../lib/toast.ts';
-import { saveXlsx } from '../../../lib/xlsx.ts';
-import desk from '../../../ui/desk.module.css';
-import { downloadWallets, type WalletScope } from '../queries.ts';
+import { messageOf } from '../lib/call.ts';
+import type { DownloadedFile } from '../lib/download-file.ts';
+import { toastError, toastSuccess } from '../lib/toast.ts';
+import { saveXlsx } from '../lib/xlsx.ts';
+import desk from './desk.module.css';
 
 const FAILED = 'Excel dosyası oluşturulamadı. Lütfen tekrar deneyin.';
 
-interface ExportButtonProps {
-  readonly scope: WalletScope;
-  readonly search: string;
+interface SheetDownloadButtonProps {
+  /** Asks the server for the file. */
+  readonly download: (signal: AbortSignal) => Promise<DownloadedFile>;
 }
 
-/** The table as an Excel file that the server makes, all pages of it. */
-export function ExportButton({ scope, search }: ExportButtonProps) {
+/** A list as an Excel file that the server makes, all pages of it. */
+export function SheetDownloadButton({ download }: SheetDownloadButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -24,7 +24,7 @@ export function ExportButton({ scope, search }: ExportButtonProps) {
     running.current = own;
     setBusy(true);
     try {
-      const { name, bytes } = await downloadWallets(scope, search, own.signal);
+      const { name, bytes } = await download(own.signal);
       saveXlsx(name, bytes);
       toastSuccess(`${name} indirildi`);
     } catch (error) {
