@@ -30,13 +30,12 @@ describe('an order that is removed while its messages are made', { timeout: 60_0
   it('is told to nobody, without a word in the log; what came with it is told', async () => {
     const branch = await t.given.branch();
     const admin = await t.given.user('COMPANY_ADMIN', { branch });
-    await engine.drain();
     await makeWebhook(t, admin, { url: receiver.url });
     const create = async (): Promise<number> =>
       (await t.call({ key: branch.key }, 'POST', '/api/orders', orderBody())).body.data.id;
     const [removed, kept] = [await create(), await create()];
     await sql.query('delete from tracking_tokens where order_id = $1', [removed]);
-    // the removal has not committed when the messages are made: they wait for it
+    // the engine reads from here on; the removal has not committed when messages are made: they wait for it
     const removal = await holdTransaction(t.ownerUrl, 'delete from orders where id = $1', [removed]);
     const drained = engine.drain();
     await removal.isWaitedFor();
