@@ -20,7 +20,7 @@ import type { WorkDayRow } from './work-repository.ts';
 /** Version of `domain/salary.ts` that entries of a close were computed by. */
 const FORMULA = 'salary-1';
 /** Whose entries or slips are written in one statement. */
-const COURIERS_AT_ONCE = 20;
+const COURIERS_AT_ONCE = 10;
 
 /**
  * Closes a past month of a branch for good: books work, rent and fuel of every courier and keeps their slips,
@@ -120,11 +120,17 @@ async function bookAll(
   const closeId = await repository.insertClose(tx, close);
   const terms = await readTerms(tx, facts.branch, facts.part);
   const days = groupDays(facts.days);
+  const toText = (one: PricedCourier): string =>
+    JSON.stringify(freezeOf(facts, one, { author, terms, days }));
+  // the next group is made while the database takes the one before
+  let writing: Promise<void> = Promise.resolve();
   for (const group of groups) {
-    const toText = (one: PricedCourier): string =>
-      JSON.stringify(freezeOf(facts, one, { author, terms, days }));
-    await repository.insertSlips(tx, closeId, { close, slips: await mapInTurns(group, 2, toText) });
+    const slips = await mapInTurns(group, 1, toText);
+    await writing;
+    writing = repository.insertSlips(tx, closeId, { close, slips });
+    writing.catch(() => undefined);
   }
+  await writing;
 }
 
 function groupDays(rows: readonly WorkDayRow[]): Map<string, WorkDayRow[]> {
