@@ -27,7 +27,7 @@ import { listWorkDays, listWorkers, type WorkDayRow, type WorkOf } from './work-
 /** A longer shift was probably not ended (docs/decisions/070). */
 const LONG_SHIFT_HOURS = 16;
 /** Whose days are read in one statement. */
-const COURIERS_AT_ONCE = 25;
+const COURIERS_AT_ONCE = 50;
 /** Duty of at least this long leaves positions; seconds. */
 const DUTY_WITH_POSITIONS = 30 * 60;
 
