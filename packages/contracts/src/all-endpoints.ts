@@ -24,6 +24,7 @@ import * as lookupCustomer from './customers/lookup-customer.ts';
 import * as summaries from './dashboard/summaries.ts';
 import * as courierRoute from './dispatch/courier-route.ts';
 import * as dispatchHealth from './dispatch/dispatch-health.ts';
+import * as ownChoices from './dispatch/own-choices.ts';
 import * as previewPlan from './dispatch/preview-plan.ts';
 import * as fairness from './forecasts/fairness.ts';
 import * as predictions from './forecasts/predictions.ts';
@@ -100,7 +101,7 @@ const AREAS: readonly (readonly object[])[] = [
   [breaks, courierStatus, sendPosition],
   [lookupCustomer],
   [summaries],
-  [courierRoute, dispatchHealth, previewPlan],
+  [courierRoute, dispatchHealth, ownChoices, previewPlan],
   [liveEvents],
   [fairness, predictions],
   [ownFeedback, reviewFeedback],

@@ -2,11 +2,17 @@ import type { ZodArray } from 'zod';
 import type { CallOf } from '../call.ts';
 import type { Answer } from '../fields.ts';
 import type { BranchRef } from '../ids.ts';
+import type { PassedOverQuery, PassedOverReply } from './passed-over.ts';
 import type { BranchDispatch, CourierRoute, DispatchHealthQuery, PlanPreview } from './schema.ts';
 
 export const getCourierRoute: CallOf<{
   reply: Answer<typeof CourierRoute>;
 }> = { method: 'GET', path: '/api/courier/route' };
+
+export const listOwnPassedOver: CallOf<{
+  query: typeof PassedOverQuery;
+  reply: typeof PassedOverReply;
+}> = { method: 'GET', path: '/api/courier/share/choices' };
 
 export const getDispatchHealth: CallOf<{
   query: typeof DispatchHealthQuery;

@@ -19,7 +19,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
     'courier_hours',
     'courier_days',
   ],
-  dispatch: ['dispatch_offers', 'dispatch_rounds'],
+  dispatch: ['dispatch_offers', 'dispatch_rounds', 'passed_over_couriers'],
   earnings: [
     'earnings',
     'earning_states',

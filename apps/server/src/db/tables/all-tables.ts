@@ -24,7 +24,7 @@ import type {
   CourierShiftsTable,
   CouriersTable,
 } from './couriers.ts';
-import type { DispatchOffersTable, DispatchRoundsTable } from './dispatch.ts';
+import type { DispatchOffersTable, DispatchRoundsTable, PassedOverCouriersTable } from './dispatch.ts';
 import type {
   EarningStatesTable,
   EarningsTable,
@@ -95,6 +95,7 @@ export interface Tables {
   courier_days: CourierDaysTable;
   dispatch_offers: DispatchOffersTable;
   dispatch_rounds: DispatchRoundsTable;
+  passed_over_couriers: PassedOverCouriersTable;
   earnings: EarningsTable;
   earning_states: EarningStatesTable;
   ledger_entries: LedgerEntriesTable;

@@ -31,3 +31,26 @@ export interface DispatchRoundsTable {
   waits: ColumnType<WaitingOrder[], string | undefined, string>;
   failed_at: Date | null;
 }
+
+/** Rows of `passed_over_couriers`. */
+export interface PassedOverCouriersTable {
+  id: GeneratedAlways<number>;
+  company_id: CompanyId;
+  branch_id: BranchId;
+  order_id: OrderId;
+  courier_id: UserId;
+  chosen_id: UserId;
+  at: Date;
+  kind:
+    | 'ON_BREAK'
+    | 'LET_PASS'
+    | 'FULL'
+    | 'ON_ROAD'
+    | 'OUT_OF_AREA'
+    | 'LATER'
+    | 'DELAYS_OTHERS'
+    | 'FEWER_ORDERS'
+    | 'TOGETHER'
+    | 'TOTAL_WAIT';
+  amount: number;
+}

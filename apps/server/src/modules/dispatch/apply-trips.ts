@@ -7,6 +7,7 @@ import { type DatabaseAccess, isRetryable } from '../../db/database.ts';
 import { type SystemActor, systemScope } from '../../access/scope.ts';
 import type { OrderService } from '../orders/service.ts';
 import { explainChoice, toDate } from './explain-choice.ts';
+import { listPassedOver } from './list-passed-over.ts';
 import type { DispatchSnapshot } from './dispatch-snapshot.ts';
 import * as repository from './repository.ts';
 import type { PlanAnswer } from './solve-task.ts';
@@ -100,6 +101,7 @@ function toOffer(dispatchSnapshot: DispatchSnapshot, trip: Trip, id: number, { a
       previous,
       explainChoice(dispatchSnapshot, trip, id, alternatives.get(id) ?? []),
     ),
+    passedOver: listPassedOver(dispatchSnapshot, trip, id, alternatives.get(id) ?? []),
     deliveryAt: toDate(dispatchSnapshot, trip.dropAt[trip.orderIds.indexOf(id)] ?? trip.pickupAt),
   };
 }

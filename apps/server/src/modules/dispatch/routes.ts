@@ -1,5 +1,6 @@
 import { getCourierRoute } from '@ulak/contracts/dispatch/courier-route';
 import { getDispatchHealth } from '@ulak/contracts/dispatch/dispatch-health';
+import { listOwnPassedOver } from '@ulak/contracts/dispatch/own-choices';
 import { previewPlan } from '@ulak/contracts/dispatch/preview-plan';
 import { listCandidates } from '@ulak/contracts/orders/assign-order';
 import { requireUser } from '../../access/access-guard.ts';
@@ -15,6 +16,9 @@ export function dispatchRoutes(
     const { id: courierId, branchId } = requireUser(actor);
     return success(await dispatch.suggestRoute(tx, { courierId, branchId, now }));
   });
+  mount(listOwnPassedOver, ({ tx, actor, query }) =>
+    dispatch.listOwnPassedOver(tx, requireUser(actor).id, query),
+  );
   mount(getDispatchHealth, async ({ tx, scope, query: { branchId } }) =>
     success(
       await dispatch.reportHealth(tx, scope, branchId === undefined || branchId === 'all' ? null : branchId),

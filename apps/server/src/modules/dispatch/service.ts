@@ -14,6 +14,7 @@ import {
 import { createPlanner, type Planner } from './planner.ts';
 import { previewPlan } from './preview-plan.ts';
 import type { TimingsPort } from './read-branch.ts';
+import { listOwnPassedOver } from './own-passed-over.ts';
 import { reportHealth } from './report-health.ts';
 import * as repository from './repository.ts';
 import { type RoundReport, runRound } from './run-round.ts';
@@ -97,6 +98,7 @@ export function createDispatchService(deps: DispatchDeps) {
     /** One round of a branch, now. @see run-round.ts */
     runRound: round,
     reportHealth,
+    listOwnPassedOver,
     /** The sequence of a courier's stops. @see suggest-route.ts */
     suggestRoute: (tx: Tx, request: RouteRequest) => suggestRoute(deps, tx, request),
     /** Couriers for an order, in transactions of its own. @see candidates.ts */

@@ -162,6 +162,13 @@ describe('purge', () => {
         ],
       );
     };
+    const [rival, passedIn] = [await t.given.courier(home), await t.given.order(home)];
+    for (const days of [397.01, 396.99])
+      await owner.query(
+        `insert into passed_over_couriers (company_id, branch_id, order_id, courier_id, chosen_id, at, kind,
+          amount) values ($1, $2, $3, $4, $5, $6, 'TOTAL_WAIT', 0)`,
+        [courier.companyId, courier.branchId, passedIn.id, courier.id, rival.id, daysAgo(days)],
+      );
     // one that never ended stays, however old
     for (const endedAt of [daysAgo(30.01), daysAgo(29.99), null]) await offer(endedAt);
     const answer = `insert into geocoder_answers (question, places, asked_at) values ($1, '[]', $2)`;
@@ -207,6 +214,7 @@ describe('purge', () => {
       login_places: 1,
       login_devices: 1,
       dispatch_offers: 1,
+      passed_over_couriers: 1,
       courier_notices: 1,
       geocoder_answers: 1,
       user_changes: 1,
@@ -228,6 +236,7 @@ describe('purge', () => {
       login_places: 0,
       login_devices: 0,
       dispatch_offers: 0,
+      passed_over_couriers: 0,
       courier_notices: 0,
       geocoder_answers: 0,
       user_changes: 0,

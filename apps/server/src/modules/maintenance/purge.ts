@@ -4,6 +4,9 @@ import { DEFAULT_PAY_RETENTION_YEARS, forgetPay } from './forget-pay.ts';
 import { removeTrails } from './keep-trails.ts';
 import { type ExpiringRows, type SqlClient, removeOlder } from './repository.ts';
 
+/** 13 months, a leap day included. */
+const PASSED_OVER_KEPT_DAYS = 397;
+
 /** Retention after the instant in a column; retention per table is documented in docs/security.md. */
 const KEPT: readonly { readonly aged: ExpiringRows; readonly ms: number }[] = [
   { aged: { table: 'sessions', column: 'expires_at' }, ms: 0 },
@@ -18,6 +21,8 @@ const KEPT: readonly { readonly aged: ExpiringRows; readonly ms: number }[] = [
   // Compared candidates and refused offers: as long as couriers' positions (keep-partitions.ts). The reason
   // of an assignment stays in the order's history.
   { aged: { table: 'dispatch_offers', column: 'ended_at' }, ms: 30 * DAY_MS },
+  // Why automatic choices passed couriers over: 13 months (docs/decisions/079).
+  { aged: { table: 'passed_over_couriers', column: 'at' }, ms: PASSED_OVER_KEPT_DAYS * DAY_MS },
   // What couriers were told; messages may name customers.
   { aged: { table: 'courier_notices', column: 'created_at' }, ms: 90 * DAY_MS },
   // Cached answers of the geocoder (places/ask-geocoder.ts); queries are addresses that users typed.

@@ -109,6 +109,8 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   customer_feedback: ['status'],
   // Candidates compared; deleted a month after the offer.
   dispatch_offers: ['choice', 'outcome'],
+  // Which fact decided; nothing of the customer.
+  passed_over_couriers: ['kind'],
   tracking_tokens: [],
   // A message from the desk belongs to no order.
   courier_notices: ['kind', 'text'],

@@ -8,7 +8,7 @@ import { applyAssignment, assignVerdict } from '../assignment/assign.ts';
 import { lockMany, type OrderRow } from '../repository.ts';
 import { type CourierPort, freshPositionOf, type StepCall } from '../steps/take-step.ts';
 import { isOpenOffer } from './offer-outcome.ts';
-import { insertOffers, type NewOffer } from './repository.ts';
+import { insertOffers, insertPassedOver, type NewOffer, type PassedOverCourier } from './repository.ts';
 
 /** One order of a planned trip. */
 export interface PlannedOffer {
@@ -20,6 +20,8 @@ export interface PlannedOffer {
   readonly expiresAt: Date;
   readonly deliveryAt: Date;
   readonly choice: DispatchChoice;
+  /** Couriers whom the choice passed over. */
+  readonly passedOver: readonly PassedOverCourier[];
 }
 
 /** Orders that automatic assignment offers to one courier. */
@@ -43,6 +45,7 @@ export async function offerTrip(
   const ids = command.orders.map(({ orderId }) => orderId);
   const orders = await lockMany(call.tx, call.scope, ids);
   const offers: NewOffer[] = [];
+  const passedOver: (PassedOverCourier & { readonly order: OrderRow })[] = [];
   for (const planned of command.orders) {
     const order = orders.get(planned.orderId);
     const load = courier.load + offers.length;
@@ -50,8 +53,10 @@ export async function offerTrip(
     const { expiresAt, choice } = planned;
     await applyAssignment(couriers, call, { order, courier, by: 'ENGINE', offer: { expiresAt, choice } });
     offers.push(toNewOffer(order, planned, { command, offeredAt: call.now }));
+    passedOver.push(...planned.passedOver.map((one) => ({ ...one, order })));
   }
   await insertOffers(call.tx, offers);
+  await insertPassedOver(call.tx, passedOver, { chosenId: command.courierId, at: call.now });
   return offers.map(({ order_id: id }) => id);
 }
 

@@ -1,9 +1,10 @@
+import type { PassedOverReason } from '@ulak/contracts/dispatch/passed-over';
 import type { DispatchChoice } from '@ulak/contracts/dispatch/schema';
 import type { BranchId, CompanyId, OrderId, UserId } from '@ulak/contracts/ids';
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { DispatchOffersTable } from '../../../db/tables/dispatch.ts';
-import { selectOrders } from '../repository.ts';
+import { type OrderRow, selectOrders } from '../repository.ts';
 
 /** How an offer ended. */
 export type OfferOutcome = NonNullable<Selectable<DispatchOffersTable>['outcome']>;
@@ -30,6 +31,35 @@ export async function insertOffers(tx: Tx, offers: readonly NewOffer[]): Promise
   await tx
     .insertInto('dispatch_offers')
     .values(offers.map((offer) => ({ ...offer, choice: JSON.stringify(offer.choice) })))
+    .execute();
+}
+
+/** A courier whom an automatic choice passed over, and why. */
+export interface PassedOverCourier extends PassedOverReason {
+  readonly courierId: UserId;
+}
+
+/** Stores who was passed over by the offers of a trip, in one statement; none where nobody was. */
+export async function insertPassedOver(
+  tx: Tx,
+  passed: readonly (PassedOverCourier & { readonly order: OrderRow })[],
+  { chosenId, at }: { readonly chosenId: UserId; readonly at: Date },
+): Promise<void> {
+  if (passed.length === 0) return;
+  await tx
+    .insertInto('passed_over_couriers')
+    .values(
+      passed.map(({ order, courierId, kind, amount }) => ({
+        company_id: order.company_id,
+        branch_id: order.branch_id,
+        order_id: order.id,
+        courier_id: courierId,
+        chosen_id: chosenId,
+        at,
+        kind,
+        amount,
+      })),
+    )
     .execute();
 }
 

@@ -1,0 +1,52 @@
+import type { ReplyOf } from '@ulak/contracts/call';
+import type { listOwnPassedOver as listOwnPassedOverEndpoint } from '@ulak/contracts/dispatch/own-choices';
+import {
+  type PassedOverKind,
+  type PassedOverQuery,
+  passedOverText,
+} from '@ulak/contracts/dispatch/passed-over';
+import type { UserId } from '@ulak/contracts/ids';
+import { sql } from 'kysely';
+import { fieldError } from '../../app-error.ts';
+import type { Tx } from '../../db/database.ts';
+import { isRealOrder } from '../../db/real-orders.ts';
+
+const DEFAULT_LIMIT = 50;
+
+interface Row {
+  readonly id: number;
+  readonly at: Date;
+  readonly order_number: string;
+  readonly kind: PassedOverKind;
+  readonly amount: number;
+}
+
+/**
+ * A page of the automatic choices that passed the courier over, newest first, by the index
+ * passed_over_couriers_courier; no choice about a test order.
+ * @throws AppError VALIDATION_ERROR for an empty range
+ */
+export async function listOwnPassedOver(
+  tx: Tx,
+  courierId: UserId,
+  { from, to, before, limit = DEFAULT_LIMIT }: PassedOverQuery,
+): Promise<ReplyOf<typeof listOwnPassedOverEndpoint>> {
+  if (from !== undefined && to !== undefined && new Date(from) >= new Date(to))
+    throw fieldError('to', 'Bitiş, başlangıçtan sonra olmalı');
+  const { rows } = await sql<Row>`
+    select p.id, p.at, o.order_number, p.kind, p.amount
+    from passed_over_couriers p join orders o on o.id = p.order_id
+    where p.courier_id = ${courierId} and ${isRealOrder('o')}
+      ${from === undefined ? sql`` : sql`and p.at >= ${new Date(from)}`}
+      ${to === undefined ? sql`` : sql`and p.at < ${new Date(to)}`}
+      ${before === undefined ? sql`` : sql`and p.id < ${before}`}
+    order by p.id desc limit ${limit + 1}`.execute(tx);
+  const page = rows.slice(0, limit);
+  const data = page.map(({ id, at, order_number: orderNumber, kind, amount }) => ({
+    id,
+    at: at.toISOString(),
+    orderNumber,
+    reason: passedOverText({ kind, amount }),
+  }));
+  return { success: true, data, nextBefore: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+}
