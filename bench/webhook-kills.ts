@@ -63,8 +63,8 @@ await measure('webhook-kills', 900_000, async (bench) => {
   const isCorrect = acknowledged.length > 0 && lost === 0 && renamed === 0;
   return {
     text:
-      `killed ${KILLS} times, in ${lives} lives messages had arrived; of ${acknowledged.length} acknowledged ` +
-      `orders ${lost} untold, ` +
+      `killed ${KILLS} times, in ${lives} lives messages had arrived; of ${acknowledged.length} ` +
+      `acknowledged orders ${lost} untold, ` +
       `${repeated} told twice, ${renamed} of them with another webhook-id`,
     ok: isCorrect,
     isCorrect,
