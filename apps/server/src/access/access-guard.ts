@@ -68,7 +68,7 @@ export function createAccessGuard(deps: {
 }
 
 function actorOf({ user, sessionId }: Session): UserActor {
-  const { id, role, companyId, branchId, restrictGeneralManagers } = user;
+  const { id, role, companyId, branchId, restrictGeneralManagers, safeMode } = user;
   return {
     kind: 'user',
     id,
@@ -78,6 +78,7 @@ function actorOf({ user, sessionId }: Session): UserActor {
     name: user.fullName,
     sessionId,
     restrictGeneralManagers,
+    ...(safeMode && { safeMode }),
   };
 }
 

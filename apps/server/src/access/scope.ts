@@ -12,6 +12,8 @@ export interface UserActor {
   readonly name: string;
   readonly sessionId: number;
   readonly restrictGeneralManagers: boolean;
+  /** The company judges nobody by speed (docs/decisions/077). */
+  readonly safeMode?: boolean;
 }
 export interface BranchKeyActor {
   readonly kind: 'branchKey';

@@ -66,6 +66,7 @@ export function toSession(row: SessionRecord, tokenHash: string): Session {
       branchName: row.branch_name,
       mustChangePassword: row.must_change_password,
       restrictGeneralManagers: row.company_settings?.restrictGeneralManagers === true,
+      ...(row.company_settings?.safeMode === true && { safeMode: true }),
       active: row.active,
     },
   };

@@ -83,7 +83,7 @@ export function createPlainReport(limits: readonly number[]) {
       if (total + pickedUp === 0) continue;
       const score = courierScore(
         { completed, total, violations: 0, avgDeliveryMin },
-        limits[own[0]?.branch ?? 0] ?? 0,
+        { maxDeliveryMin: limits[own[0]?.branch ?? 0] ?? 0, safeMode: false },
       );
       rows[name] = [total, completed, failed, pickedUp, avgDeliveryMin, rate(completed, total, 0), score];
     }

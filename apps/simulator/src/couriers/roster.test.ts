@@ -55,6 +55,7 @@ const branch = (id: number): BranchView => ({
   mealCardBrands: [],
   offerTimeout: 3,
   dispatchPaused: false,
+  safeMode: false,
   companyDispatchPaused: false,
   version: 1,
   managerPhone: null,

@@ -37,6 +37,7 @@ export const aBranch = (id: number, name: string, given: Partial<BranchView> = {
     assignmentMethod: 'MANUAL',
     offerTimeout: 3,
     dispatchPaused: false,
+    safeMode: false,
     companyDispatchPaused: false,
     ...given,
   }) as BranchView;

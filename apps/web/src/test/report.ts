@@ -26,6 +26,7 @@ export const aCourierRow = ({
   totalViolations: 1,
   successRate: 90,
   successScore: 77.5,
+  safeMode: false,
   ratings: 12,
   ratingAverage: 4.58,
   ...given,

@@ -34,6 +34,7 @@ const LABELS: Readonly<Record<string, string>> = {
   restrictGeneralManagers: 'Genel müdürleri kısıtlama',
   trackingByPhone: 'Telefonla takip',
   forcePasswordChange: 'İlk girişte şifre değiştirme',
+  safeMode: 'Güvenli sürüş',
   customerRetentionMonths: 'Müşteri bilgilerini saklama',
   amount: 'Tutar',
   notes: 'Not',

@@ -35,6 +35,8 @@ export const SessionUser = z.object({
   branchName: z.string().nullable(),
   mustChangePassword: z.boolean(),
   restrictGeneralManagers: z.boolean(),
+  /** Only where the company has safe mode (docs/decisions/077). */
+  safeMode: z.boolean().optional(),
   active: z.boolean(),
 });
 export type SessionUser = z.infer<typeof SessionUser>;

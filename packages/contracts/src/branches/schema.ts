@@ -84,6 +84,8 @@ export const BranchView = z.object({
   /** Automatic assignment is stopped: for this branch, for the whole company. */
   dispatchPaused: z.boolean(),
   companyDispatchPaused: z.boolean(),
+  /** The company's switch: nobody is judged by speed (docs/decisions/077). */
+  safeMode: z.boolean(),
   /** Until when orders by the branch's key are tests (test-mode.ts); null or past: none are. */
   testModeUntil: z.string().nullable().optional(),
   /** Goes up with every change; an edit names the one that it began with. */

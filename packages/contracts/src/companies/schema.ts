@@ -27,6 +27,8 @@ const settingsFields = {
   trackingByPhone: z.enum(TRACKING_BY_PHONE),
   /** Who gets a password from somebody else must replace it at the next sign-in. */
   forcePasswordChange: z.boolean(),
+  /** Scores and the courier's phone leave speed out (docs/decisions/077). */
+  safeMode: z.boolean(),
   /** Months after which customers are anonymised; null: the installation's default. */
   customerRetentionMonths: z
     .number({ error: RETENTION_RANGE })

@@ -19,10 +19,31 @@ describe('spec 2 §9: success score', () => {
     ['all at once', { completed: 8, total: 10, violations: 2, avgDeliveryMin: 30 }, 60, 60],
     ['never below 0', { completed: 1, total: 10, violations: 10, avgDeliveryMin: 60 }, 30, 0],
     ['one decimal', { ...record, completed: 2, total: 3 }, 45, 66.7],
-  ])('%s', (_, given, max, score) => expect(courierScore(given, max)).toBe(score));
+  ])('%s', (_, given, max, score) =>
+    expect(courierScore(given, { maxDeliveryMin: max, safeMode: false })).toBe(score),
+  );
 
   it('nothing delivered, nothing to judge', () =>
-    expect(courierScore({ ...record, completed: 0, total: 0 }, 45)).toBeNull());
+    expect(
+      courierScore({ ...record, completed: 0, total: 0 }, { maxDeliveryMin: 45, safeMode: false }),
+    ).toBeNull());
+});
+
+describe('safe mode: no time in the score', () => {
+  const rules = { maxDeliveryMin: 45, safeMode: true };
+  it.each([
+    ['a slow courier reaches all of it', { ...record, avgDeliveryMin: 90 }, 100],
+    ['9 of 10', { ...record, completed: 9, avgDeliveryMin: 30 }, 90],
+    ['a violation costs as before: no praise for a ride too fast', { ...record, violations: 1 }, 95],
+    ['18 of 20 with one violation', { completed: 18, total: 20, violations: 1, avgDeliveryMin: 30 }, 87.5],
+  ])('%s', (_, given, score) => expect(courierScore(given, rules)).toBe(score));
+
+  it('the time changes nothing', () => {
+    const scores = [0, 1, 45, 500].map((avgDeliveryMin) =>
+      courierScore({ ...record, avgDeliveryMin }, rules),
+    );
+    expect(scores).toEqual([100, 100, 100, 100]);
+  });
 });
 
 it('spec 2 §9: stars', () => {

@@ -16,20 +16,28 @@ export interface CourierRecord {
   readonly avgDeliveryMin: number;
 }
 
+/** How couriers are judged. */
+export interface ScoreRules {
+  /** Of the branch, minutes, > 0. */
+  readonly maxDeliveryMin: number;
+  /** Safe mode of the company: the score has no time term (docs/decisions/077). */
+  readonly safeMode: boolean;
+}
+
+/** What every score of a safe company says of itself. */
+export const SAFE_MODE_NOTE = 'Güvenli sürüş: puan hız içermez.';
+
 /**
  * Success score of a courier, 0–100 with one decimal: clamp(100·completed/total − 0.5·100·violations/total −
- * 0.2·100·avgDeliveryTime/maxDeliveryTime).
- * @param maxDeliveryMin of the branch, minutes, > 0
+ * 0.2·100·avgDeliveryTime/maxDeliveryTime); in safe mode without its last term.
  * @returns null without deliveries: there is nothing to judge
  * @see DECISIONS "Time and numbers", spec 2 §9
  */
-export function courierScore(record: CourierRecord, maxDeliveryMin: number): number | null {
+export function courierScore(record: CourierRecord, rules: ScoreRules): number | null {
   const { completed, total, violations, avgDeliveryMin } = record;
   if (total === 0) return null;
-  const score =
-    (100 * completed) / total -
-    (VIOLATION_WEIGHT * 100 * violations) / total -
-    (TIME_WEIGHT * 100 * avgDeliveryMin) / maxDeliveryMin;
+  const timeLoss = rules.safeMode ? 0 : (TIME_WEIGHT * 100 * avgDeliveryMin) / rules.maxDeliveryMin;
+  const score = (100 * completed) / total - (VIOLATION_WEIGHT * 100 * violations) / total - timeLoss;
   return Math.round(Math.min(100, Math.max(0, score)) * 10) / 10;
 }
 

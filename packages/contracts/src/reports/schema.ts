@@ -72,6 +72,8 @@ export const CourierSummaryRow = z.object({
   totalViolations: count(),
   successRate: count(),
   successScore: z.number().nullable(),
+  /** The score has no time term (docs/decisions/077). */
+  safeMode: z.boolean(),
   /** Customers' ratings given in the range, and their mean; null: fewer than five (decision 074). */
   ratings: count(),
   ratingAverage: z.number().nullable(),

@@ -3,6 +3,7 @@ import type { BranchId, CompanyId } from '@ulak/contracts/ids';
 import { ACTIVE_STATUSES } from '@ulak/contracts/orders/status';
 import { type Insertable, type Selectable, sql, type SqlBool, type Updateable } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import { isSafeMode } from '../../db/safe-mode.ts';
 import { type Scope, withinScope } from '../../db/scope.ts';
 import type { BranchesTable } from '../../db/tables/branches.ts';
 
@@ -68,6 +69,7 @@ const state = sql<string>`concat(branches.version, ':', extract(epoch from branc
 export type BranchRow = Omit<Selectable<BranchesTable>, 'api_key_hash' | 'deleted_at' | 'created_at'> & {
   readonly company_name: string | null;
   readonly company_dispatch_paused_at: Date | null;
+  readonly safe_mode: boolean;
   readonly manager_phone: string | null;
   readonly previous_key_until: Date | null;
   readonly state: string;
@@ -84,6 +86,7 @@ const selectBranches = (tx: Tx, scope: Scope) =>
     .select([
       'companies.name as company_name',
       'companies.dispatch_paused_at as company_dispatch_paused_at',
+      isSafeMode().as('safe_mode'),
       managerPhone.as('manager_phone'),
       previousKeyUntil.as('previous_key_until'),
       state.as('state'),

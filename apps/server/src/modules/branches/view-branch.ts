@@ -34,6 +34,7 @@ export const plainView = (row: BranchRow): BranchView => ({
   companyName: row.company_name,
   ...plainFields(row),
   companyDispatchPaused: row.company_dispatch_paused_at !== null,
+  safeMode: row.safe_mode,
   managerPhone: row.manager_phone ?? row.phone,
   testModeUntil: row.test_mode_until?.toISOString() ?? null,
   version: row.version,

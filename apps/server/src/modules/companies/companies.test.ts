@@ -22,6 +22,7 @@ const DEFAULTS = {
   restrictGeneralManagers: false,
   trackingByPhone: 'limited',
   forcePasswordChange: false,
+  safeMode: false,
   customerRetentionMonths: null,
 };
 const create = (body: unknown = { name: 'Yeni Şirket' }) => t.call(owner, 'POST', '/api/companies', body);

@@ -4,6 +4,7 @@ import { appendAudit, type AuditEntry } from '../../access/audit.ts';
 import type { Tx } from '../../db/database.ts';
 import { appendEvents } from '../../live/append.ts';
 import type { CompanyEdit } from './lock-company.ts';
+import * as repository from './repository.ts';
 
 type Change = Pick<AuditEntry, 'changes' | 'details'> & {
   readonly action: AuditAction;
@@ -27,4 +28,20 @@ export async function recordChange(
   const place = { ...about, companyId: id, branchId: branchId ?? null, at, actor };
   await appendAudit(tx, [{ ...place, ...change, ip }]);
   await appendEvents(tx, [{ ...place, kind: change.action, payload: {} }]);
+}
+
+/** Has the couriers of every branch of a company ask for their branch anew. */
+export async function tellBranches(tx: Tx, { actor, id, at }: CompanyEdit): Promise<void> {
+  const branchIds = await repository.listBranchIds(tx, id);
+  const rows = branchIds.map((branchId) => ({
+    kind: 'BRANCH_UPDATED' as const,
+    entity: 'branch' as const,
+    entityId: branchId,
+    companyId: id,
+    branchId,
+    at,
+    actor,
+    payload: { fields: ['safeMode'] },
+  }));
+  if (rows.length > 0) await appendEvents(tx, rows);
 }

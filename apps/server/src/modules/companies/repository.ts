@@ -162,3 +162,15 @@ export interface BranchPort {
     branchId: BranchId,
   ): Promise<unknown>;
 }
+
+/** Branches of a company that are there, by id. */
+export async function listBranchIds(tx: Tx, id: CompanyId): Promise<BranchId[]> {
+  const rows = await tx
+    .selectFrom('branches')
+    .select('branches.id')
+    .where('branches.company_id', '=', id)
+    .where('branches.deleted_at', 'is', null)
+    .orderBy('branches.id')
+    .execute();
+  return rows.map((row) => row.id);
+}

@@ -6,7 +6,7 @@ import { AppError, fieldError } from '../../app-error.ts';
 import { logoUrlOf } from '../../db/company-logo.ts';
 import type { Tx } from '../../db/database.ts';
 import { type CompanyEdit, lockOwn } from './lock-company.ts';
-import { recordChange } from './record-change.ts';
+import { recordChange, tellBranches } from './record-change.ts';
 import * as repository from './repository.ts';
 import { dropLogo } from './store-logo.ts';
 import { columnsOf, fieldsOf, mergeSettings, settingsOf } from './view-company.ts';
@@ -37,6 +37,7 @@ export async function updateCompany(
   if (Object.keys(changes).length > 0) {
     await repository.update(tx, row.id, columns);
     await recordChange(tx, edit, { action: 'COMPANY_UPDATED', changes });
+    if ('safeMode' in changes) await tellBranches(tx, edit);
   }
   if (logo === '' || logo === null) await dropLogo(tx, edit);
 }

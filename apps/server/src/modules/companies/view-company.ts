@@ -11,6 +11,7 @@ export const settingsOf = (stored: CompanySettings): CompanySettingsView => ({
   restrictGeneralManagers: stored.restrictGeneralManagers === true,
   trackingByPhone: stored.trackingByPhone ?? 'limited',
   forcePasswordChange: stored.forcePasswordChange === true,
+  safeMode: stored.safeMode === true,
   customerRetentionMonths: stored.customerRetentionMonths ?? null,
 });
 
@@ -67,6 +68,7 @@ export function mergeSettings(before: CompanySettings, sent: Partial<CompanySett
     ...(all.restrictGeneralManagers && { restrictGeneralManagers: true }),
     ...(all.trackingByPhone === 'full' && { trackingByPhone: 'full' as const }),
     ...(all.forcePasswordChange && { forcePasswordChange: true }),
+    ...(all.safeMode && { safeMode: true }),
     ...(all.customerRetentionMonths !== null && { customerRetentionMonths: all.customerRetentionMonths }),
   };
 }

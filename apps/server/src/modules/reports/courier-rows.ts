@@ -12,6 +12,7 @@ export const COURIER_FIELDS = [
   'branch_id',
   'branch_name',
   'max_delivery_min',
+  'safe_mode',
   'delivered',
   'undeliverable',
   'picked_up',

@@ -1,4 +1,5 @@
 import { setImmediate as afterOthers } from 'node:timers/promises';
+import { SAFE_MODE_NOTE } from '@ulak/contracts/domain/courier-score';
 import type { CompanyId } from '@ulak/contracts/ids';
 import type { BranchFigures, CourierFilter } from '@ulak/contracts/reports/schema';
 import { formatDate } from '@ulak/contracts/time';
@@ -90,6 +91,10 @@ export const storedCouriers = (
     }),
 });
 
+/** Scores say when they leave speed out (docs/decisions/077). */
+const noteOf = ({ period, safeCompanies }: ReportSpan, asOf: Date): string =>
+  periodText(period, asOf) + (safeCompanies.length > 0 ? ` · ${SAFE_MODE_NOTE}` : '');
+
 /** The courier report, `sube-kurye-raporu-{dd.MM.yyyy}.xlsx` (spec 2 §9). */
 export async function exportCouriers(
   { writeGroups }: SheetWriter,
@@ -106,7 +111,7 @@ export async function exportCouriers(
     }
   }
   const columns = COURIER_SHEET.map(({ header, width, numFmt }) => ({ header, width, numFmt }));
-  const start = { name: 'Şube-Kurye Raporu', columns, note: periodText(span.period, asOf) };
+  const start = { name: 'Şube-Kurye Raporu', columns, note: noteOf(span, asOf) };
   const written = await writeGroups(start, groups());
   return { name: `sube-kurye-raporu-${formatDate(now)}.xlsx`, ...written, companies };
 }

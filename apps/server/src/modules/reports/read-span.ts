@@ -5,7 +5,7 @@ import {
   nextBusinessDayStart,
 } from '@ulak/contracts/business-day';
 import { gapBefore } from '@ulak/contracts/domain/figures';
-import type { BranchId } from '@ulak/contracts/ids';
+import type { BranchId, CompanyId } from '@ulak/contracts/ids';
 import { istanbulInstant, type IstanbulDate, type Period } from '@ulak/contracts/time';
 import type { Scope } from '../../db/scope.ts';
 
@@ -27,6 +27,8 @@ export interface ReportSpan {
   readonly scope: Scope;
   /** Null: every branch of the scope. */
   readonly branchId: BranchId | null;
+  /** Companies of the scope whose couriers are not judged by speed, by id (docs/decisions/077). */
+  readonly safeCompanies: readonly CompanyId[];
   readonly period: Period;
   /** The part of 07:00–10:00 before the period; empty when there is none. */
   readonly gap: Period;
@@ -37,7 +39,7 @@ export interface ReportSpan {
 }
 
 export function splitSpan(
-  { scope, branchId }: Pick<ReportSpan, 'scope' | 'branchId'>,
+  { scope, branchId, safeCompanies }: Pick<ReportSpan, 'scope' | 'branchId' | 'safeCompanies'>,
   period: Period,
   now: Date,
 ): ReportSpan {
@@ -45,6 +47,7 @@ export function splitSpan(
   return {
     scope,
     branchId,
+    safeCompanies,
     period,
     gap: gapBefore(period),
     orders: splitPeriod(period, today < period.to ? today : period.to),

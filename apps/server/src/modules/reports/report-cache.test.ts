@@ -73,7 +73,7 @@ it('a failed computation is not kept, and a big one makes room', async () => {
   const cache = createReportCache(t.clock);
   const span = (day: number) =>
     splitSpan(
-      { scope: systemScope(), branchId: null },
+      { scope: systemScope(), branchId: null, safeCompanies: [] },
       { from: new Date(day * 86_400_000), to: t.clock.now() },
       t.clock.now(),
     );

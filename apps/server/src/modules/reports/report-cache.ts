@@ -67,13 +67,13 @@ export function createReportCache(clock: Clock): ReportCache {
   };
 }
 
-/** Whose data it is comes first, so that nobody is answered from another one's. */
-function keyOf({ scope, branchId, period }: ReportSpan): string {
+/** Whose data it is comes first; what is scored without speed last (docs/decisions/077). */
+function keyOf({ scope, branchId, period, safeCompanies }: ReportSpan): string {
   const whose =
     scope.kind === 'all' || scope.kind === 'none'
       ? scope.kind
       : scope.kind === 'company'
         ? `company ${scope.companyId}`
         : `branch ${scope.companyId} ${scope.branchId}`;
-  return [whose, branchId ?? 'all', period.from.getTime(), period.to.getTime()].join('|');
+  return [whose, branchId ?? 'all', period.from.getTime(), period.to.getTime(), `${safeCompanies}`].join('|');
 }

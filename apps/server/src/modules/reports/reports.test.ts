@@ -203,6 +203,7 @@ describe('figures', () => {
       successRate: 100,
       // 100 − 0.5 · 100 · 4/3 − 0.2 · 100 · 30/60
       successScore: 23.3,
+      safeMode: false,
       ratings: 0,
       ratingAverage: null,
     });

@@ -1,4 +1,4 @@
-import type { BranchId } from '@ulak/contracts/ids';
+import type { BranchId, CompanyId } from '@ulak/contracts/ids';
 import { REPORT_ANALYSTS } from '@ulak/contracts/roles';
 import type {
   BranchAnalysisReply,
@@ -13,6 +13,7 @@ import type { UserActor } from '../../access/scope.ts';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
+import { listSafeCompanies } from '../../db/safe-mode.ts';
 import type { Scope } from '../../db/scope.ts';
 import { readPeriod } from '../../http/period.ts';
 import { computeReport, type ReportData } from './compute-report.ts';
@@ -50,10 +51,18 @@ export function createReportService({ db, clock }: { readonly db: Database; read
   const cache = createReportCache(clock);
   const writer = createSheetWriter();
 
-  async function readSpan({ scope, now }: ReportAsker, query: ReportQuery): Promise<ReportSpan> {
+  async function readSpan(asker: ReportAsker, query: ReportQuery): Promise<ReportSpan> {
+    const { scope, now } = asker;
     const period = readPeriod({ from: query.startDate, to: query.endDate }, now, ENDS);
     const branchId = await readBranch(scope, query.branchId);
-    return splitSpan({ scope, branchId }, period, now);
+    const safeCompanies = await readSafeCompanies(asker);
+    return splitSpan({ scope, branchId, safeCompanies }, period, now);
+  }
+
+  /** Known of the session, but for who sees all companies: a kept report needs no connection. */
+  async function readSafeCompanies({ actor, scope }: ReportAsker): Promise<readonly CompanyId[]> {
+    if (scope.kind === 'all') return db.reads.inScope(scope, listSafeCompanies);
+    return scope.kind !== 'none' && actor.safeMode ? [scope.companyId] : [];
   }
 
   async function readReport(asker: ReportAsker, query: ReportQuery): Promise<ReportData> {

@@ -120,7 +120,11 @@ export function viewCourier(courier: CourierSums): CourierSummaryRow {
     violationCount: courier.violations,
     totalViolations: courier.violations,
     successRate: ratePercent(completed, total, 0),
-    successScore: courierScore(record, courier.max_delivery_min),
+    successScore: courierScore(record, {
+      maxDeliveryMin: courier.max_delivery_min,
+      safeMode: courier.safe_mode,
+    }),
+    safeMode: courier.safe_mode,
     ratings: courier.ratings,
     ratingAverage: courier.rating_average === null ? null : Number(courier.rating_average),
   };

@@ -31,6 +31,8 @@ export const reportQuery = ({ from, to, branchId }: ReportScope) => ({
   branchId: String(branchId),
 });
 
+const COURIER_REPORT = ['reports', 'couriers'] as const;
+
 export const branchReport = (scope: ReportScope) =>
   queryOptions({
     queryKey: ['reports', 'branches', scope.from, scope.to, scope.branchId] as const,
@@ -38,10 +40,13 @@ export const branchReport = (scope: ReportScope) =>
     ...COMMON,
   });
 
-/** @param couriers other than active ones are for those who may see them */
-export const courierReport = (scope: ReportScope, couriers: CourierFilter) =>
+/**
+ * @param couriers other than active ones are for those who may see them
+ * @param safeBranches those whose couriers are not judged by speed: another report (docs/decisions/077)
+ */
+export const courierReport = (scope: ReportScope, couriers: CourierFilter, safeBranches = '') =>
   queryOptions({
-    queryKey: ['reports', 'couriers', scope.from, scope.to, scope.branchId, couriers] as const,
+    queryKey: [...COURIER_REPORT, scope.from, scope.to, scope.branchId, couriers, safeBranches] as const,
     queryFn: ({ signal }) => call(getCourierSummary, { query: { ...reportQuery(scope), couriers }, signal }),
     ...COMMON,
   });

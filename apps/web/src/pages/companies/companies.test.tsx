@@ -116,6 +116,7 @@ describe('form of a company (spec 4 §5)', () => {
         restrictGeneralManagers: false,
         trackingByPhone: 'full',
         forcePasswordChange: false,
+        safeMode: false,
         customerRetentionMonths: null,
       },
     });

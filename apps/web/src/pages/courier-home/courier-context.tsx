@@ -5,6 +5,7 @@ import type { LatLng } from '@ulak/contracts/domain/geo';
 import { isFresh } from '@ulak/contracts/domain/position-filter';
 import type { OrderView, PastOrder } from '@ulak/contracts/orders/schema';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo } from 'react';
+import { CalmTime } from '../../features/courier-home/components/calm-time.ts';
 import { useCourierHome } from '../../features/courier-home/components/use-courier-home.ts';
 import { usePersistedQuery } from '../../lib/use-persisted-query.ts';
 import {
@@ -106,7 +107,11 @@ export function CourierContextProvider({ user, children }: { user: SessionUser; 
     wakeLock,
     presence,
   };
-  return <CourierContext.Provider value={value}>{children}</CourierContext.Provider>;
+  return (
+    <CourierContext.Provider value={value}>
+      <CalmTime.Provider value={home.branch.data?.safeMode === true}>{children}</CalmTime.Provider>
+    </CourierContext.Provider>
+  );
 }
 
 /** How often it is looked whether the position that the server has still counts, ms. */

@@ -39,6 +39,11 @@ export function CompanySwitches({ form }: { form: CompanyForm }) {
           tutarını görebilir. Kişisel verilerin korunmasından (KVKK) şirket sorumludur.
         </div>
       )}
+      <Switch
+        description="Kurye puanı hızı saymaz, kuryenin telefonu süre baskısı göstermez. Hız ihlalleri sayılır."
+        label={FIELD_LABELS.safeMode}
+        {...form.getInputProps('safeMode', { type: 'checkbox' })}
+      />
       <NumberInput
         allowDecimal={false}
         clampBehavior="none"

@@ -15,6 +15,7 @@ export interface CompanyFormValues {
   readonly restrictGeneralManagers: boolean;
   readonly trackingByPhone: 'limited' | 'full';
   readonly forcePasswordChange: boolean;
+  readonly safeMode: boolean;
   /** '' for the installation's default. */
   readonly customerRetentionMonths: number | string;
 }
@@ -32,6 +33,7 @@ export const FIELD_LABELS: Record<CompanyFormField, string> = {
   restrictGeneralManagers: 'Genel müdürleri kısıtla',
   trackingByPhone: 'Telefonla takipte tüm bilgileri göster',
   forcePasswordChange: 'Yönetici şifre verince değiştirilsin',
+  safeMode: 'Güvenli sürüş',
   customerRetentionMonths: 'Müşteri bilgilerini saklama süresi',
 };
 
@@ -46,6 +48,7 @@ export const NEW_COMPANY: CompanyFormValues = {
   restrictGeneralManagers: false,
   trackingByPhone: 'limited',
   forcePasswordChange: false,
+  safeMode: false,
   customerRetentionMonths: '',
 };
 
@@ -59,6 +62,7 @@ export const companyForm = ({ settings, ...company }: CompanyView): CompanyFormV
   restrictGeneralManagers: settings.restrictGeneralManagers,
   trackingByPhone: settings.trackingByPhone,
   forcePasswordChange: settings.forcePasswordChange,
+  safeMode: settings.safeMode,
   customerRetentionMonths: settings.customerRetentionMonths ?? '',
 });
 
@@ -66,6 +70,7 @@ const SETTINGS = [
   'restrictGeneralManagers',
   'trackingByPhone',
   'forcePasswordChange',
+  'safeMode',
   'customerRetentionMonths',
 ] as const satisfies readonly CompanyFormField[];
 const isSetting = (field: CompanyFormField): boolean => SETTINGS.some((one) => one === field);
@@ -138,6 +143,7 @@ export const valueTexts = (values: CompanyFormValues): Record<CompanyFormField, 
   restrictGeneralManagers: values.restrictGeneralManagers ? 'Açık' : 'Kapalı',
   trackingByPhone: values.trackingByPhone === 'full' ? 'Açık' : 'Kapalı',
   forcePasswordChange: values.forcePasswordChange ? 'Açık' : 'Kapalı',
+  safeMode: values.safeMode ? 'Açık' : 'Kapalı',
   customerRetentionMonths:
     values.customerRetentionMonths === '' ? '' : `${values.customerRetentionMonths} ay`,
 });

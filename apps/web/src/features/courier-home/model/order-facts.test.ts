@@ -17,6 +17,16 @@ describe('spec 3 §9: time left', () => {
   });
 });
 
+it('safe mode: time without alarm, lateness without a count (decision 077)', () => {
+  const order = { createdAt: '2026-03-02T16:00:00.000Z', maxDeliveryMin: 45 };
+  const textAt = (time: string) => timeLeft(order, Date.parse(`2026-03-02T${time}Z`), true);
+  expect(['16:00:00', '16:45:00', '17:30:00'].map(textAt)).toEqual([
+    { tone: 'calm', text: '45 dk kaldı' },
+    { tone: 'calm', text: '0 dk kaldı' },
+    { tone: 'calm', text: 'Acele etmeyin' },
+  ]);
+});
+
 describe('ux "Courier phone": the amount and how', () => {
   it.each([
     ['CASH', true, 'Nakit tahsil edin'],

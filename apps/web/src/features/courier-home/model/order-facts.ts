@@ -6,15 +6,18 @@ import { paymentKind, paymentText } from '@ulak/contracts/orders/source-payment'
 
 /**
  * The time-left indicator: red when late, orange under 10 minutes, green otherwise; the words say the same
- * (spec 3 §9).
+ * (spec 3 §9). In safe mode: no alarm, and lateness is not counted (docs/decisions/077).
  */
 export interface TimeLeft {
-  readonly tone: 'red' | 'orange' | 'green';
+  readonly tone: 'red' | 'orange' | 'green' | 'calm';
   readonly text: string;
 }
 
-export function timeLeft(order: Pick<OrderView, 'createdAt' | 'maxDeliveryMin'>, now: number): TimeLeft {
+type Timed = Pick<OrderView, 'createdAt' | 'maxDeliveryMin'>;
+
+export function timeLeft(order: Timed, now: number, isCalm = false): TimeLeft {
   const minutes = remainingMinutes(Date.parse(order.createdAt), order.maxDeliveryMin, now);
+  if (isCalm) return { tone: 'calm', text: minutes < 0 ? 'Acele etmeyin' : `${minutes} dk kaldı` };
   return {
     tone: timeLeftColor(minutes),
     text: minutes < 0 ? `${-minutes} dk gecikti` : `${minutes} dk kaldı`,

@@ -155,8 +155,11 @@ export const CourierName = ({ row }: { row: CourierSummaryRow }) => (
   </span>
 );
 
-/** Columns of the courier report (spec 2 §3). @param actions keep the same object: the table is memoised */
-export const courierColumns = (actions: CourierActions): DataColumn<CourierSummaryRow>[] => [
+/**
+ * Columns of the courier report (spec 2 §3). @param actions keep the same object: the table is memoised
+ * @param isSafe nobody is ranked by time (docs/decisions/077)
+ */
+export const courierColumns = (actions: CourierActions, isSafe: boolean): DataColumn<CourierSummaryRow>[] => [
   {
     key: 'name',
     head: COURIER_LABELS.courierName,
@@ -182,7 +185,9 @@ export const courierColumns = (actions: CourierActions): DataColumn<CourierSumma
       head: COURIER_LABELS[key],
       kind: 'number',
       width,
-      compare: (a, b) => value(a) - value(b),
+      ...(isSafe && key === 'avgDeliveryTimeMinutes'
+        ? {}
+        : { compare: (a: CourierSummaryRow, b: CourierSummaryRow) => value(a) - value(b) }),
       cell: (row) => <Cell row={row} actions={actions} />,
     }),
   ),

@@ -1,7 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { SAFE_MODE_NOTE } from '@ulak/contracts/domain/courier-score';
 import type { CourierFilter, CourierSummaryReply, CourierSummaryRow } from '@ulak/contracts/reports/schema';
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { branchList } from '../../../domain/branches/branch-list.ts';
 import { readTableSort, writeTableSort } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { FAILURES } from '../model/labels.ts';
@@ -15,6 +17,7 @@ import { CourierTiles } from './courier-tiles.tsx';
 import { NothingDelivered, NothingFound } from './nothing-delivered.tsx';
 import { ReportFrame } from './report-frame.tsx';
 import { ScoreDialog } from './score-dialog.tsx';
+import desk from '../../../ui/desk.module.css';
 import styles from './reports.module.css';
 
 interface CourierReportProps {
@@ -31,7 +34,9 @@ interface CourierReportProps {
 
 /** 'Şube-Kurye Raporu' (spec 2 §2.5). */
 export function CourierReport(props: CourierReportProps) {
-  const query = useQuery(courierReport(props.scope, props.couriers));
+  const branches = useQuery(branchList).data;
+  const safe = branches?.filter(({ safeMode }) => safeMode).map(({ id }) => id);
+  const query = useQuery(courierReport(props.scope, props.couriers, safe?.join()));
   const [scored, setScored] = useState<CourierSummaryRow | null>(null);
   return (
     <>
@@ -97,7 +102,16 @@ type CourierTableProps = FiguresProps & { rows: readonly CourierSummaryRow[]; to
 
 const keyOf = ({ courierId, branchId }: CourierSummaryRow): string => `${courierId}-${branchId}`;
 
-function CourierTable({ rows, totals, scope, view, onView, onScore, onViolations }: CourierTableProps) {
+function CourierTable({
+  reply,
+  rows,
+  totals,
+  scope,
+  view,
+  onView,
+  onScore,
+  onViolations,
+}: CourierTableProps) {
   const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false });
   const actions: CourierActions = useMemo(
     () => ({ scope, showScore: onScore, showViolations: onViolations }),
@@ -107,9 +121,11 @@ function CourierTable({ rows, totals, scope, view, onView, onScore, onViolations
     (row: CourierSummaryRow) => <CourierCard actions={actions} row={row} />,
     [actions],
   );
-  const columns = useMemo(() => courierColumns(actions), [actions]);
+  const isSafe = reply.data.some(({ safeMode }) => safeMode);
+  const columns = useMemo(() => courierColumns(actions, isSafe), [actions, isSafe]);
   return (
     <div className={styles.table}>
+      {isSafe && <p className={desk.note}>{SAFE_MODE_NOTE}</p>}
       <DataTable
         renderCard={renderCard}
         columns={columns}

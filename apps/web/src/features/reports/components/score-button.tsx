@@ -1,5 +1,5 @@
 import { IconStarFilled } from '@tabler/icons-react';
-import { scoreStars } from '@ulak/contracts/domain/courier-score';
+import { SAFE_MODE_NOTE, scoreStars } from '@ulak/contracts/domain/courier-score';
 import { formatDecimal } from '@ulak/contracts/format';
 import type { CourierSummaryRow } from '@ulak/contracts/reports/schema';
 import { NOTHING } from '../model/texts.ts';
@@ -27,14 +27,15 @@ interface ScoreButtonProps {
 
 /** A courier's success score with its stars; opens what it is made of. */
 export function ScoreButton({ row, onOpen }: ScoreButtonProps) {
-  const { successScore, courierName } = row;
+  const { successScore, courierName, safeMode } = row;
   if (successScore === null) return <span className={desk.dim}>{NOTHING}</span>;
   const words = `başarı puanı ${formatDecimal(successScore)}, ${scoreStars(successScore)} yıldız`;
+  const note = safeMode ? ` ${SAFE_MODE_NOTE}` : '';
   return (
     <button
-      aria-label={`${courierName}, ${words}`}
+      aria-label={`${courierName}, ${words}${note && `.${note}`}`}
       className={`${desk.link} ${desk.tool}`}
-      title="Puan nasıl hesaplandı?"
+      title={`Puan nasıl hesaplandı?${note}`}
       type="button"
       onClick={() => onOpen(row)}
     >

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { SAFE_MODE_NOTE } from '@ulak/contracts/domain/courier-score';
 import { formatDecimal, formatNumber } from '@ulak/contracts/format';
 import { averageText } from '@ulak/contracts/ratings/status';
 import type { CourierSummaryRow } from '@ulak/contracts/reports/schema';
@@ -57,6 +58,7 @@ function Terms({ row }: { row: CourierSummaryRow }) {
         </dt>
         <dd data-sum>{formatDecimal(score)}</dd>
       </dl>
+      {row.safeMode && <p className={desk.note}>{SAFE_MODE_NOTE}</p>}
       <p className={desk.note}>
         Müşteri puanı: <b>{averageText(row.ratingAverage)}</b> · {formatNumber(row.ratings)} değerlendirme.
         Başarı puanına katılmaz.

@@ -13,11 +13,19 @@ it('a score is explained by its own numbers, and they add up (DECISIONS "Time an
     { label: 'Ortalama sürenin sınıra oranı', formula: '0,2 × 100 × 30,0 dk ÷ 45 dk', points: '−13,3' },
   ]);
   const sum = parts.reduce((points, part) => points + pointsOf(part.points), 0);
-  const score = courierScore({ completed: 18, total: 20, violations: 1, avgDeliveryMin: 30 }, 45);
+  const score = courierScore(
+    { completed: 18, total: 20, violations: 1, avgDeliveryMin: 30 },
+    { maxDeliveryMin: 45, safeMode: false },
+  );
   expect(Math.abs(sum - (score ?? 0))).toBeLessThan(0.11);
 });
 
 it('nothing is said of somebody without deliveries, and nothing has no sign', () => {
   expect(scoreParts(aCourierRow({ totalDeliveries: 0 }), 45)).toEqual([]);
   expect(scoreParts(aCourierRow({ violationCount: 0 }), 45)[1]?.points).toBe('0,0');
+});
+
+it('safe mode: the time is no part of a score', () => {
+  const parts = scoreParts(aCourierRow({ safeMode: true, successScore: 87.5 }), 45);
+  expect(parts.map(({ points }) => points)).toEqual(['+90,0', '−2,5']);
 });

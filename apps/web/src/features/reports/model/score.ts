@@ -17,7 +17,7 @@ const signed = (points: number): string => {
 
 type Scored = Pick<
   CourierSummaryRow,
-  'completedDeliveries' | 'totalDeliveries' | 'violationCount' | 'avgDeliveryTimeMinutes'
+  'completedDeliveries' | 'totalDeliveries' | 'violationCount' | 'avgDeliveryTimeMinutes' | 'safeMode'
 >;
 
 /**
@@ -28,7 +28,7 @@ export function scoreParts(row: Scored, maxDeliveryMin: number): readonly ScoreP
   const { completedDeliveries, totalDeliveries, violationCount, avgDeliveryTimeMinutes } = row;
   if (totalDeliveries === 0) return [];
   const total = formatNumber(totalDeliveries);
-  return [
+  const parts = [
     {
       label: 'Tamamlanan payı',
       formula: `100 × ${formatNumber(completedDeliveries)} ÷ ${total}`,
@@ -39,6 +39,10 @@ export function scoreParts(row: Scored, maxDeliveryMin: number): readonly ScoreP
       formula: `0,5 × 100 × ${formatNumber(violationCount)} ÷ ${total}`,
       points: signed((-50 * violationCount) / totalDeliveries),
     },
+  ];
+  if (row.safeMode) return parts;
+  return [
+    ...parts,
     {
       label: 'Ortalama sürenin sınıra oranı',
       formula: `0,2 × 100 × ${formatDecimal(avgDeliveryTimeMinutes)} dk ÷ ${formatNumber(maxDeliveryMin)} dk`,

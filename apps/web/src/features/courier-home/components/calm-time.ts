@@ -1,0 +1,4 @@
+import { createContext } from 'react';
+
+/** Whether the company has safe mode: the phone shows time without alarm (docs/decisions/077). */
+export const CalmTime = createContext(false);
