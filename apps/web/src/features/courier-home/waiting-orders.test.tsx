@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { anOrder } from '../../test/order.ts';
 import { renderWeb } from '../../test/render-web.tsx';
+import { CalmTime } from './components/calm-time.ts';
 import { WaitingOrders } from './components/waiting-orders.tsx';
 import { expiredOffers, OFFER_EXPIRED } from './model/lost-orders.ts';
 
@@ -88,4 +89,24 @@ it('an offer that went after its time was taken back; one that went before, or w
   const byHand = anOrder({ id: 4, status: 'ASSIGNED', courierId: 7, assignedBy: 'STAFF' });
   const after = [{ ...accepted, status: 'PICKED_UP' as const, offerExpiresAt: null }];
   expect(expiredOffers([lapsed, moved, accepted, byHand], after, now)).toEqual([lapsed]);
+});
+
+it('safe mode: no alarm and no count of lateness; the offer still says how long it is open', () => {
+  const order = anOrder({ status: 'ASSIGNED', courierId: 7, createdAt: inMs(-5 * 3_600_000), ...OFFERED });
+  renderWeb(
+    <CalmTime.Provider value>
+      <WaitingOrders
+        orders={[order]}
+        waiting={NONE}
+        isBusy={false}
+        onComing={() => {}}
+        onAccept={() => {}}
+        onAcceptAll={() => {}}
+        onOpen={() => {}}
+      />
+    </CalmTime.Provider>,
+  );
+  expect(screen.getByText('Acele etmeyin').dataset.tone).toBe('calm');
+  expect(screen.queryByText(/gecikti/)).toBeNull();
+  expect(screen.getByText(/^Teklif · 2:\d\d kaldı$/)).toBeTruthy();
 });

@@ -171,6 +171,18 @@ describe('Şube-Kurye Raporu (spec 2 §2.5, §9)', () => {
     expect(within(dialog).getByText('−2,5')).toBeTruthy();
   });
 
+  it('safe mode: every score says that it holds no speed, and nobody is ranked by time', async () => {
+    const row = aCourierRow({ courierName: 'Ali', safeMode: true, successScore: 87.5 });
+    showCouriers([row], { address: { sort: 'avgDeliveryTimeMinutes' } });
+    await screen.findAllByText('Ali');
+    expect(screen.getByText('Güvenli sürüş: puan hız içermez.')).toBeTruthy();
+    expect(
+      within(rowOf('Ali')).getByRole('button', { name: /Güvenli sürüş: puan hız içermez/ }),
+    ).toBeTruthy();
+    const head = screen.getByRole('columnheader', { name: /Ortalama süre/ });
+    expect(within(head).queryByRole('button')).toBeNull();
+  });
+
   it('fails in the spec’s words', async () => {
     fakeServer(() => ({ status: 500, body: {} }));
     renderWeb(

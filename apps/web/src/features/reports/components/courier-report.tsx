@@ -34,7 +34,8 @@ interface CourierReportProps {
 
 /** 'Şube-Kurye Raporu' (spec 2 §2.5). */
 export function CourierReport(props: CourierReportProps) {
-  const branches = useQuery(branchList).data;
+  // Asked for by the choice of a branch beside it.
+  const branches = useQuery({ ...branchList, enabled: false }).data;
   const safe = branches?.filter(({ safeMode }) => safeMode).map(({ id }) => id);
   const query = useQuery(courierReport(props.scope, props.couriers, safe?.join()));
   const [scored, setScored] = useState<CourierSummaryRow | null>(null);
