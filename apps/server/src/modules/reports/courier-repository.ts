@@ -133,7 +133,7 @@ function courierSums(span: ReportSpan, days: readonly UncountedDay[]): RawBuilde
       from pieces p group by p.branch_id, p.courier_id)
     select s.*, u.full_name as courier_name, u.role as courier_role,
       coalesce(u.active and not u.deleted, false) as active, b.name as branch_name, b.max_delivery_min,
-      b.company_id = any(${[...span.safeCompanies]}::bigint[]) as safe_mode,
+      coalesce(b.company_id = any(${[...span.safeCompanies]}::bigint[]), false) as safe_mode,
       coalesce(r.ratings, 0) as ratings, r.rating_average
     from summed s join branches b on b.id = s.branch_id left join users u on u.id = s.courier_id
     left join (select f.branch_id, f.courier_id, count(*) as ratings,
