@@ -75,5 +75,7 @@ function keyOf({ scope, branchId, period, safeCompanies }: ReportSpan): string {
       : scope.kind === 'company'
         ? `company ${scope.companyId}`
         : `branch ${scope.companyId} ${scope.branchId}`;
-  return [whose, branchId ?? 'all', period.from.getTime(), period.to.getTime(), `${safeCompanies}`].join('|');
+  return [whose, branchId ?? 'all', period.from.getTime(), period.to.getTime(), safeCompanies.join()].join(
+    '|',
+  );
 }

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { anOrder } from '../../test/order.ts';
 import { renderWeb } from '../../test/render-web.tsx';
-import { CalmTime } from './components/calm-time.ts';
+import { CalmTime } from './components/use-calm-time.ts';
 import { WaitingOrders } from './components/waiting-orders.tsx';
 import { expiredOffers, OFFER_EXPIRED } from './model/lost-orders.ts';
 

@@ -5,7 +5,7 @@ import type { LatLng } from '@ulak/contracts/domain/geo';
 import { isFresh } from '@ulak/contracts/domain/position-filter';
 import type { OrderView, PastOrder } from '@ulak/contracts/orders/schema';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo } from 'react';
-import { CalmTime } from '../../features/courier-home/components/calm-time.ts';
+import { CalmTime } from '../../features/courier-home/components/use-calm-time.ts';
 import { useCourierHome } from '../../features/courier-home/components/use-courier-home.ts';
 import { usePersistedQuery } from '../../lib/use-persisted-query.ts';
 import {

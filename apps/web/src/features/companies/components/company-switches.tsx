@@ -40,7 +40,7 @@ export function CompanySwitches({ form }: { form: CompanyForm }) {
         </div>
       )}
       <Switch
-        description="Kurye puanı hızı saymaz, kuryenin telefonu süre baskısı göstermez. Hız ihlalleri sayılır."
+        description="Puanlar hız içermez, kurye telefonunda süre baskısı olmaz. Hız ihlalleri sayılır."
         label={FIELD_LABELS.safeMode}
         {...form.getInputProps('safeMode', { type: 'checkbox' })}
       />

@@ -2,9 +2,8 @@ import type { OrderView } from '@ulak/contracts/orders/schema';
 import { IconAlarm, IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import { TestBadge } from '../../../domain/orders/test-badge.tsx';
 import { useNow } from '../../../lib/clock.ts';
-import { useContext } from 'react';
 import { timeLeft } from '../model/order-facts.ts';
-import { CalmTime } from './calm-time.ts';
+import { useCalmTime } from './use-calm-time.ts';
 import card from './order-card.module.css';
 import layout from '../../../ui/layout.module.css';
 import text from '../../../ui/text.module.css';
@@ -19,7 +18,7 @@ type TimedOrder = Pick<OrderView, 'createdAt' | 'maxDeliveryMin' | 'isTest'>;
  */
 export function TimeLeft({ order }: { order: TimedOrder }) {
   const now = useNow(5_000);
-  const { tone, text: words } = timeLeft(order, now, useContext(CalmTime));
+  const { tone, text: words } = timeLeft(order, now, useCalmTime());
   const Icon = ICONS[tone];
   return (
     <>
