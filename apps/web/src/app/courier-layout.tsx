@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { PresenceDialogs } from '../features/courier-home/components/presence-dialogs.tsx';
 import { PresenceSwitch } from '../features/courier-home/components/presence-switch.tsx';
-import { UnsentLogoutDialog } from '../features/courier-home/components/unsent-logout-dialog.tsx';
+import { UnsentLogoutDialog } from '../features/courier-home/components/lazy-dialogs.tsx';
 import { PositionAge } from '../features/courier-position/components/position-age.tsx';
 import { UnsentCount } from '../features/courier-steps/components/unsent-count.tsx';
 import { Shell } from '../features/shell/components/shell.tsx';

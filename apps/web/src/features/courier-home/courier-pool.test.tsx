@@ -5,10 +5,13 @@ import type { OrderView } from '@ulak/contracts/orders/schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anOrder } from '../../test/order.ts';
 import { fakeServer, refusal, renderWeb } from '../../test/render-web.tsx';
 import { CourierPool } from './components/courier-pool.tsx';
+import { preloadLaterDialogs } from './components/lazy-dialogs.tsx';
+
+beforeAll(preloadLaterDialogs, 60_000);
 
 const PLACE = { lat: 40.99, lng: 29.03 };
 const STATUS = { online: true, onBreak: false, status: 'FREE' } as CourierStatusView;

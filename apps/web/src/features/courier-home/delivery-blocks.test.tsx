@@ -3,14 +3,17 @@ import type { OrderView } from '@ulak/contracts/orders/schema';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { anOrder } from '../../test/order.ts';
 import { renderWeb } from '../../test/render-web.tsx';
 import { DeliveryBlocks } from './components/delivery-blocks.tsx';
+import { preloadLaterDialogs } from './components/lazy-dialogs.tsx';
 import { deliveryList } from './model/delivery-list.ts';
 import { roadOf } from './model/road.ts';
 
 const NONE: ReadonlySet<OrderId> = new Set();
+
+beforeAll(preloadLaterDialogs, 60_000);
 
 beforeEach(() => {
   HTMLDialogElement.prototype.showModal = function showModal() {
@@ -32,6 +35,7 @@ it('a question about one step never becomes one about the next (a second phone)'
           ilerler
         </button>
         <DeliveryBlocks
+          brands={[]}
           chosen={null}
           list={deliveryList(orders)}
           onChoose={() => {}}

@@ -3,10 +3,11 @@ import type { OrderView } from '@ulak/contracts/orders/schema';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anOrder } from '../../test/order.ts';
 import { renderWeb } from '../../test/render-web.tsx';
 import { DeliveryBlocks } from './components/delivery-blocks.tsx';
+import { preloadLaterDialogs } from './components/lazy-dialogs.tsx';
 import { deliveryList } from './model/delivery-list.ts';
 import { roadOf } from './model/road.ts';
 
@@ -16,6 +17,8 @@ const ROUTE = {
   stops: [3, 1, 2].map((id) => ({ orderId: asOrderId(id), km: id, minutes: id * 4 })),
 };
 type Given = Parameters<typeof anOrder>[0];
+
+beforeAll(preloadLaterDialogs, 60_000);
 
 beforeEach(() => {
   HTMLDialogElement.prototype.showModal = function showModal() {
@@ -42,6 +45,7 @@ function show(given: readonly Given[], later: readonly Given[] = given) {
           değişir
         </button>
         <DeliveryBlocks
+          brands={[]}
           chosen={chosen}
           list={deliveryList(orders, road.ids)}
           onChoose={setChosen}

@@ -1,3 +1,4 @@
+import type { Collected } from '@ulak/contracts/cash/own-payment';
 import type { OrderId } from '@ulak/contracts/ids';
 import type { StepFixInput } from '@ulak/contracts/orders/requests';
 import type { OrderView, PastOrder } from '@ulak/contracts/orders/schema';
@@ -13,6 +14,18 @@ export type StepTarget = Extract<
   'ASSIGNED' | 'PICKED_UP' | 'IN_DELIVERY' | 'DELIVERED' | 'UNDELIVERABLE'
 >;
 
+/** What a courier has collected at the door. `note`: why it is less; '' for none. */
+export interface StepCollection {
+  readonly lines: readonly Collected[];
+  readonly note: string;
+}
+
+/** What a step says besides: why an order could not be delivered, or what was collected otherwise. */
+export interface StepDetails {
+  readonly note?: string;
+  readonly collection?: StepCollection;
+}
+
 /** One tap of a courier on one order, as it waits for signal (ux "Courier phone"). */
 export interface QueuedStep {
   /** Sent as Idempotency-Key: however often the step travels, it happens once. */
@@ -23,6 +36,8 @@ export interface QueuedStep {
   readonly to: StepTarget;
   /** Why it could not be delivered; null for every other step. */
   readonly note: string | null;
+  /** What was collected where it is not the order's own payment; absent: the order's own. */
+  readonly collection?: StepCollection;
   /** The tap's own time by the phone's clock, ISO. */
   readonly at: string;
   /** Where the phone was at the tap; null: it did not know. Absent: not asked yet. */

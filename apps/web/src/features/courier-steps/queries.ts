@@ -9,6 +9,8 @@ import {
   enqueueStep,
   hasReached,
   type QueuedStep,
+  type StepCollection,
+  type StepDetails,
   type StepRefusal,
   resultOfFailure,
   retryDelayMs,
@@ -18,6 +20,8 @@ import {
   type StepTarget,
 } from './model.ts';
 
+/** What to do when the branch does not take what was collected any more. */
+const COLLECT_AGAIN = 'Sipariş listenize geri alındı; tahsilatı yeniden seçip teslim edin.';
 const LOCK = 'ulak-steps';
 /** A step that is through within this was never "waiting" for anybody who looks. */
 const DELAYED_AFTER_MS = 700;
@@ -27,7 +31,7 @@ const DELAYED_AFTER_MS = 700;
  * it was tapped, `sentAt` makes its age a duration (docs/decisions/048). Never throws.
  */
 async function sendStep(step: QueuedStep): Promise<SendResult> {
-  const { key: idempotencyKey, orderId, to, note, at, fix } = step;
+  const { key: idempotencyKey, orderId, to, note, at, fix, collection } = step;
   try {
     const params = { id: orderId };
     if (to === 'ASSIGNED')
@@ -38,7 +42,15 @@ async function sendStep(step: QueuedStep): Promise<SendResult> {
     const reason = note === null ? {} : { note, undeliverableReason: note };
     const { data } = await call(setOrderStatus, {
       params,
-      body: { status: to, updateHistory: true, at, sentAt: Date.now(), ...(fix && { fix }), ...reason },
+      body: {
+        status: to,
+        updateHistory: true,
+        at,
+        sentAt: Date.now(),
+        ...(fix && { fix }),
+        ...reason,
+        ...(collection && collectionBody(collection)),
+      },
       idempotencyKey,
     });
     return { kind: 'sent', order: data };
@@ -46,9 +58,17 @@ async function sendStep(step: QueuedStep): Promise<SendResult> {
     // Another window of this phone has signed in with a password that must be replaced first.
     if (!(error instanceof CallError) || error.code === 'PASSWORD_CHANGE_REQUIRED') return { kind: 'later' };
     if (error.code === 'ORDER_CHANGED') return resolveConflict({ orderId, to }, error.message);
+    const field = error.details.collected ?? error.details.collectedNote;
+    if (error.code === 'VALIDATION_ERROR' && field)
+      return { kind: 'refused', message: `${field} ${COLLECT_AGAIN}` };
     return resultOfFailure(error.status, error.code === 'UNREADABLE' ? null : error.message);
   }
 }
+
+const collectionBody = ({ lines, note }: StepCollection) => ({
+  collected: lines.map(({ kind, brand, amount }) => ({ kind, amount, ...(brand !== null && { brand }) })),
+  ...(note !== '' && { collectedNote: note }),
+});
 
 /**
  * A step that is not possible any more may have been taken already: its answer, or that of 'accept all', was
@@ -143,7 +163,7 @@ export class StepOutbox {
   enqueue = async (
     order: Pick<OrderView, 'id' | 'receiptNumber'>,
     to: StepTarget,
-    note?: string,
+    { note, collection }: StepDetails = {},
   ): Promise<void> => {
     const at = new Date().toISOString();
     const fix = this.positions.freshStepFix();
@@ -155,6 +175,7 @@ export class StepOutbox {
       note: note ?? null,
       at,
       ...(fix && { fix }),
+      ...(collection && { collection }),
     };
     if (!fix && to !== 'ASSIGNED') this.askedFixes.set(step.key, this.positions.readStepFix());
     this.publishSteps(await this.queue.update((now) => enqueueStep(now, step)));

@@ -277,3 +277,58 @@ it('what waits is listed with its time, Istanbul', () => {
   expect(screen.getByText('Teslim Edildi')).toBeTruthy();
   expect(screen.getByText('19:42')).toBeTruthy();
 });
+
+const COLLECTION = {
+  lines: [
+    { kind: 'CASH', brand: null, amount: 100 },
+    { kind: 'MEAL_CARD', brand: 'Multinet', amount: 50 },
+  ],
+  note: 'Üstü sonra',
+} as const;
+const COLLECTED = {
+  collected: [
+    { kind: 'CASH', amount: 100 },
+    { kind: 'MEAL_CARD', brand: 'Multinet', amount: 50 },
+  ],
+  collectedNote: 'Üstü sonra',
+};
+
+it('decision 075: without signal what was collected waits with its step, over a reload too', async () => {
+  answer = noSignal;
+  const { line, queue } = open();
+  await line.enqueue(ORDER, 'DELIVERED', { collection: COLLECTION });
+  const waiting = await queue.read();
+  line.stop();
+  expect(waiting).toMatchObject([{ to: 'DELIVERED', collection: COLLECTION }]);
+  sent = [];
+  answer = delivered;
+  const later = open(JSON.parse(JSON.stringify(waiting)) as readonly QueuedStep[]);
+  later.line.retry();
+  await waitFor(async () => expect(await later.queue.read()).toEqual([]));
+  expect(sent).toMatchObject([{ key: waiting[0]?.key, body: { status: 'DELIVERED', ...COLLECTED } }]);
+});
+
+it('the order’s own payment is sent without a word about money', async () => {
+  answer = delivered;
+  const { line } = open();
+  await line.enqueue(ORDER, 'DELIVERED');
+  expect(Object.keys(sent[0]?.body ?? {})).not.toContain('collected');
+});
+
+it('a brand that the branch removed meanwhile: the sentence, what to do, and the queue goes on', async () => {
+  const sentence = 'Bu yemek kartı şubenizde geçmiyor.';
+  answer = noSignal;
+  const { line, queue, refused, done } = open();
+  await line.enqueue(ORDER, 'DELIVERED', { collection: COLLECTION });
+  await line.enqueue(anOrder({ id: 43, status: 'ASSIGNED' }), 'PICKED_UP');
+  answer = () =>
+    sent.at(-1)?.url === '/api/orders/42/status'
+      ? json(400, errorBody('VALIDATION_ERROR', {}, { collected: sentence }))
+      : json(200, { success: true, data: anOrder({ id: 43, status: 'PICKED_UP' }) });
+  line.retry();
+  await waitFor(async () => expect(await queue.read()).toEqual([]));
+  expect(refused.map(({ message }) => message)).toEqual([
+    `${sentence} Sipariş listenize geri alındı; tahsilatı yeniden seçip teslim edin.`,
+  ]);
+  expect(done).toEqual(['PICKED_UP']);
+});

@@ -14,7 +14,7 @@ import {
   type LocationLookup,
 } from '../../features/courier-home/components/use-presence.ts';
 import { STATUS_UPDATE_FAILED } from '../../features/courier-home/model/next-step.ts';
-import { refetchDeliveries, cacheOrder } from '../../features/courier-home/queries.ts';
+import { refetchBranch, refetchDeliveries, cacheOrder } from '../../features/courier-home/queries.ts';
 import {
   type CourierNotices,
   useCourierNotices,
@@ -147,6 +147,8 @@ function useCourierSteps(user: SessionUser, positions: StepPositions): StepQueue
       const more = dropped.length > 0 ? ` Sonraki ${dropped.length} işlem de geri alındı.` : '';
       toastError(`#${step.receiptNumber}: ${message ?? STATUS_UPDATE_FAILED}${more}`);
       void refetchDeliveries(client);
+      // the branch may not take that meal card any more: the next choice offers what it takes now
+      if (step.collection) void refetchBranch(client);
     },
     [client],
   );

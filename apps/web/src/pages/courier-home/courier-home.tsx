@@ -6,6 +6,7 @@ import type { OrderView } from '@ulak/contracts/orders/schema';
 import { useEffect, useMemo, useState } from 'react';
 import { CourierPool } from '../../features/courier-home/components/courier-pool.tsx';
 import { DeliveryBlocks } from '../../features/courier-home/components/delivery-blocks.tsx';
+import { preloadLaterDialogs } from '../../features/courier-home/components/lazy-dialogs.tsx';
 import { PresenceStrip } from '../../features/courier-home/components/presence-strip.tsx';
 import { type OwnPosition, StopsMap } from '../../features/courier-home/components/stops-map.tsx';
 import { useRoad } from '../../features/courier-home/components/use-road.ts';
@@ -26,6 +27,7 @@ import page from '../../features/courier-home/components/courier-home.module.css
 import surface from '../../ui/surface.module.css';
 
 const NO_ORDERS: readonly OrderView[] = [];
+const NO_BRANDS: readonly string[] = [];
 
 /**
  * The courier home (spec 3 §2.1): what to do now, what comes next, what could be taken, and where it all is.
@@ -34,7 +36,8 @@ export function CourierHomePage() {
   const { user, home, orders, queue, notices, sharing, isSharing, presence, wakeLock, serverPosition } =
     useCourierContext();
   const [chosen, setChosen] = useState<OrderId | null>(null);
-  useEffect(() => registerServiceWorker(), []);
+  // the worker keeps what has been loaded by then
+  useEffect(() => void preloadLaterDialogs().then(registerServiceWorker), []);
   const { status, deliveries, branch } = home;
   const ownPosition = useOwnPosition();
   const road = useRoad(user.id, deliveries.data ?? NO_ORDERS);
@@ -70,7 +73,8 @@ export function CourierHomePage() {
           onChoose={setChosen}
           reportStep={sharing.reportStep}
           road={road}
-          onStep={(order, to, note) => void queue.enqueue(order, to, note)}
+          onStep={(order, to, details) => void queue.enqueue(order, to, details)}
+          brands={branch.data?.mealCardBrands ?? NO_BRANDS}
           query={{ ...deliveries, data: deliveries.data && orders }}
           status={status.data}
           waiting={ordersWithQueuedStep(queue.isDelayed ? queue.steps : [])}

@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { claimQuestion } from '../model/pool.ts';
 import { ConfirmStepDialog } from './confirm-step-dialog.tsx';
 import { PoolList } from './pool-list.tsx';
-import { PoolOrderDialog } from './pool-order-dialog.tsx';
+import { PoolOrderDialog } from './lazy-dialogs.tsx';
 import { usePool } from './use-pool.ts';
 
 interface CourierPoolProps {

@@ -9,16 +9,15 @@ import { useNow } from '../../../lib/clock.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { currentStop, type DeliveryList, startableStops } from '../model/delivery-list.ts';
-import { type NextStep, nextStep } from '../model/next-step.ts';
+import { type NextStep, nextStep, type StepDetails } from '../model/next-step.ts';
 import { pinnedStep } from '../model/pinned-step.ts';
 import type { Road } from '../model/road.ts';
 import type { StepReport } from '../queries.ts';
 import { CurrentCard } from './current-card.tsx';
+import { CollectionDialog, OrderDialog, StartAllQuestion, UndeliverableDialog } from './lazy-dialogs.tsx';
 import { NextStepBar } from './next-step-bar.tsx';
-import { OrderDialog } from './order-dialog.tsx';
-import { StartAllQuestion, StepQuestion } from './step-questions.tsx';
+import { StepQuestion } from './step-question.tsx';
 import { StopList } from './stop-list.tsx';
-import { UndeliverableDialog } from './undeliverable-dialog.tsx';
 import { useAcceptAll } from './use-accept-all.ts';
 import { WaitingOrders } from './waiting-orders.tsx';
 import surface from '../../../ui/surface.module.css';
@@ -40,12 +39,14 @@ interface DeliveryBlocksProps {
   readonly onStep: (
     order: OrderView,
     to: NextStep['to'] | 'ASSIGNED' | 'UNDELIVERABLE',
-    note?: string,
+    details?: StepDetails,
   ) => void;
+  /** Meal cards that the branch takes. */
+  readonly brands: readonly string[];
 }
 
 type OpenDialog =
-  | { readonly kind: 'detail' | 'problem'; readonly id: OrderId }
+  | { readonly kind: 'detail' | 'problem' | 'collect'; readonly id: OrderId }
   /**
    * `to`: what was asked about. The order may go on under the question: a yes to 'start' must not be taken
    * for 'delivered'.
@@ -65,6 +66,7 @@ export function DeliveryBlocks({
   onChoose,
   reportStep,
   onStep,
+  brands,
 }: DeliveryBlocksProps) {
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const { acceptAllOrders, isAccepting } = useAcceptAll(list.waiting, { reportStep, onStep });
@@ -147,7 +149,24 @@ export function DeliveryBlocks({
         />
       )}
       {opened && open?.kind === 'ask' && (
-        <StepQuestion onClose={close} onStep={onStep} order={opened} to={open.to} />
+        <StepQuestion
+          onClose={close}
+          onOtherwise={() => setOpen({ kind: 'collect', id: opened.id })}
+          onStep={onStep}
+          order={opened}
+          to={open.to}
+        />
+      )}
+      {opened && opened.status === 'IN_DELIVERY' && open?.kind === 'collect' && (
+        <CollectionDialog
+          brands={brands}
+          onClose={close}
+          onConfirm={(collection) => {
+            close();
+            onStep(opened, 'DELIVERED', { collection });
+          }}
+          order={opened}
+        />
       )}
       {open?.kind === 'start-all' && (
         <StartAllQuestion
@@ -163,7 +182,7 @@ export function DeliveryBlocks({
           onClose={close}
           onConfirm={(order, note) => {
             close();
-            onStep(order, 'UNDELIVERABLE', note);
+            onStep(order, 'UNDELIVERABLE', { note });
           }}
           order={opened}
         />

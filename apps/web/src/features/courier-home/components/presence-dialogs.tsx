@@ -1,6 +1,5 @@
 import { ConfirmStepDialog } from './confirm-step-dialog.tsx';
-import { RefusalDialog } from './refusal-dialog.tsx';
-import { SafetyReminder } from './safety-reminder.tsx';
+import { RefusalDialog, SafetyReminder } from './lazy-dialogs.tsx';
 import type { Presence } from './use-presence.ts';
 
 const GO_ONLINE = 'Çevrimiçi olduğunuzda size sipariş atanabilir ve konumunuz şubenizle paylaşılır.';

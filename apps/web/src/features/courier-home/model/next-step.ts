@@ -1,8 +1,15 @@
+import type { Collected } from '@ulak/contracts/cash/own-payment';
 import type { OrderStatus } from '@ulak/contracts/orders/status';
 import { actionsFrom, type OrderAction } from '@ulak/contracts/orders/transitions';
 
 /** Spec 3 §8, where the server gives no sentence of its own. */
 export const STATUS_UPDATE_FAILED = 'Sipariş durumu güncellenirken bir hata oluştu.';
+
+/** What a step says besides: why an order could not be delivered, what was collected otherwise. */
+export interface StepDetails {
+  readonly note?: string;
+  readonly collection?: { readonly lines: readonly Collected[]; readonly note: string };
+}
 
 /** The one next step of an order. */
 export interface NextStep {

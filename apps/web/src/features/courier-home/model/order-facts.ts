@@ -63,11 +63,18 @@ export function handoverMoney(
   if (kind === 'ONLINE') return { received: null, text: 'Ödeme alınmış, para almayın' };
   if (order.total <= 0) return { received: null, text: 'Alınacak para yok' };
   if (kind === 'OTHER' && !order.paymentType?.trim()) {
-    return { received: null, text: `${amount}: ${paymentText(order)}. Alınıp alınmayacağını şubeye sorun.` };
+    const text = `${amount}: ${paymentText(order)}. Alınıp alınmayacağını şubeye sorun.`;
+    return { received: null, text };
   }
   const how = HOW_TAKEN[kind](order);
   return { received: `${amount} ${how} aldım`, text: `${amount} ${how} alın` };
 }
+
+/** Whether something else may be taken than the order says: never of an order that is paid online. */
+export const mayCollectOtherwise = ({
+  paymentType,
+  total,
+}: Pick<OrderView, 'paymentType' | 'total'>): boolean => total > 0 && paymentKind(paymentType) !== 'ONLINE';
 
 const HOW_TAKEN = {
   CASH: () => 'nakit',

@@ -2,7 +2,7 @@ import type { UserId } from '@ulak/contracts/ids';
 import type { OrderView, PastOrder } from '@ulak/contracts/orders/schema';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useStreamState } from '../../../lib/stream-state.ts';
-import type { StepRefusal, StepTarget } from '../model.ts';
+import type { StepDetails, StepRefusal, StepTarget } from '../model.ts';
 import { type OutboxState, StepOutbox, type StepPositions } from '../queries.ts';
 
 interface StepQueueProps {
@@ -14,7 +14,11 @@ interface StepQueueProps {
 
 export interface StepQueue extends OutboxState {
   /** Queues a tap, stamped with its own time, and sends as soon as possible. */
-  enqueue(order: Pick<OrderView, 'id' | 'receiptNumber'>, to: StepTarget, note?: string): Promise<void>;
+  enqueue(
+    order: Pick<OrderView, 'id' | 'receiptNumber'>,
+    to: StepTarget,
+    details?: StepDetails,
+  ): Promise<void>;
   /** Tries again now. */
   retry(): void;
 }

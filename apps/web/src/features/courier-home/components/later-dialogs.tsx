@@ -1,0 +1,20 @@
+import { CollectionDialog } from './collection-dialog.tsx';
+import { OrderDialog } from './order-dialog.tsx';
+import { PoolOrderDialog } from './pool-order-dialog.tsx';
+import { RefusalDialog } from './refusal-dialog.tsx';
+import { SafetyReminder } from './safety-reminder.tsx';
+import { StartAllQuestion } from './start-all-question.tsx';
+import { UndeliverableDialog } from './undeliverable-dialog.tsx';
+import { UnsentLogoutDialog } from './unsent-logout-dialog.tsx';
+
+/** What opens by a press only, in one file: fetched right after the home, so it is there without signal. */
+export const LATER_DIALOGS = {
+  CollectionDialog,
+  OrderDialog,
+  PoolOrderDialog,
+  RefusalDialog,
+  SafetyReminder,
+  StartAllQuestion,
+  UndeliverableDialog,
+  UnsentLogoutDialog,
+} as const;
