@@ -8,6 +8,7 @@ import {
   type Person,
 } from './harness/database-seeder.ts';
 import { type BenchContext, measure } from './harness/measure.ts';
+import { refreshReports } from './harness/refresh-reports.ts';
 import { isSmoke, sizedFor } from './harness/smoke.ts';
 import { median, percentile, round } from './harness/statistics.ts';
 import type { UlakServer } from './harness/ulak-server.ts';
@@ -27,8 +28,6 @@ const MOST_TIMES_OTHERS = 1.2;
 const SCREEN_LIMIT_MS = 1_000;
 const LEAST_KM_RATIO = 0.5;
 const DAY_MS = 86_400_000;
-const REFRESH_TIMEOUT_MS = 300_000;
-const POLL_MS = 20;
 const OTHERS_MS = sizedFor(3_000, 100);
 /** Delay after which PostgreSQL has published the statistics of an idle connection. */
 const STATISTICS_AFTER_MS = sizedFor(12_000, 0);
@@ -149,7 +148,7 @@ async function startWorld(bench: BenchContext): Promise<World> {
   await insertPositions(world);
   // the server has counted an empty database when it started
   await client.query('update report_progress set shifts_until = null');
-  await refresh(world);
+  await refreshReports(world.seeder);
   await client.query(
     'vacuum (analyze) ledger_entries, ledger_open_entries, earnings, courier_shifts, courier_days, ' +
       'courier_hours, courier_positions, users, couriers',
@@ -184,19 +183,6 @@ async function insertPositions({ seeder: { client } }: World): Promise<void> {
   }
 }
 
-/** Has the server's own job refresh the roll-ups, and waits for it; milliseconds. */
-async function refresh({ seeder: { client } }: World): Promise<number> {
-  const began = performance.now();
-  await client.query(
-    `select graphile_worker.add_job('refresh-reports', '{}'::json, job_key => 'bench-pay', run_at => now())`,
-  );
-  while ((await client.query(`select from graphile_worker.jobs where key = 'bench-pay'`)).rowCount !== 0) {
-    if (performance.now() - began > REFRESH_TIMEOUT_MS) throw new Error('the roll-ups were not refreshed');
-    await sleep(POLL_MS);
-  }
-  return performance.now() - began;
-}
-
 /** Bare ÷ ours for the kilometres of yesterday's shifts of everybody. */
 async function compareKilometres(world: World): Promise<number> {
   const { client } = world.seeder;
@@ -223,7 +209,7 @@ async function compareKilometres(world: World): Promise<number> {
     const bare = performance.now() - began;
     if (metres === 0) throw new Error('nobody moved');
     await client.query('update report_progress set shifts_until = $1', [start]);
-    ratios.push(bare / (await refresh(world)));
+    ratios.push(bare / (await refreshReports(world.seeder)));
   }
   return median(ratios);
 }
@@ -247,7 +233,7 @@ async function countLate(world: World): Promise<number> {
     [shiftStart(Math.min(2, POSITION_DAYS))],
   );
   const before = await days();
-  await refresh(world);
+  await refreshReports(world.seeder);
   const after = await days();
   return [...after].filter(([key, xmin]) => before.get(key) !== xmin).length;
 }
