@@ -160,6 +160,13 @@ export const SCREENS = [
     isRestrictable: true,
   },
   {
+    path: '/courier-cash',
+    label: 'Kurye Kasası',
+    roles: CASH_MANAGERS,
+    menu: 'tools',
+    isRestrictable: true,
+  },
+  {
     path: '/courier-feedback',
     label: 'Kurye Geri Bildirimleri',
     courierLabel: 'Geri Bildirim',

@@ -15,6 +15,7 @@ export const PAGES = {
     return DashboardPage;
   },
   '/orders': () => pageOf(import('../pages/orders/orders.tsx')),
+  '/courier-cash': () => pageOf(import('../pages/courier-cash/courier-cash.tsx')),
   '/courier-dashboard': async () => (await import('./courier-area.tsx')).COURIER_AREA.CourierHomePage,
   '/courier-feedback': () => pageOf(import('../pages/courier-feedback/courier-feedback.tsx')),
   '/courier-slip': async () => (await import('../pages/pay-slip/pay-slip.tsx')).OwnSlipPage,

@@ -43,3 +43,11 @@ export const awaitsCourier = (status: HandOverStatus): boolean =>
 /** What the history of a hand-over tells. DEDUCTED: its shortage became a deduction from pay. */
 export const HAND_OVER_ACTS = ['COUNTED', 'CONFIRMED', 'DISPUTED', 'CORRECTED', 'DEDUCTED'] as const;
 export type HandOverAct = (typeof HAND_OVER_ACTS)[number];
+
+export const HAND_OVER_ACT_LABELS: Record<HandOverAct, string> = {
+  COUNTED: 'Sayıldı',
+  CONFIRMED: 'Onaylandı',
+  DISPUTED: 'İtiraz edildi',
+  CORRECTED: 'Düzeltildi',
+  DEDUCTED: 'Kesintiye çevrildi',
+};

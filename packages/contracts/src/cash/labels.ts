@@ -29,6 +29,11 @@ export const DENOMINATIONS_TL = [200, 100, 50, 20, 10, 5, 1, 0.5, 0.25, 0.1, 0.0
 /** Where cash moved that is neither a collection nor change money. */
 export const CASH_MOVEMENTS = ['OFFSET', 'DEDUCTION', 'HAND_OVER'] as const;
 export type CashMovementKind = (typeof CASH_MOVEMENTS)[number];
+export const CASH_MOVEMENT_LABELS: Record<CashMovementKind, string> = {
+  OFFSET: 'Mahsup',
+  DEDUCTION: 'Kesinti',
+  HAND_OVER: 'Teslim',
+};
 
 /** Texts beside the fields of a count and of a delivery. */
 export const COUNT_REASON_REQUIRED = 'Sayım beklenenden farklı; nedenini yazın.';

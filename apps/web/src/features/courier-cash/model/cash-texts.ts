@@ -1,0 +1,38 @@
+import type { CourierCash } from '@ulak/contracts/cash/schema';
+import { HAND_OVER_STATUS_LABELS } from '@ulak/contracts/cash/hand-over-states';
+import { formatNumber, formatTl } from '@ulak/contracts/format';
+import { formatDateTime } from '@ulak/contracts/time';
+
+export const LOAD_FAILED = 'Kasa bilgileri alınamadı';
+
+/** One account is a courier's cash of one branch. */
+export const keyOfCash = ({ courierId, branchId }: Pick<CourierCash, 'courierId' | 'branchId'>): string =>
+  `${courierId}-${branchId}`;
+
+/** When the last hand-over was. */
+export const sinceText = ({ since }: Pick<CourierCash, 'since'>): string =>
+  since === null ? 'Henüz teslim etmedi' : formatDateTime(new Date(since));
+
+/** State of the last hand-over; null without one. */
+export const lastText = ({ lastHandOver }: Pick<CourierCash, 'lastHandOver'>): string | null =>
+  lastHandOver && HAND_OVER_STATUS_LABELS[lastHandOver.status];
+
+/** What needs somebody: the limit, disputes, what the courier has not answered. */
+export function warningsOf(row: CourierCash): string[] {
+  return [
+    row.limitExceeded && row.cashLimit !== null ? `Sınır aşıldı (${formatTl(row.cashLimit)})` : '',
+    row.disputed > 0 ? `${formatNumber(row.disputed)} itiraz` : '',
+    row.uncollected > 0 ? `${formatNumber(row.uncollected)} tahsil edilmeyen` : '',
+    row.awaitsCourier > 0 ? `${formatNumber(row.awaitsCourier)} onay bekliyor` : '',
+  ].filter(Boolean);
+}
+
+/** Whether there is something to count. */
+export const hasSomething = ({ cash, cards, deliveries, changeMoney }: CourierCash): boolean =>
+  cash !== 0 || cards !== 0 || deliveries > 0 || changeMoney !== 0;
+
+/** '12,50 TL eksik', '3,00 TL fazla', 'Fark yok'. @param tl counted less expected */
+export function differenceText(tl: number): string {
+  if (tl === 0) return 'Fark yok';
+  return `${formatTl(Math.abs(tl))} ${tl < 0 ? 'eksik' : 'fazla'}`;
+}
