@@ -51,7 +51,8 @@ export const cashDetail = ({ courierId, branchId }: CashAccount) =>
   queryOptions({
     queryKey: [...CASH, 'detail', courierId, branchId] as const,
     queryFn: async ({ signal }) =>
-      (await call(getCourierCash, { params: { courierId }, query: { branchId: String(branchId) }, signal })).data,
+      (await call(getCourierCash, { params: { courierId }, query: { branchId: String(branchId) }, signal }))
+        .data,
     ...COMMON,
   });
 

@@ -1,5 +1,5 @@
 import '../../ui/widget-styles.css';
-import { Box } from '@mantine/core';
+import { Box, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { maySeePay } from '@ulak/contracts/access';
 import { useMemo, useState } from 'react';
@@ -10,8 +10,15 @@ import type { CashAction } from '../../features/courier-cash/model/actions.ts';
 import { usePreloadWhenIdle } from '../../lib/preload-when-idle.ts';
 import { useSession } from '../../lib/session.ts';
 import { MountOnFirstOpen } from '../../ui/mount-on-first-open.tsx';
-import { CashActionDialog, CourierCashDialog, PARTS } from './dialogs.ts';
+import { TabBar, tabPanel } from '../../ui/tab-bar.tsx';
+import { CashActionDialog, CourierCashDialog, DaySheetPanel, PARTS } from './dialogs.tsx';
 import { useCashView } from './use-cash-view.ts';
+
+const TABS_ID = 'courier-cash';
+const TABS = [
+  { name: 'couriers', label: 'Kuryeler' },
+  { name: 'day', label: 'Günlük rapor' },
+] as const;
 
 /** Kurye Kasası (docs/decisions/075). */
 export function CourierCashPage() {
@@ -19,6 +26,7 @@ export function CourierCashPage() {
   const [action, setAction] = useState<CashAction | null>(null);
   const session = useSession();
   const branches = useQuery(branchList).data;
+  const branchId = effectiveBranch(view.branchId, session.role, branches);
   const { courierId, ofBranch } = view;
   const account = useMemo(
     () => (courierId !== null && ofBranch !== null ? { courierId, branchId: ofBranch } : null),
@@ -27,12 +35,23 @@ export function CourierCashPage() {
   usePreloadWhenIdle(branches !== undefined, PARTS);
   return (
     <Box pb="md" pt="xs" px="xs">
-      <CashPanel
-        branches={branches ?? []}
-        branchId={effectiveBranch(view.branchId, session.role, branches)}
-        onAct={setAction}
-        onView={changeView}
+      <Title mb="xs" order={1} size="h3">
+        Kurye Kasası
+      </Title>
+      <TabBar
+        id={TABS_ID}
+        label="Kurye kasası"
+        onChange={(tab) => changeView({ tab })}
+        tabs={TABS}
+        value={view.tab}
       />
+      <Box {...tabPanel(TABS_ID, view.tab)} pt="xs">
+        {view.tab === 'day' ? (
+          <DaySheetPanel branches={branches ?? []} branchId={branchId} onView={changeView} view={view} />
+        ) : (
+          <CashPanel branches={branches ?? []} branchId={branchId} onAct={setAction} onView={changeView} />
+        )}
+      </Box>
       <MountOnFirstOpen isOpen={account !== null}>
         <CourierCashDialog
           account={account}

@@ -1,4 +1,4 @@
-import { Group, Skeleton, Title } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { BranchView } from '@ulak/contracts/branches/schema';
 import type { CourierCash } from '@ulak/contracts/cash/schema';
@@ -29,7 +29,7 @@ interface CashPanelProps {
   readonly onAct: Act;
 }
 
-/** 'Kurye Kasası': what each courier holds since the last hand-over, most cash first. */
+/** What each courier holds since the last hand-over, most cash first. */
 export function CashPanel({ branches, branchId, onView, onAct }: CashPanelProps) {
   const query = useQuery(cashList(branchId));
   useCashStream();
@@ -37,11 +37,6 @@ export function CashPanel({ branches, branchId, onView, onAct }: CashPanelProps)
   const retry = (): void => void query.refetch();
   return (
     <div className={desk.column}>
-      <Group gap="xs" mih={36}>
-        <Title order={1} size="h3">
-          Kurye Kasası
-        </Title>
-      </Group>
       <section aria-label="Süzgeçler" className={`${desk.row} ${desk.touch}`}>
         <BranchSelect
           branches={branches}

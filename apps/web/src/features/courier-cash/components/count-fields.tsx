@@ -137,8 +137,8 @@ function Slips({ input, lines, errors, onChange }: CountFieldsProps) {
   return (
     <details>
       <summary>
-        Kart fişleri: {formatTl(lines.reduce((sum, { expected }) => sum + Math.round(expected * 100), 0) / 100)}{' '}
-        bekleniyor
+        Kart fişleri:{' '}
+        {formatTl(lines.reduce((sum, { expected }) => sum + Math.round(expected * 100), 0) / 100)} bekleniyor
       </summary>
       <div className={`${desk.grid} ${styles.pieces}`}>
         {lines.map((line) => (

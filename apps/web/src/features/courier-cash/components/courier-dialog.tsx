@@ -111,7 +111,9 @@ function Holding({ cash, onAct }: { cash: CourierCashDetail; onAct: Act }) {
             amount={formatTl(amount)}
             key={id}
             note={note}
-            title={[CASH_MOVEMENT_LABELS[kind], formatDateTime(new Date(at)), byName].filter(Boolean).join(' · ')}
+            title={[CASH_MOVEMENT_LABELS[kind], formatDateTime(new Date(at)), byName]
+              .filter(Boolean)
+              .join(' · ')}
           />
         ))}
       </Part>

@@ -1,8 +1,7 @@
 import type { BranchFilter, BranchId, UserId } from '@ulak/contracts/ids';
 import type { SearchParams } from '../../../lib/search.ts';
 
-const CASH_TABS = ['couriers', 'day'] as const;
-type CashTab = (typeof CASH_TABS)[number];
+type CashTab = 'couriers' | 'day';
 
 /** What of the screen lives in the address bar. */
 export interface CashView {

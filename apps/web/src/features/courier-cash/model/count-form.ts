@@ -33,10 +33,14 @@ export function readTl(typed: string): number | null {
 /** An amount as a field shows it: 52.5 → '52,50'. */
 export const tlText = (tl: number): string => tl.toFixed(2).replace('.', ',');
 
-export const slipKey = ({ kind, brand }: Pick<SlipLine, 'kind' | 'brand'>): string => `${kind} ${brand ?? ''}`;
+export const slipKey = ({ kind, brand }: Pick<SlipLine, 'kind' | 'brand'>): string =>
+  `${kind} ${brand ?? ''}`;
 
 /** Receipts to count: what is expected, and what the branch takes besides. */
-export function slipLines(cash: Pick<CourierCash, 'card' | 'mealCards'>, brands: readonly string[]): SlipLine[] {
+export function slipLines(
+  cash: Pick<CourierCash, 'card' | 'mealCards'>,
+  brands: readonly string[],
+): SlipLine[] {
   const expected = cash.mealCards.map(({ brand, amount }) => ({ brand, expected: amount }));
   const more = brands.filter((brand) => !expected.some((line) => line.brand === brand));
   return [
@@ -76,7 +80,9 @@ export function readCount(input: CountInput, expectedCash: number, lines: readon
     const amount = text === '' ? line.expected : readTl(text);
     return amount === null ? null : kurus(amount) - kurus(line.expected);
   });
-  const slipDifference = typed.includes(null) ? null : typed.reduce<number>((sum, one) => sum + (one ?? 0), 0);
+  const slipDifference = typed.includes(null)
+    ? null
+    : typed.reduce<number>((sum, one) => sum + (one ?? 0), 0);
   const difference = counted === null ? null : (kurus(counted) - kurus(expectedCash)) / 100;
   return {
     counted,
