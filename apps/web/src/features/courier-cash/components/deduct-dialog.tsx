@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { payMonthOf } from '@ulak/contracts/business-day';
+import { businessDay } from '@ulak/contracts/business-day';
 import type { HandOverView } from '@ulak/contracts/cash/hand-over';
 import { formatTl } from '@ulak/contracts/format';
 import { MONTHS } from '@ulak/contracts/time';
@@ -24,7 +24,7 @@ export function DeductDialog({ handOver, onClose }: DeductDialogProps) {
   const [description, setDescription] = useState('');
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const deduct = useDeductShortage(handOver.id, onClose);
-  const { year, month } = payMonthOf(serverNow());
+  const { year, month } = businessDay(serverNow());
   const submit = (): void => {
     const tl = readTl(amount);
     const isWrong = tl === null || tl === 0 || tl > openShortage;
