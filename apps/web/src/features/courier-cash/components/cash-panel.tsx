@@ -54,12 +54,7 @@ export function CashPanel({ branches, branchId, onView, onAct }: CashPanelProps)
           className={`${desk.column} ${styles.list}`}
           data-stale={isPlaceholderData || undefined}
         >
-          {data && error && (
-            <ErrorBanner
-              message={`${LOAD_FAILED} · ${formatTime(query.dataUpdatedAt)} verisi gösteriliyor. ${messageOf(error)}`}
-              onRetry={retry}
-            />
-          )}
+          {data && error && <ErrorBanner message={knownText(query.dataUpdatedAt, error)} onRetry={retry} />}
           <Sums rows={data} />
           {data ? <List onAct={onAct} onView={onView} rows={data} /> : <ListSkeleton rows={12} />}
         </section>
@@ -67,6 +62,9 @@ export function CashPanel({ branches, branchId, onView, onAct }: CashPanelProps)
     </div>
   );
 }
+
+const knownText = (at: number, error: Error): string =>
+  `${LOAD_FAILED} · ${formatTime(at)} verisi gösteriliyor. ${messageOf(error)}`;
 
 const sumOf = (rows: readonly CourierCash[], amountOf: (row: CourierCash) => number): number =>
   rows.reduce((sum, row) => sum + Math.round(amountOf(row) * 100), 0) / 100;

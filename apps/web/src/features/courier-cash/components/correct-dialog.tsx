@@ -32,6 +32,11 @@ export function CorrectDialog({ handOver, onCorrected, onClose }: CorrectDialogP
   const correct = useCorrectHandOver(handOver.id, onCorrected);
   const lines = handOver.lines.filter(({ kind }) => kind !== 'CASH') satisfies SlipLine[];
   const state = readCount(input, handOver.expectedCash, lines);
+  const summary = [
+    formatFullDateTime(new Date(handOver.at)),
+    `beklenen ${formatTl(handOver.expectedCash)}`,
+    `sayılan ${formatTl(handOver.countedCash)}`,
+  ].join(' · ');
   const submit = (): void => {
     const fields = countErrors(input, state, true);
     setRefusal(Object.keys(fields).length > 0 ? refusedFields(fields) : null);
@@ -55,10 +60,7 @@ export function CorrectDialog({ handOver, onCorrected, onClose }: CorrectDialogP
       title="Sayımı düzelt"
     >
       <b className={desk.breaks}>{handOver.courierName}</b>
-      <p className={desk.note}>
-        {formatFullDateTime(new Date(handOver.at))} · beklenen {formatTl(handOver.expectedCash)} · sayılan{' '}
-        {formatTl(handOver.countedCash)}. Kuryeden yeniden onay istenir.
-      </p>
+      <p className={desk.note}>{summary}. Kuryeden yeniden onay istenir.</p>
       {refusal?.form !== undefined && <FormError message={refusal.form} />}
       <CountFields
         errors={refusal?.fields ?? {}}
