@@ -7,6 +7,7 @@ import { ORDER_SCREENS } from './screens-orders.ts';
 import { PAY_SLIP_SCREENS } from './screens-pay-slip.ts';
 import { PUBLIC_SCREENS } from './screens-public.ts';
 import { COURIER_SCREENS } from './screens-courier.ts';
+import { COURIER_CASH_SCREENS } from './screens-courier-cash.ts';
 import { COURIER_FEEDBACK_SCREENS } from './screens-courier-feedback.ts';
 import { CUSTOMER_FEEDBACK_SCREENS } from './screens-customer-feedback.ts';
 import { COURIER_WALLET_SCREENS } from './screens-courier-wallet.ts';
@@ -44,6 +45,7 @@ export const SCREENS: readonly Screen[] = [
   ...PAY_SLIP_SCREENS,
   ...COURIER_SCREENS,
   ...COURIER_WALLET_SCREENS,
+  ...COURIER_CASH_SCREENS,
   ...COURIER_FEEDBACK_SCREENS,
   ...CUSTOMER_FEEDBACK_SCREENS,
 ];

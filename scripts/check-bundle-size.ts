@@ -16,7 +16,6 @@ export const ADMINISTRATION = [
   'integrations',
   'couriers-wallet',
   'courier-salary',
-  'courier-cash',
 ];
 /** JavaScript that a screen loads before its lazy parts: gzip kB (design §6, criteria C09) and files. */
 const BUDGETS = [

@@ -27,7 +27,6 @@ const STARTS = {
   slip: ['pages/pay-slip/pay-slip.tsx'],
   wallets: ['pages/couriers-wallet/couriers-wallet.tsx'],
   salary: ['pages/courier-salary/courier-salary.tsx'],
-  cash: ['pages/courier-cash/courier-cash.tsx'],
 } as const;
 type Start = keyof typeof STARTS;
 type Chunk = Rolldown.OutputChunk;
@@ -47,7 +46,6 @@ const OFFICE: readonly Start[] = [
   'integrations',
   'wallets',
   'salary',
-  'cash',
 ];
 /** Pages of pay: what only they share does not come with the rest of administration. */
 const PAY: readonly Start[] = ['wallets', 'salary'];

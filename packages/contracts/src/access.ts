@@ -31,12 +31,8 @@ export interface Screen {
   readonly widerPath?: string;
 }
 
-const DELAY_VIEWERS = [
-  'OWNER',
-  'GENERAL_MANAGER',
-  'BRANCH_MANAGER',
-  'COMPANY_ADMIN',
-] as const satisfies readonly Role[];
+/** The same people as count cash (spec 1 §6). */
+const DELAY_VIEWERS = CASH_MANAGERS;
 const OWNER_ONLY = ['OWNER'] as const satisfies readonly Role[];
 
 /**

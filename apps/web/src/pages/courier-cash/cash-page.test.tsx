@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aCashDetail, aCourierCash, aHandOver } from '../../test/cash.ts';
 import { aBranch, renderPage } from '../../test/office.tsx';
 import { fakeServer, refusal, type SentRequest } from '../../test/render-web.tsx';
-import { CourierCashPage } from './courier-cash.tsx';
+import { CashPage } from './cash-page.tsx';
 import { PARTS } from './dialogs.tsx';
 
 // what is fetched on demand is there: the tests are about what it shows
@@ -32,7 +32,7 @@ function show({ address = '', role = 'COMPANY_ADMIN', special = () => undefined 
     return { body: { success: true, data: [open], pagination: { page: 1, limit: 10, total: 1 } } };
   };
   const calls = fakeServer((sent) => special(sent) ?? answer(sent));
-  return { calls, ...renderPage(CourierCashPage, { at: `/courier-cash?${address}`, role }) };
+  return { calls, ...renderPage(CashPage, { at: `/courier-cash?${address}`, role }) };
 }
 
 const counts = (calls: readonly SentRequest[]) =>
