@@ -31,8 +31,6 @@ export interface Screen {
   readonly widerPath?: string;
 }
 
-/** The same people as count cash (spec 1 §6). */
-const DELAY_VIEWERS = CASH_MANAGERS;
 const OWNER_ONLY = ['OWNER'] as const satisfies readonly Role[];
 
 /**
@@ -73,7 +71,7 @@ export const SCREENS = [
   {
     path: '/courier-delays',
     label: 'Gecikme Raporları',
-    roles: DELAY_VIEWERS,
+    roles: CASH_MANAGERS,
     fallback: 'denied',
     menu: 'main',
     isBuilt: false,
@@ -81,7 +79,7 @@ export const SCREENS = [
   {
     path: '/heat-map',
     label: 'Heat Map Analizi',
-    roles: DELAY_VIEWERS,
+    roles: CASH_MANAGERS,
     fallback: 'denied',
     menu: 'main',
     isBuilt: false,
@@ -89,7 +87,7 @@ export const SCREENS = [
   {
     path: '/admin/courier-documents',
     label: 'Kurye Belgeleri',
-    roles: DELAY_VIEWERS,
+    roles: CASH_MANAGERS,
     fallback: 'denied',
     menu: 'main',
     isBuilt: false,
@@ -135,6 +133,13 @@ export const SCREENS = [
     isBuilt: false,
   },
   {
+    path: '/courier-cash',
+    label: 'Kurye Kasası',
+    roles: CASH_MANAGERS,
+    menu: 'tools',
+    isRestrictable: true,
+  },
+  {
     path: '/courier-salary',
     label: 'Kurye Maaş Hesaplama',
     roles: COMPANY_WIDE_ROLES,
@@ -152,13 +157,6 @@ export const SCREENS = [
     label: 'Kurye Cüzdanları',
     roles: COMPANY_WIDE_ROLES,
     fallback: 'denied',
-    menu: 'tools',
-    isRestrictable: true,
-  },
-  {
-    path: '/courier-cash',
-    label: 'Kurye Kasası',
-    roles: CASH_MANAGERS,
     menu: 'tools',
     isRestrictable: true,
   },
@@ -271,13 +269,10 @@ const isRestricted = (screen: Screen, visitor: ScreenViewer): boolean =>
 export function decideRoute(visitor: ScreenViewer, path: string): RouteDecision {
   const home = homePathOf(visitor.role);
   const screen = findScreen(path);
-  if (!screen) return { kind: 'redirect', to: home };
-  if (isRestricted(screen, visitor)) return { kind: 'redirect', to: '/dashboard' };
-  if (!screen.roles.includes(visitor.role)) {
-    if (visitor.role === 'COURIER') return { kind: 'redirect', to: home };
-    return screen.fallback === 'denied' ? { kind: 'denied' } : { kind: 'redirect', to: '/dashboard' };
-  }
-  if (screen.isBuilt === false) return { kind: 'redirect', to: home };
+  if (!screen || isRestricted(screen, visitor)) return { kind: 'redirect', to: home };
+  if (!screen.roles.includes(visitor.role) && screen.fallback === 'denied' && visitor.role !== 'COURIER')
+    return { kind: 'denied' };
+  if (!screen.roles.includes(visitor.role) || screen.isBuilt === false) return { kind: 'redirect', to: home };
   if (screen.widerPath !== undefined && decideRoute(visitor, screen.widerPath).kind === 'show')
     return { kind: 'redirect', to: screen.widerPath };
   return screen.path === path ? { kind: 'show' } : { kind: 'redirect', to: screen.path };

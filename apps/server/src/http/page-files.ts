@@ -19,7 +19,10 @@ const PAGES: Readonly<Record<string, { readonly isSignedIn: boolean; readonly mo
     },
     '/dashboard': { isSignedIn: true, modules: [PANEL, 'src/pages/dashboard/dashboard-page.tsx'] },
     '/orders': { isSignedIn: true, modules: [PANEL, 'src/pages/orders/orders.tsx'] },
-    '/settings': { isSignedIn: true, modules: [PANEL, 'src/pages/settings/settings.tsx'] },
+    '/settings': {
+      isSignedIn: true,
+      modules: [PANEL, 'src/pages/settings/settings.tsx', 'src/features/settings/components/settings.tsx'],
+    },
   };
 /** Public and for signed-in visitors alike. */
 const TRACKING = '/customer/track-order';

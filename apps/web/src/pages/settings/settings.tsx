@@ -4,12 +4,16 @@ import { Link } from '@tanstack/react-router';
 import { decideRoute } from '@ulak/contracts/access';
 import { STAFF_ROLES } from '@ulak/contracts/roles';
 import { SETUP_ROLES } from '@ulak/contracts/setup/steps';
-import { Settings } from '../../features/settings/components/settings.tsx';
 import { hasRole } from '../../lib/has-role.ts';
 import { useSession } from '../../lib/session.ts';
 import desk from '../../ui/desk.module.css';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 
+// Fetched by itself: what every page begins with need not name the files that this one is made of.
+const Settings = lazyComponent(
+  async () => (await import('../../features/settings/components/settings.tsx')).Settings,
+  { fallback: () => <Skeleton h="60dvh" m="sm" radius="lg" /> },
+);
 const SetupSection = lazyComponent(
   async () => (await import('../../features/setup/components/setup-section.tsx')).SetupSection,
   { fallback: () => <Skeleton h={64} /> },
