@@ -62,7 +62,11 @@ export function CollectionDialog({ order, brands, onConfirm, onClose }: Collecti
             </div>
           );
         })}
-        <p aria-live="polite" className={`${surface.note} ${text.title} tabular`}>
+        <p
+          aria-live="polite"
+          className={`${surface.note} ${text.title} ${styles.remaining} tabular`}
+          data-remaining={remaining === 0 ? undefined : remaining < 0 ? 'over' : 'short'}
+        >
           {remaining < 0 ? `Fazla: ${formatTl(-remaining)}` : `Kalan: ${formatTl(remaining)}`}
         </p>
         {problem && (
@@ -89,17 +93,19 @@ export function CollectionDialog({ order, brands, onConfirm, onClose }: Collecti
             {noteProblem}
           </p>
         )}
-        <Button
-          disabled={problem !== null || noteProblem !== null}
-          fullWidth
-          onClick={() => onConfirm({ lines, note: isNoteRequired ? note.trim() : '' })}
-          size="touch"
-        >
-          {lines.length === 0 ? 'Para almadım, Teslim Edildi' : `${formatTl(sum)} aldım, Teslim Edildi`}
-        </Button>
-        <Button fullWidth onClick={onClose} size="touch" variant="default">
-          Vazgeç
-        </Button>
+        <Stack className={styles.foot} gap="xs">
+          <Button
+            disabled={problem !== null || noteProblem !== null}
+            fullWidth
+            onClick={() => onConfirm({ lines, note: isNoteRequired ? note.trim() : '' })}
+            size="touch"
+          >
+            {lines.length === 0 ? 'Para almadım, Teslim Edildi' : `${formatTl(sum)} aldım, Teslim Edildi`}
+          </Button>
+          <Button fullWidth onClick={onClose} size="touch" variant="default">
+            Vazgeç
+          </Button>
+        </Stack>
       </Stack>
     </NativeDialog>
   );
