@@ -62,18 +62,6 @@ export function CollectionDialog({ order, brands, onConfirm, onClose }: Collecti
             </div>
           );
         })}
-        <p
-          aria-live="polite"
-          className={`${surface.note} ${text.title} ${styles.remaining} tabular`}
-          data-remaining={remaining === 0 ? undefined : remaining < 0 ? 'over' : 'short'}
-        >
-          {remaining < 0 ? `Fazla: ${formatTl(-remaining)}` : `Kalan: ${formatTl(remaining)}`}
-        </p>
-        {problem && (
-          <p className={styles.problem} id={`${id}-problem`} role="alert">
-            {problem}
-          </p>
-        )}
         {isNoteRequired && (
           <label className={`${layout.stack} ${layout.tight} ${text.strong}`}>
             Neden eksik?
@@ -88,12 +76,24 @@ export function CollectionDialog({ order, brands, onConfirm, onClose }: Collecti
             />
           </label>
         )}
-        {noteProblem && (
-          <p className={styles.problem} id={`${id}-note`}>
-            {noteProblem}
-          </p>
-        )}
         <Stack className={styles.foot} gap="xs">
+          <p
+            aria-live="polite"
+            className={`${surface.note} ${text.title} ${styles.remaining} tabular`}
+            data-remaining={remaining === 0 ? undefined : remaining < 0 ? 'over' : 'short'}
+          >
+            {remaining < 0 ? `Fazla: ${formatTl(-remaining)}` : `Kalan: ${formatTl(remaining)}`}
+          </p>
+          {problem && (
+            <p className={styles.problem} id={`${id}-problem`} role="alert">
+              {problem}
+            </p>
+          )}
+          {noteProblem && (
+            <p className={styles.problem} id={`${id}-note`}>
+              {noteProblem}
+            </p>
+          )}
           <Button
             disabled={problem !== null || noteProblem !== null}
             fullWidth
