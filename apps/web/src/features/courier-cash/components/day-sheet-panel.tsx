@@ -93,7 +93,7 @@ const Table = ({ label, heads, rows, sums, empty }: TableProps) => (
     {rows.length === 0 ? (
       <p className={desk.note}>{empty}</p>
     ) : (
-      <div className={desk.scroll}>
+      <div aria-label={`${label}, tablo`} className={desk.scroll} role="group" tabIndex={0}>
         <table className={`${display.table} ${display.numbers}`}>
           <thead>
             <tr>
@@ -143,7 +143,7 @@ const Kinds = ({ sheet: { kinds, collected } }: { sheet: DaySheet }) => (
 
 type CourierSums = DaySheet['sums'];
 const courierCells = (row: CourierSums): string[] => [
-  ...[row.opening, row.cash, row.changeMoney, -row.handedOver, row.other, row.closing].map(formatTl),
+  ...[row.opening, row.cash, row.changeMoney, 0 - row.handedOver, row.other, row.closing].map(formatTl),
   row.difference === 0 ? '–' : differenceText(row.difference),
   ...[row.card, row.mealCard].map(formatTl),
 ];

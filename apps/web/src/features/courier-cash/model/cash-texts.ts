@@ -1,5 +1,8 @@
 import type { CourierCash } from '@ulak/contracts/cash/schema';
-import { HAND_OVER_STATUS_LABELS } from '@ulak/contracts/cash/hand-over-states';
+import {
+  awaitsCourier as doesAwaitCourier,
+  HAND_OVER_STATUS_LABELS,
+} from '@ulak/contracts/cash/hand-over-states';
 import { formatNumber, formatTl } from '@ulak/contracts/format';
 import { formatDateTime } from '@ulak/contracts/time';
 
@@ -13,17 +16,20 @@ export const keyOfCash = ({ courierId, branchId }: Pick<CourierCash, 'courierId'
 export const sinceText = ({ since }: Pick<CourierCash, 'since'>): string =>
   since === null ? 'Henüz teslim etmedi' : formatDateTime(new Date(since));
 
-/** State of the last hand-over; null without one. */
-export const lastText = ({ lastHandOver }: Pick<CourierCash, 'lastHandOver'>): string | null =>
-  lastHandOver && HAND_OVER_STATUS_LABELS[lastHandOver.status];
+/** State of the last hand-over, and how many older ones wait for the courier; null without one. */
+export function lastText({ lastHandOver, awaitsCourier }: CourierCash): string | null {
+  if (lastHandOver === null) return null;
+  const older = awaitsCourier - (doesAwaitCourier(lastHandOver.status) ? 1 : 0);
+  const state = HAND_OVER_STATUS_LABELS[lastHandOver.status];
+  return older > 0 ? `${state} · ${formatNumber(older)} eski teslim onay bekliyor` : state;
+}
 
-/** What needs somebody: the limit, disputes, what the courier has not answered. */
+/** What the desk has to look at: the limit, disputes, what was not collected. */
 export function warningsOf(row: CourierCash): string[] {
   return [
     row.limitExceeded && row.cashLimit !== null ? `Sınır aşıldı (${formatTl(row.cashLimit)})` : '',
     row.disputed > 0 ? `${formatNumber(row.disputed)} itiraz` : '',
     row.uncollected > 0 ? `${formatNumber(row.uncollected)} tahsil edilmeyen` : '',
-    row.awaitsCourier > 0 ? `${formatNumber(row.awaitsCourier)} onay bekliyor` : '',
   ].filter(Boolean);
 }
 
