@@ -73,7 +73,7 @@ async function setSafeMode(page: Page, isOn: boolean): Promise<void> {
   await page.getByText('Şirket başarıyla güncellendi').waitFor();
 }
 
-it('decision 077: a company’s switch calms phones that are open, and takes time out of the report', async () => {
+it('decision 077: a company’s switch calms open phones and takes time out of the report', async () => {
   await openCouriersReport(desk.page);
   await averageHead(desk.page).getByRole('button').waitFor();
   expect(await desk.page.getByText(SAFE_MODE_NOTE).count()).toBe(0);
