@@ -24,6 +24,7 @@ const STARTS = {
   audit: ['pages/settings/audit.tsx'],
   integrations: ['pages/integrations/integrations.tsx'],
   wallet: ['pages/courier-wallet/courier-wallet.tsx'],
+  'my-cash': ['pages/my-cash/my-cash.tsx'],
   slip: ['pages/pay-slip/pay-slip.tsx'],
   wallets: ['pages/couriers-wallet/couriers-wallet.tsx'],
   salary: ['pages/courier-salary/courier-salary.tsx'],

@@ -3,7 +3,7 @@
 // from the cache, the page itself from the network, and from the cache when the network does not answer in time.
 // /push/: shows push messages, for whoever asked for them. No page lies below it, so it never answers a request.
 const CACHE = 'ulak-courier-1';
-const PAGES = ['/courier-dashboard', '/courier-wallet'];
+const PAGES = ['/courier-dashboard', '/courier-wallet', '/my-cash'];
 const SCOPE = new URL(self.registration.scope).pathname;
 const PAGE = PAGES.find((path) => path === SCOPE) ?? PAGES[0];
 const PAGE_TIMEOUT_MS = 4000;

@@ -120,6 +120,12 @@ export const SCREENS = [
     menu: 'main',
   },
   {
+    path: '/my-cash',
+    label: 'Kasam',
+    roles: COURIER_ONLY,
+    menu: 'main',
+  },
+  {
     path: '/courier-slip',
     label: 'Ücret Pusulası',
     roles: COURIER_ONLY,

@@ -17,6 +17,10 @@ const PAGES: Readonly<Record<string, { readonly isSignedIn: boolean; readonly mo
       isSignedIn: true,
       modules: [PANEL, 'src/app/courier-area.tsx', 'src/pages/courier-wallet/courier-wallet.tsx'],
     },
+    '/my-cash': {
+      isSignedIn: true,
+      modules: [PANEL, 'src/app/courier-area.tsx', 'src/pages/my-cash/my-cash.tsx'],
+    },
     '/dashboard': { isSignedIn: true, modules: [PANEL, 'src/pages/dashboard/dashboard-page.tsx'] },
     '/orders': { isSignedIn: true, modules: [PANEL, 'src/pages/orders/orders.tsx'] },
     '/settings': {

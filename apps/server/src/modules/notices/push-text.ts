@@ -96,7 +96,7 @@ export const cashPush = (id: NoticeId): PushMessage => ({
   title: NOTICE_TITLES.CASH,
   body: 'Kasanızla ilgili bir kayıt var; açıp kontrol edin.',
   tag: `cash-${id}`,
-  url: COURIER_PATH,
+  url: '/my-cash',
   isUrgent: false,
 });
 

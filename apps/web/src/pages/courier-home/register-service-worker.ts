@@ -4,10 +4,10 @@ const WORKER_URL = '/sw.js';
  * The pages that open without signal. The map's own worker answers to a registration of its own address, not
  * to that of the page which began it.
  */
-const SCOPES = ['/courier-dashboard', '/courier-wallet', '/assets/'];
+const SCOPES = ['/courier-dashboard', '/courier-wallet', '/my-cash', '/assets/'];
 
 /**
- * Lets home and wallet open without signal: the service worker keeps the pages and every file of them that
+ * Lets home, wallet and cash open without signal: the service worker keeps the pages and every file of them that
  * has been loaded. Only in a built app; the development server's modules change under way.
  */
 export function registerServiceWorker(): void {
