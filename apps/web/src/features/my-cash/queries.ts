@@ -7,8 +7,12 @@ import { CallError, call } from '../../lib/call.ts';
 import { useLive } from '../../lib/live.ts';
 import { POLLING } from '../../lib/polling.ts';
 import { serverNow } from '../../lib/server-time.ts';
-import { toastSuccess } from '../../lib/toast.ts';
+import { toastError, toastSuccess } from '../../lib/toast.ts';
 import { useStaleOnLeave } from '../../lib/use-stale-on-leave.ts';
+
+/** The count is another one than the courier looked at. */
+export const HAND_OVER_CHANGED =
+  'Bu teslim siz bakarken değişti; güncel hâli gösteriliyor. Kontrol edip yeniden yanıtlayın.';
 
 const MY_CASH = ['courier', 'my-cash'] as const;
 
@@ -70,9 +74,10 @@ export function useAnswerHandOver() {
       return client.invalidateQueries({ queryKey: MY_CASH });
     },
     onError: (error) => {
-      if (error instanceof CallError && error.status < 500)
-        return client.invalidateQueries({ queryKey: MY_CASH });
-      return undefined;
+      if (!(error instanceof CallError) || error.code !== 'HAND_OVER_CHANGED') return undefined;
+      // as a toast, too: the card is gone where the count was answered elsewhere
+      toastError(HAND_OVER_CHANGED);
+      return client.invalidateQueries({ queryKey: MY_CASH });
     },
   });
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { CourierNotice } from '@ulak/contracts/notices/schema';
 import { cardTexts } from '../model.ts';
 import type { CourierNotices } from './use-courier-notices.ts';
@@ -27,6 +28,9 @@ export function NoticeCards({ notices }: { notices: CourierNotices }) {
   );
 }
 
+/** As text: the screen of another feature. */
+const MY_CASH: string = '/my-cash';
+
 function NoticeCard({ notice, onAcknowledge }: { notice: CourierNotice; onAcknowledge: () => void }) {
   const { title, order, address, reason, instruction } = cardTexts(notice);
   return (
@@ -39,6 +43,11 @@ function NoticeCard({ notice, onAcknowledge }: { notice: CourierNotice; onAcknow
       {address && <p>{address}</p>}
       {reason && <p className={`${text.dim} ${styles.words}`}>{reason}</p>}
       {instruction && <p className={`${text.large} ${text.strong} ${styles.words}`}>{instruction}</p>}
+      {notice.kind === 'CASH' && (
+        <Link className={`${surface.button} ${surface.outline}`} to={MY_CASH}>
+          Kasamı aç
+        </Link>
+      )}
       <Button fullWidth onClick={onAcknowledge} size="touch">
         Anladım
       </Button>

@@ -5,7 +5,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { CallError, messageOf } from '../../../lib/call.ts';
 import { useIsServerReachable } from '../../../lib/reachability.ts';
 import { FormError } from '../../../ui/form-error.tsx';
-import { useAnswerHandOver } from '../queries.ts';
+import { HAND_OVER_CHANGED, useAnswerHandOver } from '../queries.ts';
 import { CountFigures } from './figures.tsx';
 import layout from '../../../ui/layout.module.css';
 import surface from '../../../ui/surface.module.css';
@@ -16,9 +16,7 @@ const MAX_REASON = 1_000;
 const REASON_REQUIRED = 'İtirazınızın nedenini yazın';
 
 const failureOf = (error: Error): string =>
-  error instanceof CallError && error.code === 'HAND_OVER_CHANGED'
-    ? 'Bu teslim siz bakarken değişti; güncel hâli gösteriliyor. Kontrol edip yeniden yanıtlayın.'
-    : messageOf(error);
+  error instanceof CallError && error.code === 'HAND_OVER_CHANGED' ? HAND_OVER_CHANGED : messageOf(error);
 
 /** Asks the courier whether a count is right; a disputed one may still be confirmed. */
 export function Confirmation({ handOver }: { readonly handOver: HandOverView }) {
@@ -29,7 +27,8 @@ export function Confirmation({ handOver }: { readonly handOver: HandOverView }) 
   const { error } = answer;
   const ofField = error instanceof CallError ? error.details.reason : undefined;
   const send = (words: string | null): void => {
-    if (isReachable && !answer.isPending) answer.mutate({ handOver, reason: words });
+    if (isReachable && !answer.isPending)
+      answer.mutate({ handOver, reason: words }, { onSuccess: () => setReason(null) });
   };
   const dispute = (event: FormEvent): void => {
     event.preventDefault();
