@@ -7,8 +7,8 @@ const WORKER_URL = '/sw.js';
 const SCOPES = ['/courier-dashboard', '/courier-wallet', '/my-cash', '/assets/'];
 
 /**
- * Lets home, wallet and cash open without signal: the service worker keeps the pages and every file of them that
- * has been loaded. Only in a built app; the development server's modules change under way.
+ * Lets home, wallet and cash open without signal: the service worker keeps the pages and every file of them
+ * that has been loaded. Only in a built app; the development server's modules change under way.
  */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
