@@ -1,4 +1,5 @@
 import { listCourierLocations, setCourierStatus, startBreak } from '@ulak/contracts/couriers/calls';
+import { getActiveOrders } from '@ulak/contracts/orders/calls';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BrowserPage } from './browser-page.ts';
@@ -106,8 +107,12 @@ describe('spec 2 §2.2: the couriers screen', () => {
 
   it('the load opens the deliveries that it counts', async () => {
     const { page } = general;
-    const busy = (await locations()).find(({ load, offered }) => load > 0 && offered === 0);
-    if (!busy) throw new Error('nobody has an order');
+    // what is only assigned counts as load, and is no delivery yet (spec 1 §2.5)
+    const active = await sessions.call('general', getActiveOrders);
+    const onRoad = active.filter(({ status }) => status === 'PICKED_UP' || status === 'IN_DELIVERY');
+    const delivering = new Set(onRoad.map(({ courierId }) => courierId));
+    const busy = (await locations()).find((one) => delivering.has(one.courierId) && one.offered === 0);
+    if (!busy) throw new Error('nobody delivers');
     await page.goto(`/couriers?q=${encodeURIComponent(busy.name)}`);
     await page.getByRole('button', { name: `${busy.name}: üzerindeki ${busy.load} siparişi göster` }).click();
     const dialog = page.getByRole('dialog', { name: `${busy.name} · teslimatları` });
