@@ -1,3 +1,4 @@
+import { differenceText } from '@ulak/contracts/cash/difference-text';
 import { formatTl } from '@ulak/contracts/format';
 
 /** A sum of a hand-over, kuruş. */
@@ -8,16 +9,11 @@ interface Count {
   readonly reason: string | null;
 }
 
-function differenceText(difference: number): string {
-  if (difference === 0) return 'Fark yok.';
-  return difference < 0 ? `${formatTl(-difference / 100)} eksik.` : `${formatTl(difference / 100)} fazla.`;
-}
-
 /** What a courier reads of a count. */
 export const countedText = ({ branchName, counted, difference, reason }: Count): string =>
   [
     `${branchName} kasanızı saydı: ${formatTl(counted / 100)} nakit.`,
-    differenceText(difference),
+    `${differenceText(difference / 100)}.`,
     ...(reason ? [`Neden: ${reason}`] : []),
     'Onaylayın veya itiraz edin.',
   ].join(' ');
@@ -26,7 +22,7 @@ export const countedText = ({ branchName, counted, difference, reason }: Count):
 export const correctedText = ({ branchName, counted, difference, reason }: Count): string =>
   [
     `${branchName} kasa tesliminizi düzeltti: ${formatTl(counted / 100)} nakit.`,
-    differenceText(difference),
+    `${differenceText(difference / 100)}.`,
     ...(reason ? [`Neden: ${reason}`] : []),
     'Onaylayın veya itiraz edin.',
   ].join(' ');

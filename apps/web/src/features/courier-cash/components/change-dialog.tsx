@@ -2,10 +2,10 @@ import { SegmentedControl, TextInput } from '@mantine/core';
 import type { CourierCash } from '@ulak/contracts/cash/schema';
 import { formatTl } from '@ulak/contracts/format';
 import { useState } from 'react';
+import { readTl } from '../../../lib/tl-field.ts';
 import desk from '../../../ui/desk.module.css';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
-import { readTl } from '../model/count-form.ts';
 import { type Refusal, refusalOf, refusedFields } from '../model/refusal.ts';
 import { useGiveChange } from '../queries.ts';
 

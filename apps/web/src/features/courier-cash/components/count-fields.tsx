@@ -1,10 +1,11 @@
 import { Button, Group, Textarea, TextInput } from '@mantine/core';
+import { differenceText } from '@ulak/contracts/cash/difference-text';
 import { collectionLabel, DENOMINATIONS_TL } from '@ulak/contracts/cash/labels';
 import type { FieldErrors } from '@ulak/contracts/errors';
 import { formatTl } from '@ulak/contracts/format';
+import { tlText } from '../../../lib/tl-field.ts';
 import desk from '../../../ui/desk.module.css';
-import { differenceText } from '../model/cash-texts.ts';
-import { type CountInput, type CountState, type SlipLine, slipKey, tlText } from '../model/count-form.ts';
+import { type CountInput, type CountState, type SlipLine, slipKey } from '../model/count-form.ts';
 import styles from './courier-cash.module.css';
 
 interface CountFieldsProps {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BranchView } from '@ulak/contracts/branches/schema';
 import { businessDate } from '@ulak/contracts/business-day';
+import { differenceText } from '@ulak/contracts/cash/difference-text';
 import type { DaySheet } from '@ulak/contracts/cash/day-sheet';
 import { DAY_SHEET_REASON_LABELS } from '@ulak/contracts/cash/day-sheet-reasons';
 import { HAND_OVER_STATUS_LABELS } from '@ulak/contracts/cash/hand-over-states';
@@ -18,7 +19,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { SheetDownloadButton } from '../../../ui/sheet-download-button.tsx';
-import { differenceText, LOAD_FAILED } from '../model/cash-texts.ts';
+import { LOAD_FAILED } from '../model/cash-texts.ts';
 import type { CashView } from '../model/cash-view.ts';
 import { daySheet, downloadDaySheet, useCashStream } from '../queries.ts';
 import styles from './courier-cash.module.css';

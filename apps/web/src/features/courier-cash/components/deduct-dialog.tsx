@@ -5,10 +5,10 @@ import { formatTl } from '@ulak/contracts/format';
 import { MONTHS } from '@ulak/contracts/time';
 import { useState } from 'react';
 import { serverNow } from '../../../lib/server-time.ts';
+import { readTl, tlText } from '../../../lib/tl-field.ts';
 import desk from '../../../ui/desk.module.css';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
-import { readTl, tlText } from '../model/count-form.ts';
 import { type Refusal, refusalOf, refusedFields } from '../model/refusal.ts';
 import { useDeductShortage } from '../queries.ts';
 

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { differenceText } from '@ulak/contracts/cash/difference-text';
 import type { HandOverView } from '@ulak/contracts/cash/hand-over';
 import { HAND_OVER_ACT_LABELS, HAND_OVER_STATUS_LABELS } from '@ulak/contracts/cash/hand-over-states';
 import { formatTl } from '@ulak/contracts/format';
@@ -10,7 +11,7 @@ import { ListSkeleton } from '../../../ui/list-skeleton.tsx';
 import { PageLinks } from '../../../ui/page-links.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import type { Act } from '../model/actions.ts';
-import { differenceText, LOAD_FAILED } from '../model/cash-texts.ts';
+import { LOAD_FAILED } from '../model/cash-texts.ts';
 import { type CashAccount, HAND_OVERS_PAGE, handOverPage } from '../queries.ts';
 import styles from './courier-cash.module.css';
 

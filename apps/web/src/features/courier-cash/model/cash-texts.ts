@@ -36,9 +36,3 @@ export function warningsOf(row: CourierCash): string[] {
 /** Whether there is something to count. */
 export const hasSomething = ({ cash, cards, deliveries, changeMoney }: CourierCash): boolean =>
   cash !== 0 || cards !== 0 || deliveries > 0 || changeMoney !== 0;
-
-/** '12,50 TL eksik', '3,00 TL fazla', 'Fark yok'. @param tl counted less expected */
-export function differenceText(tl: number): string {
-  if (tl === 0) return 'Fark yok';
-  return `${formatTl(Math.abs(tl))} ${tl < 0 ? 'eksik' : 'fazla'}`;
-}

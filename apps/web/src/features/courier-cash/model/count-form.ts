@@ -1,7 +1,6 @@
 import type { CollectionKind } from '@ulak/contracts/cash/labels';
 import type { CourierCash } from '@ulak/contracts/cash/schema';
-import { isTl } from '@ulak/contracts/domain/money';
-import { parseTl } from '@ulak/contracts/format';
+import { readTl } from '../../../lib/tl-field.ts';
 
 /** A kind of card receipts, and what of it is expected, TL. */
 export interface SlipLine {
@@ -23,15 +22,6 @@ export const EMPTY_COUNT: CountInput = { byPieces: false, counted: '', pieces: {
 
 const MAX_PIECES = 100_000;
 const kurus = (tl: number): number => Math.round(tl * 100);
-
-/** TL, zero or more, as people type it; null for anything else. */
-export function readTl(typed: string): number | null {
-  const tl = parseTl(typed);
-  return tl !== null && tl >= 0 && isTl(tl) ? tl : null;
-}
-
-/** An amount as a field shows it: 52.5 → '52,50'. */
-export const tlText = (tl: number): string => tl.toFixed(2).replace('.', ',');
 
 export const slipKey = ({ kind, brand }: Pick<SlipLine, 'kind' | 'brand'>): string =>
   `${kind} ${brand ?? ''}`;

@@ -1,9 +1,9 @@
+import { differenceText } from '@ulak/contracts/cash/difference-text';
 import type { HandOverView } from '@ulak/contracts/cash/hand-over';
 import { HAND_OVER_STATUS_LABELS } from '@ulak/contracts/cash/hand-over-states';
 import { collectionLabel } from '@ulak/contracts/cash/labels';
 import { formatNumber, formatTl } from '@ulak/contracts/format';
 import { formatFullDateTime } from '@ulak/contracts/time';
-import { differenceText } from './cash-texts.ts';
 
 export type ReceiptLine = readonly [label: string, value: string];
 

@@ -1,8 +1,8 @@
 import { judgeCollected } from '@ulak/contracts/cash/judge-collected';
 import { type CollectionKind, MAX_COLLECTED_LINES } from '@ulak/contracts/cash/labels';
 import { type Collected, ownPayment } from '@ulak/contracts/cash/own-payment';
-import { parseTl } from '@ulak/contracts/format';
 import type { OrderView } from '@ulak/contracts/orders/schema';
+import { readTl, tlText } from '../../../lib/tl-field.ts';
 
 type Payment = Pick<OrderView, 'paymentType' | 'total'>;
 
@@ -23,8 +23,6 @@ interface CollectionVerdict {
   readonly noteProblem: string | null;
 }
 
-const typedOf = (tl: number): string => tl.toFixed(2).replace('.', ',');
-
 /** Every way to pay at this branch, filled with the order's own payment. */
 export function collectionRows(order: Payment, brands: readonly string[]): readonly CollectionRow[] {
   const own = ownPayment(order, brands);
@@ -37,16 +35,13 @@ export function collectionRows(order: Payment, brands: readonly string[]): reado
   ];
   return ways.map((way) => {
     const line = own.find(({ kind, brand }) => kind === way.kind && brand === way.brand);
-    return { ...way, typed: line ? typedOf(line.amount) : '' };
+    return { ...way, typed: line ? tlText(line.amount) : '' };
   });
 }
 
 const kurusOf = (typed: string): number | null => {
-  if (typed.trim() === '') return 0;
-  const tl = parseTl(typed);
-  return tl === null || tl < 0 || Math.abs(tl * 100 - Math.round(tl * 100)) > 1e-6
-    ? null
-    : Math.round(tl * 100);
+  const tl = typed.trim() === '' ? 0 : readTl(typed);
+  return tl === null ? null : Math.round(tl * 100);
 };
 
 /** Judges the form by the server's own rule (docs/decisions/075). */
@@ -85,7 +80,7 @@ export function withRemaining(
 ): readonly CollectionRow[] {
   return rows.map((row, at) =>
     at === index
-      ? { ...row, typed: typedOf(((kurusOf(row.typed) ?? 0) + Math.round(remaining * 100)) / 100) }
+      ? { ...row, typed: tlText(((kurusOf(row.typed) ?? 0) + Math.round(remaining * 100)) / 100) }
       : row,
   );
 }

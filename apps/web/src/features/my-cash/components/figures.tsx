@@ -1,7 +1,7 @@
+import { differenceText } from '@ulak/contracts/cash/difference-text';
 import type { HandOverView } from '@ulak/contracts/cash/hand-over';
 import { formatTl } from '@ulak/contracts/format';
 import type { ReactNode } from 'react';
-import { differenceText } from '../model/cash-texts.ts';
 import styles from './my-cash.module.css';
 
 interface FigureProps {

@@ -3,7 +3,8 @@ import { INVALID_EARNING_AMOUNT } from '@ulak/contracts/wallet/labels';
 import type { EarningView } from '@ulak/contracts/wallet/schema';
 import { useState } from 'react';
 import { earningTitle } from '../../../domain/pay/pay-texts.ts';
-import { amountText, readAmount } from '../model/amount.ts';
+import { tlText } from '../../../lib/tl-field.ts';
+import { readAmount } from '../model/amount.ts';
 import { calculationText } from '../model/wallet-texts.ts';
 import { useEditEarning } from '../queries.ts';
 import { PayFormDialog } from './pay-form-dialog.tsx';
@@ -17,7 +18,7 @@ interface EditDialogProps {
 
 /** Changes amount or note of an earning that nobody has paid yet. */
 export function EditDialog({ earning, onClose }: EditDialogProps) {
-  const [amount, setAmount] = useState(amountText(earning.amount));
+  const [amount, setAmount] = useState(tlText(earning.amount));
   const [notes, setNotes] = useState(earning.notes ?? '');
   const { refusal, errors, refuse, fail } = useRefusal('edit');
   const edit = useEditEarning(onClose);

@@ -10,7 +10,7 @@ import { DateTimeField } from '../../../ui/date-time-field.tsx';
 import desk from '../../../ui/desk.module.css';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import type { Payee } from '../model/actions.ts';
-import { amountText } from '../model/amount.ts';
+import { tlText } from '../../../lib/tl-field.ts';
 import { nothingToPay, offsetLimit, planPayout } from '../model/payout-plan.ts';
 import { FAILURES } from '../model/wallet-texts.ts';
 import { pinnedPreview, usePayCourier } from '../queries.ts';
@@ -99,7 +99,7 @@ export function PayDialog({ courier, onPaid, onClose }: PayDialogProps) {
           error={errors.offset}
           method={method}
           onChange={setOffset}
-          proposed={amountText(offsetLimit(preview))}
+          proposed={tlText(offsetLimit(preview))}
           rest={plan.error === undefined ? plan.rest : null}
           value={offset}
         />

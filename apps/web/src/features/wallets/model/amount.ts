@@ -1,11 +1,4 @@
-import { isTl } from '@ulak/contracts/domain/money';
-import { parseTl } from '@ulak/contracts/format';
+import { readTl } from '../../../lib/tl-field.ts';
 
 /** TL above zero with at most two decimals, as people type it; null for anything else. */
-export function readAmount(typed: string): number | null {
-  const tl = parseTl(typed);
-  return tl !== null && tl > 0 && isTl(tl) ? tl : null;
-}
-
-/** An amount as a field shows it: 52.5 → '52,50'. */
-export const amountText = (tl: number): string => tl.toFixed(2).replace('.', ',');
+export const readAmount = (typed: string): number | null => readTl(typed) || null;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aManagedEarning, aManagedPayout, aPreview } from '../../../test/wallets.ts';
-import { amountText, readAmount } from './amount.ts';
+import { tlText } from '../../../lib/tl-field.ts';
+import { readAmount } from './amount.ts';
 import { nothingToPay, planPayout } from './payout-plan.ts';
 import { payoutReceipt } from './payout-receipt.ts';
 import { calculationText, latestText, newestText } from './wallet-texts.ts';
@@ -20,7 +21,7 @@ describe('amounts as people type them', () => {
   ])('%j is %j', (typed, tl) => expect(readAmount(typed)).toBe(tl));
 
   it('a field shows what it reads', () => {
-    for (const tl of [52.29, 1250.5, 0.07, 999_999.99]) expect(readAmount(amountText(tl))).toBe(tl);
+    for (const tl of [52.29, 1250.5, 0.07, 999_999.99]) expect(readAmount(tlText(tl))).toBe(tl);
   });
 });
 
