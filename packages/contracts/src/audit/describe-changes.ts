@@ -149,6 +149,7 @@ const MONEY = new Set([
   'cashLimit',
   'expected',
 ]);
+const LISTS = new Set(['events', 'mealCardBrands']);
 const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   assignmentMethod: { POOL: 'Havuz', MANUAL: 'Manuel', AUTOMATIC: 'Otomatik' },
   trackingByPhone: { limited: 'Kısıtlı bilgi', full: 'Tüm bilgi' },
@@ -192,8 +193,8 @@ function valueText(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'açık' : 'kapalı';
   if (typeof value === 'number') return numberText(field, value);
   if (typeof value === 'string') return textText(field, value);
-  if (field === 'events' && Array.isArray(value))
-    return value.map((event) => textText(field, String(event))).join(', ') || NONE;
+  if (LISTS.has(field) && Array.isArray(value))
+    return value.map((one) => textText(field, String(one))).join(', ') || NONE;
   if (typeof value === 'object' && isPoint(value)) return `${value.lat.toFixed(6)}, ${value.lng.toFixed(6)}`;
   return JSON.stringify(value);
 }

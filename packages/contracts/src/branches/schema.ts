@@ -258,6 +258,8 @@ export const COPYABLE_SETTINGS = [
   'walletEnabled',
   'receiptWidth',
   'offerTimeout',
+  'cashLimit',
+  'mealCardBrands',
   'baseSalary',
   'vehicleRent',
   'overtimeRate',

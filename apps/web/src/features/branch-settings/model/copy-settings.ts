@@ -31,6 +31,7 @@ export const COPY_GROUPS: readonly CopyGroup[] = [
   },
   { title: 'Hız ve alan', fields: ['minSpeed', 'maxSpeed', 'radius', 'customerAreaRadius'] },
   { title: 'Maaş', fields: ['baseSalary', 'vehicleRent', 'overtimeRate', 'gasPrice', 'fuelConsumption'] },
+  { title: 'Kurye kasası', fields: ['cashLimit', 'mealCardBrands'] },
   { title: 'Fiş', fields: ['receiptWidth'] },
 ];
 
