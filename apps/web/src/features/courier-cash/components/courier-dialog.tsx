@@ -57,6 +57,8 @@ function Account({ account, mayDeduct, onAct }: AccountProps) {
 }
 
 function Holding({ cash, onAct }: { cash: CourierCashDetail; onAct: Act }) {
+  // newest first: of an order that was put right before, the row above leads there
+  const newest = new Map(cash.collections.toReversed().map(({ orderId, id }) => [orderId, id]));
   return (
     <>
       <span>
@@ -75,10 +77,22 @@ function Holding({ cash, onAct }: { cash: CourierCashDetail; onAct: Act }) {
         </Button>
       </span>
       <Part sum={cash.collectedCash + cash.cards} title="Tahsilatlar">
-        {cash.collections.map(({ id, orderId, orderNumber, kind, brand, amount, at, note }) => (
+        {cash.collections.map(({ id, orderId, orderNumber, kind, brand, amount, at, note, ...made }) => (
           <Entry
             amount={formatTl(amount)}
             key={id}
+            action={
+              newest.get(orderId) === id && (
+                <Button
+                  aria-label={`#${orderNumber} tahsilatını düzelt`}
+                  onClick={() => onAct({ kind: 'collection', order: { orderId, orderNumber } })}
+                  size="compact-sm"
+                  variant="subtle"
+                >
+                  Düzelt
+                </Button>
+              )
+            }
             note={note}
             title={
               <>
@@ -87,6 +101,7 @@ function Holding({ cash, onAct }: { cash: CourierCashDetail; onAct: Act }) {
                 </a>{' '}
                 · {kind === null ? 'Tahsil edilmedi' : collectionLabel(kind, brand)} ·{' '}
                 {formatDateTime(new Date(at))}
+                {made.isCorrection && ` · düzeltme${made.byName === null ? '' : `, ${made.byName}`}`}
               </>
             }
           />
@@ -131,10 +146,14 @@ const Part = ({ title, sum, children }: { title: string; sum: number; children: 
   </section>
 );
 
-const Entry = (props: { title: ReactNode; amount: string; note: string | null }) => (
+const Entry = (props: { title: ReactNode; amount: string; note: string | null; action?: ReactNode }) => (
   <li className={styles.entry}>
     <span className={`${desk.spread} ${desk.tabular}`}>
-      <span className={desk.breaks}>{props.title}</span> <span>{props.amount}</span>
+      <span className={desk.breaks}>{props.title}</span>{' '}
+      <span className={`${desk.row} ${desk.touch}`}>
+        {props.amount}
+        {props.action}
+      </span>
     </span>
     {props.note !== null && <span className={`${desk.note} ${desk.breaks}`}>“{props.note}”</span>}
   </li>
