@@ -15,6 +15,7 @@ import { NoticeCards } from '../../features/courier-notices/components/notice-ca
 import { LocationAlert } from '../../features/courier-position/components/location-alert.tsx';
 import { RefusalAlert } from '../../features/courier-position/components/refusal-alert.tsx';
 import { ScreenNote } from '../../features/courier-position/components/screen-note.tsx';
+import { RefusedCards } from '../../features/courier-steps/components/refused-cards.tsx';
 import { WaitingSteps } from '../../features/courier-steps/components/waiting-steps.tsx';
 import { ordersWithQueuedStep } from '../../features/courier-steps/model.ts';
 import { PushInvitation } from '../../features/settings/components/push-invitation.tsx';
@@ -33,8 +34,8 @@ const NO_BRANDS: readonly string[] = [];
  * The courier home (spec 3 §2.1): what to do now, what comes next, what could be taken, and where it all is.
  */
 export function CourierHomePage() {
-  const { user, home, orders, queue, notices, sharing, isSharing, presence, wakeLock, serverPosition } =
-    useCourierContext();
+  const { user, home, orders, queue, refusals, notices, sharing, presence, ...phone } = useCourierContext();
+  const { isSharing, wakeLock, serverPosition } = phone;
   const [chosen, setChosen] = useState<OrderId | null>(null);
   // the worker keeps what has been loaded by then
   useEffect(() => void preloadLaterDialogs().then(registerServiceWorker), []);
@@ -61,6 +62,7 @@ export function CourierHomePage() {
         <h1 className="visually-hidden">Kurye ana sayfası</h1>
         <PresenceStrip hasDeliveries={orders.length > 0} presence={presence} status={status.data} />
         <NoticeCards notices={notices} />
+        <RefusedCards {...refusals} />
         <PushInvitation />
         {sharing.problem && <LocationAlert onRetry={sharing.retry} problem={sharing.problem} />}
         {sharing.refusal && <RefusalAlert refusal={sharing.refusal} />}
