@@ -291,8 +291,8 @@ async function compareCloses(world: World) {
     const close = await beside(world, () => closeMonth(world, month));
     const [others, othersOfAggregate] = [close.p99 / alone, again.p99 / alone];
     console.log(
-      `  ${month}: one aggregate ${round(aggregate, 0)} ms, close ${round(close.ms, 0)} ms; another route's ` +
-        `p99 ${round(alone)} alone, ${round(again.p99)} beside aggregates, ${round(close.p99)} beside the close`,
+      `  ${month}: one aggregate ${round(aggregate, 0)} ms, close ${round(close.ms, 0)} ms; p99 of another ` +
+        `route ${round(alone)} alone, ${round(again.p99)} beside aggregates, ${round(close.p99)} beside it`,
     );
     found.push({ ms: close.ms, ratio: close.ms / aggregate, others, othersOfAggregate });
   }
