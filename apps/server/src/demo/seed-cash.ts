@@ -2,7 +2,7 @@ import { businessDay, nextBusinessDayStart } from '@ulak/contracts/business-day'
 import type { OrderId } from '@ulak/contracts/ids';
 import { DAY_MS, HOUR_MS, istanbulInstant, MINUTE_MS } from '@ulak/contracts/time';
 import type { Tx } from '../db/database.ts';
-import { collect, correctCollection, giveChange } from '../modules/cash/service.ts';
+import { collect, correctCollection, getCourierCash, giveChange } from '../modules/cash/service.ts';
 import { acknowledgeCash } from '../modules/notices/service.ts';
 import { CASH_ENDS, closeCash } from './close-cash.ts';
 import { paidCouriers, payCallOf } from './pay-author.ts';
@@ -28,9 +28,10 @@ export async function seedCash(tx: Tx, branch: SeededBranch, now: Date): Promise
   const couriers = paidCouriers(branch);
   const worked = await collectBetween(tx, branch, yesterday, today);
   for (const [place, courier] of couriers.entries()) {
+    const how = CASH_ENDS[place % CASH_ENDS.length];
+    if (!how) await collectUpToLimit(tx, branch, courier, yesterday);
     if (!worked.has(courier.id)) continue;
     await handOut(tx, branch, courier, { at: new Date(yesterday.getTime() + 3 * HOUR_MS), note: null });
-    const how = CASH_ENDS[place % CASH_ENDS.length];
     if (how) await closeCash(tx, branch, courier, { end, today, now, how });
   }
   const delivered = await collectBetween(tx, branch, today, now);
@@ -40,6 +41,19 @@ export async function seedCash(tx: Tx, branch: SeededBranch, now: Date): Promise
       await handOut(tx, branch, courier, { at, note: 'Sabah kasası' });
   }
   await correctOne(tx, branch, { delivered, now });
+}
+
+/** Days for which somebody of the demo did not hand over, at most. */
+const LATE_DAYS = 21;
+
+/** Collects the days before of a courier who did not hand over, until they hold more than the limit. */
+async function collectUpToLimit(tx: Tx, branch: SeededBranch, courier: Courier, until: Date): Promise<void> {
+  for (let day = 1; day <= LATE_DAYS; day += 1) {
+    const whose = { courierId: courier.id, branchId: branch.id };
+    if ((await getCourierCash(payCallOf(tx, branch, until), whose)).limitExceeded) return;
+    const from = new Date(until.getTime() - day * DAY_MS);
+    await collectBetween(tx, branch, from, new Date(from.getTime() + DAY_MS), courier.id);
+  }
 }
 
 /** A delivered order in cash, which somebody may find out to be paid by card. */
@@ -58,6 +72,7 @@ async function collectBetween(
   branch: SeededBranch,
   from: Date,
   to: Date,
+  only?: Courier['id'],
 ): Promise<ReadonlyMap<Courier['id'], PaidInCash | null>> {
   const orders = await tx
     .selectFrom('orders')
@@ -72,7 +87,7 @@ async function collectBetween(
   const worked = new Map<Courier['id'], PaidInCash | null>();
   let inCash = 0;
   for (const { courier_id: courierId, delivered_at: at, ...order } of orders) {
-    if (courierId === null || at === null) continue;
+    if (courierId === null || at === null || (only !== undefined && courierId !== only)) continue;
     const total = Number(order.total);
     const isCash = order.payment_type === 'CASH';
     const said = isCash ? saidAtDoor((inCash += 1), total) : {};

@@ -77,6 +77,8 @@ describe('the pay of the demo', () => {
           from ledger_postings p where p.account = 'COURIER_CASH' and p.courier_id = c.courier_id
             and p.branch_id = c.branch_id)) as untrue,
         array(select distinct kind from delivery_collections order by kind) as collected,
+        (select least(count(*), 1)::int from courier_cash c join branches b on b.id = c.branch_id
+          where c.kurus > b.cash_limit * 100) as above,
         array(select wallet_enabled from branches where id in (${closed.id}, ${open.id}) order by id)
           as wallets`);
       expect(of).toEqual({
@@ -91,6 +93,7 @@ describe('the pay of the demo', () => {
         hand_overs: ['CONFIRMED', 'CORRECTED', 'COUNTED', 'DISPUTED'],
         acts: ['CONFIRMED', 'CORRECTED', 'COUNTED', 'DEDUCTED', 'DISPUTED'],
         untrue: 0,
+        above: 1,
         collected: ['CARD', 'CASH', 'MEAL_CARD'],
         wallets: [true, false],
       });

@@ -81,18 +81,6 @@ function Holding({ cash, onAct }: { cash: CourierCashDetail; onAct: Act }) {
           <Entry
             amount={formatTl(amount)}
             key={id}
-            action={
-              newest.get(orderId) === id && (
-                <Button
-                  aria-label={`#${orderNumber} tahsilatını düzelt`}
-                  onClick={() => onAct({ kind: 'collection', order: { orderId, orderNumber } })}
-                  size="compact-sm"
-                  variant="subtle"
-                >
-                  Düzelt
-                </Button>
-              )
-            }
             note={note}
             title={
               <>
@@ -102,6 +90,16 @@ function Holding({ cash, onAct }: { cash: CourierCashDetail; onAct: Act }) {
                 · {kind === null ? 'Tahsil edilmedi' : collectionLabel(kind, brand)} ·{' '}
                 {formatDateTime(new Date(at))}
                 {made.isCorrection && ` · düzeltme${made.byName === null ? '' : `, ${made.byName}`}`}
+                {newest.get(orderId) === id && (
+                  <Button
+                    aria-label={`#${orderNumber} tahsilatını düzelt`}
+                    onClick={() => onAct({ kind: 'collection', order: { orderId, orderNumber } })}
+                    size="compact-sm"
+                    variant="subtle"
+                  >
+                    Düzelt
+                  </Button>
+                )}
               </>
             }
           />
@@ -146,14 +144,10 @@ const Part = ({ title, sum, children }: { title: string; sum: number; children: 
   </section>
 );
 
-const Entry = (props: { title: ReactNode; amount: string; note: string | null; action?: ReactNode }) => (
+const Entry = (props: { title: ReactNode; amount: string; note: string | null }) => (
   <li className={styles.entry}>
     <span className={`${desk.spread} ${desk.tabular}`}>
-      <span className={desk.breaks}>{props.title}</span>{' '}
-      <span className={`${desk.row} ${desk.touch}`}>
-        {props.amount}
-        {props.action}
-      </span>
+      <span className={`${desk.breaks} ${desk.touch}`}>{props.title}</span> <span>{props.amount}</span>
     </span>
     {props.note !== null && <span className={`${desk.note} ${desk.breaks}`}>“{props.note}”</span>}
   </li>

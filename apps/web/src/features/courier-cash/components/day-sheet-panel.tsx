@@ -47,9 +47,15 @@ export function DaySheetPanel({ view, branches, branchId, onView, onAct }: DaySh
   useCashStream();
   return (
     <div className={desk.column}>
-      <section aria-label="Süzgeçler" className={`${desk.row} ${desk.touch}`}>
+      <section aria-label="Süzgeçler" className={`${desk.row} ${desk.touch} ${styles.filters}`}>
         <BranchSelect branches={branches} onChange={(id) => onView({ branchId: id })} value={branchId} />
-        <DayField label="İş günü" max={today} onChange={(picked) => onView({ day: picked })} value={day} />
+        <DayField
+          label="İş günü"
+          max={today}
+          onChange={(picked) => onView({ day: picked })}
+          size="sm"
+          value={day}
+        />
         {chosen !== null && (
           <SheetDownloadButton download={(signal) => downloadDaySheet(chosen, day, signal)} />
         )}
@@ -93,7 +99,7 @@ interface TableProps {
 
 /** A small table of the sheet; its first column names the row. */
 const Table = ({ label, heads, rows, sums, empty }: TableProps) => (
-  <section aria-label={label}>
+  <section aria-label={label} className={`${desk.panel} ${styles.sheet}`}>
     <h2 className={styles.heading}>{label}</h2>
     {rows.length === 0 ? (
       <p className={desk.note}>{empty}</p>
