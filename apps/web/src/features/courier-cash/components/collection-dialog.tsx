@@ -167,7 +167,7 @@ function Amounts({ known, typed, error, onType }: AmountsProps) {
   const { lines, remaining } = judge(known, typed, '');
   const sum = lines.reduce((kurus, { amount }) => kurus + Math.round(amount * 100), 0) / 100;
   return (
-    <fieldset className={desk.column} style={{ border: 0, margin: 0, padding: 0 }}>
+    <fieldset className={`${desk.column} ${styles.plain}`}>
       <legend className={desk.note}>Gerçekte ne tahsil edildi?</legend>
       <div className={`${desk.grid} ${styles.pieces}`}>
         {rowsOf(known, typed).map((row, index) => (

@@ -138,7 +138,7 @@ function Holding({ cash, onAct }: { cash: CourierCashDetail; onAct: Act }) {
 const Part = ({ title, sum, children }: { title: string; sum: number; children: ReactNode }) => (
   <section aria-label={title}>
     <h3 className={`${desk.spread} ${styles.heading}`}>
-      {title} <span className={desk.tabular}>{formatTl(sum)}</span>
+      {title} <span className={`${desk.tabular} ${styles.amount}`}>{formatTl(sum)}</span>
     </h3>
     <ul className={`${desk.list} ${styles.entries}`}>{children}</ul>
   </section>
@@ -147,7 +147,8 @@ const Part = ({ title, sum, children }: { title: string; sum: number; children: 
 const Entry = (props: { title: ReactNode; amount: string; note: string | null }) => (
   <li className={styles.entry}>
     <span className={`${desk.spread} ${desk.tabular}`}>
-      <span className={`${desk.breaks} ${desk.touch}`}>{props.title}</span> <span>{props.amount}</span>
+      <span className={`${desk.breaks} ${desk.touch}`}>{props.title}</span>{' '}
+      <span className={styles.amount}>{props.amount}</span>
     </span>
     {props.note !== null && <span className={`${desk.note} ${desk.breaks}`}>“{props.note}”</span>}
   </li>
