@@ -31,6 +31,7 @@ export const SETTING_COLUMNS = {
   walletEnabled: 'wallet_enabled',
   receiptWidth: 'receipt_width_mm',
   offerTimeout: 'offer_timeout_min',
+  ordersDuringStop: 'orders_during_stop',
   baseSalary: 'base_salary',
   vehicleRent: 'vehicle_rent',
   overtimeRate: 'overtime_rate',
