@@ -41,7 +41,8 @@ export function statusText(order: StatusFacts, now: number): StatusText {
     headline: isLate ? LATE : statusSentence,
     details: [
       ...(stopSentence ? [stopSentence] : []),
-      ...(isLate ? [statusSentence] : []), ...(stopsBefore > 0 ? [othersFirst(stopsBefore)] : []),
+      ...(isLate ? [statusSentence] : []),
+      ...(stopsBefore > 0 ? [othersFirst(stopsBefore)] : []),
     ],
     arrival: arrival && {
       caption: isLate ? 'Yeni tahmini varış' : 'Tahmini varış',

@@ -28,7 +28,9 @@ export async function insertStop(
 ): Promise<StoredStop[]> {
   const ids = [...branchIds];
   await sql`update courier_notices set acknowledged_at = ${now}, seen_at = coalesce(seen_at, ${now})
-    where branch_id = any(${ids}::bigint[]) and kind = 'DELIVERY_STOP' and acknowledged_at is null`.execute(tx);
+    where branch_id = any(${ids}::bigint[]) and kind = 'DELIVERY_STOP' and acknowledged_at is null`.execute(
+    tx,
+  );
   const { rows } = await sql<StoredStop>`
     insert into courier_notices (company_id, branch_id, courier_id, kind, text, sent_by, created_at)
     select u.company_id, u.branch_id, u.id, 'DELIVERY_STOP', ${text}, ${sentBy}, ${now}

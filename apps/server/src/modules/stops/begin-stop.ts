@@ -32,7 +32,11 @@ export async function beginStop(
   const target = await targetOf(call, body);
   await holdStopsAlone(tx, target.companyId);
   await assertApart(call, target, { from: startsAt, to: endsAt, except: null });
-  const id = await repository.insert(tx, { ...target, reason, startsAt, endsAt, road }, { by: actor.id, now });
+  const id = await repository.insert(
+    tx,
+    { ...target, reason, startsAt, endsAt, road },
+    { by: actor.id, now },
+  );
   const row = await getHeld(call, id);
   if (startsAt <= now) await takeEffect(orders, call, row);
   await recordStop(call, row, { action: 'DELIVERY_STOP_SET', details: stopDetails(row) });

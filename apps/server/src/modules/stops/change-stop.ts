@@ -14,7 +14,8 @@ import { stateOf, viewStop } from './view-stop.ts';
  */
 export async function getOwn(call: ManagerCall, id: number): Promise<repository.StopRow> {
   const seen = await repository.find(call.tx, call.scope, { id });
-  if (!seen || (call.scope.kind === 'branch' && seen.branch_id === null)) throw new AppError('STOP_NOT_FOUND');
+  if (!seen || (call.scope.kind === 'branch' && seen.branch_id === null))
+    throw new AppError('STOP_NOT_FOUND');
   await holdStopsAlone(call.tx, seen.company_id);
   return getHeld(call, id);
 }

@@ -27,7 +27,8 @@ const begin = async (who: GivenUser, body: object = {}) =>
     })
   ).body.data;
 const end = (who: GivenUser, id: number) => t.call(who, 'POST', `/api/delivery-stops/${id}/end`);
-const create = (at: GivenBranch, extra = {}) => t.call({ key: at.key }, 'POST', '/api/orders', orderBody(extra));
+const create = (at: GivenBranch, extra = {}) =>
+  t.call({ key: at.key }, 'POST', '/api/orders', orderBody(extra));
 
 describe('decision 080: orders that arrive meanwhile', () => {
   it('by key wait, with a warning; from the panel too', async () => {
@@ -54,7 +55,12 @@ describe('decision 080: orders that arrive meanwhile', () => {
     expect(first.status).toBe(201);
     const { id } = await begin(chef);
     const refused = await create(strict, { orderNumber: 'A-2', source: 'web' });
-    expect([refused.status, refused.body.code, refused.body.message, refused.raw.headers['retry-after']]).toEqual([
+    expect([
+      refused.status,
+      refused.body.code,
+      refused.body.message,
+      refused.raw.headers['retry-after'],
+    ]).toEqual([
       503,
       'DELIVERY_STOPPED',
       `Şube şu anda sipariş almıyor, teslimat durduruldu: ${REASON}. Bitiş: 20:30.`,
@@ -78,7 +84,9 @@ describe('decision 080: orders that arrive meanwhile', () => {
     });
     expect(copied.body.data[0].ordersDuringStop).toBe('REFUSE');
     const wrong = await t.call(admin, 'PATCH', `/api/branches/${branch.id}`, { ordersDuringStop: 'DROP' });
-    expect(wrong.body.details).toEqual({ ordersDuringStop: 'Kabul edip bekletmeyi veya geri çevirmeyi seçin' });
+    expect(wrong.body.details).toEqual({
+      ordersDuringStop: 'Kabul edip bekletmeyi veya geri çevirmeyi seçin',
+    });
     await t.call(admin, 'PATCH', `/api/branches/${branch.id}`, { ordersDuringStop: 'WAIT' });
   });
 });
@@ -90,7 +98,8 @@ describe('decision 080: who is told', () => {
       const { id } = await t.given.order(branch, columns);
       const link = await t.call(manager, 'POST', `/api/orders/${id}/tracking-link`);
       const token = new URL(link.body.data.url).searchParams.get('token');
-      return async () => (await t.call(null, 'GET', `/api/customer/track-order-by-token/${token}`)).body.data[0];
+      return async () =>
+        (await t.call(null, 'GET', `/api/customer/track-order-by-token/${token}`)).body.data[0];
     };
     const waiting = await page({});
     const onRoad = await page({ status: 'IN_DELIVERY', courier_id: courier.id });

@@ -23,8 +23,10 @@ export type ManagerCall = StopCall & { readonly actor: UserActor };
 export type StopDeed = Extract<AuditAction, `DELIVERY_STOP_${string}`>;
 
 /** Branches that a stop concerns. */
-export const branchesOf = (tx: Tx, { company_id: companyId, branch_id: branchId }: StopRow): Promise<BranchId[]> =>
-  repository.listBranchIds(tx, { companyId, branchId });
+export const branchesOf = (
+  tx: Tx,
+  { company_id: companyId, branch_id: branchId }: StopRow,
+): Promise<BranchId[]> => repository.listBranchIds(tx, { companyId, branchId });
 
 /** Writes what was done with a stop: a row of the audit log, and an event per branch that screens follow. */
 export async function recordStop(

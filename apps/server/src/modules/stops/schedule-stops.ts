@@ -17,13 +17,7 @@ const SWEEP_MS = 30_000;
 const AFTER_HOUR_MS = 50;
 
 /** The schedule of stops on a node: at their hours, after each change, and every half minute. */
-export function createStopSchedule({
-  clock,
-  subscribe,
-  runDue,
-  findNextMoment,
-  onError,
-}: StopScheduleDeps) {
+export function createStopSchedule({ clock, subscribe, runDue, findNextMoment, onError }: StopScheduleDeps) {
   let timer: NodeJS.Timeout | undefined;
   let unsubscribe: (() => void) | undefined;
   let isOn = false;

@@ -18,7 +18,11 @@ export async function tellCouriers(call: StopCall, row: StopRow): Promise<void> 
 
 async function notice({ tx, actor, now }: StopCall, row: StopRow, text: string): Promise<void> {
   const branchIds = await branchesOf(tx, row);
-  await recordStopNotices(tx, { companyId: row.company_id, branchIds, text, sentBy: row.created_by }, { actor, now });
+  await recordStopNotices(
+    tx,
+    { companyId: row.company_id, branchIds, text, sentBy: row.created_by },
+    { actor, now },
+  );
 }
 
 /** Begins a stop: offers and pool are closed and couriers are told. The caller holds the stops alone. */
@@ -52,6 +56,8 @@ export async function finish(
   }
   for (const [id, pooled] of inherited) await repository.update(call.tx, id, { pooled });
   await orders.openAfterStop(call, { orderIds: free, note: 'Teslimat yeniden başladı' });
-  const isStillStopped = others.some((other) => other.branch_id === null || other.branch_id === row.branch_id);
+  const isStillStopped = others.some(
+    (other) => other.branch_id === null || other.branch_id === row.branch_id,
+  );
   if (!isStillStopped) await notice(call, row, 'Teslimat yeniden başladı.');
 }

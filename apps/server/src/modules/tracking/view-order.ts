@@ -1,7 +1,12 @@
 import { asOrderId, type OrderId } from '@ulak/contracts/ids';
 import { customerReason } from '@ulak/contracts/orders/end-reasons';
 import { CUSTOMER_LABELS, CUSTOMER_MESSAGES } from '@ulak/contracts/orders/labels';
-import { COURIER_LOAD_STATUSES, FINAL_STATUSES, isOneOf, ON_ROAD_STATUSES } from '@ulak/contracts/orders/status';
+import {
+  COURIER_LOAD_STATUSES,
+  FINAL_STATUSES,
+  isOneOf,
+  ON_ROAD_STATUSES,
+} from '@ulak/contracts/orders/status';
 import { stopUntilText } from '@ulak/contracts/stops/kinds';
 import { MINUTE_MS, type Period } from '@ulak/contracts/time';
 import { mayNoteCourier } from '@ulak/contracts/tracking/courier-note';

@@ -32,7 +32,7 @@ export async function closeForStop(
   const pooled: OrderId[] = [];
   for (const order of orders.values()) {
     if (isOpenOffer(order)) {
-      await endOffers(call.tx, [order.id], { outcome: 'TAKEN_BACK', at: call.now });
+      await endOffers(call.tx, [order.id], { outcome: 'REPLANNED', at: call.now });
       await takeStep(call, { ...revertStep(order), by: 'STAFF', note });
       await recordUnassigned(couriers, call, order.courier_id);
     } else if (order.status === 'AVAILABLE') {
