@@ -20,6 +20,7 @@ export const STOP_ERRORS = {
   STOP_OVERLAPS: {
     status: 409,
     text: (facts) =>
-      `Bu süreyle çakışan bir durdurma var (${facts.period ?? ''}). Onu değiştirin veya başka bir saat seçin.`,
+      `Bu süreyle çakışan bir durdurma var (${facts.period ?? '?'}). ` +
+      'Onu değiştirin veya başka bir saat seçin.',
   },
 } as const satisfies Catalogue;

@@ -3,9 +3,9 @@ import type { StopRoad } from '@ulak/contracts/stops/kinds';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Tx } from './database.ts';
 
-// Who assigns holds the stops of the company shared, who writes one holds them alone; both before any row, and
-// until their transaction ends. So a stop that begins waits for an assignment under way, and none is made after
-// its commit (docs/decisions/080).
+// Who assigns holds the stops of the company shared, who writes one holds them alone; both before any row,
+// and until their transaction ends. So a stop that begins waits for an assignment under way, and none is made
+// after its commit (docs/decisions/080).
 const lockKey = (company: RawBuilder<CompanyId>) => sql`hashtextextended('delivery-stop:' || ${company}, 0)`;
 
 /** Whose stops an assignment holds. */
@@ -21,9 +21,8 @@ function sourceOf(of: StopsOf): RawBuilder<unknown> {
 
 /** Holds the stops of the company as they are until the transaction ends; before any row is locked. */
 export async function holdStops(tx: Tx, of: StopsOf): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(${lockKey(sql.ref('company_id'))}) from ${sourceOf(of)}`.execute(
-    tx,
-  );
+  const key = lockKey(sql.ref('company_id'));
+  await sql`select pg_advisory_xact_lock_shared(${key}) from ${sourceOf(of)}`.execute(tx);
 }
 
 /** The same for who writes a stop: assignments wait until the transaction ends. */

@@ -63,7 +63,7 @@ export const TrackedOrder = z.object({
   arrival: z.object({ from: z.string(), to: z.string(), late: z.boolean() }).nullable(),
   estimatedArrival: z.string().nullable(),
   /** Deliveries are stopped and this order waits: why, and until when; null: they go on. */
-  stopSentence: z.string().nullable().optional(),
+  pausedText: z.string().nullable().optional(),
   /** Whose order it is; `logo`: an address on this server. */
   company: z.object({ name: z.string(), logo: z.string().nullable() }).optional(),
   branch: z.object({ name: z.string(), phone: z.string().nullable(), location: Point }),

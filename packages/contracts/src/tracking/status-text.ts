@@ -26,7 +26,7 @@ export interface StatusText {
 /** The facts that {@link statusText} words. */
 export type StatusFacts = Pick<
   TrackedOrder,
-  'statusSentence' | 'arrival' | 'stopsBefore' | 'courierAtDoor' | 'stopSentence'
+  'statusSentence' | 'arrival' | 'stopsBefore' | 'courierAtDoor' | 'pausedText'
 >;
 
 /**
@@ -34,13 +34,13 @@ export type StatusFacts = Pick<
  * @param now epoch ms, by the server's clock
  */
 export function statusText(order: StatusFacts, now: number): StatusText {
-  const { statusSentence, arrival, stopsBefore = 0, courierAtDoor = false, stopSentence } = order;
+  const { statusSentence, arrival, stopsBefore = 0, courierAtDoor = false, pausedText } = order;
   if (courierAtDoor) return { headline: AT_DOOR, details: [], arrival: null };
   const isLate = arrival?.late === true;
   return {
     headline: isLate ? LATE : statusSentence,
     details: [
-      ...(stopSentence ? [stopSentence] : []),
+      ...(pausedText ? [pausedText] : []),
       ...(isLate ? [statusSentence] : []),
       ...(stopsBefore > 0 ? [othersFirst(stopsBefore)] : []),
     ],

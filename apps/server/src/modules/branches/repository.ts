@@ -66,9 +66,11 @@ const previousKeyUntil = sql<Date | null>`(
 
 // The schedule of stops begins and finishes them (docs/decisions/080): the clock is not asked here.
 const ownStops = sql`delivery_stops s where s.company_id = branches.company_id
-  and (s.branch_id is null or s.branch_id = branches.id) and s.begun_at is not null and s.finished_at is null`;
-const deliveryStop = sql<BranchStop | null>`(select jsonb_build_object('id', s.id, 'isCompany', s.branch_id is null,
-  'reason', s.reason, 'startsAt', s.starts_at, 'endsAt', s.ends_at, 'road', s.road, 'version', s.version)
+  and (s.branch_id is null or s.branch_id = branches.id)
+  and s.begun_at is not null and s.finished_at is null`;
+const deliveryStop = sql<BranchStop | null>`(
+  select jsonb_build_object('id', s.id, 'isCompany', s.branch_id is null, 'reason', s.reason,
+    'startsAt', s.starts_at, 'endsAt', s.ends_at, 'road', s.road, 'version', s.version)
   from ${ownStops} ${STRICTER_FIRST} limit 1)`;
 
 /** A text that changes with everything that a view of the branch shows, but what the hour changes. */

@@ -39,7 +39,7 @@ describe('decision 080: bad input', () => {
     ['has 201 characters', { reason: 'x'.repeat(201) }, 'reason', 'En fazla 200 karakter girebilirsiniz'],
     ['has no hour', { endsAt: 'yarın' }, 'endsAt', 'Geçerli bir tarih ve saat girin'],
     ['tells couriers nothing', { road: 'STOP' }, 'road', 'Yoldaki kuryelerin ne yapacağını seçin'],
-    ['has an unknown field', { until: 'x' }, 'until', undefined],
+    ['has an unknown field', { until: 'x' }, 'until', /./],
   ])('a stop that %s is refused on its field', async (_, body, field, sentence) => {
     const sent = Object.fromEntries(
       Object.entries(body).map(([name, value]) => [
@@ -49,7 +49,7 @@ describe('decision 080: bad input', () => {
     );
     const answer = await begin(manager, sent);
     expect([answer.status, Object.keys(answer.body.details)]).toEqual([400, [field]]);
-    if (sentence) expect(answer.body.details[field]).toBe(sentence);
+    expect(answer.body.details[field]).toMatch(sentence);
   });
 
   it('a beginning of half a minute ago is meant as now; 7 days are the most', async () => {
@@ -66,7 +66,8 @@ describe('decision 080: bad input', () => {
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([
       409,
       'STOP_OVERLAPS',
-      'Bu süreyle çakışan bir durdurma var (2 Mart 19:30 - 2 Mart 21:30). Onu değiştirin veya başka bir saat seçin.',
+      'Bu süreyle çakışan bir durdurma var (2 Mart 19:30 - 2 Mart 21:30). ' +
+        'Onu değiştirin veya başka bir saat seçin.',
     ]);
     expect((await begin(manager, { startsAt: first.endsAt, endsAt: after(3 * HOUR_MS) })).status).toBe(201);
     const moved = await change(first.id, { endsAt: after(2.5 * HOUR_MS), version: first.version });

@@ -9,8 +9,8 @@ import { tellCouriers } from './take-effect.ts';
 import { stateOf, viewStop } from './view-stop.ts';
 
 /**
- * A stop that the caller may write, locked, with the stops of its company held alone. One of the whole company
- * is no branch manager's. @throws AppError STOP_NOT_FOUND
+ * A stop that the caller may write, locked, with the stops of its company held alone. One of the whole
+ * company is no branch manager's. @throws AppError STOP_NOT_FOUND
  */
 export async function getOwn(call: ManagerCall, id: number): Promise<repository.StopRow> {
   const seen = await repository.find(call.tx, call.scope, { id });

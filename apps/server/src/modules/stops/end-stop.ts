@@ -6,7 +6,7 @@ import { finish, type StopOrders } from './take-effect.ts';
 import { stateOf, viewStop } from './view-stop.ts';
 
 /**
- * Ends a stop now, or calls off one that has not begun: it is empty then. Of one that is over nothing changes.
+ * Ends a stop now, or calls off one that has not begun: it is empty then. One that is over stays as it is.
  * @throws AppError STOP_NOT_FOUND
  */
 export async function endStop(orders: StopOrders, call: ManagerCall, id: number): Promise<DeliveryStop> {

@@ -48,7 +48,7 @@ describe('decision 080: orders that arrive meanwhile', () => {
     expect([later.status, later.body.warning]).toEqual([201, undefined]);
   });
 
-  it('by key are refused where the branch wants it so: 503, Retry-After; a known number answers', async () => {
+  it('by key are refused where the branch wants it: 503, Retry-After; a known number answers', async () => {
     const strict = await t.given.branch({ orders_during_stop: 'REFUSE' });
     const chef = await t.given.user('BRANCH_MANAGER', { branch: strict });
     const first = await create(strict, { orderNumber: 'A-1', source: 'web' });
@@ -103,16 +103,16 @@ describe('decision 080: who is told', () => {
     };
     const waiting = await page({});
     const onRoad = await page({ status: 'IN_DELIVERY', courier_id: courier.id });
-    expect(await waiting()).toMatchObject({ stopSentence: null, arrival: { late: false } });
+    expect(await waiting()).toMatchObject({ pausedText: null, arrival: { late: false } });
     const { id, version } = await begin(manager);
-    const sentence =
-      `Teslimatlar geçici olarak durduruldu: ${REASON}. ` + 'Yeniden başlaması beklenen saat: 20:30.';
-    expect(await waiting()).toMatchObject({ stopSentence: sentence, arrival: null, estimatedArrival: null });
-    expect(await onRoad()).toMatchObject({ stopSentence: null, arrival: { late: false } });
+    const expected = 'Yeniden başlaması beklenen saat: 20:30.';
+    const sentence = `Teslimatlar geçici olarak durduruldu: ${REASON}. ${expected}`;
+    expect(await waiting()).toMatchObject({ pausedText: sentence, arrival: null, estimatedArrival: null });
+    expect(await onRoad()).toMatchObject({ pausedText: null, arrival: { late: false } });
     await t.call(manager, 'PATCH', `/api/delivery-stops/${id}`, { road: 'HOLD', version });
-    expect(await onRoad()).toMatchObject({ stopSentence: sentence, arrival: null });
+    expect(await onRoad()).toMatchObject({ pausedText: sentence, arrival: null });
     await end(manager, id);
-    expect(await onRoad()).toMatchObject({ stopSentence: null, arrival: { late: false } });
+    expect(await onRoad()).toMatchObject({ pausedText: null, arrival: { late: false } });
   });
 
   it('open screens follow: staff and couriers of the branch, and nobody else', async () => {

@@ -30,18 +30,20 @@ export interface StopRow {
 }
 
 const SELECTED = sql`
-  select s.id, s.company_id, c.name as company_name, s.branch_id, b.name as branch_name, s.reason, s.starts_at,
-    s.ends_at, s.road, s.created_by, ulak_actor_name(s.created_by) as created_by_name, s.changed_at,
-    ulak_actor_name(s.changed_by) as changed_by_name, s.ended_at, ulak_actor_name(s.ended_by) as ended_by_name,
-    s.begun_at, s.finished_at, s.pooled, s.version
-  from delivery_stops s join companies c on c.id = s.company_id left join branches b on b.id = s.branch_id`;
+  select s.id, s.company_id, c.name as company_name, s.branch_id, b.name as branch_name, s.reason,
+    s.starts_at, s.ends_at, s.road, s.created_by, ulak_actor_name(s.created_by) as created_by_name,
+    s.changed_at, ulak_actor_name(s.changed_by) as changed_by_name, s.ended_at,
+    ulak_actor_name(s.ended_by) as ended_by_name, s.begun_at, s.finished_at, s.pooled, s.version
+  from delivery_stops s join companies c on c.id = s.company_id
+  left join branches b on b.id = s.branch_id`;
 
 /** Stops that a scope may read: those of a whole company concern each of its branches. */
 const within = (scope: Scope): RawBuilder<SqlBool> => {
   if (scope.kind === 'all') return sql`true`;
   if (scope.kind === 'none') return sql`false`;
   if (scope.kind === 'company') return sql`s.company_id = ${scope.companyId}`;
-  return sql`(s.company_id = ${scope.companyId} and (s.branch_id is null or s.branch_id = ${scope.branchId}))`;
+  const isTheirs = sql`(s.branch_id is null or s.branch_id = ${scope.branchId})`;
+  return sql`(s.company_id = ${scope.companyId} and ${isTheirs})`;
 };
 
 /** The stop, or null. @param isHeld until the transaction ends */

@@ -14,7 +14,7 @@ export interface DueDeps {
 }
 
 /**
- * Begins and finishes the stops whose hour has come, each in a transaction of its own, once over all nodes and
+ * Begins and finishes the stops whose hour has come, each in a transaction of its own, once over all nodes,
  * whatever was missed meanwhile. @returns how many
  */
 export async function runDue({ db, orders }: DueDeps, now: Date): Promise<number> {

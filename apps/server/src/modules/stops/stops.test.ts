@@ -91,7 +91,7 @@ describe('decision 080: a stop begins at once', () => {
     expect(await stopOf(courier)).toMatchObject({ reason: REASON, road: 'FINISH', isCompany: false });
   });
 
-  it('an open offer is withdrawn and counts against nobody; the pool is emptied and filled again', async () => {
+  it('an open offer is withdrawn and counts against nobody; the pool is emptied, then filled', async () => {
     const automatic = await t.given.branch({
       companyId: branch.companyId,
       assignment_method: 'AUTOMATIC',

@@ -188,7 +188,7 @@ export function createTrackingSubscribers(deps: SubscriberDeps) {
     },
   };
 
-  /** A setting of the company, or a stop of deliveries, decides what customers see: open pages follow at once. */
+  /** A setting of the company, or a stop of deliveries, decides what customers see: pages follow at once. */
   function markStaleByCompany(rows: readonly EventRow[]): void {
     const changed = new Set(rows.filter(({ entity }) => entity === 'company').map((row) => row.entity_id));
     const stopped = new Set(

@@ -97,7 +97,7 @@ const publicPart = (order: ForecastRow, now: Date) => ({
   deliveryTime: iso(order.delivered_at),
   endedAt: iso(order.ended_at ?? order.delivered_at),
   ...(isStopped(order) ? { arrival: null, estimatedArrival: null } : arrivalOf(order, now)),
-  stopSentence: isStopped(order) ? stopSentence(order.stop, now) : null,
+  pausedText: isStopped(order) ? stopSentence(order.stop, now) : null,
   company: { name: order.company_name, logo: ownLogo(order.company_logo) },
   branch: {
     name: order.branch_name,

@@ -28,8 +28,8 @@ export interface AssignManyResult {
 /** Assigns several orders to one courier in one transaction: as many as fit, in the order of the list; the
  * rest is refused one by one. Duplicates count once. Rows are locked courier first, then the orders by id:
  * two callers with the same orders never deadlock.
- * @throws AppError COURIER_NOT_FOUND, COURIER_INACTIVE, COURIER_OFFLINE, COURIER_ON_BREAK, ASSIGNMENT_STOPPED; VALIDATION_ERROR
- * on `fromCourierIds`; nothing is written then */
+ * @throws AppError COURIER_NOT_FOUND, COURIER_INACTIVE, COURIER_OFFLINE, COURIER_ON_BREAK,
+ * ASSIGNMENT_STOPPED; VALIDATION_ERROR on `fromCourierIds`; nothing is written then */
 export async function assignMany(
   couriers: CourierPort,
   call: StepCall,

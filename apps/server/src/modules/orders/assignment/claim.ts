@@ -23,7 +23,8 @@ import { AppError, assertAllowed } from '../../../app-error.ts';
  * A courier takes an order from the pool of their branch (spec 3 §4.2, DECISIONS "Orders", Pool). Claiming
  * an own order again changes nothing.
  * @throws AppError ORDER_NOT_FOUND; ORDER_TAKEN with the name of who has it; ORDER_NOT_POOLED,
- * ASSIGNMENT_STOPPED, COURIER_NOT_ONLINE, COURIER_ON_BREAK, COURIER_AT_CAPACITY, DELIVERY_IN_PROGRESS, OUT_OF_BRANCH_AREA
+ * ASSIGNMENT_STOPPED, COURIER_NOT_ONLINE, COURIER_ON_BREAK, COURIER_AT_CAPACITY,
+ * DELIVERY_IN_PROGRESS, OUT_OF_BRANCH_AREA
  */
 export async function claim(couriers: CourierPort, call: UserStepCall, id: OrderId): Promise<OrderView> {
   await holdStops(call.tx, { courierId: call.actor.id });

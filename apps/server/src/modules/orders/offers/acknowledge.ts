@@ -16,7 +16,8 @@ import {
 
 /** The courier accepts an offer of automatic assignment: it no longer expires, like an assignment by staff.
  * Repeating it, or without an open offer, it changes nothing.
- * @throws AppError ORDER_NOT_FOUND, ORDER_NOT_YOURS, ASSIGNMENT_STOPPED, ORDER_CHANGED when the order is no longer ASSIGNED */
+ * @throws AppError ORDER_NOT_FOUND, ORDER_NOT_YOURS, ASSIGNMENT_STOPPED; ORDER_CHANGED when
+ * the order is no longer ASSIGNED */
 export async function acknowledge(
   couriers: CourierPort,
   call: UserStepCall,

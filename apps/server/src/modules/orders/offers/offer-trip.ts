@@ -34,8 +34,8 @@ export interface OfferTripCommand {
 
 /** Offers orders to a courier as an assignment, under the same locks and verdicts as one by hand. What has
  * changed since it was planned is left out: the next round plans anew.
- * @returns the offered orders; none when deliveries are stopped, the courier may take no orders now, or has left the branch's area
- * where it is required */
+ * @returns the offered orders; none when deliveries are stopped, the courier may take no orders now, or has
+ * left the branch's area where it is required */
 export async function offerTrip(
   couriers: CourierPort,
   call: StepCall,

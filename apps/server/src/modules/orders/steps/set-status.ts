@@ -45,8 +45,8 @@ import { AppError } from '../../../app-error.ts';
 
 /** `POST /api/orders/{id}/status` (spec 3 §7): staff prepare and offer, the order's own courier carries it.
  * @throws AppError FORBIDDEN for a step of the other side (but of a test order), ORDER_NOT_FOUND,
- * ORDER_NOT_YOURS, ORDER_CHANGED, ASSIGNMENT_STOPPED, UNDELIVERABLE_NOTE_REQUIRED, COLLECTION_RECORDED, VALIDATION_ERROR
- * (collected) */
+ * ORDER_NOT_YOURS, ORDER_CHANGED, ASSIGNMENT_STOPPED, UNDELIVERABLE_NOTE_REQUIRED, COLLECTION_RECORDED,
+ * VALIDATION_ERROR (collected) */
 export async function setStatus(
   ports: CourierStepPorts,
   call: UserStepCall,

@@ -16,7 +16,10 @@ export const targetText = ({ branchName, companyName }: DeliveryStop): string =>
 
 /** From when until when, and what couriers under way do. */
 export const periodText = ({ startsAt, endsAt, road }: DeliveryStop): string =>
-  `${formatPeriod({ from: new Date(startsAt), to: new Date(endsAt) })} · Yoldaki kurye: ${STOP_ROAD_LABELS[road]}`;
+  [
+    formatPeriod({ from: new Date(startsAt), to: new Date(endsAt) }),
+    `Yoldaki kurye: ${STOP_ROAD_LABELS[road]}`,
+  ].join(' · ');
 
 /** Who entered it, and what became of it. */
 export function deedsText({
