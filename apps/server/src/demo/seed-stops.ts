@@ -6,7 +6,7 @@ import type { SeededBranch } from './people.ts';
 const DAYS_AGO = 9;
 const REASON = 'Valilik kararı: fırtına nedeniyle moto kurye durduruldu';
 
-/** A stopped hour in the past of the branch with the accounts of the README; nothing of it is told any more. */
+/** A stopped hour in the past of the branch with the accounts of the README; nobody is told any more. */
 export async function seedStops(tx: Tx, branches: readonly SeededBranch[], now: Date): Promise<void> {
   const branch = branches.find(({ accountCouriers }) => accountCouriers.length > 0);
   if (!branch) return;
