@@ -33,6 +33,7 @@ export const SETTING_COLUMNS = {
   offerTimeout: 'offer_timeout_min',
   cashLimit: 'cash_limit',
   mealCardBrands: 'meal_card_brands',
+  ordersDuringStop: 'orders_during_stop',
   baseSalary: 'base_salary',
   vehicleRent: 'vehicle_rent',
   overtimeRate: 'overtime_rate',

@@ -8,6 +8,7 @@ import { CourierPool } from '../../features/courier-home/components/courier-pool
 import { DeliveryBlocks } from '../../features/courier-home/components/delivery-blocks.tsx';
 import { preloadLaterDialogs } from '../../features/courier-home/components/lazy-dialogs.tsx';
 import { PresenceStrip } from '../../features/courier-home/components/presence-strip.tsx';
+import { StopCard } from '../../features/courier-home/components/stop-card.tsx';
 import { type OwnPosition, StopsMap } from '../../features/courier-home/components/stops-map.tsx';
 import { useRoad } from '../../features/courier-home/components/use-road.ts';
 import { deliveryList } from '../../features/courier-home/model/delivery-list.ts';
@@ -61,6 +62,7 @@ export function CourierHomePage() {
       <div className={`${layout.stack} ${layout.roomy}`}>
         <h1 className="visually-hidden">Kurye ana sayfası</h1>
         <PresenceStrip hasDeliveries={orders.length > 0} presence={presence} status={status.data} />
+        {branch.data?.deliveryStop && <StopCard stop={branch.data.deliveryStop} />}
         <NoticeCards notices={notices} />
         <RefusedCards {...refusals} />
         <PushInvitation />

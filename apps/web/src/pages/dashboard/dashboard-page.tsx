@@ -36,6 +36,7 @@ import { courierIdOf, DashboardMap } from './map.tsx';
 import { DashboardOrders } from './orders.tsx';
 import { DashboardToolbar } from './toolbar.tsx';
 import { SetupSlot } from './setup-slot.tsx';
+import { StopSlot } from './stop-slot.tsx';
 import { TestModeSlot } from './test-mode-slot.tsx';
 import { effectiveBranch } from '../../domain/branches/branch-filter.ts';
 import { branchList } from '../../domain/branches/branch-list.ts';
@@ -188,6 +189,7 @@ function DashboardPanel() {
           isPhone={isPhone}
           onOpen={open}
         />
+        <StopSlot branches={data.branches} branchId={data.branchId} />
         <TestModeSlot branches={data.branches} branchId={data.branchId} />
         {data.failure && (
           <ErrorBanner

@@ -1,4 +1,5 @@
 import type { BranchField } from '@ulak/contracts/branches/field-labels';
+import { ORDERS_DURING_STOP, ORDERS_DURING_STOP_LABELS } from '@ulak/contracts/stops/kinds';
 import type { BranchView, DeliveryRate } from '@ulak/contracts/branches/schema';
 
 /** A branch as the settings screen edits it: its own settings and its delivery rates. */
@@ -97,6 +98,13 @@ export const ASSIGNMENT: SettingGroup = {
     {
       ...whole('offerTimeout', 'dk', { min: 1, max: 30, hint: 'Otomatik atamada kuryenin yanıt süresi' }),
       savedBy: 'dispatch',
+    },
+    {
+      kind: 'choice',
+      savedBy: 'branch',
+      field: 'ordersDuringStop',
+      hint: 'Teslimat durdurulmuşken API anahtarıyla gelen sipariş',
+      options: ORDERS_DURING_STOP.map((value) => ({ value, label: ORDERS_DURING_STOP_LABELS[value] })),
     },
     toggle('dispatchPaused', 'Açıkken sistem bu şubede kimseye sipariş atamaz', 'dispatch'),
   ],
