@@ -55,7 +55,11 @@ describe('decision 079: the own share beside the branch’s median', () => {
       expect(answer.raw.body).not.toContain(name);
       expect(answer.raw.body).not.toContain(`"courierId":${id}`);
     }
-    expect((await share(me, 'last-week')).own).toMatchObject({ onlineMin: 0, orders: 0, ordersPerHour: null });
+    expect((await share(me, 'last-week')).own).toMatchObject({
+      onlineMin: 0,
+      orders: 0,
+      ordersPerHour: null,
+    });
     expect((await share(me, 'this-month')).own.paid).toBe(100);
   });
 
@@ -108,11 +112,18 @@ describe('decision 079: the own share beside the branch’s median', () => {
       const middles = values.filter((value) => rank(value).every((count) => count <= values.length / 2));
       return (Math.min(...middles) + Math.max(...middles)) / 2;
     };
-    const expected = { orders: middle(rates(({ orders }) => orders * 100)), paid: middle(rates(({ kurus }) => kurus)) };
+    const expected = {
+      orders: middle(rates(({ orders }) => orders * 100)),
+      paid: middle(rates(({ kurus }) => kurus)),
+    };
     for (const [index, courier] of couriers.entries()) {
       const { own, median } = await share(courier);
       const mine = model[index];
-      expect([own.onlineMin, own.orders, own.paid]).toEqual([mine?.minutes, mine?.orders, (mine?.kurus ?? 0) / 100]);
+      expect([own.onlineMin, own.orders, own.paid]).toEqual([
+        mine?.minutes,
+        mine?.orders,
+        (mine?.kurus ?? 0) / 100,
+      ]);
       expect(median.ordersPerHour).toBeCloseTo(expected.orders, 2);
       expect(median.paidPerHour).toBeCloseTo(expected.paid, 2);
     }

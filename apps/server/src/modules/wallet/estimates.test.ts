@@ -45,12 +45,22 @@ describe('decision 078: what an order pays at today’s rates', () => {
       });
       const [shown] = (await t.call(courier, 'GET', '/api/courier/active-deliveries')).body;
       const expected = await estimate(shown.distanceKm);
-      const words = explainEarning({ formula: 'delivery-1', km: shown.distanceKm, ...(await rate()).body.data });
-      const done = await t.call(courier, 'POST', `/api/orders/${id}/status`, { body: { status: 'DELIVERED' } });
+      const words = explainEarning({
+        formula: 'delivery-1',
+        km: shown.distanceKm,
+        ...(await rate()).body.data,
+      });
+      const done = await t.call(courier, 'POST', `/api/orders/${id}/status`, {
+        body: { status: 'DELIVERED' },
+      });
       expect(done.status).toBe(200);
       const { data } = (await t.call(courier, 'GET', '/api/courier/earnings')).body;
       const [earning] = data.earnings;
-      expect([earning.order.id, earning.amount, explainEarning(earning.evidence)]).toEqual([id, expected, words]);
+      expect([earning.order.id, earning.amount, explainEarning(earning.evidence)]).toEqual([
+        id,
+        expected,
+        words,
+      ]);
     }
   });
 
@@ -110,7 +120,10 @@ describe('decision 078: the month’s end', () => {
       expectedDays: 12,
       past: { ranges: 0, held: 0 },
     });
-    expect([before.days.length, before.days[0]]).toEqual([10, { day: '2026-03-19', amount: 100, onlineMin: 90 }]);
+    expect([before.days.length, before.days[0]]).toEqual([
+      10,
+      { day: '2026-03-19', amount: 100, onlineMin: 90 },
+    ]);
     for (let day = 10; day < 20; day += 1)
       await t.earning(colleague, branch, {
         kurus: 90_000,
