@@ -58,7 +58,7 @@ describe('decision 079: the own share', () => {
     ).toBeTruthy();
     expect(cells()).toEqual([
       ['Ölçü', 'Siz', 'Şubenin ortancası'],
-      ['Sipariş / saat', '3', '2,5'],
+      ['Sipariş / saat', '3,0', '2,5'],
       ['Kazanç / saat', '180,00 TL', '165,50 TL'],
     ]);
     expect(screen.getByText(/7 kuryenin yarısı bunun altında/)).toBeTruthy();
@@ -116,7 +116,7 @@ describe('decision 079: the written reasons', () => {
   it('a failed load says what could not be read', async () => {
     fakeServer(() => refusal(500, 'INTERNAL_ERROR', 'Bir hata oluştu.'));
     renderPage(CourierSharePage, { at: '/courier-share', role: 'COURIER' });
-    expect(await screen.findByText('Payınız alınamadı.')).toBeTruthy();
-    expect(await screen.findByText('Liste alınamadı.')).toBeTruthy();
+    expect(await screen.findByText('Payınız alınamadı')).toBeTruthy();
+    expect(await screen.findByText('Liste alınamadı')).toBeTruthy();
   });
 });

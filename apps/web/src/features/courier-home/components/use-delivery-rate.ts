@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { BranchView } from '@ulak/contracts/branches/schema';
 import type { OwnDeliveryRate } from '@ulak/contracts/wallet/estimates';
 import { createContext, useContext } from 'react';
+import { useRefetchInterval } from '../../../lib/polling.ts';
 import { payEstimate } from '../model/pay-estimate.ts';
 import { ownDeliveryRate } from '../queries.ts';
 
@@ -17,6 +18,7 @@ export function useDeliveryRate(
   branch: Pick<BranchView, 'id' | 'walletEnabled'> | null | undefined,
 ): OwnDeliveryRate | null {
   const isOn = branch?.walletEnabled === true;
-  const { data } = useQuery({ ...ownDeliveryRate(branch?.id ?? null), enabled: isOn });
+  const refetchInterval = useRefetchInterval('branches');
+  const { data } = useQuery({ ...ownDeliveryRate(branch?.id ?? null), enabled: isOn, refetchInterval });
   return isOn ? (data ?? null) : null;
 }

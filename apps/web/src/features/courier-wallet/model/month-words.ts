@@ -12,8 +12,8 @@ export function pastText({ ranges, held }: OwnMonthEstimate['past']): string {
   if (ranges === 0) return 'Aralıkların ne kadar tuttuğu, tamamlanmış bir ayınız olunca burada yazar.';
   const percent = Math.round((100 * held) / ranges);
   return (
-    `Son üç tam ayda aynı yöntemle ${formatNumber(ranges)} günde bir aralık çıkardı; ` +
-    `ay sonu bunların ${formatNumber(held)} tanesinde aralığın içinde kaldı (yüzde ${percent}).`
+    `Aynı yöntem, son üç tam ayın ${formatNumber(ranges)} gününde de aralık verirdi; ay sonu bunların ` +
+    `${formatNumber(held)} tanesinde aralığın içinde kaldı (yüzde ${percent}).`
   );
 }
 

@@ -7,6 +7,7 @@ import { mergePages } from '../../../lib/merge-pages.ts';
 import { serverNow } from '../../../lib/server-time.ts';
 import { ErrorBanner } from '../../../ui/error-banner.tsx';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { SheetDownloadButton } from '../../../ui/sheet-download-button.tsx';
 import { downloadChoices, ownChoices } from '../queries.ts';
@@ -20,7 +21,7 @@ const DayField = lazyComponent(async () => (await import('../../../ui/day-field.
   fallback: () => <Skeleton h="4.75rem" />,
 });
 
-const FAILED = 'Liste alınamadı.';
+const FAILED = 'Liste alınamadı';
 
 interface ChoiceListProps {
   /** 'YYYY-MM-DD'; null: of all days. */
@@ -61,39 +62,42 @@ export function ChoiceList({ day, onDay }: ChoiceListProps) {
           </button>
         </>
       )}
-      {data && error && <ErrorBanner message={`${FAILED} ${messageOf(error)}`} onRetry={retry} />}
-      <QueryView
-        empty={day === null ? 'Başka kuryeye giden sipariş kaydı yok.' : 'Bu günde kayıt yok.'}
-        failure={FAILED}
-        query={{ data: rows, error, refetch: query.refetch as never }}
-        skeleton={<Skeleton h="12rem" radius="lg" />}
-      >
-        {(shown) => (
-          <>
-            <ul className={surface.divided}>
-              {shown.map(({ id, at, orderNumber, reason }) => (
-                <li className={styles.choice} data-choice key={id}>
-                  <span>{reason}</span>
-                  <small className="tabular">
-                    #{orderNumber} · {formatFullDateTime(Date.parse(at))}
-                  </small>
-                </li>
-              ))}
-            </ul>
-            {hasNextPage && (
-              <button
-                aria-disabled={isFetchingNextPage}
-                className={`${surface.button} ${surface.outline}`}
-                onClick={() => !isFetchingNextPage && void query.fetchNextPage()}
-                type="button"
-              >
-                Daha fazla
-              </button>
-            )}
-            <SheetDownloadButton download={(signal) => downloadChoices(day, signal)} />
-          </>
-        )}
-      </QueryView>
+      {data && error && <ErrorBanner message={`${FAILED}. ${messageOf(error)}`} onRetry={retry} />}
+      {!data && error ? (
+        <LoadFailure error={error} title={FAILED} onRetry={retry} />
+      ) : (
+        <QueryView
+          empty={day === null ? 'Başka kuryeye giden sipariş kaydı yok.' : 'Bu günde kayıt yok.'}
+          query={{ data: rows, error, refetch: query.refetch as never }}
+          skeleton={<Skeleton h="12rem" radius="lg" />}
+        >
+          {(shown) => (
+            <>
+              <ul className={surface.divided}>
+                {shown.map(({ id, at, orderNumber, reason }) => (
+                  <li className={styles.choice} data-choice key={id}>
+                    <span>{reason}</span>
+                    <small className="tabular">
+                      #{orderNumber} · {formatFullDateTime(Date.parse(at))}
+                    </small>
+                  </li>
+                ))}
+              </ul>
+              {hasNextPage && (
+                <button
+                  aria-disabled={isFetchingNextPage}
+                  className={`${surface.button} ${surface.outline}`}
+                  onClick={() => !isFetchingNextPage && void query.fetchNextPage()}
+                  type="button"
+                >
+                  Daha fazla
+                </button>
+              )}
+              <SheetDownloadButton download={(signal) => downloadChoices(day, signal)} />
+            </>
+          )}
+        </QueryView>
+      )}
     </section>
   );
 }

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { SHARE_RANGE_LABELS, SHARE_RANGES, type ShareRange } from '@ulak/contracts/share/ranges';
 import type { OwnShare } from '@ulak/contracts/share/schema';
 import { formatPeriod } from '@ulak/contracts/time';
+import { useRefetchInterval } from '../../../lib/polling.ts';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { SheetDownloadButton } from '../../../ui/sheet-download-button.tsx';
 import { medianText, ownText, shareLines, shortText } from '../model/share-words.ts';
@@ -12,6 +14,8 @@ import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 import styles from './own-share.module.css';
 
+const FAILED = 'Payınız alınamadı';
+
 interface ShareCardProps {
   readonly range: ShareRange;
   readonly onRange: (range: ShareRange) => void;
@@ -19,7 +23,7 @@ interface ShareCardProps {
 
 /** Own orders and own pay by hour online beside the branch's median, for a range. */
 export function ShareCard({ range, onRange }: ShareCardProps) {
-  const query = useQuery(ownShare(range));
+  const query = useQuery({ ...ownShare(range), refetchInterval: useRefetchInterval('earnings') });
   return (
     <section aria-labelledby="share-title" className={`${surface.card} ${layout.stack}`}>
       <h2 id="share-title">Saat başına payınız</h2>
@@ -36,15 +40,18 @@ export function ShareCard({ range, onRange }: ShareCardProps) {
           </button>
         ))}
       </div>
-      <QueryView
-        empty="Bu dönemde çevrimiçi olmadınız ve teslimat yapmadınız."
-        failure="Payınız alınamadı."
-        isEmpty={({ own }) => own.onlineMin === 0 && own.orders === 0}
-        query={query}
-        skeleton={<Skeleton h="16rem" radius="lg" />}
-      >
-        {(share) => <Share share={share} />}
-      </QueryView>
+      {query.error && !query.data ? (
+        <LoadFailure error={query.error} title={FAILED} onRetry={() => void query.refetch()} />
+      ) : (
+        <QueryView
+          empty="Bu dönemde çevrimiçi olmadınız ve teslimat yapmadınız."
+          isEmpty={({ own }) => own.onlineMin === 0 && own.orders === 0}
+          query={query}
+          skeleton={<Skeleton h="16rem" radius="lg" />}
+        >
+          {(share) => <Share share={share} />}
+        </QueryView>
+      )}
       <SheetDownloadButton download={downloadShare} />
     </section>
   );
