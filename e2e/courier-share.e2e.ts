@@ -39,7 +39,9 @@ describe('decision 078: what an order pays is known before it is delivered', () 
     const pay = page.locator('li', { hasText: '71001' }).locator('[data-pay]');
     await pay.waitFor();
     const before = await pay.innerText();
-    const rates = (await sessions.call('general', listDeliveryRates)).find((one) => one.branchId === branchId);
+    const rates = (await sessions.call('general', listDeliveryRates)).find(
+      (one) => one.branchId === branchId,
+    );
     const body = { baseRate: (rates?.baseRate ?? 0) + 25, version: rates?.version ?? 1 };
     await sessions.call('general', setDeliveryRates, { params: { id: branchId ?? 0 }, body });
     await expect.poll(() => pay.innerText()).not.toBe(before);

@@ -29,7 +29,7 @@ describe('decision 078: where a month is expected to end', () => {
     });
   });
 
-  it('one day left: mean 100 TL, variance 10.000.000 / 6, · 8 / 7 for the mean; 1,2816 · √1.904.762 = 1.769', () => {
+  it('one day left: variance 10.000.000 / 6, · 8 / 7 for the mean; 1,2816 · √1.904.762 = 1.769', () => {
     const pays = [8_000, 9_000, 10_000, 11_000, 12_000, 10_000, 10_000];
     const { lowKurus, highKurus } = rangeOf(daysFrom('2026-11-23', pays), '2026-11-30');
     expect([lowKurus, highKurus]).toEqual([78_200, 81_800]);

@@ -51,7 +51,7 @@ function weekdaysLeft(date: string): number[] {
   return Array.from({ length: end - first }, (_, index) => weekday(first + index));
 }
 
-/** The days that the pattern of an estimate is read from: at most eight weeks, from the first worked one on. */
+/** The days that the pattern is read from: at most eight weeks, from the first worked one on. */
 export function patternOf(days: readonly OwnDay[]): readonly OwnDay[] {
   const recent = days.slice(-PATTERN_DAYS);
   const first = recent.findIndex(({ isWorked }) => isWorked);

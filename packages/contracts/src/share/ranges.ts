@@ -28,7 +28,7 @@ export function sharePeriod(range: ShareRange, now: Date): Period {
       return { from: startOf({ ...monday, day: monday.day - 7 }), to: startOf(monday) };
     case 'this-month':
       return { from: startOf(first), to: now };
-    case 'last-month':
+    default:
       return { from: startOf({ ...first, month: month - 1 }), to: startOf(first) };
   }
 }

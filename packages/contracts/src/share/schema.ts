@@ -10,9 +10,9 @@ export const ShareQuery = z.strictObject({
 const rates = { ordersPerHour: z.number().nullable(), paidPerHour: z.number().nullable() };
 
 /**
- * The own work in [from, to) beside the branch's median, both by hour online. A rate is null below a quarter of
- * an hour online. `median.couriers`: couriers with a rate, the own included; of fewer than five its rates are
- * null, so that nobody's pay can be worked out.
+ * The own work in [from, to) beside the branch's median, both by hour online. A rate is null below a quarter
+ * of an hour online. `median.couriers`: couriers with a rate, the own included; of fewer than five its rates
+ * are null, so that nobody's pay can be worked out.
  */
 export const OwnShare = z.object({
   range: z.enum(SHARE_RANGES),

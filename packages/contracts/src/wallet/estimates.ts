@@ -13,9 +13,9 @@ const PatternDay = z.object({ day: z.string(), amount: z.number(), onlineMin: z.
 
 /**
  * Where the pay of the running month's deliveries is expected to end, TL; of the courier's own days alone.
- * `range` null: `missingDays` worked days are still needed. `days`: the worked days that it was computed from,
- * newest first; `expectedDays` of the `daysLeft` are expected to be worked, one decimal. `past`: ranges of the
- * last three whole months by the same method, and how many held.
+ * `range` null: `missingDays` worked days are still needed. `days`: the worked days that it was computed
+ * from, newest first; `expectedDays` of the `daysLeft` are expected to be worked, one decimal. `past`: ranges
+ * of the last three whole months by the same method, and how many held.
  */
 export const OwnMonthEstimate = z.object({
   month: z.string(),

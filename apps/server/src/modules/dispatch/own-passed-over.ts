@@ -62,8 +62,8 @@ export async function listOwnPassedOver(
 }
 
 /**
- * The same for who manages a branch: what its choices passed one courier over, whoever is no courier of it has
- * none. @throws AppError BRANCH_NOT_FOUND | VALIDATION_ERROR for an empty range
+ * The same for who manages a branch: its choices that passed one courier over; of somebody else's courier
+ * there are none. @throws AppError BRANCH_NOT_FOUND | VALIDATION_ERROR for an empty range
  */
 export async function listBranchPassedOver(
   tx: Tx,

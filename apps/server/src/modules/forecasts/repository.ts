@@ -82,9 +82,9 @@ export interface ShareRow {
 }
 
 /**
- * The work of a branch's couriers, and of others who worked for it, in a period that is not ahead: time online
- * (`ulak_online`, as reports and pay count it), orders delivered, and delivery earnings of the ledger. Each
- * part is read by an index.
+ * The work of a branch's couriers, and of others who worked for it, in a period that is not ahead: time
+ * online (`ulak_online`, as reports and pay count it), orders delivered, and delivery earnings of the ledger.
+ * Each part is read by an index.
  */
 export async function listShares(tx: Tx, branchId: BranchId, period: Period): Promise<ShareRow[]> {
   const { rows } = await sql<ShareRow>`

@@ -26,7 +26,8 @@ export interface WorkDayRow {
 export async function listWorkDays(tx: Tx, courierId: UserId, { from, to }: Period): Promise<WorkDayRow[]> {
   const { rows } = await sql<WorkDayRow>`
     with paid as (
-      select ulak_business_day(at) as day, sum(case when credit = 'COURIER_PAY' then kurus else -kurus end) as kurus,
+      select ulak_business_day(at) as day,
+        sum(case when credit = 'COURIER_PAY' then kurus else -kurus end) as kurus,
         count(*) filter (where reverses is null) - count(*) filter (where reverses is not null) as deliveries
       from ledger_entries
       where courier_id = ${courierId} and kind = 'DELIVERY' and at >= ${from} and at < ${to}

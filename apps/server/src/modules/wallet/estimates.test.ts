@@ -87,7 +87,7 @@ describe('decision 078: the month’s end', () => {
   const deliver = (day: string, kurus: number, more = {}) =>
     t.earning(courier, branch, { kurus, at: new Date(`${day}T12:00:00Z`), type: 'DELIVERY', ...more });
 
-  it('says how many worked days are missing; time online is one, a bonus and a deleted delivery are none', async () => {
+  it('too few worked days: time online is one, a bonus and a deletion are none', async () => {
     for (const day of ['10', '11', '12', '13']) await deliver(`2026-03-${day}`, 10_000);
     await t.shift(courier, branch, '2026-03-14T08:00:00Z', '2026-03-14T09:00:00Z');
     await t.earning(courier, branch, { kurus: 5_000, at: new Date('2026-03-15T12:00:00Z'), type: 'BONUS' });
@@ -105,7 +105,7 @@ describe('decision 078: the month’s end', () => {
     });
   });
 
-  it('a range of the own days, which open; colleagues change nothing, and today counts as earned', async () => {
+  it('a range of the own days, which open; colleagues change nothing, today is earned', async () => {
     const colleague = await t.given.courier(branch);
     for (let day = 10; day < 20; day += 1) await deliver(`2026-03-${day}`, 10_000);
     await t.shift(courier, branch, '2026-03-19T08:00:00Z', '2026-03-19T09:30:00Z');

@@ -15,7 +15,7 @@ export const ownShare = (range: ShareRange) =>
     staleTime: POLLING.earnings.staleMs,
   });
 
-const PAGE_SIZE = 30;
+const PAGE_SIZE = 20;
 
 /** Automatic choices that passed the courier over, newest first, page by page. */
 export const ownChoices = (day: string | null) =>

@@ -46,7 +46,7 @@ function show({ share = {}, choices = [], nextBefore = null }: Answers = {}, at 
   return calls;
 }
 const cells = (): (string | null)[][] =>
-  [...(screen.getByRole('table') as HTMLTableElement).rows].map((row) =>
+  [...screen.getByRole<HTMLTableElement>('table').rows].map((row) =>
     [...row.cells].map(({ textContent }) => textContent),
   );
 

@@ -3,7 +3,6 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { errorBody } from '@ulak/contracts/errors';
 import type { EarningId, PayoutId } from '@ulak/contracts/ids';
-import type { OwnMonthEstimate } from '@ulak/contracts/wallet/estimates';
 import type { OwnWallet, PayoutView } from '@ulak/contracts/wallet/schema';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -14,7 +13,7 @@ import { aBranch } from '../../test/office.tsx';
 import { anOrder } from '../../test/order.ts';
 import { fakeServer, renderWeb } from '../../test/render-web.tsx';
 import { aSession } from '../../test/user.ts';
-import { aCorrection, anEarning, aPayout, aWallet } from '../../test/wallet.ts';
+import { aCorrection, anEarning, anEstimate, aPayout, aWallet } from '../../test/wallet.ts';
 import { CourierWalletPage } from './courier-wallet.tsx';
 
 const BROKEN = { status: 500, body: errorBody('INTERNAL_ERROR') };
@@ -42,19 +41,7 @@ interface Answers {
   payouts?: unknown[];
   /** Payouts beyond the first page. */
   older?: PayoutView[];
-  month?: { status?: number; body: unknown };
 }
-const ESTIMATE: OwnMonthEstimate = {
-  month: '2026-11',
-  earned: 12_500,
-  range: { low: 15_200, high: 17_900 },
-  missingDays: 0,
-  meanDay: 620,
-  daysLeft: 8,
-  expectedDays: 6.5,
-  days: [{ day: '2026-11-22', amount: 710.5, onlineMin: 480 }],
-  past: { ranges: 80, held: 66 },
-};
 const NO_PAGES = { page: 1, limit: 20, total: 0 };
 
 const answered = (given: Partial<OwnWallet>, query?: URLSearchParams) => ({
@@ -67,10 +54,6 @@ const answered = (given: Partial<OwnWallet>, query?: URLSearchParams) => ({
   },
 });
 
-const estimated = (given: Partial<OwnMonthEstimate> = {}) => ({
-  body: { success: true, data: { ...ESTIMATE, ...given } },
-});
-
 /** The page for a courier of Kadıköy. @returns what was asked of the wallet, newest last */
 function openWallet(
   {
@@ -78,7 +61,6 @@ function openWallet(
     isWalletOn = () => true,
     payouts = [],
     older = [],
-    month = estimated(),
   }: Answers = {},
   at = '/courier-wallet',
 ) {
@@ -88,7 +70,8 @@ function openWallet(
     if (url.pathname === '/api/user') return { body: aSession('COURIER') };
     if (url.pathname === '/api/branches') return { body: [aBranch({ id: 3, walletEnabled: isWalletOn() })] };
     if (url.pathname === '/api/courier/earnings') return wallet(url.searchParams);
-    if (url.pathname === '/api/courier/month-estimate') return month;
+    if (url.pathname === '/api/courier/month-estimate')
+      return { body: { success: true, data: anEstimate() } };
     if (url.pathname === '/api/orders/42')
       return { body: { success: true, data: { ...anOrder({ id: 42 }), history: [] } } };
     const id = url.searchParams.get('id');
@@ -265,40 +248,6 @@ describe('spec 3 §2.2: the wallet', () => {
     expect(await screen.findByText('Bu aralıkta kayıt yok.')).toBeTruthy();
     fireEvent.click(screen.getByRole('tab', { name: 'Ödemeler' }));
     expect(await screen.findByText('Henüz ödeme yapılmamış.')).toBeTruthy();
-  });
-});
-
-describe('decision 078: the month’s end', () => {
-  it('a range that is no promise, and the days, the pattern and the hits that it is made of', async () => {
-    openWallet();
-    const card = await screen.findByRole('region', { name: 'Ay sonu tahmini' });
-    expect(card.textContent).toContain('15.200,00 TL – 17.900,00 TL');
-    expect(card.textContent).toContain('Tahmin, söz değildir.');
-    fireEvent.click(within(card).getByRole('button'));
-    const opened = within(await screen.findByRole('dialog', { name: 'Ay sonu tahmini' }));
-    for (const text of [
-      /günde ortalama 620,00 TL.*kalan 8 gününün 6,5 kadarında/,
-      /80 gününde.*66 tanesinde.*yüzde 83/,
-    ])
-      expect(opened.getByText(text)).toBeTruthy();
-    expect(opened.getByText('22 Kasım 2026').parentElement?.textContent).toContain(
-      '710,50 TL480 dk çevrimiçi',
-    );
-  });
-
-  it('with too few worked days: how many are missing, and no range', async () => {
-    const none = { range: null, missingDays: 3, meanDay: null, daysLeft: 0, expectedDays: null, days: [] };
-    openWallet({ month: estimated({ ...none, past: { ranges: 0, held: 0 } }) });
-    const card = await screen.findByRole('region', { name: 'Ay sonu tahmini' });
-    expect(card.textContent).toContain('Tahmin için çalıştığınız 3 gün daha gerekiyor.');
-    expect(card.textContent).not.toContain('söz değildir');
-  });
-
-  it('one that cannot be read leaves the rest of the wallet alone', async () => {
-    openWallet({ month: BROKEN });
-    const card = await screen.findByRole('region', { name: 'Ay sonu tahmini' });
-    expect(within(card).getByRole('button', { name: 'Yeniden dene' })).toBeTruthy();
-    expect(await screen.findByText('Bu aralıkta kayıt yok.')).toBeTruthy();
   });
 });
 

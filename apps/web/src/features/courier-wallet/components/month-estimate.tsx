@@ -7,8 +7,8 @@ import type { OwnMonthEstimate } from '@ulak/contracts/wallet/estimates';
 import { useState } from 'react';
 import { workDayText } from '../../../domain/pay/pay-texts.ts';
 import { useRefetchInterval } from '../../../lib/polling.ts';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { NativeDialog } from '../../../ui/native-dialog.tsx';
-import { PartFailure } from '../../../ui/part-failure.tsx';
 import { pastText, rangeText, sourceText } from '../model/month-words.ts';
 import { ownMonthEstimate } from '../queries.ts';
 import layout from '../../../ui/layout.module.css';
@@ -16,7 +16,7 @@ import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 import styles from './wallet.module.css';
 
-/** Where the month's deliveries are expected to end: a range that promises nothing, and what it is made of. */
+/** Where the month's deliveries are expected to end: a range that promises nothing; it opens its days. */
 export function MonthEstimate() {
   const [isOpen, setOpen] = useState(false);
   const query = useQuery({ ...ownMonthEstimate, refetchInterval: useRefetchInterval('earnings') });
@@ -24,7 +24,11 @@ export function MonthEstimate() {
   if (!data)
     return query.error ? (
       <section aria-label="Ay sonu tahmini" className={surface.card}>
-        <PartFailure onRetry={() => void query.refetch()} />
+        <LoadFailure
+          error={query.error}
+          title="Ay sonu tahmini alınamadı"
+          onRetry={() => void query.refetch()}
+        />
       </section>
     ) : (
       <Skeleton h="8rem" radius="lg" />

@@ -10,8 +10,9 @@ export interface ShareView {
 }
 
 const DAY = /^20\d{2}-\d{2}-\d{2}$/;
+/** Of a day that does not exist `toJSON` is another one, or nothing. */
 const isDay = (day: string): boolean =>
-  DAY.test(day) && new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) === true;
+  DAY.test(day) && (new Date(`${day}T00:00:00Z`).toJSON() as string | null)?.slice(0, day.length) === day;
 
 /** The view of an address; what it does not understand counts as this week and all days. */
 export const readShareView = ({ range, day }: SearchParams): ShareView => ({
