@@ -50,9 +50,7 @@ describe('decision 078: what an order pays at today’s rates', () => {
         km: shown.distanceKm,
         ...(await rate()).body.data,
       });
-      const done = await t.call(courier, 'POST', `/api/orders/${id}/status`, {
-        body: { status: 'DELIVERED' },
-      });
+      const done = await t.call(courier, 'POST', `/api/orders/${id}/status`, { status: 'DELIVERED' });
       expect(done.status).toBe(200);
       const { data } = (await t.call(courier, 'GET', '/api/courier/earnings')).body;
       const [earning] = data.earnings;
