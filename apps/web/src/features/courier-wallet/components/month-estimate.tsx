@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { MIN_WORKED_DAYS } from '@ulak/contracts/domain/month-estimate';
 import { formatTl } from '@ulak/contracts/format';
 import { formatPayMonth } from '@ulak/contracts/salary/pay-month-name';
 import type { OwnMonthEstimate } from '@ulak/contracts/wallet/estimates';
@@ -84,8 +85,8 @@ const EstimateDialog = ({ estimate, onClose }: EstimateDialogProps) => (
         </section>
       ) : (
         <p>
-          Teslimat yaptığınız veya çevrimiçi olduğunuz her iş günü sayılır. Yedi günden az bilgiyle bir aralık
-          söylemek yanıltıcı olurdu.
+          Teslimat yaptığınız veya çevrimiçi olduğunuz her iş günü sayılır. {MIN_WORKED_DAYS} günden az
+          bilgiyle bir aralık söylemek yanıltıcı olurdu.
         </p>
       )}
     </div>
