@@ -11,6 +11,7 @@ import { COURIER_CASH_SCREENS } from './screens-courier-cash.ts';
 import { COURIER_FEEDBACK_SCREENS } from './screens-courier-feedback.ts';
 import { CUSTOMER_FEEDBACK_SCREENS } from './screens-customer-feedback.ts';
 import { DELIVERY_STOP_SCREENS } from './screens-delivery-stops.ts';
+import { COURIER_SHARE_SCREENS } from './screens-courier-share.ts';
 import { COURIER_WALLET_SCREENS } from './screens-courier-wallet.ts';
 import { MY_CASH_SCREENS } from './screens-my-cash.ts';
 import { REPORT_SCREENS } from './screens-reports.ts';
@@ -47,6 +48,7 @@ export const SCREENS: readonly Screen[] = [
   ...PAY_SLIP_SCREENS,
   ...COURIER_SCREENS,
   ...COURIER_WALLET_SCREENS,
+  ...COURIER_SHARE_SCREENS,
   ...COURIER_CASH_SCREENS,
   ...COURIER_FEEDBACK_SCREENS,
   ...MY_CASH_SCREENS,

@@ -58,6 +58,8 @@ import { trackingRoutes } from './modules/tracking/routes.ts';
 import { stopsRoutes } from './modules/stops/routes.ts';
 import { createStopService, type StopService } from './modules/stops/service.ts';
 import { createTrackingService } from './modules/tracking/service.ts';
+import { shareRoutes } from './modules/share/routes.ts';
+import { createShareService } from './modules/share/service.ts';
 import { sheetsRoutes } from './modules/sheets/routes.ts';
 import { createSheetService } from './modules/sheets/service.ts';
 import { violationsRoutes } from './modules/violations/routes.ts';
@@ -172,6 +174,7 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   walletRoutes(mounter, { wallet: createWalletService({ ...deps, sheets: reports.sheets }), wake });
   cashRoutes(mounter, { cash: createCashService({ ...deps, sheets: reports.sheets }), wake });
   forecastsRoutes(mounter, { forecasts });
+  shareRoutes(mounter, { share: createShareService({ ...deps, sheets: reports.sheets }) });
   const places = createPlaceService({
     ...deps,
     fetch,

@@ -132,6 +132,12 @@ export const SCREENS = [
     menu: 'main',
   },
   {
+    path: '/courier-share',
+    label: 'Paylaşım',
+    roles: COURIER_ONLY,
+    menu: 'main',
+  },
+  {
     path: '/courier-documents',
     label: 'Belgelerim',
     roles: COURIER_ONLY,

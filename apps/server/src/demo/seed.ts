@@ -11,6 +11,7 @@ import { HISTORY_DAYS, seedBranchHistory } from './seed-branch-history.ts';
 import { seedFeedback } from './seed-feedback.ts';
 import { seedPay } from './seed-pay.ts';
 import { seedStops } from './seed-stops.ts';
+import { seedPassedOver } from './seed-passed-over.ts';
 import { seedPastRanges } from './seed-past-ranges.ts';
 
 const SEED = 20_261;
@@ -57,6 +58,7 @@ export async function seedDemo(deps: SeedDeps): Promise<SeedResult> {
     for (const branch of made) await seedBranchHistory(tx, { seed: SEED, random, branch, now, withPresent });
     await seedPastRanges(tx, HISTORY_DAYS, now);
     await seedStops(tx, made, now);
+    await seedPassedOver(tx, now);
     return made;
   });
   if (typeof branches === 'string') return branches;

@@ -22,6 +22,7 @@ export const PAGES = {
   '/customer-feedback': () => pageOf(import('../pages/customer-feedback/customer-feedback.tsx')),
   '/courier-slip': async () => (await import('../pages/pay-slip/pay-slip.tsx')).OwnSlipPage,
   '/courier-wallet': () => pageOf(import('../pages/courier-wallet/courier-wallet.tsx')),
+  '/courier-share': () => pageOf(import('../pages/courier-share/courier-share.tsx')),
   '/my-cash': () => pageOf(import('../pages/my-cash/my-cash.tsx')),
   '/companies': () => pageOf(import('../pages/companies/companies.tsx')),
   '/branches': () => pageOf(import('../pages/branches/branches.tsx')),

@@ -71,6 +71,8 @@ export const AUDIT_FILES: Readonly<Record<string, string>> = {
   'pay-slip': 'ücret pusulası',
   'pay-slips': 'ücret pusulaları',
   'courier-wallets': 'kurye cüzdanları',
+  'courier-share': 'iş paylaşımı',
+  'courier-choices': 'otomatik atama nedenleri',
   'cash-day-sheet': 'günlük kasa raporu',
 };
 

@@ -10,6 +10,7 @@ import { preloadLaterDialogs } from '../../features/courier-home/components/lazy
 import { PresenceStrip } from '../../features/courier-home/components/presence-strip.tsx';
 import { StopCard } from '../../features/courier-home/components/stop-card.tsx';
 import { type OwnPosition, StopsMap } from '../../features/courier-home/components/stops-map.tsx';
+import { DeliveryRate, useDeliveryRate } from '../../features/courier-home/components/use-delivery-rate.ts';
 import { useRoad } from '../../features/courier-home/components/use-road.ts';
 import { deliveryList } from '../../features/courier-home/model/delivery-list.ts';
 import { NoticeCards } from '../../features/courier-notices/components/notice-cards.tsx';
@@ -42,6 +43,7 @@ export function CourierHomePage() {
   useEffect(() => void preloadLaterDialogs().then(registerServiceWorker), []);
   const { status, deliveries, branch } = home;
   const ownPosition = useOwnPosition();
+  const rate = useDeliveryRate(branch.data);
   const road = useRoad(user.id, deliveries.data ?? NO_ORDERS);
 
   // The map comes below lists of unknown length: it is drawn when these are there, so that nothing jumps
@@ -70,34 +72,36 @@ export function CourierHomePage() {
         {sharing.refusal && <RefusalAlert refusal={sharing.refusal} />}
         {isOffline(deliveries.error) && !queue.isDelayed && <ConnectionNote />}
         {queue.isDelayed && <WaitingSteps onRetry={queue.retry} steps={queue.steps} />}
-        <DeliveryBlocks
-          chosen={chosen}
-          list={list}
-          renderMap={(order) => <StopsMap {...map} ariaLabel="Siparişin haritası" stops={[order]} />}
-          onChoose={setChosen}
-          reportStep={sharing.reportStep}
-          road={road}
-          onStep={(order, to, details) => void queue.enqueue(order, to, details)}
-          brands={branch.data?.mealCardBrands ?? NO_BRANDS}
-          query={{ ...deliveries, data: deliveries.data && orders }}
-          status={status.data}
-          waiting={ordersWithQueuedStep(queue.isDelayed ? queue.steps : [])}
-        />
-        {branch.data && (
-          <CourierPool
-            branch={branch.data}
-            orders={orders}
-            position={serverPosition}
-            renderMap={(order) => (
-              <StopsMap
-                {...map}
-                ariaLabel="Havuzdaki siparişin haritası"
-                stops={[{ ...order, receiptNumber: order.orderNumber }]}
-              />
-            )}
+        <DeliveryRate.Provider value={rate}>
+          <DeliveryBlocks
+            chosen={chosen}
+            list={list}
+            renderMap={(order) => <StopsMap {...map} ariaLabel="Siparişin haritası" stops={[order]} />}
+            onChoose={setChosen}
+            reportStep={sharing.reportStep}
+            road={road}
+            onStep={(order, to, details) => void queue.enqueue(order, to, details)}
+            brands={branch.data?.mealCardBrands ?? NO_BRANDS}
+            query={{ ...deliveries, data: deliveries.data && orders }}
             status={status.data}
+            waiting={ordersWithQueuedStep(queue.isDelayed ? queue.steps : [])}
           />
-        )}
+          {branch.data && (
+            <CourierPool
+              branch={branch.data}
+              orders={orders}
+              position={serverPosition}
+              renderMap={(order) => (
+                <StopsMap
+                  {...map}
+                  ariaLabel="Havuzdaki siparişin haritası"
+                  stops={[{ ...order, receiptNumber: order.orderNumber }]}
+                />
+              )}
+              status={status.data}
+            />
+          )}
+        </DeliveryRate.Provider>
         {isSharing && <ScreenNote wakeLock={wakeLock} />}
       </div>
       <section aria-label="Harita" className={`${surface.card} ${page.map}`}>
