@@ -11,6 +11,7 @@ import { COURIER_CASH_SCREENS } from './screens-courier-cash.ts';
 import { COURIER_FEEDBACK_SCREENS } from './screens-courier-feedback.ts';
 import { CUSTOMER_FEEDBACK_SCREENS } from './screens-customer-feedback.ts';
 import { COURIER_WALLET_SCREENS } from './screens-courier-wallet.ts';
+import { DOCUMENT_SCREENS } from './screens-documents.ts';
 import { MY_CASH_SCREENS } from './screens-my-cash.ts';
 import { REPORT_SCREENS } from './screens-reports.ts';
 import { SALARY_SCREENS } from './screens-salary.ts';
@@ -48,6 +49,7 @@ export const SCREENS: readonly Screen[] = [
   ...COURIER_WALLET_SCREENS,
   ...COURIER_CASH_SCREENS,
   ...COURIER_FEEDBACK_SCREENS,
+  ...DOCUMENT_SCREENS,
   ...MY_CASH_SCREENS,
   ...CUSTOMER_FEEDBACK_SCREENS,
 ];

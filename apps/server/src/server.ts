@@ -12,7 +12,7 @@ import { migrateDatabase } from './db/migrate.ts';
 import { seedDemo } from './demo/seed.ts';
 import { revokeDemoSessions } from './demo/revoke-demo-sessions.ts';
 import { type Running, stopAll, stopOnSignals } from './shutdown.ts';
-import { createDocumentJobs, createFolderFiles } from './modules/documents/service.ts';
+import { createDocumentJobs, createFolderFiles, type DocumentFiles } from './modules/documents/service.ts';
 import { createOwnerCheck } from './modules/auth/has-owner.ts';
 import { startJobs } from './modules/maintenance/jobs.ts';
 import { startWebhookProcess } from './modules/webhooks/run-process.ts';
@@ -100,7 +100,7 @@ async function serve(requested: Config, { log, dataDir, embedded }: ServerResour
     ? createVirtualClock(virtualClock.speed, virtualClock.startMs, virtualClock.sinceMs)
     : systemClock;
   const documentFiles = createFolderFiles(join(dataDir, 'documents'));
-  const config = await prepareDemo(requested, { db, clock, secrets, log, ownerUrl });
+  const config = await prepareDemo(requested, { db, clock, secrets, log, ownerUrl, documentFiles });
   const backups = createServerBackups(config, {
     log,
     dataDir,
@@ -166,6 +166,7 @@ interface DemoDeps {
   readonly secrets: Secrets;
   readonly log: Logger;
   readonly ownerUrl: string;
+  readonly documentFiles: DocumentFiles;
 }
 
 /**

@@ -12,7 +12,13 @@ import type { BranchId } from '@ulak/contracts/ids';
 import { branchList } from '../../domain/branches/branch-list.ts';
 import { call, CallError } from '../../lib/call.ts';
 import { POLLING } from '../../lib/polling.ts';
-import type { BranchSettings, Setting, SettingValue } from './model/settings.ts';
+import {
+  type BranchSettings,
+  sentValue,
+  type Setting,
+  type SettingValue,
+  valueOf,
+} from './model/settings.ts';
 
 /** What couriers are paid per delivery, branch by branch. */
 export const deliveryRates = queryOptions({
@@ -49,7 +55,7 @@ export async function saveSetting(
   tries = MAX_TRIES,
 ): Promise<void> {
   const known = knownSettings(client, change.branchId);
-  const present = known?.[change.setting.field] as SettingValue | undefined;
+  const present = known && valueOf(known, change.setting);
   if (present !== undefined && present !== change.from) throw new SettingChanged(present);
   try {
     await send(client, change, known?.version);
@@ -66,7 +72,7 @@ async function send(client: QueryClient, change: SettingChange, version: number 
   const { branchId, setting, to } = change;
   const params = { id: branchId };
   const edit = version === undefined ? {} : { version };
-  const body = { [setting.field]: to, ...edit };
+  const body = { [setting.field]: sentValue(setting, to), ...edit };
   if (setting.savedBy === 'rates') {
     const { data } = await call(setDeliveryRates, { params, body });
     putRates(client, data);

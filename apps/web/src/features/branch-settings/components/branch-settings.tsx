@@ -6,6 +6,7 @@ import {
   ASSIGNMENT,
   type BranchSettings,
   COURIER_RULES,
+  DOCUMENTS,
   RATES,
   RECEIPT,
   type SettingGroup,
@@ -29,6 +30,7 @@ export function BranchSettingsView({ settings }: { settings: BranchSettings }) {
       {group(RATES, <RateExample settings={settings} />)}
       {group(TIMES)}
       {group(COURIER_RULES)}
+      {group(DOCUMENTS)}
       {group(AREA)}
       <div className={desk.column}>
         {group(RECEIPT)}

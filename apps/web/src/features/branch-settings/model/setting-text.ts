@@ -7,6 +7,11 @@ export function valueText(setting: Setting, value: SettingValue): string {
   if (setting.kind === 'choice')
     return setting.options.find((option) => option.value === value)?.label ?? String(value);
   if (setting.kind === 'time') return String(value);
+  if (setting.kind === 'several')
+    return setting.options
+      .filter((option) => String(value).split(',').includes(option.value))
+      .map(({ label }) => label)
+      .join(', ');
   return setting.unit === 'TL'
     ? formatTl(Number(value))
     : `${String(value).replace('.', ',')} ${setting.unit}`;

@@ -1,5 +1,6 @@
 import type { BranchField } from '@ulak/contracts/branches/field-labels';
 import type { BranchView, DeliveryRate } from '@ulak/contracts/branches/schema';
+import { DOCUMENT_LABELS, DOCUMENT_TYPES } from '@ulak/contracts/documents/kinds';
 
 /** A branch as the settings screen edits it: its own settings and its delivery rates. */
 export type BranchSettings = BranchView & Pick<DeliveryRate, 'baseRate' | 'pricePerKm' | 'minimumRate'>;
@@ -31,8 +32,21 @@ export interface ChoiceSetting extends BaseSetting {
   readonly kind: 'choice';
   readonly options: readonly { readonly value: string | number; readonly label: string }[];
 }
-export type Setting = NumberSetting | TimeSetting | SwitchSetting | ChoiceSetting;
+/** Several of a list; its value is their names, separated by commas. */
+export interface SeveralSetting extends BaseSetting {
+  readonly kind: 'several';
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+export type Setting = NumberSetting | TimeSetting | SwitchSetting | ChoiceSetting | SeveralSetting;
 export type SettingValue = string | number | boolean;
+
+/** The value of a setting as it is edited and compared. */
+export const valueOf = (settings: BranchSettings, { kind, field }: Setting): SettingValue =>
+  kind === 'several' ? (settings[field] as readonly string[]).join(',') : (settings[field] as SettingValue);
+
+/** The same as it is sent. */
+export const sentValue = ({ kind }: Setting, value: SettingValue): SettingValue | string[] =>
+  kind === 'several' ? String(value).split(',') : value;
 
 type NumberRest = Partial<Pick<NumberSetting, 'min' | 'max' | 'hint'>>;
 const whole = (field: NumberSetting['field'], unit: string, rest: NumberRest = {}): NumberSetting => ({
@@ -133,6 +147,20 @@ export const COURIER_RULES: SettingGroup = {
     toggle('requireInBranchArea', 'Kurye yalnızca şube alanında çevrimiçi olur ve havuzu görür'),
     toggle('onlyManagerCanSetOnline', 'Kurye kendini çevrimiçi yapamaz'),
     toggle('onlyManagerCanSetOffline', 'Kurye kendini çevrimdışı yapamaz'),
+  ],
+};
+export const DOCUMENTS: SettingGroup = {
+  title: 'Kurye belgeleri',
+  settings: [
+    toggle('requireDocuments', 'Zorunlu belgesi onaylı olmayan kuryeyi yönetici de çevrimiçi yapamaz'),
+    {
+      kind: 'several',
+      savedBy: 'branch',
+      field: 'requiredDocuments',
+      hint: 'Kurye bunları Belgelerim sayfasında zorunlu görür; en az biri seçili olmalı',
+      options: DOCUMENT_TYPES.map((value) => ({ value, label: DOCUMENT_LABELS[value] })),
+    },
+    toggle('criminalResultOnly', 'Açıkken dosya incelemeden sonra silinir; geri getirilemez'),
   ],
 };
 export const RECEIPT: SettingGroup = {

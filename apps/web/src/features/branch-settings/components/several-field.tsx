@@ -1,0 +1,39 @@
+import { Checkbox, Stack } from '@mantine/core';
+import { BRANCH_LABELS } from '@ulak/contracts/branches/field-labels';
+import type { BranchSettings, SeveralSetting } from '../model/settings.ts';
+import { SettingRow } from './setting-row.tsx';
+import { useSetting } from './use-setting.ts';
+
+interface SeveralFieldProps {
+  readonly settings: BranchSettings;
+  readonly setting: SeveralSetting;
+}
+
+/** A setting that takes several of a list; each tick is saved at once, the last one stays. */
+export function SeveralField({ settings, setting }: SeveralFieldProps) {
+  const { state, shown, save } = useSetting(settings, setting);
+  const chosen = String(shown).split(',');
+  const toggle = (value: string, isOn: boolean): void => {
+    const next = setting.options
+      .map((option) => option.value)
+      .filter((one) => (one === value ? isOn : chosen.includes(one)));
+    if (next.length > 0) void save(next.join(',')).catch(() => {});
+  };
+  return (
+    <SettingRow hint={setting.hint} label={BRANCH_LABELS[setting.field]} state={state}>
+      {({ labelId, noteId }) => (
+        <Stack aria-describedby={noteId} aria-labelledby={labelId} gap="xs" role="group">
+          {setting.options.map(({ value, label }) => (
+            <Checkbox
+              checked={chosen.includes(value)}
+              disabled={state.isSaving || (chosen.length === 1 && chosen[0] === value)}
+              key={value}
+              label={label}
+              onChange={({ currentTarget }) => toggle(value, currentTarget.checked)}
+            />
+          ))}
+        </Stack>
+      )}
+    </SettingRow>
+  );
+}
