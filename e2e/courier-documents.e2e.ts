@@ -65,10 +65,7 @@ async function uploadLicence(): Promise<void> {
     form.getByLabel('Dosya seç').setInputFiles({ name: 'ehliyet.jpg', mimeType: 'image/jpeg', buffer });
   await choose();
   await form.getByText('Belgenin geçerlilik tarihini girin').waitFor();
-  await form.getByRole('button', { name: /^Geçerlilik tarihi/ }).click();
-  const calendar = page.getByRole('dialog', { name: /Geçerlilik tarihi/ });
-  await calendar.getByRole('button', { name: 'Sonraki ay' }).click();
-  await calendar.getByRole('button', { name: /^15 / }).click();
+  await form.getByRole('textbox', { name: /^Geçerlilik tarihi/ }).fill('31.12.2030');
   await choose();
   await card().getByText('Beklemede').waitFor();
 }
@@ -115,10 +112,10 @@ describe('a licence from the camera to the gate (issue 16, part 2)', () => {
     await openWaiting();
     await dialog(page).getByRole('button', { name: 'Kaydet' }).click();
     await page.getByText('Doküman onaylandı').waitFor();
-    await card().getByText(/gün kaldı|Onaylandı/).first().waitFor();
+    await card().getByText('Onaylandı').waitFor();
   });
 
-  it('with the gate shut, only an expired licence keeps the courier offline, and the sentence names it', async () => {
+  it('with the gate shut, an expired licence keeps the courier offline and is named', async () => {
     const { page } = courier;
     const { branchId } = await sessions.call('courier', getSessionUser);
     const params = { id: asBranchId(branchId ?? 0) };

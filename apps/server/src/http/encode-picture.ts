@@ -30,8 +30,15 @@ export function pictureFormatOf(bytes: Buffer): PictureFormat | null {
 }
 
 /** Text that no picture has: a page, a script, a document, a test virus. Long enough to be no accident. */
-const FOREIGN_TEXT =
-  /<(?:script|html|svg|iframe|body)[\s>/]|<!doctype|<\?php|%PDF-\d|EICAR-STANDARD-ANTIVIRUS-TEST-FILE|onerror\s*=/i;
+const FOREIGN_TEXT = new RegExp(
+  [
+    /<(?:script|html|svg|iframe|body)[\s>/]|<!doctype|<\?php|onerror\s*=/,
+    /%PDF-\d|EICAR-STANDARD-ANTIVIRUS-TEST-FILE/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'i',
+);
 /** End of a zip's directory: it stands in the last 64 kB, and readers look for it there. */
 const ZIP_END = Buffer.from('PK\x05\x06', 'latin1');
 const ZIP_END_WITHIN = 65_535 + 22;

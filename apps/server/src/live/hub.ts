@@ -62,10 +62,7 @@ export function createBroadcastHub(views: LiveViews): BroadcastHub {
   }
 
   /** The frame of an event for this client; null for none. */
-  function frameFor(
-    client: StreamClient,
-    event: RenderedEvent,
-  ): string | null {
+  function frameFor(client: StreamClient, event: RenderedEvent): string | null {
     const { row, full, redacted, isPay, isCash, isDocument, isCompanyWide, fullRecipients } = event;
     const isRecipient = client.isCourier && fullRecipients.includes(client.userId);
     // Pay, cash and ratings follow their courier, whatever branch they belong to.

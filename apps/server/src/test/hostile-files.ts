@@ -36,7 +36,6 @@ function crc32(bytes: Buffer): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-
 /** A PDF of objects in their order; the first is its catalog. */
 export function pdfOf(objects: readonly (string | Buffer)[], trailer = ''): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n', 'latin1')];
@@ -51,7 +50,8 @@ export function pdfOf(objects: readonly (string | Buffer)[], trailer = ''): Buff
   }
   const rows = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
   const size = objects.length + 1;
-  const end = `xref\n0 ${size}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${size} /Root 1 0 R ${trailer}>>\nstartxref\n${length}\n%%EOF\n`;
+  const table = `xref\n0 ${size}\n0000000000 65535 f \n${rows}`;
+  const end = `${table}trailer\n<< /Size ${size} /Root 1 0 R ${trailer}>>\nstartxref\n${length}\n%%EOF\n`;
   return Buffer.concat([...parts, Buffer.from(end, 'latin1')]);
 }
 

@@ -25,8 +25,8 @@ export function uploadWithProgress<C extends Call>(
   { file, fileName, fields, idempotencyKey, onProgress }: ProgressUpload<C>,
 ): Promise<ReplyOf<C>> {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields as Readonly<Record<string, unknown>>))
-    if (value !== undefined) form.append(name, String(value));
+  for (const [name, value] of Object.entries(fields as Readonly<Record<string, string | undefined>>))
+    if (value !== undefined) form.append(name, value);
   form.append('file', file, fileName);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -34,7 +34,9 @@ export function uploadWithProgress<C extends Call>(
     request.timeout = TIMEOUT_MS;
     request.setRequestHeader('accept', 'application/json');
     request.setRequestHeader('idempotency-key', idempotencyKey);
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total ? loaded / total : 0));
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress(total ? loaded / total : 0),
+    );
     const fail = (): void => {
       recordResponse(false);
       reject(new CallError({ status: 0, code: 'NETWORK', message: CUT_OFF }));

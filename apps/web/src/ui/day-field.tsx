@@ -20,18 +20,15 @@ const PHONE_CALENDAR = {
 
 interface DayFieldProps {
   readonly label: string;
-  /** 'YYYY-MM-DD'; empty: none yet. */
+  /** 'YYYY-MM-DD'. */
   readonly value: string;
-  /** Shown while there is none. */
-  readonly placeholder?: string;
-  readonly error?: string | null;
   readonly min?: string;
   readonly max?: string;
   readonly onChange: (day: string) => void;
 }
 
 /** One day from a calendar in Turkish; on a phone the calendar is a dialog of its own. */
-export function DayField({ label, value, placeholder, error, min, max, onChange }: DayFieldProps) {
+export function DayField({ label, value, min, max, onChange }: DayFieldProps) {
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   return (
     <DatePickerInput
@@ -46,12 +43,10 @@ export function DayField({ label, value, placeholder, error, min, max, onChange 
       onChange={(day) => day !== null && onChange(day)}
       size="lg"
       styles={DAYS}
-      value={value === '' ? null : value}
+      value={value}
       valueFormat="D MMMM YYYY"
       weekendDays={NO_DAYS}
       withCellSpacing={false}
-      {...(placeholder === undefined ? {} : { placeholder })}
-      {...(error ? { error } : {})}
       {...(min === undefined ? {} : { minDate: min })}
       {...(max === undefined ? {} : { maxDate: max })}
     />

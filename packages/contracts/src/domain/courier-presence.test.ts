@@ -77,7 +77,7 @@ describe('spec 3 §4.3, spec 2 §2.4: going online', () => {
     ],
     [
       'without an obligatory paper',
-      { blockingPaper: { documentType: 'P1_CERTIFICATE', fault: 'expired' } },
+      { blockingPaper: { document: 'P1 yetki belgesi', fault: 'expired' } },
       {
         ok: false,
         code: 'DOCUMENT_REQUIRED',
@@ -86,7 +86,7 @@ describe('spec 3 §4.3, spec 2 §2.4: going online', () => {
     ],
     [
       'without one, by a manager: nobody vouches for a paper',
-      { by: 'SUPERVISOR', blockingPaper: { documentType: 'COURIER_SELFIE', fault: 'missing' } },
+      { by: 'SUPERVISOR', blockingPaper: { document: 'Kurye fotoğrafı', fault: 'missing' } },
       refused('DOCUMENT_REQUIRED'),
     ],
     ['where only managers may', { branch: strict }, refused('MANAGER_ONLY_ONLINE')],

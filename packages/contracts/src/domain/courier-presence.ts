@@ -1,5 +1,4 @@
-import { DOCUMENT_LABELS } from '../documents/kinds.ts';
-import type { BlockingPaper } from '../documents/validity.ts';
+import type { PaperFault } from '../documents/validity.ts';
 import type { Verdict } from '../errors.ts';
 import type { AssignmentMethod } from './assignment.ts';
 import { distanceM, type LatLng } from './geo.ts';
@@ -54,8 +53,11 @@ export type PresenceActor = 'SELF' | 'SUPERVISOR';
 export interface GoOnlineInput {
   readonly by: PresenceActor;
   readonly courier: { readonly name: string; readonly active: boolean };
-  /** An obligatory paper of the branch that does not count today; null: none, or the branch asks for none. */
-  readonly blockingPaper: BlockingPaper | null;
+  /**
+   * An obligatory paper of the branch that does not count today, by its name; null: none, or the branch asks
+   * for none.
+   */
+  readonly blockingPaper: { readonly document: string; readonly fault: PaperFault } | null;
   /** The courier's position, null when unknown; only used where the branch requires it. */
   readonly position: LatLng | null;
   readonly branch: BranchArea & {
@@ -81,10 +83,8 @@ export function mayGoOnline({
 > {
   if (!courier.active) return { ok: false, code: 'COURIER_INACTIVE', facts: { courierName: courier.name } };
   if (blockingPaper) {
-    const { documentType, fault } = blockingPaper;
     const named = by === 'SUPERVISOR' ? { courierName: courier.name } : {};
-    const facts = { ...named, document: DOCUMENT_LABELS[documentType], fault };
-    return { ok: false, code: 'DOCUMENT_REQUIRED', facts };
+    return { ok: false, code: 'DOCUMENT_REQUIRED', facts: { ...named, ...blockingPaper } };
   }
   if (by === 'SUPERVISOR') return { ok: true };
   if (branch.onlyManagerCanSetOnline) return { ok: false, code: 'MANAGER_ONLY_ONLINE' };

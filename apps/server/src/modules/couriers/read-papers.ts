@@ -1,10 +1,6 @@
-import type { DocumentType } from '@ulak/contracts/documents/kinds';
-import {
-  type BlockingPaper,
-  blockingPapers,
-  istanbulDay,
-  type PaperState,
-} from '@ulak/contracts/documents/validity';
+import type { GoOnlineInput } from '@ulak/contracts/domain/courier-presence';
+import { DOCUMENT_LABELS, type DocumentType } from '@ulak/contracts/documents/kinds';
+import { blockingPapers, istanbulDay, type PaperState } from '@ulak/contracts/documents/validity';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { LockedCourier } from './lock-courier.ts';
@@ -14,7 +10,7 @@ export async function findBlockingPaper(
   tx: Tx,
   { id, branchId }: Pick<LockedCourier, 'id' | 'branchId'>,
   at: Date,
-): Promise<BlockingPaper | null> {
+): Promise<GoOnlineInput['blockingPaper']> {
   const branch = await tx
     .selectFrom('branches')
     .select('required_documents')
@@ -23,7 +19,8 @@ export async function findBlockingPaper(
     .executeTakeFirst();
   if (!branch) return null;
   const papers = await listPapers(tx, id, branch.required_documents);
-  return blockingPapers(branch.required_documents, papers, istanbulDay(at))[0] ?? null;
+  const [first] = blockingPapers(branch.required_documents, papers, istanbulDay(at));
+  return first ? { document: DOCUMENT_LABELS[first.documentType], fault: first.fault } : null;
 }
 
 async function listPapers(tx: Tx, id: number, types: readonly DocumentType[]): Promise<PaperState[]> {

@@ -17,8 +17,8 @@ interface PresenceChange {
  * Switches a locked courier online or offline. Without a change nothing is checked, written or announced.
  * @param input.position where the courier says to be now; an offline courier's positions are not stored, so
  * this is how the branch area is judged
- * @throws AppError COURIER_INACTIVE | DOCUMENT_REQUIRED | MANAGER_ONLY_ONLINE | OUT_OF_BRANCH_AREA | COURIER_HAS_DELIVERIES |
- * MANAGER_ONLY_OFFLINE
+ * @throws AppError COURIER_INACTIVE | DOCUMENT_REQUIRED | MANAGER_ONLY_ONLINE | OUT_OF_BRANCH_AREA |
+ * COURIER_HAS_DELIVERIES | MANAGER_ONLY_OFFLINE
  * @see spec 3 §4.3, spec 2 §2.2, §2.4
  */
 export async function switchPresence(

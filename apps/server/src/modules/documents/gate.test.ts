@@ -42,7 +42,7 @@ describe('issue 16, stop gate: who lacks an obligatory paper cannot go online', 
     expect(body.message).toContain(`${courier.name} çevrimiçi olamaz: “Ehliyet (ön yüz)” yüklenmemiş`);
   });
 
-  it('it is valid to the end of its day in Istanbul, and a shift that runs then goes on', async () => {
+  it('valid to the end of its day in Istanbul, and a shift that runs then goes on', async () => {
     await reviewAs(t, manager, await givenDocument(t, courier, { expiresAt: '2026-03-05' }));
     t.clock.set('2026-03-05T20:59:59.999Z');
     const late = await t.given.session(courier.id);

@@ -30,7 +30,8 @@ const hidden = (filter = '/Filter /FlateDecode'): Buffer => {
   const body = filter.includes('Flate')
     ? deflateSync(plain)
     : Buffer.from(`${Buffer.from(plain).toString('hex')}>`);
-  const dictionary = `<< /Type /ObjStm /N 1 /First ${head.length} /Length ${body.length} ${filter} >>\nstream\n`;
+  const entries = `/Type /ObjStm /N 1 /First ${head.length} /Length ${body.length} ${filter}`;
+  const dictionary = `<< ${entries} >>\nstream\n`;
   return Buffer.concat([Buffer.from(dictionary), body, Buffer.from('\nendstream')]);
 };
 
@@ -62,7 +63,11 @@ describe('criteria B13: what is no plain paper is refused', () => {
     ['a script on opening', () => plainPdf(`/OpenAction ${script}`), ACTIVE],
     ['a script by an escaped name', () => plainPdf('/OpenAction << /S /J#61vaScript /JS (1) >>'), ACTIVE],
     ['a script of a page', () => plainPdf('', `/AA << /O ${script} >>`), ACTIVE],
-    ['scripts by name', () => plainPdf('/Names << /JavaScript << /Names [(a) 5 0 R] >> >>', '', [script]), ACTIVE],
+    [
+      'scripts by name',
+      () => plainPdf('/Names << /JavaScript << /Names [(a) 5 0 R] >> >>', '', [script]),
+      ACTIVE,
+    ],
     ['a launch', () => plainPdf('/OpenAction << /S /Launch /F (cmd.exe) >>'), ACTIVE],
     ['an embedded file', () => plainPdf('/Names << /EmbeddedFiles << /Names [] >> >>'), ACTIVE],
     ['a file of a page', () => plainPdf('', '/AF [5 0 R]', ['<< /EF << /F 6 0 R >> >>']), ACTIVE],
@@ -77,11 +82,7 @@ describe('criteria B13: what is no plain paper is refused', () => {
     ],
     ['a script in any packed stream', () => plainPdf('', '', [packed(`x ${script}`)]), ACTIVE],
     ['a locked PDF', () => pdfOf(['<< >>'], '/Encrypt 5 0 R '), 'PDF parolayla korunuyor'],
-    [
-      'a bomb',
-      () => plainPdf('', '', [packed(deflateable(70)), packed(deflateable(70))]),
-      'PDF çok büyük',
-    ],
+    ['a bomb', () => plainPdf('', '', [packed(deflateable(70)), packed(deflateable(70))]), 'PDF çok büyük'],
   ])('%s', async (_what, bytes, sentence) => {
     const answer = await send(bytes());
     expect([answer.status, Object.keys(answer.body.details ?? {})]).toEqual([400, ['file']]);

@@ -27,7 +27,8 @@ export async function listEnding(
     from courier_documents d
     join users u on u.id = d.courier_id and u.role = 'COURIER' and u.active and not u.deleted
     left join courier_document_notices n on n.document_id = d.id
-    where d.status = 'APPROVED' and d.superseded_at is null and d.expires_at <= ${today}::date + ${within}::int
+    where d.status = 'APPROVED' and d.superseded_at is null
+      and d.expires_at <= ${today}::date + ${within}::int
       and not exists (select from courier_documents next where next.courier_id = d.courier_id
         and next.document_type = d.document_type and next.status = 'PENDING' and next.superseded_at is null)
     group by d.id, u.branch_id order by d.id`.execute(tx);
@@ -42,7 +43,9 @@ export async function noteNotice(
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into courier_document_notices (document_id, company_id, days_before, at)
-    values (${id}, ${company_id}, ${daysBefore}, ${at}) on conflict do nothing returning document_id`.execute(tx);
+    values (${id}, ${company_id}, ${daysBefore}, ${at}) on conflict do nothing returning document_id`.execute(
+    tx,
+  );
   return rows.length > 0;
 }
 

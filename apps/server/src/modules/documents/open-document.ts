@@ -20,7 +20,8 @@ export interface OpenDeps {
 /**
  * The file of a paper, for its courier and its reviewers. The view is in the audit log before a byte leaves;
  * special-category data asks a reviewer for the reason first.
- * @throws AppError DOCUMENT_NOT_FOUND | DOCUMENT_FILE_GONE | DOCUMENT_UNREADABLE; VALIDATION_ERROR on `reason`
+ * @throws AppError DOCUMENT_NOT_FOUND | DOCUMENT_FILE_GONE | DOCUMENT_UNREADABLE; VALIDATION_ERROR on
+ * `reason`
  */
 export async function openDocument(
   { db, files, keys }: OpenDeps,

@@ -92,7 +92,8 @@ interface OnDay {
 }
 
 const isEnding = (today: string): RawBuilder<boolean> => sql`(d.status = 'APPROVED'
-  and d.superseded_at is null and d.expires_at between ${today}::date and ${today}::date + ${EXPIRING_DAYS}::int
+  and d.superseded_at is null
+  and d.expires_at between ${today}::date and ${today}::date + ${EXPIRING_DAYS}::int
   and u.active and not u.deleted)`;
 const isOver = (today: string): RawBuilder<boolean> => sql`(d.status = 'APPROVED'
   and d.superseded_at is null and d.expires_at < ${today}::date and u.active and not u.deleted)`;
@@ -126,7 +127,7 @@ function matches(scope: Scope, query: DocumentsQuery, { today }: OnDay): RawBuil
   return sql`(${sql.join(parts, sql` and `)})`;
 }
 
-/** A page of what matches: those that wait first, the oldest of them on top, then the newest; and the total. */
+/** A page of what matches, and the total: those that wait first, the oldest of them on top, then the newest. */
 export async function listMatching(
   tx: Tx,
   scope: Scope,
@@ -217,9 +218,7 @@ export async function storeReview(
       update courier_documents set superseded_at = ${at}
       where courier_id = ${row.courier_id} and document_type = ${row.document_type}
         and superseded_at is null and status = 'APPROVED'`.execute(tx);
-  const dropped = isFileDropped
-    ? sql`, storage_name = null, sealed_key = null, key_version = null`
-    : sql``;
+  const dropped = isFileDropped ? sql`, storage_name = null, sealed_key = null, key_version = null` : sql``;
   await sql`
     update courier_documents set status = ${status}, review_notes = ${notes}, reviewed_by = ${by},
       reviewed_at = ${at} ${dropped}

@@ -13,8 +13,20 @@ const DICTIONARY_WITHIN = 2_048;
 
 const END = '%%EOF';
 /** Names by which a PDF runs, opens, sends or carries something (ISO 32000 §7.11.4, §12.6.4, §13). */
-const ACTIVE =
-  /\/(?:JavaScript|Launch|EmbeddedFiles?|FileAttachment|RichMedia(?:Execute)?|GoToE|SubmitForm|ImportData|Rendition|Movie|XFA)(?![A-Za-z0-9])|\/EF\s*(?:<<|\d+\s+\d+\s+R\b)/;
+const ACTIVE_NAMES = [
+  'JavaScript',
+  'Launch',
+  'EmbeddedFiles?',
+  'FileAttachment',
+  'RichMedia(?:Execute)?',
+  'GoToE',
+  'SubmitForm',
+  'ImportData',
+  'Rendition',
+  'Movie',
+  'XFA',
+].join('|');
+const ACTIVE = new RegExp(`/(?:${ACTIVE_NAMES})(?![A-Za-z0-9])|/EF\\s*(?:<<|\\d+\\s+\\d+\\s+R\\b)`);
 const LOCKED = /\/Encrypt(?![A-Za-z0-9])/;
 const FOREIGN = /<(?:script|html|svg|iframe)[\s>]|<!doctype|<\?php|EICAR-STANDARD-ANTIVIRUS-TEST-FILE/i;
 /** An object stream begins with the numbers and places of its objects. */
@@ -26,9 +38,9 @@ const withPlainNames = (text: string): string =>
   text.replaceAll(/#([0-9a-fA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
 /**
- * What of a PDF's bytes is refused, before any reader opens it; null: nothing. Looks at every byte of the file
- * and into every packed stream, wherever the file's own tables point, so that nothing hides behind a second
- * table. Object streams that are packed otherwise than by Flate are refused: what they hold cannot be seen.
+ * What of a PDF's bytes is refused, before any reader opens it; null: nothing. Looks at every byte of the
+ * file and into every packed stream, wherever the file's own tables point, so that nothing hides behind a
+ * second table. Object streams that are packed otherwise than by Flate are refused: what they hold cannot be seen.
  */
 export function scanPdf(bytes: Buffer): PdfFault | null {
   const text = bytes.toString('latin1');

@@ -47,7 +47,10 @@ function unseal(key: Buffer, sealed: Buffer, name: string): Buffer | null {
 }
 
 /** Encrypts a file by a key of its own, AES-256-GCM; that key is sealed under APP_SECRET. */
-export function sealFile(keys: FileKeys, plain: Buffer): { readonly row: StoredFile; readonly content: Buffer } {
+export function sealFile(
+  keys: FileKeys,
+  plain: Buffer,
+): { readonly row: StoredFile; readonly content: Buffer } {
   const name = randomBytes(16).toString('hex');
   const key = randomBytes(KEY_BYTES);
   const row = {

@@ -27,8 +27,8 @@ export function endingText({ document_type, expires_at }: repository.EndingDocum
 }
 
 /**
- * Tells couriers 30, 7 and 0 days before a paper of theirs ends, each notice once: a card, a notification, and
- * a message to who reviews papers. Who was told late is told the nearest one only.
+ * Tells couriers 30, 7 and 0 days before a paper of theirs ends, each notice once: a card, a notification,
+ * and a message to who reviews papers. Who was told late is told the nearest one only.
  */
 export async function tellEndingDocuments(
   { db }: { readonly db: Pick<Database, 'asSystem'> },

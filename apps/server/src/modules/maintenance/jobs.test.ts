@@ -344,7 +344,7 @@ describe('the runner', () => {
           ownerUrl: t.ownerUrl,
           retentionMonths: 24,
           payRetentionYears: 10,
-      documents: NO_DOCUMENTS,
+          documents: NO_DOCUMENTS,
           clock: t.clock,
           log,
         })

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { DOCUMENT_TEXTS } from '@ulak/contracts/documents/kinds';
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { documentFile, type ViewedDocument } from './document-file.ts';
@@ -43,11 +43,14 @@ interface PictureProps {
 }
 
 function Picture({ bytes, type, label }: PictureProps) {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    const made = URL.createObjectURL(new Blob([bytes], { type }));
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [bytes, type]);
-  return url && <img alt={label} src={url} />;
+  // its address lives as long as the picture is on the screen
+  const show = useCallback(
+    (picture: HTMLImageElement) => {
+      const url = URL.createObjectURL(new Blob([bytes], { type }));
+      picture.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [bytes, type],
+  );
+  return <img alt={label} ref={show} />;
 }

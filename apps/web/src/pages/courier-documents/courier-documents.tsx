@@ -1,17 +1,18 @@
-import '../../ui/widget-styles.css';
-import { Box } from '@mantine/core';
-import { OwnPapers } from '../../features/courier-documents/components/own-papers.tsx';
+import { Skeleton } from '@mantine/core';
 import { useSession } from '../../lib/session.ts';
-import layout from '../../ui/layout.module.css';
-import text from '../../ui/text.module.css';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 
-/** /courier-documents: a courier uploads papers and sees what became of them (docs/decisions/082). */
+const waiting = { fallback: () => <Skeleton h="60dvh" m="sm" radius="lg" /> };
+const OwnDocumentsPage = lazyComponent(
+  async () => (await import('./own-documents.tsx')).OwnDocumentsPage,
+  waiting,
+);
+const DocumentReviewPage = lazyComponent(
+  async () => (await import('./document-review.tsx')).DocumentReviewPage,
+  waiting,
+);
+
+/** /courier-documents of a courier, /admin/courier-documents of management (spec 4 §2). */
 export function CourierDocumentsPage() {
-  const user = useSession();
-  return (
-    <Box className={`${layout.reset} ${layout.stack}`} maw={720} mx="auto" pb="xl" pt="md" px="sm">
-      <h1 className={text.title}>Belgelerim</h1>
-      <OwnPapers courierId={user.id} />
-    </Box>
-  );
+  return useSession().role === 'COURIER' ? <OwnDocumentsPage /> : <DocumentReviewPage />;
 }

@@ -1,8 +1,8 @@
-import { Checkbox, Stack } from '@mantine/core';
 import { BRANCH_LABELS } from '@ulak/contracts/branches/field-labels';
 import type { BranchSettings, SeveralSetting } from '../model/settings.ts';
 import { SettingRow } from './setting-row.tsx';
 import { useSetting } from './use-setting.ts';
+import styles from './branch-settings.module.css';
 
 interface SeveralFieldProps {
   readonly settings: BranchSettings;
@@ -22,17 +22,19 @@ export function SeveralField({ settings, setting }: SeveralFieldProps) {
   return (
     <SettingRow hint={setting.hint} label={BRANCH_LABELS[setting.field]} state={state}>
       {({ labelId, noteId }) => (
-        <Stack aria-describedby={noteId} aria-labelledby={labelId} gap="xs" role="group">
+        <div aria-describedby={noteId} aria-labelledby={labelId} className={styles.several} role="group">
           {setting.options.map(({ value, label }) => (
-            <Checkbox
-              checked={chosen.includes(value)}
-              disabled={state.isSaving || (chosen.length === 1 && chosen[0] === value)}
-              key={value}
-              label={label}
-              onChange={({ currentTarget }) => toggle(value, currentTarget.checked)}
-            />
+            <label key={value}>
+              <input
+                checked={chosen.includes(value)}
+                disabled={state.isSaving || (chosen.length === 1 && chosen[0] === value)}
+                onChange={({ currentTarget }) => toggle(value, currentTarget.checked)}
+                type="checkbox"
+              />
+              {label}
+            </label>
           ))}
-        </Stack>
+        </div>
       )}
     </SettingRow>
   );

@@ -22,7 +22,11 @@ const moment = (at: string): string => formatFullDateTime(Date.parse(at));
 export function PaperCard({ paper, now, onView }: PaperCardProps) {
   const { type, isRequired, approved, open, past } = paper;
   return (
-    <article aria-label={DOCUMENT_LABELS[type]} className={`${surface.card} ${layout.stack}`} data-paper={type}>
+    <article
+      aria-label={DOCUMENT_LABELS[type]}
+      className={`${surface.card} ${layout.stack}`}
+      data-paper={type}
+    >
       <div className={`${layout.wrap} ${layout.between}`}>
         <h2 className={styles.name}>
           {DOCUMENT_LABELS[type]} {isRequired && <span className={text.dim}>(Zorunlu)</span>}
@@ -31,7 +35,7 @@ export function PaperCard({ paper, now, onView }: PaperCardProps) {
       </div>
       {open && <Line document={open} now={now} onView={onView} />}
       {approved && <Line document={approved} now={now} onView={onView} />}
-      <UploadForm hasOne={approved !== null || open !== null} key={type} now={now} type={type} />
+      <UploadForm hasOne={approved !== null || open !== null} key={type} type={type} />
       {past.length > 0 && <Past past={past} />}
     </article>
   );

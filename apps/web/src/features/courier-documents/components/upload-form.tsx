@@ -1,8 +1,6 @@
 import { DOCUMENT_LABELS, DOCUMENT_MEDIA_TYPES, type DocumentType } from '@ulak/contracts/documents/kinds';
-import { istanbulDay } from '@ulak/contracts/documents/validity';
 import { type ChangeEvent, useId } from 'react';
 import { useIsServerReachable } from '../../../lib/reachability.ts';
-import { DayField } from '../../../ui/day-field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { useUploadForm } from './use-upload-form.ts';
 import layout from '../../../ui/layout.module.css';
@@ -14,11 +12,10 @@ interface UploadFormProps {
   readonly type: DocumentType;
   /** Whether one was uploaded before. */
   readonly hasOne: boolean;
-  readonly now: number;
 }
 
 /** Takes a photo or a file of a paper and sends it at once; what broke off is sent again with one tap. */
-export function UploadForm({ type, hasOne, now }: UploadFormProps) {
+export function UploadForm({ type, hasOne }: UploadFormProps) {
   const form = useUploadForm(type);
   const isReachable = useIsServerReachable();
   if (!form.isOpen)
@@ -33,17 +30,12 @@ export function UploadForm({ type, hasOne, now }: UploadFormProps) {
       </button>
     );
   return (
-    <div aria-label={`${DOCUMENT_LABELS[type]} yükle`} className={`${layout.stack} ${styles.form}`} role="group">
-      {form.needsDay && (
-        <DayField
-          error={form.dayError}
-          label="Geçerlilik tarihi (Zorunlu)"
-          min={istanbulDay(now)}
-          onChange={form.setDay}
-          placeholder="Belgenin son geçerli günü"
-          value={form.day}
-        />
-      )}
+    <div
+      aria-label={`${DOCUMENT_LABELS[type]} yükle`}
+      className={`${layout.stack} ${styles.form}`}
+      role="group"
+    >
+      {form.needsDay && <LastDay form={form} />}
       {form.share === null ? <Choose form={form} type={type} /> : <Progress share={form.share} />}
       <FormError message={form.failure} />
       {!isReachable && (
@@ -74,6 +66,36 @@ export function UploadForm({ type, hasOne, now }: UploadFormProps) {
 interface ChooseProps {
   readonly form: ReturnType<typeof useUploadForm>;
   readonly type: DocumentType;
+}
+
+/** The last day of a paper, typed as it stands there: years away in a calendar are many taps. */
+function LastDay({ form: { day, dayError, setDay } }: Pick<ChooseProps, 'form'>) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>Geçerlilik tarihi (Zorunlu)</label>
+      <input
+        aria-describedby={`${id}-hint`}
+        aria-invalid={dayError !== null}
+        autoComplete="off"
+        id={id}
+        inputMode="numeric"
+        maxLength={10}
+        onChange={({ currentTarget }) => setDay(currentTarget.value)}
+        placeholder="GG.AA.YYYY"
+        value={day}
+      />
+      <span className={text.dim} id={`${id}-hint`}>
+        {dayError === null ? (
+          'Belgenin son geçerli günü'
+        ) : (
+          <b className={styles.error} role="alert">
+            {dayError}
+          </b>
+        )}
+      </span>
+    </div>
+  );
 }
 
 /** The camera, or a file that there is already. */

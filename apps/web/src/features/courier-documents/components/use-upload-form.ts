@@ -7,6 +7,7 @@ import {
 import { useState } from 'react';
 import { CallError, messageOf } from '../../../lib/call.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency-key.ts';
+import { NO_DAY, readDay } from '../model/last-day.ts';
 import { shrinkPhoto } from '../model/shrink-photo.ts';
 import { type SentPaper, useUpload } from '../queries.ts';
 
@@ -46,8 +47,9 @@ export function useUploadForm(type: DocumentType) {
   }
 
   async function send(file: File): Promise<void> {
-    if (needsDay && day === '') {
-      setRefusal({ day: EXPIRY_MISSING });
+    const expiresAt = needsDay ? readDay(day) : null;
+    if (needsDay && expiresAt === null) {
+      setRefusal({ day: day.trim() === '' ? EXPIRY_MISSING : NO_DAY });
       return;
     }
     setShare(0);
@@ -57,7 +59,7 @@ export function useUploadForm(type: DocumentType) {
       setRefusal({ file: TOO_LARGE });
       return;
     }
-    const fields = { documentType: type, ...(needsDay && { expiresAt: day }) };
+    const fields = { documentType: type, ...(expiresAt !== null && { expiresAt }) };
     start({ file: shrunk, fileName: file.name, fields, key: newIdempotencyKey() });
   }
 

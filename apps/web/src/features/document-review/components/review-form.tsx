@@ -21,7 +21,7 @@ interface ReviewFormProps {
   readonly onClose: () => void;
 }
 
-/** The decision about a paper that waits (spec 4 §4, §5): approve unless chosen otherwise; a refusal says why. */
+/** The decision about a paper that waits (spec 4 §4, §5): to approve at first; a refusal says why. */
 export function ReviewForm({ document, onClose }: ReviewFormProps) {
   const [status, setStatus] = useState<Decision>('APPROVED');
   const [notes, setNotes] = useState('');

@@ -50,12 +50,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
           className={`${desk.column} ${styles.list}`}
           data-stale={isPlaceholderData || undefined}
         >
-          {data && error && (
-            <ErrorBanner
-              message={`${DOCUMENT_TEXTS.loadFailed} · ${formatTime(dataUpdatedAt)} verisi gösteriliyor. ${messageOf(error)}`}
-              onRetry={retry}
-            />
-          )}
+          {data && error && <ErrorBanner message={staleText(error, dataUpdatedAt)} onRetry={retry} />}
           <Figures figures={data?.figures} onView={onView} />
           {data ? (
             <List {...props} documents={data.data} total={data.pagination.total} />
@@ -67,6 +62,9 @@ export function ReviewPanel(props: ReviewPanelProps) {
     </div>
   );
 }
+
+const staleText = (error: Error, updatedAt: number): string =>
+  `${DOCUMENT_TEXTS.loadFailed} · ${formatTime(updatedAt)} verisi gösteriliyor. ${messageOf(error)}`;
 
 interface FiguresProps {
   readonly figures: DocumentFigures | undefined;

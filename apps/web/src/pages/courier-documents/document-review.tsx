@@ -2,7 +2,7 @@ import '../../ui/widget-styles.css';
 import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { CourierDocument } from '@ulak/contracts/documents/schema';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { effectiveBranch } from '../../domain/branches/branch-filter.ts';
 import { branchList } from '../../domain/branches/branch-list.ts';
 import { ReviewPanel } from '../../features/document-review/components/review-panel.tsx';
@@ -53,8 +53,8 @@ function useOpened(
   id: number | null,
   listed: readonly CourierDocument[] | undefined,
 ): CourierDocument | undefined {
-  const last = useRef<CourierDocument | undefined>(undefined);
+  const [last, setLast] = useState<CourierDocument | undefined>(undefined);
   const found = listed?.find((document) => document.id === id);
-  if (found) last.current = found;
-  return found ?? (last.current?.id === id ? last.current : undefined);
+  if (found && found !== last) setLast(found);
+  return found ?? (last?.id === id ? last : undefined);
 }

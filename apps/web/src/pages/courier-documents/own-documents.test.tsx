@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { anOwnDocument } from '../../test/documents.ts';
 import { renderPage } from '../../test/office.tsx';
 import { fakeServer, refusal } from '../../test/render-web.tsx';
-import { CourierDocumentsPage } from './courier-documents.tsx';
+import { OwnDocumentsPage } from './own-documents.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -17,7 +17,7 @@ interface Own {
 
 function show({ data = [], required = ['COURIER_SELFIE'], isGated = false }: Own = {}): void {
   fakeServer(() => ({ body: { success: true, data, required, isGated } }));
-  renderPage(CourierDocumentsPage, { at: '/courier-documents', role: 'COURIER' });
+  renderPage(OwnDocumentsPage, { at: '/courier-documents', role: 'COURIER' });
 }
 const card = (name: string) => screen.findByRole('article', { name });
 
@@ -74,7 +74,12 @@ describe('a courier’s papers', () => {
           reviewNotes: 'Bulanık',
         }),
         anOwnDocument({ id: 3, status: 'APPROVED', expiresAt: ends }),
-        anOwnDocument({ id: 4, supersededAt: '2026-11-20T10:00:00Z', status: 'REJECTED', reviewNotes: 'Eski' }),
+        anOwnDocument({
+          id: 4,
+          supersededAt: '2026-11-20T10:00:00Z',
+          status: 'REJECTED',
+          reviewNotes: 'Eski',
+        }),
       ],
     });
     expect((await card('P1 yetki belgesi')).textContent).toContain('(Zorunlu)');
@@ -91,7 +96,7 @@ describe('a courier’s papers', () => {
 
   it('says when they cannot be read, and reads them again', async () => {
     fakeServer(() => refusal(500, 'INTERNAL_ERROR', 'Bir hata oluştu.'));
-    renderPage(CourierDocumentsPage, { at: '/courier-documents', role: 'COURIER' });
+    renderPage(OwnDocumentsPage, { at: '/courier-documents', role: 'COURIER' });
     expect(await screen.findByText('Dokümanlar yüklenirken hata oluştu')).toBeTruthy();
   });
 

@@ -52,7 +52,9 @@ describe('management’s list (spec 4 §2)', () => {
   });
 
   it('asks for what the address says; a figure opens its list', async () => {
-    const { asked, search } = show('q=%C5%9F%C3%BCkr%C3%BC&branch=4&kind=P1_CERTIFICATE&status=APPROVED&page=2');
+    const { asked, search } = show(
+      'q=%C5%9F%C3%BCkr%C3%BC&branch=4&kind=P1_CERTIFICATE&status=APPROVED&page=2',
+    );
     await screen.findByText(/Sayfa 2 \/ 3/);
     const [list] = asked('/api/admin/courier-documents?');
     expect(Object.fromEntries(new URL(list?.path ?? '', 'http://x').searchParams)).toEqual({
@@ -67,11 +69,14 @@ describe('management’s list (spec 4 §2)', () => {
     await waitFor(() => expect(search()).toEqual({ status: 'EXPIRING' }));
   });
 
-  it('nothing matches, and nothing can be read', async () => {
-    const { unmount } = show('status=REJECTED', undefined, []);
+  it('nothing matches: the filters can be taken away', async () => {
+    const { search } = show('status=REJECTED', undefined, []);
     expect(await screen.findByText('Doküman bulunamadı')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Süzgeçleri kaldır' })).toBeTruthy();
-    unmount();
+    fireEvent.click(screen.getByRole('button', { name: 'Süzgeçleri kaldır' }));
+    await waitFor(() => expect(search()).toEqual({}));
+  });
+
+  it('says when nothing can be read', async () => {
     show('', ({ path }) =>
       path.includes('/courier-documents?') ? refusal(500, 'INTERNAL_ERROR', 'Bir hata oluştu.') : undefined,
     );
@@ -129,7 +134,9 @@ describe('a decision (spec 4 §4, §5)', () => {
 
   it('a file that cannot be fetched says so', async () => {
     show('document=5', ({ path }) =>
-      path.includes('/download') ? refusal(410, 'DOCUMENT_FILE_GONE', 'Dokümanın dosyası bulunamadı.') : undefined,
+      path.includes('/download')
+        ? refusal(410, 'DOCUMENT_FILE_GONE', 'Dokümanın dosyası bulunamadı.')
+        : undefined,
     );
     expect(await screen.findByText('Doküman indirilemedi')).toBeTruthy();
   });
