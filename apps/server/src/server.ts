@@ -136,7 +136,7 @@ async function serve(requested: Config, { log, dataDir, embedded }: ServerResour
   };
   const webhooks = startWhenNeeded({
     ...app.webhooks,
-    start: () => startWebhookProcess(sending, log),
+    start: () => startWebhookProcess(sending, { log, hasWaiting: () => db.load().waiting > 0 }),
     onError: (error, what) => log.warn({ err: error }, what),
   });
   const running: Running = { log, app, jobs, webhooks, db, embedded, backups };
