@@ -131,7 +131,8 @@ describe('a licence from the camera to the gate (issue 16, part 2)', () => {
     await card().getByText('Süresi doldu').waitFor();
     await page.getByText('Bu belgeler onaylanmadan çevrimiçi olamazsınız').waitFor();
     await page.goto('/courier-dashboard');
-    await page.getByRole('switch', { name: /çevrim/i }).click();
+    await page.getByLabel('Çevrimiçi').first().click({ force: true });
+    await page.getByRole('button', { name: 'Çevrimiçi Ol' }).click();
     await page.getByText(`“${NAME}” süresi doldu`).first().waitFor();
   });
 });

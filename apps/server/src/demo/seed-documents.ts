@@ -72,7 +72,7 @@ async function seedOne(
     readonly page: Buffer;
   },
   branch: SeededBranch,
-  { courier, type, daysAgo, status, notes = null, endsInDays }: SeededDocument,
+  { courier, type, daysAgo, status, notes, endsInDays }: SeededDocument,
 ): Promise<void> {
   const { db, service } = deps;
   const couriers = paidCouriers(branch);

@@ -127,7 +127,7 @@ function matches(scope: Scope, query: DocumentsQuery, { today }: OnDay): RawBuil
   return sql`(${sql.join(parts, sql` and `)})`;
 }
 
-/** A page of what matches, and the total: those that wait first, the oldest of them on top, then the newest. */
+/** A page of what matches, and the total: those that wait first, the oldest on top, then the newest. */
 export async function listMatching(
   tx: Tx,
   scope: Scope,

@@ -40,7 +40,8 @@ const withPlainNames = (text: string): string =>
 /**
  * What of a PDF's bytes is refused, before any reader opens it; null: nothing. Looks at every byte of the
  * file and into every packed stream, wherever the file's own tables point, so that nothing hides behind a
- * second table. Object streams that are packed otherwise than by Flate are refused: what they hold cannot be seen.
+ * second table. Object streams that are packed otherwise than by Flate are refused: what they hold cannot be
+ * seen.
  */
 export function scanPdf(bytes: Buffer): PdfFault | null {
   const text = bytes.toString('latin1');
