@@ -1,6 +1,7 @@
 import { updateBranch } from '@ulak/contracts/branches/calls';
 import { getSessionUser } from '@ulak/contracts/auth/calls';
 import { DAY_MS } from '@ulak/contracts/time';
+import { listOwnDocuments } from '@ulak/contracts/documents/calls';
 import { istanbulDay } from '@ulak/contracts/documents/validity';
 import { asBranchId } from '@ulak/contracts/ids';
 import type { Browser, Page } from 'playwright-core';
@@ -70,6 +71,12 @@ async function uploadLicence(): Promise<void> {
   await card().getByText('Beklemede').waitFor();
 }
 
+/** The courier's licences, newest first: status, and whether it counts. */
+const licences = async () =>
+  (await sessions.call('courier', listOwnDocuments)).data
+    .filter(({ documentType }) => documentType === 'DRIVERS_LICENSE_FRONT')
+    .map(({ status, supersededAt }) => [status, supersededAt === null]);
+
 /** Opens the licence that waits, from the list. */
 async function openWaiting(): Promise<void> {
   const { page } = manager;
@@ -91,6 +98,7 @@ describe('a licence from the camera to the gate (issue 16, part 2)', () => {
     await manager.page.goto('/admin/courier-documents?status=PENDING&kind=DRIVERS_LICENSE_FRONT');
     await manager.page.getByRole('heading', { name: 'Kurye Belgeleri' }).waitFor();
     await uploadLicence();
+    expect(await licences()).toEqual([['PENDING', true]]);
   });
 
   it('management’s list shows it live; a refusal needs words, and the phone shows them', async () => {
@@ -113,6 +121,10 @@ describe('a licence from the camera to the gate (issue 16, part 2)', () => {
     await dialog(page).getByRole('button', { name: 'Kaydet' }).click();
     await page.getByText('Doküman onaylandı').waitFor();
     await card().getByText('Onaylandı').waitFor();
+    expect(await licences()).toEqual([
+      ['APPROVED', true],
+      ['REJECTED', false],
+    ]);
   });
 
   it('with the gate shut, an expired licence keeps the courier offline and is named', async () => {
@@ -133,6 +145,8 @@ describe('a licence from the camera to the gate (issue 16, part 2)', () => {
     await page.goto('/courier-dashboard');
     await page.getByLabel('Çevrimiçi').first().click({ force: true });
     await page.getByRole('button', { name: 'Çevrimiçi Ol' }).click();
-    await page.getByText(`“${NAME}” süresi doldu`).first().waitFor();
+    const refusal = page.getByText(`“${NAME}” süresi doldu`).first();
+    await refusal.waitFor();
+    expect(await refusal.textContent()).toContain('Çevrimiçi olamazsınız');
   });
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { DocumentStatus, DocumentType } from '@ulak/contracts/documents/kinds';
 import { istanbulDay } from '@ulak/contracts/documents/validity';
 import { DAY_MS, HOUR_MS } from '@ulak/contracts/time';
-import PDFDocument from 'pdfkit';
+import PdfDocument from 'pdfkit';
 import type { Database } from '../db/database.ts';
 import type { Secrets } from '../access/secrets.ts';
 import { createDocumentService, type DocumentFiles } from '../modules/documents/service.ts';
@@ -123,7 +123,7 @@ async function drawCard(): Promise<Buffer> {
 
 /** A page with lines on it. */
 async function drawPage(): Promise<Buffer> {
-  const page = new PDFDocument({ size: 'A5' });
+  const page = new PdfDocument({ size: 'A5' });
   const parts: Buffer[] = [];
   page.on('data', (part: Buffer) => parts.push(part));
   page.rect(0, 0, 420, 56).fill('#1f5f8b');

@@ -14,7 +14,7 @@ const noticeOf = (left: number): number =>
   EXPIRY_NOTICE_DAYS.filter((days) => Math.max(left, 0) <= days).at(-1) ?? EXPIRY_NOTICE_DAYS[0];
 
 /** 'Ehliyet (ön yüz): süresi 7 gün sonra, 12.03.2026 günü doluyor.' */
-export function endingText({ document_type, expires_at }: repository.EndingDocument, today: string): string {
+function endingText({ document_type, expires_at }: repository.EndingDocument, today: string): string {
   const left = daysLeft(expires_at, today);
   const day = formatDate(new Date(`${expires_at}T09:00:00Z`));
   const when =

@@ -8,7 +8,7 @@ import desk from '../../../ui/desk.module.css';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
 import { FileView } from './file-view.tsx';
-import { reviewText } from './review-columns.tsx';
+import { phoneText, reviewText } from './review-columns.tsx';
 import { ReviewForm } from './review-form.tsx';
 import styles from './document-review.module.css';
 
@@ -58,7 +58,7 @@ function Facts({ document }: { readonly document: CourierDocument }) {
   const { courier, branch, uploadedAt, expiresAt, fileName, size, supersededAt } = document;
   const decided = reviewText(document);
   const rows: readonly (readonly [string, string | null])[] = [
-    ['Kurye', [courier.fullName, courier.phone].filter(Boolean).join(' · ')],
+    ['Kurye', [courier.fullName, phoneText(courier)].filter(Boolean).join(' · ')],
     ['Şube', branch.name],
     ['Yüklendi', formatFullDateTime(Date.parse(uploadedAt))],
     ['Geçerlilik', expiresAt === null ? null : `${dayText(expiresAt)} sonuna kadar`],

@@ -1,5 +1,6 @@
 import { DOCUMENT_LABELS } from '@ulak/contracts/documents/kinds';
 import type { CourierDocument } from '@ulak/contracts/documents/schema';
+import { formatPhone } from '@ulak/contracts/phone-format';
 import { formatFullDateTime } from '@ulak/contracts/time';
 import { DocumentBadge } from '../../../domain/documents/document-badge.tsx';
 import { dayText, endingOf } from '../../../domain/documents/document-texts.ts';
@@ -15,6 +16,9 @@ export const reviewText = ({ reviewedAt, reviewedByName, reviewNotes }: CourierD
   reviewedAt === null
     ? null
     : [momentText(reviewedAt), reviewedByName ?? 'Yönetim', reviewNotes].filter(Boolean).join(' · ');
+
+export const phoneText = ({ phone }: CourierDocument['courier']): string | null =>
+  phone && formatPhone(phone);
 
 const expiryText = ({ expiresAt }: CourierDocument): string | null =>
   expiresAt === null ? null : `${dayText(expiresAt)} sonuna kadar`;
@@ -56,7 +60,7 @@ export const reviewColumns = (open: Open, now: number): DataColumn<CourierDocume
     key: 'courier',
     head: 'Kurye',
     width: '20%',
-    cell: ({ courier }) => <TwoLines first={courier.fullName} second={courier.phone} />,
+    cell: ({ courier }) => <TwoLines first={courier.fullName} second={phoneText(courier)} />,
   },
   {
     key: 'branch',
@@ -92,7 +96,7 @@ export const ReviewCard = ({ document, now, onOpen }: ReviewCardProps) => (
     </span>
     <span className={desk.breaks}>{document.courier.fullName}</span>
     <span className={`${desk.note} ${desk.breaks}`}>
-      {[document.courier.phone, document.branch.name, expiryText(document)].filter(Boolean).join(' · ')}
+      {[phoneText(document.courier), document.branch.name, expiryText(document)].filter(Boolean).join(' · ')}
     </span>
     <span className={`${desk.note} ${desk.breaks}`}>
       Yüklendi: {momentText(document.uploadedAt)}
