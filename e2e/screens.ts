@@ -13,6 +13,7 @@ import { CUSTOMER_FEEDBACK_SCREENS } from './screens-customer-feedback.ts';
 import { DELIVERY_STOP_SCREENS } from './screens-delivery-stops.ts';
 import { COURIER_SHARE_SCREENS } from './screens-courier-share.ts';
 import { COURIER_WALLET_SCREENS } from './screens-courier-wallet.ts';
+import { DOCUMENT_SCREENS } from './screens-documents.ts';
 import { MY_CASH_SCREENS } from './screens-my-cash.ts';
 import { REPORT_SCREENS } from './screens-reports.ts';
 import { SALARY_SCREENS } from './screens-salary.ts';
@@ -51,6 +52,7 @@ export const SCREENS: readonly Screen[] = [
   ...COURIER_SHARE_SCREENS,
   ...COURIER_CASH_SCREENS,
   ...COURIER_FEEDBACK_SCREENS,
+  ...DOCUMENT_SCREENS,
   ...MY_CASH_SCREENS,
   ...CUSTOMER_FEEDBACK_SCREENS,
   ...DELIVERY_STOP_SCREENS,

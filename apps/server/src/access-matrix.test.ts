@@ -45,6 +45,21 @@ async function side(): Promise<Side> {
       .executeTakeFirstOrThrow(),
   );
   const place = { company_id: branch.companyId, branch_id: branch.id };
+  const document = await t.db.asSystem((tx) =>
+    tx
+      .insertInto('courier_documents')
+      .values({
+        ...place,
+        courier_id: courier.id,
+        document_type: 'COURIER_SELFIE',
+        file_name: 'x.jpg',
+        media_type: 'image/jpeg',
+        size: 1,
+        uploaded_at: t.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
   const rating = await t.db.asSystem((tx) =>
     tx
       .insertInto('customer_feedback')
@@ -55,8 +70,9 @@ async function side(): Promise<Side> {
   return {
     branch,
     ids: {
-      // of the customers' ratings, the one call under /api/admin
-      admin: rating.id,
+      'customer-feedbacks': rating.id,
+      'courier-documents': document.id,
+      documents: document.id,
       orders: order.id,
       users: courier.id,
       couriers: courier.id,
@@ -87,8 +103,12 @@ const withFixedParts = (path: string): string =>
     .replace(':token', 'x'.repeat(43))
     .replace(':day', '2026-03-02')
     .replace(':messageId', `msg_${'x'.repeat(24)}`);
-const urlOf = (endpoint: Endpoint, { ids }: Side): string =>
-  withFixedParts(endpoint.path).replace(':id', String(ids[endpoint.path.split('/')[2] ?? ''] ?? 1));
+/** By the part that names the rows: before `:id` where it is known, else the first one. */
+function urlOf(endpoint: Endpoint, { ids }: Side): string {
+  const parts = endpoint.path.split('/');
+  const own = ids[parts[parts.indexOf(':id') - 1] ?? ''] ?? ids[parts[2] ?? ''];
+  return withFixedParts(endpoint.path).replace(':id', String(own ?? 1));
+}
 const name = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`;
 /** Streams stay open and logging out would end the matrix's own sessions. */
 const isSkipped = (endpoint: Endpoint): boolean =>
@@ -151,6 +171,7 @@ describe('criteria B01: route × role × own and other company', () => {
     'PATCH /api/admin/customer-feedbacks/:id': { status: 'APPROVED' },
     'PATCH /api/courier-feedback/:id': { status: 'IN_REVIEW' },
     'PATCH /api/delivery-stops/:id': { road: 'HOLD', version: 1 },
+    'PATCH /api/admin/courier-documents/:id/review': { status: 'APPROVED' },
     'PATCH /api/users/:id': { fullName: 'X' },
     'POST /api/users/:id/deactivate': { reason: 'x' },
     'POST /api/users/:id/activate': { reason: 'x' },

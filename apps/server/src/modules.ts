@@ -17,6 +17,8 @@ import { companiesRoutes } from './modules/companies/routes.ts';
 import { createCompanyService } from './modules/companies/service.ts';
 import { couriersRoutes } from './modules/couriers/routes.ts';
 import { createCourierService } from './modules/couriers/service.ts';
+import { documentsRoutes } from './modules/documents/routes.ts';
+import { createDocumentService, type DocumentFiles } from './modules/documents/service.ts';
 import { feedbackRoutes } from './modules/feedback/routes.ts';
 import { createFeedbackService } from './modules/feedback/service.ts';
 import { forecastsRoutes } from './modules/forecasts/routes.ts';
@@ -91,6 +93,7 @@ export interface ModuleContext {
   readonly branchKeys: BranchKeyStore;
   readonly cookie: SessionCookie;
   readonly feed: EventFeed;
+  readonly documentFiles: DocumentFiles;
 }
 
 export interface Modules {
@@ -170,6 +173,12 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   reportsRoutes(mounter, { reports });
   salaryRoutes(mounter, { salary, wake });
   feedbackRoutes(mounter, { feedback: createFeedbackService({ ...deps, sheets: reports.sheets }), wake });
+  const documents = createDocumentService({
+    ...deps,
+    files: deps.documentFiles,
+    warn: (error) => deps.log.warn({ err: error }, 'file of a courier document'),
+  });
+  documentsRoutes(mounter, { documents, wake });
   violationsRoutes(mounter, { violations });
   walletRoutes(mounter, { wallet: createWalletService({ ...deps, sheets: reports.sheets }), wake });
   cashRoutes(mounter, { cash: createCashService({ ...deps, sheets: reports.sheets }), wake });

@@ -3,6 +3,7 @@ import {
   CASH_MANAGERS,
   COMPANY_WIDE_ROLES,
   COURIER_ONLY,
+  DOCUMENT_REVIEWERS,
   ALL_ROLES,
   type Role,
   STAFF_ROLES,
@@ -87,10 +88,9 @@ export const SCREENS = [
   {
     path: '/admin/courier-documents',
     label: 'Kurye Belgeleri',
-    roles: CASH_MANAGERS,
+    roles: DOCUMENT_REVIEWERS,
     fallback: 'denied',
     menu: 'main',
-    isBuilt: false,
   },
   {
     path: '/neighborhood-management',
@@ -142,7 +142,6 @@ export const SCREENS = [
     label: 'Belgelerim',
     roles: COURIER_ONLY,
     menu: 'main',
-    isBuilt: false,
   },
   {
     path: '/courier-cash',

@@ -27,6 +27,8 @@ import * as courierRoute from './dispatch/courier-route.ts';
 import * as dispatchHealth from './dispatch/dispatch-health.ts';
 import * as ownChoices from './dispatch/own-choices.ts';
 import * as previewPlan from './dispatch/preview-plan.ts';
+import * as ownDocuments from './documents/own-documents.ts';
+import * as reviewDocuments from './documents/review-documents.ts';
 import * as fairness from './forecasts/fairness.ts';
 import * as predictions from './forecasts/predictions.ts';
 import * as ownFeedback from './feedback/own-feedback.ts';
@@ -106,6 +108,7 @@ const AREAS: readonly (readonly object[])[] = [
   [lookupCustomer],
   [summaries],
   [branchChoices, courierRoute, dispatchHealth, ownChoices, previewPlan],
+  [ownDocuments, reviewDocuments],
   [liveEvents],
   [fairness, predictions],
   [ownFeedback, reviewFeedback],

@@ -6,6 +6,7 @@ export const TAGS = {
   companies: 'Şirketler',
   couriers: 'Kurye',
   summaries: 'Özetler',
+  documents: 'Kurye belgeleri',
   dispatch: 'Otomatik atama',
   feedback: 'Kurye geri bildirimleri',
   forecasts: 'Tahminler',

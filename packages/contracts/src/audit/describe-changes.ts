@@ -1,5 +1,6 @@
 import { BRANCH_LABELS, BRANCH_UNITS } from '../branches/field-labels.ts';
 import { COMPANY_STATUS_LABELS } from '../companies/status.ts';
+import { DOCUMENT_LABELS } from '../documents/kinds.ts';
 import { formatTl } from '../format.ts';
 import { pointerLabel } from '../salary/feedback-labels.ts';
 import { RATING_STATUS_LABELS } from '../ratings/status.ts';
@@ -93,6 +94,11 @@ const DETAIL_LABELS: Readonly<Record<string, string>> = {
   createdAt: 'Yedeğin anı',
   identity: 'Yazılanın özeti',
   digest: 'Özet',
+  document: 'Belge',
+  documentId: 'Belge no',
+  expiresAt: 'Geçerlilik tarihi',
+  reviewNotes: 'İnceleme notu',
+  fileRemoved: 'Dosya silindi',
   earningId: 'Kazanç no',
   payoutId: 'Ödeme no',
   orderNumber: 'Sipariş no',
@@ -200,6 +206,8 @@ function valueText(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'açık' : 'kapalı';
   if (typeof value === 'number') return numberText(field, value);
   if (typeof value === 'string') return textText(field, value);
+  if (field === 'requiredDocuments' && Array.isArray(value))
+    return value.map((type) => lookUp(DOCUMENT_LABELS, String(type)) ?? String(type)).join(', ') || NONE;
   if (LISTS.has(field) && Array.isArray(value))
     return value.map((one) => textText(field, String(one))).join(', ') || NONE;
   if (typeof value === 'object' && isPoint(value)) return `${value.lat.toFixed(6)}, ${value.lng.toFixed(6)}`;

@@ -19,6 +19,8 @@ import type {
 import type {
   CourierBreaksTable,
   CourierDaysTable,
+  CourierDocumentNoticesTable,
+  CourierDocumentsTable,
   CourierHoursTable,
   CourierNoticesTable,
   CourierShiftsTable,
@@ -92,6 +94,8 @@ export interface Tables {
   courier_shifts: CourierShiftsTable;
   courier_breaks: CourierBreaksTable;
   courier_notices: CourierNoticesTable;
+  courier_documents: CourierDocumentsTable;
+  courier_document_notices: CourierDocumentNoticesTable;
   courier_hours: CourierHoursTable;
   courier_days: CourierDaysTable;
   dispatch_offers: DispatchOffersTable;

@@ -7,6 +7,7 @@ import {
   type BranchSettings,
   CASH,
   COURIER_RULES,
+  DOCUMENTS,
   RATES,
   RECEIPT,
   type SettingGroup,
@@ -30,6 +31,7 @@ export function BranchSettingsView({ settings }: { settings: BranchSettings }) {
       {group(RATES, <RateExample settings={settings} />)}
       {group(TIMES)}
       {group(COURIER_RULES)}
+      {group(DOCUMENTS)}
       {group(AREA)}
       {group(CASH)}
       <div className={desk.column}>

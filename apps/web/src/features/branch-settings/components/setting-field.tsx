@@ -16,6 +16,7 @@ import {
 } from '../model/settings.ts';
 import { namesText, readNames } from '../../../lib/names-field.ts';
 import { NO_TIME, readTimeOfDay } from '../../../lib/time-of-day.ts';
+import { SeveralField } from './several-field.tsx';
 import { SettingRow } from './setting-row.tsx';
 import { useSetting } from './use-setting.ts';
 import styles from './branch-settings.module.css';
@@ -30,6 +31,7 @@ export function SettingField({ settings, setting }: FieldProps<Setting>) {
   const key = `${settings.id} ${setting.field}`;
   if (setting.kind === 'switch') return <SwitchField key={key} setting={setting} settings={settings} />;
   if (setting.kind === 'choice') return <ChoiceField key={key} setting={setting} settings={settings} />;
+  if (setting.kind === 'several') return <SeveralField key={key} setting={setting} settings={settings} />;
   if (setting.kind === 'time') return <TimeField key={key} setting={setting} settings={settings} />;
   if (setting.kind === 'names') return <NamesField key={key} setting={setting} settings={settings} />;
   return <NumberField key={key} setting={setting} settings={settings} />;

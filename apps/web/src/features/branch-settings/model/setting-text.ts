@@ -8,6 +8,11 @@ export function valueText(setting: Setting, value: SettingValue): string {
   if (setting.kind === 'choice')
     return setting.options.find((option) => option.value === value)?.label ?? String(value);
   if (setting.kind === 'time') return String(value);
+  if (setting.kind === 'several')
+    return setting.options
+      .filter((option) => Array.isArray(value) && value.includes(option.value))
+      .map(({ label }) => label)
+      .join(', ');
   if (setting.kind === 'names') return namesText(Array.isArray(value) ? value : []) || 'boş';
   if (value === null) return 'boş';
   return setting.unit === 'TL'

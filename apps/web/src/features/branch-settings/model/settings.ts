@@ -1,6 +1,7 @@
 import type { BranchField } from '@ulak/contracts/branches/field-labels';
 import { ORDERS_DURING_STOP, ORDERS_DURING_STOP_LABELS } from '@ulak/contracts/stops/kinds';
 import type { BranchView, DeliveryRate } from '@ulak/contracts/branches/schema';
+import { DOCUMENT_LABELS, DOCUMENT_TYPES } from '@ulak/contracts/documents/kinds';
 
 /** A branch as the settings screen edits it: its own settings and its delivery rates. */
 export type BranchSettings = BranchView & Pick<DeliveryRate, 'baseRate' | 'pricePerKm' | 'minimumRate'>;
@@ -38,7 +39,18 @@ export interface ChoiceSetting extends BaseSetting {
 export interface NamesSetting extends BaseSetting {
   readonly kind: 'names';
 }
-export type Setting = NumberSetting | TimeSetting | SwitchSetting | ChoiceSetting | NamesSetting;
+/** Several of a list. */
+export interface SeveralSetting extends BaseSetting {
+  readonly kind: 'several';
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+export type Setting =
+  | NumberSetting
+  | TimeSetting
+  | SwitchSetting
+  | ChoiceSetting
+  | NamesSetting
+  | SeveralSetting;
 export type SettingValue = string | number | boolean | null | readonly string[];
 
 /** Whether two values of a setting are the same; lists by what is in them. */
@@ -171,6 +183,20 @@ export const CASH: SettingGroup = {
       field: 'mealCardBrands',
       hint: 'Kurye kapıda bunlardan seçer; adları virgülle ayırın',
     },
+  ],
+};
+export const DOCUMENTS: SettingGroup = {
+  title: 'Kurye belgeleri',
+  settings: [
+    toggle('requireDocuments', 'Zorunlu belgesi onaylı olmayan kuryeyi yönetici de çevrimiçi yapamaz'),
+    {
+      kind: 'several',
+      savedBy: 'branch',
+      field: 'requiredDocuments',
+      hint: 'Kurye bunları Belgelerim sayfasında zorunlu görür; en az biri seçili olmalı',
+      options: DOCUMENT_TYPES.map((value) => ({ value, label: DOCUMENT_LABELS[value] })),
+    },
+    toggle('criminalResultOnly', 'Açıkken dosya incelemeden sonra silinir; geri getirilemez'),
   ],
 };
 export const RECEIPT: SettingGroup = {
