@@ -17,6 +17,8 @@ import { companiesRoutes } from './modules/companies/routes.ts';
 import { createCompanyService } from './modules/companies/service.ts';
 import { couriersRoutes } from './modules/couriers/routes.ts';
 import { createCourierService } from './modules/couriers/service.ts';
+import { delaysRoutes } from './modules/delays/routes.ts';
+import { createDelayService } from './modules/delays/service.ts';
 import { feedbackRoutes } from './modules/feedback/routes.ts';
 import { createFeedbackService } from './modules/feedback/service.ts';
 import { forecastsRoutes } from './modules/forecasts/routes.ts';
@@ -163,6 +165,7 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   salaryRoutes(mounter, { salary, wake });
   feedbackRoutes(mounter, { feedback: createFeedbackService({ ...deps, sheets: reports.sheets }), wake });
   violationsRoutes(mounter, { violations });
+  delaysRoutes(mounter, { delays: createDelayService({ ...deps, sheets: reports.sheets }), wake });
   walletRoutes(mounter, { wallet: createWalletService({ ...deps, sheets: reports.sheets }), wake });
   cashRoutes(mounter, { cash: createCashService({ ...deps, sheets: reports.sheets }), wake });
   forecastsRoutes(mounter, { forecasts });

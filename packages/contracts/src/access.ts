@@ -3,6 +3,7 @@ import {
   CASH_MANAGERS,
   COMPANY_WIDE_ROLES,
   COURIER_ONLY,
+  DELAY_READERS,
   ALL_ROLES,
   type Role,
   STAFF_ROLES,
@@ -71,10 +72,9 @@ export const SCREENS = [
   {
     path: '/courier-delays',
     label: 'Gecikme Raporları',
-    roles: CASH_MANAGERS,
+    roles: DELAY_READERS,
     fallback: 'denied',
     menu: 'main',
-    isBuilt: false,
   },
   {
     path: '/heat-map',

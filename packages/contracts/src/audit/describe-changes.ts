@@ -1,5 +1,6 @@
 import { BRANCH_LABELS, BRANCH_UNITS } from '../branches/field-labels.ts';
 import { COMPANY_STATUS_LABELS } from '../companies/status.ts';
+import { DELAY_STATUS_LABELS } from '../delays/status.ts';
 import { formatTl } from '../format.ts';
 import { pointerLabel } from '../salary/feedback-labels.ts';
 import { RATING_STATUS_LABELS } from '../ratings/status.ts';
@@ -91,6 +92,8 @@ const DETAIL_LABELS: Readonly<Record<string, string>> = {
   earningId: 'Kazanç no',
   payoutId: 'Ödeme no',
   orderNumber: 'Sipariş no',
+  delayId: 'Gecikme no',
+  delayMinutes: 'Gecikme',
   rating: 'Yıldız',
   amount: 'Tutar',
   notes: 'Not',
@@ -132,6 +135,7 @@ const COUNT_LABELS: Readonly<Record<string, string>> = {
 const UNITS: Readonly<Record<string, string>> = {
   ...BRANCH_UNITS,
   onlineMinutes: 'dk',
+  delayMinutes: 'dk',
   km: 'km',
   customerRetentionMonths: 'ay',
 };
@@ -152,7 +156,7 @@ const MONEY = new Set([
 const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   assignmentMethod: { POOL: 'Havuz', MANUAL: 'Manuel', AUTOMATIC: 'Otomatik' },
   trackingByPhone: { limited: 'Kısıtlı bilgi', full: 'Tüm bilgi' },
-  status: { ...COMPANY_STATUS_LABELS, ...RATING_STATUS_LABELS },
+  status: { ...DELAY_STATUS_LABELS, ...COMPANY_STATUS_LABELS, ...RATING_STATUS_LABELS },
   reason: SIGN_IN_FAILURES,
   report: AUDIT_FILES,
   sheet: AUDIT_FILES,

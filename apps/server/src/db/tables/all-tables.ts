@@ -24,6 +24,7 @@ import type {
   CourierShiftsTable,
   CouriersTable,
 } from './couriers.ts';
+import type { CourierDelaysTable } from './delays.ts';
 import type { DispatchOffersTable, DispatchRoundsTable, PassedOverCouriersTable } from './dispatch.ts';
 import type {
   EarningStatesTable,
@@ -93,6 +94,7 @@ export interface Tables {
   courier_notices: CourierNoticesTable;
   courier_hours: CourierHoursTable;
   courier_days: CourierDaysTable;
+  courier_delays: CourierDelaysTable;
   dispatch_offers: DispatchOffersTable;
   dispatch_rounds: DispatchRoundsTable;
   passed_over_couriers: PassedOverCouriersTable;

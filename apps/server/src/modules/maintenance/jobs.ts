@@ -2,6 +2,7 @@ import { Logger, run, type Runner, type TaskList } from 'graphile-worker';
 import { Pool } from 'pg';
 import type { Clock } from '../../clock.ts';
 import { sealAudit } from '../audit/service.ts';
+import { openDelays } from '../delays/service.ts';
 import { learnTimings, learnInitialTimings } from '../forecasts/service.ts';
 import { activateUsers } from './activate-users.ts';
 import { refreshReports } from '../reports/service.ts';
@@ -44,6 +45,7 @@ export const TASKS = {
   'activate-users': activateUsers,
   'refresh-reports': refreshReports,
   'seal-audit': sealAudit,
+  'open-delays': openDelays,
 } as const satisfies Record<string, Work>;
 
 /**
@@ -59,6 +61,7 @@ const CRONTAB = `
 40 1 * * * anonymise-customers ?fill=2d&jobKey=anonymise-customers
 * * * * * activate-users ?jobKey=activate-users
 * * * * * seal-audit ?jobKey=seal-audit
+* * * * * open-delays ?jobKey=open-delays
 `;
 
 const POOL_SIZE = 4;
