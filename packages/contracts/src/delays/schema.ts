@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { IsoInstant, optionalText, PageQuery, Pagination, Point, searchText, TEXT_LIMITS } from '../fields.ts';
+import {
+  IsoInstant,
+  optionalText,
+  PageQuery,
+  Pagination,
+  Point,
+  searchText,
+  TEXT_LIMITS,
+} from '../fields.ts';
 import { BranchFilter, BranchId, fromText, UserFilter, UserId } from '../ids.ts';
 import { DELAY_FILTERS, DELAY_STATUSES, MAX_DELAY_NOTES } from './status.ts';
 
@@ -78,7 +86,8 @@ export const DelayStats = z.object({
 });
 export type DelayStats = z.infer<typeof DelayStats>;
 
-const orAll = <T extends z.ZodType>(schema: T) => z.union([z.literal('all'), schema]).optional();
+const orAll = <T extends z.ZodType>(schema: T, error?: string) =>
+  z.union([z.literal('all'), schema], error).optional();
 
 /** Whose ways back that began in [startDate, endDate], both ends included. At most a year. */
 export const DelayCouriersQuery = z.strictObject({
@@ -90,13 +99,9 @@ export type DelayCouriersQuery = z.output<typeof DelayCouriersQuery>;
 
 /** {@link DelayCouriersQuery}; 'all' narrows nothing. `courierName`: words of it, by the rules of search. */
 export const DelayExportQuery = DelayCouriersQuery.extend({
-  status: z
-    .enum(['all', ...DELAY_STATUSES], { error: 'Geçerli bir durum seçin' })
-    .optional(),
-  delayFilter: z
-    .enum(['all', ...DELAY_FILTERS], { error: 'Geçerli bir gecikme süresi seçin' })
-    .optional(),
-  courierId: orAll(UserFilter),
+  status: z.enum(['all', ...DELAY_STATUSES], { error: 'Geçerli bir durum seçin' }).optional(),
+  delayFilter: z.enum(['all', ...DELAY_FILTERS], { error: 'Geçerli bir gecikme süresi seçin' }).optional(),
+  courierId: orAll(UserFilter, 'Geçerli bir kurye seçin'),
   courierName: orAll(searchText(TEXT_LIMITS.name)),
 });
 export type DelayExportQuery = z.output<typeof DelayExportQuery>;

@@ -50,7 +50,10 @@ describe('DECISIONS "Return delays": why a return was late, in the words of the 
   });
 
   it('silence on the way, then seen again', () => {
-    const trail = [...everyMinute(0, 4, (m) => 0.03 - m * 0.002), ...everyMinute(16, 20, (m) => 0.02 - (m - 16) * 0.002)];
+    const trail = [
+      ...everyMinute(0, 4, (m) => 0.03 - m * 0.002),
+      ...everyMinute(16, 20, (m) => 0.02 - (m - 16) * 0.002),
+    ];
     expect(delayReasonOf(way(trail))).toBe('20:04–20:16 arasında konum alınmadı.');
   });
 

@@ -48,7 +48,8 @@ export interface DelayRow {
 
 /** `effectiveDelayMinutes` of contracts/domain/return-delay.ts in SQL. */
 const delayMinutes = (now: Date): RawBuilder<number> => sql<number>`coalesce(d.delay_min,
-  greatest(0, floor(extract(epoch from least(${now}::timestamptz, d.held_since) - d.expected_at) / 60))::int)`;
+  greatest(0, floor(extract(epoch from least(${now}::timestamptz, d.held_since) - d.expected_at)
+    / 60))::int)`;
 
 const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 

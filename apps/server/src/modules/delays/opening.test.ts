@@ -48,7 +48,8 @@ describe('criteria A19: delays open without anybody looking', () => {
     expect(opened.reduce((sum, one) => sum + (one.delays ?? 0), 0)).toBeLessThanOrEqual(8);
     for (const courier of arrived)
       expect(await t.rows(courier)).toMatchObject([{ status: 'RETURNED', delay_min: 5 }]);
-    for (const courier of couriers.slice(4)) expect(await t.rows(courier)).toMatchObject([{ status: 'ACTIVE' }]);
+    for (const courier of couriers.slice(4))
+      expect(await t.rows(courier)).toMatchObject([{ status: 'ACTIVE' }]);
   });
 
   it('a second node follows what the first one began', async () => {
@@ -65,7 +66,7 @@ describe('criteria A19: delays open without anybody looking', () => {
 });
 
 describe('the job is written with the return', () => {
-  it('at the expected moment; a break takes it away, its end writes it anew; it opens by itself', async () => {
+  it('at the expected moment, anew when a break ends, and it opens by itself', async () => {
     const jobs = await startJobs({ ownerUrl: t.ownerUrl, clock: t.clock, ...settings });
     const dueOf = async (courierId: number): Promise<number[]> => {
       const { rows } = await t.sql.query(

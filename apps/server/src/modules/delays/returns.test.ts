@@ -185,7 +185,11 @@ describe('decision 020: minutes stand still during a break', () => {
     t.wait(4);
     await t.ping(courier, BRANCH_POINT);
     expect(await t.rows(courier)).toMatchObject([
-      { opened_at: after(start, EXPECTED_MIN + 45), expected_at: after(start, EXPECTED_MIN + 45), delay_min: 4 },
+      {
+        opened_at: after(start, EXPECTED_MIN + 45),
+        expected_at: after(start, EXPECTED_MIN + 45),
+        delay_min: 4,
+      },
     ]);
   });
 

@@ -58,7 +58,8 @@ export async function purge(
   const counts: Record<string, number> = {};
   for (const { aged, ms } of KEPT)
     counts[aged.table] = await removeOlder(db, aged, new Date(now.getTime() - ms));
-  counts.start_places = await forgetStartPlaces(db, new Date(now.getTime() - START_PLACES_KEPT_DAYS * DAY_MS));
+  const placesUntil = new Date(now.getTime() - START_PLACES_KEPT_DAYS * DAY_MS);
+  counts.start_places = await forgetStartPlaces(db, placesUntil);
   counts.courier_trails = await removeTrails(db, now);
   return { ...counts, ...(await forgetPay(db, now, payRetentionYears)) };
 }

@@ -50,7 +50,9 @@ function Details({ delay, onClose }: { readonly delay: CourierDelay; readonly on
             <ActualReturn delay={delay} />
           </dd>
         </div>
-        {delay.heldSince !== null && <Fact name="Molada" value={`${momentText(delay.heldSince)} itibarıyla`} />}
+        {delay.heldSince !== null && (
+          <Fact name="Molada" value={`${momentText(delay.heldSince)} itibarıyla`} />
+        )}
       </dl>
       <Words name="Gecikme nedeni" text={reasonOf(delay)} />
       {delay.status !== 'ACTIVE' && <Words name="Yönetici notu" text={delay.managerNotes ?? 'Not yok.'} />}
@@ -81,9 +83,7 @@ const Words = ({ name, text }: { readonly name: string; readonly text: string })
 function Outcome({ delay, onClose }: { readonly delay: CourierDelay; readonly onClose: () => void }) {
   if (delay.status === 'ACTIVE') return <ResolveForm delay={delay} onClose={onClose} />;
   if (delay.status === 'OFFLINE')
-    return (
-      <Alert color="gray">Kurye çevrimdışı olduğu için dönüşünün takibi sona erdi.</Alert>
-    );
+    return <Alert color="gray">Kurye çevrimdışı olduğu için dönüşünün takibi sona erdi.</Alert>;
   if (delay.resolvedAt === null) return null;
   return (
     <p className={desk.note}>
