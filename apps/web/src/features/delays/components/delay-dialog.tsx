@@ -104,13 +104,11 @@ function ResolveForm({ delay, onClose }: { readonly delay: CourierDelay; readonl
       }}
     >
       <Textarea
-        autosize
         description="İsteğe bağlı; raporda ve Excel’de görünür."
         label="Çözüm notu"
         maxLength={MAX_DELAY_NOTES}
-        maxRows={6}
-        minRows={2}
         onChange={(event) => setNotes(event.currentTarget.value)}
+        rows={3}
         value={notes}
       />
       <Button className={desk.touch} loading={resolve.isPending} size="md" type="submit">
