@@ -16,7 +16,7 @@ afterAll(() => t.close());
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 const settings = { log: silent, retentionMonths: 24, payRetentionYears: 10 };
 
-describe('criteria A19: delays open without anybody looking', () => {
+describe('DECISIONS "Return delays": delays open without anybody looking', () => {
   it('after a restart they are caught up with the true moment, never twice', async () => {
     const start = t.clock.now();
     const couriers = [await t.returning(), await t.returning()];
