@@ -55,6 +55,7 @@ describe('spec 4 §2: a late return is seen and resolved', () => {
     await admin.page.getByText('Gecikme çözüldü olarak kaydedildi').waitFor();
     await details.waitFor({ state: 'detached' });
     await desk.page.getByText(NONE).waitFor();
+    expect(await records(desk.page).count()).toBe(0);
     await openDelays(desk.page, '?status=RESOLVED');
     await openDelay(desk.page);
     await dialog(desk.page).getByText('Lastiği patlamış, servis gönderildi.').waitFor();
@@ -63,7 +64,7 @@ describe('spec 4 §2: a late return is seen and resolved', () => {
       .waitFor();
   });
 
-  it('spec 4 §6: a branch manager sees the own branch; a packaging chief is denied, a courier led home', async () => {
+  it('spec 4 §6: a manager sees the own branch; a chief is denied, a courier led home', async () => {
     const { page } = await sessions.openPage('manager');
     await openDelays(page);
     const branches = page.getByRole('region', { name: 'Sıralamalar' }).getByRole('list').nth(1);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => t?.close());
 
-it('design §3: the demo’s month holds late returns of every kind, none before or beyond their way', async () => {
+it('design §3: the demo’s month holds late returns of every kind, none beyond its way', async () => {
   const rows = await t.db.asSystem((tx) => tx.selectFrom('courier_delays').selectAll().execute());
   expect(rows.length).toBeGreaterThan(40);
   const kinds = new Set(

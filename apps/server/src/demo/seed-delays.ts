@@ -23,13 +23,13 @@ const MIN_SPEED_KMH = 20;
 const LATE_NOW_MIN = 14;
 /** In whose branch: no other part of a static demo counts on who is free there. */
 const LATE_NOW_BRANCH = 'Beşiktaş';
-const LATE_BY = [
+const LATE_BY: readonly (readonly [readonly [number, number], number])[] = [
   [[0, 0], 6],
   [[1, 9], 42],
   [[10, 19], 28],
   [[20, 29], 14],
   [[30, 58], 10],
-] as const;
+];
 const STATES = [
   ['RETURNED', 76],
   ['RESOLVED', 10],

@@ -162,8 +162,10 @@ describe('spec 4 §2: the details', () => {
     const told = 'Kurye şubeye döndü; gecikme kapandı. Not kaydedilmedi.';
     show('', ({ method }) => (method === 'PATCH' ? refusal(409, 'DELAY_ENDED', told) : undefined));
     const details = await openRow(0);
+    fireEvent.change(details.getByLabelText('Çözüm notu'), { target: { value: 'Lastik' } });
     fireEvent.click(details.getByRole('button', { name: 'Gecikmeyi Çöz' }));
     await screen.findByText(told);
+    expect(details.getByLabelText<HTMLTextAreaElement>('Çözüm notu').value).toBe('Lastik');
   });
 
   it('one that ended shows its reason; offline says why nobody follows it any more', async () => {
