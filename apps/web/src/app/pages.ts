@@ -4,6 +4,10 @@ import type { ComponentType } from 'react';
 const pageOf = async (module: Promise<Record<string, ComponentType>>): Promise<ComponentType> =>
   Object.values(await module)[0] as ComponentType;
 
+const slips = () => import('../pages/pay-slip/pay-slip.tsx');
+const documents = () => pageOf(import('../pages/courier-documents/courier-documents.tsx'));
+const integrations = () => pageOf(import('../pages/integrations/integrations.tsx'));
+
 /**
  * The pages behind the sign-in by their path, as functions that fetch them. The router shows them; a browser
  * that was signed in last time begins earlier (preload-page.ts).
@@ -21,11 +25,11 @@ export const PAGES = {
   '/courier-delays': () => pageOf(import('../pages/courier-delays/courier-delays.tsx')),
   '/courier-feedback': () => pageOf(import('../pages/courier-feedback/courier-feedback.tsx')),
   '/customer-feedback': () => pageOf(import('../pages/customer-feedback/customer-feedback.tsx')),
-  '/courier-slip': async () => (await import('../pages/pay-slip/pay-slip.tsx')).OwnSlipPage,
+  '/courier-slip': async () => (await slips()).OwnSlipPage,
   '/courier-wallet': () => pageOf(import('../pages/courier-wallet/courier-wallet.tsx')),
   '/courier-share': () => pageOf(import('../pages/courier-share/courier-share.tsx')),
-  '/courier-documents': () => pageOf(import('../pages/courier-documents/courier-documents.tsx')),
-  '/admin/courier-documents': () => pageOf(import('../pages/courier-documents/courier-documents.tsx')),
+  '/courier-documents': documents,
+  '/admin/courier-documents': documents,
   '/my-cash': () => pageOf(import('../pages/my-cash/my-cash.tsx')),
   '/companies': () => pageOf(import('../pages/companies/companies.tsx')),
   '/branches': () => pageOf(import('../pages/branches/branches.tsx')),
@@ -33,13 +37,13 @@ export const PAGES = {
   '/couriers': () => pageOf(import('../pages/couriers/couriers.tsx')),
   '/couriers-wallet': () => pageOf(import('../pages/couriers-wallet/couriers-wallet.tsx')),
   '/courier-salary': () => pageOf(import('../pages/courier-salary/courier-salary.tsx')),
-  '/courier-salary/slip': async () => (await import('../pages/pay-slip/pay-slip.tsx')).ManagedSlipPage,
+  '/courier-salary/slip': async () => (await slips()).ManagedSlipPage,
   '/users': () => pageOf(import('../pages/users/users.tsx')),
   '/reports': () => pageOf(import('../pages/reports/reports.tsx')),
-  '/integrations': () => pageOf(import('../pages/integrations/integrations.tsx')),
+  '/integrations': integrations,
   '/settings': () => pageOf(import('../pages/settings/settings.tsx')),
   '/settings/audit': () => pageOf(import('../pages/settings/audit.tsx')),
-  '/settings/integrations': () => pageOf(import('../pages/integrations/integrations.tsx')),
+  '/settings/integrations': integrations,
 } as const satisfies Record<string, () => Promise<ComponentType>>;
 
 export type PagePath = keyof typeof PAGES;

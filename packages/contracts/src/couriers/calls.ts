@@ -1,6 +1,7 @@
 import type { ZodArray } from 'zod';
 import type { CallOf } from '../call.ts';
 import type { Answer } from '../fields.ts';
+import type { OwnDeliveryRate } from '../wallet/estimates.ts';
 import type {
   BreakBody,
   BreakTimes,
@@ -16,6 +17,11 @@ export const endBreak: CallOf<{
   body: typeof BreakBody;
   reply: Answer<typeof BreakTimes>;
 }> = { method: 'POST', path: '/api/courier/end-break' };
+
+// of the home: the wallet's calls come with the wallet
+export const getOwnDeliveryRate: CallOf<{
+  reply: Answer<typeof OwnDeliveryRate>;
+}> = { method: 'GET', path: '/api/courier/delivery-rate' };
 
 export const getCourierStatus: CallOf<{
   reply: typeof CourierStatusView;

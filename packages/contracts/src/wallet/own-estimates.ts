@@ -1,4 +1,5 @@
 import { TAGS } from '../api-tags.ts';
+import * as courierCalls from '../couriers/calls.ts';
 import { endpoint, only } from '../endpoint.ts';
 import { dataReply } from '../fields.ts';
 import { COURIER_ONLY } from '../roles.ts';
@@ -8,7 +9,7 @@ import { OwnDeliveryRate, OwnMonthEstimate } from './estimates.ts';
 const rules = { access: only(COURIER_ONLY), tag: TAGS.pay, refuses: ['WALLET_DISABLED'] } as const;
 
 /** The present rates of the courier's branch, from which offers and pool orders are estimated. */
-export const getOwnDeliveryRate = endpoint(calls.getOwnDeliveryRate, {
+export const getOwnDeliveryRate = endpoint(courierCalls.getOwnDeliveryRate, {
   ...rules,
   summary: 'Kuryenin şubesinin bugünkü teslimat tarifesi',
   reply: dataReply(OwnDeliveryRate),

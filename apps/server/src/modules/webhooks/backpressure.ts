@@ -5,8 +5,6 @@ const PRESSED_PER_SECOND = 100;
 /** Events that are read at once then. */
 const PRESSED_ROWS = 50;
 
-export type Backpressure = ReturnType<typeof createBackpressure>;
-
 /**
  * How fast messages are made while requests of this node wait for a connection to the database. What is not
  * told waits where it is, in `events` (docs/decisions/072).

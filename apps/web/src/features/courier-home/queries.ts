@@ -1,6 +1,12 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { listBranches } from '@ulak/contracts/branches/calls';
-import { endBreak, getCourierStatus, setCourierStatus, startBreak } from '@ulak/contracts/couriers/calls';
+import {
+  endBreak,
+  getCourierStatus,
+  getOwnDeliveryRate,
+  setCourierStatus,
+  startBreak,
+} from '@ulak/contracts/couriers/calls';
 import { getCourierRoute } from '@ulak/contracts/dispatch/calls';
 import type { BodyIn } from '@ulak/contracts/call';
 import { isPastOrder } from '@ulak/contracts/domain/customer-privacy';
@@ -14,7 +20,6 @@ import {
   getPoolOrders,
 } from '@ulak/contracts/orders/calls';
 import type { OrderView, PastOrder } from '@ulak/contracts/orders/schema';
-import { getOwnDeliveryRate } from '@ulak/contracts/wallet/calls';
 import { call } from '../../lib/call.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { POLLING } from '../../lib/polling.ts';

@@ -8,7 +8,6 @@ import { CourierPool } from '../../features/courier-home/components/courier-pool
 import { DeliveryBlocks } from '../../features/courier-home/components/delivery-blocks.tsx';
 import { preloadLaterDialogs } from '../../features/courier-home/components/lazy-dialogs.tsx';
 import { PresenceStrip } from '../../features/courier-home/components/presence-strip.tsx';
-import { StopCard } from '../../features/courier-home/components/stop-card.tsx';
 import { type OwnPosition, StopsMap } from '../../features/courier-home/components/stops-map.tsx';
 import { DeliveryRate, useDeliveryRate } from '../../features/courier-home/components/use-delivery-rate.ts';
 import { useRoad } from '../../features/courier-home/components/use-road.ts';
@@ -17,13 +16,13 @@ import { NoticeCards } from '../../features/courier-notices/components/notice-ca
 import { LocationAlert } from '../../features/courier-position/components/location-alert.tsx';
 import { RefusalAlert } from '../../features/courier-position/components/refusal-alert.tsx';
 import { ScreenNote } from '../../features/courier-position/components/screen-note.tsx';
-import { RefusedCards } from '../../features/courier-steps/components/refused-cards.tsx';
 import { WaitingSteps } from '../../features/courier-steps/components/waiting-steps.tsx';
 import { ordersWithQueuedStep } from '../../features/courier-steps/model.ts';
 import { PushInvitation } from '../../features/settings/components/push-invitation.tsx';
 import { CallError } from '../../lib/call.ts';
 import { ErrorView } from '../../ui/error-view.tsx';
 import { useCourierContext } from './courier-context.tsx';
+import { RefusedCards, StopCard } from './lazy-cards.ts';
 import { registerServiceWorker } from './register-service-worker.ts';
 import layout from '../../ui/layout.module.css';
 import page from '../../features/courier-home/components/courier-home.module.css';
@@ -40,7 +39,10 @@ export function CourierHomePage() {
   const { isSharing, wakeLock, serverPosition } = phone;
   const [chosen, setChosen] = useState<OrderId | null>(null);
   // the worker keeps what has been loaded by then
-  useEffect(() => void preloadLaterDialogs().then(registerServiceWorker), []);
+  useEffect(() => {
+    const later = [preloadLaterDialogs(), RefusedCards.preload(), StopCard.preload()];
+    void Promise.all(later).then(registerServiceWorker);
+  }, []);
   const { status, deliveries, branch } = home;
   const ownPosition = useOwnPosition();
   const rate = useDeliveryRate(branch.data);
@@ -66,7 +68,7 @@ export function CourierHomePage() {
         <PresenceStrip hasDeliveries={orders.length > 0} presence={presence} status={status.data} />
         {branch.data?.deliveryStop && <StopCard stop={branch.data.deliveryStop} />}
         <NoticeCards notices={notices} />
-        <RefusedCards {...refusals} />
+        {refusals.refused.length > 0 && <RefusedCards {...refusals} />}
         <PushInvitation />
         {sharing.problem && <LocationAlert onRetry={sharing.retry} problem={sharing.problem} />}
         {sharing.refusal && <RefusalAlert refusal={sharing.refusal} />}

@@ -1,6 +1,6 @@
-import { Box } from '@mantine/core';
+import { Box, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { BranchKey } from '../../../domain/branches/branch-key.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import {
   AREA,
   ASSIGNMENT,
@@ -17,6 +17,12 @@ import { RateExample } from './rate-example.tsx';
 import { SettingField } from './setting-field.tsx';
 import desk from '../../../ui/desk.module.css';
 import styles from './branch-settings.module.css';
+
+// Below everything else.
+const BranchKey = lazyComponent(
+  async () => (await import('../../../domain/branches/branch-key.tsx')).BranchKey,
+  { fallback: () => <Skeleton h="8rem" /> },
+);
 
 /** Everything of one branch that is saved as it is changed (spec 2 §2.4). */
 export function BranchSettingsView({ settings }: { settings: BranchSettings }) {
