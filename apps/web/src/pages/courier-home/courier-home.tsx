@@ -6,7 +6,7 @@ import type { OrderView } from '@ulak/contracts/orders/schema';
 import { useEffect, useMemo, useState } from 'react';
 import { CourierPool } from '../../features/courier-home/components/courier-pool.tsx';
 import { DeliveryBlocks } from '../../features/courier-home/components/delivery-blocks.tsx';
-import { preloadLaterDialogs } from '../../features/courier-home/components/lazy-dialogs.tsx';
+import { preloadLaterDialogs, RefusedCards } from '../../features/courier-home/components/lazy-dialogs.tsx';
 import { PresenceStrip } from '../../features/courier-home/components/presence-strip.tsx';
 import { StopCard } from '../../features/courier-home/components/stop-card.tsx';
 import { type OwnPosition, StopsMap } from '../../features/courier-home/components/stops-map.tsx';
@@ -17,7 +17,6 @@ import { NoticeCards } from '../../features/courier-notices/components/notice-ca
 import { LocationAlert } from '../../features/courier-position/components/location-alert.tsx';
 import { RefusalAlert } from '../../features/courier-position/components/refusal-alert.tsx';
 import { ScreenNote } from '../../features/courier-position/components/screen-note.tsx';
-import { RefusedCards } from '../../features/courier-steps/components/refused-cards.tsx';
 import { WaitingSteps } from '../../features/courier-steps/components/waiting-steps.tsx';
 import { ordersWithQueuedStep } from '../../features/courier-steps/model.ts';
 import { PushInvitation } from '../../features/settings/components/push-invitation.tsx';
@@ -66,7 +65,7 @@ export function CourierHomePage() {
         <PresenceStrip hasDeliveries={orders.length > 0} presence={presence} status={status.data} />
         {branch.data?.deliveryStop && <StopCard stop={branch.data.deliveryStop} />}
         <NoticeCards notices={notices} />
-        <RefusedCards {...refusals} />
+        {refusals.refused.length > 0 && <RefusedCards {...refusals} />}
         <PushInvitation />
         {sharing.problem && <LocationAlert onRetry={sharing.retry} problem={sharing.problem} />}
         {sharing.refusal && <RefusalAlert refusal={sharing.refusal} />}
