@@ -67,6 +67,24 @@ async function side(): Promise<Side> {
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
+  const now = t.clock.now();
+  const delay = await t.db.asSystem((tx) =>
+    tx
+      .insertInto('courier_delays')
+      .values({
+        ...place,
+        courier_id: courier.id,
+        started_at: now,
+        opened_at: now,
+        expected_at: now,
+        expected_min: 20,
+        distance_m: 900,
+        min_speed_kmh: 20,
+        extra_time_min: 15,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
   return {
     branch,
     ids: {
@@ -81,6 +99,7 @@ async function side(): Promise<Side> {
       companies: branch.companyId,
       'claim-order': order.id,
       'courier-cash': order.id,
+      'courier-delays': delay.id,
       webhooks: webhook.id,
     },
   };

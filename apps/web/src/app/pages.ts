@@ -18,6 +18,7 @@ export const PAGES = {
   '/courier-dashboard': async () => (await import('./courier-area.tsx')).COURIER_AREA.CourierHomePage,
   '/courier-cash': () => pageOf(import('../pages/courier-cash/courier-cash.tsx')),
   '/delivery-stops': () => pageOf(import('../pages/delivery-stops/delivery-stops.tsx')),
+  '/courier-delays': () => pageOf(import('../pages/courier-delays/courier-delays.tsx')),
   '/courier-feedback': () => pageOf(import('../pages/courier-feedback/courier-feedback.tsx')),
   '/customer-feedback': () => pageOf(import('../pages/customer-feedback/customer-feedback.tsx')),
   '/courier-slip': async () => (await import('../pages/pay-slip/pay-slip.tsx')).OwnSlipPage,
