@@ -6,7 +6,7 @@ import type { OrderView } from '@ulak/contracts/orders/schema';
 import { useEffect, useMemo, useState } from 'react';
 import { CourierPool } from '../../features/courier-home/components/courier-pool.tsx';
 import { DeliveryBlocks } from '../../features/courier-home/components/delivery-blocks.tsx';
-import { preloadLaterDialogs } from '../../features/courier-home/components/lazy-dialogs.tsx';
+import { preloadLaterDialogs, RefusedCards } from '../../features/courier-home/components/lazy-dialogs.tsx';
 import { PresenceStrip } from '../../features/courier-home/components/presence-strip.tsx';
 import { type OwnPosition, StopsMap } from '../../features/courier-home/components/stops-map.tsx';
 import { DeliveryRate, useDeliveryRate } from '../../features/courier-home/components/use-delivery-rate.ts';

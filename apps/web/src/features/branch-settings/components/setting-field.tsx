@@ -1,4 +1,4 @@
-import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { InputBase, NumberInput, Select, Switch, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { BRANCH_LABELS } from '@ulak/contracts/branches/field-labels';
 import { NOT_POSITIVE } from '@ulak/contracts/branches/numbers';
@@ -217,18 +217,20 @@ function NamesField({ settings, setting }: FieldProps<NamesSetting>) {
   return (
     <SettingRow hint={setting.hint} label={BRANCH_LABELS[setting.field]} state={state}>
       {({ labelId, noteId }) => (
-        <Textarea
+        <InputBase
           aria-describedby={noteId}
           aria-labelledby={labelId}
           className={styles.field ?? ''}
           error={state.error !== null}
           maxLength={400}
+          component="textarea"
+          multiline
           onBlur={commit}
           onChange={({ currentTarget }) => {
             clearError();
             draft.change(currentTarget.value);
           }}
-          onKeyDown={(event) => {
+          onKeyDown={(event: KeyboardEvent) => {
             if (event.key !== 'Enter') return;
             event.preventDefault();
             commit();

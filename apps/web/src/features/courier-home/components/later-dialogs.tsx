@@ -2,6 +2,7 @@ import { CollectionDialog } from './collection-dialog.tsx';
 import { OrderDialog } from './order-dialog.tsx';
 import { PoolOrderDialog } from './pool-order-dialog.tsx';
 import { RefusalDialog } from './refusal-dialog.tsx';
+import { RefusedCards } from './refused-cards.tsx';
 import { SafetyReminder } from './safety-reminder.tsx';
 import { StartAllQuestion } from './start-all-question.tsx';
 import { UndeliverableDialog } from './undeliverable-dialog.tsx';
@@ -13,6 +14,7 @@ export const LATER_DIALOGS = {
   OrderDialog,
   PoolOrderDialog,
   RefusalDialog,
+  RefusedCards,
   SafetyReminder,
   StartAllQuestion,
   UndeliverableDialog,

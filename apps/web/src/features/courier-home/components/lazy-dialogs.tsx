@@ -24,6 +24,8 @@ export const CollectionDialog = lazy((dialogs) => dialogs.CollectionDialog);
 export const OrderDialog = lazy((dialogs) => dialogs.OrderDialog);
 export const PoolOrderDialog = lazy((dialogs) => dialogs.PoolOrderDialog);
 export const RefusalDialog = lazy((dialogs) => dialogs.RefusalDialog);
+/** No dialog: a card that hardly ever shows. */
+export const RefusedCards = lazyComponent(async () => (await fetchDialogs()).RefusedCards);
 export const SafetyReminder = lazy((dialogs) => dialogs.SafetyReminder);
 export const StartAllQuestion = lazy((dialogs) => dialogs.StartAllQuestion);
 export const UndeliverableDialog = lazy((dialogs) => dialogs.UndeliverableDialog);
@@ -34,6 +36,7 @@ const ALL = [
   OrderDialog,
   PoolOrderDialog,
   RefusalDialog,
+  RefusedCards,
   SafetyReminder,
   StartAllQuestion,
   UndeliverableDialog,

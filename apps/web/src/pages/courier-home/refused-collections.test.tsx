@@ -3,9 +3,9 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { asUserId } from '@ulak/contracts/ids';
 import { expect, it } from 'vitest';
 import { anOrder } from '../../test/order.ts';
-import { RefusedCards } from './components/refused-cards.tsx';
-import { useRefusedCollections } from './components/use-refused-collections.ts';
-import { type QueuedStep, withRefused } from './model.ts';
+import { RefusedCards } from '../../features/courier-home/components/refused-cards.tsx';
+import { useRefusedCollections } from '../../features/courier-steps/components/use-refused-collections.ts';
+import { type QueuedStep, withRefused } from '../../features/courier-steps/model.ts';
 
 const ORDER = anOrder({ id: 42, status: 'IN_DELIVERY', receiptNumber: '1042' });
 const STEP: QueuedStep = {

@@ -1,15 +1,28 @@
 import { Button } from '@mantine/core';
 import { collectionLabel } from '@ulak/contracts/cash/labels';
+import type { Collected } from '@ulak/contracts/cash/own-payment';
+import type { OrderId } from '@ulak/contracts/ids';
 import { formatTl } from '@ulak/contracts/format';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { RefusedCollections } from './use-refused-collections.ts';
 import layout from '../../../ui/layout.module.css';
 import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 import styles from './refused-cards.module.css';
 
+interface RefusedCardsProps {
+  readonly refused: readonly {
+    readonly key: string;
+    readonly orderId: OrderId;
+    readonly receiptNumber: string;
+    readonly message: string;
+    readonly lines: readonly Collected[];
+    readonly note: string;
+  }[];
+  readonly acknowledge: (orderId: OrderId) => void;
+}
+
 /** Collections that were refused, with what was typed, until the courier says that they know. */
-export const RefusedCards = ({ refused, acknowledge }: Pick<RefusedCollections, 'refused' | 'acknowledge'>) =>
+export const RefusedCards = ({ refused, acknowledge }: RefusedCardsProps) =>
   refused.map(({ key, orderId, receiptNumber, message, lines, note }) => (
     <article className={`${surface.alert} ${layout.stack}`} data-refused={orderId} key={key} role="alert">
       <h2>
