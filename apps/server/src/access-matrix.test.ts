@@ -150,6 +150,7 @@ describe('criteria B01: route × role × own and other company', () => {
     'PUT /api/courier/:id/days/:day': { km: 1, reason: 'x' },
     'PATCH /api/admin/customer-feedbacks/:id': { status: 'APPROVED' },
     'PATCH /api/courier-feedback/:id': { status: 'IN_REVIEW' },
+    'PATCH /api/delivery-stops/:id': { road: 'HOLD', version: 1 },
     'PATCH /api/users/:id': { fullName: 'X' },
     'POST /api/users/:id/deactivate': { reason: 'x' },
     'POST /api/users/:id/activate': { reason: 'x' },

@@ -55,6 +55,8 @@ import { salaryRoutes } from './modules/salary/routes.ts';
 import { createSalaryService } from './modules/salary/service.ts';
 import { createCustomerPage } from './modules/tracking/customer-page.ts';
 import { trackingRoutes } from './modules/tracking/routes.ts';
+import { stopsRoutes } from './modules/stops/routes.ts';
+import { createStopService, type StopService } from './modules/stops/service.ts';
 import { createTrackingService } from './modules/tracking/service.ts';
 import { shareRoutes } from './modules/share/routes.ts';
 import { createShareService } from './modules/share/service.ts';
@@ -94,6 +96,8 @@ export interface ModuleContext {
 export interface Modules {
   /** Automatic assignment; its rounds run by themselves once it is started. */
   readonly dispatch: DispatchService;
+  /** Stops of deliveries; they begin and end by themselves once it is started. */
+  readonly stops: StopService;
   /** Web Push; what waits is sent once it is started. */
   readonly push: PushService;
   /** Whether there are webhooks; the process that sends them is the server's. */
@@ -131,6 +135,7 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
     timingsOf: forecasts.timingsOf,
     onError: logError,
   });
+  const stops = createStopService({ ...deps, orders, onError: logError });
   const reports = createReportService(deps);
   const salary = createSalaryService({
     ...deps,
@@ -158,6 +163,7 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   noticesRoutes(mounter, { notices: createNoticeService({ couriers }), wake });
   ordersRoutes(mounter, { orders, positions, settledEventId: deps.feed.position, ...deps });
   dispatchRoutes(mounter, { dispatch });
+  stopsRoutes(mounter, { stops, wake });
   setupRoutes(mounter, { setup: createSetupService() });
   dashboardRoutes(mounter, { dashboard: createDashboardService() });
   ratingsRoutes(mounter, { ratings: createRatingService(), wake });
@@ -193,6 +199,7 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   const apiCalls = createApiCallLog({ ...deps, onError: logError });
   return {
     dispatch,
+    stops,
     push,
     webhooks,
     views: {
@@ -209,7 +216,7 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
       sheets.stop();
       reports.stop();
       webhooks.stop();
-      await Promise.all([dispatch.stop(), push.stop(), apiCalls.stop(), salary.files.stop()]);
+      await Promise.all([dispatch.stop(), stops.stop(), push.stop(), apiCalls.stop(), salary.files.stop()]);
     },
   };
 }

@@ -121,6 +121,7 @@ async function serve(requested: Config, { log, dataDir, embedded }: ServerResour
   const jobs = await startJobs({ ownerUrl, log, clock, retentionMonths, payRetentionYears });
   await app.start();
   app.dispatch.start();
+  app.stops.start();
   app.push.start();
   const sending = {
     appUrl,
@@ -131,7 +132,7 @@ async function serve(requested: Config, { log, dataDir, embedded }: ServerResour
   };
   const webhooks = startWhenNeeded({
     ...app.webhooks,
-    start: () => startWebhookProcess(sending, log),
+    start: () => startWebhookProcess(sending, { log, hasWaiting: () => db.load().waiting > 0 }),
     onError: (error, what) => log.warn({ err: error }, what),
   });
   const running: Running = { log, app, jobs, webhooks, db, embedded, backups };

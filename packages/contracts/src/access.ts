@@ -152,6 +152,12 @@ export const SCREENS = [
     isRestrictable: true,
   },
   {
+    path: '/delivery-stops',
+    label: 'Teslimat Durdurma',
+    roles: CASH_MANAGERS,
+    menu: 'tools',
+  },
+  {
     path: '/courier-salary',
     label: 'Kurye Maaş Hesaplama',
     roles: COMPANY_WIDE_ROLES,

@@ -59,6 +59,7 @@ import * as closeMonth from './salary/close-month.ts';
 import * as manageDeductions from './salary/manage-deductions.ts';
 import * as slips from './salary/slips.ts';
 import * as workTime from './salary/work-time.ts';
+import * as deliveryStops from './stops/delivery-stops.ts';
 import * as webSettings from './settings/web-settings.ts';
 import * as firstRun from './setup/first-run.ts';
 import * as ownShare from './share/own-share.ts';
@@ -116,6 +117,7 @@ const AREAS: readonly (readonly object[])[] = [
   [decideRatings, ownRatings],
   [exportReports, readReports],
   [closeMonth, manageDeductions, slips, workTime],
+  [deliveryStops],
   [noteCourier, rateCourier, requestTracking, trackOrder],
   [editUsers, registerUser, userAccess, peopleSheets],
   [ownShare],

@@ -10,6 +10,7 @@ import { seedAccountHistory } from './seed-account-history.ts';
 import { HISTORY_DAYS, seedBranchHistory } from './seed-branch-history.ts';
 import { seedFeedback } from './seed-feedback.ts';
 import { seedPay } from './seed-pay.ts';
+import { seedStops } from './seed-stops.ts';
 import { seedPassedOver } from './seed-passed-over.ts';
 import { seedPastRanges } from './seed-past-ranges.ts';
 
@@ -56,6 +57,7 @@ export async function seedDemo(deps: SeedDeps): Promise<SeedResult> {
     await seedAccountHistory(tx, now);
     for (const branch of made) await seedBranchHistory(tx, { seed: SEED, random, branch, now, withPresent });
     await seedPastRanges(tx, HISTORY_DAYS, now);
+    await seedStops(tx, made, now);
     await seedPassedOver(tx, now);
     return made;
   });

@@ -17,6 +17,7 @@ export const PAGES = {
   '/orders': () => pageOf(import('../pages/orders/orders.tsx')),
   '/courier-dashboard': async () => (await import('./courier-area.tsx')).COURIER_AREA.CourierHomePage,
   '/courier-cash': () => pageOf(import('../pages/courier-cash/courier-cash.tsx')),
+  '/delivery-stops': () => pageOf(import('../pages/delivery-stops/delivery-stops.tsx')),
   '/courier-feedback': () => pageOf(import('../pages/courier-feedback/courier-feedback.tsx')),
   '/customer-feedback': () => pageOf(import('../pages/customer-feedback/customer-feedback.tsx')),
   '/courier-slip': async () => (await import('../pages/pay-slip/pay-slip.tsx')).OwnSlipPage,

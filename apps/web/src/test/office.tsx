@@ -63,6 +63,7 @@ export const aBranch = ({
   offerTimeout: 3,
   dispatchPaused: false,
   safeMode: false,
+  ordersDuringStop: 'WAIT',
   companyDispatchPaused: false,
   version: 7,
   ...given,

@@ -12,6 +12,7 @@ export const NOTICE_KINDS = [
   'PAY_ANSWER',
   'FEEDBACK_ANSWER',
   'CASH',
+  'DELIVERY_STOP',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
@@ -27,6 +28,7 @@ export const NOTICE_TITLES: Record<NoticeKind, string> = {
   PAY_ANSWER: 'İtirazınız yanıtlandı',
   FEEDBACK_ANSWER: 'Geri bildiriminiz yanıtlandı',
   CASH: 'Kurye kasası',
+  DELIVERY_STOP: 'Teslimat durdurma',
 };
 
 /** Ready-made texts of a message to a courier. */

@@ -58,7 +58,8 @@ export interface CourierNoticesTable {
     | 'PAY_TERMS'
     | 'PAY_ANSWER'
     | 'FEEDBACK_ANSWER'
-    | 'CASH';
+    | 'CASH'
+    | 'DELIVERY_STOP';
   text: string | null;
   has_package: Generated<boolean>;
   sent_by: UserId | null;

@@ -14,6 +14,7 @@ export { notifyFeedbackReaders, recordFeedbackAnswer } from './record-feedback.t
 export { acknowledgeCash, notifyCashManagers, recordCashNotice } from './record-cash.ts';
 export { notifyPayManagers, recordAnswerNotice, type ToldObjection } from './record-objection.ts';
 export { recordPayTermsNotices } from './record-pay-terms.ts';
+export { recordStopNotices } from './record-stop.ts';
 export { recordStepNotices, type TakenStep } from './record-step.ts';
 
 export type NoticeService = ReturnType<typeof createNoticeService>;

@@ -90,6 +90,7 @@ export async function cacheLiveMessage(client: QueryClient, message: LiveMessage
   }
   if (message.type === 'BRANCH_UPDATED') {
     void client.invalidateQueries({ queryKey: ['courier', 'branch'] });
+    void client.invalidateQueries({ queryKey: poolOrders.queryKey });
   }
   if (message.type === 'ORDER_CREATED' || message.type === 'ORDER_STATUS_UPDATED') {
     void client.invalidateQueries({ queryKey: poolOrders.queryKey });

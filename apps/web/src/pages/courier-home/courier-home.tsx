@@ -8,6 +8,7 @@ import { CourierPool } from '../../features/courier-home/components/courier-pool
 import { DeliveryBlocks } from '../../features/courier-home/components/delivery-blocks.tsx';
 import { preloadLaterDialogs } from '../../features/courier-home/components/lazy-dialogs.tsx';
 import { PresenceStrip } from '../../features/courier-home/components/presence-strip.tsx';
+import { StopCard } from '../../features/courier-home/components/stop-card.tsx';
 import { type OwnPosition, StopsMap } from '../../features/courier-home/components/stops-map.tsx';
 import { DeliveryRate, useDeliveryRate } from '../../features/courier-home/components/use-delivery-rate.ts';
 import { useRoad } from '../../features/courier-home/components/use-road.ts';
@@ -16,6 +17,7 @@ import { NoticeCards } from '../../features/courier-notices/components/notice-ca
 import { LocationAlert } from '../../features/courier-position/components/location-alert.tsx';
 import { RefusalAlert } from '../../features/courier-position/components/refusal-alert.tsx';
 import { ScreenNote } from '../../features/courier-position/components/screen-note.tsx';
+import { RefusedCards } from '../../features/courier-steps/components/refused-cards.tsx';
 import { WaitingSteps } from '../../features/courier-steps/components/waiting-steps.tsx';
 import { ordersWithQueuedStep } from '../../features/courier-steps/model.ts';
 import { PushInvitation } from '../../features/settings/components/push-invitation.tsx';
@@ -34,8 +36,8 @@ const NO_BRANDS: readonly string[] = [];
  * The courier home (spec 3 §2.1): what to do now, what comes next, what could be taken, and where it all is.
  */
 export function CourierHomePage() {
-  const { user, home, orders, queue, notices, sharing, isSharing, presence, wakeLock, serverPosition } =
-    useCourierContext();
+  const { user, home, orders, queue, refusals, notices, sharing, presence, ...phone } = useCourierContext();
+  const { isSharing, wakeLock, serverPosition } = phone;
   const [chosen, setChosen] = useState<OrderId | null>(null);
   // the worker keeps what has been loaded by then
   useEffect(() => void preloadLaterDialogs().then(registerServiceWorker), []);
@@ -62,7 +64,9 @@ export function CourierHomePage() {
       <div className={`${layout.stack} ${layout.roomy}`}>
         <h1 className="visually-hidden">Kurye ana sayfası</h1>
         <PresenceStrip hasDeliveries={orders.length > 0} presence={presence} status={status.data} />
+        {branch.data?.deliveryStop && <StopCard stop={branch.data.deliveryStop} />}
         <NoticeCards notices={notices} />
+        <RefusedCards {...refusals} />
         <PushInvitation />
         {sharing.problem && <LocationAlert onRetry={sharing.retry} problem={sharing.problem} />}
         {sharing.refusal && <RefusalAlert refusal={sharing.refusal} />}

@@ -5,6 +5,7 @@ import type { ErrorCode } from '@ulak/contracts/errors';
 import type { BranchId, UserId } from '@ulak/contracts/ids';
 import type { PoolOrderView } from '@ulak/contracts/orders/schema';
 import type { Tx } from '../../../db/database.ts';
+import { findStop } from '../../../db/delivery-stops.ts';
 import { poolRulesOf } from '../create/branch-rules.ts';
 import { type BranchRules, getBranchRules } from '../create/repository.ts';
 import type { OrderRow } from '../repository.ts';
@@ -25,6 +26,7 @@ export async function listPool(
 ): Promise<OrderPool> {
   const state = await repository.findPoolCourier(tx, courier.id);
   if (!state || !state.online) return { orders: [], hidden: 'COURIER_NOT_ONLINE' };
+  if (await findStop(tx, courier.branchId, now)) return { orders: [], hidden: 'ASSIGNMENT_STOPPED' };
   const branch = await getBranchRules(tx, { branch_id: courier.branchId });
   const rows = await repository.listClaimable(
     tx,

@@ -5,6 +5,7 @@ import {
   AREA,
   ASSIGNMENT,
   type BranchSettings,
+  CASH,
   COURIER_RULES,
   RATES,
   RECEIPT,
@@ -30,6 +31,7 @@ export function BranchSettingsView({ settings }: { settings: BranchSettings }) {
       {group(TIMES)}
       {group(COURIER_RULES)}
       {group(AREA)}
+      {group(CASH)}
       <div className={desk.column}>
         {group(RECEIPT)}
         <Panel title="API anahtarı">
