@@ -14,29 +14,39 @@ const daysAgo = (now: Date, days: number): Date => new Date(now.getTime() - days
  * breaks and ways show, else a comparison that could have been (docs/decisions/079).
  */
 export async function seedPassedOver(tx: Tx, now: Date): Promise<void> {
+  const from = daysAgo(now, REASON_DAYS);
   await sql`
+    with chosen as materialized (
+      select o.company_id, o.branch_id, o.id, o.courier_id, o.assigned_at as at from orders o
+      join branches b on b.id = o.branch_id and (b.assignment_method = 'AUTOMATIC'
+        or b.assignment_method = 'MANUAL' and o.assigned_at < ${daysAgo(now, TRIED_UNTIL_DAYS)})
+      where o.status = 'DELIVERED' and o.assigned_at >= ${from}
+    ), passed as materialized (
+      select c.*, s.courier_id as passed_id from chosen c
+      join courier_shifts s on s.branch_id = c.branch_id and s.courier_id <> c.courier_id
+        and s.started_at <= c.at and coalesce(s.ended_at, ${now}) > c.at
+    ), ways as materialized (
+      select courier_id, picked_up_at, delivered_at from orders where delivered_at >= ${from}
+    ), on_road as materialized (
+      select p.id, p.passed_id,
+        greatest(1, ceil(date_part('epoch', max(w.delivered_at - p.at)) / 60))::integer as minutes
+      from passed p join ways w on w.courier_id = p.passed_id and w.picked_up_at <= p.at
+        and w.delivered_at > p.at
+      group by p.id, p.passed_id
+    ), paused as materialized (
+      select distinct p.id, p.passed_id from passed p
+      join courier_breaks r on r.courier_id = p.passed_id and r.started_at <= p.at
+        and coalesce(r.ended_at, ${now}) > p.at
+    )
     insert into passed_over_couriers
       (company_id, branch_id, order_id, courier_id, chosen_id, at, kind, amount)
-    select o.company_id, o.branch_id, o.id, s.courier_id, o.courier_id, o.assigned_at,
-      case when pause.id is not null then 'ON_BREAK' when road.minutes is not null then 'ON_ROAD'
-        when o.id % 4 = 0 then 'FEWER_ORDERS' else 'LATER' end,
-      case when pause.id is not null then 0 when road.minutes is not null then road.minutes
-        when o.id % 4 = 0 then 0 else 1 + o.id % 7 end
-    from orders o
-    join branches b on b.id = o.branch_id and (b.assignment_method = 'AUTOMATIC'
-      or b.assignment_method = 'MANUAL' and o.assigned_at < ${daysAgo(now, TRIED_UNTIL_DAYS)})
-    join courier_shifts s on s.branch_id = o.branch_id and s.courier_id <> o.courier_id
-      and s.started_at <= o.assigned_at and coalesce(s.ended_at, ${now}) > o.assigned_at
-    left join lateral (select p.id from courier_breaks p where p.courier_id = s.courier_id
-      and p.started_at <= o.assigned_at and coalesce(p.ended_at, ${now}) > o.assigned_at limit 1) pause
-      on true
-    left join lateral (
-      select greatest(1, ceil(date_part('epoch', max(r.delivered_at) - o.assigned_at) / 60))::integer
-        as minutes
-      from orders r where r.courier_id = s.courier_id and r.picked_up_at <= o.assigned_at
-        and r.delivered_at > o.assigned_at
-      having count(*) > 0
-    ) road on true
-    where o.status = 'DELIVERED' and o.assigned_at >= ${daysAgo(now, REASON_DAYS)}
-    order by o.assigned_at, s.courier_id`.execute(tx);
+    select p.company_id, p.branch_id, p.id, p.passed_id, p.courier_id, p.at,
+      case when b.id is not null then 'ON_BREAK' when r.minutes is not null then 'ON_ROAD'
+        when p.id % 4 = 0 then 'FEWER_ORDERS' else 'LATER' end,
+      case when b.id is not null then 0 when r.minutes is not null then r.minutes
+        when p.id % 4 = 0 then 0 else 1 + p.id % 7 end
+    from passed p
+    left join on_road r on r.id = p.id and r.passed_id = p.passed_id
+    left join paused b on b.id = p.id and b.passed_id = p.passed_id
+    order by p.at, p.passed_id`.execute(tx);
 }

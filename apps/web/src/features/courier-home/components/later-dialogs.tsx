@@ -1,5 +1,6 @@
 import { CollectionDialog } from './collection-dialog.tsx';
 import { OrderDialog } from './order-dialog.tsx';
+import { PayLine } from './pay-line.tsx';
 import { PoolOrderDialog } from './pool-order-dialog.tsx';
 import { RefusalDialog } from './refusal-dialog.tsx';
 import { RefusedCards } from './refused-cards.tsx';
@@ -12,6 +13,7 @@ import { UnsentLogoutDialog } from './unsent-logout-dialog.tsx';
 export const LATER_DIALOGS = {
   CollectionDialog,
   OrderDialog,
+  PayLine,
   PoolOrderDialog,
   RefusalDialog,
   RefusedCards,

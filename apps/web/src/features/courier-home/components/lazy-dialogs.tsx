@@ -20,6 +20,11 @@ const lazy = <P extends { readonly onClose: () => void }>(
     ),
   });
 
+/** A line of a card, which stands without it until it has come. */
+export const PayLine = lazyComponent<Parameters<Dialogs['PayLine']>[0]>(
+  async () => (await fetchDialogs()).PayLine,
+  { fallback: () => null, failure: () => null },
+);
 export const CollectionDialog = lazy((dialogs) => dialogs.CollectionDialog);
 export const OrderDialog = lazy((dialogs) => dialogs.OrderDialog);
 export const PoolOrderDialog = lazy((dialogs) => dialogs.PoolOrderDialog);

@@ -1,5 +1,5 @@
 import { formatTl } from '@ulak/contracts/format';
-import { usePayEstimate } from './use-delivery-rate.ts';
+import { usePayEstimate } from './use-pay-estimate.ts';
 
 /** What an order pays today, on its card; its calculation is in the dialog that the card opens. */
 export function PayLine({ order }: { readonly order: Parameters<typeof usePayEstimate>[0] }) {

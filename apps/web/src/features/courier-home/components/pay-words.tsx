@@ -3,7 +3,8 @@ import { explainEarning } from '@ulak/contracts/wallet/explain-earning';
 import { useContext } from 'react';
 import layout from '../../../ui/layout.module.css';
 import text from '../../../ui/text.module.css';
-import { DeliveryRate, usePayEstimate } from './use-delivery-rate.ts';
+import { DeliveryRate } from './use-delivery-rate.ts';
+import { usePayEstimate } from './use-pay-estimate.ts';
 
 interface PayWordsProps {
   readonly order: Parameters<typeof usePayEstimate>[0];

@@ -7,7 +7,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { paymentCollection } from '../model/order-facts.ts';
 import type { PoolState } from '../model/pool.ts';
-import { PayLine } from './pay-line.tsx';
+import { PayLine } from './lazy-dialogs.tsx';
 import { TimeLeft } from './time-left.tsx';
 import surface from '../../../ui/surface.module.css';
 import blocks from './blocks.module.css';

@@ -9,7 +9,7 @@ import { nextStep } from '../model/next-step.ts';
 import { isPinned, type PinnedStep } from '../model/pinned-step.ts';
 import { OFFER_EXPIRED } from '../model/lost-orders.ts';
 import { WaitingBadge } from './current-card.tsx';
-import { PayLine } from './pay-line.tsx';
+import { PayLine } from './lazy-dialogs.tsx';
 import { TimeLeft } from './time-left.tsx';
 import surface from '../../../ui/surface.module.css';
 import blocks from './blocks.module.css';
