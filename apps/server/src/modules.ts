@@ -57,7 +57,11 @@ import { salaryRoutes } from './modules/salary/routes.ts';
 import { createSalaryService } from './modules/salary/service.ts';
 import { createCustomerPage } from './modules/tracking/customer-page.ts';
 import { trackingRoutes } from './modules/tracking/routes.ts';
+import { stopsRoutes } from './modules/stops/routes.ts';
+import { createStopService, type StopService } from './modules/stops/service.ts';
 import { createTrackingService } from './modules/tracking/service.ts';
+import { shareRoutes } from './modules/share/routes.ts';
+import { createShareService } from './modules/share/service.ts';
 import { sheetsRoutes } from './modules/sheets/routes.ts';
 import { createSheetService } from './modules/sheets/service.ts';
 import { violationsRoutes } from './modules/violations/routes.ts';
@@ -95,6 +99,8 @@ export interface ModuleContext {
 export interface Modules {
   /** Automatic assignment; its rounds run by themselves once it is started. */
   readonly dispatch: DispatchService;
+  /** Stops of deliveries; they begin and end by themselves once it is started. */
+  readonly stops: StopService;
   /** Web Push; what waits is sent once it is started. */
   readonly push: PushService;
   /** Whether there are webhooks; the process that sends them is the server's. */
@@ -132,6 +138,7 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
     timingsOf: forecasts.timingsOf,
     onError: logError,
   });
+  const stops = createStopService({ ...deps, orders, onError: logError });
   const reports = createReportService(deps);
   const salary = createSalaryService({
     ...deps,
@@ -159,6 +166,7 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   noticesRoutes(mounter, { notices: createNoticeService({ couriers }), wake });
   ordersRoutes(mounter, { orders, positions, settledEventId: deps.feed.position, ...deps });
   dispatchRoutes(mounter, { dispatch });
+  stopsRoutes(mounter, { stops, wake });
   setupRoutes(mounter, { setup: createSetupService() });
   dashboardRoutes(mounter, { dashboard: createDashboardService() });
   ratingsRoutes(mounter, { ratings: createRatingService(), wake });
@@ -175,6 +183,7 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   walletRoutes(mounter, { wallet: createWalletService({ ...deps, sheets: reports.sheets }), wake });
   cashRoutes(mounter, { cash: createCashService({ ...deps, sheets: reports.sheets }), wake });
   forecastsRoutes(mounter, { forecasts });
+  shareRoutes(mounter, { share: createShareService({ ...deps, sheets: reports.sheets }) });
   const places = createPlaceService({
     ...deps,
     fetch,
@@ -199,6 +208,7 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   const apiCalls = createApiCallLog({ ...deps, onError: logError });
   return {
     dispatch,
+    stops,
     push,
     webhooks,
     views: {
@@ -215,7 +225,7 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
       sheets.stop();
       reports.stop();
       webhooks.stop();
-      await Promise.all([dispatch.stop(), push.stop(), apiCalls.stop(), salary.files.stop()]);
+      await Promise.all([dispatch.stop(), stops.stop(), push.stop(), apiCalls.stop(), salary.files.stop()]);
     },
   };
 }

@@ -132,6 +132,12 @@ export const SCREENS = [
     menu: 'main',
   },
   {
+    path: '/courier-share',
+    label: 'Paylaşım',
+    roles: COURIER_ONLY,
+    menu: 'main',
+  },
+  {
     path: '/courier-documents',
     label: 'Belgelerim',
     roles: COURIER_ONLY,
@@ -143,6 +149,12 @@ export const SCREENS = [
     roles: CASH_MANAGERS,
     menu: 'tools',
     isRestrictable: true,
+  },
+  {
+    path: '/delivery-stops',
+    label: 'Teslimat Durdurma',
+    roles: CASH_MANAGERS,
+    menu: 'tools',
   },
   {
     path: '/courier-salary',

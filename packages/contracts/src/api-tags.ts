@@ -18,6 +18,7 @@ export const TAGS = {
   push: 'Bildirimler',
   ratings: 'Müşteri değerlendirmeleri',
   reports: 'Raporlar',
+  stops: 'Teslimat durdurma',
   users: 'Kullanıcılar',
   live: 'Canlı akış',
   notices: 'Kurye bildirimleri',

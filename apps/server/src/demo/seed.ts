@@ -12,6 +12,8 @@ import type { DocumentFiles } from '../modules/documents/service.ts';
 import { seedDocuments } from './seed-documents.ts';
 import { seedFeedback } from './seed-feedback.ts';
 import { seedPay } from './seed-pay.ts';
+import { seedStops } from './seed-stops.ts';
+import { seedPassedOver } from './seed-passed-over.ts';
 import { seedPastRanges } from './seed-past-ranges.ts';
 
 const SEED = 20_261;
@@ -58,6 +60,8 @@ export async function seedDemo(deps: SeedDeps): Promise<SeedResult> {
     await seedAccountHistory(tx, now);
     for (const branch of made) await seedBranchHistory(tx, { seed: SEED, random, branch, now, withPresent });
     await seedPastRanges(tx, HISTORY_DAYS, now);
+    await seedStops(tx, made, now);
+    await seedPassedOver(tx, now);
     return made;
   });
   if (typeof branches === 'string') return branches;

@@ -82,6 +82,8 @@ export async function renderEvents(rows: readonly EventRow[], views: LiveViews):
     if (row.kind === 'COURIER_DOCUMENTS_CHANGED')
       return { ...renderOwn(row, 'COURIER_DOCUMENTS_UPDATED'), isDocument: true };
     if (row.kind === 'BRANCH_UPDATED') return renderBranch(row);
+    if (row.kind === 'DELIVERY_STOP_CHANGED')
+      return { ...renderBranch(row), full: renderBranch(row).redacted };
     if (row.kind === 'TEST_MODE_SET' || row.kind === 'TEST_ORDERS_REMOVED') return renderRefetch(row);
     if (isCourierRow(row)) return renderCourier(row, couriers.get(asUserId(row.entity_id)));
     return { row, full: null, redacted: null, fullRecipients: [] };

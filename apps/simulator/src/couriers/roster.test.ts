@@ -59,6 +59,7 @@ const branch = (id: number): BranchView => ({
   offerTimeout: 3,
   dispatchPaused: false,
   safeMode: false,
+  ordersDuringStop: 'WAIT',
   companyDispatchPaused: false,
   version: 1,
   managerPhone: null,

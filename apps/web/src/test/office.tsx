@@ -66,6 +66,7 @@ export const aBranch = ({
   offerTimeout: 3,
   dispatchPaused: false,
   safeMode: false,
+  ordersDuringStop: 'WAIT',
   companyDispatchPaused: false,
   version: 7,
   ...given,

@@ -29,6 +29,7 @@ export const BRANCH_LABELS = {
   cashLimit: 'Kurye nakit sınırı',
   mealCardBrands: 'Yemek kartları',
   offerTimeout: 'Teklif süresi',
+  ordersDuringStop: 'Teslimat durunca gelen API siparişi',
   dispatchPaused: 'Otomatik atamanın durdurulması',
   baseRate: 'Taban ücret',
   pricePerKm: 'Kilometre başı ücret',

@@ -6,6 +6,8 @@ import { DOCUMENT_TYPES } from '../documents/kinds.ts';
 import { ROLES } from '../roles.ts';
 import { optionalPhone } from '../phone-field.ts';
 import { foldTr } from '../text.ts';
+import { ORDERS_DURING_STOP } from '../stops/kinds.ts';
+import { BranchStop } from '../stops/schema.ts';
 import { NOT_POSITIVE, positive, settingTl, speed, whole } from './numbers.ts';
 
 export const ASSIGNMENT_METHODS = ['POOL', 'MANUAL', 'AUTOMATIC'] as const;
@@ -87,6 +89,10 @@ export const BranchView = z.object({
   mealCardBrands: z.array(z.string()),
   /** Minutes that a courier has to accept an offer of automatic assignment. */
   offerTimeout: z.number().int(),
+  /** What becomes of orders that arrive by key while deliveries are stopped. */
+  ordersDuringStop: z.enum(ORDERS_DURING_STOP),
+  /** Deliveries are stopped now; of two the stricter one. Null or left out: they go on. */
+  deliveryStop: BranchStop.nullable().optional(),
   /** Automatic assignment is stopped: for this branch, for the whole company. */
   dispatchPaused: z.boolean(),
   companyDispatchPaused: z.boolean(),
@@ -149,6 +155,7 @@ const branchFields = {
   cashLimit: settingTl.nullable(),
   mealCardBrands: MealCardBrands,
   offerTimeout: whole(30).min(1, 'En az 1 dakika olmalı'),
+  ordersDuringStop: z.enum(ORDERS_DURING_STOP, { error: 'Kabul edip bekletmeyi veya geri çevirmeyi seçin' }),
 };
 
 const BranchInput = z.strictObject({
@@ -278,6 +285,9 @@ export const COPYABLE_SETTINGS = [
   'walletEnabled',
   'receiptWidth',
   'offerTimeout',
+  'cashLimit',
+  'mealCardBrands',
+  'ordersDuringStop',
   'baseSalary',
   'vehicleRent',
   'overtimeRate',

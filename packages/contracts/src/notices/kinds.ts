@@ -13,6 +13,7 @@ export const NOTICE_KINDS = [
   'FEEDBACK_ANSWER',
   'CASH',
   'DOCUMENT',
+  'DELIVERY_STOP',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
@@ -29,6 +30,7 @@ export const NOTICE_TITLES: Record<NoticeKind, string> = {
   FEEDBACK_ANSWER: 'Geri bildiriminiz yanıtlandı',
   CASH: 'Kurye kasası',
   DOCUMENT: 'Belgeleriniz',
+  DELIVERY_STOP: 'Teslimat durdurma',
 };
 
 /** Ready-made texts of a message to a courier. */

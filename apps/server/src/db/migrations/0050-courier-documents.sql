@@ -54,10 +54,10 @@ alter table courier_notices drop constraint courier_notices_kind_check, drop con
   drop constraint courier_notices_words_check, drop constraint courier_notices_order_check;
 alter table courier_notices
   add constraint courier_notices_kind_check check (kind in ('NEW_ORDER', 'ORDER_MOVED', 'ORDER_TAKEN_BACK', 'ORDER_CANCELLED', 'ORDER_UNDELIVERED', 'MESSAGE', 'PAY_TERMS',
-    'PAY_ANSWER', 'FEEDBACK_ANSWER', 'CASH', 'DOCUMENT')),
+    'PAY_ANSWER', 'FEEDBACK_ANSWER', 'CASH', 'DELIVERY_STOP', 'DOCUMENT')),
   add constraint courier_notices_text_check
-    check (length(text) between 1 and case when kind in ('PAY_TERMS', 'PAY_ANSWER', 'FEEDBACK_ANSWER', 'CASH', 'DOCUMENT') then 1200 else 200 end),
+    check (length(text) between 1 and case when kind in ('PAY_TERMS', 'PAY_ANSWER', 'FEEDBACK_ANSWER', 'CASH', 'DELIVERY_STOP', 'DOCUMENT') then 1200 else 200 end),
   add constraint courier_notices_words_check
-    check ((kind in ('MESSAGE', 'PAY_TERMS', 'PAY_ANSWER', 'FEEDBACK_ANSWER', 'CASH', 'DOCUMENT')) = (text is not null)),
+    check ((kind in ('MESSAGE', 'PAY_TERMS', 'PAY_ANSWER', 'FEEDBACK_ANSWER', 'CASH', 'DELIVERY_STOP', 'DOCUMENT')) = (text is not null)),
   add constraint courier_notices_order_check
-    check ((kind in ('MESSAGE', 'PAY_TERMS', 'PAY_ANSWER', 'FEEDBACK_ANSWER', 'CASH', 'DOCUMENT')) = (order_id is null));
+    check ((kind in ('MESSAGE', 'PAY_TERMS', 'PAY_ANSWER', 'FEEDBACK_ANSWER', 'CASH', 'DELIVERY_STOP', 'DOCUMENT')) = (order_id is null));

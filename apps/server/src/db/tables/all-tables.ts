@@ -60,6 +60,7 @@ import type { CustomerRetentionTable } from './privacy.ts';
 import type { PushMessagesTable, PushSubscriptionsTable } from './push.ts';
 import type { ReportBranchDaysTable, ReportCourierDaysTable, ReportProgressTable } from './reports.ts';
 import type { IdempotencyKeysTable, RateHitsTable } from './requests.ts';
+import type { DeliveryStopsTable } from './stops.ts';
 import type { CountedRatingsTable, CustomerFeedbackTable, TrackingTokensTable } from './tracking.ts';
 import type { UserChangesTable, UserSignInsTable, UsersTable } from './users.ts';
 import type { ViolationsTable } from './violations.ts';
@@ -132,6 +133,7 @@ export interface Tables {
   report_progress: ReportProgressTable;
   idempotency_keys: IdempotencyKeysTable;
   rate_hits: RateHitsTable;
+  delivery_stops: DeliveryStopsTable;
   tracking_tokens: TrackingTokensTable;
   customer_feedback: CustomerFeedbackTable;
   counted_ratings: CountedRatingsTable;

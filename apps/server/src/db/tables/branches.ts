@@ -80,6 +80,7 @@ export interface BranchesTable {
   require_documents: Generated<boolean>;
   required_documents: Generated<DocumentType[]>;
   criminal_result_only: Generated<boolean>;
+  orders_during_stop: Generated<'WAIT' | 'REFUSE'>;
 }
 
 /** Rows of `branch_order_numbers`. */

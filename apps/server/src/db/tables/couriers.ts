@@ -59,6 +59,7 @@ export interface CourierNoticesTable {
     | 'PAY_ANSWER'
     | 'FEEDBACK_ANSWER'
     | 'CASH'
+    | 'DELIVERY_STOP'
     | 'DOCUMENT';
   text: string | null;
   has_package: Generated<boolean>;

@@ -34,6 +34,9 @@ export const SETTING_COLUMNS = {
   walletEnabled: 'wallet_enabled',
   receiptWidth: 'receipt_width_mm',
   offerTimeout: 'offer_timeout_min',
+  cashLimit: 'cash_limit',
+  mealCardBrands: 'meal_card_brands',
+  ordersDuringStop: 'orders_during_stop',
   baseSalary: 'base_salary',
   vehicleRent: 'vehicle_rent',
   overtimeRate: 'overtime_rate',
@@ -49,8 +52,6 @@ const COLUMNS: Readonly<Record<string, keyof BranchesTable>> = {
   name: 'name',
   address: 'address',
   phone: 'phone',
-  cashLimit: 'cash_limit',
-  mealCardBrands: 'meal_card_brands',
 };
 
 const MONEY = new Set(['baseRate', 'pricePerKm', 'minimumRate', 'cashLimit']);

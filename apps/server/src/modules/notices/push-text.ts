@@ -123,3 +123,12 @@ export const disputePush = ({
   url: '/courier-cash',
   isUrgent: false,
 });
+
+/** The notification of a stop of deliveries, or of its end; a newer one replaces it. */
+export const stopPush = (text: string): PushMessage => ({
+  title: NOTICE_TITLES.DELIVERY_STOP,
+  body: text,
+  tag: 'delivery-stop',
+  url: COURIER_PATH,
+  isUrgent: true,
+});

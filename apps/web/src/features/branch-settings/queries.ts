@@ -12,13 +12,7 @@ import type { BranchId } from '@ulak/contracts/ids';
 import { branchList } from '../../domain/branches/branch-list.ts';
 import { call, CallError } from '../../lib/call.ts';
 import { POLLING } from '../../lib/polling.ts';
-import {
-  type BranchSettings,
-  sentValue,
-  type Setting,
-  type SettingValue,
-  valueOf,
-} from './model/settings.ts';
+import { type BranchSettings, isSameValue, type Setting, type SettingValue } from './model/settings.ts';
 
 /** What couriers are paid per delivery, branch by branch. */
 export const deliveryRates = queryOptions({
@@ -55,8 +49,8 @@ export async function saveSetting(
   tries = MAX_TRIES,
 ): Promise<void> {
   const known = knownSettings(client, change.branchId);
-  const present = known && valueOf(known, change.setting);
-  if (present !== undefined && present !== change.from) throw new SettingChanged(present);
+  const present = known?.[change.setting.field] as SettingValue | undefined;
+  if (present !== undefined && !isSameValue(present, change.from)) throw new SettingChanged(present);
   try {
     await send(client, change, known?.version);
   } catch (error) {
@@ -72,7 +66,7 @@ async function send(client: QueryClient, change: SettingChange, version: number 
   const { branchId, setting, to } = change;
   const params = { id: branchId };
   const edit = version === undefined ? {} : { version };
-  const body = { [setting.field]: sentValue(setting, to), ...edit };
+  const body = { [setting.field]: to, ...edit };
   if (setting.savedBy === 'rates') {
     const { data } = await call(setDeliveryRates, { params, body });
     putRates(client, data);

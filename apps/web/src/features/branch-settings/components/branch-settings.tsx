@@ -5,6 +5,7 @@ import {
   AREA,
   ASSIGNMENT,
   type BranchSettings,
+  CASH,
   COURIER_RULES,
   DOCUMENTS,
   RATES,
@@ -32,6 +33,7 @@ export function BranchSettingsView({ settings }: { settings: BranchSettings }) {
       {group(COURIER_RULES)}
       {group(DOCUMENTS)}
       {group(AREA)}
+      {group(CASH)}
       <div className={desk.column}>
         {group(RECEIPT)}
         <Panel title="API anahtarı">

@@ -12,12 +12,12 @@ interface SeveralFieldProps {
 /** A setting that takes several of a list; each tick is saved at once, the last one stays. */
 export function SeveralField({ settings, setting }: SeveralFieldProps) {
   const { state, shown, save } = useSetting(settings, setting);
-  const chosen = String(shown).split(',');
+  const chosen: readonly string[] = Array.isArray(shown) ? shown : [];
   const toggle = (value: string, isOn: boolean): void => {
     const next = setting.options
       .map((option) => option.value)
       .filter((one) => (one === value ? isOn : chosen.includes(one)));
-    if (next.length > 0) void save(next.join(',')).catch(() => {});
+    if (next.length > 0) void save(next).catch(() => {});
   };
   return (
     <SettingRow hint={setting.hint} label={BRANCH_LABELS[setting.field]} state={state}>

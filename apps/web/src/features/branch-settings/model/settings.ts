@@ -1,4 +1,5 @@
 import type { BranchField } from '@ulak/contracts/branches/field-labels';
+import { ORDERS_DURING_STOP, ORDERS_DURING_STOP_LABELS } from '@ulak/contracts/stops/kinds';
 import type { BranchView, DeliveryRate } from '@ulak/contracts/branches/schema';
 import { DOCUMENT_LABELS, DOCUMENT_TYPES } from '@ulak/contracts/documents/kinds';
 
@@ -21,6 +22,8 @@ export interface NumberSetting extends BaseSetting {
   readonly max: number;
   readonly step: number;
   readonly decimals: number;
+  /** What an empty field stands for, which is saved as null; undefined: it may not be empty. */
+  readonly none?: string;
 }
 export interface TimeSetting extends BaseSetting {
   readonly kind: 'time';
@@ -32,21 +35,21 @@ export interface ChoiceSetting extends BaseSetting {
   readonly kind: 'choice';
   readonly options: readonly { readonly value: string | number; readonly label: string }[];
 }
-/** Several of a list; its value is their names, separated by commas. */
+/** Names with commas between them. */
+export interface NamesSetting extends BaseSetting {
+  readonly kind: 'names';
+}
+/** Several of a list, one at least. */
 export interface SeveralSetting extends BaseSetting {
   readonly kind: 'several';
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
-export type Setting = NumberSetting | TimeSetting | SwitchSetting | ChoiceSetting | SeveralSetting;
-export type SettingValue = string | number | boolean;
+export type Setting = NumberSetting | TimeSetting | SwitchSetting | ChoiceSetting | NamesSetting | SeveralSetting;
+export type SettingValue = string | number | boolean | null | readonly string[];
 
-/** The value of a setting as it is edited and compared. */
-export const valueOf = (settings: BranchSettings, { kind, field }: Setting): SettingValue =>
-  kind === 'several' ? (settings[field] as readonly string[]).join(',') : (settings[field] as SettingValue);
-
-/** The same as it is sent. */
-export const sentValue = ({ kind }: Setting, value: SettingValue): SettingValue | string[] =>
-  kind === 'several' ? String(value).split(',') : value;
+/** Whether two values of a setting are the same; lists by what is in them. */
+export const isSameValue = (one: SettingValue, other: SettingValue): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
 
 type NumberRest = Partial<Pick<NumberSetting, 'min' | 'max' | 'hint'>>;
 const whole = (field: NumberSetting['field'], unit: string, rest: NumberRest = {}): NumberSetting => ({
@@ -101,6 +104,13 @@ export const ASSIGNMENT: SettingGroup = {
     {
       ...whole('offerTimeout', 'dk', { min: 1, max: 30, hint: 'Otomatik atamada kuryenin yanıt süresi' }),
       savedBy: 'dispatch',
+    },
+    {
+      kind: 'choice',
+      savedBy: 'branch',
+      field: 'ordersDuringStop',
+      hint: 'Teslimat durdurulmuşken API anahtarıyla gelen sipariş',
+      options: ORDERS_DURING_STOP.map((value) => ({ value, label: ORDERS_DURING_STOP_LABELS[value] })),
     },
     toggle('dispatchPaused', 'Açıkken sistem bu şubede kimseye sipariş atamaz', 'dispatch'),
   ],
@@ -161,6 +171,26 @@ export const DOCUMENTS: SettingGroup = {
       options: DOCUMENT_TYPES.map((value) => ({ value, label: DOCUMENT_LABELS[value] })),
     },
     toggle('criminalResultOnly', 'Açıkken dosya incelemeden sonra silinir; geri getirilemez'),
+  ],
+};
+export const CASH: SettingGroup = {
+  title: 'Kurye kasası',
+  settings: [
+    {
+      ...whole('cashLimit', 'TL', {
+        max: 1_000_000,
+        hint: 'Kurye bundan çok nakit taşıyınca siz de kurye de uyarılır',
+      }),
+      step: 50,
+      decimals: 2,
+      none: 'Sınır yok',
+    },
+    {
+      kind: 'names',
+      savedBy: 'branch',
+      field: 'mealCardBrands',
+      hint: 'Kurye kapıda bunlardan seçer; adları virgülle ayırın',
+    },
   ],
 };
 export const RECEIPT: SettingGroup = {
