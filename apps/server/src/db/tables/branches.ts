@@ -77,10 +77,10 @@ export interface BranchesTable {
   test_mode_until: Date | null;
   cash_limit: ColumnType<string | null, string | number | null | undefined, string | number | null>;
   meal_card_brands: Generated<string[]>;
+  orders_during_stop: Generated<'WAIT' | 'REFUSE'>;
   require_documents: Generated<boolean>;
   required_documents: Generated<DocumentType[]>;
   criminal_result_only: Generated<boolean>;
-  orders_during_stop: Generated<'WAIT' | 'REFUSE'>;
 }
 
 /** Rows of `branch_order_numbers`. */

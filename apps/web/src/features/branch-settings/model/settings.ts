@@ -44,7 +44,13 @@ export interface SeveralSetting extends BaseSetting {
   readonly kind: 'several';
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
-export type Setting = NumberSetting | TimeSetting | SwitchSetting | ChoiceSetting | NamesSetting | SeveralSetting;
+export type Setting =
+  | NumberSetting
+  | TimeSetting
+  | SwitchSetting
+  | ChoiceSetting
+  | NamesSetting
+  | SeveralSetting;
 export type SettingValue = string | number | boolean | null | readonly string[];
 
 /** Whether two values of a setting are the same; lists by what is in them. */
