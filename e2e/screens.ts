@@ -7,6 +7,7 @@ import { ORDER_SCREENS } from './screens-orders.ts';
 import { PAY_SLIP_SCREENS } from './screens-pay-slip.ts';
 import { PUBLIC_SCREENS } from './screens-public.ts';
 import { COURIER_SCREENS } from './screens-courier.ts';
+import { COURIER_DELAY_SCREENS } from './screens-courier-delays.ts';
 import { COURIER_CASH_SCREENS } from './screens-courier-cash.ts';
 import { COURIER_FEEDBACK_SCREENS } from './screens-courier-feedback.ts';
 import { CUSTOMER_FEEDBACK_SCREENS } from './screens-customer-feedback.ts';
@@ -56,4 +57,5 @@ export const SCREENS: readonly Screen[] = [
   ...MY_CASH_SCREENS,
   ...CUSTOMER_FEEDBACK_SCREENS,
   ...DELIVERY_STOP_SCREENS,
+  ...COURIER_DELAY_SCREENS,
 ];

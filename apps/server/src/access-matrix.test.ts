@@ -67,6 +67,24 @@ async function side(): Promise<Side> {
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
+  const now = t.clock.now();
+  const delay = await t.db.asSystem((tx) =>
+    tx
+      .insertInto('courier_delays')
+      .values({
+        ...place,
+        courier_id: courier.id,
+        started_at: now,
+        opened_at: now,
+        expected_at: now,
+        expected_min: 20,
+        distance_m: 900,
+        min_speed_kmh: 20,
+        extra_time_min: 15,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
   return {
     branch,
     ids: {
@@ -81,6 +99,7 @@ async function side(): Promise<Side> {
       companies: branch.companyId,
       'claim-order': order.id,
       'courier-cash': order.id,
+      'courier-delays': delay.id,
       webhooks: webhook.id,
     },
   };
@@ -170,8 +189,8 @@ describe('criteria B01: route × role × own and other company', () => {
     'PUT /api/courier/:id/days/:day': { km: 1, reason: 'x' },
     'PATCH /api/admin/customer-feedbacks/:id': { status: 'APPROVED' },
     'PATCH /api/courier-feedback/:id': { status: 'IN_REVIEW' },
-    'PATCH /api/admin/courier-documents/:id/review': { status: 'APPROVED' },
     'PATCH /api/delivery-stops/:id': { road: 'HOLD', version: 1 },
+    'PATCH /api/admin/courier-documents/:id/review': { status: 'APPROVED' },
     'PATCH /api/users/:id': { fullName: 'X' },
     'POST /api/users/:id/deactivate': { reason: 'x' },
     'POST /api/users/:id/activate': { reason: 'x' },

@@ -19,6 +19,8 @@ import { couriersRoutes } from './modules/couriers/routes.ts';
 import { createCourierService } from './modules/couriers/service.ts';
 import { documentsRoutes } from './modules/documents/routes.ts';
 import { createDocumentService, type DocumentFiles } from './modules/documents/service.ts';
+import { delaysRoutes } from './modules/delays/routes.ts';
+import { createDelayService } from './modules/delays/service.ts';
 import { feedbackRoutes } from './modules/feedback/routes.ts';
 import { createFeedbackService } from './modules/feedback/service.ts';
 import { forecastsRoutes } from './modules/forecasts/routes.ts';
@@ -180,6 +182,7 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   });
   documentsRoutes(mounter, { documents, wake });
   violationsRoutes(mounter, { violations });
+  delaysRoutes(mounter, { delays: createDelayService({ ...deps, sheets: reports.sheets }), wake });
   walletRoutes(mounter, { wallet: createWalletService({ ...deps, sheets: reports.sheets }), wake });
   cashRoutes(mounter, { cash: createCashService({ ...deps, sheets: reports.sheets }), wake });
   forecastsRoutes(mounter, { forecasts });

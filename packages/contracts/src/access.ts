@@ -4,6 +4,7 @@ import {
   COMPANY_WIDE_ROLES,
   COURIER_ONLY,
   DOCUMENT_REVIEWERS,
+  DELAY_READERS,
   ALL_ROLES,
   type Role,
   STAFF_ROLES,
@@ -72,10 +73,9 @@ export const SCREENS = [
   {
     path: '/courier-delays',
     label: 'Gecikme Raporları',
-    roles: CASH_MANAGERS,
+    roles: DELAY_READERS,
     fallback: 'denied',
     menu: 'main',
-    isBuilt: false,
   },
   {
     path: '/heat-map',

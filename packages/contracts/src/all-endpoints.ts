@@ -23,6 +23,7 @@ import * as sendPosition from './couriers/send-position.ts';
 import * as lookupCustomer from './customers/lookup-customer.ts';
 import * as summaries from './dashboard/summaries.ts';
 import * as branchChoices from './dispatch/branch-choices.ts';
+import * as courierDelays from './delays/courier-delays.ts';
 import * as courierRoute from './dispatch/courier-route.ts';
 import * as dispatchHealth from './dispatch/dispatch-health.ts';
 import * as ownChoices from './dispatch/own-choices.ts';
@@ -118,6 +119,7 @@ const AREAS: readonly (readonly object[])[] = [
   [erasePerson, exportPerson],
   [ownDevices, trackedOrder],
   [decideRatings, ownRatings],
+  [courierDelays],
   [exportReports, readReports],
   [closeMonth, manageDeductions, slips, workTime],
   [deliveryStops],

@@ -76,6 +76,8 @@ export async function renderEvents(rows: readonly EventRow[], views: LiveViews):
     if (row.kind === 'COURIER_PAY_CHANGED') return { ...renderOwn(row, 'COURIER_PAY_UPDATED'), isPay: true };
     if (row.kind === 'COURIER_CASH_CHANGED')
       return { ...renderOwn(row, 'COURIER_CASH_UPDATED'), isCash: true };
+    if (row.kind === 'COURIER_DELAY_CHANGED')
+      return { ...renderOwn(row, 'COURIER_DELAYS_UPDATED'), fullRecipients: [] };
     if (row.kind === 'COURIER_RATED' || row.kind === 'RATING_DECIDED') return renderRating(row);
     if (row.kind === 'COURIER_FEEDBACK_CHANGED')
       return { ...renderOwn(row, 'COURIER_FEEDBACK_UPDATED'), isPay: true };
@@ -123,6 +125,7 @@ type OwnMessage =
   | 'COURIER_NOTICES_UPDATED'
   | 'COURIER_PAY_UPDATED'
   | 'COURIER_CASH_UPDATED'
+  | 'COURIER_DELAYS_UPDATED'
   | 'COURIER_FEEDBACK_UPDATED'
   | 'COURIER_DOCUMENTS_UPDATED';
 

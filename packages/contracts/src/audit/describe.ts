@@ -77,6 +77,7 @@ export const AUDIT_FILES: Readonly<Record<string, string>> = {
   'courier-share': 'iş paylaşımı',
   'courier-choices': 'otomatik atama nedenleri',
   'cash-day-sheet': 'günlük kasa raporu',
+  'courier-delays': 'kurye gecikmeleri',
 };
 
 function fileOf({ entity, details }: Facts): string {
@@ -179,6 +180,7 @@ const DEEDS: Record<AuditAction, (row: Described) => string> = {
   COURIER_PAID: (row) => `${user(row)} için ${amountOf(row)}ödeme yaptı`,
   PAYOUT_REVERSED: (row) => `${user(row)} için yapılan ${amountOf(row)}ödemeyi geri aldı`,
   RATING_DECIDED: decidedRating,
+  DELAY_RESOLVED: (row) => `${user(row)} için geç dönüşü çözüldü olarak kapattı`,
   CHANGE_GIVEN: (row) => `${user(row)} için ${amountOf(row)}bozuk para kaydı yaptı`,
   CASH_COUNTED: (row) => `${user(row)} için ${amountOf(row)}kasa teslimi saydı`,
   HAND_OVER_CORRECTED: (row) => `${user(row)} için ${amountOf(row)}kasa teslimini düzeltti`,
@@ -250,6 +252,7 @@ const AUDIT_ACTION_LABELS: Record<AuditAction, string> = {
   COURIER_PAID: 'Kuryeye ödeme',
   PAYOUT_REVERSED: 'Ödemeyi geri alma',
   RATING_DECIDED: 'Müşteri değerlendirmesi',
+  DELAY_RESOLVED: 'Gecikmeyi çözme',
   CHANGE_GIVEN: 'Bozuk para',
   CASH_COUNTED: 'Kasa teslimi',
   HAND_OVER_CORRECTED: 'Kasa teslimi düzeltme',

@@ -74,6 +74,7 @@ const GROUP_OF: Record<AuditAction, AuditGroup> = {
   IDENTITY_REFUSED: 'accounts',
   COURIER_SWITCHED: 'couriers',
   RATING_DECIDED: 'couriers',
+  DELAY_RESOLVED: 'couriers',
   DEDUCTION_ADDED: 'pay',
   DEDUCTION_CANCELLED: 'pay',
   WORK_DAY_CORRECTED: 'pay',

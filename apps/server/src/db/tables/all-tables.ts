@@ -26,6 +26,7 @@ import type {
   CourierShiftsTable,
   CouriersTable,
 } from './couriers.ts';
+import type { CourierDelaysTable } from './delays.ts';
 import type { DispatchOffersTable, DispatchRoundsTable, PassedOverCouriersTable } from './dispatch.ts';
 import type {
   EarningStatesTable,
@@ -98,6 +99,7 @@ export interface Tables {
   courier_document_notices: CourierDocumentNoticesTable;
   courier_hours: CourierHoursTable;
   courier_days: CourierDaysTable;
+  courier_delays: CourierDelaysTable;
   dispatch_offers: DispatchOffersTable;
   dispatch_rounds: DispatchRoundsTable;
   passed_over_couriers: PassedOverCouriersTable;

@@ -14,6 +14,11 @@ export interface CouriersTable {
   returning_since: Date | null;
   expected_return_at: Date | null;
   return_left_ms: number | null;
+  return_order_id: OrderId | null;
+  return_distance_m: number | null;
+  return_expected_min: number | null;
+  return_min_speed_kmh: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  return_extra_time_min: number | null;
 }
 
 /** Rows of `courier_shifts`. */

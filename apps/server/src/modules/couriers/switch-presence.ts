@@ -2,6 +2,7 @@ import { type PresenceActor, mayGoOffline, mayGoOnline } from '@ulak/contracts/d
 import type { LatLng } from '@ulak/contracts/domain/geo';
 import { isFresh } from '@ulak/contracts/domain/position-filter';
 import type { Tx } from '../../db/database.ts';
+import { endDelay } from '../delays/service.ts';
 import type { LockedCourier } from './lock-courier.ts';
 import { type ChangeActor, recordChange, userIdOf } from './record-change.ts';
 import { findBlockingPaper } from './read-papers.ts';
@@ -78,6 +79,8 @@ export async function goOffline(
   { at, actor }: PresenceChange,
 ): Promise<void> {
   const end = { at, by: userIdOf(actor) };
+  const returning = { courierId: courier.id, since: courier.row.returning_since };
+  await endDelay(tx, returning, { how: 'OFFLINE', at, now: at, actor });
   await repository.setOnline(tx, courier.id, false, at);
   await repository.closeInterval(tx, 'courier_shifts', courier.id, end);
   if (courier.onBreak) await repository.closeInterval(tx, 'courier_breaks', courier.id, end);

@@ -131,10 +131,10 @@ function matches(scope: Scope, query: DocumentsQuery, { today }: OnDay): RawBuil
 export async function listMatching(
   tx: Tx,
   scope: Scope,
-  wish: OnDay & { readonly query: DocumentsQuery; readonly limit: number; readonly offset: number },
+  wanted: OnDay & { readonly query: DocumentsQuery; readonly limit: number; readonly offset: number },
 ): Promise<{ readonly rows: DocumentRow[]; readonly total: number }> {
-  const { query, limit, offset } = wish;
-  const where = matches(scope, query, wish);
+  const { query, limit, offset } = wanted;
+  const where = matches(scope, query, wanted);
   const { rows } = await sql<DocumentRow>`
     select ${COLUMNS} from ${SOURCE} where ${where}
     order by d.status = 'PENDING' desc, case when d.status = 'PENDING' then d.uploaded_at end,

@@ -3,6 +3,7 @@ import { Pool } from 'pg';
 import type { Clock } from '../../clock.ts';
 import { sealAudit } from '../audit/service.ts';
 import type { DocumentJobs } from '../documents/service.ts';
+import { openDelays } from '../delays/service.ts';
 import { learnTimings, learnInitialTimings } from '../forecasts/service.ts';
 import { activateUsers } from './activate-users.ts';
 import { refreshReports } from '../reports/service.ts';
@@ -48,6 +49,7 @@ export const TASKS = {
   'seal-audit': sealAudit,
   'tell-ending-documents': (_, now, { documents }) => documents.tellEnding(now),
   'remove-documents': (_, now, { documents }) => documents.remove(now),
+  'open-delays': openDelays,
 } as const satisfies Record<string, Work>;
 
 /**
@@ -66,6 +68,7 @@ const CRONTAB = `
 15 5 * * * tell-ending-documents ?fill=2d&jobKey=tell-ending-documents
 * * * * * activate-users ?jobKey=activate-users
 * * * * * seal-audit ?jobKey=seal-audit
+* * * * * open-delays ?jobKey=open-delays
 `;
 
 const POOL_SIZE = 4;

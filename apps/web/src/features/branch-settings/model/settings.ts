@@ -39,7 +39,7 @@ export interface ChoiceSetting extends BaseSetting {
 export interface NamesSetting extends BaseSetting {
   readonly kind: 'names';
 }
-/** Several of a list, one at least. */
+/** Several of a list. */
 export interface SeveralSetting extends BaseSetting {
   readonly kind: 'several';
   readonly options: readonly { readonly value: string; readonly label: string }[];
@@ -165,20 +165,6 @@ export const COURIER_RULES: SettingGroup = {
     toggle('onlyManagerCanSetOffline', 'Kurye kendini çevrimdışı yapamaz'),
   ],
 };
-export const DOCUMENTS: SettingGroup = {
-  title: 'Kurye belgeleri',
-  settings: [
-    toggle('requireDocuments', 'Zorunlu belgesi onaylı olmayan kuryeyi yönetici de çevrimiçi yapamaz'),
-    {
-      kind: 'several',
-      savedBy: 'branch',
-      field: 'requiredDocuments',
-      hint: 'Kurye bunları Belgelerim sayfasında zorunlu görür; en az biri seçili olmalı',
-      options: DOCUMENT_TYPES.map((value) => ({ value, label: DOCUMENT_LABELS[value] })),
-    },
-    toggle('criminalResultOnly', 'Açıkken dosya incelemeden sonra silinir; geri getirilemez'),
-  ],
-};
 export const CASH: SettingGroup = {
   title: 'Kurye kasası',
   settings: [
@@ -197,6 +183,20 @@ export const CASH: SettingGroup = {
       field: 'mealCardBrands',
       hint: 'Kurye kapıda bunlardan seçer; adları virgülle ayırın',
     },
+  ],
+};
+export const DOCUMENTS: SettingGroup = {
+  title: 'Kurye belgeleri',
+  settings: [
+    toggle('requireDocuments', 'Zorunlu belgesi onaylı olmayan kuryeyi yönetici de çevrimiçi yapamaz'),
+    {
+      kind: 'several',
+      savedBy: 'branch',
+      field: 'requiredDocuments',
+      hint: 'Kurye bunları Belgelerim sayfasında zorunlu görür; en az biri seçili olmalı',
+      options: DOCUMENT_TYPES.map((value) => ({ value, label: DOCUMENT_LABELS[value] })),
+    },
+    toggle('criminalResultOnly', 'Açıkken dosya incelemeden sonra silinir; geri getirilemez'),
   ],
 };
 export const RECEIPT: SettingGroup = {
