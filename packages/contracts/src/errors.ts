@@ -273,7 +273,7 @@ export const ERRORS = {
     'Tek kullanımlık şifreler hazırlanıyor; henüz hiçbir satır kaydedilmedi. ' +
       'Birkaç saniye sonra yeniden deneyin.',
   ),
-  SHEETS_BUSY: fixedText(503, 'Şu anda başka tablolar okunuyor. Lütfen birkaç saniye sonra yeniden deneyin.'),
+  SHEETS_BUSY: fixedText(503, 'Şu anda başka tablolar işleniyor. Birkaç saniye sonra yeniden deneyin.'),
   SHEET_FAILED: fixedText(503, 'Tablo hazırlanamadı. Lütfen birkaç saniye sonra yeniden deneyin.'),
   IMPORT_CHANGED: fixedText(
     409,

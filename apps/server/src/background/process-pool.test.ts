@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
-import { BackgroundBusy, BackgroundFailure, createProcessPool, type ProcessPool } from './process-pool.ts';
+import { CONNECTION_TIMEOUTS } from '../http/connections.ts';
+import {
+  BackgroundBusy,
+  BackgroundFailure,
+  createProcessPool,
+  type ProcessPool,
+  WAITED_FOR,
+} from './process-pool.ts';
 import { entryBeside } from './spawn-process.ts';
 
 const entry = entryBeside(new URL('../test/', import.meta.url).href + 'x.ts', 'probe-process');
@@ -113,6 +120,19 @@ describe('a pool of background processes', () => {
     expect((await results).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(isAsked).toBe(false);
     await expect(pool.run(['pid'])).rejects.toThrow(BackgroundFailure);
+  });
+
+  it('who waits too long is refused, and the slot goes to the next one', async () => {
+    const pool = poolOf({ limitMs: 1_500, mostWaitingMs: 100 });
+    const hanging = pool.run(['hang']).catch((error: unknown) => error);
+    await expect(pool.run(['pid'])).rejects.toThrow(BackgroundBusy);
+    expect(await hanging).toBeInstanceOf(BackgroundFailure);
+    expect(await pool.run(['join', 'bir'])).toBe('bir');
+  });
+
+  it('what somebody waits for ends before the connection counts as idle', () => {
+    const { mostWaitingMs, limitMs } = WAITED_FOR;
+    expect(mostWaitingMs + limitMs).toBeLessThan(CONNECTION_TIMEOUTS.connectionTimeout);
   });
 
   it('ends its processes', async () => {

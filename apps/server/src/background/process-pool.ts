@@ -4,8 +4,14 @@ import { spawnProcess } from './spawn-process.ts';
 
 /** A process that ended, took too long or failed while it worked for us. */
 export class BackgroundFailure extends Error {}
-/** More wait for a process than may. */
+/** More wait for a process than may, or one has waited too long. */
 export class BackgroundBusy extends Error {}
+
+/**
+ * For tasks whose result somebody waits for: with both over, there is still time to say so before the
+ * connection counts as idle (`http/connections.ts`).
+ */
+export const WAITED_FOR = { mostWaitingMs: 8_000, limitMs: 20_000 } as const;
 
 export interface ProcessPoolOptions {
   /** Calls `answerTasks`. */
@@ -14,6 +20,8 @@ export interface ProcessPoolOptions {
   readonly most: number;
   /** Tasks that wait for one of them; any number by default. */
   readonly mostWaiting?: number;
+  /** A task that waits longer for one of them is refused; as long as it takes by default. */
+  readonly mostWaitingMs?: number;
   /** A task that takes longer fails, and its process is killed. */
   readonly limitMs: number;
   readonly heapMb?: number;
@@ -56,9 +64,24 @@ export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
       return;
     }
     if (waiting.length >= (options.mostWaiting ?? Infinity)) throw new BackgroundBusy();
-    // whoever ends hands its slot over
-    if (await new Promise<boolean>((resolve) => waiting.push(resolve)))
-      throw new BackgroundFailure('the processes were ended');
+    if (await waitForTurn()) throw new BackgroundFailure('the processes were ended');
+  }
+
+  /** Whoever ends hands its slot over. @returns whether all were ended @throws BackgroundBusy */
+  async function waitForTurn(): Promise<boolean> {
+    let timer: NodeJS.Timeout | undefined;
+    try {
+      return await new Promise<boolean>((resolve, reject) => {
+        waiting.push(resolve);
+        if (options.mostWaitingMs === undefined) return;
+        timer = setTimeout(() => {
+          waiting.splice(waiting.indexOf(resolve), 1);
+          reject(new BackgroundBusy());
+        }, options.mostWaitingMs);
+      });
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   function giveSlot(): void {

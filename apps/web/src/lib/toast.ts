@@ -17,9 +17,11 @@ export function toastSuccess(message: string, title = 'Başarılı'): void {
   notifications.show({ title, message, color: 'green', autoClose: TOAST_MS });
 }
 
-/** Says that something failed and why (spec 1 §8). */
+/** Says that something failed and why (spec 1 §8); again and again in the place of the same words. */
 export function toastError(message: string, title = 'Hata'): void {
-  notifications.show({ title, message, color: 'red', autoClose: TOAST_MS, role: 'alert' });
+  const id = `${title}: ${message}`;
+  notifications.hide(id);
+  notifications.show({ id, title, message, color: 'red', autoClose: TOAST_MS, role: 'alert' });
 }
 
 /** Says what is odd about something that worked all the same. */

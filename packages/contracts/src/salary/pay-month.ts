@@ -7,5 +7,7 @@ export const payMonthText = z
   .string({ error: 'Ay seçin' })
   .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Ayı YYYY-AA biçiminde gönderin');
 
-/** A calendar date on the wire: 'YYYY-MM-DD', one that exists. */
-export const calendarDate = z.iso.date({ error: 'Geçerli bir tarih girin' });
+const INVALID_DATE = 'Geçerli bir tarih girin';
+
+/** A calendar date on the wire: 'YYYY-MM-DD', one that exists, in a year that has pay months. */
+export const calendarDate = z.iso.date({ error: INVALID_DATE }).startsWith('20', INVALID_DATE);

@@ -1,6 +1,11 @@
 import { setImmediate as afterOthers } from 'node:timers/promises';
 import { AppError } from '../../app-error.ts';
-import { BackgroundBusy, BackgroundFailure, createProcessPool } from '../../background/process-pool.ts';
+import {
+  BackgroundBusy,
+  BackgroundFailure,
+  createProcessPool,
+  WAITED_FOR,
+} from '../../background/process-pool.ts';
 import { entryBeside } from '../../background/spawn-process.ts';
 
 export type SheetCell = string | number | null;
@@ -27,7 +32,6 @@ export interface WrittenSheet {
 
 /** Rows that are made and handed over at once: about a millisecond. */
 const ROWS_AT_ONCE = 200;
-const LIMIT_MS = 30_000;
 /** 50,000 rows take 60 MB. */
 const HEAP_MB = 256;
 /** Sheets that wait for the one that is written. */
@@ -53,8 +57,8 @@ export function createSheetWriter() {
     entry: entryBeside(import.meta.url, 'report-sheet-process'),
     most: 1,
     mostWaiting: MAX_WAITING,
-    limitMs: LIMIT_MS,
     heapMb: HEAP_MB,
+    ...WAITED_FOR,
   });
 
   /**

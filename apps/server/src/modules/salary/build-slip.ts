@@ -1,4 +1,5 @@
 import { BRANCH_LABELS, type BranchField } from '@ulak/contracts/branches/field-labels';
+import { payMonthOf } from '@ulak/contracts/business-day';
 import { asKurus, kurusToTl } from '@ulak/contracts/domain/money';
 import { formatTl } from '@ulak/contracts/format';
 import type { BranchId, UserId } from '@ulak/contracts/ids';
@@ -45,13 +46,15 @@ export interface SlipWanted {
 
 /**
  * The explained slip of a courier: as it was closed, or a preview of what it would be now.
- * @throws AppError SLIP_NOT_FOUND for a courier or branch outside of the scope, or with nothing in the month
+ * @throws AppError SLIP_NOT_FOUND for a courier or branch outside of the scope, with nothing in the month, or
+ * for a month to come
  */
 export async function buildSlip(
   tx: Tx,
   { scope, now }: { readonly scope: Scope; readonly now: Date },
   wanted: SlipWanted,
 ): Promise<PaySlip> {
+  if (wanted.month > payMonthOf(now).key) throw new AppError('SLIP_NOT_FOUND');
   const part = wholeMonth(wanted.month);
   const { courier, branch } = await findSlipBranch(tx, scope, { wanted, part });
   const whose = { courierId: courier.id, branchId: branch.branch_id, month: firstDayOf(part.month) };

@@ -230,6 +230,7 @@ describe('deductions', () => {
     ['a reason of another type', { reason: 'lost_item' }, 'reason'],
     ['a date to come', { date: '2026-04-11' }, 'date'],
     ['no date', { date: '2026-02-30' }, 'date'],
+    ['a date before all pay months', { date: '1926-03-10' }, 'date'],
     ['nothing', { amount: 0 }, 'amount'],
     ['below zero', { amount: -5 }, 'amount'],
     ['part of a kuruş', { amount: 0.001 }, 'amount'],

@@ -250,6 +250,9 @@ describe('whose slip and objections', () => {
       content: 'En az 10 karakter girmelisiniz',
     });
     expect((await object(courier, { line: 'ev' })).status).toBe(400);
+    // the clock stands in April
+    expect((await object(courier, { month: '2026-05' })).body.code).toBe('SLIP_NOT_FOUND');
+    expect((await t.slipOf(courier, '2026-05')).code).toBe('SLIP_NOT_FOUND');
     expect((await t.slipOf(courier, '2026-03')).data.objections).toHaveLength(5);
     const stranger = await t.given.user('COMPANY_ADMIN', { branch: await t.given.branch() });
     const [{ id }] = (await t.slipOf(courier, '2026-03')).data.objections;

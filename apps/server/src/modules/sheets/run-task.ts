@@ -1,5 +1,10 @@
 import { AppError, fieldError } from '../../app-error.ts';
-import { BackgroundBusy, BackgroundFailure, createProcessPool } from '../../background/process-pool.ts';
+import {
+  BackgroundBusy,
+  BackgroundFailure,
+  createProcessPool,
+  WAITED_FOR,
+} from '../../background/process-pool.ts';
 import { entryBeside } from '../../background/spawn-process.ts';
 import type { JudgedSheet, JudgeTask, SheetFacts, SheetQuestions, SheetTold } from './judge-task.ts';
 import type { WrittenSheet } from './write-workbook.ts';
@@ -11,8 +16,7 @@ export type SheetTaskReply =
   | { readonly kind: 'refused'; readonly sentence: string }
   | { readonly kind: 'failed'; readonly error: string };
 
-/** Reading and judging 10,000 rows takes seconds and 100 MB; more where others want the processors. */
-const LIMIT_MS = 20_000;
+/** Reading and judging 10,000 rows takes seconds and 100 MB. */
 const HEAP_MB = 256;
 /** Somebody waits: a tenth of a busy processor, where the lowest priority leaves a hundredth. */
 const GROUP_NICENESS = 10;
@@ -29,9 +33,9 @@ export function createSheetTasks() {
     entry: entryBeside(import.meta.url, 'sheet-process'),
     most: MAX_RUNNING,
     mostWaiting: MAX_WAITING,
-    limitMs: LIMIT_MS,
     heapMb: HEAP_MB,
     groupNiceness: GROUP_NICENESS,
+    ...WAITED_FOR,
   });
 
   /** Null: the process failed. */

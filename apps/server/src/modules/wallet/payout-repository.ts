@@ -1,5 +1,5 @@
 import type { BranchId, CompanyId, PayoutId, UserId } from '@ulak/contracts/ids';
-import type { PayableKind, PayoutMethod } from '@ulak/contracts/wallet/labels';
+import { PAYABLE_KINDS, type PayableKind, type PayoutMethod } from '@ulak/contracts/wallet/labels';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { IS_WALLET, type WalletFilter, within } from './repository.ts';
@@ -115,7 +115,7 @@ export async function listPayouts(
         select e.kind, count(*)::int as count,
           sum(case when e.credit = 'COURIER_PAY' then e.kurus else -e.kurus end)::bigint as kurus
         from payout_items i join ledger_entries e on e.id = i.entry_id where i.payout_id = p.id
-        group by e.kind order by e.kind) line) as lines,
+        group by e.kind order by array_position(${[...PAYABLE_KINDS]}::text[], e.kind)) line) as lines,
       array(select distinct b.name from payout_items i join ledger_entries e on e.id = i.entry_id
         join branches b on b.id = e.branch_id where i.payout_id = p.id order by b.name) as branches,
       (select e.branch_id from payout_items i join ledger_entries e on e.id = i.entry_id

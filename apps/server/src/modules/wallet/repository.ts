@@ -1,6 +1,12 @@
 import type { BranchId, CompanyId, EarningId, OrderId, PayoutId, UserId } from '@ulak/contracts/ids';
 import type { Period } from '@ulak/contracts/time';
-import type { EarningStatus, EarningType, PayableKind, PayStatus } from '@ulak/contracts/wallet/labels';
+import {
+  type EarningStatus,
+  type EarningType,
+  PAYABLE_KINDS,
+  type PayableKind,
+  type PayStatus,
+} from '@ulak/contracts/wallet/labels';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
@@ -202,7 +208,8 @@ export async function listOwed(
   const { rows } = await sql<{ kind: PayableKind; month: string; count: number; kurus: number }>`
     select kind, to_char(month, 'YYYY-MM') as month, count(*)::int as count, sum(kurus)::bigint as kurus
     from ledger_open_entries where courier_id = ${courierId}
-    group by ledger_open_entries.month, kind order by ledger_open_entries.month desc, kind`.execute(tx);
+    group by ledger_open_entries.month, kind order by ledger_open_entries.month desc,
+      array_position(${[...PAYABLE_KINDS]}::text[], kind)`.execute(tx);
   return rows;
 }
 

@@ -312,6 +312,23 @@ describe('paying', () => {
     expect(mine.body.data).toHaveLength(1);
   });
 
+  it('deliveries come first, in the wallet, before the payment and on its receipt', async () => {
+    await bonus({ amount: 10 });
+    await correct({ amount: 1 });
+    const { id: orderId } = await t.given.order(branch, { status: 'DELIVERED', courier_id: courier.id });
+    await giveEarning(t, branch, courier, { kurus: 500, at: t.clock.now(), type: 'DELIVERY', orderId });
+    const kindsOf = ({ lines }: { lines: { kind: string }[] }) => lines.map(({ kind }) => kind);
+    const preview = await t.call(admin, 'GET', `/api/courier/payouts/preview?courierId=${courier.id}`);
+    const owed = kindsOf({ lines: (await own()).owed });
+    const receipt = kindsOf((await pay()).body.data);
+    const kinds = ['DELIVERY', 'BONUS', 'CORRECTION'];
+    expect({ owed, preview: kindsOf(preview.body.data), receipt }).toEqual({
+      owed: kinds,
+      preview: kinds,
+      receipt: kinds,
+    });
+  });
+
   it('a debt is not paid out, and says how much', async () => {
     await correct({ amount: -20 });
     const { status, body } = await pay();

@@ -48,7 +48,7 @@ export function CloseDialog(props: CloseDialogProps) {
       title="Ay kapanışı"
       trapFocus={!isCovered}
     >
-      <div className={desk.column}>
+      <div className={`${desk.column} ${styles.wideBranch}`}>
         <div className={`${desk.row} ${desk.touch}`}>
           <Select
             allowDeselect={false}

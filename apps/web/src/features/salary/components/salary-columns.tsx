@@ -54,12 +54,12 @@ export function CourierCell({ row, actions }: CellProps) {
   const words = [row.branchName, accountText(row)].filter(Boolean).join(' · ');
   return (
     <span className={styles.courier} title={`${row.courierName} · ${words}`}>
+      <span className={`${desk.strong} ${desk.oneLine}`}>{row.courierName}</span>
       <span className={desk.line}>
-        <span className={`${desk.strong} ${desk.oneLine}`}>{row.courierName}</span>
+        <span className={desk.secondLine}>{words}</span>
         {row.isCorrected && <IconPencil aria-label="Günü düzeltildi" role="img" size="0.875rem" />}
         <Objections actions={actions} row={row} />
       </span>
-      <span className={desk.secondLine}>{words}</span>
     </span>
   );
 }

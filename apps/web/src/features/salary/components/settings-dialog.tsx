@@ -48,7 +48,7 @@ export function SettingsDialog({ branchId, onClose }: SettingsDialogProps) {
   const branch = branches?.find(({ id }) => id === chosen) ?? (chosen === 'all' ? branches?.[0] : undefined);
   return (
     <ResponsiveDialog closeOnClickOutside={false} onClose={onClose} opened size={640} title="Maaş ayarları">
-      <div className={desk.column}>
+      <div className={`${desk.column} ${styles.wideBranch}`}>
         {!branches && error && (
           <LoadFailure error={error} onRetry={() => void refetch()} title="Maaş ayarları alınamadı" />
         )}

@@ -12,7 +12,7 @@ interface FigureButtonProps {
 /** A figure of a courier that opens the rows it is made of; nothing opens a plain zero. */
 export function FigureButton({ row, figure, onOpen }: FigureButtonProps) {
   const text = figureText(figure, row[figure]);
-  if (row[figure] === 0) return <span className={desk.dim}>{text}</span>;
+  if (row[figure] === 0) return <span className={`${desk.dim} ${styles.figure}`}>{text}</span>;
   return (
     <button
       aria-label={`${row.fullName}, ${FIGURES[figure].label}: ${text}`}

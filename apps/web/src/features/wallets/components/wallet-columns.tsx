@@ -64,7 +64,8 @@ export const walletColumns = ({ open, act }: WalletRowActions): DataColumn<Walle
     key: 'latest',
     head: 'Son 5 kazanç',
     kind: 'text',
-    width: '14%',
+    // five amounts on a usual desktop; names keep the rest
+    width: 'clamp(11.5rem, 30vw - 11.5rem, 15.5rem)',
     cell: ({ latest }) => (
       <>
         <span className={`${desk.oneLine} ${desk.tabular}`} title={latestText(latest)}>
