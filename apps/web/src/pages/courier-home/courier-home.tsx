@@ -22,7 +22,7 @@ import { PushInvitation } from '../../features/settings/components/push-invitati
 import { CallError } from '../../lib/call.ts';
 import { ErrorView } from '../../ui/error-view.tsx';
 import { useCourierContext } from './courier-context.tsx';
-import { RefusedCards, StopCard } from './lazy-cards.ts';
+import { StopCard } from '../../features/courier-home/components/stop-card.tsx';
 import { registerServiceWorker } from './register-service-worker.ts';
 import layout from '../../ui/layout.module.css';
 import page from '../../features/courier-home/components/courier-home.module.css';
@@ -39,10 +39,7 @@ export function CourierHomePage() {
   const { isSharing, wakeLock, serverPosition } = phone;
   const [chosen, setChosen] = useState<OrderId | null>(null);
   // the worker keeps what has been loaded by then
-  useEffect(() => {
-    const later = [preloadLaterDialogs(), RefusedCards.preload(), StopCard.preload()];
-    void Promise.all(later).then(registerServiceWorker);
-  }, []);
+  useEffect(() => void preloadLaterDialogs().then(registerServiceWorker), []);
   const { status, deliveries, branch } = home;
   const ownPosition = useOwnPosition();
   const rate = useDeliveryRate(branch.data);
