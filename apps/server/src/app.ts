@@ -30,6 +30,7 @@ import { installWeb } from './http/web.ts';
 import { createStorageMonitor, installStorageGuard } from './http/storage.ts';
 import { createWriteProbe } from './http/write-probe.ts';
 import { mountModules } from './modules.ts';
+import type { DocumentFiles } from './modules/documents/service.ts';
 import type { DispatchService } from './modules/dispatch/service.ts';
 import type { PushService } from './modules/push/service.ts';
 import type { StopService } from './modules/stops/service.ts';
@@ -45,6 +46,8 @@ export interface AppDeps {
   readonly log: FastifyBaseLogger;
   /** Checks every answer against its contract (tests, development). */
   readonly checkReplies: boolean;
+  /** Where the files of couriers' papers lie. */
+  readonly documentFiles: DocumentFiles;
   /** Folder of the embedded database; left out with any other. */
   readonly dataDir?: string | undefined;
   /** Free space on its disk below which nothing is written any more, bytes. */
@@ -125,6 +128,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     branchKeys,
     cookie,
     feed,
+    documentFiles: deps.documentFiles,
   });
   installBranchCalls(http, modules.apiCalls.record);
   const streams = createLiveStreams({

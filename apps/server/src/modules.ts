@@ -17,6 +17,10 @@ import { companiesRoutes } from './modules/companies/routes.ts';
 import { createCompanyService } from './modules/companies/service.ts';
 import { couriersRoutes } from './modules/couriers/routes.ts';
 import { createCourierService } from './modules/couriers/service.ts';
+import { documentsRoutes } from './modules/documents/routes.ts';
+import { createDocumentService, type DocumentFiles } from './modules/documents/service.ts';
+import { delaysRoutes } from './modules/delays/routes.ts';
+import { createDelayService } from './modules/delays/service.ts';
 import { feedbackRoutes } from './modules/feedback/routes.ts';
 import { createFeedbackService } from './modules/feedback/service.ts';
 import { forecastsRoutes } from './modules/forecasts/routes.ts';
@@ -58,6 +62,8 @@ import { trackingRoutes } from './modules/tracking/routes.ts';
 import { stopsRoutes } from './modules/stops/routes.ts';
 import { createStopService, type StopService } from './modules/stops/service.ts';
 import { createTrackingService } from './modules/tracking/service.ts';
+import { shareRoutes } from './modules/share/routes.ts';
+import { createShareService } from './modules/share/service.ts';
 import { sheetsRoutes } from './modules/sheets/routes.ts';
 import { createSheetService } from './modules/sheets/service.ts';
 import { violationsRoutes } from './modules/violations/routes.ts';
@@ -89,6 +95,7 @@ export interface ModuleContext {
   readonly branchKeys: BranchKeyStore;
   readonly cookie: SessionCookie;
   readonly feed: EventFeed;
+  readonly documentFiles: DocumentFiles;
 }
 
 export interface Modules {
@@ -168,10 +175,18 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   reportsRoutes(mounter, { reports });
   salaryRoutes(mounter, { salary, wake });
   feedbackRoutes(mounter, { feedback: createFeedbackService({ ...deps, sheets: reports.sheets }), wake });
+  const documents = createDocumentService({
+    ...deps,
+    files: deps.documentFiles,
+    warn: (error) => deps.log.warn({ err: error }, 'file of a courier document'),
+  });
+  documentsRoutes(mounter, { documents, wake });
   violationsRoutes(mounter, { violations });
+  delaysRoutes(mounter, { delays: createDelayService({ ...deps, sheets: reports.sheets }), wake });
   walletRoutes(mounter, { wallet: createWalletService({ ...deps, sheets: reports.sheets }), wake });
   cashRoutes(mounter, { cash: createCashService({ ...deps, sheets: reports.sheets }), wake });
   forecastsRoutes(mounter, { forecasts });
+  shareRoutes(mounter, { share: createShareService({ ...deps, sheets: reports.sheets }) });
   const places = createPlaceService({
     ...deps,
     fetch,

@@ -3,6 +3,8 @@ import {
   CASH_MANAGERS,
   COMPANY_WIDE_ROLES,
   COURIER_ONLY,
+  DOCUMENT_REVIEWERS,
+  DELAY_READERS,
   ALL_ROLES,
   type Role,
   STAFF_ROLES,
@@ -71,10 +73,9 @@ export const SCREENS = [
   {
     path: '/courier-delays',
     label: 'Gecikme Raporları',
-    roles: CASH_MANAGERS,
+    roles: DELAY_READERS,
     fallback: 'denied',
     menu: 'main',
-    isBuilt: false,
   },
   {
     path: '/heat-map',
@@ -87,10 +88,9 @@ export const SCREENS = [
   {
     path: '/admin/courier-documents',
     label: 'Kurye Belgeleri',
-    roles: CASH_MANAGERS,
+    roles: DOCUMENT_REVIEWERS,
     fallback: 'denied',
     menu: 'main',
-    isBuilt: false,
   },
   {
     path: '/neighborhood-management',
@@ -132,11 +132,16 @@ export const SCREENS = [
     menu: 'main',
   },
   {
+    path: '/courier-share',
+    label: 'Paylaşım',
+    roles: COURIER_ONLY,
+    menu: 'main',
+  },
+  {
     path: '/courier-documents',
     label: 'Belgelerim',
     roles: COURIER_ONLY,
     menu: 'main',
-    isBuilt: false,
   },
   {
     path: '/courier-cash',

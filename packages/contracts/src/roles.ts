@@ -70,6 +70,8 @@ export const FINANCE_VIEWERS = [
 export const VIOLATION_VIEWERS = BRANCH_KEY_ROLES;
 /** Roles that may read the list of violations. */
 export const VIOLATION_READERS = BRANCH_KEY_ROLES;
+/** Roles that read and resolve late returns, BRANCH_MANAGER those of the own branch (spec 4 §6). */
+export const DELAY_READERS = BRANCH_KEY_ROLES;
 /** Roles that read reports; those of one branch their own (spec 2 §6). */
 export const REPORT_VIEWERS = STAFF_ROLES;
 /** Roles that see passive couriers and the analysis, and export reports (spec 2 §2.5, §6). */
@@ -88,6 +90,8 @@ export const PAY_MANAGERS = COMPANY_WIDE_ROLES;
 export const CASH_MANAGERS = BRANCH_KEY_ROLES;
 /** Roles that stop deliveries, BRANCH_MANAGER those of the own branch (docs/decisions/080). */
 export const STOP_MANAGERS = BRANCH_KEY_ROLES;
+/** Roles that review couriers' papers; BRANCH_MANAGER of the own branch (spec 4 §6). */
+export const DOCUMENT_REVIEWERS = BRANCH_KEY_ROLES;
 export const COURIER_ONLY = ['COURIER'] as const satisfies readonly Role[];
 
 /**

@@ -17,6 +17,7 @@ const GRANTED_FUNCTIONS = [
   'ulak_erase_orders(bigint[], timestamptz)',
   'ulak_remove_test_orders(bigint[])',
   'ulak_owner_name(bigint)',
+  'ulak_schedule_delay(bigint, interval)',
 ].join(', ');
 /** What was earned, paid and agreed is never changed: rows are added (docs/decisions/070). */
 const APPEND_ONLY_PAY = [

@@ -10,6 +10,7 @@ import type { SeededBranch } from './people.ts';
 import { createDuties, createRoster, insertDuties } from './roster.ts';
 import { seedCourierHours } from './seed-courier-hours.ts';
 import { seedCourierTrails } from './seed-courier-trails.ts';
+import { seedDelays, seedLateNow } from './seed-delays.ts';
 import { PRESENT_MS, seedPresentDuty } from './seed-present-duty.ts';
 import type { SeededOrder, SeededViolation } from './seeded-order.ts';
 import { seedOrderViolation, seedSpoofing } from './seeded-violations.ts';
@@ -97,7 +98,10 @@ export async function seedBranchHistory(
     .set({ last_number: FIRST_NUMBER + orders.length - 1 })
     .where('branch_id', '=', branch.id)
     .execute();
-  if (withPresent) await seedPresentDuty(tx, branch, now);
+  await seedDelays(tx, { random: createRandom(4 * seed + branch.id), branch, now });
+  if (!withPresent) return;
+  await seedPresentDuty(tx, branch, now);
+  await seedLateNow(tx, branch, now);
 }
 
 interface DayInput {

@@ -29,6 +29,8 @@ export interface RenderedEvent {
   readonly isCompanyWide?: boolean;
   /** Only staff who see cash get it. */
   readonly isCash?: boolean;
+  /** Only staff who review couriers' papers get it. */
+  readonly isDocument?: boolean;
   /** Couriers who get the full message. */
   readonly fullRecipients: readonly UserId[];
 }
@@ -74,9 +76,13 @@ export async function renderEvents(rows: readonly EventRow[], views: LiveViews):
     if (row.kind === 'COURIER_PAY_CHANGED') return { ...renderOwn(row, 'COURIER_PAY_UPDATED'), isPay: true };
     if (row.kind === 'COURIER_CASH_CHANGED')
       return { ...renderOwn(row, 'COURIER_CASH_UPDATED'), isCash: true };
+    if (row.kind === 'COURIER_DELAY_CHANGED')
+      return { ...renderOwn(row, 'COURIER_DELAYS_UPDATED'), fullRecipients: [] };
     if (row.kind === 'COURIER_RATED' || row.kind === 'RATING_DECIDED') return renderRating(row);
     if (row.kind === 'COURIER_FEEDBACK_CHANGED')
       return { ...renderOwn(row, 'COURIER_FEEDBACK_UPDATED'), isPay: true };
+    if (row.kind === 'COURIER_DOCUMENTS_CHANGED')
+      return { ...renderOwn(row, 'COURIER_DOCUMENTS_UPDATED'), isDocument: true };
     if (row.kind === 'BRANCH_UPDATED') return renderBranch(row);
     if (row.kind === 'DELIVERY_STOP_CHANGED')
       return { ...renderBranch(row), full: renderBranch(row).redacted };
@@ -119,7 +125,9 @@ type OwnMessage =
   | 'COURIER_NOTICES_UPDATED'
   | 'COURIER_PAY_UPDATED'
   | 'COURIER_CASH_UPDATED'
-  | 'COURIER_FEEDBACK_UPDATED';
+  | 'COURIER_DELAYS_UPDATED'
+  | 'COURIER_FEEDBACK_UPDATED'
+  | 'COURIER_DOCUMENTS_UPDATED';
 
 /** That something of a courier's own changed, for them and their staff; both ask for what is true now. */
 function renderOwn(row: EventRow, type: OwnMessage): RenderedEvent {

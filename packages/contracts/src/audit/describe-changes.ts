@@ -1,5 +1,7 @@
 import { BRANCH_LABELS, BRANCH_UNITS } from '../branches/field-labels.ts';
 import { COMPANY_STATUS_LABELS } from '../companies/status.ts';
+import { DOCUMENT_LABELS } from '../documents/kinds.ts';
+import { DELAY_STATUS_LABELS } from '../delays/status.ts';
 import { formatTl } from '../format.ts';
 import { pointerLabel } from '../salary/feedback-labels.ts';
 import { RATING_STATUS_LABELS } from '../ratings/status.ts';
@@ -93,9 +95,16 @@ const DETAIL_LABELS: Readonly<Record<string, string>> = {
   createdAt: 'Yedeğin anı',
   identity: 'Yazılanın özeti',
   digest: 'Özet',
+  document: 'Belge',
+  documentId: 'Belge no',
+  expiresAt: 'Geçerlilik tarihi',
+  reviewNotes: 'İnceleme notu',
+  fileRemoved: 'Dosya silindi',
   earningId: 'Kazanç no',
   payoutId: 'Ödeme no',
   orderNumber: 'Sipariş no',
+  delayId: 'Gecikme no',
+  delayMinutes: 'Gecikme',
   rating: 'Yıldız',
   amount: 'Tutar',
   notes: 'Not',
@@ -137,6 +146,7 @@ const COUNT_LABELS: Readonly<Record<string, string>> = {
 const UNITS: Readonly<Record<string, string>> = {
   ...BRANCH_UNITS,
   onlineMinutes: 'dk',
+  delayMinutes: 'dk',
   km: 'km',
   customerRetentionMonths: 'ay',
 };
@@ -154,10 +164,11 @@ const MONEY = new Set([
   'cashLimit',
   'expected',
 ]);
+const LISTS = new Set(['events', 'mealCardBrands']);
 const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   assignmentMethod: { POOL: 'Havuz', MANUAL: 'Manuel', AUTOMATIC: 'Otomatik' },
   trackingByPhone: { limited: 'Kısıtlı bilgi', full: 'Tüm bilgi' },
-  status: { ...COMPANY_STATUS_LABELS, ...RATING_STATUS_LABELS },
+  status: { ...DELAY_STATUS_LABELS, ...COMPANY_STATUS_LABELS, ...RATING_STATUS_LABELS },
   reason: SIGN_IN_FAILURES,
   report: AUDIT_FILES,
   sheet: AUDIT_FILES,
@@ -199,8 +210,10 @@ function valueText(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'açık' : 'kapalı';
   if (typeof value === 'number') return numberText(field, value);
   if (typeof value === 'string') return textText(field, value);
-  if (field === 'events' && Array.isArray(value))
-    return value.map((event) => textText(field, String(event))).join(', ') || NONE;
+  if (field === 'requiredDocuments' && Array.isArray(value))
+    return value.map((type) => lookUp(DOCUMENT_LABELS, String(type)) ?? String(type)).join(', ') || NONE;
+  if (LISTS.has(field) && Array.isArray(value))
+    return value.map((one) => textText(field, String(one))).join(', ') || NONE;
   if (typeof value === 'object' && isPoint(value)) return `${value.lat.toFixed(6)}, ${value.lng.toFixed(6)}`;
   return JSON.stringify(value);
 }

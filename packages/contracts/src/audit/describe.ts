@@ -50,6 +50,9 @@ const webhook = ({ entityName, entityId }: Facts): string =>
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : null;
 
+/** A courier's paper, by its name. */
+const paper = ({ details }: Facts): string => `${quoted(textOf(details.document) ?? 'bir')} belgesini`;
+
 /** Why a sign-in failed. */
 export const SIGN_IN_FAILURES: Readonly<Record<string, string>> = {
   WRONG_PASSWORD: 'şifre yanlış',
@@ -71,7 +74,10 @@ export const AUDIT_FILES: Readonly<Record<string, string>> = {
   'pay-slip': 'ücret pusulası',
   'pay-slips': 'ücret pusulaları',
   'courier-wallets': 'kurye cüzdanları',
+  'courier-share': 'iş paylaşımı',
+  'courier-choices': 'otomatik atama nedenleri',
   'cash-day-sheet': 'günlük kasa raporu',
+  'courier-delays': 'kurye gecikmeleri',
 };
 
 function fileOf({ entity, details }: Facts): string {
@@ -145,6 +151,11 @@ const DEEDS: Record<AuditAction, (row: Described) => string> = {
   PAY_MONTH_CLOSED: (row) => `${branch(row)}sinde ${textOf(row.details.month) ?? 'bir ay'} dönemini kapattı`,
   OBJECTION_ANSWERED: (row) => `${user(row)} için ücret itirazını yanıtladı`,
   FEEDBACK_ANSWERED: (row) => `${user(row)} için geri bildirimi yanıtladı`,
+  DOCUMENT_UPLOADED: (row) => `${paper(row)} yükledi`,
+  DOCUMENT_VIEWED: (row) => `${user(row)} için ${paper(row)} görüntüledi`,
+  DOCUMENT_REVIEWED: (row) =>
+    `${user(row)} için ${paper(row)} ${row.changes?.status?.is === 'APPROVED' ? 'onayladı' : 'reddetti'}`,
+  DOCUMENTS_REMOVED: (row) => `${user(row)} için saklama süresi dolan belgeleri sildi`,
   WEBHOOK_CREATED: (row) => `${webhook(row)}’u oluşturdu`,
   WEBHOOK_UPDATED: (row) => `${webhook(row)}’u değiştirdi`,
   WEBHOOK_REMOVED: (row) => `${webhook(row)}’u sildi`,
@@ -169,6 +180,7 @@ const DEEDS: Record<AuditAction, (row: Described) => string> = {
   COURIER_PAID: (row) => `${user(row)} için ${amountOf(row)}ödeme yaptı`,
   PAYOUT_REVERSED: (row) => `${user(row)} için yapılan ${amountOf(row)}ödemeyi geri aldı`,
   RATING_DECIDED: decidedRating,
+  DELAY_RESOLVED: (row) => `${user(row)} için geç dönüşü çözüldü olarak kapattı`,
   CHANGE_GIVEN: (row) => `${user(row)} için ${amountOf(row)}bozuk para kaydı yaptı`,
   CASH_COUNTED: (row) => `${user(row)} için ${amountOf(row)}kasa teslimi saydı`,
   HAND_OVER_CORRECTED: (row) => `${user(row)} için ${amountOf(row)}kasa teslimini düzeltti`,
@@ -212,6 +224,10 @@ const AUDIT_ACTION_LABELS: Record<AuditAction, string> = {
   PAY_MONTH_CLOSED: 'Ay kapatma',
   OBJECTION_ANSWERED: 'İtiraz yanıtlama',
   FEEDBACK_ANSWERED: 'Geri bildirim yanıtlama',
+  DOCUMENT_UPLOADED: 'Belge yükleme',
+  DOCUMENT_VIEWED: 'Belge görüntüleme',
+  DOCUMENT_REVIEWED: 'Belge inceleme',
+  DOCUMENTS_REMOVED: 'Belgelerin silinmesi',
   WEBHOOK_CREATED: 'Webhook oluşturma',
   WEBHOOK_UPDATED: 'Webhook değiştirme',
   WEBHOOK_REMOVED: 'Webhook silme',
@@ -236,6 +252,7 @@ const AUDIT_ACTION_LABELS: Record<AuditAction, string> = {
   COURIER_PAID: 'Kuryeye ödeme',
   PAYOUT_REVERSED: 'Ödemeyi geri alma',
   RATING_DECIDED: 'Müşteri değerlendirmesi',
+  DELAY_RESOLVED: 'Gecikmeyi çözme',
   CHANGE_GIVEN: 'Bozuk para',
   CASH_COUNTED: 'Kasa teslimi',
   HAND_OVER_CORRECTED: 'Kasa teslimi düzeltme',

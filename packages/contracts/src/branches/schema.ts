@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAX_MEAL_CARD_BRANDS, MEAL_CARD_BRAND_LENGTH } from '../cash/labels.ts';
 import { Location, nameText, Point, RecordVersion, requiredText, TEXT_LIMITS } from '../fields.ts';
 import { BranchId, CompanyId, UserId } from '../ids.ts';
+import { DOCUMENT_TYPES } from '../documents/kinds.ts';
 import { ROLES } from '../roles.ts';
 import { optionalPhone } from '../phone-field.ts';
 import { foldTr } from '../text.ts';
@@ -66,6 +67,11 @@ export const BranchView = z.object({
   requireInBranchArea: z.boolean(),
   onlyManagerCanSetOnline: z.boolean(),
   onlyManagerCanSetOffline: z.boolean(),
+  /** Who lacks a valid paper of `requiredDocuments` cannot go online (docs/decisions/082). */
+  requireDocuments: z.boolean(),
+  requiredDocuments: z.array(z.enum(DOCUMENT_TYPES)),
+  /** Of a criminal record only the result is kept: its file goes after the review. */
+  criminalResultOnly: z.boolean(),
   walletEnabled: z.boolean(),
   managerPhone: z.string().nullable(),
   phone: z.string().nullable(),
@@ -111,6 +117,14 @@ const MealCardBrands = z
     'Aynı yemek kartı iki kez girilemez',
   );
 
+const RequiredDocuments = z
+  .array(z.enum(DOCUMENT_TYPES, { error: 'Geçerli bir belge türü seçin' }), {
+    error: 'Zorunlu belgeler bir liste olmalı',
+  })
+  .min(1, 'En az bir zorunlu belge seçin')
+  .max(DOCUMENT_TYPES.length)
+  .refine((types) => new Set(types).size === types.length, 'Aynı belge iki kez seçilemez');
+
 const branchFields = {
   name: nameText('Şube adı zorunludur'),
   address: requiredText(TEXT_LIMITS.address, 'Şube adresi zorunludur'),
@@ -131,6 +145,9 @@ const branchFields = {
   requireInBranchArea: z.boolean(),
   onlyManagerCanSetOnline: z.boolean(),
   onlyManagerCanSetOffline: z.boolean(),
+  requireDocuments: z.boolean(),
+  requiredDocuments: RequiredDocuments,
+  criminalResultOnly: z.boolean(),
   walletEnabled: z.boolean(),
   phone: optionalPhone,
   salarySettings: SalarySettingsInput,
@@ -262,9 +279,14 @@ export const COPYABLE_SETTINGS = [
   'requireInBranchArea',
   'onlyManagerCanSetOnline',
   'onlyManagerCanSetOffline',
+  'requireDocuments',
+  'requiredDocuments',
+  'criminalResultOnly',
   'walletEnabled',
   'receiptWidth',
   'offerTimeout',
+  'cashLimit',
+  'mealCardBrands',
   'ordersDuringStop',
   'baseSalary',
   'vehicleRent',

@@ -13,6 +13,7 @@ export const NOTICE_KINDS = [
   'FEEDBACK_ANSWER',
   'CASH',
   'DELIVERY_STOP',
+  'DOCUMENT',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
@@ -29,6 +30,7 @@ export const NOTICE_TITLES: Record<NoticeKind, string> = {
   FEEDBACK_ANSWER: 'Geri bildiriminiz yanıtlandı',
   CASH: 'Kurye kasası',
   DELIVERY_STOP: 'Teslimat durdurma',
+  DOCUMENT: 'Belgeleriniz',
 };
 
 /** Ready-made texts of a message to a courier. */

@@ -92,8 +92,6 @@ export const PoolOrderView = z.object({
   distanceKm: z.number(),
   estimatedMinutes: z.number().int(),
   maxDeliveryMin: z.number().int(),
-  /** What the courier earns by delivering it, TL; absent where the branch has its wallet switched off. */
-  earning: z.number().optional(),
   createdAt: z.string(),
   version: z.number().int(),
 });

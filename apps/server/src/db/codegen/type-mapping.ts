@@ -16,9 +16,12 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
     'courier_shifts',
     'courier_breaks',
     'courier_notices',
+    'courier_documents',
+    'courier_document_notices',
     'courier_hours',
     'courier_days',
   ],
+  delays: ['courier_delays'],
   dispatch: ['dispatch_offers', 'dispatch_rounds', 'passed_over_couriers'],
   earnings: [
     'earnings',
@@ -85,6 +88,7 @@ export const SQL_TYPES: Readonly<Record<string, TypePair>> = {
 export const ID_TYPES: Readonly<Record<string, string>> = {
   branches: 'BranchId',
   companies: 'CompanyId',
+  courier_delays: 'DelayId',
   earnings: 'EarningId',
   orders: 'OrderId',
   payouts: 'PayoutId',
@@ -105,10 +109,13 @@ export const COLUMN_TYPES: Readonly<Record<string, TypePair>> = {
   'courier_trails.lngs': { read: 'number[]' },
   'courier_trails.metres': { read: 'number[]' },
   'branches.meal_card_brands': { read: 'string[]' },
+  'branches.required_documents': { read: 'DocumentType[]' },
   // contracts cash/hand-over.ts in kuruş; modules/cash parses them
   'cash_hand_overs.lines': { read: 'unknown[]', ...JSON_IN },
   'cash_hand_overs.pieces': { read: 'unknown[]', ...JSON_IN },
   'cash_hand_over_acts.lines': { read: 'unknown[]', ...JSON_IN },
+  // the order may be gone; nothing but its place is looked up
+  'couriers.return_order_id': { read: 'OrderId' },
   'companies.settings': { read: 'CompanySettings', ...JSON_IN },
   'dispatch_offers.choice': { read: 'DispatchChoice', ...JSON_IN },
   'dispatch_rounds.waits': { read: 'WaitingOrder[]', ...JSON_IN },
@@ -150,6 +157,7 @@ export const COLUMN_TYPES: Readonly<Record<string, TypePair>> = {
 /** Docstrings of tables and columns; a comment in the database does as well. */
 export const NOTES: Readonly<Record<string, string>> = {
   branch_timings: 'Minutes; hour −1 is the whole day.',
+  courier_delays: 'Late returns; `expected_at` is later by the breaks of the way.',
   customer_retention: 'Orders made until then are anonymised; those still running keep it back.',
   company_logos: 'WebP, at most 512 px; companies.logo is its address for customers.',
   branch_former_keys: 'Keys that were replaced; they work until `valid_until`.',
@@ -167,8 +175,10 @@ export const NOTES: Readonly<Record<string, string>> = {
 export const TYPE_SOURCES: Readonly<Record<string, readonly string[]>> = {
   '@ulak/contracts/audit-actions': ['FieldChange'],
   '@ulak/contracts/branches/api-call': ['FieldRefusal'],
+  '@ulak/contracts/delays/schema': ['DelayId'],
   '@ulak/contracts/dispatch/schema': ['DispatchChoice', 'WaitingOrder'],
   '@ulak/contracts/ids': ['BranchId', 'CompanyId', 'EarningId', 'OrderId', 'PayoutId', 'UserId', 'WebhookId'],
+  '@ulak/contracts/documents/kinds': ['DocumentType'],
   '@ulak/contracts/orders/schema': ['OrderItem'],
   '@ulak/contracts/push/message': ['PushMessage'],
   '@ulak/contracts/setup/steps': ['SetupStep'],

@@ -19,11 +19,14 @@ import type {
 import type {
   CourierBreaksTable,
   CourierDaysTable,
+  CourierDocumentNoticesTable,
+  CourierDocumentsTable,
   CourierHoursTable,
   CourierNoticesTable,
   CourierShiftsTable,
   CouriersTable,
 } from './couriers.ts';
+import type { CourierDelaysTable } from './delays.ts';
 import type { DispatchOffersTable, DispatchRoundsTable, PassedOverCouriersTable } from './dispatch.ts';
 import type {
   EarningStatesTable,
@@ -92,8 +95,11 @@ export interface Tables {
   courier_shifts: CourierShiftsTable;
   courier_breaks: CourierBreaksTable;
   courier_notices: CourierNoticesTable;
+  courier_documents: CourierDocumentsTable;
+  courier_document_notices: CourierDocumentNoticesTable;
   courier_hours: CourierHoursTable;
   courier_days: CourierDaysTable;
+  courier_delays: CourierDelaysTable;
   dispatch_offers: DispatchOffersTable;
   dispatch_rounds: DispatchRoundsTable;
   passed_over_couriers: PassedOverCouriersTable;

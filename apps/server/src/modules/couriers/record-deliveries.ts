@@ -1,8 +1,10 @@
 import { expectedReturnAt } from '@ulak/contracts/domain/delivery-time';
 import { distanceKm, isWithin, type LatLng } from '@ulak/contracts/domain/geo';
 import { isFresh, isAheadOfServerClock } from '@ulak/contracts/domain/position-filter';
-import type { UserId } from '@ulak/contracts/ids';
+import type { OrderId, UserId } from '@ulak/contracts/ids';
+import { MINUTE_MS } from '@ulak/contracts/time';
 import type { Tx } from '../../db/database.ts';
+import { endDelay, recordEarlierArrival, scheduleOpening } from '../delays/service.ts';
 import { type LockedCourier, lockCourier, readLockedCourier } from './lock-courier.ts';
 import { type ChangeActor, recordChange } from './record-change.ts';
 import * as repository from './repository.ts';
@@ -21,8 +23,9 @@ export interface CourierEventInput {
 export async function recordAssigned(tx: Tx, { courierId, at, actor }: CourierEventInput): Promise<void> {
   const courier = await readLockedCourier(tx, courierId);
   if (!courier) return;
-  if (courier.isReturning && repository.acceptedLoad(courier.row) > 0)
-    await repository.setReturning(tx, courierId, null);
+  if (courier.isReturning && repository.acceptedLoad(courier.row) > 0) {
+    await endReturn(tx, courier, { how: 'REASSIGNED', at, now: at, actor });
+  }
   await recordChange(tx, courier, {
     action: 'ASSIGNED',
     online: courier.online,
@@ -30,6 +33,19 @@ export async function recordAssigned(tx: Tx, { courierId, at, actor }: CourierEv
     actor,
     facts: { load: courier.load },
   });
+}
+
+/** Where a delivery ended: the order and its place. */
+export interface DeliveryEnd extends LatLng {
+  readonly orderId: OrderId;
+}
+
+type DelayEnd = Parameters<typeof endDelay>[2];
+
+/** Ends RETURNING, and what was late about it. */
+async function endReturn(tx: Tx, courier: LockedCourier, end: DelayEnd): Promise<void> {
+  await endDelay(tx, { courierId: courier.id, since: courier.row.returning_since }, end);
+  await repository.setReturning(tx, courier, null);
 }
 
 /**
@@ -44,7 +60,7 @@ export async function recordAssigned(tx: Tx, { courierId, at, actor }: CourierEv
  */
 export async function recordDeliveryEnded(
   tx: Tx,
-  note: CourierEventInput & { readonly from: LatLng | null },
+  note: CourierEventInput & { readonly from: DeliveryEnd | null },
 ): Promise<void> {
   const courier = await readLockedCourier(tx, note.courierId);
   if (!courier) return;
@@ -60,36 +76,57 @@ export async function recordDeliveryEnded(
     });
     return;
   }
-  await repository.setReturning(tx, courier.id, { since: at, expectedAt: way });
-  const facts = { load: courier.load, expectedReturnAt: way.toISOString() };
+  if (courier.isReturning) await endReturn(tx, courier, { how: 'REASSIGNED', at, now: at, actor });
+  await repository.setReturning(tx, courier, way);
+  await scheduleOpening(tx, courier.id, { now: at, expectedAt: way.expectedAt });
+  const facts = { load: courier.load, expectedReturnAt: way.expectedAt.toISOString() };
   await recordChange(tx, courier, { action: 'RETURNING', online: true, at, actor, facts });
 }
 
-/** When the courier is expected back; null when they do not return from anywhere now. */
-function startOfReturn(courier: LockedCourier, from: LatLng | null, at: Date): Date | null {
+/** The courier's way back; null when they do not return from anywhere now. */
+function startOfReturn(
+  courier: LockedCourier,
+  from: DeliveryEnd | null,
+  at: Date,
+): repository.ReturnWay | null {
   if (from === null || repository.acceptedLoad(courier.row) > 0 || !courier.online) return null;
   const { row, position, positionAt } = courier;
   const branch = { lat: row.branch_lat, lng: row.branch_lng };
   const seen = position && positionAt && isFresh(positionAt.getTime(), at.getTime()) ? position : null;
   if (seen && isWithin(seen, branch, row.radius_m)) return null;
   const km = distanceKm(seen ?? from, branch);
-  return expectedReturnAt(at, km, { minSpeedKmh: row.min_speed_kmh, extraTimeMin: row.extra_time_min });
+  const settings = { minSpeedKmh: row.min_speed_kmh, extraTimeMin: row.extra_time_min };
+  const expectedAt = expectedReturnAt(at, km, settings);
+  return {
+    since: at,
+    expectedAt,
+    expectedMin: Math.round((expectedAt.getTime() - at.getTime()) / MINUTE_MS),
+    distanceM: Math.round(km * 1_000),
+    orderId: from.orderId,
+  };
 }
 
 /**
- * A fix inside the branch radius, taken at `fixAt`: ends RETURNING. A fix from before the return began (it
- * waited for signal) proves nothing, unless the clock was put back since.
- * @returns whether the courier was returning and is back now
+ * Fixes inside the branch radius, in any order: the first of them since the return began ends RETURNING. A
+ * fix from before it (it waited for signal) proves nothing, unless the clock was put back since. Of a return
+ * that has ended already a late fix may show that it ended sooner.
+ * @returns whether anything changed
  */
 export async function recordArrived(
   tx: Tx,
-  { courierId, at, fixAt }: { courierId: UserId; at: Date; fixAt: Date },
+  { courierId, at, fixesAt }: { courierId: UserId; at: Date; fixesAt: readonly Date[] },
 ): Promise<boolean> {
   const courier = await lockCourier(tx, courierId);
-  const since = courier?.row.returning_since;
-  if (!courier || !since) return false;
-  if (fixAt < since && !isAheadOfServerClock(since.getTime(), at.getTime())) return false;
-  await repository.setReturning(tx, courierId, null);
+  if (!courier) return false;
+  const inTime = fixesAt.toSorted((a, b) => a.getTime() - b.getTime());
+  const since = courier.row.returning_since;
+  const isAhead = since !== null && isAheadOfServerClock(since.getTime(), at.getTime());
+  const [first] = inTime;
+  const isOfEarlier = first !== undefined && !isAhead && (since === null || first < since);
+  const isCorrected = isOfEarlier && (await recordEarlierArrival(tx, { courierId, fixAt: first, now: at }));
+  const arrived = since && inTime.find((fixAt) => fixAt >= since || isAhead);
+  if (!arrived) return isCorrected;
+  await endReturn(tx, courier, { how: 'ARRIVED', at: arrived, now: at, actor: 'system' });
   await recordChange(tx, courier, { action: 'RETURNED', online: courier.online, at, actor: 'system' });
   return true;
 }

@@ -1,4 +1,4 @@
-import type { BranchId, CompanyId, UserId } from '@ulak/contracts/ids';
+import type { BranchId, CompanyId, OrderId, UserId } from '@ulak/contracts/ids';
 import { expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/all-tables.ts';
@@ -130,9 +130,7 @@ export async function setOnline(tx: Tx, id: UserId, online: boolean, at: Date): 
       last_status_change_at: at,
       break_started_at: null,
       break_ends_at: null,
-      returning_since: null,
-      expected_return_at: null,
-      return_left_ms: null,
+      ...NO_RETURN,
     })
     .where('user_id', '=', id)
     .execute();
@@ -146,20 +144,55 @@ export async function setBreak(tx: Tx, id: UserId, pause: { from: Date; to: Date
     .execute();
 }
 
+/** A way back to the branch, and by what it is expected. */
+export interface ReturnWay {
+  readonly since: Date;
+  readonly expectedAt: Date;
+  /** Whole minutes of the way and the branch's extra ones, without breaks. */
+  readonly expectedMin: number;
+  readonly distanceM: number;
+  /** The order whose end began it. */
+  readonly orderId: OrderId;
+}
+
+const NO_RETURN = {
+  returning_since: null,
+  expected_return_at: null,
+  return_left_ms: null,
+  return_order_id: null,
+  return_distance_m: null,
+  return_expected_min: null,
+  return_min_speed_kmh: null,
+  return_extra_time_min: null,
+} as const;
+
+/** Begins a way back, or ends the one that there is. */
 export async function setReturning(
   tx: Tx,
-  id: UserId,
-  way: { since: Date; expectedAt: Date } | null,
+  { id, row }: { readonly id: UserId; readonly row: CourierRow },
+  way: ReturnWay | null,
 ): Promise<void> {
+  const columns = way && {
+    returning_since: way.since,
+    expected_return_at: way.expectedAt,
+    return_left_ms: null,
+    return_order_id: way.orderId,
+    return_distance_m: way.distanceM,
+    return_expected_min: way.expectedMin,
+    return_min_speed_kmh: String(row.min_speed_kmh),
+    return_extra_time_min: row.extra_time_min,
+  };
   await tx
     .updateTable('couriers')
-    .set({
-      returning_since: way?.since ?? null,
-      expected_return_at: way?.expectedAt ?? null,
-      return_left_ms: null,
-    })
+    .set(columns ?? NO_RETURN)
     .where('user_id', '=', id)
     .execute();
+}
+
+/** Lets a held return go on: it is expected at another moment now. */
+export async function resumeReturn(tx: Tx, id: UserId, expectedAt: Date): Promise<void> {
+  const running = { expected_return_at: expectedAt, return_left_ms: null };
+  await tx.updateTable('couriers').set(running).where('user_id', '=', id).execute();
 }
 
 /** Holds a return during a break: no time at which it runs out, only what was left of it. */

@@ -1,4 +1,5 @@
 import { distanceKm } from '@ulak/contracts/domain/geo';
+import { asOrderId } from '@ulak/contracts/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/build-app.ts';
 import { BRANCH_POINT, type GivenBranch, type GivenUser } from '../../test/factories.ts';
@@ -28,7 +29,7 @@ const ended = (courier: GivenUser, from: { lat: number; lng: number } | null = c
       courierId: courier.id,
       at: t.clock.now(),
       actor: 'system',
-      from,
+      from: from && { orderId: asOrderId(1), ...from },
     });
   });
 const pause = (courier: GivenUser, verb: 'start' | 'end') =>

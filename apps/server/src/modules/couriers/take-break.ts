@@ -1,5 +1,6 @@
 import { mayStartBreak } from '@ulak/contracts/domain/courier-presence';
 import type { Tx } from '../../db/database.ts';
+import { holdDelay, resumeDelay } from '../delays/service.ts';
 import type { LockedCourier } from './lock-courier.ts';
 import { type ChangeActor, recordChange, userIdOf } from './record-change.ts';
 import * as repository from './repository.ts';
@@ -30,6 +31,8 @@ export async function startBreak(
   await repository.setBreak(tx, courier.id, { from: at, to: endsAt });
   await repository.openInterval(tx, 'courier_breaks', courier, { at, by: userIdOf(actor), notes });
   const expectedAt = courier.row.expected_return_at;
+  // Before the row forgets when the courier was expected.
+  await holdDelay(tx, { courierId: courier.id, since: courier.row.returning_since }, at);
   if (expectedAt) await repository.pauseReturn(tx, courier.id, expectedAt.getTime() - at.getTime());
   const facts = { breakEndsAt: endsAt.toISOString(), ...(expectedAt && { heldReturn: true }) };
   await recordChange(tx, courier, { action: 'BREAK_STARTED', online: true, at, actor, facts });
@@ -63,6 +66,7 @@ export async function endBreak(
 async function resumeReturn(tx: Tx, { id, row }: LockedCourier, at: Date): Promise<Date | null> {
   if (row.returning_since === null || row.return_left_ms === null) return null;
   const expectedAt = new Date(at.getTime() + row.return_left_ms);
-  await repository.setReturning(tx, id, { since: row.returning_since, expectedAt });
+  await repository.resumeReturn(tx, id, expectedAt);
+  await resumeDelay(tx, { courierId: id, since: row.returning_since }, { now: at, expectedAt });
   return expectedAt;
 }

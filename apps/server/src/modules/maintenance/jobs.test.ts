@@ -40,6 +40,9 @@ const position = (at: Date) =>
   );
 const daysAgo = (days: number): Date => new Date(t.clock.now().getTime() - days * DAY_MS);
 
+/** Papers have tests of their own (modules/documents). */
+const NO_DOCUMENTS = { tellEnding: async () => ({}), remove: async () => ({}) };
+
 describe('position partitions (design §4)', () => {
   it('are made from yesterday to a week ahead, once', async () => {
     // days that no other test of the file needs
@@ -114,6 +117,7 @@ describe('position partitions (design §4)', () => {
 
 const NO_PAY = {
   courier_trails: 0,
+  start_places: 0,
   slips: 0,
   day_corrections: 0,
   objections: 0,
@@ -178,6 +182,10 @@ describe('purge', () => {
     const notice = `insert into courier_notices (company_id, branch_id, courier_id, order_id, kind,
         created_at) values (${courier.companyId}, ${courier.branchId}, ${courier.id}, $1, 'NEW_ORDER', $2)`;
     for (const days of [90.01, 89.99]) await owner.query(notice, [order.id, daysAgo(days)]);
+    const delay = `insert into courier_delays (company_id, branch_id, courier_id, started_at, opened_at,
+      expected_at, expected_min, distance_m, min_speed_kmh, extra_time_min)
+      values (${courier.companyId}, ${courier.branchId}, ${courier.id}, $1, $1, $1, 20, 900, 20, 15)`;
+    for (const days of [397.01, 396.99]) await owner.query(delay, [daysAgo(days)]);
     const message = `insert into push_messages (order_id, payload, created_at, expires_at, next_at)
       values ($1, '{}', $2, $2, $2)`;
     await owner.query(message, [order.id, daysAgo(0.01)]);
@@ -215,6 +223,7 @@ describe('purge', () => {
       login_devices: 1,
       dispatch_offers: 1,
       passed_over_couriers: 1,
+      courier_delays: 1,
       courier_notices: 1,
       geocoder_answers: 1,
       user_changes: 1,
@@ -237,6 +246,7 @@ describe('purge', () => {
       login_devices: 0,
       dispatch_offers: 0,
       passed_over_couriers: 0,
+      courier_delays: 0,
       courier_notices: 0,
       geocoder_answers: 0,
       user_changes: 0,
@@ -266,6 +276,7 @@ describe('the runner', () => {
       ownerUrl: t.ownerUrl,
       retentionMonths: 24,
       payRetentionYears: 10,
+      documents: NO_DOCUMENTS,
       clock: { now: () => new Date('2026-09-01T12:00:00Z') },
       log: { debug: () => undefined, info: seen, warn: seen, error: seen },
     });
@@ -289,6 +300,7 @@ describe('the runner', () => {
       ownerUrl: t.ownerUrl,
       retentionMonths: 24,
       payRetentionYears: 10,
+      documents: NO_DOCUMENTS,
       clock: t.clock,
       log: {
         debug: () => undefined,
@@ -339,6 +351,7 @@ describe('the runner', () => {
           ownerUrl: t.ownerUrl,
           retentionMonths: 24,
           payRetentionYears: 10,
+          documents: NO_DOCUMENTS,
           clock: t.clock,
           log,
         })

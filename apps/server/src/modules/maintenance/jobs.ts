@@ -2,6 +2,8 @@ import { Logger, run, type Runner, type TaskList } from 'graphile-worker';
 import { Pool } from 'pg';
 import type { Clock } from '../../clock.ts';
 import { sealAudit } from '../audit/service.ts';
+import type { DocumentJobs } from '../documents/service.ts';
+import { openDelays } from '../delays/service.ts';
 import { learnTimings, learnInitialTimings } from '../forecasts/service.ts';
 import { activateUsers } from './activate-users.ts';
 import { refreshReports } from '../reports/service.ts';
@@ -26,12 +28,13 @@ export interface JobsOptions {
   readonly retentionMonths: number;
   /** Years after which pay records go. */
   readonly payRetentionYears: number;
+  readonly documents: DocumentJobs;
 }
 
 type Work = (
   db: SqlClient,
   now: Date,
-  settings: Pick<JobsOptions, 'retentionMonths' | 'payRetentionYears'>,
+  settings: Pick<JobsOptions, 'retentionMonths' | 'payRetentionYears' | 'documents'>,
 ) => Promise<Record<string, number>>;
 
 /** Every task by name; each may run twice, on any node, at any time. */
@@ -44,11 +47,15 @@ export const TASKS = {
   'activate-users': activateUsers,
   'refresh-reports': refreshReports,
   'seal-audit': sealAudit,
+  'tell-ending-documents': (_, now, { documents }) => documents.tellEnding(now),
+  'remove-documents': (_, now, { documents }) => documents.remove(now),
+  'open-delays': openDelays,
 } as const satisfies Record<string, Work>;
 
 /**
  * Crontab in UTC; `fill`: what a stopped server missed runs at its start. Old positions go at 04:25 in
- * Istanbul, customers at 04:40, outside delivery hours.
+ * Istanbul, customers at 04:40, papers at 04:55, outside delivery hours; couriers read of papers that end in
+ * the morning, at 08:15.
  */
 const CRONTAB = `
 5 * * * * make-position-partitions ?fill=2h&jobKey=make-position-partitions
@@ -57,8 +64,11 @@ const CRONTAB = `
 50 * * * * learn-timings ?fill=2h&jobKey=learn-timings
 */10 * * * * refresh-reports ?fill=20m&jobKey=refresh-reports
 40 1 * * * anonymise-customers ?fill=2d&jobKey=anonymise-customers
+55 1 * * * remove-documents ?fill=2d&jobKey=remove-documents
+15 5 * * * tell-ending-documents ?fill=2d&jobKey=tell-ending-documents
 * * * * * activate-users ?jobKey=activate-users
 * * * * * seal-audit ?jobKey=seal-audit
+* * * * * open-delays ?jobKey=open-delays
 `;
 
 const POOL_SIZE = 4;

@@ -1,11 +1,15 @@
 import { API_CALLS_KEPT_DAYS } from '@ulak/contracts/branches/api-call';
 import { DAY_MS, HOUR_MS } from '@ulak/contracts/time';
+import { forgetStartPlaces } from '../delays/service.ts';
 import { DEFAULT_PAY_RETENTION_YEARS, forgetPay } from './forget-pay.ts';
 import { removeTrails } from './keep-trails.ts';
 import { type ExpiringRows, type SqlClient, removeOlder } from './repository.ts';
 
 /** 13 months, a leap day included. */
 const PASSED_OVER_KEPT_DAYS = 397;
+const DELAYS_KEPT_DAYS = 397;
+/** As long as couriers' positions (keep-partitions.ts). */
+const START_PLACES_KEPT_DAYS = 30;
 
 /** Retention after the instant in a column; retention per table is documented in docs/security.md. */
 const KEPT: readonly { readonly aged: ExpiringRows; readonly ms: number }[] = [
@@ -23,6 +27,8 @@ const KEPT: readonly { readonly aged: ExpiringRows; readonly ms: number }[] = [
   { aged: { table: 'dispatch_offers', column: 'ended_at' }, ms: 30 * DAY_MS },
   // Why automatic choices passed couriers over: 13 months (docs/decisions/079).
   { aged: { table: 'passed_over_couriers', column: 'at' }, ms: PASSED_OVER_KEPT_DAYS * DAY_MS },
+  // Late returns: 13 months, so that a year can be compared (docs/decisions/081).
+  { aged: { table: 'courier_delays', column: 'started_at' }, ms: DELAYS_KEPT_DAYS * DAY_MS },
   // What couriers were told; messages may name customers.
   { aged: { table: 'courier_notices', column: 'created_at' }, ms: 90 * DAY_MS },
   // Cached answers of the geocoder (places/ask-geocoder.ts); queries are addresses that users typed.
@@ -52,6 +58,8 @@ export async function purge(
   const counts: Record<string, number> = {};
   for (const { aged, ms } of KEPT)
     counts[aged.table] = await removeOlder(db, aged, new Date(now.getTime() - ms));
+  const placesUntil = new Date(now.getTime() - START_PLACES_KEPT_DAYS * DAY_MS);
+  counts.start_places = await forgetStartPlaces(db, placesUntil);
   counts.courier_trails = await removeTrails(db, now);
   return { ...counts, ...(await forgetPay(db, now, payRetentionYears)) };
 }

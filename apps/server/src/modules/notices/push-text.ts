@@ -100,6 +100,15 @@ export const cashPush = (id: NoticeId): PushMessage => ({
   isUrgent: false,
 });
 
+/** The notification of a card about a paper: what it says is read behind the lock. */
+export const documentPush = (id: NoticeId): PushMessage => ({
+  title: NOTICE_TITLES.DOCUMENT,
+  body: 'Belgelerinizle ilgili bir bildirim var.',
+  tag: `document-${id}`,
+  url: '/courier-documents',
+  isUrgent: false,
+});
+
 /** The notification of a disputed count. */
 export const disputePush = ({
   id,

@@ -11,6 +11,7 @@ import * as repository from './repository.ts';
 import { sendMessage } from './send-message.ts';
 
 export { notifyFeedbackReaders, recordFeedbackAnswer } from './record-feedback.ts';
+export { recordDocumentNotice } from './record-document.ts';
 export { acknowledgeCash, notifyCashManagers, recordCashNotice } from './record-cash.ts';
 export { notifyPayManagers, recordAnswerNotice, type ToldObjection } from './record-objection.ts';
 export { recordPayTermsNotices } from './record-pay-terms.ts';

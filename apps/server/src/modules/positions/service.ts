@@ -102,10 +102,14 @@ export function createPositionService({
    * In a transaction of its own after the positions: it waits for the courier's row, and nobody else's ping
    * shall wait for that.
    */
-  async function recordArrival(courierId: UserId, fixAt: number): Promise<void> {
+  async function recordArrival(courierId: UserId, fixesAt: readonly number[]): Promise<void> {
     try {
       const arrived = await db.asSystem((tx) =>
-        couriers.recordArrived(tx, { courierId, at: clock.now(), fixAt: new Date(fixAt) }),
+        couriers.recordArrived(tx, {
+          courierId,
+          at: clock.now(),
+          fixesAt: fixesAt.map((fixAt) => new Date(fixAt)),
+        }),
       );
       if (arrived) wake();
     } catch (error) {
@@ -131,7 +135,7 @@ export function createPositionService({
       .add(dated.fixes.map((fix) => ({ ...fix, courierId: actor.id, receivedAt })))
       .catch(refuseBusy);
     const arrivals = dated.fixes.filter((_, index) => outcomes[index]?.isArrival).map((fix) => fix.fixAt);
-    if (arrivals.length > 0) await recordArrival(actor.id, Math.max(...arrivals));
+    if (arrivals.length > 0) await recordArrival(actor.id, arrivals);
     return answerOf(dated.fixes, outcomes);
   }
 
@@ -169,9 +173,13 @@ const isTaken = (verdict: Verdict): boolean => verdict.refusal === null;
 function outcomeOf(fix: TrailFix, duty: Verdict): Outcome {
   if (duty.refusal !== null) return { refusal: duty.refusal, isArrival: false };
   const branch = { lat: duty.branch_lat, lng: duty.branch_lng };
-  const isArrival = isSinceReturn(fix, duty.returning_since) && isWithin(fix, branch, duty.radius_m);
-  return { refusal: null, isArrival };
+  const mayTell = isSinceReturn(fix, duty.returning_since) || isBelated(fix, duty);
+  return { refusal: null, isArrival: mayTell && isWithin(fix, branch, duty.radius_m) };
 }
+
+/** A fix that came after a newer one: it may show that a return had ended sooner. */
+const isBelated = ({ fixAt }: TrailFix, { before_fix_at: before }: DutyRow): boolean =>
+  before !== null && fixAt < before.getTime();
 
 /** A fix from before the return began waited for signal and proves nothing. */
 const isSinceReturn = ({ fixAt, receivedAt }: TrailFix, since: Date | null): boolean =>

@@ -14,6 +14,7 @@ import {
   getPoolOrders,
 } from '@ulak/contracts/orders/calls';
 import type { OrderView, PastOrder } from '@ulak/contracts/orders/schema';
+import { getOwnDeliveryRate } from '@ulak/contracts/wallet/calls';
 import { call } from '../../lib/call.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { POLLING } from '../../lib/polling.ts';
@@ -52,6 +53,15 @@ export const ownBranch = (branchId: BranchId | null) =>
     queryKey: ['courier', 'branch', branchId] as const,
     queryFn: async ({ signal }) =>
       (await call(listBranches, { signal })).find(({ id }) => id === branchId) ?? null,
+    staleTime: POLLING.branches.staleMs,
+    meta: { isStreamed: false },
+  });
+
+/** What the courier's branch pays for a delivery now; asked for anew with the branch. */
+export const ownDeliveryRate = (branchId: BranchId | null) =>
+  queryOptions({
+    queryKey: ['courier', 'branch', branchId, 'rate'] as const,
+    queryFn: async ({ signal }) => (await call(getOwnDeliveryRate, { signal })).data,
     staleTime: POLLING.branches.staleMs,
     meta: { isStreamed: false },
   });

@@ -2,6 +2,7 @@ import '../../ui/widget-styles.css';
 import { useMediaQuery } from '@mantine/hooks';
 import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
+import { maySeeCash } from '@ulak/contracts/access';
 import { COURIER_SUPERVISORS, SUMMARY_VIEWERS } from '@ulak/contracts/roles';
 import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { CourierRoster } from '../../features/couriers/components/courier-roster.tsx';
@@ -105,7 +106,7 @@ function DashboardPanel() {
   const { dialog: summaryDialog } = useSummaryAccess();
   const packages = useMemo(() => <PackagesOut branchId={data.branchId} />, [data.branchId]);
   const unseen = useUnseenCouriers(data.orders);
-  const { role } = useSession();
+  const session = useSession();
   const chime = useChime();
   const newIds = useNewOrders(data.orders, String(data.branchId), chime.play);
 
@@ -228,7 +229,8 @@ function DashboardPanel() {
           load={data.courierLoad}
           silent={data.silent}
           unseen={unseen}
-          isSupervisor={hasRole(role, COURIER_SUPERVISORS)}
+          isSupervisor={hasRole(session.role, COURIER_SUPERVISORS)}
+          cashOf={maySeeCash(session) ? data.branchId : null}
           selectedId={courierIdOf(selected)}
           isPhone={isPhone}
           onSelect={selectCourier}

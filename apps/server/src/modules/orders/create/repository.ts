@@ -66,7 +66,6 @@ const branchColumns = [
   'branches.base_rate',
   'branches.price_per_km',
   'branches.minimum_rate',
-  'branches.wallet_enabled',
   'branches.test_mode_until',
   'branches.orders_during_stop',
 ] as const;

@@ -41,7 +41,7 @@ export async function cancel(
       at: call.now,
       actor: call.actor,
       // nobody comes back from a test
-      from: is_test ? null : { lat, lng },
+      from: is_test ? null : { orderId: id, lat, lng },
     });
   } else if (order.status === 'ASSIGNED') {
     await recordUnassigned(couriers, call, order.courier_id);

@@ -1,14 +1,12 @@
 import { claimableStatuses } from '@ulak/contracts/domain/assignment';
 import { maySeePool } from '@ulak/contracts/domain/courier-presence';
-import { deliveryEarning } from '@ulak/contracts/domain/earning';
-import { kurusToTl } from '@ulak/contracts/domain/money';
 import { isFresh } from '@ulak/contracts/domain/position-filter';
 import type { ErrorCode } from '@ulak/contracts/errors';
 import type { BranchId, UserId } from '@ulak/contracts/ids';
 import type { PoolOrderView } from '@ulak/contracts/orders/schema';
 import type { Tx } from '../../../db/database.ts';
 import { findStop } from '../../../db/delivery-stops.ts';
-import { deliveryRateOf, poolRulesOf } from '../create/branch-rules.ts';
+import { poolRulesOf } from '../create/branch-rules.ts';
 import { type BranchRules, getBranchRules } from '../create/repository.ts';
 import type { OrderRow } from '../repository.ts';
 import * as repository from './repository.ts';
@@ -53,9 +51,6 @@ function positionOf({ lat, lng, fix_at }: PoolCourier, now: Date) {
     : null;
 }
 
-const earningOf = (row: OrderRow, branch: BranchRules): number =>
-  kurusToTl(deliveryEarning(deliveryRateOf(branch), Number(row.distance_km)));
-
 const toPoolView = (row: OrderRow, branch: BranchRules): PoolOrderView => ({
   id: row.id,
   orderNumber: row.order_number,
@@ -71,7 +66,6 @@ const toPoolView = (row: OrderRow, branch: BranchRules): PoolOrderView => ({
   distanceKm: Number(row.distance_km),
   estimatedMinutes: row.estimated_min,
   maxDeliveryMin: row.max_delivery_min,
-  ...(branch.wallet_enabled && !row.is_test && { earning: earningOf(row, branch) }),
   createdAt: row.created_at.toISOString(),
   version: row.version,
 });

@@ -125,7 +125,7 @@ async function takeCourierStep(
   }
   if (action === 'deliver' || action === 'fail') {
     // nobody comes back from a test
-    const from = order.is_test ? null : { lat: order.lat, lng: order.lng };
+    const from = order.is_test ? null : { orderId: order.id, lat: order.lat, lng: order.lng };
     await couriers.recordDeliveryEnded(call.tx, {
       courierId: courier.id,
       at: call.now,

@@ -32,8 +32,10 @@ export const COPY_GROUPS: readonly CopyGroup[] = [
     title: 'Kurye kuralları',
     fields: ['walletEnabled', 'requireInBranchArea', 'onlyManagerCanSetOnline', 'onlyManagerCanSetOffline'],
   },
+  { title: 'Kurye belgeleri', fields: ['requireDocuments', 'requiredDocuments', 'criminalResultOnly'] },
   { title: 'Hız ve alan', fields: ['minSpeed', 'maxSpeed', 'radius', 'customerAreaRadius'] },
   { title: 'Maaş', fields: ['baseSalary', 'vehicleRent', 'overtimeRate', 'gasPrice', 'fuelConsumption'] },
+  { title: 'Kurye kasası', fields: ['cashLimit', 'mealCardBrands'] },
   { title: 'Fiş', fields: ['receiptWidth'] },
 ];
 

@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type DatabaseSeeder, openDatabaseSeeder } from './harness/database-seeder.ts';
+import { measure } from './harness/measure.ts';
+import { isSmoke, sizedFor } from './harness/smoke.ts';
+import { round } from './harness/statistics.ts';
+
+/** Late returns of a year in a company of a million orders, one in ten; another company has as many. */
+const DELAYS = sizedFor(100_000, 300);
+/** A page of a month with its figures, and one of the whole year, ms. */
+const MOST_MS = { month: 100, year: 800 };
+/** A backend hands its counters over within so many ms of idling. */
+const COUNTERS_MS = 12_000;
+const DAY_MS = 86_400_000;
+
+const rangeOf = (days: number): string => {
+  const [from, to] = [Date.now() - days * DAY_MS, Date.now()].map((at) => new Date(at).toISOString());
+  return `startDate=${from}&endDate=${to}`;
+};
+
+/** List, figures and each filter over a year of late returns: by index, and in time. */
+await measure('courier-delays', 1_200_000, async (bench) => {
+  const ulak = await bench.ulak();
+  const seeder = await openDatabaseSeeder(ulak.ownerUrl());
+  bench.later(() => seeder.end());
+  const [branch, other] = [await seeder.branch(), await seeder.branch()];
+  for (const one of [branch, other]) await seedDelays(seeder, one);
+  await seeder.client.query('vacuum (analyze) courier_delays, users');
+  const headers = { cookie: (await seeder.admin(branch)).cookie };
+  const courier = await seeder.client.query(
+    'select courier_id as id from courier_delays where branch_id = $1 limit 1',
+    [branch.id],
+  );
+  const year = rangeOf(365);
+  const paths = {
+    month: [rangeOf(30), `${rangeOf(30)}&delayFilter=20plus`, `${rangeOf(30)}&status=OFFLINE`],
+    year: [
+      year,
+      `${year}&page=1000`,
+      `${year}&status=ACTIVE`,
+      `${year}&status=RESOLVED&delayFilter=30plus`,
+      `${year}&courierId=${courier.rows[0]?.id}`,
+      `${year}&courierName=kurye%207`,
+      `${year}&branchId=${branch.id}`,
+    ],
+  };
+  const before = await sequentialScans(seeder);
+  const took = { month: 0, year: 0 };
+  for (const name of ['month', 'year'] as const)
+    for (const query of paths[name]) {
+      const url = `${ulak.url}/api/courier-delays?${query}`;
+      took[name] = Math.max(took[name], await timeOf(url, headers));
+    }
+  await read(`${ulak.url}/api/courier-delays/couriers?${year}`, headers);
+  if (!isSmoke) await sleep(COUNTERS_MS);
+  const scans = (await sequentialScans(seeder)) - before;
+  return {
+    text:
+      `${DELAYS} late returns a year beside as many of another company: a month in ` +
+      `${round(took.month)} ms, the year in ${round(took.year)} ms at worst of its filters ` +
+      `(at most ${MOST_MS.month}, ${MOST_MS.year} ms); ${scans} sequential scans`,
+    ok: isSmoke || (took.month <= MOST_MS.month && took.year <= MOST_MS.year && scans === 0),
+  };
+});
+
+async function read(url: string, headers: { readonly cookie: string }): Promise<void> {
+  const answer = await fetch(url, { headers });
+  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
+  await answer.arrayBuffer();
+}
+
+/** The best of five, ms. */
+async function timeOf(url: string, headers: { readonly cookie: string }): Promise<number> {
+  let best = Number.POSITIVE_INFINITY;
+  for (let n = 0; n < 5; n += 1) {
+    const begin = performance.now();
+    await read(url, headers);
+    best = Math.min(best, performance.now() - begin);
+  }
+  return best;
+}
+
+/** How often the table was read from end to end. */
+async function sequentialScans({ client }: DatabaseSeeder): Promise<number> {
+  const { rows } = await client.query(
+    `select seq_scan::int as scans from pg_stat_user_tables where relname = 'courier_delays'`,
+  );
+  return Number(rows[0]?.scans ?? 0);
+}
+
+/** A year of late returns of sixty couriers. */
+async function seedDelays(
+  { client }: DatabaseSeeder,
+  { id, companyId }: { readonly id: number; readonly companyId: number },
+): Promise<void> {
+  await client.query(
+    `insert into users (company_id, branch_id, username, phone, full_name, role, password_hash)
+      select $1::bigint, $2::bigint, 'late-' || $2 || '-' || n, '+9054' || 20000000 + $2 * 1000 + n,
+        'Kurye ' || n, 'COURIER', '-'
+      from generate_series(1, 60) n`,
+    [companyId, id],
+  );
+  await client.query(
+    `with couriers as (select array_agg(id) as ids from users where branch_id = $2 and role = 'COURIER')
+    insert into courier_delays (company_id, branch_id, courier_id, started_at, opened_at, expected_at,
+      expected_min, distance_m, min_speed_kmh, extra_time_min, status, actual_return_at, ended_at, delay_min,
+      reason, resolved_at)
+    select $1, $2, ids[1 + n % array_length(ids, 1)], at, at + interval '22 minutes',
+      at + interval '22 minutes', 22, 2449, 20, 15, status,
+      case when status = 'RETURNED' then at + interval '1 hour' end,
+      case when status <> 'ACTIVE' then at + interval '1 hour' end,
+      case when status <> 'ACTIVE' then n % 47 end,
+      '12 dk hareketsiz kaldı (şubeye 1,2 km). Saat 20:11 sonrasında konum alınmadı.',
+      case when status = 'RESOLVED' then at + interval '1 hour' end
+    from (select n, now() - interval '364 days' * (n / $3::float8) as at,
+        case when n < 4 then 'ACTIVE' when n % 17 = 0 then 'RESOLVED' when n % 23 = 0 then 'OFFLINE'
+          else 'RETURNED' end as status
+      from generate_series(1, $3::integer) n) numbered, couriers`,
+    [companyId, id, DELAYS],
+  );
+}
