@@ -4,6 +4,7 @@ import { PoolOrderDialog } from './pool-order-dialog.tsx';
 import { RefusalDialog } from './refusal-dialog.tsx';
 import { SafetyReminder } from './safety-reminder.tsx';
 import { StartAllQuestion } from './start-all-question.tsx';
+import { StopCard } from './stop-card.tsx';
 import { UndeliverableDialog } from './undeliverable-dialog.tsx';
 import { UnsentLogoutDialog } from './unsent-logout-dialog.tsx';
 
@@ -15,6 +16,7 @@ export const LATER_DIALOGS = {
   RefusalDialog,
   SafetyReminder,
   StartAllQuestion,
+  StopCard,
   UndeliverableDialog,
   UnsentLogoutDialog,
 } as const;

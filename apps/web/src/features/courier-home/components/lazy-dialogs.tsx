@@ -26,6 +26,8 @@ export const PoolOrderDialog = lazy((dialogs) => dialogs.PoolOrderDialog);
 export const RefusalDialog = lazy((dialogs) => dialogs.RefusalDialog);
 export const SafetyReminder = lazy((dialogs) => dialogs.SafetyReminder);
 export const StartAllQuestion = lazy((dialogs) => dialogs.StartAllQuestion);
+/** No dialog, but as seldom needed. */
+export const StopCard = lazyComponent(async () => (await fetchDialogs()).StopCard);
 export const UndeliverableDialog = lazy((dialogs) => dialogs.UndeliverableDialog);
 export const UnsentLogoutDialog = lazy((dialogs) => dialogs.UnsentLogoutDialog);
 
