@@ -55,6 +55,11 @@ export const KEY_ERRORS: readonly KeyError[] = [
     advice: 'Bizim hatamız. Aynı isteği yineleyin; sürerse istek no ile bildirin.',
   },
   {
+    code: 'DELIVERY_STOPPED',
+    status: 503,
+    advice: 'Teslimat durduruldu ve şube sipariş almıyor. `Retry-After` kadar bekleyip yeniden gönderin.',
+  },
+  {
     code: 'SERVICE_BUSY',
     status: 503,
     advice: 'Sunucu yoğun. Birkaç saniye sonra aynı isteği yineleyin; diğer 503 kodları için de böyle yapın.',

@@ -6,7 +6,11 @@ import type { OrderView } from '@ulak/contracts/orders/schema';
 import { useEffect, useMemo, useState } from 'react';
 import { CourierPool } from '../../features/courier-home/components/courier-pool.tsx';
 import { DeliveryBlocks } from '../../features/courier-home/components/delivery-blocks.tsx';
-import { preloadLaterDialogs, RefusedCards } from '../../features/courier-home/components/lazy-dialogs.tsx';
+import {
+  preloadLaterDialogs,
+  RefusedCards,
+  StopCard,
+} from '../../features/courier-home/components/lazy-dialogs.tsx';
 import { PresenceStrip } from '../../features/courier-home/components/presence-strip.tsx';
 import { type OwnPosition, StopsMap } from '../../features/courier-home/components/stops-map.tsx';
 import { DeliveryRate, useDeliveryRate } from '../../features/courier-home/components/use-delivery-rate.ts';
@@ -22,7 +26,6 @@ import { PushInvitation } from '../../features/settings/components/push-invitati
 import { CallError } from '../../lib/call.ts';
 import { ErrorView } from '../../ui/error-view.tsx';
 import { useCourierContext } from './courier-context.tsx';
-import { StopCard } from '../../features/courier-home/components/stop-card.tsx';
 import { registerServiceWorker } from './register-service-worker.ts';
 import layout from '../../ui/layout.module.css';
 import page from '../../features/courier-home/components/courier-home.module.css';

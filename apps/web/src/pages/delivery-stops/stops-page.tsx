@@ -1,4 +1,5 @@
 import '../../ui/widget-styles.css';
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { branchList } from '../../domain/branches/branch-list.ts';
 import { StopsPanel } from '../../features/delivery-stops/components/stops-panel.tsx';
@@ -8,5 +9,9 @@ import { useSession } from '../../lib/session.ts';
 export function StopsPage() {
   const session = useSession();
   const { data: branches = [] } = useQuery(branchList);
-  return <StopsPanel branches={branches} viewer={session} />;
+  return (
+    <Box pb="md" pt="xs" px="xs">
+      <StopsPanel branches={branches} viewer={session} />
+    </Box>
+  );
 }

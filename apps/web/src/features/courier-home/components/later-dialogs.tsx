@@ -6,6 +6,7 @@ import { RefusalDialog } from './refusal-dialog.tsx';
 import { RefusedCards } from './refused-cards.tsx';
 import { SafetyReminder } from './safety-reminder.tsx';
 import { StartAllQuestion } from './start-all-question.tsx';
+import { StopCard } from './stop-card.tsx';
 import { UndeliverableDialog } from './undeliverable-dialog.tsx';
 import { UnsentLogoutDialog } from './unsent-logout-dialog.tsx';
 
@@ -19,6 +20,7 @@ export const LATER_DIALOGS = {
   RefusedCards,
   SafetyReminder,
   StartAllQuestion,
+  StopCard,
   UndeliverableDialog,
   UnsentLogoutDialog,
 } as const;

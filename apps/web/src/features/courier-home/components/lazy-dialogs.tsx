@@ -33,6 +33,8 @@ export const RefusalDialog = lazy((dialogs) => dialogs.RefusalDialog);
 export const RefusedCards = lazyComponent(async () => (await fetchDialogs()).RefusedCards);
 export const SafetyReminder = lazy((dialogs) => dialogs.SafetyReminder);
 export const StartAllQuestion = lazy((dialogs) => dialogs.StartAllQuestion);
+/** No dialog, but as seldom needed. */
+export const StopCard = lazyComponent(async () => (await fetchDialogs()).StopCard);
 export const UndeliverableDialog = lazy((dialogs) => dialogs.UndeliverableDialog);
 export const UnsentLogoutDialog = lazy((dialogs) => dialogs.UnsentLogoutDialog);
 

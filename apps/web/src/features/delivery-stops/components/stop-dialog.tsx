@@ -1,4 +1,4 @@
-import { Button, Radio, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { Button, Input, Select, Switch, TextInput } from '@mantine/core';
 import type { BranchView } from '@ulak/contracts/branches/schema';
 import { COMPANY_WIDE_ROLES, type Role } from '@ulak/contracts/roles';
 import { STOP_REASON, STOP_ROAD_LABELS, STOP_ROADS } from '@ulak/contracts/stops/kinds';
@@ -114,20 +114,33 @@ export function StopDialog({ branches, role, stop, onClose }: StopDialogProps) {
         ))}
       </datalist>
       <Times errors={refusal?.fields ?? {}} form={form} isNew={stop === null} onForm={set} />
-      <Radio.Group
+      <Input.Wrapper
         error={refusal?.fields.road}
         label="Yoldaki kuryeler"
-        onChange={(road) => set({ road: STOP_ROADS.find((one) => one === road) ?? null })}
+        labelElement="div"
         size="md"
-        value={form.road}
         withAsterisk
       >
-        <Stack className={desk.touch} gap="xs" mt="xs">
+        <div
+          aria-label="Yoldaki kuryeler"
+          className={styles.choices}
+          data-error={refusal?.fields.road ? true : undefined}
+          role="radiogroup"
+        >
           {STOP_ROADS.map((road) => (
-            <Radio key={road} label={STOP_ROAD_LABELS[road]} size="md" value={road} />
+            <label key={road}>
+              <input
+                checked={form.road === road}
+                name="stop-road"
+                onChange={() => set({ road })}
+                type="radio"
+                value={road}
+              />
+              {STOP_ROAD_LABELS[road]}
+            </label>
           ))}
-        </Stack>
-      </Radio.Group>
+        </div>
+      </Input.Wrapper>
     </FormDialog>
   );
 }
