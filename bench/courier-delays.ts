@@ -56,8 +56,8 @@ await measure('courier-delays', 1_200_000, async (bench) => {
   return {
     text:
       `${DELAYS} late returns a year beside as many of another company: a month in ` +
-      `${round(took.month)} ms, the year in ${round(took.year)} ms at worst of its filters (at most ${MOST_MS.month}, ` +
-      `${MOST_MS.year} ms); ${scans} sequential scans`,
+      `${round(took.month)} ms, the year in ${round(took.year)} ms at worst of its filters ` +
+      `(at most ${MOST_MS.month}, ${MOST_MS.year} ms); ${scans} sequential scans`,
     ok: isSmoke || (took.month <= MOST_MS.month && took.year <= MOST_MS.year && scans === 0),
   };
 });
