@@ -1,4 +1,5 @@
 import { getSessionUser } from '@ulak/contracts/auth/calls';
+import { listBranches, updateBranch } from '@ulak/contracts/branches/calls';
 import { getCourierCash } from '@ulak/contracts/cash/calls';
 import { setCourierStatus } from '@ulak/contracts/couriers/calls';
 import { assignOrder, getOrder } from '@ulak/contracts/orders/calls';
@@ -70,4 +71,35 @@ it('decision 075: less cash with a note, said without signal, is at the desk whe
   expect(cash.data.collections.filter((one) => one.orderId === orderId)).toMatchObject([
     { kind: 'CASH', amount: 20.5, note: 'Üstü yarın verilecek' },
   ]);
+});
+
+it('decision 075: refused when the signal is back, it stays on the phone until it is known', async () => {
+  const { page, context } = courier;
+  const { id } = await sessions.createExternalOrder({ orderNumber: 'YS-7102', paymentType: 'CASH' });
+  await sessions.call('manager', assignOrder, { params: { id }, body: { courierId } });
+  await page.getByRole('button', { name: /Kabul Et/ }).click();
+  await step(page, 'Teslimata Başla');
+  await page.getByRole('button', { name: 'Teslim Edildi' }).waitFor();
+  await expect.poll(() => countQueuedSteps(page, courierId)).toBe(0);
+  await cutNetwork(page);
+  await page.getByRole('button', { name: 'Teslim Edildi' }).click();
+  await page.getByRole('button', { name: 'Farklı tahsilat' }).click();
+  await page.getByRole('textbox', { name: 'Nakit' }).fill('');
+  await page.getByRole('textbox', { name: 'Yemek kartı · Multinet' }).fill('491');
+  await page.getByRole('button', { name: '491,00 TL aldım, Teslim Edildi' }).click();
+  await page.getByText('Gönderilmeyi bekliyor (1)').waitFor();
+
+  // the branch stops taking that card meanwhile
+  const branch = (await sessions.call('manager', listBranches)).find(({ name }) => name === 'Kadıköy');
+  const body = { mealCardBrands: ['Setcard'] };
+  await sessions.call('general', updateBranch, { params: { id: branch?.id ?? 0 }, body });
+  await context.setOffline(false);
+  const card = page.locator('[data-refused]');
+  await card.getByText('Yemek kartı · Multinet 491,00 TL').waitFor();
+  await page.reload();
+  await card.getByText(/şubenizde geçmiyor/).waitFor();
+  await card.getByRole('button', { name: 'Anladım' }).click();
+  await card.waitFor({ state: 'detached' });
+  // the order is back, and can be delivered as it was paid
+  await page.getByRole('button', { name: 'Teslim Edildi' }).waitFor();
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { errorBody } from '@ulak/contracts/errors';
-import { listCourierCash } from '@ulak/contracts/cash/calls';
+import { getCourierCash, listCourierCash } from '@ulak/contracts/cash/calls';
 import type { DemoSessions } from './demo-sessions.ts';
 import type { Screen } from './screen.ts';
 import { dialog } from './screens-staff.ts';
@@ -45,6 +45,22 @@ export const COURIER_CASH_SCREENS: readonly Screen[] = [
       const { courierId, branchId } = await holder(sessions);
       await openList(page, `?courier=${courierId}&of=${branchId}`);
       await dialog(page).getByRole('region', { name: 'Tahsilatlar' }).waitFor();
+    },
+  },
+  {
+    name: 'courier-cash-collection',
+    account: 'admin',
+    open: async (page, sessions) => {
+      const { courierId, branchId } = await holder(sessions);
+      const { data } = await sessions.call('admin', getCourierCash, {
+        params: { courierId },
+        query: { branchId: String(branchId) },
+      });
+      const name = `#${data.collections[0]?.orderNumber} tahsilatını düzelt`;
+      await openList(page, `?courier=${courierId}&of=${branchId}`);
+      await page.getByRole('button', { name, exact: true }).first().click();
+      await dialog(page).getByRole('textbox', { name: 'Nakit' }).fill('1');
+      await dialog(page).getByText(/eksik/).waitFor();
     },
   },
   {

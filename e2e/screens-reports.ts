@@ -33,7 +33,7 @@ export const reportRows = (page: Page) => page.locator('[data-part="data-row"], 
 async function openReport(page: Page, address: string): Promise<void> {
   await page.goto(`/reports?${address}`);
   await waitForReport(page);
-  await page.locator('[data-part="report-chart"] svg').first().waitFor();
+  await page.locator('[data-part="report-chart"]').first().waitFor();
 }
 
 /** What is today's file called (spec 2 §9). */

@@ -11,7 +11,10 @@ import { COURIER_DELAY_SCREENS } from './screens-courier-delays.ts';
 import { COURIER_CASH_SCREENS } from './screens-courier-cash.ts';
 import { COURIER_FEEDBACK_SCREENS } from './screens-courier-feedback.ts';
 import { CUSTOMER_FEEDBACK_SCREENS } from './screens-customer-feedback.ts';
+import { DELIVERY_STOP_SCREENS } from './screens-delivery-stops.ts';
+import { COURIER_SHARE_SCREENS } from './screens-courier-share.ts';
 import { COURIER_WALLET_SCREENS } from './screens-courier-wallet.ts';
+import { DOCUMENT_SCREENS } from './screens-documents.ts';
 import { MY_CASH_SCREENS } from './screens-my-cash.ts';
 import { REPORT_SCREENS } from './screens-reports.ts';
 import { SALARY_SCREENS } from './screens-salary.ts';
@@ -47,9 +50,12 @@ export const SCREENS: readonly Screen[] = [
   ...PAY_SLIP_SCREENS,
   ...COURIER_SCREENS,
   ...COURIER_WALLET_SCREENS,
+  ...COURIER_SHARE_SCREENS,
   ...COURIER_CASH_SCREENS,
   ...COURIER_FEEDBACK_SCREENS,
+  ...DOCUMENT_SCREENS,
   ...MY_CASH_SCREENS,
   ...CUSTOMER_FEEDBACK_SCREENS,
   ...COURIER_DELAY_SCREENS,
+  ...DELIVERY_STOP_SCREENS,
 ];

@@ -27,7 +27,14 @@ const SHARED = ['packages/contracts', 'package-lock.json', 'tsconfig.base.json',
 const GUIDES = ['docs/integrations.md', 'docs/integrations.tr.md'];
 
 /** Commands of an installation that run from the bundle too, where there is no loader for TypeScript. */
-export const COMMANDS = ['create-owner', 'backup', 'restore', 'personal-data', 'audit-verify'];
+export const COMMANDS = [
+  'create-owner',
+  'backup',
+  'restore',
+  'personal-data',
+  'audit-verify',
+  'reseal-documents',
+];
 
 /** Threads and child processes of the server by their bundles, each with its source among the modules. */
 const WORKERS = {
@@ -37,6 +44,7 @@ const WORKERS = {
   'sheet-process': 'sheets/sheet-process',
   'report-sheet-process': 'reports/report-sheet-process',
   'slip-worker': 'salary/slip-worker',
+  'pdf-worker': 'documents/pdf-worker',
 };
 
 const BUILD_TARGETS: BuildTarget[] = [

@@ -14,7 +14,7 @@ const serverPort = process.env.PORT ?? '3000';
 /** At its best, which is its default: 4 to 12 % smaller than quality 9, for two seconds of a build. */
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
-const PACKED = /\.(?:js|css|html|svg|json|webmanifest)$/;
+const PACKED = /\.(?:m?js|css|html|svg|json|webmanifest)$/;
 /** Below this a packed copy saves less than its header costs. */
 const MIN_BYTES = 1_000;
 

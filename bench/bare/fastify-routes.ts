@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import { Pool, types } from 'pg';
+import { CASH_SQL } from './cash-queries.ts';
 import { RATINGS_COUNT_SQL, RATINGS_SQL } from './rating-queries.ts';
 import { BRANCHES_SQL, COURIERS_SQL, PROGRESS_SQL, UNCOUNTED_SQL } from './report-queries.ts';
 import { DELIVERY_SUMMARY_SQL, FINANCIAL_SUMMARY_SQL } from './summary-queries.ts';
@@ -121,6 +122,11 @@ app.get('/api/admin/customer-feedbacks', async () => {
     client.release();
   }
 });
+
+app.get('/api/courier-cash', async () => ({
+  success: true,
+  data: (await database().query(CASH_SQL, [process.env.BRANCH_ID])).rows,
+}));
 
 interface NewOrder {
   readonly orderNumber?: string;

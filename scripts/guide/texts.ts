@@ -76,6 +76,8 @@ export const ENGLISH_ERRORS: Partial<Record<ErrorCode, string>> = {
   SERVICE_BUSY: 'Too many requests at the moment.',
   QUERY_TIMEOUT: 'The work took too long; nothing of it was kept.',
   SERVICE_UNAVAILABLE: 'The database cannot be reached at the moment.',
+  DELIVERY_STOPPED:
+    'Deliveries are stopped and the branch takes no orders meanwhile; Retry-After says how long.',
   STORAGE_FULL: "The server's disk is full.",
 };
 

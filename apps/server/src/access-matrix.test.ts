@@ -45,6 +45,21 @@ async function side(): Promise<Side> {
       .executeTakeFirstOrThrow(),
   );
   const place = { company_id: branch.companyId, branch_id: branch.id };
+  const document = await t.db.asSystem((tx) =>
+    tx
+      .insertInto('courier_documents')
+      .values({
+        ...place,
+        courier_id: courier.id,
+        document_type: 'COURIER_SELFIE',
+        file_name: 'x.jpg',
+        media_type: 'image/jpeg',
+        size: 1,
+        uploaded_at: t.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
   const rating = await t.db.asSystem((tx) =>
     tx
       .insertInto('customer_feedback')
@@ -73,8 +88,9 @@ async function side(): Promise<Side> {
   return {
     branch,
     ids: {
-      // of the customers' ratings, the one call under /api/admin
-      admin: rating.id,
+      'customer-feedbacks': rating.id,
+      'courier-documents': document.id,
+      documents: document.id,
       orders: order.id,
       users: courier.id,
       couriers: courier.id,
@@ -106,12 +122,21 @@ const withFixedParts = (path: string): string =>
     .replace(':token', 'x'.repeat(43))
     .replace(':day', '2026-03-02')
     .replace(':messageId', `msg_${'x'.repeat(24)}`);
-const urlOf = (endpoint: Endpoint, { ids }: Side): string =>
-  withFixedParts(endpoint.path).replace(':id', String(ids[endpoint.path.split('/')[2] ?? ''] ?? 1));
+/** By the part that names the rows: before `:id` where it is known, else the first one. */
+function urlOf(endpoint: Endpoint, { ids }: Side): string {
+  const parts = endpoint.path.split('/');
+  const own = ids[parts[parts.indexOf(':id') - 1] ?? ''] ?? ids[parts[2] ?? ''];
+  return withFixedParts(endpoint.path).replace(':id', String(own ?? 1));
+}
 const name = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`;
 /** Streams stay open and logging out would end the matrix's own sessions. */
 const isSkipped = (endpoint: Endpoint): boolean =>
   endpoint.kind === 'stream' || endpoint.path === '/api/logout';
+
+/** What some calls do not go without. */
+const QUERIES: Readonly<Record<string, string>> = {
+  'GET /api/branches/:id/passed-over': '?courierId=1',
+};
 
 describe('criteria B01: route × role × own and other company', () => {
   it('every mounted route is declared, and every declared call is mounted', () => {
@@ -164,6 +189,8 @@ describe('criteria B01: route × role × own and other company', () => {
     'PUT /api/courier/:id/days/:day': { km: 1, reason: 'x' },
     'PATCH /api/admin/customer-feedbacks/:id': { status: 'APPROVED' },
     'PATCH /api/courier-feedback/:id': { status: 'IN_REVIEW' },
+    'PATCH /api/delivery-stops/:id': { road: 'HOLD', version: 1 },
+    'PATCH /api/admin/courier-documents/:id/review': { status: 'APPROVED' },
     'PATCH /api/users/:id': { fullName: 'X' },
     'POST /api/users/:id/deactivate': { reason: 'x' },
     'POST /api/users/:id/activate': { reason: 'x' },
@@ -208,8 +235,9 @@ describe('criteria B01: route × role × own and other company', () => {
         route === 'POST /api/orders/:id/status' && role === 'COURIER'
           ? { status: 'PICKED_UP' }
           : bodies[route];
-      const foreign = await callOnRow(users[role], endpoint, urlOf(endpoint, other), body);
-      const missingUrl = withFixedParts(endpoint.path).replace(':id', '999999999');
+      const query = QUERIES[route] ?? '';
+      const foreign = await callOnRow(users[role], endpoint, `${urlOf(endpoint, other)}${query}`, body);
+      const missingUrl = `${withFixedParts(endpoint.path).replace(':id', '999999999')}${query}`;
       const missing = await callOnRow(users[role], endpoint, missingUrl, body);
       expect([foreign.status, foreign.raw.body]).toEqual([404, missing.raw.body]);
     },

@@ -30,8 +30,10 @@ import { installWeb } from './http/web.ts';
 import { createStorageMonitor, installStorageGuard } from './http/storage.ts';
 import { createWriteProbe } from './http/write-probe.ts';
 import { mountModules } from './modules.ts';
+import type { DocumentFiles } from './modules/documents/service.ts';
 import type { DispatchService } from './modules/dispatch/service.ts';
 import type { PushService } from './modules/push/service.ts';
+import type { StopService } from './modules/stops/service.ts';
 import type { WebhookService } from './modules/webhooks/service.ts';
 
 export interface AppDeps {
@@ -44,6 +46,8 @@ export interface AppDeps {
   readonly log: FastifyBaseLogger;
   /** Checks every answer against its contract (tests, development). */
   readonly checkReplies: boolean;
+  /** Where the files of couriers' papers lie. */
+  readonly documentFiles: DocumentFiles;
   /** Folder of the embedded database; left out with any other. */
   readonly dataDir?: string | undefined;
   /** Free space on its disk below which nothing is written any more, bytes. */
@@ -59,6 +63,8 @@ export interface App {
   readonly mounter: Mounter;
   /** Automatic assignment: `start` runs rounds by events and time, `runRound` a single one. */
   readonly dispatch: Pick<DispatchService, 'start' | 'runRound'>;
+  /** Stops of deliveries: `start` begins and ends them at their hours, `runDue` what is due now. */
+  readonly stops: Pick<StopService, 'start' | 'runDue'>;
   /** Web Push: `start` sends what waits as it comes, `drain` what is due now. */
   readonly push: Pick<PushService, 'start' | 'drain' | 'publicKey' | 'counts'>;
   /** Whether there are webhooks to send. */
@@ -122,6 +128,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     branchKeys,
     cookie,
     feed,
+    documentFiles: deps.documentFiles,
   });
   installBranchCalls(http, modules.apiCalls.record);
   const streams = createLiveStreams({
@@ -160,6 +167,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     streams,
     mounter,
     dispatch: modules.dispatch,
+    stops: modules.stops,
     push: modules.push,
     webhooks: modules.webhooks,
     async start() {

@@ -105,6 +105,10 @@ const Environment = z.object({
     .regex(/^(?:mailto:\S+@\S+|https:\/\/\S+)$/, 'mailto:ad@alan veya https:// adresi olmalı')
     .optional(),
   PUSH_LOOPBACK: z.enum(['on', 'off']).default('off'),
+  CLAMD_URL: z
+    .string()
+    .regex(/^tcp:\/\/[^\s/:]+:\d{1,5}$/, 'tcp://makine:3310 biçiminde olmalı')
+    .optional(),
   WEBHOOK_PRIVATE_HOSTS: z.string().default('').transform(privateHosts),
   DEMO_WEBHOOK_PORT: port.min(1).optional(),
 });
@@ -197,6 +201,8 @@ export interface Config {
     /** Whether push services on this machine may be called, by http too: for tests. */
     readonly allowLoopback: boolean;
   };
+  /** clamd that looks at uploaded papers before they are stored; undefined: none does. */
+  readonly clamdUrl: string | undefined;
   readonly webhooks: {
     /** Hosts that may be private, and may be called by http: for tests and receivers of the own network. */
     readonly privateHosts: readonly string[];
@@ -294,6 +300,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       subject: e.VAPID_SUBJECT ?? subjectOf(e.PUBLIC_URL, e.CONTACT_EMAIL),
       allowLoopback: e.PUSH_LOOPBACK === 'on',
     },
+    clamdUrl: e.CLAMD_URL,
     webhooks: {
       privateHosts:
         demoPort === null ? e.WEBHOOK_PRIVATE_HOSTS : [...e.WEBHOOK_PRIVATE_HOSTS, receiverAt(demoPort)],

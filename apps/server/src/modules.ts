@@ -19,6 +19,8 @@ import { couriersRoutes } from './modules/couriers/routes.ts';
 import { createCourierService } from './modules/couriers/service.ts';
 import { delaysRoutes } from './modules/delays/routes.ts';
 import { createDelayService } from './modules/delays/service.ts';
+import { documentsRoutes } from './modules/documents/routes.ts';
+import { createDocumentService, type DocumentFiles } from './modules/documents/service.ts';
 import { feedbackRoutes } from './modules/feedback/routes.ts';
 import { createFeedbackService } from './modules/feedback/service.ts';
 import { forecastsRoutes } from './modules/forecasts/routes.ts';
@@ -57,7 +59,11 @@ import { salaryRoutes } from './modules/salary/routes.ts';
 import { createSalaryService } from './modules/salary/service.ts';
 import { createCustomerPage } from './modules/tracking/customer-page.ts';
 import { trackingRoutes } from './modules/tracking/routes.ts';
+import { stopsRoutes } from './modules/stops/routes.ts';
+import { createStopService, type StopService } from './modules/stops/service.ts';
 import { createTrackingService } from './modules/tracking/service.ts';
+import { shareRoutes } from './modules/share/routes.ts';
+import { createShareService } from './modules/share/service.ts';
 import { sheetsRoutes } from './modules/sheets/routes.ts';
 import { createSheetService } from './modules/sheets/service.ts';
 import { violationsRoutes } from './modules/violations/routes.ts';
@@ -89,11 +95,14 @@ export interface ModuleContext {
   readonly branchKeys: BranchKeyStore;
   readonly cookie: SessionCookie;
   readonly feed: EventFeed;
+  readonly documentFiles: DocumentFiles;
 }
 
 export interface Modules {
   /** Automatic assignment; its rounds run by themselves once it is started. */
   readonly dispatch: DispatchService;
+  /** Stops of deliveries; they begin and end by themselves once it is started. */
+  readonly stops: StopService;
   /** Web Push; what waits is sent once it is started. */
   readonly push: PushService;
   /** Whether there are webhooks; the process that sends them is the server's. */
@@ -131,6 +140,7 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
     timingsOf: forecasts.timingsOf,
     onError: logError,
   });
+  const stops = createStopService({ ...deps, orders, onError: logError });
   const reports = createReportService(deps);
   const salary = createSalaryService({
     ...deps,
@@ -158,17 +168,25 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   noticesRoutes(mounter, { notices: createNoticeService({ couriers }), wake });
   ordersRoutes(mounter, { orders, positions, settledEventId: deps.feed.position, ...deps });
   dispatchRoutes(mounter, { dispatch });
+  stopsRoutes(mounter, { stops, wake });
   setupRoutes(mounter, { setup: createSetupService() });
   dashboardRoutes(mounter, { dashboard: createDashboardService() });
   ratingsRoutes(mounter, { ratings: createRatingService(), wake });
   reportsRoutes(mounter, { reports });
   salaryRoutes(mounter, { salary, wake });
   feedbackRoutes(mounter, { feedback: createFeedbackService({ ...deps, sheets: reports.sheets }), wake });
+  const documents = createDocumentService({
+    ...deps,
+    files: deps.documentFiles,
+    warn: (error) => deps.log.warn({ err: error }, 'file of a courier document'),
+  });
+  documentsRoutes(mounter, { documents, wake });
   violationsRoutes(mounter, { violations });
   delaysRoutes(mounter, { delays: createDelayService({ ...deps, sheets: reports.sheets }), wake });
   walletRoutes(mounter, { wallet: createWalletService({ ...deps, sheets: reports.sheets }), wake });
   cashRoutes(mounter, { cash: createCashService({ ...deps, sheets: reports.sheets }), wake });
   forecastsRoutes(mounter, { forecasts });
+  shareRoutes(mounter, { share: createShareService({ ...deps, sheets: reports.sheets }) });
   const places = createPlaceService({
     ...deps,
     fetch,
@@ -193,6 +211,7 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   const apiCalls = createApiCallLog({ ...deps, onError: logError });
   return {
     dispatch,
+    stops,
     push,
     webhooks,
     views: {
@@ -209,7 +228,7 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
       sheets.stop();
       reports.stop();
       webhooks.stop();
-      await Promise.all([dispatch.stop(), push.stop(), apiCalls.stop(), salary.files.stop()]);
+      await Promise.all([dispatch.stop(), stops.stop(), push.stop(), apiCalls.stop(), salary.files.stop()]);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
 import { createServerBackups } from './backup/server-backups.ts';
@@ -11,6 +12,7 @@ import { migrateDatabase } from './db/migrate.ts';
 import { seedDemo } from './demo/seed.ts';
 import { revokeDemoSessions } from './demo/revoke-demo-sessions.ts';
 import { type Running, stopAll, stopOnSignals } from './shutdown.ts';
+import { createDocumentJobs, createFolderFiles, type DocumentFiles } from './modules/documents/service.ts';
 import { createOwnerCheck } from './modules/auth/has-owner.ts';
 import { startJobs } from './modules/maintenance/jobs.ts';
 import { startWebhookProcess } from './modules/webhooks/run-process.ts';
@@ -97,7 +99,8 @@ async function serve(requested: Config, { log, dataDir, embedded }: ServerResour
   const clock = virtualClock
     ? createVirtualClock(virtualClock.speed, virtualClock.startMs, virtualClock.sinceMs)
     : systemClock;
-  const config = await prepareDemo(requested, { db, clock, secrets, log, ownerUrl });
+  const documentFiles = createFolderFiles(join(dataDir, 'documents'));
+  const config = await prepareDemo(requested, { db, clock, secrets, log, ownerUrl, documentFiles });
   const backups = createServerBackups(config, {
     log,
     dataDir,
@@ -113,14 +116,17 @@ async function serve(requested: Config, { log, dataDir, embedded }: ServerResour
     secrets,
     log,
     checkReplies: process.env.NODE_ENV === 'development',
+    documentFiles,
     ...(embedded && { dataDir }),
     newestCopy: backups?.newestBackup,
   });
   await openConnections(db, log);
   const { customerRetentionMonths: retentionMonths, payRetentionYears } = config;
-  const jobs = await startJobs({ ownerUrl, log, clock, retentionMonths, payRetentionYears });
+  const documents = createDocumentJobs({ db: db.reserved, files: documentFiles });
+  const jobs = await startJobs({ ownerUrl, log, clock, retentionMonths, payRetentionYears, documents });
   await app.start();
   app.dispatch.start();
+  app.stops.start();
   app.push.start();
   const sending = {
     appUrl,
@@ -131,7 +137,7 @@ async function serve(requested: Config, { log, dataDir, embedded }: ServerResour
   };
   const webhooks = startWhenNeeded({
     ...app.webhooks,
-    start: () => startWebhookProcess(sending, log),
+    start: () => startWebhookProcess(sending, { log, hasWaiting: () => db.load().waiting > 0 }),
     onError: (error, what) => log.warn({ err: error }, what),
   });
   const running: Running = { log, app, jobs, webhooks, db, embedded, backups };
@@ -161,6 +167,7 @@ interface DemoDeps {
   readonly secrets: Secrets;
   readonly log: Logger;
   readonly ownerUrl: string;
+  readonly documentFiles: DocumentFiles;
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   COMPANY_WIDE_ROLES,
   COURIER_ONLY,
   DELAY_READERS,
+  DOCUMENT_REVIEWERS,
   ALL_ROLES,
   type Role,
   STAFF_ROLES,
@@ -87,10 +88,9 @@ export const SCREENS = [
   {
     path: '/admin/courier-documents',
     label: 'Kurye Belgeleri',
-    roles: CASH_MANAGERS,
+    roles: DOCUMENT_REVIEWERS,
     fallback: 'denied',
     menu: 'main',
-    isBuilt: false,
   },
   {
     path: '/neighborhood-management',
@@ -132,11 +132,16 @@ export const SCREENS = [
     menu: 'main',
   },
   {
+    path: '/courier-share',
+    label: 'Paylaşım',
+    roles: COURIER_ONLY,
+    menu: 'main',
+  },
+  {
     path: '/courier-documents',
     label: 'Belgelerim',
     roles: COURIER_ONLY,
     menu: 'main',
-    isBuilt: false,
   },
   {
     path: '/courier-cash',
@@ -144,6 +149,12 @@ export const SCREENS = [
     roles: CASH_MANAGERS,
     menu: 'tools',
     isRestrictable: true,
+  },
+  {
+    path: '/delivery-stops',
+    label: 'Teslimat Durdurma',
+    roles: CASH_MANAGERS,
+    menu: 'tools',
   },
   {
     path: '/courier-salary',

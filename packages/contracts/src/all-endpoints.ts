@@ -23,10 +23,13 @@ import * as sendPosition from './couriers/send-position.ts';
 import * as lookupCustomer from './customers/lookup-customer.ts';
 import * as summaries from './dashboard/summaries.ts';
 import * as courierDelays from './delays/courier-delays.ts';
+import * as branchChoices from './dispatch/branch-choices.ts';
 import * as courierRoute from './dispatch/courier-route.ts';
 import * as dispatchHealth from './dispatch/dispatch-health.ts';
 import * as ownChoices from './dispatch/own-choices.ts';
 import * as previewPlan from './dispatch/preview-plan.ts';
+import * as ownDocuments from './documents/own-documents.ts';
+import * as reviewDocuments from './documents/review-documents.ts';
 import * as fairness from './forecasts/fairness.ts';
 import * as predictions from './forecasts/predictions.ts';
 import * as ownFeedback from './feedback/own-feedback.ts';
@@ -59,8 +62,10 @@ import * as closeMonth from './salary/close-month.ts';
 import * as manageDeductions from './salary/manage-deductions.ts';
 import * as slips from './salary/slips.ts';
 import * as workTime from './salary/work-time.ts';
+import * as deliveryStops from './stops/delivery-stops.ts';
 import * as webSettings from './settings/web-settings.ts';
 import * as firstRun from './setup/first-run.ts';
+import * as ownShare from './share/own-share.ts';
 import * as noteCourier from './tracking/note-courier.ts';
 import * as rateCourier from './tracking/rate-courier.ts';
 import * as requestTracking from './tracking/request-tracking.ts';
@@ -71,6 +76,7 @@ import * as userAccess from './users/user-access.ts';
 import * as listViolations from './violations/list-violations.ts';
 import * as exportWallets from './wallet/export-wallets.ts';
 import * as manageEarnings from './wallet/manage-earnings.ts';
+import * as ownEstimates from './wallet/own-estimates.ts';
 import * as ownWallet from './wallet/own-wallet.ts';
 import * as payouts from './wallet/payouts.ts';
 import * as manageWebhooks from './webhooks/manage-webhooks.ts';
@@ -102,7 +108,8 @@ const AREAS: readonly (readonly object[])[] = [
   [breaks, courierStatus, sendPosition],
   [lookupCustomer],
   [summaries],
-  [courierRoute, dispatchHealth, ownChoices, previewPlan],
+  [branchChoices, courierRoute, dispatchHealth, ownChoices, previewPlan],
+  [ownDocuments, reviewDocuments],
   [liveEvents],
   [fairness, predictions],
   [ownFeedback, reviewFeedback],
@@ -115,10 +122,12 @@ const AREAS: readonly (readonly object[])[] = [
   [courierDelays],
   [exportReports, readReports],
   [closeMonth, manageDeductions, slips, workTime],
+  [deliveryStops],
   [noteCourier, rateCourier, requestTracking, trackOrder],
   [editUsers, registerUser, userAccess, peopleSheets],
+  [ownShare],
   [listViolations],
-  [exportWallets, manageEarnings, ownWallet, payouts],
+  [exportWallets, manageEarnings, ownEstimates, ownWallet, payouts],
   [manageWebhooks, webhookDeliveries, webhookSecrets],
 ];
 

@@ -17,7 +17,7 @@ export const ORDER_BODY_BYTES = MAX_BODY_BYTES;
 export const POSITIONS_BODY_BYTES = 32 * 1024;
 
 /** Limit of an uploaded file, bytes; an endpoint may declare less (`Endpoint.upload`). */
-export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
+export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 /** Maximum number of text fields beside an uploaded file, and of characters of each. */
 export const MAX_UPLOAD_FIELDS = 10;
 export const MAX_UPLOAD_FIELD_LENGTH = 1_000;

@@ -2,9 +2,11 @@ import { ASSIGNMENT_ERRORS } from './assignment-errors.ts';
 import { MAX_BODY_DEPTH, MAX_BODY_FIELDS, MAX_BODY_VALUES } from './body-limits.ts';
 import { CASH_ERRORS } from './cash-errors.ts';
 import { DELAY_ERRORS } from './delay-errors.ts';
+import { DOCUMENT_ERRORS } from './document-errors.ts';
 import { PAY_ERRORS } from './pay-errors.ts';
 import { type Catalogue, type Facts, fixedText } from './error-entry.ts';
 import { SALARY_ERRORS } from './salary-errors.ts';
+import { STOP_ERRORS } from './stop-errors.ts';
 
 /** Text of a wait: seconds up to two minutes, then minutes. */
 function waitText({ retryAfterSeconds }: Facts, unknown: string): string {
@@ -163,6 +165,7 @@ export const ERRORS = {
   LOCATION_REQUIRED: fixedText(400, 'Lütfen teslimat konumunu seçin'),
   ...ASSIGNMENT_ERRORS,
   ...SALARY_ERRORS,
+  ...STOP_ERRORS,
   ORDER_NOT_FOUND: fixedText(404, 'Sipariş bulunamadı.'),
   ORDER_NOT_EDITABLE: fixedText(409, 'Kuryenin teslim aldığı sipariş düzenlenemez.'),
   ORDER_NOT_POOLED: fixedText(409, 'Bu sipariş havuzda değil.'),
@@ -281,6 +284,7 @@ export const ERRORS = {
   ...PAY_ERRORS,
   ...CASH_ERRORS,
   ...DELAY_ERRORS,
+  ...DOCUMENT_ERRORS,
 
   WEBHOOK_NOT_FOUND: fixedText(404, 'Webhook bulunamadı.'),
   WEBHOOK_DELIVERY_NOT_FOUND: fixedText(404, 'Mesaj bulunamadı. Mesajlar 30 gün saklanır.'),

@@ -70,7 +70,12 @@ export const LiveMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('COURIER_CASH_UPDATED'), courierId: UserId, branchId: BranchId }),
   /** A late return opened, ended or was resolved; to staff of its branch. */
   z.object({ type: z.literal('COURIER_DELAYS_UPDATED'), courierId: UserId, branchId: BranchId }),
-  /** Settings of a branch have changed, which its couriers' phones follow; to its couriers. */
+  /** A courier's paper came or was decided; to the courier, and to who reviews papers. */
+  z.object({ type: z.literal('COURIER_DOCUMENTS_UPDATED'), courierId: UserId, branchId: BranchId }),
+  /**
+   * Settings of a branch have changed, which its couriers' phones follow; to its couriers, and to staff when
+   * deliveries were stopped or go on.
+   */
   z.object({ type: z.literal('BRANCH_UPDATED'), branchId: BranchId }),
   /** The gap is too long for a replay: refetch everything. */
   z.object({ type: z.literal('RESYNC') }),

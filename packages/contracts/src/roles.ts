@@ -88,6 +88,10 @@ export const PAY_MANAGERS = COMPANY_WIDE_ROLES;
  * company restricts them (DECISIONS "Roles, once more").
  */
 export const CASH_MANAGERS = BRANCH_KEY_ROLES;
+/** Roles that stop deliveries, BRANCH_MANAGER those of the own branch (docs/decisions/080). */
+export const STOP_MANAGERS = BRANCH_KEY_ROLES;
+/** Roles that review couriers' papers; BRANCH_MANAGER of the own branch (spec 4 §6). */
+export const DOCUMENT_REVIEWERS = BRANCH_KEY_ROLES;
 export const COURIER_ONLY = ['COURIER'] as const satisfies readonly Role[];
 
 /**

@@ -71,6 +71,14 @@ describe('the pay of the demo', () => {
         (select sum(kurus)::int from ledger_postings) as sum,
         (select count(*)::int from courier_notices where acknowledged_at is null) as unread,
         (select max(booked_at) <= ${now} from ledger_entries) as is_past,
+        array(select distinct status from cash_hand_overs order by status) as hand_overs,
+        array(select distinct act from cash_hand_over_acts order by act) as acts,
+        (select count(*)::int from courier_cash c where kurus <> (select coalesce(sum(p.kurus), 0)
+          from ledger_postings p where p.account = 'COURIER_CASH' and p.courier_id = c.courier_id
+            and p.branch_id = c.branch_id)) as untrue,
+        array(select distinct kind from delivery_collections order by kind) as collected,
+        (select least(count(*), 1)::int from courier_cash c join branches b on b.id = c.branch_id
+          where c.kurus > b.cash_limit * 100) as above,
         array(select wallet_enabled from branches where id in (${closed.id}, ${open.id}) order by id)
           as wallets`);
       expect(of).toEqual({
@@ -82,6 +90,11 @@ describe('the pay of the demo', () => {
         sum: 0,
         unread: 0,
         is_past: true,
+        hand_overs: ['CONFIRMED', 'CORRECTED', 'COUNTED', 'DISPUTED'],
+        acts: ['CONFIRMED', 'CORRECTED', 'COUNTED', 'DEDUCTED', 'DISPUTED'],
+        untrue: 0,
+        above: 1,
+        collected: ['CARD', 'CASH', 'MEAL_CARD'],
         wallets: [true, false],
       });
     },

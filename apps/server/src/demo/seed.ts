@@ -8,8 +8,12 @@ import { hashPassword } from '../modules/auth/passwords.ts';
 import { seedPeople } from './people.ts';
 import { seedAccountHistory } from './seed-account-history.ts';
 import { HISTORY_DAYS, seedBranchHistory } from './seed-branch-history.ts';
+import type { DocumentFiles } from '../modules/documents/service.ts';
+import { seedDocuments } from './seed-documents.ts';
 import { seedFeedback } from './seed-feedback.ts';
 import { seedPay } from './seed-pay.ts';
+import { seedStops } from './seed-stops.ts';
+import { seedPassedOver } from './seed-passed-over.ts';
 import { seedPastRanges } from './seed-past-ranges.ts';
 
 const SEED = 20_261;
@@ -21,6 +25,7 @@ export interface SeedDeps {
   readonly clock: Clock;
   readonly secrets: Secrets;
   readonly log: { info(facts: object, message: string): void; warn(facts: object, message: string): void };
+  readonly documentFiles: DocumentFiles;
   /** Of the schema's owner, who counts the roll-ups of reports. */
   readonly ownerUrl: string;
   /** Also leave open orders: for a static demo, without the simulator. */
@@ -55,12 +60,19 @@ export async function seedDemo(deps: SeedDeps): Promise<SeedResult> {
     await seedAccountHistory(tx, now);
     for (const branch of made) await seedBranchHistory(tx, { seed: SEED, random, branch, now, withPresent });
     await seedPastRanges(tx, HISTORY_DAYS, now);
+    await seedStops(tx, made, now);
+    await seedPassedOver(tx, now);
     return made;
   });
   if (typeof branches === 'string') return branches;
   await seedPay({ db, ownerUrl, now, log }, branches);
-  const onError = (error: unknown): void => log.warn({ err: error }, 'demo: feedback was left out');
-  await seedFeedback({ db, now, onError }, branches);
+  const leftOut =
+    (what: string) =>
+    (error: unknown): void =>
+      log.warn({ err: error }, `demo: ${what} was left out`);
+  await seedFeedback({ db, now, onError: leftOut('feedback') }, branches);
+  const papers = { db, secrets, files: deps.documentFiles, now };
+  await seedDocuments({ ...papers, onError: leftOut('documents') }, branches);
   log.info({ branches: branches.length }, 'demo data seeded');
   return 'seeded';
 }

@@ -7,8 +7,9 @@ export interface NewEvent {
   /**
    * `ORDER_CREATED`, `ORDER_CHANGED`, `ORDER_SEEN`, `ORDER_ERASED`, `COURIER_CHANGED`,
    * `COURIER_NOTICES_CHANGED`, `COURIER_PAY_CHANGED`, `COURIER_CASH_CHANGED`, `COURIER_FEEDBACK_CHANGED`,
-   * `COURIER_DELAY_CHANGED`, `COURIER_RATED`, `RATING_DECIDED`, `TEST_MODE_SET`, `TEST_ORDERS_REMOVED`,
-   * `SESSIONS_ENDED`, or an audit kind such as `API_KEY_REVEALED`.
+   * `COURIER_DELAY_CHANGED`, `COURIER_DOCUMENTS_CHANGED`, `COURIER_RATED`, `RATING_DECIDED`,
+   * `TEST_MODE_SET`, `TEST_ORDERS_REMOVED`, `DELIVERY_STOP_CHANGED`, `SESSIONS_ENDED`, or an audit kind such
+   * as `API_KEY_REVEALED`.
    */
   readonly kind: string;
   readonly entity: 'order' | 'courier' | 'branch' | 'user' | 'company' | 'tracking' | 'customer';

@@ -21,6 +21,7 @@ export interface StreamClient {
   readonly isCourier: boolean;
   readonly seesPay: boolean;
   readonly seesCash: boolean;
+  readonly seesDocuments: boolean;
   readonly sessionId: number;
   write(frame: string): boolean;
   end(): void;
@@ -61,16 +62,16 @@ export function createBroadcastHub(views: LiveViews): BroadcastHub {
   }
 
   /** The frame of an event for this client; null for none. */
-  function frameFor(
-    client: StreamClient,
-    { row, full, redacted, isPay, isCash, isCompanyWide, fullRecipients }: RenderedEvent,
-  ): string | null {
+  function frameFor(client: StreamClient, event: RenderedEvent): string | null {
+    const { row, full, redacted, isPay, isCash, isDocument, isCompanyWide, fullRecipients } = event;
     const isRecipient = client.isCourier && fullRecipients.includes(client.userId);
     // Pay, cash and ratings follow their courier, whatever branch they belong to.
     if ((isPay || isCash || isCompanyWide) && isRecipient) return full;
     if (!covers(client.scope, { companyId: row.company_id, branchId: row.branch_id })) return null;
     if (isCompanyWide && client.scope.kind === 'branch') return null;
-    if (!client.isCourier) return (isPay && !client.seesPay) || (isCash && !client.seesCash) ? null : full;
+    const isHidden =
+      (isPay && !client.seesPay) || (isCash && !client.seesCash) || (isDocument && !client.seesDocuments);
+    if (!client.isCourier) return isHidden ? null : full;
     return isRecipient ? full : redacted;
   }
 

@@ -1,5 +1,6 @@
 import { maySeeCash, maySeePay } from '@ulak/contracts/access';
 import { MAX_STREAMS_PER_SESSION, STREAM_REPLAY_MAX_EVENTS } from '@ulak/contracts/events';
+import { DOCUMENT_REVIEWERS, type Role } from '@ulak/contracts/roles';
 import { STREAM_HEARTBEAT_MS } from '@ulak/contracts/stream-heartbeat';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
@@ -102,6 +103,7 @@ export function createLiveStreams(options: LiveStreamOptions): LiveStreams {
         isCourier: actor.role === 'COURIER',
         seesPay: maySeePay(actor),
         seesCash: maySeeCash(actor),
+        seesDocuments: (DOCUMENT_REVIEWERS as readonly Role[]).includes(actor.role),
         sessionId: actor.sessionId,
         write: stream.write,
         end: stream.end,

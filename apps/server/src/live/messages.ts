@@ -29,6 +29,8 @@ export interface RenderedEvent {
   readonly isCompanyWide?: boolean;
   /** Only staff who see cash get it. */
   readonly isCash?: boolean;
+  /** Only staff who review couriers' papers get it. */
+  readonly isDocument?: boolean;
   /** Couriers who get the full message. */
   readonly fullRecipients: readonly UserId[];
 }
@@ -79,7 +81,11 @@ export async function renderEvents(rows: readonly EventRow[], views: LiveViews):
     if (row.kind === 'COURIER_RATED' || row.kind === 'RATING_DECIDED') return renderRating(row);
     if (row.kind === 'COURIER_FEEDBACK_CHANGED')
       return { ...renderOwn(row, 'COURIER_FEEDBACK_UPDATED'), isPay: true };
+    if (row.kind === 'COURIER_DOCUMENTS_CHANGED')
+      return { ...renderOwn(row, 'COURIER_DOCUMENTS_UPDATED'), isDocument: true };
     if (row.kind === 'BRANCH_UPDATED') return renderBranch(row);
+    if (row.kind === 'DELIVERY_STOP_CHANGED')
+      return { ...renderBranch(row), full: renderBranch(row).redacted };
     if (row.kind === 'TEST_MODE_SET' || row.kind === 'TEST_ORDERS_REMOVED') return renderRefetch(row);
     if (isCourierRow(row)) return renderCourier(row, couriers.get(asUserId(row.entity_id)));
     return { row, full: null, redacted: null, fullRecipients: [] };
@@ -120,7 +126,8 @@ type OwnMessage =
   | 'COURIER_PAY_UPDATED'
   | 'COURIER_CASH_UPDATED'
   | 'COURIER_DELAYS_UPDATED'
-  | 'COURIER_FEEDBACK_UPDATED';
+  | 'COURIER_FEEDBACK_UPDATED'
+  | 'COURIER_DOCUMENTS_UPDATED';
 
 /** That something of a courier's own changed, for them and their staff; both ask for what is true now. */
 function renderOwn(row: EventRow, type: OwnMessage): RenderedEvent {

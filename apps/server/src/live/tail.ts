@@ -47,6 +47,8 @@ export interface TailOptions {
   readonly readIntervalMs?: number;
   /** Time between reads that nobody asked for, ms; see IDLE_POLL_MS. */
   readonly idlePollMs?: number;
+  /** How many rows one read may take now; left out: as many as BATCH. */
+  readonly mostRows?: () => number;
 }
 
 const BATCH = 500;
@@ -70,6 +72,7 @@ export function createTail(options: TailOptions): Tail {
     startAfter = () => lastSettledId(db),
     readIntervalMs = MIN_READ_INTERVAL_MS,
     idlePollMs = IDLE_POLL_MS,
+    mostRows = () => BATCH,
   } = options;
   let position = 0;
   let running = false;
@@ -112,11 +115,12 @@ export function createTail(options: TailOptions): Tail {
 
   /** One read; answers the delay before the next. */
   async function step(): Promise<number> {
+    const limit = Math.min(BATCH, mostRows());
     const { rows, ready } = await db.asSystem(async (tx) => {
       const { rows } =
         await sql<TailRow>`select id, at, kind, entity, entity_id, company_id, branch_id, courier_id, payload,
         pg_snapshot_xmin(pg_current_snapshot())::text as ended_below
-        from events where id > ${position} order by id limit ${BATCH}`.execute(tx);
+        from events where id > ${position} order by id limit ${limit}`.execute(tx);
       const ready = takeReady(rows);
       const rowsAfterGap = rows[ready.length]?.id;
       // A known gap keeps its bound: a newer one would move ahead of us for ever.
@@ -129,7 +133,7 @@ export function createTail(options: TailOptions): Tail {
       position = Math.max(position, ready.at(-1)?.id ?? position);
     }
     if (ready.length < rows.length) return GAP_POLL_MS;
-    return rows.length === BATCH ? 0 : idlePollMs;
+    return rows.length === limit ? 0 : idlePollMs;
   }
 
   function takeReady(rows: readonly TailRow[]): TailRow[] {

@@ -1,9 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyBaseLogger, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { type App, type AppDeps, buildApp } from '../app.ts';
 import type { Clock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import { type Database, openDatabase } from '../db/database.ts';
+import { createFolderFiles, type DocumentFiles } from '../modules/documents/service.ts';
 import { createSecrets, type Secrets } from '../access/secrets.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { createFactories, type Factories } from './factories.ts';
@@ -23,6 +27,8 @@ export interface TestApp {
   /** The app's database, for a second node on it. */
   readonly database: TestDatabase;
   readonly given: Factories;
+  /** Folder of the files of papers. */
+  readonly documentsDir: string;
   /** Calls a route as a signed-in user, with a branch key, or anonymously. JSON in, JSON out. */
   call(
     who: Caller,
@@ -76,6 +82,8 @@ export interface TestAppOptions {
   /** Where log lines go, for tests that read them. */
   readonly log?: FastifyBaseLogger;
   readonly newestCopy?: AppDeps['newestCopy'];
+  /** Where the files of papers lie; left out: a folder that goes with the app. */
+  readonly documentFiles?: DocumentFiles;
 }
 
 /** The real server on a database of its own; only the clock is replaced. */
@@ -101,6 +109,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     overloadWaitMs: config.overloadWaitMs,
     onError: () => undefined,
   });
+  const documents = mkdtempSync(join(tmpdir(), 'ulak-documents-'));
   const app = await buildApp({
     config,
     db,
@@ -110,6 +119,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     log,
     checkReplies: true,
     newestCopy: options.newestCopy,
+    documentFiles: options.documentFiles ?? createFolderFiles(documents),
     ...options.disk,
   });
   await app.start();
@@ -122,6 +132,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ownerUrl: database.ownerUrl,
     database,
     given,
+    documentsDir: documents,
     async call(who, method, url, body, headers = {}) {
       const auth: Record<string, string> =
         who === null ? {} : 'cookie' in who ? { cookie: who.cookie } : { authorization: `Bearer ${who.key}` };
@@ -140,6 +151,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await app.stop();
       await closing;
       await db.close();
+      rmSync(documents, { recursive: true, force: true });
       if (!options.database) await database.drop();
     },
   };

@@ -1,6 +1,12 @@
 import type { HandOverView } from '@ulak/contracts/cash/hand-over';
-import type { CourierCash, CourierCashDetail } from '@ulak/contracts/cash/schema';
-import { asBranchId, asUserId } from '@ulak/contracts/ids';
+import type { DaySheet } from '@ulak/contracts/cash/day-sheet';
+import type {
+  CollectionView,
+  CourierCash,
+  CourierCashDetail,
+  OrderCollections,
+} from '@ulak/contracts/cash/schema';
+import { asBranchId, asOrderId, asUserId } from '@ulak/contracts/ids';
 
 /** A courier's cash at the desk; a test gives what it is about. */
 export const aCourierCash = (given: Partial<CourierCash> = {}): CourierCash => ({
@@ -71,3 +77,68 @@ export const aHandOver = (given: Partial<HandOverView> = {}): HandOverView => ({
   ],
   ...given,
 });
+
+const AT = '2026-11-23T10:00:00.000Z';
+
+/** 120 TL in cash of order 9. */
+export const aCollection = (given: Partial<CollectionView> = {}): CollectionView => ({
+  id: 1,
+  orderId: asOrderId(9),
+  orderNumber: '1042',
+  kind: 'CASH',
+  brand: null,
+  amount: 120,
+  orderTotal: 120,
+  at: AT,
+  note: null,
+  isCorrection: false,
+  byName: 'Şükrü Iğdır',
+  ...given,
+});
+
+export const orderCollections = (given: Partial<OrderCollections> = {}): OrderCollections => ({
+  orderId: asOrderId(9),
+  orderNumber: '1042',
+  orderTotal: 120,
+  paymentType: 'CASH',
+  courierName: 'Şükrü Iğdır',
+  branchName: 'Kadıköy',
+  brands: ['Setcard'],
+  collected: [{ kind: 'CASH', brand: null, amount: 120 }],
+  rows: [aCollection()],
+  ...given,
+});
+
+/** A day in which one order was collected otherwise than it says. */
+export const aDaySheet = (): DaySheet => {
+  const none = { cash: 0, card: 0, mealCard: 0, cards: 0 };
+  const cash = { opening: 0, changeMoney: 0, handedOver: 0, other: 0, closing: 0, difference: 0 };
+  return {
+    branchId: asBranchId(3),
+    branchName: 'Kadıköy',
+    day: '2026-11-23',
+    from: '2026-11-23T04:00:00.000Z',
+    to: '2026-11-24T04:00:00.000Z',
+    collected: none,
+    kinds: [],
+    couriers: [],
+    sums: { ...none, ...cash },
+    handOvers: [],
+    changes: [],
+    moneyCard: { cash: 120, cards: 0 },
+    difference: { cash: -120, cards: 0 },
+    lines: [
+      {
+        orderId: asOrderId(9),
+        orderNumber: '1042',
+        courierName: 'Şükrü Iğdır',
+        createdAt: AT,
+        deliveredAt: AT,
+        total: 120,
+        reason: 'NOT_COLLECTED',
+        cash: -120,
+        cards: 0,
+      },
+    ],
+  };
+};

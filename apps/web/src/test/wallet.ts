@@ -1,4 +1,5 @@
 import type { BranchId, EarningId, OrderId, PayoutId, UserId } from '@ulak/contracts/ids';
+import type { OwnMonthEstimate } from '@ulak/contracts/wallet/estimates';
 import type { CorrectionView, EarningView, OwnWallet, PayoutView } from '@ulak/contracts/wallet/schema';
 
 /** An earning as the server would show it; a test gives what it is about. */
@@ -77,5 +78,19 @@ export const aWallet = (given: Partial<OwnWallet> = {}): OwnWallet => ({
   owed: [],
   earnings: [],
   correctionList: [],
+  ...given,
+});
+
+/** Where a month is expected to end. */
+export const anEstimate = (given: Partial<OwnMonthEstimate> = {}): OwnMonthEstimate => ({
+  month: '2026-11',
+  earned: 12_500,
+  range: { low: 15_200, high: 17_900 },
+  missingDays: 0,
+  meanDay: 620,
+  daysLeft: 8,
+  expectedDays: 6.5,
+  days: [{ day: '2026-11-22', amount: 710.5, onlineMin: 480 }],
+  past: { ranges: 80, held: 66 },
   ...given,
 });

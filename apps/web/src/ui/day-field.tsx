@@ -24,11 +24,13 @@ interface DayFieldProps {
   readonly value: string;
   readonly min?: string;
   readonly max?: string;
+  /** Beside small fields; on a phone it is large all the same. */
+  readonly size?: 'sm' | 'lg';
   readonly onChange: (day: string) => void;
 }
 
 /** One day from a calendar in Turkish; on a phone the calendar is a dialog of its own. */
-export function DayField({ label, value, min, max, onChange }: DayFieldProps) {
+export function DayField({ label, value, min, max, size = 'lg', onChange }: DayFieldProps) {
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   return (
     <DatePickerInput
@@ -41,7 +43,7 @@ export function DayField({ label, value, min, max, onChange }: DayFieldProps) {
       locale="tr"
       modalProps={{ ...PHONE_CALENDAR, title: label }}
       onChange={(day) => day !== null && onChange(day)}
-      size="lg"
+      size={isPhone ? 'lg' : size}
       styles={DAYS}
       value={value}
       valueFormat="D MMMM YYYY"

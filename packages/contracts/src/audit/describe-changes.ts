@@ -1,9 +1,11 @@
 import { BRANCH_LABELS, BRANCH_UNITS } from '../branches/field-labels.ts';
 import { COMPANY_STATUS_LABELS } from '../companies/status.ts';
 import { DELAY_STATUS_LABELS } from '../delays/status.ts';
+import { DOCUMENT_LABELS } from '../documents/kinds.ts';
 import { formatTl } from '../format.ts';
 import { pointerLabel } from '../salary/feedback-labels.ts';
 import { RATING_STATUS_LABELS } from '../ratings/status.ts';
+import { ORDERS_DURING_STOP_LABELS, STOP_ROAD_LABELS } from '../stops/kinds.ts';
 import { formatFullDateTime } from '../time.ts';
 import { PAYOUT_METHOD_LABELS } from '../wallet/labels.ts';
 import { ATTEMPT_ERROR_TEXTS, WEBHOOK_EVENT_LABELS } from '../webhooks/event-types.ts';
@@ -44,6 +46,10 @@ const LABELS: Readonly<Record<string, string>> = {
   events: 'Olaylar',
   active: 'Gönderim',
   pausedReason: 'Durdurulma nedeni',
+  reason: 'Neden',
+  startsAt: 'Başlangıç',
+  endsAt: 'Bitiş',
+  road: 'Yoldaki kuryeler',
 };
 const DETAIL_LABELS: Readonly<Record<string, string>> = {
   expected: 'Beklenen',
@@ -89,6 +95,11 @@ const DETAIL_LABELS: Readonly<Record<string, string>> = {
   createdAt: 'Yedeğin anı',
   identity: 'Yazılanın özeti',
   digest: 'Özet',
+  document: 'Belge',
+  documentId: 'Belge no',
+  expiresAt: 'Geçerlilik tarihi',
+  reviewNotes: 'İnceleme notu',
+  fileRemoved: 'Dosya silindi',
   earningId: 'Kazanç no',
   payoutId: 'Ödeme no',
   orderNumber: 'Sipariş no',
@@ -153,6 +164,7 @@ const MONEY = new Set([
   'cashLimit',
   'expected',
 ]);
+const LISTS = new Set(['events', 'mealCardBrands']);
 const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   assignmentMethod: { POOL: 'Havuz', MANUAL: 'Manuel', AUTOMATIC: 'Otomatik' },
   trackingByPhone: { limited: 'Kısıtlı bilgi', full: 'Tüm bilgi' },
@@ -162,6 +174,8 @@ const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   sheet: AUDIT_FILES,
   group: AUDIT_GROUP_LABELS,
   method: PAYOUT_METHOD_LABELS,
+  road: STOP_ROAD_LABELS,
+  ordersDuringStop: ORDERS_DURING_STOP_LABELS,
   type: WEBHOOK_EVENT_LABELS,
   events: WEBHOOK_EVENT_LABELS,
   error: ATTEMPT_ERROR_TEXTS,
@@ -196,8 +210,10 @@ function valueText(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'açık' : 'kapalı';
   if (typeof value === 'number') return numberText(field, value);
   if (typeof value === 'string') return textText(field, value);
-  if (field === 'events' && Array.isArray(value))
-    return value.map((event) => textText(field, String(event))).join(', ') || NONE;
+  if (field === 'requiredDocuments' && Array.isArray(value))
+    return value.map((type) => lookUp(DOCUMENT_LABELS, String(type)) ?? String(type)).join(', ') || NONE;
+  if (LISTS.has(field) && Array.isArray(value))
+    return value.map((one) => textText(field, String(one))).join(', ') || NONE;
   if (typeof value === 'object' && isPoint(value)) return `${value.lat.toFixed(6)}, ${value.lng.toFixed(6)}`;
   return JSON.stringify(value);
 }

@@ -118,6 +118,8 @@ describe('what changed, in words', () => {
     ['Şirket: 2 → Lezzet Grubu', 'companyId', 2, 1],
     ['Telefon: – → •••4567', 'phone', null, '•••4567'],
     ['Olaylar: – → Sipariş oluşturuldu, YENI', 'events', null, ['ORDER_CREATED', 'YENI']],
+    ['Yemek kartları: Multinet, Setcard → –', 'mealCardBrands', ['Multinet', 'Setcard'], []],
+    ['Kurye nakit sınırı: – → 2.500,00 TL', 'cashLimit', null, 2_500],
     ['Gönderim: açık → kapalı', 'active', true, false],
     ['Durdurulma nedeni: Alıcı 410 yanıtı verdi → –', 'pausedReason', 'GONE', null],
     ['newField: – → ["a"]', 'newField', undefined, ['a']],

@@ -42,10 +42,16 @@ const company = (row: Facts): string => {
   const name = row.entityName ?? textOf(row.details.name);
   return name === null ? `${row.entityId ?? '?'} numaralı şirket` : `${quoted(name)} adlı şirket`;
 };
+/** A branch, or every branch of a company. */
+const stopped = (row: Facts): string =>
+  row.entity === 'company' ? `${company(row)}in tüm şubeleri` : `${branch(row)}si`;
 const webhook = ({ entityName, entityId }: Facts): string =>
   entityName === null ? `${entityId ?? '?'} numaralı webhook` : `${quoted(entityName)} adresli webhook`;
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : null;
+
+/** A courier's paper, by its name. */
+const paper = ({ details }: Facts): string => `${quoted(textOf(details.document) ?? 'bir')} belgesini`;
 
 /** Why a sign-in failed. */
 export const SIGN_IN_FAILURES: Readonly<Record<string, string>> = {
@@ -68,6 +74,8 @@ export const AUDIT_FILES: Readonly<Record<string, string>> = {
   'pay-slip': 'ücret pusulası',
   'pay-slips': 'ücret pusulaları',
   'courier-wallets': 'kurye cüzdanları',
+  'courier-share': 'iş paylaşımı',
+  'courier-choices': 'otomatik atama nedenleri',
   'cash-day-sheet': 'günlük kasa raporu',
   'courier-delays': 'kurye gecikmeleri',
 };
@@ -133,12 +141,21 @@ const DEEDS: Record<AuditAction, (row: Described) => string> = {
   TEST_MODE_SET: (row) =>
     `${branch(row)}sinin test modunu ${row.changes?.testModeUntil?.is === null ? 'kapattı' : 'açtı'}`,
   TEST_ORDERS_REMOVED: (row) => `${branch(row)}sinin test siparişlerini sildi`,
+  DELIVERY_STOP_SET: (row) => `${stopped(row)} için teslimat durdurma girdi`,
+  DELIVERY_STOP_BEGUN: (row) => `${stopped(row)} için teslimatı durdurdu`,
+  DELIVERY_STOP_CHANGED: (row) => `${stopped(row)} için teslimat durdurmayı değiştirdi`,
+  DELIVERY_STOP_ENDED: (row) => `${stopped(row)} için teslimat durdurmayı bitirdi`,
   DEDUCTION_ADDED: (row) => `${user(row)} için kesinti ekledi`,
   DEDUCTION_CANCELLED: (row) => `${user(row)} için bir kesintiyi iptal etti`,
   WORK_DAY_CORRECTED: (row) => `${user(row)} için bir çalışma gününü düzeltti`,
   PAY_MONTH_CLOSED: (row) => `${branch(row)}sinde ${textOf(row.details.month) ?? 'bir ay'} dönemini kapattı`,
   OBJECTION_ANSWERED: (row) => `${user(row)} için ücret itirazını yanıtladı`,
   FEEDBACK_ANSWERED: (row) => `${user(row)} için geri bildirimi yanıtladı`,
+  DOCUMENT_UPLOADED: (row) => `${paper(row)} yükledi`,
+  DOCUMENT_VIEWED: (row) => `${user(row)} için ${paper(row)} görüntüledi`,
+  DOCUMENT_REVIEWED: (row) =>
+    `${user(row)} için ${paper(row)} ${row.changes?.status?.is === 'APPROVED' ? 'onayladı' : 'reddetti'}`,
+  DOCUMENTS_REMOVED: (row) => `${user(row)} için saklama süresi dolan belgeleri sildi`,
   WEBHOOK_CREATED: (row) => `${webhook(row)}’u oluşturdu`,
   WEBHOOK_UPDATED: (row) => `${webhook(row)}’u değiştirdi`,
   WEBHOOK_REMOVED: (row) => `${webhook(row)}’u sildi`,
@@ -197,12 +214,20 @@ const AUDIT_ACTION_LABELS: Record<AuditAction, string> = {
   API_KEY_ENDED: 'Eski API anahtarını kapatma',
   TEST_MODE_SET: 'Test modu',
   TEST_ORDERS_REMOVED: 'Test siparişlerini silme',
+  DELIVERY_STOP_SET: 'Teslimat durdurma girme',
+  DELIVERY_STOP_BEGUN: 'Teslimatın durması',
+  DELIVERY_STOP_CHANGED: 'Teslimat durdurmayı değiştirme',
+  DELIVERY_STOP_ENDED: 'Teslimat durdurmanın bitişi',
   DEDUCTION_ADDED: 'Kesinti ekleme',
   DEDUCTION_CANCELLED: 'Kesinti iptali',
   WORK_DAY_CORRECTED: 'Çalışma günü düzeltme',
   PAY_MONTH_CLOSED: 'Ay kapatma',
   OBJECTION_ANSWERED: 'İtiraz yanıtlama',
   FEEDBACK_ANSWERED: 'Geri bildirim yanıtlama',
+  DOCUMENT_UPLOADED: 'Belge yükleme',
+  DOCUMENT_VIEWED: 'Belge görüntüleme',
+  DOCUMENT_REVIEWED: 'Belge inceleme',
+  DOCUMENTS_REMOVED: 'Belgelerin silinmesi',
   WEBHOOK_CREATED: 'Webhook oluşturma',
   WEBHOOK_UPDATED: 'Webhook değiştirme',
   WEBHOOK_REMOVED: 'Webhook silme',

@@ -1,6 +1,7 @@
 /**
  * What the form of a new branch proposes (spec 2 §5). Units as in BranchView. A branch that is created
  * without gas price and consumption has spec 3's 40 and 0.1 instead (DECISIONS "Roles, once more").
+ * Meal cards: docs/decisions/075.
  */
 export const BRANCH_FORM_DEFAULTS = {
   location: { lat: 41.0082, lng: 28.9784 },
@@ -17,6 +18,8 @@ export const BRANCH_FORM_DEFAULTS = {
   warningTime: 45,
   assignmentMethod: 'MANUAL',
   maxConcurrentDeliveries: 3,
+  cashLimit: null,
+  mealCardBrands: ['Multinet', 'Pluxee', 'Edenred', 'Setcard', 'Metropol'],
   salarySettings: {
     baseSalary: 11_500,
     vehicleRent: 2_000,

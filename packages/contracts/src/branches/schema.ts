@@ -2,9 +2,12 @@ import { z } from 'zod';
 import { MAX_MEAL_CARD_BRANDS, MEAL_CARD_BRAND_LENGTH } from '../cash/labels.ts';
 import { Location, nameText, Point, RecordVersion, requiredText, TEXT_LIMITS } from '../fields.ts';
 import { BranchId, CompanyId, UserId } from '../ids.ts';
+import { DOCUMENT_TYPES } from '../documents/kinds.ts';
 import { ROLES } from '../roles.ts';
 import { optionalPhone } from '../phone-field.ts';
 import { foldTr } from '../text.ts';
+import { ORDERS_DURING_STOP } from '../stops/kinds.ts';
+import { BranchStop } from '../stops/schema.ts';
 import { NOT_POSITIVE, positive, settingTl, speed, whole } from './numbers.ts';
 
 export const ASSIGNMENT_METHODS = ['POOL', 'MANUAL', 'AUTOMATIC'] as const;
@@ -64,6 +67,11 @@ export const BranchView = z.object({
   requireInBranchArea: z.boolean(),
   onlyManagerCanSetOnline: z.boolean(),
   onlyManagerCanSetOffline: z.boolean(),
+  /** Who lacks a valid paper of `requiredDocuments` cannot go online (docs/decisions/082). */
+  requireDocuments: z.boolean(),
+  requiredDocuments: z.array(z.enum(DOCUMENT_TYPES)),
+  /** Of a criminal record only the result is kept: its file goes after the review. */
+  criminalResultOnly: z.boolean(),
   walletEnabled: z.boolean(),
   managerPhone: z.string().nullable(),
   phone: z.string().nullable(),
@@ -81,6 +89,10 @@ export const BranchView = z.object({
   mealCardBrands: z.array(z.string()),
   /** Minutes that a courier has to accept an offer of automatic assignment. */
   offerTimeout: z.number().int(),
+  /** What becomes of orders that arrive by key while deliveries are stopped. */
+  ordersDuringStop: z.enum(ORDERS_DURING_STOP),
+  /** Deliveries are stopped now; of two the stricter one. Null or left out: they go on. */
+  deliveryStop: BranchStop.nullable().optional(),
   /** Automatic assignment is stopped: for this branch, for the whole company. */
   dispatchPaused: z.boolean(),
   companyDispatchPaused: z.boolean(),
@@ -105,6 +117,14 @@ const MealCardBrands = z
     'Aynı yemek kartı iki kez girilemez',
   );
 
+const RequiredDocuments = z
+  .array(z.enum(DOCUMENT_TYPES, { error: 'Geçerli bir belge türü seçin' }), {
+    error: 'Zorunlu belgeler bir liste olmalı',
+  })
+  .min(1, 'En az bir zorunlu belge seçin')
+  .max(DOCUMENT_TYPES.length)
+  .refine((types) => new Set(types).size === types.length, 'Aynı belge iki kez seçilemez');
+
 const branchFields = {
   name: nameText('Şube adı zorunludur'),
   address: requiredText(TEXT_LIMITS.address, 'Şube adresi zorunludur'),
@@ -125,6 +145,9 @@ const branchFields = {
   requireInBranchArea: z.boolean(),
   onlyManagerCanSetOnline: z.boolean(),
   onlyManagerCanSetOffline: z.boolean(),
+  requireDocuments: z.boolean(),
+  requiredDocuments: RequiredDocuments,
+  criminalResultOnly: z.boolean(),
   walletEnabled: z.boolean(),
   phone: optionalPhone,
   salarySettings: SalarySettingsInput,
@@ -132,6 +155,7 @@ const branchFields = {
   cashLimit: settingTl.nullable(),
   mealCardBrands: MealCardBrands,
   offerTimeout: whole(30).min(1, 'En az 1 dakika olmalı'),
+  ordersDuringStop: z.enum(ORDERS_DURING_STOP, { error: 'Kabul edip bekletmeyi veya geri çevirmeyi seçin' }),
 };
 
 const BranchInput = z.strictObject({
@@ -255,9 +279,15 @@ export const COPYABLE_SETTINGS = [
   'requireInBranchArea',
   'onlyManagerCanSetOnline',
   'onlyManagerCanSetOffline',
+  'requireDocuments',
+  'requiredDocuments',
+  'criminalResultOnly',
   'walletEnabled',
   'receiptWidth',
   'offerTimeout',
+  'cashLimit',
+  'mealCardBrands',
+  'ordersDuringStop',
   'baseSalary',
   'vehicleRent',
   'overtimeRate',

@@ -69,6 +69,11 @@ export const deductShortage: CallOf<{
   reply: Answer<typeof HandOverView>;
 }> = { method: 'POST', path: '/api/courier-cash/hand-overs/:id/deduction' };
 
+export const getOrderCollections: CallOf<{
+  params: typeof OrderRef;
+  reply: Answer<typeof OrderCollections>;
+}> = { method: 'GET', path: '/api/courier-cash/orders/:id' };
+
 export const correctCollection: CallOf<{
   params: typeof OrderRef;
   body: typeof CorrectCollectionBody;

@@ -46,6 +46,15 @@ export const giveChange = endpoint(calls.giveChange, {
   refuses: ['COURIER_NOT_FOUND', 'CASH_CHANGED'],
 });
 
+/** What was collected of a delivered order. */
+export const getOrderCollections = endpoint(calls.getOrderCollections, {
+  ...rules,
+  summary: 'Bir siparişin tahsilatı',
+  params: OrderRef,
+  reply: dataReply(OrderCollections),
+  refuses: ['ORDER_NOT_FOUND', 'COLLECTION_NOT_RECORDED'],
+});
+
 /** Puts right what was collected of a delivered order, by counter-entries. Audited. */
 export const correctCollection = endpoint(calls.correctCollection, {
   ...rules,

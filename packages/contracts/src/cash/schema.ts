@@ -150,9 +150,18 @@ export const CorrectCollectionBody = z.strictObject({
 });
 export type CorrectCollectionBody = z.output<typeof CorrectCollectionBody>;
 
-/** What stands as collected of an order, and every row that led to it. */
+/**
+ * What stands as collected of a delivered order, and every row that led to it. `brands`: meal cards that a
+ * correction may name, those of the branch and what stands.
+ */
 export const OrderCollections = z.object({
   orderId: OrderId,
+  orderNumber: z.string(),
+  orderTotal: tl(),
+  paymentType: z.string().nullable(),
+  courierName: z.string(),
+  branchName: z.string(),
+  brands: z.array(z.string()),
   collected: z.array(CollectedLineView),
   rows: z.array(CollectionView),
 });

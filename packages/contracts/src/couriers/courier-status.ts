@@ -38,6 +38,7 @@ export const setCourierStatus = endpoint(calls.setCourierStatus, {
     'COURIER_NOT_FOUND',
     'COURIER_INACTIVE',
     'COURIER_HAS_DELIVERIES',
+    'DOCUMENT_REQUIRED',
     'MANAGER_ONLY_ONLINE',
     'MANAGER_ONLY_OFFLINE',
     'OUT_OF_BRANCH_AREA',

@@ -2,7 +2,7 @@ import type { ZodArray } from 'zod';
 import type { CallOf } from '../call.ts';
 import type { Answer } from '../fields.ts';
 import type { BranchRef } from '../ids.ts';
-import type { PassedOverQuery, PassedOverReply } from './passed-over.ts';
+import type { BranchPassedOverQuery, PassedOverQuery, PassedOverReply } from './passed-over.ts';
 import type { BranchDispatch, CourierRoute, DispatchHealthQuery, PlanPreview } from './schema.ts';
 
 export const getCourierRoute: CallOf<{
@@ -13,6 +13,12 @@ export const listOwnPassedOver: CallOf<{
   query: typeof PassedOverQuery;
   reply: typeof PassedOverReply;
 }> = { method: 'GET', path: '/api/courier/share/choices' };
+
+export const listPassedOver: CallOf<{
+  params: typeof BranchRef;
+  query: typeof BranchPassedOverQuery;
+  reply: typeof PassedOverReply;
+}> = { method: 'GET', path: '/api/branches/:id/passed-over' };
 
 export const getDispatchHealth: CallOf<{
   query: typeof DispatchHealthQuery;

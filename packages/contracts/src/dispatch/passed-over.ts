@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { dataReply, IsoInstant, PageQuery } from '../fields.ts';
-import { fromText } from '../ids.ts';
+import { fromText, UserFilter } from '../ids.ts';
 
 /** Why an automatic choice passed a courier over, the strongest reason first. */
 export const PASSED_OVER_KINDS = [
   'ON_BREAK',
   'LET_PASS',
+  'OFFER_TAKEN_BACK',
   'FULL',
   'ON_ROAD',
   'OUT_OF_AREA',
@@ -25,7 +26,8 @@ export interface PassedOverReason {
 
 const TEXTS: Record<PassedOverKind, (amount: number) => string> = {
   ON_BREAK: () => 'Molada görünüyordunuz',
-  LET_PASS: () => 'Size yapılan bir teklif yanıtsız kalmış veya geri alınmıştı',
+  LET_PASS: () => 'Size yapılan bir teklif yanıtsız kalmıştı',
+  OFFER_TAKEN_BACK: () => 'Bu sipariş size teklif edilmiş, sonra geri alınmıştı',
   FULL: (orders) => `Üzerinizde ${orders} sipariş vardı, sınırınız dolmuştu`,
   ON_ROAD: (minutes) => `Yoldaydınız, şubeye dönmenize yaklaşık ${minutes} dk vardı`,
   OUT_OF_AREA: () => 'Şube alanının dışında görünüyordunuz',
@@ -47,6 +49,9 @@ export const PassedOverQuery = z.strictObject({
   limit: PageQuery.limit,
 });
 export type PassedOverQuery = z.output<typeof PassedOverQuery>;
+
+/** Of one courier, in one branch. */
+export const BranchPassedOverQuery = PassedOverQuery.extend({ courierId: UserFilter });
 
 /** A choice that passed the courier over; nothing of the customer. */
 const PassedOver = z.object({

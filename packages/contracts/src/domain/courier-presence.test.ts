@@ -61,6 +61,7 @@ describe('spec 3 §4.3, spec 2 §2.4: going online', () => {
   const self: GoOnlineInput = {
     by: 'SELF',
     courier: { name: 'Ali Kaya', active: true },
+    blockingPaper: null,
     position: null,
     branch,
   };
@@ -73,6 +74,20 @@ describe('spec 3 §4.3, spec 2 §2.4: going online', () => {
       'inactive, by a manager',
       { by: 'SUPERVISOR', courier: { name: 'Ali Kaya', active: false } },
       refused('COURIER_INACTIVE'),
+    ],
+    [
+      'without an obligatory paper',
+      { blockingPaper: { document: 'P1 yetki belgesi', fault: 'expired' } },
+      {
+        ok: false,
+        code: 'DOCUMENT_REQUIRED',
+        facts: { document: 'P1 yetki belgesi', fault: 'expired' },
+      },
+    ],
+    [
+      'without one, by a manager: nobody vouches for a paper',
+      { by: 'SUPERVISOR', blockingPaper: { document: 'Kurye fotoğrafı', fault: 'missing' } },
+      refused('DOCUMENT_REQUIRED'),
     ],
     ['where only managers may', { branch: strict }, refused('MANAGER_ONLY_ONLINE')],
     ['by a manager there', { by: 'SUPERVISOR', branch: strict }, { ok: true }],

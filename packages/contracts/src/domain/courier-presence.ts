@@ -1,3 +1,4 @@
+import type { PaperFault } from '../documents/validity.ts';
 import type { Verdict } from '../errors.ts';
 import type { AssignmentMethod } from './assignment.ts';
 import { distanceM, type LatLng } from './geo.ts';
@@ -52,6 +53,11 @@ export type PresenceActor = 'SELF' | 'SUPERVISOR';
 export interface GoOnlineInput {
   readonly by: PresenceActor;
   readonly courier: { readonly name: string; readonly active: boolean };
+  /**
+   * An obligatory paper of the branch that does not count today, by its name; null: none, or the branch asks
+   * for none.
+   */
+  readonly blockingPaper: { readonly document: string; readonly fault: PaperFault } | null;
   /** The courier's position, null when unknown; only used where the branch requires it. */
   readonly position: LatLng | null;
   readonly branch: BranchArea & {
@@ -61,17 +67,25 @@ export interface GoOnlineInput {
 }
 
 /**
- * Whether a courier may be put online: never an inactive one; by themselves only where the branch lets them
- * and, when it requires so, inside its radius. Staff are bound by neither: they vouch for the courier.
- * @see spec 3 §4.3, spec 2 §2.2, §2.4
+ * Whether a courier may be put online: never an inactive one, nor without the papers that the branch asks
+ * for; by themselves only where the branch lets them and, when it requires so, inside its radius. Staff are
+ * bound by neither of the last two: they vouch for the courier, but for no paper.
+ * @see spec 3 §4.3, spec 2 §2.2, §2.4, docs/decisions/082
  */
 export function mayGoOnline({
   by,
   courier,
+  blockingPaper,
   position,
   branch,
-}: GoOnlineInput): Verdict<'COURIER_INACTIVE' | 'MANAGER_ONLY_ONLINE' | 'OUT_OF_BRANCH_AREA'> {
+}: GoOnlineInput): Verdict<
+  'COURIER_INACTIVE' | 'DOCUMENT_REQUIRED' | 'MANAGER_ONLY_ONLINE' | 'OUT_OF_BRANCH_AREA'
+> {
   if (!courier.active) return { ok: false, code: 'COURIER_INACTIVE', facts: { courierName: courier.name } };
+  if (blockingPaper) {
+    const named = by === 'SUPERVISOR' ? { courierName: courier.name } : {};
+    return { ok: false, code: 'DOCUMENT_REQUIRED', facts: { ...named, ...blockingPaper } };
+  }
   if (by === 'SUPERVISOR') return { ok: true };
   if (branch.onlyManagerCanSetOnline) return { ok: false, code: 'MANAGER_ONLY_ONLINE' };
   if (branch.requireInBranchArea && !isInBranchArea(position, branch))

@@ -49,7 +49,9 @@ describe('spec 3 §4.3: a refused switch says of whom, and how many orders', () 
   it('an inactive courier is named', () => {
     const refusal = { ok: false, code: 'COURIER_INACTIVE', facts: { courierName: 'Ali Kaya' } };
     const courier = { name: 'Ali Kaya', active: false, load: 0 };
-    expect(mayGoOnline({ by: 'SELF', courier, position: null, branch })).toEqual(refusal);
+    expect(mayGoOnline({ by: 'SELF', courier, blockingPaper: null, position: null, branch })).toEqual(
+      refusal,
+    );
     expect(mayGoOffline({ by: 'SELF', courier, branch: { onlyManagerCanSetOffline: false } })).toEqual(
       refusal,
     );

@@ -58,6 +58,16 @@ export const CourierShare = z.object({
 });
 export type CourierShare = z.infer<typeof CourierShare>;
 
+/**
+ * Medians of the rates, as each courier sees them beside the own ones; null with fewer than five couriers
+ * (domain/share-median.ts), and of pay for who sees none.
+ */
+const MedianShare = z.object({
+  couriers: z.number().int(),
+  ordersPerHour: z.number().nullable(),
+  paidPerHour: z.number().nullable(),
+});
+
 /** Business days of the period, today included. */
 export const FairnessQuery = z.strictObject({
   days: z.enum(['1', '7'], { error: 'Gün sayısı 1 veya 7 olmalı' }).default('1'),
@@ -71,6 +81,7 @@ export const Fairness = z.object({
   from: z.string(),
   to: z.string(),
   couriers: z.array(CourierShare),
+  median: MedianShare,
   giniOrders: z.number().nullable(),
   giniPaid: z.number().nullable(),
 });

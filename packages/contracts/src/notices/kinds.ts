@@ -12,6 +12,8 @@ export const NOTICE_KINDS = [
   'PAY_ANSWER',
   'FEEDBACK_ANSWER',
   'CASH',
+  'DELIVERY_STOP',
+  'DOCUMENT',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
@@ -27,6 +29,8 @@ export const NOTICE_TITLES: Record<NoticeKind, string> = {
   PAY_ANSWER: 'İtirazınız yanıtlandı',
   FEEDBACK_ANSWER: 'Geri bildiriminiz yanıtlandı',
   CASH: 'Kurye kasası',
+  DELIVERY_STOP: 'Teslimat durdurma',
+  DOCUMENT: 'Belgeleriniz',
 };
 
 /** Ready-made texts of a message to a courier. */

@@ -19,7 +19,9 @@ export const createOrder = endpoint(calls.createOrder, {
   description:
     'Anahtarla gelen sipariş anahtarın şubesine yazılır. Aynı `source` ve `orderNumber` yinelenirse ' +
     'ilk sipariş 200 ile döner, hiçbir şey yazılmaz. `Idempotency-Key` başlığı aynı isteğin ilk yanıtını ' +
-    `${IDEMPOTENT_REPLY_HOURS} saat boyunca yeniden getirir. Tanınmayan alanlar reddedilir; size ait ` +
+    `${IDEMPOTENT_REPLY_HOURS} saat boyunca yeniden getirir. Teslimat durdurulmuşken şube ayarına göre ` +
+    'sipariş kabul edilip bekletilir (`warning.code`: `DELIVERY_STOPPED`) veya 503 `DELIVERY_STOPPED` ile ' +
+    'geri çevrilir; `Retry-After` bitişe kalan saniyedir. Tanınmayan alanlar reddedilir; size ait ' +
     'alanlar `meta` içine yazılır.',
   examples: { body: EXAMPLE_ORDER, reply: EXAMPLE_CREATED },
   body: CreateOrderBody,
@@ -32,6 +34,7 @@ export const createOrder = endpoint(calls.createOrder, {
     'BRANCH_NOT_FOUND',
     'BRANCH_UNASSIGNED',
     'COMPANY_PASSIVE',
+    'DELIVERY_STOPPED',
     'LOCATION_REQUIRED',
     'BRANCH_KEY_INVALID',
     'IDEMPOTENCY_KEY_REUSED',

@@ -92,8 +92,6 @@ export const PoolOrderView = z.object({
   distanceKm: z.number(),
   estimatedMinutes: z.number().int(),
   maxDeliveryMin: z.number().int(),
-  /** What the courier earns by delivering it, TL; absent where the branch has its wallet switched off. */
-  earning: z.number().optional(),
   createdAt: z.string(),
   version: z.number().int(),
 });
@@ -164,8 +162,9 @@ export type OrderCreated = z.infer<typeof OrderCreated>;
 
 /** Something odd about an order that was taken all the same; `message` is Turkish. */
 export const OrderWarning = z.object({
-  field: z.literal('location'),
-  code: z.literal('AT_BRANCH'),
+  field: z.enum(['location', 'delivery']),
+  /** AT_BRANCH: the pin is the branch's own. DELIVERY_STOPPED: it waits until deliveries go on. */
+  code: z.enum(['AT_BRANCH', 'DELIVERY_STOPPED']),
   message: z.string(),
 });
 export type OrderWarning = z.infer<typeof OrderWarning>;

@@ -34,10 +34,17 @@ export interface SlipCalculation {
   readonly entitlement: Kurus;
 }
 
-/** Prices a month and says each calculation in words; the one place for server, screen and paper. */
+/** Prices a month: the one place for server, screen and paper. */
+export function calculatePay(sums: SlipSums): Omit<SlipCalculation, 'lines'> {
+  const { work, rent, fuel, rentSeconds } = salaryLines(sums.settings, sums);
+  const entitlement = asKurus(entitlementOf({ ...sums, work, rent, fuel }) + sums.corrections);
+  return { rentSeconds, work, rent, fuel, entitlement };
+}
+
+/** Prices a month and says each calculation in words. */
 export function calculateSlip(sums: SlipSums): SlipCalculation {
   const { settings, onlineSeconds, metres, daysInMonth } = sums;
-  const { work, rent, fuel, rentSeconds } = salaryLines(settings, sums);
+  const { work, rent, fuel, rentSeconds, entitlement } = calculatePay(sums);
   const days = `${daysInMonth} gün`;
   const words: Record<SlipLineKey, string> = {
     packages: `${formatNumber(sums.packageCount)} paket`,
@@ -68,7 +75,6 @@ export function calculateSlip(sums: SlipSums): SlipCalculation {
     words: words[key],
     amount: kurusToTl(amounts[key]),
   }));
-  const entitlement = asKurus(entitlementOf({ ...sums, work, rent, fuel }) + sums.corrections);
   return { lines, rentSeconds, work, rent, fuel, entitlement };
 }
 

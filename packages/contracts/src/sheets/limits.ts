@@ -1,9 +1,7 @@
-import { MAX_UPLOAD_BYTES } from '../body-limits.ts';
-
 export const XLSX_MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Limit of an uploaded sheet, bytes. */
-export const SHEET_BYTES = MAX_UPLOAD_BYTES;
+export const SHEET_BYTES = 5 * 1024 * 1024;
 /** Rows of a sheet below its header; more are refused before they are judged. */
 export const SHEET_MAX_ROWS = 10_000;
 /** Columns of a sheet; a sheet of ours has fewer than 30. */

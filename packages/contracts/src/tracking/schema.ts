@@ -62,6 +62,8 @@ export const TrackedOrder = z.object({
   /** Arrival range; null when finished. `late`: the promised time has passed. */
   arrival: z.object({ from: z.string(), to: z.string(), late: z.boolean() }).nullable(),
   estimatedArrival: z.string().nullable(),
+  /** Deliveries are stopped and this order waits: why, and until when; null: they go on. */
+  pausedText: z.string().nullable().optional(),
   /** Whose order it is; `logo`: an address on this server. */
   company: z.object({ name: z.string(), logo: z.string().nullable() }).optional(),
   branch: z.object({ name: z.string(), phone: z.string().nullable(), location: Point }),

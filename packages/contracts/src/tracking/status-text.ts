@@ -24,19 +24,26 @@ export interface StatusText {
 }
 
 /** The facts that {@link statusText} words. */
-export type StatusFacts = Pick<TrackedOrder, 'statusSentence' | 'arrival' | 'stopsBefore' | 'courierAtDoor'>;
+export type StatusFacts = Pick<
+  TrackedOrder,
+  'statusSentence' | 'arrival' | 'stopsBefore' | 'courierAtDoor' | 'pausedText'
+>;
 
 /**
  * What the tracking page says at the top, the same words in the server's first answer and in the browser.
  * @param now epoch ms, by the server's clock
  */
 export function statusText(order: StatusFacts, now: number): StatusText {
-  const { statusSentence, arrival, stopsBefore = 0, courierAtDoor = false } = order;
+  const { statusSentence, arrival, stopsBefore = 0, courierAtDoor = false, pausedText } = order;
   if (courierAtDoor) return { headline: AT_DOOR, details: [], arrival: null };
   const isLate = arrival?.late === true;
   return {
     headline: isLate ? LATE : statusSentence,
-    details: [...(isLate ? [statusSentence] : []), ...(stopsBefore > 0 ? [othersFirst(stopsBefore)] : [])],
+    details: [
+      ...(pausedText ? [pausedText] : []),
+      ...(isLate ? [statusSentence] : []),
+      ...(stopsBefore > 0 ? [othersFirst(stopsBefore)] : []),
+    ],
     arrival: arrival && {
       caption: isLate ? 'Yeni tahmini varış' : 'Tahmini varış',
       range: rangeText(arrival),

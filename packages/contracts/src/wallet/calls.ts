@@ -1,6 +1,7 @@
 import type { CallOf } from '../call.ts';
 import type { Answer, FileContent } from '../fields.ts';
 import type { EarningRef, PayoutRef } from '../ids.ts';
+import type { OwnDeliveryRate, OwnMonthEstimate } from './estimates.ts';
 import type {
   BonusBody,
   CorrectionBody,
@@ -26,6 +27,14 @@ export const getOwnWallet: CallOf<{
   query: typeof WalletQuery;
   reply: typeof OwnWalletReply;
 }> = { method: 'GET', path: '/api/courier/earnings' };
+
+export const getOwnDeliveryRate: CallOf<{
+  reply: Answer<typeof OwnDeliveryRate>;
+}> = { method: 'GET', path: '/api/courier/delivery-rate' };
+
+export const getOwnMonthEstimate: CallOf<{
+  reply: Answer<typeof OwnMonthEstimate>;
+}> = { method: 'GET', path: '/api/courier/month-estimate' };
 
 export const listEarnings: CallOf<{
   query: typeof EarningsQuery;

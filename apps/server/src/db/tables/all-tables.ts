@@ -19,6 +19,8 @@ import type {
 import type {
   CourierBreaksTable,
   CourierDaysTable,
+  CourierDocumentNoticesTable,
+  CourierDocumentsTable,
   CourierHoursTable,
   CourierNoticesTable,
   CourierShiftsTable,
@@ -59,6 +61,7 @@ import type { CustomerRetentionTable } from './privacy.ts';
 import type { PushMessagesTable, PushSubscriptionsTable } from './push.ts';
 import type { ReportBranchDaysTable, ReportCourierDaysTable, ReportProgressTable } from './reports.ts';
 import type { IdempotencyKeysTable, RateHitsTable } from './requests.ts';
+import type { DeliveryStopsTable } from './stops.ts';
 import type { CountedRatingsTable, CustomerFeedbackTable, TrackingTokensTable } from './tracking.ts';
 import type { UserChangesTable, UserSignInsTable, UsersTable } from './users.ts';
 import type { ViolationsTable } from './violations.ts';
@@ -92,6 +95,8 @@ export interface Tables {
   courier_shifts: CourierShiftsTable;
   courier_breaks: CourierBreaksTable;
   courier_notices: CourierNoticesTable;
+  courier_documents: CourierDocumentsTable;
+  courier_document_notices: CourierDocumentNoticesTable;
   courier_hours: CourierHoursTable;
   courier_days: CourierDaysTable;
   courier_delays: CourierDelaysTable;
@@ -130,6 +135,7 @@ export interface Tables {
   report_progress: ReportProgressTable;
   idempotency_keys: IdempotencyKeysTable;
   rate_hits: RateHitsTable;
+  delivery_stops: DeliveryStopsTable;
   tracking_tokens: TrackingTokensTable;
   customer_feedback: CustomerFeedbackTable;
   counted_ratings: CountedRatingsTable;

@@ -63,7 +63,9 @@ export interface CourierNoticesTable {
     | 'PAY_TERMS'
     | 'PAY_ANSWER'
     | 'FEEDBACK_ANSWER'
-    | 'CASH';
+    | 'CASH'
+    | 'DELIVERY_STOP'
+    | 'DOCUMENT';
   text: string | null;
   has_package: Generated<boolean>;
   sent_by: UserId | null;
@@ -72,6 +74,46 @@ export interface CourierNoticesTable {
   acknowledged_at: Date | null;
   handed_back_at: Date | null;
   handed_back_by: UserId | null;
+}
+
+/** Rows of `courier_documents`. */
+export interface CourierDocumentsTable {
+  id: GeneratedAlways<number>;
+  company_id: CompanyId;
+  branch_id: BranchId;
+  courier_id: UserId;
+  document_type:
+    | 'DRIVERS_LICENSE_FRONT'
+    | 'DRIVERS_LICENSE_BACK'
+    | 'ID_CARD_FRONT'
+    | 'ID_CARD_BACK'
+    | 'CRIMINAL_RECORD'
+    | 'P1_CERTIFICATE'
+    | 'SRC_CERTIFICATE'
+    | 'ADDRESS_DOCUMENT'
+    | 'COURIER_SELFIE';
+  status: Generated<'PENDING' | 'APPROVED' | 'REJECTED'>;
+  file_name: string;
+  media_type: 'image/jpeg' | 'application/pdf';
+  size: number;
+  expires_at: ColumnType<Date | null, string | null | undefined, string | null>;
+  uploaded_at: Date;
+  reviewed_at: Date | null;
+  reviewed_by: UserId | null;
+  review_notes: string | null;
+  superseded_at: Date | null;
+  storage_name: string | null;
+  sealed_key: string | null;
+  key_version: string | null;
+  left_at: Date | null;
+}
+
+/** Rows of `courier_document_notices`. */
+export interface CourierDocumentNoticesTable {
+  document_id: number;
+  company_id: CompanyId;
+  days_before: number;
+  at: Date;
 }
 
 /** Rows of `courier_hours`. */

@@ -44,6 +44,7 @@ export interface PassedOverCouriersTable {
   kind:
     | 'ON_BREAK'
     | 'LET_PASS'
+    | 'OFFER_TAKEN_BACK'
     | 'FULL'
     | 'ON_ROAD'
     | 'OUT_OF_AREA'

@@ -1,8 +1,10 @@
 import type { BranchUsage, TransferBranch } from '@ulak/contracts/branches/schema';
 import type { BranchId, CompanyId } from '@ulak/contracts/ids';
 import { ACTIVE_STATUSES } from '@ulak/contracts/orders/status';
+import type { BranchStop } from '@ulak/contracts/stops/schema';
 import { type Insertable, type Selectable, sql, type SqlBool, type Updateable } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import { STRICTER_FIRST } from '../../db/delivery-stops.ts';
 import { isSafeMode } from '../../db/safe-mode.ts';
 import { type Scope, withinScope } from '../../db/scope.ts';
 import type { BranchesTable } from '../../db/tables/branches.ts';
@@ -31,11 +33,15 @@ const columns = [
   'branches.require_in_branch_area',
   'branches.only_manager_can_set_online',
   'branches.only_manager_can_set_offline',
+  'branches.require_documents',
+  'branches.required_documents',
+  'branches.criminal_result_only',
   'branches.wallet_enabled',
   'branches.receipt_width_mm',
   'branches.cash_limit',
   'branches.meal_card_brands',
   'branches.offer_timeout_min',
+  'branches.orders_during_stop',
   'branches.dispatch_paused_at',
   'branches.base_rate',
   'branches.price_per_km',
@@ -61,15 +67,27 @@ const managerPhone = sql<string | null>`(
 const previousKeyUntil = sql<Date | null>`(
   select max(former.valid_until) from branch_former_keys former where former.branch_id = branches.id)`;
 
+// The schedule of stops begins and finishes them (docs/decisions/080): the clock is not asked here.
+const ownStops = sql`delivery_stops s where s.company_id = branches.company_id
+  and (s.branch_id is null or s.branch_id = branches.id)
+  and s.begun_at is not null and s.finished_at is null`;
+const deliveryStop = sql<BranchStop | null>`(
+  select jsonb_build_object('id', s.id, 'isCompany', s.branch_id is null, 'reason', s.reason,
+    'startsAt', s.starts_at, 'endsAt', s.ends_at, 'road', s.road, 'version', s.version)
+  from ${ownStops} ${STRICTER_FIRST} limit 1)`;
+
 /** A text that changes with everything that a view of the branch shows, but what the hour changes. */
 const state = sql<string>`concat(branches.version, ':', extract(epoch from branches.last_api_connection), ':',
   extract(epoch from branches.test_mode_until), ':',
-  companies.version, ':', companies.dispatch_paused_at is null, ':', ${managerPhone})`;
+  companies.version, ':', companies.dispatch_paused_at is null, ':', ${managerPhone}, ':',
+  (select string_agg(s.id || '-' || s.version, ',' order by s.id) from ${ownStops}))`;
 
 export type BranchRow = Omit<Selectable<BranchesTable>, 'api_key_hash' | 'deleted_at' | 'created_at'> & {
   readonly company_name: string | null;
   readonly company_dispatch_paused_at: Date | null;
   readonly safe_mode: boolean;
+  /** Instants as the database writes them. */
+  readonly delivery_stop: BranchStop | null;
   readonly manager_phone: string | null;
   readonly previous_key_until: Date | null;
   readonly state: string;
@@ -87,6 +105,7 @@ const selectBranches = (tx: Tx, scope: Scope) =>
       'companies.name as company_name',
       'companies.dispatch_paused_at as company_dispatch_paused_at',
       isSafeMode().as('safe_mode'),
+      deliveryStop.as('delivery_stop'),
       managerPhone.as('manager_phone'),
       previousKeyUntil.as('previous_key_until'),
       state.as('state'),

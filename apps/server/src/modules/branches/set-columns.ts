@@ -28,9 +28,15 @@ export const SETTING_COLUMNS = {
   requireInBranchArea: 'require_in_branch_area',
   onlyManagerCanSetOnline: 'only_manager_can_set_online',
   onlyManagerCanSetOffline: 'only_manager_can_set_offline',
+  requireDocuments: 'require_documents',
+  requiredDocuments: 'required_documents',
+  criminalResultOnly: 'criminal_result_only',
   walletEnabled: 'wallet_enabled',
   receiptWidth: 'receipt_width_mm',
   offerTimeout: 'offer_timeout_min',
+  cashLimit: 'cash_limit',
+  mealCardBrands: 'meal_card_brands',
+  ordersDuringStop: 'orders_during_stop',
   baseSalary: 'base_salary',
   vehicleRent: 'vehicle_rent',
   overtimeRate: 'overtime_rate',
@@ -46,8 +52,6 @@ const COLUMNS: Readonly<Record<string, keyof BranchesTable>> = {
   name: 'name',
   address: 'address',
   phone: 'phone',
-  cashLimit: 'cash_limit',
-  mealCardBrands: 'meal_card_brands',
 };
 
 const MONEY = new Set(['baseRate', 'pricePerKm', 'minimumRate', 'cashLimit']);

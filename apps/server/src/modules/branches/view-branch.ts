@@ -1,5 +1,6 @@
 import type { RelatedFields } from '@ulak/contracts/branches/field-rules';
 import type { BranchView, DeliveryRate } from '@ulak/contracts/branches/schema';
+import type { BranchStop } from '@ulak/contracts/stops/schema';
 import type { BranchRow } from './repository.ts';
 
 /** What people set of a branch, but pay and key. */
@@ -20,11 +21,15 @@ const plainFields = (row: BranchRow) => ({
   requireInBranchArea: row.require_in_branch_area,
   onlyManagerCanSetOnline: row.only_manager_can_set_online,
   onlyManagerCanSetOffline: row.only_manager_can_set_offline,
+  requireDocuments: row.require_documents,
+  requiredDocuments: row.required_documents,
+  criminalResultOnly: row.criminal_result_only,
   walletEnabled: row.wallet_enabled,
   receiptWidth: row.receipt_width_mm === 58 ? (58 as const) : (80 as const),
   cashLimit: row.cash_limit === null ? null : Number(row.cash_limit),
   mealCardBrands: row.meal_card_brands,
   offerTimeout: row.offer_timeout_min,
+  ordersDuringStop: row.orders_during_stop,
   dispatchPaused: row.dispatch_paused_at !== null,
 });
 
@@ -35,9 +40,17 @@ export const plainView = (row: BranchRow): BranchView => ({
   ...plainFields(row),
   companyDispatchPaused: row.company_dispatch_paused_at !== null,
   safeMode: row.safe_mode,
+  deliveryStop: row.delivery_stop && viewStop(row.delivery_stop),
   managerPhone: row.manager_phone ?? row.phone,
   testModeUntil: row.test_mode_until?.toISOString() ?? null,
   version: row.version,
+});
+
+const iso = (text: string): string => new Date(text).toISOString();
+const viewStop = (stop: BranchStop): BranchStop => ({
+  ...stop,
+  startsAt: iso(stop.startsAt),
+  endsAt: iso(stop.endsAt),
 });
 
 /** The fields that rules between fields ask for. */

@@ -27,12 +27,11 @@ export interface SaidCollected {
 }
 
 /** Judges what is said. @throws AppError VALIDATION_ERROR on `collected` or `collectedNote` */
-export async function judge(
-  tx: Tx,
+export function judge(
   order: CollectedOrder,
   { collected, collectedNote }: SaidCollected,
-): Promise<NewLines> {
-  const brands = await repository.listBrands(tx, order.branch_id);
+  brands: readonly string[],
+): NewLines {
   const facts = { paymentType: order.payment_type, total: Number(order.total) };
   const verdict = judgeCollected(facts, { collected, note: collectedNote || null }, brands);
   if (!verdict.ok) throw fieldError(verdict.field, verdict.text);
@@ -83,7 +82,7 @@ export async function collect(
   { order, courierId, said }: { order: CollectedOrder; courierId: UserId; said: SaidCollected },
   now: Date,
 ): Promise<void> {
-  const lines = await judge(tx, order, said);
+  const lines = judge(order, said, await repository.listBrands(tx, order.branch_id));
   const owner = { companyId: order.company_id, branchId: order.branch_id, courierId };
   const of = { ...owner, orderId: order.id, actorId: courierId };
   const rows = await bookLines(tx, of, lines, now);

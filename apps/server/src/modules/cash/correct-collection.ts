@@ -5,14 +5,9 @@ import { AppError, fieldError } from '../../app-error.ts';
 import { holdPay, reverseEntries } from '../ledger/service.ts';
 import { recordCashNotice } from '../notices/service.ts';
 import { bookLines, collectedOf, collectedText, judge } from './collect.ts';
-import { findDelivered } from './order-repository.ts';
-import { toCollectionView } from './read-cash.ts';
+import { brandsOf, findCollected, standing, toOrderCollections } from './read-collections.ts';
 import { type CashCall, recordCashChange } from './record-change.ts';
 import * as repository from './repository.ts';
-import type { CollectionRow } from './repository.ts';
-
-const standing = (rows: readonly CollectionRow[]): CollectionRow[] =>
-  rows.filter((row) => row.reverses === null && !row.is_reversed);
 
 /**
  * Puts right what was collected of a delivered order: what stands is taken back, what is right is added; both
@@ -25,15 +20,14 @@ export async function correctCollection(
   { expected, collected, reason }: CorrectCollectionBody,
 ): Promise<OrderCollections> {
   const { tx, scope, actor, now } = call;
-  const order = await findDelivered(tx, scope, id);
-  if (!order) throw new AppError('ORDER_NOT_FOUND');
+  const order = await findCollected({ tx, scope }, id);
   const { courier_id: courierId } = order;
-  if (!order.is_delivered || courierId === null) throw new AppError('COLLECTION_NOT_RECORDED');
   await holdPay(tx, courierId);
   const before = standing(await repository.listCollectionsOf(tx, id));
   const was = collectedOf(before);
   if (expected !== undefined && !isSameCollection(expected, was)) throw new AppError('COLLECTION_CHANGED');
-  const verdict = await judge(tx, order, { collected, collectedNote: reason });
+  const said = { collected, collectedNote: reason };
+  const verdict = judge(order, said, await brandsOf(tx, order, was));
   if (isSameCollection(verdict.lines, was)) throw fieldError('collected', 'Tahsilat zaten böyle kayıtlı.');
   const owner = { companyId: order.company_id, branchId: order.branch_id, courierId };
   const of = { ...owner, orderId: id, actorId: actor.id };
@@ -56,8 +50,7 @@ export async function correctCollection(
   const what = `#${order.order_number} siparişinin tahsilatı düzeltildi: ${wasText} → ${isText}.`;
   const text = `${what} Neden: ${reason}`;
   await recordCashNotice(tx, owner, { text: text.slice(0, MAX_NOTICE), actor, now });
-  const after = await repository.listCollectionsOf(tx, id);
-  return { orderId: id, collected: collectedOf(standing(after)), rows: after.map(toCollectionView) };
+  return toOrderCollections(tx, order);
 }
 
 /** Characters of a notice at most. */

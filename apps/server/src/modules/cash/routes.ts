@@ -2,6 +2,7 @@ import { maySeeCash, maySeePay } from '@ulak/contracts/access';
 import {
   correctCollection,
   getCourierCash,
+  getOrderCollections,
   giveChange,
   listCourierCash,
 } from '@ulak/contracts/cash/courier-cash';
@@ -57,6 +58,10 @@ function mountReads({ mount, mountBareFile }: Mounter, { cash }: CashRouteDeps):
   mount(getCourierCash, async (call) => {
     requireCashReader(call);
     return success(await cash.get(call, { ...call.params, ...call.query }));
+  });
+  mount(getOrderCollections, async (call) => {
+    requireCashReader(call);
+    return success(await cash.getOrderCollections(call, call.params.id));
   });
   mount(listHandOvers, (call) => {
     requireCashReader(call);

@@ -5,6 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import { endDelay } from '../delays/service.ts';
 import type { LockedCourier } from './lock-courier.ts';
 import { type ChangeActor, recordChange, userIdOf } from './record-change.ts';
+import { findBlockingPaper } from './read-papers.ts';
 import * as repository from './repository.ts';
 import { assertAllowed } from '../../app-error.ts';
 
@@ -17,8 +18,8 @@ interface PresenceChange {
  * Switches a locked courier online or offline. Without a change nothing is checked, written or announced.
  * @param input.position where the courier says to be now; an offline courier's positions are not stored, so
  * this is how the branch area is judged
- * @throws AppError COURIER_INACTIVE | MANAGER_ONLY_ONLINE | OUT_OF_BRANCH_AREA | COURIER_HAS_DELIVERIES |
- * MANAGER_ONLY_OFFLINE
+ * @throws AppError COURIER_INACTIVE | DOCUMENT_REQUIRED | MANAGER_ONLY_ONLINE | OUT_OF_BRANCH_AREA |
+ * COURIER_HAS_DELIVERIES | MANAGER_ONLY_OFFLINE
  * @see spec 3 §4.3, spec 2 §2.2, §2.4
  */
 export async function switchPresence(
@@ -47,6 +48,7 @@ export async function switchPresence(
     mayGoOnline({
       by: input.by,
       courier,
+      blockingPaper: await findBlockingPaper(tx, courier, input.at),
       position: input.position ?? freshPosition(courier, input.at),
       branch: {
         location: { lat: row.branch_lat, lng: row.branch_lng },

@@ -14,7 +14,9 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
-const settings = { log: silent, retentionMonths: 24, payRetentionYears: 10 };
+const nothing = async () => ({});
+const documents = { tellEnding: nothing, remove: nothing };
+const settings = { log: silent, retentionMonths: 24, payRetentionYears: 10, documents };
 
 describe('DECISIONS "Return delays": delays open without anybody looking', () => {
   it('after a restart they are caught up with the true moment, never twice', async () => {

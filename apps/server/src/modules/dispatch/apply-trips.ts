@@ -73,7 +73,7 @@ async function offer(
 ): Promise<readonly OrderId[] | null> {
   const { branch, now } = dispatchSnapshot.facts;
   const offering = db.asSystem(async (tx) => {
-    if (!(await repository.isRunning(tx, branch.id))) return null;
+    if ((await repository.isRunning(tx, branch.id, now)) !== true) return null;
     const call = { tx, scope: systemScope(), actor: ENGINE_ACTOR, now };
     const pickupAt = toDate(dispatchSnapshot, trip.pickupAt);
     return orders.offerTrip(call, { courierId: asUserId(trip.courierId), pickupAt, orders: offers });

@@ -9,8 +9,9 @@ import { errorText } from '@ulak/contracts/errors';
 import type { OrderId, UserId } from '@ulak/contracts/ids';
 import type { CourierCandidate } from '@ulak/contracts/orders/schema';
 import type { DatabaseAccess, Tx } from '../../db/database.ts';
+import { findStop } from '../../db/delivery-stops.ts';
 import type { Scope } from '../../db/scope.ts';
-import type { OrderService } from '../orders/service.ts';
+import { type OrderService, stopFacts } from '../orders/service.ts';
 import { type CandidateRow, listBranchCouriers } from './candidate-repository.ts';
 import type { ForecastInput, ForecastRequest } from './forecast-order.ts';
 
@@ -35,16 +36,18 @@ export async function listCandidates(
   { scope, now }: { readonly scope: Scope; readonly now: Date },
   id: OrderId,
 ): Promise<CourierCandidate[]> {
-  const { ranked, limit, input } = await db.inScope(scope, async (tx) => {
+  const { stop, ranked, limit, input } = await db.inScope(scope, async (tx) => {
     const subject = await orders.getAssignmentSubject(tx, scope, id);
     const { branchId } = subject.order;
     const couriers = await listBranchCouriers(tx, branchId);
     return {
+      stop: await findStop(tx, branchId, now),
       ranked: rankCouriers(subject, couriers.map(toRankable), now),
       limit: subject.branch.maxConcurrentDeliveries,
       input: await forecaster.readInput(tx, { orderId: id, branchId, now }),
     };
   });
+  const refusal = stop && errorText('ASSIGNMENT_STOPPED', stopFacts(stop, now));
   const forecast: ReadonlyMap<UserId, DispatchCandidate> = input
     ? await forecaster.forecast(input)
     : new Map();
@@ -53,7 +56,11 @@ export async function listCandidates(
     verdict.ok ? (rank.get(courier.row.user_id) ?? rank.size) : rank.size + 1;
   return ranked
     .toSorted((a, b) => rankOf(a) - rankOf(b))
-    .map((one) => ({ ...toCandidate(one, limit), forecast: forecast.get(one.courier.row.user_id) ?? null }));
+    .map((one) => ({
+      ...toCandidate(one, limit),
+      ...(refusal !== null && { eligible: false, refusal, refusalCode: 'ASSIGNMENT_STOPPED' }),
+      forecast: forecast.get(one.courier.row.user_id) ?? null,
+    }));
 }
 
 type Ranked = RankedCourier<ReturnType<typeof toRankable>>;

@@ -73,6 +73,7 @@ const outside = { branch: { ...BRANCH, require_in_branch_area: true } };
 const CASES: readonly (readonly [string, Case, unknown])[] = [
   ['ON_BREAK', { courier: { on_break: true } }, 0],
   ['LET_PASS', { facts: { refusals: [letPass] } }, 0],
+  ['OFFER_TAKEN_BACK', { facts: { refusals: [{ ...letPass, outcome: 'TAKEN_BACK' }] } }, 0],
   ['FULL', { has: ['ASSIGNED', 'ASSIGNED', 'ASSIGNED'] }, 3],
   ['ON_ROAD', { has: ['IN_DELIVERY'], courier: kmNorth(2) }, expect.any(Number)],
   ['OUT_OF_AREA', { courier: kmNorth(2), facts: outside }, 0],

@@ -1,8 +1,9 @@
-import type { PassedOverReason } from '@ulak/contracts/dispatch/passed-over';
+import type { PassedOverKind, PassedOverReason } from '@ulak/contracts/dispatch/passed-over';
 import { asUserId, type UserId } from '@ulak/contracts/ids';
 import type { Alternative } from '@ulak/dispatch/alternatives';
 import type { Trip } from '@ulak/dispatch/snapshot';
 import type { DispatchSnapshot } from './dispatch-snapshot.ts';
+import type { BranchFacts } from './read-branch.ts';
 
 /** Less than this decides nothing that a person would see. */
 const NOTABLE_MIN = 1;
@@ -43,7 +44,7 @@ function unavailable({ dispatchSnapshot, orderId }: Context, id: number): Passed
   const courier = couriers.get(id);
   if (!courier) return { kind: 'ON_BREAK', amount: 0 };
   const order = snapshot.orders.find((one) => one.id === orderId);
-  if (order?.excludedCouriers?.includes(id)) return { kind: 'LET_PASS', amount: 0 };
+  if (order?.excludedCouriers?.includes(id)) return { kind: refusalKind(facts, id, orderId), amount: 0 };
   // a moved offer is still theirs here, and no load beside itself
   const offered = courier.offered.filter((one) => one.id !== orderId);
   const load = courier.carried.length + courier.pinned.length + offered.length;
@@ -51,6 +52,12 @@ function unavailable({ dispatchSnapshot, orderId }: Context, id: number): Passed
   if (courier.state === 'ON_ROAD')
     return { kind: 'ON_ROAD', amount: Math.max(1, Math.round(courier.atBranchInMin)) };
   return courier.isInReach ? null : { kind: 'OUT_OF_AREA', amount: 0 };
+}
+
+/** Whether this order was taken back from the courier, or an offer of it or of another one unanswered. */
+function refusalKind({ refusals }: BranchFacts, courierId: number, orderId: number): PassedOverKind {
+  const own = refusals.find((one) => one.order_id === orderId && one.courier_id === courierId);
+  return own?.outcome === 'TAKEN_BACK' ? 'OFFER_TAKEN_BACK' : 'LET_PASS';
 }
 
 /** What spoke for the chosen courier; null: only the sum over all orders. */

@@ -5,13 +5,16 @@ import {
   type PassedOverQuery,
   passedOverText,
 } from '@ulak/contracts/dispatch/passed-over';
-import type { UserId } from '@ulak/contracts/ids';
+import type { BranchId, UserId } from '@ulak/contracts/ids';
 import { sql } from 'kysely';
-import { fieldError } from '../../app-error.ts';
+import { AppError, fieldError } from '../../app-error.ts';
 import type { Tx } from '../../db/database.ts';
 import { isRealOrder } from '../../db/real-orders.ts';
+import { type Scope, withinScope } from '../../db/scope.ts';
 
 const DEFAULT_LIMIT = 50;
+
+type Reply = ReplyOf<typeof listOwnPassedOverEndpoint>;
 
 interface Row {
   readonly id: number;
@@ -21,22 +24,29 @@ interface Row {
   readonly amount: number;
 }
 
+/** Of whom: in one branch, or in whichever. */
+interface PassedOverOf {
+  readonly courierId: UserId;
+  readonly branchId?: BranchId;
+}
+
 /**
- * A page of the automatic choices that passed the courier over, newest first, by the index
+ * A page of the automatic choices that passed a courier over, newest first, by the index
  * passed_over_couriers_courier; no choice about a test order.
  * @throws AppError VALIDATION_ERROR for an empty range
  */
 export async function listOwnPassedOver(
   tx: Tx,
-  courierId: UserId,
+  { courierId, branchId }: PassedOverOf,
   { from, to, before, limit = DEFAULT_LIMIT }: PassedOverQuery,
-): Promise<ReplyOf<typeof listOwnPassedOverEndpoint>> {
+): Promise<Reply> {
   if (from !== undefined && to !== undefined && new Date(from) >= new Date(to))
     throw fieldError('to', 'Bitiş, başlangıçtan sonra olmalı');
   const { rows } = await sql<Row>`
     select p.id, p.at, o.order_number, p.kind, p.amount
     from passed_over_couriers p join orders o on o.id = p.order_id
     where p.courier_id = ${courierId} and ${isRealOrder('o')}
+      ${branchId === undefined ? sql`` : sql`and p.branch_id = ${branchId}`}
       ${from === undefined ? sql`` : sql`and p.at >= ${new Date(from)}`}
       ${to === undefined ? sql`` : sql`and p.at < ${new Date(to)}`}
       ${before === undefined ? sql`` : sql`and p.id < ${before}`}
@@ -49,4 +59,25 @@ export async function listOwnPassedOver(
     reason: passedOverText({ kind, amount }),
   }));
   return { success: true, data, nextBefore: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+}
+
+/**
+ * The same for who manages a branch: its choices that passed one courier over; of somebody else's courier
+ * there are none. @throws AppError BRANCH_NOT_FOUND | VALIDATION_ERROR for an empty range
+ */
+export async function listBranchPassedOver(
+  tx: Tx,
+  scope: Scope,
+  of: Required<PassedOverOf>,
+  query: PassedOverQuery,
+): Promise<Reply> {
+  const branch = await tx
+    .selectFrom('branches')
+    .select('branches.id')
+    .where('branches.id', '=', of.branchId)
+    .where('branches.deleted_at', 'is', null)
+    .where((eb) => withinScope(eb, scope, 'branches.company_id', 'branches.id'))
+    .executeTakeFirst();
+  if (!branch) throw new AppError('BRANCH_NOT_FOUND');
+  return listOwnPassedOver(tx, of, query);
 }

@@ -4,6 +4,7 @@ import type { BranchId, CompanyId } from '@ulak/contracts/ids';
 import { expressionBuilder, sql, type SqlBool } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/all-tables.ts';
+import { findStop, holdStops } from '../../db/delivery-stops.ts';
 import { isRealOrder } from '../../db/real-orders.ts';
 import { type Scope, withinScope } from '../../db/scope.ts';
 
@@ -78,12 +79,15 @@ export async function recordIdleRounds(tx: Tx, at: Date): Promise<void> {
 
 /**
  * Whether automatic assignment runs in the branch, locked until the transaction ends: who stops it waits for
- * an offer that is being made, and none is made afterwards.
+ * an offer that is being made, and none is made afterwards. STOPPED: it does, but deliveries are stopped
+ * (docs/decisions/080).
  */
-export async function isRunning(tx: Tx, id: BranchId): Promise<boolean> {
+export async function isRunning(tx: Tx, id: BranchId, now: Date): Promise<boolean | 'STOPPED'> {
+  await holdStops(tx, { branchId: id });
   const { rows } = await sql`select b.id from branches b join companies c on c.id = b.company_id
     where b.id = ${id} and ${isRunningSql} for share of b, c`.execute(tx);
-  return rows.length > 0;
+  if (rows.length === 0) return false;
+  return (await findStop(tx, id, now)) ? 'STOPPED' : true;
 }
 
 /** The user who stopped automatic assignment in the branch, by pausing it or by choosing another method. */

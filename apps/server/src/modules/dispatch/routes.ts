@@ -1,3 +1,4 @@
+import { listPassedOver } from '@ulak/contracts/dispatch/branch-choices';
 import { getCourierRoute } from '@ulak/contracts/dispatch/courier-route';
 import { getDispatchHealth } from '@ulak/contracts/dispatch/dispatch-health';
 import { listOwnPassedOver } from '@ulak/contracts/dispatch/own-choices';
@@ -17,7 +18,10 @@ export function dispatchRoutes(
     return success(await dispatch.suggestRoute(tx, { courierId, branchId, now }));
   });
   mount(listOwnPassedOver, ({ tx, actor, query }) =>
-    dispatch.listOwnPassedOver(tx, requireUser(actor).id, query),
+    dispatch.listOwnPassedOver(tx, { courierId: requireUser(actor).id }, query),
+  );
+  mount(listPassedOver, ({ tx, scope, params, query: { courierId, ...query } }) =>
+    dispatch.listBranchPassedOver(tx, scope, { branchId: params.id, courierId }, query),
   );
   mount(getDispatchHealth, async ({ tx, scope, query: { branchId } }) =>
     success(

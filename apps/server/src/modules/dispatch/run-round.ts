@@ -33,10 +33,10 @@ export interface RoundDeps {
 
 /**
  * The result of a round. TAKEN: another node holds it. OFF: automatic assignment does not run in the branch.
- * FAILED: not completed, the next one tries again.
+ * STOPPED: deliveries of the branch are stopped. FAILED: not completed, the next one tries again.
  */
 export interface RoundReport {
-  readonly result: 'DONE' | 'TAKEN' | 'OFF' | 'FAILED';
+  readonly result: 'DONE' | 'TAKEN' | 'OFF' | 'STOPPED' | 'FAILED';
   readonly offered: readonly number[];
   readonly expired: readonly number[];
   /** When the next open offer expires; null: there is none. */
@@ -69,6 +69,11 @@ async function runHeld(deps: RoundDeps, branchId: BranchId): Promise<RoundReport
   const [branch] = await deps.db.asSystem((tx) => repository.listBranches(tx, systemScope(), branchId));
   const expired = branch ? await expire(deps, branchId, now) : null;
   if (!branch || expired === null) return confirmOpenOffers(deps, branchId, now);
+  if (expired === 'STOPPED') {
+    const at = { branch, at: now, tookMs: performance.now() - began };
+    await deps.db.asSystem((tx) => repository.recordRound(tx, { ...at, waits: [], hasFailed: false }));
+    return { result: 'STOPPED', ...EMPTY_REPORT };
+  }
   const dispatchSnapshot = await readDispatchSnapshot(deps, branch, now);
   const { answer, hasFailed } = await solveRound(deps, dispatchSnapshot);
   const published = publishTimes(dispatchSnapshot, answer);
@@ -97,9 +102,10 @@ function expire(
   { db, orders }: RoundDeps,
   branchId: BranchId,
   now: Date,
-): Promise<readonly OrderId[] | null> {
+): Promise<readonly OrderId[] | 'STOPPED' | null> {
   return db.asSystem(async (tx) => {
-    if (!(await repository.isRunning(tx, branchId))) return null;
+    const running = await repository.isRunning(tx, branchId, now);
+    if (running !== true) return running || null;
     return orders.expireOffers({ tx, scope: systemScope(), actor: ENGINE_ACTOR, now }, { branchId });
   });
 }

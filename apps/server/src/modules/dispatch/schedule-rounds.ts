@@ -22,7 +22,13 @@ const SWEEP_MS = 30_000;
 /** Delay after an expiry, so that it has certainly passed. */
 const AFTER_EXPIRY_MS = 50;
 const MAX_TIMER_MS = 3_600_000;
-const TRIGGER_KINDS = new Set(['ORDER_CREATED', 'ORDER_CHANGED', 'COURIER_CHANGED', 'BRANCH_UPDATED']);
+const TRIGGER_KINDS = new Set([
+  'ORDER_CREATED',
+  'ORDER_CHANGED',
+  'COURIER_CHANGED',
+  'BRANCH_UPDATED',
+  'DELIVERY_STOP_CHANGED',
+]);
 /** Courier events that come with an order's own. */
 const SECONDARY_ACTIONS = new Set(['ASSIGNED', 'LOAD_CHANGED']);
 

@@ -14,7 +14,7 @@ import {
 import { createPlanner, type Planner } from './planner.ts';
 import { previewPlan } from './preview-plan.ts';
 import type { TimingsPort } from './read-branch.ts';
-import { listOwnPassedOver } from './own-passed-over.ts';
+import { listBranchPassedOver, listOwnPassedOver } from './own-passed-over.ts';
 import { reportHealth } from './report-health.ts';
 import * as repository from './repository.ts';
 import { type RoundReport, runRound } from './run-round.ts';
@@ -22,6 +22,7 @@ import { createRoundScheduler } from './schedule-rounds.ts';
 import { type RouteRequest, suggestRoute } from './suggest-route.ts';
 import type { Scope } from '../../db/scope.ts';
 
+export { listOwnPassedOver };
 export type { RoundReport } from './run-round.ts';
 export type { TimingsPort } from './read-branch.ts';
 export type { ForecastRequest, ForecastInput } from './forecast-order.ts';
@@ -99,6 +100,7 @@ export function createDispatchService(deps: DispatchDeps) {
     runRound: round,
     reportHealth,
     listOwnPassedOver,
+    listBranchPassedOver,
     /** The sequence of a courier's stops. @see suggest-route.ts */
     suggestRoute: (tx: Tx, request: RouteRequest) => suggestRoute(deps, tx, request),
     /** Couriers for an order, in transactions of its own. @see candidates.ts */

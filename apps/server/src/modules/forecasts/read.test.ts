@@ -229,6 +229,7 @@ describe('GET /api/branches/:id/fairness: work and pay by hour on duty', () => {
       from: '2026-03-02T04:00:00.000Z',
       to: '2026-03-03T03:59:59.000Z',
       couriers: [],
+      median: { couriers: 0, ordersPerHour: null, paidPerHour: null },
       giniOrders: null,
       giniPaid: null,
     });

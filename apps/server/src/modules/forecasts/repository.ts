@@ -81,24 +81,10 @@ export interface ShareRow {
   readonly paid: string;
 }
 
-/** Seconds of a courier's intervals in the branch and the period; an open one lasts until its end. */
-const seconds = (
-  table: 'courier_shifts' | 'courier_breaks',
-  branchId: BranchId,
-  { from, to }: Period,
-): RawBuilder<number> =>
-  sql`coalesce((
-    select sum(date_part('epoch',
-      least(coalesce(i.ended_at, ${to}), ${to}) - greatest(i.started_at, ${from})))
-    from ${sql.table(table)} i
-    where i.courier_id = couriers_of_period.courier_id and i.branch_id = ${branchId} and i.started_at < ${to}
-      and i.started_at > ${from}::timestamptz - interval '7 days'
-      and coalesce(i.ended_at, ${to}) > ${from}), 0)`;
-
 /**
- * The work of a branch's couriers, and of others who delivered for it, in a period: seconds on duty without
- * breaks, orders delivered, and delivery earnings. Each part is read by an index. A shift that began more
- * than a week before was not ended by mistake, and does not count.
+ * The work of a branch's couriers, and of others who worked for it, in a period that is not ahead: time
+ * online (`ulak_online`, as reports and pay count it), orders delivered, and delivery earnings of the ledger.
+ * Each part is read by an index.
  */
 export async function listShares(tx: Tx, branchId: BranchId, period: Period): Promise<ShareRow[]> {
   const { rows } = await sql<ShareRow>`
@@ -110,16 +96,24 @@ export async function listShares(tx: Tx, branchId: BranchId, period: Period): Pr
     ), couriers_of_period as (
       select user_id as courier_id from couriers where branch_id = ${branchId}
       union select courier_id from delivered
+      union select courier_id from courier_shifts where branch_id = ${branchId}
+        and started_at < ${period.to} and started_at > ${period.from}::timestamptz - interval '40 days'
+        and (ended_at is null or ended_at > ${period.from})
+    ), online as (
+      select o.courier_id, sum(o.seconds)::integer as seconds
+      from (select array_agg(courier_id) as ids from couriers_of_period) everybody
+        cross join lateral ulak_online_days(everybody.ids, ${period.from}, ${period.to}, ${period.to}) o
+      where o.branch_id = ${branchId} group by o.courier_id
     )
     select couriers_of_period.courier_id, users.full_name, coalesce(delivered.orders, 0) as orders,
-      ${seconds('courier_shifts', branchId, period)}
-        - ${seconds('courier_breaks', branchId, period)} as online_s,
+      coalesce(online.seconds, 0) as online_s,
       (select (coalesce(-sum(e.kurus), 0) / 100)::text from ledger_postings e
         where e.account = 'COURIER_PAY' and e.kind = 'DELIVERY'
           and e.courier_id = couriers_of_period.courier_id and e.branch_id = ${branchId}
           and e.at >= ${period.from} and e.at < ${period.to}) as paid
     from couriers_of_period join users on users.id = couriers_of_period.courier_id
-    left join delivered on delivered.courier_id = couriers_of_period.courier_id`.execute(tx);
+    left join delivered on delivered.courier_id = couriers_of_period.courier_id
+    left join online on online.courier_id = couriers_of_period.courier_id`.execute(tx);
   return rows;
 }
 

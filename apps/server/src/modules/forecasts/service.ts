@@ -17,6 +17,7 @@ export {
   stopsServedFirst,
 } from './forecast-arrival.ts';
 export { otherStops } from './repository.ts';
+export { listWorkShares } from './summarise-fairness.ts';
 export { learnTimings, learnInitialTimings };
 export type ForecastService = ReturnType<typeof createForecastService>;
 

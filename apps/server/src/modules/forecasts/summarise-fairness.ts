@@ -1,6 +1,7 @@
 import { BUSINESS_DAY_START_HOUR, businessDay } from '@ulak/contracts/business-day';
 import type { ReplyOf } from '@ulak/contracts/call';
 import { asKurus, kurusToTl, parseNumeric } from '@ulak/contracts/domain/money';
+import { shareMedian } from '@ulak/contracts/domain/share-median';
 import type { getFairness } from '@ulak/contracts/forecasts/fairness';
 import type { CourierShare } from '@ulak/contracts/forecasts/schema';
 import type { BranchId } from '@ulak/contracts/ids';
@@ -30,22 +31,28 @@ export async function summariseFairness(
 ): Promise<Fairness> {
   if (!(await findBranch(tx, scope, branchId))) throw new AppError('BRANCH_NOT_FOUND');
   const period = lastDays(days, now);
-  const couriers = (await listShares(tx, branchId, period)).map(toShare).filter(hasWorked).toSorted(byWork);
+  const couriers = (await listWorkShares(tx, branchId, period)).toSorted(byWork);
   const rates = (of: (share: CourierShare) => number | null) =>
     couriers.map(of).filter((rate) => rate !== null);
   return {
     from: period.from.toISOString(),
     to: period.to.toISOString(),
     couriers,
+    median: shareMedian(couriers),
     giniOrders: rounded(gini(rates((share) => share.ordersPerHour))),
     giniPaid: rounded(gini(rates((share) => share.paidPerHour))),
   };
 }
 
+/** The shares of who worked for a branch in a period: online, delivered, or paid for a delivery. */
+export const listWorkShares = async (tx: Tx, branchId: BranchId, period: Period): Promise<CourierShare[]> =>
+  (await listShares(tx, branchId, period)).map(toShare).filter(hasWorked);
+
 /** The shares for who sees no pay (DECISIONS "Roles, once more"). */
 export const withoutPay = (fairness: Fairness): Fairness => ({
   ...fairness,
   couriers: fairness.couriers.map((share) => ({ ...share, paid: null, paidPerHour: null })),
+  median: { ...fairness.median, paidPerHour: null },
   giniPaid: null,
 });
 

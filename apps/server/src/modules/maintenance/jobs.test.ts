@@ -40,6 +40,9 @@ const position = (at: Date) =>
   );
 const daysAgo = (days: number): Date => new Date(t.clock.now().getTime() - days * DAY_MS);
 
+/** Papers have tests of their own (modules/documents). */
+const NO_DOCUMENTS = { tellEnding: async () => ({}), remove: async () => ({}) };
+
 describe('position partitions (design §4)', () => {
   it('are made from yesterday to a week ahead, once', async () => {
     // days that no other test of the file needs
@@ -273,6 +276,7 @@ describe('the runner', () => {
       ownerUrl: t.ownerUrl,
       retentionMonths: 24,
       payRetentionYears: 10,
+      documents: NO_DOCUMENTS,
       clock: { now: () => new Date('2026-09-01T12:00:00Z') },
       log: { debug: () => undefined, info: seen, warn: seen, error: seen },
     });
@@ -296,6 +300,7 @@ describe('the runner', () => {
       ownerUrl: t.ownerUrl,
       retentionMonths: 24,
       payRetentionYears: 10,
+      documents: NO_DOCUMENTS,
       clock: t.clock,
       log: {
         debug: () => undefined,
@@ -346,6 +351,7 @@ describe('the runner', () => {
           ownerUrl: t.ownerUrl,
           retentionMonths: 24,
           payRetentionYears: 10,
+          documents: NO_DOCUMENTS,
           clock: t.clock,
           log,
         })

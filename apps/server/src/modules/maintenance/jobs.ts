@@ -3,6 +3,7 @@ import { Pool } from 'pg';
 import type { Clock } from '../../clock.ts';
 import { sealAudit } from '../audit/service.ts';
 import { openDelays } from '../delays/service.ts';
+import type { DocumentJobs } from '../documents/service.ts';
 import { learnTimings, learnInitialTimings } from '../forecasts/service.ts';
 import { activateUsers } from './activate-users.ts';
 import { refreshReports } from '../reports/service.ts';
@@ -27,12 +28,13 @@ export interface JobsOptions {
   readonly retentionMonths: number;
   /** Years after which pay records go. */
   readonly payRetentionYears: number;
+  readonly documents: DocumentJobs;
 }
 
 type Work = (
   db: SqlClient,
   now: Date,
-  settings: Pick<JobsOptions, 'retentionMonths' | 'payRetentionYears'>,
+  settings: Pick<JobsOptions, 'retentionMonths' | 'payRetentionYears' | 'documents'>,
 ) => Promise<Record<string, number>>;
 
 /** Every task by name; each may run twice, on any node, at any time. */
@@ -46,11 +48,14 @@ export const TASKS = {
   'refresh-reports': refreshReports,
   'seal-audit': sealAudit,
   'open-delays': openDelays,
+  'tell-ending-documents': (_, now, { documents }) => documents.tellEnding(now),
+  'remove-documents': (_, now, { documents }) => documents.remove(now),
 } as const satisfies Record<string, Work>;
 
 /**
  * Crontab in UTC; `fill`: what a stopped server missed runs at its start. Old positions go at 04:25 in
- * Istanbul, customers at 04:40, outside delivery hours.
+ * Istanbul, customers at 04:40, papers at 04:55, outside delivery hours; couriers read of papers that end in
+ * the morning, at 08:15.
  */
 const CRONTAB = `
 5 * * * * make-position-partitions ?fill=2h&jobKey=make-position-partitions
@@ -59,6 +64,8 @@ const CRONTAB = `
 50 * * * * learn-timings ?fill=2h&jobKey=learn-timings
 */10 * * * * refresh-reports ?fill=20m&jobKey=refresh-reports
 40 1 * * * anonymise-customers ?fill=2d&jobKey=anonymise-customers
+55 1 * * * remove-documents ?fill=2d&jobKey=remove-documents
+15 5 * * * tell-ending-documents ?fill=2d&jobKey=tell-ending-documents
 * * * * * activate-users ?jobKey=activate-users
 * * * * * seal-audit ?jobKey=seal-audit
 * * * * * open-delays ?jobKey=open-delays

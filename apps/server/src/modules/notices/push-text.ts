@@ -100,6 +100,15 @@ export const cashPush = (id: NoticeId): PushMessage => ({
   isUrgent: false,
 });
 
+/** The notification of a card about a paper: what it says is read behind the lock. */
+export const documentPush = (id: NoticeId): PushMessage => ({
+  title: NOTICE_TITLES.DOCUMENT,
+  body: 'Belgelerinizle ilgili bir bildirim var.',
+  tag: `document-${id}`,
+  url: '/courier-documents',
+  isUrgent: false,
+});
+
 /** The notification of a disputed count. */
 export const disputePush = ({
   id,
@@ -113,4 +122,13 @@ export const disputePush = ({
   tag: `hand-over-${id}`,
   url: '/courier-cash',
   isUrgent: false,
+});
+
+/** The notification of a stop of deliveries, or of its end; a newer one replaces it. */
+export const stopPush = (text: string): PushMessage => ({
+  title: NOTICE_TITLES.DELIVERY_STOP,
+  body: text,
+  tag: 'delivery-stop',
+  url: COURIER_PATH,
+  isUrgent: true,
 });

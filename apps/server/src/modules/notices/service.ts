@@ -11,9 +11,11 @@ import * as repository from './repository.ts';
 import { sendMessage } from './send-message.ts';
 
 export { notifyFeedbackReaders, recordFeedbackAnswer } from './record-feedback.ts';
+export { recordDocumentNotice } from './record-document.ts';
 export { acknowledgeCash, notifyCashManagers, recordCashNotice } from './record-cash.ts';
 export { notifyPayManagers, recordAnswerNotice, type ToldObjection } from './record-objection.ts';
 export { recordPayTermsNotices } from './record-pay-terms.ts';
+export { recordStopNotices } from './record-stop.ts';
 export { recordStepNotices, type TakenStep } from './record-step.ts';
 
 export type NoticeService = ReturnType<typeof createNoticeService>;

@@ -10,6 +10,7 @@ import { createRulesCache } from './create/branch-rules.ts';
 import { cancel } from './steps/cancel.ts';
 import { getAssignmentSubject } from './assignment/assignment-subject.ts';
 import { claim } from './assignment/claim.ts';
+import { type ClosedBranches, closeForStop, openAfterStop } from './assignment/close-for-stop.ts';
 import { type CreateCall, create } from './create/create.ts';
 import { edit } from './create/edit.ts';
 import { expireOffers, confirmOffers } from './offers/expire-offers.ts';
@@ -37,6 +38,9 @@ import type { TaggedJson } from '../../http/call.ts';
 /** For the webhooks' module: orders as outside systems see them, as of an event. */
 export { listOutside, outsideChangeOf, outsideOrderAsOf } from './read/outside-order.ts';
 
+/** What a refusal says about a stop of deliveries. */
+export { stopFacts } from './assignment/assert-not-stopped.ts';
+
 export type OrderService = ReturnType<typeof createOrderService>;
 
 export type OrderDeps = { readonly db: Database } & CourierStepPorts;
@@ -63,6 +67,10 @@ export function createOrderService({ db, ...ports }: OrderDeps) {
       setStatus(ports, call, id, command),
     acceptAll: (call: UserStepCall, report: StepReport) => acceptAll(ports, call, report),
     claim: (call: UserStepCall, id: OrderId) => claim(couriers, call, id),
+
+    /** Verbs of stops of deliveries. */
+    closeForStop: (call: StepCall, closed: ClosedBranches) => closeForStop(couriers, call, closed),
+    openAfterStop,
 
     /** Verbs of automatic assignment. */
     offerTrip: (call: StepCall, command: OfferTripCommand) => offerTrip(couriers, call, command),

@@ -34,8 +34,7 @@ import {
 } from './price-month.ts';
 import * as repository from './slip-repository.ts';
 import type { SlipEntryRow, SlipPayoutRow, TermsRow } from './slip-repository.ts';
-import { listWorkDays, type WorkDayRow } from './work-repository.ts';
-import { viewWorkDay } from './work-time.ts';
+import { findWorkMonth } from './work-repository.ts';
 
 /** Whose slip of which month, 'YYYY-MM'. Without `branchId`: of the branch where they worked last in it. */
 export interface SlipWanted {
@@ -58,8 +57,10 @@ export async function buildSlip(
   const whose = { courierId: courier.id, branchId: branch.branch_id, month: firstDayOf(part.month) };
   const frozen = await repository.findFrozen(tx, whose);
   const work = { branchIds: [branch.branch_id], courierId: courier.id, period: part.period, now };
-  const days = frozen ? [] : await listWorkDays(tx, work);
-  const found = await pricePart(tx, [branch], { part, now, courierId: courier.id, ...(!frozen && { days }) });
+  const worked = frozen ? undefined : await findWorkMonth(tx, work);
+  const counted = !frozen && { worked: worked ? [worked] : [] };
+  const pricing = { part, now, courierId: courier.id, ...counted };
+  const found = await pricePart(tx, [branch], pricing);
   const priced = found[0];
   // A close keeps a slip of everybody who has a month; where it is gone, its time was over.
   if (!frozen && branch.closed_at !== null && priced && hasMonth(priced))
@@ -72,7 +73,10 @@ export async function buildSlip(
   const deductions = await listMonthDeductions(tx, [courier.id], whose.month);
   const shown =
     frozen ??
-    freezeSlip({ branch, part, courier, days, terms: await readTerms(tx, branch, part), priced, closed });
+    ({
+      ...freezeSlip({ branch, part, courier, terms: await readTerms(tx, branch, part), priced, closed }),
+      days: worked?.days ?? [],
+    } satisfies FrozenSlip);
   const ofKind = (kind: SlipEntryRow['kind']): SlipEntryRow[] => entries.filter((one) => one.kind === kind);
   return {
     ...shown,
@@ -112,14 +116,14 @@ export interface SlipInputs {
   readonly branch: PayBranch;
   readonly part: PayPart;
   readonly courier: Pick<PaidCourier, 'id' | 'name'>;
-  readonly days: readonly WorkDayRow[];
   readonly terms: TermsChange[];
   readonly priced: PricedCourier | undefined;
   readonly closed?: { readonly at: Date; readonly byName: string | null } | undefined;
 }
 
-/** The part of a slip that a close keeps. */
-export function freezeSlip({ branch, part, courier, days, terms, priced, closed }: SlipInputs): FrozenSlip {
+/** The part of a slip that a close keeps, without its days. */
+export function freezeSlip(inputs: SlipInputs): Omit<FrozenSlip, 'days'> {
+  const { branch, part, courier, terms, priced, closed } = inputs;
   const sums = priced?.sums ?? { ...NOTHING, daysInMonth: part.daysInMonth, settings: settingsOf(branch) };
   const { lines, rentSeconds, entitlement } = calculateSlip(sums);
   return {
@@ -140,7 +144,6 @@ export function freezeSlip({ branch, part, courier, days, terms, priced, closed 
     onlineSeconds: sums.onlineSeconds,
     rentSeconds,
     km: sums.metres / 1_000,
-    days: days.map(viewWorkDay),
     lines,
     entitlement: kurusToTl(entitlement),
   };

@@ -21,67 +21,58 @@ import {
   wholeMonth,
 } from './price-month.ts';
 import * as repository from './slip-repository.ts';
-import { groupsOf } from './take-turns.ts';
-import { listWorkDays, listWorkers, type WorkDayRow, type WorkOf } from './work-repository.ts';
+import { keepWorkMonths, listWorkMonths, type WorkMonth } from './work-repository.ts';
 
 /** A longer shift was probably not ended (docs/decisions/070). */
 const LONG_SHIFT_HOURS = 16;
-/** Whose days are read in one statement. */
-const COURIERS_AT_ONCE = 50;
-/** Duty of at least this long leaves positions; seconds. */
-const DUTY_WITH_POSITIONS = 30 * 60;
 
 /** Everything that a close of a branch's month is decided by and made of. */
 export interface MonthFacts {
   readonly branch: PayBranch;
   readonly part: PayPart;
-  readonly days: readonly WorkDayRow[];
+  readonly worked: readonly WorkMonth[];
   /** Couriers with money or work in the month. */
   readonly priced: readonly PricedCourier[];
   readonly names: ReadonlyMap<UserId, string>;
   readonly points: readonly CheckPoint[];
 }
 
-/** @throws AppError BRANCH_NOT_FOUND */
+/**
+ * Reads what a close needs. `isClosing`: the days stay in the transaction (`keepWorkMonths`) for the slips.
+ * @throws AppError BRANCH_NOT_FOUND
+ */
 export async function readMonthFacts(
   tx: Tx,
   { scope, now }: SalaryAsker,
-  { branchId, month }: { readonly branchId: BranchId; readonly month: string },
+  { branchId, month, isClosing }: { branchId: BranchId; month: string; isClosing: boolean },
 ): Promise<MonthFacts> {
   const part = wholeMonth(month);
   const [branch] = await readBranches(tx, scope, { wanted: branchId, month });
   if (!branch) throw new AppError('BRANCH_NOT_FOUND');
   const work = { branchIds: [branchId], period: part.period, now };
-  const days = branch.closed_at === null ? await listDaysInParts(tx, work) : [];
-  const all = await pricePart(tx, [branch], { part, now, ...(branch.closed_at === null && { days }) });
+  const read = isClosing ? keepWorkMonths : listWorkMonths;
+  const worked = branch.closed_at === null ? await read(tx, work) : [];
+  const counted = branch.closed_at === null && { worked };
+  const all = await pricePart(tx, [branch], { part, now, isUnpaidKnown: false, ...counted });
   const priced = all.filter(hasMonth);
   const names = await listNames(tx, [...new Set(priced.map((one) => one.courierId))]);
   const points =
-    branch.closed_at === null ? await listPoints(tx, { branch, part, days, priced, names }, now) : [];
-  return { branch, part, days, priced, names, points };
-}
-
-/** Days of a whole branch, a few couriers at a time: thousands of rows at once would hold other calls up. */
-async function listDaysInParts(tx: Tx, work: WorkOf): Promise<WorkDayRow[]> {
-  const days: WorkDayRow[] = [];
-  for (const courierIds of groupsOf(await listWorkers(tx, work), COURIERS_AT_ONCE))
-    days.push(...(await listWorkDays(tx, { ...work, courierIds })));
-  return days;
+    branch.closed_at === null ? await listPoints(tx, { branch, part, worked, priced, names }, now) : [];
+  return { branch, part, worked, priced, names, points };
 }
 
 /** Whether there is anything of this month, not just something unpaid from before. */
-export const hasMonth = ({ sums, paid, entitlement }: PricedCourier): boolean =>
+export const hasMonth = ({ sums, entitlement }: PricedCourier): boolean =>
   sums.packageCount !== 0 ||
   sums.bonusCount !== 0 ||
   sums.correctionCount !== 0 ||
   sums.deductionCount !== 0 ||
   sums.onlineSeconds > 0 ||
   sums.metres > 0 ||
-  paid !== 0 ||
   entitlement !== 0;
 
 async function listPoints(tx: Tx, facts: Omit<MonthFacts, 'points'>, now: Date): Promise<CheckPoint[]> {
-  const { branch, part, days, priced, names } = facts;
+  const { branch, part, worked, priced, names } = facts;
   const { from, to } = part.period;
   const pointOf = (courierId: UserId, point: Pick<CheckPoint, 'kind' | 'text'> & Partial<CheckPoint>) => ({
     courierId,
@@ -109,18 +100,17 @@ async function listPoints(tx: Tx, facts: Omit<MonthFacts, 'points'>, now: Date):
           'Günün süresini düzeltin; doğruysa aynı süreyi yazın.',
       }),
     ),
-    ...days
-      .filter((day) => day.measured_seconds >= DUTY_WITH_POSITIONS && day.measured_metres === 0)
-      .filter((day) => day.fixed_metres === null)
-      .map(({ courier_id, day, measured_seconds }) =>
+    ...worked.flatMap(({ courier_id, silent }) =>
+      silent.map(({ day, seconds }) =>
         pointOf(courier_id, {
           kind: 'NO_POSITIONS',
           day,
           text:
-            `${dayText(day)} günü ${formatClock(measured_seconds)} çalıştı, hiç konum gelmedi. ` +
+            `${dayText(day)} günü ${formatClock(seconds)} çalıştı, hiç konum gelmedi. ` +
             'Kilometreyi yazın; yol yapmadıysa 0 yazın.',
         }),
       ),
+    ),
     ...open.map((row) =>
       pointOf(row.courier_id, {
         kind: 'OPEN_OBJECTION',
@@ -171,7 +161,7 @@ export async function readChecklist(
   asker: SalaryAsker,
   wanted: { readonly branchId: BranchId; readonly month: string },
 ): Promise<Checklist> {
-  const { branch, part, priced, points } = await readMonthFacts(tx, asker, wanted);
+  const { branch, part, priced, points } = await readMonthFacts(tx, asker, { ...wanted, isClosing: false });
   const isMonthOver = isOver(part.month, asker.now);
   return {
     month: part.month,

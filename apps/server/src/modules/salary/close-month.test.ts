@@ -68,8 +68,15 @@ describe('a close', () => {
   });
 
   it('later rates, kilometres and entries change nothing; late ones count in the running month', async () => {
+    const preview = (await t.slipOf(owner, '2026-03', courier)).data;
     await close();
     const before = (await t.slipOf(owner, '2026-03', courier)).data;
+    expect(before).toEqual({
+      ...preview,
+      isPreview: false,
+      closedAt: before.closedAt,
+      closedByName: owner.name,
+    });
     const row = await t.salaryOf(owner, courier, `month=2026-03&branchId=${branch.id}`);
     expect(before).toMatchObject({ isPreview: false, entitlement: 660, closedByName: owner.name });
     t.clock.advance(60_000);

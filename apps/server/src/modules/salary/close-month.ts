@@ -8,14 +8,12 @@ import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/database.ts';
 import { type NewEntry, postEntries, tellPayChange } from '../ledger/service.ts';
 import { freezeSlip, readTerms } from './build-slip.ts';
-import type { FrozenSlip } from './frozen-slip.ts';
 import { blockingPoints, type MonthFacts, readMonthFacts, sumDebts, sumEntitlement } from './check-month.ts';
 import { readBranches } from './list-salaries.ts';
-import { firstDayOf, isOver, payKey, type PricedCourier, settingsOf } from './price-month.ts';
+import { firstDayOf, isOver, type PricedCourier, settingsOf } from './price-month.ts';
 import type { PayAuthor } from './record-change.ts';
 import * as repository from './slip-repository.ts';
 import { groupsOf, mapInTurns } from './take-turns.ts';
-import type { WorkDayRow } from './work-repository.ts';
 
 /** Version of `domain/salary.ts` that entries of a close were computed by. */
 const FORMULA = 'salary-1';
@@ -36,7 +34,7 @@ export async function closeMonth(tx: Tx, author: PayAuthor, body: CloseMonthBody
   if (!isOver(month, now)) throw new AppError('MONTH_RUNNING', named);
   await repository.lockMonth(tx, branchId, firstDayOf(month));
   await repository.useOneCore(tx);
-  const facts = await readMonthFacts(tx, { scope, now }, { branchId, month });
+  const facts = await readMonthFacts(tx, { scope, now }, { branchId, month, isClosing: true });
   if (facts.branch.closed_at !== null) throw new AppError('MONTH_CLOSED', named);
   const open = blockingPoints(facts.points, acceptDebts);
   if (open.length > 0) throw new AppError('CLOSE_BLOCKED', { count: open.length });
@@ -119,13 +117,11 @@ async function bookAll(
   }
   const closeId = await repository.insertClose(tx, close);
   const terms = await readTerms(tx, facts.branch, facts.part);
-  const days = groupDays(facts.days);
-  const toText = (one: PricedCourier): string =>
-    JSON.stringify(freezeOf(facts, one, { author, terms, days }));
+  const toText = (one: PricedCourier): string => JSON.stringify(freezeOf(facts, one, { author, terms }));
   // the next group is made while the database takes the one before
   let writing: Promise<void> = Promise.resolve();
   for (const group of groups) {
-    const slips = await mapInTurns(group, 1, toText);
+    const slips = await mapInTurns(group, 2, toText);
     await writing;
     writing = repository.insertSlips(tx, closeId, { close, slips });
     writing.catch(() => undefined);
@@ -133,33 +129,16 @@ async function bookAll(
   await writing;
 }
 
-function groupDays(rows: readonly WorkDayRow[]): Map<string, WorkDayRow[]> {
-  const days = new Map<string, WorkDayRow[]>();
-  for (const day of rows) {
-    const key = payKey(day.courier_id, day.branch_id);
-    const known = days.get(key);
-    if (known) known.push(day);
-    else days.set(key, [day]);
-  }
-  return days;
-}
-
 interface SlipFacts {
   readonly author: PayAuthor;
   readonly terms: TermsChange[];
-  readonly days: ReadonlyMap<string, readonly WorkDayRow[]>;
 }
 
-const freezeOf = (
-  { branch, part, names }: MonthFacts,
-  priced: PricedCourier,
-  { author, terms, days }: SlipFacts,
-): FrozenSlip =>
+const freezeOf = ({ branch, part, names }: MonthFacts, priced: PricedCourier, { author, terms }: SlipFacts) =>
   freezeSlip({
     branch,
     part,
     courier: { id: priced.courierId, name: names.get(priced.courierId) ?? 'Ayrılmış kurye' },
-    days: days.get(payKey(priced.courierId, priced.branchId)) ?? [],
     terms,
     priced,
     closed: { at: author.now, byName: author.actor.name },

@@ -117,20 +117,20 @@ export async function sumEntries(
     sql`coalesce(sum(kurus) filter (where kind = ${sql.lit(kind)}), 0)::bigint`;
   const countOf = (kind: string): RawBuilder<unknown> =>
     sql`coalesce(sum(entries) filter (where kind = ${sql.lit(kind)}), 0)::integer`;
-  // by kind first: a filter for each sum over hundreds of thousands of entries takes twice as long
+  // by kind first, and kinds chosen then: words compared for each of hundreds of thousands of rows are felt
   const { rows } = await sql<LedgerSums>`
+    with kinds as materialized (
+      select e.courier_id, e.branch_id, e.kind, sum(${SIGNED}) as kurus, sum(${COUNTED}) as entries
+      from ledger_entries e
+      where e.branch_id = any(${[...branchIds]}::bigint[]) and ${within(which)} ${ofCourier(courierId)}
+      group by e.courier_id, e.branch_id, e.kind)
     select courier_id, branch_id,
       ${sumOf('DELIVERY')} as packages, ${countOf('DELIVERY')} as package_count,
       ${sumOf('BONUS')} as bonuses, ${countOf('BONUS')} as bonus_count,
       ${sumOf('CORRECTION')} as corrections, ${countOf('CORRECTION')} as correction_count,
       -${sumOf('DEDUCTION')} as deductions, ${countOf('DEDUCTION')} as deduction_count,
       coalesce(sum(kurus), 0)::bigint as posted
-    from (
-      select e.courier_id, e.branch_id, e.kind, sum(${SIGNED}) as kurus, sum(${COUNTED}) as entries
-      from ledger_entries e
-      where e.branch_id = any(${[...branchIds]}::bigint[]) and ${within(which)}
-        and e.kind not in ('PAYOUT', 'OFFSET', 'COLLECTION', 'CHANGE', 'HAND_OVER') ${ofCourier(courierId)}
-      group by e.courier_id, e.branch_id, e.kind) kinds
+    from kinds where kind not in ('PAYOUT', 'OFFSET', 'COLLECTION', 'CHANGE', 'HAND_OVER')
     group by courier_id, branch_id`.execute(tx);
   return rows;
 }

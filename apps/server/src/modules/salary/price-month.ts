@@ -4,12 +4,11 @@ import { daysOf, monthParts, type SalarySettings } from '@ulak/contracts/domain/
 import { formatDuration } from '@ulak/contracts/format';
 import type { BranchId, UserId } from '@ulak/contracts/ids';
 import type { SalaryRow, SalaryTotal } from '@ulak/contracts/salary/schema';
-import { calculateSlip, type SlipSums } from '@ulak/contracts/salary/slip-lines';
+import { calculatePay, type SlipSums } from '@ulak/contracts/salary/slip-lines';
 import type { Period } from '@ulak/contracts/time';
 import type { Tx } from '../../db/database.ts';
 import * as repository from './month-repository.ts';
 import type { LedgerSums, OpenMoney, PayBranch, WorkSums } from './month-repository.ts';
-import type { WorkDayRow } from './work-repository.ts';
 import { mapInTurns } from './take-turns.ts';
 
 /** A pay month or a part of one that is priced. */
@@ -96,15 +95,15 @@ const NO_WORK = { online_seconds: 0, metres: 0, is_corrected: false };
 export async function pricePart(
   tx: Tx,
   branches: readonly PayBranch[],
-  { part, now, courierId, days }: PricingOf,
+  { part, now, courierId, worked, isUnpaidKnown = true }: PricingOf,
 ): Promise<PricedCourier[]> {
   const isClosed = (branch: PayBranch): boolean => part.isWholeMonth && branch.closed_at !== null;
   const ids = (list: readonly PayBranch[]): BranchId[] => list.map((branch) => branch.branch_id);
   const whose = { branchIds: ids(branches), courierId };
   const entries = byCourier(await repository.sumEntries(tx, whose, entriesOf(part)));
-  const open = byCourier(await repository.sumOpenMoney(tx, whose, entriesOf(part)));
+  const open = byCourier(isUnpaidKnown ? await repository.sumOpenMoney(tx, whose, entriesOf(part)) : []);
   const toCount = ids(branches.filter((one) => !isClosed(one)));
-  const counted = days ? sumDays(days) : await repository.sumWork(tx, toCount, { period: part.period, now });
+  const counted = worked ?? (await repository.sumWork(tx, toCount, { period: part.period, now }));
   const closed = { branchIds: ids(branches.filter(isClosed)), courierId };
   const booked = await repository.listClosedWork(tx, closed, firstDayOf(part.month));
   const work = byCourier([...counted, ...booked]);
@@ -121,26 +120,16 @@ export async function pricePart(
   return priced.flat();
 }
 
-/** What is priced. `courierId`: of one courier only; `days`: their work, where the caller has read it. */
+/**
+ * What is priced. `courierId`: of one courier only; `worked`: their work, where the caller has read it;
+ * `isUnpaidKnown`: false where nobody looks at `paid`, `carriedOver` and `remaining`, which are wrong then.
+ */
 interface PricingOf {
   readonly part: PayPart;
   readonly now: Date;
   readonly courierId?: UserId;
-  readonly days?: readonly WorkDayRow[];
-}
-
-/** Days of work, summed up by courier and branch. */
-function sumDays(days: readonly WorkDayRow[]): WorkSums[] {
-  const sums = new Map<string, { -readonly [Field in keyof WorkSums]: WorkSums[Field] }>();
-  for (const day of days) {
-    const key = payKey(day.courier_id, day.branch_id);
-    const sum = sums.get(key) ?? { courier_id: day.courier_id, branch_id: day.branch_id, ...NO_WORK };
-    sum.online_seconds += day.online_seconds;
-    sum.metres += day.metres;
-    sum.is_corrected ||= day.fixed_seconds !== null || day.fixed_metres !== null;
-    sums.set(key, sum);
-  }
-  return [...sums.values()];
+  readonly worked?: readonly WorkSums[];
+  readonly isUnpaidKnown?: boolean;
 }
 
 interface WhosePay {
@@ -177,7 +166,7 @@ function priceCourier({ branch, part, money, worked, open }: CourierInputs): Pri
     deductionCount: money.deduction_count,
     settings: settingsOf(branch),
   };
-  const { lines: _, ...priced } = calculateSlip(sums);
+  const priced = calculatePay(sums);
   const paid = asKurus(money.posted - (open?.own ?? 0));
   const carriedOver = asKurus(open?.earlier ?? 0);
   return {

@@ -156,7 +156,10 @@ export async function insertClose(tx: Tx, close: NewClose): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** Writes slips of a close, each a {@link FrozenSlip} as JSON, in one statement. */
+/**
+ * Writes slips of a close in one statement: each a {@link FrozenSlip} as JSON without its days, which come
+ * from `keepWorkMonths`.
+ */
 export async function insertSlips(
   tx: Tx,
   closeId: number,
@@ -165,7 +168,9 @@ export async function insertSlips(
   await sql`
     insert into pay_slips (close_id, company_id, branch_id, courier_id, month, slip)
     select ${closeId}, ${close.companyId}, ${close.branchId}, (s.slip->>'courierId')::bigint,
-      ${close.month}::date, s.slip
+      ${close.month}::date, s.slip || jsonb_build_object('days', coalesce((
+        select jsonb_agg(d.view order by d.day) from kept_work_days d
+        where d.courier_id = (s.slip->>'courierId')::bigint and d.branch_id = ${close.branchId}), '[]'))
     from jsonb_array_elements(${`[${slips.join(',')}]`}::jsonb) s (slip)`.execute(tx);
 }
 

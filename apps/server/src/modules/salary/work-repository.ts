@@ -1,5 +1,6 @@
 import { MAX_ACCURACY_M, MAX_PLAUSIBLE_KMH } from '@ulak/contracts/domain/position-filter';
 import type { BranchId, UserId } from '@ulak/contracts/ids';
+import type { WorkDay } from '@ulak/contracts/salary/pay-slip';
 import type { Period } from '@ulak/contracts/time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
@@ -15,23 +16,26 @@ export interface WorkOf {
   readonly now: Date;
 }
 
-/** A day of a courier at a branch: measured, corrected, and what counts. Instants as ISO texts. */
+/** What counts of a courier's day at a branch, and the day as screens and slips show it. */
 export interface WorkDayRow {
-  readonly courier_id: UserId;
-  readonly branch_id: BranchId;
-  readonly day: string;
-  readonly measured_seconds: number;
-  readonly measured_metres: number;
   readonly online_seconds: number;
   readonly metres: number;
-  readonly correction_id: number | null;
-  readonly fixed_seconds: number | null;
-  readonly fixed_metres: number | null;
-  readonly reason: string | null;
-  readonly fixed_at: Date | null;
-  readonly fixed_by_name: string | null;
-  readonly intervals: readonly { readonly from: string; readonly to: string; readonly seconds: number }[];
+  readonly view: WorkDay;
 }
+
+/** What a courier worked for a branch in a period of whole days. */
+export interface WorkMonth {
+  readonly courier_id: UserId;
+  readonly branch_id: BranchId;
+  readonly online_seconds: number;
+  readonly metres: number;
+  readonly is_corrected: boolean;
+  /** Days of duty without positions whose kilometres nobody has said. */
+  readonly silent: readonly { readonly day: string; readonly seconds: number }[];
+}
+
+/** Duty of at least this long leaves positions; seconds. */
+const DUTY_WITH_POSITIONS = 30 * 60;
 
 /**
  * Days of work: time online from shifts and breaks (`ulak_online`), metres from the roll-up, and what a
@@ -81,30 +85,69 @@ export function workDays({ branchIds, period: { from, to }, now, ...work }: Work
       from measured m full join corrected f using (courier_id, branch_id, day))`;
 }
 
-/** Who may have days of work: couriers with a shift, metres or a correction in a period. */
-export async function listWorkers(
-  tx: Tx,
-  { branchIds, period: { from, to } }: Pick<WorkOf, 'branchIds' | 'period'>,
-): Promise<UserId[]> {
-  const ids = sql`${[...branchIds]}::bigint[]`;
-  const inDays = sql`day >= ulak_business_day(${from}) and day < ulak_business_day(${to})`;
-  const { rows } = await sql<{ courier_id: UserId }>`
-    select courier_id from courier_shifts where branch_id = any(${ids}) and started_at < ${to}
-      and started_at > ${from}::timestamptz - interval '40 days' and (ended_at is null or ended_at > ${from})
-    union select courier_id from courier_days where branch_id = any(${ids}) and ${inDays} and metres > 0
-    union select courier_id from pay_day_corrections where branch_id = any(${ids}) and ${inDays}
-    order by courier_id`.execute(tx);
-  return rows.map((row) => row.courier_id);
-}
+/** A row of `work_days` as a {@link WorkDay}. */
+const VIEWED_DAY = sql`json_build_object('day', day, 'onlineSeconds', online_seconds,
+  'km', trim_scale(metres / 1000.0), 'measuredOnlineSeconds', measured_seconds,
+  'measuredKm', trim_scale(measured_metres / 1000.0), 'intervals', intervals,
+  'correction', case when correction_id is not null then json_build_object('onlineSeconds', fixed_seconds,
+    'km', trim_scale(fixed_metres / 1000.0), 'reason', coalesce(reason, ''),
+    'at', to_char(fixed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'actorName', ulak_actor_name(fixed_by)) end)`;
 
 /** Days of work with their intervals, by courier, branch and day. */
 export async function listWorkDays(tx: Tx, work: WorkOf): Promise<WorkDayRow[]> {
   const { rows } = await sql<WorkDayRow>`
     with ${workDays(work)}
-    select courier_id, branch_id, day::text as day, measured_seconds, measured_metres, online_seconds, metres,
-      correction_id, fixed_seconds, fixed_metres, reason, fixed_at,
-      ulak_actor_name(fixed_by) as fixed_by_name, intervals
+    select online_seconds, metres, ${VIEWED_DAY} as view
     from work_days order by courier_id, branch_id, day`.execute(tx);
+  return rows;
+}
+
+/** Columns of a {@link WorkMonth}, over rows of `work_days`. */
+const SUMMED = sql`courier_id, branch_id, sum(online_seconds)::integer as online_seconds,
+  sum(metres)::integer as metres,
+  bool_or(fixed_seconds is not null or fixed_metres is not null) as is_corrected,
+  coalesce(json_agg(json_build_object('day', day, 'seconds', measured_seconds) order by day) filter (
+    where measured_seconds >= ${sql.lit(DUTY_WITH_POSITIONS)} and measured_metres = 0
+      and fixed_metres is null), '[]') as silent`;
+
+/** Work by courier and branch. */
+export async function listWorkMonths(tx: Tx, work: WorkOf): Promise<WorkMonth[]> {
+  const { rows } = await sql<WorkMonth>`
+    with ${workDays(work)}
+    select ${SUMMED} from work_days group by courier_id, branch_id order by courier_id, branch_id`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Work of one courier at a branch with its days, oldest first; undefined: none. */
+export async function findWorkMonth(
+  tx: Tx,
+  work: WorkOf & { readonly courierId: UserId },
+): Promise<(WorkMonth & { readonly days: WorkDay[] }) | undefined> {
+  const { rows } = await sql<WorkMonth & { days: WorkDay[] }>`
+    with ${workDays(work)}
+    select ${SUMMED}, json_agg(${VIEWED_DAY} order by day) as days
+    from work_days group by courier_id, branch_id`.execute(tx);
+  return rows[0];
+}
+
+/**
+ * Work by courier and branch. Its days stay in a table of this transaction, `kept_work_days`: slips take them
+ * over in the database, where thousands of them would hold other calls of this process up.
+ */
+export async function keepWorkMonths(tx: Tx, work: WorkOf): Promise<WorkMonth[]> {
+  await sql`create temporary table kept_work_days (courier_id bigint, branch_id bigint, day date,
+    online_seconds integer, metres integer, measured_seconds integer, measured_metres integer,
+    fixed_seconds integer, fixed_metres integer, view jsonb) on commit drop`.execute(tx);
+  await sql`insert into kept_work_days with ${workDays(work)}
+    select courier_id, branch_id, day, online_seconds, metres, measured_seconds, measured_metres,
+      fixed_seconds, fixed_metres, ${VIEWED_DAY} from work_days`.execute(tx);
+  await sql`create index on kept_work_days (courier_id, branch_id)`.execute(tx);
+  const { rows } = await sql<WorkMonth>`
+    select ${SUMMED} from kept_work_days
+    group by courier_id, branch_id order by courier_id, branch_id`.execute(tx);
   return rows;
 }
 

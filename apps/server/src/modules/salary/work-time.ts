@@ -179,7 +179,7 @@ export async function correctDay(
     },
     details: { day: formatDate(from), reason: body.reason },
   });
-  return viewWorkDay(after);
+  return after.view;
 }
 
 const minutesOf = (row: WorkDayRow | undefined): number => Math.round((row?.online_seconds ?? 0) / 60);
@@ -199,23 +199,3 @@ async function findAtBranch(
     throw new AppError('WORK_DAY_NOT_FOUND');
   return { ...courier, branch_id: branchId };
 }
-
-/** A day as screens and slips show it. */
-export const viewWorkDay = (row: WorkDayRow): WorkDay => ({
-  day: row.day,
-  onlineSeconds: row.online_seconds,
-  km: row.metres / 1_000,
-  measuredOnlineSeconds: row.measured_seconds,
-  measuredKm: row.measured_metres / 1_000,
-  intervals: row.intervals.map((span) => ({ ...span })),
-  correction:
-    row.correction_id === null
-      ? null
-      : {
-          onlineSeconds: row.fixed_seconds,
-          km: row.fixed_metres === null ? null : row.fixed_metres / 1_000,
-          reason: row.reason ?? '',
-          at: row.fixed_at?.toISOString() ?? '',
-          actorName: row.fixed_by_name,
-        },
-});

@@ -67,6 +67,7 @@ const row = (home: LatLng, courier: LatLng, more: Partial<ForecastRow> = {}): Fo
   other_stops: [],
   rating: null,
   is_test: false,
+  stop: null,
   learned: {
     samples: 400,
     readyP50Min: 10,

@@ -2,11 +2,13 @@ import type { BranchId, CompanyId, OrderId, UserId } from '@ulak/contracts/ids';
 import type { OrderItem } from '@ulak/contracts/orders/schema';
 import type { OrderStatus } from '@ulak/contracts/orders/status';
 import { sourceStatusesOf } from '@ulak/contracts/orders/transitions';
+import type { StopRoad } from '@ulak/contracts/stops/kinds';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { CompanySettings } from '../../db/company-settings.ts';
 import { isUnansweredOffer } from '../couriers/service.ts';
 import { type ArrivalFacts, otherStops, type Timings } from '../forecasts/service.ts';
+import { isInForce, STRICTER_FIRST } from '../../db/delivery-stops.ts';
 import { isRealOrder } from '../../db/real-orders.ts';
 import { type Scope, withinScope } from '../../db/scope.ts';
 
@@ -50,6 +52,8 @@ export interface TrackedRow extends ArrivalFacts {
   readonly courier_phone: string | null;
   readonly rating: number | null;
   readonly is_test: boolean;
+  /** The stop of the branch's deliveries that is in force. */
+  readonly stop: { readonly reason: string; readonly until: string; readonly road: StopRoad } | null;
 }
 /** A tracked order with the branch's learned timings for the hour of its creation. */
 export type ForecastRow = TrackedRow & { readonly learned: Timings | null };
@@ -95,7 +99,7 @@ const MAX_ORDERS_OF_PHONE = 500;
  */
 export async function listTracked(
   tx: Tx,
-  wanted: { orderIds: readonly OrderId[]; phoneKeys: readonly string[]; since: Date },
+  wanted: { orderIds: readonly OrderId[]; phoneKeys: readonly string[]; since: Date; now: Date },
 ): Promise<TrackedRow[]> {
   const { rows } = await sql<TrackedRow>`
     select o.id, o.company_id, o.branch_id, o.order_number,
@@ -111,7 +115,10 @@ export async function listTracked(
       u.id as courier_id, u.full_name as courier_name, u.phone as courier_phone,
       p.lat as courier_lat, p.lng as courier_lng, p.fix_at as courier_fix_at,
       p.accuracy_m as courier_accuracy_m,
-      case when not ${isUnansweredOffer} then ${otherStops} end as other_stops, f.rating
+      case when not ${isUnansweredOffer} then ${otherStops} end as other_stops, f.rating,
+      (select jsonb_build_object('reason', s.reason, 'until', s.ends_at, 'road', s.road) from delivery_stops s
+        where s.company_id = o.company_id and (s.branch_id is null or s.branch_id = o.branch_id)
+          and ${isInForce(wanted.now)} ${STRICTER_FIRST} limit 1) as stop
     from (
       select unnest(${[...wanted.orderIds]}::bigint[]) as id
       union

@@ -36,6 +36,8 @@ interface TrackingSubscriber {
   loadedCourierIds: ReadonlySet<UserId>;
   /** Whose name, logo and settings it shows. */
   companyIds: ReadonlySet<number>;
+  /** Whose deliveries may stop. */
+  branchIds: ReadonlySet<number>;
   lastSent: string;
 }
 
@@ -109,7 +111,7 @@ export function createTrackingSubscribers(deps: SubscriberDeps) {
     return withTimings(
       deps.forecasts,
       tx,
-      await repository.listTracked(tx, { orderIds, phoneKeys, since: phoneOrdersSince(now) }),
+      await repository.listTracked(tx, { orderIds, phoneKeys, since: phoneOrdersSince(now), now }),
     );
   }
 
@@ -129,6 +131,7 @@ export function createTrackingSubscribers(deps: SubscriberDeps) {
   function updateInterests(subscriber: TrackingSubscriber, own: readonly ForecastRow[]): void {
     subscriber.orderIds = new Set(own.map(({ id }) => id));
     subscriber.companyIds = new Set(own.map((row) => row.company_id));
+    subscriber.branchIds = new Set(own.map((row) => row.branch_id));
     const moving = own
       .filter(({ status }) => isOneOf(status, ON_ROAD_STATUSES))
       .map(({ courier_id }) => courier_id);
@@ -185,12 +188,17 @@ export function createTrackingSubscribers(deps: SubscriberDeps) {
     },
   };
 
-  /** A setting of the company decides what its customers may see: their open pages follow it at once. */
+  /** A setting of the company, or a stop of deliveries, decides what customers see: pages follow at once. */
   function markStaleByCompany(rows: readonly EventRow[]): void {
     const changed = new Set(rows.filter(({ entity }) => entity === 'company').map((row) => row.entity_id));
-    if (changed.size > 0)
+    const stopped = new Set(
+      rows.filter(({ kind }) => kind === 'DELIVERY_STOP_CHANGED').map((row) => row.entity_id),
+    );
+    if (changed.size + stopped.size > 0)
       markStale(
-        [...subscribers].filter(({ companyIds }) => intersects(companyIds, changed)),
+        [...subscribers].filter(
+          ({ companyIds, branchIds }) => intersects(companyIds, changed) || intersects(branchIds, stopped),
+        ),
         AFTER_EVENT_MS,
       );
   }
@@ -240,6 +248,7 @@ export function createTrackingSubscribers(deps: SubscriberDeps) {
         courierIds: new Set(),
         loadedCourierIds: new Set(),
         companyIds: new Set(),
+        branchIds: new Set(),
         lastSent: '',
       };
       unsubscribe ??= deps.subscribe(listener);

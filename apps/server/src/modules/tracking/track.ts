@@ -27,6 +27,7 @@ export const listTokenOrders = (tx: Tx, token: TokenRow, now: Date): Promise<Tra
     orderIds: token.orderId === null ? [] : [token.orderId],
     phoneKeys: token.phoneKey === null ? [] : [token.phoneKey],
     since: phoneOrdersSince(now),
+    now,
   });
 
 /** Adds learned timings to orders that are still open; cached, so this seldom queries. */

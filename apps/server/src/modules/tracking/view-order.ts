@@ -1,7 +1,13 @@
 import { asOrderId, type OrderId } from '@ulak/contracts/ids';
 import { customerReason } from '@ulak/contracts/orders/end-reasons';
 import { CUSTOMER_LABELS, CUSTOMER_MESSAGES } from '@ulak/contracts/orders/labels';
-import { COURIER_LOAD_STATUSES, isOneOf } from '@ulak/contracts/orders/status';
+import {
+  COURIER_LOAD_STATUSES,
+  FINAL_STATUSES,
+  isOneOf,
+  ON_ROAD_STATUSES,
+} from '@ulak/contracts/orders/status';
+import { stopUntilText } from '@ulak/contracts/stops/kinds';
 import { MINUTE_MS, type Period } from '@ulak/contracts/time';
 import { mayNoteCourier } from '@ulak/contracts/tracking/courier-note';
 import { DESTINATION_BLUR_M, type TrackedOrder, type TrackingScope } from '@ulak/contracts/tracking/schema';
@@ -90,7 +96,8 @@ const publicPart = (order: ForecastRow, now: Date) => ({
   pickupTime: iso(order.picked_up_at),
   deliveryTime: iso(order.delivered_at),
   endedAt: iso(order.ended_at ?? order.delivered_at),
-  ...arrivalOf(order, now),
+  ...(isStopped(order) ? { arrival: null, estimatedArrival: null } : arrivalOf(order, now)),
+  pausedText: isStopped(order) ? stopSentence(order.stop, now) : null,
   company: { name: order.company_name, logo: ownLogo(order.company_logo) },
   branch: {
     name: order.branch_name,
@@ -103,6 +110,18 @@ const publicPart = (order: ForecastRow, now: Date) => ({
   mayRate: order.status === 'DELIVERED' && order.rating === null && !order.is_test,
   rating: order.rating,
 });
+
+type StoppedOrder = ForecastRow & { readonly stop: NonNullable<TrackedRow['stop']> };
+/** Whether the order does not move: who is under way may finish what they carry (docs/decisions/080). */
+const isStopped = (order: ForecastRow): order is StoppedOrder =>
+  order.stop !== null &&
+  !isOneOf(order.status, FINAL_STATUSES) &&
+  (order.stop.road === 'HOLD' || !isOneOf(order.status, ON_ROAD_STATUSES));
+
+/** What the customer reads about the stop; when it ends is expected, not promised. */
+const stopSentence = ({ reason, until }: StoppedOrder['stop'], now: Date): string =>
+  `Teslimatlar geçici olarak durduruldu: ${reason.replace(/[.!?…\s]+$/u, '')}. ` +
+  `Yeniden başlaması beklenen saat: ${stopUntilText(new Date(until), now)}.`;
 
 const fullPart = (order: TrackedRow) => ({
   customerName: order.customer_name,

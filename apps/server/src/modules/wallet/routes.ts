@@ -9,6 +9,7 @@ import {
   removeEarning,
   summariseWallets,
 } from '@ulak/contracts/wallet/manage-earnings';
+import { getOwnDeliveryRate, getOwnMonthEstimate } from '@ulak/contracts/wallet/own-estimates';
 import { getOwnWallet } from '@ulak/contracts/wallet/own-wallet';
 import { listPayouts, payCourier, previewPayout, reversePayout } from '@ulak/contracts/wallet/payouts';
 import { requireUser } from '../../access/access-guard.ts';
@@ -47,6 +48,12 @@ export function walletRoutes(mounter: Mounter, deps: WalletRouteDeps): void {
 function mountReads({ mount, mountBareFile }: Mounter, { wallet }: WalletRouteDeps): void {
   mount(getOwnWallet, async ({ tx, query, ...call }) =>
     success(await wallet.readOwn(tx, { ...call, actor: requireUser(call.actor) }, query)),
+  );
+  mount(getOwnDeliveryRate, async ({ tx, actor }) =>
+    success(await wallet.readDeliveryRate(tx, requireUser(actor))),
+  );
+  mount(getOwnMonthEstimate, async ({ tx, actor, now }) =>
+    success(await wallet.readMonthEstimate(tx, { actor: requireUser(actor), now })),
   );
   mount(listEarnings, ({ tx, query, ...call }) => {
     requirePayReader(call);

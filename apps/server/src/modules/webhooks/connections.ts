@@ -18,8 +18,8 @@ export interface ConnectionOptions {
 
 export type Connections = ReturnType<typeof createConnections>;
 
-/** Idle connections kept per receiver, and for how long. */
-const IDLE_PER_ORIGIN = 8;
+/** Idle connections kept per host, as many as eight webhooks that lead to it use; and for how long. */
+const IDLE_PER_ORIGIN = 64;
 const IDLE_MS = 20 * SECOND_MS;
 
 /**

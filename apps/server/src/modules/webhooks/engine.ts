@@ -5,6 +5,7 @@ import type { DatabaseAccess } from '../../db/database.ts';
 import { createBus } from '../../live/bus.ts';
 import { createPositionTail } from '../../live/position-tail.ts';
 import { createTail, lastSettledId } from '../../live/tail.ts';
+import { createBackpressure } from './backpressure.ts';
 import { createFanOut } from './fan-out.ts';
 import { readProgress } from './fan-out-repository.ts';
 import { createPost } from './post.ts';
@@ -45,6 +46,7 @@ export function createWebhookEngine(deps: EngineDeps) {
   });
   const sender = createSender({ ...deps, post });
   const fanOut = createFanOut({ db, clock, sender });
+  const backpressure = createBackpressure();
   const wakeAfter = (waiting: number): void => {
     if (waiting > 0) sender.wake();
   };
@@ -53,7 +55,12 @@ export function createWebhookEngine(deps: EngineDeps) {
     startAfter: () => readProgress(db),
     readIntervalMs: READ_INTERVAL_MS,
     idlePollMs: IDLE_POLL_MS,
-    deliver: async (rows) => wakeAfter(await fanOut.deliverEvents(rows)),
+    mostRows: backpressure.mostRows,
+    deliver: async (rows) => {
+      const { made, waiting } = await fanOut.deliverEvents(rows);
+      wakeAfter(waiting);
+      await backpressure.rest(made);
+    },
     onError: (error) => onError(error, 'webhook events'),
   });
   const positions = createPositionTail({
@@ -107,9 +114,12 @@ export function createWebhookEngine(deps: EngineDeps) {
       return sender.drain();
     },
     deliverPositions: fanOut.deliverPositions,
+    /** Whether requests of this node wait for the database. */
+    setPressure: backpressure.set,
     async stop(): Promise<void> {
       isStopped = true;
       clearTimeout(retry);
+      backpressure.set(false);
       // what is still to begin would go on reading
       await starting;
       await Promise.all([tail.stop(), positions.stop(), bus.stop()]);

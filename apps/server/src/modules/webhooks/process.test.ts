@@ -34,7 +34,13 @@ const settings = (): ProcessSettings => ({
 });
 const note = (facts: object, message: string): void =>
   void logged.push(`${message} ${JSON.stringify(facts)}`);
-const start = () => startWebhookProcess(settings(), { warn: note, error: note });
+/** Whether requests wait for the database. */
+let isPressed = false;
+const start = () =>
+  startWebhookProcess(settings(), {
+    log: { warn: note, error: note },
+    hasWaiting: () => isPressed,
+  });
 const hasBegun = () =>
   t.db.asSystem((tx) => tx.selectFrom('webhook_progress').select('event_id').executeTakeFirst());
 const createOrder = () => t.call({ key: branch.key }, 'POST', '/api/orders', orderBody());
@@ -60,6 +66,20 @@ describe('the process that sends', { timeout: 120_000 }, () => {
     const got = receiver.at('/process');
     expect(got.map(({ body }) => body.data.id)).toEqual([one, two].map(({ body }) => body.data.id));
     expect(got.every((message) => isSignedBy(secret, message))).toBe(true);
+    expect(logged).toEqual([]);
+  });
+
+  it('goes on telling while requests wait, and after it', async () => {
+    await makeWebhook(t, admin, { url: `${receiver.url}/pressed` });
+    isPressed = true;
+    const sending = start();
+    await createOrder();
+    await createOrder();
+    await vi.waitFor(() => expect(receiver.at('/pressed')).toHaveLength(2), PATIENCE);
+    isPressed = false;
+    await createOrder();
+    await vi.waitFor(() => expect(receiver.at('/pressed')).toHaveLength(3), PATIENCE);
+    await sending.stop();
     expect(logged).toEqual([]);
   });
 

@@ -8,6 +8,10 @@ interface ProcessLog {
 }
 
 const RESTART_MS = 1_000;
+/** How often it is asked whether requests wait; the process hears of changes. */
+const PRESSURE_POLL_MS = 50;
+/** So many times in a row nobody waited: the pressure is over. */
+const CALM_POLLS = 5;
 const HEAP_MB = 256;
 /** The usual share of a busy machine (docs/decisions/072). */
 const GROUP_NICENESS = 0;
@@ -20,14 +24,32 @@ export interface WebhookProcess {
   stop(): Promise<void>;
 }
 
+export interface WebhookProcessDeps {
+  readonly log: ProcessLog;
+  /** Whether requests wait for a connection to the database now: they go first. */
+  readonly hasWaiting: () => boolean;
+}
+
 /**
  * Sends webhooks in a background process (docs/decisions/072); one that ends by itself is started again after
  * a pause. It ends with this one.
  */
-export function startWebhookProcess(settings: ProcessSettings, log: ProcessLog): WebhookProcess {
+export function startWebhookProcess(
+  settings: ProcessSettings,
+  { log, hasWaiting }: WebhookProcessDeps,
+): WebhookProcess {
   let child: ChildProcess | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isStopping = false;
+  /** Polls since somebody waited. */
+  let calm = CALM_POLLS;
+  const pressure = setInterval(() => {
+    const wasPressed = calm < CALM_POLLS;
+    calm = hasWaiting() ? 0 : Math.min(calm + 1, CALM_POLLS);
+    const isPressed = calm < CALM_POLLS;
+    if (child && isPressed !== wasPressed) tell(child, { isPressed });
+  }, PRESSURE_POLL_MS);
+  pressure.unref();
 
   function start(): void {
     const made = spawnProcess(entryBeside(import.meta.url, 'webhook-process'), {
@@ -48,6 +70,7 @@ export function startWebhookProcess(settings: ProcessSettings, log: ProcessLog):
       restartLater();
     });
     tell(made, { settings });
+    if (calm < CALM_POLLS) tell(made, { isPressed: true });
   }
 
   function restartLater(): void {
@@ -62,6 +85,7 @@ export function startWebhookProcess(settings: ProcessSettings, log: ProcessLog):
     async stop() {
       isStopping = true;
       clearTimeout(timer);
+      clearInterval(pressure);
       const running = child;
       if (!running || running.exitCode !== null || running.signalCode !== null) return;
       const ended = new Promise<void>((resolve) => void running.once('exit', () => resolve()));

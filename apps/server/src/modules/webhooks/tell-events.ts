@@ -53,17 +53,19 @@ export function createEventTeller({ db, clock, sender }: TellDeps) {
   const tried = new Map<string, FirstTry>();
 
   /**
-   * The events are committed, in id order and without gaps. @returns how many messages wait to be claimed
+   * The events are committed, in id order and without gaps. @returns how many messages were made, and how
+   * many of them wait to be claimed
    */
-  async function deliverEvents(rows: readonly EventRow[]): Promise<number> {
+  async function deliverEvents(rows: readonly EventRow[]): Promise<{ made: number; waiting: number }> {
     const last = rows.at(-1)?.id ?? 0;
     const told = tellable(rows);
-    if (told.length === 0 && last - saved < PROGRESS_STEP) return 0;
-    const waiting = await db.asSystem(async (turn) =>
-      tellAll(await planMessages(turn, told, clock.now()), last),
-    );
+    if (told.length === 0 && last - saved < PROGRESS_STEP) return { made: 0, waiting: 0 };
+    const result = await db.asSystem(async (turn) => {
+      const plan = await planMessages(turn, told, clock.now());
+      return { made: plan.drafts.flat().length, waiting: await tellAll(plan, last) };
+    });
     tried.clear();
-    return waiting;
+    return result;
   }
 
   async function tellAll({ drafts, waiting, known }: Plan, last: number): Promise<number> {

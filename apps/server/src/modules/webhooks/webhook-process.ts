@@ -14,8 +14,11 @@ export interface ProcessSettings {
   readonly privateHosts: readonly string[];
 }
 
-/** What it is sent: its settings once, later that it shall end. */
-export type ProcessCommand = { readonly settings: ProcessSettings } | { readonly stop: true };
+/** What it is sent: its settings once, whether requests wait for the database, later that it shall end. */
+export type ProcessCommand =
+  | { readonly settings: ProcessSettings }
+  | { readonly isPressed: boolean }
+  | { readonly stop: true };
 
 /** What it tells: an error for the log. */
 export interface ProcessTrouble {
@@ -37,8 +40,12 @@ const tellError = (error: unknown, what: string): void => {
   if (process.connected) process.send?.(trouble, () => undefined);
 };
 
-/** Begins to send. @returns the end of it */
-function startSending(settings: ProcessSettings): () => Promise<void> {
+interface Sending {
+  setPressure(isPressed: boolean): void;
+  end(): Promise<void>;
+}
+
+function startSending(settings: ProcessSettings): Sending {
   const { appUrl, appSecret, statementTimeoutMs, virtualClock, privateHosts } = settings;
   const db = openDatabase({
     url: appUrl,
@@ -57,17 +64,21 @@ function startSending(settings: ProcessSettings): () => Promise<void> {
     onError: tellError,
   });
   void engine.start();
-  return async () => {
-    await engine.stop();
-    await db.close();
+  return {
+    setPressure: engine.setPressure,
+    async end() {
+      await engine.stop();
+      await db.close();
+    },
   };
 }
 
-let end: (() => Promise<void>) | undefined;
+let sending: Sending | undefined;
 process.on('message', (command: ProcessCommand) => {
-  if ('settings' in command) end ??= startSending(command.settings);
+  if ('settings' in command) sending ??= startSending(command.settings);
+  else if ('isPressed' in command) sending?.setPressure(command.isPressed);
   else
-    void Promise.resolve(end?.())
+    void Promise.resolve(sending?.end())
       .catch((error: unknown) => tellError(error, 'webhook stop'))
       .finally(() => process.exit(0));
 });

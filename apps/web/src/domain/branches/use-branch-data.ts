@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BranchFilter, UserId } from '@ulak/contracts/ids';
 import { useMemo, useState } from 'react';
 import { effectiveBranch, mapBranches } from './branch-filter.ts';
@@ -11,6 +11,7 @@ import { useOrderStream } from '../orders/use-order-stream.ts';
 import { createRowStabilizer, toRows } from '../orders/order-row.ts';
 import { activeOrders } from '../orders/active-orders.ts';
 import { messageOf } from '../../lib/call.ts';
+import { useLive } from '../../lib/live.ts';
 import { useNow } from '../../lib/clock.ts';
 import { createStabilizer, hasSameMembers, isShallowEqual } from '../../lib/stable-reference.ts';
 import { useRefetchInterval } from '../../lib/polling.ts';
@@ -31,6 +32,10 @@ export function useBranchData(wanted: BranchFilter) {
   const now = useNow(TICK_MS);
   const refetchOrders = useOrderStream();
   useCourierStream();
+  const client = useQueryClient();
+  useLive(({ type }) => {
+    if (type === 'BRANCH_UPDATED') void client.invalidateQueries({ queryKey: branchList.queryKey });
+  });
 
   const branches = useQuery({ ...branchList, refetchInterval: useRefetchInterval('branches') });
   const branchId = effectiveBranch(wanted, user.role, branches.data);

@@ -3,6 +3,8 @@ import { mayAssign } from '@ulak/contracts/domain/assignment';
 import { assignmentErrorText } from '@ulak/contracts/assignment-errors';
 import type { UserId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
+import { queryClient } from '../../lib/query-client.ts';
+import { branchList } from '../branches/branch-list.ts';
 import { mayStaff } from './staff-actions.ts';
 
 /** Where orders can be dropped: on a courier, or among the ones without a courier. */
@@ -24,6 +26,9 @@ type AssignableOrder = Pick<OrderView, 'status' | 'branchId' | 'courierId'>;
  * screen knows (DECISIONS "Orders").
  */
 export function assignRefusal(order: AssignableOrder, courier: CourierLocation): string | null {
+  const branches = queryClient.getQueryData(branchList.queryKey);
+  const stop = branches?.find(({ id }) => id === order.branchId)?.deliveryStop;
+  if (stop) return `Teslimat durduruldu: ${stop.reason}`;
   const { courierId: id, limit: maxConcurrentDeliveries, ...rest } = courier;
   const verdict = mayAssign(order, { id, ...rest }, { maxConcurrentDeliveries });
   return verdict.ok ? null : assignmentErrorText(verdict.code, verdict.facts);

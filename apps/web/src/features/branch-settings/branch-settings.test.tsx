@@ -7,12 +7,12 @@ import { describe, expect, it } from 'vitest';
 import { branchList } from '../../domain/branches/branch-list.ts';
 import { fakeServer, refusal, renderWeb, type SentRequest } from '../../test/render-web.tsx';
 import { SettingField } from './components/setting-field.tsx';
-import { AREA, ASSIGNMENT, COURIER_RULES, RATES, type Setting, TIMES } from './model/settings.ts';
+import { AREA, ASSIGNMENT, CASH, COURIER_RULES, RATES, type Setting, TIMES } from './model/settings.ts';
 import { deliveryRates, refetchSettings, settingsOf } from './queries.ts';
 import { useQueryClient } from '@tanstack/react-query';
 
 const settingOf = (field: string): Setting => {
-  const all = [ASSIGNMENT, RATES, TIMES, COURIER_RULES, AREA].flatMap(({ settings }) => settings);
+  const all = [ASSIGNMENT, RATES, TIMES, COURIER_RULES, AREA, CASH].flatMap(({ settings }) => settings);
   const found = all.find((setting) => setting.field === field);
   if (!found) throw new Error(`${field} is no setting`);
   return found;
@@ -28,6 +28,8 @@ const aStoredBranch = () => ({
     maxConcurrentDeliveries: 3,
     openTime: '10:00',
     maxDeliveryTime: 60,
+    cashLimit: 2_500,
+    mealCardBrands: ['Multinet', 'Setcard'],
     version: 4,
   } as BranchView,
   rates: {
@@ -203,4 +205,78 @@ it('a rule between fields is told on the field that was changed', async () => {
   expect(await within(row).findByText('Uyarı süresi, en uzun teslimat süresinden uzun olamaz')).toBeTruthy();
   const told = 'En uzun teslimat süresi: Uyarı süresi, en uzun teslimat süresinden uzun olamaz';
   expect(await screen.findByText(told)).toBeTruthy();
+});
+
+describe('decision 075: cash of couriers', () => {
+  it('an empty limit is none at all, a number sets it', async () => {
+    const calls = serve(aStoredBranch());
+    renderWeb(<Example field="cashLimit" />);
+    const input = await screen.findByRole<HTMLInputElement>('textbox');
+    expect(input.value).toBe('2.500 TL');
+    fireEvent.change(input, { target: { value: '' } });
+    fireEvent.keyDown(input, { key: 'Enter' });
+    await screen.findByText('Kaydedildi');
+    fireEvent.change(input, { target: { value: '1750,5' } });
+    fireEvent.blur(input);
+    await waitFor(() => expect(writesOf(calls)).toHaveLength(2));
+    expect(writesOf(calls).map(({ body }) => (body as { cashLimit: unknown }).cashLimit)).toEqual([
+      null,
+      1750.5,
+    ]);
+  });
+
+  it('a limit below zero is said on the field', async () => {
+    const calls = serve(aStoredBranch());
+    renderWeb(<Example field="cashLimit" />);
+    const input = await numberField();
+    fireEvent.change(input, { target: { value: '-1' } });
+    fireEvent.blur(input);
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(writesOf(calls)).toEqual([]);
+  });
+
+  it('meal cards are names with commas; the same ones in other words are not sent', async () => {
+    const calls = serve(aStoredBranch());
+    renderWeb(<Example field="mealCardBrands" />);
+    const input = await screen.findByRole<HTMLTextAreaElement>('textbox');
+    expect(input.value).toBe('Multinet, Setcard');
+    fireEvent.change(input, { target: { value: ' Multinet ,Setcard,' } });
+    fireEvent.blur(input);
+    expect(writesOf(calls)).toEqual([]);
+    fireEvent.change(input, { target: { value: 'Multinet, Kardeş Kart' } });
+    fireEvent.keyDown(input, { key: 'Enter' });
+    await screen.findByText('Kaydedildi');
+    expect(writesOf(calls)).toMatchObject([
+      { body: { mealCardBrands: ['Multinet', 'Kardeş Kart'], version: 4 } },
+    ]);
+    expect(input.value).toBe('Multinet, Kardeş Kart');
+  });
+
+  it('a name that is refused is told on the field and kept to be mended', async () => {
+    serve(aStoredBranch(), () =>
+      refusal(400, 'VALIDATION_ERROR', 'Bazı alanlar hatalı.', {
+        mealCardBrands: 'Aynı yemek kartı iki kez girilemez',
+      }),
+    );
+    renderWeb(<Example field="mealCardBrands" />);
+    const input = await screen.findByRole<HTMLTextAreaElement>('textbox');
+    fireEvent.change(input, { target: { value: 'Setcard, SETCARD' } });
+    fireEvent.keyDown(input, { key: 'Enter' });
+    expect(await screen.findByText('Aynı yemek kartı iki kez girilemez')).toBeTruthy();
+    expect(input.value).toBe('Setcard, SETCARD');
+  });
+
+  it('somebody else’s list is said in words', async () => {
+    const stored = aStoredBranch();
+    serve(stored);
+    renderWeb(<Example field="mealCardBrands" />);
+    const input = await screen.findByRole<HTMLTextAreaElement>('textbox');
+    fireEvent.change(input, { target: { value: 'Metropol' } });
+    stored.branch.mealCardBrands = ['Edenred'];
+    fireEvent.click(screen.getByText('tazele'));
+    await new Promise((done) => setTimeout(done, 50));
+    fireEvent.blur(input);
+    const sentence = 'Yemek kartları siz değiştirirken Edenred yapıldı; kaydedilmedi.';
+    expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
+  });
 });

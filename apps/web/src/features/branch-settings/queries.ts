@@ -12,7 +12,7 @@ import type { BranchId } from '@ulak/contracts/ids';
 import { branchList } from '../../domain/branches/branch-list.ts';
 import { call, CallError } from '../../lib/call.ts';
 import { POLLING } from '../../lib/polling.ts';
-import type { BranchSettings, Setting, SettingValue } from './model/settings.ts';
+import { type BranchSettings, isSameValue, type Setting, type SettingValue } from './model/settings.ts';
 
 /** What couriers are paid per delivery, branch by branch. */
 export const deliveryRates = queryOptions({
@@ -50,7 +50,7 @@ export async function saveSetting(
 ): Promise<void> {
   const known = knownSettings(client, change.branchId);
   const present = known?.[change.setting.field] as SettingValue | undefined;
-  if (present !== undefined && present !== change.from) throw new SettingChanged(present);
+  if (present !== undefined && !isSameValue(present, change.from)) throw new SettingChanged(present);
   try {
     await send(client, change, known?.version);
   } catch (error) {

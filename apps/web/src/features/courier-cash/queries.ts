@@ -1,50 +1,31 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyIn } from '@ulak/contracts/call';
 import {
+  correctCollection,
   correctHandOver,
   countHandOver,
   deductShortage,
   exportDaySheet,
   getCourierCash,
   getDaySheet,
+  getOrderCollections,
   giveChange,
-  listCourierCash,
   listHandOvers,
 } from '@ulak/contracts/cash/calls';
 import type { HandOverView } from '@ulak/contracts/cash/hand-over';
 import type { CourierCash } from '@ulak/contracts/cash/schema';
-import type { BranchFilter, BranchId } from '@ulak/contracts/ids';
-import { useEffect, useRef } from 'react';
+import type { BranchId, OrderId } from '@ulak/contracts/ids';
+import { CASH, CASH_REFRESH } from '../../domain/cash/cash-list.ts';
 import { useBodyKey } from '../../lib/body-key.ts';
 import { call } from '../../lib/call.ts';
 import { downloadFile } from '../../lib/download-file.ts';
-import { useLive } from '../../lib/live.ts';
-import { POLLING } from '../../lib/polling.ts';
 import { toastSuccess } from '../../lib/toast.ts';
-import { useStaleOnLeave } from '../../lib/use-stale-on-leave.ts';
 
-const CASH = ['courier-cash'] as const;
 /** Hand-overs on a page of their list. */
 export const HAND_OVERS_PAGE = 10;
 
 /** Whose cash of which branch. */
 export type CashAccount = Pick<CourierCash, 'courierId' | 'branchId'>;
-
-/** The stream tells of changes, the poll of what it missed. */
-const COMMON = {
-  staleTime: POLLING.earnings.staleMs,
-  refetchInterval: POLLING.earnings.everyMs,
-} as const;
-
-/** A row per courier of the branch or of all in scope, most cash first. */
-export const cashList = (branchId: BranchFilter) =>
-  queryOptions({
-    queryKey: [...CASH, 'list', branchId] as const,
-    queryFn: async ({ signal }) =>
-      (await call(listCourierCash, { query: { branchId: String(branchId) }, signal })).data,
-    placeholderData: keepPreviousData,
-    ...COMMON,
-  });
 
 /** What each figure of a courier is made of. */
 export const cashDetail = ({ courierId, branchId }: CashAccount) =>
@@ -53,7 +34,7 @@ export const cashDetail = ({ courierId, branchId }: CashAccount) =>
     queryFn: async ({ signal }) =>
       (await call(getCourierCash, { params: { courierId }, query: { branchId: String(branchId) }, signal }))
         .data,
-    ...COMMON,
+    ...CASH_REFRESH,
   });
 
 /** A page of a courier's hand-overs. */
@@ -71,7 +52,16 @@ export const handOverPage = ({ courierId, branchId }: CashAccount, page: number)
         signal,
       }),
     placeholderData: keepPreviousData,
-    ...COMMON,
+    ...CASH_REFRESH,
+  });
+
+/** What was collected of an order. */
+export const orderCollections = (orderId: OrderId) =>
+  queryOptions({
+    queryKey: [...CASH, 'order', orderId] as const,
+    queryFn: async ({ signal }) =>
+      (await call(getOrderCollections, { params: { id: orderId }, signal })).data,
+    ...CASH_REFRESH,
   });
 
 /** The day sheet of a branch. @param day 'YYYY-MM-DD' */
@@ -81,7 +71,7 @@ export const daySheet = (branchId: BranchId, day: string) =>
     queryFn: async ({ signal }) =>
       (await call(getDaySheet, { query: { branchId: String(branchId), day }, signal })).data,
     placeholderData: keepPreviousData,
-    ...COMMON,
+    ...CASH_REFRESH,
   });
 
 /** The day sheet as the server's Excel file. */
@@ -135,6 +125,14 @@ export const useCorrectHandOver = (id: number, onDone: (handOver: HandOverView) 
     onDone,
   );
 
+export const useCorrectCollection = (id: OrderId, onDone: () => void) =>
+  useChange(
+    (body: BodyIn<typeof correctCollection>, keyOf) =>
+      call(correctCollection, { params: { id }, body, idempotencyKey: keyOf([id, body]) }),
+    'Tahsilat düzeltildi',
+    onDone,
+  );
+
 export const useDeductShortage = (id: number, onDone: () => void) =>
   useChange(
     (body: BodyIn<typeof deductShortage>, keyOf) =>
@@ -142,27 +140,3 @@ export const useDeductShortage = (id: number, onDone: () => void) =>
     'Eksik, kesintiye çevrildi',
     onDone,
   );
-
-/** Messages that come together are one question, ms. */
-const GATHER_MS = 500;
-
-/** Asks anew when somebody's cash changed. */
-export function useCashStream(): void {
-  const client = useQueryClient();
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  useLive(({ type }) => {
-    if (type !== 'COURIER_CASH_UPDATED' || timer.current !== undefined) return;
-    timer.current = setTimeout(() => {
-      timer.current = undefined;
-      void client.invalidateQueries({ queryKey: CASH });
-    }, GATHER_MS);
-  });
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current);
-      timer.current = undefined;
-    },
-    [],
-  );
-  useStaleOnLeave(CASH);
-}

@@ -9,6 +9,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { anOrder } from '../../test/order.ts';
 import { fakeServer, refusal, renderWeb } from '../../test/render-web.tsx';
 import { CourierPool } from './components/courier-pool.tsx';
+import { DeliveryRate } from './components/use-delivery-rate.ts';
 import { preloadLaterDialogs } from './components/lazy-dialogs.tsx';
 
 beforeAll(preloadLaterDialogs, 60_000);
@@ -36,7 +37,6 @@ const POOLED = {
   distanceKm: 2.4,
   estimatedMinutes: 12,
   maxDeliveryMin: 45,
-  earning: 65,
   createdAt: new Date().toISOString(),
   version: 1,
 };
@@ -58,13 +58,15 @@ const server = (claim: ReturnType<typeof refusal> = { body: { success: true, dat
   fakeServer(({ path }) => (path === '/api/pool-orders' ? { body: [POOLED] } : claim));
 
 const pool = (position: LatLng | null, orders: readonly OrderView[] = []) => (
-  <CourierPool
-    branch={BRANCH}
-    orders={orders}
-    position={position}
-    renderMap={() => <div data-testid="map" />}
-    status={STATUS}
-  />
+  <DeliveryRate.Provider value={{ baseRate: 41, pricePerKm: 10, minimumRate: 45 }}>
+    <CourierPool
+      branch={BRANCH}
+      orders={orders}
+      position={position}
+      renderMap={() => <div data-testid="map" />}
+      status={STATUS}
+    />
+  </DeliveryRate.Provider>
 );
 
 describe('spec 3 §2.1, §4.4: the pool of the courier home', () => {
@@ -95,12 +97,19 @@ describe('spec 3 §2.1, §4.4: the pool of the courier home', () => {
     renderWeb(pool(PLACE));
     await userEvent.click(await screen.findByText('Moda Cad. 41'));
     const card = within(screen.getByRole('dialog'));
-    for (const text of ['2,4 km · yaklaşık 12 dk', '65,00 TL', '240,00 TL · Nakit tahsil edin'])
+    for (const text of [
+      '2,4 km · yaklaşık 12 dk',
+      '65,00 TL',
+      '41,00 + 2,40 km kuş uçuşu × 10,00 = 65,00 TL',
+      '240,00 TL · Nakit tahsil edin',
+    ])
       expect(card.getByText(text)).toBeTruthy();
     expect(card.getByTestId('map')).toBeTruthy();
     await userEvent.click(card.getByRole('button', { name: 'Siparişi Al' }));
     const question = within(screen.getByRole('dialog'));
-    expect(question.getByText(/2,4 km uzaklıkta, kazancınız 65,00 TL\. Alınsın mı\?/)).toBeTruthy();
+    expect(
+      question.getByText(/2,4 km uzaklıkta, bugünkü tarifeyle kazancınız 65,00 TL\. Alınsın mı\?/),
+    ).toBeTruthy();
     expect(sent.some(({ method }) => method === 'POST')).toBe(false);
     vi.stubGlobal('scrollTo', () => {});
     await userEvent.click(question.getByRole('button', { name: 'Siparişi Al' }));

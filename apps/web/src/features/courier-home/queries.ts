@@ -14,6 +14,7 @@ import {
   getPoolOrders,
 } from '@ulak/contracts/orders/calls';
 import type { OrderView, PastOrder } from '@ulak/contracts/orders/schema';
+import { getOwnDeliveryRate } from '@ulak/contracts/wallet/calls';
 import { call } from '../../lib/call.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { POLLING } from '../../lib/polling.ts';
@@ -56,6 +57,15 @@ export const ownBranch = (branchId: BranchId | null) =>
     meta: { isStreamed: false },
   });
 
+/** What the courier's branch pays for a delivery now; asked for anew with the branch. */
+export const ownDeliveryRate = (branchId: BranchId | null) =>
+  queryOptions({
+    queryKey: ['courier', 'branch', branchId, 'rate'] as const,
+    queryFn: async ({ signal }) => (await call(getOwnDeliveryRate, { signal })).data,
+    staleTime: POLLING.branches.staleMs,
+    meta: { isStreamed: false },
+  });
+
 /**
  * Writes an order that the server just answered into the list. A poll under way would bring what was true
  * before, so it is dropped.
@@ -80,6 +90,7 @@ export async function cacheLiveMessage(client: QueryClient, message: LiveMessage
   }
   if (message.type === 'BRANCH_UPDATED') {
     void client.invalidateQueries({ queryKey: ['courier', 'branch'] });
+    void client.invalidateQueries({ queryKey: poolOrders.queryKey });
   }
   if (message.type === 'ORDER_CREATED' || message.type === 'ORDER_STATUS_UPDATED') {
     void client.invalidateQueries({ queryKey: poolOrders.queryKey });

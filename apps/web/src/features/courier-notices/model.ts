@@ -36,7 +36,7 @@ export const unseenIds = (notices: readonly CourierNotice[], context: NoticeCont
     .map(({ id }) => id);
 
 /** The courier's own step, and what can wait for the end of a trip. */
-const QUIET_KINDS = /^(ORDER_UNDELIVERED|PAY_|FEEDBACK_)/;
+const QUIET_KINDS = /^(ORDER_UNDELIVERED|PAY_|FEEDBACK_|DOCUMENT)/;
 
 /** Whether a notice still has to be heard: until it is acknowledged, or its new order accepted. */
 export const isAlarming = (notice: CourierNotice, context: NoticeContext): boolean =>

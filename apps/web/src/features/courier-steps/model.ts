@@ -60,6 +60,28 @@ export interface StepRefusal {
   readonly dropped: readonly QueuedStep[];
 }
 
+/** A collection that the server refused, on the phone until the courier knows of it. */
+export interface RefusedCollection extends StepCollection {
+  readonly key: string;
+  readonly orderId: OrderId;
+  readonly receiptNumber: string;
+  /** The server's sentence. */
+  readonly message: string;
+  /** When it was tapped, ISO. */
+  readonly at: string;
+}
+
+/** With one more; a refusal that was about no collection changes nothing. */
+export function withRefused(
+  known: readonly RefusedCollection[],
+  { step: { key, orderId, receiptNumber, at, collection }, message }: StepRefusal,
+): readonly RefusedCollection[] {
+  if (!collection || message === null) return known;
+  // what was said of the same order before is over
+  const others = known.filter((one) => one.orderId !== orderId);
+  return [{ key, orderId, receiptNumber, message, at, ...collection }, ...others];
+}
+
 /** First wait before another try, ms; doubles up to the longest. */
 const INITIAL_RETRY_MS = 2_000;
 const MAX_RETRY_MS = 30_000;

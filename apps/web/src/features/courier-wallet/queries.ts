@@ -3,7 +3,7 @@ import type { LiveMessage } from '@ulak/contracts/events';
 import type { OrderId, PayoutId, UserId } from '@ulak/contracts/ids';
 import { getOrder } from '@ulak/contracts/orders/calls';
 import type { Period } from '@ulak/contracts/time';
-import { getOwnWallet, listPayouts } from '@ulak/contracts/wallet/calls';
+import { getOwnMonthEstimate, getOwnWallet, listPayouts } from '@ulak/contracts/wallet/calls';
 import type { OwnWallet } from '@ulak/contracts/wallet/schema';
 import { call } from '../../lib/call.ts';
 import { POLLING } from '../../lib/polling.ts';
@@ -30,6 +30,13 @@ export const ownWallet = (period: Period) => {
     staleTime: POLLING.earnings.staleMs,
   });
 };
+
+/** Where the running month is expected to end (docs/decisions/078). */
+export const ownMonthEstimate = queryOptions({
+  queryKey: [...OWN_WALLET, 'month'] as const,
+  queryFn: async ({ signal }) => (await call(getOwnMonthEstimate, { signal })).data,
+  staleTime: POLLING.earnings.staleMs,
+});
 
 const PAYOUTS_PAGE = 20;
 

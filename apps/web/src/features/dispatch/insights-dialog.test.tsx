@@ -32,6 +32,7 @@ const FAIRNESS = {
   from: '2026-03-02T07:00:00Z',
   to: '2026-03-02T16:00:00Z',
   couriers: SHARES,
+  median: { couriers: 1, ordersPerHour: null, paidPerHour: null },
   giniOrders: 0.12,
   giniPaid: 0.18,
 };
@@ -52,10 +53,13 @@ const PREDICTIONS = {
   calibration: [{ stage: 'CREATED', deliveries: 100, inside: 84, early: 6, late: 10, meanWidthMin: 22 }],
 };
 
+const REASONS = [{ id: 3, at: '2026-03-02T12:00:00Z', orderNumber: '1042', reason: 'Molada görünüyordunuz' }];
+
 function show(given: { fairness?: object; predictions?: object; hasFairness?: boolean } = {}) {
   const calls = fakeServer(({ path }) => {
     if (path.includes('/fairness'))
       return { body: { success: true, data: { ...FAIRNESS, ...given.fairness } } };
+    if (path.includes('/passed-over')) return { body: { success: true, data: REASONS, nextBefore: null } };
     if (path.includes('/predictions'))
       return { body: { success: true, data: { ...PREDICTIONS, ...given.predictions } } };
     return undefined;
@@ -89,6 +93,33 @@ describe('Dağılım ve tahminler', () => {
       ['Ayşe Demir', '9 dk', '1', '–', '45,00 TL', '–'],
     ]);
     expect(screen.getByText(/^Gini katsayısı siparişlerde 0,12, kazançta 0,18: 0 ise/)).toBeTruthy();
+  });
+
+  it('the median from five couriers on, else why there is none', async () => {
+    show({ fairness: { median: { couriers: 5, ordersPerHour: 3.4, paidPerHour: 210.5 } } });
+    expect((await rows('Kurye dağılımı tablosu')).at(-1)).toEqual([
+      'Ortanca',
+      '',
+      '',
+      '3,4',
+      '',
+      '210,50 TL',
+    ]);
+    expect(screen.queryByText(/en az 5 kurye/)).toBeNull();
+  });
+
+  it('a courier’s name opens the written reasons of the period, and closes them', async () => {
+    const calls = show();
+    expect(await screen.findByText('Ortanca, dönemde en az 5 kurye çalıştıysa gösterilir.')).toBeTruthy();
+    const name = await screen.findByRole('button', { name: /^Ayşe Demir: başka kuryeye giden siparişler$/ });
+    await userEvent.click(name);
+    expect(await screen.findByText('Molada görünüyordunuz')).toBeTruthy();
+    expect(screen.getByText('#1042 · 02.03 15:00')).toBeTruthy();
+    expect(
+      calls.some(({ path }) => path.startsWith('/api/branches/1/passed-over?courierId=8&from=2026')),
+    ).toBe(true);
+    await userEvent.click(name);
+    expect(screen.queryByText('Molada görünüyordunuz')).toBeNull();
   });
 
   it('shows the work alone to who sees no pay (DECISIONS "Roles, once more")', async () => {

@@ -1,9 +1,14 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
 import { setBranchDispatch, setCompanyDispatch } from '@ulak/contracts/branches/calls';
-import { getDispatchHealth, previewPlan } from '@ulak/contracts/dispatch/calls';
+import { getDispatchHealth, listPassedOver, previewPlan } from '@ulak/contracts/dispatch/calls';
 import type { BranchDispatch } from '@ulak/contracts/dispatch/schema';
 import { getFairness, getPredictions } from '@ulak/contracts/forecasts/calls';
-import type { BranchFilter, BranchId, CompanyId } from '@ulak/contracts/ids';
+import type { BranchFilter, BranchId, CompanyId, UserId } from '@ulak/contracts/ids';
 import { call } from '../../lib/call.ts';
 import { POLLING } from '../../lib/polling.ts';
 
@@ -37,6 +42,28 @@ export const branchFairness = (branchId: BranchId, days: FairnessDays) =>
     queryKey: ['dispatch', 'fairness', branchId, days] as const,
     queryFn: async ({ signal }) =>
       (await call(getFairness, { params: { id: branchId }, query: { days }, signal })).data,
+    staleTime: POLLING.fairness.staleMs,
+  });
+
+const REASONS_PAGE = 20;
+
+/** Automatic choices that passed a courier over since an instant, newest first, page by page. */
+export const passedOver = (branchId: BranchId, courierId: UserId, from: string) =>
+  infiniteQueryOptions({
+    queryKey: ['dispatch', 'passed-over', branchId, courierId, from] as const,
+    queryFn: ({ signal, pageParam }) =>
+      call(listPassedOver, {
+        params: { id: branchId },
+        query: {
+          courierId: String(courierId),
+          from,
+          ...(pageParam !== null && { before: String(pageParam) }),
+          limit: String(REASONS_PAGE),
+        },
+        signal,
+      }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ nextBefore }) => nextBefore ?? undefined,
     staleTime: POLLING.fairness.staleMs,
   });
 

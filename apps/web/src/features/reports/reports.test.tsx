@@ -109,7 +109,7 @@ describe('Şube Raporları (spec 2 §2.5)', () => {
     const rows = [aBranchRow({ branchName: 'Moda' }), aBranchRow({ branchId: 2, branchName: 'Şişli' })];
     const calls = showBranches({ ...ABOUT, data: rows, total: TOTAL }, { q: 'sisli' });
     await screen.findAllByText('Şişli');
-    expect(screen.queryByText('Moda')).toBeNull();
+    expect(within(screen.getByRole('table')).queryByText('Moda')).toBeNull();
     expect(calls).toHaveLength(1);
     const sum = screen.getByRole('rowheader', { name: 'Toplam' }).closest('tr');
     expect(sum?.querySelector('[data-column="avgBasketValue"]')?.textContent).toBe('–');

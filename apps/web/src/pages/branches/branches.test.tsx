@@ -139,6 +139,8 @@ describe('form of a branch (spec 2 §3, §5)', () => {
       onlyManagerCanSetOffline: false,
       walletEnabled: true,
       receiptWidth: 80,
+      cashLimit: null,
+      mealCardBrands: ['Multinet', 'Pluxee', 'Edenred', 'Setcard', 'Metropol'],
       salarySettings: {
         baseSalary: 11_500,
         vehicleRent: 2_000,
@@ -192,12 +194,15 @@ describe('form of a branch (spec 2 §3, §5)', () => {
       ['Müşteri alanı yarıçapı', ''],
       ['En düşük hız', '60'],
       ['Uyarı süresi', '90'],
+      ['Kurye nakit sınırı', '-1'],
+      ['Yemek kartları', 'Setcard, SETCARD'],
     ] as const) {
       fill(label, text);
     }
     await userEvent.click(screen.getByRole('button', { name: 'Kaydet' }));
     expect(await screen.findByText('Şube adı zorunludur')).toBeTruthy();
-    expect(screen.getAllByText('Geçersiz değer. Pozitif bir sayı giriniz.')).toHaveLength(2);
+    expect(screen.getAllByText('Geçersiz değer. Pozitif bir sayı giriniz.')).toHaveLength(3);
+    expect(screen.getByText('Aynı yemek kartı iki kez girilemez')).toBeTruthy();
     expect(screen.getByText('En düşük hız, en yüksek hızdan küçük olmalı')).toBeTruthy();
     expect(screen.getByText('Uyarı süresi, en uzun teslimat süresinden uzun olamaz')).toBeTruthy();
     expect(field('En düşük hız').closest('details')?.open).toBe(true);

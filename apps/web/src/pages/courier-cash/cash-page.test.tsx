@@ -1,7 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Role } from '@ulak/contracts/roles';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { aCashDetail, aCourierCash, aHandOver } from '../../test/cash.ts';
+import {
+  aCashDetail,
+  aCollection,
+  aCourierCash,
+  aDaySheet,
+  aHandOver,
+  orderCollections,
+} from '../../test/cash.ts';
 import { aBranch, renderPage } from '../../test/office.tsx';
 import { fakeServer, refusal, type SentRequest } from '../../test/render-web.tsx';
 import { CashPage } from './cash-page.tsx';
@@ -170,5 +177,107 @@ describe('a courier’s hand-overs', () => {
     show({ address: 'courier=7&of=3', role: 'BRANCH_MANAGER' });
     await screen.findByRole('button', { name: 'İtirazı çöz' });
     expect(screen.queryByRole('button', { name: 'Kesintiye çevir' })).toBeNull();
+  });
+});
+
+describe('the collection of an order', () => {
+  const found = (special: (sent: SentRequest) => Answer = () => undefined) =>
+    show({
+      address: 'courier=7&of=3',
+      special: (sent) => {
+        const answer = special(sent);
+        if (answer) return answer;
+        if (sent.path.startsWith('/api/courier-cash/7?'))
+          return data(aCashDetail({ collections: [aCollection()] }));
+        return sent.path === '/api/courier-cash/orders/9' ? data(orderCollections()) : undefined;
+      },
+    });
+  const sentOf = (calls: readonly SentRequest[]) =>
+    calls.filter(({ path }) => path === '/api/courier-cash/orders/9/correct').map(({ body }) => body);
+  const open = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: '#1042 tahsilatını düzelt' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Tahsilatı düzelt' }));
+    await form.findByLabelText('Nakit');
+    return form;
+  };
+  const type = (form: ReturnType<typeof within>, label: string | RegExp, value: string) =>
+    fireEvent.change(form.getByLabelText(label), { target: { value } });
+
+  it('is put right from the rows behind a figure, by the server’s own rule, with a reason', async () => {
+    const { calls } = found(({ path }) =>
+      path.endsWith('/9/correct') ? data(orderCollections()) : undefined,
+    );
+    const form = await open();
+    const save = () => fireEvent.click(form.getByRole('button', { name: 'Düzelt' }));
+    expect(form.getByDisplayValue('120,00')).toBeTruthy();
+    type(form, 'Kart', '50');
+    save();
+    expect(await form.findByText('Tahsilat, sipariş tutarından fazla olamaz.')).toBeTruthy();
+    expect(form.getByText('Düzeltmenin nedenini yazın')).toBeTruthy();
+    type(form, 'Nakit', '60,5');
+    expect(form.getByText('9,50 TL eksik')).toBeTruthy();
+    type(form, /^Neden/, 'Bir kısmı kartla ödenmiş');
+    save();
+    await screen.findByText('Tahsilat düzeltildi');
+    expect(sentOf(calls)).toEqual([
+      {
+        expected: [{ kind: 'CASH', amount: 120 }],
+        collected: [
+          { kind: 'CASH', amount: 60.5 },
+          { kind: 'CARD', amount: 50 },
+        ],
+        reason: 'Bir kısmı kartla ödenmiş',
+      },
+    ]);
+  });
+
+  it('that changed meanwhile is shown anew, what was typed stays', async () => {
+    let isChanged = false;
+    const { calls } = found(({ path }) => {
+      if (path.endsWith('/9/correct')) {
+        isChanged = true;
+        return refusal(409, 'COLLECTION_CHANGED', 'Siz bakarken bu siparişin tahsilatı değişti.');
+      }
+      const other = [{ kind: 'CARD' as const, brand: null, amount: 120 }];
+      return isChanged && path === '/api/courier-cash/orders/9'
+        ? data(orderCollections({ collected: other }))
+        : undefined;
+    });
+    const form = await open();
+    type(form, 'Nakit', '100');
+    type(form, /^Neden/, 'Eksik');
+    fireEvent.click(form.getByRole('button', { name: 'Düzelt' }));
+    expect(await form.findByText(/Siz bakarken/)).toBeTruthy();
+    expect(await form.findByDisplayValue('120,00')).toBeTruthy();
+    expect(form.getByDisplayValue('100')).toBeTruthy();
+    expect(sentOf(calls)).toHaveLength(1);
+  });
+
+  it('that cannot be read can be asked for again', async () => {
+    let isDown = true;
+    found(({ path }) =>
+      isDown && path === '/api/courier-cash/orders/9'
+        ? refusal(503, 'QUERY_TIMEOUT', 'Çok uzun sürdü.')
+        : undefined,
+    );
+    fireEvent.click(await screen.findByRole('button', { name: '#1042 tahsilatını düzelt' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Tahsilatı düzelt' }));
+    expect(await form.findByText('Çok uzun sürdü.')).toBeTruthy();
+    expect(form.getByRole<HTMLButtonElement>('button', { name: 'Düzelt' }).disabled).toBe(true);
+    isDown = false;
+    fireEvent.click(form.getByRole('button', { name: 'Yeniden dene' }));
+    expect(await form.findByLabelText('Nakit')).toBeTruthy();
+  });
+
+  it('is opened from the day sheet too', async () => {
+    show({
+      address: 'tab=day&branch=3',
+      special: ({ path }) => {
+        if (path.startsWith('/api/courier-cash/day-sheet')) return data(aDaySheet());
+        return path === '/api/courier-cash/orders/9' ? data(orderCollections()) : undefined;
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: '#1042 tahsilatını düzelt' }));
+    expect(await screen.findByLabelText('Nakit')).toBeTruthy();
   });
 });

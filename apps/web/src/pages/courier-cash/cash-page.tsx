@@ -47,7 +47,13 @@ export function CashPage() {
       />
       <Box {...tabPanel(TABS_ID, view.tab)} pt="xs">
         {view.tab === 'day' ? (
-          <DaySheetPanel branches={branches ?? []} branchId={branchId} onView={changeView} view={view} />
+          <DaySheetPanel
+            branches={branches ?? []}
+            branchId={branchId}
+            onAct={setAction}
+            onView={changeView}
+            view={view}
+          />
         ) : (
           <CashPanel branches={branches ?? []} branchId={branchId} onAct={setAction} onView={changeView} />
         )}

@@ -27,6 +27,10 @@ import {
 import { useWakeLock, type WakeLockState } from '../../features/courier-position/components/use-wake-lock.ts';
 import { LOCATION_ERROR_TITLE, locationHelp } from '../../features/courier-position/model.ts';
 import { locateOnce } from '../../features/courier-position/queries.ts';
+import {
+  type RefusedCollections,
+  useRefusedCollections,
+} from '../../features/courier-steps/components/use-refused-collections.ts';
 import { type StepQueue, useStepQueue } from '../../features/courier-steps/components/use-step-queue.ts';
 import type { StepPositions } from '../../features/courier-steps/queries.ts';
 import { type StepRefusal, applyQueuedSteps } from '../../features/courier-steps/model.ts';
@@ -43,6 +47,7 @@ interface CourierContextValue {
   /** The courier's orders as the taps leave them, sent or not. */
   readonly orders: readonly OrderView[];
   readonly queue: StepQueue;
+  readonly refusals: RefusedCollections;
   /** What the courier has to know. */
   readonly notices: CourierNotices;
   readonly sharing: PositionSharing;
@@ -74,7 +79,8 @@ export function CourierContextProvider({ user, children }: { user: SessionUser; 
   const status = home.status.data;
   const isSharing = status?.online === true && !status.onBreak;
   const sharing = usePositionSharing({ userId: user.id, isOn: isSharing });
-  const queue = useCourierSteps(user, sharing);
+  const refusals = useRefusedCollections(user.id);
+  const queue = useCourierSteps(user, sharing, refusals);
   const wakeLock = useWakeLock(status?.online === true);
   const known = home.deliveries.data ?? NO_ORDERS;
   const orders = useMemo(() => applyQueuedSteps(known, queue.steps), [known, queue.steps]);
@@ -99,6 +105,7 @@ export function CourierContextProvider({ user, children }: { user: SessionUser; 
     home,
     orders,
     queue,
+    refusals,
     notices,
     sharing,
     isSharing,
@@ -139,18 +146,30 @@ function useServerPosition(
 }
 
 /** The step queue; a refused step says so and has the list asked for again. */
-function useCourierSteps(user: SessionUser, positions: StepPositions): StepQueue {
+function useCourierSteps(
+  user: SessionUser,
+  positions: StepPositions,
+  { keep, settle }: RefusedCollections,
+): StepQueue {
   const client = useQueryClient();
-  const onSent = useCallback((order: OrderView | PastOrder) => cacheOrder(client, order), [client]);
+  const onSent = useCallback(
+    (order: OrderView | PastOrder) => {
+      settle(order);
+      return cacheOrder(client, order);
+    },
+    [client, settle],
+  );
   const onRefused = useCallback(
-    ({ step, message, dropped }: StepRefusal) => {
+    (refusal: StepRefusal) => {
+      const { step, message, dropped } = refusal;
+      keep(refusal);
       const more = dropped.length > 0 ? ` Sonraki ${dropped.length} işlem de geri alındı.` : '';
       toastError(`#${step.receiptNumber}: ${message ?? STATUS_UPDATE_FAILED}${more}`);
       void refetchDeliveries(client);
       // the branch may not take that meal card any more: the next choice offers what it takes now
       if (step.collection) void refetchBranch(client);
     },
-    [client],
+    [client, keep],
   );
   return useStepQueue({ userId: user.id, positions, onSent, onRefused });
 }

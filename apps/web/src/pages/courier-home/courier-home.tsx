@@ -8,13 +8,16 @@ import { CourierPool } from '../../features/courier-home/components/courier-pool
 import { DeliveryBlocks } from '../../features/courier-home/components/delivery-blocks.tsx';
 import { preloadLaterDialogs } from '../../features/courier-home/components/lazy-dialogs.tsx';
 import { PresenceStrip } from '../../features/courier-home/components/presence-strip.tsx';
+import { StopCard } from '../../features/courier-home/components/stop-card.tsx';
 import { type OwnPosition, StopsMap } from '../../features/courier-home/components/stops-map.tsx';
+import { DeliveryRate, useDeliveryRate } from '../../features/courier-home/components/use-delivery-rate.ts';
 import { useRoad } from '../../features/courier-home/components/use-road.ts';
 import { deliveryList } from '../../features/courier-home/model/delivery-list.ts';
 import { NoticeCards } from '../../features/courier-notices/components/notice-cards.tsx';
 import { LocationAlert } from '../../features/courier-position/components/location-alert.tsx';
 import { RefusalAlert } from '../../features/courier-position/components/refusal-alert.tsx';
 import { ScreenNote } from '../../features/courier-position/components/screen-note.tsx';
+import { RefusedCards } from '../../features/courier-steps/components/refused-cards.tsx';
 import { WaitingSteps } from '../../features/courier-steps/components/waiting-steps.tsx';
 import { ordersWithQueuedStep } from '../../features/courier-steps/model.ts';
 import { PushInvitation } from '../../features/settings/components/push-invitation.tsx';
@@ -33,13 +36,14 @@ const NO_BRANDS: readonly string[] = [];
  * The courier home (spec 3 §2.1): what to do now, what comes next, what could be taken, and where it all is.
  */
 export function CourierHomePage() {
-  const { user, home, orders, queue, notices, sharing, isSharing, presence, wakeLock, serverPosition } =
-    useCourierContext();
+  const { user, home, orders, queue, refusals, notices, sharing, presence, ...phone } = useCourierContext();
+  const { isSharing, wakeLock, serverPosition } = phone;
   const [chosen, setChosen] = useState<OrderId | null>(null);
   // the worker keeps what has been loaded by then
   useEffect(() => void preloadLaterDialogs().then(registerServiceWorker), []);
   const { status, deliveries, branch } = home;
   const ownPosition = useOwnPosition();
+  const rate = useDeliveryRate(branch.data);
   const road = useRoad(user.id, deliveries.data ?? NO_ORDERS);
 
   // The map comes below lists of unknown length: it is drawn when these are there, so that nothing jumps
@@ -60,40 +64,44 @@ export function CourierHomePage() {
       <div className={`${layout.stack} ${layout.roomy}`}>
         <h1 className="visually-hidden">Kurye ana sayfası</h1>
         <PresenceStrip hasDeliveries={orders.length > 0} presence={presence} status={status.data} />
+        {branch.data?.deliveryStop && <StopCard stop={branch.data.deliveryStop} />}
         <NoticeCards notices={notices} />
+        <RefusedCards {...refusals} />
         <PushInvitation />
         {sharing.problem && <LocationAlert onRetry={sharing.retry} problem={sharing.problem} />}
         {sharing.refusal && <RefusalAlert refusal={sharing.refusal} />}
         {isOffline(deliveries.error) && !queue.isDelayed && <ConnectionNote />}
         {queue.isDelayed && <WaitingSteps onRetry={queue.retry} steps={queue.steps} />}
-        <DeliveryBlocks
-          chosen={chosen}
-          list={list}
-          renderMap={(order) => <StopsMap {...map} ariaLabel="Siparişin haritası" stops={[order]} />}
-          onChoose={setChosen}
-          reportStep={sharing.reportStep}
-          road={road}
-          onStep={(order, to, details) => void queue.enqueue(order, to, details)}
-          brands={branch.data?.mealCardBrands ?? NO_BRANDS}
-          query={{ ...deliveries, data: deliveries.data && orders }}
-          status={status.data}
-          waiting={ordersWithQueuedStep(queue.isDelayed ? queue.steps : [])}
-        />
-        {branch.data && (
-          <CourierPool
-            branch={branch.data}
-            orders={orders}
-            position={serverPosition}
-            renderMap={(order) => (
-              <StopsMap
-                {...map}
-                ariaLabel="Havuzdaki siparişin haritası"
-                stops={[{ ...order, receiptNumber: order.orderNumber }]}
-              />
-            )}
+        <DeliveryRate.Provider value={rate}>
+          <DeliveryBlocks
+            chosen={chosen}
+            list={list}
+            renderMap={(order) => <StopsMap {...map} ariaLabel="Siparişin haritası" stops={[order]} />}
+            onChoose={setChosen}
+            reportStep={sharing.reportStep}
+            road={road}
+            onStep={(order, to, details) => void queue.enqueue(order, to, details)}
+            brands={branch.data?.mealCardBrands ?? NO_BRANDS}
+            query={{ ...deliveries, data: deliveries.data && orders }}
             status={status.data}
+            waiting={ordersWithQueuedStep(queue.isDelayed ? queue.steps : [])}
           />
-        )}
+          {branch.data && (
+            <CourierPool
+              branch={branch.data}
+              orders={orders}
+              position={serverPosition}
+              renderMap={(order) => (
+                <StopsMap
+                  {...map}
+                  ariaLabel="Havuzdaki siparişin haritası"
+                  stops={[{ ...order, receiptNumber: order.orderNumber }]}
+                />
+              )}
+              status={status.data}
+            />
+          )}
+        </DeliveryRate.Provider>
         {isSharing && <ScreenNote wakeLock={wakeLock} />}
       </div>
       <section aria-label="Harita" className={`${surface.card} ${page.map}`}>

@@ -13,7 +13,7 @@ import { aBranch } from '../../test/office.tsx';
 import { anOrder } from '../../test/order.ts';
 import { fakeServer, renderWeb } from '../../test/render-web.tsx';
 import { aSession } from '../../test/user.ts';
-import { aCorrection, anEarning, aPayout, aWallet } from '../../test/wallet.ts';
+import { aCorrection, anEarning, anEstimate, aPayout, aWallet } from '../../test/wallet.ts';
 import { CourierWalletPage } from './courier-wallet.tsx';
 
 const BROKEN = { status: 500, body: errorBody('INTERNAL_ERROR') };
@@ -70,6 +70,8 @@ function openWallet(
     if (url.pathname === '/api/user') return { body: aSession('COURIER') };
     if (url.pathname === '/api/branches') return { body: [aBranch({ id: 3, walletEnabled: isWalletOn() })] };
     if (url.pathname === '/api/courier/earnings') return wallet(url.searchParams);
+    if (url.pathname === '/api/courier/month-estimate')
+      return { body: { success: true, data: anEstimate() } };
     if (url.pathname === '/api/orders/42')
       return { body: { success: true, data: { ...anOrder({ id: 42 }), history: [] } } };
     const id = url.searchParams.get('id');

@@ -2,6 +2,7 @@ import '../../ui/widget-styles.css';
 import { useMediaQuery } from '@mantine/hooks';
 import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
+import { maySeeCash } from '@ulak/contracts/access';
 import { COURIER_SUPERVISORS, SUMMARY_VIEWERS } from '@ulak/contracts/roles';
 import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { CourierRoster } from '../../features/couriers/components/courier-roster.tsx';
@@ -35,6 +36,7 @@ import { courierIdOf, DashboardMap } from './map.tsx';
 import { DashboardOrders } from './orders.tsx';
 import { DashboardToolbar } from './toolbar.tsx';
 import { SetupSlot } from './setup-slot.tsx';
+import { StopSlot } from './stop-slot.tsx';
 import { TestModeSlot } from './test-mode-slot.tsx';
 import { effectiveBranch } from '../../domain/branches/branch-filter.ts';
 import { branchList } from '../../domain/branches/branch-list.ts';
@@ -104,7 +106,7 @@ function DashboardPanel() {
   const { dialog: summaryDialog } = useSummaryAccess();
   const packages = useMemo(() => <PackagesOut branchId={data.branchId} />, [data.branchId]);
   const unseen = useUnseenCouriers(data.orders);
-  const { role } = useSession();
+  const session = useSession();
   const chime = useChime();
   const newIds = useNewOrders(data.orders, String(data.branchId), chime.play);
 
@@ -187,6 +189,7 @@ function DashboardPanel() {
           isPhone={isPhone}
           onOpen={open}
         />
+        <StopSlot branches={data.branches} branchId={data.branchId} />
         <TestModeSlot branches={data.branches} branchId={data.branchId} />
         {data.failure && (
           <ErrorBanner
@@ -226,7 +229,8 @@ function DashboardPanel() {
           load={data.courierLoad}
           silent={data.silent}
           unseen={unseen}
-          isSupervisor={hasRole(role, COURIER_SUPERVISORS)}
+          isSupervisor={hasRole(session.role, COURIER_SUPERVISORS)}
+          cashOf={maySeeCash(session) ? data.branchId : null}
           selectedId={courierIdOf(selected)}
           isPhone={isPhone}
           onSelect={selectCourier}

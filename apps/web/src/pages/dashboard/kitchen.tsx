@@ -32,6 +32,7 @@ import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { DashboardDialogs } from './dialogs.tsx';
 import { isAnyDialogOpen } from '../../dialogs/open-order-dialogs.ts';
 import { NO_DIALOGS, type OpenDialogs } from './open-dialogs.ts';
+import { StopSlot } from './stop-slot.tsx';
 import { DashboardModeSwitch } from './mode-switch.tsx';
 import { useBranchData } from '../../domain/branches/use-branch-data.ts';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
@@ -112,6 +113,7 @@ export function DashboardKitchen() {
           onRetry={data.refetchOrders}
         />
       )}
+      <StopSlot branches={data.branches} branchId={data.branchId} />
       <KitchenBoard
         lists={lists}
         missing={missing}

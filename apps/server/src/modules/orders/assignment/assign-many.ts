@@ -5,6 +5,8 @@ import type { OrderId, UserId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { covers } from '../../../access/scope.ts';
 import type { LockedCourier } from '../../couriers/service.ts';
+import { holdStops } from '../../../db/delivery-stops.ts';
+import { assertNotStopped } from './assert-not-stopped.ts';
 import { applyAssignment, pinAssignment, assignVerdict } from './assign.ts';
 import { toOrderView } from '../read/order-view.ts';
 import * as repository from '../repository.ts';
@@ -26,17 +28,19 @@ export interface AssignManyResult {
 /** Assigns several orders to one courier in one transaction: as many as fit, in the order of the list; the
  * rest is refused one by one. Duplicates count once. Rows are locked courier first, then the orders by id:
  * two callers with the same orders never deadlock.
- * @throws AppError COURIER_NOT_FOUND, COURIER_INACTIVE, COURIER_OFFLINE, COURIER_ON_BREAK; VALIDATION_ERROR
- * on `fromCourierIds`; nothing is written then */
+ * @throws AppError COURIER_NOT_FOUND, COURIER_INACTIVE, COURIER_OFFLINE, COURIER_ON_BREAK,
+ * ASSIGNMENT_STOPPED; VALIDATION_ERROR on `fromCourierIds`; nothing is written then */
 export async function assignMany(
   couriers: CourierPort,
   call: StepCall,
   command: AssignManyCommand,
 ): Promise<AssignManyResult> {
   const seenWith = expectedCouriersOf(command);
+  await holdStops(call.tx, command);
   const courier = await couriers.lockCourier(call.tx, command.courierId);
   if (!courier || !covers(call.scope, courier)) throw new AppError('COURIER_NOT_FOUND');
   assertAllowed(mayTakeOrders(courier));
+  await assertNotStopped(call, courier.branchId);
   const orders = await repository.lockMany(call.tx, call.scope, [...seenWith.keys()]);
   const refused: AssignManyResult['refused'] = [];
   const assigned: OrderId[] = [];

@@ -6,6 +6,8 @@ import { isErased } from '@ulak/contracts/orders/erasure';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { covers } from '../../../access/scope.ts';
 import type { LockedCourier } from '../../couriers/service.ts';
+import { holdStops } from '../../../db/delivery-stops.ts';
+import { assertNotStopped } from './assert-not-stopped.ts';
 import { isOpenOffer } from '../offers/offer-outcome.ts';
 import { endOffers } from '../offers/repository.ts';
 import type { OrderChange, OrderRow } from '../repository.ts';
@@ -31,19 +33,23 @@ export interface AssignCommand {
  * to the same courier turns an offer into an assignment, and changes nothing else. The courier's row is
  * locked before their load is counted, so parallel assignments cannot pass the limit (criteria A03).
  * @throws AppError ORDER_TAKEN when another courier has it than the sender saw; ORDER_NOT_FOUND,
- * COURIER_NOT_FOUND (also foreign ones), VALIDATION_ERROR on another `branchId`, ORDER_ERASED, and each
- * refusal of `mayAssign` */
+ * COURIER_NOT_FOUND (also foreign ones), VALIDATION_ERROR on another `branchId`, ORDER_ERASED,
+ * ASSIGNMENT_STOPPED, and each refusal of `mayAssign` */
 export async function assign(
   couriers: CourierPort,
   call: StepCall,
   id: OrderId,
   { courierId, branchId, fromCourierId }: AssignCommand,
 ): Promise<OrderView> {
+  await holdStops(call.tx, { courierId });
   const courier = await couriers.lockCourier(call.tx, courierId);
   const order = await lockOrder(call, id);
   if (!courier || !covers(call.scope, courier)) throw new AppError('COURIER_NOT_FOUND');
   if (typeof branchId === 'number' && asBranchId(branchId) !== order.branch_id)
     throw fieldError('branchId', 'Sipariş bu şubeye ait değil');
+  if (order.status === 'ASSIGNED' && order.courier_id === courier.id && !isOpenOffer(order))
+    return getOrderView(call, id);
+  await assertNotStopped(call, courier.branchId);
   if (order.status === 'ASSIGNED' && order.courier_id === courier.id) {
     await pinAssignment(couriers, call, order);
     return getOrderView(call, id);

@@ -8,16 +8,21 @@ import type { CreateOrderBody } from '@ulak/contracts/orders/requests';
 import { locationWarning } from '@ulak/contracts/orders/location-warning';
 import type { OrderCreated, OrderWarning } from '@ulak/contracts/orders/schema';
 import { phoneKeyOf } from '@ulak/contracts/phone';
+import { stopUntilText } from '@ulak/contracts/stops/kinds';
+import { SECOND_MS } from '@ulak/contracts/time';
 import type { Tx } from '../../../db/database.ts';
+import { findStop } from '../../../db/delivery-stops.ts';
 import type { NewEvent } from '../../../live/append.ts';
 import type { Actor, BranchKeyActor, UserActor } from '../../../access/scope.ts';
 import type { ForecastService, Timings } from '../../forecasts/service.ts';
+import { stopFacts } from '../assignment/assert-not-stopped.ts';
 import type { RulesCache } from './branch-rules.ts';
 import { insertNumbered } from './number-order.ts';
 import {
   type BranchRules,
   type CreatedRow,
   findBranch,
+  findFirst,
   findRefusal,
   type NewOrder,
   type VersionedRules,
@@ -51,7 +56,7 @@ interface CreatedOrder {
  * known number of branch and source answers the first order (criteria A06): `isNew` is false, nothing is
  * written.
  * @throws AppError VALIDATION_ERROR (no branch chosen, amounts), BRANCH_NOT_FOUND (missing, foreign, or not
- * the key's own), BRANCH_UNASSIGNED, COMPANY_PASSIVE
+ * the key's own), BRANCH_UNASSIGNED, COMPANY_PASSIVE, DELIVERY_STOPPED
  */
 export async function create(
   { rulesCache, forecasts }: CreateDeps,
@@ -98,9 +103,51 @@ async function insert(
     version: branch.row_version,
   };
   const learned = (await forecasts.timingsOf(tx, [branch.id], now)).get(branch.id) ?? null;
-  const made = await insertNumbered(tx, columnsOf({ actor, body, branch }, learned, now), numbering);
-  return made && { order: toCreated(made.row), isNew: made.isNew, ...warningOf(branch, body.location) };
+  const columns = columnsOf({ actor, body, branch }, learned, now);
+  if (actor.kind === 'branchKey' && branch.orders_during_stop === 'REFUSE') {
+    const known = await findKnownWhileStopped({ tx, now }, columns, body.orderNumber || null);
+    if (known) return { order: toCreated(known), isNew: false, ...warningOf(branch, body.location) };
+  }
+  const made = await insertNumbered(tx, columns, numbering);
+  return (
+    made && {
+      order: toCreated(made.row),
+      isNew: made.isNew,
+      ...stopWarning(made.row.stopped_until, now),
+      ...warningOf(branch, body.location),
+    }
+  );
 }
+
+/**
+ * Refuses new orders by key while deliveries are stopped, where the branch wants it so. @returns the first
+ * order of the number, which is answered all the same; null: deliveries go on
+ * @throws AppError DELIVERY_STOPPED, with the seconds until the end
+ */
+async function findKnownWhileStopped(
+  { tx, now }: Pick<CreateCall, 'tx' | 'now'>,
+  order: NewOrder,
+  requestedNumber: string | null,
+): Promise<CreatedRow | null> {
+  const stop = await findStop(tx, order.branch_id, now);
+  if (!stop) return null;
+  const known = requestedNumber && (await findFirst(tx, order, requestedNumber));
+  if (known) return known;
+  const retryAfterSeconds = Math.max(1, Math.ceil((stop.ends_at.getTime() - now.getTime()) / SECOND_MS));
+  throw new AppError('DELIVERY_STOPPED', { ...stopFacts(stop, now), retryAfterSeconds });
+}
+
+/** The answer's warning that a new order waits until deliveries go on. */
+const stopWarning = (until: Date | null | undefined, now: Date): { readonly warning?: OrderWarning } =>
+  until
+    ? {
+        warning: {
+          field: 'delivery',
+          code: 'DELIVERY_STOPPED',
+          message: `Teslimat durduruldu: sipariş alındı, bekletiliyor. Bitiş: ${stopUntilText(until, now)}.`,
+        },
+      }
+    : {};
 
 /** The answer's warning about a delivery point, if there is one. A repeat is warned like the first call. */
 export function warningOf(

@@ -66,8 +66,8 @@ const branchColumns = [
   'branches.base_rate',
   'branches.price_per_km',
   'branches.minimum_rate',
-  'branches.wallet_enabled',
   'branches.test_mode_until',
+  'branches.orders_during_stop',
 ] as const;
 /** The branch settings that creation and steps decide by. */
 export type BranchRules = Pick<
@@ -86,6 +86,8 @@ export interface CreatedRow {
   readonly status: OrderStatus;
   readonly created_at: Date;
   readonly estimated_min: number;
+  /** Of a new order: until when deliveries of its branch are stopped; null: they go on. */
+  readonly stopped_until?: Date | null;
 }
 
 type Unnumbered = Omit<Insertable<OrdersTable>, 'order_number'>;
@@ -155,7 +157,12 @@ const INSERTION = `
     select $4, $5, made.id, rules.company_id, rules.id, $6::timestamptz, $7, $8::bigint, $9::jsonb
     from made, rules
   )
-  select ${createdColumns.join(', ')} from made`;
+  select ${createdColumns.join(', ')}, (
+    select max(s.ends_at) from rules join delivery_stops s
+      on s.company_id = rules.company_id and (s.branch_id is null or s.branch_id = rules.id)
+    where s.finished_at is null and s.ends_at > $6::timestamptz
+      and (s.begun_at is not null or s.starts_at <= $6::timestamptz)) as stopped_until
+  from made`;
 
 /** The statement that inserts an order and its first event. It answers no row when the number is taken (the
  * branch's next number is used up then), or when the branch's row is not `version` any more. */
@@ -194,16 +201,24 @@ export async function isUnchanged(tx: Tx, branchId: BranchId, version: string): 
 }
 
 /** The first order that branch and source have with this number. */
-export async function getFirst(
+export async function getFirst(tx: Tx, order: NewOrder, orderNumber: string): Promise<CreatedRow> {
+  const first = await findFirst(tx, order, orderNumber);
+  if (!first) throw new Error(`order number ${orderNumber} is taken by no order`);
+  return first;
+}
+
+/** The same, or null where there is none yet. */
+export async function findFirst(
   tx: Tx,
   { branch_id, source }: NewOrder,
   orderNumber: string,
-): Promise<CreatedRow> {
-  return tx
+): Promise<CreatedRow | null> {
+  const row = await tx
     .selectFrom('orders')
     .select(createdColumns)
     .where('branch_id', '=', branch_id)
     .where(sql`coalesce(source, '')`, '=', source ?? '')
     .where('order_number', '=', orderNumber)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  return row ?? null;
 }

@@ -3,6 +3,7 @@ import { isInBranchArea } from '@ulak/contracts/domain/courier-presence';
 import type { DispatchChoice } from '@ulak/contracts/dispatch/schema';
 import type { LatLng } from '@ulak/contracts/domain/geo';
 import type { OrderId, UserId } from '@ulak/contracts/ids';
+import { findStop, holdStops } from '../../../db/delivery-stops.ts';
 import type { LockedCourier } from '../../couriers/service.ts';
 import { applyAssignment, assignVerdict } from '../assignment/assign.ts';
 import { lockMany, type OrderRow } from '../repository.ts';
@@ -33,15 +34,17 @@ export interface OfferTripCommand {
 
 /** Offers orders to a courier as an assignment, under the same locks and verdicts as one by hand. What has
  * changed since it was planned is left out: the next round plans anew.
- * @returns the offered orders; none when the courier may take no orders now, or has left the branch's area
- * where it is required */
+ * @returns the offered orders; none when deliveries are stopped, the courier may take no orders now, or has
+ * left the branch's area where it is required */
 export async function offerTrip(
   couriers: CourierPort,
   call: StepCall,
   command: OfferTripCommand,
 ): Promise<OrderId[]> {
+  await holdStops(call.tx, command);
   const courier = await couriers.lockCourier(call.tx, command.courierId);
   if (!courier || !mayTakeOrders(courier).ok || !isWithinOfferReach(courier, call.now)) return [];
+  if (await findStop(call.tx, courier.branchId, call.now)) return [];
   const ids = command.orders.map(({ orderId }) => orderId);
   const orders = await lockMany(call.tx, call.scope, ids);
   const offers: NewOffer[] = [];

@@ -114,3 +114,23 @@ export async function listOffered(
     : query;
   return (await narrowed.execute()).map(({ id }) => id);
 }
+
+/** Orders of these branches that couriers may take up: open offers, and what staff offered to the pool. */
+export async function listOpenToCouriers(
+  tx: Tx,
+  branchIds: readonly BranchId[],
+): Promise<{ readonly id: OrderId; readonly courier_id: UserId | null }[]> {
+  return tx
+    .selectFrom('orders')
+    .select(['id', 'courier_id'])
+    .where('branch_id', '=', sql<BranchId>`any(${[...branchIds]}::bigint[])`)
+    .where((eb) =>
+      eb.or([
+        // literals, for the partial indexes
+        eb.and([eb('status', '=', sql.lit('ASSIGNED')), eb('offer_expires_at', 'is not', null)]),
+        eb('status', '=', sql.lit('AVAILABLE')),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+}

@@ -129,18 +129,9 @@ describe('the pool (spec 3 §4.4)', () => {
       distanceKm: 3.2,
       estimatedMinutes: 25,
       maxDeliveryMin: 45,
-      earning: 53.6,
       createdAt: '2026-03-02T16:01:00.000Z',
       version: 1,
     });
-  });
-
-  it('spec 3 §2.2: where the wallet is switched off no earning is told', async () => {
-    const at = await t.given.branch({ assignment_method: 'POOL', wallet_enabled: false });
-    await t.given.order(at);
-    const { body } = await t.call(await t.given.courier(at), 'GET', '/api/pool-orders');
-    expect(body).toHaveLength(1);
-    expect(body[0]).not.toHaveProperty('earning');
   });
 
   it('a position of two minutes proves that the courier is there, an older one does not', async () => {

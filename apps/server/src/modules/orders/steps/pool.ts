@@ -1,13 +1,12 @@
 import { claimableStatuses } from '@ulak/contracts/domain/assignment';
 import { maySeePool } from '@ulak/contracts/domain/courier-presence';
-import { deliveryEarning } from '@ulak/contracts/domain/earning';
-import { kurusToTl } from '@ulak/contracts/domain/money';
 import { isFresh } from '@ulak/contracts/domain/position-filter';
 import type { ErrorCode } from '@ulak/contracts/errors';
 import type { BranchId, UserId } from '@ulak/contracts/ids';
 import type { PoolOrderView } from '@ulak/contracts/orders/schema';
 import type { Tx } from '../../../db/database.ts';
-import { deliveryRateOf, poolRulesOf } from '../create/branch-rules.ts';
+import { findStop } from '../../../db/delivery-stops.ts';
+import { poolRulesOf } from '../create/branch-rules.ts';
 import { type BranchRules, getBranchRules } from '../create/repository.ts';
 import type { OrderRow } from '../repository.ts';
 import * as repository from './repository.ts';
@@ -27,6 +26,7 @@ export async function listPool(
 ): Promise<OrderPool> {
   const state = await repository.findPoolCourier(tx, courier.id);
   if (!state || !state.online) return { orders: [], hidden: 'COURIER_NOT_ONLINE' };
+  if (await findStop(tx, courier.branchId, now)) return { orders: [], hidden: 'ASSIGNMENT_STOPPED' };
   const branch = await getBranchRules(tx, { branch_id: courier.branchId });
   const rows = await repository.listClaimable(
     tx,
@@ -51,9 +51,6 @@ function positionOf({ lat, lng, fix_at }: PoolCourier, now: Date) {
     : null;
 }
 
-const earningOf = (row: OrderRow, branch: BranchRules): number =>
-  kurusToTl(deliveryEarning(deliveryRateOf(branch), Number(row.distance_km)));
-
 const toPoolView = (row: OrderRow, branch: BranchRules): PoolOrderView => ({
   id: row.id,
   orderNumber: row.order_number,
@@ -69,7 +66,6 @@ const toPoolView = (row: OrderRow, branch: BranchRules): PoolOrderView => ({
   distanceKm: Number(row.distance_km),
   estimatedMinutes: row.estimated_min,
   maxDeliveryMin: row.max_delivery_min,
-  ...(branch.wallet_enabled && !row.is_test && { earning: earningOf(row, branch) }),
   createdAt: row.created_at.toISOString(),
   version: row.version,
 });

@@ -9,6 +9,8 @@ import {
   transitionActor,
 } from '@ulak/contracts/orders/transitions';
 import type { LockedCourier } from '../../couriers/service.ts';
+import { holdStops } from '../../../db/delivery-stops.ts';
+import { assertNotStopped } from '../assignment/assert-not-stopped.ts';
 import { assertCollectedSame, collect } from '../../cash/service.ts';
 import { bookDelivery } from '../../ledger/service.ts';
 import { deliveryRateOf } from '../create/branch-rules.ts';
@@ -43,8 +45,8 @@ import { AppError } from '../../../app-error.ts';
 
 /** `POST /api/orders/{id}/status` (spec 3 §7): staff prepare and offer, the order's own courier carries it.
  * @throws AppError FORBIDDEN for a step of the other side (but of a test order), ORDER_NOT_FOUND,
- * ORDER_NOT_YOURS, ORDER_CHANGED, UNDELIVERABLE_NOTE_REQUIRED, COLLECTION_RECORDED, VALIDATION_ERROR
- * (collected) */
+ * ORDER_NOT_YOURS, ORDER_CHANGED, ASSIGNMENT_STOPPED, UNDELIVERABLE_NOTE_REQUIRED, COLLECTION_RECORDED,
+ * VALIDATION_ERROR (collected) */
 export async function setStatus(
   ports: CourierStepPorts,
   call: UserStepCall,
@@ -74,8 +76,11 @@ async function takeStaffStep(
   id: OrderId,
   { status, note = null }: SetStatusCommand,
 ): Promise<void> {
+  const isForPool = status === 'AVAILABLE';
+  if (isForPool) await holdStops(call.tx, { orderId: id });
   const order = await lockOrder(call, id);
   const action = actionFor(call, order, status);
+  if (isForPool) await assertNotStopped(call, order.branch_id);
   // PREPARING withdraws a pooled order to what it was; READY says that the goods are ready meanwhile.
   const isReverting = action === 'withdrawFromPool' && status === 'PREPARING';
   const set = status === 'READY' && order.ready_at === null ? { ready_at: call.now } : {};

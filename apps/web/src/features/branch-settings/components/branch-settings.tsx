@@ -5,7 +5,9 @@ import {
   AREA,
   ASSIGNMENT,
   type BranchSettings,
+  CASH,
   COURIER_RULES,
+  DOCUMENTS,
   RATES,
   RECEIPT,
   type SettingGroup,
@@ -29,7 +31,9 @@ export function BranchSettingsView({ settings }: { settings: BranchSettings }) {
       {group(RATES, <RateExample settings={settings} />)}
       {group(TIMES)}
       {group(COURIER_RULES)}
+      {group(DOCUMENTS)}
       {group(AREA)}
+      {group(CASH)}
       <div className={desk.column}>
         {group(RECEIPT)}
         <Panel title="API anahtarı">

@@ -1,4 +1,4 @@
-import { NumberInput, Select, Switch, TextInput } from '@mantine/core';
+import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { BRANCH_LABELS } from '@ulak/contracts/branches/field-labels';
 import { NOT_POSITIVE } from '@ulak/contracts/branches/numbers';
@@ -6,6 +6,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import {
   type BranchSettings,
   type ChoiceSetting,
+  type NamesSetting,
   type NumberSetting,
   readNumber,
   type Setting,
@@ -13,7 +14,9 @@ import {
   type SwitchSetting,
   type TimeSetting,
 } from '../model/settings.ts';
+import { namesText, readNames } from '../../../lib/names-field.ts';
 import { NO_TIME, readTimeOfDay } from '../../../lib/time-of-day.ts';
+import { SeveralField } from './several-field.tsx';
 import { SettingRow } from './setting-row.tsx';
 import { useSetting } from './use-setting.ts';
 import styles from './branch-settings.module.css';
@@ -28,7 +31,9 @@ export function SettingField({ settings, setting }: FieldProps<Setting>) {
   const key = `${settings.id} ${setting.field}`;
   if (setting.kind === 'switch') return <SwitchField key={key} setting={setting} settings={settings} />;
   if (setting.kind === 'choice') return <ChoiceField key={key} setting={setting} settings={settings} />;
+  if (setting.kind === 'several') return <SeveralField key={key} setting={setting} settings={settings} />;
   if (setting.kind === 'time') return <TimeField key={key} setting={setting} settings={settings} />;
+  if (setting.kind === 'names') return <NamesField key={key} setting={setting} settings={settings} />;
   return <NumberField key={key} setting={setting} settings={settings} />;
 }
 
@@ -107,8 +112,9 @@ function NumberField({ settings, setting }: FieldProps<NumberSetting>) {
   const commit = (): void => {
     const typed = latest.current;
     if (typed === null || state.isSaving) return;
-    const value = readNumber(typed);
-    if (value === null) {
+    const isNone = setting.none !== undefined && String(typed).trim() === '';
+    const value = isNone ? null : readNumber(typed);
+    if (value === null && !isNone) {
       refuse(NOT_POSITIVE);
       return;
     }
@@ -147,11 +153,12 @@ function NumberField({ settings, setting }: FieldProps<NumberSetting>) {
           onValueChange={(_, { source }) => {
             if ((source as string) !== 'event') commitSoon();
           }}
+          placeholder={setting.none}
           readOnly={state.isSaving}
           step={setting.step}
           suffix={` ${setting.unit}`}
           thousandSeparator="."
-          value={draft.typed ?? Number(shown)}
+          value={draft.typed ?? (shown === null ? '' : Number(shown))}
         />
       )}
     </SettingRow>
@@ -189,6 +196,47 @@ function TimeField({ settings, setting }: FieldProps<TimeSetting>) {
           placeholder="SS:DD"
           readOnly={state.isSaving}
           value={draft.typed ?? String(shown)}
+        />
+      )}
+    </SettingRow>
+  );
+}
+
+/** Names with commas between them; an empty field is an empty list. */
+function NamesField({ settings, setting }: FieldProps<NamesSetting>) {
+  const { state, stored, shown, save, clearError } = useSetting(settings, setting);
+  const draft = useDraft<string>(stored);
+  const textOf = (value: SettingValue): string => namesText(Array.isArray(value) ? value : []);
+  const commit = (): void => {
+    const { typed } = draft;
+    if (typed === null || state.isSaving) return;
+    const names = readNames(typed);
+    if (namesText(names) === textOf(stored)) draft.drop();
+    else void save(names, draft.from.current).then(draft.drop, () => (draft.from.current = stored));
+  };
+  return (
+    <SettingRow hint={setting.hint} label={BRANCH_LABELS[setting.field]} state={state}>
+      {({ labelId, noteId }) => (
+        <Textarea
+          aria-describedby={noteId}
+          aria-labelledby={labelId}
+          className={styles.field ?? ''}
+          error={state.error !== null}
+          maxLength={400}
+          onBlur={commit}
+          onChange={({ currentTarget }) => {
+            clearError();
+            draft.change(currentTarget.value);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            commit();
+          }}
+          placeholder="Yok"
+          readOnly={state.isSaving}
+          rows={3}
+          value={draft.typed ?? textOf(shown)}
         />
       )}
     </SettingRow>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { CallError, messageOf } from '../../../lib/call.ts';
 import { toastError, toastSaved } from '../../../lib/toast.ts';
 import { valueText } from '../model/setting-text.ts';
-import type { BranchSettings, Setting, SettingValue } from '../model/settings.ts';
+import { type BranchSettings, isSameValue, type Setting, type SettingValue } from '../model/settings.ts';
 import { saveSetting, type SettingChange, SettingChanged } from '../queries.ts';
 
 /** How a setting stands: being saved, saved, refused. */
@@ -46,7 +46,7 @@ export function useSetting(settings: BranchSettings, setting: Setting) {
   const isOfThisBranch = mutation.variables?.branchId === settings.id;
   const state: SettingState = {
     isSaving: mutation.isPending && isOfThisBranch,
-    isSaved: mutation.isSuccess && isOfThisBranch && stored === mutation.variables.to,
+    isSaved: mutation.isSuccess && isOfThisBranch && isSameValue(stored, mutation.variables.to),
     error,
   };
   return {

@@ -11,7 +11,10 @@ interface CopyGroup {
 
 /** What can be copied, as the dialog groups it. */
 export const COPY_GROUPS: readonly CopyGroup[] = [
-  { title: 'Sipariş atama', fields: ['assignmentMethod', 'maxConcurrentDeliveries', 'offerTimeout'] },
+  {
+    title: 'Sipariş atama',
+    fields: ['assignmentMethod', 'maxConcurrentDeliveries', 'offerTimeout', 'ordersDuringStop'],
+  },
   { title: 'Teslimat ücretleri', fields: ['baseRate', 'pricePerKm', 'minimumRate'] },
   {
     title: 'Süreler',
@@ -29,8 +32,10 @@ export const COPY_GROUPS: readonly CopyGroup[] = [
     title: 'Kurye kuralları',
     fields: ['walletEnabled', 'requireInBranchArea', 'onlyManagerCanSetOnline', 'onlyManagerCanSetOffline'],
   },
+  { title: 'Kurye belgeleri', fields: ['requireDocuments', 'requiredDocuments', 'criminalResultOnly'] },
   { title: 'Hız ve alan', fields: ['minSpeed', 'maxSpeed', 'radius', 'customerAreaRadius'] },
   { title: 'Maaş', fields: ['baseSalary', 'vehicleRent', 'overtimeRate', 'gasPrice', 'fuelConsumption'] },
+  { title: 'Kurye kasası', fields: ['cashLimit', 'mealCardBrands'] },
   { title: 'Fiş', fields: ['receiptWidth'] },
 ];
 

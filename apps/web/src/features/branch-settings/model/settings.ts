@@ -1,5 +1,7 @@
 import type { BranchField } from '@ulak/contracts/branches/field-labels';
+import { ORDERS_DURING_STOP, ORDERS_DURING_STOP_LABELS } from '@ulak/contracts/stops/kinds';
 import type { BranchView, DeliveryRate } from '@ulak/contracts/branches/schema';
+import { DOCUMENT_LABELS, DOCUMENT_TYPES } from '@ulak/contracts/documents/kinds';
 
 /** A branch as the settings screen edits it: its own settings and its delivery rates. */
 export type BranchSettings = BranchView & Pick<DeliveryRate, 'baseRate' | 'pricePerKm' | 'minimumRate'>;
@@ -20,6 +22,8 @@ export interface NumberSetting extends BaseSetting {
   readonly max: number;
   readonly step: number;
   readonly decimals: number;
+  /** What an empty field stands for, which is saved as null; undefined: it may not be empty. */
+  readonly none?: string;
 }
 export interface TimeSetting extends BaseSetting {
   readonly kind: 'time';
@@ -31,8 +35,27 @@ export interface ChoiceSetting extends BaseSetting {
   readonly kind: 'choice';
   readonly options: readonly { readonly value: string | number; readonly label: string }[];
 }
-export type Setting = NumberSetting | TimeSetting | SwitchSetting | ChoiceSetting;
-export type SettingValue = string | number | boolean;
+/** Names with commas between them. */
+export interface NamesSetting extends BaseSetting {
+  readonly kind: 'names';
+}
+/** Several of a list. */
+export interface SeveralSetting extends BaseSetting {
+  readonly kind: 'several';
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+export type Setting =
+  | NumberSetting
+  | TimeSetting
+  | SwitchSetting
+  | ChoiceSetting
+  | NamesSetting
+  | SeveralSetting;
+export type SettingValue = string | number | boolean | null | readonly string[];
+
+/** Whether two values of a setting are the same; lists by what is in them. */
+export const isSameValue = (one: SettingValue, other: SettingValue): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
 
 type NumberRest = Partial<Pick<NumberSetting, 'min' | 'max' | 'hint'>>;
 const whole = (field: NumberSetting['field'], unit: string, rest: NumberRest = {}): NumberSetting => ({
@@ -88,6 +111,13 @@ export const ASSIGNMENT: SettingGroup = {
       ...whole('offerTimeout', 'dk', { min: 1, max: 30, hint: 'Otomatik atamada kuryenin yanıt süresi' }),
       savedBy: 'dispatch',
     },
+    {
+      kind: 'choice',
+      savedBy: 'branch',
+      field: 'ordersDuringStop',
+      hint: 'Teslimat durdurulmuşken API anahtarıyla gelen sipariş',
+      options: ORDERS_DURING_STOP.map((value) => ({ value, label: ORDERS_DURING_STOP_LABELS[value] })),
+    },
     toggle('dispatchPaused', 'Açıkken sistem bu şubede kimseye sipariş atamaz', 'dispatch'),
   ],
 };
@@ -133,6 +163,40 @@ export const COURIER_RULES: SettingGroup = {
     toggle('requireInBranchArea', 'Kurye yalnızca şube alanında çevrimiçi olur ve havuzu görür'),
     toggle('onlyManagerCanSetOnline', 'Kurye kendini çevrimiçi yapamaz'),
     toggle('onlyManagerCanSetOffline', 'Kurye kendini çevrimdışı yapamaz'),
+  ],
+};
+export const CASH: SettingGroup = {
+  title: 'Kurye kasası',
+  settings: [
+    {
+      ...whole('cashLimit', 'TL', {
+        max: 1_000_000,
+        hint: 'Kurye bundan çok nakit taşıyınca siz de kurye de uyarılır',
+      }),
+      step: 50,
+      decimals: 2,
+      none: 'Sınır yok',
+    },
+    {
+      kind: 'names',
+      savedBy: 'branch',
+      field: 'mealCardBrands',
+      hint: 'Kurye kapıda bunlardan seçer; adları virgülle ayırın',
+    },
+  ],
+};
+export const DOCUMENTS: SettingGroup = {
+  title: 'Kurye belgeleri',
+  settings: [
+    toggle('requireDocuments', 'Zorunlu belgesi onaylı olmayan kuryeyi yönetici de çevrimiçi yapamaz'),
+    {
+      kind: 'several',
+      savedBy: 'branch',
+      field: 'requiredDocuments',
+      hint: 'Kurye bunları Belgelerim sayfasında zorunlu görür; en az biri seçili olmalı',
+      options: DOCUMENT_TYPES.map((value) => ({ value, label: DOCUMENT_LABELS[value] })),
+    },
+    toggle('criminalResultOnly', 'Açıkken dosya incelemeden sonra silinir; geri getirilemez'),
   ],
 };
 export const RECEIPT: SettingGroup = {

@@ -13,7 +13,14 @@ import { changedFields, createBody, updateBody } from '../model/request-body.ts'
 import { FIELD_LABELS } from '../model/field-texts.ts';
 import { useCreateBranch, useUpdateBranch } from '../queries.ts';
 import type { BranchForm as Form } from './branch-fields.tsx';
-import { AssignmentFields, CourierGroup, ReceiptGroup, SalaryGroup, TimeGroup } from './branch-groups.tsx';
+import {
+  AssignmentFields,
+  CashGroup,
+  CourierGroup,
+  ReceiptGroup,
+  SalaryGroup,
+  TimeGroup,
+} from './branch-groups.tsx';
 import { CompanyField } from './company-field.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { useBranchConflict } from './use-branch-conflict.ts';
@@ -99,6 +106,7 @@ export function BranchForm({ branch, companyId, onClose, onDirty, onSaved }: Bra
         <TimeGroup form={form} />
         <CourierGroup form={form} />
         {hasSalary && <SalaryGroup form={form} />}
+        <CashGroup form={form} />
         <ReceiptGroup form={form} />
       </div>
       <PlaceFields form={form} />

@@ -1,5 +1,7 @@
-import { Input, SegmentedControl, Select } from '@mantine/core';
-import { METHOD_CHOICES, METHOD_TEXTS } from '../model/field-texts.ts';
+import { Input, SegmentedControl, Select, Textarea } from '@mantine/core';
+import { formatNumber, formatTl } from '@ulak/contracts/format';
+import { readNames } from '../../../lib/names-field.ts';
+import { FIELD_LABELS, METHOD_CHOICES, METHOD_TEXTS } from '../model/field-texts.ts';
 import { SALARY_FIELDS } from '../model/form-values.ts';
 import { type BranchForm, NumberField, SwitchField, TimeField } from './branch-fields.tsx';
 import { FieldGroup } from './field-group.tsx';
@@ -105,6 +107,35 @@ export const SalaryGroup = ({ form }: GroupProps) => (
     <NumberField decimals={4} form={form} name="fuelConsumption" />
   </FieldGroup>
 );
+
+/** Cash that couriers hold, and what they may take at the door. */
+export const CashGroup = ({ form }: GroupProps) => {
+  const { cashLimit, mealCardBrands } = form.values;
+  const limit = typeof cashLimit === 'number' ? `sınır ${formatTl(cashLimit)}` : 'sınır yok';
+  return (
+    <FieldGroup
+      fields={['cashLimit', 'mealCardBrands']}
+      form={form}
+      summary={`${limit} · ${formatNumber(readNames(mealCardBrands).length)} yemek kartı`}
+      title="Kurye kasası"
+    >
+      <NumberField
+        decimals={2}
+        form={form}
+        name="cashLimit"
+        note="Kurye bundan çok nakit taşıyınca uyarılır; boş: sınır yok"
+      />
+      <Textarea
+        {...form.getInputProps('mealCardBrands')}
+        description="Kurye kapıda bunlardan seçer; virgülle ayırın"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        label={FIELD_LABELS.mealCardBrands}
+        maxLength={400}
+        rows={2}
+      />
+    </FieldGroup>
+  );
+};
 
 export const ReceiptGroup = ({ form }: GroupProps) => (
   <FieldGroup

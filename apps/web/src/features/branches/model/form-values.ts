@@ -1,6 +1,7 @@
 import { BRANCH_FORM_DEFAULTS } from '@ulak/contracts/branches/defaults';
 import type { AssignmentMethod, BranchView } from '@ulak/contracts/branches/schema';
 import { formatPhone } from '@ulak/contracts/phone-format';
+import { namesText } from '../../../lib/names-field.ts';
 import type { Point } from '../../../ui/map/types.ts';
 
 /** A number field; a text as long as what stands in it is no number. */
@@ -33,6 +34,10 @@ export interface BranchFormValues {
   readonly onlyManagerCanSetOffline: boolean;
   readonly walletEnabled: boolean;
   readonly receiptWidth: '58' | '80';
+  /** '' for none. */
+  readonly cashLimit: NumberValue;
+  /** Names with commas between them. */
+  readonly mealCardBrands: string;
   readonly baseSalary: NumberValue;
   readonly vehicleRent: NumberValue;
   readonly overtimeRate: NumberValue;
@@ -54,7 +59,7 @@ const DEFAULT_OFFER_TIMEOUT = 3;
 
 /** What the form of a new branch proposes (spec 2 §5). @param companyId '' for none */
 export const newBranchForm = (companyId: string): BranchFormValues => {
-  const { salarySettings, ...defaults } = BRANCH_FORM_DEFAULTS;
+  const { salarySettings, mealCardBrands, ...defaults } = BRANCH_FORM_DEFAULTS;
   return {
     ...defaults,
     ...salarySettings,
@@ -68,6 +73,8 @@ export const newBranchForm = (companyId: string): BranchFormValues => {
     onlyManagerCanSetOffline: false,
     walletEnabled: true,
     receiptWidth: '80',
+    cashLimit: '',
+    mealCardBrands: namesText(mealCardBrands),
   };
 };
 
@@ -97,6 +104,8 @@ export const branchForm = (branch: BranchView): BranchFormValues => ({
   onlyManagerCanSetOffline: branch.onlyManagerCanSetOffline,
   walletEnabled: branch.walletEnabled,
   receiptWidth: branch.receiptWidth === 58 ? '58' : '80',
+  cashLimit: branch.cashLimit ?? '',
+  mealCardBrands: namesText(branch.mealCardBrands),
   baseSalary: branch.salarySettings?.baseSalary ?? '',
   vehicleRent: branch.salarySettings?.vehicleRent ?? '',
   overtimeRate: branch.salarySettings?.overtimeRate ?? '',

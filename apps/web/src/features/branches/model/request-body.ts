@@ -1,5 +1,6 @@
 import type { createBranch, updateBranch } from '@ulak/contracts/branches/calls';
 import type { BodyIn } from '@ulak/contracts/call';
+import { readNames } from '../../../lib/names-field.ts';
 import {
   type BranchFormField,
   type BranchFormValues,
@@ -43,6 +44,8 @@ function plainFields(values: BranchFormValues): Omit<CreateBody, 'salarySettings
     onlyManagerCanSetOffline: values.onlyManagerCanSetOffline,
     walletEnabled: values.walletEnabled,
     receiptWidth: values.receiptWidth === '58' ? 58 : 80,
+    cashLimit: values.cashLimit === '' ? null : toNumber(values.cashLimit),
+    mealCardBrands: readNames(values.mealCardBrands),
   };
 }
 

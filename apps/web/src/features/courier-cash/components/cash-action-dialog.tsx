@@ -1,5 +1,6 @@
 import type { Act, CashAction } from '../model/actions.ts';
 import { ChangeDialog } from './change-dialog.tsx';
+import { CollectionDialog } from './collection-dialog.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
 import { CountDialog } from './count-dialog.tsx';
 import { DeductDialog } from './deduct-dialog.tsx';
@@ -32,6 +33,8 @@ export function CashActionDialog({ action, onAct, onClose }: CashActionDialogPro
           onCorrected={(handOver) => onAct({ kind: 'receipt', handOver })}
         />
       );
+    case 'collection':
+      return <CollectionDialog onClose={onClose} order={action.order} />;
     case 'deduct':
       return <DeductDialog handOver={action.handOver} onClose={onClose} />;
     default:

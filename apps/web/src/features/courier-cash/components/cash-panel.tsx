@@ -6,6 +6,7 @@ import { formatNumber, formatTl } from '@ulak/contracts/format';
 import type { BranchFilter } from '@ulak/contracts/ids';
 import { formatTime } from '@ulak/contracts/time';
 import { useCallback, useMemo } from 'react';
+import { cashList, useCashStream } from '../../../domain/cash/cash-list.ts';
 import { BranchSelect } from '../../../domain/branches/branch-select.tsx';
 import { messageOf } from '../../../lib/call.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
@@ -18,7 +19,6 @@ import { StatTile } from '../../../ui/stat-tile.tsx';
 import type { Act } from '../model/actions.ts';
 import { keyOfCash, LOAD_FAILED } from '../model/cash-texts.ts';
 import type { CashView } from '../model/cash-view.ts';
-import { cashList, useCashStream } from '../queries.ts';
 import { CashCard, cashColumns } from './cash-columns.tsx';
 import styles from './courier-cash.module.css';
 

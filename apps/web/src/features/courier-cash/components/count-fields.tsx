@@ -86,7 +86,7 @@ const OneNumber = ({ input, expectedCash, errors, onChange }: CountFieldsProps) 
 );
 
 const Pieces = ({ input, errors, onChange }: CountFieldsProps) => (
-  <fieldset className={desk.column} style={{ border: 0, margin: 0, padding: 0 }}>
+  <fieldset className={`${desk.column} ${styles.plain}`}>
     <legend className={desk.note}>Her birinden kaç tane?</legend>
     <div className={`${desk.grid} ${styles.pieces}`}>
       {DENOMINATIONS_TL.map((value) => (

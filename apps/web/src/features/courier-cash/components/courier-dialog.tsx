@@ -57,6 +57,8 @@ function Account({ account, mayDeduct, onAct }: AccountProps) {
 }
 
 function Holding({ cash, onAct }: { cash: CourierCashDetail; onAct: Act }) {
+  // newest first: of an order that was put right before, the row above leads there
+  const newest = new Map(cash.collections.toReversed().map(({ orderId, id }) => [orderId, id]));
   return (
     <>
       <span>
@@ -75,7 +77,7 @@ function Holding({ cash, onAct }: { cash: CourierCashDetail; onAct: Act }) {
         </Button>
       </span>
       <Part sum={cash.collectedCash + cash.cards} title="Tahsilatlar">
-        {cash.collections.map(({ id, orderId, orderNumber, kind, brand, amount, at, note }) => (
+        {cash.collections.map(({ id, orderId, orderNumber, kind, brand, amount, at, note, ...made }) => (
           <Entry
             amount={formatTl(amount)}
             key={id}
@@ -87,6 +89,17 @@ function Holding({ cash, onAct }: { cash: CourierCashDetail; onAct: Act }) {
                 </a>{' '}
                 · {kind === null ? 'Tahsil edilmedi' : collectionLabel(kind, brand)} ·{' '}
                 {formatDateTime(new Date(at))}
+                {made.isCorrection && ` · düzeltme${made.byName === null ? '' : `, ${made.byName}`}`}
+                {newest.get(orderId) === id && (
+                  <Button
+                    aria-label={`#${orderNumber} tahsilatını düzelt`}
+                    onClick={() => onAct({ kind: 'collection', order: { orderId, orderNumber } })}
+                    size="compact-sm"
+                    variant="subtle"
+                  >
+                    Düzelt
+                  </Button>
+                )}
               </>
             }
           />
@@ -125,7 +138,7 @@ function Holding({ cash, onAct }: { cash: CourierCashDetail; onAct: Act }) {
 const Part = ({ title, sum, children }: { title: string; sum: number; children: ReactNode }) => (
   <section aria-label={title}>
     <h3 className={`${desk.spread} ${styles.heading}`}>
-      {title} <span className={desk.tabular}>{formatTl(sum)}</span>
+      {title} <span className={`${desk.tabular} ${styles.amount}`}>{formatTl(sum)}</span>
     </h3>
     <ul className={`${desk.list} ${styles.entries}`}>{children}</ul>
   </section>
@@ -134,7 +147,8 @@ const Part = ({ title, sum, children }: { title: string; sum: number; children: 
 const Entry = (props: { title: ReactNode; amount: string; note: string | null }) => (
   <li className={styles.entry}>
     <span className={`${desk.spread} ${desk.tabular}`}>
-      <span className={desk.breaks}>{props.title}</span> <span>{props.amount}</span>
+      <span className={`${desk.breaks} ${desk.touch}`}>{props.title}</span>{' '}
+      <span className={styles.amount}>{props.amount}</span>
     </span>
     {props.note !== null && <span className={`${desk.note} ${desk.breaks}`}>“{props.note}”</span>}
   </li>

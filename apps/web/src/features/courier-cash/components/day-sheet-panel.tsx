@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { BranchView } from '@ulak/contracts/branches/schema';
 import { businessDate } from '@ulak/contracts/business-day';
@@ -11,6 +12,7 @@ import type { BranchFilter, BranchId } from '@ulak/contracts/ids';
 import { formatDateTime, formatPeriod } from '@ulak/contracts/time';
 import type { ReactNode } from 'react';
 import { BranchSelect } from '../../../domain/branches/branch-select.tsx';
+import { useCashStream } from '../../../domain/cash/cash-list.ts';
 import { useNow } from '../../../lib/clock.ts';
 import display from '../../../ui/data-display.module.css';
 import { DayField } from '../../../ui/day-field.tsx';
@@ -20,8 +22,9 @@ import { ListSkeleton } from '../../../ui/list-skeleton.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { SheetDownloadButton } from '../../../ui/sheet-download-button.tsx';
 import { LOAD_FAILED } from '../model/cash-texts.ts';
+import type { Act } from '../model/actions.ts';
 import type { CashView } from '../model/cash-view.ts';
-import { daySheet, downloadDaySheet, useCashStream } from '../queries.ts';
+import { daySheet, downloadDaySheet } from '../queries.ts';
 import styles from './courier-cash.module.css';
 
 /** How often the running business day is checked; it changes at 07:00. */
@@ -32,10 +35,11 @@ interface DaySheetPanelProps {
   readonly branches: readonly BranchView[];
   readonly branchId: BranchFilter;
   readonly onView: (change: Partial<CashView>) => void;
+  readonly onAct: Act;
 }
 
 /** The cash of a branch in a business day, reconciled with the dashboard's money card. */
-export function DaySheetPanel({ view, branches, branchId, onView }: DaySheetPanelProps) {
+export function DaySheetPanel({ view, branches, branchId, onView, onAct }: DaySheetPanelProps) {
   const today = businessDate(useNow(DAY_TICK_MS));
   const day = view.day !== null && view.day < today ? view.day : today;
   const [only] = branches;
@@ -43,9 +47,15 @@ export function DaySheetPanel({ view, branches, branchId, onView }: DaySheetPane
   useCashStream();
   return (
     <div className={desk.column}>
-      <section aria-label="Süzgeçler" className={`${desk.row} ${desk.touch}`}>
+      <section aria-label="Süzgeçler" className={`${desk.row} ${desk.touch} ${styles.filters}`}>
         <BranchSelect branches={branches} onChange={(id) => onView({ branchId: id })} value={branchId} />
-        <DayField label="İş günü" max={today} onChange={(picked) => onView({ day: picked })} value={day} />
+        <DayField
+          label="İş günü"
+          max={today}
+          onChange={(picked) => onView({ day: picked })}
+          size="sm"
+          value={day}
+        />
         {chosen !== null && (
           <SheetDownloadButton download={(signal) => downloadDaySheet(chosen, day, signal)} />
         )}
@@ -53,13 +63,13 @@ export function DaySheetPanel({ view, branches, branchId, onView }: DaySheetPane
       {chosen === null ? (
         <EmptyState text="Günlük rapor şubeye göredir; bir şube seçin." />
       ) : (
-        <Sheet branchId={chosen} day={day} />
+        <Sheet branchId={chosen} day={day} onAct={onAct} />
       )}
     </div>
   );
 }
 
-function Sheet({ branchId, day }: { branchId: BranchId; day: string }) {
+function Sheet({ branchId, day, onAct }: { branchId: BranchId; day: string; onAct: Act }) {
   const query = useQuery(daySheet(branchId, day));
   return (
     <QueryView empty={null} failure={LOAD_FAILED} query={query} skeleton={<ListSkeleton rows={10} />}>
@@ -72,7 +82,7 @@ function Sheet({ branchId, day }: { branchId: BranchId; day: string }) {
           <Couriers sheet={sheet} />
           <HandOvers sheet={sheet} />
           <Changes sheet={sheet} />
-          <Reconciliation sheet={sheet} />
+          <Reconciliation onAct={onAct} sheet={sheet} />
         </div>
       )}
     </QueryView>
@@ -89,7 +99,7 @@ interface TableProps {
 
 /** A small table of the sheet; its first column names the row. */
 const Table = ({ label, heads, rows, sums, empty }: TableProps) => (
-  <section aria-label={label}>
+  <section aria-label={label} className={`${desk.panel} ${styles.sheet}`}>
     <h2 className={styles.heading}>{label}</h2>
     {rows.length === 0 ? (
       <p className={desk.note}>{empty}</p>
@@ -205,7 +215,13 @@ const Changes = ({ sheet: { changes } }: { sheet: DaySheet }) => (
 );
 
 /** What the money card says, what was collected, and each order that makes the difference. */
-const Reconciliation = ({ sheet: { collected, moneyCard, difference, lines } }: { sheet: DaySheet }) => (
+const Reconciliation = ({
+  sheet: { collected, moneyCard, difference, lines },
+  onAct,
+}: {
+  sheet: DaySheet;
+  onAct: Act;
+}) => (
   <>
     <Table
       empty=""
@@ -219,7 +235,7 @@ const Reconciliation = ({ sheet: { collected, moneyCard, difference, lines } }: 
     />
     <Table
       empty="Fark yok"
-      heads={['Sipariş', 'Neden', 'Kurye', 'Oluşturuldu', 'Nakit', 'Kart']}
+      heads={['Sipariş', 'Neden', 'Kurye', 'Oluşturuldu', 'Nakit', 'Kart', 'Tahsilat']}
       label="Farkı oluşturan siparişler"
       rows={lines.map((line) => ({
         key: `${line.orderId} ${line.reason}`,
@@ -232,6 +248,16 @@ const Reconciliation = ({ sheet: { collected, moneyCard, difference, lines } }: 
           formatDateTime(new Date(line.createdAt)),
           formatTl(line.cash),
           formatTl(line.cards),
+          <span className={desk.touch} key="correct">
+            <Button
+              aria-label={`#${line.orderNumber} tahsilatını düzelt`}
+              onClick={() => onAct({ kind: 'collection', order: line })}
+              size="compact-sm"
+              variant="subtle"
+            >
+              Düzelt
+            </Button>
+          </span>,
         ],
       }))}
     />

@@ -1,11 +1,11 @@
 import { Button, Stack } from '@mantine/core';
 import { COLLECTED_NOTE_LENGTH, collectionLabel } from '@ulak/contracts/cash/labels';
-import type { Collected } from '@ulak/contracts/cash/own-payment';
+import { type Collected, ownPayment } from '@ulak/contracts/cash/own-payment';
 import { formatTl } from '@ulak/contracts/format';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { useId, useState } from 'react';
+import { collectionRows, judgeRows, withRemaining } from '../../../domain/cash/collection.ts';
 import { NativeDialog } from '../../../ui/native-dialog.tsx';
-import { collectionRows, judgeRows, withRemaining } from '../model/collection.ts';
 import layout from '../../../ui/layout.module.css';
 import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
@@ -24,7 +24,7 @@ export function CollectionDialog({ order, brands, onConfirm, onClose }: Collecti
   const id = useId();
   // as they were when it was opened: a poll must not take away a row that is being typed in
   const [known] = useState(brands);
-  const [rows, setRows] = useState(() => collectionRows(order, known));
+  const [rows, setRows] = useState(() => collectionRows(ownPayment(order, known), known));
   const [note, setNote] = useState('');
   const { lines, remaining, isNoteRequired, problem, noteProblem } = judgeRows(order, { rows, note }, known);
   const type = (index: number, typed: string): void =>

@@ -3,11 +3,12 @@ import type { CourierStatusView } from '@ulak/contracts/couriers/schema';
 import type { LatLng } from '@ulak/contracts/domain/geo';
 import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderView, PoolOrderView } from '@ulak/contracts/orders/schema';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useContext, useState } from 'react';
 import { claimQuestion } from '../model/pool.ts';
 import { ConfirmStepDialog } from './confirm-step-dialog.tsx';
 import { PoolList } from './pool-list.tsx';
 import { PoolOrderDialog } from './lazy-dialogs.tsx';
+import { DeliveryRate } from './use-delivery-rate.ts';
 import { usePool } from './use-pool.ts';
 
 interface CourierPoolProps {
@@ -27,6 +28,7 @@ interface OpenOrder {
 /** The pool block of the courier home: a list, each order opens, and a claim is asked before it is made. */
 export function CourierPool({ renderMap, ...pool }: CourierPoolProps) {
   const { query, state, limitText, claimingId, claim } = usePool(pool);
+  const rate = useContext(DeliveryRate);
   const [open, setOpen] = useState<OpenOrder | null>(null);
   const close = (): void => setOpen(null);
   const ask = ({ id }: PoolOrderView): void => setOpen({ kind: 'ask', id });
@@ -59,7 +61,7 @@ export function CourierPool({ renderMap, ...pool }: CourierPoolProps) {
           confirmLabel="Siparişi Al"
           onClose={close}
           onConfirm={() => claim(order)}
-          text={claimQuestion(order)}
+          text={claimQuestion(order, rate)}
           title={`#${order.orderNumber}`}
         />
       )}

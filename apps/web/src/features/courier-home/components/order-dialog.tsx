@@ -9,6 +9,7 @@ import { nextStep } from '../model/next-step.ts';
 import { PaymentInstruction, Notes, WaitingBadge } from './current-card.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { NativeDialog } from '../../../ui/native-dialog.tsx';
+import { PayWords } from './pay-words.tsx';
 import { TimeLeft } from './time-left.tsx';
 import layout from '../../../ui/layout.module.css';
 import card from './order-card.module.css';
@@ -45,6 +46,7 @@ export function OrderDialog({ order, isWaiting, map, onNext, onClose }: OrderDia
           </p>
         </div>
         <PaymentInstruction order={order} />
+        <PayWords order={order} />
         <Notes order={order} />
         <OrderActions order={order} />
         <div className={card.map}>{map}</div>

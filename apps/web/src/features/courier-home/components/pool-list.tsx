@@ -7,6 +7,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { paymentCollection } from '../model/order-facts.ts';
 import type { PoolState } from '../model/pool.ts';
+import { PayLine } from './pay-line.tsx';
 import { TimeLeft } from './time-left.tsx';
 import surface from '../../../ui/surface.module.css';
 import blocks from './blocks.module.css';
@@ -86,12 +87,12 @@ function PoolRow({ order, onOpen }: { order: PoolOrderView; onOpen: PoolListProp
       <span className={`${text.dim} tabular`}>
         {[
           formatKm(order.distanceKm),
-          ...(order.earning === undefined ? [] : [`kazanç ${formatTl(order.earning)}`]),
           `${order.itemCount} ürün`,
           formatTl(order.total),
           paymentCollection({ ...order, paymentNotes: null }).text,
         ].join(' · ')}
       </span>
+      <PayLine order={order} />
       {order.orderNotes && <span className={text.dim}>{order.orderNotes}</span>}
     </button>
   );

@@ -4,6 +4,7 @@ import type { PoolOrderView } from '@ulak/contracts/orders/schema';
 import type { ReactNode } from 'react';
 import { paymentCollection } from '../model/order-facts.ts';
 import { NativeDialog } from '../../../ui/native-dialog.tsx';
+import { PayWords } from './pay-words.tsx';
 import { TimeLeft } from './time-left.tsx';
 import layout from '../../../ui/layout.module.css';
 import surface from '../../../ui/surface.module.css';
@@ -35,6 +36,7 @@ export function PoolOrderDialog({
         <TimeLeft order={order} />
         <p className={`${text.large} ${text.strong} ${card.address}`}>{order.customerAddress}</p>
         <Facts order={order} />
+        <PayWords order={order} />
         {order.orderNotes && <p className={text.dim}>{order.orderNotes}</p>}
         <div className={card.map}>{map}</div>
         {limitText && <p className={surface.alert}>{limitText}</p>}
@@ -49,7 +51,6 @@ export function PoolOrderDialog({
 function Facts({ order }: { order: PoolOrderView }) {
   const facts = [
     ['Uzaklık', `${formatKm(order.distanceKm)} · yaklaşık ${order.estimatedMinutes} dk`],
-    ...(order.earning === undefined ? [] : [['Kazancınız', formatTl(order.earning)]]),
     ['Tutar', `${formatTl(order.total)} · ${paymentCollection({ ...order, paymentNotes: null }).text}`],
     ['Ürün', `${order.itemCount} ürün`],
   ];

@@ -9,6 +9,7 @@ import { nextStep } from '../model/next-step.ts';
 import { isPinned, type PinnedStep } from '../model/pinned-step.ts';
 import { OFFER_EXPIRED } from '../model/lost-orders.ts';
 import { WaitingBadge } from './current-card.tsx';
+import { PayLine } from './pay-line.tsx';
 import { TimeLeft } from './time-left.tsx';
 import surface from '../../../ui/surface.module.css';
 import blocks from './blocks.module.css';
@@ -78,6 +79,7 @@ export function WaitingOrders({
               <span className={`${text.dim} tabular`}>
                 {formatTl(order.total)} · {paymentCollection(order).text}
               </span>
+              <PayLine order={order} />
             </button>
             {order.assignedBy === 'ENGINE' && (
               <p className={`${blocks.offer} tabular`}>

@@ -76,9 +76,11 @@ describe('spec 3 §4.4: the four visibility rules of the pool', () => {
   });
 
   it('the question before a claim says how far it is and what it earns', () => {
-    expect(claimQuestion({ distanceKm: 2.4, earning: 65 })).toBe(
-      'Sipariş size atanacak: 2,4 km uzaklıkta, kazancınız 65,00 TL. Alınsın mı?',
+    expect(claimQuestion({ distanceKm: 2.4 }, { baseRate: 41, pricePerKm: 10, minimumRate: 45 })).toBe(
+      'Sipariş size atanacak: 2,4 km uzaklıkta, bugünkü tarifeyle kazancınız 65,00 TL. Alınsın mı?',
     );
-    expect(claimQuestion({ distanceKm: 2.4 })).toBe('Sipariş size atanacak: 2,4 km uzaklıkta. Alınsın mı?');
+    expect(claimQuestion({ distanceKm: 2.4 }, null)).toBe(
+      'Sipariş size atanacak: 2,4 km uzaklıkta. Alınsın mı?',
+    );
   });
 });

@@ -4,6 +4,8 @@ import { maySeePool } from '@ulak/contracts/domain/courier-presence';
 import { distanceM, type LatLng } from '@ulak/contracts/domain/geo';
 import { formatKm, formatMetres, formatTl } from '@ulak/contracts/format';
 import type { PoolOrderView } from '@ulak/contracts/orders/schema';
+import type { OwnDeliveryRate } from '@ulak/contracts/wallet/estimates';
+import { payEstimate } from './pay-estimate.ts';
 
 /** What the pool block shows: the list, or why there is none. */
 export type PoolState = { readonly kind: 'shown' } | { readonly kind: 'hidden'; readonly text: string };
@@ -66,9 +68,13 @@ export const claimLimitText = (load: number, limit: number): string | null =>
     ? null
     : `${AT_CAPACITY.text} (${load}/${limit}). Bir teslimatı tamamlayınca havuzdan sipariş alabilirsiniz.`;
 
-/** What is asked before an order is claimed. */
-export const claimQuestion = (order: Pick<PoolOrderView, 'distanceKm' | 'earning'>): string => {
-  const earning = order.earning === undefined ? '' : `, kazancınız ${formatTl(order.earning)}`;
+/** What is asked before an order is claimed. @param rate of the branch; null: nothing is said of pay */
+export const claimQuestion = (
+  order: Pick<PoolOrderView, 'distanceKm' | 'isTest'>,
+  rate: OwnDeliveryRate | null,
+): string => {
+  const pay = payEstimate(rate, order);
+  const earning = pay === null ? '' : `, bugünkü tarifeyle kazancınız ${formatTl(pay)}`;
   return `Sipariş size atanacak: ${formatKm(order.distanceKm)} uzaklıkta${earning}. Alınsın mı?`;
 };
 

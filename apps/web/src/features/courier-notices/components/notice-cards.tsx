@@ -28,11 +28,15 @@ export function NoticeCards({ notices }: { notices: CourierNotices }) {
   );
 }
 
-/** As text: the screen of another feature. */
-const MY_CASH: string = '/my-cash';
+/** Where a card leads, as text: screens of other features. */
+const LINKS: Partial<Record<CourierNotice['kind'], readonly [path: string, label: string]>> = {
+  CASH: ['/my-cash', 'Kasamı aç'],
+  DOCUMENT: ['/courier-documents', 'Belgelerimi aç'],
+};
 
 function NoticeCard({ notice, onAcknowledge }: { notice: CourierNotice; onAcknowledge: () => void }) {
   const { title, order, address, reason, instruction } = cardTexts(notice);
+  const link = LINKS[notice.kind];
   return (
     <article className={`${surface.alert} ${layout.stack}`} data-part="notice" data-kind={notice.kind}>
       <h2>
@@ -43,9 +47,9 @@ function NoticeCard({ notice, onAcknowledge }: { notice: CourierNotice; onAcknow
       {address && <p>{address}</p>}
       {reason && <p className={`${text.dim} ${styles.words}`}>{reason}</p>}
       {instruction && <p className={`${text.large} ${text.strong} ${styles.words}`}>{instruction}</p>}
-      {notice.kind === 'CASH' && (
-        <Link className={`${surface.button} ${surface.outline}`} to={MY_CASH}>
-          Kasamı aç
+      {link && (
+        <Link className={`${surface.button} ${surface.outline}`} to={link[0]}>
+          {link[1]}
         </Link>
       )}
       <Button fullWidth onClick={onAcknowledge} size="touch">

@@ -10,6 +10,7 @@ import type { WalletView } from '../model/wallet-view.ts';
 import type { ReadWallet } from '../queries.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { Freshness, WALLET_FAILED } from './freshness.tsx';
+import { MonthEstimate } from './month-estimate.tsx';
 import { RangeFilter } from './range-filter.tsx';
 import { useBusinessDate } from './use-business-date.ts';
 import { useWallet } from './use-wallet.ts';
@@ -46,6 +47,7 @@ export function WalletScreen({ user, view, onView }: WalletScreenProps) {
     <div className={`${layout.reset} ${styles.page}`} data-wallet>
       <h1 className={text.title}>Cüzdan</h1>
       {balance ? <BalanceCard wallet={balance.wallet} /> : <BalanceSkeleton isWaiting={!query.error} />}
+      <MonthEstimate />
       <RangeFilter
         defaultPeriod={defaultPeriod}
         period={period}

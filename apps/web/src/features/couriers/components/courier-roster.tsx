@@ -2,7 +2,7 @@ import { Box, Text, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { CourierLocation } from '@ulak/contracts/couriers/schema';
 import { formatAge } from '@ulak/contracts/format';
-import type { UserId } from '@ulak/contracts/ids';
+import type { BranchFilter, UserId } from '@ulak/contracts/ids';
 import { memo, useMemo } from 'react';
 import { useNow } from '../../../lib/clock.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -12,11 +12,17 @@ import { courierVar } from '../../../ui/theme.ts';
 import type { LoadState } from '../../../domain/branches/use-branch-data.ts';
 import { useDrop } from '../../../domain/orders/use-drop.ts';
 import { unseenText } from '../../../domain/orders/unseen.ts';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { useVirtualList } from '../../../ui/use-virtual-list.ts';
 import { rosterOrder, rosterText } from '../model/roster.ts';
 import { CourierMenu } from './courier-menu.tsx';
 import desk from '../../../ui/desk.module.css';
 import styles from './courier-roster.module.css';
+
+// Fetched for who may see it; without it the roster is as it was.
+const RosterCash = lazyComponent(async () => (await import('./roster-cash.tsx')).RosterCash, {
+  failure: () => null,
+});
 
 interface CourierRosterProps {
   couriers: readonly CourierLocation[];
@@ -27,6 +33,8 @@ interface CourierRosterProps {
   unseen: ReadonlyMap<UserId, number>;
   /** Whether this person may write to couriers and switch them on and off. */
   isSupervisor: boolean;
+  /** Whose cash is shown; null: this person sees none. */
+  cashOf: BranchFilter | null;
   selectedId: UserId | null;
   isPhone: boolean;
   onSelect: (courier: CourierLocation) => void;
@@ -58,7 +66,7 @@ const EMPTY_TEXTS: Record<LoadState, string> = {
  * be let go on each row.
  */
 export const CourierRoster = memo(function CourierRoster(props: CourierRosterProps) {
-  const { couriers, load } = props;
+  const { couriers, load, cashOf } = props;
   const online = couriers.filter(({ online: isOnline }) => isOnline).length;
   return (
     <section
@@ -71,6 +79,7 @@ export const CourierRoster = memo(function CourierRoster(props: CourierRosterPro
         <Text c="dimmed" fw={500} inherit ml={4} span>
           {load === 'known' && `${online} çevrimiçi / ${couriers.length}`}
         </Text>
+        {cashOf !== null && <RosterCash branchId={cashOf} courierId={null} />}
       </Box>
       {couriers.length > 0 ? (
         <RosterList {...props} />
@@ -82,7 +91,7 @@ export const CourierRoster = memo(function CourierRoster(props: CourierRosterPro
 });
 
 function RosterList(props: CourierRosterProps) {
-  const { couriers: unsorted, silent, unseen, isSupervisor, selectedId, isPhone, onSelect } = props;
+  const { couriers: unsorted, silent, unseen, isSupervisor, cashOf, selectedId, isPhone, onSelect } = props;
   const now = useNow(AGE_INTERVAL_MS);
   const couriers = useMemo(() => rosterOrder(unsorted), [unsorted]);
   const rowRem = isPhone ? PHONE_ROW_REM : ROW_REM;
@@ -106,6 +115,7 @@ function RosterList(props: CourierRosterProps) {
           state={rosterText(courier, now)}
           unseen={unseenTextOf(unseen.get(courier.courierId), now)}
           isSupervisor={isSupervisor}
+          cashOf={cashOf}
           isStale={isStale(courier, now)}
           isSilent={silent.has(courier.courierId)}
           isSelected={courier.courierId === selectedId}
@@ -140,6 +150,7 @@ interface RosterEntryProps {
   /** 'görmedi, 2 dk', in place of the state; null: everything was seen. */
   unseen: string | null;
   isSupervisor: boolean;
+  cashOf: BranchFilter | null;
   isStale: boolean;
   isSilent: boolean;
   isSelected: boolean;
@@ -158,6 +169,7 @@ const RosterEntry = memo(function RosterEntry({ courier, ...props }: RosterEntry
       <UnstyledButton
         className={`${desk.pressable} ${styles.entry}`}
         data-part="roster-entry"
+        data-cash={props.cashOf === null ? undefined : ''}
         data-offline={!courier.online || undefined}
         data-stale={props.isStale || undefined}
         aria-pressed={props.isSelected}
@@ -177,6 +189,11 @@ const RosterEntry = memo(function RosterEntry({ courier, ...props }: RosterEntry
         >
           {props.unseen ?? props.state}
         </span>
+        {props.cashOf !== null && (
+          <span className={desk.small} data-part="roster-cash">
+            <RosterCash branchId={props.cashOf} courierId={courier.courierId} />
+          </span>
+        )}
         <span title="Taşıdığı sipariş / sınır">
           {courier.load}/{courier.limit}
         </span>

@@ -1,9 +1,13 @@
-import { Box, SegmentedControl, Text } from '@mantine/core';
+import { Box, Button, SegmentedControl, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { BranchView } from '@ulak/contracts/branches/schema';
 import { businessDate } from '@ulak/contracts/business-day';
+import type { ReplyOf } from '@ulak/contracts/call';
+import { MIN_SHARE_COURIERS } from '@ulak/contracts/domain/share-median';
+import type { getFairness } from '@ulak/contracts/forecasts/calls';
 import type { CourierShare } from '@ulak/contracts/forecasts/schema';
 import { formatDecimal, formatNumber, formatTl } from '@ulak/contracts/format';
+import type { UserId } from '@ulak/contracts/ids';
 import { formatPeriod } from '@ulak/contracts/time';
 import { useState } from 'react';
 import { useRefetchInterval } from '../../../lib/polling.ts';
@@ -12,9 +16,12 @@ import { QueryView } from '../../../ui/query-view.tsx';
 import { ExcelExportButton } from '../../../ui/excel-export-button.tsx';
 import { giniText, onlineText } from '../model/insights-text.ts';
 import { branchFairness, FAIRNESS_DAYS, type FairnessDays } from '../queries.ts';
+import { PassedOverPart } from './passed-over-part.tsx';
 import display from '../../../ui/data-display.module.css';
 import desk from '../../../ui/desk.module.css';
 import styles from './dispatch-dialogs.module.css';
+
+type Fairness = ReplyOf<typeof getFairness>['data'];
 
 const DAY_LABELS: Record<FairnessDays, string> = { '1': 'Bugün', '7': '7 gün' };
 
@@ -86,12 +93,14 @@ export function fairnessSheet(couriers: readonly CourierShare[]): XlsxSheet {
  */
 export function FairnessPart({ branch }: { branch: BranchView }) {
   const [days, setDays] = useState<FairnessDays>('1');
+  const [chosenId, setChosenId] = useState<UserId | null>(null);
   const query = useQuery({
     ...branchFairness(branch.id, days),
     refetchInterval: useRefetchInterval('fairness'),
   });
   const { data } = query;
   const couriers = data?.couriers ?? [];
+  const courier = couriers.find(({ courierId }) => courierId === chosenId) ?? null;
   return (
     <Box aria-labelledby="fairness-title" className={desk.grid} component="section" mb="lg">
       <header className={desk.row}>
@@ -120,16 +129,27 @@ export function FairnessPart({ branch }: { branch: BranchView }) {
         isEmpty={(shares) => shares.couriers.length === 0}
         failure="Dağılım alınamadı."
       >
-        {({ from, to, giniOrders, giniPaid }) => (
+        {({ from, to, median, giniOrders, giniPaid }) => (
           <>
             <Text c="dimmed" className={desk.tabular} mb="xs" size="sm">
               {formatPeriod({ from: new Date(from), to: new Date(to) })}
             </Text>
-            <ShareTable couriers={couriers} />
+            <ShareTable
+              chosen={courier}
+              couriers={couriers}
+              median={median}
+              onChoose={(one) => setChosenId(one?.courierId ?? null)}
+            />
             <Text size="sm">
               {giniText(giniOrders, giniPaid) ??
                 'Dağılımı karşılaştırmak için en az iki çevrimiçi kurye gerekir.'}
             </Text>
+            {median.ordersPerHour === null && (
+              <Text c="dimmed" size="sm">
+                Ortanca, dönemde en az {MIN_SHARE_COURIERS} kurye çalıştıysa gösterilir.
+              </Text>
+            )}
+            {courier && <PassedOverPart branchId={branch.id} courier={courier} from={from} />}
           </>
         )}
       </QueryView>
@@ -137,7 +157,15 @@ export function FairnessPart({ branch }: { branch: BranchView }) {
   );
 }
 
-const ShareTable = ({ couriers }: { couriers: readonly CourierShare[] }) => (
+interface ShareTableProps {
+  readonly couriers: readonly CourierShare[];
+  readonly median: Fairness['median'];
+  /** Whose reasons are shown. */
+  readonly chosen: CourierShare | null;
+  readonly onChoose: (courier: CourierShare | null) => void;
+}
+
+const ShareTable = ({ couriers, median, chosen, onChoose }: ShareTableProps) => (
   <Box className={desk.scroll} mah="46dvh" role="group" aria-label="Kurye dağılımı tablosu" tabIndex={0}>
     <table className={`${display.table} ${display.numbers} ${styles.table}`}>
       <thead>
@@ -155,7 +183,16 @@ const ShareTable = ({ couriers }: { couriers: readonly CourierShare[] }) => (
             {columnsFor(couriers).map(({ header, text }, place) =>
               place === 0 ? (
                 <th key={header} scope="row">
-                  {text(share)}
+                  <Button
+                    aria-expanded={share.courierId === chosen?.courierId}
+                    aria-label={`${share.name}: başka kuryeye giden siparişler`}
+                    className={styles.courier ?? ''}
+                    onClick={() => onChoose(share.courierId === chosen?.courierId ? null : share)}
+                    size="compact-sm"
+                    variant="subtle"
+                  >
+                    {text(share)}
+                  </Button>
                 </th>
               ) : (
                 <td key={header}>{text(share)}</td>
@@ -164,6 +201,22 @@ const ShareTable = ({ couriers }: { couriers: readonly CourierShare[] }) => (
           </tr>
         ))}
       </tbody>
+      {median.ordersPerHour !== null && (
+        <tfoot>
+          <tr>
+            <th scope="row">Ortanca</th>
+            <td />
+            <td />
+            <td>{formatDecimal(median.ordersPerHour)}</td>
+            {columnsFor(couriers).length > WORK.length && (
+              <>
+                <td />
+                <td>{valueOrDash(median.paidPerHour, formatTl)}</td>
+              </>
+            )}
+          </tr>
+        </tfoot>
+      )}
     </table>
   </Box>
 );

@@ -1,8 +1,7 @@
-import { Skeleton } from '@mantine/core';
 import { formatNumber } from '@ulak/contracts/format';
 import { memo, useId } from 'react';
-import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import type { BarRow, BarSeries } from '../model/bars.ts';
+import display from '../../../ui/data-display.module.css';
 import desk from '../../../ui/desk.module.css';
 import styles from './reports.module.css';
 
@@ -14,28 +13,20 @@ interface BarFigureProps {
   readonly hasLegend?: boolean;
 }
 
-const ROW_REM = 1.5;
-const AXIS_REM = 2.5;
+/** What of the series a bar has. */
+const partsOf = ({ values }: BarRow, series: readonly BarSeries[]) =>
+  series.filter(({ key }) => key in values).map((part) => ({ ...part, value: values[part.key] ?? 0 }));
 
-/** Height of the bars with their axis, rem; known before they are there, so that nothing jumps. */
-const heightOf = ({ rows }: Pick<BarFigureProps, 'rows'>): number => rows.length * ROW_REM + AXIS_REM;
+const totalOf = ({ values }: BarRow): number => Object.values(values).reduce((sum, one) => sum + one, 0);
 
-// The chart library is fetched with the first chart.
-const Bars = lazyComponent(async () => (await import('./bars.tsx')).Bars, {
-  fallback: ({ heightRem }) => <Skeleton h={`${heightRem}rem`} />,
-});
-
-/** '80 teslim edilen, 12 iptal edilen'. */
-const wordsOf = (values: BarRow['values'], series: readonly BarSeries[]): string =>
-  series
-    .filter(({ key }) => key in values)
-    .map(({ key, label }) => `${formatNumber(values[key] ?? 0)} ${label}`)
-    .join(', ');
-
-/** Bars under a title, and the same in words for who cannot see them. */
+/**
+ * Lying bars with their numbers; several series are stacked. Elements instead of a chart library, which
+ * measured every label in the page: decision 044.
+ */
 export const BarFigure = memo(function BarFigure({ title, rows, series, hasLegend = true }: BarFigureProps) {
   const id = useId();
   if (rows.length === 0) return null;
+  const longest = Math.max(1, ...rows.map(totalOf));
   return (
     <figure
       aria-labelledby={id}
@@ -47,19 +38,43 @@ export const BarFigure = memo(function BarFigure({ title, rows, series, hasLegen
         {title}
       </figcaption>
       {hasLegend && <Legend series={series} />}
-      <div aria-hidden className={styles.bars}>
-        <Bars heightRem={heightOf({ rows })} rows={rows} series={series} />
-      </div>
-      <ul className="visually-hidden">
-        {rows.map(({ name, values }) => (
-          <li key={name}>
-            {name}: {wordsOf(values, series)}
-          </li>
+      <ul className={`${desk.list} ${desk.grid} ${desk.tabular}`}>
+        {rows.map((row) => (
+          <Bar key={row.key} longest={longest} row={row} series={series} />
         ))}
       </ul>
     </figure>
   );
 });
+
+interface BarProps {
+  readonly row: BarRow;
+  readonly series: readonly BarSeries[];
+  /** Total of the longest bar, which fills its track. */
+  readonly longest: number;
+}
+
+/** A name, its bar and its numbers, and the same in words for who cannot see them. */
+function Bar({ row, series, longest }: BarProps) {
+  const parts = partsOf(row, series);
+  const words = parts.map(({ value, label }) => `${formatNumber(value)} ${label}`).join(', ');
+  return (
+    <li title={words}>
+      <div aria-hidden className={`${desk.grid} ${styles.bar}`}>
+        <span className={desk.breaks}>{row.name}</span>
+        <span className={`${display.track} ${styles.stack}`}>
+          {parts.map(({ key, value, color }) => (
+            <span key={key} style={{ background: color, width: `${(value / longest) * 100}%` }} />
+          ))}
+        </span>
+        <span className={styles.amounts}>{parts.map(({ value }) => formatNumber(value)).join(' · ')}</span>
+      </div>
+      <span className="visually-hidden">
+        {row.name}: {words}
+      </span>
+    </li>
+  );
+}
 
 /** What the colours mean; who cannot see them reads it beside each number. */
 const Legend = ({ series }: { series: readonly BarSeries[] }) => (

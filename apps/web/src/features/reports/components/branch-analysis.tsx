@@ -62,9 +62,9 @@ const outcomeRows = ({
   cancelledOrders,
   totalOrders,
 }: BranchAnalysisReply['data']): BarRow[] => [
-  { name: 'Teslim edilen', values: { delivered: deliveredOrders } },
-  { name: 'İptal edilen', values: { cancelled: cancelledOrders } },
-  { name: 'Diğer', values: { others: totalOrders - deliveredOrders - cancelledOrders } },
+  { key: 'delivered', name: 'Teslim edilen', values: { delivered: deliveredOrders } },
+  { key: 'cancelled', name: 'İptal edilen', values: { cancelled: cancelledOrders } },
+  { key: 'others', name: 'Diğer', values: { others: totalOrders - deliveredOrders - cancelledOrders } },
 ];
 
 const ANALYSTS = REPORT_ANALYSTS.map((role) => ROLE_LABELS[role]).join(', ');

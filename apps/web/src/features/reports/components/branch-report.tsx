@@ -42,6 +42,7 @@ const SERIES = [
 /** The branches with the most orders. */
 const chartRows = (rows: readonly BranchSummaryRow[]) =>
   topRows(rows, ({ totalOrders }) => totalOrders, CHARTED).map((row) => ({
+    key: String(row.branchId),
     name: row.branchName,
     values: {
       delivered: row.deliveredOrders,

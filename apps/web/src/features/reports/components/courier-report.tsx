@@ -58,6 +58,7 @@ const SERIES = [
 /** The couriers with the most deliveries. */
 const chartRows = (rows: readonly CourierSummaryRow[]) =>
   topRows(rows, ({ totalDeliveries }) => totalDeliveries, CHARTED).map((row) => ({
+    key: keyOf(row),
     name: row.courierName,
     values: { completed: row.completedDeliveries, failed: row.failedDeliveries },
   }));

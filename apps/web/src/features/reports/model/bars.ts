@@ -1,5 +1,6 @@
 /** One bar, or one stack of them. */
 export interface BarRow {
+  readonly key: string;
   readonly name: string;
   /** By the keys of the series. */
   readonly values: Readonly<Record<string, number>>;

@@ -1,13 +1,13 @@
 import { judgeCollected } from '@ulak/contracts/cash/judge-collected';
 import { type CollectionKind, MAX_COLLECTED_LINES } from '@ulak/contracts/cash/labels';
-import { type Collected, ownPayment } from '@ulak/contracts/cash/own-payment';
+import type { Collected } from '@ulak/contracts/cash/own-payment';
 import type { OrderView } from '@ulak/contracts/orders/schema';
-import { readTl, tlText } from '../../../lib/tl-field.ts';
+import { readTl, tlText } from '../../lib/tl-field.ts';
 
 type Payment = Pick<OrderView, 'paymentType' | 'total'>;
 
 /** A way to pay, with the amount as typed; empty: nothing. */
-interface CollectionRow {
+export interface CollectionRow {
   readonly kind: CollectionKind;
   readonly brand: string | null;
   readonly typed: string;
@@ -23,10 +23,12 @@ interface CollectionVerdict {
   readonly noteProblem: string | null;
 }
 
-/** Every way to pay at this branch, filled with the order's own payment. */
-export function collectionRows(order: Payment, brands: readonly string[]): readonly CollectionRow[] {
-  const own = ownPayment(order, brands);
-  const isUnnamed = own.some(({ kind, brand }) => kind === 'MEAL_CARD' && brand === null);
+/** Every way to pay at a branch, filled with what is paid, or said to be. */
+export function collectionRows(
+  paid: readonly Collected[],
+  brands: readonly string[],
+): readonly CollectionRow[] {
+  const isUnnamed = paid.some(({ kind, brand }) => kind === 'MEAL_CARD' && brand === null);
   const ways: Omit<CollectionRow, 'typed'>[] = [
     { kind: 'CASH', brand: null },
     { kind: 'CARD', brand: null },
@@ -34,7 +36,7 @@ export function collectionRows(order: Payment, brands: readonly string[]): reado
     ...(isUnnamed || brands.length === 0 ? [{ kind: 'MEAL_CARD' as const, brand: null }] : []),
   ];
   return ways.map((way) => {
-    const line = own.find(({ kind, brand }) => kind === way.kind && brand === way.brand);
+    const line = paid.find(({ kind, brand }) => kind === way.kind && brand === way.brand);
     return { ...way, typed: line ? tlText(line.amount) : '' };
   });
 }

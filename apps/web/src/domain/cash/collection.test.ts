@@ -3,30 +3,33 @@ import {
   COLLECTED_FOREIGN_BRAND,
   COLLECTED_NOTE_REQUIRED,
 } from '@ulak/contracts/cash/labels';
+import { ownPayment } from '@ulak/contracts/cash/own-payment';
 import { expect, it } from 'vitest';
 import { collectionRows, judgeRows, withRemaining } from './collection.ts';
 
 const BRANDS = ['Multinet', 'Sodexo'];
 const CASH = { paymentType: 'CASH', total: 185 };
+const rowsOf = (order: typeof CASH, brands: readonly string[]) =>
+  collectionRows(ownPayment(order, brands), brands);
 const typed = (...amounts: readonly string[]) =>
-  collectionRows(CASH, BRANDS).map((row, index) => ({ ...row, typed: amounts[index] ?? '' }));
+  rowsOf(CASH, BRANDS).map((row, index) => ({ ...row, typed: amounts[index] ?? '' }));
 const judge = (amounts: readonly string[], note = '') =>
   judgeRows(CASH, { rows: typed(...amounts), note }, BRANDS);
 
 it('decision 075: begins with the order’s own payment, every way of the branch beside it', () => {
-  expect(collectionRows(CASH, BRANDS)).toEqual([
+  expect(rowsOf(CASH, BRANDS)).toEqual([
     { kind: 'CASH', brand: null, typed: '185,00' },
     { kind: 'CARD', brand: null, typed: '' },
     { kind: 'MEAL_CARD', brand: 'Multinet', typed: '' },
     { kind: 'MEAL_CARD', brand: 'Sodexo', typed: '' },
   ]);
-  expect(collectionRows({ paymentType: 'Sodexo', total: 90 }, BRANDS)[3]?.typed).toBe('90,00');
+  expect(rowsOf({ paymentType: 'Sodexo', total: 90 }, BRANDS)[3]?.typed).toBe('90,00');
 });
 
 it('a meal card without a brand has a row where the order says so, or the branch names none', () => {
   const unnamed = { kind: 'MEAL_CARD', brand: null };
-  expect(collectionRows({ paymentType: 'MEAL_CARD', total: 90 }, BRANDS).at(-1)).toMatchObject(unnamed);
-  expect(collectionRows(CASH, []).at(-1)).toMatchObject(unnamed);
+  expect(rowsOf({ paymentType: 'MEAL_CARD', total: 90 }, BRANDS).at(-1)).toMatchObject(unnamed);
+  expect(rowsOf(CASH, []).at(-1)).toMatchObject(unnamed);
 });
 
 it('takes a comma and several kinds; what remains is exact', () => {
@@ -61,7 +64,7 @@ it.each(['abc', '-5', '12,345'])('%s is no amount', (text) => {
 
 it('at most six kinds', () => {
   const brands = ['a', 'b', 'c', 'd', 'e', 'f'];
-  const rows = collectionRows(CASH, brands).map((row) => ({ ...row, typed: '1' }));
+  const rows = rowsOf(CASH, brands).map((row) => ({ ...row, typed: '1' }));
   expect(judgeRows(CASH, { rows, note: 'x' }, brands).problem).toBe('En fazla 6 ödeme türü girebilirsiniz.');
 });
 
