@@ -4,8 +4,12 @@ import { measure } from './harness/measure.ts';
 import { isSmoke, sizedFor } from './harness/smoke.ts';
 import { round } from './harness/statistics.ts';
 
-/** Late returns of a year in a company of a million orders, one in ten; another company has as many. */
+/** Late returns of a year in a company of a million orders, one in ten. */
 const DELAYS = sizedFor(100_000, 300);
+/**
+ * Others with as many: where a year of one is most of the table, reading all of it is the cheaper plan.
+ */
+const OTHERS = 3;
 /** A page of a month with its figures, and one of the whole year, ms. */
 const MOST_MS = { month: 100, year: 800 };
 /** A backend hands its counters over within so many ms of idling. */
@@ -22,8 +26,9 @@ await measure('courier-delays', 1_200_000, async (bench) => {
   const ulak = await bench.ulak();
   const seeder = await openDatabaseSeeder(ulak.ownerUrl());
   bench.later(() => seeder.end());
-  const [branch, other] = [await seeder.branch(), await seeder.branch()];
-  for (const one of [branch, other]) await seedDelays(seeder, one);
+  const branch = await seeder.branch();
+  await seedDelays(seeder, branch);
+  for (let n = 0; n < OTHERS; n += 1) await seedDelays(seeder, await seeder.branch());
   await seeder.client.query('vacuum (analyze) courier_delays, users');
   const headers = { cookie: (await seeder.admin(branch)).cookie };
   const courier = await seeder.client.query(
@@ -55,7 +60,7 @@ await measure('courier-delays', 1_200_000, async (bench) => {
   const scans = (await sequentialScans(seeder)) - before;
   return {
     text:
-      `${DELAYS} late returns a year beside as many of another company: a month in ` +
+      `${DELAYS} late returns a year beside ${OTHERS} such companies: a month in ` +
       `${round(took.month)} ms, the year in ${round(took.year)} ms at worst of its filters ` +
       `(at most ${MOST_MS.month}, ${MOST_MS.year} ms); ${scans} sequential scans`,
     ok: isSmoke || (took.month <= MOST_MS.month && took.year <= MOST_MS.year && scans === 0),

@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
-/** Papers have tests of their own (modules/documents). */
-const documents = { tellEnding: async () => ({}), remove: async () => ({}) };
+const nothing = async () => ({});
+const documents = { tellEnding: nothing, remove: nothing };
 const settings = { log: silent, retentionMonths: 24, payRetentionYears: 10, documents };
 
 describe('DECISIONS "Return delays": delays open without anybody looking', () => {

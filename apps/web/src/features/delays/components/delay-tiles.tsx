@@ -31,7 +31,7 @@ interface DelayTilesProps {
 
 /** Four figures of all that matches, and four spans of minutes, each of which opens its rows. */
 export function DelayTiles({ stats, view, onView }: DelayTilesProps) {
-  if (stats === undefined) return <Skeleton h="9.5rem" radius="md" />;
+  if (stats === undefined) return <Skeleton className={styles.waiting ?? ''} radius="md" />;
   const openActive = stats.activeDelays === 0 ? undefined : () => onView({ status: 'ACTIVE' });
   return (
     <>
