@@ -2,7 +2,6 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { setBranchDispatch, setCompanyDispatch } from '@ulak/contracts/branches/calls';
 import { getDispatchHealth, previewPlan } from '@ulak/contracts/dispatch/calls';
 import type { BranchDispatch } from '@ulak/contracts/dispatch/schema';
-import { getFairness, getPredictions } from '@ulak/contracts/forecasts/calls';
 import type { BranchFilter, BranchId, CompanyId } from '@ulak/contracts/ids';
 import { call } from '../../lib/call.ts';
 import { POLLING } from '../../lib/polling.ts';
@@ -25,27 +24,6 @@ export const branchPlan = (branchId: BranchId) =>
     queryKey: ['dispatch', 'plan', branchId] as const,
     queryFn: async ({ signal }) => (await call(previewPlan, { params: { id: branchId }, signal })).data,
     staleTime: POLLING.dispatchPlan.staleMs,
-  });
-
-/** Days over which the distribution of work is shown. */
-export const FAIRNESS_DAYS = ['1', '7'] as const;
-export type FairnessDays = (typeof FAIRNESS_DAYS)[number];
-
-/** How work and pay fall on the couriers of a branch. */
-export const branchFairness = (branchId: BranchId, days: FairnessDays) =>
-  queryOptions({
-    queryKey: ['dispatch', 'fairness', branchId, days] as const,
-    queryFn: async ({ signal }) =>
-      (await call(getFairness, { params: { id: branchId }, query: { days }, signal })).data,
-    staleTime: POLLING.fairness.staleMs,
-  });
-
-/** What was learned of a branch's times, and how accurate its published ranges were. */
-export const branchPredictions = (branchId: BranchId) =>
-  queryOptions({
-    queryKey: ['dispatch', 'predictions', branchId] as const,
-    queryFn: async ({ signal }) => (await call(getPredictions, { params: { id: branchId }, signal })).data,
-    staleTime: POLLING.predictions.staleMs,
   });
 
 /**

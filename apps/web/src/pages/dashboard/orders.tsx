@@ -9,7 +9,6 @@ import { filterRows } from '../../features/orders/model/attention.ts';
 import type { TimeSort } from '../../features/orders/model/dashboard-view.ts';
 import { sectionsOf } from '../../features/orders/model/sections.ts';
 import { usePrintReceipt } from '../../features/receipt/components/use-print-receipt.ts';
-import { BulkActionBar } from './bulk-action-bar.tsx';
 import { courierIdOf, orderIdOf } from './map.tsx';
 import type { DashboardOrdersProps } from './orders-props.ts';
 import { toggleId } from './use-keys.ts';
@@ -25,7 +24,9 @@ export const DashboardBoard = lazyComponent(async () => (await import('./board.t
   fallback: () => <RowsSkeleton />,
 });
 
-const PARTS: readonly Preloadable[] = [DashboardBoard];
+const BulkActionBar = lazyComponent(async () => (await import('./bulk-action-bar.tsx')).BulkActionBar);
+
+const PARTS: readonly Preloadable[] = [DashboardBoard, BulkActionBar];
 
 /** The orders as tables or as a board, with what is loading, empty or filtered away. */
 export function DashboardOrders(props: DashboardOrdersProps) {
@@ -68,12 +69,14 @@ export function DashboardOrders(props: DashboardOrdersProps) {
         {data.orders && isBoard && <DashboardBoard {...props} rows={shown} />}
         {data.rows.length > 0 && !isBoard && <OrderTables {...props} rows={shown} />}
       </div>
-      <BulkActionBar
-        orders={data.orders ?? []}
-        picked={props.picked}
-        onPick={props.onPick}
-        onOpen={props.onOpen}
-      />
+      {props.picked.size > 0 && (
+        <BulkActionBar
+          orders={data.orders ?? []}
+          picked={props.picked}
+          onPick={props.onPick}
+          onOpen={props.onOpen}
+        />
+      )}
     </section>
   );
 }

@@ -1,40 +1,13 @@
 import { Box, Button, Text } from '@mantine/core';
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { listPassedOver } from '@ulak/contracts/dispatch/calls';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { CourierShare } from '@ulak/contracts/forecasts/schema';
-import type { BranchId, UserId } from '@ulak/contracts/ids';
+import type { BranchId } from '@ulak/contracts/ids';
 import { formatDateTime } from '@ulak/contracts/time';
-import { call } from '../../../lib/call.ts';
 import { mergePages } from '../../../lib/merge-pages.ts';
-import { POLLING } from '../../../lib/polling.ts';
 import { QueryView } from '../../../ui/query-view.tsx';
+import { passedOver } from '../model/insight-queries.ts';
 import desk from '../../../ui/desk.module.css';
 import styles from './dispatch-dialogs.module.css';
-
-const REASONS_PAGE = 20;
-
-/**
- * Automatic choices that passed a courier over since an instant, newest first, page by page. Here, because
- * the dashboard's first load holds the feature's queries.
- */
-const passedOver = (branchId: BranchId, courierId: UserId, from: string) =>
-  infiniteQueryOptions({
-    queryKey: ['dispatch', 'passed-over', branchId, courierId, from] as const,
-    queryFn: ({ signal, pageParam }) =>
-      call(listPassedOver, {
-        params: { id: branchId },
-        query: {
-          courierId: String(courierId),
-          from,
-          ...(pageParam !== null && { before: String(pageParam) }),
-          limit: String(REASONS_PAGE),
-        },
-        signal,
-      }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ nextBefore }) => nextBefore ?? undefined,
-    staleTime: POLLING.fairness.staleMs,
-  });
 
 interface PassedOverPartProps {
   readonly branchId: BranchId;
