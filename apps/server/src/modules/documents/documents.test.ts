@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { DAY_MS, MINUTE_MS } from '@ulak/contracts/time';
+import { DAY_MS, formatDate, MINUTE_MS } from '@ulak/contracts/time';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/build-app.ts';
@@ -265,7 +265,8 @@ describe('spec 4 §4, §5: a review', () => {
     const winner = a.status === 200 ? manager : admin;
     const loser = a.status === 200 ? b : a;
     expect(loser.body.code).toBe('DOCUMENT_REVIEWED');
-    expect(loser.body.message).toContain(`(${winner.name}, 02.03 `);
+    const day = formatDate(t.clock.now()).slice(0, 5);
+    expect(loser.body.message).toContain(`(${winner.name}, ${day} `);
     expect(await audited('DOCUMENT_REVIEWED')).toHaveLength(1);
   });
 
