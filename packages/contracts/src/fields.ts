@@ -85,11 +85,13 @@ export type Location = z.output<typeof Location>;
 export const Point = z.object({ lat: z.number(), lng: z.number() });
 export type Point = z.infer<typeof Point>;
 
+export const AMOUNT_TOO_LARGE = 'Tutar en fazla 1.000.000 TL olabilir';
+
 /** TL with at most two decimals, ≥ 0. */
 export const AmountTl = z
   .number({ error: 'Tutar bir sayı olmalı' })
   .min(0, 'Tutar 0 veya daha büyük olmalı')
-  .max(MAX_AMOUNT_TL, 'Tutar en fazla 1.000.000 TL olabilir')
+  .max(MAX_AMOUNT_TL, AMOUNT_TOO_LARGE)
   .refine(
     (tl) => Math.abs(Math.round(tl * 100) - tl * 100) < 1e-6,
     'Tutar en fazla iki ondalık basamak içerebilir',

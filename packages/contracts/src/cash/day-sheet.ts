@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BranchId, fromText, OrderId, UserId } from '../ids.ts';
+import { calendarDate } from '../salary/pay-month.ts';
 import { DAY_SHEET_REASONS } from './day-sheet-reasons.ts';
 import { HAND_OVER_STATUSES } from './hand-over-states.ts';
 import { COLLECTION_KINDS } from './labels.ts';
@@ -10,7 +11,7 @@ const count = () => z.number().int();
 /** A branch (left out: the caller's own) and a business day (left out: the running one). */
 export const DaySheetQuery = z.strictObject({
   branchId: fromText(BranchId).optional(),
-  day: z.iso.date({ error: 'Geçerli bir tarih girin' }).optional(),
+  day: calendarDate.optional(),
 });
 export type DaySheetQuery = z.output<typeof DaySheetQuery>;
 

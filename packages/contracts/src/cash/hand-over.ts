@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { AmountTl, optionalText, PageQuery, Pagination, requiredText, TEXT_LIMITS } from '../fields.ts';
+import {
+  AMOUNT_TOO_LARGE,
+  AmountTl,
+  MAX_AMOUNT_TL,
+  optionalText,
+  PageQuery,
+  Pagination,
+  requiredText,
+  TEXT_LIMITS,
+} from '../fields.ts';
 import { BranchFilter, BranchId, fromText, UserFilter, UserId } from '../ids.ts';
 import { SlipsInput } from './collected.ts';
 import { HAND_OVER_ACTS, HAND_OVER_STATUSES } from './hand-over-states.ts';
@@ -15,7 +24,7 @@ const Piece = z.strictObject({
     .number({ error: 'Adet bir sayı olmalı' })
     .int('Adet tam sayı olmalı')
     .min(0, 'Adet 0 veya daha büyük olmalı')
-    .max(MAX_PIECES, `Adet en fazla ${MAX_PIECES} olabilir`),
+    .max(MAX_PIECES, { error: `Adet en fazla ${MAX_PIECES} olabilir`, abort: true }),
 });
 export type Piece = z.output<typeof Piece>;
 
@@ -25,6 +34,10 @@ const Pieces = z
   .refine(
     (pieces) => new Set(pieces.map(({ value }) => value)).size === pieces.length,
     'Aynı banknot iki kez girilemez',
+  )
+  .refine(
+    (pieces) => pieces.reduce((sum, { value, count }) => sum + value * count, 0) <= MAX_AMOUNT_TL,
+    AMOUNT_TOO_LARGE,
   );
 
 /** What the screen showed, TL. `cards`: cards and meal cards together. */

@@ -29,7 +29,9 @@ describe('spec 3 "Pay": bad input is refused on its field', () => {
     [{ pieces: [{ value: 7, count: 1 }] }, 'pieces.0.value'],
     [{ pieces: [{ value: 5, count: 1.5 }] }, 'pieces.0.count'],
     [{ pieces: [{ value: 5, count: 1e6 }] }, 'pieces.0.count'],
+    [{ pieces: [{ value: 200, count: 5_001 }] }, 'pieces'],
     [{ counted: 5, slips: [{ kind: 'CASH', amount: 5 }] }, 'slips'],
+    [{ counted: 5, slips: [{ kind: 'MEAL_CARD', brand: 'Yabancı', amount: 5 }] }, 'slips'],
     [{ counted: 5, slips: [{ kind: 'CARD', amount: -5 }] }, 'slips.0.amount'],
     [{ counted: 5, reason: ' ' }, 'reason'],
     [{ counted: 5, version: 0 }, 'version'],
@@ -73,6 +75,11 @@ describe('spec 3 "Pay": bad input is refused on its field', () => {
       }
     }
   });
+});
+
+it.each(['0001-01-01', '1999-12-31', '2026-02-30'])('a day sheet of %s', async (day) => {
+  const answer = await t.call(t.manager, 'GET', `/api/courier-cash/day-sheet?day=${day}`);
+  expect([answer.status, answer.body.details]).toEqual([400, { day: 'Geçerli bir tarih girin' }]);
 });
 
 describe('every refusal of cash', () => {

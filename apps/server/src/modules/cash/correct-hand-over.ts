@@ -9,11 +9,12 @@ import { correctedText } from './hand-over-texts.ts';
 import * as repository from './hand-over-repository.ts';
 import { findHandOver, getHandOver } from './read-hand-overs.ts';
 import { type CashCall, recordCashChange } from './record-change.ts';
+import { listBrands } from './repository.ts';
 import { expectedOf } from './view-hand-over.ts';
 
 /**
  * Counts a hand-over otherwise: a counter-entry and a new one, and the courier is asked again.
- * @throws AppError HAND_OVER_NOT_FOUND | HAND_OVER_CHANGED | VALIDATION_ERROR (counted: nothing differs)
+ * @throws AppError HAND_OVER_NOT_FOUND | HAND_OVER_CHANGED | VALIDATION_ERROR (counted: nothing differs; slips)
  */
 export async function correctHandOver(
   call: CashCall,
@@ -27,7 +28,7 @@ export async function correctHandOver(
   const row = await findHandOver(call, id);
   if (row.version !== version || !mayTakeHandOverStep('correct', row.status)) throw handOverChanged(row);
   const { counted, pieces } = readCount(count);
-  const lines = countSlips(row.lines, slips);
+  const lines = countSlips(row.lines, slips, await listBrands(tx, row.branch_id));
   if (counted === row.counted_kurus && JSON.stringify(lines) === JSON.stringify(row.lines))
     throw fieldError('counted', 'Sayım aynı; düzeltilecek bir şey yok.');
   const owner = { companyId: row.company_id, branchId: row.branch_id, courierId };

@@ -9,6 +9,7 @@ import * as repository from './hand-over-repository.ts';
 import { getHolder } from './read-cash.ts';
 import { getHandOver } from './read-hand-overs.ts';
 import { type CashCall, recordCashChange } from './record-change.ts';
+import { listBrands } from './repository.ts';
 
 const sum = (rows: readonly { readonly kurus: number }[]): number =>
   rows.reduce((all, { kurus }) => all + kurus, 0);
@@ -30,7 +31,7 @@ export async function countHandOver(call: CashCall, body: HandOverBody): Promise
   if (kurusOf(body.expected.cash) !== cash || kurusOf(body.expected.cards) !== cards)
     throw new AppError('CASH_CHANGED', { cash: cash / 100, cards: cards / 100 });
   const { counted, pieces } = readCount(body);
-  const lines = countSlips(expected, body.slips);
+  const lines = countSlips(expected, body.slips, await listBrands(tx, owner.branchId));
   if (items.collections.length === 0 && items.changes.length === 0 && cash === 0 && counted === 0)
     throw new AppError('NOTHING_TO_HAND_OVER');
   const reason = body.reason || null;

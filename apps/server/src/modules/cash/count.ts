@@ -1,3 +1,4 @@
+import { COLLECTED_FOREIGN_BRAND } from '@ulak/contracts/cash/labels';
 import type { Collected } from '@ulak/contracts/cash/own-payment';
 import { tlToKurus } from '@ulak/contracts/domain/money';
 import { compareTr, foldTr } from '@ulak/contracts/text';
@@ -42,12 +43,19 @@ export function expectedLines({ collections }: OpenItems): SlipLine[] {
 }
 
 /**
- * Lines with the receipts as they were counted; left out: as before.
- * @throws AppError VALIDATION_ERROR on `slips` for cash among them
+ * Lines with the receipts as they were counted; left out: as before. `brands`: meal cards of the branch.
+ * @throws AppError VALIDATION_ERROR on `slips` for cash among them, or a brand that is in neither
  */
-export function countSlips(lines: readonly SlipLine[], slips: readonly Collected[] | undefined): SlipLine[] {
+export function countSlips(
+  lines: readonly SlipLine[],
+  slips: readonly Collected[] | undefined,
+  brands: readonly string[],
+): SlipLine[] {
   if (slips === undefined) return [...lines];
   if (slips.some(({ kind }) => kind === 'CASH')) throw fieldError('slips', 'Nakit burada sayılmaz');
+  const taken = new Set([...brands, ...lines.map(({ brand }) => brand ?? '')].map(foldTr));
+  if (slips.some(({ brand }) => brand !== null && !taken.has(foldTr(brand))))
+    throw fieldError('slips', COLLECTED_FOREIGN_BRAND);
   const counted = new Map(slips.map((slip) => [keyOf(slip), tlToKurus(slip.amount)]));
   const known = lines.map((line) => ({ ...line, counted: counted.get(keyOf(line)) ?? 0 }));
   const keys = new Set(lines.map(keyOf));
