@@ -42,6 +42,8 @@ const SMALL = '(max-width: 48em), (max-height: 55em)';
 
 interface DateTimeFieldProps {
   readonly label: string;
+  /** Shown with an asterisk. */
+  readonly isRequired?: boolean;
   readonly description?: string;
   /** ISO instant. */
   readonly value: string | null;
@@ -54,7 +56,15 @@ interface DateTimeFieldProps {
 }
 
 /** A moment in Istanbul's time, wherever the browser is. */
-export function DateTimeField({ label, description, value, error, onChange, ...days }: DateTimeFieldProps) {
+export function DateTimeField({
+  label,
+  isRequired = false,
+  description,
+  value,
+  error,
+  onChange,
+  ...days
+}: DateTimeFieldProps) {
   const isSmall = useMediaQuery(SMALL, undefined, { getInitialValueInEffect: false });
   return (
     <DateTimePicker
@@ -83,6 +93,7 @@ export function DateTimeField({ label, description, value, error, onChange, ...d
       value={value === null ? null : wallText(Date.parse(value))}
       valueFormat="D MMMM YYYY HH:mm"
       weekendDays={NO_DAYS}
+      withAsterisk={isRequired}
     />
   );
 }

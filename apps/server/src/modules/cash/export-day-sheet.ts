@@ -2,6 +2,7 @@ import type { DaySheet, DaySheetQuery } from '@ulak/contracts/cash/day-sheet';
 import { DAY_SHEET_REASON_LABELS } from '@ulak/contracts/cash/day-sheet-reasons';
 import { HAND_OVER_STATUS_LABELS } from '@ulak/contracts/cash/hand-over-states';
 import { collectionLabel } from '@ulak/contracts/cash/labels';
+import { formatTl } from '@ulak/contracts/format';
 import { formatFullDateTime } from '@ulak/contracts/time';
 import { appendAudit } from '../../access/audit.ts';
 import type { Database } from '../../db/database.ts';
@@ -65,7 +66,7 @@ function linesOf(sheet: DaySheet): Line[] {
     ...sheet.couriers.flatMap((row) => courierLines(row, row.courierName)),
     ...courierLines(sums, null),
     ...sheet.handOvers.map((row) =>
-      part('Kasa teslimi', `Beklenen ${row.expectedCash}, fark ${row.difference}`, {
+      part('Kasa teslimi', handOverText(row), {
         at: time(row.at),
         courier: row.courierName,
         cash: row.countedCash,
@@ -93,6 +94,17 @@ function linesOf(sheet: DaySheet): Line[] {
     ),
     part('Para kartı ile karşılaştırma', 'Fark', difference),
   ];
+}
+
+/** What was expected of a hand-over, where receipts differ of them too. */
+function handOverText({
+  expectedCash,
+  difference,
+  cards,
+  countedCards,
+}: DaySheet['handOvers'][number]): string {
+  const cash = `Beklenen ${formatTl(expectedCash)}, fark ${formatTl(difference)}`;
+  return countedCards === cards ? cash : `${cash}; beklenen kart ${formatTl(cards)}`;
 }
 
 function courierLines(row: DaySheet['sums'], courier: string | null): Line[] {

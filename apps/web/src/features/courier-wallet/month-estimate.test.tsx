@@ -33,11 +33,11 @@ describe('decision 078: the month’s end on the wallet', () => {
     expect(card.textContent).toContain('15.200,00 TL – 17.900,00 TL');
     expect(card.textContent).toContain('Tahmin, söz değildir.');
     const opened = await open(card);
-    const pattern = /günde ortalama 620,00 TL.*kalan 8 gününün 6,5 kadarında/;
+    const pattern = /günde ortalama 620,00 TL.*kalan 8 gününden yaklaşık 6,5 gün/;
     for (const text of [pattern, /80 gününde.*66 tanesinde.*yüzde 83/])
       expect(opened.getByText(text)).toBeTruthy();
     const day = opened.getByText('22 Kasım 2026').parentElement;
-    expect(day?.textContent).toContain('710,50 TL480 dk çevrimiçi');
+    expect(day?.textContent).toContain('710,50 TL8 sa çevrimiçi');
   });
 
   it('with too few worked days: how many are missing, and no range', async () => {

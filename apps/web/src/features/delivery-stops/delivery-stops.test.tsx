@@ -9,7 +9,8 @@ import { answered, press, type } from '../../test/signed-in.tsx';
 import { StopBand } from './components/stop-band.tsx';
 import { StopsPanel } from './components/stops-panel.tsx';
 import { emptyForm, formErrors, stopTargets, targetBody } from './model/stop-form.ts';
-import { bandText, deedsText } from './model/stop-texts.ts';
+import { deedsText, periodText, stateText } from './model/entry-texts.ts';
+import { bandText } from './model/stop-texts.ts';
 
 const REASON = 'Valilik kararı: moto kurye durduruldu';
 const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
@@ -156,9 +157,12 @@ describe('words and rules', () => {
 
   it('what was called off says so', () => {
     const planned = { startsAt: '2026-03-02T18:00:00.000Z', state: 'PAST' as const, endedByName: 'Veli Ak' };
-    expect(deedsText(aStop({ ...planned, endedAt: '2026-03-02T17:00:00.000Z' }))).toContain(
-      'başlamadan kaldıran: Veli Ak',
-    );
+    const gone = aStop({ ...planned, endsAt: planned.startsAt, endedAt: '2026-03-02T17:00:00.000Z' });
+    expect(deedsText(gone)).toContain('başlamadan kaldıran: Veli Ak');
+    expect(stateText(gone)).toBe('Kaldırıldı');
+    // its end was cut off with it: 'from 21:00 to 21:00' would say nothing
+    expect(periodText(gone)).toMatch(/^Planlanan başlangıç: 02\.03\.2026 21:00 · /);
+    expect(stateText(aStop({ state: 'PAST' }))).toBe('Bitti');
     expect(deedsText(aStop({ state: 'PAST' }))).toContain('saatinde bitti');
   });
 

@@ -269,6 +269,20 @@ describe('the collection of an order', () => {
     expect(await form.findByLabelText('Nakit')).toBeTruthy();
   });
 
+  it('a day sheet names no other branch where there is one, and both sums where receipts differ', async () => {
+    const handOver = { ...aHandOver({ difference: 0 }), cards: 120, countedCards: 5 };
+    show({
+      address: 'tab=day',
+      role: 'BRANCH_MANAGER',
+      special: ({ path }) =>
+        path.startsWith('/api/courier-cash/day-sheet')
+          ? data({ ...aDaySheet(), handOvers: [handOver] })
+          : undefined,
+    });
+    expect(await screen.findByText('5,00 TL / 120,00 TL')).toBeTruthy();
+    expect(screen.queryByDisplayValue('Tüm şubeler')).toBeNull();
+  });
+
   it('is opened from the day sheet too', async () => {
     show({
       address: 'tab=day&branch=3',

@@ -72,10 +72,10 @@ describe('management’s list (spec 3 §2.6)', () => {
   it('shows who wrote what when, its state and response times; a press opens it', async () => {
     const { search } = show();
     expect(await screen.findByText('Termos çantamın fermuarı bozuldu.')).toBeTruthy();
-    expect(screen.getByText(/2s 5dk açık/)).toBeTruthy();
-    expect(screen.getByText(/1 gün 1s içinde yanıtlandı/)).toBeTruthy();
+    expect(screen.getByText(/2 sa 5 dk açık/)).toBeTruthy();
+    expect(screen.getByText(/1 gün 1 sa içinde yanıtlandı/)).toBeTruthy();
     const times = screen.getByRole('region', { name: 'Yanıt süreleri' });
-    expect(times.textContent).toContain('Yanıta kadar (ortanca)1 gün 1s');
+    expect(times.textContent).toContain('Yanıta kadar (ortanca)1 gün 1 sa');
     fireEvent.click(screen.getByRole('button', { name: 'Şükrü Iğdır, Şikayet: aç' }));
     await waitFor(() => expect(search()).toEqual({ feedback: '5' }));
   });

@@ -37,13 +37,15 @@ export function CashPanel({ branches, branchId, onView, onAct }: CashPanelProps)
   const retry = (): void => void query.refetch();
   return (
     <div className={desk.column}>
-      <section aria-label="Süzgeçler" className={`${desk.row} ${desk.touch}`}>
-        <BranchSelect
-          branches={branches}
-          onChange={(chosen) => onView({ branchId: chosen })}
-          value={branchId}
-        />
-      </section>
+      {branches.length > 1 && (
+        <section aria-label="Süzgeçler" className={`${desk.row} ${desk.touch}`}>
+          <BranchSelect
+            branches={branches}
+            onChange={(chosen) => onView({ branchId: chosen })}
+            value={branchId}
+          />
+        </section>
+      )}
       {data === undefined && error ? (
         <div className={desk.panel}>
           <LoadFailure error={error} onRetry={retry} title={LOAD_FAILED} />

@@ -48,7 +48,9 @@ export function DaySheetPanel({ view, branches, branchId, onView, onAct }: DaySh
   return (
     <div className={desk.column}>
       <section aria-label="Süzgeçler" className={`${desk.row} ${desk.touch} ${styles.filters}`}>
-        <BranchSelect branches={branches} onChange={(id) => onView({ branchId: id })} value={branchId} />
+        {branches.length > 1 && (
+          <BranchSelect branches={branches} onChange={(id) => onView({ branchId: id })} value={branchId} />
+        )}
         <DayField
           label="İş günü"
           max={today}
@@ -193,7 +195,9 @@ const HandOvers = ({ sheet: { handOvers } }: { sheet: DaySheet }) => (
         formatTl(row.expectedCash),
         formatTl(row.countedCash),
         row.difference === 0 ? '–' : differenceText(row.difference),
-        formatTl(row.countedCards),
+        row.countedCards === row.cards
+          ? formatTl(row.cards)
+          : `${formatTl(row.countedCards)} / ${formatTl(row.cards)}`,
         HAND_OVER_STATUS_LABELS[row.status],
         row.byName ?? '–',
         row.reason ?? '–',

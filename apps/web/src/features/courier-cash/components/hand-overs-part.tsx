@@ -65,7 +65,8 @@ const HandOver = ({ handOver, mayDeduct, onAct }: HandOverProps) => (
     <span className={desk.note}>
       {formatDateTime(new Date(handOver.at))} · beklenen {formatTl(handOver.expectedCash)} ·{' '}
       {differenceText(handOver.difference)}
-      {handOver.cards > 0 && ` · kart ${formatTl(handOver.countedCards)}`}
+      {(handOver.cards > 0 || handOver.countedCards > 0) && ` · kart ${formatTl(handOver.countedCards)}`}
+      {handOver.countedCards !== handOver.cards && ` (beklenen ${formatTl(handOver.cards)})`}
     </span>
     <ol className={desk.list}>
       {handOver.acts.map(({ act, at, byName, counted, amount, reason }) => (

@@ -7,6 +7,7 @@ import { formatPayMonth } from '@ulak/contracts/salary/pay-month-name';
 import type { OwnMonthEstimate } from '@ulak/contracts/wallet/estimates';
 import { useState } from 'react';
 import { workDayText } from '../../../domain/pay/pay-texts.ts';
+import { hoursText } from '../../../lib/hours-text.ts';
 import { useRefetchInterval } from '../../../lib/polling.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { NativeDialog } from '../../../ui/native-dialog.tsx';
@@ -78,7 +79,7 @@ const EstimateDialog = ({ estimate, onClose }: EstimateDialogProps) => (
               <li className={styles.line} key={day}>
                 <span>{workDayText(day)}</span>
                 <span className={`${styles.amount} tabular`}>{formatTl(amount)}</span>
-                <small>{onlineMin === 0 ? 'Çevrimiçi süre yok' : `${onlineMin} dk çevrimiçi`}</small>
+                <small>{onlineMin === 0 ? 'Çevrimiçi süre yok' : `${hoursText(onlineMin)} çevrimiçi`}</small>
               </li>
             ))}
           </ul>

@@ -17,6 +17,9 @@ export function pastText({ ranges, held }: OwnMonthEstimate['past']): string {
   );
 }
 
+/** '6,5', '4'. */
+const daysText = (days: number): string => formatDecimal(days).replace(/,0$/, '');
+
 /** What the range was computed from. */
 export const sourceText = ({
   days,
@@ -25,5 +28,5 @@ export const sourceText = ({
   expectedDays,
 }: Pick<OwnMonthEstimate, 'days' | 'meanDay' | 'daysLeft' | 'expectedDays'>): string =>
   `Son sekiz haftada çalıştığınız ${formatNumber(days.length)} gün, günde ortalama ` +
-  `${formatTl(meanDay ?? 0)}. Ayın kalan ${formatNumber(daysLeft)} gününün ` +
-  `${formatDecimal(expectedDays ?? 0)} kadarında çalışacağınız varsayılır.`;
+  `${formatTl(meanDay ?? 0)}. Ayın kalan ${formatNumber(daysLeft)} gününden ` +
+  `yaklaşık ${daysText(expectedDays ?? 0)} gün çalışacağınız varsayılır.`;

@@ -49,6 +49,7 @@ function refusedBy(error: Error): Refused {
 }
 
 const REASONS_ID = 'stop-reasons';
+const REASON_CLASSES = { input: styles.reason };
 
 /** Stops deliveries, or changes a stop that is not over. */
 export function StopDialog({ branches, role, stop, onClose }: StopDialogProps) {
@@ -97,6 +98,7 @@ export function StopDialog({ branches, role, stop, onClose }: StopDialogProps) {
       )}
       <TextInput
         autoComplete="off"
+        classNames={REASON_CLASSES}
         data-autofocus
         description="Kuryeler ve müşteriler de okur"
         error={refusal?.fields.reason}
@@ -178,6 +180,7 @@ function Times({ form, isNew, errors, onForm }: TimesProps) {
       <DateTimeField
         earliest={now}
         error={errors.endsAt}
+        isRequired
         label="Bitiş"
         latest={(form.startsAt === null ? now : Date.parse(form.startsAt)) + 7 * DAY_MS}
         onChange={(endsAt) => onForm({ endsAt })}

@@ -12,7 +12,7 @@ import { ErrorBanner } from '../../../ui/error-banner.tsx';
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx';
 import { PageLinks } from '../../../ui/page-links.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
-import { deedsText, LOAD_FAILED, periodText, STATE_LABELS, targetText } from '../model/stop-texts.ts';
+import { deedsText, LOAD_FAILED, periodText, stateText, targetText } from '../model/entry-texts.ts';
 import { STOPS_PAGE, stopsPage, useEndStop, useStopChanges } from '../queries.ts';
 import { StopDialog } from './stop-dialog.tsx';
 import styles from './delivery-stops.module.css';
@@ -119,7 +119,7 @@ function Entry({ stop, mayChange, onChange }: EntryProps) {
       <span className={`${desk.row} ${desk.between}`}>
         <b className={desk.breaks}>{targetText(stop)}</b>
         <Badge autoContrast color={COLORS[stop.state]} variant={isRunning ? 'filled' : 'light'}>
-          {STATE_LABELS[stop.state]}
+          {stateText(stop)}
         </Badge>
       </span>
       <bdi className={desk.breaks}>{stop.reason}</bdi>

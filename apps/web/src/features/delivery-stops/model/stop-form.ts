@@ -13,7 +13,7 @@ export const REASONS = [
   'Fırtına uyarısı',
   'Yoğun kar ve buzlanma',
 ] as const;
-/** Hours from the beginning to the end, one press each. */
+/** Hours to the end, one press each: from the beginning, or from now where it has begun. */
 export const LENGTHS = [1, 2, 4, 8] as const;
 
 export interface StopForm {
@@ -60,7 +60,7 @@ export function targetBody(target: string, isOwner: boolean): { branchId?: Branc
 }
 
 export const endAfter = (form: StopForm, hours: number, now: number): string =>
-  new Date((form.startsAt === null ? now : Date.parse(form.startsAt)) + hours * HOUR_MS).toISOString();
+  new Date(Math.max(now, Date.parse(form.startsAt ?? '') || 0) + hours * HOUR_MS).toISOString();
 
 /** What is missing or impossible, by field. @param isNew it has a target and a beginning to choose */
 export function formErrors(form: StopForm, now: number, isNew: boolean): FieldErrors {

@@ -10,11 +10,12 @@ import { formatDecimal, formatNumber, formatTl } from '@ulak/contracts/format';
 import type { UserId } from '@ulak/contracts/ids';
 import { formatPeriod } from '@ulak/contracts/time';
 import { useState } from 'react';
+import { hoursText } from '../../../lib/hours-text.ts';
 import { useRefetchInterval } from '../../../lib/polling.ts';
 import type { XlsxCell, XlsxColumn, XlsxSheet } from '../../../lib/xlsx.ts';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { ExcelExportButton } from '../../../ui/excel-export-button.tsx';
-import { giniText, onlineText } from '../model/insights-text.ts';
+import { giniText } from '../model/insights-text.ts';
 import { branchFairness, FAIRNESS_DAYS, type FairnessDays } from '../model/insight-queries.ts';
 import { PassedOverPart } from './passed-over-part.tsx';
 import display from '../../../ui/data-display.module.css';
@@ -41,7 +42,7 @@ const WORK: readonly Column[] = [
     header: 'Çevrimiçi (dk)',
     width: 15,
     format: 'whole',
-    text: ({ onlineMin }) => onlineText(onlineMin),
+    text: ({ onlineMin }) => hoursText(onlineMin),
     cell: ({ onlineMin }) => onlineMin,
   },
   {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calibrationText, giniText, hourText, onlineText, percentWithSuffix } from './insights-text.ts';
+import { calibrationText, giniText, hourText, percentWithSuffix } from './insights-text.ts';
 
 describe('distribution and predictions in words', () => {
   it('a number takes the ending it is read with', () => {
@@ -61,10 +61,6 @@ describe('distribution and predictions in words', () => {
     );
     expect(giniText(0.124, null)).toMatch(/^Gini katsayısı siparişlerde 0,12: 0 ise/);
     expect(giniText(null, null)).toBeNull();
-  });
-
-  it('time online is shown in hours that are no seconds', () => {
-    expect([520, 120, 9, 0].map(onlineText)).toEqual(['8 sa 40 dk', '2 sa', '9 dk', '0 dk']);
   });
 
   it('hours read as on a clock, the whole day as itself', () => {

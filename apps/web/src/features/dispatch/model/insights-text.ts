@@ -52,12 +52,5 @@ export function calibrationText({
   return `${STAGE_TEXTS[stage]} söylenen aralık: teslimatların ${share} bu aralıkta geldi (${rest}).`;
 }
 
-/** Time online: '8 sa 40 dk', '2 sa', '9 dk'. @param minutes ≥ 0 */
-export function onlineText(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), Math.floor(minutes % 60)];
-  if (hours === 0) return formatMinutes(rest);
-  return rest === 0 ? `${hours} sa` : `${hours} sa ${formatMinutes(rest)}`;
-}
-
 /** '12:00', or the whole day. @param hour 0–23, −1 for all of them */
 export const hourText = (hour: number): string => (hour < 0 ? 'Tüm gün' : `${twoDigits(hour)}:00`);

@@ -49,6 +49,12 @@ export const ReviewFilters = ({ view, branches, branchId, onView }: ReviewFilter
       size="sm"
       value={view.type ?? ALL}
     />
-    <BranchSelect branches={branches} onChange={(chosen) => onView({ branchId: chosen })} value={branchId} />
+    {branches.length > 1 && (
+      <BranchSelect
+        branches={branches}
+        onChange={(chosen) => onView({ branchId: chosen })}
+        value={branchId}
+      />
+    )}
   </section>
 );

@@ -1,7 +1,7 @@
 import { FEEDBACK_TYPE_LABELS } from '@ulak/contracts/feedback/kinds';
 import type { ManagedFeedback } from '@ulak/contracts/feedback/schema';
-import { formatDuration } from '@ulak/contracts/format';
 import { FEEDBACK_STATUS_LABELS } from '@ulak/contracts/salary/feedback-labels';
+import { hoursText } from '../../../lib/hours-text.ts';
 import type { KindFilter, StatusFilter } from './feedback-view.ts';
 
 export const LOAD_FAILED = 'Geri bildirimler alınamadı';
@@ -19,15 +19,15 @@ export const KIND_FILTER_LABELS: Record<KindFilter, string> = {
 
 const DAY_MIN = 24 * 60;
 
-/** A wait in words: '3 gün 4s', '2s 5dk', '12dk'. */
+/** A wait in words: '3 gün 4 sa', '2 sa 5 dk', '12 dk'. */
 export function waitText(minutes: number): string {
   const days = Math.floor(minutes / DAY_MIN);
-  if (days === 0) return formatDuration(minutes);
+  if (days === 0) return hoursText(minutes);
   const hours = Math.floor((minutes % DAY_MIN) / 60);
-  return hours === 0 ? `${days} gün` : `${days} gün ${hours}s`;
+  return hours === 0 ? `${days} gün` : `${days} gün ${hours} sa`;
 }
 
-/** How long feedback waits or waited: '2s 5dk açık', '12dk içinde yanıtlandı'. */
+/** How long feedback waits or waited: '2 sa 5 dk açık', '12 dk içinde yanıtlandı'. */
 export function timesText({
   openMinutes,
   answerMinutes,

@@ -1,6 +1,7 @@
 import { MIN_SHARE_COURIERS } from '@ulak/contracts/domain/share-median';
 import { formatDecimal, formatNumber, formatTl } from '@ulak/contracts/format';
 import type { OwnShare } from '@ulak/contracts/share/schema';
+import { hoursText } from '../../../lib/hours-text.ts';
 
 /** A figure by hour online, the own one beside the branch's median; null: there is none. */
 export interface ShareLine {
@@ -30,17 +31,10 @@ export const shareLines = ({ own, median }: OwnShare): readonly ShareLine[] => [
       ]),
 ];
 
-/** Time online: '8 sa 40 dk'. */
-function onlineText(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  if (hours === 0) return `${rest} dk`;
-  return rest === 0 ? `${formatNumber(hours)} sa` : `${formatNumber(hours)} sa ${rest} dk`;
-}
-
 /** What the own rates are made of. */
 export function ownText({ own }: OwnShare): string {
   const pay = own.paid === null ? '' : `, ${formatTl(own.paid)} teslimat kazancı`;
-  return `${onlineText(own.onlineMin)} çevrimiçi, ${formatNumber(own.orders)} teslimat${pay}.`;
+  return `${hoursText(own.onlineMin)} çevrimiçi, ${formatNumber(own.orders)} teslimat${pay}.`;
 }
 
 /** What the median is, or why none is shown. */
