@@ -9,20 +9,20 @@ interface Count {
   readonly reason: string | null;
 }
 
-/** What a courier reads of a count. */
-export const countedText = ({ branchName, counted, difference, reason }: Count): string =>
+/** A reason as its writer ended it, with a full stop where there was no end. */
+const ended = (reason: string): string => (/[.!?…]$/u.test(reason) ? reason : `${reason}.`);
+
+const askText = (said: string, { counted, difference, reason }: Count): string =>
   [
-    `${branchName} kasanızı saydı: ${formatTl(counted / 100)} nakit.`,
+    `${said}: ${formatTl(counted / 100)} nakit.`,
     `${differenceText(difference / 100)}.`,
-    ...(reason ? [`Neden: ${reason}`] : []),
+    ...(reason ? [`Neden: ${ended(reason)}`] : []),
     'Onaylayın veya itiraz edin.',
   ].join(' ');
 
+/** What a courier reads of a count. */
+export const countedText = (count: Count): string => askText(`${count.branchName} kasanızı saydı`, count);
+
 /** What a courier reads of a count that was put right. */
-export const correctedText = ({ branchName, counted, difference, reason }: Count): string =>
-  [
-    `${branchName} kasa tesliminizi düzeltti: ${formatTl(counted / 100)} nakit.`,
-    `${differenceText(difference / 100)}.`,
-    ...(reason ? [`Neden: ${reason}`] : []),
-    'Onaylayın veya itiraz edin.',
-  ].join(' ');
+export const correctedText = (count: Count): string =>
+  askText(`${count.branchName} kasa tesliminizi düzeltti`, count);
