@@ -9,7 +9,7 @@ export const DELAY_ERRORS = {
     text: ({ status, by }) => {
       if (status === 'RETURNED') return 'Kurye şubeye döndü; gecikme kapandı. Not kaydedilmedi.';
       if (status === 'OFFLINE') return 'Kurye çevrimdışı oldu; gecikme kapandı. Not kaydedilmedi.';
-      if (by) return `Bu gecikmeyi az önce ${by} çözdü. Not kaydedilmedi.`;
+      if (by) return `Bu gecikmeyi ${by} çözmüş. Not kaydedilmedi.`;
       return 'Kuryeye dönüşte yeni sipariş verildi; gecikme kapandı. Not kaydedilmedi.';
     },
   },

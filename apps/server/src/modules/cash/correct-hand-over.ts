@@ -4,7 +4,7 @@ import { AppError, fieldError } from '../../app-error.ts';
 import { holdPay, postMovements, reverseEntries } from '../ledger/service.ts';
 import { recordCashNotice } from '../notices/service.ts';
 import { handOverChanged } from './answer-hand-over.ts';
-import { countSlips, readCount } from './count.ts';
+import { countSlips, readCount, slipDifference } from './count.ts';
 import { correctedText } from './hand-over-texts.ts';
 import * as repository from './hand-over-repository.ts';
 import { findHandOver, getHandOver } from './read-hand-overs.ts';
@@ -14,7 +14,7 @@ import { expectedOf } from './view-hand-over.ts';
 
 /**
  * Counts a hand-over otherwise: a counter-entry and a new one, and the courier is asked again.
- * @throws AppError HAND_OVER_NOT_FOUND | HAND_OVER_CHANGED | VALIDATION_ERROR (counted: nothing differs; slips)
+ * @throws AppError HAND_OVER_NOT_FOUND | HAND_OVER_CHANGED | VALIDATION_ERROR (slips; counted: the same)
  */
 export async function correctHandOver(
   call: CashCall,
@@ -66,6 +66,7 @@ export async function correctHandOver(
     branchName: row.branch_name,
     counted,
     difference: counted - expectedOf(row),
+    slips: slipDifference(lines),
     reason,
   });
   await recordCashNotice(tx, owner, { text, actor, now });

@@ -3,7 +3,7 @@ import { COUNT_REASON_REQUIRED } from '@ulak/contracts/cash/labels';
 import { AppError, fieldError } from '../../app-error.ts';
 import { holdCash, holdPay, postMovements } from '../ledger/service.ts';
 import { recordCashNotice } from '../notices/service.ts';
-import { areAsExpected, countSlips, expectedLines, readCount } from './count.ts';
+import { areAsExpected, countSlips, expectedLines, readCount, slipDifference } from './count.ts';
 import { countedText } from './hand-over-texts.ts';
 import * as repository from './hand-over-repository.ts';
 import { getHolder } from './read-cash.ts';
@@ -69,7 +69,13 @@ export async function countHandOver(call: CashCall, body: HandOverBody): Promise
   const amount = counted / 100;
   const details = { handOverId: id, amount, expected: cash / 100, ...(reason && { reason }) };
   await recordCashChange(call, 'CASH_COUNTED', owner, { details });
-  const text = countedText({ branchName: row.branch_name, counted, difference: counted - cash, reason });
+  const text = countedText({
+    branchName: row.branch_name,
+    counted,
+    difference: counted - cash,
+    slips: slipDifference(lines),
+    reason,
+  });
   await recordCashNotice(tx, owner, { text, actor, now });
   return getHandOver(call, id);
 }

@@ -67,6 +67,10 @@ export function countSlips(
   return [...known, ...added];
 }
 
+/** Receipts counted less those expected, kuruş. */
+export const slipDifference = (lines: readonly SlipLine[]): number =>
+  lines.reduce((sum, { expected, counted }) => sum + counted - expected, 0);
+
 /** Whether every line is counted as expected. */
 export const areAsExpected = (lines: readonly SlipLine[]): boolean =>
   lines.every(({ expected, counted }) => expected === counted);

@@ -269,7 +269,7 @@ describe('the collection of an order', () => {
     expect(await form.findByLabelText('Nakit')).toBeTruthy();
   });
 
-  it('a day sheet names no other branch where there is one, and both sums where receipts differ', async () => {
+  it('a day sheet offers no choice of one branch, and says both sums where receipts differ', async () => {
     const handOver = { ...aHandOver({ difference: 0 }), cards: 120, countedCards: 5 };
     show({
       address: 'tab=day',
