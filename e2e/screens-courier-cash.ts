@@ -61,7 +61,9 @@ export const COURIER_CASH_SCREENS: readonly Screen[] = [
       await openList(page, `?courier=${courierId}&of=${branchId}`);
       await page.getByRole('button', { name, exact: true }).first().click();
       await dialog(page).getByRole('textbox', { name: 'Nakit' }).fill('1');
-      await dialog(page).getByText(/eksik|fazla/).waitFor();
+      await dialog(page)
+        .getByText(/eksik|fazla/)
+        .waitFor();
     },
   },
   {
