@@ -56,11 +56,14 @@ export const COURIER_CASH_SCREENS: readonly Screen[] = [
         params: { courierId },
         query: { branchId: String(branchId) },
       });
-      const name = `#${data.collections[0]?.orderNumber} tahsilatını düzelt`;
+      const inCash = data.collections.find(({ kind }) => kind === 'CASH') ?? data.collections[0];
+      const name = `#${inCash?.orderNumber} tahsilatını düzelt`;
       await openList(page, `?courier=${courierId}&of=${branchId}`);
       await page.getByRole('button', { name, exact: true }).first().click();
       await dialog(page).getByRole('textbox', { name: 'Nakit' }).fill('1');
-      await dialog(page).getByText(/eksik/).waitFor();
+      await dialog(page)
+        .getByText(/eksik|fazla/)
+        .waitFor();
     },
   },
   {

@@ -84,7 +84,7 @@ function Holding({ cash, onAct }: { cash: CourierCashDetail; onAct: Act }) {
             note={note}
             title={
               <>
-                <a className={desk.link} href={`/orders?order=${orderId}`}>
+                <a className={`${desk.link} ${styles.orderLink}`} href={`/orders?order=${orderId}`}>
                   #{orderNumber}
                 </a>{' '}
                 · {kind === null ? 'Tahsil edilmedi' : collectionLabel(kind, brand)} ·{' '}

@@ -244,7 +244,7 @@ const Reconciliation = ({
       rows={lines.map((line) => ({
         key: `${line.orderId} ${line.reason}`,
         cells: [
-          <a className={desk.link} href={`/orders?order=${line.orderId}`} key="order">
+          <a className={`${desk.link} ${desk.target}`} href={`/orders?order=${line.orderId}`} key="order">
             #{line.orderNumber}
           </a>,
           DAY_SHEET_REASON_LABELS[line.reason],

@@ -6,6 +6,7 @@ import { DocumentBadge } from '../../../domain/documents/document-badge.tsx';
 import { dayText, endingOf } from '../../../domain/documents/document-texts.ts';
 import type { DataColumn } from '../../../ui/data-table/column.ts';
 import desk from '../../../ui/desk.module.css';
+import styles from './document-review.module.css';
 
 type Open = (document: CourierDocument) => void;
 
@@ -110,7 +111,7 @@ export const ReviewCard = ({ document, now, onOpen }: ReviewCardProps) => (
     <span className={`${desk.row} ${desk.touch}`}>
       <button
         aria-label={`${nameOf(document)}: aç`}
-        className={`${desk.link} ${desk.target}`}
+        className={`${desk.link} ${desk.target} ${styles.open}`}
         onClick={() => onOpen(document)}
         type="button"
       >
