@@ -16,7 +16,7 @@ import type { XlsxCell, XlsxColumn, XlsxSheet } from '../../../lib/xlsx.ts';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { ExcelExportButton } from '../../../ui/excel-export-button.tsx';
 import { giniText } from '../model/insights-text.ts';
-import { branchFairness, FAIRNESS_DAYS, type FairnessDays } from '../model/insight-queries.ts';
+import { branchFairness, FAIRNESS_DAYS, type FairnessDays } from '../model/dialog-queries.ts';
 import { PassedOverPart } from './passed-over-part.tsx';
 import display from '../../../ui/data-display.module.css';
 import desk from '../../../ui/desk.module.css';

@@ -5,7 +5,7 @@ import type { BranchId } from '@ulak/contracts/ids';
 import { formatDateTime } from '@ulak/contracts/time';
 import { mergePages } from '../../../lib/merge-pages.ts';
 import { QueryView } from '../../../ui/query-view.tsx';
-import { passedOver } from '../model/insight-queries.ts';
+import { passedOver } from '../model/dialog-queries.ts';
 import desk from '../../../ui/desk.module.css';
 import styles from './dispatch-dialogs.module.css';
 

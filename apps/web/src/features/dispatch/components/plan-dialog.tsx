@@ -11,7 +11,7 @@ import { QueryView } from '../../../ui/query-view.tsx';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
 import { assignableTrips, orderCountOf, type TripChoice, type TripRefusal } from '../model/trips.ts';
 import { formatClock } from '../../../lib/format-clock.ts';
-import { branchPlan } from '../queries.ts';
+import { branchPlan } from '../model/dialog-queries.ts';
 import { BranchChoice } from './branch-choice.tsx';
 import { OrderLink } from './order-link.tsx';
 import { TripCard } from './trip-card.tsx';

@@ -9,7 +9,7 @@ import type { XlsxSheet } from '../../../lib/xlsx.ts';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { ExcelExportButton } from '../../../ui/excel-export-button.tsx';
 import { calibrationText, hourText } from '../model/insights-text.ts';
-import { branchPredictions } from '../model/insight-queries.ts';
+import { branchPredictions } from '../model/dialog-queries.ts';
 import display from '../../../ui/data-display.module.css';
 import desk from '../../../ui/desk.module.css';
 import styles from './dispatch-dialogs.module.css';

@@ -5,7 +5,7 @@ import { toastError, toastSuccess } from '../../../lib/toast.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import type { ConfirmOptions } from '../../../ui/pending-confirm.ts';
 import type { BranchDispatchSettings } from '../model/dispatch-state.ts';
-import { changeBranchDispatch, changeCompanyDispatch } from '../queries.ts';
+import { changeBranchDispatch, changeCompanyDispatch } from '../model/change-dispatch.ts';
 
 const FAILED = 'Otomatik atama ayarı değiştirilemedi. Lütfen tekrar deneyin.';
 

@@ -1,11 +1,19 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { listPassedOver } from '@ulak/contracts/dispatch/calls';
+import { listPassedOver, previewPlan } from '@ulak/contracts/dispatch/calls';
 import { getFairness, getPredictions } from '@ulak/contracts/forecasts/calls';
 import type { BranchId, UserId } from '@ulak/contracts/ids';
 import { call } from '../../../lib/call.ts';
 import { POLLING } from '../../../lib/polling.ts';
 
-// Of the insights dialog alone: the feature's other queries come with the dashboard.
+// Of dialogs alone: the feature's other queries come with the dashboard.
+
+/** What the engine would do in a branch now. */
+export const branchPlan = (branchId: BranchId) =>
+  queryOptions({
+    queryKey: ['dispatch', 'plan', branchId] as const,
+    queryFn: async ({ signal }) => (await call(previewPlan, { params: { id: branchId }, signal })).data,
+    staleTime: POLLING.dispatchPlan.staleMs,
+  });
 
 /** Days over which the distribution of work is shown. */
 export const FAIRNESS_DAYS = ['1', '7'] as const;
