@@ -56,7 +56,7 @@ function isPolyglot(bytes: Buffer): boolean {
 }
 
 /** What a picture becomes. */
-export interface PictureWish {
+export interface PictureTarget {
   readonly format: 'webp' | 'jpeg';
   /** Longest side; smaller ones stay as they are. */
   readonly maxPx: number;
@@ -65,12 +65,12 @@ export interface PictureWish {
 }
 
 /**
- * A picture as it is stored: upright, not larger than wished, without anything of the file but its pixels.
+ * A picture as it is stored: upright, not larger than asked, without anything of the file but its pixels.
  * @throws AppError VALIDATION_ERROR on `file`
  */
 export async function encodePicture(
   bytes: Buffer,
-  { format: wanted, maxPx, noPicture }: PictureWish,
+  { format: wanted, maxPx, noPicture }: PictureTarget,
 ): Promise<Buffer> {
   const format = pictureFormatOf(bytes);
   if (format === null) throw fieldError('file', noPicture);

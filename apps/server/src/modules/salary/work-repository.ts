@@ -9,9 +9,8 @@ import type { PaidCourier } from './courier-repository.ts';
 /** Whose work in which whole business days; shifts that go on count until `now`. */
 export interface WorkOf {
   readonly branchIds: readonly BranchId[];
-  /** Only this courier, or only these. */
+  /** Only this courier. */
   readonly courierId?: UserId;
-  readonly courierIds?: readonly UserId[];
   readonly period: Period;
   readonly now: Date;
 }
@@ -41,10 +40,9 @@ const DUTY_WITH_POSITIONS = 30 * 60;
  * Days of work: time online from shifts and breaks (`ulak_online`), metres from the roll-up, and what a
  * manager says instead. CTEs ending in `work_days`.
  */
-export function workDays({ branchIds, period: { from, to }, now, ...work }: WorkOf): RawBuilder<unknown> {
-  const only = work.courierId === undefined ? work.courierIds : [work.courierId];
+export function workDays({ branchIds, courierId, period: { from, to }, now }: WorkOf): RawBuilder<unknown> {
   const atBranches = (table: string): RawBuilder<unknown> => {
-    const whose = only ? sql`and ${sql.ref(`${table}.courier_id`)} = any(${[...only]}::bigint[])` : sql``;
+    const whose = courierId === undefined ? sql`` : sql`and ${sql.ref(`${table}.courier_id`)} = ${courierId}`;
     return sql`${sql.ref(`${table}.branch_id`)} = any(${[...branchIds]}::bigint[]) ${whose}`;
   };
   const inDays = (table: string): RawBuilder<unknown> => {

@@ -8,7 +8,7 @@ const StopBand = lazyComponent(
 );
 
 /** The place of the lines that say what is stopped; nothing where deliveries go on. */
-export const StopSlot = memo(function StopLine({
+export const StopSlot = memo(function StopSlot({
   branches,
   branchId,
 }: Pick<BranchData, 'branches' | 'branchId'>) {
