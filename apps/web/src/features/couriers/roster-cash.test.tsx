@@ -26,7 +26,7 @@ it('decision 075: the roster says who holds what, and warns above the limit; ask
   const above = { courierId: asUserId(8), cash: 2_600.5, cashLimit: 2_500, limitExceeded: true };
   const calls = serve([aCourierCash({ courierId: asUserId(7) }), aCourierCash(above)]);
   show();
-  expect((await screen.findByRole('link')).textContent).toBe('2.850,50 TL nakit · 1 kurye sınırın üstünde');
+  expect((await screen.findByRole('link')).textContent).toBe('2.850,50 TL nakit · 1 sınır aşımı');
   expect(screen.getByTestId('7').textContent).toBe('250,00 TL');
   expect(screen.getByTestId('8').textContent).toContain('2.600,50 TL');
   expect(screen.getByRole('img', { name: 'Nakit sınırı aşıldı:' })).toBeTruthy();

@@ -32,7 +32,12 @@ function Sum({ branchId }: Pick<RosterCashProps, 'branchId'>) {
   return (
     <Link className={`${desk.link} ${styles.sum}`} data-part="roster-cash-sum" to="/courier-cash">
       {formatTl(sumOf(data))} nakit
-      {above > 0 && <span className={styles.above}> · {formatNumber(above)} kurye sınırın üstünde</span>}
+      {above > 0 && (
+        <span className={styles.above} title={`${formatNumber(above)} kurye nakit sınırının üstünde`}>
+          {' '}
+          · {formatNumber(above)} sınır aşımı
+        </span>
+      )}
     </Link>
   );
 }
