@@ -69,7 +69,9 @@ export function CleanupCard({ command, readOnlyReason }: CleanupCardProps) {
       </div>
       <details>
         <summary className={`${desk.small} ${styles.opener}`}>SQL komutu</summary>
-        <pre className={styles.sql}>{sql}</pre>
+        <pre className={styles.sql} translate="no">
+          {sql}
+        </pre>
       </details>
     </>
   );

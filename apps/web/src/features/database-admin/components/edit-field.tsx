@@ -86,7 +86,7 @@ const nullButton = (name: string, value: string | null, onChange: EditFieldProps
 
 function FieldLabel({ column: { name, type, isPrimaryKey } }: Pick<EditFieldProps, 'column'>) {
   return (
-    <span className={styles.label}>
+    <span className={styles.label} translate="no">
       {name} <span className={styles.type}>{type}</span>{' '}
       {isPrimaryKey && <span className={`${styles.type} ${styles.key}`}>PK</span>}
     </span>

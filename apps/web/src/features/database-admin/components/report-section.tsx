@@ -60,7 +60,9 @@ function ReportCard({ report: { name, description, sql } }: { readonly report: R
       {runner.result && <ResultView result={runner.result} />}
       <details>
         <summary className={`${desk.small} ${styles.opener}`}>SQL sorgusu</summary>
-        <pre className={styles.sql}>{sql}</pre>
+        <pre className={styles.sql} translate="no">
+          {sql}
+        </pre>
       </details>
     </>
   );

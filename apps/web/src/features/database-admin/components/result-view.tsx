@@ -83,7 +83,13 @@ function ResultJson({ result }: { readonly result: QueryResult }) {
         </Button>
         {isLong && <span className={desk.note}>Başı gösteriliyor; kopyada tamamı var.</span>}
       </div>
-      <pre aria-label="Sonuç, JSON" className={`${desk.panel} ${desk.scroll} ${styles.output}`} tabIndex={0}>
+      <pre
+        aria-label="Sonuç, JSON"
+        className={`${desk.panel} ${desk.scroll} ${styles.output}`}
+        role="region"
+        tabIndex={0}
+        translate="no"
+      >
         {isLong ? json.slice(0, MAX_SHOWN_JSON) : json}
       </pre>
     </>

@@ -29,5 +29,5 @@ export function SqlEditor({ value, schema, onChange, onRun }: SqlEditorProps) {
   useEffect(() => {
     if (view.current) setSchema(view.current, schema);
   }, [schema]);
-  return <div data-part="sql-editor" ref={host} />;
+  return <div data-part="sql-editor" ref={host} translate="no" />;
 }

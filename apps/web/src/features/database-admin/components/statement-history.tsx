@@ -5,9 +5,13 @@ import { formatFullDateTime } from '@ulak/contracts/time';
 import desk from '../../../ui/desk.module.css';
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
+import { oneLine } from '../model/cell-text.ts';
 import { durationText } from '../model/statement.ts';
 import { statementHistory } from '../queries.ts';
 import styles from './database-admin.module.css';
+
+/** Characters of a statement in the list. */
+const SHOWN_STATEMENT = 160;
 
 interface StatementHistoryProps {
   /** Puts a statement back into the editor. */
@@ -56,7 +60,9 @@ function Entry({ entry, onChoose }: StatementHistoryProps & { readonly entry: Hi
       title="Editöre geri koy"
       type="button"
     >
-      <span className={styles.statement}>{statement}</span>
+      <span className={styles.statement} translate="no">
+        {oneLine(statement, SHOWN_STATEMENT)}
+      </span>
       <span className={`${desk.small} ${desk.spread}`}>
         <span>{outcome}</span>
         <span>

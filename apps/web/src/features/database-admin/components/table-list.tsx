@@ -81,7 +81,7 @@ function Entries({
             type="button"
           >
             <span className={`${desk.strong} ${styles.name}`}>
-              {name}{' '}
+              <span translate="no">{name}</span>{' '}
               {readOnlyReason !== null && <IconLock aria-label="Salt okunur" role="img" size="0.8125rem" />}
             </span>
             <span className={`${desk.small} ${desk.spread}`}>

@@ -46,7 +46,7 @@ export function TableRows(props: TableRowsProps) {
   return (
     <section aria-label={`${table.name} satırları`} className={desk.column}>
       <div className={desk.row}>
-        <Title className={styles.name} order={2} size="h4">
+        <Title className={styles.name} order={2} size="h4" translate="no">
           {table.name}
         </Title>
         <TextInput

@@ -56,7 +56,9 @@ function TrialView({ trial, isBusy, onConfirm, onClose }: TrialDialogProps & { r
         Komut denendi ve geri alındı; henüz hiçbir şey değişmedi. Onaylarsanız yeniden çalışır ve yine aynı
         sayıda satırı etkilerse kaydedilir.
       </Text>
-      <code className={`${desk.panel} ${styles.statement} ${styles.whole}`}>{statement}</code>
+      <code className={`${desk.panel} ${styles.statement} ${styles.whole}`} translate="no">
+        {statement}
+      </code>
       {isNothing && <p className={desk.note}>Hiçbir satır etkilenmiyor; kaydedilecek bir şey yok.</p>}
       {result.rows.length > 0 && (
         <>

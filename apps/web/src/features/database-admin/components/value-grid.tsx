@@ -1,11 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconKey, IconLock } from '@tabler/icons-react';
 import type { CellValue, ConsoleColumn } from '@ulak/contracts/database/schema';
-import { memo, type MouseEvent, type ReactNode } from 'react';
+import { memo, type MouseEvent, type ReactNode, useMemo } from 'react';
 import display from '../../../ui/data-display.module.css';
 import desk from '../../../ui/desk.module.css';
 import { useVirtualList } from '../../../ui/use-virtual-list.ts';
-import { cellText, columnRem, isJsonCell, isNumeric, lineOf } from '../model/cell-text.ts';
+import { cellText, columnWidths, isJsonCell, isNumeric, lineOf } from '../model/cell-text.ts';
 import styles from './database-admin.module.css';
 
 /** A column of a table, or of a result, which knows less. */
@@ -48,25 +48,35 @@ export const ValueGrid = memo(function ValueGrid(props: ValueGridProps) {
     axis: 'y',
     overscan: OVERSCAN_ROWS,
   });
-  const width = columns.reduce((sum, column) => sum + columnRem(column), toolsRem);
+  const widths = useMemo(
+    () =>
+      columnWidths(
+        columns,
+        rows.map(({ cells }) => cells),
+      ),
+    [columns, rows],
+  );
   const span = columns.length + (tools ? 1 : 0);
   return (
     <div
       className={`${desk.panel} ${desk.scroll} ${styles.box}`}
+      aria-label={label}
       data-part="value-grid"
       ref={ref}
+      role="region"
       tabIndex={0}
     >
       <table
         aria-label={label}
         aria-rowcount={rows.length + 1}
         className={`${display.table} ${styles.table}`}
-        style={{ minWidth: `${width}rem` }}
+        style={{ minWidth: `calc(${toolsRem}rem + ${widths.map(lengthOf).join(' + ')})` }}
+        translate="no"
       >
         <colgroup>
           {tools && <col style={{ width: `${toolsRem}rem` }} />}
-          {columns.map((column, place) => (
-            <col key={place} style={{ width: `${columnRem(column)}rem` }} />
+          {widths.map((width, place) => (
+            <col key={place} style={{ width: `calc(${lengthOf(width)})` }} />
           ))}
         </colgroup>
         <thead>
@@ -100,6 +110,9 @@ export const ValueGrid = memo(function ValueGrid(props: ValueGridProps) {
     </div>
   );
 });
+
+/** Characters of the cells' font, and what is beside them. */
+const lengthOf = (characters: number): string => `${characters}ch + 2 * var(--cell-padding)`;
 
 const Gap = ({ height, span }: { height: string; span: number }) => (
   <tr aria-hidden>
@@ -161,5 +174,6 @@ function Cell({ value, isHidden }: { value: CellValue; isHidden: boolean }) {
       </span>
     );
   const text = cellText(value);
-  return <span title={text.length > 12 ? text : undefined}>{text}</span>;
+  const line = lineOf(value);
+  return <span title={text === line ? undefined : line.slice(0, 1_000)}>{text}</span>;
 }

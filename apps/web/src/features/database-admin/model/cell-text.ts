@@ -1,8 +1,11 @@
-import { formatNumber } from '@ulak/contracts/format';
 import type { CellValue } from '@ulak/contracts/database/schema';
+import { formatNumber } from '@ulak/contracts/format';
 
-/** A cell shows no more of a text; the record's dialog and the JSON view have all of it. */
-const MAX_CELL_TEXT = 200;
+/** A cell shows no more characters; the record's dialog and the JSON view have all of them. */
+const MOST_CHARACTERS = 36;
+const LEAST_CHARACTERS = 5;
+/** Beside a column's name: key or lock. */
+const MARK_CHARACTERS = 3;
 
 export const isJsonCell = (value: CellValue): value is Exclude<CellValue, string | number | boolean | null> =>
   typeof value === 'object' && value !== null;
@@ -13,12 +16,15 @@ export function lineOf(value: CellValue): string {
   return isJsonCell(value) ? JSON.stringify(value) : String(value);
 }
 
-/** What a cell shows of a text. */
-export function cellText(value: CellValue): string {
-  const line = lineOf(value);
-  const start = line.length > MAX_CELL_TEXT ? `${line.slice(0, MAX_CELL_TEXT)}…` : line;
-  return start.replaceAll(/\r?\n/g, ' ↵ ');
+/** A text on one line, cut where it is longer, with an ellipsis that says so. */
+export function oneLine(text: string, most: number): string {
+  const start = text.slice(0, most * 2).replaceAll(/\s*\n\s*/g, ' ↵ ');
+  return start.length > most || text.length > most * 2 ? `${start.slice(0, most - 1)}…` : start;
 }
+
+/** What a cell shows; JSON is only marked (spec 4 §2). */
+export const cellText = (value: CellValue): string =>
+  isJsonCell(value) ? 'JSON' : oneLine(lineOf(value), MOST_CHARACTERS);
 
 /** Rows in words: '≈ 12.000' where PostgreSQL only estimates. */
 export const countText = (count: number, isEstimate: boolean): string =>
@@ -29,17 +35,16 @@ const NUMERIC = /^(?:smallint|integer|bigint|numeric|real|double precision)/;
 /** Numbers stand at the end of their cell. */
 export const isNumeric = (type: string): boolean => NUMERIC.test(type);
 
-/** Least width of a column, rem, by what it holds and by its head. */
-export function columnRem({ name, type }: { readonly name: string; readonly type: string }): number {
-  const head = Math.min(name.length * 0.6 + 2.5, 18);
-  return Math.max(head, typeRem(type));
+interface Named {
+  readonly name: string;
+  readonly type: string;
 }
 
-function typeRem(type: string): number {
-  if (isNumeric(type)) return 6;
-  if (type === 'boolean') return 5;
-  if (type === 'date') return 7;
-  if (type.startsWith('json')) return 5;
-  if (type.startsWith('timestamp')) return 13;
-  return type === 'uuid' ? 19 : 12;
-}
+/** Width of each column in characters: of its head, or of the longest cell. */
+export const columnWidths = (columns: readonly Named[], rows: readonly (readonly CellValue[])[]): number[] =>
+  columns.map(({ name, type }, place) =>
+    rows.reduce(
+      (most, cells) => Math.max(most, cellText(cells[place] ?? null).length),
+      Math.max(name.length + MARK_CHARACTERS, type.length, LEAST_CHARACTERS),
+    ),
+  );
