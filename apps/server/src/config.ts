@@ -63,6 +63,7 @@ const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_APP_URL: databaseUrl.optional(),
+  DATABASE_CONSOLE_URL: databaseUrl.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   DATA_DIR: z.string().optional(),
   APP_SECRET: z.string().min(MIN_SECRET_LENGTH, `En az ${MIN_SECRET_LENGTH} karakter olmalı`).optional(),
@@ -129,6 +130,8 @@ export interface Config {
    * Application connection without ownership; undefined means: derived from the owner's with the role
    * `ulak_app`.
    */
+  /** The console's reader where the owner may not make roles; undefined means: `ulak_console`, derived. */
+  readonly databaseConsoleUrl: string | undefined;
   readonly databaseAppUrl: string | undefined;
   readonly poolSize: number;
   /** One SQL statement of a call takes at most this long (criteria A09). */
@@ -255,6 +258,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: e.HOST,
     databaseUrl: e.DATABASE_URL,
     databaseAppUrl: e.DATABASE_APP_URL,
+    databaseConsoleUrl: e.DATABASE_CONSOLE_URL,
     poolSize: e.DATABASE_POOL,
     statementTimeoutMs: e.STATEMENT_TIMEOUT_MS,
     dataDir: e.DATA_DIR,

@@ -22,15 +22,17 @@ import { createSecrets, type Secrets } from './access/secrets.ts';
 import { deriveSecret } from './access/token.ts';
 
 const APP_ROLE = 'ulak_app';
+const CONSOLE_ROLE = 'ulak_console';
+const CONSOLE_WRITER = 'ulak_console_writer';
 /**
  * Connections that the kernel queues for us while we are busy; with fewer, those of a burst are dropped and
  * retried seconds later.
  */
 const LISTEN_BACKLOG = 4_096;
 
-function appUrlOf(ownerUrl: string, password: string): string {
+function urlOfRole(ownerUrl: string, role: string, password: string): string {
   const url = new URL(ownerUrl);
-  url.username = APP_ROLE;
+  url.username = role;
   url.password = password;
   return url.href;
 }
@@ -80,12 +82,22 @@ async function serve(requested: Config, { log, dataDir, embedded }: ServerResour
   const appSecret = requested.appSecret ?? getStoredSecret(dataDir);
   const appPassword = deriveSecret(appSecret, 'database role').toString('hex');
   const configuredAppUrl = requested.databaseAppUrl;
-  await migrateDatabase(
-    configuredAppUrl
-      ? { ownerUrl, appRole: userOf(configuredAppUrl), appPassword: null }
-      : { ownerUrl, appRole: APP_ROLE, appPassword },
-  );
-  const appUrl = configuredAppUrl ?? appUrlOf(ownerUrl, appPassword);
+  const consolePassword = deriveSecret(appSecret, 'database console').toString('hex');
+  const configuredConsoleUrl = requested.databaseConsoleUrl;
+  const ability = await migrateDatabase({
+    ownerUrl,
+    ...(configuredAppUrl
+      ? { appRole: userOf(configuredAppUrl), appPassword: null }
+      : { appRole: APP_ROLE, appPassword }),
+    console: {
+      reader: configuredConsoleUrl
+        ? { name: userOf(configuredConsoleUrl), password: null }
+        : { name: CONSOLE_ROLE, password: consolePassword },
+      writer: CONSOLE_WRITER,
+    },
+  });
+  const appUrl = configuredAppUrl ?? urlOfRole(ownerUrl, APP_ROLE, appPassword);
+  const readerUrl = configuredConsoleUrl ?? urlOfRole(ownerUrl, CONSOLE_ROLE, consolePassword);
   const db = openDatabase({
     url: appUrl,
     poolSize: requested.poolSize,
@@ -112,6 +124,7 @@ async function serve(requested: Config, { log, dataDir, embedded }: ServerResour
     config,
     db,
     busUrl: appUrl,
+    console: { ...ability, readerUrl },
     clock,
     secrets,
     log,

@@ -21,7 +21,8 @@ import {
 import { BackupError, explainFileError } from './failure.ts';
 import { createHeader } from './file-header.ts';
 import { type FrameKey, writeFrames } from './frames.ts';
-import { lowerBackendPriority } from './lower-priority.ts';
+import { BACKUP_BACKEND_PRIORITY } from './lower-priority.ts';
+import { lowerBackendPriority } from '../db/backend-priority.ts';
 import { type BackupRecord, encodeRecord, type TableEnd } from './records.ts';
 import { createRowChecksum } from './row-checksum.ts';
 
@@ -77,7 +78,7 @@ export async function writeBackup(input: BackupInput): Promise<BackupResult> {
   });
   try {
     await openSnapshot(client, input.snapshot);
-    if (input.isEmbedded) lowerBackendPriority(await backendOf(client));
+    if (input.isEmbedded) lowerBackendPriority(await backendOf(client), BACKUP_BACKEND_PRIORITY);
     return await writeFile(client, input);
   } finally {
     await client.end();

@@ -13,6 +13,7 @@ import { fileKeysOf } from './seal-file.ts';
 import { type PreparedDocument, prepareDocument, storeDocument } from './upload-document.ts';
 
 export { createFolderFiles, type DocumentFiles } from './document-files.ts';
+export { countOrphans, removeOrphans } from './remove-documents.ts';
 export { createDocumentJobs, type DocumentJobs } from './jobs.ts';
 export type DocumentService = ReturnType<typeof createDocumentService>;
 

@@ -42,10 +42,28 @@ export async function dropOldPositions(
   db: SqlClient,
   now: Date,
 ): Promise<{ trails: number; dropped: number; removed: number }> {
-  const until = now.getTime() - POSITION_DAYS * DAY_MS;
-  const first = dayOf(until - DAY_MS);
+  const { first, until } = agedDays(now, POSITION_DAYS);
   const trails = await keepTrails(db, first, now);
-  const dropped = await repository.withPartitions(db, () => repository.dropPartitions(db, dayOf(until)));
+  const dropped = await repository.withPartitions(db, () => repository.dropPartitions(db, until));
   const aged = { table: 'courier_positions_default', column: 'fix_at' } as const;
   return { trails, dropped, removed: await repository.removeOlder(db, aged, new Date(first)) };
+}
+
+/** Whole UTC days that are older: those before `first`, as partitions those before `until`. */
+export function agedDays(now: Date, days: number): { readonly first: string; readonly until: string } {
+  const until = now.getTime() - days * DAY_MS;
+  return { first: dayOf(until - DAY_MS), until: dayOf(until) };
+}
+
+/**
+ * The same in the caller's transaction, for another age. @returns positions that went
+ */
+export async function dropPositionsWithin(db: SqlClient, now: Date, days: number): Promise<number> {
+  const { first, until } = agedDays(now, days);
+  await repository.holdPartitions(db);
+  const { rows } = await db.query('select count(*)::int as n from courier_positions where fix_at < $1', [first]);
+  await keepTrails(db, first, now);
+  await repository.dropPartitions(db, until);
+  await db.query('delete from courier_positions_default where fix_at < $1', [first]);
+  return Number(rows[0]?.n ?? 0);
 }
