@@ -57,12 +57,11 @@ export function CleanupCard({ command, readOnlyReason }: CleanupCardProps) {
           {now ? `${formatNumber(now.rowCount)} satır silinecek` : 'Sayılıyor…'}
         </span>
         <Button
-          color="red.8"
           disabled={readOnlyReason !== null || daysError !== null || now === undefined || now.rowCount === 0}
           loading={isBusy}
           onClick={run}
           title={readOnlyReason ?? undefined}
-          variant="light"
+          variant="default"
         >
           Çalıştır
         </Button>

@@ -96,6 +96,13 @@ interface PageOfRowsProps extends TableRowsProps {
 /** Rows without a key are told apart by their place. */
 const keyOf = (page: ConsoleTablePage, place: number): string => page.keys[place]?.id ?? `#${place}`;
 
+/** What a row is called when it is read out: its primary key. */
+const nameOf = ({ columns, data }: ConsoleTablePage, place: number): string =>
+  columns
+    .filter(({ isPrimaryKey }) => isPrimaryKey)
+    .map(({ name }) => lineOf(data[place]?.[name] ?? null))
+    .join(', ') || `${place + 1}. satır`;
+
 function PageOfRows({ page, filter, table, wish, readOnlyReason }: PageOfRowsProps) {
   const [openKey, setOpenKey] = useState<string | null>(null);
   const askDelete = useAskDelete(table.name);
@@ -122,7 +129,7 @@ function PageOfRows({ page, filter, table, wish, readOnlyReason }: PageOfRowsPro
       return (
         <RowTools
           isReadOnly={isLocked || rowKey.id === null}
-          name={rowKey.id ?? key}
+          name={nameOf(page, placeOf(key))}
           onDelete={() => askDelete(rowKey)}
           onEdit={() => setOpenKey(key)}
         />

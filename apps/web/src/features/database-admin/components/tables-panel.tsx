@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { asCompanyId } from '@ulak/contracts/ids';
 import type { ConsoleTable } from '@ulak/contracts/database/schema';
+import { useRef } from 'react';
 import { companyList } from '../../../domain/companies/company-list.ts';
 import desk from '../../../ui/desk.module.css';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -18,32 +19,43 @@ interface TablesPanelProps {
   readonly readOnlyReason: string | null;
 }
 
+/** As in the styles. */
+const NARROW = '(max-width: 62em)';
+
 /** 'Tablolar' (spec 4 §2): the list of tables and the rows of the chosen one. */
 export function TablesPanel({ view, onView, readOnlyReason }: TablesPanelProps) {
   const tables = useQuery(consoleTables).data;
   const table = tables?.find(({ name }) => name === view.table);
+  const rows = useRef<HTMLDivElement>(null);
+  const choose = (name: string): void => {
+    onView({ table: name });
+    // where the rows are below the list, they come into sight
+    if (window.matchMedia(NARROW).matches) rows.current?.scrollIntoView();
+  };
   const isUnknown = view.table !== null && tables !== undefined && table === undefined;
   return (
     <div className={styles.tables}>
       <div className={desk.column}>
-        <TableList chosen={view.table} onChoose={(name) => onView({ table: name })} />
+        <TableList chosen={view.table} onChoose={choose} />
         <CompanyChoice onView={onView} table={table} view={view} />
       </div>
-      {table ? (
-        <TableRows
-          key={table.name}
-          onView={onView}
-          readOnlyReason={readOnlyReason ?? table.readOnlyReason}
-          table={table}
-          view={view}
-        />
-      ) : (
-        <div className={desk.panel}>
-          <EmptyState
-            text={isUnknown ? `${view.table} adlı tablo yok.` : 'Satırlarını görmek için bir tablo seçin.'}
+      <div className={styles.rows} ref={rows}>
+        {table ? (
+          <TableRows
+            key={table.name}
+            onView={onView}
+            readOnlyReason={readOnlyReason ?? table.readOnlyReason}
+            table={table}
+            view={view}
           />
-        </div>
-      )}
+        ) : (
+          <div className={desk.panel}>
+            <EmptyState
+              text={isUnknown ? `${view.table} adlı tablo yok.` : 'Satırlarını görmek için bir tablo seçin.'}
+            />
+          </div>
+        )}
+      </div>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { RowKey } from '@ulak/contracts/database/schema';
 import { useCallback } from 'react';
-import { messageOf } from '../../../lib/call.ts';
 import { toastError, toastSuccess } from '../../../lib/toast.ts';
 import { confirm } from '../../../ui/confirm.tsx';
+import { refusalText } from '../model/refusal.ts';
 import { useDeleteRow } from '../queries.ts';
 
 /** Deletes a row of a table after a question; what was changed meanwhile is not deleted, and says so. */
@@ -22,7 +22,7 @@ export function useAskDelete(name: string) {
         try {
           if (await mutateAsync({ name, id, version })) toastSuccess('Kayıt silindi');
         } catch (error) {
-          toastError(messageOf(error, 'Kayıt silinemedi'));
+          toastError(refusalText(error, 'Kayıt silinemedi'));
         }
       };
       void ask();

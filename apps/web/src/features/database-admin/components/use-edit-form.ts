@@ -1,7 +1,8 @@
 import type { ConsoleColumn } from '@ulak/contracts/database/schema';
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
-import { CallError, messageOf } from '../../../lib/call.ts';
+import { CallError } from '../../../lib/call.ts';
 import { toastSuccess } from '../../../lib/toast.ts';
+import { refusalText } from '../model/refusal.ts';
 import { changedColumns, columnErrors, readRow, type RowTexts, textsOf } from '../model/row-form.ts';
 import { type KeyedRow, type PageWish, useFindRow, useUpdateRow } from '../queries.ts';
 import { type RowConflict, useRowConflict } from './use-row-conflict.ts';
@@ -27,6 +28,8 @@ interface EditForm {
   readonly submit: (event: FormEvent) => void;
 }
 
+const CHANGED_MEANWHILE = 'Siz düzenlerken bu kaydı başkası değiştirdi. Hiçbir şey kaydedilmedi.';
+
 /** What is typed, and saving it: only what differs from the row as it was read. */
 export function useEditForm({ record, columns, wish, onDirty, onSaved }: EditFormProps): EditForm {
   /** The row as it was read last. */
@@ -45,12 +48,12 @@ export function useEditForm({ record, columns, wish, onDirty, onSaved }: EditFor
     if (!(error instanceof CallError)) throw error;
     const stored = error.code === 'CONSOLE_ROW_CHANGED' ? await findRow(id) : null;
     if (stored) {
-      begin(error.message, { before: base.row, stored: stored.row, own: texts });
+      begin(CHANGED_MEANWHILE, { before: base.row, stored: stored.row, own: texts });
       setBase(stored);
       return;
     }
     setErrors(columnErrors(error.details));
-    setFailure(messageOf(error, 'Kayıt güncellenemedi'));
+    setFailure(refusalText(error, 'Kayıt güncellenemedi'));
   };
   const save = async (): Promise<void> => {
     setFailure(null);

@@ -2,9 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { runQuery } from '@ulak/contracts/database/calls';
 import type { QueryBody, QueryResult } from '@ulak/contracts/database/schema';
 import { useEffect, useRef, useState } from 'react';
-import { call, messageOf } from '../../../lib/call.ts';
+import { call } from '../../../lib/call.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency-key.ts';
 import { toastSuccess } from '../../../lib/toast.ts';
+import { refusalText } from '../model/refusal.ts';
 import { looksWriting, wasText } from '../model/statement.ts';
 import { statementHistory, useRefreshRows } from '../queries.ts';
 import { passwordRefusal, useWithPassword } from './password-provider.tsx';
@@ -59,7 +60,7 @@ export function useRunner(): Runner {
       toastSuccess(wasText(result));
       refreshRows();
     } catch (error) {
-      setState({ ...NOTHING, failure: own.signal.aborted ? CANCELLED : messageOf(error, FAILED) });
+      setState({ ...NOTHING, failure: own.signal.aborted ? CANCELLED : refusalText(error, FAILED) });
     } finally {
       if (controller.current === own) controller.current = null;
       void client.invalidateQueries({ queryKey: statementHistory.queryKey });

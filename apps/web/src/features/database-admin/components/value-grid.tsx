@@ -56,7 +56,7 @@ export const ValueGrid = memo(function ValueGrid(props: ValueGridProps) {
       ),
     [columns, rows],
   );
-  const span = columns.length + (tools ? 1 : 0);
+  const span = columns.length + (tools ? 2 : 1);
   return (
     <div
       className={`${desk.panel} ${desk.scroll} ${styles.box}`}
@@ -78,6 +78,7 @@ export const ValueGrid = memo(function ValueGrid(props: ValueGridProps) {
           {widths.map((width, place) => (
             <col key={place} style={{ width: `calc(${lengthOf(width)})` }} />
           ))}
+          <col />
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>
@@ -89,6 +90,7 @@ export const ValueGrid = memo(function ValueGrid(props: ValueGridProps) {
             {columns.map((column, place) => (
               <Head column={column} key={place} />
             ))}
+            <td aria-hidden />
           </tr>
         </thead>
         <tbody>
@@ -111,7 +113,7 @@ export const ValueGrid = memo(function ValueGrid(props: ValueGridProps) {
   );
 });
 
-/** Characters of the cells' font, and what is beside them. */
+/** What the values do not need of the width stays empty at its end. Characters of the cells' font, and what is beside them. */
 const lengthOf = (characters: number): string => `${characters}ch + 2 * var(--cell-padding)`;
 
 const Gap = ({ height, span }: { height: string; span: number }) => (
@@ -160,6 +162,7 @@ const Cells = memo(function Cells({ columns, row, rowIndex, rowRem, onOpen, tool
           <Cell isHidden={column.isHidden === true} value={row.cells[place] ?? null} />
         </td>
       ))}
+      <td aria-hidden />
     </tr>
   );
 });
