@@ -122,8 +122,7 @@ export const CONSOLE_TABLES: Readonly<Record<string, TableRule>> = {
     undeletable: 'Siparişler silinmez; “Siparişler” ekranından iptal edilir.',
   },
   dispatch_offers: {
-    fixed:
-      `id ${PLACE} order_id offered_at expires_at pickup_at delivery_at choice outcome ended_at`,
+    fixed: `id ${PLACE} order_id offered_at expires_at pickup_at delivery_at choice outcome ended_at`,
     kept: SYSTEM,
   },
   dispatch_rounds: {
@@ -219,8 +218,14 @@ export const CONSOLE_TABLES: Readonly<Record<string, TableRule>> = {
     kept: ledgerOf(WALLETS),
   },
   payout_items: { fixed: 'payout_id entry_id company_id is_standing', kept: ledgerOf(WALLETS) },
-  deductions: { fixed: `id ${PLACE} type reason description date created_at created_by`, kept: ledgerOf(SALARY) },
-  pay_day_corrections: { fixed: `id ${PLACE} day online_seconds metres reason at by`, kept: ledgerOf(SALARY) },
+  deductions: {
+    fixed: `id ${PLACE} type reason description date created_at created_by`,
+    kept: ledgerOf(SALARY),
+  },
+  pay_day_corrections: {
+    fixed: `id ${PLACE} day online_seconds metres reason at by`,
+    kept: ledgerOf(SALARY),
+  },
   pay_closes: { fixed: 'id company_id branch_id month closed_at closed_by settings', kept: ledgerOf(SALARY) },
   pay_slips: { fixed: `id close_id ${PLACE} month slip`, kept: ledgerOf(SALARY) },
   pay_slip_files: {
@@ -241,14 +246,12 @@ export const CONSOLE_TABLES: Readonly<Record<string, TableRule>> = {
   },
   courier_cash: { fixed: 'courier_id branch_id company_id kurus', kept: by(CASH) },
   delivery_collections: {
-    fixed:
-      `id ${PLACE} order_id kind brand kurus at actor_id note is_correction reverses entry_id hand_over_id`,
+    fixed: `id ${PLACE} order_id kind brand kurus at actor_id note is_correction reverses entry_id hand_over_id`,
     kept: ledgerOf(CASH),
   },
 
   events: {
-    fixed:
-      'xid id at kind entity entity_id company_id branch_id courier_id actor_kind actor_id payload',
+    fixed: 'xid id at kind entity entity_id company_id branch_id courier_id actor_kind actor_id payload',
     kept: LOG,
   },
   audit_log: {

@@ -91,8 +91,7 @@ async function makeRole(client: Client, name: string, login: 'login' | 'nologin'
     const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [name]);
     if (rowCount === 0) await client.query(`create role ${role} ${rights}`).catch(ignoreConcurrent);
     else await client.query(`alter role ${role} ${rights}`);
-    if (login === 'nologin')
-      await client.query(`grant ${role} to current_user with inherit false, set true`);
+    if (login === 'nologin') await client.query(`grant ${role} to current_user with inherit false, set true`);
     return true;
   } catch (error) {
     if (isRefused(error)) return false;

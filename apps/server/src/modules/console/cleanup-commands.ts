@@ -45,7 +45,9 @@ const conditionOf = ({ column, and }: AgedRows, until: Date) =>
   sql`${sql.ref(column)} < ${until} ${sql.raw(and === undefined ? '' : `and ${and}`)}`;
 
 async function countAged(run: CleanupRun, aged: AgedRows): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (select from ${sql.table(aged.table)}
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*)::int as n from (select from ${sql.table(aged.table)}
     where ${conditionOf(aged, untilOf(run))} limit ${COUNTED}) r`.execute(run.tx);
   return rows[0]?.n ?? 0;
 }
@@ -82,7 +84,8 @@ export const CLEANUPS: readonly Cleanup[] = [
     id: 'old-positions',
     name: 'Eski kurye konumları',
     description: 'Seçilen günden eski konum kayıtları. Maaşın dayandığı izler saklanır.',
-    confirmMessage: 'Seçilen günden eski konum kayıtları silinecek. Bu işlem geri alınamaz. Devam edilsin mi?',
+    confirmMessage:
+      'Seçilen günden eski konum kayıtları silinecek. Bu işlem geri alınamaz. Devam edilsin mi?',
     sql: `DELETE FROM courier_positions WHERE fix_at < now() - interval 'N days'`,
     days: { default: 14, least: 7 },
     async count({ tx, now, days }) {

@@ -1,5 +1,10 @@
 import { type ParseResult, parse, hasSqlDetails } from 'libpg-query';
-import { columnRulesOf, CONSOLE_TABLES, keptReasonOf, undeletableReasonOf } from '../../db/console-columns.ts';
+import {
+  columnRulesOf,
+  CONSOLE_TABLES,
+  keptReasonOf,
+  undeletableReasonOf,
+} from '../../db/console-columns.ts';
 import { CONSOLE_SCHEMA } from '../../db/console-views.ts';
 import { fieldError } from '../../app-error.ts';
 import { isComputingFunction, isRefusedFunction, kindRefusal } from './statement-words.ts';
@@ -47,7 +52,8 @@ export async function parseStatement(query: string): Promise<ConsoleStatement> {
     const text = bytes.subarray(from, from + (first.stmt_len ?? bytes.length)).toString();
     return readWriting(kind, body, text);
   }
-  if (kind !== 'SelectStmt' && kind !== 'VariableShowStmt' && kind !== 'ExplainStmt') return refuse(kindRefusal(kind));
+  if (kind !== 'SelectStmt' && kind !== 'VariableShowStmt' && kind !== 'ExplainStmt')
+    return refuse(kindRefusal(kind));
   assertReads(kind, body);
   return { kind: 'read' };
 }
@@ -80,7 +86,11 @@ function assertReads(kind: string, body: Node): void {
 
 function readWriting(kind: string, body: Node, text: string): WritingStatement {
   const command = kind === 'InsertStmt' ? 'INSERT' : kind === 'UpdateStmt' ? 'UPDATE' : 'DELETE';
-  const relation = (body.relation ?? {}) as { relname?: string; schemaname?: string; alias?: { aliasname?: string } };
+  const relation = (body.relation ?? {}) as {
+    relname?: string;
+    schemaname?: string;
+    alias?: { aliasname?: string };
+  };
   const table = relation.relname ?? '';
   if (relation.schemaname !== undefined && relation.schemaname !== CONSOLE_SCHEMA)
     refuse(`${relation.schemaname} şeması konsoldan değiştirilmez; tablo adını tek başına yazın.`);

@@ -22,7 +22,8 @@ const KINDS: Readonly<Record<string, string>> = {
 
 /** The refusal of a kind of statement that the console never runs (DECISIONS "Owner tools"). */
 export function kindRefusal(kind: string): string {
-  const named = KINDS[kind] ?? (/^(?:Create|Alter|Index|View|Rule)/.test(kind) ? 'CREATE ve ALTER' : 'Bu komut');
+  const named =
+    KINDS[kind] ?? (/^(?:Create|Alter|Index|View|Rule)/.test(kind) ? 'CREATE ve ALTER' : 'Bu komut');
   return `${named} konsolda çalışmaz. SELECT, WITH, VALUES, TABLE, SHOW, EXPLAIN, INSERT, UPDATE ve DELETE çalışır.`;
 }
 

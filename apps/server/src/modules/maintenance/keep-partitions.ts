@@ -61,7 +61,9 @@ export function agedDays(now: Date, days: number): { readonly first: string; rea
 export async function dropPositionsWithin(db: SqlClient, now: Date, days: number): Promise<number> {
   const { first, until } = agedDays(now, days);
   await repository.holdPartitions(db);
-  const { rows } = await db.query('select count(*)::int as n from courier_positions where fix_at < $1', [first]);
+  const { rows } = await db.query('select count(*)::int as n from courier_positions where fix_at < $1', [
+    first,
+  ]);
   await keepTrails(db, first, now);
   await repository.dropPartitions(db, until);
   await db.query('delete from courier_positions_default where fix_at < $1', [first]);
