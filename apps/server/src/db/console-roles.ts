@@ -126,7 +126,8 @@ async function seesMore(client: Client, name: string): Promise<boolean> {
     `select has_schema_privilege($1, 'public', 'usage')
       or has_database_privilege($1, current_database(), 'temporary, create')
       or exists (select from pg_class c where c.relnamespace = 'public'::regnamespace
-        and c.relkind in ('r', 'p', 'v', 'm') and has_table_privilege($1, c.oid, 'select, insert, update, delete'))
+        and c.relkind in ('r', 'p', 'v', 'm')
+        and has_table_privilege($1, c.oid, 'select, insert, update, delete'))
       or exists (select from pg_auth_members m where m.member = (select oid from pg_roles where rolname = $1))
       as more`,
     [name],

@@ -33,7 +33,8 @@ const refuse = (sentence: string): never => {
 
 const ONE = 'Aynı anda yalnızca bir sorgu çalışır. Diğerlerini silip yeniden deneyin.';
 const READS_ONLY =
-  'Okuyan bir sorgunun içinde INSERT, UPDATE, DELETE ya da MERGE olamaz; yazan sorguyu tek başına çalıştırın.';
+  'Okuyan bir sorgunun içinde INSERT, UPDATE, DELETE ya da MERGE olamaz; ' +
+  'yazan sorguyu tek başına çalıştırın.';
 
 /**
  * Reads a statement with PostgreSQL's own grammar: one that reads, or an INSERT, UPDATE or DELETE of what is
@@ -72,7 +73,7 @@ const WRITING_KINDS = new Set(['InsertStmt', 'UpdateStmt', 'DeleteStmt', 'MergeS
 
 function assertReads(kind: string, body: Node): void {
   if (kind === 'ExplainStmt') {
-    const explained = Object.keys((body.query ?? {}) as Node)[0] ?? '';
+    const explained = Object.keys(body.query ?? {})[0] ?? '';
     if (explained !== 'SelectStmt') refuse('EXPLAIN yalnızca okuyan sorgular için çalışır.');
   }
   for (const [name, node] of nodesOf({ [kind]: body })) {

@@ -36,7 +36,8 @@ describe('spec 4 §2 Database admin: reading', () => {
 
   it('runs what reads, and shows values without loss', async () => {
     const { body } = await run(`select 9007199254740993::bigint as "büyük", 0.10::numeric as para,
-      timestamptz '2026-03-02 19:30:00.123456+03' as an, '{"a":[1]}'::jsonb as j, array['x','y'] as dizi, true as b,
+      timestamptz '2026-03-02 19:30:00.123456+03' as an, '{"a":[1]}'::jsonb as j,
+      array['x','y'] as dizi, true as b,
       null::text as yok, 1.5::float8 as f, 7 as i, 'infinity'::timestamptz as son`);
     expect(body).toMatchObject({
       kind: 'rows',

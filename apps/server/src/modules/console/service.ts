@@ -176,7 +176,7 @@ export function createConsoleService(deps: ConsoleDeps) {
     listCleanups: (tx: Tx, now: Date, days: number | undefined) =>
       listCleanups({ tx, now, days, files: deps.documentFiles, reservedDb: deps.reservedDb }),
 
-    /** @throws AppError CONSOLE_COMMAND_NOT_FOUND | PASSWORD_WRONG | LOGIN_THROTTLED | VALIDATION_ERROR on `days` */
+    /** @throws AppError CONSOLE_COMMAND_NOT_FOUND | PASSWORD_WRONG | LOGIN_THROTTLED | VALIDATION_ERROR */
     async prepareCleanup(
       actor: UserActor,
       id: string,

@@ -75,7 +75,8 @@ export async function updateRow(
     (name) => `${escapeIdentifier(name)} = ${literalOf(table, name, body.rowData[name] ?? null)}`,
   );
   const { count, keys } = await runChange(tx, {
-    text: `update ${escapeIdentifier(table.name)} as t set ${set.join(', ')} where ${keyCondition(table, 't', parts)}`,
+    text: `update ${escapeIdentifier(table.name)} as t set ${set.join(', ')}
+      where ${keyCondition(table, 't', parts)}`,
     table,
     alias: 't',
   });

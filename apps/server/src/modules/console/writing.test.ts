@@ -25,6 +25,8 @@ afterAll(async () => {
 });
 
 const password = TEST_PASSWORD;
+/** What the writer's function wants of a statement. */
+const NOTHING = 'select 1::bigint, null::text[], null::text[]';
 const query = (body: object, headers = {}): Promise<Answer> =>
   t.call(owner, 'POST', '/api/admin/database/query', { password, ...body }, headers);
 const rowUrl = (table: string, id: string | number): string =>
@@ -48,13 +50,13 @@ const giveViolation = () =>
   );
 
 describe('spec 4 §2 Database admin: a row', () => {
-  it('is changed, with history and event of an order (criteria A01), and audited without values', async () => {
+  it('is changed, of an order with history (criteria A01), and audited without values', async () => {
     const { status, body } = await patch('orders', order.id, { order_notes: 'Kapıya bırakın' });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ order_notes: 'Kapıya bırakın', version: 2 });
     expect(body.key).toEqual({ id: String(order.id), version: expect.any(String) });
     const { rows } = await db.query(
-      `select kind, actor_id, payload from events where entity = 'order' and entity_id = $1 order by id desc limit 1`,
+      `select kind, payload from events where entity = 'order' and entity_id = $1 order by id desc limit 1`,
       [order.id],
     );
     expect(rows[0]).toMatchObject({
@@ -77,7 +79,7 @@ describe('spec 4 §2 Database admin: a row', () => {
     const both = await Promise.all(
       ['Bir', 'İki'].map((text) => patch('orders', order.id, { source: text }, { version })),
     );
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(both.find(({ status }) => status === 409)?.body.code).toBe('CONSOLE_ROW_CHANGED');
     const current = both.find(({ status }) => status === 200)?.body.key.version;
     expect((await patch('orders', order.id, { source: 'Üç' }, { version: current })).status).toBe(200);
@@ -200,8 +202,8 @@ describe('spec 4 §2 Database admin: a statement that writes', () => {
     expect((await query({ query: insert })).body).toMatchObject({ kind: 'trial', rowCount: 2 });
     expect((await query({ query: insert, confirm: { rowCount: 2 } })).body.kind).toBe('done');
     const { id } = await giveViolation();
-    const text = `with eski as (select id from violations where id = ${id}) delete from violations v using eski
-      where v.id = eski.id`;
+    const text = `with eski as (select id from violations where id = ${id}) delete from violations v
+      using eski where v.id = eski.id`;
     expect((await query({ query: text, confirm: { rowCount: 1 } })).body).toMatchObject({
       kind: 'done',
       rowCount: 1,
@@ -244,11 +246,12 @@ describe('spec 4 §2 Database admin: a statement that writes', () => {
     const asWriter = (text: string) =>
       t.db.asSystem((tx) => tx.executeQuery(CompiledQuery.raw('select * from console.ulak_run($1)', [text])));
     for (const text of [
-      `with c as (update public.users set full_name = 'x' returning 1) select 1::bigint, null::text[], null::text[]`,
-      `with c as (update console.orders set status = 'READY' returning 1) select 1::bigint, null::text[], null::text[]`,
-      `with c as (delete from console.ledger_entries returning 1) select 1::bigint, null::text[], null::text[]`,
+      `with c as (update public.users set full_name = 'x' returning 1) ${NOTHING}`,
+      `with c as (update console.orders set status = 'READY' returning 1) ${NOTHING}`,
+      `with c as (delete from console.ledger_entries returning 1) ${NOTHING}`,
       `select length(set_config('role', 'none', true))::bigint, null::text[], null::text[]`,
-      `select 1::bigint, null::text[], array[query_to_xml('select * from public.users', true, true, '')::text]`,
+      `select 1::bigint, null::text[],
+        array[query_to_xml('select * from public.users', true, true, '')::text]`,
       'create table x (a int)',
       'commit',
     ])
