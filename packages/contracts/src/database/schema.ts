@@ -33,8 +33,8 @@ export type ConsoleColumn = z.infer<typeof ConsoleColumn>;
 
 /**
  * A table (spec 4 §3). `isEstimate`: `rowCount` is PostgreSQL's estimate and reads '≈'. `readOnlyReason`
- * null: its rows can be edited and deleted; else a Turkish sentence that says why not. `hasCompany`: the company
- * chooser filters it.
+ * null: its rows can be edited and deleted; else a Turkish sentence that says why not. `hasCompany`: the
+ * company chooser filters it.
  */
 export const ConsoleTable = z.object({
   name: z.string(),

@@ -2,12 +2,12 @@ import { REPORT_QUERIES } from '@ulak/contracts/database/reports';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, startTestApp, type TestApp } from '../../test/build-app.ts';
-import type { GivenBranch, GivenOrder, GivenUser } from '../../test/factories.ts';
+import type { GivenBranch, GivenUser } from '../../test/factories.ts';
 
 let t: TestApp;
 let owner: GivenUser;
 let branch: GivenBranch;
-let order: GivenOrder;
+let order: Awaited<ReturnType<TestApp['given']['order']>>;
 beforeAll(async () => {
   t = await startTestApp();
   owner = await t.given.user('OWNER');

@@ -2,13 +2,13 @@ import { CompiledQuery } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Answer, startTestApp, type TestApp } from '../../test/build-app.ts';
-import { type GivenBranch, type GivenOrder, type GivenUser, TEST_PASSWORD } from '../../test/factories.ts';
+import { type GivenBranch, type type GivenUser, TEST_PASSWORD } from '../../test/factories.ts';
 
 let t: TestApp;
 let db: Client;
 let owner: GivenUser;
 let branch: GivenBranch;
-let order: GivenOrder;
+let order: Awaited<ReturnType<TestApp['given']['order']>>;
 beforeAll(async () => {
   t = await startTestApp();
   db = new Client({ connectionString: t.ownerUrl, options: '-c ulak.company=*' });

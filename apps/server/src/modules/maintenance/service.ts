@@ -20,7 +20,7 @@ export async function countPositions({ db, now, days }: PositionCleanup, atMost:
   return Number(rows[0]?.n ?? 0);
 }
 
-/** Removes raw positions as the daily job does, of another age: what pay may be asked about is kept thinned. */
+/** Removes raw positions as the daily job does, of another age; what pay may be asked about stays thinned. */
 export async function dropPositions(cleanup: PositionCleanup): Promise<number> {
   const { db, now, days } = cleanup;
   const { first, until } = agedDays(now, days);
