@@ -74,8 +74,8 @@ export const CONSOLE_TABLES: Readonly<Record<string, TableRule>> = {
   },
   branch_timings: {
     fixed:
-      'branch_id hour company_id samples ready_p50_min ready_p90_min min_per_km_p50 min_per_km_p90 door_min ' +
-      'learned_at pickup_p50_min pickup_p90_min',
+      'branch_id hour company_id samples ready_p50_min ready_p90_min min_per_km_p50 min_per_km_p90 ' +
+      'door_min learned_at pickup_p50_min pickup_p90_min',
     kept: SYSTEM,
   },
 
@@ -111,9 +111,9 @@ export const CONSOLE_TABLES: Readonly<Record<string, TableRule>> = {
       'source customer_name customer_address order_notes delivery_notes special_instructions payment_notes ' +
       'priority_level expected_delivery_time customer_note',
     fixed:
-      'id company_id branch_id order_number created_at version customer_phone_key distance_km estimated_min ' +
-      'ready_at assigned_at picked_up_at started_at delivered_at ended_at assigned_by offer_expires_at ' +
-      'arrival_from arrival_to road_from road_to erased_at courier_seen_at meta is_test search_text',
+      'id company_id branch_id order_number created_at version customer_phone_key distance_km ' +
+      'estimated_min ready_at assigned_at picked_up_at started_at delivered_at ended_at assigned_by ' +
+      'offer_expires_at arrival_from arrival_to road_from road_to erased_at courier_seen_at meta is_test search_text',
     screens: {
       Siparişler:
         'status previous_status courier_id customer_phone lat lng subtotal delivery_fee discount total ' +
@@ -122,8 +122,7 @@ export const CONSOLE_TABLES: Readonly<Record<string, TableRule>> = {
     undeletable: 'Siparişler silinmez; “Siparişler” ekranından iptal edilir.',
   },
   dispatch_offers: {
-    fixed:
-      `id ${PLACE} order_id offered_at expires_at pickup_at delivery_at choice outcome ended_at`,
+    fixed: `id ${PLACE} order_id offered_at expires_at pickup_at delivery_at choice outcome ended_at`,
     kept: SYSTEM,
   },
   dispatch_rounds: {
@@ -195,7 +194,9 @@ export const CONSOLE_TABLES: Readonly<Record<string, TableRule>> = {
   courier_days: { fixed: 'courier_id day branch_id company_id metres online_seconds', kept: SYSTEM },
   courier_late_fixes: { fixed: 'id courier_id fix_at', kept: SYSTEM },
   courier_positions: {
-    fixed: `courier_id fix_at company_id branch_id lat lng accuracy_m speed_mps heading_deg mocked received_at`,
+    fixed:
+      'courier_id fix_at company_id branch_id lat lng accuracy_m speed_mps heading_deg mocked ' +
+      'received_at',
     kept: LOG,
   },
   courier_positions_now: {
@@ -219,8 +220,14 @@ export const CONSOLE_TABLES: Readonly<Record<string, TableRule>> = {
     kept: ledgerOf(WALLETS),
   },
   payout_items: { fixed: 'payout_id entry_id company_id is_standing', kept: ledgerOf(WALLETS) },
-  deductions: { fixed: `id ${PLACE} type reason description date created_at created_by`, kept: ledgerOf(SALARY) },
-  pay_day_corrections: { fixed: `id ${PLACE} day online_seconds metres reason at by`, kept: ledgerOf(SALARY) },
+  deductions: {
+    fixed: `id ${PLACE} type reason description date created_at created_by`,
+    kept: ledgerOf(SALARY),
+  },
+  pay_day_corrections: {
+    fixed: `id ${PLACE} day online_seconds metres reason at by`,
+    kept: ledgerOf(SALARY),
+  },
   pay_closes: { fixed: 'id company_id branch_id month closed_at closed_by settings', kept: ledgerOf(SALARY) },
   pay_slips: { fixed: `id close_id ${PLACE} month slip`, kept: ledgerOf(SALARY) },
   pay_slip_files: {
@@ -242,13 +249,13 @@ export const CONSOLE_TABLES: Readonly<Record<string, TableRule>> = {
   courier_cash: { fixed: 'courier_id branch_id company_id kurus', kept: by(CASH) },
   delivery_collections: {
     fixed:
-      `id ${PLACE} order_id kind brand kurus at actor_id note is_correction reverses entry_id hand_over_id`,
+      `id ${PLACE} order_id kind brand kurus at actor_id note is_correction reverses ` +
+      'entry_id hand_over_id',
     kept: ledgerOf(CASH),
   },
 
   events: {
-    fixed:
-      'xid id at kind entity entity_id company_id branch_id courier_id actor_kind actor_id payload',
+    fixed: 'xid id at kind entity entity_id company_id branch_id courier_id actor_kind actor_id payload',
     kept: LOG,
   },
   audit_log: {
@@ -284,8 +291,8 @@ export const CONSOLE_TABLES: Readonly<Record<string, TableRule>> = {
   },
   webhook_messages: {
     fixed:
-      'id webhook_id company_id message_id type event_id order_id order_number courier_id body state attempts ' +
-      'created_at next_attempt_at leased_until delivered_at last_status last_error',
+      'id webhook_id company_id message_id type event_id order_id order_number courier_id body state ' +
+      'attempts created_at next_attempt_at leased_until delivered_at last_status last_error',
     kept: SYSTEM,
   },
   webhook_attempts: {

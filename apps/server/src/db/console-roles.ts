@@ -91,13 +91,20 @@ async function makeRole(client: Client, name: string, login: 'login' | 'nologin'
     const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [name]);
     if (rowCount === 0) await client.query(`create role ${role} ${rights}`).catch(ignoreConcurrent);
     else await client.query(`alter role ${role} ${rights}`);
-    if (login === 'nologin')
-      await client.query(`grant ${role} to current_user with inherit false, set true`);
+    if (login === 'nologin') await client.query(`grant ${role} to current_user ${await asOthers(client)}`);
     return true;
   } catch (error) {
     if (isRefused(error)) return false;
     throw error;
   }
+}
+
+/** An owner may take the role on and has no right of it otherwise; before 16 PostgreSQL knew no difference. */
+async function asOthers(client: Client): Promise<string> {
+  const { rows } = await client.query<{ knows: boolean }>(
+    `select current_setting('server_version_num')::int >= 160000 as knows`,
+  );
+  return rows[0]?.knows === true ? 'with inherit false, set true' : '';
 }
 
 async function makeReader(client: Client, name: string, password: string): Promise<boolean> {
@@ -127,7 +134,8 @@ async function seesMore(client: Client, name: string): Promise<boolean> {
     `select has_schema_privilege($1, 'public', 'usage')
       or has_database_privilege($1, current_database(), 'temporary, create')
       or exists (select from pg_class c where c.relnamespace = 'public'::regnamespace
-        and c.relkind in ('r', 'p', 'v', 'm') and has_table_privilege($1, c.oid, 'select, insert, update, delete'))
+        and c.relkind in ('r', 'p', 'v', 'm')
+        and has_table_privilege($1, c.oid, 'select, insert, update, delete'))
       or exists (select from pg_auth_members m where m.member = (select oid from pg_roles where rolname = $1))
       as more`,
     [name],

@@ -80,7 +80,7 @@ export const deleteRow = endpoint(calls.deleteRow, {
   refuses: [...WRITES, 'CONSOLE_TABLE_NOT_FOUND', 'CONSOLE_ROW_NOT_FOUND', 'CONSOLE_ROW_CHANGED'],
 });
 
-/** Runs one statement (`QueryBody`): reads, tries a writing one, or commits it. What was committed is audited. */
+/** Runs one statement (`QueryBody`): reads, tries a writing one, or commits it. Commits are audited. */
 export const runQuery = endpoint(calls.runQuery, {
   ...rules,
   summary: 'Bir SQL sorgusu çalıştırır',

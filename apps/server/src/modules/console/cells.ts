@@ -2,6 +2,8 @@ import type { CellValue } from '@ulak/contracts/database/schema';
 import { types } from 'pg';
 
 const { builtins } = types;
+const BOOL: number = builtins.BOOL;
+const TIMESTAMPTZ: number = builtins.TIMESTAMPTZ;
 const INTEGERS = new Set<number>([builtins.INT2, builtins.INT4, builtins.OID]);
 const FLOATS = new Set<number>([builtins.FLOAT4, builtins.FLOAT8]);
 const JSONS = new Set<number>([builtins.JSON, builtins.JSONB]);
@@ -26,7 +28,7 @@ const NAMES: Readonly<Record<number, string>> = {
   1231: 'numeric[]',
   2249: 'record',
 };
-const KNOWN = new Map(Object.entries(builtins).map(([name, id]) => [Number(id), name.toLowerCase()]));
+const KNOWN = new Map<number, string>(Object.entries(builtins).map(([name, id]) => [id, name.toLowerCase()]));
 
 /** The name of a type as a column's head shows it. */
 export const typeNameOf = (id: number): string => NAMES[id] ?? KNOWN.get(id) ?? 'text';
@@ -53,10 +55,10 @@ const MAX_JSON_DEPTH = 100;
 /** A value of a result. What it cannot be read as, it is shown as PostgreSQL wrote it. */
 export function cellOf(text: string | null, typeId: number): CellValue {
   if (text === null) return null;
-  if (typeId === builtins.BOOL) return text === 't' || text === 'true';
+  if (typeId === BOOL) return text === 't' || text === 'true';
   if (INTEGERS.has(typeId)) return Number(text);
   if (FLOATS.has(typeId)) return Number.isFinite(Number(text)) ? Number(text) : text;
-  if (typeId === builtins.TIMESTAMPTZ) return instantOf(text);
+  if (typeId === TIMESTAMPTZ) return instantOf(text);
   if (JSONS.has(typeId)) return jsonOf(text);
   return text;
 }

@@ -2,7 +2,7 @@ import { DAY_MS } from '@ulak/contracts/time';
 import { CompiledQuery, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { countOrphans, type DocumentFiles, removeOrphans } from '../documents/service.ts';
-import { agedDays, dropPositionsWithin, type SqlClient } from '../maintenance/service.ts';
+import { countPositions, dropPositions, type PositionCleanup } from '../maintenance/service.ts';
 import type { Database } from '../../db/database.ts';
 
 /** What a cleanup works with. */
@@ -45,7 +45,9 @@ const conditionOf = ({ column, and }: AgedRows, until: Date) =>
   sql`${sql.ref(column)} < ${until} ${sql.raw(and === undefined ? '' : `and ${and}`)}`;
 
 async function countAged(run: CleanupRun, aged: AgedRows): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (select from ${sql.table(aged.table)}
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*)::int as n from (select from ${sql.table(aged.table)}
     where ${conditionOf(aged, untilOf(run))} limit ${COUNTED}) r`.execute(run.tx);
   return rows[0]?.n ?? 0;
 }
@@ -67,7 +69,7 @@ const agedCleanup = (told: Omit<Cleanup, 'count' | 'remove'>, aged: AgedRows): C
 });
 
 /** The transaction as maintenance takes it. */
-const clientOf = (tx: Tx): SqlClient => ({
+const clientOf = (tx: Tx): PositionCleanup['db'] => ({
   async query(text, values = []) {
     const { rows, numAffectedRows } = await tx.executeQuery<Record<string, unknown>>(
       CompiledQuery.raw(text, values),
@@ -82,15 +84,12 @@ export const CLEANUPS: readonly Cleanup[] = [
     id: 'old-positions',
     name: 'Eski kurye konumları',
     description: 'Seçilen günden eski konum kayıtları. Maaşın dayandığı izler saklanır.',
-    confirmMessage: 'Seçilen günden eski konum kayıtları silinecek. Bu işlem geri alınamaz. Devam edilsin mi?',
+    confirmMessage:
+      'Seçilen günden eski konum kayıtları silinecek. Bu işlem geri alınamaz. Devam edilsin mi?',
     sql: `DELETE FROM courier_positions WHERE fix_at < now() - interval 'N days'`,
     days: { default: 14, least: 7 },
-    async count({ tx, now, days }) {
-      const { rows } = await sql<{ n: number }>`select count(*)::int as n from (select from courier_positions
-        where fix_at < ${agedDays(now, days).first} limit ${COUNTED}) r`.execute(tx);
-      return rows[0]?.n ?? 0;
-    },
-    remove: ({ tx, now, days }) => dropPositionsWithin(clientOf(tx), now, days),
+    count: ({ tx, now, days }) => countPositions({ db: clientOf(tx), now, days }, COUNTED),
+    remove: ({ tx, now, days }) => dropPositions({ db: clientOf(tx), now, days }),
   },
   agedCleanup(
     {

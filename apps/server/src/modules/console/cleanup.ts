@@ -30,7 +30,8 @@ export function getCleanup(id: string, days: number | undefined): { cleanup: Cle
     if (days !== undefined) throw fieldError('days', 'Bu komut gün sayısı almaz');
     return { cleanup, days: 0 };
   }
-  if (days !== undefined && days < cleanup.days.least) throw fieldError('days', `En az ${cleanup.days.least} gün`);
+  if (days !== undefined && days < cleanup.days.least)
+    throw fieldError('days', `En az ${cleanup.days.least} gün`);
   return { cleanup, days: days ?? cleanup.days.default };
 }
 

@@ -20,9 +20,14 @@ export function explainFailure(error: unknown, { isGone }: { readonly isGone: bo
   if (code.startsWith('28') || code === '3D000')
     return new AppError('CONSOLE_UNAVAILABLE', { reason: OPERATOR });
   if (code.startsWith('57P') || code.startsWith('08') || code === '53100') return error;
+  if (code === '53400')
+    return fieldError('query', 'Sorgu çok fazla ara veri üretiyor; daraltıp yeniden deneyin.');
   if (CONFLICTS.has(code)) return new AppError('CONSOLE_CONFLICT', {}, { query: sentenceOf(error) });
   if (code === '42501')
-    return fieldError('query', 'Konsolun buna yetkisi yok: yalnızca gösterilen tabloları okur, açık alanları yazar.');
+    return fieldError(
+      'query',
+      'Konsolun buna yetkisi yok: yalnızca gösterilen tabloları okur, açık alanları yazar.',
+    );
   return fieldError('query', sentenceOf(error));
 }
 

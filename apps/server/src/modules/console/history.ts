@@ -51,7 +51,11 @@ export async function listHistory(
 }
 
 /** A result in words. */
-export function outcomeOf({ kind, rowCount, truncatedBy }: Pick<QueryResult, 'kind' | 'rowCount' | 'truncatedBy'>) {
+export function outcomeOf({
+  kind,
+  rowCount,
+  truncatedBy,
+}: Pick<QueryResult, 'kind' | 'rowCount' | 'truncatedBy'>) {
   if (kind === 'trial') return { kind, outcome: `Denendi, geri alındı: ${rowCount} kayıt` };
   if (kind === 'done') return { kind, outcome: `Uygulandı: ${rowCount} kayıt` };
   return { kind, outcome: `${rowCount} satır${truncatedBy === null ? '' : ' (sınırda kesildi)'}` };

@@ -28,8 +28,11 @@ async function countRows(
 ): Promise<ReadonlyMap<string, number>> {
   if (tables.length === 0) return new Map();
   const parts = tables.map(
-    ({ name }) => sql`select ${name}::text as name, count(*)::int as rows from ${sql.table(`public.${name}`)}`,
+    ({ name }) =>
+      sql`select ${name}::text as name, count(*)::int as rows from ${sql.table(`public.${name}`)}`,
   );
-  const { rows } = await sql<{ name: string; rows: number }>`${sql.join(parts, sql` union all `)}`.execute(tx);
+  const { rows } = await sql<{ name: string; rows: number }>`${sql.join(parts, sql` union all `)}`.execute(
+    tx,
+  );
   return new Map(rows.map((row) => [row.name, row.rows]));
 }

@@ -1,5 +1,10 @@
 import { type ParseResult, parse, hasSqlDetails } from 'libpg-query';
-import { columnRulesOf, CONSOLE_TABLES, keptReasonOf, undeletableReasonOf } from '../../db/console-columns.ts';
+import {
+  columnRulesOf,
+  CONSOLE_TABLES,
+  keptReasonOf,
+  undeletableReasonOf,
+} from '../../db/console-columns.ts';
 import { CONSOLE_SCHEMA } from '../../db/console-views.ts';
 import { fieldError } from '../../app-error.ts';
 import { isComputingFunction, isRefusedFunction, kindRefusal } from './statement-words.ts';
@@ -28,7 +33,8 @@ const refuse = (sentence: string): never => {
 
 const ONE = 'Aynı anda yalnızca bir sorgu çalışır. Diğerlerini silip yeniden deneyin.';
 const READS_ONLY =
-  'Okuyan bir sorgunun içinde INSERT, UPDATE, DELETE ya da MERGE olamaz; yazan sorguyu tek başına çalıştırın.';
+  'Okuyan bir sorgunun içinde INSERT, UPDATE, DELETE ya da MERGE olamaz; ' +
+  'yazan sorguyu tek başına çalıştırın.';
 
 /**
  * Reads a statement with PostgreSQL's own grammar: one that reads, or an INSERT, UPDATE or DELETE of what is
@@ -47,7 +53,8 @@ export async function parseStatement(query: string): Promise<ConsoleStatement> {
     const text = bytes.subarray(from, from + (first.stmt_len ?? bytes.length)).toString();
     return readWriting(kind, body, text);
   }
-  if (kind !== 'SelectStmt' && kind !== 'VariableShowStmt' && kind !== 'ExplainStmt') return refuse(kindRefusal(kind));
+  if (kind !== 'SelectStmt' && kind !== 'VariableShowStmt' && kind !== 'ExplainStmt')
+    return refuse(kindRefusal(kind));
   assertReads(kind, body);
   return { kind: 'read' };
 }
@@ -66,7 +73,7 @@ const WRITING_KINDS = new Set(['InsertStmt', 'UpdateStmt', 'DeleteStmt', 'MergeS
 
 function assertReads(kind: string, body: Node): void {
   if (kind === 'ExplainStmt') {
-    const explained = Object.keys((body.query ?? {}) as Node)[0] ?? '';
+    const explained = Object.keys(body.query ?? {})[0] ?? '';
     if (explained !== 'SelectStmt') refuse('EXPLAIN yalnızca okuyan sorgular için çalışır.');
   }
   for (const [name, node] of nodesOf({ [kind]: body })) {
@@ -80,7 +87,11 @@ function assertReads(kind: string, body: Node): void {
 
 function readWriting(kind: string, body: Node, text: string): WritingStatement {
   const command = kind === 'InsertStmt' ? 'INSERT' : kind === 'UpdateStmt' ? 'UPDATE' : 'DELETE';
-  const relation = (body.relation ?? {}) as { relname?: string; schemaname?: string; alias?: { aliasname?: string } };
+  const relation = (body.relation ?? {}) as {
+    relname?: string;
+    schemaname?: string;
+    alias?: { aliasname?: string };
+  };
   const table = relation.relname ?? '';
   if (relation.schemaname !== undefined && relation.schemaname !== CONSOLE_SCHEMA)
     refuse(`${relation.schemaname} şeması konsoldan değiştirilmez; tablo adını tek başına yazın.`);

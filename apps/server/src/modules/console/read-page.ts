@@ -61,7 +61,10 @@ export async function readPage(
 }
 
 /** A row of texts as the grid shows it. */
-export const toRow = ({ columns }: DescribedTable, texts: readonly (string | null)[]): ConsoleTablePage['data'][number] =>
+export const toRow = (
+  { columns }: DescribedTable,
+  texts: readonly (string | null)[],
+): ConsoleTablePage['data'][number] =>
   Object.fromEntries(columns.map(({ name, type }, at) => [name, cellOf(texts[at] ?? null, typeIdOf(type))]));
 
 /** The id of such a row; null: it cannot be named. */

@@ -2,12 +2,12 @@ import { REPORT_QUERIES } from '@ulak/contracts/database/reports';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, startTestApp, type TestApp } from '../../test/build-app.ts';
-import type { GivenBranch, GivenOrder, GivenUser } from '../../test/factories.ts';
+import type { GivenBranch, GivenUser } from '../../test/factories.ts';
 
 let t: TestApp;
 let owner: GivenUser;
 let branch: GivenBranch;
-let order: GivenOrder;
+let order: Awaited<ReturnType<TestApp['given']['order']>>;
 beforeAll(async () => {
   t = await startTestApp();
   owner = await t.given.user('OWNER');
@@ -17,8 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const run = (query: string): Promise<Answer> =>
-  t.call(owner, 'POST', '/api/admin/database/query', { query });
+const run = (query: string): Promise<Answer> => t.call(owner, 'POST', '/api/admin/database/query', { query });
 const table = (name: string, query = ''): Promise<Answer> =>
   t.call(owner, 'GET', `/api/admin/database/tables/${name}${query}`);
 
@@ -37,18 +36,36 @@ describe('spec 4 §2 Database admin: reading', () => {
 
   it('runs what reads, and shows values without loss', async () => {
     const { body } = await run(`select 9007199254740993::bigint as "büyük", 0.10::numeric as para,
-      timestamptz '2026-03-02 19:30:00.123456+03' as an, '{"a":[1]}'::jsonb as j, array['x','y'] as dizi, true as b,
+      timestamptz '2026-03-02 19:30:00.123456+03' as an, '{"a":[1]}'::jsonb as j,
+      array['x','y'] as dizi, true as b,
       null::text as yok, 1.5::float8 as f, 7 as i, 'infinity'::timestamptz as son`);
     expect(body).toMatchObject({
       kind: 'rows',
       command: 'SELECT',
       rows: [
-        ['9007199254740993', '0.10', '2026-03-02T16:30:00.123456Z', { a: [1] }, '{x,y}', true, null, 1.5, 7, 'infinity'],
+        [
+          '9007199254740993',
+          '0.10',
+          '2026-03-02T16:30:00.123456Z',
+          { a: [1] },
+          '{x,y}',
+          true,
+          null,
+          1.5,
+          7,
+          'infinity',
+        ],
       ],
       truncatedBy: null,
     });
     expect(body.columns[0]).toEqual({ name: 'büyük', type: 'bigint' });
-    for (const query of ['table branches', 'values (1), (2)', 'show timezone', 'explain select * from orders', 'with a as (select 1) select * from a'])
+    for (const query of [
+      'table branches',
+      'values (1), (2)',
+      'show timezone',
+      'explain select * from orders',
+      'with a as (select 1) select * from a',
+    ])
       expect([query, (await run(query)).status]).toEqual([query, 200]);
   });
 
@@ -59,7 +76,7 @@ describe('spec 4 §2 Database admin: reading', () => {
   it('pages a table by its key, and filters by company', async () => {
     const { body } = await table('orders');
     expect(body).toMatchObject({ totalCount: 1, isEstimate: false, pagination: { page: 1, limit: 25 } });
-    expect(body.data[0]).toMatchObject({ id: String(order.id), status: 'PENDING' });
+    expect(body.data[0]).toMatchObject({ id: String(order.id), status: 'PREPARING' });
     expect(body.keys[0]).toEqual({ id: String(order.id), version: expect.stringMatching(/^[0-9a-f]{64}$/) });
     expect((await table('branches')).body.totalCount).toBe(2);
     expect((await table('branches', `?companyId=${branch.companyId}`)).body.totalCount).toBe(1);
@@ -74,8 +91,12 @@ describe('spec 4 §2 Database admin: reading', () => {
   it('shows no secret, and no condition guesses one', async () => {
     const { body } = await table('users');
     expect(body.data[0].password_hash).toBeNull();
-    expect((await run(`select count(*)::int from users where password_hash like '$argon%'`)).body.rows).toEqual([[0]]);
-    expect((await run(`select count(*)::int from users where password_hash is not null`)).body.rows).toEqual([[0]]);
+    expect(
+      (await run(`select count(*)::int from users where password_hash like '$argon%'`)).body.rows,
+    ).toEqual([[0]]);
+    expect((await run(`select count(*)::int from users where password_hash is not null`)).body.rows).toEqual([
+      [0],
+    ]);
     expect((await run(`select to_jsonb(u) ->> 'password_hash' from users u`)).body.rows[0]).toEqual([null]);
   });
 

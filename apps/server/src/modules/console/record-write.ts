@@ -53,7 +53,10 @@ export async function recordWrite(
   const ids = keys.map(([first = '']) => Number(first));
   if (table === 'orders') {
     if (count > MAX_FOLLOWED)
-      throw fieldError('query', `Bir kerede en fazla ${MAX_FOLLOWED} sipariş değiştirilebilir; WHERE ile daraltın.`);
+      throw fieldError(
+        'query',
+        `Bir kerede en fazla ${MAX_FOLLOWED} sipariş değiştirilebilir; WHERE ile daraltın.`,
+      );
     await orders.recordCorrections({ tx, actor, scope, now }, { ids: ids as OrderId[], note: NOTE });
   }
   if (isFollowed(table)) await tell(tx, { actor, now, table, ids, columns });

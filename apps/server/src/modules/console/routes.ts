@@ -44,7 +44,8 @@ export function consoleRoutes(
   { mount, mountBare, mountPrepared }: Mounter,
   { consoleService: service, secrets }: ConsoleRouteDeps,
 ): void {
-  const unkept = (reply: Call<typeof runQuery>['reply']): void => void reply.header('cache-control', 'no-store');
+  const unkept = (reply: Call<typeof runQuery>['reply']): void =>
+    void reply.header('cache-control', 'no-store');
 
   /** A confirmed statement is carried out once for each Idempotency-Key, in its own transaction. */
   const once =

@@ -44,7 +44,11 @@ export async function runChange(tx: Tx, { text, table, alias }: Change): Promise
   const of = escapeIdentifier(alias);
   const cells = table.columns.map(({ name }) => `left(${of}.${escapeIdentifier(name)}::text, ${MAX_CELL})`);
   const key = table.key.map((name) => `${of}.${escapeIdentifier(name)}::text`);
-  const { n, ids, cells: found } = await runAsWriter(
+  const {
+    n,
+    ids,
+    cells: found,
+  } = await runAsWriter(
     tx,
     `with changed (ulak_key, ulak_cells) as (${text}
       returning json_build_array(${key.join(', ')})::text, array[${cells.join(', ')}]),
@@ -55,7 +59,9 @@ export async function runChange(tx: Tx, { text, table, alias }: Change): Promise
   return {
     count: n,
     keys: (ids ?? []).map((one) => JSON.parse(one) as string[]),
-    rows: (found ?? []).map((row) => table.columns.map(({ type }, at) => cellOf(row[at] ?? null, typeIdOf(type)))),
+    rows: (found ?? []).map((row) =>
+      table.columns.map(({ type }, at) => cellOf(row[at] ?? null, typeIdOf(type))),
+    ),
   };
 }
 

@@ -41,7 +41,8 @@ export interface QueryChange {
   readonly confirm: QueryBody['confirm'];
 }
 
-const WHOLE = 'Sorguda WHERE yok: tablonun bütün kayıtları etkilenir. Onaylamak için bunu ayrıca işaretleyin.';
+const WHOLE =
+  'Sorguda WHERE yok: tablonun bütün kayıtları etkilenir. Onaylamak için bunu ayrıca işaretleyin.';
 
 /** @throws AppError VALIDATION_ERROR: a confirmed statement without WHERE of which that was not said */
 export function assertConfirmed({ statement, confirm }: Omit<QueryChange, 'table'>): void {

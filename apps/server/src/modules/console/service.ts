@@ -1,6 +1,12 @@
 import type { BodyOf } from '@ulak/contracts/call';
 import type { deleteRow as deleteCall, updateRow as updateCall } from '@ulak/contracts/database/calls';
-import type { ConsoleState, ConsoleTable, ConsoleTablePage, QueryBody, QueryResult } from '@ulak/contracts/database/schema';
+import type {
+  ConsoleState,
+  ConsoleTable,
+  ConsoleTablePage,
+  QueryBody,
+  QueryResult,
+} from '@ulak/contracts/database/schema';
 import type { UserActor } from '../../access/scope.ts';
 import type { Secrets } from '../../access/secrets.ts';
 import { AppError } from '../../app-error.ts';
@@ -65,7 +71,10 @@ export function createConsoleService(deps: ConsoleDeps) {
     limit(work).catch((error: unknown) => {
       throw explainFailure(error, { isGone: signal?.aborted === true });
     });
-  const change = <T>(writer: Writer, work: (tx: Tx) => Promise<{ result: T; isTrial: boolean }>): Promise<T> =>
+  const change = <T>(
+    writer: Writer,
+    work: (tx: Tx) => Promise<{ result: T; isTrial: boolean }>,
+  ): Promise<T> =>
     run(() => inOwnTransaction({ appUrl, onError: deps.warn }, writer.scope, work)).then((result) => {
       deps.wake();
       return result;
@@ -76,7 +85,8 @@ export function createConsoleService(deps: ConsoleDeps) {
     { body, signal, wrap }: { readonly body: QueryBody; readonly signal: AbortSignal; readonly wrap: Wrap },
   ): Promise<QueryBodyResult> {
     const statement = await parseStatement(body.query);
-    if (statement.kind === 'read') return run(() => runReading(readRows, { query: body.query, signal }), signal);
+    if (statement.kind === 'read')
+      return run(() => runReading(readRows, { query: body.query, signal }), signal);
     assertWrites();
     const { confirm } = body;
     assertConfirmed({ statement, confirm });
@@ -111,7 +121,11 @@ export function createConsoleService(deps: ConsoleDeps) {
     },
 
     /** @throws AppError as `write-row.ts`, PASSWORD_WRONG, LOGIN_THROTTLED */
-    async updateRow(writer: Writer, { name, id }: { name: string; id: string }, body: BodyOf<typeof updateCall>) {
+    async updateRow(
+      writer: Writer,
+      { name, id }: { name: string; id: string },
+      body: BodyOf<typeof updateCall>,
+    ) {
       assertWrites();
       await deps.confirmPassword(writer.actor, body.password);
       return change(writer, async (tx) => {
@@ -121,7 +135,11 @@ export function createConsoleService(deps: ConsoleDeps) {
     },
 
     /** @throws AppError as `write-row.ts`, PASSWORD_WRONG, LOGIN_THROTTLED */
-    async deleteRow(writer: Writer, { name, id }: { name: string; id: string }, body: BodyOf<typeof deleteCall>) {
+    async deleteRow(
+      writer: Writer,
+      { name, id }: { name: string; id: string },
+      body: BodyOf<typeof deleteCall>,
+    ) {
       assertWrites();
       await deps.confirmPassword(writer.actor, body.password);
       return change(writer, async (tx) => {
@@ -158,8 +176,12 @@ export function createConsoleService(deps: ConsoleDeps) {
     listCleanups: (tx: Tx, now: Date, days: number | undefined) =>
       listCleanups({ tx, now, days, files: deps.documentFiles, reservedDb: deps.reservedDb }),
 
-    /** @throws AppError CONSOLE_COMMAND_NOT_FOUND | PASSWORD_WRONG | LOGIN_THROTTLED | VALIDATION_ERROR on `days` */
-    async prepareCleanup(actor: UserActor, id: string, body: { password: string; days?: number | undefined }) {
+    /** @throws AppError CONSOLE_COMMAND_NOT_FOUND | PASSWORD_WRONG | LOGIN_THROTTLED | VALIDATION_ERROR */
+    async prepareCleanup(
+      actor: UserActor,
+      id: string,
+      body: { password: string; days?: number | undefined },
+    ) {
       getCleanup(id, body.days);
       await deps.confirmPassword(actor, body.password);
     },

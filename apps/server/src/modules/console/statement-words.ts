@@ -22,8 +22,10 @@ const KINDS: Readonly<Record<string, string>> = {
 
 /** The refusal of a kind of statement that the console never runs (DECISIONS "Owner tools"). */
 export function kindRefusal(kind: string): string {
-  const named = KINDS[kind] ?? (/^(?:Create|Alter|Index|View|Rule)/.test(kind) ? 'CREATE ve ALTER' : 'Bu komut');
-  return `${named} konsolda çalışmaz. SELECT, WITH, VALUES, TABLE, SHOW, EXPLAIN, INSERT, UPDATE ve DELETE çalışır.`;
+  const named =
+    KINDS[kind] ?? (/^(?:Create|Alter|Index|View|Rule)/.test(kind) ? 'CREATE ve ALTER' : 'Bu komut');
+  const allowed = 'SELECT, WITH, VALUES, TABLE, SHOW, EXPLAIN, INSERT, UPDATE ve DELETE çalışır.';
+  return `${named} konsolda çalışmaz. ${allowed}`;
 }
 
 /**
@@ -57,7 +59,7 @@ const REFUSED = [
   'ts_stat',
   'dblink',
 ];
-/** `ts_rewrite(query, text)` runs its text; with three arguments it runs nothing, and nobody needs it here. */
+/** `ts_rewrite(query, text)` runs its text; with three arguments it runs nothing. */
 const REFUSED_NAMES = new Set(['ts_rewrite']);
 
 export const isRefusedFunction = (name: string): boolean =>

@@ -25,7 +25,12 @@ interface FoundRow {
 }
 
 /** A row by its key, with its version; null: there is none. Locked: until the transaction ends. */
-async function findRow(tx: Tx, table: DescribedTable, parts: readonly string[], lock: boolean): Promise<FoundRow | null> {
+async function findRow(
+  tx: Tx,
+  table: DescribedTable,
+  parts: readonly string[],
+  lock: boolean,
+): Promise<FoundRow | null> {
   const name = escapeIdentifier(table.name);
   const cells = table.columns.map((column) => `t.${escapeIdentifier(column.name)}::text`).join(', ');
   const { cells: found } = await runAsWriter(
@@ -66,9 +71,12 @@ export async function updateRow(
   const columns = Object.keys(body.rowData);
   assertWritable(table, columns);
   const parts = await holdRow(tx, { table, id }, body.version);
-  const set = columns.map((name) => `${escapeIdentifier(name)} = ${literalOf(table, name, body.rowData[name] ?? null)}`);
+  const set = columns.map(
+    (name) => `${escapeIdentifier(name)} = ${literalOf(table, name, body.rowData[name] ?? null)}`,
+  );
   const { count, keys } = await runChange(tx, {
-    text: `update ${escapeIdentifier(table.name)} as t set ${set.join(', ')} where ${keyCondition(table, 't', parts)}`,
+    text: `update ${escapeIdentifier(table.name)} as t set ${set.join(', ')}
+      where ${keyCondition(table, 't', parts)}`,
     table,
     alias: 't',
   });
@@ -85,7 +93,8 @@ export async function deleteRow(
   writer: Writer,
   { table, id, body }: RowTarget & { readonly body: BodyOf<typeof deleteCall> },
 ): Promise<void> {
-  if (table.undeletableReason !== null) throw new AppError('CONSOLE_REFUSED', { reason: table.undeletableReason });
+  if (table.undeletableReason !== null)
+    throw new AppError('CONSOLE_REFUSED', { reason: table.undeletableReason });
   const parts = await holdRow(tx, { table, id }, body.version);
   const { count, keys } = await runChange(tx, {
     text: `delete from ${escapeIdentifier(table.name)} as t where ${keyCondition(table, 't', parts)}`,
@@ -94,4 +103,3 @@ export async function deleteRow(
   });
   await recordWrite(tx, orders, writer, { command: 'DELETE', table: table.name, columns: [], count, keys });
 }
-

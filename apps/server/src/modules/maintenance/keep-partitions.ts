@@ -54,16 +54,3 @@ export function agedDays(now: Date, days: number): { readonly first: string; rea
   const until = now.getTime() - days * DAY_MS;
   return { first: dayOf(until - DAY_MS), until: dayOf(until) };
 }
-
-/**
- * The same in the caller's transaction, for another age. @returns positions that went
- */
-export async function dropPositionsWithin(db: SqlClient, now: Date, days: number): Promise<number> {
-  const { first, until } = agedDays(now, days);
-  await repository.holdPartitions(db);
-  const { rows } = await db.query('select count(*)::int as n from courier_positions where fix_at < $1', [first]);
-  await keepTrails(db, first, now);
-  await repository.dropPartitions(db, until);
-  await db.query('delete from courier_positions_default where fix_at < $1', [first]);
-  return Number(rows[0]?.n ?? 0);
-}
