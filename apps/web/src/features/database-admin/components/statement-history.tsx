@@ -63,9 +63,9 @@ function Entry({ entry, onChoose }: StatementHistoryProps & { readonly entry: Hi
       <span className={styles.statement} translate="no">
         {oneLine(statement, SHOWN_STATEMENT)}
       </span>
-      <span className={`${desk.small} ${desk.spread}`}>
+      <span className={`${desk.small} ${desk.row} ${desk.between}`}>
         <span>{outcome}</span>
-        <span>
+        <span className={styles.when}>
           {durationText(durationMs)} · {formatFullDateTime(Date.parse(at))}
         </span>
       </span>

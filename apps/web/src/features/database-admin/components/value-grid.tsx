@@ -5,7 +5,7 @@ import { memo, type MouseEvent, type ReactNode, useMemo } from 'react';
 import display from '../../../ui/data-display.module.css';
 import desk from '../../../ui/desk.module.css';
 import { useVirtualList } from '../../../ui/use-virtual-list.ts';
-import { cellText, columnWidths, isJsonCell, isNumeric, lineOf } from '../model/cell-text.ts';
+import { cellText, columnWidths, isJsonCell, isNumeric, lineOf, mostCharacters } from '../model/cell-text.ts';
 import styles from './database-admin.module.css';
 
 /** A column of a table, or of a result, which knows less. */
@@ -159,7 +159,11 @@ const Cells = memo(function Cells({ columns, row, rowIndex, rowRem, onOpen, tool
       {tools && <td data-tools>{tools(row.key)}</td>}
       {columns.map((column, place) => (
         <td data-number={isNumeric(column.type) || undefined} key={place}>
-          <Cell isHidden={column.isHidden === true} value={row.cells[place] ?? null} />
+          <Cell
+            isHidden={column.isHidden === true}
+            most={mostCharacters(columns.length)}
+            value={row.cells[place] ?? null}
+          />
         </td>
       ))}
       <td aria-hidden />
@@ -167,7 +171,7 @@ const Cells = memo(function Cells({ columns, row, rowIndex, rowRem, onOpen, tool
   );
 });
 
-function Cell({ value, isHidden }: { value: CellValue; isHidden: boolean }) {
+function Cell({ value, isHidden, most }: { value: CellValue; isHidden: boolean; most: number }) {
   if (isHidden) return <span className={desk.dim}>gizli</span>;
   if (value === null) return <i className={desk.dim}>NULL</i>;
   if (isJsonCell(value))
@@ -176,7 +180,7 @@ function Cell({ value, isHidden }: { value: CellValue; isHidden: boolean }) {
         JSON
       </span>
     );
-  const text = cellText(value);
+  const text = cellText(value, most);
   const line = lineOf(value);
   return <span title={text === line ? undefined : line.slice(0, 1_000)}>{text}</span>;
 }

@@ -3,6 +3,8 @@ import { formatNumber } from '@ulak/contracts/format';
 
 /** A cell shows no more characters; the record's dialog and the JSON view have all of them. */
 const MOST_CHARACTERS = 36;
+/** What few columns share: a plan is one column of long lines. */
+const SHARED_CHARACTERS = 160;
 const LEAST_CHARACTERS = 5;
 /** Beside a column's name: key or lock. */
 const MARK_CHARACTERS = 3;
@@ -22,9 +24,13 @@ export function oneLine(text: string, most: number): string {
   return start.length > most || text.length > most * 2 ? `${start.slice(0, most - 1)}…` : start;
 }
 
+/** Characters that each of so many columns may show. */
+export const mostCharacters = (columnCount: number): number =>
+  Math.max(MOST_CHARACTERS, Math.floor(SHARED_CHARACTERS / columnCount));
+
 /** What a cell shows; JSON is only marked (spec 4 §2). */
-export const cellText = (value: CellValue): string =>
-  isJsonCell(value) ? 'JSON' : oneLine(lineOf(value), MOST_CHARACTERS);
+export const cellText = (value: CellValue, most: number): string =>
+  isJsonCell(value) ? 'JSON' : oneLine(lineOf(value), most);
 
 /** Rows in words: '≈ 12.000' where PostgreSQL only estimates. */
 export const countText = (count: number, isEstimate: boolean): string =>
@@ -44,7 +50,7 @@ interface Named {
 export const columnWidths = (columns: readonly Named[], rows: readonly (readonly CellValue[])[]): number[] =>
   columns.map(({ name, type }, place) =>
     rows.reduce(
-      (most, cells) => Math.max(most, cellText(cells[place] ?? null).length),
+      (most, cells) => Math.max(most, cellText(cells[place] ?? null, mostCharacters(columns.length)).length),
       Math.max(name.length + MARK_CHARACTERS, type.length, LEAST_CHARACTERS),
     ),
   );

@@ -116,7 +116,7 @@ export const createEditor = ({ parent, onChange, onRun }: EditorOptions): Editor
         EditorState.changeFilter.of(({ newDoc }) => newDoc.length <= MAX_STATEMENT_LENGTH),
         EditorView.contentAttributes.of({ 'aria-label': 'SQL sorgusu', spellcheck: 'false' }),
         keymap.of([
-          { key: 'Mod-Enter', run: () => (onRun(), true) },
+          { key: 'Mod-Enter', run: (view) => (closeCompletion(view), onRun(), true) },
           ...closeBracketsKeymap,
           ...completionKeymap,
           ...historyKeymap,

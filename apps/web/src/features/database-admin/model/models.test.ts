@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CallError } from '../../../lib/call.ts';
 import { aColumn, aResult, ORDER_COLUMNS } from '../../../test/database.ts';
-import { cellText, columnWidths, countText } from './cell-text.ts';
+import { cellText, columnWidths, countText, mostCharacters } from './cell-text.ts';
 import { changeDatabaseView, readDatabaseView, writeDatabaseView } from './database-view.ts';
 import { refusalText } from './refusal.ts';
 import { resultJson } from './result-json.ts';
@@ -106,14 +106,15 @@ describe('statements', () => {
 
 describe('cells and results', () => {
   it('long texts are cut and lines joined; JSON is marked', () => {
-    expect(cellText('a\n b')).toBe('a ↵ b');
-    expect(cellText('x'.repeat(400))).toBe(`${'x'.repeat(35)}…`);
-    expect(cellText({ a: 1 })).toBe('JSON');
-    expect(cellText(null)).toBe('NULL');
+    expect(cellText('a\n b', 36)).toBe('a ↵ b');
+    expect(cellText('x'.repeat(400), mostCharacters(9))).toBe(`${'x'.repeat(35)}…`);
+    expect(cellText({ a: 1 }, 36)).toBe('JSON');
+    expect(cellText(null, 36)).toBe('NULL');
   });
 
   it('a column is as wide as its longest cell, or its head', () => {
     const columns = [aColumn({ name: 'a' }), aColumn({ name: 'a_long_name' })];
+    expect([mostCharacters(1), mostCharacters(2), mostCharacters(40)]).toEqual([160, 80, 36]);
     expect(columnWidths(columns, [['x'.repeat(20), 'b']])).toEqual([20, 14]);
   });
 
