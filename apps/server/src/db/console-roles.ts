@@ -99,7 +99,7 @@ async function makeRole(client: Client, name: string, login: 'login' | 'nologin'
   }
 }
 
-/** An owner may take the role on and has no right of it otherwise; before 16 PostgreSQL knew no difference. */
+/** An owner may take the role on and has no right of it otherwise; before 16 that was one thing. */
 async function asOthers(client: Client): Promise<string> {
   const { rows } = await client.query<{ knows: boolean }>(
     `select current_setting('server_version_num')::int >= 160000 as knows`,
