@@ -90,7 +90,7 @@ async function makeRole(client: Client, name: string, login: 'login' | 'nologin'
   try {
     const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [name]);
     if (rowCount === 0) await client.query(`create role ${role} ${rights}`).catch(ignoreConcurrent);
-    else await client.query(`alter role ${role} ${rights}`);
+    else if (!(await isUsable(client, name))) return false;
     if (login === 'nologin') await client.query(`grant ${role} to current_user ${await asOthers(client)}`);
     return true;
   } catch (error) {
@@ -99,7 +99,7 @@ async function makeRole(client: Client, name: string, login: 'login' | 'nologin'
   }
 }
 
-/** An owner may take the role on and has no right of it otherwise; before 16 PostgreSQL knew no difference. */
+/** An owner may take the role on and has no right of it otherwise; before 16 that was one thing. */
 async function asOthers(client: Client): Promise<string> {
   const { rows } = await client.query<{ knows: boolean }>(
     `select current_setting('server_version_num')::int >= 160000 as knows`,
@@ -110,15 +110,19 @@ async function asOthers(client: Client): Promise<string> {
 async function makeReader(client: Client, name: string, password: string): Promise<boolean> {
   const role = escapeIdentifier(name);
   if (!(await makeRole(client, name, 'login'))) return false;
-  await client.query(
-    `alter role ${role} connection limit ${CONNECTION_LIMIT} password ${escapeLiteral(password)}`,
-  );
+  const login = `connection limit ${CONNECTION_LIMIT} password ${escapeLiteral(password)}`;
+  try {
+    await client.query(`alter role ${role} ${login}`);
+  } catch (error) {
+    if (isRefused(error)) return false;
+    throw error;
+  }
   for (const bound of SUPERUSER_BOUNDS)
     await client.query(`alter role ${role} set ${bound}`).catch(ignoreRefused);
   return true;
 }
 
-/** Whether a role that an administrator made exists and has no power of its own. */
+/** Whether a role exists and has no power of its own. */
 async function isUsable(client: Client, name: string): Promise<boolean> {
   const { rows } = await client.query<{ ok: boolean }>(
     `select not (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication

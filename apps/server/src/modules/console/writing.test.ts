@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Answer, startTestApp, type TestApp } from '../../test/build-app.ts';
-import { type GivenBranch, type type GivenUser, TEST_PASSWORD } from '../../test/factories.ts';
+import { type GivenBranch, type GivenUser, TEST_PASSWORD } from '../../test/factories.ts';
 
 let t: TestApp;
 let db: Client;
