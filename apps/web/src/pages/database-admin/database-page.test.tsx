@@ -286,7 +286,7 @@ describe('spec 4 §2: the SQL editor', () => {
     await screen.findByText('Veri bulunamadı');
   });
 
-  it('a writing statement is tried, and committed after a yes; the whole table is asked for once more', async () => {
+  it('a writing statement is tried, committed after a yes; a whole table asks once more', async () => {
     const { sent } = show('?tab=sql');
     await type('UPDATE users SET note = NULL');
     fireEvent.click(run());

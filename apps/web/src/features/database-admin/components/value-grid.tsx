@@ -113,7 +113,7 @@ export const ValueGrid = memo(function ValueGrid(props: ValueGridProps) {
   );
 });
 
-/** What the values do not need of the width stays empty at its end. Characters of the cells' font, and what is beside them. */
+/** Characters of the cells' font, and what is beside them. */
 const lengthOf = (characters: number): string => `${characters}ch + 2 * var(--cell-padding)`;
 
 const Gap = ({ height, span }: { height: string; span: number }) => (
