@@ -71,6 +71,7 @@ describe('spec 4 §2: the database console', () => {
     await page.getByRole('region', { name: 'Geçmiş' }).getByText(statement).first().click();
     await page.getByRole('button', { name: 'Çalıştır' }).click();
     await dialog(page).getByText('Hiçbir satır etkilenmiyor').waitFor();
+    expect(await dialog(page).getByRole('button', { name: 'Onayla ve kaydet' }).isDisabled()).toBe(true);
     await dialog(page).getByRole('button', { name: 'Vazgeç' }).click();
   });
 
@@ -92,5 +93,6 @@ describe('spec 4 §2: the database console', () => {
     const general = await sessions.openPage('general');
     await general.page.goto('/database-admin');
     await general.page.getByRole('heading', { name: 'Erişim Engellendi' }).waitFor();
+    expect(await general.page.getByRole('tab').count()).toBe(0);
   });
 });

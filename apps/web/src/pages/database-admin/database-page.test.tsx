@@ -137,6 +137,7 @@ describe('spec 4 §2: tables', () => {
     fireEvent.change(screen.getByLabelText('Sayfa başına satır'), { target: { value: '50' } });
     await screen.findByText('Sorgu 15 saniyede bitmedi.');
     answer = undefined;
+    expect(document.querySelector('[data-part="value-row"]')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Yeniden dene' }));
     await screen.findByText('Zil bozuk');
   });
@@ -231,6 +232,7 @@ describe('spec 4 §2: a record', () => {
         : undefined,
     );
     await screen.findByRole('button', { name: '1. satır: görüntüle' });
+    expect(screen.queryByRole('button', { name: /: sil$/ })).toBeNull();
   });
 });
 
@@ -284,6 +286,7 @@ describe('spec 4 §2: the SQL editor', () => {
     answer = { body: aResult({ rows: [], rowCount: 0 }) };
     fireEvent.click(run());
     await screen.findByText('Veri bulunamadı');
+    expect(screen.queryByText('PostgreSQL: yok')).toBeNull();
   });
 
   it('a writing statement is tried, committed after a yes; a whole table asks once more', async () => {
@@ -317,6 +320,7 @@ describe('spec 4 §2: the SQL editor', () => {
     fireEvent.click(run());
     fireEvent.click(await screen.findByRole('button', { name: 'İptal' }));
     await screen.findByText('Sorgu iptal edildi.');
+    expect(screen.queryByRole('button', { name: 'İptal' })).toBeNull();
   });
 });
 

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { asCompanyId } from '@ulak/contracts/ids';
 import type { ConsoleTable } from '@ulak/contracts/database/schema';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { companyList } from '../../../domain/companies/company-list.ts';
 import desk from '../../../ui/desk.module.css';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -27,15 +27,16 @@ export function TablesPanel({ view, onView, readOnlyReason }: TablesPanelProps) 
   const tables = useQuery(consoleTables).data;
   const table = tables?.find(({ name }) => name === view.table);
   const rows = useRef<HTMLDivElement>(null);
-  const isChosen = useRef(false);
+  const [chosen, setChosen] = useState<string | null>(null);
   const choose = (name: string): void => {
-    isChosen.current = true;
+    setChosen(name);
     onView({ table: name });
   };
   // where the rows are below the list, those that were chosen come into sight
   useEffect(() => {
-    if (isChosen.current && window.matchMedia(NARROW).matches) rows.current?.scrollIntoView();
-  }, [view.table]);
+    if (chosen !== null && chosen === view.table && window.matchMedia(NARROW).matches)
+      rows.current?.scrollIntoView();
+  }, [chosen, view.table]);
   const isUnknown = view.table !== null && tables !== undefined && table === undefined;
   return (
     <div className={styles.tables}>
