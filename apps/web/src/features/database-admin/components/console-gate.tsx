@@ -7,6 +7,7 @@ import desk from '../../../ui/desk.module.css';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { consoleState } from '../queries.ts';
+import { ReasonText } from './reason-text.tsx';
 
 interface ConsoleGateProps {
   /** @param readOnlyReason why nothing can be written now; null: it can */
@@ -37,7 +38,11 @@ const Unavailable = ({ reason }: Pick<ConsoleState, 'reason'>) => (
       icon={<IconDatabaseOff aria-hidden color="var(--mantine-color-dimmed)" size="1.75rem" />}
       text={UNAVAILABLE}
     >
-      {reason !== null && <p className={desk.breaks}>{reason}</p>}
+      {reason !== null && (
+        <p className={desk.breaks}>
+          <ReasonText text={reason} />
+        </p>
+      )}
     </EmptyState>
   </div>
 );

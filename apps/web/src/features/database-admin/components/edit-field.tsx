@@ -30,6 +30,7 @@ export const EditField = memo(function EditField(props: EditFieldProps) {
     disabled: isLocked,
     error,
     label: <FieldLabel column={column} />,
+    translate: 'no' as const,
   };
   if (kind === 'boolean') {
     const choices = [
@@ -76,6 +77,7 @@ const nullButton = (name: string, value: string | null, onChange: EditFieldProps
       aria-pressed={value === null}
       onClick={() => onChange(name, value === null ? '' : null)}
       size="compact-xs"
+      translate="no"
       variant={value === null ? 'light' : 'subtle'}
     >
       NULL

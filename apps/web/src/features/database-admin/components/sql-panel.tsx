@@ -11,6 +11,7 @@ import { explained } from '../model/statement.ts';
 import { consoleTables } from '../queries.ts';
 import styles from './database-admin.module.css';
 import { TrialDialog } from './console-dialogs.tsx';
+import { ReasonText } from './reason-text.tsx';
 import { ResultView } from './result-view.tsx';
 import { StatementHistory } from './statement-history.tsx';
 import { useRunner } from './use-runner.ts';
@@ -97,7 +98,8 @@ const Warning = ({ readOnlyReason }: SqlPanelProps) => (
   <p className={`${desk.warning} ${desk.line}`} role="note">
     <IconAlertTriangle aria-hidden size="1.25rem" style={{ flex: 'none' }} />
     <span>
-      <b>DELETE, UPDATE ve DROP veri kaybına yol açabilir.</b> {readOnlyReason ?? HOW_WRITING_GOES}
+      <b>DELETE, UPDATE ve DROP veri kaybına yol açabilir.</b>{' '}
+      <ReasonText text={readOnlyReason ?? HOW_WRITING_GOES} />
     </span>
   </p>
 );

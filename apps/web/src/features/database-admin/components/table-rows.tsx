@@ -18,6 +18,7 @@ import type { DatabaseView } from '../model/database-view.ts';
 import { type PageWish, tablePage } from '../queries.ts';
 import styles from './database-admin.module.css';
 import { EditDialog } from './console-dialogs.tsx';
+import { ReasonText } from './reason-text.tsx';
 import { RowTools } from './row-tools.tsx';
 import { useAskDelete } from './use-ask-delete.ts';
 import { type GridRow, ValueGrid } from './value-grid.tsx';
@@ -44,7 +45,7 @@ export function TableRows(props: TableRowsProps) {
   const query = useQuery(tablePage(wish));
   const [filter, setFilter] = useState('');
   return (
-    <section aria-label={`${table.name} satırları`} className={desk.column}>
+    <section aria-label="Tablonun satırları" className={desk.column}>
       <div className={desk.row}>
         <Title className={styles.name} order={2} size="h4" translate="no">
           {table.name}
@@ -66,7 +67,9 @@ export function TableRows(props: TableRowsProps) {
       {readOnlyReason !== null && (
         <p className={`${desk.note} ${desk.inline}`} role="note">
           <IconLock aria-hidden size="1rem" />
-          {readOnlyReason}
+          <span>
+            <ReasonText text={readOnlyReason} />
+          </span>
         </p>
       )}
       {query.data && query.error && (
@@ -146,13 +149,7 @@ function PageOfRows({ page, filter, table, wish, readOnlyReason }: PageOfRowsPro
           <EmptyState text={filter === '' ? 'Veri bulunamadı' : 'Yüklenen satırlarda bulunamadı.'} />
         </div>
       ) : (
-        <ValueGrid
-          columns={page.columns}
-          label={`${table.name} satırları`}
-          onOpen={setOpenKey}
-          rows={rows}
-          tools={tools}
-        />
+        <ValueGrid columns={page.columns} label="Satırlar" onOpen={setOpenKey} rows={rows} tools={tools} />
       )}
       <MountOnFirstOpen isOpen={openKey !== null}>
         <EditDialog

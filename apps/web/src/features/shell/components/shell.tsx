@@ -60,7 +60,7 @@ export function Shell({ courierSlot, hidden, children }: ShellProps) {
           </Link>
           <Box
             aria-label="Ana menü"
-            className={`${layout.row} ${layout.tight}`}
+            className={`${layout.row} ${styles.nav}`}
             component="nav"
             visibleFrom="sm"
           >
