@@ -2,7 +2,7 @@ import { REPORT_QUERIES } from '@ulak/contracts/database/reports';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, startTestApp, type TestApp } from '../../test/build-app.ts';
-import type { GivenBranch, GivenUser } from '../../test/factories.ts';
+import { type GivenBranch, type GivenUser, TEST_PASSWORD } from '../../test/factories.ts';
 
 let t: TestApp;
 let owner: GivenUser;
@@ -98,6 +98,21 @@ describe('spec 4 §2 Database admin: reading', () => {
       [0],
     ]);
     expect((await run(`select to_jsonb(u) ->> 'password_hash' from users u`)).body.rows[0]).toEqual([null]);
+  });
+
+  it('forgets statements that name an erased number, in any spelling', async () => {
+    const phone = '0532 111 22 33';
+    await run(`select '+90 (532) 111-22-33' as kim`);
+    await run(`select 'başkası' as kim`);
+    const erased = await t.call(owner, 'POST', '/api/admin/personal-data/erase', {
+      phone,
+      password: TEST_PASSWORD,
+    });
+    expect(erased.status).toBe(200);
+    const { body } = await t.call(owner, 'GET', '/api/admin/database/history');
+    const statements = body.data.map((one: { statement: string }) => one.statement);
+    expect(statements[0]).toBe(`select 'başkası' as kim`);
+    expect(statements.filter((text: string) => text.includes('111-22-33'))).toEqual([]);
   });
 
   it('keeps the own statements, sealed, and nobody else’s', async () => {

@@ -27,6 +27,8 @@ import { inOwnTransaction } from './run-change.ts';
 import { assertConfirmed, changeByQuery, runReading } from './run-query.ts';
 import { deleteRow, updateRow } from './write-row.ts';
 
+export { forgetStatements } from './forget-statements.ts';
+
 /** What the console can do in this installation, and how its reader connects. */
 export interface ConsoleAccess extends ConsoleAbility {
   readonly readerUrl: string;
