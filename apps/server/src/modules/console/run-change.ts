@@ -1,7 +1,7 @@
 import { MAX_TRIAL_ROWS, STATEMENT_SECONDS, LOCK_SECONDS } from '@ulak/contracts/database/limits';
 import type { CellValue } from '@ulak/contracts/database/schema';
 import { sql } from 'kysely';
-import { escapeIdentifier } from 'pg';
+import { DatabaseError, escapeIdentifier } from 'pg';
 import { type Database, openDatabase, type Tx } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
 import { cellOf, typeIdOf } from './cells.ts';
@@ -33,10 +33,16 @@ interface Run {
   readonly cells: (string | null)[][] | null;
 }
 
-/** Runs a text with the rights of the console's writer, and no more, within the transaction. */
+/**
+ * Runs a text with the rights of the console's writer, and no more, within the transaction.
+ * @throws DatabaseError whoever catches it must not commit
+ */
 export async function runAsWriter(tx: Tx, statement: string): Promise<Run> {
   const { rows } = await sql<Run>`select n, ids, cells from console.ulak_run(${statement})`.execute(tx);
-  return rows[0] ?? { n: 0, ids: null, cells: null };
+  const run = rows[0] ?? { n: 0, ids: null, cells: null };
+  if (run.n >= 0) return run;
+  const [code = '', message = ''] = run.ids ?? [];
+  throw Object.assign(new DatabaseError(message, 0, 'error'), { code });
 }
 
 /** Carries a change out and tells of its rows: as they are after it, of a DELETE as they were. */
