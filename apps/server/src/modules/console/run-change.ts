@@ -2,6 +2,7 @@ import { MAX_TRIAL_ROWS, STATEMENT_SECONDS, LOCK_SECONDS } from '@ulak/contracts
 import type { CellValue } from '@ulak/contracts/database/schema';
 import { sql } from 'kysely';
 import { DatabaseError, escapeIdentifier } from 'pg';
+import { AppError } from '../../app-error.ts';
 import { type Database, openDatabase, type Tx } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
 import { cellOf, typeIdOf } from './cells.ts';
@@ -84,6 +85,14 @@ export interface ChangeDeps {
   /** Connection string of the application's role. */
   readonly appUrl: string;
   readonly onError: (error: Error) => void;
+  /** For cancelling: the application's role may cancel its own backends. */
+  readonly reservedDb: Pick<Database, 'autocommit'>;
+}
+
+/** Who wants a change, and when they are gone. */
+export interface ChangeCaller {
+  readonly scope: Scope;
+  readonly signal: AbortSignal;
 }
 
 /**
@@ -92,8 +101,8 @@ export interface ChangeDeps {
  * application.
  */
 export async function inOwnTransaction<T>(
-  { appUrl, onError }: ChangeDeps,
-  scope: Scope,
+  { appUrl, onError, reservedDb }: ChangeDeps,
+  { scope, signal }: ChangeCaller,
   work: (tx: Tx) => Promise<{ readonly result: T; readonly isTrial: boolean }>,
 ): Promise<T> {
   const db: Database = openDatabase({
@@ -103,8 +112,14 @@ export async function inOwnTransaction<T>(
     overloadWaitMs: undefined,
     onError,
   });
+  let cancel = (): void => undefined;
   try {
     return await db.inScope(scope, async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+      const pid = rows[0]?.pid ?? 0;
+      cancel = () => void sql`select pg_cancel_backend(${pid})`.execute(reservedDb.autocommit).catch(onError);
+      signal.addEventListener('abort', cancel, { once: true });
+      if (signal.aborted) throw new AppError('CONSOLE_CANCELLED');
       await sql.raw(`set local lock_timeout = '${LOCK_SECONDS}s'`).execute(tx);
       await sql.raw(`set local timezone = 'UTC'`).execute(tx);
       const { result, isTrial } = await work(tx);
@@ -115,6 +130,7 @@ export async function inOwnTransaction<T>(
     if (error instanceof RolledBack) return error.found as T;
     throw error;
   } finally {
+    signal.removeEventListener('abort', cancel);
     await db.close();
   }
 }
