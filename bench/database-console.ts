@@ -19,8 +19,8 @@ const CONSOLES = 2;
 /** What an owner in a hurry asks: everything, sorted, joined and counted. */
 const STATEMENTS = [
   `select customer_name, customer_address, total from orders order by md5(customer_address) limit 1000`,
-  `select a.status, count(*) from orders a join orders b on b.branch_id = a.branch_id and b.id % 97 = a.id % 97
-     group by a.status`,
+  `select a.status, count(*) from orders a
+     join orders b on b.branch_id = a.branch_id and b.id % 97 = a.id % 97 group by a.status`,
   `select count(*), sum(n) from generate_series(1, 3000000) n`,
 ];
 

@@ -174,7 +174,8 @@ describe('bounds of a run', () => {
     ['reads', 'select count(*) from generate_series(1, 1000000000) a', 'ulak_test_console'],
     [
       'writes',
-      'update companies set phone = (select count(*) from generate_series(1, 1000000000) a)::text where id = 0 or true',
+      'update companies set phone = (select count(*) from generate_series(1, 1000000000) a)::text\n' +
+        'where id = 0 or true',
       'ulak_test_app',
     ],
   ])(
@@ -205,13 +206,11 @@ describe('bounds of a run', () => {
       await expect.poll(running, { timeout: 10_000 }).toBe(0);
       await client.end();
       const newest = async () => (await t.call(owner, 'GET', '/api/admin/database/history')).body.data[0];
-      await expect
-        .poll(newest)
-        .toMatchObject({
-          kind: 'cancelled',
-          statement: `${text} /* giden */`,
-          outcome: 'Sorgu iptal edildi.',
-        });
+      await expect.poll(newest).toMatchObject({
+        kind: 'cancelled',
+        statement: `${text} /* giden */`,
+        outcome: 'Sorgu iptal edildi.',
+      });
     },
     30_000,
   );
