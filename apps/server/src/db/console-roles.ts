@@ -32,6 +32,7 @@ const off = (reason: string): ConsoleAbility => ({ mayRead: false, mayWrite: fal
 /** Bounds that only a superuser sets: disk of a statement, and no text of it in PostgreSQL's own log. */
 const SUPERUSER_BOUNDS = [
   `temp_file_limit = '256MB'`,
+  `log_min_messages = 'fatal'`,
   `log_min_error_statement = 'panic'`,
   `log_min_duration_statement = -1`,
   `log_statement = 'none'`,

@@ -93,7 +93,8 @@ function writerSql({ name, grants }: ConsoleView, writer: string): string[] {
 
 /**
  * The door of the application to the writer's rights: it runs one statement as its owner, the writer. Inside
- * it nobody sets another role, which PostgreSQL refuses in functions with an owner's rights.
+ * it nobody sets another role, which PostgreSQL refuses in functions with an owner's rights. A failure is
+ * answered (n = -1, its code and message), not raised: PostgreSQL's log would hold the statement.
  */
 const runnerSql = (writer: string, app: string): string[] => {
   const signature = `${CONSOLE_SCHEMA}.ulak_run(text)`;
@@ -101,7 +102,9 @@ const runnerSql = (writer: string, app: string): string[] => {
     `create function ${signature.replace('text', 'statement text')}
       returns table (n bigint, ids text[], cells text[])
       language plpgsql security definer set search_path = ${CONSOLE_SCHEMA}, pg_temp as
-      $$ begin return query execute statement; end $$`,
+      $$ begin return query execute statement;
+      exception when query_canceled or others then
+        return query select -1::bigint, array[sqlstate, sqlerrm], null::text[]; end $$`,
     `revoke execute on function ${signature} from public`,
     `grant create on schema ${CONSOLE_SCHEMA} to ${escapeIdentifier(writer)}`,
     `alter function ${signature} owner to ${escapeIdentifier(writer)}`,

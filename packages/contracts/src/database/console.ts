@@ -1,4 +1,5 @@
 import { TAGS } from '../api-tags.ts';
+import { CONSOLE_BODY_BYTES } from '../body-limits.ts';
 import { endpoint, only } from '../endpoint.ts';
 import { dataReply } from '../fields.ts';
 import { DATABASE_ADMINS } from '../roles.ts';
@@ -66,6 +67,7 @@ export const updateRow = endpoint(calls.updateRow, {
   summary: 'Bir kaydı değiştirir',
   params: RowRef,
   body: UpdateRowBody,
+  maxBodyBytes: CONSOLE_BODY_BYTES,
   reply: WrittenRow,
   refuses: [...WRITES, 'CONSOLE_TABLE_NOT_FOUND', 'CONSOLE_ROW_NOT_FOUND', 'CONSOLE_ROW_CHANGED'],
 });
@@ -85,6 +87,7 @@ export const runQuery = endpoint(calls.runQuery, {
   ...rules,
   summary: 'Bir SQL sorgusu çalıştırır',
   body: QueryBody,
+  maxBodyBytes: CONSOLE_BODY_BYTES,
   reply: QueryResult,
   refuses: [...WRITES, 'CONSOLE_CANCELLED', 'CONSOLE_COUNT_CHANGED'],
 });

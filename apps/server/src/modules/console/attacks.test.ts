@@ -1,8 +1,8 @@
-import { connect } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, startTestApp, type TestApp } from '../../test/build-app.ts';
-import type { GivenUser } from '../../test/factories.ts';
+import { type GivenUser, TEST_PASSWORD } from '../../test/factories.ts';
 import { createRowReader } from './read-rows.ts';
 
 let t: TestApp;
@@ -170,34 +170,50 @@ describe('bounds of a run', () => {
     expect(new Set([...refused, 'CONSOLE_BUSY'])).toEqual(new Set(['CONSOLE_BUSY']));
   }, 60_000);
 
-  it('whoever leaves ends what they ran', async () => {
-    const address = await t.app.http.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = new URL(address);
-    const body = JSON.stringify({
-      query: 'select count(*) from generate_series(1, 1000000000) a /* giden */',
-    });
-    const socket = connect(Number(port), '127.0.0.1', () =>
-      socket.write(
-        `POST /api/admin/database/query HTTP/1.1\r\nhost: x\r\ncookie: ${owner.cookie}\r\n` +
-          `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-      ),
-    );
-    const client = new Client({ connectionString: t.ownerUrl });
-    await client.connect();
-    const running = async (): Promise<number> =>
-      (
-        await client.query(
-          `select 1 from pg_stat_activity where state = 'active' and query like '%giden%'
-            and usename = 'ulak_test_console'`,
-        )
-      ).rows.length;
-    await expect.poll(running, { timeout: 5_000 }).toBe(1);
-    socket.destroy();
-    await expect.poll(running, { timeout: 5_000 }).toBe(0);
-    await client.end();
-    const { body: history } = await t.call(owner, 'GET', '/api/admin/database/history');
-    expect(history.data[0]).toMatchObject({ kind: 'cancelled', outcome: 'Sorgu iptal edildi.' });
-  }, 30_000);
+  it.each([
+    ['reads', 'select count(*) from generate_series(1, 1000000000) a', 'ulak_test_console'],
+    [
+      'writes',
+      'update companies set phone = (select count(*) from generate_series(1, 1000000000) a)::text\n' +
+        'where id = 0 or true',
+      'ulak_test_app',
+    ],
+  ])(
+    'whoever leaves ends what %s',
+    async (_what, text, role) => {
+      const address = t.app.http.server.listening
+        ? `http://127.0.0.1:${(t.app.http.server.address() as AddressInfo).port}`
+        : await t.app.http.listen({ port: 0, host: '127.0.0.1' });
+      const body = JSON.stringify({ query: `${text} /* giden */`, password: TEST_PASSWORD });
+      const socket = connect(Number(new URL(address).port), '127.0.0.1', () =>
+        socket.write(
+          `POST /api/admin/database/query HTTP/1.1\r\nhost: x\r\ncookie: ${owner.cookie}\r\n` +
+            `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+        ),
+      );
+      const client = new Client({ connectionString: t.ownerUrl });
+      await client.connect();
+      const running = async (): Promise<number> =>
+        (
+          await client.query(
+            `select 1 from pg_stat_activity where state = 'active' and usename = $1
+            and (query like '%giden%' or query like '%ulak_run%')`,
+            [role],
+          )
+        ).rows.length;
+      await expect.poll(running, { timeout: 10_000 }).toBe(1);
+      socket.destroy();
+      await expect.poll(running, { timeout: 10_000 }).toBe(0);
+      await client.end();
+      const newest = async () => (await t.call(owner, 'GET', '/api/admin/database/history')).body.data[0];
+      await expect.poll(newest).toMatchObject({
+        kind: 'cancelled',
+        statement: `${text} /* giden */`,
+        outcome: 'Sorgu iptal edildi.',
+      });
+    },
+    30_000,
+  );
 });
 
 describe('an installation without a console', () => {

@@ -1,6 +1,7 @@
 import { STATEMENT_SECONDS } from '@ulak/contracts/database/limits';
 import { DatabaseError } from 'pg';
 import { AppError, fieldError } from '../../app-error.ts';
+import { ConnectionLostError } from '../../db/unavailable.ts';
 
 const CONFLICTS = new Set(['23503', '23505', '23P01']);
 const OPERATOR = 'Konsolun rolü veritabanına bağlanamadı; lütfen sistem yöneticinize haber verin.';
@@ -34,9 +35,15 @@ export function explainFailure(error: unknown, { isGone }: { readonly isGone: bo
 /** PostgreSQL's own message in a Turkish frame; nothing of its detail, which may hold rows. */
 const sentenceOf = ({ message }: DatabaseError): string => `PostgreSQL: ${message}`;
 
+const NO_ANSWER = new Set(['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT']);
+/** The driver words a lost connection in several ways. */
+const LOST = /connection terminated|timeout expired|not queryable/i;
+
 function explainConnection(error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT'].includes(code)
-    ? new AppError('CONSOLE_UNAVAILABLE', { reason: OPERATOR })
+  if (!(error instanceof Error)) return error;
+  const code = 'code' in error ? String(error.code) : '';
+  if (NO_ANSWER.has(code)) return new AppError('CONSOLE_UNAVAILABLE', { reason: OPERATOR });
+  return code === 'ECONNRESET' || code === 'EPIPE' || LOST.test(error.message)
+    ? new ConnectionLostError(error)
     : error;
 }

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { LOCK_SECONDS, MAX_RESULT_BYTES, STATEMENT_SECONDS } from '@ulak/contracts/database/limits';
 import { Client } from 'pg';
+import { AppError } from '../../app-error.ts';
 import { lowerBackendPriority } from '../../db/backend-priority.ts';
 import { CONSOLE_SCHEMA } from '../../db/console-views.ts';
 import { cancelBackend } from './cancel-backend.ts';
@@ -76,11 +77,18 @@ export const createRowReader =
       cancelBackend({ host: client.host, port: client.port, pid: wired.processID, key: wired.secretKey });
     let bytes = 0;
     let isCut = false;
+    let isLate = false;
     const cut = (): void => {
       cancel();
       stream.destroy();
     };
-    const timer = setTimeout(cut, STATEMENT_SECONDS * 1_000 + GRACE_MS);
+    const timer = setTimeout(
+      () => {
+        isLate = true;
+        cut();
+      },
+      STATEMENT_SECONDS * 1_000 + GRACE_MS,
+    );
     signal?.addEventListener('abort', cancel, { once: true });
     try {
       if (isEmbedded) lowerBackendPriority(wired.processID, LOWEST_PRIORITY);
@@ -95,6 +103,7 @@ export const createRowReader =
       });
       client.query(reader);
       await reader.done.catch((error: unknown) => {
+        if (isLate) throw new AppError('CONSOLE_TIMEOUT', { seconds: STATEMENT_SECONDS });
         if (!isCut) throw error;
       });
       return { ...reader.result(), isCut };

@@ -2,7 +2,7 @@ import { REPORT_QUERIES } from '@ulak/contracts/database/reports';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, startTestApp, type TestApp } from '../../test/build-app.ts';
-import type { GivenBranch, GivenUser } from '../../test/factories.ts';
+import { type GivenBranch, type GivenUser, TEST_PASSWORD } from '../../test/factories.ts';
 
 let t: TestApp;
 let owner: GivenUser;
@@ -88,6 +88,31 @@ describe('spec 4 §2 Database admin: reading', () => {
     expect((await table('orders', '?page=2')).body).toMatchObject({ data: [], totalCount: 1 });
   });
 
+  it('names rows by every part of their key, and counts big tables roughly', async () => {
+    const courier = await t.given.courier(branch);
+    const client = new Client({ connectionString: t.ownerUrl, options: '-c ulak.company=*' });
+    await client.connect();
+    await client.query(
+      `insert into courier_days (courier_id, day, branch_id, company_id, metres, online_seconds)
+        values ($1, '2026-03-01', $2, $3, 5, 6)`,
+      [courier.id, branch.id, branch.companyId],
+    );
+    await client.query(
+      `insert into geocoder_answers (question, places, asked_at)
+        select 'soru ' || n, '[]', now() from generate_series(1, 120000) n`,
+    );
+    await client.query('analyze geocoder_answers');
+    await client.end();
+    const { body: days } = await table('courier_days');
+    const parts = JSON.parse(Buffer.from(days.keys[0].id, 'base64url').toString());
+    expect(parts).toEqual(expect.arrayContaining([String(courier.id), '2026-03-01']));
+    const { body: hits } = await table('rate_hits');
+    expect(hits.keys.every((key: { id: unknown }) => key.id === null)).toBe(true);
+    const { body: answers } = await table('geocoder_answers', '?limit=200&page=3');
+    expect([answers.isEstimate, answers.data.length]).toEqual([true, 200]);
+    expect(answers.totalCount).toBeGreaterThan(110_000);
+  });
+
   it('shows no secret, and no condition guesses one', async () => {
     const { body } = await table('users');
     expect(body.data[0].password_hash).toBeNull();
@@ -98,6 +123,21 @@ describe('spec 4 §2 Database admin: reading', () => {
       [0],
     ]);
     expect((await run(`select to_jsonb(u) ->> 'password_hash' from users u`)).body.rows[0]).toEqual([null]);
+  });
+
+  it('forgets statements that name an erased number, in any spelling', async () => {
+    const phone = '0532 111 22 33';
+    await run(`select '+90 (532) 111-22-33' as kim`);
+    await run(`select 'başkası' as kim`);
+    const erased = await t.call(owner, 'POST', '/api/admin/personal-data/erase', {
+      phone,
+      password: TEST_PASSWORD,
+    });
+    expect(erased.status).toBe(200);
+    const { body } = await t.call(owner, 'GET', '/api/admin/database/history');
+    const statements = body.data.map((one: { statement: string }) => one.statement);
+    expect(statements[0]).toBe(`select 'başkası' as kim`);
+    expect(statements.filter((text: string) => text.includes('111-22-33'))).toEqual([]);
   });
 
   it('keeps the own statements, sealed, and nobody else’s', async () => {

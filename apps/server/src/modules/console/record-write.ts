@@ -15,6 +15,8 @@ export interface Writer {
   readonly scope: Scope;
   readonly now: Date;
   readonly ip: string;
+  /** Told when whoever asked has gone. */
+  readonly signal: AbortSignal;
 }
 
 /** What was written. */

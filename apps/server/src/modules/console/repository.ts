@@ -26,3 +26,21 @@ export const listStatements = (tx: Tx, userId: UserId): Promise<(StoredStatement
     .orderBy('id', 'desc')
     .limit(MAX_HISTORY)
     .execute();
+
+/** Statements of all owners behind an id, oldest first. */
+export const listAllStatements = (
+  tx: Tx,
+  after: number,
+  limit: number,
+): Promise<Pick<StoredStatement & { id: number }, 'id' | 'statement_sealed' | 'outcome_sealed'>[]> =>
+  tx
+    .selectFrom('console_statements')
+    .select(['id', 'statement_sealed', 'outcome_sealed'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+export async function removeStatements(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.deleteFrom('console_statements').where('id', 'in', ids).execute();
+}

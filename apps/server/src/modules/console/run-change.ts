@@ -1,7 +1,8 @@
 import { MAX_TRIAL_ROWS, STATEMENT_SECONDS, LOCK_SECONDS } from '@ulak/contracts/database/limits';
 import type { CellValue } from '@ulak/contracts/database/schema';
 import { sql } from 'kysely';
-import { escapeIdentifier } from 'pg';
+import { DatabaseError, escapeIdentifier } from 'pg';
+import { AppError } from '../../app-error.ts';
 import { type Database, openDatabase, type Tx } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
 import { cellOf, typeIdOf } from './cells.ts';
@@ -33,10 +34,16 @@ interface Run {
   readonly cells: (string | null)[][] | null;
 }
 
-/** Runs a text with the rights of the console's writer, and no more, within the transaction. */
+/**
+ * Runs a text with the rights of the console's writer, and no more, within the transaction.
+ * @throws DatabaseError whoever catches it must not commit
+ */
 export async function runAsWriter(tx: Tx, statement: string): Promise<Run> {
   const { rows } = await sql<Run>`select n, ids, cells from console.ulak_run(${statement})`.execute(tx);
-  return rows[0] ?? { n: 0, ids: null, cells: null };
+  const run = rows[0] ?? { n: 0, ids: null, cells: null };
+  if (run.n >= 0) return run;
+  const [code = '', message = ''] = run.ids ?? [];
+  throw Object.assign(new DatabaseError(message, 0, 'error'), { code });
 }
 
 /** Carries a change out and tells of its rows: as they are after it, of a DELETE as they were. */
@@ -78,6 +85,14 @@ export interface ChangeDeps {
   /** Connection string of the application's role. */
   readonly appUrl: string;
   readonly onError: (error: Error) => void;
+  /** For cancelling: the application's role may cancel its own backends. */
+  readonly reservedDb: Pick<Database, 'autocommit'>;
+}
+
+/** Who wants a change, and when they are gone. */
+export interface ChangeCaller {
+  readonly scope: Scope;
+  readonly signal: AbortSignal;
 }
 
 /**
@@ -86,8 +101,8 @@ export interface ChangeDeps {
  * application.
  */
 export async function inOwnTransaction<T>(
-  { appUrl, onError }: ChangeDeps,
-  scope: Scope,
+  { appUrl, onError, reservedDb }: ChangeDeps,
+  { scope, signal }: ChangeCaller,
   work: (tx: Tx) => Promise<{ readonly result: T; readonly isTrial: boolean }>,
 ): Promise<T> {
   const db: Database = openDatabase({
@@ -97,8 +112,14 @@ export async function inOwnTransaction<T>(
     overloadWaitMs: undefined,
     onError,
   });
+  let cancel = (): void => undefined;
   try {
     return await db.inScope(scope, async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+      const pid = rows[0]?.pid ?? 0;
+      cancel = () => void sql`select pg_cancel_backend(${pid})`.execute(reservedDb.autocommit).catch(onError);
+      signal.addEventListener('abort', cancel, { once: true });
+      if (signal.aborted) throw new AppError('CONSOLE_CANCELLED');
       await sql.raw(`set local lock_timeout = '${LOCK_SECONDS}s'`).execute(tx);
       await sql.raw(`set local timezone = 'UTC'`).execute(tx);
       const { result, isTrial } = await work(tx);
@@ -109,6 +130,7 @@ export async function inOwnTransaction<T>(
     if (error instanceof RolledBack) return error.found as T;
     throw error;
   } finally {
+    signal.removeEventListener('abort', cancel);
     await db.close();
   }
 }

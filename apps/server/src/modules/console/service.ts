@@ -27,6 +27,8 @@ import { inOwnTransaction } from './run-change.ts';
 import { assertConfirmed, changeByQuery, runReading } from './run-query.ts';
 import { deleteRow, updateRow } from './write-row.ts';
 
+export { forgetStatements } from './forget-statements.ts';
+
 /** What the console can do in this installation, and how its reader connects. */
 export interface ConsoleAccess extends ConsoleAbility {
   readonly readerUrl: string;
@@ -56,7 +58,7 @@ export type ConsoleService = ReturnType<typeof createConsoleService>;
 
 /** The owner's look into the database (spec 4 §2, docs/decisions/083). The roles' rights are its wall. */
 export function createConsoleService(deps: ConsoleDeps) {
-  const { console: access, appUrl, db, orders } = deps;
+  const { console: access, appUrl, db, orders, reservedDb } = deps;
   const limit = createRunLimit();
   const readRows = createRowReader({ url: access.readerUrl, isEmbedded: deps.isEmbedded });
   const reason = access.reason ?? '';
@@ -75,18 +77,20 @@ export function createConsoleService(deps: ConsoleDeps) {
     writer: Writer,
     work: (tx: Tx) => Promise<{ result: T; isTrial: boolean }>,
   ): Promise<T> =>
-    run(() => inOwnTransaction({ appUrl, onError: deps.warn }, writer.scope, work)).then((result) => {
-      deps.wake();
-      return result;
-    });
+    run(() => inOwnTransaction({ appUrl, onError: deps.warn, reservedDb }, writer, work), writer.signal).then(
+      (result) => {
+        deps.wake();
+        return result;
+      },
+    );
 
   async function query(
     writer: Writer,
-    { body, signal, wrap }: { readonly body: QueryBody; readonly signal: AbortSignal; readonly wrap: Wrap },
+    { body, wrap }: { readonly body: QueryBody; readonly wrap: Wrap },
   ): Promise<QueryBodyResult> {
     const statement = await parseStatement(body.query);
     if (statement.kind === 'read')
-      return run(() => runReading(readRows, { query: body.query, signal }), signal);
+      return run(() => runReading(readRows, { query: body.query, signal: writer.signal }), writer.signal);
     assertWrites();
     const { confirm } = body;
     assertConfirmed({ statement, confirm });
@@ -151,7 +155,7 @@ export function createConsoleService(deps: ConsoleDeps) {
     /** Runs one statement and keeps it in the own history, whatever became of it. @throws AppError */
     async query(
       writer: Writer,
-      given: { readonly body: QueryBody; readonly signal: AbortSignal; readonly wrap: Wrap },
+      given: { readonly body: QueryBody; readonly wrap: Wrap },
     ): Promise<QueryResult> {
       assertReads();
       const startedAt = performance.now();
