@@ -71,7 +71,7 @@ const pageOf = (count: number): ReplyOf<typeof getTablePage> => ({
   pagination: { page: 1, limit: 25, total: count === 0 ? 0 : 1_240 },
 });
 
-export const RESULT: QueryResult = {
+const RESULT: QueryResult = {
   success: true,
   kind: 'rows',
   command: 'SELECT',
