@@ -179,6 +179,19 @@ describe('spec 4 §2: a record', () => {
     expect(sent('PATCH')).toHaveLength(2);
   });
 
+  it('Esc at the password leaves the record open with what was typed', async () => {
+    const { sent } = show('?table=orders');
+    const form = await openFirstRow();
+    fireEvent.change(form.getByLabelText(/^note text/), { target: { value: 'yeni' } });
+    fireEvent.click(form.getByRole('button', { name: 'Kaydet' }));
+    const asked = await screen.findByRole('dialog', { name: 'Şifrenizi girin' });
+    fireEvent.keyDown(within(asked).getByLabelText('Şifre'), { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Şifrenizi girin' })).toBeNull());
+    expect(screen.queryByText('Kaydedilmemiş değişiklikler')).toBeNull();
+    expect(form.getByLabelText<HTMLInputElement>(/^note text/).value).toBe('yeni');
+    expect(sent('PATCH')).toHaveLength(0);
+  });
+
   it('409: the stored values beside the typed ones, and nothing that was typed is lost', async () => {
     let version = '1';
     const { sent } = show('?table=orders', ({ method, body, path }) => {

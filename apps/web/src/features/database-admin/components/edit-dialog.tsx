@@ -18,6 +18,7 @@ interface EditDialogProps {
 /** 'Kayıt Düzenle' (spec 4 §2): one input per column. */
 export function EditDialog({ record, columns, wish, readOnlyReason, onClose }: EditDialogProps) {
   const guard = useCloseGuard(onClose);
+  const [isBusy, setBusy] = useState(false);
   // A page that is asked for anew meanwhile takes nothing away from under the hands.
   const [opened, setOpened] = useState<KeyedRow | null>(record);
   if (record === null && opened !== null) setOpened(null);
@@ -27,6 +28,8 @@ export function EditDialog({ record, columns, wish, readOnlyReason, onClose }: E
   return (
     <ResponsiveDialog
       closeOnClickOutside={false}
+      // the password is asked over it meanwhile, and Esc is that dialog's
+      closeOnEscape={!isBusy}
       onClose={guard.close}
       opened={opened !== null}
       size={860}
@@ -36,6 +39,7 @@ export function EditDialog({ record, columns, wish, readOnlyReason, onClose }: E
         <EditForm
           columns={columns}
           key={`${wish.name} ${opened.key.id}`}
+          onBusy={setBusy}
           onClose={guard.close}
           onDirty={guard.setDirty}
           onSaved={() => {

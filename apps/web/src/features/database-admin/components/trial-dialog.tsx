@@ -19,16 +19,27 @@ interface TrialDialogProps {
 /** What a writing statement would do; a yes does it. */
 export function TrialDialog({ trial, isBusy, onConfirm, onClose }: TrialDialogProps) {
   const [shown, setShown] = useState(trial);
+  const [isAsking, setAsking] = useState(false);
   if (trial !== null && trial !== shown) setShown(trial);
   return (
     <ResponsiveDialog
       closeOnClickOutside={false}
+      // Esc belongs to the dialog that asks over it
+      closeOnEscape={!isBusy && !isAsking}
       onClose={onClose}
       opened={trial !== null}
       size={960}
       title={shown ? willText(shown.result) : ''}
     >
-      {shown && <TrialView isBusy={isBusy} onClose={onClose} onConfirm={onConfirm} trial={shown} />}
+      {shown && (
+        <TrialView
+          isBusy={isBusy}
+          onAsking={setAsking}
+          onClose={onClose}
+          onConfirm={onConfirm}
+          trial={shown}
+        />
+      )}
     </ResponsiveDialog>
   );
 }
@@ -36,10 +47,16 @@ export function TrialDialog({ trial, isBusy, onConfirm, onClose }: TrialDialogPr
 const countedWords = (command: string): string =>
   command.toUpperCase() === 'DELETE' ? 'Silinecek satırlar:' : 'Komuttan sonraki halleri:';
 
-function TrialView({ trial, isBusy, onConfirm, onClose }: TrialDialogProps & { readonly trial: Trial }) {
+interface TrialViewProps extends TrialDialogProps {
+  readonly trial: Trial;
+  readonly onAsking: (isAsking: boolean) => void;
+}
+
+function TrialView({ trial, isBusy, onConfirm, onAsking, onClose }: TrialViewProps) {
   const { statement, result } = trial;
   const isNothing = result.rowCount === 0;
   const accept = async (): Promise<void> => {
+    onAsking(true);
     const isSure =
       !result.isWhole ||
       (await confirm({
@@ -48,6 +65,7 @@ function TrialView({ trial, isBusy, onConfirm, onClose }: TrialDialogProps & { r
         confirmLabel: 'Evet, tamamı',
         danger: true,
       }));
+    onAsking(false);
     if (isSure) onConfirm(trial);
   };
   return (

@@ -14,6 +14,8 @@ export interface EditFormProps {
   readonly wish: PageWish;
   readonly readOnlyReason: string | null;
   readonly onDirty: (isDirty: boolean) => void;
+  /** Whether it is being saved; keep the same function. */
+  readonly onBusy: (isBusy: boolean) => void;
   readonly onSaved: () => void;
   readonly onClose: () => void;
 }
@@ -31,7 +33,8 @@ interface EditForm {
 const CHANGED_MEANWHILE = 'Siz düzenlerken bu kaydı başkası değiştirdi. Hiçbir şey kaydedilmedi.';
 
 /** What is typed, and saving it: only what differs from the row as it was read. */
-export function useEditForm({ record, columns, wish, onDirty, onSaved }: EditFormProps): EditForm {
+export function useEditForm(props: EditFormProps): EditForm {
+  const { record, columns, wish, onDirty, onBusy, onSaved } = props;
   /** The row as it was read last. */
   const [base, setBase] = useState(record);
   const [texts, setTexts] = useState(() => textsOf(columns, record.row));
@@ -43,6 +46,8 @@ export function useEditForm({ record, columns, wish, onDirty, onSaved }: EditFor
   const changed = changedColumns(columns, textsOf(columns, base.row), texts);
   const isDirty = changed.length > 0;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  const isBusy = update.isPending;
+  useEffect(() => onBusy(isBusy), [isBusy, onBusy]);
 
   const refuse = async (error: unknown, id: string): Promise<void> => {
     if (!(error instanceof CallError)) throw error;
@@ -76,14 +81,14 @@ export function useEditForm({ record, columns, wish, onDirty, onSaved }: EditFor
     errors,
     failure,
     conflict,
-    isBusy: update.isPending,
+    isBusy,
     change: useCallback((name, value) => {
       setTexts((known) => ({ ...known, [name]: value }));
       setErrors((known) => Object.fromEntries(Object.entries(known).filter(([field]) => field !== name)));
     }, []),
     submit: (event) => {
       event.preventDefault();
-      if (!update.isPending) void save();
+      if (!isBusy) void save();
     },
   };
 }
