@@ -39,10 +39,18 @@ const FOLLOWED = {
 
 const isFollowed = (table: string): table is keyof typeof FOLLOWED => Object.hasOwn(FOLLOWED, table);
 
+/** @throws AppError VALIDATION_ERROR on `query`: more orders than can be followed one by one */
+export function assertFollowable({ table, count }: Pick<Written, 'table' | 'count'>): void {
+  if (table === 'orders' && count > MAX_FOLLOWED)
+    throw fieldError(
+      'query',
+      `Bir kerede en fazla ${MAX_FOLLOWED} sipariş değiştirilebilir; WHERE ile daraltın.`,
+    );
+}
+
 /**
  * Writes beside a change what its own screen would write: the audit row always, of orders the history of each
  * (criteria A01), of branches, companies and users the event that is followed. Same transaction.
- * @throws AppError VALIDATION_ERROR on `query`: more orders than can be followed
  */
 export async function recordWrite(
   tx: Tx,
@@ -54,11 +62,6 @@ export async function recordWrite(
   await sql`set local ulak.company = '*'`.execute(tx);
   const ids = keys.map(([first = '']) => Number(first));
   if (table === 'orders') {
-    if (count > MAX_FOLLOWED)
-      throw fieldError(
-        'query',
-        `Bir kerede en fazla ${MAX_FOLLOWED} sipariş değiştirilebilir; WHERE ile daraltın.`,
-      );
     await orders.recordCorrections({ tx, actor, scope, now }, { ids: ids as OrderId[], note: NOTE });
   }
   if (isFollowed(table)) await tell(tx, { actor, now, table, ids, columns });

@@ -7,7 +7,7 @@ import { cellOf, typeNameOf } from './cells.ts';
 import type { DescribedTable } from './describe-tables.ts';
 import type { WritingStatement } from './parse-statement.ts';
 import type { ReadRows } from './read-rows.ts';
-import { recordWrite, type Writer } from './record-write.ts';
+import { assertFollowable, recordWrite, type Writer } from './record-write.ts';
 import { runChange } from './run-change.ts';
 
 type Untimed = Omit<QueryResult, 'durationMs'>;
@@ -61,6 +61,7 @@ export async function changeByQuery(
 ): Promise<Untimed> {
   const { command, columns, isWhole } = statement;
   const { count, keys, rows } = await runChange(tx, { ...statement, table });
+  assertFollowable({ table: table.name, count });
   if (confirm && confirm.rowCount !== count)
     throw new AppError('CONSOLE_COUNT_CHANGED', { was: confirm.rowCount, is: count });
   if (confirm) await recordWrite(tx, orders, writer, { command, table: table.name, columns, count, keys });

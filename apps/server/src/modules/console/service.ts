@@ -69,20 +69,29 @@ export function createConsoleService(deps: ConsoleDeps) {
     assertReads();
     if (!access.mayWrite) throw new AppError('CONSOLE_READS_ONLY', { reason });
   };
-  const run = <T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> =>
-    limit(work).catch((error: unknown) => {
-      throw explainFailure(error, { isGone: signal?.aborted === true });
+  /** Ends what runs when the server does: it waits for no statement. */
+  const stopping = new AbortController();
+  const run = <T>(
+    work: (signal: AbortSignal) => Promise<T>,
+    caller: AbortSignal = stopping.signal,
+  ): Promise<T> => {
+    const signal = AbortSignal.any([caller, stopping.signal]);
+    return limit(() => work(signal)).catch((error: unknown) => {
+      throw explainFailure(error, { isGone: signal.aborted });
     });
+  };
   const change = <T>(
     writer: Writer,
     work: (tx: Tx) => Promise<{ result: T; isTrial: boolean }>,
   ): Promise<T> =>
-    run(() => inOwnTransaction({ appUrl, onError: deps.warn, reservedDb }, writer, work), writer.signal).then(
-      (result) => {
-        deps.wake();
-        return result;
-      },
-    );
+    run(
+      (signal) =>
+        inOwnTransaction({ appUrl, onError: deps.warn, reservedDb }, { scope: writer.scope, signal }, work),
+      writer.signal,
+    ).then((result) => {
+      deps.wake();
+      return result;
+    });
 
   async function query(
     writer: Writer,
@@ -90,7 +99,7 @@ export function createConsoleService(deps: ConsoleDeps) {
   ): Promise<QueryBodyResult> {
     const statement = await parseStatement(body.query);
     if (statement.kind === 'read')
-      return run(() => runReading(readRows, { query: body.query, signal: writer.signal }), writer.signal);
+      return run((signal) => runReading(readRows, { query: body.query, signal }), writer.signal);
     assertWrites();
     const { confirm } = body;
     assertConfirmed({ statement, confirm });
@@ -121,7 +130,7 @@ export function createConsoleService(deps: ConsoleDeps) {
     async readPage(name: string, page: PageQuery): Promise<ConsoleTablePage> {
       assertReads();
       const table = await db.reads.asSystem((tx) => getTable(tx, name));
-      return run(() => readPage(readRows, table, page));
+      return run((signal) => readPage((reading) => readRows({ ...reading, signal }), table, page));
     },
 
     /** @throws AppError as `write-row.ts`, PASSWORD_WRONG, LOGIN_THROTTLED */
@@ -174,6 +183,9 @@ export function createConsoleService(deps: ConsoleDeps) {
         throw error;
       }
     },
+
+    /** Cancels what runs. */
+    stop: (): void => stopping.abort(),
 
     history: (actor: UserActor) => listHistory(deps, actor),
 

@@ -197,6 +197,28 @@ describe('spec 4 §2 Database admin: a statement that writes', () => {
     expect(said.body.kind).toBe('done');
   });
 
+  it('follows 1,000 orders one by one, and no more', async () => {
+    const text = `update orders set source = 'toplu' where branch_id = ${branch.id}`;
+    await db.query(
+      `insert into orders (company_id, branch_id, order_number, status, customer_name, customer_phone,
+        customer_phone_key, customer_address, lat, lng, distance_km, estimated_min, subtotal, total, items)
+       select company_id, branch_id, order_number || '-' || n, status, customer_name, customer_phone,
+        customer_phone_key, customer_address, lat, lng, distance_km, estimated_min, subtotal, total, items
+       from orders, generate_series(1, 999) n where id = $1`,
+      [order.id],
+    );
+    expect((await query({ query: text, confirm: { rowCount: 1_000 } })).body).toMatchObject({
+      rowCount: 1_000,
+    });
+    const { rows } = await db.query(
+      `select count(*)::int as n from events where branch_id = $1 and payload ->> 'action' = 'edit'`,
+      [branch.id],
+    );
+    expect(rows).toEqual([{ n: 1_000 }]);
+    await t.given.order(branch);
+    expect((await query({ query: text })).body.details.query).toMatch(/en fazla 1000 sipariş/);
+  });
+
   it('inserts and deletes where that is open', async () => {
     const insert = `insert into companies (name, phone) values ('Konsol A.Ş.', '1'), ('Konsol B.Ş.', '2')`;
     expect((await query({ query: insert })).body).toMatchObject({ kind: 'trial', rowCount: 2 });
