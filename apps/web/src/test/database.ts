@@ -1,4 +1,5 @@
 import type {
+  CleanupCommand,
   ConsoleColumn,
   ConsoleTable,
   ConsoleTablePage,
@@ -74,3 +75,14 @@ export const aResult = (given: Partial<QueryResult> = {}): QueryResult => ({
   durationMs: 12.3,
   ...given,
 });
+
+/** A cleanup command with days. */
+export const COMMAND: CleanupCommand = {
+  id: 'positions',
+  name: 'Eski konumlar',
+  description: 'Eski konumları siler.',
+  sql: 'DELETE FROM courier_positions',
+  confirmMessage: 'Eski konumlar silinecek. Emin misiniz?',
+  rowCount: 120,
+  days: { default: 30, least: 7 },
+};

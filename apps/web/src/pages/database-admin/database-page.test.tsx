@@ -1,7 +1,7 @@
 import { EditorView } from '@codemirror/view';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { aColumn, aPage, aResult, aTable } from '../../test/database.ts';
+import { aColumn, aPage, aResult, aTable, COMMAND } from '../../test/database.ts';
 import { aCompany, renderPage } from '../../test/office.tsx';
 import { fakeServer, refusal, type SentRequest } from '../../test/render-web.tsx';
 import { DatabasePage } from './database-page.tsx';
@@ -21,15 +21,6 @@ const TABLES = [
   aTable(),
   aTable({ name: 'positions', rowCount: 1_204_000, isEstimate: true, hasCompany: false }),
 ];
-const COMMAND = {
-  id: 'positions',
-  name: 'Eski konumlar',
-  description: 'Eski konumları siler.',
-  sql: 'DELETE FROM courier_positions',
-  confirmMessage: 'Eski konumlar silinecek. Emin misiniz?',
-  rowCount: 120,
-  days: { default: 30, least: 7 },
-};
 
 function show(search = '', special: (sent: SentRequest) => Answer = () => undefined) {
   const data = (value: unknown) => ({ body: { success: true, data: value } });
