@@ -28,7 +28,8 @@ const TOO_MUCH =
   'veritabanında TEMPORARY yetkisini kaldırın (docs/operating.md).';
 
 const FOREIGN_SCHEMA =
-  'Veritabanında console adında başka bir yazılımın şeması var; konsol bu adı kullanır. Şemayı yeniden adlandırın.';
+  'Veritabanında console adında başka bir yazılımın şeması var; konsol bu adı kullanır. ' +
+  'Şemayı yeniden adlandırın.';
 
 const off = (reason: string): ConsoleAbility => ({ mayRead: false, mayWrite: false, reason });
 
