@@ -14,14 +14,11 @@ interface KnownDataProps {
 }
 
 /** Says above data that are known that newer ones could not be fetched. */
-export const KnownFailure = ({ failure, query }: KnownDataProps) =>
-  query.data !== undefined &&
-  query.error && (
-    <ErrorBanner
-      message={`${failure} · ${formatTime(query.dataUpdatedAt)} verisi gösteriliyor. ${messageOf(query.error)}`}
-      onRetry={() => void query.refetch()}
-    />
-  );
+export function KnownFailure({ failure, query: { data, error, dataUpdatedAt, refetch } }: KnownDataProps) {
+  if (data === undefined || !error) return null;
+  const known = `${failure} · ${formatTime(dataUpdatedAt)} verisi gösteriliyor.`;
+  return <ErrorBanner message={`${known} ${messageOf(error)}`} onRetry={() => void refetch()} />;
+}
 
 /** Says that data are from before a failure, or old. */
 export function DataAge({ failure, query }: KnownDataProps) {

@@ -1,7 +1,7 @@
 /** A branch's median is shown from as many couriers on: of fewer, somebody's pay could be worked out. */
 export const MIN_SHARE_COURIERS = 5;
 /** Steps of a shown median, so that it is nobody's own rate: TL by hour, and orders by hour. */
-export const SHARE_STEPS = { paidTl: 5, orders: 0.1 } as const;
+const SHARE_STEPS = { paidTl: 5, orders: 0.1 } as const;
 
 /** Work and pay of a courier by hour online; null: too short for a rate, or not to be seen. */
 export interface HourlyRates {
