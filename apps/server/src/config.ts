@@ -16,6 +16,7 @@ const vapidKey = (bytes: number) =>
       (text) => /^[\w-]+$/.test(text) && Buffer.from(text, 'base64url').length === bytes,
       `base64url yazılmış ${bytes} bayt olmalı (npx web-push generate-vapid-keys)`,
     );
+const bucketKey = z.string().regex(/^[!-~]{1,200}$/, 'boşluksuz, Türkçe harfsiz bir anahtar olmalı');
 
 const databaseUrl = z
   .string()
@@ -117,8 +118,8 @@ const Environment = z.object({
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, '3-63 küçük harf, rakam, nokta veya tire olmalı')
     .optional(),
-  DOCUMENTS_S3_KEY_ID: z.string().optional(),
-  DOCUMENTS_S3_SECRET: z.string().optional(),
+  DOCUMENTS_S3_KEY_ID: bucketKey.optional(),
+  DOCUMENTS_S3_SECRET: bucketKey.optional(),
   DOCUMENTS_S3_REGION: z
     .string()
     .regex(/^[a-z0-9-]{1,40}$/, 'us-east-1 biçiminde olmalı')

@@ -7,7 +7,10 @@ export const hashOf = (content: string | Buffer): string =>
   createHash('sha256').update(content).digest('hex');
 const keyed = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 const encoded = (text: string): string =>
-  encodeURIComponent(text).replaceAll(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
+  encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 
 export interface SignedRequest {
   readonly method: string;
@@ -22,10 +25,15 @@ export interface SignedRequest {
 export function signatureOf(secret: string, request: SignedRequest): string {
   const { method, target, headers, signedHeaders, region } = request;
   const [path = '', query = ''] = target.split('?');
-  const parameters = [...new URLSearchParams(query)].map(([name, value]) => `${encoded(name)}=${encoded(value)}`);
+  const parameters = [...new URLSearchParams(query)].map(
+    ([name, value]) => `${encoded(name)}=${encoded(value)}`,
+  );
   const canonical = [
     method,
-    path.split('/').map((part) => encoded(decodeURIComponent(part))).join('/'),
+    path
+      .split('/')
+      .map((part) => encoded(decodeURIComponent(part)))
+      .join('/'),
     parameters.toSorted().join('&'),
     ...signedHeaders.map((name) => `${name}:${(headers[name] ?? '').trim()}`),
     '',
@@ -35,7 +43,7 @@ export function signatureOf(secret: string, request: SignedRequest): string {
   const at = headers['x-amz-date'] ?? '';
   const scope = [at.slice(0, 8), region, 's3', 'aws4_request'];
   const toSign = ['AWS4-HMAC-SHA256', at, scope.join('/'), hashOf(canonical)].join('\n');
-  let key = Buffer.from(`AWS4${secret}`);
+  let key: Buffer = Buffer.from(`AWS4${secret}`);
   for (const part of scope) key = keyed(key, part);
   return keyed(key, toSign).toString('hex');
 }
@@ -106,7 +114,9 @@ export async function startBucket(region = 'eu-central-1'): Promise<BucketServer
   }
 
   function listing(query: URLSearchParams): string {
-    const after = Buffer.from(query.get('continuation-token') ?? '', 'base64').toString().slice(2);
+    const after = Buffer.from(query.get('continuation-token') ?? '', 'base64')
+      .toString()
+      .slice(2);
     const names = [...files.keys()].toSorted().filter((name) => name > after);
     const page = names.slice(0, state.pageSize);
     const isCut = names.length > page.length;
@@ -130,7 +140,13 @@ export async function startBucket(region = 'eu-central-1'): Promise<BucketServer
   const server = createServer((request, reply) => void answer(request, reply).catch(() => reply.destroy()));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
-  const place = { url: `http://127.0.0.1:${port}`, bucket: 'belgeler', keyId: KEY_ID, secret: SECRET, region };
+  const place = {
+    url: `http://127.0.0.1:${port}`,
+    bucket: 'belgeler',
+    keyId: KEY_ID,
+    secret: SECRET,
+    region,
+  };
   return Object.assign(state, {
     place,
     files,
@@ -156,11 +172,16 @@ function faultOf(request: IncomingMessage, content: Buffer, region: string): str
   const [, asked, names = '', signature] = form.exec(request.headers.authorization ?? '') ?? [];
   if (signature === undefined) return 'InvalidAccessKeyId';
   if (asked !== region) return 'AuthorizationHeaderMalformed';
-  const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+  );
   const signedHeaders = names.split(';');
   if (!['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => signedHeaders.includes(name)))
     return 'SignatureDoesNotMatch';
-  const at = (headers['x-amz-date'] ?? '').replace(/^(\d{4})(\d\d)(\d\dT\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3:$4:$5Z');
+  const at = (headers['x-amz-date'] ?? '').replace(
+    /^(\d{4})(\d\d)(\d\dT\d\d)(\d\d)(\d\d)Z$/,
+    '$1-$2-$3:$4:$5Z',
+  );
   if (!(Math.abs(Date.now() - new Date(at).getTime()) < SKEW_MS)) return 'RequestTimeTooSkewed';
   const { method = '', url: target = '' } = request;
   if (signatureOf(SECRET, { method, target, headers, signedHeaders, region }) !== signature)
