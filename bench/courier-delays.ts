@@ -29,7 +29,7 @@ const rangeOf = (days: number): string => {
 
 type Headers = Readonly<Record<'cookie', string>>;
 
-/** List, figures and each filter over a year of late returns: by index, and in time. Half of it as a sheet. */
+/** List, figures and each filter over a year of late returns: by index, in time. Half of it as a sheet. */
 await measure('courier-delays', 1_200_000, async (bench) => {
   const ulak = await bench.ulak({ METRICS_TOKEN });
   const seeder = await openDatabaseSeeder(ulak.ownerUrl());
@@ -118,7 +118,7 @@ async function timeOf(url: string, headers: Headers): Promise<number> {
   return best;
 }
 
-/** Sheets of half a year one after the other: the slowest, and what the server's loop and memory made of it. */
+/** Sheets of half a year one after the other: the slowest, and what the server's loop and memory took. */
 async function exportSheets({ url, pid }: { url: string; pid: number }, headers: Headers) {
   const loopLag = async (): Promise<number> =>
     ((await readMetrics(url)).get('nodejs_eventloop_lag_p99_seconds') ?? Number.NaN) * 1_000;

@@ -30,8 +30,8 @@ interface DocumentBackup {
 }
 
 /**
- * Copies the files of papers that are not beside the backup yet; sealed as they are. After the database, so that
- * each of its rows finds its file.
+ * Copies the files of papers that are not beside the backup yet; sealed as they are. After the database, so
+ * that each of its rows finds its file.
  * @throws BackupError with what happened; the database's copy is there all the same
  */
 export async function backUpDocuments(backup: DocumentBackup): Promise<CopiedFiles> {

@@ -70,8 +70,8 @@ runCommand(async () => {
 async function copyDocuments({ documentBucket }: Config, file: string, signal: AbortSignal): Promise<void> {
   if (documentBucket) {
     console.log(
-      `Kurye belgelerinin dosyaları yedekte yok: ${documentBucket.bucket} kovasında duruyorlar, kovanın kendi ` +
-        'yedeği onları da kapsamalı.',
+      `Kurye belgelerinin dosyaları yedekte yok: ${documentBucket.bucket} kovasında duruyorlar, kovanın ` +
+        'kendi yedeği onları da kapsamalı.',
     );
     return;
   }

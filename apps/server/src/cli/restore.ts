@@ -16,6 +16,9 @@ const OTHER_SECRET =
   'gösterilemez; ' +
   'eski APP_SECRET’ı (gömülü veritabanında DATA_DIR/app-secret dosyasını) sunucuyu başlatmadan geri koyun.';
 
+const BY_HAND =
+  'içindekileri DATA_DIR/documents içine kopyalayın (kova varsa ardından npm run move-documents -- bucket)';
+
 /** `npm run restore -- FILE`: fills an empty database from a backup and verifies that it is the same. */
 runCommand(async () => {
   const file = fileArgument(process.argv, 'npm run restore -- DOSYA');
@@ -60,14 +63,14 @@ async function putBackDocuments(
     console.log(`Kurye belgelerinin dosyaları: ${restored} geri kondu, ${present} zaten yerindeydi.`);
     if (missing > 0)
       console.log(
-        `UYARI: ${missing} belgenin dosyası ne yedekte ne depoda. Yedeğin yanındaki ulak-documents klasörünü ` +
-          'sonradan bulursanız içindekileri DATA_DIR/documents içine kopyalayın.',
+        `UYARI: ${missing} belgenin dosyası ne yedekte ne depoda. Yedeğin yanındaki ulak-documents ` +
+          `klasörünü sonradan bulursanız ${BY_HAND}.`,
       );
   } catch (error) {
     console.error(
       'UYARI: Veritabanı geri yüklendi ama kurye belgelerinin dosyaları konamadı: ' +
-        `${error instanceof Error ? error.message : String(error)}. Depoyu düzeltip yedeğin yanındaki ` +
-        'ulak-documents klasörünün içindekileri DATA_DIR/documents içine kopyalayın.',
+        `${error instanceof Error ? error.message : String(error)}. Dosyalar yedeğin yanındaki ` +
+        `ulak-documents klasöründe duruyor; ${BY_HAND}.`,
     );
   }
 }

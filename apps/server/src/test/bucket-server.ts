@@ -21,7 +21,7 @@ export interface SignedRequest {
   readonly region: string;
 }
 
-/** The signature of a request as AWS publishes its algorithm (Signature Version 4, headers), by no library. */
+/** The signature of a request as AWS publishes its algorithm (Signature Version 4), by no library. */
 export function signatureOf(secret: string, request: SignedRequest): string {
   const { method, target, headers, signedHeaders, region } = request;
   const [path = '', query = ''] = target.split('?');
@@ -124,17 +124,18 @@ export async function startBucket(region = 'eu-central-1'): Promise<BucketServer
     const next = Buffer.from(`&+${page.at(-1)}`).toString('base64');
     const entries = page.map((name) => {
       const { at, content } = files.get(name) ?? { at: new Date(), content: Buffer.alloc(0) };
-      return (
-        `<Contents><Key>${name}</Key><LastModified>${at.toISOString()}</LastModified>` +
-        `<ETag>&quot;x&quot;</ETag><Size>${content.length}</Size><StorageClass>STANDARD</StorageClass></Contents>`
-      );
+      const parts = [`<Key>${name}</Key>`, `<LastModified>${at.toISOString()}</LastModified>`];
+      return `<Contents>${parts.join('')}<ETag>&quot;x&quot;</ETag><Size>${content.length}</Size></Contents>`;
     });
-    return (
-      '<?xml version="1.0" encoding="UTF-8"?>\n<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">' +
-      `<Name>belgeler</Name><IsTruncated>${isCut}</IsTruncated>${entries.join('')}` +
-      `${isCut ? `<NextContinuationToken>${next.replaceAll('=', '&#61;')}</NextContinuationToken>` : ''}` +
-      '</ListBucketResult>'
-    );
+    const token = `<NextContinuationToken>${next.replaceAll('=', '&#61;')}</NextContinuationToken>`;
+    return [
+      '<?xml version="1.0" encoding="UTF-8"?>\n',
+      '<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>belgeler</Name>',
+      `<IsTruncated>${isCut}</IsTruncated>`,
+      ...entries,
+      isCut ? token : '',
+      '</ListBucketResult>',
+    ].join('');
   }
 
   const server = createServer((request, reply) => void answer(request, reply).catch(() => reply.destroy()));

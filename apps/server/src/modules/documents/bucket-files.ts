@@ -20,8 +20,8 @@ function assertDone(answer: BucketAnswer, status: number): void {
 }
 
 /**
- * Files in a bucket of an S3-compatible storage, under their names. A put is whole or not at all by the storage
- * itself; one whose answer was lost is taken back, or by the daily job.
+ * Files in a bucket of an S3-compatible storage, under their names. A put is whole or not at all by the
+ * storage itself; one whose answer was lost is taken back, or by the daily job.
  * @param clock the wall's: a signature is valid for minutes
  */
 export function createBucketFiles(place: BucketPlace, clock: Clock, limits?: BucketLimits): DocumentFiles {

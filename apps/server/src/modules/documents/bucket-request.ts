@@ -32,8 +32,8 @@ const MOST_BYTES = 11 * 1024 * 1024;
 const CONNECTIONS = 8;
 
 /**
- * The signed request of a call (AWS Signature Version 4, path-style address). The content's checksum is signed
- * too, so that a storage that keeps other bytes refuses them.
+ * The signed request of a call (AWS Signature Version 4, path-style address). The content's checksum is
+ * signed too, so that a storage that got other bytes refuses them.
  */
 export async function signCall(
   { url, bucket, keyId, secret, region }: BucketPlace,

@@ -35,11 +35,11 @@ export interface PreparedDocument {
 }
 
 /**
- * Judges an uploaded file, makes what is stored of it, encrypts and stores it: the file comes before its row.
- * Takes seconds where the storage is slow, so outside of a transaction. Pictures are encoded anew; a PDF stays
- * as it is, if nothing in it acts.
- * @throws AppError VALIDATION_ERROR on `file` or `expiresAt`; SCAN_UNAVAILABLE | SERVICE_BUSY | STORAGE_FULL |
- * FILES_UNAVAILABLE
+ * Judges an uploaded file, makes what is stored of it, encrypts and stores it: the file comes before its
+ * row. Takes seconds where the storage is slow, so outside of a transaction. Pictures are encoded anew; a PDF
+ * stays as it is, if nothing in it acts.
+ * @throws AppError VALIDATION_ERROR on `file` or `expiresAt`; SCAN_UNAVAILABLE | SERVICE_BUSY | STORAGE_FULL
+ * | FILES_UNAVAILABLE
  */
 export async function prepareDocument(
   { files, keys, clamdUrl }: UploadDeps,
