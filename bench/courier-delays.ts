@@ -76,25 +76,28 @@ await measure('courier-delays', 1_200_000, async (bench) => {
     for (const name of ['month', 'year'] as const)
       for (const url of urls[name]) took[name] = Math.max(took[name], await timeOf(url, headers));
   });
+  const server = { url: ulak.url, pid: ulak.child().process.pid ?? 0 };
+  let sheet = { rows: 0, ms: 0, loopMs: 0, memoryMb: 0 };
+  const sheetScans = await countScans(async () => {
+    sheet = await exportSheets(server, headers);
+  });
   if (scans > 0)
     for (const url of [...urls.month, ...urls.year]) {
       const own = await countScans(() => timeOf(url, headers));
       if (own > 0) console.log(`  ${own} sequential scans by ${url.slice(ulak.url.length)}`);
     }
-  console.log(`  ${scans} sequential scans; ${round(took.month)}, ${round(took.year)} ms`);
-  const sheet = await exportSheets({ url: ulak.url, pid: ulak.child().process.pid ?? 0 }, headers);
   return {
     text:
       `${DELAYS} late returns a year beside ${OTHERS} such companies: a month in ` +
       `${round(took.month)} ms, the year in ${round(took.year)} ms at worst of its filters ` +
-      `(at most ${MOST_MS.month}, ${MOST_MS.year} ms); ${scans} sequential scans; a sheet of ${sheet.rows} ` +
+      `(at most ${MOST_MS.month}, ${MOST_MS.year} ms); ${scans + sheetScans} sequential scans; a sheet of ${sheet.rows} ` +
       `rows in ${round(sheet.ms, 0)} ms, event loop p99 ${round(sheet.loopMs, 0)} ms, memory ` +
       `+ ${round(sheet.memoryMb, 0)} MB (at most ${MOST.exportMs}, ${MOST.loopMs}, ${MOST.memoryMb})`,
     ok:
       isSmoke ||
       (took.month <= MOST_MS.month &&
         took.year <= MOST_MS.year &&
-        scans === 0 &&
+        scans + sheetScans === 0 &&
         sheet.ms <= MOST.exportMs &&
         sheet.loopMs <= MOST.loopMs &&
         sheet.memoryMb <= MOST.memoryMb),
