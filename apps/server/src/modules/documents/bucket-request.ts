@@ -26,7 +26,7 @@ export interface BucketLimits {
   readonly wholeMs: number;
 }
 
-export const BUCKET_LIMITS: BucketLimits = { connectMs: 2_000, wholeMs: 15_000 };
+const BUCKET_LIMITS: BucketLimits = { connectMs: 2_000, wholeMs: 15_000 };
 /** A sealed file of 10 MB, or a page of the listing. */
 const MOST_BYTES = 11 * 1024 * 1024;
 const CONNECTIONS = 8;

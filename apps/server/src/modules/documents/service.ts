@@ -14,7 +14,7 @@ import { tellAbsence } from './tell-absence.ts';
 import { type PreparedDocument, prepareDocument, storeDocument } from './upload-document.ts';
 
 export { createFolderFiles, type DocumentFiles } from './document-files.ts';
-export { documentFolderOf, openDocumentFiles } from './open-storage.ts';
+export { openDocumentFiles } from './open-storage.ts';
 export { createDocumentJobs, type DocumentJobs } from './jobs.ts';
 export type DocumentService = ReturnType<typeof createDocumentService>;
 
