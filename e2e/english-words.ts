@@ -84,10 +84,11 @@ const FOREIGN = /[qwx].|.[qwx]|[a-z]{2}tions?$|[a-z]{3}(?:ness|ship|ful|less|abl
 
 /** Taken out of a text before it is looked at: addresses of all kinds, names of products and keys, commands
  * to type, and the English that the spec itself writes ('Heat Map Analizi', 'Sipariş takip URL'si …', source
- * 'Web', 'Webhook oluşturuldu'). The x of a number's pattern stands for digits. */
+ * 'Web', 'Webhook oluşturuldu', 'SQL Editörü', 'DELETE, UPDATE ve DROP'). The x of a number's pattern stands
+ * for digits. */
 const PRODUCT_NAMES =
   'WhatsApp|Pluxee|Standard Webhooks|Authorization|Excel|Firefox|Windows|Linux|WebP|Web|[Ww]ebhook|Enter|' +
-  'Heat Map';
+  'Heat Map|SQL|DELETE|UPDATE|DROP|WHERE|EXPLAIN';
 const ADDRESSES = 'https?://\\S+|\\S+@\\S+|ulak_\\S+|[\\w-]+(?:\\.[\\w-]+)+(?::\\d+)?/\\S*';
 const COMMANDS = '\\b(?:npm|docker) [\\w ./-]+';
 const NO_WORDS = new RegExp(

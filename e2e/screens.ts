@@ -14,6 +14,7 @@ import { CUSTOMER_FEEDBACK_SCREENS } from './screens-customer-feedback.ts';
 import { DELIVERY_STOP_SCREENS } from './screens-delivery-stops.ts';
 import { COURIER_SHARE_SCREENS } from './screens-courier-share.ts';
 import { COURIER_WALLET_SCREENS } from './screens-courier-wallet.ts';
+import { DATABASE_SCREENS } from './screens-database.ts';
 import { DOCUMENT_SCREENS } from './screens-documents.ts';
 import { MY_CASH_SCREENS } from './screens-my-cash.ts';
 import { REPORT_SCREENS } from './screens-reports.ts';
@@ -58,4 +59,5 @@ export const SCREENS: readonly Screen[] = [
   ...CUSTOMER_FEEDBACK_SCREENS,
   ...DELIVERY_STOP_SCREENS,
   ...COURIER_DELAY_SCREENS,
+  ...DATABASE_SCREENS,
 ];

@@ -106,7 +106,6 @@ export const SCREENS = [
     roles: OWNER_ONLY,
     fallback: 'denied',
     menu: 'main',
-    isBuilt: false,
   },
   {
     path: '/courier-dashboard',

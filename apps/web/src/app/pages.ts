@@ -31,6 +31,7 @@ export const PAGES = {
   '/courier-documents': documents,
   '/admin/courier-documents': documents,
   '/my-cash': () => pageOf(import('../pages/my-cash/my-cash.tsx')),
+  '/database-admin': () => pageOf(import('../pages/database-admin/database-admin.tsx')),
   '/companies': () => pageOf(import('../pages/companies/companies.tsx')),
   '/branches': () => pageOf(import('../pages/branches/branches.tsx')),
   '/branch-settings': () => pageOf(import('../pages/branch-settings/branch-settings.tsx')),

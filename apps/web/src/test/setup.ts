@@ -27,8 +27,9 @@ window.ResizeObserver ??= class {
 };
 
 // A map that a file before has loaded is drawn at once: it asks for its fonts, and for its basemap, which
-// waits for ever.
-if (!('fonts' in document)) Object.assign(document, { fonts: { ready: Promise.resolve() } });
+// waits for ever. Text areas that grow listen for fonts.
+if (!('fonts' in document))
+  Object.assign(document, { fonts: Object.assign(new EventTarget(), { ready: Promise.resolve() }) });
 window.Worker ??= class extends EventTarget {
   postMessage() {}
   terminate() {}

@@ -58,7 +58,12 @@ export function Shell({ courierSlot, hidden, children }: ShellProps) {
           >
             {isCourier ? <BrandMark size="1.875rem" /> : <Brand size="1.75rem" nameClass={styles.name} />}
           </Link>
-          <Box aria-label="Ana menü" className={layout.row} component="nav" visibleFrom="sm">
+          <Box
+            aria-label="Ana menü"
+            className={`${layout.row} ${styles.nav}`}
+            component="nav"
+            visibleFrom="sm"
+          >
             {entries.map(({ path: to, label }) => (
               <Link
                 activeProps={{ 'aria-current': 'page' }}
