@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
 /**
@@ -6,8 +7,14 @@ import { setPriority } from 'node:os';
  * @param pid of a process on this machine @param priority 19 is the lowest
  */
 export function lowerBackendPriority(pid: number, priority: number): void {
+  attempt(() => setPriority(pid, priority));
+  // PostgreSQL makes a session of each backend, and Linux shares the processor among sessions first
+  if (process.platform === 'linux') attempt(() => writeFileSync(`/proc/${pid}/autogroup`, String(priority)));
+}
+
+function attempt(work: () => void): void {
   try {
-    setPriority(pid, priority);
+    work();
   } catch {
     // not allowed here
   }

@@ -126,6 +126,15 @@ describe('roles of the database console', () => {
     expect(await ask(readerUrl, 'select id from console.orders')).toEqual([]);
   });
 
+  it('leaves a schema of that name alone that is somebody else’s', async () => {
+    const owned = await given('createrole');
+    await ask(owned.url, 'create schema console');
+    await ask(owned.url, 'create table console.theirs (a int)');
+    const { mayRead, reason } = await owned.migrate('geheim-1');
+    expect([mayRead, reason]).toEqual([false, expect.stringContaining('başka bir yazılımın şeması')]);
+    expect(await ask(owned.url, 'select * from console.theirs')).toEqual([]);
+  });
+
   it('a reader with power of its own, or that is missing, is none', async () => {
     const owned = await given('');
     expect((await owned.migrate(null)).mayRead).toBe(false);

@@ -27,6 +27,10 @@ const TOO_MUCH =
   'Konsolun rolü, görmemesi gereken nesnelere erişebiliyor. PUBLIC için public şemasında USAGE ve ' +
   'veritabanında TEMPORARY yetkisini kaldırın (docs/operating.md).';
 
+const FOREIGN_SCHEMA =
+  'Veritabanında console adında başka bir yazılımın şeması var; konsol bu adı kullanır. ' +
+  'Şemayı yeniden adlandırın.';
+
 const off = (reason: string): ConsoleAbility => ({ mayRead: false, mayWrite: false, reason });
 
 /** Bounds that only a superuser sets: disk of a statement, and no text of it in PostgreSQL's own log. */
@@ -52,11 +56,12 @@ export async function prepareConsole(
     reader.password === null
       ? await isUsable(client, reader.name)
       : mayMake && (await makeReader(client, reader.name, reader.password));
-  await makeConsoleViews(client, {
+  const isOurs = await makeConsoleViews(client, {
     reader: hasReader ? reader.name : null,
     writer: hasWriter ? writer : null,
     app,
   });
+  if (!isOurs) return off(FOREIGN_SCHEMA);
   if (!hasReader) return off(reader.password === null ? TOO_MUCH : NO_ROLES);
   if (await seesMore(client, reader.name)) return off(TOO_MUCH);
   if (!hasWriter || (await seesMore(client, writer)))

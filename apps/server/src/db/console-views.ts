@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Client, escapeIdentifier, escapeLiteral } from 'pg';
 import { columnRulesOf, HIDDEN, keptReasonOf, undeletableReasonOf } from './console-columns.ts';
 
@@ -116,8 +117,12 @@ const runnerSql = (writer: string, app: string): string[] => {
   ];
 };
 
-/** Makes the console's schema anew: one view per table and the grants of its roles, in one transaction. */
-export async function makeConsoleViews(client: Client, roles: ConsoleRoles): Promise<void> {
+/**
+ * Makes the console's schema anew: one view per table and the grants of its roles, in one transaction. The
+ * same one is left alone: nodes that start later disturb no reader.
+ * @returns false where a schema of this name is somebody else's
+ */
+export async function makeConsoleViews(client: Client, roles: ConsoleRoles): Promise<boolean> {
   const views = await describeViews(client);
   const { reader, writer, app } = roles;
   const statements = [
@@ -136,30 +141,36 @@ export async function makeConsoleViews(client: Client, roles: ConsoleRoles): Pro
           `grant usage on schema ${CONSOLE_SCHEMA} to ${escapeIdentifier(app)}`,
           ...runnerSql(writer, app),
         ]),
-  ];
-  const made = statements.join(';\n');
-  if ((await madeBefore(client)) === made) return;
+  ].join(';\n');
+  const mark = MARK + createHash('sha256').update(statements).digest('hex');
+  const found = await markOf(client);
+  if (found === mark) return true;
+  if (found !== null && !found.startsWith(MARK)) return false;
   await client.query('begin');
   try {
-    await client.query(`drop schema if exists ${CONSOLE_SCHEMA} cascade; ${made}`);
-    await client.query(`comment on schema ${CONSOLE_SCHEMA} is ${escapeLiteral(made)}`);
+    await client.query(`drop schema if exists ${CONSOLE_SCHEMA} cascade; ${statements}`);
+    await client.query(`comment on schema ${CONSOLE_SCHEMA} is ${escapeLiteral(mark)}`);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
     throw error;
   }
+  return true;
 }
 
-/** What the present schema was made by: nodes that start find it, and no reader waits for them. */
-async function madeBefore(client: Client): Promise<string | null> {
-  const { rows } = await client.query<{ made: string | null }>(
-    `select obj_description(oid, 'pg_namespace') as made from pg_namespace where nspname = $1`,
+/** The schema's comment begins so, and goes on with a digest of what it was made by. */
+const MARK = 'Ulak: ';
+
+/** The comment of the present schema, empty without one; null: there is no schema. */
+async function markOf(client: Client): Promise<string | null> {
+  const { rows } = await client.query<{ mark: string }>(
+    `select coalesce(obj_description(oid, 'pg_namespace'), '') as mark from pg_namespace where nspname = $1`,
     [CONSOLE_SCHEMA],
   );
-  return rows[0]?.made ?? null;
+  return rows[0]?.mark ?? null;
 }
 
 /** Removes the views: a migration could not change a column under them. They come back after it. */
-export const dropConsoleViews = async (client: Client): Promise<void> => {
-  await client.query(`drop schema if exists ${CONSOLE_SCHEMA} cascade`);
-};
+export async function dropConsoleViews(client: Client): Promise<void> {
+  if ((await markOf(client))?.startsWith(MARK)) await client.query(`drop schema ${CONSOLE_SCHEMA} cascade`);
+}
