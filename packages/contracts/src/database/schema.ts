@@ -83,8 +83,8 @@ export const ConsoleTablePage = z.object({
 export type ConsoleTablePage = z.infer<typeof ConsoleTablePage>;
 
 const Password = z
-  .string({ error: 'Parolanızı girin' })
-  .min(1, 'Parolanızı girin')
+  .string({ error: 'Şifrenizi girin' })
+  .min(1, 'Şifrenizi girin')
   .max(200, 'En fazla 200 karakter girebilirsiniz');
 /** Of the row as it was read; left out: whatever it is now. */
 const Version = z.string().max(64).optional();
@@ -151,7 +151,7 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>;
 export const History = z.array(HistoryEntry);
 
 /**
- * A cleanup command (spec 4 §3). `rowCount`: rows it would remove now. `days` null: it takes none; else
+ * A cleanup command (spec 4 §3). `rowCount`: rows it would remove now; null: not to be counted now. `days` null: it takes none; else
  * the default and the least of its "older than N days".
  */
 export const CleanupCommand = z.object({
@@ -160,7 +160,7 @@ export const CleanupCommand = z.object({
   description: z.string(),
   sql: z.string(),
   confirmMessage: z.string(),
-  rowCount: count(),
+  rowCount: count().nullable(),
   days: z.object({ default: count(), least: count() }).nullable(),
 });
 export type CleanupCommand = z.infer<typeof CleanupCommand>;

@@ -22,7 +22,8 @@ export interface Cleanup {
   readonly confirmMessage: string;
   readonly sql: string;
   readonly days: { readonly default: number; readonly least: number } | null;
-  count(run: CleanupRun): Promise<number>;
+  /** Null: it cannot be counted now. */
+  count(run: CleanupRun): Promise<number | null>;
   /** Removes; answers how many. */
   remove(run: CleanupRun): Promise<number>;
 }
@@ -135,7 +136,8 @@ export const CLEANUPS: readonly Cleanup[] = [
     confirmMessage: 'Sahipsiz belge dosyaları silinecek. Bu işlem geri alınamaz. Devam edilsin mi?',
     sql: '-- dosya: courier_documents.storage_name içinde olmayanlar',
     days: null,
-    count: ({ reservedDb, files, now }) => countOrphans({ db: reservedDb, files }, now),
+    // A storage that is away leaves the other commands as they are; who runs this one is told.
+    count: ({ reservedDb, files, now }) => countOrphans({ db: reservedDb, files }, now).catch(() => null),
     remove: async ({ reservedDb, files, now }) =>
       (await removeOrphans({ db: reservedDb, files }, now)).orphans ?? 0,
   },

@@ -1,3 +1,4 @@
+import { formatNumber } from '@ulak/contracts/format';
 import type { HistoryEntry, QueryResult } from '@ulak/contracts/database/schema';
 import { ERRORS } from '@ulak/contracts/errors';
 import type { UserActor } from '../../access/scope.ts';
@@ -56,9 +57,12 @@ export function outcomeOf({
   rowCount,
   truncatedBy,
 }: Pick<QueryResult, 'kind' | 'rowCount' | 'truncatedBy'>) {
-  if (kind === 'trial') return { kind, outcome: `Denendi, geri alındı: ${rowCount} kayıt` };
-  if (kind === 'done') return { kind, outcome: `Uygulandı: ${rowCount} kayıt` };
-  return { kind, outcome: `${rowCount} satır${truncatedBy === null ? '' : ' (sınırda kesildi)'}` };
+  if (kind === 'trial') return { kind, outcome: `Denendi, geri alındı: ${formatNumber(rowCount)} kayıt` };
+  if (kind === 'done') return { kind, outcome: `Uygulandı: ${formatNumber(rowCount)} kayıt` };
+  return {
+    kind,
+    outcome: `${formatNumber(rowCount)} satır${truncatedBy === null ? '' : ' (sınırda kesildi)'}`,
+  };
 }
 
 /** A refusal in words. */

@@ -104,7 +104,7 @@ export function createConsoleService(deps: ConsoleDeps) {
     const { confirm } = body;
     assertConfirmed({ statement, confirm });
     if (body.password === undefined)
-      throw new AppError('VALIDATION_ERROR', {}, { password: 'Parolanızı girin' });
+      throw new AppError('VALIDATION_ERROR', {}, { password: 'Şifrenizi girin' });
     await deps.confirmPassword(writer.actor, body.password);
     return change(writer, async (tx) => {
       const table = await getTable(tx, statement.table);

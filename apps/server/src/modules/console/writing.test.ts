@@ -260,7 +260,7 @@ describe('spec 4 §2 Database admin: a statement that writes', () => {
   it('needs the password; one that reads does not', async () => {
     const text = 'delete from violations where id = 0';
     const bare = await t.call(owner, 'POST', '/api/admin/database/query', { query: text });
-    expect(bare.body.details).toEqual({ password: 'Parolanızı girin' });
+    expect(bare.body.details).toEqual({ password: 'Şifrenizi girin' });
     expect((await query({ query: text, password: 'yanlış' })).body.code).toBe('PASSWORD_WRONG');
   });
 

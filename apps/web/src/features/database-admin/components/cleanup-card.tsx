@@ -54,7 +54,7 @@ export function CleanupCard({ command, readOnlyReason }: CleanupCardProps) {
       )}
       <div className={`${desk.row} ${desk.between} ${desk.touch}`}>
         <span className={desk.strong} role="status">
-          {now ? `${formatNumber(now.rowCount)} satır silinecek` : 'Sayılıyor…'}
+          {now ? countText(now) : 'Sayılıyor…'}
         </span>
         <Button
           disabled={readOnlyReason !== null || daysError !== null || now === undefined || now.rowCount === 0}
@@ -75,6 +75,9 @@ export function CleanupCard({ command, readOnlyReason }: CleanupCardProps) {
     </>
   );
 }
+
+const countText = ({ rowCount }: CleanupCommand): string =>
+  rowCount === null ? 'Şu anda sayılamıyor' : `${formatNumber(rowCount)} satır silinecek`;
 
 function wrongDays(wanted: number, least: number): string | null {
   if (!Number.isInteger(wanted)) return 'Gün sayısı girin';
