@@ -13,6 +13,7 @@ export const TAGS = {
   forecasts: 'Tahminler',
   orders: 'Siparişler',
   map: 'Harita',
+  neighborhoods: 'Mahalleler',
   general: 'Genel',
   privacy: 'Kişisel veriler',
   tracking: 'Müşteri takibi',

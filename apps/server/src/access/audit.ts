@@ -21,7 +21,8 @@ export interface AuditEntry {
     | 'audit'
     | 'backup'
     | 'webhook'
-    | 'rating';
+    | 'rating'
+    | 'neighborhood';
   readonly entityId: number | null;
   readonly companyId: CompanyId | null;
   readonly branchId: BranchId | null;
