@@ -88,12 +88,11 @@ async function assignRecent(db: SqlClient, now: Date): Promise<number> {
   const isUsed = await one(db, 'select 1 from neighborhoods where removed_at is null limit 1');
   let changed = 0;
   if (stored && isUsed) changed = await assignSince(db, Number(stored.id));
-  if (settled)
-    await db.query(
-      `insert into installation (key, value) values ($1, to_jsonb($2::bigint))
-        on conflict (key) do update set value = excluded.value`,
-      [READ_KEY, Number(settled.id)],
-    );
+  await db.query(
+    `insert into installation (key, value) values ($1, to_jsonb($2::bigint))
+      on conflict (key) do update set value = excluded.value`,
+    [READ_KEY, Number(settled?.id ?? stored?.id ?? 0)],
+  );
   return changed;
 }
 

@@ -22,7 +22,7 @@ const Area = z.object({
   lon: z.coerce.number(),
   osm_id: z.coerce.number().int().positive().nullish().catch(null),
   osm_type: z.enum(['node', 'way', 'relation']).nullish().catch(null),
-  geojson: z.unknown(),
+  geojson: z.unknown().optional(),
   address: z.record(z.string(), z.string()).catch({}),
 });
 
