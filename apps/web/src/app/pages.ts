@@ -31,6 +31,8 @@ export const PAGES = {
   '/courier-documents': documents,
   '/admin/courier-documents': documents,
   '/my-cash': () => pageOf(import('../pages/my-cash/my-cash.tsx')),
+  '/neighborhood-management': () =>
+    pageOf(import('../pages/neighborhood-management/neighborhood-management.tsx')),
   '/companies': () => pageOf(import('../pages/companies/companies.tsx')),
   '/branches': () => pageOf(import('../pages/branches/branches.tsx')),
   '/branch-settings': () => pageOf(import('../pages/branch-settings/branch-settings.tsx')),

@@ -33,7 +33,7 @@ export interface FoundArea {
   readonly lon: number;
   readonly osm_id: number | null;
   readonly osm_type: 'node' | 'way' | 'relation' | null;
-  readonly geojson: unknown;
+  readonly geojson?: unknown;
   readonly address: Record<string, string>;
   readonly source: 'geocoder' | 'gazetteer';
 }

@@ -11,8 +11,8 @@ import {
 } from '@ulak/contracts/neighborhoods/calls';
 import type { NeighborhoodPage } from '@ulak/contracts/neighborhoods/schema';
 import type { z } from 'zod';
+import { useBodyKey } from '../../lib/body-key.ts';
 import { call, messageOf } from '../../lib/call.ts';
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { toastError, toastSuccess } from '../../lib/toast.ts';
 import { saveFailure } from './model/failure-texts.ts';
 import type { NeighborhoodsView } from './model/neighborhoods-view.ts';
@@ -67,9 +67,10 @@ export const neighborhoodDetail = (id: number | null) =>
 /** @param onSaved after it was saved and said so */
 export function useSave(onSaved: () => void) {
   const client = useQueryClient();
+  const keyOf = useBodyKey();
   return useMutation({
     mutationFn: (body: BodyIn<typeof saveNeighborhood>) =>
-      call(saveNeighborhood, { body, idempotencyKey: newIdempotencyKey() }),
+      call(saveNeighborhood, { body, idempotencyKey: keyOf(body) }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: SAVED });
       toastSuccess('Mahalle başarıyla kaydedildi!');
