@@ -16,6 +16,7 @@ import { COURIER_SHARE_SCREENS } from './screens-courier-share.ts';
 import { COURIER_WALLET_SCREENS } from './screens-courier-wallet.ts';
 import { DOCUMENT_SCREENS } from './screens-documents.ts';
 import { MY_CASH_SCREENS } from './screens-my-cash.ts';
+import { NEIGHBORHOOD_SCREENS } from './screens-neighborhoods.ts';
 import { REPORT_SCREENS } from './screens-reports.ts';
 import { SALARY_SCREENS } from './screens-salary.ts';
 import { BRANCH_SETTINGS_SCREENS } from './screens-branch-settings.ts';
@@ -58,4 +59,5 @@ export const SCREENS: readonly Screen[] = [
   ...CUSTOMER_FEEDBACK_SCREENS,
   ...DELIVERY_STOP_SCREENS,
   ...COURIER_DELAY_SCREENS,
+  ...NEIGHBORHOOD_SCREENS,
 ];

@@ -19,9 +19,11 @@ import { viewNeighborhood } from './view-neighborhood.ts';
 /** Who changes neighbourhoods, and when. */
 export interface OwnerCall {
   readonly tx: Tx;
-  readonly actor: UserActor;
+  /** Of a user their id and name are enough. */
+  readonly actor: Pick<UserActor, 'kind' | 'id' | 'name'>;
   readonly now: Date;
-  readonly ip: string;
+  /** Null: no request, but the demo. */
+  readonly ip: string | null;
 }
 
 const TOO_DETAILED = 'Sınır çok ayrıntılı ve sadeleştirilemedi; daha az noktayla çizin.';

@@ -169,7 +169,7 @@ describe('without a geocoder, or where it knows none (DECISIONS "Owner tools")',
   it('names of the gazetteer, without boundary', async () => {
     answers([]);
     const expected = {
-      name: 'Caferağa Mah',
+      name: 'Caferağa',
       district: 'Kadıköy',
       city: 'İstanbul',
       geojson: null,

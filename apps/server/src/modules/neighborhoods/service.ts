@@ -7,6 +7,7 @@ import { removeNeighborhood, saveNeighborhood } from './save-neighborhood.ts';
 import { searchNeighborhoods } from './search-neighborhoods.ts';
 
 export { assignNeighborhoods } from './jobs.ts';
+export { outlineNeighborhood, saveNeighborhood };
 
 export type NeighborhoodService = ReturnType<typeof createNeighborhoodService>;
 

@@ -142,14 +142,15 @@ async function namedAreas(text: string, near: readonly LatLng[]): Promise<FoundA
   return named.flatMap(({ label, detail, location }) => {
     const [district, city] = detail?.split(' / ') ?? [];
     if (district === undefined || city === undefined) return [];
+    const name = label.replace(/ Mah$/, '');
     return {
-      display_name: `${label}, ${district}, ${city}`,
+      display_name: `${name}, ${district}, ${city}`,
       lat: location.lat,
       lon: location.lng,
       osm_id: null,
       osm_type: null,
       geojson: null,
-      address: { suburb: label, city_district: district, city },
+      address: { suburb: name, city_district: district, city },
       source: 'gazetteer' as const,
     };
   });

@@ -45,7 +45,7 @@ export function BoundaryTools({ draft, corners, onDraft, onCorners }: BoundaryTo
   };
   return (
     <fieldset className={styles.sources}>
-      <legend className={styles.heading}>Sınır</legend>
+      <legend>Sınır</legend>
       {corners ? (
         <DrawingTools corners={corners} onCorners={onCorners} />
       ) : (

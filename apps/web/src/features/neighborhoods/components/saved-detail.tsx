@@ -1,4 +1,5 @@
 import { Button, Group, Skeleton } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { BOUNDARY_SOURCE_LABELS } from '@ulak/contracts/neighborhoods/names';
 import type { NeighborhoodDetail } from '@ulak/contracts/neighborhoods/schema';
@@ -54,7 +55,12 @@ export function SavedDetail({ query, onClose }: SavedDetailProps) {
         <Button onClick={onClose} size="sm" variant="default">
           Kapat
         </Button>
-        <Button color="red.8" onClick={() => void ask()} size="sm" variant="outline">
+        <Button
+          leftSection={<IconTrash aria-hidden size="1rem" />}
+          onClick={() => void ask()}
+          size="sm"
+          variant="default"
+        >
           Sil
         </Button>
       </Group>

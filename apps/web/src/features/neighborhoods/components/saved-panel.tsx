@@ -45,10 +45,8 @@ export function SavedPanel({ view, onView }: SavedPanelProps) {
         <NeighborhoodTiles stats={stats.data} />
       )}
       <div className={styles.halves}>
-        <div className={desk.column}>
+        <div className={styles.first}>
           <SavedFilters onView={onView} stats={stats.data} view={view} />
-          {view.id !== null && <SavedDetail onClose={() => onView({ id: null })} query={detail} />}
-          <SavedList onView={onView} view={view} />
         </div>
         <div className={styles.map}>
           <LazyBoundaryMap
@@ -59,6 +57,10 @@ export function SavedPanel({ view, onView }: SavedPanelProps) {
             onCorners={ignoreCorners}
             tiles={useTiles()}
           />
+        </div>
+        <div className={`${desk.column} ${styles.rest}`}>
+          {view.id !== null && <SavedDetail onClose={() => onView({ id: null })} query={detail} />}
+          <SavedList onView={onView} view={view} />
         </div>
       </div>
     </div>

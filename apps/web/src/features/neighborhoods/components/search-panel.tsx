@@ -10,7 +10,7 @@ import { neighborhoodSearch } from '../queries.ts';
 import { DraftForm } from './draft-form.tsx';
 import styles from './neighborhoods.module.css';
 import { SearchForm } from './search-form.tsx';
-import { SearchResults } from './search-results.tsx';
+import { SearchResults, type SearchResultsProps } from './search-results.tsx';
 
 interface SearchPanelProps {
   readonly question: string;
@@ -52,7 +52,7 @@ export function SearchPanel({ question, onAsk, onSaved }: SearchPanelProps) {
   }, [corners, draft, results]);
   return (
     <div className={styles.halves}>
-      <div className={desk.column}>
+      <div className={styles.first}>
         <SearchForm
           isBusy={query.isFetching}
           onAsk={(text) => {
@@ -61,6 +61,15 @@ export function SearchPanel({ question, onAsk, onSaved }: SearchPanelProps) {
           }}
           question={question}
         />
+      </div>
+      <SearchMap
+        areas={areas}
+        center={draft?.place ?? null}
+        corners={corners}
+        onChoose={(id) => choose(Number(id))}
+        onCorners={draw}
+      />
+      <div className={`${desk.column} ${styles.rest}`}>
         {draft ? (
           <DraftForm
             corners={corners}
@@ -71,26 +80,28 @@ export function SearchPanel({ question, onAsk, onSaved }: SearchPanelProps) {
             onSaved={onSaved}
           />
         ) : (
-          question !== '' && (
-            <SearchResults
-              chosen={chosen}
-              onByHand={() => begin(emptyDraft(question), null)}
-              onChoose={choose}
-              query={query}
-            />
-          )
+          <Found
+            chosen={chosen}
+            onByHand={() => begin(emptyDraft(question), null)}
+            onChoose={choose}
+            query={query}
+            question={question}
+          />
         )}
       </div>
-      <SearchMap
-        areas={areas}
-        center={draft?.place ?? null}
-        corners={corners}
-        onChoose={(id) => choose(Number(id))}
-        onCorners={draw}
-      />
     </div>
   );
 }
+
+const Found = ({ question, ...results }: SearchResultsProps & { readonly question: string }) =>
+  question === '' ? (
+    <p className={desk.note}>
+      Adını arayın; sınırı bilinmiyorsa haritada çizebilir, dosyadan yükleyebilir veya teslimatlarınızdan
+      çıkarabilirsiniz.
+    </p>
+  ) : (
+    <SearchResults {...results} />
+  );
 
 interface SearchMapProps {
   readonly areas: readonly MapArea[];

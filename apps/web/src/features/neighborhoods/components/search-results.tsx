@@ -9,7 +9,7 @@ import { ListSkeleton } from '../../../ui/list-skeleton.tsx';
 import { searchFailure } from '../model/failure-texts.ts';
 import styles from './neighborhoods.module.css';
 
-interface SearchResultsProps {
+export interface SearchResultsProps {
   readonly query: UseQueryResult<readonly NeighborhoodResult[]>;
   /** The place in the list that is shown strongest; null: none. */
   readonly chosen: number | null;
@@ -69,7 +69,5 @@ export function SearchResults({ query, chosen, onChoose, onByHand }: SearchResul
 
 const boundaryText = ({ geojson, boundary_fault: fault }: NeighborhoodResult): string => {
   if (geojson) return 'Sınırı biliniyor';
-  return fault === null
-    ? 'Sınırı bilinmiyor: çizin, yükleyin veya çıkarın'
-    : `Sınırı kullanılamıyor: ${fault}`;
+  return fault === null ? 'Sınırı bilinmiyor' : `Sınırı kullanılamıyor: ${fault}`;
 };
