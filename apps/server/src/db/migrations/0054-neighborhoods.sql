@@ -1,4 +1,4 @@
--- Neighbourhoods and which of them each order lies in (docs/decisions/084).
+-- Neighbourhoods and which of them each order lies in (docs/decisions/085).
 
 -- Of the installation, not of a company: OWNER alone sees and changes them. `assigned_at` null: orders have not been looked up since it came.
 -- `removed_at`: the job takes it out of the orders, then the row goes. Keys: names as they are compared (contracts neighborhoods/names.ts).
