@@ -19,8 +19,10 @@ export const NEIGHBORHOOD_ERRORS = {
   /** `status`, `statusText`: of the map service's answer; without: it could not be reached. */
   GEOCODER_FAILED: {
     status: 502,
-    text: ({ status, statusText }) =>
-      `Arama sırasında hata oluştu: ${status ? `${status} ${statusText ?? ''}`.trim() : 'harita servisine ulaşılamadı'}`,
+    text: ({ status, statusText }) => {
+      const why = status ? `${status} ${statusText ?? ''}`.trim() : 'harita servisine ulaşılamadı';
+      return `Arama sırasında hata oluştu: ${why}`;
+    },
   },
   GEOCODER_SLOW: fixedText(504, 'Arama sırasında hata oluştu: harita servisi zamanında yanıt vermedi'),
   GEOCODER_UNREADABLE: fixedText(502, 'Arama başarısız. Harita servisinin yanıtı okunamadı.'),

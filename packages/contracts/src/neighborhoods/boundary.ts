@@ -48,7 +48,8 @@ export const BOUNDARY_FAULT_TEXTS: Record<BoundaryFault, string> = {
   OUTSIDE_TURKIYE: 'Sınır Türkiye’nin dışına taşıyor.',
   CROSSES_ITSELF: 'Sınırın kenarları birbirini kesiyor. Kesişen noktaları düzeltin.',
   TOO_SMALL: 'Sınır bir alan çevrelemiyor; noktaları birbirinden uzaklaştırın.',
-  TOO_LARGE: `Sınır bir mahalle için çok büyük: en fazla ${MAX_AREA_KM2.toLocaleString('tr-TR')} km² olabilir.`,
+  TOO_LARGE:
+    'Sınır bir mahalle için çok büyük: en fazla ' + `${MAX_AREA_KM2.toLocaleString('tr-TR')} km² olabilir.`,
 };
 
 /** Polygons of a boundary: the outer ring first, then its holes. */
@@ -162,7 +163,7 @@ const swapped = ({ minLat, minLng, maxLat, maxLng }: Bounds): Bounds => ({
   maxLng: maxLat,
 });
 
-/** The first thing wrong with a boundary, or null. How many points it has is no fault: see MAX_BOUNDARY_POINTS. */
+/** The first thing wrong with a boundary, or null. Too many points are no fault: MAX_BOUNDARY_POINTS. */
 export function findBoundaryFault(shape: BoundaryShape): BoundaryFault | null {
   const rings = ringsOf(shape);
   if (rings.length > MAX_BOUNDARY_RINGS) return 'TOO_MANY_RINGS';
@@ -176,7 +177,7 @@ export function findBoundaryFault(shape: BoundaryShape): BoundaryFault | null {
   return area > MAX_AREA_KM2 ? 'TOO_LARGE' : null;
 }
 
-/** Whether a boundary lies where its place is; else its axes may be swapped in the east, or it is another's. */
+/** Whether a boundary lies where its place is; else its axes may be swapped, or it is another's. */
 export const isNearPlace = (shape: BoundaryShape, place: LatLng): boolean =>
   distanceKm(middleOf(boundsOf(shape)), place) <= MAX_PLACE_DISTANCE_KM;
 

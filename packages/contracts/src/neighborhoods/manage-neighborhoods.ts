@@ -86,7 +86,7 @@ export const removeNeighborhood = endpoint(calls.removeNeighborhood, {
   refuses: ['NEIGHBORHOOD_NOT_FOUND'],
 });
 
-/** By the session alone: a token issues no other one. Valid for 15 minutes, and no longer than its session. */
+/** By the session alone: a token issues no other one. Valid for 15 minutes, no longer than its session. */
 export const issueNeighborhoodToken = endpoint(calls.issueNeighborhoodToken, {
   ...rules,
   access: only(['OWNER']),

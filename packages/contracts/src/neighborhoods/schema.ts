@@ -187,5 +187,5 @@ export type OutlineQuery = z.output<typeof OutlineQuery>;
 export const NeighborhoodOutline = z.object({ boundary: BoundaryGeometry, deliveries: count() });
 export type NeighborhoodOutline = z.infer<typeof NeighborhoodOutline>;
 
-/** A token for the calls of this area alone, in `Authorization: Bearer`; it ends with its session at the latest. */
+/** A token for the calls of this area alone, in `Authorization: Bearer`; it ends with its session. */
 export const NeighborhoodToken = z.object({ token: z.string(), expiresAt: z.string() });

@@ -28,7 +28,7 @@ export interface OwnerCall {
 
 const TOO_DETAILED = 'Sınır çok ayrıntılı ve sadeleştirilemedi; daha az noktayla çizin.';
 
-/** A body as a row. @throws AppError VALIDATION_ERROR: no boundary of at most 5,000 points is like this one */
+/** A body as a row. @throws AppError VALIDATION_ERROR: none of at most 5,000 points is like this one */
 function toRow(body: SaveNeighborhoodBody, { actor, now }: OwnerCall): Insertable<NeighborhoodsTable> {
   const boundary = simplifyBoundary(body.boundary_coordinates);
   if (!boundary) throw fieldError('boundary_coordinates', TOO_DETAILED);

@@ -182,7 +182,7 @@ describe('spec 4 §2, §5: search', () => {
     expect(await screen.findByText('1 sonuç bulundu.')).toBeTruthy();
   });
 
-  it('nothing found: the spec’s sentence; by hand a boundary is drawn, and what is missing is said', async () => {
+  it('nothing found: the spec’s sentence; by hand it is drawn, and what is missing is said', async () => {
     const { sent } = show('q=Yeni', undefined, { results: [] });
     await screen.findByText('Mahalle bulunamadı.');
     press('Adı ve sınırı kendim gireceğim');
@@ -239,7 +239,7 @@ describe('spec 4 §2, §5: search', () => {
 });
 
 describe('spec 4 §2: saved', () => {
-  it('figures, and items with name, district, city and date; one is shown on the map and removed', async () => {
+  it('figures, and items with name, district, city and date; one is shown and removed', async () => {
     const { search, sent } = show('mode=saved', ({ method }) =>
       method === 'DELETE' ? { body: { success: true } } : undefined,
     );

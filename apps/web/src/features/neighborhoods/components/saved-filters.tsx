@@ -2,12 +2,12 @@ import { Select } from '@mantine/core';
 import type { NeighborhoodStats } from '@ulak/contracts/neighborhoods/schema';
 import desk from '../../../ui/desk.module.css';
 import { filterOptions } from '../../../ui/filter-options.ts';
+import type { SavedViewProps } from '../model/neighborhoods-view.ts';
 import styles from './neighborhoods.module.css';
-import type { SavedPanelProps } from './saved-panel.tsx';
 
 const ALL = '';
 
-interface SavedFiltersProps extends SavedPanelProps {
+interface SavedFiltersProps extends SavedViewProps {
   readonly stats: NeighborhoodStats | undefined;
 }
 

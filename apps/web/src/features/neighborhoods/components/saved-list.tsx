@@ -10,11 +10,11 @@ import { ListSkeleton } from '../../../ui/list-skeleton.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { PageLinks } from '../../../ui/page-links.tsx';
 import { neighborhoodPage, PAGE_SIZE } from '../queries.ts';
+import type { SavedViewProps } from '../model/neighborhoods-view.ts';
 import styles from './neighborhoods.module.css';
-import type { SavedPanelProps } from './saved-panel.tsx';
 
 /** Saved neighbourhoods by page: name, district, city, when (spec 4 §2). */
-export function SavedList({ view, onView }: SavedPanelProps) {
+export function SavedList({ view, onView }: SavedViewProps) {
   const query = useQuery(neighborhoodPage(view));
   const { data, error, isPlaceholderData } = query;
   if (data === undefined)
@@ -72,7 +72,7 @@ const Row = ({ row, isChosen, onChoose }: RowProps) => (
 );
 
 /** Nothing matches, or nothing is saved yet, and what can be done about it. */
-function Nothing({ view, onView }: SavedPanelProps) {
+function Nothing({ view, onView }: SavedViewProps) {
   const isFiltered = view.city !== '' || view.district !== '' || view.page > 1;
   return (
     <div className={`${desk.panel} ${desk.touch}`}>

@@ -5,7 +5,7 @@ import { LoadFailure } from '../../../ui/load-failure.tsx';
 import type { MapArea } from '../../../ui/map/boundary-map-props.ts';
 import { LazyBoundaryMap } from '../../../ui/map/lazy-boundary-map.tsx';
 import { useTiles } from '../../../ui/map/use-tiles.ts';
-import type { NeighborhoodsView } from '../model/neighborhoods-view.ts';
+import type { SavedViewProps } from '../model/neighborhoods-view.ts';
 import { neighborhoodDetail, neighborhoodStats } from '../queries.ts';
 import { NeighborhoodTiles } from './neighborhood-tiles.tsx';
 import styles from './neighborhoods.module.css';
@@ -13,16 +13,11 @@ import { SavedDetail } from './saved-detail.tsx';
 import { SavedFilters } from './saved-filters.tsx';
 import { SavedList } from './saved-list.tsx';
 
-export interface SavedPanelProps {
-  readonly view: NeighborhoodsView;
-  readonly onView: (change: Partial<NeighborhoodsView>) => void;
-}
-
 const NO_AREAS: readonly MapArea[] = [];
 const ignoreCorners = (): void => undefined;
 
 /** Mode 'saved' (spec 4 §2): figures, filters, the list, and one of them on the map. */
-export function SavedPanel({ view, onView }: SavedPanelProps) {
+export function SavedPanel({ view, onView }: SavedViewProps) {
   const stats = useQuery(neighborhoodStats);
   const detail = useQuery(neighborhoodDetail(view.id));
   const shown = detail.data;

@@ -67,7 +67,8 @@ export function boundaryFault(boundary: BoundaryShape, place: LatLng | null): st
 /** '1,24 km²' with as many decimals as say something. */
 export function areaText(km2: number): string {
   const digits = km2 < 10 ? 2 : 0;
-  return `${km2.toLocaleString('tr-TR', { minimumFractionDigits: digits, maximumFractionDigits: digits })} km²`;
+  const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return `${km2.toLocaleString('tr-TR', decimals)} km²`;
 }
 
 export const boundaryAreaText = (boundary: BoundaryShape): string => areaText(areaKm2(boundary));

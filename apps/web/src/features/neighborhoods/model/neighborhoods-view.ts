@@ -15,6 +15,12 @@ export interface NeighborhoodsView {
   readonly id: number | null;
 }
 
+/** What the parts of mode 'saved' are given. */
+export interface SavedViewProps {
+  readonly view: NeighborhoodsView;
+  readonly onView: (change: Partial<NeighborhoodsView>) => void;
+}
+
 const readNumber = (text: string | undefined): number | null =>
   text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null;
 
