@@ -57,6 +57,7 @@ describe('spec 4 §2, §4: a neighbourhood is found, drawn, saved once and remov
     await dialog(page).getByRole('button', { name: 'Sil' }).click();
     await page.getByText('Mahalle silindi').waitFor();
     await list.getByRole('button', { name: /Sahrayıcedit/ }).waitFor({ state: 'detached' });
+    expect(await list.getByRole('button').count()).toBeGreaterThan(0);
   });
 
   it('only the owner has it', async () => {

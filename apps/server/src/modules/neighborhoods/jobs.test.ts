@@ -1,7 +1,7 @@
 import type { BoundaryShape } from '@ulak/contracts/neighborhoods/boundary';
 import type { NeighborhoodId } from '@ulak/contracts/neighborhoods/schema';
 import type { OrderId } from '@ulak/contracts/ids';
-import fc from 'fast-check';
+import { array, integer, record, sample as draw, tuple } from 'fast-check';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/build-app.ts';
@@ -171,25 +171,23 @@ function holds(shape: BoundaryShape, [x, y]: Point): boolean {
 
 describe('shown by: boxes by index, then turf, equal a naive loop', () => {
   it('on random stars and points', async () => {
-    const { random } = Math;
-    const [sample] = fc.sample(
-      fc.record({
-        stars: fc.array(
-          fc.record({
-            x: fc.integer({ min: 0, max: 1_000 }),
-            y: fc.integer({ min: 0, max: 1_000 }),
-            radii: fc.array(fc.integer({ min: 20, max: 300 }), { minLength: 5, maxLength: 14 }),
+    const [sample] = draw(
+      record({
+        stars: array(
+          record({
+            x: integer({ min: 0, max: 1_000 }),
+            y: integer({ min: 0, max: 1_000 }),
+            radii: array(integer({ min: 20, max: 300 }), { minLength: 5, maxLength: 14 }),
           }),
           { minLength: 12, maxLength: 12 },
         ),
-        points: fc.array(fc.tuple(fc.integer({ min: 0, max: 9_999 }), fc.integer({ min: 0, max: 9_999 })), {
+        points: array(tuple(integer({ min: 0, max: 9_999 }), integer({ min: 0, max: 9_999 })), {
           minLength: 400,
           maxLength: 400,
         }),
       }),
       1,
     );
-    expect(random).toBeTypeOf('function');
     if (!sample) throw new Error('a sample has a value');
     // points have one more decimal than the corners, so that none lies on an edge by chance
     const points = sample.points.map(

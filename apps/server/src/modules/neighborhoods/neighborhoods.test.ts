@@ -94,7 +94,7 @@ describe('POST /api/neighborhoods (spec 4 §7)', () => {
 
   it('two at once: one saves, the other is told', async () => {
     const replies = await Promise.all([save(body('Osmanağa')), save(body('Osmanağa Mahallesi'))]);
-    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
   });
 
   it('a repeated key saves nothing twice', async () => {

@@ -194,7 +194,7 @@ describe('without a geocoder, or where it knows none (DECISIONS "Owner tools")',
 
 describe('GET /api/neighborhoods/outline', () => {
   const outline = (name: string, district: string) =>
-    t.call(owner, 'GET', `/api/neighborhoods/outline?${new URLSearchParams({ name, district })}`);
+    t.call(owner, 'GET', `/api/neighborhoods/outline?${new URLSearchParams({ name, district }).toString()}`);
   const deliver = (customer_address: string, lat: number, lng: number) =>
     t.given.order(branch, { customer_address, lat, lng, status: 'DELIVERED' });
 

@@ -1,4 +1,4 @@
-import simplify from '@turf/simplify';
+import { simplify } from '@turf/simplify';
 import {
   type BoundaryShape,
   countPoints,

@@ -1,5 +1,6 @@
+import { boundsOf } from '@ulak/contracts/neighborhoods/boundary';
 import L from 'leaflet';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect } from 'react';
 import { DEFAULT_ZOOM, ISTANBUL } from './base-map.ts';
 import type { BoundaryMapProps, MapArea } from './boundary-map-props.ts';
 import { addControls } from './controls.ts';
@@ -17,11 +18,19 @@ const OTHER: L.PathOptions = {
   fillOpacity: 0.04,
 };
 const NEAREST_ZOOM = 17;
+const PLACE_ZOOM = 14;
 const PADDING = L.point(24, 24);
 const LABEL = 'Mahalle sınırları haritası';
 const DRAWING_LABEL =
   'Sınır çizme haritası. Haritaya basmak köşe ekler. Ok tuşları haritayı kaydırır, Enter ortaya köşe ' +
   'ekler, geri silme tuşu son köşeyi siler.';
+
+function boundsOfAll(areas: readonly MapArea[]): L.LatLngBounds {
+  const boxes = areas.map(({ boundary }) => boundsOf(boundary));
+  return L.latLngBounds(
+    boxes.flatMap((box) => [L.latLng(box.minLat, box.minLng), L.latLng(box.maxLat, box.maxLng)]),
+  );
+}
 
 function layerOf(area: MapArea, isChosen: boolean, onChoose: (() => void) | null): L.Polygon {
   const { coordinates } = area.boundary;
@@ -40,13 +49,12 @@ export function BoundaryMap(props: BoundaryMapProps) {
   const { map } = base;
   const latest = useLatest(props);
   const isDrawing = corners !== null;
-  const drawn = useRef(new Map<string, L.Polygon>());
 
   useEffect(() => {
     if (!map) return;
     addControls(map, () => {
-      const all = L.featureGroup([...drawn.current.values()]);
-      if (all.getLayers().length > 0) map.fitBounds(all.getBounds(), { padding: PADDING });
+      const { areas: all } = latest.current;
+      if (all.length > 0) map.fitBounds(boundsOfAll(all), { padding: PADDING });
     });
     map.on('click', ({ latlng }: L.LeafletMouseEvent) => {
       const { corners: present, onCorners } = latest.current;
@@ -56,31 +64,23 @@ export function BoundaryMap(props: BoundaryMapProps) {
 
   useEffect(() => {
     if (!map) return undefined;
-    const made = new Map(
+    const drawn = L.layerGroup(
       areas.map((area) => {
         const choose = isDrawing ? null : () => latest.current.onChoose?.(area.id);
-        return [area.id, layerOf(area, area.id === chosenId, choose).addTo(map)];
+        return layerOf(area, area.id === chosenId, choose);
       }),
-    );
-    drawn.current = made;
-    return () => {
-      for (const layer of made.values()) layer.remove();
-      drawn.current = new Map();
-    };
+    ).addTo(map);
+    return () => void drawn.remove();
   }, [map, areas, chosenId, isDrawing, latest]);
 
   useEffect(() => {
-    if (!map) return;
-    const chosen = chosenId === null ? undefined : drawn.current.get(chosenId);
-    const shown = chosen ? [chosen] : [...drawn.current.values()];
-    const { center: place } = latest.current;
+    // the view stays under the hand that draws
+    if (!map || latest.current.corners !== null) return;
+    const chosen = areas.filter(({ id }) => id === chosenId);
+    const shown = chosen.length > 0 ? chosen : areas;
     if (shown.length > 0)
-      map.fitBounds(L.featureGroup(shown).getBounds(), {
-        animate: false,
-        maxZoom: NEAREST_ZOOM,
-        padding: PADDING,
-      });
-    else if (place) map.setView(place, 14, { animate: false });
+      map.fitBounds(boundsOfAll(shown), { animate: false, maxZoom: NEAREST_ZOOM, padding: PADDING });
+    else if (center) map.setView(center, PLACE_ZOOM, { animate: false });
   }, [map, areas, chosenId, center, latest]);
 
   useEffect(() => {

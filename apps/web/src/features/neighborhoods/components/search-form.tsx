@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { NAME_REQUIRED } from '@ulak/contracts/neighborhoods/names';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import desk from '../../../ui/desk.module.css';
 import styles from './neighborhoods.module.css';
 
@@ -17,7 +17,12 @@ interface SearchFormProps {
 export function SearchForm({ question, isBusy, onAsk }: SearchFormProps) {
   const [text, setText] = useState(question);
   const [isEmpty, setIsEmpty] = useState(false);
-  useEffect(() => setText(question), [question]);
+  const [asked, setAsked] = useState(question);
+  // a link, the browser's back
+  if (asked !== question) {
+    setAsked(question);
+    setText(question);
+  }
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const name = text.trim();
