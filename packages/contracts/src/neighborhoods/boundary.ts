@@ -19,17 +19,17 @@ export interface Bounds {
 }
 
 /** Türkiye with a few kilometres of air. */
-export const TURKIYE: Bounds = { minLat: 35.6, minLng: 25.4, maxLat: 42.4, maxLng: 45.1 };
+const TURKIYE: Bounds = { minLat: 35.6, minLng: 25.4, maxLat: 42.4, maxLng: 45.1 };
 /** Points of a stored boundary; one with more is simplified (DECISIONS "Owner tools"). */
 export const MAX_BOUNDARY_POINTS = 5_000;
 /** Parts of a MultiPolygon, and rings of all of them. */
-export const MAX_BOUNDARY_RINGS = 100;
+const MAX_BOUNDARY_RINGS = 100;
 /** The largest rural neighbourhoods have some 1,000 km². */
-export const MAX_AREA_KM2 = 3_000;
+const MAX_AREA_KM2 = 3_000;
 /** Less is a line or a typing error, km²: 30 m by 30 m. */
-export const MIN_AREA_KM2 = 0.000_9;
+const MIN_AREA_KM2 = 0.000_9;
 /** A boundary farther from its chosen place belongs to another one, km. */
-export const MAX_PLACE_DISTANCE_KM = 60;
+const MAX_PLACE_DISTANCE_KM = 60;
 
 /** What is wrong with a boundary. */
 export type BoundaryFault =
@@ -41,6 +41,8 @@ export type BoundaryFault =
   | 'TOO_SMALL'
   | 'TOO_LARGE';
 
+const LARGEST = MAX_AREA_KM2.toLocaleString('tr-TR');
+
 export const BOUNDARY_FAULT_TEXTS: Record<BoundaryFault, string> = {
   TOO_MANY_RINGS: `Sınır en fazla ${MAX_BOUNDARY_RINGS} parçadan oluşabilir.`,
   OPEN_RING: 'Sınırın her parçası en az üç köşeli ve kapalı olmalı: son nokta ilk noktanın aynısıdır.',
@@ -48,15 +50,14 @@ export const BOUNDARY_FAULT_TEXTS: Record<BoundaryFault, string> = {
   OUTSIDE_TURKIYE: 'Sınır Türkiye’nin dışına taşıyor.',
   CROSSES_ITSELF: 'Sınırın kenarları birbirini kesiyor. Kesişen noktaları düzeltin.',
   TOO_SMALL: 'Sınır bir alan çevrelemiyor; noktaları birbirinden uzaklaştırın.',
-  TOO_LARGE:
-    'Sınır bir mahalle için çok büyük: en fazla ' + `${MAX_AREA_KM2.toLocaleString('tr-TR')} km² olabilir.`,
+  TOO_LARGE: `Sınır bir mahalle için çok büyük: en fazla ${LARGEST} km² olabilir.`,
 };
 
 /** Polygons of a boundary: the outer ring first, then its holes. */
 export const polygonsOf = (shape: BoundaryShape): readonly (readonly Ring[])[] =>
   shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates;
 
-export const ringsOf = (shape: BoundaryShape): readonly Ring[] => polygonsOf(shape).flat();
+const ringsOf = (shape: BoundaryShape): readonly Ring[] => polygonsOf(shape).flat();
 
 export const countPoints = (shape: BoundaryShape): number =>
   ringsOf(shape).reduce((sum, ring) => sum + ring.length, 0);

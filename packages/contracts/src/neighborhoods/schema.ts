@@ -43,7 +43,7 @@ export const BoundaryGeometry = z.discriminatedUnion(
 export type BoundaryGeometry = z.infer<typeof BoundaryGeometry>;
 
 /** A boundary that a neighbourhood may have: see `findBoundaryFault`. */
-export const Boundary = BoundaryGeometry.superRefine((shape, issues) => {
+const Boundary = BoundaryGeometry.superRefine((shape, issues) => {
   const fault = findBoundaryFault(shape);
   if (fault) issues.addIssue({ code: 'custom', message: BOUNDARY_FAULT_TEXTS[fault] });
 });
