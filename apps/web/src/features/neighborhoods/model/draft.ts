@@ -58,7 +58,7 @@ export function boundaryOfCorners(corners: readonly LatLng[]): BoundaryShape | n
 }
 
 /** What keeps a boundary from being saved, in words; null: nothing. */
-export function boundaryFault(boundary: BoundaryShape, place: LatLng | null): string | null {
+function boundaryFault(boundary: BoundaryShape, place: LatLng | null): string | null {
   const fault = findBoundaryFault(boundary);
   if (fault) return BOUNDARY_FAULT_TEXTS[fault];
   return place && !isNearPlace(boundary, place) ? FAR_FROM_PLACE : null;

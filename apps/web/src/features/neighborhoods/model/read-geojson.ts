@@ -8,7 +8,7 @@ import {
 /** A file's boundary, or why it has none. */
 export type ReadBoundary = { readonly boundary: BoundaryShape } | { readonly fault: string };
 
-export const MAX_FILE_BYTES = 5 * 1024 * 1024;
+const MAX_FILE_BYTES = 5 * 1024 * 1024;
 const TOO_LARGE = 'Dosya çok büyük. En fazla 5 MB yükleyebilirsiniz.';
 const NOT_JSON = 'Dosya okunamadı. Geçerli bir GeoJSON dosyası seçin.';
 const NO_AREA = 'Dosyada alan yok. Polygon veya MultiPolygon içeren bir GeoJSON dosyası seçin.';
