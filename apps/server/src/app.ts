@@ -4,6 +4,7 @@ import { DEFAULT_BODY_BYTES } from '@ulak/contracts/body-limits';
 import { liveEvents } from '@ulak/contracts/live/live-events';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Clock } from './clock.ts';
+import type { ConsoleAccess } from './modules/console/service.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { createEventFeed, type EventFeed } from './live/event-feed.ts';
@@ -49,6 +50,8 @@ export interface AppDeps {
   readonly checkReplies: boolean;
   /** Where the files of couriers' papers lie. */
   readonly documentFiles: DocumentFiles;
+  /** What the database console can do here, and how its reader connects. */
+  readonly console: ConsoleAccess;
   /** Folder of the embedded database; left out with any other. */
   readonly dataDir?: string | undefined;
   /** Free space on its disk below which nothing is written any more, bytes. */
@@ -135,6 +138,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     cookie,
     feed,
     documentFiles: deps.documentFiles,
+    console: deps.console,
+    appUrl: deps.busUrl,
+    isEmbedded: deps.dataDir !== undefined,
   });
   installBranchCalls(http, modules.apiCalls.record);
   const streams = createLiveStreams({

@@ -15,6 +15,8 @@ import { cashRoutes } from './modules/cash/routes.ts';
 import { createCashService } from './modules/cash/service.ts';
 import { companiesRoutes } from './modules/companies/routes.ts';
 import { createCompanyService } from './modules/companies/service.ts';
+import { consoleRoutes } from './modules/console/routes.ts';
+import { type ConsoleAccess, createConsoleService } from './modules/console/service.ts';
 import { couriersRoutes } from './modules/couriers/routes.ts';
 import { createCourierService } from './modules/couriers/service.ts';
 import { documentsRoutes } from './modules/documents/routes.ts';
@@ -98,6 +100,11 @@ export interface ModuleContext {
   readonly cookie: SessionCookie;
   readonly feed: EventFeed;
   readonly documentFiles: DocumentFiles;
+  readonly console: ConsoleAccess;
+  /** Connection string of the application's role. */
+  readonly appUrl: string;
+  /** The database is embedded: its backends are processes of this machine. */
+  readonly isEmbedded: boolean;
 }
 
 export interface Modules {
@@ -211,6 +218,13 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   privacyRoutes(mounter, {
     privacy: createPrivacyService({ ...deps, confirmPassword: auth.confirmPassword }),
   });
+  const consoleService = createConsoleService({
+    ...deps,
+    orders,
+    confirmPassword: auth.confirmPassword,
+    warn: (error) => deps.log.warn({ err: error }, 'database console'),
+  });
+  consoleRoutes(mounter, { consoleService, ...deps });
   const apiCalls = createApiCallLog({ ...deps, onError: logError });
   return {
     dispatch,
@@ -231,6 +245,7 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
       sheets.stop();
       reports.stop();
       webhooks.stop();
+      consoleService.stop();
       await Promise.all([dispatch.stop(), stops.stop(), push.stop(), apiCalls.stop(), salary.files.stop()]);
     },
   };

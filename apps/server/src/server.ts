@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
 import { createServerBackups } from './backup/server-backups.ts';
@@ -12,7 +11,7 @@ import { migrateDatabase } from './db/migrate.ts';
 import { seedDemo } from './demo/seed.ts';
 import { revokeDemoSessions } from './demo/revoke-demo-sessions.ts';
 import { type Running, stopAll, stopOnSignals } from './shutdown.ts';
-import { createDocumentJobs, createFolderFiles, type DocumentFiles } from './modules/documents/service.ts';
+import { createDocumentJobs, type DocumentFiles, openDocumentFiles } from './modules/documents/service.ts';
 import { createOwnerCheck } from './modules/auth/has-owner.ts';
 import { startJobs } from './modules/maintenance/jobs.ts';
 import { startWebhookProcess } from './modules/webhooks/run-process.ts';
@@ -22,15 +21,17 @@ import { createSecrets, type Secrets } from './access/secrets.ts';
 import { deriveSecret } from './access/token.ts';
 
 const APP_ROLE = 'ulak_app';
+const CONSOLE_ROLE = 'ulak_console';
+const CONSOLE_WRITER = 'ulak_console_writer';
 /**
  * Connections that the kernel queues for us while we are busy; with fewer, those of a burst are dropped and
  * retried seconds later.
  */
 const LISTEN_BACKLOG = 4_096;
 
-function appUrlOf(ownerUrl: string, password: string): string {
+function urlOfRole(ownerUrl: string, role: string, password: string): string {
   const url = new URL(ownerUrl);
-  url.username = APP_ROLE;
+  url.username = role;
   url.password = password;
   return url.href;
 }
@@ -80,12 +81,22 @@ async function serve(requested: Config, { log, dataDir, embedded }: ServerResour
   const appSecret = requested.appSecret ?? getStoredSecret(dataDir);
   const appPassword = deriveSecret(appSecret, 'database role').toString('hex');
   const configuredAppUrl = requested.databaseAppUrl;
-  await migrateDatabase(
-    configuredAppUrl
-      ? { ownerUrl, appRole: userOf(configuredAppUrl), appPassword: null }
-      : { ownerUrl, appRole: APP_ROLE, appPassword },
-  );
-  const appUrl = configuredAppUrl ?? appUrlOf(ownerUrl, appPassword);
+  const consolePassword = deriveSecret(appSecret, 'database console').toString('hex');
+  const configuredConsoleUrl = requested.databaseConsoleUrl;
+  const ability = await migrateDatabase({
+    ownerUrl,
+    ...(configuredAppUrl
+      ? { appRole: userOf(configuredAppUrl), appPassword: null }
+      : { appRole: APP_ROLE, appPassword }),
+    console: {
+      reader: configuredConsoleUrl
+        ? { name: userOf(configuredConsoleUrl), password: null }
+        : { name: CONSOLE_ROLE, password: consolePassword },
+      writer: CONSOLE_WRITER,
+    },
+  });
+  const appUrl = configuredAppUrl ?? urlOfRole(ownerUrl, APP_ROLE, appPassword);
+  const readerUrl = configuredConsoleUrl ?? urlOfRole(ownerUrl, CONSOLE_ROLE, consolePassword);
   const db = openDatabase({
     url: appUrl,
     poolSize: requested.poolSize,
@@ -99,7 +110,7 @@ async function serve(requested: Config, { log, dataDir, embedded }: ServerResour
   const clock = virtualClock
     ? createVirtualClock(virtualClock.speed, virtualClock.startMs, virtualClock.sinceMs)
     : systemClock;
-  const documentFiles = createFolderFiles(join(dataDir, 'documents'));
+  const documentFiles = openDocumentFiles(requested, dataDir);
   const config = await prepareDemo(requested, { db, clock, secrets, log, ownerUrl, documentFiles });
   const backups = createServerBackups(config, {
     log,
@@ -112,6 +123,7 @@ async function serve(requested: Config, { log, dataDir, embedded }: ServerResour
     config,
     db,
     busUrl: appUrl,
+    console: { ...ability, readerUrl },
     clock,
     secrets,
     log,

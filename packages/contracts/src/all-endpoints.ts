@@ -22,6 +22,7 @@ import * as courierStatus from './couriers/courier-status.ts';
 import * as sendPosition from './couriers/send-position.ts';
 import * as lookupCustomer from './customers/lookup-customer.ts';
 import * as summaries from './dashboard/summaries.ts';
+import * as databaseConsole from './database/console.ts';
 import * as branchChoices from './dispatch/branch-choices.ts';
 import * as courierDelays from './delays/courier-delays.ts';
 import * as courierRoute from './dispatch/courier-route.ts';
@@ -109,6 +110,7 @@ const AREAS: readonly (readonly object[])[] = [
   [breaks, courierStatus, sendPosition],
   [lookupCustomer],
   [summaries],
+  [databaseConsole],
   [branchChoices, courierRoute, dispatchHealth, ownChoices, previewPlan],
   [ownDocuments, reviewDocuments],
   [liveEvents],

@@ -5,6 +5,7 @@ export const TAGS = {
   branches: 'Şubeler',
   companies: 'Şirketler',
   couriers: 'Kurye',
+  database: 'Veritabanı konsolu',
   delays: 'Gecikme raporları',
   summaries: 'Özetler',
   documents: 'Kurye belgeleri',

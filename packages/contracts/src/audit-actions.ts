@@ -73,6 +73,8 @@ export const AUDIT_ACTIONS = [
   'WEBHOOK_SECRET_ROTATED',
   'WEBHOOK_TESTED',
   'WEBHOOK_RESENT',
+  'DATABASE_CHANGED',
+  'DATABASE_CLEANED',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

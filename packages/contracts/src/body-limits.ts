@@ -16,6 +16,9 @@ export const ORDER_BODY_BYTES = MAX_BODY_BYTES;
 /** Limit of a position batch, bytes: 100 fixes with every field and all digits are 22 kB. */
 export const POSITIONS_BODY_BYTES = 32 * 1024;
 
+/** Limit of a statement or of a row's fields in the database console, bytes: every character escaped. */
+export const CONSOLE_BODY_BYTES = 64 * 1024;
+
 /** Limit of an uploaded file, bytes; an endpoint may declare less (`Endpoint.upload`). */
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 /** Maximum number of text fields beside an uploaded file, and of characters of each. */

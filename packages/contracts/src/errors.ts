@@ -1,6 +1,7 @@
 import { ASSIGNMENT_ERRORS } from './assignment-errors.ts';
 import { MAX_BODY_DEPTH, MAX_BODY_FIELDS, MAX_BODY_VALUES } from './body-limits.ts';
 import { CASH_ERRORS } from './cash-errors.ts';
+import { DATABASE_CONSOLE_ERRORS } from './database-console-errors.ts';
 import { DOCUMENT_ERRORS } from './document-errors.ts';
 import { DELAY_ERRORS } from './delay-errors.ts';
 import { NEIGHBORHOOD_ERRORS } from './neighborhood-errors.ts';
@@ -284,6 +285,7 @@ export const ERRORS = {
 
   ...PAY_ERRORS,
   ...CASH_ERRORS,
+  ...DATABASE_CONSOLE_ERRORS,
   ...DOCUMENT_ERRORS,
   ...DELAY_ERRORS,
   ...NEIGHBORHOOD_ERRORS,

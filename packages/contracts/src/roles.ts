@@ -92,6 +92,8 @@ export const CASH_MANAGERS = BRANCH_KEY_ROLES;
 export const STOP_MANAGERS = BRANCH_KEY_ROLES;
 /** Roles that review couriers' papers; BRANCH_MANAGER of the own branch (spec 4 §6). */
 export const DOCUMENT_REVIEWERS = BRANCH_KEY_ROLES;
+/** Roles that look into the database (spec 4 §6). */
+export const DATABASE_ADMINS = ['OWNER'] as const satisfies readonly Role[];
 export const COURIER_ONLY = ['COURIER'] as const satisfies readonly Role[];
 
 /**

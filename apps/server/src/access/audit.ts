@@ -22,7 +22,8 @@ export interface AuditEntry {
     | 'backup'
     | 'webhook'
     | 'rating'
-    | 'neighborhood';
+    | 'neighborhood'
+    | 'database';
   readonly entityId: number | null;
   readonly companyId: CompanyId | null;
   readonly branchId: BranchId | null;

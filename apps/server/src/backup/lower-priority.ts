@@ -13,17 +13,9 @@ export function lowerProcessPriority(): void {
   }
 }
 
-/** Not the lowest: requests may wait for what it holds for a moment, such as a page of a table. */
-const BACKEND_PRIORITY = 15;
-
-/** The same for the embedded database's backend that reads for us. @param pid of a process on this machine */
-export function lowerBackendPriority(pid: number): void {
-  try {
-    setPriority(pid, BACKEND_PRIORITY);
-  } catch {
-    // as above
-  }
-}
+/** Of the backend that reads for a backup. Not the lowest: requests may wait for what it holds for a moment,
+ * such as a page of a table. */
+export const BACKUP_BACKEND_PRIORITY = 15;
 
 /** Linux gives each thread its own priority, and the compressing ones exist already. 0: the whole process. */
 function threads(): number[] {

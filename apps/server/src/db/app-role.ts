@@ -19,6 +19,7 @@ const GRANTED_FUNCTIONS = [
   'ulak_owner_name(bigint)',
   'ulak_schedule_delay(bigint, interval)',
   'ulak_schedule_neighborhoods()',
+  'ulak_drop_position_partitions(date)',
 ].join(', ');
 /** What was earned, paid and agreed is never changed: rows are added (docs/decisions/070). */
 const APPEND_ONLY_PAY = [
@@ -32,8 +33,7 @@ const APPEND_ONLY_PAY = [
   'cash_hand_over_acts',
 ].join(', ');
 /** Only the owner's jobs call these. */
-const OWNER_FUNCTIONS =
-  'ulak_make_position_partitions(date, integer), ulak_drop_position_partitions(date), ulak_forget_pay(date)';
+const OWNER_FUNCTIONS = 'ulak_make_position_partitions(date, integer), ulak_forget_pay(date)';
 
 /** Creates the role, unless it was given, and grants what the server needs on the present schema. */
 export async function prepareAppRole(client: Client, { name, password }: AppRole): Promise<void> {

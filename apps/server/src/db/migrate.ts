@@ -2,6 +2,8 @@ import { runMigrations } from 'graphile-worker';
 import { Client, DatabaseError } from 'pg';
 import { BACKUP_LOCK, MIGRATION_LOCK } from './advisory-locks.ts';
 import { prepareAppRole } from './app-role.ts';
+import { type ConsoleAbility, prepareConsole, type WantedConsole } from './console-roles.ts';
+import { dropConsoleViews } from './console-views.ts';
 import { type Migration, readMigration, shippedMigrations } from './migration-files.ts';
 
 export interface MigrateInput {
@@ -11,13 +13,21 @@ export interface MigrateInput {
   readonly appRole: string;
   /** Null: an administrator made the role and set its password (`DATABASE_APP_URL`). */
   readonly appPassword: string | null;
+  /** Roles of the database console; left out: there is none. */
+  readonly console?: Omit<WantedConsole, 'app'>;
 }
 
-/** Brings the schema, the job tables and the application role up to date. Several nodes may do so at once. */
-export async function migrateDatabase({ ownerUrl, appRole, appPassword }: MigrateInput): Promise<void> {
-  await whileMigrating(ownerUrl, (client) =>
-    prepareAppRole(client, { name: appRole, password: appPassword }),
-  );
+/**
+ * Brings the schema, the job tables and the roles up to date. Several nodes may do so at once.
+ * @returns what the database console can do
+ */
+export async function migrateDatabase(input: MigrateInput): Promise<ConsoleAbility> {
+  const { ownerUrl, appRole, appPassword } = input;
+  return whileMigrating(ownerUrl, async (client) => {
+    await prepareAppRole(client, { name: appRole, password: appPassword });
+    if (!input.console) return { mayRead: false, mayWrite: false, reason: null };
+    return prepareConsole(client, { ...input.console, app: appRole });
+  });
 }
 
 /**
@@ -27,7 +37,7 @@ export async function migrateDatabase({ ownerUrl, appRole, appPassword }: Migrat
 export const migrateSchema = (ownerUrl: string): Promise<void> =>
   whileMigrating(ownerUrl, async () => undefined);
 
-async function whileMigrating(ownerUrl: string, work: (client: Client) => Promise<void>): Promise<void> {
+async function whileMigrating<T>(ownerUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: ownerUrl, options: '-c ulak.company=*' });
   await client.connect().catch((cause: unknown) => {
     throw new Error(`Veritabanına bağlanılamadı; DATABASE_URL'yi denetleyin. (${textOf(cause)})`, { cause });
@@ -38,7 +48,7 @@ async function whileMigrating(ownerUrl: string, work: (client: Client) => Promis
     await assertKnownSchema(client);
     await applyPending(client);
     await runMigrations({ connectionString: ownerUrl });
-    await work(client);
+    return await work(client);
   } finally {
     await client.end();
   }
@@ -106,6 +116,7 @@ async function applyPending(client: Client): Promise<void> {
   if (pending.length === 0) return;
   // A running backup reads every table; a change of one would wait for it, and requests behind that.
   await client.query('select pg_advisory_lock($1)', [BACKUP_LOCK]);
+  await dropConsoleViews(client);
   // Each file commits on its own: the next does not run under its locks, a failure keeps what is done.
   for (const name of pending) {
     await client.query('begin');

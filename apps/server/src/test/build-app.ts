@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { type App, type AppDeps, buildApp } from '../app.ts';
 import type { Clock } from '../clock.ts';
 import { readConfig } from '../config.ts';
+import type { ConsoleAbility } from '../db/console-roles.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { createFolderFiles, type DocumentFiles } from '../modules/documents/service.ts';
 import { createSecrets, type Secrets } from '../access/secrets.ts';
@@ -82,6 +83,8 @@ export interface TestAppOptions {
   /** Where log lines go, for tests that read them. */
   readonly log?: FastifyBaseLogger;
   readonly newestCopy?: AppDeps['newestCopy'];
+  /** What the database console can do; left out: everything. */
+  readonly console?: ConsoleAbility;
   /** Where the files of papers lie; left out: a folder that goes with the app. */
   readonly documentFiles?: DocumentFiles;
 }
@@ -119,6 +122,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     log,
     checkReplies: true,
     newestCopy: options.newestCopy,
+    console: {
+      ...(options.console ?? { mayRead: true, mayWrite: true, reason: null }),
+      readerUrl: database.consoleUrl,
+    },
     documentFiles: options.documentFiles ?? createFolderFiles(documents),
     ...options.disk,
   });

@@ -10,6 +10,10 @@ import { checkoutFolder, copyData, pristineData } from './pristine-data.ts';
 /** Another role and password than the product's: a migration that names either fails here. */
 const APP_ROLE = 'ulak_test_app';
 const APP_PASSWORD = 'ulak-test';
+const CONSOLE = {
+  reader: { name: 'ulak_test_console', password: 'ulak-console-test' },
+  writer: 'ulak_test_console_writer',
+};
 const TEMPLATE_LOCK = 7_305_119;
 const NAMES = /^ulak_test_(\d+)_/;
 
@@ -39,6 +43,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     template,
     appRole: APP_ROLE,
     appPassword: APP_PASSWORD,
+    consoleReader: CONSOLE.reader,
     namePrefix,
   });
   return async () => {
@@ -69,6 +74,7 @@ async function makeTemplate(adminUrl: string, template: string, isOurs: boolean)
       ownerUrl: databaseUrl(adminUrl, template),
       appRole: APP_ROLE,
       appPassword: APP_PASSWORD,
+      console: CONSOLE,
     });
   } finally {
     await client.end();

@@ -8,6 +8,7 @@ export type TestCluster = {
   template: string;
   appRole: string;
   appPassword: string;
+  consoleReader: { name: string; password: string };
   namePrefix: string;
 };
 
@@ -22,6 +23,8 @@ export type TestDatabase = {
   ownerUrl: string;
   /** As the role that the server uses. */
   appUrl: string;
+  /** As the role that the database console reads with. */
+  consoleUrl: string;
   drop(): Promise<void>;
 };
 
@@ -34,11 +37,16 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     `create database ${escapeIdentifier(name)} template ${escapeIdentifier(cluster.template)}
       strategy file_copy`,
     // a copy does not inherit the grants on the template itself
-    `grant connect on database ${escapeIdentifier(name)} to ${escapeIdentifier(cluster.appRole)}`,
+    `grant connect, temporary on database ${escapeIdentifier(name)} to ${escapeIdentifier(cluster.appRole)}`,
+    `revoke temporary on database ${escapeIdentifier(name)} from public`,
   ]);
   return {
     ownerUrl: databaseUrl(cluster.adminUrl, name),
     appUrl: databaseUrl(cluster.adminUrl, name, { user: cluster.appRole, password: cluster.appPassword }),
+    consoleUrl: databaseUrl(cluster.adminUrl, name, {
+      user: cluster.consoleReader.name,
+      password: cluster.consoleReader.password,
+    }),
     drop: () =>
       administer(cluster.adminUrl, [`drop database if exists ${escapeIdentifier(name)} with (force)`]),
   };

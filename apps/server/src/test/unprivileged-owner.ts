@@ -38,14 +38,16 @@ export async function createUnprivilegedOwner(): Promise<UnprivilegedOwner> {
     const one: TestDatabase = {
       ownerUrl: databaseUrl(adminUrl, database, { user: name, password: PASSWORD }),
       appUrl: databaseUrl(adminUrl, database, { user: appRole, password: appPassword }),
+      consoleUrl: databaseUrl(adminUrl, database),
       drop: () =>
         administer(adminUrl, [`drop database if exists ${escapeIdentifier(database)} with (force)`]),
     };
     made.push(one);
     return one;
   }
-  const migrate = (database: TestDatabase): Promise<void> =>
-    migrateDatabase({ ownerUrl: database.ownerUrl, appRole, appPassword: null });
+  const migrate = async (database: TestDatabase): Promise<void> => {
+    await migrateDatabase({ ownerUrl: database.ownerUrl, appRole, appPassword: null });
+  };
 
   return {
     name,

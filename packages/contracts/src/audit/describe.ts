@@ -113,6 +113,13 @@ function decidedRating({ details, changes }: Described): string {
 const amountOf = ({ details }: Facts): string =>
   typeof details.amount === 'number' ? `${formatTl(details.amount)} tutarında ` : '';
 
+/** What a committed statement of the console did. */
+const DATABASE_DEEDS: Readonly<Record<string, string>> = {
+  INSERT: 'ekledi',
+  UPDATE: 'değiştirdi',
+  DELETE: 'sildi',
+};
+
 type Described = Facts & Partial<Pick<AuditRow, 'changes'>>;
 
 /** What was done, as the end of a sentence that begins with who. */
@@ -194,6 +201,13 @@ const DEEDS: Record<AuditAction, (row: Described) => string> = {
   CUSTOMERS_ANONYMISED: () => 'saklama süresi dolan müşteri bilgilerini sildi',
   BACKUP_WRITTEN: () => 'veritabanının yedeğini aldı',
   BACKUP_RESTORED: () => 'veritabanını yedekten geri yükledi',
+  DATABASE_CHANGED: ({ details }) => {
+    const deed = DATABASE_DEEDS[textOf(details.command) ?? ''] ?? 'değiştirdi';
+    const table = quoted(textOf(details.table) ?? '?');
+    return `veritabanı konsolunda ${table} tablosunda ${textOf(details.count) ?? '?'} kaydı ${deed}`;
+  },
+  DATABASE_CLEANED: ({ details }) =>
+    `${quoted(textOf(details.name) ?? '?')} temizliğini çalıştırdı: ${textOf(details.count) ?? '?'} kayıt`,
 };
 
 /** Short name of an action, for filters, cells and heads of details. */
@@ -268,6 +282,8 @@ const AUDIT_ACTION_LABELS: Record<AuditAction, string> = {
   CUSTOMERS_ANONYMISED: 'Saklama süresi silmesi',
   BACKUP_WRITTEN: 'Yedek alma',
   BACKUP_RESTORED: 'Yedekten geri yükleme',
+  DATABASE_CHANGED: 'Veritabanı konsolu',
+  DATABASE_CLEANED: 'Veri temizleme',
 };
 
 const isKnown = (action: string): action is AuditAction => Object.hasOwn(DEEDS, action);

@@ -14,6 +14,7 @@ export const AUDIT_GROUPS = [
   'files',
   'privacy',
   'backups',
+  'database',
 ] as const;
 export type AuditGroup = (typeof AUDIT_GROUPS)[number];
 
@@ -30,6 +31,7 @@ export const AUDIT_GROUP_LABELS: Record<AuditGroup, string> = {
   files: 'Dışa ve içe aktarma',
   privacy: 'Kişisel veriler',
   backups: 'Yedekler',
+  database: 'Veritabanı konsolu',
 };
 
 /** The group of every action. */
@@ -104,6 +106,8 @@ const GROUP_OF: Record<AuditAction, AuditGroup> = {
   CUSTOMERS_ANONYMISED: 'privacy',
   BACKUP_WRITTEN: 'backups',
   BACKUP_RESTORED: 'backups',
+  DATABASE_CHANGED: 'database',
+  DATABASE_CLEANED: 'database',
 };
 
 /** Actions of a group. */

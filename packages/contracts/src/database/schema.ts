@@ -13,8 +13,9 @@ const count = () => z.number().int();
  * A value of a cell. bigint and numeric as text, so that no digit is lost; instants as ISO with Z; JSON as it
  * is; arrays and anything else as PostgreSQL writes them.
  */
-export const CellValue = z.json();
-export type CellValue = z.infer<typeof CellValue>;
+export type CellValue = z.core.util.JSONType;
+// Bodies are JSON already; a schema that names itself would not fit into the API documentation.
+export const CellValue = z.custom<CellValue>((value) => value !== undefined);
 const Row = z.record(Identifier, CellValue);
 
 /**
@@ -32,9 +33,9 @@ export const ConsoleColumn = z.object({
 export type ConsoleColumn = z.infer<typeof ConsoleColumn>;
 
 /**
- * A table (spec 4 §3). `isEstimate`: `rowCount` is PostgreSQL's estimate and reads '≈'. `readOnlyReason` null:
- * its rows can be edited and deleted; else a Turkish sentence that says why not. `hasCompany`: the company
- * chooser filters it.
+ * A table (spec 4 §3). `isEstimate`: `rowCount` is PostgreSQL's estimate and reads '≈'. `readOnlyReason`
+ * null: its rows can be edited and deleted; else a Turkish sentence that says why not. `hasCompany`: the
+ * company chooser filters it.
  */
 export const ConsoleTable = z.object({
   name: z.string(),
@@ -69,7 +70,7 @@ export const TablePageQuery = z.strictObject({
 export const RowKey = z.object({ id: z.string().nullable(), version: z.string() });
 export type RowKey = z.infer<typeof RowKey>;
 
-/** A page of rows, by primary key; `keys[i]` belongs to `data[i]`. `totalCount` as `ConsoleTable.rowCount`. */
+/** A page of rows, by primary key; `keys[i]` belongs to `data[i]`. `totalCount` as a table's `rowCount`. */
 export const ConsoleTablePage = z.object({
   success: z.literal(true),
   columns: z.array(ConsoleColumn),
@@ -120,8 +121,8 @@ export const QueryBody = z.strictObject({
 export type QueryBody = z.infer<typeof QueryBody>;
 
 /**
- * What a statement gave. `kind` `rows`: it read. `trial`: it was rolled back; `rowCount` rows would change and
- * `rows` are those after it (before it, for DELETE). `done`: committed. `columns[i]` names `rows[n][i]`.
+ * What a statement gave. `kind` `rows`: it read. `trial`: it was rolled back; `rowCount` rows would change
+ * and `rows` are those after it (before it, for DELETE). `done`: committed. `columns[i]` names `rows[n][i]`.
  * `truncatedBy`: what ended the rows early. `isWhole`: a writing statement without WHERE.
  */
 export const QueryResult = z.object({

@@ -87,7 +87,7 @@ describe('an unmapped type is refused, with the file to correct', () => {
   it.each([
     ['create table suppliers (id int)', 'table suppliers is in no area'],
     ['create view late_orders as select id from orders', 'table late_orders is in no area'],
-    ['drop table violations', 'table violations is not in the database; violations.details is not'],
+    ['drop table violations cascade', 'table violations is not in the database; violations.details is not'],
     ['alter table orders rename column items to goods', 'orders.items is not in the database'],
     ['alter table orders add column notes jsonb', 'orders.notes is jsonb: name its type'],
     ['alter table orders add column place point', 'orders.place is point: name its type'],

@@ -21,6 +21,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
     'courier_hours',
     'courier_days',
   ],
+  console: ['console_statements'],
   delays: ['courier_delays'],
   dispatch: ['dispatch_offers', 'dispatch_rounds', 'passed_over_couriers'],
   earnings: [

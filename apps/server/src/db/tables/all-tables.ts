@@ -26,6 +26,7 @@ import type {
   CourierShiftsTable,
   CouriersTable,
 } from './couriers.ts';
+import type { ConsoleStatementsTable } from './console.ts';
 import type { CourierDelaysTable } from './delays.ts';
 import type { DispatchOffersTable, DispatchRoundsTable, PassedOverCouriersTable } from './dispatch.ts';
 import type {
@@ -100,6 +101,7 @@ export interface Tables {
   courier_document_notices: CourierDocumentNoticesTable;
   courier_hours: CourierHoursTable;
   courier_days: CourierDaysTable;
+  console_statements: ConsoleStatementsTable;
   courier_delays: CourierDelaysTable;
   dispatch_offers: DispatchOffersTable;
   dispatch_rounds: DispatchRoundsTable;

@@ -53,7 +53,19 @@ export async function removeLeftDocuments(
 }
 
 /** Removes files that no paper has: what a crash left behind, or a decision that keeps the result only. */
-export async function removeOrphans({ db, files }: RemovalDeps, now: Date): Promise<Record<string, number>> {
+export const removeOrphans = async (deps: RemovalDeps, now: Date): Promise<Record<string, number>> => ({
+  orphans: await eachOrphan(deps, now, (name) => deps.files.remove(name)),
+});
+
+/** How many files `removeOrphans` would remove. */
+export const countOrphans = (deps: RemovalDeps, now: Date): Promise<number> =>
+  eachOrphan(deps, now, async () => undefined);
+
+async function eachOrphan(
+  { db, files }: RemovalDeps,
+  now: Date,
+  take: (name: string) => Promise<void>,
+): Promise<number> {
   const before = now.getTime() - ORPHAN_DAYS * DAY_MS;
   let orphans = 0;
   let batch: string[] = [];
@@ -61,7 +73,7 @@ export async function removeOrphans({ db, files }: RemovalDeps, now: Date): Prom
     const known = await db.asSystem((tx) => repository.listKnown(tx, batch));
     for (const name of batch) {
       if (known.has(name)) continue;
-      await files.remove(name);
+      await take(name);
       orphans += 1;
     }
     batch = [];
@@ -72,5 +84,5 @@ export async function removeOrphans({ db, files }: RemovalDeps, now: Date): Prom
     if (batch.length === BATCH) await flush();
   }
   if (batch.length > 0) await flush();
-  return { orphans };
+  return orphans;
 }

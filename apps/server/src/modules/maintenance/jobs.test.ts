@@ -175,6 +175,9 @@ describe('purge', () => {
       );
     // one that never ended stays, however old
     for (const endedAt of [daysAgo(30.01), daysAgo(29.99), null]) await offer(endedAt);
+    const statement = `insert into console_statements (user_id, at, kind, statement_sealed, outcome_sealed,
+      duration_ms) select id, $1, 'rows', 'x', 'x', 1 from users limit 1`;
+    for (const days of [90.1, 89.9]) await owner.query(statement, [daysAgo(days)]);
     const answer = `insert into geocoder_answers (question, places, asked_at) values ($1, '[]', $2)`;
     await owner.query(answer, ['moda cad 12', daysAgo(30.01)]);
     await owner.query(answer, ['moda cad 13', daysAgo(29.99)]);
@@ -226,6 +229,7 @@ describe('purge', () => {
       courier_delays: 1,
       courier_notices: 1,
       geocoder_answers: 1,
+      console_statements: 1,
       user_changes: 1,
       branch_former_keys: 1,
       branch_api_calls: 1,
@@ -249,6 +253,7 @@ describe('purge', () => {
       courier_delays: 0,
       courier_notices: 0,
       geocoder_answers: 0,
+      console_statements: 0,
       user_changes: 0,
       branch_former_keys: 0,
       branch_api_calls: 0,

@@ -42,10 +42,15 @@ export async function dropOldPositions(
   db: SqlClient,
   now: Date,
 ): Promise<{ trails: number; dropped: number; removed: number }> {
-  const until = now.getTime() - POSITION_DAYS * DAY_MS;
-  const first = dayOf(until - DAY_MS);
+  const { first, until } = agedDays(now, POSITION_DAYS);
   const trails = await keepTrails(db, first, now);
-  const dropped = await repository.withPartitions(db, () => repository.dropPartitions(db, dayOf(until)));
+  const dropped = await repository.withPartitions(db, () => repository.dropPartitions(db, until));
   const aged = { table: 'courier_positions_default', column: 'fix_at' } as const;
   return { trails, dropped, removed: await repository.removeOlder(db, aged, new Date(first)) };
+}
+
+/** Whole UTC days that are older: those before `first`, as partitions those before `until`. */
+export function agedDays(now: Date, days: number): { readonly first: string; readonly until: string } {
+  const until = now.getTime() - days * DAY_MS;
+  return { first: dayOf(until - DAY_MS), until: dayOf(until) };
 }

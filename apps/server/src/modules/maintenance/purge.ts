@@ -1,4 +1,5 @@
 import { API_CALLS_KEPT_DAYS } from '@ulak/contracts/branches/api-call';
+import { HISTORY_DAYS } from '@ulak/contracts/database/limits';
 import { DAY_MS, HOUR_MS } from '@ulak/contracts/time';
 import { forgetStartPlaces } from '../delays/service.ts';
 import { DEFAULT_PAY_RETENTION_YEARS, forgetPay } from './forget-pay.ts';
@@ -40,6 +41,8 @@ const KEPT: readonly { readonly aged: ExpiringRows; readonly ms: number }[] = [
   // Until then a call with a replaced key is listed as refused (access/branch-key.ts).
   { aged: { table: 'branch_former_keys', column: 'valid_until' }, ms: API_CALLS_KEPT_DAYS * DAY_MS },
   { aged: { table: 'branch_api_calls', column: 'at' }, ms: API_CALLS_KEPT_DAYS * DAY_MS },
+  // What owners ran in the database console (docs/decisions/083).
+  { aged: { table: 'console_statements', column: 'at' }, ms: HISTORY_DAYS * DAY_MS },
   { aged: { table: 'push_messages', column: 'expires_at' }, ms: 0 },
   // The log of webhooks: copies of orders, and what receivers answered.
   { aged: { table: 'webhook_messages', column: 'created_at' }, ms: 30 * DAY_MS },

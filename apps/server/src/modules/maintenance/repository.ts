@@ -28,6 +28,7 @@ export type ExpiringRows =
   | { readonly table: 'courier_delays'; readonly column: 'started_at' }
   | { readonly table: 'branch_former_keys'; readonly column: 'valid_until' }
   | { readonly table: 'branch_api_calls'; readonly column: 'at' }
+  | { readonly table: 'console_statements'; readonly column: 'at' }
   | { readonly table: 'push_messages'; readonly column: 'expires_at' }
   | { readonly table: 'push_subscriptions'; readonly column: 'expires_at' }
   | { readonly table: 'webhook_messages'; readonly column: 'created_at' }
@@ -54,12 +55,17 @@ export async function removeOlder(
  */
 const LOCK_TIMEOUT = '2s';
 
+/** Holds all partitions until the open transaction ends. */
+export async function holdPartitions(db: SqlClient): Promise<void> {
+  await db.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
+  await db.query('select pg_advisory_xact_lock($1)', [PARTITION_LOCK]);
+}
+
 /** Runs `work` in one transaction, one node at a time. */
 export async function withPartitions<T>(db: SqlClient, work: () => Promise<T>): Promise<T> {
   await db.query('begin');
   try {
-    await db.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
-    await db.query('select pg_advisory_xact_lock($1)', [PARTITION_LOCK]);
+    await holdPartitions(db);
     const result = await work();
     await db.query('commit');
     return result;

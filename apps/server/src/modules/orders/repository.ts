@@ -1,4 +1,4 @@
-import type { OrderId, UserId } from '@ulak/contracts/ids';
+import type { BranchId, CompanyId, OrderId, UserId } from '@ulak/contracts/ids';
 import { ACTIVE_STATUSES, COURIER_LOAD_STATUSES, type OrderStatus } from '@ulak/contracts/orders/status';
 import { changesStatus, type OrderAction, sourceStatusesOf } from '@ulak/contracts/orders/transitions';
 import { sql, type Updateable } from 'kysely';
@@ -211,4 +211,25 @@ export async function changeStatus(
     .returning(['id', 'status', 'version', isFollowed])
     .execute();
   return new Map(rows.map(({ id, ...changed }) => [id, changed]));
+}
+
+/** An order whose fields were corrected, as it is now. */
+export interface CorrectedOrder {
+  readonly id: OrderId;
+  readonly company_id: CompanyId;
+  readonly branch_id: BranchId;
+  readonly courier_id: UserId | null;
+  readonly courier_name: string | null;
+  readonly status: OrderStatus;
+  readonly version: number;
+}
+
+/** Raises the version of orders, so that whoever edits an older state is told. */
+export async function raiseVersions(tx: Tx, ids: readonly OrderId[]): Promise<CorrectedOrder[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<CorrectedOrder>`
+    update orders set version = version + 1 where id = any(${[...ids]}::bigint[])
+    returning id, company_id, branch_id, courier_id, status, version,
+      (select full_name from users u where u.id = orders.courier_id) as courier_name`.execute(tx);
+  return rows;
 }

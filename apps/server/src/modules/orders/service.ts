@@ -24,6 +24,7 @@ import { notePacked } from './steps/note-packed.ts';
 import { listPool } from './steps/pool.ts';
 import * as repository from './repository.ts';
 import { createActiveOrdersCache } from './read/active-orders-cache.ts';
+import { type Corrections, recordCorrections } from './steps/record-corrections.ts';
 import { setStatus } from './steps/set-status.ts';
 import type { SetStatusCommand } from './steps/status-command.ts';
 import type { CourierStepPorts, UserStepCall, StepCall } from './steps/take-step.ts';
@@ -77,6 +78,9 @@ export function createOrderService({ db, ...ports }: OrderDeps) {
     expireOffers: (call: StepCall, command: { branchId: BranchId }) => expireOffers(couriers, call, command),
     confirmOffers: (call: StepCall, command: { branchId: BranchId; note: string }) =>
       confirmOffers(couriers, call, command),
+
+    /** For the database console: what it corrected past the steps. */
+    recordCorrections: (call: UserStepCall, corrections: Corrections) => recordCorrections(call, corrections),
 
     get,
     /** What a branch's key reads: one order, and what happened since. */

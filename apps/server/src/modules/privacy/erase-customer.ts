@@ -5,6 +5,7 @@ import { type Requester, recordRun, notesAbout, type PrivacyDeps } from './recor
 import * as repository from './repository.ts';
 import type { ErasableOrder } from './repository.ts';
 import { AppError } from '../../app-error.ts';
+import { forgetStatements } from '../console/service.ts';
 
 /** Orders per transaction: well within a statement's time, and no lock is held for long. */
 const BATCH = 250;
@@ -32,6 +33,7 @@ export async function eraseCustomer(
     for (const name of COUNTED) erased[name] += batch[name];
     isDone = orders.length < BATCH;
   }
+  await forgetStatements(deps, phoneKey);
   return { erased, accounts, notes: notesAbout(accounts) };
 }
 
