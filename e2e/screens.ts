@@ -17,6 +17,7 @@ import { COURIER_WALLET_SCREENS } from './screens-courier-wallet.ts';
 import { DATABASE_SCREENS } from './screens-database.ts';
 import { DOCUMENT_SCREENS } from './screens-documents.ts';
 import { MY_CASH_SCREENS } from './screens-my-cash.ts';
+import { NEIGHBORHOOD_SCREENS } from './screens-neighborhoods.ts';
 import { REPORT_SCREENS } from './screens-reports.ts';
 import { SALARY_SCREENS } from './screens-salary.ts';
 import { BRANCH_SETTINGS_SCREENS } from './screens-branch-settings.ts';
@@ -60,4 +61,5 @@ export const SCREENS: readonly Screen[] = [
   ...DELIVERY_STOP_SCREENS,
   ...COURIER_DELAY_SCREENS,
   ...DATABASE_SCREENS,
+  ...NEIGHBORHOOD_SCREENS,
 ];

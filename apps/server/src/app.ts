@@ -14,6 +14,7 @@ import { createAccessGuard, requireUser } from './access/access-guard.ts';
 import { installBranchCalls } from './http/branch-calls.ts';
 import { installBodyParser } from './http/body.ts';
 import { createBranchKeyStore } from './access/branch-key.ts';
+import { createCallTokens } from './access/call-token.ts';
 import { CONNECTION_TIMEOUTS, installConnectionLimits } from './http/connections.ts';
 import { installGuide } from './http/guide.ts';
 import { installErrors, refuseBadUrl, refuseMalformedRequest } from './http/errors.ts';
@@ -112,7 +113,12 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const sessions = createSessionStore({ db, clock });
   const cookie = createSessionCookie(config.publicUrl?.startsWith('https://') === true);
   const branchKeys = createBranchKeyStore({ db, clock });
-  const guard = createAccessGuard({ sessions, branchKeys, cookie });
+  const guard = createAccessGuard({
+    sessions,
+    branchKeys,
+    cookie,
+    tokens: createCallTokens({ secrets, clock }),
+  });
   const mounter = createMounter(http, { db, clock, guard, secrets, checkReplies: deps.checkReplies });
 
   // Work that must continue while calls are refused: streams, positions, sessions.

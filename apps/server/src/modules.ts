@@ -35,6 +35,8 @@ import {
   createOrderForecaster,
   type DispatchService,
 } from './modules/dispatch/service.ts';
+import { neighborhoodsRoutes } from './modules/neighborhoods/routes.ts';
+import { createNeighborhoodService } from './modules/neighborhoods/service.ts';
 import { noticesRoutes } from './modules/notices/routes.ts';
 import { createNoticeService } from './modules/notices/service.ts';
 import { usersRoutes } from './modules/users/routes.ts';
@@ -201,6 +203,7 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
     warn: (error) => deps.log.warn({ err: error }, 'geocoder'),
   });
   placesRoutes(mounter, { places });
+  neighborhoodsRoutes(mounter, { neighborhoods: createNeighborhoodService({ ...deps, places }), ...deps });
   customersRoutes(mounter, { customers: createCustomerService(deps) });
   const tracking = createTrackingService({
     ...deps,

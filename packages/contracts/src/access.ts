@@ -98,7 +98,6 @@ export const SCREENS = [
     roles: OWNER_ONLY,
     fallback: 'denied',
     menu: 'main',
-    isBuilt: false,
   },
   {
     path: '/database-admin',

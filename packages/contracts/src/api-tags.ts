@@ -14,6 +14,7 @@ export const TAGS = {
   forecasts: 'Tahminler',
   orders: 'Siparişler',
   map: 'Harita',
+  neighborhoods: 'Mahalleler',
   general: 'Genel',
   privacy: 'Kişisel veriler',
   tracking: 'Müşteri takibi',

@@ -7,15 +7,18 @@ import type { Role } from './roles.ts';
 /**
  * Who may call. `public`: anyone. `roles`: a signed-in user with one of the roles. `rolesOrBranchKey`: such a
  * user, or an outside system with a branch's bearer key (POST /api/orders serves both); without roles the
- * latter only.
+ * latter only. `rolesOrToken`: such a user by the session cookie or by a short-lived token that the session
+ * issued (spec 4 §7).
  */
 export type CallAccess =
   | { readonly who: 'public' }
   | { readonly who: 'roles'; readonly roles: readonly Role[] }
+  | { readonly who: 'rolesOrToken'; readonly roles: readonly Role[] }
   | { readonly who: 'rolesOrBranchKey'; readonly roles: readonly Role[] };
 
 export const PUBLIC: CallAccess = { who: 'public' };
 export const only = (roles: readonly Role[]): CallAccess => ({ who: 'roles', roles });
+export const orToken = (roles: readonly Role[]): CallAccess => ({ who: 'rolesOrToken', roles });
 /** Outside systems only. */
 export const BY_BRANCH_KEY: CallAccess = { who: 'rolesOrBranchKey', roles: [] };
 export const orBranchKey = (roles: readonly Role[]): CallAccess => ({ who: 'rolesOrBranchKey', roles });

@@ -4,6 +4,7 @@ import { CASH_ERRORS } from './cash-errors.ts';
 import { DATABASE_CONSOLE_ERRORS } from './database-console-errors.ts';
 import { DOCUMENT_ERRORS } from './document-errors.ts';
 import { DELAY_ERRORS } from './delay-errors.ts';
+import { NEIGHBORHOOD_ERRORS } from './neighborhood-errors.ts';
 import { PAY_ERRORS } from './pay-errors.ts';
 import { type Catalogue, type Facts, fixedText } from './error-entry.ts';
 import { SALARY_ERRORS } from './salary-errors.ts';
@@ -287,6 +288,7 @@ export const ERRORS = {
   ...DATABASE_CONSOLE_ERRORS,
   ...DOCUMENT_ERRORS,
   ...DELAY_ERRORS,
+  ...NEIGHBORHOOD_ERRORS,
 
   WEBHOOK_NOT_FOUND: fixedText(404, 'Webhook bulunamadı.'),
   WEBHOOK_DELIVERY_NOT_FOUND: fixedText(404, 'Mesaj bulunamadı. Mesajlar 30 gün saklanır.'),

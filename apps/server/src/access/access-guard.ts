@@ -2,6 +2,7 @@ import '@fastify/cookie';
 import type { Endpoint } from '@ulak/contracts/endpoint';
 import type { FastifyRequest } from 'fastify';
 import type { BranchKeyStore, FoundKey } from './branch-key.ts';
+import type { CallTokens } from './call-token.ts';
 import type { Actor, BranchKeyActor, UserActor } from './scope.ts';
 import type { Session } from './session.ts';
 import type { SessionCookie } from './session-cookie.ts';
@@ -38,8 +39,9 @@ export function createAccessGuard(deps: {
   sessions: SessionStore;
   branchKeys: BranchKeyStore;
   cookie: SessionCookie;
+  tokens: CallTokens;
 }): AccessGuard {
-  const { sessions, branchKeys, cookie } = deps;
+  const { sessions, branchKeys, cookie, tokens } = deps;
 
   async function authorizeBranchKey(request: FastifyRequest, bearer: string): Promise<BranchKeyActor> {
     const key = BEARER.exec(bearer)?.[1];
@@ -56,7 +58,10 @@ export function createAccessGuard(deps: {
       if (access.who === 'rolesOrBranchKey' && bearer !== undefined) {
         return { actor: await authorizeBranchKey(request, bearer), session: null };
       }
-      const token = cookie.read(request.cookies);
+      const token =
+        access.who === 'rolesOrToken' && bearer !== undefined
+          ? tokens.open(BEARER.exec(bearer)?.[1] ?? '')
+          : cookie.read(request.cookies);
       const session = token ? await sessions.find(token) : null;
       if (!session) throw new AppError('NOT_AUTHENTICATED');
       const { role, mustChangePassword } = session.user;

@@ -22,6 +22,7 @@ export interface AuditEntry {
     | 'backup'
     | 'webhook'
     | 'rating'
+    | 'neighborhood'
     | 'database';
   readonly entityId: number | null;
   readonly companyId: CompanyId | null;

@@ -10,5 +10,7 @@ export const REPORT_LOCK = 7_215_005;
 export const OWNER_LOCK = 7_215_004;
 /** Held by the node that seals rows of the audit log. */
 export const AUDIT_CHAIN_LOCK = 7_215_006;
+/** Held by the node that looks up the neighbourhoods of orders. */
+export const NEIGHBORHOOD_LOCK = 7_215_008;
 /** Held by the node that makes messages to webhooks of events. */
 export const WEBHOOK_LOCK = 7_215_007;

@@ -18,6 +18,7 @@ const GRANTED_FUNCTIONS = [
   'ulak_remove_test_orders(bigint[])',
   'ulak_owner_name(bigint)',
   'ulak_schedule_delay(bigint, interval)',
+  'ulak_schedule_neighborhoods()',
   'ulak_drop_position_partitions(date)',
 ].join(', ');
 /** What was earned, paid and agreed is never changed: rows are added (docs/decisions/070). */

@@ -11,6 +11,7 @@ import { HISTORY_DAYS, seedBranchHistory } from './seed-branch-history.ts';
 import type { DocumentFiles } from '../modules/documents/service.ts';
 import { seedDocuments } from './seed-documents.ts';
 import { seedFeedback } from './seed-feedback.ts';
+import { seedNeighborhoods } from './seed-neighborhoods.ts';
 import { seedPay } from './seed-pay.ts';
 import { seedStops } from './seed-stops.ts';
 import { seedPassedOver } from './seed-passed-over.ts';
@@ -64,6 +65,7 @@ export async function seedDemo(deps: SeedDeps): Promise<SeedResult> {
     await seedPastRanges(tx, HISTORY_DAYS, now);
     await seedStops(tx, made, now);
     await seedPassedOver(tx, now);
+    await seedNeighborhoods(tx, now);
     return made;
   });
   if (typeof branches === 'string') return branches;

@@ -81,6 +81,7 @@ function responses(endpoint: Endpoint, isKeyed: boolean): Json {
 function security(endpoint: Endpoint): Json[] {
   if (endpoint.access.who === 'public') return [];
   if (endpoint.access.who === 'roles') return [{ session: [] }];
+  if (endpoint.access.who === 'rolesOrToken') return [{ session: [] }, { callToken: [] }];
   return endpoint.access.roles.length === 0 ? [{ branchKey: [] }] : [{ session: [] }, { branchKey: [] }];
 }
 
@@ -124,7 +125,7 @@ const operationIdOf = ({ method, path }: Endpoint): string =>
 function callersOf({ access }: Endpoint): string {
   if (access.who === 'public') return 'Herkese açık.';
   const roles = access.roles.length === 0 ? [] : [`Roller: ${access.roles.join(', ')}.`];
-  return [...roles, ...(access.who === 'roles' ? [] : ['Şube API anahtarı.'])].join(' ');
+  return [...roles, ...(access.who === 'rolesOrBranchKey' ? ['Şube API anahtarı.'] : [])].join(' ');
 }
 
 /** What outside systems call stands first: everything else is the panel's. */
@@ -196,6 +197,7 @@ function openApiDocument(keyed: ReadonlySet<string>): Json {
           description: 'Panel oturumu (https üzerinde __Host-ulak)',
         },
         branchKey: { type: 'http', scheme: 'bearer', description: 'Şube API anahtarı' },
+        callToken: { type: 'http', scheme: 'bearer', description: 'Panelin verdiği kısa süreli anahtar' },
       },
     },
   };

@@ -32,6 +32,8 @@ export const PAGES = {
   '/admin/courier-documents': documents,
   '/my-cash': () => pageOf(import('../pages/my-cash/my-cash.tsx')),
   '/database-admin': () => pageOf(import('../pages/database-admin/database-admin.tsx')),
+  '/neighborhood-management': () =>
+    pageOf(import('../pages/neighborhood-management/neighborhood-management.tsx')),
   '/companies': () => pageOf(import('../pages/companies/companies.tsx')),
   '/branches': () => pageOf(import('../pages/branches/branches.tsx')),
   '/branch-settings': () => pageOf(import('../pages/branch-settings/branch-settings.tsx')),

@@ -77,6 +77,8 @@ const GROUP_OF: Record<AuditAction, AuditGroup> = {
   COURIER_SWITCHED: 'couriers',
   RATING_DECIDED: 'couriers',
   DELAY_RESOLVED: 'couriers',
+  NEIGHBORHOOD_SAVED: 'branches',
+  NEIGHBORHOOD_REMOVED: 'branches',
   DEDUCTION_ADDED: 'pay',
   DEDUCTION_CANCELLED: 'pay',
   WORK_DAY_CORRECTED: 'pay',

@@ -36,6 +36,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
   events: ['events'],
   forecasts: ['branch_timings'],
   installation: ['installation', 'schema_migrations'],
+  neighborhoods: ['neighborhoods'],
   orders: ['orders'],
   pay: [
     'branch_pay_terms',
@@ -91,6 +92,7 @@ export const ID_TYPES: Readonly<Record<string, string>> = {
   companies: 'CompanyId',
   courier_delays: 'DelayId',
   earnings: 'EarningId',
+  neighborhoods: 'NeighborhoodId',
   orders: 'OrderId',
   payouts: 'PayoutId',
   users: 'UserId',
@@ -127,6 +129,8 @@ export const COLUMN_TYPES: Readonly<Record<string, TypePair>> = {
   'audit_log.details': { read: 'Record<string, unknown>', ...JSON_IN },
   // another service's answer; parsed where it is read
   'geocoder_answers.places': { read: 'unknown', ...JSON_IN },
+  'neighborhoods.address_details': { read: 'Record<string, string>', ...JSON_IN },
+  'neighborhoods.boundary': { read: 'BoundaryShape', ...JSON_IN },
   // differs by key
   'installation.value': { read: 'unknown', ...JSON_IN },
   // versions of what entries were computed from; ledger/ and salary/ parse what they need
@@ -143,6 +147,7 @@ export const COLUMN_TYPES: Readonly<Record<string, TypePair>> = {
   'webhook_messages.type': { read: 'WebhookEvent' },
   'webhook_messages.last_error': { read: 'AttemptError' },
   'webhook_attempts.error': { read: 'AttemptError' },
+  'orders.neighborhood_id': { read: 'NeighborhoodId' },
   // facts that outlive the rows they name, or too many for a look-up at each insert: no foreign keys
   'courier_positions.branch_id': { read: 'BranchId' },
   'courier_positions.company_id': { read: 'CompanyId' },
@@ -163,6 +168,8 @@ export const NOTES: Readonly<Record<string, string>> = {
   company_logos: 'WebP, at most 512 px; companies.logo is its address for customers.',
   branch_former_keys: 'Keys that were replaced; they work until `valid_until`.',
   'branches.receipt_width_mm': '58 or 80.',
+  neighborhoods: 'Of the installation; the job of modules/neighborhoods writes `assigned_at`.',
+  'orders.neighborhood_id': 'Where its point lies; written by a job, null: nowhere, or not yet.',
   'orders.arrival_from': 'The arrival range shown when the order was made.',
   'orders.customer_phone_key': 'E.164 when the number can be read as one, else its digits.',
   'orders.courier_seen_at': "When it was on its courier's screen; null: not yet, or nobody has it.",
@@ -180,6 +187,8 @@ export const TYPE_SOURCES: Readonly<Record<string, readonly string[]>> = {
   '@ulak/contracts/dispatch/schema': ['DispatchChoice', 'WaitingOrder'],
   '@ulak/contracts/ids': ['BranchId', 'CompanyId', 'EarningId', 'OrderId', 'PayoutId', 'UserId', 'WebhookId'],
   '@ulak/contracts/documents/kinds': ['DocumentType'],
+  '@ulak/contracts/neighborhoods/boundary': ['BoundaryShape'],
+  '@ulak/contracts/neighborhoods/schema': ['NeighborhoodId'],
   '@ulak/contracts/orders/schema': ['OrderItem'],
   '@ulak/contracts/push/message': ['PushMessage'],
   '@ulak/contracts/setup/steps': ['SetupStep'],

@@ -41,6 +41,7 @@ import type {
 import type { EventsTable } from './events.ts';
 import type { BranchTimingsTable } from './forecasts.ts';
 import type { InstallationTable, SchemaMigrationsTable } from './installation.ts';
+import type { NeighborhoodsTable } from './neighborhoods.ts';
 import type { OrdersTable } from './orders.ts';
 import type {
   BranchPayTermsTable,
@@ -116,6 +117,7 @@ export interface Tables {
   branch_timings: BranchTimingsTable;
   installation: InstallationTable;
   schema_migrations: SchemaMigrationsTable;
+  neighborhoods: NeighborhoodsTable;
   orders: OrdersTable;
   branch_pay_terms: BranchPayTermsTable;
   deductions: DeductionsTable;

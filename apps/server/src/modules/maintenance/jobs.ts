@@ -5,6 +5,7 @@ import { sealAudit } from '../audit/service.ts';
 import type { DocumentJobs } from '../documents/service.ts';
 import { openDelays } from '../delays/service.ts';
 import { learnTimings, learnInitialTimings } from '../forecasts/service.ts';
+import { assignNeighborhoods } from '../neighborhoods/service.ts';
 import { activateUsers } from './activate-users.ts';
 import { refreshReports } from '../reports/service.ts';
 import { anonymiseCustomers } from './anonymise-customers.ts';
@@ -50,6 +51,7 @@ export const TASKS = {
   'tell-ending-documents': (_, now, { documents }) => documents.tellEnding(now),
   'remove-documents': (_, now, { documents }) => documents.remove(now),
   'open-delays': openDelays,
+  'assign-neighborhoods': assignNeighborhoods,
 } as const satisfies Record<string, Work>;
 
 /**
@@ -69,6 +71,7 @@ const CRONTAB = `
 * * * * * activate-users ?jobKey=activate-users
 * * * * * seal-audit ?jobKey=seal-audit
 * * * * * open-delays ?jobKey=open-delays
+* * * * * assign-neighborhoods ?jobKey=assign-neighborhoods
 `;
 
 const POOL_SIZE = 4;

@@ -1,5 +1,5 @@
 import { isValidCoordinate } from '@ulak/contracts/domain/geo';
-import type { Place, PlacePrecision } from '@ulak/contracts/places/schema';
+import { Place, type PlacePrecision } from '@ulak/contracts/places/schema';
 import { foldTr } from '@ulak/contracts/text';
 import { z } from 'zod';
 import type { Clock } from '../../clock.ts';
@@ -21,14 +21,14 @@ export interface GeocoderDeps {
   readonly warn: (error: unknown) => void;
 }
 
-const TIMEOUT_MS = 3_000;
+export const TIMEOUT_MS = 3_000;
 /** Public services allow one query a second per installation. */
 const MIN_INTERVAL_MS = 1_000;
 /** A search that would wait longer is answered without the geocoder. */
 const MAX_WAIT_MS = 2_000;
-const CACHE_MS = 30 * 86_400_000;
+export const CACHE_MS = 30 * 86_400_000;
 const RESULTS = 5;
-const USER_AGENT = 'Ulak delivery desk (self-hosted; address search)';
+export const USER_AGENT = 'Ulak delivery desk (self-hosted; address search)';
 
 /** Nominatim's jsonv2: numbers come as strings. */
 const Answer = z.array(
@@ -52,12 +52,8 @@ export async function askGeocoder(deps: GeocoderDeps, text: string): Promise<Pla
   const question = foldTr(text).replaceAll(/\s+/g, ' ').trim();
   const freshFrom = new Date(clock.now().getTime() - CACHE_MS);
   const stored = await db.asSystem((tx) => repository.findAnswer(tx, question, freshFrom));
-  if (stored) return stored;
-  const wait = await db.asSystem((tx) =>
-    repository.reserveSlot(tx, clock.now(), { everyMs: MIN_INTERVAL_MS, maxWaitMs: MAX_WAIT_MS }),
-  );
-  if (wait === null) return [];
-  await new Promise((resolve) => setTimeout(resolve, wait));
+  if (stored) return Place.array().parse(stored);
+  if (!(await waitForTurn(deps))) return [];
   try {
     const places = await fetchPlaces(deps, text);
     await db.asSystem((tx) => repository.saveAnswer(tx, question, places, clock.now()));
@@ -66,6 +62,16 @@ export async function askGeocoder(deps: GeocoderDeps, text: string): Promise<Pla
     deps.warn(error);
     return [];
   }
+}
+
+/** Waits until this query may be sent, over all nodes; false: the queue is too long. */
+export async function waitForTurn({ db, clock }: Pick<GeocoderDeps, 'db' | 'clock'>): Promise<boolean> {
+  const wait = await db.asSystem((tx) =>
+    repository.reserveSlot(tx, clock.now(), { everyMs: MIN_INTERVAL_MS, maxWaitMs: MAX_WAIT_MS }),
+  );
+  if (wait === null) return false;
+  await new Promise((resolve) => setTimeout(resolve, wait));
+  return true;
 }
 
 type Found = z.output<typeof Answer>[number];

@@ -1,6 +1,5 @@
 import type { LatLng } from '@ulak/contracts/domain/geo';
 import type { OrderStatus } from '@ulak/contracts/orders/status';
-import { Place } from '@ulak/contracts/places/schema';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { type Scope, withinScope } from '../../db/scope.ts';
@@ -60,19 +59,19 @@ export function listBranchPoints(tx: Tx, scope: Scope): Promise<LatLng[]> {
 }
 
 /** A cached geocoder answer that is not older than `freshFrom`, or null. */
-export async function findAnswer(tx: Tx, question: string, freshFrom: Date): Promise<Place[] | null> {
+export async function findAnswer(tx: Tx, question: string, freshFrom: Date): Promise<unknown[] | null> {
   const { rows } = await sql<{
-    places: unknown;
+    places: unknown[];
   }>`select places from geocoder_answers where question = ${question} and asked_at >= ${freshFrom}`.execute(
     tx,
   );
-  return rows[0] ? Place.array().parse(rows[0].places) : null;
+  return rows[0]?.places ?? null;
 }
 
 export async function saveAnswer(
   tx: Tx,
   question: string,
-  places: readonly Place[],
+  places: readonly unknown[],
   askedAt: Date,
 ): Promise<void> {
   await sql`insert into geocoder_answers (question, places, asked_at)

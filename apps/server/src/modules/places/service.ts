@@ -3,6 +3,7 @@ import type { Place } from '@ulak/contracts/places/schema';
 import { foldTr } from '@ulak/contracts/text';
 import { askGeocoder, type GeocoderDeps } from './ask-geocoder.ts';
 import * as repository from './repository.ts';
+import { type FoundArea, searchAreas } from './search-areas.ts';
 import { searchGazetteer } from './search-gazetteer.ts';
 import { middleOfStreet, streetOf } from './street-of-address.ts';
 import type { Tx } from '../../db/database.ts';
@@ -13,6 +14,7 @@ const GAZETTEER_RESULTS = 8;
 /** Past addresses read to find the middle of a street. */
 const STREET_PINS = 40;
 
+export type { FoundArea };
 export type PlaceService = ReturnType<typeof createPlaceService>;
 
 /** Address search for the location picker. */
@@ -32,6 +34,15 @@ export function createPlaceService(deps: GeocoderDeps) {
         askGeocoder(deps, text),
       ]);
       return [...own, ...named, ...geocoded];
+    },
+    /**
+     * Neighbourhoods with what the geocoder knows of them. Without one, or where it knows none: names of the
+     * gazetteer, near the branches of the scope first.
+     * @throws AppError GEOCODER_FAILED | GEOCODER_SLOW | GEOCODER_UNREADABLE | GEOCODER_BUSY
+     */
+    async searchAreas(scope: Scope, text: string): Promise<FoundArea[]> {
+      const branches = await deps.db.inScope(scope, (tx) => repository.listBranchPoints(tx, scope));
+      return searchAreas(deps, text, branches.length > 0 ? branches : [ISTANBUL]);
     },
   };
 }

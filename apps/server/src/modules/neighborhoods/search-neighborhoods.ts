@@ -1,0 +1,54 @@
+import {
+  BOUNDARY_FAULT_TEXTS,
+  type BoundaryShape,
+  findBoundaryFault,
+} from '@ulak/contracts/neighborhoods/boundary';
+import { BoundaryGeometry, type NeighborhoodResult } from '@ulak/contracts/neighborhoods/schema';
+import type { Scope } from '../../db/scope.ts';
+import type { FoundArea, PlaceService } from '../places/service.ts';
+import { simplifyBoundary, type PlainShape } from './simplify-boundary.ts';
+
+/** Fields of a Nominatim address in Türkiye, the closest first. */
+const NAME_FIELDS = ['suburb', 'quarter', 'neighbourhood', 'village', 'hamlet'] as const;
+const DISTRICT_FIELDS = ['city_district', 'town', 'county', 'municipality', 'district'] as const;
+const CITY_FIELDS = ['province', 'state', 'city'] as const;
+
+const first = (address: Readonly<Record<string, string>>, fields: readonly string[]): string =>
+  fields.map((field) => address[field]).find(Boolean) ?? '';
+
+const TOO_DETAILED = 'Sınır çok ayrıntılı; sadeleştirilemedi.';
+
+/** A geocoder's shape as a boundary, or what is wrong with it in words; a point or a line is none. */
+function readBoundary(geojson: unknown): { geojson: PlainShape | null; boundary_fault: string | null } {
+  const shape = BoundaryGeometry.safeParse(geojson);
+  if (!shape.success) return { geojson: null, boundary_fault: null };
+  const boundary: BoundaryShape = shape.data;
+  const fault = findBoundaryFault(boundary);
+  if (fault) return { geojson: null, boundary_fault: BOUNDARY_FAULT_TEXTS[fault] };
+  const simple = simplifyBoundary(boundary);
+  return { geojson: simple, boundary_fault: simple ? null : TOO_DETAILED };
+}
+
+function toResult({ geojson, source, ...area }: FoundArea): NeighborhoodResult {
+  const { address, display_name: label } = area;
+  return {
+    ...area,
+    ...readBoundary(geojson),
+    source,
+    name: first(address, NAME_FIELDS) || (label.split(',')[0] ?? label).trim(),
+    district: first(address, DISTRICT_FIELDS),
+    city: first(address, CITY_FIELDS),
+  };
+}
+
+/**
+ * Neighbourhoods by name; names of the bundled gazetteer where there is no geocoder, or it knows none.
+ * @throws AppError GEOCODER_FAILED | GEOCODER_SLOW | GEOCODER_UNREADABLE | GEOCODER_BUSY
+ */
+export async function searchNeighborhoods(
+  places: Pick<PlaceService, 'searchAreas'>,
+  scope: Scope,
+  text: string,
+): Promise<NeighborhoodResult[]> {
+  return (await places.searchAreas(scope, text)).map(toResult);
+}

@@ -1,0 +1,29 @@
+import type { NeighborhoodResult } from '@ulak/contracts/neighborhoods/schema';
+import type { Scope } from '../../db/scope.ts';
+import type { PlaceService } from '../places/service.ts';
+import { getNeighborhood, listNeighborhoods, readStats } from './list-neighborhoods.ts';
+import { outlineNeighborhood } from './outline-neighborhood.ts';
+import { removeNeighborhood, saveNeighborhood } from './save-neighborhood.ts';
+import { searchNeighborhoods } from './search-neighborhoods.ts';
+
+export { assignNeighborhoods } from './jobs.ts';
+export { outlineNeighborhood, saveNeighborhood };
+
+export type NeighborhoodService = ReturnType<typeof createNeighborhoodService>;
+
+/** Neighbourhoods of the installation (spec 4): OWNER saves them, a job gives orders theirs. */
+export const createNeighborhoodService = ({
+  places,
+}: {
+  readonly places: Pick<PlaceService, 'searchAreas'>;
+}) => ({
+  list: listNeighborhoods,
+  stats: readStats,
+  get: getNeighborhood,
+  save: saveNeighborhood,
+  remove: removeNeighborhood,
+  outline: outlineNeighborhood,
+  /** @throws AppError GEOCODER_FAILED | GEOCODER_SLOW | GEOCODER_UNREADABLE | GEOCODER_BUSY */
+  search: (scope: Scope, text: string): Promise<NeighborhoodResult[]> =>
+    searchNeighborhoods(places, scope, text),
+});

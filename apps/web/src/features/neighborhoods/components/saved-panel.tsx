@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import desk from '../../../ui/desk.module.css';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import type { MapArea } from '../../../ui/map/boundary-map-props.ts';
+import { LazyBoundaryMap } from '../../../ui/map/lazy-boundary-map.tsx';
+import { useTiles } from '../../../ui/map/use-tiles.ts';
+import type { SavedViewProps } from '../model/neighborhoods-view.ts';
+import { neighborhoodDetail, neighborhoodStats } from '../queries.ts';
+import { NeighborhoodTiles } from './neighborhood-tiles.tsx';
+import styles from './neighborhoods.module.css';
+import { SavedDetail } from './saved-detail.tsx';
+import { SavedFilters } from './saved-filters.tsx';
+import { SavedList } from './saved-list.tsx';
+
+const NO_AREAS: readonly MapArea[] = [];
+const ignoreCorners = (): void => undefined;
+
+/** Mode 'saved' (spec 4 §2): figures, filters, the list, and one of them on the map. */
+export function SavedPanel({ view, onView }: SavedViewProps) {
+  const stats = useQuery(neighborhoodStats);
+  const detail = useQuery(neighborhoodDetail(view.id));
+  const shown = detail.data;
+  const areas = useMemo(
+    (): readonly MapArea[] =>
+      shown ? [{ id: String(shown.id), name: shown.name, boundary: shown.boundary_coordinates }] : NO_AREAS,
+    [shown],
+  );
+  return (
+    <div className={desk.column}>
+      {stats.error && stats.data === undefined ? (
+        <div className={desk.panel}>
+          <LoadFailure
+            error={stats.error}
+            onRetry={() => void stats.refetch()}
+            title="Mahalle istatistikleri yüklenemedi"
+          />
+        </div>
+      ) : (
+        <NeighborhoodTiles stats={stats.data} />
+      )}
+      <div className={styles.halves}>
+        <div className={styles.first}>
+          <SavedFilters onView={onView} stats={stats.data} view={view} />
+        </div>
+        <div className={styles.map}>
+          <LazyBoundaryMap
+            areas={areas}
+            center={null}
+            chosenId={shown ? String(shown.id) : null}
+            corners={null}
+            onCorners={ignoreCorners}
+            tiles={useTiles()}
+          />
+        </div>
+        <div className={`${desk.column} ${styles.rest}`}>
+          {view.id !== null && <SavedDetail onClose={() => onView({ id: null })} query={detail} />}
+          <SavedList onView={onView} view={view} />
+        </div>
+      </div>
+    </div>
+  );
+}

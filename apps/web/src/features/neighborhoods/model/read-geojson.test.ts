@@ -1,0 +1,52 @@
+import { countPoints } from '@ulak/contracts/neighborhoods/boundary';
+import { describe, expect, it } from 'vitest';
+import { readBoundaryFile, readGeoJson } from './read-geojson.ts';
+
+const RING = [
+  [29, 41, 12],
+  [29.01, 41, 12],
+  [29.01, 41.01, 12],
+  [29, 41, 12],
+];
+const AREA = { type: 'Polygon', coordinates: [RING] };
+const read = (json: unknown) => readGeoJson(JSON.stringify(json));
+const feature = (geometry: unknown) => ({ type: 'Feature', properties: { ad: 'Moda' }, geometry });
+
+describe('DECISIONS "Owner tools": a boundary uploaded as GeoJSON', () => {
+  it.each([
+    ['a geometry', AREA],
+    ['a feature', feature(AREA)],
+    ['a collection of one', { type: 'FeatureCollection', features: [feature(AREA)] }],
+  ])('%s, without heights', async (_name, json) => {
+    expect(await read(json)).toEqual({
+      boundary: { type: 'Polygon', coordinates: [RING.map(([lng, lat]) => [lng, lat])] },
+    });
+  });
+
+  it.each([
+    ['no JSON', '{"type":', 'Dosya okunamadı'],
+    ['a number', '5', 'Dosyada alan yok'],
+    ['a point', JSON.stringify({ type: 'Point', coordinates: [29, 41] }), 'Dosyada alan yok'],
+    [
+      'two areas',
+      JSON.stringify({ type: 'FeatureCollection', features: [feature(AREA), feature(AREA)] }),
+      '2 alan var',
+    ],
+    ['texts for numbers', JSON.stringify({ type: 'Polygon', coordinates: [[['29', '41']]] }), 'sayı değil'],
+    ['too shallow', JSON.stringify({ type: 'Polygon', coordinates: [29, 41] }), 'sayı değil'],
+    ['nothing inside', JSON.stringify({ type: 'Polygon' }), 'sayı değil'],
+  ])('%s: says so', async (_name, text, words) => {
+    expect(await readGeoJson(text)).toEqual({ fault: expect.stringContaining(words) });
+  });
+
+  it('simplifies very many points, and refuses very large files', async () => {
+    const many = Array.from({ length: 20_000 }, (_, at) => {
+      const angle = (at / 20_000) * 2 * Math.PI;
+      return [29 + 0.02 * Math.cos(angle), 41 + 0.02 * Math.sin(angle)];
+    });
+    const result = await read({ type: 'Polygon', coordinates: [[...many, many[0]]] });
+    expect('boundary' in result && countPoints(result.boundary)).toBeLessThanOrEqual(5_000);
+    const file = new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'x.geojson');
+    expect(await readBoundaryFile(file)).toEqual({ fault: expect.stringContaining('En fazla 5 MB') });
+  });
+});

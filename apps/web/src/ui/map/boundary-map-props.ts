@@ -1,0 +1,24 @@
+import type { BoundaryShape } from '@ulak/contracts/neighborhoods/boundary';
+import type { Point, TileSettings } from './types.ts';
+
+/** An area on the map. */
+export interface MapArea {
+  readonly id: string;
+  /** Shown beside the pointer. */
+  readonly name: string;
+  readonly boundary: BoundaryShape;
+}
+
+export interface BoundaryMapProps {
+  /** Keep the same array while nothing changes. */
+  readonly areas: readonly MapArea[];
+  /** Drawn strongest; the view shows it whole, or all areas without one. */
+  readonly chosenId: string | null;
+  readonly onChoose?: (id: string) => void;
+  /** Corners of a boundary that is being drawn; null: nothing is drawn. */
+  readonly corners: readonly Point[] | null;
+  readonly onCorners: (corners: readonly Point[]) => void;
+  /** Where to look while there is no area; Istanbul without it. */
+  readonly center: Point | null;
+  readonly tiles: TileSettings;
+}

@@ -1,0 +1,187 @@
+// Without zod: the screen judges a boundary before it is sent.
+import { distanceKm, EARTH_RADIUS_M, type LatLng } from '../domain/geo.ts';
+
+/** Longitude, latitude: GeoJSON's order. A third number, the height, is dropped when it is stored. */
+export type Position = readonly number[];
+export type Ring = readonly Position[];
+
+/** A boundary as GeoJSON (RFC 7946), WGS 84. */
+export type BoundaryShape =
+  | { readonly type: 'Polygon'; readonly coordinates: readonly Ring[] }
+  | { readonly type: 'MultiPolygon'; readonly coordinates: readonly (readonly Ring[])[] };
+
+/** South-west and north-east corner, degrees. */
+export interface Bounds {
+  readonly minLat: number;
+  readonly minLng: number;
+  readonly maxLat: number;
+  readonly maxLng: number;
+}
+
+/** Türkiye with a few kilometres of air. */
+const TURKIYE: Bounds = { minLat: 35.6, minLng: 25.4, maxLat: 42.4, maxLng: 45.1 };
+/** Points of a stored boundary; one with more is simplified (DECISIONS "Owner tools"). */
+export const MAX_BOUNDARY_POINTS = 5_000;
+/** Parts of a MultiPolygon, and rings of all of them. */
+const MAX_BOUNDARY_RINGS = 100;
+/** The largest rural neighbourhoods have some 1,000 km². */
+const MAX_AREA_KM2 = 3_000;
+/** Less is a line or a typing error, km²: 30 m by 30 m. */
+const MIN_AREA_KM2 = 0.000_9;
+/** A boundary farther from its chosen place belongs to another one, km. */
+const MAX_PLACE_DISTANCE_KM = 60;
+
+/** What is wrong with a boundary. */
+export type BoundaryFault =
+  | 'TOO_MANY_RINGS'
+  | 'OPEN_RING'
+  | 'SWAPPED_AXES'
+  | 'OUTSIDE_TURKIYE'
+  | 'CROSSES_ITSELF'
+  | 'TOO_SMALL'
+  | 'TOO_LARGE';
+
+const LARGEST = MAX_AREA_KM2.toLocaleString('tr-TR');
+
+export const BOUNDARY_FAULT_TEXTS: Record<BoundaryFault, string> = {
+  TOO_MANY_RINGS: `Sınır en fazla ${MAX_BOUNDARY_RINGS} parçadan oluşabilir.`,
+  OPEN_RING: 'Sınırın her parçası en az üç köşeli ve kapalı olmalı: son nokta ilk noktanın aynısıdır.',
+  SWAPPED_AXES: 'Koordinatların sırası ters görünüyor: GeoJSON’da önce boylam, sonra enlem yazılır.',
+  OUTSIDE_TURKIYE: 'Sınır Türkiye’nin dışına taşıyor.',
+  CROSSES_ITSELF: 'Sınırın kenarları birbirini kesiyor. Kesişen noktaları düzeltin.',
+  TOO_SMALL: 'Sınır bir alan çevrelemiyor; noktaları birbirinden uzaklaştırın.',
+  TOO_LARGE: `Sınır bir mahalle için çok büyük: en fazla ${LARGEST} km² olabilir.`,
+};
+
+/** Polygons of a boundary: the outer ring first, then its holes. */
+export const polygonsOf = (shape: BoundaryShape): readonly (readonly Ring[])[] =>
+  shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates;
+
+const ringsOf = (shape: BoundaryShape): readonly Ring[] => polygonsOf(shape).flat();
+
+export const countPoints = (shape: BoundaryShape): number =>
+  ringsOf(shape).reduce((sum, ring) => sum + ring.length, 0);
+
+const lngOf = (position: Position): number => position[0] ?? NaN;
+const latOf = (position: Position): number => position[1] ?? NaN;
+
+/** The smallest box around a boundary. */
+export function boundsOf(shape: BoundaryShape): Bounds {
+  let [minLat, minLng, maxLat, maxLng] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const ring of ringsOf(shape))
+    for (const position of ring) {
+      minLat = Math.min(minLat, latOf(position));
+      maxLat = Math.max(maxLat, latOf(position));
+      minLng = Math.min(minLng, lngOf(position));
+      maxLng = Math.max(maxLng, lngOf(position));
+    }
+  return { minLat, minLng, maxLat, maxLng };
+}
+
+export const isWithinBounds = ({ lat, lng }: LatLng, bounds: Bounds): boolean =>
+  lat >= bounds.minLat && lat <= bounds.maxLat && lng >= bounds.minLng && lng <= bounds.maxLng;
+
+export const middleOf = ({ minLat, minLng, maxLat, maxLng }: Bounds): LatLng => ({
+  lat: (minLat + maxLat) / 2,
+  lng: (minLng + maxLng) / 2,
+});
+
+const KM_PER_DEGREE = (EARTH_RADIUS_M * Math.PI) / 180 / 1_000;
+
+function ringAreaKm2(ring: Ring, kmPerLng: number): number {
+  let twice = 0;
+  for (let at = 0; at + 1 < ring.length; at++) {
+    const [from, to] = [ring[at] ?? [], ring[at + 1] ?? []];
+    twice += lngOf(from) * latOf(to) - lngOf(to) * latOf(from);
+  }
+  return (Math.abs(twice) / 2) * kmPerLng * KM_PER_DEGREE;
+}
+
+/** Area, km², on a plane through the boundary's middle: within 0.1 % for a neighbourhood. Holes count out. */
+export function areaKm2(shape: BoundaryShape): number {
+  const kmPerLng = KM_PER_DEGREE * Math.cos((middleOf(boundsOf(shape)).lat * Math.PI) / 180);
+  const ofPolygon = ([outer = [], ...holes]: readonly Ring[]): number =>
+    ringAreaKm2(outer, kmPerLng) - holes.reduce((sum, hole) => sum + ringAreaKm2(hole, kmPerLng), 0);
+  return polygonsOf(shape).reduce((sum, polygon) => sum + ofPolygon(polygon), 0);
+}
+
+interface Edge {
+  readonly x1: number;
+  readonly y1: number;
+  readonly x2: number;
+  readonly y2: number;
+  readonly minX: number;
+  readonly maxX: number;
+}
+
+function edgesOf(shape: BoundaryShape): Edge[] {
+  const edges: Edge[] = [];
+  for (const ring of ringsOf(shape))
+    for (let at = 0; at + 1 < ring.length; at++) {
+      const [x1 = NaN, y1 = NaN] = ring[at] ?? [];
+      const [x2 = NaN, y2 = NaN] = ring[at + 1] ?? [];
+      edges.push({ x1, y1, x2, y2, minX: Math.min(x1, x2), maxX: Math.max(x1, x2) });
+    }
+  return edges.sort((a, b) => a.minX - b.minX);
+}
+
+/** On which side of the edge's line a point lies: the sign. */
+const side = ({ x1, y1, x2, y2 }: Edge, x: number, y: number): number =>
+  Math.sign((x2 - x1) * (y - y1) - (y2 - y1) * (x - x1));
+
+const isCrossing = (a: Edge, b: Edge): boolean =>
+  side(a, b.x1, b.y1) * side(a, b.x2, b.y2) < 0 && side(b, a.x1, a.y1) * side(b, a.x2, a.y2) < 0;
+
+/**
+ * Whether two edges of a boundary cross, of one ring or of two. Edges that only touch do not: their inside
+ * is clear. By a sweep from west to east.
+ */
+export function crossesItself(shape: BoundaryShape): boolean {
+  const edges = edgesOf(shape);
+  return edges.some((edge, at) => {
+    for (let next = at + 1; next < edges.length; next++) {
+      const other = edges[next];
+      if (!other || other.minX > edge.maxX) return false;
+      if (isCrossing(edge, other)) return true;
+    }
+    return false;
+  });
+}
+
+const isClosed = (ring: Ring): boolean => {
+  const [first = [], last = []] = [ring[0], ring.at(-1)];
+  return ring.length >= 4 && lngOf(first) === lngOf(last) && latOf(first) === latOf(last);
+};
+
+const liesIn = ({ minLat, minLng, maxLat, maxLng }: Bounds, around: Bounds): boolean =>
+  isWithinBounds({ lat: minLat, lng: minLng }, around) &&
+  isWithinBounds({ lat: maxLat, lng: maxLng }, around);
+
+const swapped = ({ minLat, minLng, maxLat, maxLng }: Bounds): Bounds => ({
+  minLat: minLng,
+  minLng: minLat,
+  maxLat: maxLng,
+  maxLng: maxLat,
+});
+
+/** The first thing wrong with a boundary, or null. Too many points are no fault: MAX_BOUNDARY_POINTS. */
+export function findBoundaryFault(shape: BoundaryShape): BoundaryFault | null {
+  const rings = ringsOf(shape);
+  if (rings.length > MAX_BOUNDARY_RINGS) return 'TOO_MANY_RINGS';
+  if (rings.length === 0 || polygonsOf(shape).some((polygon) => polygon.length === 0)) return 'OPEN_RING';
+  if (!rings.every(isClosed)) return 'OPEN_RING';
+  const bounds = boundsOf(shape);
+  if (!liesIn(bounds, TURKIYE)) return liesIn(swapped(bounds), TURKIYE) ? 'SWAPPED_AXES' : 'OUTSIDE_TURKIYE';
+  if (crossesItself(shape)) return 'CROSSES_ITSELF';
+  const area = areaKm2(shape);
+  if (area < MIN_AREA_KM2) return 'TOO_SMALL';
+  return area > MAX_AREA_KM2 ? 'TOO_LARGE' : null;
+}
+
+/** Whether a boundary lies where its place is; else its axes may be swapped, or it is another's. */
+export const isNearPlace = (shape: BoundaryShape, place: LatLng): boolean =>
+  distanceKm(middleOf(boundsOf(shape)), place) <= MAX_PLACE_DISTANCE_KM;
+
+export const FAR_FROM_PLACE =
+  `Sınır, seçilen yerden ${MAX_PLACE_DISTANCE_KM} km’den uzakta. ` +
+  'Yanlış yerin sınırı olabilir ya da koordinatların sırası terstir.';
