@@ -6,6 +6,7 @@ export const TAGS = {
   companies: 'Şirketler',
   couriers: 'Kurye',
   delays: 'Gecikme raporları',
+  heatMap: 'Isı haritası',
   summaries: 'Özetler',
   documents: 'Kurye belgeleri',
   dispatch: 'Otomatik atama',

@@ -4,6 +4,7 @@ import { CASH_ERRORS } from './cash-errors.ts';
 import { DOCUMENT_ERRORS } from './document-errors.ts';
 import { DELAY_ERRORS } from './delay-errors.ts';
 import { PAY_ERRORS } from './pay-errors.ts';
+import { HEAT_MAP_ERRORS } from './heatmap-errors.ts';
 import { type Catalogue, type Facts, fixedText } from './error-entry.ts';
 import { SALARY_ERRORS } from './salary-errors.ts';
 import { STOP_ERRORS } from './stop-errors.ts';
@@ -285,6 +286,7 @@ export const ERRORS = {
   ...CASH_ERRORS,
   ...DOCUMENT_ERRORS,
   ...DELAY_ERRORS,
+  ...HEAT_MAP_ERRORS,
 
   WEBHOOK_NOT_FOUND: fixedText(404, 'Webhook bulunamadı.'),
   WEBHOOK_DELIVERY_NOT_FOUND: fixedText(404, 'Mesaj bulunamadı. Mesajlar 30 gün saklanır.'),
