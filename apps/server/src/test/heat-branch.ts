@@ -61,7 +61,9 @@ export async function startHeatBranch(): Promise<HeatBranch> {
         estimated_min: 20,
         items: '[]',
         total: (made.kurus / 100).toFixed(2),
-        courier_id: ['ASSIGNED', 'PICKED_UP', 'IN_DELIVERY', 'DELIVERED', 'UNDELIVERABLE'].includes(made.status)
+        courier_id: ['ASSIGNED', 'PICKED_UP', 'IN_DELIVERY', 'DELIVERED', 'UNDELIVERABLE'].includes(
+          made.status,
+        )
           ? courier.id
           : null,
         created_at: new Date(made.createdAt),

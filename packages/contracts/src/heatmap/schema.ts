@@ -11,12 +11,7 @@ import {
 } from './analysis.ts';
 
 /** Row id of `heatmap_updates`. */
-export const HeatUpdateId = z
-  .number()
-  .int()
-  .positive()
-  .max(Number.MAX_SAFE_INTEGER)
-  .brand<'HeatUpdateId'>();
+export const HeatUpdateId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER).brand<'HeatUpdateId'>();
 export type HeatUpdateId = z.infer<typeof HeatUpdateId>;
 
 export const asHeatUpdateId = (value: number) => value as HeatUpdateId;

@@ -3,16 +3,7 @@ import { type AnalysisType, MIN_CELL_ORDERS } from '@ulak/contracts/heatmap/anal
 import type { HeatFigures, HeatPoint } from '@ulak/contracts/heatmap/schema';
 
 /** What is counted in a cell, in the order in which it is stored; all of it adds up. */
-const SUMS = [
-  'orders',
-  'kurus',
-  'delivered',
-  'failed',
-  'timed',
-  'minutes',
-  'carried',
-  'seconds',
-] as const;
+const SUMS = ['orders', 'kurus', 'delivered', 'failed', 'timed', 'minutes', 'carried', 'seconds'] as const;
 export type CellSums = Record<(typeof SUMS)[number], number>;
 
 /** A cell by its row and column: whole multiples of the precision below its centre. */

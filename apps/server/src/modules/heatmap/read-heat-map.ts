@@ -51,7 +51,11 @@ export async function readHeatMap(
       const running = await findRunning(tx, selection, now);
       const counted = await findCounted(tx, selection);
       const update = running && viewUpdate(running);
-      return { ...viewMap(selection, counted?.cells ?? []), asOf: counted?.asOf.toISOString() ?? null, update };
+      return {
+        ...viewMap(selection, counted?.cells ?? []),
+        asOf: counted?.asOf.toISOString() ?? null,
+        update,
+      };
     });
   const cells = await analysis.inScope(scope, async (tx) => {
     await assertBranch(tx, scope, selection.branchId);

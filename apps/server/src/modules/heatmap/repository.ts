@@ -10,8 +10,7 @@ import type { HeatRange, HeatSelection } from './selection.ts';
 
 const ENDED: readonly OrderStatus[] = ['DELIVERED', 'UNDELIVERABLE'];
 const OPEN = ORDER_STATUSES.filter((status) => status !== 'CANCELLED' && !ENDED.includes(status));
-const among = (statuses: readonly OrderStatus[]) =>
-  sql.join(statuses.map((status) => sql.lit(status)));
+const among = (statuses: readonly OrderStatus[]) => sql.join(statuses.map((status) => sql.lit(status)));
 
 /** The branch, when it lies in the scope. */
 export async function findBranch(tx: Tx, scope: Scope, branchId: BranchId): Promise<boolean> {
