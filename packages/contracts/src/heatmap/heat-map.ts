@@ -18,7 +18,7 @@ import {
 
 const rules = { access: only(HEAT_MAP_READERS), tag: TAGS.heatMap } as const;
 
-/** Where a branch's orders went: cells of its orders that are not cancelled, and their figures (spec 4 §7). */
+/** Where a branch's orders go: cells of those that are not cancelled, and their figures (spec 4 §7). */
 export const getHeatMap = endpoint(calls.getHeatMap, {
   ...rules,
   summary: 'Bir şubenin sipariş ısı haritası',

@@ -14,7 +14,6 @@ import {
 export const HeatUpdateId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER).brand<'HeatUpdateId'>();
 export type HeatUpdateId = z.infer<typeof HeatUpdateId>;
 
-export const asHeatUpdateId = (value: number) => value as HeatUpdateId;
 export const HeatUpdateRef = z.strictObject({ id: fromText(HeatUpdateId) });
 
 const NO_BRANCH = 'Bir şube seçin';
@@ -57,7 +56,8 @@ export const HeatHoursQuery = z.strictObject({
 export type HeatHoursQuery = z.output<typeof HeatHoursQuery>;
 
 /**
- * {@link HeatHoursQuery}, cells of `gridPrecision` degrees (0.001), only of the slot and weekdays in Istanbul.
+ * {@link HeatHoursQuery} in cells of `gridPrecision` degrees (0.001), only of the slot and weekdays in
+ * Istanbul.
  */
 export const HeatMapQuery = HeatHoursQuery.extend({
   gridPrecision: z

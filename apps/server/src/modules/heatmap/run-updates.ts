@@ -23,8 +23,6 @@ export interface StartedUpdate {
   readonly scope: Scope;
 }
 
-export type UpdateRunner = ReturnType<typeof createUpdateRunner>;
-
 /**
  * Runs updates one after the other, each in parts: one connection of the analysis stays free for screens, and
  * a cancelled update ends with the part that it is at.

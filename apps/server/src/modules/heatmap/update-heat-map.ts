@@ -32,7 +32,10 @@ export async function getHeatUpdate(tx: Tx, reader: HeatReader, id: HeatUpdateId
   return viewUpdate(row);
 }
 
-/** Cancels an update that runs; one that has ended is answered as it is. @throws AppError HEAT_UPDATE_NOT_FOUND */
+/**
+ * Cancels an update that runs; one that has ended is answered as it is.
+ * @throws AppError HEAT_UPDATE_NOT_FOUND
+ */
 export async function cancelHeatUpdate(tx: Tx, reader: HeatReader, id: HeatUpdateId): Promise<HeatUpdate> {
   const { state } = await getHeatUpdate(tx, reader, id);
   if (state === 'RUNNING') await endUpdate(tx, id, { state: 'CANCELLED', now: reader.now });

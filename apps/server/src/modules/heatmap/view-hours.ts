@@ -10,14 +10,14 @@ interface HourRow {
 const placeOf = ({ weekday, hour }: Pick<HourRow, 'weekday' | 'hour'>): number => (weekday - 1) * 24 + hour;
 
 function byPlace(rows: readonly HourRow[]): number[] {
-  const values = new Array<number>(168).fill(0);
+  const values = Array.from({ length: 168 }, () => 0);
   for (const row of rows) values[placeOf(row)] = row.value;
   return values;
 }
 
 /** How often each hour of the week has begun in a period until `now`. */
 function hoursIn({ from, to }: Period, now: Date): number[] {
-  const counts = new Array<number>(168).fill(0);
+  const counts = Array.from({ length: 168 }, () => 0);
   const end = Math.min(to.getTime(), now.getTime() + 1);
   for (let at = from.getTime(); at < end; at += HOUR_MS) {
     const place = placeOf(istanbulParts(at));

@@ -139,9 +139,11 @@ function ForBranch({ branch, branches, view, now, changeView }: ForBranchProps) 
           place && <HeatPanel asked={asked} branch={place} onSelect={setCell} selected={cell} view={view} />
         )}
       </div>
-      <MountOnFirstOpen isOpen={cell !== null}>
-        <CellDialog asked={asked} cell={cell} onClose={() => setCell(null)} />
-      </MountOnFirstOpen>
+      {place && (
+        <MountOnFirstOpen isOpen={cell !== null}>
+          <CellDialog asked={asked} branch={place} cell={cell} onClose={() => setCell(null)} />
+        </MountOnFirstOpen>
+      )}
     </>
   );
 }

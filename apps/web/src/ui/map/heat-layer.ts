@@ -30,7 +30,7 @@ export interface HeatContent {
 }
 
 /** The stop that a value has, of evenly spaced ones. */
-export function stopOf({ min, max, stops }: HeatColours, value: number): string {
+function stopOf({ min, max, stops }: HeatColours, value: number): string {
   const share = max === min ? 1 : (value - min) / (max - min);
   const place = Math.round(Math.min(1, Math.max(0, share)) * (stops.length - 1));
   return stops[place] ?? '#000';

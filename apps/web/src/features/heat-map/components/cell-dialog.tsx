@@ -6,6 +6,7 @@ import { formatFullDateTime } from '@ulak/contracts/time';
 import { useState } from 'react';
 import { StatusBadge } from '../../../domain/orders/status-badge.tsx';
 import desk from '../../../ui/desk.module.css';
+import type { MapBranch } from '../../../ui/map/types.ts';
 import { PageLinks } from '../../../ui/page-links.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
@@ -16,13 +17,14 @@ import styles from './heat.module.css';
 
 interface CellDialogProps {
   readonly asked: HeatAsked;
+  readonly branch: MapBranch;
   /** Null while none is open. */
   readonly cell: PointCell | null;
   readonly onClose: () => void;
 }
 
 /** The figures of a cell and the orders that it is made of. */
-export function CellDialog({ asked, cell, onClose }: CellDialogProps) {
+export function CellDialog({ asked, branch, cell, onClose }: CellDialogProps) {
   // A closing dialog keeps its content until its transition ends.
   const [last, setLast] = useState(cell);
   if (cell !== null && cell !== last) setLast(cell);
@@ -31,9 +33,9 @@ export function CellDialog({ asked, cell, onClose }: CellDialogProps) {
       onClose={onClose}
       opened={cell !== null}
       size={620}
-      title={last === null ? '' : `Hücredeki siparişler · ${placeText(last)}`}
+      title={last === null ? '' : `Hücredeki siparişler · ${placeText(last, branch)}`}
     >
-      {last !== null && <Orders asked={asked} cell={last} key={placeText(last)} />}
+      {last !== null && <Orders asked={asked} cell={last} key={`${last.lat}:${last.lng}`} />}
     </ResponsiveDialog>
   );
 }

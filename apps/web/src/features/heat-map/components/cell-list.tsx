@@ -1,6 +1,7 @@
 import { type AnalysisType, isHeat } from '@ulak/contracts/heatmap/analysis';
 import { formatNumber } from '@ulak/contracts/format';
 import desk from '../../../ui/desk.module.css';
+import type { MapBranch } from '../../../ui/map/types.ts';
 import { foremostCells, heatText, type PointCell } from '../model/heat-colours.ts';
 import { placeText } from '../model/place-text.ts';
 import styles from './heat.module.css';
@@ -8,6 +9,7 @@ import styles from './heat.module.css';
 interface CellListProps {
   readonly analysis: AnalysisType;
   readonly cells: readonly PointCell[];
+  readonly branch: MapBranch;
   readonly onSelect: (cell: PointCell) => void;
 }
 
@@ -20,7 +22,7 @@ const HEADINGS: Record<AnalysisType, string> = {
 };
 
 /** The cells to look at first; each opens its orders, by keyboard too. */
-export function CellList({ analysis, cells, onSelect }: CellListProps) {
+export function CellList({ analysis, cells, branch, onSelect }: CellListProps) {
   return (
     <section aria-label={HEADINGS[analysis]} className={`${desk.panel} ${styles.cells}`}>
       <h2 className={styles.heading}>{HEADINGS[analysis]}</h2>
@@ -33,7 +35,7 @@ export function CellList({ analysis, cells, onSelect }: CellListProps) {
                 {analysis === 'ORDER_DENSITY' && ' sipariş'}
               </span>
               <span className={desk.small}>
-                {placeText(cell)}
+                {placeText(cell, branch)}
                 {analysis !== 'ORDER_DENSITY' && ` · ${formatNumber(cell.point.orderCount)} sipariş`}
               </span>
             </button>

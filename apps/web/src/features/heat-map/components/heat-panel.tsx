@@ -120,7 +120,7 @@ function Shown({ view, branch, reply, selected, onSelect }: HeatPanelProps & { r
           <HeatLegend analysis={analysis} colours={colours} />
           <p className={desk.small}>{date}</p>
         </div>
-        <CellList analysis={analysis} cells={cells} onSelect={onSelect} />
+        <CellList analysis={analysis} branch={branch} cells={cells} onSelect={onSelect} />
       </div>
     </>
   );
