@@ -1,4 +1,4 @@
--- Heat map of a branch (docs/decisions/084).
+-- Heat map of a branch (docs/decisions/085).
 
 -- Orders that have ended, by their creation, with all that cells are made of: a branch's month is read from this index alone. An order enters it once, when it ends;
 -- those that go on are few and have orders_active_branch. Whose place was forgotten, and what came in test mode, is no heat.

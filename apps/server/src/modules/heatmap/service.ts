@@ -13,7 +13,7 @@ export interface HeatMapDeps {
 
 export type HeatMapService = ReturnType<typeof createHeatMapService>;
 
-/** Where and when a branch's orders come (spec 4 §2, docs/decisions/084). */
+/** Where and when a branch's orders come (spec 4 §2, docs/decisions/085). */
 export function createHeatMapService({ db, clock, onError }: HeatMapDeps) {
   const { analysis } = db;
   const updates = createUpdateRunner({ db: db.reserved, analysis, clock, onError });

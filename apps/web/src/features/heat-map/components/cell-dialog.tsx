@@ -55,8 +55,8 @@ function Orders({ asked, cell }: { readonly asked: HeatAsked; readonly cell: Poi
         />
         <Fact name="Başarı" value={point.successRate === null ? '–' : formatPercent(point.successRate)} />
         <Fact
-          name="Teslimat / yolda saat"
-          value={point.efficiency === null ? '–' : formatDecimal(point.efficiency)}
+          name="Kurye verimi"
+          value={point.efficiency === null ? '–' : `${formatDecimal(point.efficiency)} / saat`}
         />
       </dl>
       <QueryView

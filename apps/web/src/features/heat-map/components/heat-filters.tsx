@@ -11,7 +11,7 @@ import { type HeatView, shownDays, toggleWeekday, withDay } from '../model/heat-
 import { WEEKDAYS } from '../model/weekdays.ts';
 import styles from './heat.module.css';
 
-const DayField = lazyComponent(async () => (await import('../../../ui/day-field.tsx')).DayField, {
+const DayBound = lazyComponent(async () => (await import('../../../ui/day-bound.tsx')).DayBound, {
   fallback: ({ label }) => <Skeleton aria-label={label} h="3.75rem" />,
 });
 const SLOTS = TIME_SLOTS.map((value) => ({ value, label: SLOT_LABELS[value] }));
@@ -42,18 +42,16 @@ export function HeatFilters({ view, branchId, branches, now, onView }: HeatFilte
           value={branchId === null ? null : String(branchId)}
         />
       )}
-      <DayField
+      <DayBound
         label="Başlangıç tarihi"
         max={today}
-        onChange={(first) => onView({ days: withDay(days, { first }) })}
-        size="sm"
+        onPick={(first) => onView({ days: withDay(days, { first }) })}
         value={days.first}
       />
-      <DayField
+      <DayBound
         label="Bitiş tarihi"
         max={today}
-        onChange={(last) => onView({ days: withDay(days, { last }) })}
-        size="sm"
+        onPick={(last) => onView({ days: withDay(days, { last }) })}
         value={days.last}
       />
       {isMap && (
@@ -83,7 +81,7 @@ export function HeatFilters({ view, branchId, branches, now, onView }: HeatFilte
 function Weekdays({ view, onView }: Pick<HeatFiltersProps, 'view' | 'onView'>) {
   return (
     <fieldset className={styles.weekdays}>
-      <legend>Günler</legend>
+      <legend>{view.weekdays.length === 0 ? 'Günler (hepsi)' : 'Günler'}</legend>
       <div>
         {WEEKDAYS.map(({ short, name }, place) => (
           <button

@@ -79,8 +79,8 @@ function Shown({ hours }: { readonly hours: readonly HeatHour[] }) {
         </table>
       </section>
       <p className={desk.small}>
-        Üstte saat başına sipariş, altta görevdeki kurye ortalaması. Koyu hücre yoğun saattir; çerçeveli
-        hücrede sipariş var, görevde kurye yok.
+        Kalın sayı saat başına sipariş, ince sayı görevdeki kurye ortalamasıdır. Koyu hücre yoğun saattir;
+        çerçeveli hücrede sipariş var, görevde kurye yok.
       </p>
     </>
   );
@@ -89,6 +89,7 @@ function Shown({ hours }: { readonly hours: readonly HeatHour[] }) {
 function Hour({ hour, most }: { readonly hour: HeatHour | undefined; readonly most: number }) {
   if (!hour || hour.ordersPerHour === null) return <td>–</td>;
   const { ordersPerHour, couriers, orders } = hour;
+  if (orders === 0 && couriers === 0) return <td className={styles.quiet}>0</td>;
   const share = Math.round((ordersPerHour / most) * 45);
   return (
     <td
@@ -96,7 +97,10 @@ function Hour({ hour, most }: { readonly hour: HeatHour | undefined; readonly mo
       style={{ background: `color-mix(in srgb, var(--ulak-heat) ${share}%, transparent)` }}
     >
       <b>{formatDecimal(ordersPerHour)}</b>
-      <span className={styles.couriers}>{formatDecimal(couriers ?? 0)} kurye</span>
+      <span className={styles.couriers}>
+        {formatDecimal(couriers ?? 0)}
+        <span className={styles.unit}> kurye</span>
+      </span>
     </td>
   );
 }
