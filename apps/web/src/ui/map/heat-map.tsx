@@ -1,5 +1,5 @@
 import L from 'leaflet';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { DEFAULT_ZOOM, ISTANBUL } from './base-map.ts';
 import { addControls } from './controls.ts';
 import { HeatLayer } from './heat-layer.ts';
@@ -35,7 +35,7 @@ export function HeatMap(props: HeatMapProps) {
   const tiles = useTiles();
   const base = useBaseMap({ center: branch ?? ISTANBUL, zoom: DEFAULT_ZOOM, tiles, hasKeyboardPan: true });
   const { map } = base;
-  const [layer, setLayer] = useState<HeatLayer | null>(null);
+  const layer = useRef<HeatLayer | null>(null);
   const places = useMemo(
     () => new Map(cells.map((cell) => [keyOf(cell.lat, cell.lng, precision), cell])),
     [cells, precision],
@@ -45,7 +45,8 @@ export function HeatMap(props: HeatMapProps) {
   useEffect(() => {
     if (!map) return undefined;
     const made = new HeatLayer().addTo(map);
-    setLayer(made);
+    layer.current = made;
+    made.setContent(latest.current);
     const showAll = () => {
       const { cells: all, branch: home } = latest.current;
       const bounds = boundsOf([...all, ...(home ? [home] : [])]);
@@ -63,13 +64,13 @@ export function HeatMap(props: HeatMapProps) {
     return () => {
       detach();
       made.remove();
-      setLayer(null);
+      layer.current = null;
     };
   }, [map, latest]);
 
   useEffect(
-    () => layer?.setContent({ cells, colours, precision, selected }),
-    [layer, cells, colours, precision, selected],
+    () => layer.current?.setContent({ cells, colours, precision, selected }),
+    [cells, colours, precision, selected],
   );
 
   useEffect(() => {
