@@ -156,7 +156,7 @@ describe('spec 4 §8: nothing, and what fails', () => {
     show('branch=3', ({ path }) =>
       path.startsWith('/api/heatmap/data') ? { body: aHeatMap([]) } : undefined,
     );
-    await screen.findByText('Veri Bulunamadı');
+    expect(await screen.findByText('Veri Bulunamadı')).toBeTruthy();
   });
 
   it('a refusal says its status in the red box, and can be tried again', async () => {
@@ -169,7 +169,7 @@ describe('spec 4 §8: nothing, and what fails', () => {
     await screen.findByText('API Hatası: 503 - Çok uzun sürdü.');
     isDown = false;
     fireEvent.click(screen.getByRole('button', { name: 'Yeniden dene' }));
-    await shown();
+    expect(await shown()).toBeTruthy();
   });
 
   it('no answer at all', async () => {
@@ -177,7 +177,7 @@ describe('spec 4 §8: nothing, and what fails', () => {
       if (path.startsWith('/api/heatmap/data')) throw new TypeError('offline');
       return undefined;
     });
-    await screen.findByText('Veri yüklenirken bir hata oluştu');
+    expect(await screen.findByText('Veri yüklenirken bir hata oluştu')).toBeTruthy();
   });
 });
 
