@@ -11,15 +11,15 @@ RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund --workspace=@ulak/se
      node_modules/typescript node_modules/@typescript node_modules/@types
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 COPY --from=build /src/node_modules node_modules
 COPY --from=build /src/apps/server/package.json apps/server/package.json
 COPY --from=build /src/apps/server/dist apps/server/dist
 COPY --from=build /src/apps/web/dist apps/web/dist
-RUN mkdir /backups && chown node:node /backups
+RUN mkdir /backups /data && chown node:node /backups /data
 USER node
-VOLUME /backups
+VOLUME /backups /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", \

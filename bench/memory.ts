@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { measure } from './harness/measure.ts';
 import { sizedFor } from './harness/smoke.ts';
 import { round } from './harness/statistics.ts';
+import { residentMb } from './harness/resident-memory.ts';
 import { openStreams } from './harness/streams.ts';
 import { openDatabaseSeeder } from './harness/database-seeder.ts';
 
@@ -41,9 +41,3 @@ await measure('memory', 90_000, async (bench) => {
     ok: open === CLIENTS && idle <= IDLE_AT_MOST_MB && added <= STREAMS_AT_MOST_MB,
   };
 });
-
-/** Resident memory in use of a process, MB. */
-function residentMb(pid: number): number {
-  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kilobytes) / 1024;
-}

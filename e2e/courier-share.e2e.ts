@@ -8,6 +8,7 @@ import { getOwnWallet } from '@ulak/contracts/wallet/calls';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BrowserPage } from './browser-page.ts';
+import { writeDatabase } from './database.ts';
 import { type DemoSessions, openDemoSessions } from './demo-sessions.ts';
 import type { Product } from './product.ts';
 import { startSeededProduct } from './seeded-product.ts';
@@ -30,13 +31,21 @@ afterAll(async () => {
 });
 
 describe('decision 078: what an order pays is known before it is delivered', () => {
-  it('the card follows a change of rates; the delivery earns what it said', async () => {
+  it('an offer’s card follows a change of rates; the delivery earns what it said', async () => {
     const { page } = phone;
     const { id: courierId, branchId } = await sessions.call('courier', getSessionUser);
     const { id } = await sessions.createExternalOrder({ orderNumber: 'YS-71001' });
     await sessions.call('manager', assignOrder, { params: { id }, body: { courierId } });
+    await writeDatabase(
+      product.dataDir,
+      `update orders set assigned_by = 'ENGINE', offer_expires_at = assigned_at + interval '9 minutes'
+       where id = $1`,
+      [id],
+    );
     await page.goto('/courier-dashboard');
-    const pay = page.locator('li', { hasText: '71001' }).locator('[data-pay]');
+    const card = page.locator('li', { hasText: '71001' });
+    await card.getByText(/^Teklif · \d:\d\d kaldı$/).waitFor();
+    const pay = card.locator('[data-pay]');
     await pay.waitFor();
     const before = await pay.innerText();
     const rates = (await sessions.call('general', listDeliveryRates)).find(
@@ -46,7 +55,7 @@ describe('decision 078: what an order pays is known before it is delivered', () 
     await sessions.call('general', setDeliveryRates, { params: { id: branchId ?? 0 }, body });
     await expect.poll(() => pay.innerText()).not.toBe(before);
     const shown = /([\d.,]+ TL)/.exec(await pay.innerText())?.[1];
-    await page.locator('li', { hasText: '71001' }).getByRole('button').first().click();
+    await card.getByRole('button').first().click();
     const km = (await sessions.call('courier', getActiveDeliveries)).find((one) => one.id === id)?.distanceKm;
     const words = page.getByRole('dialog').locator('[data-pay]');
     await words.getByText(`${formatTl(km ?? 0).replace(' TL', '')} km kuş uçuşu`).waitFor();
@@ -56,6 +65,21 @@ describe('decision 078: what an order pays is known before it is delivered', () 
     const { earnings } = (await sessions.call('courier', getOwnWallet)).data;
     const earned = earnings.find(({ order }) => order?.id === id);
     expect(formatTl(earned?.amount ?? 0)).toBe(shown);
+  });
+
+  it('an order of the pool says it before somebody claims it', async () => {
+    const { page } = phone;
+    const { id } = await sessions.createExternalOrder({ orderNumber: 'YS-71002' });
+    await sessions.call('manager', setOrderStatus, { params: { id }, body: { status: 'AVAILABLE' } });
+    await page.goto('/courier-dashboard');
+    const card = page
+      .getByRole('region', { name: 'Havuzdaki Siparişler' })
+      .locator('li', { hasText: '71002' });
+    const shown = /([\d.,]+ TL)/.exec(await card.locator('[data-pay]').innerText())?.[1] ?? '?';
+    await card.getByRole('button').first().click();
+    const words = page.getByRole('dialog').getByRole('region', { name: 'Kazanç tahmini' });
+    await words.getByText(/km kuş uçuşu ×/).waitFor();
+    expect(await words.getByRole('paragraph').first().innerText()).toContain(shown);
   });
 });
 

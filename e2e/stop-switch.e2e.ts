@@ -65,7 +65,10 @@ it('decision 080: an order waits through a stopped hour; desk, phone and custome
   await stopDeliveries(office);
   await band(desk).getByText(REASON).waitFor();
   await band(phone).getByText('Güvenli bir yerde bekleyin.').waitFor();
-  await phone.locator('[data-part="notice"][data-kind="DELIVERY_STOP"]').getByText(REASON).waitFor();
+  // one card says it, not a notice beside it; it stays when the courier knows
+  await band(phone).getByRole('button', { name: 'Anladım' }).click();
+  await band(phone).getByRole('button', { name: 'Anladım' }).waitFor({ state: 'detached' });
+  expect(await phone.getByText(REASON).count()).toBe(1);
   await customer.getByText(`Teslimatlar geçici olarak durduruldu: ${REASON}.`).waitFor();
   await customer.locator('[data-arrival]').waitFor({ state: 'detached' });
 

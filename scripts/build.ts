@@ -34,6 +34,7 @@ export const COMMANDS = [
   'personal-data',
   'audit-verify',
   'reseal-documents',
+  'move-documents',
 ];
 
 /** Threads and child processes of the server by their bundles, each with its source among the modules. */

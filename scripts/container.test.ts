@@ -73,6 +73,15 @@ describe('compose.yaml', () => {
     ]).toEqual([true, true]);
   });
 
+  it('keeps what the server writes: its file system is read-only otherwise', () => {
+    const { volumes, environment } = compose.services.app;
+    const places = volumes.map((volume) => volume.split(':')[1]);
+    const [, dataDir] = /DATA_DIR=(\S+)/.exec(finalStage.join('\n')) ?? [];
+    expect(places).toEqual([environment.BACKUP_DIR, dataDir]);
+    const owned = finalStage.find((line) => line.startsWith('RUN mkdir ')) ?? '';
+    for (const place of places) expect(owned).toMatch(new RegExp(`chown node:node.* ${place}( |$)`));
+  });
+
   it('gives the server what a published address needs (decision 034)', () => {
     const { app, db } = compose.services;
     expect(app.environment).toMatchObject({ PUBLIC_URL: 'https://${SITE_ADDRESS:?}', TRUST_PROXY: '1' });

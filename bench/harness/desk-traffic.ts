@@ -8,7 +8,9 @@ import { percentile, round } from './statistics.ts';
 
 const COURIERS = 40;
 const OPEN_ORDERS = 60;
+const OPEN_STATUSES = ['PENDING', 'PREPARING', 'READY', 'AVAILABLE'];
 const PER_SECOND = sizedFor(100, 25);
+const END_EVERY_MS = 1_000;
 
 /** A branch at work: what others notice of a measured burden is noticed here. */
 export interface Desk {
@@ -16,6 +18,8 @@ export interface Desk {
   readonly branch: Branch;
   readonly manager: Person;
   readonly couriers: readonly Person[];
+  /** Ends the oldest open orders beyond the first number: as many as have come. */
+  endOldest(): Promise<void>;
 }
 
 /** A branch of its own company with couriers on duty and open orders. */
@@ -24,7 +28,14 @@ export async function seedDesk(seeder: DatabaseSeeder, url: string): Promise<Des
   const couriers: Person[] = [];
   for (let n = 0; n < COURIERS; n += 1) couriers.push(await seeder.courier(branch));
   await seeder.orders(branch, OPEN_ORDERS);
-  return { url, branch, couriers, manager: await seeder.manager(branch) };
+  const endOldest = async (): Promise<void> => {
+    await seeder.client.query(
+      `update orders set status = 'CANCELLED' where id in (
+         select id from orders where branch_id = $1 and status = any ($2) order by id desc offset $3)`,
+      [branch.id, OPEN_STATUSES, OPEN_ORDERS],
+    );
+  };
+  return { url, branch, couriers, manager: await seeder.manager(branch), endOldest };
 }
 
 /** Ten requests of every kind that a desk and its couriers send, in the shares of a busy hour. */
@@ -84,7 +95,8 @@ export interface DeskTraffic {
 }
 
 /**
- * The desk's requests for so many seconds, from a process of its own, beside `burden`.
+ * The desk's requests for so many seconds, from a process of its own, beside `burden`. As many orders end as
+ * come, so that its list is as long in a long measurement, or the tenth, as in the first.
  * @throws Error when one is lost or refused
  */
 export async function runDesk<T>(
@@ -98,10 +110,14 @@ export async function runDesk<T>(
     requests.push(...kinds(desk, serial));
     serial += 3;
   }
+  await desk.endOldest();
   const polling = startPolling({ url: desk.url, requests, perSecond: PER_SECOND, seconds });
+  let failure: unknown;
+  const ending = setInterval(() => void desk.endOldest().catch((error) => (failure = error)), END_EVERY_MS);
   try {
     await polling.began;
     const [done, report] = await Promise.all([burden(), polling.report]);
+    if (failure !== undefined) throw failure;
     const wrong = report.responses.filter(({ status }) => status >= 400 && status !== OVERLOADED);
     const [first] = wrong;
     if (report.failed > 0 || first)
@@ -111,6 +127,7 @@ export async function runDesk<T>(
       describe(report.responses.filter(({ dueMs }) => began + dueMs >= from && began + dueMs < to));
     return { traffic: { between, lateMs: report.lateMs }, done };
   } finally {
+    clearInterval(ending);
     await polling.end();
   }
 }

@@ -102,3 +102,36 @@ describe('docs/decisions/033: limits of one address', () => {
     expect(bounds({ STREAMS_PER_ADDRESS: '7', CONNECTIONS_PER_ADDRESS: '9' })).toEqual([7, 9]);
   });
 });
+
+describe('docs/decisions/082: the bucket of couriers’ papers', () => {
+  const all = {
+    DOCUMENTS_S3_URL: 'https://s3.example:9000',
+    DOCUMENTS_S3_BUCKET: 'ulak-belgeler',
+    DOCUMENTS_S3_KEY_ID: 'KEY',
+    DOCUMENTS_S3_SECRET: 'a/b+c',
+  };
+
+  it('is configured whole or not at all', () => {
+    expect(readConfig({}).documentBucket).toBeNull();
+    expect(readConfig({ ...all, DOCUMENTS_S3_REGION: '' }).documentBucket).toEqual({
+      url: 'https://s3.example:9000',
+      bucket: 'ulak-belgeler',
+      keyId: 'KEY',
+      secret: 'a/b+c',
+      region: 'us-east-1',
+    });
+    for (const name of Object.keys(all))
+      expect(() => readConfig({ ...all, [name]: '' })).toThrow(/dördü birlikte verilmelidir/);
+    expect(() => readConfig({ DOCUMENTS_S3_REGION: 'eu-west-1' })).toThrow(/dördü birlikte/);
+  });
+
+  it.each([
+    ['DOCUMENTS_S3_URL', 's3.example'],
+    ['DOCUMENTS_S3_URL', 'https://s3.example/klasor'],
+    ['DOCUMENTS_S3_BUCKET', 'Kova/../x'],
+    ['DOCUMENTS_S3_KEY_ID', 'anahtar ş'],
+    ['DOCUMENTS_S3_REGION', 'Avrupa'],
+  ])('%s=%s is refused by name', (name, value) =>
+    expect(() => readConfig({ ...all, [name]: value })).toThrow(new RegExp(`^${name}: `)),
+  );
+});

@@ -16,6 +16,7 @@ const vapidKey = (bytes: number) =>
       (text) => /^[\w-]+$/.test(text) && Buffer.from(text, 'base64url').length === bytes,
       `base64url yazılmış ${bytes} bayt olmalı (npx web-push generate-vapid-keys)`,
     );
+const bucketKey = z.string().regex(/^[!-~]{1,200}$/, 'boşluksuz, Türkçe harfsiz bir anahtar olmalı');
 
 const databaseUrl = z
   .string()
@@ -108,6 +109,20 @@ const Environment = z.object({
   CLAMD_URL: z
     .string()
     .regex(/^tcp:\/\/[^\s/:]+:\d{1,5}$/, 'tcp://makine:3310 biçiminde olmalı')
+    .optional(),
+  DOCUMENTS_S3_URL: z
+    .string()
+    .regex(/^https?:\/\/[^\s/?#@]+\/?$/, 'https://makine veya https://makine:9000 biçiminde olmalı')
+    .optional(),
+  DOCUMENTS_S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, '3-63 küçük harf, rakam, nokta veya tire olmalı')
+    .optional(),
+  DOCUMENTS_S3_KEY_ID: bucketKey.optional(),
+  DOCUMENTS_S3_SECRET: bucketKey.optional(),
+  DOCUMENTS_S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/, 'us-east-1 biçiminde olmalı')
     .optional(),
   WEBHOOK_PRIVATE_HOSTS: z.string().default('').transform(privateHosts),
   DEMO_WEBHOOK_PORT: port.min(1).optional(),
@@ -203,6 +218,14 @@ export interface Config {
   };
   /** clamd that looks at uploaded papers before they are stored; undefined: none does. */
   readonly clamdUrl: string | undefined;
+  /** Where the files of couriers' papers lie; null: in a folder of DATA_DIR. */
+  readonly documentBucket: {
+    readonly url: string;
+    readonly bucket: string;
+    readonly keyId: string;
+    readonly secret: string;
+    readonly region: string;
+  } | null;
   readonly webhooks: {
     /** Hosts that may be private, and may be called by http: for tests and receivers of the own network. */
     readonly privateHosts: readonly string[];
@@ -301,6 +324,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       allowLoopback: e.PUSH_LOOPBACK === 'on',
     },
     clamdUrl: e.CLAMD_URL,
+    documentBucket: readDocumentBucket(e),
     webhooks: {
       privateHosts:
         demoPort === null ? e.WEBHOOK_PRIVATE_HOSTS : [...e.WEBHOOK_PRIVATE_HOSTS, receiverAt(demoPort)],
@@ -333,6 +357,23 @@ function readVapidKeys(publicKey?: string, privateKey?: string): Config['push'][
   if (pair.getPublicKey('base64url') !== publicKey)
     throw new ConfigError('VAPID_PUBLIC_KEY: VAPID_PRIVATE_KEY ile aynı çiftten değil');
   return { publicKey, privateKey };
+}
+
+/** A bucket without a key, or a key without a bucket, would leave papers where nobody expects them. */
+function readDocumentBucket({
+  DOCUMENTS_S3_URL: url,
+  DOCUMENTS_S3_BUCKET: bucket,
+  DOCUMENTS_S3_KEY_ID: keyId,
+  DOCUMENTS_S3_SECRET: secret,
+  DOCUMENTS_S3_REGION: region,
+}: z.infer<typeof Environment>): Config['documentBucket'] {
+  if (url !== undefined && bucket !== undefined && keyId !== undefined && secret !== undefined)
+    return { url, bucket, keyId, secret, region: region ?? 'us-east-1' };
+  if ([url, bucket, keyId, secret, region].every((value) => value === undefined)) return null;
+  throw new ConfigError(
+    'DOCUMENTS_S3_URL, DOCUMENTS_S3_BUCKET, DOCUMENTS_S3_KEY_ID, DOCUMENTS_S3_SECRET: dördü birlikte ' +
+      'verilmelidir (DOCUMENTS_S3_REGION isteğe bağlı)',
+  );
 }
 
 function subjectOf(publicUrl: string | undefined, email: string | undefined): string {

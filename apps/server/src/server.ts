@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
 import { createServerBackups } from './backup/server-backups.ts';
@@ -12,7 +11,7 @@ import { migrateDatabase } from './db/migrate.ts';
 import { seedDemo } from './demo/seed.ts';
 import { revokeDemoSessions } from './demo/revoke-demo-sessions.ts';
 import { type Running, stopAll, stopOnSignals } from './shutdown.ts';
-import { createDocumentJobs, createFolderFiles, type DocumentFiles } from './modules/documents/service.ts';
+import { createDocumentJobs, type DocumentFiles, openDocumentFiles } from './modules/documents/service.ts';
 import { createOwnerCheck } from './modules/auth/has-owner.ts';
 import { startJobs } from './modules/maintenance/jobs.ts';
 import { startWebhookProcess } from './modules/webhooks/run-process.ts';
@@ -99,7 +98,7 @@ async function serve(requested: Config, { log, dataDir, embedded }: ServerResour
   const clock = virtualClock
     ? createVirtualClock(virtualClock.speed, virtualClock.startMs, virtualClock.sinceMs)
     : systemClock;
-  const documentFiles = createFolderFiles(join(dataDir, 'documents'));
+  const documentFiles = openDocumentFiles(requested, dataDir);
   const config = await prepareDemo(requested, { db, clock, secrets, log, ownerUrl, documentFiles });
   const backups = createServerBackups(config, {
     log,

@@ -43,6 +43,10 @@ export const DOCUMENT_ERRORS = {
     503,
     'Dosya virüs taramasından geçirilemediği için kaydedilmedi. Lütfen birazdan yeniden deneyin.',
   ),
+  FILES_UNAVAILABLE: fixedText(
+    503,
+    'Belgelerin saklandığı depoya şu anda ulaşılamıyor. Lütfen birazdan yeniden deneyin.',
+  ),
   /** `document`: label of the paper; `fault`: see FAULTS; with a name the sentence is for staff. */
   DOCUMENT_REQUIRED: {
     status: 409,

@@ -1,21 +1,26 @@
 import { basename } from 'node:path';
+import type { CopiedFiles } from '../modules/documents/copy-files.ts';
 import { systemClock } from '../clock.ts';
+import { backUpDocuments } from './copy-documents.ts';
 import { lowerProcessPriority, WORK_SHARE } from './lower-priority.ts';
 import { recordBackup } from './record-backup.ts';
-import { type BackupInput, type BackupResult, writeBackup } from './write-backup.ts';
+import { type BackupInput, writeBackup } from './write-backup.ts';
 
 /** Input of the copying child process; secrets travel on the IPC channel, not in arguments or environment. */
 export type CopyTask = Pick<
   BackupInput,
   'ownerUrl' | 'isEmbedded' | 'file' | 'secretFingerprint' | 'passphrase' | 'appSecret'
->;
+> & {
+  /** Folder of the files of papers; null: they lie in a bucket, which has its own backup. */
+  readonly documents: string | null;
+};
 export type CopyReply =
-  | { readonly rowBytes: number; readonly fileBytes: number }
+  | { readonly rowBytes: number; readonly fileBytes: number; readonly documents: CopiedFiles | null }
   | { readonly error: string };
 
 const stop = new AbortController();
 
-async function writeCopy(task: CopyTask): Promise<BackupResult> {
+async function writeCopy({ documents: folder, ...task }: CopyTask): Promise<CopyReply> {
   const result = await writeBackup({
     ...task,
     clock: systemClock,
@@ -27,7 +32,9 @@ async function writeCopy(task: CopyTask): Promise<BackupResult> {
   const run = { action: 'BACKUP_WRITTEN', by: 'Günlük yedek', at: systemClock.now(), details } as const;
   // The copy is there, whether or not the log could be written.
   await recordBackup(ownerUrl, run).catch((error: unknown) => console.error('audit row of a backup', error));
-  return result;
+  const pruned = { share: WORK_SHARE, isPruning: true, signal: stop.signal };
+  const documents = folder === null ? null : await backUpDocuments({ folder, file, ...pruned });
+  return { rowBytes: result.rowBytes, fileBytes: result.fileBytes, documents };
 }
 
 /**
@@ -37,7 +44,6 @@ async function writeCopy(task: CopyTask): Promise<BackupResult> {
 process.once('message', (task: CopyTask) => {
   lowerProcessPriority();
   writeCopy(task)
-    .then(({ rowBytes, fileBytes }): CopyReply => ({ rowBytes, fileBytes }))
     .catch((error: unknown): CopyReply => ({ error: error instanceof Error ? error.message : String(error) }))
     .then((answer) => process.send?.(answer, () => process.disconnect()))
     .catch(() => process.exit(1));

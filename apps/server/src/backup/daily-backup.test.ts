@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
+import { createFolderFiles } from '../modules/documents/document-files.ts';
 import { startTestApp } from '../test/build-app.ts';
 import { administer, createTestDatabase, type TestDatabase } from '../test/database.ts';
 import { createServerBackups } from './server-backups.ts';
@@ -99,7 +100,8 @@ describe('the copying process', () => {
   const task = async () => {
     const database = await createTestDatabase();
     databases.push(database);
-    return { ownerUrl: database.ownerUrl, secretFingerprint: 'f', passphrase: 'günlük parola' };
+    const documents = join(dir, '..', 'documents');
+    return { ownerUrl: database.ownerUrl, secretFingerprint: 'f', passphrase: 'günlük parola', documents };
   };
 
   /** Lasts long enough to be interrupted. */
@@ -120,13 +122,18 @@ describe('the copying process', () => {
     'writes a complete, encrypted file; reports a failure in a sentence',
     async () => {
       const asked = await task();
+      await createFolderFiles(asked.documents).put('ab'.repeat(16), Buffer.from('mühürlü'), new Date());
       const backups = daily({
         clock: systemClock,
         copy: (file, signal) => copyInChildProcess({ ...asked, file }, signal),
       });
       await backups.check();
-      expect(lines.at(-1)).toMatchObject({ message: 'backup written' });
-      const [name = ''] = readdirSync(dir);
+      expect(lines.at(-1)).toMatchObject({
+        message: 'backup written',
+        facts: { documents: { copied: 1, present: 0 } },
+      });
+      const [name = '', ...beside] = readdirSync(dir);
+      expect(beside).toEqual([`${name}.documents`, 'ulak-documents']);
       expect((await verifyBackup(join(dir, name), 'günlük parola')).tables.length).toBeGreaterThan(20);
       const again = copyInChildProcess({ ...asked, file: join(dir, name) }, new AbortController().signal);
       await expect(again).rejects.toThrow(/zaten var/);

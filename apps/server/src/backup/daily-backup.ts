@@ -33,7 +33,10 @@ export interface DailyOptions {
   readonly clock: Clock;
   readonly log: DailyLog;
   /** Writes one copy; ends early, without a file, when the signal aborts. */
-  readonly copy: (file: string, signal: AbortSignal) => Promise<{ rowBytes: number; fileBytes: number }>;
+  readonly copy: (
+    file: string,
+    signal: AbortSignal,
+  ) => Promise<{ rowBytes: number; fileBytes: number; documents?: object | null }>;
 }
 
 const CHECK_EVERY_MS = HOUR_MS;
@@ -77,9 +80,9 @@ export function createDailyBackup(options: DailyOptions): DailyBackup {
       mkdirSync(dir, { recursive: true, mode: 0o700 });
       removeAbandoned(dir, clock.now());
       const at = clock.now();
-      const { rowBytes, fileBytes } = await options.copy(join(dir, nameAt(at)), stopping.signal);
+      const { rowBytes, fileBytes, documents } = await options.copy(join(dir, nameAt(at)), stopping.signal);
       newestAt = at;
-      log.info({ rowBytes, fileBytes, removed: prune(options) }, 'backup written');
+      log.info({ rowBytes, fileBytes, documents, removed: prune(options) }, 'backup written');
     } catch (error) {
       if (!stopping.signal.aborted)
         log.error({ err: explainFileError(error, dir), ...newestBackup() }, 'backup failed');

@@ -23,6 +23,8 @@ export interface RestoreResult {
    * failed.
    */
   readonly tables: readonly TableEnd[];
+  /** Names of the files that its papers have. */
+  readonly documents: readonly string[];
 }
 
 /**
@@ -54,13 +56,25 @@ export async function restoreBackup(input: RestoreInput): Promise<RestoreResult>
     await client.query('commit');
     // only speed depends on it
     await client.query('analyze').catch(() => undefined);
-    return { head: summary.head, tables };
+    return { head: summary.head, tables, documents: await listDocuments(client) };
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error instanceof BackupError ? error : rolledBackError(error);
   } finally {
     await client.end();
   }
+}
+
+/** None: a backup from before there were papers. */
+async function listDocuments(client: Client): Promise<string[]> {
+  const { rows: made } = await client.query<{ has: boolean }>(
+    `select to_regclass('public.courier_documents') is not null as has`,
+  );
+  if (!made[0]?.has) return [];
+  const { rows } = await client.query<{ name: string }>(
+    'select storage_name as name from courier_documents where storage_name is not null',
+  );
+  return rows.map(({ name }) => name);
 }
 
 function rolledBackError(cause: unknown): BackupError {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { systemClock } from '../clock.ts';
 import type { Config } from '../config.ts';
+import { documentFolderOf } from '../modules/documents/open-storage.ts';
 import { copyInChildProcess } from './spawn-copy-process.ts';
 import { createDailyBackup, type DailyBackup, type DailyOptions } from './daily-backup.ts';
 import { secretFingerprint } from './installation.ts';
@@ -16,7 +17,10 @@ export interface BackupServer {
 /**
  * Daily copies: of the embedded database always, of another one when a folder for them is named. Null: none.
  */
-export function createServerBackups({ backup }: Config, server: BackupServer): DailyBackup | null {
+export function createServerBackups(
+  { backup, documentBucket }: Config,
+  server: BackupServer,
+): DailyBackup | null {
   const { log, dataDir, isEmbedded, ownerUrl, appSecret } = server;
   const dir = backup.dir ?? (isEmbedded ? join(dataDir, 'backups') : undefined);
   if (dir === undefined || backup.keep === 0) return null;
@@ -26,7 +30,13 @@ export function createServerBackups({ backup }: Config, server: BackupServer): D
     secretFingerprint: secretFingerprint(appSecret),
     passphrase: backup.passphrase,
     appSecret: isEmbedded ? appSecret : undefined,
+    documents: documentBucket ? null : documentFolderOf(dataDir),
   };
+  if (documentBucket)
+    log.info(
+      { bucket: documentBucket.bucket },
+      'files of papers are not in the daily copies: a bucket has its own',
+    );
   return createDailyBackup({
     dir,
     keep: backup.keep,

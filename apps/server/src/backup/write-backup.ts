@@ -3,10 +3,9 @@ import { open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 import { Client } from 'pg';
-import { type Clock, monotonicMs } from '../clock.ts';
+import type { Clock } from '../clock.ts';
 import { BACKUP_LOCK, PARTITION_LOCK } from '../db/advisory-locks.ts';
 import { copyOut } from './copy-stream.ts';
 import {
@@ -24,6 +23,7 @@ import { type FrameKey, writeFrames } from './frames.ts';
 import { lowerBackendPriority } from './lower-priority.ts';
 import { type BackupRecord, encodeRecord, type TableEnd } from './records.ts';
 import { createRowChecksum } from './row-checksum.ts';
+import { createThrottle } from './throttle.ts';
 
 export interface BackupInput {
   /** Connection of the role that owns the schema; row-level security is forced on it too. */
@@ -197,14 +197,4 @@ async function* readDatabase(
   }
   // read last: every number in the snapshot is below
   yield encodeRecord({ kind: 'end', end: { sequences: await listSequences(client) } });
-}
-
-/** Pauses after each piece of work, so that work and pauses have the wanted shares. */
-function createThrottle(share: number): () => Promise<void> {
-  let began = monotonicMs();
-  return async () => {
-    const worked = monotonicMs() - began;
-    if (share < 1) await sleep((worked * (1 - share)) / share);
-    began = monotonicMs();
-  };
 }

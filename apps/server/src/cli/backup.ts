@@ -1,11 +1,14 @@
 import { basename } from 'node:path';
+import { backUpDocuments } from '../backup/copy-documents.ts';
 import { megabytes, printTables } from '../backup/print-tables.ts';
 import { openInstallation, secretFingerprint, appSecretOf } from '../backup/installation.ts';
 import { recordBackup } from '../backup/record-backup.ts';
 import { lowerProcessPriority, WORK_SHARE } from '../backup/lower-priority.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import { monotonicMs, systemClock } from '../clock.ts';
-import { readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
+import { resolveDataDir } from '../db/embedded/data-dir.ts';
+import { documentFolderOf } from '../modules/documents/open-storage.ts';
 import { fileArgument, runCommand } from './command.ts';
 
 /** `npm run backup -- FILE`: one consistent copy of the database, also while the server serves. */
@@ -46,6 +49,7 @@ runCommand(async () => {
       `Yedek alındı: ${file} (${megabytes(result.fileBytes)}, verinin kendisi ` +
         `${megabytes(result.rowBytes)}; ${seconds} sn)`,
     );
+    await copyDocuments(config, file, stop.signal);
     if (result.leftOut.length > 0)
       console.log(`Ulak’ın olmayan tablolar yedekte yok: ${result.leftOut.join(', ')}`);
     if (config.backup.passphrase === undefined)
@@ -62,3 +66,24 @@ runCommand(async () => {
     await installation.close();
   }
 });
+
+async function copyDocuments({ documentBucket }: Config, file: string, signal: AbortSignal): Promise<void> {
+  if (documentBucket) {
+    console.log(
+      `Kurye belgelerinin dosyaları yedekte yok: ${documentBucket.bucket} kovasında duruyorlar, kovanın ` +
+        'kendi yedeği onları da kapsamalı.',
+    );
+    return;
+  }
+  const folder = documentFolderOf(resolveDataDir(process.env));
+  const { copied, present } = await backUpDocuments({
+    folder,
+    file,
+    share: WORK_SHARE,
+    isPruning: false,
+    signal,
+  });
+  console.log(
+    `Kurye belgelerinin dosyaları: ${copied} yeni, ${present} önceden yedekli (ulak-documents klasörü).`,
+  );
+}

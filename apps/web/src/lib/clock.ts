@@ -18,6 +18,13 @@ function getTicker(intervalMs: number): Ticker {
   return ticker;
 }
 
+/** What a ticker shows. One that nobody follows yet shows no moment from when somebody last did. */
+function readTicker(intervalMs: number): number {
+  const ticker = getTicker(intervalMs);
+  if (!ticker.timer && Math.abs(serverNow() - ticker.now) >= intervalMs) ticker.now = serverNow();
+  return ticker.now;
+}
+
 function subscribeToTicker(ticker: Ticker, intervalMs: number, listener: () => void): () => void {
   const tick = (): void => {
     ticker.now = serverNow();
@@ -52,5 +59,5 @@ function getSubscription(intervalMs: number): (listener: () => void) => () => vo
  * same interval update together.
  */
 export function useNow(intervalMs: number): number {
-  return useSyncExternalStore(getSubscription(intervalMs), () => getTicker(intervalMs).now);
+  return useSyncExternalStore(getSubscription(intervalMs), () => readTicker(intervalMs));
 }

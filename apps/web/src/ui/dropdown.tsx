@@ -18,11 +18,13 @@ interface DropdownProps {
   readonly buttonClass: string;
   /** Accessible name when the visible one is not enough. */
   readonly ariaLabel?: string;
+  /** One of its links leads to the page that is open. */
+  readonly isCurrent?: boolean;
   readonly children: ReactNode;
 }
 
 /** A button that opens a box of links and controls; a link, Esc, a press outside or Tab away closes it. */
-export function Dropdown({ label, buttonClass, ariaLabel, children }: DropdownProps) {
+export function Dropdown({ label, buttonClass, ariaLabel, isCurrent, children }: DropdownProps) {
   const [isOpen, setIsOpen] = useState(false);
   const box = useClickOutside<HTMLDivElement>(() => setIsOpen(false), ['pointerdown']);
   const button = useRef<HTMLButtonElement>(null);
@@ -44,6 +46,7 @@ export function Dropdown({ label, buttonClass, ariaLabel, children }: DropdownPr
     <div className={styles.box} onBlur={onBlur} onKeyDown={onKeyDown} ref={box}>
       <button
         aria-controls={id}
+        aria-current={isCurrent || undefined}
         aria-expanded={isOpen}
         aria-label={ariaLabel}
         className={buttonClass}

@@ -26,5 +26,5 @@ export const uploadDocument = endpoint(calls.uploadDocument, {
   upload: { maxBytes: DOCUMENT_MAX_BYTES },
   status: 201,
   reply: dataReply(OwnDocument),
-  refuses: ['DOCUMENT_LIMIT', 'SCAN_UNAVAILABLE'],
+  refuses: ['DOCUMENT_LIMIT', 'SCAN_UNAVAILABLE', 'FILES_UNAVAILABLE'],
 });

@@ -42,5 +42,5 @@ export const downloadDocument = endpoint(calls.downloadDocument, {
   kind: 'file',
   mediaType: 'application/octet-stream',
   reply: FileContent,
-  refuses: ['DOCUMENT_NOT_FOUND', 'DOCUMENT_FILE_GONE', 'DOCUMENT_UNREADABLE'],
+  refuses: ['DOCUMENT_NOT_FOUND', 'DOCUMENT_FILE_GONE', 'DOCUMENT_UNREADABLE', 'FILES_UNAVAILABLE'],
 });

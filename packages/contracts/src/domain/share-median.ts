@@ -1,5 +1,7 @@
 /** A branch's median is shown from as many couriers on: of fewer, somebody's pay could be worked out. */
 export const MIN_SHARE_COURIERS = 5;
+/** Steps of a shown median, so that it is nobody's own rate: TL by hour, and orders by hour. */
+const SHARE_STEPS = { paidTl: 5, orders: 0.1 } as const;
 
 /** Work and pay of a courier by hour online; null: too short for a rate, or not to be seen. */
 export interface HourlyRates {
@@ -25,11 +27,26 @@ export function median(rates: readonly number[]): number | null {
 
 const present = (rates: readonly (number | null)[]): number[] => rates.filter((rate) => rate !== null);
 
-/** Medians over the couriers of a branch who were online long enough for a rate. */
+/** The median in whole steps of so many hundredths, half up. */
+function rounded(rates: readonly number[], stepHundredths: number): number | null {
+  const exact = median(rates);
+  return exact === null
+    ? null
+    : (Math.round(Math.round(exact * 100) / stepHundredths) * stepHundredths) / 100;
+}
+
+/**
+ * Medians over the couriers of a branch who were online long enough for a rate: pay in whole 5 TL, orders in
+ * tenths, because of an odd number the middle one is somebody's rate.
+ */
 export function shareMedian(shares: readonly HourlyRates[]): ShareMedian {
   const orders = present(shares.map(({ ordersPerHour }) => ordersPerHour));
   const couriers = orders.length;
   if (couriers < MIN_SHARE_COURIERS) return { couriers, ordersPerHour: null, paidPerHour: null };
   const paid = present(shares.map(({ paidPerHour }) => paidPerHour));
-  return { couriers, ordersPerHour: median(orders), paidPerHour: median(paid) };
+  return {
+    couriers,
+    ordersPerHour: rounded(orders, SHARE_STEPS.orders * 100),
+    paidPerHour: rounded(paid, SHARE_STEPS.paidTl * 100),
+  };
 }

@@ -1,5 +1,5 @@
 // Without zod: the screens read it too.
-import { DAY_MS, formatDateTime, formatTime, type Instant, istanbulParts } from '../time.ts';
+import { formatDateTime, formatTime, type Instant, istanbulParts } from '../time.ts';
 
 /** What couriers do who are under way when deliveries stop: finish what they have, or stand still. */
 export const STOP_ROADS = ['FINISH', 'HOLD'] as const;
@@ -27,9 +27,6 @@ export const ORDERS_DURING_STOP_LABELS: Record<OrdersDuringStop, string> = {
 
 /** Visible characters of a reason, at least, and characters, at most. */
 export const STOP_REASON = { min: 3, max: 200 } as const;
-/** From beginning to end. */
-export const MAX_STOP_MS = 7 * DAY_MS;
-
 /** Time of an end: the hour, with its day unless it is today. */
 export function stopUntilText(endsAt: Instant, now: Instant): string {
   const [end, today] = [istanbulParts(endsAt), istanbulParts(now)];

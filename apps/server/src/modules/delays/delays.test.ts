@@ -1,6 +1,7 @@
 import type { UserId } from '@ulak/contracts/ids';
 import { MINUTE_MS } from '@ulak/contracts/time';
 import { readXlsx } from 'hucre/xlsx';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GivenBranch, GivenUser } from '../../test/factories.ts';
 import { type LateReturns, startLateReturns } from '../../test/late-returns.ts';
@@ -251,6 +252,25 @@ describe('spec 4 §7: the other calls', () => {
     expect(of('Gecikme nedeni')).toBe('=1+1 hareketsiz');
     const { body } = await t.call(admin, 'GET', '/api/audit?action=EXPORTED');
     expect(body.data[0].details).toEqual({ report: 'courier-delays', rows: 3 });
+  });
+
+  it('a sheet of several pieces has every row once, also where they differ by microseconds', async () => {
+    const far = await t.given.branch();
+    const { id } = await t.given.courier(far);
+    const chief = await t.given.user('COMPANY_ADMIN', { branch: far });
+    await t.db.asSystem((tx) =>
+      sql`insert into courier_delays (company_id, branch_id, courier_id, started_at, opened_at, expected_at,
+          expected_min, distance_m, min_speed_kmh, extra_time_min, status, ended_at, delay_min)
+        select ${far.companyId}, ${far.id}, ${id}, at, at, at, 0, n, 20, 0, 'OFFLINE', at, 1
+        from generate_series(1, 1203) n,
+          lateral (select timestamptz '2026-02-10 09:00Z' + n * interval '3 microseconds' as at) moment
+        `.execute(tx),
+    );
+    const { raw } = await t.call(chief, 'GET', `${PATH}/export`);
+    const [head = [], ...rows] = (await readXlsx(raw.rawPayload)).sheets[0]?.rows ?? [];
+    const place = head.indexOf('Mesafe (km)');
+    const metres = rows.slice(0, -1).map((row) => Math.round(Number(row[place]) * 1_000));
+    expect(metres).toEqual(Array.from({ length: 1_203 }, (_, n) => 1_203 - n));
   });
 
   it('a foreign delay answers as a missing one', async () => {

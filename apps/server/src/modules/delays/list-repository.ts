@@ -105,6 +105,27 @@ export async function listPage(
   return (await withNames(found).execute(tx)).rows;
 }
 
+/** Delays that match, newest start first, a piece after the row of an id; null: from the newest on. */
+export async function listAfter(
+  tx: Tx,
+  filters: DelayFilters,
+  { last, limit }: { readonly last: DelayId | null; readonly limit: number },
+): Promise<DelayRow[]> {
+  // the moment by its row: a Date has no microseconds
+  const moment = sql`(select l.started_at from courier_delays l where l.id = ${last})`;
+  const older = last === null ? sql`true` : sql`(d.started_at, d.id) < (${moment}, ${last}::bigint)`;
+  const found = sql`select d.id from courier_delays d where ${matching(filters)} and ${older}
+    ${newestFirst} limit ${limit}`;
+  return (await withNames(found).execute(tx)).rows;
+}
+
+/** Whether more match than so many. */
+export async function hasMoreThan(tx: Tx, filters: DelayFilters, most: number): Promise<boolean> {
+  const { rows } = await sql`select from courier_delays d where ${matching(filters)}
+    limit 1 offset ${most}`.execute(tx);
+  return rows.length > 0;
+}
+
 export async function findRow(tx: Tx, id: DelayId): Promise<DelayRow | null> {
   return (await withNames(sql`select ${id}::bigint as id`).execute(tx)).rows[0] ?? null;
 }

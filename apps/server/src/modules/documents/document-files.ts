@@ -9,17 +9,26 @@ export interface DocumentFiles {
   get(name: string): Promise<Buffer | null>;
   /** Harmless without one. */
   remove(name: string): Promise<void>;
-  /** Every file and when it was written. */
-  list(): AsyncIterable<{ readonly name: string; readonly at: Date }>;
+  /** Every file, no others' files. */
+  list(): AsyncIterable<ListedFile>;
 }
 
-const NAME = /^[0-9a-f]{32}$/;
+/** A stored file, and when it was written. */
+export interface ListedFile {
+  readonly name: string;
+  readonly at: Date;
+  readonly size: number;
+}
+
+/** Whether it can be the name of a file of a paper. */
+export const isFileName = (name: string): boolean => /^[0-9a-f]{32}$/.test(name);
+
 const isMissing = (error: unknown): boolean => (error as { code?: unknown }).code === 'ENOENT';
 
 /** Files in a folder of this machine, by the first two characters of their names. */
 export function createFolderFiles(folder: string): DocumentFiles {
   const pathOf = (name: string): string => {
-    if (!NAME.test(name)) throw new Error('not the name of a document file');
+    if (!isFileName(name)) throw new Error('not the name of a document file');
     return join(folder, name.slice(0, 2), name);
   };
   const remove = (name: string): Promise<void> => rm(pathOf(name), { force: true });
@@ -44,9 +53,9 @@ export function createFolderFiles(folder: string): DocumentFiles {
     async *list() {
       for (const part of await readNames(folder))
         for (const name of await readNames(join(folder, part))) {
-          if (!NAME.test(name)) continue;
+          if (!isFileName(name)) continue;
           const found = await stat(pathOf(name)).catch(() => null);
-          if (found) yield { name, at: found.mtime };
+          if (found) yield { name, at: found.mtime, size: found.size };
         }
     },
   };

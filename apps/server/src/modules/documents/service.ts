@@ -10,9 +10,11 @@ import { openDocument } from './open-document.ts';
 import type { DocumentAuthor } from './record-change.ts';
 import { type DocumentReviewer, reviewDocument } from './review-document.ts';
 import { fileKeysOf } from './seal-file.ts';
+import { tellAbsence } from './tell-absence.ts';
 import { type PreparedDocument, prepareDocument, storeDocument } from './upload-document.ts';
 
 export { createFolderFiles, type DocumentFiles } from './document-files.ts';
+export { openDocumentFiles } from './open-storage.ts';
 export { createDocumentJobs, type DocumentJobs } from './jobs.ts';
 export type DocumentService = ReturnType<typeof createDocumentService>;
 
@@ -21,14 +23,14 @@ export interface DocumentDeps {
   readonly files: DocumentFiles;
   readonly secrets: Secrets;
   readonly config: Pick<Config, 'clamdUrl'>;
-  /** A file that could not be removed; the daily job tries again. */
+  /** A storage that did not do what it was asked; what was not removed is by the daily job. */
   warn(error: unknown): void;
 }
 
 /** Papers of couriers: upload, review, files (docs/decisions/082). */
 export function createDocumentService({ db, files, secrets, config, warn }: DocumentDeps) {
   const keys = fileKeysOf(secrets);
-  const own = { db, files, keys, clamdUrl: config.clamdUrl };
+  const own = { db, files: tellAbsence(files, warn), keys, clamdUrl: config.clamdUrl };
   return {
     listOwn,
     listDocuments,

@@ -3,7 +3,7 @@ import type { DocumentBody, OwnDocument } from '@ulak/contracts/documents/schema
 import { istanbulDay } from '@ulak/contracts/documents/validity';
 import { HOUR_MS } from '@ulak/contracts/time';
 import { AppError, fieldError } from '../../app-error.ts';
-import type { Tx } from '../../db/database.ts';
+import { isRetryable, type Tx } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
 import { encodePicture, pictureFormatOf } from '../../http/encode-picture.ts';
 import type { UploadedFile } from '../../http/upload.ts';
@@ -26,22 +26,23 @@ export interface UploadDeps {
   readonly clamdUrl: string | undefined;
 }
 
-/** A paper that may be stored: its file as it will lie on the disk, and what its row says of it. */
+/** A paper whose file is stored: what its row says of it. */
 export interface PreparedDocument {
   readonly mediaType: repository.DocumentRow['media_type'];
   readonly size: number;
   readonly fileName: string;
   readonly row: StoredFile;
-  readonly content: Buffer;
 }
 
 /**
- * Judges an uploaded file, makes what is stored of it and encrypts it; takes a moment, so outside of a
- * transaction. Pictures are encoded anew; a PDF stays as it is, if nothing in it acts.
- * @throws AppError VALIDATION_ERROR on `file` or `expiresAt`; SCAN_UNAVAILABLE | SERVICE_BUSY
+ * Judges an uploaded file, makes what is stored of it, encrypts and stores it: the file comes before its
+ * row. Takes seconds where the storage is slow, so outside of a transaction. Pictures are encoded anew; a PDF
+ * stays as it is, if nothing in it acts.
+ * @throws AppError VALIDATION_ERROR on `file` or `expiresAt`; SCAN_UNAVAILABLE | SERVICE_BUSY | STORAGE_FULL
+ * | FILES_UNAVAILABLE
  */
 export async function prepareDocument(
-  { keys, clamdUrl }: UploadDeps,
+  { files, keys, clamdUrl }: UploadDeps,
   { body, file, now }: { readonly body: DocumentBody; readonly file: UploadedFile; readonly now: Date },
 ): Promise<PreparedDocument> {
   assertExpiry(body, now);
@@ -52,8 +53,10 @@ export async function prepareDocument(
   const plain = isPicture
     ? await encodePicture(file.bytes, { format: 'jpeg', maxPx: MAX_PX, noPicture: NO_PAPER })
     : file.bytes;
+  const { row, content } = sealFile(keys, plain);
+  await files.put(row.storage_name, content, now);
   return {
-    ...sealFile(keys, plain),
+    row,
     mediaType: isPicture ? 'image/jpeg' : 'application/pdf',
     size: plain.length,
     fileName: file.name || 'belge',
@@ -72,12 +75,25 @@ function assertExpiry({ documentType, expiresAt }: DocumentBody, now: Date): voi
 }
 
 /**
- * Stores a prepared paper: the file first, then its row. Without the row the file goes again, at once or by
- * the daily job.
- * @throws AppError DOCUMENT_LIMIT, FORBIDDEN for somebody without a branch, STORAGE_FULL
+ * Writes the row of a prepared paper. Without the row its file goes again, at once or by the daily job.
+ * @throws AppError DOCUMENT_LIMIT, FORBIDDEN for somebody without a branch
  */
 export async function storeDocument(
   { files }: UploadDeps,
+  tx: Tx,
+  author: DocumentAuthor & { readonly scope: Scope },
+  { body, prepared }: { readonly body: DocumentBody; readonly prepared: PreparedDocument },
+): Promise<OwnDocument> {
+  try {
+    return await insertPrepared(tx, author, { body, prepared });
+  } catch (error) {
+    // a deadlock's transaction begins again, with the same file
+    if (!isRetryable(error)) void files.remove(prepared.row.storage_name).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function insertPrepared(
   tx: Tx,
   author: DocumentAuthor & { readonly scope: Scope },
   { body, prepared }: { readonly body: DocumentBody; readonly prepared: PreparedDocument },
@@ -88,23 +104,16 @@ export async function storeDocument(
   const since = new Date(now.getTime() - HOUR_MS);
   if ((await repository.countUploads(tx, courierId, since)) >= UPLOADS_PER_HOUR)
     throw new AppError('DOCUMENT_LIMIT', { limit: UPLOADS_PER_HOUR });
-  const name = prepared.row.storage_name;
-  await files.put(name, prepared.content, now);
-  try {
-    const { documentType, expiresAt = null } = body;
-    const { fileName, mediaType, size, row: file } = prepared;
-    const place = { companyId, branchId, courierId };
-    const document = { documentType, expiresAt, fileName, mediaType, size, file };
-    const id = await repository.insertDocument(tx, { ...place, ...document, at: now });
-    const row = await repository.findDocument(tx, scope, { id });
-    if (!row) throw new AppError('DOCUMENT_NOT_FOUND');
-    const details = { ...(expiresAt !== null && { expiresAt }), bytes: size };
-    const uploaded = { id, type: documentType };
-    await auditDocument(tx, author, { action: 'DOCUMENT_UPLOADED', place, document: uploaded, details });
-    await tellDocumentChange(tx, { ...place, branchId: row.branch_id }, author, 'uploaded');
-    return viewOwn(row);
-  } catch (error) {
-    await files.remove(name).catch(() => undefined);
-    throw error;
-  }
+  const { documentType, expiresAt = null } = body;
+  const { fileName, mediaType, size, row: file } = prepared;
+  const place = { companyId, branchId, courierId };
+  const document = { documentType, expiresAt, fileName, mediaType, size, file };
+  const id = await repository.insertDocument(tx, { ...place, ...document, at: now });
+  const row = await repository.findDocument(tx, scope, { id });
+  if (!row) throw new AppError('DOCUMENT_NOT_FOUND');
+  const details = { ...(expiresAt !== null && { expiresAt }), bytes: size };
+  const uploaded = { id, type: documentType };
+  await auditDocument(tx, author, { action: 'DOCUMENT_UPLOADED', place, document: uploaded, details });
+  await tellDocumentChange(tx, { ...place, branchId: row.branch_id }, author, 'uploaded');
+  return viewOwn(row);
 }

@@ -31,7 +31,7 @@ import { createSheetWriter } from './write-sheet.ts';
 import { analyseReport, isListed, viewBranches, viewCourier, viewTotal } from './view-report.ts';
 
 export { refreshReports } from './refresh.ts';
-export type { SheetWriter } from './write-sheet.ts';
+export type { SheetCell, SheetWriter } from './write-sheet.ts';
 
 export type ReportService = ReturnType<typeof createReportService>;
 
@@ -145,7 +145,7 @@ export function createReportService({ db, clock }: { readonly db: Database; read
       return audit(asker, 'courier-summary', { span, sheet });
     },
     /** For other modules' sheets. */
-    sheets: { writeSheet: writer.writeSheet },
+    sheets: { writeSheet: writer.writeSheet, writeGroups: writer.writeGroups },
     stop: writer.end,
   };
 }

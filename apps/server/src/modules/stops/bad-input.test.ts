@@ -33,6 +33,8 @@ describe('decision 080: bad input', () => {
     ['ends before it begins', { startsAt: 2, endsAt: 1 }, 'endsAt', 'Bitiş, başlangıçtan sonra olmalı'],
     ['ended already', { endsAt: -1 }, 'endsAt', 'Bitiş, başlangıçtan sonra olmalı'],
     ['begins in the past', { startsAt: -0.1 }, 'startsAt', 'Başlangıç geçmişte olamaz'],
+    ['begins in over 30 days', { startsAt: 30 * 24 + 0.01, endsAt: 31 * 24 }, 'startsAt', /en fazla 30 gün/],
+    ['begins in years', { startsAt: 3 * 365 * 24, endsAt: 3 * 365 * 24 + 1 }, 'startsAt', /en fazla 30 gün/],
     ['is longer than 7 days', { endsAt: 7 * 24 + 0.01 }, 'endsAt', 'Bir durdurma en fazla 7 gün sürebilir'],
     ['has a reason of blanks', { reason: ' \u200b \u00a0 ' }, 'reason', 'Nedenini en az 3 karakterle yazın'],
     ['has two visible characters', { reason: 'a\u200bb' }, 'reason', 'Nedenini en az 3 karakterle yazın'],
@@ -58,6 +60,18 @@ describe('decision 080: bad input', () => {
       endsAt: after(7 * DAY_MS - MINUTE_MS),
     });
     expect([made.status, made.body.data.state]).toEqual([201, 'RUNNING']);
+  });
+
+  it('one that begins in exactly 30 days is planned; its end is not moved past its 7 days', async () => {
+    const startsAt = after(30 * DAY_MS);
+    const made = await begin(manager, { startsAt, endsAt: after(31 * DAY_MS) });
+    expect([made.status, made.body.data.state]).toEqual([201, 'UPCOMING']);
+    const { id, version } = made.body.data;
+    const moved = await change(id, { endsAt: after(45 * DAY_MS), version });
+    expect([moved.status, moved.body.details]).toEqual([
+      400,
+      { endsAt: 'Bir durdurma en fazla 7 gün sürebilir' },
+    ]);
   });
 
   it('one that overlaps another of the same target is refused, side by side they are not', async () => {

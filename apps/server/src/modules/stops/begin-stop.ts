@@ -1,5 +1,5 @@
 import type { BeginStopBody, DeliveryStop } from '@ulak/contracts/stops/schema';
-import { MAX_STOP_MS } from '@ulak/contracts/stops/kinds';
+import { MAX_STOP_AHEAD_MS, MAX_STOP_MS, STOP_TIME_ERRORS } from '@ulak/contracts/stops/times';
 import { formatPeriod, MINUTE_MS } from '@ulak/contracts/time';
 import { covers } from '../../access/scope.ts';
 import { AppError, fieldError } from '../../app-error.ts';
@@ -27,7 +27,9 @@ export async function beginStop(
   const startsAt = body.startsAt === undefined ? now : new Date(body.startsAt);
   const endsAt = new Date(body.endsAt);
   if (startsAt.getTime() < now.getTime() - START_TOLERANCE_MS)
-    throw fieldError('startsAt', 'Başlangıç geçmişte olamaz');
+    throw fieldError('startsAt', STOP_TIME_ERRORS.past);
+  if (startsAt.getTime() - now.getTime() > MAX_STOP_AHEAD_MS)
+    throw fieldError('startsAt', STOP_TIME_ERRORS.tooFar);
   assertLength(startsAt, endsAt, now);
   const target = await targetOf(call, body);
   await holdStopsAlone(tx, target.companyId);
@@ -56,7 +58,7 @@ export function assertLength(startsAt: Date, endsAt: Date, now: Date): void {
   if (endsAt <= startsAt) throw fieldError('endsAt', 'Bitiş, başlangıçtan sonra olmalı');
   if (endsAt <= now) throw fieldError('endsAt', 'Bitiş geçmişte olamaz');
   if (endsAt.getTime() - startsAt.getTime() > MAX_STOP_MS)
-    throw fieldError('endsAt', 'Bir durdurma en fazla 7 gün sürebilir');
+    throw fieldError('endsAt', STOP_TIME_ERRORS.tooLong);
 }
 
 /** @throws AppError STOP_OVERLAPS */

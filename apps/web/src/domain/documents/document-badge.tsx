@@ -1,5 +1,6 @@
 import { DOCUMENT_STATUS_LABELS, type DocumentStatus } from '@ulak/contracts/documents/kinds';
 import type { Ending } from './document-texts.ts';
+import badge from '../../ui/badge.module.css';
 import styles from './document-badge.module.css';
 
 interface DocumentBadgeProps {
@@ -10,7 +11,7 @@ interface DocumentBadgeProps {
 
 /** 'Beklemede', 'Onaylandı' or 'Reddedildi' (spec 4 §4); of an approved one also that it ends. */
 export const DocumentBadge = ({ status, ending = null }: DocumentBadgeProps) => (
-  <span className={styles.badge} data-document-status={ending?.kind ?? status}>
+  <span className={`${badge.badge} ${styles.badge}`} data-document-status={ending?.kind ?? status}>
     {ending?.text ?? DOCUMENT_STATUS_LABELS[status]}
   </span>
 );

@@ -184,4 +184,16 @@ describe('words and rules', () => {
     const form = { ...emptyForm([{ value: '1' }]), reason: REASON, road: 'HOLD' as const, ...given };
     expect(formErrors(form, now, true)).toEqual({ endsAt: sentence });
   });
+
+  it.each([
+    ['2026-03-02T16:00:00.000Z', 'Başlangıç geçmişte olamaz'],
+    ['2026-04-01T16:31:00.000Z', 'Başlangıç en fazla 30 gün sonrası olabilir'],
+    ['2029-03-02T16:30:00.000Z', 'Başlangıç en fazla 30 gün sonrası olabilir'],
+  ])('a beginning that cannot be is named: %s', (startsAt, sentence) => {
+    const endsAt = new Date(Math.max(Date.parse(startsAt), now) + 3_600_000).toISOString();
+    const form = { ...emptyForm([{ value: '1' }]), reason: REASON, road: 'HOLD' as const, startsAt, endsAt };
+    expect(formErrors(form, now, true)).toEqual({ startsAt: sentence });
+    // one that stands already is not judged again
+    expect(formErrors(form, now, false)).toEqual({});
+  });
 });

@@ -150,7 +150,7 @@ describe('spec 4 §2: the details', () => {
   it('a running one is resolved with a note', async () => {
     const { sent } = show();
     const details = await openRow(0);
-    fireEvent.change(details.getByLabelText('Çözüm notu'), { target: { value: ' Lastik patlak ' } });
+    fireEvent.change(await details.findByLabelText('Çözüm notu'), { target: { value: ' Lastik patlak ' } });
     fireEvent.click(details.getByRole('button', { name: 'Gecikmeyi Çöz' }));
     await screen.findByText('Gecikme çözüldü olarak kaydedildi');
     expect(sent().map(({ path, body }) => [path, body])).toEqual([
@@ -162,7 +162,7 @@ describe('spec 4 §2: the details', () => {
     const told = 'Kurye şubeye döndü; gecikme kapandı. Not kaydedilmedi.';
     show('', ({ method }) => (method === 'PATCH' ? refusal(409, 'DELAY_ENDED', told) : undefined));
     const details = await openRow(0);
-    fireEvent.change(details.getByLabelText('Çözüm notu'), { target: { value: 'Lastik' } });
+    fireEvent.change(await details.findByLabelText('Çözüm notu'), { target: { value: 'Lastik' } });
     fireEvent.click(details.getByRole('button', { name: 'Gecikmeyi Çöz' }));
     await screen.findByText(told);
     expect(details.getByLabelText<HTMLTextAreaElement>('Çözüm notu').value).toBe('Lastik');

@@ -56,6 +56,8 @@ describe('the courier’s form (spec 3 §2.3, §5)', () => {
     send();
     await screen.findByText('Lütfen bir geri bildirim türü seçin');
     expect(screen.getByText('En az 10 karakter girmelisiniz')).toBeTruthy();
+    // the error stands in the place of the rule, not beside it
+    expect(screen.queryByText(/boşluklar sayılmaz/)).toBeNull();
     expect(sent()).toEqual([]);
   });
 

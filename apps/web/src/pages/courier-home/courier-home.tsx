@@ -60,14 +60,20 @@ export function CourierHomePage() {
     );
   }
   const list = deliveryList(orders, road.ids);
+  // While deliveries are stopped one card says so, as it is now; the notice of it is answered there.
+  const stop = branch.data?.deliveryStop;
+  const stopNotices = stop ? notices.cards.filter(({ kind }) => kind === 'DELIVERY_STOP') : [];
+  const acknowledgeStop = (): void => stopNotices.forEach(({ id }) => notices.acknowledge(id));
   const map = { ownPosition, state: status.data.status, branch: branch.data ?? null };
   return (
     <div className={`${layout.reset} ${page.home}`}>
       <div className={`${layout.stack} ${layout.roomy}`}>
         <h1 className="visually-hidden">Kurye ana sayfası</h1>
         <PresenceStrip hasDeliveries={orders.length > 0} presence={presence} status={status.data} />
-        {branch.data?.deliveryStop && <StopCard stop={branch.data.deliveryStop} />}
-        <NoticeCards notices={notices} />
+        {stop && <StopCard onAcknowledge={stopNotices.length > 0 ? acknowledgeStop : null} stop={stop} />}
+        <NoticeCards
+          notices={{ ...notices, cards: notices.cards.filter((card) => !stopNotices.includes(card)) }}
+        />
         {refusals.refused.length > 0 && <RefusedCards {...refusals} />}
         <PushInvitation />
         {sharing.problem && <LocationAlert onRetry={sharing.retry} problem={sharing.problem} />}

@@ -4,15 +4,14 @@ import type { BranchView } from '@ulak/contracts/branches/schema';
 import type { CourierCash } from '@ulak/contracts/cash/schema';
 import { formatNumber, formatTl } from '@ulak/contracts/format';
 import type { BranchFilter } from '@ulak/contracts/ids';
-import { formatTime } from '@ulak/contracts/time';
 import { useCallback, useMemo } from 'react';
 import { cashList, useCashStream } from '../../../domain/cash/cash-list.ts';
 import { BranchSelect } from '../../../domain/branches/branch-select.tsx';
-import { messageOf } from '../../../lib/call.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import desk from '../../../ui/desk.module.css';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorBanner } from '../../../ui/error-banner.tsx';
+import { KnownFailure } from '../../../ui/known-data.tsx';
+import { ListSection } from '../../../ui/list-section.tsx';
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { StatTile } from '../../../ui/stat-tile.tsx';
@@ -20,7 +19,6 @@ import type { Act } from '../model/actions.ts';
 import { keyOfCash, LOAD_FAILED } from '../model/cash-texts.ts';
 import type { CashView } from '../model/cash-view.ts';
 import { CashCard, cashColumns } from './cash-columns.tsx';
-import styles from './courier-cash.module.css';
 
 interface CashPanelProps {
   readonly branches: readonly BranchView[];
@@ -51,22 +49,15 @@ export function CashPanel({ branches, branchId, onView, onAct }: CashPanelProps)
           <LoadFailure error={error} onRetry={retry} title={LOAD_FAILED} />
         </div>
       ) : (
-        <section
-          aria-busy={isPlaceholderData}
-          className={`${desk.column} ${styles.list}`}
-          data-stale={isPlaceholderData || undefined}
-        >
-          {data && error && <ErrorBanner message={knownText(query.dataUpdatedAt, error)} onRetry={retry} />}
+        <ListSection isStale={isPlaceholderData}>
+          <KnownFailure failure={LOAD_FAILED} query={query} />
           <Sums rows={data} />
           {data ? <List onAct={onAct} onView={onView} rows={data} /> : <ListSkeleton rows={12} />}
-        </section>
+        </ListSection>
       )}
     </div>
   );
 }
-
-const knownText = (at: number, error: Error): string =>
-  `${LOAD_FAILED} · ${formatTime(at)} verisi gösteriliyor. ${messageOf(error)}`;
 
 const sumOf = (rows: readonly CourierCash[], amountOf: (row: CourierCash) => number): number =>
   rows.reduce((sum, row) => sum + Math.round(amountOf(row) * 100), 0) / 100;

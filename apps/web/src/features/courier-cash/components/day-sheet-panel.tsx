@@ -10,11 +10,9 @@ import { collectionLabel } from '@ulak/contracts/cash/labels';
 import { formatNumber, formatTl } from '@ulak/contracts/format';
 import type { BranchFilter, BranchId } from '@ulak/contracts/ids';
 import { formatDateTime, formatPeriod } from '@ulak/contracts/time';
-import type { ReactNode } from 'react';
 import { BranchSelect } from '../../../domain/branches/branch-select.tsx';
 import { useCashStream } from '../../../domain/cash/cash-list.ts';
 import { useNow } from '../../../lib/clock.ts';
-import display from '../../../ui/data-display.module.css';
 import { DayField } from '../../../ui/day-field.tsx';
 import desk from '../../../ui/desk.module.css';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -25,6 +23,7 @@ import { LOAD_FAILED } from '../model/cash-texts.ts';
 import type { Act } from '../model/actions.ts';
 import type { CashView } from '../model/cash-view.ts';
 import { daySheet, downloadDaySheet } from '../queries.ts';
+import { SheetTable } from './sheet-table.tsx';
 import styles from './courier-cash.module.css';
 
 /** How often the running business day is checked; it changes at 07:00. */
@@ -91,58 +90,8 @@ function Sheet({ branchId, day, onAct }: { branchId: BranchId; day: string; onAc
   );
 }
 
-interface TableProps {
-  readonly label: string;
-  readonly heads: readonly string[];
-  readonly rows: readonly { readonly key: string | number; readonly cells: readonly ReactNode[] }[];
-  readonly sums?: readonly ReactNode[];
-  readonly empty: string;
-}
-
-/** A small table of the sheet; its first column names the row. */
-const Table = ({ label, heads, rows, sums, empty }: TableProps) => (
-  <section aria-label={label} className={`${desk.panel} ${styles.sheet}`}>
-    <h2 className={styles.heading}>{label}</h2>
-    {rows.length === 0 ? (
-      <p className={desk.note}>{empty}</p>
-    ) : (
-      <div aria-label={`${label}, tablo`} className={desk.scroll} role="group" tabIndex={0}>
-        <table className={`${display.table} ${display.numbers}`}>
-          <thead>
-            <tr>
-              {heads.map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ key, cells }) => (
-              <Cells cells={cells} heads={heads} key={key} />
-            ))}
-          </tbody>
-          {sums && (
-            <tfoot className={desk.bold}>
-              <Cells cells={sums} heads={heads} />
-            </tfoot>
-          )}
-        </table>
-      </div>
-    )}
-  </section>
-);
-
-const Cells = ({ cells, heads }: { cells: readonly ReactNode[]; heads: readonly string[] }) => (
-  <tr>
-    {heads.map((head, index) => (
-      <td key={head}>{cells[index]}</td>
-    ))}
-  </tr>
-);
-
 const Kinds = ({ sheet: { kinds, collected } }: { sheet: DaySheet }) => (
-  <Table
+  <SheetTable
     empty="Bu gün tahsilat yok"
     heads={['Ödeme türü', 'Adet', 'Tutar']}
     label="Tahsilat"
@@ -162,7 +111,7 @@ const courierCells = (row: CourierSums): string[] => [
 ];
 
 const Couriers = ({ sheet: { couriers, sums } }: { sheet: DaySheet }) => (
-  <Table
+  <SheetTable
     empty="Bu gün kasası olan kurye yok"
     heads={[
       'Kurye',
@@ -183,7 +132,7 @@ const Couriers = ({ sheet: { couriers, sums } }: { sheet: DaySheet }) => (
 );
 
 const HandOvers = ({ sheet: { handOvers } }: { sheet: DaySheet }) => (
-  <Table
+  <SheetTable
     empty="Bu gün kasa teslimi yok"
     heads={['Kurye', 'Zaman', 'Beklenen', 'Sayılan', 'Fark', 'Kart', 'Durum', 'Teslim alan', 'Neden']}
     label="Kasa teslimleri"
@@ -207,7 +156,7 @@ const HandOvers = ({ sheet: { handOvers } }: { sheet: DaySheet }) => (
 );
 
 const Changes = ({ sheet: { changes } }: { sheet: DaySheet }) => (
-  <Table
+  <SheetTable
     empty="Bu gün bozuk para hareketi yok"
     heads={['Kurye', 'Zaman', 'Tutar', 'Veren', 'Not']}
     label="Bozuk para"
@@ -227,7 +176,7 @@ const Reconciliation = ({
   onAct: Act;
 }) => (
   <>
-    <Table
+    <SheetTable
       empty=""
       heads={['Mutabakat', 'Nakit', 'Kart']}
       label="Ana sayfadaki tutarlarla karşılaştırma"
@@ -237,9 +186,10 @@ const Reconciliation = ({
       ]}
       sums={['Fark', formatTl(difference.cash), formatTl(difference.cards)]}
     />
-    <Table
+    <SheetTable
+      actions="Tahsilat"
       empty="Fark yok"
-      heads={['Sipariş', 'Neden', 'Kurye', 'Oluşturuldu', 'Nakit', 'Kart', 'Tahsilat']}
+      heads={['Sipariş', 'Neden', 'Kurye', 'Oluşturuldu', 'Nakit', 'Kart']}
       label="Farkı oluşturan siparişler"
       rows={lines.map((line) => ({
         key: `${line.orderId} ${line.reason}`,
@@ -252,17 +202,17 @@ const Reconciliation = ({
           formatDateTime(new Date(line.createdAt)),
           formatTl(line.cash),
           formatTl(line.cards),
-          <span className={desk.touch} key="correct">
-            <Button
-              aria-label={`#${line.orderNumber} tahsilatını düzelt`}
-              onClick={() => onAct({ kind: 'collection', order: line })}
-              size="compact-sm"
-              variant="subtle"
-            >
-              Düzelt
-            </Button>
-          </span>,
         ],
+        action: (
+          <Button
+            aria-label={`#${line.orderNumber} tahsilatını düzelt`}
+            onClick={() => onAct({ kind: 'collection', order: line })}
+            size="compact-sm"
+            variant="subtle"
+          >
+            Düzelt
+          </Button>
+        ),
       }))}
     />
   </>

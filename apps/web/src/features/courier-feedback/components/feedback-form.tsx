@@ -14,12 +14,14 @@ import layout from '../../../ui/layout.module.css';
 import surface from '../../../ui/surface.module.css';
 import styles from './courier-feedback.module.css';
 
-/** The rule, unless the error says it already. */
-const hintOf = (hasError: boolean): string =>
-  hasError ? 'Boşluklar sayılmaz.' : `En az ${MIN_FEEDBACK} karakter; boşluklar sayılmaz.`;
-
 /** As many characters as the contracts allow a note. */
 const MAX_LENGTH = 1_000;
+
+/** The rule until it is kept, then how much of the room is used. */
+const hintOf = (content: string): string =>
+  visibleLength(content) < MIN_FEEDBACK
+    ? `En az ${MIN_FEEDBACK} karakter; boşluklar sayılmaz.`
+    : `${content.length} / ${MAX_LENGTH} karakter`;
 
 type Form = ReturnType<typeof useFeedbackForm>;
 
@@ -99,7 +101,6 @@ function TypeChoice({ form: { draft, errors, change } }: { readonly form: Form }
 function Message({ form: { draft, errors, change } }: { readonly form: Form }) {
   const id = useId();
   const { content } = draft;
-  const missing = MIN_FEEDBACK - visibleLength(content);
   return (
     <div className={styles.field}>
       <label htmlFor={id}>Mesajınız</label>
@@ -112,14 +113,15 @@ function Message({ form: { draft, errors, change } }: { readonly form: Form }) {
         rows={4}
         value={content}
       />
-      <span className={styles.hint} id={`${id}-hint`}>
-        {errors.content !== undefined && (
-          <b className={styles.error} role="alert">
-            {errors.content}{' '}
-          </b>
-        )}
-        {missing > 0 ? hintOf(errors.content !== undefined) : `${content.length} / ${MAX_LENGTH} karakter`}
-      </span>
+      {errors.content === undefined ? (
+        <span className={styles.hint} id={`${id}-hint`}>
+          {hintOf(content)}
+        </span>
+      ) : (
+        <b className={styles.error} id={`${id}-hint`} role="alert">
+          {errors.content}
+        </b>
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Title } from '@mantine/core';
+import { Group, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { BranchView } from '@ulak/contracts/branches/schema';
 import type { CourierDelay, DelayId, DelayStats } from '@ulak/contracts/delays/schema';
@@ -9,9 +9,10 @@ import { useCallback, useMemo } from 'react';
 import { useNow } from '../../../lib/clock.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import desk from '../../../ui/desk.module.css';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ListSection } from '../../../ui/list-section.tsx';
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { NoRows } from '../../../ui/no-rows.tsx';
 import { PageLinks } from '../../../ui/page-links.tsx';
 import { SheetDownloadButton } from '../../../ui/sheet-download-button.tsx';
 import { ALL_DELAYS, couriersQuery, type DelaysView, delaysQuery, isFiltered } from '../model/delays-view.ts';
@@ -19,7 +20,6 @@ import { delayPage, downloadDelays, PAGE_SIZE, useDelayChanges } from '../querie
 import { DelayCard, delayColumns } from './delay-columns.tsx';
 import { DelayFilters } from './delay-filters.tsx';
 import { DelayRankings, DelayTiles } from './delay-tiles.tsx';
-import styles from './delays.module.css';
 
 const LOAD_FAILED = 'Gecikme kayıtları yüklenemedi';
 
@@ -69,18 +69,13 @@ export function DelaysPanel(props: DelaysPanelProps) {
           <LoadFailure error={error} onRetry={() => void query.refetch()} title={LOAD_FAILED} />
         </div>
       ) : (
-        <section
-          aria-busy={isPlaceholderData}
-          aria-label="Gecikme kayıtları"
-          className={`${desk.column} ${styles.list}`}
-          data-stale={isPlaceholderData || undefined}
-        >
+        <ListSection isStale={isPlaceholderData} label="Gecikme kayıtları">
           {data ? (
             <List {...props} delays={data.data.delays} stats={data.data.stats} />
           ) : (
             <ListSkeleton rows={10} />
           )}
-        </section>
+        </ListSection>
       )}
     </div>
   );
@@ -123,23 +118,17 @@ function List({ view, delays, stats, onView, onOpen }: ListProps) {
   );
 }
 
+const NOTHING = { page: NO_DELAYS, filtered: NO_DELAYS, none: NO_DELAYS };
+
 /** Nothing matches, and the way back. */
-function Nothing({ view, onView }: Pick<DelaysPanelProps, 'view' | 'onView'>) {
-  return (
-    <div className={desk.panel}>
-      <EmptyState text={NO_DELAYS}>
-        {view.page > 1 ? (
-          <Button onClick={() => onView({ page: 1 })} size="sm" variant="default">
-            İlk sayfaya dön
-          </Button>
-        ) : (
-          isFiltered(view) && (
-            <Button onClick={() => onView(ALL_DELAYS)} size="sm" variant="default">
-              Süzgeçleri kaldır
-            </Button>
-          )
-        )}
-      </EmptyState>
-    </div>
-  );
-}
+const Nothing = ({ view, onView }: Pick<DelaysPanelProps, 'view' | 'onView'>) => (
+  <div className={desk.panel}>
+    <NoRows
+      isFiltered={isFiltered(view)}
+      onAll={() => onView(ALL_DELAYS)}
+      onFirstPage={() => onView({ page: 1 })}
+      page={view.page}
+      texts={NOTHING}
+    />
+  </div>
+);

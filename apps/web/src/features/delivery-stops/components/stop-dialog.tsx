@@ -3,7 +3,8 @@ import type { BranchView } from '@ulak/contracts/branches/schema';
 import { COMPANY_WIDE_ROLES, type Role } from '@ulak/contracts/roles';
 import { STOP_REASON, STOP_ROAD_LABELS, STOP_ROADS } from '@ulak/contracts/stops/kinds';
 import type { DeliveryStop } from '@ulak/contracts/stops/schema';
-import { DAY_MS, MINUTE_MS } from '@ulak/contracts/time';
+import { MAX_STOP_AHEAD_MS, MAX_STOP_MS } from '@ulak/contracts/stops/times';
+import { MINUTE_MS } from '@ulak/contracts/time';
 import { useState } from 'react';
 import { CallError, messageOf } from '../../../lib/call.ts';
 import { hasRole } from '../../../lib/has-role.ts';
@@ -173,6 +174,7 @@ function Times({ form, isNew, errors, onForm }: TimesProps) {
           earliest={now}
           error={errors.startsAt}
           label="Başlangıç"
+          latest={now + MAX_STOP_AHEAD_MS}
           onChange={(startsAt) => onForm({ startsAt: startsAt ?? inAnHour() })}
           value={form.startsAt}
         />
@@ -182,7 +184,7 @@ function Times({ form, isNew, errors, onForm }: TimesProps) {
         error={errors.endsAt}
         isRequired
         label="Bitiş"
-        latest={(form.startsAt === null ? now : Date.parse(form.startsAt)) + 7 * DAY_MS}
+        latest={(form.startsAt === null ? now : Date.parse(form.startsAt)) + MAX_STOP_MS}
         onChange={(endsAt) => onForm({ endsAt })}
         value={form.endsAt}
       />

@@ -2,8 +2,9 @@ import type { BranchView } from '@ulak/contracts/branches/schema';
 import type { FieldErrors } from '@ulak/contracts/errors';
 import { visibleLength } from '@ulak/contracts/feedback/kinds';
 import type { BranchId, CompanyId } from '@ulak/contracts/ids';
-import { MAX_STOP_MS, STOP_REASON, type StopRoad } from '@ulak/contracts/stops/kinds';
+import { STOP_REASON, type StopRoad } from '@ulak/contracts/stops/kinds';
 import type { DeliveryStop } from '@ulak/contracts/stops/schema';
+import { MAX_STOP_AHEAD_MS, MAX_STOP_MS, STOP_TIME_ERRORS } from '@ulak/contracts/stops/times';
 import { HOUR_MS } from '@ulak/contracts/time';
 
 /** Often needed reasons. */
@@ -73,12 +74,18 @@ export function formErrors(form: StopForm, now: number, isNew: boolean): FieldEr
       : end <= Math.max(begin, now)
         ? 'Bitiş, başlangıçtan ve şu andan sonra olmalı'
         : end - begin > MAX_STOP_MS
-          ? 'Bir durdurma en fazla 7 gün sürebilir'
+          ? STOP_TIME_ERRORS.tooLong
           : null;
+  const wrongStart =
+    begin < now - 60_000
+      ? STOP_TIME_ERRORS.past
+      : begin - now > MAX_STOP_AHEAD_MS
+        ? STOP_TIME_ERRORS.tooFar
+        : null;
   return {
     ...(isNew && target === '' && { target: 'Şube seçin' }),
     ...(visibleLength(reason) < STOP_REASON.min && { reason: 'Nedenini en az 3 karakterle yazın' }),
-    ...(isNew && begin < now - 60_000 && { startsAt: 'Başlangıç geçmişte olamaz' }),
+    ...(isNew && wrongStart !== null && { startsAt: wrongStart }),
     ...(wrongEnd !== null && { endsAt: wrongEnd }),
     ...(road === null && { road: 'Yoldaki kuryelerin ne yapacağını seçin' }),
   };

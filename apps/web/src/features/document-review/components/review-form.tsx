@@ -7,7 +7,7 @@ import { useIsServerReachable } from '../../../lib/reachability.ts';
 import desk from '../../../ui/desk.module.css';
 import { FormError } from '../../../ui/form-error.tsx';
 import { useReview } from '../queries.ts';
-import styles from './document-review.module.css';
+import radio from '../../../ui/radio-choices.module.css';
 
 const MAX_LENGTH = 1_000;
 const DECISIONS = [
@@ -88,10 +88,10 @@ interface DecisionChoiceProps {
 function DecisionChoice({ value, onChange }: DecisionChoiceProps) {
   const id = useId();
   return (
-    <fieldset className={styles.choices}>
+    <fieldset className={radio.choices}>
       <legend>Karar</legend>
       {DECISIONS.map((decision) => (
-        <label className={styles.radio} key={decision.value}>
+        <label className={radio.radio} key={decision.value}>
           <input
             checked={decision.value === value}
             name={`${id}-decision`}

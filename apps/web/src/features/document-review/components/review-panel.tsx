@@ -1,25 +1,24 @@
-import { Button, Skeleton, Title } from '@mantine/core';
+import { Skeleton, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { DOCUMENT_TEXTS, DOCUMENTS_PAGE } from '@ulak/contracts/documents/kinds';
 import type { CourierDocument, DocumentFigures } from '@ulak/contracts/documents/schema';
 import { formatNumber } from '@ulak/contracts/format';
-import { formatTime, MINUTE_MS } from '@ulak/contracts/time';
-import { type ReactNode, useCallback, useMemo } from 'react';
-import { messageOf } from '../../../lib/call.ts';
+import { MINUTE_MS } from '@ulak/contracts/time';
+import { useCallback, useMemo } from 'react';
 import { useNow } from '../../../lib/clock.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import desk from '../../../ui/desk.module.css';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorBanner } from '../../../ui/error-banner.tsx';
+import { KnownFailure } from '../../../ui/known-data.tsx';
+import { ListSection } from '../../../ui/list-section.tsx';
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { NoRows } from '../../../ui/no-rows.tsx';
 import { PageLinks } from '../../../ui/page-links.tsx';
 import { StatTile } from '../../../ui/stat-tile.tsx';
 import { isFiltered, NO_FILTER } from '../model/document-view.ts';
 import { documentPage, useDocumentChanges } from '../queries.ts';
 import { ReviewCard, reviewColumns } from './review-columns.tsx';
 import { ReviewFilters, type ReviewFiltersProps } from './review-filters.tsx';
-import styles from './document-review.module.css';
 
 interface ReviewPanelProps extends ReviewFiltersProps {
   /** What is asked for; the same object while nothing changed. */
@@ -32,7 +31,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
   const { view, wish, onView } = props;
   const query = useQuery(documentPage(wish, view.page));
   useDocumentChanges();
-  const { data, error, isPlaceholderData, dataUpdatedAt } = query;
+  const { data, error, isPlaceholderData } = query;
   const retry = (): void => void query.refetch();
   return (
     <div className={desk.column}>
@@ -45,26 +44,19 @@ export function ReviewPanel(props: ReviewPanelProps) {
           <LoadFailure error={error} onRetry={retry} title={DOCUMENT_TEXTS.loadFailed} />
         </div>
       ) : (
-        <section
-          aria-busy={isPlaceholderData}
-          className={`${desk.column} ${styles.list}`}
-          data-stale={isPlaceholderData || undefined}
-        >
-          {data && error && <ErrorBanner message={staleText(error, dataUpdatedAt)} onRetry={retry} />}
+        <ListSection isStale={isPlaceholderData}>
+          <KnownFailure failure={DOCUMENT_TEXTS.loadFailed} query={query} />
           <Figures figures={data?.figures} onView={onView} />
           {data ? (
             <List {...props} documents={data.data} total={data.pagination.total} />
           ) : (
             <ListSkeleton rows={10} />
           )}
-        </section>
+        </ListSection>
       )}
     </div>
   );
 }
-
-const staleText = (error: Error, updatedAt: number): string =>
-  `${DOCUMENT_TEXTS.loadFailed} · ${formatTime(updatedAt)} verisi gösteriliyor. ${messageOf(error)}`;
 
 interface FiguresProps {
   readonly figures: DocumentFigures | undefined;
@@ -129,25 +121,21 @@ function List({ view, documents, total, onView, onOpen }: ListProps) {
   );
 }
 
+const NOTHING = {
+  page: DOCUMENT_TEXTS.notFound,
+  filtered: DOCUMENT_TEXTS.notFound,
+  none: DOCUMENT_TEXTS.notFound,
+};
+
 /** Nothing matches (spec 4 §8), and what can be done about it. */
-function Nothing({ view, onView }: Pick<ReviewPanelProps, 'view' | 'onView'>): ReactNode {
-  if (view.page > 1)
-    return (
-      <EmptyState text={DOCUMENT_TEXTS.notFound}>
-        <Button onClick={() => onView({ page: 1 })} size="sm" variant="default">
-          İlk sayfaya dön
-        </Button>
-      </EmptyState>
-    );
-  return (
-    <EmptyState text={DOCUMENT_TEXTS.notFound}>
-      {isFiltered(view) ? (
-        <Button onClick={() => onView(NO_FILTER)} size="sm" variant="default">
-          Süzgeçleri kaldır
-        </Button>
-      ) : (
-        <p>Kuryeler telefonlarındaki menüden “Belgelerim” ile yükler; gelenler burada görünür.</p>
-      )}
-    </EmptyState>
-  );
-}
+const Nothing = ({ view, onView }: Pick<ReviewPanelProps, 'view' | 'onView'>) => (
+  <NoRows
+    isFiltered={isFiltered(view)}
+    onAll={() => onView(NO_FILTER)}
+    onFirstPage={() => onView({ page: 1 })}
+    page={view.page}
+    texts={NOTHING}
+  >
+    <p>Kuryeler telefonlarındaki menüden “Belgelerim” ile yükler; gelenler burada görünür.</p>
+  </NoRows>
+);

@@ -11,7 +11,7 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { RecordConflict } from '../../../ui/record-conflict.tsx';
 import { oneFeedback } from '../queries.ts';
 import { useAnswerForm } from './use-answer-form.ts';
-import styles from './feedback-review.module.css';
+import radio from '../../../ui/radio-choices.module.css';
 
 const MAX_LENGTH = 1_000;
 
@@ -77,10 +77,10 @@ interface StatusChoiceProps {
 function StatusChoice({ value, onChange }: StatusChoiceProps) {
   const id = useId();
   return (
-    <fieldset className={styles.choices}>
+    <fieldset className={radio.choices}>
       <legend>Durum</legend>
       {FEEDBACK_STATUSES.map((status) => (
-        <label className={styles.radio} key={status}>
+        <label className={radio.radio} key={status}>
           <input
             checked={status === value}
             name={`${id}-status`}

@@ -1,19 +1,17 @@
-import { Button, Group, Skeleton, Title } from '@mantine/core';
+import { Group, Skeleton, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { BranchView } from '@ulak/contracts/branches/schema';
 import type { FeedbackFigures, ManagedFeedback } from '@ulak/contracts/feedback/schema';
 import { formatNumber } from '@ulak/contracts/format';
 import type { BranchFilter } from '@ulak/contracts/ids';
-import { formatTime, MINUTE_MS } from '@ulak/contracts/time';
-import { type ReactNode, useCallback, useMemo } from 'react';
-import { messageOf } from '../../../lib/call.ts';
-import { useNow } from '../../../lib/clock.ts';
+import { useCallback, useMemo } from 'react';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import desk from '../../../ui/desk.module.css';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorBanner } from '../../../ui/error-banner.tsx';
+import { DataAge } from '../../../ui/known-data.tsx';
+import { ListSection } from '../../../ui/list-section.tsx';
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { NoRows } from '../../../ui/no-rows.tsx';
 import { PageLinks } from '../../../ui/page-links.tsx';
 import { SheetDownloadButton } from '../../../ui/sheet-download-button.tsx';
 import { StatTile } from '../../../ui/stat-tile.tsx';
@@ -28,10 +26,6 @@ import {
 } from '../queries.ts';
 import { ReviewCard, reviewColumns } from './review-columns.tsx';
 import { ReviewFilters } from './review-filters.tsx';
-import styles from './feedback-review.module.css';
-
-/** Older lists say so. */
-const OLD_MS = 30 * MINUTE_MS;
 
 interface ReviewPanelProps {
   readonly view: FeedbackView;
@@ -64,37 +58,18 @@ export function ReviewPanel(props: ReviewPanelProps) {
           <LoadFailure error={error} onRetry={retry} title={LOAD_FAILED} />
         </div>
       ) : (
-        <section
-          aria-busy={isPlaceholderData}
-          className={`${desk.column} ${styles.list}`}
-          data-stale={isPlaceholderData || undefined}
-        >
-          {data && <Freshness error={error} onRetry={retry} updatedAt={query.dataUpdatedAt} />}
+        <ListSection isStale={isPlaceholderData}>
+          <DataAge failure={LOAD_FAILED} query={query} />
           <Figures figures={data?.figures} onView={onView} />
           {data ? (
             <List feedback={data.data} onView={onView} total={data.pagination.total} view={view} />
           ) : (
             <ListSkeleton rows={10} />
           )}
-        </section>
+        </ListSection>
       )}
     </div>
   );
-}
-
-/** Says that what is shown is from before a failure, or old. */
-function Freshness(props: { error: Error | null; updatedAt: number; onRetry: () => void }) {
-  const { error, updatedAt, onRetry } = props;
-  const now = useNow(MINUTE_MS);
-  if (error)
-    return (
-      <ErrorBanner
-        message={`${LOAD_FAILED} · ${formatTime(updatedAt)} verisi gösteriliyor. ${messageOf(error)}`}
-        onRetry={onRetry}
-      />
-    );
-  if (now - updatedAt < OLD_MS) return null;
-  return <ErrorBanner message={`Bu veriler ${formatTime(updatedAt)} saatinden.`} onRetry={onRetry} />;
 }
 
 const NONE = '–';
@@ -164,27 +139,21 @@ function List({ view, feedback, total, onView }: ListProps) {
   );
 }
 
+const NOTHING = {
+  page: 'Bu sayfada geri bildirim yok',
+  filtered: 'Süzgeçlere uyan geri bildirim yok',
+  none: 'Henüz geri bildirim yok',
+};
+
 /** Nothing matches, and what can be done about it. */
-function Nothing({ view, onView }: Pick<ReviewPanelProps, 'view' | 'onView'>): ReactNode {
-  if (view.page > 1)
-    return (
-      <EmptyState text="Bu sayfada geri bildirim yok">
-        <Button onClick={() => onView({ page: 1 })} size="sm" variant="default">
-          İlk sayfaya dön
-        </Button>
-      </EmptyState>
-    );
-  if (isFiltered(view))
-    return (
-      <EmptyState text="Süzgeçlere uyan geri bildirim yok">
-        <Button onClick={() => onView(NO_FILTER)} size="sm" variant="default">
-          Süzgeçleri kaldır
-        </Button>
-      </EmptyState>
-    );
-  return (
-    <EmptyState text="Henüz geri bildirim yok">
-      <p>Kuryeler telefonlarındaki menüden “Geri Bildirim” ile yazar; gelenler burada görünür.</p>
-    </EmptyState>
-  );
-}
+const Nothing = ({ view, onView }: Pick<ReviewPanelProps, 'view' | 'onView'>) => (
+  <NoRows
+    isFiltered={isFiltered(view)}
+    onAll={() => onView(NO_FILTER)}
+    onFirstPage={() => onView({ page: 1 })}
+    page={view.page}
+    texts={NOTHING}
+  >
+    <p>Kuryeler telefonlarındaki menüden “Geri Bildirim” ile yazar; gelenler burada görünür.</p>
+  </NoRows>
+);

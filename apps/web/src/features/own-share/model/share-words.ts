@@ -42,7 +42,8 @@ export const medianText = ({ median: { couriers, ordersPerHour } }: OwnShare): s
   ordersPerHour === null
     ? `Bu dönemde şubede ${formatNumber(couriers)} kurye çalıştı. Kimsenin kazancı anlaşılmasın diye ` +
       `ortanca en az ${MIN_SHARE_COURIERS} kuryeyle gösterilir.`
-    : `Ortanca: şubede çalışan ${formatNumber(couriers)} kuryenin yarısı bunun altında, yarısı üstünde.`;
+    : `Ortanca: şubede çalışan ${formatNumber(couriers)} kuryenin yarısı bunun altında, yarısı üstünde. ` +
+      'Kimsenin kazancı anlaşılmasın diye yuvarlanır.';
 
 /** Why the own rates are missing; null: they are there. */
 export const shortText = ({ own }: OwnShare): string | null =>

@@ -69,7 +69,7 @@ export function Shell({ courierSlot, hidden, children }: ShellProps) {
                 {label}
               </Link>
             ))}
-            <ToolsMenu entries={menuEntries(user, 'tools')} />
+            <ToolsMenu entries={menuEntries(user, 'tools')} path={path} />
           </Box>
           <Center className={styles.slot ?? ''}>{isCourier && courierSlot}</Center>
           <StreamChip />

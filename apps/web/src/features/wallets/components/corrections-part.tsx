@@ -4,11 +4,11 @@ import desk from '../../../ui/desk.module.css';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
+import { KnownFailure } from '../../../ui/known-data.tsx';
 import { FAILURES } from '../model/wallet-texts.ts';
 import { earningsPage } from '../queries.ts';
 import { CorrectionList } from './correction-list.tsx';
 import type { PartProps } from './earnings-part.tsx';
-import { KnownFailure } from './known-failure.tsx';
 
 /** The call's bound; a courier does not reach it. */
 const MOST = 500;
@@ -18,7 +18,7 @@ export function CorrectionsPart({ courier, scope, onAct }: PartProps) {
   const query = useQuery(earningsPage(scope, courier.courierId, { type: null, status: null, page: 1 }));
   return (
     <>
-      <KnownFailure query={query} />
+      <KnownFailure failure={FAILURES.load} query={query} />
       <QueryView
         empty={
           <EmptyState text="Bu aralıkta düzeltme yok. Ödenmiş bir kazanç düzeltmeyle değişir.">

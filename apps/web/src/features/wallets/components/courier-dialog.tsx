@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
+import { KnownFailure } from '../../../ui/known-data.tsx';
 import type { Act } from '../model/actions.ts';
 import { PART_LABELS, WALLET_PARTS } from '../model/figures.ts';
 import { FAILURES } from '../model/wallet-texts.ts';
@@ -15,7 +16,6 @@ import type { WalletsView } from '../model/wallets-view.ts';
 import { courierWallet, type WalletRow, type WalletScope } from '../queries.ts';
 import { CorrectionsPart } from './corrections-part.tsx';
 import { EarningsPart, type PartProps } from './earnings-part.tsx';
-import { KnownFailure } from './known-failure.tsx';
 import { PayoutsPart } from './payouts-part.tsx';
 import { useAskRemoval } from './use-ask-removal.ts';
 import styles from './wallets.module.css';
@@ -55,7 +55,7 @@ export function CourierDialog(props: CourierDialogProps) {
     >
       {courierId !== null && (
         <div className={desk.column}>
-          <KnownFailure query={query} />
+          <KnownFailure failure={FAILURES.load} query={query} />
           <QueryView
             empty={<EmptyState text="Bu kurye bulunamadı; listeden bir kurye seçin." />}
             failure={FAILURES.load}

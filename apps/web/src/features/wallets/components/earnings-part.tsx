@@ -14,13 +14,13 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx';
 import { PageLinks } from '../../../ui/page-links.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
+import { KnownFailure } from '../../../ui/known-data.tsx';
 import type { Act, Payee } from '../model/actions.ts';
 import { FAILURES } from '../model/wallet-texts.ts';
 import type { WalletsView } from '../model/wallets-view.ts';
 import { EARNINGS_PAGE_SIZE, type EarningsReply, earningsPage, type WalletScope } from '../queries.ts';
 import { CorrectionList } from './correction-list.tsx';
 import { type EarningActions, EarningRow } from './earning-row.tsx';
-import { KnownFailure } from './known-failure.tsx';
 import styles from './wallets.module.css';
 
 /** What the parts of a courier's details share. */
@@ -81,7 +81,7 @@ export function EarningsPart({ courier, scope, view, onView, onAct, onRemove }: 
           {query.data && countText(query.data, type === null)}
         </span>
       </div>
-      <KnownFailure query={query} />
+      <KnownFailure failure={FAILURES.load} query={query} />
       <QueryView
         empty={<EmptyState text={emptyText(status)} />}
         failure={FAILURES.load}

@@ -10,12 +10,12 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx';
 import { PageLinks } from '../../../ui/page-links.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
+import { KnownFailure } from '../../../ui/known-data.tsx';
 import type { Act, Payee } from '../model/actions.ts';
 import { nothingToPay } from '../model/payout-plan.ts';
 import { FAILURES } from '../model/wallet-texts.ts';
 import { payoutPreview, PAYOUTS_PAGE_SIZE, payoutsPage } from '../queries.ts';
 import type { PartProps } from './earnings-part.tsx';
-import { KnownFailure } from './known-failure.tsx';
 import { PayLines } from './pay-lines.tsx';
 import styles from './wallets.module.css';
 
@@ -26,7 +26,7 @@ export function PayoutsPart({ courier, view, onView, onAct }: PartProps) {
     <div className={desk.column}>
       <Owed courier={courier} />
       <h3 className={styles.heading}>Yapılan ödemeler</h3>
-      <KnownFailure query={query} />
+      <KnownFailure failure={FAILURES.load} query={query} />
       <QueryView
         empty={<EmptyState text="Henüz ödeme yapılmadı. Ödenecek tutar varsa yukarıdaki Öde ile ödenir." />}
         failure={FAILURES.load}
@@ -64,7 +64,7 @@ function Owed({ courier }: { courier: Payee }) {
   const query = useQuery(payoutPreview(courier.courierId, null));
   return (
     <section aria-label="Alacak" className={`${desk.panel} ${styles.owed}`}>
-      <KnownFailure query={query} />
+      <KnownFailure failure={FAILURES.load} query={query} />
       <QueryView failure={FAILURES.load} empty="" isEmpty={() => false} query={query}>
         {(preview) => (
           <>

@@ -2,18 +2,17 @@ import { Button, Group, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { BranchView } from '@ulak/contracts/branches/schema';
 import { formatNumber } from '@ulak/contracts/format';
-import { formatPeriod, formatTime, MINUTE_MS } from '@ulak/contracts/time';
+import { formatPeriod } from '@ulak/contracts/time';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { BranchSelect } from '../../../domain/branches/branch-select.tsx';
 import { RANGE_LABELS } from '../../../lib/business-range.ts';
-import { messageOf } from '../../../lib/call.ts';
-import { useNow } from '../../../lib/clock.ts';
 import { widerRange } from '../../../lib/report-range.ts';
 import { wallTimeOf } from '../../../lib/timed-range.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import desk from '../../../ui/desk.module.css';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorBanner } from '../../../ui/error-banner.tsx';
+import { DataAge } from '../../../ui/known-data.tsx';
+import { ListSection } from '../../../ui/list-section.tsx';
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { PageLinks } from '../../../ui/page-links.tsx';
@@ -38,9 +37,6 @@ import { WalletCard } from './wallet-card.tsx';
 import { walletColumns, type WalletRowActions } from './wallet-columns.tsx';
 import { WalletTotals } from './wallet-totals.tsx';
 import styles from './wallets.module.css';
-
-/** Older figures say so. */
-const OLD_MS = 30 * MINUTE_MS;
 
 interface WalletsPanelProps {
   readonly view: WalletsView;
@@ -96,12 +92,8 @@ function Wallets(props: WalletsProps) {
       </div>
     );
   return (
-    <section
-      aria-busy={isPlaceholderData}
-      className={`${desk.column} ${styles.wallets}`}
-      data-stale={isPlaceholderData || undefined}
-    >
-      {data && <Freshness error={error} onRetry={retry} updatedAt={query.dataUpdatedAt} />}
+    <ListSection isStale={isPlaceholderData}>
+      <DataAge failure={FAILURES.load} query={query} />
       <p className={`${desk.row} ${desk.note}`}>
         {formatPeriod({ from: new Date(scope.from), to: new Date(scope.to) })}
         {data && <span role="status">· {formatNumber(data.pagination.total)} kurye</span>}
@@ -121,23 +113,8 @@ function Wallets(props: WalletsProps) {
       </p>
       <WalletTotals onOpen={(total) => onView({ total })} totals={data?.totals} />
       {data ? <List {...props} summary={data} /> : <ListSkeleton rows={12} />}
-    </section>
+    </ListSection>
   );
-}
-
-/** Says that what is shown is from before a failure, or old. */
-function Freshness(props: { error: Error | null; updatedAt: number; onRetry: () => void }) {
-  const { error, updatedAt, onRetry } = props;
-  const now = useNow(MINUTE_MS);
-  if (error)
-    return (
-      <ErrorBanner
-        message={`${FAILURES.load} · ${formatTime(updatedAt)} verisi gösteriliyor. ${messageOf(error)}`}
-        onRetry={onRetry}
-      />
-    );
-  if (now - updatedAt < OLD_MS) return null;
-  return <ErrorBanner message={`Bu veriler ${formatTime(updatedAt)} saatinden.`} onRetry={onRetry} />;
 }
 
 const idOf = ({ courierId }: WalletRow): number => courierId;
