@@ -114,7 +114,8 @@ async function seed(
       at + interval '45 minutes'
     from (select n, now() - interval '1 hour' - make_interval(days => $5)
         - make_interval(days => $4) * (n / $3::float8) as at,
-        case when n % 50 = 0 then 'CANCELLED' when n % 40 = 0 then 'UNDELIVERABLE' else 'DELIVERED' end as status
+        case when n % 50 = 0 then 'CANCELLED' when n % 40 = 0 then 'UNDELIVERABLE'
+          else 'DELIVERED' end as status
       from generate_series(1, $3::integer) n) made`,
     [companyId, id, Math.max(1, Math.round(orders)), days, ends],
   );
