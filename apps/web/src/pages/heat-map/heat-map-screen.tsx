@@ -126,7 +126,7 @@ function ForBranch({ branch, branches, view, now, changeView }: ForBranchProps) 
       <Heading asked={asked} />
       <TabBar
         id={TABS_ID}
-        label="Heat map"
+        label="Görünüm"
         onChange={(tab) => changeView({ tab })}
         tabs={TABS}
         value={view.tab}

@@ -17,7 +17,7 @@ import { HeatTiles } from './heat-tiles.tsx';
 import { UpdateProgress } from './update-progress.tsx';
 import styles from './heat.module.css';
 
-const Map = lazyComponent(async () => (await import('../../../ui/map/heat-map.tsx')).HeatMap, {
+const LazyHeatMap = lazyComponent(async () => (await import('../../../ui/map/heat-map.tsx')).HeatMap, {
   fallback: () => <Skeleton h="100%" />,
 });
 
@@ -107,7 +107,7 @@ function Shown({ view, branch, reply, selected, onSelect }: HeatPanelProps & { r
       <div className={styles.beside}>
         <div className={`${desk.column} ${styles.mapColumn}`}>
           <div className={styles.map}>
-            <Map
+            <LazyHeatMap
               branch={branch}
               cells={cells}
               colours={colours}
