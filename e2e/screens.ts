@@ -8,6 +8,7 @@ import { PAY_SLIP_SCREENS } from './screens-pay-slip.ts';
 import { PUBLIC_SCREENS } from './screens-public.ts';
 import { COURIER_SCREENS } from './screens-courier.ts';
 import { COURIER_DELAY_SCREENS } from './screens-courier-delays.ts';
+import { HEAT_MAP_SCREENS } from './screens-heat-map.ts';
 import { COURIER_CASH_SCREENS } from './screens-courier-cash.ts';
 import { COURIER_FEEDBACK_SCREENS } from './screens-courier-feedback.ts';
 import { CUSTOMER_FEEDBACK_SCREENS } from './screens-customer-feedback.ts';
@@ -62,4 +63,5 @@ export const SCREENS: readonly Screen[] = [
   ...COURIER_DELAY_SCREENS,
   ...DATABASE_SCREENS,
   ...NEIGHBORHOOD_SCREENS,
+  ...HEAT_MAP_SCREENS,
 ];

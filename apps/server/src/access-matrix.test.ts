@@ -1,6 +1,7 @@
 import { ALL_ENDPOINTS } from '@ulak/contracts/all-endpoints';
 import type { Endpoint } from '@ulak/contracts/endpoint';
 import { ROLES, type Role } from '@ulak/contracts/roles';
+import { DAY_MS } from '@ulak/contracts/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from './test/build-app.ts';
 import type { GivenBranch, GivenUser } from './test/factories.ts';
@@ -85,6 +86,23 @@ async function side(): Promise<Side> {
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
+  const heat = await t.db.asSystem((tx) =>
+    tx
+      .insertInto('heatmap_updates')
+      .values({
+        ...place,
+        from_at: new Date(now.getTime() - 100 * DAY_MS),
+        to_at: now,
+        grid_precision: 0.001,
+        time_slot: 'all',
+        weekdays: '1234567',
+        total: 4,
+        started_at: now,
+        beat_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
   return {
     branch,
     ids: {
@@ -101,6 +119,7 @@ async function side(): Promise<Side> {
       'courier-cash': order.id,
       'courier-delays': delay.id,
       webhooks: webhook.id,
+      updates: heat.id,
     },
   };
 }

@@ -23,6 +23,8 @@ import { documentsRoutes } from './modules/documents/routes.ts';
 import { createDocumentService, type DocumentFiles } from './modules/documents/service.ts';
 import { delaysRoutes } from './modules/delays/routes.ts';
 import { createDelayService } from './modules/delays/service.ts';
+import { heatmapRoutes } from './modules/heatmap/routes.ts';
+import { createHeatMapService } from './modules/heatmap/service.ts';
 import { feedbackRoutes } from './modules/feedback/routes.ts';
 import { createFeedbackService } from './modules/feedback/service.ts';
 import { forecastsRoutes } from './modules/forecasts/routes.ts';
@@ -191,6 +193,8 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   });
   documentsRoutes(mounter, { documents, wake });
   violationsRoutes(mounter, { violations });
+  const heatMap = createHeatMapService({ ...deps, onError: logError });
+  heatmapRoutes(mounter, { heatMap });
   delaysRoutes(mounter, { delays: createDelayService({ ...deps, sheets: reports.sheets }), wake });
   walletRoutes(mounter, { wallet: createWalletService({ ...deps, sheets: reports.sheets }), wake });
   cashRoutes(mounter, { cash: createCashService({ ...deps, sheets: reports.sheets }), wake });
@@ -246,7 +250,14 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
       reports.stop();
       webhooks.stop();
       consoleService.stop();
-      await Promise.all([dispatch.stop(), stops.stop(), push.stop(), apiCalls.stop(), salary.files.stop()]);
+      await Promise.all([
+        dispatch.stop(),
+        stops.stop(),
+        push.stop(),
+        apiCalls.stop(),
+        salary.files.stop(),
+        heatMap.stop(),
+      ]);
     },
   };
 }

@@ -5,6 +5,7 @@ import {
   COURIER_ONLY,
   DOCUMENT_REVIEWERS,
   DELAY_READERS,
+  HEAT_MAP_READERS,
   ALL_ROLES,
   type Role,
   STAFF_ROLES,
@@ -80,10 +81,9 @@ export const SCREENS = [
   {
     path: '/heat-map',
     label: 'Heat Map Analizi',
-    roles: CASH_MANAGERS,
+    roles: HEAT_MAP_READERS,
     fallback: 'denied',
     menu: 'main',
-    isBuilt: false,
   },
   {
     path: '/admin/courier-documents',

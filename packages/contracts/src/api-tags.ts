@@ -7,6 +7,7 @@ export const TAGS = {
   couriers: 'Kurye',
   database: 'Veritabanı konsolu',
   delays: 'Gecikme raporları',
+  heatMap: 'Isı haritası',
   summaries: 'Özetler',
   documents: 'Kurye belgeleri',
   dispatch: 'Otomatik atama',

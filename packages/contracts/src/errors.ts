@@ -6,6 +6,7 @@ import { DOCUMENT_ERRORS } from './document-errors.ts';
 import { DELAY_ERRORS } from './delay-errors.ts';
 import { NEIGHBORHOOD_ERRORS } from './neighborhood-errors.ts';
 import { PAY_ERRORS } from './pay-errors.ts';
+import { HEAT_MAP_ERRORS } from './heatmap-errors.ts';
 import { type Catalogue, type Facts, fixedText } from './error-entry.ts';
 import { SALARY_ERRORS } from './salary-errors.ts';
 import { STOP_ERRORS } from './stop-errors.ts';
@@ -289,6 +290,7 @@ export const ERRORS = {
   ...DOCUMENT_ERRORS,
   ...DELAY_ERRORS,
   ...NEIGHBORHOOD_ERRORS,
+  ...HEAT_MAP_ERRORS,
 
   WEBHOOK_NOT_FOUND: fixedText(404, 'Webhook bulunamadı.'),
   WEBHOOK_DELIVERY_NOT_FOUND: fixedText(404, 'Mesaj bulunamadı. Mesajlar 30 gün saklanır.'),

@@ -147,6 +147,13 @@ export const CONSOLE_TABLES: Readonly<Record<string, TableRule>> = {
     fixed: `id ${PLACE} order_id rating created_at version`,
     screens: { 'Müşteri Geri Bildirimleri': 'status' },
   },
+  neighborhoods: {
+    fixed:
+      'id name_key district_key city_key osm_type osm_id center_lat center_lng boundary_source area_km2 ' +
+      'min_lat min_lng max_lat max_lng search_query created_at created_by assigned_at removed_at',
+    screens: { 'Mahalle Yönetimi': 'name district city boundary address_details' },
+    undeletable: by('Mahalle Yönetimi'),
+  },
   geocoder_answers: { open: 'places', fixed: 'question asked_at' },
 
   couriers: {
@@ -282,6 +289,13 @@ export const CONSOLE_TABLES: Readonly<Record<string, TableRule>> = {
     kept: SYSTEM,
   },
   report_progress: { fixed: 'only_row event_id pending_event_id pending_xmax shifts_until', kept: SYSTEM },
+
+  heatmap_updates: {
+    fixed:
+      'id company_id branch_id from_at to_at grid_precision time_slot weekdays state done total started_at ' +
+      'beat_at finished_at cells',
+    kept: SYSTEM,
+  },
 
   webhooks: {
     fixed:

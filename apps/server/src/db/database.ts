@@ -46,6 +46,11 @@ export interface Database extends DatabaseAccess {
    */
   readonly reserved: DatabaseAccess;
   /**
+   * For statements that read many rows for an analysis: on connections of its own, so that they wait for each
+   * other and nobody for them. They may take longer than a call's.
+   */
+  readonly analysis: DatabaseAccess;
+  /**
    * Opens every connection of the pool; answers how many are open. Fewer than `size` when the database
    * refuses more.
    */
@@ -56,6 +61,10 @@ export interface Database extends DatabaseAccess {
   observe(observer: ConnectionObserver): void;
   close(): Promise<void>;
 }
+
+/** Opened when they are first needed. */
+const ANALYSIS_CONNECTIONS = 2;
+const ANALYSIS_TIMEOUT_MS = 15_000;
 
 export function openDatabase(options: DatabaseOptions): Database {
   const size = options.poolSize + RESERVED_CONNECTIONS;
@@ -68,10 +77,21 @@ export function openDatabase(options: DatabaseOptions): Database {
   let observer: ConnectionObserver | undefined;
   const lend = (urgency: AdmissionClass): DatabaseAccess =>
     accessTo(createAdmissionPool(pool, admission, { urgency, observer: () => observer }));
+  const analysisPool = openPool(
+    { ...options, statementTimeoutMs: ANALYSIS_TIMEOUT_MS },
+    ANALYSIS_CONNECTIONS,
+  );
+  const analysisAdmission = createAdmissionController({
+    requestSlots: ANALYSIS_CONNECTIONS,
+    reservedSlots: 0,
+  });
   return {
     ...lend('request'),
     reads: lend('read'),
     reserved: lend('reserved'),
+    analysis: accessTo(
+      createAdmissionPool(analysisPool, analysisAdmission, { urgency: 'read', observer: () => undefined }),
+    ),
     observe: (one) => void (observer = one),
     warm: () => warmPool(pool, size),
     load: () => ({
@@ -81,10 +101,10 @@ export function openDatabase(options: DatabaseOptions): Database {
       waiting: admission.waiting(),
       refused: admission.refused(),
     }),
-    close: () => {
+    close: async () => {
       // The database's close messages are no errors.
-      pool.removeAllListeners('error').on('error', () => undefined);
-      return pool.end();
+      for (const one of [pool, analysisPool]) one.removeAllListeners('error').on('error', () => undefined);
+      await Promise.all([pool.end(), analysisPool.end()]);
     },
   };
 }

@@ -23,6 +23,7 @@ export const PAGES = {
   '/courier-cash': () => pageOf(import('../pages/courier-cash/courier-cash.tsx')),
   '/delivery-stops': () => pageOf(import('../pages/delivery-stops/delivery-stops.tsx')),
   '/courier-delays': () => pageOf(import('../pages/courier-delays/courier-delays.tsx')),
+  '/heat-map': () => pageOf(import('../pages/heat-map/heat-map.tsx')),
   '/courier-feedback': () => pageOf(import('../pages/courier-feedback/courier-feedback.tsx')),
   '/customer-feedback': () => pageOf(import('../pages/customer-feedback/customer-feedback.tsx')),
   '/courier-slip': async () => (await slips()).OwnSlipPage,

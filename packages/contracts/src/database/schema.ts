@@ -151,8 +151,8 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>;
 export const History = z.array(HistoryEntry);
 
 /**
- * A cleanup command (spec 4 §3). `rowCount`: rows it would remove now; null: not to be counted now. `days` null: it takes none; else
- * the default and the least of its "older than N days".
+ * A cleanup command (spec 4 §3). `rowCount`: rows it would remove now; null: not to be counted now. `days`
+ * null: it takes none; else the default and the least of its "older than N days".
  */
 export const CleanupCommand = z.object({
   id: z.string(),

@@ -34,6 +34,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
     'payout_items',
   ],
   events: ['events'],
+  heatmap: ['heatmap_updates'],
   forecasts: ['branch_timings'],
   installation: ['installation', 'schema_migrations'],
   neighborhoods: ['neighborhoods'],
@@ -93,6 +94,7 @@ export const ID_TYPES: Readonly<Record<string, string>> = {
   courier_delays: 'DelayId',
   earnings: 'EarningId',
   neighborhoods: 'NeighborhoodId',
+  heatmap_updates: 'HeatUpdateId',
   orders: 'OrderId',
   payouts: 'PayoutId',
   users: 'UserId',
@@ -131,6 +133,8 @@ export const COLUMN_TYPES: Readonly<Record<string, TypePair>> = {
   'geocoder_answers.places': { read: 'unknown', ...JSON_IN },
   'neighborhoods.address_details': { read: 'Record<string, string>', ...JSON_IN },
   'neighborhoods.boundary': { read: 'BoundaryShape', ...JSON_IN },
+  // modules/heatmap/cells.ts
+  'heatmap_updates.cells': { read: 'number[][]', ...JSON_IN },
   // differs by key
   'installation.value': { read: 'unknown', ...JSON_IN },
   // versions of what entries were computed from; ledger/ and salary/ parse what they need
@@ -164,6 +168,7 @@ export const COLUMN_TYPES: Readonly<Record<string, TypePair>> = {
 export const NOTES: Readonly<Record<string, string>> = {
   branch_timings: 'Minutes; hour −1 is the whole day.',
   courier_delays: 'Late returns; `expected_at` is later by the breaks of the way.',
+  heatmap_updates: 'Counts of long ranges; `cells` is packed by modules/heatmap/cells.ts.',
   customer_retention: 'Orders made until then are anonymised; those still running keep it back.',
   company_logos: 'WebP, at most 512 px; companies.logo is its address for customers.',
   branch_former_keys: 'Keys that were replaced; they work until `valid_until`.',
@@ -184,6 +189,7 @@ export const TYPE_SOURCES: Readonly<Record<string, readonly string[]>> = {
   '@ulak/contracts/audit-actions': ['FieldChange'],
   '@ulak/contracts/branches/api-call': ['FieldRefusal'],
   '@ulak/contracts/delays/schema': ['DelayId'],
+  '@ulak/contracts/heatmap/schema': ['HeatUpdateId'],
   '@ulak/contracts/dispatch/schema': ['DispatchChoice', 'WaitingOrder'],
   '@ulak/contracts/ids': ['BranchId', 'CompanyId', 'EarningId', 'OrderId', 'PayoutId', 'UserId', 'WebhookId'],
   '@ulak/contracts/documents/kinds': ['DocumentType'],

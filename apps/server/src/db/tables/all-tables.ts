@@ -39,6 +39,7 @@ import type {
   PayoutsTable,
 } from './earnings.ts';
 import type { EventsTable } from './events.ts';
+import type { HeatmapUpdatesTable } from './heatmap.ts';
 import type { BranchTimingsTable } from './forecasts.ts';
 import type { InstallationTable, SchemaMigrationsTable } from './installation.ts';
 import type { NeighborhoodsTable } from './neighborhoods.ts';
@@ -114,6 +115,7 @@ export interface Tables {
   payouts: PayoutsTable;
   payout_items: PayoutItemsTable;
   events: EventsTable;
+  heatmap_updates: HeatmapUpdatesTable;
   branch_timings: BranchTimingsTable;
   installation: InstallationTable;
   schema_migrations: SchemaMigrationsTable;

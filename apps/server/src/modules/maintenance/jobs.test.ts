@@ -189,6 +189,10 @@ describe('purge', () => {
       expected_at, expected_min, distance_m, min_speed_kmh, extra_time_min)
       values (${courier.companyId}, ${courier.branchId}, ${courier.id}, $1, $1, $1, 20, 900, 20, 15)`;
     for (const days of [397.01, 396.99]) await owner.query(delay, [daysAgo(days)]);
+    const heat = `insert into heatmap_updates (company_id, branch_id, from_at, to_at, grid_precision,
+      time_slot, weekdays, state, total, started_at, beat_at, finished_at)
+      values (${home.companyId}, ${home.id}, $1, now(), 0.001, 'all', '1', 'FAILED', 1, $1, $1, $1)`;
+    for (const days of [30.01, 29.99]) await owner.query(heat, [daysAgo(days)]);
     const message = `insert into push_messages (order_id, payload, created_at, expires_at, next_at)
       values ($1, '{}', $2, $2, $2)`;
     await owner.query(message, [order.id, daysAgo(0.01)]);
@@ -227,6 +231,7 @@ describe('purge', () => {
       dispatch_offers: 1,
       passed_over_couriers: 1,
       courier_delays: 1,
+      heatmap_updates: 1,
       courier_notices: 1,
       geocoder_answers: 1,
       console_statements: 1,
@@ -251,6 +256,7 @@ describe('purge', () => {
       dispatch_offers: 0,
       passed_over_couriers: 0,
       courier_delays: 0,
+      heatmap_updates: 0,
       courier_notices: 0,
       geocoder_answers: 0,
       console_statements: 0,

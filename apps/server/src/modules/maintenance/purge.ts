@@ -30,6 +30,8 @@ const KEPT: readonly { readonly aged: ExpiringRows; readonly ms: number }[] = [
   { aged: { table: 'passed_over_couriers', column: 'at' }, ms: PASSED_OVER_KEPT_DAYS * DAY_MS },
   // Late returns: 13 months, so that a year can be compared (docs/decisions/081).
   { aged: { table: 'courier_delays', column: 'started_at' }, ms: DELAYS_KEPT_DAYS * DAY_MS },
+  // Counts of long ranges (heatmap/run-updates.ts).
+  { aged: { table: 'heatmap_updates', column: 'started_at' }, ms: 30 * DAY_MS },
   // What couriers were told; messages may name customers.
   { aged: { table: 'courier_notices', column: 'created_at' }, ms: 90 * DAY_MS },
   // Cached answers of the geocoder (places/ask-geocoder.ts); queries are addresses that users typed.

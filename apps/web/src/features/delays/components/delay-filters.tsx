@@ -26,7 +26,7 @@ const DURATIONS = [
   { value: ALL, label: 'Tüm süreler' },
   ...DELAY_FILTERS.map((value) => ({ value, label: DELAY_FILTER_LABELS[value] })),
 ];
-const DayBound = lazyComponent(async () => (await import('./day-bound.tsx')).DayBound, {
+const DayBound = lazyComponent(async () => (await import('../../../ui/day-bound.tsx')).DayBound, {
   fallback: ({ label }) => <Skeleton aria-label={label} className={styles.choice ?? ''} h="3.75rem" />,
 });
 

@@ -3,9 +3,8 @@ import 'dayjs/locale/tr';
 import { DatePickerInput } from '@mantine/dates';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
-import { CALENDAR_WORDS } from '../../../ui/calendar-words.ts';
-import desk from '../../../ui/desk.module.css';
-import styles from './delays.module.css';
+import { CALENDAR_WORDS } from './calendar-words.ts';
+import desk from './desk.module.css';
 
 const NO_DAYS: [] = [];
 
@@ -23,7 +22,7 @@ export function DayBound({ label, value, max, onPick }: DayBoundProps) {
   return (
     <DatePickerInput
       ariaLabels={CALENDAR_WORDS}
-      className={styles.choice ?? ''}
+      miw={0}
       classNames={{ input: desk.touch }}
       dropdownType={isPhone ? 'modal' : 'popover'}
       firstDayOfWeek={1}

@@ -1,0 +1,132 @@
+import { Alert, Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { GRID_PRECISION, NO_HEAT } from '@ulak/contracts/heatmap/analysis';
+import type { HeatMapReply } from '@ulak/contracts/heatmap/schema';
+import { formatFullDateTime } from '@ulak/contracts/time';
+import { useMemo } from 'react';
+import desk from '../../../ui/desk.module.css';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
+import type { MapBranch } from '../../../ui/map/types.ts';
+import { cellsOf, coloursOf, heatText, type PointCell } from '../model/heat-colours.ts';
+import type { HeatView } from '../model/heat-view.ts';
+import { type HeatAsked, heatFailure, heatMap } from '../queries.ts';
+import { CellList } from './cell-list.tsx';
+import { HeatLegend } from './heat-legend.tsx';
+import { HeatTiles } from './heat-tiles.tsx';
+import { UpdateProgress } from './update-progress.tsx';
+import styles from './heat.module.css';
+
+const LazyHeatMap = lazyComponent(async () => (await import('../../../ui/map/heat-map.tsx')).HeatMap, {
+  fallback: () => <Skeleton h="100%" />,
+});
+
+interface HeatPanelProps {
+  readonly view: HeatView;
+  readonly asked: HeatAsked;
+  readonly branch: MapBranch;
+  readonly selected: PointCell | null;
+  readonly onSelect: (cell: PointCell) => void;
+}
+
+/** The red box of a tab (spec 4 §8), with another try. */
+export const HeatFailure = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
+  <Alert color="red" role="alert" variant="light">
+    <span className={`${desk.row} ${desk.between}`}>
+      {heatFailure(error)}
+      <Button onClick={onRetry} size="compact-md" variant="default">
+        Yeniden dene
+      </Button>
+    </span>
+  </Alert>
+);
+
+/** Map, figures, legend and the cells to look at first. */
+export function HeatPanel(props: HeatPanelProps) {
+  const query = useQuery(heatMap(props.asked));
+  const { data, error, isPlaceholderData } = query;
+  const update = isPlaceholderData ? null : (data?.update ?? null);
+  return (
+    <div className={desk.column}>
+      {error && <HeatFailure error={error} onRetry={() => void query.refetch()} />}
+      {update && <UpdateProgress key={update.id} update={update} />}
+      {data ? (
+        <section
+          aria-busy={isPlaceholderData}
+          aria-label="Isı haritası"
+          className={`${desk.column} ${styles.shown}`}
+          data-stale={isPlaceholderData || undefined}
+        >
+          <Shown {...props} reply={data} />
+        </section>
+      ) : (
+        !error && <Waiting />
+      )}
+    </div>
+  );
+}
+
+const Waiting = () => (
+  <div aria-busy="true" className={desk.column}>
+    <span className="visually-hidden" role="status">
+      Yükleniyor...
+    </span>
+    <Skeleton className={styles.tilesWaiting ?? ''} />
+    <Skeleton className={styles.map ?? ''} />
+  </div>
+);
+
+const NEEDS_COUNT = 'Bu aralık 92 günden uzun. Sonucu görmek için “Verileri Güncelle” düğmesine basın.';
+
+function Shown({ view, branch, reply, selected, onSelect }: HeatPanelProps & { reply: HeatMapReply }) {
+  const { analysis } = view;
+  const { data, statistics, asOf, update } = reply;
+  const cells = useMemo(() => cellsOf(analysis, data), [analysis, data]);
+  const colours = useMemo(
+    () => coloursOf(analysis, statistics[analysis], data),
+    [analysis, statistics, data],
+  );
+  if (asOf === null)
+    return update === null ? (
+      <Alert color="yellow" variant="light">
+        {NEEDS_COUNT}
+      </Alert>
+    ) : null;
+  const date = `Veri zamanı: ${formatFullDateTime(Date.parse(asOf))}`;
+  if (cells.length === 0)
+    return (
+      <div className={desk.panel}>
+        <EmptyState text={NO_HEAT}>
+          <p className={desk.small}>Bu şubede, seçilen gün ve saatlerde sipariş yok. {date}</p>
+        </EmptyState>
+      </div>
+    );
+  return (
+    <>
+      <HeatTiles analysis={analysis} figures={statistics[analysis]} />
+      <div className={styles.beside}>
+        <div className={`${desk.column} ${styles.mapColumn}`}>
+          <div className={styles.map}>
+            <LazyHeatMap
+              branch={branch}
+              cells={cells}
+              colours={colours}
+              onSelect={(cell) => onSelect(cell as PointCell)}
+              precision={GRID_PRECISION}
+              selected={selected}
+              textOf={(cell) => tooltipOf(analysis, cell as PointCell)}
+            />
+          </div>
+          <HeatLegend analysis={analysis} colours={colours} />
+          <p className={desk.small}>{date}</p>
+        </div>
+        <CellList analysis={analysis} branch={branch} cells={cells} onSelect={onSelect} />
+      </div>
+    </>
+  );
+}
+
+const tooltipOf = (analysis: HeatView['analysis'], { point, value }: PointCell): string =>
+  analysis === 'ORDER_DENSITY'
+    ? `${heatText(analysis, value)} sipariş`
+    : `${heatText(analysis, value)} · ${heatText('ORDER_DENSITY', point.orderCount)} sipariş`;

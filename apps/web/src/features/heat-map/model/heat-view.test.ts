@@ -1,0 +1,85 @@
+import { asBranchId } from '@ulak/contracts/ids';
+import { describe, expect, it } from 'vitest';
+import {
+  type HeatView,
+  rangeOf,
+  readHeatView,
+  shownDays,
+  toggleWeekday,
+  withDay,
+  writeHeatView,
+} from './heat-view.ts';
+import { placeText } from './place-text.ts';
+
+/** Monday 2 March 2026, 23:30 in UTC: already Tuesday in Istanbul. */
+const NOW = new Date('2026-03-02T23:30:00.000Z');
+const FULL: HeatView = {
+  tab: 'hours',
+  branchId: asBranchId(3),
+  days: { first: '2026-02-01', last: '2026-02-28' },
+  timeSlot: 'evening',
+  weekdays: [5, 6],
+  analysis: 'REVENUE',
+};
+
+describe('the view of the heat map in the address', () => {
+  it('is read back as it was written; what is as usual needs no address', () => {
+    expect(readHeatView(writeHeatView(FULL))).toEqual(FULL);
+    expect(Object.values(writeHeatView(readHeatView({}))).filter(Boolean)).toEqual([]);
+  });
+
+  it('what it does not understand counts as absent', () => {
+    const odd = {
+      tab: 'routes',
+      branch: '-1',
+      from: '2026-02-30',
+      slot: 'noon',
+      weekdays: '8',
+      analysis: 'x',
+    };
+    expect(readHeatView(odd)).toEqual(readHeatView({}));
+    expect(readHeatView({ weekdays: '7,6,5,4,3,2,1' }).weekdays).toEqual([]);
+    expect(readHeatView({ from: '2026-03-02', to: '2024-01-01' }).days).toEqual({
+      first: '2024-01-01',
+      last: '2024-12-31',
+    });
+  });
+
+  it('spec 4 §5: whole days of Istanbul; without days the last 30', () => {
+    expect(rangeOf(FULL, NOW)).toEqual({
+      startDate: '2026-01-31T21:00:00.000Z',
+      endDate: '2026-02-28T20:59:59.999Z',
+    });
+    expect(shownDays({ days: null }, NOW)).toEqual({ first: '2026-02-02', last: '2026-03-03' });
+  });
+
+  it('an end that passes the other takes it along; a year at most', () => {
+    const days = { first: '2026-02-01', last: '2026-02-28' };
+    expect(withDay(days, { first: '2026-02-10' })).toEqual({ first: '2026-02-10', last: '2026-02-28' });
+    expect(withDay(days, { first: '2026-03-01' })).toEqual({ first: '2026-03-01', last: '2026-03-01' });
+    expect(withDay(days, { last: '2026-01-01' })).toEqual({ first: '2026-01-01', last: '2026-01-01' });
+    expect(withDay(days, { first: '2024-06-01' })).toEqual({ first: '2024-06-01', last: '2025-06-01' });
+    expect(withDay({ first: '2024-01-01', last: '2024-02-01' }, { last: '2025-12-31' })).toEqual({
+      first: '2024-12-31',
+      last: '2025-12-31',
+    });
+  });
+
+  it('days are pressed on and off; all seven are every day', () => {
+    expect(toggleWeekday([5], 1)).toEqual([1, 5]);
+    expect(toggleWeekday([1, 5], 5)).toEqual([1]);
+    expect(toggleWeekday([1, 2, 3, 4, 5, 6], 7)).toEqual([]);
+  });
+});
+
+describe('where a cell lies, seen from the branch', () => {
+  const branch = { lat: 41, lng: 29 };
+  it.each([
+    [{ lat: 41.0001, lng: 29 }, 'Şubenin yanında'],
+    [{ lat: 41.01, lng: 29 }, 'Şubeden 1,1 km kuzeyde'],
+    [{ lat: 41, lng: 29.01 }, 'Şubeden 840 m doğuda'],
+    [{ lat: 40.99, lng: 28.987 }, 'Şubeden 1,6 km güneybatıda'],
+    [{ lat: 40.9, lng: 29 }, 'Şubeden 11,1 km güneyde'],
+    [{ lat: 41.01, lng: 28.99 }, 'Şubeden 1,4 km kuzeybatıda'],
+  ])('%j', (cell, text) => expect(placeText(cell, branch)).toBe(text));
+});

@@ -1,0 +1,149 @@
+import '../../ui/widget-styles.css';
+import { Alert, Box, Button, Group, Title } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { BranchView } from '@ulak/contracts/branches/schema';
+import { MINUTE_MS } from '@ulak/contracts/time';
+import { useMemo, useState } from 'react';
+import { mapBranches } from '../../domain/branches/branch-filter.ts';
+import { branchList } from '../../domain/branches/branch-list.ts';
+import { HeatFilters } from '../../features/heat-map/components/heat-filters.tsx';
+import { HeatPanel } from '../../features/heat-map/components/heat-panel.tsx';
+import { HoursPanel } from '../../features/heat-map/components/hours-panel.tsx';
+import type { PointCell } from '../../features/heat-map/model/heat-colours.ts';
+import { type HeatView, rangeOf } from '../../features/heat-map/model/heat-view.ts';
+import { type HeatAsked, useUpdateHeat } from '../../features/heat-map/queries.ts';
+import { useNow } from '../../lib/clock.ts';
+import { usePreloadWhenIdle } from '../../lib/preload-when-idle.ts';
+import desk from '../../ui/desk.module.css';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { MountOnFirstOpen } from '../../ui/mount-on-first-open.tsx';
+import { TabBar, tabPanel } from '../../ui/tab-bar.tsx';
+import { CellDialog, PARTS } from './dialogs.ts';
+import { useHeatView } from './use-heat-view.ts';
+
+const TABS_ID = 'heat-map';
+const TABS = [
+  { name: 'map', label: 'Heat Map' },
+  { name: 'hours', label: 'Gün ve Saat' },
+] as const;
+const NO_BRANCH = 'Isı haritasını görmek için bir şube seçin.';
+
+/** Where and when a branch's orders come (spec 4 §2). */
+export function HeatMapScreen() {
+  const [view, changeView] = useHeatView();
+  const query = useQuery(branchList);
+  const branches = query.data;
+  const now = useNow(MINUTE_MS);
+  usePreloadWhenIdle(branches !== undefined, PARTS);
+  const branch = branches && chosenBranch(view, branches);
+  return (
+    <Box maw={1440} mx="auto" pb="md" pt="xs" px="xs">
+      <div className={desk.column}>
+        {branch ? (
+          <ForBranch branch={branch} branches={branches} changeView={changeView} now={now} view={view} />
+        ) : (
+          <>
+            <Heading />
+            {query.error && !branches ? (
+              <div className={desk.panel}>
+                <LoadFailure
+                  error={query.error}
+                  onRetry={() => void query.refetch()}
+                  title="Şubeler getirilemedi"
+                />
+              </div>
+            ) : (
+              <HeatFilters
+                branchId={null}
+                branches={branches ?? []}
+                now={now}
+                onView={changeView}
+                view={view}
+              />
+            )}
+            {branches && (
+              <Alert color="yellow" role="status" variant="light">
+                {NO_BRANCH}
+              </Alert>
+            )}
+          </>
+        )}
+      </div>
+    </Box>
+  );
+}
+
+/** The branch of the address while the viewer has it; who has but one need not choose. */
+const chosenBranch = ({ branchId }: HeatView, branches: readonly BranchView[]): BranchView | null =>
+  (branches.length === 1 ? branches[0] : branches.find(({ id }) => id === branchId)) ?? null;
+
+const Heading = ({ asked }: { readonly asked?: HeatAsked }) => (
+  <Group gap="xs" justify="space-between" mih={36}>
+    <Title order={1} size="h3">
+      Heat Map Analizi
+    </Title>
+    {asked && <UpdateButton asked={asked} />}
+  </Group>
+);
+
+function UpdateButton({ asked }: { readonly asked: HeatAsked }) {
+  const update = useUpdateHeat(asked);
+  return (
+    <Button
+      className={desk.touch ?? ''}
+      leftSection={<IconRefresh aria-hidden size="1rem" />}
+      loading={update.isPending}
+      onClick={() => update.mutate(asked)}
+      size="sm"
+      variant="default"
+    >
+      Verileri Güncelle
+    </Button>
+  );
+}
+
+interface ForBranchProps {
+  readonly branch: BranchView;
+  readonly branches: readonly BranchView[];
+  readonly view: HeatView;
+  readonly now: number;
+  readonly changeView: (change: Partial<HeatView>) => void;
+}
+
+function ForBranch({ branch, branches, view, now, changeView }: ForBranchProps) {
+  const { startDate, endDate } = rangeOf(view, now);
+  const { timeSlot, weekdays } = view;
+  // The same object while it says the same: it is part of a query's key.
+  const asked = useMemo(
+    () => ({ branchId: branch.id, startDate, endDate, timeSlot, weekdays }),
+    [branch.id, startDate, endDate, timeSlot, weekdays],
+  );
+  const place = useMemo(() => mapBranches([branch], branch.id)[0], [branch]);
+  const [cell, setCell] = useState<PointCell | null>(null);
+  return (
+    <>
+      <Heading asked={asked} />
+      <TabBar
+        id={TABS_ID}
+        label="Görünüm"
+        onChange={(tab) => changeView({ tab })}
+        tabs={TABS}
+        value={view.tab}
+      />
+      <div {...tabPanel(TABS_ID, view.tab)} className={desk.column}>
+        <HeatFilters branchId={branch.id} branches={branches} now={now} onView={changeView} view={view} />
+        {view.tab === 'hours' ? (
+          <HoursPanel asked={asked} />
+        ) : (
+          place && <HeatPanel asked={asked} branch={place} onSelect={setCell} selected={cell} view={view} />
+        )}
+      </div>
+      {place && (
+        <MountOnFirstOpen isOpen={cell !== null}>
+          <CellDialog asked={asked} branch={place} cell={cell} onClose={() => setCell(null)} />
+        </MountOnFirstOpen>
+      )}
+    </>
+  );
+}

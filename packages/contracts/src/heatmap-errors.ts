@@ -1,0 +1,6 @@
+import { type Catalogue, fixedText } from './error-entry.ts';
+
+/** Refusals of the heat map. */
+export const HEAT_MAP_ERRORS = {
+  HEAT_UPDATE_NOT_FOUND: fixedText(404, 'Isı haritası güncellemesi bulunamadı.'),
+} as const satisfies Catalogue;
