@@ -10,7 +10,6 @@ import { AttentionStrip } from '../../features/orders/components/attention-strip
 import { useChime } from '../../features/orders/components/use-chime.ts';
 import { useNewOrders } from '../../features/orders/components/use-new-orders.ts';
 import { readView } from '../../features/orders/model/dashboard-view.ts';
-import { PackagesOut } from '../../features/packages-out/components/packages-out.tsx';
 import { useUnseenCouriers } from '../../domain/orders/use-unseen-couriers.ts';
 import { mapOrdersOf } from '../../domain/orders/map-orders.ts';
 import { type Attention, attentionCounts, countAttention } from '../../features/orders/model/attention.ts';
@@ -56,6 +55,10 @@ const Summaries = memo(SummariesSlot);
 
 const NONE_PICKED: ReadonlySet<OrderId> = new Set();
 
+// Nothing while no courier holds a package, so its place keeps no room.
+const PackagesOut = lazyComponent(
+  async () => (await import('../../features/packages-out/components/packages-out.tsx')).PackagesOut,
+);
 const DashboardKitchen = lazyComponent(async () => (await import('./kitchen.tsx')).DashboardKitchen, {
   fallback: () => <LoadingScreen height="60dvh" />,
 });
