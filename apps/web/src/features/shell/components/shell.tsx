@@ -78,7 +78,7 @@ export function Shell({ courierSlot, hidden, children }: ShellProps) {
           </Box>
           <Center className={styles.slot ?? ''}>{isCourier && courierSlot}</Center>
           <StreamChip />
-          <Box visibleFrom="sm">
+          <Box flex="none" visibleFrom="sm">
             <UserMenu />
           </Box>
           <BurgerButton isOpen={isMenuOpen} onClick={() => setOpenAt(isMenuOpen ? null : path)} />
