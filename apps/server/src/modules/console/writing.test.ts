@@ -264,6 +264,14 @@ describe('spec 4 §2 Database admin: a statement that writes', () => {
     expect((await query({ query: text, password: 'yanlış' })).body.code).toBe('PASSWORD_WRONG');
   });
 
+  it('a right password is no attempt, however many changes it confirms; ten wrong ones are', async () => {
+    const text = 'delete from violations where id = 0';
+    for (let i = 0; i < 12; i += 1) expect((await query({ query: text })).status).toBe(200);
+    for (let i = 0; i < 10; i += 1)
+      expect((await query({ query: text, password: 'yanlış' })).body.code).toBe('PASSWORD_WRONG');
+    expect((await query({ query: text })).body.code).toBe('LOGIN_THROTTLED');
+  });
+
   it('the wall is the writer’s role: past the parser it has no more, and stays itself', async () => {
     const asWriter = async (text: string): Promise<unknown> => {
       const run = CompiledQuery.raw('select n, ids from console.ulak_run($1)', [text]);
