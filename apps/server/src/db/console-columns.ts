@@ -147,7 +147,7 @@ export const CONSOLE_TABLES: Readonly<Record<string, TableRule>> = {
     fixed: `id ${PLACE} order_id rating created_at version`,
     screens: { 'Müşteri Geri Bildirimleri': 'status' },
   },
-  geocoder_answers: { open: 'places', fixed: 'question asked_at' },
+  geocoder_answers: { fixed: 'question places asked_at' },
 
   couriers: {
     fixed:

@@ -130,6 +130,8 @@ describe('spec 4 §2 Database admin: a row', () => {
     ['branches', { radius_m: 'çok' }, 'rowData.radius_m', 'Tam sayı girin'],
     ['branches', { max_speed_kmh: 'hızlı' }, 'rowData.max_speed_kmh', 'Sayı girin'],
     ['branches', { name: { a: 1 } }, 'rowData.name', 'metin, sayı'],
+    ['branches', { name: 'yarım \ud800' }, 'rowData.name', 'yazılamayan bir karakter'],
+    ['geocoder_answers', { places: null }, 'rowData.places', 'sistem yazar'],
   ])('%s %j: 400 on %s', async (table, rowData, field, sentence) => {
     const { status, body } = await patch(table, 1, rowData);
     expect([status, body.details[field]]).toEqual([400, expect.stringContaining(sentence)]);
