@@ -154,7 +154,7 @@ export const CONSOLE_TABLES: Readonly<Record<string, TableRule>> = {
     screens: { 'Mahalle Yönetimi': 'name district city boundary address_details' },
     undeletable: by('Mahalle Yönetimi'),
   },
-  geocoder_answers: { open: 'places', fixed: 'question asked_at' },
+  geocoder_answers: { fixed: 'question places asked_at' },
 
   couriers: {
     fixed:

@@ -11,7 +11,8 @@ export const WRONG_PASSWORD = 'Mevcut şifre hatalı.';
 const OWN_PASSWORD_LIMIT: SlidingWindowLimit = { max: 10, windowMs: 15 * 60_000 };
 
 /**
- * Verifies the present password that a signed-in user typed on `field`. A right one counts as an attempt too.
+ * Verifies the present password that a signed-in user typed on `field`. An attempt counts before it is
+ * verified; a right one no longer afterwards, for who confirms many actions has mistyped none.
  * @throws AppError PASSWORD_WRONG, LOGIN_THROTTLED, SERVICE_BUSY (not verified and not counted)
  */
 export async function checkOwnPassword(
@@ -26,10 +27,12 @@ export async function checkOwnPassword(
     wait: await consumeAttempt(tx, counter.key, counter.limit, now),
   }));
   if (wait !== null) throw new AppError('LOGIN_THROTTLED', { retryAfterSeconds: wait });
+  const refund = (): Promise<void> => db.asSystem((tx) => refundAttempt(tx, [counter], now));
   const matches = await verifyPassword(person.passwordHash, password).catch(async (error: unknown) => {
-    await db.asSystem((tx) => refundAttempt(tx, [counter], now));
+    await refund();
     throw error;
   });
   if (!matches) throw new AppError('PASSWORD_WRONG', {}, { [field]: WRONG_PASSWORD });
+  await refund();
   return person;
 }

@@ -32,6 +32,7 @@ const refuse = (sentence: string): never => {
 };
 
 const ONE = 'Aynı anda yalnızca bir sorgu çalışır. Diğerlerini silip yeniden deneyin.';
+const NO_VALUES = 'Sorguda $1 gibi bir yer tutucu olamaz; yerine değeri yazın.';
 const READS_ONLY =
   'Okuyan bir sorgunun içinde INSERT, UPDATE, DELETE ya da MERGE olamaz; ' +
   'yazan sorguyu tek başına çalıştırın.';
@@ -78,6 +79,7 @@ function assertReads(kind: string, body: Node): void {
   }
   for (const [name, node] of nodesOf({ [kind]: body })) {
     if (WRITING_KINDS.has(name)) refuse(READS_ONLY);
+    if (name === 'ParamRef') refuse(NO_VALUES);
     if (name === 'intoClause') refuse('SELECT INTO konsolda çalışmaz; tablo oluşturulmaz.');
     if (name === 'lockingClause') refuse('FOR UPDATE ve FOR SHARE konsolda çalışmaz; kayıtlar kilitlenmez.');
     if (name === 'FuncCall' && isRefusedFunction(functionOf(node)))
@@ -102,6 +104,7 @@ function readWriting(kind: string, body: Node, text: string): WritingStatement {
     refuse('RETURNING yazmayın: etkilenen kayıtlar denemede kendiliğinden gösterilir.');
   for (const [name, node] of nodesOf({ ...body, relation: undefined })) {
     if (WRITING_KINDS.has(name)) refuse(READS_ONLY);
+    if (name === 'ParamRef') refuse(NO_VALUES);
     if (name === 'FuncCall' && !isComputingFunction(functionOf(node)))
       refuse(`${functionOf(node)} fonksiyonu yazan sorgularda çalışmaz.`);
   }

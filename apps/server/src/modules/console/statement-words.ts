@@ -59,8 +59,11 @@ const REFUSED = [
   'ts_stat',
   'dblink',
 ];
-/** `ts_rewrite(query, text)` runs its text; with three arguments it runs nothing. */
-const REFUSED_NAMES = new Set(['ts_rewrite']);
+/**
+ * `ts_rewrite(query, text)` runs its text; with three arguments it runs nothing. A transaction id makes a
+ * reading run one of the writers that live events wait for (`live/tail.ts`).
+ */
+const REFUSED_NAMES = new Set(['ts_rewrite', 'txid_current', 'pg_current_xact_id']);
 
 export const isRefusedFunction = (name: string): boolean =>
   REFUSED_NAMES.has(name) || REFUSED.some((start) => name.startsWith(start));

@@ -130,6 +130,8 @@ describe('spec 4 §2 Database admin: a row', () => {
     ['branches', { radius_m: 'çok' }, 'rowData.radius_m', 'Tam sayı girin'],
     ['branches', { max_speed_kmh: 'hızlı' }, 'rowData.max_speed_kmh', 'Sayı girin'],
     ['branches', { name: { a: 1 } }, 'rowData.name', 'metin, sayı'],
+    ['branches', { name: 'yarım \ud800' }, 'rowData.name', 'yazılamayan bir karakter'],
+    ['geocoder_answers', { places: null }, 'rowData.places', 'sistem yazar'],
   ])('%s %j: 400 on %s', async (table, rowData, field, sentence) => {
     const { status, body } = await patch(table, 1, rowData);
     expect([status, body.details[field]]).toEqual([400, expect.stringContaining(sentence)]);
@@ -262,6 +264,14 @@ describe('spec 4 §2 Database admin: a statement that writes', () => {
     const bare = await t.call(owner, 'POST', '/api/admin/database/query', { query: text });
     expect(bare.body.details).toEqual({ password: 'Şifrenizi girin' });
     expect((await query({ query: text, password: 'yanlış' })).body.code).toBe('PASSWORD_WRONG');
+  });
+
+  it('a right password is no attempt, however many changes it confirms; ten wrong ones are', async () => {
+    const text = 'delete from violations where id = 0';
+    for (let i = 0; i < 12; i += 1) expect((await query({ query: text })).status).toBe(200);
+    for (let i = 0; i < 10; i += 1)
+      expect((await query({ query: text, password: 'yanlış' })).body.code).toBe('PASSWORD_WRONG');
+    expect((await query({ query: text })).body.code).toBe('LOGIN_THROTTLED');
   });
 
   it('the wall is the writer’s role: past the parser it has no more, and stays itself', async () => {

@@ -1,6 +1,8 @@
 import type { CellValue } from '@ulak/contracts/database/schema';
 import type { FieldErrors } from '@ulak/contracts/errors';
+import { wellFormed } from '@ulak/contracts/fields';
 import { escapeLiteral } from 'pg';
+import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 import type { DescribedTable } from './describe-tables.ts';
 
@@ -8,6 +10,8 @@ const INTEGERS = new Set(['smallint', 'integer', 'bigint']);
 const DECIMALS = new Set(['numeric', 'real', 'double precision']);
 const JSONS = new Set(['json', 'jsonb']);
 const INSTANT = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?(?:Z|[+-]\d\d(?::?\d\d)?)?)?$/;
+
+const Storable = wellFormed(z.string());
 
 /** @throws AppError CONSOLE_REFUSED (the table), VALIDATION_ERROR: each field that is not written here */
 export function assertWritable(table: DescribedTable, columns: readonly string[]): void {
@@ -34,7 +38,7 @@ export function literalOf(table: DescribedTable, name: string, value: CellValue)
   if (JSONS.has(type)) return `${escapeLiteral(JSON.stringify(value))}::${type}`;
   if (typeof value === 'object') return refuse('Bu alana metin, sayı ya da evet/hayır yazın');
   const text = String(value);
-  if (text.includes('\0')) return refuse('Bu alana yazılamayan bir karakter var');
+  if (!Storable.safeParse(text).success) return refuse('Bu alana yazılamayan bir karakter var');
   if (type === 'boolean' && typeof value !== 'boolean') return refuse('true ya da false girin');
   if (INTEGERS.has(type) && !/^-?\d{1,19}$/.test(text)) return refuse('Tam sayı girin');
   if (DECIMALS.has(type) && !/^-?\d{1,40}(?:\.\d{1,40})?$/.test(text)) return refuse('Sayı girin');
