@@ -228,6 +228,17 @@ describe('spec 4 §2: a record', () => {
     ]);
   });
 
+  it('of a table that keeps its rows names the screen before anything is asked', async () => {
+    const undeletableReason = 'Siparişler silinmez.';
+    const { sent } = show('?table=orders', ({ path }) =>
+      path === `${API}/tables` ? { body: [aTable({ undeletableReason })] } : undefined,
+    );
+    fireEvent.click(await screen.findByRole('button', { name: '9007199254740993: sil' }));
+    await screen.findByText(undeletableReason);
+    expect(screen.queryByText(/silmek istediğinizden/)).toBeNull();
+    expect(sent('DELETE')).toEqual([]);
+  });
+
   it('without a primary key it can only be looked at', async () => {
     const columns = [aColumn({ name: 'note' })];
     show('?table=orders', ({ path }) =>
