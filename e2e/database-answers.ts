@@ -36,6 +36,7 @@ const table = (given: Partial<ConsoleTable> & Pick<ConsoleTable, 'name'>): Conso
   isEstimate: false,
   hasCompany: true,
   readOnlyReason: null,
+  undeletableReason: null,
   columns: [...COLUMNS],
   ...given,
 });

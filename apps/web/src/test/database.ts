@@ -31,6 +31,7 @@ export const aTable = (given: Partial<ConsoleTable> = {}): ConsoleTable => ({
   isEstimate: false,
   hasCompany: true,
   readOnlyReason: null,
+  undeletableReason: null,
   columns: [...ORDER_COLUMNS],
   ...given,
 });

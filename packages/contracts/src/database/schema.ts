@@ -34,8 +34,8 @@ export type ConsoleColumn = z.infer<typeof ConsoleColumn>;
 
 /**
  * A table (spec 4 §3). `isEstimate`: `rowCount` is PostgreSQL's estimate and reads '≈'. `readOnlyReason`
- * null: its rows can be edited and deleted; else a Turkish sentence that says why not. `hasCompany`: the
- * company chooser filters it.
+ * null: its rows can be edited; `undeletableReason` null: and deleted; else a Turkish sentence that says why
+ * not. `hasCompany`: the company chooser filters it.
  */
 export const ConsoleTable = z.object({
   name: z.string(),
@@ -43,6 +43,7 @@ export const ConsoleTable = z.object({
   isEstimate: z.boolean(),
   hasCompany: z.boolean(),
   readOnlyReason: z.string().nullable(),
+  undeletableReason: z.string().nullable(),
   columns: z.array(ConsoleColumn),
 });
 export type ConsoleTable = z.infer<typeof ConsoleTable>;

@@ -33,7 +33,8 @@ export interface OwnPasswordDeps {
 }
 
 /**
- * Verifies the present password and hashes the new one; writes nothing but a wrong attempt. Takes no transaction: hashing takes its time.
+ * Verifies the present password and hashes the new one; writes nothing but a wrong attempt. Takes no
+ * transaction: hashing takes its time.
  * @throws AppError VALIDATION_ERROR | PASSWORD_WRONG | PASSWORD_TOO_COMMON | PASSWORD_IS_IDENTITY |
  * LOGIN_THROTTLED | SERVICE_BUSY
  */

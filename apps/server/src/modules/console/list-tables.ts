@@ -11,11 +11,12 @@ export async function listTables(tx: Tx): Promise<ConsoleTable[]> {
   const tables = await describeTables(tx);
   const small = tables.filter(({ estimate }) => estimate <= COUNTED_ROWS);
   const counts = await countRows(tx, small);
-  return tables.map(({ name, columns, hasCompany, readOnlyReason, estimate }) => ({
+  return tables.map(({ name, columns, hasCompany, readOnlyReason, undeletableReason, estimate }) => ({
     name,
     columns: [...columns],
     hasCompany,
     readOnlyReason,
+    undeletableReason,
     rowCount: counts.get(name) ?? estimate,
     isEstimate: !counts.has(name),
   }));

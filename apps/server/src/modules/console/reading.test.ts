@@ -27,6 +27,7 @@ describe('spec 4 §2 Database admin: reading', () => {
     expect(status).toBe(200);
     const orders = body.find((one: { name: string }) => one.name === 'orders');
     expect(orders).toMatchObject({ rowCount: 1, isEstimate: false, hasCompany: true, readOnlyReason: null });
+    expect(orders.undeletableReason).toContain('iptal edilir');
     const column = (name: string) => orders.columns.find((one: { name: string }) => one.name === name);
     expect(column('id')).toMatchObject({ type: 'bigint', isPrimaryKey: true, isHidden: false });
     expect(column('status').readOnlyReason).toBe('Bu alan “Siparişler” ekranından değiştirilir.');

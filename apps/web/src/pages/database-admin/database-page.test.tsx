@@ -20,6 +20,7 @@ const TABLES = [
   aTable({ name: 'audit_log', readOnlyReason: WHO_KEEPS }),
   aTable(),
   aTable({ name: 'positions', rowCount: 1_204_000, isEstimate: true, hasCompany: false }),
+  aTable({ name: 'users', undeletableReason: WHO_KEEPS }),
 ];
 
 function show(search = '', special: (sent: SentRequest) => Answer = () => undefined) {
@@ -226,6 +227,13 @@ describe('spec 4 §2: a record', () => {
     expect(sent('DELETE').map(({ path, body }) => [path, body])).toEqual([
       [`${API}/tables/orders/rows/9007199254740993`, { password: 'sifre-123', version: '1' }],
     ]);
+  });
+
+  it('of a table that keeps its rows says why before anything is asked', async () => {
+    show('?table=users');
+    fireEvent.click(await screen.findByRole('button', { name: '9007199254740993: sil' }));
+    await screen.findByText(WHO_KEEPS);
+    expect(screen.queryByText(/silmek istediğinizden/)).toBeNull();
   });
 
   it('without a primary key it can only be looked at', async () => {

@@ -74,10 +74,14 @@ export function SqlPanel({ readOnlyReason }: SqlPanelProps) {
             )}
           </Group>
         </div>
+        {(runner.failure !== null || runner.result) && (
+          <div className={`${desk.column} ${styles.outcome}`}>
+            <FormError message={runner.failure ?? undefined} />
+            {runner.result && <ResultView result={runner.result} />}
+          </div>
+        )}
         <StatementHistory onChoose={setStatement} />
       </div>
-      <FormError message={runner.failure ?? undefined} />
-      {runner.result && <ResultView result={runner.result} />}
       <MountOnFirstOpen isOpen={runner.trial !== null}>
         <TrialDialog
           isBusy={runner.isRunning}

@@ -108,7 +108,7 @@ const nameOf = ({ columns, data }: ConsoleTablePage, place: number): string =>
 
 function PageOfRows({ page, filter, table, wish, readOnlyReason }: PageOfRowsProps) {
   const [openKey, setOpenKey] = useState<string | null>(null);
-  const askDelete = useAskDelete(table.name);
+  const askDelete = useAskDelete(table);
   const rows = useMemo(
     (): readonly GridRow[] =>
       page.data
