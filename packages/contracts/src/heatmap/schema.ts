@@ -42,6 +42,7 @@ const weekday = z.number({ error: BAD_WEEKDAYS }).int(BAD_WEEKDAYS).min(1, BAD_W
 const Weekdays = z
   .array(weekday, { error: BAD_WEEKDAYS })
   .min(1, BAD_WEEKDAYS)
+  .max(7, BAD_WEEKDAYS)
   .refine((days) => new Set(days).size === days.length, BAD_WEEKDAYS);
 
 /**

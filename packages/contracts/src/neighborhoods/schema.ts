@@ -23,20 +23,20 @@ export type NeighborhoodId = z.infer<typeof NeighborhoodId>;
 export const NeighborhoodRef = z.strictObject({ id: fromText(NeighborhoodId) });
 
 const BAD_SHAPE = 'Sınır, [boylam, enlem] sayılarından oluşan bir GeoJSON Polygon veya MultiPolygon olmalı';
+/** Beyond what the body limit lets in, so that every list has a bound. */
+const [MOST_PARTS, MOST_POINTS] = [10_000, 50_000];
 const number = () => z.number({ error: BAD_SHAPE });
 const position = () => z.array(number(), { error: BAD_SHAPE }).min(2, BAD_SHAPE).max(3, BAD_SHAPE);
-const ring = () => z.array(position(), { error: BAD_SHAPE });
-const polygon = () => z.array(ring(), { error: BAD_SHAPE });
+const ring = () => z.array(position(), { error: BAD_SHAPE }).max(MOST_POINTS, BAD_SHAPE);
+const polygon = () => z.array(ring(), { error: BAD_SHAPE }).max(MOST_PARTS, BAD_SHAPE);
+const polygons = () => z.array(polygon(), { error: BAD_SHAPE }).max(MOST_PARTS, BAD_SHAPE);
 
 /** A boundary of any shape, as GeoJSON: longitude first. */
 export const BoundaryGeometry = z.discriminatedUnion(
   'type',
   [
     z.strictObject({ type: z.literal('Polygon'), coordinates: polygon() }, { error: BAD_SHAPE }),
-    z.strictObject(
-      { type: z.literal('MultiPolygon'), coordinates: z.array(polygon(), { error: BAD_SHAPE }) },
-      { error: BAD_SHAPE },
-    ),
+    z.strictObject({ type: z.literal('MultiPolygon'), coordinates: polygons() }, { error: BAD_SHAPE }),
   ],
   { error: BAD_SHAPE },
 );
