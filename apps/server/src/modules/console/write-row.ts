@@ -61,6 +61,23 @@ async function holdRow(
   return parts;
 }
 
+/** The rule of a column, and values that its type does not take. */
+const BROKEN_RULE = '23514';
+const isUnfit = (code = ''): boolean => code === BROKEN_RULE || code.startsWith('22');
+
+/** A value that the database refuses, said on the field that brought it, where that is known. */
+function onItsField(error: unknown, table: string, columns: readonly string[]): unknown {
+  if (!(error instanceof DatabaseError) || !isUnfit(error.code)) return error;
+  const named = columns.find((column) => error.message.includes(`"${table}_${column}_check"`));
+  const column = named ?? (columns.length === 1 ? columns[0] : undefined);
+  if (column === undefined) return error;
+  const sentence =
+    error.code === BROKEN_RULE
+      ? 'Bu değer alanın kuralına uymuyor; başka bir değer girin'
+      : 'Bu değer alanın türüne uymuyor; değeri düzeltin';
+  return new AppError('VALIDATION_ERROR', {}, { [`rowData.${column}`]: sentence });
+}
+
 /** Changes fields of a row. @throws AppError as `holdRow`, and VALIDATION_ERROR on the field */
 export async function updateRow(
   tx: Tx,
@@ -79,6 +96,8 @@ export async function updateRow(
       where ${keyCondition(table, 't', parts)}`,
     table,
     alias: 't',
+  }).catch((error: unknown) => {
+    throw onItsField(error, table.name, columns);
   });
   await recordWrite(tx, orders, writer, { command: 'UPDATE', table: table.name, columns, count, keys });
   const row = await findRow(tx, table, parts, false);

@@ -106,6 +106,21 @@ describe('spec 4 §2 Database admin: a row', () => {
     expect((await t.call(owner, 'GET', url)).body.data[0]).toMatchObject({ name: 'Yeni ad', radius_m: 150 });
   });
 
+  it('says on the field what the database refuses of it', async () => {
+    for (const [table, id, rowData] of [
+      ['branches', branch.id, { radius_m: -5 }],
+      ['branches', branch.id, { name: 'Yeni', radius_m: -5 }],
+      ['orders', order.id, { expected_delivery_time: '2026-02-30T10:00:00Z' }],
+    ] as const) {
+      const { status, body } = await patch(table, id, rowData);
+      const [field] = Object.keys(rowData).slice(-1);
+      expect([status, body.details]).toEqual([
+        400,
+        { [`rowData.${field}`]: expect.stringMatching(/^Bu değer alanın/) },
+      ]);
+    }
+  });
+
   it('is removed where rows are removed here, and not twice', async () => {
     const { id } = await giveViolation();
     expect((await remove('violations', id)).body).toEqual({ success: true });
