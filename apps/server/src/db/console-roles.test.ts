@@ -91,7 +91,7 @@ describe('roles of the database console', () => {
     const appUrl = asRole(owned.url, appRole, appPassword);
     const change = `select * from console.ulak_run('with c as (update companies set phone = ''1''
       returning id::text) select count(*), array_agg(id), null::text[] from c')`;
-    expect(await ask(appUrl, change)).toMatchObject([{ n: '1' }]);
+    expect(await ask(appUrl, change)).toMatchObject([{ ids: ['1'] }]);
     await ask(appUrl, 'create temporary table still_mine (a int)');
     const before = await ask(
       owned.url,

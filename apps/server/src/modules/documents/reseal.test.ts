@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSecrets } from '../../access/secrets.ts';
 import { startTestApp, type TestApp } from '../../test/build-app.ts';
 import { givenDocument } from '../../test/documents.ts';
@@ -38,11 +38,11 @@ describe('each file has a key of its own', () => {
 describe('npm run reseal-documents', { timeout: 60_000 }, () => {
   let t: TestApp;
   let courier: GivenUser;
-  beforeAll(async () => {
+  beforeEach(async () => {
     t = await startTestApp();
     courier = await t.given.courier(await t.given.branch());
   });
-  afterAll(() => t.close());
+  afterEach(() => t.close());
   const run = (secret: string, old: string) =>
     new Promise<{ code: number; text: string }>((done) => {
       const env = { ...process.env, DATABASE_URL: t.ownerUrl, APP_SECRET: secret, OLD_APP_SECRET: old };
@@ -63,6 +63,7 @@ describe('npm run reseal-documents', { timeout: 60_000 }, () => {
   });
 
   it('says what it cannot open, and what is missing', async () => {
+    for (let n = 0; n < 2; n += 1) await givenDocument(t, courier);
     const third = 'third-secret-third-secret-third-secret';
     expect(await run(NEW, third)).toMatchObject({
       code: 1,

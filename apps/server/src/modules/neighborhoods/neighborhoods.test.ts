@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/build-app.ts';
 import type { GivenUser } from '../../test/factories.ts';
 
@@ -70,7 +70,12 @@ describe('POST /api/neighborhoods (spec 4 §7)', () => {
       },
     });
     const log = await t.db.asSystem((tx) =>
-      tx.selectFrom('audit_log').selectAll().where('action', '=', 'NEIGHBORHOOD_SAVED').execute(),
+      tx
+        .selectFrom('audit_log')
+        .selectAll()
+        .where('action', '=', 'NEIGHBORHOOD_SAVED')
+        .where('entity_id', '=', reply.data.id)
+        .execute(),
     );
     expect(log).toMatchObject([{ entity: 'neighborhood', entity_id: reply.data.id, company_id: null }]);
   });
@@ -197,7 +202,7 @@ describe('issue: bad input is told on its field, and nothing is half stored', ()
 describe('list, figures, removal', () => {
   let own: TestApp;
   let boss: GivenUser;
-  beforeAll(async () => {
+  beforeEach(async () => {
     own = await startTestApp();
     boss = await own.given.user('OWNER');
     for (const [name, district, city] of [
@@ -207,7 +212,7 @@ describe('list, figures, removal', () => {
     ])
       await own.call(boss, 'POST', URL, body(name ?? '', { district, city }));
   });
-  afterAll(() => own?.close());
+  afterEach(() => own?.close());
 
   it('lists in the Turkish alphabet, by page and by exact names', async () => {
     const boss = await own.given.user('OWNER');

@@ -1,6 +1,7 @@
 import type { NeighborhoodId, NeighborhoodStats } from '@ulak/contracts/neighborhoods/schema';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import { isRealOrder } from '../../db/real-orders.ts';
 import type { NeighborhoodsTable } from '../../db/tables/neighborhoods.ts';
 
 const columns = [
@@ -139,6 +140,6 @@ export async function listNamedDeliveries(tx: Tx, pattern: string, limit: number
   const { rows } = await sql<NamedDelivery>`
     select customer_address as address, lat, lng from orders
     where id in (select ulak_newest_orders_at(null, null, ${pattern}, ${limit}))
-      and status = 'DELIVERED' and erased_at is null`.execute(tx);
+      and status = 'DELIVERED' and erased_at is null and ${isRealOrder()}`.execute(tx);
   return rows;
 }

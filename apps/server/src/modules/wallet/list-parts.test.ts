@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestJson } from '../../test/build-app.ts';
 import type { GivenUser } from '../../test/factories.ts';
 
 let t: TestApp;
 let admin: GivenUser;
 let courier: GivenUser;
-beforeAll(async () => {
+beforeEach(async () => {
   t = await startTestApp();
   const branch = await t.given.branch({ wallet_enabled: true });
   admin = await t.given.user('COMPANY_ADMIN', { branch });
   courier = await t.given.courier(branch);
 });
-afterAll(() => t?.close());
+afterEach(() => t?.close());
 
 const book = (path: string, amount: number) =>
   t.call(admin, 'POST', `/api/courier/${path}`, { courierId: courier.id, amount, notes: 'Yağmur' });
@@ -56,7 +56,8 @@ describe('what a figure of the wallets opens', () => {
   });
 
   it('a payout by its id: the own one alone', async () => {
-    const [payout] = (await read('/api/courier/payouts', courier)).data;
+    await book('bonus', 30);
+    const payout = (await pay()).body.data;
     const stranger = await t.given.courier(await t.given.branch({ wallet_enabled: true }));
     const answer = await read(`/api/courier/payouts?id=${payout.id}`, stranger);
     expect([answer.data, answer.pagination.total]).toEqual([[], 0]);
