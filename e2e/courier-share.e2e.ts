@@ -34,13 +34,16 @@ describe('decision 078: what an order pays is known before it is delivered', () 
   it('an offer’s card follows a change of rates; the delivery earns what it said', async () => {
     const { page } = phone;
     const { id: courierId, branchId } = await sessions.call('courier', getSessionUser);
+    // an open phone would say that it has seen the assignment, and so accept what becomes an offer
+    await page.goto('about:blank');
     const { id } = await sessions.createExternalOrder({ orderNumber: 'YS-71001' });
     await sessions.call('manager', assignOrder, { params: { id }, body: { courierId } });
     await writeDatabase(
       product.dataDir,
-      `update orders set assigned_by = 'ENGINE', offer_expires_at = assigned_at + interval '9 minutes'
+      `with automatic as (update branches set assignment_method = 'AUTOMATIC' where id = $2)
+       update orders set assigned_by = 'ENGINE', offer_expires_at = assigned_at + interval '9 minutes'
        where id = $1`,
-      [id],
+      [id, branchId],
     );
     await page.goto('/courier-dashboard');
     const card = page.locator('li', { hasText: '71001' });
@@ -65,6 +68,9 @@ describe('decision 078: what an order pays is known before it is delivered', () 
     const { earnings } = (await sessions.call('courier', getOwnWallet)).data;
     const earned = earnings.find(({ order }) => order?.id === id);
     expect(formatTl(earned?.amount ?? 0)).toBe(shown);
+    await writeDatabase(product.dataDir, `update branches set assignment_method = 'MANUAL' where id = $1`, [
+      branchId,
+    ]);
   });
 
   it('an order of the pool says it before somebody claims it', async () => {
