@@ -109,8 +109,12 @@ describe('files in a bucket', () => {
     await files.remove(NAME);
     await files.remove(NAME);
     expect(await listed()).toEqual([]);
-    for (const work of [files.get('../x'), files.put('x', CONTENT, AT), files.remove('a/b')])
-      await expect(work).rejects.toThrow('not the name');
+    for (const work of [
+      () => files.get('../x'),
+      () => files.put('x', CONTENT, AT),
+      () => files.remove('a/b'),
+    ])
+      await expect(work()).rejects.toThrow('not the name');
   });
 
   it('of several pages are all listed, others’ files are not', async () => {
@@ -129,8 +133,13 @@ describe('files in a bucket', () => {
     [{ bucket: 'yok' }, '404 NoSuchBucket'],
   ])('with %j the storage refuses: %s', async (wrong, said) => {
     const other = createBucketFiles({ ...bucket.place, ...wrong }, systemClock);
-    for (const work of [other.get(NAME), other.put(NAME, CONTENT, AT), other.remove(NAME), listed(other)])
-      await expect(work).rejects.toThrow(said);
+    for (const work of [
+      () => other.get(NAME),
+      () => other.put(NAME, CONTENT, AT),
+      () => other.remove(NAME),
+      () => listed(other),
+    ])
+      await expect(work()).rejects.toThrow(said);
     expect(bucket.files.size).toBe(0);
   });
 

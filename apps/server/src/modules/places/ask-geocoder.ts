@@ -21,14 +21,14 @@ export interface GeocoderDeps {
   readonly warn: (error: unknown) => void;
 }
 
-export const TIMEOUT_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 /** Public services allow one query a second per installation. */
 const MIN_INTERVAL_MS = 1_000;
 /** A search that would wait longer is answered without the geocoder. */
 const MAX_WAIT_MS = 2_000;
 export const CACHE_MS = 30 * 86_400_000;
 const RESULTS = 5;
-export const USER_AGENT = 'Ulak delivery desk (self-hosted; address search)';
+const USER_AGENT = 'Ulak delivery desk (self-hosted; address search)';
 
 /** Nominatim's jsonv2: numbers come as strings. */
 const Answer = z.array(
@@ -88,20 +88,20 @@ function precisionOf({ category, type, place_rank: rank }: Found): { precision?:
   return { precision: rank >= 10 ? 'district' : 'province' };
 }
 
-async function fetchPlaces({ fetch, url }: GeocoderDeps, text: string): Promise<Place[]> {
+/** Asks the geocoder for places of Türkiye in Turkish. @param more parameters of the search beyond the text */
+export function requestPlaces(
+  { fetch, url }: Pick<GeocoderDeps, 'fetch' | 'url'>,
+  text: string,
+  more: Readonly<Record<string, string>>,
+): Promise<Response> {
   const target = new URL(url);
-  const params = {
-    q: text,
-    format: 'jsonv2',
-    limit: String(RESULTS),
-    countrycodes: 'tr',
-    'accept-language': 'tr',
-  };
+  const params = { q: text, format: 'jsonv2', countrycodes: 'tr', 'accept-language': 'tr', ...more };
   for (const [name, value] of Object.entries(params)) target.searchParams.set(name, value);
-  const response = await fetch(target, {
-    headers: { 'user-agent': USER_AGENT },
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
+  return fetch(target, { headers: { 'user-agent': USER_AGENT }, signal: AbortSignal.timeout(TIMEOUT_MS) });
+}
+
+async function fetchPlaces(deps: GeocoderDeps, text: string): Promise<Place[]> {
+  const response = await requestPlaces(deps, text, { limit: String(RESULTS) });
   if (!response.ok) throw new Error(`geocoder answered ${response.status}`);
   return Answer.parse(await response.json())
     .map((found) => ({ found, point: { lat: found.lat, lng: found.lon } }))

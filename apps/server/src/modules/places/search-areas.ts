@@ -2,7 +2,7 @@ import { isValidCoordinate, type LatLng } from '@ulak/contracts/domain/geo';
 import { foldTr } from '@ulak/contracts/text';
 import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
-import { CACHE_MS, type GeocoderDeps, TIMEOUT_MS, USER_AGENT, waitForTurn } from './ask-geocoder.ts';
+import { CACHE_MS, type GeocoderDeps, requestPlaces, waitForTurn } from './ask-geocoder.ts';
 import * as repository from './repository.ts';
 import { searchGazetteer } from './search-gazetteer.ts';
 
@@ -86,25 +86,15 @@ function readAreas(answer: unknown): FoundArea[] {
 }
 
 /** @throws AppError GEOCODER_FAILED | GEOCODER_SLOW | GEOCODER_UNREADABLE */
-async function fetchAnswer({ fetch, url }: GeocoderDeps, text: string): Promise<unknown> {
-  const target = new URL(url);
-  const params = {
-    q: text,
-    format: 'jsonv2',
-    limit: String(RESULTS),
-    countrycodes: 'tr',
-    'accept-language': 'tr',
-    polygon_geojson: '1',
-    polygon_threshold: '0.00005',
-    addressdetails: '1',
-  };
-  for (const [name, value] of Object.entries(params)) target.searchParams.set(name, value);
+async function fetchAnswer(deps: GeocoderDeps, text: string): Promise<unknown> {
   let response: Response;
   let body: string | null;
   try {
-    response = await fetch(target, {
-      headers: { 'user-agent': USER_AGENT },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+    response = await requestPlaces(deps, text, {
+      limit: String(RESULTS),
+      polygon_geojson: '1',
+      polygon_threshold: '0.00005',
+      addressdetails: '1',
     });
     body = response.ok ? await readText(response) : null;
   } catch (error) {

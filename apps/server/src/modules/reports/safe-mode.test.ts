@@ -52,7 +52,9 @@ const switchTo = async (safeMode: boolean) => {
 };
 
 it('a switch changes scores at once, kept reports and sheets included, and back', async () => {
+  await switchTo(false);
   // 100 − 0.2 · 100 · 30/60
+  await expect.poll(() => scoreOf(admin)).toEqual([90, false, 30]);
   expect([await scoreOf(admin), await scoreOf(owner), await sheetScores()]).toEqual([
     [90, false, 30],
     [90, false, 30],

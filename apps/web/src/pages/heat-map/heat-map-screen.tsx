@@ -11,7 +11,8 @@ import { HeatFilters } from '../../features/heat-map/components/heat-filters.tsx
 import { HeatPanel } from '../../features/heat-map/components/heat-panel.tsx';
 import { HoursPanel } from '../../features/heat-map/components/hours-panel.tsx';
 import type { PointCell } from '../../features/heat-map/model/heat-colours.ts';
-import { type HeatView, rangeOf } from '../../features/heat-map/model/heat-view.ts';
+import type { HeatView } from '../../features/heat-map/model/heat-view.ts';
+import { inclusiveRange } from '../../lib/day-range.ts';
 import { type HeatAsked, useUpdateHeat } from '../../features/heat-map/queries.ts';
 import { useNow } from '../../lib/clock.ts';
 import { usePreloadWhenIdle } from '../../lib/preload-when-idle.ts';
@@ -112,7 +113,7 @@ interface ForBranchProps {
 }
 
 function ForBranch({ branch, branches, view, now, changeView }: ForBranchProps) {
-  const { startDate, endDate } = rangeOf(view, now);
+  const { startDate, endDate } = inclusiveRange(view.days, now);
   const { timeSlot, weekdays } = view;
   // The same object while it says the same: it is part of a query's key.
   const asked = useMemo(

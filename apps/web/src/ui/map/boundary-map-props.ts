@@ -9,9 +9,19 @@ export interface MapArea {
   readonly boundary: BoundaryShape;
 }
 
+/** A place on the map whose boundary is not shown. */
+export interface MapPlace {
+  readonly id: string;
+  /** Shown beside the pointer. */
+  readonly name: string;
+  readonly point: Point;
+}
+
 export interface BoundaryMapProps {
   /** Keep the same array while nothing changes. */
   readonly areas: readonly MapArea[];
+  /** As `areas`; the view shows them all while there is no area. */
+  readonly places?: readonly MapPlace[];
   /** Drawn strongest; the view shows it whole, or all areas without one. */
   readonly chosenId: string | null;
   readonly onChoose?: (id: string) => void;

@@ -2,7 +2,7 @@ import { boundsOf } from '@ulak/contracts/neighborhoods/boundary';
 import L from 'leaflet';
 import { type KeyboardEvent, useEffect } from 'react';
 import { DEFAULT_ZOOM, ISTANBUL } from './base-map.ts';
-import type { BoundaryMapProps, MapArea } from './boundary-map-props.ts';
+import type { BoundaryMapProps, MapArea, MapPlace } from './boundary-map-props.ts';
 import { addControls } from './controls.ts';
 import { drawCorners } from './draw-corners.ts';
 import { MapFrame } from './map-frame.tsx';
@@ -17,6 +17,14 @@ const OTHER: L.PathOptions = {
   dashArray: '6 6',
   fillOpacity: 0.04,
 };
+const PLACE: L.CircleMarkerOptions = {
+  radius: 8,
+  color: 'var(--ulak-surface)',
+  weight: 2,
+  fillColor: 'var(--ulak-focus)',
+  fillOpacity: 1,
+};
+const NO_PLACES: readonly MapPlace[] = [];
 const NEAREST_ZOOM = 17;
 const PLACE_ZOOM = 14;
 const PADDING = L.point(24, 24);
@@ -42,9 +50,16 @@ function layerOf(area: MapArea, isChosen: boolean, onChoose: (() => void) | null
   return layer;
 }
 
+function placeOf({ name, point }: MapPlace, onChoose: (() => void) | null): L.CircleMarker {
+  const layer = L.circleMarker(point, { ...PLACE, interactive: onChoose !== null });
+  layer.bindTooltip(name);
+  if (onChoose) layer.on('click', onChoose);
+  return layer;
+}
+
 /** A map of boundaries, on which one can be drawn. Import it through `lazy-boundary-map.tsx`. */
 export function BoundaryMap(props: BoundaryMapProps) {
-  const { areas, chosenId, corners, center, tiles } = props;
+  const { areas, places = NO_PLACES, chosenId, corners, center, tiles } = props;
   const base = useBaseMap({ center: center ?? ISTANBUL, zoom: DEFAULT_ZOOM, tiles, hasKeyboardPan: true });
   const { map } = base;
   const latest = useLatest(props);
@@ -64,14 +79,13 @@ export function BoundaryMap(props: BoundaryMapProps) {
 
   useEffect(() => {
     if (!map) return undefined;
-    const drawn = L.layerGroup(
-      areas.map((area) => {
-        const choose = isDrawing ? null : () => latest.current.onChoose?.(area.id);
-        return layerOf(area, area.id === chosenId, choose);
-      }),
-    ).addTo(map);
+    const chooserOf = (id: string) => (isDrawing ? null : () => latest.current.onChoose?.(id));
+    const drawn = L.layerGroup([
+      ...areas.map((area) => layerOf(area, area.id === chosenId, chooserOf(area.id))),
+      ...places.map((place) => placeOf(place, chooserOf(place.id))),
+    ]).addTo(map);
     return () => void drawn.remove();
-  }, [map, areas, chosenId, isDrawing, latest]);
+  }, [map, areas, places, chosenId, isDrawing, latest]);
 
   useEffect(() => {
     // the view stays under the hand that draws
@@ -80,8 +94,14 @@ export function BoundaryMap(props: BoundaryMapProps) {
     const shown = chosen.length > 0 ? chosen : areas;
     if (shown.length > 0)
       map.fitBounds(boundsOfAll(shown), { animate: false, maxZoom: NEAREST_ZOOM, padding: PADDING });
+    else if (places.length > 0)
+      map.fitBounds(L.latLngBounds(places.map(({ point }) => L.latLng(point))), {
+        animate: false,
+        maxZoom: PLACE_ZOOM,
+        padding: PADDING,
+      });
     else if (center) map.setView(center, PLACE_ZOOM, { animate: false });
-  }, [map, areas, chosenId, center, latest]);
+  }, [map, areas, places, chosenId, center, latest]);
 
   useEffect(() => {
     if (!map || !corners) return undefined;

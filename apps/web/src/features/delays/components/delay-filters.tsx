@@ -1,4 +1,3 @@
-import { Select, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { BranchView } from '@ulak/contracts/branches/schema';
 import {
@@ -9,13 +8,14 @@ import {
 } from '@ulak/contracts/delays/status';
 import { asBranchId, asUserId } from '@ulak/contracts/ids';
 import { dayOf } from '../../../lib/calendar-days.ts';
+import { shownDays } from '../../../lib/day-range.ts';
 import { branchOptions } from '../../../domain/branches/branch-filter.ts';
+import { DayRangeFields } from '../../../ui/day-range-fields.tsx';
 import desk from '../../../ui/desk.module.css';
-import { filterOptions } from '../../../ui/filter-options.ts';
-import { lazyComponent } from '../../../ui/lazy-component.tsx';
-import { type DelaysView, shownDays, withDay } from '../model/delays-view.ts';
+import grid from '../../../ui/filter-grid.module.css';
+import { FilterChoice } from '../../../ui/filter-choice.tsx';
+import type { DelaysView } from '../model/delays-view.ts';
 import { delayCouriers } from '../queries.ts';
-import styles from './delays.module.css';
 
 const ALL = 'all';
 const STATUSES = [
@@ -26,9 +26,6 @@ const DURATIONS = [
   { value: ALL, label: 'Tüm süreler' },
   ...DELAY_FILTERS.map((value) => ({ value, label: DELAY_FILTER_LABELS[value] })),
 ];
-const DayBound = lazyComponent(async () => (await import('../../../ui/day-bound.tsx')).DayBound, {
-  fallback: ({ label }) => <Skeleton aria-label={label} className={styles.choice ?? ''} h="3.75rem" />,
-});
 
 interface DelayFiltersProps {
   readonly view: DelaysView;
@@ -41,38 +38,29 @@ interface DelayFiltersProps {
 
 /** Start, end, branch, courier, status and duration (spec 4 §2). */
 export function DelayFilters({ view, branches, now, couriers, onView }: DelayFiltersProps) {
-  const days = shownDays(view, now);
-  const today = dayOf(now);
   return (
-    <section aria-label="Süzgeçler" className={`${desk.panel} ${desk.touch} ${styles.filters}`}>
-      <DayBound
-        label="Başlangıç tarihi"
-        max={today}
-        onPick={(first) => onView({ days: withDay(days, { first }) })}
-        value={days.first}
-      />
-      <DayBound
-        label="Bitiş tarihi"
-        max={today}
-        onPick={(last) => onView({ days: withDay(days, { last }) })}
-        value={days.last}
+    <section aria-label="Süzgeçler" className={`${desk.panel} ${desk.touch} ${grid.filters}`}>
+      <DayRangeFields
+        days={shownDays(view.days, now)}
+        onDays={(days) => onView({ days })}
+        today={dayOf(now)}
       />
       {branches.length > 1 && (
-        <Choice
+        <FilterChoice
           data={[{ value: ALL, label: 'Tüm şubeler' }, ...branchOptions(branches)]}
           label="Şube"
-          onPick={(picked) => onView({ branchId: picked === null ? ALL : asBranchId(Number(picked)) })}
+          onPick={(picked) => onView({ branchId: picked === ALL ? ALL : asBranchId(Number(picked)) })}
           value={view.branchId === ALL ? ALL : String(view.branchId)}
         />
       )}
       <CourierChoice onView={onView} query={couriers} view={view} />
-      <Choice
+      <FilterChoice
         data={STATUSES}
         label="Durum"
         onPick={(picked) => onView({ status: DELAY_STATUSES.find((status) => status === picked) ?? null })}
         value={view.status ?? ALL}
       />
-      <Choice
+      <FilterChoice
         data={DURATIONS}
         label="Gecikme süresi"
         onPick={(picked) => onView({ duration: DELAY_FILTERS.find((filter) => filter === picked) ?? null })}
@@ -97,35 +85,11 @@ function CourierChoice({ view, onView, query }: CourierChoiceProps) {
   }));
   const others = isListed ? [] : [{ value: String(courierId), label: `${courierId} numaralı kurye` }];
   return (
-    <Choice
+    <FilterChoice
       data={[{ value: ALL, label: 'Tüm kuryeler' }, ...options, ...others]}
       label="Kurye"
-      onPick={(picked) => onView({ courierId: picked === null ? null : asUserId(Number(picked)) })}
+      onPick={(picked) => onView({ courierId: picked === ALL ? null : asUserId(Number(picked)) })}
       value={courierId === null ? ALL : String(courierId)}
     />
   );
 }
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly data: { value: string; label: string }[];
-  readonly value: string;
-  /** Null: all. */
-  readonly onPick: (value: string | null) => void;
-}
-
-const Choice = ({ label, data, value, onPick }: ChoiceProps) => (
-  <Select
-    allowDeselect={false}
-    className={styles.choice ?? ''}
-    comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
-    data={data}
-    filter={filterOptions}
-    label={label}
-    nothingFoundMessage="Bulunamadı"
-    onChange={(picked) => onPick(picked === ALL ? null : picked)}
-    searchable={data.length > 9}
-    size="sm"
-    value={value}
-  />
-);

@@ -9,6 +9,7 @@ import type { DelayStats } from '@ulak/contracts/delays/schema';
 import { DELAY_FILTER_LABELS, DELAY_RANGES, type DelayRange } from '@ulak/contracts/delays/status';
 import { formatDecimal, formatDuration, formatNumber } from '@ulak/contracts/format';
 import desk from '../../../ui/desk.module.css';
+import grid from '../../../ui/filter-grid.module.css';
 import { StatTile } from '../../../ui/stat-tile.tsx';
 import type { DelaysView } from '../model/delays-view.ts';
 import styles from './delays.module.css';
@@ -35,7 +36,7 @@ export function DelayTiles({ stats, view, onView }: DelayTilesProps) {
   const openActive = stats.activeDelays === 0 ? undefined : () => onView({ status: 'ACTIVE' });
   return (
     <>
-      <section aria-label="Özet" className={styles.tiles}>
+      <section aria-label="Özet" className={grid.tiles}>
         <StatTile
           icon={<IconClockExclamation aria-hidden size={SIZE} />}
           label="Toplam gecikme"
@@ -58,7 +59,7 @@ export function DelayTiles({ stats, view, onView }: DelayTilesProps) {
           value={`${formatDecimal(stats.totalDelayHours)} saat`}
         />
       </section>
-      <section aria-label="Gecikme süreleri" className={styles.tiles}>
+      <section aria-label="Gecikme süreleri" className={grid.tiles}>
         {DELAY_RANGES.map((range) => {
           const isChosen = view.duration === range;
           return (

@@ -7,8 +7,6 @@ import {
   type DelaysView,
   isFiltered,
   readDelaysView,
-  shownDays,
-  withDay,
   writeDelaysView,
 } from './delays-view.ts';
 
@@ -50,7 +48,6 @@ describe('the view of late returns in the address', () => {
   });
 
   it('the last 30 days unless others are chosen; the end is the last moment of its day (spec 4 §5)', () => {
-    expect(shownDays(ALL_DELAYS, NOW)).toEqual({ first: '2026-02-02', last: '2026-03-03' });
     expect(delaysQuery(ALL_DELAYS, NOW)).toEqual({
       startDate: '2026-02-01T21:00:00.000Z',
       endDate: '2026-03-03T20:59:59.999Z',
@@ -71,14 +68,5 @@ describe('the view of late returns in the address', () => {
     expect(changeDelaysView(FULL, { branchId: 'all' })).toMatchObject({ courierId: null, page: 1 });
     expect(isFiltered({ ...ALL_DELAYS, page: 2 })).toBe(false);
     expect(isFiltered({ ...ALL_DELAYS, duration: '10plus' })).toBe(true);
-  });
-
-  it('an end that passes the other takes it along; a year is the longest', () => {
-    const days = { first: '2026-02-01', last: '2026-02-28' };
-    expect(withDay(days, { first: '2026-02-10' })).toEqual({ ...days, first: '2026-02-10' });
-    expect(withDay(days, { first: '2026-03-05' })).toEqual({ first: '2026-03-05', last: '2026-03-05' });
-    expect(withDay(days, { last: '2026-01-05' })).toEqual({ first: '2026-01-05', last: '2026-01-05' });
-    expect(withDay(days, { first: '2024-01-01' })).toEqual({ first: '2024-01-01', last: '2024-12-31' });
-    expect(withDay(days, { last: '2028-01-01' })).toEqual({ first: '2027-01-01', last: '2028-01-01' });
   });
 });

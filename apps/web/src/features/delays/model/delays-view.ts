@@ -5,8 +5,9 @@ import {
   type DelayStatus,
 } from '@ulak/contracts/delays/status';
 import { asUserId, type BranchFilter, type BranchId, type UserId } from '@ulak/contracts/ids';
-import { DAY_MS, type Instant } from '@ulak/contracts/time';
-import { type CalendarDays, daysOf, periodOfDays, readDays } from '../../../lib/calendar-days.ts';
+import type { Instant } from '@ulak/contracts/time';
+import type { CalendarDays } from '../../../lib/calendar-days.ts';
+import { inclusiveRange, readDayRange } from '../../../lib/day-range.ts';
 import type { SearchParams } from '../../../lib/search.ts';
 
 /** What of the screen lives in the address bar. */
@@ -29,29 +30,15 @@ export const ALL_DELAYS: DelaysView = {
   page: 1,
 };
 
-/** The longest range that the server answers. */
-const MAX_DAYS = 366;
-
 const readNumber = (text: string | undefined): number | null =>
   text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
-
-const dayNumber = (day: string): number => Math.round(Date.parse(`${day}T00:00:00Z`) / DAY_MS);
-const dayText = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10);
-
-/** Days put right: the earlier first, a year at most. */
-function inOrder({ first, last }: CalendarDays): CalendarDays {
-  const [from, to] = [dayNumber(first), dayNumber(last)];
-  const [early, late] = from <= to ? [from, to] : [to, from];
-  return { first: dayText(early), last: dayText(Math.min(late, early + MAX_DAYS - 1)) };
-}
 
 /** The view that an address asks for; what it does not understand counts as absent. */
 export function readDelaysView(search: SearchParams): DelaysView {
   const courier = readNumber(search.courier);
   const page = readNumber(search.page) ?? 1;
-  const days = readDays(search);
   return {
-    days: days && inOrder(days),
+    days: readDayRange(search),
     branchId: (readNumber(search.branch) as BranchId | null) ?? 'all',
     courierId: courier === null ? null : asUserId(courier),
     status: DELAY_STATUSES.find((status) => status === search.status) ?? null,
@@ -87,36 +74,11 @@ export function changeDelaysView(view: DelaysView, change: Partial<DelaysView>):
 export const isFiltered = (view: DelaysView): boolean =>
   Object.values(writeDelaysView({ ...view, page: 1 })).some((value) => value !== undefined);
 
-/** The first and the last day of a view at `now`. */
-export const shownDays = ({ days }: Pick<DelaysView, 'days'>, now: Instant): CalendarDays =>
-  days ?? (daysOf({ time: 'month', days: null }, now) as CalendarDays);
-
-/** A view's days with another first or last one; the other end follows where it must. */
-export function withDay(days: CalendarDays, change: Partial<CalendarDays>): CalendarDays {
-  const next = { ...days, ...change };
-  if (next.first <= next.last) {
-    const isLong = dayNumber(next.last) - dayNumber(next.first) >= MAX_DAYS;
-    if (!isLong) return next;
-    return change.first === undefined
-      ? { ...next, first: dayText(dayNumber(next.last) - MAX_DAYS + 1) }
-      : { ...next, last: dayText(dayNumber(next.first) + MAX_DAYS - 1) };
-  }
-  const day = change.first ?? change.last ?? next.first;
-  return { first: day, last: day };
-}
-
-/**
- * What the couriers of the filter are asked for: the start of the first day and the end of the last, both
- * included (spec 4 §5).
- */
-export function couriersQuery(view: DelaysView, now: Instant): Record<string, string> {
-  const { from, to } = periodOfDays(shownDays(view, now));
-  return {
-    startDate: from,
-    endDate: new Date(Date.parse(to) - 1).toISOString(),
-    ...(view.branchId !== 'all' && { branchId: String(view.branchId) }),
-  };
-}
+/** What the couriers of the filter are asked for. */
+export const couriersQuery = (view: DelaysView, now: Instant): Record<string, string> => ({
+  ...inclusiveRange(view.days, now),
+  ...(view.branchId !== 'all' && { branchId: String(view.branchId) }),
+});
 
 /** What list, figures and sheet are asked for, without the page. */
 export const delaysQuery = (view: DelaysView, now: Instant): Record<string, string> => ({

@@ -1,19 +1,17 @@
-import { Select, Skeleton } from '@mantine/core';
 import type { BranchView } from '@ulak/contracts/branches/schema';
 import { ANALYSIS_LABELS, ANALYSIS_TYPES, SLOT_LABELS, TIME_SLOTS } from '@ulak/contracts/heatmap/analysis';
 import { asBranchId, type BranchId } from '@ulak/contracts/ids';
 import { branchOptions } from '../../../domain/branches/branch-filter.ts';
 import { dayOf } from '../../../lib/calendar-days.ts';
+import { shownDays } from '../../../lib/day-range.ts';
+import { DayRangeFields } from '../../../ui/day-range-fields.tsx';
 import desk from '../../../ui/desk.module.css';
-import { filterOptions } from '../../../ui/filter-options.ts';
-import { lazyComponent } from '../../../ui/lazy-component.tsx';
-import { type HeatView, shownDays, toggleWeekday, withDay } from '../model/heat-view.ts';
+import grid from '../../../ui/filter-grid.module.css';
+import { FilterChoice } from '../../../ui/filter-choice.tsx';
+import { type HeatView, toggleWeekday } from '../model/heat-view.ts';
 import { WEEKDAYS } from '../model/weekdays.ts';
 import styles from './heat.module.css';
 
-const DayBound = lazyComponent(async () => (await import('../../../ui/day-bound.tsx')).DayBound, {
-  fallback: ({ label }) => <Skeleton aria-label={label} h="3.75rem" />,
-});
 const SLOTS = TIME_SLOTS.map((value) => ({ value, label: SLOT_LABELS[value] }));
 const ANALYSES = ANALYSIS_TYPES.map((value) => ({ value, label: ANALYSIS_LABELS[value] }));
 
@@ -28,13 +26,11 @@ interface HeatFiltersProps {
 
 /** Branch, days, slot, weekdays and analysis (spec 4 §2). */
 export function HeatFilters({ view, branchId, branches, now, onView }: HeatFiltersProps) {
-  const days = shownDays(view, now);
-  const today = dayOf(now);
   const isMap = view.tab === 'map';
   return (
-    <section aria-label="Süzgeçler" className={`${desk.panel} ${desk.touch} ${styles.filters}`}>
+    <section aria-label="Süzgeçler" className={`${desk.panel} ${desk.touch} ${grid.filters}`}>
       {branches.length > 1 && (
-        <Choice
+        <FilterChoice
           data={branchOptions(branches)}
           label="Şube"
           onPick={(picked) => onView({ branchId: asBranchId(Number(picked)) })}
@@ -42,27 +38,20 @@ export function HeatFilters({ view, branchId, branches, now, onView }: HeatFilte
           value={branchId === null ? null : String(branchId)}
         />
       )}
-      <DayBound
-        label="Başlangıç tarihi"
-        max={today}
-        onPick={(first) => onView({ days: withDay(days, { first }) })}
-        value={days.first}
-      />
-      <DayBound
-        label="Bitiş tarihi"
-        max={today}
-        onPick={(last) => onView({ days: withDay(days, { last }) })}
-        value={days.last}
+      <DayRangeFields
+        days={shownDays(view.days, now)}
+        onDays={(days) => onView({ days })}
+        today={dayOf(now)}
       />
       {isMap && (
         <>
-          <Choice
+          <FilterChoice
             data={SLOTS}
             label="Saat aralığı"
             onPick={(picked) => onView({ timeSlot: TIME_SLOTS.find((slot) => slot === picked) ?? 'all' })}
             value={view.timeSlot}
           />
-          <Choice
+          <FilterChoice
             data={ANALYSES}
             label="Analiz türü"
             onPick={(picked) =>
@@ -99,27 +88,3 @@ function Weekdays({ view, onView }: Pick<HeatFiltersProps, 'view' | 'onView'>) {
     </fieldset>
   );
 }
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly data: { value: string; label: string }[];
-  readonly value: string | null;
-  readonly placeholder?: string;
-  readonly onPick: (value: string) => void;
-}
-
-const Choice = ({ label, data, value, placeholder, onPick }: ChoiceProps) => (
-  <Select
-    allowDeselect={false}
-    comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
-    data={data}
-    filter={filterOptions}
-    label={label}
-    nothingFoundMessage="Bulunamadı"
-    onChange={(picked) => picked !== null && onPick(picked)}
-    placeholder={placeholder}
-    searchable={data.length > 9}
-    size="sm"
-    value={value}
-  />
-);

@@ -1,9 +1,9 @@
 import { type AnalysisType, isHeat } from '@ulak/contracts/heatmap/analysis';
 import type { HeatFigures } from '@ulak/contracts/heatmap/schema';
 import { formatNumber } from '@ulak/contracts/format';
+import grid from '../../../ui/filter-grid.module.css';
 import { StatTile } from '../../../ui/stat-tile.tsx';
 import { heatText } from '../model/heat-colours.ts';
-import styles from './heat.module.css';
 
 interface HeatTilesProps {
   readonly analysis: AnalysisType;
@@ -33,7 +33,7 @@ export function HeatTiles({ analysis, figures }: HeatTilesProps) {
     { label: 'En düşük', value: heatText(analysis, figures.min), note: ends },
   ];
   return (
-    <section aria-label="İstatistikler" className={styles.tiles}>
+    <section aria-label="İstatistikler" className={grid.tiles}>
       {tiles.map((tile) => (
         <StatTile key={tile.label} {...tile} />
       ))}

@@ -1,18 +1,8 @@
 import { asBranchId } from '@ulak/contracts/ids';
 import { describe, expect, it } from 'vitest';
-import {
-  type HeatView,
-  rangeOf,
-  readHeatView,
-  shownDays,
-  toggleWeekday,
-  withDay,
-  writeHeatView,
-} from './heat-view.ts';
+import { type HeatView, readHeatView, toggleWeekday, writeHeatView } from './heat-view.ts';
 import { placeText } from './place-text.ts';
 
-/** Monday 2 March 2026, 23:30 in UTC: already Tuesday in Istanbul. */
-const NOW = new Date('2026-03-02T23:30:00.000Z');
 const FULL: HeatView = {
   tab: 'hours',
   branchId: asBranchId(3),
@@ -42,26 +32,6 @@ describe('the view of the heat map in the address', () => {
     expect(readHeatView({ from: '2026-03-02', to: '2024-01-01' }).days).toEqual({
       first: '2024-01-01',
       last: '2024-12-31',
-    });
-  });
-
-  it('spec 4 §5: whole days of Istanbul; without days the last 30', () => {
-    expect(rangeOf(FULL, NOW)).toEqual({
-      startDate: '2026-01-31T21:00:00.000Z',
-      endDate: '2026-02-28T20:59:59.999Z',
-    });
-    expect(shownDays({ days: null }, NOW)).toEqual({ first: '2026-02-02', last: '2026-03-03' });
-  });
-
-  it('an end that passes the other takes it along; a year at most', () => {
-    const days = { first: '2026-02-01', last: '2026-02-28' };
-    expect(withDay(days, { first: '2026-02-10' })).toEqual({ first: '2026-02-10', last: '2026-02-28' });
-    expect(withDay(days, { first: '2026-03-01' })).toEqual({ first: '2026-03-01', last: '2026-03-01' });
-    expect(withDay(days, { last: '2026-01-01' })).toEqual({ first: '2026-01-01', last: '2026-01-01' });
-    expect(withDay(days, { first: '2024-06-01' })).toEqual({ first: '2024-06-01', last: '2025-06-01' });
-    expect(withDay({ first: '2024-01-01', last: '2024-02-01' }, { last: '2025-12-31' })).toEqual({
-      first: '2024-12-31',
-      last: '2025-12-31',
     });
   });
 

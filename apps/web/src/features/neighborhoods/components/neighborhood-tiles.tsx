@@ -3,8 +3,8 @@ import { IconBuildingCommunity, IconMap2, IconMapPin, IconSparkles } from '@tabl
 import { formatNumber } from '@ulak/contracts/format';
 import { RECENT_DAYS } from '@ulak/contracts/neighborhoods/names';
 import type { NeighborhoodStats } from '@ulak/contracts/neighborhoods/schema';
+import grid from '../../../ui/filter-grid.module.css';
 import { StatTile } from '../../../ui/stat-tile.tsx';
-import styles from './neighborhoods.module.css';
 
 const SIZE = '0.9375rem';
 
@@ -12,7 +12,7 @@ const SIZE = '0.9375rem';
 export function NeighborhoodTiles({ stats }: { readonly stats: NeighborhoodStats | undefined }) {
   if (stats === undefined) return <Skeleton h="4.3125rem" radius="md" />;
   return (
-    <section aria-label="Özet" className={styles.tiles}>
+    <section aria-label="Özet" className={grid.tiles}>
       <StatTile
         icon={<IconMapPin aria-hidden size={SIZE} />}
         label="Toplam mahalle"

@@ -1,7 +1,6 @@
-import { Select } from '@mantine/core';
 import type { NeighborhoodStats } from '@ulak/contracts/neighborhoods/schema';
 import desk from '../../../ui/desk.module.css';
-import { filterOptions } from '../../../ui/filter-options.ts';
+import { FilterChoice } from '../../../ui/filter-choice.tsx';
 import type { SavedViewProps } from '../model/neighborhoods-view.ts';
 import styles from './neighborhoods.module.css';
 
@@ -60,15 +59,10 @@ function Choice({ label, every, data, value, onPick }: ChoiceProps) {
   const isListed = value === ALL || data.some((option) => option.value === value);
   const others = isListed ? [] : [{ value, label: value }];
   return (
-    <Select
-      allowDeselect={false}
+    <FilterChoice
       data={[{ value: ALL, label: every }, ...data, ...others]}
-      filter={filterOptions}
       label={label}
-      nothingFoundMessage="Bulunamadı"
-      onChange={(picked) => onPick(picked ?? ALL)}
-      searchable={data.length > 9}
-      size="sm"
+      onPick={onPick}
       value={value}
     />
   );

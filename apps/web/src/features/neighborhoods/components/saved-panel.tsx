@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import desk from '../../../ui/desk.module.css';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
-import type { MapArea } from '../../../ui/map/boundary-map-props.ts';
+import type { MapArea, MapPlace } from '../../../ui/map/boundary-map-props.ts';
 import { LazyBoundaryMap } from '../../../ui/map/lazy-boundary-map.tsx';
 import { useTiles } from '../../../ui/map/use-tiles.ts';
 import type { SavedViewProps } from '../model/neighborhoods-view.ts';
-import { neighborhoodDetail, neighborhoodStats } from '../queries.ts';
+import { neighborhoodDetail, neighborhoodPage, neighborhoodStats } from '../queries.ts';
 import { NeighborhoodTiles } from './neighborhood-tiles.tsx';
 import styles from './neighborhoods.module.css';
 import { SavedDetail } from './saved-detail.tsx';
@@ -21,6 +21,18 @@ export function SavedPanel({ view, onView }: SavedViewProps) {
   const stats = useQuery(neighborhoodStats);
   const detail = useQuery(neighborhoodDetail(view.id));
   const shown = detail.data;
+  const listed = useQuery(neighborhoodPage(view)).data?.data;
+  const places = useMemo(
+    (): readonly MapPlace[] =>
+      (listed ?? [])
+        .filter(({ id }) => id !== shown?.id)
+        .map((row) => ({
+          id: String(row.id),
+          name: row.name,
+          point: { lat: row.center_lat, lng: row.center_lng },
+        })),
+    [listed, shown?.id],
+  );
   const areas = useMemo(
     (): readonly MapArea[] =>
       shown ? [{ id: String(shown.id), name: shown.name, boundary: shown.boundary_coordinates }] : NO_AREAS,
@@ -49,7 +61,9 @@ export function SavedPanel({ view, onView }: SavedViewProps) {
             center={null}
             chosenId={shown ? String(shown.id) : null}
             corners={null}
+            onChoose={(id) => onView({ id: listed?.find((row) => String(row.id) === id)?.id ?? null })}
             onCorners={ignoreCorners}
+            places={places}
             tiles={useTiles()}
           />
         </div>
