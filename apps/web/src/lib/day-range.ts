@@ -37,7 +37,7 @@ export function withDay(days: CalendarDays, change: Partial<CalendarDays>): Cale
   return { first: length < 1 ? end : dayText(dayNumber(end) - MAX_DAYS + 1), last: end };
 }
 
-/** What calls are asked for: the start of the first day and the end of the last, both included (spec 4 §5). */
+/** What calls are asked for: the start of the first day, the end of the last, both included (spec 4 §5). */
 export function inclusiveRange(
   days: CalendarDays | null,
   now: Instant,

@@ -114,5 +114,5 @@ export const runCleanup = endpoint(calls.runCleanup, {
   params: CleanupRef,
   body: RunCleanupBody,
   reply: CleanupDone,
-  refuses: ['CONSOLE_COMMAND_NOT_FOUND', 'PASSWORD_WRONG', 'LOGIN_THROTTLED'],
+  refuses: ['CONSOLE_COMMAND_NOT_FOUND', 'PASSWORD_WRONG', 'LOGIN_THROTTLED', 'FILES_UNAVAILABLE'],
 });

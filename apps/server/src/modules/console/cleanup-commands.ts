@@ -1,9 +1,9 @@
 import { DAY_MS } from '@ulak/contracts/time';
 import { CompiledQuery, sql } from 'kysely';
-import type { Tx } from '../../db/database.ts';
+import { AppError } from '../../app-error.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import { countOrphans, type DocumentFiles, removeOrphans } from '../documents/service.ts';
 import { countPositions, dropPositions, type PositionCleanup } from '../maintenance/service.ts';
-import type { Database } from '../../db/database.ts';
 
 /** What a cleanup works with. */
 export interface CleanupRun {
@@ -137,7 +137,11 @@ export const CLEANUPS: readonly Cleanup[] = [
     sql: '-- dosya: courier_documents.storage_name içinde olmayanlar',
     days: null,
     // A storage that is away leaves the other commands as they are; who runs this one is told.
-    count: ({ reservedDb, files, now }) => countOrphans({ db: reservedDb, files }, now).catch(() => null),
+    count: ({ reservedDb, files, now }) =>
+      countOrphans({ db: reservedDb, files }, now).catch((error: unknown) => {
+        if (error instanceof AppError && error.code === 'FILES_UNAVAILABLE') return null;
+        throw error;
+      }),
     remove: async ({ reservedDb, files, now }) =>
       (await removeOrphans({ db: reservedDb, files }, now)).orphans ?? 0,
   },

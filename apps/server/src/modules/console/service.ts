@@ -12,7 +12,7 @@ import type { Secrets } from '../../access/secrets.ts';
 import { AppError } from '../../app-error.ts';
 import type { ConsoleAbility } from '../../db/console-roles.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import type { DocumentFiles } from '../documents/service.ts';
+import { type DocumentFiles, tellAbsence } from '../documents/service.ts';
 import type { OrderService } from '../orders/service.ts';
 import { getCleanup, listCleanups, runCleanup } from './cleanup.ts';
 import { explainFailure } from './explain-failure.ts';
@@ -60,6 +60,7 @@ export type ConsoleService = ReturnType<typeof createConsoleService>;
 export function createConsoleService(deps: ConsoleDeps) {
   const { console: access, appUrl, db, orders, reservedDb } = deps;
   const limit = createRunLimit();
+  const cleanupDeps = { files: tellAbsence(deps.documentFiles, deps.warn), reservedDb };
   const readRows = createRowReader({ url: access.readerUrl, isEmbedded: deps.isEmbedded });
   const reason = access.reason ?? '';
   const assertReads = (): void => {
@@ -190,7 +191,7 @@ export function createConsoleService(deps: ConsoleDeps) {
     history: (actor: UserActor) => listHistory(deps, actor),
 
     listCleanups: (tx: Tx, now: Date, days: number | undefined) =>
-      listCleanups({ tx, now, days, files: deps.documentFiles, reservedDb: deps.reservedDb }),
+      listCleanups({ ...cleanupDeps, tx, now, days }),
 
     /** @throws AppError CONSOLE_COMMAND_NOT_FOUND | PASSWORD_WRONG | LOGIN_THROTTLED | VALIDATION_ERROR */
     async prepareCleanup(
@@ -202,10 +203,6 @@ export function createConsoleService(deps: ConsoleDeps) {
       await deps.confirmPassword(actor, body.password);
     },
     runCleanup: (tx: Tx, writer: Writer, id: string, days: number | undefined) =>
-      runCleanup(
-        { tx, now: writer.now, days, files: deps.documentFiles, reservedDb: deps.reservedDb },
-        writer,
-        id,
-      ),
+      runCleanup({ ...cleanupDeps, tx, now: writer.now, days }, writer, id),
   };
 }

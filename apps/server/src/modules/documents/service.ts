@@ -16,6 +16,7 @@ import { type PreparedDocument, prepareDocument, storeDocument } from './upload-
 export { createFolderFiles, type DocumentFiles } from './document-files.ts';
 export { openDocumentFiles } from './open-storage.ts';
 export { countOrphans, removeOrphans } from './remove-documents.ts';
+export { tellAbsence };
 export { createDocumentJobs, type DocumentJobs } from './jobs.ts';
 export type DocumentService = ReturnType<typeof createDocumentService>;
 

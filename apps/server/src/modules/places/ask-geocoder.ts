@@ -88,7 +88,7 @@ function precisionOf({ category, type, place_rank: rank }: Found): { precision?:
   return { precision: rank >= 10 ? 'district' : 'province' };
 }
 
-/** Asks the geocoder for places of Türkiye in Turkish. @param more parameters of the search beyond the text */
+/** Asks the geocoder for places of Türkiye, in Turkish. @param more parameters beside the text */
 export function requestPlaces(
   { fetch, url }: Pick<GeocoderDeps, 'fetch' | 'url'>,
   text: string,
