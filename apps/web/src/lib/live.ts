@@ -31,12 +31,14 @@ let stop = noop;
 
 /**
  * Data from before the stream opened may be out of date; what never changes is not refetched, nor, where the
- * page begins, what no message tells of (`isStreamed`).
+ * page begins, what no message tells of (`isStreamed`) or what is being asked for.
  */
 function refetchAll({ isFirst }: { readonly isFirst: boolean }): void {
   void queryClient.invalidateQueries({
-    predicate: ({ queryKey, meta }) =>
-      queryKey[0] !== 'session' && queryKey[0] !== 'web-settings' && !(isFirst && meta?.isStreamed === false),
+    predicate: ({ queryKey, meta, state }) =>
+      queryKey[0] !== 'session' &&
+      queryKey[0] !== 'web-settings' &&
+      !(isFirst && (meta?.isStreamed === false || state.data === undefined)),
   });
 }
 

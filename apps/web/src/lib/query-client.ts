@@ -1,5 +1,6 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { CallError } from './call.ts';
+import { refetchOvertakenAnswers } from './first-answer.ts';
 import { loadPage, SESSION_ENDED_PATH } from './navigate.ts';
 import { onServerReachable } from './reachability.ts';
 import { sessionQuery } from './session.ts';
@@ -42,6 +43,8 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 });
+
+refetchOvertakenAnswers(queryClient);
 
 /** What was asked for while there was no network may never be answered: it is asked for anew. */
 onlineManager.subscribe((isOnline) => {

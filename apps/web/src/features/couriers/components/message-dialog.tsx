@@ -1,6 +1,6 @@
 import { Button, Group, Text, Textarea } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CourierLocation } from '@ulak/contracts/couriers/schema';
 import { MESSAGE_MAX, MESSAGE_PRESETS } from '@ulak/contracts/notices/kinds';
 import { useState } from 'react';
@@ -80,9 +80,11 @@ function MessageForm({ courier, onDone }: { courier: CourierLocation; onDone: ()
 
 /** 'Son mesaj: … · görüldü 19:32', kept current by the stream. */
 function LastMessageLine({ courier: { courierId } }: { courier: CourierLocation }) {
-  const { data, refetch } = useQuery(lastMessage(courierId));
+  const client = useQueryClient();
+  const { data } = useQuery(lastMessage(courierId));
   useLive((message) => {
-    if (message.type === 'COURIER_NOTICES_UPDATED' && message.courierId === courierId) void refetch();
+    if (message.type === 'COURIER_NOTICES_UPDATED' && message.courierId === courierId)
+      void client.invalidateQueries({ queryKey: lastMessage(courierId).queryKey });
   });
   return (
     data && (

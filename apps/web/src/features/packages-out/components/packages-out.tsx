@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconPackage } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BranchFilter } from '@ulak/contracts/ids';
 import { memo, useState } from 'react';
 import { useLive } from '../../../lib/live.ts';
@@ -28,10 +28,11 @@ const PARTS: readonly Preloadable[] = [PackagesDialog, ...CONFIRM_PARTS];
  */
 export const PackagesOut = memo(function PackagesOut({ branchId }: { branchId: BranchFilter }) {
   const [isOpen, setOpen] = useState(false);
+  const client = useQueryClient();
   const query = useQuery({ ...packagesOut(branchId), refetchInterval: useRefetchInterval('packagesOut') });
   useStaleOnLeave(PACKAGES);
   useLive((message) => {
-    if (concernsPackages(message, query.data ?? [])) void query.refetch();
+    if (concernsPackages(message, query.data ?? [])) void client.invalidateQueries({ queryKey: PACKAGES });
   });
   const count = query.data?.length ?? 0;
   usePreloadWhenIdle(count > 0, PARTS);
