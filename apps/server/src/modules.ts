@@ -59,6 +59,8 @@ import { placesRoutes } from './modules/places/routes.ts';
 import { createPlaceService } from './modules/places/service.ts';
 import { ratingsRoutes } from './modules/ratings/routes.ts';
 import { createRatingService } from './modules/ratings/service.ts';
+import { regionsRoutes } from './modules/regions/routes.ts';
+import { createRegionService } from './modules/regions/service.ts';
 import { reportsRoutes } from './modules/reports/routes.ts';
 import { createReportService } from './modules/reports/service.ts';
 import { salaryRoutes } from './modules/salary/routes.ts';
@@ -195,6 +197,7 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   violationsRoutes(mounter, { violations });
   const heatMap = createHeatMapService({ ...deps, onError: logError });
   heatmapRoutes(mounter, { heatMap });
+  regionsRoutes(mounter, { regions: createRegionService({ db: deps.db, timingsOf: forecasts.timingsOf }) });
   delaysRoutes(mounter, { delays: createDelayService({ ...deps, sheets: reports.sheets }), wake });
   walletRoutes(mounter, { wallet: createWalletService({ ...deps, sheets: reports.sheets }), wake });
   cashRoutes(mounter, { cash: createCashService({ ...deps, sheets: reports.sheets }), wake });

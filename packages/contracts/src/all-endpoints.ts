@@ -26,6 +26,7 @@ import * as databaseConsole from './database/console.ts';
 import * as branchChoices from './dispatch/branch-choices.ts';
 import * as courierDelays from './delays/courier-delays.ts';
 import * as heatMap from './heatmap/heat-map.ts';
+import * as analyseRegions from './regions/analyse-regions.ts';
 import * as courierRoute from './dispatch/courier-route.ts';
 import * as dispatchHealth from './dispatch/dispatch-health.ts';
 import * as ownChoices from './dispatch/own-choices.ts';
@@ -125,7 +126,7 @@ const AREAS: readonly (readonly object[])[] = [
   [ownDevices, trackedOrder],
   [decideRatings, ownRatings],
   [courierDelays],
-  [heatMap],
+  [heatMap, analyseRegions],
   [exportReports, readReports],
   [closeMonth, manageDeductions, slips, workTime],
   [deliveryStops],

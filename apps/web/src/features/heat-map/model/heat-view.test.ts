@@ -1,7 +1,7 @@
 import { asBranchId } from '@ulak/contracts/ids';
 import { describe, expect, it } from 'vitest';
 import { type HeatView, readHeatView, toggleWeekday, writeHeatView } from './heat-view.ts';
-import { placeText } from './place-text.ts';
+import { placeText } from '@ulak/contracts/heatmap/place-text';
 
 const FULL: HeatView = {
   tab: 'hours',

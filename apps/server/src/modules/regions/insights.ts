@@ -1,0 +1,38 @@
+import { formatDecimal, formatNumber, formatPercent } from '@ulak/contracts/format';
+import { MEAN_PROFITABILITY } from '@ulak/contracts/regions/estimates';
+import type { RegionItem } from '@ulak/contracts/regions/schema';
+
+/** Fewer orders at the peak hour than this say little. */
+const FEW_ORDERS = 20;
+/** Couriers that are missing or idle, from which on it is worth a sentence. */
+const WORTH_TELLING = 0.5;
+
+const twoDigits = (hour: number): string => String(hour).padStart(2, '0');
+
+/** 19 → '19:00–20:00'. */
+export const hourText = (hour: number): string => `${twoDigits(hour)}:00–${twoDigits((hour + 1) % 24)}:00`;
+
+/** What the figures of a region say, in short sentences. */
+export function insightsOf(region: Omit<RegionItem, 'insights'>): string[] {
+  const { basis, estimated, peakHour, recommendedCouriers, currentCouriers, profitabilityScore } = region;
+  const said = [
+    `En yoğun saat ${hourText(peakHour)}: siparişlerin ${formatPercent(
+      (100 * basis.peakOrders) / region.totalOrders,
+    )} kadarı.`,
+  ];
+  const gap = recommendedCouriers - currentCouriers;
+  if (estimated.includes('currentCouriers'))
+    said.push('Bu aralıkta görevdeki kurye ölçülmedi; mevcut kurye sayısı tahmindir.');
+  else if (gap >= WORTH_TELLING) said.push(`Yoğun saatte ${formatDecimal(gap)} kurye eksik.`);
+  else if (gap <= -WORTH_TELLING) said.push(`Yoğun saatte ${formatDecimal(-gap)} kurye fazla.`);
+  else said.push('Yoğun saatte kurye sayısı ihtiyaca yakın.');
+  if (!estimated.includes('profitabilityScore') && profitabilityScore !== MEAN_PROFITABILITY) {
+    const side = profitabilityScore > MEAN_PROFITABILITY ? 'üstünde' : 'altında';
+    said.push(`Kurye saati başına ciro şube ortalamasının ${side}.`);
+  }
+  if (estimated.includes('recommendedCouriers'))
+    said.push('Teslimat süreleri henüz öğrenilmedi; öneri şube ayarlarıyla hesaplandı.');
+  if (basis.peakOrders < FEW_ORDERS)
+    said.push(`Yoğun saatte yalnızca ${formatNumber(basis.peakOrders)} sipariş var; sonuç kesin değil.`);
+  return said;
+}
