@@ -60,7 +60,7 @@ describe('recommended couriers', () => {
 
   it('nothing to do needs nobody; goods that are late by themselves still need couriers', () => {
     expect(recommendCouriers({ ordersPerHour: 0, serviceMin: 20, serviceCv2: 0, slackMin: 20 })).toBe(0);
-    expect(recommendCouriers({ ordersPerHour: 6, serviceMin: 20, serviceCv2: 0, slackMin: -5 })).toBe(6);
+    expect(recommendCouriers({ ordersPerHour: 6, serviceMin: 20, serviceCv2: 0, slackMin: -5 })).toBe(5);
   });
 
   it('two orders of a trip share the way, the more there are to choose from; one at a time shares nothing', () => {
@@ -71,8 +71,9 @@ describe('recommended couriers', () => {
   });
 
   it('a rate of few orders is known less well', () => {
-    expect(rateRange(10, 100)).toEqual({ low: 8.355, high: 11.645 });
-    expect(rateRange(2, 1)).toEqual({ low: 0, high: 5.29 });
+    const often = rateRange(10, 100);
+    expect([often.low, often.high]).toEqual([expect.closeTo(8.355), expect.closeTo(11.645)]);
+    expect(rateRange(2, 1)).toEqual({ low: 0, high: expect.closeTo(5.29) });
     expect(rateRange(0, 0)).toEqual({ low: 0, high: 0 });
   });
 });

@@ -1,5 +1,6 @@
-import { formatDecimal, formatNumber, formatPercent } from '@ulak/contracts/format';
+import { formatNumber, formatPercent } from '@ulak/contracts/format';
 import { MEAN_PROFITABILITY } from '@ulak/contracts/regions/estimates';
+import { figureText, hoursText } from '@ulak/contracts/regions/figure-text';
 import type { RegionItem } from '@ulak/contracts/regions/schema';
 
 /** Fewer orders at the peak hour than this say little. */
@@ -7,24 +8,21 @@ const FEW_ORDERS = 20;
 /** Couriers that are missing or idle, from which on it is worth a sentence. */
 const WORTH_TELLING = 0.5;
 
-const twoDigits = (hour: number): string => String(hour).padStart(2, '0');
-
-/** 19 → '19:00–20:00'. */
-export const hourText = (hour: number): string => `${twoDigits(hour)}:00–${twoDigits((hour + 1) % 24)}:00`;
+const rounded = (couriers: number): number => Math.round(couriers * 10) / 10;
 
 /** What the figures of a region say, in short sentences. */
 export function insightsOf(region: Omit<RegionItem, 'insights'>): string[] {
   const { basis, estimated, peakHour, recommendedCouriers, currentCouriers, profitabilityScore } = region;
   const said = [
-    `En yoğun saat ${hourText(peakHour)}: siparişlerin ${formatPercent(
+    `En yoğun saat ${hoursText(peakHour, peakHour + 1)}: siparişlerin ${formatPercent(
       (100 * basis.peakOrders) / region.totalOrders,
     )} kadarı.`,
   ];
   const gap = recommendedCouriers - currentCouriers;
   if (estimated.includes('currentCouriers'))
     said.push('Bu aralıkta görevdeki kurye ölçülmedi; mevcut kurye sayısı tahmindir.');
-  else if (gap >= WORTH_TELLING) said.push(`Yoğun saatte ${formatDecimal(gap)} kurye eksik.`);
-  else if (gap <= -WORTH_TELLING) said.push(`Yoğun saatte ${formatDecimal(-gap)} kurye fazla.`);
+  else if (gap >= WORTH_TELLING) said.push(`Yoğun saatte ${figureText(rounded(gap))} kurye eksik.`);
+  else if (gap <= -WORTH_TELLING) said.push(`Yoğun saatte ${figureText(rounded(-gap))} kurye fazla.`);
   else said.push('Yoğun saatte kurye sayısı ihtiyaca yakın.');
   if (!estimated.includes('profitabilityScore') && profitabilityScore !== MEAN_PROFITABILITY) {
     const side = profitabilityScore > MEAN_PROFITABILITY ? 'üstünde' : 'altında';

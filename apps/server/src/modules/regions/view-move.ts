@@ -1,7 +1,8 @@
 import { distanceKm } from '@ulak/contracts/domain/geo';
 import { lateShare } from '@ulak/contracts/domain/staffing';
-import { formatDecimal, formatNumber, formatPercent } from '@ulak/contracts/format';
+import { formatPercent } from '@ulak/contracts/format';
 import { expectedEfficiency, extraCapacity, type Priority } from '@ulak/contracts/regions/estimates';
+import { figureText, hoursText } from '@ulak/contracts/regions/figure-text';
 import type { MoveEffect, MoveSuggestion } from '@ulak/contracts/regions/schema';
 import type { HourNeed } from './need.ts';
 import type { Move, MovedHour } from './plan-moves.ts';
@@ -12,7 +13,6 @@ const GRAVE_PERCENT = 30;
 const NOTICEABLE_PERCENT = 10;
 
 const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
-const clock = (hour: number): string => `${String(hour % 24).padStart(2, '0')}:00`;
 
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
@@ -72,17 +72,17 @@ function reasonOf({ hours, couriers, from, to }: Move, span: string, orderVolume
   const need = Math.max(...hours.map((hour) => hour.to.need));
   const present = mean(hours.map((hour) => hour.couriers));
   const missing =
-    `${span} arasında ${to.branch.name} şubesine günde ortalama ${formatDecimal(orderVolume)} sipariş geliyor; ` +
-    `en çok ${formatNumber(need)} kurye gerekiyor, görevde ortalama ${formatDecimal(present)} kurye var.`;
+    `${span} arasında ${to.branch.name} şubesine günde ortalama ${figureText(orderVolume)} sipariş geliyor; ` +
+    `en çok ${figureText(need)} kurye gerekiyor, görevde ortalama ${figureText(oneDecimal(present))} kurye var.`;
   if (!from) return `${missing} Görebildiğiniz şubelerde bu saatlerde fazla kurye yok; yeni vardiya gerekir.`;
-  return `${missing} ${from.branch.name} şubesinde aynı saatlerde en az ${formatNumber(couriers)} kurye fazla.`;
+  return `${missing} ${from.branch.name} şubesinde aynı saatlerde en az ${figureText(couriers)} kurye fazla.`;
 }
 
 /** A move as it is answered. */
 export function viewMove(move: Move): MoveSuggestion {
   const { from, to, couriers, hours } = move;
   const [first, last] = [hours[0]?.to.hour ?? 0, (hours.at(-1)?.to.hour ?? 0) + 1];
-  const span = `${clock(first)}–${clock(last)}`;
+  const span = hoursText(first, last);
   const orderVolume = oneDecimal(hours.reduce((sum, hour) => sum + hour.to.ordersPerHour, 0));
   const current = mean(hours.map((hour) => hour.couriers));
   const effect = effectOf(move, orderVolume);
