@@ -20,7 +20,7 @@ const SEVENTH = '2026-03-01T19:00:00';
 
 /** Couriers on duty in hours of a day, one row each. */
 async function onDuty(branch: GivenBranch, day: string, [from, to, couriers]: [number, number, number]) {
-  const people = [];
+  const people: GivenUser[] = [];
   for (let n = 0; n < couriers; n += 1) people.push(await t.given.courier(branch));
   const hours = Array.from({ length: to - from }, (_, n) => from + n);
   await t.db.asSystem((tx) =>

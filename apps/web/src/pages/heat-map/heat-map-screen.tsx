@@ -21,12 +21,15 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { MountOnFirstOpen } from '../../ui/mount-on-first-open.tsx';
 import { TabBar, tabPanel } from '../../ui/tab-bar.tsx';
 import { CellDialog, PARTS } from './dialogs.ts';
+import { MovesPanel, RegionsPanel } from './panels.ts';
 import { useHeatView } from './use-heat-view.ts';
 
 const TABS_ID = 'heat-map';
 const TABS = [
   { name: 'map', label: 'Heat Map' },
   { name: 'hours', label: 'Gün ve Saat' },
+  { name: 'regions', label: 'Bölge Analizi' },
+  { name: 'moves', label: 'Rota Optimizasyonu' },
 ] as const;
 const NO_BRANCH = 'Isı haritasını görmek için bir şube seçin.';
 
@@ -134,10 +137,19 @@ function ForBranch({ branch, branches, view, now, changeView }: ForBranchProps) 
       />
       <div {...tabPanel(TABS_ID, view.tab)} className={desk.column}>
         <HeatFilters branchId={branch.id} branches={branches} now={now} onView={changeView} view={view} />
-        {view.tab === 'hours' ? (
-          <HoursPanel asked={asked} />
-        ) : (
-          place && <HeatPanel asked={asked} branch={place} onSelect={setCell} selected={cell} view={view} />
+        {view.tab === 'map' && place && (
+          <HeatPanel asked={asked} branch={place} onSelect={setCell} selected={cell} view={view} />
+        )}
+        {view.tab === 'hours' && <HoursPanel asked={asked} />}
+        {view.tab === 'regions' && (
+          <RegionsPanel asked={asked} now={now} onShow={(focus) => changeView({ tab: 'map', focus })} />
+        )}
+        {view.tab === 'moves' && (
+          <MovesPanel
+            branchId={branch.id}
+            now={now}
+            onShow={(branchId, focus) => changeView({ tab: 'map', branchId, focus })}
+          />
         )}
       </div>
       {place && (

@@ -26,7 +26,8 @@ interface HeatFiltersProps {
 
 /** Branch, days, slot, weekdays and analysis (spec 4 §2). */
 export function HeatFilters({ view, branchId, branches, now, onView }: HeatFiltersProps) {
-  const isMap = view.tab === 'map';
+  const { tab } = view;
+  if (tab === 'moves' && branches.length < 2) return null;
   return (
     <section aria-label="Süzgeçler" className={`${desk.panel} ${desk.touch} ${grid.filters}`}>
       {branches.length > 1 && (
@@ -38,30 +39,32 @@ export function HeatFilters({ view, branchId, branches, now, onView }: HeatFilte
           value={branchId === null ? null : String(branchId)}
         />
       )}
-      <DayRangeFields
-        days={shownDays(view.days, now)}
-        onDays={(days) => onView({ days })}
-        today={dayOf(now)}
-      />
-      {isMap && (
-        <>
-          <FilterChoice
-            data={SLOTS}
-            label="Saat aralığı"
-            onPick={(picked) => onView({ timeSlot: TIME_SLOTS.find((slot) => slot === picked) ?? 'all' })}
-            value={view.timeSlot}
-          />
-          <FilterChoice
-            data={ANALYSES}
-            label="Analiz türü"
-            onPick={(picked) =>
-              onView({ analysis: ANALYSIS_TYPES.find((type) => type === picked) ?? 'ORDER_DENSITY' })
-            }
-            value={view.analysis}
-          />
-          <Weekdays onView={onView} view={view} />
-        </>
+      {tab !== 'moves' && (
+        <DayRangeFields
+          days={shownDays(view.days, now)}
+          onDays={(days) => onView({ days })}
+          today={dayOf(now)}
+        />
       )}
+      {(tab === 'map' || tab === 'regions') && (
+        <FilterChoice
+          data={SLOTS}
+          label="Saat aralığı"
+          onPick={(picked) => onView({ timeSlot: TIME_SLOTS.find((slot) => slot === picked) ?? 'all' })}
+          value={view.timeSlot}
+        />
+      )}
+      {tab === 'map' && (
+        <FilterChoice
+          data={ANALYSES}
+          label="Analiz türü"
+          onPick={(picked) =>
+            onView({ analysis: ANALYSIS_TYPES.find((type) => type === picked) ?? 'ORDER_DENSITY' })
+          }
+          value={view.analysis}
+        />
+      )}
+      {(tab === 'map' || tab === 'regions') && <Weekdays onView={onView} view={view} />}
     </section>
   );
 }
