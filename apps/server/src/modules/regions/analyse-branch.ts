@@ -30,7 +30,13 @@ async function hourlyTimings(
 /** A branch's work, what each hour of the day needs, and who was there. */
 export async function analyseBranch(
   tx: Tx,
-  { branch, selection, rows, now, timingsOf }: {
+  {
+    branch,
+    selection,
+    rows,
+    now,
+    timingsOf,
+  }: {
     readonly branch: BranchFacts;
     readonly selection: HeatSelection;
     readonly rows: readonly WorkRow[];

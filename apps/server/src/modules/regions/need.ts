@@ -29,7 +29,11 @@ export const aloneServiceMin = (sums: WorkSums, { minPerKmP50, doorMin }: Timing
  */
 export function staffingTask(
   sums: WorkSums,
-  { ordersPerHour, timings, branch }: {
+  {
+    ordersPerHour,
+    timings,
+    branch,
+  }: {
     readonly ordersPerHour: number;
     readonly timings: Timings;
     readonly branch: BranchFacts;

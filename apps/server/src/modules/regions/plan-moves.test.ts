@@ -6,7 +6,11 @@ import { type BranchDay, planMoves } from './plan-moves.ts';
 import { viewMove } from './view-move.ts';
 
 /** A branch by hour: [need, couriers]; the rest of the day nobody is needed, and nobody is there. */
-function aDay(id: number, hours: Record<number, readonly [number, number]>, given: Partial<BranchDay> = {}): BranchDay {
+function aDay(
+  id: number,
+  hours: Record<number, readonly [number, number]>,
+  given: Partial<BranchDay> = {},
+): BranchDay {
   const needs = Array.from({ length: 24 }, (_, hour): HourNeed => {
     const [need, couriers] = hours[hour] ?? [0, 0];
     const ordersPerHour = need * 3;
@@ -97,6 +101,8 @@ describe('moves of couriers', () => {
       '18:00–20:00 arasında Şube 1 şubesine günde ortalama 30 sipariş geliyor; en çok 5 kurye gerekiyor, ' +
         'görevde ortalama 3 kurye var. Şube 2 şubesinde aynı saatlerde en az 2 kurye fazla.',
     );
-    expect(shown.effect.text).toMatch(/^Geç kalacak siparişlerin payı %100 → %\d+ \(tahmin\)\. Şube 2 şubesinde/);
+    expect(shown.effect.text).toMatch(
+      /^Geç kalacak siparişlerin payı %100 → %\d+ \(tahmin\)\. Şube 2 şubesinde/,
+    );
   });
 });

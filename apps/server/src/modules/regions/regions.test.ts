@@ -206,7 +206,8 @@ describe('spec 4 §7: couriers between branches', () => {
       Math.min(95, first.effect.efficiencyBefore + 5 * first.couriers),
     );
     expect(first.basis.map(({ hour }: { hour: number }) => hour)).toEqual([20, 21]);
-    for (const hour of first.basis) expect(hour.fromCouriers - first.couriers).toBeGreaterThanOrEqual(hour.fromNeed);
+    for (const hour of first.basis)
+      expect(hour.fromCouriers - first.couriers).toBeGreaterThanOrEqual(hour.fromNeed);
     expect(first.reason).toContain(t.sibling.name);
     const other = await ask(`route-optimization?branchId=${t.sibling.id}`);
     expect(other.body.data.suggestions.map(({ id }: { id: string }) => id)).toContain(first.id);

@@ -137,4 +137,3 @@ export async function listNames(
     select id, name, district from ulak_neighborhood_names(${[...ids]}::bigint[])`.execute(tx);
   return new Map(rows.map((row) => [row.id, row]));
 }
-

@@ -1,4 +1,8 @@
-import { getRegionAnalysis, getRouteOptimization, listRegions } from '@ulak/contracts/regions/analyse-regions';
+import {
+  getRegionAnalysis,
+  getRouteOptimization,
+  listRegions,
+} from '@ulak/contracts/regions/analyse-regions';
 import { success } from '../../http/call.ts';
 import type { Mounter } from '../../http/mount.ts';
 import type { RegionService } from './service.ts';

@@ -1,4 +1,8 @@
-import type { RegionAnalysisQuery, RegionsQuery, RouteOptimizationQuery } from '@ulak/contracts/regions/schema';
+import type {
+  RegionAnalysisQuery,
+  RegionsQuery,
+  RouteOptimizationQuery,
+} from '@ulak/contracts/regions/schema';
 import { analysePoint } from './analyse-point.ts';
 import { listRegions, type RegionDeps, type RegionReader } from './list-regions.ts';
 import { suggestMoves } from './suggest-moves.ts';

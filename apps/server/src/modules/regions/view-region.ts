@@ -61,7 +61,12 @@ const profitability = (own: Earned, branch: Earned): number | null =>
 
 /** All figures of a region. @param work of at least one order */
 export function viewRegion(
-  { id, kind, name, work }: {
+  {
+    id,
+    kind,
+    name,
+    work,
+  }: {
     readonly id: string;
     readonly kind: RegionKind;
     readonly name: string;
@@ -80,7 +85,8 @@ export function viewRegion(
   // more than the branch's mean way may make a whole out of one part
   const share = branchMinutes === 0 ? 0 : Math.min(1, ownMinutes / branchMinutes);
   const recommended = share * peak.need;
-  const current = peak.couriers === null ? recommended * ESTIMATES.currentCouriersShare : peak.couriers * share;
+  const current =
+    peak.couriers === null ? recommended * ESTIMATES.currentCouriersShare : peak.couriers * share;
   const [own, all] = [earnedBy(work, branch.timings), earnedBy(branch.work, branch.timings)];
   const score = profitability(own, all);
   const range = rateRange(recommended, peakOrders);

@@ -38,10 +38,7 @@ export function MoveCard({ move, now, onApply, onShow }: MoveCardProps) {
     <li aria-label={`${moveTitle(move)}, ${span}`} className={`${desk.panel} ${styles.card}`}>
       <span className={desk.row}>
         <h2 className={styles.name}>{moveTitle(move)}</h2>
-        <span
-          className={`${desk.badge} ${desk.end}`}
-          style={{ '--tone': TONES[priority] } as CSSProperties}
-        >
+        <span className={`${desk.badge} ${desk.end}`} style={{ '--tone': TONES[priority] } as CSSProperties}>
           {PRIORITY_LABELS[priority]}
         </span>
       </span>
@@ -74,7 +71,12 @@ export function MoveCard({ move, now, onApply, onShow }: MoveCardProps) {
             Uygula
           </Button>
         )}
-        <Button leftSection={<IconMap2 aria-hidden size="1rem" />} onClick={onShow} size="xs" variant="default">
+        <Button
+          leftSection={<IconMap2 aria-hidden size="1rem" />}
+          onClick={onShow}
+          size="xs"
+          variant="default"
+        >
           Görüntüle
         </Button>
         <Button
@@ -100,9 +102,9 @@ function Made({ move }: { readonly move: MoveSuggestion }) {
     <details className={styles.made}>
       <summary>Nasıl hesaplandı?</summary>
       <p>
-        {formatNumber(samples)} siparişten, saatlerin günlük ortalamasıyla. Gereken kurye, en çok %10 geç kalma
-        hedefiyle kuyruk hesabından gelir. Beklenen verimlilik kurye başına 5 puan artar (en çok %95), ek
-        kapasite sipariş hacminin %10’udur.
+        {formatNumber(samples)} siparişten, saatlerin günlük ortalamasıyla. Gereken kurye, en çok %10 geç
+        kalma hedefiyle kuyruk hesabından gelir. Beklenen verimlilik kurye başına 5 puan artar (en çok %95),
+        ek kapasite sipariş hacminin %10’udur.
         {move.isEstimated && ' Görevdeki kurye ölçülmedi; gerekenin %70’i sayıldı.'}
       </p>
       <div className={styles.scroll}>

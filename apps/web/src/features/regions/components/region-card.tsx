@@ -54,7 +54,12 @@ export function RegionCard({ region, rehearsal, onShow }: RegionCardProps) {
       </ul>
       <Made region={region} />
       <div className={`${styles.actions} ${desk.touch}`}>
-        <Button leftSection={<IconMap2 aria-hidden size="1rem" />} onClick={onShow} size="xs" variant="default">
+        <Button
+          leftSection={<IconMap2 aria-hidden size="1rem" />}
+          onClick={onShow}
+          size="xs"
+          variant="default"
+        >
           Görüntüle
         </Button>
         {rehearsal && (
@@ -88,8 +93,8 @@ function Made({ region }: { readonly region: RegionItem }) {
         arasında {formatNumber(basis.peakHours)} günde {formatNumber(basis.peakOrders)} sipariş.
       </p>
       <p>
-        <b>Önerilen kurye:</b> şubenin bu saatteki ihtiyacı {formatNumber(basis.branchNeed)} kurye; bölgenin iş
-        payı {formatPercent(basis.share)}. Aralık {figureText(basis.recommendedLow)}–
+        <b>Önerilen kurye:</b> şubenin bu saatteki ihtiyacı {formatNumber(basis.branchNeed)} kurye; bölgenin
+        iş payı {formatPercent(basis.share)}. Aralık {figureText(basis.recommendedLow)}–
         {figureText(basis.recommendedHigh)} (%90). Bir sipariş gidiş dönüş{' '}
         {formatDecimal(basis.serviceMinutes)} dk; hazır sipariş en çok {formatDecimal(basis.slackMinutes)} dk
         bekleyebilir; hedef, en çok %10 geç kalma. {learned}
