@@ -63,7 +63,7 @@ describe('recommended couriers', () => {
     expect(recommendCouriers({ ordersPerHour: 6, serviceMin: 20, serviceCv2: 0, slackMin: -5 })).toBe(5);
   });
 
-  it('two orders of a trip share the way, the more there are to choose from; one at a time shares nothing', () => {
+  it('two orders of a trip share the way, the more there are to choose from', () => {
     const alone = { ordersPerHour: 30, serviceMin: 20, serviceCv2: 0.1, slackMin: 8 };
     expect(busyServiceMin(alone, 1)).toBe(20);
     expect(busyServiceMin(alone, 3)).toBeCloseTo(17, 6);

@@ -1,4 +1,4 @@
-/** Orders of one hour as a queue in front of couriers. Minutes; `serviceCv2`: variance / mean² of the service. */
+/** Orders of one hour as a queue in front of couriers. `serviceCv2`: variance / mean² of the service. */
 export interface CourierQueue {
   readonly ordersPerHour: number;
   /** From leaving with an order until back at the branch. */
@@ -50,7 +50,7 @@ export function erlangC(couriers: number, load: number): number {
 }
 
 /**
- * Share of orders that wait longer than the slack, 0 to 1. M/G/c: the wait of M/M/c with its mean stretched by
+ * Share of orders that wait longer than the slack, 0 to 1. M/G/c: the wait of M/M/c, its mean stretched by
  * (1 + cv²) / 2 (Allen–Cunneen); whole couriers, between two of them a straight line.
  */
 export function lateShare(task: StaffingTask, couriers: number): number {

@@ -38,12 +38,12 @@ const count = () => z.number().int();
 /**
  * What the figures of a region are made of. `hours`: of the selection that have begun; `peakHours` of them at
  * the peak hour, with `peakOrders` in the region. `serviceMinutes`: out and back; `slackMinutes`: how long
- * ready goods may wait; `timingSamples`: deliveries they were learned from, 0: the branch's settings. `share`:
- * of the branch's work at the peak hour, percent, by which its need and its couriers on duty (null: not
+ * ready goods may wait; `timingSamples`: deliveries they were learned from, 0: the settings. `share`: of the
+ * branch's work at the peak hour, percent, by which its need and its couriers on duty (null: not
  * measured) are the region's. Revenue per courier hour in TL. `recommendedLow`, `recommendedHigh`: nine of
  * ten true values lie between.
  */
-export const RegionBasis = z.object({
+const RegionBasis = z.object({
   hours: count(),
   peakHours: count(),
   peakOrders: count(),
@@ -58,7 +58,6 @@ export const RegionBasis = z.object({
   revenuePerCourierHour: z.number().nullable(),
   branchRevenuePerCourierHour: z.number().nullable(),
 });
-export type RegionBasis = z.infer<typeof RegionBasis>;
 
 /**
  * A region of a branch (spec 4 §3). `center`: the middle of its orders. `totalRevenue`, `avgOrderValue`: TL.
@@ -116,7 +115,7 @@ export const RegionAnalysis = z.object({
 export type RegionAnalysis = z.infer<typeof RegionAnalysis>;
 
 /** One hour of a suggestion, means per day. `from…`: of the branch that gives; null: nobody does. */
-export const MoveHour = z.object({
+const MoveHour = z.object({
   hour: count(),
   orders: z.number(),
   couriers: z.number(),
@@ -124,7 +123,6 @@ export const MoveHour = z.object({
   fromCouriers: z.number().nullable(),
   fromNeed: count().nullable(),
 });
-export type MoveHour = z.infer<typeof MoveHour>;
 
 /**
  * What a move does. Late shares: orders that would wait longer than they may, percent, by the queue.

@@ -5,8 +5,8 @@ import type { RegionItem } from '@ulak/contracts/regions/schema';
 
 /** Fewer orders at the peak hour than this say little. */
 const FEW_ORDERS = 20;
-/** Couriers that are missing or idle, from which on it is worth a sentence. */
-const WORTH_TELLING = 0.5;
+/** An efficiency of which nothing is to be told: the green of spec 4 §9. */
+const NEAR_PERCENT = 80;
 
 const rounded = (couriers: number): number => Math.round(couriers * 10) / 10;
 
@@ -18,12 +18,13 @@ export function insightsOf(region: Omit<RegionItem, 'insights'>): string[] {
       (100 * basis.peakOrders) / region.totalOrders,
     )} kadarı.`,
   ];
-  const gap = recommendedCouriers - currentCouriers;
+  const gap = rounded(recommendedCouriers - currentCouriers);
   if (estimated.includes('currentCouriers'))
     said.push('Bu aralıkta görevdeki kurye ölçülmedi; mevcut kurye sayısı tahmindir.');
-  else if (gap >= WORTH_TELLING) said.push(`Yoğun saatte ${figureText(rounded(gap))} kurye eksik.`);
-  else if (gap <= -WORTH_TELLING) said.push(`Yoğun saatte ${figureText(rounded(-gap))} kurye fazla.`);
-  else said.push('Yoğun saatte kurye sayısı ihtiyaca yakın.');
+  else if (gap === 0 || region.courierEfficiency >= NEAR_PERCENT)
+    said.push('Yoğun saatte kurye sayısı ihtiyaca yakın.');
+  else if (gap > 0) said.push(`Yoğun saatte ${figureText(gap)} kurye eksik.`);
+  else said.push(`Yoğun saatte ${figureText(-gap)} kurye fazla.`);
   if (!estimated.includes('profitabilityScore') && profitabilityScore !== MEAN_PROFITABILITY) {
     const side = profitabilityScore > MEAN_PROFITABILITY ? 'üstünde' : 'altında';
     said.push(`Kurye saati başına ciro şube ortalamasının ${side}.`);

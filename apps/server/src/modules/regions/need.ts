@@ -27,7 +27,7 @@ export const aloneServiceMin = (sums: WorkSums, { minPerKmP50, doorMin }: Timing
  * The queue of a branch at one hour: distances of the whole selection, times learned for the hour. Goods may
  * wait as long as preparation, the way and the door leave of the branch's longest delivery.
  */
-export function staffingTask(
+function staffingTask(
   sums: WorkSums,
   {
     ordersPerHour,

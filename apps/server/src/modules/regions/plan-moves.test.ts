@@ -84,7 +84,7 @@ describe('moves of couriers', () => {
     );
   });
 
-  it('spec 4 §9: efficiency + 5 a courier up to 95, a tenth of the volume on top; more late is more urgent', () => {
+  it('spec 4 §9: efficiency + 5 a courier up to 95, a tenth of the volume on top', () => {
     const [move] = planMoves([aDay(1, { 18: [5, 3], 19: [5, 3] }), aDay(2, { 18: [1, 4], 19: [1, 4] })]);
     if (!move) throw new Error('no move');
     const shown = viewMove(move);

@@ -19,7 +19,7 @@ export interface MovedHour {
   readonly fromCouriers: number | null;
 }
 
-/** Couriers from one branch to another in hours that follow each other; `from` null: nobody can spare them. */
+/** Couriers from a branch to another in hours that follow each other; `from` null: nobody can spare them. */
 export interface Move {
   readonly from: BranchDay | null;
   readonly to: BranchDay;

@@ -67,7 +67,8 @@ async function readWork(tx: Tx, selection: HeatSelection, { area, row, col }: Pa
       extract(hour from o.created_at at time zone 'Europe/Istanbul')::integer as hour,
       count(*)::integer as orders, (sum(o.total) * 100)::bigint as kurus,
       sum(o.distance_km)::double precision as km,
-      sum(o.distance_km * o.distance_km)::double precision as "squaredKm", sum(o.lat) as lat, sum(o.lng) as lng
+      sum(o.distance_km * o.distance_km)::double precision as "squaredKm",
+      sum(o.lat) as lat, sum(o.lng) as lng
     from ${heatOrders(selection, sql`, distance_km, neighborhood_id`)} where ${inSelection(selection)}
     group by 1, 2, 3, 4`.execute(tx);
   return rows;

@@ -12,6 +12,8 @@ import { staffingFit } from './view-region.ts';
 const GRAVE_PERCENT = 30;
 const NOTICEABLE_PERCENT = 10;
 
+const NOBODY_TO_SPARE = 'Görebildiğiniz şubelerde bu saatlerde fazla kurye yok; yeni vardiya gerekir.';
+
 const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
 
 const mean = (values: readonly number[]): number =>
@@ -41,14 +43,17 @@ const lateFrom = (hours: readonly MovedHour[], change: number): number | null =>
         })),
       );
 
+const changeText = (before: number, after: number): string =>
+  `${formatPercent(before)} → ${formatPercent(after)}`;
+
 function effectOf({ hours, couriers, from }: Move, orderVolume: number): MoveEffect {
   const efficiencyBefore = Math.round(mean(hours.map(({ to, couriers: on }) => staffingFit(on, to.need))));
   const [lateBefore, lateAfter] = [lateTo(hours, 0), lateTo(hours, couriers)];
   const [fromLateBefore, fromLateAfter] = [lateFrom(hours, 0), lateFrom(hours, -couriers)];
-  const own = `Geç kalacak siparişlerin payı ${formatPercent(lateBefore)} → ${formatPercent(lateAfter)} (tahmin).`;
+  const own = `Geç kalacak siparişlerin payı ${changeText(lateBefore, lateAfter)} (tahmin).`;
   const giver =
     from && fromLateBefore !== null && fromLateAfter !== null
-      ? ` ${from.branch.name} şubesinde ${formatPercent(fromLateBefore)} → ${formatPercent(fromLateAfter)}.`
+      ? ` ${from.branch.name} şubesinde ${changeText(fromLateBefore, fromLateAfter)}.`
       : '';
   return {
     lateBefore,
@@ -71,10 +76,12 @@ function priorityOf({ lateBefore }: MoveEffect): Priority {
 function reasonOf({ hours, couriers, from, to }: Move, span: string, orderVolume: number): string {
   const need = Math.max(...hours.map((hour) => hour.to.need));
   const present = mean(hours.map((hour) => hour.couriers));
+  const volume = figureText(orderVolume);
   const missing =
-    `${span} arasında ${to.branch.name} şubesine günde ortalama ${figureText(orderVolume)} sipariş geliyor; ` +
-    `en çok ${figureText(need)} kurye gerekiyor, görevde ortalama ${figureText(oneDecimal(present))} kurye var.`;
-  if (!from) return `${missing} Görebildiğiniz şubelerde bu saatlerde fazla kurye yok; yeni vardiya gerekir.`;
+    `${span} arasında ${to.branch.name} şubesine günde ortalama ${volume} sipariş geliyor; ` +
+    `en çok ${figureText(need)} kurye gerekiyor, ` +
+    `görevde ortalama ${figureText(oneDecimal(present))} kurye var.`;
+  if (!from) return `${missing} ${NOBODY_TO_SPARE}`;
   return `${missing} ${from.branch.name} şubesinde aynı saatlerde en az ${figureText(couriers)} kurye fazla.`;
 }
 

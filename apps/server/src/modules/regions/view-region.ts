@@ -19,6 +19,8 @@ export interface BranchWork {
 }
 
 const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
+/** A part of a courier is a tenth at least: who works is somebody. */
+const courierPart = (value: number): number => (value > 0 ? Math.max(0.1, oneDecimal(value)) : 0);
 
 /** Hours of the day by their orders, the busiest first; of equal ones the earlier. */
 export const busiestHours = ({ hours }: Work): number[] =>
@@ -104,8 +106,8 @@ export function viewRegion(
     totalOrders: orders,
     ordersPerHour: oneDecimal(orders / (hours || ESTIMATES.hours)),
     peakHour,
-    recommendedCouriers: oneDecimal(recommended),
-    currentCouriers: oneDecimal(current),
+    recommendedCouriers: courierPart(recommended),
+    currentCouriers: courierPart(current),
     courierEfficiency: staffingFit(current, recommended),
     totalRevenue: Math.round(own.revenueTl * 100) / 100,
     avgOrderValue: Math.round((own.revenueTl * 100) / orders) / 100,

@@ -6,7 +6,7 @@ import type { UserView } from '@ulak/contracts/users/schema';
 import { call } from '../../lib/call.ts';
 import { POLLING } from '../../lib/polling.ts';
 
-/** Suggestions that concern a branch; under the heat map's key, so that 'Verileri Güncelle' reads them anew. */
+/** Suggestions that concern a branch; under the heat map's key, as 'Verileri Güncelle' reads that anew. */
 export const moveList = (branchId: BranchId) =>
   queryOptions({
     queryKey: ['heat-map', 'moves', branchId] as const,

@@ -14,7 +14,7 @@ export interface RegionsAsked {
   readonly weekdays: readonly number[];
 }
 
-/** The regions of a branch's orders; under the heat map's key, so that 'Verileri Güncelle' reads them anew. */
+/** The regions of a branch's orders; under the heat map's key, as 'Verileri Güncelle' reads that anew. */
 export const regionList = (asked: RegionsAsked) =>
   queryOptions({
     queryKey: ['heat-map', 'regions', asked] as const,

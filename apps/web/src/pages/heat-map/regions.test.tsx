@@ -101,7 +101,7 @@ describe('spec 4 §2: Bölge Analizi', () => {
     await screen.findByText('API Hatası: 503 - Çok uzun sürdü.');
     isDown = false;
     fireEvent.click(screen.getByRole('button', { name: 'Yeniden dene' }));
-    await screen.findByText('Bölge Analizi Bulunamadı');
+    expect(await screen.findByText('Bölge Analizi Bulunamadı')).toBeTruthy();
   });
 });
 
@@ -144,7 +144,7 @@ describe('spec 4 §2: Rota Optimizasyonu', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Uygula' }));
     fireEvent.click(await screen.findByRole('radio', { name: 'Ali Kaya' }));
     fireEvent.click(screen.getByRole('button', { name: 'Transfer et' }));
-    await screen.findByText('Şube transferi başarısız. Kurye yolda.');
+    expect(await screen.findByText('Şube transferi başarısız. Kurye yolda.')).toBeTruthy();
   });
 
   it('nobody to spare: nothing to apply; spec 4 §8: nothing, and what fails', async () => {

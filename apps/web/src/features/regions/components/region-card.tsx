@@ -103,12 +103,12 @@ function Made({ region }: { readonly region: RegionItem }) {
         <b>Görevdeki kurye:</b>{' '}
         {basis.branchCouriers === null
           ? 'ölçülmedi; önerinin %70’i sayıldı.'
-          : `şubede ortalama ${figureText(basis.branchCouriers)} kurye, bölgenin payı ${formatPercent(basis.share)}.`}{' '}
+          : `şubede ortalama ${figureText(basis.branchCouriers)} kurye, bölgenin iş payı kadarı.`}{' '}
         Verimlilik, görevdeki ile önerilenin birbirine yakınlığıdır.
       </p>
       {basis.revenuePerCourierHour !== null && basis.branchRevenuePerCourierHour !== null && (
         <p>
-          <b>Kârlılık:</b> kurye saati başına {formatTl(basis.revenuePerCourierHour)} ciro; şube ortalaması{' '}
+          <b>Kârlılık:</b> kurye saati başına {formatTl(basis.revenuePerCourierHour)} ciro; şubede{' '}
           {formatTl(basis.branchRevenuePerCourierHour)} (80 puan).
         </p>
       )}

@@ -4,7 +4,7 @@ import type { RegionItem } from '@ulak/contracts/regions/schema';
 import type { XlsxSheet } from '../../../lib/xlsx.ts';
 
 /** Names of figures that may be estimated. */
-export const FIGURE_NAMES: Record<EstimatedFigure, string> = {
+const FIGURE_NAMES: Record<EstimatedFigure, string> = {
   ordersPerHour: 'Saat başına sipariş',
   peakHour: 'En yoğun saat',
   recommendedCouriers: 'Önerilen kurye',
