@@ -89,8 +89,9 @@ function Made({ region }: { readonly region: RegionItem }) {
     <details className={styles.made}>
       <summary>Nasıl hesaplandı?</summary>
       <p>
-        <b>Yoğunluk:</b> {formatNumber(region.totalOrders)} sipariş, {formatNumber(basis.hours)} saat. {peak}{' '}
-        arasında {formatNumber(basis.peakHours)} günde {formatNumber(basis.peakOrders)} sipariş.
+        <b>Yoğunluk:</b> {formatNumber(region.totalOrders)} sipariş, {formatNumber(basis.hours)} saat.
+        {` ${peak} arasında ${formatNumber(basis.peakHours)} günde `}
+        {formatNumber(basis.peakOrders)} sipariş.
       </p>
       <p>
         <b>Önerilen kurye:</b> şubenin bu saatteki ihtiyacı {formatNumber(basis.branchNeed)} kurye; bölgenin
