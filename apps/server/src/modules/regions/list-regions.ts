@@ -6,8 +6,8 @@ import type { Database } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
 import { readSelection } from '../heatmap/service.ts';
 import { analyseBranch, type TimingsOf } from './analyse-branch.ts';
-import { groupRegions, type RegionWork } from './group-regions.ts';
-import { type BranchFacts, findBranch, listNames, readWorkByRegion } from './repository.ts';
+import { groupRegions, h3CellsOf, type RegionWork } from './group-regions.ts';
+import { type BranchFacts, findBranch, listNames, listUnnamedCells, readWorkByRegion } from './repository.ts';
 import { viewRegion } from './view-region.ts';
 import { middleOf } from './work.ts';
 
@@ -55,9 +55,11 @@ export async function listRegions(
   return db.analysis.inScope(scope, async (tx) => {
     const branch = await findBranch(tx, scope, selection.branchId);
     if (!branch) throw new AppError('BRANCH_NOT_FOUND');
-    const rows = await readWorkByRegion(tx, selection);
+    const cells = await listUnnamedCells(tx, selection);
+    const h3 = h3CellsOf(cells, selection.precision);
+    const rows = await readWorkByRegion(tx, selection, { cells, places: h3.places });
     const whole = await analyseBranch(tx, { branch, selection, rows, now, timingsOf });
-    const all = groupRegions(rows, selection.precision);
+    const all = groupRegions(rows, h3);
     const shown = all.slice(0, MAX_REGIONS);
     const names = await listNames(
       tx,

@@ -1,6 +1,6 @@
 import type { LatLng } from '@ulak/contracts/domain/geo';
 import type { BranchId, CompanyId } from '@ulak/contracts/ids';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { type Scope, withinScope } from '../../db/scope.ts';
 import { cellOf, heatOrders, type HeatSelection, inSelection } from '../heatmap/service.ts';
@@ -42,13 +42,14 @@ export const listSiblings = (tx: Tx, scope: Scope, companyId: CompanyId): Promis
   branchesIn(tx, scope).where('company_id', '=', companyId).execute();
 
 /**
- * Orders of one part of a branch in one hour of the day: sums that add up. `area`, `row` and `col` name the
- * part; km is the great circle from the branch.
+ * Orders of one part of a branch in one hour of the day: sums that add up. km is the great circle from the
+ * branch.
  */
 export interface WorkRow {
+  /** The neighbourhood, or whether it lies within a radius. */
   readonly area: number | null;
-  readonly row: number | null;
-  readonly col: number | null;
+  /** Place in the list of H3 cells. */
+  readonly cell: number | null;
   readonly hour: number;
   readonly orders: number;
   readonly kurus: number;
@@ -58,36 +59,50 @@ export interface WorkRow {
   readonly lng: number;
 }
 
-const NOTHING = sql`null::integer`;
-type Part = Record<'area' | 'row' | 'col', RawBuilder<unknown>>;
+const WORK = sql`extract(hour from o.created_at at time zone 'Europe/Istanbul')::integer as hour,
+  count(*)::integer as orders, (sum(o.total) * 100)::bigint as kurus,
+  sum(o.distance_km)::double precision as km,
+  sum(o.distance_km * o.distance_km)::double precision as "squaredKm", sum(o.lat) as lat, sum(o.lng) as lng`;
+const MORE = sql`, distance_km, neighborhood_id`;
 
-async function readWork(tx: Tx, selection: HeatSelection, { area, row, col }: Part): Promise<WorkRow[]> {
-  const { rows } = await sql<WorkRow>`
-    select ${area} as area, ${row} as row, ${col} as col,
-      extract(hour from o.created_at at time zone 'Europe/Istanbul')::integer as hour,
-      count(*)::integer as orders, (sum(o.total) * 100)::bigint as kurus,
-      sum(o.distance_km)::double precision as km,
-      sum(o.distance_km * o.distance_km)::double precision as "squaredKm",
-      sum(o.lat) as lat, sum(o.lng) as lng
-    from ${heatOrders(selection, sql`, distance_km, neighborhood_id`)} where ${inSelection(selection)}
-    group by 1, 2, 3, 4`.execute(tx);
+/** A cell of the heat map. */
+export interface HeatCell {
+  readonly row: number;
+  readonly col: number;
+}
+
+/** Cells of the heat map with orders that lie in no neighbourhood. */
+export async function listUnnamedCells(tx: Tx, selection: HeatSelection): Promise<HeatCell[]> {
+  const { row, col } = cellOf(selection.precision);
+  const { rows } = await sql<HeatCell>`
+    select distinct ${row} as row, ${col} as col from ${heatOrders(selection, MORE)}
+    where ${inSelection(selection)} and o.neighborhood_id is null`.execute(tx);
   return rows;
 }
 
-/** By neighbourhood; orders without one by cell of the heat map. */
-export function readWorkByRegion(tx: Tx, selection: HeatSelection): Promise<WorkRow[]> {
+/**
+ * By neighbourhood, and by H3 cell of those without. What came since the cells were listed has neither.
+ * @param places of each cell of the heat map its H3 cell's place in a list
+ */
+export async function readWorkByRegion(
+  tx: Tx,
+  selection: HeatSelection,
+  { cells, places }: { readonly cells: readonly HeatCell[]; readonly places: readonly number[] },
+): Promise<WorkRow[]> {
   const { row, col } = cellOf(selection.precision);
-  const unlessNamed = (value: RawBuilder<unknown>) =>
-    sql`case when o.neighborhood_id is null then ${value} end`;
-  return readWork(tx, selection, {
-    area: sql`o.neighborhood_id`,
-    row: unlessNamed(row),
-    col: unlessNamed(col),
-  });
+  const [atRows, atCols] = [cells.map((cell) => cell.row), cells.map((cell) => cell.col)];
+  const { rows } = await sql<WorkRow>`
+    select o.neighborhood_id as area, c.place as cell, ${WORK}
+    from ${heatOrders(selection, MORE)}
+    left join unnest(${atRows}::integer[], ${atCols}::integer[], ${[...places]}::integer[])
+      as c (at_row, at_col, place)
+      on o.neighborhood_id is null and c.at_row = ${row} and c.at_col = ${col}
+    where ${inSelection(selection)} group by 1, 2, 3`.execute(tx);
+  return rows;
 }
 
 /** What lies within the radius has `area` 1, the rest 0. */
-export function readWorkAround(
+export async function readWorkAround(
   tx: Tx,
   selection: HeatSelection,
   { lat, lng, radiusM }: LatLng & { readonly radiusM: number },
@@ -96,15 +111,19 @@ export function readWorkAround(
   const metres = sql`2 * 6371000 * asin(sqrt(least(1, sin(radians(o.lat - ${lat}::double precision) / 2) ^ 2
     + cos(radians(${lat}::double precision)) * cos(radians(o.lat))
       * sin(radians(o.lng - ${lng}::double precision) / 2) ^ 2)))`;
-  return readWork(tx, selection, {
-    area: sql`case when ${metres} <= ${radiusM}::double precision then 1 else 0 end`,
-    row: NOTHING,
-    col: NOTHING,
-  });
+  const { rows } = await sql<WorkRow>`
+    select case when ${metres} <= ${radiusM}::double precision then 1 else 0 end as area,
+      null::integer as cell, ${WORK}
+    from ${heatOrders(selection, MORE)} where ${inSelection(selection)} group by 1, 2, 3`.execute(tx);
+  return rows;
 }
 
-export const readWorkOfBranch = (tx: Tx, selection: HeatSelection): Promise<WorkRow[]> =>
-  readWork(tx, selection, { area: NOTHING, row: NOTHING, col: NOTHING });
+export async function readWorkOfBranch(tx: Tx, selection: HeatSelection): Promise<WorkRow[]> {
+  const { rows } = await sql<WorkRow>`
+    select null::integer as area, null::integer as cell, ${WORK}
+    from ${heatOrders(selection, MORE)} where ${inSelection(selection)} group by 1, 2, 3`.execute(tx);
+  return rows;
+}
 
 /** How often an hour of the day has begun in a selection, and seconds of couriers online in it. */
 export interface DutyRow {
