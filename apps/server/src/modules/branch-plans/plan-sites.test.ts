@@ -27,8 +27,12 @@ function makeTown(seed: number): (orders: number) => LatLng[] {
 }
 
 function cellsOf(points: readonly LatLng[]): DemandCell[] {
-  const groups = Map.groupBy(points, ({ lat, lng }) => `${Math.floor(lat * 1e3)}:${Math.floor(lng * 1e3)}`);
-  return [...groups].map(([key, { length: orders }]) => {
+  const counts = new Map<string, number>();
+  for (const { lat, lng } of points) {
+    const key = `${Math.floor(lat * 1e3)}:${Math.floor(lng * 1e3)}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return [...counts].map(([key, orders]) => {
     const [row = 0, col = 0] = key.split(':').map(Number);
     return { row, col, orders, kurus: orders * 20_000, slots: [0, 0, orders, 0] };
   });

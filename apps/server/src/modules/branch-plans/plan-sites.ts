@@ -60,10 +60,13 @@ const centre = (place: number): number => Math.round((place + 0.5) * GRID_PRECIS
  * carried: on land, which the middle of a larger one need not be.
  */
 function gather(cells: readonly DemandCell[], factor: number): DemandPoint[] {
-  const groups = Map.groupBy(
-    cells,
-    ({ row, col }) => `${Math.floor(row / factor)}:${Math.floor(col / factor)}`,
-  );
+  const groups = new Map<string, DemandCell[]>();
+  for (const cell of cells) {
+    const key = `${Math.floor(cell.row / factor)}:${Math.floor(cell.col / factor)}`;
+    const group = groups.get(key);
+    if (group) group.push(cell);
+    else groups.set(key, [cell]);
+  }
   return [...groups.values()].map((group) => {
     const fullest = group.reduce((most, cell) => (isFuller(cell, most) ? cell : most));
     return {
