@@ -103,6 +103,21 @@ async function side(): Promise<Side> {
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
+  const plan = await t.db.asSystem((tx) =>
+    tx
+      .insertInto('planned_branches')
+      .values({
+        company_id: branch.companyId,
+        lat: 41.05,
+        lng: 29.03,
+        potential: 70,
+        evidence: '{}',
+        created_at: now,
+        updated_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
   return {
     branch,
     ids: {
@@ -120,6 +135,7 @@ async function side(): Promise<Side> {
       'courier-delays': delay.id,
       webhooks: webhook.id,
       updates: heat.id,
+      'planned-branches': plan.id,
     },
   };
 }

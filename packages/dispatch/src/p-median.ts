@@ -26,10 +26,10 @@ const LEAST_GAIN = 1e-12;
 /** The sum over demand with these sites. */
 export function costOf({ weights, fixed, distances }: SiteProblem, sites: readonly number[]): number {
   let cost = 0;
-  for (const [point, weight] of weights.entries()) {
-    let nearest = fixed[point] ?? Infinity;
+  for (let point = 0; point < weights.length; point += 1) {
+    let nearest = fixed[point] as number;
     for (const site of sites) nearest = Math.min(nearest, distances[site]?.[point] ?? Infinity);
-    if (weight > 0) cost += weight * nearest;
+    cost += (weights[point] as number) * nearest;
   }
   return cost;
 }
@@ -73,9 +73,9 @@ function greedy(problem: SiteProblem, begun: readonly number[], count: number): 
     for (const [site, row] of distances.entries()) {
       if (sites.includes(site)) continue;
       let saved = 0;
-      for (const [point, weight] of weights.entries()) {
-        const shorter = (nearest[point] ?? 0) - (row[point] ?? Infinity);
-        if (shorter > 0) saved += weight * shorter;
+      for (let point = 0; point < weights.length; point += 1) {
+        const shorter = (nearest[point] as number) - (row[point] as number);
+        if (shorter > 0) saved += (weights[point] as number) * shorter;
       }
       if (saved > most) [best, most] = [site, saved];
     }
@@ -117,13 +117,14 @@ function bestSwap(problem: SiteProblem, sites: readonly number[]): Swap {
     if (sites.includes(site)) continue;
     let gain = 0;
     loss.fill(0);
-    for (const [point, weight] of weights.entries()) {
-      const way = row[point] ?? Infinity;
-      const present = first[point] ?? Infinity;
-      const own = owner[point] ?? -1;
+    for (let point = 0; point < weights.length; point += 1) {
+      const weight = weights[point] as number;
+      const way = row[point] as number;
+      const present = first[point] as number;
+      const own = owner[point] as number;
       if (way < present) gain += weight * (present - way);
       else if (own >= 0)
-        loss[own] = (loss[own] ?? 0) + weight * (Math.min(way, second[point] ?? Infinity) - present);
+        loss[own] = (loss[own] as number) + weight * (Math.min(way, second[point] as number) - present);
     }
     for (const [place, lost] of loss.entries())
       if (gain - lost > best.gain) best = { place, site, gain: gain - lost };

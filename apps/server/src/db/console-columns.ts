@@ -298,8 +298,7 @@ export const CONSOLE_TABLES: Readonly<Record<string, TableRule>> = {
   },
 
   planned_branches: {
-    fixed:
-      'id company_id lat lng potential evidence created_at created_by updated_at updated_by version',
+    fixed: 'id company_id lat lng potential evidence created_at created_by updated_at updated_by version',
     screens: { 'Heat Map Analizi': 'note state' },
     undeletable: by('Heat Map Analizi'),
   },

@@ -100,7 +100,12 @@ const Note = optionalText(TEXT_LIMITS.note);
 
 /** Keeps a suggestion of the query of the same fields, by its place. */
 export const PlanBranchBody = z.strictObject({
-  companyId: z.number({ error: BAD_COMPANY }).int(BAD_COMPANY).positive(BAD_COMPANY).pipe(CompanyId).optional(),
+  companyId: z
+    .number({ error: BAD_COMPANY })
+    .int(BAD_COMPANY)
+    .positive(BAD_COMPANY)
+    .pipe(CompanyId)
+    .optional(),
   location: Location,
   timeSlot: TimeSlotField.optional(),
   sites: Sites.optional(),

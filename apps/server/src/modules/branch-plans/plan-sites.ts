@@ -99,7 +99,9 @@ export function planSites({ cells, branches, count }: SiteTask): SitePlan {
   const nearest = points.map((point) => nearestOf(branches, point));
   const fixed = nearest.map(({ metres }) => metres);
   const candidates = [...points.keys()].filter((at) => (fixed[at] ?? 0) >= MIN_BRANCH_GAP_M);
-  const distances = candidates.map((at) => points.map((point) => distanceM(points[at] ?? point, point)));
+  const distances = candidates.map((at) =>
+    Float64Array.from(points, (point) => distanceM(points[at] ?? point, point)),
+  );
   const weights = points.map(({ orders }) => orders);
   const hasBranches = branches.length > 0;
   const { sites } = hasBranches ? chooseSites({ weights, fixed, distances, count }) : { sites: [] };
@@ -107,7 +109,9 @@ export function planSites({ cells, branches, count }: SiteTask): SitePlan {
   const orders = weights.reduce((sum, weight) => sum + weight, 0);
   const allOrders = cells.reduce((sum, cell) => sum + cell.orders, 0);
   const mean = (way: (at: number) => number): number =>
-    orders === 0 || !hasBranches ? 0 : weights.reduce((sum, weight, at) => sum + weight * way(at), 0) / orders;
+    orders === 0 || !hasBranches
+      ? 0
+      : weights.reduce((sum, weight, at) => sum + weight * way(at), 0) / orders;
   return {
     sites: served.sites.map((site) => {
       const at = candidates[site] ?? 0;
@@ -133,7 +137,7 @@ function nearestOf(branches: readonly LatLng[], point: LatLng): { place: number;
 
 interface Ways {
   readonly fixed: readonly number[];
-  readonly distances: readonly (readonly number[])[];
+  readonly distances: readonly Float64Array[];
   readonly weights: readonly number[];
 }
 
@@ -145,7 +149,7 @@ function keepServed(
   const owner = ways.fixed.map(() => -1);
   const way = [...ways.fixed];
   for (const site of chosen)
-    for (const [point, metres] of (ways.distances[site] ?? []).entries())
+    for (const [point, metres] of ways.distances[site]?.entries() ?? [])
       if (metres < (way[point] ?? 0)) [owner[point], way[point]] = [site, metres];
   const ordersOf = (site: number): number =>
     ways.weights.reduce((sum, weight, point) => sum + (owner[point] === site ? weight : 0), 0);

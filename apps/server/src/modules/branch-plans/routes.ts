@@ -27,9 +27,7 @@ export function branchPlansRoutes(
   { plans }: { readonly plans: BranchPlanService },
 ): void {
   mountBare(suggestBranches, async (call) => success(await plans.suggest(readerOf(call), call.query)));
-  mount(listPlannedBranches, async (call) =>
-    success(await plans.list(call.tx, readerOf(call), call.query)),
-  );
+  mount(listPlannedBranches, async (call) => success(await plans.list(call.tx, readerOf(call), call.query)));
   // What is planned is looked up, and counted anew where nobody has, before the transaction begins.
   mountPrepared(
     planBranch,

@@ -1,4 +1,8 @@
-import type { PlanBranchBody, PlannedBranch, PlannedBranchesQuery } from '@ulak/contracts/branch-plans/schema';
+import type {
+  PlanBranchBody,
+  PlannedBranch,
+  PlannedBranchesQuery,
+} from '@ulak/contracts/branch-plans/schema';
 import { AppError } from '../../app-error.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { changePlan, removePlan } from './change-plan.ts';

@@ -8,7 +8,7 @@ import { DayRangeFields } from '../../../ui/day-range-fields.tsx';
 import desk from '../../../ui/desk.module.css';
 import grid from '../../../ui/filter-grid.module.css';
 import { FilterChoice } from '../../../ui/filter-choice.tsx';
-import { type HeatView, toggleWeekday } from '../model/heat-view.ts';
+import { hasDays, type HeatView, toggleWeekday } from '../model/heat-view.ts';
 import { WEEKDAYS } from '../model/weekdays.ts';
 import styles from './heat.module.css';
 
@@ -38,19 +38,23 @@ export function HeatFilters({ view, branchId, branches, now, onView }: HeatFilte
           value={branchId === null ? null : String(branchId)}
         />
       )}
-      <DayRangeFields
-        days={shownDays(view.days, now)}
-        onDays={(days) => onView({ days })}
-        today={dayOf(now)}
-      />
+      {hasDays(view.tab) && (
+        <DayRangeFields
+          days={shownDays(view.days, now)}
+          onDays={(days) => onView({ days })}
+          today={dayOf(now)}
+        />
+      )}
+      {(isMap || view.tab === 'new-branches') && (
+        <FilterChoice
+          data={SLOTS}
+          label="Saat aralığı"
+          onPick={(picked) => onView({ timeSlot: TIME_SLOTS.find((slot) => slot === picked) ?? 'all' })}
+          value={view.timeSlot}
+        />
+      )}
       {isMap && (
         <>
-          <FilterChoice
-            data={SLOTS}
-            label="Saat aralığı"
-            onPick={(picked) => onView({ timeSlot: TIME_SLOTS.find((slot) => slot === picked) ?? 'all' })}
-            value={view.timeSlot}
-          />
           <FilterChoice
             data={ANALYSES}
             label="Analiz türü"

@@ -9,8 +9,11 @@ import type { CalendarDays } from '../../../lib/calendar-days.ts';
 import { readDayRange } from '../../../lib/day-range.ts';
 import type { SearchParams } from '../../../lib/search.ts';
 
-export const HEAT_TABS = ['map', 'hours'] as const;
+export const HEAT_TABS = ['map', 'hours', 'new-branches'] as const;
 export type HeatTab = (typeof HEAT_TABS)[number];
+
+/** Whether a tab is of the chosen days; suggestions look at days of their own. */
+export const hasDays = (tab: HeatTab): boolean => tab === 'map' || tab === 'hours';
 
 /** What of the screen lives in the address bar. */
 export interface HeatView {
