@@ -225,6 +225,7 @@ describe('criteria B01: route × role × own and other company', () => {
     'PATCH /api/admin/customer-feedbacks/:id': { status: 'APPROVED' },
     'PATCH /api/courier-feedback/:id': { status: 'IN_REVIEW' },
     'PATCH /api/delivery-stops/:id': { road: 'HOLD', version: 1 },
+    'PATCH /api/planned-branches/:id': { state: 'DROPPED', version: 1 },
     'PATCH /api/admin/courier-documents/:id/review': { status: 'APPROVED' },
     'PATCH /api/users/:id': { fullName: 'X' },
     'POST /api/users/:id/deactivate': { reason: 'x' },

@@ -10,10 +10,10 @@ import { hasCompany } from './demand-repository.ts';
 import { chooseSuggestion, type KeptSuggestion, planBranch } from './plan-branch.ts';
 import * as repository from './repository.ts';
 import { createSitePlanner } from './site-planner.ts';
-import { companyOf, createSuggestions, type PlanReader } from './suggest-branches.ts';
+import { companyOf, createSuggestions, type PlanReader, suggestNow } from './suggest-branches.ts';
 import { viewPlan } from './view-plan.ts';
 
-export { planBranch };
+export { changePlan, planBranch, suggestNow };
 export type { PlannerCall } from './plan-branch.ts';
 
 export type BranchPlanService = ReturnType<typeof createBranchPlanService>;

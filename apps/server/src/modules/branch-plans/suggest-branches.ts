@@ -10,10 +10,10 @@ import type { BranchId, CompanyId } from '@ulak/contracts/ids';
 import { DAY_MS } from '@ulak/contracts/time';
 import type { UserActor } from '../../access/scope.ts';
 import { AppError, fieldError } from '../../app-error.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
 import { hasCompany, listBranches, readDemand, type StandingBranch } from './demand-repository.ts';
-import type { SitePlan } from './plan-sites.ts';
+import { planSites, type SitePlan } from './plan-sites.ts';
 import type { SitePlanner } from './site-planner.ts';
 import { viewSuggestions } from './view-suggestions.ts';
 
@@ -55,6 +55,26 @@ interface Entry {
 /** Four slots and all day, by number of sites, of some companies. */
 const MOST_KEPT = 40 * MAX_SITES;
 
+const demandPeriod = (now: Date) => ({ from: new Date(now.getTime() - DEMAND_DAYS * DAY_MS), to: now });
+const placesOf = (branches: readonly StandingBranch[]) => branches.map(({ lat, lng }) => ({ lat, lng }));
+
+/** A company that began last week has no 90 days. */
+const daysSince = (first: Date | null, now: Date): number =>
+  first === null ? DEMAND_DAYS : Math.max(1, Math.ceil((now.getTime() - first.getTime()) / DAY_MS));
+
+/** Suggestions for a company in one transaction and on this thread: for the demo. */
+export async function suggestNow(
+  tx: Tx,
+  { scope, now }: Pick<PlanReader, 'scope' | 'now'>,
+  companyId: CompanyId,
+): Promise<BranchSuggestions> {
+  const branches = await listBranches(tx, scope, companyId);
+  const of = { companyId, branchId: null, timeSlot: 'all', period: demandPeriod(now) } as const;
+  const { cells, first } = await readDemand(tx, of);
+  const plan = planSites({ cells, branches: placesOf(branches), count: DEFAULT_SITES });
+  return viewSuggestions(plan, { at: now, days: daysSince(first, now), branches, isOwnBranch: false });
+}
+
 export interface SuggestDeps {
   readonly db: Pick<Database, 'reads' | 'analysis'>;
   readonly planner: SitePlanner;
@@ -70,15 +90,11 @@ export function createSuggestions({ db, planner }: SuggestDeps) {
     branches: readonly StandingBranch[],
   ): Promise<Counted> {
     const { sites, now, ...whose } = of;
-    const from = new Date(now.getTime() - DEMAND_DAYS * DAY_MS);
     const { cells, first } = await db.analysis.inScope(scope, (tx) =>
-      readDemand(tx, { ...whose, period: { from, to: now } }),
+      readDemand(tx, { ...whose, period: demandPeriod(now) }),
     );
-    const places = branches.map(({ lat, lng }) => ({ lat, lng }));
-    const plan = await planner.plan({ cells, branches: places, count: sites });
-    // A company that began last week has no 90 days.
-    const days = first === null ? DEMAND_DAYS : Math.ceil((now.getTime() - first.getTime()) / DAY_MS);
-    return { at: now, days: Math.max(1, days), plan };
+    const plan = await planner.plan({ cells, branches: placesOf(branches), count: sites });
+    return { at: now, days: daysSince(first, now), plan };
   }
 
   function keep(key: string, entry: Entry): void {

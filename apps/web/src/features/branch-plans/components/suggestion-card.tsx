@@ -21,6 +21,10 @@ interface SuggestionCardProps {
 
 const ICON = '1rem';
 
+const sampleText = (place: BranchSuggestion, days: number): string =>
+  `Son ${days} günde bu yere en yakın olacak ${formatNumber(place.sampleSize)} sipariş ` +
+  `(tüm siparişlerin ${formatPercent(place.servedShare)} kadarı). ${slotsText(place)}.`;
+
 /** A suggested place: what it promises, what that is computed from, and what to do with it. */
 export function SuggestionCard(props: SuggestionCardProps) {
   const { place, number, days, isPlanned, onPlan, isPlanning, onShow, rehearsal } = props;
@@ -54,9 +58,8 @@ export function SuggestionCard(props: SuggestionCardProps) {
       <details className={styles.details}>
         <summary>Neye göre hesaplandı?</summary>
         <p className={desk.note}>
-          Son {days} günde bu yere en yakın olacak {formatNumber(place.sampleSize)} sipariş (tüm siparişlerin{' '}
-          {formatPercent(place.servedShare)} kadarı). {slotsText(place)}. Bu siparişler bugün mevcut
-          şubelerden karşılanıyor; ciro, bu siparişlerin cirosudur, kâr değildir.
+          {sampleText(place, days)} Bu siparişler bugün mevcut şubelerden karşılanıyor; ciro, bu siparişlerin
+          cirosudur, kâr değildir.
         </p>
       </details>
       <div className={`${desk.row} ${desk.touch}`}>

@@ -24,6 +24,14 @@ const COUNTS = Array.from({ length: MAX_SITES }, (_, at) => ({
 }));
 const FAILED = 'Excel dosyası oluşturulamadı. Lütfen tekrar deneyin.';
 
+const METHOD =
+  `En çok ${POTENTIAL_POINTS.demand} puan talepten gelir: yer, bugün bir şubenin ortalama siparişinin ` +
+  `${formatPercent(FULL_DEMAND_SHARE * 100)} kadarına en yakın olacaksa tamamını alır. En çok ` +
+  `${POTENTIAL_POINTS.nearness} puan, bu siparişlerin en yakın şubeye mesafesinin ne kadar kısalacağından ` +
+  'gelir. Yerler, mevcut şubeler sabit tutularak toplam mesafeyi en çok kısaltacak biçimde seçilir ' +
+  `(p-medyan). Yalnızca sipariş teslim edilmiş yerler adaydır; bir şubeye ${MIN_BRANCH_GAP_M} metreden ` +
+  `yakın olanlar ve ${MIN_SERVED_ORDERS} siparişten azına yetecek yerler önerilmez.`;
+
 interface SuggestionFactsProps {
   readonly shown: BranchSuggestions;
   readonly sites: number;
@@ -81,15 +89,7 @@ export function SuggestionFacts({ shown, sites, onSites }: SuggestionFactsProps)
       </p>
       <details className={styles.details}>
         <summary>Potansiyel nasıl hesaplanır?</summary>
-        <p className={desk.note}>
-          En çok {POTENTIAL_POINTS.demand} puan talepten gelir: yer, bugün bir şubenin ortalama siparişinin{' '}
-          {formatPercent(FULL_DEMAND_SHARE * 100)} kadarına en yakın olacaksa tamamını alır. En çok{' '}
-          {POTENTIAL_POINTS.nearness} puan, bu siparişlerin en yakın şubeye mesafesinin ne kadar
-          kısalacağından gelir. Yerler, mevcut şubeler sabit tutularak toplam mesafeyi en çok kısaltacak
-          biçimde seçilir (p-medyan). Yalnızca sipariş teslim edilmiş yerler adaydır; bir şubeye{' '}
-          {MIN_BRANCH_GAP_M} metreden yakın olanlar ve {MIN_SERVED_ORDERS} siparişten azına yetecek yerler
-          önerilmez.
-        </p>
+        <p className={desk.note}>{METHOD}</p>
         <p className={desk.note}>
           Hiç sipariş alınmayan yerlerdeki talep görünmez. Mesafeler kuş uçuşudur ve her siparişin en yakın
           şubeden çıktığı varsayılır. Açılış maliyeti, rekabet ve doygunluk sabit varsayımlara dayanan
