@@ -90,7 +90,7 @@ describe('spec 4 §2: Yeni Şube Önerileri', () => {
 
   it('DECISIONS: exactly 60 can be planned, 59 cannot', async () => {
     show();
-    const button = (of: ReturnType<typeof within>) =>
+    const button = (of: Awaited<ReturnType<typeof card>>) =>
       of.getByRole<HTMLButtonElement>('button', { name: 'Planla' });
     expect(button(await card(2)).disabled).toBe(false);
     expect(button(await card(3)).disabled).toBe(true);
