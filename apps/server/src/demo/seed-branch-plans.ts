@@ -27,10 +27,11 @@ export async function seedBranchPlans(tx: Tx, now: Date): Promise<void> {
   const scope = systemScope();
   for (const { company_id: companyId, ...user } of admins) {
     if (companyId === null) continue;
-    const { suggestions, asOf, days } = await suggestNow(tx, { scope, now }, companyId);
-    const worthy = suggestions.filter(({ mayPlan }) => mayPlan);
     for (const [at, { note, state, daysAgo }] of PLANS.entries()) {
-      const suggestion = worthy[at];
+      // of the orders that were there when it was planned
+      const asked = new Date(now.getTime() - daysAgo * DAY_MS);
+      const { suggestions, asOf, days } = await suggestNow(tx, { scope, now: asked }, companyId);
+      const suggestion = suggestions.filter(({ mayPlan }) => mayPlan)[at];
       if (!suggestion) continue;
       const call = (ago: number) => ({
         tx,

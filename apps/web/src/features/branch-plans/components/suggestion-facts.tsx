@@ -32,6 +32,12 @@ const METHOD =
   `(p-medyan). Yalnızca sipariş teslim edilmiş yerler adaydır; bir şubeye ${MIN_BRANCH_GAP_M} metreden ` +
   `yakın olanlar ve ${MIN_SERVED_ORDERS} siparişten azına yetecek yerler önerilmez.`;
 
+function sampleText({ days, sampleSize, coveredShare }: BranchSuggestions): string {
+  if (sampleSize === 0) return 'Bu saatlerde sonuçlanmış sipariş yok.';
+  const share = coveredShare < 100 ? ` (siparişlerin ${formatPercent(coveredShare)} kadarı)` : '';
+  return `Son ${days} günün ${formatNumber(sampleSize)} siparişinden hesaplandı${share}.`;
+}
+
 interface SuggestionFactsProps {
   readonly shown: BranchSuggestions;
   readonly sites: number;
@@ -41,7 +47,7 @@ interface SuggestionFactsProps {
 /** What the suggestions together promise, from how much, and how it is computed. */
 export function SuggestionFacts({ shown, sites, onSites }: SuggestionFactsProps) {
   const [isBusy, setBusy] = useState(false);
-  const { suggestions, sampleSize, days, coveredShare, asOf } = shown;
+  const { suggestions, asOf } = shown;
   const download = async (): Promise<void> => {
     setBusy(true);
     try {
@@ -83,9 +89,7 @@ export function SuggestionFacts({ shown, sites, onSites }: SuggestionFactsProps)
             (tahmin).{' '}
           </>
         )}
-        Son {days} günün {formatNumber(sampleSize)} siparişinden hesaplandı
-        {coveredShare < 100 && sampleSize > 0 && ` (siparişlerin ${formatPercent(coveredShare)} kadarı)`}.
-        Veri zamanı: {formatFullDateTime(Date.parse(asOf))}
+        {sampleText(shown)} Veri zamanı: {formatFullDateTime(Date.parse(asOf))}
       </p>
       <details className={styles.details}>
         <summary>Potansiyel nasıl hesaplanır?</summary>

@@ -56,6 +56,7 @@ export function sitesOf(
   { suggestions, branches }: BranchSuggestions,
   plans: readonly PlannedBranch[],
 ): readonly MapSite[] {
+  const taken = suggestions.map((place) => planAt(plans, place));
   return [
     ...branches.map(({ id, name, lat, lng }) => ({
       id: `b${id}`,
@@ -66,7 +67,7 @@ export function sitesOf(
       lng,
     })),
     ...plans
-      .filter(({ state }) => state !== 'DROPPED')
+      .filter((plan) => plan.state !== 'DROPPED' && !taken.includes(plan))
       .map(({ id, location, state }) => ({
         id: `p${id}`,
         kind: 'plan' as const,
@@ -76,9 +77,9 @@ export function sitesOf(
       })),
     ...suggestions.map(({ location, potential }, place) => ({
       id: `s${place}`,
-      kind: 'suggestion' as const,
+      kind: taken[place] ? ('plan' as const) : ('suggestion' as const),
       mark: String(place + 1),
-      name: `Öneri ${place + 1} · potansiyel ${potential}`,
+      name: `Öneri ${place + 1} · potansiyel ${potential}${taken[place] ? ' · planlandı' : ''}`,
       ...location,
     })),
   ];
