@@ -1,3 +1,4 @@
+import type { BranchSuggestion } from '@ulak/contracts/branch-plans/schema';
 import { DAY_MS } from '@ulak/contracts/time';
 import { systemScope } from '../access/scope.ts';
 import type { Tx } from '../db/database.ts';
@@ -13,6 +14,10 @@ const PLANS = [
   { note: 'Yaz sezonundan sonra yeniden bakılacak.', state: 'PLANNED', daysAgo: 5 },
 ] as const;
 
+/** As the database tells places apart. */
+const placeOf = ({ location: { lat, lng } }: BranchSuggestion): string =>
+  `${lat.toFixed(3)}:${lng.toFixed(3)}`;
+
 /** Plans of each company, from suggestions that could be planned, made by its administrator. */
 export async function seedBranchPlans(tx: Tx, now: Date): Promise<void> {
   const admins = await tx
@@ -27,12 +32,14 @@ export async function seedBranchPlans(tx: Tx, now: Date): Promise<void> {
   const scope = systemScope();
   for (const { company_id: companyId, ...user } of admins) {
     if (companyId === null) continue;
-    for (const [at, { note, state, daysAgo }] of PLANS.entries()) {
+    const taken: string[] = [];
+    for (const { note, state, daysAgo } of PLANS) {
       // of the orders that were there when it was planned
       const asked = new Date(now.getTime() - daysAgo * DAY_MS);
       const { suggestions, asOf, days } = await suggestNow(tx, { scope, now: asked }, companyId);
-      const suggestion = suggestions.filter(({ mayPlan }) => mayPlan)[at];
+      const suggestion = suggestions.find((one) => one.mayPlan && !taken.includes(placeOf(one)));
       if (!suggestion) continue;
+      taken.push(placeOf(suggestion));
       const call = (ago: number) => ({
         tx,
         scope,

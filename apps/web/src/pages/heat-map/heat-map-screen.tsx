@@ -138,15 +138,18 @@ function ForBranch({ branch, branches, view, now, changeView }: ForBranchProps) 
       <div {...tabPanel(TABS_ID, view.tab)} className={desk.column}>
         <HeatFilters branchId={branch.id} branches={branches} now={now} onView={changeView} view={view} />
         {view.tab === 'hours' && <HoursPanel asked={asked} />}
-        {view.tab === 'new-branches' && branch.companyId !== null && (
-          <BranchPlansPanel
-            branchId={branch.id}
-            companyId={branch.companyId}
-            key={branch.companyId}
-            rehearsalDay={dayOf(now - DAY_MS)}
-            timeSlot={timeSlot}
-          />
-        )}
+        {view.tab === 'new-branches' &&
+          (branch.companyId === null ? (
+            <p className={desk.none}>Bu şube bir şirkete bağlı değil; öneri hesaplanmaz.</p>
+          ) : (
+            <BranchPlansPanel
+              branchId={branch.id}
+              companyId={branch.companyId}
+              key={branch.companyId}
+              rehearsalDay={dayOf(now - DAY_MS)}
+              timeSlot={timeSlot}
+            />
+          ))}
         {view.tab === 'map' && place && (
           <HeatPanel asked={asked} branch={place} onSelect={setCell} selected={cell} view={view} />
         )}
