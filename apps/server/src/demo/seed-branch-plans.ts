@@ -16,7 +16,7 @@ const PLANS = [
 
 /** As the database tells places apart. */
 const placeOf = ({ location: { lat, lng } }: BranchSuggestion): string =>
-  `${lat.toFixed(3)}:${lng.toFixed(3)}`;
+  `${Math.floor(lat * 1_000)}:${Math.floor(lng * 1_000)}`;
 
 /** Plans of each company, from suggestions that could be planned, made by its administrator. */
 export async function seedBranchPlans(tx: Tx, now: Date): Promise<void> {

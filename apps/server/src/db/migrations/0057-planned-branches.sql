@@ -10,7 +10,7 @@ create table planned_branches (
   updated_at timestamptz not null, updated_by bigint references users (id),
   version integer not null default 1 check (version > 0)
 );
--- A place, to about 100 m, has one plan that was not dropped: of two at once the later waits and finds it.
-create unique index planned_branches_place on planned_branches (company_id, round(lat::numeric, 3), round(lng::numeric, 3)) where state <> 'DROPPED';
+-- A place, a cell of 0.001 degrees, has one plan that was not dropped: of two at once the later waits and finds it.
+create unique index planned_branches_place on planned_branches (company_id, floor(lat * 1000), floor(lng * 1000)) where state <> 'DROPPED';
 create index planned_branches_company on planned_branches (company_id, id);
 call ulak_protect('planned_branches', 'ulak_sees(company_id)');

@@ -90,7 +90,8 @@ export function planAt(
   plans: readonly PlannedBranch[],
   { location }: BranchSuggestion,
 ): PlannedBranch | undefined {
-  const key = ({ lat, lng }: BranchSuggestion['location']): string => `${lat.toFixed(3)}:${lng.toFixed(3)}`;
+  const key = ({ lat, lng }: BranchSuggestion['location']): string =>
+    `${Math.floor(lat * 1_000)}:${Math.floor(lng * 1_000)}`;
   return plans.find((plan) => plan.state !== 'DROPPED' && key(plan.location) === key(location));
 }
 
