@@ -239,6 +239,7 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
     stops,
     push,
     webhooks,
+    sheets,
     views: {
       now: () => deps.clock.now(),
       orders: orders.views.orders,
