@@ -12,13 +12,13 @@ export const MIN_BRANCH_GAP_M = 500;
 
 /** Assumptions of spec 4 §9. TL. */
 export const OPENING_COST_RANGE_TL = { low: 150_000, high: 250_000 } as const;
-export const OPENING_COST_TL = 200_000;
+const OPENING_COST_TL = 200_000;
 /** Below this potential a place cannot be planned; of exactly 60 it can (DECISIONS). */
 export const MIN_PLAN_POTENTIAL = 60;
 const HIGH_POTENTIAL = 80;
 const MEDIUM_POTENTIAL = 60;
 /** Farther than this from every branch: saturation is low, and a strategic place. Metres. */
-export const [LOW_SATURATION_M, STRATEGIC_M] = [3_000, 5_000];
+const [LOW_SATURATION_M, STRATEGIC_M] = [3_000, 5_000];
 
 export const LEVELS = ['HIGH', 'MEDIUM', 'LOW'] as const;
 export type Level = (typeof LEVELS)[number];

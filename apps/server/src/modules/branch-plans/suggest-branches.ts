@@ -136,5 +136,3 @@ export function createSuggestions({ db, planner }: SuggestDeps) {
     },
   };
 }
-
-export type Suggestions = ReturnType<typeof createSuggestions>;

@@ -16,10 +16,10 @@ export const toneOf = (potential: number): 'green' | 'yellow' | 'red' => {
 };
 
 const whole = (tl: number): string => `${formatNumber(Math.round(tl))} TL`;
-export const COST_RANGE = `${formatNumber(OPENING_COST_RANGE_TL.low)}–${whole(OPENING_COST_RANGE_TL.high)}`;
+const COST_RANGE = `${formatNumber(OPENING_COST_RANGE_TL.low)}–${whole(OPENING_COST_RANGE_TL.high)}`;
 
 /** 'Kadıköy · 6,7 km', or the distance alone where the branch is not the viewer's. */
-export const nearestText = ({ nearestBranch, distanceToNearestBranch }: BranchSuggestion): string => {
+const nearestText = ({ nearestBranch, distanceToNearestBranch }: BranchSuggestion): string => {
   const way = formatKm(distanceToNearestBranch / 1_000);
   return nearestBranch ? `${nearestBranch.name} · ${way}` : way;
 };
