@@ -9,6 +9,8 @@ import { createAuditService } from './modules/audit/service.ts';
 import { authRoutes } from './modules/auth/routes.ts';
 import { createAuthService } from './modules/auth/service.ts';
 import { type ApiCallLog, createApiCallLog } from './modules/branches/api-call-log.ts';
+import { branchPlansRoutes } from './modules/branch-plans/routes.ts';
+import { createBranchPlanService } from './modules/branch-plans/service.ts';
 import { branchesRoutes } from './modules/branches/routes.ts';
 import { createBranchService } from './modules/branches/service.ts';
 import { cashRoutes } from './modules/cash/routes.ts';
@@ -198,6 +200,8 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   const heatMap = createHeatMapService({ ...deps, onError: logError });
   heatmapRoutes(mounter, { heatMap });
   regionsRoutes(mounter, { regions: createRegionService({ db: deps.db, timingsOf: forecasts.timingsOf }) });
+  const plans = createBranchPlanService(deps);
+  branchPlansRoutes(mounter, { plans });
   delaysRoutes(mounter, { delays: createDelayService({ ...deps, sheets: reports.sheets }), wake });
   walletRoutes(mounter, { wallet: createWalletService({ ...deps, sheets: reports.sheets }), wake });
   cashRoutes(mounter, { cash: createCashService({ ...deps, sheets: reports.sheets }), wake });
@@ -261,6 +265,7 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
         apiCalls.stop(),
         salary.files.stop(),
         heatMap.stop(),
+        plans.stop(),
       ]);
     },
   };
