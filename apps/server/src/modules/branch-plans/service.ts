@@ -29,7 +29,7 @@ export function createBranchPlanService({ db }: { readonly db: Database }) {
     async list(tx: Tx, reader: PlanReader, query: PlannedBranchesQuery): Promise<PlannedBranch[]> {
       const companyId = companyOf(reader, query.companyId);
       if (!(await hasCompany(tx, reader.scope, companyId))) throw new AppError('COMPANY_NOT_FOUND');
-      return (await repository.list(tx, companyId)).map(viewPlan);
+      return (await repository.list(tx, companyId)).map((row) => viewPlan(row, reader.scope));
     },
     /**
      * The suggestion that is to be planned, outside of any transaction.
