@@ -197,7 +197,7 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   violationsRoutes(mounter, { violations });
   const heatMap = createHeatMapService({ ...deps, onError: logError });
   heatmapRoutes(mounter, { heatMap });
-  const plans = createBranchPlanService(deps);
+  const plans = createBranchPlanService({ ...deps, onError: logError });
   branchPlansRoutes(mounter, { plans });
   delaysRoutes(mounter, { delays: createDelayService({ ...deps, sheets: reports.sheets }), wake });
   walletRoutes(mounter, { wallet: createWalletService({ ...deps, sheets: reports.sheets }), wake });
