@@ -201,7 +201,7 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   const heatMap = createHeatMapService({ ...deps, onError: logError });
   heatmapRoutes(mounter, { heatMap });
   regionsRoutes(mounter, { regions: createRegionService({ db: deps.db, timingsOf: forecasts.timingsOf }) });
-  const plans = createBranchPlanService(deps);
+  const plans = createBranchPlanService({ ...deps, onError: logError });
   branchPlansRoutes(mounter, { plans });
   delaysRoutes(mounter, { delays: createDelayService({ ...deps, sheets: reports.sheets }), wake });
   walletRoutes(mounter, { wallet: createWalletService({ ...deps, sheets: reports.sheets }), wake });

@@ -18,7 +18,7 @@ const PLANS = [
 const placeOf = ({ location: { lat, lng } }: BranchSuggestion): string =>
   `${Math.floor(lat * 1_000)}:${Math.floor(lng * 1_000)}`;
 
-/** Plans of each company, from suggestions that could be planned, made by its administrator. */
+/** Plans of each company that has an administrator, from suggestions that could be planned, made by them. */
 export async function seedBranchPlans(tx: Tx, now: Date): Promise<void> {
   const admins = await tx
     .selectFrom('users')

@@ -125,13 +125,17 @@ export const ChangePlanBody = z
   .refine(({ state, note }) => state !== undefined || note !== undefined, NOTHING);
 export type ChangePlanBody = z.output<typeof ChangePlanBody>;
 
-/** A planned branch; `evidence` is the suggestion as it was when it was planned, of orders before `asOf`. */
+/**
+ * A planned branch; `evidence` is the suggestion as it was when it was planned, of orders before `asOf`. Its
+ * money and the names of other branches are null for a BRANCH_MANAGER.
+ */
 export const PlannedBranch = z.object({
   id: PlannedBranchId,
   companyId: CompanyId,
   location: Point,
   potential: count(),
   evidence: BranchSuggestion.extend({
+    monthlyRevenue: z.number().nullable(),
     asOf: z.string(),
     days: count(),
     timeSlot: z.enum(TIME_SLOTS),

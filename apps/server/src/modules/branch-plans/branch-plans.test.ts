@@ -151,7 +151,14 @@ describe('DECISIONS: ‘Planla’ keeps a suggestion', () => {
     });
     const late = await t.call(t.admin, 'PATCH', path, { state: 'OPENED', version: 1 });
     expect([late.status, late.body.code]).toEqual([409, 'RECORD_CHANGED']);
-    expect((await list(t.manager)).body.data).toEqual([changed.body.data]);
+    const noMoney = { sampleSize: 200, monthlyRevenue: null, paybackMonths: null, roiPercent: null };
+    const seen = (nearestBranch: object | null) => [
+      { id: data.id, state: 'IN_PROGRESS', evidence: { ...noMoney, nearestBranch } },
+    ];
+    expect((await list(t.manager)).body.data).toMatchObject(seen({ id: t.home.id }));
+    const beside = await t.given.user('BRANCH_MANAGER', { branch: t.sibling });
+    expect((await list(beside)).body.data).toMatchObject(seen(null));
+    expect((await list(general)).body.data).toEqual([changed.body.data]);
     expect((await t.call(t.admin, 'DELETE', path)).status).toBe(200);
     expect((await t.call(t.admin, 'DELETE', path)).body.code).toBe('PLANNED_BRANCH_NOT_FOUND');
     const log = await t.db.asSystem((tx) =>

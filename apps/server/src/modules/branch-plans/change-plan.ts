@@ -27,14 +27,14 @@ export async function changePlan(
   const before = { state: row.state, note: row.note };
   const after = { state: state ?? row.state, note: note === undefined ? row.note : note || null };
   const changes = changesBetween(before, after);
-  if (Object.keys(changes).length === 0) return getPlan(tx, id);
+  if (Object.keys(changes).length === 0) return getPlan(call, id);
   await repository
     .update(tx, id, { ...after, updated_at: now, updated_by: actor.id })
     .catch((error: unknown) => {
       throw violatedUnique(error) === null ? error : new AppError('BRANCH_ALREADY_PLANNED');
     });
   await recordPlan(call, { id, companyId: row.company_id }, { action: 'BRANCH_PLAN_CHANGED', changes });
-  return getPlan(tx, id);
+  return getPlan(call, id);
 }
 
 /** @throws AppError PLANNED_BRANCH_NOT_FOUND */

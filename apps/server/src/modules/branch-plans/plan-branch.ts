@@ -69,13 +69,13 @@ export async function planBranch(
   });
   if (id === null) throw new AppError('BRANCH_ALREADY_PLANNED');
   await recordPlan(call, { id, companyId }, { action: 'BRANCH_PLANNED', details: { lat, lng } });
-  return getPlan(tx, id);
+  return getPlan(call, id);
 }
 
-export async function getPlan(tx: Tx, id: PlannedBranchId): Promise<PlannedBranch> {
+export async function getPlan({ tx, scope }: PlannerCall, id: PlannedBranchId): Promise<PlannedBranch> {
   const row = await repository.find(tx, id);
   if (!row) throw new AppError('PLANNED_BRANCH_NOT_FOUND');
-  return viewPlan(row);
+  return viewPlan(row, scope);
 }
 
 /** The row of the audit log of a change. */

@@ -16,11 +16,16 @@ import { viewPlan } from './view-plan.ts';
 export { changePlan, planBranch, suggestNow };
 export type { PlannerCall } from './plan-branch.ts';
 
+export interface BranchPlanDeps {
+  readonly db: Database;
+  readonly onError: (error: unknown, what: string) => void;
+}
+
 export type BranchPlanService = ReturnType<typeof createBranchPlanService>;
 
 /** Where new branches would pay, and which are planned (spec 4 §2, docs/decisions/088). */
-export function createBranchPlanService({ db }: { readonly db: Database }) {
-  const planner = createSitePlanner();
+export function createBranchPlanService({ db, onError }: BranchPlanDeps) {
+  const planner = createSitePlanner({ onError });
   const suggestions = createSuggestions({ db, planner });
   return {
     /** @throws AppError VALIDATION_ERROR on `companyId` | COMPANY_NOT_FOUND | SUGGESTIONS_BUSY */
@@ -29,7 +34,7 @@ export function createBranchPlanService({ db }: { readonly db: Database }) {
     async list(tx: Tx, reader: PlanReader, query: PlannedBranchesQuery): Promise<PlannedBranch[]> {
       const companyId = companyOf(reader, query.companyId);
       if (!(await hasCompany(tx, reader.scope, companyId))) throw new AppError('COMPANY_NOT_FOUND');
-      return (await repository.list(tx, companyId)).map(viewPlan);
+      return (await repository.list(tx, companyId)).map((row) => viewPlan(row, reader.scope));
     },
     /**
      * The suggestion that is to be planned, outside of any transaction.

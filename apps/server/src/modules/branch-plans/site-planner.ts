@@ -11,17 +11,20 @@ const HEAP_MB = 256;
 const MOST_WAITING = 3;
 
 export interface SitePlannerOptions {
+  readonly onError: (error: unknown, what: string) => void;
   readonly limitMs?: number;
   readonly spawn?: (task: SiteTask) => Worker;
 }
 
 /** Plans sites in a worker thread, one task at a time. */
-export function createSitePlanner({ limitMs = LIMIT_MS, spawn = spawnWorker }: SitePlannerOptions = {}) {
+export function createSitePlanner({ onError, limitMs = LIMIT_MS, spawn = spawnWorker }: SitePlannerOptions) {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   let running: Worker | null = null;
+  let isStopped = false;
 
   async function run(task: SiteTask): Promise<SitePlan> {
+    if (isStopped) throw new AppError('SUGGESTIONS_BUSY');
     const worker = spawn(task);
     running = worker;
     try {
@@ -30,6 +33,9 @@ export function createSitePlanner({ limitMs = LIMIT_MS, spawn = spawnWorker }: S
         once(worker, 'exit').then(() => Promise.reject(new Error('the site worker ended without a plan'))),
       ]);
       return plan as SitePlan;
+    } catch (error) {
+      if (!isStopped) onError(error, 'places of new branches');
+      throw new AppError('SUGGESTIONS_BUSY');
     } finally {
       running = null;
       await worker.terminate();
@@ -37,7 +43,7 @@ export function createSitePlanner({ limitMs = LIMIT_MS, spawn = spawnWorker }: S
   }
 
   return {
-    /** @throws AppError SUGGESTIONS_BUSY; Error when the worker fails or takes too long */
+    /** @throws AppError SUGGESTIONS_BUSY: too many wait, or the worker failed or took too long */
     plan(task: SiteTask): Promise<SitePlan> {
       if (waiting > MOST_WAITING) return Promise.reject(new AppError('SUGGESTIONS_BUSY'));
       waiting += 1;
@@ -46,6 +52,7 @@ export function createSitePlanner({ limitMs = LIMIT_MS, spawn = spawnWorker }: S
       return planned;
     },
     async stop(): Promise<void> {
+      isStopped = true;
       await running?.terminate();
     },
   };

@@ -55,6 +55,8 @@ export function SitesMap(props: SitesMapProps) {
 
   useEffect(() => {
     if (!map || !target) return;
+    // the button may lie far below
+    map.getContainer().scrollIntoView({ block: 'nearest' });
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
     if (isStill) map.setView(target, PLACE_ZOOM, { animate: false });
     else map.flyTo(target, PLACE_ZOOM);
