@@ -11,7 +11,7 @@ import { HeatFilters } from '../../features/heat-map/components/heat-filters.tsx
 import { HeatPanel } from '../../features/heat-map/components/heat-panel.tsx';
 import { HoursPanel } from '../../features/heat-map/components/hours-panel.tsx';
 import type { PointCell } from '../../features/heat-map/model/heat-colours.ts';
-import { hasDays, type HeatView } from '../../features/heat-map/model/heat-view.ts';
+import type { HeatView } from '../../features/heat-map/model/heat-view.ts';
 import { dayOf } from '../../lib/calendar-days.ts';
 import { inclusiveRange } from '../../lib/day-range.ts';
 import { type HeatAsked, useUpdateHeat } from '../../features/heat-map/queries.ts';
@@ -129,7 +129,7 @@ function ForBranch({ branch, branches, view, now, changeView }: ForBranchProps) 
   const [cell, setCell] = useState<PointCell | null>(null);
   return (
     <>
-      <Heading {...(hasDays(view.tab) && { asked })} />
+      <Heading {...(view.tab !== 'new-branches' && { asked })} />
       <TabBar
         id={TABS_ID}
         label="Görünüm"
