@@ -73,7 +73,7 @@ import { createTrackingService } from './modules/tracking/service.ts';
 import { shareRoutes } from './modules/share/routes.ts';
 import { createShareService } from './modules/share/service.ts';
 import { sheetsRoutes } from './modules/sheets/routes.ts';
-import { createSheetService } from './modules/sheets/service.ts';
+import { createSheetService, type SheetService } from './modules/sheets/service.ts';
 import { violationsRoutes } from './modules/violations/routes.ts';
 import { createViolationService } from './modules/violations/service.ts';
 import { walletRoutes } from './modules/wallet/routes.ts';
@@ -120,6 +120,7 @@ export interface Modules {
   readonly push: PushService;
   /** Whether there are webhooks; the process that sends them is the server's. */
   readonly webhooks: Pick<WebhookService, 'hasAny' | 'onCreated'>;
+  readonly sheets: Pick<SheetService, 'start'>;
   readonly views: LiveViews;
   readonly customerPage: CustomerPage;
   readonly apiCalls: ApiCallLog;
