@@ -25,6 +25,9 @@ describe('DECISIONS: a suggestion is planned, its note changed', () => {
   it('is listed with its state and note; a manager reads it', async () => {
     const { page } = await sessions.openPage('general');
     await openNewBranches(page, 'Kadıköy');
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'İndir' }).click();
+    expect((await downloading).suggestedFilename()).toMatch(/^yeni-sube-onerileri-\d{4}-\d\d-\d\d\.xlsx$/);
     const plans = page.getByRole('region', { name: 'Planlanan şubeler' });
     const before = await plans.getByRole('heading', { level: 3 }).count();
     await page.getByRole('button', { name: 'Planla', exact: true, disabled: false }).first().click();
