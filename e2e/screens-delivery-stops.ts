@@ -1,5 +1,6 @@
 import { listBranches } from '@ulak/contracts/branches/calls';
 import type { BranchStop } from '@ulak/contracts/stops/schema';
+import { DAY_MS } from '@ulak/contracts/time';
 import type { Page } from 'playwright-core';
 import type { Account, DemoSessions } from './demo-sessions.ts';
 import { mockQueryTimeout, QUERY_TIMED_OUT, type Screen } from './screen.ts';
@@ -19,13 +20,14 @@ async function openStopped(
   sessions: DemoSessions,
   { account, path }: StoppedScreen,
 ): Promise<void> {
+  // a day to both sides: the server's clock shows an evening, whatever the hour
   const now = Date.now();
   const stop: BranchStop = {
     id: 1,
     isCompany: false,
     reason: 'Valilik kararı: moto kurye durduruldu',
-    startsAt: new Date(now - 600_000).toISOString(),
-    endsAt: new Date(now + 3_600_000).toISOString(),
+    startsAt: new Date(now - DAY_MS).toISOString(),
+    endsAt: new Date(now + DAY_MS).toISOString(),
     road: 'HOLD',
     version: 1,
   };

@@ -3,7 +3,7 @@ import { Alert, Box, Button, Group, Title } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { BranchView } from '@ulak/contracts/branches/schema';
-import { DAY_MS, MINUTE_MS } from '@ulak/contracts/time';
+import { MINUTE_MS } from '@ulak/contracts/time';
 import { useMemo, useState } from 'react';
 import { mapBranches } from '../../domain/branches/branch-filter.ts';
 import { branchList } from '../../domain/branches/branch-list.ts';
@@ -12,7 +12,6 @@ import { HeatPanel } from '../../features/heat-map/components/heat-panel.tsx';
 import { HoursPanel } from '../../features/heat-map/components/hours-panel.tsx';
 import type { PointCell } from '../../features/heat-map/model/heat-colours.ts';
 import type { HeatView } from '../../features/heat-map/model/heat-view.ts';
-import { dayOf } from '../../lib/calendar-days.ts';
 import { inclusiveRange } from '../../lib/day-range.ts';
 import { type HeatAsked, useUpdateHeat } from '../../features/heat-map/queries.ts';
 import { useNow } from '../../lib/clock.ts';
@@ -144,12 +143,11 @@ function ForBranch({ branch, branches, view, now, changeView }: ForBranchProps) 
         )}
         {view.tab === 'hours' && <HoursPanel asked={asked} />}
         {view.tab === 'regions' && (
-          <RegionsPanel asked={asked} now={now} onShow={(focus) => changeView({ tab: 'map', focus })} />
+          <RegionsPanel asked={asked} onShow={(focus) => changeView({ tab: 'map', focus })} />
         )}
         {view.tab === 'moves' && (
           <MovesPanel
             branchId={branch.id}
-            now={now}
             onShow={(branchId, focus) => changeView({ tab: 'map', branchId, focus })}
           />
         )}
@@ -157,13 +155,7 @@ function ForBranch({ branch, branches, view, now, changeView }: ForBranchProps) 
           (branch.companyId === null ? (
             <p className={desk.none}>Bu şube bir şirkete bağlı değil; öneri hesaplanmaz.</p>
           ) : (
-            <BranchPlansPanel
-              branchId={branch.id}
-              companyId={branch.companyId}
-              key={branch.companyId}
-              rehearsalDay={dayOf(now - DAY_MS)}
-              timeSlot={timeSlot}
-            />
+            <BranchPlansPanel companyId={branch.companyId} key={branch.companyId} timeSlot={timeSlot} />
           ))}
       </div>
       {place && (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { DEFAULT_SITES, NO_SUGGESTION } from '@ulak/contracts/branch-plans/potential';
 import type { BranchSuggestions, PlannedBranch } from '@ulak/contracts/branch-plans/schema';
 import type { TimeSlot } from '@ulak/contracts/heatmap/analysis';
-import type { BranchId, CompanyId } from '@ulak/contracts/ids';
+import type { CompanyId } from '@ulak/contracts/ids';
 import { BRANCH_PLANNERS } from '@ulak/contracts/roles';
 import { useMemo, useState } from 'react';
 import { hasRole } from '../../../lib/has-role.ts';
@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LazySitesMap } from '../../../ui/map/lazy-sites-map.tsx';
 import type { Point } from '../../../ui/map/types.ts';
 import { useTiles } from '../../../ui/map/use-tiles.ts';
-import { planAt, rehearsalHref, sitesOf } from '../model/plan-texts.ts';
+import { planAt, sitesOf } from '../model/plan-texts.ts';
 import {
   branchSuggestions,
   plannedBranches,
@@ -28,10 +28,7 @@ import styles from './branch-plans.module.css';
 
 interface BranchPlansPanelProps {
   readonly companyId: CompanyId;
-  readonly branchId: BranchId;
   readonly timeSlot: TimeSlot;
-  /** The day that is rehearsed, 'YYYY-MM-DD'. */
-  readonly rehearsalDay: string;
 }
 
 const Failure = ({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) => (
@@ -109,7 +106,7 @@ interface PlacesProps extends BranchPlansPanelProps {
   readonly onTarget: (target: Point) => void;
 }
 
-function Places({ asked, shown, plans, target, onTarget, branchId, rehearsalDay }: PlacesProps) {
+function Places({ asked, shown, plans, target, onTarget }: PlacesProps) {
   const { role } = useSession();
   const plan = usePlanBranch(asked);
   const places = useMemo(() => sitesOf(shown, plans), [shown, plans]);
@@ -139,7 +136,6 @@ function Places({ asked, shown, plans, target, onTarget, branchId, rehearsalDay 
               onPlan={mayPlan ? () => plan.mutate(place) : null}
               onShow={() => onTarget({ ...place.location })}
               place={place}
-              rehearsal={rehearsalHref(place, { branchId, day: rehearsalDay })}
             />
           ))}
         </div>

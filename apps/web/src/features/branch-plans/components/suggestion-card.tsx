@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconMapPin, IconPlayerPlay, IconPlus } from '@tabler/icons-react';
+import { IconMapPin, IconPlus } from '@tabler/icons-react';
 import { LEVEL_LABELS, MIN_PLAN_POTENTIAL } from '@ulak/contracts/branch-plans/potential';
 import type { BranchSuggestion } from '@ulak/contracts/branch-plans/schema';
 import { formatNumber, formatPercent } from '@ulak/contracts/format';
@@ -16,7 +16,6 @@ interface SuggestionCardProps {
   readonly onPlan: (() => void) | null;
   readonly isPlanning: boolean;
   readonly onShow: () => void;
-  readonly rehearsal: string;
 }
 
 const ICON = '1rem';
@@ -27,7 +26,7 @@ const sampleText = (place: BranchSuggestion, days: number): string =>
 
 /** A suggested place: what it promises, what that is computed from, and what to do with it. */
 export function SuggestionCard(props: SuggestionCardProps) {
-  const { place, number, days, isPlanned, onPlan, isPlanning, onShow, rehearsal } = props;
+  const { place, number, days, isPlanned, onPlan, isPlanning, onShow } = props;
   const title = `suggestion-${number}`;
   return (
     <article aria-labelledby={title} className={`${desk.panel} ${styles.card}`}>
@@ -81,15 +80,6 @@ export function SuggestionCard(props: SuggestionCardProps) {
           variant="default"
         >
           Görüntüle
-        </Button>
-        <Button
-          component="a"
-          href={rehearsal}
-          leftSection={<IconPlayerPlay aria-hidden size={ICON} />}
-          size="sm"
-          variant="default"
-        >
-          Prova et
         </Button>
       </div>
       {onPlan && !place.mayPlan && (

@@ -143,18 +143,3 @@ export const suggestionSheet = ({ suggestions, days }: BranchSuggestions): XlsxS
     place.reason,
   ]),
 });
-
-/** 'Prova et': the rehearsal of a day of the branch, moved to the place. */
-export function rehearsalHref(
-  { location, nearestBranch }: BranchSuggestion,
-  { branchId, day }: { readonly branchId: number; readonly day: string },
-): string {
-  const search = new URLSearchParams({
-    tab: 'rehearsal',
-    branch: String(nearestBranch?.id ?? branchId),
-    day,
-    lat: location.lat.toFixed(6),
-    lng: location.lng.toFixed(6),
-  });
-  return `/heat-map?${search}`;
-}

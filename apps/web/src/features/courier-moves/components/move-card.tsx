@@ -1,21 +1,18 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { formatKm, formatNumber, formatPercent } from '@ulak/contracts/format';
 import { figureText, hoursText } from '@ulak/contracts/regions/figure-text';
 import type { Priority } from '@ulak/contracts/regions/estimates';
 import type { MoveSuggestion } from '@ulak/contracts/regions/schema';
-import { IconArrowsExchange, IconMap2, IconPlayerPlay } from '@tabler/icons-react';
+import { IconArrowsExchange, IconMap2 } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import styles from '../../../domain/analysis/analysis.module.css';
 import { Fact } from '../../../domain/analysis/fact.tsx';
 import { Score } from '../../../domain/analysis/score.tsx';
-import { rehearsalSearch } from '../../../domain/analysis/rehearsal-link.ts';
 import desk from '../../../ui/desk.module.css';
 import { PRIORITY_LABELS } from '../model/move-sheet.ts';
 
 interface MoveCardProps {
   readonly move: MoveSuggestion;
-  readonly now: number;
   readonly onApply: () => void;
   readonly onShow: () => void;
 }
@@ -31,7 +28,7 @@ export const moveTitle = ({ fromBranchName, toBranchName }: MoveSuggestion): str
   fromBranchName === null ? `${toBranchName}: kurye eksik` : `${fromBranchName} → ${toBranchName}`;
 
 /** A suggestion: who gets whom and when, why, what it does, and what that is made of. */
-export function MoveCard({ move, now, onApply, onShow }: MoveCardProps) {
+export function MoveCard({ move, onApply, onShow }: MoveCardProps) {
   const { effect, hours, couriers, priority, fromBranchId, distanceKm } = move;
   const span = hoursText(hours.from, hours.to);
   return (
@@ -79,21 +76,10 @@ export function MoveCard({ move, now, onApply, onShow }: MoveCardProps) {
         >
           Görüntüle
         </Button>
-        <Button
-          leftSection={<IconPlayerPlay aria-hidden size="1rem" />}
-          renderRoot={(props) => <Link {...props} search={rehearsalOf(move, now)} to="/heat-map" />}
-          size="xs"
-          variant="default"
-        >
-          Prova et
-        </Button>
       </div>
     </li>
   );
 }
-
-const rehearsalOf = ({ toBranchId, basis, couriers }: MoveSuggestion, now: number) =>
-  rehearsalSearch({ branchId: toBranchId, hours: basis.map(({ hour }) => hour), change: couriers }, now);
 
 /** Hours, needs and couriers that the suggestion is computed from. */
 function Made({ move }: { readonly move: MoveSuggestion }) {

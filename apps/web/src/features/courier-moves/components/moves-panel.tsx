@@ -23,13 +23,12 @@ const ApplyDialog = lazyDialog(async () => (await import('./apply-dialog.tsx')).
 
 interface MovesPanelProps {
   readonly branchId: BranchId;
-  readonly now: number;
   /** Shows a branch's place on its heat map. */
   readonly onShow: (branchId: BranchId, place: LatLng) => void;
 }
 
 /** Rota Optimizasyonu (spec 4 §2): couriers that branches could lend each other, the urgent first. */
-export function MovesPanel({ branchId, now, onShow }: MovesPanelProps) {
+export function MovesPanel({ branchId, onShow }: MovesPanelProps) {
   const query = useQuery(moveList(branchId));
   const { data, error } = query;
   const [move, setMove] = useState<MoveSuggestion | null>(null);
@@ -38,7 +37,7 @@ export function MovesPanel({ branchId, now, onShow }: MovesPanelProps) {
       {error && <AnalysisFailure error={error} onRetry={() => void query.refetch()} />}
       {data ? (
         <section aria-label="Öneriler" className={desk.column}>
-          <Shown found={data} now={now} onApply={setMove} onShow={onShow} />
+          <Shown found={data} onApply={setMove} onShow={onShow} />
         </section>
       ) : (
         !error && (
@@ -56,12 +55,12 @@ export function MovesPanel({ branchId, now, onShow }: MovesPanelProps) {
   );
 }
 
-interface ShownProps extends Pick<MovesPanelProps, 'now' | 'onShow'> {
+interface ShownProps extends Pick<MovesPanelProps, 'onShow'> {
   readonly found: RouteOptimization;
   readonly onApply: (move: MoveSuggestion) => void;
 }
 
-function Shown({ found: { suggestions, firstDay, lastDay }, now, onApply, onShow }: ShownProps) {
+function Shown({ found: { suggestions, firstDay, lastDay }, onApply, onShow }: ShownProps) {
   if (suggestions.length === 0)
     return (
       <div className={desk.panel}>
@@ -90,7 +89,6 @@ function Shown({ found: { suggestions, firstDay, lastDay }, now, onApply, onShow
           <MoveCard
             key={move.id}
             move={move}
-            now={now}
             onApply={() => onApply(move)}
             onShow={() => onShow(move.toBranchId, move.region)}
           />

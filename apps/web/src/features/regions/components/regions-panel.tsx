@@ -3,11 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '@ulak/contracts/format';
 import type { LatLng } from '@ulak/contracts/domain/geo';
 import { NO_REGIONS } from '@ulak/contracts/regions/estimates';
-import type { RegionItem, Regions } from '@ulak/contracts/regions/schema';
+import type { Regions } from '@ulak/contracts/regions/schema';
 import { AnalysisFailure } from '../../../domain/analysis/analysis-failure.tsx';
 import styles from '../../../domain/analysis/analysis.module.css';
-import { rehearsalSearch } from '../../../domain/analysis/rehearsal-link.ts';
-import type { SearchParams } from '../../../lib/search.ts';
 import { sheetFileName } from '../../../lib/xlsx.ts';
 import desk from '../../../ui/desk.module.css';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -18,13 +16,12 @@ import { RegionCard } from './region-card.tsx';
 
 interface RegionsPanelProps {
   readonly asked: RegionsAsked;
-  readonly now: number;
   /** Shows a place on the heat map. */
   readonly onShow: (place: LatLng) => void;
 }
 
 /** Bölge Analizi (spec 4 §2): cards of regions, those with most orders first. */
-export function RegionsPanel({ asked, now, onShow }: RegionsPanelProps) {
+export function RegionsPanel({ asked, onShow }: RegionsPanelProps) {
   const query = useQuery(regionList(asked));
   const { data, error, isPlaceholderData } = query;
   return (
@@ -32,7 +29,7 @@ export function RegionsPanel({ asked, now, onShow }: RegionsPanelProps) {
       {error && <AnalysisFailure error={error} onRetry={() => void query.refetch()} />}
       {data ? (
         <section aria-busy={isPlaceholderData} aria-label="Bölgeler" className={desk.column}>
-          <Shown asked={asked} now={now} onShow={onShow} regions={data} />
+          <Shown onShow={onShow} regions={data} />
         </section>
       ) : (
         !error && (
@@ -47,7 +44,7 @@ export function RegionsPanel({ asked, now, onShow }: RegionsPanelProps) {
   );
 }
 
-function Shown({ regions: { regions, left, startDate, endDate }, asked, now, onShow }: ShownProps) {
+function Shown({ regions: { regions, left, startDate, endDate }, onShow }: ShownProps) {
   if (regions.length === 0)
     return (
       <div className={desk.panel}>
@@ -75,7 +72,6 @@ function Shown({ regions: { regions, left, startDate, endDate }, asked, now, onS
             key={region.id}
             onShow={() => onShow({ lat: region.centerLat, lng: region.centerLng })}
             region={region}
-            rehearsal={rehearsalOf(region, asked, now)}
           />
         ))}
       </ul>
@@ -88,12 +84,6 @@ function Shown({ regions: { regions, left, startDate, endDate }, asked, now, onS
   );
 }
 
-interface ShownProps extends RegionsPanelProps {
+interface ShownProps extends Pick<RegionsPanelProps, 'onShow'> {
   readonly regions: Regions;
-}
-
-/** One courier more at least, where less than half of one is not told to be missing. */
-function rehearsalOf(region: RegionItem, { branchId }: RegionsAsked, now: number): SearchParams | null {
-  const missing = Math.round(region.recommendedCouriers - region.currentCouriers);
-  return missing < 1 ? null : rehearsalSearch({ branchId, hours: [region.peakHour], change: missing }, now);
 }
