@@ -55,6 +55,8 @@ const pathOf = (name: string) => join(t.documentsDir, name.slice(0, 2), name);
 describe('30, 7 and 0 days before a paper ends', () => {
   it('a card and a notification each, once, whatever runs twice', async () => {
     await subscribe(t, courier);
+    // what other tests left is told first
+    await tellOn('2026-03-31');
     await approved('2026-05-01');
     const days = ['2026-03-31', '2026-04-01', '2026-04-02', '2026-04-24', '2026-04-25', '2026-05-01'];
     const counts = [];
