@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect } from 'react';
 import surface from './surface.module.css';
 import styles from './tab-bar.module.css';
 
@@ -24,6 +24,12 @@ export function TabBar<Name extends string>({ label, tabs, value, id, onChange }
     onChange(next.name);
     document.getElementById(tabId(id, next.name))?.focus();
   };
+  // A bar wider than the phone may hold the chosen tab out of sight; the page itself must not move.
+  useEffect(() => {
+    const tab = document.getElementById(tabId(id, value));
+    const bar = tab?.parentElement;
+    if (tab && bar) bar.scrollLeft += centreOf(tab) - centreOf(bar);
+  }, [id, value]);
   return (
     <div aria-label={label} className={styles.bar} role="tablist" onKeyDown={move}>
       {tabs.map(({ name, label: text }) => (
@@ -43,6 +49,11 @@ export function TabBar<Name extends string>({ label, tabs, value, id, onChange }
       ))}
     </div>
   );
+}
+
+function centreOf(element: Element): number {
+  const { left, width } = element.getBoundingClientRect();
+  return left + width / 2;
 }
 
 const tabId = (id: string, name: string): string => `${id}-tab-${name}`;
