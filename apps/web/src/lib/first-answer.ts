@@ -9,7 +9,8 @@ export function refetchOvertakenAnswers(client: QueryClient): void {
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return;
     const { query, action } = event;
-    if (action.type === 'invalidate' && query.state.data === undefined) overtaken.add(query);
+    const { data, fetchStatus } = query.state;
+    if (action.type === 'invalidate' && data === undefined && fetchStatus !== 'idle') overtaken.add(query);
     if (action.type === 'success' && overtaken.delete(query))
       void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
   });
