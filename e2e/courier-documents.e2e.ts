@@ -1,8 +1,7 @@
 import { updateBranch } from '@ulak/contracts/branches/calls';
 import { getSessionUser } from '@ulak/contracts/auth/calls';
-import { DAY_MS } from '@ulak/contracts/time';
+import { DAY_MS, istanbulDay } from '@ulak/contracts/time';
 import { listOwnDocuments } from '@ulak/contracts/documents/calls';
-import { istanbulDay } from '@ulak/contracts/documents/validity';
 import { asBranchId } from '@ulak/contracts/ids';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -124,6 +124,12 @@ export const MONTHS = [
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
+/** A calendar day of Istanbul as 'YYYY-MM-DD'. */
+export function istanbulDay(instant: Instant): string {
+  const { year, month, day } = istanbulParts(instant);
+  return `${year}-${twoDigits(month)}-${twoDigits(day)}`;
+}
+
 /** HH:mm, Istanbul. */
 export function formatTime(instant: Instant): string {
   const { hour, minute } = istanbulParts(instant);

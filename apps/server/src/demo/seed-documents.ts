@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import type { DocumentStatus, DocumentType } from '@ulak/contracts/documents/kinds';
-import { istanbulDay } from '@ulak/contracts/documents/validity';
-import { DAY_MS, HOUR_MS } from '@ulak/contracts/time';
+import { DAY_MS, HOUR_MS, istanbulDay } from '@ulak/contracts/time';
 import PdfDocument from 'pdfkit';
 import type { Database } from '../db/database.ts';
 import type { Secrets } from '../access/secrets.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS, type Instant, istanbulInstant, istanbulParts } from '@ulak/contracts/time';
+import { DAY_MS, type Instant, istanbulDay as dayOf, istanbulInstant } from '@ulak/contracts/time';
 import type { SearchParams } from './search.ts';
 
 /** Calendar days, for lists that also tell of the hours between business days. */
@@ -26,11 +26,7 @@ export function readDays({ from: first = '', to: last = '' }: SearchParams): Cal
   return DAY.test(first) && DAY.test(last) ? { first, last } : null;
 }
 
-/** The calendar day of Istanbul at an instant, 'YYYY-MM-DD'. */
-export function dayOf(now: Instant): string {
-  const { year, month, day } = istanbulParts(now);
-  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
-}
+export { dayOf };
 
 const DAYS_BACK = { today: 0, week: 6, month: 29 } as const;
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DOCUMENT_LABELS, DOCUMENT_TYPES, EXPIRING_TYPES, hasExpiry, isSensitive } from './kinds.ts';
-import { blockingPapers, daysLeft, isValidPaper, istanbulDay, type PaperState } from './validity.ts';
+import { blockingPapers, daysLeft, isValidPaper, type PaperState } from './validity.ts';
+import { istanbulDay } from '../time.ts';
 
 const paper = (fields: Partial<PaperState> = {}): PaperState => ({
   documentType: 'P1_CERTIFICATE',

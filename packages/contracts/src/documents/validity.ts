@@ -1,11 +1,5 @@
-import { epochMs, type Instant, DAY_MS, istanbulParts } from '../time.ts';
+import { DAY_MS, epochMs } from '../time.ts';
 import type { DocumentStatus, DocumentType } from './kinds.ts';
-
-/** A calendar day of Istanbul as 'YYYY-MM-DD'. */
-export function istanbulDay(instant: Instant): string {
-  const { year, month, day } = istanbulParts(instant);
-  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-}
 
 /** Whole days from `today` to the last day of a paper, both 'YYYY-MM-DD'; below zero: it is over. */
 export const daysLeft = (expiresAt: string, today: string): number =>

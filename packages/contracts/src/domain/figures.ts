@@ -1,6 +1,9 @@
 import type { Period } from '../time.ts';
 import { reportingGapOf } from '../business-day.ts';
 
+/** A figure rounded to one decimal. */
+export const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
+
 /** Mean of whole numbers (minutes, packages), one decimal, rounded half up; 0 of nothing. */
 export const meanOneDecimal = (sum: number, count: number): number =>
   count === 0 ? 0 : Math.round((sum * 10) / count) / 10;

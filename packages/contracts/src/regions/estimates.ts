@@ -14,7 +14,6 @@ export const ESTIMATES = {
 /** Figures of a region that may be estimated. */
 export const ESTIMATED_FIGURES = [
   'ordersPerHour',
-  'peakHour',
   'recommendedCouriers',
   'currentCouriers',
   'courierEfficiency',

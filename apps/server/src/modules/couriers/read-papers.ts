@@ -1,6 +1,7 @@
 import type { GoOnlineInput } from '@ulak/contracts/domain/courier-presence';
 import { DOCUMENT_LABELS, type DocumentType } from '@ulak/contracts/documents/kinds';
-import { blockingPapers, istanbulDay, type PaperState } from '@ulak/contracts/documents/validity';
+import { blockingPapers, type PaperState } from '@ulak/contracts/documents/validity';
+import { istanbulDay } from '@ulak/contracts/time';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { LockedCourier } from './lock-courier.ts';

@@ -3,7 +3,7 @@ import { DOCUMENTS_PAGE } from '@ulak/contracts/documents/kinds';
 import type { listOwnDocuments } from '@ulak/contracts/documents/own-documents';
 import type { listDocuments as listDocumentsEndpoint } from '@ulak/contracts/documents/review-documents';
 import type { DocumentsQuery } from '@ulak/contracts/documents/schema';
-import { istanbulDay } from '@ulak/contracts/documents/validity';
+import { istanbulDay } from '@ulak/contracts/time';
 import type { UserActor } from '../../access/scope.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';

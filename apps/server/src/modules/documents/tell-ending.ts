@@ -1,6 +1,6 @@
 import { DOCUMENT_LABELS, EXPIRY_NOTICE_DAYS } from '@ulak/contracts/documents/kinds';
-import { daysLeft, istanbulDay } from '@ulak/contracts/documents/validity';
-import { formatDate } from '@ulak/contracts/time';
+import { daysLeft } from '@ulak/contracts/documents/validity';
+import { formatDate, istanbulDay } from '@ulak/contracts/time';
 import type { SystemActor } from '../../access/scope.ts';
 import type { Database } from '../../db/database.ts';
 import { recordDocumentNotice } from '../notices/service.ts';

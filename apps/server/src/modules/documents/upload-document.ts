@@ -1,7 +1,6 @@
 import { EXPIRY_MISSING, hasExpiry, UPLOADS_PER_HOUR } from '@ulak/contracts/documents/kinds';
 import type { DocumentBody, OwnDocument } from '@ulak/contracts/documents/schema';
-import { istanbulDay } from '@ulak/contracts/documents/validity';
-import { HOUR_MS } from '@ulak/contracts/time';
+import { HOUR_MS, istanbulDay } from '@ulak/contracts/time';
 import { AppError, fieldError } from '../../app-error.ts';
 import { isRetryable, type Tx } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';

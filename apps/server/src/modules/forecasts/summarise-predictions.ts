@@ -1,4 +1,5 @@
 import type { ReplyOf } from '@ulak/contracts/call';
+import { oneDecimal } from '@ulak/contracts/domain/figures';
 import type { getPredictions } from '@ulak/contracts/forecasts/predictions';
 import { type Calibration, type HourTimings, LEARNING_DAYS } from '@ulak/contracts/forecasts/schema';
 import type { BranchId } from '@ulak/contracts/ids';
@@ -42,7 +43,6 @@ export async function summarisePredictions(
   };
 }
 
-const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
 const twoDecimals = (value: number): number => Math.round(value * 100) / 100;
 
 const toHour = (row: TimingRow): HourTimings => ({

@@ -1,4 +1,4 @@
-import { meanOneDecimal, ratePercent } from '@ulak/contracts/domain/figures';
+import { meanOneDecimal, oneDecimal, ratePercent } from '@ulak/contracts/domain/figures';
 import { type AnalysisType, MIN_CELL_ORDERS } from '@ulak/contracts/heatmap/analysis';
 import type { HeatFigures, HeatPoint } from '@ulak/contracts/heatmap/schema';
 
@@ -61,7 +61,6 @@ export function viewPoints(cells: readonly Cell[], precision: number): HeatPoint
     }));
 }
 
-const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
 const perCell = (sum: number, count: number): number | null => (count === 0 ? null : sum / count);
 
 /** The largest and the smallest value that cells have. */

@@ -1,3 +1,4 @@
+import { oneDecimal } from '@ulak/contracts/domain/figures';
 import { formatNumber, formatPercent } from '@ulak/contracts/format';
 import { MEAN_PROFITABILITY } from '@ulak/contracts/regions/estimates';
 import { figureText, hoursText } from '@ulak/contracts/regions/figure-text';
@@ -8,8 +9,6 @@ const FEW_ORDERS = 20;
 /** An efficiency of which nothing is to be told: the green of spec 4 §9. */
 const NEAR_PERCENT = 80;
 
-const rounded = (couriers: number): number => Math.round(couriers * 10) / 10;
-
 /** What the figures of a region say, in short sentences. */
 export function insightsOf(region: Omit<RegionItem, 'insights'>): string[] {
   const { basis, estimated, peakHour, recommendedCouriers, currentCouriers, profitabilityScore } = region;
@@ -18,7 +17,7 @@ export function insightsOf(region: Omit<RegionItem, 'insights'>): string[] {
       (100 * basis.peakOrders) / region.totalOrders,
     )} kadarı.`,
   ];
-  const gap = rounded(recommendedCouriers - currentCouriers);
+  const gap = oneDecimal(recommendedCouriers - currentCouriers);
   if (estimated.includes('currentCouriers'))
     said.push('Bu aralıkta görevdeki kurye ölçülmedi; mevcut kurye sayısı tahmindir.');
   else if (gap === 0 || region.courierEfficiency >= NEAR_PERCENT)

@@ -5,7 +5,7 @@ import type {
   RouteOptimization,
   RouteOptimizationQuery,
 } from '@ulak/contracts/regions/schema';
-import { DAY_MS, type Instant, istanbulParts } from '@ulak/contracts/time';
+import { DAY_MS, istanbulDay } from '@ulak/contracts/time';
 import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
@@ -19,11 +19,6 @@ import { viewMove } from './view-move.ts';
 /** Branches of a company that are looked at, the nearest ones. */
 const MOST_BRANCHES = 40;
 const MOST_SUGGESTIONS = 30;
-
-function dayText(instant: Instant): string {
-  const { year, month, day } = istanbulParts(instant);
-  return [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
-}
 
 /** The branch and the ones that the caller sees beside it. */
 async function branchesAround(tx: Tx, scope: Scope, branch: BranchFacts): Promise<BranchFacts[]> {
@@ -50,8 +45,8 @@ export async function suggestMoves(
   { branchId }: RouteOptimizationQuery,
 ): Promise<RouteOptimization> {
   const [startDate, endDate] = [
-    dayText(now.getTime() - SUGGESTION_DAYS * DAY_MS),
-    dayText(now.getTime() - DAY_MS),
+    istanbulDay(now.getTime() - SUGGESTION_DAYS * DAY_MS),
+    istanbulDay(now.getTime() - DAY_MS),
   ];
   const days = await db.analysis.inScope(scope, async (tx) => {
     const branch = await findBranch(tx, scope, branchId);

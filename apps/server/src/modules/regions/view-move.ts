@@ -1,3 +1,4 @@
+import { oneDecimal } from '@ulak/contracts/domain/figures';
 import { distanceKm } from '@ulak/contracts/domain/geo';
 import { lateShare } from '@ulak/contracts/domain/staffing';
 import { formatPercent } from '@ulak/contracts/format';
@@ -13,8 +14,6 @@ const GRAVE_PERCENT = 30;
 const NOTICEABLE_PERCENT = 10;
 
 const NOBODY_TO_SPARE = 'Görebildiğiniz şubelerde bu saatlerde fazla kurye yok; yeni vardiya gerekir.';
-
-const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
 
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);

@@ -1,4 +1,4 @@
-import { ratePercent } from '@ulak/contracts/domain/figures';
+import { oneDecimal, ratePercent } from '@ulak/contracts/domain/figures';
 import { rateRange } from '@ulak/contracts/domain/staffing';
 import {
   type EstimatedFigure,
@@ -18,7 +18,6 @@ export interface BranchWork {
   readonly timings: HourlyTimings;
 }
 
-const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
 /** A part of a courier is a tenth at least: who works is somebody. */
 const courierPart = (value: number): number => (value > 0 ? Math.max(0.1, oneDecimal(value)) : 0);
 

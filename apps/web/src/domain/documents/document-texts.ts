@@ -1,7 +1,7 @@
 import { EXPIRING_DAYS } from '@ulak/contracts/documents/kinds';
 import type { OwnDocument } from '@ulak/contracts/documents/schema';
-import { daysLeft, istanbulDay } from '@ulak/contracts/documents/validity';
-import { formatDate, type Instant } from '@ulak/contracts/time';
+import { daysLeft } from '@ulak/contracts/documents/validity';
+import { formatDate, type Instant, istanbulDay } from '@ulak/contracts/time';
 
 /** That an approved paper ends soon, or has ended. */
 export interface Ending {

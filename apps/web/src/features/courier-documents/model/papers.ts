@@ -1,6 +1,7 @@
 import { DOCUMENT_TYPES, type DocumentType } from '@ulak/contracts/documents/kinds';
 import type { OwnDocument, OwnDocuments } from '@ulak/contracts/documents/schema';
-import { blockingPapers, istanbulDay } from '@ulak/contracts/documents/validity';
+import { blockingPapers } from '@ulak/contracts/documents/validity';
+import { istanbulDay } from '@ulak/contracts/time';
 import type { Instant } from '@ulak/contracts/time';
 
 /** All of one type: what counts, what is being judged, what was before. */
