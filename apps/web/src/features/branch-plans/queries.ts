@@ -94,9 +94,3 @@ export function useRemovePlan(): (plan: PlannedBranch) => Promise<string | null>
     }
   };
 }
-
-/** What stands in the red box (spec 4 §8). */
-export const plansFailure = (error: unknown): string =>
-  error instanceof CallError && error.status > 0
-    ? `API Hatası: ${error.status} - ${error.message}`
-    : 'Veri yüklenirken bir hata oluştu';

@@ -1,8 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BranchId, UserId } from '@ulak/contracts/ids';
 import { getRouteOptimization } from '@ulak/contracts/regions/calls';
-import { listUsers, transferUser } from '@ulak/contracts/users/calls';
-import type { UserView } from '@ulak/contracts/users/schema';
+import { transferUser } from '@ulak/contracts/users/calls';
 import { call } from '../../lib/call.ts';
 import { POLLING } from '../../lib/polling.ts';
 
@@ -14,13 +13,6 @@ export const moveList = (branchId: BranchId) =>
       (await call(getRouteOptimization, { query: { branchId: String(branchId) }, signal })).data,
     staleTime: POLLING.summaries.everyMs,
   });
-
-/** The people of the actor's scope, as /users asks for them. */
-export const peopleList = queryOptions({
-  queryKey: ['users', 'list'] as const,
-  queryFn: ({ signal }): Promise<readonly UserView[]> => call(listUsers, { signal }),
-  staleTime: POLLING.users.staleMs,
-});
 
 /** Moves a courier to another branch at once. */
 export function useTransferCourier() {

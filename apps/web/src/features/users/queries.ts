@@ -14,32 +14,17 @@ import {
   deactivateUser,
   getUser,
   getUserHistory,
-  listUsers,
   registerUser,
   removeUser,
   transferUser,
   updateUser,
 } from '@ulak/contracts/users/calls';
-import { compareTr } from '@ulak/contracts/text';
 import type { UserHistoryEntry, UserView } from '@ulak/contracts/users/schema';
 import { useRef } from 'react';
+import { userList } from '../../domain/users/user-list.ts';
 import { call } from '../../lib/call.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { POLLING } from '../../lib/polling.ts';
-
-const byName = (a: UserView, b: UserView): number => compareTr(a.fullName, b.fullName);
-
-/** Runs when the answer changed, not at every poll. */
-const listed = (users: readonly UserView[]): readonly UserView[] =>
-  users.filter(({ deleted }) => !deleted).sort(byName);
-
-/** The people of the actor's scope by name (spec 2 §7: polled every 5 s). */
-export const userList = queryOptions({
-  queryKey: ['users', 'list'] as const,
-  queryFn: ({ signal }): Promise<readonly UserView[]> => call(listUsers, { signal }),
-  select: listed,
-  staleTime: POLLING.users.staleMs,
-});
 
 /** One person, with the orders that are on the road with them. */
 export const userDetail = (id: UserId) =>

@@ -5,7 +5,7 @@ import { branchList } from '../../domain/branches/branch-list.ts';
 import { SheetButtons } from '../../features/sheets/components/sheet-buttons.tsx';
 import { UsersPanel } from '../../features/users/components/users-panel.tsx';
 import { creatableRoles } from '../../features/users/model/permitted-actions.ts';
-import { userList } from '../../features/users/queries.ts';
+import { userList } from '../../domain/users/user-list.ts';
 import { usePreloadWhenIdle } from '../../lib/preload-when-idle.ts';
 import { useSession } from '../../lib/session.ts';
 import { PARTS } from './dialogs.ts';

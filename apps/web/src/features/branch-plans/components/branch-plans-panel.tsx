@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { DEFAULT_SITES, NO_SUGGESTION } from '@ulak/contracts/branch-plans/potential';
 import type { BranchSuggestions, PlannedBranch } from '@ulak/contracts/branch-plans/schema';
@@ -6,6 +6,8 @@ import type { TimeSlot } from '@ulak/contracts/heatmap/analysis';
 import type { CompanyId } from '@ulak/contracts/ids';
 import { BRANCH_PLANNERS } from '@ulak/contracts/roles';
 import { useMemo, useState } from 'react';
+import { AnalysisFailure } from '../../../domain/analysis/analysis-failure.tsx';
+import analysis from '../../../domain/analysis/analysis.module.css';
 import { hasRole } from '../../../lib/has-role.ts';
 import { useSession } from '../../../lib/session.ts';
 import desk from '../../../ui/desk.module.css';
@@ -14,13 +16,7 @@ import { LazySitesMap } from '../../../ui/map/lazy-sites-map.tsx';
 import type { Point } from '../../../ui/map/types.ts';
 import { useTiles } from '../../../ui/map/use-tiles.ts';
 import { planAt, sitesOf } from '../model/plan-texts.ts';
-import {
-  branchSuggestions,
-  plannedBranches,
-  type PlansAsked,
-  plansFailure,
-  usePlanBranch,
-} from '../queries.ts';
+import { branchSuggestions, plannedBranches, type PlansAsked, usePlanBranch } from '../queries.ts';
 import { PlannedList } from './planned-list.tsx';
 import { SuggestionCard } from './suggestion-card.tsx';
 import { SuggestionFacts } from './suggestion-facts.tsx';
@@ -30,17 +26,6 @@ interface BranchPlansPanelProps {
   readonly companyId: CompanyId;
   readonly timeSlot: TimeSlot;
 }
-
-const Failure = ({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) => (
-  <Alert color="red" role="alert" variant="light">
-    <span className={`${desk.row} ${desk.between}`}>
-      {plansFailure(error)}
-      <Button onClick={onRetry} size="compact-md" variant="default">
-        Yeniden dene
-      </Button>
-    </span>
-  </Alert>
-);
 
 const NO_PLANS: readonly PlannedBranch[] = [];
 
@@ -57,7 +42,7 @@ export function BranchPlansPanel(props: BranchPlansPanelProps) {
   const plans = planned.data ?? NO_PLANS;
   return (
     <div className={desk.column}>
-      {error && <Failure error={error} onRetry={() => void query.refetch()} />}
+      {error && <AnalysisFailure error={error} onRetry={() => void query.refetch()} />}
       {data ? (
         <section
           aria-busy={isPlaceholderData}
@@ -72,8 +57,8 @@ export function BranchPlansPanel(props: BranchPlansPanelProps) {
         !error && <Waiting />
       )}
       <section aria-label="Planlanan şubeler" className={`${desk.panel} ${styles.planned}`}>
-        <h2 className={styles.heading}>Planlanan Şubeler</h2>
-        {planned.error && <Failure error={planned.error} onRetry={() => void planned.refetch()} />}
+        <h2 className={analysis.name}>Planlanan Şubeler</h2>
+        {planned.error && <AnalysisFailure error={planned.error} onRetry={() => void planned.refetch()} />}
         {planned.data ? (
           <PlannedList
             mayChange={hasRole(role, BRANCH_PLANNERS)}

@@ -5,6 +5,7 @@ import type { PlannedBranch } from '@ulak/contracts/branch-plans/schema';
 import { formatCoordinate, formatNumber } from '@ulak/contracts/format';
 import { formatFullDateTime } from '@ulak/contracts/time';
 import { useState } from 'react';
+import analysis from '../../../domain/analysis/analysis.module.css';
 import { confirm } from '../../../ui/confirm.tsx';
 import desk from '../../../ui/desk.module.css';
 import { useRemovePlan } from '../queries.ts';
@@ -65,7 +66,7 @@ function PlanRow({ plan, mayChange, onEdit, onShow }: PlanRowProps) {
   return (
     <>
       <div className={desk.spread}>
-        <h3 className={styles.heading}>{name}</h3>
+        <h3 className={analysis.name}>{name}</h3>
         <span className={styles.state} data-state={plan.state}>
           {PLAN_STATE_LABELS[plan.state]}
         </span>

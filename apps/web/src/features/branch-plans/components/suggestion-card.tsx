@@ -3,8 +3,11 @@ import { IconMapPin, IconPlus } from '@tabler/icons-react';
 import { LEVEL_LABELS, MIN_PLAN_POTENTIAL } from '@ulak/contracts/branch-plans/potential';
 import type { BranchSuggestion } from '@ulak/contracts/branch-plans/schema';
 import { formatNumber, formatPercent } from '@ulak/contracts/format';
+import { scoreTone } from '@ulak/contracts/regions/estimates';
+import analysis from '../../../domain/analysis/analysis.module.css';
+import { Fact } from '../../../domain/analysis/fact.tsx';
 import desk from '../../../ui/desk.module.css';
-import { factsOf, slotsText, toneOf } from '../model/plan-texts.ts';
+import { factsOf, slotsText } from '../model/plan-texts.ts';
 import styles from './branch-plans.module.css';
 
 interface SuggestionCardProps {
@@ -29,12 +32,12 @@ export function SuggestionCard(props: SuggestionCardProps) {
   const { place, number, days, isPlanned, onPlan, isPlanning, onShow } = props;
   const title = `suggestion-${number}`;
   return (
-    <article aria-labelledby={title} className={`${desk.panel} ${styles.card}`}>
+    <article aria-labelledby={title} className={`${desk.panel} ${analysis.card}`}>
       <header className={desk.spread}>
-        <h3 className={styles.heading} id={title}>
+        <h3 className={analysis.name} id={title}>
           Öneri {number}
         </h3>
-        <span className={styles.potential} data-tone={toneOf(place.potential)}>
+        <span className={styles.potential} data-tone={scoreTone(place.potential)}>
           Potansiyel {place.potential}
         </span>
       </header>
@@ -42,19 +45,15 @@ export function SuggestionCard(props: SuggestionCardProps) {
       {place.isStrategic && (
         <p className={styles.strategic}>Stratejik konum: en yakın şube 5 km’den daha uzakta.</p>
       )}
-      <dl className={styles.facts}>
-        <div>
-          <dt>Öncelik</dt>
-          <dd>{LEVEL_LABELS[place.priority]}</dd>
-        </div>
+      <dl className={analysis.facts}>
+        <Fact name="Öncelik">{LEVEL_LABELS[place.priority]}</Fact>
         {factsOf(place).map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
         ))}
       </dl>
-      <details className={styles.details}>
+      <details className={analysis.made}>
         <summary>Neye göre hesaplandı?</summary>
         <p className={desk.note}>
           {sampleText(place, days)} Bu siparişler bugün mevcut şubelerden karşılanıyor; ciro, bu siparişlerin

@@ -1,5 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { NativeSelect } from '@mantine/core';
 import {
   FULL_DEMAND_SHARE,
   MAX_SITES,
@@ -10,11 +9,10 @@ import {
 import type { BranchSuggestions } from '@ulak/contracts/branch-plans/schema';
 import { formatMetres, formatNumber, formatPercent } from '@ulak/contracts/format';
 import { formatFullDateTime } from '@ulak/contracts/time';
-import { useState } from 'react';
+import analysis from '../../../domain/analysis/analysis.module.css';
 import { dayOf } from '../../../lib/calendar-days.ts';
-import { toastError } from '../../../lib/toast.ts';
-import { saveXlsx, toXlsx } from '../../../lib/xlsx.ts';
 import desk from '../../../ui/desk.module.css';
+import { ExcelExportButton } from '../../../ui/excel-export-button.tsx';
 import { suggestionSheet } from '../model/plan-texts.ts';
 import styles from './branch-plans.module.css';
 
@@ -22,7 +20,6 @@ const COUNTS = Array.from({ length: MAX_SITES }, (_, at) => ({
   value: `${at + 1}`,
   label: `${at + 1} şube`,
 }));
-const FAILED = 'Excel dosyası oluşturulamadı. Lütfen tekrar deneyin.';
 
 const METHOD =
   `En çok ${POTENTIAL_POINTS.demand} puan talepten gelir: yer, bugün bir şubenin ortalama siparişinin ` +
@@ -30,7 +27,7 @@ const METHOD =
   `${POTENTIAL_POINTS.nearness} puan, bu siparişlerin en yakın şubeye mesafesinin ne kadar kısalacağından ` +
   'gelir. Yerler, mevcut şubeler sabit tutularak toplam mesafeyi en çok kısaltacak biçimde seçilir ' +
   `(p-medyan). Yalnızca sipariş teslim edilmiş yerler adaydır; bir şubeye ${MIN_BRANCH_GAP_M} metreden ` +
-  `yakın olanlar ve ${MIN_SERVED_ORDERS} siparişten azına yetecek yerler önerilmez.`;
+  `yakın olanlar ve ${MIN_SERVED_ORDERS} siparişten azına en yakın olacak yerler önerilmez.`;
 
 function sampleText({ days, sampleSize, coveredShare }: BranchSuggestions): string {
   if (sampleSize === 0) return 'Bu saatlerde sonuçlanmış sipariş yok.';
@@ -46,21 +43,9 @@ interface SuggestionFactsProps {
 
 /** What the suggestions together promise, from how much, and how it is computed. */
 export function SuggestionFacts({ shown, sites, onSites }: SuggestionFactsProps) {
-  const [isBusy, setBusy] = useState(false);
   const { suggestions, asOf } = shown;
-  const download = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      const name = `yeni-sube-onerileri-${dayOf(Date.parse(asOf))}.xlsx`;
-      saveXlsx(name, await toXlsx(suggestionSheet(shown)));
-    } catch {
-      toastError(FAILED);
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
-    <div className={`${desk.panel} ${styles.card}`}>
+    <div className={`${desk.panel} ${analysis.card}`}>
       <div className={`${desk.row} ${desk.touch} ${styles.tools}`}>
         <NativeSelect
           data={COUNTS}
@@ -69,17 +54,14 @@ export function SuggestionFacts({ shown, sites, onSites }: SuggestionFactsProps)
           size="sm"
           value={String(sites)}
         />
-        <Button
-          disabled={suggestions.length === 0}
-          leftSection={<IconDownload aria-hidden size="1rem" />}
-          loading={isBusy}
-          ml="auto"
-          onClick={() => void download()}
-          size="sm"
-          variant="default"
-        >
-          İndir
-        </Button>
+        {suggestions.length > 0 && (
+          <ExcelExportButton
+            fileName={`yeni-sube-onerileri-${dayOf(Date.parse(asOf))}`}
+            label="İndir"
+            of="Yeni şube önerileri"
+            sheet={() => suggestionSheet(shown)}
+          />
+        )}
       </div>
       <p className={styles.text}>
         {suggestions.length > 0 && (
@@ -91,7 +73,7 @@ export function SuggestionFacts({ shown, sites, onSites }: SuggestionFactsProps)
         )}
         {sampleText(shown)} Veri zamanı: {formatFullDateTime(Date.parse(asOf))}
       </p>
-      <details className={styles.details}>
+      <details className={analysis.made}>
         <summary>Potansiyel nasıl hesaplanır?</summary>
         <p className={desk.note}>{METHOD}</p>
         <p className={desk.note}>

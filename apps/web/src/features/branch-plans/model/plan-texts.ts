@@ -9,12 +9,6 @@ import { SLOT_LABELS } from '@ulak/contracts/heatmap/analysis';
 import type { XlsxSheet } from '../../../lib/xlsx.ts';
 import type { MapSite } from '../../../ui/map/sites-map-props.ts';
 
-/** Green from 80 points on, yellow from 60, else red (spec 4 §9). */
-export const toneOf = (potential: number): 'green' | 'yellow' | 'red' => {
-  if (potential >= 80) return 'green';
-  return potential >= 60 ? 'yellow' : 'red';
-};
-
 const whole = (tl: number): string => `${formatNumber(Math.round(tl))} TL`;
 const COST_RANGE = `${formatNumber(OPENING_COST_RANGE_TL.low)}–${whole(OPENING_COST_RANGE_TL.high)}`;
 

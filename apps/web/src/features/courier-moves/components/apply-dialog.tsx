@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { UserId } from '@ulak/contracts/ids';
 import { hoursText } from '@ulak/contracts/regions/figure-text';
 import type { MoveSuggestion } from '@ulak/contracts/regions/schema';
-import { compareTr } from '@ulak/contracts/text';
 import type { UserView } from '@ulak/contracts/users/schema';
 import { type FormEvent, useId, useState } from 'react';
 import styles from '../../../domain/analysis/analysis.module.css';
+import { userList } from '../../../domain/users/user-list.ts';
 import { messageOf } from '../../../lib/call.ts';
 import { toastSuccess } from '../../../lib/toast.ts';
 import desk from '../../../ui/desk.module.css';
@@ -14,7 +14,7 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import radio from '../../../ui/radio-choices.module.css';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
-import { peopleList, useTransferCourier } from '../queries.ts';
+import { useTransferCourier } from '../queries.ts';
 import { moveTitle } from './move-card.tsx';
 
 interface ApplyDialogProps {
@@ -28,7 +28,7 @@ export function ApplyDialog({ move, onClose }: ApplyDialogProps) {
   // A closing dialog keeps its content until its transition ends.
   const [last, setLast] = useState(move);
   if (move !== null && move !== last) setLast(move);
-  const people = useQuery({ ...peopleList, enabled: move !== null });
+  const people = useQuery({ ...userList, enabled: move !== null });
   return (
     <ResponsiveDialog
       onClose={onClose}
@@ -45,11 +45,7 @@ export function ApplyDialog({ move, onClose }: ApplyDialogProps) {
 }
 
 const couriersOf = (users: readonly UserView[], branchId: number | null): UserView[] =>
-  users
-    .filter(({ role, active, deleted, branchId: own }) => {
-      return role === 'COURIER' && active && !deleted && own === branchId;
-    })
-    .toSorted((a, b) => compareTr(a.fullName, b.fullName));
+  users.filter(({ role, active, branchId: own }) => role === 'COURIER' && active && own === branchId);
 
 interface TransferFormProps {
   readonly move: MoveSuggestion;

@@ -4,6 +4,8 @@ import type { CellOrder } from '@ulak/contracts/heatmap/schema';
 import { formatDecimal, formatDuration, formatNumber, formatPercent, formatTl } from '@ulak/contracts/format';
 import { formatFullDateTime } from '@ulak/contracts/time';
 import { useState } from 'react';
+import analysis from '../../../domain/analysis/analysis.module.css';
+import { Fact } from '../../../domain/analysis/fact.tsx';
 import { StatusBadge } from '../../../domain/orders/status-badge.tsx';
 import desk from '../../../ui/desk.module.css';
 import type { MapBranch } from '../../../ui/map/types.ts';
@@ -46,18 +48,16 @@ function Orders({ asked, cell }: { readonly asked: HeatAsked; readonly cell: Poi
   const { point } = cell;
   return (
     <div className={desk.column}>
-      <dl className={styles.facts}>
-        <Fact name="Sipariş" value={formatNumber(point.orderCount)} />
-        <Fact name="Ciro" value={formatTl(point.revenue)} />
-        <Fact
-          name="Ort. teslimat"
-          value={point.avgDeliveryTime === null ? '–' : `${formatDecimal(point.avgDeliveryTime)} dk`}
-        />
-        <Fact name="Başarı" value={point.successRate === null ? '–' : formatPercent(point.successRate)} />
-        <Fact
-          name="Kurye verimi"
-          value={point.efficiency === null ? '–' : `${formatDecimal(point.efficiency)} / saat`}
-        />
+      <dl className={`${analysis.facts} ${styles.facts}`}>
+        <Fact name="Sipariş">{formatNumber(point.orderCount)}</Fact>
+        <Fact name="Ciro">{formatTl(point.revenue)}</Fact>
+        <Fact name="Ort. teslimat">
+          {point.avgDeliveryTime === null ? '–' : `${formatDecimal(point.avgDeliveryTime)} dk`}
+        </Fact>
+        <Fact name="Başarı">{point.successRate === null ? '–' : formatPercent(point.successRate)}</Fact>
+        <Fact name="Kurye verimi">
+          {point.efficiency === null ? '–' : `${formatDecimal(point.efficiency)} / saat`}
+        </Fact>
       </dl>
       <QueryView
         empty="Bu hücrede artık sipariş yok."
@@ -80,13 +80,6 @@ function Orders({ asked, cell }: { readonly asked: HeatAsked; readonly cell: Poi
     </div>
   );
 }
-
-const Fact = ({ name, value }: { readonly name: string; readonly value: string }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{value}</dd>
-  </div>
-);
 
 const OrderLine = ({ order }: { readonly order: CellOrder }) => (
   <li className={styles.order}>

@@ -6,7 +6,6 @@ import type { XlsxSheet } from '../../../lib/xlsx.ts';
 /** Names of figures that may be estimated. */
 const FIGURE_NAMES: Record<EstimatedFigure, string> = {
   ordersPerHour: 'Saat başına sipariş',
-  peakHour: 'En yoğun saat',
   recommendedCouriers: 'Önerilen kurye',
   currentCouriers: 'Görevdeki kurye',
   courierEfficiency: 'Kurye verimliliği',

@@ -19,7 +19,7 @@ import { QueryView } from '../../../ui/query-view.tsx';
 import { findUsers } from '../model/find-users.ts';
 import { creatableRoles, permittedActions } from '../model/permitted-actions.ts';
 import { NO_FILTERS, type UsersView } from '../model/users-view.ts';
-import { userList } from '../queries.ts';
+import { userList } from '../../../domain/users/user-list.ts';
 import { UserCard } from './user-card.tsx';
 import { userColumns, type UserRowActions } from './user-columns.tsx';
 import { UsersFilters } from './users-filters.tsx';
