@@ -96,7 +96,7 @@ function DashboardPanel() {
   const data = useBranchData(view.branchId);
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   // Beside the table's other columns no address can be read below that.
-  const isTooNarrowForTable = useMediaQuery('(max-width: 60em)', undefined, {
+  const isNarrow = useMediaQuery('(max-width: 60em)', undefined, {
     getInitialValueInEffect: false,
   });
   const [dialogs, setDialogs] = useState(NO_DIALOGS);
@@ -175,6 +175,7 @@ function DashboardPanel() {
           branches={data.branches}
           branchId={data.branchId}
           view={view}
+          isNarrow={isNarrow}
           isPhone={isPhone}
           onView={changeView}
           onOpen={openDialog}
@@ -220,7 +221,8 @@ function DashboardPanel() {
           view={view}
           ordersView={ordersView}
           attentionContext={attentionContext}
-          isPhone={isTooNarrowForTable}
+          isNarrow={isNarrow}
+          isPhone={isPhone}
           selection={selection}
           hovered={hovered}
           newIds={newIds}

@@ -15,6 +15,8 @@ export interface DashboardOrdersProps {
   ordersView: OrdersView;
   attentionContext: AttentionContext;
   isPhone: boolean;
+  /** Too narrow for the tables, which are cards then. */
+  isNarrow: boolean;
   selection: DashboardSelection;
   hovered: MapItemRef | null;
   newIds: ReadonlySet<OrderId>;

@@ -40,6 +40,7 @@ function Desk({ arriving }: { arriving: readonly OrderView[] }) {
         view={{ branchId: 'all', orderId: null, show: null, sort: null, view: 'table', density: 'compact' }}
         ordersView="table"
         attentionContext={{ now, silentCouriers: new Set() }}
+        isNarrow={false}
         isPhone={false}
         selection={{
           selected: null,

@@ -98,7 +98,7 @@ function OrderTables(props: DashboardOrdersProps & { rows: readonly OrderRow[] }
       highlightedCourierId={courierIdOf(selection.selected)}
       newIds={props.newIds}
       pickedIds={props.picked}
-      isPhone={props.isPhone}
+      isPhone={props.isNarrow}
       density={view.density}
     />
   );

@@ -3,9 +3,13 @@ import { IconHourglassHigh } from '@tabler/icons-react';
 import { DENSITIES } from '../../features/orders/model/dashboard-view.ts';
 import type { PersonalView } from './use-view.ts';
 
-interface TableSwitchesProps {
+interface SwitchProps {
   view: PersonalView;
   onView: (change: Partial<PersonalView>) => void;
+}
+interface TableSwitchesProps extends SwitchProps {
+  /** The tables are cards, which stand as they do. */
+  isNarrow: boolean;
 }
 
 const DENSITY_LABELS = [
@@ -14,24 +18,26 @@ const DENSITY_LABELS = [
 ];
 
 /** The tables' sort in one press, and how close their rows stand; the board has neither. */
-export function TableSwitches({ view, onView }: TableSwitchesProps) {
+export function TableSwitches({ view, onView, isNarrow }: TableSwitchesProps) {
   if (view.view !== 'table') return null;
   return (
     <>
       <LongestFirst view={view} onView={onView} />
-      <SegmentedControl
-        data-part="dash-density"
-        aria-label="Satırların aralığı"
-        data={DENSITY_LABELS}
-        value={view.density}
-        onChange={(value) => onView({ density: DENSITIES.find((one) => one === value) ?? 'compact' })}
-      />
+      {!isNarrow && (
+        <SegmentedControl
+          data-part="dash-density"
+          aria-label="Satırların aralığı"
+          data={DENSITY_LABELS}
+          value={view.density}
+          onChange={(value) => onView({ density: DENSITIES.find((one) => one === value) ?? 'compact' })}
+        />
+      )}
     </>
   );
 }
 
 /** Rows by what is due first, or by number as the specification has it. */
-export function LongestFirst({ view, onView }: TableSwitchesProps) {
+export function LongestFirst({ view, onView }: SwitchProps) {
   const isOn = view.sort === 'asc';
   return (
     <Button

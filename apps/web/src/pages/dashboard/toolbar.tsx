@@ -36,6 +36,8 @@ const BranchSelect = lazyComponent(
 interface DashboardToolbarProps extends Pick<BranchData, 'branches' | 'branchId'> {
   view: PersonalView;
   isPhone: boolean;
+  /** Too narrow for the tables, which are cards then. */
+  isNarrow: boolean;
   onView: (change: Partial<PersonalView>) => void;
   onOpen: (dialog: DashboardDialog) => void;
   onPlan: () => void;
@@ -93,7 +95,11 @@ export const DashboardToolbar = memo(function DashboardToolbar(props: DashboardT
         onFocus={preloadBoard}
         onChange={(value) => onView({ view: ORDERS_VIEWS.find((one) => one === value) ?? 'table' })}
       />
-      {isPhone ? <ToolbarMenu {...props} /> : <TableSwitches view={view} onView={onView} />}
+      {isPhone ? (
+        <ToolbarMenu {...props} />
+      ) : (
+        <TableSwitches view={view} onView={onView} isNarrow={props.isNarrow} />
+      )}
       {!isPhone && <ToolbarIcons {...props} />}
       <Button
         className={`${desk.end} ${styles.new}`}
