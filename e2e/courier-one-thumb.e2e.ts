@@ -119,6 +119,7 @@ describe('one thumb: the next step, several packages, the money (docs/decisions/
       .waitFor();
     expect(await names()).toEqual(wanted);
     await page.setViewportSize({ width: 320, height: 568 });
+    await settle(page);
     expect(await focusBehindTheBar(page, 24)).toEqual([]);
     expect(await lossesOfLargeText(page, { width: 320, height: 568 })).toEqual([]);
     const setBack = await enlargeText(page);
