@@ -167,7 +167,6 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     feed,
     streams,
     push: modules.push,
-    sheets: modules.sheets,
     droppedCalls: modules.apiCalls.dropped,
     config,
     writeStatus: createWriteProbe({ db: db.reserved, storage }),

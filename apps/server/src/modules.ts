@@ -9,6 +9,8 @@ import { createAuditService } from './modules/audit/service.ts';
 import { authRoutes } from './modules/auth/routes.ts';
 import { createAuthService } from './modules/auth/service.ts';
 import { type ApiCallLog, createApiCallLog } from './modules/branches/api-call-log.ts';
+import { branchPlansRoutes } from './modules/branch-plans/routes.ts';
+import { createBranchPlanService } from './modules/branch-plans/service.ts';
 import { branchesRoutes } from './modules/branches/routes.ts';
 import { createBranchService } from './modules/branches/service.ts';
 import { cashRoutes } from './modules/cash/routes.ts';
@@ -73,7 +75,7 @@ import { createTrackingService } from './modules/tracking/service.ts';
 import { shareRoutes } from './modules/share/routes.ts';
 import { createShareService } from './modules/share/service.ts';
 import { sheetsRoutes } from './modules/sheets/routes.ts';
-import { createSheetService } from './modules/sheets/service.ts';
+import { createSheetService, type SheetService } from './modules/sheets/service.ts';
 import { violationsRoutes } from './modules/violations/routes.ts';
 import { createViolationService } from './modules/violations/service.ts';
 import { walletRoutes } from './modules/wallet/routes.ts';
@@ -120,6 +122,7 @@ export interface Modules {
   readonly push: PushService;
   /** Whether there are webhooks; the process that sends them is the server's. */
   readonly webhooks: Pick<WebhookService, 'hasAny' | 'onCreated'>;
+  readonly sheets: Pick<SheetService, 'start'>;
   readonly views: LiveViews;
   readonly customerPage: CustomerPage;
   readonly apiCalls: ApiCallLog;
@@ -198,6 +201,8 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   const heatMap = createHeatMapService({ ...deps, onError: logError });
   heatmapRoutes(mounter, { heatMap });
   regionsRoutes(mounter, { regions: createRegionService({ db: deps.db, timingsOf: forecasts.timingsOf }) });
+  const plans = createBranchPlanService({ ...deps, onError: logError });
+  branchPlansRoutes(mounter, { plans });
   delaysRoutes(mounter, { delays: createDelayService({ ...deps, sheets: reports.sheets }), wake });
   walletRoutes(mounter, { wallet: createWalletService({ ...deps, sheets: reports.sheets }), wake });
   cashRoutes(mounter, { cash: createCashService({ ...deps, sheets: reports.sheets }), wake });
@@ -261,6 +266,7 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
         apiCalls.stop(),
         salary.files.stop(),
         heatMap.stop(),
+        plans.stop(),
       ]);
     },
   };

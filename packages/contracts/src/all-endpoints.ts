@@ -7,6 +7,7 @@ import * as branchKeys from './branches/branch-keys.ts';
 import * as copySettings from './branches/copy-settings.ts';
 import * as deliveryRates from './branches/delivery-rates.ts';
 import * as dispatchSettings from './branches/dispatch-settings.ts';
+import * as planBranches from './branch-plans/plan-branches.ts';
 import * as manageBranches from './branches/manage-branches.ts';
 import * as manageTestMode from './branches/manage-test-mode.ts';
 import * as receiptWidth from './branches/receipt-width.ts';
@@ -128,6 +129,7 @@ const AREAS: readonly (readonly object[])[] = [
   [decideRatings, ownRatings],
   [courierDelays],
   [heatMap, analyseRegions],
+  [planBranches],
   [exportReports, readReports],
   [closeMonth, manageDeductions, slips, workTime],
   [deliveryStops],

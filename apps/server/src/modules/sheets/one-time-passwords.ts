@@ -36,8 +36,8 @@ const GROUP = 8;
 /** What a check had prepared for an import that never came is forgotten, but for the stock. */
 const KEPT_MS = 15 * 60_000;
 /**
- * The stock, and how it is made: one at a time, so that nobody notices (a hash takes a twentieth of that), and
- * not while the server starts. An import of as many people then hashes nothing (docs/decisions/061).
+ * The stock, and how it is made: one at a time, so that nobody notices (a hash takes a twentieth of that),
+ * and not while the server starts. An import of as many people then hashes nothing (docs/decisions/061).
  */
 const STOCK: StockOptions = { size: SHEET_MAX_NEW_PEOPLE, afterMs: 5 * 60_000, everyMs: 500 };
 

@@ -13,3 +13,9 @@ export const MovesPanel = lazyComponent(
   async () => (await import('../../features/courier-moves/components/moves-panel.tsx')).MovesPanel,
   waiting,
 );
+
+export const BranchPlansPanel = lazyComponent(
+  async () =>
+    (await import('../../features/branch-plans/components/branch-plans-panel.tsx')).BranchPlansPanel,
+  waiting,
+);

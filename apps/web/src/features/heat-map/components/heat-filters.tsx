@@ -8,7 +8,7 @@ import { DayRangeFields } from '../../../ui/day-range-fields.tsx';
 import desk from '../../../ui/desk.module.css';
 import grid from '../../../ui/filter-grid.module.css';
 import { FilterChoice } from '../../../ui/filter-choice.tsx';
-import { type HeatView, toggleWeekday } from '../model/heat-view.ts';
+import { hasDays, hasSlot, type HeatView, toggleWeekday } from '../model/heat-view.ts';
 import { WEEKDAYS } from '../model/weekdays.ts';
 import styles from './heat.module.css';
 
@@ -39,14 +39,14 @@ export function HeatFilters({ view, branchId, branches, now, onView }: HeatFilte
           value={branchId === null ? null : String(branchId)}
         />
       )}
-      {tab !== 'moves' && (
+      {hasDays(tab) && (
         <DayRangeFields
           days={shownDays(view.days, now)}
           onDays={(days) => onView({ days })}
           today={dayOf(now)}
         />
       )}
-      {(tab === 'map' || tab === 'regions') && (
+      {hasSlot(tab) && (
         <FilterChoice
           data={SLOTS}
           label="Saat aralığı"

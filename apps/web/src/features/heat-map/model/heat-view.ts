@@ -10,8 +10,13 @@ import type { CalendarDays } from '../../../lib/calendar-days.ts';
 import { readDayRange } from '../../../lib/day-range.ts';
 import type { SearchParams } from '../../../lib/search.ts';
 
-export const HEAT_TABS = ['map', 'hours', 'regions', 'moves'] as const;
+export const HEAT_TABS = ['map', 'hours', 'regions', 'moves', 'new-branches'] as const;
 export type HeatTab = (typeof HEAT_TABS)[number];
+
+/** Whether a tab is of the chosen days; suggestions look at days of their own. */
+export const hasDays = (tab: HeatTab): boolean => tab !== 'moves' && tab !== 'new-branches';
+/** Whether a tab is of the chosen slot of the day. */
+export const hasSlot = (tab: HeatTab): boolean => tab !== 'moves' && tab !== 'hours';
 
 /** What of the screen lives in the address bar. */
 export interface HeatView {
