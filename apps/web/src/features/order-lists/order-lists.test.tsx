@@ -46,6 +46,7 @@ function Screen({ start, onAddress }: { start: Address; onAddress: (address: Add
       branchId={view.branchId}
       branchSelect={null}
       couriers={[{ value: '5', label: 'Mehmet Kaya' }]}
+      neighborhoods={[{ value: '8', label: 'Moda · Kadıköy' }]}
       onRoad={new Set([5 as UserId])}
       aside={null}
       actions={actions}
