@@ -6,7 +6,7 @@ import { STAFF_ROLES } from '../roles.ts';
 import * as calls from './calls.ts';
 import { NeighborhoodName, NeighborhoodNamesQuery } from './schema.ts';
 
-/** Neighbourhoods in which the newest orders of the caller's scope lie, to choose from; nothing else of them. */
+/** Names of the neighbourhoods in which the newest orders of the caller's scope lie, to choose from. */
 export const listNeighborhoodNames = endpoint(calls.listNeighborhoodNames, {
   access: only(STAFF_ROLES),
   tag: TAGS.neighborhoods,

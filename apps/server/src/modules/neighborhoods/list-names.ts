@@ -6,7 +6,7 @@ import { isRealOrder } from '../../db/real-orders.ts';
 import { type Scope, withinScope } from '../../db/scope.ts';
 import type { Tables } from '../../db/tables/all-tables.ts';
 
-/** Orders that are looked through, newest first: more would have everybody wait for neighbourhoods of long ago. */
+/** Orders that are looked through, newest first: nobody waits for neighbourhoods of long ago. */
 const NEWEST = 20_000;
 
 /**

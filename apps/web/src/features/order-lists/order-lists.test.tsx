@@ -136,7 +136,15 @@ describe('orders screen (spec 1 §2.5)', () => {
 
   it('asks as the address says, and clears what it says', async () => {
     const { pages } = show(
-      { range: 'yesterday', courier: '5', source: 'Getir', payment: 'NONE', q: 'ığdır', branch: '3' },
+      {
+        range: 'yesterday',
+        courier: '5',
+        source: 'Getir',
+        payment: 'NONE',
+        neighborhood: '8',
+        q: 'ığdır',
+        branch: '3',
+      },
       answer([]),
     );
     expect(await screen.findByText('Teslim edilen sipariş bulunamadı')).toBeTruthy();
@@ -148,6 +156,7 @@ describe('orders screen (spec 1 §2.5)', () => {
       courierId: '5',
       source: 'Getir',
       paymentType: 'NONE',
+      neighborhoodId: '8',
       search: 'ığdır',
       sum: 'true',
       page: '1',
