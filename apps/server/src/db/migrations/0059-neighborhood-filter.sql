@@ -12,3 +12,6 @@ alter table heatmap_updates add column neighborhood_id bigint check (neighborhoo
 drop index heatmap_updates_running;
 create unique index heatmap_updates_running on heatmap_updates (branch_id, from_at, to_at, grid_precision, time_slot, weekdays, neighborhood_id)
   nulls not distinct where state = 'RUNNING';
+
+-- A rare neighbourhood in a long range. Creating an order adds nothing to it: the job writes the column later, and pays for it then.
+create index orders_neighborhood on orders (neighborhood_id, branch_id, created_at) where neighborhood_id is not null;
