@@ -21,6 +21,22 @@ afterAll(async () => {
   await product?.stop();
 });
 
+/** Staff find the new neighbourhood among the filters of orders and heat map. */
+async function narrowAsManager(): Promise<void> {
+  const { page } = await sessions.openPage('manager');
+  const choose = async (): Promise<void> => {
+    await page.getByRole('combobox', { name: 'Mahalle' }).click();
+    await page.getByRole('option', { name: 'Sahrayıcedit · Kadıköy' }).click();
+    await page.waitForURL(/neighborhood=\d+/);
+  };
+  await page.goto('/orders?range=month');
+  await choose();
+  await page.getByText(/ · [\d.]+ sipariş/).waitFor();
+  await page.goto('/heat-map');
+  await choose();
+  await page.getByRole('region', { name: 'İstatistikler' }).waitFor();
+}
+
 describe('spec 4 §2, §4: a neighbourhood is found, drawn, saved once and removed', () => {
   it('goes from its name to the list, and its orders get it', async () => {
     const { page } = await sessions.openPage('owner');
@@ -40,6 +56,8 @@ describe('spec 4 §2, §4: a neighbourhood is found, drawn, saved once and remov
     await list.getByRole('button', { name: /Sahrayıcedit/ }).click();
     const chosen = page.getByRole('region', { name: 'Seçili mahalle' });
     await chosen.getByText(/Siparişlere işlendi/).waitFor({ timeout: 90_000 });
+
+    await narrowAsManager();
 
     await openSearch(page, 'Sahrayıcedit Kadıköy');
     await chooseFirst(page);

@@ -39,6 +39,7 @@ import * as predictions from './forecasts/predictions.ts';
 import * as ownFeedback from './feedback/own-feedback.ts';
 import * as reviewFeedback from './feedback/review-feedback.ts';
 import * as liveEvents from './live/live-events.ts';
+import * as filterByNeighborhood from './neighborhoods/filter-by-neighborhood.ts';
 import * as manageNeighborhoods from './neighborhoods/manage-neighborhoods.ts';
 import * as courierMessage from './notices/courier-message.ts';
 import * as ownNotices from './notices/own-notices.ts';
@@ -119,7 +120,7 @@ const AREAS: readonly (readonly object[])[] = [
   [liveEvents],
   [fairness, predictions],
   [ownFeedback, reviewFeedback],
-  [manageNeighborhoods],
+  [filterByNeighborhood, manageNeighborhoods],
   [courierMessage, ownNotices, packagesOut],
   [assignOrder, changeStatus, courierSteps, createOrder, orderChanges, pool, readOrders, trackingLink],
   [firstRun, searchPlaces, webSettings],

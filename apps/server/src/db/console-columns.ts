@@ -292,8 +292,8 @@ export const CONSOLE_TABLES: Readonly<Record<string, TableRule>> = {
 
   heatmap_updates: {
     fixed:
-      'id company_id branch_id from_at to_at grid_precision time_slot weekdays state done total started_at ' +
-      'beat_at finished_at cells',
+      'id company_id branch_id from_at to_at grid_precision neighborhood_id time_slot weekdays ' +
+      'state done total started_at beat_at finished_at cells',
     kept: SYSTEM,
   },
 

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@ulak/contracts/orders/status';
-import type { NeighborhoodId } from '@ulak/contracts/neighborhoods/schema';
+import type { NeighborhoodId } from '@ulak/contracts/neighborhoods/id';
 import { startTestApp, type Answer, type TestApp } from './build-app.ts';
 import type { GivenBranch, GivenUser } from './factories.ts';
 

@@ -1,4 +1,5 @@
 import { asBranchId, asOrderId, asUserId } from '@ulak/contracts/ids';
+import type { NeighborhoodId } from '@ulak/contracts/neighborhoods/id';
 import type { ListView } from '../features/order-lists/model/list-view.ts';
 
 /** A view of the orders screen in which everything is set. */
@@ -11,6 +12,7 @@ export const FULL_VIEW: ListView = {
   courierId: asUserId(17),
   source: 'Getir',
   payment: 'CASH',
+  neighborhoodId: 8 as NeighborhoodId,
   search: 'Iğdır 12',
   sort: { by: 'delay', direction: 'desc' },
   page: 4,

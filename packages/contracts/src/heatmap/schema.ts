@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { IsoInstant, PageQuery, Pagination } from '../fields.ts';
 import { BranchId, fromText, OrderId } from '../ids.ts';
+import { NeighborhoodFilter, NeighborhoodId } from '../neighborhoods/id.ts';
 import { ORDER_STATUSES } from '../orders/status.ts';
 import {
   ANALYSIS_TYPES,
@@ -47,12 +48,13 @@ const Weekdays = z
 
 /**
  * Orders of a branch by their creation in [startDate, endDate], both included; a day without a time is the
- * whole day in Istanbul. Without both: today. A year at most.
+ * whole day in Istanbul. Without both: today. A year at most. `neighborhoodId`: only those that lie in it.
  */
 export const HeatHoursQuery = z.strictObject({
   branchId: branch,
   startDate: DayOrInstant.optional(),
   endDate: DayOrInstant.optional(),
+  neighborhoodId: NeighborhoodFilter.optional(),
 });
 export type HeatHoursQuery = z.output<typeof HeatHoursQuery>;
 
@@ -100,6 +102,7 @@ export const HeatUpdateBody = z.strictObject({
   gridPrecision: Precision.optional(),
   timeSlot: TimeSlotField.optional(),
   weekdays: Weekdays.optional(),
+  neighborhoodId: NeighborhoodId.optional(),
 });
 export type HeatUpdateBody = z.output<typeof HeatUpdateBody>;
 

@@ -4,6 +4,8 @@ import type { Answer, SuccessReply } from '../fields.ts';
 import type {
   Neighborhood,
   NeighborhoodDetail,
+  NeighborhoodName,
+  NeighborhoodNamesQuery,
   NeighborhoodOutline,
   NeighborhoodPage,
   NeighborhoodRef,
@@ -33,6 +35,11 @@ export const listNeighborhoods: CallOf<{
   query: typeof NeighborhoodsQuery;
   reply: typeof NeighborhoodPage;
 }> = { method: 'GET', path: '/api/neighborhoods' };
+
+export const listNeighborhoodNames: CallOf<{
+  query: typeof NeighborhoodNamesQuery;
+  reply: Answer<ZodArray<typeof NeighborhoodName>>;
+}> = { method: 'GET', path: '/api/neighborhoods/names' };
 
 export const outlineNeighborhood: CallOf<{
   query: typeof OutlineQuery;

@@ -8,18 +8,11 @@ import {
   TEXT_LIMITS,
   wellFormed,
 } from '../fields.ts';
-import { fromText } from '../ids.ts';
+import { BranchFilter, fromText } from '../ids.ts';
 import { BOUNDARY_FAULT_TEXTS, FAR_FROM_PLACE, findBoundaryFault, isNearPlace } from './boundary.ts';
+import { NeighborhoodId } from './id.ts';
 import { BOUNDARY_SOURCES, NAME_REQUIRED } from './names.ts';
 
-/** Row id of `neighborhoods`. */
-export const NeighborhoodId = z
-  .number()
-  .int()
-  .positive()
-  .max(Number.MAX_SAFE_INTEGER)
-  .brand<'NeighborhoodId'>();
-export type NeighborhoodId = z.infer<typeof NeighborhoodId>;
 export const NeighborhoodRef = z.strictObject({ id: fromText(NeighborhoodId) });
 
 const BAD_SHAPE = 'Sınır, [boylam, enlem] sayılarından oluşan bir GeoJSON Polygon veya MultiPolygon olmalı';
@@ -189,3 +182,10 @@ export type NeighborhoodOutline = z.infer<typeof NeighborhoodOutline>;
 
 /** A token for the calls of this area alone, in `Authorization: Bearer`; it ends with its session. */
 export const NeighborhoodToken = z.object({ token: z.string(), expiresAt: z.string() });
+
+/** Of one branch, or of all in scope. */
+export const NeighborhoodNamesQuery = z.strictObject({ branchId: BranchFilter.optional() });
+
+/** A neighbourhood by its names. */
+export const NeighborhoodName = Neighborhood.pick({ id: true, name: true, district: true, city: true });
+export type NeighborhoodName = z.infer<typeof NeighborhoodName>;

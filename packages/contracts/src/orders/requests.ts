@@ -13,6 +13,7 @@ import {
   wellFormed,
 } from '../fields.ts';
 import { BranchFilter, OrderId, UserFilter, UserId } from '../ids.ts';
+import { NeighborhoodFilter } from '../neighborhoods/id.ts';
 import { CollectedInput } from '../cash/collected.ts';
 import { COLLECTED_NOTE_LENGTH } from '../cash/labels.ts';
 import { OrderMeta } from './outside-order.ts';
@@ -133,6 +134,7 @@ export const OrdersQuery = z.strictObject({
   source: filterText.optional(),
   /** A payment type as it was sent (any case), or 'NONE' for orders without one. */
   paymentType: filterText.optional(),
+  neighborhoodId: NeighborhoodFilter.optional(),
   search: searchText(100).optional(),
   /** Left out: newest first. */
   sort: z.enum(ORDER_SORTS, { error: 'Bu sütuna göre sıralanamaz' }).optional(),

@@ -6,8 +6,8 @@ import { ESTIMATED_FIGURES, MAX_RADIUS_M, MIN_RADIUS_M, PRIORITIES, REGION_KINDS
 
 const { timeSlot, weekdays } = HeatMapQuery.shape;
 
-/** Orders of a branch by their creation, as the heat map selects them. */
-export const RegionsQuery = HeatHoursQuery.extend({ timeSlot, weekdays });
+/** Orders of a branch by their creation, as the heat map selects them; regions are of all neighbourhoods. */
+export const RegionsQuery = HeatHoursQuery.omit({ neighborhoodId: true }).extend({ timeSlot, weekdays });
 export type RegionsQuery = z.output<typeof RegionsQuery>;
 
 const BAD_RADIUS = 'Yarıçap 100 ile 20.000 metre arasında olmalı';

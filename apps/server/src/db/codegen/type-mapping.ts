@@ -198,7 +198,7 @@ export const TYPE_SOURCES: Readonly<Record<string, readonly string[]>> = {
   '@ulak/contracts/ids': ['BranchId', 'CompanyId', 'EarningId', 'OrderId', 'PayoutId', 'UserId', 'WebhookId'],
   '@ulak/contracts/documents/kinds': ['DocumentType'],
   '@ulak/contracts/neighborhoods/boundary': ['BoundaryShape'],
-  '@ulak/contracts/neighborhoods/schema': ['NeighborhoodId'],
+  '@ulak/contracts/neighborhoods/id': ['NeighborhoodId'],
   '@ulak/contracts/orders/schema': ['OrderItem'],
   '@ulak/contracts/push/message': ['PushMessage'],
   '@ulak/contracts/setup/steps': ['SetupStep'],

@@ -20,4 +20,5 @@ export interface HeatmapUpdatesTable {
   beat_at: Date;
   finished_at: Date | null;
   cells: ColumnType<number[][] | null, string | null | undefined, string | null>;
+  neighborhood_id: number | null;
 }

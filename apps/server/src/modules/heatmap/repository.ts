@@ -25,14 +25,20 @@ export async function findBranch(tx: Tx, scope: Scope, branchId: BranchId): Prom
 
 /**
  * Orders that are heat: not cancelled, not a test, of a place that is still known. The ended ones by
- * orders_heat (0055), those that go on by orders_active_branch, which holds few.
+ * orders_heat (0055), those that go on by orders_active_branch, which holds few; of one neighbourhood by
+ * orders_neighborhood (0059).
  * @param more columns of orders besides, each behind a comma; they are not in the index
  */
-export function heatOrders({ branchId, period }: HeatRange, more = sql``): RawBuilder<unknown> {
+export function heatOrders(
+  { branchId, period, neighborhoodId }: HeatRange,
+  more = sql``,
+): RawBuilder<unknown> {
+  const there = neighborhoodId === null ? sql`true` : sql`neighborhood_id = ${neighborhoodId}`;
   const part = (statuses: readonly OrderStatus[]) => sql`
     select id, lat, lng, status, total, created_at, picked_up_at, delivered_at${more} from orders
     where branch_id = ${branchId} and created_at >= ${period.from} and created_at < ${period.to}
-      and status in (${among(statuses)}) and erased_at is null and ${isRealOrder()}`;
+      and status in (${among(statuses)}) and erased_at is null and ${isRealOrder()}
+      and ${there}`;
   return sql`(${part(ENDED)} union all ${part(OPEN)}) o`;
 }
 

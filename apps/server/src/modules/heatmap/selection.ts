@@ -1,6 +1,7 @@
 import { GRID_PRECISION, MAX_DIRECT_DAYS, type TimeSlot } from '@ulak/contracts/heatmap/analysis';
 import type { HeatHoursQuery } from '@ulak/contracts/heatmap/schema';
 import type { BranchId } from '@ulak/contracts/ids';
+import type { NeighborhoodId } from '@ulak/contracts/neighborhoods/id';
 import { DAY_MS, type IstanbulDate, istanbulInstant, istanbulParts, type Period } from '@ulak/contracts/time';
 import { fieldError } from '../../app-error.ts';
 import { assertRange } from '../../http/period.ts';
@@ -9,6 +10,8 @@ import { assertRange } from '../../http/period.ts';
 export interface HeatRange {
   readonly branchId: BranchId;
   readonly period: Period;
+  /** Null: of all, also of none. */
+  readonly neighborhoodId: NeighborhoodId | null;
 }
 
 /** Which orders of a branch, in cells of which size. */
@@ -35,7 +38,7 @@ const startOfDay = (date: IstanbulDate, later = 0): Date =>
  * The half-open period of a query whose last instant or day is included; of nothing it is today.
  * @throws AppError VALIDATION_ERROR for half a range, an empty one, or one of more than a year
  */
-function readPeriod(query: Omit<HeatHoursQuery, 'branchId'>, now: Date): Period {
+function readPeriod(query: Omit<HeatHoursQuery, 'branchId' | 'neighborhoodId'>, now: Date): Period {
   const { startDate, endDate } = query;
   if (startDate === undefined && endDate === undefined) {
     const today = istanbulParts(now);
@@ -53,8 +56,9 @@ function readPeriod(query: Omit<HeatHoursQuery, 'branchId'>, now: Date): Period 
 }
 
 /** @throws AppError VALIDATION_ERROR for a wrong range */
-export const readRange = ({ branchId, ...dates }: HeatHoursQuery, now: Date): HeatRange => ({
+export const readRange = ({ branchId, neighborhoodId, ...dates }: HeatHoursQuery, now: Date): HeatRange => ({
   branchId,
+  neighborhoodId: neighborhoodId ?? null,
   period: readPeriod(dates, now),
 });
 
@@ -67,7 +71,7 @@ export interface SelectionFields extends HeatHoursQuery {
 
 /** @throws AppError VALIDATION_ERROR for a wrong range */
 export const readSelection = (fields: SelectionFields, now: Date): HeatSelection => ({
-  ...readRange({ branchId: fields.branchId, startDate: fields.startDate, endDate: fields.endDate }, now),
+  ...readRange(fields, now),
   precision: fields.gridPrecision ?? GRID_PRECISION,
   timeSlot: fields.timeSlot ?? 'all',
   weekdays: fields.weekdays ? fields.weekdays.toSorted((a, b) => a - b) : EVERY_DAY,

@@ -28,7 +28,8 @@ const daysOf = ({ weekdays }: HeatSelection): string => weekdays.join('');
 const ofSelection = (selection: HeatSelection): RawBuilder<SqlBool> => sql<SqlBool>`
   branch_id = ${selection.branchId} and from_at = ${selection.period.from} and to_at = ${selection.period.to}
     and grid_precision = ${selection.precision} and time_slot = ${selection.timeSlot}
-    and weekdays = ${daysOf(selection)}`;
+    and weekdays = ${daysOf(selection)}
+    and neighborhood_id is not distinct from ${selection.neighborhoodId}::bigint`;
 
 /**
  * Starts an update of a selection, or answers the one that runs: of two at once the later waits for the
@@ -43,11 +44,13 @@ export async function startUpdate(
     where ${ofSelection(selection)} and state = 'RUNNING' and beat_at < ${deadBefore(now)}`.execute(tx);
   const { rows } = await sql<UpdateRow & { isNew: boolean }>`
     insert into heatmap_updates as u (company_id, branch_id, from_at, to_at, grid_precision, time_slot,
-      weekdays, total, started_at, beat_at)
+      weekdays, neighborhood_id, total, started_at, beat_at)
     select company_id, id, ${selection.period.from}, ${selection.period.to}, ${selection.precision},
-      ${selection.timeSlot}, ${daysOf(selection)}, ${total}, ${now}, ${now}
+      ${selection.timeSlot}, ${daysOf(selection)}, ${selection.neighborhoodId}::bigint,
+      ${total}, ${now}, ${now}
     from branches where id = ${selection.branchId}
-    on conflict (branch_id, from_at, to_at, grid_precision, time_slot, weekdays) where state = 'RUNNING'
+    on conflict (branch_id, from_at, to_at, grid_precision, time_slot, weekdays, neighborhood_id)
+      where state = 'RUNNING'
       do update set total = u.total
     returning ${NAMES}, xmax = 0 as "isNew"`.execute(tx);
   const [row] = rows;

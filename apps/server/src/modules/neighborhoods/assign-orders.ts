@@ -1,6 +1,6 @@
 import type { LatLng } from '@ulak/contracts/domain/geo';
 import type { BoundaryShape } from '@ulak/contracts/neighborhoods/boundary';
-import type { NeighborhoodId } from '@ulak/contracts/neighborhoods/schema';
+import type { NeighborhoodId } from '@ulak/contracts/neighborhoods/id';
 import { type Candidate, chooseNeighborhood } from './choose-neighborhood.ts';
 
 /** The part of a `pg` client that the job needs. */

@@ -1,6 +1,6 @@
 import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon';
 import type { LatLng } from '@ulak/contracts/domain/geo';
-import type { NeighborhoodId } from '@ulak/contracts/neighborhoods/schema';
+import type { NeighborhoodId } from '@ulak/contracts/neighborhoods/id';
 import type { BoundaryShape } from '@ulak/contracts/neighborhoods/boundary';
 import { plainShape } from './simplify-boundary.ts';
 

@@ -1,5 +1,5 @@
 import type { BoundaryShape } from '@ulak/contracts/neighborhoods/boundary';
-import type { NeighborhoodId } from '@ulak/contracts/neighborhoods/schema';
+import type { NeighborhoodId } from '@ulak/contracts/neighborhoods/id';
 import type { OrderId } from '@ulak/contracts/ids';
 import { array, integer, record, sample as draw, tuple } from 'fast-check';
 import { Client } from 'pg';

@@ -1,9 +1,9 @@
 import type { ReplyOf } from '@ulak/contracts/call';
 import type { listNeighborhoods as listCall } from '@ulak/contracts/neighborhoods/calls';
 import { RECENT_DAYS } from '@ulak/contracts/neighborhoods/names';
+import type { NeighborhoodId } from '@ulak/contracts/neighborhoods/id';
 import type {
   NeighborhoodDetail,
-  NeighborhoodId,
   NeighborhoodStats,
   NeighborhoodsQuery,
 } from '@ulak/contracts/neighborhoods/schema';

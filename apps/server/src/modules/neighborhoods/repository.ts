@@ -1,4 +1,5 @@
-import type { NeighborhoodId, NeighborhoodStats } from '@ulak/contracts/neighborhoods/schema';
+import type { NeighborhoodId } from '@ulak/contracts/neighborhoods/id';
+import type { NeighborhoodStats } from '@ulak/contracts/neighborhoods/schema';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { isRealOrder } from '../../db/real-orders.ts';

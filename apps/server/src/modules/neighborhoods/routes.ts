@@ -1,4 +1,5 @@
 import type { Endpoint } from '@ulak/contracts/endpoint';
+import { listNeighborhoodNames } from '@ulak/contracts/neighborhoods/filter-by-neighborhood';
 import {
   getNeighborhood,
   getNeighborhoodStats,
@@ -49,6 +50,9 @@ export function neighborhoodsRoutes({ mount, mountBare }: Mounter, deps: Neighbo
     await neighborhoods.remove(ownerOf(call), call.params.id);
     return SUCCESS;
   });
+  mountBare(listNeighborhoodNames, async ({ scope, query }) =>
+    success(await neighborhoods.names(scope, query.branchId)),
+  );
   // Without a transaction of its own: a geocoder may take seconds, and no connection waits for it.
   mountBare(searchNeighborhoods, async ({ scope, query }) =>
     success(await neighborhoods.search(scope, query.q)),

@@ -1,10 +1,7 @@
 import { areaKm2, boundsOf, isWithinBounds, middleOf } from '@ulak/contracts/neighborhoods/boundary';
 import { neighborhoodKey } from '@ulak/contracts/neighborhoods/names';
-import type {
-  Neighborhood,
-  NeighborhoodId,
-  SaveNeighborhoodBody,
-} from '@ulak/contracts/neighborhoods/schema';
+import type { NeighborhoodId } from '@ulak/contracts/neighborhoods/id';
+import type { Neighborhood, SaveNeighborhoodBody } from '@ulak/contracts/neighborhoods/schema';
 import { foldTr } from '@ulak/contracts/text';
 import type { Insertable } from 'kysely';
 import { appendAudit } from '../../access/audit.ts';

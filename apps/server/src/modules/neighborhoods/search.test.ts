@@ -46,7 +46,7 @@ const search = (text: string) => {
     url: 'https://geocoder.example/search',
     warn: () => undefined,
   });
-  return createNeighborhoodService({ places }).search(systemScope(), text);
+  return createNeighborhoodService({ db: t.db, places }).search(systemScope(), text);
 };
 const answers = (body: unknown, init?: ResponseInit) => {
   answer = async () => new Response(typeof body === 'string' ? body : JSON.stringify(body), init);

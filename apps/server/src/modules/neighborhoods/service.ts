@@ -1,7 +1,10 @@
+import type { BranchFilter } from '@ulak/contracts/ids';
 import type { NeighborhoodResult } from '@ulak/contracts/neighborhoods/schema';
+import type { Database } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
 import type { PlaceService } from '../places/service.ts';
 import { getNeighborhood, listNeighborhoods, readStats } from './list-neighborhoods.ts';
+import { listNames } from './list-names.ts';
 import { outlineNeighborhood } from './outline-neighborhood.ts';
 import { removeNeighborhood, saveNeighborhood } from './save-neighborhood.ts';
 import { searchNeighborhoods } from './search-neighborhoods.ts';
@@ -13,13 +16,16 @@ export type NeighborhoodService = ReturnType<typeof createNeighborhoodService>;
 
 /** Neighbourhoods of the installation (spec 4): OWNER saves them, a job gives orders theirs. */
 export const createNeighborhoodService = ({
+  db,
   places,
 }: {
+  readonly db: Pick<Database, 'analysis'>;
   readonly places: Pick<PlaceService, 'searchAreas'>;
 }) => ({
   list: listNeighborhoods,
   stats: readStats,
   get: getNeighborhood,
+  names: (scope: Scope, branchId?: BranchFilter) => listNames(db.analysis, scope, branchId),
   save: saveNeighborhood,
   remove: removeNeighborhood,
   outline: outlineNeighborhood,

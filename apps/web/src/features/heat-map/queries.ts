@@ -16,6 +16,7 @@ import {
 import type { HeatUpdateState, TimeSlot } from '@ulak/contracts/heatmap/analysis';
 import type { HeatUpdateId } from '@ulak/contracts/heatmap/schema';
 import type { BranchId } from '@ulak/contracts/ids';
+import type { NeighborhoodId } from '@ulak/contracts/neighborhoods/id';
 import { call, messageOf } from '../../lib/call.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { POLLING } from '../../lib/polling.ts';
@@ -34,11 +35,14 @@ export interface HeatAsked {
   readonly endDate: string;
   readonly timeSlot: TimeSlot;
   readonly weekdays: readonly number[];
+  /** Null: all. */
+  readonly neighborhoodId: NeighborhoodId | null;
 }
 
-const queryOf = ({ branchId, weekdays, ...asked }: HeatAsked) => ({
+const queryOf = ({ branchId, weekdays, neighborhoodId, ...asked }: HeatAsked) => ({
   ...asked,
   branchId: String(branchId),
+  ...(neighborhoodId !== null && { neighborhoodId: String(neighborhoodId) }),
   ...(weekdays.length > 0 && { weekdays: weekdays.join() }),
 });
 
@@ -52,11 +56,18 @@ export const heatMap = (asked: HeatAsked) =>
     ...COMMON,
   });
 
-export const heatHours = ({ branchId, startDate, endDate }: HeatAsked) =>
+export const heatHours = ({ branchId, startDate, endDate, neighborhoodId }: HeatAsked) =>
   queryOptions({
-    queryKey: [...HEAT, 'hours', branchId, startDate, endDate] as const,
-    queryFn: async ({ signal }) =>
-      (await call(getHeatHours, { query: { branchId: String(branchId), startDate, endDate }, signal })).data,
+    queryKey: [...HEAT, 'hours', branchId, startDate, endDate, neighborhoodId] as const,
+    queryFn: async ({ signal }) => {
+      const query = {
+        branchId: String(branchId),
+        startDate,
+        endDate,
+        ...(neighborhoodId !== null && { neighborhoodId: String(neighborhoodId) }),
+      };
+      return (await call(getHeatHours, { query, signal })).data;
+    },
     ...COMMON,
   });
 
@@ -92,9 +103,13 @@ export const heatUpdate = (id: HeatUpdateId | null) =>
 export function useUpdateHeat(asked: HeatAsked) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ weekdays, ...selection }: HeatAsked) =>
+    mutationFn: ({ weekdays, neighborhoodId, ...selection }: HeatAsked) =>
       call(updateHeatMap, {
-        body: { ...selection, ...(weekdays.length > 0 && { weekdays: [...weekdays] }) },
+        body: {
+          ...selection,
+          ...(weekdays.length > 0 && { weekdays: [...weekdays] }),
+          ...(neighborhoodId !== null && { neighborhoodId }),
+        },
         idempotencyKey: newIdempotencyKey(),
       }),
     onSuccess: async ({ data }) => {

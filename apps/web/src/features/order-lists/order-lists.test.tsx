@@ -46,6 +46,7 @@ function Screen({ start, onAddress }: { start: Address; onAddress: (address: Add
       branchId={view.branchId}
       branchSelect={null}
       couriers={[{ value: '5', label: 'Mehmet Kaya' }]}
+      neighborhoods={[{ value: '8', label: 'Moda · Kadıköy' }]}
       onRoad={new Set([5 as UserId])}
       aside={null}
       actions={actions}
@@ -135,7 +136,15 @@ describe('orders screen (spec 1 §2.5)', () => {
 
   it('asks as the address says, and clears what it says', async () => {
     const { pages } = show(
-      { range: 'yesterday', courier: '5', source: 'Getir', payment: 'NONE', q: 'ığdır', branch: '3' },
+      {
+        range: 'yesterday',
+        courier: '5',
+        source: 'Getir',
+        payment: 'NONE',
+        neighborhood: '8',
+        q: 'ığdır',
+        branch: '3',
+      },
       answer([]),
     );
     expect(await screen.findByText('Teslim edilen sipariş bulunamadı')).toBeTruthy();
@@ -147,6 +156,7 @@ describe('orders screen (spec 1 §2.5)', () => {
       courierId: '5',
       source: 'Getir',
       paymentType: 'NONE',
+      neighborhoodId: '8',
       search: 'ığdır',
       sum: 'true',
       page: '1',

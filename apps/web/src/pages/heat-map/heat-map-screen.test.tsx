@@ -43,6 +43,10 @@ function show(
           data: heatHours([{ weekday: 5, hour: 19, orders: 12, ordersPerHour: 3, couriers: 0 }]),
         },
       };
+    if (pathname === '/api/neighborhoods/names')
+      return {
+        body: { success: true, data: [{ id: 8, name: 'Moda', district: 'Kadıköy', city: 'İstanbul' }] },
+      };
     if (pathname === '/api/heatmap/orders')
       return {
         body: {
@@ -102,6 +106,18 @@ describe('spec 4 §2: the heat map', () => {
         weekdays: '5,6',
       },
     ]);
+  });
+
+  it('is narrowed to a neighbourhood of its orders, as are the hours', async () => {
+    const { queries } = show('branch=3');
+    await shown();
+    fireEvent.click(await screen.findByRole('combobox', { name: 'Mahalle' }));
+    fireEvent.click(await screen.findByRole('option', { name: 'Moda · Kadıköy', hidden: true }));
+    await waitFor(() => expect(queries().at(-1)).toMatchObject({ neighborhoodId: '8' }));
+    fireEvent.click(screen.getByRole('tab', { name: 'Gün ve Saat' }));
+    await waitFor(() =>
+      expect(queries('/api/heatmap/hours').at(-1)).toMatchObject({ branchId: '3', neighborhoodId: '8' }),
+    );
   });
 
   it('figures, legend and the fullest cells; another analysis asks for nothing new', async () => {

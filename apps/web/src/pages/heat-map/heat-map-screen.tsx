@@ -11,7 +11,7 @@ import { HeatFilters } from '../../features/heat-map/components/heat-filters.tsx
 import { HeatPanel } from '../../features/heat-map/components/heat-panel.tsx';
 import { HoursPanel } from '../../features/heat-map/components/hours-panel.tsx';
 import type { PointCell } from '../../features/heat-map/model/heat-colours.ts';
-import type { HeatView } from '../../features/heat-map/model/heat-view.ts';
+import { hasNeighborhood, type HeatView } from '../../features/heat-map/model/heat-view.ts';
 import { inclusiveRange } from '../../lib/day-range.ts';
 import { type HeatAsked, useUpdateHeat } from '../../features/heat-map/queries.ts';
 import { useNow } from '../../lib/clock.ts';
@@ -120,10 +120,12 @@ function ForBranch({ branch, branches, view, now, changeView }: ForBranchProps) 
   const { startDate, endDate } = inclusiveRange(view.days, now);
   const { timeSlot, weekdays } = view;
   // The same object while it says the same: it is part of a query's key.
-  const asked = useMemo(
+  const selection = useMemo(
     () => ({ branchId: branch.id, startDate, endDate, timeSlot, weekdays }),
     [branch.id, startDate, endDate, timeSlot, weekdays],
   );
+  const neighborhoodId = hasNeighborhood(view.tab) ? view.neighborhoodId : null;
+  const asked = useMemo(() => ({ ...selection, neighborhoodId }), [selection, neighborhoodId]);
   const place = useMemo(() => mapBranches([branch], branch.id)[0], [branch]);
   const [cell, setCell] = useState<PointCell | null>(null);
   return (
@@ -143,12 +145,15 @@ function ForBranch({ branch, branches, view, now, changeView }: ForBranchProps) 
         )}
         {view.tab === 'hours' && <HoursPanel asked={asked} />}
         {view.tab === 'regions' && (
-          <RegionsPanel asked={asked} onShow={(focus) => changeView({ tab: 'map', focus })} />
+          <RegionsPanel
+            asked={selection}
+            onShow={(focus) => changeView({ tab: 'map', focus, neighborhoodId: null })}
+          />
         )}
         {view.tab === 'moves' && (
           <MovesPanel
             branchId={branch.id}
-            onShow={(branchId, focus) => changeView({ tab: 'map', branchId, focus })}
+            onShow={(branchId, focus) => changeView({ tab: 'map', branchId, focus, neighborhoodId: null })}
           />
         )}
         {view.tab === 'new-branches' &&

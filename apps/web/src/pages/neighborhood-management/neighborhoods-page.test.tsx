@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { Neighborhood, NeighborhoodId, NeighborhoodResult } from '@ulak/contracts/neighborhoods/schema';
+import type { NeighborhoodId } from '@ulak/contracts/neighborhoods/id';
+import type { Neighborhood, NeighborhoodResult } from '@ulak/contracts/neighborhoods/schema';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../test/office.tsx';
 import { fakeServer, refusal, type SentRequest } from '../../test/render-web.tsx';

@@ -17,6 +17,7 @@ import { AwaitingOrders } from '../../features/order-lists/components/awaiting-o
 import { OrderLists } from '../../features/order-lists/components/order-lists.tsx';
 import type { ListView } from '../../features/order-lists/model/list-view.ts';
 import type { ListActions } from '../../features/order-lists/model/listed-orders.ts';
+import { useNeighborhoodOptions } from '../../domain/neighborhoods/neighborhood-options.ts';
 import { isAssignable } from '../../domain/orders/staff-actions.ts';
 import { mapOrdersOf } from '../../domain/orders/map-orders.ts';
 import { usePrintReceipt } from '../../features/receipt/components/use-print-receipt.ts';
@@ -44,6 +45,7 @@ export function OrdersPage() {
   const days = useMemo(() => daysOf(view.range, data.now), [view.range, data.now]);
   const mapOrders = useMemo(() => mapOrdersOf(data.rows, NO_NEW_ORDERS), [data.rows]);
   const couriers = useMemo(() => courierOptions(data, view.courierId), [data, view.courierId]);
+  const neighborhoods = useNeighborhoodOptions(data.branchId, view.neighborhoodId);
   const onRoad = useCouriersOnRoad(data.orders);
   usePreloadWhenIdle(data.orders !== undefined, RANGE_PICKER_PARTS);
   const awaiting = useMemo(
@@ -77,11 +79,12 @@ export function OrdersPage() {
             <BranchSelect
               branches={data.branches ?? []}
               value={data.branchId}
-              onChange={(branchId) => changeView({ branchId, courierId: null })}
+              onChange={(branchId) => changeView({ branchId, courierId: null, neighborhoodId: null })}
             />
           )
         }
         couriers={couriers}
+        neighborhoods={neighborhoods}
         onRoad={onRoad}
         aside={
           <AwaitingOrders

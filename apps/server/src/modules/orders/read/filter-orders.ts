@@ -1,4 +1,5 @@
 import type { BranchFilter, BranchId, UserId } from '@ulak/contracts/ids';
+import type { NeighborhoodId } from '@ulak/contracts/neighborhoods/id';
 import {
   findKnownSource,
   PAYMENT_LABELS,
@@ -25,6 +26,7 @@ export interface OrderFilter {
   readonly delayed?: 'true' | undefined;
   readonly source?: string | undefined;
   readonly paymentType?: string | undefined;
+  readonly neighborhoodId?: NeighborhoodId | undefined;
   readonly search?: string | undefined;
 }
 
@@ -116,6 +118,7 @@ function conditionsOf({
   delayed,
   source,
   paymentType,
+  neighborhoodId,
 }: OrderFilter): Expression<SqlBool>[] {
   const eb = expressionBuilder<Tables, 'orders'>();
   const conditions: Expression<SqlBool>[] = [];
@@ -124,6 +127,7 @@ function conditionsOf({
   if (delayed) conditions.push(isLate);
   if (source !== undefined) conditions.push(isFrom(source));
   if (paymentType !== undefined) conditions.push(isPaidBy(paymentType));
+  if (neighborhoodId !== undefined) conditions.push(eb('orders.neighborhood_id', '=', neighborhoodId));
   return conditions;
 }
 

@@ -2,13 +2,15 @@ import type { BranchView } from '@ulak/contracts/branches/schema';
 import { ANALYSIS_LABELS, ANALYSIS_TYPES, SLOT_LABELS, TIME_SLOTS } from '@ulak/contracts/heatmap/analysis';
 import { asBranchId, type BranchId } from '@ulak/contracts/ids';
 import { branchOptions } from '../../../domain/branches/branch-filter.ts';
+import { useNeighborhoodOptions } from '../../../domain/neighborhoods/neighborhood-options.ts';
+import { readNeighborhood } from '../../../domain/neighborhoods/read-neighborhood.ts';
 import { dayOf } from '../../../lib/calendar-days.ts';
 import { shownDays } from '../../../lib/day-range.ts';
 import { DayRangeFields } from '../../../ui/day-range-fields.tsx';
 import desk from '../../../ui/desk.module.css';
 import grid from '../../../ui/filter-grid.module.css';
 import { FilterChoice } from '../../../ui/filter-choice.tsx';
-import { hasDays, hasSlot, type HeatView, toggleWeekday } from '../model/heat-view.ts';
+import { hasDays, hasNeighborhood, hasSlot, type HeatView, toggleWeekday } from '../model/heat-view.ts';
 import { WEEKDAYS } from '../model/weekdays.ts';
 import styles from './heat.module.css';
 
@@ -34,7 +36,7 @@ export function HeatFilters({ view, branchId, branches, now, onView }: HeatFilte
         <FilterChoice
           data={branchOptions(branches)}
           label="Şube"
-          onPick={(picked) => onView({ branchId: asBranchId(Number(picked)) })}
+          onPick={(picked) => onView({ branchId: asBranchId(Number(picked)), neighborhoodId: null })}
           placeholder="Şube seçin"
           value={branchId === null ? null : String(branchId)}
         />
@@ -54,6 +56,9 @@ export function HeatFilters({ view, branchId, branches, now, onView }: HeatFilte
           value={view.timeSlot}
         />
       )}
+      {branchId !== null && hasNeighborhood(tab) && (
+        <NeighborhoodChoice branchId={branchId} onView={onView} view={view} />
+      )}
       {tab === 'map' && (
         <FilterChoice
           data={ANALYSES}
@@ -66,6 +71,26 @@ export function HeatFilters({ view, branchId, branches, now, onView }: HeatFilte
       )}
       {(tab === 'map' || tab === 'regions') && <Weekdays onView={onView} view={view} />}
     </section>
+  );
+}
+
+const ALL = { value: 'all', label: 'Tüm mahalleler' };
+
+/** Neighbourhoods of the branch's orders; without any there is nothing to choose. */
+function NeighborhoodChoice({
+  branchId,
+  view: { neighborhoodId },
+  onView,
+}: Pick<HeatFiltersProps, 'view' | 'onView'> & { readonly branchId: BranchId }) {
+  const options = useNeighborhoodOptions(branchId, neighborhoodId);
+  if (options.length === 0) return null;
+  return (
+    <FilterChoice
+      data={[ALL, ...options]}
+      label="Mahalle"
+      onPick={(picked) => onView({ neighborhoodId: readNeighborhood(picked) })}
+      value={neighborhoodId === null ? ALL.value : String(neighborhoodId)}
+    />
   );
 }
 

@@ -1,4 +1,5 @@
 import { asBranchId } from '@ulak/contracts/ids';
+import type { NeighborhoodId } from '@ulak/contracts/neighborhoods/id';
 import { describe, expect, it } from 'vitest';
 import { type HeatView, readHeatView, toggleWeekday, writeHeatView } from './heat-view.ts';
 import { placeText } from '@ulak/contracts/heatmap/place-text';
@@ -10,6 +11,7 @@ const FULL: HeatView = {
   timeSlot: 'evening',
   weekdays: [5, 6],
   analysis: 'REVENUE',
+  neighborhoodId: 8 as NeighborhoodId,
   focus: { lat: 40.9905, lng: 29.030512 },
 };
 
@@ -27,6 +29,7 @@ describe('the view of the heat map in the address', () => {
       slot: 'noon',
       weekdays: '8',
       analysis: 'x',
+      neighborhood: '-8',
       at: '0,0',
     };
     expect(readHeatView(odd)).toEqual(readHeatView({}));

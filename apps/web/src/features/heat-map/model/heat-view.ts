@@ -6,6 +6,8 @@ import {
   type TimeSlot,
 } from '@ulak/contracts/heatmap/analysis';
 import type { BranchId } from '@ulak/contracts/ids';
+import type { NeighborhoodId } from '@ulak/contracts/neighborhoods/id';
+import { readNeighborhood } from '../../../domain/neighborhoods/read-neighborhood.ts';
 import type { CalendarDays } from '../../../lib/calendar-days.ts';
 import { readDayRange } from '../../../lib/day-range.ts';
 import type { SearchParams } from '../../../lib/search.ts';
@@ -17,6 +19,8 @@ export type HeatTab = (typeof HEAT_TABS)[number];
 export const hasDays = (tab: HeatTab): boolean => tab !== 'moves' && tab !== 'new-branches';
 /** Whether a tab is of the chosen slot of the day. */
 export const hasSlot = (tab: HeatTab): boolean => tab !== 'moves' && tab !== 'hours';
+/** Whether a tab can be narrowed to a neighbourhood. */
+export const hasNeighborhood = (tab: HeatTab): boolean => tab === 'map' || tab === 'hours';
 
 /** What of the screen lives in the address bar. */
 export interface HeatView {
@@ -28,6 +32,8 @@ export interface HeatView {
   /** 1 (Monday) – 7; none: every day. */
   readonly weekdays: readonly number[];
   readonly analysis: AnalysisType;
+  /** Of the map and the hours; null: all. */
+  readonly neighborhoodId: NeighborhoodId | null;
   /** Where the map looks first; null: at all of it. */
   readonly focus: LatLng | null;
 }
@@ -55,6 +61,7 @@ export function readHeatView(search: SearchParams): HeatView {
     timeSlot: TIME_SLOTS.find((slot) => slot === search.slot) ?? 'all',
     weekdays: readWeekdays(search.weekdays),
     analysis: ANALYSIS_TYPES.find((type) => type === search.analysis) ?? 'ORDER_DENSITY',
+    neighborhoodId: readNeighborhood(search.neighborhood),
     focus: readPlace(search.at),
   };
 }
@@ -70,6 +77,7 @@ export const writeHeatView = (view: HeatView): SearchParams => ({
   slot: view.timeSlot === 'all' ? undefined : view.timeSlot,
   weekdays: view.weekdays.length === 0 ? undefined : view.weekdays.join(),
   analysis: view.analysis === 'ORDER_DENSITY' ? undefined : view.analysis,
+  neighborhood: view.neighborhoodId === null ? undefined : String(view.neighborhoodId),
   at: view.focus === null ? undefined : `${place(view.focus.lat)},${place(view.focus.lng)}`,
 });
 

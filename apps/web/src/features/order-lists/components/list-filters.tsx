@@ -1,8 +1,15 @@
 import { Button, Select, type SelectProps } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconCreditCard, IconMotorbike, IconTags } from '@tabler/icons-react';
+import {
+  IconAdjustmentsHorizontal,
+  IconCreditCard,
+  IconMapPin,
+  IconMotorbike,
+  IconTags,
+} from '@tabler/icons-react';
 import type { UserId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { type ReactNode, useId, useState } from 'react';
+import { readNeighborhood } from '../../../domain/neighborhoods/read-neighborhood.ts';
 import type { BusinessDays } from '../../../lib/business-range.ts';
 import { filterOptions } from '../../../ui/filter-options.ts';
 import { RangePicker } from '../../../ui/range-picker.tsx';
@@ -21,13 +28,16 @@ interface ListFiltersProps {
   /** For roles that see more than one branch. */
   branchSelect: ReactNode;
   couriers: readonly Option[];
+  /** Of the orders in sight of the viewer; without any there is nothing to choose. */
+  neighborhoods: readonly Option[];
   /** The rows on screen: what they hold can be chosen too. */
   orders: readonly OrderView[];
   onView: (change: Partial<ListView>) => void;
 }
 
 /** Range, search, branch, courier, source and payment; all of it lives in the address bar. */
-export function ListFilters({ view, days, today, branchSelect, couriers, orders, onView }: ListFiltersProps) {
+export function ListFilters(props: ListFiltersProps) {
+  const { view, days, today, branchSelect, couriers, neighborhoods, orders, onView } = props;
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const count = countFilters(view);
@@ -83,6 +93,16 @@ export function ListFilters({ view, days, today, branchSelect, couriers, orders,
           value={view.payment}
           onChange={(payment) => onView({ payment })}
         />
+        {neighborhoods.length > 0 && (
+          <Choice
+            label="Mahalle"
+            placeholder="Tüm mahalleler"
+            icon={<IconMapPin size="1rem" aria-hidden />}
+            data={[...neighborhoods]}
+            value={view.neighborhoodId === null ? null : String(view.neighborhoodId)}
+            onChange={(picked) => onView({ neighborhoodId: readNeighborhood(picked ?? '') })}
+          />
+        )}
       </div>
     </section>
   );

@@ -30,6 +30,7 @@ interface OrderListsProps {
   branchId: BranchFilter;
   branchSelect: ReactNode;
   couriers: readonly Option[];
+  neighborhoods: readonly Option[];
   /** Couriers who carry orders now. */
   onRoad: ReadonlySet<UserId>;
   /** Rendered beside the tabs. */

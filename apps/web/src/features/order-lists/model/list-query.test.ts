@@ -19,6 +19,7 @@ describe('the query of the list call (spec 1 §7)', () => {
       courierId: '17',
       source: 'Getir',
       paymentType: 'CASH',
+      neighborhoodId: '8',
       search: 'Iğdır 12',
       sort: 'delay',
       direction: 'desc',

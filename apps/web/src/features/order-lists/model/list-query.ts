@@ -24,6 +24,7 @@ export interface ListQuery {
   readonly courierId: string | undefined;
   readonly source: string | undefined;
   readonly paymentType: string | undefined;
+  readonly neighborhoodId: string | undefined;
   readonly search: string | undefined;
   readonly sort: OrderSort | undefined;
   readonly direction: 'asc' | 'desc' | undefined;
@@ -38,6 +39,7 @@ export const queryOf = (view: ListView, { from, to }: Period, branchId: BranchFi
   courierId: view.courierId === null ? undefined : String(view.courierId),
   source: view.source ?? undefined,
   paymentType: view.payment ?? undefined,
+  neighborhoodId: view.neighborhoodId === null ? undefined : String(view.neighborhoodId),
   search: view.search.length >= MIN_SEARCH ? view.search : undefined,
   sort: view.sort?.by,
   direction: view.sort?.direction,
@@ -54,6 +56,7 @@ export const exportQuery = ({
   courierId: undefined,
   source: undefined,
   paymentType: undefined,
+  neighborhoodId: undefined,
   search: undefined,
   sort: sort?.by,
   direction: sort?.direction,

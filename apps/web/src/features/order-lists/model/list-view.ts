@@ -1,4 +1,5 @@
 import type { BranchFilter, BranchId, OrderId, UserId } from '@ulak/contracts/ids';
+import type { NeighborhoodId } from '@ulak/contracts/neighborhoods/id';
 import { ORDER_SORTS, type OrderSort } from '@ulak/contracts/orders/sorts';
 import { LIST_KINDS, type ListKind, LISTS, REPORT_LIST_KINDS } from './lists.ts';
 import { type RangeChoice, readRange, writeRange } from '../../../lib/business-range.ts';
@@ -26,6 +27,7 @@ export interface ListView {
   readonly courierId: UserId | null;
   readonly source: string | null;
   readonly payment: string | null;
+  readonly neighborhoodId: NeighborhoodId | null;
   readonly search: string;
   readonly sort: ListSort;
   readonly page: number;
@@ -89,6 +91,7 @@ export function readView(search: SearchParams): ListView {
     courierId: readNumber(search.courier) as UserId | null,
     source: readText(search.source, MAX_LABEL),
     payment: readText(search.payment, MAX_LABEL),
+    neighborhoodId: readNumber(search.neighborhood) as NeighborhoodId | null,
     search: readText(search.q, MAX_SEARCH) ?? '',
     sort: readSort(search.sort),
     page: readNumber(search.page, MAX_PAGE) ?? 1,
@@ -106,6 +109,7 @@ export function writeView(view: ListView): SearchParams {
     courier: view.courierId === null ? undefined : String(view.courierId),
     source: view.source ?? undefined,
     payment: view.payment ?? undefined,
+    neighborhood: view.neighborhoodId === null ? undefined : String(view.neighborhoodId),
     q: view.search || undefined,
     sort: sortName(view.sort) || undefined,
     page: view.page === 1 ? undefined : String(view.page),
@@ -128,8 +132,10 @@ export function changeView(view: ListView, change: Partial<ListView>): ListView 
 }
 
 /** How many filters are set beside tab and range. */
-export const countFilters = ({ branchId, courierId, source, payment }: ListView): number =>
-  [branchId !== 'all', courierId !== null, source !== null, payment !== null].filter(Boolean).length;
+export const countFilters = ({ branchId, courierId, source, payment, neighborhoodId }: ListView): number =>
+  [branchId !== 'all', courierId !== null, source !== null, payment !== null, neighborhoodId !== null].filter(
+    Boolean,
+  ).length;
 
 /** A view without its filters and search text, in the same tab and range. */
 export const NO_FILTERS = {
@@ -137,5 +143,6 @@ export const NO_FILTERS = {
   courierId: null,
   source: null,
   payment: null,
+  neighborhoodId: null,
   search: '',
 } as const satisfies Partial<ListView>;
