@@ -8,7 +8,9 @@ import { PAY_SLIP_SCREENS } from './screens-pay-slip.ts';
 import { PUBLIC_SCREENS } from './screens-public.ts';
 import { COURIER_SCREENS } from './screens-courier.ts';
 import { COURIER_DELAY_SCREENS } from './screens-courier-delays.ts';
+import { BRANCH_PLAN_SCREENS } from './screens-branch-plans.ts';
 import { HEAT_MAP_SCREENS } from './screens-heat-map.ts';
+import { REGION_SCREENS } from './screens-regions.ts';
 import { COURIER_CASH_SCREENS } from './screens-courier-cash.ts';
 import { COURIER_FEEDBACK_SCREENS } from './screens-courier-feedback.ts';
 import { CUSTOMER_FEEDBACK_SCREENS } from './screens-customer-feedback.ts';
@@ -64,4 +66,6 @@ export const SCREENS: readonly Screen[] = [
   ...DATABASE_SCREENS,
   ...NEIGHBORHOOD_SCREENS,
   ...HEAT_MAP_SCREENS,
+  ...REGION_SCREENS,
+  ...BRANCH_PLAN_SCREENS,
 ];

@@ -40,6 +40,7 @@ export const COMMANDS = [
 /** Threads and child processes of the server by their bundles, each with its source among the modules. */
 const WORKERS = {
   'planner-worker': 'dispatch/planner-worker',
+  'site-worker': 'branch-plans/site-worker',
   'webhook-process': 'webhooks/webhook-process',
   'hash-process': 'auth/hash-process',
   'sheet-process': 'sheets/sheet-process',

@@ -103,6 +103,21 @@ async function side(): Promise<Side> {
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
+  const plan = await t.db.asSystem((tx) =>
+    tx
+      .insertInto('planned_branches')
+      .values({
+        company_id: branch.companyId,
+        lat: 41.05,
+        lng: 29.03,
+        potential: 70,
+        evidence: '{}',
+        created_at: now,
+        updated_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
   return {
     branch,
     ids: {
@@ -120,6 +135,7 @@ async function side(): Promise<Side> {
       'courier-delays': delay.id,
       webhooks: webhook.id,
       updates: heat.id,
+      'planned-branches': plan.id,
     },
   };
 }
@@ -209,6 +225,7 @@ describe('criteria B01: route × role × own and other company', () => {
     'PATCH /api/admin/customer-feedbacks/:id': { status: 'APPROVED' },
     'PATCH /api/courier-feedback/:id': { status: 'IN_REVIEW' },
     'PATCH /api/delivery-stops/:id': { road: 'HOLD', version: 1 },
+    'PATCH /api/planned-branches/:id': { state: 'DROPPED', version: 1 },
     'PATCH /api/admin/courier-documents/:id/review': { status: 'APPROVED' },
     'PATCH /api/users/:id': { fullName: 'X' },
     'POST /api/users/:id/deactivate': { reason: 'x' },

@@ -35,6 +35,7 @@ import { mountModules } from './modules.ts';
 import type { DocumentFiles } from './modules/documents/service.ts';
 import type { DispatchService } from './modules/dispatch/service.ts';
 import type { PushService } from './modules/push/service.ts';
+import type { SheetService } from './modules/sheets/service.ts';
 import type { StopService } from './modules/stops/service.ts';
 import type { WebhookService } from './modules/webhooks/service.ts';
 
@@ -71,6 +72,8 @@ export interface App {
   readonly stops: Pick<StopService, 'start' | 'runDue'>;
   /** Web Push: `start` sends what waits as it comes, `drain` what is due now. */
   readonly push: Pick<PushService, 'start' | 'drain' | 'publicKey' | 'counts'>;
+  /** Sheets: `start` begins to keep one-time passwords ready. */
+  readonly sheets: Pick<SheetService, 'start'>;
   /** Whether there are webhooks to send. */
   readonly webhooks: Pick<WebhookService, 'hasAny' | 'onCreated'>;
   /** Begins to read committed events and to serve streams; call before `http.listen()`. */
@@ -181,6 +184,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     dispatch: modules.dispatch,
     stops: modules.stops,
     push: modules.push,
+    sheets: modules.sheets,
     webhooks: modules.webhooks,
     async start() {
       await feed.start();

@@ -9,6 +9,8 @@ import { createAuditService } from './modules/audit/service.ts';
 import { authRoutes } from './modules/auth/routes.ts';
 import { createAuthService } from './modules/auth/service.ts';
 import { type ApiCallLog, createApiCallLog } from './modules/branches/api-call-log.ts';
+import { branchPlansRoutes } from './modules/branch-plans/routes.ts';
+import { createBranchPlanService } from './modules/branch-plans/service.ts';
 import { branchesRoutes } from './modules/branches/routes.ts';
 import { createBranchService } from './modules/branches/service.ts';
 import { cashRoutes } from './modules/cash/routes.ts';
@@ -59,6 +61,8 @@ import { placesRoutes } from './modules/places/routes.ts';
 import { createPlaceService } from './modules/places/service.ts';
 import { ratingsRoutes } from './modules/ratings/routes.ts';
 import { createRatingService } from './modules/ratings/service.ts';
+import { regionsRoutes } from './modules/regions/routes.ts';
+import { createRegionService } from './modules/regions/service.ts';
 import { reportsRoutes } from './modules/reports/routes.ts';
 import { createReportService } from './modules/reports/service.ts';
 import { salaryRoutes } from './modules/salary/routes.ts';
@@ -71,7 +75,7 @@ import { createTrackingService } from './modules/tracking/service.ts';
 import { shareRoutes } from './modules/share/routes.ts';
 import { createShareService } from './modules/share/service.ts';
 import { sheetsRoutes } from './modules/sheets/routes.ts';
-import { createSheetService } from './modules/sheets/service.ts';
+import { createSheetService, type SheetService } from './modules/sheets/service.ts';
 import { violationsRoutes } from './modules/violations/routes.ts';
 import { createViolationService } from './modules/violations/service.ts';
 import { walletRoutes } from './modules/wallet/routes.ts';
@@ -118,6 +122,7 @@ export interface Modules {
   readonly push: PushService;
   /** Whether there are webhooks; the process that sends them is the server's. */
   readonly webhooks: Pick<WebhookService, 'hasAny' | 'onCreated'>;
+  readonly sheets: Pick<SheetService, 'start'>;
   readonly views: LiveViews;
   readonly customerPage: CustomerPage;
   readonly apiCalls: ApiCallLog;
@@ -195,6 +200,9 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   violationsRoutes(mounter, { violations });
   const heatMap = createHeatMapService({ ...deps, onError: logError });
   heatmapRoutes(mounter, { heatMap });
+  regionsRoutes(mounter, { regions: createRegionService({ db: deps.db, timingsOf: forecasts.timingsOf }) });
+  const plans = createBranchPlanService({ ...deps, onError: logError });
+  branchPlansRoutes(mounter, { plans });
   delaysRoutes(mounter, { delays: createDelayService({ ...deps, sheets: reports.sheets }), wake });
   walletRoutes(mounter, { wallet: createWalletService({ ...deps, sheets: reports.sheets }), wake });
   cashRoutes(mounter, { cash: createCashService({ ...deps, sheets: reports.sheets }), wake });
@@ -235,6 +243,7 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
     stops,
     push,
     webhooks,
+    sheets,
     views: {
       now: () => deps.clock.now(),
       orders: orders.views.orders,
@@ -257,6 +266,7 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
         apiCalls.stop(),
         salary.files.stop(),
         heatMap.stop(),
+        plans.stop(),
       ]);
     },
   };

@@ -140,6 +140,7 @@ async function serve(requested: Config, { log, dataDir, embedded }: ServerResour
   app.dispatch.start();
   app.stops.start();
   app.push.start();
+  app.sheets.start();
   const sending = {
     appUrl,
     appSecret,

@@ -7,6 +7,7 @@ import * as branchKeys from './branches/branch-keys.ts';
 import * as copySettings from './branches/copy-settings.ts';
 import * as deliveryRates from './branches/delivery-rates.ts';
 import * as dispatchSettings from './branches/dispatch-settings.ts';
+import * as planBranches from './branch-plans/plan-branches.ts';
 import * as manageBranches from './branches/manage-branches.ts';
 import * as manageTestMode from './branches/manage-test-mode.ts';
 import * as receiptWidth from './branches/receipt-width.ts';
@@ -26,6 +27,7 @@ import * as databaseConsole from './database/console.ts';
 import * as branchChoices from './dispatch/branch-choices.ts';
 import * as courierDelays from './delays/courier-delays.ts';
 import * as heatMap from './heatmap/heat-map.ts';
+import * as analyseRegions from './regions/analyse-regions.ts';
 import * as courierRoute from './dispatch/courier-route.ts';
 import * as dispatchHealth from './dispatch/dispatch-health.ts';
 import * as ownChoices from './dispatch/own-choices.ts';
@@ -125,7 +127,8 @@ const AREAS: readonly (readonly object[])[] = [
   [ownDevices, trackedOrder],
   [decideRatings, ownRatings],
   [courierDelays],
-  [heatMap],
+  [heatMap, analyseRegions],
+  [planBranches],
   [exportReports, readReports],
   [closeMonth, manageDeductions, slips, workTime],
   [deliveryStops],

@@ -8,6 +8,7 @@ export const TAGS = {
   database: 'Veritabanı konsolu',
   delays: 'Gecikme raporları',
   heatMap: 'Isı haritası',
+  branchPlans: 'Yeni şubeler',
   summaries: 'Özetler',
   documents: 'Kurye belgeleri',
   dispatch: 'Otomatik atama',

@@ -1,5 +1,6 @@
 import { ASSIGNMENT_ERRORS } from './assignment-errors.ts';
 import { MAX_BODY_DEPTH, MAX_BODY_FIELDS, MAX_BODY_VALUES } from './body-limits.ts';
+import { BRANCH_PLAN_ERRORS } from './branch-plan-errors.ts';
 import { CASH_ERRORS } from './cash-errors.ts';
 import { DATABASE_CONSOLE_ERRORS } from './database-console-errors.ts';
 import { DOCUMENT_ERRORS } from './document-errors.ts';
@@ -291,6 +292,7 @@ export const ERRORS = {
   ...DELAY_ERRORS,
   ...NEIGHBORHOOD_ERRORS,
   ...HEAT_MAP_ERRORS,
+  ...BRANCH_PLAN_ERRORS,
 
   WEBHOOK_NOT_FOUND: fixedText(404, 'Webhook bulunamadı.'),
   WEBHOOK_DELIVERY_NOT_FOUND: fixedText(404, 'Mesaj bulunamadı. Mesajlar 30 gün saklanır.'),

@@ -74,6 +74,8 @@ export const VIOLATION_READERS = BRANCH_KEY_ROLES;
 export const DELAY_READERS = BRANCH_KEY_ROLES;
 /** Roles that read the heat map, BRANCH_MANAGER that of the own branch (spec 4 §6). */
 export const HEAT_MAP_READERS = BRANCH_KEY_ROLES;
+/** Roles that plan new branches (docs/decisions/088). */
+export const BRANCH_PLANNERS = COMPANY_WIDE_ROLES;
 /** Roles that read reports; those of one branch their own (spec 2 §6). */
 export const REPORT_VIEWERS = STAFF_ROLES;
 /** Roles that see passive couriers and the analysis, and export reports (spec 2 §2.5, §6). */

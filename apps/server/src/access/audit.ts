@@ -23,6 +23,7 @@ export interface AuditEntry {
     | 'webhook'
     | 'rating'
     | 'neighborhood'
+    | 'branch-plan'
     | 'database';
   readonly entityId: number | null;
   readonly companyId: CompanyId | null;

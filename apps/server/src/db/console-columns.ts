@@ -297,6 +297,12 @@ export const CONSOLE_TABLES: Readonly<Record<string, TableRule>> = {
     kept: SYSTEM,
   },
 
+  planned_branches: {
+    fixed: 'id company_id lat lng potential evidence created_at created_by updated_at updated_by version',
+    screens: { 'Heat Map Analizi': 'note state' },
+    undeletable: by('Heat Map Analizi'),
+  },
+
   webhooks: {
     fixed:
       'id company_id branch_id url events active previous_until failing_since last_delivered_at ' +

@@ -11,6 +11,7 @@ import { HISTORY_DAYS, seedBranchHistory } from './seed-branch-history.ts';
 import type { DocumentFiles } from '../modules/documents/service.ts';
 import { seedDocuments } from './seed-documents.ts';
 import { seedFeedback } from './seed-feedback.ts';
+import { seedBranchPlans } from './seed-branch-plans.ts';
 import { seedNeighborhoods } from './seed-neighborhoods.ts';
 import { seedPay } from './seed-pay.ts';
 import { seedStops } from './seed-stops.ts';
@@ -66,6 +67,7 @@ export async function seedDemo(deps: SeedDeps): Promise<SeedResult> {
     await seedStops(tx, made, now);
     await seedPassedOver(tx, now);
     await seedNeighborhoods(tx, now);
+    await seedBranchPlans(tx, now);
     return made;
   });
   if (typeof branches === 'string') return branches;

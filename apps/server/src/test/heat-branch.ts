@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@ulak/contracts/orders/status';
+import type { NeighborhoodId } from '@ulak/contracts/neighborhoods/schema';
 import { startTestApp, type Answer, type TestApp } from './build-app.ts';
 import type { GivenBranch, GivenUser } from './factories.ts';
 
@@ -13,6 +14,8 @@ export interface MadeOrder {
   readonly kurus: number;
   readonly isTest?: boolean;
   readonly erasedAt?: number | null;
+  readonly km?: number;
+  readonly neighborhoodId?: number | null;
 }
 
 export interface HeatBranch extends TestApp {
@@ -57,7 +60,7 @@ export async function startHeatBranch(): Promise<HeatBranch> {
         customer_address: 'Moda Cad.',
         lat: made.lat,
         lng: made.lng,
-        distance_km: '1.00',
+        distance_km: (made.km ?? 1).toFixed(2),
         estimated_min: 20,
         items: '[]',
         total: (made.kurus / 100).toFixed(2),
@@ -70,6 +73,7 @@ export async function startHeatBranch(): Promise<HeatBranch> {
         picked_up_at: made.pickedUpAt === null ? null : new Date(made.pickedUpAt),
         delivered_at: made.deliveredAt === null ? null : new Date(made.deliveredAt),
         is_test: made.isTest ?? false,
+        neighborhood_id: (made.neighborhoodId ?? null) as NeighborhoodId | null,
         erased_at: made.erasedAt ? new Date(made.erasedAt) : null,
       }));
       for (let n = 0; n < values.length; n += 500)

@@ -7,6 +7,8 @@ import { saveXlsx, toXlsx, type XlsxSheet } from '../lib/xlsx.ts';
 import desk from './desk.module.css';
 
 interface ExcelExportButtonProps {
+  /** In place of 'Excel'. */
+  readonly label?: string;
   /** What is exported, for a screen reader: 'Kurye performansı'. */
   readonly of: string;
   /** Without its ending. */
@@ -18,7 +20,7 @@ interface ExcelExportButtonProps {
 const FAILED = 'Excel dosyası oluşturulamadı. Lütfen tekrar deneyin.';
 
 /** Hands a table over as an Excel file (ux "Reports, money": every table exports). */
-export function ExcelExportButton({ of, fileName, sheet }: ExcelExportButtonProps) {
+export function ExcelExportButton({ of, fileName, sheet, label }: ExcelExportButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const run = async (): Promise<void> => {
     setBusy(true);
@@ -38,12 +40,12 @@ export function ExcelExportButton({ of, fileName, sheet }: ExcelExportButtonProp
       size="compact-sm"
       variant="default"
       leftSection={<IconFileSpreadsheet size="0.9375rem" aria-hidden />}
-      aria-label={`${of}: Excel’e aktar`}
+      aria-label={label ? `${label}: ${of}` : `${of}: Excel’e aktar`}
       title="Excel’e aktar"
       disabled={isBusy}
       onClick={() => void run()}
     >
-      Excel
+      {label ?? 'Excel'}
     </Button>
   );
 }

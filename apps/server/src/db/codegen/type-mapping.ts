@@ -35,6 +35,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
   ],
   events: ['events'],
   heatmap: ['heatmap_updates'],
+  'branch-plans': ['planned_branches'],
   forecasts: ['branch_timings'],
   installation: ['installation', 'schema_migrations'],
   neighborhoods: ['neighborhoods'],
@@ -96,6 +97,7 @@ export const ID_TYPES: Readonly<Record<string, string>> = {
   neighborhoods: 'NeighborhoodId',
   heatmap_updates: 'HeatUpdateId',
   orders: 'OrderId',
+  planned_branches: 'PlannedBranchId',
   payouts: 'PayoutId',
   users: 'UserId',
   webhooks: 'WebhookId',
@@ -135,6 +137,7 @@ export const COLUMN_TYPES: Readonly<Record<string, TypePair>> = {
   'neighborhoods.boundary': { read: 'BoundaryShape', ...JSON_IN },
   // modules/heatmap/cells.ts
   'heatmap_updates.cells': { read: 'number[][]', ...JSON_IN },
+  'planned_branches.evidence': { read: "PlannedBranch['evidence']", ...JSON_IN },
   // differs by key
   'installation.value': { read: 'unknown', ...JSON_IN },
   // versions of what entries were computed from; ledger/ and salary/ parse what they need
@@ -189,6 +192,7 @@ export const TYPE_SOURCES: Readonly<Record<string, readonly string[]>> = {
   '@ulak/contracts/audit-actions': ['FieldChange'],
   '@ulak/contracts/branches/api-call': ['FieldRefusal'],
   '@ulak/contracts/delays/schema': ['DelayId'],
+  '@ulak/contracts/branch-plans/schema': ['PlannedBranch', 'PlannedBranchId'],
   '@ulak/contracts/heatmap/schema': ['HeatUpdateId'],
   '@ulak/contracts/dispatch/schema': ['DispatchChoice', 'WaitingOrder'],
   '@ulak/contracts/ids': ['BranchId', 'CompanyId', 'EarningId', 'OrderId', 'PayoutId', 'UserId', 'WebhookId'],

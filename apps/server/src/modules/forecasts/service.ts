@@ -10,6 +10,7 @@ import { summarisePredictions } from './summarise-predictions.ts';
 import { summariseFairness } from './summarise-fairness.ts';
 
 export type { Timings };
+export type { TimingsCache } from './timings-cache.ts';
 export {
   courierPositionOf,
   type ArrivalFacts,

@@ -26,10 +26,11 @@ export async function findBranch(tx: Tx, scope: Scope, branchId: BranchId): Prom
 /**
  * Orders that are heat: not cancelled, not a test, of a place that is still known. The ended ones by
  * orders_heat (0055), those that go on by orders_active_branch, which holds few.
+ * @param more columns of orders besides, each behind a comma; they are not in the index
  */
-function heatOrders({ branchId, period }: HeatRange): RawBuilder<unknown> {
+export function heatOrders({ branchId, period }: HeatRange, more = sql``): RawBuilder<unknown> {
   const part = (statuses: readonly OrderStatus[]) => sql`
-    select id, lat, lng, status, total, created_at, picked_up_at, delivered_at from orders
+    select id, lat, lng, status, total, created_at, picked_up_at, delivered_at${more} from orders
     where branch_id = ${branchId} and created_at >= ${period.from} and created_at < ${period.to}
       and status in (${among(statuses)}) and erased_at is null and ${isRealOrder()}`;
   return sql`(${part(ENDED)} union all ${part(OPEN)}) o`;
@@ -40,14 +41,14 @@ const WEEKDAY = sql`extract(isodow from ${LOCAL})::integer`;
 const HOUR = sql`extract(hour from ${LOCAL})::integer`;
 
 /** Slot and weekdays by the clock of Istanbul; what leaves nothing out costs nothing. */
-function inSelection({ timeSlot, weekdays }: HeatSelection): RawBuilder<SqlBool> {
+export function inSelection({ timeSlot, weekdays }: HeatSelection): RawBuilder<SqlBool> {
   const { from, to } = SLOT_HOURS[timeSlot];
   const slot = timeSlot === 'all' ? sql`true` : sql`${HOUR} >= ${from} and ${HOUR} < ${to}`;
   const days = weekdays.length === 7 ? sql`true` : sql`${WEEKDAY} = any(${[...weekdays]}::integer[])`;
   return sql<SqlBool>`${slot} and ${days}`;
 }
 
-const cellOf = (precision: number) => ({
+export const cellOf = (precision: number) => ({
   row: sql`floor(o.lat / ${precision}::double precision)::integer`,
   col: sql`floor(o.lng / ${precision}::double precision)::integer`,
 });

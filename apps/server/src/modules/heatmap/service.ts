@@ -5,6 +5,10 @@ import { type HeatReader, listCellOrders, readHeatHours, readHeatMap } from './r
 import { createUpdateRunner } from './run-updates.ts';
 import { cancelHeatUpdate, getHeatUpdate, startHeatUpdate } from './update-heat-map.ts';
 
+// What an analysis of the same orders is made of (modules/regions).
+export { cellOf, heatOrders, inSelection } from './repository.ts';
+export { type HeatSelection, readSelection } from './selection.ts';
+
 export interface HeatMapDeps {
   readonly db: Database;
   readonly clock: Clock;

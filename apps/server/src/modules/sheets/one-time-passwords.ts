@@ -18,6 +18,8 @@ export interface OneTimePasswords {
   take(count: number): Promise<OneTimePassword[]>;
   /** Takes back what was not given to anybody. */
   giveBack(passwords: readonly OneTimePassword[]): void;
+  /** From a while after now on, as many as an import may need are ready, made at leisure. */
+  keepStock(): void;
   stop(): void;
 }
 
@@ -31,8 +33,24 @@ const STEP_MS = 50;
 const AFTER_FAILURE_MS = 1_000;
 /** Hashed at once: what is ready soon enough for a small sheet, and few messages for a large one. */
 const GROUP = 8;
-/** What a check had prepared for an import that never came is forgotten. */
+/** What a check had prepared for an import that never came is forgotten, but for the stock. */
 const KEPT_MS = 15 * 60_000;
+/**
+ * The stock, and how it is made: one at a time, so that nobody notices (a hash takes a twentieth of that),
+ * and not while the server starts. An import of as many people then hashes nothing (docs/decisions/061).
+ */
+const STOCK: StockOptions = { size: SHEET_MAX_NEW_PEOPLE, afterMs: 5 * 60_000, everyMs: 500 };
+
+interface StockOptions {
+  readonly size: number;
+  readonly afterMs: number;
+  readonly everyMs: number;
+}
+interface Options {
+  readonly waitMs?: number;
+  readonly keptMs?: number;
+  readonly stock?: StockOptions;
+}
 
 /** Twelve random signs in groups, about 59 bits: 'k7mp-x4hw-9qtc'. */
 const randomPassword = (): string =>
@@ -41,26 +59,30 @@ const randomPassword = (): string =>
   ).join('-');
 
 /**
- * One-time passwords with their hashes, made in small groups beside everything else while somebody reads the
- * verdict of a sheet: the import itself then hashes nothing.
+ * One-time passwords with their hashes, kept in stock, or made in small groups beside everything else while
+ * somebody reads the verdict of a sheet: the import itself then hashes nothing.
  */
 export function createOneTimePasswords(
   hashAll: (passwords: readonly string[]) => Promise<string[]>,
-  { waitMs = WAIT_MS, keptMs = KEPT_MS }: { readonly waitMs?: number; readonly keptMs?: number } = {},
+  { waitMs = WAIT_MS, keptMs = KEPT_MS, stock = STOCK }: Options = {},
 ): OneTimePasswords {
   let ready: OneTimePassword[] = [];
   let wanted = 0;
+  let stocked = 0;
   let isFilling = false;
   let isStopped = false;
   let forgetting: NodeJS.Timeout | undefined;
+  let beginning: NodeJS.Timeout | undefined;
 
   async function fill(): Promise<void> {
     if (isFilling) return;
     isFilling = true;
     try {
-      const isShort = (): boolean => !isStopped && ready.length < wanted;
+      const isShort = (): boolean => !isStopped && ready.length < Math.max(wanted, stocked);
       while (isShort()) {
-        const texts = Array.from({ length: Math.min(GROUP, wanted - ready.length) }, randomPassword);
+        const isWaitedFor = ready.length < wanted;
+        const length = isWaitedFor ? Math.min(GROUP, wanted - ready.length) : 1;
+        const texts = Array.from({ length }, randomPassword);
         // The process failed: another one is started.
         const hashes = await hashAll(texts).catch(() => null);
         if (hashes === null) await pause(AFTER_FAILURE_MS);
@@ -68,6 +90,7 @@ export function createOneTimePasswords(
           const text = texts[index];
           if (text !== undefined) ready.push({ text, hash });
         }
+        if (!isWaitedFor) await pause(stock.everyMs);
       }
     } finally {
       isFilling = false;
@@ -79,7 +102,7 @@ export function createOneTimePasswords(
     clearTimeout(forgetting);
     forgetting = setTimeout(() => {
       wanted = 0;
-      ready = [];
+      ready = ready.slice(0, stocked);
     }, keptMs);
     forgetting.unref();
     void fill();
@@ -97,17 +120,27 @@ export function createOneTimePasswords(
         want(count);
       }
       wanted = 0;
-      return ready.splice(0, count);
+      const taken = ready.splice(0, count);
+      void fill();
+      return taken;
     },
     giveBack(passwords) {
       ready.push(...passwords);
       want(ready.length);
     },
+    keepStock() {
+      beginning = setTimeout(() => {
+        stocked = stock.size;
+        void fill();
+      }, stock.afterMs);
+      beginning.unref();
+    },
     stop() {
       isStopped = true;
       clearTimeout(forgetting);
+      clearTimeout(beginning);
     },
   };
 }
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref());

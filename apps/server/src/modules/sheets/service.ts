@@ -113,6 +113,8 @@ export function createSheetService(deps: Deps) {
       writeSheets(await exportCompanies(deps, who)),
     exportCouriers: async (who: SheetCaller): Promise<Buffer> => writeSheets(await exportCouriers(deps, who)),
 
+    /** Begins to keep one-time passwords ready. */
+    start: passwords.keepStock,
     stop(): void {
       passwords.stop();
       deps.hashBeside.end();

@@ -14,8 +14,8 @@ interface Identity {
 }
 type Changed = Person & { readonly was: Identity; readonly is: Identity };
 
-/** Rows of one statement; each has about ten parameters. */
-const CHUNK = 1_000;
+/** People recorded at once: more of them, each of some twenty parameters, hold the other requests up. */
+const CHUNK = 100;
 
 /** Writes what an imported sheet did to accounts, in its transaction: the import, then each person. */
 export async function recordImport(

@@ -16,7 +16,7 @@ import {
 import type { HeatUpdateState, TimeSlot } from '@ulak/contracts/heatmap/analysis';
 import type { HeatUpdateId } from '@ulak/contracts/heatmap/schema';
 import type { BranchId } from '@ulak/contracts/ids';
-import { call, CallError, messageOf } from '../../lib/call.ts';
+import { call, messageOf } from '../../lib/call.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { POLLING } from '../../lib/polling.ts';
 import { toastError, toastSaved } from '../../lib/toast.ts';
@@ -123,9 +123,3 @@ export function tellEnd(client: QueryClient, state: Exclude<HeatUpdateState, 'RU
   else toastSaved('heat-map', state === 'DONE' ? UPDATED : 'Güncelleme iptal edildi');
   void client.invalidateQueries({ queryKey: [...HEAT, 'cells'] });
 }
-
-/** What stands in the red box (spec 4 §8). */
-export const heatFailure = (error: unknown): string =>
-  error instanceof CallError && error.status > 0
-    ? `API Hatası: ${error.status} - ${error.message}`
-    : 'Veri yüklenirken bir hata oluştu';

@@ -95,6 +95,10 @@ function DashboardPanel() {
   const [view, changeView] = useDashboardView();
   const data = useBranchData(view.branchId);
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  // Beside the table's other columns no address can be read below that.
+  const isTooNarrowForTable = useMediaQuery('(max-width: 60em)', undefined, {
+    getInitialValueInEffect: false,
+  });
   const [dialogs, setDialogs] = useState(NO_DIALOGS);
   const [picked, setPicked] = useState(NONE_PICKED);
   const selection = useDashboardSelection();
@@ -216,7 +220,7 @@ function DashboardPanel() {
           view={view}
           ordersView={ordersView}
           attentionContext={attentionContext}
-          isPhone={isPhone}
+          isPhone={isTooNarrowForTable}
           selection={selection}
           hovered={hovered}
           newIds={newIds}

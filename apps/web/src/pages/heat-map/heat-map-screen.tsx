@@ -3,7 +3,7 @@ import { Alert, Box, Button, Group, Title } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { BranchView } from '@ulak/contracts/branches/schema';
-import { MINUTE_MS } from '@ulak/contracts/time';
+import { DAY_MS, MINUTE_MS } from '@ulak/contracts/time';
 import { useMemo, useState } from 'react';
 import { mapBranches } from '../../domain/branches/branch-filter.ts';
 import { branchList } from '../../domain/branches/branch-list.ts';
@@ -12,6 +12,7 @@ import { HeatPanel } from '../../features/heat-map/components/heat-panel.tsx';
 import { HoursPanel } from '../../features/heat-map/components/hours-panel.tsx';
 import type { PointCell } from '../../features/heat-map/model/heat-colours.ts';
 import type { HeatView } from '../../features/heat-map/model/heat-view.ts';
+import { dayOf } from '../../lib/calendar-days.ts';
 import { inclusiveRange } from '../../lib/day-range.ts';
 import { type HeatAsked, useUpdateHeat } from '../../features/heat-map/queries.ts';
 import { useNow } from '../../lib/clock.ts';
@@ -21,12 +22,16 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { MountOnFirstOpen } from '../../ui/mount-on-first-open.tsx';
 import { TabBar, tabPanel } from '../../ui/tab-bar.tsx';
 import { CellDialog, PARTS } from './dialogs.ts';
+import { BranchPlansPanel, MovesPanel, RegionsPanel } from './panels.ts';
 import { useHeatView } from './use-heat-view.ts';
 
 const TABS_ID = 'heat-map';
 const TABS = [
   { name: 'map', label: 'Heat Map' },
   { name: 'hours', label: 'Gün ve Saat' },
+  { name: 'regions', label: 'Bölge Analizi' },
+  { name: 'moves', label: 'Rota Optimizasyonu' },
+  { name: 'new-branches', label: 'Yeni Şube Önerileri' },
 ] as const;
 const NO_BRANCH = 'Isı haritasını görmek için bir şube seçin.';
 
@@ -124,7 +129,7 @@ function ForBranch({ branch, branches, view, now, changeView }: ForBranchProps) 
   const [cell, setCell] = useState<PointCell | null>(null);
   return (
     <>
-      <Heading asked={asked} />
+      <Heading {...(view.tab !== 'new-branches' && { asked })} />
       <TabBar
         id={TABS_ID}
         label="Görünüm"
@@ -134,11 +139,32 @@ function ForBranch({ branch, branches, view, now, changeView }: ForBranchProps) 
       />
       <div {...tabPanel(TABS_ID, view.tab)} className={desk.column}>
         <HeatFilters branchId={branch.id} branches={branches} now={now} onView={changeView} view={view} />
-        {view.tab === 'hours' ? (
-          <HoursPanel asked={asked} />
-        ) : (
-          place && <HeatPanel asked={asked} branch={place} onSelect={setCell} selected={cell} view={view} />
+        {view.tab === 'map' && place && (
+          <HeatPanel asked={asked} branch={place} onSelect={setCell} selected={cell} view={view} />
         )}
+        {view.tab === 'hours' && <HoursPanel asked={asked} />}
+        {view.tab === 'regions' && (
+          <RegionsPanel asked={asked} now={now} onShow={(focus) => changeView({ tab: 'map', focus })} />
+        )}
+        {view.tab === 'moves' && (
+          <MovesPanel
+            branchId={branch.id}
+            now={now}
+            onShow={(branchId, focus) => changeView({ tab: 'map', branchId, focus })}
+          />
+        )}
+        {view.tab === 'new-branches' &&
+          (branch.companyId === null ? (
+            <p className={desk.none}>Bu şube bir şirkete bağlı değil; öneri hesaplanmaz.</p>
+          ) : (
+            <BranchPlansPanel
+              branchId={branch.id}
+              companyId={branch.companyId}
+              key={branch.companyId}
+              rehearsalDay={dayOf(now - DAY_MS)}
+              timeSlot={timeSlot}
+            />
+          ))}
       </div>
       {place && (
         <MountOnFirstOpen isOpen={cell !== null}>

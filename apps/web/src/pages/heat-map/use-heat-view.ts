@@ -14,7 +14,8 @@ export function useHeatView(): [HeatView, (change: Partial<HeatView>) => void] {
         to: '.',
         replace: true,
         resetScroll: false,
-        search: (present: SearchParams) => writeHeatView({ ...readHeatView(present), ...part }),
+        // what is changed otherwise looks at all of the map again
+        search: (present: SearchParams) => writeHeatView({ ...readHeatView(present), focus: null, ...part }),
       });
     },
     [navigate],

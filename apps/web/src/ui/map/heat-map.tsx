@@ -18,6 +18,8 @@ interface HeatMapProps {
   readonly precision: number;
   readonly selected: HeatCell | null;
   readonly branch: MapBranch | null;
+  /** Where the map looks first; null: at all of it. */
+  readonly focus: { readonly lat: number; readonly lng: number } | null;
   readonly onSelect: (cell: HeatCell) => void;
   /** What a cell shows under the pointer. */
   readonly textOf: (cell: HeatCell) => string;
@@ -31,7 +33,7 @@ const keyOf = (lat: number, lng: number, precision: number): string =>
 
 /** A heat map over the base map (spec 4 §2). Fills its parent, which gives the height; fetch it lazily. */
 export function HeatMap(props: HeatMapProps) {
-  const { cells, colours, precision, selected, branch } = props;
+  const { cells, colours, precision, selected, branch, focus } = props;
   const tiles = useTiles();
   const base = useBaseMap({ center: branch ?? ISTANBUL, zoom: DEFAULT_ZOOM, tiles, hasKeyboardPan: true });
   const { map } = base;
@@ -89,10 +91,14 @@ export function HeatMap(props: HeatMapProps) {
   }, [map, branch]);
 
   useEffect(() => {
+    if (map && focus) {
+      map.setView(focus, NEAR_ZOOM, { animate: false });
+      return;
+    }
     const bounds = boundsOf([...cells, ...(branch ? [branch] : [])]);
     if (map && bounds)
       map.fitBounds(L.latLngBounds(bounds), { padding: [40, 40], maxZoom: NEAR_ZOOM, animate: false });
-  }, [map, cells, branch]);
+  }, [map, cells, branch, focus]);
 
   useEffect(() => {
     if (map && selected && !map.getBounds().pad(-0.1).contains(selected)) map.panTo(selected);

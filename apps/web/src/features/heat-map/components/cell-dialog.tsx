@@ -11,7 +11,7 @@ import { PageLinks } from '../../../ui/page-links.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
 import type { PointCell } from '../model/heat-colours.ts';
-import { placeText } from '../model/place-text.ts';
+import { placeText } from '@ulak/contracts/heatmap/place-text';
 import { CELL_PAGE, cellOrders, type HeatAsked } from '../queries.ts';
 import styles from './heat.module.css';
 

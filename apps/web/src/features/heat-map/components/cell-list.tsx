@@ -3,7 +3,7 @@ import { formatNumber } from '@ulak/contracts/format';
 import desk from '../../../ui/desk.module.css';
 import type { MapBranch } from '../../../ui/map/types.ts';
 import { foremostCells, heatText, type PointCell } from '../model/heat-colours.ts';
-import { placeText } from '../model/place-text.ts';
+import { placeText } from '@ulak/contracts/heatmap/place-text';
 import styles from './heat.module.css';
 
 interface CellListProps {

@@ -8,7 +8,7 @@ import { DayRangeFields } from '../../../ui/day-range-fields.tsx';
 import desk from '../../../ui/desk.module.css';
 import grid from '../../../ui/filter-grid.module.css';
 import { FilterChoice } from '../../../ui/filter-choice.tsx';
-import { type HeatView, toggleWeekday } from '../model/heat-view.ts';
+import { hasDays, hasSlot, type HeatView, toggleWeekday } from '../model/heat-view.ts';
 import { WEEKDAYS } from '../model/weekdays.ts';
 import styles from './heat.module.css';
 
@@ -26,7 +26,8 @@ interface HeatFiltersProps {
 
 /** Branch, days, slot, weekdays and analysis (spec 4 §2). */
 export function HeatFilters({ view, branchId, branches, now, onView }: HeatFiltersProps) {
-  const isMap = view.tab === 'map';
+  const { tab } = view;
+  if (tab === 'moves' && branches.length < 2) return null;
   return (
     <section aria-label="Süzgeçler" className={`${desk.panel} ${desk.touch} ${grid.filters}`}>
       {branches.length > 1 && (
@@ -38,30 +39,32 @@ export function HeatFilters({ view, branchId, branches, now, onView }: HeatFilte
           value={branchId === null ? null : String(branchId)}
         />
       )}
-      <DayRangeFields
-        days={shownDays(view.days, now)}
-        onDays={(days) => onView({ days })}
-        today={dayOf(now)}
-      />
-      {isMap && (
-        <>
-          <FilterChoice
-            data={SLOTS}
-            label="Saat aralığı"
-            onPick={(picked) => onView({ timeSlot: TIME_SLOTS.find((slot) => slot === picked) ?? 'all' })}
-            value={view.timeSlot}
-          />
-          <FilterChoice
-            data={ANALYSES}
-            label="Analiz türü"
-            onPick={(picked) =>
-              onView({ analysis: ANALYSIS_TYPES.find((type) => type === picked) ?? 'ORDER_DENSITY' })
-            }
-            value={view.analysis}
-          />
-          <Weekdays onView={onView} view={view} />
-        </>
+      {hasDays(tab) && (
+        <DayRangeFields
+          days={shownDays(view.days, now)}
+          onDays={(days) => onView({ days })}
+          today={dayOf(now)}
+        />
       )}
+      {hasSlot(tab) && (
+        <FilterChoice
+          data={SLOTS}
+          label="Saat aralığı"
+          onPick={(picked) => onView({ timeSlot: TIME_SLOTS.find((slot) => slot === picked) ?? 'all' })}
+          value={view.timeSlot}
+        />
+      )}
+      {tab === 'map' && (
+        <FilterChoice
+          data={ANALYSES}
+          label="Analiz türü"
+          onPick={(picked) =>
+            onView({ analysis: ANALYSIS_TYPES.find((type) => type === picked) ?? 'ORDER_DENSITY' })
+          }
+          value={view.analysis}
+        />
+      )}
+      {(tab === 'map' || tab === 'regions') && <Weekdays onView={onView} view={view} />}
     </section>
   );
 }

@@ -1,16 +1,17 @@
-import { Alert, Button, Skeleton } from '@mantine/core';
+import { Alert, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { GRID_PRECISION, NO_HEAT } from '@ulak/contracts/heatmap/analysis';
 import type { HeatMapReply } from '@ulak/contracts/heatmap/schema';
 import { formatFullDateTime } from '@ulak/contracts/time';
 import { useMemo } from 'react';
+import { AnalysisFailure } from '../../../domain/analysis/analysis-failure.tsx';
 import desk from '../../../ui/desk.module.css';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import type { MapBranch } from '../../../ui/map/types.ts';
 import { cellsOf, coloursOf, heatText, type PointCell } from '../model/heat-colours.ts';
 import type { HeatView } from '../model/heat-view.ts';
-import { type HeatAsked, heatFailure, heatMap } from '../queries.ts';
+import { type HeatAsked, heatMap } from '../queries.ts';
 import { CellList } from './cell-list.tsx';
 import { HeatLegend } from './heat-legend.tsx';
 import { HeatTiles } from './heat-tiles.tsx';
@@ -29,18 +30,6 @@ interface HeatPanelProps {
   readonly onSelect: (cell: PointCell) => void;
 }
 
-/** The red box of a tab (spec 4 §8), with another try. */
-export const HeatFailure = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
-  <Alert color="red" role="alert" variant="light">
-    <span className={`${desk.row} ${desk.between}`}>
-      {heatFailure(error)}
-      <Button onClick={onRetry} size="compact-md" variant="default">
-        Yeniden dene
-      </Button>
-    </span>
-  </Alert>
-);
-
 /** Map, figures, legend and the cells to look at first. */
 export function HeatPanel(props: HeatPanelProps) {
   const query = useQuery(heatMap(props.asked));
@@ -48,7 +37,7 @@ export function HeatPanel(props: HeatPanelProps) {
   const update = isPlaceholderData ? null : (data?.update ?? null);
   return (
     <div className={desk.column}>
-      {error && <HeatFailure error={error} onRetry={() => void query.refetch()} />}
+      {error && <AnalysisFailure error={error} onRetry={() => void query.refetch()} />}
       {update && <UpdateProgress key={update.id} update={update} />}
       {data ? (
         <section
@@ -111,6 +100,7 @@ function Shown({ view, branch, reply, selected, onSelect }: HeatPanelProps & { r
               branch={branch}
               cells={cells}
               colours={colours}
+              focus={view.focus}
               onSelect={(cell) => onSelect(cell as PointCell)}
               precision={GRID_PRECISION}
               selected={selected}

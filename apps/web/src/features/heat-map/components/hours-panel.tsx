@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { NO_HEAT } from '@ulak/contracts/heatmap/analysis';
 import type { HeatHour } from '@ulak/contracts/heatmap/schema';
 import { formatDecimal } from '@ulak/contracts/format';
+import { AnalysisFailure } from '../../../domain/analysis/analysis-failure.tsx';
 import desk from '../../../ui/desk.module.css';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { busiestOf, hourText } from '../model/hours.ts';
 import { WEEKDAYS } from '../model/weekdays.ts';
 import { type HeatAsked, heatHours } from '../queries.ts';
-import { HeatFailure } from './heat-panel.tsx';
 import styles from './heat.module.css';
 
 /** Weekday × hour: orders against couriers on duty. */
@@ -17,7 +17,7 @@ export function HoursPanel({ asked }: { readonly asked: HeatAsked }) {
   const { data, error, isPlaceholderData } = query;
   return (
     <div className={desk.column}>
-      {error && <HeatFailure error={error} onRetry={() => void query.refetch()} />}
+      {error && <AnalysisFailure error={error} onRetry={() => void query.refetch()} />}
       {data ? (
         <section
           aria-busy={isPlaceholderData}

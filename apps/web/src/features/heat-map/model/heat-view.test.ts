@@ -1,7 +1,7 @@
 import { asBranchId } from '@ulak/contracts/ids';
 import { describe, expect, it } from 'vitest';
 import { type HeatView, readHeatView, toggleWeekday, writeHeatView } from './heat-view.ts';
-import { placeText } from './place-text.ts';
+import { placeText } from '@ulak/contracts/heatmap/place-text';
 
 const FULL: HeatView = {
   tab: 'hours',
@@ -10,6 +10,7 @@ const FULL: HeatView = {
   timeSlot: 'evening',
   weekdays: [5, 6],
   analysis: 'REVENUE',
+  focus: { lat: 40.9905, lng: 29.030512 },
 };
 
 describe('the view of the heat map in the address', () => {
@@ -26,6 +27,7 @@ describe('the view of the heat map in the address', () => {
       slot: 'noon',
       weekdays: '8',
       analysis: 'x',
+      at: '0,0',
     };
     expect(readHeatView(odd)).toEqual(readHeatView({}));
     expect(readHeatView({ weekdays: '7,6,5,4,3,2,1' }).weekdays).toEqual([]);

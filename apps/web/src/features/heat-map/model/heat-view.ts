@@ -1,3 +1,4 @@
+import { isValidCoordinate, type LatLng } from '@ulak/contracts/domain/geo';
 import {
   ANALYSIS_TYPES,
   type AnalysisType,
@@ -9,8 +10,13 @@ import type { CalendarDays } from '../../../lib/calendar-days.ts';
 import { readDayRange } from '../../../lib/day-range.ts';
 import type { SearchParams } from '../../../lib/search.ts';
 
-export const HEAT_TABS = ['map', 'hours'] as const;
+export const HEAT_TABS = ['map', 'hours', 'regions', 'moves', 'new-branches'] as const;
 export type HeatTab = (typeof HEAT_TABS)[number];
+
+/** Whether a tab is of the chosen days; suggestions look at days of their own. */
+export const hasDays = (tab: HeatTab): boolean => tab !== 'moves' && tab !== 'new-branches';
+/** Whether a tab is of the chosen slot of the day. */
+export const hasSlot = (tab: HeatTab): boolean => tab !== 'moves' && tab !== 'hours';
 
 /** What of the screen lives in the address bar. */
 export interface HeatView {
@@ -22,12 +28,22 @@ export interface HeatView {
   /** 1 (Monday) – 7; none: every day. */
   readonly weekdays: readonly number[];
   readonly analysis: AnalysisType;
+  /** Where the map looks first; null: at all of it. */
+  readonly focus: LatLng | null;
 }
 
 function readWeekdays(text = ''): readonly number[] {
   if (!/^[1-7](,[1-7])*$/.test(text)) return [];
   const days = [...new Set(text.split(',').map(Number))].toSorted((a, b) => a - b);
   return days.length === 7 ? [] : days;
+}
+
+const PLACE = /^(-?\d{1,2}(?:\.\d{1,6})?),(-?\d{1,3}(?:\.\d{1,6})?)$/;
+
+function readPlace(text = ''): LatLng | null {
+  const [, lat, lng] = PLACE.exec(text) ?? [];
+  const place = { lat: Number(lat), lng: Number(lng) };
+  return isValidCoordinate(place) ? place : null;
 }
 
 /** The view that an address asks for; what it does not understand counts as absent. */
@@ -39,8 +55,11 @@ export function readHeatView(search: SearchParams): HeatView {
     timeSlot: TIME_SLOTS.find((slot) => slot === search.slot) ?? 'all',
     weekdays: readWeekdays(search.weekdays),
     analysis: ANALYSIS_TYPES.find((type) => type === search.analysis) ?? 'ORDER_DENSITY',
+    focus: readPlace(search.at),
   };
 }
+
+const place = (degrees: number): string => String(Math.round(degrees * 1e6) / 1e6);
 
 /** The search part of the address for a view; what is as usual is left out. */
 export const writeHeatView = (view: HeatView): SearchParams => ({
@@ -51,6 +70,7 @@ export const writeHeatView = (view: HeatView): SearchParams => ({
   slot: view.timeSlot === 'all' ? undefined : view.timeSlot,
   weekdays: view.weekdays.length === 0 ? undefined : view.weekdays.join(),
   analysis: view.analysis === 'ORDER_DENSITY' ? undefined : view.analysis,
+  at: view.focus === null ? undefined : `${place(view.focus.lat)},${place(view.focus.lng)}`,
 });
 
 /** Days pressed on and off; all seven are none. */

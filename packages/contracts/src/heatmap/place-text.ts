@@ -1,5 +1,5 @@
-import { distanceKm } from '@ulak/contracts/domain/geo';
-import { formatMetres } from '@ulak/contracts/format';
+import { distanceKm } from '../domain/geo.ts';
+import { formatMetres } from '../format.ts';
 
 interface Place {
   readonly lat: number;

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { IconMapPin, IconPlayerPlay, IconPlus } from '@tabler/icons-react';
+import { LEVEL_LABELS, MIN_PLAN_POTENTIAL } from '@ulak/contracts/branch-plans/potential';
+import type { BranchSuggestion } from '@ulak/contracts/branch-plans/schema';
+import { formatNumber, formatPercent } from '@ulak/contracts/format';
+import desk from '../../../ui/desk.module.css';
+import { factsOf, slotsText, toneOf } from '../model/plan-texts.ts';
+import styles from './branch-plans.module.css';
+
+interface SuggestionCardProps {
+  readonly place: BranchSuggestion;
+  readonly number: number;
+  readonly days: number;
+  readonly isPlanned: boolean;
+  /** Null: the viewer plans nothing. */
+  readonly onPlan: (() => void) | null;
+  readonly isPlanning: boolean;
+  readonly onShow: () => void;
+  readonly rehearsal: string;
+}
+
+const ICON = '1rem';
+
+const sampleText = (place: BranchSuggestion, days: number): string =>
+  `Son ${days} günde bu yere en yakın olacak ${formatNumber(place.sampleSize)} sipariş ` +
+  `(tüm siparişlerin ${formatPercent(place.servedShare)} kadarı). ${slotsText(place)}.`;
+
+/** A suggested place: what it promises, what that is computed from, and what to do with it. */
+export function SuggestionCard(props: SuggestionCardProps) {
+  const { place, number, days, isPlanned, onPlan, isPlanning, onShow, rehearsal } = props;
+  const title = `suggestion-${number}`;
+  return (
+    <article aria-labelledby={title} className={`${desk.panel} ${styles.card}`}>
+      <header className={desk.spread}>
+        <h3 className={styles.heading} id={title}>
+          Öneri {number}
+        </h3>
+        <span className={styles.potential} data-tone={toneOf(place.potential)}>
+          Potansiyel {place.potential}
+        </span>
+      </header>
+      <p className={styles.text}>{place.reason}</p>
+      {place.isStrategic && (
+        <p className={styles.strategic}>Stratejik konum: en yakın şube 5 km’den daha uzakta.</p>
+      )}
+      <dl className={styles.facts}>
+        <div>
+          <dt>Öncelik</dt>
+          <dd>{LEVEL_LABELS[place.priority]}</dd>
+        </div>
+        {factsOf(place).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <details className={styles.details}>
+        <summary>Neye göre hesaplandı?</summary>
+        <p className={desk.note}>
+          {sampleText(place, days)} Bu siparişler bugün mevcut şubelerden karşılanıyor; ciro, bu siparişlerin
+          cirosudur, kâr değildir.
+        </p>
+      </details>
+      <div className={`${desk.row} ${desk.touch}`}>
+        {onPlan && (
+          <Button
+            disabled={isPlanned || !place.mayPlan}
+            leftSection={<IconPlus aria-hidden size={ICON} />}
+            loading={isPlanning}
+            onClick={onPlan}
+            size="sm"
+          >
+            {isPlanned ? 'Planlandı' : 'Planla'}
+          </Button>
+        )}
+        <Button
+          leftSection={<IconMapPin aria-hidden size={ICON} />}
+          onClick={onShow}
+          size="sm"
+          variant="default"
+        >
+          Görüntüle
+        </Button>
+        <Button
+          component="a"
+          href={rehearsal}
+          leftSection={<IconPlayerPlay aria-hidden size={ICON} />}
+          size="sm"
+          variant="default"
+        >
+          Prova et
+        </Button>
+      </div>
+      {onPlan && !place.mayPlan && (
+        <p className={desk.small}>Potansiyeli {MIN_PLAN_POTENTIAL}’ın altında olan yer planlanamaz.</p>
+      )}
+    </article>
+  );
+}
