@@ -245,6 +245,10 @@ describe('criteria B01: route × role × own and other company', () => {
     'PUT /api/branches/:id/receipt-width': { receiptWidth: 58 },
     'PUT /api/branches/:id/test-mode': { hours: 1 },
     'PUT /api/branches/:id/dispatch': { paused: true },
+    'PUT /api/branches/:id/rush': {
+      ...{ isOn: false, kind: 'SUNSET', clockTime: null, offsetMin: 0, fromDay: null, toDay: null },
+      ...{ weekdays: [1], beforeMin: 60, afterMin: 30, slotMin: 10, capacity: null },
+    },
     'POST /api/couriers/:id/message': { text: 'x' },
     'PUT /api/companies/:id/dispatch': { paused: true },
     'PUT /api/companies/:id': { name: 'X' },

@@ -12,7 +12,7 @@ export const slotText = ({ from, to }: PromisedSlot): string =>
 export function prepareAt(order: {
   readonly createdAt: string;
   readonly estimatedMinutes: number;
-  readonly promisedSlot?: PromisedSlot | null | undefined;
+  readonly promisedSlot?: PromisedSlot | undefined;
 }): number {
   const created = Date.parse(order.createdAt);
   if (!order.promisedSlot) return created;

@@ -1,3 +1,4 @@
+import { slotText } from '../domain/promised-slot.ts';
 import type { OrderStatus } from '../orders/status.ts';
 import { formatTime, MINUTE_MS } from '../time.ts';
 import type { TrackedOrder } from './schema.ts';
@@ -26,7 +27,7 @@ export interface StatusText {
 /** The facts that {@link statusText} words. */
 export type StatusFacts = Pick<
   TrackedOrder,
-  'statusSentence' | 'arrival' | 'stopsBefore' | 'courierAtDoor' | 'pausedText'
+  'statusSentence' | 'arrival' | 'stopsBefore' | 'courierAtDoor' | 'pausedText' | 'promisedSlot'
 >;
 
 /**
@@ -42,6 +43,7 @@ export function statusText(order: StatusFacts, now: number): StatusText {
     details: [
       ...(pausedText ? [pausedText] : []),
       ...(isLate ? [statusSentence] : []),
+      ...(order.promisedSlot ? [`Söz verilen teslim aralığı: ${slotText(order.promisedSlot)}.`] : []),
       ...(stopsBefore > 0 ? [othersFirst(stopsBefore)] : []),
     ],
     arrival: arrival && {

@@ -1,3 +1,4 @@
+import { slotText } from '@ulak/contracts/domain/promised-slot';
 import type { BranchView } from '@ulak/contracts/branches/schema';
 import { formatTl } from '@ulak/contracts/format';
 import type { BranchId } from '@ulak/contracts/ids';
@@ -107,6 +108,7 @@ export function receiptOf(order: OrderView, sender?: Sender): Receipt {
         label: 'İstenen saat',
         value: order.expectedDeliveryTime && formatFullDateTime(Date.parse(order.expectedDeliveryTime)),
       },
+      { label: 'Söz', value: order.promisedSlot && slotText(order.promisedSlot) },
       { label: 'Kaynak', value: order.source?.trim() ? sourceLabel(order.source) : null },
       { label: 'Sipariş No', value: order.orderNumber === order.receiptNumber ? null : order.orderNumber },
       { label: 'Kurye', value: order.assignedToName },

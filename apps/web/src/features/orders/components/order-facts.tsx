@@ -1,5 +1,6 @@
 import { Anchor, CopyButton, ActionIcon, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy, IconPhone } from '@tabler/icons-react';
+import { slotText } from '@ulak/contracts/domain/promised-slot';
 import { formatCoordinate, formatKm, formatMinutes } from '@ulak/contracts/format';
 import { isErased } from '@ulak/contracts/orders/erasure';
 import { paymentText } from '@ulak/contracts/orders/source-payment';
@@ -71,6 +72,7 @@ export function OrderFacts({ order, now, isAutomatic }: OrderFactsProps) {
       <Fact name="İstenen saat">
         {order.expectedDeliveryTime && formatDateTime(Date.parse(order.expectedDeliveryTime))}
       </Fact>
+      <Fact name="Söz verilen aralık">{order.promisedSlot && slotText(order.promisedSlot)}</Fact>
       <Fact name="Tahmini teslim">{isOpen && formatTime(Date.parse(order.estimatedDeliveryTime))}</Fact>
       <Fact name="Teslim edildi">{order.deliveredAt && formatDateTime(Date.parse(order.deliveredAt))}</Fact>
       <Fact name="Mesafe">
