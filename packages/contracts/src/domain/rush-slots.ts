@@ -13,7 +13,7 @@ export interface FilledSlot extends Slot {
 }
 
 /** Slots go on for so long after a peak's window: a promise may be late, but it must be one that is kept. */
-const OVERFLOW_MIN = 120;
+export const OVERFLOW_MIN = 120;
 
 /** The slots around a peak: one ends at it, those before reach to its window's begin. */
 export function rushSlots(
@@ -29,12 +29,26 @@ export function rushSlots(
   });
 }
 
+/**
+ * Whether an order that would arrive at a moment is promised a slot: within the peak's window, and after it
+ * as long as the slots of those moments hold orders. Otherwise who comes after the window would be promised
+ * what couriers need for those before them.
+ */
+export function isPaced(
+  at: number,
+  peak: number,
+  { afterMin, slots }: { readonly afterMin: number; readonly slots: readonly FilledSlot[] },
+): boolean {
+  if (at <= peak + afterMin * MINUTE_MS) return true;
+  return slots.some(({ from, to, taken }) => taken > 0 && from <= at && at < to);
+}
+
 /** Milliseconds between a moment and a slot; 0 from its begin to its end. */
 const distanceMs = ({ from, to }: Slot, at: number): number => Math.max(0, from - at, at - to);
 
 /**
- * The slot that a new order is promised: of those with room whose middle it can reach, the nearest to the
- * wanted moment, of two the earlier. Null: all are full or too early. It looks at what is taken only, so a
+ * The slot that a new order is promised: of those with room that it can reach by their begin, the nearest to
+ * the wanted moment, of two the earlier. Null: all are full or too early. It looks at what is taken only, so a
  * later order never moves an earlier one.
  * @param earliest when the order can arrive; epoch milliseconds as `wanted`
  */
@@ -42,9 +56,7 @@ export function chooseSlot<S extends FilledSlot>(
   slots: readonly S[],
   { earliest, wanted }: { readonly earliest: number; readonly wanted: number },
 ): S | null {
-  const open = slots.filter(
-    ({ from, to, capacity, taken }) => taken < capacity && (from + to) / 2 >= earliest,
-  );
+  const open = slots.filter(({ from, to, capacity, taken }) => taken < capacity && from >= earliest);
   return open.reduce<S | null>((best, slot) => {
     if (best === null) return slot;
     const nearer = distanceMs(slot, wanted) - distanceMs(best, wanted);

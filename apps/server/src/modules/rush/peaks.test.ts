@@ -61,12 +61,12 @@ describe('decision 091: the peak of a day', () => {
   it('after its window the next is tomorrow', () =>
     expect(peak(clock('11:00'), noon('2026-03-02'))).toBe('2026-03-03T08:00:00.000Z'));
 
-  it('a window holds its ends, and reaches over midnight', () => {
+  it('slots reach from the window to two hours after it, and over midnight', () => {
     const around = (rush: RushSettings, at: string) => peakAround(rush, new Date(at), ISTANBUL) !== null;
     expect(around(clock('12:30'), '2026-03-02T08:30:00Z')).toBe(true);
     expect(around(clock('12:30'), '2026-03-02T08:29:00Z')).toBe(false);
-    expect(around(clock('12:30'), '2026-03-02T10:00:00Z')).toBe(true);
-    expect(around(clock('12:30'), '2026-03-02T10:01:00Z')).toBe(false);
+    expect(around(clock('12:30'), '2026-03-02T12:00:00Z')).toBe(true);
+    expect(around(clock('12:30'), '2026-03-02T12:01:00Z')).toBe(false);
     expect(around(clock('23:50', { weekdays: [1] }), '2026-03-02T21:05:00Z')).toBe(true);
     expect(around(clock('00:10', { weekdays: [2] }), '2026-03-02T20:30:00Z')).toBe(true);
   });

@@ -1,4 +1,5 @@
 import type { LatLng } from '@ulak/contracts/domain/geo';
+import { OVERFLOW_MIN } from '@ulak/contracts/domain/rush-slots';
 import type { RushSettings } from '@ulak/contracts/rush/schema';
 import { istanbulInstant, istanbulParts, MINUTE_MS } from '@ulak/contracts/time';
 import { getTimes } from 'suncalc';
@@ -41,13 +42,14 @@ function peakOf(rush: RushSettings, day: Day, point: LatLng): Date | null {
   return named && new Date(named.getTime() + rush.offsetMin * MINUTE_MS);
 }
 
-/** The peak whose window holds a moment; null: there is none. */
+/** The peak whose slots hold a moment, the window's and those after it; null: there is none. */
 export function peakAround(rush: RushSettings, at: Date, point: LatLng): Date | null {
   // a window may reach over midnight
   for (const days of [0, -1, 1]) {
     const peak = peakOf(rush, dayAfter(at, days), point);
     const afterMin = peak && (at.getTime() - peak.getTime()) / MINUTE_MS;
-    if (afterMin !== null && afterMin >= -rush.beforeMin && afterMin <= rush.afterMin) return peak;
+    if (afterMin !== null && afterMin >= -rush.beforeMin && afterMin <= rush.afterMin + OVERFLOW_MIN)
+      return peak;
   }
   return null;
 }

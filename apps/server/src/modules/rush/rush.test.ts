@@ -92,19 +92,19 @@ describe('decision 091: an order around the peak', () => {
   it('gets the first slot with room that it can reach, in the answer and in its view', async () => {
     await save({ beforeMin: 60 });
     const order = await create();
-    // ready and there at 18:43 – 19:05 by the settings; the middle is reached by 18:50–19:00
-    expect(times(order)).toEqual(['15:50', '16:00']);
+    // its range by the settings is 18:40 – 19:05
+    expect(times(order)).toEqual(['16:00', '16:10']);
     const view = (await t.call(chief, 'GET', `/api/orders/${order.id}`)).body.data;
     expect(view.promisedSlot).toEqual(order.promisedSlot);
-    expect(view.maxDeliveryMin).toBe(30);
+    expect(view.maxDeliveryMin).toBe(40);
     const more = [await create(), await create(), await create()];
     expect(more.map(times)).toEqual([
-      ['15:50', '16:00'],
       ['16:00', '16:10'],
-      ['16:00', '16:10'],
+      ['16:10', '16:20'],
+      ['16:10', '16:20'],
     ]);
     const { slots } = (await t.call(admin, 'GET', path())).body.data.today;
-    expect(slots.map(({ taken }: { taken: number }) => taken).slice(0, 5)).toEqual([0, 0, 2, 2, 0]);
+    expect(slots.map(({ taken }: { taken: number }) => taken).slice(0, 6)).toEqual([0, 0, 0, 2, 2, 0]);
   });
 
   it('at sunset: the slot that ends with it, whenever it came into the window', async () => {
@@ -131,7 +131,7 @@ describe('decision 091: an order around the peak', () => {
   it('a cancelled order gives its place back', async () => {
     await save({ capacity: 1 });
     const first = await create();
-    expect(times(await create())).toEqual(['16:00', '16:10']);
+    expect(times(await create())).toEqual(['16:10', '16:20']);
     await t.call(chief, 'POST', `/api/orders/${first.id}/cancel`, { reason: 'Vazgeçti' });
     expect(times(await create())).toEqual(times(first));
   });

@@ -1,5 +1,5 @@
 import type { Timings } from '@ulak/contracts/domain/forecast-timings';
-import { chooseSlot } from '@ulak/contracts/domain/rush-slots';
+import { chooseSlot, isPaced } from '@ulak/contracts/domain/rush-slots';
 import type { RushSettings } from '@ulak/contracts/rush/schema';
 import type { Period } from '@ulak/contracts/time';
 import type { Tx } from '../../db/database.ts';
@@ -32,6 +32,8 @@ export async function takeSlot(
   if (!peak) return null;
   await repository.holdSlots(tx, branch.id);
   const { slots } = await fillSlots(tx, branch, { rush, peak, learned });
+  const { afterMin } = rush;
+  if (!isPaced(usual.getTime(), peak.getTime(), { afterMin, slots })) return null;
   // nobody breaks the fast before sunset; at a clock time the sooner the better
   const aim = wanted ?? (rush.kind === 'SUNSET' ? peak : earliest);
   const slot = chooseSlot(slots, { earliest: earliest.getTime(), wanted: aim.getTime() });

@@ -22,11 +22,7 @@ import type { ForecastRow, TokenRow, TrackedRow } from './repository.ts';
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 /** The slot of an order that is still to come. */
-function slotOf({
-  slot_from: from,
-  slot_to: to,
-  status,
-}: ForecastRow): Pick<TrackedOrder, 'promisedSlot'> {
+function slotOf({ slot_from: from, slot_to: to, status }: ForecastRow): Pick<TrackedOrder, 'promisedSlot'> {
   if (!from || !to || isOneOf(status, FINAL_STATUSES)) return {};
   return { promisedSlot: { from: from.toISOString(), to: to.toISOString() } };
 }

@@ -79,7 +79,15 @@ export type BranchRules = Pick<
 /** Where a branch's own numbers begin. */
 const FIRST_NUMBER = 1_001;
 
-const createdColumns = ['id', 'order_number', 'status', 'created_at', 'estimated_min', 'slot_from', 'slot_to'] as const;
+const createdColumns = [
+  'id',
+  'order_number',
+  'status',
+  'created_at',
+  'estimated_min',
+  'slot_from',
+  'slot_to',
+] as const;
 /** A created order as its reply shows it. */
 export interface CreatedRow {
   readonly id: OrderId;

@@ -11,7 +11,7 @@ export const NEW_RUSH: RushSettings = {
   weekdays: [1, 2, 3, 4, 5, 6, 7],
   beforeMin: 60,
   afterMin: 30,
-  slotMin: 10,
+  slotMin: 15,
   capacity: null,
 };
 
@@ -20,7 +20,9 @@ export const WEEKDAYS = ['Pzt', 'Sal', 'Çar', 'Per', 'Cum', 'Cmt', 'Paz'] as co
 
 /** The days with one more, or one fewer; in order. */
 export const withWeekday = (weekdays: readonly number[], day: number): number[] =>
-  weekdays.includes(day) ? weekdays.filter((one) => one !== day) : [...weekdays, day].toSorted();
+  weekdays.includes(day)
+    ? weekdays.filter((one) => one !== day)
+    : [...weekdays, day].toSorted((a, b) => a - b);
 
 /** Whether a form differs from what is stored. */
 export const isChanged = (form: RushSettings, stored: RushSettings | null): boolean =>
