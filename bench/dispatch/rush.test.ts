@@ -72,8 +72,8 @@ function promiseSlots(orders: Orders, couriers: number): (Slot | null)[] {
 }
 
 /**
- * The orders as the engine sees them with slots: picked up so that they arrive when the slot begins, due at its
- * end.
+ * The orders as the engine sees them with slots: picked up so that they arrive when the slot begins, due at
+ * its end.
  */
 const pace = (orders: Orders, slots: readonly (Slot | null)[]): Order[] =>
   orders.map((order, index) => {

@@ -48,15 +48,15 @@ const distanceMs = ({ from, to }: Slot, at: number): number => Math.max(0, from 
 
 /**
  * The slot that a new order is promised: of those with room that it can reach by their begin, the nearest to
- * the wanted moment, of two the earlier. Null: all are full or too early. It looks at what is taken only, so a
- * later order never moves an earlier one.
+ * the wanted moment, of two the earlier. Null: all are full or too early. It looks at what is taken only, so
+ * a later order never moves an earlier one.
  * @param earliest when the order can arrive; epoch milliseconds as `wanted`
  */
 export function chooseSlot<S extends FilledSlot>(
   slots: readonly S[],
   { earliest, wanted }: { readonly earliest: number; readonly wanted: number },
 ): S | null {
-  const open = slots.filter(({ from, to, capacity, taken }) => taken < capacity && from >= earliest);
+  const open = slots.filter(({ from, capacity, taken }) => taken < capacity && from >= earliest);
   return open.reduce<S | null>((best, slot) => {
     if (best === null) return slot;
     const nearer = distanceMs(slot, wanted) - distanceMs(best, wanted);

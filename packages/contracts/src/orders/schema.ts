@@ -63,7 +63,7 @@ export const OrderView = z.object({
   cancelReason: z.string().nullable(),
   distanceKm: z.number(),
   estimatedMinutes: z.number().int(),
-  /** Minutes that it may take: to the end of its slot, else the branch's maximum. */
+  /** Minutes that it may take: until it is delivered to the end of its slot, else the branch's maximum. */
   maxDeliveryMin: z.number().int(),
   warningMin: z.number().int(),
   estimatedDeliveryTime: z.string(),

@@ -60,11 +60,12 @@ const columns = [
 ] as const;
 
 /**
- * Minutes that an order may take: to the end of the slot that it was promised, else the branch's maximum.
- * Needs `orders` and `branches`.
+ * Minutes that an order may take: until it is delivered to the end of the slot that it was promised, else the
+ * branch's maximum; how late a delivery was is one figure in lists, cards and reports.
  */
-export const promisedMin = sql<number>`coalesce(
-  floor(extract(epoch from orders.slot_to - orders.created_at) / 60)::integer, branches.max_delivery_min)`;
+const promisedMin = sql<number>`case
+  when orders.slot_to is null or orders.status = 'DELIVERED' then branches.max_delivery_min
+  else floor(extract(epoch from orders.slot_to - orders.created_at) / 60)::integer end`;
 
 /** Orders with the fields of branch and courier that a view shows; every read of whole orders starts here. */
 export const selectOrders = (tx: Tx) =>

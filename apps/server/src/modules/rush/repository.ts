@@ -2,6 +2,7 @@ import type { BranchId } from '@ulak/contracts/ids';
 import type { RushSettings } from '@ulak/contracts/rush/schema';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import { isRealOrder } from '../../db/real-orders.ts';
 import { type Scope, withinScope } from '../../db/scope.ts';
 
 const columns = [
@@ -70,6 +71,7 @@ export async function findPace(
     select (select count(*)::integer from couriers c join users u on u.id = c.user_id and u.active
         where c.branch_id = ${branchId} and c.online and c.break_started_at is null) as couriers,
       (select avg(distance_km)::float8 from (select distance_km from orders
-        where branch_id = ${branchId} order by created_at desc limit 100) recent) as km`.execute(tx);
+        where branch_id = ${branchId} and ${isRealOrder()}
+        order by created_at desc limit 100) recent) as km`.execute(tx);
   return rows[0] ?? { couriers: 0, km: null };
 }

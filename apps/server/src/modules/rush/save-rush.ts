@@ -12,8 +12,8 @@ import type { RushQuery } from './view-rush.ts';
 export type RushChange = RushQuery & { readonly actor: UserActor; readonly ip: string };
 
 /**
- * Names the peak of a branch. Orders that are being created read the branch anew, because its row has changed;
- * those that are there keep their slots.
+ * Names the peak of a branch. Orders that are being created read the branch anew, because its row has
+ * changed; those that are there keep their slots.
  * @throws AppError BRANCH_NOT_FOUND | RECORD_CHANGED
  */
 export async function saveRush(

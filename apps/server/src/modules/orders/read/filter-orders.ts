@@ -14,7 +14,6 @@ import { assertRange, type OpenPeriod } from '../../../http/period.ts';
 import { matchesSearch, type SearchReading } from './search-orders.ts';
 import { isRealOrder } from '../../../db/real-orders.ts';
 import { type Scope, withinScope } from '../../../db/scope.ts';
-import { promisedMin } from '../repository.ts';
 
 /** The filters of a list (contracts orders/requests.ts says what each means). */
 export interface OrderFilter {
@@ -128,10 +127,10 @@ function conditionsOf({
   return conditions;
 }
 
-/** Delivered, and the whole minutes exceed what was promised (contracts domain/delivery-time.ts). */
+/** Delivered, and the whole minutes exceed the branch's maximum (contracts domain/delivery-time.ts). */
 const isLate = sql<SqlBool>`orders.status = 'DELIVERED' and exists (select from branches
   where branches.id = orders.branch_id
-    and orders.delivered_at - orders.created_at >= make_interval(mins => ${promisedMin} + 1))`;
+    and orders.delivered_at - orders.created_at >= make_interval(mins => branches.max_delivery_min + 1))`;
 
 /** Whether this is the label of the order's source (contracts sourceLabel). */
 function isFrom(label: string): RawBuilder<SqlBool> {

@@ -1,6 +1,5 @@
 import type { OrderSort } from '@ulak/contracts/orders/sorts';
 import { type RawBuilder, sql } from 'kysely';
-import { promisedMin } from '../repository.ts';
 
 /** How a list is sorted; nothing: newest first. */
 export interface OrderSorting {
@@ -22,7 +21,7 @@ const KEYS: Record<OrderSort, readonly RawBuilder<unknown>[]> = {
   total: [sql`orders.total`],
   branch: [inTurkish(sql`branches.name`)],
   courier: [inTurkish(sql`users.full_name`)],
-  delay: [sql`orders.delivered_at - orders.created_at - make_interval(mins => ${promisedMin})`],
+  delay: [sql`orders.delivered_at - orders.created_at - make_interval(mins => branches.max_delivery_min)`],
 };
 
 /** The expressions of an ORDER BY; equal ones come newest first, what is unknown comes last. */

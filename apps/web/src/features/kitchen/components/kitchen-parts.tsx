@@ -35,7 +35,7 @@ export const ReadyTime = ({ since }: { since: string }) => (
   <>{readyText(useNow(5 * SECOND_MS) - Date.parse(since))}</>
 );
 
-/** The slot that was promised, the requested time when there is one, else until when the order should have arrived. */
+/** The slot that was promised, the requested time, else until when the order should have arrived. */
 export const PromisedTime = ({ order }: { order: OrderView }) =>
   order.promisedSlot ? (
     <SlotTime order={order} slot={order.promisedSlot} />
