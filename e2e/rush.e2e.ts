@@ -1,7 +1,6 @@
 import { listBranches } from '@ulak/contracts/branches/calls';
-import { slotText } from '@ulak/contracts/domain/promised-slot';
 import { createTrackingLink } from '@ulak/contracts/orders/calls';
-import { formatTime, HOUR_MS } from '@ulak/contracts/time';
+import { formatTime, HOUR_MS, slotText } from '@ulak/contracts/time';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type DemoSessions, openDemoSessions } from './demo-sessions.ts';

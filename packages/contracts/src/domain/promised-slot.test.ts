@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { prepareAt, slotText } from './promised-slot.ts';
+import { slotText } from '../time.ts';
+import { prepareAt } from './promised-slot.ts';
 
 const promisedSlot = { from: '2026-03-02T15:40:00.000Z', to: '2026-03-02T15:50:00.000Z' };
 const order = { createdAt: '2026-03-02T14:00:00.000Z', estimatedMinutes: 25, promisedSlot };

@@ -1,9 +1,5 @@
 import type { PromisedSlot } from '../rush/schema.ts';
-import { formatTime, MINUTE_MS } from '../time.ts';
-
-/** '18:40–18:50'. */
-export const slotText = ({ from, to }: PromisedSlot): string =>
-  `${formatTime(Date.parse(from))}–${formatTime(Date.parse(to))}`;
+import { MINUTE_MS } from '../time.ts';
 
 /**
  * When the kitchen should begin an order of a slot, epoch ms: as long before the slot as the order is

@@ -6,10 +6,10 @@ export const PEAK_KINDS = ['CLOCK', 'SUNSET'] as const;
 export type PeakKind = (typeof PEAK_KINDS)[number];
 
 /** Lengths of a slot, minutes. */
-export const SLOT_MINUTES = [10, 15, 20, 30] as const;
+const SLOT_MINUTES = [10, 15, 20, 30] as const;
 
 /** Limits of a peak, minutes; and of the orders of one slot. */
-export const RUSH_LIMITS = { offsetMin: 120, beforeMin: 240, afterMin: 240, capacity: 500 } as const;
+const RUSH_LIMITS = { offsetMin: 120, beforeMin: 240, afterMin: 240, capacity: 500 } as const;
 
 const whole = (min: number, max: number, what: string) => {
   const text = `${what} ${min} ile ${max} arasında bir tam sayı olmalı`;

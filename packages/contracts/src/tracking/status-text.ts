@@ -1,6 +1,5 @@
-import { slotText } from '../domain/promised-slot.ts';
 import type { OrderStatus } from '../orders/status.ts';
-import { formatTime, MINUTE_MS } from '../time.ts';
+import { formatTime, MINUTE_MS, slotText } from '../time.ts';
 import type { TrackedOrder } from './schema.ts';
 
 /** Said before everything else once the promised time has passed (ux "Customer tracking"). */

@@ -1,3 +1,4 @@
+import { EMPTY_PLAN } from '@ulak/dispatch/snapshot';
 import { describe, expect, it } from 'vitest';
 import { BRANCH, courierFacts, kmNorth, NOW, orderFacts } from '../../test/branch-facts.ts';
 import { explainWaits } from './explain-wait.ts';
@@ -27,7 +28,7 @@ const planOf = (orders: OrderFacts[], couriers: number) => {
   const { plan } = solveTask({
     snapshot,
     policy,
-    previous: { trips: [], unassigned: [] },
+    previous: EMPTY_PLAN,
     budget: { iterations: 400, seed: 7 },
     question: { kind: 'PREVIEW' },
   });

@@ -6,11 +6,10 @@ import {
   IconNote,
 } from '@tabler/icons-react';
 import type { Urgency } from '@ulak/contracts/domain/delivery-time';
-import { slotText } from '@ulak/contracts/domain/promised-slot';
 import { formatMinutes } from '@ulak/contracts/format';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { paymentKind } from '@ulak/contracts/orders/source-payment';
-import { formatDateTime, formatTime } from '@ulak/contracts/time';
+import { formatDateTime, formatTime, slotText } from '@ulak/contracts/time';
 import { TestBadge } from './test-badge.tsx';
 import styles from './order-badges.module.css';
 

@@ -1,4 +1,3 @@
-import { slotText } from '@ulak/contracts/domain/promised-slot';
 import type { BranchView } from '@ulak/contracts/branches/schema';
 import { formatTl } from '@ulak/contracts/format';
 import type { BranchId } from '@ulak/contracts/ids';
@@ -8,7 +7,7 @@ import { paymentText, sourceLabel } from '@ulak/contracts/orders/source-payment'
 import { formatPhone } from '@ulak/contracts/phone-format';
 import { isRestrictedManager, type ScreenViewer } from '@ulak/contracts/access';
 import { BRANCH_KEY_ROLES } from '@ulak/contracts/roles';
-import { formatFullDateTime } from '@ulak/contracts/time';
+import { formatFullDateTime, slotText } from '@ulak/contracts/time';
 import { hasRole } from '../../lib/has-role.ts';
 
 /** Width of a branch's receipt paper, millimetres. */

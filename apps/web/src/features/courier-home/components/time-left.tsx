@@ -1,4 +1,4 @@
-import { slotText } from '@ulak/contracts/domain/promised-slot';
+import { slotText } from '@ulak/contracts/time';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { IconAlarm, IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import { TestBadge } from '../../../domain/orders/test-badge.tsx';

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import { IconAlertTriangleFilled, IconCalendarTime, IconNote } from '@tabler/icons-react';
 import type { Urgency } from '@ulak/contracts/domain/delivery-time';
-import { prepareAt, slotText } from '@ulak/contracts/domain/promised-slot';
+import { prepareAt } from '@ulak/contracts/domain/promised-slot';
 import type { OrderItem, OrderView } from '@ulak/contracts/orders/schema';
 import type { PromisedSlot } from '@ulak/contracts/rush/schema';
-import { formatDateTime, formatTime } from '@ulak/contracts/time';
+import { formatDateTime, formatTime, slotText } from '@ulak/contracts/time';
 import { useNow } from '../../../lib/clock.ts';
 import { kitchenNotes, promisedAt, readyText, waitingText } from '../model.ts';
 import display from '../../../ui/data-display.module.css';

@@ -1,13 +1,12 @@
 import { Anchor, CopyButton, ActionIcon, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy, IconPhone } from '@tabler/icons-react';
-import { slotText } from '@ulak/contracts/domain/promised-slot';
 import { formatCoordinate, formatKm, formatMinutes } from '@ulak/contracts/format';
 import { isErased } from '@ulak/contracts/orders/erasure';
 import { paymentText } from '@ulak/contracts/orders/source-payment';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { isOneOf } from '@ulak/contracts/orders/status';
 import { formatPhone } from '@ulak/contracts/phone-format';
-import { formatDateTime, formatTime } from '@ulak/contracts/time';
+import { formatDateTime, formatTime, slotText } from '@ulak/contracts/time';
 import type { ReactNode } from 'react';
 import { EngineBadge, OfferCountdown } from '../../../domain/orders/offer-badges.tsx';
 import { RemainingTime } from '../../../domain/orders/order-badges.tsx';

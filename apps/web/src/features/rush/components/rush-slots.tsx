@@ -1,6 +1,5 @@
-import { slotText } from '@ulak/contracts/domain/promised-slot';
 import type { RushSlot, RushView } from '@ulak/contracts/rush/schema';
-import { formatDateTime } from '@ulak/contracts/time';
+import { formatDateTime, slotText } from '@ulak/contracts/time';
 import desk from '../../../ui/desk.module.css';
 import styles from './rush.module.css';
 
