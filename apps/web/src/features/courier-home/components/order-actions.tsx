@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { OrderView } from '@ulak/contracts/orders/schema';
-import { IconMap2, IconNavigation, IconPhone } from '@tabler/icons-react';
+import { IconMapPin, IconNavigation, IconPhone } from '@tabler/icons-react';
 import { directionsUrl, telUrl } from '../model/order-facts.ts';
 import layout from '../../../ui/layout.module.css';
 
@@ -12,7 +12,7 @@ interface OrderActionsProps {
 
 /** Ara – Yol tarifi: both leave the page to the phone's own apps. */
 export function OrderActions({ order, isFolded = false }: OrderActionsProps) {
-  const MapIcon = isFolded ? IconMap2 : IconNavigation;
+  const MapIcon = isFolded ? IconMapPin : IconNavigation;
   return (
     <div className={`${layout.grid} ${layout.halves}`}>
       <Button

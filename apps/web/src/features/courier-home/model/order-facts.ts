@@ -17,9 +17,11 @@ type Timed = Pick<OrderView, 'createdAt' | 'maxDeliveryMin'>;
 
 export function timeLeft(order: Timed, now: number, isCalm = false): TimeLeft {
   const minutes = remainingMinutes(Date.parse(order.createdAt), order.maxDeliveryMin, now);
-  const text = minutes < 0 ? `${-minutes} dk gecikti` : `${minutes} dk kaldı`;
-  if (isCalm) return { tone: 'calm', text: minutes < 0 ? 'Acele etmeyin' : text };
-  return { tone: timeLeftColor(minutes), text };
+  if (isCalm) return { tone: 'calm', text: minutes < 0 ? 'Acele etmeyin' : `${minutes} dk kaldı` };
+  return {
+    tone: timeLeftColor(minutes),
+    text: minutes < 0 ? `${-minutes} dk gecikti` : `${minutes} dk kaldı`,
+  };
 }
 
 /** What the courier has to collect. */
@@ -85,7 +87,7 @@ export function notesOf(order: OrderView): readonly string[] {
   const { customerNote, deliveryNotes, orderNotes, specialInstructions, paymentNotes } = order;
   // What the customer wrote on the tracking page is the newest.
   const texts = [customerNote, deliveryNotes, orderNotes, specialInstructions, paymentNotes];
-  return [...new Set(texts.flatMap((text) => text?.trim() || []))];
+  return [...new Set(texts.map((text) => text?.trim() ?? '').filter((text) => text !== ''))];
 }
 
 /** Link that starts another app's navigation to a place. */
