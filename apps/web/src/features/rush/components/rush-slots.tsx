@@ -38,7 +38,9 @@ function SlotRow({ slot }: { readonly slot: RushSlot }) {
   return (
     <li className={styles.slot} data-full={isFull || undefined}>
       <span className={desk.tabular}>{slotText(slot)}</span>
-      <progress aria-hidden max={slot.capacity} value={Math.min(slot.taken, slot.capacity)} />
+      <span aria-hidden className={styles.bar}>
+        <span style={{ width: `${Math.min(100, (100 * slot.taken) / slot.capacity)}%` }} />
+      </span>
       <span className={desk.tabular}>
         {slot.taken}/{slot.capacity}
         {isFull && ' dolu'}
