@@ -1,10 +1,42 @@
 import type { Page } from 'playwright-core';
 import { mockQueryTimeout, QUERY_TIMED_OUT, type Screen } from './screen.ts';
 
+const NEW_PEAK = {
+  kind: 'SUNSET',
+  clockTime: null,
+  offsetMin: 5,
+  fromDay: '2026-02-18',
+  toDay: '2026-03-19',
+  weekdays: [1, 2, 3, 4, 5, 6, 7],
+  beforeMin: 60,
+  afterMin: 30,
+  slotMin: 15,
+  capacity: null,
+};
+
 async function openSettings(page: Page, search = ''): Promise<void> {
   await page.goto(`/branch-settings${search}`);
   await page.locator('[data-part="setting"]').first().waitFor();
 }
+
+/** A peak at sunset, one slot of it full. */
+const RUSH = {
+  success: true,
+  data: {
+    rush: { ...NEW_PEAK, isOn: true },
+    version: 1,
+    today: {
+      peakAt: '2026-03-02T15:45:00.000Z',
+      couriers: 5,
+      slots: [4, 2, 0].map((taken, index) => ({
+        from: `2026-03-02T15:${15 + index * 15}:00.000Z`,
+        to: new Date(Date.UTC(2026, 2, 2, 15, 30 + index * 15)).toISOString(),
+        capacity: 4,
+        taken,
+      })),
+    },
+  },
+};
 
 /** The branch settings screen (spec 2 §2.4). */
 export const BRANCH_SETTINGS_SCREENS: readonly Screen[] = [
@@ -29,6 +61,15 @@ export const BRANCH_SETTINGS_SCREENS: readonly Screen[] = [
     open: async (page) => {
       await openSettings(page, '?open=copy');
       await page.getByRole('dialog').getByText('Hangi şubelere?').waitFor();
+    },
+  },
+  {
+    name: 'branch-settings-rush',
+    account: 'general',
+    open: async (page) => {
+      await page.route('**/api/branches/*/rush', (route) => route.fulfill({ json: RUSH }));
+      await openSettings(page);
+      await page.getByText('4/4 dolu').scrollIntoViewIfNeeded();
     },
   },
   {

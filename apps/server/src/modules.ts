@@ -69,6 +69,8 @@ import { salaryRoutes } from './modules/salary/routes.ts';
 import { createSalaryService } from './modules/salary/service.ts';
 import { createCustomerPage } from './modules/tracking/customer-page.ts';
 import { trackingRoutes } from './modules/tracking/routes.ts';
+import { rushRoutes } from './modules/rush/routes.ts';
+import { createRushService } from './modules/rush/service.ts';
 import { stopsRoutes } from './modules/stops/routes.ts';
 import { createStopService, type StopService } from './modules/stops/service.ts';
 import { createTrackingService } from './modules/tracking/service.ts';
@@ -185,6 +187,7 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   ordersRoutes(mounter, { orders, positions, settledEventId: deps.feed.position, ...deps });
   dispatchRoutes(mounter, { dispatch });
   stopsRoutes(mounter, { stops, wake });
+  rushRoutes(mounter, { rush: createRushService({ forecasts }), wake });
   setupRoutes(mounter, { setup: createSetupService() });
   dashboardRoutes(mounter, { dashboard: createDashboardService() });
   ratingsRoutes(mounter, { ratings: createRatingService(), wake });

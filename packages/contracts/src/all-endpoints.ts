@@ -69,6 +69,7 @@ import * as manageDeductions from './salary/manage-deductions.ts';
 import * as slips from './salary/slips.ts';
 import * as workTime from './salary/work-time.ts';
 import * as deliveryStops from './stops/delivery-stops.ts';
+import * as rushPacing from './rush/rush-pacing.ts';
 import * as webSettings from './settings/web-settings.ts';
 import * as firstRun from './setup/first-run.ts';
 import * as ownShare from './share/own-share.ts';
@@ -133,6 +134,7 @@ const AREAS: readonly (readonly object[])[] = [
   [exportReports, readReports],
   [closeMonth, manageDeductions, slips, workTime],
   [deliveryStops],
+  [rushPacing],
   [noteCourier, rateCourier, requestTracking, trackOrder],
   [editUsers, registerUser, userAccess, peopleSheets],
   [ownShare],

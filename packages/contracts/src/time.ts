@@ -136,6 +136,10 @@ export function formatTime(instant: Instant): string {
   return `${twoDigits(hour)}:${twoDigits(minute)}`;
 }
 
+/** '18:40–18:50' of two ISO instants, Istanbul: a promised slot. */
+export const slotText = ({ from, to }: { readonly from: string; readonly to: string }): string =>
+  `${formatTime(Date.parse(from))}–${formatTime(Date.parse(to))}`;
+
 /** dd.MM HH:mm, Istanbul (spec 1 §2.5, spec 2 §9). */
 export function formatDateTime(instant: Instant): string {
   const { day, month } = istanbulParts(instant);

@@ -64,6 +64,8 @@ function rangeAt(
   const known = status === 'PREPARING' ? { ready_at: null, picked_up_at: null } : {};
   const unknown = {
     expected_delivery_time: null,
+    slot_from: null,
+    slot_to: null,
     courier_lat: null,
     courier_lng: null,
     courier_fix_at: null,

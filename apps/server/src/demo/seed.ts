@@ -14,6 +14,7 @@ import { seedFeedback } from './seed-feedback.ts';
 import { seedBranchPlans } from './seed-branch-plans.ts';
 import { seedNeighborhoods } from './seed-neighborhoods.ts';
 import { seedPay } from './seed-pay.ts';
+import { seedRush } from './seed-rush.ts';
 import { seedStops } from './seed-stops.ts';
 import { seedPassedOver } from './seed-passed-over.ts';
 import { seedPastRanges } from './seed-past-ranges.ts';
@@ -65,6 +66,7 @@ export async function seedDemo(deps: SeedDeps): Promise<SeedResult> {
     for (const branch of made) await seedBranchHistory(tx, { seed: SEED, random, branch, now, withPresent });
     await seedPastRanges(tx, HISTORY_DAYS, now);
     await seedStops(tx, made, now);
+    await seedRush(tx, made);
     await seedPassedOver(tx, now);
     await seedNeighborhoods(tx, now);
     await seedBranchPlans(tx, now);

@@ -37,6 +37,8 @@ export const orderFacts = (id: number, fields: Partial<OrderFacts> = {}): OrderF
   created_at: NOW,
   distance_km: '1.00',
   expected_delivery_time: null,
+  slot_from: null,
+  slot_to: null,
   ready_at: null,
   picked_up_at: null,
   started_at: null,

@@ -148,6 +148,7 @@ const DEEDS: Record<AuditAction, (row: Described) => string> = {
   TEST_MODE_SET: (row) =>
     `${branch(row)}sinin test modunu ${row.changes?.testModeUntil?.is === null ? 'kapattı' : 'açtı'}`,
   TEST_ORDERS_REMOVED: (row) => `${branch(row)}sinin test siparişlerini sildi`,
+  RUSH_SET: (row) => `${branch(row)}sinin yoğun saat ayarını değiştirdi`,
   DELIVERY_STOP_SET: (row) => `${stopped(row)} için teslimat durdurma girdi`,
   DELIVERY_STOP_BEGUN: (row) => `${stopped(row)} için teslimatı durdurdu`,
   DELIVERY_STOP_CHANGED: (row) => `${stopped(row)} için teslimat durdurmayı değiştirdi`,
@@ -233,6 +234,7 @@ const AUDIT_ACTION_LABELS: Record<AuditAction, string> = {
   API_KEY_ENDED: 'Eski API anahtarını kapatma',
   TEST_MODE_SET: 'Test modu',
   TEST_ORDERS_REMOVED: 'Test siparişlerini silme',
+  RUSH_SET: 'Yoğun saat ayarı',
   DELIVERY_STOP_SET: 'Teslimat durdurma girme',
   DELIVERY_STOP_BEGUN: 'Teslimatın durması',
   DELIVERY_STOP_CHANGED: 'Teslimat durdurmayı değiştirme',

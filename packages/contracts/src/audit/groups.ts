@@ -49,6 +49,7 @@ const GROUP_OF: Record<AuditAction, AuditGroup> = {
   BRANCH_REMOVED: 'branches',
   BRANCH_ASSIGNED: 'branches',
   BRANCH_SETTINGS_COPIED: 'branches',
+  RUSH_SET: 'branches',
   DELIVERY_STOP_SET: 'branches',
   DELIVERY_STOP_BEGUN: 'branches',
   DELIVERY_STOP_CHANGED: 'branches',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ASSIGNED_BY, DispatchCandidate, DispatchChoice } from '../dispatch/schema.ts';
 import { dataReply, Pagination, Point } from '../fields.ts';
 import { BranchId, OrderId, UserId } from '../ids.ts';
+import { PromisedSlot } from '../rush/schema.ts';
 import { ORDER_STATUSES } from './status.ts';
 
 export const OrderStatusField = z.enum(ORDER_STATUSES, { error: 'Geçerli bir sipariş durumu seçin' });
@@ -44,6 +45,8 @@ export const OrderView = z.object({
   customerNote: z.string().nullable().optional(),
   priorityLevel: z.string().nullable(),
   expectedDeliveryTime: z.string().nullable(),
+  /** When it was promised to arrive, around a peak of the branch. */
+  promisedSlot: PromisedSlot.optional(),
   items: z.array(OrderItem),
   courierId: UserId.nullable(),
   /** The courier's name (spec 1 §3). */
@@ -60,6 +63,7 @@ export const OrderView = z.object({
   cancelReason: z.string().nullable(),
   distanceKm: z.number(),
   estimatedMinutes: z.number().int(),
+  /** Minutes that it may take: until it is delivered to the end of its slot, else the branch's maximum. */
   maxDeliveryMin: z.number().int(),
   warningMin: z.number().int(),
   estimatedDeliveryTime: z.string(),
@@ -157,6 +161,8 @@ export const OrderCreated = z.object({
   status: OrderStatusField,
   createdAt: z.string(),
   estimatedDeliveryTime: z.string(),
+  /** As of {@link OrderView}. */
+  promisedSlot: PromisedSlot.optional(),
 });
 export type OrderCreated = z.infer<typeof OrderCreated>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dataReply, optionalText, Point, StreamReplaced, TEXT_LIMITS } from '../fields.ts';
 import { OrderId } from '../ids.ts';
+import { PromisedSlot } from '../rush/schema.ts';
 import { OrderItem, OrderStatusField } from '../orders/schema.ts';
 import { COURIER_NOTE_MAX } from './courier-note.ts';
 
@@ -62,6 +63,8 @@ export const TrackedOrder = z.object({
   /** Arrival range; null when finished. `late`: the promised time has passed. */
   arrival: z.object({ from: z.string(), to: z.string(), late: z.boolean() }).nullable(),
   estimatedArrival: z.string().nullable(),
+  /** When it was promised, around a peak of the branch; until the end. */
+  promisedSlot: PromisedSlot.optional(),
   /** Deliveries are stopped and this order waits: why, and until when; null: they go on. */
   pausedText: z.string().nullable().optional(),
   /** Whose order it is; `logo`: an address on this server. */

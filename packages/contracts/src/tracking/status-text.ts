@@ -1,5 +1,5 @@
 import type { OrderStatus } from '../orders/status.ts';
-import { formatTime, MINUTE_MS } from '../time.ts';
+import { formatTime, MINUTE_MS, slotText } from '../time.ts';
 import type { TrackedOrder } from './schema.ts';
 
 /** Said before everything else once the promised time has passed (ux "Customer tracking"). */
@@ -26,7 +26,7 @@ export interface StatusText {
 /** The facts that {@link statusText} words. */
 export type StatusFacts = Pick<
   TrackedOrder,
-  'statusSentence' | 'arrival' | 'stopsBefore' | 'courierAtDoor' | 'pausedText'
+  'statusSentence' | 'arrival' | 'stopsBefore' | 'courierAtDoor' | 'pausedText' | 'promisedSlot'
 >;
 
 /**
@@ -42,6 +42,7 @@ export function statusText(order: StatusFacts, now: number): StatusText {
     details: [
       ...(pausedText ? [pausedText] : []),
       ...(isLate ? [statusSentence] : []),
+      ...(order.promisedSlot ? [`Söz verilen teslim aralığı: ${slotText(order.promisedSlot)}.`] : []),
       ...(stopsBefore > 0 ? [othersFirst(stopsBefore)] : []),
     ],
     arrival: arrival && {

@@ -115,6 +115,7 @@ export const COLUMN_TYPES: Readonly<Record<string, TypePair>> = {
   'courier_trails.lats': { read: 'number[]' },
   'courier_trails.lngs': { read: 'number[]' },
   'courier_trails.metres': { read: 'number[]' },
+  'branches.rush': { read: 'RushSettings', ...JSON_IN },
   'branches.meal_card_brands': { read: 'string[]' },
   'branches.required_documents': { read: 'DocumentType[]' },
   // contracts cash/hand-over.ts in kuruş; modules/cash parses them
@@ -176,6 +177,7 @@ export const NOTES: Readonly<Record<string, string>> = {
   company_logos: 'WebP, at most 512 px; companies.logo is its address for customers.',
   branch_former_keys: 'Keys that were replaced; they work until `valid_until`.',
   'branches.receipt_width_mm': '58 or 80.',
+  'branches.rush': 'Its peak; orders around it are promised slots.',
   neighborhoods: 'Of the installation; the job of modules/neighborhoods writes `assigned_at`.',
   'orders.neighborhood_id': 'Where its point lies; written by a job, null: nowhere, or not yet.',
   'orders.arrival_from': 'The arrival range shown when the order was made.',
@@ -184,6 +186,7 @@ export const NOTES: Readonly<Record<string, string>> = {
   'orders.customer_note': 'What the customer asks of the courier; until pick-up.',
   'orders.erased_at': 'Since when its customer is erased.',
   'orders.meta': 'JSON text of an object, as an outside system sent it.',
+  'orders.slot_from': 'When it was promised to arrive, around a peak.',
   'orders.road_from': 'The arrival range shown when it left the branch.',
 };
 
@@ -201,6 +204,7 @@ export const TYPE_SOURCES: Readonly<Record<string, readonly string[]>> = {
   '@ulak/contracts/neighborhoods/id': ['NeighborhoodId'],
   '@ulak/contracts/orders/schema': ['OrderItem'],
   '@ulak/contracts/push/message': ['PushMessage'],
+  '@ulak/contracts/rush/schema': ['RushSettings'],
   '@ulak/contracts/setup/steps': ['SetupStep'],
   '@ulak/contracts/violations/schema': ['ViolationDetails'],
   '@ulak/contracts/webhooks/event-types': ['AttemptError', 'WebhookEvent'],

@@ -2,6 +2,7 @@
 import type { FieldRefusal } from '@ulak/contracts/branches/api-call';
 import type { BranchId, CompanyId } from '@ulak/contracts/ids';
 import type { DocumentType } from '@ulak/contracts/documents/kinds';
+import type { RushSettings } from '@ulak/contracts/rush/schema';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { CompanySettings } from '../company-settings.ts';
 
@@ -81,6 +82,8 @@ export interface BranchesTable {
   require_documents: Generated<boolean>;
   required_documents: Generated<DocumentType[]>;
   criminal_result_only: Generated<boolean>;
+  /** Its peak; orders around it are promised slots. */
+  rush: ColumnType<RushSettings | null, string | null | undefined, string | null>;
 }
 
 /** Rows of `branch_order_numbers`. */

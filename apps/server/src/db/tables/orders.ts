@@ -76,4 +76,7 @@ export interface OrdersTable {
   is_test: Generated<boolean>;
   /** Where its point lies; written by a job, null: nowhere, or not yet. */
   neighborhood_id: NeighborhoodId | null;
+  /** When it was promised to arrive, around a peak. */
+  slot_from: Date | null;
+  slot_to: Date | null;
 }

@@ -82,7 +82,10 @@ const state = sql<string>`concat(branches.version, ':', extract(epoch from branc
   companies.version, ':', companies.dispatch_paused_at is null, ':', ${managerPhone}, ':',
   (select string_agg(s.id || '-' || s.version, ',' order by s.id) from ${ownStops}))`;
 
-export type BranchRow = Omit<Selectable<BranchesTable>, 'api_key_hash' | 'deleted_at' | 'created_at'> & {
+export type BranchRow = Omit<
+  Selectable<BranchesTable>,
+  'api_key_hash' | 'deleted_at' | 'created_at' | 'rush'
+> & {
   readonly company_name: string | null;
   readonly company_dispatch_paused_at: Date | null;
   readonly safe_mode: boolean;

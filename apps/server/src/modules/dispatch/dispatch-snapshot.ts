@@ -10,6 +10,7 @@ import type { BranchFacts, Timings } from './read-branch.ts';
 import type { BranchRow } from './repository.ts';
 import type { CourierFacts, OrderFacts } from './snapshot-repository.ts';
 import { isOffer, type Pace, type ObservedCourier, observeCourier } from './observe-couriers.ts';
+import { PICKUP_MIN, pickUpFrom } from './slot-times.ts';
 import { BRANCH_PLACE, type TravelData } from './travel-data.ts';
 
 /** A snapshot that can be sent to a worker thread. */
@@ -26,9 +27,6 @@ export interface DispatchSnapshot {
   readonly orders: ReadonlyMap<number, OrderFacts>;
   readonly couriers: ReadonlyMap<number, ObservedCourier>;
 }
-
-/** Minutes at the counter before an order is picked up. */
-export const PICKUP_MIN = 1;
 
 /**
  * Derives the engine's input: which couriers are free when and where, and which orders are open for whom.
@@ -150,8 +148,8 @@ function toHeld(
     id: order.id,
     pickup: BRANCH_PLACE,
     dropoff: places.dropoff(order),
-    placedAt: Math.min(0, minutesFrom(facts.now, order.created_at)),
-    readyAt: order.status === 'ASSIGNED' ? readyFrom(order, facts.now, preparationMin) : 0,
+    placedAt: placedFrom(order, facts),
+    readyAt: order.status === 'ASSIGNED' ? readyFrom(order, facts, preparationMin) : 0,
     pinnedTo: courierId,
     offeredTo: null,
   };
@@ -175,8 +173,8 @@ function toOpen(order: OrderFacts, { facts, seen, places, preparationMin }: Plan
     id: order.id,
     pickup: BRANCH_PLACE,
     dropoff: places.dropoff(order),
-    placedAt: Math.min(0, minutesFrom(facts.now, order.created_at)),
-    readyAt: readyFrom(order, facts.now, preparationMin),
+    placedAt: placedFrom(order, facts),
+    readyAt: readyFrom(order, facts, preparationMin),
     pinnedTo: null,
     offeredTo: isOffer(order) ? order.courier_id : null,
     excludedCouriers: excludedCouriers(order, facts, seen),
@@ -187,10 +185,32 @@ function toOpen(order: OrderFacts, { facts, seen, places, preparationMin }: Plan
  * Minutes until an order is ready, as published: by the median preparation time, zero when overdue, negative
  * when it is ready already.
  */
-export const readyAt = (order: OrderFacts, { now, timings }: Pick<BranchFacts, 'now' | 'timings'>): number =>
-  readyFrom(order, now, timings.readyP50Min);
+export const readyAt = (order: OrderFacts, facts: Pick<BranchFacts, 'now' | 'timings'>): number =>
+  readyFrom(order, facts, facts.timings.readyP50Min);
 
-function readyFrom(order: OrderFacts, now: Date, preparationMin: number): number {
+/** Minutes until an order may be picked up: its goods are ready, and its slot is near. */
+const readyFrom = (
+  order: OrderFacts,
+  facts: Pick<BranchFacts, 'now' | 'timings'>,
+  preparationMin: number,
+): number => {
+  const ready = goodsReadyFrom(order, facts.now, preparationMin);
+  return order.status === 'UNDELIVERABLE' ? ready : Math.max(ready, pickUpFrom(order, facts));
+};
+
+/**
+ * Since when an order counts as waiting: since it came; one that was promised a slot as if it had to be there
+ * by the slot's end at the latest.
+ */
+const placedFrom = (order: OrderFacts, { now, branch }: Pick<BranchFacts, 'now' | 'branch'>): number =>
+  Math.min(
+    0,
+    order.slot_to
+      ? minutesFrom(now, order.slot_to) - branch.max_delivery_min
+      : minutesFrom(now, order.created_at),
+  );
+
+function goodsReadyFrom(order: OrderFacts, now: Date, preparationMin: number): number {
   if (order.status === 'UNDELIVERABLE') return 0;
   if (order.ready_at) return Math.min(0, minutesFrom(now, order.ready_at));
   if (order.status === 'READY' || order.previous_status === 'READY') return 0;

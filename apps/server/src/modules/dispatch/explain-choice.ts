@@ -5,7 +5,8 @@ import { formatTime, MINUTE_MS, type Period } from '@ulak/contracts/time';
 import type { Alternative } from '@ulak/dispatch/alternatives';
 import type { Minutes, Trip } from '@ulak/dispatch/snapshot';
 import { forecastArrival } from '../forecasts/service.ts';
-import { PICKUP_MIN, type DispatchSnapshot } from './dispatch-snapshot.ts';
+import type { DispatchSnapshot } from './dispatch-snapshot.ts';
+import { PICKUP_MIN } from './slot-times.ts';
 import type { ObservedCourier } from './observe-couriers.ts';
 
 const SHOWN_CANDIDATES = 3;

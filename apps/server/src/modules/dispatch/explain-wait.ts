@@ -6,6 +6,7 @@ import { recentRefusals } from './exclude-couriers.ts';
 import { capitalise, displayNameOf, toDate } from './explain-choice.ts';
 import { type DispatchSnapshot, isWaiting, readyAt } from './dispatch-snapshot.ts';
 import type { OrderFacts, RefusalRow } from './snapshot-repository.ts';
+import { slotWaitText } from './slot-times.ts';
 
 /** Why each order of the branch has no courier yet, oldest first. @param offeredIds offered just now */
 export function explainWaits(
@@ -123,11 +124,10 @@ function explainPlannedTrip(
   const cookingMin = Math.ceil(readyAt(order, dispatchSnapshot.facts));
   const isAway = courier?.state === 'ON_ROAD';
   if (isAway && courier.atBranchInMin >= cookingMin) return allBusy(dispatchSnapshot, trip);
-  if (cookingMin > 0)
-    return {
-      reason: 'NOT_READY_YET',
-      text: `Hazır olmasına ~${cookingMin} dk var; ${name} ${dispatchText(dispatchSnapshot, trip)}`,
-    };
+  if (cookingMin > 0) {
+    const until = slotWaitText(order, dispatchSnapshot.facts) ?? `Hazır olmasına ~${cookingMin} dk var`;
+    return { reason: 'NOT_READY_YET', text: `${until}; ${name} ${dispatchText(dispatchSnapshot, trip)}` };
+  }
   if (courier && !courier.isInReach)
     return {
       reason: 'ALL_COURIERS_BUSY',
@@ -181,11 +181,8 @@ function explainUnassigned(
   if (reason === 'PINNED_COURIER_MISSING')
     return { reason: 'PINNED_COURIER_MISSING', text: 'Elle seçilen kurye şu anda görevde değil.' };
   if (reason === 'BEYOND_HORIZON') {
-    const minutes = Math.ceil(readyAt(order, facts));
-    return {
-      reason: 'NOT_READY_YET',
-      text: `Hazır olmasına ~${minutes} dk var; kurye zamanında gönderilecek.`,
-    };
+    const until = slotWaitText(order, facts) ?? `Hazır olmasına ~${Math.ceil(readyAt(order, facts))} dk var`;
+    return { reason: 'NOT_READY_YET', text: `${until}; kurye zamanında gönderilecek.` };
   }
   return {
     reason: 'NOBODY_IN_TIME',

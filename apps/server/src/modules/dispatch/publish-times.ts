@@ -1,6 +1,7 @@
 import type { Alternative } from '@ulak/dispatch/alternatives';
 import type { Minutes, Trip } from '@ulak/dispatch/snapshot';
-import { PICKUP_MIN, type DispatchSnapshot, readyAt } from './dispatch-snapshot.ts';
+import { type DispatchSnapshot, readyAt } from './dispatch-snapshot.ts';
+import { PICKUP_MIN } from './slot-times.ts';
 import type { PlanAnswer } from './solve-task.ts';
 
 /**

@@ -22,6 +22,9 @@ export interface OrderFacts {
   /** Branch → customer; numeric text. */
   readonly distance_km: string;
   readonly expected_delivery_time: Date | null;
+  /** When it was promised, around a peak of the branch. */
+  readonly slot_from: Date | null;
+  readonly slot_to: Date | null;
   readonly created_at: Date;
   readonly ready_at: Date | null;
   readonly picked_up_at: Date | null;
@@ -33,7 +36,7 @@ export interface OrderFacts {
 }
 
 const orderColumns = sql`id, order_number, status, customer_name, customer_address, lat, lng, distance_km,
-  expected_delivery_time, created_at, ready_at, picked_up_at, started_at,
+  expected_delivery_time, slot_from, slot_to, created_at, ready_at, picked_up_at, started_at,
   courier_id, previous_status, assigned_by, offer_expires_at`;
 
 /**

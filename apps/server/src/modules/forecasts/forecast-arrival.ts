@@ -12,6 +12,9 @@ export interface ArrivalFacts extends LatLng {
   readonly ready_at: Date | null;
   readonly picked_up_at: Date | null;
   readonly expected_delivery_time: Date | null;
+  /** When it was promised, around a peak of the branch. */
+  readonly slot_from: Date | null;
+  readonly slot_to: Date | null;
   readonly distance_km: string;
   readonly branch_lat: number;
   readonly branch_lng: number;
@@ -76,7 +79,7 @@ export function forecastArrival(
     learnedTimings,
     readyAt: order.ready_at,
     pickedUpAt: order.picked_up_at,
-    scheduledFor: order.expected_delivery_time,
+    scheduledFor: order.slot_from ?? order.expected_delivery_time,
     now,
   });
 }

@@ -53,7 +53,7 @@ const HISTORY = `
   from branches b cross join lateral (
     with deliveries as (
       select o.created_at, o.ready_at, o.picked_up_at, o.delivered_at,
-        o.expected_delivery_time is null as is_soon, o.distance_km::float8 as km,
+        (o.expected_delivery_time is null and o.slot_from is null) as is_soon, o.distance_km::float8 as km,
         coalesce(max(o.delivered_at) over (rides rows between unbounded preceding and 1 preceding)
             <= o.picked_up_at, true)
           and coalesce(lead(o.picked_up_at) over rides >= o.delivered_at, true) as is_single

@@ -26,7 +26,7 @@ export async function findBranch(tx: Tx, scope: Scope, branchId: BranchId): Prom
 /**
  * Orders that are heat: not cancelled, not a test, of a place that is still known. The ended ones by
  * orders_heat (0055), those that go on by orders_active_branch, which holds few; of one neighbourhood by
- * orders_neighborhood (0059).
+ * orders_neighborhood (0058).
  * @param more columns of orders besides, each behind a comma; they are not in the index
  */
 export function heatOrders(

@@ -57,7 +57,7 @@ afterAll(() => t?.close());
 
 const names = (who: GivenUser, query = '') => t.call(who, 'GET', `/api/neighborhoods/names${query}`);
 
-describe('neighbourhoods that staff choose from (docs/decisions/090)', () => {
+describe('neighbourhoods that staff choose from (docs/decisions/089)', () => {
   it('are those of the caller’s orders, with nothing but names', async () => {
     const { status, body } = await names(t.manager);
     expect(status).toBe(200);

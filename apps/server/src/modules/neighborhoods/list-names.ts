@@ -11,7 +11,7 @@ const NEWEST = 20_000;
 
 /**
  * Neighbourhoods in which the newest orders of a scope lie, in the order of the Turkish alphabet: only their
- * names, which the rows' owner lets out (migration 0059).
+ * names, which the rows' owner lets out (migration 0058).
  */
 export function listNames(
   analysis: DatabaseAccess,

@@ -35,6 +35,8 @@ const columns = [
   'orders.customer_note',
   'orders.priority_level',
   'orders.expected_delivery_time',
+  'orders.slot_from',
+  'orders.slot_to',
   'orders.items',
   'orders.courier_id',
   'orders.assigned_by',
@@ -52,11 +54,18 @@ const columns = [
   'orders.ended_at',
   'orders.version',
   'branches.name as branch_name',
-  'branches.max_delivery_min',
   'branches.warning_min',
   'users.full_name as courier_name',
   'users.phone as courier_phone',
 ] as const;
+
+/**
+ * Minutes that an order may take: until it is delivered to the end of the slot that it was promised, else the
+ * branch's maximum; how late a delivery was is one figure in lists, cards and reports.
+ */
+const promisedMin = sql<number>`case
+  when orders.slot_to is null or orders.status = 'DELIVERED' then branches.max_delivery_min
+  else floor(extract(epoch from orders.slot_to - orders.created_at) / 60)::integer end`;
 
 /** Orders with the fields of branch and courier that a view shows; every read of whole orders starts here. */
 export const selectOrders = (tx: Tx) =>
@@ -64,7 +73,8 @@ export const selectOrders = (tx: Tx) =>
     .selectFrom('orders')
     .innerJoin('branches', 'branches.id', 'orders.branch_id')
     .leftJoin('users', 'users.id', 'orders.courier_id')
-    .select(columns);
+    .select(columns)
+    .select(promisedMin.as('max_delivery_min'));
 
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>;
 

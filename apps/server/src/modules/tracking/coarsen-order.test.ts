@@ -45,6 +45,8 @@ const row = (home: LatLng, courier: LatLng, more: Partial<ForecastRow> = {}): Fo
   customer_area_radius_m: 200,
   courier_accuracy_m: 10,
   expected_delivery_time: null,
+  slot_from: null,
+  slot_to: null,
   created_at: ago(30 * MINUTE_MS),
   ready_at: ago(20 * MINUTE_MS),
   picked_up_at: ago(10 * MINUTE_MS),

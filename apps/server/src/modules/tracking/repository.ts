@@ -107,6 +107,7 @@ export async function listTracked(
         else o.status end as status,
       o.customer_name, o.customer_phone_key, o.customer_address, o.lat, o.lng, o.distance_km, o.estimated_min,
       o.total, o.payment_type, o.order_notes, o.customer_note, o.items, o.expected_delivery_time,
+      o.slot_from, o.slot_to,
       o.undeliverable_reason, o.cancel_reason, o.created_at, o.ready_at, o.picked_up_at, o.delivered_at,
       o.ended_at, o.is_test,
       b.name as branch_name, b.phone as branch_phone, b.lat as branch_lat, b.lng as branch_lng,

@@ -21,6 +21,12 @@ import type { ForecastRow, TokenRow, TrackedRow } from './repository.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
+/** The slot of an order that is still to come. */
+function slotOf({ slot_from: from, slot_to: to, status }: ForecastRow): Pick<TrackedOrder, 'promisedSlot'> {
+  if (!from || !to || isOneOf(status, FINAL_STATUSES)) return {};
+  return { promisedSlot: { from: from.toISOString(), to: to.toISOString() } };
+}
+
 /** What a token may show of an order: all of it by the order's own link, or where the company wants it so. */
 export const scopeOf = (token: TokenRow, order: TrackedRow): TrackingScope =>
   token.orderId === order.id || order.company_settings.trackingByPhone === 'full' ? 'full' : 'limited';
@@ -97,6 +103,7 @@ const publicPart = (order: ForecastRow, now: Date) => ({
   deliveryTime: iso(order.delivered_at),
   endedAt: iso(order.ended_at ?? order.delivered_at),
   ...(isStopped(order) ? { arrival: null, estimatedArrival: null } : arrivalOf(order, now)),
+  ...slotOf(order),
   pausedText: isStopped(order) ? stopSentence(order.stop, now) : null,
   company: { name: order.company_name, logo: ownLogo(order.company_logo) },
   branch: {
@@ -155,7 +162,7 @@ function courierLocationOf(order: TrackedRow, now: Date): TrackedOrder['courierL
 function arrivalOf(order: ForecastRow, now: Date): Pick<TrackedOrder, 'arrival' | 'estimatedArrival'> {
   const range = forecastArrival(order, order.learned, now);
   if (!range) return { arrival: null, estimatedArrival: null };
-  const requested = order.expected_delivery_time;
+  const requested = order.slot_to ?? order.expected_delivery_time;
   const estimated = requested ?? new Date(order.created_at.getTime() + order.max_delivery_min * MINUTE_MS);
   return {
     arrival: { from: range.from.toISOString(), to: range.to.toISOString(), late: now > estimated },

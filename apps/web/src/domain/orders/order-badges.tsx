@@ -9,7 +9,7 @@ import type { Urgency } from '@ulak/contracts/domain/delivery-time';
 import { formatMinutes } from '@ulak/contracts/format';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { paymentKind } from '@ulak/contracts/orders/source-payment';
-import { formatDateTime, formatTime } from '@ulak/contracts/time';
+import { formatDateTime, formatTime, slotText } from '@ulak/contracts/time';
 import { TestBadge } from './test-badge.tsx';
 import styles from './order-badges.module.css';
 
@@ -35,13 +35,16 @@ export function RemainingTime({ remainingMin, urgency }: { remainingMin: number;
 const notesOf = ({ orderNotes, deliveryNotes, specialInstructions }: OrderView): string =>
   [orderNotes, deliveryNotes, specialInstructions].filter((note) => note?.trim()).join(' · ');
 
-/** Badges of a test, of notes and of a requested time. */
+/** Badges of a test, of notes, of a promised slot and of a requested time. */
 export function OrderBadges({ order }: { order: OrderView }) {
   const notes = notesOf(order);
   return (
     <>
       <TestBadge order={order} />
       {notes && <NoteBadge text={notes} label="Sipariş notu" />}
+      {order.promisedSlot && (
+        <span className={`${styles.badge} ${styles.mark}`}>Söz {slotText(order.promisedSlot)}</span>
+      )}
       {order.expectedDeliveryTime && (
         <span
           className={`${styles.badge} ${styles.mark}`}

@@ -1,3 +1,4 @@
+import { prepareAt } from '@ulak/contracts/domain/promised-slot';
 import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { isOneOf, ON_ROAD_STATUSES, POOL_STATUSES } from '@ulak/contracts/orders/status';
@@ -50,13 +51,17 @@ export interface KitchenLists {
 const isPacked = ({ status, readyAt, pickedUpAt }: OrderView): boolean =>
   status === 'READY' || readyAt !== null || pickedUpAt !== null;
 
-/** The promised arrival: the requested time, else the branch's longest delivery. */
+/** The promised arrival: the end of its slot, the requested time, else the branch's longest delivery. */
 export const promisedAt = (
-  order: Pick<OrderView, 'createdAt' | 'expectedDeliveryTime' | 'maxDeliveryMin'>,
-): number => (order.expectedDeliveryTime === null ? dueAt(order) : Date.parse(order.expectedDeliveryTime));
+  order: Pick<OrderView, 'createdAt' | 'expectedDeliveryTime' | 'maxDeliveryMin' | 'promisedSlot'>,
+): number => {
+  if (order.promisedSlot) return Date.parse(order.promisedSlot.to);
+  return order.expectedDeliveryTime === null ? dueAt(order) : Date.parse(order.expectedDeliveryTime);
+};
 
 const SORT_KEYS: Record<KitchenSort, (order: OrderView) => number> = {
-  waiting: ({ createdAt }) => Date.parse(createdAt),
+  // an order of a slot waits from when it is to be begun
+  waiting: prepareAt,
   promised: promisedAt,
 };
 

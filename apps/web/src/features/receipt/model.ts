@@ -7,7 +7,7 @@ import { paymentText, sourceLabel } from '@ulak/contracts/orders/source-payment'
 import { formatPhone } from '@ulak/contracts/phone-format';
 import { isRestrictedManager, type ScreenViewer } from '@ulak/contracts/access';
 import { BRANCH_KEY_ROLES } from '@ulak/contracts/roles';
-import { formatFullDateTime } from '@ulak/contracts/time';
+import { formatFullDateTime, slotText } from '@ulak/contracts/time';
 import { hasRole } from '../../lib/has-role.ts';
 
 /** Width of a branch's receipt paper, millimetres. */
@@ -107,6 +107,7 @@ export function receiptOf(order: OrderView, sender?: Sender): Receipt {
         label: 'İstenen saat',
         value: order.expectedDeliveryTime && formatFullDateTime(Date.parse(order.expectedDeliveryTime)),
       },
+      { label: 'Söz', value: order.promisedSlot && slotText(order.promisedSlot) },
       { label: 'Kaynak', value: order.source?.trim() ? sourceLabel(order.source) : null },
       { label: 'Sipariş No', value: order.orderNumber === order.receiptNumber ? null : order.orderNumber },
       { label: 'Kurye', value: order.assignedToName },

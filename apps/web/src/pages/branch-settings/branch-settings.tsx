@@ -15,6 +15,7 @@ import { deliveryRates, settingsOf } from '../../features/branch-settings/querie
 import { useRefetchInterval } from '../../lib/polling.ts';
 import type { SearchParams } from '../../lib/search.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { MountOnFirstOpen } from '../../ui/mount-on-first-open.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -25,6 +26,12 @@ const DIALOGS = ['copy'] as const;
 const CopyDialog = lazyDialog(
   async () => (await import('../../features/branch-settings/components/copy-dialog.tsx')).CopyDialog,
   { isOpen: ({ isOpen }) => isOpen, close: ({ onClose }) => onClose() },
+);
+
+// Below everything else.
+const RushPanel = lazyComponent(
+  async () => (await import('../../features/rush/components/rush-panel.tsx')).RushPanel,
+  { fallback: () => <Skeleton h="20rem" mt="md" /> },
 );
 
 /** The settings of one branch after the other, each saved as it is changed (spec 2 §2.4). */
@@ -105,6 +112,7 @@ function Settings({ branches: all, rates }: SettingsProps) {
         )}
       </Group>
       <BranchSettingsView settings={settings} />
+      <RushPanel branchId={branch.id} key={branch.id} />
       <MountOnFirstOpen isOpen={isCopying}>
         <CopyDialog
           from={branch}

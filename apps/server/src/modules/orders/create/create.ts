@@ -1,5 +1,4 @@
 import { isInTestMode } from '@ulak/contracts/branches/test-mode';
-import { arrivalRange } from '@ulak/contracts/domain/arrival-range';
 import { estimatedMinutes } from '@ulak/contracts/domain/delivery-time';
 import { distanceKm, type LatLng, roundKm } from '@ulak/contracts/domain/geo';
 import { toNumeric } from '@ulak/contracts/domain/money';
@@ -27,7 +26,9 @@ import {
   type NewOrder,
   type VersionedRules,
 } from './repository.ts';
-import { estimatedDeliveryTime } from '../read/order-view.ts';
+import { estimatedDeliveryTime, slotOf } from '../read/order-view.ts';
+import { promiseSlot } from './promise-slot.ts';
+import { arrivalOf } from './publish-arrival.ts';
 import { plainItems, priceOrder } from './price-order.ts';
 import { AppError, fieldError } from '../../../app-error.ts';
 import type { Scope } from '../../../db/scope.ts';
@@ -103,7 +104,11 @@ async function insert(
     version: branch.row_version,
   };
   const learned = (await forecasts.timingsOf(tx, [branch.id], now)).get(branch.id) ?? null;
-  const columns = columnsOf({ actor, body, branch }, learned, now);
+  const columns = await promiseSlot(tx, columnsOf({ actor, body, branch }, learned, now), {
+    branch,
+    learned,
+    now,
+  });
   if (actor.kind === 'branchKey' && branch.orders_during_stop === 'REFUSE') {
     const known = await findKnownWhileStopped({ tx, now }, columns, body.orderNumber || null);
     if (known) return { order: toCreated(known), isNew: false, ...warningOf(branch, body.location) };
@@ -211,29 +216,8 @@ export function deliveryEstimateTo(
   return { distance_km: roundKm(km), estimated_min: estimatedMinutes(km, settings) };
 }
 
-/** The arrival range that is published to the customer at creation; stored, because it is evaluated later. */
-function arrivalOf(branch: BranchRules, km: number, { learnedTimings, scheduledFor, now }: ArrivalInput) {
-  const range = arrivalRange({
-    status: 'PREPARING',
-    createdAt: now,
-    branchDistanceKm: km,
-    courierDistanceKm: null,
-    branch: { minSpeedKmh: Number(branch.min_speed_kmh), orderExtraTimeMin: branch.order_extra_time_min },
-    learnedTimings,
-    scheduledFor,
-    now,
-  });
-  return { arrival_from: range?.from ?? null, arrival_to: range?.to ?? null };
-}
-
 /** Of a test order no range is published: none is evaluated. */
 const NO_ARRIVAL = { arrival_from: null, arrival_to: null };
-
-interface ArrivalInput {
-  readonly learnedTimings: Timings | null;
-  readonly scheduledFor: Date | null;
-  readonly now: Date;
-}
 
 function columnsOf(
   { actor, body, branch }: CreateCommand,
@@ -258,7 +242,9 @@ function columnsOf(
     lat: body.location.lat,
     lng: body.location.lng,
     ...estimate,
-    ...(isTest ? NO_ARRIVAL : arrival),
+    ...(isTest || !arrival ? NO_ARRIVAL : { arrival_from: arrival.from, arrival_to: arrival.to }),
+    slot_from: null,
+    slot_to: null,
     subtotal: toNumeric(amounts.subtotal),
     delivery_fee: toNumeric(amounts.deliveryFee),
     discount: toNumeric(amounts.discount),
@@ -283,4 +269,5 @@ const toCreated = (row: CreatedRow): OrderCreated => ({
   status: row.status,
   createdAt: row.created_at.toISOString(),
   estimatedDeliveryTime: estimatedDeliveryTime(row),
+  ...slotOf(row),
 });

@@ -67,6 +67,7 @@ const branchColumns = [
   'branches.price_per_km',
   'branches.minimum_rate',
   'branches.test_mode_until',
+  'branches.rush',
   'branches.orders_during_stop',
 ] as const;
 /** The branch settings that creation and steps decide by. */
@@ -78,7 +79,15 @@ export type BranchRules = Pick<
 /** Where a branch's own numbers begin. */
 const FIRST_NUMBER = 1_001;
 
-const createdColumns = ['id', 'order_number', 'status', 'created_at', 'estimated_min'] as const;
+const createdColumns = [
+  'id',
+  'order_number',
+  'status',
+  'created_at',
+  'estimated_min',
+  'slot_from',
+  'slot_to',
+] as const;
 /** A created order as its reply shows it. */
 export interface CreatedRow {
   readonly id: OrderId;
@@ -86,6 +95,8 @@ export interface CreatedRow {
   readonly status: OrderStatus;
   readonly created_at: Date;
   readonly estimated_min: number;
+  readonly slot_from: Date | null;
+  readonly slot_to: Date | null;
   /** Of a new order: until when deliveries of its branch are stopped; null: they go on. */
   readonly stopped_until?: Date | null;
 }
@@ -108,6 +119,8 @@ const COLUMNS = {
   estimated_min: 'integer',
   arrival_from: 'timestamptz',
   arrival_to: 'timestamptz',
+  slot_from: 'timestamptz',
+  slot_to: 'timestamptz',
   subtotal: 'numeric',
   delivery_fee: 'numeric',
   discount: 'numeric',

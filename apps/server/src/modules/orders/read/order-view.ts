@@ -1,4 +1,5 @@
 import type { OrderHistoryRow, OrderView, PastOrder } from '@ulak/contracts/orders/schema';
+import type { PromisedSlot } from '@ulak/contracts/rush/schema';
 import type { OrderRow } from '../repository.ts';
 
 const MINUTE_MS = 60_000;
@@ -8,6 +9,13 @@ const iso = (at: Date | null): string | null => (at === null ? null : at.toISOSt
 /** When the customer may expect the order: creation + estimated minutes (spec 1 §9). */
 export const estimatedDeliveryTime = (order: Pick<OrderRow, 'created_at' | 'estimated_min'>): string =>
   new Date(order.created_at.getTime() + order.estimated_min * MINUTE_MS).toISOString();
+
+/** When the order was promised; nothing around no peak. */
+export const slotOf = ({
+  slot_from: from,
+  slot_to: to,
+}: Pick<OrderRow, 'slot_from' | 'slot_to'>): { readonly promisedSlot?: PromisedSlot } =>
+  from && to ? { promisedSlot: { from: from.toISOString(), to: to.toISOString() } } : {};
 
 /** A row as staff and the order's own courier see it. */
 export function toOrderView(row: OrderRow): OrderView {
@@ -36,6 +44,7 @@ export function toOrderView(row: OrderRow): OrderView {
     customerNote: row.customer_note,
     priorityLevel: row.priority_level,
     expectedDeliveryTime: iso(row.expected_delivery_time),
+    ...slotOf(row),
     items: row.items,
     courierId: row.courier_id,
     assignedToName: row.courier_name,

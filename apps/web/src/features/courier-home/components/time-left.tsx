@@ -1,3 +1,4 @@
+import { slotText } from '@ulak/contracts/time';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { IconAlarm, IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import { TestBadge } from '../../../domain/orders/test-badge.tsx';
@@ -10,7 +11,8 @@ import text from '../../../ui/text.module.css';
 
 const ICONS = { red: IconAlertTriangle, orange: IconAlarm, green: IconClock, calm: IconClock };
 
-type TimedOrder = Pick<OrderView, 'createdAt' | 'maxDeliveryMin' | 'isTest'>;
+type TimedOrder = Pick<OrderView, 'createdAt' | 'maxDeliveryMin' | 'isTest'> &
+  Partial<Pick<OrderView, 'promisedSlot'>>;
 
 /**
  * Time-left indicator of an order: colour, icon and words say the same (spec 3 §9). Wherever a courier sees
@@ -26,6 +28,7 @@ export function TimeLeft({ order }: { order: TimedOrder }) {
       <span className={`${layout.row} ${layout.tight} ${text.strong} ${card.time} tabular`} data-tone={tone}>
         <Icon aria-hidden size="1.25rem" />
         {words}
+        {order.promisedSlot && ` · Söz ${slotText(order.promisedSlot)}`}
       </span>
     </>
   );

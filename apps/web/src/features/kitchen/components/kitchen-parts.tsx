@@ -1,8 +1,10 @@
 import { Text } from '@mantine/core';
 import { IconAlertTriangleFilled, IconCalendarTime, IconNote } from '@tabler/icons-react';
 import type { Urgency } from '@ulak/contracts/domain/delivery-time';
+import { prepareAt } from '@ulak/contracts/domain/promised-slot';
 import type { OrderItem, OrderView } from '@ulak/contracts/orders/schema';
-import { formatDateTime, formatTime } from '@ulak/contracts/time';
+import type { PromisedSlot } from '@ulak/contracts/rush/schema';
+import { formatDateTime, formatTime, slotText } from '@ulak/contracts/time';
 import { useNow } from '../../../lib/clock.ts';
 import { kitchenNotes, promisedAt, readyText, waitingText } from '../model.ts';
 import display from '../../../ui/data-display.module.css';
@@ -33,9 +35,11 @@ export const ReadyTime = ({ since }: { since: string }) => (
   <>{readyText(useNow(5 * SECOND_MS) - Date.parse(since))}</>
 );
 
-/** The requested time when there is one, else until when the order should have arrived. */
+/** The slot that was promised, the requested time, else until when the order should have arrived. */
 export const PromisedTime = ({ order }: { order: OrderView }) =>
-  order.expectedDeliveryTime === null ? (
+  order.promisedSlot ? (
+    <SlotTime order={order} slot={order.promisedSlot} />
+  ) : order.expectedDeliveryTime === null ? (
     <span>Söz {formatTime(promisedAt(order))}</span>
   ) : (
     <span className={`${desk.badge} ${styles.wished}`} title={formatDateTime(promisedAt(order))}>
@@ -43,6 +47,18 @@ export const PromisedTime = ({ order }: { order: OrderView }) =>
       İstenen saat {formatTime(promisedAt(order))}
     </span>
   );
+
+/** The slot that was promised, and when to begin for it. */
+function SlotTime({ order, slot }: { order: OrderView; slot: PromisedSlot }) {
+  const now = useNow(5 * SECOND_MS);
+  const begin = prepareAt(order);
+  return (
+    <span className={`${desk.badge} ${styles.wished}`}>
+      <IconCalendarTime size="1.125rem" aria-hidden />
+      Söz {slotText(slot)} · {begin > now ? `${formatTime(begin)} gibi başla` : 'şimdi hazırla'}
+    </span>
+  );
+}
 
 export const Notes = ({ order }: { order: OrderView }) =>
   kitchenNotes(order).map((note) => (

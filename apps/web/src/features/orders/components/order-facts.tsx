@@ -6,7 +6,7 @@ import { paymentText } from '@ulak/contracts/orders/source-payment';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { isOneOf } from '@ulak/contracts/orders/status';
 import { formatPhone } from '@ulak/contracts/phone-format';
-import { formatDateTime, formatTime } from '@ulak/contracts/time';
+import { formatDateTime, formatTime, slotText } from '@ulak/contracts/time';
 import type { ReactNode } from 'react';
 import { EngineBadge, OfferCountdown } from '../../../domain/orders/offer-badges.tsx';
 import { RemainingTime } from '../../../domain/orders/order-badges.tsx';
@@ -71,6 +71,7 @@ export function OrderFacts({ order, now, isAutomatic }: OrderFactsProps) {
       <Fact name="İstenen saat">
         {order.expectedDeliveryTime && formatDateTime(Date.parse(order.expectedDeliveryTime))}
       </Fact>
+      <Fact name="Söz verilen aralık">{order.promisedSlot && slotText(order.promisedSlot)}</Fact>
       <Fact name="Tahmini teslim">{isOpen && formatTime(Date.parse(order.estimatedDeliveryTime))}</Fact>
       <Fact name="Teslim edildi">{order.deliveredAt && formatDateTime(Date.parse(order.deliveredAt))}</Fact>
       <Fact name="Mesafe">

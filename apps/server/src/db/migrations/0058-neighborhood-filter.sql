@@ -1,4 +1,4 @@
--- Orders and the heat map by neighbourhood (docs/decisions/090).
+-- Orders and the heat map by neighbourhood (docs/decisions/089).
 
 -- With the city, by which the lists of staff tell two of one name apart; else as in 0056.
 drop function ulak_neighborhood_names(bigint[]);

@@ -1,0 +1,35 @@
+import type { Timings } from '../../forecasts/service.ts';
+import { takeSlot } from '../../rush/service.ts';
+import type { Tx } from '../../../db/database.ts';
+import { arrivalOf } from './publish-arrival.ts';
+import type { BranchRules, NewOrder } from './repository.ts';
+
+/**
+ * The columns of a new order with the slot that it is promised and the arrival range from there on; as they
+ * were for a test, and around no peak (modules/rush).
+ */
+export async function promiseSlot(
+  tx: Tx,
+  columns: NewOrder,
+  { branch, learned, now }: { branch: BranchRules; learned: Timings | null; now: Date },
+): Promise<NewOrder> {
+  if (!branch.rush?.isOn || columns.is_test) return columns;
+  const km = Number(columns.distance_km);
+  const soonest = arrivalOf(branch, km, { learnedTimings: learned, scheduledFor: null, now });
+  if (!soonest) return columns;
+  const slot = await takeSlot(tx, {
+    branch,
+    earliest: new Date((soonest.from.getTime() + soonest.to.getTime()) / 2),
+    wanted: columns.expected_delivery_time ? new Date(columns.expected_delivery_time) : null,
+    learned,
+  });
+  if (!slot) return columns;
+  const arrival = arrivalOf(branch, km, { learnedTimings: learned, scheduledFor: slot.from, now });
+  return {
+    ...columns,
+    slot_from: slot.from,
+    slot_to: slot.to,
+    arrival_from: arrival?.from ?? null,
+    arrival_to: arrival?.to ?? null,
+  };
+}

@@ -1,0 +1,28 @@
+import { arrivalRange } from '@ulak/contracts/domain/arrival-range';
+import type { Period } from '@ulak/contracts/time';
+import type { Timings } from '../../forecasts/service.ts';
+import type { BranchRules } from './repository.ts';
+
+interface ArrivalInput {
+  readonly learnedTimings: Timings | null;
+  readonly scheduledFor: Date | null;
+  readonly now: Date;
+}
+
+/** The arrival range that is published to the customer at creation; stored, because it is evaluated later. */
+export function arrivalOf(
+  branch: BranchRules,
+  km: number,
+  { learnedTimings, scheduledFor, now }: ArrivalInput,
+): Period | null {
+  return arrivalRange({
+    status: 'PREPARING',
+    createdAt: now,
+    branchDistanceKm: km,
+    courierDistanceKm: null,
+    branch: { minSpeedKmh: Number(branch.min_speed_kmh), orderExtraTimeMin: branch.order_extra_time_min },
+    learnedTimings,
+    scheduledFor,
+    now,
+  });
+}

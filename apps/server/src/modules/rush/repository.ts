@@ -1,0 +1,77 @@
+import type { BranchId } from '@ulak/contracts/ids';
+import type { RushSettings } from '@ulak/contracts/rush/schema';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import { isRealOrder } from '../../db/real-orders.ts';
+import { type Scope, withinScope } from '../../db/scope.ts';
+
+const columns = [
+  'id',
+  'company_id',
+  'lat',
+  'lng',
+  'rush',
+  'version',
+  'min_speed_kmh',
+  'max_concurrent_deliveries',
+] as const;
+
+const selectBranch = (tx: Tx, scope: Scope, id: BranchId) =>
+  tx
+    .selectFrom('branches')
+    .select(columns)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where((eb) => withinScope(eb, scope, 'branches.company_id', 'branches.id'));
+
+/** A branch with its peak. */
+export type RushBranch = Awaited<ReturnType<ReturnType<typeof selectBranch>['executeTakeFirstOrThrow']>>;
+
+/** The branch of the scope, or null. */
+export const find = async (tx: Tx, scope: Scope, id: BranchId): Promise<RushBranch | null> =>
+  (await selectBranch(tx, scope, id).executeTakeFirst()) ?? null;
+
+/** The same, held until the transaction ends: orders that take a slot wait. */
+export const hold = async (tx: Tx, scope: Scope, id: BranchId): Promise<RushBranch | null> =>
+  (await selectBranch(tx, scope, id).forNoKeyUpdate().executeTakeFirst()) ?? null;
+
+/** Holds a branch's slots until the transaction ends. Orders that take none do not wait: theirs is a key
+ * share of the row. */
+export async function holdSlots(tx: Tx, branchId: BranchId): Promise<void> {
+  await sql`select from branches where id = ${branchId} for no key update`.execute(tx);
+}
+
+export async function save(tx: Tx, id: BranchId, rush: RushSettings): Promise<void> {
+  await tx
+    .updateTable('branches')
+    .set({ rush: JSON.stringify(rush) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Begins of the slots that orders of a branch hold in a period, one per order; a cancelled one has given its
+ * place back. */
+export async function listTaken(
+  tx: Tx,
+  branchId: BranchId,
+  { from, to }: { readonly from: Date; readonly to: Date },
+): Promise<Date[]> {
+  const { rows } = await sql<{ slot_from: Date }>`
+    select slot_from from orders where branch_id = ${branchId} and slot_from is not null
+      and slot_from >= ${from} and slot_from < ${to} and status <> 'CANCELLED'`.execute(tx);
+  return rows.map(({ slot_from: at }) => at);
+}
+
+/** Couriers who are on duty, and the usual distance of the branch's last hundred orders, km. */
+export async function findPace(
+  tx: Tx,
+  branchId: BranchId,
+): Promise<{ readonly couriers: number; readonly km: number | null }> {
+  const { rows } = await sql<{ couriers: number; km: number | null }>`
+    select (select count(*)::integer from couriers c join users u on u.id = c.user_id and u.active
+        where c.branch_id = ${branchId} and c.online and c.break_started_at is null) as couriers,
+      (select avg(distance_km)::float8 from (select distance_km from orders
+        where branch_id = ${branchId} and ${isRealOrder()}
+        order by created_at desc limit 100) recent) as km`.execute(tx);
+  return rows[0] ?? { couriers: 0, km: null };
+}

@@ -1,0 +1,49 @@
+import type { BranchId } from '@ulak/contracts/ids';
+import type { RushView } from '@ulak/contracts/rush/schema';
+import { MINUTE_MS } from '@ulak/contracts/time';
+import { AppError } from '../../app-error.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Scope } from '../../db/scope.ts';
+import type { ForecastService } from '../forecasts/service.ts';
+import { fillSlots } from './fill-slots.ts';
+import { nextPeak } from './peaks.ts';
+import * as repository from './repository.ts';
+
+/** Who asks, and when. */
+export interface RushQuery {
+  readonly tx: Tx;
+  readonly scope: Scope;
+  readonly now: Date;
+}
+
+/** The branch's peak and the slots of the next one. @throws AppError BRANCH_NOT_FOUND */
+export async function viewRush(
+  { timingsOf }: Pick<ForecastService, 'timingsOf'>,
+  { tx, scope, now }: RushQuery,
+  id: BranchId,
+): Promise<RushView> {
+  const branch = await repository.find(tx, scope, id);
+  if (!branch) throw new AppError('BRANCH_NOT_FOUND');
+  const { rush, version } = branch;
+  const peak = rush && nextPeak(rush, now, branch);
+  if (!rush || !peak) return { rush, version, today: null };
+  const learned = (await timingsOf(tx, [id], peak)).get(id) ?? null;
+  const { slots, couriers } = await fillSlots(tx, branch, { rush, peak, learned });
+  const lastTaken = slots.findLastIndex(({ taken }) => taken > 0);
+  const end = peak.getTime() + rush.afterMin * MINUTE_MS;
+  return {
+    rush,
+    version,
+    today: {
+      peakAt: peak.toISOString(),
+      couriers,
+      slots: slots
+        .filter(({ from }, index) => from < end || index <= lastTaken)
+        .map(({ from, to, ...filled }) => ({
+          from: new Date(from).toISOString(),
+          to: new Date(to).toISOString(),
+          ...filled,
+        })),
+    },
+  };
+}

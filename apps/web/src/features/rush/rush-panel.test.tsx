@@ -1,0 +1,75 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { asBranchId } from '@ulak/contracts/ids';
+import type { RushView } from '@ulak/contracts/rush/schema';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderPage } from '../../test/office.tsx';
+import { fakeServer, refusal } from '../../test/render-web.tsx';
+import { answered, press } from '../../test/signed-in.tsx';
+import { RushPanel } from './components/rush-panel.tsx';
+import { NEW_RUSH, withWeekday } from './model/rush-form.ts';
+
+const NONE: RushView = { rush: null, version: 3, today: null };
+const slot = (hour: string, taken: number) => ({
+  from: `2026-03-02T${hour}:30:00.000Z`,
+  to: `2026-03-02T${hour}:45:00.000Z`,
+  capacity: 4,
+  taken,
+});
+const ON: RushView = {
+  rush: { ...NEW_RUSH, isOn: true },
+  version: 4,
+  today: { peakAt: '2026-03-02T15:45:00.000Z', couriers: 3, slots: [slot('15', 4), slot('16', 1)] },
+};
+
+function show(view: RushView | null, save = answered(ON)) {
+  const calls = fakeServer(({ path, method }) => {
+    if (path !== '/api/branches/7/rush') return undefined;
+    if (method === 'PUT') return save;
+    return view === null ? { status: 500, body: {} } : answered(view);
+  });
+  renderPage(() => <RushPanel branchId={asBranchId(7)} />, { at: '/branch-settings', role: 'OWNER' });
+  return () => calls.filter(({ method }) => method === 'PUT');
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('decision 090: the peak of a branch', () => {
+  it('off until it was named, and says so', async () => {
+    show(NONE);
+    expect(await screen.findByText(/Yoğun saat kapalı/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Kaydet' })).toHaveProperty('disabled', true);
+  });
+
+  it('is saved as a whole, with the version that was read', async () => {
+    const sent = show(NONE);
+    fireEvent.click(await screen.findByRole('switch', { name: 'Kapalı' }));
+    press('Kaydet');
+    await waitFor(() => expect(sent()).toMatchObject([{ body: { ...NEW_RUSH, isOn: true, version: 3 } }]));
+    expect(await screen.findByText(/^İftar/)).toBeTruthy();
+  });
+
+  it('shows the next peak, how full its slots are, and what that is reckoned from', async () => {
+    show(ON);
+    expect(await screen.findByText('İftar 02.03 18:45')).toBeTruthy();
+    expect(screen.getByText('4/4 dolu')).toBeTruthy();
+    expect(screen.getByText('1/4')).toBeTruthy();
+    expect(screen.getByText(/görevdeki 3 kurye/)).toBeTruthy();
+  });
+
+  it('a refusal stands on its field, another one above the form', async () => {
+    show(NONE, refusal(400, 'VALIDATION_ERROR', 'x', { weekdays: 'En az bir gün seçin' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Pzt' }));
+    press('Kaydet');
+    expect(await screen.findByText('En az bir gün seçin')).toBeTruthy();
+  });
+
+  it('could not be read: a retry', async () => {
+    show(null);
+    expect(await screen.findByText(/Yoğun saat getirilemedi/, {}, { timeout: 5_000 })).toBeTruthy();
+  });
+
+  it('days stay in the order of the week', () => {
+    expect(withWeekday([1, 3], 2)).toEqual([1, 2, 3]);
+    expect(withWeekday([1, 2, 3], 2)).toEqual([1, 3]);
+  });
+});

@@ -1,0 +1,28 @@
+import { TAGS } from '../api-tags.ts';
+import { endpoint, only } from '../endpoint.ts';
+import { dataReply } from '../fields.ts';
+import { BranchRef } from '../ids.ts';
+import { COMPANY_WIDE_ROLES } from '../roles.ts';
+import * as calls from './calls.ts';
+import { RushView, SaveRushBody } from './schema.ts';
+
+/** The branch's peak, and how full the slots of the next one are. */
+export const getRush = endpoint(calls.getRush, {
+  access: only(COMPANY_WIDE_ROLES),
+  tag: TAGS.branches,
+  summary: 'Şubenin yoğun saati (iftar modu)',
+  params: BranchRef,
+  reply: dataReply(RushView),
+  refuses: ['BRANCH_NOT_FOUND'],
+});
+
+/** Names the branch's peak, or switches it off. Orders keep the slots that they have. Audited. */
+export const saveRush = endpoint(calls.saveRush, {
+  access: only(COMPANY_WIDE_ROLES),
+  tag: TAGS.branches,
+  summary: 'Şubenin yoğun saatini ayarlar',
+  params: BranchRef,
+  body: SaveRushBody,
+  reply: dataReply(RushView),
+  refuses: ['BRANCH_NOT_FOUND', 'RECORD_CHANGED'],
+});
