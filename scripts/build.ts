@@ -54,7 +54,14 @@ const BUILD_TARGETS: BuildTarget[] = [
   {
     name: 'server',
     dist: 'apps/server/dist',
-    sources: ['apps/server', 'packages/city', 'packages/dispatch', ...GUIDES, ...SHARED],
+    sources: [
+      'apps/server',
+      'packages/city',
+      'packages/day-simulation',
+      'packages/dispatch',
+      ...GUIDES,
+      ...SHARED,
+    ],
     build: buildServer,
   },
   {

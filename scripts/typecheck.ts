@@ -15,6 +15,7 @@ const PROJECTS = [
   'apps/simulator',
   'packages/contracts',
   'packages/dispatch',
+  'packages/day-simulation',
   'packages/city',
 ];
 /** Threads of one compiler each check what they share: they would take twice the processor time. */

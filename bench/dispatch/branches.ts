@@ -1,4 +1,9 @@
-import { type Instance, type InstanceCourier, type InstanceOrder, metersBetween } from './instance.ts';
+import {
+  type Instance,
+  type InstanceCourier,
+  type InstanceOrder,
+  metersBetween,
+} from '@ulak/day-simulation/instance';
 
 /**
  * A day on which a few branches send everything: which of the day's pickups they are, and how many couriers

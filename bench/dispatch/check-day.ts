@@ -1,5 +1,5 @@
-import { dropoffPlace, type Instance, startPlace } from './instance.ts';
-import type { SimulatedDay } from './simulate-day.ts';
+import { dropoffPlace, type Instance, startPlace } from '@ulak/day-simulation/instance';
+import type { SimulatedDay } from '@ulak/day-simulation/simulate-day';
 
 const HALF_SERVICE_MIN = 2;
 

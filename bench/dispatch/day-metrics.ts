@@ -1,5 +1,5 @@
-import { dropoffPlace, type Instance, orderAt, travelTimesOf } from './instance.ts';
-import type { SimulatedDay } from './simulate-day.ts';
+import { dropoffPlace, type Instance, orderAt, travelTimesOf } from '@ulak/day-simulation/instance';
+import type { SimulatedDay } from '@ulak/day-simulation/simulate-day';
 
 /** Service minutes at a pickup and at a customer. */
 const SERVICE_MIN = 4;

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { groupIntoBranches } from './branches.ts';
-import { type Instance, listInstances, readInstance } from './instance.ts';
+import type { Instance } from '@ulak/day-simulation/instance';
+import { listInstances, readInstance } from './read-instance.ts';
 import { SYNTHETIC_SHAPES, makeSyntheticDay } from './synthetic-day.ts';
-import type { Uncertainty } from './uncertainty.ts';
-import { createUncertainty } from './uncertainty.ts';
+import type { Uncertainty } from '@ulak/day-simulation/uncertainty';
+import { createUncertainty } from '@ulak/day-simulation/uncertainty';
 
 /** The 16 instances of table 4 in Reyes et al. 2018. */
 const TABLE_4 = /^0[or]50/;

@@ -5,12 +5,12 @@ import { findRuleViolations } from './check-day.ts';
 import { readDays, hindsightNote, TRACKS, applyTrack } from './days.ts';
 import { writeSolution } from './write-solution.ts';
 import { computeDayMetrics, meanMetrics } from './day-metrics.ts';
-import type { Instance } from './instance.ts';
+import type { Instance } from '@ulak/day-simulation/instance';
 import { createPolicy, POLICIES, type PolicyName, readPolicies } from './policies.ts';
-import { PRODUCT_RULES } from './product-policy.ts';
+import { PRODUCT_RULES } from '@ulak/day-simulation/product-policy';
 import { type ReferenceResult, readReferences } from './reference.ts';
 import { tableHeader, tableRow, compareWithReferences } from './report.ts';
-import { simulateDay } from './simulate-day.ts';
+import { simulateDay } from '@ulak/day-simulation/simulate-day';
 
 const EVERY_MIN = 1;
 

@@ -1,7 +1,7 @@
-import { createProduct, type ProductRules } from './product-policy.ts';
+import { createProduct, type ProductRules } from '@ulak/day-simulation/product-policy';
 import { createResearch } from './research-policy.ts';
 import { createGreedy, createMatcher } from './simple-policies.ts';
-import type { DispatchPolicy } from './simulate-day.ts';
+import type { DispatchPolicy } from '@ulak/day-simulation/simulate-day';
 
 /** Names of the policies. The product comes first: it is what the server runs. */
 export const POLICIES = {

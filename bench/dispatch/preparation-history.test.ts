@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { learnPreparationTimes } from './preparation-history.ts';
+import { learnPreparationTimes } from '@ulak/day-simulation/preparation-history';
 import { makeSyntheticDay } from './synthetic-day.ts';
 
 const day = makeSyntheticDay('small', 5, { pickups: 4, orders: 60, courierHoursPerOrder: 0.5, sideM: 4_000 });

@@ -3,7 +3,7 @@ import { findRuleViolations } from './check-day.ts';
 import { readDays } from './days.ts';
 import { computeDayMetrics, mean } from './day-metrics.ts';
 import { createPolicy } from './policies.ts';
-import { simulateDay } from './simulate-day.ts';
+import { simulateDay } from '@ulak/day-simulation/simulate-day';
 
 /** Tolerance above the baseline; more is a regression. */
 const TOLERANCE_PERCENT = 0.3;

@@ -1,7 +1,7 @@
 import { solveAssignment } from '@ulak/dispatch/linear-assignment';
 import type { CourierState, OpenOrder, Snapshot } from '@ulak/dispatch/snapshot';
 import { excludeExpiredOffers } from './research-policy.ts';
-import type { DispatchPolicy, RoundResult } from './simulate-day.ts';
+import type { DispatchPolicy, RoundResult } from '@ulak/day-simulation/simulate-day';
 
 const BEFORE_PICKUP_MIN = 2;
 /** Horizon of the matching: orders that are ready later are left out. */

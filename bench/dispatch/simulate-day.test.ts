@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { findRuleViolations } from './check-day.ts';
 import { writeSolution } from './write-solution.ts';
-import { dropoffPlace, type Instance } from './instance.ts';
-import { createUncertainty } from './uncertainty.ts';
+import { dropoffPlace, type Instance } from '@ulak/day-simulation/instance';
+import { createUncertainty } from '@ulak/day-simulation/uncertainty';
 import {
   type DispatchPolicy,
   simulateDay,
   type RoundResult,
   type SimulationOptions,
-} from './simulate-day.ts';
+} from '@ulak/day-simulation/simulate-day';
 
 /** One kilometre a minute; the courier starts at the only pickup, customers are three minutes away. */
 const order = (name: string, placedAt: number, readyAt: number) => ({

@@ -2,9 +2,9 @@ import { busyServiceMin, recommendCouriers, type StaffingTask } from '@ulak/cont
 import { createRandom } from '@ulak/dispatch/random';
 import { expect, it } from 'vitest';
 import { computeDayMetrics, mean } from './day-metrics.ts';
-import type { Instance } from './instance.ts';
-import { createProduct } from './product-policy.ts';
-import { simulateDay } from './simulate-day.ts';
+import type { Instance } from '@ulak/day-simulation/instance';
+import { createProduct } from '@ulak/day-simulation/product-policy';
+import { simulateDay } from '@ulak/day-simulation/simulate-day';
 
 /** Made-up evenings of one branch: orders at one rate for three hours, couriers who stay to the end. */
 const EVENING_MIN = 180;

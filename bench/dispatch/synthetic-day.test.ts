@@ -5,8 +5,8 @@ import { hindsightNote } from './days.ts';
 import { type DayMetrics, computeDayMetrics } from './day-metrics.ts';
 import { type SyntheticDayShape, makeSyntheticDay } from './synthetic-day.ts';
 import { createPolicy, type PolicyName } from './policies.ts';
-import { createUncertainty } from './uncertainty.ts';
-import { simulateDay, type SimulationOptions } from './simulate-day.ts';
+import { createUncertainty } from '@ulak/day-simulation/uncertainty';
+import { simulateDay, type SimulationOptions } from '@ulak/day-simulation/simulate-day';
 
 /** Small, and with few couriers, so that the policies differ. */
 const SMALL: SyntheticDayShape = { pickups: 12, orders: 40, courierHoursPerOrder: 0.5, sideM: 7_000 };

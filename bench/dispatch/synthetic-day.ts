@@ -1,5 +1,5 @@
 import { createRandom } from '@ulak/dispatch/random';
-import type { Instance, InstanceCourier, InstanceOrder } from './instance.ts';
+import type { Instance, InstanceCourier, InstanceOrder } from '@ulak/day-simulation/instance';
 
 /** Size of a synthetic day. */
 export interface SyntheticDayShape {

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dropoffPlace, type Instance } from './instance.ts';
-import type { SimulatedDay } from './simulate-day.ts';
+import { dropoffPlace, type Instance } from '@ulak/day-simulation/instance';
+import type { SimulatedDay } from '@ulak/day-simulation/simulate-day';
 
 /**
  * Writes a day as the three solution files of the MDRP library's evaluator

@@ -5,11 +5,12 @@ const MAY_IMPORT: Record<string, string[]> = {
   'packages/contracts': [],
   'packages/city': ['packages/contracts'],
   'packages/dispatch': ['packages/contracts'],
-  'apps/server': ['packages/city', 'packages/contracts', 'packages/dispatch'],
+  'packages/day-simulation': ['packages/dispatch'],
+  'apps/server': ['packages/city', 'packages/contracts', 'packages/day-simulation', 'packages/dispatch'],
   'apps/web': ['packages/contracts'],
   'apps/simulator': ['packages/city', 'packages/contracts'],
   e2e: ['packages/contracts', 'scripts'],
-  bench: ['packages/contracts', 'packages/dispatch', 'scripts'],
+  bench: ['packages/contracts', 'packages/day-simulation', 'packages/dispatch', 'scripts'],
   scripts: ['packages/contracts', 'apps/server'],
 };
 /** `dialogs` are composed of features, as pages are, for several pages. */

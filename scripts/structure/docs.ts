@@ -16,10 +16,11 @@ const ROOTS = [
   'apps/web/src/',
   'packages/contracts/src/',
   'packages/dispatch/src/',
+  'packages/day-simulation/src/',
   'apps/simulator/src/',
 ];
 /** `contracts/orders/status.ts` names a file of the package's `src`. */
-const SOURCES = /^(city|contracts|dispatch)\//;
+const SOURCES = /^(city|contracts|day-simulation|dispatch)\//;
 
 /** Files that README, CONTRIBUTING and docs name must exist. */
 export function checkDocs(files: SourceFile[]): Problem[] {

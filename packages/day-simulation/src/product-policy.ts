@@ -14,6 +14,7 @@ import {
   EMPTY_PLAN,
   type OpenOrder,
   type Plan,
+  type Policy,
   type Snapshot,
 } from '@ulak/dispatch/snapshot';
 import type { DispatchPolicy, ObservedHistory } from './simulate-day.ts';
@@ -26,13 +27,20 @@ export interface ProductOptions {
   readonly seed: number;
   readonly everyMin: number;
   readonly rules?: ProductRules;
+  /** A branch's own service and target times. */
+  readonly policy?: Policy;
 }
 
 /**
  * The product: the server's own weights and rules of offers, preparation times and excluded couriers. What a
  * branch has and the library does not is named in docs/decisions/036.
  */
-export function createProduct({ seed, everyMin, rules = 'both' }: ProductOptions): DispatchPolicy {
+export function createProduct({
+  seed,
+  everyMin,
+  rules = 'both',
+  policy = PRODUCT_POLICY,
+}: ProductOptions): DispatchPolicy {
   const hasOffers = rules === 'both' || rules === 'offers';
   const hasPreparationRule = rules === 'both' || rules === 'cooking';
   let previous: Plan = EMPTY_PLAN;
@@ -50,7 +58,7 @@ export function createProduct({ seed, everyMin, rules = 'both' }: ProductOptions
         snapshot,
         previous,
         budget: searchBudgetFor(orders.length, seed * 7_919 + now),
-        policy: PRODUCT_POLICY,
+        policy,
       };
       const decided = hasOffers ? planWithOffers(task) : planJustInTime(task, now + everyMin);
       previous = decided.plan;

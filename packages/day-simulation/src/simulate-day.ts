@@ -7,6 +7,7 @@ import {
   type CompletedMove,
   type CompletedTrip,
   repositionCourier,
+  type ServiceTimes,
   completeLeg,
   type SimulationContext,
   startLeg,
@@ -64,7 +65,17 @@ export interface SimulationOptions {
   readonly capacity: number;
   /** Null: no uncertainty, as the library's rules have it. */
   readonly uncertainty: Uncertainty | null;
+  /** {@link LIBRARY_SERVICE} unless a branch has its own. */
+  readonly service?: ServiceTimes;
 }
+
+/** The library's four minutes at each stop. */
+const LIBRARY_SERVICE: ServiceTimes = {
+  beforePickupMin: 2,
+  afterPickupMin: 2,
+  beforeDropMin: 2,
+  afterDropMin: 2,
+};
 
 /** State of a simulated day. */
 interface SimulationState {
@@ -86,7 +97,8 @@ export function simulateDay(
   dispatcher: DispatchPolicy,
   options: SimulationOptions,
 ): SimulatedDay {
-  const ground = { instance, travel: travelTimesOf(instance), uncertainty: options.uncertainty };
+  const { uncertainty, service = LIBRARY_SERVICE } = options;
+  const ground = { instance, travel: travelTimesOf(instance), uncertainty, service };
   const couriers = instance.couriers.map((_, index) => createCourier(instance, index));
   const revealed = createOrderReveal(instance);
   const [{ open }, offers] = [revealed, createOpenOffers()];

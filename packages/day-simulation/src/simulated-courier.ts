@@ -3,8 +3,13 @@ import type { CourierState, TravelTimes } from '@ulak/dispatch/snapshot';
 import { courierAt, dropoffPlace, type Instance, orderAt, startPlace } from './instance.ts';
 import type { Uncertainty } from './uncertainty.ts';
 
-/** Service minutes before and after a stop (half of the library's four minutes each). */
-const HALF_SERVICE_MIN = 2;
+/** Minutes of a courier at a stop, before and after the goods change hands. */
+export interface ServiceTimes {
+  readonly beforePickupMin: number;
+  readonly afterPickupMin: number;
+  readonly beforeDropMin: number;
+  readonly afterDropMin: number;
+}
 
 /** One completed trip. */
 export interface CompletedTrip {
@@ -110,6 +115,7 @@ export interface SimulationContext {
   readonly instance: Instance;
   readonly travel: TravelTimes;
   readonly uncertainty: Uncertainty | null;
+  readonly service: ServiceTimes;
 }
 
 /** The outcome by `now` of a leg to a pickup; null: it is still under way, or there is none. */
@@ -133,7 +139,7 @@ export function completeLeg(
   if (!activeLeg) return null;
   const { offAt } = courierAt(context.instance, index);
   const readyAt = (order: number): number => orderAt(context.instance, order).readyAt;
-  const thereAt = activeLeg.arriveAt + HALF_SERVICE_MIN;
+  const thereAt = activeLeg.arriveAt + context.service.beforePickupMin;
   const pickupAt = Math.max(thereAt, ...activeLeg.orders.map(readyAt));
   if (Math.min(pickupAt, offAt) > now) return null;
   if (pickupAt <= offAt) return deliver(context, courier, activeLeg, { pickupAt, orders: activeLeg.orders });
@@ -159,10 +165,10 @@ function deliver(
   heading: ActiveLeg,
   { pickupAt, orders }: PickedUpOrders,
 ): CompletedLeg {
-  const { instance, travel, uncertainty } = context;
+  const { instance, travel, uncertainty, service } = context;
   const { index } = courier;
   const { sentAt, changedAt: assignedAt, from, pickup, arriveAt } = heading;
-  let time = pickupAt + HALF_SERVICE_MIN;
+  let time = pickupAt + service.afterPickupMin;
   let expected = time;
   let place = pickup;
   const go = (to: number): number => {
@@ -175,9 +181,9 @@ function deliver(
   };
   const dropAt = orders.map((order) => {
     go(dropoffPlace(instance, order));
-    const at = time + HALF_SERVICE_MIN;
-    time += 2 * HALF_SERVICE_MIN;
-    expected += 2 * HALF_SERVICE_MIN;
+    const at = time + service.beforeDropMin;
+    time += service.beforeDropMin + service.afterDropMin;
+    expected += service.beforeDropMin + service.afterDropMin;
     return at;
   });
   const { home } = courierAt(instance, index);
