@@ -1,11 +1,11 @@
 import { chooseSlot, isPaced, rushSlots, type Slot, slotCapacity } from '@ulak/contracts/domain/rush-slots';
 import { MINUTE_MS } from '@ulak/contracts/time';
+import type { Instance } from '@ulak/day-simulation/instance';
+import { createProduct } from '@ulak/day-simulation/product-policy';
+import { simulateDay } from '@ulak/day-simulation/simulate-day';
 import { createRandom } from '@ulak/dispatch/random';
 import { expect, it } from 'vitest';
 import { mean } from './day-metrics.ts';
-import type { Instance } from './instance.ts';
-import { createProduct } from './product-policy.ts';
-import { simulateDay } from './simulate-day.ts';
 
 /** Made-up evenings of one branch: four hours, a third of the orders placed within 20 minutes. */
 const EVENING_MIN = 240;
