@@ -210,7 +210,7 @@ describe('Prova: what comes of it', () => {
       '42 dk (39–44)',
       '+9,4 dk, daha kötü',
     ]);
-    expect(await row('Kurye saati')).toEqual(['11,4 saat', '11,4 saat', '5,4 saat', '−6,0 saat, daha iyi']);
+    expect(await row('Kurye saati')).toEqual(['11,4 saat', '11,4 saat', '5,4 saat', '−6,0 saat, daha az']);
     expect(await row('Teslim edilen')).toEqual(['60', '60', '60', '0, aynı']);
     expect(
       screen.getByText(/bu günün 184 ölçülmüş yolundan alındı.*gerçekten %4 farklı \(daha uzun\)/),

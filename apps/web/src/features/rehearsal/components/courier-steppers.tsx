@@ -43,9 +43,11 @@ export function CourierSteppers({ day, orders, couriers, onChange }: CourierStep
             <Button onClick={() => setAll(1)} size="xs" variant="default">
               Her saatte +1
             </Button>
-            <Button disabled={!isChanged} onClick={() => onChange({})} size="xs" variant="subtle">
-              Sıfırla
-            </Button>
+            {isChanged && (
+              <Button onClick={() => onChange({})} size="xs" variant="subtle">
+                Sıfırla
+              </Button>
+            )}
           </div>
           <ul className={styles.hours}>
             {hours.map((hour) => (

@@ -136,14 +136,11 @@ function BranchPlace({ day, draft, onChange }: PartProps) {
         >
           Haritada seç
         </Button>
-        <Button
-          disabled={draft.location === null}
-          onClick={() => onChange({ location: null })}
-          size="xs"
-          variant="subtle"
-        >
-          Sıfırla
-        </Button>
+        {draft.location && (
+          <Button onClick={() => onChange({ location: null })} size="xs" variant="subtle">
+            Sıfırla
+          </Button>
+        )}
       </div>
       <MountOnFirstOpen isOpen={isOpen}>
         <PlaceDialog

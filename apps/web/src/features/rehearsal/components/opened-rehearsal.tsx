@@ -2,7 +2,7 @@ import { Alert, Button, Progress, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Rehearsal, RehearsalId } from '@ulak/contracts/rehearsals/schema';
 import { formatNumber } from '@ulak/contracts/format';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { AnalysisFailure } from '../../../domain/analysis/analysis-failure.tsx';
 import analysis from '../../../domain/analysis/analysis.module.css';
 import desk from '../../../ui/desk.module.css';
@@ -26,12 +26,22 @@ export function OpenedRehearsal({ id, day, onClose, onReuse }: OpenedRehearsalPr
   const query = useQuery(rehearsalOf(id));
   const client = useQueryClient();
   const { data, error } = query;
+  const section = useRef<HTMLElement>(null);
+  // who pressed something is led here; who came by the address reads from the top
+  useEffect(() => {
+    if (document.activeElement !== document.body) section.current?.focus();
+  }, []);
   const hasEnded = data !== undefined && isEnded(data);
   useEffect(() => {
     if (hasEnded) endedRehearsals(client);
   }, [client, hasEnded]);
   return (
-    <section aria-label="Prova" className={`${desk.panel} ${desk.column} ${styles.opened}`}>
+    <section
+      aria-label="Prova"
+      className={`${desk.panel} ${desk.column} ${styles.opened}`}
+      ref={section}
+      tabIndex={-1}
+    >
       {error && <AnalysisFailure error={error} onRetry={() => void query.refetch()} />}
       {data ? (
         <>

@@ -40,15 +40,12 @@ export const RatesFields = ({ real, rates, onChange }: RatesFieldsProps) => (
         );
       })}
     </div>
-    <div className={desk.touch}>
-      <Button
-        disabled={Object.keys(rates).length === 0}
-        onClick={() => onChange({})}
-        size="xs"
-        variant="subtle"
-      >
-        Sıfırla
-      </Button>
-    </div>
+    {Object.keys(rates).length > 0 && (
+      <div className={desk.touch}>
+        <Button onClick={() => onChange({})} size="xs" variant="subtle">
+          Sıfırla
+        </Button>
+      </div>
+    )}
   </fieldset>
 );

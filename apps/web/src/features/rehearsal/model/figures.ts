@@ -13,7 +13,8 @@ export interface Figure {
   readonly short: (value: number) => string;
   /** How much more or less, without its sign. */
   readonly change: (value: number) => string;
-  readonly better: 'less' | 'more';
+  /** Null: it is chosen, neither good nor bad. */
+  readonly better: 'less' | 'more' | null;
   /** What it is counted over, in words. */
   readonly sample: (result: RehearsalResult) => string;
 }
@@ -91,11 +92,12 @@ const FIGURES: readonly Figure[] = [
     text: (value) => `${formatDecimal(value)} saat`,
     short: formatDecimal,
     change: (value) => `${formatDecimal(value)} saat`,
-    better: 'less',
+    better: null,
     sample: () => 'Gün boyunca, saat saat.',
   },
   {
     ...money,
+    better: null,
     key: 'pay',
     name: 'Teslimat ücreti',
     definition: 'Kuryelere teslimat başına ödenen ücretlerin toplamı; ayarlardaki ücretlerle.',
@@ -147,6 +149,7 @@ export function differenceOf(figure: Figure, { unchanged, tried }: RehearsalResu
   if (text === amount) return { text, word: 'aynı', tone: 'even' };
   if (after.middle >= before.low && after.middle <= before.high)
     return { text, word: 'belirgin değil', tone: 'even' };
+  if (figure.better === null) return { text, word: change < 0 ? 'daha az' : 'daha çok', tone: 'even' };
   const isBetter = change < 0 === (figure.better === 'less');
   return isBetter ? { text, word: 'daha iyi', tone: 'good' } : { text, word: 'daha kötü', tone: 'poor' };
 }
