@@ -1,9 +1,10 @@
+import { excludeExpiredOffers } from '@ulak/day-simulation/nearest-policy';
 import { dueInstructions } from '@ulak/dispatch/due-instructions';
 import { searchBudgetFor } from '@ulak/dispatch/offer-round';
 import { planRoutes } from '@ulak/dispatch/plan-routes';
 import { expectedReadyAt } from '@ulak/dispatch/ready-time';
 import { DEFAULT_REPOSITION, reposition, type IdleCourier } from '@ulak/dispatch/reposition';
-import { DEFAULT_POLICY, EMPTY_PLAN, type Plan, type Policy, type Snapshot } from '@ulak/dispatch/snapshot';
+import { DEFAULT_POLICY, EMPTY_PLAN, type Plan, type Policy } from '@ulak/dispatch/snapshot';
 import type { DispatchPolicy, ObservedHistory } from '@ulak/day-simulation/simulate-day';
 
 /** Window of the demand, minutes. */
@@ -44,15 +45,6 @@ export function createResearch({
       return { commands, moves: isMoving ? planMoves(snapshot, previous, history) : [] };
     },
   };
-}
-
-/** Excludes couriers from orders whose offer they let expire. */
-export function excludeExpiredOffers(snapshot: Snapshot, { passedOffers }: ObservedHistory): Snapshot {
-  if (passedOffers.length === 0) return snapshot;
-  const passed = new Map<number, number[]>();
-  for (const { order, courier } of passedOffers) passed.set(order, [...(passed.get(order) ?? []), courier]);
-  const orders = snapshot.orders.map((order) => ({ ...order, excludedCouriers: passed.get(order.id) }));
-  return { ...snapshot, orders };
 }
 
 function planMoves(snapshot: Snapshot, { trips }: Plan, history: ObservedHistory) {
