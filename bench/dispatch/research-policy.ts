@@ -4,7 +4,7 @@ import { searchBudgetFor } from '@ulak/dispatch/offer-round';
 import { planRoutes } from '@ulak/dispatch/plan-routes';
 import { expectedReadyAt } from '@ulak/dispatch/ready-time';
 import { DEFAULT_REPOSITION, reposition, type IdleCourier } from '@ulak/dispatch/reposition';
-import { DEFAULT_POLICY, EMPTY_PLAN, type Plan, type Policy } from '@ulak/dispatch/snapshot';
+import { DEFAULT_POLICY, EMPTY_PLAN, type Plan, type Policy, type Snapshot } from '@ulak/dispatch/snapshot';
 import type { DispatchPolicy, ObservedHistory } from '@ulak/day-simulation/simulate-day';
 
 /** Window of the demand, minutes. */

@@ -67,9 +67,7 @@ function readyAtOf(
 ): number {
   const { readyAt, placedAt, pickup, heldUntil } = orderAt(instance, order);
   const goods =
-    uncertainty && readyAt > now
-      ? rule(placedAt, uncertainty.cooking(pickup, now), { now, spare })
-      : readyAt;
+    uncertainty && readyAt > now ? rule(placedAt, uncertainty.cooking(pickup, now), { now, spare }) : readyAt;
   return heldUntil === undefined ? goods : Math.max(goods, heldUntil);
 }
 
