@@ -11,7 +11,9 @@ export const REHEARSAL_SCREENS: readonly Screen[] = [
     open: async (page) => {
       await page.goto(`${PATH}&couriers=19:-2&pacing=1`);
       await page.getByRole('button', { name: 'Haritada seç' }).click();
-      await dialog(page).getByText(/^Şubenin yanında/).waitFor();
+      await dialog(page)
+        .getByText(/^Şubenin yanında/)
+        .waitFor();
     },
   },
   {
@@ -22,7 +24,10 @@ export const REHEARSAL_SCREENS: readonly Screen[] = [
       await mockQueryTimeout(page, '**/api/rehearsals*');
       await mockQueryTimeout(page, '**/api/rehearsals/day?*');
       await page.goto(PATH);
-      await page.getByText(/^API Hatası: 503/).first().waitFor();
+      await page
+        .getByText(/^API Hatası: 503/)
+        .first()
+        .waitFor();
     },
   },
 ];

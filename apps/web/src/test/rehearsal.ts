@@ -15,6 +15,7 @@ export const aRehearsalDay = (given: Partial<RehearsalDay> = {}): RehearsalDay =
   orders: 62,
   delivered: 60,
   couriersByHour: Array.from({ length: 24 }, (_, hour) => ({ 18: 3, 19: 4.4, 20: 4 })[hour] ?? 0),
+  method: 'NEAREST',
   concurrentLimit: 3,
   location: { lat: 40.9872, lng: 29.0257 },
   rates: { baseRate: 40, pricePerKm: 8, minimumRate: 45 },

@@ -2,6 +2,7 @@ import '../../test/own-modules.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Rehearsal, RehearsalDay } from '@ulak/contracts/rehearsals/schema';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { pacingOf } from '../../features/rehearsal/model/draft.ts';
 import { heatHours } from '../../test/heat.ts';
 import { aBranch, renderPage } from '../../test/office.tsx';
 import { aRehearsal, aRehearsalDay, aResult, someFigures, someSettings } from '../../test/rehearsal.ts';
@@ -103,7 +104,7 @@ describe('Prova: what is tried', () => {
     fireEvent.click(await screen.findByRole('radio', { name: 'Otomatik atama' }));
     fireEvent.click(screen.getByRole('button', { name: 'Paket sınırı: azalt' }));
     fireEvent.change(screen.getByLabelText('Km başı ücret (TL)'), { target: { value: '9,50' } });
-    fireEvent.click(screen.getByRole('switch', { name: /aralık söz ver/ }));
+    fireEvent.click(screen.getByRole('radio', { name: 'Aralık söz verilir' }));
     fireEvent.change(screen.getByLabelText('Yoğun an'), { target: { value: 'CLOCK' } });
     fireEvent.change(screen.getByLabelText('Saat'), { target: { value: '1930' } });
     fireEvent.change(screen.getByLabelText('Aralık uzunluğu'), { target: { value: '20' } });
@@ -118,6 +119,15 @@ describe('Prova: what is tried', () => {
         pacing: { isOn: true, kind: 'CLOCK', clockTime: '19:30', slotMin: 20, fromDay: null, capacity: null },
       },
     });
+  });
+
+  it('a branch with slots can be tried without them', async () => {
+    const pacing = pacingOf(null);
+    const { started } = show(DAY, { day: aRehearsalDay({ pacing }) });
+    fireEvent.click(await screen.findByRole('radio', { name: 'Aralık olmadan' }));
+    fireEvent.click(await start());
+    await waitFor(() => expect(started()).toHaveLength(1));
+    expect(started()[0]?.[1]).toMatchObject({ settings: { pacing: { ...pacing, isOn: false } } });
   });
 
   it('another place of the branch, not farther than allowed', async () => {

@@ -70,9 +70,7 @@ export function CourierSteppers({ day, orders, couriers, onChange }: CourierStep
             ))}
           </ul>
           <p className={desk.small}>
-            {isChanged
-              ? 'Sayı değişince bütün saatler tam kuryeyle oynatılır; değişmeyenler gerçeğin yuvarlanmışıdır.'
-              : 'Değiştirmezseniz kuryeler o gün gerçekte çalıştıkları saatlerde çalışır.'}
+            Değiştirmediğiniz saatlerde kuryeler o gün gerçekte çalıştıkları gibi çalışır.
           </p>
         </>
       )}

@@ -1,8 +1,8 @@
-import { NativeSelect, NumberInput, Switch, TextInput } from '@mantine/core';
+import { NativeSelect, NumberInput, TextInput } from '@mantine/core';
 import { PEAK_KINDS, type RushSettings } from '@ulak/contracts/rush/schema';
 import { useState } from 'react';
 import { readTimeOfDay } from '../../../lib/time-of-day.ts';
-import desk from '../../../ui/desk.module.css';
+import choices from '../../../ui/radio-choices.module.css';
 import { pacingOf } from '../model/draft.ts';
 import styles from './rehearsal.module.css';
 
@@ -21,20 +21,32 @@ const SLOTS = ['10', '15', '20', '30'].map((value) => ({ value, label: `${value}
 /** Where a clock time begins. */
 const EVENING = '19:00';
 
-/** Orders around a peak are promised slots: on or off, and the peak. */
+/** Whether orders around a peak are promised slots, and the peak; without them where the branch has some. */
 export function PacingFields({ own, pacing, onChange }: PacingFieldsProps) {
+  const isOn = pacing?.isOn ?? null;
+  const options = [
+    { label: 'O günkü gibi', value: null, tried: null },
+    { label: 'Aralık söz verilir', value: true, tried: pacingOf(own) },
+    ...(own?.isOn ? [{ label: 'Aralık olmadan', value: false, tried: pacingOf(own, false) }] : []),
+  ];
   return (
-    <fieldset className={styles.part}>
-      <legend>Yoğun saat</legend>
-      <Switch
-        checked={pacing !== null}
-        className={desk.touch ?? ''}
-        label="Siparişlere yoğun saatte aralık söz ver"
-        onChange={({ currentTarget }) => onChange(currentTarget.checked ? pacingOf(own) : null)}
-        size="md"
-      />
-      {pacing && <Peak onChange={onChange} pacing={pacing} />}
-    </fieldset>
+    <div>
+      <fieldset className={`${styles.part} ${choices.choices}`}>
+        <legend>Yoğun saat (iftar modu)</legend>
+        {options.map(({ label, value, tried }) => (
+          <label className={choices.radio} key={label}>
+            <input
+              checked={isOn === value}
+              name="rehearsal-pacing"
+              onChange={() => onChange(tried)}
+              type="radio"
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      {pacing?.isOn && <Peak onChange={onChange} pacing={pacing} />}
+    </div>
   );
 }
 

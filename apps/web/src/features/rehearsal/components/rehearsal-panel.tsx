@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { BranchView } from '@ulak/contracts/branches/schema';
 import { businessDate } from '@ulak/contracts/business-day';
 import { formatNumber } from '@ulak/contracts/format';
-import type { RehearsalMethod } from '@ulak/contracts/rehearsals/options';
 import type { Rehearsal, RehearsalDay } from '@ulak/contracts/rehearsals/schema';
 import { useState } from 'react';
 import { AnalysisFailure } from '../../../domain/analysis/analysis-failure.tsx';
@@ -71,7 +70,7 @@ function Tried({ branch, day, yesterday, address, onAddress, onStarted }: TriedP
   const [edited, setEdited] = useState<Draft | null>(null);
   const start = useStartRehearsal(onStarted);
   const { data, error } = query;
-  const draft = edited ?? (data && draftOf(address, methodOf(branch), data.pacing));
+  const draft = edited ?? (data && draftOf(address, data));
   return (
     <>
       <section aria-label="Gün" className={`${desk.panel} ${styles.day}`}>
@@ -113,10 +112,6 @@ function Tried({ branch, day, yesterday, address, onAddress, onStarted }: TriedP
     </>
   );
 }
-
-/** By the engine where the branch lets it assign, else as a desk does. */
-const methodOf = ({ assignmentMethod }: BranchView): RehearsalMethod =>
-  assignmentMethod === 'AUTOMATIC' ? 'AUTOMATIC' : 'NEAREST';
 
 const DayFacts = ({ day }: { readonly day: RehearsalDay }) => (
   <dl className={analysis.facts}>

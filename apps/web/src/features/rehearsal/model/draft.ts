@@ -27,7 +27,7 @@ export interface Draft {
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 
 /** The branch's peak, or sunset where it has named none; on the rehearsed day, whatever days it is for. */
-export const pacingOf = (pacing: RushSettings | null): RushSettings => ({
+export const pacingOf = (pacing: RushSettings | null, isOn = true): RushSettings => ({
   ...(pacing ?? {
     kind: 'SUNSET',
     clockTime: null,
@@ -37,7 +37,7 @@ export const pacingOf = (pacing: RushSettings | null): RushSettings => ({
     slotMin: 15,
     capacity: null,
   }),
-  isOn: true,
+  isOn,
   fromDay: null,
   toDay: null,
   weekdays: EVERY_DAY,
@@ -46,8 +46,7 @@ export const pacingOf = (pacing: RushSettings | null): RushSettings => ({
 /** A draft of what an address proposes for a day. */
 export const draftOf = (
   { couriers, location, hasPacing }: RehearsalAddress,
-  method: RehearsalMethod,
-  pacing: RushSettings | null,
+  { method, pacing }: RehearsalDay,
 ): Draft => ({
   couriers,
   method,
@@ -140,7 +139,7 @@ export function whyNot(draft: Draft, day: RehearsalDay): string | null {
   if (day.rates && ratesOf(draft, day.rates) === null) return 'Ücretlerden biri geçerli bir tutar değil.';
   if (draft.location && distanceKm(draft.location, day.location) > REHEARSAL_MAX_MOVE_KM)
     return `Şube, bulunduğu yerden en fazla ${formatNumber(REHEARSAL_MAX_MOVE_KM)} km uzağa konabilir.`;
-  if (draft.pacing?.kind === 'CLOCK' && draft.pacing.clockTime === null)
+  if (draft.pacing?.isOn && draft.pacing.kind === 'CLOCK' && draft.pacing.clockTime === null)
     return 'Yoğun anın saatini SS:DD biçiminde girin.';
   return null;
 }

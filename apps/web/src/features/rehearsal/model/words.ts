@@ -12,7 +12,7 @@ export function settingsWords(settings: RehearsalSettings): string {
     concurrentLimit !== null && `aynı anda en fazla ${formatNumber(concurrentLimit)} paket`,
     location && 'şube başka yerde',
     rates && 'başka ücretler',
-    pacing && 'yoğun saat aralıkları',
+    pacing && (pacing.isOn ? 'yoğun saat aralıkları' : 'yoğun saat aralıkları olmadan'),
   ]
     .filter((part) => typeof part === 'string')
     .join(' · ');
