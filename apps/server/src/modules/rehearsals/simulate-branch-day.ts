@@ -22,6 +22,8 @@ export interface Scenario {
 
 /** A round every minute, as the server has one at least. */
 const EVERY_MIN = 1;
+/** Of the server's search in a round: ten days are simulated while somebody waits (docs/decisions/091). */
+const SEARCH_SHARE = 0.2;
 /** A desk gives what is packed within so many minutes. */
 const READY_WITHIN_MIN = 1;
 
@@ -130,7 +132,7 @@ export function simulateBranchDay(
   };
   const dispatcher =
     scenario.method === 'AUTOMATIC'
-      ? createProduct({ seed, everyMin: EVERY_MIN, policy })
+      ? createProduct({ seed, everyMin: EVERY_MIN, policy, searchShare: SEARCH_SHARE })
       : createNearest({ readyWithinMin: READY_WITHIN_MIN });
   const day = simulateDay(instance, dispatcher, {
     everyMin: EVERY_MIN,
