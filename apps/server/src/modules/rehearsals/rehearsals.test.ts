@@ -116,18 +116,13 @@ describe('a rehearsal', () => {
 
   it('real figures are those of the orders', async () => {
     const { result } = await ended((await start()).body.data.id);
-    const { rows } = await t.db.asSystem((tx) =>
-      sql<{
-        n: number;
-        minutes: number;
-        late: number;
-      }>`select count(*)::int as n, round(avg(m), 1)::float8 as minutes,
+    const figures = sql<{ n: number; minutes: number; late: number }>`
+      select count(*)::int as n, round(avg(m), 1)::float8 as minutes,
         round(100.0 * count(*) filter (where m > b.max_delivery_min) / count(*), 1)::float8 as late
       from (select *, floor(extract(epoch from delivered_at - created_at) / 60) as m from orders) o
-      join branches b on b.id = o.branch_id where o.branch_id = ${t.home.id} and status = 'DELIVERED'`.execute(
-        tx,
-      ),
-    );
+      join branches b on b.id = o.branch_id
+      where o.branch_id = ${t.home.id} and status = 'DELIVERED'`;
+    const { rows } = await t.db.asSystem((tx) => figures.execute(tx));
     expect(result.real).toMatchObject({
       delivered: { middle: rows[0]?.n },
       meanMinutes: { middle: rows[0]?.minutes },

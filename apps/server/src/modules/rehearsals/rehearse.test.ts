@@ -53,9 +53,9 @@ describe('a rehearsal', () => {
   });
 
   it('on average fewer couriers are never better', () => {
-    const with_ = (count: number): number =>
+    const minutesWith = (count: number): number =>
       middleOf(run(facts, { couriersByHour: Array.from({ length: 24 }, () => count) }).tried);
-    const [many, some, few] = [with_(4), with_(2), with_(1)];
+    const [many, some, few] = [minutesWith(4), minutesWith(2), minutesWith(1)];
     expect(some).toBeGreaterThanOrEqual(many);
     expect(few).toBeGreaterThan(some);
   });
