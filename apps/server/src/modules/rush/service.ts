@@ -4,6 +4,7 @@ import type { ForecastService } from '../forecasts/service.ts';
 import { type RushChange, saveRush } from './save-rush.ts';
 import { type RushQuery, viewRush } from './view-rush.ts';
 
+export { nextPeak, peakAround } from './peaks.ts';
 export { takeSlot } from './take-slot.ts';
 export type { RushChange };
 export type RushService = ReturnType<typeof createRushService>;
