@@ -256,7 +256,7 @@ describe('Prova: what comes of it', () => {
     });
     show(OPEN, { opened: aRehearsal({ result }) });
     await row('Yol');
-    expect(screen.queryByRole('button', { name: 'Teslimat başına' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Hak ediş, paket başı' })).toBeNull();
   });
 
   it('one that waits can be cancelled', async () => {
