@@ -277,7 +277,7 @@ describe('Prova: what comes of it', () => {
     show(OPEN, {}, ({ path }) => (path.startsWith('/api/rehearsals/12') ? success(opened) : undefined));
     await screen.findByText('Gün oynatılıyor: 4 / 10');
     opened = aRehearsal();
-    await screen.findByRole('table', { name: 'Sonuç' }, { timeout: 4_000 });
+    expect(await screen.findByRole('table', { name: 'Sonuç' }, { timeout: 4_000 })).toBeTruthy();
   });
 
   it('one that failed says so; its settings are taken over for another try', async () => {
