@@ -4,6 +4,7 @@ import type { Answer, SuccessReply } from '../fields.ts';
 import type {
   Neighborhood,
   NeighborhoodDetail,
+  NeighborhoodMapOutline,
   NeighborhoodName,
   NeighborhoodNamesQuery,
   NeighborhoodOutline,
@@ -40,6 +41,11 @@ export const listNeighborhoodNames: CallOf<{
   query: typeof NeighborhoodNamesQuery;
   reply: Answer<ZodArray<typeof NeighborhoodName>>;
 }> = { method: 'GET', path: '/api/neighborhoods/names' };
+
+export const listNeighborhoodOutlines: CallOf<{
+  query: typeof NeighborhoodNamesQuery;
+  reply: Answer<ZodArray<typeof NeighborhoodMapOutline>>;
+}> = { method: 'GET', path: '/api/neighborhoods/outlines' };
 
 export const outlineNeighborhood: CallOf<{
   query: typeof OutlineQuery;
