@@ -4,7 +4,6 @@ import type { Answer, SuccessReply } from '../fields.ts';
 import type {
   Neighborhood,
   NeighborhoodDetail,
-  NeighborhoodMapOutline,
   NeighborhoodName,
   NeighborhoodNamesQuery,
   NeighborhoodOutline,
@@ -41,11 +40,6 @@ export const listNeighborhoodNames: CallOf<{
   query: typeof NeighborhoodNamesQuery;
   reply: Answer<ZodArray<typeof NeighborhoodName>>;
 }> = { method: 'GET', path: '/api/neighborhoods/names' };
-
-export const listNeighborhoodOutlines: CallOf<{
-  query: typeof NeighborhoodNamesQuery;
-  reply: Answer<ZodArray<typeof NeighborhoodMapOutline>>;
-}> = { method: 'GET', path: '/api/neighborhoods/outlines' };
 
 export const outlineNeighborhood: CallOf<{
   query: typeof OutlineQuery;

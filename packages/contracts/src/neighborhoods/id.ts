@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WITHOUT_NEIGHBORHOOD } from './names.ts';
+import { WITHOUT_NEIGHBORHOOD } from './without.ts';
 
 /** Row id of `neighborhoods`. */
 export const NeighborhoodId = z

@@ -7,9 +7,6 @@ const SUFFIX = /\s+(mahallesi|mahalle|mah|mh)\.?$/;
 export const neighborhoodKey = (name: string): string =>
   foldTr(name).replaceAll(/\s+/g, ' ').trim().replace(SUFFIX, '');
 
-/** In the place of a neighbourhood's id: orders whose place lies in no saved one. */
-export const WITHOUT_NEIGHBORHOOD = 'none';
-
 /** Spec 4 §5: nothing to search for. */
 export const NAME_REQUIRED = 'Lütfen mahalle adı girin.';
 

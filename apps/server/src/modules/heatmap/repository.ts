@@ -1,6 +1,6 @@
 import { MAX_CELLS, SLOT_HOURS } from '@ulak/contracts/heatmap/analysis';
 import type { BranchId, OrderId } from '@ulak/contracts/ids';
-import { WITHOUT_NEIGHBORHOOD } from '@ulak/contracts/neighborhoods/names';
+import { WITHOUT_NEIGHBORHOOD } from '@ulak/contracts/neighborhoods/without';
 import { ORDER_STATUSES, type OrderStatus } from '@ulak/contracts/orders/status';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Tx } from '../../db/database.ts';

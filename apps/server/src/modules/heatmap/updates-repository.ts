@@ -1,6 +1,6 @@
 import type { HeatUpdateState } from '@ulak/contracts/heatmap/analysis';
 import type { HeatUpdateId } from '@ulak/contracts/heatmap/schema';
-import { WITHOUT_NEIGHBORHOOD } from '@ulak/contracts/neighborhoods/names';
+import { WITHOUT_NEIGHBORHOOD } from '@ulak/contracts/neighborhoods/without';
 import { MINUTE_MS } from '@ulak/contracts/time';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Tx } from '../../db/database.ts';

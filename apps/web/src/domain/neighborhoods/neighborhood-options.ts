@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { BranchFilter } from '@ulak/contracts/ids';
 import { listNeighborhoodNames } from '@ulak/contracts/neighborhoods/calls';
 import type { NeighborhoodChoice } from '@ulak/contracts/neighborhoods/id';
-import { WITHOUT_NEIGHBORHOOD } from '@ulak/contracts/neighborhoods/names';
+import { WITHOUT_NEIGHBORHOOD } from '@ulak/contracts/neighborhoods/without';
 import { useMemo } from 'react';
 import { call } from '../../lib/call.ts';
 import { POLLING } from '../../lib/polling.ts';

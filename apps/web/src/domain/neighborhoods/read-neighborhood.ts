@@ -1,5 +1,5 @@
 import type { NeighborhoodChoice, NeighborhoodId } from '@ulak/contracts/neighborhoods/id';
-import { WITHOUT_NEIGHBORHOOD } from '@ulak/contracts/neighborhoods/names';
+import { WITHOUT_NEIGHBORHOOD } from '@ulak/contracts/neighborhoods/without';
 
 /** The neighbourhood that an address names, or orders without one. */
 export function readNeighborhood(text = ''): NeighborhoodChoice | null {

@@ -1,6 +1,6 @@
 import type { BranchFilter, BranchId, UserId } from '@ulak/contracts/ids';
 import type { NeighborhoodChoice } from '@ulak/contracts/neighborhoods/id';
-import { WITHOUT_NEIGHBORHOOD } from '@ulak/contracts/neighborhoods/names';
+import { WITHOUT_NEIGHBORHOOD } from '@ulak/contracts/neighborhoods/without';
 import {
   findKnownSource,
   PAYMENT_LABELS,
