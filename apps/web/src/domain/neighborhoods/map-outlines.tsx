@@ -27,8 +27,8 @@ const outlines = (branchId: BranchFilter, isOn: boolean) =>
     staleTime: POLLING.branches.staleMs,
   });
 
-/** Two areas with an edge between them. */
-const AREAS = 'M4 7l8 -4l8 5v9l-7 4l-9 -5zM12 3l-1 8l-7 5M11 11l9 1';
+/** An area of five corners. */
+const AREA = 'M4 8l9 -4l7 6l-3 9l-9 1z';
 
 /** Which map; each remembers its own choice. */
 type OutlinedMap = 'desk' | 'heat';
@@ -85,7 +85,7 @@ export function MapOutlines({ on, map: onMap, branchId, chosen = null }: MapOutl
             viewBox="0 0 24 24"
             width="18"
           >
-            <path d={AREAS} strokeLinejoin="round" strokeWidth="2" />
+            <path d={AREA} strokeLinejoin="round" strokeWidth="2" />
           </svg>
         </button>
         <span className={map.note} role="status">
