@@ -150,7 +150,7 @@ export const CONSOLE_TABLES: Readonly<Record<string, TableRule>> = {
   neighborhoods: {
     fixed:
       'id name_key district_key city_key osm_type osm_id center_lat center_lng boundary_source area_km2 ' +
-      'min_lat min_lng max_lat max_lng search_query created_at created_by assigned_at removed_at',
+      'min_lat min_lng max_lat max_lng search_query created_at created_by assigned_at removed_at outline',
     screens: { 'Mahalle Yönetimi': 'name district city boundary address_details' },
     undeletable: by('Mahalle Yönetimi'),
   },

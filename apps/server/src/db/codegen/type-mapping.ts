@@ -136,6 +136,7 @@ export const COLUMN_TYPES: Readonly<Record<string, TypePair>> = {
   'geocoder_answers.places': { read: 'unknown', ...JSON_IN },
   'neighborhoods.address_details': { read: 'Record<string, string>', ...JSON_IN },
   'neighborhoods.boundary': { read: 'BoundaryShape', ...JSON_IN },
+  'neighborhoods.outline': { read: 'BoundaryShape', ...JSON_IN },
   // modules/heatmap/cells.ts
   'heatmap_updates.cells': { read: 'number[][]', ...JSON_IN },
   'planned_branches.evidence': { read: "PlannedBranch['evidence']", ...JSON_IN },

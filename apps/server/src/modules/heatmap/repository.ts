@@ -1,5 +1,6 @@
 import { MAX_CELLS, SLOT_HOURS } from '@ulak/contracts/heatmap/analysis';
 import type { BranchId, OrderId } from '@ulak/contracts/ids';
+import { WITHOUT_NEIGHBORHOOD } from '@ulak/contracts/neighborhoods/without';
 import { ORDER_STATUSES, type OrderStatus } from '@ulak/contracts/orders/status';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Tx } from '../../db/database.ts';
@@ -23,6 +24,12 @@ export async function findBranch(tx: Tx, scope: Scope, branchId: BranchId): Prom
   return found !== undefined;
 }
 
+function liesIn(neighborhoodId: HeatRange['neighborhoodId']): RawBuilder<SqlBool> {
+  if (neighborhoodId === null) return sql<SqlBool>`true`;
+  if (neighborhoodId === WITHOUT_NEIGHBORHOOD) return sql<SqlBool>`neighborhood_id is null`;
+  return sql<SqlBool>`neighborhood_id = ${neighborhoodId}`;
+}
+
 /**
  * Orders that are heat: not cancelled, not a test, of a place that is still known. The ended ones by
  * orders_heat (0055), those that go on by orders_active_branch, which holds few; of one neighbourhood by
@@ -33,7 +40,7 @@ export function heatOrders(
   { branchId, period, neighborhoodId }: HeatRange,
   more = sql``,
 ): RawBuilder<unknown> {
-  const there = neighborhoodId === null ? sql`true` : sql`neighborhood_id = ${neighborhoodId}`;
+  const there = liesIn(neighborhoodId);
   const part = (statuses: readonly OrderStatus[]) => sql`
     select id, lat, lng, status, total, created_at, picked_up_at, delivered_at${more} from orders
     where branch_id = ${branchId} and created_at >= ${period.from} and created_at < ${period.to}

@@ -3,11 +3,18 @@ import type { OrderView } from '@ulak/contracts/orders/schema';
 import { type PointerEvent, useEffect, useMemo, useRef } from 'react';
 import { deliveriesOf, routeOf } from '../../features/couriers/model/roster.ts';
 import { isAssignable } from '../../domain/orders/staff-actions.ts';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { LazyLiveMap } from '../../ui/map/lazy-map.tsx';
 import type { MapItemRef, MapOrder, Point } from '../../ui/map/types.ts';
 import { useTiles } from '../../ui/map/use-tiles.ts';
 import type { BranchData } from '../../domain/branches/use-branch-data.ts';
 import styles from './dashboard.module.css';
+
+// Code of its own, and only once the map stands (size budgets, criteria C09).
+const MapOutlines = lazyComponent(
+  async () => (await import('../../domain/neighborhoods/map-outlines.tsx')).MapOutlines,
+  { failure: () => null },
+);
 
 interface DashboardMapProps {
   data: BranchData;
@@ -67,6 +74,7 @@ export function DashboardMap({
         fitKey={`branch-${data.branchId}`}
         onSelect={onSelect}
         onHover={onHover}
+        extra={(map) => <MapOutlines on="desk" map={map} branchId={data.branchId} />}
       />
     </div>
   );
