@@ -45,6 +45,7 @@ import * as courierMessage from './notices/courier-message.ts';
 import * as ownNotices from './notices/own-notices.ts';
 import * as packagesOut from './notices/packages-out.ts';
 import * as assignOrder from './orders/assign-order.ts';
+import * as changeSlot from './orders/change-slot.ts';
 import * as changeStatus from './orders/change-status.ts';
 import * as courierSteps from './orders/courier-steps.ts';
 import * as createOrder from './orders/create-order.ts';
@@ -123,7 +124,17 @@ const AREAS: readonly (readonly object[])[] = [
   [ownFeedback, reviewFeedback],
   [filterByNeighborhood, manageNeighborhoods],
   [courierMessage, ownNotices, packagesOut],
-  [assignOrder, changeStatus, courierSteps, createOrder, orderChanges, pool, readOrders, trackingLink],
+  [
+    assignOrder,
+    changeSlot,
+    changeStatus,
+    courierSteps,
+    createOrder,
+    orderChanges,
+    pool,
+    readOrders,
+    trackingLink,
+  ],
   [firstRun, searchPlaces, webSettings],
   [erasePerson, exportPerson],
   [ownDevices, trackedOrder],

@@ -2,6 +2,7 @@ import { isRestrictedManager } from '@ulak/contracts/access';
 import { listTestOrders, removeTestOrders } from '@ulak/contracts/branches/manage-test-mode';
 import type { Endpoint } from '@ulak/contracts/endpoint';
 import { assignOrder, assignOrders, unassignOrder } from '@ulak/contracts/orders/assign-order';
+import { changeOrderSlot, listOrderSlots } from '@ulak/contracts/orders/change-slot';
 import { cancelOrder, notePacked, setOrderStatus } from '@ulak/contracts/orders/change-status';
 import { acceptAllOrders, acknowledgeOffer, getActiveDeliveries } from '@ulak/contracts/orders/courier-steps';
 import { createOrder, editOrder } from '@ulak/contracts/orders/create-order';
@@ -74,6 +75,13 @@ export function ordersRoutes(
     success: true as const,
     ...(await orders.edit(step(call), call.params.id, call.body)),
   }));
+
+  mount(listOrderSlots, async ({ tx, scope, now, params }) =>
+    success(await orders.listSlots({ tx, scope, now }, params.id)),
+  );
+  mount(changeOrderSlot, async (call) =>
+    success(await orders.changeSlot(step(call), { id: call.params.id, ...call.body })),
+  );
 
   mount(assignOrder, async (call) => success(await orders.assign(step(call), call.params.id, call.body)));
   mount(assignOrders, async (call) => success(await orders.assignMany(step(call), call.body)));

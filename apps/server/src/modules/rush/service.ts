@@ -4,6 +4,8 @@ import type { ForecastService } from '../forecasts/service.ts';
 import { type RushChange, saveRush } from './save-rush.ts';
 import { type RushQuery, viewRush } from './view-rush.ts';
 
+export { listSlots } from './list-slots.ts';
+export { holdSlots } from './repository.ts';
 export { takeSlot } from './take-slot.ts';
 export type { RushChange };
 export type RushService = ReturnType<typeof createRushService>;
