@@ -45,7 +45,6 @@ import * as courierMessage from './notices/courier-message.ts';
 import * as ownNotices from './notices/own-notices.ts';
 import * as packagesOut from './notices/packages-out.ts';
 import * as assignOrder from './orders/assign-order.ts';
-import * as changeSlot from './orders/change-slot.ts';
 import * as changeStatus from './orders/change-status.ts';
 import * as courierSteps from './orders/courier-steps.ts';
 import * as createOrder from './orders/create-order.ts';
@@ -70,6 +69,7 @@ import * as manageDeductions from './salary/manage-deductions.ts';
 import * as slips from './salary/slips.ts';
 import * as workTime from './salary/work-time.ts';
 import * as deliveryStops from './stops/delivery-stops.ts';
+import * as orderSlots from './rush/order-slots.ts';
 import * as rushPacing from './rush/rush-pacing.ts';
 import * as webSettings from './settings/web-settings.ts';
 import * as firstRun from './setup/first-run.ts';
@@ -124,17 +124,7 @@ const AREAS: readonly (readonly object[])[] = [
   [ownFeedback, reviewFeedback],
   [filterByNeighborhood, manageNeighborhoods],
   [courierMessage, ownNotices, packagesOut],
-  [
-    assignOrder,
-    changeSlot,
-    changeStatus,
-    courierSteps,
-    createOrder,
-    orderChanges,
-    pool,
-    readOrders,
-    trackingLink,
-  ],
+  [assignOrder, changeStatus, courierSteps, createOrder, orderChanges, pool, readOrders, trackingLink],
   [firstRun, searchPlaces, webSettings],
   [erasePerson, exportPerson],
   [ownDevices, trackedOrder],
@@ -145,7 +135,7 @@ const AREAS: readonly (readonly object[])[] = [
   [exportReports, readReports],
   [closeMonth, manageDeductions, slips, workTime],
   [deliveryStops],
-  [rushPacing],
+  [orderSlots, rushPacing],
   [noteCourier, rateCourier, requestTracking, trackOrder],
   [editUsers, registerUser, userAccess, peopleSheets],
   [ownShare],

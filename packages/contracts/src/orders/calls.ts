@@ -9,7 +9,6 @@ import type {
   AssignBody,
   AssignManyBody,
   CancelBody,
-  ChangeSlotBody,
   CreateOrderBody,
   EditOrderBody,
   OrdersQuery,
@@ -22,7 +21,6 @@ import type {
   OrderCreatedReply,
   OrderEditedReply,
   OrderPage,
-  OrderSlots,
   OrderView,
   PoolOrderView,
   TrackingLink,
@@ -54,12 +52,6 @@ export const cancelOrder: CallOf<{
   body: typeof CancelBody;
   reply: Answer<typeof OrderView>;
 }> = { method: 'POST', path: '/api/orders/:id/cancel' };
-
-export const changeOrderSlot: CallOf<{
-  params: typeof OrderRef;
-  body: typeof ChangeSlotBody;
-  reply: Answer<typeof OrderView>;
-}> = { method: 'PUT', path: '/api/orders/:id/slot' };
 
 export const claimOrder: CallOf<{
   params: typeof OrderRef;
@@ -109,11 +101,6 @@ export const listOrderChanges: CallOf<{
   query: typeof ChangesQuery;
   reply: typeof OrderChanges;
 }> = { method: 'GET', path: '/api/orders/changes' };
-
-export const listOrderSlots: CallOf<{
-  params: typeof OrderRef;
-  reply: Answer<typeof OrderSlots>;
-}> = { method: 'GET', path: '/api/orders/:id/slots' };
 
 export const listOrders: CallOf<{
   query: typeof OrdersQuery;

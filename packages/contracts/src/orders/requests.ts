@@ -110,10 +110,6 @@ export const EditOrderBody = z
   .refine((body) => Object.keys(body).length > 0, 'Değişecek en az bir alan gönderin');
 export type EditOrderBody = z.output<typeof EditOrderBody>;
 
-/** PUT /api/orders/:id/slot: the begin of the new slot; null: none. */
-export const ChangeSlotBody = z.strictObject({ from: IsoInstant.nullable() });
-export type ChangeSlotBody = z.output<typeof ChangeSlotBody>;
-
 /** One branch, or all in scope. */
 export const ActiveOrdersQuery = z.strictObject({ branchId: BranchFilter.optional() });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ASSIGNED_BY, DispatchCandidate, DispatchChoice } from '../dispatch/schema.ts';
 import { dataReply, Pagination, Point } from '../fields.ts';
 import { BranchId, OrderId, UserId } from '../ids.ts';
-import { PromisedSlot, RushSlot } from '../rush/schema.ts';
+import { PromisedSlot } from '../rush/schema.ts';
 import { ORDER_STATUSES } from './status.ts';
 
 export const OrderStatusField = z.enum(ORDER_STATUSES, { error: 'Geçerli bir sipariş durumu seçin' });
@@ -169,16 +169,6 @@ export const OrderCreated = z.object({
   promisedSlot: PromisedSlot.optional(),
 });
 export type OrderCreated = z.infer<typeof OrderCreated>;
-
-/** What an order may be promised: the slots of its day's peak that are not over, as full as they are now. */
-export const OrderSlots = z.object({
-  /** Null: its day has no peak. */
-  peakAt: z.string().nullable(),
-  /** As of {@link RushView}. */
-  couriers: z.number().int().nullable(),
-  slots: z.array(RushSlot),
-});
-export type OrderSlots = z.infer<typeof OrderSlots>;
 
 /** Something odd about an order that was taken all the same; `message` is Turkish. */
 export const OrderWarning = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RecordVersion } from '../fields.ts';
+import { IsoInstant, RecordVersion } from '../fields.ts';
 
 /** What a peak is named by: a clock time, or sunset at the branch's point on the date. */
 export const PEAK_KINDS = ['CLOCK', 'SUNSET'] as const;
@@ -85,3 +85,17 @@ export const RushView = z.object({
     .nullable(),
 });
 export type RushView = z.infer<typeof RushView>;
+
+/** What an order may be promised: the slots of its day's peak that are not over, as full as they are now. */
+export const OrderSlots = z.object({
+  /** Null: its day has no peak. */
+  peakAt: z.string().nullable(),
+  /** As of {@link RushView}. */
+  couriers: z.number().int().nullable(),
+  slots: z.array(RushSlot),
+});
+export type OrderSlots = z.infer<typeof OrderSlots>;
+
+/** PUT /api/orders/:id/slot: the begin of the new slot; null: none. */
+export const ChangeSlotBody = z.strictObject({ from: IsoInstant.nullable() });
+export type ChangeSlotBody = z.output<typeof ChangeSlotBody>;

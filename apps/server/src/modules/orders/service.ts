@@ -1,6 +1,7 @@
 import { asOrderId, type BranchFilter, type BranchId, type OrderId, type UserId } from '@ulak/contracts/ids';
-import type { ChangeSlotBody, CreateOrderBody, EditOrderBody } from '@ulak/contracts/orders/requests';
+import type { CreateOrderBody, EditOrderBody } from '@ulak/contracts/orders/requests';
 import type { OrderView } from '@ulak/contracts/orders/schema';
+import type { ChangeSlotBody } from '@ulak/contracts/rush/schema';
 import type { Database, Tx } from '../../db/database.ts';
 import { acceptAll } from './steps/accept-all.ts';
 import { acknowledge } from './offers/acknowledge.ts';

@@ -1,8 +1,8 @@
 import type { OrderId } from '@ulak/contracts/ids';
-import type { ChangeSlotBody } from '@ulak/contracts/orders/requests';
-import type { OrderSlots, OrderView } from '@ulak/contracts/orders/schema';
+import type { OrderView } from '@ulak/contracts/orders/schema';
 import { FINAL_STATUSES, isOneOf } from '@ulak/contracts/orders/status';
 import { mayTransition } from '@ulak/contracts/orders/transitions';
+import type { ChangeSlotBody, OrderSlots } from '@ulak/contracts/rush/schema';
 import { type Period, slotText } from '@ulak/contracts/time';
 import { AppError } from '../../../app-error.ts';
 import type { ForecastService } from '../../forecasts/service.ts';

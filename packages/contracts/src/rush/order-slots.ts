@@ -2,10 +2,10 @@ import { TAGS } from '../api-tags.ts';
 import { endpoint, only } from '../endpoint.ts';
 import { dataReply } from '../fields.ts';
 import { OrderRef } from '../ids.ts';
+import { OrderView } from '../orders/schema.ts';
 import { STAFF_ROLES } from '../roles.ts';
 import * as calls from './calls.ts';
-import { ChangeSlotBody } from './requests.ts';
-import { OrderSlots, OrderView } from './schema.ts';
+import { ChangeSlotBody, OrderSlots } from './schema.ts';
 
 /** The slots that an order may be promised instead of its own (decision 090). */
 export const listOrderSlots = endpoint(calls.listOrderSlots, {
