@@ -30,7 +30,10 @@ describe('decision 090: the slot of an order in its details', () => {
     await open();
     const full = await screen.findByRole('radio', { name: /18:50–19:00 ?4\/4 dolu/ });
     expect(full).toHaveProperty('disabled', true);
-    expect(screen.getByRole('radio', { name: /18:40–18:50 ?3\/4 · şimdiki/ })).toHaveProperty('checked', true);
+    expect(screen.getByRole('radio', { name: /18:40–18:50 ?3\/4 · şimdiki/ })).toHaveProperty(
+      'checked',
+      true,
+    );
     expect(screen.getByRole('button', { name: 'Söz ver' })).toHaveProperty('disabled', true);
     await userEvent.click(screen.getByRole('radio', { name: /19:00–19:10 ?1\/4/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Söz ver' }));

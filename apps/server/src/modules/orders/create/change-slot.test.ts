@@ -160,3 +160,22 @@ describe('decision 090: a slot that is changed by hand', () => {
     expect(answers.every(({ status, body }) => status === 200 || body.code === 'SLOT_FULL')).toBe(true);
   });
 });
+
+it('decision 090: outside systems read the slot, and a change as ORDER_UPDATED', async () => {
+  const key = { key: branch.key };
+  const start = (await t.call(key, 'GET', '/api/orders/changes')).body.cursor;
+  const order = await create();
+  const read = async () => (await t.call(key, 'GET', `/api/orders/${order.id}`)).body.data;
+  expect((await read()).promisedSlot).toEqual(order.promisedSlot);
+  await change(order, '16:40');
+  const moved = { from: at('16:40'), to: at('16:50') };
+  expect((await read()).promisedSlot).toEqual(moved);
+  const changes = () => t.call(key, 'GET', `/api/orders/changes?after=${start}`);
+  await expect.poll(async () => (await changes()).body.data.length).toBe(2);
+  expect((await changes()).body.data[1]).toMatchObject({
+    type: 'ORDER_UPDATED',
+    data: { promisedSlot: moved, change: { action: 'edit' } },
+  });
+  await change(order, null);
+  expect(await read()).not.toHaveProperty('promisedSlot');
+});
