@@ -2,7 +2,7 @@ import type { CallOf } from '../call.ts';
 import type { Answer } from '../fields.ts';
 import type { BranchRef, OrderRef } from '../ids.ts';
 import type { OrderView } from '../orders/schema.ts';
-import type { ChangeSlotBody, OrderSlots, RushView, SaveRushBody } from './schema.ts';
+import type { ChangeSlotBody, OrderSlots, RushVerdict, RushView, SaveRushBody } from './schema.ts';
 
 export const changeOrderSlot: CallOf<{
   params: typeof OrderRef;
@@ -14,6 +14,11 @@ export const getRush: CallOf<{
   params: typeof BranchRef;
   reply: Answer<typeof RushView>;
 }> = { method: 'GET', path: '/api/branches/:id/rush' };
+
+export const getRushVerdict: CallOf<{
+  params: typeof BranchRef;
+  reply: Answer<typeof RushVerdict>;
+}> = { method: 'GET', path: '/api/branches/:id/rush/verdict' };
 
 export const listOrderSlots: CallOf<{
   params: typeof OrderRef;

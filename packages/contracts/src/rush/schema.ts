@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RUSH_VERDICTS } from '../domain/rush-verdict.ts';
 import { IsoInstant, RecordVersion } from '../fields.ts';
 
 /** What a peak is named by: a clock time, or sunset at the branch's point on the date. */
@@ -85,6 +86,26 @@ export const RushView = z.object({
     .nullable(),
 });
 export type RushView = z.infer<typeof RushView>;
+
+/**
+ * What pacing may do for a branch, by the orders around its peak in the last four weeks; null: no peak is on.
+ */
+export const RushVerdict = z
+  .object({
+    kind: z.enum(RUSH_VERDICTS),
+    /** Days measured, and orders around their peaks. */
+    days: z.number().int(),
+    orders: z.number().int(),
+    /** The last day with most of them; null: none had any. */
+    busiest: z.object({ day: z.string(), orders: z.number().int() }).nullable(),
+    /** Most orders of one slot on any day. */
+    mostInSlot: z.number().int(),
+    /** Orders of one slot, and of all slots of a peak. */
+    capacity: z.number().int(),
+    places: z.number().int(),
+  })
+  .nullable();
+export type RushVerdict = z.infer<typeof RushVerdict>;
 
 /** What an order may be promised: the slots of its day's peak that are not over, as full as they are now. */
 export const OrderSlots = z.object({
