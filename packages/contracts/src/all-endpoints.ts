@@ -69,6 +69,7 @@ import * as manageDeductions from './salary/manage-deductions.ts';
 import * as slips from './salary/slips.ts';
 import * as workTime from './salary/work-time.ts';
 import * as deliveryStops from './stops/delivery-stops.ts';
+import * as orderSlots from './rush/order-slots.ts';
 import * as rushPacing from './rush/rush-pacing.ts';
 import * as webSettings from './settings/web-settings.ts';
 import * as firstRun from './setup/first-run.ts';
@@ -134,7 +135,7 @@ const AREAS: readonly (readonly object[])[] = [
   [exportReports, readReports],
   [closeMonth, manageDeductions, slips, workTime],
   [deliveryStops],
-  [rushPacing],
+  [orderSlots, rushPacing],
   [noteCourier, rateCourier, requestTracking, trackOrder],
   [editUsers, registerUser, userAccess, peopleSheets],
   [ownShare],
