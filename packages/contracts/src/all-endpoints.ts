@@ -70,6 +70,7 @@ import * as slips from './salary/slips.ts';
 import * as workTime from './salary/work-time.ts';
 import * as deliveryStops from './stops/delivery-stops.ts';
 import * as orderSlots from './rush/order-slots.ts';
+import * as rehearseDays from './rehearsals/rehearse-days.ts';
 import * as rushPacing from './rush/rush-pacing.ts';
 import * as webSettings from './settings/web-settings.ts';
 import * as firstRun from './setup/first-run.ts';
@@ -130,7 +131,7 @@ const AREAS: readonly (readonly object[])[] = [
   [ownDevices, trackedOrder],
   [decideRatings, ownRatings],
   [courierDelays],
-  [heatMap, analyseRegions],
+  [heatMap, analyseRegions, rehearseDays],
   [planBranches],
   [exportReports, readReports],
   [closeMonth, manageDeductions, slips, workTime],

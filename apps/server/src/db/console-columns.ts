@@ -297,6 +297,12 @@ export const CONSOLE_TABLES: Readonly<Record<string, TableRule>> = {
     kept: SYSTEM,
   },
 
+  rehearsals: {
+    fixed:
+      'id company_id branch_id day settings state done total started_by started_at beat_at finished_at result',
+    kept: SYSTEM,
+  },
+
   planned_branches: {
     fixed: 'id company_id lat lng potential evidence created_at created_by updated_at updated_by version',
     screens: { 'Heat Map Analizi': 'note state' },

@@ -33,7 +33,7 @@ export const startRehearsal = endpoint(calls.startRehearsal, {
   summary: 'Bir günün provasını başka ayarlarla başlatır',
   body: RehearsalBody,
   reply: dataReply(Rehearsal),
-  refuses: ['BRANCH_NOT_FOUND'],
+  refuses: ['BRANCH_NOT_FOUND', 'REHEARSALS_BUSY'],
 });
 
 /** Rehearsals of a branch of the last 30 days, newest first. */

@@ -69,13 +69,15 @@ const count = () => z.number().int();
 
 /**
  * A day before it is rehearsed. `couriersByHour`: couriers on duty by hour, breaks left out, one decimal.
- * `reason`: why it cannot be rehearsed, in words; null: it can. `rates` null: the caller sees no pay.
+ * `method`: how most of its orders were given; it is replayed so. `reason`: why it cannot be rehearsed, in
+ * words; null: it can. `rates` null: the caller sees no pay.
  */
 export const RehearsalDay = z.object({
   day: z.string(),
   orders: count(),
   delivered: count(),
   couriersByHour: z.array(z.number()),
+  method: z.enum(REHEARSAL_METHODS),
   concurrentLimit: count(),
   location: Point,
   rates: RehearsalRates.nullable(),
