@@ -56,6 +56,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
   reports: ['report_branch_days', 'report_courier_days', 'report_progress'],
   requests: ['idempotency_keys', 'rate_hits'],
   stops: ['delivery_stops'],
+  streets: ['street_sets', 'streets'],
   tracking: ['tracking_tokens', 'customer_feedback', 'counted_ratings'],
   users: ['users', 'user_changes', 'user_sign_ins'],
   violations: ['violations'],
@@ -138,6 +139,7 @@ export const COLUMN_TYPES: Readonly<Record<string, TypePair>> = {
   'neighborhoods.boundary': { read: 'BoundaryShape', ...JSON_IN },
   // modules/heatmap/cells.ts
   'heatmap_updates.cells': { read: 'number[][]', ...JSON_IN },
+  'streets.path': { read: '[lat: number, lng: number][]', ...JSON_IN },
   'planned_branches.evidence': { read: "PlannedBranch['evidence']", ...JSON_IN },
   // differs by key
   'installation.value': { read: 'unknown', ...JSON_IN },
@@ -179,6 +181,8 @@ export const NOTES: Readonly<Record<string, string>> = {
   'branches.receipt_width_mm': '58 or 80.',
   'branches.rush': 'Its peak; orders around it are promised slots.',
   neighborhoods: 'Of the installation; the job of modules/neighborhoods writes `assigned_at`.',
+  street_sets: 'What one `npm run streets` loaded.',
+  streets: 'Streets and neighbourhoods of the sets; `search` by contracts streets/search-text.ts.',
   'orders.neighborhood_id': 'Where its point lies; written by a job, null: nowhere, or not yet.',
   'orders.arrival_from': 'The arrival range shown when the order was made.',
   'orders.customer_phone_key': 'E.164 when the number can be read as one, else its digits.',
