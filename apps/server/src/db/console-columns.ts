@@ -155,6 +155,16 @@ export const CONSOLE_TABLES: Readonly<Record<string, TableRule>> = {
     undeletable: by('Mahalle Yönetimi'),
   },
   geocoder_answers: { fixed: 'question places asked_at' },
+  street_sets: {
+    fixed:
+      'id name source_file built_at way_count street_count neighborhood_count length_km min_lat min_lng ' +
+      'max_lat max_lng tiles_file tiles_bytes',
+    kept: SYSTEM,
+  },
+  streets: {
+    fixed: 'id set_id kind name search district city lat lng length_m cell path',
+    kept: SYSTEM,
+  },
 
   couriers: {
     fixed:
