@@ -30,6 +30,7 @@ export const PRECISION_WORDS: Record<PlacePrecision, string> = {
 };
 const SOURCES: Record<Place['source'], string> = {
   history: 'Önceki teslimat',
+  street: 'Sokak',
   gazetteer: 'Mahalle / ilçe',
   geocoder: 'Adres',
 };

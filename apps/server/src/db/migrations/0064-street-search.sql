@@ -10,7 +10,7 @@ language sql immutable parallel safe as $$
       unnest(array['', 'a' || cell / 7200 / 5 || '.' || cell % 7200 / 5 || '/', 'b' || cell / 7200 / 40 || '.' || cell % 7200 / 40 || '/']) place (prefix)
     where word <> ''
     union
-    select '~' || left(word, 40) from regexp_split_to_table(tr_fold(coalesce(district, '') || ' ' || coalesce(city, '')), '[^[:alnum:]]+') word where word <> ''))
+    select '~' || left(word, 40) from regexp_split_to_table(public.tr_fold(coalesce(district, '') || ' ' || coalesce(city, '')), '[^[:alnum:]]+') word where word <> ''))
 $$;
 create index streets_terms on streets using gin (ulak_street_terms(search, district, city, cell));
 

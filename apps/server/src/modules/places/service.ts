@@ -1,16 +1,18 @@
 import { ISTANBUL, type LatLng } from '@ulak/contracts/domain/geo';
-import type { Place } from '@ulak/contracts/places/schema';
+import type { Place, PlacesQuery } from '@ulak/contracts/places/schema';
 import { foldTr } from '@ulak/contracts/text';
 import { askGeocoder, type GeocoderDeps } from './ask-geocoder.ts';
 import * as repository from './repository.ts';
 import { type FoundArea, searchAreas } from './search-areas.ts';
 import { searchGazetteer } from './search-gazetteer.ts';
+import { placeOfStreet, searchStreets } from './search-streets.ts';
 import { middleOfStreet, streetOf } from './street-of-address.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
 
 const PAST_RESULTS = 5;
 const GAZETTEER_RESULTS = 8;
+const STREET_RESULTS = 8;
 /** Past addresses read to find the middle of a street. */
 const STREET_PINS = 40;
 
@@ -20,20 +22,27 @@ export type PlaceService = ReturnType<typeof createPlaceService>;
 /** Address search for the location picker. */
 export function createPlaceService(deps: GeocoderDeps) {
   return {
+    /** Whether a geocoder is configured. */
+    hasGeocoder: deps.url !== '',
     /**
      * Places for a text: the company's own past delivery pins first, or the street of the address by them,
-     * then the bundled gazetteer, then the configured geocoder (design §6).
+     * then the loaded streets, then the bundled gazetteer, then the configured geocoder (design §6).
      */
-    async search(scope: Scope, text: string): Promise<Place[]> {
-      const { own, branches } = await deps.db.inScope(scope, async (tx) => ({
-        own: await searchOwnPins(tx, scope, text),
-        branches: await repository.listBranchPoints(tx, scope),
-      }));
+    async search(scope: Scope, { q: text, lat, lng, only }: PlacesQuery): Promise<Place[]> {
+      if (only === 'geocoder') return askGeocoder(deps, text);
+      const point = lat === undefined || lng === undefined ? null : { lat, lng };
+      const known = await deps.db.reads.inScope(scope, async (tx) => {
+        const own = await searchOwnPins(tx, scope, text);
+        const branches = point ? [] : await repository.listBranchPoints(tx, scope);
+        const near = point ? [point] : branches.length > 0 ? branches : [ISTANBUL];
+        const streets = await searchStreets(tx, { text, near, limit: STREET_RESULTS });
+        return { own, near, streets: streets.map(placeOfStreet) };
+      });
       const [named, geocoded] = await Promise.all([
-        searchGazetteer(text, branches.length > 0 ? branches : [ISTANBUL], GAZETTEER_RESULTS),
-        askGeocoder(deps, text),
+        searchGazetteer(text, known.near, GAZETTEER_RESULTS),
+        only === 'known' ? [] : askGeocoder(deps, text),
       ]);
-      return [...own, ...named, ...geocoded];
+      return [...known.own, ...known.streets, ...named, ...geocoded];
     },
     /**
      * Neighbourhoods with what the geocoder knows of them. Without one, or where it knows none: names of the

@@ -35,7 +35,8 @@ const formsOf = (word: string): string[] => [
 
 /**
  * A `tsquery` on `ulak_street_terms`: each word begins one of the name's within the reach, or of its district
- * or city, at least one of the name's; each hint begins one of its district or city.
+ * or city, at least one of the name's; one of the hints, where there are
+ * any, begins one of its district or city.
  */
 export function streetTerms(
   { words, hints }: Pick<TypedStreet, 'words' | 'hints'>,
@@ -48,5 +49,6 @@ export function streetTerms(
   );
   const each = words.map((word, place) => anyOf([...(inName[place] ?? []), ...(words.length > 1 ? [startsWith(`~${word}`)] : [])]));
   const some = words.length > 1 ? [anyOf(inName.flat())] : [];
-  return [...each, ...some, ...hints.map((hint) => startsWith(`~${hint}`))].join('&');
+  const around = hints.length > 0 ? [anyOf(hints.map((hint) => startsWith(`~${hint}`)))] : [];
+  return [...each, ...some, ...around].join('&');
 }
