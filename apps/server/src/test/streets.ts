@@ -22,7 +22,9 @@ export async function loadStreets(
   await client.connect();
   try {
     await client.query("begin; set local ulak.company = '*'");
-    await client.query('delete from streets where set_id in (select id from street_sets where name = $1)', [name]);
+    await client.query('delete from streets where set_id in (select id from street_sets where name = $1)', [
+      name,
+    ]);
     await client.query('delete from street_sets where name = $1', [name]);
     const { rows } = await client.query<{ id: string }>(
       `insert into street_sets (name, source_file, built_at, way_count, street_count, neighborhood_count, length_km,

@@ -24,7 +24,8 @@ export type Place = z.infer<typeof Place>;
 
 const LATITUDE_ERROR = 'Enlem -90 ile 90 arasında bir sayı olmalı';
 const LONGITUDE_ERROR = 'Boylam -180 ile 180 arasında bir sayı olmalı';
-const degrees = (limit: number, error: string) => z.coerce.number({ error }).min(-limit, error).max(limit, error);
+const degrees = (limit: number, error: string) =>
+  z.coerce.number({ error }).min(-limit, error).max(limit, error);
 
 /**
  * The search text. `lat`, `lng`: what is near this point comes first; left out: near the branches of the

@@ -79,7 +79,8 @@ export function typedStreet(text: string): TypedStreet | null {
   const door = doorAt(tokens);
   const named = tokens.slice(0, door);
   const street = named.findLastIndex((token, place) => place > 0 && isStreetKind(token));
-  const kindAt = street === -1 ? named.findLastIndex(({ word }, place) => place > 0 && word === 'mah') : street;
+  const kindAt =
+    street === -1 ? named.findLastIndex(({ word }, place) => place > 0 && word === 'mah') : street;
   const isMahBefore = street === -1 && kindAt !== -1 && kindAt < named.length - 1;
   const end = kindAt === -1 || isMahBefore ? named.length : kindAt;
   const start = startOf(named, end);

@@ -10,6 +10,7 @@ export interface PastAddress {
   readonly lng: number;
   readonly branch_name: string;
   readonly status: OrderStatus;
+  readonly location_approximate: boolean;
 }
 
 /** Newest orders read for one search; addresses repeat, and the newest pin is the best. */
@@ -30,9 +31,9 @@ export async function listPastAddresses(
   const companyId = scope.kind === 'all' || scope.kind === 'none' ? null : scope.companyId;
   const branchId = scope.kind === 'branch' || scope.kind === 'self' ? scope.branchId : null;
   const { rows } = await sql<PastAddress>`
-    select customer_address, lat, lng, branch_name, status from (
+    select customer_address, lat, lng, branch_name, status, location_approximate from (
       select distinct on (tr_fold(o.customer_address)) o.id, o.customer_address, o.lat, o.lng,
-        b.name as branch_name, o.status
+        b.name as branch_name, o.status, o.location_approximate
       from orders o join branches b on b.id = o.branch_id
       where o.erased_at is null
         and greatest(abs(o.lat - b.lat), abs(o.lng - b.lng)) > ${AT_BRANCH_DEG}::float8 and o.id in

@@ -48,7 +48,11 @@ async function withDistricts(typed: TypedStreet, near: readonly LatLng[]): Promi
   const names = [...typed.hints, ...typed.words.slice(0, -1)];
   if (names.length === 0) return typed;
   const [place] = await searchGazetteer(names.join(' '), near, 1);
-  const isNamed = place && streetSearchText(place.label).split(' ').some((word) => names.includes(word));
+  const isNamed =
+    place &&
+    streetSearchText(place.label)
+      .split(' ')
+      .some((word) => names.includes(word));
   const [district = ''] = isNamed ? (place.detail ?? '').split(' / ') : [];
   return { ...typed, hints: [...typed.hints, ...streetSearchText(district).split(' ').filter(Boolean)] };
 }
@@ -119,7 +123,10 @@ const namesOf = (search: string): string[] => {
 function isCalled(row: repository.StreetRow, { words }: TypedStreet): boolean {
   const names = namesOf(row.search);
   const around = aroundOf(row);
-  return names.every((word) => words.includes(word)) && words.every((word) => names.includes(word) || around.includes(word));
+  return (
+    names.every((word) => words.includes(word)) &&
+    words.every((word) => names.includes(word) || around.includes(word))
+  );
 }
 
 /** Called so, having each word as a whole, beginning so; of each those of the typed kind first. */
@@ -138,7 +145,8 @@ const kmText = new Intl.NumberFormat('tr-TR', { maximumFractionDigits: 1 });
 export function placeOfStreet({ row }: FoundStreet): Place {
   const isStreet = row.kind === 'STREET';
   const where = [row.district, row.city].filter(Boolean).join(' / ');
-  const length = isStreet && row.length_m >= LONG_M ? `${kmText.format(row.length_m / 1_000)} km uzunlukta` : '';
+  const length =
+    isStreet && row.length_m >= LONG_M ? `${kmText.format(row.length_m / 1_000)} km uzunlukta` : '';
   return {
     label: isStreet || /\bmah\b/.test(row.search) ? row.name : `${row.name} Mah`,
     detail: [where, length].filter(Boolean).join(' · ') || null,

@@ -24,13 +24,16 @@ function prefixesOf(reach: SearchReach, near: readonly LatLng[]): string[] {
   return [...new Set(squares)];
 }
 
-const anyOf = (terms: readonly string[]): string => (terms.length === 1 ? (terms[0] ?? '') : `(${terms.join('|')})`);
+const anyOf = (terms: readonly string[]): string =>
+  terms.length === 1 ? (terms[0] ?? '') : `(${terms.join('|')})`;
 const startsWith = (term: string): string => `'${term}':*`;
 
 /** A word as it may stand in a name: as it was typed so far, or the short form of what it begins. */
 const formsOf = (word: string): string[] => [
   startsWith(word),
-  ...shortFormsOf(word).filter((short) => !short.startsWith(word)).map((short) => `'${short}'`),
+  ...shortFormsOf(word)
+    .filter((short) => !short.startsWith(word))
+    .map((short) => `'${short}'`),
 ];
 
 /**
@@ -47,7 +50,9 @@ export function streetTerms(
   const inName = words.map((word) =>
     prefixes.flatMap((prefix) => formsOf(word).map((form) => form.replace("'", `'${prefix}`))),
   );
-  const each = words.map((word, place) => anyOf([...(inName[place] ?? []), ...(words.length > 1 ? [startsWith(`~${word}`)] : [])]));
+  const each = words.map((word, place) =>
+    anyOf([...(inName[place] ?? []), ...(words.length > 1 ? [startsWith(`~${word}`)] : [])]),
+  );
   const some = words.length > 1 ? [anyOf(inName.flat())] : [];
   const around = hints.length > 0 ? [anyOf(hints.map((hint) => startsWith(`~${hint}`)))] : [];
   return [...each, ...some, ...around].join('&');
