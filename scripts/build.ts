@@ -35,6 +35,7 @@ export const COMMANDS = [
   'audit-verify',
   'reseal-documents',
   'move-documents',
+  'streets',
 ];
 
 /** Threads and child processes of the server by their bundles, each with its source among the modules. */

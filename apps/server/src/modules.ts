@@ -73,6 +73,8 @@ import { rushRoutes } from './modules/rush/routes.ts';
 import { createRushService } from './modules/rush/service.ts';
 import { stopsRoutes } from './modules/stops/routes.ts';
 import { createStopService, type StopService } from './modules/stops/service.ts';
+import { streetsRoutes } from './modules/streets/routes.ts';
+import { createStreetService } from './modules/streets/service.ts';
 import { createTrackingService } from './modules/tracking/service.ts';
 import { shareRoutes } from './modules/share/routes.ts';
 import { createShareService } from './modules/share/service.ts';
@@ -108,6 +110,7 @@ export interface ModuleContext {
   readonly cookie: SessionCookie;
   readonly feed: EventFeed;
   readonly documentFiles: DocumentFiles;
+  readonly streetFolder: string;
   readonly console: ConsoleAccess;
   /** Connection string of the application's role. */
   readonly appUrl: string;
@@ -193,6 +196,7 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   ordersRoutes(mounter, { orders, positions, places, settledEventId: deps.feed.position, ...deps });
   dispatchRoutes(mounter, { dispatch });
   stopsRoutes(mounter, { stops, wake });
+  streetsRoutes(mounter, { streets: createStreetService(deps) });
   rushRoutes(mounter, { rush: createRushService({ forecasts }), wake });
   setupRoutes(mounter, { setup: createSetupService() });
   dashboardRoutes(mounter, { dashboard: createDashboardService() });

@@ -70,6 +70,7 @@ import * as slips from './salary/slips.ts';
 import * as workTime from './salary/work-time.ts';
 import * as deliveryStops from './stops/delivery-stops.ts';
 import * as rushPacing from './rush/rush-pacing.ts';
+import * as drawStreets from './streets/draw-streets.ts';
 import * as webSettings from './settings/web-settings.ts';
 import * as firstRun from './setup/first-run.ts';
 import * as ownShare from './share/own-share.ts';
@@ -134,6 +135,7 @@ const AREAS: readonly (readonly object[])[] = [
   [exportReports, readReports],
   [closeMonth, manageDeductions, slips, workTime],
   [deliveryStops],
+  [drawStreets],
   [rushPacing],
   [noteCourier, rateCourier, requestTracking, trackOrder],
   [editUsers, registerUser, userAccess, peopleSheets],
