@@ -45,7 +45,7 @@ export function createPlaceService(deps: GeocoderDeps) {
       locateAddress(deps, scope, address),
     /**
      * Neighbourhoods with what the geocoder knows of them. Without one, or where it knows none: names of the
-     * gazetteer, near the branches of the scope first.
+     * loaded streets and the gazetteer, near the branches of the scope first.
      * @throws AppError GEOCODER_FAILED | GEOCODER_SLOW | GEOCODER_UNREADABLE | GEOCODER_BUSY
      */
     async searchAreas(scope: Scope, text: string): Promise<FoundArea[]> {

@@ -72,10 +72,7 @@ const tileAt = (units: number): number => Math.floor(units / EXTENT);
 function project([lat, lng]: Place, zoom: number): readonly [x: number, y: number] {
   const side = EXTENT * 2 ** zoom;
   const sine = Math.sin((lat * Math.PI) / 180);
-  return [
-    (lng / 360 + 0.5) * side,
-    (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * side,
-  ];
+  return [(lng / 360 + 0.5) * side, (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * side];
 }
 
 function cutTile(

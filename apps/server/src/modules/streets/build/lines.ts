@@ -48,7 +48,11 @@ export function joinLines(lines: readonly Line[], isDirected = false): Line[] {
       map.set(key, (map.get(key) ?? new Set()).add(line));
     }
   };
-  const take = (map: Map<string, Set<Line>>, key: string, fits: (line: Line) => boolean): Line | undefined => {
+  const take = (
+    map: Map<string, Set<Line>>,
+    key: string,
+    fits: (line: Line) => boolean,
+  ): Line | undefined => {
     const found = [...(map.get(key) ?? [])].find(fits);
     if (!found) return undefined;
     starts.get(keyAt(found, 0))?.delete(found);
@@ -60,11 +64,15 @@ export function joinLines(lines: readonly Line[], isDirected = false): Line[] {
     const last = keyAt(line, -1);
     const before =
       take(ends, first, (other) => goesOn(other, line)) ??
-      (isDirected ? undefined : take(starts, first, (other) => goesOn(other.toReversed(), line))?.toReversed());
+      (isDirected
+        ? undefined
+        : take(starts, first, (other) => goesOn(other.toReversed(), line))?.toReversed());
     let joined: Line = before ? [...before, ...line.slice(1)] : line;
     const after =
       take(starts, last, (other) => goesOn(joined, other)) ??
-      (isDirected ? undefined : take(ends, last, (other) => goesOn(joined, other.toReversed()))?.toReversed());
+      (isDirected
+        ? undefined
+        : take(ends, last, (other) => goesOn(joined, other.toReversed()))?.toReversed());
     if (after) joined = [...joined, ...after.slice(1)];
     put(joined);
   }

@@ -101,7 +101,9 @@ function assertReadable(block: Uint8Array): void {
   });
   const unknown = features.filter((name) => !KNOWN_FEATURES.has(name));
   if (unknown.length > 0)
-    throw new ExtractError(`Dosya okunamayan özellikler istiyor: ${unknown.join(', ')}. Düz bir özet indirin.`);
+    throw new ExtractError(
+      `Dosya okunamayan özellikler istiyor: ${unknown.join(', ')}. Düz bir özet indirin.`,
+    );
 }
 
 /** Reads a message; what is no such message is a foreign file. */

@@ -44,7 +44,8 @@ export async function readExtract(path: string, bytes: number, onProgress: OnPro
   let done = 0;
   const onBytes = (read: number): void => onProgress((done += read) / (2 * bytes));
   const ways = await collectWays(path, onBytes);
-  if (ways.kinds.length === 0) throw new ExtractError('Dosyada yol yok: yollarıyla birlikte bir bölge indirin.');
+  if (ways.kinds.length === 0)
+    throw new ExtractError('Dosyada yol yok: yollarıyla birlikte bir bölge indirin.');
   const { lats, lngs, ids, neighborhoods } = await locateNodes(path, ways.refs, onBytes);
   const { kinds, names, oneways, ends, refs, texts } = ways;
   return {

@@ -24,7 +24,8 @@ const MAX_NAME = 200;
 /** The class of a way, or null where couriers do not ride. */
 export function roadKindOf({ tags }: Pick<OsmWay, 'tags'>): RoadKind | null {
   const highway = tags.get('highway')?.replace(/_link$/, '');
-  if (highway === undefined || tags.get('area') === 'yes' || CLOSED.has(tags.get('access') ?? '')) return null;
+  if (highway === undefined || tags.get('area') === 'yes' || CLOSED.has(tags.get('access') ?? ''))
+    return null;
   const kind = ROAD_KINDS.find((one) => one === highway);
   if (kind) return kind;
   if (MINOR.has(highway)) return 'minor';

@@ -106,7 +106,9 @@ async function insertSet(
   { client, name, sourceFile, builtAt }: SetToWrite,
   { bounds, km, roads, tileBytes, file }: Measures & { readonly tileBytes: number; readonly file: string },
 ): Promise<{ streets: number; neighborhoods: number }> {
-  await client.query('delete from streets where set_id = (select id from street_sets where name = $1)', [name]);
+  await client.query('delete from streets where set_id = (select id from street_sets where name = $1)', [
+    name,
+  ]);
   await client.query('delete from street_sets where name = $1', [name]);
   const { rows } = await client.query<{ id: number }>(
     `insert into street_sets (name, source_file, built_at, way_count, street_count, neighborhood_count,
@@ -146,7 +148,11 @@ async function insertSet(
   return { streets, neighborhoods };
 }
 
-async function insertStreets(client: Client, id: number | undefined, streets: readonly Street[]): Promise<void> {
+async function insertStreets(
+  client: Client,
+  id: number | undefined,
+  streets: readonly Street[],
+): Promise<void> {
   await client.query(
     `insert into streets (set_id, kind, name, search, district, city, lat, lng, length_m, cell, path)
      select $1, kind, name, search, district, city, lat, lng, "lengthM", cell, path
