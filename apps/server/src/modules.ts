@@ -189,7 +189,13 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   couriersRoutes(mounter, { couriers, revertOffers: orders.revertOffers, ...deps });
   positionsRoutes(mounter, { positions });
   noticesRoutes(mounter, { notices: createNoticeService({ couriers }), wake });
-  ordersRoutes(mounter, { orders, positions, settledEventId: deps.feed.position, ...deps });
+  const places = createPlaceService({
+    ...deps,
+    fetch,
+    url: deps.config.geocoderUrl,
+    warn: (error) => deps.log.warn({ err: error }, 'geocoder'),
+  });
+  ordersRoutes(mounter, { orders, positions, places, settledEventId: deps.feed.position, ...deps });
   dispatchRoutes(mounter, { dispatch });
   stopsRoutes(mounter, { stops, wake });
   streetsRoutes(mounter, { streets: createStreetService(deps) });
@@ -220,12 +226,6 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   cashRoutes(mounter, { cash: createCashService({ ...deps, sheets: reports.sheets }), wake });
   forecastsRoutes(mounter, { forecasts });
   shareRoutes(mounter, { share: createShareService({ ...deps, sheets: reports.sheets }) });
-  const places = createPlaceService({
-    ...deps,
-    fetch,
-    url: deps.config.geocoderUrl,
-    warn: (error) => deps.log.warn({ err: error }, 'geocoder'),
-  });
   placesRoutes(mounter, { places });
   neighborhoodsRoutes(mounter, { neighborhoods: createNeighborhoodService({ ...deps, places }), ...deps });
   customersRoutes(mounter, { customers: createCustomerService(deps) });

@@ -24,7 +24,15 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
 const SHORT = new Map(Object.entries(WORDS).flatMap(([short, all]) => all.map((word) => [word, short])));
 
 /** Words that say what kind of place a name is, in their short form. */
-export const KIND_WORDS: ReadonlySet<string> = new Set(['cad', 'sok', 'blv', 'mah', 'cikmaz', 'meydan', 'yol']);
+export const KIND_WORDS: ReadonlySet<string> = new Set([
+  'cad',
+  'sok',
+  'blv',
+  'mah',
+  'cikmaz',
+  'meydan',
+  'yol',
+]);
 
 /**
  * A name of a street or neighbourhood as searches compare it: folded ({@link foldTr}), its words by one space,
@@ -47,3 +55,8 @@ const CELLS_AROUND = 360 * CELLS_PER_DEGREE;
  */
 export const streetCell = (lat: number, lng: number): number =>
   Math.floor((lat + 90) * CELLS_PER_DEGREE) * CELLS_AROUND + Math.floor((lng + 180) * CELLS_PER_DEGREE);
+
+/** Short forms of the words that begin so; 'dokt' begins 'dr', 'sok' and 'soka' begin 'sok'. */
+export const shortFormsOf = (start: string): string[] => [
+  ...new Set([...SHORT].filter(([word]) => word.startsWith(start)).map(([, short]) => short)),
+];

@@ -1,5 +1,5 @@
 import { asOrderId, type BranchFilter, type BranchId, type OrderId, type UserId } from '@ulak/contracts/ids';
-import type { CreateOrderBody, EditOrderBody } from '@ulak/contracts/orders/requests';
+import type { LocatedOrderBody, EditOrderBody } from '@ulak/contracts/orders/requests';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import type { ChangeSlotBody } from '@ulak/contracts/rush/schema';
 import type { Database, Tx } from '../../db/database.ts';
@@ -54,7 +54,8 @@ export function createOrderService({ db, ...ports }: OrderDeps) {
   const activeOrders = createActiveOrdersCache();
   const rules = createRulesCache();
   return {
-    create: (call: CreateCall, body: CreateOrderBody) => create({ rulesCache: rules, forecasts }, call, body),
+    create: (call: CreateCall, body: LocatedOrderBody) =>
+      create({ rulesCache: rules, forecasts }, call, body),
     edit: (call: StepCall, id: OrderId, body: EditOrderBody) => edit(call, id, body),
     listSlots: (call: Pick<StepCall, 'tx' | 'scope' | 'now'>, id: OrderId) =>
       listOrderSlots(forecasts, call, id),
