@@ -46,7 +46,8 @@ function show(
       };
     if (pathname === '/api/rehearsals/day') return success(day);
     if (pathname === '/api/heatmap/hours') return success(heatHours([{ weekday: 7, hour: 19, orders: 24 }]));
-    if (pathname === '/api/rehearsals' && sent.method === 'POST') return { status: 201, ...success(opened) };
+    if (pathname === '/api/rehearsals' && sent.method === 'POST')
+      return { status: 201, body: { success: true, data: opened } };
     if (pathname === '/api/rehearsals') return pageOf(list);
     if (pathname === `/api/rehearsals/${opened.id}`) return success(opened);
     return undefined;
