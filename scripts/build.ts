@@ -35,12 +35,14 @@ export const COMMANDS = [
   'audit-verify',
   'reseal-documents',
   'move-documents',
+  'streets',
 ];
 
 /** Threads and child processes of the server by their bundles, each with its source among the modules. */
 const WORKERS = {
   'planner-worker': 'dispatch/planner-worker',
   'site-worker': 'branch-plans/site-worker',
+  'rehearsal-worker': 'rehearsals/rehearsal-worker',
   'webhook-process': 'webhooks/webhook-process',
   'hash-process': 'auth/hash-process',
   'sheet-process': 'sheets/sheet-process',

@@ -114,7 +114,7 @@ export const CONSOLE_TABLES: Readonly<Record<string, TableRule>> = {
       'id company_id branch_id order_number created_at version customer_phone_key distance_km ' +
       'estimated_min ready_at assigned_at picked_up_at started_at delivered_at ended_at assigned_by ' +
       'offer_expires_at arrival_from arrival_to road_from road_to erased_at courier_seen_at meta ' +
-      'is_test search_text neighborhood_id slot_from slot_to',
+      'is_test search_text neighborhood_id slot_from slot_to location_approximate',
     screens: {
       Siparişler:
         'status previous_status courier_id customer_phone lat lng subtotal delivery_fee discount total ' +
@@ -155,6 +155,16 @@ export const CONSOLE_TABLES: Readonly<Record<string, TableRule>> = {
     undeletable: by('Mahalle Yönetimi'),
   },
   geocoder_answers: { fixed: 'question places asked_at' },
+  street_sets: {
+    fixed:
+      'id name source_file built_at way_count street_count neighborhood_count length_km min_lat min_lng ' +
+      'max_lat max_lng tiles_file tiles_bytes',
+    kept: SYSTEM,
+  },
+  streets: {
+    fixed: 'id set_id kind name search district city lat lng length_m cell path',
+    kept: SYSTEM,
+  },
 
   couriers: {
     fixed:
@@ -294,6 +304,12 @@ export const CONSOLE_TABLES: Readonly<Record<string, TableRule>> = {
     fixed:
       'id company_id branch_id from_at to_at grid_precision neighborhood_id time_slot weekdays ' +
       'state done total started_at beat_at finished_at cells',
+    kept: SYSTEM,
+  },
+
+  rehearsals: {
+    fixed:
+      'id company_id branch_id day settings state done total started_by started_at beat_at finished_at result',
     kept: SYSTEM,
   },
 

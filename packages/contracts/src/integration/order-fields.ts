@@ -50,8 +50,10 @@ export const ORDER_FIELDS: readonly FieldText[] = [
   {
     name: 'location',
     type: 'nesne',
-    isRequired: true,
-    meaning: 'Teslimat noktası. 0,0 kabul edilmez.',
+    isRequired: false,
+    meaning:
+      'Teslimat noktası; 0,0 kabul edilmez. Gönderilmezse adresin sokağı aranır ve konum yaklaşık olur; ' +
+      'bulunamazsa sipariş 400 ile reddedilir.',
   },
   {
     name: 'location.lat',

@@ -40,6 +40,7 @@ import type {
 } from './earnings.ts';
 import type { EventsTable } from './events.ts';
 import type { HeatmapUpdatesTable } from './heatmap.ts';
+import type { RehearsalsTable } from './rehearsals.ts';
 import type { PlannedBranchesTable } from './branch-plans.ts';
 import type { BranchTimingsTable } from './forecasts.ts';
 import type { InstallationTable, SchemaMigrationsTable } from './installation.ts';
@@ -66,6 +67,7 @@ import type { PushMessagesTable, PushSubscriptionsTable } from './push.ts';
 import type { ReportBranchDaysTable, ReportCourierDaysTable, ReportProgressTable } from './reports.ts';
 import type { IdempotencyKeysTable, RateHitsTable } from './requests.ts';
 import type { DeliveryStopsTable } from './stops.ts';
+import type { StreetSetsTable, StreetsTable } from './streets.ts';
 import type { CountedRatingsTable, CustomerFeedbackTable, TrackingTokensTable } from './tracking.ts';
 import type { UserChangesTable, UserSignInsTable, UsersTable } from './users.ts';
 import type { ViolationsTable } from './violations.ts';
@@ -117,6 +119,7 @@ export interface Tables {
   payout_items: PayoutItemsTable;
   events: EventsTable;
   heatmap_updates: HeatmapUpdatesTable;
+  rehearsals: RehearsalsTable;
   planned_branches: PlannedBranchesTable;
   branch_timings: BranchTimingsTable;
   installation: InstallationTable;
@@ -144,6 +147,8 @@ export interface Tables {
   idempotency_keys: IdempotencyKeysTable;
   rate_hits: RateHitsTable;
   delivery_stops: DeliveryStopsTable;
+  street_sets: StreetSetsTable;
+  streets: StreetsTable;
   tracking_tokens: TrackingTokensTable;
   customer_feedback: CustomerFeedbackTable;
   counted_ratings: CountedRatingsTable;

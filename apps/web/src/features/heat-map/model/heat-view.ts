@@ -12,13 +12,14 @@ import type { CalendarDays } from '../../../lib/calendar-days.ts';
 import { readDayRange } from '../../../lib/day-range.ts';
 import type { SearchParams } from '../../../lib/search.ts';
 
-export const HEAT_TABS = ['map', 'hours', 'regions', 'moves', 'new-branches'] as const;
+export const HEAT_TABS = ['map', 'hours', 'regions', 'moves', 'new-branches', 'rehearsal'] as const;
 export type HeatTab = (typeof HEAT_TABS)[number];
 
-/** Whether a tab is of the chosen days; suggestions look at days of their own. */
-export const hasDays = (tab: HeatTab): boolean => tab !== 'moves' && tab !== 'new-branches';
+/** Whether a tab is of the chosen days; suggestions and rehearsals look at days of their own. */
+export const hasDays = (tab: HeatTab): boolean => tab === 'map' || tab === 'hours' || tab === 'regions';
 /** Whether a tab is of the chosen slot of the day. */
-export const hasSlot = (tab: HeatTab): boolean => tab !== 'moves' && tab !== 'hours';
+export const hasSlot = (tab: HeatTab): boolean =>
+  tab === 'map' || tab === 'regions' || tab === 'new-branches';
 /** Whether a tab can be narrowed to a neighbourhood. */
 export const hasNeighborhood = (tab: HeatTab): boolean => tab === 'map' || tab === 'hours';
 
