@@ -16,7 +16,7 @@ export const rushOf = (branchId: BranchId) =>
     refetchInterval: ADMINISTRATION_EVERY_MS,
   });
 
-/** Whether pacing can help: asked once per visit and after a change, because it counts four weeks of orders. */
+/** Whether pacing can help: asked at a visit and after a change, because it counts four weeks of orders. */
 export const rushVerdictOf = (branchId: BranchId) =>
   queryOptions({
     queryKey: ['rush', branchId, 'verdict'] as const,

@@ -42,8 +42,8 @@ export async function listOrderSlots(
 /**
  * Promises an order another slot, or none: history, live message and event as of every edit. The branch's
  * slots are held as creation holds them, so that two never take one last place.
- * @throws AppError ORDER_NOT_FOUND; ORDER_NOT_EDITABLE from pick-up on, ORDER_CHANGED after the end; SLOT_FULL
- * when its last place was taken, SLOT_GONE when it is over or no slot of the peak
+ * @throws AppError ORDER_NOT_FOUND; ORDER_NOT_EDITABLE from pick-up on, ORDER_CHANGED after the end;
+ * SLOT_FULL when its last place was taken, SLOT_GONE when it is over or no slot of the peak
  */
 export async function changeSlot(
   forecasts: Forecasts,

@@ -5,30 +5,22 @@ import { formatDate } from '@ulak/contracts/time';
 
 type Verdict = NonNullable<RushVerdict>;
 
+const TEXTS: Record<Verdict['kind'], (verdict: Verdict) => string> = {
+  NO_ORDERS: () =>
+    'Son dört haftada yoğun saatin çevresine düşen sipariş yok: aralıklar bir şeyi değiştirmez.',
+  NOBODY: () => 'Şu anda görevde kurye yok: yerler tek kuryeye göre sayılıyor, aralıklar bu hâliyle yetmez.',
+  NEVER_FULL: ({ mostInSlot, capacity }) =>
+    `Aralıklar bir şeyi değiştirmez: bir aralığa en çok ${mostInSlot} sipariş düştü, ` +
+    `${capacity} yer var; yayılacak yığılma yok.`,
+  TOO_MANY: ({ busiest, places }) =>
+    `Aralıklar yetmez: en yoğun günde ${busiest?.orders ?? 0} sipariş düştü, bütün aralıklarda ` +
+    `${places} yer var; sığmayanlara her zamanki gibi söz verilir.`,
+  PACES: ({ mostInSlot, capacity }) =>
+    `Aralıklar gecikmeyi azaltabilir: bir aralığa ${mostInSlot} siparişe kadar düştü, ${capacity} yer var.`,
+};
+
 /** What pacing can do, in one sentence. */
-export function verdictText({ kind, busiest, mostInSlot, capacity, places }: Verdict): string {
-  switch (kind) {
-    case 'NO_ORDERS':
-      return 'Son dört haftada yoğun saatin çevresine düşen sipariş yok: aralıklar bir şeyi değiştirmez.';
-    case 'NOBODY':
-      return 'Şu anda görevde kurye yok: yerler tek kuryeye göre sayılıyor, aralıklar bu hâliyle yetmez.';
-    case 'NEVER_FULL':
-      return (
-        `Aralıklar bir şeyi değiştirmez: bir aralığa en çok ${mostInSlot} sipariş düştü, ` +
-        `${capacity} yer var; yayılacak yığılma yok.`
-      );
-    case 'TOO_MANY':
-      return (
-        `Aralıklar yetmez: en yoğun günde ${busiest?.orders ?? 0} sipariş düştü, bütün aralıklarda ` +
-        `${places} yer var; sığmayanlara her zamanki gibi söz verilir.`
-      );
-    case 'PACES':
-      return (
-        `Aralıklar gecikmeyi azaltabilir: bir aralığa ${mostInSlot} siparişe kadar düştü, ` +
-        `${capacity} yer var.`
-      );
-  }
-}
+export const verdictText = (verdict: Verdict): string => TEXTS[verdict.kind](verdict);
 
 /** What the sentence is computed from. */
 export function basisText({ days, orders, busiest, kind }: Verdict): string {
