@@ -27,16 +27,8 @@ export async function listOrderSlots(
   const order = await find(call.tx, call.scope, id);
   if (!order) throw new AppError('ORDER_NOT_FOUND');
   const rules = await rulesOf(forecasts, call, order);
-  const { peak, couriers, slots } = await slotsFor(call, order, rules);
-  return {
-    peakAt: peak?.toISOString() ?? null,
-    couriers,
-    slots: slots.map(({ from, to, ...filled }) => ({
-      from: new Date(from).toISOString(),
-      to: new Date(to).toISOString(),
-      ...filled,
-    })),
-  };
+  const { peak, couriers, shown } = await slotsFor(call, order, rules);
+  return { peakAt: peak?.toISOString() ?? null, couriers, slots: [...shown] };
 }
 
 /**
