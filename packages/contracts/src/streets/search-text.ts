@@ -24,7 +24,15 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
 const SHORT = new Map(Object.entries(WORDS).flatMap(([short, all]) => all.map((word) => [word, short])));
 
 /** Words that say what kind of place a name is, in their short form. */
-export const KIND_WORDS: ReadonlySet<string> = new Set(['cad', 'sok', 'blv', 'mah', 'cikmaz', 'meydan', 'yol']);
+export const KIND_WORDS: ReadonlySet<string> = new Set([
+  'cad',
+  'sok',
+  'blv',
+  'mah',
+  'cikmaz',
+  'meydan',
+  'yol',
+]);
 
 /**
  * A name of a street or neighbourhood as searches compare it: folded ({@link foldTr}), its words by one space,
