@@ -73,7 +73,8 @@ export const ORDER_FIELDS: readonly FieldText[] = [
     name: 'locationApproximate',
     type: 'evet/hayır',
     isRequired: false,
-    meaning: '`true`: gönderdiğiniz nokta kapı değil, aynı sokakta bir yer. Ekipten kapıyı işaretlemesi istenir.',
+    meaning:
+      '`true`: gönderdiğiniz nokta kapı değil, aynı sokakta bir yer. Ekipten kapıyı işaretlemesi istenir.',
   },
   {
     name: 'items',

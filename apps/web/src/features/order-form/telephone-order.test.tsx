@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeServer, refusal, renderWeb, type SentRequest } from '../../test/render-web.tsx';
+import { fakeServer, type FakeResponse, refusal, renderWeb, type SentRequest } from '../../test/render-web.tsx';
 import { NewOrderForm } from './components/new-order-form.tsx';
 
 // jsdom draws no maps; the picker itself is proven in the browser journey.
@@ -90,7 +90,7 @@ describe('decision 093: streets in the address field', () => {
     source: 'street',
     precision: 'street',
   };
-  const answering = (places: (sent: SentRequest) => object) =>
+  const answering = (places: (sent: SentRequest) => FakeResponse) =>
     fakeServer((sent) => (sent.path.startsWith('/api/places') ? places(sent) : server(sent)));
   const answerOf = (data: unknown, hasGeocoder = false) => ({ body: { success: true, data, hasGeocoder } });
 
@@ -119,7 +119,9 @@ describe('decision 093: streets in the address field', () => {
   });
 
   it('nothing found and a search that fails say what to do', async () => {
-    answering(({ path }) => (path.includes('q=xq') ? answerOf([]) : refusal(500, 'INTERNAL_ERROR', 'Arıza.')));
+    answering(({ path }) =>
+      path.includes('q=xq') ? answerOf([]) : refusal(500, 'INTERNAL_ERROR', 'Arıza.'),
+    );
     show();
     fill(/Teslimat adresi/, 'xqzw');
     await screen.findByText('Bulunamadı. Haritadan seçin.');
