@@ -220,6 +220,7 @@ describe('criteria B01: route × role × own and other company', () => {
    */
   const bodies: Readonly<Record<string, unknown>> = {
     'PATCH /api/orders/:id': { orderNotes: 'x' },
+    'PUT /api/orders/:id/slot': { from: null },
     'POST /api/orders/:id/assign': { courierId: 1 },
     'POST /api/orders/:id/cancel': { reason: 'x' },
     'POST /api/orders/:id/status': { status: 'READY' },

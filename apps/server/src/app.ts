@@ -51,6 +51,8 @@ export interface AppDeps {
   readonly checkReplies: boolean;
   /** Where the files of couriers' papers lie. */
   readonly documentFiles: DocumentFiles;
+  /** Folder of the tiles of streets. */
+  readonly streetFolder: string;
   /** What the database console can do here, and how its reader connects. */
   readonly console: ConsoleAccess;
   /** Folder of the embedded database; left out with any other. */
@@ -141,6 +143,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     cookie,
     feed,
     documentFiles: deps.documentFiles,
+    streetFolder: deps.streetFolder,
     console: deps.console,
     appUrl: deps.busUrl,
     isEmbedded: deps.dataDir !== undefined,

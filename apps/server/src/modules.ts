@@ -75,6 +75,8 @@ import { rushRoutes } from './modules/rush/routes.ts';
 import { createRushService } from './modules/rush/service.ts';
 import { stopsRoutes } from './modules/stops/routes.ts';
 import { createStopService, type StopService } from './modules/stops/service.ts';
+import { streetsRoutes } from './modules/streets/routes.ts';
+import { createStreetService } from './modules/streets/service.ts';
 import { createTrackingService } from './modules/tracking/service.ts';
 import { shareRoutes } from './modules/share/routes.ts';
 import { createShareService } from './modules/share/service.ts';
@@ -110,6 +112,7 @@ export interface ModuleContext {
   readonly cookie: SessionCookie;
   readonly feed: EventFeed;
   readonly documentFiles: DocumentFiles;
+  readonly streetFolder: string;
   readonly console: ConsoleAccess;
   /** Connection string of the application's role. */
   readonly appUrl: string;
@@ -186,9 +189,16 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   couriersRoutes(mounter, { couriers, revertOffers: orders.revertOffers, ...deps });
   positionsRoutes(mounter, { positions });
   noticesRoutes(mounter, { notices: createNoticeService({ couriers }), wake });
-  ordersRoutes(mounter, { orders, positions, settledEventId: deps.feed.position, ...deps });
+  const places = createPlaceService({
+    ...deps,
+    fetch,
+    url: deps.config.geocoderUrl,
+    warn: (error) => deps.log.warn({ err: error }, 'geocoder'),
+  });
+  ordersRoutes(mounter, { orders, positions, places, settledEventId: deps.feed.position, ...deps });
   dispatchRoutes(mounter, { dispatch });
   stopsRoutes(mounter, { stops, wake });
+  streetsRoutes(mounter, { streets: createStreetService(deps) });
   rushRoutes(mounter, { rush: createRushService({ forecasts }), wake });
   setupRoutes(mounter, { setup: createSetupService() });
   dashboardRoutes(mounter, { dashboard: createDashboardService() });
@@ -216,12 +226,6 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   cashRoutes(mounter, { cash: createCashService({ ...deps, sheets: reports.sheets }), wake });
   forecastsRoutes(mounter, { forecasts });
   shareRoutes(mounter, { share: createShareService({ ...deps, sheets: reports.sheets }) });
-  const places = createPlaceService({
-    ...deps,
-    fetch,
-    url: deps.config.geocoderUrl,
-    warn: (error) => deps.log.warn({ err: error }, 'geocoder'),
-  });
   placesRoutes(mounter, { places });
   neighborhoodsRoutes(mounter, { neighborhoods: createNeighborhoodService({ ...deps, places }), ...deps });
   customersRoutes(mounter, { customers: createCustomerService(deps) });

@@ -14,3 +14,5 @@ export const AUDIT_CHAIN_LOCK = 7_215_006;
 export const NEIGHBORHOOD_LOCK = 7_215_008;
 /** Held by the node that makes messages to webhooks of events. */
 export const WEBHOOK_LOCK = 7_215_007;
+/** Held by the load of a file of streets. */
+export const STREETS_LOCK = 7_215_009;

@@ -44,7 +44,7 @@ export async function prepareAppRole(client: Client, { name, password }: AppRole
     grant usage on schema public to ${role};
     grant select, insert, update, delete on all tables in schema public to ${role};
     grant usage, select on all sequences in schema public to ${role};
-    revoke insert, update, delete, truncate on schema_migrations from ${role};
+    revoke insert, update, delete, truncate on schema_migrations, street_sets, streets from ${role};
     revoke update, delete, truncate on events, audit_log, ${APPEND_ONLY_PAY} from ${role};
     revoke update, delete, truncate on payouts, payout_items from ${role};
     grant update (reversed_at, reversed_by, reversal_reason) on payouts to ${role};

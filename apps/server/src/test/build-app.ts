@@ -28,7 +28,7 @@ export interface TestApp {
   /** The app's database, for a second node on it. */
   readonly database: TestDatabase;
   readonly given: Factories;
-  /** Folder of the files of papers. */
+  /** Folder of the files of papers; tiles of streets lie in `streets` below it. */
   readonly documentsDir: string;
   /** Calls a route as a signed-in user, with a branch key, or anonymously. JSON in, JSON out. */
   call(
@@ -127,6 +127,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       readerUrl: database.consoleUrl,
     },
     documentFiles: options.documentFiles ?? createFolderFiles(documents),
+    streetFolder: join(documents, 'streets'),
     ...options.disk,
   });
   await app.start();

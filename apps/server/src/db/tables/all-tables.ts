@@ -67,6 +67,7 @@ import type { PushMessagesTable, PushSubscriptionsTable } from './push.ts';
 import type { ReportBranchDaysTable, ReportCourierDaysTable, ReportProgressTable } from './reports.ts';
 import type { IdempotencyKeysTable, RateHitsTable } from './requests.ts';
 import type { DeliveryStopsTable } from './stops.ts';
+import type { StreetSetsTable, StreetsTable } from './streets.ts';
 import type { CountedRatingsTable, CustomerFeedbackTable, TrackingTokensTable } from './tracking.ts';
 import type { UserChangesTable, UserSignInsTable, UsersTable } from './users.ts';
 import type { ViolationsTable } from './violations.ts';
@@ -146,6 +147,8 @@ export interface Tables {
   idempotency_keys: IdempotencyKeysTable;
   rate_hits: RateHitsTable;
   delivery_stops: DeliveryStopsTable;
+  street_sets: StreetSetsTable;
+  streets: StreetsTable;
   tracking_tokens: TrackingTokensTable;
   customer_feedback: CustomerFeedbackTable;
   counted_ratings: CountedRatingsTable;

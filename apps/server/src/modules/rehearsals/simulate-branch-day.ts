@@ -23,7 +23,9 @@ export interface Scenario {
 /** A round every minute, as the server has one at least. */
 const EVERY_MIN = 1;
 /** Of the server's search in a round: ten days are simulated while somebody waits (docs/decisions/091). */
-const SEARCH_SHARE = 0.2;
+const SEARCH = { most: 0.5, least: 0.1, ofOrders: 120 };
+const searchShareOf = (orders: number): number =>
+  Math.min(SEARCH.most, Math.max(SEARCH.least, SEARCH.ofOrders / Math.max(1, orders)));
 /** A desk gives what is packed within so many minutes. */
 const READY_WITHIN_MIN = 1;
 
@@ -139,7 +141,7 @@ export function simulateBranchDay(
   };
   const dispatcher =
     scenario.method === 'AUTOMATIC'
-      ? createProduct({ seed, everyMin: EVERY_MIN, policy, searchShare: SEARCH_SHARE })
+      ? createProduct({ seed, everyMin: EVERY_MIN, policy, searchShare: searchShareOf(facts.orders.length) })
       : createNearest({ readyWithinMin: READY_WITHIN_MIN });
   const day = simulateDay(instance, withoutIdleRounds(dispatcher), {
     everyMin: EVERY_MIN,

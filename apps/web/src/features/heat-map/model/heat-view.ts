@@ -6,7 +6,7 @@ import {
   type TimeSlot,
 } from '@ulak/contracts/heatmap/analysis';
 import type { BranchId } from '@ulak/contracts/ids';
-import type { NeighborhoodId } from '@ulak/contracts/neighborhoods/id';
+import type { NeighborhoodChoice } from '@ulak/contracts/neighborhoods/id';
 import { readNeighborhood } from '../../../domain/neighborhoods/read-neighborhood.ts';
 import type { CalendarDays } from '../../../lib/calendar-days.ts';
 import { readDayRange } from '../../../lib/day-range.ts';
@@ -34,7 +34,7 @@ export interface HeatView {
   readonly weekdays: readonly number[];
   readonly analysis: AnalysisType;
   /** Of the map and the hours; null: all. */
-  readonly neighborhoodId: NeighborhoodId | null;
+  readonly neighborhoodId: NeighborhoodChoice | null;
   /** Where the map looks first; null: at all of it. */
   readonly focus: LatLng | null;
 }

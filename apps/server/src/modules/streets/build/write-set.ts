@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Client } from 'pg';
+import { STREETS_LOCK } from '../../../db/advisory-locks.ts';
+import { cutTiles } from './cut-tiles.ts';
+import { ExtractError } from './extract-failure.ts';
+import { joinStreets, type Street } from './join-streets.ts';
+import { metresOf } from './lines.ts';
+import type { Extract, OnProgress } from './read-extract.ts';
+import { type Bounds, writePmtiles } from './write-pmtiles.ts';
+
+/** What a load is told to do, and tells while it does. */
+export interface SetToWrite {
+  /** Connection of the schema's owner. */
+  readonly client: Client;
+  /** Folder of the tiles. */
+  readonly folder: string;
+  readonly name: string;
+  readonly sourceFile: string;
+  readonly builtAt: Date;
+  readonly onTiles: OnProgress;
+}
+
+/** What a load made. */
+export interface WrittenSet {
+  readonly roads: number;
+  readonly streets: number;
+  readonly neighborhoods: number;
+  readonly km: number;
+  readonly tileBytes: number;
+}
+
+const BATCH = 1_000;
+/** Of a load that was killed: nobody else writes here while the lock is held. */
+const UNFINISHED = /^\.[0-9a-f]{32}\.tmp$/;
+const TILES = /^[0-9a-f]{32}\.pmtiles$/;
+
+/** Keeps other loads away until the client's connection ends. @throws ExtractError while another one runs */
+export async function holdStreets(client: Client): Promise<void> {
+  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
+    STREETS_LOCK,
+  ]);
+  if (rows[0]?.held !== true)
+    throw new ExtractError('Şu anda başka bir sokak yüklemesi sürüyor; bitince yeniden deneyin.');
+}
+
+/**
+ * Writes tiles, then set and streets in one transaction, in the place of the set of that name. Its tiles go
+ * after the commit; a failure leaves everything as it was. Call after `holdStreets`.
+ */
+export async function writeSet(extract: Extract, set: SetToWrite): Promise<WrittenSet> {
+  const { client, folder } = set;
+  await mkdir(folder, { recursive: true });
+  await removeOthers(set);
+  const key = randomBytes(16).toString('hex');
+  const [unfinished, finished] = [join(folder, `.${key}.tmp`), join(folder, `${key}.pmtiles`)];
+  try {
+    const { bounds, km, roads } = measure(extract);
+    const tileBytes = await writePmtiles(unfinished, cutTiles(extract, set.onTiles), bounds);
+    await rename(unfinished, finished);
+    await client.query('begin');
+    const counts = await insertSet(extract, set, { bounds, km, roads, tileBytes, file: `${key}.pmtiles` });
+    await client.query('commit');
+    // what cannot be removed now is at the next load
+    await removeOthers(set).catch(() => undefined);
+    return { roads, km, tileBytes, ...counts };
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    await Promise.all([rm(unfinished, { force: true }), rm(finished, { force: true })]);
+    throw error;
+  }
+}
+
+/** Removes tiles that no set names: of the set that was replaced, and of loads that were killed. */
+async function removeOthers({ client, folder }: SetToWrite): Promise<void> {
+  const { rows } = await client.query<{ tiles_file: string }>('select tiles_file from street_sets');
+  const named = new Set(rows.map((row) => row.tiles_file));
+  for (const file of await readdir(folder))
+    if (UNFINISHED.test(file) || (TILES.test(file) && !named.has(file))) await rm(join(folder, file));
+}
+
+interface Measures {
+  readonly bounds: Bounds;
+  readonly km: number;
+  readonly roads: number;
+}
+
+function measure(extract: Extract): Measures {
+  let [minLat, minLng, maxLat, maxLng, metres, roads] = [90, 180, -90, -180, 0, 0];
+  for (let index = 0; index < extract.roadCount; index += 1) {
+    const { points } = extract.road(index) ?? { points: [] };
+    if (points.length > 0) roads += 1;
+    metres += metresOf(points);
+    for (const [lat, lng] of points) {
+      [minLat, maxLat] = [Math.min(minLat, lat), Math.max(maxLat, lat)];
+      [minLng, maxLng] = [Math.min(minLng, lng), Math.max(maxLng, lng)];
+    }
+  }
+  if (roads === 0) throw new ExtractError('Dosyadaki yolların yeri yok: yarım ya da bozuk bir özet.');
+  return { bounds: { minLat, minLng, maxLat, maxLng }, km: metres / 1_000, roads };
+}
+
+async function insertSet(
+  extract: Extract,
+  { client, name, sourceFile, builtAt }: SetToWrite,
+  { bounds, km, roads, tileBytes, file }: Measures & { readonly tileBytes: number; readonly file: string },
+): Promise<{ streets: number; neighborhoods: number }> {
+  await client.query('delete from streets where set_id = (select id from street_sets where name = $1)', [
+    name,
+  ]);
+  await client.query('delete from street_sets where name = $1', [name]);
+  const { rows } = await client.query<{ id: number }>(
+    `insert into street_sets (name, source_file, built_at, way_count, street_count, neighborhood_count,
+       length_km, min_lat, min_lng, max_lat, max_lng, tiles_file, tiles_bytes)
+     values ($1, $2, $3, $4, 0, 0, $5, $6, $7, $8, $9, $10, $11) returning id`,
+    [
+      name,
+      sourceFile,
+      builtAt,
+      roads,
+      km,
+      bounds.minLat,
+      bounds.minLng,
+      bounds.maxLat,
+      bounds.maxLng,
+      file,
+      tileBytes,
+    ],
+  );
+  const id = rows[0]?.id;
+  let [streets, neighborhoods] = [0, 0];
+  let batch: Street[] = [];
+  for (const street of joinStreets(extract)) {
+    if (street.kind === 'STREET') streets += 1;
+    else neighborhoods += 1;
+    batch.push(street);
+    if (batch.length < BATCH) continue;
+    await insertStreets(client, id, batch);
+    batch = [];
+  }
+  await insertStreets(client, id, batch);
+  await client.query('update street_sets set street_count = $2, neighborhood_count = $3 where id = $1', [
+    id,
+    streets,
+    neighborhoods,
+  ]);
+  return { streets, neighborhoods };
+}
+
+async function insertStreets(
+  client: Client,
+  id: number | undefined,
+  streets: readonly Street[],
+): Promise<void> {
+  await client.query(
+    `insert into streets (set_id, kind, name, search, district, city, lat, lng, length_m, cell, path)
+     select $1, kind, name, search, district, city, lat, lng, "lengthM", cell, path
+     from jsonb_to_recordset($2::jsonb) as street (kind text, name text, search text, district text,
+       city text, lat double precision, lng double precision, "lengthM" integer, cell integer, path jsonb)`,
+    [id, JSON.stringify(streets)],
+  );
+}

@@ -1,0 +1,91 @@
+import { stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { Client } from 'pg';
+import { SYSTEM_SETTING } from '../../db/scope.ts';
+import { ExtractError } from './build/extract-failure.ts';
+import { type OnProgress, readExtract } from './build/read-extract.ts';
+import { holdStreets, type WrittenSet, writeSet } from './build/write-set.ts';
+
+/** A file of streets to load. */
+export interface StreetsToLoad {
+  /** Connection string of the role that owns the schema. */
+  readonly ownerUrl: string;
+  readonly dataDir: string;
+  readonly file: string;
+  /** A set of the same name is replaced. */
+  readonly name: string;
+  readonly at: Date;
+  readonly onRead?: OnProgress;
+  readonly onTiles?: OnProgress;
+  /** Nothing is loaded where there are streets already; the answer is then null. */
+  readonly isOnce?: boolean;
+}
+
+/** Where tiles of streets lie in a data folder. */
+export const streetFolderOf = (dataDir: string): string => join(dataDir, 'streets');
+
+const OLDER_SCHEMA = '42P01';
+const ignore: OnProgress = () => undefined;
+
+/**
+ * Loads the streets of an .osm.pbf file: tiles for maps, names for searches, in the place of the set of that
+ * name. The server may run meanwhile. @throws ExtractError with a sentence for the operator
+ */
+export async function loadStreets(load: StreetsToLoad): Promise<WrittenSet | null> {
+  const { file, name, ownerUrl, dataDir, at, onRead = ignore, onTiles = ignore } = load;
+  const bytes = await sizeOf(file);
+  const client = new Client({
+    connectionString: ownerUrl,
+    options: `-c ulak.company=${SYSTEM_SETTING}`,
+    application_name: 'ulak streets',
+  });
+  try {
+    await client.connect();
+    await holdStreets(client);
+    if (load.isOnce && (await isThere(client))) return null;
+    const extract = await readExtract(file, bytes, onRead);
+    return await writeSet(extract, {
+      client,
+      folder: streetFolderOf(dataDir),
+      name,
+      sourceFile: basename(file).slice(-255),
+      builtAt: at,
+      onTiles,
+    });
+  } catch (error) {
+    throw explained(error);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function isThere(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>('select exists (select from street_sets) as there');
+  return rows[0]?.there === true;
+}
+
+async function sizeOf(file: string): Promise<number> {
+  const found = await stat(file).catch(() => null);
+  if (!found) throw new ExtractError(`Dosya bulunamadı: ${file}`);
+  if (!found.isFile()) throw new ExtractError(`Bu bir dosya değil: ${file}`);
+  return found.size;
+}
+
+/** A full disk and a database of an older version, in words; else the error itself. */
+function explained(error: unknown): unknown {
+  const { code } = error as { code?: unknown };
+  // ENOSPC of a file, 53100 of the database
+  if (code === 'ENOSPC' || code === '53100')
+    return new ExtractError('Diskte yer kalmadı; hiçbir şey değişmedi. Yer açıp yeniden deneyin.', {
+      cause: error,
+    });
+  if (code === 'EACCES' || code === 'EROFS')
+    return new ExtractError('Veri klasörüne yazılamıyor: DATA_DIR sunucununkiyle aynı mı, izni var mı?', {
+      cause: error,
+    });
+  if (code === OLDER_SCHEMA)
+    return new ExtractError('Veritabanı bu sürümün şemasında değil. Önce sunucuyu bir kez başlatın.', {
+      cause: error,
+    });
+  return error;
+}
