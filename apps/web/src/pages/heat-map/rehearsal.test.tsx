@@ -242,7 +242,7 @@ describe('Prova: what comes of it', () => {
       pacingHelps: false,
     });
     show(OPEN, { opened: aRehearsal({ result }) });
-    await screen.findByText('Bu günün provası gerçeğe uzak');
+    await screen.findByText('Bu günün provası gerçeğe uzak.');
     expect(screen.getByText('Aralıklar bu günde gecikenleri en az %30 azaltmazdı.')).toBeTruthy();
     expect(screen.getByText(/önceki günlerin 184 ölçülmüş yolundan.*%14 farklı \(daha kısa\)/)).toBeTruthy();
   });
