@@ -26,6 +26,9 @@ const SHARED = ['packages/contracts', 'package-lock.json', 'tsconfig.base.json',
 /** Served by the server. */
 const GUIDES = ['docs/integrations.md', 'docs/integrations.tr.md'];
 
+/** Of the demo, loaded at its first start. */
+const STREETS = 'data/streets';
+
 /** Commands of an installation that run from the bundle too, where there is no loader for TypeScript. */
 export const COMMANDS = [
   'create-owner',
@@ -49,6 +52,7 @@ const WORKERS = {
   'report-sheet-process': 'reports/report-sheet-process',
   'slip-worker': 'salary/slip-worker',
   'pdf-worker': 'documents/pdf-worker',
+  'streets-process': 'streets/streets-process',
 };
 
 const BUILD_TARGETS: BuildTarget[] = [
@@ -62,6 +66,7 @@ const BUILD_TARGETS: BuildTarget[] = [
       'packages/day-simulation',
       'packages/dispatch',
       ...GUIDES,
+      STREETS,
       ...SHARED,
     ],
     build: buildServer,
@@ -154,6 +159,7 @@ export async function bundleServer(folder: string): Promise<void> {
   cpSync(join(root, 'apps/server/src/db/migrations'), join(root, folder, 'migrations'), {
     recursive: true,
   });
+  cpSync(join(root, STREETS), join(root, folder, 'streets'), { recursive: true });
   for (const file of GUIDES) cpSync(join(root, file), join(root, folder, 'guide', basename(file)));
 }
 

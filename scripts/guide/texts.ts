@@ -50,6 +50,7 @@ export const ENGLISH_TYPES: Readonly<Record<FieldText['type'], string>> = {
   'tam sayı': 'integer',
   nesne: 'object',
   liste: 'list',
+  'evet/hayır': 'true or false',
   'tarih ve saat': 'instant',
 };
 

@@ -14,7 +14,7 @@ import { type Running, stopAll, stopOnSignals } from './shutdown.ts';
 import { createDocumentJobs, type DocumentFiles, openDocumentFiles } from './modules/documents/service.ts';
 import { createOwnerCheck } from './modules/auth/has-owner.ts';
 import { startJobs } from './modules/maintenance/jobs.ts';
-import { streetFolderOf } from './modules/streets/service.ts';
+import { loadDemoStreets, streetFolderOf } from './modules/streets/service.ts';
 import { startWebhookProcess } from './modules/webhooks/run-process.ts';
 import { startWhenNeeded } from './modules/webhooks/start-when-needed.ts';
 import { getStoredSecret } from './access/stored-secret.ts';
@@ -155,7 +155,7 @@ async function serve(requested: Config, { log, dataDir, embedded }: ServerResour
     start: () => startWebhookProcess(sending, { log, hasWaiting: () => db.load().waiting > 0 }),
     onError: (error, what) => log.warn({ err: error }, what),
   });
-  const running: Running = { log, app, jobs, webhooks, db, embedded, backups };
+  const running: Running = { log, app, jobs, webhooks, db, embedded, backups, streets: null };
   const place = { port: config.port, host: config.host, backlog: LISTEN_BACKLOG };
   const address = await app.http.listen(place).catch(async (error: unknown) => {
     await stopAll(running);
@@ -174,6 +174,8 @@ async function serve(requested: Config, { log, dataDir, embedded }: ServerResour
     },
     'ready',
   );
+  // not where data stands still, as in tests: each start would pay for it
+  if (config.demo === 'on') running.streets = loadDemoStreets({ db, clock, log, ownerUrl, dataDir });
 }
 
 interface DemoDeps {

@@ -17,6 +17,8 @@ export interface Running {
   readonly db: Database;
   readonly embedded: EmbeddedDatabase | null;
   readonly backups: DailyBackup | null;
+  /** The first load of the demo's streets. */
+  streets: { stop(): void } | null;
 }
 
 /** Stops the server on SIGTERM and SIGINT, then exits. */
@@ -33,7 +35,9 @@ export function stopOnSignals(running: Running): void {
 }
 
 /** Stops every part, each within its time limit. */
-export async function stopAll({ log, app, jobs, webhooks, db, embedded, backups }: Running): Promise<void> {
+export async function stopAll(running: Running): Promise<void> {
+  const { log, app, jobs, webhooks, db, embedded, backups } = running;
+  running.streets?.stop();
   // Streams first: their clients reconnect to the next process; then running requests finish.
   const closing = app.http.close();
   const step = (name: string, work: Promise<unknown>): Promise<void> =>

@@ -3,6 +3,8 @@
 // from the cache, the page itself from the network, and from the cache when the network does not answer in time.
 // /push/: shows push messages, for whoever asked for them. No page lies below it, so it never answers a request.
 const CACHE = 'ulak-courier-1';
+// Parts of the map's streets; their worker keeps and drops them itself (src/ui/map/streets-parts.ts).
+const KEPT = [CACHE, 'ulak-streets-1'];
 const PAGES = ['/courier-dashboard', '/courier-wallet', '/my-cash'];
 const SCOPE = new URL(self.registration.scope).pathname;
 const PAGE = PAGES.find((path) => path === SCOPE) ?? PAGES[0];
@@ -28,7 +30,9 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(
     caches
       .keys()
-      .then((names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name))))
+      .then((names) =>
+        Promise.all(names.filter((name) => !KEPT.includes(name)).map((name) => caches.delete(name))),
+      )
       .then(() => self.clients.claim()),
   );
 });

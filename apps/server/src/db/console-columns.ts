@@ -309,7 +309,8 @@ export const CONSOLE_TABLES: Readonly<Record<string, TableRule>> = {
 
   rehearsals: {
     fixed:
-      'id company_id branch_id day settings state done total started_by started_at beat_at finished_at result',
+      'id company_id branch_id day settings state done total started_by started_at beat_at ' +
+      'finished_at result',
     kept: SYSTEM,
   },
 

@@ -45,8 +45,8 @@ export function explainWaits(
 }
 
 /**
- * Whether a delivery at that instant is later than promised: after the end of its slot, without one beyond the
- * branch's maximum delivery time.
+ * Whether a delivery at that instant is later than promised: after the end of its slot, without one beyond
+ * the branch's maximum delivery time.
  */
 export const isLate = (
   { facts }: Pick<DispatchSnapshot, 'facts'>,

@@ -73,8 +73,9 @@ export async function listDuty(tx: Tx, id: BranchId, { from, to }: Period): Prom
   const { rows } = await sql<DutyRow>`
     select o.courier_id, o.from_at, o.to_at
     from ulak_online(array(select distinct s.courier_id from courier_shifts s
-        where s.branch_id = ${id} and s.started_at < ${to} and s.started_at > ${from} - interval '40 days'
-          and (s.ended_at is null or s.ended_at > ${from})), ${from}, ${to}, ${to}) o
+      where s.branch_id = ${id} and s.started_at < ${to}
+        and s.started_at > ${from}::timestamptz - interval '40 days'
+        and (s.ended_at is null or s.ended_at > ${from})), ${from}, ${to}, ${to}) o
     where o.branch_id = ${id} order by o.courier_id, o.from_at`.execute(tx);
   return rows;
 }

@@ -9,7 +9,7 @@ import {
 } from '@ulak/contracts/domain/rush-slots';
 import type { RushSettings } from '@ulak/contracts/rush/schema';
 import { MINUTE_MS } from '@ulak/contracts/time';
-import { peakAround } from '../rush/peaks.ts';
+import { peakAround } from '../rush/service.ts';
 import { clockHour, type DayFacts, type DayOrder, type MinuteSpan } from './day-facts.ts';
 
 export interface Pacing {

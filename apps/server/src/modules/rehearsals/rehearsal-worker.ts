@@ -19,7 +19,7 @@ function run(): void {
 // Linux has a priority per thread, so requests go first under load. Elsewhere this would slow the process.
 if (process.platform === 'linux') {
   try {
-    setPriority(0, constants.priority.PRIORITY_LOW);
+    setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
     // not permitted: the replay keeps the usual priority
   }

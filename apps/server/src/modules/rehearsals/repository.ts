@@ -87,10 +87,9 @@ export interface NewRehearsal {
 export async function add(tx: Tx, made: NewRehearsal): Promise<RehearsalId | null> {
   const { branchId, now } = made;
   await sql`select pg_advisory_xact_lock(hashtextextended('rehearsals', ${branchId}))`.execute(tx);
+  const dead = deadBefore(now);
   await sql`update rehearsals set state = 'FAILED', finished_at = beat_at
-    where branch_id = ${branchId} and state in ('QUEUED', 'RUNNING') and beat_at < ${deadBefore(now)}`.execute(
-    tx,
-  );
+    where branch_id = ${branchId} and state in ('QUEUED', 'RUNNING') and beat_at < ${dead}`.execute(tx);
   const { rows } = await sql<{ id: RehearsalId }>`
     insert into rehearsals (company_id, branch_id, day, settings, total, started_by, started_at, beat_at)
     select company_id, id, ${made.day}::date, ${JSON.stringify(made.settings)}::jsonb, ${made.total},

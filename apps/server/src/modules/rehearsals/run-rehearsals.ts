@@ -39,7 +39,7 @@ export interface StartedRehearsal {
 const BEAT_MS = 3 * SECOND_MS;
 const HEAP_MB = 512;
 
-/** Runs rehearsals one after the other, each in a worker thread that ends with it, or when it is cancelled. */
+/** Runs rehearsals one after the other, each in a worker thread that ends with it or when it is cancelled. */
 export function createRehearsalRunner({
   db,
   analysis,

@@ -3,7 +3,7 @@ import type { RehearsalMethod } from '@ulak/contracts/rehearsals/options';
 import type { Instance, InstanceOrder } from '@ulak/day-simulation/instance';
 import { createNearest } from '@ulak/day-simulation/nearest-policy';
 import { createProduct } from '@ulak/day-simulation/product-policy';
-import { simulateDay } from '@ulak/day-simulation/simulate-day';
+import { type DispatchPolicy, simulateDay } from '@ulak/day-simulation/simulate-day';
 import { createUncertainty } from '@ulak/day-simulation/uncertainty';
 import { PRODUCT_POLICY } from '@ulak/dispatch/product-policy';
 import type { Calibration } from './calibrate.ts';
@@ -22,6 +22,10 @@ export interface Scenario {
 
 /** A round every minute, as the server has one at least. */
 const EVERY_MIN = 1;
+/** Of the server's search in a round: ten days are simulated while somebody waits (docs/decisions/091). */
+const SEARCH = { most: 0.5, least: 0.1, ofOrders: 120 };
+const searchShareOf = (orders: number): number =>
+  Math.min(SEARCH.most, Math.max(SEARCH.least, SEARCH.ofOrders / Math.max(1, orders)));
 /** A desk gives what is packed within so many minutes. */
 const READY_WITHIN_MIN = 1;
 
@@ -99,6 +103,13 @@ function instanceOf(facts: DayFacts, { place, duty, slots }: Scenario, calibrati
   };
 }
 
+/** Most minutes of a day have nothing to decide. */
+const withoutIdleRounds = (policy: DispatchPolicy): DispatchPolicy => ({
+  ...policy,
+  round: (snapshot, history) =>
+    snapshot.orders.length === 0 ? { commands: [], moves: [] } : policy.round(snapshot, history),
+});
+
 /** Replays a day once; the same for the same seed. */
 export function simulateBranchDay(
   facts: DayFacts,
@@ -130,9 +141,9 @@ export function simulateBranchDay(
   };
   const dispatcher =
     scenario.method === 'AUTOMATIC'
-      ? createProduct({ seed, everyMin: EVERY_MIN, policy })
+      ? createProduct({ seed, everyMin: EVERY_MIN, policy, searchShare: searchShareOf(facts.orders.length) })
       : createNearest({ readyWithinMin: READY_WITHIN_MIN });
-  const day = simulateDay(instance, dispatcher, {
+  const day = simulateDay(instance, withoutIdleRounds(dispatcher), {
     everyMin: EVERY_MIN,
     capacity: scenario.concurrentLimit,
     uncertainty,

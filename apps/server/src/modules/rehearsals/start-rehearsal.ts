@@ -17,7 +17,7 @@ import type { UserActor } from '../../access/scope.ts';
 import { AppError, fieldError } from '../../app-error.ts';
 import type { DatabaseAccess, Tx } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
-import { nextPeak } from '../rush/peaks.ts';
+import { nextPeak } from '../rush/service.ts';
 import { findBranch } from './day-repository.ts';
 import { readDay, viewDay } from './read-day.ts';
 import * as repository from './repository.ts';

@@ -15,8 +15,8 @@ import type { RushQuery } from './view-rush.ts';
 const MEASURED_DAYS = 28;
 
 /**
- * Whether spreading over slots can help the branch: what came around its peak on its weekdays of the last four
- * weeks, against the places of its slots now. @throws AppError BRANCH_NOT_FOUND
+ * Whether spreading over slots can help the branch: what came around its peak on its weekdays of the last
+ * four weeks, against the places of its slots now. @throws AppError BRANCH_NOT_FOUND
  */
 export async function judgeRush(
   { timingsOf }: Pick<ForecastService, 'timingsOf'>,

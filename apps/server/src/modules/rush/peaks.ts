@@ -58,7 +58,7 @@ export function peakAround(rush: RushSettings, at: Date, point: LatLng): Date | 
 export const peakOfDay = (rush: RushSettings, at: Date, point: LatLng): Date | null =>
   peakAround(rush, at, point) ?? peakOf(rush, dayAfter(at, 0), point);
 
-/** The peaks of so many days before today's, oldest first, whatever the first and the last day of the peak. */
+/** The peaks of so many days before today's, oldest first, whatever the peak's first and last day. */
 export function pastPeaks(rush: RushSettings, now: Date, { point, days }: { point: LatLng; days: number }) {
   const anyDate = { ...rush, fromDay: null, toDay: null };
   return Array.from({ length: days }, (_, index) =>

@@ -85,8 +85,8 @@ interface PeakWindow {
 
 /**
  * Orders of a branch that would have arrived in each window without a slot, by the slot of that moment:
- * creation's rule, the time that the customer wanted when that is later, else the middle of the range that was
- * published; where that was moved into a slot, the estimate. Cancelled and test orders are left out.
+ * creation's rule, the time that the customer wanted when that is later, else the middle of the range that
+ * was published; where that was moved into a slot, the estimate. Cancelled and test orders are left out.
  */
 export async function countAround(
   tx: Tx,

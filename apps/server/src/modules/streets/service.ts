@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { findTiles, type TilesPart } from './read-tiles.ts';
 import * as repository from './repository.ts';
 
+export { loadDemoStreets } from './load-demo.ts';
 export { streetFolderOf } from './load-streets.ts';
 export type StreetService = ReturnType<typeof createStreetService>;
 

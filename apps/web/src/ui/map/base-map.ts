@@ -5,6 +5,7 @@ import { basemapSource } from './basemap-source.ts';
 import { BASEMAP_STYLES } from './basemap-style.ts';
 import { OVERLAY_PANE } from './overlay-layer.ts';
 import { RasterTiles, SIMPLE_MAP_ZOOM } from './raster-layer.ts';
+import { StreetsOverBasemap } from './streets-over-basemap.ts';
 import type { Point, TileSettings } from './types.ts';
 
 /** spec 1 §9: where a map starts when nothing else says so. */
@@ -33,7 +34,8 @@ export type BaseMap = {
 };
 
 const BASEMAP_PANE = 'ulak-basemap';
-const PANE_LEVELS = { [BASEMAP_PANE]: '150', [OVERLAY_PANE]: '450' };
+const STREETS_PANE = 'ulak-streets';
+const PANE_LEVELS = { [BASEMAP_PANE]: '150', [STREETS_PANE]: '160', [OVERLAY_PANE]: '450' };
 /** What the basemap covers, with air: beyond lies nothing. */
 const BASEMAP_BOUNDS = L.latLngBounds([28, 10], [52, 60]);
 
@@ -63,16 +65,28 @@ export function createBaseMap(container: HTMLElement, options: BaseMapOptions): 
   container.addEventListener('focusout', () => map.scrollWheelZoom.disable());
 
   let isBasemapOnly = true;
-  const notifySimple = (): void => options.onSimple(isBasemapOnly && map.getZoom() > SIMPLE_MAP_ZOOM);
-  map.on('zoomend', notifySimple);
+  let hasTiles = options.tiles.tileUrl !== '';
+  const notifySimple = (): void =>
+    options.onSimple(isBasemapOnly && map.getZoom() > SIMPLE_MAP_ZOOM && !streets.areShown());
+  const basemap = addBasemap(map, options);
+  const streets = new StreetsOverBasemap(map, {
+    pane: STREETS_PANE,
+    scheme: options.scheme,
+    drawPlaceNames: (context, coords) => basemap.drawLabels(context, coords),
+    onChange: notifySimple,
+  });
+  basemap.once('load', () => streets.setWanted(isBasemapOnly, hasTiles));
+  map.on('moveend', notifySimple);
   const raster = new RasterTiles(map, (isOnlyBasemap) => {
     isBasemapOnly = isOnlyBasemap;
+    if (map.hasLayer(basemap)) streets.setWanted(isBasemapOnly, hasTiles);
     notifySimple();
   });
-  const basemap = addBasemap(map, options);
   const setAppearance = (tiles: TileSettings, scheme: Scheme): void => {
     container.style.backgroundColor = BASEMAP_STYLES[scheme].sea;
-    basemap?.setScheme(scheme);
+    basemap.setScheme(scheme);
+    streets.setScheme(scheme);
+    hasTiles = tiles.tileUrl !== '';
     raster.set(tiles, scheme);
   };
   setAppearance(options.tiles, options.scheme);

@@ -59,7 +59,8 @@ export class BasemapLayer extends L.GridLayer {
     return canvas;
   }
 
-  private drawLabels(context: CanvasRenderingContext2D, { x, y, z }: L.Coords): void {
+  /** Draws the part of all names that lies on a tile. */
+  drawLabels(context: CanvasRenderingContext2D, { x, y, z }: L.Coords): void {
     const style = BASEMAP_STYLES[this.scheme];
     const [left, top] = [x * TILE_PX, y * TILE_PX];
     context.textAlign = 'center';

@@ -27,23 +27,15 @@ export async function listOrderSlots(
   const order = await find(call.tx, call.scope, id);
   if (!order) throw new AppError('ORDER_NOT_FOUND');
   const rules = await rulesOf(forecasts, call, order);
-  const { peak, couriers, slots } = await slotsFor(call, order, rules);
-  return {
-    peakAt: peak?.toISOString() ?? null,
-    couriers,
-    slots: slots.map(({ from, to, ...filled }) => ({
-      from: new Date(from).toISOString(),
-      to: new Date(to).toISOString(),
-      ...filled,
-    })),
-  };
+  const { peak, couriers, shown } = await slotsFor(call, order, rules);
+  return { peakAt: peak?.toISOString() ?? null, couriers, slots: [...shown] };
 }
 
 /**
  * Promises an order another slot, or none: history, live message and event as of every edit. The branch's
  * slots are held as creation holds them, so that two never take one last place.
- * @throws AppError ORDER_NOT_FOUND; ORDER_NOT_EDITABLE from pick-up on, ORDER_CHANGED after the end; SLOT_FULL
- * when its last place was taken, SLOT_GONE when it is over or no slot of the peak
+ * @throws AppError ORDER_NOT_FOUND; ORDER_NOT_EDITABLE from pick-up on, ORDER_CHANGED after the end;
+ * SLOT_FULL when its last place was taken, SLOT_GONE when it is over or no slot of the peak
  */
 export async function changeSlot(
   forecasts: Forecasts,

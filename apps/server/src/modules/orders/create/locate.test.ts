@@ -61,7 +61,7 @@ describe('decision 093: an order from outside without a point', () => {
       expect((await edit(false)).data.locationApproximate).toBeUndefined();
       expect((await edit(true)).data.locationApproximate).toBe(true);
       expect((await edit('evet')).details).toEqual({ locationApproximate: 'true veya false olmalı' });
-      const body = orderBody({ locationApproximate: true } as never);
+      const body = orderBody({ locationApproximate: true });
       const made = await t.call(chief, 'POST', '/api/orders', body);
       expect([made.body.data.locationApproximate, made.body.warning]).toEqual([true, undefined]);
     });

@@ -34,8 +34,9 @@ export function addressOptions(
   const isOwn = known.some(({ address }) => address === typed);
   const fitting = isOwn ? known : known.filter(({ address }) => covers(address, typed));
   const seen = new Set(fitting.map(({ address }) => normalised(address)));
-  const found = places.filter(({ label, source }) => {
-    const text = normalised(label);
+  const found = places.filter(({ label, detail, source }) => {
+    // many places have a street or neighbourhood of one name
+    const text = normalised(source === 'history' ? label : `${label} ${detail ?? ''}`);
     const isNew = source === 'geocoder' || !seen.has(text);
     seen.add(text);
     return isNew;

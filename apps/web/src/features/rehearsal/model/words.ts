@@ -21,8 +21,7 @@ export function settingsWords(settings: RehearsalSettings): string {
 const SOURCES: Record<RehearsalCalibration['source'], (legs: string) => string> = {
   DAY: (legs) => `bu günün ${legs} ölçülmüş yolundan`,
   DAYS_BEFORE: (legs) => `önceki günlerin ${legs} ölçülmüş yolundan`,
-  LEARNED: (legs) =>
-    legs === '0' ? 'şubenin ayarlarından' : `öğrenilmiş sürelerden (${legs} ölçülmüş yol var)`,
+  LEARNED: () => 'şubenin öğrenilmiş sürelerinden',
 };
 
 /** How far the prova of the unchanged day is from the real one. */

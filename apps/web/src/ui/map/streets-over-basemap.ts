@@ -1,0 +1,74 @@
+import type L from 'leaflet';
+import type { Scheme } from '../theme.ts';
+import type { DrawPlaceNames, StreetsLayer } from './streets-layer.ts';
+
+/** How long raster tiles that are configured may take before streets stand in for them. */
+const WAIT_FOR_TILES_MS = 3_000;
+
+/** Streets while the basemap stands alone; their code is fetched when it first does. */
+export class StreetsOverBasemap {
+  private streets: { layer: StreetsLayer; covers(place: L.LatLng): boolean } | null = null;
+  private isLoading = false;
+  private isWanted = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly map: L.Map,
+    private readonly options: {
+      readonly pane: string;
+      scheme: Scheme;
+      readonly drawPlaceNames: DrawPlaceNames;
+      onChange(): void;
+    },
+  ) {
+    map.on('unload', () => {
+      clearTimeout(this.timer);
+      this.isWanted = false;
+    });
+  }
+
+  /** @param hasTiles raster tiles are configured, and may only be late */
+  setWanted(isWanted: boolean, hasTiles: boolean): void {
+    clearTimeout(this.timer);
+    if (isWanted && hasTiles && !this.isWanted)
+      this.timer = setTimeout(() => this.show(true), WAIT_FOR_TILES_MS);
+    else this.show(isWanted);
+  }
+
+  setScheme(scheme: Scheme): void {
+    this.options.scheme = scheme;
+    this.streets?.layer.setScheme(scheme);
+  }
+
+  /** Whether streets are drawn in the middle of the window, or are on their way. */
+  areShown(): boolean {
+    const { streets, isLoading } = this;
+    if (isLoading || streets === null) return isLoading;
+    return this.map.hasLayer(streets.layer) && streets.covers(this.map.getCenter());
+  }
+
+  private show(isWanted: boolean): void {
+    this.isWanted = isWanted;
+    if (isWanted && !this.streets) void this.load();
+    else if (isWanted) this.streets?.layer.addTo(this.map);
+    else this.streets?.layer.remove();
+    this.options.onChange();
+  }
+
+  /** Without the file, or without streets, the basemap stays as it is. */
+  private async load(): Promise<void> {
+    if (this.isLoading) return;
+    this.isLoading = true;
+    try {
+      const { createStreetsLayer } = await import('./streets-layer.ts');
+      this.streets = await createStreetsLayer(this.options);
+      this.streets?.layer.setScheme(this.options.scheme);
+      if (this.isWanted) this.streets?.layer.addTo(this.map);
+    } catch {
+      // asked for again when the basemap next stands alone
+    } finally {
+      this.isLoading = false;
+      if (this.isWanted) this.options.onChange();
+    }
+  }
+}
