@@ -42,6 +42,7 @@ async function openSlots(page: Page): Promise<void> {
   await openDetailsOfPreparing(page);
   await dialog(page).getByRole('button', { name: 'Aralığı değiştir' }).click();
   await dialog(page).getByText('4/4 dolu').waitFor();
+  await waitForMap(page);
 }
 
 const KNOWN_PHONE = '0532 410 77 01';
