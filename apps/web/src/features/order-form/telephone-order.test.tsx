@@ -5,7 +5,13 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeServer, type FakeResponse, refusal, renderWeb, type SentRequest } from '../../test/render-web.tsx';
+import {
+  fakeServer,
+  type FakeResponse,
+  refusal,
+  renderWeb,
+  type SentRequest,
+} from '../../test/render-web.tsx';
 import { NewOrderForm } from './components/new-order-form.tsx';
 
 // jsdom draws no maps; the picker itself is proven in the browser journey.

@@ -36,11 +36,7 @@ function Picker({ real, value, onPick, onClose }: Omit<PlaceDialogProps, 'isOpen
   const isMoved = place.lat !== real.lat || place.lng !== real.lng;
   return (
     <div className={desk.column}>
-      <PlaceInput
-        label="Haritada yer ara"
-        near={real}
-        onPick={({ location }) => setPlace({ ...location })}
-      />
+      <PlaceInput label="Haritada yer ara" near={real} onPick={({ location }) => setPlace({ ...location })} />
       <div className={styles.map}>
         <LazyLocationPicker branch={real} onPick={setPlace} tiles={useTiles()} value={place} />
       </div>
