@@ -87,6 +87,5 @@ describe('issue "Roads": streets under the map without tiles from outside', () =
     const { page } = await sessions.openPage(null, { phone: true });
     await page.goto(data.url);
     await page.locator('[data-street-names]').first().waitFor({ state: 'attached' });
-    await page.screenshot({ path: '/tmp/V/shots/tracking.png' });
   });
 });
