@@ -204,7 +204,7 @@ describe('twenty telephone orders by keyboard (ux "Management dashboard")', () =
         // the list lies in a layer of its own, above the dialog
         await desk.page.getByRole('option').filter({ hasText: 'sokak' }).first().waitFor();
         await keys.press('ArrowDown', 'Enter');
-        await newOrder().getByText('Konum: sokak, kapı değil.').waitFor();
+        await newOrder().getByText('Konum yaklaşık: sokak, kapı değil.').waitFor();
         await keys.press('Enter', 'Enter');
         await typeItems(keys, NEW_ITEMS.slice(0, 1));
         await keys.press('Control+Enter');

@@ -16,7 +16,10 @@ export const ENGLISH_FIELDS: Readonly<Record<string, string>> = {
   customerName: "The customer's name.",
   customerPhone: '7 digits or more, in any spelling.',
   customerAddress: 'Whole address with floor and door.',
-  location: 'Point of delivery; 0,0 is refused.',
+  location:
+    'Point of delivery; 0,0 is refused. Left out: the street of the address is looked for, and the point is ' +
+    'approximate; an order whose street is not found is refused with 400.',
+  locationApproximate: '`true`: the point may be somewhere else on its street.',
   'location.lat': 'Latitude, -90 to 90 (WGS 84).',
   'location.lng': 'Longitude, -180 to 180.',
   items: 'What was ordered.',
@@ -47,6 +50,7 @@ export const ENGLISH_TYPES: Readonly<Record<FieldText['type'], string>> = {
   'tam sayı': 'integer',
   nesne: 'object',
   liste: 'list',
+  'evet/hayır': 'true or false',
   'tarih ve saat': 'instant',
 };
 

@@ -61,6 +61,8 @@ import { placesRoutes } from './modules/places/routes.ts';
 import { createPlaceService } from './modules/places/service.ts';
 import { ratingsRoutes } from './modules/ratings/routes.ts';
 import { createRatingService } from './modules/ratings/service.ts';
+import { rehearsalsRoutes } from './modules/rehearsals/routes.ts';
+import { createRehearsalService } from './modules/rehearsals/service.ts';
 import { regionsRoutes } from './modules/regions/routes.ts';
 import { createRegionService } from './modules/regions/service.ts';
 import { reportsRoutes } from './modules/reports/routes.ts';
@@ -187,7 +189,13 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   couriersRoutes(mounter, { couriers, revertOffers: orders.revertOffers, ...deps });
   positionsRoutes(mounter, { positions });
   noticesRoutes(mounter, { notices: createNoticeService({ couriers }), wake });
-  ordersRoutes(mounter, { orders, positions, settledEventId: deps.feed.position, ...deps });
+  const places = createPlaceService({
+    ...deps,
+    fetch,
+    url: deps.config.geocoderUrl,
+    warn: (error) => deps.log.warn({ err: error }, 'geocoder'),
+  });
+  ordersRoutes(mounter, { orders, positions, places, settledEventId: deps.feed.position, ...deps });
   dispatchRoutes(mounter, { dispatch });
   stopsRoutes(mounter, { stops, wake });
   streetsRoutes(mounter, { streets: createStreetService(deps) });
@@ -208,6 +216,9 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   const heatMap = createHeatMapService({ ...deps, onError: logError });
   heatmapRoutes(mounter, { heatMap });
   regionsRoutes(mounter, { regions: createRegionService({ db: deps.db, timingsOf: forecasts.timingsOf }) });
+  const { timingsOf } = forecasts;
+  const rehearsals = createRehearsalService({ ...deps, timingsOf, onError: logError });
+  rehearsalsRoutes(mounter, { rehearsals });
   const plans = createBranchPlanService({ ...deps, onError: logError });
   branchPlansRoutes(mounter, { plans });
   delaysRoutes(mounter, { delays: createDelayService({ ...deps, sheets: reports.sheets }), wake });
@@ -215,12 +226,6 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   cashRoutes(mounter, { cash: createCashService({ ...deps, sheets: reports.sheets }), wake });
   forecastsRoutes(mounter, { forecasts });
   shareRoutes(mounter, { share: createShareService({ ...deps, sheets: reports.sheets }) });
-  const places = createPlaceService({
-    ...deps,
-    fetch,
-    url: deps.config.geocoderUrl,
-    warn: (error) => deps.log.warn({ err: error }, 'geocoder'),
-  });
   placesRoutes(mounter, { places });
   neighborhoodsRoutes(mounter, { neighborhoods: createNeighborhoodService({ ...deps, places }), ...deps });
   customersRoutes(mounter, { customers: createCustomerService(deps) });
@@ -274,6 +279,7 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
         salary.files.stop(),
         heatMap.stop(),
         plans.stop(),
+        rehearsals.stop(),
       ]);
     },
   };

@@ -69,6 +69,9 @@ const degrees = (limit: number, message: string) =>
     })
     .pipe(z.number().min(-limit, message).max(limit, message));
 
+/** What a missing point of delivery is called (spec 1 §5). */
+export const LOCATION_REQUIRED = 'Lütfen teslimat konumunu seçin';
+
 /** A chosen point: in range and not 0,0 (spec 1 §5). Degrees, WGS 84. */
 export const Location = z
   .strictObject(
@@ -76,9 +79,9 @@ export const Location = z
       lat: degrees(90, 'Enlem -90 ile 90 arasında bir sayı olmalı'),
       lng: degrees(180, 'Boylam -180 ile 180 arasında bir sayı olmalı'),
     },
-    { error: 'Lütfen teslimat konumunu seçin' },
+    { error: LOCATION_REQUIRED },
   )
-  .refine((point) => point.lat !== 0 || point.lng !== 0, 'Lütfen teslimat konumunu seçin');
+  .refine((point) => point.lat !== 0 || point.lng !== 0, LOCATION_REQUIRED);
 export type Location = z.output<typeof Location>;
 
 /** A point in an answer. */

@@ -114,7 +114,7 @@ export const CONSOLE_TABLES: Readonly<Record<string, TableRule>> = {
       'id company_id branch_id order_number created_at version customer_phone_key distance_km ' +
       'estimated_min ready_at assigned_at picked_up_at started_at delivered_at ended_at assigned_by ' +
       'offer_expires_at arrival_from arrival_to road_from road_to erased_at courier_seen_at meta ' +
-      'is_test search_text neighborhood_id slot_from slot_to',
+      'is_test search_text neighborhood_id slot_from slot_to location_approximate',
     screens: {
       Siparişler:
         'status previous_status courier_id customer_phone lat lng subtotal delivery_fee discount total ' +
@@ -150,7 +150,7 @@ export const CONSOLE_TABLES: Readonly<Record<string, TableRule>> = {
   neighborhoods: {
     fixed:
       'id name_key district_key city_key osm_type osm_id center_lat center_lng boundary_source area_km2 ' +
-      'min_lat min_lng max_lat max_lng search_query created_at created_by assigned_at removed_at',
+      'min_lat min_lng max_lat max_lng search_query created_at created_by assigned_at removed_at outline',
     screens: { 'Mahalle Yönetimi': 'name district city boundary address_details' },
     undeletable: by('Mahalle Yönetimi'),
   },
@@ -304,6 +304,13 @@ export const CONSOLE_TABLES: Readonly<Record<string, TableRule>> = {
     fixed:
       'id company_id branch_id from_at to_at grid_precision neighborhood_id time_slot weekdays ' +
       'state done total started_at beat_at finished_at cells',
+    kept: SYSTEM,
+  },
+
+  rehearsals: {
+    fixed:
+      'id company_id branch_id day settings state done total started_by started_at beat_at ' +
+      'finished_at result',
     kept: SYSTEM,
   },
 

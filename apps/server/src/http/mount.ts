@@ -47,6 +47,13 @@ export interface Mounter {
     prepare: (call: Call<E>) => Promise<P>,
     handler: (call: TxCall<E> & { readonly prepared: P }) => Promise<ReplyOf<E>>,
   ): void;
+  /** The same where only some calls need it; the others are those of `mount`, with `prepared` null. */
+  mountPreparedIf<E extends Endpoint, P>(
+    endpoint: E,
+    isNeeded: (call: Call<E>) => boolean,
+    prepare: (call: Call<E>) => Promise<P>,
+    handler: (call: TxCall<E> & { readonly prepared: P | null }) => Promise<ReplyOf<E>>,
+  ): void;
   /**
    * A read that is polled, in one transaction: answers 304 to a client that has this state of the data
    * already.
@@ -194,6 +201,22 @@ export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
     return text;
   }
 
+  /** Prepares, unless the request was answered before, then runs the transaction. */
+  async function runPrepared<E extends Endpoint, P>(
+    endpoint: E,
+    call: Call<E>,
+    prepare: (call: Call<E>) => Promise<P>,
+    handler: (call: TxCall<E> & { readonly prepared: P }) => Promise<ReplyOf<E>>,
+  ): Promise<unknown> {
+    const isRepeatable = call.request.headers['idempotency-key'] !== undefined;
+    const replay = isRepeatable
+      ? await deps.db.inScope(call.scope, (tx) => findReply(tx, { endpoint, call }, deps.secrets))
+      : null;
+    if (replay) return sendReplay(call.reply, replay);
+    const prepared = await prepare(call);
+    return retried(() => runInTransaction(endpoint, call, (txCall) => handler({ ...txCall, prepared })));
+  }
+
   function noteKeyed(endpoint: Endpoint): void {
     if (takesKey(endpoint) && endpoint.access.who !== 'public') keyed.add(endpointNameOf(endpoint));
   }
@@ -207,15 +230,17 @@ export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
     },
     mountPrepared: (endpoint, prepare, handler) => {
       noteKeyed(endpoint);
-      route(endpoint, async (call) => {
-        const isRepeatable = call.request.headers['idempotency-key'] !== undefined;
-        const replay = isRepeatable
-          ? await deps.db.inScope(call.scope, (tx) => findReply(tx, { endpoint, call }, deps.secrets))
-          : null;
-        if (replay) return sendReplay(call.reply, replay);
-        const prepared = await prepare(call);
-        return retried(() => runInTransaction(endpoint, call, (txCall) => handler({ ...txCall, prepared })));
-      });
+      route(endpoint, (call) => runPrepared(endpoint, call, prepare, handler));
+    },
+    mountPreparedIf: (endpoint, isNeeded, prepare, handler) => {
+      noteKeyed(endpoint);
+      route(endpoint, (call) =>
+        isNeeded(call)
+          ? runPrepared(endpoint, call, prepare, handler)
+          : retried(() =>
+              runInTransaction(endpoint, call, (txCall) => handler({ ...txCall, prepared: null })),
+            ),
+      );
     },
     mountTagged: (endpoint, handler) =>
       route(endpoint, async (call) => {

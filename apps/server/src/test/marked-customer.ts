@@ -110,7 +110,7 @@ async function searchAddress(t: TestApp): Promise<void> {
     warn: () => undefined,
     fetch: () => Promise.resolve(Response.json(found)),
   });
-  await places.search(systemScope(), marked('Adres Sokak No 5'));
+  await places.search(systemScope(), { q: marked('Adres Sokak No 5') });
 }
 
 /**

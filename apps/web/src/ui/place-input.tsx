@@ -1,34 +1,30 @@
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconMapSearch } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import type { Place } from '@ulak/contracts/places/schema';
 import { useState } from 'react';
 import { messageOf } from '../lib/call.ts';
 import desk from './desk.module.css';
-import {
-  MAX_PLACE_SEARCH,
-  MIN_PLACE_SEARCH,
-  PLACE_TYPING_MS,
-  placeHint,
-  placeSearch,
-} from './place-search.ts';
+import type { Point } from './map/types.ts';
+import { MAX_PLACE_SEARCH, PLACE_TYPING_MS, placeHint, usePlaceSearch } from './place-search.ts';
 
 interface PlaceInputProps {
   readonly label: string;
+  /** What is near this point comes first. */
+  readonly near: Point;
   readonly onPick: (place: Place) => void;
 }
 
 /** Looks a place up by its name, so that a map can be sent there without a mouse (criteria D02). */
-export function PlaceInput({ label, onPick }: PlaceInputProps) {
+export function PlaceInput({ label, near, onPick }: PlaceInputProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState('');
   const wanted = typed === chosen ? '' : typed.trim().slice(0, MAX_PLACE_SEARCH);
   const [asked] = useDebouncedValue(wanted, PLACE_TYPING_MS);
-  const search = useQuery(placeSearch(asked));
-  const places = asked.length >= MIN_PLACE_SEARCH && wanted !== '' ? (search.data ?? []) : [];
-  const isEmpty = wanted !== '' && wanted === asked && search.isSuccess && places.length === 0;
+  const search = usePlaceSearch(asked, near);
+  const places = wanted === '' ? [] : search.places;
+  const isEmpty = wanted !== '' && wanted === asked && search.isDone && places.length === 0;
   const pick = (index: string): void => {
     const place = places[Number(index)];
     combobox.closeDropdown();
@@ -70,7 +66,7 @@ export function PlaceInput({ label, onPick }: PlaceInputProps) {
               <span className={desk.secondLine}>{placeHint(place)}</span>
             </Combobox.Option>
           ))}
-          {isEmpty && <Combobox.Empty>Yer bulunamadı; haritada işaretleyin.</Combobox.Empty>}
+          {isEmpty && <Combobox.Empty>Bulunamadı. Haritadan seçin.</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

@@ -1,6 +1,6 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { searchPlaces } from '@ulak/contracts/places/calls';
-import type { Place, PlacePrecision } from '@ulak/contracts/places/schema';
+import type { Place, PlacePrecision, PlacesQuery } from '@ulak/contracts/places/schema';
 import { call } from '../lib/call.ts';
 
 /** A search begins this long after the last key. */
@@ -10,15 +10,47 @@ export const MIN_PLACE_SEARCH = 2;
 /** The search takes no longer texts. */
 export const MAX_PLACE_SEARCH = 200;
 
-/** Places that a typed address may mean: past deliveries, neighbourhoods, the geocoder (design §6). */
-export const placeSearch = (text: string) =>
+/** What is near this point comes first; null: near the branches of the account. */
+type Near = Pick<PlacesQuery, 'lat' | 'lng'> | null;
+
+/** One half of a search: what is known here, found at once, or the geocoder's answer. */
+const placesOf = (only: 'known' | 'geocoder', text: string, near: Near) =>
   queryOptions({
-    queryKey: ['places', text] as const,
-    queryFn: async ({ signal }) => (await call(searchPlaces, { query: { q: text }, signal })).data,
-    enabled: text.trim().length >= MIN_PLACE_SEARCH,
+    queryKey: ['places', only, text, near?.lat, near?.lng] as const,
+    queryFn: ({ signal }) =>
+      call(searchPlaces, { query: { q: text, lat: near?.lat, lng: near?.lng, only }, signal }),
     staleTime: 300_000,
+  });
+
+/**
+ * Places that a typed address may mean: past deliveries, streets and neighbourhoods at once, those of a
+ * geocoder (design §6) when it has answered. A geocoder that fails costs its own only.
+ */
+export function usePlaceSearch(text: string, near: Near = null): PlaceSearch {
+  const isAsked = text.trim().length >= MIN_PLACE_SEARCH;
+  const known = useQuery({
+    ...placesOf('known', text, near),
+    enabled: isAsked,
     placeholderData: keepPreviousData,
   });
+  const hasGeocoder = isAsked && known.data?.hasGeocoder === true && !known.isPlaceholderData;
+  const more = useQuery({ ...placesOf('geocoder', text, null), enabled: hasGeocoder });
+  const isFetching = known.isFetching || more.isFetching;
+  return {
+    places: isAsked ? [...(known.data?.data ?? []), ...(more.data?.data ?? [])] : [],
+    error: known.error,
+    isFetching,
+    isDone: isAsked && known.isSuccess && !isFetching,
+  };
+}
+
+interface PlaceSearch {
+  readonly places: readonly Place[];
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  /** Whether nothing more is found for the text. */
+  readonly isDone: boolean;
+}
 
 /** How exact a found point is, in a word. */
 export const PRECISION_WORDS: Record<PlacePrecision, string> = {
@@ -30,10 +62,13 @@ export const PRECISION_WORDS: Record<PlacePrecision, string> = {
 };
 const SOURCES: Record<Place['source'], string> = {
   history: 'Önceki teslimat',
+  street: 'Sokak',
   gazetteer: 'Mahalle / ilçe',
   geocoder: 'Adres',
 };
 
 /** What a found place says of itself: where it lies and how sure its point is. */
 export const placeHint = ({ detail, source, precision }: Place): string =>
-  [detail ?? SOURCES[source], precision && PRECISION_WORDS[precision]].filter(Boolean).join(' · ');
+  [detail ?? SOURCES[source], source === 'street' ? 'yaklaşık' : precision && PRECISION_WORDS[precision]]
+    .filter(Boolean)
+    .join(' · ');

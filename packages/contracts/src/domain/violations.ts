@@ -134,5 +134,6 @@ export const SKIPPED_CHECK_NOTES = {
   PICKED_UP_LATE: 'Teslim alma sonradan gönderildiği için hız kontrolü yapılamadı',
   SECOND_ATTEMPT: 'Paket önceki denemeden kuryede; alan kontrolü yapılmadı',
   SECOND_ATTEMPT_SPEED: 'Paket önceki denemeden kuryede; hız kontrolü yapılmadı',
+  APPROXIMATE_LOCATION: 'Teslimat konumu yaklaşık; alan ve hız kontrolü yapılmadı',
 } as const;
 export type SkippedCheck = keyof typeof SKIPPED_CHECK_NOTES;

@@ -26,6 +26,7 @@ const TYPES: Readonly<Record<string, FieldText['type']>> = {
   integer: 'tam sayı',
   object: 'nesne',
   array: 'liste',
+  boolean: 'evet/hayır',
 };
 
 /** The first of what a field may be; null and the other ways to write it are left out. */

@@ -2,7 +2,7 @@
 export interface FieldText {
   /** Nested ones with dots: `items[].name`. */
   readonly name: string;
-  readonly type: 'metin' | 'sayı' | 'tam sayı' | 'nesne' | 'liste' | 'tarih ve saat';
+  readonly type: 'metin' | 'sayı' | 'tam sayı' | 'nesne' | 'liste' | 'evet/hayır' | 'tarih ve saat';
   readonly isRequired: boolean;
   readonly meaning: string;
   readonly example?: string;
@@ -50,8 +50,10 @@ export const ORDER_FIELDS: readonly FieldText[] = [
   {
     name: 'location',
     type: 'nesne',
-    isRequired: true,
-    meaning: 'Teslimat noktası. 0,0 kabul edilmez.',
+    isRequired: false,
+    meaning:
+      'Teslimat noktası; 0,0 kabul edilmez. Gönderilmezse adresin sokağı aranır ve konum yaklaşık olur; ' +
+      'bulunamazsa sipariş 400 ile reddedilir.',
   },
   {
     name: 'location.lat',
@@ -66,6 +68,13 @@ export const ORDER_FIELDS: readonly FieldText[] = [
     isRequired: true,
     meaning: 'Boylam, ondalık derece, -180 ile 180 arasında.',
     example: '29.0287',
+  },
+  {
+    name: 'locationApproximate',
+    type: 'evet/hayır',
+    isRequired: false,
+    meaning:
+      '`true`: gönderdiğiniz nokta kapı değil, aynı sokakta bir yer. Ekipten kapıyı işaretlemesi istenir.',
   },
   {
     name: 'items',

@@ -21,7 +21,9 @@ export const createOrder = endpoint(calls.createOrder, {
     'ilk sipariş 200 ile döner, hiçbir şey yazılmaz. `Idempotency-Key` başlığı aynı isteğin ilk yanıtını ' +
     `${IDEMPOTENT_REPLY_HOURS} saat boyunca yeniden getirir. Teslimat durdurulmuşken şube ayarına göre ` +
     'sipariş kabul edilip bekletilir (`warning.code`: `DELIVERY_STOPPED`) veya 503 `DELIVERY_STOPPED` ile ' +
-    'geri çevrilir; `Retry-After` bitişe kalan saniyedir. Tanınmayan alanlar reddedilir; size ait ' +
+    'geri çevrilir; `Retry-After` bitişe kalan saniyedir. `location` gönderilmezse adresin sokağı aranır: ' +
+    'bulunursa konum yaklaşıktır (`locationApproximate`, `warning.code`: `APPROXIMATE_LOCATION`), ' +
+    'bulunamazsa sipariş reddedilir. Tanınmayan alanlar reddedilir; size ait ' +
     'alanlar `meta` içine yazılır.',
   examples: { body: EXAMPLE_ORDER, reply: EXAMPLE_CREATED },
   body: CreateOrderBody,

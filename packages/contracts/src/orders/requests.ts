@@ -60,6 +60,8 @@ const orderFields = {
   customerPhone: CustomerPhone,
   customerAddress: requiredText(TEXT_LIMITS.address, 'Teslimat adresi zorunludur'),
   location: Location,
+  /** The point may be somewhere else on its street; left out: it is the door's. */
+  locationApproximate: z.boolean({ error: 'true veya false olmalı' }).optional(),
   source: optionalText(TEXT_LIMITS.label),
   paymentType: optionalText(TEXT_LIMITS.label),
   paymentNotes: optionalText(TEXT_LIMITS.note),
@@ -77,10 +79,11 @@ const PRIORITY_LEVELS = ['LOW', 'NORMAL', 'HIGH', 'URGENT'] as const;
  * POST /api/orders, from the panel (spec 1 §7) and from outside systems (spec 2 §3: the branch is the key's).
  * `status` is always PREPARING (spec 1 §4). With items, a panel order's total is their sum; an outside
  * system's `total` is what the customer pays and wins over the sum (discounts, delivery fee). `meta`: fields
- * of the sender's own.
+ * of the sender's own. `location` left out by an outside system: the address is looked for (decision 093).
  */
 export const CreateOrderBody = z.strictObject({
   ...orderFields,
+  location: orderFields.location.optional(),
   items: orderFields.items.default([]),
   branchId: z
     .number({ error: 'Lütfen bir şube seçin' })
@@ -102,6 +105,8 @@ export const CreateOrderBody = z.strictObject({
   meta: OrderMeta.nullish(),
 });
 export type CreateOrderBody = z.output<typeof CreateOrderBody>;
+/** A new order whose point is known: sent, or found for its address. */
+export type LocatedOrderBody = CreateOrderBody & { readonly location: Location };
 
 /** PATCH /api/orders/:id, before pick-up (DECISIONS). */
 export const EditOrderBody = z
@@ -134,6 +139,7 @@ export const OrdersQuery = z.strictObject({
   source: filterText.optional(),
   /** A payment type as it was sent (any case), or 'NONE' for orders without one. */
   paymentType: filterText.optional(),
+  /** 'none': orders that lie in no saved neighbourhood; an erased one's place is not known. */
   neighborhoodId: NeighborhoodFilter.optional(),
   search: searchText(100).optional(),
   /** Left out: newest first. */

@@ -30,6 +30,8 @@ export const OrderView = z.object({
   customerPhone: z.string(),
   customerAddress: z.string(),
   location: Point,
+  /** The point was found for the address and may be somewhere else on its street (decision 093). */
+  locationApproximate: z.boolean().optional(),
   branchId: BranchId,
   branchName: z.string(),
   total: z.number(),
@@ -119,7 +121,11 @@ export const OrderHistoryRow = z.object({
 });
 export type OrderHistoryRow = z.infer<typeof OrderHistoryRow>;
 
-export const OrderDetail = OrderView.extend({ history: z.array(OrderHistoryRow) });
+/** `isPaced`: whether its branch names a peak, so that it may be promised another slot. */
+export const OrderDetail = OrderView.extend({
+  history: z.array(OrderHistoryRow),
+  isPaced: z.boolean().optional(),
+});
 export type OrderDetail = z.infer<typeof OrderDetail>;
 
 /**
@@ -163,14 +169,20 @@ export const OrderCreated = z.object({
   estimatedDeliveryTime: z.string(),
   /** As of {@link OrderView}. */
   promisedSlot: PromisedSlot.optional(),
+  /** Only of an order whose point is approximate: `true`, and the point. */
+  locationApproximate: z.boolean().optional(),
+  location: Point.optional(),
 });
 export type OrderCreated = z.infer<typeof OrderCreated>;
 
 /** Something odd about an order that was taken all the same; `message` is Turkish. */
 export const OrderWarning = z.object({
   field: z.enum(['location', 'delivery']),
-  /** AT_BRANCH: the pin is the branch's own. DELIVERY_STOPPED: it waits until deliveries go on. */
-  code: z.enum(['AT_BRANCH', 'DELIVERY_STOPPED']),
+  /**
+   * AT_BRANCH: the pin is the branch's own. APPROXIMATE_LOCATION: it was found for the address and may be
+   * somewhere else on its street. DELIVERY_STOPPED: it waits until deliveries go on.
+   */
+  code: z.enum(['AT_BRANCH', 'APPROXIMATE_LOCATION', 'DELIVERY_STOPPED']),
   message: z.string(),
 });
 export type OrderWarning = z.infer<typeof OrderWarning>;

@@ -1,9 +1,7 @@
-import type { ZodArray } from 'zod';
 import type { CallOf } from '../call.ts';
-import type { Answer } from '../fields.ts';
-import type { Place, PlacesQuery } from './schema.ts';
+import type { PlacesQuery, PlacesReply } from './schema.ts';
 
 export const searchPlaces: CallOf<{
   query: typeof PlacesQuery;
-  reply: Answer<ZodArray<typeof Place>>;
+  reply: typeof PlacesReply;
 }> = { method: 'GET', path: '/api/places' };

@@ -56,3 +56,8 @@ const CELLS_AROUND = 360 * CELLS_PER_DEGREE;
  */
 export const streetCell = (lat: number, lng: number): number =>
   Math.floor((lat + 90) * CELLS_PER_DEGREE) * CELLS_AROUND + Math.floor((lng + 180) * CELLS_PER_DEGREE);
+
+/** Short forms of the words that begin so; 'dokt' begins 'dr', 'sok' and 'soka' begin 'sok'. */
+export const shortFormsOf = (start: string): string[] => [
+  ...new Set([...SHORT].filter(([word]) => word.startsWith(start)).map(([, short]) => short)),
+];

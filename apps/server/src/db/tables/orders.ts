@@ -79,4 +79,5 @@ export interface OrdersTable {
   /** When it was promised to arrive, around a peak. */
   slot_from: Date | null;
   slot_to: Date | null;
+  location_approximate: Generated<boolean>;
 }

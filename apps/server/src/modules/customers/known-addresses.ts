@@ -44,7 +44,16 @@ const isSamePlace = (a: KnownAddress['location'], b: KnownAddress['location']): 
 
 /** A pin at a door that the courier delivered to; other pins may be of the street only. */
 const isDoor = (order: CustomerOrder): boolean =>
-  order.status === 'DELIVERED' && /\d/.test(order.customer_address) && pointOf(order) !== null;
+  order.status === 'DELIVERED' &&
+  !order.location_approximate &&
+  /\d/.test(order.customer_address) &&
+  pointOf(order) !== null;
+
+/** How sure the order's point is, where that is known. */
+const precisionOf = (order: CustomerOrder): { readonly precision?: 'door' | 'street' } => {
+  if (isDoor(order)) return { precision: 'door' };
+  return order.location_approximate && pointOf(order) ? { precision: 'street' } : {};
+};
 
 const addressOf = (order: CustomerOrder): KnownAddress => ({
   address: order.customer_address,
@@ -52,7 +61,7 @@ const addressOf = (order: CustomerOrder): KnownAddress => ({
   location: pointOf(order),
   lastUsedAt: order.created_at.toISOString(),
   orders: 1,
-  ...(isDoor(order) ? { precision: 'door' as const } : {}),
+  ...precisionOf(order),
 });
 
 const merge = (known: KnownAddress, older: CustomerOrder): KnownAddress => ({

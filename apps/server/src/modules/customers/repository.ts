@@ -21,6 +21,7 @@ export async function findCompanyOfBranch(tx: Tx, scope: Scope, id: BranchId): P
 export interface CustomerOrder {
   readonly id: OrderId;
   readonly status: OrderStatus;
+  readonly location_approximate: boolean;
   readonly customer_name: string;
   readonly customer_address: string;
   readonly delivery_notes: string | null;
@@ -55,6 +56,7 @@ export async function listCustomerOrders(
       'orders.delivery_notes',
       'orders.lat',
       'orders.lng',
+      'orders.location_approximate',
       'orders.created_at',
       'branches.lat as branch_lat',
       'branches.lng as branch_lng',

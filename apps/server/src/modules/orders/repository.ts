@@ -21,6 +21,7 @@ const columns = [
   'orders.customer_address',
   'orders.lat',
   'orders.lng',
+  'orders.location_approximate',
   'orders.distance_km',
   'orders.estimated_min',
   'orders.subtotal',

@@ -1,4 +1,5 @@
 import { isRestrictedManager } from '@ulak/contracts/access';
+import { LOCATION_REQUIRED } from '@ulak/contracts/fields';
 import { listTestOrders, removeTestOrders } from '@ulak/contracts/branches/manage-test-mode';
 import type { Endpoint } from '@ulak/contracts/endpoint';
 import { assignOrder, assignOrders, unassignOrder } from '@ulak/contracts/orders/assign-order';
@@ -8,18 +9,21 @@ import { createOrder, editOrder } from '@ulak/contracts/orders/create-order';
 import { listOrderChanges } from '@ulak/contracts/orders/order-changes';
 import { claimOrder, getPoolOrders } from '@ulak/contracts/orders/pool';
 import { getActiveOrders, getOrder, listOrders } from '@ulak/contracts/orders/read-orders';
+import { changeOrderSlot, listOrderSlots } from '@ulak/contracts/rush/order-slots';
 import { requireUser } from '../../access/access-guard.ts';
 import type { Actor } from '../../access/scope.ts';
 import { type Mounter } from '../../http/mount.ts';
+import type { PlaceService } from '../places/service.ts';
 import type { PositionService, StepReport } from '../positions/service.ts';
 import type { OrderService } from './service.ts';
 import type { UserStepCall } from './steps/take-step.ts';
-import { AppError } from '../../app-error.ts';
+import { AppError, fieldError } from '../../app-error.ts';
 import { success, type TxCall } from '../../http/call.ts';
 
 export interface OrderRouteDeps {
   readonly orders: OrderService;
   readonly positions: Pick<PositionService, 'storeStepFix'>;
+  readonly places: Pick<PlaceService, 'locate'>;
   wake(): void;
   /** The newest event before which none can appear any more. */
   settledEventId(): number;
@@ -33,8 +37,8 @@ function assertMayTest(actor: Actor): void {
 }
 
 export function ordersRoutes(
-  { mount, mountTagged }: Mounter,
-  { orders, positions, wake, settledEventId }: OrderRouteDeps,
+  { mount, mountPreparedIf, mountTagged }: Mounter,
+  { orders, positions, places, wake, settledEventId }: OrderRouteDeps,
 ): void {
   /** The step context of a signed-in user's call; the live stream is woken once it is committed. */
   const step = <E extends Endpoint>({ tx, scope, actor, now, afterCommit }: TxCall<E>): UserStepCall => {
@@ -47,13 +51,23 @@ export function ordersRoutes(
     if (user.role === 'COURIER') afterCommit(() => positions.storeStepFix(user, body));
   };
 
-  mount(createOrder, async ({ tx, scope, actor, now, body, afterCommit, setReplyStatus, request }) => {
-    const { order, isNew, ...warning } = await orders.create({ tx, scope, actor, now }, body);
-    request.orderNumber = order.orderNumber;
-    if (isNew) afterCommit(wake);
-    else setReplyStatus(200);
-    return { ...success(order), ...warning };
-  });
+  mountPreparedIf(
+    createOrder,
+    // staff set the point themselves (decision 050)
+    ({ actor, body }) => actor.kind === 'branchKey' && body.location === undefined,
+    ({ scope, body }) => places.locate(scope, body.customerAddress),
+    async ({ tx, scope, actor, now, body, prepared, afterCommit, setReplyStatus, request }) => {
+      const point = body.location
+        ? { ...body, location: body.location }
+        : prepared && { ...body, ...prepared };
+      if (!point) throw fieldError('location', LOCATION_REQUIRED);
+      const { order, isNew, ...warning } = await orders.create({ tx, scope, actor, now }, point);
+      request.orderNumber = order.orderNumber;
+      if (isNew) afterCommit(wake);
+      else setReplyStatus(200);
+      return { ...success(order), ...warning };
+    },
+  );
   mountTagged(getActiveOrders, ({ tx, scope, query }) => orders.listActive(tx, scope, query.branchId));
   mount(listOrders, async ({ tx, scope, query, now }) => ({
     success: true as const,
@@ -74,6 +88,13 @@ export function ordersRoutes(
     success: true as const,
     ...(await orders.edit(step(call), call.params.id, call.body)),
   }));
+
+  mount(listOrderSlots, async ({ tx, scope, now, params }) =>
+    success(await orders.listSlots({ tx, scope, now }, params.id)),
+  );
+  mount(changeOrderSlot, async (call) =>
+    success(await orders.changeSlot(step(call), { id: call.params.id, ...call.body })),
+  );
 
   mount(assignOrder, async (call) => success(await orders.assign(step(call), call.params.id, call.body)));
   mount(assignOrders, async (call) => success(await orders.assignMany(step(call), call.body)));

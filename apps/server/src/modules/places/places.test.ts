@@ -141,7 +141,7 @@ describe('the configured geocoder (design §6)', () => {
       sessionId: 1,
       restrictGeneralManagers: false,
     });
-    const places = await service().search(scope, text);
+    const places = await service().search(scope, { q: text });
     return places.filter((place) => place.source === 'geocoder');
   };
   afterEach(() => {

@@ -10,6 +10,7 @@ export interface PastAddress {
   readonly lng: number;
   readonly branch_name: string;
   readonly status: OrderStatus;
+  readonly location_approximate: boolean;
 }
 
 /** Newest orders read for one search; addresses repeat, and the newest pin is the best. */
@@ -30,9 +31,9 @@ export async function listPastAddresses(
   const companyId = scope.kind === 'all' || scope.kind === 'none' ? null : scope.companyId;
   const branchId = scope.kind === 'branch' || scope.kind === 'self' ? scope.branchId : null;
   const { rows } = await sql<PastAddress>`
-    select customer_address, lat, lng, branch_name, status from (
+    select customer_address, lat, lng, branch_name, status, location_approximate from (
       select distinct on (tr_fold(o.customer_address)) o.id, o.customer_address, o.lat, o.lng,
-        b.name as branch_name, o.status
+        b.name as branch_name, o.status, o.location_approximate
       from orders o join branches b on b.id = o.branch_id
       where o.erased_at is null
         and greatest(abs(o.lat - b.lat), abs(o.lng - b.lng)) > ${AT_BRANCH_DEG}::float8 and o.id in
@@ -97,4 +98,47 @@ export async function reserveSlot(
     returning (i.value)::bigint as next_ms`.execute(tx);
   const next = rows[0]?.next_ms;
   return next === undefined ? null : Math.max(0, next - everyMs - at);
+}
+
+/** A street or neighbourhood of a loaded set; `search` as of contracts streets/search-text.ts. */
+export interface StreetRow extends LatLng {
+  readonly kind: 'STREET' | 'NEIGHBOURHOOD';
+  readonly name: string;
+  readonly search: string;
+  readonly district: string | null;
+  readonly city: string | null;
+  readonly length_m: number;
+}
+
+/** Streets read from the index for one search; where more fit, those that are read are any of them. */
+const STREETS_READ = 2_000;
+
+/**
+ * Streets and neighbourhoods that fit the terms, those that have each word as a whole first, then the nearest
+ * to one of the points.
+ */
+export async function listStreets(
+  tx: Tx,
+  { terms, words, near, limit }: StreetsWanted,
+): Promise<StreetRow[]> {
+  const { rows } = await sql<StreetRow>`
+    select kind, name, search, district, city, lat, lng, length_m from (
+      select * from streets
+      where ulak_street_terms(search, district, city, cell) @@ ${terms}::tsquery limit ${STREETS_READ}
+    ) found
+    order by string_to_array(search, ' ') @> ${words}::text[] desc,
+      (select min((found.lat - p.lat) ^ 2 + ((found.lng - p.lng) * cos(radians(p.lat))) ^ 2)
+        from unnest(${near.map(({ lat }) => lat)}::float8[], ${near.map(({ lng }) => lng)}::float8[]) p (lat, lng)),
+      id
+    limit ${limit}`.execute(tx);
+  return rows;
+}
+
+/** What {@link listStreets} looks for. */
+interface StreetsWanted {
+  /** By `ulak_street_terms`. */
+  readonly terms: string;
+  readonly words: readonly string[];
+  readonly near: readonly LatLng[];
+  readonly limit: number;
 }

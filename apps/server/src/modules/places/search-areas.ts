@@ -5,6 +5,7 @@ import { AppError } from '../../app-error.ts';
 import { CACHE_MS, type GeocoderDeps, requestPlaces, waitForTurn } from './ask-geocoder.ts';
 import * as repository from './repository.ts';
 import { searchGazetteer } from './search-gazetteer.ts';
+import { searchStreets } from './search-streets.ts';
 
 const RESULTS = 10;
 /** An answer with ten boundaries in full detail is about half of it. */
@@ -45,7 +46,10 @@ export async function searchAreas(
   near: readonly LatLng[],
 ): Promise<FoundArea[]> {
   const found = deps.url === '' ? [] : await askAreas(deps, text);
-  return found.length > 0 ? found : namedAreas(text, near);
+  if (found.length > 0) return found;
+  const [loaded, named] = await Promise.all([loadedAreas(deps, text, near), namedAreas(text, near)]);
+  const isLoaded = new Set(loaded.map(({ display_name }) => foldTr(display_name)));
+  return [...loaded, ...named.filter(({ display_name }) => !isLoaded.has(foldTr(display_name)))];
 }
 
 async function askAreas(deps: GeocoderDeps, text: string): Promise<FoundArea[]> {
@@ -126,22 +130,45 @@ async function readText(response: Response): Promise<string | null> {
   return text + decoder.decode();
 }
 
+/** Neighbourhoods of the loaded streets: names without boundary, at a point of their own. */
+async function loadedAreas(
+  { db }: GeocoderDeps,
+  text: string,
+  near: readonly LatLng[],
+): Promise<FoundArea[]> {
+  const found = await db.reads.asSystem((tx) => searchStreets(tx, { text, near, limit: RESULTS }));
+  return found.flatMap(({ row: { kind, name, district, city, lat, lng } }) =>
+    kind === 'NEIGHBOURHOOD' && district && city
+      ? [areaOf({ name: name.replace(/ Mah(?:allesi)?\.?$/, ''), district, city, location: { lat, lng } })]
+      : [],
+  );
+}
+
 /** Neighbourhoods of the gazetteer: names without boundary, at the centre of their district. */
 async function namedAreas(text: string, near: readonly LatLng[]): Promise<FoundArea[]> {
   const named = await searchGazetteer(text, near, RESULTS);
   return named.flatMap(({ label, detail, location }) => {
     const [district, city] = detail?.split(' / ') ?? [];
     if (district === undefined || city === undefined) return [];
-    const name = label.replace(/ Mah$/, '');
-    return {
-      display_name: `${name}, ${district}, ${city}`,
-      lat: location.lat,
-      lon: location.lng,
-      osm_id: null,
-      osm_type: null,
-      geojson: null,
-      address: { suburb: name, city_district: district, city },
-      source: 'gazetteer' as const,
-    };
+    return [areaOf({ name: label.replace(/ Mah$/, ''), district, city, location })];
   });
+}
+
+/** A neighbourhood that is known by its name only. */
+const areaOf = ({ name, district, city, location }: NamedArea): FoundArea => ({
+  display_name: `${name}, ${district}, ${city}`,
+  lat: location.lat,
+  lon: location.lng,
+  osm_id: null,
+  osm_type: null,
+  geojson: null,
+  address: { suburb: name, city_district: district, city },
+  source: 'gazetteer',
+});
+
+interface NamedArea {
+  readonly name: string;
+  readonly district: string;
+  readonly city: string;
+  readonly location: LatLng;
 }

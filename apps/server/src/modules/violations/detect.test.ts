@@ -141,6 +141,18 @@ describe('DECISIONS "Violations": OUT_OF_BRANCH_AREA at pick-up', () => {
 });
 
 describe('DECISIONS "Violations": OUT_OF_CUSTOMER_AREA at delivery', () => {
+  it('decision 093: a point that may be somewhere else accuses nobody', async () => {
+    const courier = await t.given.courier(t.branch);
+    const { id } = await t.onTheRoad(courier, 900);
+    await t.db.asSystem((tx) =>
+      tx.updateTable('orders').set({ location_approximate: true }).where('id', '=', id).execute(),
+    );
+    await t.ping(courier, 100);
+    await t.step(courier, id, 'DELIVERED');
+    expect(await t.typesOf(id)).toEqual([]);
+    expect(await t.lastNote(id)).toBe('Teslimat konumu yaklaşık; alan ve hız kontrolü yapılmadı');
+  });
+
   it('exactly on the radius is inside, a metre further is a violation', async () => {
     const courier = await t.given.courier(t.branch);
     const [edge, beyond] = [await t.onTheRoad(courier, 900), await t.onTheRoad(courier, 900)];

@@ -5,7 +5,13 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeServer, refusal, renderWeb, type SentRequest } from '../../test/render-web.tsx';
+import {
+  fakeServer,
+  type FakeResponse,
+  refusal,
+  renderWeb,
+  type SentRequest,
+} from '../../test/render-web.tsx';
 import { NewOrderForm } from './components/new-order-form.tsx';
 
 // jsdom draws no maps; the picker itself is proven in the browser journey.
@@ -80,6 +86,55 @@ const callMurat = async (): Promise<void> => {
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.removeItem('ulak.sent-drafts');
+});
+
+describe('decision 093: streets in the address field', () => {
+  const street = {
+    label: 'Moda Caddesi',
+    detail: 'Kadıköy / İstanbul',
+    location: HOME,
+    source: 'street',
+    precision: 'street',
+  };
+  const answering = (places: (sent: SentRequest) => FakeResponse) =>
+    fakeServer((sent) => (sent.path.startsWith('/api/places') ? places(sent) : server(sent)));
+  const answerOf = (data: unknown, hasGeocoder = false) => ({ body: { success: true, data, hasGeocoder } });
+
+  it('a street is chosen by keyboard; its point is approximate and the door stays in the text', async () => {
+    const calls = answering(() => answerOf([street]));
+    show();
+    fill(/Teslimat adresi/, 'moda cad 12');
+    await screen.findByText('Kadıköy / İstanbul · yaklaşık');
+    fireEvent.keyDown(field(/Teslimat adresi/), { key: 'ArrowDown' });
+    fireEvent.keyDown(field(/Teslimat adresi/), { key: 'Enter' });
+    expect(field(/Teslimat adresi/).value).toBe('Moda Caddesi 12');
+    expect(screen.getByText(/^Konum yaklaşık: sokak, kapı değil/)).toBeTruthy();
+    expect(calls.some(({ path }) => path.includes('q=moda+cad+12&lat=41.01&lng=29'))).toBe(true);
+  });
+
+  it('a geocoder is asked apart from them; one that fails costs its own results only', async () => {
+    const calls = answering(({ path }) =>
+      path.includes('only=geocoder') ? refusal(500, 'INTERNAL_ERROR', 'Arıza.') : answerOf([street], true),
+    );
+    show();
+    fill(/Teslimat adresi/, 'moda');
+    await screen.findByText('Moda Caddesi');
+    await waitFor(() => expect(calls.some(({ path }) => path.includes('only=geocoder'))).toBe(true));
+    expect(screen.getByText('Moda Caddesi')).toBeTruthy();
+    expect(screen.queryByText(/Arıza/)).toBeNull();
+  });
+
+  it('nothing found and a search that fails say what to do', async () => {
+    answering(({ path }) =>
+      path.includes('q=xq') ? answerOf([]) : refusal(500, 'INTERNAL_ERROR', 'Arıza.'),
+    );
+    show();
+    fill(/Teslimat adresi/, 'xqzw');
+    await screen.findByText('Bulunamadı. Haritadan seçin.');
+    fill(/Teslimat adresi/, 'moda');
+    await screen.findByText(/Arıza\./);
+    expect(screen.queryByText('Bulunamadı. Haritadan seçin.')).toBeNull();
+  });
 });
 
 describe('decision 050: the telephone first', () => {

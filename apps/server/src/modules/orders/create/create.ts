@@ -3,7 +3,7 @@ import { estimatedMinutes } from '@ulak/contracts/domain/delivery-time';
 import { distanceKm, type LatLng, roundKm } from '@ulak/contracts/domain/geo';
 import { toNumeric } from '@ulak/contracts/domain/money';
 import { asBranchId, type BranchId } from '@ulak/contracts/ids';
-import type { CreateOrderBody } from '@ulak/contracts/orders/requests';
+import type { LocatedOrderBody } from '@ulak/contracts/orders/requests';
 import { locationWarning } from '@ulak/contracts/orders/location-warning';
 import type { OrderCreated, OrderWarning } from '@ulak/contracts/orders/schema';
 import { phoneKeyOf } from '@ulak/contracts/phone';
@@ -62,7 +62,7 @@ interface CreatedOrder {
 export async function create(
   { rulesCache, forecasts }: CreateDeps,
   call: CreateCall,
-  body: CreateOrderBody,
+  body: LocatedOrderBody,
 ): Promise<CreatedOrder> {
   const actor = assertMayCreate(call.actor);
   const branchId = branchFor(actor, body.branchId);
@@ -88,7 +88,7 @@ const RULES_ATTEMPTS = 5;
 
 interface CreateCommand {
   readonly actor: UserActor | BranchKeyActor;
-  readonly body: CreateOrderBody;
+  readonly body: LocatedOrderBody;
   readonly branch: VersionedRules;
 }
 
@@ -111,13 +111,17 @@ async function insert(
   });
   if (actor.kind === 'branchKey' && branch.orders_during_stop === 'REFUSE') {
     const known = await findKnownWhileStopped({ tx, now }, columns, body.orderNumber || null);
-    if (known) return { order: toCreated(known), isNew: false, ...warningOf(branch, body.location) };
+    if (known) {
+      const warnings = { ...approximateWarning(actor, known), ...warningOf(branch, body.location) };
+      return { order: toCreated(known), isNew: false, ...warnings };
+    }
   }
   const made = await insertNumbered(tx, columns, numbering);
   return (
     made && {
       order: toCreated(made.row),
       isNew: made.isNew,
+      ...approximateWarning(actor, made.row),
       ...stopWarning(made.row.stopped_until, now),
       ...warningOf(branch, body.location),
     }
@@ -150,6 +154,21 @@ const stopWarning = (until: Date | null | undefined, now: Date): { readonly warn
           field: 'delivery',
           code: 'DELIVERY_STOPPED',
           message: `Teslimat durduruldu: sipariş alındı, bekletiliyor. Bitiş: ${stopUntilText(until, now)}.`,
+        },
+      }
+    : {};
+
+/** Outside systems hear that the point may be somewhere else; who set it at the desk knows. */
+const approximateWarning = (
+  actor: Actor,
+  { location_approximate }: CreatedRow,
+): { readonly warning?: OrderWarning } =>
+  actor.kind === 'branchKey' && location_approximate
+    ? {
+        warning: {
+          field: 'location',
+          code: 'APPROXIMATE_LOCATION',
+          message: 'Teslimat konumu yaklaşık: sokağın ortası alındı. Kapının konumunu ekip işaretleyecek.',
         },
       }
     : {};
@@ -241,6 +260,7 @@ function columnsOf(
     customer_address: body.customerAddress,
     lat: body.location.lat,
     lng: body.location.lng,
+    location_approximate: body.locationApproximate ?? false,
     ...estimate,
     ...(isTest || !arrival ? NO_ARRIVAL : { arrival_from: arrival.from, arrival_to: arrival.to }),
     slot_from: null,
@@ -270,4 +290,7 @@ const toCreated = (row: CreatedRow): OrderCreated => ({
   createdAt: row.created_at.toISOString(),
   estimatedDeliveryTime: estimatedDeliveryTime(row),
   ...slotOf(row),
+  ...(row.location_approximate
+    ? { locationApproximate: true, location: { lat: row.lat, lng: row.lng } }
+    : {}),
 });

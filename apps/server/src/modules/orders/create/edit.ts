@@ -45,6 +45,8 @@ function textColumns(body: EditOrderBody): OrderChange {
     customer_address: body.customerAddress,
     lat: body.location?.lat,
     lng: body.location?.lng,
+    // a point that is sent without a word is the door's
+    location_approximate: body.locationApproximate ?? (body.location ? false : undefined),
     source: optional(body.source),
     payment_type: optional(body.paymentType),
     payment_notes: optional(body.paymentNotes),

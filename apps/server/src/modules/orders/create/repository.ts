@@ -87,6 +87,9 @@ const createdColumns = [
   'estimated_min',
   'slot_from',
   'slot_to',
+  'location_approximate',
+  'lat',
+  'lng',
 ] as const;
 /** A created order as its reply shows it. */
 export interface CreatedRow {
@@ -97,6 +100,9 @@ export interface CreatedRow {
   readonly estimated_min: number;
   readonly slot_from: Date | null;
   readonly slot_to: Date | null;
+  readonly location_approximate: boolean;
+  readonly lat: number;
+  readonly lng: number;
   /** Of a new order: until when deliveries of its branch are stopped; null: they go on. */
   readonly stopped_until?: Date | null;
 }
@@ -115,6 +121,7 @@ const COLUMNS = {
   customer_address: 'text',
   lat: 'float8',
   lng: 'float8',
+  location_approximate: 'boolean',
   distance_km: 'numeric',
   estimated_min: 'integer',
   arrival_from: 'timestamptz',

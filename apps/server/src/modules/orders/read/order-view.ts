@@ -30,6 +30,7 @@ export function toOrderView(row: OrderRow): OrderView {
     customerPhone: row.customer_phone,
     customerAddress: row.customer_address,
     location: { lat: row.lat, lng: row.lng },
+    ...(row.location_approximate ? { locationApproximate: true } : {}),
     branchId: row.branch_id,
     branchName: row.branch_name,
     total: Number(row.total),

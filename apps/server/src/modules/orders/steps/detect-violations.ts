@@ -47,6 +47,8 @@ export async function detectAtPickUp(call: StepCall, step: CourierStep): Promise
 /** OUT_OF_CUSTOMER_AREA and QUICK_DELIVERY_ABUSE at delivery (DECISIONS "Violations"; decisions 020, 048). */
 export async function detectAtDelivery(call: StepCall, step: CourierStep): Promise<DetectionResult> {
   const { order, courier } = step;
+  // nobody is accused by a point that may be somewhere else (decision 093)
+  if (order.location_approximate) return unchecked('APPROXIMATE_LOCATION');
   const area = { center: { lat: order.lat, lng: order.lng }, radiusM: courier.row.customer_area_radius_m };
   const place = detectOutsideArea(call, step, { type: 'OUT_OF_CUSTOMER_AREA', area });
   const speed = await detectQuickDelivery(call, step);

@@ -49,7 +49,7 @@ export function PlaceFields({ form }: { readonly form: BranchForm }) {
   const error = typeof form.errors.location === 'string' ? form.errors.location : null;
   return (
     <fieldset className={`${styles.plain} ${desk.column}`}>
-      <PlaceInput label="Haritada yer ara" onPick={pickPlace} />
+      <PlaceInput label="Haritada yer ara" near={location} onPick={pickPlace} />
       <div className={styles.map} data-invalid={error ? true : undefined}>
         <LazyLocationPicker areas={areas} onPick={pick} tiles={tiles} value={location} />
       </div>

@@ -1,7 +1,6 @@
 import { Combobox, Loader, Text, Textarea, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { UseFormReturnType } from '@mantine/form';
-import { useQuery } from '@tanstack/react-query';
 import type { KnownAddress } from '@ulak/contracts/customers/schema';
 import { useEffect, useEffectEvent, useId } from 'react';
 import { messageOf } from '../../../lib/call.ts';
@@ -17,12 +16,7 @@ import {
 import { pointStatus, typeAddress } from '../model/delivery-point.ts';
 import type { OrderFormValues } from '../model/form-values.ts';
 import { takeAddress } from '../model/recall-customer.ts';
-import {
-  MAX_PLACE_SEARCH,
-  MIN_PLACE_SEARCH,
-  PLACE_TYPING_MS,
-  placeSearch,
-} from '../../../ui/place-search.ts';
+import { MAX_PLACE_SEARCH, PLACE_TYPING_MS, usePlaceSearch } from '../../../ui/place-search.ts';
 import desk from '../../../ui/desk.module.css';
 import styles from './order-form.module.css';
 
@@ -48,9 +42,9 @@ export function AddressField({ form, branch, known = NO_ADDRESSES }: AddressFiel
   // An address that has its point is asked of nobody.
   const wanted = location !== null && typed === pointAddress ? '' : typed.trim().slice(0, MAX_PLACE_SEARCH);
   const [asked] = useDebouncedValue(wanted, PLACE_TYPING_MS);
-  const search = useQuery(placeSearch(asked));
-  const places = asked.length >= MIN_PLACE_SEARCH && typed.trim() !== '' ? (search.data ?? []) : [];
-  const options = addressOptions(typed, known, places);
+  const search = usePlaceSearch(asked, branch);
+  const options = addressOptions(typed, known, typed.trim() === '' ? [] : search.places);
+  const isEmpty = options.length === 0 && wanted === asked && search.isDone;
   const choose = (option: AddressOption): void => {
     form.setValues(chosen(form.getValues(), option, branch));
     form.clearFieldError('customerAddress');
@@ -91,7 +85,7 @@ export function AddressField({ form, branch, known = NO_ADDRESSES }: AddressFiel
             rightSection={search.isFetching ? <Loader size="xs" /> : null}
           />
         </Combobox.Target>
-        <Combobox.Dropdown hidden={options.length === 0}>
+        <Combobox.Dropdown hidden={options.length === 0 && !isEmpty}>
           <Combobox.Options className={styles.suggestions} aria-label="Bulunan adresler">
             {options.map((option) => (
               <Combobox.Option value={option.key} key={option.key}>
@@ -99,6 +93,7 @@ export function AddressField({ form, branch, known = NO_ADDRESSES }: AddressFiel
                 <span className={desk.secondLine}>{hintOf(option)}</span>
               </Combobox.Option>
             ))}
+            {isEmpty && <Combobox.Empty>Bulunamadı. Haritadan seçin.</Combobox.Empty>}
           </Combobox.Options>
         </Combobox.Dropdown>
       </Combobox>

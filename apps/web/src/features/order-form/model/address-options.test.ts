@@ -31,6 +31,19 @@ describe('decision 050: suggestions of the address field', () => {
       'Moda Mah',
     ]);
   });
+  it('decision 093: streets of one name are several, and a street takes its whole name into the text', () => {
+    const street = (label: string, detail: string): Place =>
+      place(label, { source: 'street', detail, precision: 'street' });
+    const [here, there] = [street('Moda Caddesi', 'Kadıköy'), street('Moda Caddesi', 'Konak / İzmir')];
+    const options = addressOptions('moda', [], [here, there, here]);
+    expect(options.map(hintOf)).toEqual(['Kadıköy · yaklaşık', 'Konak / İzmir · yaklaşık']);
+    expect(addressAfter('moda cad', here)).toBe('Moda Caddesi');
+    expect(addressAfter('mod', here)).toBe('Moda Caddesi');
+    expect(addressAfter('moda cd. no 12 d 3', here)).toBe('Moda Caddesi. no 12 d 3');
+    expect(addressAfter('caferağa mah moda cad 12', here)).toBe('caferağa mah Moda Caddesi 12');
+    expect(addressAfter('kadıköy moda cad 12', here)).toBe('Moda Caddesi 12');
+    expect(addressAfter('konak moda cad 12', here)).toBe('konak moda cad 12');
+  });
   it('says how sure each of them is', () => {
     const hints = addressOptions(
       'moda',

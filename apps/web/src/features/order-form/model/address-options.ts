@@ -1,5 +1,7 @@
 import type { KnownAddress } from '@ulak/contracts/customers/schema';
 import type { Place } from '@ulak/contracts/places/schema';
+import { shortFormsOf, streetSearchText } from '@ulak/contracts/streets/search-text';
+import { typedStreet } from '@ulak/contracts/streets/typed-street';
 import { foldTr } from '@ulak/contracts/text';
 import { placeHint, PRECISION_WORDS } from '../../../ui/place-search.ts';
 
@@ -32,8 +34,9 @@ export function addressOptions(
   const isOwn = known.some(({ address }) => address === typed);
   const fitting = isOwn ? known : known.filter(({ address }) => covers(address, typed));
   const seen = new Set(fitting.map(({ address }) => normalised(address)));
-  const found = places.filter(({ label, source }) => {
-    const text = normalised(label);
+  const found = places.filter(({ label, detail, source }) => {
+    // many places have a street or neighbourhood of one name
+    const text = normalised(source === 'history' ? label : `${label} ${detail ?? ''}`);
     const isNew = source === 'geocoder' || !seen.has(text);
     seen.add(text);
     return isNew;
@@ -57,11 +60,26 @@ export function hintOf(option: AddressOption): string {
   return [`Müşterinin adresi · ${orders} sipariş`, sureness, details].filter(Boolean).join(' · ');
 }
 
+/** The typed address with the street's whole name; as it was typed where that would lose a word of it. */
+function withStreet(typed: string, { label, detail }: Place): string {
+  const street = typedStreet(typed);
+  if (!street) return typed;
+  const text = typed.slice(0, street.from) + label + typed.slice(street.to);
+  const words = streetSearchText(`${text} ${detail ?? ''}`).split(' ');
+  const isWhole = streetSearchText(typed)
+    .split(' ')
+    .every((start) => words.some((word) => word.startsWith(start) || shortFormsOf(start).includes(word)));
+  return isWhole ? text : typed;
+}
+
 /**
  * What stands in the field once a place was chosen: an address as it was found, and what was typed where that
- * says more than the place's name.
+ * says more than the place's name. A street keeps the door that was typed behind it.
  */
-export const addressAfter = (typed: string, { label, detail, source, precision }: Place): string =>
+export const addressAfter = (typed: string, place: Place): string =>
+  place.source === 'street' ? withStreet(typed, place) : addressOfPlace(typed, place);
+
+const addressOfPlace = (typed: string, { label, detail, source, precision }: Place): string =>
   (source === 'history' && precision !== 'street') || covers(`${label} ${detail ?? ''}`, typed)
     ? label
     : typed;

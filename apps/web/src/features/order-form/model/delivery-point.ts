@@ -15,10 +15,10 @@ interface PointStatus {
 const CHECK = 'Haritada kapıyı işaretleyin.';
 const PRECISION_TEXTS: Record<PlacePrecision, string> = {
   door: 'Konum: kapı.',
-  street: `Konum: sokak, kapı değil. ${CHECK}`,
-  neighbourhood: `Konum: semt, adres değil. ${CHECK}`,
-  district: `Konum: ilçe merkezi, adres değil. ${CHECK}`,
-  province: `Konum: il merkezi, adres değil. ${CHECK}`,
+  street: `Konum yaklaşık: sokak, kapı değil. ${CHECK}`,
+  neighbourhood: `Konum yaklaşık: semt, adres değil. ${CHECK}`,
+  district: `Konum yaklaşık: ilçe merkezi, adres değil. ${CHECK}`,
+  province: `Konum yaklaşık: il merkezi, adres değil. ${CHECK}`,
 };
 const KIND_TEXTS: Record<PointKind, PointStatus> = {
   map: { text: 'Konum: haritada işaretlendi.', isSure: true },
@@ -44,6 +44,10 @@ export function pointStatus(values: PointValues, branch: Point | null): PointSta
   if (precision) return { text: PRECISION_TEXTS[precision], isSure: precision === 'door' };
   return KIND_TEXTS[pointKind];
 }
+
+/** Whether the point may be somewhere else than at the door, as far as that is known. */
+export const isApproximate = ({ precision }: Pick<PointValues, 'precision'>): boolean =>
+  precision !== null && precision !== 'door';
 
 /** Words after which an address tells about the inside of a building. */
 const INSIDE = /^(?:kat|daire|d|k|apt|blok|zil)$/;

@@ -119,7 +119,7 @@ export const formOf = (order: OrderView): OrderFormValues => ({
   deliveryNotes: order.deliveryNotes ?? '',
   location: order.location,
   pointKind: 'saved',
-  precision: null,
+  precision: order.locationApproximate === true ? 'street' : null,
   pointAddress: order.customerAddress,
   items: itemsOf(order.items),
   recalled: null,

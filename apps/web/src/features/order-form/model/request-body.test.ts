@@ -23,6 +23,29 @@ describe('retries', () => {
   });
 });
 
+describe('decision 093: a point that may be somewhere else on its street', () => {
+  const location = { lat: 41, lng: 29 };
+  const found = { ...filled, location, pointKind: 'found', precision: 'street' } as const;
+  const order = anOrder({ locationApproximate: true });
+  it('is said with a new order, and no more once it was set by hand', () => {
+    expect(createBody(found).locationApproximate).toBe(true);
+    expect(createBody({ ...found, precision: 'door' }).locationApproximate).toBeUndefined();
+    expect(createBody({ ...found, pointKind: 'map', precision: null }).locationApproximate).toBeUndefined();
+  });
+  it('stays while an order is edited, until another point is chosen', () => {
+    const form = formOf(order);
+    expect(editBody(order, form)).toBeNull();
+    expect(editBody(order, { ...form, pointKind: 'map', precision: null, location })).toEqual({ location });
+    expect(editBody(order, { ...form, pointKind: 'map', precision: null })).toEqual({
+      locationApproximate: false,
+    });
+    expect(editBody(order, { ...form, pointKind: 'found', precision: 'street', location })).toEqual({
+      location,
+      locationApproximate: true,
+    });
+  });
+});
+
 describe('editing', () => {
   const order = anOrder({ orderNotes: 'Zil bozuk' });
   it('sends only what differs', () => {

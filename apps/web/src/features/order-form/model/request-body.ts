@@ -2,6 +2,7 @@ import type { BodyIn } from '@ulak/contracts/call';
 import { formatTl } from '@ulak/contracts/format';
 import type { createOrder, editOrder } from '@ulak/contracts/orders/calls';
 import type { OrderView } from '@ulak/contracts/orders/schema';
+import { isApproximate } from './delivery-point.ts';
 import { formOf, isBlankItem, type ItemValues, type OrderFormValues } from './form-values.ts';
 import { parseAmount, runningTotal } from './total.ts';
 
@@ -37,6 +38,7 @@ export const createBody = (values: OrderFormValues): CreateBody => ({
   branchId: Number(values.branchId),
   orderNumber: values.orderNumber.trim() || null,
   location: values.location ?? { lat: 0, lng: 0 },
+  ...(isApproximate(values) ? { locationApproximate: true } : {}),
   total: runningTotal(filledItems(values.items)),
   status: 'PREPARING',
 });
@@ -46,9 +48,14 @@ export function editBody(order: OrderView, values: OrderFormValues): EditBody | 
   const wanted = { ...fieldsOf(values), location: values.location ?? { lat: 0, lng: 0 } };
   const before = formOf(order);
   const present: Record<string, unknown> = { ...fieldsOf(before), location: order.location };
-  const changed = Object.entries(wanted).filter(
+  const changed: [string, unknown][] = Object.entries(wanted).filter(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(present[field]),
   );
+  const isMoved = changed.some(([field]) => field === 'location');
+  const approximate = isApproximate(values);
+  // a point that is sent without a word is the door's
+  if (isMoved ? approximate : approximate !== isApproximate(before))
+    changed.push(['locationApproximate', approximate]);
   return changed.length > 0 ? Object.fromEntries(changed) : null;
 }
 

@@ -1,4 +1,4 @@
-import { Box, Skeleton, Stack, Text } from '@mantine/core';
+import { Box, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { BranchId, OrderId } from '@ulak/contracts/ids';
 import { isErased } from '@ulak/contracts/orders/erasure';
@@ -14,6 +14,8 @@ import { StatusBadge } from '../../../domain/orders/status-badge.tsx';
 import { TestBadge } from '../../../domain/orders/test-badge.tsx';
 import { mapOrdersOf } from '../../../domain/orders/map-orders.ts';
 import { toRows } from '../../../domain/orders/order-row.ts';
+import type { Role } from '@ulak/contracts/roles';
+import { orderSteps } from '../model/order-steps.ts';
 import { courierNameOf } from '../model/courier-of-order.ts';
 import { orderDetail } from '../queries.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -95,6 +97,7 @@ function DetailsBody({
         <SourceBadge source={order.source} />
         <StatusBadge status={order.status} audience="staff" courierName={courierNameOf(order)} large />
       </header>
+      {order.locationApproximate && <ApproximateNotice order={order} role={role} actions={actions} />}
       <OrderActions order={order} role={role} actions={actions} />
       <Stack gap="md">
         <OrderFacts order={order} now={now} isAutomatic={isAutomatic(order.branchId)} />
@@ -106,6 +109,26 @@ function DetailsBody({
       </Stack>
     </div>
   );
+}
+
+/** The point is only near the door: whoever may edit the order is asked to set it (decision 093). */
+function ApproximateNotice({ order, role, actions }: NoticeProps) {
+  return (
+    <p className={`${desk.warning} ${desk.row} ${styles.whole}`}>
+      Konum yaklaşık: adresin sokağı işaretli, kapısı değil.
+      {orderSteps(order, role).includes('edit') && (
+        <Button size="compact-sm" variant="default" onClick={() => actions.edit(order)}>
+          Konumu düzelt
+        </Button>
+      )}
+    </p>
+  );
+}
+
+interface NoticeProps {
+  readonly order: OrderView;
+  readonly role: Role;
+  readonly actions: DetailActions;
 }
 
 function DetailsMap({

@@ -1,0 +1,59 @@
+import type { LatLng } from '@ulak/contracts/domain/geo';
+import { shortFormsOf, streetCell } from '@ulak/contracts/streets/search-text';
+import type { TypedStreet } from '@ulak/contracts/streets/typed-street';
+
+/** How far a search reaches: squares of 0.25° and 2° around each point with their eight neighbours, or all. */
+export const SEARCH_REACHES = ['near', 'wide', 'all'] as const;
+export type SearchReach = (typeof SEARCH_REACHES)[number];
+
+/** Cells of a square's side, and the letter before its terms (`ulak_street_terms`). */
+const SQUARES = { near: { cells: 5, letter: 'a' }, wide: { cells: 40, letter: 'b' } } as const;
+const CELLS_AROUND = 7_200;
+const NEIGHBOURS = [-1, 0, 1];
+
+/** Prefixes of the terms around the points; words hold letters and digits alone, so quoting is enough. */
+function prefixesOf(reach: SearchReach, near: readonly LatLng[]): string[] {
+  if (reach === 'all') return [''];
+  const { cells, letter } = SQUARES[reach];
+  const squares = near.flatMap(({ lat, lng }) => {
+    const cell = streetCell(lat, lng);
+    const row = Math.floor(Math.floor(cell / CELLS_AROUND) / cells);
+    const column = Math.floor((cell % CELLS_AROUND) / cells);
+    return NEIGHBOURS.flatMap((up) => NEIGHBOURS.map((right) => `${letter}${row + up}.${column + right}/`));
+  });
+  return [...new Set(squares)];
+}
+
+const anyOf = (terms: readonly string[]): string =>
+  terms.length === 1 ? (terms[0] ?? '') : `(${terms.join('|')})`;
+const startsWith = (term: string): string => `'${term}':*`;
+
+/** A word as it may stand in a name: as it was typed so far, or the short form of what it begins. */
+const formsOf = (word: string): string[] => [
+  startsWith(word),
+  ...shortFormsOf(word)
+    .filter((short) => !short.startsWith(word))
+    .map((short) => `'${short}'`),
+];
+
+/**
+ * A `tsquery` on `ulak_street_terms`: each word begins one of the name's within the reach, or of its district
+ * or city, at least one of the name's; one of the hints, where there are
+ * any, begins one of its district or city.
+ */
+export function streetTerms(
+  { words, hints }: Pick<TypedStreet, 'words' | 'hints'>,
+  reach: SearchReach,
+  near: readonly LatLng[],
+): string {
+  const prefixes = prefixesOf(reach, near);
+  const inName = words.map((word) =>
+    prefixes.flatMap((prefix) => formsOf(word).map((form) => form.replace("'", `'${prefix}`))),
+  );
+  const each = words.map((word, place) =>
+    anyOf([...(inName[place] ?? []), ...(words.length > 1 ? [startsWith(`~${word}`)] : [])]),
+  );
+  const some = words.length > 1 ? [anyOf(inName.flat())] : [];
+  const around = hints.length > 0 ? [anyOf(hints.map((hint) => startsWith(`~${hint}`)))] : [];
+  return [...each, ...some, ...around].join('&');
+}
