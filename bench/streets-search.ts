@@ -111,9 +111,11 @@ async function seedStreets({ client }: DatabaseSeeder): Promise<void> {
   };
   const pick = (list: readonly string[]): string => list[Math.floor(random() * list.length)] ?? '';
   const { rows } = await client.query<{ id: string }>(
-    `insert into street_sets (name, source_file, built_at, way_count, street_count, neighborhood_count, length_km,
+    `insert into street_sets (name, source_file, built_at, way_count, street_count,
+       neighborhood_count, length_km,
        min_lat, min_lng, max_lat, max_lng, tiles_file, tiles_bytes)
-     values ('bench', 'bench.osm.pbf', now(), 1, 1, 0, 1, 36, 26, 42, 45, md5('bench') || '.pmtiles', 1) returning id`,
+     values ('bench', 'bench.osm.pbf', now(), 1, 1, 0, 1, 36, 26, 42, 45, md5('bench') || '.pmtiles', 1)
+     returning id`,
   );
   for (let done = 0; done < STREETS; done += AT_ONCE) {
     const streets = Array.from({ length: Math.min(AT_ONCE, STREETS - done) }, () => {
@@ -136,7 +138,8 @@ async function seedStreets({ client }: DatabaseSeeder): Promise<void> {
     await client.query(
       `insert into streets (set_id, kind, name, search, district, city, lat, lng, length_m, cell)
        select $1, 'STREET', name, search, district, 'İstanbul', lat, lng, 300, cell
-       from jsonb_to_recordset($2::jsonb) s (name text, search text, district text, lat float8, lng float8, cell int)`,
+       from jsonb_to_recordset($2::jsonb)
+         s (name text, search text, district text, lat float8, lng float8, cell int)`,
       [rows[0]?.id, JSON.stringify(streets)],
     );
   }
