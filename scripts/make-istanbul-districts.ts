@@ -34,8 +34,8 @@ const lines = feature(topology, districts).features.map(({ geometry, properties 
 writeFileSync(
   TARGET,
   `/**
- * Outlines of Istanbul's districts, one a line: \`name|ring;ring;…\`, each ring as steps of 10⁻⁵° from point to
- * point, longitude first. Written by scripts/make-istanbul-districts.ts from the basemap (its README names
+ * Outlines of Istanbul's districts, one a line: \`name|ring;ring;…\`, each ring as steps of 10⁻⁵° from point
+ * to point, longitude first. Written by scripts/make-istanbul-districts.ts from the basemap (its README names
  * sources and licences).
  */
 export const ISTANBUL_DISTRICTS = \`

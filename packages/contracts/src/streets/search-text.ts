@@ -35,8 +35,9 @@ export const KIND_WORDS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A name of a street or neighbourhood as searches compare it: folded ({@link foldTr}), its words by one space,
- * abbreviations and words of its kind in one short form: 'Bağdat Caddesi' and 'BAĞDAT CD.' are 'bagdat cad'.
+ * A name of a street or neighbourhood as searches compare it: folded ({@link foldTr}), its words by one
+ * space, abbreviations and words of its kind in one short form: 'Bağdat Caddesi' and 'BAĞDAT CD.' are
+ * 'bagdat cad'.
  */
 export const streetSearchText = (name: string): string =>
   foldTr(name)

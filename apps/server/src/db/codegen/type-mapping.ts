@@ -182,7 +182,7 @@ export const NOTES: Readonly<Record<string, string>> = {
   'branches.rush': 'Its peak; orders around it are promised slots.',
   neighborhoods: 'Of the installation; the job of modules/neighborhoods writes `assigned_at`.',
   street_sets: 'What one `npm run streets` loaded.',
-  streets: 'Streets and neighbourhoods of the sets; `search` by contracts streets/search-text.ts.',
+  streets: 'Of the sets; `search` as contracts streets/search-text.ts writes it.',
   'orders.neighborhood_id': 'Where its point lies; written by a job, null: nowhere, or not yet.',
   'orders.arrival_from': 'The arrival range shown when the order was made.',
   'orders.customer_phone_key': 'E.164 when the number can be read as one, else its digits.',

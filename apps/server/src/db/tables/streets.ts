@@ -19,7 +19,7 @@ export interface StreetSetsTable {
   tiles_bytes: number;
 }
 
-/** Rows of `streets`. Streets and neighbourhoods of the sets; `search` by contracts streets/search-text.ts. */
+/** Rows of `streets`. Of the sets; `search` as contracts streets/search-text.ts writes it. */
 export interface StreetsTable {
   id: GeneratedAlways<number>;
   set_id: number;

@@ -31,8 +31,10 @@ export function loadDemoStreets({ db, clock, log, ownerUrl, dataDir }: DemoStree
   });
   let isStopped = false;
   const load = async (): Promise<void> => {
-    const file = PLACES.map((place) => fileURLToPath(new URL(place + FILE, import.meta.url))).find(existsSync);
-    if (file === undefined || (await db.reserved.asSystem(repository.listSets)).length > 0 || isStopped) return;
+    const files = PLACES.map((place) => fileURLToPath(new URL(place + FILE, import.meta.url)));
+    const file = files.find((path) => existsSync(path));
+    const sets = await db.reserved.asSystem(repository.listSets);
+    if (file === undefined || sets.length > 0 || isStopped) return;
     const task: StreetsTask = { ownerUrl, dataDir, file, name: NAME, at: clock.now(), isOnce: true };
     log.info({ streets: await pool.run([task]) }, 'streets of the demo loaded');
   };

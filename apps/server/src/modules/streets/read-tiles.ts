@@ -26,8 +26,8 @@ export async function findTiles(folder: string, file: string): Promise<TilesPart
 const ONE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
 /**
- * The bytes that a `Range` header asks for, RFC 9110 §14. @returns null where the whole file is due: no header,
- * one of another unit, or of several ranges; 'none' where the file has no such bytes
+ * The bytes that a `Range` header asks for, RFC 9110 §14. @returns null where the whole file is due: no
+ * header, one of another unit, or of several ranges; 'none' where the file has no such bytes
  */
 export function rangeOf(header: string | undefined, bytes: number): ByteRange | null | 'none' {
   const [, from = '', to = ''] = ONE_RANGE.exec(header ?? '') ?? [];

@@ -40,8 +40,8 @@ function readDistrict(line: string): District {
       }),
     );
   });
-  const lngs = rings.flatMap((ring) => [...ring.filter((_, i) => i % 2 === 0)]);
-  const lats = rings.flatMap((ring) => [...ring.filter((_, i) => i % 2 === 1)]);
+  const lngs = rings.flatMap((ring) => Array.from(ring.filter((_, i) => i % 2 === 0)));
+  const lats = rings.flatMap((ring) => Array.from(ring.filter((_, i) => i % 2 === 1)));
   return {
     district,
     city: CITY,

@@ -83,8 +83,8 @@ function partsOf(ways: readonly Way[]): Way[][] {
   return groupsOf(ways, (_, i) => rootOf(i));
 }
 
-function groupsOf<T, K>(items: readonly T[], keyOf: (item: T, index: number) => K): T[][] {
-  const groups = new Map<K, T[]>();
+function groupsOf<T>(items: readonly T[], keyOf: (item: T, index: number) => unknown): T[][] {
+  const groups = new Map<unknown, T[]>();
   for (const [i, item] of items.entries()) {
     const key = keyOf(item, i);
     const group = groups.get(key);

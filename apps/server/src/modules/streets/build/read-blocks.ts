@@ -22,8 +22,8 @@ interface Blob {
 }
 
 /**
- * The data blocks of an .osm.pbf file, one after the other. @param onBytes told how many bytes were read since
- * the last time @throws ExtractError for a file that is cut short or none of the format
+ * The data blocks of an .osm.pbf file, one after the other. @param onBytes told how many bytes were read
+ * since the last time @throws ExtractError for a file that is cut short or none of the format
  */
 export async function* readBlocks(
   path: string,

@@ -156,8 +156,8 @@ async function insertStreets(
   await client.query(
     `insert into streets (set_id, kind, name, search, district, city, lat, lng, length_m, cell, path)
      select $1, kind, name, search, district, city, lat, lng, "lengthM", cell, path
-     from jsonb_to_recordset($2::jsonb) as street (kind text, name text, search text, district text, city text,
-       lat double precision, lng double precision, "lengthM" integer, cell integer, path jsonb)`,
+     from jsonb_to_recordset($2::jsonb) as street (kind text, name text, search text, district text,
+       city text, lat double precision, lng double precision, "lengthM" integer, cell integer, path jsonb)`,
     [id, JSON.stringify(streets)],
   );
 }
