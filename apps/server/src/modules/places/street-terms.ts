@@ -2,7 +2,7 @@ import type { LatLng } from '@ulak/contracts/domain/geo';
 import { shortFormsOf, streetCell } from '@ulak/contracts/streets/search-text';
 import type { TypedStreet } from '@ulak/contracts/streets/typed-street';
 
-/** How far a search reaches: squares of 0.25° and 2° around each point with their eight neighbours, or all. */
+/** How far a search reaches: squares of 0.25° and 2° around each point and their neighbours, or all. */
 export const SEARCH_REACHES = ['near', 'wide', 'all'] as const;
 export type SearchReach = (typeof SEARCH_REACHES)[number];
 
