@@ -111,7 +111,7 @@ export interface StreetRow extends LatLng {
 }
 
 /** Streets read from the index for one search; where more fit, those that are read are any of them. */
-const STREETS_READ = 2_000;
+const STREETS_READ = 500;
 
 /**
  * Streets and neighbourhoods that fit the terms, those that have each word as a whole first, then the nearest
