@@ -185,7 +185,7 @@ describe('the demo’s thirty days (design §3)', () => {
     }
   });
 
-  it('have a branch that lacks couriers in the evening, and a near one with too many (docs/decisions/087)', async () => {
+  it('have a branch that lacks couriers at dinner, a near one too many (docs/decisions/087)', async () => {
     const owner = new Client({ connectionString: t.ownerUrl, options: '-c ulak.company=*' });
     await owner.connect();
     await refreshReports(owner, t.clock.now());
@@ -198,6 +198,17 @@ describe('the demo’s thirty days (design §3)', () => {
     expect(body.data.suggestions).toMatchObject([
       { fromBranchName: 'Beşiktaş', toBranchName: 'Kadıköy', hours: { from: 19, to: 21 }, couriers: 1 },
     ]);
+  });
+
+  it('have a rehearsed evening with one courier, which takes longer (docs/decisions/091)', async () => {
+    const rows = await t.db.asSystem((tx) =>
+      tx.selectFrom('rehearsals').select(['state', 'result', 'settings']).execute(),
+    );
+    expect(rows).toEqual([expect.objectContaining({ state: 'DONE' })]);
+    const { orders, unchanged, tried } = rows[0]?.result ?? {};
+    expect(orders).toBeGreaterThan(10);
+    expect(tried?.courierHours).toBeLessThan(unchanged?.courierHours ?? 0);
+    expect(tried?.meanMinutes?.middle).toBeGreaterThanOrEqual(unchanged?.meanMinutes?.middle ?? 0);
   });
 
   it('companies pass their own form, and each has a logo of its own', async () => {
