@@ -29,7 +29,7 @@ export interface SentRequest {
   readonly idempotencyKey: string | null;
 }
 
-interface FakeResponse {
+export interface FakeResponse {
   readonly status?: number;
   readonly body: unknown;
 }
