@@ -29,7 +29,7 @@ export interface SentRequest {
   readonly idempotencyKey: string | null;
 }
 
-export interface FakeResponse {
+interface FakeResponse {
   readonly status?: number;
   readonly body: unknown;
 }
