@@ -84,7 +84,7 @@ describe('spec 4 §2: Yeni Şube Önerileri', () => {
     expect(first.getByText(/^Stratejik konum/)).toBeTruthy();
     expect(first.getByText(/900 sipariş .*Öğlen 12–18: 300 · Akşam 18–24: 600/)).toBeTruthy();
     expect((await card(2)).queryByText(/^Stratejik konum/)).toBeNull();
-    expect(screen.getByText(/^map: Kadıköy, Öneri 1/)).toBeTruthy();
+    expect(await screen.findByText(/^map: Kadıköy, Öneri 1/)).toBeTruthy();
     expect(screen.getByText('Potansiyel nasıl hesaplanır?')).toBeTruthy();
   });
 
