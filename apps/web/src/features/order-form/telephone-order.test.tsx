@@ -5,13 +5,6 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  fakeServer,
-  type FakeResponse,
-  refusal,
-  renderWeb,
-  type SentRequest,
-} from '../../test/render-web.tsx';
 import { fakeServer, refusal, renderWeb, type SentRequest } from '../../test/render-web.tsx';
 import { NewOrderForm } from './components/new-order-form.tsx';
 
