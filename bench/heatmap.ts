@@ -102,9 +102,9 @@ async function side(
 async function activeBesideHeat({ call, callActive }: Side): Promise<{ quiet: number; busy: number }> {
   const times: Record<'quiet' | 'busy', number[]> = { quiet: [], busy: [] };
   for (const kind of ['quiet', 'busy', 'quiet', 'busy'] as const) {
-    let isBusy = kind === 'busy';
+    const beside = { isOn: kind === 'busy' };
     const heat = (async () => {
-      while (isBusy) await call();
+      while (beside.isOn) await call();
     })();
     for (let n = 0; n < ACTIVE_CALLS; n += 1) {
       const begin = performance.now();
@@ -112,7 +112,7 @@ async function activeBesideHeat({ call, callActive }: Side): Promise<{ quiet: nu
       times[kind].push(performance.now() - begin);
       await sleep(5);
     }
-    isBusy = false;
+    beside.isOn = false;
     await heat;
   }
   return { quiet: percentile(times.quiet, 0.99), busy: percentile(times.busy, 0.99) };

@@ -10,7 +10,7 @@ const CONTRACTS = resolve(import.meta.dirname, '../packages/contracts/src');
 const nameOf = ({ method, path }: Pick<Call, 'method' | 'path'>): string => `${method} ${path}`;
 
 async function declaredCalls(): Promise<Call[]> {
-  const files = readTree(CONTRACTS).filter(({ path }) => /^[^/]+\/calls\.ts$/.test(path));
+  const files = readTree(CONTRACTS).filter(({ path }) => /^[^/]+\/(?:map-)?calls\.ts$/.test(path));
   const areas = await Promise.all(
     files.map(({ path }) => import(pathToFileURL(resolve(CONTRACTS, path)).href)),
   );

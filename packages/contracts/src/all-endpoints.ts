@@ -139,7 +139,6 @@ const AREAS: readonly (readonly object[])[] = [
   [deliveryStops],
   [orderSlots, rushPacing],
   [drawStreets],
-  [rushPacing],
   [noteCourier, rateCourier, requestTracking, trackOrder],
   [editUsers, registerUser, userAccess, peopleSheets],
   [ownShare],

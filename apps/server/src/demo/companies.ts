@@ -46,7 +46,7 @@ export const COMPANIES: readonly CompanyTemplate[] = [
         phone: '+902165550110',
         method: 'MANUAL',
         couriers: 6,
-        // too few for its dinners, and the next branch has too many: the heat map's 'Rota Optimizasyonu' says so
+        // too few for its dinners while the next branch has too many, as 'Rota Optimizasyonu' says
         evenings: 1,
       },
       {

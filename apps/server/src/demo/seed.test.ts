@@ -185,7 +185,7 @@ describe('the demo’s thirty days (design §3)', () => {
     }
   });
 
-  it('have a branch that lacks couriers in the evening, and a near one with too many (docs/decisions/087)', async () => {
+  it('have a branch that lacks couriers at dinner, a near one too many (docs/decisions/087)', async () => {
     const owner = new Client({ connectionString: t.ownerUrl, options: '-c ulak.company=*' });
     await owner.connect();
     await refreshReports(owner, t.clock.now());

@@ -1,4 +1,4 @@
-// Apart from calls.ts: a desk's map, which asks for nothing else of neighbourhoods, fetches as little as it can.
+// Apart from calls.ts: a desk's map asks for nothing else of neighbourhoods, and fetches as little as it can.
 import type { ZodArray } from 'zod';
 import type { CallOf } from '../call.ts';
 import type { Answer } from '../fields.ts';

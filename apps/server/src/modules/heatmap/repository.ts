@@ -74,8 +74,8 @@ const CARRIED = sql`${TIMED} and o.picked_up_at is not null`;
 const SECONDS = sql`greatest(0, floor(date_part('epoch', o.delivered_at - o.picked_up_at)))::integer`;
 
 /**
- * The cells of a selection; one more than an answer may have where there are too many. As one text of numbers:
- * thousands of rows of ten columns take longer to read than to count.
+ * The cells of a selection; one more than an answer may have where there are too many. As one text of
+ * numbers: thousands of rows of ten columns take longer to read than to count.
  */
 export async function readCells(tx: Tx, selection: HeatSelection): Promise<Cell[]> {
   const { rows } = await cellsText(selection).execute(tx);
@@ -85,8 +85,8 @@ export async function readCells(tx: Tx, selection: HeatSelection): Promise<Cell[
 const cellsText = (selection: HeatSelection): RawBuilder<{ cells: string | null }> => {
   const { row, col } = cellOf(selection.precision);
   return sql<{ cells: string | null }>`
-    select '[[' || string_agg(concat_ws(',', row, col, orders, kurus, delivered, failed, timed, minutes, carried,
-      seconds), '],[') || ']]' as cells
+    select '[[' || string_agg(concat_ws(',', row, col, orders, kurus, delivered, failed, timed, minutes,
+      carried, seconds), '],[') || ']]' as cells
     from (select ${row} as row, ${col} as col, count(*) as orders, (sum(o.total) * 100)::bigint as kurus,
         count(*) filter (where ${DELIVERED}) as delivered,
         count(*) filter (where o.status = 'UNDELIVERABLE') as failed,

@@ -4,7 +4,7 @@ import { listNeighborhoodOutlines } from '@ulak/contracts/neighborhoods/map-call
 import type { NeighborhoodChoice } from '@ulak/contracts/neighborhoods/id';
 import type { NeighborhoodMapOutline } from '@ulak/contracts/neighborhoods/schema';
 import L from 'leaflet';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { call } from '../../lib/call.ts';
 import { POLLING } from '../../lib/polling.ts';
@@ -134,20 +134,20 @@ function useLayer(
       data && toOutlines(data.map(({ id, name, outline }) => ({ id: String(id), name, boundary: outline }))),
     [data],
   );
-  const [layer, setLayer] = useState<OutlineLayer | null>(null);
+  const layer = useRef<OutlineLayer | null>(null);
   const isShown = shapes !== undefined;
   useEffect(() => {
     if (!isShown) return undefined;
     const made = new OutlineLayer(isOverHeat).addTo(onMap);
-    setLayer(made);
+    layer.current = made;
     return () => {
-      setLayer(null);
+      layer.current = null;
       made.remove();
     };
   }, [onMap, isShown, isOverHeat]);
   useEffect(() => {
     // one that is not among them leaves all alike
     const chosenId = shapes?.find(({ id }) => id === String(chosen))?.id ?? null;
-    if (shapes) layer?.setContent({ shapes, chosenId, scheme });
-  }, [layer, shapes, chosen, scheme]);
+    if (shapes) layer.current?.setContent({ shapes, chosenId, scheme });
+  }, [shapes, chosen, scheme]);
 }

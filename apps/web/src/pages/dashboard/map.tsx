@@ -69,7 +69,7 @@ export function DashboardMap({
         fitKey={`branch-${data.branchId}`}
         onSelect={onSelect}
         onHover={onHover}
-        extra={(map) => <MapOutlines on="desk" map={map} branchId={data.branchId} />}
+        renderExtra={(map) => <MapOutlines on="desk" map={map} branchId={data.branchId} />}
       />
     </div>
   );

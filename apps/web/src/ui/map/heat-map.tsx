@@ -24,7 +24,7 @@ interface HeatMapProps {
   /** What a cell shows under the pointer. */
   readonly textOf: (cell: HeatCell) => string;
   /** What a page puts on the map besides, once it stands. */
-  readonly extra?: (map: L.Map) => ReactNode;
+  readonly renderExtra?: (map: L.Map) => ReactNode;
 }
 
 const LABEL = 'Isı haritası. Oklar kaydırır, artı ve eksi yakınlaştırır; hücreler yandaki listede de durur.';
@@ -114,7 +114,7 @@ export function HeatMap(props: HeatMapProps) {
         isSimple={base.isSimple}
         status={base.status}
       />
-      {map && props.extra?.(map)}
+      {map && props.renderExtra?.(map)}
     </>
   );
 }

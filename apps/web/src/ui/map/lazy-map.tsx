@@ -47,7 +47,8 @@ function RetryableMap({ children }: { children: ReactNode }) {
   );
 }
 
-const MapPlaceholder = () => (
+/** What stands in the place of a map until its code is there. */
+export const MapPlaceholder = () => (
   <div className={box.box} data-map-box>
     <MapLoading />
   </div>

@@ -49,5 +49,5 @@ export type LiveMapProps = {
   /** The map can be seen: the basemap stands, or has failed and the markers stand without it. */
   onReady?: () => void;
   /** What a page puts on the map besides, once it stands. */
-  extra?: (map: Map) => ReactNode;
+  renderExtra?: (map: Map) => ReactNode;
 };

@@ -47,7 +47,7 @@ export function LiveMap(props: LiveMapProps) {
         status={status}
         isSimple={base.isSimple}
       />
-      {map && props.extra?.(map)}
+      {map && props.renderExtra?.(map)}
     </>
   );
 }

@@ -110,7 +110,7 @@ function Shown({ view, asked, branch, reply, selected, onSelect }: HeatPanelProp
               precision={GRID_PRECISION}
               selected={selected}
               textOf={(cell) => tooltipOf(analysis, cell as PointCell)}
-              extra={(map) => (
+              renderExtra={(map) => (
                 <MapOutlines branchId={asked.branchId} chosen={asked.neighborhoodId} map={map} on="heat" />
               )}
             />
