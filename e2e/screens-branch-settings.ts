@@ -38,6 +38,20 @@ const RUSH = {
   },
 };
 
+/** Pacing would help; the busiest day can be rehearsed. */
+const VERDICT = {
+  success: true,
+  data: {
+    kind: 'PACES',
+    days: 28,
+    orders: 412,
+    busiest: { day: '2026-02-21', orders: 31 },
+    mostInSlot: 14,
+    capacity: 4,
+    places: 56,
+  },
+};
+
 /** The branch settings screen (spec 2 §2.4). */
 export const BRANCH_SETTINGS_SCREENS: readonly Screen[] = [
   { name: 'branch-settings', account: 'general', open: (page) => openSettings(page) },
@@ -68,8 +82,10 @@ export const BRANCH_SETTINGS_SCREENS: readonly Screen[] = [
     account: 'general',
     open: async (page) => {
       await page.route('**/api/branches/*/rush', (route) => route.fulfill({ json: RUSH }));
+      await page.route('**/api/branches/*/rush/verdict', (route) => route.fulfill({ json: VERDICT }));
       await openSettings(page);
       await page.getByText('4/4 dolu').scrollIntoViewIfNeeded();
+      await page.getByRole('link', { name: 'Prova et' }).waitFor();
     },
   },
   {

@@ -24,6 +24,27 @@ async function openDetailsOfPreparing(page: Page): Promise<void> {
     .click();
 }
 
+/** The slots of a peak, of which one is full, offered to an order. */
+async function openSlots(page: Page): Promise<void> {
+  const slots = [0, 4].map((taken, index) => ({
+    from: new Date(Date.UTC(2026, 2, 2, 15, 30 + index * 15)).toISOString(),
+    to: new Date(Date.UTC(2026, 2, 2, 15, 45 + index * 15)).toISOString(),
+    capacity: 4,
+    taken,
+  }));
+  const json = { success: true, data: { peakAt: slots[1]?.from, couriers: 5, slots } };
+  await page.route('**/api/orders/*/slots', (route) => route.fulfill({ json }));
+  await page.route(/\/api\/orders\/\d+$/, async (route) => {
+    const reply = await route.fetch();
+    const { data } = (await reply.json()) as { data: object };
+    await route.fulfill({ json: { success: true, data: { ...data, isPaced: true } } });
+  });
+  await openDetailsOfPreparing(page);
+  await dialog(page).getByRole('button', { name: 'Aralığı değiştir' }).click();
+  await dialog(page).getByText('4/4 dolu').waitFor();
+  await waitForMap(page);
+}
+
 const KNOWN_PHONE = '0532 410 77 01';
 
 async function openNewOrder(page: Page): Promise<void> {
@@ -38,6 +59,7 @@ async function openNewOrder(page: Page): Promise<void> {
 
 /** Orders as staff see and make them. */
 export const ORDER_SCREENS: readonly Screen[] = [
+  { name: 'order-slots', account: 'manager', open: openSlots },
   { name: 'order-details', account: 'manager', open: openDetails },
   {
     name: 'order-menu',

@@ -3,13 +3,23 @@ import { dialog } from './screens-staff.ts';
 
 const PATH = '/heat-map?tab=rehearsal';
 
-/** Rehearsal of a day: settings, the branch elsewhere, failing. */
+/** Rehearsal of a day: a result with what a figure is made of, the branch elsewhere, failing. */
 export const REHEARSAL_SCREENS: readonly Screen[] = [
+  {
+    name: 'rehearsal',
+    account: 'manager',
+    open: async (page) => {
+      await page.goto(`${PATH}&couriers=19:-2&pacing=1`);
+      await page.getByRole('button', { name: 'Prova et' }).click();
+      await page.getByRole('button', { name: 'Geciken', exact: true }).click();
+      await page.getByText('Tamamlandı').first().waitFor();
+    },
+  },
   {
     name: 'rehearsal-place',
     account: 'manager',
     open: async (page) => {
-      await page.goto(`${PATH}&couriers=19:-2&pacing=1`);
+      await page.goto(PATH);
       await page.getByRole('button', { name: 'Haritada seç' }).click();
       await dialog(page)
         .getByText(/^Şubenin yanında/)

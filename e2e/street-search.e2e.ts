@@ -24,12 +24,15 @@ beforeAll(async () => {
   await writeDatabase(
     product.dataDir,
     `with made as (
-       insert into street_sets (name, source_file, built_at, way_count, street_count, neighborhood_count, length_km,
+       insert into street_sets (name, source_file, built_at, way_count, street_count,
+         neighborhood_count, length_km,
          min_lat, min_lng, max_lat, max_lng, tiles_file, tiles_bytes)
-       values ('yolculuk', 'yolculuk.osm.pbf', now(), 1, 1, 0, 1, 40, 29, 42, 30, md5('yolculuk') || '.pmtiles', 1)
+       values ('yolculuk', 'yolculuk.osm.pbf', now(), 1, 1, 0, 1, 40, 29, 42, 30,
+         md5('yolculuk') || '.pmtiles', 1)
        returning id)
      insert into streets (set_id, kind, name, search, district, city, lat, lng, length_m, cell)
-     select id, 'STREET', 'Doksandokuz Caddesi', 'doksandokuz cad', 'Kadıköy', 'İstanbul', $1, $2, 900, $3 from made`,
+     select id, 'STREET', 'Doksandokuz Caddesi', 'doksandokuz cad', 'Kadıköy', 'İstanbul', $1, $2, 900, $3
+     from made`,
     [STREET.lat, STREET.lng, streetCell(STREET.lat, STREET.lng)],
   );
   desk = await sessions.openPage('manager');

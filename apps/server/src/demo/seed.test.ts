@@ -200,6 +200,17 @@ describe('the demo’s thirty days (design §3)', () => {
     ]);
   });
 
+  it('have a rehearsed evening with one courier, which takes longer (docs/decisions/091)', async () => {
+    const rows = await t.db.asSystem((tx) =>
+      tx.selectFrom('rehearsals').select(['state', 'result', 'settings']).execute(),
+    );
+    expect(rows).toEqual([expect.objectContaining({ state: 'DONE' })]);
+    const { orders, unchanged, tried } = rows[0]?.result ?? {};
+    expect(orders).toBeGreaterThan(10);
+    expect(tried?.courierHours).toBeLessThan(unchanged?.courierHours ?? 0);
+    expect(tried?.meanMinutes?.middle).toBeGreaterThanOrEqual(unchanged?.meanMinutes?.middle ?? 0);
+  });
+
   it('companies pass their own form, and each has a logo of its own', async () => {
     const owner = await t.given.user('OWNER', {}, { username: testNationalId((serial += 1)) });
     const { data } = (await t.call(owner, 'GET', '/api/companies')).body as { data: CompanyView[] };

@@ -14,6 +14,7 @@ import { seedFeedback } from './seed-feedback.ts';
 import { seedBranchPlans } from './seed-branch-plans.ts';
 import { seedNeighborhoods } from './seed-neighborhoods.ts';
 import { seedPay } from './seed-pay.ts';
+import { seedRehearsal } from './seed-rehearsal.ts';
 import { seedRush } from './seed-rush.ts';
 import { seedStops } from './seed-stops.ts';
 import { seedPassedOver } from './seed-passed-over.ts';
@@ -81,6 +82,7 @@ export async function seedDemo(deps: SeedDeps): Promise<SeedResult> {
   await seedFeedback({ db, now, onError: leftOut('feedback') }, branches);
   const papers = { db, secrets, files: deps.documentFiles, now };
   await seedDocuments({ ...papers, onError: leftOut('documents') }, branches);
+  await seedRehearsal({ db, clock, onError: leftOut('rehearsal') }, branches);
   log.info({ branches: branches.length }, 'demo data seeded');
   return 'seeded';
 }

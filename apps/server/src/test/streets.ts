@@ -12,6 +12,8 @@ export interface GivenStreet {
   readonly lengthM?: number;
 }
 
+const OLD_STREETS = 'delete from streets where set_id in (select id from street_sets where name = $1)';
+
 /** Loads these streets as the set of a name in place of its streets before, as `npm run streets` does. */
 export async function loadStreets(
   ownerUrl: string,
@@ -22,14 +24,14 @@ export async function loadStreets(
   await client.connect();
   try {
     await client.query("begin; set local ulak.company = '*'");
-    await client.query('delete from streets where set_id in (select id from street_sets where name = $1)', [
-      name,
-    ]);
+    await client.query(OLD_STREETS, [name]);
     await client.query('delete from street_sets where name = $1', [name]);
     const { rows } = await client.query<{ id: string }>(
-      `insert into street_sets (name, source_file, built_at, way_count, street_count, neighborhood_count, length_km,
+      `insert into street_sets (name, source_file, built_at, way_count, street_count,
+         neighborhood_count, length_km,
          min_lat, min_lng, max_lat, max_lng, tiles_file, tiles_bytes)
-       values ($1, 'deneme.osm.pbf', now(), 1, $2, 0, 1, 36, 26, 42, 45, md5($1) || '.pmtiles', 1) returning id`,
+       values ($1, 'deneme.osm.pbf', now(), 1, $2, 0, 1, 36, 26, 42, 45, md5($1) || '.pmtiles', 1)
+       returning id`,
       [name, streets.length],
     );
     for (const { kind, district, city, lengthM, ...street } of streets)

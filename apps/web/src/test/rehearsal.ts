@@ -34,7 +34,7 @@ export const someSettings = (given: Partial<RehearsalSettings> = {}): RehearsalS
   ...given,
 });
 
-export const aRange = (middle: number, low = middle, high = middle): FigureRange => ({ low, middle, high });
+const aRange = (middle: number, low = middle, high = middle): FigureRange => ({ low, middle, high });
 
 export const someFigures = (given: Partial<RehearsalFigures> = {}): RehearsalFigures => ({
   delivered: aRange(60),

@@ -29,7 +29,8 @@ const degrees = (limit: number, error: string) =>
 
 /**
  * The search text. `lat`, `lng`: what is near this point comes first; left out: near the branches of the
- * caller. `only`: what is known here, which is found at once, or the geocoder's answer, which may take seconds.
+ * caller. `only`: what is known here, which is found at once, or the geocoder's answer, which may take
+ * seconds.
  */
 export const PlacesQuery = z
   .strictObject({

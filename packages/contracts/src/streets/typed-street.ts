@@ -71,8 +71,8 @@ const isUnfinished = ({ word }: Token): boolean =>
   /^\p{L}$/u.test(word) || (word.length > 1 && shortFormsOf(word).some((short) => KIND_WORDS.has(short)));
 
 /**
- * The street of a text, or its neighbourhood where no street is named; null: nothing of a name is in it. Door,
- * floor and flat are left out.
+ * The street of a text, or its neighbourhood where no street is named; null: nothing of a name is in it.
+ * Door, floor and flat are left out.
  */
 export function typedStreet(text: string): TypedStreet | null {
   const tokens = tokensOf(text);

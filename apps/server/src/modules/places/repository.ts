@@ -111,7 +111,7 @@ export interface StreetRow extends LatLng {
 }
 
 /** Streets read from the index for one search; where more fit, those that are read are any of them. */
-const STREETS_READ = 2_000;
+const STREETS_READ = 500;
 
 /**
  * Streets and neighbourhoods that fit the terms, those that have each word as a whole first, then the nearest
@@ -121,6 +121,7 @@ export async function listStreets(
   tx: Tx,
   { terms, words, near, limit }: StreetsWanted,
 ): Promise<StreetRow[]> {
+  const [lats, lngs] = [near.map(({ lat }) => lat), near.map(({ lng }) => lng)];
   const { rows } = await sql<StreetRow>`
     select kind, name, search, district, city, lat, lng, length_m from (
       select * from streets
@@ -128,7 +129,7 @@ export async function listStreets(
     ) found
     order by string_to_array(search, ' ') @> ${words}::text[] desc,
       (select min((found.lat - p.lat) ^ 2 + ((found.lng - p.lng) * cos(radians(p.lat))) ^ 2)
-        from unnest(${near.map(({ lat }) => lat)}::float8[], ${near.map(({ lng }) => lng)}::float8[]) p (lat, lng)),
+        from unnest(${lats}::float8[], ${lngs}::float8[]) p (lat, lng)),
       id
     limit ${limit}`.execute(tx);
   return rows;

@@ -17,7 +17,7 @@ export interface FoundStreet {
 
 /** Longer texts name no street in what comes behind. */
 const MAX_TEXT = 200;
-/** Of more points only these are asked; nine squares around each. */
+/** Of more points only these are asked; four squares around each. */
 const MAX_POINTS = 5;
 /** Rows that are ranked. */
 const RANKED = 60;

@@ -2,14 +2,19 @@ import type { LatLng } from '@ulak/contracts/domain/geo';
 import { shortFormsOf, streetCell } from '@ulak/contracts/streets/search-text';
 import type { TypedStreet } from '@ulak/contracts/streets/typed-street';
 
-/** How far a search reaches: squares of 0.25° and 2° around each point with their eight neighbours, or all. */
+/** How far a search reaches: the four squares of 0.5° or 2° nearest to each point, or all. */
 export const SEARCH_REACHES = ['near', 'wide', 'all'] as const;
 export type SearchReach = (typeof SEARCH_REACHES)[number];
 
 /** Cells of a square's side, and the letter before its terms (`ulak_street_terms`). */
-const SQUARES = { near: { cells: 5, letter: 'a' }, wide: { cells: 40, letter: 'b' } } as const;
+const SQUARES = { near: { cells: 10, letter: 'a' }, wide: { cells: 40, letter: 'b' } } as const;
 const CELLS_AROUND = 7_200;
-const NEIGHBOURS = [-1, 0, 1];
+
+/** A square of `cells` and its neighbour on the side where the cell lies; four squares cost half of nine. */
+const besides = (cell: number, cells: number): number[] => {
+  const square = Math.floor(cell / cells);
+  return [square, cell % cells < cells / 2 ? square - 1 : square + 1];
+};
 
 /** Prefixes of the terms around the points; words hold letters and digits alone, so quoting is enough. */
 function prefixesOf(reach: SearchReach, near: readonly LatLng[]): string[] {
@@ -17,9 +22,10 @@ function prefixesOf(reach: SearchReach, near: readonly LatLng[]): string[] {
   const { cells, letter } = SQUARES[reach];
   const squares = near.flatMap(({ lat, lng }) => {
     const cell = streetCell(lat, lng);
-    const row = Math.floor(Math.floor(cell / CELLS_AROUND) / cells);
-    const column = Math.floor((cell % CELLS_AROUND) / cells);
-    return NEIGHBOURS.flatMap((up) => NEIGHBOURS.map((right) => `${letter}${row + up}.${column + right}/`));
+    const columns = besides(cell % CELLS_AROUND, cells);
+    return besides(Math.floor(cell / CELLS_AROUND), cells).flatMap((row) =>
+      columns.map((column) => `${letter}${row}.${column}/`),
+    );
   });
   return [...new Set(squares)];
 }

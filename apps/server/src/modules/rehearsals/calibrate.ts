@@ -82,28 +82,37 @@ export const ridesOf = (orders: readonly DayOrder[]): (Ride & { readonly order: 
 
 /** Minutes at the counter without a measured one. */
 const USUAL_PICKUP_MIN = 1;
-const MIN_PICKUPS = 10;
-const MOST_PICKUP_MIN = 10;
+const MIN_PICKUPS = 8;
+/** Longer is a desk that forgot an order, or a step that was recorded late. */
+const MOST_PICKUP_MIN = 15;
 
-/** Median minutes at the counter of couriers who waited in the branch for goods that were ready. */
-function pickupMinutes(orders: readonly DayOrder[], line: Line): number {
+/**
+ * Mean minutes until goods that were ready left with a courier who was there for them: at the counter, and
+ * where a desk gives the orders until it did. The engine may wait on purpose: its orders count from then on.
+ */
+function pickupMinutes({ orders, duty }: Pick<DayFacts, 'orders' | 'duty'>, line: Line): number {
   const found: number[] = [];
   let [courier, backAt] = [-1, 0];
   for (const trip of tripsOf(ridesOf(orders))) {
     const [first, last] = [trip[0], trip.at(-1)];
     if (!first || !last) continue;
-    const { assigned, ready } = first.order;
-    const isIdle = first.courier !== courier || (assigned !== null && assigned >= backAt);
-    if (assigned !== null && ready !== null && ready <= assigned && isIdle && first.pickedUp >= assigned)
-      found.push(first.pickedUp - assigned);
+    const { pickedUp, order } = first;
+    const shift = duty.findLast((one) => one.courier === first.courier && one.from <= pickedUp);
+    const freeAt = Math.max(shift?.from ?? 0, first.courier === courier ? backAt : 0);
+    const since = order.isByEngine ? order.assigned : Math.max(order.ready ?? 0, freeAt);
+    const isThere = order.ready !== null && since !== null && order.ready <= since && freeAt <= since;
+    const minutes = pickedUp - (since ?? 0);
+    const isIdle = order.isByEngine || freeAt <= (order.ready ?? 0);
+    if (isThere && isIdle && minutes >= 0 && minutes <= MOST_PICKUP_MIN) found.push(minutes);
     courier = first.courier;
     backAt = last.delivered + last.km * line.minPerKm;
   }
-  return found.length < MIN_PICKUPS ? USUAL_PICKUP_MIN : Math.min(MOST_PICKUP_MIN, median(found));
+  return found.length < MIN_PICKUPS ? USUAL_PICKUP_MIN : mean(found);
 }
 
 /** Times of a day by its own measured legs, else by those of the days before, else as learned. */
-export function calibrate({ orders, legsBefore, learned }: DayFacts): Calibration {
+export function calibrate(facts: DayFacts): Calibration {
+  const { orders, legsBefore, learned } = facts;
   const legs = singleLegs(ridesOf(orders));
   const doorMin = mean(learned.map((timings) => timings.doorMin));
   const measured = legs.length >= MIN_LEGS ? legs : legsBefore.length >= MIN_LEGS ? legsBefore : null;
@@ -114,7 +123,7 @@ export function calibrate({ orders, legsBefore, learned }: DayFacts): Calibratio
     source: measured === legs ? 'DAY' : measured ? 'DAYS_BEFORE' : 'LEARNED',
     legs: measured?.length ?? 0,
     metresPerMinute: 1_000 / line.minPerKm,
-    pickupMinutes: pickupMinutes(orders, line),
+    pickupMinutes: pickupMinutes(facts, line),
     doorMinutes: line.doorMin,
     waySpread: measured ? spreadOf(measured, line) : WAY_SPREAD.usual,
   };

@@ -1,7 +1,8 @@
 import type { RehearsalBody, RehearsalDayQuery } from '@ulak/contracts/rehearsals/schema';
 import type { Clock } from '../../clock.ts';
-import type { Database } from '../../db/database.ts';
-import type { TimingsOf } from './read-day.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import { couriersByHour } from './day-facts.ts';
+import { type DayAsked, readDay, type TimingsOf } from './read-day.ts';
 import { createRehearsalRunner } from './run-rehearsals.ts';
 import {
   assertRehearsable,
@@ -12,6 +13,12 @@ import {
   type RehearsalReader,
   startRehearsal,
 } from './start-rehearsal.ts';
+
+export { rehearseNow } from './rehearse-now.ts';
+
+/** Couriers on duty by hour of the clock of a day. @throws AppError BRANCH_NOT_FOUND */
+export const readCouriersByHour = async (tx: Tx, asked: DayAsked): Promise<number[]> =>
+  couriersByHour((await readDay(tx, asked)).duty);
 
 export interface RehearsalDeps {
   readonly db: Database;

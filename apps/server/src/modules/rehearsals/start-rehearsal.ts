@@ -57,7 +57,8 @@ function assertPeak({ settings: { pacing }, day }: RehearsalBody, place: LatLng)
 }
 
 /** Days that are simulated: as it was and as it is tried, and of slots also the same try without them. */
-const simulatedDays = ({ pacing }: RehearsalSettings): number => REHEARSAL_SEEDS * (pacing?.isOn ? 3 : 2);
+export const simulatedDays = ({ pacing }: RehearsalSettings): number =>
+  REHEARSAL_SEEDS * (pacing?.isOn ? 3 : 2);
 
 /** @throws AppError BRANCH_NOT_FOUND */
 export async function getDay(

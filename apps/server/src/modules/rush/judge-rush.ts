@@ -7,7 +7,7 @@ import { MINUTE_MS } from '@ulak/contracts/time';
 import { AppError } from '../../app-error.ts';
 import type { ForecastService } from '../forecasts/service.ts';
 import { capacityOf } from './fill-slots.ts';
-import { pastPeaks } from './peaks.ts';
+import { nextPeak, pastPeaks } from './peaks.ts';
 import * as repository from './repository.ts';
 import type { RushQuery } from './view-rush.ts';
 
@@ -38,7 +38,9 @@ export async function judgeRush(
     day: businessDate(peak),
     bySlot: counts.filter(({ window }) => window === index).map(({ orders }) => orders),
   }));
-  const learned = (await timingsOf(tx, [id], now)).get(id) ?? null;
+  // the hour of the peak, as the places beside it are shown
+  const at = nextPeak(rush, now, branch) ?? peaks.at(-1) ?? now;
+  const learned = (await timingsOf(tx, [id], at)).get(id) ?? null;
   const { capacity, couriers } = await capacityOf(tx, branch, { rush, learned });
   const slots = rushSlots(now.getTime(), rush).length;
   return judge(days, { capacity, slots, couriers });

@@ -5,13 +5,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  fakeServer,
-  type FakeResponse,
-  refusal,
-  renderWeb,
-  type SentRequest,
-} from '../../test/render-web.tsx';
+import { fakeServer, refusal, renderWeb, type SentRequest } from '../../test/render-web.tsx';
 import { NewOrderForm } from './components/new-order-form.tsx';
 
 // jsdom draws no maps; the picker itself is proven in the browser journey.
@@ -96,17 +90,20 @@ describe('decision 093: streets in the address field', () => {
     source: 'street',
     precision: 'street',
   };
-  const answering = (places: (sent: SentRequest) => FakeResponse) =>
+  const answering = (places: (sent: SentRequest) => ReturnType<typeof refusal>) =>
     fakeServer((sent) => (sent.path.startsWith('/api/places') ? places(sent) : server(sent)));
-  const answerOf = (data: unknown, hasGeocoder = false) => ({ body: { success: true, data, hasGeocoder } });
+  const answerOf = (data: unknown, hasGeocoder = false) => ({
+    status: 200,
+    body: { success: true, data, hasGeocoder },
+  });
 
   it('a street is chosen by keyboard; its point is approximate and the door stays in the text', async () => {
     const calls = answering(() => answerOf([street]));
     show();
     fill(/Teslimat adresi/, 'moda cad 12');
     await screen.findByText('Kadıköy / İstanbul · yaklaşık');
-    fireEvent.keyDown(field(/Teslimat adresi/), { key: 'ArrowDown' });
-    fireEvent.keyDown(field(/Teslimat adresi/), { key: 'Enter' });
+    fireEvent.keyDown(field(/Teslimat adresi/), { key: 'ArrowDown', code: 'ArrowDown' });
+    fireEvent.keyDown(field(/Teslimat adresi/), { key: 'Enter', code: 'Enter' });
     expect(field(/Teslimat adresi/).value).toBe('Moda Caddesi 12');
     expect(screen.getByText(/^Konum yaklaşık: sokak, kapı değil/)).toBeTruthy();
     expect(calls.some(({ path }) => path.includes('q=moda+cad+12&lat=41.01&lng=29'))).toBe(true);

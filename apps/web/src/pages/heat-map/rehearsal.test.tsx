@@ -242,7 +242,7 @@ describe('Prova: what comes of it', () => {
       pacingHelps: false,
     });
     show(OPEN, { opened: aRehearsal({ result }) });
-    await screen.findByText('Bu günün provası gerçeğe uzak');
+    await screen.findByText('Bu günün provası gerçeğe uzak.');
     expect(screen.getByText('Aralıklar bu günde gecikenleri en az %30 azaltmazdı.')).toBeTruthy();
     expect(screen.getByText(/önceki günlerin 184 ölçülmüş yolundan.*%14 farklı \(daha kısa\)/)).toBeTruthy();
   });
@@ -256,7 +256,7 @@ describe('Prova: what comes of it', () => {
     });
     show(OPEN, { opened: aRehearsal({ result }) });
     await row('Yol');
-    expect(screen.queryByRole('button', { name: 'Teslimat başına' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Hak ediş, paket başı' })).toBeNull();
   });
 
   it('one that waits can be cancelled', async () => {
@@ -277,7 +277,7 @@ describe('Prova: what comes of it', () => {
     show(OPEN, {}, ({ path }) => (path.startsWith('/api/rehearsals/12') ? success(opened) : undefined));
     await screen.findByText('Gün oynatılıyor: 4 / 10');
     opened = aRehearsal();
-    await screen.findByRole('table', { name: 'Sonuç' }, { timeout: 4_000 });
+    expect(await screen.findByRole('table', { name: 'Sonuç' }, { timeout: 4_000 })).toBeTruthy();
   });
 
   it('one that failed says so; its settings are taken over for another try', async () => {

@@ -97,8 +97,8 @@ function State({ rehearsal }: { readonly rehearsal: Rehearsal }) {
   return (
     <>
       {warning && (
-        <Alert color="yellow" role="status" title="Bu günün provası gerçeğe uzak" variant="light">
-          {warning}
+        <Alert color="yellow" role="status" variant="light">
+          <b>Bu günün provası gerçeğe uzak.</b> {warning}
         </Alert>
       )}
       {pacing && <p className={styles.pacing}>{pacing}</p>}

@@ -109,8 +109,12 @@ function ratesOf({ rates }: Draft, real: RehearsalRates): RehearsalRates | null 
     const typed = rates[name];
     return typed === undefined ? real[name] : readTl(typed);
   };
-  const [baseRate, pricePerKm, minimumRate] = RATE_NAMES.map(amount);
-  if (baseRate == null || pricePerKm == null || minimumRate == null) return null;
+  const [baseRate, pricePerKm, minimumRate] = [
+    amount('baseRate'),
+    amount('pricePerKm'),
+    amount('minimumRate'),
+  ];
+  if (baseRate === null || pricePerKm === null || minimumRate === null) return null;
   return { baseRate, pricePerKm, minimumRate };
 }
 

@@ -48,8 +48,8 @@ const FIGURES: readonly Figure[] = [
   {
     ...minutes,
     key: 'p90Minutes',
-    name: 'En yavaş %10',
-    definition: 'On siparişten dokuzu bu süreden önce kapıdadır; onuncusu daha geç.',
+    name: 'Süre, %90',
+    definition: 'Teslim edilen on siparişten dokuzu bu süreden önce kapıdadır; onuncusu daha geç.',
     sample: delivered,
   },
   {
@@ -99,15 +99,17 @@ const FIGURES: readonly Figure[] = [
     ...money,
     better: null,
     key: 'pay',
-    name: 'Teslimat ücreti',
-    definition: 'Kuryelere teslimat başına ödenen ücretlerin toplamı; ayarlardaki ücretlerle.',
+    name: 'Hak ediş',
+    definition:
+      'Her teslimat için kuryeye ödenecek hak edişin toplamı; üç sütunda da denenen ücretlerle, ücret ' +
+      'denenmediyse şubenin bugünkü ücretleriyle.',
     sample: delivered,
   },
   {
     ...money,
     key: 'cost',
-    name: 'Teslimat başına',
-    definition: 'Teslimat ücretinin, teslim edilen sipariş başına düşeni.',
+    name: 'Hak ediş, paket başı',
+    definition: 'Hak edişin, teslim edilen sipariş başına düşeni.',
     short: formatTl,
     sample: delivered,
   },

@@ -47,9 +47,9 @@ export const calibrationWords = (calibration: RehearsalCalibration): string => {
 export const toleranceWarning = ({ differencePercent }: RehearsalCalibration): string | null =>
   differencePercent === null || Math.abs(differencePercent) <= REHEARSAL_TOLERANCE_PERCENT
     ? null
-    : `Bu günün provası gerçeğe %${REHEARSAL_TOLERANCE_PERCENT}’dan uzak. Aynı ayarlarla ortalama süre ` +
-      `gerçekten ${formatPercent(Math.abs(differencePercent))} farklı çıktı; yeni ayarların farkını kesin ` +
-      'sayı olarak değil, yön olarak okuyun.';
+    : `Aynı ayarlarla ortalama süre gerçekten ${formatPercent(Math.abs(differencePercent))} farklı çıktı ` +
+      `(en çok %${REHEARSAL_TOLERANCE_PERCENT} olmalıydı); yeni ayarların farkını kesin sayı olarak değil, ` +
+      'yön olarak okuyun.';
 
 /** Whether slots were worth it on the day; null: none were tried. */
 export function pacingWords(helps: boolean | null): string | null {

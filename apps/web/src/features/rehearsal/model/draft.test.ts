@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { aRehearsalDay, someSettings } from '../../../test/rehearsal.ts';
+import { draftOf, draftOfSettings, pacingOf, settingsOf, shownHours, whyNot } from './draft.ts';
+
+const DAY = aRehearsalDay();
+const NOTHING = { day: null, couriers: {}, location: null, hasPacing: false, id: null };
+const DRAFT = draftOf(NOTHING, DAY);
+
+describe('what is tried on a day', () => {
+  it('names nothing that is as it was', () => {
+    expect(settingsOf(DRAFT, DAY)).toEqual(someSettings());
+    expect(settingsOf({ ...DRAFT, concurrentLimit: 3, rates: { baseRate: '40' } }, DAY)).toEqual(
+      someSettings(),
+    );
+  });
+
+  it('takes settings that were tried over as they were', () => {
+    const settings = someSettings({
+      couriersByHour: DAY.couriersByHour.map((couriers, hour) => (hour === 19 ? 2 : Math.round(couriers))),
+      method: 'AUTOMATIC',
+      concurrentLimit: 2,
+      location: { lat: 41, lng: 29 },
+      rates: { baseRate: 45.5, pricePerKm: 8, minimumRate: 45 },
+      pacing: pacingOf(null),
+    });
+    expect(draftOfSettings(settings, DAY).couriers).toEqual({ 19: -2 });
+    expect(settingsOf(draftOfSettings(settings, DAY), DAY)).toEqual(settings);
+  });
+
+  it('no hour has fewer than no courier', () => {
+    const draft = draftOf({ ...NOTHING, couriers: { 18: -9 } }, DAY);
+    expect(settingsOf(draft, DAY).couriersByHour?.[18]).toBe(0);
+  });
+
+  it('hours with couriers, orders or a change, from 07:00 on', () => {
+    const orders = Array.from({ length: 24 }, (_, hour) => (hour === 0 ? 2 : 0));
+    expect(shownHours(DAY, orders, { 8: 1 })).toEqual([8, 18, 19, 20, 0]);
+  });
+});
+
+describe('why nothing can run', () => {
+  const clock = { ...pacingOf(null), kind: 'CLOCK' as const };
+  it.each([
+    [{}, null],
+    [{ location: { lat: 41.6, lng: 29.0257 } }, /60 km/],
+    [{ rates: { pricePerKm: '-1' } }, /geçerli bir tutar değil/],
+    [{ pacing: clock }, /SS:DD/],
+    [{ pacing: { ...clock, isOn: false } }, null],
+  ])('%o', (change, reason) => {
+    const why = whyNot({ ...DRAFT, ...change }, DAY);
+    if (reason === null) expect(why).toBeNull();
+    else expect(why).toMatch(reason);
+  });
+
+  it('the day’s own reason comes first', () => {
+    expect(whyNot(DRAFT, { ...DAY, reason: 'Bu gün sipariş yok' })).toBe('Bu gün sipariş yok');
+  });
+});
