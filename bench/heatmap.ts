@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Branch, type DatabaseSeeder, openDatabaseSeeder } from './harness/database-seeder.ts';
 import { type BenchContext, measure } from './harness/measure.ts';
 import { isSmoke, sizedFor } from './harness/smoke.ts';
-import { round } from './harness/statistics.ts';
+import { percentile, round } from './harness/statistics.ts';
 
 /** Orders of 300 days in ten branches, scattered over some ten kilometres. */
 const ORDERS = sizedFor(1_000_000, 2_000);
@@ -9,6 +10,10 @@ const BRANCHES = 10;
 const DAYS = 300;
 /** The call beside its bare statement, and beside the same month alone in a database. */
 const MOST = { bare: 1.5, alone: 1.2 };
+/** p99 of active orders while heat maps are read one after the other, beside p99 without. */
+const MOST_BUSY = 1.2;
+const ACTIVE_ORDERS = 100;
+const ACTIVE_CALLS = sizedFor(400, 10);
 const TRIES = 7;
 const DAY_MS = 86_400_000;
 /** The last of 300 days end an hour ago; a month lies in their middle. */
@@ -26,7 +31,10 @@ const BARE = `select floor(lat / 0.001)::int, floor(lng / 0.001)::int, count(*),
 interface Side {
   readonly seeder: DatabaseSeeder;
   readonly branch: Branch;
+  /** The heat map of the month. */
   call(): Promise<void>;
+  /** The active orders of the branch. */
+  callActive(): Promise<void>;
 }
 
 /** A heat map of a month among a million orders, by its index and in little more time than the sums take. */
@@ -40,17 +48,27 @@ await measure('heatmap', 1_500_000, async (bench) => {
       ? seed(seeder, branch, { orders: Math.round((ORDERS / BRANCHES / DAYS) * 30), days: 30, ends: 150 })
       : Promise.resolve(),
   );
+  await full.seeder.orders(full.branch, ACTIVE_ORDERS);
+  await full.seeder.client.query('analyze orders');
+  console.log('  seeded');
   const before = await sequentialScans(full.seeder);
   const [month, ownMonth] = [await best(() => full.call()), await best(() => alone.call())];
   const bare = await bareMs(full);
   const scans = (await sequentialScans(full.seeder)) - before;
   const [overBare, overAlone] = [month / bare, month / ownMonth];
+  const active = await activeBesideHeat(full);
   return {
     text:
       `a branch's month among ${ORDERS} orders in ${round(month)} ms: ${round(overBare)} × the bare ` +
       `statement's ${round(bare)} ms (at most ${MOST.bare}), ${round(overAlone)} × the month alone in a ` +
-      `database (at most ${MOST.alone}); ${scans} sequential scans`,
-    ok: isSmoke || (overBare <= MOST.bare && overAlone <= MOST.alone && scans === 0),
+      `database (at most ${MOST.alone}); ${scans} sequential scans; active orders' p99 beside it ` +
+      `${round(active.busy)} ms, ${round(active.busy / active.quiet)} × without (at most ${MOST_BUSY})`,
+    ok:
+      isSmoke ||
+      (overBare <= MOST.bare &&
+        overAlone <= MOST.alone &&
+        scans === 0 &&
+        active.busy / active.quiet <= MOST_BUSY),
   };
 });
 
@@ -67,16 +85,37 @@ async function side(
   await fill(seeder, branches);
   await seeder.client.query('vacuum (analyze) orders');
   const headers = { cookie: (await seeder.admin(first)).cookie };
+  const get = async (path: string): Promise<void> => {
+    const answer = await fetch(ulak.url + path, { headers });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    await answer.arrayBuffer();
+  };
   return {
     seeder,
     branch: first,
-    async call() {
-      const url = `${ulak.url}/api/heatmap/data?branchId=${first.id}&startDate=${FROM}&endDate=${TO}`;
-      const answer = await fetch(url, { headers });
-      if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
-      await answer.arrayBuffer();
-    },
+    call: () => get(`/api/heatmap/data?branchId=${first.id}&startDate=${FROM}&endDate=${TO}`),
+    callActive: () => get(`/api/orders/active?branchId=${first.id}`),
   };
+}
+
+/** p99 of active orders, ms: alone, and while heat maps are read one after the other. Each twice, in turn. */
+async function activeBesideHeat({ call, callActive }: Side): Promise<{ quiet: number; busy: number }> {
+  const times: Record<'quiet' | 'busy', number[]> = { quiet: [], busy: [] };
+  for (const kind of ['quiet', 'busy', 'quiet', 'busy'] as const) {
+    let isBusy = kind === 'busy';
+    const heat = (async () => {
+      while (isBusy) await call();
+    })();
+    for (let n = 0; n < ACTIVE_CALLS; n += 1) {
+      const begin = performance.now();
+      await callActive();
+      times[kind].push(performance.now() - begin);
+      await sleep(5);
+    }
+    isBusy = false;
+    await heat;
+  }
+  return { quiet: percentile(times.quiet, 0.99), busy: percentile(times.busy, 0.99) };
 }
 
 /** As the server's role, which row-level security binds as well. */

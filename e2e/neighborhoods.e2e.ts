@@ -35,6 +35,7 @@ async function narrowAsManager(): Promise<void> {
   await page.goto('/heat-map');
   await choose();
   await page.getByRole('region', { name: 'İstatistikler' }).waitFor();
+  await page.getByRole('button', { name: 'Mahalle sınırları', pressed: true }).waitFor();
 }
 
 describe('spec 4 §2, §4: a neighbourhood is found, drawn, saved once and removed', () => {

@@ -1,5 +1,6 @@
 import { listBranches } from '@ulak/contracts/branches/calls';
 import { createTrackingLink } from '@ulak/contracts/orders/calls';
+import { listOrderSlots } from '@ulak/contracts/rush/calls';
 import { formatTime, HOUR_MS, slotText } from '@ulak/contracts/time';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -22,7 +23,7 @@ afterAll(async () => {
   await product?.stop();
 });
 
-it('decision 090: a peak is named, an order gets a slot, kitchen and customer read it', async () => {
+it('decision 090: a peak is named, an order gets a slot, the desk changes it, all read it', async () => {
   const branch = (await sessions.call('general', listBranches)).find(({ name }) => name === 'Kadıköy');
   const { page } = await sessions.openPage('general');
   await page.goto(`/branch-settings?branch=${branch?.id}`);
@@ -51,4 +52,18 @@ it('decision 090: a peak is named, an order gets a slot, kitchen and customer re
   await customer.page.goto(data.url);
   await customer.page.getByText(`Söz verilen teslim aralığı: ${words}.`).waitFor();
   expect(Date.parse(order.promisedSlot.from)).toBeGreaterThan(Date.now());
+
+  const desk = await sessions.openPage('manager');
+  await desk.page.goto(`/orders?order=${order.id}`);
+  const details = desk.page.getByRole('dialog', { name: 'Sipariş ayrıntıları' });
+  await details.getByRole('button', { name: 'Aralığı değiştir' }).click();
+  const { data: choices } = await sessions.call('manager', listOrderSlots, { params: { id: order.id } });
+  const other = choices.slots.findLast(({ capacity, taken }) => taken < capacity);
+  if (!other) throw new Error('no other slot has room');
+  await details.getByRole('radio', { name: slotText(other) }).check();
+  await details.getByRole('button', { name: 'Söz ver' }).click();
+  await details.getByText(`Söz: ${words} → ${slotText(other)}`).waitFor();
+  await chief.page.getByRole('heading', { name: `${slotText(other)} · 1 paket` }).waitFor();
+  await card.getByText(`Söz ${slotText(other)}`).waitFor();
+  await customer.page.getByText(`Söz verilen teslim aralığı: ${slotText(other)}.`).waitFor();
 });

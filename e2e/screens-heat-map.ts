@@ -36,6 +36,16 @@ export const HEAT_MAP_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'heat-map-outlines',
+    account: 'manager',
+    open: async (page) => {
+      await page.goto(`${PATH}?neighborhood=none`);
+      await page.getByRole('region', { name: 'İstatistikler' }).waitFor();
+      await waitForMap(page);
+      await page.getByRole('button', { name: 'Mahalle sınırları', pressed: true }).waitFor();
+    },
+  },
+  {
     name: 'heat-map-hours',
     account: 'manager',
     open: async (page) => {

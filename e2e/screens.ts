@@ -11,6 +11,7 @@ import { COURIER_DELAY_SCREENS } from './screens-courier-delays.ts';
 import { BRANCH_PLAN_SCREENS } from './screens-branch-plans.ts';
 import { HEAT_MAP_SCREENS } from './screens-heat-map.ts';
 import { REGION_SCREENS } from './screens-regions.ts';
+import { REHEARSAL_SCREENS } from './screens-rehearsal.ts';
 import { COURIER_CASH_SCREENS } from './screens-courier-cash.ts';
 import { COURIER_FEEDBACK_SCREENS } from './screens-courier-feedback.ts';
 import { CUSTOMER_FEEDBACK_SCREENS } from './screens-customer-feedback.ts';
@@ -67,5 +68,6 @@ export const SCREENS: readonly Screen[] = [
   ...NEIGHBORHOOD_SCREENS,
   ...HEAT_MAP_SCREENS,
   ...REGION_SCREENS,
+  ...REHEARSAL_SCREENS,
   ...BRANCH_PLAN_SCREENS,
 ];

@@ -13,7 +13,6 @@ import { closeContexts, sharedBrowser } from './shared-browser.ts';
 const ROOT = resolve(import.meta.dirname, '..');
 const COMMAND = 'apps/server/dist/streets.js';
 const FILE = 'data/streets/istanbul-4-ilce.osm.pbf';
-const STREET_ZOOM = 15;
 
 let product: Product;
 let browser: Browser;
@@ -34,17 +33,14 @@ afterAll(async () => {
   await product?.stop();
 });
 
-/** Names along the streets of a map, as its tiles say them. */
-const namesOn = (page: Page): Promise<string[]> =>
-  page
-    .locator('[data-street-names]')
-    .evaluateAll((tiles) =>
-      tiles.flatMap((tile) => ((tile as HTMLElement).dataset.streetNames ?? '').split('|')).filter(Boolean),
-    );
-const showsStreets = (page: Page) =>
-  expect
-    .poll(() => namesOn(page), { timeout: 30_000 })
-    .toContainEqual(expect.stringMatching(/Caddesi|Sokağı/));
+/** Until names stand along the streets of a map, as its tiles say them. */
+const waitForStreets = (page: Page) =>
+  page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-street-names]')].some(({ dataset }) =>
+      /Caddesi|Sokağı/.test(dataset.streetNames ?? ''),
+    ),
+  );
+const isSimple = async (page: Page): Promise<boolean> => (await page.getByText('basit harita').count()) > 0;
 
 describe('issue "Roads": streets under the map without tiles from outside', () => {
   it('the command says what it loads, while the server serves', () => {
@@ -54,30 +50,31 @@ describe('issue "Roads": streets under the map without tiles from outside', () =
     expect(said).toMatch(/15509 yol, \d+ km; 6\d{3} sokak/);
   });
 
-  it('the desk has names of streets from zoom 15 on, and no hint that the map is simple', async () => {
+  it('the desk’s map has names of streets, and no hint that the map is simple', async () => {
     const { page } = await sessions.openPage('manager');
     await page.goto('/dashboard');
     const map = page.locator('[data-map-surface]').first();
     await map.waitFor();
     await page.locator('[data-street-names]').first().waitFor({ state: 'attached' });
     await map.focus();
-    for (let zoom = 12; zoom < STREET_ZOOM + 1; zoom += 1) await page.keyboard.press('+');
-    await showsStreets(page);
-    expect(await page.getByText('basit harita').count()).toBe(0);
+    await page.keyboard.press('+');
+    await waitForStreets(page);
+    expect(await isSimple(page)).toBe(false);
     await page.getByText('OpenStreetMap katkıda bulunanlar').first().waitFor();
   });
 
   it('a courier’s phone keeps the streets that it has seen: they are there without signal', async () => {
     const { page, context } = await sessions.openPage('courier', { phone: true });
     await page.goto('/courier-dashboard');
-    await showsStreets(page);
+    await waitForStreets(page);
     await page.waitForFunction(async () => (await (await caches.open('ulak-streets-1')).keys()).length > 2);
     // the page itself is kept too, as every visit after the first finds it
     await page.reload();
-    await showsStreets(page);
+    await waitForStreets(page);
     await cutNetwork(page);
     await page.reload();
-    await showsStreets(page);
+    await waitForStreets(page);
+    expect(await isSimple(page)).toBe(false);
     await context.setOffline(false);
   });
 
@@ -87,6 +84,6 @@ describe('issue "Roads": streets under the map without tiles from outside', () =
     const { page } = await sessions.openPage(null, { phone: true });
     await page.goto(data.url);
     await page.locator('[data-street-names]').first().waitFor({ state: 'attached' });
-    await page.screenshot({ path: '/tmp/V/shots/tracking.png' });
+    expect(await isSimple(page)).toBe(false);
   });
 });

@@ -45,6 +45,7 @@ export const COMMANDS = [
 const WORKERS = {
   'planner-worker': 'dispatch/planner-worker',
   'site-worker': 'branch-plans/site-worker',
+  'rehearsal-worker': 'rehearsals/rehearsal-worker',
   'webhook-process': 'webhooks/webhook-process',
   'hash-process': 'auth/hash-process',
   'sheet-process': 'sheets/sheet-process',

@@ -1,7 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { feature } from 'topojson-client';
-import type { GeometryCollection, Topology } from 'topojson-specification';
 
 // Regenerates the outlines by which streets of Istanbul get their district: `npx tsx
 // scripts/make-istanbul-districts.ts`, after the basemap changed.
@@ -10,12 +8,38 @@ const BASEMAP = `${root}/apps/web/basemap/istanbul-ilce.topo.json`;
 const TARGET = `${root}/apps/server/src/modules/streets/generated/istanbul-districts.ts`;
 const PER_DEGREE = 1e5;
 
-const topology = JSON.parse(readFileSync(BASEMAP, 'utf8')) as Topology;
-const districts = topology.objects.ilce as GeometryCollection<{ n: string }>;
-const round = (degrees: number | undefined): number => Math.round((degrees ?? 0) * PER_DEGREE);
+/** What of quantised TopoJSON is read: lines as steps, and areas as numbers of lines (~n: n backwards). */
+interface Topology {
+  readonly transform: { readonly scale: Point; readonly translate: Point };
+  readonly arcs: readonly (readonly Point[])[];
+  readonly objects: { readonly ilce: { readonly geometries: readonly District[] } };
+}
+interface District {
+  readonly type: 'Polygon' | 'MultiPolygon';
+  readonly arcs: readonly number[][] | readonly number[][][];
+  readonly properties: { readonly n: string };
+}
+type Point = readonly [number, number];
+
+const { transform, arcs, objects } = JSON.parse(readFileSync(BASEMAP, 'utf8')) as Topology;
+const round = (degrees: number): number => Math.round(degrees * PER_DEGREE);
+
+function lineOf(index: number): Point[] {
+  let [x, y] = [0, 0];
+  const line = (arcs[index < 0 ? ~index : index] ?? []).map(([dx, dy]): Point => {
+    [x, y] = [x + dx, y + dy];
+    const { scale, translate } = transform;
+    return [x * scale[0] + translate[0], y * scale[1] + translate[1]];
+  });
+  return index < 0 ? line.toReversed() : line;
+}
+
+/** Each line begins where the one before it ended. */
+const ringOf = (indexes: readonly number[]): Point[] =>
+  indexes.flatMap((index, i) => (i === 0 ? lineOf(index) : lineOf(index).slice(1)));
 
 /** A ring as steps of 10⁻⁵° from point to point, longitude first. */
-function stepsOf(ring: readonly (readonly number[])[]): string {
+function stepsOf(ring: readonly Point[]): string {
   let [lastX, lastY] = [0, 0];
   return ring
     .map(([lng, lat]) => {
@@ -27,9 +51,9 @@ function stepsOf(ring: readonly (readonly number[])[]): string {
     .join(' ');
 }
 
-const lines = feature(topology, districts).features.map(({ geometry, properties }) => {
-  if (geometry.type !== 'MultiPolygon') throw new Error(`${properties.n} is no area`);
-  return `${properties.n}|${geometry.coordinates.flat().map(stepsOf).join(';')}`;
+const lines = objects.ilce.geometries.map(({ type, arcs: parts, properties }) => {
+  const rings = (type === 'Polygon' ? [parts] : parts) as readonly number[][][];
+  return `${properties.n}|${rings.flat().map(ringOf).map(stepsOf).join(';')}`;
 });
 writeFileSync(
   TARGET,

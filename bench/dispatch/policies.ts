@@ -1,6 +1,7 @@
+import { createNearest } from '@ulak/day-simulation/nearest-policy';
 import { createProduct, type ProductRules } from '@ulak/day-simulation/product-policy';
 import { createResearch } from './research-policy.ts';
-import { createGreedy, createMatcher } from './simple-policies.ts';
+import { createMatcher } from './simple-policies.ts';
 import type { DispatchPolicy } from '@ulak/day-simulation/simulate-day';
 
 /** Names of the policies. The product comes first: it is what the server runs. */
@@ -24,7 +25,7 @@ export interface PolicyOptions {
 
 export function createPolicy(name: PolicyName, options: PolicyOptions): DispatchPolicy {
   const { seed, everyMin, rules, fairnessWeight = 0, isRepositioning } = options;
-  if (name === 'greedy') return createGreedy();
+  if (name === 'greedy') return createNearest();
   if (name === 'match') return createMatcher(everyMin);
   if (name === 'product') return createProduct({ seed, everyMin, rules });
   return createResearch({ seed, everyMin, isMoving: isRepositioning, policy: { fairnessWeight } });

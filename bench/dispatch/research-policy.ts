@@ -1,3 +1,4 @@
+import { excludeExpiredOffers } from '@ulak/day-simulation/nearest-policy';
 import { dueInstructions } from '@ulak/dispatch/due-instructions';
 import { searchBudgetFor } from '@ulak/dispatch/offer-round';
 import { planRoutes } from '@ulak/dispatch/plan-routes';
@@ -44,15 +45,6 @@ export function createResearch({
       return { commands, moves: isMoving ? planMoves(snapshot, previous, history) : [] };
     },
   };
-}
-
-/** Excludes couriers from orders whose offer they let expire. */
-export function excludeExpiredOffers(snapshot: Snapshot, { passedOffers }: ObservedHistory): Snapshot {
-  if (passedOffers.length === 0) return snapshot;
-  const passed = new Map<number, number[]>();
-  for (const { order, courier } of passedOffers) passed.set(order, [...(passed.get(order) ?? []), courier]);
-  const orders = snapshot.orders.map((order) => ({ ...order, excludedCouriers: passed.get(order.id) }));
-  return { ...snapshot, orders };
 }
 
 function planMoves(snapshot: Snapshot, { trips }: Plan, history: ObservedHistory) {

@@ -103,6 +103,13 @@ async function side(): Promise<Side> {
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
+  const rehearsal = await t.db.asSystem((tx) =>
+    tx
+      .insertInto('rehearsals')
+      .values({ ...place, day: '2026-01-05', settings: '{}', total: 10, started_at: now, beat_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
   const plan = await t.db.asSystem((tx) =>
     tx
       .insertInto('planned_branches')
@@ -135,6 +142,7 @@ async function side(): Promise<Side> {
       'courier-delays': delay.id,
       webhooks: webhook.id,
       updates: heat.id,
+      rehearsals: rehearsal.id,
       'planned-branches': plan.id,
     },
   };
@@ -212,6 +220,7 @@ describe('criteria B01: route × role × own and other company', () => {
    */
   const bodies: Readonly<Record<string, unknown>> = {
     'PATCH /api/orders/:id': { orderNotes: 'x' },
+    'PUT /api/orders/:id/slot': { from: null },
     'POST /api/orders/:id/assign': { courierId: 1 },
     'POST /api/orders/:id/cancel': { reason: 'x' },
     'POST /api/orders/:id/status': { status: 'READY' },

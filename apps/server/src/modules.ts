@@ -61,6 +61,8 @@ import { placesRoutes } from './modules/places/routes.ts';
 import { createPlaceService } from './modules/places/service.ts';
 import { ratingsRoutes } from './modules/ratings/routes.ts';
 import { createRatingService } from './modules/ratings/service.ts';
+import { rehearsalsRoutes } from './modules/rehearsals/routes.ts';
+import { createRehearsalService } from './modules/rehearsals/service.ts';
 import { regionsRoutes } from './modules/regions/routes.ts';
 import { createRegionService } from './modules/regions/service.ts';
 import { reportsRoutes } from './modules/reports/routes.ts';
@@ -214,6 +216,9 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   const heatMap = createHeatMapService({ ...deps, onError: logError });
   heatmapRoutes(mounter, { heatMap });
   regionsRoutes(mounter, { regions: createRegionService({ db: deps.db, timingsOf: forecasts.timingsOf }) });
+  const { timingsOf } = forecasts;
+  const rehearsals = createRehearsalService({ ...deps, timingsOf, onError: logError });
+  rehearsalsRoutes(mounter, { rehearsals });
   const plans = createBranchPlanService({ ...deps, onError: logError });
   branchPlansRoutes(mounter, { plans });
   delaysRoutes(mounter, { delays: createDelayService({ ...deps, sheets: reports.sheets }), wake });
@@ -274,6 +279,7 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
         salary.files.stop(),
         heatMap.stop(),
         plans.stop(),
+        rehearsals.stop(),
       ]);
     },
   };

@@ -69,6 +69,8 @@ import * as manageDeductions from './salary/manage-deductions.ts';
 import * as slips from './salary/slips.ts';
 import * as workTime from './salary/work-time.ts';
 import * as deliveryStops from './stops/delivery-stops.ts';
+import * as orderSlots from './rush/order-slots.ts';
+import * as rehearseDays from './rehearsals/rehearse-days.ts';
 import * as rushPacing from './rush/rush-pacing.ts';
 import * as drawStreets from './streets/draw-streets.ts';
 import * as webSettings from './settings/web-settings.ts';
@@ -130,11 +132,12 @@ const AREAS: readonly (readonly object[])[] = [
   [ownDevices, trackedOrder],
   [decideRatings, ownRatings],
   [courierDelays],
-  [heatMap, analyseRegions],
+  [heatMap, analyseRegions, rehearseDays],
   [planBranches],
   [exportReports, readReports],
   [closeMonth, manageDeductions, slips, workTime],
   [deliveryStops],
+  [orderSlots, rushPacing],
   [drawStreets],
   [rushPacing],
   [noteCourier, rateCourier, requestTracking, trackOrder],

@@ -9,6 +9,7 @@ import { NEIGHBORHOOD_ERRORS } from './neighborhood-errors.ts';
 import { PAY_ERRORS } from './pay-errors.ts';
 import { HEAT_MAP_ERRORS } from './heatmap-errors.ts';
 import { type Catalogue, type Facts, fixedText } from './error-entry.ts';
+import { RUSH_ERRORS } from './rush-errors.ts';
 import { SALARY_ERRORS } from './salary-errors.ts';
 import { STOP_ERRORS } from './stop-errors.ts';
 
@@ -170,6 +171,7 @@ export const ERRORS = {
   ...ASSIGNMENT_ERRORS,
   ...SALARY_ERRORS,
   ...STOP_ERRORS,
+  ...RUSH_ERRORS,
   ORDER_NOT_FOUND: fixedText(404, 'Sipariş bulunamadı.'),
   ORDER_NOT_EDITABLE: fixedText(409, 'Kuryenin teslim aldığı sipariş düzenlenemez.'),
   ORDER_NOT_POOLED: fixedText(409, 'Bu sipariş havuzda değil.'),

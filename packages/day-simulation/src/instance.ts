@@ -14,6 +14,8 @@ export interface Instance {
   readonly guaranteedPayPerHour: number;
   readonly targetMin: number;
   readonly maximumMin: number;
+  /** Ways take their very time; left out: whole minutes, as the library has it. */
+  readonly isExact?: boolean;
 }
 export interface InstanceOrder {
   readonly name: string;
@@ -23,6 +25,8 @@ export interface InstanceOrder {
   /** Index into `pickups`. */
   readonly pickup: number;
   readonly readyAt: number;
+  /** Known from the beginning: not picked up before it, though the goods may be ready. */
+  readonly heldUntil?: number;
 }
 export interface InstanceCourier {
   readonly name: string;
@@ -64,7 +68,11 @@ export const dropoffPlace = ({ pickups }: Instance, order: number): number => pi
 export const startPlace = ({ pickups, orders }: Instance, courier: number): number =>
   pickups.length + orders.length + courier;
 
-/** Whole minutes, rounded up, over the straight line. */
+/** When an order may be picked up. */
+export const pickableAt = ({ readyAt, heldUntil = readyAt }: InstanceOrder): number =>
+  Math.max(readyAt, heldUntil);
+
+/** Whole minutes, rounded up, over the straight line; the very time where the instance says so. */
 export function travelTimesOf(instance: Instance): TravelTimes {
   const points = [...instance.pickups, ...instance.orders, ...instance.couriers];
   const x = Float64Array.from(points, (point) => point.x);
@@ -76,6 +84,7 @@ export function travelTimesOf(instance: Instance): TravelTimes {
         (x[from] as number) - (x[to] as number),
         (y[from] as number) - (y[to] as number),
       );
+      if (instance.isExact) return way / instance.metersPerMinute;
       // 1e-9: a distance of exactly 5 minutes takes 5, whatever its last binary digit says
       return Math.ceil(way / instance.metersPerMinute - 1e-9);
     },

@@ -65,10 +65,10 @@ function readyAtOf(
   order: number,
   spare: number,
 ): number {
-  const { readyAt, placedAt, pickup } = orderAt(instance, order);
-  return uncertainty && readyAt > now
-    ? rule(placedAt, uncertainty.cooking(pickup, now), { now, spare })
-    : readyAt;
+  const { readyAt, placedAt, pickup, heldUntil } = orderAt(instance, order);
+  const goods =
+    uncertainty && readyAt > now ? rule(placedAt, uncertainty.cooking(pickup, now), { now, spare }) : readyAt;
+  return heldUntil === undefined ? goods : Math.max(goods, heldUntil);
 }
 
 /**

@@ -15,6 +15,7 @@ import {
   type OpenOrder,
   type Plan,
   type Policy,
+  type SearchBudget,
   type Snapshot,
 } from '@ulak/dispatch/snapshot';
 import type { DispatchPolicy, ObservedHistory } from './simulate-day.ts';
@@ -29,6 +30,8 @@ export interface ProductOptions {
   readonly rules?: ProductRules;
   /** A branch's own service and target times. */
   readonly policy?: Policy;
+  /** Of the server's search in each round so much: many days are simulated where one would be planned. */
+  readonly searchShare?: number;
 }
 
 /**
@@ -40,6 +43,7 @@ export function createProduct({
   everyMin,
   rules = 'both',
   policy = PRODUCT_POLICY,
+  searchShare = 1,
 }: ProductOptions): DispatchPolicy {
   const hasOffers = rules === 'both' || rules === 'offers';
   const hasPreparationRule = rules === 'both' || rules === 'cooking';
@@ -57,7 +61,7 @@ export function createProduct({
       const task = {
         snapshot,
         previous,
-        budget: searchBudgetFor(orders.length, seed * 7_919 + now),
+        budget: shareOf(searchBudgetFor(orders.length, seed * 7_919 + now), searchShare),
         policy,
       };
       const decided = hasOffers ? planWithOffers(task) : planJustInTime(task, now + everyMin);
@@ -66,6 +70,11 @@ export function createProduct({
     },
   };
 }
+
+const shareOf = (budget: SearchBudget, share: number): SearchBudget => ({
+  ...budget,
+  iterations: Math.ceil(budget.iterations * share),
+});
 
 interface RoundDecision {
   readonly plan: Plan;

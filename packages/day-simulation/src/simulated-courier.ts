@@ -1,6 +1,6 @@
 import { type RecentWorkload, RECENT_WINDOW_MIN } from '@ulak/dispatch/recent-order-rates';
 import type { CourierState, TravelTimes } from '@ulak/dispatch/snapshot';
-import { courierAt, dropoffPlace, type Instance, orderAt, startPlace } from './instance.ts';
+import { courierAt, dropoffPlace, type Instance, orderAt, pickableAt, startPlace } from './instance.ts';
 import type { Uncertainty } from './uncertainty.ts';
 
 /** Minutes of a courier at a stop, before and after the goods change hands. */
@@ -107,8 +107,10 @@ export function recentWorkload(
 }
 
 /** Real minutes of a leg by its expected minutes; whole, and at least one unless it is 0. */
-const realTravelMin = (expectedMin: number, factor: number): number =>
-  expectedMin === 0 ? 0 : Math.max(1, Math.round(expectedMin * factor));
+function realTravelMin({ isExact }: Instance, expectedMin: number, factor: number): number {
+  if (isExact) return expectedMin * factor;
+  return expectedMin === 0 ? 0 : Math.max(1, Math.round(expectedMin * factor));
+}
 
 /** The day's random draws, and what is known of its travel times. */
 export interface SimulationContext {
@@ -138,7 +140,7 @@ export function completeLeg(
   const { activeLeg, index } = courier;
   if (!activeLeg) return null;
   const { offAt } = courierAt(context.instance, index);
-  const readyAt = (order: number): number => orderAt(context.instance, order).readyAt;
+  const readyAt = (order: number): number => pickableAt(orderAt(context.instance, order));
   const thereAt = activeLeg.arriveAt + context.service.beforePickupMin;
   const pickupAt = Math.max(thereAt, ...activeLeg.orders.map(readyAt));
   if (Math.min(pickupAt, offAt) > now) return null;
@@ -173,7 +175,7 @@ function deliver(
   let place = pickup;
   const go = (to: number): number => {
     const way = travel.minutes(place, to);
-    const minutes = realTravelMin(way, uncertainty?.wayFactor(index, time) ?? 1);
+    const minutes = realTravelMin(instance, way, uncertainty?.wayFactor(index, time) ?? 1);
     time += minutes;
     expected += way;
     place = to;
@@ -212,7 +214,7 @@ export function startLeg(
   const way = context.travel.minutes(place, pickup);
   courier.activeLeg = {
     pickup,
-    arriveAt: now + realTravelMin(way, context.uncertainty?.wayFactor(index, now) ?? 1),
+    arriveAt: now + realTravelMin(context.instance, way, context.uncertainty?.wayFactor(index, now) ?? 1),
     expectedArriveAt: now + way,
     sentAt: now,
     from: place,
@@ -224,7 +226,7 @@ export function startLeg(
 
 /** Repositions an idle courier without orders. @throws Error when the courier is not idle */
 export function repositionCourier(
-  { travel, uncertainty }: SimulationContext,
+  { instance, travel, uncertainty }: SimulationContext,
   courier: SimulatedCourier,
   to: number,
   now: number,
@@ -233,7 +235,7 @@ export function repositionCourier(
     throw new Error(`courier ${courier.index} cannot move at ${now}`);
   const { place: from, index } = courier;
   const way = travel.minutes(from, to);
-  const minutes = realTravelMin(way, uncertainty?.wayFactor(index, now) ?? 1);
+  const minutes = realTravelMin(instance, way, uncertainty?.wayFactor(index, now) ?? 1);
   courier.place = to;
   courier.freeAt = now + minutes;
   courier.expectedFreeAt = now + way;

@@ -150,7 +150,7 @@ export const CONSOLE_TABLES: Readonly<Record<string, TableRule>> = {
   neighborhoods: {
     fixed:
       'id name_key district_key city_key osm_type osm_id center_lat center_lng boundary_source area_km2 ' +
-      'min_lat min_lng max_lat max_lng search_query created_at created_by assigned_at removed_at',
+      'min_lat min_lng max_lat max_lng search_query created_at created_by assigned_at removed_at outline',
     screens: { 'Mahalle Yönetimi': 'name district city boundary address_details' },
     undeletable: by('Mahalle Yönetimi'),
   },
@@ -304,6 +304,13 @@ export const CONSOLE_TABLES: Readonly<Record<string, TableRule>> = {
     fixed:
       'id company_id branch_id from_at to_at grid_precision neighborhood_id time_slot weekdays ' +
       'state done total started_at beat_at finished_at cells',
+    kept: SYSTEM,
+  },
+
+  rehearsals: {
+    fixed:
+      'id company_id branch_id day settings state done total started_by started_at beat_at ' +
+      'finished_at result',
     kept: SYSTEM,
   },
 

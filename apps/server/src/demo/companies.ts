@@ -9,6 +9,8 @@ interface BranchTemplate {
   readonly phone: string;
   readonly method: 'MANUAL' | 'POOL' | 'AUTOMATIC';
   readonly couriers: number;
+  /** So many of its couriers ride the evening, the others the day; left out: every other one. */
+  readonly evenings?: number;
   /** Its couriers see no wallet. */
   readonly isWalletOff?: true;
 }
@@ -44,6 +46,8 @@ export const COMPANIES: readonly CompanyTemplate[] = [
         phone: '+902165550110',
         method: 'MANUAL',
         couriers: 6,
+        // too few for its dinners, and the next branch has too many: the heat map's 'Rota Optimizasyonu' says so
+        evenings: 1,
       },
       {
         name: 'Beşiktaş',
@@ -53,6 +57,7 @@ export const COMPANIES: readonly CompanyTemplate[] = [
         phone: '+902125550120',
         method: 'POOL',
         couriers: 9,
+        evenings: 5,
       },
       {
         name: 'Şişli',

@@ -23,22 +23,40 @@ const LAST_TRIP_MS = 35 * MINUTE_MS;
 /** Every courier has one day off in so many. */
 const DAYS_PER_DAY_OFF = 7;
 
+/** A crew of one eats before dinner, which it could not leave: so many minutes sooner than others. */
+const SOONER_MIN = 125;
+
+/** Who rides from the morning; the others ride from the afternoon until after the last order. */
+function morningOf(branch: SeededBranch, number: number, evenings: number | undefined): Set<UserId> {
+  const turns = branch.couriers.map(({ id }, index) => ({ id, turn: number + index }));
+  if (evenings === undefined) return new Set(turns.filter(({ turn }) => turn % 2 === 0).map(({ id }) => id));
+  const present = turns.filter(({ turn }) => turn % DAYS_PER_DAY_OFF !== 0);
+  const first = number % Math.max(1, present.length);
+  const turned = [...present.slice(first), ...present.slice(0, first)];
+  return new Set(turned.slice(evenings).map(({ id }) => id));
+}
+
 /**
  * The duties of one day: half of the couriers from the morning, half from the afternoon until after the last
- * order; the halves change daily.
+ * order; the halves change daily. @param evenings how many ride the evening, where it is not half of them
  */
-export function createDuties(random: Random, branch: SeededBranch, day: Date): Duty[] {
+export function createDuties(
+  random: Random,
+  branch: SeededBranch,
+  { day, evenings }: { readonly day: Date; readonly evenings?: number | undefined },
+): Duty[] {
   const { year, month, day: date } = istanbulParts(day);
   const at = (hour: number, minute: number): Date =>
     istanbulInstant({ year, month, day: date, hour, minute });
   const number = Math.floor(at(12, 0).getTime() / DAY_MS);
+  const morning = morningOf(branch, number, evenings);
   return branch.couriers.flatMap((courier, index) => {
-    const turn = number + index;
-    if (turn % DAYS_PER_DAY_OFF === 0) return [];
-    const from =
-      turn % 2 === 0 ? at(9, random.integerBetween(35, 55)) : at(14, random.integerBetween(30, 59));
-    const to = new Date(from.getTime() + (turn % 2 === 0 ? 9 : 10.4) * HOUR_MS);
-    const breakFrom = new Date(from.getTime() + random.integerBetween(200, 280) * MINUTE_MS);
+    if ((number + index) % DAYS_PER_DAY_OFF === 0) return [];
+    const isMorning = morning.has(courier.id);
+    const from = isMorning ? at(9, random.integerBetween(35, 55)) : at(14, random.integerBetween(30, 59));
+    const to = new Date(from.getTime() + (isMorning ? 9 : 10.4) * HOUR_MS);
+    const soonerMin = evenings === 1 && !isMorning ? SOONER_MIN : 0;
+    const breakFrom = new Date(from.getTime() + (random.integerBetween(200, 280) - soonerMin) * MINUTE_MS);
     return [
       {
         courier,

@@ -122,8 +122,8 @@ async function seedDay(
   const isToday = back === 0;
   const day = new Date(now.getTime() - back * DAY_MS);
   const duties = [
-    ...createDuties(streams.shifts, branch, day),
-    ...(isToday ? [] : createDuties(streams.accountShifts, accountsOf(branch), day)),
+    ...createDuties(streams.shifts, branch, { day, evenings: branch.template.evenings }),
+    ...(isToday ? [] : createDuties(streams.accountShifts, accountsOf(branch), { day })),
   ];
   await insertDuties(tx, branch, duties, new Date(now.getTime() - PRESENT_MS));
   const roster = createRoster(streams.shifts, branch, duties);

@@ -185,6 +185,21 @@ describe('the demo’s thirty days (design §3)', () => {
     }
   });
 
+  it('have a branch that lacks couriers in the evening, and a near one with too many (docs/decisions/087)', async () => {
+    const owner = new Client({ connectionString: t.ownerUrl, options: '-c ulak.company=*' });
+    await owner.connect();
+    await refreshReports(owner, t.clock.now());
+    await owner.end();
+    const viewer = await t.given.user('OWNER', {}, { username: testNationalId((serial += 1)) });
+    const { id } = await t.db.asSystem((tx) =>
+      tx.selectFrom('branches').select('id').where('name', '=', 'Kadıköy').executeTakeFirstOrThrow(),
+    );
+    const { body } = await t.call(viewer, 'GET', `/api/heatmap/route-optimization?branchId=${id}`);
+    expect(body.data.suggestions).toMatchObject([
+      { fromBranchName: 'Beşiktaş', toBranchName: 'Kadıköy', hours: { from: 19, to: 21 }, couriers: 1 },
+    ]);
+  });
+
   it('companies pass their own form, and each has a logo of its own', async () => {
     const owner = await t.given.user('OWNER', {}, { username: testNationalId((serial += 1)) });
     const { data } = (await t.call(owner, 'GET', '/api/companies')).body as { data: CompanyView[] };

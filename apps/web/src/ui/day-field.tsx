@@ -20,21 +20,36 @@ const PHONE_CALENDAR = {
 
 interface DayFieldProps {
   readonly label: string;
-  /** 'YYYY-MM-DD'. */
-  readonly value: string;
+  /** 'YYYY-MM-DD'; null: none yet. */
+  readonly value: string | null;
+  readonly description?: string;
+  readonly error?: string | undefined;
   readonly min?: string;
   readonly max?: string;
   /** Beside small fields; on a phone it is large all the same. */
   readonly size?: 'sm' | 'lg';
   readonly onChange: (day: string) => void;
+  /** Where no day is a choice too. */
+  readonly onClear?: () => void;
 }
 
 /** One day from a calendar in Turkish; on a phone the calendar is a dialog of its own. */
-export function DayField({ label, value, min, max, size = 'lg', onChange }: DayFieldProps) {
+export function DayField({
+  label,
+  value,
+  description,
+  error,
+  min,
+  max,
+  size = 'lg',
+  onChange,
+  onClear,
+}: DayFieldProps) {
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   return (
     <DatePickerInput
       ariaLabels={CALENDAR_WORDS}
+      clearButtonProps={{ 'aria-label': `${label}: temizle` }}
       dropdownType={isPhone ? 'modal' : 'popover'}
       firstDayOfWeek={1}
       hideOutsideDates
@@ -42,7 +57,10 @@ export function DayField({ label, value, min, max, size = 'lg', onChange }: DayF
       leftSection={<IconCalendar aria-hidden size="1.125rem" />}
       locale="tr"
       modalProps={{ ...PHONE_CALENDAR, title: label }}
-      onChange={(day) => day !== null && onChange(day)}
+      clearable={onClear !== undefined}
+      description={description}
+      error={error}
+      onChange={(day) => (day === null ? onClear?.() : onChange(day))}
       size={isPhone ? 'lg' : size}
       styles={DAYS}
       value={value}

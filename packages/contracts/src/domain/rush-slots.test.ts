@@ -1,7 +1,7 @@
 import { array, assert, integer, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../time.ts';
-import { chooseSlot, type FilledSlot, isPaced, rushSlots, slotCapacity } from './rush-slots.ts';
+import { chooseSlot, type FilledSlot, isPaced, rushSlots, shownSlots, slotCapacity } from './rush-slots.ts';
 
 const PEAK = Date.UTC(2026, 2, 2, 15, 47);
 const at = (minutes: number): number => PEAK + minutes * MINUTE_MS;
@@ -85,4 +85,14 @@ describe('decision 090: orders that a slot may hold', () => {
   it('one at a time where the branch allows no more: 6 × 10 ÷ 16 = 3', () =>
     expect(slotCapacity({ ...usual, limit: 1 })).toBe(3));
   it('one at least', () => expect(slotCapacity({ ...usual, couriers: 1, km: 9 })).toBe(1));
+});
+
+describe('decision 090: the slots that are shown', () => {
+  it('those of the window, and after it one more than orders reach', () => {
+    const begins = (taken: (index: number) => number) =>
+      shownSlots(filled(2, taken), at(30)).map(({ from }) => (from - PEAK) / MINUTE_MS);
+    expect(begins(() => 0)).toEqual([-60, -50, -40, -30, -20, -10, 0, 10, 20]);
+    expect(begins((index) => (index === 10 ? 1 : 0)).slice(-3)).toEqual([30, 40, 50]);
+    expect(begins(() => 2)).toHaveLength(rushSlots(PEAK, window).length);
+  });
 });

@@ -43,6 +43,15 @@ export function isPaced(
   return slots.some(({ from, to, taken }) => taken > 0 && from <= at && at < to);
 }
 
+/**
+ * The slots that are worth showing: those of the window, and after it as far as orders reach, with one more
+ * to choose. @param end of the window, epoch ms
+ */
+export function shownSlots<S extends FilledSlot>(slots: readonly S[], end: number): S[] {
+  const lastTaken = slots.findLastIndex(({ taken }) => taken > 0);
+  return slots.filter(({ from }, index) => from < end || index <= lastTaken + 1);
+}
+
 /** Milliseconds between a moment and a slot; 0 from its begin to its end. */
 const distanceMs = ({ from, to }: Slot, at: number): number => Math.max(0, from - at, at - to);
 

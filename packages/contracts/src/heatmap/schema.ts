@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { IsoInstant, PageQuery, Pagination } from '../fields.ts';
 import { BranchId, fromText, OrderId } from '../ids.ts';
-import { NeighborhoodFilter, NeighborhoodId } from '../neighborhoods/id.ts';
+import { NeighborhoodField, NeighborhoodFilter } from '../neighborhoods/id.ts';
 import { ORDER_STATUSES } from '../orders/status.ts';
 import {
   ANALYSIS_TYPES,
@@ -48,7 +48,8 @@ const Weekdays = z
 
 /**
  * Orders of a branch by their creation in [startDate, endDate], both included; a day without a time is the
- * whole day in Istanbul. Without both: today. A year at most. `neighborhoodId`: only those that lie in it.
+ * whole day in Istanbul. Without both: today. A year at most. `neighborhoodId`: only those that lie in it;
+ * 'none': in no saved one.
  */
 export const HeatHoursQuery = z.strictObject({
   branchId: branch,
@@ -102,7 +103,7 @@ export const HeatUpdateBody = z.strictObject({
   gridPrecision: Precision.optional(),
   timeSlot: TimeSlotField.optional(),
   weekdays: Weekdays.optional(),
-  neighborhoodId: NeighborhoodId.optional(),
+  neighborhoodId: NeighborhoodField.optional(),
 });
 export type HeatUpdateBody = z.output<typeof HeatUpdateBody>;
 

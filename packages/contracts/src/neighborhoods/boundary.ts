@@ -22,6 +22,8 @@ export interface Bounds {
 const TURKIYE: Bounds = { minLat: 35.6, minLng: 25.4, maxLat: 42.4, maxLng: 45.1 };
 /** Points of a stored boundary; one with more is simplified (DECISIONS "Owner tools"). */
 export const MAX_BOUNDARY_POINTS = 5_000;
+/** Points of an outline on a map. */
+export const MAX_OUTLINE_POINTS = 300;
 /** Parts of a MultiPolygon, and rings of all of them. */
 const MAX_BOUNDARY_RINGS = 100;
 /** The largest rural neighbourhoods have some 1,000 km². */

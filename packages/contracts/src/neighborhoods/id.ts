@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WITHOUT_NEIGHBORHOOD } from './without.ts';
 
 /** Row id of `neighborhoods`. */
 export const NeighborhoodId = z
@@ -9,11 +10,19 @@ export const NeighborhoodId = z
   .brand<'NeighborhoodId'>();
 export type NeighborhoodId = z.infer<typeof NeighborhoodId>;
 
-const NO_NEIGHBORHOOD = 'Geçerli bir mahalle seçin';
+const BAD_NEIGHBORHOOD = 'Geçerli bir mahalle seçin';
 
-/** The neighbourhood in an address by which a list is narrowed. */
+/** What a list is narrowed to. */
+export type NeighborhoodChoice = NeighborhoodId | typeof WITHOUT_NEIGHBORHOOD;
+
+/** The neighbourhood by which a list is narrowed, or 'none' for orders without one. */
+export const NeighborhoodField = z.union([z.literal(WITHOUT_NEIGHBORHOOD), NeighborhoodId], {
+  error: BAD_NEIGHBORHOOD,
+});
+
+/** {@link NeighborhoodField} in an address. */
 export const NeighborhoodFilter = z
-  .string({ error: NO_NEIGHBORHOOD })
-  .regex(/^[1-9]\d{0,15}$/, NO_NEIGHBORHOOD)
-  .transform(Number)
-  .pipe(NeighborhoodId);
+  .string({ error: BAD_NEIGHBORHOOD })
+  .regex(/^(?:[1-9]\d{0,15}|none)$/, BAD_NEIGHBORHOOD)
+  .transform((text) => (text === WITHOUT_NEIGHBORHOOD ? text : Number(text)))
+  .pipe(NeighborhoodField);

@@ -189,3 +189,7 @@ export const NeighborhoodNamesQuery = z.strictObject({ branchId: BranchFilter.op
 /** A neighbourhood by its names. */
 export const NeighborhoodName = Neighborhood.pick({ id: true, name: true, district: true, city: true });
 export type NeighborhoodName = z.infer<typeof NeighborhoodName>;
+
+/** A neighbourhood as a map draws it: its boundary with at most MAX_OUTLINE_POINTS points. */
+export const NeighborhoodMapOutline = NeighborhoodName.extend({ outline: BoundaryGeometry });
+export type NeighborhoodMapOutline = z.infer<typeof NeighborhoodMapOutline>;

@@ -24,6 +24,7 @@ const EXAMPLE_STATE = {
   cancelReason: null,
   createdAt: CREATED_AT,
   estimatedDeliveryTime: ESTIMATED_AT,
+  promisedSlot: { from: '2026-03-02T16:50:00.000Z', to: '2026-03-02T17:00:00.000Z' },
   readyAt: '2026-03-02T16:38:20.101Z',
   assignedAt: '2026-03-02T16:39:02.700Z',
   pickedUpAt: '2026-03-02T16:41:07.512Z',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BranchId, OrderId, UserId } from '../ids.ts';
+import { PromisedSlot } from '../rush/schema.ts';
 import { OUTSIDE_EVENTS } from './outside-events.ts';
 import { OrderStatusField } from './schema.ts';
 
@@ -64,6 +65,8 @@ export const OutsideOrder = z.object({
   cancelReason: z.string().nullable(),
   createdAt: z.string(),
   estimatedDeliveryTime: z.string(),
+  /** When it was promised to arrive, around a peak of the branch (decision 090); left out: no slot. */
+  promisedSlot: PromisedSlot.optional(),
   readyAt: z.string().nullable(),
   assignedAt: z.string().nullable(),
   pickedUpAt: z.string().nullable(),

@@ -139,6 +139,7 @@ export const OrdersQuery = z.strictObject({
   source: filterText.optional(),
   /** A payment type as it was sent (any case), or 'NONE' for orders without one. */
   paymentType: filterText.optional(),
+  /** 'none': orders that lie in no saved neighbourhood; an erased one's place is not known. */
   neighborhoodId: NeighborhoodFilter.optional(),
   search: searchText(100).optional(),
   /** Left out: newest first. */

@@ -121,7 +121,11 @@ export const OrderHistoryRow = z.object({
 });
 export type OrderHistoryRow = z.infer<typeof OrderHistoryRow>;
 
-export const OrderDetail = OrderView.extend({ history: z.array(OrderHistoryRow) });
+/** `isPaced`: whether its branch names a peak, so that it may be promised another slot. */
+export const OrderDetail = OrderView.extend({
+  history: z.array(OrderHistoryRow),
+  isPaced: z.boolean().optional(),
+});
 export type OrderDetail = z.infer<typeof OrderDetail>;
 
 /**

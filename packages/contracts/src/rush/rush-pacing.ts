@@ -4,7 +4,7 @@ import { dataReply } from '../fields.ts';
 import { BranchRef } from '../ids.ts';
 import { COMPANY_WIDE_ROLES } from '../roles.ts';
 import * as calls from './calls.ts';
-import { RushView, SaveRushBody } from './schema.ts';
+import { RushVerdict, RushView, SaveRushBody } from './schema.ts';
 
 /** The branch's peak, and how full the slots of the next one are. */
 export const getRush = endpoint(calls.getRush, {
@@ -13,6 +13,16 @@ export const getRush = endpoint(calls.getRush, {
   summary: 'Şubenin yoğun saati (iftar modu)',
   params: BranchRef,
   reply: dataReply(RushView),
+  refuses: ['BRANCH_NOT_FOUND'],
+});
+
+/** Whether spreading over slots can help, by what came around the peak. */
+export const getRushVerdict = endpoint(calls.getRushVerdict, {
+  access: only(COMPANY_WIDE_ROLES),
+  tag: TAGS.branches,
+  summary: 'Yoğun saat aralıklarının şubeye ne sağlayabileceği, son dört haftanın siparişlerine göre',
+  params: BranchRef,
+  reply: dataReply(RushVerdict),
   refuses: ['BRANCH_NOT_FOUND'],
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { RecordVersion } from '../fields.ts';
+import { RUSH_VERDICTS } from '../domain/rush-verdict.ts';
+import { IsoInstant, RecordVersion } from '../fields.ts';
 
 /** What a peak is named by: a clock time, or sunset at the branch's point on the date. */
 export const PEAK_KINDS = ['CLOCK', 'SUNSET'] as const;
@@ -85,3 +86,37 @@ export const RushView = z.object({
     .nullable(),
 });
 export type RushView = z.infer<typeof RushView>;
+
+/**
+ * What pacing may do for a branch, by the orders around its peak in the last four weeks; null: no peak is on.
+ */
+export const RushVerdict = z
+  .object({
+    kind: z.enum(RUSH_VERDICTS),
+    /** Days measured, and orders around their peaks. */
+    days: z.number().int(),
+    orders: z.number().int(),
+    /** The last day with most of them; null: none had any. */
+    busiest: z.object({ day: z.string(), orders: z.number().int() }).nullable(),
+    /** Most orders of one slot on any day. */
+    mostInSlot: z.number().int(),
+    /** Orders of one slot, and of all slots of a peak. */
+    capacity: z.number().int(),
+    places: z.number().int(),
+  })
+  .nullable();
+export type RushVerdict = z.infer<typeof RushVerdict>;
+
+/** What an order may be promised: the slots of its day's peak that are not over, as full as they are now. */
+export const OrderSlots = z.object({
+  /** Null: its day has no peak. */
+  peakAt: z.string().nullable(),
+  /** As of {@link RushView}. */
+  couriers: z.number().int().nullable(),
+  slots: z.array(RushSlot),
+});
+export type OrderSlots = z.infer<typeof OrderSlots>;
+
+/** PUT /api/orders/:id/slot: the begin of the new slot; null: none. */
+export const ChangeSlotBody = z.strictObject({ from: IsoInstant.nullable() });
+export type ChangeSlotBody = z.output<typeof ChangeSlotBody>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Streets of one file, as maps draw them. */
-export const StreetSet = z.object({
+const StreetSet = z.object({
   name: z.string(),
   /** Address of its tiles: a PMTiles archive, asked for in ranges; its content never changes. */
   tilesUrl: z.string(),
@@ -9,7 +9,6 @@ export const StreetSet = z.object({
   /** What it covers, degrees. */
   bounds: z.object({ minLat: z.number(), minLng: z.number(), maxLat: z.number(), maxLng: z.number() }),
 });
-export type StreetSet = z.infer<typeof StreetSet>;
 
 /** What maps draw streets from. */
 export const StreetTiles = z.object({

@@ -35,6 +35,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
   ],
   events: ['events'],
   heatmap: ['heatmap_updates'],
+  rehearsals: ['rehearsals'],
   'branch-plans': ['planned_branches'],
   forecasts: ['branch_timings'],
   installation: ['installation', 'schema_migrations'],
@@ -100,6 +101,7 @@ export const ID_TYPES: Readonly<Record<string, string>> = {
   orders: 'OrderId',
   planned_branches: 'PlannedBranchId',
   payouts: 'PayoutId',
+  rehearsals: 'RehearsalId',
   users: 'UserId',
   webhooks: 'WebhookId',
 };
@@ -137,8 +139,11 @@ export const COLUMN_TYPES: Readonly<Record<string, TypePair>> = {
   'geocoder_answers.places': { read: 'unknown', ...JSON_IN },
   'neighborhoods.address_details': { read: 'Record<string, string>', ...JSON_IN },
   'neighborhoods.boundary': { read: 'BoundaryShape', ...JSON_IN },
+  'neighborhoods.outline': { read: 'BoundaryShape', ...JSON_IN },
   // modules/heatmap/cells.ts
   'heatmap_updates.cells': { read: 'number[][]', ...JSON_IN },
+  'rehearsals.settings': { read: 'RehearsalSettings', ...JSON_IN },
+  'rehearsals.result': { read: 'RehearsalResult', ...JSON_IN },
   'streets.path': { read: '[lat: number, lng: number][]', ...JSON_IN },
   'planned_branches.evidence': { read: "PlannedBranch['evidence']", ...JSON_IN },
   // differs by key
@@ -175,6 +180,7 @@ export const NOTES: Readonly<Record<string, string>> = {
   branch_timings: 'Minutes; hour −1 is the whole day.',
   courier_delays: 'Late returns; `expected_at` is later by the breaks of the way.',
   heatmap_updates: 'Counts of long ranges; `cells` is packed by modules/heatmap/cells.ts.',
+  rehearsals: 'Replays of past days; one without a beat belongs to a server that is gone.',
   customer_retention: 'Orders made until then are anonymised; those still running keep it back.',
   company_logos: 'WebP, at most 512 px; companies.logo is its address for customers.',
   branch_former_keys: 'Keys that were replaced; they work until `valid_until`.',
@@ -208,6 +214,7 @@ export const TYPE_SOURCES: Readonly<Record<string, readonly string[]>> = {
   '@ulak/contracts/neighborhoods/id': ['NeighborhoodId'],
   '@ulak/contracts/orders/schema': ['OrderItem'],
   '@ulak/contracts/push/message': ['PushMessage'],
+  '@ulak/contracts/rehearsals/schema': ['RehearsalId', 'RehearsalResult', 'RehearsalSettings'],
   '@ulak/contracts/rush/schema': ['RushSettings'],
   '@ulak/contracts/setup/steps': ['SetupStep'],
   '@ulak/contracts/violations/schema': ['ViolationDetails'],

@@ -40,6 +40,7 @@ import type {
 } from './earnings.ts';
 import type { EventsTable } from './events.ts';
 import type { HeatmapUpdatesTable } from './heatmap.ts';
+import type { RehearsalsTable } from './rehearsals.ts';
 import type { PlannedBranchesTable } from './branch-plans.ts';
 import type { BranchTimingsTable } from './forecasts.ts';
 import type { InstallationTable, SchemaMigrationsTable } from './installation.ts';
@@ -118,6 +119,7 @@ export interface Tables {
   payout_items: PayoutItemsTable;
   events: EventsTable;
   heatmap_updates: HeatmapUpdatesTable;
+  rehearsals: RehearsalsTable;
   planned_branches: PlannedBranchesTable;
   branch_timings: BranchTimingsTable;
   installation: InstallationTable;

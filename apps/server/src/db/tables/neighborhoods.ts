@@ -30,4 +30,5 @@ export interface NeighborhoodsTable {
   created_by: UserId | null;
   assigned_at: Date | null;
   removed_at: Date | null;
+  outline: ColumnType<BoundaryShape | null, string | null | undefined, string | null>;
 }

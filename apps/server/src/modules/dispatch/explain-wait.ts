@@ -44,12 +44,16 @@ export function explainWaits(
     });
 }
 
-/** Whether a delivery at that instant exceeds the branch's maximum delivery time. */
+/**
+ * Whether a delivery at that instant is later than promised: after the end of its slot, without one beyond
+ * the branch's maximum delivery time.
+ */
 export const isLate = (
   { facts }: Pick<DispatchSnapshot, 'facts'>,
-  { created_at: at }: OrderFacts,
+  { created_at: at, slot_to: to }: OrderFacts,
   deliveryAt: Date,
-): boolean => deliveryAt.getTime() - at.getTime() > facts.branch.max_delivery_min * MINUTE_MS;
+): boolean =>
+  to ? deliveryAt > to : deliveryAt.getTime() - at.getTime() > facts.branch.max_delivery_min * MINUTE_MS;
 
 interface WaitExplanation {
   readonly reason: WaitReason;
@@ -126,7 +130,10 @@ function explainPlannedTrip(
   if (isAway && courier.atBranchInMin >= cookingMin) return allBusy(dispatchSnapshot, trip);
   if (cookingMin > 0) {
     const until = slotWaitText(order, dispatchSnapshot.facts) ?? `Hazır olmasına ~${cookingMin} dk var`;
-    return { reason: 'NOT_READY_YET', text: `${until}; ${name} ${dispatchText(dispatchSnapshot, trip)}` };
+    return {
+      reason: 'NOT_READY_YET',
+      text: `${until}; ${name} ${dispatchText(dispatchSnapshot, order, trip)}`,
+    };
   }
   if (courier && !courier.isInReach)
     return {
@@ -142,12 +149,14 @@ function explainPlannedTrip(
 /** When the planned courier is sent: in time, unless the plan is late. */
 function dispatchText(
   dispatchSnapshot: DispatchSnapshot,
+  { slot_to: slotTo }: OrderFacts,
   { isTooLate, pickupAt }: Trip & { readonly isTooLate: boolean },
 ): string {
   if (!isTooLate) return 'zamanında gönderilecek.';
   const { max_delivery_min: maxMin } = dispatchSnapshot.facts.branch;
   const time = formatTime(toDate(dispatchSnapshot, pickupAt));
-  return `${time} gibi alacak, ${maxMin} dakikalık teslim süresi aşılacak.`;
+  const limit = slotTo ? 'söz verilen aralık' : `${maxMin} dakikalık teslim süresi`;
+  return `${time} gibi alacak, ${limit} aşılacak.`;
 }
 
 /** The reason for an order whose planned courier is on the road: who returns first, and when. */

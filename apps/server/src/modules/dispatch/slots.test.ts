@@ -1,7 +1,7 @@
 import { EMPTY_PLAN } from '@ulak/dispatch/snapshot';
 import { describe, expect, it } from 'vitest';
 import { BRANCH, courierFacts, kmNorth, NOW, orderFacts } from '../../test/branch-facts.ts';
-import { explainWaits } from './explain-wait.ts';
+import { explainWaits, isLate } from './explain-wait.ts';
 import { createDispatchSnapshot } from './dispatch-snapshot.ts';
 import { solveTask } from './solve-task.ts';
 import type { OrderFacts } from './snapshot-repository.ts';
@@ -67,6 +67,18 @@ describe('decision 090: orders that were promised a slot', () => {
       [1, 3],
       [2, 4],
     ]);
+  });
+
+  it('are late after the end of their slot, not after the longest delivery', () => {
+    const dispatchSnapshot = snapshotOf([], 0);
+    const isLateAt = (order: OrderFacts, minutes: number): boolean =>
+      isLate(dispatchSnapshot, order, after(minutes));
+    const paced = orderFacts(1, { ...slot(60), created_at: after(-40) });
+    expect([isLateAt(paced, 70), isLateAt(paced, 71)]).toEqual([false, true]);
+    const soon = orderFacts(2, { ...slot(0), created_at: NOW });
+    expect(isLateAt(soon, 11)).toBe(true);
+    const plain = orderFacts(3, { created_at: NOW });
+    expect([isLateAt(plain, 45), isLateAt(plain, 46)]).toEqual([false, true]);
   });
 
   it('are said to wait for their slot, not for the kitchen', () => {

@@ -17,11 +17,11 @@ export const packCells = (cells: readonly Cell[]): number[][] =>
   cells.map((cell) => [cell.row, cell.col, ...SUMS.map((sum) => cell[sum])]);
 
 export const unpackCells = (packed: readonly (readonly number[])[]): Cell[] =>
-  packed.map(([row = 0, col = 0, ...sums]) => ({
-    row,
-    col,
-    ...(Object.fromEntries(SUMS.map((sum, place) => [sum, sums[place] ?? 0])) as CellSums),
-  }));
+  packed.map((numbers) => {
+    const [row = 0, col = 0, orders = 0, kurus = 0, delivered = 0, failed = 0, ...rest] = numbers;
+    const [timed = 0, minutes = 0, carried = 0, seconds = 0] = rest;
+    return { row, col, orders, kurus, delivered, failed, timed, minutes, carried, seconds };
+  });
 
 const keyOf = ({ row, col }: Cell): string => `${row}:${col}`;
 

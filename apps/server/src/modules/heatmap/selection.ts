@@ -1,7 +1,7 @@
 import { GRID_PRECISION, MAX_DIRECT_DAYS, type TimeSlot } from '@ulak/contracts/heatmap/analysis';
 import type { HeatHoursQuery } from '@ulak/contracts/heatmap/schema';
 import type { BranchId } from '@ulak/contracts/ids';
-import type { NeighborhoodId } from '@ulak/contracts/neighborhoods/id';
+import type { NeighborhoodChoice } from '@ulak/contracts/neighborhoods/id';
 import { DAY_MS, type IstanbulDate, istanbulInstant, istanbulParts, type Period } from '@ulak/contracts/time';
 import { fieldError } from '../../app-error.ts';
 import { assertRange } from '../../http/period.ts';
@@ -10,8 +10,8 @@ import { assertRange } from '../../http/period.ts';
 export interface HeatRange {
   readonly branchId: BranchId;
   readonly period: Period;
-  /** Null: of all, also of none. */
-  readonly neighborhoodId: NeighborhoodId | null;
+  /** Null: of all; 'none': those that lie in none. */
+  readonly neighborhoodId: NeighborhoodChoice | null;
 }
 
 /** Which orders of a branch, in cells of which size. */

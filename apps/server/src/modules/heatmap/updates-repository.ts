@@ -1,5 +1,6 @@
 import type { HeatUpdateState } from '@ulak/contracts/heatmap/analysis';
 import type { HeatUpdateId } from '@ulak/contracts/heatmap/schema';
+import { WITHOUT_NEIGHBORHOOD } from '@ulak/contracts/neighborhoods/without';
 import { MINUTE_MS } from '@ulak/contracts/time';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Tx } from '../../db/database.ts';
@@ -25,11 +26,15 @@ const NAMES = sql.join(COLUMNS.map((column) => sql.ref(column)));
 
 const daysOf = ({ weekdays }: HeatSelection): string => weekdays.join('');
 
+/** As `heatmap_updates.neighborhood_id` holds it: 0 for orders that lie in none (0062). */
+const storedPlace = ({ neighborhoodId }: HeatSelection): number | null =>
+  neighborhoodId === WITHOUT_NEIGHBORHOOD ? 0 : neighborhoodId;
+
 const ofSelection = (selection: HeatSelection): RawBuilder<SqlBool> => sql<SqlBool>`
   branch_id = ${selection.branchId} and from_at = ${selection.period.from} and to_at = ${selection.period.to}
     and grid_precision = ${selection.precision} and time_slot = ${selection.timeSlot}
     and weekdays = ${daysOf(selection)}
-    and neighborhood_id is not distinct from ${selection.neighborhoodId}::bigint`;
+    and neighborhood_id is not distinct from ${storedPlace(selection)}::bigint`;
 
 /**
  * Starts an update of a selection, or answers the one that runs: of two at once the later waits for the
@@ -46,7 +51,7 @@ export async function startUpdate(
     insert into heatmap_updates as u (company_id, branch_id, from_at, to_at, grid_precision, time_slot,
       weekdays, neighborhood_id, total, started_at, beat_at)
     select company_id, id, ${selection.period.from}, ${selection.period.to}, ${selection.precision},
-      ${selection.timeSlot}, ${daysOf(selection)}, ${selection.neighborhoodId}::bigint,
+      ${selection.timeSlot}, ${daysOf(selection)}, ${storedPlace(selection)}::bigint,
       ${total}, ${now}, ${now}
     from branches where id = ${selection.branchId}
     on conflict (branch_id, from_at, to_at, grid_precision, time_slot, weekdays, neighborhood_id)

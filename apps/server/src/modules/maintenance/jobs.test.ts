@@ -193,6 +193,10 @@ describe('purge', () => {
       time_slot, weekdays, state, total, started_at, beat_at, finished_at)
       values (${home.companyId}, ${home.id}, $1, now(), 0.001, 'all', '1', 'FAILED', 1, $1, $1, $1)`;
     for (const days of [30.01, 29.99]) await owner.query(heat, [daysAgo(days)]);
+    const rehearsal = `insert into rehearsals (company_id, branch_id, day, settings, state, total,
+      started_at, beat_at, finished_at)
+      values (${home.companyId}, ${home.id}, '2026-01-01', '{}', 'FAILED', 10, $1, $1, $1)`;
+    for (const days of [30.01, 29.99]) await owner.query(rehearsal, [daysAgo(days)]);
     const message = `insert into push_messages (order_id, payload, created_at, expires_at, next_at)
       values ($1, '{}', $2, $2, $2)`;
     await owner.query(message, [order.id, daysAgo(0.01)]);
@@ -232,6 +236,7 @@ describe('purge', () => {
       passed_over_couriers: 1,
       courier_delays: 1,
       heatmap_updates: 1,
+      rehearsals: 1,
       courier_notices: 1,
       geocoder_answers: 1,
       console_statements: 1,
@@ -257,6 +262,7 @@ describe('purge', () => {
       passed_over_couriers: 0,
       courier_delays: 0,
       heatmap_updates: 0,
+      rehearsals: 0,
       courier_notices: 0,
       geocoder_answers: 0,
       console_statements: 0,

@@ -32,6 +32,8 @@ const KEPT: readonly { readonly aged: ExpiringRows; readonly ms: number }[] = [
   { aged: { table: 'courier_delays', column: 'started_at' }, ms: DELAYS_KEPT_DAYS * DAY_MS },
   // Counts of long ranges (heatmap/run-updates.ts).
   { aged: { table: 'heatmap_updates', column: 'started_at' }, ms: 30 * DAY_MS },
+  // Rehearsals of days (rehearsals/run-rehearsals.ts).
+  { aged: { table: 'rehearsals', column: 'started_at' }, ms: 30 * DAY_MS },
   // What couriers were told; messages may name customers.
   { aged: { table: 'courier_notices', column: 'created_at' }, ms: 90 * DAY_MS },
   // Cached answers of the geocoder (places/ask-geocoder.ts); queries are addresses that users typed.

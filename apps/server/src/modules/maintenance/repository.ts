@@ -27,6 +27,7 @@ export type ExpiringRows =
   | { readonly table: 'passed_over_couriers'; readonly column: 'at' }
   | { readonly table: 'courier_delays'; readonly column: 'started_at' }
   | { readonly table: 'heatmap_updates'; readonly column: 'started_at' }
+  | { readonly table: 'rehearsals'; readonly column: 'started_at' }
   | { readonly table: 'branch_former_keys'; readonly column: 'valid_until' }
   | { readonly table: 'branch_api_calls'; readonly column: 'at' }
   | { readonly table: 'console_statements'; readonly column: 'at' }

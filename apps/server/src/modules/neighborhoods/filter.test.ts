@@ -93,6 +93,22 @@ describe('a list and the heat map of one neighbourhood', () => {
     expect((await orders(`neighborhoodId=${elsewhere}`, t.admin)).body.pagination.total).toBe(1);
   });
 
+  it('those that lie in none: without the erased, whose place is not known', async () => {
+    await t.insert([an(null, { erasedAt: t.clock.now().getTime() })]);
+    const all = (await orders('')).body.pagination.total;
+    const none = await orders('neighborhoodId=none');
+    expect(none.body.pagination.total).toBe(1);
+    const inOne = [moda, fener, removed].map(async (id) => orders(`neighborhoodId=${id}`));
+    const named = (await Promise.all(inOne)).reduce((sum, { body }) => sum + body.pagination.total, 0);
+    expect(named + 2).toBe(all);
+    const heat = await t.call(
+      t.manager,
+      'GET',
+      `/api/heatmap/data?branchId=${t.home.id}&neighborhoodId=none`,
+    );
+    expect(heat.body.data).toMatchObject([{ orderCount: 1 }]);
+  });
+
   it('the heat map: cells, hours and orders of a cell', async () => {
     const of = `branchId=${t.home.id}&neighborhoodId=${moda}`;
     const ask = async (path: string) => (await t.call(t.manager, 'GET', `/api/heatmap/${path}`)).body;
@@ -107,17 +123,21 @@ describe('a list and the heat map of one neighbourhood', () => {
     const range = { branchId: t.home.id, startDate: '2025-09-01', endDate: '2026-03-02' };
     const start = (more: object) => t.call(t.admin, 'POST', '/api/heatmap/update', { ...range, ...more });
     const [all, one] = [await start({}), await start({ neighborhoodId: moda })];
-    expect(one.body.data.update.id).not.toBe(all.body.data.update.id);
+    const none = await start({ neighborhoodId: 'none' });
+    expect(new Set([all, one, none].map(({ body }) => body.data.update.id)).size).toBe(3);
     const query = `branchId=${t.home.id}&startDate=${range.startDate}&endDate=${range.endDate}`;
     const total = async (more = '') =>
       (await t.call(t.admin, 'GET', `/api/heatmap/data?${query}${more}`)).body;
     await expect
       .poll(async () => (await total(`&neighborhoodId=${moda}`)).data)
       .toMatchObject([{ orderCount: 2 }]);
+    await expect
+      .poll(async () => (await total('&neighborhoodId=none')).data)
+      .toMatchObject([{ orderCount: 1 }]);
     await expect.poll(async () => (await total()).data).toMatchObject([{ orderCount: 5 }]);
   });
 
-  it.each(['0', '-1', 'x', '1.5', '99999999999999999'])('“%s” is no neighbourhood', async (text) => {
+  it.each(['0', '-1', 'x', 'None', '1.5', '99999999999999999'])('“%s” is no neighbourhood', async (text) => {
     const refused = await orders(`neighborhoodId=${text}`);
     expect(refused.status).toBe(400);
     expect(JSON.stringify(refused.body)).toContain('Geçerli bir mahalle seçin');

@@ -1,5 +1,6 @@
 import { NEIGHBORHOOD_LOCK } from '../../db/advisory-locks.ts';
 import { type AssignedOrders, assignOrders, type SqlClient } from './assign-orders.ts';
+import { writeOutlines } from './map-outline.ts';
 
 /** Key of the row of `installation`: events up to this id were read. */
 const READ_KEY = 'neighborhood-events';
@@ -20,6 +21,7 @@ export async function assignNeighborhoods(db: SqlClient, now: Date): Promise<Rec
   const lock = await one(db, 'select pg_try_advisory_lock($1) as held', [NEIGHBORHOOD_LOCK]);
   if (lock?.held !== true) return { neighborhoods: 0, orders: 0 };
   try {
+    await writeOutlines(db);
     const changed = await assignChanged(db, now);
     return { neighborhoods: changed.neighborhoods, orders: changed.orders + (await assignRecent(db, now)) };
   } finally {

@@ -1,5 +1,8 @@
 import type { Endpoint } from '@ulak/contracts/endpoint';
-import { listNeighborhoodNames } from '@ulak/contracts/neighborhoods/filter-by-neighborhood';
+import {
+  listNeighborhoodNames,
+  listNeighborhoodOutlines,
+} from '@ulak/contracts/neighborhoods/filter-by-neighborhood';
 import {
   getNeighborhood,
   getNeighborhoodStats,
@@ -17,6 +20,7 @@ import type { SessionCookie } from '../../access/session-cookie.ts';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../clock.ts';
 import { SUCCESS, success, type TxCall } from '../../http/call.ts';
+import { markPolled } from '../../http/etag.ts';
 import type { Mounter } from '../../http/mount.ts';
 import type { OwnerCall } from './save-neighborhood.ts';
 import type { NeighborhoodService } from './service.ts';
@@ -53,6 +57,10 @@ export function neighborhoodsRoutes({ mount, mountBare }: Mounter, deps: Neighbo
   mountBare(listNeighborhoodNames, async ({ scope, query }) =>
     success(await neighborhoods.names(scope, query.branchId)),
   );
+  mountBare(listNeighborhoodOutlines, async ({ scope, query, reply }) => {
+    markPolled(reply);
+    return success(await neighborhoods.outlines(scope, query.branchId));
+  });
   // Without a transaction of its own: a geocoder may take seconds, and no connection waits for it.
   mountBare(searchNeighborhoods, async ({ scope, query }) =>
     success(await neighborhoods.search(scope, query.q)),

@@ -9,6 +9,7 @@ import type { UserActor } from '../../access/scope.ts';
 import { AppError, fieldError } from '../../app-error.ts';
 import type { Tx } from '../../db/database.ts';
 import type { NeighborhoodsTable } from '../../db/tables/neighborhoods.ts';
+import { mapOutline } from './map-outline.ts';
 import * as repository from './repository.ts';
 import { simplifyBoundary } from './simplify-boundary.ts';
 import { viewNeighborhood } from './view-neighborhood.ts';
@@ -45,6 +46,7 @@ function toRow(body: SaveNeighborhoodBody, { actor, now }: OwnerCall): Insertabl
     center_lat: center.lat,
     center_lng: center.lng,
     boundary: JSON.stringify(boundary),
+    outline: JSON.stringify(mapOutline(boundary)),
     boundary_source: body.boundary_source ?? (body.osm_id ? 'OSM' : 'DRAWN'),
     area_km2: areaKm2(boundary),
     min_lat: bounds.minLat,

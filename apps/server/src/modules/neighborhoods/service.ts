@@ -5,6 +5,7 @@ import type { Scope } from '../../db/scope.ts';
 import type { PlaceService } from '../places/service.ts';
 import { getNeighborhood, listNeighborhoods, readStats } from './list-neighborhoods.ts';
 import { listNames } from './list-names.ts';
+import { listOutlines } from './list-outlines.ts';
 import { outlineNeighborhood } from './outline-neighborhood.ts';
 import { removeNeighborhood, saveNeighborhood } from './save-neighborhood.ts';
 import { searchNeighborhoods } from './search-neighborhoods.ts';
@@ -26,6 +27,7 @@ export const createNeighborhoodService = ({
   stats: readStats,
   get: getNeighborhood,
   names: (scope: Scope, branchId?: BranchFilter) => listNames(db.analysis, scope, branchId),
+  outlines: (scope: Scope, branchId?: BranchFilter) => listOutlines(db.analysis, scope, branchId),
   save: saveNeighborhood,
   remove: removeNeighborhood,
   outline: outlineNeighborhood,

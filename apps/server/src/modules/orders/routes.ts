@@ -9,6 +9,7 @@ import { createOrder, editOrder } from '@ulak/contracts/orders/create-order';
 import { listOrderChanges } from '@ulak/contracts/orders/order-changes';
 import { claimOrder, getPoolOrders } from '@ulak/contracts/orders/pool';
 import { getActiveOrders, getOrder, listOrders } from '@ulak/contracts/orders/read-orders';
+import { changeOrderSlot, listOrderSlots } from '@ulak/contracts/rush/order-slots';
 import { requireUser } from '../../access/access-guard.ts';
 import type { Actor } from '../../access/scope.ts';
 import { type Mounter } from '../../http/mount.ts';
@@ -87,6 +88,13 @@ export function ordersRoutes(
     success: true as const,
     ...(await orders.edit(step(call), call.params.id, call.body)),
   }));
+
+  mount(listOrderSlots, async ({ tx, scope, now, params }) =>
+    success(await orders.listSlots({ tx, scope, now }, params.id)),
+  );
+  mount(changeOrderSlot, async (call) =>
+    success(await orders.changeSlot(step(call), { id: call.params.id, ...call.body })),
+  );
 
   mount(assignOrder, async (call) => success(await orders.assign(step(call), call.params.id, call.body)));
   mount(assignOrders, async (call) => success(await orders.assignMany(step(call), call.body)));

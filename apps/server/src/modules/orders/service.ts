@@ -1,6 +1,7 @@
 import { asOrderId, type BranchFilter, type BranchId, type OrderId, type UserId } from '@ulak/contracts/ids';
 import type { LocatedOrderBody, EditOrderBody } from '@ulak/contracts/orders/requests';
 import type { OrderView } from '@ulak/contracts/orders/schema';
+import type { ChangeSlotBody } from '@ulak/contracts/rush/schema';
 import type { Database, Tx } from '../../db/database.ts';
 import { acceptAll } from './steps/accept-all.ts';
 import { acknowledge } from './offers/acknowledge.ts';
@@ -12,6 +13,7 @@ import { getAssignmentSubject } from './assignment/assignment-subject.ts';
 import { claim } from './assignment/claim.ts';
 import { type ClosedBranches, closeForStop, openAfterStop } from './assignment/close-for-stop.ts';
 import { type CreateCall, create } from './create/create.ts';
+import { changeSlot, listOrderSlots } from './create/change-slot.ts';
 import { edit } from './create/edit.ts';
 import { expireOffers, confirmOffers } from './offers/expire-offers.ts';
 import { get } from './read/get.ts';
@@ -55,6 +57,10 @@ export function createOrderService({ db, ...ports }: OrderDeps) {
     create: (call: CreateCall, body: LocatedOrderBody) =>
       create({ rulesCache: rules, forecasts }, call, body),
     edit: (call: StepCall, id: OrderId, body: EditOrderBody) => edit(call, id, body),
+    listSlots: (call: Pick<StepCall, 'tx' | 'scope' | 'now'>, id: OrderId) =>
+      listOrderSlots(forecasts, call, id),
+    changeSlot: (call: StepCall, command: { id: OrderId } & ChangeSlotBody) =>
+      changeSlot(forecasts, call, command),
     assign: (call: StepCall, id: OrderId, command: AssignCommand) => assign(couriers, call, id, command),
     assignMany: (call: StepCall, command: AssignManyCommand) => assignMany(couriers, call, command),
     unassign: (call: StepCall, id: OrderId) => unassign(couriers, call, id),

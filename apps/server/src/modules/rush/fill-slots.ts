@@ -41,7 +41,8 @@ export async function fillSlots(
   return { slots: filled, couriers };
 }
 
-async function capacityOf(
+/** Orders of one slot, and the couriers by whom they were measured; null: the branch named them. */
+export async function capacityOf(
   tx: Tx,
   branch: PacedBranch,
   { rush, learned }: { readonly rush: RushSettings; readonly learned: Timings | null },

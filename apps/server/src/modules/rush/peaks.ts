@@ -54,6 +54,18 @@ export function peakAround(rush: RushSettings, at: Date, point: LatLng): Date | 
   return null;
 }
 
+/** The peak around a moment, else the one of its day; null: that day has none. */
+export const peakOfDay = (rush: RushSettings, at: Date, point: LatLng): Date | null =>
+  peakAround(rush, at, point) ?? peakOf(rush, dayAfter(at, 0), point);
+
+/** The peaks of so many days before today's, oldest first, whatever the peak's first and last day. */
+export function pastPeaks(rush: RushSettings, now: Date, { point, days }: { point: LatLng; days: number }) {
+  const anyDate = { ...rush, fromDay: null, toDay: null };
+  return Array.from({ length: days }, (_, index) =>
+    peakOf(anyDate, dayAfter(now, index - days), point),
+  ).filter((peak) => peak !== null);
+}
+
 /** The peak of today, or of tomorrow when today's window is over; null: neither day has one. */
 export function nextPeak(rush: RushSettings, now: Date, point: LatLng): Date | null {
   for (const days of [0, 1]) {

@@ -75,3 +75,42 @@ export async function findPace(
         order by created_at desc limit 100) recent) as km`.execute(tx);
   return rows[0] ?? { couriers: 0, km: null };
 }
+
+/** The window of a past peak, and where its first slot begins. */
+interface PeakWindow {
+  readonly from: Date;
+  readonly to: Date;
+  readonly grid: Date;
+}
+
+/**
+ * Orders of a branch that would have arrived in each window without a slot, by the slot of that moment:
+ * creation's rule, the time that the customer wanted when that is later, else the middle of the range that
+ * was published; where that was moved into a slot, the estimate. Cancelled and test orders are left out.
+ */
+export async function countAround(
+  tx: Tx,
+  branchId: BranchId,
+  { windows, slotMin }: { readonly windows: readonly PeakWindow[]; readonly slotMin: number },
+): Promise<{ readonly window: number; readonly orders: number }[]> {
+  const { rows } = await sql<{ window: number; orders: number }>`
+    select (w.ordinality - 1)::integer as window, count(*)::integer as orders
+    from unnest(${windows.map(({ from }) => from)}::timestamptz[],
+      ${windows.map(({ to }) => to)}::timestamptz[],
+      ${windows.map(({ grid }) => grid)}::timestamptz[]) with ordinality as w(opens, closes, grid, ordinality)
+    cross join lateral (
+      select case
+        when expected_delivery_time > created_at + make_interval(mins => estimated_min)
+          then expected_delivery_time
+        when slot_from is null and expected_delivery_time is null and arrival_from is not null
+          then arrival_from + (arrival_to - arrival_from) / 2
+        else created_at + make_interval(mins => estimated_min) end as arrives
+      from orders
+      -- who orders for a time does so on that day
+      where branch_id = ${branchId} and created_at > w.opens - interval '1 day' and created_at <= w.closes
+        and status <> 'CANCELLED' and ${isRealOrder()}
+    ) o
+    where o.arrives between w.opens and w.closes
+    group by w.ordinality, floor(extract(epoch from o.arrives - w.grid) / ${slotMin * 60})`.execute(tx);
+  return rows;
+}

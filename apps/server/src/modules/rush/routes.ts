@@ -1,5 +1,5 @@
 import { isRestrictedManager } from '@ulak/contracts/access';
-import { getRush, saveRush } from '@ulak/contracts/rush/rush-pacing';
+import { getRush, getRushVerdict, saveRush } from '@ulak/contracts/rush/rush-pacing';
 import { requireUser } from '../../access/access-guard.ts';
 import type { Actor, UserActor } from '../../access/scope.ts';
 import { AppError } from '../../app-error.ts';
@@ -23,6 +23,10 @@ export function rushRoutes({ mount }: Mounter, { rush, wake }: RushRouteDeps): v
   mount(getRush, async ({ tx, scope, now, actor, params }) => {
     assertUnrestricted(actor);
     return success(await rush.view({ tx, scope, now }, params.id));
+  });
+  mount(getRushVerdict, async ({ tx, scope, now, actor, params }) => {
+    assertUnrestricted(actor);
+    return success(await rush.judge({ tx, scope, now }, params.id));
   });
   mount(saveRush, async ({ tx, scope, now, actor, params, body, request, afterCommit }) => {
     afterCommit(wake);

@@ -170,3 +170,70 @@ describe('decision 090: an order around the peak', () => {
     expect(rows[0]?.arrival_from.toISOString()).toBe('2026-03-02T16:40:00.000Z');
   });
 });
+
+describe('decision 090: whether pacing can help', () => {
+  const judge = async (who: Caller = admin, id: number = branch.id) =>
+    t.call(who, 'GET', `/api/branches/${id}/rush/verdict`);
+  const verdict = async () => (await judge()).body.data;
+  /** An order of a past day that was estimated to arrive at that time. */
+  const past = (arrives: string, columns: object = {}) =>
+    t.given.order(branch, {
+      created_at: new Date(Date.parse(arrives) - 20 * 60_000),
+      estimated_min: 20,
+      status: 'DELIVERED',
+      courier_id: chief.id,
+      picked_up_at: new Date(arrives),
+      delivered_at: new Date(arrives),
+      ...columns,
+    });
+
+  it('nothing without a peak; without orders around it, it cannot', async () => {
+    expect(await verdict()).toBeNull();
+    await save();
+    expect(await verdict()).toMatchObject({ kind: 'NO_ORDERS', days: 28, orders: 0, busiest: null });
+    // half an hour before the window, on a day to come, cancelled, a test
+    await past('2026-02-20T15:00:00.000Z');
+    await past('2026-03-02T16:20:00.000Z');
+    await past('2026-02-20T16:20:00.000Z', {
+      status: 'CANCELLED',
+      courier_id: null,
+      picked_up_at: null,
+      delivered_at: null,
+    });
+    await past('2026-02-20T16:20:00.000Z', { is_test: true });
+    expect((await verdict()).kind).toBe('NO_ORDERS');
+  });
+
+  it('counts the days of the last four weeks by the slot of the arrival without one', async () => {
+    // the first day is ahead: measured are its weekdays before
+    await save({ fromDay: '2026-03-10', capacity: 1 });
+    await past('2026-02-20T16:21:00.000Z');
+    await past('2026-02-20T16:29:00.000Z');
+    await past('2026-02-21T16:31:00.000Z');
+    await past('2026-02-22T12:00:00.000Z', { expected_delivery_time: new Date('2026-02-22T16:00:00.000Z') });
+    await past('2026-02-23T12:00:00.000Z', {
+      arrival_from: new Date('2026-02-23T16:00:00.000Z'),
+      arrival_to: new Date('2026-02-23T16:20:00.000Z'),
+    });
+    expect(await verdict()).toEqual({
+      kind: 'PACES',
+      days: 28,
+      orders: 5,
+      busiest: { day: '2026-02-20', orders: 2 },
+      mostInSlot: 2,
+      capacity: 1,
+      places: 21,
+    });
+    await save({ capacity: 2 });
+    expect((await verdict()).kind).toBe('NEVER_FULL');
+    await save({ capacity: null });
+    expect((await verdict()).kind).toBe('NOBODY');
+    await save({ weekdays: [1] });
+    expect(await verdict()).toMatchObject({ days: 4, orders: 1 });
+  });
+
+  it('others: 403 for branch roles, 404 for a foreign branch', async () => {
+    expect((await judge(chief)).status).toBe(403);
+    expect((await judge(admin, (await t.given.branch()).id)).status).toBe(404);
+  });
+});

@@ -1,5 +1,6 @@
 import type { BranchId } from '@ulak/contracts/ids';
-import type { RushView } from '@ulak/contracts/rush/schema';
+import type { RushSlot, RushView } from '@ulak/contracts/rush/schema';
+import { type FilledSlot, shownSlots } from '@ulak/contracts/domain/rush-slots';
 import { MINUTE_MS } from '@ulak/contracts/time';
 import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/database.ts';
@@ -29,21 +30,21 @@ export async function viewRush(
   if (!rush || !peak) return { rush, version, today: null };
   const learned = (await timingsOf(tx, [id], peak)).get(id) ?? null;
   const { slots, couriers } = await fillSlots(tx, branch, { rush, peak, learned });
-  const lastTaken = slots.findLastIndex(({ taken }) => taken > 0);
-  const end = peak.getTime() + rush.afterMin * MINUTE_MS;
   return {
     rush,
     version,
     today: {
       peakAt: peak.toISOString(),
       couriers,
-      slots: slots
-        .filter(({ from }, index) => from < end || index <= lastTaken)
-        .map(({ from, to, ...filled }) => ({
-          from: new Date(from).toISOString(),
-          to: new Date(to).toISOString(),
-          ...filled,
-        })),
+      slots: shownSlots(slots, peak.getTime() + rush.afterMin * MINUTE_MS).map(toSlotView),
     },
   };
 }
+
+/** A slot as it is sent. */
+export const toSlotView = ({ from, to, capacity, taken }: FilledSlot): RushSlot => ({
+  from: new Date(from).toISOString(),
+  to: new Date(to).toISOString(),
+  capacity,
+  taken,
+});

@@ -24,6 +24,7 @@ const WAY: readonly Step[] = [
 ];
 const STEP_MS = 5 * MINUTE_MS;
 const PROMISED_MS = 45 * MINUTE_MS;
+const SLOT_MS = 10 * MINUTE_MS;
 
 /** The ids of an example are no row's. */
 const ORDER = { id: asOrderId(1), orderNumber: 'DENEME-1' };
@@ -56,6 +57,8 @@ function exampleOrder(type: OutsideEvent, branchId: BranchId, at: Date): OrderCh
     const index = WAY.findIndex(({ sets }) => sets === name);
     return index > last ? null : timeOf(index);
   };
+  const promisedAt = (more: number): string =>
+    new Date(Date.parse(timeOf(0)) + PROMISED_MS + more).toISOString();
   const assignedAt = setBy('assignedAt');
   const deliveredAt = setBy('deliveredAt');
   return {
@@ -70,7 +73,8 @@ function exampleOrder(type: OutsideEvent, branchId: BranchId, at: Date): OrderCh
     undeliverableReason: null,
     cancelReason: null,
     createdAt: timeOf(0),
-    estimatedDeliveryTime: new Date(Date.parse(timeOf(0)) + PROMISED_MS).toISOString(),
+    estimatedDeliveryTime: promisedAt(0),
+    promisedSlot: { from: promisedAt(0), to: promisedAt(SLOT_MS) },
     readyAt: setBy('readyAt'),
     assignedAt,
     pickedUpAt: setBy('pickedUpAt'),

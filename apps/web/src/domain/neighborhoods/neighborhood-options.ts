@@ -1,7 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { BranchFilter } from '@ulak/contracts/ids';
 import { listNeighborhoodNames } from '@ulak/contracts/neighborhoods/calls';
-import type { NeighborhoodId } from '@ulak/contracts/neighborhoods/id';
+import type { NeighborhoodChoice } from '@ulak/contracts/neighborhoods/id';
+import { WITHOUT_NEIGHBORHOOD } from '@ulak/contracts/neighborhoods/without';
 import { useMemo } from 'react';
 import { call } from '../../lib/call.ts';
 import { POLLING } from '../../lib/polling.ts';
@@ -15,14 +16,15 @@ const neighborhoodNames = (branchId: BranchFilter) =>
   });
 
 const NONE_KNOWN: never[] = [];
+const WITHOUT = { value: WITHOUT_NEIGHBORHOOD, label: 'Mahallesiz' };
 
 /**
- * Neighbourhoods of a branch's orders to choose from, none while they load; one that an address names stays
- * chosen, whatever is known of it.
+ * Neighbourhoods of a branch's orders to choose from, and last those without one; nothing while they load, or
+ * where no order has one. What an address names stays chosen, whatever is known of it.
  */
 export function useNeighborhoodOptions(
   branchId: BranchFilter,
-  chosen: NeighborhoodId | null,
+  chosen: NeighborhoodChoice | null,
 ): { value: string; label: string }[] {
   const { data = NONE_KNOWN } = useQuery(neighborhoodNames(branchId));
   return useMemo(() => {
@@ -30,7 +32,9 @@ export function useNeighborhoodOptions(
       value: String(id),
       label: `${name} · ${district}`,
     }));
-    if (chosen === null || known.some(({ value }) => value === String(chosen))) return known;
-    return [{ value: String(chosen), label: 'Seçili mahalle' }, ...known];
+    if (known.length === 0 && chosen === null) return known;
+    const options = [...known, WITHOUT];
+    if (chosen === null || options.some(({ value }) => value === String(chosen))) return options;
+    return [{ value: String(chosen), label: 'Seçili mahalle' }, ...options];
   }, [data, chosen]);
 }

@@ -16,7 +16,7 @@ import {
 import type { HeatUpdateState, TimeSlot } from '@ulak/contracts/heatmap/analysis';
 import type { HeatUpdateId } from '@ulak/contracts/heatmap/schema';
 import type { BranchId } from '@ulak/contracts/ids';
-import type { NeighborhoodId } from '@ulak/contracts/neighborhoods/id';
+import type { NeighborhoodChoice } from '@ulak/contracts/neighborhoods/id';
 import { call, messageOf } from '../../lib/call.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { POLLING } from '../../lib/polling.ts';
@@ -36,7 +36,7 @@ export interface HeatAsked {
   readonly timeSlot: TimeSlot;
   readonly weekdays: readonly number[];
   /** Null: all. */
-  readonly neighborhoodId: NeighborhoodId | null;
+  readonly neighborhoodId: NeighborhoodChoice | null;
 }
 
 const queryOf = ({ branchId, weekdays, neighborhoodId, ...asked }: HeatAsked) => ({

@@ -12,6 +12,9 @@ import { useMissingOrders } from './components/use-missing-orders.ts';
 import { usePrintedReceipts } from './components/use-printed-receipts.ts';
 import { kitchenLists } from './model.ts';
 
+/** Orders whose time is over. */
+const LATE: ReadonlySet<number> = new Set([4]);
+
 interface KitchenProps {
   send?: Parameters<typeof useKitchenSteps>[0];
   ask?: (id: number) => Promise<string | null>;
@@ -49,7 +52,11 @@ function Kitchen({ send = later, ask = later, onPrint = () => {} }: KitchenProps
   const orders = useSyncExternalStore(active.subscribe, active.get);
   const steps: KitchenSteps = useKitchenSteps(send);
   const { printed, recordPrinted } = usePrintedReceipts();
-  const rows = orders.map((order) => ({ order, remainingMin: 20, urgency: 'normal' as const }));
+  const rows = orders.map((order) => ({
+    order,
+    remainingMin: 20,
+    urgency: LATE.has(order.id) ? ('overdue' as const) : ('normal' as const),
+  }));
   const lists = kitchenLists(rows, 'waiting', steps.pendingIds);
   const { missing, dismiss } = useMissingOrders(orders, [...lists.toPrepare, ...lists.ready], ask);
   const print = (some: readonly OrderView[]): void => {
@@ -120,6 +127,34 @@ describe('the card of an order', () => {
       expect(shown).toContain(text);
     expect(toPrepare().getByRole('button', { name: 'Hazır: 1001 numaralı sipariş' })).toBeTruthy();
     expect(shown).toContain('Hazır olunca Mehmet Kaya alacak');
+  });
+});
+
+describe('decision 090: packages under the slot that they were promised', () => {
+  const promised = (minute: number) => ({
+    createdAt: '2026-03-02T14:30:00Z',
+    promisedSlot: { from: `2026-03-02T15:${minute}:00.000Z`, to: `2026-03-02T15:${minute + 10}:00.000Z` },
+  });
+
+  it('a heading per slot and one for those without, and how many of each are late', () => {
+    show([
+      anOrder({ id: 1, ...promised(40) }),
+      anOrder({ id: 2, createdAt: '2026-03-02T14:00:00Z' }),
+      anOrder({ id: 3, ...promised(30) }),
+      anOrder({ id: 4, ...promised(30) }),
+    ]);
+    const headings = toPrepare().getAllByRole('heading', { level: 3 });
+    expect(headings.map(({ textContent }) => textContent)).toEqual([
+      'Aralıksız · 1 paket',
+      '18:30–18:40 · 2 paket 1 gecikti',
+      '18:40–18:50 · 1 paket',
+    ]);
+    expect(toPrepare().getByRole('article', card(1004)).textContent).toContain('18:30–18:40 · gecikti');
+  });
+
+  it('none where no order has a slot', () => {
+    show([anOrder({ id: 1 })]);
+    expect(toPrepare().queryByRole('heading', { level: 3 })).toBeNull();
   });
 });
 

@@ -3,6 +3,7 @@ import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { isOneOf, ON_ROAD_STATUSES, POOL_STATUSES } from '@ulak/contracts/orders/status';
 import type { Role } from '@ulak/contracts/roles';
+import type { PromisedSlot } from '@ulak/contracts/rush/schema';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@ulak/contracts/time';
 import { dueAt } from '../../domain/orders/due-at.ts';
 import type { OrderRow } from '../../domain/orders/order-row.ts';
@@ -89,6 +90,31 @@ export function kitchenLists(
     ready: sorted.filter((row) => isInKitchen(row) && isDone(row)).sort((a, b) => packedAt(a) - packedAt(b)),
     onRoad: sorted.filter(({ order }) => isOneOf(order.status, ON_ROAD_STATUSES)),
   };
+}
+
+/** Orders that were promised one slot; null: without one. */
+export interface SlotGroup {
+  readonly slot: PromisedSlot | null;
+  readonly rows: readonly OrderRow[];
+  /** How many of them should be there by now. */
+  readonly late: number;
+}
+
+/**
+ * Orders by the slot that they were promised, each group in the order of the list and the groups in that of
+ * their first: what is to be begun next stays on top.
+ */
+export function slotGroups(rows: readonly OrderRow[]): readonly SlotGroup[] {
+  const groups = new Map<string | null, OrderRow[]>();
+  for (const row of rows) {
+    const from = row.order.promisedSlot?.from ?? null;
+    groups.set(from, [...(groups.get(from) ?? []), row]);
+  }
+  return [...groups.values()].map((members) => ({
+    slot: members[0]?.order.promisedSlot ?? null,
+    rows: members,
+    late: members.filter(({ urgency }) => urgency === 'overdue').length,
+  }));
 }
 
 /**

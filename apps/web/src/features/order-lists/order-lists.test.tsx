@@ -21,6 +21,7 @@ const late = anOrder({
   deliveredAt: '2026-03-02T17:02:30.000Z',
   total: 1234.5,
   customerName: '=Şükrü Iğdır',
+  promisedSlot: { from: '2026-03-02T16:30:00.000Z', to: '2026-03-02T16:45:00.000Z' },
 });
 
 const actions = {
@@ -299,6 +300,8 @@ describe('export (ux "Reports, money")', () => {
     expect(cell('Müşteri')).toBe('=Şükrü Iğdır');
     expect(cell('Tutar (TL)')).toBe(1234.5);
     expect(cell('Oluşturulma')).toEqual(new Date('2026-03-02T19:00:00Z'));
+    expect(cell('Söz (başlangıç)')).toEqual(new Date('2026-03-02T19:30:00Z'));
+    expect(cell('Söz (bitiş)')).toEqual(new Date('2026-03-02T19:45:00Z'));
     expect(cell('Teslim')).toEqual(new Date('2026-03-02T20:02:30Z'));
     expect(cell('Teslim süresi (dk)')).toBe(62);
     expect(cell('Gecikme (dk)')).toBe(17);

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyIn } from '@ulak/contracts/call';
 import type { BranchId } from '@ulak/contracts/ids';
-import { getRush, saveRush } from '@ulak/contracts/rush/calls';
+import { getRush, getRushVerdict, saveRush } from '@ulak/contracts/rush/calls';
 import { useBodyKey } from '../../lib/body-key.ts';
 import { branchList } from '../../domain/branches/branch-list.ts';
 import { ADMINISTRATION_EVERY_MS } from '../../lib/administration-polling.ts';
@@ -16,6 +16,13 @@ export const rushOf = (branchId: BranchId) =>
     refetchInterval: ADMINISTRATION_EVERY_MS,
   });
 
+/** Whether pacing can help: asked at a visit and after a change, because it counts four weeks of orders. */
+export const rushVerdictOf = (branchId: BranchId) =>
+  queryOptions({
+    queryKey: ['rush', branchId, 'verdict'] as const,
+    queryFn: async ({ signal }) => (await call(getRushVerdict, { params: { id: branchId }, signal })).data,
+  });
+
 /** Saves a branch's peak. */
 export function useSaveRush(branchId: BranchId) {
   const client = useQueryClient();
@@ -27,6 +34,10 @@ export function useSaveRush(branchId: BranchId) {
       client.setQueryData(rushOf(branchId).queryKey, data);
       toastSuccess(data.rush?.isOn ? 'Yoğun saat açık.' : 'Yoğun saat kapalı.');
     },
-    onSettled: () => client.invalidateQueries({ queryKey: branchList.queryKey }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: branchList.queryKey }),
+        client.invalidateQueries({ queryKey: rushVerdictOf(branchId).queryKey }),
+      ]),
   });
 }

@@ -1,12 +1,15 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { asBranchId } from '@ulak/contracts/ids';
-import type { RushView } from '@ulak/contracts/rush/schema';
+import type { RushVerdict, RushView } from '@ulak/contracts/rush/schema';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../test/office.tsx';
 import { fakeServer, refusal } from '../../test/render-web.tsx';
 import { answered, press } from '../../test/signed-in.tsx';
 import { RushPanel } from './components/rush-panel.tsx';
 import { NEW_RUSH, withWeekday } from './model/rush-form.ts';
+import { verdictText } from './model/verdict.ts';
+
+type Verdict = NonNullable<RushVerdict>;
 
 const NONE: RushView = { rush: null, version: 3, today: null };
 const slot = (hour: string, taken: number) => ({
@@ -21,8 +24,20 @@ const ON: RushView = {
   today: { peakAt: '2026-03-02T15:45:00.000Z', couriers: 3, slots: [slot('15', 4), slot('16', 1)] },
 };
 
-function show(view: RushView | null, save = answered(ON)) {
+const VERDICT = {
+  kind: 'PACES',
+  days: 28,
+  orders: 412,
+  busiest: { day: '2026-02-21', orders: 31 },
+  mostInSlot: 14,
+  capacity: 4,
+  places: 56,
+} as const;
+
+function show(view: RushView | null, save = answered(ON), verdict: Verdict | null = VERDICT) {
   const calls = fakeServer(({ path, method }) => {
+    if (path === '/api/branches/7/rush/verdict')
+      return verdict === null ? { status: 500, body: {} } : answered(verdict);
     if (path !== '/api/branches/7/rush') return undefined;
     if (method === 'PUT') return save;
     return view === null ? { status: 500, body: {} } : answered(view);
@@ -66,6 +81,42 @@ describe('decision 090: the peak of a branch', () => {
   it('could not be read: a retry', async () => {
     show(null);
     expect(await screen.findByText(/Yoğun saat getirilemedi/, {}, { timeout: 5_000 })).toBeTruthy();
+  });
+
+  it('says whether it can help, from what, and leads to a rehearsal of the busiest day', async () => {
+    show(ON);
+    expect(await screen.findByText(/^Aralıklar gecikmeyi azaltabilir: bir aralığa 14 siparişe/)).toBeTruthy();
+    expect(screen.getByText(/28 günü, .* 412 sipariş; en yoğunu 21\.02\.2026, 31 sipariş/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Prova et' }).getAttribute('href')).toBe(
+      '/heat-map?tab=rehearsal&branch=7&day=2026-02-21&pacing=1',
+    );
+  });
+
+  it('says in words when it cannot; without orders there is nothing to rehearse', async () => {
+    const words = (changed: Partial<Verdict>) => verdictText({ ...VERDICT, ...changed });
+    expect(words({ kind: 'NOBODY' })).toContain('görevde kurye yok');
+    expect(words({ kind: 'NEVER_FULL', mostInSlot: 3 })).toContain('en çok 3 sipariş düştü, 4 yer var');
+    expect(words({ kind: 'TOO_MANY' })).toContain('31 sipariş düştü, bütün aralıklarda 56 yer var');
+    show(ON, undefined, { ...VERDICT, kind: 'NO_ORDERS', orders: 0, busiest: null });
+    expect(await screen.findByText(/çevresine düşen sipariş yok/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Prova et' })).toBeNull();
+  });
+
+  it('the verdict could not be computed: the rest stands, a retry in its place', async () => {
+    show(ON, undefined, null);
+    expect(await screen.findByText(/Aralıkların etkisi hesaplanamadı/, {}, { timeout: 5_000 })).toBeTruthy();
+    expect(screen.getByText('İftar 02.03 18:45')).toBeTruthy();
+  });
+
+  it('the first and the last day can be taken away again', async () => {
+    const sent = show({
+      ...ON,
+      rush: { ...NEW_RUSH, isOn: true, fromDay: '2026-02-18', toDay: '2026-03-19' },
+    });
+    expect(await screen.findByText('18 Şubat 2026')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Son gün: temizle' }));
+    press('Kaydet');
+    await waitFor(() => expect(sent()).toMatchObject([{ body: { fromDay: '2026-02-18', toDay: null } }]));
   });
 
   it('days stay in the order of the week', () => {

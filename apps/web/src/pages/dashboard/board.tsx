@@ -4,7 +4,7 @@ import { Board } from '../../features/board/components/board.tsx';
 import type { BoardActions } from '../../features/board/components/use-column-context.ts';
 import { type CommandResult, useOrderCommands } from '../../features/orders/components/use-order-commands.ts';
 import type { OrderRow } from '../../domain/orders/order-row.ts';
-import { courierIdOf, orderIdOf } from './map.tsx';
+import { courierIdOf, orderIdOf } from './map-refs.ts';
 import type { DashboardOrdersProps } from './orders-props.ts';
 import { toastRefused } from './use-drag.ts';
 

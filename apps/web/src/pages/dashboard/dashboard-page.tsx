@@ -24,14 +24,14 @@ import { sessionQuery, useSession } from '../../lib/session.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
 import { isSameRef, type MapItemRef } from '../../ui/map/types.ts';
-import { preloadLiveMap } from '../../ui/map/lazy-map.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { preloadSummaries, SummaryBarSlot, SummariesSlot } from './summaries-slot.tsx';
 import { DashboardDialogs } from './dialogs.tsx';
 import { isAnyDialogOpen } from '../../dialogs/open-order-dialogs.ts';
 import { type DashboardDialog, NO_DIALOGS, type OpenDialogs } from './open-dialogs.ts';
 import { DispatchStripSlot } from './dispatch-strip-slot.tsx';
-import { courierIdOf, DashboardMap } from './map.tsx';
+import { courierIdOf } from './map-refs.ts';
+import { DashboardMapSlot, preloadDashboardMap } from './map-slot.tsx';
 import { DashboardOrders } from './orders.tsx';
 import { DashboardToolbar } from './toolbar.tsx';
 import { SetupSlot } from './setup-slot.tsx';
@@ -81,7 +81,7 @@ export async function preloadDashboard(): Promise<void> {
     return;
   }
   const isSummaryViewer = hasRole(user.role, SUMMARY_VIEWERS);
-  await Promise.all([preloadLiveMap(), isSummaryViewer && preloadSummaries()]);
+  await Promise.all([preloadDashboardMap(), isSummaryViewer && preloadSummaries()]);
 }
 
 /** The page at /dashboard: the kitchen for who packs, the panel for everybody else. */
@@ -205,7 +205,7 @@ function DashboardPanel() {
             onRetry={data.refetchOrders}
           />
         )}
-        <DashboardMap
+        <DashboardMapSlot
           data={data}
           orders={mapOrders}
           selected={selected}

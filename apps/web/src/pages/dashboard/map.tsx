@@ -1,12 +1,14 @@
-import type { OrderId, UserId } from '@ulak/contracts/ids';
+import type { UserId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { type PointerEvent, useEffect, useMemo, useRef } from 'react';
 import { deliveriesOf, routeOf } from '../../features/couriers/model/roster.ts';
+import { MapOutlines } from '../../domain/neighborhoods/map-outlines.tsx';
 import { isAssignable } from '../../domain/orders/staff-actions.ts';
 import { LazyLiveMap } from '../../ui/map/lazy-map.tsx';
 import type { MapItemRef, MapOrder, Point } from '../../ui/map/types.ts';
 import { useTiles } from '../../ui/map/use-tiles.ts';
 import type { BranchData } from '../../domain/branches/use-branch-data.ts';
+import { orderIdOf } from './map-refs.ts';
 import styles from './dashboard.module.css';
 
 interface DashboardMapProps {
@@ -67,6 +69,7 @@ export function DashboardMap({
         fitKey={`branch-${data.branchId}`}
         onSelect={onSelect}
         onHover={onHover}
+        extra={(map) => <MapOutlines on="desk" map={map} branchId={data.branchId} />}
       />
     </div>
   );
@@ -88,9 +91,3 @@ function useOnVisible(element: React.RefObject<HTMLElement | null>, onVisible: (
     return () => observer.disconnect();
   }, [element, onVisible]);
 }
-
-/** The order or courier that a marker stands for. */
-export const orderIdOf = (ref: MapItemRef | null) =>
-  ref?.kind === 'order' ? (Number(ref.id) as OrderId) : null;
-export const courierIdOf = (ref: MapItemRef | null) =>
-  ref?.kind === 'courier' ? (Number(ref.id) as UserId) : null;

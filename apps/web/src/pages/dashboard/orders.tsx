@@ -9,7 +9,7 @@ import { filterRows } from '../../features/orders/model/attention.ts';
 import type { TimeSort } from '../../features/orders/model/dashboard-view.ts';
 import { sectionsOf } from '../../features/orders/model/sections.ts';
 import { usePrintReceipt } from '../../features/receipt/components/use-print-receipt.ts';
-import { courierIdOf, orderIdOf } from './map.tsx';
+import { courierIdOf, orderIdOf } from './map-refs.ts';
 import type { DashboardOrdersProps } from './orders-props.ts';
 import { toggleId } from './use-keys.ts';
 import { useDeferredList } from '../../lib/deferred-list.ts';

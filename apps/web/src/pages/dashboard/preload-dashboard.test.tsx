@@ -8,12 +8,7 @@ const fetchPart = (name: string) => () => {
 };
 const Nothing = (): null => null;
 
-vi.mock('../../ui/map/lazy-map.tsx', () => ({
-  preloadLiveMap: fetchPart('map'),
-  LazyLiveMap: Nothing,
-  LazyLocationPicker: Nothing,
-  MAP_PARTS: [],
-}));
+vi.mock('./map-slot.tsx', () => ({ preloadDashboardMap: fetchPart('map'), DashboardMapSlot: Nothing }));
 vi.mock('./summaries-slot.tsx', () => ({
   preloadSummaries: fetchPart('summaries'),
   SummaryBarSlot: Nothing,

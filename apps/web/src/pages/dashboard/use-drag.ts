@@ -12,7 +12,7 @@ import { startDragGesture, preventTouchScroll } from '../../domain/orders/drag-p
 import { setDropRules } from '../../domain/orders/order-drag.ts';
 import { toastError } from '../../lib/toast.ts';
 import type { MapItemRef } from '../../ui/map/types.ts';
-import { courierIdOf } from './map.tsx';
+import { courierIdOf } from './map-refs.ts';
 import type { BranchData } from '../../domain/branches/use-branch-data.ts';
 
 const REFUSED = 'Kurye atama işlemi başarısız oldu';

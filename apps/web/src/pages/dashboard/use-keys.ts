@@ -8,7 +8,7 @@ import { usePrintReceipt } from '../../features/receipt/components/use-print-rec
 import { toastError } from '../../lib/toast.ts';
 import { undoLast } from '../../ui/undo-toast.tsx';
 import type { OpenDialogs } from './open-dialogs.ts';
-import { orderIdOf } from './map.tsx';
+import { orderIdOf } from './map-refs.ts';
 import type { BranchData } from '../../domain/branches/use-branch-data.ts';
 import { toastRefused } from './use-drag.ts';
 import type { DashboardSelection } from './use-selection.ts';

@@ -118,6 +118,11 @@ describe('spec 4 §2: the heat map', () => {
     await waitFor(() =>
       expect(queries('/api/heatmap/hours').at(-1)).toMatchObject({ branchId: '3', neighborhoodId: '8' }),
     );
+    fireEvent.click(screen.getByRole('combobox', { name: 'Mahalle' }));
+    fireEvent.click(await screen.findByRole('option', { name: 'Mahallesiz', hidden: true }));
+    await waitFor(() =>
+      expect(queries('/api/heatmap/hours').at(-1)).toMatchObject({ neighborhoodId: 'none' }),
+    );
   });
 
   it('figures, legend and the fullest cells; another analysis asks for nothing new', async () => {

@@ -21,8 +21,9 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { MountOnFirstOpen } from '../../ui/mount-on-first-open.tsx';
 import { TabBar, tabPanel } from '../../ui/tab-bar.tsx';
 import { CellDialog, PARTS } from './dialogs.ts';
-import { BranchPlansPanel, MovesPanel, RegionsPanel } from './panels.ts';
+import { BranchPlansPanel, MovesPanel, RegionsPanel, RehearsalPanel } from './panels.ts';
 import { useHeatView } from './use-heat-view.ts';
+import { useRehearsalAddress } from './use-rehearsal-address.ts';
 
 const TABS_ID = 'heat-map';
 const TABS = [
@@ -31,7 +32,10 @@ const TABS = [
   { name: 'regions', label: 'Bölge Analizi' },
   { name: 'moves', label: 'Rota Optimizasyonu' },
   { name: 'new-branches', label: 'Yeni Şube Önerileri' },
+  { name: 'rehearsal', label: 'Prova' },
 ] as const;
+/** A rehearsal reads nothing that a press could make newer; suggestions of branches are counted hourly. */
+const hasUpdate = (tab: HeatView['tab']): boolean => tab !== 'new-branches' && tab !== 'rehearsal';
 const NO_BRANCH = 'Isı haritasını görmek için bir şube seçin.';
 
 /** Where and when a branch's orders come (spec 4 §2). */
@@ -130,7 +134,7 @@ function ForBranch({ branch, branches, view, now, changeView }: ForBranchProps) 
   const [cell, setCell] = useState<PointCell | null>(null);
   return (
     <>
-      <Heading {...(view.tab !== 'new-branches' && { asked })} />
+      <Heading {...(hasUpdate(view.tab) && { asked })} />
       <TabBar
         id={TABS_ID}
         label="Görünüm"
@@ -156,11 +160,17 @@ function ForBranch({ branch, branches, view, now, changeView }: ForBranchProps) 
             onShow={(branchId, focus) => changeView({ tab: 'map', branchId, focus, neighborhoodId: null })}
           />
         )}
+        {view.tab === 'rehearsal' && <Rehearsed branch={branch} key={branch.id} now={now} />}
         {view.tab === 'new-branches' &&
           (branch.companyId === null ? (
             <p className={desk.none}>Bu şube bir şirkete bağlı değil; öneri hesaplanmaz.</p>
           ) : (
-            <BranchPlansPanel companyId={branch.companyId} key={branch.companyId} timeSlot={timeSlot} />
+            <BranchPlansPanel
+              branchId={branch.id}
+              companyId={branch.companyId}
+              key={branch.companyId}
+              timeSlot={timeSlot}
+            />
           ))}
       </div>
       {place && (
@@ -170,4 +180,9 @@ function ForBranch({ branch, branches, view, now, changeView }: ForBranchProps) 
       )}
     </>
   );
+}
+
+function Rehearsed({ branch, now }: Pick<ForBranchProps, 'branch' | 'now'>) {
+  const [address, changeAddress] = useRehearsalAddress(branch.id);
+  return <RehearsalPanel address={address} branch={branch} now={now} onAddress={changeAddress} />;
 }

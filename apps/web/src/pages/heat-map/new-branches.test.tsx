@@ -110,10 +110,18 @@ describe('spec 4 §2: Yeni Şube Önerileri', () => {
     expect(await screen.findByRole('heading', { name: 'Plan 7' })).toBeTruthy();
   });
 
-  it('‘Görüntüle’ flies the map there', async () => {
+  it('‘Görüntüle’ flies the map there; ‘Prova et’ leads to the rehearsal at the place', async () => {
     show();
     fireEvent.click((await card(2)).getByRole('button', { name: 'Görüntüle' }));
     await waitFor(() => expect(flown).toContainEqual({ lat: 40.99, lng: 29.12 }));
+    const link = (await card(2)).getByRole('link', { name: 'Prova et' }).getAttribute('href') ?? '';
+    const { searchParams } = new URL(link, 'http://localhost');
+    expect(Object.fromEntries(searchParams)).toEqual({
+      tab: 'rehearsal',
+      branch: '3',
+      lat: '40.990000',
+      lng: '29.120000',
+    });
   });
 
   it('a plan’s state and note are changed with its version', async () => {

@@ -14,6 +14,11 @@ export const MovesPanel = lazyComponent(
   waiting,
 );
 
+export const RehearsalPanel = lazyComponent(
+  async () => (await import('../../features/rehearsal/components/rehearsal-panel.tsx')).RehearsalPanel,
+  waiting,
+);
+
 export const BranchPlansPanel = lazyComponent(
   async () =>
     (await import('../../features/branch-plans/components/branch-plans-panel.tsx')).BranchPlansPanel,

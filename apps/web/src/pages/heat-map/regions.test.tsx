@@ -69,9 +69,10 @@ describe('spec 4 §2: Bölge Analizi', () => {
     expect(screen.getByText('4 küçük bölge daha var; toplam 11 sipariş.')).toBeTruthy();
   });
 
-  it('asks for the selection', async () => {
+  it('asks for the selection; a missing courier can be rehearsed, a small gap not', async () => {
     const { calls } = show('branch=3&tab=regions&from=2026-02-01&to=2026-02-28&slot=evening&weekdays=5,6');
-    await screen.findByText('4 küçük bölge daha var; toplam 11 sipariş.');
+    const link = await screen.findByRole('link', { name: 'Prova et' });
+    expect(link.getAttribute('href')).toBe('/heat-map?tab=rehearsal&branch=3&couriers=19%3A%2B2');
     const asked = calls.find(({ path }) => path.startsWith('/api/heatmap/regions?'));
     const query = new URL(asked?.path ?? '', 'http://localhost').searchParams;
     expect(Object.fromEntries(query)).toEqual({
@@ -103,7 +104,7 @@ describe('spec 4 §2: Bölge Analizi', () => {
 });
 
 describe('spec 4 §2: Rota Optimizasyonu', () => {
-  it('a suggestion with reason, effect and the hours it is made of', async () => {
+  it('a suggestion with reason, effect, hours it is made of, and a rehearsal', async () => {
     show('branch=3&tab=moves');
     const card = within(await screen.findByRole('listitem', { name: 'Moda → Kadıköy, 18:00–20:00' }));
     expect(card.getByText('Yüksek öncelik')).toBeTruthy();
@@ -114,6 +115,9 @@ describe('spec 4 §2: Rota Optimizasyonu', () => {
       '18:00–19:00143 / 54 / 2',
       '19:00–20:00163 / 54,5 / 2',
     ]);
+    expect(card.getByRole('link', { name: 'Prova et' }).getAttribute('href')).toBe(
+      '/heat-map?tab=rehearsal&branch=3&couriers=18%3A%2B2%2C19%3A%2B2',
+    );
   });
 
   it('Uygula transfers a courier of the giver', async () => {

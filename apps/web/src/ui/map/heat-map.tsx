@@ -1,5 +1,5 @@
 import L from 'leaflet';
-import { useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { DEFAULT_ZOOM, ISTANBUL } from './base-map.ts';
 import { addControls } from './controls.ts';
 import { HeatLayer } from './heat-layer.ts';
@@ -23,6 +23,8 @@ interface HeatMapProps {
   readonly onSelect: (cell: HeatCell) => void;
   /** What a cell shows under the pointer. */
   readonly textOf: (cell: HeatCell) => string;
+  /** What a page puts on the map besides, once it stands. */
+  readonly extra?: (map: L.Map) => ReactNode;
 }
 
 const LABEL = 'Isı haritası. Oklar kaydırır, artı ve eksi yakınlaştırır; hücreler yandaki listede de durur.';
@@ -105,12 +107,15 @@ export function HeatMap(props: HeatMapProps) {
   }, [map, selected]);
 
   return (
-    <MapFrame
-      ariaLabel={LABEL}
-      containerRef={base.containerRef}
-      isSimple={base.isSimple}
-      status={base.status}
-    />
+    <>
+      <MapFrame
+        ariaLabel={LABEL}
+        containerRef={base.containerRef}
+        isSimple={base.isSimple}
+        status={base.status}
+      />
+      {map && props.extra?.(map)}
+    </>
   );
 }
 

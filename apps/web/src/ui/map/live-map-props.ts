@@ -1,3 +1,5 @@
+import type { Map } from 'leaflet';
+import type { ReactNode } from 'react';
 import type {
   MapBranch,
   MapCircle,
@@ -46,4 +48,6 @@ export type LiveMapProps = {
   ariaLabel?: string;
   /** The map can be seen: the basemap stands, or has failed and the markers stand without it. */
   onReady?: () => void;
+  /** What a page puts on the map besides, once it stands. */
+  extra?: (map: Map) => ReactNode;
 };

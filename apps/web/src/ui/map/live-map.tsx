@@ -39,12 +39,15 @@ export function LiveMap(props: LiveMapProps) {
   }, [status, readyRef]);
 
   return (
-    <MapFrame
-      containerRef={base.containerRef}
-      ariaLabel={ariaLabel}
-      legend={LEGEND}
-      status={status}
-      isSimple={base.isSimple}
-    />
+    <>
+      <MapFrame
+        containerRef={base.containerRef}
+        ariaLabel={ariaLabel}
+        legend={LEGEND}
+        status={status}
+        isSimple={base.isSimple}
+      />
+      {map && props.extra?.(map)}
+    </>
   );
 }

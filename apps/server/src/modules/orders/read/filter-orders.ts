@@ -1,5 +1,6 @@
 import type { BranchFilter, BranchId, UserId } from '@ulak/contracts/ids';
-import type { NeighborhoodId } from '@ulak/contracts/neighborhoods/id';
+import type { NeighborhoodChoice } from '@ulak/contracts/neighborhoods/id';
+import { WITHOUT_NEIGHBORHOOD } from '@ulak/contracts/neighborhoods/without';
 import {
   findKnownSource,
   PAYMENT_LABELS,
@@ -26,7 +27,7 @@ export interface OrderFilter {
   readonly delayed?: 'true' | undefined;
   readonly source?: string | undefined;
   readonly paymentType?: string | undefined;
-  readonly neighborhoodId?: NeighborhoodId | undefined;
+  readonly neighborhoodId?: NeighborhoodChoice | undefined;
   readonly search?: string | undefined;
 }
 
@@ -127,7 +128,10 @@ function conditionsOf({
   if (delayed) conditions.push(isLate);
   if (source !== undefined) conditions.push(isFrom(source));
   if (paymentType !== undefined) conditions.push(isPaidBy(paymentType));
-  if (neighborhoodId !== undefined) conditions.push(eb('orders.neighborhood_id', '=', neighborhoodId));
+  if (neighborhoodId === WITHOUT_NEIGHBORHOOD)
+    // an erased order has lost its neighbourhood, so nothing is known of it
+    conditions.push(sql<SqlBool>`orders.neighborhood_id is null and orders.erased_at is null`);
+  else if (neighborhoodId !== undefined) conditions.push(eb('orders.neighborhood_id', '=', neighborhoodId));
   return conditions;
 }
 

@@ -23,7 +23,13 @@ export async function get(tx: Tx, scope: Scope, id: OrderId, now: Date): Promise
   if (!order) throw new AppError('ORDER_NOT_FOUND');
   const isStaff = scope.kind !== 'self';
   const history = (await repository.listHistory(tx, id)).map((row) => toHistoryRow(row, isStaff));
-  if (isStaff || mayCourierSeeCustomer(order.ended_at, now)) return { ...toOrderView(order), history };
+  if (isStaff)
+    return {
+      ...toOrderView(order),
+      history,
+      isPaced: !order.is_test && (await repository.isPaced(tx, order.branch_id)),
+    };
+  if (mayCourierSeeCustomer(order.ended_at, now)) return { ...toOrderView(order), history };
   const earning = await repository.findEarning(tx, id, scope.userId);
   return toRedactedOrder(toOrderView(order), earning, history);
 }

@@ -5,7 +5,7 @@ import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/database.ts';
 import { type Scope, withinScope } from '../../../db/scope.ts';
 import type { EventRow } from '../../../live/tail.ts';
-import { estimatedDeliveryTime } from './order-view.ts';
+import { estimatedDeliveryTime, slotOf } from './order-view.ts';
 
 const columns = [
   'orders.id',
@@ -21,6 +21,8 @@ const columns = [
   'orders.cancel_reason',
   'orders.created_at',
   'orders.estimated_min',
+  'orders.slot_from',
+  'orders.slot_to',
   'orders.ready_at',
   'orders.assigned_at',
   'orders.picked_up_at',
@@ -72,6 +74,7 @@ const toOutsideOrder = (row: OutsideRow): OutsideOrder => ({
   cancelReason: row.cancel_reason,
   createdAt: row.created_at.toISOString(),
   estimatedDeliveryTime: estimatedDeliveryTime(row),
+  ...slotOf(row),
   readyAt: iso(row.ready_at),
   assignedAt: iso(row.assigned_at),
   pickedUpAt: iso(row.picked_up_at),

@@ -84,3 +84,13 @@ export function listHistory(tx: Tx, id: OrderId): Promise<HistoryRow[]> {
     .orderBy('id')
     .execute();
 }
+
+/** Whether a branch names a peak, around which its orders are promised slots. */
+export async function isPaced(tx: Tx, branchId: BranchId): Promise<boolean> {
+  const branch = await tx
+    .selectFrom('branches')
+    .select('rush')
+    .where('id', '=', branchId)
+    .executeTakeFirstOrThrow();
+  return branch.rush?.isOn === true;
+}

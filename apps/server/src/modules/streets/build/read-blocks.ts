@@ -13,7 +13,10 @@ const KNOWN_FEATURES = new Set(['OsmSchema-V0.6', 'DenseNodes']);
 
 interface BlobHead {
   type: string;
+  /** Of what follows it. */
   size: number;
+  /** Its own, and those of its length. */
+  bytes: number;
 }
 interface Blob {
   raw: Uint8Array | null;
@@ -37,7 +40,7 @@ export async function* readBlocks(
       if (head === null) break;
       if (!hasHeader && head.type !== 'OSMHeader') throw foreign();
       const bytes = await readExactly(file, head.size);
-      onBytes(bytes.length);
+      onBytes(head.bytes + head.size);
       if (head.type !== 'OSMHeader' && head.type !== 'OSMData') continue;
       const block = await unpack(bytes);
       if (head.type === 'OSMData') yield block;
@@ -58,10 +61,14 @@ async function readHead(file: FileHandle): Promise<BlobHead | null> {
   if (bytesRead < 4) throw truncated();
   const size = length.readUInt32BE(0);
   if (size === 0 || size > MAX_HEADER_BYTES) throw foreign();
-  const head = decoded(await readExactly(file, size), { type: '', size: 0 }, (tag, into, pbf) => {
-    if (tag === 1) into.type = pbf.readString();
-    else if (tag === 3) into.size = pbf.readVarint();
-  });
+  const head = decoded(
+    await readExactly(file, size),
+    { type: '', size: 0, bytes: 4 + size },
+    (tag, into, pbf) => {
+      if (tag === 1) into.type = pbf.readString();
+      else if (tag === 3) into.size = pbf.readVarint();
+    },
+  );
   if (head.type === '' || head.size <= 0 || head.size > MAX_BLOB_BYTES) throw foreign();
   return head;
 }

@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { DEFAULT_SITES, NO_SUGGESTION } from '@ulak/contracts/branch-plans/potential';
 import type { BranchSuggestions, PlannedBranch } from '@ulak/contracts/branch-plans/schema';
 import type { TimeSlot } from '@ulak/contracts/heatmap/analysis';
-import type { CompanyId } from '@ulak/contracts/ids';
+import type { BranchId, CompanyId } from '@ulak/contracts/ids';
 import { BRANCH_PLANNERS } from '@ulak/contracts/roles';
 import { useMemo, useState } from 'react';
 import { AnalysisFailure } from '../../../domain/analysis/analysis-failure.tsx';
 import analysis from '../../../domain/analysis/analysis.module.css';
+import { rehearsalSearch } from '../../../domain/analysis/rehearsal-address.ts';
 import { hasRole } from '../../../lib/has-role.ts';
 import { useSession } from '../../../lib/session.ts';
 import desk from '../../../ui/desk.module.css';
@@ -24,6 +25,8 @@ import styles from './branch-plans.module.css';
 
 interface BranchPlansPanelProps {
   readonly companyId: CompanyId;
+  /** Whose day is rehearsed where a place has no branch near. */
+  readonly branchId: BranchId;
   readonly timeSlot: TimeSlot;
 }
 
@@ -91,7 +94,7 @@ interface PlacesProps extends BranchPlansPanelProps {
   readonly onTarget: (target: Point) => void;
 }
 
-function Places({ asked, shown, plans, target, onTarget }: PlacesProps) {
+function Places({ asked, shown, plans, target, onTarget, branchId }: PlacesProps) {
   const { role } = useSession();
   const plan = usePlanBranch(asked);
   const places = useMemo(() => sitesOf(shown, plans), [shown, plans]);
@@ -121,6 +124,10 @@ function Places({ asked, shown, plans, target, onTarget }: PlacesProps) {
               onPlan={mayPlan ? () => plan.mutate(place) : null}
               onShow={() => onTarget({ ...place.location })}
               place={place}
+              rehearsal={rehearsalSearch({
+                branchId: place.nearestBranch?.id ?? branchId,
+                location: place.location,
+              })}
             />
           ))}
         </div>

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
-import { IconMapPin, IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { IconMapPin, IconPlayerPlay, IconPlus } from '@tabler/icons-react';
 import { LEVEL_LABELS, MIN_PLAN_POTENTIAL } from '@ulak/contracts/branch-plans/potential';
 import type { BranchSuggestion } from '@ulak/contracts/branch-plans/schema';
 import { formatNumber, formatPercent } from '@ulak/contracts/format';
 import { scoreTone } from '@ulak/contracts/regions/estimates';
 import analysis from '../../../domain/analysis/analysis.module.css';
 import { Fact } from '../../../domain/analysis/fact.tsx';
+import type { SearchParams } from '../../../lib/search.ts';
 import desk from '../../../ui/desk.module.css';
 import { factsOf, slotsText } from '../model/plan-texts.ts';
 import styles from './branch-plans.module.css';
@@ -19,6 +21,7 @@ interface SuggestionCardProps {
   readonly onPlan: (() => void) | null;
   readonly isPlanning: boolean;
   readonly onShow: () => void;
+  readonly rehearsal: SearchParams;
 }
 
 const ICON = '1rem';
@@ -29,7 +32,7 @@ const sampleText = (place: BranchSuggestion, days: number): string =>
 
 /** A suggested place: what it promises, what that is computed from, and what to do with it. */
 export function SuggestionCard(props: SuggestionCardProps) {
-  const { place, number, days, isPlanned, onPlan, isPlanning, onShow } = props;
+  const { place, number, days, isPlanned, onPlan, isPlanning, onShow, rehearsal } = props;
   const title = `suggestion-${number}`;
   return (
     <article aria-labelledby={title} className={`${desk.panel} ${analysis.card}`}>
@@ -79,6 +82,14 @@ export function SuggestionCard(props: SuggestionCardProps) {
           variant="default"
         >
           Görüntüle
+        </Button>
+        <Button
+          leftSection={<IconPlayerPlay aria-hidden size={ICON} />}
+          renderRoot={(link) => <Link {...link} search={rehearsal} to="/heat-map" />}
+          size="sm"
+          variant="default"
+        >
+          Prova et
         </Button>
       </div>
       {onPlan && !place.mayPlan && (

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { formatKm, formatNumber, formatPercent } from '@ulak/contracts/format';
 import { figureText, hoursText } from '@ulak/contracts/regions/figure-text';
 import type { Priority } from '@ulak/contracts/regions/estimates';
 import type { MoveSuggestion } from '@ulak/contracts/regions/schema';
-import { IconArrowsExchange, IconMap2 } from '@tabler/icons-react';
+import { IconArrowsExchange, IconMap2, IconPlayerPlay } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import styles from '../../../domain/analysis/analysis.module.css';
 import { Fact } from '../../../domain/analysis/fact.tsx';
+import { changeIn, rehearsalSearch } from '../../../domain/analysis/rehearsal-address.ts';
 import { Score } from '../../../domain/analysis/score.tsx';
 import desk from '../../../ui/desk.module.css';
 import { PRIORITY_LABELS } from '../model/move-sheet.ts';
@@ -76,10 +78,27 @@ export function MoveCard({ move, onApply, onShow }: MoveCardProps) {
         >
           Görüntüle
         </Button>
+        <Button
+          leftSection={<IconPlayerPlay aria-hidden size="1rem" />}
+          renderRoot={(props) => <Link {...props} search={rehearsalOf(move)} to="/heat-map" />}
+          size="xs"
+          variant="default"
+        >
+          Prova et
+        </Button>
       </div>
     </li>
   );
 }
+
+const rehearsalOf = ({ toBranchId, basis, couriers }: MoveSuggestion) =>
+  rehearsalSearch({
+    branchId: toBranchId,
+    couriers: changeIn(
+      basis.map(({ hour }) => hour),
+      couriers,
+    ),
+  });
 
 /** Hours, needs and couriers that the suggestion is computed from. */
 function Made({ move }: { readonly move: MoveSuggestion }) {

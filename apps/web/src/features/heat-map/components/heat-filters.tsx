@@ -29,7 +29,7 @@ interface HeatFiltersProps {
 /** Branch, days, slot, weekdays and analysis (spec 4 §2). */
 export function HeatFilters({ view, branchId, branches, now, onView }: HeatFiltersProps) {
   const { tab } = view;
-  if (tab === 'moves' && branches.length < 2) return null;
+  if ((tab === 'moves' || tab === 'rehearsal') && branches.length < 2) return null;
   return (
     <section aria-label="Süzgeçler" className={`${desk.panel} ${desk.touch} ${grid.filters}`}>
       {branches.length > 1 && (

@@ -22,6 +22,11 @@ const LazyHeatMap = lazyComponent(async () => (await import('../../../ui/map/hea
   fallback: () => <Skeleton h="100%" />,
 });
 
+const MapOutlines = lazyComponent(
+  async () => (await import('../../../domain/neighborhoods/map-outlines.tsx')).MapOutlines,
+  { failure: () => null },
+);
+
 interface HeatPanelProps {
   readonly view: HeatView;
   readonly asked: HeatAsked;
@@ -67,7 +72,7 @@ const Waiting = () => (
 
 const NEEDS_COUNT = 'Bu aralık 92 günden uzun. Sonucu görmek için “Verileri Güncelle” düğmesine basın.';
 
-function Shown({ view, branch, reply, selected, onSelect }: HeatPanelProps & { reply: HeatMapReply }) {
+function Shown({ view, asked, branch, reply, selected, onSelect }: HeatPanelProps & { reply: HeatMapReply }) {
   const { analysis } = view;
   const { data, statistics, asOf, update } = reply;
   const cells = useMemo(() => cellsOf(analysis, data), [analysis, data]);
@@ -105,6 +110,9 @@ function Shown({ view, branch, reply, selected, onSelect }: HeatPanelProps & { r
               precision={GRID_PRECISION}
               selected={selected}
               textOf={(cell) => tooltipOf(analysis, cell as PointCell)}
+              extra={(map) => (
+                <MapOutlines branchId={asked.branchId} chosen={asked.neighborhoodId} map={map} on="heat" />
+              )}
             />
           </div>
           <HeatLegend analysis={analysis} colours={colours} />

@@ -18,6 +18,8 @@ const FULL: HeatView = {
 describe('the view of the heat map in the address', () => {
   it('is read back as it was written; what is as usual needs no address', () => {
     expect(readHeatView(writeHeatView(FULL))).toEqual(FULL);
+    const without: HeatView = { ...FULL, neighborhoodId: 'none' };
+    expect(readHeatView(writeHeatView(without))).toEqual(without);
     expect(Object.values(writeHeatView(readHeatView({}))).filter(Boolean)).toEqual([]);
   });
 

@@ -6,19 +6,20 @@ import {
   type TimeSlot,
 } from '@ulak/contracts/heatmap/analysis';
 import type { BranchId } from '@ulak/contracts/ids';
-import type { NeighborhoodId } from '@ulak/contracts/neighborhoods/id';
+import type { NeighborhoodChoice } from '@ulak/contracts/neighborhoods/id';
 import { readNeighborhood } from '../../../domain/neighborhoods/read-neighborhood.ts';
 import type { CalendarDays } from '../../../lib/calendar-days.ts';
 import { readDayRange } from '../../../lib/day-range.ts';
 import type { SearchParams } from '../../../lib/search.ts';
 
-export const HEAT_TABS = ['map', 'hours', 'regions', 'moves', 'new-branches'] as const;
+export const HEAT_TABS = ['map', 'hours', 'regions', 'moves', 'new-branches', 'rehearsal'] as const;
 export type HeatTab = (typeof HEAT_TABS)[number];
 
-/** Whether a tab is of the chosen days; suggestions look at days of their own. */
-export const hasDays = (tab: HeatTab): boolean => tab !== 'moves' && tab !== 'new-branches';
+/** Whether a tab is of the chosen days; suggestions and rehearsals look at days of their own. */
+export const hasDays = (tab: HeatTab): boolean => tab === 'map' || tab === 'hours' || tab === 'regions';
 /** Whether a tab is of the chosen slot of the day. */
-export const hasSlot = (tab: HeatTab): boolean => tab !== 'moves' && tab !== 'hours';
+export const hasSlot = (tab: HeatTab): boolean =>
+  tab === 'map' || tab === 'regions' || tab === 'new-branches';
 /** Whether a tab can be narrowed to a neighbourhood. */
 export const hasNeighborhood = (tab: HeatTab): boolean => tab === 'map' || tab === 'hours';
 
@@ -33,7 +34,7 @@ export interface HeatView {
   readonly weekdays: readonly number[];
   readonly analysis: AnalysisType;
   /** Of the map and the hours; null: all. */
-  readonly neighborhoodId: NeighborhoodId | null;
+  readonly neighborhoodId: NeighborhoodChoice | null;
   /** Where the map looks first; null: at all of it. */
   readonly focus: LatLng | null;
 }

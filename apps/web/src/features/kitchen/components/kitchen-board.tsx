@@ -1,10 +1,11 @@
 import { Box, Button, Group, Skeleton, Text, Title } from '@mantine/core';
-import { IconPrinter, IconToolsKitchen2 } from '@tabler/icons-react';
+import { IconAlertTriangleFilled, IconPrinter, IconToolsKitchen2 } from '@tabler/icons-react';
 import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
-import type { ReactNode } from 'react';
+import { slotText } from '@ulak/contracts/time';
+import { Fragment, type ReactNode } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import type { KitchenLists, MissingOrder } from '../model.ts';
+import { type KitchenLists, type MissingOrder, type SlotGroup, slotGroups } from '../model.ts';
 import { type KitchenActions, KitchenCard, MissingCard } from './kitchen-card.tsx';
 import { KitchenSide } from './kitchen-side.tsx';
 import desk from '../../../ui/desk.module.css';
@@ -49,32 +50,59 @@ export function KitchenBoard(props: KitchenBoardProps) {
           {lists.toPrepare.length > 0 && <PrintNew {...props} />}
         </Group>
         <ListStates state={loadState} isEmpty={lists.toPrepare.length + explained.length === 0}>
-          <ul className={`${desk.list} ${desk.grid} ${styles.cards}`}>
-            {explained.map(({ order, words }) => (
-              <li key={`missing-${order.id}`}>
-                <MissingCard order={order} text={words} actions={actions} />
-              </li>
-            ))}
-            {lists.toPrepare.map(({ order, urgency }) => (
-              <li key={order.id}>
-                <KitchenCard
-                  order={order}
-                  urgency={urgency}
-                  isNew={props.newIds.has(order.id)}
-                  isPrinted={props.printed.has(order.id)}
-                  isPending={props.pendingIds.has(order.id)}
-                  refusal={refusals.get(order.id)}
-                  actions={actions}
-                />
-              </li>
-            ))}
-          </ul>
+          {explained.length > 0 && (
+            <ul className={`${desk.list} ${desk.grid} ${styles.cards}`}>
+              {explained.map(({ order, words }) => (
+                <li key={`missing-${order.id}`}>
+                  <MissingCard order={order} text={words} actions={actions} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <SlotLists {...props} />
         </ListStates>
       </section>
       {loadState === 'known' && <KitchenSide ready={lists.ready} gone={lists.onRoad} actions={actions} />}
     </div>
   );
 }
+
+/** The cards; under a heading per promised slot as soon as one order has one (decision 090). */
+function SlotLists(props: KitchenBoardProps) {
+  const groups = slotGroups(props.lists.toPrepare);
+  const isPaced = groups.some(({ slot }) => slot !== null);
+  return groups.map((group) => (
+    <Fragment key={group.slot?.from ?? 'none'}>
+      {isPaced && <SlotHeading {...group} />}
+      <ul className={`${desk.list} ${desk.grid} ${styles.cards}`}>
+        {group.rows.map(({ order, urgency }) => (
+          <li key={order.id}>
+            <KitchenCard
+              order={order}
+              urgency={urgency}
+              isNew={props.newIds.has(order.id)}
+              isPrinted={props.printed.has(order.id)}
+              isPending={props.pendingIds.has(order.id)}
+              refusal={props.refusals.get(order.id)}
+              actions={props.actions}
+            />
+          </li>
+        ))}
+      </ul>
+    </Fragment>
+  ));
+}
+
+const SlotHeading = ({ slot, rows, late }: SlotGroup) => (
+  <Title className={`${desk.row} ${desk.tabular} ${styles.slot}`} fz="h5" order={3}>
+    {`${slot ? slotText(slot) : 'Aralıksız'} · ${rows.length} paket`}
+    {late > 0 && (
+      <span className={styles.late}>
+        <IconAlertTriangleFilled size="1.125rem" aria-hidden /> {late} gecikti
+      </span>
+    )}
+  </Title>
+);
 
 /** Prints what this browser has not printed yet, in one go. */
 function PrintNew({ lists, printed, onPrintMany }: KitchenBoardProps) {

@@ -52,7 +52,7 @@ export const KitchenCard = memo(function KitchenCard(props: KitchenCardProps) {
       <div className={`${desk.row} ${desk.dim} ${desk.tabular}`}>
         <TestBadge order={order} />
         <SourceBadge source={order.source} />
-        <PromisedTime order={order} />
+        <PromisedTime order={order} urgency={urgency} />
         <span>{order.customerName}</span>
       </div>
       {handoverText(order) !== null && <Text>{handoverText(order)}</Text>}

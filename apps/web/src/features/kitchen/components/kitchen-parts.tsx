@@ -36,9 +36,9 @@ export const ReadyTime = ({ since }: { since: string }) => (
 );
 
 /** The slot that was promised, the requested time, else until when the order should have arrived. */
-export const PromisedTime = ({ order }: { order: OrderView }) =>
+export const PromisedTime = ({ order, urgency }: { order: OrderView; urgency: Urgency }) =>
   order.promisedSlot ? (
-    <SlotTime order={order} slot={order.promisedSlot} />
+    <SlotTime isLate={urgency === 'overdue'} order={order} slot={order.promisedSlot} />
   ) : order.expectedDeliveryTime === null ? (
     <span>Söz {formatTime(promisedAt(order))}</span>
   ) : (
@@ -49,13 +49,14 @@ export const PromisedTime = ({ order }: { order: OrderView }) =>
   );
 
 /** The slot that was promised, and when to begin for it. */
-function SlotTime({ order, slot }: { order: OrderView; slot: PromisedSlot }) {
+function SlotTime({ order, slot, isLate }: { order: OrderView; slot: PromisedSlot; isLate: boolean }) {
   const now = useNow(5 * SECOND_MS);
   const begin = prepareAt(order);
+  const words = begin > now ? `${formatTime(begin)} gibi başla` : 'şimdi hazırla';
   return (
-    <span className={`${desk.badge} ${styles.wished}`}>
+    <span className={`${desk.badge} ${styles.wished}`} data-late={isLate || undefined}>
       <IconCalendarTime size="1.125rem" aria-hidden />
-      Söz {slotText(slot)} · {begin > now ? `${formatTime(begin)} gibi başla` : 'şimdi hazırla'}
+      Söz {slotText(slot)} · {isLate ? 'gecikti' : words}
     </span>
   );
 }

@@ -27,6 +27,18 @@ const EXPORT_COLUMNS: readonly ExportColumn[] = [
   { header: 'Telefon', width: 18, format: 'text', cell: (order) => formatPhone(order.customerPhone) },
   { header: 'Adres', width: 44, format: 'text', cell: (order) => order.customerAddress },
   { header: 'Oluşturulma', width: 17, format: 'time', cell: (order) => instantCell(order.createdAt) },
+  {
+    header: 'Söz (başlangıç)',
+    width: 17,
+    format: 'time',
+    cell: ({ promisedSlot }) => instantCell(promisedSlot?.from ?? null),
+  },
+  {
+    header: 'Söz (bitiş)',
+    width: 17,
+    format: 'time',
+    cell: ({ promisedSlot }) => instantCell(promisedSlot?.to ?? null),
+  },
   { header: 'Tutar (TL)', width: 12, format: 'money', cell: (order) => order.total },
   { header: 'Ödeme', width: 22, format: 'text', cell: paymentText },
   { header: 'Şube', width: 20, format: 'text', cell: (order) => order.branchName },

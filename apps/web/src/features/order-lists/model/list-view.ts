@@ -1,7 +1,8 @@
 import type { BranchFilter, BranchId, OrderId, UserId } from '@ulak/contracts/ids';
-import type { NeighborhoodId } from '@ulak/contracts/neighborhoods/id';
+import type { NeighborhoodChoice } from '@ulak/contracts/neighborhoods/id';
 import { ORDER_SORTS, type OrderSort } from '@ulak/contracts/orders/sorts';
 import { LIST_KINDS, type ListKind, LISTS, REPORT_LIST_KINDS } from './lists.ts';
+import { readNeighborhood } from '../../../domain/neighborhoods/read-neighborhood.ts';
 import { type RangeChoice, readRange, writeRange } from '../../../lib/business-range.ts';
 import type { SearchParams } from '../../../lib/search.ts';
 import {
@@ -27,7 +28,7 @@ export interface ListView {
   readonly courierId: UserId | null;
   readonly source: string | null;
   readonly payment: string | null;
-  readonly neighborhoodId: NeighborhoodId | null;
+  readonly neighborhoodId: NeighborhoodChoice | null;
   readonly search: string;
   readonly sort: ListSort;
   readonly page: number;
@@ -91,7 +92,7 @@ export function readView(search: SearchParams): ListView {
     courierId: readNumber(search.courier) as UserId | null,
     source: readText(search.source, MAX_LABEL),
     payment: readText(search.payment, MAX_LABEL),
-    neighborhoodId: readNumber(search.neighborhood) as NeighborhoodId | null,
+    neighborhoodId: readNeighborhood(search.neighborhood),
     search: readText(search.q, MAX_SEARCH) ?? '',
     sort: readSort(search.sort),
     page: readNumber(search.page, MAX_PAGE) ?? 1,

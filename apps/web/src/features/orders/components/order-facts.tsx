@@ -6,7 +6,7 @@ import { paymentText } from '@ulak/contracts/orders/source-payment';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { isOneOf } from '@ulak/contracts/orders/status';
 import { formatPhone } from '@ulak/contracts/phone-format';
-import { formatDateTime, formatTime, slotText } from '@ulak/contracts/time';
+import { formatDateTime, formatTime } from '@ulak/contracts/time';
 import type { ReactNode } from 'react';
 import { EngineBadge, OfferCountdown } from '../../../domain/orders/offer-badges.tsx';
 import { RemainingTime } from '../../../domain/orders/order-badges.tsx';
@@ -15,6 +15,7 @@ import { toRows } from '../../../domain/orders/order-row.ts';
 import display from '../../../ui/data-display.module.css';
 import desk from '../../../ui/desk.module.css';
 import styles from './order-details.module.css';
+import { hasSlotLine, type MaybePaced, OrderSlot } from './order-slot.tsx';
 
 /** A manager's choice in an AUTOMATIC branch is kept. */
 const ASSIGNED_BY_STAFF = 'Elle atandı; otomatik atama dokunmaz';
@@ -27,7 +28,7 @@ const PRIORITIES: Readonly<Record<string, string>> = {
 };
 
 interface OrderFactsProps {
-  order: OrderView;
+  order: MaybePaced;
   now: number;
   /** Whether the order's branch is assigned automatically. */
   isAutomatic: boolean;
@@ -71,7 +72,9 @@ export function OrderFacts({ order, now, isAutomatic }: OrderFactsProps) {
       <Fact name="İstenen saat">
         {order.expectedDeliveryTime && formatDateTime(Date.parse(order.expectedDeliveryTime))}
       </Fact>
-      <Fact name="Söz verilen aralık">{order.promisedSlot && slotText(order.promisedSlot)}</Fact>
+      <Fact name="Söz" isWide>
+        {hasSlotLine(order) && <OrderSlot order={order} />}
+      </Fact>
       <Fact name="Tahmini teslim">{isOpen && formatTime(Date.parse(order.estimatedDeliveryTime))}</Fact>
       <Fact name="Teslim edildi">{order.deliveredAt && formatDateTime(Date.parse(order.deliveredAt))}</Fact>
       <Fact name="Mesafe">
@@ -123,7 +126,7 @@ const CustomerContact = ({ order }: { order: OrderView }) => (
 );
 
 /** Who chose the courier, where that decides what happens next. */
-function AssignmentSource({ order, isAutomatic }: Pick<OrderFactsProps, 'order' | 'isAutomatic'>) {
+function AssignmentSource({ order, isAutomatic }: { order: OrderView; isAutomatic: boolean }) {
   if (order.assignedBy === 'ENGINE') {
     return (
       <span className={`${desk.row} ${desk.small}`}>

@@ -3,19 +3,23 @@ import { formatDecimal, formatNumber, formatPercent, formatTl } from '@ulak/cont
 import type { EstimatedFigure } from '@ulak/contracts/regions/estimates';
 import { figureText, hoursText } from '@ulak/contracts/regions/figure-text';
 import type { RegionItem } from '@ulak/contracts/regions/schema';
-import { IconMap2 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { IconMap2, IconPlayerPlay } from '@tabler/icons-react';
 import styles from '../../../domain/analysis/analysis.module.css';
 import { Fact } from '../../../domain/analysis/fact.tsx';
 import { Score } from '../../../domain/analysis/score.tsx';
+import type { SearchParams } from '../../../lib/search.ts';
 import desk from '../../../ui/desk.module.css';
 
 interface RegionCardProps {
   readonly region: RegionItem;
+  /** Opens a rehearsal with the couriers that are missing; null: none are. */
+  readonly rehearsal: SearchParams | null;
   readonly onShow: () => void;
 }
 
 /** A region: its figures, what they say, and what they are made of. */
-export function RegionCard({ region, onShow }: RegionCardProps) {
+export function RegionCard({ region, rehearsal, onShow }: RegionCardProps) {
   const isEstimated = (figure: EstimatedFigure): boolean => region.estimated.includes(figure);
   return (
     <li aria-label={region.regionName} className={`${desk.panel} ${styles.card}`}>
@@ -58,6 +62,16 @@ export function RegionCard({ region, onShow }: RegionCardProps) {
         >
           Görüntüle
         </Button>
+        {rehearsal && (
+          <Button
+            leftSection={<IconPlayerPlay aria-hidden size="1rem" />}
+            renderRoot={(props) => <Link {...props} search={rehearsal} to="/heat-map" />}
+            size="xs"
+            variant="default"
+          >
+            Prova et
+          </Button>
+        )}
       </div>
     </li>
   );

@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '@ulak/contracts/format';
 import type { LatLng } from '@ulak/contracts/domain/geo';
 import { NO_REGIONS } from '@ulak/contracts/regions/estimates';
-import type { Regions } from '@ulak/contracts/regions/schema';
+import type { RegionItem, Regions } from '@ulak/contracts/regions/schema';
 import { AnalysisFailure } from '../../../domain/analysis/analysis-failure.tsx';
 import styles from '../../../domain/analysis/analysis.module.css';
+import { rehearsalSearch } from '../../../domain/analysis/rehearsal-address.ts';
+import type { SearchParams } from '../../../lib/search.ts';
 import { sheetFileName } from '../../../lib/xlsx.ts';
 import desk from '../../../ui/desk.module.css';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -29,7 +31,7 @@ export function RegionsPanel({ asked, onShow }: RegionsPanelProps) {
       {error && <AnalysisFailure error={error} onRetry={() => void query.refetch()} />}
       {data ? (
         <section aria-busy={isPlaceholderData} aria-label="Bölgeler" className={desk.column}>
-          <Shown onShow={onShow} regions={data} />
+          <Shown asked={asked} onShow={onShow} regions={data} />
         </section>
       ) : (
         !error && (
@@ -44,7 +46,7 @@ export function RegionsPanel({ asked, onShow }: RegionsPanelProps) {
   );
 }
 
-function Shown({ regions: { regions, left, startDate, endDate }, onShow }: ShownProps) {
+function Shown({ regions: { regions, left, startDate, endDate }, asked, onShow }: ShownProps) {
   if (regions.length === 0)
     return (
       <div className={desk.panel}>
@@ -72,6 +74,7 @@ function Shown({ regions: { regions, left, startDate, endDate }, onShow }: Shown
             key={region.id}
             onShow={() => onShow({ lat: region.centerLat, lng: region.centerLng })}
             region={region}
+            rehearsal={rehearsalOf(region, asked)}
           />
         ))}
       </ul>
@@ -84,6 +87,12 @@ function Shown({ regions: { regions, left, startDate, endDate }, onShow }: Shown
   );
 }
 
-interface ShownProps extends Pick<RegionsPanelProps, 'onShow'> {
+interface ShownProps extends RegionsPanelProps {
   readonly regions: Regions;
+}
+
+/** One courier more at least, where less than half of one is not told to be missing. */
+function rehearsalOf(region: RegionItem, { branchId }: RegionsAsked): SearchParams | null {
+  const missing = Math.round(region.recommendedCouriers - region.currentCouriers);
+  return missing < 1 ? null : rehearsalSearch({ branchId, couriers: { [region.peakHour]: missing } });
 }

@@ -3,6 +3,7 @@ import type { BranchId } from '@ulak/contracts/ids';
 import type { PeakKind, RushSettings, RushView } from '@ulak/contracts/rush/schema';
 import { useState } from 'react';
 import { CallError, messageOf } from '../../../lib/call.ts';
+import { DayField } from '../../../ui/day-field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import desk from '../../../ui/desk.module.css';
 import { isChanged, NEW_RUSH, WEEKDAYS, withWeekday } from '../model/rush-form.ts';
@@ -107,21 +108,25 @@ const PeakFields = ({ form, errors, onChange }: FieldsProps) => (
 
 const DayFields = ({ form, errors, onChange }: FieldsProps) => (
   <>
-    <TextInput
+    <DayField
       description="Boş: hemen"
       error={errors.fromDay}
       label="İlk gün"
-      onChange={({ currentTarget }) => onChange({ fromDay: currentTarget.value || null })}
-      type="date"
-      value={form.fromDay ?? ''}
+      onChange={(fromDay) => onChange({ fromDay })}
+      onClear={() => onChange({ fromDay: null })}
+      size="sm"
+      value={form.fromDay}
+      {...(form.toDay === null ? {} : { max: form.toDay })}
     />
-    <TextInput
+    <DayField
       description="Boş: süresiz"
       error={errors.toDay}
       label="Son gün"
-      onChange={({ currentTarget }) => onChange({ toDay: currentTarget.value || null })}
-      type="date"
-      value={form.toDay ?? ''}
+      onChange={(toDay) => onChange({ toDay })}
+      onClear={() => onChange({ toDay: null })}
+      size="sm"
+      value={form.toDay}
+      {...(form.fromDay === null ? {} : { min: form.fromDay })}
     />
     <fieldset className={`${styles.days} ${styles.wide}`}>
       <legend>Günler</legend>

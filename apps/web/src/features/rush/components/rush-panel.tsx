@@ -6,6 +6,7 @@ import desk from '../../../ui/desk.module.css';
 import { rushOf } from '../queries.ts';
 import { RushForm } from './rush-form.tsx';
 import { RushSlots } from './rush-slots.tsx';
+import { RushVerdict } from './rush-verdict.tsx';
 import styles from './rush.module.css';
 
 /** A branch's peak: when it is, how orders are spread around it, and how full the next one is. */
@@ -28,7 +29,10 @@ export function RushPanel({ branchId }: { readonly branchId: BranchId }) {
         {(view) => (
           <div className={styles.columns}>
             <RushForm branchId={branchId} view={view} />
-            <RushSlots view={view} />
+            <div>
+              <RushSlots view={view} />
+              {view.rush?.isOn && <RushVerdict branchId={branchId} />}
+            </div>
           </div>
         )}
       </QueryView>

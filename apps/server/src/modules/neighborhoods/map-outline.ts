@@ -1,0 +1,65 @@
+import { simplify } from '@turf/simplify';
+import {
+  areaKm2,
+  type BoundaryShape,
+  countPoints,
+  MAX_OUTLINE_POINTS,
+  polygonsOf,
+} from '@ulak/contracts/neighborhoods/boundary';
+import type { SqlClient } from './assign-orders.ts';
+import { plainShape, type PlainShape } from './simplify-boundary.ts';
+
+/** Degrees by which an outline may leave its boundary: two metres, then twice as much each time. */
+const FIRST_TOLERANCE = 0.000_02;
+const LAST_TOLERANCE = 0.02;
+/** Decimals of a drawn coordinate: a metre. */
+const DECIMALS = 1e5;
+
+const round = (degrees = NaN): number => Math.round(degrees * DECIMALS) / DECIMALS;
+const plainPolygons = (shape: BoundaryShape): number[][][][] =>
+  polygonsOf(shape).map((polygon) =>
+    polygon.map((ring) => ring.map(([lng, lat]) => [round(lng), round(lat)])),
+  );
+
+function toShape(polygons: number[][][][]): PlainShape {
+  const [only = [], ...more] = polygons;
+  return more.length === 0
+    ? { type: 'Polygon', coordinates: only }
+    : { type: 'MultiPolygon', coordinates: polygons };
+}
+
+/** The largest parts without their holes, while they have few points: each has four at least. */
+function largestParts(shape: BoundaryShape): number[][][][] {
+  const areaOf = (coordinates: number[][][]) => areaKm2({ type: 'Polygon', coordinates });
+  const parts = plainPolygons(shape)
+    .map(([outer = []]) => [outer])
+    .toSorted((a, b) => areaOf(b) - areaOf(a));
+  let points = 0;
+  return parts.filter((part, place) => {
+    points += part[0]?.length ?? 0;
+    return place === 0 || points <= MAX_OUTLINE_POINTS;
+  });
+}
+
+/** A boundary with at most {@link MAX_OUTLINE_POINTS} points, as a map draws it (Douglas–Peucker). */
+export function mapOutline(boundary: BoundaryShape): PlainShape {
+  const whole = plainShape(boundary);
+  let coarse: PlainShape = whole;
+  for (let tolerance = FIRST_TOLERANCE; tolerance <= LAST_TOLERANCE; tolerance *= 2) {
+    coarse = plainShape(simplify(whole, { tolerance, highQuality: true }));
+    if (countPoints(coarse) <= MAX_OUTLINE_POINTS) return toShape(plainPolygons(coarse));
+  }
+  return toShape(largestParts(coarse));
+}
+
+/** Outlines of neighbourhoods that were saved before there were any. */
+export async function writeOutlines(db: SqlClient): Promise<void> {
+  const { rows } = await db.query(
+    'select id, boundary from neighborhoods where outline is null and removed_at is null order by id',
+  );
+  for (const { id, boundary } of rows)
+    await db.query('update neighborhoods set outline = $2 where id = $1', [
+      id,
+      JSON.stringify(mapOutline(boundary as BoundaryShape)),
+    ]);
+}

@@ -1,0 +1,48 @@
+import type { RehearsalBody, RehearsalDayQuery } from '@ulak/contracts/rehearsals/schema';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import type { TimingsOf } from './read-day.ts';
+import { createRehearsalRunner } from './run-rehearsals.ts';
+import {
+  assertRehearsable,
+  cancelRehearsal,
+  getDay,
+  getRehearsal,
+  listRehearsals,
+  type RehearsalReader,
+  startRehearsal,
+} from './start-rehearsal.ts';
+
+export interface RehearsalDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly timingsOf: TimingsOf;
+  readonly onError: (error: unknown, what: string) => void;
+}
+
+export type RehearsalService = ReturnType<typeof createRehearsalService>;
+
+/** Past days of a branch replayed with other settings (docs/decisions/091). */
+export function createRehearsalService({ db, clock, timingsOf, onError }: RehearsalDeps) {
+  const { analysis } = db;
+  const runner = createRehearsalRunner({ db: db.reserved, analysis, clock, timingsOf, onError });
+  return {
+    /** @throws AppError BRANCH_NOT_FOUND */
+    getDay: (reader: RehearsalReader, query: RehearsalDayQuery) => getDay(analysis, reader, query),
+    /**
+     * Outside of any transaction.
+     * @throws AppError FORBIDDEN (rates) | BRANCH_NOT_FOUND | VALIDATION_ERROR (day, settings.location)
+     */
+    assertRehearsable: (reader: RehearsalReader, body: RehearsalBody) =>
+      assertRehearsable(analysis, reader, body),
+    start: startRehearsal,
+    list: listRehearsals,
+    get: getRehearsal,
+    cancel: cancelRehearsal,
+    /** Runs a started one; call after its commit. */
+    run: runner.start,
+    /** Ends a cancelled one; call after its commit. */
+    end: runner.cancel,
+    stop: runner.stop,
+  };
+}

@@ -1,0 +1,39 @@
+import { type FilledSlot, shownSlots } from '@ulak/contracts/domain/rush-slots';
+import type { RushSlot } from '@ulak/contracts/rush/schema';
+import { MINUTE_MS } from '@ulak/contracts/time';
+import type { Tx } from '../../db/database.ts';
+import { fillSlots } from './fill-slots.ts';
+import { peakOfDay } from './peaks.ts';
+import type { SlotRequest } from './take-slot.ts';
+import { toSlotView } from './view-rush.ts';
+
+/** The slots of one day's peak. */
+interface SlotsOfDay {
+  readonly peak: Date | null;
+  /** Couriers by whom they were measured; null: the branch named their capacity, or there is no peak. */
+  readonly couriers: number | null;
+  readonly slots: readonly FilledSlot[];
+  /** Of these what is worth showing, as it is sent. */
+  readonly shown: readonly RushSlot[];
+}
+
+const NO_SLOTS: SlotsOfDay = { peak: null, couriers: null, slots: [], shown: [] };
+
+/** The slots of the day's peak that are not over at `now`. */
+export async function listSlots(
+  tx: Tx,
+  {
+    branch,
+    learned,
+    day,
+    now,
+  }: Pick<SlotRequest, 'branch' | 'learned'> & { readonly day: Date; readonly now: Date },
+): Promise<SlotsOfDay> {
+  const { rush } = branch;
+  const peak = rush?.isOn ? peakOfDay(rush, day, branch) : null;
+  if (!rush || !peak) return NO_SLOTS;
+  const { slots, couriers } = await fillSlots(tx, branch, { rush, peak, learned });
+  const open = slots.filter(({ to }) => to > now.getTime());
+  const shown = shownSlots(open, peak.getTime() + rush.afterMin * MINUTE_MS);
+  return { peak, couriers, slots: open, shown: shown.map(toSlotView) };
+}
