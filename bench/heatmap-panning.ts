@@ -17,6 +17,7 @@ const STEPS = sizedFor(25, 3);
 const FRAME_MS = 16;
 const SETTLE_MS = sizedFor(1_500, 300);
 const LONG_TASK_MS = 50;
+const FIGURES = { total: SIDE ** 2, average: 20, max: 60, min: 5 };
 const ANALYSES = ['ORDER_DENSITY', 'DELIVERY_TIME'] as const;
 
 /**
@@ -79,8 +80,6 @@ async function drag(page: Page): Promise<void> {
     await page.mouse.up();
   }
 }
-
-const FIGURES = { total: SIDE ** 2, average: 20, max: 60, min: 5 };
 
 function madeUpMap(): HeatMapReply {
   const data = Array.from({ length: SIDE ** 2 }, (_, n): HeatPoint => {

@@ -72,14 +72,14 @@ describe('issue "Roads": an address is found by its street', () => {
   });
 
   it('an order from outside without a point lies there too; the desk sets its door', async () => {
-    await sessions.createExternalOrder({
+    const created = await sessions.createExternalOrder({
       customerPhone: OUTSIDE,
       customerAddress: 'Doksandokuz Cd. No: 7 D: 3 Kadıköy',
       location: undefined,
     });
     expect(await stored(OUTSIDE)).toMatchObject({ location: STREET, locationApproximate: true });
     const { page } = desk;
-    const row = page.locator('tr[data-part="order-row"]').filter({ hasText: 'No: 7 D: 3' });
+    const row = page.locator('tr[data-part="order-row"]').filter({ hasText: created.orderNumber });
     await row.getByText('Konum yaklaşık').waitFor();
     await row.getByTitle('Ayrıntılar').click();
     await page.getByRole('button', { name: 'Konumu düzelt' }).click();

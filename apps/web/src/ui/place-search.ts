@@ -6,7 +6,7 @@ import { call } from '../lib/call.ts';
 /** A search begins this long after the last key. */
 export const PLACE_TYPING_MS = 250;
 /** A shorter text is not looked for. */
-export const MIN_PLACE_SEARCH = 2;
+const MIN_PLACE_SEARCH = 2;
 /** The search takes no longer texts. */
 export const MAX_PLACE_SEARCH = 200;
 

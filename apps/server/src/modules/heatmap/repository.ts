@@ -6,7 +6,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { isRealOrder } from '../../db/real-orders.ts';
 import { type Scope, withinScope } from '../../db/scope.ts';
-import { type Cell, unpackCells } from './cells.ts';
+import { addCells, type Cell, unpackCells } from './cells.ts';
 import type { HeatRange, HeatSelection } from './selection.ts';
 
 const ENDED: readonly OrderStatus[] = ['DELIVERED', 'UNDELIVERABLE'];
@@ -36,18 +36,18 @@ function liesIn(neighborhoodId: HeatRange['neighborhoodId']): RawBuilder<SqlBool
  * orders_neighborhood (0058).
  * @param more columns of orders besides, each behind a comma; they are not in the index
  */
-export function heatOrders(
+export const heatOrders = (range: HeatRange, more = sql``): RawBuilder<unknown> =>
+  sql`(${ordersIn(range, ENDED, more)} union all ${ordersIn(range, OPEN, more)}) o`;
+
+const ordersIn = (
   { branchId, period, neighborhoodId }: HeatRange,
+  statuses: readonly OrderStatus[],
   more = sql``,
-): RawBuilder<unknown> {
-  const there = liesIn(neighborhoodId);
-  const part = (statuses: readonly OrderStatus[]) => sql`
-    select id, lat, lng, status, total, created_at, picked_up_at, delivered_at${more} from orders
-    where branch_id = ${branchId} and created_at >= ${period.from} and created_at < ${period.to}
-      and status in (${among(statuses)}) and erased_at is null and ${isRealOrder()}
-      and ${there}`;
-  return sql`(${part(ENDED)} union all ${part(OPEN)}) o`;
-}
+): RawBuilder<unknown> => sql`
+  select id, lat, lng, status, total, created_at, picked_up_at, delivered_at${more} from orders
+  where branch_id = ${branchId} and created_at >= ${period.from} and created_at < ${period.to}
+    and status in (${among(statuses)}) and erased_at is null and ${isRealOrder()}
+    and ${liesIn(neighborhoodId)}`;
 
 const LOCAL = sql`(o.created_at at time zone 'Europe/Istanbul')`;
 const WEEKDAY = sql`extract(isodow from ${LOCAL})::integer`;
@@ -70,33 +70,41 @@ const DELIVERED = sql`o.status = 'DELIVERED'`;
 /** As in reports (modules/reports/count-orders.ts): whole minutes, never negative. */
 const MINUTES = sql`greatest(0, floor(date_part('epoch', o.delivered_at - o.created_at) / 60))::integer`;
 const TIMED = sql`${DELIVERED} and o.delivered_at is not null`;
-const CARRIED = sql`${TIMED} and o.picked_up_at is not null`;
 const SECONDS = sql`greatest(0, floor(date_part('epoch', o.delivered_at - o.picked_up_at)))::integer`;
 
 /**
- * The cells of a selection; one more than an answer may have where there are too many. As one text of
- * numbers: thousands of rows of ten columns take longer to read than to count.
+ * The cells of a selection; more than an answer may have where there are too many. The ended orders and the
+ * few that go on are counted apart: a union of both costs each of a month's orders a copy.
  */
 export async function readCells(tx: Tx, selection: HeatSelection): Promise<Cell[]> {
-  const { rows } = await cellsText(selection).execute(tx);
-  return unpackCells(JSON.parse(rows[0]?.cells ?? '[]') as number[][]);
+  const ended = await readPart(tx, selection, ENDED);
+  const open = await readPart(tx, selection, OPEN);
+  if (open.length === 0) return ended;
+  const cells = new Map<string, Cell>();
+  for (const part of [ended, open]) addCells(cells, part);
+  return [...cells.values()];
 }
 
-const cellsText = (selection: HeatSelection): RawBuilder<{ cells: string | null }> => {
+/**
+ * Cells of orders of some statuses, as one text of numbers: thousands of rows of ten columns take longer to
+ * read than to count. What is null adds nothing to a sum: `greatest` leaves it out.
+ */
+async function readPart(tx: Tx, selection: HeatSelection, statuses: readonly OrderStatus[]): Promise<Cell[]> {
   const { row, col } = cellOf(selection.precision);
-  return sql<{ cells: string | null }>`
-    select '[[' || string_agg(concat_ws(',', row, col, orders, kurus, delivered, failed, timed, minutes,
-      carried, seconds), '],[') || ']]' as cells
+  const { rows } = await sql<{ cells: string | null }>`
+    select '[[' || string_agg(concat_ws(',', row, col, orders, kurus, delivered, failed, timed,
+      coalesce(minutes, 0), carried, coalesce(seconds, 0)), '],[') || ']]' as cells
     from (select ${row} as row, ${col} as col, count(*) as orders, (sum(o.total) * 100)::bigint as kurus,
         count(*) filter (where ${DELIVERED}) as delivered,
         count(*) filter (where o.status = 'UNDELIVERABLE') as failed,
-        count(*) filter (where ${TIMED}) as timed,
-        coalesce(sum(${MINUTES}) filter (where ${TIMED}), 0) as minutes,
-        count(*) filter (where ${CARRIED}) as carried,
-        coalesce(sum(${SECONDS}) filter (where ${CARRIED}), 0) as seconds
-      from ${heatOrders(selection)} where ${inSelection(selection)}
-      group by 1, 2 limit ${sql.lit(MAX_CELLS + 1)}) counted`;
-};
+        count(o.delivered_at) filter (where ${DELIVERED}) as timed,
+        sum(${MINUTES}) filter (where ${DELIVERED}) as minutes,
+        count(o.delivered_at - o.picked_up_at) filter (where ${DELIVERED}) as carried,
+        sum(${SECONDS}) filter (where ${DELIVERED}) as seconds
+      from (${ordersIn(selection, statuses)}) o where ${inSelection(selection)}
+      group by 1, 2 limit ${sql.lit(MAX_CELLS + 1)}) counted`.execute(tx);
+  return unpackCells(JSON.parse(rows[0]?.cells ?? '[]') as number[][]);
+}
 
 interface HourRow {
   readonly weekday: number;

@@ -141,7 +141,7 @@ export function viewDay(
   };
 }
 
-export const ratesOf = (branch: repository.BranchRow) => ({
+const ratesOf = (branch: repository.BranchRow) => ({
   baseRate: Number(branch.base_rate),
   pricePerKm: Number(branch.price_per_km),
   minimumRate: Number(branch.minimum_rate),

@@ -74,6 +74,7 @@ export function createRehearsalRunner({
     task: RehearsalTask,
     signal: AbortSignal,
   ): Promise<RehearsalResult | null> {
+    if (signal.aborted) return null;
     const worker = spawn(task);
     const cancel = (): void => void worker.terminate();
     signal.addEventListener('abort', cancel);

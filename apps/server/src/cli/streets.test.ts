@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../test/database.ts';
+import { commandOf } from '../test/server-bundle.ts';
+
+const ROOT = resolve(import.meta.dirname, '../../../..');
+const FILE = 'data/streets/istanbul-4-ilce.osm.pbf';
+let database: TestDatabase;
+let dataDir: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataDir = mkdtempSync(join(tmpdir(), 'ulak-streets-'));
+});
+afterAll(async () => {
+  await database?.drop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const run = (...args: string[]) =>
+  new Promise<{ code: number; out: string; err: string }>((done) => {
+    const env = {
+      ...process.env,
+      DATABASE_URL: database.ownerUrl,
+      APP_SECRET: 'test-secret-test-secret-test-secret-0',
+      DATA_DIR: dataDir,
+      INIT_CWD: ROOT,
+    };
+    const command = [...commandOf('streets'), ...args];
+    execFile(process.execPath, command, { cwd: ROOT, env }, (error, out, err) =>
+      done({ code: Number(error?.code ?? 0), out, err }),
+    );
+  });
+
+describe('issue "Roads": npm run streets', { timeout: 120_000 }, () => {
+  it('loads the file that the demo brings, and says how far it is and what it made', async () => {
+    const { code, out, err } = await run(FILE, '--name', 'Dört ilçe');
+    expect([code, err]).toEqual([0, '']);
+    for (const line of ['Okunuyor: %100', 'Karolar: %100', 'Sokaklar yüklendi: Dört ilçe', '15509 yol'])
+      expect(out).toContain(line);
+    expect(readdirSync(join(dataDir, 'streets'))).toHaveLength(1);
+  });
+
+  it('refuses in a sentence what it does not understand or find', async () => {
+    for (const args of [[], ['a.pbf', 'b.pbf'], ['--names', 'x', FILE], [FILE, '--name', ' ']])
+      expect(await run(...args)).toMatchObject({ code: 1, err: expect.stringContaining('Kullanım:') });
+    expect(await run('yok.osm.pbf')).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^Dosya bulunamadı/),
+    });
+  });
+});
