@@ -94,8 +94,8 @@ export type FigureRange = z.infer<typeof FigureRange>;
  * What a day came to. Minutes from creation to the door over delivered orders, one decimal. `latePercent`:
  * delivered after the promise (the slot's end, else the branch's longest delivery) or not at all, of orders
  * that were not cancelled. `km`: great circle over all trips, out and back. `courierHours` on duty. `pay`: TL
- * by the rates of the settings; `cost`: pay per delivered order, TL; null: the caller sees no pay, or nothing
- * was delivered. Definitions: docs/figures.md.
+ * by the branch's rates of today, as tried by the settings' own; `cost`: pay per delivered order; null: the
+ * caller sees no pay, or nothing was delivered. Definitions: docs/figures.md.
  */
 export const RehearsalFigures = z.object({
   delivered: FigureRange,

@@ -87,10 +87,11 @@ describe('a rehearsal', () => {
     expect(tried.cost?.middle).toBeGreaterThan(unchanged.cost?.middle ?? Number.NaN);
   });
 
-  it('rates: of the real day too, by the formula of earnings', () => {
-    const { real } = run(facts, { rates: { baseRate: 10, pricePerKm: 0, minimumRate: 25 } });
-    expect(real.pay?.middle).toBe(25 * real.delivered.middle);
-    expect(real.cost).toEqual({ low: 25, middle: 25, high: 25 });
+  it('rates: of the tried day only, by the formula of earnings', () => {
+    const { real, tried } = run(facts, { rates: { baseRate: 10, pricePerKm: 0, minimumRate: 25 } });
+    expect(tried.pay?.middle).toBe(25 * tried.delivered.middle);
+    expect(tried.cost).toEqual({ low: 25, middle: 25, high: 25 });
+    expect(real).toEqual(run(facts, {}).real);
   });
 });
 

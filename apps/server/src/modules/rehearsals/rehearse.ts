@@ -70,15 +70,17 @@ export function* rehearse(
     }
     return outcomes;
   }
-  const rates = settings.rates ?? facts.branch.rates;
-  const contextOf = (scenario: Scenario): FigureContext => ({ ...scenario, facts, rates });
-  const real = summarise([realDay(facts)], contextOf(was));
-  const unchanged = summarise(yield* replay(was), contextOf(was));
-  const outcome = summarise(yield* replay(tried), contextOf(tried));
+  const { rates } = facts.branch;
+  const dayContext: FigureContext = { ...was, facts, rates };
+  const real = summarise([realDay(facts)], dayContext);
+  const unchanged = summarise(yield* replay(was), dayContext);
+  const triedContext: FigureContext = { ...tried, facts, rates: settings.rates ?? rates };
+  const outcome = summarise(yield* replay(tried), triedContext);
   let pacingHelps: boolean | null = null;
   if (settings.pacing?.isOn) {
-    const unpaced = { ...tried, slots: withoutSlots(facts) };
-    pacingHelps = helps(outcome, summarise(yield* replay(unpaced), contextOf(unpaced)));
+    const slots = withoutSlots(facts);
+    const unpaced = yield* replay({ ...tried, slots });
+    pacingHelps = helps(outcome, summarise(unpaced, { ...triedContext, slots }));
   }
   return {
     orders: facts.orders.length,

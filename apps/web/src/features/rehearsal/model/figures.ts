@@ -101,8 +101,8 @@ const FIGURES: readonly Figure[] = [
     key: 'pay',
     name: 'Hak ediş',
     definition:
-      'Her teslimat için kuryeye ödenecek hak edişin toplamı; üç sütunda da denenen ücretlerle, ücret ' +
-      'denenmediyse şubenin bugünkü ücretleriyle.',
+      'Her teslimat için kuryeye ödenecek hak edişin toplamı: şubenin bugünkü ücretleriyle, son ' +
+      'sütunda denenen ücretlerle.',
     sample: delivered,
   },
   {
