@@ -49,7 +49,7 @@ export function DayField({
   return (
     <DatePickerInput
       ariaLabels={CALENDAR_WORDS}
-      clearButtonProps={{ 'aria-label': `${label}: temizle` }}
+      clearButtonProps={{ 'aria-label': `${label}: temizle`, style: { minWidth: 24, minHeight: 24 } }}
       dropdownType={isPhone ? 'modal' : 'popover'}
       firstDayOfWeek={1}
       hideOutsideDates
