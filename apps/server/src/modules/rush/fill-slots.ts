@@ -3,6 +3,7 @@ import { type FilledSlot, rushSlots, slotCapacity } from '@ulak/contracts/domain
 import type { BranchId } from '@ulak/contracts/ids';
 import type { RushSettings } from '@ulak/contracts/rush/schema';
 import type { Tx } from '../../db/database.ts';
+import type { ForecastService } from '../forecasts/service.ts';
 import * as repository from './repository.ts';
 
 /** What of a branch its slots depend on. */
@@ -14,24 +15,31 @@ export interface PacedBranch {
   readonly max_concurrent_deliveries: number;
 }
 
+/** Learned times of branches at a moment. */
+export type TimingsOf = ForecastService['timingsOf'];
+
 /** Usual distance of a branch without orders, km. */
 const DEFAULT_KM = 2.5;
 
-/** The slots around a peak with how full they are, and the couriers by whom they were measured. */
+/**
+ * The slots around a peak with how full they are, and the couriers by whom they were measured: by the times
+ * learned for the hour of the peak, whoever asks and whenever.
+ */
 export async function fillSlots(
   tx: Tx,
   branch: PacedBranch,
   {
     rush,
     peak,
-    learned,
-  }: { readonly rush: RushSettings; readonly peak: Date; readonly learned: Timings | null },
+    timingsOf,
+  }: { readonly rush: RushSettings; readonly peak: Date; readonly timingsOf: TimingsOf },
 ): Promise<{ readonly slots: FilledSlot[]; readonly couriers: number | null }> {
   const slots = rushSlots(peak.getTime(), rush);
   const [first, last] = [slots[0], slots.at(-1)];
   if (!first || !last) return { slots: [], couriers: null };
   const period = { from: new Date(first.from), to: new Date(last.to) };
   const taken = await repository.listTaken(tx, branch.id, period);
+  const learned = (await timingsOf(tx, [branch.id], peak)).get(branch.id) ?? null;
   const { capacity, couriers } = await capacityOf(tx, branch, { rush, learned });
   const filled = slots.map((slot) => ({
     ...slot,

@@ -24,15 +24,15 @@ export async function listSlots(
   tx: Tx,
   {
     branch,
-    learned,
+    timingsOf,
     day,
     now,
-  }: Pick<SlotRequest, 'branch' | 'learned'> & { readonly day: Date; readonly now: Date },
+  }: Pick<SlotRequest, 'branch' | 'timingsOf'> & { readonly day: Date; readonly now: Date },
 ): Promise<SlotsOfDay> {
   const { rush } = branch;
   const peak = rush?.isOn ? peakOfDay(rush, day, branch) : null;
   if (!rush || !peak) return NO_SLOTS;
-  const { slots, couriers } = await fillSlots(tx, branch, { rush, peak, learned });
+  const { slots, couriers } = await fillSlots(tx, branch, { rush, peak, timingsOf });
   const open = slots.filter(({ to }) => to > now.getTime());
   const shown = shownSlots(open, peak.getTime() + rush.afterMin * MINUTE_MS);
   return { peak, couriers, slots: open, shown: shown.map(toSlotView) };

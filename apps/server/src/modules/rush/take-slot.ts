@@ -1,9 +1,8 @@
-import type { Timings } from '@ulak/contracts/domain/forecast-timings';
 import { chooseSlot, isPaced } from '@ulak/contracts/domain/rush-slots';
 import type { RushSettings } from '@ulak/contracts/rush/schema';
 import type { Period } from '@ulak/contracts/time';
 import type { Tx } from '../../db/database.ts';
-import { fillSlots, type PacedBranch } from './fill-slots.ts';
+import { fillSlots, type PacedBranch, type TimingsOf } from './fill-slots.ts';
 import { peakAround } from './peaks.ts';
 import * as repository from './repository.ts';
 
@@ -14,7 +13,7 @@ export interface SlotRequest {
   readonly earliest: Date;
   /** When the customer wants it; null: as soon as it can be. */
   readonly wanted: Date | null;
-  readonly learned: Timings | null;
+  readonly timingsOf: TimingsOf;
 }
 
 /**
@@ -23,7 +22,7 @@ export interface SlotRequest {
  */
 export async function takeSlot(
   tx: Tx,
-  { branch, earliest, wanted, learned }: SlotRequest,
+  { branch, earliest, wanted, timingsOf }: SlotRequest,
 ): Promise<Period | null> {
   const { rush } = branch;
   if (!rush?.isOn) return null;
@@ -31,7 +30,7 @@ export async function takeSlot(
   const peak = peakAround(rush, usual, branch);
   if (!peak) return null;
   await repository.holdSlots(tx, branch.id);
-  const { slots } = await fillSlots(tx, branch, { rush, peak, learned });
+  const { slots } = await fillSlots(tx, branch, { rush, peak, timingsOf });
   const { afterMin } = rush;
   if (!isPaced(usual.getTime(), peak.getTime(), { afterMin, slots })) return null;
   // nobody breaks the fast before sunset; at a clock time the sooner the better

@@ -28,8 +28,7 @@ export async function viewRush(
   const { rush, version } = branch;
   const peak = rush && nextPeak(rush, now, branch);
   if (!rush || !peak) return { rush, version, today: null };
-  const learned = (await timingsOf(tx, [id], peak)).get(id) ?? null;
-  const { slots, couriers } = await fillSlots(tx, branch, { rush, peak, learned });
+  const { slots, couriers } = await fillSlots(tx, branch, { rush, peak, timingsOf });
   return {
     rush,
     version,

@@ -64,16 +64,16 @@ export async function changeSlot(
 async function rulesOf(forecasts: Forecasts, { tx, now }: Pick<SlotQuery, 'tx' | 'now'>, order: OrderRow) {
   const branch = await getBranchRules(tx, order);
   const learned = (await forecasts.timingsOf(tx, [branch.id], now)).get(branch.id) ?? null;
-  return { branch, learned };
+  return { branch, learned, timingsOf: forecasts.timingsOf };
 }
 type Rules = Awaited<ReturnType<typeof rulesOf>>;
 
-function slotsFor({ tx, now }: Pick<SlotQuery, 'tx' | 'now'>, order: OrderRow, { branch, learned }: Rules) {
+function slotsFor({ tx, now }: Pick<SlotQuery, 'tx' | 'now'>, order: OrderRow, { branch, timingsOf }: Rules) {
   const wanted = order.expected_delivery_time;
   const day = order.slot_from ?? (wanted && wanted > now ? wanted : now);
   // a test order takes nobody's place
   const rush = order.is_test ? null : branch.rush;
-  return listSlots(tx, { branch: { ...branch, rush }, learned, day, now });
+  return listSlots(tx, { branch: { ...branch, rush }, timingsOf, day, now });
 }
 
 function assertEditable(call: StepCall, { status }: OrderRow): void {

@@ -107,6 +107,7 @@ async function insert(
   const columns = await promiseSlot(tx, columnsOf({ actor, body, branch }, learned, now), {
     branch,
     learned,
+    timingsOf: forecasts.timingsOf,
     now,
   });
   if (actor.kind === 'branchKey' && branch.orders_during_stop === 'REFUSE') {

@@ -1,4 +1,4 @@
-import type { Timings } from '../../forecasts/service.ts';
+import type { ForecastService, Timings } from '../../forecasts/service.ts';
 import { takeSlot } from '../../rush/service.ts';
 import type { Tx } from '../../../db/database.ts';
 import { arrivalOf } from './publish-arrival.ts';
@@ -11,7 +11,17 @@ import type { BranchRules, NewOrder } from './repository.ts';
 export async function promiseSlot(
   tx: Tx,
   columns: NewOrder,
-  { branch, learned, now }: { branch: BranchRules; learned: Timings | null; now: Date },
+  {
+    branch,
+    learned,
+    timingsOf,
+    now,
+  }: {
+    branch: BranchRules;
+    learned: Timings | null;
+    timingsOf: ForecastService['timingsOf'];
+    now: Date;
+  },
 ): Promise<NewOrder> {
   if (!branch.rush?.isOn || columns.is_test) return columns;
   const km = Number(columns.distance_km);
@@ -21,7 +31,7 @@ export async function promiseSlot(
     branch,
     earliest: new Date((soonest.from.getTime() + soonest.to.getTime()) / 2),
     wanted: columns.expected_delivery_time ? new Date(columns.expected_delivery_time) : null,
-    learned,
+    timingsOf,
   });
   if (!slot) return columns;
   const arrival = arrivalOf(branch, km, { learnedTimings: learned, scheduledFor: slot.from, now });
