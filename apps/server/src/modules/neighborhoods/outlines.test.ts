@@ -126,5 +126,8 @@ describe('outlines on maps of staff (docs/decisions/089)', () => {
     const shown = idsOf(answer);
     expect(shown.length).toBeGreaterThan(20);
     expect(shown).toEqual(expect.arrayContaining([ids.near, ids.ordered]));
+    await t.db.asSystem((tx) =>
+      tx.deleteFrom('neighborhoods').where('name_key', 'like', 'kopya %').execute(),
+    );
   });
 });

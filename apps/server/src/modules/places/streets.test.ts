@@ -42,6 +42,7 @@ const named = async (q: string, more = '') =>
 
 describe('issue "Roads": the search of streets', () => {
   it('without a set nothing is said of streets', async () => {
+    await loadStreets(t.ownerUrl, []);
     expect(await streets('Moda Caddesi')).toEqual([]);
     expect((await ask('Caferağa mah')).data[0].source).toBe('gazetteer');
   });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { PMTiles, type RangeResponse, type Source } from 'pmtiles';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/build-app.ts';
 import { type MadeUpWay, writeExtract } from '../../test/street-extract.ts';
 import { loadStreets } from './load-streets.ts';
@@ -124,6 +124,12 @@ class Served implements Source {
 }
 
 describe('issue "Roads": npm run streets', { timeout: 60_000 }, () => {
+  beforeEach(async () => {
+    await db.query('delete from streets');
+    await db.query('delete from street_sets');
+    await load(await madeUp());
+  });
+
   it('joins ways of one name, tells districts apart, leaves out what no courier rides', async () => {
     expect(await load(await madeUp())).toMatchObject({ roads: 7, streets: 4, neighborhoods: 1 });
     const streets = await rows(
@@ -305,6 +311,7 @@ describe('issue "Roads": npm run streets', { timeout: 60_000 }, () => {
   });
 
   it('tiles that are not here are not listed', async () => {
+    await load(await madeUp(MODA.slice(3, 4)), 'Üsküdar');
     const { sets } = await listed();
     const first = sets
       .find(({ name }: { name: string }) => name === 'Moda')

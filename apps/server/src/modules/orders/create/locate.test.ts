@@ -28,7 +28,8 @@ const read = async (id: number) => (await t.call(chief, 'GET', `/api/orders/${id
 const REFUSED = { code: 'VALIDATION_ERROR', details: { location: 'Lütfen teslimat konumunu seçin' } };
 
 describe('decision 093: an order from outside without a point', () => {
-  it('is refused as before while no set is loaded', async () => {
+  it('is refused as before while no streets are loaded', async () => {
+    await loadStreets(t.ownerUrl, []);
     const answer = await send('Moda Cad. No 12');
     expect([answer.status, answer.body]).toMatchObject([400, REFUSED]);
   });
