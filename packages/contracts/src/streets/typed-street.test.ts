@@ -30,6 +30,12 @@ describe('issue "Roads": the street of a typed address', () => {
     ['caferağa mah', ['caferaga', 'mah', '']],
     ['caferağa mah moda', ['moda', null, 'caferaga']],
     ['Işıklar Bulvarı 3', ['isiklar', 'blv', '']],
+    ['Acıbadem Sitesi, Rıhtım Cad. 4', ['rihtim', 'cad', 'acibadem']],
+    ['Gül Apt. Rıhtım Cad. 4', ['rihtim', 'cad', 'gul']],
+    ['A Blok Rıhtım Cad. 4', ['rihtim', 'cad', '']],
+    ['No: 5 Rıhtım Cad.', ['rihtim', 'cad', '']],
+    ['34710 Rıhtım Cad. 4', ['rihtim', 'cad', '']],
+    ['19 Mayıs Cad. 4', ['19 mayis', 'cad', '']],
   ])('%s', (text, expected) => expect(read(text)).toEqual(expected));
 
   it.each(['', ' ', 'cad', 'sk.', '%_', '😀', '\u202E', '...'])('%j names none', (text) =>

@@ -44,17 +44,21 @@ function tokensOf(text: string): Token[] {
 
 const isNumber = ({ word }: Token): boolean => /^\d/.test(word);
 const isKind = ({ word }: Token): boolean => KIND_WORDS.has(word);
+/** What an address writes before a street and is none of its name: 'Gül Apt.', 'No: 5', a postal code. */
+const endsBuilding = (token: Token, before: Token | undefined): boolean =>
+  AT_THE_DOOR.test(token.word) ||
+  /^\d{5}$/.test(token.word) ||
+  (isNumber(token) && before !== undefined && AT_THE_DOOR.test(before.word));
 const isStreetKind = (token: Token): boolean => isKind(token) && token.word !== 'mah';
 
 /** Where what is behind the door begins: after the street's name and kind. */
 function doorAt(tokens: readonly Token[]): number {
   const kind = tokens.findIndex((token, place) => place > 0 && isStreetKind(token));
   const door = tokens.findIndex((token, place) => {
-    if (place === 0) return false;
+    // before the kind stand the street's name, '1417. Sokak', and buildings
+    if (place === 0 || place <= kind) return false;
     if (AT_THE_DOOR.test(token.word)) return true;
-    if (!isNumber(token)) return false;
-    // a number before the kind is the street's name: '1417. Sokak'
-    return kind !== -1 ? place > kind : place === tokens.length - 1;
+    return isNumber(token) && (kind !== -1 || place === tokens.length - 1);
   });
   return door === -1 ? tokens.length : door;
 }
@@ -101,11 +105,12 @@ export function typedStreet(text: string): TypedStreet | null {
   };
 }
 
-/** Where the name before `end` begins: after a comma or the kind of another name. */
+/** Where the name before `end` begins: after a comma, the kind of another name, or a building. */
 function startOf(tokens: readonly Token[], end: number): number {
   for (let place = end - 1; place > 0; place -= 1) {
     const [token, before] = [tokens[place], tokens[place - 1]];
     if (token?.isAfterComma || (before && ENDS_A_NAME.has(before.word))) return place;
+    if (before && endsBuilding(before, tokens[place - 2])) return place;
   }
   return 0;
 }

@@ -3,6 +3,7 @@ import type { Place } from '@ulak/contracts/places/schema';
 import { streetSearchText } from '@ulak/contracts/streets/search-text';
 import type { Scope } from '../../db/scope.ts';
 import { askGeocoder, type GeocoderDeps } from './ask-geocoder.ts';
+import { namesStreet } from './names-street.ts';
 import * as repository from './repository.ts';
 import { searchOwnPins } from './search-own-pins.ts';
 import { searchStreets } from './search-streets.ts';
@@ -20,7 +21,7 @@ const MAX_TEXT = 200;
 
 /**
  * The point of an address that was sent without one, near the scope's branch: the door of an earlier delivery
- * to the same address; else the street that is called exactly so, the nearest of several; else a door or a
+ * to the same address; else the street that it names beyond doubt, the nearest of several; else a door or a
  * street of the geocoder. Never the middle of a neighbourhood or district: nobody is sent there.
  */
 export async function locateAddress(
@@ -28,15 +29,15 @@ export async function locateAddress(
   scope: Scope,
   address: string,
 ): Promise<LocatedAddress | null> {
-  const text = address.slice(0, MAX_TEXT);
+  const text = address.normalize('NFC').slice(0, MAX_TEXT);
   const { own, street, near } = await deps.db.reads.inScope(scope, async (tx) => {
     const branches = await repository.listBranchPoints(tx, scope);
     const [found] = await searchStreets(tx, { text, near: branches, limit: 1 });
     return { own: await searchOwnPins(tx, scope, text), street: found, near: branches };
   });
-  const door = own.find(({ label, precision }) => precision === 'door' && isSameText(label, address));
+  const door = own.find(({ label, precision }) => precision === 'door' && isSameText(label, text));
   if (door) return { location: door.location, locationApproximate: false };
-  if (street?.isExact && street.row.kind === 'STREET' && street.km <= FARTHEST_KM)
+  if (street && street.km <= FARTHEST_KM && (await namesStreet(text, street.row)))
     return { location: { lat: street.row.lat, lng: street.row.lng }, locationApproximate: true };
   const place = (await askGeocoder(deps, text)).find((one) => isUsable(one, near));
   return place ? { location: place.location, locationApproximate: place.precision !== 'door' } : null;

@@ -10,7 +10,6 @@ export interface PastAddress {
   readonly lng: number;
   readonly branch_name: string;
   readonly status: OrderStatus;
-  readonly location_approximate: boolean;
 }
 
 /** Newest orders read for one search; addresses repeat, and the newest pin is the best. */
@@ -31,11 +30,11 @@ export async function listPastAddresses(
   const companyId = scope.kind === 'all' || scope.kind === 'none' ? null : scope.companyId;
   const branchId = scope.kind === 'branch' || scope.kind === 'self' ? scope.branchId : null;
   const { rows } = await sql<PastAddress>`
-    select customer_address, lat, lng, branch_name, status, location_approximate from (
+    select customer_address, lat, lng, branch_name, status from (
       select distinct on (tr_fold(o.customer_address)) o.id, o.customer_address, o.lat, o.lng,
-        b.name as branch_name, o.status, o.location_approximate
+        b.name as branch_name, o.status
       from orders o join branches b on b.id = o.branch_id
-      where o.erased_at is null
+      where o.erased_at is null and not o.location_approximate
         and greatest(abs(o.lat - b.lat), abs(o.lng - b.lng)) > ${AT_BRANCH_DEG}::float8 and o.id in
       (select ulak_newest_orders_at(${companyId}::bigint, ${branchId}::bigint, ${pattern}, ${NEWEST}))
       order by tr_fold(o.customer_address), o.id desc

@@ -12,8 +12,10 @@ const STREET_PINS = 40;
 
 /** Past addresses that fit the text; where none does, its street. */
 export async function searchOwnPins(tx: Tx, scope: Scope, text: string): Promise<Place[]> {
+  const words = wordsOf(text);
+  if (words.length === 0) return [];
   const past = await repository.listPastAddresses(tx, scope, {
-    pattern: patternOf(wordsOf(text)),
+    pattern: patternOf(words),
     limit: PAST_RESULTS,
   });
   const street = past.length === 0 ? streetOf(text) : null;
@@ -35,13 +37,12 @@ const wordsOf = (text: string): string[] =>
 /** The words in their order; nothing of LIKE is left in them to be escaped. */
 const patternOf = (words: readonly string[]): string => `%${words.join('%')}%`;
 
-/** Somebody stood at a delivered door; other pins may be of the street only, and an approximate one is. */
-function precisionOf({ status, customer_address, location_approximate }: repository.PastAddress): {
-  readonly precision?: 'door' | 'street';
-} {
-  if (location_approximate) return { precision: 'street' };
-  return status === 'DELIVERED' && /\d/.test(customer_address) ? { precision: 'door' } : {};
-}
+/** Somebody stood at a delivered door; other pins may be of the street only. */
+const precisionOf = ({
+  status,
+  customer_address,
+}: repository.PastAddress): { readonly precision?: 'door' } =>
+  status === 'DELIVERED' && /\d/.test(customer_address) ? { precision: 'door' } : {};
 
 const toPlace = (past: repository.PastAddress): Place => ({
   label: past.customer_address,

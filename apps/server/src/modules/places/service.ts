@@ -24,7 +24,8 @@ export function createPlaceService(deps: GeocoderDeps) {
      * Places for a text: the company's own past delivery pins first, or the street of the address by them,
      * then the loaded streets, then the bundled gazetteer, then the configured geocoder (design §6).
      */
-    async search(scope: Scope, { q: text, lat, lng, only }: PlacesQuery): Promise<Place[]> {
+    async search(scope: Scope, { q, lat, lng, only }: PlacesQuery): Promise<Place[]> {
+      const text = q.normalize('NFC');
       if (only === 'geocoder') return askGeocoder(deps, text);
       const point = lat === undefined || lng === undefined ? null : { lat, lng };
       const known = await deps.db.reads.inScope(scope, async (tx) => {

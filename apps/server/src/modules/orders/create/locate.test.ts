@@ -88,6 +88,30 @@ describe('decision 093: an order from outside without a point', () => {
       });
     });
 
+    it.each([
+      'Moda Cad. 5 İzmir',
+      'Moda Cad. No 12, Ankara',
+      'Moda Caddesi 12, 34710 Beşiktaş/İstanbul',
+      'Moda Sokağı 3',
+      'Moda',
+      'Moda Mah. No 5',
+      'Moda Sitesi, Rıhtım Cad. 4',
+      'Bilinmeyen Moda Cad. 4',
+    ])('%s is another street, or may be', async (address) => {
+      const answer = await send(address);
+      expect([answer.status, answer.body]).toMatchObject([400, REFUSED]);
+    });
+
+    it.each([
+      '34710 Moda Cad. 4',
+      'No: 5 Moda Cad.',
+      'Moda Cad. A Blok D:3 Kadıköy / İSTANBUL',
+      'Moda Cad. 7',
+    ])('%s lies on it', async (address) => {
+      const answer = await send(address.normalize('NFD'));
+      expect([answer.status, answer.body.data?.location]).toEqual([201, north(1)]);
+    });
+
     it.each(['Mod No 3', 'Uzak Caddesi 5', 'Kadıköy', 'Caferağa Mah. No 5', '%_', '😀 😀', '\u202E'])(
       '%s is no street near the branch',
       async (address) => expect((await send(address)).status).toBe(400),
