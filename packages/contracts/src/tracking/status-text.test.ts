@@ -32,6 +32,20 @@ describe('ux "Customer tracking": the words at the top of the page', () => {
     expect(statusText({ ...order, stopsBefore: 0 }, NOW).details).toEqual([]);
   });
 
+  it('say the promised slot alone where the estimate only surrounds it', () => {
+    const promisedSlot = { from: at('16:41'), to: at('16:49') };
+    const slot = statusText({ ...order, promisedSlot }, NOW);
+    expect([slot.details, slot.arrival]).toEqual([
+      [],
+      { caption: 'Söz verilen teslim aralığı', range: '19:41 – 19:49 arası', minutes: '13–21 dk' },
+    ]);
+    const known = statusText({ ...order, promisedSlot: { ...promisedSlot, to: at('16:55') } }, NOW);
+    expect([known.details, known.arrival?.caption]).toEqual([
+      ['Söz verilen teslim aralığı: 19:41–19:55.'],
+      'Tahmini varış',
+    ]);
+  });
+
   it('say that the courier is at the door, without a range', () => {
     const here = statusText({ ...order, courierAtDoor: true, arrival: { ...arrival, late: true } }, NOW);
     expect(here).toEqual({ headline: 'Kuryeniz kapıda.', details: [], arrival: null });

@@ -37,21 +37,40 @@ export function statusText(order: StatusFacts, now: number): StatusText {
   const { statusSentence, arrival, stopsBefore = 0, courierAtDoor = false, pausedText } = order;
   if (courierAtDoor) return { headline: AT_DOOR, details: [], arrival: null };
   const isLate = arrival?.late === true;
+  const isSlotAll = !isLate && knowsNoMore(order);
   return {
     headline: isLate ? LATE : statusSentence,
     details: [
       ...(pausedText ? [pausedText] : []),
       ...(isLate ? [statusSentence] : []),
-      ...(order.promisedSlot ? [`Söz verilen teslim aralığı: ${slotText(order.promisedSlot)}.`] : []),
+      ...(order.promisedSlot && !isSlotAll
+        ? [`Söz verilen teslim aralığı: ${slotText(order.promisedSlot)}.`]
+        : []),
       ...(stopsBefore > 0 ? [othersFirst(stopsBefore)] : []),
     ],
-    arrival: arrival && {
-      caption: isLate ? 'Yeni tahmini varış' : 'Tahmini varış',
-      range: rangeText(arrival),
-      minutes: minutesText(arrival, now),
-    },
+    arrival: isSlotAll ? slotArrival(order.promisedSlot, now) : arrival && estimated(arrival, isLate, now),
   };
 }
+
+const estimated = (arrival: Arrival, isLate: boolean, now: number) => ({
+  caption: isLate ? 'Yeni tahmini varış' : 'Tahmini varış',
+  range: rangeText(arrival),
+  minutes: minutesText(arrival, now),
+});
+
+const slotArrival = (slot: TrackedOrder['promisedSlot'], now: number) =>
+  slot
+    ? { caption: 'Söz verilen teslim aralığı', range: rangeText(slot), minutes: minutesText(slot, now) }
+    : null;
+
+/** Whether the estimate only surrounds the promised slot: two ranges for one arrival tell less than one. */
+const knowsNoMore = ({ arrival, promisedSlot: slot }: StatusFacts): boolean =>
+  Boolean(
+    arrival &&
+      slot &&
+      Date.parse(arrival.from) <= Date.parse(slot.from) &&
+      Date.parse(arrival.to) >= Date.parse(slot.to),
+  );
 
 /** Others are served first, so no courier point is shown (criteria B12). */
 const othersFirst = (stops: number): string =>

@@ -10,6 +10,8 @@ const HOURS = Array.from({ length: 24 }, (_, place) => (BUSINESS_DAY_START_HOUR 
  * first who left before, then who came last.
  */
 export function changeDuty(duty: readonly Duty[], wanted: readonly number[]): Duty[] {
+  // an hour of a few minutes rounds to nobody and would be kept: nobody at all is nobody
+  if (wanted.every((couriers) => couriers === 0)) return [];
   const had = couriersByHour(duty);
   const more = HOURS.map((hour) => Math.max(0, changeOf(had, wanted, hour)));
   return [...cutDuty(duty, { had, wanted }), ...addedDuty(more)];

@@ -75,7 +75,10 @@ export function OrderFacts({ order, now, isAutomatic }: OrderFactsProps) {
       <Fact name="Söz" isWide>
         {hasSlotLine(order) && <OrderSlot order={order} />}
       </Fact>
-      <Fact name="Tahmini teslim">{isOpen && formatTime(Date.parse(order.estimatedDeliveryTime))}</Fact>
+      <Fact name="Tahmini teslim">
+        {/* what was promised a slot waits for it: minutes from creation would contradict it */}
+        {isOpen && !order.promisedSlot && formatTime(Date.parse(order.estimatedDeliveryTime))}
+      </Fact>
       <Fact name="Teslim edildi">{order.deliveredAt && formatDateTime(Date.parse(order.deliveredAt))}</Fact>
       <Fact name="Mesafe">
         {formatKm(order.distanceKm)} · ~{formatMinutes(order.estimatedMinutes)}

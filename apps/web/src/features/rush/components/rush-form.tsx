@@ -3,6 +3,7 @@ import type { BranchId } from '@ulak/contracts/ids';
 import type { PeakKind, RushSettings, RushView } from '@ulak/contracts/rush/schema';
 import { useState } from 'react';
 import { CallError, messageOf } from '../../../lib/call.ts';
+import { readTimeOfDay } from '../../../lib/time-of-day.ts';
 import { DayField } from '../../../ui/day-field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import desk from '../../../ui/desk.module.css';
@@ -89,9 +90,14 @@ const PeakFields = ({ form, errors, onChange }: FieldsProps) => (
     {form.kind === 'CLOCK' ? (
       <TextInput
         error={errors.clockTime}
+        inputMode="numeric"
         label="Saat"
+        maxLength={5}
+        onBlur={({ currentTarget }) =>
+          onChange({ clockTime: readTimeOfDay(currentTarget.value) ?? form.clockTime })
+        }
         onChange={({ currentTarget }) => onChange({ clockTime: currentTarget.value || null })}
-        type="time"
+        placeholder="19:30"
         value={form.clockTime ?? ''}
       />
     ) : (
