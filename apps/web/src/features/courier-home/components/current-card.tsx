@@ -54,7 +54,10 @@ export function CurrentCard({ order, number, isWaiting, onProblem, onOpen }: Cur
       </div>
       <p className={`${layout.row} ${layout.start} ${text.large} ${text.strong} ${card.address}`}>
         <IconMapPin aria-hidden size="1.5rem" />
-        <span>{order.customerAddress}</span>
+        <span>
+          {order.customerAddress}
+          {order.locationApproximate && ' · konum yaklaşık'}
+        </span>
       </p>
       <p className={`${text.dim} ${card.customer}`}>{order.customerName}</p>
       <PaymentInstruction order={order} />
