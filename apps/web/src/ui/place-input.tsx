@@ -1,12 +1,11 @@
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconMapSearch } from '@tabler/icons-react';
 import type { Place } from '@ulak/contracts/places/schema';
 import { useState } from 'react';
 import { messageOf } from '../lib/call.ts';
 import desk from './desk.module.css';
 import type { Point } from './map/types.ts';
-import { MAX_PLACE_SEARCH, PLACE_TYPING_MS, placeHint, usePlaceSearch } from './place-search.ts';
+import { MAX_PLACE_SEARCH, placeHint, usePlaceSearch } from './place-search.ts';
 
 interface PlaceInputProps {
   readonly label: string;
@@ -20,11 +19,9 @@ export function PlaceInput({ label, near, onPick }: PlaceInputProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState('');
-  const wanted = typed === chosen ? '' : typed.trim().slice(0, MAX_PLACE_SEARCH);
-  const [asked] = useDebouncedValue(wanted, PLACE_TYPING_MS);
-  const search = usePlaceSearch(asked, near);
-  const places = wanted === '' ? [] : search.places;
-  const isEmpty = wanted !== '' && wanted === asked && search.isDone && places.length === 0;
+  const search = usePlaceSearch(typed === chosen ? '' : typed, near);
+  const { places } = search;
+  const isEmpty = search.isDone && places.length === 0;
   const pick = (index: string): void => {
     const place = places[Number(index)];
     combobox.closeDropdown();

@@ -1,10 +1,12 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useDebouncedValue } from '@mantine/hooks';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { searchPlaces } from '@ulak/contracts/places/calls';
 import type { Place, PlacePrecision, PlacesQuery } from '@ulak/contracts/places/schema';
+import { foldTr } from '@ulak/contracts/text';
 import { call } from '../lib/call.ts';
 
 /** A search begins this long after the last key. */
-export const PLACE_TYPING_MS = 250;
+const PLACE_TYPING_MS = 250;
 /** A shorter text is not looked for. */
 const MIN_PLACE_SEARCH = 2;
 /** The search takes no longer texts. */
@@ -22,25 +24,31 @@ const placesOf = (only: 'known' | 'geocoder', text: string, near: Near) =>
     staleTime: 300_000,
   });
 
+/** Whether a text only goes on where another one ended: what was found for that one may be meant still. */
+const goesOn = (text: string, before: string): boolean => foldTr(text).startsWith(foldTr(before));
+
 /**
  * Places that a typed address may mean: past deliveries, streets and neighbourhoods at once, those of a
- * geocoder (design §6) when it has answered. A geocoder that fails costs its own only.
+ * geocoder (design §6) when it has answered. A geocoder that fails costs its own only. Until a text is
+ * answered, places of the text that it goes on from are shown, and none of another.
  */
-export function usePlaceSearch(text: string, near: Near = null): PlaceSearch {
-  const isAsked = text.trim().length >= MIN_PLACE_SEARCH;
+export function usePlaceSearch(typed: string, near: Near = null): PlaceSearch {
+  const wanted = typed.trim().slice(0, MAX_PLACE_SEARCH);
+  const [text] = useDebouncedValue(wanted, PLACE_TYPING_MS);
+  const isAsked = text.length >= MIN_PLACE_SEARCH;
   const known = useQuery({
     ...placesOf('known', text, near),
     enabled: isAsked,
-    placeholderData: keepPreviousData,
+    placeholderData: (data, query) => (query && goesOn(wanted, query.queryKey[2]) ? data : undefined),
   });
   const hasGeocoder = isAsked && known.data?.hasGeocoder === true && !known.isPlaceholderData;
   const more = useQuery({ ...placesOf('geocoder', text, null), enabled: hasGeocoder });
   const isFetching = known.isFetching || more.isFetching;
   return {
-    places: isAsked ? [...(known.data?.data ?? []), ...(more.data?.data ?? [])] : [],
+    places: isAsked && goesOn(wanted, text) ? [...(known.data?.data ?? []), ...(more.data?.data ?? [])] : [],
     error: known.error,
     isFetching,
-    isDone: isAsked && known.isSuccess && !isFetching,
+    isDone: isAsked && wanted === text && known.isSuccess && !isFetching,
   };
 }
 

@@ -109,6 +109,49 @@ describe('decision 093: streets in the address field', () => {
     expect(calls.some(({ path }) => path.includes('q=moda+cad+12&lat=41.01&lng=29'))).toBe(true);
   });
 
+  const OTHER = 'Zümrütlü Konak Yalısı 9 Sarıyer';
+  const isShown = () => screen.queryByText('Kadıköy / İstanbul · yaklaşık') !== null;
+
+  it('a street’s point goes when another address is typed, and stays with a door and a note', async () => {
+    const calls = answering(({ path }) => answerOf(path.includes('q=moda') ? [street] : []));
+    show();
+    fill(/Müşteri adı/, 'Ayşe');
+    fill(/Müşteri telefonu/, '0532 111 11 11');
+    fill(/Teslimat adresi/, 'moda cad');
+    fireEvent.click(await screen.findByText('Kadıköy / İstanbul · yaklaşık'));
+    fill(/Teslimat adresi/, 'Moda Caddesi 12 kat 3, zil bozuk');
+    expect(field('Enlem').value).toBe('40.980000');
+    fill(/Teslimat adresi/, '');
+    fill(/Teslimat adresi/, OTHER);
+    await userEvent.click(screen.getByText('Siparişi oluştur'));
+    expect(screen.getByText('Lütfen teslimat konumunu seçin')).toBeTruthy();
+    expect(calls.filter(isCreate)).toEqual([]);
+  });
+
+  it('a slow network: a street of the text before is nothing to choose for another text', async () => {
+    const calls = answering(() => answerOf([street]));
+    const answer = globalThis.fetch;
+    vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
+      const response = answer(url, init);
+      return /q=(?:moda\+cad\+1|Z)/.test(url) ? new Promise(() => {}) : response;
+    });
+    const isAsked = (query: string) =>
+      waitFor(() => expect(calls.some(({ path }) => path.includes(query))).toBe(true));
+    show();
+    fill(/Teslimat adresi/, 'moda cad');
+    await waitFor(() => expect(isShown()).toBe(true));
+    fill(/Teslimat adresi/, 'moda cad 12');
+    await isAsked('q=moda+cad+12');
+    expect(isShown()).toBe(true);
+    fill(/Teslimat adresi/, OTHER);
+    expect(isShown()).toBe(false);
+    await isAsked('q=Z');
+    expect(isShown()).toBe(false);
+    fireEvent.keyDown(field(/Teslimat adresi/), { key: 'ArrowDown', code: 'ArrowDown' });
+    fireEvent.keyDown(field(/Teslimat adresi/), { key: 'Enter', code: 'Enter' });
+    expect([field(/Teslimat adresi/).value, field('Enlem').value]).toEqual([OTHER, '']);
+  });
+
   it('a geocoder is asked apart from them; one that fails costs its own results only', async () => {
     const calls = answering(({ path }) =>
       path.includes('only=geocoder') ? refusal(500, 'INTERNAL_ERROR', 'Arıza.') : answerOf([street], true),

@@ -1,5 +1,4 @@
 import { Combobox, Loader, Text, Textarea, useCombobox } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import type { UseFormReturnType } from '@mantine/form';
 import type { KnownAddress } from '@ulak/contracts/customers/schema';
 import { useEffect, useEffectEvent, useId } from 'react';
@@ -16,7 +15,7 @@ import {
 import { pointStatus, typeAddress } from '../model/delivery-point.ts';
 import type { OrderFormValues } from '../model/form-values.ts';
 import { takeAddress } from '../model/recall-customer.ts';
-import { MAX_PLACE_SEARCH, PLACE_TYPING_MS, usePlaceSearch } from '../../../ui/place-search.ts';
+import { usePlaceSearch } from '../../../ui/place-search.ts';
 import desk from '../../../ui/desk.module.css';
 import styles from './order-form.module.css';
 
@@ -40,11 +39,9 @@ export function AddressField({ form, branch, known = NO_ADDRESSES }: AddressFiel
   const typed = form.values.customerAddress;
   const { location, pointAddress } = form.values;
   // An address that has its point is asked of nobody.
-  const wanted = location !== null && typed === pointAddress ? '' : typed.trim().slice(0, MAX_PLACE_SEARCH);
-  const [asked] = useDebouncedValue(wanted, PLACE_TYPING_MS);
-  const search = usePlaceSearch(asked, branch);
-  const options = addressOptions(typed, known, typed.trim() === '' ? [] : search.places);
-  const isEmpty = options.length === 0 && wanted === asked && search.isDone;
+  const search = usePlaceSearch(location !== null && typed === pointAddress ? '' : typed, branch);
+  const options = addressOptions(typed, known, search.places);
+  const isEmpty = options.length === 0 && search.isDone;
   const choose = (option: AddressOption): void => {
     form.setValues(chosen(form.getValues(), option, branch));
     form.clearFieldError('customerAddress');

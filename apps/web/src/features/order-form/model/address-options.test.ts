@@ -43,6 +43,8 @@ describe('decision 050: suggestions of the address field', () => {
     expect(addressAfter('caferağa mah moda cad 12', here)).toBe('caferağa mah Moda Caddesi 12');
     expect(addressAfter('kadıköy moda cad 12', here)).toBe('Moda Caddesi 12');
     expect(addressAfter('konak moda cad 12', here)).toBe('konak moda cad 12');
+    expect(addressAfter('Zümrütlü Konak Yalısı 9 Sarıyer', here)).toBe('Moda Caddesi');
+    expect(addressAfter('modalı sok 5', here)).toBe('Moda Caddesi');
   });
   it('says how sure each of them is', () => {
     const hints = addressOptions(

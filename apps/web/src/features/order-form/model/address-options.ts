@@ -60,7 +60,10 @@ export function hintOf(option: AddressOption): string {
   return [`Müşterinin adresi · ${orders} sipariş`, sureness, details].filter(Boolean).join(' · ');
 }
 
-/** The typed address with the street's whole name; as it was typed where that would lose a word of it. */
+/**
+ * The typed address with the street's whole name; as it was typed where that would lose a word of it, and the
+ * street alone where another one was typed.
+ */
 function withStreet(typed: string, { label, detail }: Place): string {
   const street = typedStreet(typed);
   if (!street) return typed;
@@ -69,7 +72,9 @@ function withStreet(typed: string, { label, detail }: Place): string {
   const isWhole = streetSearchText(typed)
     .split(' ')
     .every((start) => words.some((word) => word.startsWith(start) || shortFormsOf(start).includes(word)));
-  return isWhole ? text : typed;
+  if (isWhole) return text;
+  const own = streetSearchText(`${label} ${detail ?? ''}`).split(' ');
+  return street.words.some((start) => own.some((word) => word.startsWith(start))) ? typed : label;
 }
 
 /**

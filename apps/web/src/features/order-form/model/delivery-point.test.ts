@@ -43,10 +43,16 @@ describe('decision 050: a point belongs to its address', () => {
     expect(typeAddress(known, 'Moda Cad. No 120 Daire 3')).toMatchObject({ location: null, pointKind: null });
     expect(doorOf('MODA CAD. No 12, kat 2')).toBe('moda cad no 12');
   });
-  it('a pin set by hand and an approximate one stay', () => {
+  it('a pin set by hand stays, and an approximate one while its street is named', () => {
     expect(typeAddress({ ...known, pointKind: 'map' }, 'Bahariye Cad. 1').location).toBeUndefined();
-    const street = typeAddress({ ...known, pointKind: 'found', precision: 'street' }, 'Moda Cad. 7');
-    expect(street.location).toBeUndefined();
+    const found = { ...known, pointKind: 'found', precision: 'street' } as const;
+    for (const same of ['Moda Cad. 7', 'Caferağa Mah. MODA CADDESİ No 12 kat 2, zil bozuk'])
+      expect(typeAddress(found, same), same).toEqual({ customerAddress: same });
+    for (const other of ['', 'Moda', 'Modalı Cad. 7', 'Zümrütlü Konak Yalısı 9 Sarıyer'])
+      expect(typeAddress(found, other), other).toMatchObject({ location: null, precision: null });
+    const unnamed = { ...found, pointAddress: 'Kordon 9' };
+    expect(typeAddress(unnamed, 'Kordon 11 kat 2').location).toBeUndefined();
+    expect(typeAddress(unnamed, 'Kordonboyu 9').location).toBeNull();
   });
   it('only what is handed over at the branch follows another branch', () => {
     expect(followBranch(known, BRANCH)).toEqual({});

@@ -1,6 +1,8 @@
 import { foldTr } from '@ulak/contracts/text';
 import { isAtBranch } from '@ulak/contracts/orders/location-warning';
 import type { PlacePrecision } from '@ulak/contracts/places/schema';
+import { streetSearchText } from '@ulak/contracts/streets/search-text';
+import { typedStreet } from '@ulak/contracts/streets/typed-street';
 import type { Point } from '../../../ui/map/types.ts';
 import type { OrderFormValues, PointKind } from './form-values.ts';
 
@@ -63,15 +65,24 @@ export function doorOf(address: string): string {
 
 const NO_POINT = { location: null, pointKind: null, precision: null, pointAddress: '' } as const;
 
+/** Whether an address still names the street (or the neighbourhood) of the one before it. */
+function namesStreetOf(address: string, before: string): boolean {
+  const street = typedStreet(before);
+  const name = street ? [...street.words, street.kind ?? ''].join(' ').trim() : streetSearchText(before);
+  return ` ${streetSearchText(address)} `.includes(` ${name} `);
+}
+
 /**
- * The form after another address was typed. A point of one door is not the point of another: it goes, and an
- * approximate one or one set by hand stays.
+ * The form after another address was typed. A point of one door is not the point of another, nor an
+ * approximate one that was found the point of another street: it goes. One set by hand stays.
  */
 export function typeAddress(values: OrderFormValues, customerAddress: string): Partial<OrderFormValues> {
   const { pointKind, precision, pointAddress } = values;
   const isExact = precision === 'door' || precision === null;
   const isOfDoor = pointKind === 'known' || (pointKind === 'found' && isExact);
-  const isOther = isOfDoor && doorOf(customerAddress) !== doorOf(pointAddress);
+  const isOther = isOfDoor
+    ? doorOf(customerAddress) !== doorOf(pointAddress)
+    : pointKind === 'found' && !namesStreetOf(customerAddress, pointAddress);
   return { customerAddress, ...(isOther ? NO_POINT : {}) };
 }
 
