@@ -69,6 +69,20 @@ const degrees = (limit: number, message: string) =>
     })
     .pipe(z.number().min(-limit, message).max(limit, message));
 
+/** A coordinate in an address: a decimal number, as text; no other spelling of a number. */
+const degreesInQuery = (limit: number, text: string) =>
+  z
+    .string({ error: text })
+    .regex(NUMERIC, text)
+    .transform(Number)
+    .pipe(z.number().min(-limit, text).max(limit, text));
+
+const LATITUDE_RANGE = 'Enlem -90 ile 90 arasında bir sayı olmalı';
+const LONGITUDE_RANGE = 'Boylam -180 ile 180 arasında bir sayı olmalı';
+/** `lat` and `lng` of an address. */
+export const LatitudeInQuery = degreesInQuery(90, LATITUDE_RANGE);
+export const LongitudeInQuery = degreesInQuery(180, LONGITUDE_RANGE);
+
 /** What a missing point of delivery is called (spec 1 §5). */
 export const LOCATION_REQUIRED = 'Lütfen teslimat konumunu seçin';
 
@@ -76,8 +90,8 @@ export const LOCATION_REQUIRED = 'Lütfen teslimat konumunu seçin';
 export const Location = z
   .strictObject(
     {
-      lat: degrees(90, 'Enlem -90 ile 90 arasında bir sayı olmalı'),
-      lng: degrees(180, 'Boylam -180 ile 180 arasında bir sayı olmalı'),
+      lat: degrees(90, LATITUDE_RANGE),
+      lng: degrees(180, LONGITUDE_RANGE),
     },
     { error: LOCATION_REQUIRED },
   )

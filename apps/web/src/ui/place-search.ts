@@ -19,8 +19,10 @@ type Near = Pick<PlacesQuery, 'lat' | 'lng'> | null;
 const placesOf = (only: 'known' | 'geocoder', text: string, near: Near) =>
   queryOptions({
     queryKey: ['places', only, text, near?.lat, near?.lng] as const,
-    queryFn: ({ signal }) =>
-      call(searchPlaces, { query: { q: text, lat: near?.lat, lng: near?.lng, only }, signal }),
+    queryFn: ({ signal }) => {
+      const point = near && { lat: String(near.lat), lng: String(near.lng) };
+      return call(searchPlaces, { query: { q: text, ...point, only }, signal });
+    },
     staleTime: 300_000,
   });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IsoInstant, PageQuery, Pagination } from '../fields.ts';
+import { IsoInstant, LatitudeInQuery, LongitudeInQuery, PageQuery, Pagination } from '../fields.ts';
 import { BranchId, fromText, OrderId } from '../ids.ts';
 import { NeighborhoodField, NeighborhoodFilter } from '../neighborhoods/id.ts';
 import { ORDER_STATUSES } from '../orders/status.ts';
@@ -80,17 +80,10 @@ export const HeatMapQuery = HeatHoursQuery.extend({
 });
 export type HeatMapQuery = z.output<typeof HeatMapQuery>;
 
-const degrees = (limit: number, text: string) =>
-  z
-    .string({ error: text })
-    .regex(/^-?\d{1,3}(\.\d{1,15})?$/, text)
-    .transform(Number)
-    .pipe(z.number().min(-limit, text).max(limit, text));
-
 /** Orders of the one cell in which the point lies, newest first, by page. */
 export const CellOrdersQuery = HeatMapQuery.extend({
-  lat: degrees(90, 'Enlem -90 ile 90 arasında bir sayı olmalı'),
-  lng: degrees(180, 'Boylam -180 ile 180 arasında bir sayı olmalı'),
+  lat: LatitudeInQuery,
+  lng: LongitudeInQuery,
   ...PageQuery,
 });
 export type CellOrdersQuery = z.output<typeof CellOrdersQuery>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataReply, Point, searchText } from '../fields.ts';
+import { dataReply, LatitudeInQuery, LongitudeInQuery, Point, searchText } from '../fields.ts';
 
 /**
  * What a point names: the door, somewhere on the street, or the middle of a neighbourhood, district or
@@ -22,11 +22,6 @@ export const Place = z.object({
 });
 export type Place = z.infer<typeof Place>;
 
-const LATITUDE_ERROR = 'Enlem -90 ile 90 arasında bir sayı olmalı';
-const LONGITUDE_ERROR = 'Boylam -180 ile 180 arasında bir sayı olmalı';
-const degrees = (limit: number, error: string) =>
-  z.coerce.number({ error }).min(-limit, error).max(limit, error);
-
 /**
  * The search text. `lat`, `lng`: what is near this point comes first; left out: near the branches of the
  * caller. `only`: what is known here, which is found at once, or the geocoder's answer, which may take
@@ -35,8 +30,8 @@ const degrees = (limit: number, error: string) =>
 export const PlacesQuery = z
   .strictObject({
     q: searchText(200),
-    lat: degrees(90, LATITUDE_ERROR).optional(),
-    lng: degrees(180, LONGITUDE_ERROR).optional(),
+    lat: LatitudeInQuery.optional(),
+    lng: LongitudeInQuery.optional(),
     only: z.enum(['known', 'geocoder'], { error: 'known veya geocoder olmalı' }).optional(),
   })
   .refine(({ lat, lng }) => (lat === undefined) === (lng === undefined), {

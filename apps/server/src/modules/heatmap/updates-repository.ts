@@ -1,16 +1,12 @@
 import type { HeatUpdateState } from '@ulak/contracts/heatmap/analysis';
 import type { HeatUpdateId } from '@ulak/contracts/heatmap/schema';
 import { WITHOUT_NEIGHBORHOOD } from '@ulak/contracts/neighborhoods/without';
-import { MINUTE_MS } from '@ulak/contracts/time';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import { asReadTask, deadBefore, endTask, noteTaskProgress } from '../../db/kept-tasks.ts';
 import { type Scope, withinScope } from '../../db/scope.ts';
 import { type Cell, packCells, unpackCells } from './cells.ts';
 import type { HeatSelection } from './selection.ts';
-
-/** An update without progress for so long belongs to a server that is gone. */
-const DEAD_AFTER_MS = 10 * MINUTE_MS;
-const deadBefore = (now: Date): Date => new Date(now.getTime() - DEAD_AFTER_MS);
 
 export interface UpdateRow {
   readonly id: HeatUpdateId;
@@ -95,31 +91,22 @@ export async function findUpdate(
     .where('id', '=', id)
     .where((eb) => withinScope(eb, scope, 'heatmap_updates.company_id', 'heatmap_updates.branch_id'))
     .executeTakeFirst();
-  if (!row) return null;
-  const isDead = row.state === 'RUNNING' && row.beat_at < deadBefore(now);
-  return isDead ? { ...row, state: 'FAILED', finished_at: row.beat_at } : row;
+  return row ? asReadTask(row, now) : null;
 }
 
 /** Ends a running update without a result. */
-export async function endUpdate(
+export const endUpdate = (
   tx: Tx,
   id: HeatUpdateId,
-  { state, now }: { readonly state: 'CANCELLED' | 'FAILED'; readonly now: Date },
-): Promise<void> {
-  await sql`update heatmap_updates set state = ${state}, finished_at = ${now}
-    where id = ${id} and state = 'RUNNING'`.execute(tx);
-}
+  ended: { readonly state: 'CANCELLED' | 'FAILED'; readonly now: Date },
+): Promise<void> => endTask(tx, 'heatmap_updates', { id, ...ended });
 
 /** Notes that a part is counted. @returns whether the update still runs */
-export async function noteProgress(
+export const noteProgress = (
   tx: Tx,
   id: HeatUpdateId,
-  { done, now }: { readonly done: number; readonly now: Date },
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`update heatmap_updates set done = ${done}, beat_at = ${now}
-    where id = ${id} and state = 'RUNNING'`.execute(tx);
-  return numAffectedRows === 1n;
-}
+  mark: { readonly done: number; readonly now: Date },
+): Promise<boolean> => noteTaskProgress(tx, 'heatmap_updates', { id, ...mark });
 
 /** Stores the result of a running update and forgets the earlier ones of its selection. */
 export async function finishUpdate(

@@ -92,10 +92,28 @@ async function findWithin(
     if (found.length >= limit) break;
   }
   const met = Math.max(0, ...found.map(({ row }) => hintsMet(row, typed)));
-  return found
+  const ranked = found
     .filter(({ row }) => hintsMet(row, typed) === met)
-    .sort((a, b) => rankOf(a, typed) - rankOf(b, typed) || a.km - b.km)
-    .slice(0, limit);
+    .sort((a, b) => rankOf(a, typed) - rankOf(b, typed) || a.km - b.km);
+  return onceEach(ranked).slice(0, limit);
+}
+
+/** Sets may overlap: a street of one name so near to one that was found is the same street. */
+const SAME_KM = 0.3;
+
+function onceEach(found: readonly FoundStreet[]): FoundStreet[] {
+  const kept: FoundStreet[] = [];
+  for (const one of found) {
+    const isKnown = kept.some(
+      ({ row }) =>
+        row.search === one.row.search &&
+        row.kind === one.row.kind &&
+        row.district === one.row.district &&
+        distanceKm(row, one.row) < SAME_KM,
+    );
+    if (!isKnown) kept.push(one);
+  }
+  return kept;
 }
 
 const mayReach = ({ words }: TypedStreet, reach: SearchReach): boolean =>

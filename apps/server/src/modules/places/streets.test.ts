@@ -106,12 +106,20 @@ describe('issue "Roads": the search of streets', () => {
       expect((await t.call(manager, 'GET', '/api/places?q=moda&lat=41')).body.details).toEqual({
         lat: 'Enlem ve boylam birlikte gönderilmeli',
       });
-      expect((await t.call(manager, 'GET', '/api/places?q=moda&lat=x&lng=29')).status).toBe(400);
+      for (const lat of ['x', '', '%20', '0x10', '1e1'])
+        expect((await t.call(manager, 'GET', `/api/places?q=moda&lat=${lat}&lng=29`)).status, lat).toBe(400);
     });
 
     it('says whether a geocoder can be asked too, and asks none for what is known', async () => {
       expect(await ask('moda', '&only=known')).toMatchObject({ hasGeocoder: false });
       expect(await ask('moda', '&only=geocoder')).toEqual({ success: true, data: [] });
+    });
+
+    it('streets of sets that overlap are told once', async () => {
+      const once = await named('moda');
+      await loadStreets(t.ownerUrl, STREETS, 'Türkiye');
+      expect(await named('moda')).toEqual(once);
+      await loadStreets(t.ownerUrl, [], 'Türkiye');
     });
 
     it('a set that is replaced is searched anew; the pole and the date line are places too', async () => {

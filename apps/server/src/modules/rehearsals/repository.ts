@@ -1,15 +1,10 @@
 import type { BranchId } from '@ulak/contracts/ids';
-import type { RehearsalState } from '@ulak/contracts/rehearsals/options';
 import type { RehearsalId, RehearsalResult, RehearsalSettings } from '@ulak/contracts/rehearsals/schema';
-import { MINUTE_MS } from '@ulak/contracts/time';
 import { sql } from 'kysely';
 import type { UserActor } from '../../access/scope.ts';
 import type { Tx } from '../../db/database.ts';
+import { asReadTask, deadBefore, endTask, noteTaskProgress } from '../../db/kept-tasks.ts';
 import { type Scope, withinScope } from '../../db/scope.ts';
-
-/** A rehearsal without a beat for so long belongs to a server that is gone. */
-const DEAD_AFTER_MS = 10 * MINUTE_MS;
-const deadBefore = (now: Date): Date => new Date(now.getTime() - DEAD_AFTER_MS);
 
 /** Rehearsals of a branch that wait or run at once; more are told to come again. */
 const MOST_OPEN = 5;
@@ -39,12 +34,10 @@ type StoredRow = Awaited<ReturnType<ReturnType<typeof rehearsals>['executeTakeFi
 export type RehearsalRow = Omit<StoredRow, 'beat_at'>;
 
 /** One that a server left behind reads as FAILED. */
-function asRead({ beat_at: beatAt, ...row }: StoredRow, now: Date): RehearsalRow {
-  const isDead = isOpen(row.state) && beatAt < deadBefore(now);
-  return isDead ? { ...row, state: 'FAILED', finished_at: beatAt } : row;
+function asRead(row: StoredRow, now: Date): RehearsalRow {
+  const { beat_at: _, ...read } = asReadTask(row, now);
+  return read;
 }
-
-const isOpen = (state: RehearsalState): boolean => state === 'QUEUED' || state === 'RUNNING';
 
 /** Who reads, and when. */
 export interface RowReader {
@@ -124,25 +117,18 @@ export async function beat(tx: Tx, ids: readonly RehearsalId[], now: Date): Prom
 }
 
 /** Notes simulated days. @returns whether the rehearsal still runs */
-export async function noteProgress(
+export const noteProgress = (
   tx: Tx,
   id: RehearsalId,
-  { done, now }: { readonly done: number; readonly now: Date },
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`update rehearsals set done = ${done}, beat_at = ${now}
-    where id = ${id} and state = 'RUNNING'`.execute(tx);
-  return numAffectedRows === 1n;
-}
+  mark: { readonly done: number; readonly now: Date },
+): Promise<boolean> => noteTaskProgress(tx, 'rehearsals', { id, ...mark });
 
 /** Ends one that waits or runs without a result. */
-export async function end(
+export const end = (
   tx: Tx,
   id: RehearsalId,
-  { state, now }: { readonly state: 'CANCELLED' | 'FAILED'; readonly now: Date },
-): Promise<void> {
-  await sql`update rehearsals set state = ${state}, finished_at = ${now}
-    where id = ${id} and state in ('QUEUED', 'RUNNING')`.execute(tx);
-}
+  ended: { readonly state: 'CANCELLED' | 'FAILED'; readonly now: Date },
+): Promise<void> => endTask(tx, 'rehearsals', { id, ...ended });
 
 export async function finish(
   tx: Tx,

@@ -169,7 +169,8 @@ const approximateWarning = (
         warning: {
           field: 'location',
           code: 'APPROXIMATE_LOCATION',
-          message: 'Teslimat konumu yaklaşık: sokağın ortası alındı. Kapının konumunu ekip işaretleyecek.',
+          message:
+            'Teslimat konumu yaklaşık: kapı değil, adresin çevresi. Kapının konumunu ekip işaretleyecek.',
         },
       }
     : {};
