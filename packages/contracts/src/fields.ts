@@ -59,6 +59,14 @@ export const optionalText = (max: number) =>
     z.string({ error: 'Metin girin' }).trim().max(max, `En fazla ${max} karakter girebilirsiniz`),
   ).nullish();
 
+/** Days of the week, 1 (Monday) to 7, at least one, each once. */
+export const weekdays = (text: string) =>
+  z
+    .array(z.number({ error: text }).int(text).min(1, text).max(7, text), { error: text })
+    .min(1, text)
+    .max(7, text)
+    .refine((days) => new Set(days).size === days.length, text);
+
 const NUMERIC = /^-?\d{1,4}(\.\d{1,20})?$/;
 
 /** A coordinate as a number or a decimal string (spec 1 §5: coerced to numbers); anything else is refused. */

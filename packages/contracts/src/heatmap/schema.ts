@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IsoInstant, LatitudeInQuery, LongitudeInQuery, PageQuery, Pagination } from '../fields.ts';
+import { IsoInstant, LatitudeInQuery, LongitudeInQuery, PageQuery, Pagination, weekdays } from '../fields.ts';
 import { BranchId, fromText, OrderId } from '../ids.ts';
 import { NeighborhoodField, NeighborhoodFilter } from '../neighborhoods/id.ts';
 import { ORDER_STATUSES } from '../orders/status.ts';
@@ -39,12 +39,7 @@ const BAD_SLOT = 'Geçerli bir saat aralığı seçin';
 const TimeSlotField = z.enum(TIME_SLOTS, { error: BAD_SLOT });
 
 const BAD_WEEKDAYS = 'Günleri 1 (pazartesi) ile 7 (pazar) arasında, her birini bir kez gönderin';
-const weekday = z.number({ error: BAD_WEEKDAYS }).int(BAD_WEEKDAYS).min(1, BAD_WEEKDAYS).max(7, BAD_WEEKDAYS);
-const Weekdays = z
-  .array(weekday, { error: BAD_WEEKDAYS })
-  .min(1, BAD_WEEKDAYS)
-  .max(7, BAD_WEEKDAYS)
-  .refine((days) => new Set(days).size === days.length, BAD_WEEKDAYS);
+const Weekdays = weekdays(BAD_WEEKDAYS);
 
 /**
  * Orders of a branch by their creation in [startDate, endDate], both included; a day without a time is the

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RUSH_VERDICTS } from '../domain/rush-verdict.ts';
-import { IsoInstant, RecordVersion } from '../fields.ts';
+import { IsoInstant, RecordVersion, weekdays } from '../fields.ts';
 
 /** What a peak is named by: a clock time, or sunset at the branch's point on the date. */
 export const PEAK_KINDS = ['CLOCK', 'SUNSET'] as const;
@@ -21,7 +21,6 @@ const BAD_TIME = 'Saati SS:DD biçiminde girin';
 const BAD_DAY = 'Geçerli bir tarih girin';
 const BAD_WEEKDAYS = 'En az bir gün seçin; her günü bir kez gönderin';
 const Day = z.iso.date(BAD_DAY).refine((day) => day >= '2020' && day < '2100', BAD_DAY);
-const weekday = z.number({ error: BAD_WEEKDAYS }).int(BAD_WEEKDAYS).min(1, BAD_WEEKDAYS).max(7, BAD_WEEKDAYS);
 
 /** A branch's peak and how orders are spread over slots around it. Times in Istanbul. */
 export const RushSettings = z.strictObject({
@@ -38,11 +37,7 @@ export const RushSettings = z.strictObject({
   fromDay: Day.nullable(),
   toDay: Day.nullable(),
   /** 1 Monday to 7 Sunday. */
-  weekdays: z
-    .array(weekday, { error: BAD_WEEKDAYS })
-    .min(1, BAD_WEEKDAYS)
-    .max(7, BAD_WEEKDAYS)
-    .refine((days) => new Set(days).size === days.length, BAD_WEEKDAYS),
+  weekdays: weekdays(BAD_WEEKDAYS),
   /** Orders that would arrive from so many minutes before the peak to so many after it get a slot. */
   beforeMin: whole(10, RUSH_LIMITS.beforeMin, 'Öncesi'),
   afterMin: whole(0, RUSH_LIMITS.afterMin, 'Sonrası'),

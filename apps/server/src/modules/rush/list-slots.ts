@@ -1,11 +1,10 @@
-import { type FilledSlot, shownSlots } from '@ulak/contracts/domain/rush-slots';
+import type { FilledSlot } from '@ulak/contracts/domain/rush-slots';
 import type { RushSlot } from '@ulak/contracts/rush/schema';
-import { MINUTE_MS } from '@ulak/contracts/time';
 import type { Tx } from '../../db/database.ts';
 import { fillSlots } from './fill-slots.ts';
 import { peakOfDay } from './peaks.ts';
 import type { SlotRequest } from './take-slot.ts';
-import { toSlotView } from './view-rush.ts';
+import { openSlots, viewSlots } from './view-slots.ts';
 
 /** The slots of one day's peak. */
 interface SlotsOfDay {
@@ -33,7 +32,5 @@ export async function listSlots(
   const peak = rush?.isOn ? peakOfDay(rush, day, branch) : null;
   if (!rush || !peak) return NO_SLOTS;
   const { slots, couriers } = await fillSlots(tx, branch, { rush, peak, timingsOf });
-  const open = slots.filter(({ to }) => to > now.getTime());
-  const shown = shownSlots(open, peak.getTime() + rush.afterMin * MINUTE_MS);
-  return { peak, couriers, slots: open, shown: shown.map(toSlotView) };
+  return { peak, couriers, slots: openSlots(slots, now), shown: viewSlots(slots, { rush, peak, now }) };
 }

@@ -62,6 +62,13 @@ describe('decision 090: the peak of a branch', () => {
     expect(rows[0]?.changes).toMatchObject({ clockTime: { was: null, is: '19:30' } });
   });
 
+  it('slots that are over are not shown', async () => {
+    await save();
+    t.clock.set('2026-03-02T15:41:00.000Z');
+    const { slots } = (await t.call(admin, 'GET', path())).body.data.today;
+    expect(slots[0]).toMatchObject({ from: '2026-03-02T15:40:00.000Z' });
+  });
+
   it('bad input is told on its field', async () => {
     const wrong = async (fields: object) => Object.keys((await save(fields)).body.details ?? {});
     expect(await wrong({ clockTime: '25:00' })).toEqual(['clockTime']);

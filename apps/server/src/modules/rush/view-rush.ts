@@ -1,7 +1,5 @@
 import type { BranchId } from '@ulak/contracts/ids';
-import type { RushSlot, RushView } from '@ulak/contracts/rush/schema';
-import { type FilledSlot, shownSlots } from '@ulak/contracts/domain/rush-slots';
-import { MINUTE_MS } from '@ulak/contracts/time';
+import type { RushView } from '@ulak/contracts/rush/schema';
 import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
@@ -9,6 +7,7 @@ import type { ForecastService } from '../forecasts/service.ts';
 import { fillSlots } from './fill-slots.ts';
 import { nextPeak } from './peaks.ts';
 import * as repository from './repository.ts';
+import { viewSlots } from './view-slots.ts';
 
 /** Who asks, and when. */
 export interface RushQuery {
@@ -35,15 +34,7 @@ export async function viewRush(
     today: {
       peakAt: peak.toISOString(),
       couriers,
-      slots: shownSlots(slots, peak.getTime() + rush.afterMin * MINUTE_MS).map(toSlotView),
+      slots: viewSlots(slots, { rush, peak, now }),
     },
   };
 }
-
-/** A slot as it is sent. */
-export const toSlotView = ({ from, to, capacity, taken }: FilledSlot): RushSlot => ({
-  from: new Date(from).toISOString(),
-  to: new Date(to).toISOString(),
-  capacity,
-  taken,
-});

@@ -1,3 +1,4 @@
+import { DEFAULT_RUSH } from '@ulak/contracts/rush/default-rush';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { asBranchId } from '@ulak/contracts/ids';
 import type { RushVerdict, RushView } from '@ulak/contracts/rush/schema';
@@ -6,7 +7,7 @@ import { renderPage } from '../../test/office.tsx';
 import { fakeServer, refusal } from '../../test/render-web.tsx';
 import { answered, press } from '../../test/signed-in.tsx';
 import { RushPanel } from './components/rush-panel.tsx';
-import { NEW_RUSH, withWeekday } from './model/rush-form.ts';
+import { toggled } from '../../lib/weekdays.ts';
 import { verdictText } from './model/verdict.ts';
 
 type Verdict = NonNullable<RushVerdict>;
@@ -19,7 +20,7 @@ const slot = (hour: string, taken: number) => ({
   taken,
 });
 const ON: RushView = {
-  rush: { ...NEW_RUSH, isOn: true },
+  rush: { ...DEFAULT_RUSH, isOn: true },
   version: 4,
   today: { peakAt: '2026-03-02T15:45:00.000Z', couriers: 3, slots: [slot('15', 4), slot('16', 1)] },
 };
@@ -59,7 +60,9 @@ describe('decision 090: the peak of a branch', () => {
     const sent = show(NONE);
     fireEvent.click(await screen.findByRole('switch', { name: 'Kapalı' }));
     press('Kaydet');
-    await waitFor(() => expect(sent()).toMatchObject([{ body: { ...NEW_RUSH, isOn: true, version: 3 } }]));
+    await waitFor(() =>
+      expect(sent()).toMatchObject([{ body: { ...DEFAULT_RUSH, isOn: true, version: 3 } }]),
+    );
     expect(await screen.findByText(/^İftar/)).toBeTruthy();
   });
 
@@ -111,7 +114,7 @@ describe('decision 090: the peak of a branch', () => {
   it('the first and the last day can be taken away again', async () => {
     const sent = show({
       ...ON,
-      rush: { ...NEW_RUSH, isOn: true, fromDay: '2026-02-18', toDay: '2026-03-19' },
+      rush: { ...DEFAULT_RUSH, isOn: true, fromDay: '2026-02-18', toDay: '2026-03-19' },
     });
     expect(await screen.findByText('18 Şubat 2026')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Son gün: temizle' }));
@@ -120,7 +123,7 @@ describe('decision 090: the peak of a branch', () => {
   });
 
   it('days stay in the order of the week', () => {
-    expect(withWeekday([1, 3], 2)).toEqual([1, 2, 3]);
-    expect(withWeekday([1, 2, 3], 2)).toEqual([1, 3]);
+    expect(toggled([1, 3], 2)).toEqual([1, 2, 3]);
+    expect(toggled([1, 2, 3], 2)).toEqual([1, 3]);
   });
 });

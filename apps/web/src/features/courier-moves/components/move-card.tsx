@@ -49,8 +49,8 @@ export function MoveCard({ move, onApply, onShow }: MoveCardProps) {
         <Fact isEstimated={move.isEstimated} name="Görevdeki kurye">
           {figureText(move.currentCouriers)}
         </Fact>
-        <Fact name="Önerilen kurye">{figureText(move.recommendedCouriers)}</Fact>
-        <Fact name="Günlük sipariş">{figureText(move.orderVolume)}</Fact>
+        <Fact name="Taşıma sonrası kurye">{figureText(move.recommendedCouriers)}</Fact>
+        <Fact name="Bu saatlerde sipariş">{figureText(move.orderVolume)}</Fact>
         <Fact name="Verimlilik">
           <Score value={effect.efficiencyBefore} />
         </Fact>

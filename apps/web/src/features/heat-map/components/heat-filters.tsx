@@ -11,7 +11,7 @@ import desk from '../../../ui/desk.module.css';
 import grid from '../../../ui/filter-grid.module.css';
 import { FilterChoice } from '../../../ui/filter-choice.tsx';
 import { hasDays, hasNeighborhood, hasSlot, type HeatView, toggleWeekday } from '../model/heat-view.ts';
-import { WEEKDAYS } from '../model/weekdays.ts';
+import { WEEKDAYS } from '../../../lib/weekdays.ts';
 import styles from './heat.module.css';
 
 const SLOTS = TIME_SLOTS.map((value) => ({ value, label: SLOT_LABELS[value] }));

@@ -7,7 +7,7 @@ import { AnalysisFailure } from '../../../domain/analysis/analysis-failure.tsx';
 import desk from '../../../ui/desk.module.css';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { busiestOf, hourText } from '../model/hours.ts';
-import { WEEKDAYS } from '../model/weekdays.ts';
+import { WEEKDAYS } from '../../../lib/weekdays.ts';
 import { type HeatAsked, heatHours } from '../queries.ts';
 import styles from './heat.module.css';
 

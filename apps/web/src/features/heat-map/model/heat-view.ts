@@ -11,6 +11,7 @@ import { readNeighborhood } from '../../../domain/neighborhoods/read-neighborhoo
 import type { CalendarDays } from '../../../lib/calendar-days.ts';
 import { readDayRange } from '../../../lib/day-range.ts';
 import type { SearchParams } from '../../../lib/search.ts';
+import { toggled } from '../../../lib/weekdays.ts';
 
 export const HEAT_TABS = ['map', 'hours', 'regions', 'moves', 'new-branches', 'rehearsal'] as const;
 export type HeatTab = (typeof HEAT_TABS)[number];
@@ -84,8 +85,6 @@ export const writeHeatView = (view: HeatView): SearchParams => ({
 
 /** Days pressed on and off; all seven are none. */
 export function toggleWeekday(weekdays: readonly number[], day: number): readonly number[] {
-  const next = weekdays.includes(day)
-    ? weekdays.filter((one) => one !== day)
-    : [...weekdays, day].toSorted((a, b) => a - b);
+  const next = toggled(weekdays, day);
   return next.length === 7 ? [] : next;
 }

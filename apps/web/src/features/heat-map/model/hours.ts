@@ -1,5 +1,5 @@
 import type { HeatHour } from '@ulak/contracts/heatmap/schema';
-import { WEEKDAYS } from './weekdays.ts';
+import { WEEKDAYS } from '../../../lib/weekdays.ts';
 
 /** The hour of the week with most orders per hour; null: none has any. */
 export function busiestOf(hours: readonly HeatHour[]): HeatHour | null {

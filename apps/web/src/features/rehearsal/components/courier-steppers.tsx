@@ -5,7 +5,7 @@ import { REHEARSAL_LIMITS } from '@ulak/contracts/rehearsals/options';
 import type { RehearsalDay } from '@ulak/contracts/rehearsals/schema';
 import type { CourierChanges } from '../../../domain/analysis/rehearsal-address.ts';
 import desk from '../../../ui/desk.module.css';
-import { couriersAt, shownHours, withCouriers } from '../model/draft.ts';
+import { couriersAt, isShort, shownHours, withCouriers } from '../model/draft.ts';
 import { Stepper } from './stepper.tsx';
 import styles from './rehearsal.module.css';
 
@@ -69,6 +69,11 @@ export function CourierSteppers({ day, orders, couriers, onChange }: CourierStep
               </li>
             ))}
           </ul>
+          {hours.some((hour) => isShort(day, couriers, hour)) && (
+            <p className={desk.note} role="status">
+              Bazı saatlerde istenenden az kurye vardı; o saatlerde kimse kalmaz.
+            </p>
+          )}
           <p className={desk.small}>
             Değiştirmediğiniz saatlerde kuryeler o gün gerçekte çalıştıkları gibi çalışır.
           </p>

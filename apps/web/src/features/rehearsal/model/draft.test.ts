@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aRehearsalDay, someSettings } from '../../../test/rehearsal.ts';
-import { draftOf, draftOfSettings, pacingOf, settingsOf, shownHours, whyNot } from './draft.ts';
+import { draftOf, draftOfSettings, isShort, pacingOf, settingsOf, shownHours, whyNot } from './draft.ts';
 
 const DAY = aRehearsalDay();
 const NOTHING = { day: null, couriers: {}, location: null, hasPacing: false, id: null };
@@ -30,6 +30,7 @@ describe('what is tried on a day', () => {
   it('no hour has fewer than no courier', () => {
     const draft = draftOf({ ...NOTHING, couriers: { 18: -9 } }, DAY);
     expect(settingsOf(draft, DAY).couriersByHour?.[18]).toBe(0);
+    expect([18, 19].map((hour) => isShort(DAY, draft.couriers, hour))).toEqual([true, false]);
   });
 
   it('hours with couriers, orders or a change, from 07:00 on', () => {

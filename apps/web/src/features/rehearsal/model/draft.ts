@@ -6,6 +6,7 @@ import {
   type RehearsalMethod,
 } from '@ulak/contracts/rehearsals/options';
 import type { RehearsalDay, RehearsalRates, RehearsalSettings } from '@ulak/contracts/rehearsals/schema';
+import { DEFAULT_RUSH } from '@ulak/contracts/rush/default-rush';
 import type { RushSettings } from '@ulak/contracts/rush/schema';
 import type { CourierChanges, RehearsalAddress } from '../../../domain/analysis/rehearsal-address.ts';
 import { readTl, tlText } from '../../../lib/tl-field.ts';
@@ -24,23 +25,14 @@ export interface Draft {
   readonly pacing: RushSettings | null;
 }
 
-const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
-
 /** The branch's peak, or sunset where it has named none; on the rehearsed day, whatever days it is for. */
 export const pacingOf = (pacing: RushSettings | null, isOn = true): RushSettings => ({
-  ...(pacing ?? {
-    kind: 'SUNSET',
-    clockTime: null,
-    offsetMin: 0,
-    beforeMin: 60,
-    afterMin: 30,
-    slotMin: 15,
-    capacity: null,
-  }),
+  ...DEFAULT_RUSH,
+  ...pacing,
   isOn,
   fromDay: null,
   toDay: null,
-  weekdays: EVERY_DAY,
+  weekdays: DEFAULT_RUSH.weekdays,
 });
 
 /** A draft of what an address proposes for a day. */
@@ -80,6 +72,10 @@ const realCouriers = (day: RehearsalDay, hour: number): number => Math.round(day
 /** Couriers of an hour as they are tried. */
 export const couriersAt = (day: RehearsalDay, couriers: CourierChanges, hour: number): number =>
   Math.min(Math.max(realCouriers(day, hour) + (couriers[hour] ?? 0), 0), REHEARSAL_LIMITS.couriersPerHour);
+
+/** Whether more couriers are to leave an hour than it had. */
+export const isShort = (day: RehearsalDay, couriers: CourierChanges, hour: number): boolean =>
+  realCouriers(day, hour) + (couriers[hour] ?? 0) < 0;
 
 /** Changes with an hour of `count` couriers. */
 export function withCouriers(

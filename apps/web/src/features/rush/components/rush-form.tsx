@@ -1,13 +1,15 @@
 import { Button, NumberInput, Select, Switch, TextInput } from '@mantine/core';
 import type { BranchId } from '@ulak/contracts/ids';
+import { DEFAULT_RUSH } from '@ulak/contracts/rush/default-rush';
 import type { PeakKind, RushSettings, RushView } from '@ulak/contracts/rush/schema';
 import { useState } from 'react';
 import { CallError, messageOf } from '../../../lib/call.ts';
 import { readTimeOfDay } from '../../../lib/time-of-day.ts';
+import { toggled, WEEKDAYS } from '../../../lib/weekdays.ts';
 import { DayField } from '../../../ui/day-field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import desk from '../../../ui/desk.module.css';
-import { isChanged, NEW_RUSH, WEEKDAYS, withWeekday } from '../model/rush-form.ts';
+import { isChanged } from '../model/rush-form.ts';
 import { useSaveRush } from '../queries.ts';
 import styles from './rush.module.css';
 
@@ -26,7 +28,7 @@ const SLOTS = ['10', '15', '20', '30'].map((value) => ({ value, label: `${value}
 export function RushForm({ branchId, view }: RushFormProps) {
   const [edited, setEdited] = useState<Partial<RushSettings>>({});
   const save = useSaveRush(branchId);
-  const form: RushSettings = { ...NEW_RUSH, ...view.rush, ...edited };
+  const form: RushSettings = { ...DEFAULT_RUSH, ...view.rush, ...edited };
   const set = (changed: Partial<RushSettings>): void => {
     save.reset();
     setEdited((present) => ({ ...present, ...changed }));
@@ -136,14 +138,14 @@ const DayFields = ({ form, errors, onChange }: FieldsProps) => (
     />
     <fieldset className={`${styles.days} ${styles.wide}`}>
       <legend>Günler</legend>
-      {WEEKDAYS.map((name, index) => (
-        <label className={styles.day} key={name}>
+      {WEEKDAYS.map(({ short }, index) => (
+        <label className={styles.day} key={short}>
           <input
             checked={form.weekdays.includes(index + 1)}
-            onChange={() => onChange({ weekdays: withWeekday(form.weekdays, index + 1) })}
+            onChange={() => onChange({ weekdays: toggled(form.weekdays, index + 1) })}
             type="checkbox"
           />
-          {name}
+          {short}
         </label>
       ))}
       {errors.weekdays && (

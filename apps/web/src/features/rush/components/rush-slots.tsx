@@ -1,5 +1,5 @@
 import type { RushSlot, RushView } from '@ulak/contracts/rush/schema';
-import { formatDateTime, slotText } from '@ulak/contracts/time';
+import { formatDateTime, formatTime, MINUTE_MS, slotText } from '@ulak/contracts/time';
 import desk from '../../../ui/desk.module.css';
 import styles from './rush.module.css';
 
@@ -13,6 +13,7 @@ export function RushSlots({ view: { rush, today } }: { readonly view: RushView }
           : 'Yoğun saat kapalı; siparişler her zamanki gibi söz alır.'}
       </p>
     );
+  const windowEnd = Date.parse(today.peakAt) + rush.afterMin * MINUTE_MS;
   return (
     <div>
       <p className={desk.strong}>
@@ -29,6 +30,11 @@ export function RushSlots({ view: { rush, today } }: { readonly view: RushView }
           <SlotRow key={slot.from} slot={slot} />
         ))}
       </ol>
+      {today.slots.some(({ from }) => Date.parse(from) >= windowEnd) && (
+        <p className={desk.small}>
+          {formatTime(windowEnd)} sonrasındaki aralıklar, öncekilere sığmayan siparişler içindir.
+        </p>
+      )}
     </div>
   );
 }

@@ -8,3 +8,9 @@ export const WEEKDAYS = [
   { short: 'Cmt', name: 'Cumartesi' },
   { short: 'Paz', name: 'Pazar' },
 ] as const;
+
+/** The days, 1 (Monday) to 7, with one more, or one fewer; in order. */
+export const toggled = (weekdays: readonly number[], day: number): number[] =>
+  weekdays.includes(day)
+    ? weekdays.filter((one) => one !== day)
+    : [...weekdays, day].toSorted((a, b) => a - b);
