@@ -1,11 +1,10 @@
-import L from 'leaflet';
 import simpleheat from 'simpleheat';
 import { HEAT_BLUR_PX, HEAT_RADIUS_PX, type HeatSpot, spotsIn } from './heat-spots.ts';
 import type { HeatCell, HeatColours } from './heat-types.ts';
 import type { Viewport } from './markers.ts';
 import { toWorld, type WorldPoint, worldSizePx } from './mercator.ts';
 import { OVERLAY_PANE } from './overlay-layer.ts';
-import { ViewportCanvas } from './viewport-canvas.ts';
+import { PaintedLayer } from './painted-layer.ts';
 
 /** Spots are blurred anyway: a quarter of the pixels shows the same. */
 const HEAT_SCALE = 0.5;
@@ -37,29 +36,12 @@ function stopOf({ min, max, stops }: HeatColours, value: number): string {
 }
 
 /** Heat or coloured cells on one canvas over the map; painted anew with every move. */
-export class HeatLayer extends L.Layer {
-  private readonly viewport = new ViewportCanvas();
+export class HeatLayer extends PaintedLayer {
   private readonly heatCanvas = document.createElement('canvas');
   private heat: ReturnType<typeof simpleheat> | null = null;
   private content: HeatContent | null = null;
   private spots: HeatSpot[] = [];
   private drawn: DrawnCell[] = [];
-  private isZooming = false;
-  private map: L.Map | null = null;
-  private frame = 0;
-  private readonly handlers: L.LeafletEventHandlerFnMap = {
-    move: () => this.paint(),
-    viewreset: () => this.paint(),
-    resize: () => this.paint(),
-    zoomanim: (event) => {
-      this.isZooming = true;
-      if (this.map) this.viewport.scaleDuringZoom(this.map, event);
-    },
-    zoomend: () => {
-      this.isZooming = false;
-      this.paint();
-    },
-  };
 
   constructor() {
     super({ pane: OVERLAY_PANE });
@@ -72,26 +54,11 @@ export class HeatLayer extends L.Layer {
       content.precision !== this.content.precision;
     this.content = content;
     if (isOther) this.prepare(content);
-    if (this.map) {
-      cancelAnimationFrame(this.frame);
-      this.frame = requestAnimationFrame(() => this.paint());
-    }
+    this.repaint();
   }
 
-  override onAdd(map: L.Map): this {
-    this.map = map;
-    this.getPane()?.append(this.viewport.canvas);
-    map.on(this.handlers);
-    this.paint();
-    return this;
-  }
-
-  override onRemove(map: L.Map): this {
-    map.off(this.handlers);
-    cancelAnimationFrame(this.frame);
-    this.map = null;
-    this.viewport.canvas.remove();
-    return this;
+  protected override paneOf(): HTMLElement | undefined {
+    return this.getPane();
   }
 
   /** Places are worked out once, so that a frame only moves them. */
@@ -111,12 +78,9 @@ export class HeatLayer extends L.Layer {
     this.heat = null;
   }
 
-  private paint(): void {
-    const { map, content } = this;
-    const context = this.viewport.canvas.getContext('2d');
-    if (!map || !context || !content || this.isZooming) return;
-    const view = this.viewport.fitToViewport(map, context);
-    context.clearRect(0, 0, view.width, view.height);
+  protected override paint(context: CanvasRenderingContext2D, view: Viewport): void {
+    const { content } = this;
+    if (!content) return;
     if (content.colours.kind === 'heat') this.paintHeat(context, view, content.colours);
     else this.paintCells(context, view);
     if (content.selected) this.paintSelected(context, view, content.selected, content.precision);

@@ -1,9 +1,9 @@
-import L from 'leaflet';
+import type L from 'leaflet';
 import type { Scheme } from '../theme.ts';
 import type { Viewport } from './markers.ts';
 import { worldSizePx } from './mercator.ts';
 import type { OutlineShape } from './outline-shapes.ts';
-import { ViewportCanvas } from './viewport-canvas.ts';
+import { PaintedLayer } from './painted-layer.ts';
 
 export interface OutlineContent {
   readonly shapes: readonly OutlineShape[];
@@ -31,25 +31,8 @@ const [PANE, PANE_LEVEL] = ['ulak-outlines', '440'];
 const OVER_HEAT_LEVEL = '460';
 
 /** Outlines of areas and their names on one canvas; painted anew with every move. */
-export class OutlineLayer extends L.Layer {
-  private readonly viewport = new ViewportCanvas();
+export class OutlineLayer extends PaintedLayer {
   private content: OutlineContent = { shapes: [], chosenId: null, scheme: 'light' };
-  private isZooming = false;
-  private map: L.Map | null = null;
-  private frame = 0;
-  private readonly handlers: L.LeafletEventHandlerFnMap = {
-    move: () => this.paint(),
-    viewreset: () => this.paint(),
-    resize: () => this.paint(),
-    zoomanim: (event) => {
-      this.isZooming = true;
-      if (this.map) this.viewport.scaleDuringZoom(this.map, event);
-    },
-    zoomend: () => {
-      this.isZooming = false;
-      this.paint();
-    },
-  };
 
   constructor(private readonly isOverHeat: boolean) {
     super({ pane: PANE });
@@ -57,35 +40,18 @@ export class OutlineLayer extends L.Layer {
 
   setContent(content: OutlineContent): void {
     this.content = content;
-    cancelAnimationFrame(this.frame);
-    this.frame = requestAnimationFrame(() => this.paint());
+    this.repaint();
   }
 
-  override onAdd(map: L.Map): this {
-    this.map = map;
+  protected override paneOf(map: L.Map): HTMLElement {
     const pane = map.getPane(PANE) ?? map.createPane(PANE);
     pane.style.zIndex = this.isOverHeat ? OVER_HEAT_LEVEL : PANE_LEVEL;
     pane.style.pointerEvents = 'none';
-    pane.append(this.viewport.canvas);
-    map.on(this.handlers);
-    this.paint();
-    return this;
+    return pane;
   }
 
-  override onRemove(map: L.Map): this {
-    map.off(this.handlers);
-    cancelAnimationFrame(this.frame);
-    this.map = null;
-    this.viewport.canvas.remove();
-    return this;
-  }
-
-  private paint(): void {
-    const { map, content } = this;
-    const context = this.viewport.canvas.getContext('2d');
-    if (!map || !context || this.isZooming) return;
-    const view = this.viewport.fitToViewport(map, context);
-    context.clearRect(0, 0, view.width, view.height);
+  protected override paint(context: CanvasRenderingContext2D, view: Viewport): void {
+    const { content } = this;
     context.lineJoin = 'round';
     const shown = content.shapes.filter((shape) => isInView(shape, view));
     const chosen = shown.filter(({ id }) => id === content.chosenId);
