@@ -22,7 +22,7 @@ export default defineConfig({
   resolve: {
     alias: [
       {
-        find: /^@ulak\/(city|contracts|dispatch)\/(.+)$/,
+        find: /^@ulak\/(city|contracts|dispatch|roads)\/(.+)$/,
         replacement: resolve(import.meta.dirname, 'packages/$1/src/$2.ts'),
       },
     ],

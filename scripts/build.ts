@@ -65,6 +65,7 @@ const BUILD_TARGETS: BuildTarget[] = [
       'packages/city',
       'packages/day-simulation',
       'packages/dispatch',
+      'packages/roads',
       ...GUIDES,
       STREETS,
       ...SHARED,
@@ -74,7 +75,7 @@ const BUILD_TARGETS: BuildTarget[] = [
   {
     name: 'simulator',
     dist: 'apps/simulator/dist',
-    sources: ['apps/simulator', 'packages/city', ...SHARED],
+    sources: ['apps/simulator', 'packages/city', 'packages/roads', ...SHARED],
     build: buildSimulator,
   },
 ];

@@ -16,6 +16,7 @@ const PROJECTS = [
   'packages/contracts',
   'packages/dispatch',
   'packages/day-simulation',
+  'packages/roads',
   'packages/city',
 ];
 /** Threads of one compiler each check what they share: they would take twice the processor time. */

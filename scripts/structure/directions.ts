@@ -6,11 +6,18 @@ const MAY_IMPORT: Record<string, string[]> = {
   'packages/city': ['packages/contracts'],
   'packages/dispatch': ['packages/contracts'],
   'packages/day-simulation': ['packages/dispatch'],
-  'apps/server': ['packages/city', 'packages/contracts', 'packages/day-simulation', 'packages/dispatch'],
+  'packages/roads': ['packages/contracts'],
+  'apps/server': [
+    'packages/city',
+    'packages/contracts',
+    'packages/day-simulation',
+    'packages/dispatch',
+    'packages/roads',
+  ],
   'apps/web': ['packages/contracts'],
-  'apps/simulator': ['packages/city', 'packages/contracts'],
+  'apps/simulator': ['packages/city', 'packages/contracts', 'packages/roads'],
   e2e: ['packages/contracts', 'scripts'],
-  bench: ['packages/contracts', 'packages/day-simulation', 'packages/dispatch', 'scripts'],
+  bench: ['packages/contracts', 'packages/day-simulation', 'packages/dispatch', 'packages/roads', 'scripts'],
   scripts: ['packages/contracts', 'apps/server'],
 };
 /** `dialogs` are composed of features, as pages are, for several pages. */

@@ -17,10 +17,11 @@ const ROOTS = [
   'packages/contracts/src/',
   'packages/dispatch/src/',
   'packages/day-simulation/src/',
+  'packages/roads/src/',
   'apps/simulator/src/',
 ];
 /** `contracts/orders/status.ts` names a file of the package's `src`. */
-const SOURCES = /^(city|contracts|day-simulation|dispatch)\//;
+const SOURCES = /^(city|contracts|day-simulation|dispatch|roads)\//;
 
 /** Files that README, CONTRIBUTING and docs name must exist. */
 export function checkDocs(files: SourceFile[]): Problem[] {

@@ -77,7 +77,7 @@ export function resolveImport(from: string, specifier: string): string | null {
     return posix.normalize(posix.join(dirname(from), specifier.replace(/\?.*$/, '')));
   const [, name, rest] = /^@ulak\/([^/]+)\/?(.*)$/.exec(specifier) ?? [];
   if (!name) return null;
-  const home = ['city', 'contracts', 'day-simulation', 'dispatch'].includes(name)
+  const home = ['city', 'contracts', 'day-simulation', 'dispatch', 'roads'].includes(name)
     ? `packages/${name}`
     : name === 'e2e' || name === 'bench'
       ? name

@@ -114,7 +114,8 @@ export const CONSOLE_TABLES: Readonly<Record<string, TableRule>> = {
       'id company_id branch_id order_number created_at version customer_phone_key distance_km ' +
       'estimated_min ready_at assigned_at picked_up_at started_at delivered_at ended_at assigned_by ' +
       'offer_expires_at arrival_from arrival_to road_from road_to erased_at courier_seen_at meta ' +
-      'is_test search_text neighborhood_id slot_from slot_to location_approximate',
+      'is_test search_text neighborhood_id slot_from slot_to location_approximate ' +
+      'road_m road_s road_method',
     screens: {
       Siparişler:
         'status previous_status courier_id customer_phone lat lng subtotal delivery_fee discount total ' +

@@ -80,4 +80,7 @@ export interface OrdersTable {
   slot_from: Date | null;
   slot_to: Date | null;
   location_approximate: Generated<boolean>;
+  road_m: number | null;
+  road_s: number | null;
+  road_method: 'STREETS' | 'VALHALLA' | null;
 }
