@@ -5,7 +5,6 @@ import type { HeatFigures } from '@ulak/contracts/heatmap/schema';
 /** What is counted in a cell, in the order in which it is stored; all of it adds up. */
 const SUMS = ['orders', 'kurus', 'delivered', 'failed', 'timed', 'minutes', 'carried', 'seconds'] as const;
 export type CellSums = Record<(typeof SUMS)[number], number>;
-const NOTHING = Object.fromEntries(SUMS.map((sum) => [sum, 0])) as CellSums;
 
 /** A cell by its row and column: whole multiples of the precision below its centre. */
 export interface Cell extends CellSums {
@@ -73,10 +72,25 @@ function endsOf(cells: readonly Cell[], of: (cell: Cell) => number | null) {
   return { max, min };
 }
 
+/** Field by field: by a list of their names this takes three times as long. */
+function sumsOf(cells: readonly Cell[]): CellSums {
+  const all = { orders: 0, kurus: 0, delivered: 0, failed: 0, timed: 0, minutes: 0, carried: 0, seconds: 0 };
+  for (const cell of cells) {
+    all.orders += cell.orders;
+    all.kurus += cell.kurus;
+    all.delivered += cell.delivered;
+    all.failed += cell.failed;
+    all.timed += cell.timed;
+    all.minutes += cell.minutes;
+    all.carried += cell.carried;
+    all.seconds += cell.seconds;
+  }
+  return all;
+}
+
 /** Figures of a selection (docs/figures.md). */
 export function viewStatistics(cells: readonly Cell[]): Record<AnalysisType, HeatFigures> {
-  const all: CellSums = { ...NOTHING };
-  for (const cell of cells) for (const sum of SUMS) all[sum] += cell[sum];
+  const all = sumsOf(cells);
   const telling = cells.filter(({ orders }) => orders >= MIN_CELL_ORDERS);
   const [orders, kurus] = [perCell(all.orders, cells.length), perCell(all.kurus, cells.length)];
   return {
