@@ -8,7 +8,8 @@ export const BRANCH_PLAN_ERRORS = {
   BRANCH_ALREADY_PLANNED: {
     status: 409,
     text: ({ id, metres }) =>
-      `${metres ? `${metres} m ötede Plan ${id} var` : 'Bu yer zaten planlandı'}. Planlanan şubeler listesine bakın.`,
+      (metres ? `${metres} m ötede Plan ${id} var. ` : 'Bu yer zaten planlandı. ') +
+      'Planlanan şubeler listesine bakın.',
   },
   PLANNED_BRANCH_NOT_FOUND: fixedText(404, 'Planlanan şube bulunamadı.'),
 } as const satisfies Catalogue;

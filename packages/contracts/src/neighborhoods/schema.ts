@@ -108,7 +108,7 @@ export const Neighborhood = z.object({
 });
 export type Neighborhood = z.infer<typeof Neighborhood>;
 
-/** A neighbourhood that was just saved; `overlaps`: names of saved ones that share more than an edge with it. */
+/** A neighbourhood that was just saved; `overlaps`: saved ones that share more than an edge with it. */
 export const SavedNeighborhood = Neighborhood.extend({ overlaps: z.array(z.string()) });
 export type SavedNeighborhood = z.infer<typeof SavedNeighborhood>;
 

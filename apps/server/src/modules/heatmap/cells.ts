@@ -27,8 +27,8 @@ export const unpackCells = (packed: readonly (readonly number[])[]): Cell[] =>
 export const CELLS_IN_ROW = 1_048_576;
 
 /**
- * Cells as a statement counts them: place (row × CELLS_IN_ROW + column), orders, kuruş, minutes, seconds; only
- * where not all of its orders were carried to a door, delivered, failed, timed and carried as well.
+ * Cells as a statement counts them: place (row × CELLS_IN_ROW + column), orders, kuruş, minutes, seconds;
+ * only where not all of its orders were carried to a door, delivered, failed, timed and carried as well.
  */
 export const unpackCounted = (counted: readonly (readonly number[])[]): Cell[] =>
   counted.map((numbers) => {

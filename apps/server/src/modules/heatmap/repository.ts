@@ -85,9 +85,9 @@ export async function readCells(tx: Tx, selection: HeatSelection): Promise<Cell[
 }
 
 /**
- * Cells of orders of some statuses, as one text of numbers (`unpackCounted`): thousands of rows of ten columns
- * take longer to read than to count, and each number that is not written saves a fifth of a microsecond. What
- * is null adds nothing to a sum: `greatest` leaves it out.
+ * Cells of orders of some statuses, as one text of numbers (`unpackCounted`): thousands of rows of ten
+ * columns take longer to read than to count, and a number that is not written saves a fifth of a microsecond.
+ * What is null adds nothing to a sum: `greatest` leaves it out.
  */
 async function readPart(tx: Tx, selection: HeatSelection, statuses: readonly OrderStatus[]): Promise<Cell[]> {
   const { row, col } = cellOf(selection.precision);

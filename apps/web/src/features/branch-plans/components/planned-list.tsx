@@ -46,7 +46,8 @@ export function PlannedList({ plans, mayChange, onShow }: PlannedListProps) {
 
 /** Where it lies, as somebody says it; the exact point is its tooltip's, and on the map. */
 const whereText = ({ nearestBranch, distanceToNearestBranch }: PlannedBranch['evidence']): string =>
-  `En yakın şube${nearestBranch ? ` ${nearestBranch.name}` : ''} ${formatMetres(distanceToNearestBranch)} ötede`;
+  `En yakın şube${nearestBranch ? ` ${nearestBranch.name}` : ''} ` +
+  `${formatMetres(distanceToNearestBranch)} ötede`;
 
 interface PlanRowProps {
   readonly plan: PlannedBranch;
