@@ -81,6 +81,10 @@ export class RoadSearch {
     return (this.state[node] as number) >= this.round;
   }
 
+  isWithin(node: number, seconds: number): boolean {
+    return this.isReached(node) && (this.seconds[node] as number) <= seconds;
+  }
+
   /** Searches until what is wanted is settled, or nothing nearer than `maxSeconds` is left. */
   run(maxSeconds = Infinity): void {
     const { heap, estimate, state, round, seconds, metres, via, wanted } = this;
