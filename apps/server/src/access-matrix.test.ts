@@ -254,6 +254,7 @@ describe('criteria B01: route × role × own and other company', () => {
     'PUT /api/branches/:id/receipt-width': { receiptWidth: 58 },
     'PUT /api/branches/:id/test-mode': { hours: 1 },
     'PUT /api/branches/:id/dispatch': { paused: true },
+    'PUT /api/branches/:id/delivery-area': { kind: 'NONE' },
     'PUT /api/branches/:id/rush': {
       isOn: false,
       kind: 'SUNSET',
