@@ -79,6 +79,7 @@ import { trackingRoutes } from './modules/tracking/routes.ts';
 import { rushRoutes } from './modules/rush/routes.ts';
 import { createRushService } from './modules/rush/service.ts';
 import { stopsRoutes } from './modules/stops/routes.ts';
+import type { RoadService } from './modules/roads/service.ts';
 import { createStopService, type StopService } from './modules/stops/service.ts';
 import { streetsRoutes } from './modules/streets/routes.ts';
 import { createStreetService } from './modules/streets/service.ts';
@@ -118,6 +119,7 @@ export interface ModuleContext {
   readonly feed: EventFeed;
   readonly documentFiles: DocumentFiles;
   readonly streetFolder: string;
+  readonly roads: RoadService;
   readonly console: ConsoleAccess;
   /** Connection string of the application's role. */
   readonly appUrl: string;
