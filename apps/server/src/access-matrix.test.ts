@@ -178,6 +178,7 @@ const isSkipped = (endpoint: Endpoint): boolean =>
 
 /** What some calls do not go without. */
 const QUERIES: Readonly<Record<string, string>> = {
+  'GET /api/branches/:id/delivery-area/preview': '?minutes=10',
   'GET /api/branches/:id/passed-over': '?courierId=1',
 };
 

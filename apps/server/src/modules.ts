@@ -24,10 +24,7 @@ import { createCourierService } from './modules/couriers/service.ts';
 import { documentsRoutes } from './modules/documents/routes.ts';
 import { createDocumentService, type DocumentFiles } from './modules/documents/service.ts';
 import { deliveryAreasRoutes } from './modules/delivery-areas/routes.ts';
-import {
-  createDeliveryAreaService,
-  type DeliveryAreaService,
-} from './modules/delivery-areas/service.ts';
+import { createDeliveryAreaService, type DeliveryAreaService } from './modules/delivery-areas/service.ts';
 import { delaysRoutes } from './modules/delays/routes.ts';
 import { createDelayService } from './modules/delays/service.ts';
 import { heatmapRoutes } from './modules/heatmap/routes.ts';

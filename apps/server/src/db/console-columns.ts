@@ -47,8 +47,8 @@ export const CONSOLE_TABLES: Readonly<Record<string, TableRule>> = {
         'company_id lat lng open_time close_time wallet_enabled deleted_at meal_card_brands ' +
         'assignment_method max_concurrent_deliveries require_in_branch_area only_manager_can_set_online ' +
         'only_manager_can_set_offline offer_timeout_min dispatch_paused_at cash_limit orders_during_stop ' +
-        'delivery_area rush require_documents required_documents criminal_result_only base_rate price_per_km ' +
-        'minimum_rate base_salary vehicle_rent overtime_rate gas_price fuel_consumption',
+        'delivery_area rush require_documents required_documents criminal_result_only base_rate ' +
+        'price_per_km minimum_rate base_salary vehicle_rent overtime_rate gas_price fuel_consumption',
       'API Entegrasyonu': 'test_mode_until',
     },
     hidden: 'api_key_hash api_key_sealed',

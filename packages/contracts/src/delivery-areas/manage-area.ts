@@ -29,8 +29,8 @@ export const previewDeliveryArea = endpoint(calls.previewDeliveryArea, {
 });
 
 /**
- * Sets or removes a branch's area. Orders keep their mark; new ones, and those whose place changes, are judged
- * by it. An area of minutes is made by a job, within seconds where a router is there. Audited.
+ * Sets or removes a branch's area. Orders keep their mark; new ones, and those whose place changes, are
+ * judged by it. An area of minutes is made by a job, within seconds where a router is there. Audited.
  */
 export const saveDeliveryArea = endpoint(calls.saveDeliveryArea, {
   access: only(COMPANY_WIDE_ROLES),

@@ -35,15 +35,15 @@ export type SaveDeliveryAreaBody = z.output<typeof SaveDeliveryAreaBody>;
 /** What minutes by road would hold. */
 export const AreaPreviewQuery = z.strictObject({
   minutes: z
-    .string()
+    .string({ error: MINUTES_TEXT })
     .regex(/^\d{1,3}$/, MINUTES_TEXT)
     .transform(Number)
     .pipe(minutes),
 });
 
 /**
- * What is reached from a branch. `shape` null: no router answered, it is tried again. `method` GREAT_CIRCLE: a
- * circle of `radiusM` metres, because no road is known there.
+ * What is reached from a branch. `shape` null: no router answered, it is tried again. `method`
+ * GREAT_CIRCLE: a circle of `radiusM` metres, because no road is known there.
  */
 export const ReachView = z.object({
   shape: BoundaryGeometry.nullable(),
@@ -52,7 +52,7 @@ export const ReachView = z.object({
 });
 export type ReachView = z.infer<typeof ReachView>;
 
-/** A branch's area. `shape` null without one, and of minutes until they are made; nothing is outside then. */
+/** A branch's area. `shape` null: there is none, or it is not made yet; nothing is outside then. */
 export const DeliveryAreaView = z.object({
   kind: z.enum(DELIVERY_AREA_KINDS),
   minutes: z.number().int().nullable(),

@@ -188,7 +188,7 @@ export const NOTES: Readonly<Record<string, string>> = {
   branch_former_keys: 'Keys that were replaced; they work until `valid_until`.',
   'branches.receipt_width_mm': '58 or 80.',
   'branches.delivery_area': 'Where it delivers to; null: anywhere.',
-  'branches.delivery_reach': 'Made of an area of minutes; of other minutes, or another place, it says nothing.',
+  'branches.delivery_reach': 'Made of an area of minutes; says nothing of others, or of another place.',
   'branches.rush': 'Its peak; orders around it are promised slots.',
   neighborhoods: 'Of the installation; the job of modules/neighborhoods writes `assigned_at`.',
   street_sets: 'What one `npm run streets` loaded.',

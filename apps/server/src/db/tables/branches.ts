@@ -87,7 +87,7 @@ export interface BranchesTable {
   rush: ColumnType<RushSettings | null, string | null | undefined, string | null>;
   /** Where it delivers to; null: anywhere. */
   delivery_area: ColumnType<StoredArea | null, string | null | undefined, string | null>;
-  /** Made of an area of minutes; of other minutes, or another place, it says nothing. */
+  /** Made of an area of minutes; says nothing of others, or of another place. */
   delivery_reach: ColumnType<DeliveryReach | null, string | null | undefined, string | null>;
 }
 

@@ -16,9 +16,7 @@ export function reachOf({ lat, lng, delivery_area: area, delivery_reach: reach }
 
 /** The shape of a branch's area; null: it has none, or none was made yet. */
 export const shapeOf = (branch: AreaColumns): BoundaryShape | null =>
-  branch.delivery_area?.kind === 'DRAWN'
-    ? branch.delivery_area.shape
-    : (reachOf(branch)?.shape ?? null);
+  branch.delivery_area?.kind === 'DRAWN' ? branch.delivery_area.shape : (reachOf(branch)?.shape ?? null);
 
 /** Whether a branch does not deliver to a place. */
 export const isOutside = (branch: AreaColumns, place: LatLng): boolean =>

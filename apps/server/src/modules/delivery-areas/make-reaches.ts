@@ -14,13 +14,13 @@ export interface MakeDeps {
 const sourceOf = (roads: RoadService, streets: string): string => `${roads.method() ?? 'NONE'}:${streets}`;
 
 /** Whether an area of minutes is to be made, as far as the row tells. */
-function isStale(branch: repository.AreaBranch, { method }: { method: string | null }, source: string) {
+function isStale(branch: repository.AreaBranch, source: string, hasRoads: boolean): boolean {
   const reach = reachOf(branch);
   if (reach === null) return true;
   // a circle gives way to roads as soon as there are any
-  if (reach.method === 'GREAT_CIRCLE') return method !== null || reach.radiusM !== radiusOf(branch);
+  if (reach.method === 'GREAT_CIRCLE') return hasRoads || reach.radiusM !== radiusOf(branch);
   // what roads once gave stays while none answer
-  return method !== null && reach.source !== source;
+  return hasRoads && reach.source !== source;
 }
 
 const minutesOf = ({ delivery_area: area }: repository.AreaBranch): number | null =>
@@ -35,8 +35,8 @@ function isNews(present: DeliveryReach | null, found: FoundReach): boolean {
 }
 
 /**
- * Makes the areas of minutes that are missing, or whose place, minutes or streets have changed. Idempotent; on
- * several nodes at once the same is kept twice. @returns how many were kept
+ * Makes the areas of minutes that are missing, or whose place, minutes or streets have changed. Idempotent;
+ * on several nodes at once the same is kept twice. @returns how many were kept
  */
 export async function makeReaches({ roads, db }: MakeDeps, now: Date): Promise<number> {
   const { branches, streets } = await db.asSystem(async (tx) => ({
@@ -47,7 +47,7 @@ export async function makeReaches({ roads, db }: MakeDeps, now: Date): Promise<n
   for (const branch of branches) {
     const minutes = minutesOf(branch);
     const source = sourceOf(roads, streets);
-    if (minutes === null || !isStale(branch, { method: roads.method() }, source)) continue;
+    if (minutes === null || !isStale(branch, source, roads.method() !== null)) continue;
     const found = await findReach(roads, branch, { minutes, speedKmh: Number(branch.min_speed_kmh) });
     if (!found || !isNews(reachOf(branch), found)) continue;
     const { lat, lng } = branch;

@@ -61,11 +61,16 @@ export async function findStreets(tx: Tx): Promise<string> {
 
 /** Keeps what was made, unless minutes or place are others by now. @returns whether it was kept */
 export async function keepReach(tx: Tx, id: BranchId, reach: DeliveryReach): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update branches set delivery_reach = ${JSON.stringify(reach)}::jsonb
-    where id = ${id} and deleted_at is null and lat = ${reach.lat} and lng = ${reach.lng}
-      and delivery_area ->> 'kind' = 'MINUTES' and (delivery_area ->> 'minutes')::int = ${reach.minutes}`.execute(
-    tx,
-  );
-  return numAffectedRows === 1n;
+  const isSameArea = sql<boolean>`delivery_area ->> 'kind' = 'MINUTES'
+    and (delivery_area ->> 'minutes')::int = ${reach.minutes}`;
+  const { numUpdatedRows } = await tx
+    .updateTable('branches')
+    .set({ delivery_reach: JSON.stringify(reach) })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where('lat', '=', reach.lat)
+    .where('lng', '=', reach.lng)
+    .where(isSameArea)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }

@@ -50,7 +50,13 @@ export async function saveArea(
     { ...whose, action: 'DELIVERY_AREA_SET', entity: 'branch', entityId: id, ip, changes },
   ]);
   await appendEvents(tx, [
-    { ...whose, kind: 'BRANCH_UPDATED', entity: 'branch', entityId: id, payload: { fields: ['deliveryArea'] } },
+    {
+      ...whose,
+      kind: 'BRANCH_UPDATED',
+      entity: 'branch',
+      entityId: id,
+      payload: { fields: ['deliveryArea'] },
+    },
   ]);
 }
 

@@ -35,7 +35,7 @@ export function RemainingTime({ remainingMin, urgency }: { remainingMin: number;
 const notesOf = ({ orderNotes, deliveryNotes, specialInstructions }: OrderView): string =>
   [orderNotes, deliveryNotes, specialInstructions].filter((note) => note?.trim()).join(' · ');
 
-/** Badges of a test, of an approximate or outside point, of notes, of a promised slot and of a requested time. */
+/** Badges of a test, an approximate or outside point, notes, a promised slot and a requested time. */
 export function OrderBadges({ order }: { order: OrderView }) {
   const notes = notesOf(order);
   return (

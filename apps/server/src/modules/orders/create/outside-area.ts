@@ -15,8 +15,8 @@ interface SentOrder {
 
 /**
  * Refuses a new order by key outside of the branch's area, where the branch wants it so. @returns undefined:
- * it is taken; null: the branch has changed since and is to be read anew; the first order of the number, which
- * is answered all the same
+ * it is taken; null: the branch has changed since and is to be read anew; the first order of the number,
+ * which is answered all the same
  * @throws AppError OUTSIDE_DELIVERY_AREA
  */
 export async function findKnownOutside(

@@ -1,0 +1,44 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { BranchId } from '@ulak/contracts/ids';
+import type L from 'leaflet';
+import { useEffect, useMemo, useRef } from 'react';
+import { useLive } from '../../lib/live.ts';
+import { OutlineLayer } from '../../ui/map/outline-layer.ts';
+import { toOutlines } from '../../ui/map/outline-shapes.ts';
+import { useScheme } from '../../ui/map/use-scheme.ts';
+import { areaOfBranch } from './area-of-branch.ts';
+
+interface AreaOutlineProps {
+  readonly map: L.Map;
+  readonly branchId: BranchId;
+}
+
+/** The outline of a branch's area on a map, while it has one. */
+export function AreaOutline({ map, branchId }: AreaOutlineProps) {
+  const client = useQueryClient();
+  const { data } = useQuery(areaOfBranch(branchId));
+  useLive(({ type }) => {
+    if (type === 'BRANCH_UPDATED')
+      void client.invalidateQueries({ queryKey: areaOfBranch(branchId).queryKey });
+  });
+  const scheme = useScheme();
+  const shapes = useMemo(
+    () => data?.shape && toOutlines([{ id: 'area', name: 'Teslimat bölgesi', boundary: data.shape }]),
+    [data],
+  );
+  const layer = useRef<OutlineLayer | null>(null);
+  const isShown = Boolean(shapes);
+  useEffect(() => {
+    if (!isShown) return undefined;
+    const made = new OutlineLayer(false).addTo(map);
+    layer.current = made;
+    return () => {
+      layer.current = null;
+      made.remove();
+    };
+  }, [map, isShown]);
+  useEffect(() => {
+    if (shapes) layer.current?.setContent({ shapes, chosenId: null, scheme });
+  }, [map, shapes, scheme]);
+  return null;
+}
