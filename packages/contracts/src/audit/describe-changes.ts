@@ -1,7 +1,7 @@
 import { BRANCH_LABELS, BRANCH_UNITS } from '../branches/field-labels.ts';
 import { COMPANY_STATUS_LABELS } from '../companies/status.ts';
 import { DOCUMENT_LABELS } from '../documents/kinds.ts';
-import { DELIVERY_AREA_KIND_LABELS, OUTSIDE_RULE_LABELS } from '../delivery-areas/area.ts';
+import { DELIVERY_AREA_KIND_LABELS, OUTSIDE_RULE_LABELS } from '../delivery-areas/labels.ts';
 import { DELAY_STATUS_LABELS } from '../delays/status.ts';
 import { formatTl } from '../format.ts';
 import { pointerLabel } from '../salary/feedback-labels.ts';

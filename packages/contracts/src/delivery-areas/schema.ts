@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { RecordVersion } from '../fields.ts';
 import { BoundaryGeometry } from '../neighborhoods/schema.ts';
 import { DISTANCE_METHODS } from '../roads/method.ts';
-import { AREA_MINUTES, DELIVERY_AREA_KINDS, findAreaFault, OUTSIDE_RULES } from './area.ts';
+import { AREA_MINUTES, findAreaFault } from './area.ts';
+import { DELIVERY_AREA_KINDS, OUTSIDE_RULES } from './labels.ts';
 
 const MINUTES_TEXT = `Dakika ${AREA_MINUTES.min} ile ${AREA_MINUTES.max} arasında bir tam sayı olmalı`;
 const minutes = z

@@ -58,14 +58,11 @@ const NONE: DeliveryAreaView = {
 const BY_ROAD = { shape: SQUARE, method: 'STREETS', radiusM: null } as const;
 const DRAWN: DeliveryAreaView = { ...NONE, kind: 'DRAWN', shape: SQUARE, version: 4 };
 
-function show(
-  view: DeliveryAreaView | null,
-  { save = answered(DRAWN), reach = answered<unknown>(BY_ROAD) }: { save?: unknown; reach?: unknown } = {},
-) {
+function show(view: DeliveryAreaView | null, { save = answered(DRAWN), reach = answered(BY_ROAD) } = {}) {
   const calls = fakeServer(({ path, method }) => {
-    if (path.startsWith('/api/branches/7/delivery-area/preview')) return reach as typeof save as never;
+    if (path.startsWith('/api/branches/7/delivery-area/preview')) return reach;
     if (path !== '/api/branches/7/delivery-area') return undefined;
-    if (method === 'PUT') return save as never;
+    if (method === 'PUT') return save;
     return view === null ? { status: 500, body: {} } : answered(view);
   });
   renderPage(() => <AreaPanel branch={BRANCH} />, { at: '/branch-settings', role: 'OWNER' });

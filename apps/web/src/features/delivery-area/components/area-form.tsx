@@ -7,7 +7,7 @@ import {
   DELIVERY_AREA_KINDS,
   OUTSIDE_RULE_LABELS,
   OUTSIDE_RULES,
-} from '@ulak/contracts/delivery-areas/area';
+} from '@ulak/contracts/delivery-areas/labels';
 import type { DeliveryAreaView } from '@ulak/contracts/delivery-areas/schema';
 import type { LatLng } from '@ulak/contracts/domain/geo';
 import { useMemo, useState } from 'react';

@@ -4,12 +4,11 @@ import {
   AREA_MINUTES,
   BRANCH_OUTSIDE_AREA,
   circleAround,
-  type DeliveryAreaKind,
   findAreaFault,
   holdsPoint,
   isNearBranch,
-  type OutsideRule,
 } from '@ulak/contracts/delivery-areas/area';
+import { type DeliveryAreaKind, type OutsideRule } from '@ulak/contracts/delivery-areas/labels';
 import type { saveDeliveryArea } from '@ulak/contracts/delivery-areas/calls';
 import type { DeliveryAreaView, ReachView } from '@ulak/contracts/delivery-areas/schema';
 import type { BranchView } from '@ulak/contracts/branches/schema';
