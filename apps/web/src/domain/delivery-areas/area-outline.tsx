@@ -1,20 +1,27 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { BranchId } from '@ulak/contracts/ids';
+import type { BranchFilter, BranchId } from '@ulak/contracts/ids';
 import type L from 'leaflet';
 import { useEffect, useMemo, useRef } from 'react';
 import { useLive } from '../../lib/live.ts';
+import { useSession } from '../../lib/session.ts';
 import { OutlineLayer } from '../../ui/map/outline-layer.ts';
 import { toOutlines } from '../../ui/map/outline-shapes.ts';
 import { useScheme } from '../../ui/map/use-scheme.ts';
 import { areaOfBranch } from './area-of-branch.ts';
 
-interface AreaOutlineProps {
+interface AreaOutlineProps<B> {
   readonly map: L.Map;
-  readonly branchId: BranchId;
+  readonly branchId: B;
 }
 
-/** The outline of a branch's area on a map, while it has one. */
-export function AreaOutline({ map, branchId }: AreaOutlineProps) {
+/** The outline of the area of the chosen branch, or of the own one, on a map, while it has one. */
+export function AreaOutline({ map, branchId }: AreaOutlineProps<BranchFilter>) {
+  const { branchId: own } = useSession();
+  const shown = branchId === 'all' ? own : branchId;
+  return shown !== null && <OutlineOf branchId={shown} map={map} />;
+}
+
+function OutlineOf({ map, branchId }: AreaOutlineProps<BranchId>) {
   const client = useQueryClient();
   const { data } = useQuery(areaOfBranch(branchId));
   useLive(({ type }) => {

@@ -79,7 +79,7 @@ export function DashboardMap({
         renderExtra={(map) => (
           <>
             <MapOutlines on="desk" map={map} branchId={data.branchId} />
-            {data.branchId !== 'all' && <AreaOutline map={map} branchId={data.branchId} />}
+            <AreaOutline map={map} branchId={data.branchId} />
           </>
         )}
       />
