@@ -30,7 +30,8 @@ function OutlineOf({ map, branchId }: AreaOutlineProps<BranchId>) {
   });
   const scheme = useScheme();
   const shapes = useMemo(
-    () => data?.shape && toOutlines([{ id: 'area', name: 'Teslimat bölgesi', boundary: data.shape }]),
+    // without a name: the branch stands in the middle
+    () => data?.shape && toOutlines([{ id: 'area', name: '', boundary: data.shape }]),
     [data],
   );
   const layer = useRef<OutlineLayer | null>(null);
