@@ -100,7 +100,7 @@ const AREA_FAULT_TEXTS: typeof BOUNDARY_FAULT_TEXTS = {
   ...BOUNDARY_FAULT_TEXTS,
   TOO_LARGE: 'Bölge çok büyük: en fazla 3.000 km² olabilir.',
 };
-export const TOO_MANY_AREA_POINTS = `Bölge en fazla ${MAX_AREA_POINTS} noktadan oluşabilir.`;
+const TOO_MANY_AREA_POINTS = `Bölge en fazla ${MAX_AREA_POINTS} noktadan oluşabilir.`;
 export const AREA_FAR_FROM_BRANCH =
   'Bölge şubeden 60 km’den uzakta. Başka bir yerin sınırı olabilir ya da koordinatların sırası terstir.';
 /** Told, never refused: a branch may deliver to the other shore only. */

@@ -47,6 +47,6 @@ function OutlineOf({ map, branchId }: AreaOutlineProps<BranchId>) {
   }, [map, isShown]);
   useEffect(() => {
     if (shapes) layer.current?.setContent({ shapes, chosenId: null, scheme });
-  }, [map, shapes, scheme]);
+  }, [shapes, scheme]);
   return null;
 }

@@ -10,15 +10,14 @@ import {
 } from '@ulak/contracts/delivery-areas/labels';
 import type { DeliveryAreaView } from '@ulak/contracts/delivery-areas/schema';
 import type { LatLng } from '@ulak/contracts/domain/geo';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { boundaryOfCorners } from '../../../domain/boundaries/drawn-boundary.ts';
 import { CallError, messageOf } from '../../../lib/call.ts';
 import { FormError } from '../../../ui/form-error.tsx';
-import { LazyBoundaryMap } from '../../../ui/map/lazy-boundary-map.tsx';
-import { useTiles } from '../../../ui/map/use-tiles.ts';
 import desk from '../../../ui/desk.module.css';
-import { type AreaDraft, draftBody, draftFault, draftOf, isChanged, mapAreas } from '../model/area-draft.ts';
+import { type AreaDraft, draftBody, draftFault, draftOf, isChanged } from '../model/area-draft.ts';
 import { reachWithin, useSaveArea } from '../queries.ts';
+import { AreaMap } from './area-map.tsx';
 import { Choices } from './choices.tsx';
 import { DrawnFields } from './drawn-fields.tsx';
 import { MinutesField } from './minutes-field.tsx';
@@ -37,7 +36,6 @@ export function AreaForm({ branch, view }: AreaFormProps) {
   const [edited, setEdited] = useState<Partial<AreaDraft>>({});
   const [corners, setCorners] = useState<readonly LatLng[] | null>(null);
   const save = useSaveArea(branch.id);
-  const tiles = useTiles();
   const draft: AreaDraft = { ...draftOf(view), ...edited };
   const [minutes] = useDebouncedValue(draft.kind === 'MINUTES' ? draft.minutes : null, RESTING_MS);
   const isStored = view.kind === 'MINUTES' && view.minutes === minutes;
@@ -45,11 +43,6 @@ export function AreaForm({ branch, view }: AreaFormProps) {
   const reach = isStored ? view : preview.data;
   const reached = draft.kind === 'MINUTES' && minutes !== null ? (reach?.shape ?? null) : null;
   const shape = draft.kind === 'DRAWN' ? draft.shape : reached;
-  const areas = useMemo(() => mapAreas(corners ? null : shape, branch), [corners, shape, branch]);
-  const places = useMemo(
-    () => [{ id: 'branch', name: branch.name, point: branch.location }],
-    [branch.name, branch.location],
-  );
   const set = (changed: Partial<AreaDraft>): void => {
     save.reset();
     setEdited((present) => ({ ...present, ...changed }));
@@ -122,18 +115,7 @@ export function AreaForm({ branch, view }: AreaFormProps) {
           Kaydet
         </Button>
       </div>
-      <div className={styles.map}>
-        <LazyBoundaryMap
-          areas={areas}
-          ariaLabel="Teslimat bölgesi haritası"
-          center={branch.location}
-          chosenId={shape && !corners ? 'area' : null}
-          corners={corners}
-          onCorners={draw}
-          places={places}
-          tiles={tiles}
-        />
-      </div>
+      <AreaMap branch={branch} corners={corners} onCorners={draw} shape={shape} />
     </form>
   );
 }
