@@ -29,6 +29,7 @@ const put = (body: unknown, who: GivenUser = admin) => t.call(who, 'PUT', path()
 const read = async (who: GivenUser = admin) => (await t.call(who, 'GET', path())).body.data;
 const move = (columns: object) =>
   t.db.asSystem((tx) => tx.updateTable('branches').set(columns).where('id', '=', branch.id).execute());
+const ASKED = { minutes: 10, speedKmh: 20, timeoutMs: 1_000 };
 const MINUTES = { kind: 'MINUTES', minutes: 10, rule: 'MARK' } as const;
 const boxAround = ({ lat, lng } = BRANCH_POINT, size = 0.02) => {
   const [west, south, east, north] = [lng - size, lat - size, lng + size, lat + size].map(roundDegrees);
@@ -190,9 +191,8 @@ describe('an area of minutes', () => {
 
   it('no answer leaves it without a shape, and is asked again', async () => {
     const silent: RoadService = { ...roads, reachable: () => Promise.resolve(null) };
-    const place = { minutes: 10, speedKmh: 20 };
-    expect(await findReach(silent, BRANCH_POINT, place)).toBeNull();
-    expect(await findReach(NO_ROADS, BRANCH_POINT, place)).toMatchObject({ method: 'GREAT_CIRCLE' });
+    expect(await findReach(silent, BRANCH_POINT, ASKED)).toBeNull();
+    expect(await findReach(NO_ROADS, BRANCH_POINT, ASKED)).toMatchObject({ method: 'GREAT_CIRCLE' });
   });
 
   it('the preview tells and keeps nothing', async () => {
@@ -215,7 +215,7 @@ describe('an area of minutes', () => {
     const crumb = boxAround({ lat: 41.05, lng: 29.05 }, 0.000_1).coordinates[0] ?? [];
     const area: ReachableArea = [[wavy], [crumb]];
     const router: RoadService = { ...roads, reachable: () => Promise.resolve(area) };
-    const found = await findReach(router, BRANCH_POINT, { minutes: 10, speedKmh: 20 });
+    const found = await findReach(router, BRANCH_POINT, ASKED);
     expect(found?.shape.type).toBe('Polygon');
     expect(found && countPoints(found.shape)).toBeLessThanOrEqual(500);
     expect(found && holdsPoint(found.shape, BRANCH_POINT)).toBe(true);

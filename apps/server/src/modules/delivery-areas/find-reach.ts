@@ -19,8 +19,16 @@ import type { RoadService } from '../roads/service.ts';
 /** A reach before it is kept. */
 export type FoundReach = Pick<DeliveryReach, 'shape' | 'method' | 'radiusM'>;
 
-/** Nobody waits behind it but a preview; a router that is slower than this is as good as none. */
-const CALL = { timeoutMs: 5_000 } as const;
+/** How long a router is waited for: by somebody who looks at a slider, and by the job. */
+export const PREVIEW_TIMEOUT_MS = 5_000;
+export const JOB_TIMEOUT_MS = 20_000;
+
+/** What is asked for. `speedKmh`: by which a circle is measured. */
+interface ReachAsked {
+  readonly minutes: number;
+  readonly speedKmh: number;
+  readonly timeoutMs: number;
+}
 
 /** A part or a hole smaller than a football ground is noise of the roads. */
 const LEAST_PART_KM2 = 0.01;
@@ -35,14 +43,14 @@ const LAST_TOLERANCE = 0.02;
 export async function findReach(
   roads: RoadService,
   place: LatLng,
-  { minutes, speedKmh }: { readonly minutes: number; readonly speedKmh: number },
+  { minutes, speedKmh, timeoutMs }: ReachAsked,
 ): Promise<FoundReach | null> {
   const method = roads.method();
-  if (method === null || !(await roads.covers(place, CALL))) {
+  if (method === null || !(await roads.covers(place, { timeoutMs }))) {
     const radiusM = circleRadiusM(minutes, speedKmh);
     return { shape: circleAround(place, radiusM), method: 'GREAT_CIRCLE', radiusM };
   }
-  const area = await roads.reachable(place, minutes, CALL);
+  const area = await roads.reachable(place, minutes, { timeoutMs });
   const shape = area && toShape(area);
   return shape && { shape, method, radiusM: 0 };
 }

@@ -1,7 +1,7 @@
 import { circleRadiusM, type DeliveryReach } from '@ulak/contracts/delivery-areas/area';
 import type { DatabaseAccess } from '../../db/database.ts';
 import type { RoadService } from '../roads/service.ts';
-import { findReach, type FoundReach } from './find-reach.ts';
+import { findReach, type FoundReach, JOB_TIMEOUT_MS } from './find-reach.ts';
 import { reachOf } from './judge-place.ts';
 import * as repository from './repository.ts';
 
@@ -48,7 +48,8 @@ export async function makeReaches({ roads, db }: MakeDeps, now: Date): Promise<n
     const minutes = minutesOf(branch);
     const source = sourceOf(roads, streets);
     if (minutes === null || !isStale(branch, source, roads.method() !== null)) continue;
-    const found = await findReach(roads, branch, { minutes, speedKmh: Number(branch.min_speed_kmh) });
+    const asked = { minutes, speedKmh: Number(branch.min_speed_kmh), timeoutMs: JOB_TIMEOUT_MS };
+    const found = await findReach(roads, branch, asked);
     if (!found || !isNews(reachOf(branch), found)) continue;
     const { lat, lng } = branch;
     const reach: DeliveryReach = { ...found, minutes, lat, lng, source, madeAt: now.toISOString() };

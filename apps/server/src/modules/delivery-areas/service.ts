@@ -6,7 +6,7 @@ import type { DatabaseAccess } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
 import type { FeedListener } from '../../live/event-feed.ts';
 import type { RoadService } from '../roads/service.ts';
-import { findReach } from './find-reach.ts';
+import { findReach, PREVIEW_TIMEOUT_MS } from './find-reach.ts';
 import { makeReaches } from './make-reaches.ts';
 import * as repository from './repository.ts';
 import { type AreaChange, saveArea } from './save-area.ts';
@@ -48,8 +48,8 @@ export function createDeliveryAreaService({ roads, db, reservedDb, clock, ...dep
     async preview(scope: Scope, id: BranchId, minutes: number) {
       const branch = await db.inScope(scope, (tx) => repository.find(tx, scope, id));
       if (!branch) throw new AppError('BRANCH_NOT_FOUND');
-      const speedKmh = Number(branch.min_speed_kmh);
-      return viewReach(await findReach(roads, branch, { minutes, speedKmh }));
+      const asked = { minutes, speedKmh: Number(branch.min_speed_kmh), timeoutMs: PREVIEW_TIMEOUT_MS };
+      return viewReach(await findReach(roads, branch, asked));
     },
     /** @throws AppError BRANCH_NOT_FOUND | BRANCH_UNASSIGNED | RECORD_CHANGED | VALIDATION_ERROR */
     async save(change: AreaChange, id: BranchId, body: SaveDeliveryAreaBody) {
