@@ -1,4 +1,5 @@
 import { BRANCH_LABELS, BRANCH_UNITS } from '../branches/field-labels.ts';
+import { PAY_DISTANCE_LABELS } from '../branches/pay-distance.ts';
 import { COMPANY_STATUS_LABELS } from '../companies/status.ts';
 import { DOCUMENT_LABELS } from '../documents/kinds.ts';
 import { DELAY_STATUS_LABELS } from '../delays/status.ts';
@@ -176,6 +177,7 @@ const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   method: PAYOUT_METHOD_LABELS,
   road: STOP_ROAD_LABELS,
   ordersDuringStop: ORDERS_DURING_STOP_LABELS,
+  payDistance: PAY_DISTANCE_LABELS,
   type: WEBHOOK_EVENT_LABELS,
   events: WEBHOOK_EVENT_LABELS,
   error: ATTEMPT_ERROR_TEXTS,

@@ -84,6 +84,7 @@ export interface BranchesTable {
   criminal_result_only: Generated<boolean>;
   /** Its peak; orders around it are promised slots. */
   rush: ColumnType<RushSettings | null, string | null | undefined, string | null>;
+  pay_distance: Generated<'GREAT_CIRCLE' | 'ROAD'>;
 }
 
 /** Rows of `branch_order_numbers`. */

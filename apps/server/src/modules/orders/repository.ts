@@ -23,6 +23,8 @@ const columns = [
   'orders.lng',
   'orders.location_approximate',
   'orders.distance_km',
+  'orders.road_m',
+  'orders.road_method',
   'orders.estimated_min',
   'orders.subtotal',
   'orders.delivery_fee',
