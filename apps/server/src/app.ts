@@ -35,6 +35,7 @@ import { mountModules } from './modules.ts';
 import type { DocumentFiles } from './modules/documents/service.ts';
 import type { DispatchService } from './modules/dispatch/service.ts';
 import type { PushService } from './modules/push/service.ts';
+import type { RoadService } from './modules/roads/service.ts';
 import type { SheetService } from './modules/sheets/service.ts';
 import type { StopService } from './modules/stops/service.ts';
 import type { WebhookService } from './modules/webhooks/service.ts';
@@ -53,6 +54,8 @@ export interface AppDeps {
   readonly documentFiles: DocumentFiles;
   /** Folder of the tiles of streets. */
   readonly streetFolder: string;
+  /** Roads between places; whoever made them ends them. */
+  readonly roads: RoadService;
   /** What the database console can do here, and how its reader connects. */
   readonly console: ConsoleAccess;
   /** Folder of the embedded database; left out with any other. */
@@ -144,6 +147,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     feed,
     documentFiles: deps.documentFiles,
     streetFolder: deps.streetFolder,
+    roads: deps.roads,
     console: deps.console,
     appUrl: deps.busUrl,
     isEmbedded: deps.dataDir !== undefined,

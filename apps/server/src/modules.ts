@@ -74,6 +74,8 @@ import { trackingRoutes } from './modules/tracking/routes.ts';
 import { rushRoutes } from './modules/rush/routes.ts';
 import { createRushService } from './modules/rush/service.ts';
 import { stopsRoutes } from './modules/stops/routes.ts';
+import { roadsRoutes } from './modules/roads/routes.ts';
+import type { RoadService } from './modules/roads/service.ts';
 import { createStopService, type StopService } from './modules/stops/service.ts';
 import { streetsRoutes } from './modules/streets/routes.ts';
 import { createStreetService } from './modules/streets/service.ts';
@@ -113,6 +115,7 @@ export interface ModuleContext {
   readonly feed: EventFeed;
   readonly documentFiles: DocumentFiles;
   readonly streetFolder: string;
+  readonly roads: RoadService;
   readonly console: ConsoleAccess;
   /** Connection string of the application's role. */
   readonly appUrl: string;
@@ -199,6 +202,7 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   dispatchRoutes(mounter, { dispatch });
   stopsRoutes(mounter, { stops, wake });
   streetsRoutes(mounter, { streets: createStreetService(deps) });
+  roadsRoutes(mounter, deps);
   rushRoutes(mounter, { rush: createRushService({ forecasts }), wake });
   setupRoutes(mounter, { setup: createSetupService() });
   dashboardRoutes(mounter, { dashboard: createDashboardService() });
