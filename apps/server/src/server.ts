@@ -139,7 +139,8 @@ async function serve(requested: Config, { log, dataDir, embedded }: ServerResour
   await openConnections(db, log);
   const { customerRetentionMonths: retentionMonths, payRetentionYears } = config;
   const documents = createDocumentJobs({ db: db.reserved, files: documentFiles });
-  const jobs = await startJobs({ ownerUrl, log, clock, retentionMonths, payRetentionYears, documents });
+  const kept = { retentionMonths, payRetentionYears, documents };
+  const jobs = await startJobs({ ownerUrl, log, clock, roads: NO_ROADS, ...kept });
   await app.start();
   app.dispatch.start();
   app.stops.start();

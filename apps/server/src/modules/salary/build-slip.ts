@@ -157,6 +157,7 @@ const NO_KURUS = asKurus(0);
 const NOTHING = {
   onlineSeconds: 0,
   metres: 0,
+  roadMetres: 0,
   packages: NO_KURUS,
   packageCount: 0,
   bonuses: NO_KURUS,

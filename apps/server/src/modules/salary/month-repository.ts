@@ -40,6 +40,7 @@ export interface WorkSums {
   readonly branch_id: BranchId;
   readonly online_seconds: number;
   readonly metres: number;
+  readonly road_metres: number;
   readonly is_corrected: boolean;
 }
 
@@ -174,6 +175,7 @@ export async function sumWork(
     with ${workDays({ branchIds, period, now })}
     select courier_id, branch_id, sum(online_seconds)::integer as online_seconds,
       sum(metres)::integer as metres,
+      coalesce(sum(metres) filter (where is_by_road), 0)::integer as road_metres,
       bool_or(fixed_seconds is not null or fixed_metres is not null) as is_corrected
     from work_days group by courier_id, branch_id`.execute(tx);
   return rows;
@@ -187,7 +189,8 @@ export async function listClosedWork(
 ): Promise<WorkSums[]> {
   const { rows } = await sql<WorkSums>`
     select courier_id, branch_id, (evidence->>'onlineSeconds')::integer as online_seconds,
-      (evidence->>'metres')::integer as metres, (evidence->>'isCorrected')::boolean as is_corrected
+      (evidence->>'metres')::integer as metres,
+      coalesce((evidence->>'roadMetres')::integer, 0) as road_metres, (evidence->>'isCorrected')::boolean as is_corrected
     from ledger_entries e
     where branch_id = any(${[...branchIds]}::bigint[]) and month = ${month}::date and kind = 'WORK'
       ${ofCourier(courierId)}`.execute(tx);
