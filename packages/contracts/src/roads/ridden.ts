@@ -11,7 +11,7 @@ export type RiddenVerdict = (typeof RIDDEN_VERDICTS)[number];
 export const RIDDEN_VERDICT_LABELS: Readonly<Record<RiddenVerdict, string>> = {
   TRUSTED: '',
   SPARSE: 'konumlar seyrek',
-  IMPLAUSIBLE: 'yolla uyuşmuyor',
+  IMPLAUSIBLE: 'kuş uçuşuyla uyuşmuyor',
   UNKNOWN: 'yol bilinmiyor',
 };
 

@@ -55,8 +55,8 @@ const DayCorrection = z.object({
 
 /**
  * A day put onto roads. `km` null: the router knew none there. `matched`: share of the positions that lie on
- * the road. `counts`: these kilometres are the day's, as its branch paid by road at its end and they are
- * trusted (roads/ridden.ts).
+ * the road. `counts`: these kilometres are what was measured for pay, as the branch paid by road at the day's
+ * end and they are trusted (roads/ridden.ts); a correction counts over them.
  */
 export const DayRoad = z.object({
   km: z.number().nullable(),

@@ -1,3 +1,4 @@
+import type { PayDistance } from '@ulak/contracts/branches/pay-distance';
 import type { BranchId, CompanyId, UserId } from '@ulak/contracts/ids';
 import type { Period } from '@ulak/contracts/time';
 import { type RawBuilder, sql } from 'kysely';
@@ -15,6 +16,7 @@ export interface PayBranch {
   readonly vehicle_rent: number;
   readonly gas_price: number;
   readonly fuel_per_km: number;
+  readonly pay_distance: PayDistance;
   readonly closed_at: Date | null;
   readonly closed_by_name: string | null;
 }
@@ -82,7 +84,7 @@ export async function listPayBranches(
     select b.id as branch_id, b.name as branch_name, b.company_id,
       (select name from companies where id = b.company_id) as company_name,
       (t.base_salary * 100)::bigint as base_salary, (t.vehicle_rent * 100)::bigint as vehicle_rent,
-      (t.gas_price * 100)::bigint as gas_price, (t.fuel_consumption * 10000)::bigint as fuel_per_km,
+      (t.gas_price * 100)::bigint as gas_price, (t.fuel_consumption * 10000)::bigint as fuel_per_km, t.pay_distance,
       c.closed_at, ulak_actor_name(c.closed_by) as closed_by_name
     from branches b
     cross join lateral (

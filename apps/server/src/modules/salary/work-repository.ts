@@ -1,6 +1,6 @@
 import { MAX_ACCURACY_M, MAX_PLAUSIBLE_KMH } from '@ulak/contracts/domain/position-filter';
 import type { BranchId, UserId } from '@ulak/contracts/ids';
-import type { WorkDay } from '@ulak/contracts/salary/pay-slip';
+import type { DayRoad, WorkDay } from '@ulak/contracts/salary/pay-slip';
 import type { Period } from '@ulak/contracts/time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
@@ -92,16 +92,14 @@ export function workDays({ branchIds, courierId, period: { from, to }, now }: Wo
         coalesce(f.metres, m.counted_metres, 0) as metres, f.id as correction_id, f.online_seconds as fixed_seconds,
         f.metres as fixed_metres, f.reason, f.at as fixed_at, f.by as fixed_by,
         coalesce(m.spans, '[]') as intervals, m.road_m, m.matched, m.method, m.verdict,
-        coalesce(m.is_by_road, false) and f.metres is null as is_by_road
+        m.is_by_road as is_measured_by_road, coalesce(m.is_by_road, false) and f.metres is null as is_by_road
       from (
-        select d.*, r.road_m, r.matched, r.method, r.verdict, p.day is not null and r.verdict = 'TRUSTED'
-            as is_by_road,
-          case when p.day is not null and r.verdict = 'TRUSTED' then r.road_m else d.metres end
-            as counted_metres
+        select d.*, r.road_m, r.matched, r.method, r.verdict, p.day is not null as is_by_road,
+          case when p.day is not null then r.road_m else d.metres end as counted_metres
         from measured d
         left join roads r on r.courier_id = d.courier_id and r.branch_id = d.branch_id and r.day = d.day
           and r.of_metres = d.metres
-        left join paid_by_road p on p.branch_id = d.branch_id and p.day = d.day
+        left join paid_by_road p on p.branch_id = d.branch_id and p.day = d.day and r.verdict = 'TRUSTED'
       ) m full join corrected f using (courier_id, branch_id, day))`;
 }
 
@@ -110,7 +108,7 @@ const VIEWED_DAY = sql`json_build_object('day', day, 'onlineSeconds', online_sec
   'km', trim_scale(metres / 1000.0), 'measuredOnlineSeconds', measured_seconds,
   'measuredKm', trim_scale(measured_metres / 1000.0), 'intervals', intervals,
   'road', case when verdict is not null then json_build_object('km', trim_scale(road_m / 1000.0),
-    'matched', round(matched::numeric, 3), 'method', method, 'verdict', verdict, 'counts', is_by_road) end,
+    'matched', round(matched::numeric, 3), 'method', method, 'verdict', verdict, 'counts', is_measured_by_road) end,
   'correction', case when correction_id is not null then json_build_object('onlineSeconds', fixed_seconds,
     'km', trim_scale(fixed_metres / 1000.0), 'reason', coalesce(reason, ''),
     'at', to_char(fixed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -186,19 +184,33 @@ export async function listHours(
   return rows;
 }
 
+/** `road`: the day put onto roads, where all of it was asked for, at one branch. */
+export interface MetresRow {
+  readonly courier_id: UserId;
+  readonly day: string;
+  readonly metres: number;
+  readonly road: Omit<DayRoad, 'counts'> | null;
+}
+
 /** Measured metres by courier and business day; of an hour that an end cuts, its share. */
 export async function listMetres(
   tx: Tx,
   { branchIds, courierId, period: { from, to } }: WorkOf,
-): Promise<{ readonly courier_id: UserId; readonly day: string; readonly metres: number }[]> {
+): Promise<MetresRow[]> {
   const whose = courierId === undefined ? sql`` : sql`and h.courier_id = ${courierId}`;
-  const { rows } = await sql<{ courier_id: UserId; day: string; metres: number }>`
-    select h.courier_id, ulak_business_day(h.hour)::text as day,
+  const { rows } = await sql<MetresRow>`
+    with days as (select h.courier_id, ulak_business_day(h.hour) as day,
       round(sum(h.metres * date_part('epoch', least(h.hour + interval '1 hour', ${to})
         - greatest(h.hour, ${from})) / 3600))::integer as metres
     from courier_hours h where h.branch_id = any(${[...branchIds]}::bigint[]) ${whose}
       and h.hour > ${from}::timestamptz - interval '1 hour' and h.hour < ${to} and h.metres > 0
-    group by h.courier_id, ulak_business_day(h.hour) order by 1, 2`.execute(tx);
+    group by h.courier_id, ulak_business_day(h.hour))
+    select d.courier_id, d.day::text as day, d.metres, case when r.day is not null then
+      json_build_object('km', trim_scale(r.road_m / 1000.0), 'matched', round(r.matched::numeric, 3),
+        'method', r.method, 'verdict', r.verdict) end as road
+    from days d left join courier_day_roads r on r.courier_id = d.courier_id and r.day = d.day
+      and r.branch_id = any(${[...branchIds]}::bigint[]) and r.of_metres = d.metres
+    order by 1, 2`.execute(tx);
   return rows;
 }
 
@@ -254,6 +266,21 @@ export async function listMovements(
     select s.day::text as day, s.branch_id, s.from_at, s.to_at, w.metres, w.trail
     from spans s left join ways w on w.from_at = s.from_at order by s.from_at desc`.execute(tx);
   return rows;
+}
+
+/** Whether days of a branch wait to be put onto roads, where others of the period were. */
+export async function areRoadsPending(
+  tx: Tx,
+  branchId: BranchId,
+  { from, to }: Period,
+): Promise<boolean> {
+  const { rows } = await sql<{ is_waiting: boolean }>`
+    select count(r.day) > 0 and count(r.day) < count(*) as is_waiting
+    from courier_days d left join courier_day_roads r on r.courier_id = d.courier_id and r.day = d.day
+      and r.branch_id = d.branch_id and r.of_metres = d.metres
+    where d.branch_id = ${branchId} and d.metres > 0
+      and d.day >= ulak_business_day(${from}) and d.day < ulak_business_day(${to})`.execute(tx);
+  return rows[0]?.is_waiting ?? false;
 }
 
 /** Whether a courier was on shift for a branch in a period. */
