@@ -81,9 +81,7 @@ async function insertEarnings(tx: Tx, branch: SeededBranch, orders: readonly Ins
     if (!earning) return [];
     const { earnedAt: at, courierId, ...terms } = earning;
     const owner = { companyId: branch.companyId, branchId: branch.id, courierId };
-    return [
-      { ...owner, kind: 'DELIVERY', ...priceDelivery(terms), at, earningId: id, actorId: null },
-    ];
+    return [{ ...owner, kind: 'DELIVERY', ...priceDelivery(terms), at, earningId: id, actorId: null }];
   });
   const latest = Math.max(...entries.map(({ at }) => at.getTime()));
   await postEntries(tx, entries, new Date(latest));

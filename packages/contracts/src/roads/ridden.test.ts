@@ -9,6 +9,8 @@ it.each([
   [10_000, 18_001, 1, 'IMPLAUSIBLE'],
   [10_000, 12_000, 0.799, 'SPARSE'],
   [10_000, 0, 0, 'SPARSE'],
-] as const)('decision 097: %s m straight, %s m by road, %s matched: %s', (greatCircleM, roadM, matched, verdict) =>
-  expect(judgeRidden({ greatCircleM, roadM, matched })).toBe(verdict),
+] as const)(
+  'decision 097: %s m straight, %s m by road, %s matched: %s',
+  (greatCircleM, roadM, matched, verdict) =>
+    expect(judgeRidden({ greatCircleM, roadM, matched })).toBe(verdict),
 );

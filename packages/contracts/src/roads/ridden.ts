@@ -25,7 +25,6 @@ export interface RiddenDay {
 /** Whether matched metres may count (docs/decisions/097). */
 export function judgeRidden({ greatCircleM, roadM, matched }: RiddenDay): RiddenVerdict {
   if (matched < MIN_MATCHED) return 'SPARSE';
-  const isPlausible =
-    roadM >= greatCircleM * RIDDEN_RATIO.min && roadM <= greatCircleM * RIDDEN_RATIO.max;
+  const isPlausible = roadM >= greatCircleM * RIDDEN_RATIO.min && roadM <= greatCircleM * RIDDEN_RATIO.max;
   return isPlausible ? 'TRUSTED' : 'IMPLAUSIBLE';
 }

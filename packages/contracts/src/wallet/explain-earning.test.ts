@@ -60,7 +60,11 @@ describe('explainEarning', () => {
     const road = { formula: 'delivery-2', greatCircleKm: 1.82, ...rates };
     const byRoad = { ...rates, payDistance: 'ROAD' } as const;
     expect(deliveryEvidenceOf(byRoad, way)).toEqual({ ...road, km: 2.71, method: 'STREETS' });
-    for (const unknown of [{ roadKm: null, distanceMethod: null }, {}, { distanceMethod: 'GREAT_CIRCLE' }] as const)
+    for (const unknown of [
+      { roadKm: null, distanceMethod: null },
+      {},
+      { distanceMethod: 'GREAT_CIRCLE' },
+    ] as const)
       expect(deliveryEvidenceOf(byRoad, { distanceKm: 1.82, ...unknown })).toEqual({
         ...road,
         km: 1.82,

@@ -372,7 +372,7 @@ describe('the runner', () => {
           retentionMonths: 24,
           payRetentionYears: 10,
           documents: NO_DOCUMENTS,
-      roads: NO_ROADS,
+          roads: NO_ROADS,
           clock: t.clock,
           log,
         })

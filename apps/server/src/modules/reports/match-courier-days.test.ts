@@ -113,7 +113,10 @@ it('sparse positions and implausible roads are kept with their reason', async ()
   await run(madeRoads({ metres: () => 500 }));
   expect(await kept()).toMatchObject([{ verdict: 'IMPLAUSIBLE', road_m: 10_000 }]);
   await sql.query('delete from courier_day_roads');
-  const sparse = { ...madeRoads(), match: async () => ({ method: 'STREETS' as const, metres: 5_000, matched: 0.7 }) };
+  const sparse = {
+    ...madeRoads(),
+    match: async () => ({ method: 'STREETS' as const, metres: 5_000, matched: 0.7 }),
+  };
   await matchCourierDays(sql, t.clock.now(), sparse);
   expect(await kept()).toMatchObject([{ verdict: 'SPARSE', road_m: 5_000 }]);
 });

@@ -51,7 +51,8 @@ const roads = async () => {
 };
 const slip = async () => (await t.slipOf(courier, '2026-03')).data;
 const fuelOf = ({ lines }: TestJson) => lines.find(({ key }: TestJson) => key === 'fuel');
-const kmOf = ({ days }: TestJson) => days.map(({ km, road: one }: TestJson) => [km, one?.verdict, one?.counts]);
+const kmOf = ({ days }: TestJson) =>
+  days.map(({ km, road: one }: TestJson) => [km, one?.verdict, one?.counts]);
 
 it('decision 097: the great circle counts while the branch pays by it; roads stand beside', async () => {
   await roads();
@@ -113,7 +114,11 @@ it('a close waits a few hours for roads, keeps what counted, and nothing changes
   await road('20', 56_120, 'TRUSTED');
   const waiting = await t.closeMonth(admin, branch, '2026-03', { acceptDebts: true });
   expect([waiting.status, waiting.body.code]).toEqual([409, 'CLOSE_BLOCKED']);
-  const list = await t.call(admin, 'GET', `/api/courier-salary/checklist?month=2026-03&branchId=${branch.id}`);
+  const list = await t.call(
+    admin,
+    'GET',
+    `/api/courier-salary/checklist?month=2026-03&branchId=${branch.id}`,
+  );
   expect(list.body.data.points.map(({ text }: TestJson) => text)).toContain(
     'Ayın son kilometreleri yollarla eşleştiriliyor. Biraz sonra yeniden bakın.',
   );
@@ -122,10 +127,7 @@ it('a close waits a few hours for roads, keeps what counted, and nothing changes
   expect([closed.status, closed.body.code]).toEqual([201, undefined]);
   const before = await slip();
   expect(fuelOf(before)).toMatchObject({ words: '176,120 km (56,120 km yol) × 0,1 L/km × 40,00 TL' });
-  await t.sql.query(
-    `update courier_day_roads set road_m = 70000 where courier_id = $1`,
-    [courier.id],
-  );
+  await t.sql.query(`update courier_day_roads set road_m = 70000 where courier_id = $1`, [courier.id]);
   await road('21', 60_000, 'TRUSTED');
   expect({ ...(await slip()), asOf: before.asOf }).toEqual(before);
   expect((await t.salaryOf(admin, courier, 'month=2026-03')).totalDistanceKm).toBe(176.12);

@@ -269,11 +269,7 @@ export async function listMovements(
 }
 
 /** Whether days of a branch wait to be put onto roads, where others of the period were. */
-export async function areRoadsPending(
-  tx: Tx,
-  branchId: BranchId,
-  { from, to }: Period,
-): Promise<boolean> {
+export async function areRoadsPending(tx: Tx, branchId: BranchId, { from, to }: Period): Promise<boolean> {
   const { rows } = await sql<{ is_waiting: boolean }>`
     select count(r.day) > 0 and count(r.day) < count(*) as is_waiting
     from courier_days d left join courier_day_roads r on r.courier_id = d.courier_id and r.day = d.day

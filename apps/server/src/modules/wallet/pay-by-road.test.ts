@@ -40,7 +40,12 @@ const earningOf = async (id: number) => {
 };
 const auditOf = (id: number) =>
   t.db.asSystem((tx) =>
-    tx.selectFrom('audit_log').select('changes').where('entity', '=', 'branch').where('entity_id', '=', id).execute(),
+    tx
+      .selectFrom('audit_log')
+      .select('changes')
+      .where('entity', '=', 'branch')
+      .where('entity_id', '=', id)
+      .execute(),
   );
 
 describe('decision 097: by which kilometres a branch pays', () => {
@@ -56,7 +61,12 @@ describe('decision 097: by which kilometres a branch pays', () => {
       payDistance: { was: 'GREAT_CIRCLE', is: 'ROAD' },
     });
     const terms = await t.db.asSystem((tx) =>
-      tx.selectFrom('branch_pay_terms').select('pay_distance').where('branch_id', '=', branch.id).orderBy('id').execute(),
+      tx
+        .selectFrom('branch_pay_terms')
+        .select('pay_distance')
+        .where('branch_id', '=', branch.id)
+        .orderBy('id')
+        .execute(),
     );
     expect(terms.map((row) => row.pay_distance)).toEqual(['GREAT_CIRCLE', 'ROAD']);
   });

@@ -7,6 +7,7 @@ import { call } from '../../lib/call.ts';
 export const branchRoads = (branchId: BranchId) =>
   queryOptions({
     queryKey: ['roads', branchId] as const,
-    queryFn: async ({ signal }) => (await call(getRoads, { query: { branchId: String(branchId) }, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await call(getRoads, { query: { branchId: String(branchId) }, signal })).data,
     staleTime: 60_000,
   });

@@ -23,10 +23,10 @@ export const slotOf = ({
 export const roadOf = ({
   road_m: metres,
   road_method: method,
-}: Pick<OrderRow, 'road_m' | 'road_method'>): { readonly roadKm?: number; readonly distanceMethod?: RoadMethod } =>
-  metres === null || method === null
-    ? {}
-    : { roadKm: roundKm(metres / 1_000), distanceMethod: method };
+}: Pick<OrderRow, 'road_m' | 'road_method'>): {
+  readonly roadKm?: number;
+  readonly distanceMethod?: RoadMethod;
+} => (metres === null || method === null ? {} : { roadKm: roundKm(metres / 1_000), distanceMethod: method });
 
 /** A row as staff and the order's own courier see it. */
 export function toOrderView(row: OrderRow): OrderView {
