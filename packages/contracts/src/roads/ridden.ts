@@ -1,7 +1,7 @@
 /** Below this share of positions on the matched way it proves too little. */
-export const MIN_MATCHED = 0.8;
+const MIN_MATCHED = 0.8;
 /** Kilometres of road for one of great circle; outside of these a match is no way that was ridden. */
-export const RIDDEN_RATIO = { min: 0.95, max: 1.8 } as const;
+const RIDDEN_RATIO = { min: 0.95, max: 1.8 } as const;
 
 /** What became of putting a courier's day onto roads; only TRUSTED kilometres count in pay. */
 export const RIDDEN_VERDICTS = ['TRUSTED', 'SPARSE', 'IMPLAUSIBLE', 'UNKNOWN'] as const;

@@ -69,7 +69,8 @@ export type DayRoad = z.infer<typeof DayRoad>;
 
 /**
  * A business day of a courier at a branch, 'YYYY-MM-DD'. `onlineSeconds` and `km` count; the measured ones
- * stand beside them. Kilometres have three decimals, which are metres; measured ones are the great-circle sum.
+ * stand beside them. Kilometres have three decimals, which are metres; the measured ones are the sum of great
+ * circles.
  * `road`: left out where nobody asked for roads.
  */
 export const WorkDay = z.object({

@@ -48,7 +48,8 @@ describe('explainEarning', () => {
       '35,00 + 1,82 km kuş uçuşu × 9,50 = 52,29 TL; yol bilinmiyordu',
     );
     expect(byRoad('GREAT_CIRCLE', 1, 45)).toBe(
-      '35,00 + 1,00 km kuş uçuşu × 9,50 = 44,50 TL; en düşük ücret 45,00 TL olduğu için 45,00 TL; yol bilinmiyordu',
+      '35,00 + 1,00 km kuş uçuşu × 9,50 = 44,50 TL; en düşük ücret 45,00 TL olduğu için 45,00 TL; ' +
+        'yol bilinmiyordu',
     );
   });
 

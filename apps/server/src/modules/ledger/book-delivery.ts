@@ -47,7 +47,7 @@ export async function bookDelivery(
   );
 }
 
-/** What a delivery pays, and what that was computed from as its entry keeps it: contracts wallet/evidence.ts. */
+/** What a delivery pays, and from what, as its entry keeps it (contracts wallet/evidence.ts). */
 export function priceDelivery({ rate, payDistance, way }: DeliveryTerms) {
   const paid = paidDistance(payDistance, way);
   return {

@@ -41,7 +41,8 @@ const shift = (from: string, to: string) =>
 /** Rides north from the branch: a position every 30 s, `step` metres each. */
 async function ride(from: string, steps: number, step: number): Promise<void> {
   await sql.query(
-    `insert into courier_positions (courier_id, fix_at, company_id, branch_id, lat, lng, accuracy_m, received_at)
+    `insert into courier_positions (courier_id, fix_at, company_id, branch_id, lat, lng, accuracy_m,
+        received_at)
       select $1, $2::timestamptz + n * interval '30 seconds', $3, $4, $5 + n * $6::float8, $7, 10, $8
       from generate_series(0, $9::integer) n`,
     [
@@ -121,7 +122,7 @@ it('sparse positions and implausible roads are kept with their reason', async ()
   expect(await kept()).toMatchObject([{ verdict: 'SPARSE', road_m: 5_000 }]);
 });
 
-it('a router without an answer is asked three times, an hour apart; without a router nothing is asked', async () => {
+it('a router without an answer is asked three times, an hour apart; without a router none is', async () => {
   await shift('2026-03-02T08:00:00Z', '2026-03-02T12:00:00Z');
   await ride('2026-03-02T08:10:00Z', 20, 200);
   await refresh();

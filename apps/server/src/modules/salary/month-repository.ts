@@ -84,7 +84,8 @@ export async function listPayBranches(
     select b.id as branch_id, b.name as branch_name, b.company_id,
       (select name from companies where id = b.company_id) as company_name,
       (t.base_salary * 100)::bigint as base_salary, (t.vehicle_rent * 100)::bigint as vehicle_rent,
-      (t.gas_price * 100)::bigint as gas_price, (t.fuel_consumption * 10000)::bigint as fuel_per_km, t.pay_distance,
+      (t.gas_price * 100)::bigint as gas_price, (t.fuel_consumption * 10000)::bigint as fuel_per_km,
+      t.pay_distance,
       c.closed_at, ulak_actor_name(c.closed_by) as closed_by_name
     from branches b
     cross join lateral (
@@ -192,7 +193,8 @@ export async function listClosedWork(
   const { rows } = await sql<WorkSums>`
     select courier_id, branch_id, (evidence->>'onlineSeconds')::integer as online_seconds,
       (evidence->>'metres')::integer as metres,
-      coalesce((evidence->>'roadMetres')::integer, 0) as road_metres, (evidence->>'isCorrected')::boolean as is_corrected
+      coalesce((evidence->>'roadMetres')::integer, 0) as road_metres,
+      (evidence->>'isCorrected')::boolean as is_corrected
     from ledger_entries e
     where branch_id = any(${[...branchIds]}::bigint[]) and month = ${month}::date and kind = 'WORK'
       ${ofCourier(courierId)}`.execute(tx);

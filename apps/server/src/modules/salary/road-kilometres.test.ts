@@ -30,8 +30,8 @@ beforeEach(async () => {
 const payByRoad = () => t.terms(branch, '2026-03-10T09:00:00Z', { ...SETTINGS, payDistance: 'ROAD' });
 const road = (day: string, metres: number | null, verdict: string, matched: number | null = 0.96) =>
   t.sql.query(
-    `insert into courier_day_roads (courier_id, day, branch_id, company_id, of_metres, road_m, matched, method,
-        verdict, asked_at) values ($1, $2, $3, $4, 40000, $5, $6, $7, $8, now())`,
+    `insert into courier_day_roads (courier_id, day, branch_id, company_id, of_metres, road_m, matched,
+        method, verdict, asked_at) values ($1, $2, $3, $4, 40000, $5, $6, $7, $8, now())`,
     [
       courier.id,
       `2026-03-${day}`,
@@ -73,7 +73,7 @@ it('decision 097: the great circle counts while the branch pays by it; roads sta
   expect(fuelOf(shown)).toMatchObject({ words: '160,000 km × 0,1 L/km × 40,00 TL', amount: -640 });
 });
 
-it('by road from the day on at whose end the branch pays by it, where trusted; the slip says so', async () => {
+it('by road from the day on at whose end the branch pays by it, where trusted, and so it says', async () => {
   await payByRoad();
   await roads();
   const shown = await slip();
@@ -135,12 +135,9 @@ it('a close waits a few hours for roads, keeps what counted, and nothing changes
 
 it('the distance report has both, and nothing of another company', async () => {
   await roads();
+  const march = 'startDate=2026-03-01T04:00:00Z&endDate=2026-04-01T04:00:00Z';
   const ask = async (who: GivenUser) =>
-    await t.call(
-      who,
-      'GET',
-      `/api/courier/distance-report?startDate=2026-03-01T04:00:00Z&endDate=2026-04-01T04:00:00Z&courierId=${courier.id}`,
-    );
+    await t.call(who, 'GET', `/api/courier/distance-report?${march}&courierId=${courier.id}`);
   const { body } = await ask(admin);
   expect(body.data[0].days).toMatchObject([
     { day: '2026-03-05', km: 40, road: { km: 56, verdict: 'TRUSTED', method: 'STREETS' } },

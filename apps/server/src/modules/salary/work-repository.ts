@@ -89,7 +89,8 @@ export function workDays({ branchIds, courierId, period: { from, to }, now }: Wo
     work_days as (
       select courier_id, branch_id, day, coalesce(m.seconds, 0) as measured_seconds,
         coalesce(m.metres, 0) as measured_metres, coalesce(f.online_seconds, m.seconds, 0) as online_seconds,
-        coalesce(f.metres, m.counted_metres, 0) as metres, f.id as correction_id, f.online_seconds as fixed_seconds,
+        coalesce(f.metres, m.counted_metres, 0) as metres, f.id as correction_id,
+        f.online_seconds as fixed_seconds,
         f.metres as fixed_metres, f.reason, f.at as fixed_at, f.by as fixed_by,
         coalesce(m.spans, '[]') as intervals, m.road_m, m.matched, m.method, m.verdict,
         m.is_by_road as is_measured_by_road, coalesce(m.is_by_road, false) and f.metres is null as is_by_road
@@ -108,7 +109,8 @@ const VIEWED_DAY = sql`json_build_object('day', day, 'onlineSeconds', online_sec
   'km', trim_scale(metres / 1000.0), 'measuredOnlineSeconds', measured_seconds,
   'measuredKm', trim_scale(measured_metres / 1000.0), 'intervals', intervals,
   'road', case when verdict is not null then json_build_object('km', trim_scale(road_m / 1000.0),
-    'matched', round(matched::numeric, 3), 'method', method, 'verdict', verdict, 'counts', is_measured_by_road) end,
+    'matched', round(matched::numeric, 3), 'method', method, 'verdict', verdict,
+    'counts', is_measured_by_road) end,
   'correction', case when correction_id is not null then json_build_object('onlineSeconds', fixed_seconds,
     'km', trim_scale(fixed_metres / 1000.0), 'reason', coalesce(reason, ''),
     'at', to_char(fixed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),

@@ -49,7 +49,7 @@ const auditOf = (id: number) =>
   );
 
 describe('decision 097: by which kilometres a branch pays', () => {
-  it('is the great circle until somebody chooses the road; couriers read old and new, the log too', async () => {
+  it('is the great circle until somebody chooses the road; couriers and the log read both', async () => {
     expect((await setRates({ payDistance: 'GREAT_CIRCLE' })).body.data.payDistance).toBe('GREAT_CIRCLE');
     expect(await openNotices(t, courier)).toEqual([]);
     const { status, body } = await setRates({ payDistance: 'ROAD', pricePerKm: 8 });
@@ -146,7 +146,7 @@ describe('decision 097: a delivery of a branch that pays by road', () => {
     expect(await earningOf(first.id)).toMatchObject({ amount: 52.29 });
   });
 
-  it('the courier reads before what is booked after: cards, pool and rate say the same kilometres', async () => {
+  it('the courier reads before what is booked after: card and rate say the same kilometres', async () => {
     await setRates({ payDistance: 'ROAD' });
     const { data: rate } = (await t.call(courier, 'GET', '/api/courier/delivery-rate')).body;
     expect(rate).toEqual({ baseRate: 35, pricePerKm: 9.5, minimumRate: 0, payDistance: 'ROAD' });
