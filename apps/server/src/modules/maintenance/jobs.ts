@@ -68,7 +68,7 @@ const CRONTAB = `
 35 * * * * purge ?fill=2h&jobKey=purge
 50 * * * * learn-timings ?fill=2h&jobKey=learn-timings
 */10 * * * * refresh-reports ?fill=20m&jobKey=refresh-reports
-3-59/10 * * * * match-courier-days ?jobKey=match-courier-days
+3,13,23,33,43,53 * * * * match-courier-days ?jobKey=match-courier-days
 40 1 * * * anonymise-customers ?fill=2d&jobKey=anonymise-customers
 55 1 * * * remove-documents ?fill=2d&jobKey=remove-documents
 15 5 * * * tell-ending-documents ?fill=2d&jobKey=tell-ending-documents
