@@ -1,3 +1,5 @@
+import { readXlsx } from 'hucre/xlsx';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { TestJson } from '../../test/build-app.ts';
 import type { GivenBranch, GivenUser } from '../../test/factories.ts';
@@ -95,6 +97,32 @@ it('by road from the day on at whose end the branch pays by it, where trusted, a
   });
   expect((await t.salaryOf(admin, courier, 'month=2026-03')).totalDistanceKm).toBe(176.12);
 });
+
+it('paper and sheet print both sums of each day, what matched, and which counts', async () => {
+  await payByRoad();
+  await roads();
+  const file = async (format: string) => {
+    const url = `/api/courier/slip/file?month=2026-03&format=${format}`;
+    return (await t.app.http.inject({ method: 'GET', url, headers: { cookie: courier.cookie } })).rawPayload;
+  };
+  const pdf = await getDocument({ data: new Uint8Array(await file('pdf')), verbosity: 0 }).promise;
+  const { items } = await (await pdf.getPage(1)).getTextContent();
+  const text = items
+    .map((item) => ('str' in item ? item.str : ''))
+    .join(' ')
+    .replace(/\s+/g, ' ');
+  for (const words of [
+    '176,120 km (56,120 km yol) × 0,1 L/km × 40,00 TL',
+    'Kilometre: yol (eşleşen konum %96) · kuş uçuşu 40,000 km',
+    'yol 90,000 km sayılmadı: kuş uçuşuyla uyuşmuyor (eşleşen konum %96)',
+    'Kilometre: kuş uçuşu 40,000 km · yol bilinmiyor',
+  ])
+    expect(text).toContain(words);
+  const rows = (await readXlsx(await file('xlsx'))).sheets[0]?.rows ?? [];
+  expect(rows.flat()).toContain(
+    '4:00:00 sa, 56,120 km; kilometre: yol (eşleşen konum %96) · kuş uçuşu 40,000 km',
+  );
+}, 60_000);
 
 it('a correction counts over the road; kilometres that changed since are not trusted', async () => {
   await payByRoad();
