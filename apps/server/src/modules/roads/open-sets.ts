@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import type { LatLng } from '@ulak/contracts/domain/geo';
-import { type RoadMatrix, type Router } from '@ulak/roads/router';
+import { decodeGraph } from '@ulak/roads/graph-file';
+import { createGraphRouter } from '@ulak/roads/graph-router';
+import type { RoadMatrix, Router } from '@ulak/roads/router';
 import { isNear, type SetBounds } from './set-bounds.ts';
 import { openValhalla } from './open-valhalla.ts';
 
@@ -7,6 +10,8 @@ import { openValhalla } from './open-valhalla.ts';
 export interface SetToOpen {
   readonly name: string;
   readonly bounds: SetBounds;
+  /** Path of our own graph; null: there is none. */
+  readonly graph: string | null;
   /** Folder of Valhalla's tiles; null: there are none. */
   readonly tiles: string | null;
 }
@@ -25,7 +30,11 @@ export async function openSets({
   readonly library: string | null;
 }): Promise<{ readonly router: Router; readonly notes: readonly string[] }> {
   const notes: string[] = [];
-  const attempt = async (set: SetToOpen, what: string, open: () => Promise<Router>): Promise<Router | null> => {
+  const attempt = async (
+    set: SetToOpen,
+    what: string,
+    open: () => Promise<Router>,
+  ): Promise<Router | null> => {
     try {
       return await open();
     } catch (error) {
@@ -35,11 +44,14 @@ export async function openSets({
   };
   const opened: OpenSet[] = [];
   for (const set of sets) {
-    const { tiles, bounds } = set;
+    const { tiles, graph, bounds } = set;
     const router =
-      tiles !== null && library !== null
+      (tiles !== null && library !== null
         ? await attempt(set, 'Valhalla', () => openValhalla(library, tiles))
-        : null;
+        : null) ??
+      (graph === null
+        ? null
+        : await attempt(set, 'graph', async () => createGraphRouter(decodeGraph(await readFile(graph)))));
     if (router) opened.push({ bounds, router });
   }
   const [first] = opened;

@@ -4,7 +4,9 @@ import { CACHED_PAIRS, createPairCache, placeKey, snapPlace } from './pair-cache
 it('issue "Roads": keeps the ways that were read last, in a bounded table', () => {
   const cache = createPairCache();
   const way = (n: number) => ({ metres: n, seconds: n / 10 });
-  const keys = Array.from({ length: 600 }, (_, n) => placeKey({ lat: 41 + n * 0.0001, lng: 29 + n * 0.0002 }));
+  const keys = Array.from({ length: 600 }, (_, n) =>
+    placeKey({ lat: 41 + n * 0.0001, lng: 29 + n * 0.0002 }),
+  );
   for (const [i, a] of keys.entries())
     for (const [j, b] of keys.entries()) {
       cache.put(a, b, way(i * 1_000 + j));
@@ -37,6 +39,7 @@ it('issue "Roads": knows that there is no way, and forgets', () => {
 it('issue "Roads": neighbouring places have numbers of their own', () => {
   const keys = new Set<number>();
   for (let y = 0; y < 50; y += 1)
-    for (let x = 0; x < 50; x += 1) keys.add(placeKey(snapPlace({ lat: 40.9 + y / 1e4, lng: -179.9999 + x / 1e4 })));
+    for (let x = 0; x < 50; x += 1)
+      keys.add(placeKey(snapPlace({ lat: 40.9 + y / 1e4, lng: -179.9999 + x / 1e4 })));
   expect(keys.size).toBe(2_500);
 });

@@ -33,7 +33,8 @@ export function createPairCache() {
   /** Where the pair lies, or −1. */
   function slotOf({ from, to }: NonNullable<typeof table>, a: number, b: number): number {
     const first = rowOf(a, b) * WAYS;
-    for (let slot = first; slot < first + WAYS; slot += 1) if (from[slot] === a && to[slot] === b) return slot;
+    for (let slot = first; slot < first + WAYS; slot += 1)
+      if (from[slot] === a && to[slot] === b) return slot;
     return -1;
   }
 

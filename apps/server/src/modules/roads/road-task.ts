@@ -1,6 +1,13 @@
 import type { LatLng } from '@ulak/contracts/domain/geo';
 import type { RoadMethod } from '@ulak/contracts/roads/method';
-import type { MatchedTrace, ReachableArea, RoadMatrix, RoadRoute, Router, TraceFix } from '@ulak/roads/router';
+import type {
+  MatchedTrace,
+  ReachableArea,
+  RoadMatrix,
+  RoadRoute,
+  Router,
+  TraceFix,
+} from '@ulak/roads/router';
 
 /** One question to a router, as it travels to wherever the router is. */
 export type RoadTask =

@@ -134,7 +134,10 @@ describe('issue "Roads": a router that fails', () => {
         return made && { ...made, seconds: made.metres.map((length) => length / 100) };
       },
     ],
-    ['of another size', () => ({ method: 'STREETS', metres: new Float64Array(7), seconds: new Float64Array(7) })],
+    [
+      'of another size',
+      () => ({ method: 'STREETS', metres: new Float64Array(7), seconds: new Float64Array(7) }),
+    ],
     ['no matrix at all', () => true],
   ])('ways %s are no answer, are counted, and end its turn', async (_, nonsense) => {
     answer = nonsense;

@@ -120,7 +120,8 @@ export function createRouterSlot({ clock, log }: RouterSlotDeps): RouterSlot {
     matrix: (from, to, call) =>
       within(call, async (current, signal) => {
         const isEmpty = from.length === 0 || to.length === 0;
-        if (isEmpty || ![from, to].every((side) => side.some((place) => isInside(current, place)))) return null;
+        if (isEmpty || ![from, to].every((side) => side.some((place) => isInside(current, place))))
+          return null;
         const source = {
           cache: held === current ? cache : createPairCache(),
           ask: async (a: readonly LatLng[], b: readonly LatLng[]) =>

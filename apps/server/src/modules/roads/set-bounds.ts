@@ -15,7 +15,5 @@ const MARGIN = MAX_SNAP_M / DEGREE_M;
 /** Whether a road of the set could be near enough to the place. */
 export function isNear({ minLat, minLng, maxLat, maxLng }: SetBounds, { lat, lng }: LatLng): boolean {
   const east = MARGIN / Math.max(0.01, Math.cos((lat * Math.PI) / 180));
-  return (
-    lat >= minLat - MARGIN && lat <= maxLat + MARGIN && lng >= minLng - east && lng <= maxLng + east
-  );
+  return lat >= minLat - MARGIN && lat <= maxLat + MARGIN && lng >= minLng - east && lng <= maxLng + east;
 }

@@ -135,7 +135,11 @@ export function createValhallaRouter(ask: AskValhalla): Router {
     route: (places) => orNull(() => route(places)),
     match: (fixes) =>
       orNull(async () => {
-        const shape = thin(fixes).map(({ lat, lng, at }) => ({ lat, lon: lng, time: Math.round(at / 1_000) }));
+        const shape = thin(fixes).map(({ lat, lng, at }) => ({
+          lat,
+          lon: lng,
+          time: Math.round(at / 1_000),
+        }));
         const question = {
           shape,
           costing: COSTING,
