@@ -119,8 +119,8 @@ export class RoadSearch {
 }
 
 /**
- * Ends of an edge to which one may ride from a point on it; 'TO': from which one may ride to it. Who stands on
- * a node need not ride the edge at all.
+ * Ends of an edge to which one may ride from a point on it; 'TO': from which one may ride to it. Who stands
+ * on a node need not ride the edge at all.
  */
 export function edgeEnds({ tail, head, ways }: RoadGraph, point: RoadPoint, direction: Direction): EdgeEnd[] {
   const { edge, share } = point;

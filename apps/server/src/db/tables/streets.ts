@@ -17,6 +17,7 @@ export interface StreetSetsTable {
   max_lng: number;
   tiles_file: string;
   tiles_bytes: number;
+  graph_file: string | null;
   routing_folder: string | null;
   routing_bytes: number | null;
 }

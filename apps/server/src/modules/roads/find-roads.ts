@@ -32,20 +32,21 @@ export async function findRoads(db: Database, streetFolder: string): Promise<Fou
     return path !== null && existsSync(path) ? path : null;
   };
   const found = rows
-    .map((row) => ({ row, tiles: here(row.routing_folder) }))
-    .filter(({ tiles }) => tiles !== null);
+    .map((row) => ({ row, graph: here(row.graph_file), tiles: here(row.routing_folder) }))
+    .filter(({ graph, tiles }) => graph !== null || tiles !== null);
   const [newest] = found;
   if (!newest) return null;
   const library = libraryFolderOf(streetFolder);
   const hasLibrary = existsSync(join(library, 'node_modules'));
   return {
-    sets: found.map(({ row, tiles }) => ({
+    sets: found.map(({ row, graph, tiles }) => ({
       name: row.name,
       bounds: { minLat: row.min_lat, minLng: row.min_lng, maxLat: row.max_lat, maxLng: row.max_lng },
+      graph,
       tiles,
     })),
     library: hasLibrary ? library : null,
     loadedAt: newest.row.built_at,
-    key: JSON.stringify([hasLibrary, ...found.map(({ tiles }) => tiles)]),
+    key: JSON.stringify([hasLibrary, ...found.map(({ graph, tiles }) => [graph, tiles])]),
   };
 }
