@@ -61,7 +61,8 @@ export async function installRouter(streetFolder: string): Promise<number> {
 /** Binaries of other systems are most of the package. */
 async function dropOtherPlatforms(library: string): Promise<void> {
   for (const name of PLATFORMS)
-    if (name !== platform) await rm(join(packageIn(library), ...name.split('/')), { recursive: true, force: true });
+    if (name !== platform)
+      await rm(join(packageIn(library), ...name.split('/')), { recursive: true, force: true });
 }
 
 /** Builds Valhalla's tiles of an extract into a folder that is not there yet. @returns their bytes @throws RoutingError */
@@ -88,7 +89,12 @@ interface RunOptions {
 }
 
 /** @throws RoutingError with what the program said last */
-async function run(program: string, args: readonly string[], options: RunOptions, failure: string): Promise<void> {
+async function run(
+  program: string,
+  args: readonly string[],
+  options: RunOptions,
+  failure: string,
+): Promise<void> {
   const { cwd, limitMs } = options;
   const said: Buffer[] = [];
   const ending = await new Promise<string | null>((resolve) => {

@@ -17,7 +17,7 @@ export const findBranchPlace = async (tx: Tx, scope: Scope, id: BranchId): Promi
 export const listSets = (tx: Tx) =>
   tx
     .selectFrom('street_sets')
-    .select(['name', 'built_at', 'min_lat', 'min_lng', 'max_lat', 'max_lng', 'routing_folder'])
+    .select(['name', 'built_at', 'min_lat', 'min_lng', 'max_lat', 'max_lng', 'graph_file', 'routing_folder'])
     .orderBy('built_at', 'desc')
     .orderBy('id', 'desc')
     .execute();

@@ -1,3 +1,4 @@
+export { buildRouting, bytesOf, hasRouter, installRouter, RoutingError } from './build-valhalla.ts';
 export {
   NO_ROADS,
   type RoadCall,

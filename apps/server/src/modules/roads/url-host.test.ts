@@ -93,7 +93,7 @@ describe('issue "Roads": Valhalla by its address', () => {
   it('reads ways, traces and areas', async () => {
     const route = await host.run({ kind: 'route', places: [MODA, ALTIYOL] });
     expect(route).toMatchObject({ method: 'VALHALLA', metres: recorded.route.trip.summary.length * 1_000 });
-    const { points } = route as { points: LatLng[] };
+    const { points } = route as { points: readonly LatLng[] };
     expect(points.length).toBeGreaterThan(5);
     expect(Math.abs((points[0]?.lat ?? 0) - MODA.lat)).toBeLessThan(0.004);
     const fixes = [MODA, ALTIYOL].map((place, n) => ({ ...place, at: n * 60_000, accuracyM: 10 }));
