@@ -2,7 +2,7 @@ import { EARTH_RADIUS_M, type LatLng } from '@ulak/contracts/domain/geo';
 import { drawEdge } from './draw-edge.ts';
 import { FREE_FLOW_KMH } from './extract/road-kinds.ts';
 import { AT_HEAD, HALF_SHIFT, type RoadGraph, UNITS_PER_DEGREE } from './road-graph.ts';
-import { type EdgeEnd, edgeEnds, type RoadSearch, shareBetween } from './road-search.ts';
+import { type EdgeEnd, edgeEnds, type Estimate, type RoadSearch, shareBetween } from './road-search.ts';
 import type { RoadRoute } from './router.ts';
 import { searchOf } from './shortest-paths.ts';
 import { type RoadPoint, snapPoint } from './snap-point.ts';
@@ -41,10 +41,10 @@ export function routeBetween(graph: RoadGraph, start: RoadPoint, goal: RoadPoint
   let seconds = direct === null ? Infinity : direct * edgeSeconds;
   let last: EdgeEnd | null = null;
   const search = searchOf(graph);
-  search.start(start, 'FROM');
+  search.start(start, 'FROM', leastSecondsTo(graph, goal));
   const ends = edgeEnds(graph, goal, 'TO');
   for (const { node } of ends) search.want(node);
-  search.run(seconds, leastSecondsTo(graph, goal));
+  search.run(seconds);
   for (const end of ends) {
     if (!search.isReached(end.node)) continue;
     const total = (search.seconds[end.node] as number) + end.share * edgeSeconds;
@@ -68,7 +68,7 @@ const METRES_PER_UNIT = (EARTH_RADIUS_M * Math.PI) / 180 / UNITS_PER_DEGREE;
 const CAUTION = 0.98;
 
 /** Seconds that no way to a place can beat: straight, as on the fastest road. */
-function leastSecondsTo({ nodeLats, nodeLngs }: RoadGraph, goal: LatLng): (node: number) => number {
+function leastSecondsTo({ nodeLats, nodeLngs }: RoadGraph, goal: LatLng): Estimate {
   const [lat, lng] = [goal.lat * UNITS_PER_DEGREE, goal.lng * UNITS_PER_DEGREE];
   const perUnit = (METRES_PER_UNIT * CAUTION) / FASTEST_MPS;
   const goalEast = Math.cos((goal.lat * Math.PI) / 180);

@@ -75,7 +75,8 @@ function printer(what: string): (share: number) => void {
 function graphLine(graph: WrittenGraph | null): string {
   return graph
     ? `Yol ağı: ${graph.nodes} kavşak, ${graph.edges} yol parçası, ${megabytes(graph.bytes)}`
-    : `Yol ağı kurulmadı: sürülebilen yol yok ya da ${MAX_GRAPH_NODES} kavşaktan çok; büyük bölgeler için Valhalla kurun.`;
+    : `Yol ağı kurulmadı: sürülebilen yol yok ya da ${MAX_GRAPH_NODES} kavşaktan çok; ` +
+        'büyük bölgeler için Valhalla kurun.';
 }
 
 const sizeOf = (bytes: number | null): string => (bytes === null ? 'bu makinede yok' : megabytes(bytes));
