@@ -159,7 +159,7 @@ export const CONSOLE_TABLES: Readonly<Record<string, TableRule>> = {
   street_sets: {
     fixed:
       'id name source_file built_at way_count street_count neighborhood_count length_km min_lat min_lng ' +
-      'max_lat max_lng tiles_file tiles_bytes',
+      'max_lat max_lng tiles_file tiles_bytes graph_file routing_folder routing_bytes',
     kept: SYSTEM,
   },
   streets: {

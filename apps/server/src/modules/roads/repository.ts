@@ -12,3 +12,12 @@ export const findBranchPlace = async (tx: Tx, scope: Scope, id: BranchId): Promi
     .where('deleted_at', 'is', null)
     .where((eb) => withinScope(eb, scope, 'branches.company_id', 'branches.id'))
     .executeTakeFirst()) ?? null;
+
+/** The sets that are loaded, the newest first. */
+export const listSets = (tx: Tx) =>
+  tx
+    .selectFrom('street_sets')
+    .select(['name', 'built_at', 'min_lat', 'min_lng', 'max_lat', 'max_lng', 'graph_file', 'routing_folder'])
+    .orderBy('built_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
