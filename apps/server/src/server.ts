@@ -142,7 +142,7 @@ async function serve(requested: Config, { log, dataDir, embedded }: ServerResour
   const { customerRetentionMonths: retentionMonths, payRetentionYears } = config;
   const documents = createDocumentJobs({ db: db.reserved, files: documentFiles });
   const kept = { retentionMonths, payRetentionYears, documents };
-  const jobs = await startJobs({ ownerUrl, log, clock, roads: NO_ROADS, ...kept });
+  const jobs = await startJobs({ ownerUrl, log, clock, roads, ...kept });
   await app.start();
   app.dispatch.start();
   app.stops.start();
