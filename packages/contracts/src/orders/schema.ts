@@ -65,7 +65,7 @@ export const OrderView = z.object({
   undeliverableReason: z.string().nullable(),
   cancelReason: z.string().nullable(),
   distanceKm: z.number(),
-  /** The way by road from the branch, and what found it; left out: none is known. */
+  /** Branch → customer by road, and what found it; absent: only the great circle, `distanceKm`, is known. */
   roadKm: z.number().optional(),
   distanceMethod: DistanceMethod.optional(),
   estimatedMinutes: z.number().int(),

@@ -1,6 +1,5 @@
 import { roundKm } from '@ulak/contracts/domain/geo';
 import type { OrderHistoryRow, OrderView, PastOrder } from '@ulak/contracts/orders/schema';
-import type { RoadMethod } from '@ulak/contracts/roads/method';
 import type { PromisedSlot } from '@ulak/contracts/rush/schema';
 import type { OrderRow } from '../repository.ts';
 
@@ -19,14 +18,12 @@ export const slotOf = ({
 }: Pick<OrderRow, 'slot_from' | 'slot_to'>): { readonly promisedSlot?: PromisedSlot } =>
   from && to ? { promisedSlot: { from: from.toISOString(), to: to.toISOString() } } : {};
 
-/** The way by road; nothing where none is known. */
+/** The way by road from the branch, and what found it; nothing where only the great circle is known. */
 export const roadOf = ({
   road_m: metres,
   road_method: method,
-}: Pick<OrderRow, 'road_m' | 'road_method'>): {
-  readonly roadKm?: number;
-  readonly distanceMethod?: RoadMethod;
-} => (metres === null || method === null ? {} : { roadKm: roundKm(metres / 1_000), distanceMethod: method });
+}: Pick<OrderRow, 'road_m' | 'road_method'>): Pick<OrderView, 'roadKm' | 'distanceMethod'> =>
+  metres === null || method === null ? {} : { roadKm: roundKm(metres / 1_000), distanceMethod: method };
 
 /** A row as staff and the order's own courier see it. */
 export function toOrderView(row: OrderRow): OrderView {
