@@ -1,7 +1,7 @@
-import { EARTH_RADIUS_M, type LatLng } from '@ulak/contracts/domain/geo';
+import type { LatLng } from '@ulak/contracts/domain/geo';
 import { drawEdge } from './draw-edge.ts';
 import { FREE_FLOW_KMH } from './extract/road-kinds.ts';
-import { AT_HEAD, HALF_SHIFT, type RoadGraph, UNITS_PER_DEGREE } from './road-graph.ts';
+import { AT_HEAD, HALF_SHIFT, METRES_PER_UNIT, type RoadGraph, UNITS_PER_DEGREE } from './road-graph.ts';
 import { type EdgeEnd, edgeEnds, type Estimate, type RoadSearch, shareBetween } from './road-search.ts';
 import type { RoadRoute } from './router.ts';
 import { searchOf } from './shortest-paths.ts';
@@ -63,7 +63,6 @@ export function routeBetween(graph: RoadGraph, start: RoadPoint, goal: RoadPoint
 }
 
 const FASTEST_MPS = Math.max(...Object.values(FREE_FLOW_KMH)) / 3.6;
-const METRES_PER_UNIT = (EARTH_RADIUS_M * Math.PI) / 180 / UNITS_PER_DEGREE;
 /** The flat distance of an estimate is no longer than the real one, whatever is rounded. */
 const CAUTION = 0.98;
 
@@ -77,7 +76,8 @@ function leastSecondsTo({ nodeLats, nodeLngs }: RoadGraph, goal: LatLng): Estima
     // one degree to the east is shortest at the end that is farther from the equator
     const east =
       Math.abs(nodeLat) > Math.abs(lat) ? Math.cos((nodeLat / UNITS_PER_DEGREE) * (Math.PI / 180)) : goalEast;
-    return Math.hypot(nodeLat - lat, ((nodeLngs[node] as number) - lng) * east) * perUnit;
+    const [north, across] = [nodeLat - lat, ((nodeLngs[node] as number) - lng) * east];
+    return Math.sqrt(north * north + across * across) * perUnit;
   };
 }
 

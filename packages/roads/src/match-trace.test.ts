@@ -5,6 +5,7 @@ import { findRouteOver } from './find-route.ts';
 import { matchTrace } from './match-trace.ts';
 import type { RoadGraph } from './road-graph.ts';
 import type { RoadRoute, TraceFix } from './router.ts';
+import { snapPoint } from './snap-point.ts';
 
 let graph: RoadGraph;
 beforeAll(async () => {
@@ -75,10 +76,67 @@ function errorsOf(how: Ride): { median: number; p90: number } {
 }
 
 describe('issue "Roads": kilometres ridden, out of positions', () => {
-  it('are off by little whatever the interval and the noise are', () => {
-    const half = errorsOf({ everyS: 30, noiseM: 10, standS: 120 });
-    const minute = errorsOf({ everyS: 60, noiseM: 10, standS: 120 });
-    const dense = errorsOf({ everyS: 5, noiseM: 15, standS: 0 });
-    console.log({ half, minute, dense, stood: errorsOf({ everyS: 5, noiseM: 15, standS: 180 }) });
+  it.each([
+    ['every half minute, 10 m noise', { everyS: 30, noiseM: 10, standS: 120 }, 0.01, 0.07],
+    ['every minute, 10 m noise', { everyS: 60, noiseM: 10, standS: 120 }, 0.01, 0.05],
+    ['every 5 seconds, 15 m noise', { everyS: 5, noiseM: 15, standS: 0 }, 0.015, 0.04],
+    [
+      'every 5 seconds, standing three minutes at each stop',
+      { everyS: 5, noiseM: 15, standS: 180 },
+      0.02,
+      0.07,
+    ],
+  ])('are off by little: %s', (_, how, median, p90) => {
+    const errors = errorsOf(how);
+    expect(errors.median).toBeLessThan(median);
+    expect(errors.p90).toBeLessThan(p90);
+  });
+
+  it('are none without two fixes near a road, and say how many fixes lie on the way', () => {
+    const { fixes, metres } = ride(3, { everyS: 30, noiseM: 8, standS: 0 });
+    const [first] = fixes;
+    const at = (first?.at ?? 0) + 3_600_000;
+    const atSea = [0, 1, 2].map(
+      (i): TraceFix => ({
+        lat: 40.9 + i / 100,
+        lng: 28.95,
+        at: at + i * 60_000,
+        accuracyM: null,
+      }),
+    );
+    expect(matchTrace(graph, atSea)).toBeNull();
+    expect(matchTrace(graph, first ? [first] : [])).toBeNull();
+    expect(matchTrace(graph, [])).toBeNull();
+    const inexact = fixes.map((fix) => ({ ...fix, accuracyM: 500 }));
+    expect(matchTrace(graph, inexact)).toBeNull();
+    const alone = matchTrace(graph, fixes);
+    const both = matchTrace(graph, [...fixes, ...atSea]);
+    expect(alone).toMatchObject({ method: 'STREETS', matched: 1 });
+    expect(both?.matched).toBeLessThan(1);
+    expect(both?.metres).toBe(alone?.metres);
+    expect(Math.abs((alone?.metres ?? 0) - metres) / metres).toBeLessThan(0.1);
+  });
+
+  it('count the great circle where no way leads on, and nothing while a courier stands', () => {
+    const [kadikoy, besiktas] = [
+      { lat: 40.99, lng: 29.027 },
+      { lat: 41.043, lng: 29.005 },
+    ].map((place) => snapPoint(graph, place) ?? place) as [LatLng, LatLng];
+    // by ferry: over the bridge it is three times as long
+    const ferry = [kadikoy, besiktas].map(
+      (place, i): TraceFix => ({ ...place, at: i * 60_000, accuracyM: 10 }),
+    );
+    const straight = distanceM(kadikoy, besiktas);
+    expect((matchTrace(graph, ferry)?.metres ?? 0) / straight).toBeCloseTo(1, 2);
+    const standing = Array.from(
+      { length: 60 },
+      (_, i): TraceFix => ({
+        lat: 40.99 + ((i * 7) % 5) / 60_000,
+        lng: 29.027 + ((i * 3) % 7) / 80_000,
+        at: i * 5_000,
+        accuracyM: 10,
+      }),
+    );
+    expect(matchTrace(graph, standing)?.metres).toBeLessThan(30);
   });
 });

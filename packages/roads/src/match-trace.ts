@@ -20,7 +20,7 @@ const MIN_REACH_M = 40;
 /** How much longer than the great circle a way is before it becomes improbable (Newson, Krumm 2009). */
 const DETOUR_M = 30;
 /** Ways that are longer than this are not ridden between two fixes. */
-const longestWayM = (straightM: number): number => 3 * straightM + 300;
+const longestWayM = (straightM: number): number => 2.5 * straightM + 300;
 /** Free-flow speed below which no such way lies, m/s. */
 const SLOWEST_MPS = 22 / 3.6;
 

@@ -20,7 +20,8 @@ export class NearestSamples {
   }
 
   put(x: number, y: number, seconds: number): void {
-    const [column, row] = [Math.floor(x), Math.floor(y)];
+    const column = Math.floor(x);
+    const row = Math.floor(y);
     if (column < 0 || row < 0 || column >= this.columns || row >= this.rows) return;
     const cell = row * this.columns + column;
     const squared = (x - column - 0.5) ** 2 + (y - row - 0.5) ** 2;
@@ -55,15 +56,18 @@ export class NearestSamples {
 
   /** 1 for cells whose nearest sample is no farther than so many cells, and reached in so many seconds. */
   within(cells: number, seconds: number): Uint8Array {
-    return Uint8Array.from(this.squared, (squared, i) =>
-      squared <= cells * cells && (this.seconds[i] as number) <= seconds ? 1 : 0,
-    );
+    const isInside = new Uint8Array(this.squared.length);
+    for (let cell = 0; cell < isInside.length; cell += 1)
+      if ((this.squared[cell] as number) <= cells * cells && (this.seconds[cell] as number) <= seconds)
+        isInside[cell] = 1;
+    return isInside;
   }
 
   /** The sample of a neighbour, where it is nearer than the cell's own. */
   private take(cell: number, neighbour: number): void {
     if (this.squared[neighbour] === Infinity) return;
-    const [x, y] = [this.x[neighbour] as number, this.y[neighbour] as number];
+    const x = this.x[neighbour] as number;
+    const y = this.y[neighbour] as number;
     const column = cell % this.columns;
     const row = (cell - column) / this.columns;
     const squared = (x - column - 0.5) ** 2 + (y - row - 0.5) ** 2;

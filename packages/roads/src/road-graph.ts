@@ -1,3 +1,4 @@
+import { EARTH_RADIUS_M } from '@ulak/contracts/domain/geo';
 import { type EdgeGrid, makeEdgeGrid, type Shapes } from './edge-grid.ts';
 import { FREE_FLOW_KMH, ROAD_KINDS } from './extract/road-kinds.ts';
 
@@ -6,6 +7,7 @@ export const FORWARD = 1;
 export const BACKWARD = 2;
 /** Coordinates of a graph are whole numbers of these. */
 export const UNITS_PER_DEGREE = 1e7;
+export const METRES_PER_UNIT = (EARTH_RADIUS_M * Math.PI) / 180 / UNITS_PER_DEGREE;
 
 /** What a graph is made of, and its file holds. An edge is a road between two junctions or ends. */
 export interface GraphParts extends Shapes {
