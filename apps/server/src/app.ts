@@ -177,6 +177,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     feed,
     streams,
     push: modules.push,
+    roads: deps.roads,
     droppedCalls: modules.apiCalls.dropped,
     config,
     writeStatus: createWriteProbe({ db: db.reserved, storage }),

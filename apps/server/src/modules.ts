@@ -76,6 +76,7 @@ import { trackingRoutes } from './modules/tracking/routes.ts';
 import { rushRoutes } from './modules/rush/routes.ts';
 import { createRushService } from './modules/rush/service.ts';
 import { stopsRoutes } from './modules/stops/routes.ts';
+import { roadsRoutes } from './modules/roads/routes.ts';
 import type { RoadService } from './modules/roads/service.ts';
 import { createStopService, type StopService } from './modules/stops/service.ts';
 import { streetsRoutes } from './modules/streets/routes.ts';
@@ -205,6 +206,7 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   dispatchRoutes(mounter, { dispatch });
   stopsRoutes(mounter, { stops, wake });
   streetsRoutes(mounter, { streets: createStreetService(deps) });
+  roadsRoutes(mounter, deps);
   rushRoutes(mounter, { rush: createRushService({ forecasts }), wake });
   const deliveryAreas = createDeliveryAreaService({ ...deps, onError: logError });
   deliveryAreasRoutes(mounter, { areas: deliveryAreas, wake });

@@ -64,6 +64,7 @@ import * as listSheets from './sheets/list-sheets.ts';
 import * as peopleSheets from './sheets/people-sheets.ts';
 import * as exportReports from './reports/export-reports.ts';
 import * as readReports from './reports/read-reports.ts';
+import * as readRoads from './roads/read-roads.ts';
 import * as closeMonth from './salary/close-month.ts';
 import * as manageDeductions from './salary/manage-deductions.ts';
 import * as slips from './salary/slips.ts';
@@ -139,7 +140,7 @@ const AREAS: readonly (readonly object[])[] = [
   [closeMonth, manageDeductions, slips, workTime],
   [deliveryStops],
   [orderSlots, rushPacing, manageArea],
-  [drawStreets],
+  [drawStreets, readRoads],
   [noteCourier, rateCourier, requestTracking, trackOrder],
   [editUsers, registerUser, userAccess, peopleSheets],
   [ownShare],

@@ -1,4 +1,5 @@
 import { BRANCH_LABELS, BRANCH_UNITS } from '../branches/field-labels.ts';
+import { PAY_DISTANCE_LABELS } from '../branches/pay-distance.ts';
 import { COMPANY_STATUS_LABELS } from '../companies/status.ts';
 import { DOCUMENT_LABELS } from '../documents/kinds.ts';
 import { DELIVERY_AREA_KIND_LABELS, OUTSIDE_RULE_LABELS } from '../delivery-areas/labels.ts';
@@ -186,6 +187,7 @@ const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ordersDuringStop: ORDERS_DURING_STOP_LABELS,
   areaKind: DELIVERY_AREA_KIND_LABELS,
   outsideRule: OUTSIDE_RULE_LABELS,
+  payDistance: PAY_DISTANCE_LABELS,
   type: WEBHOOK_EVENT_LABELS,
   events: WEBHOOK_EVENT_LABELS,
   error: ATTEMPT_ERROR_TEXTS,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ASSIGNED_BY, DispatchCandidate, DispatchChoice } from '../dispatch/schema.ts';
 import { dataReply, Pagination, Point } from '../fields.ts';
 import { BranchId, OrderId, UserId } from '../ids.ts';
+import { DistanceMethod } from '../roads/method.ts';
 import { PromisedSlot } from '../rush/schema.ts';
 import { ORDER_STATUSES } from './status.ts';
 
@@ -66,6 +67,9 @@ export const OrderView = z.object({
   undeliverableReason: z.string().nullable(),
   cancelReason: z.string().nullable(),
   distanceKm: z.number(),
+  /** Branch → customer by road, and what found it; absent: only the great circle, `distanceKm`, is known. */
+  roadKm: z.number().optional(),
+  distanceMethod: DistanceMethod.optional(),
   estimatedMinutes: z.number().int(),
   /** Minutes that it may take: until it is delivered to the end of its slot, else the branch's maximum. */
   maxDeliveryMin: z.number().int(),
@@ -98,6 +102,8 @@ export const PoolOrderView = z.object({
   isTest: z.boolean().optional(),
   itemCount: z.number().int(),
   distanceKm: z.number(),
+  roadKm: z.number().optional(),
+  distanceMethod: DistanceMethod.optional(),
   estimatedMinutes: z.number().int(),
   maxDeliveryMin: z.number().int(),
   createdAt: z.string(),

@@ -20,6 +20,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
     'courier_document_notices',
     'courier_hours',
     'courier_days',
+    'courier_day_roads',
   ],
   console: ['console_statements'],
   delays: ['courier_delays'],

@@ -89,6 +89,7 @@ export interface BranchesTable {
   delivery_area: ColumnType<StoredArea | null, string | null | undefined, string | null>;
   /** Made of an area of minutes; says nothing of others, or of another place. */
   delivery_reach: ColumnType<DeliveryReach | null, string | null | undefined, string | null>;
+  pay_distance: Generated<'GREAT_CIRCLE' | 'ROAD'>;
 }
 
 /** Rows of `branch_order_numbers`. */

@@ -24,6 +24,8 @@ const columns = [
   'orders.location_approximate',
   'orders.outside_area',
   'orders.distance_km',
+  'orders.road_m',
+  'orders.road_method',
   'orders.estimated_min',
   'orders.subtotal',
   'orders.delivery_fee',

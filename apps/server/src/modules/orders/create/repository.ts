@@ -66,6 +66,7 @@ const branchColumns = [
   'branches.base_rate',
   'branches.price_per_km',
   'branches.minimum_rate',
+  'branches.pay_distance',
   'branches.test_mode_until',
   'branches.rush',
   'branches.delivery_area',
