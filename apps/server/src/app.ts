@@ -31,7 +31,7 @@ import { createSessionInvalidator } from './live/session-invalidation.ts';
 import { installWeb } from './http/web.ts';
 import { createStorageMonitor, installStorageGuard } from './http/storage.ts';
 import { createWriteProbe } from './http/write-probe.ts';
-import { mountModules } from './modules.ts';
+import { type Modules, mountModules } from './modules.ts';
 import type { DocumentFiles } from './modules/documents/service.ts';
 import type { DispatchService } from './modules/dispatch/service.ts';
 import type { PushService } from './modules/push/service.ts';
@@ -73,6 +73,8 @@ export interface App {
   readonly mounter: Mounter;
   /** Automatic assignment: `start` runs rounds by events and time, `runRound` a single one. */
   readonly dispatch: Pick<DispatchService, 'start' | 'runRound'>;
+  /** Roads of orders: `start` fills what has none every half minute, `fillNow` at once. */
+  readonly roadFiller: Pick<Modules['roadFiller'], 'start' | 'fillNow'>;
   /** Stops of deliveries: `start` begins and ends them at their hours, `runDue` what is due now. */
   readonly stops: Pick<StopService, 'start' | 'runDue'>;
   /** Web Push: `start` sends what waits as it comes, `drain` what is due now. */
@@ -189,6 +191,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     streams,
     mounter,
     dispatch: modules.dispatch,
+    roadFiller: modules.roadFiller,
     stops: modules.stops,
     push: modules.push,
     sheets: modules.sheets,

@@ -142,6 +142,7 @@ async function serve(requested: Config, { log, dataDir, embedded }: ServerResour
   const jobs = await startJobs({ ownerUrl, log, clock, retentionMonths, payRetentionYears, documents });
   await app.start();
   app.dispatch.start();
+  app.roadFiller.start();
   app.stops.start();
   app.push.start();
   app.sheets.start();

@@ -6,6 +6,7 @@ const day: MeasuredTimes = {
   ready: { n: 80, p50: 10, p90: 16 },
   pickup: { n: 100, p50: 15, p90: 24 },
   minPerKm: { n: 60, p50: 3, p90: 5 },
+  roadFactor: { n: 0, p50: 0, p90: 0 },
 };
 const nothing = { n: 0, p50: 0, p90: 0 };
 
@@ -83,6 +84,7 @@ describe('what an hour shows', () => {
     ready: { n: 20, p50: 20, p90: 30 },
     pickup: { n: 5, p50: 25, p90: 34 },
     minPerKm: nothing,
+    roadFactor: nothing,
   };
 
   it('is blended with the day by n / (n + 20), each figure by its own observations', () => {

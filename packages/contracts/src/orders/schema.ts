@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ASSIGNED_BY, DispatchCandidate, DispatchChoice } from '../dispatch/schema.ts';
 import { dataReply, Pagination, Point } from '../fields.ts';
 import { BranchId, OrderId, UserId } from '../ids.ts';
+import { DistanceMethod } from '../roads/method.ts';
 import { PromisedSlot } from '../rush/schema.ts';
 import { ORDER_STATUSES } from './status.ts';
 
@@ -64,6 +65,9 @@ export const OrderView = z.object({
   undeliverableReason: z.string().nullable(),
   cancelReason: z.string().nullable(),
   distanceKm: z.number(),
+  /** Branch → customer by road, and what found it; absent: only the great circle, `distanceKm`, is known. */
+  roadKm: z.number().optional(),
+  distanceMethod: DistanceMethod.optional(),
   estimatedMinutes: z.number().int(),
   /** Minutes that it may take: until it is delivered to the end of its slot, else the branch's maximum. */
   maxDeliveryMin: z.number().int(),
@@ -211,6 +215,8 @@ export const CourierCandidate = z.object({
   /** Minutes until a returning courier is expected; null otherwise. */
   returnsInMin: z.number().int().nullable(),
   distanceToBranchKm: z.number().nullable(),
+  /** What that distance is; null or absent: none is known. */
+  distanceMethod: DistanceMethod.nullable().optional(),
   positionAt: z.string().nullable(),
   /** Forecast of this assignment; for the three best, null for the others. */
   forecast: DispatchCandidate.nullable(),

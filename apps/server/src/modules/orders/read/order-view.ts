@@ -1,3 +1,4 @@
+import { roundKm } from '@ulak/contracts/domain/geo';
 import type { OrderHistoryRow, OrderView, PastOrder } from '@ulak/contracts/orders/schema';
 import type { PromisedSlot } from '@ulak/contracts/rush/schema';
 import type { OrderRow } from '../repository.ts';
@@ -16,6 +17,13 @@ export const slotOf = ({
   slot_to: to,
 }: Pick<OrderRow, 'slot_from' | 'slot_to'>): { readonly promisedSlot?: PromisedSlot } =>
   from && to ? { promisedSlot: { from: from.toISOString(), to: to.toISOString() } } : {};
+
+/** The way by road from the branch, and what found it; nothing where only the great circle is known. */
+const roadOf = ({
+  road_m: metres,
+  road_method: method,
+}: Pick<OrderRow, 'road_m' | 'road_method'>): Pick<OrderView, 'roadKm' | 'distanceMethod'> =>
+  metres === null || method === null ? {} : { roadKm: roundKm(metres / 1_000), distanceMethod: method };
 
 /** A row as staff and the order's own courier see it. */
 export function toOrderView(row: OrderRow): OrderView {
@@ -57,6 +65,7 @@ export function toOrderView(row: OrderRow): OrderView {
     undeliverableReason: row.undeliverable_reason,
     cancelReason: row.cancel_reason,
     distanceKm: Number(row.distance_km),
+    ...roadOf(row),
     estimatedMinutes: row.estimated_min,
     maxDeliveryMin: row.max_delivery_min,
     warningMin: row.warning_min,
