@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { dayTimings, hourTimings, type MeasuredTimes, settingsTimings } from './forecast-timings.ts';
+import {
+  DEFAULT_ROAD_FACTOR,
+  dayTimings,
+  hourTimings,
+  type MeasuredTimes,
+  roadFactorsOf,
+  settingsTimings,
+} from './forecast-timings.ts';
 
 const day: MeasuredTimes = {
   deliveries: 100,
@@ -37,6 +44,8 @@ describe('what a whole day shows', () => {
       pickupP90Min: 24,
       minPerKmP50: 3,
       minPerKmP90: 5,
+      roadFactorP50: null,
+      roadFactorP90: null,
       doorMin: 2.5,
       samples: 100,
     });
@@ -95,6 +104,8 @@ describe('what an hour shows', () => {
       pickupP90Min: 26,
       minPerKmP50: 3,
       minPerKmP90: 5,
+      roadFactorP50: null,
+      roadFactorP90: null,
       doorMin: 2,
       samples: 30,
     });
@@ -118,5 +129,23 @@ describe('what an hour shows', () => {
   it('many observations are nearly the hour itself', () => {
     const busy = { ...hour, ready: { n: 1_980, p50: 20, p90: 30 } };
     expect(hourTimings(busy, day, whole).readyP50Min).toBeCloseTo(19.9, 9);
+  });
+});
+
+describe('decision 096: minutes ridden for one of free flow', () => {
+  const withRoad = (n: number, p50: number, p90: number) => ({ ...day, roadFactor: { n, p50, p90 } });
+
+  it('are learned from ten deliveries with a road on, and blended by hour', () => {
+    expect(dayTimings(withRoad(9, 1.3, 1.6), null, 20).roadFactorP50).toBeNull();
+    const whole = dayTimings(withRoad(10, 1.3, 1.6), null, 20);
+    expect([whole.roadFactorP50, whole.roadFactorP90]).toEqual([1.3, 1.6]);
+    const hour = hourTimings(withRoad(20, 1.5, 2), withRoad(10, 1.3, 1.6), whole);
+    expect(hour.roadFactorP50).toBeCloseTo(1.4);
+    expect(hour.roadFactorP90).toBeCloseTo(1.8);
+  });
+
+  it('until then a default; the ninth decile is never below the median', () => {
+    expect(roadFactorsOf({})).toEqual({ p50: DEFAULT_ROAD_FACTOR, p90: 1.5 });
+    expect(roadFactorsOf({ roadFactorP50: 1.8, roadFactorP90: null })).toEqual({ p50: 1.8, p90: 1.8 });
   });
 });
