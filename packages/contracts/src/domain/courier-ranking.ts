@@ -25,7 +25,7 @@ export interface RankableCourier extends AssignableCourier {
   readonly position: LatLng | null;
   /** When a RETURNING courier is expected at the branch, null when not returning. */
   readonly expectedReturnAt: Instant | null;
-  /** The way to the branch by road, with the minutes it takes now; null or absent: the great circle counts. */
+  /** The way to the branch by road, with the minutes it takes now; null: the great circle counts. */
   readonly road?: { readonly km: number; readonly minutes: number } | null;
 }
 

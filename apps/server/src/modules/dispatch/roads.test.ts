@@ -105,7 +105,7 @@ describe('decision 096: an order keeps its road', () => {
     expect(await view(id)).not.toHaveProperty('roadKm');
   });
 
-  it('is filled later where no router answered in time; one without a way is not asked for again', async () => {
+  it('is filled later where no router answered in time; what has no way is not asked again', async () => {
     roads.set({ ...BRIDGE, delayMs: 10_000 });
     const id = await create();
     expect(await view(id)).not.toHaveProperty('roadKm');

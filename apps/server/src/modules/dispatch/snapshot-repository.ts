@@ -37,8 +37,8 @@ export interface OrderFacts {
   readonly offer_expires_at: Date | null;
 }
 
-const orderColumns = sql`id, order_number, status, customer_name, customer_address, lat, lng, distance_km, road_s,
-  expected_delivery_time, slot_from, slot_to, created_at, ready_at, picked_up_at, started_at,
+const orderColumns = sql`id, order_number, status, customer_name, customer_address, lat, lng, distance_km,
+  road_s, expected_delivery_time, slot_from, slot_to, created_at, ready_at, picked_up_at, started_at,
   courier_id, previous_status, assigned_by, offer_expires_at`;
 
 /**

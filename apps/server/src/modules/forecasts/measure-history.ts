@@ -55,7 +55,8 @@ const HISTORY = `
   from branches b cross join lateral (
     with deliveries as (
       select o.created_at, o.ready_at, o.picked_up_at, o.delivered_at,
-        (o.expected_delivery_time is null and o.slot_from is null) as is_soon, o.distance_km::float8 as km, o.road_s::float8 / 60 as free_min,
+        (o.expected_delivery_time is null and o.slot_from is null) as is_soon, o.distance_km::float8 as km,
+        o.road_s::float8 / 60 as free_min,
         coalesce(max(o.delivered_at) over (rides rows between unbounded preceding and 1 preceding)
             <= o.picked_up_at, true)
           and coalesce(lead(o.picked_up_at) over rides >= o.delivered_at, true) as is_single
@@ -132,7 +133,8 @@ export async function replaceTimings(
        pickup_p50_min, pickup_p90_min, min_per_km_p50, min_per_km_p90, road_factor_p50, road_factor_p90,
        door_min, learned_at)
      select "branchId", hour, "companyId", samples, "readyP50Min", "readyP90Min",
-       "pickupP50Min", "pickupP90Min", "minPerKmP50", "minPerKmP90", "roadFactorP50", "roadFactorP90", "doorMin", $2::timestamptz
+       "pickupP50Min", "pickupP90Min", "minPerKmP50", "minPerKmP90", "roadFactorP50", "roadFactorP90",
+       "doorMin", $2::timestamptz
      from jsonb_to_recordset($1::jsonb) as t ("branchId" bigint, hour smallint, "companyId" bigint,
        samples integer, "readyP50Min" real, "readyP90Min" real, "pickupP50Min" real, "pickupP90Min" real,
        "minPerKmP50" real, "minPerKmP90" real, "roadFactorP50" real, "roadFactorP90" real, "doorMin" real)

@@ -1,9 +1,8 @@
 import type { LatLng } from '@ulak/contracts/domain/geo';
 import type { OrderId } from '@ulak/contracts/ids';
-import type { RoadMethod } from '@ulak/contracts/roads/method';
 import type { Database } from '../../../db/database.ts';
 import type { RoadService } from '../../roads/service.ts';
-import { type FilledRoad, listWithoutRoad, saveRoads } from './road-repository.ts';
+import { type FilledRoad, listWithoutRoad, type RoadColumns, saveRoads } from './road-repository.ts';
 
 /** How long a new order waits for its road. */
 const CREATION_TIMEOUT_MS = 150;
@@ -12,12 +11,6 @@ const FILL_AT_ONCE = 200;
 const FILL_EVERY_MS = 30_000;
 const WITHOUT_LIMIT = 5_000;
 
-/** The way by road from a branch to a customer, as an order stores it. */
-export interface RoadColumns {
-  readonly road_m: number | null;
-  readonly road_s: number | null;
-  readonly road_method: RoadMethod | null;
-}
 const NO_ROAD: RoadColumns = { road_m: null, road_s: null, road_method: null };
 
 /** A way that was found before the transaction, and between which places. */

@@ -1,9 +1,16 @@
 import type { LatLng } from '@ulak/contracts/domain/geo';
 import type { BranchId, OrderId } from '@ulak/contracts/ids';
+import type { RoadMethod } from '@ulak/contracts/roads/method';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { isActive } from '../repository.ts';
-import type { RoadColumns } from './order-road.ts';
+
+/** The way by road from a branch to a customer, as an order stores it. */
+export interface RoadColumns {
+  readonly road_m: number | null;
+  readonly road_s: number | null;
+  readonly road_method: RoadMethod | null;
+}
 
 /** The road of an order at a place. */
 export type FilledRoad = RoadColumns & LatLng & { readonly id: OrderId };
