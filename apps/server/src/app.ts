@@ -31,7 +31,7 @@ import { createSessionInvalidator } from './live/session-invalidation.ts';
 import { installWeb } from './http/web.ts';
 import { createStorageMonitor, installStorageGuard } from './http/storage.ts';
 import { createWriteProbe } from './http/write-probe.ts';
-import { mountModules } from './modules.ts';
+import { type Modules, mountModules } from './modules.ts';
 import type { DocumentFiles } from './modules/documents/service.ts';
 import type { DeliveryAreaService } from './modules/delivery-areas/service.ts';
 import type { DispatchService } from './modules/dispatch/service.ts';
@@ -74,6 +74,8 @@ export interface App {
   readonly mounter: Mounter;
   /** Automatic assignment: `start` runs rounds by events and time, `runRound` a single one. */
   readonly dispatch: Pick<DispatchService, 'start' | 'runRound'>;
+  /** Roads of orders: `start` fills what has none every half minute, `fillNow` at once. */
+  readonly roadFiller: Pick<Modules['roadFiller'], 'start' | 'fillNow'>;
   /** Stops of deliveries: `start` begins and ends them at their hours, `runDue` what is due now. */
   readonly stops: Pick<StopService, 'start' | 'runDue'>;
   /** Areas of minutes: `start` makes them as they change, `make` what is to be made now. */
@@ -193,6 +195,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     streams,
     mounter,
     dispatch: modules.dispatch,
+    roadFiller: modules.roadFiller,
     stops: modules.stops,
     deliveryAreas: modules.deliveryAreas,
     push: modules.push,

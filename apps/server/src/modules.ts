@@ -48,7 +48,7 @@ import { createNoticeService } from './modules/notices/service.ts';
 import { usersRoutes } from './modules/users/routes.ts';
 import { createUserService } from './modules/users/service.ts';
 import { ordersRoutes } from './modules/orders/routes.ts';
-import { createOrderService } from './modules/orders/service.ts';
+import { createOrderService, type OrderService } from './modules/orders/service.ts';
 import { positionsRoutes } from './modules/positions/routes.ts';
 import { createPositionService } from './modules/positions/service.ts';
 import { privacyRoutes } from './modules/privacy/routes.ts';
@@ -128,6 +128,8 @@ export interface ModuleContext {
 export interface Modules {
   /** Automatic assignment; its rounds run by themselves once it is started. */
   readonly dispatch: DispatchService;
+  /** Roads of orders that have none yet; they are filled once it is started. */
+  readonly roadFiller: OrderService['roadFiller'];
   /** Stops of deliveries; they begin and end by themselves once it is started. */
   readonly stops: StopService;
   /** Areas of minutes; they are made once it is started. */
@@ -155,13 +157,19 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   const violations = createViolationService();
   const positions = createPositionService({ couriers, violations, ...deps, db: deps.reservedDb });
   const logError = (error: unknown, what: string): void => deps.log.error({ err: error }, what);
-  const forecaster = createOrderForecaster({ timingsOf: forecasts.timingsOf, onError: logError });
+  const forecaster = createOrderForecaster({
+    timingsOf: forecasts.timingsOf,
+    roads: deps.roads,
+    onError: logError,
+  });
   const orders = createOrderService({
     db: deps.reservedDb,
     couriers,
     violations,
     positions,
     forecasts,
+    roads: deps.roads,
+    onError: logError,
   });
   const dispatch = createDispatchService({
     ...deps,
@@ -262,6 +270,7 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   const apiCalls = createApiCallLog({ ...deps, onError: logError });
   return {
     dispatch,
+    roadFiller: orders.roadFiller,
     stops,
     deliveryAreas,
     push,
@@ -284,6 +293,7 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
       consoleService.stop();
       await Promise.all([
         dispatch.stop(),
+        orders.roadFiller.stop(),
         stops.stop(),
         deliveryAreas.stop(),
         push.stop(),

@@ -145,6 +145,7 @@ async function serve(requested: Config, { log, dataDir, embedded }: ServerResour
   const jobs = await startJobs({ ownerUrl, log, clock, roads, ...kept });
   await app.start();
   app.dispatch.start();
+  app.roadFiller.start();
   app.stops.start();
   app.deliveryAreas.start();
   app.push.start();

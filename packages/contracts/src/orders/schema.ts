@@ -222,6 +222,8 @@ export const CourierCandidate = z.object({
   /** Minutes until a returning courier is expected; null otherwise. */
   returnsInMin: z.number().int().nullable(),
   distanceToBranchKm: z.number().nullable(),
+  /** What that distance is; null or absent: none is known. */
+  distanceMethod: DistanceMethod.nullable().optional(),
   positionAt: z.string().nullable(),
   /** Forecast of this assignment; for the three best, null for the others. */
   forecast: DispatchCandidate.nullable(),

@@ -25,6 +25,7 @@ const columns = [
   'orders.outside_area',
   'orders.distance_km',
   'orders.road_m',
+  'orders.road_s',
   'orders.road_method',
   'orders.estimated_min',
   'orders.subtotal',

@@ -31,6 +31,7 @@ import {
 import { estimatedDeliveryTime, slotOf } from '../read/order-view.ts';
 import { promiseSlot } from './promise-slot.ts';
 import { arrivalOf } from './publish-arrival.ts';
+import { type FoundRoad, roadBetween } from './order-road.ts';
 import { plainItems, priceOrder } from './price-order.ts';
 import { AppError, fieldError } from '../../../app-error.ts';
 import type { Scope } from '../../../db/scope.ts';
@@ -65,11 +66,12 @@ export async function create(
   { rulesCache, forecasts }: CreateDeps,
   call: CreateCall,
   body: LocatedOrderBody,
+  road: FoundRoad | null = null,
 ): Promise<CreatedOrder> {
   const actor = assertMayCreate(call.actor);
   const branchId = branchFor(actor, body.branchId);
   const cached = rulesCache.get(call.scope, branchId);
-  const made = cached && (await insert(forecasts, call, { actor, body, branch: cached }));
+  const made = cached && (await insert(forecasts, call, { actor, body, branch: cached, road }));
   if (made) return made;
   // Not cached, or the branch has changed since.
   for (let attempt = 0; attempt < RULES_ATTEMPTS; attempt += 1) {
@@ -79,7 +81,7 @@ export async function create(
       throw new AppError(await findRefusal(call.tx, call.scope, branchId), { isOrder: 1 });
     }
     rulesCache.set(branch);
-    const order = await insert(forecasts, call, { actor, body, branch });
+    const order = await insert(forecasts, call, { actor, body, branch, road });
     if (order) return order;
   }
   throw new Error(`branch ${branchId} changes all the time`);
@@ -92,23 +94,26 @@ interface CreateCommand {
   readonly actor: UserActor | BranchKeyActor;
   readonly body: LocatedOrderBody;
   readonly branch: VersionedRules;
+  /** The way that was found before the transaction. */
+  readonly road: FoundRoad | null;
 }
 
 /** Inserts the order by these settings; null: the branch has changed since, nothing was written. */
 async function insert(
   forecasts: CreateDeps['forecasts'],
   { tx, now }: CreateCall,
-  { actor, body, branch }: CreateCommand,
+  command: CreateCommand,
 ): Promise<CreatedOrder | null> {
-  const first = await findKnownOutside(tx, { actor, body, branch });
-  if (first !== undefined) return first && knownOrder(first, { actor, body, branch });
+  const { actor, body, branch } = command;
+  const first = await findKnownOutside(tx, command);
+  if (first !== undefined) return first && knownOrder(first, command);
   const numbering = {
     requestedNumber: body.orderNumber || null,
     event: createdEvent(branch, actor, now),
     version: branch.row_version,
   };
   const learned = (await forecasts.timingsOf(tx, [branch.id], now)).get(branch.id) ?? null;
-  const columns = await promiseSlot(tx, columnsOf({ actor, body, branch }, learned, now), {
+  const columns = await promiseSlot(tx, columnsOf(command, learned, now), {
     branch,
     learned,
     timingsOf: forecasts.timingsOf,
@@ -116,7 +121,7 @@ async function insert(
   });
   if (actor.kind === 'branchKey' && branch.orders_during_stop === 'REFUSE') {
     const known = await findKnownWhileStopped({ tx, now }, columns, body.orderNumber || null);
-    if (known) return knownOrder(known, { actor, body, branch });
+    if (known) return knownOrder(known, command);
   }
   const made = await insertNumbered(tx, columns, numbering);
   return (
@@ -221,6 +226,19 @@ function assertMayCreate(actor: Actor): UserActor | BranchKeyActor {
   return actor;
 }
 
+/**
+ * The branch that {@link create} would take, for what is prepared before the transaction; null where it
+ * refuses.
+ */
+export function branchOf(actor: Actor, chosen: number | undefined): BranchId | null {
+  try {
+    return branchFor(assertMayCreate(actor), chosen);
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
 /** The branch of a new order: a key and branch roles are bound to their own, others choose (spec 1 §5, §6).
  * A foreign branch answers like a missing one. */
 function branchFor(actor: UserActor | BranchKeyActor, chosen: number | undefined): BranchId {
@@ -252,16 +270,17 @@ export function deliveryEstimateTo(
 const NO_ARRIVAL = { arrival_from: null, arrival_to: null };
 
 function columnsOf(
-  { actor, body, branch }: CreateCommand,
+  { actor, body, branch, road }: CreateCommand,
   learnedTimings: Timings | null,
   now: Date,
 ): NewOrder {
   const estimate = deliveryEstimateTo(branch, body.location);
+  const way = roadBetween(road, branch, body.location);
   const scheduledFor = body.expectedDeliveryTime ? new Date(body.expectedDeliveryTime) : null;
   const amounts = priceOrder(body, actor.kind === 'user' ? 'panel' : 'outside');
   // what staff enter is real, whatever mode the branch is in
   const isTest = actor.kind === 'branchKey' && isInTestMode(branch.test_mode_until, now);
-  const arrival = arrivalOf(branch, estimate.distance_km, { learnedTimings, scheduledFor, now });
+  const arrival = arrivalOf(branch, { ...estimate, ...way }, { learnedTimings, scheduledFor, now });
   return {
     company_id: branch.company_id,
     branch_id: branch.id,
@@ -276,6 +295,7 @@ function columnsOf(
     location_approximate: body.locationApproximate ?? false,
     outside_area: isOutside(branch, body.location),
     ...estimate,
+    ...way,
     ...(isTest || !arrival ? NO_ARRIVAL : { arrival_from: arrival.from, arrival_to: arrival.to }),
     slot_from: null,
     slot_to: null,

@@ -33,6 +33,7 @@ import {
   type SetStatusCommand,
 } from './status-command.ts';
 import {
+  endOf,
   type CourierStepPorts,
   lockOrder,
   recordOfferAccepted,
@@ -89,7 +90,7 @@ async function takeStaffStep(
 }
 
 async function takeCourierStep(
-  { couriers, violations, positions, forecasts }: CourierStepPorts,
+  { couriers, violations, positions, forecasts, roads }: CourierStepPorts,
   call: UserStepCall,
   id: OrderId,
   command: SetStatusCommand,
@@ -106,7 +107,12 @@ async function takeCourierStep(
     notBefore: order.assigned_at,
     now: call.now,
   });
-  const detected = await detectViolations(call, action, { order, courier, judged });
+  const detected = await detectViolations(call, action, {
+    order,
+    courier,
+    judged,
+    hasRoads: roads.method() !== null,
+  });
   await takeStep(call, {
     order,
     action,
@@ -126,7 +132,7 @@ async function takeCourierStep(
   }
   if (action === 'deliver' || action === 'fail') {
     // nobody comes back from a test
-    const from = order.is_test ? null : { orderId: order.id, lat: order.lat, lng: order.lng };
+    const from = order.is_test ? null : endOf(order);
     await couriers.recordDeliveryEnded(call.tx, {
       courierId: courier.id,
       at: call.now,
