@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { Client } from 'pg';
 import { STREETS_LOCK } from '../../../db/advisory-locks.ts';
 import { cutTiles } from './cut-tiles.ts';
-import { ExtractError } from './extract-failure.ts';
+import { ExtractError } from '@ulak/roads/extract/extract-failure';
 import { joinStreets, type Street } from './join-streets.ts';
 import { metresOf } from './lines.ts';
-import type { Extract, OnProgress } from './read-extract.ts';
+import type { Extract, OnProgress } from '@ulak/roads/extract/read-extract';
 import { type Bounds, writePmtiles } from './write-pmtiles.ts';
 
 /** What a load is told to do, and tells while it does. */
