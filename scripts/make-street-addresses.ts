@@ -28,6 +28,11 @@ const PLACES_OF_STREET = 4;
 /** Places are told from the branch in steps of about a metre, degrees. */
 const UNITS_PER_DEGREE = 1e5;
 
+/** Some ways have two names, or none. */
+const ONE_NAME = /^[^;`]+$/;
+/** Nobody lives along one. */
+const EXPRESSWAYS = new Set(['motorway', 'trunk']);
+
 /** As addresses have it. */
 const shortName = (name: string): string =>
   name.replace(/ Caddesi$/, ' Cad.').replace(/ Soka(ğı|k)$/, ' Sok.');
@@ -62,8 +67,9 @@ function collect(extract: Extract, graph: RoadGraph): Map<string, Streets> {
   const found = new Map<string, Streets>();
   for (let index = 0; index < extract.roadCount; index += 1) {
     const road = extract.road(index);
-    // nobody lives along an expressway
-    if (!road?.isRideable || road.name === '' || ['motorway', 'trunk'].includes(road.kind)) continue;
+    // nobody lives along an expressway; some ways have two names
+    if (!road?.isRideable || !/^[^;|`]+$/.test(road.name) || ['motorway', 'trunk'].includes(road.kind))
+      continue;
     for (const place of along(road.points)) {
       const near = centres
         .map((one) => ({ ...one, metres: distanceM(one.centre, place) }))
@@ -130,9 +136,9 @@ writeFileSync(
   TARGET,
   `/**
  * Places on streets of the demo's districts. A district begins with \`# name,lat,lng\` of its branch, a
- * neighbourhood with \`= name\`; then a street a line: \`name;north,east,metres,seconds;…\`, hundred-thousandths
- * of a degree from the branch, and the way by road from there (docs/decisions/099). © OpenStreetMap
- * contributors, ODbL 1.0. Written by scripts/make-street-addresses.ts.
+ * neighbourhood with \`= name\`; then a street a line: \`name;north,east,metres,seconds;…\`, in
+ * hundred-thousandths of a degree from the branch, and the way by road from there (docs/decisions/099).
+ * © OpenStreetMap contributors, ODbL 1.0. Written by scripts/make-street-addresses.ts.
  */
 export const STREET_ADDRESSES = \`
 ${lines.join('\n')}

@@ -1,8 +1,8 @@
 /**
  * Places on streets of the demo's districts. A district begins with `# name,lat,lng` of its branch, a
- * neighbourhood with `= name`; then a street a line: `name;north,east,metres,seconds;…`, hundred-thousandths
- * of a degree from the branch, and the way by road from there (docs/decisions/099). © OpenStreetMap
- * contributors, ODbL 1.0. Written by scripts/make-street-addresses.ts.
+ * neighbourhood with `= name`; then a street a line: `name;north,east,metres,seconds;…`, in
+ * hundred-thousandths of a degree from the branch, and the way by road from there (docs/decisions/099).
+ * © OpenStreetMap contributors, ODbL 1.0. Written by scripts/make-street-addresses.ts.
  */
 export const STREET_ADDRESSES = `
 # Kadıköy,40.9872,29.0257
@@ -196,7 +196,6 @@ Merdivenköy Cad.;-64,4265,6267,523;-23,4153,6371,534;24,3952,5077,536;33,3828,4
 Seyhan Sok.;269,4185,5491,542;240,4125,5551,552;191,4018,5223,540;160,3959,5163,530
 Muhtar Kadir Kuruçay Sok.;168,4253,6267,535;152,4302,6222,530;126,4422,6117,517;112,4473,6071,512
 Çömlekçi Çukuru Sok.;48,4106,6484,547;87,4119,6529,552;209,4225,5493,539;239,4261,5448,533
-Uyanış Sokağı;;-56,4121,6468,544;-92,4146,6513,549;-116,4162,6543,552;-152,4187,6588,556
 Ferah Sok.;67,4478,6091,517;77,4445,6121,522;90,4394,6166,530;100,4361,6196,534
 Kızım Sok.;-50,4445,6164,519;-48,4410,6193,524;-40,4376,6223,529;-13,4294,6332,537
 Ortabahar Sok.;-232,4190,6372,533;-256,4175,6401,537;-316,4134,6476,546;-340,4118,6506,549
@@ -213,6 +212,7 @@ Küme Sok.;66,3761,4937,520;78,3769,4952,523;138,3810,5098,525;150,3818,5083,522
 Lütfiye Sok.;-310,3943,5205,548;-298,3951,5190,546;-274,3967,5160,541;-262,3975,5145,538
 Hurma Sok.;178,4151,6379,550;189,4140,6395,552;200,4130,6410,555;210,4119,6424,557
 Ressam Salih Ermez Cad.;-101,4558,6004,498;-104,4540,6020,500;-107,4523,6034,501;-109,4505,6049,502
+Şahika Sok.;-15,3837,4998,530;-8,3822,4983,528;0,3808,4969,526;8,3793,4953,523
 = Hasanpaşa
 Hürriyet Sok.;878,1807,3754,411;941,1839,3829,423;991,1866,3889,433;1053,1900,3964,445
 Gazhane Deresi Sok.;1030,1846,3775,411;980,1819,3835,421;932,1787,3895,431;881,1766,3955,441
@@ -323,7 +323,6 @@ Yusuf Bali Sok.;1087,1815,4220,487;1090,1833,4235,489
 Poyraz Sok.;1342,1640,4120,534
 = Ulus
 Okul Yolu;1810,2056,5798,616;1857,2164,5903,628;1956,2299,6068,648;2138,2340,6136,667
-Panorama Sitesi; Kelaynak Sok.;2311,2222,6798,691;2259,2140,6888,706;2215,2051,6977,721;2175,1957,7068,736
 Kamer Sitesi;2388,2055,6760,685;2358,1955,6851,700;2324,1968,6857,701;2358,2065,6768,686
 Kibele Konutları;2348,2120,6741,682;2296,2046,6831,697;2254,1995,6906,709;2219,1899,6996,724
 Fatih Cad.;2097,1993,6277,678;2078,1947,6322,685;2059,1922,6292,682;2004,1980,6203,667
