@@ -10,7 +10,7 @@ import type { OrderStatus } from '@ulak/contracts/orders/status';
 import { LOW_RATING, type RatingStatus } from '@ulak/contracts/ratings/status';
 import { MINUTE_MS } from '@ulak/contracts/time';
 import { createSteps, type SeededStep, toEvent } from './order-steps.ts';
-import { drawOrderTimes, MIN_PER_KM } from './order-times.ts';
+import { drawOrderTimes, usualRideMin } from './order-times.ts';
 import { BRANCH_SPEED, COURIER_PAY_TL, type SeededBranch } from './people.ts';
 import type { Roster } from './roster.ts';
 import type { SeededOrder } from './seeded-order.ts';
@@ -68,7 +68,7 @@ export function createSeededOrder(input: SeededOrderInput): SeededOrder {
   const { random, branch } = input;
   const place = makePlace(random, branch);
   const km = Number(place.distance_km);
-  const { steps, courier } = drawSteps(input, km);
+  const { steps, courier } = drawSteps(input, usualRideMin(km, place.road_s));
   const order = { ...place, ...contents(input), ...progress(input.end, steps, courier) };
   const deliveredAt = timeOf(steps, 'DELIVERED');
   return {
@@ -83,9 +83,9 @@ export function createSeededOrder(input: SeededOrderInput): SeededOrder {
 /** Draws the order's steps and the courier who takes it, and records the trip in the roster. */
 function drawSteps(
   { random, branch, createdAt, end, roster, until }: SeededOrderInput,
-  km: number,
+  rideMin: number,
 ): { steps: SeededStep[]; courier: Courier | null } {
-  const planned = drawOrderTimes(random, { branchName: branch.template.name, createdAt, km });
+  const planned = drawOrderTimes(random, { branchName: branch.template.name, createdAt, rideMin });
   const assignedAt = new Date(createdAt.getTime() + (planned.ready + planned.assigned) * MINUTE_MS);
   const taken = roster?.take(assignedAt) ?? { courier: random.pick(branch.couriers), freeAt: assignedAt };
   const waited = (taken.freeAt.getTime() - assignedAt.getTime()) / MINUTE_MS;
@@ -93,7 +93,7 @@ function drawSteps(
   const steps = createSteps(random, { createdAt, end, times, until });
   const last = steps.at(-1);
   if (!last || !steps.some(({ to }) => to === 'ASSIGNED')) return { steps, courier: null };
-  const backAt = new Date(last.at.getTime() + km * MIN_PER_KM * MINUTE_MS);
+  const backAt = new Date(last.at.getTime() + rideMin * MINUTE_MS);
   roster?.recordTrip(taken.courier.id, taken.freeAt, backAt);
   return { steps, courier: taken.courier };
 }
@@ -166,12 +166,15 @@ function decisionOf(rating: number, number: number): RatingStatus {
 
 function makePlace(random: Random, { template }: SeededBranch) {
   const { name, lat, lng } = template;
-  const { address, location } = makeDeliveryAddress(random, { name, location: { lat, lng } });
+  const { address, location, road } = makeDeliveryAddress(random, { name, location: { lat, lng } });
   const km = roundKm(distanceKm(template, location));
   return {
     customer_address: address,
     ...location,
     distance_km: km.toFixed(2),
     estimated_min: estimatedMinutes(km, BRANCH_SPEED),
+    road_m: road?.metres ?? null,
+    road_s: road?.seconds ?? null,
+    road_method: road && ('STREETS' as const),
   };
 }
