@@ -125,20 +125,21 @@ async function seedDay(
     ...createDuties(streams.shifts, branch, { day, evenings: branch.template.evenings }),
     ...(isToday ? [] : createDuties(streams.accountShifts, accountsOf(branch), { day })),
   ];
-  await insertDuties(tx, branch, duties, new Date(now.getTime() - PRESENT_MS));
   const roster = createRoster(streams.shifts, branch, duties);
   const isWeekend = istanbulParts(day).weekday >= 6;
   const count = random.integerBetween(16, 24) + (isWeekend ? 6 : 0);
   const times = drawCreationTimes(random, day, count).filter(
     (at) => at.getTime() < now.getTime() - SIMULATED_MS,
   );
-  return times.map((createdAt, index) => {
+  const orders = times.map((createdAt, index) => {
     const end = random.pickWeighted(ENDS);
     const common = { random, branch, number: firstNumber + index, createdAt, end, roster };
     const order = createSeededOrder(isToday ? { ...common, until: now } : common);
     const frequency = isToday ? VIOLATIONS_TODAY : 1;
     return seedOrderViolation(streams.violations, { branch, order, frequency });
   });
+  await insertDuties(tx, branch, roster.duties(), new Date(now.getTime() - PRESENT_MS));
+  return orders;
 }
 
 const accountsOf = (branch: SeededBranch): SeededBranch => ({ ...branch, couriers: branch.accountCouriers });
