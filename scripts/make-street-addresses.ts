@@ -67,9 +67,7 @@ function collect(extract: Extract, graph: RoadGraph): Map<string, Streets> {
   const found = new Map<string, Streets>();
   for (let index = 0; index < extract.roadCount; index += 1) {
     const road = extract.road(index);
-    // nobody lives along an expressway; some ways have two names
-    if (!road?.isRideable || !/^[^;|`]+$/.test(road.name) || ['motorway', 'trunk'].includes(road.kind))
-      continue;
+    if (!road?.isRideable || !ONE_NAME.test(road.name) || EXPRESSWAYS.has(road.kind)) continue;
     for (const place of along(road.points)) {
       const near = centres
         .map((one) => ({ ...one, metres: distanceM(one.centre, place) }))
