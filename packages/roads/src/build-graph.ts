@@ -13,10 +13,16 @@ import {
 } from './road-graph.ts';
 
 /** Largest graph that is built, in junctions and ends: a larger extract is Valhalla's (decision 094). */
-export const MAX_GRAPH_NODES = 2e6;
+export const MAX_GRAPH_NODES = 1e6;
 
 /** The graph of the roads that motorcycles may ride; null: there are more than `MAX_GRAPH_NODES`. */
 export function buildRoadGraph(extract: Extract): RoadGraph | null {
+  const parts = buildGraphParts(extract);
+  return parts && makeGraph(parts);
+}
+
+/** What `buildRoadGraph` makes a graph of, for its file. */
+export function buildGraphParts(extract: Extract): GraphParts | null {
   const uses = countUses(extract);
   const numbers = new Int32Array(extract.nodeCount).fill(-1);
   let nodeCount = 0;
@@ -25,7 +31,7 @@ export function buildRoadGraph(extract: Extract): RoadGraph | null {
     numbers[node] = nodeCount;
     nodeCount += 1;
   }
-  return nodeCount > MAX_GRAPH_NODES ? null : makeGraph(keepStrong(cutEdges(extract, numbers, nodeCount)));
+  return nodeCount > MAX_GRAPH_NODES ? null : keepStrong(cutEdges(extract, numbers, nodeCount));
 }
 
 /** How often a point is used, from which on it is a node. */

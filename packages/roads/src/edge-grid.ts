@@ -1,4 +1,10 @@
-import type { GraphParts } from './road-graph.ts';
+/** The points of edges, one edge after the other. */
+export interface Shapes {
+  /** Where the points of each edge end in `lats` and `lngs`; both its ends are among them. */
+  readonly shapeEnd: Int32Array;
+  readonly lats: Int32Array;
+  readonly lngs: Int32Array;
+}
 
 /** Edges by the cells of a grid that they touch. */
 export interface EdgeGrid {
@@ -16,7 +22,7 @@ export interface EdgeGrid {
 const CELL_UNITS = 20_000;
 const MAX_CELLS = 4e6;
 
-export function makeEdgeGrid({ tail, shapeEnd, lats, lngs }: GraphParts): EdgeGrid {
+export function makeEdgeGrid({ shapeEnd, lats, lngs }: Shapes): EdgeGrid {
   const [minLat, maxLat] = rangeOf(lats);
   const [minLng, maxLng] = rangeOf(lngs);
   const area = (maxLat - minLat + 1) * (maxLng - minLng + 1);
@@ -29,7 +35,7 @@ export function makeEdgeGrid({ tail, shapeEnd, lats, lngs }: GraphParts): EdgeGr
   /** Each cell that the edge may touch, once. */
   const visitCells = (seen: Int32Array, visit: (cell: number, edge: number) => void): void => {
     let at = 0;
-    for (let edge = 0; edge < tail.length; edge += 1)
+    for (let edge = 0; edge < shapeEnd.length; edge += 1)
       for (const end = shapeEnd[edge] as number; at < end; at += 1) {
         const next = Math.min(at + 1, end - 1);
         const north = Math.max(rowOf(at), rowOf(next));

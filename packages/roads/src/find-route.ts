@@ -1,8 +1,8 @@
-import { EARTH_RADIUS_M, type LatLng } from '@ulak/contracts/domain/geo';
+import type { LatLng } from '@ulak/contracts/domain/geo';
 import { drawEdge } from './draw-edge.ts';
 import { FREE_FLOW_KMH } from './extract/road-kinds.ts';
-import { AT_HEAD, HALF_SHIFT, type RoadGraph, UNITS_PER_DEGREE } from './road-graph.ts';
-import { type EdgeEnd, edgeEnds, type RoadSearch, shareBetween } from './road-search.ts';
+import { AT_HEAD, HALF_SHIFT, METRES_PER_UNIT, type RoadGraph, UNITS_PER_DEGREE } from './road-graph.ts';
+import { type EdgeEnd, edgeEnds, type Estimate, type RoadSearch, shareBetween } from './road-search.ts';
 import type { RoadRoute } from './router.ts';
 import { searchOf } from './shortest-paths.ts';
 import { type RoadPoint, snapPoint } from './snap-point.ts';
@@ -35,16 +35,16 @@ export function findRouteOver(graph: RoadGraph, places: readonly LatLng[]): Road
 }
 
 /** The quickest way between two points on roads. */
-export function routeBetween(graph: RoadGraph, start: RoadPoint, goal: RoadPoint): RoadRoute | null {
+function routeBetween(graph: RoadGraph, start: RoadPoint, goal: RoadPoint): RoadRoute | null {
   const [edgeSeconds, edgeMetres] = [graph.seconds[goal.edge] as number, graph.metres[goal.edge] as number];
   const direct = shareBetween(graph, start, goal);
   let seconds = direct === null ? Infinity : direct * edgeSeconds;
   let last: EdgeEnd | null = null;
   const search = searchOf(graph);
-  search.start(start, 'FROM');
+  search.start(start, 'FROM', leastSecondsTo(graph, goal));
   const ends = edgeEnds(graph, goal, 'TO');
   for (const { node } of ends) search.want(node);
-  search.run(seconds, leastSecondsTo(graph, goal));
+  search.run(seconds);
   for (const end of ends) {
     if (!search.isReached(end.node)) continue;
     const total = (search.seconds[end.node] as number) + end.share * edgeSeconds;
@@ -63,12 +63,11 @@ export function routeBetween(graph: RoadGraph, start: RoadPoint, goal: RoadPoint
 }
 
 const FASTEST_MPS = Math.max(...Object.values(FREE_FLOW_KMH)) / 3.6;
-const METRES_PER_UNIT = (EARTH_RADIUS_M * Math.PI) / 180 / UNITS_PER_DEGREE;
 /** The flat distance of an estimate is no longer than the real one, whatever is rounded. */
 const CAUTION = 0.98;
 
 /** Seconds that no way to a place can beat: straight, as on the fastest road. */
-function leastSecondsTo({ nodeLats, nodeLngs }: RoadGraph, goal: LatLng): (node: number) => number {
+function leastSecondsTo({ nodeLats, nodeLngs }: RoadGraph, goal: LatLng): Estimate {
   const [lat, lng] = [goal.lat * UNITS_PER_DEGREE, goal.lng * UNITS_PER_DEGREE];
   const perUnit = (METRES_PER_UNIT * CAUTION) / FASTEST_MPS;
   const goalEast = Math.cos((goal.lat * Math.PI) / 180);
@@ -77,7 +76,8 @@ function leastSecondsTo({ nodeLats, nodeLngs }: RoadGraph, goal: LatLng): (node:
     // one degree to the east is shortest at the end that is farther from the equator
     const east =
       Math.abs(nodeLat) > Math.abs(lat) ? Math.cos((nodeLat / UNITS_PER_DEGREE) * (Math.PI / 180)) : goalEast;
-    return Math.hypot(nodeLat - lat, ((nodeLngs[node] as number) - lng) * east) * perUnit;
+    const [north, across] = [nodeLat - lat, ((nodeLngs[node] as number) - lng) * east];
+    return Math.sqrt(north * north + across * across) * perUnit;
   };
 }
 

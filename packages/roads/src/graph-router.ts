@@ -1,4 +1,6 @@
 import { findRouteOver } from './find-route.ts';
+import { matchTrace } from './match-trace.ts';
+import { reachableArea } from './reachable-area.ts';
 import type { RoadGraph } from './road-graph.ts';
 import type { Router } from './router.ts';
 import { findMatrix } from './shortest-paths.ts';
@@ -14,7 +16,7 @@ export function createGraphRouter(graph: RoadGraph): Router {
     covers: async (place) => snapPoint(graph, place) !== null,
     matrix: async (from, to) => findMatrix(graph, from, to),
     route: async (places) => findRouteOver(graph, places),
-    match: async () => null,
-    reachable: async () => null,
+    match: async (fixes) => matchTrace(graph, fixes),
+    reachable: async (from, minutes) => reachableArea(graph, from, minutes),
   };
 }

@@ -1,4 +1,5 @@
-import { type EdgeGrid, makeEdgeGrid } from './edge-grid.ts';
+import { EARTH_RADIUS_M } from '@ulak/contracts/domain/geo';
+import { type EdgeGrid, makeEdgeGrid, type Shapes } from './edge-grid.ts';
 import { FREE_FLOW_KMH, ROAD_KINDS } from './extract/road-kinds.ts';
 
 /** Bits of `ways`: the edge may be ridden from its tail to its head, or back. */
@@ -6,9 +7,10 @@ export const FORWARD = 1;
 export const BACKWARD = 2;
 /** Coordinates of a graph are whole numbers of these. */
 export const UNITS_PER_DEGREE = 1e7;
+export const METRES_PER_UNIT = (EARTH_RADIUS_M * Math.PI) / 180 / UNITS_PER_DEGREE;
 
 /** What a graph is made of, and its file holds. An edge is a road between two junctions or ends. */
-export interface GraphParts {
+export interface GraphParts extends Shapes {
   readonly nodeCount: number;
   /** Nodes where each edge begins and ends. */
   readonly tail: Int32Array;
@@ -18,10 +20,6 @@ export interface GraphParts {
   readonly kind: Uint8Array;
   /** FORWARD, BACKWARD or both. */
   readonly ways: Uint8Array;
-  /** Where the points of each edge end in `lats` and `lngs`; both its ends are among them. */
-  readonly shapeEnd: Int32Array;
-  readonly lats: Int32Array;
-  readonly lngs: Int32Array;
 }
 
 /**

@@ -5,6 +5,9 @@ import type { RoadPoint } from './snap-point.ts';
 /** From a place to others, or from others to a place. */
 export type Direction = 'FROM' | 'TO';
 
+/** Least seconds that a node is away from the goal. */
+export type Estimate = (node: number) => number;
+
 /** Where a point on an edge is left or reached, and what share of the edge lies between. */
 export interface EdgeEnd {
   readonly node: number;
@@ -33,6 +36,7 @@ export class RoadSearch {
   private round = 0;
   private missing = 0;
   private direction: Direction = 'FROM';
+  private estimate: Estimate | null = null;
 
   constructor(private readonly graph: RoadGraph) {
     this.seconds = new Float64Array(graph.nodeCount);
@@ -42,8 +46,12 @@ export class RoadSearch {
     this.wanted = new Int32Array(graph.nodeCount);
   }
 
-  /** @param direction 'TO': ways are ridden towards the point */
-  start(point: RoadPoint, direction: Direction): void {
+  /**
+   * @param direction 'TO': ways are ridden towards the point
+   * @param estimate least seconds from a node to the goal (A*); never more than it takes
+   */
+  start(point: RoadPoint, direction: Direction, estimate: Estimate | null = null): void {
+    this.estimate = estimate;
     if (this.round >= LAST_ROUND) {
       this.state.fill(0);
       this.wanted.fill(0);
@@ -73,12 +81,13 @@ export class RoadSearch {
     return (this.state[node] as number) >= this.round;
   }
 
-  /**
-   * Searches until what is wanted is settled, or nothing nearer than `maxSeconds` is left.
-   * @param estimate least seconds from a node to the goal (A*); never more than it takes
-   */
-  run(maxSeconds = Infinity, estimate: ((node: number) => number) | null = null): void {
-    const { heap, state, round, seconds, metres, via, wanted } = this;
+  isWithin(node: number, seconds: number): boolean {
+    return this.isReached(node) && (this.seconds[node] as number) <= seconds;
+  }
+
+  /** Searches until what is wanted is settled, or nothing nearer than `maxSeconds` is left. */
+  run(maxSeconds = Infinity): void {
+    const { heap, estimate, state, round, seconds, metres, via, wanted } = this;
     const { firstHalf, halfTo, halfCode, seconds: edgeSeconds, metres: edgeMetres } = this.graph;
     const may = this.direction === 'FROM' ? AWAY : TOWARDS;
     while (heap.length > 0 && heap.least <= maxSeconds) {
@@ -114,13 +123,13 @@ export class RoadSearch {
     this.seconds[node] = way.seconds;
     this.metres[node] = way.metres;
     this.via[node] = way.via;
-    this.heap.push(node, way.seconds);
+    this.heap.push(node, way.seconds + (this.estimate?.(node) ?? 0));
   }
 }
 
 /**
- * Ends of an edge to which one may ride from a point on it; 'TO': from which one may ride to it. Who stands on
- * a node need not ride the edge at all.
+ * Ends of an edge to which one may ride from a point on it; 'TO': from which one may ride to it. Who stands
+ * on a node need not ride the edge at all.
  */
 export function edgeEnds({ tail, head, ways }: RoadGraph, point: RoadPoint, direction: Direction): EdgeEnd[] {
   const { edge, share } = point;

@@ -22,16 +22,22 @@ export function findMatrix(
   const starts = from.map((place) => snapPoint(graph, place));
   const goals = to.map((place) => snapPoint(graph, place));
   return starts.some((point) => point) && goals.some((point) => point)
-    ? matrixOf(graph, starts, goals)
+    ? matrixOf(graph, { from: starts, to: goals })
     : null;
 }
 
-/** Quickest ways between points; NaN from and to null. One search for each point of the shorter side. */
-export function matrixOf(
-  graph: RoadGraph,
-  from: readonly (RoadPoint | null)[],
-  to: readonly (RoadPoint | null)[],
-): RoadMatrix {
+/** Points on roads, and how far ways between them are looked for. */
+interface PointsToJoin {
+  readonly from: readonly (RoadPoint | null)[];
+  readonly to: readonly (RoadPoint | null)[];
+  readonly maxSeconds?: number;
+}
+
+/**
+ * Quickest ways between points; NaN from and to null, and where it takes longer than `maxSeconds`. One search
+ * for each point of the shorter side.
+ */
+export function matrixOf(graph: RoadGraph, { from, to, maxSeconds = Infinity }: PointsToJoin): RoadMatrix {
   const metres = new Float64Array(from.length * to.length).fill(Number.NaN);
   const seconds = metres.slice();
   const isForward = from.length <= to.length;
@@ -42,7 +48,7 @@ export function matrixOf(
     if (!origin) continue;
     search.start(origin, isForward ? 'FROM' : 'TO');
     for (const list of ends) for (const { node } of list) search.want(node);
-    search.run();
+    search.run(maxSeconds);
     for (const [j, other] of others.entries()) {
       if (!other) continue;
       const at = isForward ? i * to.length + j : j * to.length + i;

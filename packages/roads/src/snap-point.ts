@@ -1,5 +1,5 @@
-import { EARTH_RADIUS_M, isValidCoordinate, type LatLng } from '@ulak/contracts/domain/geo';
-import { type RoadGraph, UNITS_PER_DEGREE } from './road-graph.ts';
+import { isValidCoordinate, type LatLng } from '@ulak/contracts/domain/geo';
+import { METRES_PER_UNIT, type RoadGraph, UNITS_PER_DEGREE } from './road-graph.ts';
 import { MAX_SNAP_M } from './router.ts';
 
 /** A point on a road. */
@@ -11,8 +11,7 @@ export interface RoadPoint extends LatLng {
   readonly distanceM: number;
 }
 
-const METRES_PER_UNIT = (EARTH_RADIUS_M * Math.PI) / 180 / UNITS_PER_DEGREE;
-/** So near to a junction, 5 m, one stands on it: nobody is sent round because of a metre of a one-way street. */
+/** 5 m: so near to a junction one stands on it, and is not sent round because of a metre of a one-way. */
 const JUNCTION_UNITS = 5 / METRES_PER_UNIT;
 /** What is nearer than a radius is found within it: most places lie near a road. */
 const RADII_M = [60, 180];
