@@ -85,11 +85,11 @@ export interface BranchesTable {
   criminal_result_only: Generated<boolean>;
   /** Its peak; orders around it are promised slots. */
   rush: ColumnType<RushSettings | null, string | null | undefined, string | null>;
+  pay_distance: Generated<'GREAT_CIRCLE' | 'ROAD'>;
   /** Where it delivers to; null: anywhere. */
   delivery_area: ColumnType<StoredArea | null, string | null | undefined, string | null>;
   /** Made of an area of minutes; says nothing of others, or of another place. */
   delivery_reach: ColumnType<DeliveryReach | null, string | null | undefined, string | null>;
-  pay_distance: Generated<'GREAT_CIRCLE' | 'ROAD'>;
 }
 
 /** Rows of `branch_order_numbers`. */
