@@ -53,6 +53,7 @@ const WORKERS = {
   'slip-worker': 'salary/slip-worker',
   'pdf-worker': 'documents/pdf-worker',
   'streets-process': 'streets/streets-process',
+  'roads-process': 'roads/roads-process',
 };
 
 const BUILD_TARGETS: BuildTarget[] = [

@@ -51,8 +51,37 @@ describe('issue "Roads": npm run streets', { timeout: 120_000 }, () => {
     );
   });
 
+  it('lists what is loaded and takes it out, with its files', async () => {
+    await run(FILE, '--name', 'Dört ilçe');
+    const { code, out } = await run('--list');
+    expect([code, out]).toEqual([
+      0,
+      expect.stringMatching(
+        /^Dört ilçe \(.+, istanbul-4-ilce\.osm\.pbf\)\n {2}15509 yol, 2416 km; 6569 sokak\n {2}harita karoları 1\.0 MB; yol ağı 1\.4 MB; Valhalla bu makinede yok\n$/,
+      ),
+    ]);
+    expect(await run('--remove', 'Başka')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('"Başka" adında yüklü sokak yok.'),
+    });
+    expect(await run('--remove', 'Dört ilçe')).toMatchObject({
+      code: 0,
+      out: 'Sokaklar kaldırıldı: Dört ilçe\n',
+    });
+    expect(readdirSync(join(dataDir, 'streets'))).toEqual([]);
+    expect(await run('--list')).toMatchObject({ code: 0, out: 'Yüklü sokak yok.\n' });
+  });
+
   it('refuses in a sentence what it does not understand or find', async () => {
-    for (const args of [[], ['a.pbf', 'b.pbf'], ['--names', 'x', FILE], [FILE, '--name', ' ']])
+    for (const args of [
+      [],
+      ['a.pbf', 'b.pbf'],
+      ['--names', 'x', FILE],
+      [FILE, '--name', ' '],
+      ['--list', FILE],
+      ['--list', '--remove', 'x'],
+      ['--remove', ' '],
+    ])
       expect(await run(...args)).toMatchObject({ code: 1, err: expect.stringContaining('Kullanım:') });
     expect(await run('yok.osm.pbf')).toMatchObject({
       code: 1,

@@ -75,10 +75,17 @@ export function createSeededOrder(input: SeededOrderInput): SeededOrder {
     order,
     events: steps.map((step, index) => toEvent(step, index + 1, branch, courier)),
     violation: null,
-    earning: deliveredAt && courier ? { rate: PAY, km, earnedAt: deliveredAt } : null,
+    earning: deliveredAt && courier ? { ...termsOf(km), earnedAt: deliveredAt } : null,
     feedback: deliveredAt && random.chance(RATED_SHARE) ? makeFeedback(input, deliveredAt) : null,
   };
 }
+
+/** What a past delivery was paid by. */
+const termsOf = (distanceKm: number) => ({
+  rate: PAY,
+  payDistance: 'GREAT_CIRCLE' as const,
+  way: { distanceKm },
+});
 
 /** Draws the order's steps and the courier who takes it, and records the trip in the roster. */
 function drawSteps(
