@@ -62,8 +62,11 @@ export async function startRoadsProcess({ library, ...files }: RoadFiles): Promi
 
 function answerOf(child: ChildProcess, question: object): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    child.once('message', (reply: Reply) => resolve(reply));
-    child.once('exit', (code) => reject(new Error(`the process of roads ended (${code})`)));
+    const onExit = (code: number | null): void => reject(new Error(`the process of roads ended (${code})`));
+    child.once('exit', onExit).once('message', (reply: Reply) => {
+      child.off('exit', onExit);
+      resolve(reply);
+    });
     child.send(question);
   });
 }
