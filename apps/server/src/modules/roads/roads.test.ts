@@ -29,7 +29,7 @@ const start = (): StartedRoads => {
   const made = createRoadService({
     db: t.db,
     clock: t.clock,
-    log: log as unknown as Parameters<typeof createRoadService>[0]['log'],
+    log,
     streetFolder: join(t.documentsDir, 'streets'),
     routerUrl: '',
     fetch,
