@@ -16,6 +16,8 @@ export type RoadProcessMessage =
 export type RoadProcessReply =
   /** `notes`: what could not be opened, for the log. */
   | { readonly opened: RoadMethod; readonly notes: readonly string[] }
+  /** Nothing could be opened, and why. */
+  | { readonly refused: string }
   | { readonly id: number; readonly answer: RoadAnswer }
   | { readonly id: number; readonly failed: string };
 
@@ -29,8 +31,12 @@ let opened: ReturnType<typeof openSets> | undefined;
 async function heed(message: RoadProcessMessage): Promise<void> {
   if ('settings' in message) {
     opened = openSets(message.settings);
-    const { router, notes } = await opened;
-    reply({ opened: router.method, notes });
+    try {
+      const { router, notes } = await opened;
+      reply({ opened: router.method, notes });
+    } catch (error) {
+      reply({ refused: textOf(error) });
+    }
     return;
   }
   const { id, task } = message;
@@ -43,7 +49,6 @@ async function heed(message: RoadProcessMessage): Promise<void> {
   }
 }
 
-// what cannot be opened ends the process, with its reason on the error stream
 process.on('message', (message: RoadProcessMessage) => void heed(message));
 // The server is gone, also when it was killed.
 process.on('disconnect', () => process.exit(0));

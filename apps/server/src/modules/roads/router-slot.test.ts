@@ -161,6 +161,30 @@ describe('issue "Roads": a router that fails', () => {
   });
 });
 
+describe('issue "Roads": a router whose process ends', () => {
+  it('is down until it is ready again, and its end counts once, not for each that waited', async () => {
+    let isUp = true;
+    await slot.put({
+      host: { ...host(), method: () => (isUp ? 'STREETS' : null) },
+      bounds: null,
+      loadedAt: null,
+    });
+    answer = () => {
+      isUp = false;
+      throw new Error('ended');
+    };
+    const waiting = [1, 2, 3, 4, 5].map((n) => slot.matrix([at(n)], [at(39)], CALL));
+    slot.fail();
+    expect(await Promise.all(waiting)).toEqual([null, null, null, null, null]);
+    expect(slot.status().failingSince).toEqual(new Date(nowMs));
+    [isUp, answer] = [true, roadsOf];
+    slot.recover();
+    expect(await slot.matrix([at(6)], [at(39)], CALL)).not.toBeNull();
+    expect(slot.status().failingSince).toBeNull();
+    expect(lines).toEqual([]);
+  });
+});
+
 describe('issue "Roads": places without roads', () => {
   it('far from every set are answered without asking', async () => {
     expect(await slot.matrix([FAR], [FAR], CALL)).toBeNull();

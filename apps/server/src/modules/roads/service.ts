@@ -54,15 +54,20 @@ export function createRoadService(deps: RoadServiceDeps): StartedRoads {
     openKey = found?.key ?? null;
     if (!found) return slot.put(null);
     const { sets, library, loadedAt } = found;
+    let lastEnd = '';
     const host = createProcessHost({
       entry: entryBeside(import.meta.url, 'roads-process'),
       settings: { sets, library },
       onReady(method, notes) {
+        slot.recover();
+        lastEnd = '';
         log.info({ method, sets: sets.map(({ name }) => name) }, 'roads opened');
         if (notes.length > 0) log.warn({ notes }, 'roads: not everything could be opened');
       },
       onEnd(reason) {
-        log.warn({ reason }, 'roads: the process of the router ended, and starts again');
+        // once, not at each attempt
+        if (reason !== lastEnd) log.warn({ reason }, 'roads: the router ended, and starts again');
+        lastEnd = reason;
         slot.fail();
       },
     });
