@@ -40,6 +40,10 @@ export function createBreaker({ now, onChange }: BreakerDeps) {
     },
     /** Of another router from now on. */
     reset,
+    /** The router began anew: the next caller may try. */
+    hurry(): void {
+      if (openUntil !== null) openUntil = now();
+    },
     /** A try that nobody took up says nothing. */
     skip(): void {
       isTrying = false;
@@ -47,6 +51,8 @@ export function createBreaker({ now, onChange }: BreakerDeps) {
     fail(): void {
       const at = now();
       if (openUntil !== null) {
+        // what was asked before it opened says nothing new
+        if (!isTrying) return;
         pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
         [openUntil, isTrying] = [at + pauseMs, false];
         return;

@@ -38,7 +38,7 @@ export async function openSets({
     try {
       return await open();
     } catch (error) {
-      notes.push(`${set.name}: ${what}: ${error instanceof Error ? error.message : String(error)}`);
+      notes.push(`${set.name}: ${what}: ${firstLineOf(error)}`);
       return null;
     }
   };
@@ -82,3 +82,6 @@ function joinSets(sets: readonly OpenSet[], first: OpenSet): Router {
     reachable: (from, minutes) => pick(from).reachable(from, minutes),
   };
 }
+
+const firstLineOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? '';

@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { entryBeside } from '../../background/spawn-process.ts';
 import { createProcessHost } from './process-host.ts';
 import type { RoadTask, RouterHost } from './road-task.ts';
 
 const ENTRY = new URL('../../test/made-router-process.ts', import.meta.url);
+const EVERYWHERE = { minLat: -90, minLng: -180, maxLat: 90, maxLng: 180 };
 let host: RouterHost | undefined;
 let ends: string[] = [];
 afterEach(async () => {
@@ -51,10 +53,27 @@ describe('issue "Roads": a router in a process of its own', () => {
     expect(ends).toEqual(['exit 7']);
   });
 
+  it('that can open nothing says why, and tries again', async () => {
+    const closed = createProcessHost({
+      entry: entryBeside(import.meta.url, 'roads-process'),
+      settings: {
+        sets: [{ name: 'Yok', bounds: EVERYWHERE, graph: '/nowhere.graph', tiles: '/nowhere' }],
+        library: '/nowhere',
+      },
+      firstPauseMs: 20,
+      onReady: () => undefined,
+      onEnd: (reason) => ends.push(reason),
+    });
+    host = closed;
+    await expect.poll(() => ends.length).toBeGreaterThan(1);
+    expect(ends[0]).toMatch(/^Yok: Valhalla: .+; Yok: graph: ENOENT/);
+    expect(closed.method()).toBeNull();
+  });
+
   it('ends with its host', async () => {
     const opened = await open();
     await opened.stop();
-    await expect(opened.run(about(1))).rejects.toThrow();
+    await expect(opened.run(about(1))).rejects.toThrow('no router is ready');
     expect(ends).toEqual([]);
   });
 });

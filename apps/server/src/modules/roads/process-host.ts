@@ -82,6 +82,7 @@ export function createProcessHost(options: ProcessHostOptions): RouterHost {
         options.onReady(reply.opened, reply.notes);
         return;
       }
+      if ('refused' in reply) return end(reply.refused);
       const waiting = asked.get(reply.id);
       if (!waiting) return;
       asked.delete(reply.id);

@@ -16,6 +16,8 @@ export type RoadProcessMessage =
 export type RoadProcessReply =
   /** `notes`: what could not be opened, for the log. */
   | { readonly opened: RoadMethod; readonly notes: readonly string[] }
+  /** Nothing could be opened, and why. */
+  | { readonly refused: string }
   | { readonly id: number; readonly answer: RoadAnswer }
   | { readonly id: number; readonly failed: string };
 
@@ -25,11 +27,16 @@ const reply = (message: RoadProcessReply): void => {
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 let opened: ReturnType<typeof openSets> | undefined;
-process.on('message', async (message: RoadProcessMessage) => {
+
+async function heed(message: RoadProcessMessage): Promise<void> {
   if ('settings' in message) {
     opened = openSets(message.settings);
-    const { router, notes } = await opened;
-    reply({ opened: router.method, notes });
+    try {
+      const { router, notes } = await opened;
+      reply({ opened: router.method, notes });
+    } catch (error) {
+      reply({ refused: textOf(error) });
+    }
     return;
   }
   const { id, task } = message;
@@ -40,7 +47,9 @@ process.on('message', async (message: RoadProcessMessage) => {
   } catch (error) {
     reply({ id, failed: textOf(error) });
   }
-});
+}
+
+process.on('message', (message: RoadProcessMessage) => void heed(message));
 // The server is gone, also when it was killed.
 process.on('disconnect', () => process.exit(0));
 // A supervisor may signal every process of the service; the server says when it ends.

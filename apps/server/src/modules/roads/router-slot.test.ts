@@ -42,7 +42,7 @@ beforeEach(async () => {
   const log = { info: (_: unknown, text?: string) => lines.push(text ?? ''), warn: () => lines.push('warn') };
   slot = createRouterSlot({
     clock: { now: () => new Date(nowMs) },
-    log: log as unknown as Parameters<typeof createRouterSlot>[0]['log'],
+    log,
   });
   await put();
 });
@@ -158,6 +158,30 @@ describe('issue "Roads": a router that fails', () => {
     const got = await slot.matrix([at(1)], [at(20), at(30)], CALL);
     expect([...(got?.metres ?? [])].map((length) => Number.isNaN(length))).toEqual([false, true]);
     expect(slot.method()).toBe('STREETS');
+  });
+});
+
+describe('issue "Roads": a router whose process ends', () => {
+  it('is down until it is ready again, and its end counts once, not for each that waited', async () => {
+    let isUp = true;
+    await slot.put({
+      host: { ...host(), method: () => (isUp ? 'STREETS' : null) },
+      bounds: null,
+      loadedAt: null,
+    });
+    answer = () => {
+      isUp = false;
+      throw new Error('ended');
+    };
+    const waiting = [1, 2, 3, 4, 5].map((n) => slot.matrix([at(n)], [at(39)], CALL));
+    slot.fail();
+    expect(await Promise.all(waiting)).toEqual([null, null, null, null, null]);
+    expect(slot.status().failingSince).toEqual(new Date(nowMs));
+    [isUp, answer] = [true, roadsOf];
+    slot.recover();
+    expect(await slot.matrix([at(6)], [at(39)], CALL)).not.toBeNull();
+    expect(slot.status().failingSince).toBeNull();
+    expect(lines).toEqual([]);
   });
 });
 

@@ -17,8 +17,10 @@ export interface RouterSlot extends RoadService {
    * Puts another router in, and forgets what the last one said. @param bounds of its roads; null: everywhere
    */
   put(next: PutRouter | null): Promise<void>;
-  /** Something went wrong with the router while nobody asked. */
+  /** The router ended by itself; it is down until it is ready again. */
   fail(): void;
+  /** The router is ready, for the first time or again. */
+  recover(): void;
 }
 
 export interface PutRouter {
@@ -42,6 +44,7 @@ export function createRouterSlot({ clock, log }: RouterSlotDeps): RouterSlot {
   const counts = { asked: 0, failed: 0, nonsense: 0 };
   let held: Held | null = null;
   let lastReason = '';
+  let downSince: Date | null = null;
   const breaker = createBreaker({
     now: () => clock.now().getTime(),
     onChange(isOpen) {
@@ -76,7 +79,8 @@ export function createRouterSlot({ clock, log }: RouterSlotDeps): RouterSlot {
       return answer;
     } catch (error) {
       if (held === current) {
-        if (error instanceof RoadsBusy) breaker.skip();
+        // its end was noted once, not for each that waited
+        if (error instanceof RoadsBusy || current.host.method() === null) breaker.skip();
         else noteFailure(error);
       }
       throw error;
@@ -108,7 +112,7 @@ export function createRouterSlot({ clock, log }: RouterSlotDeps): RouterSlot {
       const since = breaker.failingSince();
       return {
         loadedAt: held?.loadedAt ?? null,
-        failingSince: since === null ? null : new Date(since),
+        failingSince: since === null ? downSince : new Date(since),
         counts: { ...counts },
       };
     },
@@ -149,9 +153,17 @@ export function createRouterSlot({ clock, log }: RouterSlotDeps): RouterSlot {
       held = next && { ...next, line: createTaskLine(next.host) };
       cache.clear();
       breaker.reset();
+      downSince = null;
       await last?.host.stop();
     },
-    fail: () => noteFailure(new Error('the router ended')),
+    fail() {
+      downSince ??= clock.now();
+      noteFailure(new Error('the router ended'));
+    },
+    recover() {
+      downSince = null;
+      breaker.hurry();
+    },
     async stop() {
       const last = held;
       held = null;
