@@ -14,6 +14,7 @@ import { type Running, stopAll, stopOnSignals } from './shutdown.ts';
 import { createDocumentJobs, type DocumentFiles, openDocumentFiles } from './modules/documents/service.ts';
 import { createOwnerCheck } from './modules/auth/has-owner.ts';
 import { startJobs } from './modules/maintenance/jobs.ts';
+import { NO_ROADS } from './modules/roads/service.ts';
 import { loadDemoStreets, streetFolderOf } from './modules/streets/service.ts';
 import { startWebhookProcess } from './modules/webhooks/run-process.ts';
 import { startWhenNeeded } from './modules/webhooks/start-when-needed.ts';
@@ -131,6 +132,7 @@ async function serve(requested: Config, { log, dataDir, embedded }: ServerResour
     checkReplies: process.env.NODE_ENV === 'development',
     documentFiles,
     streetFolder: streetFolderOf(dataDir),
+    roads: NO_ROADS,
     ...(embedded && { dataDir }),
     newestCopy: backups?.newestBackup,
   });
@@ -141,6 +143,7 @@ async function serve(requested: Config, { log, dataDir, embedded }: ServerResour
   await app.start();
   app.dispatch.start();
   app.stops.start();
+  app.deliveryAreas.start();
   app.push.start();
   app.sheets.start();
   const sending = {

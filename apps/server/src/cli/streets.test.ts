@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { extname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
 import { commandOf } from '../test/server-bundle.ts';
@@ -38,9 +38,17 @@ describe('issue "Roads": npm run streets', { timeout: 120_000 }, () => {
   it('loads the file that the demo brings, and says how far it is and what it made', async () => {
     const { code, out, err } = await run(FILE, '--name', 'Dört ilçe');
     expect([code, err]).toEqual([0, '']);
-    for (const line of ['Okunuyor: %100', 'Karolar: %100', 'Sokaklar yüklendi: Dört ilçe', '15509 yol'])
+    for (const line of [
+      'Okunuyor: %100',
+      'Karolar: %100',
+      'Sokaklar yüklendi: Dört ilçe',
+      '15509 yol',
+      'Yol ağı: 20938 kavşak, 30350 yol parçası',
+    ])
       expect(out).toContain(line);
-    expect(readdirSync(join(dataDir, 'streets'))).toHaveLength(1);
+    expect(readdirSync(join(dataDir, 'streets')).map((file) => extname(file))).toEqual(
+      expect.arrayContaining(['.pmtiles', '.graph']),
+    );
   });
 
   it('refuses in a sentence what it does not understand or find', async () => {

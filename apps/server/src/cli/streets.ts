@@ -1,5 +1,6 @@
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { MAX_GRAPH_NODES } from '@ulak/roads/build-graph';
 import { lowerProcessPriority } from '../backup/lower-priority.ts';
 import { megabytes } from '../backup/print-tables.ts';
 import { openInstallation } from '../backup/installation.ts';
@@ -7,6 +8,7 @@ import { monotonicMs, systemClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import { resolveDataDir } from '../db/embedded/data-dir.ts';
 import { loadStreets } from '../modules/streets/load-streets.ts';
+import type { WrittenGraph } from '../modules/streets/build/write-graph.ts';
 import { runCommand } from './command.ts';
 
 const USAGE = `Kullanım: npm run streets -- DOSYA.osm.pbf [--name AD]
@@ -42,6 +44,13 @@ function printer(what: string): (share: number) => void {
   };
 }
 
+function graphLine(graph: WrittenGraph | null): string {
+  return graph
+    ? `Yol ağı: ${graph.nodes} kavşak, ${graph.edges} yol parçası, ${megabytes(graph.bytes)}`
+    : `Yol ağı kurulmadı: sürülebilen yol yok ya da ${MAX_GRAPH_NODES} kavşaktan çok; ` +
+        'büyük bölgeler için Valhalla kurun.';
+}
+
 /** `npm run streets -- FILE.osm.pbf`: loads the streets of an OpenStreetMap extract. */
 runCommand(async () => {
   const { file, name } = readArguments();
@@ -62,6 +71,7 @@ runCommand(async () => {
       `Sokaklar yüklendi: ${name} (${at.toLocaleString('tr-TR')}; ${seconds} sn)\n` +
         `${made.roads} yol, ${Math.round(made.km)} km; ${made.streets} sokak, ` +
         `${made.neighborhoods} mahalle adı; harita karoları ${megabytes(made.tileBytes)}\n` +
+        `${graphLine(made.graph)}\n` +
         '© OpenStreetMap katkıda bulunanlar (ODbL)',
     );
   } finally {

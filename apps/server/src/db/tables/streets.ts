@@ -17,6 +17,7 @@ export interface StreetSetsTable {
   max_lng: number;
   tiles_file: string;
   tiles_bytes: number;
+  graph_file: string | null;
 }
 
 /** Rows of `streets`. Of the sets; `search` as contracts streets/search-text.ts writes it. */

@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Client } from 'pg';
 import { SYSTEM_SETTING } from '../../db/scope.ts';
-import { ExtractError } from './build/extract-failure.ts';
-import { type OnProgress, readExtract } from './build/read-extract.ts';
+import { ExtractError } from '@ulak/roads/extract/extract-failure';
+import { type OnProgress, readExtract } from '@ulak/roads/extract/read-extract';
 import { holdStreets, type WrittenSet, writeSet } from './build/write-set.ts';
 
 /** A file of streets to load. */

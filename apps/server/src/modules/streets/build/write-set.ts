@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import type { Client } from 'pg';
 import { STREETS_LOCK } from '../../../db/advisory-locks.ts';
 import { cutTiles } from './cut-tiles.ts';
-import { ExtractError } from './extract-failure.ts';
+import { ExtractError } from '@ulak/roads/extract/extract-failure';
 import { joinStreets, type Street } from './join-streets.ts';
 import { metresOf } from './lines.ts';
-import type { Extract, OnProgress } from './read-extract.ts';
+import type { Extract, OnProgress } from '@ulak/roads/extract/read-extract';
+import { type WrittenGraph, writeGraph } from './write-graph.ts';
 import { type Bounds, writePmtiles } from './write-pmtiles.ts';
 
 /** What a load is told to do, and tells while it does. */
@@ -29,12 +30,14 @@ export interface WrittenSet {
   readonly neighborhoods: number;
   readonly km: number;
   readonly tileBytes: number;
+  /** Null: there are too many roads for a graph, or none that can be ridden. */
+  readonly graph: WrittenGraph | null;
 }
 
 const BATCH = 1_000;
 /** Of a load that was killed: nobody else writes here while the lock is held. */
 const UNFINISHED = /^\.[0-9a-f]{32}\.tmp$/;
-const TILES = /^[0-9a-f]{32}\.pmtiles$/;
+const FINISHED = /^[0-9a-f]{32}\.(?:pmtiles|graph)$/;
 
 /** Keeps other loads away until the client's connection ends. @throws ExtractError while another one runs */
 export async function holdStreets(client: Client): Promise<void> {
@@ -46,38 +49,45 @@ export async function holdStreets(client: Client): Promise<void> {
 }
 
 /**
- * Writes tiles, then set and streets in one transaction, in the place of the set of that name. Its tiles go
- * after the commit; a failure leaves everything as it was. Call after `holdStreets`.
+ * Writes tiles and graph, then set and streets in one transaction, in the place of the set of that name. Its
+ * files go after the commit; a failure leaves everything as it was. Call after `holdStreets`.
  */
 export async function writeSet(extract: Extract, set: SetToWrite): Promise<WrittenSet> {
   const { client, folder } = set;
   await mkdir(folder, { recursive: true });
   await removeOthers(set);
   const key = randomBytes(16).toString('hex');
-  const [unfinished, finished] = [join(folder, `.${key}.tmp`), join(folder, `${key}.pmtiles`)];
+  const unfinished = join(folder, `.${key}.tmp`);
+  const [tiles, graphFile] = [`${key}.pmtiles`, `${key}.graph`];
   try {
     const { bounds, km, roads } = measure(extract);
     const tileBytes = await writePmtiles(unfinished, cutTiles(extract, set.onTiles), bounds);
-    await rename(unfinished, finished);
+    await rename(unfinished, join(folder, tiles));
+    const graph = await writeGraph(unfinished, extract);
+    if (graph) await rename(unfinished, join(folder, graphFile));
     await client.query('begin');
-    const counts = await insertSet(extract, set, { bounds, km, roads, tileBytes, file: `${key}.pmtiles` });
+    const files = { tiles, tileBytes, graph: graph && graphFile };
+    const counts = await insertSet(extract, set, { bounds, km, roads, ...files });
     await client.query('commit');
     // what cannot be removed now is at the next load
     await removeOthers(set).catch(() => undefined);
-    return { roads, km, tileBytes, ...counts };
+    return { roads, km, tileBytes, graph, ...counts };
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
-    await Promise.all([rm(unfinished, { force: true }), rm(finished, { force: true })]);
+    const files = [unfinished, join(folder, tiles), join(folder, graphFile)];
+    await Promise.all(files.map((file) => rm(file, { force: true })));
     throw error;
   }
 }
 
-/** Removes tiles that no set names: of the set that was replaced, and of loads that were killed. */
+/** Removes files that no set names: of the set that was replaced, and of loads that were killed. */
 async function removeOthers({ client, folder }: SetToWrite): Promise<void> {
-  const { rows } = await client.query<{ tiles_file: string }>('select tiles_file from street_sets');
-  const named = new Set(rows.map((row) => row.tiles_file));
+  const { rows } = await client.query<{ tiles_file: string; graph_file: string | null }>(
+    'select tiles_file, graph_file from street_sets',
+  );
+  const named = new Set(rows.flatMap((row) => [row.tiles_file, row.graph_file]));
   for (const file of await readdir(folder))
-    if (UNFINISHED.test(file) || (TILES.test(file) && !named.has(file))) await rm(join(folder, file));
+    if (UNFINISHED.test(file) || (FINISHED.test(file) && !named.has(file))) await rm(join(folder, file));
 }
 
 interface Measures {
@@ -101,10 +111,16 @@ function measure(extract: Extract): Measures {
   return { bounds: { minLat, minLng, maxLat, maxLng }, km: metres / 1_000, roads };
 }
 
+interface WrittenFiles {
+  readonly tiles: string;
+  readonly tileBytes: number;
+  readonly graph: string | null;
+}
+
 async function insertSet(
   extract: Extract,
   { client, name, sourceFile, builtAt }: SetToWrite,
-  { bounds, km, roads, tileBytes, file }: Measures & { readonly tileBytes: number; readonly file: string },
+  { bounds, km, roads, tiles, tileBytes, graph }: Measures & WrittenFiles,
 ): Promise<{ streets: number; neighborhoods: number }> {
   await client.query('delete from streets where set_id = (select id from street_sets where name = $1)', [
     name,
@@ -112,8 +128,8 @@ async function insertSet(
   await client.query('delete from street_sets where name = $1', [name]);
   const { rows } = await client.query<{ id: number }>(
     `insert into street_sets (name, source_file, built_at, way_count, street_count, neighborhood_count,
-       length_km, min_lat, min_lng, max_lat, max_lng, tiles_file, tiles_bytes)
-     values ($1, $2, $3, $4, 0, 0, $5, $6, $7, $8, $9, $10, $11) returning id`,
+       length_km, min_lat, min_lng, max_lat, max_lng, tiles_file, tiles_bytes, graph_file)
+     values ($1, $2, $3, $4, 0, 0, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
     [
       name,
       sourceFile,
@@ -124,8 +140,9 @@ async function insertSet(
       bounds.minLng,
       bounds.maxLat,
       bounds.maxLng,
-      file,
+      tiles,
       tileBytes,
+      graph,
     ],
   );
   const id = rows[0]?.id;
