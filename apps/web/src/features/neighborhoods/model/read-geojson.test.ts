@@ -35,6 +35,20 @@ describe('DECISIONS "Owner tools": a boundary uploaded as GeoJSON', () => {
     ['texts for numbers', JSON.stringify({ type: 'Polygon', coordinates: [[['29', '41']]] }), 'sayı değil'],
     ['too shallow', JSON.stringify({ type: 'Polygon', coordinates: [29, 41] }), 'sayı değil'],
     ['nothing inside', JSON.stringify({ type: 'Polygon' }), 'sayı değil'],
+    ['no rings', JSON.stringify({ type: 'Polygon', coordinates: [] }), 'köşeleri yok'],
+    ['an empty ring', JSON.stringify({ type: 'Polygon', coordinates: [[]] }), 'köşeleri yok'],
+    ['no parts', JSON.stringify({ type: 'MultiPolygon', coordinates: [] }), 'köşeleri yok'],
+    ['an empty part', JSON.stringify({ type: 'MultiPolygon', coordinates: [[]] }), 'köşeleri yok'],
+    [
+      'an empty part beside one',
+      JSON.stringify({ type: 'MultiPolygon', coordinates: [[RING], []] }),
+      'en az üç köşeli',
+    ],
+    [
+      'numbers beyond the earth',
+      JSON.stringify({ type: 'Polygon', coordinates: [RING.map(([lng = 0]) => [lng, 1e300])] }),
+      'dışına taşıyor',
+    ],
   ])('%s: says so', async (_name, text, words) => {
     expect(await readGeoJson(text)).toEqual({ fault: expect.stringContaining(words) });
   });

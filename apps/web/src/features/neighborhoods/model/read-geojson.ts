@@ -1,4 +1,5 @@
 import {
+  BOUNDARY_FAULT_TEXTS,
   type BoundaryShape,
   countPoints,
   findBoundaryFault,
@@ -12,6 +13,7 @@ const MAX_FILE_BYTES = 5 * 1024 * 1024;
 const TOO_LARGE = 'Dosya çok büyük. En fazla 5 MB yükleyebilirsiniz.';
 const NOT_JSON = 'Dosya okunamadı. Geçerli bir GeoJSON dosyası seçin.';
 const NO_AREA = 'Dosyada alan yok. Polygon veya MultiPolygon içeren bir GeoJSON dosyası seçin.';
+const EMPTY = 'Dosyadaki alanın köşeleri yok. Sınırı dolu bir GeoJSON dosyası seçin.';
 const BAD_NUMBERS = 'Dosyadaki koordinatlar sayı değil. GeoJSON koordinatları [boylam, enlem] sayılarıdır.';
 const TOO_DETAILED = 'Sınır çok ayrıntılı ve sadeleştirilemedi; daha az noktalı bir dosya seçin.';
 
@@ -35,6 +37,9 @@ function isNested(value: unknown, depth: number): boolean {
   if (depth > 1) return value.every((part) => isNested(part, depth - 1));
   return (value.length === 2 || value.length === 3) && value.every(Number.isFinite);
 }
+
+/** Whether lists hold nothing but empty lists. */
+const isEmpty = (value: unknown): boolean => isList(value) && value.every(isEmpty);
 
 const rounded = (value: unknown): unknown =>
   isList(value) && !isList(value[0])
@@ -68,8 +73,12 @@ export async function readGeoJson(text: string): Promise<ReadBoundary> {
   if (!area) return { fault: NO_AREA };
   if (areas.length > 1)
     return { fault: `Dosyada ${areas.length} alan var. Tek mahallenin sınırını içeren bir dosya seçin.` };
+  if (isEmpty(area.coordinates)) return { fault: EMPTY };
   if (!isNested(area.coordinates, area.type === 'Polygon' ? 3 : 4)) return { fault: BAD_NUMBERS };
   const shape = { type: area.type, coordinates: rounded(area.coordinates) } as BoundaryShape;
+  const fault = findBoundaryFault(shape);
+  // what cannot be drawn is told instead
+  if (fault !== null && fault !== 'CROSSES_ITSELF') return { fault: BOUNDARY_FAULT_TEXTS[fault] };
   const boundary = await simplified(shape);
   return boundary ? { boundary } : { fault: TOO_DETAILED };
 }
