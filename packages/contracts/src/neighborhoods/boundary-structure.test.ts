@@ -112,7 +112,9 @@ describe('any boundary', () => {
             const inside = turns.reduce((left, one, at) => (at === 0 ? one : left - one), 0);
             return turns.every((one) => one === 0 || one === 1) ? inside : -1;
           });
-          return within.every((one) => one === 0 || one === 1) && within.reduce((a, b) => a + b, 0) <= 1;
+          return (
+            within.every((one) => one === 0 || one === 1) && within.reduce<number>((a, b) => a + b, 0) <= 1
+          );
         }).every(Boolean);
         expect(isClear || fault !== null).toBe(true);
         expect(fault !== null && fault !== 'SPIKE' && isClear).toBe(false);

@@ -5,6 +5,7 @@ import {
   findBoundaryFault,
   MAX_BOUNDARY_POINTS,
 } from '@ulak/contracts/neighborhoods/boundary';
+import { simplifyShape } from '@ulak/contracts/neighborhoods/simplify';
 
 /** A file's boundary, or why it has none. */
 export type ReadBoundary = { readonly boundary: BoundaryShape } | { readonly fault: string };
@@ -48,20 +49,8 @@ const rounded = (value: unknown): unknown =>
       ? value.map(rounded)
       : value;
 
-/** Points fewer than the limit, as coarse as that takes. */
-async function simplified(shape: BoundaryShape): Promise<BoundaryShape | null> {
-  if (countPoints(shape) <= MAX_BOUNDARY_POINTS) return shape;
-  const { simplify } = await import('@turf/simplify');
-  const plain = structuredClone(shape) as Parameters<typeof simplify>[0];
-  for (let tolerance = 0.000_01; tolerance <= 0.01; tolerance *= 2) {
-    const coarse = simplify(plain, { tolerance, highQuality: true }) as BoundaryShape;
-    if (countPoints(coarse) <= MAX_BOUNDARY_POINTS && findBoundaryFault(coarse) === null) return coarse;
-  }
-  return null;
-}
-
 /** The boundary of a GeoJSON text: one area, simplified to 5,000 points. */
-export async function readGeoJson(text: string): Promise<ReadBoundary> {
+export function readGeoJson(text: string): ReadBoundary {
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -77,9 +66,8 @@ export async function readGeoJson(text: string): Promise<ReadBoundary> {
   if (!isNested(area.coordinates, area.type === 'Polygon' ? 3 : 4)) return { fault: BAD_NUMBERS };
   const shape = { type: area.type, coordinates: rounded(area.coordinates) } as BoundaryShape;
   const fault = findBoundaryFault(shape);
-  // what cannot be drawn is told instead
-  if (fault !== null && fault !== 'CROSSES_ITSELF') return { fault: BOUNDARY_FAULT_TEXTS[fault] };
-  const boundary = await simplified(shape);
+  if (fault) return { fault: BOUNDARY_FAULT_TEXTS[fault] };
+  const boundary = countPoints(shape) <= MAX_BOUNDARY_POINTS ? shape : simplifyShape(shape);
   return boundary ? { boundary } : { fault: TOO_DETAILED };
 }
 
