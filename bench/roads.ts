@@ -98,16 +98,17 @@ await measure('roads', 900_000, async (bench) => {
     ratio = Math.max(ratio, beside);
     if (median(spent) > MOST.matrixMs) isFast = false;
     matrices.push(
-      `${roads.method} ${round(median(spent), 0)} ms of a processor, ${round(residentMb(roads.pid), 0)} MB, ` +
-        `p99 of others ${round(beside)} ×`,
+      `${roads.method} ${round(median(spent), 0)} ms of a processor, ` +
+        `${round(residentMb(roads.pid), 0)} MB, p99 of others ${round(beside)} ×`,
     );
     roads.end();
   }
   return {
     text:
       `candidates of ${ORDERS} orders by ${await method()}: p50 ${round(median(times), 0)}, ` +
-      `p95 ${round(candidates, 0)} ms (at most ${MOST.candidatesMs}); ${ROUND.couriers} × ${ROUND.places}: ` +
-      `${matrices.join('; ')} (at most ${MOST.matrixMs} ms, ${MOST.ratio} ×); memory + ${round(onMb, 0)} MB ` +
+      `p95 ${round(candidates, 0)} ms (at most ${MOST.candidatesMs}); ` +
+      `${ROUND.couriers} × ${ROUND.places}: ${matrices.join('; ')} ` +
+      `(at most ${MOST.matrixMs} ms, ${MOST.ratio} ×); memory + ${round(onMb, 0)} MB ` +
       `(at most ${MOST.onMb}); without roads no process` +
       (LIBRARY === undefined ? '; Valhalla not measured (BENCH_ROUTER)' : ''),
     ok: candidates <= MOST.candidatesMs && isFast && ratio <= MOST.ratio && onMb <= MOST.onMb,

@@ -1,6 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
+import type { LatLng } from '@ulak/contracts/domain/geo';
+import type { RoadMatrix } from '@ulak/roads/router';
 
 /** Roads of a set, as the server hands them to the process. */
 export interface RoadFiles {
@@ -9,16 +11,11 @@ export interface RoadFiles {
   readonly library: string | null;
 }
 
-interface Point {
-  readonly lat: number;
-  readonly lng: number;
-}
-
 /** What the process answers. */
 interface Reply {
   readonly opened?: string;
   readonly id?: number;
-  readonly answer?: { readonly metres: Float64Array } | null;
+  readonly answer?: RoadMatrix | null;
   readonly failed?: string;
 }
 
@@ -27,7 +24,7 @@ export interface RoadsProcess {
   readonly method: string;
   readonly pid: number;
   /** Ways between all places; answers how many there are. */
-  matrix(from: readonly Point[], to: readonly Point[]): Promise<number>;
+  matrix(from: readonly LatLng[], to: readonly LatLng[]): Promise<number>;
   end(): void;
 }
 
@@ -62,8 +59,11 @@ export async function startRoadsProcess({ library, ...files }: RoadFiles): Promi
 
 function answerOf(child: ChildProcess, question: object): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    child.once('message', (reply: Reply) => resolve(reply));
-    child.once('exit', (code) => reject(new Error(`the process of roads ended (${code})`)));
+    const onExit = (code: number | null): void => reject(new Error(`the process of roads ended (${code})`));
+    child.once('exit', onExit).once('message', (reply: Reply) => {
+      child.off('exit', onExit);
+      resolve(reply);
+    });
     child.send(question);
   });
 }

@@ -79,7 +79,7 @@ function graphLine(graph: WrittenGraph | null): string {
         'büyük bölgeler için Valhalla kurun.';
 }
 
-const sizeOf = (bytes: number | null): string => (bytes === null ? 'bu makinede yok' : megabytes(bytes));
+const sizeOf = (bytes: number | null): string => (bytes === null ? 'yok' : megabytes(bytes));
 
 function printSets(sets: readonly ListedSet[]): void {
   if (sets.length === 0) console.log('Yüklü sokak yok.');

@@ -54,7 +54,7 @@ export function ordersRoutes(
   mountPreparedIf(
     createOrder,
     // staff set the point themselves (decision 050)
-    ({ actor, body }) => actor.kind === 'branchKey' && body.location === undefined,
+    ({ actor, body }) => actor.kind === 'branchKey' && !body.location,
     ({ scope, body }) => places.locate(scope, body.customerAddress),
     async ({ tx, scope, actor, now, body, prepared, afterCommit, setReplyStatus, request }) => {
       const point = body.location

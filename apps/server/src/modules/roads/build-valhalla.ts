@@ -5,7 +5,7 @@ import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import { MAX_SNAP_M } from '@ulak/roads/router';
 import { libraryFolderOf } from './find-roads.ts';
-import { valhallaConfig } from './valhalla-config.ts';
+import { valhallaConfig } from './configure-valhalla.ts';
 
 /** Why the router could not be installed or its tiles built, in a sentence for the operator. */
 export class RoutingError extends Error {}
@@ -65,7 +65,10 @@ async function dropOtherPlatforms(library: string): Promise<void> {
       await rm(join(packageIn(library), ...name.split('/')), { recursive: true, force: true });
 }
 
-/** Builds Valhalla's tiles of an extract into a folder that is not there yet. @returns their bytes @throws RoutingError */
+/**
+ * Builds Valhalla's tiles of an extract into a folder that is not there yet. @returns their bytes
+ * @throws RoutingError
+ */
 export async function buildRouting(streetFolder: string, file: string, folder: string): Promise<number> {
   await mkdir(folder);
   const config = `${folder}.json`;
@@ -114,7 +117,7 @@ async function run(
 }
 
 /** Bytes of all files below a folder. */
-export async function bytesOf(folder: string): Promise<number> {
+async function bytesOf(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const sizes = entries
     .filter((entry) => entry.isFile())

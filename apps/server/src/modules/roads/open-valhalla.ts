@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { MAX_SNAP_M, type Router } from '@ulak/roads/router';
-import { valhallaConfig } from './valhalla-config.ts';
+import { valhallaConfig } from './configure-valhalla.ts';
 import { type AskValhalla, createValhallaRouter, NoWay, type ValhallaAction } from './valhalla-router.ts';
 
 type Ask = (question: string) => Promise<string>;
@@ -17,8 +17,17 @@ const VERBS = {
 } as const satisfies Record<ValhallaAction, keyof Actor>;
 
 /** As the library words that there is no road or no way; it has no codes. */
-const NO_WAY =
-  /no suitable edges|no path could be found|failed to find path|failed to snap|exceeds the max|unreachable|no data found/i;
+const NO_WAY = new RegExp(
+  [
+    'no suitable edges',
+    'no path could be found',
+    'failed to (?:find path|snap)',
+    'exceeds the max',
+    'unreachable',
+    'no data found',
+  ].join('|'),
+  'i',
+);
 
 /** Name of the package, beside its version in `install-valhalla.ts`. */
 const PACKAGE = '@valhallajs/valhallajs';

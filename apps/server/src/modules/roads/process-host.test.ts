@@ -54,7 +54,7 @@ describe('issue "Roads": a router in a process of its own', () => {
   it('ends with its host', async () => {
     const opened = await open();
     await opened.stop();
-    await expect(opened.run(about(1))).rejects.toThrow();
+    await expect(opened.run(about(1))).rejects.toThrow('no router is ready');
     expect(ends).toEqual([]);
   });
 });

@@ -25,7 +25,8 @@ const reply = (message: RoadProcessReply): void => {
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 let opened: ReturnType<typeof openSets> | undefined;
-process.on('message', async (message: RoadProcessMessage) => {
+
+async function heed(message: RoadProcessMessage): Promise<void> {
   if ('settings' in message) {
     opened = openSets(message.settings);
     const { router, notes } = await opened;
@@ -40,7 +41,10 @@ process.on('message', async (message: RoadProcessMessage) => {
   } catch (error) {
     reply({ id, failed: textOf(error) });
   }
-});
+}
+
+// what cannot be opened ends the process, with its reason on the error stream
+process.on('message', (message: RoadProcessMessage) => void heed(message));
 // The server is gone, also when it was killed.
 process.on('disconnect', () => process.exit(0));
 // A supervisor may signal every process of the service; the server says when it ends.

@@ -29,7 +29,7 @@ const start = (): StartedRoads => {
   const made = createRoadService({
     db: t.db,
     clock: t.clock,
-    log: log as unknown as Parameters<typeof createRoadService>[0]['log'],
+    log,
     streetFolder: join(t.documentsDir, 'streets'),
     routerUrl: '',
     fetch,
@@ -116,7 +116,7 @@ describe('issue "Roads": GET /api/roads', () => {
     const app = await startTestApp({ roads: made });
     try {
       const branch = await app.given.branch();
-      const manager = await app.given.user('BRANCH_MANAGER', branch);
+      const manager = await app.given.user('BRANCH_MANAGER', { branch });
       const ask = async (query = `branchId=${branch.id}`) => app.call(manager, 'GET', `/api/roads?${query}`);
       expect((await ask()).body.data).toEqual({
         method: 'STREETS',

@@ -42,7 +42,7 @@ beforeEach(async () => {
   const log = { info: (_: unknown, text?: string) => lines.push(text ?? ''), warn: () => lines.push('warn') };
   slot = createRouterSlot({
     clock: { now: () => new Date(nowMs) },
-    log: log as unknown as Parameters<typeof createRouterSlot>[0]['log'],
+    log,
   });
   await put();
 });

@@ -39,13 +39,9 @@ export function createUrlHost({ url, fetch, limitMs = LIMIT_MS }: UrlHostOptions
   return {
     most: 2,
     method: () => 'VALHALLA',
-    async run(task) {
-      try {
-        return await runTask(router, task);
-      } catch (error) {
-        throw new Error(reasonOf(error));
-      }
-    },
+    // the error itself may name the address
+    run: (task) =>
+      runTask(router, task).catch((error: unknown) => Promise.reject(new Error(reasonOf(error)))),
     stop: () => Promise.resolve(),
   };
 }

@@ -83,6 +83,8 @@ export async function writeSet(extract: Extract, set: SetToWrite): Promise<Writt
     await client.query('commit');
     // what cannot be removed now is at the next load
     await removeOthers(set).catch(() => undefined);
+    // a server that runs looks what is loaded when the folder changes; so far it may have looked too early
+    await utimes(folder, set.builtAt, set.builtAt).catch(() => undefined);
     return { roads, km, tileBytes, graph, routingBytes, ...counts };
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
@@ -93,8 +95,7 @@ export async function writeSet(extract: Extract, set: SetToWrite): Promise<Writt
 }
 
 /**
- * Removes files that no set names: of sets that were replaced or removed, and of loads that were killed. A
- * server that runs sees that the folder has changed, and looks.
+ * Removes files that no set names: of sets that were replaced or removed, and of loads that were killed.
  */
 export async function removeOthers({ client, folder }: Pick<SetToWrite, 'client' | 'folder'>): Promise<void> {
   const { rows } = await client.query<{ files: (string | null)[] }>(
@@ -104,8 +105,6 @@ export async function removeOthers({ client, folder }: Pick<SetToWrite, 'client'
   for (const file of await readdir(folder))
     if (UNFINISHED.test(file) || (FINISHED.test(file) && !named.has(file)))
       await rm(join(folder, file), { recursive: true });
-  const now = new Date();
-  await utimes(folder, now, now);
 }
 
 interface Measures {
