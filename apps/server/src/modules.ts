@@ -23,6 +23,8 @@ import { couriersRoutes } from './modules/couriers/routes.ts';
 import { createCourierService } from './modules/couriers/service.ts';
 import { documentsRoutes } from './modules/documents/routes.ts';
 import { createDocumentService, type DocumentFiles } from './modules/documents/service.ts';
+import { deliveryAreasRoutes } from './modules/delivery-areas/routes.ts';
+import { createDeliveryAreaService, type DeliveryAreaService } from './modules/delivery-areas/service.ts';
 import { delaysRoutes } from './modules/delays/routes.ts';
 import { createDelayService } from './modules/delays/service.ts';
 import { heatmapRoutes } from './modules/heatmap/routes.ts';
@@ -128,6 +130,8 @@ export interface Modules {
   readonly dispatch: DispatchService;
   /** Stops of deliveries; they begin and end by themselves once it is started. */
   readonly stops: StopService;
+  /** Areas of minutes; they are made once it is started. */
+  readonly deliveryAreas: DeliveryAreaService;
   /** Web Push; what waits is sent once it is started. */
   readonly push: PushService;
   /** Whether there are webhooks; the process that sends them is the server's. */
@@ -204,6 +208,8 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   streetsRoutes(mounter, { streets: createStreetService(deps) });
   roadsRoutes(mounter, deps);
   rushRoutes(mounter, { rush: createRushService({ forecasts }), wake });
+  const deliveryAreas = createDeliveryAreaService({ ...deps, onError: logError });
+  deliveryAreasRoutes(mounter, { areas: deliveryAreas, wake });
   setupRoutes(mounter, { setup: createSetupService() });
   dashboardRoutes(mounter, { dashboard: createDashboardService() });
   ratingsRoutes(mounter, { ratings: createRatingService(), wake });
@@ -257,6 +263,7 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   return {
     dispatch,
     stops,
+    deliveryAreas,
     push,
     webhooks,
     sheets,
@@ -278,6 +285,7 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
       await Promise.all([
         dispatch.stop(),
         stops.stop(),
+        deliveryAreas.stop(),
         push.stop(),
         apiCalls.stop(),
         salary.files.stop(),

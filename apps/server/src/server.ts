@@ -146,6 +146,7 @@ async function serve(requested: Config, { log, dataDir, embedded }: ServerResour
   await app.start();
   app.dispatch.start();
   app.stops.start();
+  app.deliveryAreas.start();
   app.push.start();
   app.sheets.start();
   const sending = {

@@ -69,6 +69,7 @@ import * as closeMonth from './salary/close-month.ts';
 import * as manageDeductions from './salary/manage-deductions.ts';
 import * as slips from './salary/slips.ts';
 import * as workTime from './salary/work-time.ts';
+import * as manageArea from './delivery-areas/manage-area.ts';
 import * as deliveryStops from './stops/delivery-stops.ts';
 import * as orderSlots from './rush/order-slots.ts';
 import * as rehearseDays from './rehearsals/rehearse-days.ts';
@@ -138,7 +139,7 @@ const AREAS: readonly (readonly object[])[] = [
   [exportReports, readReports],
   [closeMonth, manageDeductions, slips, workTime],
   [deliveryStops],
-  [orderSlots, rushPacing],
+  [orderSlots, rushPacing, manageArea],
   [drawStreets, readRoads],
   [noteCourier, rateCourier, requestTracking, trackOrder],
   [editUsers, registerUser, userAccess, peopleSheets],

@@ -13,7 +13,7 @@ import {
 } from './road-graph.ts';
 
 /** Largest graph that is built, in junctions and ends: a larger extract is Valhalla's (decision 094). */
-export const MAX_GRAPH_NODES = 2e6;
+export const MAX_GRAPH_NODES = 1e6;
 
 /** The graph of the roads that motorcycles may ride; null: there are more than `MAX_GRAPH_NODES`. */
 export function buildRoadGraph(extract: Extract): RoadGraph | null {

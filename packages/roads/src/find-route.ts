@@ -35,7 +35,7 @@ export function findRouteOver(graph: RoadGraph, places: readonly LatLng[]): Road
 }
 
 /** The quickest way between two points on roads. */
-export function routeBetween(graph: RoadGraph, start: RoadPoint, goal: RoadPoint): RoadRoute | null {
+function routeBetween(graph: RoadGraph, start: RoadPoint, goal: RoadPoint): RoadRoute | null {
   const [edgeSeconds, edgeMetres] = [graph.seconds[goal.edge] as number, graph.metres[goal.edge] as number];
   const direct = shareBetween(graph, start, goal);
   let seconds = direct === null ? Infinity : direct * edgeSeconds;

@@ -68,11 +68,11 @@ function ride(seed: number, { everyS, noiseM, standS }: Ride): { fixes: TraceFix
 }
 
 function errorsOf(how: Ride): { median: number; p90: number } {
-  const errors = Array.from({ length: 60 }, (_, i) => {
+  const errors = Array.from({ length: 30 }, (_, i) => {
     const { fixes, metres } = ride(i + 1, how);
     return Math.abs((matchTrace(graph, fixes)?.metres ?? 0) - metres) / metres;
   }).toSorted((a, b) => a - b);
-  return { median: errors[30] ?? 1, p90: errors[54] ?? 1 };
+  return { median: errors[15] ?? 1, p90: errors[27] ?? 1 };
 }
 
 describe('issue "Roads": kilometres ridden, out of positions', () => {

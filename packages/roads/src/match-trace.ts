@@ -19,8 +19,12 @@ const MAX_CANDIDATES = 5;
 const MIN_REACH_M = 40;
 /** How much longer than the great circle a way is before it becomes improbable (Newson, Krumm 2009). */
 const DETOUR_M = 30;
-/** Ways that are longer than this are not ridden between two fixes. */
-const longestWayM = (straightM: number): number => 2.5 * straightM + 300;
+/** Longer ways are not ridden between two fixes, and no courier rides faster. */
+const MAX_DETOUR = 2.5;
+const SPARE_M = 300;
+const FASTEST_MPS = 120 / 3.6;
+const longestWayM = (straightM: number, seconds: number): number =>
+  Math.min(MAX_DETOUR * straightM + SPARE_M, Math.max(SPARE_M, FASTEST_MPS * seconds));
 /** Free-flow speed below which no such way lies, m/s. */
 const SLOWEST_MPS = 22 / 3.6;
 
@@ -106,8 +110,8 @@ const firstStep = (fix: TraceFix, points: readonly RoadPoint[]): Step => ({
 function nextStep(graph: RoadGraph, before: Step, { fix, points }: Pick<Step, 'fix' | 'points'>): Step {
   const straight = distanceM(before.fix, fix);
   const noiseM = sigmaOf(before.fix) + sigmaOf(fix);
-  const maxSeconds = longestWayM(straight) / SLOWEST_MPS;
-  const ways = matrixOf(graph, { from: before.points, to: points, maxSeconds });
+  const longest = longestWayM(straight, (fix.at - before.fix.at) / 1_000);
+  const ways = matrixOf(graph, { from: before.points, to: points, maxSeconds: longest / SLOWEST_MPS });
   const costs: number[] = [];
   const metres: number[] = [];
   for (const [to, point] of points.entries()) {
@@ -116,7 +120,7 @@ function nextStep(graph: RoadGraph, before: Step, { fix, points }: Pick<Step, 'f
       const way = isNoise(graph, [start, point], noiseM)
         ? 0
         : (ways.metres[from * points.length + to] as number);
-      if (Number.isNaN(way) || way > longestWayM(straight)) continue;
+      if (Number.isNaN(way) || way > longest) continue;
       const cost = (before.costs[from] ?? Infinity) + Math.abs(way - straight) / DETOUR_M;
       if (cost < best) [best, ridden] = [cost, (before.metres[from] ?? 0) + way];
     }

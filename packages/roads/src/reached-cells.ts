@@ -1,6 +1,6 @@
 import { EdgeSamples, type Searched } from './edge-samples.ts';
 import { NearestSamples } from './nearest-samples.ts';
-import { METRES_PER_UNIT, type RoadGraph, UNITS_PER_DEGREE } from './road-graph.ts';
+import { HALF_SHIFT, METRES_PER_UNIT, type RoadGraph, UNITS_PER_DEGREE } from './road-graph.ts';
 
 /** Squares of a map, row by row from the south-west: 1 where the road nearest to its middle is reached. */
 export interface CellMap {
@@ -22,18 +22,20 @@ export function reachedCells(graph: RoadGraph, searched: Searched): CellMap {
   const { search, start, maxSeconds } = searched;
   const samples = new EdgeSamples(graph, searched, CELL_M / METRES_PER_UNIT);
   const isTaken = new Uint8Array(graph.edgeCount);
-  for (let edge = 0; edge < graph.edgeCount; edge += 1) {
-    const [tail, head] = [graph.tail[edge] as number, graph.head[edge] as number];
-    if (edge !== start.edge && !search.isWithin(tail, maxSeconds) && !search.isWithin(head, maxSeconds))
-      continue;
-    samples.add(edge);
+  const take = (edge: number): void => {
+    if (isTaken[edge] === 1) return;
     isTaken[edge] = 1;
+    samples.add(edge);
+  };
+  take(start.edge);
+  for (let node = 0; node < graph.nodeCount; node += 1) {
+    if (!search.isWithin(node, maxSeconds)) continue;
+    const end = graph.firstHalf[node + 1] as number;
+    for (let half = graph.firstHalf[node] as number; half < end; half += 1)
+      take((graph.halfCode[half] as number) >> HALF_SHIFT);
   }
   const frame = frameOf(samples, searched);
-  addOthers(graph, frame, (edge) => {
-    if (isTaken[edge] === 0) samples.add(edge);
-    isTaken[edge] = 1;
-  });
+  visitOthers(graph, frame, take);
   const { south, west, north, east, rows, columns } = frame;
   const nearest = new NearestSamples(rows, columns);
   for (let i = 0; i < samples.length; i += 1)
@@ -94,7 +96,7 @@ function frameOf({ lats, lngs, seconds, length }: EdgeSamples, { start, maxSecon
 }
 
 /** The edges that may touch a frame, some of them several times. */
-function addOthers({ grid }: RoadGraph, frame: Frame, add: (edge: number) => void): void {
+function visitOthers({ grid }: RoadGraph, frame: Frame, visit: (edge: number) => void): void {
   const rowOf = (lat: number): number => Math.floor((lat - grid.minLat) / grid.cellUnits);
   const columnOf = (lng: number): number => Math.floor((lng - grid.minLng) / grid.cellUnits);
   const lastRow = Math.min(grid.rows - 1, rowOf(frame.south + frame.rows * frame.north));
@@ -103,6 +105,6 @@ function addOthers({ grid }: RoadGraph, frame: Frame, add: (edge: number) => voi
     for (let column = Math.max(0, columnOf(frame.west)); column <= lastColumn; column += 1) {
       const cell = row * grid.columns + column;
       for (let at = grid.first[cell] as number; at < (grid.first[cell + 1] as number); at += 1)
-        add(grid.edges[at] as number);
+        visit(grid.edges[at] as number);
     }
 }

@@ -46,7 +46,7 @@ function follow(leaving: Uint8Array, width: number, first: number): Point[] {
   const points: Point[] = [];
   let corner = first;
   let direction = [0, 1, 2, 3].find((one) => ((leaving[first] as number) & (1 << one)) !== 0) ?? 0;
-  do {
+  while (((leaving[corner] as number) & (1 << direction)) !== 0) {
     leaving[corner] = (leaving[corner] as number) & ~(1 << direction);
     const [dx, dy] = STEPS[direction] ?? [0, 0];
     const column = corner % width;
@@ -54,10 +54,8 @@ function follow(leaving: Uint8Array, width: number, first: number): Point[] {
     corner += dx + dy * width;
     // left first: round the same cell
     const turns = [(direction + 1) % 4, direction, (direction + 3) % 4];
-    const next = turns.find((one) => ((leaving[corner] as number) & (1 << one)) !== 0);
-    if (next === undefined) break;
-    direction = next;
-  } while (true);
+    direction = turns.find((one) => ((leaving[corner] as number) & (1 << one)) !== 0) ?? direction;
+  }
   return points;
 }
 

@@ -85,7 +85,7 @@ const state = sql<string>`concat(branches.version, ':', extract(epoch from branc
 
 export type BranchRow = Omit<
   Selectable<BranchesTable>,
-  'api_key_hash' | 'deleted_at' | 'created_at' | 'rush'
+  'api_key_hash' | 'deleted_at' | 'created_at' | 'rush' | 'delivery_area' | 'delivery_reach'
 > & {
   readonly company_name: string | null;
   readonly company_dispatch_paused_at: Date | null;

@@ -8,6 +8,7 @@ import { mayTransition } from '@ulak/contracts/orders/transitions';
 import { phoneKeyOf } from '@ulak/contracts/phone';
 import { getBranchRules } from './repository.ts';
 import { deliveryEstimateTo, warningOf } from './create.ts';
+import { isOutside } from '../../delivery-areas/service.ts';
 import { plainItems, repriceItems } from './price-order.ts';
 import type { OrderChange, OrderRow } from '../repository.ts';
 import { lockOrder, orderChangedError, type StepCall, takeStep, getOrderView } from '../steps/take-step.ts';
@@ -28,8 +29,11 @@ export async function edit(call: StepCall, id: OrderId, body: EditOrderBody): Pr
       ? orderChangedError(call, order.status)
       : new AppError('ORDER_NOT_EDITABLE');
   const branch = body.location && (await getBranchRules(call.tx, order));
-  const estimate = branch && body.location ? deliveryEstimateTo(branch, body.location) : {};
-  const set: OrderChange = { ...textColumns(body), ...itemColumns(body, order), ...estimate };
+  const placed =
+    branch && body.location
+      ? { ...deliveryEstimateTo(branch, body.location), outside_area: isOutside(branch, body.location) }
+      : {};
+  const set: OrderChange = { ...textColumns(body), ...itemColumns(body, order), ...placed };
   await takeStep(call, { order, action: 'edit', set });
   const warning = branch && body.location ? warningOf(branch, body.location) : {};
   return { data: await getOrderView(call, id), ...warning };

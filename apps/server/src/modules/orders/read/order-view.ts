@@ -39,6 +39,7 @@ export function toOrderView(row: OrderRow): OrderView {
     customerAddress: row.customer_address,
     location: { lat: row.lat, lng: row.lng },
     ...(row.location_approximate ? { locationApproximate: true } : {}),
+    ...(row.outside_area ? { outsideArea: true } : {}),
     branchId: row.branch_id,
     branchName: row.branch_name,
     total: Number(row.total),
