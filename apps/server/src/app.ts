@@ -33,6 +33,7 @@ import { createStorageMonitor, installStorageGuard } from './http/storage.ts';
 import { createWriteProbe } from './http/write-probe.ts';
 import { type Modules, mountModules } from './modules.ts';
 import type { DocumentFiles } from './modules/documents/service.ts';
+import type { DeliveryAreaService } from './modules/delivery-areas/service.ts';
 import type { DispatchService } from './modules/dispatch/service.ts';
 import type { PushService } from './modules/push/service.ts';
 import type { RoadService } from './modules/roads/service.ts';
@@ -77,6 +78,8 @@ export interface App {
   readonly roadFiller: Pick<Modules['roadFiller'], 'start' | 'fillNow'>;
   /** Stops of deliveries: `start` begins and ends them at their hours, `runDue` what is due now. */
   readonly stops: Pick<StopService, 'start' | 'runDue'>;
+  /** Areas of minutes: `start` makes them as they change, `make` what is to be made now. */
+  readonly deliveryAreas: Pick<DeliveryAreaService, 'start' | 'make'>;
   /** Web Push: `start` sends what waits as it comes, `drain` what is due now. */
   readonly push: Pick<PushService, 'start' | 'drain' | 'publicKey' | 'counts'>;
   /** Sheets: `start` begins to keep one-time passwords ready. */
@@ -176,6 +179,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     feed,
     streams,
     push: modules.push,
+    roads: deps.roads,
     droppedCalls: modules.apiCalls.dropped,
     config,
     writeStatus: createWriteProbe({ db: db.reserved, storage }),
@@ -193,6 +197,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     dispatch: modules.dispatch,
     roadFiller: modules.roadFiller,
     stops: modules.stops,
+    deliveryAreas: modules.deliveryAreas,
     push: modules.push,
     sheets: modules.sheets,
     webhooks: modules.webhooks,

@@ -23,6 +23,8 @@ import { couriersRoutes } from './modules/couriers/routes.ts';
 import { createCourierService } from './modules/couriers/service.ts';
 import { documentsRoutes } from './modules/documents/routes.ts';
 import { createDocumentService, type DocumentFiles } from './modules/documents/service.ts';
+import { deliveryAreasRoutes } from './modules/delivery-areas/routes.ts';
+import { createDeliveryAreaService, type DeliveryAreaService } from './modules/delivery-areas/service.ts';
 import { delaysRoutes } from './modules/delays/routes.ts';
 import { createDelayService } from './modules/delays/service.ts';
 import { heatmapRoutes } from './modules/heatmap/routes.ts';
@@ -74,6 +76,7 @@ import { trackingRoutes } from './modules/tracking/routes.ts';
 import { rushRoutes } from './modules/rush/routes.ts';
 import { createRushService } from './modules/rush/service.ts';
 import { stopsRoutes } from './modules/stops/routes.ts';
+import { roadsRoutes } from './modules/roads/routes.ts';
 import type { RoadService } from './modules/roads/service.ts';
 import { createStopService, type StopService } from './modules/stops/service.ts';
 import { streetsRoutes } from './modules/streets/routes.ts';
@@ -129,6 +132,8 @@ export interface Modules {
   readonly roadFiller: OrderService['roadFiller'];
   /** Stops of deliveries; they begin and end by themselves once it is started. */
   readonly stops: StopService;
+  /** Areas of minutes; they are made once it is started. */
+  readonly deliveryAreas: DeliveryAreaService;
   /** Web Push; what waits is sent once it is started. */
   readonly push: PushService;
   /** Whether there are webhooks; the process that sends them is the server's. */
@@ -209,7 +214,10 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   dispatchRoutes(mounter, { dispatch });
   stopsRoutes(mounter, { stops, wake });
   streetsRoutes(mounter, { streets: createStreetService(deps) });
+  roadsRoutes(mounter, deps);
   rushRoutes(mounter, { rush: createRushService({ forecasts }), wake });
+  const deliveryAreas = createDeliveryAreaService({ ...deps, onError: logError });
+  deliveryAreasRoutes(mounter, { areas: deliveryAreas, wake });
   setupRoutes(mounter, { setup: createSetupService() });
   dashboardRoutes(mounter, { dashboard: createDashboardService() });
   ratingsRoutes(mounter, { ratings: createRatingService(), wake });
@@ -264,6 +272,7 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
     dispatch,
     roadFiller: orders.roadFiller,
     stops,
+    deliveryAreas,
     push,
     webhooks,
     sheets,
@@ -286,6 +295,7 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
         dispatch.stop(),
         orders.roadFiller.stop(),
         stops.stop(),
+        deliveryAreas.stop(),
         push.stop(),
         apiCalls.stop(),
         salary.files.stop(),

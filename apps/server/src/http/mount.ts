@@ -64,6 +64,8 @@ export interface Mounter {
   ): void;
   /** A call without a transaction of its own (login, hot ingest, settings). */
   mountBare<E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<ReplyOf<E>>): void;
+  /** The same where the handler writes the reply's text: a long one, in turns with other calls. */
+  mountBareText<E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<string>): void;
   /**
    * A call with an uploaded file (`Endpoint.upload`), without a transaction of its own: what is made of the
    * file is made before one begins.
@@ -258,6 +260,8 @@ export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
       route(endpoint, async (call) =>
         send(endpoint, call.reply, endpoint.status ?? 200, await handler(call)),
       ),
+    mountBareText: (endpoint, handler) =>
+      route(endpoint, async (call) => sendText(endpoint, call.reply, await handler(call))),
     mountUpload: (endpoint, handler) =>
       route(endpoint, async (call) => {
         const file = requireFile(call.request);

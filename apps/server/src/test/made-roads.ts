@@ -1,6 +1,8 @@
+import { circleAround } from '@ulak/contracts/delivery-areas/area';
 import { distanceM, type LatLng } from '@ulak/contracts/domain/geo';
 import type { RoadMethod } from '@ulak/contracts/roads/method';
-import type { RoadMatrix } from '@ulak/roads/router';
+import { polygonsOf } from '@ulak/contracts/neighborhoods/boundary';
+import type { ReachableArea, RoadMatrix } from '@ulak/roads/router';
 import { NO_ROADS, type RoadCall, type RoadService } from '../modules/roads/service.ts';
 
 /** Metres of road for one of great circle, and km/h of free flow. */
@@ -68,6 +70,12 @@ export function madeRoads(first: RoadAnswers = {}): MadeRoads {
       answer((by) => {
         const legs = fixes.slice(1).map((fix, index) => metresOf(fixes[index] ?? fix, fix));
         return { method: by, metres: legs.reduce((sum, leg) => sum + leg, 0), matched: 1 };
+      }, call),
+    // the same roads in every direction
+    reachable: (from, minutes, call) =>
+      answer(() => {
+        const radiusM = (minutes * FREE_FLOW_KMH * 1_000) / 60 / DETOUR;
+        return polygonsOf(circleAround(from, radiusM)) as ReachableArea;
       }, call),
   };
 }

@@ -9,6 +9,8 @@ export const [MAX_SITES, DEFAULT_SITES] = [5, 3];
 export const MIN_SERVED_ORDERS = 30;
 /** A place nearer to a present branch is no new branch, metres. */
 export const MIN_BRANCH_GAP_M = 500;
+/** A place so near to a planned one is the same place, metres. */
+export const PLAN_GAP_M = 100;
 
 /** Assumptions of spec 4 §9. TL. */
 export const OPENING_COST_RANGE_TL = { low: 150_000, high: 250_000 } as const;

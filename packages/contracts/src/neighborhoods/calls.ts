@@ -2,7 +2,6 @@ import type { ZodArray } from 'zod';
 import type { CallOf } from '../call.ts';
 import type { Answer, SuccessReply } from '../fields.ts';
 import type {
-  Neighborhood,
   NeighborhoodDetail,
   NeighborhoodName,
   NeighborhoodNamesQuery,
@@ -12,6 +11,7 @@ import type {
   NeighborhoodResult,
   NeighborhoodSearchQuery,
   NeighborhoodStats,
+  SavedNeighborhood,
   NeighborhoodsQuery,
   NeighborhoodToken,
   OutlineQuery,
@@ -53,7 +53,7 @@ export const removeNeighborhood: CallOf<{
 
 export const saveNeighborhood: CallOf<{
   body: typeof SaveNeighborhoodBody;
-  reply: Answer<typeof Neighborhood>;
+  reply: Answer<typeof SavedNeighborhood>;
 }> = { method: 'POST', path: '/api/neighborhoods' };
 
 export const searchNeighborhoods: CallOf<{

@@ -5,7 +5,6 @@ import { endpoint, only, orToken } from '../endpoint.ts';
 import { dataReply, SuccessReply } from '../fields.ts';
 import * as calls from './calls.ts';
 import {
-  Neighborhood,
   NeighborhoodDetail,
   NeighborhoodOutline,
   NeighborhoodPage,
@@ -13,6 +12,7 @@ import {
   NeighborhoodResult,
   NeighborhoodSearchQuery,
   NeighborhoodStats,
+  SavedNeighborhood,
   NeighborhoodsQuery,
   NeighborhoodToken,
   OutlineQuery,
@@ -72,7 +72,7 @@ export const saveNeighborhood = endpoint(calls.saveNeighborhood, {
   summary: 'Mahalleyi sınırıyla kaydeder',
   body: SaveNeighborhoodBody,
   maxBodyBytes: MAX_BODY_BYTES,
-  reply: dataReply(Neighborhood),
+  reply: dataReply(SavedNeighborhood),
   status: 201,
   refuses: ['NEIGHBORHOOD_EXISTS'],
 });

@@ -108,6 +108,10 @@ export const Neighborhood = z.object({
 });
 export type Neighborhood = z.infer<typeof Neighborhood>;
 
+/** A neighbourhood that was just saved; `overlaps`: saved ones that share more than an edge with it. */
+export const SavedNeighborhood = Neighborhood.extend({ overlaps: z.array(z.string()) });
+export type SavedNeighborhood = z.infer<typeof SavedNeighborhood>;
+
 export const NeighborhoodDetail = Neighborhood.extend({
   osm_id: z.number().nullable(),
   osm_type: z.enum(OSM_TYPES).nullable(),

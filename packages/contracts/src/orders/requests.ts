@@ -79,11 +79,12 @@ const PRIORITY_LEVELS = ['LOW', 'NORMAL', 'HIGH', 'URGENT'] as const;
  * POST /api/orders, from the panel (spec 1 §7) and from outside systems (spec 2 §3: the branch is the key's).
  * `status` is always PREPARING (spec 1 §4). With items, a panel order's total is their sum; an outside
  * system's `total` is what the customer pays and wins over the sum (discounts, delivery fee). `meta`: fields
- * of the sender's own. `location` left out by an outside system: the address is looked for (decision 093).
+ * of the sender's own. `location` left out, or null, by an outside system: the address is looked for
+ * (decision 093).
  */
 export const CreateOrderBody = z.strictObject({
   ...orderFields,
-  location: orderFields.location.optional(),
+  location: orderFields.location.nullish(),
   items: orderFields.items.default([]),
   branchId: z
     .number({ error: 'Lütfen bir şube seçin' })

@@ -33,6 +33,8 @@ export const OrderView = z.object({
   location: Point,
   /** The point was found for the address and may be somewhere else on its street (decision 093). */
   locationApproximate: z.boolean().optional(),
+  /** Where its branch did not deliver to when its point was set (decision 098). */
+  outsideArea: z.boolean().optional(),
   branchId: BranchId,
   branchName: z.string(),
   total: z.number(),
@@ -100,6 +102,8 @@ export const PoolOrderView = z.object({
   isTest: z.boolean().optional(),
   itemCount: z.number().int(),
   distanceKm: z.number(),
+  roadKm: z.number().optional(),
+  distanceMethod: DistanceMethod.optional(),
   estimatedMinutes: z.number().int(),
   maxDeliveryMin: z.number().int(),
   createdAt: z.string(),
@@ -176,6 +180,8 @@ export const OrderCreated = z.object({
   /** Only of an order whose point is approximate: `true`, and the point. */
   locationApproximate: z.boolean().optional(),
   location: Point.optional(),
+  /** Only `true`, as of {@link OrderView}. */
+  outsideArea: z.boolean().optional(),
 });
 export type OrderCreated = z.infer<typeof OrderCreated>;
 
@@ -184,9 +190,10 @@ export const OrderWarning = z.object({
   field: z.enum(['location', 'delivery']),
   /**
    * AT_BRANCH: the pin is the branch's own. APPROXIMATE_LOCATION: it was found for the address and may be
-   * somewhere else on its street. DELIVERY_STOPPED: it waits until deliveries go on.
+   * somewhere else on its street. OUTSIDE_DELIVERY_AREA: the branch does not deliver there. DELIVERY_STOPPED:
+   * it waits until deliveries go on. Of several the first of this list is told.
    */
-  code: z.enum(['AT_BRANCH', 'APPROXIMATE_LOCATION', 'DELIVERY_STOPPED']),
+  code: z.enum(['AT_BRANCH', 'DELIVERY_STOPPED', 'OUTSIDE_DELIVERY_AREA', 'APPROXIMATE_LOCATION']),
   message: z.string(),
 });
 export type OrderWarning = z.infer<typeof OrderWarning>;

@@ -194,6 +194,22 @@ describe('DECISIONS: ‘Planla’ keeps a suggestion', () => {
     expect([back.status, back.body.code]).toEqual([409, 'BRANCH_ALREADY_PLANNED']);
   });
 
+  it('a place within 100 m of a plan is the same place, on either side of a line of the grid', async () => {
+    const { data } = (await plan()).body;
+    const moveTo = (lat: number) =>
+      t.db.asSystem((tx) =>
+        tx.updateTable('planned_branches').set({ lat }).where('id', '=', data.id).execute(),
+      );
+    await moveTo(data.location.lat + 0.0007);
+    const refused = await plan();
+    expect(refused.body).toMatchObject({
+      code: 'BRANCH_ALREADY_PLANNED',
+      message: `78 m ötede Plan ${data.id} var. Planlanan şubeler listesine bakın.`,
+    });
+    await moveTo(data.location.lat + 0.0011);
+    expect((await plan()).status).toBe(201);
+  });
+
   it('two changes at once: one of them is told', async () => {
     const { data } = (await plan()).body;
     const change = (note: string) =>

@@ -3,7 +3,7 @@ import { assertVersion } from '../../access/assert-version.ts';
 import { changesBetween } from '../../access/audit.ts';
 import { AppError } from '../../app-error.ts';
 import { violatedUnique } from '../../db/database.ts';
-import { getPlan, type PlannerCall, recordPlan } from './plan-branch.ts';
+import { assertFreePlace, getPlan, type PlannerCall, recordPlan } from './plan-branch.ts';
 import * as repository from './repository.ts';
 
 async function lockPlan({ tx, scope }: PlannerCall, id: PlannedBranchId) {
@@ -13,7 +13,7 @@ async function lockPlan({ tx, scope }: PlannerCall, id: PlannedBranchId) {
 }
 
 /**
- * Changes state or note; a dropped plan comes back where no other one has its place.
+ * Changes state or note; a dropped plan comes back where no other one lies within 100 m.
  * @throws AppError PLANNED_BRANCH_NOT_FOUND | RECORD_CHANGED | BRANCH_ALREADY_PLANNED
  */
 export async function changePlan(
@@ -28,6 +28,7 @@ export async function changePlan(
   const after = { state: state ?? row.state, note: note === undefined ? row.note : note || null };
   const changes = changesBetween(before, after);
   if (Object.keys(changes).length === 0) return getPlan(call, id);
+  if (before.state === 'DROPPED' && after.state !== 'DROPPED') await assertFreePlace(tx, row.company_id, row);
   await repository
     .update(tx, id, { ...after, updated_at: now, updated_by: actor.id })
     .catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { DEFAULT_SITES } from '@ulak/contracts/branch-plans/potential';
+import { DEFAULT_SITES, PLAN_GAP_M } from '@ulak/contracts/branch-plans/potential';
 import type {
   BranchSuggestion,
   BranchSuggestions,
@@ -6,6 +6,7 @@ import type {
   PlannedBranch,
   PlannedBranchId,
 } from '@ulak/contracts/branch-plans/schema';
+import { distanceM, type LatLng } from '@ulak/contracts/domain/geo';
 import type { CompanyId } from '@ulak/contracts/ids';
 import { appendAudit, type AuditEntry } from '../../access/audit.ts';
 import type { UserActor } from '../../access/scope.ts';
@@ -47,6 +48,14 @@ export function chooseSuggestion(
   return chosen;
 }
 
+/** @throws AppError BRANCH_ALREADY_PLANNED where another plan of the company lies within 100 m */
+export async function assertFreePlace(tx: Tx, companyId: CompanyId, place: LatLng): Promise<void> {
+  for (const plan of await repository.holdPlaces(tx, companyId)) {
+    const metres = Math.round(distanceM(plan, place));
+    if (metres <= PLAN_GAP_M) throw new AppError('BRANCH_ALREADY_PLANNED', { id: plan.id, metres });
+  }
+}
+
 /** Keeps a suggestion as a planned branch. @throws AppError BRANCH_ALREADY_PLANNED */
 export async function planBranch(
   call: PlannerCall,
@@ -55,6 +64,7 @@ export async function planBranch(
 ): Promise<PlannedBranch> {
   const { tx, actor, now } = call;
   const { lat, lng } = suggestion.location;
+  await assertFreePlace(tx, companyId, suggestion.location);
   const id = await repository.add(tx, {
     company_id: companyId,
     lat,

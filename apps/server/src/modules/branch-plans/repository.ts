@@ -1,6 +1,6 @@
 import type { PlannedBranchId } from '@ulak/contracts/branch-plans/schema';
 import type { CompanyId } from '@ulak/contracts/ids';
-import type { Insertable, Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
 import type { PlannedBranchesTable } from '../../db/tables/branch-plans.ts';
@@ -46,6 +46,21 @@ export function lock(tx: Tx, scope: Scope, id: PlannedBranchId) {
   if (scope.kind === 'all') return query.executeTakeFirst();
   const companyId = scope.kind === 'company' ? scope.companyId : null;
   return query.where('company_id', '=', companyId).executeTakeFirst();
+}
+
+/**
+ * Points of a company's plans that were not dropped. Whoever plans for the company waits until the
+ * transaction ends.
+ */
+export async function holdPlaces(tx: Tx, companyId: CompanyId) {
+  await sql`select pg_advisory_xact_lock(hashtextextended('planned_branches', ${companyId}))`.execute(tx);
+  return tx
+    .selectFrom('planned_branches')
+    .select(['id', 'lat', 'lng'])
+    .where('company_id', '=', companyId)
+    .where('state', '<>', 'DROPPED')
+    .orderBy('id')
+    .execute();
 }
 
 /** Null: the place is planned already; of two at once the later waits for the earlier. */

@@ -1,20 +1,14 @@
 import { MAX_CELLS } from '@ulak/contracts/heatmap/analysis';
-import type {
-  CellOrdersQuery,
-  HeatHour,
-  HeatHoursQuery,
-  HeatMapQuery,
-  HeatMapReply,
-} from '@ulak/contracts/heatmap/schema';
+import type { CellOrdersQuery, HeatHour, HeatHoursQuery, HeatMapQuery } from '@ulak/contracts/heatmap/schema';
 import type { ReplyOf } from '@ulak/contracts/call';
 import type { listCellOrders as cellOrdersCall } from '@ulak/contracts/heatmap/calls';
 import type { BranchId } from '@ulak/contracts/ids';
 import { AppError, fieldError } from '../../app-error.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
-import { type Cell, viewPoints, viewStatistics } from './cells.ts';
+import { printHeatMap } from './print-heat-map.ts';
 import * as repository from './repository.ts';
-import { type HeatSelection, isLong, readRange, readSelection } from './selection.ts';
+import { isLong, readRange, readSelection } from './selection.ts';
 import { findCounted, findRunning } from './updates-repository.ts';
 import { viewHours } from './view-hours.ts';
 import { viewUpdate } from './view-update.ts';
@@ -36,43 +30,36 @@ export async function assertBranch(tx: Tx, scope: Scope, branchId: BranchId): Pr
 type Access = Pick<Database, 'reads' | 'analysis'>;
 
 /**
- * Cells of a selection and their figures: a short range as it is now, a long one as it was last counted.
+ * Cells of a selection and their figures, as the reply's text: a short range as it is now, a long one as it
+ * was last counted.
  * @throws AppError VALIDATION_ERROR (range, gridPrecision) | BRANCH_NOT_FOUND
  */
 export async function readHeatMap(
   { reads, analysis }: Access,
   { scope, now }: HeatReader,
   query: HeatMapQuery,
-): Promise<HeatMapReply> {
+): Promise<string> {
   const selection = readSelection(query, now);
-  if (isLong(selection))
-    return reads.inScope(scope, async (tx) => {
+  if (isLong(selection)) {
+    const { cells, ...state } = await reads.inScope(scope, async (tx) => {
       await assertBranch(tx, scope, selection.branchId);
       const running = await findRunning(tx, selection, now);
       const counted = await findCounted(tx, selection);
-      const update = running && viewUpdate(running);
       return {
-        ...viewMap(selection, counted?.cells ?? []),
+        cells: counted?.cells ?? [],
         asOf: counted?.asOf.toISOString() ?? null,
-        update,
+        update: running && viewUpdate(running),
       };
     });
+    return printHeatMap(cells, selection, state);
+  }
   const cells = await analysis.inScope(scope, async (tx) => {
     await assertBranch(tx, scope, selection.branchId);
     return repository.readCells(tx, selection);
   });
   if (cells.length > MAX_CELLS) throw fieldError('gridPrecision', TOO_FINE);
-  return { ...viewMap(selection, cells), asOf: now.toISOString(), update: null };
+  return printHeatMap(cells, selection, { asOf: now.toISOString(), update: null });
 }
-
-const viewMap = ({ period, precision }: HeatSelection, cells: readonly Cell[]) => ({
-  success: true as const,
-  data: viewPoints(cells, precision),
-  statistics: viewStatistics(cells),
-  startDate: period.from.toISOString(),
-  // the last instant that is included, as it was sent
-  endDate: new Date(period.to.getTime() - 1).toISOString(),
-});
 
 /**
  * Orders and couriers on duty by hour of the week.

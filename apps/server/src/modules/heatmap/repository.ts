@@ -6,7 +6,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { isRealOrder } from '../../db/real-orders.ts';
 import { type Scope, withinScope } from '../../db/scope.ts';
-import { addCells, type Cell, unpackCells } from './cells.ts';
+import { addCells, type Cell, CELLS_IN_ROW, unpackCounted } from './cells.ts';
 import type { HeatRange, HeatSelection } from './selection.ts';
 
 const ENDED: readonly OrderStatus[] = ['DELIVERED', 'UNDELIVERABLE'];
@@ -77,8 +77,7 @@ const SECONDS = sql`greatest(0, floor(date_part('epoch', o.delivered_at - o.pick
  * few that go on are counted apart: a union of both costs each of a month's orders a copy.
  */
 export async function readCells(tx: Tx, selection: HeatSelection): Promise<Cell[]> {
-  const ended = await readPart(tx, selection, ENDED);
-  const open = await readPart(tx, selection, OPEN);
+  const [ended, open] = await Promise.all([readPart(tx, selection, ENDED), readPart(tx, selection, OPEN)]);
   if (open.length === 0) return ended;
   const cells = new Map<string, Cell>();
   for (const part of [ended, open]) addCells(cells, part);
@@ -86,24 +85,27 @@ export async function readCells(tx: Tx, selection: HeatSelection): Promise<Cell[
 }
 
 /**
- * Cells of orders of some statuses, as one text of numbers: thousands of rows of ten columns take longer to
- * read than to count. What is null adds nothing to a sum: `greatest` leaves it out.
+ * Cells of orders of some statuses, as one text of numbers (`unpackCounted`): thousands of rows of ten
+ * columns take longer to read than to count, and a number that is not written saves a fifth of a microsecond.
+ * What is null adds nothing to a sum: `greatest` leaves it out.
  */
 async function readPart(tx: Tx, selection: HeatSelection, statuses: readonly OrderStatus[]): Promise<Cell[]> {
   const { row, col } = cellOf(selection.precision);
   const { rows } = await sql<{ cells: string | null }>`
-    select '[[' || string_agg(concat_ws(',', row, col, orders, kurus, delivered, failed, timed,
-      coalesce(minutes, 0), carried, coalesce(seconds, 0)), '],[') || ']]' as cells
-    from (select ${row} as row, ${col} as col, count(*) as orders, (sum(o.total) * 100)::bigint as kurus,
+    select '[[' || string_agg(concat_ws(',', place, orders, kurus, minutes, seconds,
+      case when carried < orders then concat_ws(',', delivered, failed, timed, carried) end), '],[') || ']]'
+      as cells
+    from (select ${row}::bigint * ${sql.lit(CELLS_IN_ROW)} + ${col} as place, count(*) as orders,
+        (sum(o.total) * 100)::bigint as kurus,
         count(*) filter (where ${DELIVERED}) as delivered,
         count(*) filter (where o.status = 'UNDELIVERABLE') as failed,
         count(o.delivered_at) filter (where ${DELIVERED}) as timed,
-        sum(${MINUTES}) filter (where ${DELIVERED}) as minutes,
+        coalesce(sum(${MINUTES}) filter (where ${DELIVERED}), 0) as minutes,
         count(o.delivered_at - o.picked_up_at) filter (where ${DELIVERED}) as carried,
-        sum(${SECONDS}) filter (where ${DELIVERED}) as seconds
+        coalesce(sum(${SECONDS}) filter (where ${DELIVERED}), 0) as seconds
       from (${ordersIn(selection, statuses)}) o where ${inSelection(selection)}
-      group by 1, 2 limit ${sql.lit(MAX_CELLS + 1)}) counted`.execute(tx);
-  return unpackCells(JSON.parse(rows[0]?.cells ?? '[]') as number[][]);
+      group by 1 limit ${sql.lit(MAX_CELLS + 1)}) counted`.execute(tx);
+  return unpackCounted(JSON.parse(rows[0]?.cells ?? '[]') as number[][]);
 }
 
 interface HourRow {

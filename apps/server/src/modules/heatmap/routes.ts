@@ -11,10 +11,10 @@ import type { Mounter } from '../../http/mount.ts';
 import type { HeatMapService } from './service.ts';
 
 export function heatmapRoutes(
-  { mount, mountBare }: Mounter,
+  { mount, mountBare, mountBareText }: Mounter,
   { heatMap }: { readonly heatMap: HeatMapService },
 ): void {
-  mountBare(getHeatMap, ({ query, ...reader }) => heatMap.read(reader, query));
+  mountBareText(getHeatMap, ({ query, ...reader }) => heatMap.read(reader, query));
   mountBare(getHeatHours, async ({ query, ...reader }) => success(await heatMap.readHours(reader, query)));
   mountBare(listCellOrders, ({ query, ...reader }) => heatMap.listOrders(reader, query));
   mount(updateHeatMap, async ({ tx, body, afterCommit, ...reader }) => {

@@ -35,6 +35,20 @@ const body = (name: string, extra: object = {}) => ({
 const save = (sent: unknown, who: Parameters<TestApp['call']>[0] = owner) => t.call(who, 'POST', URL, sent);
 
 describe('POST /api/neighborhoods (spec 4 §7)', () => {
+  it('names the saved ones with which a new one shares more than an edge', async () => {
+    const at = (lat: number, lng: number, half?: number) => ({
+      boundary_coordinates: square(lat, lng, half),
+    });
+    const overlapsOf = async (name: string, extra: object): Promise<string[]> =>
+      (await save(body(name, { district: 'Örtü', ...extra }))).body.data.overlaps;
+    expect(await overlapsOf('İlk', at(39.9, 32.8))).toEqual([]);
+    // side by side, with 20 m in common
+    expect(await overlapsOf('Bitişik', at(39.9, 32.8098))).toEqual([]);
+    expect(await overlapsOf('Üstünde', at(39.903, 32.803))).toEqual(['İlk', 'Bitişik']);
+    expect(await overlapsOf('Küçük', at(39.896, 32.796, 0.0002))).toEqual(['İlk']);
+    expect(await overlapsOf('Büyük', at(39.9, 32.8, 0.05))).toEqual(['İlk', 'Üstünde', 'Küçük', 'Bitişik']);
+  });
+
   it('saves a place with its boundary, area and middle; audited', async () => {
     const sent = body('Caferağa', {
       osm_id: 1275913,

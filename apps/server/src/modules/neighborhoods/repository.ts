@@ -110,6 +110,34 @@ export const findSame = async (
     )
     .executeTakeFirst()) ?? null;
 
+/** Neighbourhoods whose boxes meet a new one's, nearest middle first, at most so many. */
+export const listAround = (
+  tx: Tx,
+  {
+    id,
+    ...row
+  }: Pick<Insertable<NeighborhoodsTable>, 'min_lat' | 'min_lng' | 'max_lat' | 'max_lng'> & {
+    readonly id: NeighborhoodId;
+    readonly center_lat: number;
+    readonly center_lng: number;
+  },
+  limit: number,
+) =>
+  living(tx)
+    .select(['name', 'center_lat', 'center_lng', 'outline'])
+    .where('id', '<>', id)
+    .where((eb) =>
+      eb.and([
+        eb('min_lat', '<=', row.max_lat),
+        eb('max_lat', '>=', row.min_lat),
+        eb('min_lng', '<=', row.max_lng),
+        eb('max_lng', '>=', row.min_lng),
+      ]),
+    )
+    .orderBy(sql`abs(center_lat - ${row.center_lat}::float8) + abs(center_lng - ${row.center_lng}::float8)`)
+    .limit(limit)
+    .execute();
+
 /** Marks a neighbourhood as gone; the job takes it out of the orders. Null: there is none. */
 export const markRemoved = async (
   tx: Tx,

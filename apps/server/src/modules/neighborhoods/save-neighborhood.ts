@@ -1,7 +1,11 @@
 import { areaKm2, boundsOf, isWithinBounds, middleOf } from '@ulak/contracts/neighborhoods/boundary';
 import { neighborhoodKey } from '@ulak/contracts/neighborhoods/names';
 import type { NeighborhoodId } from '@ulak/contracts/neighborhoods/id';
-import type { Neighborhood, SaveNeighborhoodBody } from '@ulak/contracts/neighborhoods/schema';
+import type {
+  Neighborhood,
+  SavedNeighborhood,
+  SaveNeighborhoodBody,
+} from '@ulak/contracts/neighborhoods/schema';
 import { foldTr } from '@ulak/contracts/text';
 import type { Insertable } from 'kysely';
 import { appendAudit } from '../../access/audit.ts';
@@ -9,6 +13,7 @@ import type { UserActor } from '../../access/scope.ts';
 import { AppError, fieldError } from '../../app-error.ts';
 import type { Tx } from '../../db/database.ts';
 import type { NeighborhoodsTable } from '../../db/tables/neighborhoods.ts';
+import { findOverlaps } from './find-overlaps.ts';
 import { mapOutline } from './map-outline.ts';
 import * as repository from './repository.ts';
 import { simplifyBoundary } from './simplify-boundary.ts';
@@ -60,14 +65,25 @@ function toRow(body: SaveNeighborhoodBody, { actor, now }: OwnerCall): Insertabl
   };
 }
 
-/** Saves a place once. @throws AppError VALIDATION_ERROR | NEIGHBORHOOD_EXISTS */
-export async function saveNeighborhood(call: OwnerCall, body: SaveNeighborhoodBody): Promise<Neighborhood> {
+/** Neighbours that are looked at for an overlap. */
+const NEIGHBOURS = 20;
+
+/**
+ * Saves a place once, and says with which saved ones it overlaps: there the smaller one counts.
+ * @throws AppError VALIDATION_ERROR | NEIGHBORHOOD_EXISTS
+ */
+export async function saveNeighborhood(
+  call: OwnerCall,
+  body: SaveNeighborhoodBody,
+): Promise<SavedNeighborhood> {
   const { tx } = call;
   const row = toRow(body, call);
   const added = await repository.add(tx, row);
   if (!added) throw new AppError('NEIGHBORHOOD_EXISTS', { ...(await repository.findSame(tx, row)) });
   await record(call, 'NEIGHBORHOOD_SAVED', added);
-  return viewNeighborhood(added);
+  const around = await repository.listAround(tx, { ...row, ...added }, NEIGHBOURS);
+  const overlaps = findOverlaps(body.boundary_coordinates, around);
+  return { ...viewNeighborhood(added), overlaps };
 }
 
 /** @throws AppError NEIGHBORHOOD_NOT_FOUND */

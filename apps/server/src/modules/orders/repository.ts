@@ -22,6 +22,7 @@ const columns = [
   'orders.lat',
   'orders.lng',
   'orders.location_approximate',
+  'orders.outside_area',
   'orders.distance_km',
   'orders.road_m',
   'orders.road_s',

@@ -55,8 +55,7 @@ export function ordersRoutes(
     createOrder,
     // staff set the point themselves (decision 050)
     ({ actor, body }) =>
-      (actor.kind === 'branchKey' && body.location === undefined) ||
-      (body.location !== undefined && orders.hasRoads()),
+      (actor.kind === 'branchKey' && !body.location) || (Boolean(body.location) && orders.hasRoads()),
     async ({ scope, actor, body }) => {
       const found = body.location ? null : await places.locate(scope, body.customerAddress);
       const location = body.location ?? found?.location;

@@ -58,6 +58,15 @@ describe('GET /api/places', () => {
     expect((await search('ığdır')).body.data[0]).toMatchObject({ label: 'Iğdır', detail: null });
   });
 
+  it('a name that was typed whole comes before those that only begin so', async () => {
+    const { body } = await search('moda');
+    const named = body.data.filter((place: { source: string }) => place.source === 'gazetteer');
+    expect(named[0].label).toBe('Moda Mah');
+    expect(named.map((place: { label: string }) => place.label)).toContain('Modanlı Köyü');
+    const districts = (await search('kadı')).body.data;
+    expect(districts.find((place: { source: string }) => place.source === 'gazetteer').label).toBe('Kadıköy');
+  });
+
   it('answers a typed address by its known words and an unknown one with nothing', async () => {
     const { body } = await search('Moda Cad. No:5 Caferağa Mah. Kadıköy/İstanbul');
     expect(body.data.map((place: { label: string }) => place.label)).toContain('Caferağa Mah');

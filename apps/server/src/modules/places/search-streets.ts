@@ -3,9 +3,10 @@ import type { Place } from '@ulak/contracts/places/schema';
 import { KIND_WORDS, streetSearchText } from '@ulak/contracts/streets/search-text';
 import { type TypedStreet, typedStreet } from '@ulak/contracts/streets/typed-street';
 import type { Tx } from '../../db/database.ts';
+import { placeWordsFrom } from './gazetteer.ts';
 import * as repository from './repository.ts';
 import { searchGazetteer } from './search-gazetteer.ts';
-import { SEARCH_REACHES, type SearchReach, streetTerms } from './street-terms.ts';
+import { type PlaceWords, SEARCH_REACHES, type SearchReach, streetTerms } from './street-terms.ts';
 
 /** A street or neighbourhood that was found, with the nearest of the asked points. */
 export interface FoundStreet {
@@ -43,25 +44,40 @@ export async function searchStreets(
   return [];
 }
 
-/** The typed words with the districts of neighbourhoods among them: streets know their district only. */
-async function withDistricts(typed: TypedStreet, near: readonly LatLng[]): Promise<TypedStreet> {
+/** A typed street, and the whole words of districts and cities that its words begin. */
+interface Wanted extends TypedStreet {
+  readonly places: PlaceWords;
+}
+
+/** Neighbourhoods that are looked at for one that was named. */
+const NAMED = 8;
+/** Districts and cities that a word may begin. */
+const BEGUN = 12;
+
+/**
+ * The typed words with the districts of a neighbourhood that is named among them: streets know their district
+ * only.
+ */
+async function withDistricts(typed: TypedStreet, near: readonly LatLng[]): Promise<Wanted> {
   const names = [...typed.hints, ...typed.words.slice(0, -1)];
-  if (names.length === 0) return typed;
-  const [place] = await searchGazetteer(names.join(' '), near, 1);
-  const isNamed =
-    place &&
-    streetSearchText(place.label)
+  const found = names.length === 0 ? [] : await searchGazetteer(names.join(' '), near, NAMED);
+  const named = found.find(({ label }) =>
+    streetSearchText(label)
       .split(' ')
-      .some((word) => names.includes(word));
-  const [district = ''] = isNamed ? (place.detail ?? '').split(' / ') : [];
-  return { ...typed, hints: [...typed.hints, ...streetSearchText(district).split(' ').filter(Boolean)] };
+      .every((word) => names.includes(word) || KIND_WORDS.has(word)),
+  );
+  const [district = ''] = (named?.detail ?? '').split(' / ');
+  const hints = [...typed.hints, ...streetSearchText(district).split(' ').filter(Boolean)];
+  const places = new Map<string, readonly string[]>();
+  for (const word of [...typed.words, ...hints]) places.set(word, await placeWordsFrom(word, BEGUN));
+  return { ...typed, hints, places };
 }
 
 /**
  * With what narrows; without it, because people name what no set knows; the last word alone behind a
  * neighbourhood; without numbers inside.
  */
-function attemptsOf(typed: TypedStreet): TypedStreet[] {
+function attemptsOf(typed: Wanted): Wanted[] {
   const { words, hints } = typed;
   const named = words.filter((word, place) => place === 0 || !/^\d/.test(word));
   return [
@@ -75,7 +91,7 @@ function attemptsOf(typed: TypedStreet): TypedStreet[] {
 /** Near first; farther only while too few are found. */
 async function findWithin(
   tx: Tx,
-  typed: TypedStreet,
+  typed: Wanted,
   near: readonly LatLng[],
   limit: number,
 ): Promise<FoundStreet[]> {

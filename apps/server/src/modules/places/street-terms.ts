@@ -32,34 +32,44 @@ function prefixesOf(reach: SearchReach, near: readonly LatLng[]): string[] {
 
 const anyOf = (terms: readonly string[]): string =>
   terms.length === 1 ? (terms[0] ?? '') : `(${terms.join('|')})`;
-const startsWith = (term: string): string => `'${term}':*`;
+const whole = (term: string): string => `'${term}'`;
+const startsWith = (term: string): string => `${whole(term)}:*`;
 
-/** A word as it may stand in a name: as it was typed so far, or the short form of what it begins. */
-const formsOf = (word: string): string[] => [
-  startsWith(word),
+/** A word as it may stand in a name: whole or as it was typed so far, or the short form of what it begins. */
+const formsOf = (word: string, prefix: string, isWhole: boolean): string[] => [
+  (isWhole ? whole : startsWith)(prefix + word),
   ...shortFormsOf(word)
-    .filter((short) => !short.startsWith(word))
-    .map((short) => `'${short}'`),
+    .filter((short) => isWhole || !short.startsWith(word))
+    .map((short) => whole(prefix + short)),
 ];
+
+/** Whole words of districts and cities that a typed word may begin. */
+export type PlaceWords = ReadonlyMap<string, readonly string[]>;
+
+/** A word as it may stand in a district or city. */
+const aroundOf = (word: string, places: PlaceWords): string[] =>
+  [...new Set([word, ...(places.get(word) ?? [])])].map((place) => whole(`~${place}`));
 
 /**
  * A `tsquery` on `ulak_street_terms`: each word begins one of the name's within the reach, or of its district
- * or city, at least one of the name's; one of the hints, where there are
- * any, begins one of its district or city.
+ * or city, at least one of the name's; one of the hints, where there are any, begins one of its district or
+ * city. The index collects all that a beginning fits before it looks at the other words: words of a district,
+ * in which lie thousands of streets, are asked whole, and everywhere all words but the last as well.
  */
 export function streetTerms(
-  { words, hints }: Pick<TypedStreet, 'words' | 'hints'>,
+  { words, hints, places }: Pick<TypedStreet, 'words' | 'hints'> & { readonly places: PlaceWords },
   reach: SearchReach,
   near: readonly LatLng[],
 ): string {
   const prefixes = prefixesOf(reach, near);
-  const inName = words.map((word) =>
-    prefixes.flatMap((prefix) => formsOf(word).map((form) => form.replace("'", `'${prefix}`))),
-  );
+  const inName = words.map((word, place) => {
+    const isWhole = reach === 'all' && place < words.length - 1;
+    return prefixes.flatMap((prefix) => formsOf(word, prefix, isWhole));
+  });
   const each = words.map((word, place) =>
-    anyOf([...(inName[place] ?? []), ...(words.length > 1 ? [startsWith(`~${word}`)] : [])]),
+    anyOf([...(inName[place] ?? []), ...(words.length > 1 ? aroundOf(word, places) : [])]),
   );
   const some = words.length > 1 ? [anyOf(inName.flat())] : [];
-  const around = hints.length > 0 ? [anyOf(hints.map((hint) => startsWith(`~${hint}`)))] : [];
+  const around = hints.length > 0 ? [anyOf(hints.flatMap((hint) => aroundOf(hint, places)))] : [];
   return [...each, ...some, ...around].join('&');
 }

@@ -88,6 +88,7 @@ export function viewRegion(
   const recommended = share * peak.need;
   const current =
     peak.couriers === null ? recommended * ESTIMATES.currentCouriersShare : peak.couriers * share;
+  const [recommendedCouriers, currentCouriers] = [courierPart(recommended), courierPart(current)];
   const [own, all] = [earnedBy(work, branch.timings), earnedBy(branch.work, branch.timings)];
   const score = profitability(own, all);
   const range = rateRange(recommended, peakOrders);
@@ -105,9 +106,10 @@ export function viewRegion(
     totalOrders: orders,
     ordersPerHour: oneDecimal(orders / (hours || ESTIMATES.hours)),
     peakHour,
-    recommendedCouriers: courierPart(recommended),
-    currentCouriers: courierPart(current),
-    courierEfficiency: staffingFit(current, recommended),
+    recommendedCouriers,
+    currentCouriers,
+    // of the figures beside it, so that it follows from what is shown
+    courierEfficiency: staffingFit(currentCouriers, recommendedCouriers),
     totalRevenue: Math.round(own.revenueTl * 100) / 100,
     avgOrderValue: Math.round((own.revenueTl * 100) / orders) / 100,
     profitabilityScore: score ?? MEAN_PROFITABILITY,

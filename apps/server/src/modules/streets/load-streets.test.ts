@@ -236,6 +236,10 @@ describe('issue "Roads": npm run streets', { timeout: 60_000 }, () => {
       `bytes ${size - 3}-${size - 1}/${size}`,
     ]);
     expect(await ask({ range: `bytes=${size}-` })).toEqual([416, 0, `bytes */${size}`]);
+    const none = await t.call(null, 'GET', url, undefined, { range: `bytes=${size}-` });
+    expect(none.raw.headers['cache-control']).toBe('no-store');
+    const head = await t.app.http.inject({ method: 'HEAD', url, headers: { range: 'bytes=0-6' } });
+    expect([head.statusCode, head.headers['content-length']]).toEqual([200, String(size)]);
     for (const range of ['bytes=0-1,4-5', 'bytes=9-2', 'lines=1-2', 'bytes=x'])
       expect(await ask({ range })).toEqual([200, size, undefined]);
     expect(await ask({ range: 'bytes=0-6', 'if-range': '"another"' })).toEqual([200, size, undefined]);

@@ -19,7 +19,8 @@ export function streetsRoutes(
     markPolled(reply);
     return streets.listTiles();
   });
-  mountBareFile(getStreetTilesFile, async ({ params, request: { headers }, reply }): Promise<FileReply> => {
+  mountBareFile(getStreetTilesFile, async ({ params, request, reply }): Promise<FileReply> => {
+    const { headers, method } = request;
     const { file } = params;
     const found = await streets.findTiles(file);
     if (!found) throw new AppError('NOT_FOUND');
@@ -27,13 +28,16 @@ export function streetsRoutes(
     const etag = `"${file.slice(0, file.indexOf('.'))}"`;
     const send = (status: number, content: FileReply['content']): FileReply => {
       void reply.status(status).header('etag', etag).header('accept-ranges', 'bytes');
-      return { content, mediaType: 'application/vnd.pmtiles', name: file, immutable: 'public' };
+      const tiles = { content, mediaType: 'application/vnd.pmtiles', name: file };
+      // no such range: of this one question, and not of the file
+      return status === NO_SUCH_RANGE ? tiles : { ...tiles, immutable: 'public' };
     };
     if (headers['if-none-match'] === etag) return send(NOT_MODIFIED, Buffer.alloc(0));
-    const isSame = headers['if-range'] === undefined || headers['if-range'] === etag;
+    // a part is asked for by GET alone (RFC 9110 §14.2)
+    const isSame = method === 'GET' && (headers['if-range'] === undefined || headers['if-range'] === etag);
     const range = isSame ? rangeOf(headers.range, bytes) : null;
     if (range === 'none') {
-      void reply.header('content-range', `bytes */${bytes}`);
+      void reply.header('content-range', `bytes */${bytes}`).header('cache-control', 'no-store');
       return send(NO_SUCH_RANGE, Buffer.alloc(0));
     }
     const { first, last } = range ?? { first: 0, last: bytes - 1 };

@@ -13,7 +13,7 @@ import type { NeighborhoodPage } from '@ulak/contracts/neighborhoods/schema';
 import type { z } from 'zod';
 import { useBodyKey } from '../../lib/body-key.ts';
 import { call, messageOf } from '../../lib/call.ts';
-import { toastError, toastSuccess } from '../../lib/toast.ts';
+import { toastError, toastSuccess, toastWarning } from '../../lib/toast.ts';
 import { saveFailure } from './model/failure-texts.ts';
 import type { NeighborhoodsView } from './model/neighborhoods-view.ts';
 
@@ -64,6 +64,16 @@ export const neighborhoodDetail = (id: number | null) =>
     enabled: id !== null,
   });
 
+function tellSaved(overlaps: readonly string[]): void {
+  const saved = 'Mahalle başarıyla kaydedildi!';
+  if (overlaps.length === 0) toastSuccess(saved);
+  else
+    toastWarning(
+      `${saved} Sınırı şunlarla örtüşüyor: ${overlaps.join(', ')}. ` +
+        'Ortak alandaki siparişler küçük olana yazılır.',
+    );
+}
+
 /** @param onSaved after it was saved and said so */
 export function useSave(onSaved: () => void) {
   const client = useQueryClient();
@@ -71,9 +81,9 @@ export function useSave(onSaved: () => void) {
   return useMutation({
     mutationFn: (body: BodyIn<typeof saveNeighborhood>) =>
       call(saveNeighborhood, { body, idempotencyKey: keyOf(body) }),
-    onSuccess: () => {
+    onSuccess: ({ data }) => {
       void client.invalidateQueries({ queryKey: SAVED });
-      toastSuccess('Mahalle başarıyla kaydedildi!');
+      tellSaved(data.overlaps);
       onSaved();
     },
     onError: (error) => toastError(saveFailure(error)),

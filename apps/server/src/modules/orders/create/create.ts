@@ -13,10 +13,12 @@ import type { Tx } from '../../../db/database.ts';
 import { findStop } from '../../../db/delivery-stops.ts';
 import type { NewEvent } from '../../../live/append.ts';
 import type { Actor, BranchKeyActor, UserActor } from '../../../access/scope.ts';
+import { isOutside } from '../../delivery-areas/service.ts';
 import type { ForecastService, Timings } from '../../forecasts/service.ts';
 import { stopFacts } from '../assignment/assert-not-stopped.ts';
 import type { RulesCache } from './branch-rules.ts';
 import { insertNumbered } from './number-order.ts';
+import { findKnownOutside, outsideWarning } from './outside-area.ts';
 import {
   type BranchRules,
   type CreatedRow,
@@ -58,7 +60,7 @@ interface CreatedOrder {
  * known number of branch and source answers the first order (criteria A06): `isNew` is false, nothing is
  * written.
  * @throws AppError VALIDATION_ERROR (no branch chosen, amounts), BRANCH_NOT_FOUND (missing, foreign, or not
- * the key's own), BRANCH_UNASSIGNED, COMPANY_PASSIVE, DELIVERY_STOPPED
+ * the key's own), BRANCH_UNASSIGNED, COMPANY_PASSIVE, DELIVERY_STOPPED, OUTSIDE_DELIVERY_AREA
  */
 export async function create(
   { rulesCache, forecasts }: CreateDeps,
@@ -103,6 +105,8 @@ async function insert(
   command: CreateCommand,
 ): Promise<CreatedOrder | null> {
   const { actor, body, branch } = command;
+  const first = await findKnownOutside(tx, command);
+  if (first !== undefined) return first && knownOrder(first, command);
   const numbering = {
     requestedNumber: body.orderNumber || null,
     event: createdEvent(branch, actor, now),
@@ -117,10 +121,7 @@ async function insert(
   });
   if (actor.kind === 'branchKey' && branch.orders_during_stop === 'REFUSE') {
     const known = await findKnownWhileStopped({ tx, now }, columns, body.orderNumber || null);
-    if (known) {
-      const warnings = { ...approximateWarning(actor, known), ...warningOf(branch, body.location) };
-      return { order: toCreated(known), isNew: false, ...warnings };
-    }
+    if (known) return knownOrder(known, command);
   }
   const made = await insertNumbered(tx, columns, numbering);
   return (
@@ -128,11 +129,21 @@ async function insert(
       order: toCreated(made.row),
       isNew: made.isNew,
       ...approximateWarning(actor, made.row),
+      ...outsideWarning(actor, made.row),
       ...stopWarning(made.row.stopped_until, now),
       ...warningOf(branch, body.location),
     }
   );
 }
+
+/** The first order of a number, warned like the first call. */
+const knownOrder = (known: CreatedRow, { actor, body, branch }: CreateCommand): CreatedOrder => ({
+  order: toCreated(known),
+  isNew: false,
+  ...approximateWarning(actor, known),
+  ...outsideWarning(actor, known),
+  ...warningOf(branch, body.location),
+});
 
 /**
  * Refuses new orders by key while deliveries are stopped, where the branch wants it so. @returns the first
@@ -282,6 +293,7 @@ function columnsOf(
     lat: body.location.lat,
     lng: body.location.lng,
     location_approximate: body.locationApproximate ?? false,
+    outside_area: isOutside(branch, body.location),
     ...estimate,
     ...way,
     ...(isTest || !arrival ? NO_ARRIVAL : { arrival_from: arrival.from, arrival_to: arrival.to }),
@@ -315,4 +327,5 @@ const toCreated = (row: CreatedRow): OrderCreated => ({
   ...(row.location_approximate
     ? { locationApproximate: true, location: { lat: row.lat, lng: row.lng } }
     : {}),
+  ...(row.outside_area ? { outsideArea: true } : {}),
 });

@@ -8,6 +8,7 @@ import { mayTransition } from '@ulak/contracts/orders/transitions';
 import { phoneKeyOf } from '@ulak/contracts/phone';
 import { getBranchRules } from './repository.ts';
 import { deliveryEstimateTo, warningOf } from './create.ts';
+import { isOutside } from '../../delivery-areas/service.ts';
 import { type FoundRoad, roadBetween } from './order-road.ts';
 import { plainItems, repriceItems } from './price-order.ts';
 import type { OrderChange, OrderRow } from '../repository.ts';
@@ -35,9 +36,15 @@ export async function edit(call: StepCall, { id, road, ...body }: EditCommand): 
       ? orderChangedError(call, order.status)
       : new AppError('ORDER_NOT_EDITABLE');
   const branch = body.location && (await getBranchRules(call.tx, order));
-  const estimate = branch && body.location ? deliveryEstimateTo(branch, body.location) : {};
-  const way = branch && body.location ? roadBetween(road, branch, body.location) : {};
-  const set: OrderChange = { ...textColumns(body), ...itemColumns(body, order), ...estimate, ...way };
+  const placed =
+    branch && body.location
+      ? {
+          ...deliveryEstimateTo(branch, body.location),
+          ...roadBetween(road, branch, body.location),
+          outside_area: isOutside(branch, body.location),
+        }
+      : {};
+  const set: OrderChange = { ...textColumns(body), ...itemColumns(body, order), ...placed };
   await takeStep(call, { order, action: 'edit', set });
   const warning = branch && body.location ? warningOf(branch, body.location) : {};
   return { data: await getOrderView(call, id), ...warning };

@@ -19,7 +19,7 @@ export const slotOf = ({
   from && to ? { promisedSlot: { from: from.toISOString(), to: to.toISOString() } } : {};
 
 /** The way by road from the branch, and what found it; nothing where only the great circle is known. */
-const roadOf = ({
+export const roadOf = ({
   road_m: metres,
   road_method: method,
 }: Pick<OrderRow, 'road_m' | 'road_method'>): Pick<OrderView, 'roadKm' | 'distanceMethod'> =>
@@ -39,6 +39,7 @@ export function toOrderView(row: OrderRow): OrderView {
     customerAddress: row.customer_address,
     location: { lat: row.lat, lng: row.lng },
     ...(row.location_approximate ? { locationApproximate: true } : {}),
+    ...(row.outside_area ? { outsideArea: true } : {}),
     branchId: row.branch_id,
     branchName: row.branch_name,
     total: Number(row.total),

@@ -23,6 +23,7 @@ import {
   NO_VIOLATIONS,
 } from './detect-violations.ts';
 import { isOpenOffer } from '../offers/offer-outcome.ts';
+import { roadOf } from '../read/order-view.ts';
 import type { OrderRow } from '../repository.ts';
 import { driveTestOrder } from './drive-test-order.ts';
 import {
@@ -165,8 +166,10 @@ function detectViolations(
   return action === 'deliver' ? detectAtDelivery(call, step) : NO_VIOLATIONS;
 }
 
-/** Books the delivery's pay by the branch's rates of this moment. */
+/** Books the delivery's pay by the branch's rates, and the kilometres that it pays, of this moment. */
 async function recordEarning({ tx, now }: StepCall, order: OrderRow, courier: LockedCourier): Promise<void> {
-  const rate = deliveryRateOf(await getBranchRules(tx, order));
-  await bookDelivery(tx, { order, courierId: courier.id, rate }, now);
+  const rules = await getBranchRules(tx, order);
+  const way = { distanceKm: Number(order.distance_km), ...roadOf(order) };
+  const terms = { rate: deliveryRateOf(rules), payDistance: rules.pay_distance };
+  await bookDelivery(tx, { order, courierId: courier.id, way, ...terms }, now);
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from 'pg';
 import { STREETS_LOCK } from '../../../db/advisory-locks.ts';
@@ -21,6 +21,8 @@ export interface SetToWrite {
   readonly sourceFile: string;
   readonly builtAt: Date;
   readonly onTiles: OnProgress;
+  /** Builds the tiles of another router into a folder that is not there yet; null: none is installed. */
+  readonly buildRouting: ((folder: string) => Promise<number>) | null;
 }
 
 /** What a load made. */
@@ -32,12 +34,14 @@ export interface WrittenSet {
   readonly tileBytes: number;
   /** Null: there are too many roads for a graph, or none that can be ridden. */
   readonly graph: WrittenGraph | null;
+  /** Bytes of the router's tiles; null: none is installed. */
+  readonly routingBytes: number | null;
 }
 
 const BATCH = 1_000;
 /** Of a load that was killed: nobody else writes here while the lock is held. */
-const UNFINISHED = /^\.[0-9a-f]{32}\.tmp$/;
-const FINISHED = /^[0-9a-f]{32}\.(?:pmtiles|graph)$/;
+const UNFINISHED = /^\.[0-9a-f]{32}\.tmp(?:\.json)?$/;
+const FINISHED = /^[0-9a-f]{32}\.(?:pmtiles|graph|valhalla)$/;
 
 /** Keeps other loads away until the client's connection ends. @throws ExtractError while another one runs */
 export async function holdStreets(client: Client): Promise<void> {
@@ -58,36 +62,49 @@ export async function writeSet(extract: Extract, set: SetToWrite): Promise<Writt
   await removeOthers(set);
   const key = randomBytes(16).toString('hex');
   const unfinished = join(folder, `.${key}.tmp`);
-  const [tiles, graphFile] = [`${key}.pmtiles`, `${key}.graph`];
+  const [tiles, graphFile, routing] = [`${key}.pmtiles`, `${key}.graph`, `${key}.valhalla`];
   try {
     const { bounds, km, roads } = measure(extract);
     const tileBytes = await writePmtiles(unfinished, cutTiles(extract, set.onTiles), bounds);
     await rename(unfinished, join(folder, tiles));
     const graph = await writeGraph(unfinished, extract);
     if (graph) await rename(unfinished, join(folder, graphFile));
+    const routingBytes = set.buildRouting ? await set.buildRouting(unfinished) : null;
+    if (routingBytes !== null) await rename(unfinished, join(folder, routing));
     await client.query('begin');
     const files = { tiles, tileBytes, graph: graph && graphFile };
     const counts = await insertSet(extract, set, { bounds, km, roads, ...files });
+    if (routingBytes !== null)
+      await client.query('update street_sets set routing_folder = $2, routing_bytes = $3 where name = $1', [
+        set.name,
+        routing,
+        routingBytes,
+      ]);
     await client.query('commit');
     // what cannot be removed now is at the next load
     await removeOthers(set).catch(() => undefined);
-    return { roads, km, tileBytes, graph, ...counts };
+    // a server that runs looks what is loaded when the folder changes; so far it may have looked too early
+    await utimes(folder, set.builtAt, set.builtAt).catch(() => undefined);
+    return { roads, km, tileBytes, graph, routingBytes, ...counts };
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
-    const files = [unfinished, join(folder, tiles), join(folder, graphFile)];
-    await Promise.all(files.map((file) => rm(file, { force: true })));
+    const files = [unfinished, ...[tiles, graphFile, routing].map((file) => join(folder, file))];
+    await Promise.all(files.map((file) => rm(file, { recursive: true, force: true })));
     throw error;
   }
 }
 
-/** Removes files that no set names: of the set that was replaced, and of loads that were killed. */
-async function removeOthers({ client, folder }: SetToWrite): Promise<void> {
-  const { rows } = await client.query<{ tiles_file: string; graph_file: string | null }>(
-    'select tiles_file, graph_file from street_sets',
+/**
+ * Removes files that no set names: of sets that were replaced or removed, and of loads that were killed.
+ */
+export async function removeOthers({ client, folder }: Pick<SetToWrite, 'client' | 'folder'>): Promise<void> {
+  const { rows } = await client.query<{ files: (string | null)[] }>(
+    'select array[tiles_file, graph_file, routing_folder] as files from street_sets',
   );
-  const named = new Set(rows.flatMap((row) => [row.tiles_file, row.graph_file]));
+  const named = new Set(rows.flatMap(({ files }) => files));
   for (const file of await readdir(folder))
-    if (UNFINISHED.test(file) || (FINISHED.test(file) && !named.has(file))) await rm(join(folder, file));
+    if (UNFINISHED.test(file) || (FINISHED.test(file) && !named.has(file)))
+      await rm(join(folder, file), { recursive: true });
 }
 
 interface Measures {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconMapPin, IconPencil, IconTrash } from '@tabler/icons-react';
 import { PLAN_STATE_LABELS } from '@ulak/contracts/branch-plans/potential';
 import type { PlannedBranch } from '@ulak/contracts/branch-plans/schema';
-import { formatCoordinate, formatNumber } from '@ulak/contracts/format';
+import { formatCoordinate, formatMetres, formatNumber } from '@ulak/contracts/format';
 import { formatFullDateTime } from '@ulak/contracts/time';
 import { useState } from 'react';
 import analysis from '../../../domain/analysis/analysis.module.css';
@@ -44,6 +44,11 @@ export function PlannedList({ plans, mayChange, onShow }: PlannedListProps) {
   );
 }
 
+/** Where it lies, as somebody says it; the exact point is its tooltip's, and on the map. */
+const whereText = ({ nearestBranch, distanceToNearestBranch }: PlannedBranch['evidence']): string =>
+  `En yakın şube${nearestBranch ? ` ${nearestBranch.name}` : ''} ` +
+  `${formatMetres(distanceToNearestBranch)} ötede`;
+
 interface PlanRowProps {
   readonly plan: PlannedBranch;
   readonly mayChange: boolean;
@@ -71,10 +76,10 @@ function PlanRow({ plan, mayChange, onEdit, onShow }: PlanRowProps) {
           {PLAN_STATE_LABELS[plan.state]}
         </span>
       </div>
-      <p className={desk.note}>
-        {formatCoordinate(location.lat)}, {formatCoordinate(location.lng)} · planlandığında potansiyel{' '}
-        {plan.potential}, ayda {formatNumber(evidence.estimatedOrders)} sipariş (tahmin, {evidence.days}{' '}
-        günlük {formatNumber(evidence.sampleSize)} siparişten)
+      <p className={desk.note} title={`${formatCoordinate(location.lat)}, ${formatCoordinate(location.lng)}`}>
+        {whereText(evidence)} · planlandığında potansiyel {plan.potential}, ayda{' '}
+        {formatNumber(evidence.estimatedOrders)} sipariş (tahmin, {evidence.days} günlük{' '}
+        {formatNumber(evidence.sampleSize)} siparişten)
       </p>
       {plan.note && <p className={styles.text}>{plan.note}</p>}
       <p className={desk.small}>

@@ -45,7 +45,10 @@ export function FoldedStop({ order, number, isWaiting, leg, onUnfold }: FoldedSt
           <TimeLeft order={order} />
           <IconChevronDown aria-hidden size="1.25rem" />
         </span>
-        <span>{order.customerAddress}</span>
+        <span>
+          {order.customerAddress}
+          {order.locationApproximate && ' · konum yaklaşık'}
+        </span>
         <span className={`${layout.wrap} ${text.dim} tabular`}>
           <span>{leg ?? `şubeden ${formatKm(order.distanceKm)}`}</span>
           <StatusBadge audience="courier" status={order.status} />

@@ -75,7 +75,10 @@ export function WaitingOrders({
                 <b className={text.large}>#{order.receiptNumber}</b>
                 <TimeLeft order={order} />
               </span>
-              <span>{order.customerAddress}</span>
+              <span>
+                {order.customerAddress}
+                {order.locationApproximate && ' · konum yaklaşık'}
+              </span>
               <span className={`${text.dim} tabular`}>
                 {formatTl(order.total)} · {paymentCollection(order).text}
               </span>

@@ -44,19 +44,19 @@ const rounded = (value: unknown): unknown =>
       : value;
 
 /** Points fewer than the limit, as coarse as that takes. */
-async function simplified(shape: BoundaryShape): Promise<BoundaryShape | null> {
-  if (countPoints(shape) <= MAX_BOUNDARY_POINTS) return shape;
+async function simplified(shape: BoundaryShape, maxPoints: number): Promise<BoundaryShape | null> {
+  if (countPoints(shape) <= maxPoints) return shape;
   const { simplify } = await import('@turf/simplify');
   const plain = structuredClone(shape) as Parameters<typeof simplify>[0];
   for (let tolerance = 0.000_01; tolerance <= 0.01; tolerance *= 2) {
     const coarse = simplify(plain, { tolerance, highQuality: true }) as BoundaryShape;
-    if (countPoints(coarse) <= MAX_BOUNDARY_POINTS && findBoundaryFault(coarse) === null) return coarse;
+    if (countPoints(coarse) <= maxPoints && findBoundaryFault(coarse) === null) return coarse;
   }
   return null;
 }
 
-/** The boundary of a GeoJSON text: one area, simplified to 5,000 points. */
-export async function readGeoJson(text: string): Promise<ReadBoundary> {
+/** The boundary of a GeoJSON text: one area, simplified to so many points. */
+export async function readGeoJson(text: string, maxPoints = MAX_BOUNDARY_POINTS): Promise<ReadBoundary> {
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -67,15 +67,15 @@ export async function readGeoJson(text: string): Promise<ReadBoundary> {
   const [area] = areas;
   if (!area) return { fault: NO_AREA };
   if (areas.length > 1)
-    return { fault: `Dosyada ${areas.length} alan var. Tek mahallenin sınırını içeren bir dosya seçin.` };
+    return { fault: `Dosyada ${areas.length} alan var. Tek alanın sınırını içeren bir dosya seçin.` };
   if (!isNested(area.coordinates, area.type === 'Polygon' ? 3 : 4)) return { fault: BAD_NUMBERS };
   const shape = { type: area.type, coordinates: rounded(area.coordinates) } as BoundaryShape;
-  const boundary = await simplified(shape);
+  const boundary = await simplified(shape, maxPoints);
   return boundary ? { boundary } : { fault: TOO_DETAILED };
 }
 
 /** The boundary of a chosen file. */
-export async function readBoundaryFile(file: File): Promise<ReadBoundary> {
+export async function readBoundaryFile(file: File, maxPoints = MAX_BOUNDARY_POINTS): Promise<ReadBoundary> {
   if (file.size > MAX_FILE_BYTES) return { fault: TOO_LARGE };
-  return readGeoJson(await file.text());
+  return readGeoJson(await file.text(), maxPoints);
 }
