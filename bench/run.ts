@@ -17,6 +17,7 @@ const ALONE_IN_SMOKE_MODE = ['overload'];
 const LONGEST_IN_SMOKE_MODE = [
   'automatic-assignment',
   'people',
+  'roads',
   'long-lists',
   'hostile-floods',
   'live-update-latency',

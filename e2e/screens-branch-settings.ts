@@ -89,6 +89,28 @@ export const BRANCH_SETTINGS_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'branch-settings-area',
+    account: 'general',
+    open: async (page) => {
+      await openSettings(page);
+      const area = page.getByRole('region', { name: 'Teslimat bölgesi' });
+      await area.getByRole('radio', { name: 'Yolda süre' }).check();
+      await area.getByText(/kuş uçuşu çember|boş yolda/).waitFor();
+      await area.getByRole('button', { name: 'Kaydet' }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'branch-settings-area-failing',
+    account: 'general',
+    expectedErrors: QUERY_TIMED_OUT,
+    open: async (page) => {
+      await mockQueryTimeout(page, '**/api/branches/*/delivery-area');
+      await openSettings(page);
+      const area = page.getByRole('region', { name: 'Teslimat bölgesi' });
+      await area.getByRole('button', { name: 'Yeniden dene' }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
     name: 'branch-settings-empty',
     account: 'general',
     open: async (page) => {

@@ -26,7 +26,7 @@ const SHARED = ['packages/contracts', 'package-lock.json', 'tsconfig.base.json',
 /** Served by the server. */
 const GUIDES = ['docs/integrations.md', 'docs/integrations.tr.md'];
 
-/** Of the demo, loaded at its first start. */
+/** Of the demo: the server loads them at its first start, the fleet rides on them. */
 const STREETS = 'data/streets';
 
 /** Commands of an installation that run from the bundle too, where there is no loader for TypeScript. */
@@ -53,6 +53,7 @@ const WORKERS = {
   'slip-worker': 'salary/slip-worker',
   'pdf-worker': 'documents/pdf-worker',
   'streets-process': 'streets/streets-process',
+  'roads-process': 'roads/roads-process',
 };
 
 const BUILD_TARGETS: BuildTarget[] = [
@@ -75,7 +76,7 @@ const BUILD_TARGETS: BuildTarget[] = [
   {
     name: 'simulator',
     dist: 'apps/simulator/dist',
-    sources: ['apps/simulator', 'packages/city', 'packages/roads', ...SHARED],
+    sources: ['apps/simulator', 'packages/city', 'packages/roads', STREETS, ...SHARED],
     build: buildSimulator,
   },
 ];
@@ -166,6 +167,7 @@ export async function bundleServer(folder: string): Promise<void> {
 
 async function buildSimulator(): Promise<void> {
   await bundleNode('apps/simulator/src/main.ts', 'apps/simulator/dist/main.js');
+  cpSync(join(root, STREETS), join(root, 'apps/simulator/dist/streets'), { recursive: true });
 }
 
 /** Our own packages go into the bundle; external ones stay in node_modules. */

@@ -75,6 +75,7 @@ export const ENGLISH_ERRORS: Partial<Record<ErrorCode, string>> = {
   BODY_TOO_LARGE: 'The body is longer than the call takes (limits below).',
   UNSUPPORTED_MEDIA_TYPE: 'Send `Content-Type: application/json`.',
   IDEMPOTENCY_KEY_REUSED: 'This `Idempotency-Key` came with another body before.',
+  OUTSIDE_DELIVERY_AREA: 'The point lies outside of the delivery area, and the branch refuses such orders.',
   HEADERS_TOO_LARGE: 'Headers or address are too long.',
   INTERNAL_ERROR: 'Our mistake. Report the `X-Request-Id` if it stays.',
   SERVICE_BUSY: 'Too many requests at the moment.',

@@ -18,7 +18,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'apps/simulator': ['packages/city', 'packages/contracts', 'packages/roads'],
   e2e: ['packages/contracts', 'scripts'],
   bench: ['packages/contracts', 'packages/day-simulation', 'packages/dispatch', 'packages/roads', 'scripts'],
-  scripts: ['packages/contracts', 'apps/server'],
+  scripts: ['packages/city', 'packages/contracts', 'packages/roads', 'apps/server'],
 };
 /** `dialogs` are composed of features, as pages are, for several pages. */
 const WEB_LAYERS = ['lib', 'ui', 'domain', 'features', 'dialogs', 'pages', 'app'];

@@ -178,6 +178,7 @@ const isSkipped = (endpoint: Endpoint): boolean =>
 
 /** What some calls do not go without. */
 const QUERIES: Readonly<Record<string, string>> = {
+  'GET /api/branches/:id/delivery-area/preview': '?minutes=10',
   'GET /api/branches/:id/passed-over': '?courierId=1',
 };
 
@@ -254,6 +255,7 @@ describe('criteria B01: route × role × own and other company', () => {
     'PUT /api/branches/:id/receipt-width': { receiptWidth: 58 },
     'PUT /api/branches/:id/test-mode': { hours: 1 },
     'PUT /api/branches/:id/dispatch': { paused: true },
+    'PUT /api/branches/:id/delivery-area': { kind: 'NONE' },
     'PUT /api/branches/:id/rush': {
       isOn: false,
       kind: 'SUNSET',

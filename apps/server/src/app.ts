@@ -31,10 +31,12 @@ import { createSessionInvalidator } from './live/session-invalidation.ts';
 import { installWeb } from './http/web.ts';
 import { createStorageMonitor, installStorageGuard } from './http/storage.ts';
 import { createWriteProbe } from './http/write-probe.ts';
-import { mountModules } from './modules.ts';
+import { type Modules, mountModules } from './modules.ts';
 import type { DocumentFiles } from './modules/documents/service.ts';
+import type { DeliveryAreaService } from './modules/delivery-areas/service.ts';
 import type { DispatchService } from './modules/dispatch/service.ts';
 import type { PushService } from './modules/push/service.ts';
+import type { RoadService } from './modules/roads/service.ts';
 import type { SheetService } from './modules/sheets/service.ts';
 import type { StopService } from './modules/stops/service.ts';
 import type { WebhookService } from './modules/webhooks/service.ts';
@@ -53,6 +55,8 @@ export interface AppDeps {
   readonly documentFiles: DocumentFiles;
   /** Folder of the tiles of streets. */
   readonly streetFolder: string;
+  /** Roads between places; whoever made them ends them. */
+  readonly roads: RoadService;
   /** What the database console can do here, and how its reader connects. */
   readonly console: ConsoleAccess;
   /** Folder of the embedded database; left out with any other. */
@@ -70,8 +74,12 @@ export interface App {
   readonly mounter: Mounter;
   /** Automatic assignment: `start` runs rounds by events and time, `runRound` a single one. */
   readonly dispatch: Pick<DispatchService, 'start' | 'runRound'>;
+  /** Roads of orders: `start` fills what has none every half minute, `fillNow` at once. */
+  readonly roadFiller: Pick<Modules['roadFiller'], 'start' | 'fillNow'>;
   /** Stops of deliveries: `start` begins and ends them at their hours, `runDue` what is due now. */
   readonly stops: Pick<StopService, 'start' | 'runDue'>;
+  /** Areas of minutes: `start` makes them as they change, `make` what is to be made now. */
+  readonly deliveryAreas: Pick<DeliveryAreaService, 'start' | 'make'>;
   /** Web Push: `start` sends what waits as it comes, `drain` what is due now. */
   readonly push: Pick<PushService, 'start' | 'drain' | 'publicKey' | 'counts'>;
   /** Sheets: `start` begins to keep one-time passwords ready. */
@@ -144,6 +152,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     feed,
     documentFiles: deps.documentFiles,
     streetFolder: deps.streetFolder,
+    roads: deps.roads,
     console: deps.console,
     appUrl: deps.busUrl,
     isEmbedded: deps.dataDir !== undefined,
@@ -170,6 +179,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     feed,
     streams,
     push: modules.push,
+    roads: deps.roads,
     droppedCalls: modules.apiCalls.dropped,
     config,
     writeStatus: createWriteProbe({ db: db.reserved, storage }),
@@ -185,7 +195,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     streams,
     mounter,
     dispatch: modules.dispatch,
+    roadFiller: modules.roadFiller,
     stops: modules.stops,
+    deliveryAreas: modules.deliveryAreas,
     push: modules.push,
     sheets: modules.sheets,
     webhooks: modules.webhooks,

@@ -76,6 +76,11 @@ const Environment = z.object({
   TILE_ATTRIBUTION: z.string().default('© OpenStreetMap katkıda bulunanlar'),
   TILE_MAX_ZOOM: z.coerce.number().int().min(1).max(22).default(19),
   GEOCODER_URL: z.string().default(''),
+  ROUTER_URL: z
+    .string()
+    .regex(/^https?:\/\/[^\s/?#@]+(?:[/?][^\s#]*)?$/, 'http://makine:8002 biçiminde olmalı')
+    .refine((text) => URL.canParse(text), 'http://makine:8002 biçiminde olmalı')
+    .optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   STATEMENT_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).default(4_000),
   OVERLOAD_WAIT_MS: z.coerce.number().int().min(0).max(2_500).default(250),
@@ -171,6 +176,8 @@ export interface Config {
     readonly maxZoom: number;
   };
   readonly geocoderUrl: string;
+  /** A Valhalla service; may hold a key. Empty: none. */
+  readonly routerUrl: string;
   readonly metrics: { readonly token: string | undefined };
   /**
    * How long calls wait for a database connection during overload (criteria A09); undefined: none is refused
@@ -298,6 +305,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       maxZoom: e.TILE_MAX_ZOOM,
     },
     geocoderUrl: e.GEOCODER_URL,
+    routerUrl: e.ROUTER_URL ?? '',
     metrics: { token: e.METRICS_TOKEN },
     overloadWaitMs: e.OVERLOAD_WAIT_MS === 0 ? undefined : e.OVERLOAD_WAIT_MS,
     overloadDelayMs: e.OVERLOAD_DELAY_MS,

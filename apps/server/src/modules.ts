@@ -23,6 +23,8 @@ import { couriersRoutes } from './modules/couriers/routes.ts';
 import { createCourierService } from './modules/couriers/service.ts';
 import { documentsRoutes } from './modules/documents/routes.ts';
 import { createDocumentService, type DocumentFiles } from './modules/documents/service.ts';
+import { deliveryAreasRoutes } from './modules/delivery-areas/routes.ts';
+import { createDeliveryAreaService, type DeliveryAreaService } from './modules/delivery-areas/service.ts';
 import { delaysRoutes } from './modules/delays/routes.ts';
 import { createDelayService } from './modules/delays/service.ts';
 import { heatmapRoutes } from './modules/heatmap/routes.ts';
@@ -46,7 +48,7 @@ import { createNoticeService } from './modules/notices/service.ts';
 import { usersRoutes } from './modules/users/routes.ts';
 import { createUserService } from './modules/users/service.ts';
 import { ordersRoutes } from './modules/orders/routes.ts';
-import { createOrderService } from './modules/orders/service.ts';
+import { createOrderService, type OrderService } from './modules/orders/service.ts';
 import { positionsRoutes } from './modules/positions/routes.ts';
 import { createPositionService } from './modules/positions/service.ts';
 import { privacyRoutes } from './modules/privacy/routes.ts';
@@ -74,6 +76,8 @@ import { trackingRoutes } from './modules/tracking/routes.ts';
 import { rushRoutes } from './modules/rush/routes.ts';
 import { createRushService } from './modules/rush/service.ts';
 import { stopsRoutes } from './modules/stops/routes.ts';
+import { roadsRoutes } from './modules/roads/routes.ts';
+import type { RoadService } from './modules/roads/service.ts';
 import { createStopService, type StopService } from './modules/stops/service.ts';
 import { streetsRoutes } from './modules/streets/routes.ts';
 import { createStreetService } from './modules/streets/service.ts';
@@ -113,6 +117,7 @@ export interface ModuleContext {
   readonly feed: EventFeed;
   readonly documentFiles: DocumentFiles;
   readonly streetFolder: string;
+  readonly roads: RoadService;
   readonly console: ConsoleAccess;
   /** Connection string of the application's role. */
   readonly appUrl: string;
@@ -123,8 +128,12 @@ export interface ModuleContext {
 export interface Modules {
   /** Automatic assignment; its rounds run by themselves once it is started. */
   readonly dispatch: DispatchService;
+  /** Roads of orders that have none yet; they are filled once it is started. */
+  readonly roadFiller: OrderService['roadFiller'];
   /** Stops of deliveries; they begin and end by themselves once it is started. */
   readonly stops: StopService;
+  /** Areas of minutes; they are made once it is started. */
+  readonly deliveryAreas: DeliveryAreaService;
   /** Web Push; what waits is sent once it is started. */
   readonly push: PushService;
   /** Whether there are webhooks; the process that sends them is the server's. */
@@ -148,13 +157,19 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   const violations = createViolationService();
   const positions = createPositionService({ couriers, violations, ...deps, db: deps.reservedDb });
   const logError = (error: unknown, what: string): void => deps.log.error({ err: error }, what);
-  const forecaster = createOrderForecaster({ timingsOf: forecasts.timingsOf, onError: logError });
+  const forecaster = createOrderForecaster({
+    timingsOf: forecasts.timingsOf,
+    roads: deps.roads,
+    onError: logError,
+  });
   const orders = createOrderService({
     db: deps.reservedDb,
     couriers,
     violations,
     positions,
     forecasts,
+    roads: deps.roads,
+    onError: logError,
   });
   const dispatch = createDispatchService({
     ...deps,
@@ -199,7 +214,10 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   dispatchRoutes(mounter, { dispatch });
   stopsRoutes(mounter, { stops, wake });
   streetsRoutes(mounter, { streets: createStreetService(deps) });
+  roadsRoutes(mounter, deps);
   rushRoutes(mounter, { rush: createRushService({ forecasts }), wake });
+  const deliveryAreas = createDeliveryAreaService({ ...deps, onError: logError });
+  deliveryAreasRoutes(mounter, { areas: deliveryAreas, wake });
   setupRoutes(mounter, { setup: createSetupService() });
   dashboardRoutes(mounter, { dashboard: createDashboardService() });
   ratingsRoutes(mounter, { ratings: createRatingService(), wake });
@@ -252,7 +270,9 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
   const apiCalls = createApiCallLog({ ...deps, onError: logError });
   return {
     dispatch,
+    roadFiller: orders.roadFiller,
     stops,
+    deliveryAreas,
     push,
     webhooks,
     sheets,
@@ -273,7 +293,9 @@ export function mountModules(mounter: Mounter, context: ModuleContext): Modules 
       consoleService.stop();
       await Promise.all([
         dispatch.stop(),
+        orders.roadFiller.stop(),
         stops.stop(),
+        deliveryAreas.stop(),
         push.stop(),
         apiCalls.stop(),
         salary.files.stop(),

@@ -14,6 +14,7 @@ import { type Running, stopAll, stopOnSignals } from './shutdown.ts';
 import { createDocumentJobs, type DocumentFiles, openDocumentFiles } from './modules/documents/service.ts';
 import { createOwnerCheck } from './modules/auth/has-owner.ts';
 import { startJobs } from './modules/maintenance/jobs.ts';
+import { createRoadService } from './modules/roads/service.ts';
 import { loadDemoStreets, streetFolderOf } from './modules/streets/service.ts';
 import { startWebhookProcess } from './modules/webhooks/run-process.ts';
 import { startWhenNeeded } from './modules/webhooks/start-when-needed.ts';
@@ -120,6 +121,8 @@ async function serve(requested: Config, { log, dataDir, embedded }: ServerResour
     ownerUrl,
     appSecret,
   });
+  const streetFolder = streetFolderOf(dataDir);
+  const roads = createRoadService({ db, clock, log, streetFolder, routerUrl: config.routerUrl, fetch });
   const app = await buildApp({
     config,
     db,
@@ -130,17 +133,21 @@ async function serve(requested: Config, { log, dataDir, embedded }: ServerResour
     log,
     checkReplies: process.env.NODE_ENV === 'development',
     documentFiles,
-    streetFolder: streetFolderOf(dataDir),
+    streetFolder,
+    roads,
     ...(embedded && { dataDir }),
     newestCopy: backups?.newestBackup,
   });
   await openConnections(db, log);
   const { customerRetentionMonths: retentionMonths, payRetentionYears } = config;
   const documents = createDocumentJobs({ db: db.reserved, files: documentFiles });
-  const jobs = await startJobs({ ownerUrl, log, clock, retentionMonths, payRetentionYears, documents });
+  const kept = { retentionMonths, payRetentionYears, documents };
+  const jobs = await startJobs({ ownerUrl, log, clock, roads, ...kept });
   await app.start();
   app.dispatch.start();
+  app.roadFiller.start();
   app.stops.start();
+  app.deliveryAreas.start();
   app.push.start();
   app.sheets.start();
   const sending = {
@@ -155,7 +162,7 @@ async function serve(requested: Config, { log, dataDir, embedded }: ServerResour
     start: () => startWebhookProcess(sending, { log, hasWaiting: () => db.load().waiting > 0 }),
     onError: (error, what) => log.warn({ err: error }, what),
   });
-  const running: Running = { log, app, jobs, webhooks, db, embedded, backups, streets: null };
+  const running: Running = { log, app, jobs, webhooks, db, embedded, backups, roads, streets: null };
   const place = { port: config.port, host: config.host, backlog: LISTEN_BACKLOG };
   const address = await app.http.listen(place).catch(async (error: unknown) => {
     await stopAll(running);
@@ -163,6 +170,7 @@ async function serve(requested: Config, { log, dataDir, embedded }: ServerResour
   });
   stopOnSignals(running);
   backups?.start();
+  roads.start();
   log.info(
     {
       url: config.publicUrl ?? address,

@@ -17,6 +17,7 @@ export interface Running {
   readonly db: Database;
   readonly embedded: EmbeddedDatabase | null;
   readonly backups: DailyBackup | null;
+  readonly roads: { stop(): Promise<void> };
   /** The first load of the demo's streets. */
   streets: { stop(): void } | null;
 }
@@ -36,7 +37,7 @@ export function stopOnSignals(running: Running): void {
 
 /** Stops every part, each within its time limit. */
 export async function stopAll(running: Running): Promise<void> {
-  const { log, app, jobs, webhooks, db, embedded, backups } = running;
+  const { log, app, jobs, webhooks, db, embedded, backups, roads } = running;
   running.streets?.stop();
   // Streams first: their clients reconnect to the next process; then running requests finish.
   const closing = app.http.close();
@@ -46,6 +47,7 @@ export async function stopAll(running: Running): Promise<void> {
     step('streams', app.stop()),
     step('jobs', jobs.stop()),
     step('webhooks', webhooks.stop()),
+    step('roads', roads.stop()),
     step('backup', Promise.resolve(backups?.stop())),
   ]);
   await step('requests', closing);

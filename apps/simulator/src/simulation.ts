@@ -11,11 +11,13 @@ import { ApiError, SimulationStoppedError } from './api/api-error.ts';
 import { ApiClient } from './api/api-client.ts';
 import { Session } from './api/session.ts';
 import { CourierAgent } from './couriers/courier-agent.ts';
+import { loadRoads } from './couriers/load-roads.ts';
 import { chooseCouriers, newCouriers } from './couriers/roster.ts';
 import { TrackingCustomers } from './customers/tracking-customers.ts';
 import type { Options } from './options.ts';
 import { OrderGenerator } from './orders/order-generator.ts';
 import { createRandom, type Random } from '@ulak/city/random';
+import type { RoadGraph } from '@ulak/roads/road-graph';
 import type { SimulationStatus } from './report.ts';
 import { createServerSimTime, createSimTime, type SimTime } from './sim-time.ts';
 import { ActiveOrderStore } from './staff/active-order-store.ts';
@@ -73,6 +75,7 @@ export class Simulation {
   #branches: readonly BranchView[] = [];
   readonly #keys = new Map<number, string>();
   #staff: StaffSessions | null = null;
+  #roads: RoadGraph | null = null;
   readonly #runId = randomUUID().slice(0, 8);
   readonly #startedAt = Date.now();
   #serial = 0;
@@ -112,6 +115,11 @@ export class Simulation {
 
   /** Signs everybody in and sets them to work. @throws ApiError when the owner is not let in */
   async start(): Promise<void> {
+    // beside the sign-ins; nobody rides before, so that one seed gives one evening
+    const loadingRoads = loadRoads().catch((error: unknown) => {
+      this.#metrics.recordError(error);
+      return null;
+    });
     await this.#owner.signIn();
     const { branch: onlyBranchId } = this.#options;
     const query = { onlyCompany: 'true' } as const;
@@ -132,6 +140,7 @@ export class Simulation {
     this.#subscribeOrderStore();
     await this.#receiveWebhooks();
     const chosen = chooseCouriers(users, this.#branches, this.#options.couriers);
+    this.#roads = await loadingRoads;
     for (const branch of this.#branches)
       for (const [index, person] of chosen.filter(({ branchId }) => branchId === branch.id).entries())
         this.#addCourier(person, { branch, isLate: index % LATE_STARTER_EVERY === LATE_STARTER_EVERY - 1 });
@@ -192,6 +201,7 @@ export class Simulation {
       time: this.#time,
       metrics: this.#metrics,
       random,
+      roads: this.#roads,
       signal: this.#stopping.signal,
       mayTakeBreak: () => this.#mayTakeBreak(branch.id),
       startsAfterMs: isLate ? random.floatBetween(4, 15) * MINUTE_MS : random.floatBetween(0, 15_000),

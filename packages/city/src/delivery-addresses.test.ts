@@ -19,6 +19,20 @@ describe('makeDeliveryAddress', () => {
     }
   });
 
+  it('gives the same addresses for the same seed, with the way by road where streets are known', () => {
+    const draw = (branch: typeof KADIKOY) => {
+      const random = createRandom(7);
+      return Array.from({ length: 50 }, () => makeDeliveryAddress(random, branch));
+    };
+    expect(draw(KADIKOY)).toEqual(draw(KADIKOY));
+    for (const { location, road } of draw(KADIKOY)) {
+      const straightM = 1_000 * distanceKm(KADIKOY.location, location);
+      expect(road?.metres).toBeGreaterThan(straightM - 15);
+      expect(road?.metres).toBeLessThan(straightM * 3 + 600);
+    }
+    expect(draw(ELSEWHERE).every(({ road }) => road === null)).toBe(true);
+  });
+
   it('names a neighbourhood of the district where it knows one', () => {
     const random = createRandom(2);
     const names = new Set(

@@ -2,7 +2,10 @@ import type { LatLng } from '@ulak/contracts/domain/geo';
 import { type District, DISTRICTS, FALLBACK_NEIGHBOURHOODS, FALLBACK_STREETS } from './districts.ts';
 import { movedBy } from './plane.ts';
 import type { Random } from './random.ts';
+import { type RoadFromBranch, type StreetNeighbourhood, streetsOf } from './street-addresses.ts';
 
+/** Doors lie beside their street, metres from its middle. */
+const BESIDE_STREET_M = [4, 10] as const;
 const NEIGHBOURHOOD_SPREAD_M = 130;
 const MAX_DISTANCE_M = 4_000;
 const MIN_DISTANCE_M = 250;
@@ -11,6 +14,8 @@ const MIN_DISTANCE_M = 250;
 export interface DeliveryAddress {
   readonly location: LatLng;
   readonly address: string;
+  /** From where the demo has the district's branch; null: no streets are known there. */
+  readonly road: RoadFromBranch | null;
 }
 
 /** A branch as the addresses around it need it. */
@@ -21,13 +26,34 @@ export interface BranchSite {
 
 /** A home within about four kilometres of a branch, with an address that fits it. */
 export function makeDeliveryAddress(random: Random, branch: BranchSite): DeliveryAddress {
+  const known = streetsOf(branch.name);
+  if (known) return besideStreet(random, branch.name, known);
   const district = DISTRICTS.find(({ name }) => name === branch.name);
   const streets = district?.streets ?? FALLBACK_STREETS;
   const [neighbourhood, location] = district
     ? pointInDistrict(random, district)
     : pointAroundBranch(random, branch.location);
   const flat = makeFlat(random);
-  return { location, address: `${neighbourhood} Mah. ${random.pick(streets)} ${flat}, ${branch.name}` };
+  const address = `${neighbourhood} Mah. ${random.pick(streets)} ${flat}, ${branch.name}`;
+  return { location, address, road: null };
+}
+
+/** A door a few metres off a real street, which its address names. */
+function besideStreet(
+  random: Random,
+  district: string,
+  neighbourhoods: readonly StreetNeighbourhood[],
+): DeliveryAddress {
+  const neighbourhood = random.pick(neighbourhoods);
+  const street = random.pick(neighbourhood.streets);
+  const { location, road } = random.pick(street.places);
+  const metres = random.floatBetween(...BESIDE_STREET_M);
+  const angle = random.next() * 2 * Math.PI;
+  return {
+    location: movedBy(location, { east: Math.cos(angle) * metres, north: Math.sin(angle) * metres }),
+    address: `${neighbourhood.name} Mah. ${street.name} ${makeFlat(random)}, ${district}`,
+    road,
+  };
 }
 
 function makeFlat(random: Random): string {

@@ -1,11 +1,12 @@
 type Neighbourhood = readonly [name: string, lat: number, lng: number];
 
-/** A district around a branch, with its neighbourhoods and streets. */
+/** A district around a branch, with its neighbourhoods. */
 export interface District {
   /** Name of the district, which is the name of its branch. */
   readonly name: string;
   readonly neighbourhoods: readonly Neighbourhood[];
-  readonly streets: readonly string[];
+  /** Where no real ones are known (`streetsOf`). */
+  readonly streets?: readonly string[];
 }
 
 /** Districts of the demo's branches: real neighbourhoods, each with a point well inside it, on land. */
@@ -24,15 +25,6 @@ export const DISTRICTS: readonly District[] = [
       ['Acıbadem', 41.0008, 29.0492],
       ['Merdivenköy', 40.9868, 29.0672],
     ],
-    streets: [
-      'Moda Cad.',
-      'Bahariye Cad.',
-      'Söğütlüçeşme Cad.',
-      'Bağdat Cad.',
-      'Kuşdili Sok.',
-      'Sarraf Ali Sok.',
-      'Uzunçayır Cad.',
-    ],
   },
   {
     name: 'Beşiktaş',
@@ -48,14 +40,6 @@ export const DISTRICTS: readonly District[] = [
       ['Ulus', 41.0642, 29.0252],
       ['Levent', 41.0772, 29.0152],
     ],
-    streets: [
-      'Ortabahçe Cad.',
-      'Ihlamurdere Cad.',
-      'Barbaros Bulvarı',
-      'Şair Nedim Cad.',
-      'Çelebioğlu Sok.',
-      'Nispetiye Cad.',
-    ],
   },
   {
     name: 'Şişli',
@@ -70,14 +54,6 @@ export const DISTRICTS: readonly District[] = [
       ['Esentepe', 41.0732, 29.0052],
       ['Çağlayan', 41.0702, 28.9818],
     ],
-    streets: [
-      'Halaskargazi Cad.',
-      'Abide-i Hürriyet Cad.',
-      'Büyükdere Cad.',
-      'Rumeli Cad.',
-      'Silahşör Cad.',
-      'Baruthane Cad.',
-    ],
   },
   {
     name: 'Üsküdar',
@@ -91,14 +67,6 @@ export const DISTRICTS: readonly District[] = [
       ['Altunizade', 41.0212, 29.0422],
       ['Kısıklı', 41.0272, 29.0582],
       ['Beylerbeyi', 41.0402, 29.0482],
-    ],
-    streets: [
-      'Hakimiyeti Milliye Cad.',
-      'Selmani Pak Cad.',
-      'Doğancılar Cad.',
-      'Tunusbağı Cad.',
-      'Bağlarbaşı Cad.',
-      'Gazi Cad.',
     ],
   },
   {

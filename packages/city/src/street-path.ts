@@ -37,7 +37,7 @@ export function makeStreetPath(
 ): StreetPath {
   const offset = rotate(offsetBetween(from, to), -gridDeg);
   const straightM = Math.hypot(offset.east, offset.north);
-  if (straightM < STRAIGHT_LINE_MAX_M) return withDistances([from, to]);
+  if (straightM < STRAIGHT_LINE_MAX_M) return pathAlong([from, to]);
   const turns = Math.max(1, Math.min(MAX_TURNS, Math.round(straightM / BLOCK_M)));
   const eastParts = splitUnevenly(random, turns);
   const northParts = splitUnevenly(random, turns);
@@ -56,7 +56,7 @@ export function makeStreetPath(
     if (random.chance(0.6)) eastFirst = !eastFirst;
   }
   points.push(to);
-  return withDistances(points);
+  return pathAlong(points);
 }
 
 /** The place after so many metres; the end when that is beyond it. */
@@ -82,7 +82,8 @@ export function positionAlong({ points, distancesM, lengthM }: StreetPath, metre
   };
 }
 
-function withDistances(points: readonly LatLng[]): StreetPath {
+/** The path through these points in turn. */
+export function pathAlong(points: readonly LatLng[]): StreetPath {
   const distancesM: number[] = [];
   let lengthM = 0;
   for (const [index, point] of points.entries()) {

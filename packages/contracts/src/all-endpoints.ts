@@ -64,10 +64,12 @@ import * as listSheets from './sheets/list-sheets.ts';
 import * as peopleSheets from './sheets/people-sheets.ts';
 import * as exportReports from './reports/export-reports.ts';
 import * as readReports from './reports/read-reports.ts';
+import * as readRoads from './roads/read-roads.ts';
 import * as closeMonth from './salary/close-month.ts';
 import * as manageDeductions from './salary/manage-deductions.ts';
 import * as slips from './salary/slips.ts';
 import * as workTime from './salary/work-time.ts';
+import * as manageArea from './delivery-areas/manage-area.ts';
 import * as deliveryStops from './stops/delivery-stops.ts';
 import * as orderSlots from './rush/order-slots.ts';
 import * as rehearseDays from './rehearsals/rehearse-days.ts';
@@ -137,8 +139,8 @@ const AREAS: readonly (readonly object[])[] = [
   [exportReports, readReports],
   [closeMonth, manageDeductions, slips, workTime],
   [deliveryStops],
-  [orderSlots, rushPacing],
-  [drawStreets],
+  [orderSlots, rushPacing, manageArea],
+  [drawStreets, readRoads],
   [noteCourier, rateCourier, requestTracking, trackOrder],
   [editUsers, registerUser, userAccess, peopleSheets],
   [ownShare],

@@ -4,6 +4,7 @@ import { BRANCH_PLAN_ERRORS } from './branch-plan-errors.ts';
 import { CASH_ERRORS } from './cash-errors.ts';
 import { DATABASE_CONSOLE_ERRORS } from './database-console-errors.ts';
 import { DOCUMENT_ERRORS } from './document-errors.ts';
+import { DELIVERY_AREA_ERRORS } from './delivery-area-errors.ts';
 import { DELAY_ERRORS } from './delay-errors.ts';
 import { NEIGHBORHOOD_ERRORS } from './neighborhood-errors.ts';
 import { PAY_ERRORS } from './pay-errors.ts';
@@ -172,6 +173,7 @@ export const ERRORS = {
   ...SALARY_ERRORS,
   ...STOP_ERRORS,
   ...RUSH_ERRORS,
+  ...DELIVERY_AREA_ERRORS,
   ORDER_NOT_FOUND: fixedText(404, 'Sipariş bulunamadı.'),
   ORDER_NOT_EDITABLE: fixedText(409, 'Kuryenin teslim aldığı sipariş düzenlenemez.'),
   ORDER_NOT_POOLED: fixedText(409, 'Bu sipariş havuzda değil.'),

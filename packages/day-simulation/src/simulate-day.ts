@@ -1,6 +1,6 @@
 import type { DispatchInstruction } from '@ulak/dispatch/due-instructions';
 import type { RepositionMove } from '@ulak/dispatch/reposition';
-import type { Snapshot } from '@ulak/dispatch/snapshot';
+import type { Snapshot, TravelTimes } from '@ulak/dispatch/snapshot';
 import {
   createCourier,
   type SimulatedCourier,
@@ -67,6 +67,8 @@ export interface SimulationOptions {
   readonly uncertainty: Uncertainty | null;
   /** {@link LIBRARY_SERVICE} unless a branch has its own. */
   readonly service?: ServiceTimes;
+  /** What ways really take; left out: the instance's straight lines. */
+  readonly travel?: TravelTimes;
 }
 
 /** The library's four minutes at each stop. */
@@ -97,8 +99,8 @@ export function simulateDay(
   dispatcher: DispatchPolicy,
   options: SimulationOptions,
 ): SimulatedDay {
-  const { uncertainty, service = LIBRARY_SERVICE } = options;
-  const ground = { instance, travel: travelTimesOf(instance), uncertainty, service };
+  const { uncertainty, service = LIBRARY_SERVICE, travel = travelTimesOf(instance) } = options;
+  const ground = { instance, travel, uncertainty, service };
   const couriers = instance.couriers.map((_, index) => createCourier(instance, index));
   const revealed = createOrderReveal(instance);
   const [{ open }, offers] = [revealed, createOpenOffers()];

@@ -41,14 +41,15 @@ export const CONSOLE_TABLES: Readonly<Record<string, TableRule>> = {
     open:
       'name address phone radius_m customer_area_radius_m max_speed_kmh min_speed_kmh extra_time_min ' +
       'order_extra_time_min break_duration_min max_delivery_min warning_min receipt_width_mm',
-    fixed: 'id created_at version last_api_connection',
+    fixed: 'id created_at version last_api_connection delivery_reach',
     screens: {
       Şubeler:
         'company_id lat lng open_time close_time wallet_enabled deleted_at meal_card_brands ' +
         'assignment_method max_concurrent_deliveries require_in_branch_area only_manager_can_set_online ' +
         'only_manager_can_set_offline offer_timeout_min dispatch_paused_at cash_limit orders_during_stop ' +
-        'rush require_documents required_documents criminal_result_only base_rate price_per_km ' +
-        'minimum_rate base_salary vehicle_rent overtime_rate gas_price fuel_consumption',
+        'delivery_area rush require_documents required_documents criminal_result_only base_rate ' +
+        'price_per_km minimum_rate base_salary vehicle_rent overtime_rate gas_price ' +
+        'fuel_consumption pay_distance',
       'API Entegrasyonu': 'test_mode_until',
     },
     hidden: 'api_key_hash api_key_sealed',
@@ -69,7 +70,7 @@ export const CONSOLE_TABLES: Readonly<Record<string, TableRule>> = {
   branch_pay_terms: {
     fixed:
       'id branch_id company_id since base_rate price_per_km minimum_rate base_salary vehicle_rent ' +
-      'overtime_rate gas_price fuel_consumption',
+      'overtime_rate gas_price fuel_consumption pay_distance',
     kept: ledgerOf('Şubeler'),
   },
   branch_timings: {
@@ -114,7 +115,7 @@ export const CONSOLE_TABLES: Readonly<Record<string, TableRule>> = {
       'id company_id branch_id order_number created_at version customer_phone_key distance_km ' +
       'estimated_min ready_at assigned_at picked_up_at started_at delivered_at ended_at assigned_by ' +
       'offer_expires_at arrival_from arrival_to road_from road_to erased_at courier_seen_at meta ' +
-      'is_test search_text neighborhood_id slot_from slot_to location_approximate ' +
+      'is_test search_text neighborhood_id slot_from slot_to location_approximate outside_area ' +
       'road_m road_s road_method',
     screens: {
       Siparişler:
@@ -159,7 +160,7 @@ export const CONSOLE_TABLES: Readonly<Record<string, TableRule>> = {
   street_sets: {
     fixed:
       'id name source_file built_at way_count street_count neighborhood_count length_km min_lat min_lng ' +
-      'max_lat max_lng tiles_file tiles_bytes',
+      'max_lat max_lng tiles_file tiles_bytes graph_file routing_folder routing_bytes',
     kept: SYSTEM,
   },
   streets: {
@@ -211,6 +212,10 @@ export const CONSOLE_TABLES: Readonly<Record<string, TableRule>> = {
   violations: { open: 'details', fixed: `id ${PLACE} order_id type at` },
   courier_hours: { fixed: 'courier_id hour branch_id company_id metres online_seconds', kept: SYSTEM },
   courier_days: { fixed: 'courier_id day branch_id company_id metres online_seconds', kept: SYSTEM },
+  courier_day_roads: {
+    fixed: 'courier_id day branch_id company_id of_metres road_m matched method verdict attempts asked_at',
+    kept: SYSTEM,
+  },
   courier_late_fixes: { fixed: 'id courier_id fix_at', kept: SYSTEM },
   courier_positions: {
     fixed:

@@ -11,6 +11,8 @@ interface BranchTemplate {
   readonly couriers: number;
   /** So many of its couriers ride the evening, the others the day; left out: every other one. */
   readonly evenings?: number;
+  /** Much of its weekend comes at sunset, and is promised slots. */
+  readonly hasRush?: true;
   /** Its couriers see no wallet. */
   readonly isWalletOff?: true;
 }
@@ -97,6 +99,8 @@ export const COMPANIES: readonly CompanyTemplate[] = [
         phone: '+902125550220',
         method: 'POOL',
         couriers: 5,
+        evenings: 3,
+        hasRush: true,
         isWalletOff: true,
       },
     ],

@@ -5,14 +5,16 @@ import type { Random } from '@ulak/city/random';
 import { COMMENTS, ORDER_NOTES } from '@ulak/city/sample-texts';
 import { estimatedMinutes } from '@ulak/contracts/domain/delivery-time';
 import { distanceKm, roundKm } from '@ulak/contracts/domain/geo';
+import type { Slot } from '@ulak/contracts/domain/rush-slots';
 import { tlToKurus } from '@ulak/contracts/domain/money';
 import type { OrderStatus } from '@ulak/contracts/orders/status';
 import { LOW_RATING, type RatingStatus } from '@ulak/contracts/ratings/status';
 import { MINUTE_MS } from '@ulak/contracts/time';
 import { createSteps, type SeededStep, toEvent } from './order-steps.ts';
-import { drawOrderTimes, MIN_PER_KM } from './order-times.ts';
+import { drawOrderTimes, type OrderTimes, usualRideMin } from './order-times.ts';
 import { BRANCH_SPEED, COURIER_PAY_TL, type SeededBranch } from './people.ts';
 import type { Roster } from './roster.ts';
+import type { PromiseSlot } from './seed-rush.ts';
 import type { SeededOrder } from './seeded-order.ts';
 
 const SOURCES = [
@@ -57,6 +59,8 @@ export interface SeededOrderInput {
   readonly end: OrderStatus;
   /** Who was on duty to take it; left out: any courier of the branch. */
   readonly roster?: Roster;
+  /** The slot that it is promised; left out: none. */
+  readonly promise?: PromiseSlot;
   /** Everything has happened by then: the present, for an order that is still open. */
   readonly until?: Date;
 }
@@ -68,24 +72,36 @@ export function createSeededOrder(input: SeededOrderInput): SeededOrder {
   const { random, branch } = input;
   const place = makePlace(random, branch);
   const km = Number(place.distance_km);
-  const { steps, courier } = drawSteps(input, km);
-  const order = { ...place, ...contents(input), ...progress(input.end, steps, courier) };
+  const { createdAt, promise, end } = input;
+  const slot = promise?.({ createdAt, estimatedMin: place.estimated_min }) ?? null;
+  const { steps, courier } = drawSteps(input, usualRideMin(km, place.road_s), slot);
+  const promised = { slot_from: slot && new Date(slot.from), slot_to: slot && new Date(slot.to) };
+  const order = { ...place, ...promised, ...contents(input), ...progress(end, steps, courier) };
   const deliveredAt = timeOf(steps, 'DELIVERED');
   return {
     order,
     events: steps.map((step, index) => toEvent(step, index + 1, branch, courier)),
     violation: null,
-    earning: deliveredAt && courier ? { rate: PAY, km, earnedAt: deliveredAt } : null,
+    earning: deliveredAt && courier ? { ...termsOf(km), earnedAt: deliveredAt } : null,
     feedback: deliveredAt && random.chance(RATED_SHARE) ? makeFeedback(input, deliveredAt) : null,
   };
 }
 
+/** What a past delivery was paid by. */
+const termsOf = (distanceKm: number) => ({
+  rate: PAY,
+  payDistance: 'GREAT_CIRCLE' as const,
+  way: { distanceKm },
+});
+
 /** Draws the order's steps and the courier who takes it, and records the trip in the roster. */
 function drawSteps(
   { random, branch, createdAt, end, roster, until }: SeededOrderInput,
-  km: number,
+  rideMin: number,
+  slot: Slot | null,
 ): { steps: SeededStep[]; courier: Courier | null } {
-  const planned = drawOrderTimes(random, { branchName: branch.template.name, createdAt, km });
+  const drawn = drawOrderTimes(random, { branchName: branch.template.name, createdAt, rideMin });
+  const planned = slot ? heldFor(slot, createdAt, drawn) : drawn;
   const assignedAt = new Date(createdAt.getTime() + (planned.ready + planned.assigned) * MINUTE_MS);
   const taken = roster?.take(assignedAt) ?? { courier: random.pick(branch.couriers), freeAt: assignedAt };
   const waited = (taken.freeAt.getTime() - assignedAt.getTime()) / MINUTE_MS;
@@ -93,9 +109,18 @@ function drawSteps(
   const steps = createSteps(random, { createdAt, end, times, until });
   const last = steps.at(-1);
   if (!last || !steps.some(({ to }) => to === 'ASSIGNED')) return { steps, courier: null };
-  const backAt = new Date(last.at.getTime() + km * MIN_PER_KM * MINUTE_MS);
+  const backAt = new Date(last.at.getTime() + rideMin * MINUTE_MS);
   roster?.recordTrip(taken.courier.id, taken.freeAt, backAt);
   return { steps, courier: taken.courier };
+}
+
+/** The kitchen begins late enough that the order arrives as its slot begins. */
+function heldFor(slot: Slot, createdAt: Date, times: OrderTimes): OrderTimes {
+  const after = times.assigned + times.pickedUp + times.started + times.delivered;
+  return {
+    ...times,
+    ready: Math.max(times.ready, (slot.from - createdAt.getTime()) / MINUTE_MS - after + 1),
+  };
 }
 
 const timeOf = (steps: readonly SeededStep[], status: OrderStatus): Date | null =>
@@ -166,12 +191,15 @@ function decisionOf(rating: number, number: number): RatingStatus {
 
 function makePlace(random: Random, { template }: SeededBranch) {
   const { name, lat, lng } = template;
-  const { address, location } = makeDeliveryAddress(random, { name, location: { lat, lng } });
+  const { address, location, road } = makeDeliveryAddress(random, { name, location: { lat, lng } });
   const km = roundKm(distanceKm(template, location));
   return {
     customer_address: address,
     ...location,
     distance_km: km.toFixed(2),
     estimated_min: estimatedMinutes(km, BRANCH_SPEED),
+    road_m: road?.metres ?? null,
+    road_s: road?.seconds ?? null,
+    road_method: road && ('STREETS' as const),
   };
 }

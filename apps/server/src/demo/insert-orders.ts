@@ -1,7 +1,6 @@
-import { deliveryEarning } from '@ulak/contracts/domain/earning';
 import type { OrderId, UserId } from '@ulak/contracts/ids';
 import type { Tx } from '../db/database.ts';
-import { deliveryEvidence, type NewEntry, postEntries } from '../modules/ledger/service.ts';
+import { priceDelivery, type NewEntry, postEntries } from '../modules/ledger/service.ts';
 import { createViolationService } from '../modules/violations/service.ts';
 import type { SeededBranch } from './people.ts';
 import type { SeededOrder, SeededViolation } from './seeded-order.ts';
@@ -80,11 +79,9 @@ async function insertEarnings(tx: Tx, branch: SeededBranch, orders: readonly Ins
   const entries = named.flatMap(({ id, order_id }): NewEntry[] => {
     const earning = order_id === null ? undefined : earned.get(order_id);
     if (!earning) return [];
-    const { rate, km, earnedAt: at, courierId } = earning;
+    const { earnedAt: at, courierId, ...terms } = earning;
     const owner = { companyId: branch.companyId, branchId: branch.id, courierId };
-    const evidence = deliveryEvidence(rate, km);
-    const kurus = deliveryEarning(rate, km);
-    return [{ ...owner, kind: 'DELIVERY', kurus, at, earningId: id, evidence, actorId: null }];
+    return [{ ...owner, kind: 'DELIVERY', ...priceDelivery(terms), at, earningId: id, actorId: null }];
   });
   const latest = Math.max(...entries.map(({ at }) => at.getTime()));
   await postEntries(tx, entries, new Date(latest));

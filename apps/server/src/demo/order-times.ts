@@ -56,6 +56,8 @@ const RUSH: Readonly<Record<number, number>> = {
 export const STREET_FACTOR = 1.27;
 /** At 27 km/h. */
 export const MIN_PER_KM = (60 / 27) * STREET_FACTOR;
+/** Lights and corners: what a way takes, in multiples of its free-flow time. */
+export const FREE_FLOW_FACTOR = 1.15;
 /**
  * Share of orders that are delayed in the kitchen or find no courier at once; fewer are delayed on the road.
  */
@@ -80,19 +82,23 @@ export function drawCreationTimes(random: Random, dayStart: Date, count: number)
   ).sort((a, b) => a.getTime() - b.getTime());
 }
 
+/** Minutes of a usual ride to a customer: by road where the way is known. */
+export const usualRideMin = (km: number, roadSeconds: number | null): number =>
+  roadSeconds === null ? km * MIN_PER_KM : (roadSeconds / 60) * FREE_FLOW_FACTOR;
+
 /**
  * How long each step of an order took: preparation by branch and hour, a wait that grows with the rush, and
  * riding speed and service time drawn for each order.
  */
 export function drawOrderTimes(
   random: Random,
-  order: { branchName: string; createdAt: Date; km: number },
+  order: { branchName: string; createdAt: Date; rideMin: number },
 ): OrderTimes {
   const rush = RUSH[istanbulParts(order.createdAt).hour] ?? 1;
   const delayed = random.chance(DELAYED_SHARE) ? random.floatBetween(12, 38) : 0;
   const inKitchen = random.chance(0.5);
   const onRoad = random.chance(DELAYED_ON_ROAD_SHARE) ? random.floatBetween(8, 25) : 0;
-  const ride = order.km * MIN_PER_KM * Math.sqrt(rush) * spread(random, 0.17);
+  const ride = order.rideMin * Math.sqrt(rush) * spread(random, 0.17);
   return {
     ready:
       (PREPARATION_MIN[order.branchName] ?? USUAL_PREPARATION_MIN) * rush * spread(random, 0.24) +

@@ -73,36 +73,65 @@ export function createDuties(
 /** Assigns the orders of one day to its couriers, as they came in. */
 export interface Roster {
   /**
-   * Who takes an order at this time: a courier on duty who is free, else the first to return; and from when.
+   * Who takes an order at this time: of the couriers on duty the first who is free; and from when. Where
+   * nobody could go, somebody comes sooner or stays longer.
    */
   take(at: Date): { readonly courier: Courier; readonly freeAt: Date };
   /** The courier was on a trip from then until they were back at the branch. */
   recordTrip(courierId: UserId, from: Date, backAt: Date): void;
+  /** The duties as they were in the end. */
+  duties(): readonly Duty[];
 }
 
 /** Length of a usual trip: a courier whose next trip begins sooner than that is not free. */
 const TRIP_MS = 15 * MINUTE_MS;
 
-export function createRoster(random: Random, branch: SeededBranch, duties: readonly Duty[]): Roster {
+/** The duty whose break waits for the end of a trip. */
+function breakAfter(duty: Duty, from: Date, backAt: Date): Duty {
+  const { breakSpan } = duty;
+  if (from >= breakSpan.from || backAt <= breakSpan.from) return duty;
+  const lengthMs = breakSpan.to.getTime() - breakSpan.from.getTime();
+  return { ...duty, breakSpan: { from: backAt, to: new Date(backAt.getTime() + lengthMs) } };
+}
+
+/** The duty with the time in it: by the shift that is nearest to it. */
+function stretched(duties: readonly Duty[], at: number): Duty[] {
+  const early = ({ shift }: Duty): number => shift.from.getTime() - at;
+  const late = ({ shift }: Duty): number => at + LAST_TRIP_MS - shift.to.getTime();
+  const away = (duty: Duty): number => Math.max(early(duty), late(duty));
+  const near = Math.min(...duties.map(away));
+  return duties.map((duty) => {
+    if (away(duty) !== near) return duty;
+    const { from, to } = duty.shift;
+    const shift = early(duty) > 0 ? { from: new Date(at), to } : { from, to: new Date(at + LAST_TRIP_MS) };
+    return { ...duty, shift };
+  });
+}
+
+export function createRoster(random: Random, branch: SeededBranch, planned: readonly Duty[]): Roster {
   const trips = new Map<UserId, TimeSpan[]>();
-  /** The first time from `ms` on with room for a whole trip. */
-  const freeAt = ({ courier }: Duty, ms: number): number => {
+  let duties = planned;
+  /** The first time from `ms` on outside of a break with room for a whole trip; Infinity: none. */
+  const freeAt = ({ courier, shift, breakSpan }: Duty, ms: number): number => {
+    if (ms < shift.from.getTime()) return Number.POSITIVE_INFINITY;
     let at = ms;
-    for (const { from, to } of trips.get(courier.id) ?? [])
-      if (from.getTime() < at + TRIP_MS && to.getTime() > at) at = to.getTime();
-    return at;
+    for (let before = -1; before !== at; ) {
+      before = at;
+      for (const { from, to } of trips.get(courier.id) ?? [])
+        if (from.getTime() < at + TRIP_MS && to.getTime() > at) at = to.getTime();
+      if (breakSpan.from.getTime() <= at && at < breakSpan.to.getTime()) at = breakSpan.to.getTime();
+    }
+    return at + LAST_TRIP_MS <= shift.to.getTime() ? at : Number.POSITIVE_INFINITY;
   };
-  const isOnDuty = ({ shift, breakSpan }: Duty, ms: number): boolean => {
-    const isOnShift = shift.from.getTime() <= ms && ms + LAST_TRIP_MS <= shift.to.getTime();
-    return isOnShift && (ms + LAST_TRIP_MS <= breakSpan.from.getTime() || ms >= breakSpan.to.getTime());
-  };
+  const soonest = (at: Date): number => Math.min(...duties.map((duty) => freeAt(duty, at.getTime())));
   return {
     take(at) {
-      const onDuty = duties.filter((duty) => isOnDuty(duty, at.getTime()));
-      const soonest = Math.min(...onDuty.map((duty) => freeAt(duty, at.getTime())));
-      const free = onDuty.filter((duty) => freeAt(duty, at.getTime()) === soonest);
-      if (free.length === 0) return { courier: random.pick(branch.couriers), freeAt: at };
-      return { courier: random.pick(free).courier, freeAt: new Date(soonest) };
+      if (duties.length === 0) return { courier: random.pick(branch.couriers), freeAt: at };
+      if (!Number.isFinite(soonest(at))) duties = stretched(duties, at.getTime());
+      const first = soonest(at);
+      const free = duties.filter((duty) => freeAt(duty, at.getTime()) === first);
+      if (!Number.isFinite(first)) return { courier: random.pick(duties).courier, freeAt: at };
+      return { courier: random.pick(free).courier, freeAt: new Date(first) };
     },
     recordTrip(courierId, from, backAt) {
       const all = [...(trips.get(courierId) ?? []), { from, to: backAt }];
@@ -110,7 +139,9 @@ export function createRoster(random: Random, branch: SeededBranch, duties: reado
         courierId,
         all.toSorted((one, other) => one.from.getTime() - other.from.getTime()),
       );
+      duties = duties.map((duty) => (duty.courier.id === courierId ? breakAfter(duty, from, backAt) : duty));
     },
+    duties: () => duties,
   };
 }
 

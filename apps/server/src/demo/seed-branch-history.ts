@@ -11,6 +11,7 @@ import { createDuties, createRoster, insertDuties } from './roster.ts';
 import { seedCourierHours } from './seed-courier-hours.ts';
 import { seedCourierTrails } from './seed-courier-trails.ts';
 import { seedDelays, seedLateNow } from './seed-delays.ts';
+import { bunchTimes, createPromises } from './seed-rush.ts';
 import { PRESENT_MS, seedPresentDuty } from './seed-present-duty.ts';
 import type { SeededOrder, SeededViolation } from './seeded-order.ts';
 import { seedOrderViolation, seedSpoofing } from './seeded-violations.ts';
@@ -125,20 +126,23 @@ async function seedDay(
     ...createDuties(streams.shifts, branch, { day, evenings: branch.template.evenings }),
     ...(isToday ? [] : createDuties(streams.accountShifts, accountsOf(branch), { day })),
   ];
-  await insertDuties(tx, branch, duties, new Date(now.getTime() - PRESENT_MS));
   const roster = createRoster(streams.shifts, branch, duties);
   const isWeekend = istanbulParts(day).weekday >= 6;
   const count = random.integerBetween(16, 24) + (isWeekend ? 6 : 0);
-  const times = drawCreationTimes(random, day, count).filter(
+  const draw = (more: number): Date[] => drawCreationTimes(random, day, count + more);
+  const times = bunchTimes(random, branch, { day, draw }).filter(
     (at) => at.getTime() < now.getTime() - SIMULATED_MS,
   );
-  return times.map((createdAt, index) => {
+  const promise = createPromises(branch, back);
+  const orders = times.map((createdAt, index) => {
     const end = random.pickWeighted(ENDS);
-    const common = { random, branch, number: firstNumber + index, createdAt, end, roster };
+    const common = { random, branch, number: firstNumber + index, createdAt, end, roster, promise };
     const order = createSeededOrder(isToday ? { ...common, until: now } : common);
     const frequency = isToday ? VIOLATIONS_TODAY : 1;
     return seedOrderViolation(streams.violations, { branch, order, frequency });
   });
+  await insertDuties(tx, branch, roster.duties(), new Date(now.getTime() - PRESENT_MS));
+  return orders;
 }
 
 const accountsOf = (branch: SeededBranch): SeededBranch => ({ ...branch, couriers: branch.accountCouriers });

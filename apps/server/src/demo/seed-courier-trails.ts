@@ -1,7 +1,7 @@
 import { DAY_MS } from '@ulak/contracts/time';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
-import { MIN_PER_KM } from './order-times.ts';
+import { FREE_FLOW_FACTOR, MIN_PER_KM } from './order-times.ts';
 import type { SeededBranch } from './people.ts';
 
 /** Days of which the trails of some couriers are kept, and how many couriers beside the demo's accounts. */
@@ -21,7 +21,8 @@ export async function seedCourierTrails(tx: Tx, branch: SeededBranch, now: Date)
   await sql`
     with trips as (
       select o.courier_id, o.started_at, o.delivered_at, b.lat as home_lat, b.lng as home_lng, o.lat, o.lng,
-        least(o.delivered_at + o.distance_km::float8 * ${MIN_PER_KM}::float8 * interval '1 minute',
+        least(o.delivered_at + coalesce(o.road_s * ${FREE_FLOW_FACTOR / 60}::float8,
+            o.distance_km::float8 * ${MIN_PER_KM}::float8) * interval '1 minute',
           lead(o.started_at) over (partition by o.courier_id order by o.started_at), ${now}) as back_at
       from orders o join branches b on b.id = o.branch_id
       where o.branch_id = ${branch.id} and o.status = 'DELIVERED' and o.started_at >= ${since}

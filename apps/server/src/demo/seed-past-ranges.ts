@@ -14,6 +14,7 @@ interface PastOrder {
   readonly lat: number;
   readonly lng: number;
   readonly distance_km: string;
+  readonly road_s: number | null;
   readonly branch_lat: number;
   readonly branch_lng: number;
   readonly min_speed_kmh: string;
@@ -76,7 +77,7 @@ function rangeAt(
 
 async function listPast(tx: Tx, from: Date, to: Date): Promise<PastOrder[]> {
   const { rows } = await sql<PastOrder>`
-    select o.id, o.branch_id, o.created_at, o.ready_at, o.picked_up_at, o.lat, o.lng, o.distance_km,
+    select o.id, o.branch_id, o.created_at, o.ready_at, o.picked_up_at, o.lat, o.lng, o.distance_km, o.road_s,
       b.lat as branch_lat, b.lng as branch_lng, b.min_speed_kmh, b.order_extra_time_min
     from orders o join branches b on b.id = o.branch_id
     where o.created_at >= ${from} and o.created_at < ${to}`.execute(tx);

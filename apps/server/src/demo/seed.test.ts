@@ -196,7 +196,7 @@ describe('the demo’s thirty days (design §3)', () => {
     );
     const { body } = await t.call(viewer, 'GET', `/api/heatmap/route-optimization?branchId=${id}`);
     expect(body.data.suggestions).toMatchObject([
-      { fromBranchName: 'Beşiktaş', toBranchName: 'Kadıköy', hours: { from: 19, to: 21 }, couriers: 1 },
+      { fromBranchName: 'Beşiktaş', toBranchName: 'Kadıköy', hours: { from: 19, to: 22 }, couriers: 1 },
     ]);
   });
 

@@ -1,4 +1,3 @@
-import type { DeliveryRate } from '@ulak/contracts/domain/earning';
 import type { UserId } from '@ulak/contracts/ids';
 import type { RatingStatus } from '@ulak/contracts/ratings/status';
 import type { ViolationType } from '@ulak/contracts/violations/labels';
@@ -6,6 +5,7 @@ import type { ViolationDetails } from '@ulak/contracts/violations/schema';
 import type { Insertable } from 'kysely';
 import type { EventsTable } from '../db/tables/events.ts';
 import type { OrdersTable } from '../db/tables/orders.ts';
+import type { DeliveryTerms } from '../modules/ledger/service.ts';
 
 /** An event without its order's id, which the insert assigns. */
 export type SeededEvent = Omit<Insertable<EventsTable>, 'entity_id'> & { readonly payload: string };
@@ -24,7 +24,7 @@ export interface SeededOrder {
   readonly events: readonly SeededEvent[];
   /** The violation that its courier committed with it. */
   readonly violation: SeededViolation | null;
-  readonly earning: { rate: DeliveryRate; km: number; earnedAt: Date } | null;
+  readonly earning: (DeliveryTerms & { earnedAt: Date }) | null;
   readonly feedback: {
     readonly rating: number;
     readonly status: RatingStatus;

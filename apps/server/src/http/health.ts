@@ -25,6 +25,14 @@ export interface HealthDeps {
     counts(): { readonly sent: number; readonly failed: number; readonly gone: number };
     countWaiting(): Promise<number>;
   };
+  /** Whether there is a router of roads, and how it is doing. */
+  readonly roads: {
+    method(): string | null;
+    status(): {
+      readonly failingSince: Date | null;
+      readonly counts: { readonly asked: number; readonly failed: number; readonly nonsense: number };
+    };
+  };
   /** Calls with branch keys that could not be recorded. */
   readonly droppedCalls: () => number;
   readonly config: Config;
@@ -42,7 +50,7 @@ export interface HealthDeps {
  */
 export function installHealth(
   http: FastifyInstance,
-  { db, feed, streams, push, droppedCalls, config, writeStatus, newestCopy }: HealthDeps,
+  { db, feed, streams, push, roads, droppedCalls, config, writeStatus, newestCopy }: HealthDeps,
 ): void {
   http.get('/api/health', BYPASS_OVERLOAD_GUARD, async () => ({ status: 'ok' }));
   http.get('/api/ready', BYPASS_OVERLOAD_GUARD, async (_request, reply) => {
@@ -55,12 +63,15 @@ export function installHealth(
     const parts = { database, migrations, bus, writes, storage };
     const ready = Object.values(parts).every(Boolean);
     const status = ready ? 'ready' : 'unavailable';
-    return reply.status(ready ? 200 : 503).send({ status, ...parts, backup: newestCopy() });
+    const since = roads.status().failingSince?.toISOString() ?? null;
+    // a router that fails is no reason to take the server out of service
+    const road = { method: roads.method() ?? 'GREAT_CIRCLE', failingSince: since };
+    return reply.status(ready ? 200 : 503).send({ status, ...parts, backup: newestCopy(), roads: road });
   });
   if (config.metrics.token !== undefined) {
     const token = config.metrics.token;
     // Without a reader nothing is counted.
-    const metrics = createMetrics(http, { db, streams, push, droppedCalls });
+    const metrics = createMetrics(http, { db, streams, push, roads, droppedCalls });
     http.get('/metrics', BYPASS_OVERLOAD_GUARD, async (request, reply) => {
       if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) return reply.status(404).send();
       return reply.type(metrics.contentType).send(await metrics.metrics());
@@ -96,7 +107,13 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.15, 0.25, 0.5, 1
 /** Names only: route patterns, never URLs, so no token or phone number can reach a metric. */
 function createMetrics(
   http: FastifyInstance,
-  { db, streams, push, droppedCalls }: Pick<HealthDeps, 'db' | 'streams' | 'push' | 'droppedCalls'>,
+  {
+    db,
+    streams,
+    push,
+    roads,
+    droppedCalls,
+  }: Pick<HealthDeps, 'db' | 'streams' | 'push' | 'roads' | 'droppedCalls'>,
 ): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -139,6 +156,7 @@ function createMetrics(
   gauge('ulak_last_event_id', 'Last event handed to the streams', () => streams.health().lastEventId);
   gauge('ulak_api_calls_dropped', 'Calls with branch keys that were not recorded', droppedCalls);
   addPushMetrics(gauge, push);
+  addRoadMetrics(gauge, roads);
   return registry;
 }
 
@@ -163,4 +181,15 @@ function addPushMetrics(
   gauge('ulak_push_failed', 'Attempts that push services refused', () => push.counts().failed);
   gauge('ulak_push_gone', 'Subscriptions that ended at their push service', () => push.counts().gone);
   gauge('ulak_push_waiting', 'Push messages that wait, on all nodes', () => push.countWaiting());
+}
+
+/** The router of roads: whether it answers, and what it was asked. */
+function addRoadMetrics(
+  gauge: (name: string, help: string, read: () => number) => unknown,
+  roads: HealthDeps['roads'],
+): void {
+  gauge('ulak_roads_answering', 'Whether a router of roads answers', () => (roads.method() === null ? 0 : 1));
+  gauge('ulak_roads_answered', 'Questions that the router answered', () => roads.status().counts.asked);
+  gauge('ulak_roads_failed', 'Questions at which the router failed', () => roads.status().counts.failed);
+  gauge('ulak_roads_nonsense', 'Ways that were not believed', () => roads.status().counts.nonsense);
 }

@@ -36,6 +36,7 @@ export const orderFacts = (id: number, fields: Partial<OrderFacts> = {}): OrderF
   ...kmNorth(1),
   created_at: NOW,
   distance_km: '1.00',
+  road_s: null,
   expected_delivery_time: null,
   slot_from: null,
   slot_to: null,

@@ -9,6 +9,7 @@ import { readConfig } from '../config.ts';
 import type { ConsoleAbility } from '../db/console-roles.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { createFolderFiles, type DocumentFiles } from '../modules/documents/service.ts';
+import { NO_ROADS, type RoadService } from '../modules/roads/service.ts';
 import { createSecrets, type Secrets } from '../access/secrets.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { createFactories, type Factories } from './factories.ts';
@@ -87,6 +88,8 @@ export interface TestAppOptions {
   readonly console?: ConsoleAbility;
   /** Where the files of papers lie; left out: a folder that goes with the app. */
   readonly documentFiles?: DocumentFiles;
+  /** Roads between places; left out: the great circle. */
+  readonly roads?: RoadService;
 }
 
 /** The real server on a database of its own; only the clock is replaced. */
@@ -128,6 +131,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
     documentFiles: options.documentFiles ?? createFolderFiles(documents),
     streetFolder: join(documents, 'streets'),
+    roads: options.roads ?? NO_ROADS,
     ...options.disk,
   });
   await app.start();

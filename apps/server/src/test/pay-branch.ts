@@ -1,3 +1,4 @@
+import type { PayDistance } from '@ulak/contracts/branches/pay-distance';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { refreshReports } from '../modules/reports/service.ts';
@@ -55,9 +56,10 @@ function arrangements(t: TestApp, db: Client) {
     terms: (branch: GivenBranch, since: string, terms: SalaryTerms) =>
       t.db.asSystem((tx) =>
         sql`insert into branch_pay_terms (branch_id, company_id, since, base_rate, price_per_km, minimum_rate,
-            base_salary, vehicle_rent, overtime_rate, gas_price, fuel_consumption)
+            base_salary, vehicle_rent, overtime_rate, gas_price, fuel_consumption, pay_distance)
           values (${branch.id}, ${branch.companyId}, ${since}, 35, 9.5, 45, ${terms.baseSalary},
-            ${terms.vehicleRent}, 0, ${terms.gasPrice}, ${terms.fuelConsumption})`.execute(tx),
+            ${terms.vehicleRent}, 0, ${terms.gasPrice}, ${terms.fuelConsumption},
+            ${terms.payDistance ?? 'GREAT_CIRCLE'})`.execute(tx),
       ),
   };
 }
@@ -67,6 +69,7 @@ interface SalaryTerms {
   readonly vehicleRent: number;
   readonly gasPrice: number;
   readonly fuelConsumption: number;
+  readonly payDistance?: PayDistance;
 }
 
 function payCalls(t: TestApp) {

@@ -11,6 +11,7 @@ import type { Session } from '../api/session.ts';
 import { makeDeliveryAddress } from '@ulak/city/delivery-addresses';
 import { movedBy } from '@ulak/city/plane';
 import type { Random } from '@ulak/city/random';
+import type { RoadGraph } from '@ulak/roads/road-graph';
 import type { SimTime } from '../sim-time.ts';
 import type { Metrics } from '../metrics.ts';
 import { decisionPauseMs } from './decision-pause.ts';
@@ -38,6 +39,8 @@ export interface CourierAgentDeps {
   readonly time: SimTime;
   readonly metrics: Metrics;
   readonly random: Random;
+  /** Streets to ride on; null: none are there. */
+  readonly roads: RoadGraph | null;
   readonly signal: AbortSignal;
   readonly mayTakeBreak: () => boolean;
   /** Simulated ms after the start at which the working day of this courier begins. */
@@ -225,8 +228,10 @@ export class CourierAgent {
   }
 
   #movementFrom(place: LatLng): CourierMovement {
-    const { random, branch } = this.#deps;
-    return new CourierMovement(place, { random: random.fork('ride'), gridDeg: (branch.id * 37) % 90 });
+    const { random, branch, roads } = this.#deps;
+    // made-up streets around a branch all run the same way
+    const gridDeg = (branch.id * 37) % 90;
+    return new CourierMovement(place, { roads, random: random.fork('ride'), gridDeg });
   }
 
   #applyMessage(message: LiveMessage): void {

@@ -1,17 +1,15 @@
 import { distanceM, type LatLng } from '@ulak/contracts/domain/geo';
-import { positionAlong, makeStreetPath, type StreetPath } from '@ulak/city/street-path';
-import type { Random } from '@ulak/city/random';
+import { positionAlong } from '@ulak/city/street-path';
 import type { Destination } from './decide.ts';
+import { findRide, type Ride, type RideOptions } from './find-ride.ts';
 
-const MIN_KMH = 20;
-const MAX_KMH = 35;
-
-interface ActiveRide {
+interface ActiveRide extends Ride {
   readonly to: Destination;
-  readonly path: StreetPath;
   readonly departedAt: number;
-  readonly kmh: number;
 }
+
+/** What all rides of a courier have in common. */
+export type RideSettings = Omit<RideOptions, 'departsAt'>;
 
 /** A courier's movement: position and ride. Instants are simulated epoch ms. */
 export class CourierMovement {
@@ -20,20 +18,17 @@ export class CourierMovement {
   #kmh = 0;
   #trip: ActiveRide | null = null;
   #arrived = false;
-  readonly #random: Random;
-  /** The streets around a branch all run the same way. */
-  readonly #gridDeg: number;
+  readonly #settings: RideSettings;
 
-  constructor(start: LatLng, { random, gridDeg }: { random: Random; gridDeg: number }) {
+  constructor(start: LatLng, settings: RideSettings) {
     this.#place = start;
-    this.#random = random;
-    this.#gridDeg = gridDeg;
+    this.#settings = settings;
   }
 
   startRide(to: Destination, target: LatLng, now: number): void {
     this.advanceTo(now);
-    const path = makeStreetPath(this.#place, target, { random: this.#random, gridDeg: this.#gridDeg });
-    this.#trip = { to, path, departedAt: now, kmh: this.#random.floatBetween(MIN_KMH, MAX_KMH) };
+    const ride = findRide(this.#place, target, { ...this.#settings, departsAt: now });
+    this.#trip = { ...ride, to, departedAt: now };
     this.#arrived = false;
   }
 

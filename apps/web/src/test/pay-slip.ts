@@ -31,6 +31,7 @@ export function aSlip(fields: Partial<PaySlip> = {}): PaySlip {
     daysInMonth: 31,
     onlineSeconds: 30 * HOUR,
     metres: 101_237,
+    roadMetres: 0,
     packages: asKurus(9_229),
     packageCount: 2,
     bonuses: asKurus(25_050),

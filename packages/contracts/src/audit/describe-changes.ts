@@ -1,6 +1,8 @@
 import { BRANCH_LABELS, BRANCH_UNITS } from '../branches/field-labels.ts';
+import { PAY_DISTANCE_LABELS } from '../branches/pay-distance.ts';
 import { COMPANY_STATUS_LABELS } from '../companies/status.ts';
 import { DOCUMENT_LABELS } from '../documents/kinds.ts';
+import { DELIVERY_AREA_KIND_LABELS, OUTSIDE_RULE_LABELS } from '../delivery-areas/labels.ts';
 import { DELAY_STATUS_LABELS } from '../delays/status.ts';
 import { formatTl } from '../format.ts';
 import { pointerLabel } from '../salary/feedback-labels.ts';
@@ -50,6 +52,11 @@ const LABELS: Readonly<Record<string, string>> = {
   startsAt: 'Başlangıç',
   endsAt: 'Bitiş',
   road: 'Yoldaki kuryeler',
+  areaKind: 'Teslimat bölgesi',
+  areaMinutes: 'Bölgenin süresi',
+  areaPoints: 'Bölgenin nokta sayısı',
+  areaKm2: 'Bölgenin alanı',
+  outsideRule: 'Bölge dışından API siparişi',
 };
 const DETAIL_LABELS: Readonly<Record<string, string>> = {
   expected: 'Beklenen',
@@ -149,6 +156,8 @@ const UNITS: Readonly<Record<string, string>> = {
   delayMinutes: 'dk',
   km: 'km',
   customerRetentionMonths: 'ay',
+  areaMinutes: 'dk',
+  areaKm2: 'km²',
 };
 const MONEY = new Set([
   'baseRate',
@@ -176,6 +185,9 @@ const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   method: PAYOUT_METHOD_LABELS,
   road: STOP_ROAD_LABELS,
   ordersDuringStop: ORDERS_DURING_STOP_LABELS,
+  areaKind: DELIVERY_AREA_KIND_LABELS,
+  outsideRule: OUTSIDE_RULE_LABELS,
+  payDistance: PAY_DISTANCE_LABELS,
   type: WEBHOOK_EVENT_LABELS,
   events: WEBHOOK_EVENT_LABELS,
   error: ATTEMPT_ERROR_TEXTS,

@@ -50,6 +50,7 @@ const GROUP_OF: Record<AuditAction, AuditGroup> = {
   BRANCH_ASSIGNED: 'branches',
   BRANCH_SETTINGS_COPIED: 'branches',
   RUSH_SET: 'branches',
+  DELIVERY_AREA_SET: 'branches',
   DELIVERY_STOP_SET: 'branches',
   DELIVERY_STOP_BEGUN: 'branches',
   DELIVERY_STOP_CHANGED: 'branches',

@@ -34,6 +34,7 @@ export const BRANCH_LABELS = {
   baseRate: 'Taban ücret',
   pricePerKm: 'Kilometre başı ücret',
   minimumRate: 'En düşük ücret',
+  payDistance: 'Ücret kilometresi',
   baseSalary: 'Aylık maaş',
   vehicleRent: 'Araç kirası',
   overtimeRate: 'Fazla mesai ücreti',

@@ -1,11 +1,13 @@
 import { formatTl } from '../format.ts';
 import { BRANCH_LABELS } from './field-labels.ts';
+import { PAY_DISTANCE_LABELS, type PayDistance } from './pay-distance.ts';
 
 /** What a branch pays: rates of a delivery, and salary settings. Couriers are told every change. */
 export const PAY_TERMS = [
   'baseRate',
   'pricePerKm',
   'minimumRate',
+  'payDistance',
   'baseSalary',
   'vehicleRent',
   'overtimeRate',
@@ -15,8 +17,11 @@ export const PAY_TERMS = [
 export type PayTerm = (typeof PAY_TERMS)[number];
 
 const litres = new Intl.NumberFormat('tr-TR', { maximumFractionDigits: 4 });
-const termText = (term: PayTerm, value: unknown): string =>
-  term === 'fuelConsumption' ? `${litres.format(Number(value))} l/km` : formatTl(Number(value));
+
+function termText(term: PayTerm, value: unknown): string {
+  if (term === 'payDistance') return PAY_DISTANCE_LABELS[value as PayDistance];
+  return term === 'fuelConsumption' ? `${litres.format(Number(value))} l/km` : formatTl(Number(value));
+}
 
 /**
  * A change of a branch's terms in words, old → new: 'Taban ücret: 20,00 TL → 25,00 TL'; null: none

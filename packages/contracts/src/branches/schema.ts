@@ -8,6 +8,7 @@ import { optionalPhone } from '../phone-field.ts';
 import { foldTr } from '../text.ts';
 import { ORDERS_DURING_STOP } from '../stops/kinds.ts';
 import { BranchStop } from '../stops/schema.ts';
+import { PAY_DISTANCES } from './pay-distance.ts';
 import { NOT_POSITIVE, positive, settingTl, speed, whole } from './numbers.ts';
 
 export const ASSIGNMENT_METHODS = ['POOL', 'MANUAL', 'AUTOMATIC'] as const;
@@ -241,19 +242,25 @@ export type RegenerateKeyBody = z.output<typeof RegenerateKeyBody>;
 /** A new branch key, in full, and until when the old one works beside it; null: it has stopped. */
 export const RegeneratedKey = WholeBranchKey.extend({ previousKeyUntil: z.string().nullable() });
 
-/** Delivery pay of a branch, TL. `version`: the branch's. */
+/** Delivery pay of a branch, TL, and by which kilometres. `version`: the branch's. */
 export const DeliveryRate = z.object({
   branchId: BranchId,
   baseRate: z.number(),
   pricePerKm: z.number(),
   minimumRate: z.number(),
+  payDistance: z.enum(PAY_DISTANCES),
   version: z.number().int(),
 });
 export type DeliveryRate = z.infer<typeof DeliveryRate>;
 
-const rateFields = { baseRate: settingTl, pricePerKm: settingTl, minimumRate: settingTl };
+const rateFields = {
+  baseRate: settingTl,
+  pricePerKm: settingTl,
+  minimumRate: settingTl,
+  payDistance: z.enum(PAY_DISTANCES, { error: 'Kuş uçuşunu veya yolu seçin' }),
+};
 
-/** Rates to change, TL. */
+/** Rates to change, TL, and by which kilometres later deliveries are paid. */
 export const DeliveryRatesBody = z
   .strictObject({ ...z.strictObject(rateFields).partial().shape, ...editVersion })
   .refine(changesSomething, NOTHING_CHANGES);
@@ -296,6 +303,7 @@ export const COPYABLE_SETTINGS = [
   'baseRate',
   'pricePerKm',
   'minimumRate',
+  'payDistance',
 ] as const;
 export type CopyableSetting = (typeof COPYABLE_SETTINGS)[number];
 

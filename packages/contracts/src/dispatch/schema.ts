@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ASSIGNMENT_METHODS } from '../branches/schema.ts';
 import { BranchFilter, BranchId, OrderId, UserId } from '../ids.ts';
+import { DistanceMethod } from '../roads/method.ts';
 
 /** A courier as a candidate for one order. Times: ISO with Z. The range is the one a customer would see. */
 export const DispatchCandidate = z.object({
@@ -120,11 +121,19 @@ export const PlanPreview = z.object({
 export type PlanPreview = z.infer<typeof PlanPreview>;
 
 /**
- * The suggested sequence of the orders that a courier carries. `km` from the stop before it, great circle;
+ * The suggested sequence of the orders that a courier carries. `km` from the stop before it, by road where
+ * `distanceMethod` says so, else great circle;
  * `minutes` from `computedAt` until its goods are handed over.
  */
 export const CourierRoute = z.object({
   computedAt: z.string(),
-  stops: z.array(z.object({ orderId: OrderId, km: z.number(), minutes: z.number().int() })),
+  stops: z.array(
+    z.object({
+      orderId: OrderId,
+      km: z.number(),
+      distanceMethod: DistanceMethod.optional(),
+      minutes: z.number().int(),
+    }),
+  ),
 });
 export type CourierRoute = z.infer<typeof CourierRoute>;

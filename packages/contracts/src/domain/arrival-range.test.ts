@@ -204,3 +204,44 @@ describe('with learned times (docs/decisions/025)', () => {
     );
   });
 });
+
+describe('decision 096: by the minutes of the order’s own road', () => {
+  const learned: Timings = {
+    readyP50Min: 10,
+    readyP90Min: 14,
+    pickupP50Min: 12,
+    pickupP90Min: 18,
+    minPerKmP50: 3,
+    minPerKmP90: 4,
+    roadFactorP50: 1.5,
+    roadFactorP90: 1.8,
+    doorMin: 2,
+    samples: 60,
+  };
+  const middle = (change: Partial<ArrivalEstimateInput>): number => {
+    const range = arrivalRange({ ...base, learnedTimings: learned, ...change });
+    if (!range) throw new Error('no range');
+    return (range.from.getTime() + range.to.getTime()) / 2;
+  };
+
+  it('a long way round moves the range, a straight road the other way', () => {
+    // 12 minutes by the ruler; 20 · 1.5 = 30 and 3 · 1.5 = 4.5 by road
+    expect(middle({ roadMin: 20 })).toBeGreaterThanOrEqual(middle({}) + 15 * 60_000);
+    expect(middle({ roadMin: 3 })).toBeLessThan(middle({}));
+    expect(middle({ roadMin: null })).toBe(middle({}));
+  });
+
+  it('on the road what is left of it counts', () => {
+    const half = { status: 'IN_DELIVERY', courierDistanceKm: 2 } as const;
+    expect(middle({ ...half, roadMin: 20 })).toBeGreaterThan(middle(half));
+  });
+
+  it('over other customers the great circle counts, whose road is not known', () => {
+    expect(middle({ roadMin: 20, stopsBefore: 1 })).toBe(middle({ stopsBefore: 1 }));
+  });
+
+  it('without history by the default factor and the branch’s extra minutes', () => {
+    // 20 · 1.15 = 23, and 10: 19:43 instead of 19:32
+    expect(read({ roadMin: 20 })).toBe('19:40 – 20:05');
+  });
+});

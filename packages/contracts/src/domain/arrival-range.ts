@@ -1,7 +1,7 @@
 import type { OrderStatus } from '../orders/status.ts';
 import { epochMs, type Instant, MINUTE_MS, type Period } from '../time.ts';
 import { type DeliveryEstimateSettings, estimatedMinutes, travelMinutes } from './delivery-time.ts';
-import { DEFAULT_SERVICE_MIN, type Timings } from './forecast-timings.ts';
+import { DEFAULT_ROAD_FACTOR, DEFAULT_SERVICE_MIN, roadFactorsOf, type Timings } from './forecast-timings.ts';
 
 /** Grid of both ends of a range: a customer reads '19:40 – 19:50', never '19:43'. */
 const GRID_MS = 5 * MINUTE_MS;
@@ -34,6 +34,11 @@ export interface ArrivalEstimateInput {
    * (before pick-up).
    */
   readonly courierDistanceKm: number | null;
+  /**
+   * Branch → customer by road, free-flow minutes; null or absent: not known. Counts only for a way without
+   * stops before the customer.
+   */
+  readonly roadMin?: number | null;
   readonly branch: DeliveryEstimateSettings;
   readonly now: Instant;
   /** Stops for other orders before this one; before pick-up those of the orders assigned together with it. */
@@ -86,12 +91,30 @@ function expectedBySettings(input: ArrivalEstimateInput): number {
   const { status, createdAt, branchDistanceKm, courierDistanceKm, branch, now, stopsBefore = 0 } = input;
   const remainingKm = isOnRoad(status) ? (courierDistanceKm ?? branchDistanceKm) : branchDistanceKm;
   const serviceMin = stopsBefore * DEFAULT_SERVICE_MIN;
-  const bySpeed = epochMs(now) + (travelMinutes(remainingKm, branch.minSpeedKmh) + serviceMin) * MINUTE_MS;
+  const road = roadOf(input, DEFAULT_ROAD_FACTOR);
+  const wayMin = road ? Math.ceil(road.min(remainingKm)) : travelMinutes(remainingKm, branch.minSpeedKmh);
+  const bySpeed = epochMs(now) + (wayMin + serviceMin) * MINUTE_MS;
   if (isOnRoad(status)) return bySpeed;
-  return Math.max(
-    bySpeed,
-    epochMs(createdAt) + (estimatedMinutes(branchDistanceKm, branch) + serviceMin) * MINUTE_MS,
-  );
+  const estimate = road
+    ? wayMin + (branch.orderExtraTimeMin ?? 0)
+    : estimatedMinutes(branchDistanceKm, branch);
+  return Math.max(bySpeed, epochMs(createdAt) + (estimate + serviceMin) * MINUTE_MS);
+}
+
+/** Nearer than this a great circle says nothing about its road. */
+const LEAST_KM = 0.05;
+
+/**
+ * Minutes of the order's own road for kilometres of great circle that are left of it; null: its road is not
+ * known, or leads over other customers.
+ */
+function roadOf(
+  { roadMin, branchDistanceKm, stopsBefore = 0 }: ArrivalEstimateInput,
+  factor: number,
+): { min(km: number): number } | null {
+  if (roadMin === null || roadMin === undefined || stopsBefore > 0) return null;
+  const whole = roadMin * factor;
+  return { min: (km) => (branchDistanceKm < LEAST_KM ? whole : (km / branchDistanceKm) * whole) };
 }
 
 /**
@@ -132,8 +155,9 @@ function learnedRange(input: ArrivalEstimateInput, learned: Timings): Period {
 function expectedByHistory(input: ArrivalEstimateInput, learned: Timings): number {
   const { branchDistanceKm, courierDistanceKm, createdAt, readyAt, pickedUpAt, stopsBefore = 0 } = input;
   const now = epochMs(input.now);
+  const road = roadOf(input, roadFactorsOf(learned).p50);
   const wayMs = (km: number, stops: number): number =>
-    (km * learned.minPerKmP50 + (stops + 1) * learned.doorMin) * MINUTE_MS;
+    ((road ? road.min(km) : km * learned.minPerKmP50) + (stops + 1) * learned.doorMin) * MINUTE_MS;
   if (isOnRoad(input.status)) {
     if (courierDistanceKm !== null) return now + wayMs(courierDistanceKm, stopsBefore);
     return Math.max(now, epochMs(pickedUpAt ?? now) + wayMs(branchDistanceKm, stopsBefore));
@@ -150,17 +174,20 @@ function expectedByHistory(input: ArrivalEstimateInput, learned: Timings): numbe
  */
 function learnedWidthMin(input: ArrivalEstimateInput, learned: Timings): number {
   const { status, branchDistanceKm, courierDistanceKm, stopsBefore = 0 } = input;
-  const paceUncertainty = learned.minPerKmP90 - learned.minPerKmP50;
+  const factors = roadFactorsOf(learned);
+  const road = roadOf(input, factors.p90 - factors.p50);
+  const wayUncertainty = (km: number): number =>
+    road ? road.min(km) : (learned.minPerKmP90 - learned.minPerKmP50) * km;
   const pickupUncertainty = learned.pickupP90Min - learned.pickupP50Min;
   const stopUncertainty = STOP_UNCERTAINTY_MIN * (stopsBefore + 1);
   const before = roundUpToFives(
-    Math.hypot(pickupUncertainty, paceUncertainty * branchDistanceKm, stopUncertainty),
+    Math.hypot(pickupUncertainty, wayUncertainty(branchDistanceKm), stopUncertainty),
     BEFORE,
   );
   if (status !== 'ASSIGNED' && !isOnRoad(status)) return before;
   const assigned = Math.min(before, ASSIGNED_MOST_MIN);
   if (!isOnRoad(status)) return assigned;
-  const onRoad = Math.hypot(paceUncertainty * (courierDistanceKm ?? branchDistanceKm), stopUncertainty);
+  const onRoad = Math.hypot(wayUncertainty(courierDistanceKm ?? branchDistanceKm), stopUncertainty);
   const pickedUp = Math.min(assigned, roundUpToFives(onRoad, PICKED_UP));
   return status === 'PICKED_UP' ? pickedUp : Math.min(pickedUp, roundUpToFives(onRoad, IN_DELIVERY));
 }

@@ -25,6 +25,8 @@ export interface RankableCourier extends AssignableCourier {
   readonly position: LatLng | null;
   /** When a RETURNING courier is expected at the branch, null when not returning. */
   readonly expectedReturnAt: Instant | null;
+  /** The way to the branch by road, with the minutes it takes now; null: the great circle counts. */
+  readonly road?: { readonly km: number; readonly minutes: number } | null;
 }
 
 /** Where the order is to be fetched. */
@@ -37,7 +39,7 @@ export interface RankingBranch extends AssignmentLimits {
 export interface RankedCourier<C extends RankableCourier = RankableCourier> {
   readonly courier: C;
   readonly verdict: Verdict<AssignRefusal>;
-  /** Courier → branch, km; null when the position is unknown. */
+  /** Courier → branch, km, by road where that is known; null when the position is unknown. */
   readonly distanceToBranchKm: number | null;
   /** Whole minutes until a returning courier is expected, 0 when due; null when not returning. */
   readonly returningInMin: number | null;
@@ -51,7 +53,8 @@ function rank<C extends RankableCourier>(
   branch: RankingBranch,
   now: Instant,
 ): RankedCourier<C> {
-  const distanceToBranchKm = courier.position && distanceKm(courier.position, branch.location);
+  const distanceToBranchKm =
+    courier.road?.km ?? (courier.position && distanceKm(courier.position, branch.location));
   const returningInMin =
     courier.expectedReturnAt === null
       ? null
@@ -59,7 +62,7 @@ function rank<C extends RankableCourier>(
   const travelMin =
     distanceToBranchKm === null
       ? UNKNOWN_POSITION_MIN
-      : travelMinutes(distanceToBranchKm, branch.minSpeedKmh);
+      : (courier.road?.minutes ?? travelMinutes(distanceToBranchKm, branch.minSpeedKmh));
   const availableInMin = (returningInMin ?? travelMin) + courier.load * MINUTES_PER_STOP;
   return { courier, verdict, distanceToBranchKm, returningInMin, availableInMin };
 }

@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { dayTimings, hourTimings, type MeasuredTimes, settingsTimings } from './forecast-timings.ts';
+import {
+  DEFAULT_ROAD_FACTOR,
+  dayTimings,
+  hourTimings,
+  type MeasuredTimes,
+  roadFactorsOf,
+  settingsTimings,
+} from './forecast-timings.ts';
 
 const day: MeasuredTimes = {
   deliveries: 100,
   ready: { n: 80, p50: 10, p90: 16 },
   pickup: { n: 100, p50: 15, p90: 24 },
   minPerKm: { n: 60, p50: 3, p90: 5 },
+  roadFactor: { n: 0, p50: 0, p90: 0 },
 };
 const nothing = { n: 0, p50: 0, p90: 0 };
 
@@ -36,6 +44,8 @@ describe('what a whole day shows', () => {
       pickupP90Min: 24,
       minPerKmP50: 3,
       minPerKmP90: 5,
+      roadFactorP50: null,
+      roadFactorP90: null,
       doorMin: 2.5,
       samples: 100,
     });
@@ -83,6 +93,7 @@ describe('what an hour shows', () => {
     ready: { n: 20, p50: 20, p90: 30 },
     pickup: { n: 5, p50: 25, p90: 34 },
     minPerKm: nothing,
+    roadFactor: nothing,
   };
 
   it('is blended with the day by n / (n + 20), each figure by its own observations', () => {
@@ -93,6 +104,8 @@ describe('what an hour shows', () => {
       pickupP90Min: 26,
       minPerKmP50: 3,
       minPerKmP90: 5,
+      roadFactorP50: null,
+      roadFactorP90: null,
       doorMin: 2,
       samples: 30,
     });
@@ -116,5 +129,23 @@ describe('what an hour shows', () => {
   it('many observations are nearly the hour itself', () => {
     const busy = { ...hour, ready: { n: 1_980, p50: 20, p90: 30 } };
     expect(hourTimings(busy, day, whole).readyP50Min).toBeCloseTo(19.9, 9);
+  });
+});
+
+describe('decision 096: minutes ridden for one of free flow', () => {
+  const withRoad = (n: number, p50: number, p90: number) => ({ ...day, roadFactor: { n, p50, p90 } });
+
+  it('are learned from ten deliveries with a road on, and blended by hour', () => {
+    expect(dayTimings(withRoad(9, 1.3, 1.6), null, 20).roadFactorP50).toBeNull();
+    const whole = dayTimings(withRoad(10, 1.3, 1.6), null, 20);
+    expect([whole.roadFactorP50, whole.roadFactorP90]).toEqual([1.3, 1.6]);
+    const hour = hourTimings(withRoad(20, 1.5, 2), withRoad(10, 1.3, 1.6), whole);
+    expect(hour.roadFactorP50).toBeCloseTo(1.4);
+    expect(hour.roadFactorP90).toBeCloseTo(1.8);
+  });
+
+  it('until then a default; the ninth decile is never below the median', () => {
+    expect(roadFactorsOf({})).toEqual({ p50: DEFAULT_ROAD_FACTOR, p90: 1.5 });
+    expect(roadFactorsOf({ roadFactorP50: 1.8, roadFactorP90: null })).toEqual({ p50: 1.8, p90: 1.8 });
   });
 });

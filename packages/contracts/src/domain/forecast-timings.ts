@@ -11,10 +11,30 @@ export interface Timings {
   /** Travel for one kilometre of great circle. */
   readonly minPerKmP50: number;
   readonly minPerKmP90: number;
+  /**
+   * Minutes ridden for one of free flow by road; null or absent: too few deliveries with a road to tell, then
+   * {@link DEFAULT_ROAD_FACTOR} (docs/decisions/096).
+   */
+  readonly roadFactorP50?: number | null;
+  readonly roadFactorP90?: number | null;
   /** Service time at one customer. */
   readonly doorMin: number;
   /** Deliveries behind these figures; 0: the settings of the branch, nothing was learned. */
   readonly samples: number;
+}
+
+/** Minutes ridden for one of free flow by road, while too little was learned: lights, turns, a helmet. */
+export const DEFAULT_ROAD_FACTOR = 1.15;
+/** The ninth decile of the same. */
+const DEFAULT_ROAD_FACTOR_P90 = 1.5;
+
+/** The factors to count with. */
+export function roadFactorsOf({
+  roadFactorP50,
+  roadFactorP90,
+}: Pick<Timings, 'roadFactorP50' | 'roadFactorP90'>): { readonly p50: number; readonly p90: number } {
+  const p50 = roadFactorP50 ?? DEFAULT_ROAD_FACTOR;
+  return { p50, p90: Math.max(p50, roadFactorP90 ?? DEFAULT_ROAD_FACTOR_P90) };
 }
 
 /** Service minutes without a history: the engine's default policy. */
@@ -30,6 +50,8 @@ export function settingsTimings(minSpeedKmh: number | null): Timings {
     pickupP90Min: 0,
     minPerKmP50: minPerKm,
     minPerKmP90: minPerKm,
+    roadFactorP50: null,
+    roadFactorP90: null,
     doorMin: DEFAULT_SERVICE_MIN,
     samples: 0,
   };
@@ -51,6 +73,8 @@ export interface MeasuredTimes {
   readonly ready: MeasuredPercentiles;
   readonly pickup: MeasuredPercentiles;
   readonly minPerKm: MeasuredPercentiles;
+  /** Minutes ridden for one of free flow by road. */
+  readonly roadFactor: MeasuredPercentiles;
 }
 
 /** Fewer observations than this make no percentile: their tenth part would be less than one. */
@@ -77,6 +101,8 @@ export function dayTimings(day: MeasuredTimes, doorMin: number | null, minSpeedK
     pickupP90Min: Math.max(ready.p90, pickup.p90),
     minPerKmP50: minPerKm.p50,
     minPerKmP90: minPerKm.p90,
+    roadFactorP50: isKnown(day.roadFactor) ? day.roadFactor.p50 : null,
+    roadFactorP90: isKnown(day.roadFactor) ? day.roadFactor.p90 : null,
     doorMin: doorMin ?? settings.doorMin,
     samples: day.deliveries,
   };
@@ -96,6 +122,8 @@ export function hourTimings(hour: MeasuredTimes, day: MeasuredTimes, dayEstimate
     if (ofDay.n < MIN_OBSERVATIONS || own.n === 0) return fallback;
     return (own.n * own[which] + WHOLE_DAY_WEIGHT * fallback) / (own.n + WHOLE_DAY_WEIGHT);
   };
+  const blendRoad = (which: 'p50' | 'p90', ofDay: number | null | undefined): number | null =>
+    ofDay === null || ofDay === undefined ? null : blend(hour.roadFactor, day.roadFactor, which, ofDay);
   const readyP50Min = blend(hour.ready, day.ready, 'p50', dayEstimate.readyP50Min);
   const readyP90Min = blend(hour.ready, day.ready, 'p90', dayEstimate.readyP90Min);
   return {
@@ -105,6 +133,8 @@ export function hourTimings(hour: MeasuredTimes, day: MeasuredTimes, dayEstimate
     pickupP90Min: Math.max(readyP90Min, blend(hour.pickup, day.pickup, 'p90', dayEstimate.pickupP90Min)),
     minPerKmP50: blend(hour.minPerKm, day.minPerKm, 'p50', dayEstimate.minPerKmP50),
     minPerKmP90: blend(hour.minPerKm, day.minPerKm, 'p90', dayEstimate.minPerKmP90),
+    roadFactorP50: blendRoad('p50', dayEstimate.roadFactorP50),
+    roadFactorP90: blendRoad('p90', dayEstimate.roadFactorP90),
     doorMin: dayEstimate.doorMin,
     samples: hour.deliveries,
   };

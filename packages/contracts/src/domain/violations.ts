@@ -1,5 +1,6 @@
 import { epochMs, type Instant, MINUTE_MS, SECOND_MS } from '../time.ts';
 import type { ViolationDetails } from '../violations/schema.ts';
+import type { RoadMethod } from '../roads/method.ts';
 import { distanceM, type LatLng } from './geo.ts';
 
 /** A delivery in fewer seconds than this since pick-up is quick … (DECISIONS "Violations"). */
@@ -61,11 +62,13 @@ export interface DeliveryLeg {
   readonly pickedUpAt: Instant;
   readonly deliveredAt: Instant;
   readonly maxSpeedKmh: number;
+  /** The way by road, metres, and what found it; null or absent: the great circle counts. */
+  readonly road?: { readonly metres: number; readonly method: RoadMethod } | null;
 }
 
 /**
- * QUICK_DELIVERY_ABUSE: the great circle branch → customer over the time from pick-up to delivery is faster
- * than the branch's maxSpeed, or less than 60 s for 200 m and more. Answers the evidence, null when there is
+ * QUICK_DELIVERY_ABUSE: the way branch → customer, by road where it is known, over the time from pick-up to
+ * delivery is faster than the branch's maxSpeed, or less than 60 s for 200 m and more. Answers the evidence, null when there is
  * no violation.
  * @see DECISIONS "Violations"
  */
@@ -75,8 +78,9 @@ export function checkDeliverySpeed({
   pickedUpAt,
   deliveredAt,
   maxSpeedKmh,
+  road = null,
 }: DeliveryLeg): ViolationDetails | null {
-  const metres = round2(distanceM(branch, customer));
+  const metres = road ? road.metres : round2(distanceM(branch, customer));
   // Clocks of two servers may differ by a moment: never less than nothing.
   const seconds = Math.max(0, epochMs(deliveredAt) - epochMs(pickedUpAt)) / SECOND_MS;
   const speedKmh = metres === 0 ? 0 : round2((metres / seconds) * 3.6);
@@ -87,6 +91,7 @@ export function checkDeliverySpeed({
     from: { ...pointOf(branch), at: new Date(pickedUpAt).toISOString() },
     to: { ...pointOf(customer), at: new Date(deliveredAt).toISOString() },
     distanceM: Math.round(metres),
+    ...(road && { distanceMethod: road.method }),
     seconds: Math.round(seconds),
     // No time at all has no speed.
     ...(Number.isFinite(speedKmh) ? { speedKmh } : {}),
@@ -134,6 +139,7 @@ export const SKIPPED_CHECK_NOTES = {
   PICKED_UP_LATE: 'Teslim alma sonradan gönderildiği için hız kontrolü yapılamadı',
   SECOND_ATTEMPT: 'Paket önceki denemeden kuryede; alan kontrolü yapılmadı',
   SECOND_ATTEMPT_SPEED: 'Paket önceki denemeden kuryede; hız kontrolü yapılmadı',
+  NO_ROAD: 'Yol mesafesi bilinmediği için hız kontrolü yapılmadı',
   APPROXIMATE_LOCATION: 'Teslimat konumu yaklaşık; alan ve hız kontrolü yapılmadı',
 } as const;
 export type SkippedCheck = keyof typeof SKIPPED_CHECK_NOTES;

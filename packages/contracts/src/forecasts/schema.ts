@@ -12,6 +12,9 @@ export const HourTimings = z.object({
   readyP90Min: z.number(),
   minPerKmP50: z.number(),
   minPerKmP90: z.number(),
+  /** Minutes ridden for one of free flow by road; null: too few deliveries with a road. */
+  roadFactorP50: z.number().nullable().optional(),
+  roadFactorP90: z.number().nullable().optional(),
   doorMin: z.number(),
 });
 export type HourTimings = z.infer<typeof HourTimings>;

@@ -50,6 +50,11 @@ export const KEY_ERRORS: readonly KeyError[] = [
     advice: 'Aynı `Idempotency-Key` başka bir içerikle kullanıldı. Yeni bir değer gönderin.',
   },
   {
+    code: 'OUTSIDE_DELIVERY_AREA',
+    status: 422,
+    advice: 'Nokta şubenin teslimat bölgesi dışında ve şube böyle sipariş almıyor. Noktayı kontrol edin.',
+  },
+  {
     code: 'INTERNAL_ERROR',
     status: 500,
     advice: 'Bizim hatamız. Aynı isteği yineleyin; sürerse istek no ile bildirin.',

@@ -23,8 +23,10 @@ export const createOrder = endpoint(calls.createOrder, {
     'sipariş kabul edilip bekletilir (`warning.code`: `DELIVERY_STOPPED`) veya 503 `DELIVERY_STOPPED` ile ' +
     'geri çevrilir; `Retry-After` bitişe kalan saniyedir. `location` gönderilmezse adresin sokağı aranır: ' +
     'bulunursa konum yaklaşıktır (`locationApproximate`, `warning.code`: `APPROXIMATE_LOCATION`), ' +
-    'bulunamazsa sipariş reddedilir. Tanınmayan alanlar reddedilir; size ait ' +
-    'alanlar `meta` içine yazılır.',
+    'bulunamazsa sipariş reddedilir. Şubenin teslimat bölgesi dışındaki sipariş şube ayarına göre ' +
+    'işaretlenir (`outsideArea`, `warning.code`: `OUTSIDE_DELIVERY_AREA`) veya 422 ' +
+    '`OUTSIDE_DELIVERY_AREA` ile geri çevrilir; yaklaşık konumlu sipariş yalnızca işaretlenir. ' +
+    'Tanınmayan alanlar reddedilir; size ait alanlar `meta` içine yazılır.',
   examples: { body: EXAMPLE_ORDER, reply: EXAMPLE_CREATED },
   body: CreateOrderBody,
   maxBodyBytes: ORDER_BODY_BYTES,
@@ -37,6 +39,7 @@ export const createOrder = endpoint(calls.createOrder, {
     'BRANCH_UNASSIGNED',
     'COMPANY_PASSIVE',
     'DELIVERY_STOPPED',
+    'OUTSIDE_DELIVERY_AREA',
     'LOCATION_REQUIRED',
     'BRANCH_KEY_INVALID',
     'IDEMPOTENCY_KEY_REUSED',

@@ -15,6 +15,7 @@ const EXAMPLE_STATE = {
   orderNumber: '10231',
   source: 'Web',
   branchId: 12,
+  outsideArea: false,
   status: 'PICKED_UP',
   total: 241,
   paymentType: 'CREDIT_CARD',

@@ -55,6 +55,8 @@ export const OutsideOrder = z.object({
   branchId: BranchId,
   /** Whether it arrived in the branch's test mode (decision 068). */
   test: z.boolean(),
+  /** The branch did not deliver there when its point was set (decision 098). */
+  outsideArea: z.boolean(),
   status: OrderStatusField,
   total: z.number(),
   paymentType: z.string().nullable(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ASSIGNED_BY, DispatchCandidate, DispatchChoice } from '../dispatch/schema.ts';
 import { dataReply, Pagination, Point } from '../fields.ts';
 import { BranchId, OrderId, UserId } from '../ids.ts';
+import { DistanceMethod } from '../roads/method.ts';
 import { PromisedSlot } from '../rush/schema.ts';
 import { ORDER_STATUSES } from './status.ts';
 
@@ -32,6 +33,8 @@ export const OrderView = z.object({
   location: Point,
   /** The point was found for the address and may be somewhere else on its street (decision 093). */
   locationApproximate: z.boolean().optional(),
+  /** Where its branch did not deliver to when its point was set (decision 098). */
+  outsideArea: z.boolean().optional(),
   branchId: BranchId,
   branchName: z.string(),
   total: z.number(),
@@ -64,6 +67,9 @@ export const OrderView = z.object({
   undeliverableReason: z.string().nullable(),
   cancelReason: z.string().nullable(),
   distanceKm: z.number(),
+  /** Branch → customer by road, and what found it; absent: only the great circle, `distanceKm`, is known. */
+  roadKm: z.number().optional(),
+  distanceMethod: DistanceMethod.optional(),
   estimatedMinutes: z.number().int(),
   /** Minutes that it may take: until it is delivered to the end of its slot, else the branch's maximum. */
   maxDeliveryMin: z.number().int(),
@@ -96,6 +102,8 @@ export const PoolOrderView = z.object({
   isTest: z.boolean().optional(),
   itemCount: z.number().int(),
   distanceKm: z.number(),
+  roadKm: z.number().optional(),
+  distanceMethod: DistanceMethod.optional(),
   estimatedMinutes: z.number().int(),
   maxDeliveryMin: z.number().int(),
   createdAt: z.string(),
@@ -172,6 +180,8 @@ export const OrderCreated = z.object({
   /** Only of an order whose point is approximate: `true`, and the point. */
   locationApproximate: z.boolean().optional(),
   location: Point.optional(),
+  /** Only `true`, as of {@link OrderView}. */
+  outsideArea: z.boolean().optional(),
 });
 export type OrderCreated = z.infer<typeof OrderCreated>;
 
@@ -180,9 +190,10 @@ export const OrderWarning = z.object({
   field: z.enum(['location', 'delivery']),
   /**
    * AT_BRANCH: the pin is the branch's own. APPROXIMATE_LOCATION: it was found for the address and may be
-   * somewhere else on its street. DELIVERY_STOPPED: it waits until deliveries go on.
+   * somewhere else on its street. OUTSIDE_DELIVERY_AREA: the branch does not deliver there. DELIVERY_STOPPED:
+   * it waits until deliveries go on. Of several the first of this list is told.
    */
-  code: z.enum(['AT_BRANCH', 'APPROXIMATE_LOCATION', 'DELIVERY_STOPPED']),
+  code: z.enum(['AT_BRANCH', 'DELIVERY_STOPPED', 'OUTSIDE_DELIVERY_AREA', 'APPROXIMATE_LOCATION']),
   message: z.string(),
 });
 export type OrderWarning = z.infer<typeof OrderWarning>;
@@ -211,6 +222,8 @@ export const CourierCandidate = z.object({
   /** Minutes until a returning courier is expected; null otherwise. */
   returnsInMin: z.number().int().nullable(),
   distanceToBranchKm: z.number().nullable(),
+  /** What that distance is; null or absent: none is known. */
+  distanceMethod: DistanceMethod.nullable().optional(),
   positionAt: z.string().nullable(),
   /** Forecast of this assignment; for the three best, null for the others. */
   forecast: DispatchCandidate.nullable(),

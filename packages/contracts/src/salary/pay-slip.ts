@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { BranchId, OrderId, PayoutId, UserId } from '../ids.ts';
+import { ROAD_METHODS } from '../roads/method.ts';
+import { RIDDEN_VERDICTS } from '../roads/ridden.ts';
 import { EarningEvidence } from '../wallet/evidence.ts';
 import { PAYOUT_METHODS } from '../wallet/labels.ts';
 import { SlipDeduction } from './deduction.ts';
@@ -52,8 +54,24 @@ const DayCorrection = z.object({
 });
 
 /**
+ * A day put onto roads. `km` null: the router knew none there. `matched`: share of the positions that lie on
+ * the road. `counts`: these kilometres are what was measured for pay, as the branch paid by road at the day's
+ * end and they are trusted (roads/ridden.ts); a correction counts over them.
+ */
+export const DayRoad = z.object({
+  km: z.number().nullable(),
+  matched: z.number().nullable(),
+  method: z.enum(ROAD_METHODS).nullable(),
+  verdict: z.enum(RIDDEN_VERDICTS),
+  counts: z.boolean(),
+});
+export type DayRoad = z.infer<typeof DayRoad>;
+
+/**
  * A business day of a courier at a branch, 'YYYY-MM-DD'. `onlineSeconds` and `km` count; the measured ones
- * stand beside them. Kilometres have three decimals, which are metres.
+ * stand beside them. Kilometres have three decimals, which are metres; the measured ones are the sum of great
+ * circles.
+ * `road`: left out where nobody asked for roads.
  */
 export const WorkDay = z.object({
   day: z.string(),
@@ -61,6 +79,7 @@ export const WorkDay = z.object({
   km: z.number(),
   measuredOnlineSeconds: seconds(),
   measuredKm: z.number(),
+  road: DayRoad.nullish(),
   intervals: z.array(OnlineInterval),
   correction: DayCorrection.nullable(),
 });

@@ -6,7 +6,7 @@ import { ALL_DEDUCTION_REASONS, DEDUCTION_TYPES, isReasonOf } from './deduction-
 import { Objection } from './objection.ts';
 import { calendarDate, payMonthText } from './pay-month.ts';
 import { SlipDeduction } from './deduction.ts';
-import { SlipSettings } from './pay-slip.ts';
+import { DayRoad, SlipSettings } from './pay-slip.ts';
 
 const tl = () => z.number();
 const seconds = () => z.number().int().min(0);
@@ -53,12 +53,15 @@ const Movement = z.object({
   trail: z.array(z.object({ lat: z.number(), lng: z.number(), at: z.string() })).nullable(),
 });
 
+/** A whole day put onto roads, for whichever branch; `km` null: no road was found (roads/ridden.ts). */
+const MeasuredRoad = DayRoad.omit({ counts: true });
+
 /** Kilometres of a courier; `movements` is empty without `courierId` in the query. */
 export const DistanceRow = z.object({
   courierId: UserId,
   courierName: z.string(),
   totalDistanceKm: z.number(),
-  days: z.array(z.object({ day: z.string(), km: z.number() })),
+  days: z.array(z.object({ day: z.string(), km: z.number(), road: MeasuredRoad.optional() })),
   movements: z.array(Movement),
 });
 export type DistanceRow = z.infer<typeof DistanceRow>;

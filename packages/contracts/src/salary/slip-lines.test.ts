@@ -9,6 +9,7 @@ const sums: SlipSums = {
   daysInMonth: 30,
   onlineSeconds: 212 * HOUR + 5 * 60 + 9,
   metres: 1_234_567,
+  roadMetres: 0,
   packages: asKurus(1_234_550),
   packageCount: 412,
   bonuses: asKurus(50_000),

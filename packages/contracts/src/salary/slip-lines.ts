@@ -11,6 +11,8 @@ const fourDecimals = new Intl.NumberFormat('tr-TR', { maximumFractionDigits: 4 }
 
 /** What a slip sums up: amounts that the ledger holds, and the work that the formula prices. */
 export interface SlipSums extends MonthWork {
+  /** Of `metres`, those of days that count by road. */
+  readonly roadMetres: number;
   readonly packages: Kurus;
   readonly packageCount: number;
   readonly bonuses: Kurus;
@@ -56,7 +58,7 @@ export function calculateSlip(sums: SlipSums): SlipCalculation {
     corrections: `${formatNumber(sums.correctionCount)} düzeltme`,
     deductions: `${formatNumber(sums.deductionCount)} kesinti`,
     fuel:
-      `${formatMetresAsKm(metres)} km × ${formatLitres(settings.fuelPerKm)} L/km × ` +
+      `${formatMetresAsKm(metres)} km${roadPart(sums)} × ${formatLitres(settings.fuelPerKm)} L/km × ` +
       formatKurus(settings.gasPriceKurus),
   };
   const amounts: Record<SlipLineKey, Kurus> = {
@@ -77,6 +79,10 @@ export function calculateSlip(sums: SlipSums): SlipCalculation {
   }));
   return { lines, rentSeconds, work, rent, fuel, entitlement };
 }
+
+/** ' (80,120 km yol)'; nothing where all of it is great circle. */
+const roadPart = ({ roadMetres }: SlipSums): string =>
+  roadMetres === 0 ? '' : ` (${formatMetresAsKm(roadMetres)} km yol)`;
 
 /** '102:05:09 sa (10 tam blok × 10 sa + kalan 2:05:09)' */
 function rentHoursText(onlineSeconds: number, rentSeconds: number): string {

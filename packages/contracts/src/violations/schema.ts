@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { IsoInstant, PageQuery, Pagination, Point } from '../fields.ts';
 import { BranchFilter, BranchId, OrderId, UserFilter, UserId } from '../ids.ts';
+import { DistanceMethod } from '../roads/method.ts';
 import { VIOLATION_TYPES } from './labels.ts';
 
 /** A position with its time. Degrees; ISO with Z; metres. */
@@ -18,6 +19,8 @@ export const ViolationDetails = z.object({
   center: Point.optional(),
   radiusM: z.number().optional(),
   distanceM: z.number().optional(),
+  /** What that distance is; absent: the great circle. */
+  distanceMethod: DistanceMethod.optional(),
   seconds: z.number().optional(),
   speedKmh: z.number().optional(),
   limitKmh: z.number().optional(),

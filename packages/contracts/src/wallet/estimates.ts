@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { PAY_DISTANCES } from '../branches/pay-distance.ts';
 
 /** What the courier's branch pays for a delivery now, TL. */
 export const OwnDeliveryRate = z.object({
   baseRate: z.number(),
   pricePerKm: z.number(),
   minimumRate: z.number(),
+  /** By which kilometres it is computed. */
+  payDistance: z.enum(PAY_DISTANCES),
 });
 export type OwnDeliveryRate = z.infer<typeof OwnDeliveryRate>;
 

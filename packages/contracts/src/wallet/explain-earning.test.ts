@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { explainEarning } from './explain-earning.ts';
+import { deliveryEvidenceOf, explainEarning } from './explain-earning.ts';
 import { earningStatusLabel, PAYABLE_KINDS, PAYABLE_LABELS } from './labels.ts';
 
 const delivery = (km: number, minimumRate = 0) =>
@@ -28,6 +28,49 @@ describe('explainEarning', () => {
       minimumRate: 0,
     } as const;
     expect(explainEarning(evidence)).toBe('1.000,00 + 2,00 km kuş uçuşu × 0,25 = 1.000,50 TL');
+  });
+
+  it('decision 097: by road says so, and where no road was known', () => {
+    const byRoad = (method: 'STREETS' | 'VALHALLA' | 'GREAT_CIRCLE', km: number, minimumRate = 0) =>
+      explainEarning({
+        formula: 'delivery-2',
+        km,
+        method,
+        greatCircleKm: 1.82,
+        baseRate: 35,
+        pricePerKm: 9.5,
+        minimumRate,
+      });
+    // 2.71 × 9.50 = 25.745, half a kuruş up
+    for (const method of ['STREETS', 'VALHALLA'] as const)
+      expect(byRoad(method, 2.71)).toBe('35,00 + 2,71 km yol × 9,50 = 60,75 TL');
+    expect(byRoad('GREAT_CIRCLE', 1.82)).toBe(
+      '35,00 + 1,82 km kuş uçuşu × 9,50 = 52,29 TL; yol bilinmiyordu',
+    );
+    expect(byRoad('GREAT_CIRCLE', 1, 45)).toBe(
+      '35,00 + 1,00 km kuş uçuşu × 9,50 = 44,50 TL; en düşük ücret 45,00 TL olduğu için 45,00 TL; ' +
+        'yol bilinmiyordu',
+    );
+  });
+
+  it('what will be booked: by road only where the branch pays so and a road is known', () => {
+    const rates = { baseRate: 35, pricePerKm: 9.5, minimumRate: 0 };
+    const way = { distanceKm: 1.82, roadKm: 2.71, distanceMethod: 'STREETS' } as const;
+    const great = { formula: 'delivery-1', km: 1.82, ...rates };
+    expect(deliveryEvidenceOf({ ...rates, payDistance: 'GREAT_CIRCLE' }, way)).toEqual(great);
+    const road = { formula: 'delivery-2', greatCircleKm: 1.82, ...rates };
+    const byRoad = { ...rates, payDistance: 'ROAD' } as const;
+    expect(deliveryEvidenceOf(byRoad, way)).toEqual({ ...road, km: 2.71, method: 'STREETS' });
+    for (const unknown of [
+      { roadKm: null, distanceMethod: null },
+      {},
+      { distanceMethod: 'GREAT_CIRCLE' },
+    ] as const)
+      expect(deliveryEvidenceOf(byRoad, { distanceKm: 1.82, ...unknown })).toEqual({
+        ...road,
+        km: 1.82,
+        method: 'GREAT_CIRCLE',
+      });
   });
 
   it('tells of what was not computed where it comes from', () => {

@@ -18,6 +18,7 @@ import type {
 } from './cash.ts';
 import type {
   CourierBreaksTable,
+  CourierDayRoadsTable,
   CourierDaysTable,
   CourierDocumentNoticesTable,
   CourierDocumentsTable,
@@ -105,6 +106,7 @@ export interface Tables {
   courier_document_notices: CourierDocumentNoticesTable;
   courier_hours: CourierHoursTable;
   courier_days: CourierDaysTable;
+  courier_day_roads: CourierDayRoadsTable;
   console_statements: ConsoleStatementsTable;
   courier_delays: CourierDelaysTable;
   dispatch_offers: DispatchOffersTable;

@@ -135,3 +135,18 @@ export interface CourierDaysTable {
   metres: Generated<number>;
   online_seconds: Generated<number>;
 }
+
+/** Rows of `courier_day_roads`. */
+export interface CourierDayRoadsTable {
+  courier_id: UserId;
+  day: ColumnType<Date, string, string>;
+  branch_id: BranchId;
+  company_id: CompanyId;
+  of_metres: number;
+  road_m: number | null;
+  matched: number | null;
+  method: 'STREETS' | 'VALHALLA' | null;
+  verdict: 'TRUSTED' | 'SPARSE' | 'IMPLAUSIBLE' | 'UNKNOWN';
+  attempts: Generated<number>;
+  asked_at: Date;
+}

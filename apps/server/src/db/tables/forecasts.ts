@@ -16,4 +16,6 @@ export interface BranchTimingsTable {
   learned_at: Date;
   pickup_p50_min: Generated<number>;
   pickup_p90_min: Generated<number>;
+  road_factor_p50: number | null;
+  road_factor_p90: number | null;
 }

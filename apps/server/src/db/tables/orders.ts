@@ -83,4 +83,6 @@ export interface OrdersTable {
   road_m: number | null;
   road_s: number | null;
   road_method: 'STREETS' | 'VALHALLA' | null;
+  /** Where its branch did not deliver to when its point was set. */
+  outside_area: Generated<boolean>;
 }

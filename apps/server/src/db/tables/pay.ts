@@ -16,6 +16,7 @@ export interface BranchPayTermsTable {
   overtime_rate: ColumnType<string, string | number, string | number>;
   gas_price: ColumnType<string, string | number, string | number>;
   fuel_consumption: ColumnType<string, string | number, string | number>;
+  pay_distance: Generated<'GREAT_CIRCLE' | 'ROAD'>;
 }
 
 /** Rows of `deductions`. */

@@ -17,6 +17,9 @@ export interface StreetSetsTable {
   max_lng: number;
   tiles_file: string;
   tiles_bytes: number;
+  graph_file: string | null;
+  routing_folder: string | null;
+  routing_bytes: number | null;
 }
 
 /** Rows of `streets`. Of the sets; `search` as contracts streets/search-text.ts writes it. */

@@ -198,6 +198,7 @@ describe('spec 2 §5 §8: changing a branch', () => {
       baseRate: 35,
       pricePerKm: 9.5,
       minimumRate: 0,
+      payDistance: 'GREAT_CIRCLE',
       version: 3,
     });
     expect((await t.call(admin, 'GET', '/api/delivery-rates')).body).toContainEqual(rates.body.data);

@@ -46,6 +46,7 @@ const columns = [
   'branches.base_rate',
   'branches.price_per_km',
   'branches.minimum_rate',
+  'branches.pay_distance',
   'branches.base_salary',
   'branches.vehicle_rent',
   'branches.overtime_rate',
@@ -84,7 +85,7 @@ const state = sql<string>`concat(branches.version, ':', extract(epoch from branc
 
 export type BranchRow = Omit<
   Selectable<BranchesTable>,
-  'api_key_hash' | 'deleted_at' | 'created_at' | 'rush'
+  'api_key_hash' | 'deleted_at' | 'created_at' | 'rush' | 'delivery_area' | 'delivery_reach'
 > & {
   readonly company_name: string | null;
   readonly company_dispatch_paused_at: Date | null;
@@ -293,8 +294,8 @@ export async function findUsage(tx: Tx, id: BranchId): Promise<BranchUsage> {
 export async function insertPayTerms(tx: Tx, id: BranchId, since: Date): Promise<void> {
   await sql`
     insert into branch_pay_terms (branch_id, company_id, since, base_rate, price_per_km, minimum_rate,
-      base_salary, vehicle_rent, overtime_rate, gas_price, fuel_consumption)
+      base_salary, vehicle_rent, overtime_rate, gas_price, fuel_consumption, pay_distance)
     select id, company_id, ${since}, base_rate, price_per_km, minimum_rate,
-      base_salary, vehicle_rent, overtime_rate, gas_price, fuel_consumption
+      base_salary, vehicle_rent, overtime_rate, gas_price, fuel_consumption, pay_distance
     from branches where id = ${id}`.execute(tx);
 }

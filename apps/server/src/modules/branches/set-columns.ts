@@ -45,6 +45,7 @@ export const SETTING_COLUMNS = {
   baseRate: 'base_rate',
   pricePerKm: 'price_per_km',
   minimumRate: 'minimum_rate',
+  payDistance: 'pay_distance',
 } as const satisfies Record<CopyableSetting, keyof BranchesTable>;
 
 const COLUMNS: Readonly<Record<string, keyof BranchesTable>> = {

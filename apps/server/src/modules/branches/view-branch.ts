@@ -75,6 +75,7 @@ const rates = (row: BranchRow) => ({
   baseRate: Number(row.base_rate),
   pricePerKm: Number(row.price_per_km),
   minimumRate: Number(row.minimum_rate),
+  payDistance: row.pay_distance,
 });
 
 /** What couriers of a branch are paid per delivery, TL. */

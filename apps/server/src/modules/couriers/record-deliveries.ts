@@ -1,6 +1,7 @@
 import { expectedReturnAt } from '@ulak/contracts/domain/delivery-time';
 import { distanceKm, isWithin, type LatLng } from '@ulak/contracts/domain/geo';
 import { isFresh, isAheadOfServerClock } from '@ulak/contracts/domain/position-filter';
+import type { DistanceMethod, RoadMethod } from '@ulak/contracts/roads/method';
 import type { OrderId, UserId } from '@ulak/contracts/ids';
 import { MINUTE_MS } from '@ulak/contracts/time';
 import type { Tx } from '../../db/database.ts';
@@ -38,6 +39,21 @@ export async function recordAssigned(tx: Tx, { courierId, at, actor }: CourierEv
 /** Where a delivery ended: the order and its place. */
 export interface DeliveryEnd extends LatLng {
   readonly orderId: OrderId;
+  /** The order's way by road, metres, and what found it; null or absent: not known. */
+  readonly roadM?: number | null;
+  readonly roadMethod?: RoadMethod | null;
+}
+
+/** Nearer than this to the order's place a courier goes back by the order's own road. */
+const AT_PLACE_M = 500;
+
+/** Kilometres of the way back, and what measured them: the order's road where the courier is at its place. */
+function wayBack(from: DeliveryEnd, seen: LatLng | null, branch: LatLng): { km: number; by: DistanceMethod } {
+  const { roadM, roadMethod } = from;
+  const isAtPlace = seen === null || isWithin(seen, from, AT_PLACE_M);
+  return roadM && roadMethod && isAtPlace
+    ? { km: roadM / 1_000, by: roadMethod }
+    : { km: distanceKm(seen ?? from, branch), by: 'GREAT_CIRCLE' };
 }
 
 type DelayEnd = Parameters<typeof endDelay>[2];
@@ -79,7 +95,11 @@ export async function recordDeliveryEnded(
   if (courier.isReturning) await endReturn(tx, courier, { how: 'REASSIGNED', at, now: at, actor });
   await repository.setReturning(tx, courier, way);
   await scheduleOpening(tx, courier.id, { now: at, expectedAt: way.expectedAt });
-  const facts = { load: courier.load, expectedReturnAt: way.expectedAt.toISOString() };
+  const facts = {
+    load: courier.load,
+    expectedReturnAt: way.expectedAt.toISOString(),
+    ...(way.distanceMethod !== 'GREAT_CIRCLE' && { distanceMethod: way.distanceMethod }),
+  };
   await recordChange(tx, courier, { action: 'RETURNING', online: true, at, actor, facts });
 }
 
@@ -88,13 +108,13 @@ function startOfReturn(
   courier: LockedCourier,
   from: DeliveryEnd | null,
   at: Date,
-): repository.ReturnWay | null {
+): (repository.ReturnWay & { readonly distanceMethod: DistanceMethod }) | null {
   if (from === null || repository.acceptedLoad(courier.row) > 0 || !courier.online) return null;
   const { row, position, positionAt } = courier;
   const branch = { lat: row.branch_lat, lng: row.branch_lng };
   const seen = position && positionAt && isFresh(positionAt.getTime(), at.getTime()) ? position : null;
   if (seen && isWithin(seen, branch, row.radius_m)) return null;
-  const km = distanceKm(seen ?? from, branch);
+  const { km, by } = wayBack(from, seen, branch);
   const settings = { minSpeedKmh: row.min_speed_kmh, extraTimeMin: row.extra_time_min };
   const expectedAt = expectedReturnAt(at, km, settings);
   return {
@@ -103,6 +123,7 @@ function startOfReturn(
     expectedMin: Math.round((expectedAt.getTime() - at.getTime()) / MINUTE_MS),
     distanceM: Math.round(km * 1_000),
     orderId: from.orderId,
+    distanceMethod: by,
   };
 }
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../test/build-app.ts';
 import { BRANCH_POINT } from '../../test/factories.ts';
 import { EXPECTED_MIN, type LateReturns, startLateReturns } from '../../test/late-returns.ts';
+import { NO_ROADS } from '../roads/service.ts';
 import { startJobs, TASKS } from '../maintenance/jobs.ts';
 import { forgetStartPlaces } from './service.ts';
 
@@ -16,7 +17,7 @@ afterAll(() => t.close());
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 const nothing = async () => ({});
 const documents = { tellEnding: nothing, remove: nothing };
-const settings = { log: silent, retentionMonths: 24, payRetentionYears: 10, documents };
+const settings = { log: silent, retentionMonths: 24, payRetentionYears: 10, documents, roads: NO_ROADS };
 
 describe('DECISIONS "Return delays": delays open without anybody looking', () => {
   it('after a restart they are caught up with the true moment, never twice', async () => {

@@ -3,7 +3,9 @@ import {
   type RankedCourier,
   rankCouriers,
 } from '@ulak/contracts/domain/courier-ranking';
-import { roundKm } from '@ulak/contracts/domain/geo';
+import { roadFactorsOf } from '@ulak/contracts/domain/forecast-timings';
+import { type LatLng, roundKm } from '@ulak/contracts/domain/geo';
+import type { DistanceMethod } from '@ulak/contracts/roads/method';
 import type { DispatchCandidate } from '@ulak/contracts/dispatch/schema';
 import { errorText } from '@ulak/contracts/errors';
 import type { OrderId, UserId } from '@ulak/contracts/ids';
@@ -12,13 +14,18 @@ import type { DatabaseAccess, Tx } from '../../db/database.ts';
 import { findStop } from '../../db/delivery-stops.ts';
 import type { Scope } from '../../db/scope.ts';
 import { type OrderService, stopFacts } from '../orders/service.ts';
+import type { RoadService } from '../roads/service.ts';
+import { REQUEST_ROADS_MS } from './branch-roads.ts';
 import { type CandidateRow, listBranchCouriers } from './candidate-repository.ts';
+import type { TimingsPort } from './read-branch.ts';
 import type { ForecastInput, ForecastRequest } from './forecast-order.ts';
 
 export interface CandidateDeps {
   readonly db: DatabaseAccess;
   readonly orders: Pick<OrderService, 'getAssignmentSubject'>;
   readonly forecaster: ForecasterPort;
+  readonly roads: RoadService;
+  readonly timingsOf: TimingsPort;
 }
 
 /** What the list asks of the forecaster. */
@@ -32,42 +39,75 @@ interface ForecasterPort {
  * before the planner runs.
  * @throws AppError ORDER_NOT_FOUND */
 export async function listCandidates(
-  { db, orders, forecaster }: CandidateDeps,
+  deps: CandidateDeps,
   { scope, now }: { readonly scope: Scope; readonly now: Date },
   id: OrderId,
 ): Promise<CourierCandidate[]> {
-  const { stop, ranked, limit, input } = await db.inScope(scope, async (tx) => {
+  const { db, orders, forecaster } = deps;
+  const { stop, subject, couriers, factor, input } = await db.inScope(scope, async (tx) => {
     const subject = await orders.getAssignmentSubject(tx, scope, id);
     const { branchId } = subject.order;
-    const couriers = await listBranchCouriers(tx, branchId);
+    const rows = await listBranchCouriers(tx, branchId);
+    const learned = (await deps.timingsOf(tx, [branchId], now)).get(branchId);
     return {
       stop: await findStop(tx, branchId, now),
-      ranked: rankCouriers(subject, couriers.map(toRankable), now),
-      limit: subject.branch.maxConcurrentDeliveries,
+      subject,
+      couriers: rows.map(toRankable),
+      factor: roadFactorsOf(learned ?? {}).p50,
       input: await forecaster.readInput(tx, { orderId: id, branchId, now }),
     };
   });
   const refusal = stop && errorText('ASSIGNMENT_STOPPED', stopFacts(stop, now));
-  const forecast: ReadonlyMap<UserId, DispatchCandidate> = input
-    ? await forecaster.forecast(input)
-    : new Map();
+  const [forecast, ways] = await Promise.all([
+    input ? forecaster.forecast(input) : new Map<UserId, DispatchCandidate>(),
+    findWays(deps.roads, couriers, subject.branch.location),
+  ]);
+  const limit = subject.branch.maxConcurrentDeliveries;
+  const ranked = rankCouriers(
+    subject,
+    couriers.map((courier) => ({ ...courier, road: ways?.of(courier, factor) ?? null })),
+    now,
+  );
   const rank = new Map([...forecast.keys()].map((courierId, index) => [courierId, index]));
   const rankOf = ({ courier, verdict }: Ranked): number =>
     verdict.ok ? (rank.get(courier.row.user_id) ?? rank.size) : rank.size + 1;
   return ranked
     .toSorted((a, b) => rankOf(a) - rankOf(b))
     .map((one) => ({
-      ...toCandidate(one, limit),
+      ...toCandidate(one, limit, ways?.method ?? 'GREAT_CIRCLE'),
       ...(refusal !== null && { eligible: false, refusal, refusalCode: 'ASSIGNMENT_STOPPED' }),
       forecast: forecast.get(one.courier.row.user_id) ?? null,
     }));
 }
 
-type Ranked = RankedCourier<ReturnType<typeof toRankable>>;
+type Courier = ReturnType<typeof toRankable>;
+type Ranked = RankedCourier<Courier>;
+
+/** The couriers' ways to the branch by road, in one question; null: no router answered in time. */
+async function findWays(roads: RoadService, couriers: readonly Courier[], branch: LatLng) {
+  const seen = couriers.flatMap(({ id, position }) => (position ? [{ id, position }] : []));
+  if (seen.length === 0 || roads.method() === null) return null;
+  const from = seen.map(({ position }) => position);
+  const found = await roads.matrix(from, [branch], { timeoutMs: REQUEST_ROADS_MS });
+  if (!found) return null;
+  const indexOf = new Map(seen.map(({ id }, index) => [id, index]));
+  return {
+    method: found.method,
+    /** Null: there is no way from there. @param factor minutes ridden for one of free flow */
+    of({ id }: Courier, factor: number): Courier['road'] {
+      const index = indexOf.get(id) ?? -1;
+      const [metres = Number.NaN, seconds = Number.NaN] = [found.metres[index], found.seconds[index]];
+      return Number.isFinite(metres) && Number.isFinite(seconds)
+        ? { km: metres / 1_000, minutes: Math.ceil((seconds / 60) * factor) }
+        : null;
+    },
+  };
+}
 
 function toCandidate(
   { courier, verdict, distanceToBranchKm, returningInMin }: Ranked,
   limit: number,
+  method: DistanceMethod,
 ): Omit<CourierCandidate, 'forecast'> {
   return {
     courierId: courier.row.user_id,
@@ -84,6 +124,7 @@ function toCandidate(
     returning: courier.row.returning_since !== null,
     returnsInMin: returningInMin,
     distanceToBranchKm: distanceToBranchKm === null ? null : roundKm(distanceToBranchKm),
+    distanceMethod: distanceToBranchKm === null ? null : courier.road ? method : 'GREAT_CIRCLE',
     positionAt: courier.row.fix_at?.toISOString() ?? null,
   };
 }

@@ -32,7 +32,7 @@ const dispatchSnapshot = (
       refusals: [],
       ...fields,
     },
-    focus === null ? null : asOrderId(focus),
+    { focus: focus === null ? null : asOrderId(focus) },
   );
 /** The engine's view of the only courier. */
 const stateOf = (couriers: CourierFacts[], orders: OrderFacts[] = [], fields: Partial<BranchFacts> = {}) => {

@@ -5,13 +5,15 @@ import { PRODUCT_POLICY } from '@ulak/dispatch/product-policy';
 import { recentOrderRates } from '@ulak/dispatch/recent-order-rates';
 import type { CourierState, OpenOrder, PlaceIndex, Policy, Snapshot } from '@ulak/dispatch/snapshot';
 import { idleCourierShare } from '@ulak/dispatch/idle-couriers';
+import type { DistanceMethod } from '@ulak/contracts/roads/method';
+import type { BranchRoads } from './branch-roads.ts';
 import { excludedCouriers } from './exclude-couriers.ts';
 import type { BranchFacts, Timings } from './read-branch.ts';
 import type { BranchRow } from './repository.ts';
 import type { CourierFacts, OrderFacts } from './snapshot-repository.ts';
 import { isOffer, type Pace, type ObservedCourier, observeCourier } from './observe-couriers.ts';
 import { PICKUP_MIN, pickUpFrom } from './slot-times.ts';
-import { BRANCH_PLACE, type TravelData } from './travel-data.ts';
+import { BRANCH_PLACE, roadTable, type TravelData } from './travel-data.ts';
 
 /** A snapshot that can be sent to a worker thread. */
 export type SerializableSnapshot = Omit<Snapshot, 'travel'> & { readonly travelData: TravelData };
@@ -26,15 +28,28 @@ export interface DispatchSnapshot {
   readonly policy: Policy;
   readonly orders: ReadonlyMap<number, OrderFacts>;
   readonly couriers: ReadonlyMap<number, ObservedCourier>;
+  /** What its ways were measured by. */
+  readonly distanceMethod: DistanceMethod;
 }
 
 /**
  * Derives the engine's input: which couriers are free when and where, and which orders are open for whom.
  * @param focus an order that counts as open whatever its status, so that all couriers can be compared for it
+ * @param roads null: the great circle
  */
-export function createDispatchSnapshot(facts: BranchFacts, focus: OrderId | null = null): DispatchSnapshot {
+export function createDispatchSnapshot(
+  facts: BranchFacts,
+  {
+    focus = null,
+    roads = null,
+  }: { readonly focus?: OrderId | null; readonly roads?: BranchRoads | null } = {},
+): DispatchSnapshot {
   const { branch, now, timings } = facts;
-  const pace: Pace = { minPerKm: timings.minPerKmP50, doorMin: timings.doorMin };
+  const pace: Pace = {
+    minPerKm: timings.minPerKmP50,
+    doorMin: timings.doorMin,
+    ...(roads && { roadMin: roads.minutes }),
+  };
   const isFocus = (order: OrderFacts): boolean => order.id === focus;
   const seen = facts.couriers
     .filter((courier) => !courier.on_break)
@@ -60,10 +75,11 @@ export function createDispatchSnapshot(facts: BranchFacts, focus: OrderId | null
   ];
   return {
     facts,
-    snapshot: { now: 0, orders, couriers, travelData: places.travelData(timings.minPerKmP50) },
+    snapshot: { now: 0, orders, couriers, travelData: places.travelData(timings.minPerKmP50, roads) },
     policy: policyOf(branch, timings),
     orders: new Map(facts.orders.map((order) => [order.id, order])),
     couriers: new Map(seen.map((courier) => [courier.facts.id, courier])),
+    distanceMethod: roads?.method ?? 'GREAT_CIRCLE',
   };
 }
 
@@ -95,7 +111,12 @@ function createPlaceTable(branch: BranchRow) {
       toBranchMin[place] = minutes;
       return place;
     },
-    travelData: (minPerKm: number): TravelData => ({ points, toBranchMin, minPerKm }),
+    travelData: (minPerKm: number, roads: BranchRoads | null): TravelData => ({
+      points,
+      toBranchMin,
+      minPerKm,
+      ...(roads && { roadMin: roadTable(points, roads.minutes) }),
+    }),
   };
 }
 

@@ -11,6 +11,7 @@ import { listCandidates } from './candidates.ts';
 import type { Planner } from './planner.ts';
 import { createOrderForecaster } from './service.ts';
 import { solveTask } from './solve-task.ts';
+import { NO_ROADS } from '../roads/service.ts';
 import type { Scope } from '../../db/scope.ts';
 
 let t: TestApp;
@@ -218,12 +219,14 @@ describe('a forecast reads first and plans afterwards', () => {
    */
   async function ask(think: Planner['solve'], scope: Scope, id: OrderId) {
     const errors: string[] = [];
+    const timingsOf = async () => new Map();
     const forecaster = createOrderForecaster({
-      timingsOf: async () => new Map(),
+      timingsOf,
+      roads: NO_ROADS,
       onError: (_, what) => errors.push(what),
       planner: { solve: think, stop: async () => undefined },
     });
-    const deps = { db: single.db, orders: { getAssignmentSubject }, forecaster };
+    const deps = { db: single.db, orders: { getAssignmentSubject }, forecaster, roads: NO_ROADS, timingsOf };
     const list = await listCandidates(deps, { scope, now: single.clock.now() }, id);
     return { list, errors };
   }

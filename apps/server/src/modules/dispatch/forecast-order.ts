@@ -4,10 +4,12 @@ import { searchBudgetFor } from '@ulak/dispatch/offer-round';
 import { EMPTY_PLAN } from '@ulak/dispatch/snapshot';
 import type { Tx } from '../../db/database.ts';
 import { systemScope } from '../../access/scope.ts';
+import type { RoadService } from '../roads/service.ts';
+import { readBranchRoads, REQUEST_ROADS_MS } from './branch-roads.ts';
 import { toCandidate } from './explain-choice.ts';
-import { type DispatchSnapshot, createDispatchSnapshot } from './dispatch-snapshot.ts';
+import { createDispatchSnapshot } from './dispatch-snapshot.ts';
 import type { Planner } from './planner.ts';
-import { readBranchFacts, type TimingsPort } from './read-branch.ts';
+import { type BranchFacts, readBranchFacts, type TimingsPort } from './read-branch.ts';
 import * as repository from './repository.ts';
 import { publishTimes } from './publish-times.ts';
 
@@ -15,6 +17,7 @@ export interface ForecastDeps {
   /** A worker thread for requests, so that they do not wait for rounds. */
   readonly planner: Planner;
   readonly timingsOf: TimingsPort;
+  readonly roads: RoadService;
   readonly onError: (error: unknown, what: string) => void;
 }
 
@@ -25,10 +28,10 @@ export interface ForecastRequest {
   readonly now: Date;
 }
 
-/** A snapshot for one order: everything that the engine needs, without the database. */
+/** What one order is forecast from: everything that the engine needs of the database. */
 export interface ForecastInput {
   readonly orderId: OrderId;
-  readonly dispatchSnapshot: DispatchSnapshot;
+  readonly facts: BranchFacts;
 }
 
 /** Reads the input of an order's forecast; null for an order that was picked up, or of a removed branch. */
@@ -39,12 +42,9 @@ export async function readForecastInput(
 ): Promise<ForecastInput | null> {
   const [branch] = await repository.listBranches(tx, systemScope(), branchId);
   if (!branch) return null;
-  const dispatchSnapshot = createDispatchSnapshot(
-    await readBranchFacts(tx, branch, { now, focus: orderId, timingsOf }),
-    orderId,
-  );
-  const status = dispatchSnapshot.orders.get(orderId)?.status;
-  return !status || status === 'PICKED_UP' || status === 'IN_DELIVERY' ? null : { orderId, dispatchSnapshot };
+  const facts = await readBranchFacts(tx, branch, { now, focus: orderId, timingsOf });
+  const status = facts.orders.find(({ id }) => id === orderId)?.status;
+  return !status || status === 'PICKED_UP' || status === 'IN_DELIVERY' ? null : { orderId, facts };
 }
 
 /**
@@ -53,11 +53,13 @@ export async function readForecastInput(
  * and when the engine does not answer. Never throws.
  */
 export async function forecastOrder(
-  { planner, onError }: Pick<ForecastDeps, 'planner' | 'onError'>,
-  { orderId, dispatchSnapshot }: ForecastInput,
+  { planner, roads, onError }: Pick<ForecastDeps, 'planner' | 'roads' | 'onError'>,
+  { orderId, facts }: ForecastInput,
 ): Promise<ReadonlyMap<UserId, DispatchCandidate>> {
-  const { snapshot, policy } = dispatchSnapshot;
   try {
+    const ways = await readBranchRoads(roads, facts, REQUEST_ROADS_MS);
+    const dispatchSnapshot = createDispatchSnapshot(facts, { focus: orderId, roads: ways });
+    const { snapshot, policy } = dispatchSnapshot;
     const answer = await planner.solve({
       snapshot,
       policy,

@@ -37,6 +37,14 @@ export interface ObservedCourier {
 export interface Pace {
   readonly minPerKm: number;
   readonly doorMin: number;
+  /** Minutes by road; NaN: not known. Left out without a router. */
+  readonly roadMin?: (from: LatLng, to: LatLng) => number;
+}
+
+/** Minutes between two places at a pace: by road where that is known. */
+export function paceMin({ minPerKm, roadMin }: Pace, from: LatLng, to: LatLng): number {
+  const byRoad = roadMin?.(from, to);
+  return byRoad !== undefined && byRoad >= 0 ? byRoad : travelMin(from, to, minPerKm);
 }
 
 /** Whether the order is an unanswered offer, which the engine may move to another courier. */
@@ -122,7 +130,7 @@ function returnMin(
       ? UNKNOWN_POSITION_MIN
       : clamp((dueMs - now.getTime()) / MINUTE_MS, 0, UNKNOWN_POSITION_MIN);
   if (!place) return assumed;
-  return place.confidence * travelMin(place.point, branch, pace.minPerKm) + (1 - place.confidence) * assumed;
+  return place.confidence * paceMin(pace, place.point, branch) + (1 - place.confidence) * assumed;
 }
 
 /**
@@ -140,14 +148,14 @@ function remainingMin(
   let minutes = 0;
   while (stops.length > 0) {
     const travel = (order: OrderFacts): number =>
-      travelMin(at, order, pace.minPerKm) + (order.status === 'IN_DELIVERY' ? 0 : SORT_LAST_MIN);
+      paceMin(pace, at, order) + (order.status === 'IN_DELIVERY' ? 0 : SORT_LAST_MIN);
     stops.sort((a, b) => travel(a) - travel(b) || a.id - b.id);
     const next = stops.shift();
     if (!next) break;
-    minutes += travelMin(at, next, pace.minPerKm) + pace.doorMin;
+    minutes += paceMin(pace, at, next) + pace.doorMin;
     at = next;
   }
-  const back = travelMin(at, branch, pace.minPerKm);
+  const back = paceMin(pace, at, branch);
   if (start) return { minutes: minutes + back, isLost: false };
   // Without a position, the time on the road is subtracted while it can be.
   const rest = minutes + back - outSinceMin(carried, now);

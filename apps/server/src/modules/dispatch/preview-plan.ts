@@ -4,6 +4,7 @@ import type { Alternative } from '@ulak/dispatch/alternatives';
 import { searchBudgetFor } from '@ulak/dispatch/offer-round';
 import { EMPTY_PLAN, type Trip } from '@ulak/dispatch/snapshot';
 import type { DatabaseAccess } from '../../db/database.ts';
+import { readBranchRoads, ROUND_ROADS_MS } from './branch-roads.ts';
 import { arrivalRangeOf, toDate, alternativeOf, reasonOf } from './explain-choice.ts';
 import { explainWaits, isLate } from './explain-wait.ts';
 import type { ForecastDeps } from './forecast-order.ts';
@@ -23,7 +24,7 @@ import type { Scope } from '../../db/scope.ts';
  * answer
  */
 export async function previewPlan(
-  { db, planner, timingsOf, onError }: ForecastDeps & { readonly db: DatabaseAccess },
+  { db, planner, timingsOf, roads, onError }: ForecastDeps & { readonly db: DatabaseAccess },
   { scope, branchId, now }: { readonly scope: Scope; readonly branchId: BranchId; readonly now: Date },
 ): Promise<PlanPreview> {
   const facts = await db.inScope(scope, async (tx) => {
@@ -32,7 +33,8 @@ export async function previewPlan(
     if (!branch) throw new AppError('BRANCH_NOT_FOUND');
     return readBranchFacts(tx, branch, { now, focus: null, timingsOf });
   });
-  const dispatchSnapshot = createDispatchSnapshot(facts);
+  const ways = await readBranchRoads(roads, facts, ROUND_ROADS_MS);
+  const dispatchSnapshot = createDispatchSnapshot(facts, { roads: ways });
   const { snapshot, policy } = dispatchSnapshot;
   const question = { kind: 'PREVIEW' } as const;
   const budget = searchBudgetFor(snapshot.orders.length, branchId);

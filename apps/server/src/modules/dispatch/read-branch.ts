@@ -21,6 +21,9 @@ export interface Timings {
   readonly minPerKmP50: number;
   readonly minPerKmP90: number;
   readonly doorMin: number;
+  /** As of the learned ones. */
+  readonly roadFactorP50?: number | null;
+  readonly roadFactorP90?: number | null;
 }
 
 /** What a plan of a branch is made from, as the database has it at one instant. */
@@ -90,8 +93,11 @@ export async function readTimings(
 /** Timings that a plan can use: numbers, none negative, a pace above zero; else those of the settings. */
 function withDefaults(learned: Timings | undefined, defaults: Timings): Timings {
   const timings = learned ?? defaults;
-  const checked = (key: keyof Timings, isGood: (value: number) => boolean): number =>
-    Number.isFinite(timings[key]) && isGood(timings[key]) ? timings[key] : defaults[key];
+  const { roadFactorP50 = null, roadFactorP90 = null } = timings;
+  const checked = (
+    key: Exclude<keyof Timings, 'roadFactorP50' | 'roadFactorP90'>,
+    isGood: (value: number) => boolean,
+  ): number => (Number.isFinite(timings[key]) && isGood(timings[key]) ? timings[key] : defaults[key]);
   const [isTime, isPace] = [(value: number) => value >= 0, (value: number) => value > 0];
   return {
     readyP50Min: checked('readyP50Min', isTime),
@@ -99,5 +105,6 @@ function withDefaults(learned: Timings | undefined, defaults: Timings): Timings 
     minPerKmP50: checked('minPerKmP50', isPace),
     minPerKmP90: checked('minPerKmP90', isPace),
     doorMin: checked('doorMin', isTime),
+    ...(roadFactorP50 !== null && roadFactorP50 > 0 && { roadFactorP50, roadFactorP90 }),
   };
 }

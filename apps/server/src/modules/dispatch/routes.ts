@@ -13,9 +13,9 @@ export function dispatchRoutes(
   { mount, mountBare }: Mounter,
   { dispatch }: { readonly dispatch: DispatchService },
 ): void {
-  mount(getCourierRoute, async ({ tx, actor, now }) => {
+  mountBare(getCourierRoute, async ({ actor, scope, now }) => {
     const { id: courierId, branchId } = requireUser(actor);
-    return success(await dispatch.suggestRoute(tx, { courierId, branchId, now }));
+    return success(await dispatch.suggestRoute({ scope, courierId, branchId, now }));
   });
   mount(listOwnPassedOver, ({ tx, actor, query }) =>
     dispatch.listOwnPassedOver(tx, { courierId: requireUser(actor).id }, query),

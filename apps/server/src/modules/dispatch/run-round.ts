@@ -4,8 +4,10 @@ import { EMPTY_PLAN, type Plan } from '@ulak/dispatch/snapshot';
 import type { Clock } from '../../clock.ts';
 import type { DatabaseAccess } from '../../db/database.ts';
 import { systemScope } from '../../access/scope.ts';
+import type { RoadService } from '../roads/service.ts';
 import type { OrderService } from '../orders/service.ts';
 import { type ApplyResult, applyTrips, ENGINE_ACTOR } from './apply-trips.ts';
+import { readBranchRoads, ROUND_ROADS_MS } from './branch-roads.ts';
 import { explainWaits } from './explain-wait.ts';
 import { type DispatchSnapshot, createDispatchSnapshot } from './dispatch-snapshot.ts';
 import { holdRound } from './hold-round.ts';
@@ -25,6 +27,7 @@ export interface RoundDeps {
   readonly orders: Pick<OrderService, 'offerTrip' | 'expireOffers' | 'confirmOffers'>;
   readonly planner: Planner;
   readonly timingsOf: TimingsPort;
+  readonly roads: RoadService;
   /** The plan of the last round, by branch; only the start of the next search. */
   readonly plans: Map<BranchId, Plan>;
   wake(): void;
@@ -135,7 +138,7 @@ function stopReasonText(stopper: repository.StoppedBy | null): string {
 }
 
 async function readDispatchSnapshot(
-  { db, timingsOf }: RoundDeps,
+  { db, timingsOf, roads }: RoundDeps,
   branch: BranchRow,
   now: Date,
 ): Promise<DispatchSnapshot> {
@@ -143,7 +146,7 @@ async function readDispatchSnapshot(
     await useSingleSnapshot(tx);
     return readBranchFacts(tx, branch, { now, focus: null, timingsOf });
   });
-  return createDispatchSnapshot(facts);
+  return createDispatchSnapshot(facts, { roads: await readBranchRoads(roads, facts, ROUND_ROADS_MS) });
 }
 
 /** Asks the engine; when it does not answer, matches single orders here, and the round counts as failed. */

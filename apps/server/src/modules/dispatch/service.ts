@@ -4,6 +4,7 @@ import type { Clock } from '../../clock.ts';
 import type { DatabaseAccess, Tx } from '../../db/database.ts';
 import type { FeedListener } from '../../live/event-feed.ts';
 import type { OrderService } from '../orders/service.ts';
+import type { RoadService } from '../roads/service.ts';
 import { listCandidates } from './candidates.ts';
 import {
   type ForecastRequest,
@@ -39,10 +40,15 @@ interface ErrorSink {
 /** The engine for requests, apart from rounds. `planner` left out: a worker thread of its own. */
 export function createOrderForecaster({
   timingsOf,
+  roads,
   onError,
   planner = createPlanner({ limitMs: FORECAST_LIMIT_MS }),
-}: ErrorSink & { readonly timingsOf: TimingsPort; readonly planner?: Planner }) {
-  const deps = { planner, timingsOf, onError };
+}: ErrorSink & {
+  readonly timingsOf: TimingsPort;
+  readonly roads: RoadService;
+  readonly planner?: Planner;
+}) {
+  const deps = { planner, timingsOf, roads, onError };
   return {
     /** Reads the input of `forecast`. @see forecast-order.ts */
     readInput: (tx: Tx, request: ForecastRequest) => readForecastInput(deps, tx, request),
@@ -67,6 +73,7 @@ export interface DispatchDeps extends ErrorSink {
   >;
   readonly forecaster: OrderForecaster;
   readonly timingsOf: TimingsPort;
+  readonly roads: RoadService;
   /** Left out: a worker thread of its own. */
   readonly planner?: Planner;
   wake(): void;
@@ -76,7 +83,7 @@ export type DispatchService = ReturnType<typeof createDispatchService>;
 
 /** Automatic assignment: rounds, and their state for the dispatcher's screen (docs/decisions/024). */
 export function createDispatchService(deps: DispatchDeps) {
-  const { db, reservedDb, clock, forecaster, onError } = deps;
+  const { db, reservedDb, clock, forecaster, roads, onError } = deps;
   const planner = deps.planner ?? createPlanner({ limitMs: ROUND_LIMIT_MS });
   const plans = new Map<BranchId, Plan>();
   const round = (branchId: BranchId): Promise<RoundReport> =>
@@ -102,10 +109,10 @@ export function createDispatchService(deps: DispatchDeps) {
     listOwnPassedOver,
     listBranchPassedOver,
     /** The sequence of a courier's stops. @see suggest-route.ts */
-    suggestRoute: (tx: Tx, request: RouteRequest) => suggestRoute(deps, tx, request),
+    suggestRoute: (request: RouteRequest) => suggestRoute(deps, request),
     /** Couriers for an order, in transactions of its own. @see candidates.ts */
     listCandidates: (request: { scope: Scope; now: Date }, id: OrderId) =>
-      listCandidates({ db, orders: deps.orders, forecaster }, request, id),
+      listCandidates({ db, orders: deps.orders, forecaster, roads, timingsOf: deps.timingsOf }, request, id),
     previewPlan: (request: { scope: Scope; branchId: BranchId; now: Date }) =>
       forecaster.previewPlan(db, request),
   };

@@ -1,3 +1,4 @@
+import { roadFactorsOf } from '@ulak/contracts/domain/forecast-timings';
 import { formatTime, MINUTE_MS } from '@ulak/contracts/time';
 import type { BranchFacts } from './read-branch.ts';
 import type { OrderFacts } from './snapshot-repository.ts';
@@ -10,11 +11,13 @@ export const PICKUP_MIN = 1;
  * before. Below every number for an order without a slot.
  */
 export function pickUpFrom(
-  { slot_from: from, distance_km: km }: OrderFacts,
+  { slot_from: from, distance_km: km, road_s: roadS }: OrderFacts,
   { now, timings }: Pick<BranchFacts, 'now' | 'timings'>,
 ): number {
   if (!from) return Number.NEGATIVE_INFINITY;
-  const wayMin = 2 * PICKUP_MIN + Number(km) * timings.minPerKmP50 + timings.doorMin;
+  const ridingMin =
+    roadS === null ? Number(km) * timings.minPerKmP50 : (roadS / 60) * roadFactorsOf(timings).p50;
+  const wayMin = 2 * PICKUP_MIN + ridingMin + timings.doorMin;
   return (from.getTime() - now.getTime()) / MINUTE_MS - wayMin;
 }
 

@@ -21,6 +21,8 @@ export interface OrderFacts {
   readonly lng: number;
   /** Branch → customer; numeric text. */
   readonly distance_km: string;
+  /** The same by road, free-flow seconds; null: not known. */
+  readonly road_s: number | null;
   readonly expected_delivery_time: Date | null;
   /** When it was promised, around a peak of the branch. */
   readonly slot_from: Date | null;
@@ -36,7 +38,7 @@ export interface OrderFacts {
 }
 
 const orderColumns = sql`id, order_number, status, customer_name, customer_address, lat, lng, distance_km,
-  expected_delivery_time, slot_from, slot_to, created_at, ready_at, picked_up_at, started_at,
+  road_s, expected_delivery_time, slot_from, slot_to, created_at, ready_at, picked_up_at, started_at,
   courier_id, previous_status, assigned_by, offer_expires_at`;
 
 /**

@@ -4,42 +4,52 @@ import type { BranchId, UserId } from '@ulak/contracts/ids';
 import { MINUTE_MS } from '@ulak/contracts/time';
 import { orderStops, type PlannedStop } from '@ulak/dispatch/order-stops';
 import { systemScope } from '../../access/scope.ts';
-import type { Tx } from '../../db/database.ts';
+import { roadFactorsOf } from '@ulak/contracts/domain/forecast-timings';
+import type { RoadMatrix } from '@ulak/roads/router';
+import type { DatabaseAccess, Tx } from '../../db/database.ts';
+import type { Scope } from '../../db/scope.ts';
+import type { RoadService } from '../roads/service.ts';
+import { REQUEST_ROADS_MS } from './branch-roads.ts';
 import { policyOf } from './dispatch-snapshot.ts';
 import { type CarriedRow, listCarried } from './load-repository.ts';
 import { placeOf } from './observe-couriers.ts';
-import { readTimings, type TimingsPort } from './read-branch.ts';
+import { readTimings, type Timings, type TimingsPort } from './read-branch.ts';
 import { type BranchRow, listBranches } from './repository.ts';
 import { travelMin } from './travel-data.ts';
 
 /** Whose route is asked for, and when. */
 export interface RouteRequest {
+  readonly scope: Scope;
   readonly courierId: UserId;
   /** Null: a courier without a branch carries nothing. */
   readonly branchId: BranchId | null;
   readonly now: Date;
 }
 
+interface RouteDeps {
+  readonly db: DatabaseAccess;
+  readonly timingsOf: TimingsPort;
+  readonly roads: RoadService;
+}
+
 /**
  * Suggests in which sequence the courier delivers what they carry: the one with the least cost by the
- * engine's policy and the branch's learned pace, from where the courier is, else from the branch
- * (docs/decisions/054).
+ * engine's policy and the branch's learned times, by road where a router answers, from where the courier is,
+ * else from the branch (docs/decisions/054, 096). The connection is released before the router is asked.
  */
-export async function suggestRoute(
-  { timingsOf }: { readonly timingsOf: TimingsPort },
-  tx: Tx,
-  { courierId, branchId, now }: RouteRequest,
-): Promise<CourierRoute> {
+export async function suggestRoute(deps: RouteDeps, request: RouteRequest): Promise<CourierRoute> {
+  const { now } = request;
   const computedAt = now.toISOString();
-  const carried = await listCarried(tx, courierId);
-  const [first] = carried;
-  if (!first || branchId === null) return { computedAt, stops: [] };
-  const [branch] = await listBranches(tx, systemScope(), branchId);
-  if (!branch) return { computedAt, stops: [] };
-  const timings = await readTimings(tx, branch, { now, timingsOf });
-  const from = startOf(first, branch, now);
-  const points: readonly LatLng[] = [...carried, from];
-  const pointAt = (place: number): LatLng => points[place] ?? from;
+  const load = await deps.db.inScope(request.scope, (tx) => readLoad(deps, tx, request));
+  if (!load) return { computedAt, stops: [] };
+  const { carried, branch, timings, from } = load;
+  const points: readonly LatLng[] = [...carried, from].map(({ lat, lng }) => ({ lat, lng }));
+  const roads = await deps.roads.matrix(points, points, { timeoutMs: REQUEST_ROADS_MS });
+  const factor = roadFactorsOf(timings).p50;
+  const minutes = (a: number, b: number): number => {
+    const byRoad = ((roads?.seconds[a * points.length + b] ?? Number.NaN) / 60) * factor;
+    return byRoad >= 0 ? byRoad : travelMin(points[a] ?? from, points[b] ?? from, timings.minPerKmP50);
+  };
   const sequence = orderStops(
     {
       now: 0,
@@ -49,14 +59,32 @@ export async function suggestRoute(
         placedAt: Math.min(0, (order.created_at.getTime() - now.getTime()) / MINUTE_MS),
         isUnderWay: order.is_under_way,
       })),
-      travel: {
-        placeCount: points.length,
-        minutes: (a, b) => travelMin(pointAt(a), pointAt(b), timings.minPerKmP50),
-      },
+      travel: { placeCount: points.length, minutes },
     },
     policyOf(branch, timings),
   );
-  return { computedAt, stops: toStops(sequence, carried, from) };
+  return { computedAt, stops: toStops(sequence, carried, { points, roads }) };
+}
+
+async function readLoad(
+  { timingsOf }: RouteDeps,
+  tx: Tx,
+  { courierId, branchId, now }: RouteRequest,
+): Promise<RouteLoad | null> {
+  const carried = await listCarried(tx, courierId);
+  const [first] = carried;
+  if (!first || branchId === null) return null;
+  const [branch] = await listBranches(tx, systemScope(), branchId);
+  if (!branch) return null;
+  const timings = await readTimings(tx, branch, { now, timingsOf });
+  return { carried, branch, timings, from: startOf(first, branch, now) };
+}
+
+interface RouteLoad {
+  readonly carried: readonly CarriedRow[];
+  readonly branch: BranchRow;
+  readonly timings: Timings;
+  readonly from: LatLng;
 }
 
 /** Where the route begins: the courier's position while it is usable, else the branch. */
@@ -65,17 +93,21 @@ function startOf(row: CarriedRow, branch: BranchRow, now: Date): LatLng {
   return placeOf({ lat, lng, fix_at }, now)?.point ?? { lat: branch.lat, lng: branch.lng };
 }
 
+/** The stops with the kilometres from the one before; the first from where the route begins. */
 function toStops(
   sequence: readonly PlannedStop[],
   carried: readonly CarriedRow[],
-  from: LatLng,
+  { points, roads }: { readonly points: readonly LatLng[]; readonly roads: RoadMatrix | null },
 ): CourierRoute['stops'] {
-  let place = from;
+  let at = carried.length;
   return sequence.flatMap(({ index, dropAt }) => {
-    const order = carried[index];
-    if (!order) return [];
-    const km = roundKm(distanceKm(place, order));
-    place = order;
-    return [{ orderId: order.id, km, minutes: Math.ceil(dropAt) }];
+    const [order, before, here] = [carried[index], points[at], points[index]];
+    if (!order || !before || !here) return [];
+    const metres = roads?.metres[at * points.length + index] ?? Number.NaN;
+    const way = Number.isNaN(metres)
+      ? { km: roundKm(distanceKm(before, here)) }
+      : { km: roundKm(metres / 1_000), distanceMethod: roads?.method };
+    at = index;
+    return [{ orderId: order.id, ...way, minutes: Math.ceil(dropAt) }];
   });
 }

@@ -13,6 +13,11 @@ export interface TravelData {
   readonly toBranchMin: Readonly<Record<PlaceIndex, number>>;
   /** Minutes on the road for one kilometre of great circle, > 0. */
   readonly minPerKm: number;
+  /**
+   * Minutes by road from place to place, row by row; NaN: that pair by great circle. Left out without a
+   * router.
+   */
+  readonly roadMin?: Float64Array;
 }
 
 /** Minutes between two points; an assumed time where one of them is not a valid place, never NaN. */
@@ -22,9 +27,27 @@ export function travelMin(from: LatLng, to: LatLng, minPerKm: number): number {
   return Number.isFinite(minutes) && minutes >= 0 ? minutes : UNKNOWN_POSITION_MIN;
 }
 
-/** The travel times of a snapshot: great circle times the branch's pace; couriers travel via the branch. */
-export function createTravelTable({ points, toBranchMin, minPerKm }: TravelData): TravelTimes {
+/** Minutes by road between all places of a snapshot; NaN where a road is not known. */
+export function roadTable(
+  points: TravelData['points'],
+  minutes: (from: LatLng, to: LatLng) => number,
+): Float64Array {
+  const size = points.length;
+  const table = new Float64Array(size * size).fill(Number.NaN);
+  points.forEach((from, row) =>
+    points.forEach((to, column) => {
+      if (from && to) table[row * size + column] = minutes(from, to);
+    }),
+  );
+  return table;
+}
+
+/** The travel times of a snapshot: by road where that is known, else great circle
+ * times the branch's pace; couriers travel via the branch. */
+export function createTravelTable({ points, toBranchMin, minPerKm, roadMin }: TravelData): TravelTimes {
   const between = (from: PlaceIndex, to: PlaceIndex): number => {
+    const byRoad = roadMin?.[from * points.length + to];
+    if (byRoad !== undefined && byRoad >= 0) return byRoad;
     const [a, b] = [points[from], points[to]];
     return a && b ? travelMin(a, b, minPerKm) : UNKNOWN_POSITION_MIN;
   };

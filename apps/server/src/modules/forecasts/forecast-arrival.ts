@@ -16,6 +16,8 @@ export interface ArrivalFacts extends LatLng {
   readonly slot_from: Date | null;
   readonly slot_to: Date | null;
   readonly distance_km: string;
+  /** Branch → customer by road, free-flow seconds; null: not known. */
+  readonly road_s: number | null;
   readonly branch_lat: number;
   readonly branch_lng: number;
   readonly min_speed_kmh: string;
@@ -74,6 +76,7 @@ export function forecastArrival(
     createdAt: order.created_at,
     branchDistanceKm: courier === null && hasDetour ? route.km : Number(order.distance_km),
     courierDistanceKm: courier && (hasDetour ? route.km : distanceKm(courier, order)),
+    roadMin: order.road_s === null ? null : order.road_s / 60,
     stopsBefore: route.stopsBefore,
     branch: { minSpeedKmh: Number(order.min_speed_kmh), orderExtraTimeMin: order.order_extra_time_min },
     learnedTimings,

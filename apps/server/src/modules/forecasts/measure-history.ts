@@ -31,6 +31,8 @@ export interface MeasuredBranch {
 const MAX_MIN = 180;
 /** Deliveries nearer than this measure service time rather than travel time. */
 const MIN_KM = 0.3;
+/** A road of fewer free-flow minutes measures service time too. */
+const MIN_FREE_MIN = 0.5;
 /** What the line through near and far deliveries requires, and the bounds of the service time. */
 const REGRESSION = { deliveries: 30, spreadKm: 0.5, minServiceMin: 0.5, maxServiceMin: 8 } as const;
 
@@ -54,6 +56,7 @@ const HISTORY = `
     with deliveries as (
       select o.created_at, o.ready_at, o.picked_up_at, o.delivered_at,
         (o.expected_delivery_time is null and o.slot_from is null) as is_soon, o.distance_km::float8 as km,
+        o.road_s::float8 / 60 as free_min,
         coalesce(max(o.delivered_at) over (rides rows between unbounded preceding and 1 preceding)
             <= o.picked_up_at, true)
           and coalesce(lead(o.picked_up_at) over rides >= o.delivered_at, true) as is_single
@@ -66,7 +69,7 @@ const HISTORY = `
         case when is_soon then ${minutes('created_at', 'ready_at')} end as ready,
         case when is_soon then ${minutes('created_at', 'picked_up_at')} end as pickup,
         case when is_single and km >= ${MIN_KM} then ${minutes('picked_up_at', 'delivered_at')} end as road,
-        km
+        km, free_min
       from deliveries
     ), rides as (
       select road, km, ntile(3) over (order by km, road) as third
@@ -89,11 +92,15 @@ const HISTORY = `
       select hour, case when ready between 0 and ${MAX_MIN} then ready end as ready,
         case when pickup between 0 and ${MAX_MIN} then pickup end as pickup,
         case when road <= ${MAX_MIN} and road > coalesce(service_time.minutes, ${DEFAULT_SERVICE_MIN})
-          then (road - coalesce(service_time.minutes, ${DEFAULT_SERVICE_MIN})) / km end as min_per_km
+          then (road - coalesce(service_time.minutes, ${DEFAULT_SERVICE_MIN})) / km end as min_per_km,
+        case when road <= ${MAX_MIN} and free_min >= ${MIN_FREE_MIN}
+          and road > coalesce(service_time.minutes, ${DEFAULT_SERVICE_MIN})
+          then (road - coalesce(service_time.minutes, ${DEFAULT_SERVICE_MIN})) / free_min end as road_factor
       from timed, service_time
     ), hourly as materialized (
       select coalesce(hour, -1) as hour, count(*) as deliveries, ${measured('ready')} as ready,
-        ${measured('pickup')} as pickup, ${measured('min_per_km')} as "minPerKm"
+        ${measured('pickup')} as pickup, ${measured('min_per_km')} as "minPerKm",
+        ${measured('road_factor')} as "roadFactor"
       from usable group by grouping sets ((hour), ()) having count(*) > 0
     )
     select (select service_time.minutes from service_time) as door_min,
@@ -123,16 +130,19 @@ export async function replaceTimings(
 ): Promise<void> {
   await runner.query(
     `insert into branch_timings (branch_id, hour, company_id, samples, ready_p50_min, ready_p90_min,
-       pickup_p50_min, pickup_p90_min, min_per_km_p50, min_per_km_p90, door_min, learned_at)
+       pickup_p50_min, pickup_p90_min, min_per_km_p50, min_per_km_p90, road_factor_p50, road_factor_p90,
+       door_min, learned_at)
      select "branchId", hour, "companyId", samples, "readyP50Min", "readyP90Min",
-       "pickupP50Min", "pickupP90Min", "minPerKmP50", "minPerKmP90", "doorMin", $2::timestamptz
+       "pickupP50Min", "pickupP90Min", "minPerKmP50", "minPerKmP90", "roadFactorP50", "roadFactorP90",
+       "doorMin", $2::timestamptz
      from jsonb_to_recordset($1::jsonb) as t ("branchId" bigint, hour smallint, "companyId" bigint,
        samples integer, "readyP50Min" real, "readyP90Min" real, "pickupP50Min" real, "pickupP90Min" real,
-       "minPerKmP50" real, "minPerKmP90" real, "doorMin" real)
+       "minPerKmP50" real, "minPerKmP90" real, "roadFactorP50" real, "roadFactorP90" real, "doorMin" real)
      on conflict (branch_id, hour) do update set company_id = excluded.company_id, samples = excluded.samples,
        ready_p50_min = excluded.ready_p50_min, ready_p90_min = excluded.ready_p90_min,
        pickup_p50_min = excluded.pickup_p50_min, pickup_p90_min = excluded.pickup_p90_min,
        min_per_km_p50 = excluded.min_per_km_p50, min_per_km_p90 = excluded.min_per_km_p90,
+       road_factor_p50 = excluded.road_factor_p50, road_factor_p90 = excluded.road_factor_p90,
        door_min = excluded.door_min, learned_at = excluded.learned_at`,
     [JSON.stringify(rows), learnedAt],
   );

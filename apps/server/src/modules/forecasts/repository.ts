@@ -142,7 +142,7 @@ export type DepartedRow = ArrivalFacts & { readonly id: OrderId; readonly branch
 export async function listDeparted(tx: Tx, ids: readonly OrderId[]): Promise<DepartedRow[]> {
   const { rows } = await sql<DepartedRow>`
     select o.id, o.branch_id, o.status, o.lat, o.lng, o.created_at, o.ready_at, o.picked_up_at,
-      o.expected_delivery_time, o.slot_from, o.slot_to, o.distance_km,
+      o.expected_delivery_time, o.slot_from, o.slot_to, o.distance_km, o.road_s,
       b.lat as branch_lat, b.lng as branch_lng, b.min_speed_kmh, b.order_extra_time_min,
       p.lat as courier_lat, p.lng as courier_lng, p.fix_at as courier_fix_at, ${otherStops} as other_stops
     from orders o join branches b on b.id = o.branch_id

@@ -52,6 +52,8 @@ const toHour = (row: TimingRow): HourTimings => ({
   readyP90Min: oneDecimal(row.ready_p90_min),
   minPerKmP50: twoDecimals(row.min_per_km_p50),
   minPerKmP90: twoDecimals(row.min_per_km_p90),
+  roadFactorP50: row.road_factor_p50 === null ? null : twoDecimals(row.road_factor_p50),
+  roadFactorP90: row.road_factor_p90 === null ? null : twoDecimals(row.road_factor_p90),
   doorMin: oneDecimal(row.door_min),
 });
 

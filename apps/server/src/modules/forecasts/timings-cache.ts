@@ -24,6 +24,8 @@ const timingsOfRow = (row: TimingRow): Timings => ({
   pickupP90Min: Math.max(row.ready_p90_min, row.pickup_p90_min),
   minPerKmP50: row.min_per_km_p50,
   minPerKmP90: row.min_per_km_p90,
+  roadFactorP50: row.road_factor_p50,
+  roadFactorP90: row.road_factor_p90,
   doorMin: row.door_min,
   samples: row.samples,
 });

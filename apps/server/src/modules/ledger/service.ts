@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts';
 import * as repository from './repository.ts';
 import type { NewEntry, WrittenEntry } from './repository.ts';
 
-export { bookDelivery, deliveryEvidence } from './book-delivery.ts';
+export { bookDelivery, type DeliveryTerms, priceDelivery } from './book-delivery.ts';
 export type { CashAtHand, NewEntry } from './repository.ts';
 export { tellPayChange } from './tell-change.ts';
 

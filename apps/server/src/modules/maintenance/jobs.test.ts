@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/build-app.ts';
 import type { GivenBranch, GivenUser } from '../../test/factories.ts';
+import { NO_ROADS } from '../roads/service.ts';
 import { startJobs, TASKS } from './jobs.ts';
 import { PARTITION_LOCK } from '../../db/advisory-locks.ts';
 
@@ -294,6 +295,7 @@ describe('the runner', () => {
       retentionMonths: 24,
       payRetentionYears: 10,
       documents: NO_DOCUMENTS,
+      roads: NO_ROADS,
       clock: { now: () => new Date('2026-09-01T12:00:00Z') },
       log: { debug: () => undefined, info: seen, warn: seen, error: seen },
     });
@@ -318,6 +320,7 @@ describe('the runner', () => {
       retentionMonths: 24,
       payRetentionYears: 10,
       documents: NO_DOCUMENTS,
+      roads: NO_ROADS,
       clock: t.clock,
       log: {
         debug: () => undefined,
@@ -369,6 +372,7 @@ describe('the runner', () => {
           retentionMonths: 24,
           payRetentionYears: 10,
           documents: NO_DOCUMENTS,
+          roads: NO_ROADS,
           clock: t.clock,
           log,
         })

@@ -7,7 +7,8 @@ import { openDelays } from '../delays/service.ts';
 import { learnTimings, learnInitialTimings } from '../forecasts/service.ts';
 import { assignNeighborhoods } from '../neighborhoods/service.ts';
 import { activateUsers } from './activate-users.ts';
-import { refreshReports } from '../reports/service.ts';
+import { matchCourierDays, refreshReports } from '../reports/service.ts';
+import type { RoadService } from '../roads/service.ts';
 import { anonymiseCustomers } from './anonymise-customers.ts';
 import { dropOldPositions, createPartitionsAhead } from './keep-partitions.ts';
 import { purge } from './purge.ts';
@@ -30,12 +31,13 @@ export interface JobsOptions {
   /** Years after which pay records go. */
   readonly payRetentionYears: number;
   readonly documents: DocumentJobs;
+  readonly roads: RoadService;
 }
 
 type Work = (
   db: SqlClient,
   now: Date,
-  settings: Pick<JobsOptions, 'retentionMonths' | 'payRetentionYears' | 'documents'>,
+  settings: Pick<JobsOptions, 'retentionMonths' | 'payRetentionYears' | 'documents' | 'roads'>,
 ) => Promise<Record<string, number>>;
 
 /** Every task by name; each may run twice, on any node, at any time. */
@@ -47,6 +49,7 @@ export const TASKS = {
   'anonymise-customers': anonymiseCustomers,
   'activate-users': activateUsers,
   'refresh-reports': refreshReports,
+  'match-courier-days': (db, now, { roads }) => matchCourierDays(db, now, roads),
   'seal-audit': sealAudit,
   'tell-ending-documents': (_, now, { documents }) => documents.tellEnding(now),
   'remove-documents': (_, now, { documents }) => documents.remove(now),
@@ -65,6 +68,7 @@ const CRONTAB = `
 35 * * * * purge ?fill=2h&jobKey=purge
 50 * * * * learn-timings ?fill=2h&jobKey=learn-timings
 */10 * * * * refresh-reports ?fill=20m&jobKey=refresh-reports
+3,13,23,33,43,53 * * * * match-courier-days ?jobKey=match-courier-days
 40 1 * * * anonymise-customers ?fill=2d&jobKey=anonymise-customers
 55 1 * * * remove-documents ?fill=2d&jobKey=remove-documents
 15 5 * * * tell-ending-documents ?fill=2d&jobKey=tell-ending-documents

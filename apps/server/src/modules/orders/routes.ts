@@ -54,14 +54,27 @@ export function ordersRoutes(
   mountPreparedIf(
     createOrder,
     // staff set the point themselves (decision 050)
-    ({ actor, body }) => actor.kind === 'branchKey' && !body.location,
-    ({ scope, body }) => places.locate(scope, body.customerAddress),
+    ({ actor, body }) =>
+      (actor.kind === 'branchKey' && !body.location) || (Boolean(body.location) && orders.hasRoads()),
+    async ({ scope, actor, body }) => {
+      const found = body.location ? null : await places.locate(scope, body.customerAddress);
+      const location = body.location ?? found?.location;
+      const road =
+        location && orders.hasRoads()
+          ? await orders.findNewRoad({ scope, location }, { actor, branchId: body.branchId })
+          : null;
+      return { found, road };
+    },
     async ({ tx, scope, actor, now, body, prepared, afterCommit, setReplyStatus, request }) => {
       const point = body.location
         ? { ...body, location: body.location }
-        : prepared && { ...body, ...prepared };
+        : prepared?.found && { ...body, ...prepared.found };
       if (!point) throw fieldError('location', LOCATION_REQUIRED);
-      const { order, isNew, ...warning } = await orders.create({ tx, scope, actor, now }, point);
+      const { order, isNew, ...warning } = await orders.create(
+        { tx, scope, actor, now },
+        point,
+        prepared?.road,
+      );
       request.orderNumber = order.orderNumber;
       if (isNew) afterCommit(wake);
       else setReplyStatus(200);
@@ -84,10 +97,18 @@ export function ordersRoutes(
     const changes = await orders.listChanges(tx, { branchId: actor.branchId, ...query, settledId });
     return { success: true as const, ...changes };
   });
-  mount(editOrder, async (call) => ({
-    success: true as const,
-    ...(await orders.edit(step(call), call.params.id, call.body)),
-  }));
+  mountPreparedIf(
+    editOrder,
+    ({ body }) => body.location !== undefined && orders.hasRoads(),
+    ({ scope, params, body }) =>
+      body.location
+        ? orders.findMovedRoad({ scope, location: body.location }, params.id)
+        : Promise.resolve(null),
+    async (call) => ({
+      success: true as const,
+      ...(await orders.edit(step(call), call.params.id, call.body, call.prepared)),
+    }),
+  );
 
   mount(listOrderSlots, async ({ tx, scope, now, params }) =>
     success(await orders.listSlots({ tx, scope, now }, params.id)),

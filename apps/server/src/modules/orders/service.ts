@@ -12,7 +12,9 @@ import { cancel } from './steps/cancel.ts';
 import { getAssignmentSubject } from './assignment/assignment-subject.ts';
 import { claim } from './assignment/claim.ts';
 import { type ClosedBranches, closeForStop, openAfterStop } from './assignment/close-for-stop.ts';
-import { type CreateCall, create } from './create/create.ts';
+import { branchOf, type CreateCall, create } from './create/create.ts';
+import { createRoadFiller, findRoad, type FoundRoad, type RoadFillerDeps } from './create/order-road.ts';
+import { findBranch } from './create/repository.ts';
 import { changeSlot, listOrderSlots } from './create/change-slot.ts';
 import { edit } from './create/edit.ts';
 import { expireOffers, confirmOffers } from './offers/expire-offers.ts';
@@ -34,6 +36,8 @@ import { listTestOrders } from './test-orders/list-test-orders.ts';
 import { removeTestOrders } from './test-orders/remove-test-orders.ts';
 import { revertOffers, unassignAll } from './assignment/unassign-all.ts';
 import { unassign } from './assignment/unassign.ts';
+import type { Actor } from '../../access/scope.ts';
+import type { LatLng } from '@ulak/contracts/domain/geo';
 import type { Scope } from '../../db/scope.ts';
 import type { StepReport } from '../positions/service.ts';
 import type { TaggedJson } from '../../http/call.ts';
@@ -46,17 +50,51 @@ export { stopFacts } from './assignment/assert-not-stopped.ts';
 
 export type OrderService = ReturnType<typeof createOrderService>;
 
-export type OrderDeps = { readonly db: Database } & CourierStepPorts;
+export type OrderDeps = { readonly db: Database } & Omit<RoadFillerDeps, 'db'> & CourierStepPorts;
+
+/** Whose order it is that gets a place, before its transaction. */
+interface RoadRequest {
+  readonly scope: Scope;
+  readonly location: LatLng;
+}
 
 /** Everything that can be done with orders; each verb has its own file. */
-export function createOrderService({ db, ...ports }: OrderDeps) {
+export function createOrderService({ db, onError, ...ports }: OrderDeps) {
+  const { roads } = ports;
   const { couriers, forecasts } = ports;
   const activeOrders = createActiveOrdersCache();
   const rules = createRulesCache();
+  async function readRules(scope: Scope, id: BranchId) {
+    const branch = await db.inScope(scope, (tx) => findBranch(tx, scope, id));
+    if (branch) rules.set(branch);
+    return branch;
+  }
   return {
-    create: (call: CreateCall, body: LocatedOrderBody) =>
-      create({ rulesCache: rules, forecasts }, call, body),
-    edit: (call: StepCall, id: OrderId, body: EditOrderBody) => edit(call, id, body),
+    create: (call: CreateCall, body: LocatedOrderBody, road: FoundRoad | null = null) =>
+      create({ rulesCache: rules, forecasts }, call, body, road),
+    edit: (call: StepCall, id: OrderId, body: EditOrderBody, road: FoundRoad | null = null) =>
+      edit(call, { ...body, id, road }),
+
+    /** Whether a router is there to ask before an order gets its place. */
+    hasRoads: (): boolean => roads.method() !== null,
+    /** The way of a new order, before its transaction; null: none was found in time. */
+    async findNewRoad(
+      { scope, location }: RoadRequest,
+      { actor, branchId }: { readonly actor: Actor; readonly branchId: number | undefined },
+    ): Promise<FoundRoad | null> {
+      const id = branchOf(actor, branchId);
+      const branch = id && (rules.get(scope, id) ?? (await readRules(scope, id)));
+      return branch ? findRoad(roads, branch, location) : null;
+    },
+    /** The same for an order that is moved. */
+    async findMovedRoad({ scope, location }: RoadRequest, id: OrderId): Promise<FoundRoad | null> {
+      const order = await db.inScope(scope, (tx) => repository.find(tx, scope, id));
+      const branch =
+        order && (rules.get(scope, order.branch_id) ?? (await readRules(scope, order.branch_id)));
+      return branch ? findRoad(roads, branch, location) : null;
+    },
+    /** Gives open orders the road that creation could not wait for. */
+    roadFiller: createRoadFiller({ db, roads, onError }),
     listSlots: (call: Pick<StepCall, 'tx' | 'scope' | 'now'>, id: OrderId) =>
       listOrderSlots(forecasts, call, id),
     changeSlot: (call: StepCall, command: { id: OrderId } & ChangeSlotBody) =>

@@ -100,6 +100,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
     'payment_type',
     'priority_level',
     'assigned_by',
+    'road_method',
   ],
   // Pay, and staff's own notes about it.
   earnings: ['type'],

@@ -1,9 +1,12 @@
 import type { RehearsalCalibration } from '@ulak/contracts/rehearsals/schema';
-import { type DayFacts, type DayOrder, type Leg } from './day-facts.ts';
-import { type Ride, singleLegs, tripsOf } from './single-legs.ts';
+import type { DayFacts, Leg } from './day-facts.ts';
+import { pickupTimes, RECORDED_LATE_MIN } from './pickup-minutes.ts';
+import { ridesOf, singleLegs } from './single-legs.ts';
 
 /** How ways and doors are timed in a replay. */
 export interface Calibration extends Omit<RehearsalCalibration, 'differencePercent'> {
+  /** Until a desk gives goods that are ready to a courier who is free. */
+  readonly deskMinutes: number;
   /** Spread of ways around the expected ones: σ of a log-normal factor. */
   readonly waySpread: number;
 }
@@ -71,43 +74,17 @@ function spreadOf(legs: readonly Leg[], { doorMin, minPerKm }: Line): number {
   return within(Math.sqrt(mean(logs.map((log) => (log - middle) ** 2))), WAY_SPREAD);
 }
 
-/** Deliveries of a day with their courier on the road. */
-export const ridesOf = (orders: readonly DayOrder[]): (Ride & { readonly order: DayOrder })[] =>
-  orders.flatMap((order) => {
-    const { courier, km, pickedUp, delivered } = order;
-    return courier === null || pickedUp === null || delivered === null
-      ? []
-      : [{ courier, km, pickedUp, delivered, order }];
-  });
-
-/** Minutes at the counter without a measured one. */
-const USUAL_PICKUP_MIN = 1;
-const MIN_PICKUPS = 8;
-/** Longer is a desk that forgot an order, or a step that was recorded late. */
-const MOST_PICKUP_MIN = 15;
+/** Fewer legs of a day do not tell how it differed from others. */
+const MIN_OWN_LEGS = 8;
 
 /**
- * Mean minutes until goods that were ready left with a courier who was there for them: at the counter, and
- * where a desk gives the orders until it did. The engine may wait on purpose: its orders count from then on.
+ * The line at the day's own level: what its ways took beyond the line, the slow ones too, is time at the
+ * door. Of one day they make its mean; a line alone leaves them out as outliers.
  */
-function pickupMinutes({ orders, duty }: Pick<DayFacts, 'orders' | 'duty'>, line: Line): number {
-  const found: number[] = [];
-  let [courier, backAt] = [-1, 0];
-  for (const trip of tripsOf(ridesOf(orders))) {
-    const [first, last] = [trip[0], trip.at(-1)];
-    if (!first || !last) continue;
-    const { pickedUp, order } = first;
-    const shift = duty.findLast((one) => one.courier === first.courier && one.from <= pickedUp);
-    const freeAt = Math.max(shift?.from ?? 0, first.courier === courier ? backAt : 0);
-    const since = order.isByEngine ? order.assigned : Math.max(order.ready ?? 0, freeAt);
-    const isThere = order.ready !== null && since !== null && order.ready <= since && freeAt <= since;
-    const minutes = pickedUp - (since ?? 0);
-    const isIdle = order.isByEngine || freeAt <= (order.ready ?? 0);
-    if (isThere && isIdle && minutes >= 0 && minutes <= MOST_PICKUP_MIN) found.push(minutes);
-    courier = first.courier;
-    backAt = last.delivered + last.km * line.minPerKm;
-  }
-  return found.length < MIN_PICKUPS ? USUAL_PICKUP_MIN : mean(found);
+function levelled(line: Line, legs: readonly Leg[]): Line {
+  const rests = legs.map((leg) => rest(line, leg)).filter((one) => Math.abs(one) <= RECORDED_LATE_MIN);
+  if (rests.length < MIN_OWN_LEGS) return line;
+  return { ...line, doorMin: within(line.doorMin + mean(rests), DOOR) };
 }
 
 /** Times of a day by its own measured legs, else by those of the days before, else as learned. */
@@ -116,15 +93,18 @@ export function calibrate(facts: DayFacts): Calibration {
   const legs = singleLegs(ridesOf(orders));
   const doorMin = mean(learned.map((timings) => timings.doorMin));
   const measured = legs.length >= MIN_LEGS ? legs : legsBefore.length >= MIN_LEGS ? legsBefore : null;
-  const line = measured
+  const usual = measured
     ? fit(measured, doorMin)
     : { doorMin, minPerKm: mean(learned.map(({ minPerKmP50 }) => minPerKmP50)) };
+  const line = levelled(usual, legs);
+  const { counterMin, deskMin } = pickupTimes(facts, line.minPerKm);
   return {
     source: measured === legs ? 'DAY' : measured ? 'DAYS_BEFORE' : 'LEARNED',
     legs: measured?.length ?? 0,
     metresPerMinute: 1_000 / line.minPerKm,
-    pickupMinutes: pickupMinutes(facts, line),
+    pickupMinutes: counterMin,
+    deskMinutes: deskMin,
     doorMinutes: line.doorMin,
-    waySpread: measured ? spreadOf(measured, line) : WAY_SPREAD.usual,
+    waySpread: measured ? spreadOf(measured, usual) : WAY_SPREAD.usual,
   };
 }

@@ -134,7 +134,7 @@ describe('a rehearsal of slots', () => {
 
 describe('times of a day', () => {
   it('come from the days before where it has too few legs, else from what was learned', () => {
-    const facts = makeDay({ seed: 41, orders: 10, couriers: 2 });
+    const facts = makeDay({ seed: 41, orders: 6, couriers: 2 });
     const legsBefore = Array.from({ length: 60 }, (_, n) => ({
       km: 1 + n / 20,
       minutes: 4 + 3 * (1 + n / 20),
@@ -144,6 +144,19 @@ describe('times of a day', () => {
     expect(before.metresPerMinute).toBeCloseTo(333.3, 0);
     expect(before.doorMinutes).toBeCloseTo(4, 3);
     expect(calibrate(facts)).toMatchObject({ source: 'LEARNED', legs: 0, doorMinutes: 2 });
+  });
+
+  it('are at the level of the day’s own legs where it has some: slow doors of that day count', () => {
+    const facts = makeDay({ seed: 43, orders: 20, couriers: 3 });
+    const legsBefore = Array.from({ length: 60 }, (_, n) => ({
+      km: 1 + n / 20,
+      minutes: 4 + 3 * (1 + n / 20),
+    }));
+    const orders = facts.orders.map((order, n) =>
+      n % 5 === 0 && order.delivered !== null ? { ...order, delivered: order.delivered + 25 } : order,
+    );
+    const doors = (of: DayFacts): number => calibrate({ ...of, legsBefore }).doorMinutes;
+    expect(doors({ ...facts, orders })).toBeGreaterThan(doors(facts) + 2);
   });
 
   it('a step that was recorded hours late moves them little', () => {

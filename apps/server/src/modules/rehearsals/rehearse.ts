@@ -1,13 +1,13 @@
 import { oneDecimal } from '@ulak/contracts/domain/figures';
 import { REHEARSAL_SEEDS } from '@ulak/contracts/rehearsals/options';
 import type { RehearsalFigures, RehearsalResult, RehearsalSettings } from '@ulak/contracts/rehearsals/schema';
-import { type Calibration, calibrate, ridesOf } from './calibrate.ts';
+import { type Calibration, calibrate } from './calibrate.ts';
 import { changeDuty } from './change-duty.ts';
 import { type DayFacts, methodOf } from './day-facts.ts';
 import { type DayOutcome, type FigureContext, summarise } from './day-figures.ts';
 import { paceOrders } from './pace-orders.ts';
 import { type Scenario, simulateBranchDay } from './simulate-branch-day.ts';
-import { tripsOf } from './single-legs.ts';
+import { ridesOf, tripsOf } from './single-legs.ts';
 
 /** Slots help when so much fewer orders are late. */
 const LATE_SHARE_THAT_HELPS = 0.7;
@@ -98,7 +98,7 @@ const helps = (paced: RehearsalFigures, unpaced: RehearsalFigures): boolean =>
   paced.latePercent.middle <= LATE_SHARE_THAT_HELPS * unpaced.latePercent.middle;
 
 function viewCalibration(
-  { source, legs, metresPerMinute, pickupMinutes, doorMinutes }: Calibration,
+  { source, legs, metresPerMinute, pickupMinutes, deskMinutes, doorMinutes }: Calibration,
   { real, unchanged }: { readonly real: RehearsalFigures; readonly unchanged: RehearsalFigures },
 ): RehearsalResult['calibration'] {
   const [was, is] = [real.meanMinutes?.middle, unchanged.meanMinutes?.middle];
@@ -106,7 +106,7 @@ function viewCalibration(
     source,
     legs,
     metresPerMinute: Math.round(metresPerMinute),
-    pickupMinutes: oneDecimal(pickupMinutes),
+    pickupMinutes: oneDecimal(pickupMinutes + deskMinutes),
     doorMinutes: oneDecimal(doorMinutes),
     differencePercent: was && is !== undefined ? oneDecimal(100 * (is / was - 1)) : null,
   };

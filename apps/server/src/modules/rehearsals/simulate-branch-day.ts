@@ -65,14 +65,17 @@ function metresFrom(place: LatLng): (point: LatLng) => { readonly x: number; rea
   });
 }
 
-function instanceOf(facts: DayFacts, { place, duty, slots }: Scenario, calibration: Calibration): Instance {
+function instanceOf(facts: DayFacts, scenario: Scenario, calibration: Calibration): Instance {
+  const { place, duty, slots, method } = scenario;
   const { maxDeliveryMin } = facts.branch;
   const metresOf = metresFrom(place);
   const { metresPerMinute, pickupMinutes, doorMinutes } = calibration;
+  // a desk gives them later; couriers are free meanwhile
+  const deskMinutes = method === 'NEAREST' ? calibration.deskMinutes : 0;
   const orders = facts.orders.map((order, index): InstanceOrder => {
     const { x, y } = metresOf(order);
     const slot = slots[index];
-    const seen = { name: `o${index}`, x, y, pickup: 0, readyAt: readyAt(order, facts) };
+    const seen = { name: `o${index}`, x, y, pickup: 0, readyAt: readyAt(order, facts) + deskMinutes };
     if (!slot) return { ...seen, placedAt: order.placed };
     // as dispatch/slot-times.ts: it arrives when the slot begins, and is due at its end
     const way = pickupMinutes + Math.hypot(x, y) / metresPerMinute + doorMinutes;

@@ -1,4 +1,4 @@
-import type { Leg } from './day-facts.ts';
+import type { DayOrder, Leg } from './day-facts.ts';
 
 /** A delivery on the road. Minutes of one clock. */
 export interface Ride {
@@ -32,4 +32,13 @@ export const singleLegs = (rides: readonly Ride[]): Leg[] =>
     if (!ride || trip.length > 1) return [];
     const minutes = ride.delivered - ride.pickedUp;
     return minutes > 0 && minutes <= MAX_MIN ? [{ km: ride.km, minutes }] : [];
+  });
+
+/** Deliveries of a day with their courier on the road. */
+export const ridesOf = (orders: readonly DayOrder[]): (Ride & { readonly order: DayOrder })[] =>
+  orders.flatMap((order) => {
+    const { courier, km, pickedUp, delivered } = order;
+    return courier === null || pickedUp === null || delivered === null
+      ? []
+      : [{ courier, km, pickedUp, delivered, order }];
   });

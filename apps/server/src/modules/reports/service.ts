@@ -30,6 +30,7 @@ import * as repository from './repository.ts';
 import { createSheetWriter } from './write-sheet.ts';
 import { analyseReport, isListed, viewBranches, viewCourier, viewTotal } from './view-report.ts';
 
+export { matchCourierDays } from './match-courier-days.ts';
 export { refreshReports } from './refresh.ts';
 export type { SheetCell, SheetWriter } from './write-sheet.ts';
 

@@ -1,36 +1,101 @@
-import type { LatLng } from '@ulak/contracts/domain/geo';
-import type { RoadMethod } from '@ulak/contracts/roads/method';
-import type { MatchedTrace, ReachableArea, RoadMatrix, RoadRoute, TraceFix } from '@ulak/roads/router';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../clock.ts';
+import { entryBeside } from '../../background/spawn-process.ts';
+import type { Database } from '../../db/database.ts';
+import { changedAt, findRoads } from './find-roads.ts';
+import { createProcessHost } from './process-host.ts';
+import type { RoadService } from './road-port.ts';
+import { createRouterSlot } from './router-slot.ts';
+import { createUrlHost, type RouterFetch } from './url-host.ts';
 
-/** How long a caller waits. */
-export interface RoadCall {
-  readonly timeoutMs: number;
+export { buildRouting, hasRouter, installRouter, RoutingError } from './build-valhalla.ts';
+export { NO_ROADS, type RoadCall, type RoadService } from './road-port.ts';
+
+export interface RoadServiceDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
+  /** Folder of streets of this machine. */
+  readonly streetFolder: string;
+  /** Valhalla by its address; empty: none. */
+  readonly routerUrl: string;
+  readonly fetch: RouterFetch;
+  /** How often the folder is looked at. */
+  readonly everyMs?: number;
 }
+
+/** The port, and its beginning. */
+export interface StartedRoads extends RoadService {
+  /** Opens what is there, and what is loaded later; nothing runs before. */
+  start(): void;
+}
+
+const LOOK_MS = 5_000;
 
 /**
- * Roads between places, by the router that this installation has. Never throws: null means that none is
- * there, that it has no roads at the place, or that it did not answer in time; the great circle counts then.
+ * Roads by the first that is there: Valhalla by its address; the files of this machine, in a process of
+ * their own. Without either nothing starts and the database is not asked.
  */
-export interface RoadService {
-  /** What would be asked now; null: no router is there, or it failed too often lately. */
-  method(): RoadMethod | null;
-  /** Whether there are roads near the place. False at once where no router is there. */
-  covers(place: LatLng, call: RoadCall): Promise<boolean>;
-  /** Known pairs come from memory, only the others are asked for. */
-  matrix(from: readonly LatLng[], to: readonly LatLng[], call: RoadCall): Promise<RoadMatrix | null>;
-  route(places: readonly LatLng[], call: RoadCall): Promise<RoadRoute | null>;
-  match(fixes: readonly TraceFix[], call: RoadCall): Promise<MatchedTrace | null>;
-  reachable(from: LatLng, minutes: number, call: RoadCall): Promise<ReachableArea | null>;
-  stop(): Promise<void>;
-}
+export function createRoadService(deps: RoadServiceDeps): StartedRoads {
+  const { db, clock, log, streetFolder, routerUrl, fetch, everyMs = LOOK_MS } = deps;
+  const slot = createRouterSlot({ clock, log });
+  let timer: NodeJS.Timeout | undefined;
+  let seenAt: number | null = null;
+  let openKey: string | null = null;
+  let looking: Promise<void> = Promise.resolve();
+  let hasStopped = false;
 
-/** Without a router: the great circle always. */
-export const NO_ROADS: RoadService = {
-  method: () => null,
-  covers: () => Promise.resolve(false),
-  matrix: () => Promise.resolve(null),
-  route: () => Promise.resolve(null),
-  match: () => Promise.resolve(null),
-  reachable: () => Promise.resolve(null),
-  stop: () => Promise.resolve(),
-};
+  async function look(): Promise<void> {
+    const at = await changedAt(streetFolder);
+    if (at === seenAt || hasStopped) return;
+    const found = await findRoads(db, streetFolder);
+    seenAt = at;
+    if (hasStopped || (found?.key ?? null) === openKey) return;
+    openKey = found?.key ?? null;
+    if (!found) return slot.put(null);
+    const { sets, library, loadedAt } = found;
+    let lastEnd = '';
+    const host = createProcessHost({
+      entry: entryBeside(import.meta.url, 'roads-process'),
+      settings: { sets, library },
+      onReady(method, notes) {
+        slot.recover();
+        lastEnd = '';
+        log.info({ method, sets: sets.map(({ name }) => name) }, 'roads opened');
+        if (notes.length > 0) log.warn({ notes }, 'roads: not everything could be opened');
+      },
+      onEnd(reason) {
+        // once, not at each attempt
+        if (reason !== lastEnd) log.warn({ reason }, 'roads: the router ended, and starts again');
+        lastEnd = reason;
+        slot.fail();
+      },
+    });
+    await slot.put({ host, loadedAt, bounds: sets.map(({ bounds }) => bounds) });
+  }
+
+  function lookAgain(): void {
+    looking = looking
+      .then(look)
+      .catch((error: unknown) => log.warn({ err: error }, 'roads: streets could not be looked for'));
+  }
+
+  return {
+    ...slot,
+    start() {
+      if (routerUrl !== '') {
+        void slot.put({ host: createUrlHost({ url: routerUrl, fetch }), bounds: null, loadedAt: null });
+        return;
+      }
+      lookAgain();
+      timer = setInterval(lookAgain, everyMs);
+      timer.unref();
+    },
+    async stop() {
+      hasStopped = true;
+      clearInterval(timer);
+      await looking;
+      await slot.stop();
+    },
+  };
+}

@@ -7,7 +7,7 @@ import { type RushQuery, viewRush } from './view-rush.ts';
 
 export { listSlots } from './list-slots.ts';
 export { holdSlots } from './repository.ts';
-export { nextPeak, peakAround } from './peaks.ts';
+export { nextPeak, peakAround, peakOfDay } from './peaks.ts';
 export { takeSlot } from './take-slot.ts';
 export type { RushChange };
 export type RushService = ReturnType<typeof createRushService>;

@@ -1,4 +1,5 @@
 import { BRANCH_LABELS, type BranchField } from '@ulak/contracts/branches/field-labels';
+import { PAY_DISTANCE_LABELS, type PayDistance } from '@ulak/contracts/branches/pay-distance';
 import { payMonthOf } from '@ulak/contracts/business-day';
 import { asKurus, kurusToTl } from '@ulak/contracts/domain/money';
 import { formatTl } from '@ulak/contracts/format';
@@ -156,6 +157,7 @@ const NO_KURUS = asKurus(0);
 const NOTHING = {
   onlineSeconds: 0,
   metres: 0,
+  roadMetres: 0,
   packages: NO_KURUS,
   packageCount: 0,
   bonuses: NO_KURUS,
@@ -181,6 +183,7 @@ const TERMS: readonly TermsField[] = [
   'baseRate',
   'pricePerKm',
   'minimumRate',
+  'payDistance',
   'baseSalary',
   'vehicleRent',
   'overtimeRate',
@@ -190,10 +193,12 @@ const TERMS: readonly TermsField[] = [
 
 function changeOf(field: TermsField, was: TermsRow, is: TermsRow): TermsChange['changes'] {
   if (was[field] === is[field]) return [];
-  const text = (value: number): string =>
-    field === 'fuelConsumption'
+  const text = (value: number | PayDistance): string => {
+    if (typeof value === 'string') return PAY_DISTANCE_LABELS[value];
+    return field === 'fuelConsumption'
       ? `${value.toLocaleString('tr-TR', { maximumFractionDigits: 4 })} L/km`
       : formatTl(value);
+  };
   return [{ label: BRANCH_LABELS[field], was: text(was[field]), is: text(is[field]) }];
 }
 

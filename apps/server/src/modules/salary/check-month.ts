@@ -4,7 +4,7 @@ import type { BranchId, UserId } from '@ulak/contracts/ids';
 import { pointerLabel } from '@ulak/contracts/salary/feedback-labels';
 import type { Checklist, CheckPoint } from '@ulak/contracts/salary/schema';
 import { businessDayStart } from '@ulak/contracts/business-day';
-import { formatDate } from '@ulak/contracts/time';
+import { formatDate, HOUR_MS } from '@ulak/contracts/time';
 import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/database.ts';
 import { listNames } from './courier-repository.ts';
@@ -21,7 +21,7 @@ import {
   wholeMonth,
 } from './price-month.ts';
 import * as repository from './slip-repository.ts';
-import { keepWorkMonths, listWorkMonths, type WorkMonth } from './work-repository.ts';
+import { areRoadsPending, keepWorkMonths, listWorkMonths, type WorkMonth } from './work-repository.ts';
 
 /** A longer shift was probably not ended (docs/decisions/070). */
 const LONG_SHIFT_HOURS = 16;
@@ -91,6 +91,7 @@ async function listPoints(tx: Tx, facts: Omit<MonthFacts, 'points'>, now: Date):
   const countedUntil = await repository.findCountedUntil(tx);
   return [
     ...(isOver(part.month, now) && (countedUntil === null || countedUntil < to) ? [KILOMETRES_PENDING] : []),
+    ...((await isWaitingForRoads(tx, facts, now)) ? [ROADS_PENDING] : []),
     ...shifts.map(({ courier_id, day, seconds }) =>
       pointOf(courier_id, {
         kind: 'LONG_SHIFT',
@@ -139,6 +140,23 @@ const KILOMETRES_PENDING: CheckPoint = {
   objection: null,
   text: 'Ayın son kilometreleri henüz sayılıyor. Birkaç dakika sonra yeniden bakın.',
 };
+
+const ROADS_PENDING: CheckPoint = {
+  ...KILOMETRES_PENDING,
+  text: 'Ayın son kilometreleri yollarla eşleştiriliyor. Biraz sonra yeniden bakın.',
+};
+/** Whether a month's days have been put onto roads or not, it may be closed this long after its end. */
+const ROADS_WITHIN_MS = 6 * HOUR_MS;
+
+function isWaitingForRoads(
+  tx: Tx,
+  { branch, part }: Pick<MonthFacts, 'branch' | 'part'>,
+  now: Date,
+): Promise<boolean> | boolean {
+  const { to } = part.period;
+  const isSoon = now >= to && now.getTime() < to.getTime() + ROADS_WITHIN_MS;
+  return isSoon && branch.pay_distance === 'ROAD' && areRoadsPending(tx, branch.branch_id, part.period);
+}
 
 const dayText = (day: string): string => formatDate(businessDayStart(day));
 

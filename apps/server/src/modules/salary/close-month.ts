@@ -88,6 +88,7 @@ function entriesOf({ branch, part }: MonthFacts, priced: PricedCourier, { actor 
     onlineSeconds: sums.onlineSeconds,
     rentSeconds: priced.rentSeconds,
     metres: sums.metres,
+    roadMetres: sums.roadMetres,
     isCorrected: priced.isCorrected,
     ...sums.settings,
   };

@@ -1,3 +1,4 @@
+import type { PayDistance } from '@ulak/contracts/branches/pay-distance';
 import type { BranchId, CompanyId, UserId } from '@ulak/contracts/ids';
 import type { Period } from '@ulak/contracts/time';
 import { type RawBuilder, sql } from 'kysely';
@@ -15,6 +16,7 @@ export interface PayBranch {
   readonly vehicle_rent: number;
   readonly gas_price: number;
   readonly fuel_per_km: number;
+  readonly pay_distance: PayDistance;
   readonly closed_at: Date | null;
   readonly closed_by_name: string | null;
 }
@@ -40,6 +42,7 @@ export interface WorkSums {
   readonly branch_id: BranchId;
   readonly online_seconds: number;
   readonly metres: number;
+  readonly road_metres: number;
   readonly is_corrected: boolean;
 }
 
@@ -82,6 +85,7 @@ export async function listPayBranches(
       (select name from companies where id = b.company_id) as company_name,
       (t.base_salary * 100)::bigint as base_salary, (t.vehicle_rent * 100)::bigint as vehicle_rent,
       (t.gas_price * 100)::bigint as gas_price, (t.fuel_consumption * 10000)::bigint as fuel_per_km,
+      t.pay_distance,
       c.closed_at, ulak_actor_name(c.closed_by) as closed_by_name
     from branches b
     cross join lateral (
@@ -174,6 +178,7 @@ export async function sumWork(
     with ${workDays({ branchIds, period, now })}
     select courier_id, branch_id, sum(online_seconds)::integer as online_seconds,
       sum(metres)::integer as metres,
+      coalesce(sum(metres) filter (where is_by_road), 0)::integer as road_metres,
       bool_or(fixed_seconds is not null or fixed_metres is not null) as is_corrected
     from work_days group by courier_id, branch_id`.execute(tx);
   return rows;
@@ -187,7 +192,9 @@ export async function listClosedWork(
 ): Promise<WorkSums[]> {
   const { rows } = await sql<WorkSums>`
     select courier_id, branch_id, (evidence->>'onlineSeconds')::integer as online_seconds,
-      (evidence->>'metres')::integer as metres, (evidence->>'isCorrected')::boolean as is_corrected
+      (evidence->>'metres')::integer as metres,
+      coalesce((evidence->>'roadMetres')::integer, 0) as road_metres,
+      (evidence->>'isCorrected')::boolean as is_corrected
     from ledger_entries e
     where branch_id = any(${[...branchIds]}::bigint[]) and month = ${month}::date and kind = 'WORK'
       ${ofCourier(courierId)}`.execute(tx);

@@ -86,7 +86,7 @@ const NO_ENTRIES = {
   deduction_count: 0,
   posted: 0,
 };
-const NO_WORK = { online_seconds: 0, metres: 0, is_corrected: false };
+const NO_WORK = { online_seconds: 0, metres: 0, road_metres: 0, is_corrected: false };
 
 /**
  * Everybody with money or work in a part of time, or with something unpaid from before, priced by their
@@ -156,6 +156,7 @@ function priceCourier({ branch, part, money, worked, open }: CourierInputs): Pri
     daysInMonth: part.daysInMonth,
     onlineSeconds: worked.online_seconds,
     metres: worked.metres,
+    roadMetres: worked.road_metres,
     packages: asKurus(money.packages),
     packageCount: money.package_count,
     bonuses: asKurus(money.bonuses),

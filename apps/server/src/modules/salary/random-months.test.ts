@@ -11,6 +11,8 @@ const DAY = 24 * HOUR;
 /** 07:00 in Istanbul on the first of March 2026. */
 const FROM = Date.parse('2026-03-01T04:00:00Z');
 const DAYS = 31;
+/** The first day at whose end the branch pays by road (decision 097). */
+const BY_ROAD_SINCE = 10;
 const SETTINGS = { baseSalary: 13_579.11, vehicleRent: 2_345.67, gasPrice: 43.85, fuelConsumption: 0.0825 };
 
 let t: PayApp;
@@ -22,6 +24,7 @@ beforeAll(async () => {
   owner = await t.given.user('OWNER');
   branch = await t.given.branch();
   await t.terms(branch, '2026-01-01T00:00:00Z', SETTINGS);
+  await t.terms(branch, iso(FROM + BY_ROAD_SINCE * DAY + 9 * HOUR), { ...SETTINGS, payDistance: 'ROAD' });
 });
 afterAll(() => t?.close());
 
@@ -34,6 +37,14 @@ const dayOfWork = fc.record({
   pauseAt: second(15 * 3_600),
   pauseLasts: second(2 * 3_600),
   metres: fc.integer({ min: 0, max: 150_000 }),
+  /** The day put onto roads; a stale one was asked for other kilometres. */
+  road: fc.option(
+    fc.record({
+      metres: fc.integer({ min: 0, max: 200_000 }),
+      isTrusted: fc.boolean(),
+      isStale: fc.constantFrom(false, false, true),
+    }),
+  ),
 });
 const month = fc.record({
   work: fc.uniqueArray(dayOfWork, { maxLength: 12, selector: ({ day }) => Math.floor(day / 3) }),
@@ -59,6 +70,25 @@ type Month = typeof month extends fc.Arbitrary<infer M> ? M : never;
 const iso = (ms: number): string => new Date(ms).toISOString();
 const floor = (ms: number): number => Math.floor(ms / 1_000) * 1_000;
 const dayText = (day: number): string => iso(FROM + day * DAY).slice(0, 10);
+
+/** Puts days onto roads, as the job does. */
+async function putOnRoads(courier: GivenUser, { work }: Month): Promise<void> {
+  for (const { day, metres, road } of work)
+    if (road)
+      await t.sql.query(
+        `insert into courier_day_roads (courier_id, day, branch_id, company_id, of_metres, road_m, matched,
+            method, verdict, asked_at) values ($1, $2, $3, $4, $5, $6, 0.9, 'STREETS', $7, now())`,
+        [
+          courier.id,
+          dayText(day),
+          branch.id,
+          branch.companyId,
+          metres + Number(road.isStale),
+          road.metres,
+          road.isTrusted ? 'TRUSTED' : 'IMPLAUSIBLE',
+        ],
+      );
+}
 
 /** Arranges a courier's month through tables and calls. */
 async function arrange(courier: GivenUser, { work, entries, deductions, corrected }: Month): Promise<void> {
@@ -100,6 +130,12 @@ function plainSeconds(work: Month['work'], day: number): number {
 const portion = (numerator: bigint, denominator: bigint): number =>
   Number((2n * numerator + denominator) / (2n * denominator));
 
+/** What counts of a measured day: the road where the branch pays so and it is known and trusted. */
+function plainMetres({ day, metres, road }: Month['work'][number]): number {
+  const isByRoad = metres > 0 && day >= BY_ROAD_SINCE && road?.isTrusted && !road.isStale;
+  return isByRoad ? road.metres : metres;
+}
+
 function plainRow({ work, entries, deductions, corrected }: Month) {
   const [first] = inMonth(work);
   let online = 0;
@@ -107,7 +143,8 @@ function plainRow({ work, entries, deductions, corrected }: Month) {
   for (let day = 0; day < DAYS; day += 1) {
     const isCorrected = corrected !== null && first?.day === day;
     online += isCorrected ? corrected.minutes * 60 : plainSeconds(work, day);
-    metres += isCorrected ? corrected.metres : (work.find((one) => one.day === day)?.metres ?? 0);
+    const measured = work.find((one) => one.day === day);
+    metres += isCorrected ? corrected.metres : measured ? plainMetres(measured) : 0;
   }
   const rentSeconds = Math.floor(online / 75_600) * 36_000 + Math.min(online % 75_600, 36_000);
   const sum = (list: readonly { readonly kurus: number }[]): number =>
@@ -133,6 +170,10 @@ it(`${RUNS} random months equal a plain model, before and after the close (seed 
     couriers.push(courier);
   }
   await t.refresh();
+  for (const [index, one] of months.entries()) {
+    const courier = couriers[index];
+    if (courier) await putOnRoads(courier, one);
+  }
   const read = async (): Promise<TestJson[]> =>
     (await t.call(owner, 'GET', `/api/courier-salary?month=2026-03&branchId=${branch.id}`)).body.data;
   const rowsOf = async () => {
@@ -168,5 +209,8 @@ it(`${RUNS} random months equal a plain model, before and after the close (seed 
   );
   const closed = await t.closeMonth(owner, branch, '2026-03', { acceptDebts: true });
   expect([closed.status, closed.body.code]).toEqual([201, undefined]);
+  expect(await rowsOf()).toEqual(expected);
+  // what is learnt of roads later changes no closed month
+  await t.sql.query(`update courier_day_roads set road_m = road_m + 1000, verdict = 'TRUSTED'`);
   expect(await rowsOf()).toEqual(expected);
 }, 600_000);

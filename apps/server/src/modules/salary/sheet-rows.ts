@@ -1,5 +1,6 @@
 import { formatClock } from '@ulak/contracts/format';
 import { deductionText } from '@ulak/contracts/salary/deduction-kinds';
+import { dayRoadText } from '@ulak/contracts/salary/day-road-text';
 import type { PaySlip, SlipEntry, WorkDay } from '@ulak/contracts/salary/pay-slip';
 import type { SalaryReply, SalaryRow } from '@ulak/contracts/salary/schema';
 import { formatMetresAsKm } from '@ulak/contracts/salary/slip-lines';
@@ -65,10 +66,15 @@ export const SLIP_COLUMNS = [
   column<SlipSheetRow>('Tutar (TL)', 16, MONEY, (row) => row.amount),
 ];
 
-const dayText = ({ onlineSeconds, km, correction }: WorkDay): string => {
-  const counted = `${formatClock(onlineSeconds)} sa, ${formatMetresAsKm(Math.round(km * 1_000))} km`;
-  return correction === null ? counted : `${counted}; düzeltildi: ${correction.reason}`;
-};
+function dayText(day: WorkDay): string {
+  const { onlineSeconds, km, correction } = day;
+  const road = dayRoadText(day);
+  return [
+    `${formatClock(onlineSeconds)} sa, ${formatMetresAsKm(Math.round(km * 1_000))} km`,
+    ...(road === null ? [] : [`kilometre: ${road}`]),
+    ...(correction === null ? [] : [`düzeltildi: ${correction.reason}`]),
+  ].join('; ');
+}
 
 /** Everything of a slip, line by line. */
 export function slipRows(slip: PaySlip): SlipSheetRow[] {

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { formatClock, formatTl } from '@ulak/contracts/format';
 import { deductionText } from '@ulak/contracts/salary/deduction-kinds';
+import { dayRoadText, measuredPayKm } from '@ulak/contracts/salary/day-road-text';
 import type { PaySlip, SlipEntry, SlipPayout, WorkDay } from '@ulak/contracts/salary/pay-slip';
 import { formatPayMonth } from '@ulak/contracts/salary/pay-month';
 import { formatMetresAsKm } from '@ulak/contracts/salary/slip-lines';
@@ -262,11 +263,12 @@ function dayCells(day: WorkDay): string[] {
       ? []
       : [
           `Düzeltildi: ${correction.reason} (ölçülen ${formatClock(day.measuredOnlineSeconds)}, ` +
-            `${formatMetresAsKm(Math.round(day.measuredKm * 1_000))} km)`,
+            `${formatMetresAsKm(Math.round(measuredPayKm(day) * 1_000))} km)`,
         ];
+  const road = dayRoadText(day);
   return [
     dateText(day.day),
-    [spans.join(', ') || '–', ...measured].join('\n'),
+    [spans.join(', ') || '–', ...measured, ...(road === null ? [] : [`Kilometre: ${road}`])].join('\n'),
     formatClock(day.onlineSeconds),
     formatMetresAsKm(Math.round(day.km * 1_000)),
   ];

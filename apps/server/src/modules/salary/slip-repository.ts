@@ -1,3 +1,4 @@
+import type { PayDistance } from '@ulak/contracts/branches/pay-distance';
 import type { BranchId, CompanyId, OrderId, PayoutId, UserId } from '@ulak/contracts/ids';
 import type { PayoutMethod } from '@ulak/contracts/wallet/labels';
 import { sql } from 'kysely';
@@ -100,6 +101,7 @@ export interface TermsRow {
   readonly baseRate: number;
   readonly pricePerKm: number;
   readonly minimumRate: number;
+  readonly payDistance: PayDistance;
   readonly baseSalary: number;
   readonly vehicleRent: number;
   readonly overtimeRate: number;
@@ -114,7 +116,7 @@ export async function listTerms(
   { from, to }: { readonly from: Date; readonly to: Date },
 ): Promise<TermsRow[]> {
   const columns = sql`since, base_rate::float8 as "baseRate", price_per_km::float8 as "pricePerKm",
-    minimum_rate::float8 as "minimumRate", base_salary::float8 as "baseSalary",
+    minimum_rate::float8 as "minimumRate", pay_distance as "payDistance", base_salary::float8 as "baseSalary",
     vehicle_rent::float8 as "vehicleRent", overtime_rate::float8 as "overtimeRate",
     gas_price::float8 as "gasPrice", fuel_consumption::float8 as "fuelConsumption"`;
   const { rows } = await sql<TermsRow>`

@@ -1,6 +1,6 @@
 import { MAX_ACCURACY_M, MAX_PLAUSIBLE_KMH } from '@ulak/contracts/domain/position-filter';
 import type { BranchId, UserId } from '@ulak/contracts/ids';
-import type { WorkDay } from '@ulak/contracts/salary/pay-slip';
+import type { DayRoad, WorkDay } from '@ulak/contracts/salary/pay-slip';
 import type { Period } from '@ulak/contracts/time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
@@ -28,6 +28,8 @@ export interface WorkMonth {
   readonly branch_id: BranchId;
   readonly online_seconds: number;
   readonly metres: number;
+  /** Of these, metres of days that count by road. */
+  readonly road_metres: number;
   readonly is_corrected: boolean;
   /** Days of duty without positions whose kilometres nobody has said. */
   readonly silent: readonly { readonly day: string; readonly seconds: number }[];
@@ -37,8 +39,8 @@ export interface WorkMonth {
 const DUTY_WITH_POSITIONS = 30 * 60;
 
 /**
- * Days of work: time online from shifts and breaks (`ulak_online`), metres from the roll-up, and what a
- * manager says instead. CTEs ending in `work_days`.
+ * Days of work: time online from shifts and breaks (`ulak_online`), metres from the roll-up, those of roads
+ * beside them (docs/decisions/097), and what a manager says instead. CTEs ending in `work_days`.
  */
 export function workDays({ branchIds, courierId, period: { from, to }, now }: WorkOf): RawBuilder<unknown> {
   const atBranches = (table: string): RawBuilder<unknown> => {
@@ -70,6 +72,16 @@ export function workDays({ branchIds, courierId, period: { from, to }, now }: Wo
         o.spans
       from online o full join (select d.courier_id, d.branch_id, d.day, d.metres from courier_days d
         where ${atBranches('d')} and ${inDays('d')} and d.metres > 0) k using (courier_id, branch_id, day)),
+    roads as (
+      select r.courier_id, r.branch_id, r.day, r.of_metres, r.road_m, r.matched, r.method, r.verdict
+      from courier_day_roads r where ${atBranches('r')} and ${inDays('r')}),
+    paid_by_road as materialized (
+      select asked.branch_id, asked.day
+      from (select distinct branch_id, day from roads where verdict = 'TRUSTED') asked
+      cross join lateral (
+        select b.pay_distance from branch_pay_terms b where b.branch_id = asked.branch_id
+          and b.since < ulak_business_day_start(asked.day + 1) order by b.since desc, b.id desc limit 1) terms
+      where terms.pay_distance = 'ROAD'),
     corrected as (
       select distinct on (f.courier_id, f.branch_id, f.day) f.* from pay_day_corrections f
       where ${atBranches('f')} and ${inDays('f')}
@@ -77,16 +89,28 @@ export function workDays({ branchIds, courierId, period: { from, to }, now }: Wo
     work_days as (
       select courier_id, branch_id, day, coalesce(m.seconds, 0) as measured_seconds,
         coalesce(m.metres, 0) as measured_metres, coalesce(f.online_seconds, m.seconds, 0) as online_seconds,
-        coalesce(f.metres, m.metres, 0) as metres, f.id as correction_id, f.online_seconds as fixed_seconds,
+        coalesce(f.metres, m.counted_metres, 0) as metres, f.id as correction_id,
+        f.online_seconds as fixed_seconds,
         f.metres as fixed_metres, f.reason, f.at as fixed_at, f.by as fixed_by,
-        coalesce(m.spans, '[]') as intervals
-      from measured m full join corrected f using (courier_id, branch_id, day))`;
+        coalesce(m.spans, '[]') as intervals, m.road_m, m.matched, m.method, m.verdict,
+        m.is_by_road as is_measured_by_road, coalesce(m.is_by_road, false) and f.metres is null as is_by_road
+      from (
+        select d.*, r.road_m, r.matched, r.method, r.verdict, p.day is not null as is_by_road,
+          case when p.day is not null then r.road_m else d.metres end as counted_metres
+        from measured d
+        left join roads r on r.courier_id = d.courier_id and r.branch_id = d.branch_id and r.day = d.day
+          and r.of_metres = d.metres
+        left join paid_by_road p on p.branch_id = d.branch_id and p.day = d.day and r.verdict = 'TRUSTED'
+      ) m full join corrected f using (courier_id, branch_id, day))`;
 }
 
 /** A row of `work_days` as a {@link WorkDay}. */
 const VIEWED_DAY = sql`json_build_object('day', day, 'onlineSeconds', online_seconds,
   'km', trim_scale(metres / 1000.0), 'measuredOnlineSeconds', measured_seconds,
   'measuredKm', trim_scale(measured_metres / 1000.0), 'intervals', intervals,
+  'road', case when verdict is not null then json_build_object('km', trim_scale(road_m / 1000.0),
+    'matched', round(matched::numeric, 3), 'method', method, 'verdict', verdict,
+    'counts', is_measured_by_road) end,
   'correction', case when correction_id is not null then json_build_object('onlineSeconds', fixed_seconds,
     'km', trim_scale(fixed_metres / 1000.0), 'reason', coalesce(reason, ''),
     'at', to_char(fixed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -104,6 +128,7 @@ export async function listWorkDays(tx: Tx, work: WorkOf): Promise<WorkDayRow[]> 
 /** Columns of a {@link WorkMonth}, over rows of `work_days`. */
 const SUMMED = sql`courier_id, branch_id, sum(online_seconds)::integer as online_seconds,
   sum(metres)::integer as metres,
+  coalesce(sum(metres) filter (where is_by_road), 0)::integer as road_metres,
   bool_or(fixed_seconds is not null or fixed_metres is not null) as is_corrected,
   coalesce(json_agg(json_build_object('day', day, 'seconds', measured_seconds) order by day) filter (
     where measured_seconds >= ${sql.lit(DUTY_WITH_POSITIONS)} and measured_metres = 0
@@ -138,10 +163,10 @@ export async function findWorkMonth(
 export async function keepWorkMonths(tx: Tx, work: WorkOf): Promise<WorkMonth[]> {
   await sql`create temporary table kept_work_days (courier_id bigint, branch_id bigint, day date,
     online_seconds integer, metres integer, measured_seconds integer, measured_metres integer,
-    fixed_seconds integer, fixed_metres integer, view jsonb) on commit drop`.execute(tx);
+    fixed_seconds integer, fixed_metres integer, is_by_road boolean, view jsonb) on commit drop`.execute(tx);
   await sql`insert into kept_work_days with ${workDays(work)}
     select courier_id, branch_id, day, online_seconds, metres, measured_seconds, measured_metres,
-      fixed_seconds, fixed_metres, ${VIEWED_DAY} from work_days`.execute(tx);
+      fixed_seconds, fixed_metres, is_by_road, ${VIEWED_DAY} from work_days`.execute(tx);
   await sql`create index on kept_work_days (courier_id, branch_id)`.execute(tx);
   const { rows } = await sql<WorkMonth>`
     select ${SUMMED} from kept_work_days
@@ -161,19 +186,33 @@ export async function listHours(
   return rows;
 }
 
+/** `road`: the day put onto roads, where all of it was asked for, at one branch. */
+export interface MetresRow {
+  readonly courier_id: UserId;
+  readonly day: string;
+  readonly metres: number;
+  readonly road: Omit<DayRoad, 'counts'> | null;
+}
+
 /** Measured metres by courier and business day; of an hour that an end cuts, its share. */
 export async function listMetres(
   tx: Tx,
   { branchIds, courierId, period: { from, to } }: WorkOf,
-): Promise<{ readonly courier_id: UserId; readonly day: string; readonly metres: number }[]> {
+): Promise<MetresRow[]> {
   const whose = courierId === undefined ? sql`` : sql`and h.courier_id = ${courierId}`;
-  const { rows } = await sql<{ courier_id: UserId; day: string; metres: number }>`
-    select h.courier_id, ulak_business_day(h.hour)::text as day,
+  const { rows } = await sql<MetresRow>`
+    with days as (select h.courier_id, ulak_business_day(h.hour) as day,
       round(sum(h.metres * date_part('epoch', least(h.hour + interval '1 hour', ${to})
         - greatest(h.hour, ${from})) / 3600))::integer as metres
     from courier_hours h where h.branch_id = any(${[...branchIds]}::bigint[]) ${whose}
       and h.hour > ${from}::timestamptz - interval '1 hour' and h.hour < ${to} and h.metres > 0
-    group by h.courier_id, ulak_business_day(h.hour) order by 1, 2`.execute(tx);
+    group by h.courier_id, ulak_business_day(h.hour))
+    select d.courier_id, d.day::text as day, d.metres, case when r.day is not null then
+      json_build_object('km', trim_scale(r.road_m / 1000.0), 'matched', round(r.matched::numeric, 3),
+        'method', r.method, 'verdict', r.verdict) end as road
+    from days d left join courier_day_roads r on r.courier_id = d.courier_id and r.day = d.day
+      and r.branch_id = any(${[...branchIds]}::bigint[]) and r.of_metres = d.metres
+    order by 1, 2`.execute(tx);
   return rows;
 }
 
@@ -229,6 +268,17 @@ export async function listMovements(
     select s.day::text as day, s.branch_id, s.from_at, s.to_at, w.metres, w.trail
     from spans s left join ways w on w.from_at = s.from_at order by s.from_at desc`.execute(tx);
   return rows;
+}
+
+/** Whether days of a branch wait to be put onto roads, where others of the period were. */
+export async function areRoadsPending(tx: Tx, branchId: BranchId, { from, to }: Period): Promise<boolean> {
+  const { rows } = await sql<{ is_waiting: boolean }>`
+    select count(r.day) > 0 and count(r.day) < count(*) as is_waiting
+    from courier_days d left join courier_day_roads r on r.courier_id = d.courier_id and r.day = d.day
+      and r.branch_id = d.branch_id and r.of_metres = d.metres
+    where d.branch_id = ${branchId} and d.metres > 0
+      and d.day >= ulak_business_day(${from}) and d.day < ulak_business_day(${to})`.execute(tx);
+  return rows[0]?.is_waiting ?? false;
 }
 
 /** Whether a courier was on shift for a branch in a period. */

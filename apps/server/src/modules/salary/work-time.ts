@@ -120,14 +120,14 @@ export async function readDistances(
 
 function viewDistance(
   { id, name }: { readonly id: UserId; readonly name: string | undefined },
-  days: readonly { readonly day: string; readonly metres: number }[],
+  days: readonly Pick<repository.MetresRow, 'day' | 'metres' | 'road'>[],
   movements: readonly repository.MovementRow[],
 ): DistanceRow {
   return {
     courierId: id,
     courierName: name ?? 'Ayrılmış kurye',
     totalDistanceKm: days.reduce((sum, { metres }) => sum + metres, 0) / 1_000,
-    days: days.map(({ day, metres }) => ({ day, km: metres / 1_000 })),
+    days: days.map(({ day, metres, road }) => ({ day, km: metres / 1_000, ...(road && { road }) })),
     movements: movements.map((way) => ({
       day: way.day,
       branchId: way.branch_id,

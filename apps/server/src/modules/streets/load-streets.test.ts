@@ -1,6 +1,7 @@
 import { copyFile, mkdtemp, open, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { decodeGraph } from '@ulak/roads/graph-file';
 import { Client } from 'pg';
 import { PMTiles, type RangeResponse, type Source } from 'pmtiles';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -108,6 +109,7 @@ async function madeUp(ways: readonly MadeUpWay[] = MODA, name = 'moda.osm.pbf'):
 const load = (file: string, name = 'Moda') =>
   loadStreets({ ownerUrl: t.ownerUrl, dataDir: t.documentsDir, file, name, at: t.clock.now() });
 const rows = async (sql: string) => (await db.query(sql)).rows;
+const graphFile = (tiles: string): string => tiles.replace('.pmtiles', '.graph');
 const tilesHere = async () => (await readdir(join(t.documentsDir, 'streets'))).toSorted();
 const listed = async () => (await t.call(null, 'GET', '/api/streets/tiles')).body;
 
@@ -187,7 +189,7 @@ describe('issue "Roads": npm run streets', { timeout: 60_000 }, () => {
       'select name, source_file, way_count, street_count, tiles_file, tiles_bytes from street_sets',
     );
     expect(sets).toMatchObject({ name: 'Moda', source_file: 'moda.osm.pbf', way_count: 7, street_count: 4 });
-    expect(await tilesHere()).toEqual([sets.tiles_file]);
+    expect(await tilesHere()).toEqual([graphFile(sets.tiles_file), sets.tiles_file]);
   });
 
   it('serves an archive that another reader of PMTiles reads, in ranges, with a tag, for ever', async () => {
@@ -253,7 +255,7 @@ describe('issue "Roads": npm run streets', { timeout: 60_000 }, () => {
     expect(after.tilesUrl).not.toBe(before.tilesUrl);
     expect(await rows(`select name from streets where kind = 'STREET'`)).toEqual([{ name: 'Moda Caddesi' }]);
     expect((await t.call(null, 'GET', before.tilesUrl)).status).toBe(404);
-    expect(await tilesHere()).toHaveLength(1);
+    expect(await tilesHere()).toHaveLength(2);
     await load(await madeUp(MODA.slice(3, 4)), 'Üsküdar');
     expect((await listed()).sets.map(({ name }: { name: string }) => name).toSorted()).toEqual([
       'Moda',
@@ -326,6 +328,20 @@ describe('issue "Roads": npm run streets', { timeout: 60_000 }, () => {
     const handle = await open(join(t.documentsDir, 'streets', `.${'a'.repeat(32)}.tmp`), 'w');
     await handle.close();
     await load(await madeUp());
-    expect(await tilesHere()).toHaveLength(2);
+    expect(await tilesHere()).toHaveLength(4);
+  });
+
+  it('has a graph of what can be ridden beside its tiles, or none', async () => {
+    const [{ graph_file: file }] = await rows('select graph_file from street_sets');
+    const graph = decodeGraph(await readFile(join(t.documentsDir, 'streets', file)));
+    expect(graph.metres.reduce((sum, metres) => sum + metres, 0)).toBeGreaterThan(100);
+    expect(await load(await madeUp(MODA.slice(0, 1)))).toMatchObject({ graph: { nodes: 2, edges: 1 } });
+    const street: MadeUpWay = {
+      tags: { highway: 'pedestrian', name: 'Çarşı' },
+      points: MODA[0]?.points ?? [],
+    };
+    expect(await load(await madeUp([street]))).toMatchObject({ roads: 1, graph: null });
+    expect(await rows('select graph_file from street_sets')).toEqual([{ graph_file: null }]);
+    expect(await tilesHere()).toHaveLength(1);
   });
 });

@@ -2,8 +2,9 @@ import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Client } from 'pg';
 import { SYSTEM_SETTING } from '../../db/scope.ts';
-import { ExtractError } from './build/extract-failure.ts';
-import { type OnProgress, readExtract } from './build/read-extract.ts';
+import { ExtractError } from '@ulak/roads/extract/extract-failure';
+import { type OnProgress, readExtract } from '@ulak/roads/extract/read-extract';
+import { buildRouting, hasRouter, installRouter, RoutingError } from '../roads/service.ts';
 import { holdStreets, type WrittenSet, writeSet } from './build/write-set.ts';
 
 /** A file of streets to load. */
@@ -19,6 +20,9 @@ export interface StreetsToLoad {
   readonly onTiles?: OnProgress;
   /** Nothing is loaded where there are streets already; the answer is then null. */
   readonly isOnce?: boolean;
+  /** Installs the router Valhalla first where it is not; where it is, its tiles are built in any case. */
+  readonly withRouter?: boolean;
+  readonly onInstalled?: (bytes: number) => void;
 }
 
 /** Where tiles of streets lie in a data folder. */
@@ -34,6 +38,25 @@ const ignore: OnProgress = () => undefined;
 export async function loadStreets(load: StreetsToLoad): Promise<WrittenSet | null> {
   const { file, name, ownerUrl, dataDir, at, onRead = ignore, onTiles = ignore } = load;
   const bytes = await sizeOf(file);
+  const folder = streetFolderOf(dataDir);
+  return withStreets(ownerUrl, async (client) => {
+    if (load.isOnce && (await isThere(client))) return null;
+    if (load.withRouter && !(await hasRouter(folder))) load.onInstalled?.(await installRouter(folder));
+    const extract = await readExtract(file, bytes, onRead);
+    return writeSet(extract, {
+      client,
+      folder,
+      name,
+      sourceFile: basename(file).slice(-255),
+      builtAt: at,
+      onTiles,
+      buildRouting: (await hasRouter(folder)) ? (into) => buildRouting(folder, file, into) : null,
+    });
+  });
+}
+
+/** A connection of the owner's that keeps other loads away. @throws ExtractError with a sentence */
+export async function withStreets<T>(ownerUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({
     connectionString: ownerUrl,
     options: `-c ulak.company=${SYSTEM_SETTING}`,
@@ -42,16 +65,7 @@ export async function loadStreets(load: StreetsToLoad): Promise<WrittenSet | nul
   try {
     await client.connect();
     await holdStreets(client);
-    if (load.isOnce && (await isThere(client))) return null;
-    const extract = await readExtract(file, bytes, onRead);
-    return await writeSet(extract, {
-      client,
-      folder: streetFolderOf(dataDir),
-      name,
-      sourceFile: basename(file).slice(-255),
-      builtAt: at,
-      onTiles,
-    });
+    return await work(client);
   } catch (error) {
     throw explained(error);
   } finally {
@@ -73,6 +87,7 @@ async function sizeOf(file: string): Promise<number> {
 
 /** A full disk and a database of an older version, in words; else the error itself. */
 function explained(error: unknown): unknown {
+  if (error instanceof RoutingError) return new ExtractError(error.message, { cause: error });
   const { code } = error as { code?: unknown };
   // ENOSPC of a file, 53100 of the database
   if (code === 'ENOSPC' || code === '53100')

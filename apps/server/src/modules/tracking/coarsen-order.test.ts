@@ -32,6 +32,7 @@ const row = (home: LatLng, courier: LatLng, more: Partial<ForecastRow> = {}): Fo
   customer_address: 'Moda Cad. 12',
   ...home,
   distance_km: (distanceM(BRANCH, home) / 1000).toFixed(2),
+  road_s: null,
   estimated_min: Math.ceil(distanceM(BRANCH, home) / 300),
   total: '10.00',
   payment_type: null,

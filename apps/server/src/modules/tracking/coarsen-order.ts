@@ -52,6 +52,8 @@ export function coarsenOrder({ order, blur, centres, now }: CoarsenInput): Coars
     lat,
     lng,
     distance_km: String(km),
+    // the minutes of the exact road would tell the door
+    road_s: null,
     estimated_min: estimatedMinutes(km, branch),
     courier_fix_at: floorMaybe(order.courier_fix_at, FIX_STEP_MS),
     other_stops: order.other_stops?.map((stop) => ({ ...blur(stop), isUnderWay: stop.isUnderWay })) ?? null,

@@ -105,7 +105,8 @@ export async function listTracked(
     select o.id, o.company_id, o.branch_id, o.order_number,
       case when ${isUnansweredOffer} then ulak_revert_status(o.status, o.previous_status)
         else o.status end as status,
-      o.customer_name, o.customer_phone_key, o.customer_address, o.lat, o.lng, o.distance_km, o.estimated_min,
+      o.customer_name, o.customer_phone_key, o.customer_address, o.lat, o.lng, o.distance_km, o.road_s,
+      o.estimated_min,
       o.total, o.payment_type, o.order_notes, o.customer_note, o.items, o.expected_delivery_time,
       o.slot_from, o.slot_to,
       o.undeliverable_reason, o.cancel_reason, o.created_at, o.ready_at, o.picked_up_at, o.delivered_at,

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/database.ts';
 export const findDeliveryRate = (tx: Tx, branchId: BranchId) =>
   tx
     .selectFrom('branches')
-    .select(['wallet_enabled', 'base_rate', 'price_per_km', 'minimum_rate'])
+    .select(['wallet_enabled', 'base_rate', 'price_per_km', 'minimum_rate', 'pay_distance'])
     .where('id', '=', branchId)
     .executeTakeFirst();
 

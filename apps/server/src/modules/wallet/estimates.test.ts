@@ -66,7 +66,7 @@ describe('decision 078: what an order pays at today’s rates', () => {
     await t.sql.query('update branches set base_rate = 41.25, price_per_km = 8 where id = $1', [branch.id]);
     expect((await rate()).body).toEqual({
       success: true,
-      data: { baseRate: 41.25, pricePerKm: 8, minimumRate: expect.any(Number) },
+      data: { baseRate: 41.25, pricePerKm: 8, minimumRate: expect.any(Number), payDistance: 'GREAT_CIRCLE' },
     });
   });
 

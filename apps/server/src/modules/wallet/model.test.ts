@@ -35,7 +35,7 @@ interface Model {
   readonly items: Item[];
   readonly payouts: Payment[];
   cash: number;
-  rate: { base: number; perKm: number; minimum: number };
+  rate: { base: number; perKm: number; minimum: number; isByRoad: boolean };
 }
 
 const STEPS = [
@@ -81,12 +81,16 @@ async function payOut(model: Model, courier: GivenUser, offset: number): Promise
 
 type Play = (model: Model, courier: GivenUser, move: Move) => Promise<void>;
 const PLAYS: Record<Move['step'], Play> = {
-  async deliver(model, courier, { kurus }) {
+  async deliver(model, courier, { kurus, pick }) {
     const km = kurus / 1_000;
+    // of every third order no road is known
+    const roadM = pick % 3 === 0 ? null : Math.round(km * 1_000) + pick * 37;
     const columns = { status: 'IN_DELIVERY', courier_id: courier.id, distance_km: km.toFixed(2) } as const;
-    const order = await t.given.order(branch, columns);
+    const road = roadM === null ? {} : { road_m: roadM, road_s: 60, road_method: 'VALHALLA' as const };
+    const order = await t.given.order(branch, { ...columns, ...road });
     await t.call(courier, 'POST', `/api/orders/${order.id}/status`, { status: 'DELIVERED' });
-    const hundredths = Math.round(Number(km.toFixed(2)) * 100);
+    const isByRoad = model.rate.isByRoad && roadM !== null;
+    const hundredths = isByRoad ? Math.round(roadM / 10) : Math.round(Number(km.toFixed(2)) * 100);
     const part = Math.floor((model.rate.perKm * hundredths + 50) / 100);
     const worth = Math.max(model.rate.minimum, model.rate.base + part);
     const { earnings } = (await t.call(courier, 'GET', '/api/courier/earnings')).body.data;
@@ -140,9 +144,11 @@ const PLAYS: Record<Move['step'], Play> = {
     for (const item of model.items) if (item.paidBy === payout.id) item.paidBy = null;
   },
   async rate(model, _courier, { kurus }) {
-    model.rate = { base: kurus, perKm: (kurus * 7) % 1_500, minimum: (kurus * 3) % 6_000 };
+    const isByRoad = kurus % 2 === 0;
+    model.rate = { base: kurus, perKm: (kurus * 7) % 1_500, minimum: (kurus * 3) % 6_000, isByRoad };
     const { base, perKm, minimum } = model.rate;
-    const body = { baseRate: base / 100, pricePerKm: perKm / 100, minimumRate: minimum / 100 };
+    const payDistance = isByRoad ? 'ROAD' : 'GREAT_CIRCLE';
+    const body = { baseRate: base / 100, pricePerKm: perKm / 100, minimumRate: minimum / 100, payDistance };
     const { status } = await t.call(admin, 'PATCH', `/api/branches/${branch.id}/delivery-rates`, body);
     expect(status).toBe(200);
   },
@@ -157,7 +163,8 @@ it('wallet, payouts and accounts are what a list adds up to, after every step', 
   await assert(
     asyncProperty(array(move, { minLength: 5, maxLength: 25 }), async (moves) => {
       const courier = await t.given.courier(branch);
-      const model: Model = { items: [], payouts: [], cash: 0, rate: { base: 0, perKm: 0, minimum: 0 } };
+      const rate = { base: 0, perKm: 0, minimum: 0, isByRoad: false };
+      const model: Model = { items: [], payouts: [], cash: 0, rate };
       await PLAYS.rate(model, courier, { step: 'rate', pick: 0, kurus: 2_000 });
       for (const one of moves) {
         await PLAYS[one.step](model, courier, one);

@@ -26,6 +26,7 @@ export async function readDeliveryRate(tx: Tx, { branchId }: UserActor): Promise
     baseRate: tl(rate.base_rate),
     pricePerKm: tl(rate.price_per_km),
     minimumRate: tl(rate.minimum_rate),
+    payDistance: rate.pay_distance,
   };
 }
 

@@ -9,16 +9,24 @@ export const inTl = (kurus: number): number => kurus / 100;
 
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
+const deliveryOf = (kept: Readonly<Record<string, unknown>>) => ({
+  km: numberOf(kept.metres) / 1_000,
+  baseRate: inTl(numberOf(kept.baseRateKurus)),
+  pricePerKm: inTl(numberOf(kept.pricePerKmKurus)),
+  minimumRate: inTl(numberOf(kept.minimumRateKurus)),
+});
+
 /** What an entry keeps of its calculation, as the wire shows it; what it does not know is an old record. */
 export function toEvidence(kept: Readonly<Record<string, unknown>>): EarningEvidence {
   switch (kept.formula) {
     case 'delivery-1':
+      return { formula: 'delivery-1', ...deliveryOf(kept) };
+    case 'delivery-2':
       return {
-        formula: 'delivery-1',
-        km: numberOf(kept.metres) / 1_000,
-        baseRate: inTl(numberOf(kept.baseRateKurus)),
-        pricePerKm: inTl(numberOf(kept.pricePerKmKurus)),
-        minimumRate: inTl(numberOf(kept.minimumRateKurus)),
+        formula: 'delivery-2',
+        ...deliveryOf(kept),
+        method: kept.method === 'STREETS' || kept.method === 'VALHALLA' ? kept.method : 'GREAT_CIRCLE',
+        greatCircleKm: numberOf(kept.greatCircleMetres) / 1_000,
       };
     case 'bonus':
       return { formula: 'bonus' };

@@ -66,6 +66,7 @@ function exampleOrder(type: OutsideEvent, branchId: BranchId, at: Date): OrderCh
     source: 'WEB',
     branchId,
     test: true,
+    outsideArea: false,
     status: to,
     total: 100,
     paymentType: 'CASH',

@@ -35,13 +35,14 @@ export function RemainingTime({ remainingMin, urgency }: { remainingMin: number;
 const notesOf = ({ orderNotes, deliveryNotes, specialInstructions }: OrderView): string =>
   [orderNotes, deliveryNotes, specialInstructions].filter((note) => note?.trim()).join(' · ');
 
-/** Badges of a test, of an approximate point, of notes, of a promised slot and of a requested time. */
+/** Badges of a test, an approximate or outside point, notes, a promised slot and a requested time. */
 export function OrderBadges({ order }: { order: OrderView }) {
   const notes = notesOf(order);
   return (
     <>
       <TestBadge order={order} />
       {order.locationApproximate && <span className={`${styles.badge} ${styles.mark}`}>Konum yaklaşık</span>}
+      {order.outsideArea && <span className={`${styles.badge} ${styles.mark}`}>Bölge dışı</span>}
       {notes && <NoteBadge text={notes} label="Sipariş notu" />}
       {order.promisedSlot && (
         <span className={`${styles.badge} ${styles.mark}`}>Söz {slotText(order.promisedSlot)}</span>

@@ -37,6 +37,7 @@ const aStoredBranch = () => ({
     baseRate: 20,
     pricePerKm: 5,
     minimumRate: 25,
+    payDistance: 'GREAT_CIRCLE',
     version: 4,
   } satisfies DeliveryRate,
 });

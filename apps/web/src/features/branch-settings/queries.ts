@@ -100,6 +100,7 @@ export const settingsOf = (branch: BranchView, rates: DeliveryRate | undefined):
   baseRate: rates?.baseRate ?? 0,
   pricePerKm: rates?.pricePerKm ?? 0,
   minimumRate: rates?.minimumRate ?? 0,
+  payDistance: rates?.payDistance ?? 'GREAT_CIRCLE',
   version: Math.max(branch.version, rates?.version ?? 0),
 });
 

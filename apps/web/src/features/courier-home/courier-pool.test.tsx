@@ -58,7 +58,9 @@ const server = (claim: ReturnType<typeof refusal> = { body: { success: true, dat
   fakeServer(({ path }) => (path === '/api/pool-orders' ? { body: [POOLED] } : claim));
 
 const pool = (position: LatLng | null, orders: readonly OrderView[] = []) => (
-  <DeliveryRate.Provider value={{ baseRate: 41, pricePerKm: 10, minimumRate: 45 }}>
+  <DeliveryRate.Provider
+    value={{ baseRate: 41, pricePerKm: 10, minimumRate: 45, payDistance: 'GREAT_CIRCLE' }}
+  >
     <CourierPool
       branch={BRANCH}
       orders={orders}

@@ -65,11 +65,12 @@ export const neighborhoodDetail = (id: number | null) =>
   });
 
 function tellSaved(overlaps: readonly string[]): void {
-  if (overlaps.length === 0) toastSuccess('Mahalle başarıyla kaydedildi!');
+  const saved = 'Mahalle başarıyla kaydedildi!';
+  if (overlaps.length === 0) toastSuccess(saved);
   else
     toastWarning(
-      `Mahalle kaydedildi, ancak sınırı şunlarla örtüşüyor: ${overlaps.join(', ')}. Ortak alandaki ` +
-        'siparişler küçük olana yazılır.',
+      `${saved} Sınırı şunlarla örtüşüyor: ${overlaps.join(', ')}. ` +
+        'Ortak alandaki siparişler küçük olana yazılır.',
     );
 }
 

@@ -37,9 +37,28 @@ const atBranch = {
   },
 };
 const ok = (data: unknown) => ({ body: { success: true, data } });
+/** A branch that delivers to a hundredth of a degree around itself. */
+const AROUND = {
+  kind: 'DRAWN',
+  shape: {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [28.99, 41],
+        [29.01, 41],
+        [29.01, 41.02],
+        [28.99, 41.02],
+        [28.99, 41],
+      ],
+    ],
+  },
+};
 /** Answers of everything but the order itself: a new customer, no place. */
-const others = ({ path }: SentRequest) =>
-  path.startsWith('/api/customers') ? ok(null) : path.startsWith('/api/places') ? ok([]) : settings;
+const others = ({ path }: SentRequest) => {
+  if (path.startsWith('/api/customers')) return ok(null);
+  if (path.startsWith('/api/places')) return ok([]);
+  return path.endsWith('/delivery-area') ? ok(AROUND) : settings;
+};
 const isCreate = ({ method }: SentRequest): boolean => method === 'POST';
 
 function show(given: Partial<Parameters<typeof NewOrderForm>[0]> = {}) {
@@ -129,6 +148,19 @@ describe('spec 1 §5: the new order form', () => {
     fillCustomer();
     await submit();
     expect(await screen.findByText('Teslimat konumu şubenin konumu')).toBeTruthy();
+  });
+
+  it('decision 098: a point outside of the delivery area is told at once, and hinders nothing', async () => {
+    const calls = fakeServer((sent) => (isCreate(sent) ? atBranch : others(sent)));
+    show({ ownBranch: KADIKOY });
+    fireEvent.click(screen.getByRole('button', { name: 'Şubede teslim' }));
+    expect(screen.queryByText('Teslimat bölgesi dışında.')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'haritadan seç' }));
+    expect(await screen.findByText('Teslimat bölgesi dışında.')).toBeTruthy();
+    fillCustomer();
+    await submit();
+    await screen.findByText('Yeni sipariş başarıyla oluşturuldu');
+    expect(calls.filter(isCreate)).toHaveLength(1);
   });
 
   it('somebody bound to a branch cannot choose another', () => {

@@ -29,6 +29,10 @@ const CopyDialog = lazyDialog(
 );
 
 // Below everything else.
+const AreaPanel = lazyComponent(
+  async () => (await import('../../features/delivery-area/components/area-panel.tsx')).AreaPanel,
+  { fallback: () => <Skeleton h="24rem" mt="md" /> },
+);
 const RushPanel = lazyComponent(
   async () => (await import('../../features/rush/components/rush-panel.tsx')).RushPanel,
   { fallback: () => <Skeleton h="20rem" mt="md" /> },
@@ -112,6 +116,7 @@ function Settings({ branches: all, rates }: SettingsProps) {
         )}
       </Group>
       <BranchSettingsView settings={settings} />
+      <AreaPanel branch={branch} key={`area-${branch.id}`} />
       <RushPanel branchId={branch.id} key={branch.id} />
       <MountOnFirstOpen isOpen={isCopying}>
         <CopyDialog

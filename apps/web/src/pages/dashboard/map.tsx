@@ -2,6 +2,7 @@ import type { UserId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { type PointerEvent, useEffect, useMemo, useRef } from 'react';
 import { deliveriesOf, routeOf } from '../../features/couriers/model/roster.ts';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { MapOutlines } from '../../domain/neighborhoods/map-outlines.tsx';
 import { isAssignable } from '../../domain/orders/staff-actions.ts';
 import { LazyLiveMap } from '../../ui/map/lazy-map.tsx';
@@ -10,6 +11,12 @@ import { useTiles } from '../../ui/map/use-tiles.ts';
 import type { BranchData } from '../../domain/branches/use-branch-data.ts';
 import { orderIdOf } from './map-refs.ts';
 import styles from './dashboard.module.css';
+
+// Few branches have one.
+const AreaOutline = lazyComponent(
+  async () => (await import('../../domain/delivery-areas/area-outline.tsx')).AreaOutline,
+  { failure: () => null },
+);
 
 interface DashboardMapProps {
   data: BranchData;
@@ -69,7 +76,12 @@ export function DashboardMap({
         fitKey={`branch-${data.branchId}`}
         onSelect={onSelect}
         onHover={onHover}
-        renderExtra={(map) => <MapOutlines on="desk" map={map} branchId={data.branchId} />}
+        renderExtra={(map) => (
+          <>
+            <MapOutlines on="desk" map={map} branchId={data.branchId} />
+            <AreaOutline map={map} branchId={data.branchId} />
+          </>
+        )}
       />
     </div>
   );

@@ -102,7 +102,8 @@ function show(
           data: { ...saved(), osm_id: null, osm_type: null, boundary_coordinates: BOUNDARY },
         },
       };
-    if (sent.method === 'POST') return { status: 201, body: { success: true, data: saved() } };
+    if (sent.method === 'POST')
+      return { status: 201, body: { success: true, data: { ...saved(), overlaps: [] } } };
     if (pathname !== PATH) return undefined;
     const pagination = { page: 1, limit: 20, total: rows.length };
     return { body: { success: true, data: rows, pagination } };
@@ -123,6 +124,17 @@ describe('spec 4 §2, §5: search', () => {
     await screen.findByText('1 sonuç bulundu.');
     expect(search()).toEqual({ q: 'Caferağa' });
     expect(screen.getByTestId('map').dataset.areas).toBe('Caferağa Mahallesi');
+  });
+
+  it('says which saved neighbourhoods the new one overlaps', async () => {
+    show('q=Caferağa', ({ method }) =>
+      method === 'POST'
+        ? { status: 201, body: { success: true, data: { ...saved(), overlaps: ['Moda', 'Osmanağa'] } } }
+        : undefined,
+    );
+    fireEvent.click(await screen.findByRole('button', { name: /Caferağa Mahallesi/ }));
+    press('Kaydet');
+    await screen.findByText(/başarıyla kaydedildi! Sınırı şunlarla örtüşüyor: Moda, Osmanağa\. Ortak alan/);
   });
 
   it('saves what was found, then shows what is saved (spec 4 §4, §7, §8)', async () => {

@@ -31,4 +31,6 @@ export interface BoundaryMapProps {
   /** Where to look while there is no area; Istanbul without it. */
   readonly center: Point | null;
   readonly tiles: TileSettings;
+  /** What the map is called while nothing is drawn. */
+  readonly ariaLabel?: string;
 }

@@ -118,7 +118,7 @@ export function BoundaryMap(props: BoundaryMapProps) {
 
   return (
     <MapFrame
-      ariaLabel={isDrawing ? DRAWING_LABEL : LABEL}
+      ariaLabel={isDrawing ? DRAWING_LABEL : (props.ariaLabel ?? LABEL)}
       containerRef={base.containerRef}
       isSimple={base.isSimple}
       onKeyDown={onKeyDown}

@@ -99,8 +99,7 @@ function promiseOf(
   { branch, learned, now }: Rules & { readonly now: Date },
 ): OrderChange {
   const scheduledFor = slot?.from ?? order.expected_delivery_time;
-  const km = Number(order.distance_km);
-  const arrival = arrivalOf(branch, km, { learnedTimings: learned, scheduledFor, now });
+  const arrival = arrivalOf(branch, order, { learnedTimings: learned, scheduledFor, now });
   return {
     slot_from: slot?.from ?? null,
     slot_to: slot?.to ?? null,

@@ -13,10 +13,12 @@ import type { Tx } from '../../../db/database.ts';
 import { findStop } from '../../../db/delivery-stops.ts';
 import type { NewEvent } from '../../../live/append.ts';
 import type { Actor, BranchKeyActor, UserActor } from '../../../access/scope.ts';
+import { isOutside } from '../../delivery-areas/service.ts';
 import type { ForecastService, Timings } from '../../forecasts/service.ts';
 import { stopFacts } from '../assignment/assert-not-stopped.ts';
 import type { RulesCache } from './branch-rules.ts';
 import { insertNumbered } from './number-order.ts';
+import { findKnownOutside, outsideWarning } from './outside-area.ts';
 import {
   type BranchRules,
   type CreatedRow,
@@ -29,6 +31,7 @@ import {
 import { estimatedDeliveryTime, slotOf } from '../read/order-view.ts';
 import { promiseSlot } from './promise-slot.ts';
 import { arrivalOf } from './publish-arrival.ts';
+import { type FoundRoad, roadBetween } from './order-road.ts';
 import { plainItems, priceOrder } from './price-order.ts';
 import { AppError, fieldError } from '../../../app-error.ts';
 import type { Scope } from '../../../db/scope.ts';
@@ -57,17 +60,18 @@ interface CreatedOrder {
  * known number of branch and source answers the first order (criteria A06): `isNew` is false, nothing is
  * written.
  * @throws AppError VALIDATION_ERROR (no branch chosen, amounts), BRANCH_NOT_FOUND (missing, foreign, or not
- * the key's own), BRANCH_UNASSIGNED, COMPANY_PASSIVE, DELIVERY_STOPPED
+ * the key's own), BRANCH_UNASSIGNED, COMPANY_PASSIVE, DELIVERY_STOPPED, OUTSIDE_DELIVERY_AREA
  */
 export async function create(
   { rulesCache, forecasts }: CreateDeps,
   call: CreateCall,
   body: LocatedOrderBody,
+  road: FoundRoad | null = null,
 ): Promise<CreatedOrder> {
   const actor = assertMayCreate(call.actor);
   const branchId = branchFor(actor, body.branchId);
   const cached = rulesCache.get(call.scope, branchId);
-  const made = cached && (await insert(forecasts, call, { actor, body, branch: cached }));
+  const made = cached && (await insert(forecasts, call, { actor, body, branch: cached, road }));
   if (made) return made;
   // Not cached, or the branch has changed since.
   for (let attempt = 0; attempt < RULES_ATTEMPTS; attempt += 1) {
@@ -77,7 +81,7 @@ export async function create(
       throw new AppError(await findRefusal(call.tx, call.scope, branchId), { isOrder: 1 });
     }
     rulesCache.set(branch);
-    const order = await insert(forecasts, call, { actor, body, branch });
+    const order = await insert(forecasts, call, { actor, body, branch, road });
     if (order) return order;
   }
   throw new Error(`branch ${branchId} changes all the time`);
@@ -90,21 +94,26 @@ interface CreateCommand {
   readonly actor: UserActor | BranchKeyActor;
   readonly body: LocatedOrderBody;
   readonly branch: VersionedRules;
+  /** The way that was found before the transaction. */
+  readonly road: FoundRoad | null;
 }
 
 /** Inserts the order by these settings; null: the branch has changed since, nothing was written. */
 async function insert(
   forecasts: CreateDeps['forecasts'],
   { tx, now }: CreateCall,
-  { actor, body, branch }: CreateCommand,
+  command: CreateCommand,
 ): Promise<CreatedOrder | null> {
+  const { actor, body, branch } = command;
+  const first = await findKnownOutside(tx, command);
+  if (first !== undefined) return first && knownOrder(first, command);
   const numbering = {
     requestedNumber: body.orderNumber || null,
     event: createdEvent(branch, actor, now),
     version: branch.row_version,
   };
   const learned = (await forecasts.timingsOf(tx, [branch.id], now)).get(branch.id) ?? null;
-  const columns = await promiseSlot(tx, columnsOf({ actor, body, branch }, learned, now), {
+  const columns = await promiseSlot(tx, columnsOf(command, learned, now), {
     branch,
     learned,
     timingsOf: forecasts.timingsOf,
@@ -112,10 +121,7 @@ async function insert(
   });
   if (actor.kind === 'branchKey' && branch.orders_during_stop === 'REFUSE') {
     const known = await findKnownWhileStopped({ tx, now }, columns, body.orderNumber || null);
-    if (known) {
-      const warnings = { ...approximateWarning(actor, known), ...warningOf(branch, body.location) };
-      return { order: toCreated(known), isNew: false, ...warnings };
-    }
+    if (known) return knownOrder(known, command);
   }
   const made = await insertNumbered(tx, columns, numbering);
   return (
@@ -123,11 +129,21 @@ async function insert(
       order: toCreated(made.row),
       isNew: made.isNew,
       ...approximateWarning(actor, made.row),
+      ...outsideWarning(actor, made.row),
       ...stopWarning(made.row.stopped_until, now),
       ...warningOf(branch, body.location),
     }
   );
 }
+
+/** The first order of a number, warned like the first call. */
+const knownOrder = (known: CreatedRow, { actor, body, branch }: CreateCommand): CreatedOrder => ({
+  order: toCreated(known),
+  isNew: false,
+  ...approximateWarning(actor, known),
+  ...outsideWarning(actor, known),
+  ...warningOf(branch, body.location),
+});
 
 /**
  * Refuses new orders by key while deliveries are stopped, where the branch wants it so. @returns the first
@@ -210,6 +226,19 @@ function assertMayCreate(actor: Actor): UserActor | BranchKeyActor {
   return actor;
 }
 
+/**
+ * The branch that {@link create} would take, for what is prepared before the transaction; null where it
+ * refuses.
+ */
+export function branchOf(actor: Actor, chosen: number | undefined): BranchId | null {
+  try {
+    return branchFor(assertMayCreate(actor), chosen);
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
 /** The branch of a new order: a key and branch roles are bound to their own, others choose (spec 1 §5, §6).
  * A foreign branch answers like a missing one. */
 function branchFor(actor: UserActor | BranchKeyActor, chosen: number | undefined): BranchId {
@@ -241,16 +270,17 @@ export function deliveryEstimateTo(
 const NO_ARRIVAL = { arrival_from: null, arrival_to: null };
 
 function columnsOf(
-  { actor, body, branch }: CreateCommand,
+  { actor, body, branch, road }: CreateCommand,
   learnedTimings: Timings | null,
   now: Date,
 ): NewOrder {
   const estimate = deliveryEstimateTo(branch, body.location);
+  const way = roadBetween(road, branch, body.location);
   const scheduledFor = body.expectedDeliveryTime ? new Date(body.expectedDeliveryTime) : null;
   const amounts = priceOrder(body, actor.kind === 'user' ? 'panel' : 'outside');
   // what staff enter is real, whatever mode the branch is in
   const isTest = actor.kind === 'branchKey' && isInTestMode(branch.test_mode_until, now);
-  const arrival = arrivalOf(branch, estimate.distance_km, { learnedTimings, scheduledFor, now });
+  const arrival = arrivalOf(branch, { ...estimate, ...way }, { learnedTimings, scheduledFor, now });
   return {
     company_id: branch.company_id,
     branch_id: branch.id,
@@ -263,7 +293,9 @@ function columnsOf(
     lat: body.location.lat,
     lng: body.location.lng,
     location_approximate: body.locationApproximate ?? false,
+    outside_area: isOutside(branch, body.location),
     ...estimate,
+    ...way,
     ...(isTest || !arrival ? NO_ARRIVAL : { arrival_from: arrival.from, arrival_to: arrival.to }),
     slot_from: null,
     slot_to: null,
@@ -295,4 +327,5 @@ const toCreated = (row: CreatedRow): OrderCreated => ({
   ...(row.location_approximate
     ? { locationApproximate: true, location: { lat: row.lat, lng: row.lng } }
     : {}),
+  ...(row.outside_area ? { outsideArea: true } : {}),
 });

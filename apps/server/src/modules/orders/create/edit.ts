@@ -8,6 +8,8 @@ import { mayTransition } from '@ulak/contracts/orders/transitions';
 import { phoneKeyOf } from '@ulak/contracts/phone';
 import { getBranchRules } from './repository.ts';
 import { deliveryEstimateTo, warningOf } from './create.ts';
+import { isOutside } from '../../delivery-areas/service.ts';
+import { type FoundRoad, roadBetween } from './order-road.ts';
 import { plainItems, repriceItems } from './price-order.ts';
 import type { OrderChange, OrderRow } from '../repository.ts';
 import { lockOrder, orderChangedError, type StepCall, takeStep, getOrderView } from '../steps/take-step.ts';
@@ -19,17 +21,30 @@ interface EditedOrder {
   readonly warning?: OrderWarning;
 }
 
+type EditCommand = EditOrderBody & {
+  readonly id: OrderId;
+  /** The way to the new place that was found before the transaction. */
+  readonly road: FoundRoad | null;
+};
+
 /** Changes what was ordered, for whom and where to, before pick-up (DECISIONS "Orders").
  * @throws AppError ORDER_NOT_FOUND; ORDER_NOT_EDITABLE from pick-up on, ORDER_CHANGED after the end */
-export async function edit(call: StepCall, id: OrderId, body: EditOrderBody): Promise<EditedOrder> {
+export async function edit(call: StepCall, { id, road, ...body }: EditCommand): Promise<EditedOrder> {
   const order = await lockOrder(call, id);
   if (!mayTransition('edit', order.status))
     throw isOneOf(order.status, FINAL_STATUSES)
       ? orderChangedError(call, order.status)
       : new AppError('ORDER_NOT_EDITABLE');
   const branch = body.location && (await getBranchRules(call.tx, order));
-  const estimate = branch && body.location ? deliveryEstimateTo(branch, body.location) : {};
-  const set: OrderChange = { ...textColumns(body), ...itemColumns(body, order), ...estimate };
+  const placed =
+    branch && body.location
+      ? {
+          ...deliveryEstimateTo(branch, body.location),
+          ...roadBetween(road, branch, body.location),
+          outside_area: isOutside(branch, body.location),
+        }
+      : {};
+  const set: OrderChange = { ...textColumns(body), ...itemColumns(body, order), ...placed };
   await takeStep(call, { order, action: 'edit', set });
   const warning = branch && body.location ? warningOf(branch, body.location) : {};
   return { data: await getOrderView(call, id), ...warning };

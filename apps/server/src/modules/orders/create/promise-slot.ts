@@ -24,8 +24,8 @@ export async function promiseSlot(
   },
 ): Promise<NewOrder> {
   if (!branch.rush?.isOn || columns.is_test) return columns;
-  const km = Number(columns.distance_km);
-  const soonest = arrivalOf(branch, km, { learnedTimings: learned, scheduledFor: null, now });
+  const way = { distance_km: columns.distance_km, road_s: columns.road_s ?? null };
+  const soonest = arrivalOf(branch, way, { learnedTimings: learned, scheduledFor: null, now });
   if (!soonest) return columns;
   const slot = await takeSlot(tx, {
     branch,
@@ -34,7 +34,7 @@ export async function promiseSlot(
     timingsOf,
   });
   if (!slot) return columns;
-  const arrival = arrivalOf(branch, km, { learnedTimings: learned, scheduledFor: slot.from, now });
+  const arrival = arrivalOf(branch, way, { learnedTimings: learned, scheduledFor: slot.from, now });
   return {
     ...columns,
     slot_from: slot.from,

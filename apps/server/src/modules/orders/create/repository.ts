@@ -66,8 +66,11 @@ const branchColumns = [
   'branches.base_rate',
   'branches.price_per_km',
   'branches.minimum_rate',
+  'branches.pay_distance',
   'branches.test_mode_until',
   'branches.rush',
+  'branches.delivery_area',
+  'branches.delivery_reach',
   'branches.orders_during_stop',
 ] as const;
 /** The branch settings that creation and steps decide by. */
@@ -88,6 +91,7 @@ const createdColumns = [
   'slot_from',
   'slot_to',
   'location_approximate',
+  'outside_area',
   'lat',
   'lng',
 ] as const;
@@ -101,6 +105,7 @@ export interface CreatedRow {
   readonly slot_from: Date | null;
   readonly slot_to: Date | null;
   readonly location_approximate: boolean;
+  readonly outside_area: boolean;
   readonly lat: number;
   readonly lng: number;
   /** Of a new order: until when deliveries of its branch are stopped; null: they go on. */
@@ -122,8 +127,12 @@ const COLUMNS = {
   lat: 'float8',
   lng: 'float8',
   location_approximate: 'boolean',
+  outside_area: 'boolean',
   distance_km: 'numeric',
   estimated_min: 'integer',
+  road_m: 'integer',
+  road_s: 'integer',
+  road_method: 'text',
   arrival_from: 'timestamptz',
   arrival_to: 'timestamptz',
   slot_from: 'timestamptz',
@@ -230,7 +239,7 @@ export async function getFirst(tx: Tx, order: NewOrder, orderNumber: string): Pr
 /** The same, or null where there is none yet. */
 export async function findFirst(
   tx: Tx,
-  { branch_id, source }: NewOrder,
+  { branch_id, source }: Pick<NewOrder, 'branch_id' | 'source'>,
   orderNumber: string,
 ): Promise<CreatedRow | null> {
   const row = await tx

@@ -1,3 +1,4 @@
+import { roundKm } from '@ulak/contracts/domain/geo';
 import type { OrderHistoryRow, OrderView, PastOrder } from '@ulak/contracts/orders/schema';
 import type { PromisedSlot } from '@ulak/contracts/rush/schema';
 import type { OrderRow } from '../repository.ts';
@@ -17,6 +18,13 @@ export const slotOf = ({
 }: Pick<OrderRow, 'slot_from' | 'slot_to'>): { readonly promisedSlot?: PromisedSlot } =>
   from && to ? { promisedSlot: { from: from.toISOString(), to: to.toISOString() } } : {};
 
+/** The way by road from the branch, and what found it; nothing where only the great circle is known. */
+export const roadOf = ({
+  road_m: metres,
+  road_method: method,
+}: Pick<OrderRow, 'road_m' | 'road_method'>): Pick<OrderView, 'roadKm' | 'distanceMethod'> =>
+  metres === null || method === null ? {} : { roadKm: roundKm(metres / 1_000), distanceMethod: method };
+
 /** A row as staff and the order's own courier see it. */
 export function toOrderView(row: OrderRow): OrderView {
   return {
@@ -31,6 +39,7 @@ export function toOrderView(row: OrderRow): OrderView {
     customerAddress: row.customer_address,
     location: { lat: row.lat, lng: row.lng },
     ...(row.location_approximate ? { locationApproximate: true } : {}),
+    ...(row.outside_area ? { outsideArea: true } : {}),
     branchId: row.branch_id,
     branchName: row.branch_name,
     total: Number(row.total),
@@ -57,6 +66,7 @@ export function toOrderView(row: OrderRow): OrderView {
     undeliverableReason: row.undeliverable_reason,
     cancelReason: row.cancel_reason,
     distanceKm: Number(row.distance_km),
+    ...roadOf(row),
     estimatedMinutes: row.estimated_min,
     maxDeliveryMin: row.max_delivery_min,
     warningMin: row.warning_min,

@@ -9,6 +9,7 @@ import {
   type StepCall,
   takeStep,
   getOrderView,
+  endOf,
 } from './take-step.ts';
 import { AppError } from '../../../app-error.ts';
 
@@ -35,13 +36,13 @@ export async function cancel(
     note: reason,
   });
   if (isOnRoad && order.courier_id !== null) {
-    const { courier_id: courierId, lat, lng, is_test } = order;
+    const { courier_id: courierId, is_test } = order;
     await couriers.recordDeliveryEnded(call.tx, {
       courierId,
       at: call.now,
       actor: call.actor,
       // nobody comes back from a test
-      from: is_test ? null : { orderId: id, lat, lng },
+      from: is_test ? null : endOf(order),
     });
   } else if (order.status === 'ASSIGNED') {
     await recordUnassigned(couriers, call, order.courier_id);

@@ -16,6 +16,8 @@ export interface CourierStep {
   readonly courier: LockedCourier;
   /** How late it came, and the fix of its moment. */
   readonly judged: JudgedStep;
+  /** Whether a router is there: then nobody is too fast by the great circle. */
+  readonly hasRoads: boolean;
 }
 
 /** What the rules say about a step: violations to record, and why a rule could not be asked. */
@@ -79,16 +81,19 @@ function detectOutsideArea(
  * pick-up that waited for signal came later than it was.
  */
 async function detectQuickDelivery(call: StepCall, step: CourierStep): Promise<DetectionResult> {
-  const { order, courier } = step;
+  const { order, courier, hasRoads } = step;
   if (!order.picked_up_at) return NO_VIOLATIONS;
+  const { road_m: metres, road_method: method } = order;
   const details = checkDeliverySpeed({
     branch: { lat: courier.row.branch_lat, lng: courier.row.branch_lng },
     customer: { lat: order.lat, lng: order.lng },
     pickedUpAt: order.picked_up_at,
     deliveredAt: call.now,
     maxSpeedKmh: courier.row.max_speed_kmh,
+    road: metres !== null && method !== null ? { metres, method } : null,
   });
   if (!details) return NO_VIOLATIONS;
+  if (hasRoads && method === null && details.reason === 'TOO_FAST') return unchecked('NO_ROAD');
   const [pickUp, before] = await repository.listAttempts(call.tx, order.id);
   if (pickUp && pickUp.late_s !== null) return unchecked('PICKED_UP_LATE');
   if (isLeftWith(courier.id, before)) return unchecked('SECOND_ATTEMPT_SPEED');

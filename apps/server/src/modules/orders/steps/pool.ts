@@ -8,6 +8,7 @@ import type { Tx } from '../../../db/database.ts';
 import { findStop } from '../../../db/delivery-stops.ts';
 import { poolRulesOf } from '../create/branch-rules.ts';
 import { type BranchRules, getBranchRules } from '../create/repository.ts';
+import { roadOf } from '../read/order-view.ts';
 import type { OrderRow } from '../repository.ts';
 import * as repository from './repository.ts';
 import type { PoolCourier } from './repository.ts';
@@ -64,6 +65,7 @@ const toPoolView = (row: OrderRow, branch: BranchRules): PoolOrderView => ({
   orderNotes: row.order_notes,
   itemCount: row.items.reduce((count, { quantity }) => count + quantity, 0),
   distanceKm: Number(row.distance_km),
+  ...roadOf(row),
   estimatedMinutes: row.estimated_min,
   maxDeliveryMin: row.max_delivery_min,
   createdAt: row.created_at.toISOString(),

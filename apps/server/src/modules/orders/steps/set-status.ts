@@ -23,6 +23,7 @@ import {
   NO_VIOLATIONS,
 } from './detect-violations.ts';
 import { isOpenOffer } from '../offers/offer-outcome.ts';
+import { roadOf } from '../read/order-view.ts';
 import type { OrderRow } from '../repository.ts';
 import { driveTestOrder } from './drive-test-order.ts';
 import {
@@ -32,6 +33,7 @@ import {
   type SetStatusCommand,
 } from './status-command.ts';
 import {
+  endOf,
   type CourierStepPorts,
   lockOrder,
   recordOfferAccepted,
@@ -88,7 +90,7 @@ async function takeStaffStep(
 }
 
 async function takeCourierStep(
-  { couriers, violations, positions, forecasts }: CourierStepPorts,
+  { couriers, violations, positions, forecasts, roads }: CourierStepPorts,
   call: UserStepCall,
   id: OrderId,
   command: SetStatusCommand,
@@ -105,7 +107,12 @@ async function takeCourierStep(
     notBefore: order.assigned_at,
     now: call.now,
   });
-  const detected = await detectViolations(call, action, { order, courier, judged });
+  const detected = await detectViolations(call, action, {
+    order,
+    courier,
+    judged,
+    hasRoads: roads.method() !== null,
+  });
   await takeStep(call, {
     order,
     action,
@@ -125,7 +132,7 @@ async function takeCourierStep(
   }
   if (action === 'deliver' || action === 'fail') {
     // nobody comes back from a test
-    const from = order.is_test ? null : { orderId: order.id, lat: order.lat, lng: order.lng };
+    const from = order.is_test ? null : endOf(order);
     await couriers.recordDeliveryEnded(call.tx, {
       courierId: courier.id,
       at: call.now,
@@ -159,8 +166,10 @@ function detectViolations(
   return action === 'deliver' ? detectAtDelivery(call, step) : NO_VIOLATIONS;
 }
 
-/** Books the delivery's pay by the branch's rates of this moment. */
+/** Books the delivery's pay by the branch's rates, and the kilometres that it pays, of this moment. */
 async function recordEarning({ tx, now }: StepCall, order: OrderRow, courier: LockedCourier): Promise<void> {
-  const rate = deliveryRateOf(await getBranchRules(tx, order));
-  await bookDelivery(tx, { order, courierId: courier.id, rate }, now);
+  const rules = await getBranchRules(tx, order);
+  const way = { distanceKm: Number(order.distance_km), ...roadOf(order) };
+  const terms = { rate: deliveryRateOf(rules), payDistance: rules.pay_distance };
+  await bookDelivery(tx, { order, courierId: courier.id, way, ...terms }, now);
 }

@@ -22,6 +22,7 @@ import type { CourierService, LockedCourier } from '../../couriers/service.ts';
 import type { ForecastService } from '../../forecasts/service.ts';
 import { recordStepNotices, type TakenStep } from '../../notices/service.ts';
 import { tellCustomers } from '../../push/service.ts';
+import type { RoadService } from '../../roads/service.ts';
 import type { PositionService } from '../../positions/service.ts';
 import type { ViolationService } from '../../violations/service.ts';
 import { toOrderView } from '../read/order-view.ts';
@@ -55,6 +56,7 @@ export interface CourierStepPorts {
   readonly violations: Pick<ViolationService, 'record'>;
   readonly positions: Pick<PositionService, 'readStepFix'>;
   readonly forecasts: Pick<ForecastService, 'recordDeparted' | 'timingsOf'>;
+  readonly roads: Pick<RoadService, 'method'>;
 }
 
 /** The refusal of a step that the order's present status does not allow (criteria A01), with the label that
@@ -63,6 +65,15 @@ export const orderChangedError = ({ actor }: Pick<StepCall, 'actor'>, status: Or
   new AppError('ORDER_CHANGED', {
     statusLabel: (actor.role === 'COURIER' ? COURIER_LABELS : STAFF_LABELS)[status],
   });
+
+/** Where a delivery of the order ended, with its road. */
+export const endOf = ({ id, lat, lng, road_m, road_method }: OrderRow) => ({
+  orderId: id,
+  lat,
+  lng,
+  roadM: road_m,
+  roadMethod: road_method,
+});
 
 /** The order, locked. @throws AppError ORDER_NOT_FOUND for a missing or foreign one */
 export async function lockOrder({ tx, scope }: StepCall, id: OrderId): Promise<OrderRow> {

@@ -1,10 +1,10 @@
 import { clipLine } from './clip-line.ts';
 import { encodeTile, EXTENT, type TileRoads } from './encode-tile.ts';
-import { ExtractError } from './extract-failure.ts';
+import { ExtractError } from '@ulak/roads/extract/extract-failure';
 import { simplify } from './lines.ts';
-import { doubles } from './number-list.ts';
-import type { Extract, OnProgress, Place } from './read-extract.ts';
-import { FIRST_ZOOM } from './road-kinds.ts';
+import { doubles } from '@ulak/roads/extract/number-list';
+import type { Extract, OnProgress, Place } from '@ulak/roads/extract/read-extract';
+import { FIRST_ZOOM } from '@ulak/roads/extract/road-kinds';
 import { FIRST_TILE, hilbertOf, placeOnHilbert } from './tile-ids.ts';
 
 export const MIN_ZOOM = 10;

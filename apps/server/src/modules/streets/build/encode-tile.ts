@@ -1,6 +1,6 @@
 import { PbfWriter } from 'pbf';
 import { joinLines } from './lines.ts';
-import type { RoadKind } from './road-kinds.ts';
+import type { RoadKind } from '@ulak/roads/extract/road-kinds';
 
 /** Units of a tile's side. */
 export const EXTENT = 4_096;

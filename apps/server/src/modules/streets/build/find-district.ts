@@ -1,5 +1,5 @@
 import { ISTANBUL_DISTRICTS } from '../generated/istanbul-districts.ts';
-import type { Place } from './read-extract.ts';
+import type { Place } from '@ulak/roads/extract/read-extract';
 
 const PER_DEGREE = 1e5;
 const CITY = 'İstanbul';

@@ -1,7 +1,7 @@
 import { streetCell, streetSearchText } from '@ulak/contracts/streets/search-text';
 import { findDistrict } from './find-district.ts';
 import { joinLines, metresBetween, metresOf, placeAlong, simplify } from './lines.ts';
-import type { Extract, NamedPlace, Place, Road } from './read-extract.ts';
+import type { Extract, NamedPlace, Place, Road } from '@ulak/roads/extract/read-extract';
 
 /** A row of `streets`. */
 export interface Street {

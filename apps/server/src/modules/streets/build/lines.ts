@@ -1,4 +1,4 @@
-import type { Place } from './read-extract.ts';
+import type { Place } from '@ulak/roads/extract/read-extract';
 
 const METRES_PER_DEGREE = 111_320;
 const NOWHERE: Place = [0, 0];

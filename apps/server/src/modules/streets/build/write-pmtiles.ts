@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { PbfWriter } from 'pbf';
 import { MAX_ZOOM, MIN_ZOOM, type Tile } from './cut-tiles.ts';
-import { doubles } from './number-list.ts';
+import { doubles } from '@ulak/roads/extract/number-list';
 
 /** South, west, north and east, degrees. */
 export interface Bounds {

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from 'pg';
 import { STREETS_LOCK } from '../../../db/advisory-locks.ts';
 import { cutTiles } from './cut-tiles.ts';
-import { ExtractError } from './extract-failure.ts';
+import { ExtractError } from '@ulak/roads/extract/extract-failure';
 import { joinStreets, type Street } from './join-streets.ts';
 import { metresOf } from './lines.ts';
-import type { Extract, OnProgress } from './read-extract.ts';
+import type { Extract, OnProgress } from '@ulak/roads/extract/read-extract';
+import { type WrittenGraph, writeGraph } from './write-graph.ts';
 import { type Bounds, writePmtiles } from './write-pmtiles.ts';
 
 /** What a load is told to do, and tells while it does. */
@@ -20,6 +21,8 @@ export interface SetToWrite {
   readonly sourceFile: string;
   readonly builtAt: Date;
   readonly onTiles: OnProgress;
+  /** Builds the tiles of another router into a folder that is not there yet; null: none is installed. */
+  readonly buildRouting: ((folder: string) => Promise<number>) | null;
 }
 
 /** What a load made. */
@@ -29,12 +32,16 @@ export interface WrittenSet {
   readonly neighborhoods: number;
   readonly km: number;
   readonly tileBytes: number;
+  /** Null: there are too many roads for a graph, or none that can be ridden. */
+  readonly graph: WrittenGraph | null;
+  /** Bytes of the router's tiles; null: none is installed. */
+  readonly routingBytes: number | null;
 }
 
 const BATCH = 1_000;
 /** Of a load that was killed: nobody else writes here while the lock is held. */
-const UNFINISHED = /^\.[0-9a-f]{32}\.tmp$/;
-const TILES = /^[0-9a-f]{32}\.pmtiles$/;
+const UNFINISHED = /^\.[0-9a-f]{32}\.tmp(?:\.json)?$/;
+const FINISHED = /^[0-9a-f]{32}\.(?:pmtiles|graph|valhalla)$/;
 
 /** Keeps other loads away until the client's connection ends. @throws ExtractError while another one runs */
 export async function holdStreets(client: Client): Promise<void> {
@@ -46,38 +53,58 @@ export async function holdStreets(client: Client): Promise<void> {
 }
 
 /**
- * Writes tiles, then set and streets in one transaction, in the place of the set of that name. Its tiles go
- * after the commit; a failure leaves everything as it was. Call after `holdStreets`.
+ * Writes tiles and graph, then set and streets in one transaction, in the place of the set of that name. Its
+ * files go after the commit; a failure leaves everything as it was. Call after `holdStreets`.
  */
 export async function writeSet(extract: Extract, set: SetToWrite): Promise<WrittenSet> {
   const { client, folder } = set;
   await mkdir(folder, { recursive: true });
   await removeOthers(set);
   const key = randomBytes(16).toString('hex');
-  const [unfinished, finished] = [join(folder, `.${key}.tmp`), join(folder, `${key}.pmtiles`)];
+  const unfinished = join(folder, `.${key}.tmp`);
+  const [tiles, graphFile, routing] = [`${key}.pmtiles`, `${key}.graph`, `${key}.valhalla`];
   try {
     const { bounds, km, roads } = measure(extract);
     const tileBytes = await writePmtiles(unfinished, cutTiles(extract, set.onTiles), bounds);
-    await rename(unfinished, finished);
+    await rename(unfinished, join(folder, tiles));
+    const graph = await writeGraph(unfinished, extract);
+    if (graph) await rename(unfinished, join(folder, graphFile));
+    const routingBytes = set.buildRouting ? await set.buildRouting(unfinished) : null;
+    if (routingBytes !== null) await rename(unfinished, join(folder, routing));
     await client.query('begin');
-    const counts = await insertSet(extract, set, { bounds, km, roads, tileBytes, file: `${key}.pmtiles` });
+    const files = { tiles, tileBytes, graph: graph && graphFile };
+    const counts = await insertSet(extract, set, { bounds, km, roads, ...files });
+    if (routingBytes !== null)
+      await client.query('update street_sets set routing_folder = $2, routing_bytes = $3 where name = $1', [
+        set.name,
+        routing,
+        routingBytes,
+      ]);
     await client.query('commit');
     // what cannot be removed now is at the next load
     await removeOthers(set).catch(() => undefined);
-    return { roads, km, tileBytes, ...counts };
+    // a server that runs looks what is loaded when the folder changes; so far it may have looked too early
+    await utimes(folder, set.builtAt, set.builtAt).catch(() => undefined);
+    return { roads, km, tileBytes, graph, routingBytes, ...counts };
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
-    await Promise.all([rm(unfinished, { force: true }), rm(finished, { force: true })]);
+    const files = [unfinished, ...[tiles, graphFile, routing].map((file) => join(folder, file))];
+    await Promise.all(files.map((file) => rm(file, { recursive: true, force: true })));
     throw error;
   }
 }
 
-/** Removes tiles that no set names: of the set that was replaced, and of loads that were killed. */
-async function removeOthers({ client, folder }: SetToWrite): Promise<void> {
-  const { rows } = await client.query<{ tiles_file: string }>('select tiles_file from street_sets');
-  const named = new Set(rows.map((row) => row.tiles_file));
+/**
+ * Removes files that no set names: of sets that were replaced or removed, and of loads that were killed.
+ */
+export async function removeOthers({ client, folder }: Pick<SetToWrite, 'client' | 'folder'>): Promise<void> {
+  const { rows } = await client.query<{ files: (string | null)[] }>(
+    'select array[tiles_file, graph_file, routing_folder] as files from street_sets',
+  );
+  const named = new Set(rows.flatMap(({ files }) => files));
   for (const file of await readdir(folder))
-    if (UNFINISHED.test(file) || (TILES.test(file) && !named.has(file))) await rm(join(folder, file));
+    if (UNFINISHED.test(file) || (FINISHED.test(file) && !named.has(file)))
+      await rm(join(folder, file), { recursive: true });
 }
 
 interface Measures {
@@ -101,10 +128,16 @@ function measure(extract: Extract): Measures {
   return { bounds: { minLat, minLng, maxLat, maxLng }, km: metres / 1_000, roads };
 }
 
+interface WrittenFiles {
+  readonly tiles: string;
+  readonly tileBytes: number;
+  readonly graph: string | null;
+}
+
 async function insertSet(
   extract: Extract,
   { client, name, sourceFile, builtAt }: SetToWrite,
-  { bounds, km, roads, tileBytes, file }: Measures & { readonly tileBytes: number; readonly file: string },
+  { bounds, km, roads, tiles, tileBytes, graph }: Measures & WrittenFiles,
 ): Promise<{ streets: number; neighborhoods: number }> {
   await client.query('delete from streets where set_id = (select id from street_sets where name = $1)', [
     name,
@@ -112,8 +145,8 @@ async function insertSet(
   await client.query('delete from street_sets where name = $1', [name]);
   const { rows } = await client.query<{ id: number }>(
     `insert into street_sets (name, source_file, built_at, way_count, street_count, neighborhood_count,
-       length_km, min_lat, min_lng, max_lat, max_lng, tiles_file, tiles_bytes)
-     values ($1, $2, $3, $4, 0, 0, $5, $6, $7, $8, $9, $10, $11) returning id`,
+       length_km, min_lat, min_lng, max_lat, max_lng, tiles_file, tiles_bytes, graph_file)
+     values ($1, $2, $3, $4, 0, 0, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
     [
       name,
       sourceFile,
@@ -124,8 +157,9 @@ async function insertSet(
       bounds.minLng,
       bounds.maxLat,
       bounds.maxLng,
-      file,
+      tiles,
       tileBytes,
+      graph,
     ],
   );
   const id = rows[0]?.id;

@@ -24,6 +24,11 @@ const BranchKey = lazyComponent(
   { fallback: () => <Skeleton h="8rem" /> },
 );
 
+const PayDistanceField = lazyComponent(
+  async () => (await import('./pay-distance-field.tsx')).PayDistanceField,
+  { fallback: () => <Skeleton h="6rem" /> },
+);
+
 /** Everything of one branch that is saved as it is changed (spec 2 §2.4). */
 export function BranchSettingsView({ settings }: { settings: BranchSettings }) {
   const group = (one: SettingGroup, children?: ReactNode) => (
@@ -34,7 +39,13 @@ export function BranchSettingsView({ settings }: { settings: BranchSettings }) {
   return (
     <div className={styles.groups}>
       {group(ASSIGNMENT)}
-      {group(RATES, <RateExample settings={settings} />)}
+      {group(
+        RATES,
+        <>
+          <PayDistanceField settings={settings} />
+          <RateExample settings={settings} />
+        </>,
+      )}
       {group(TIMES)}
       {group(COURIER_RULES)}
       {group(DOCUMENTS)}

@@ -15,7 +15,7 @@ export const COPY_GROUPS: readonly CopyGroup[] = [
     title: 'Sipariş atama',
     fields: ['assignmentMethod', 'maxConcurrentDeliveries', 'offerTimeout', 'ordersDuringStop'],
   },
-  { title: 'Teslimat ücretleri', fields: ['baseRate', 'pricePerKm', 'minimumRate'] },
+  { title: 'Teslimat ücretleri', fields: ['baseRate', 'pricePerKm', 'minimumRate', 'payDistance'] },
   {
     title: 'Süreler',
     fields: [

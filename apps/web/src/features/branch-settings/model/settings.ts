@@ -4,7 +4,8 @@ import type { BranchView, DeliveryRate } from '@ulak/contracts/branches/schema';
 import { DOCUMENT_LABELS, DOCUMENT_TYPES } from '@ulak/contracts/documents/kinds';
 
 /** A branch as the settings screen edits it: its own settings and its delivery rates. */
-export type BranchSettings = BranchView & Pick<DeliveryRate, 'baseRate' | 'pricePerKm' | 'minimumRate'>;
+export type BranchSettings = BranchView &
+  Pick<DeliveryRate, 'baseRate' | 'pricePerKm' | 'minimumRate' | 'payDistance'>;
 
 /** By which call a setting is saved. */
 export type SavedBy = 'branch' | 'rates' | 'dispatch' | 'paper';
@@ -125,7 +126,7 @@ export const RATES: SettingGroup = {
   title: 'Teslimat ücretleri',
   settings: [
     rate('baseRate', 'Her teslimat için'),
-    rate('pricePerKm', 'Şubeden adrese kuş uçuşu her kilometre için'),
+    rate('pricePerKm', 'Şubeden adrese her kilometre için'),
     rate('minimumRate', 'Teslimat başına en az bu kadar ödenir'),
   ],
 };

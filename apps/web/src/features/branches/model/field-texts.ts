@@ -40,6 +40,13 @@ export function valueTexts(values: BranchFormValues): Record<BranchFormField, st
   };
 }
 
-const { dispatchPaused: _, baseRate: __, pricePerKm: ___, minimumRate: ____, ...labels } = BRANCH_LABELS;
+const {
+  dispatchPaused: _,
+  baseRate: __,
+  pricePerKm: ___,
+  minimumRate: ____,
+  payDistance: _____,
+  ...labels
+} = BRANCH_LABELS;
 /** The form's fields as the audit log calls them too. */
 export const FIELD_LABELS: Record<BranchFormField, string> = labels;

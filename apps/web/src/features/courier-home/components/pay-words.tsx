@@ -1,5 +1,5 @@
 import { formatTl } from '@ulak/contracts/format';
-import { explainEarning } from '@ulak/contracts/wallet/explain-earning';
+import { deliveryEvidenceOf, explainEarning } from '@ulak/contracts/wallet/explain-earning';
 import { useContext } from 'react';
 import layout from '../../../ui/layout.module.css';
 import text from '../../../ui/text.module.css';
@@ -21,7 +21,7 @@ export function PayWords({ order }: PayWordsProps) {
         <span className={text.dim}>Kazancınız</span>
         <b>{formatTl(pay)}</b>
       </p>
-      <p className={text.small}>{explainEarning({ formula: 'delivery-1', km: order.distanceKm, ...rate })}</p>
+      <p className={text.small}>{explainEarning(deliveryEvidenceOf(rate, order))}</p>
       <p className={text.caption}>
         Tahmin, bugünkü tarifeyle: bu siparişin teslimat ücreti. Teslim anındaki tarife geçerlidir.
       </p>

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconFileUpload, IconPencil, IconPolygon, IconTrash } from '@tabler/icons-react';
+import { IconFileUpload, IconPencil, IconPolygon } from '@tabler/icons-react';
 import type { LatLng } from '@ulak/contracts/domain/geo';
 import { useRef, useState } from 'react';
+import { DrawingTools } from '../../../domain/boundaries/drawing-tools.tsx';
+import { readBoundaryFile } from '../../../domain/boundaries/read-geojson.ts';
 import desk from '../../../ui/desk.module.css';
 import type { Draft } from '../model/draft.ts';
-import { readBoundaryFile } from '../model/read-geojson.ts';
 import { useOutline } from '../queries.ts';
 import styles from './neighborhoods.module.css';
 
@@ -103,39 +104,5 @@ export function BoundaryTools({ draft, corners, onDraft, onCorners }: BoundaryTo
         </p>
       )}
     </fieldset>
-  );
-}
-
-function DrawingTools({
-  corners,
-  onCorners,
-}: Pick<BoundaryToolsProps, 'onCorners'> & { readonly corners: readonly LatLng[] }) {
-  return (
-    <>
-      <p className={desk.note} role="status">
-        {corners.length < 3
-          ? `Haritaya basarak köşeleri ekleyin (${corners.length}/3). Klavyeyle: haritadayken Enter.`
-          : `${corners.length} köşe. Köşeleri sürükleyerek düzeltebilirsiniz.`}
-      </p>
-      <div className={styles.tools}>
-        <Button
-          disabled={corners.length === 0}
-          leftSection={<IconArrowBackUp {...ICON} />}
-          onClick={() => onCorners(corners.slice(0, -1))}
-          size="sm"
-          variant="default"
-        >
-          Son köşeyi sil
-        </Button>
-        <Button
-          leftSection={<IconTrash {...ICON} />}
-          onClick={() => onCorners(null)}
-          size="sm"
-          variant="default"
-        >
-          Çizimi bırak
-        </Button>
-      </div>
-    </>
   );
 }

@@ -7,7 +7,7 @@ import { formatFullDateTime } from '@ulak/contracts/time';
 import { confirm } from '../../../ui/confirm.tsx';
 import desk from '../../../ui/desk.module.css';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { areaText } from '../model/draft.ts';
+import { areaText } from '../../../domain/boundaries/drawn-boundary.ts';
 import { useRemove } from '../queries.ts';
 import styles from './neighborhoods.module.css';
 

@@ -1,7 +1,6 @@
 import type { BodyIn } from '@ulak/contracts/call';
 import type { LatLng } from '@ulak/contracts/domain/geo';
 import {
-  areaKm2,
   BOUNDARY_FAULT_TEXTS,
   type BoundaryShape,
   FAR_FROM_PLACE,
@@ -50,28 +49,12 @@ export const emptyDraft = (name: string): Draft => ({
   source: 'DRAWN',
 });
 
-/** The boundary between drawn corners; null: there are too few. */
-export function boundaryOfCorners(corners: readonly LatLng[]): BoundaryShape | null {
-  const [first] = corners;
-  if (!first || corners.length < 3) return null;
-  return { type: 'Polygon', coordinates: [[...corners, first].map(({ lat, lng }) => [lng, lat])] };
-}
-
 /** What keeps a boundary from being saved, in words; null: nothing. */
 function boundaryFault(boundary: BoundaryShape, place: LatLng | null): string | null {
   const fault = findBoundaryFault(boundary);
   if (fault) return BOUNDARY_FAULT_TEXTS[fault];
   return place && !isNearPlace(boundary, place) ? FAR_FROM_PLACE : null;
 }
-
-/** '1,24 km²' with as many decimals as say something. */
-export function areaText(km2: number): string {
-  const digits = km2 < 10 ? 2 : 0;
-  const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  return `${km2.toLocaleString('tr-TR', decimals)} km²`;
-}
-
-export const boundaryAreaText = (boundary: BoundaryShape): string => areaText(areaKm2(boundary));
 
 /** What is missing by field; empty: nothing. */
 export function draftFaults({ name, district, city, boundary, place }: Draft): Record<string, string> {

@@ -75,7 +75,7 @@ export function EditOrderForm({ order, branch, onClose, onSaved }: EditOrderForm
         <PaymentFields form={form} />
       </div>
       <div className={desk.column}>
-        <LocationField form={form} branch={branchPoint} />
+        <LocationField form={form} branch={branchPoint} branchId={branch?.id ?? null} />
       </div>
       <FormFooter
         total={editTotalText(order, values)}

@@ -1,9 +1,11 @@
 import { Box, Button, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import type { BranchId } from '@ulak/contracts/ids';
 import { formatCoordinate } from '@ulak/contracts/format';
 import { LazyLocationPicker } from '../../../ui/map/lazy-map.tsx';
 import type { Point } from '../../../ui/map/types.ts';
 import { useTiles } from '../../../ui/map/use-tiles.ts';
+import { OutsideLine } from '../../../domain/delivery-areas/outside-line.tsx';
 import { focusOnClickOnly, pickBranch, pickLocation } from '../model/form-interactions.ts';
 import type { OrderFormValues } from '../model/form-values.ts';
 import desk from '../../../ui/desk.module.css';
@@ -13,13 +15,14 @@ interface LocationFieldProps {
   form: UseFormReturnType<OrderFormValues>;
   /** Where the branch is, null while none is chosen. */
   branch: Point | null;
+  branchId: BranchId | null;
 }
 
 /**
  * The delivery location on the map: by click, drag or arrow keys; its coordinates are read-only (spec 1 §5).
  * Nothing is preset: an order that is handed over at the branch says so by a press.
  */
-export function LocationField({ form, branch }: LocationFieldProps) {
+export function LocationField({ form, branch, branchId }: LocationFieldProps) {
   const tiles = useTiles();
   const { location: value, pointKind } = form.values;
   const error = typeof form.errors.location === 'string' ? form.errors.location : undefined;
@@ -37,6 +40,7 @@ export function LocationField({ form, branch }: LocationFieldProps) {
           {...(branch ? { center: branch } : {})}
         />
       </Box>
+      {value && branchId !== null && <OutsideLine branchId={branchId} point={value} />}
       <div className={`${desk.row} ${desk.between}`}>
         {error ? (
           <Text size="sm" c="var(--mantine-color-error)" role="alert">

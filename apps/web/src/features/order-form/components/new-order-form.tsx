@@ -158,7 +158,7 @@ export function NewOrderForm({
             {...form.getInputProps('orderNumber')}
           />
         </div>
-        <LocationField form={form} branch={branchPoint} />
+        <LocationField form={form} branch={branchPoint} branchId={branch?.id ?? null} />
       </div>
       <FormFooter
         total={totalText(values.items)}

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconStarFilled } from '@tabler/icons-react';
 import { COURIER_STATE_LABELS, type CourierState } from '@ulak/contracts/couriers/state';
+import { DISTANCE_METHOD_LABELS } from '@ulak/contracts/roads/method';
 import { formatAge, formatKm } from '@ulak/contracts/format';
 import type { UserId } from '@ulak/contracts/ids';
 import type { CourierCandidate, OrderView } from '@ulak/contracts/orders/schema';
@@ -32,10 +33,13 @@ const AGE_INTERVAL_MS = 15_000;
 
 /** 'Boşta · 0/3 sipariş · şubeye 1,2 km': what speaks for a candidate. */
 function candidateDetails(candidate: CourierCandidate, now: number): string {
-  const { load, offered, limit, distanceToBranchKm, positionAt, returning, returnsInMin } = candidate;
+  const { load, offered, limit, distanceToBranchKm, distanceMethod, positionAt } = candidate;
+  const { returning, returnsInMin } = candidate;
   const asked = offered > 0 ? ` (${offered} soruldu)` : '';
   const back = returning && returnsInMin ? `, ${returnsInMin} dk sonra şubede` : '';
-  const where = distanceToBranchKm === null ? 'konumu bilinmiyor' : `şubeye ${formatKm(distanceToBranchKm)}`;
+  const by = distanceMethod ? ` ${DISTANCE_METHOD_LABELS[distanceMethod]}` : '';
+  const where =
+    distanceToBranchKm === null ? 'konumu bilinmiyor' : `şubeye ${formatKm(distanceToBranchKm)}${by}`;
   const ageMs = distanceToBranchKm === null || positionAt === null ? 0 : now - Date.parse(positionAt);
   const age = ageMs > FRESH_MS ? ` (${formatAge(ageMs)})` : '';
   const state = COURIER_STATE_LABELS[stateOf(candidate)];

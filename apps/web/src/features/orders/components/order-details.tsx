@@ -97,6 +97,9 @@ function DetailsBody({
         <SourceBadge source={order.source} />
         <StatusBadge status={order.status} audience="staff" courierName={courierNameOf(order)} large />
       </header>
+      {order.outsideArea && (
+        <p className={`${desk.warning} ${styles.whole}`}>Bölge dışı: şubenin teslimat bölgesinde değil.</p>
+      )}
       {order.locationApproximate && <ApproximateNotice order={order} role={role} actions={actions} />}
       <OrderActions order={order} role={role} actions={actions} />
       <Stack gap="md">

@@ -81,6 +81,7 @@ export function OrderFacts({ order, now, isAutomatic }: OrderFactsProps) {
       </Fact>
       <Fact name="Teslim edildi">{order.deliveredAt && formatDateTime(Date.parse(order.deliveredAt))}</Fact>
       <Fact name="Mesafe">
+        {order.roadKm !== undefined && `${formatKm(order.roadKm)} yol · kuş uçuşu `}
         {formatKm(order.distanceKm)} · ~{formatMinutes(order.estimatedMinutes)}
       </Fact>
       <Fact name="Şube">{order.branchName}</Fact>

@@ -1,4 +1,5 @@
 import { formatClock } from '@ulak/contracts/format';
+import { dayRoadText } from '@ulak/contracts/salary/day-road-text';
 import type { PaySlip } from '@ulak/contracts/salary/pay-slip';
 import { useState } from 'react';
 import { payKmText, workDayText } from '../../../domain/pay/pay-texts.ts';
@@ -43,6 +44,8 @@ export function FuelDays({ slip: { days, km } }: { slip: PaySlip }) {
     <>
       <p className={styles.note}>
         Kilometre, çevrimiçiyken telefonun gönderdiği konumlardan gün gün sayılır. Toplam {payKmText(km)}.
+        {days.some(({ road }) => road?.counts) &&
+          ' Şube yolla ödediği için konumların yollarla eşleştiği günlerde yol kilometresi sayılır.'}
       </p>
       <PartList empty="Bu ay çalışma yok." isEmpty={days.length === 0} label="Günler ve kilometreler">
         {days.map((one) => (
@@ -51,7 +54,7 @@ export function FuelDays({ slip: { days, km } }: { slip: PaySlip }) {
             name={workDayText(one.day)}
             pointer={`km:${one.day}`}
             value={payKmText(one.km)}
-            words={[correctionText(one, 'km')]}
+            words={[dayRoadText(one), correctionText(one, 'km')]}
           >
             {!isOwn && (
               <button

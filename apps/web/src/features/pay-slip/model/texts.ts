@@ -1,4 +1,5 @@
 import { formatClock } from '@ulak/contracts/format';
+import { measuredPayKm } from '@ulak/contracts/salary/day-road-text';
 import { formatPayMonth } from '@ulak/contracts/salary/pay-month-name';
 import type { PaySlip, WorkDay } from '@ulak/contracts/salary/pay-slip';
 import type { OwnSlip } from '@ulak/contracts/salary/schema';
@@ -40,7 +41,7 @@ export function correctionText(day: WorkDay, of: 'hours' | 'km'): string | null 
   const corrected = of === 'hours' ? correction?.onlineSeconds : correction?.km;
   if (!correction || corrected === null) return null;
   const measured =
-    of === 'hours' ? `${formatClock(day.measuredOnlineSeconds)} sa` : payKmText(day.measuredKm);
+    of === 'hours' ? `${formatClock(day.measuredOnlineSeconds)} sa` : payKmText(measuredPayKm(day));
   const who = correction.actorName === null ? '' : `, ${correction.actorName}`;
   return (
     `Düzeltildi, ölçülen ${measured}: ${correction.reason} ` +

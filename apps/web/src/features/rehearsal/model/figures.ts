@@ -102,7 +102,7 @@ const FIGURES: readonly Figure[] = [
     name: 'Hak ediş',
     definition:
       'Her teslimat için kuryeye ödenecek hak edişin toplamı: şubenin bugünkü ücretleriyle, son ' +
-      'sütunda denenen ücretlerle.',
+      'sütunda denenen ücretlerle; kilometre kuş uçuşudur.',
     sample: delivered,
   },
   {

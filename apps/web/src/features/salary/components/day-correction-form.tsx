@@ -1,4 +1,5 @@
 import { Button, Group, NumberInput, Textarea } from '@mantine/core';
+import { measuredPayKm } from '@ulak/contracts/salary/day-road-text';
 import type { WorkDay } from '@ulak/contracts/salary/pay-slip';
 import { type FormEvent, useState } from 'react';
 import { payKmText } from '../../../domain/pay/pay-texts.ts';
@@ -60,7 +61,7 @@ export function DayCorrectionForm({ day, person, onDone }: DayCorrectionFormProp
           clampBehavior="none"
           decimalScale={3}
           decimalSeparator=","
-          description={`Ölçülen ${payKmText(day.measuredKm)}; boşsa o sayılır`}
+          description={`Ölçülen ${payKmText(measuredPayKm(day))}; boşsa o sayılır`}
           error={errors.km}
           hideControls
           label="Kilometre"
@@ -74,7 +75,7 @@ export function DayCorrectionForm({ day, person, onDone }: DayCorrectionFormProp
         onClick={() =>
           change({
             onlineMinutes: Math.round(day.measuredOnlineSeconds / SECONDS_PER_MINUTE),
-            km: day.measuredKm,
+            km: measuredPayKm(day),
           })
         }
         size="compact-sm"

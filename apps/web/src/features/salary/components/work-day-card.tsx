@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { formatClock } from '@ulak/contracts/format';
+import { dayRoadText, measuredPayKm } from '@ulak/contracts/salary/day-road-text';
 import type { WorkDay } from '@ulak/contracts/salary/pay-slip';
 import { formatDateTime } from '@ulak/contracts/time';
 import { useEffect, useRef, useState } from 'react';
@@ -69,7 +70,8 @@ export function WorkDayCard({ day, person, ways, isOpen, isMarked, onDone }: Wor
         <Fact
           counted={payKmText(day.km)}
           label="Kilometre"
-          measured={day.km === day.measuredKm ? null : payKmText(day.measuredKm)}
+          measured={day.km === measuredPayKm(day) ? null : payKmText(measuredPayKm(day))}
+          note={dayRoadText(day)}
         />
         <div>
           <dt>Çalıştığı aralıklar</dt>
@@ -88,14 +90,17 @@ interface FactProps {
   readonly counted: string;
   /** Where it differs from what counts. */
   readonly measured: string | null;
+  /** How it was measured. */
+  readonly note?: string | null;
 }
 
-const Fact = ({ label, counted, measured }: FactProps) => (
+const Fact = ({ label, counted, measured, note = null }: FactProps) => (
   <div>
     <dt>{label}</dt>
     <dd>
       {counted}
       {measured !== null && <span className={desk.secondLine}>ölçülen {measured}</span>}
+      {note !== null && <span className={desk.secondLine}>{note}</span>}
     </dd>
   </div>
 );

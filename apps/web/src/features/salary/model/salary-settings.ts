@@ -90,7 +90,7 @@ export function refusedSettings(fields: readonly SettingField[], values: Setting
 }
 
 /** A courier's month of the worked example. */
-const EXAMPLE = { daysInMonth: 30, onlineSeconds: 220 * 3_600, metres: 500_000 };
+const EXAMPLE = { daysInMonth: 30, onlineSeconds: 220 * 3_600, metres: 500_000, roadMetres: 0 };
 export const EXAMPLE_TEXT = '30 günlük ayda 220 saat çevrimiçi kalan, 500 km yol yapan kurye';
 const FUEL_UNITS = 10_000;
 const NO_MONEY = asKurus(0);

@@ -49,8 +49,8 @@ const rounded = (value: unknown): unknown =>
       ? value.map(rounded)
       : value;
 
-/** The boundary of a GeoJSON text: one area, simplified to 5,000 points. */
-export function readGeoJson(text: string): ReadBoundary {
+/** The boundary of a GeoJSON text: one area, simplified to so many points. */
+export function readGeoJson(text: string, maxPoints = MAX_BOUNDARY_POINTS): ReadBoundary {
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -61,18 +61,18 @@ export function readGeoJson(text: string): ReadBoundary {
   const [area] = areas;
   if (!area) return { fault: NO_AREA };
   if (areas.length > 1)
-    return { fault: `Dosyada ${areas.length} alan var. Tek mahallenin sınırını içeren bir dosya seçin.` };
+    return { fault: `Dosyada ${areas.length} alan var. Tek alanın sınırını içeren bir dosya seçin.` };
   if (isEmpty(area.coordinates)) return { fault: EMPTY };
   if (!isNested(area.coordinates, area.type === 'Polygon' ? 3 : 4)) return { fault: BAD_NUMBERS };
   const shape = { type: area.type, coordinates: rounded(area.coordinates) } as BoundaryShape;
   const fault = findBoundaryFault(shape);
   if (fault) return { fault: BOUNDARY_FAULT_TEXTS[fault] };
-  const boundary = countPoints(shape) <= MAX_BOUNDARY_POINTS ? shape : simplifyShape(shape);
+  const boundary = countPoints(shape) <= maxPoints ? shape : simplifyShape(shape, maxPoints);
   return boundary ? { boundary } : { fault: TOO_DETAILED };
 }
 
 /** The boundary of a chosen file. */
-export async function readBoundaryFile(file: File): Promise<ReadBoundary> {
+export async function readBoundaryFile(file: File, maxPoints = MAX_BOUNDARY_POINTS): Promise<ReadBoundary> {
   if (file.size > MAX_FILE_BYTES) return { fault: TOO_LARGE };
-  return readGeoJson(await file.text());
+  return readGeoJson(await file.text(), maxPoints);
 }

@@ -2,7 +2,7 @@ import { ExtractError } from './extract-failure.ts';
 import { doubles, indexIn, integers, sortedUnique } from './number-list.ts';
 import { readBlocks } from './read-blocks.ts';
 import { readEntities } from './read-entities.ts';
-import { onewayOf, ROAD_KINDS, type RoadKind, roadKindOf, roadNameOf } from './road-kinds.ts';
+import { isRideable, onewayOf, ROAD_KINDS, type RoadKind, roadKindOf, roadNameOf } from './road-kinds.ts';
 
 /** A place as [latitude, longitude] in degrees. */
 export type Place = readonly [lat: number, lng: number];
@@ -13,7 +13,11 @@ export interface Road {
   /** '' where it has none. */
   readonly name: string;
   readonly oneway: -1 | 0 | 1;
+  /** Whether motorcycles may. */
+  readonly isRideable: boolean;
   readonly points: readonly Place[];
+  /** Numbers of its points, below `nodeCount`: roads meet where they share one. */
+  readonly nodes: readonly number[];
 }
 
 /** A neighbourhood that the extract has as a point. */
@@ -24,6 +28,7 @@ export interface NamedPlace {
 
 export interface Extract {
   readonly roadCount: number;
+  readonly nodeCount: number;
   /** The road at an index below `roadCount`, made anew at each call; null: it lies beyond the edge. */
   road(index: number): Road | null;
   readonly neighborhoods: readonly NamedPlace[];
@@ -47,20 +52,24 @@ export async function readExtract(path: string, bytes: number, onProgress: OnPro
   if (ways.kinds.length === 0)
     throw new ExtractError('Dosyada yol yok: yollarıyla birlikte bir bölge indirin.');
   const { lats, lngs, ids, neighborhoods } = await locateNodes(path, ways.refs, onBytes);
-  const { kinds, names, oneways, ends, refs, texts } = ways;
+  const { kinds, names, oneways, rideable, ends, refs, texts } = ways;
   return {
     roadCount: kinds.length,
+    nodeCount: ids.length,
     neighborhoods,
     road(index) {
-      const points: Place[] = [];
+      const [points, nodes]: [Place[], number[]] = [[], []];
       for (let at = ends[index - 1] ?? 0; at < (ends[index] ?? 0); at += 1) {
         const node = indexIn(ids, refs[at] ?? 0);
         if (node < 0 || lats[node] === UNKNOWN) continue;
         points.push([(lats[node] ?? 0) / PER_DEGREE, (lngs[node] ?? 0) / PER_DEGREE]);
+        nodes.push(node);
       }
       const kind = ROAD_KINDS[kinds[index] ?? 0];
       if (kind === undefined || points.length < 2) return null;
-      return { kind, name: texts[names[index] ?? 0] ?? '', oneway: toOneway(oneways[index]), points };
+      const name = texts[names[index] ?? 0] ?? '';
+      const oneway = toOneway(oneways[index]);
+      return { kind, name, oneway, isRideable: rideable[index] === 1, points, nodes };
     },
   };
 }
@@ -72,6 +81,8 @@ interface Ways {
   /** Indexes into `texts`. */
   readonly names: Int32Array;
   readonly oneways: Int32Array;
+  /** 1: motorcycles may. */
+  readonly rideable: Int32Array;
   /** Where the nodes of each end in `refs`. */
   readonly ends: Int32Array;
   readonly refs: Float64Array;
@@ -79,7 +90,8 @@ interface Ways {
 }
 
 async function collectWays(path: string, onBytes: (bytes: number) => void): Promise<Ways> {
-  const [kinds, names, oneways, ends, refs] = [integers(), integers(), integers(), integers(), doubles()];
+  const [kinds, names, oneways, rideable] = [integers(), integers(), integers(), integers()];
+  const [ends, refs] = [integers(), doubles()];
   const known = new Map([['', 0]]);
   for await (const block of readBlocks(path, onBytes))
     readEntities(block, {
@@ -92,6 +104,7 @@ async function collectWays(path: string, onBytes: (bytes: number) => void): Prom
         kinds.push(ROAD_KINDS.indexOf(kind));
         names.push(index);
         oneways.push(onewayOf(way));
+        rideable.push(isRideable(way) ? 1 : 0);
         for (const ref of way.refs) refs.push(ref);
         ends.push(refs.length);
       },
@@ -100,6 +113,7 @@ async function collectWays(path: string, onBytes: (bytes: number) => void): Prom
     kinds: kinds.take(),
     names: names.take(),
     oneways: oneways.take(),
+    rideable: rideable.take(),
     ends: ends.take(),
     refs: refs.take(),
     texts: [...known.keys()],

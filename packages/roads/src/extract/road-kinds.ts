@@ -14,10 +14,23 @@ export const FIRST_ZOOM: Readonly<Record<RoadKind, number>> = {
   minor: 13,
 };
 
+/** How fast a courier's motorcycle rides on an empty road of a class. */
+export const FREE_FLOW_KMH: Readonly<Record<RoadKind, number>> = {
+  motorway: 70,
+  trunk: 55,
+  primary: 40,
+  secondary: 35,
+  tertiary: 30,
+  minor: 22,
+};
+
 const MINOR = new Set(['unclassified', 'residential', 'living_street', 'road']);
 /** Drawn and found where they have a name: a shopping street is an address, and so is a lane with one. */
 const MINOR_IF_NAMED = new Set(['pedestrian', 'service']);
 const CLOSED = new Set(['no', 'private']);
+/** What may close a drawn road to motorcycles, the most telling first. */
+const VEHICLE_TAGS = ['motorcycle', 'motor_vehicle', 'vehicle'];
+const ROUNDABOUTS = new Set(['roundabout', 'circular']);
 /** Longest name that is kept; the longest street name of Türkiye has about 70 letters. */
 const MAX_NAME = 200;
 
@@ -30,6 +43,12 @@ export function roadKindOf({ tags }: Pick<OsmWay, 'tags'>): RoadKind | null {
   if (kind) return kind;
   if (MINOR.has(highway)) return 'minor';
   return MINOR_IF_NAMED.has(highway) && roadNameOf({ tags }) !== '' ? 'minor' : null;
+}
+
+/** Whether a motorcycle may ride on a road: people are sent to a shopping street, and not along it. */
+export function isRideable({ tags }: Pick<OsmWay, 'tags'>): boolean {
+  const vehicle = VEHICLE_TAGS.map((tag) => tags.get(tag)).find((value) => value !== undefined);
+  return vehicle === undefined ? tags.get('highway') !== 'pedestrian' : !CLOSED.has(vehicle);
 }
 
 /** The name of a way as one line without control characters; '' where it has none. */
@@ -46,5 +65,5 @@ export function onewayOf({ tags }: Pick<OsmWay, 'tags'>): -1 | 0 | 1 {
   if (oneway === '-1' || oneway === 'reverse') return -1;
   if (oneway === 'yes' || oneway === '1' || oneway === 'true') return 1;
   if (oneway !== undefined) return 0;
-  return tags.get('highway') === 'motorway' || tags.get('junction') === 'roundabout' ? 1 : 0;
+  return tags.get('highway') === 'motorway' || ROUNDABOUTS.has(tags.get('junction') ?? '') ? 1 : 0;
 }

@@ -1,0 +1,229 @@
+import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon';
+import { circleAround, circleRadiusM, holdsPoint, roundDegrees } from '@ulak/contracts/delivery-areas/area';
+import { distanceM } from '@ulak/contracts/domain/geo';
+import { countPoints } from '@ulak/contracts/neighborhoods/boundary';
+import type { ReachableArea } from '@ulak/roads/router';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/build-app.ts';
+import { BRANCH_POINT, type GivenBranch, type GivenUser } from '../../test/factories.ts';
+import { madeRoads } from '../../test/made-roads.ts';
+import { NO_ROADS, type RoadService } from '../roads/service.ts';
+import { findReach } from './find-reach.ts';
+
+const roads = madeRoads();
+let t: TestApp;
+let admin: GivenUser;
+let branch: GivenBranch;
+beforeAll(async () => {
+  t = await startTestApp({ roads });
+  admin = await t.given.user('COMPANY_ADMIN', { companyId: await t.given.company() });
+});
+beforeEach(async () => {
+  roads.set({});
+  branch = await t.given.branch({ companyId: admin.companyId ?? undefined });
+});
+afterAll(() => t?.close());
+
+const path = () => `/api/branches/${branch.id}/delivery-area`;
+const put = (body: unknown, who: GivenUser = admin) => t.call(who, 'PUT', path(), body);
+const read = async (who: GivenUser = admin) => (await t.call(who, 'GET', path())).body.data;
+const move = (columns: object) =>
+  t.db.asSystem((tx) => tx.updateTable('branches').set(columns).where('id', '=', branch.id).execute());
+const ASKED = { minutes: 10, speedKmh: 20, timeoutMs: 1_000 };
+const MINUTES = { kind: 'MINUTES', minutes: 10, rule: 'MARK' } as const;
+const boxAround = ({ lat, lng } = BRANCH_POINT, size = 0.02) => {
+  const [west, south, east, north] = [lng - size, lat - size, lng + size, lat + size].map(roundDegrees);
+  const ring = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ] as [number, number][];
+  return { type: 'Polygon', coordinates: [ring] };
+};
+const audited = () =>
+  t.db.asSystem((tx) =>
+    tx
+      .selectFrom('audit_log')
+      .select(['action', 'actor_id', 'company_id', 'changes'])
+      .where('entity', '=', 'branch')
+      .where('entity_id', '=', branch.id)
+      .orderBy('id')
+      .execute(),
+  );
+
+describe('decision 098: the delivery area of a branch', () => {
+  it('none, minutes, drawn, none again; audited, was → is', async () => {
+    expect(await read()).toMatchObject({ kind: 'NONE', shape: null, minutes: null, version: 1 });
+    const minutes = await put({ ...MINUTES, version: 1 });
+    expect([minutes.status, minutes.body.data]).toMatchObject([
+      200,
+      { kind: 'MINUTES', minutes: 10, rule: 'MARK', shape: null, madeAt: null, version: 2 },
+    ]);
+    expect((await put({ kind: 'NONE', version: 1 })).body.code).toBe('RECORD_CHANGED');
+    const drawn = await put({ kind: 'DRAWN', shape: boxAround(), rule: 'REFUSE', version: 2 });
+    expect(drawn.body.data).toMatchObject({ kind: 'DRAWN', shape: boxAround(), minutes: null, version: 3 });
+    await put({ kind: 'DRAWN', shape: boxAround(), rule: 'REFUSE' });
+    expect((await put({ kind: 'NONE' })).body.data).toMatchObject({ kind: 'NONE', version: 4 });
+    const whose = { action: 'DELIVERY_AREA_SET', actor_id: admin.id, company_id: admin.companyId };
+    expect(await audited()).toMatchObject([
+      {
+        ...whose,
+        changes: { areaKind: { was: 'NONE', is: 'MINUTES' }, areaMinutes: { was: null, is: 10 } },
+      },
+      {
+        ...whose,
+        changes: {
+          areaKind: { was: 'MINUTES', is: 'DRAWN' },
+          areaPoints: { was: null, is: 5 },
+          outsideRule: { was: 'MARK', is: 'REFUSE' },
+        },
+      },
+      { ...whose, changes: { areaKind: { was: 'DRAWN', is: 'NONE' } } },
+    ]);
+  });
+
+  it('a height is dropped, six decimals stay', async () => {
+    const [ring] = boxAround().coordinates;
+    const shape = { type: 'Polygon', coordinates: [ring?.map((at) => [...at.map((n) => n + 1e-9), 12])] };
+    const { body } = await put({ kind: 'DRAWN', rule: 'MARK', shape });
+    expect(body.data.shape.coordinates[0][0]).toEqual([
+      Math.round((BRANCH_POINT.lng - 0.02) * 1e6) / 1e6,
+      Math.round((BRANCH_POINT.lat - 0.02) * 1e6) / 1e6,
+    ]);
+  });
+
+  it('what is drawn elsewhere is refused on its field; beside the branch it is not', async () => {
+    const ankara = boxAround({ lat: 39.92, lng: 32.85 });
+    const refused = await put({ kind: 'DRAWN', rule: 'MARK', shape: ankara });
+    expect([refused.status, refused.body.details.shape]).toEqual([
+      400,
+      'Bölge şubeden 60 km’den uzakta. Başka bir yerin sınırı olabilir ya da koordinatların sırası terstir.',
+    ]);
+    const beside = boxAround({ lat: BRANCH_POINT.lat, lng: BRANCH_POINT.lng + 0.1 });
+    expect((await put({ kind: 'DRAWN', rule: 'MARK', shape: beside })).status).toBe(200);
+    expect((await put({ ...MINUTES, minutes: 0 })).body.details).toEqual({
+      minutes: 'Dakika 5 ile 60 arasında bir tam sayı olmalı',
+    });
+  });
+
+  it('staff of the branch read, those of the whole company set; a foreign branch is missing', async () => {
+    const chief = await t.given.user('PACKAGING_CHIEF', { branch });
+    const stranger = await t.given.user('COMPANY_ADMIN', { companyId: await t.given.company() });
+    expect((await read(chief)).kind).toBe('NONE');
+    expect((await put(MINUTES, chief)).status).toBe(403);
+    expect((await put(MINUTES, stranger)).body.code).toBe('BRANCH_NOT_FOUND');
+    expect((await t.call(stranger, 'GET', path())).status).toBe(404);
+    expect((await t.call(stranger, 'GET', `${path()}/preview?minutes=10`)).status).toBe(404);
+    const restricted = await t.given.user('GENERAL_MANAGER', {
+      companyId: await t.given.company({ settings: { restrictGeneralManagers: true } }),
+    });
+    expect((await put(MINUTES, restricted)).status).toBe(403);
+  });
+
+  it('a shell has none', async () => {
+    const owner = await t.given.user('OWNER');
+    const shell = await t.call(owner, 'POST', '/api/branches', { name: 'Kabuk', address: 'Adres 1' });
+    const answer = await t.call(owner, 'PUT', `/api/branches/${shell.body.data.id}/delivery-area`, MINUTES);
+    expect(answer.body.code).toBe('BRANCH_UNASSIGNED');
+  });
+});
+
+describe('an area of minutes', () => {
+  const make = () => t.app.deliveryAreas.make();
+
+  it('is made from roads, once, without an edit of the branch', async () => {
+    await put(MINUTES);
+    await make();
+    const made = await read();
+    expect(made).toMatchObject({ method: 'STREETS', radiusM: null, version: 2 });
+    expect(made.madeAt).toBe(t.clock.now().toISOString());
+    // ten minutes at 30 km/h of roads 1.4 as long: 3,571 m
+    const [lng, lat] = made.shape.coordinates[0][0];
+    expect(distanceM({ lat, lng }, BRANCH_POINT)).toBeCloseTo(3571, -1);
+    t.clock.advance(60_000);
+    await make();
+    expect((await read()).madeAt).toBe(made.madeAt);
+  });
+
+  it('other minutes, another place, other streets make another one; until then there is none', async () => {
+    await put(MINUTES);
+    await make();
+    const first = await read();
+    await put({ ...MINUTES, minutes: 20 });
+    expect((await read()).shape).toBeNull();
+    await make();
+    const second = await read();
+    expect(second.shape).not.toEqual(first.shape);
+    await move({ lat: BRANCH_POINT.lat + 0.01 });
+    expect((await read()).shape).toBeNull();
+    await make();
+    const third = await read();
+    expect(third.shape).not.toEqual(second.shape);
+    t.clock.advance(60_000);
+    roads.set({ method: 'VALHALLA' });
+    await make();
+    expect(await read()).toMatchObject({ method: 'VALHALLA', madeAt: t.clock.now().toISOString() });
+  });
+
+  it('without roads it is a circle, which gives way to roads and not they to it', async () => {
+    roads.set({ method: null });
+    await put(MINUTES);
+    await make();
+    const radiusM = circleRadiusM(10, 20);
+    expect(await read()).toMatchObject({
+      method: 'GREAT_CIRCLE',
+      radiusM,
+      shape: circleAround(BRANCH_POINT, radiusM),
+    });
+    await move({ min_speed_kmh: 40 });
+    await make();
+    expect((await read()).radiusM).toBe(circleRadiusM(10, 40));
+    roads.set({});
+    await make();
+    const byRoad = await read();
+    expect(byRoad.method).toBe('STREETS');
+    roads.set({ method: null });
+    await make();
+    expect((await read()).shape).toEqual(byRoad.shape);
+  });
+
+  it('no answer leaves it without a shape, and is asked again', async () => {
+    const silent: RoadService = { ...roads, reachable: () => Promise.resolve(null) };
+    expect(await findReach(silent, BRANCH_POINT, ASKED)).toBeNull();
+    expect(await findReach(NO_ROADS, BRANCH_POINT, ASKED)).toMatchObject({ method: 'GREAT_CIRCLE' });
+  });
+
+  it('the preview tells and keeps nothing', async () => {
+    const preview = async (minutes: string) =>
+      (await t.call(admin, 'GET', `${path()}/preview?minutes=${minutes}`)).body;
+    expect((await preview('15')).data).toMatchObject({ method: 'STREETS', radiusM: null });
+    expect((await preview('61')).details).toEqual({
+      minutes: 'Dakika 5 ile 60 arasında bir tam sayı olmalı',
+    });
+    expect((await read()).kind).toBe('NONE');
+  });
+
+  it('what a router answers is cut to 500 points, without crumbs', async () => {
+    const wavy = Array.from({ length: 3_000 }, (_, at) => {
+      const angle = (at / 3_000) * 2 * Math.PI;
+      const radius = 0.03 + 0.0004 * Math.sin(at);
+      const { lat, lng } = BRANCH_POINT;
+      return [lng + radius * Math.cos(angle), lat + radius * Math.sin(angle)] as const;
+    });
+    const crumb = boxAround({ lat: 41.05, lng: 29.05 }, 0.000_1).coordinates[0] ?? [];
+    const area: ReachableArea = [[wavy], [crumb]];
+    const router: RoadService = { ...roads, reachable: () => Promise.resolve(area) };
+    const found = await findReach(router, BRANCH_POINT, ASKED);
+    expect(found?.shape.type).toBe('Polygon');
+    expect(found && countPoints(found.shape)).toBeLessThanOrEqual(500);
+    expect(found && holdsPoint(found.shape, BRANCH_POINT)).toBe(true);
+    for (let at = 0; at < 500; at++) {
+      const lng = BRANCH_POINT.lng + 0.04 * Math.sin(at * 7);
+      const lat = BRANCH_POINT.lat + 0.04 * Math.cos(at * 3);
+      const shape = found?.shape as Parameters<typeof booleanPointInPolygon>[1];
+      expect(found && holdsPoint(found.shape, { lat, lng })).toBe(booleanPointInPolygon([lng, lat], shape));
+    }
+  });
+});

@@ -1,0 +1,59 @@
+import { MINUTE_MS } from '@ulak/contracts/time';
+import { type Clock, toRealMs } from '../../clock.ts';
+import type { FeedListener } from '../../live/event-feed.ts';
+
+export interface ReachScheduleDeps {
+  readonly clock: Clock;
+  subscribe(listener: FeedListener): () => void;
+  make(): Promise<void>;
+  /** Without roads nothing can become better by itself. */
+  hasRoads(): boolean;
+  readonly onError: (error: unknown, what: string) => void;
+}
+
+/** Streets are loaded by another process, and a router that failed answers again. */
+const SWEEP_MS = 5 * MINUTE_MS;
+
+/** The schedule of areas of minutes on a node: after each change of a branch, and now and then. */
+export function createReachSchedule({ clock, subscribe, make, hasRoads, onError }: ReachScheduleDeps) {
+  let timer: NodeJS.Timeout | undefined;
+  let unsubscribe: (() => void) | undefined;
+  let isOn = false;
+  let isWaiting = false;
+  let running: Promise<void> = Promise.resolve();
+
+  async function work(): Promise<void> {
+    isWaiting = false;
+    if (!isOn) return;
+    try {
+      await make();
+    } catch (error) {
+      onError(error, 'delivery areas');
+    }
+  }
+  /** Changes that come while one waits are made by that one. */
+  function run(): void {
+    if (isWaiting) return;
+    isWaiting = true;
+    running = running.then(work);
+  }
+  return {
+    start(): void {
+      if (isOn) return;
+      isOn = true;
+      unsubscribe = subscribe({
+        events: (rows) => {
+          if (rows.some(({ kind }) => kind === 'BRANCH_UPDATED')) run();
+        },
+      });
+      timer = setInterval(() => hasRoads() && run(), toRealMs(clock, SWEEP_MS));
+      run();
+    },
+    async stop(): Promise<void> {
+      isOn = false;
+      unsubscribe?.();
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

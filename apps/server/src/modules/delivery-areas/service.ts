@@ -1,0 +1,60 @@
+import type { SaveDeliveryAreaBody } from '@ulak/contracts/delivery-areas/schema';
+import type { BranchId } from '@ulak/contracts/ids';
+import { AppError } from '../../app-error.ts';
+import type { Clock } from '../../clock.ts';
+import type { DatabaseAccess } from '../../db/database.ts';
+import type { Scope } from '../../db/scope.ts';
+import type { FeedListener } from '../../live/event-feed.ts';
+import type { RoadService } from '../roads/service.ts';
+import { findReach, PREVIEW_TIMEOUT_MS } from './find-reach.ts';
+import { makeReaches } from './make-reaches.ts';
+import * as repository from './repository.ts';
+import { type AreaChange, saveArea } from './save-area.ts';
+import { createReachSchedule } from './schedule-reaches.ts';
+import { viewArea, viewReach } from './view-area.ts';
+
+export { isOutside, isRefused } from './judge-place.ts';
+
+export interface DeliveryAreaDeps {
+  readonly roads: RoadService;
+  readonly db: DatabaseAccess;
+  /** The reserved pool: areas are made while requests are shed. */
+  readonly reservedDb: DatabaseAccess;
+  readonly clock: Clock;
+  subscribe(listener: FeedListener): () => void;
+  readonly onError: (error: unknown, what: string) => void;
+}
+export type DeliveryAreaService = ReturnType<typeof createDeliveryAreaService>;
+
+/** Where branches deliver to (docs/decisions/098). */
+export function createDeliveryAreaService({ roads, db, reservedDb, clock, ...deps }: DeliveryAreaDeps) {
+  const makeNow = async (): Promise<void> => {
+    await makeReaches({ roads, db: reservedDb }, clock.now());
+  };
+  const schedule = createReachSchedule({
+    ...deps,
+    clock,
+    make: makeNow,
+    hasRoads: () => roads.method() !== null,
+  });
+  return {
+    /** Makes areas of minutes as they are set and as roads change, from now on. */
+    start: (): void => schedule.start(),
+    stop: (): Promise<void> => schedule.stop(),
+    /** What is to be made by now, at once. @see make-reaches.ts */
+    make: makeNow,
+    view: viewArea,
+    /** No connection waits for the router. @throws AppError BRANCH_NOT_FOUND */
+    async preview(scope: Scope, id: BranchId, minutes: number) {
+      const branch = await db.inScope(scope, (tx) => repository.find(tx, scope, id));
+      if (!branch) throw new AppError('BRANCH_NOT_FOUND');
+      const asked = { minutes, speedKmh: Number(branch.min_speed_kmh), timeoutMs: PREVIEW_TIMEOUT_MS };
+      return viewReach(await findReach(roads, branch, asked));
+    },
+    /** @throws AppError BRANCH_NOT_FOUND | BRANCH_UNASSIGNED | RECORD_CHANGED | VALIDATION_ERROR */
+    async save(change: AreaChange, id: BranchId, body: SaveDeliveryAreaBody) {
+      await saveArea(change, id, body);
+      return viewArea(change.tx, change.scope, id);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { DeliveryAreaView, ReachView } from '@ulak/contracts/delivery-areas/schema';
+import type { BranchId } from '@ulak/contracts/ids';
+import { AppError } from '../../app-error.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Scope } from '../../db/scope.ts';
+import type { FoundReach } from './find-reach.ts';
+import { reachOf, shapeOf } from './judge-place.ts';
+import * as repository from './repository.ts';
+
+/** Plain lists, as an answer is typed. */
+type Shape = NonNullable<ReachView['shape']>;
+
+/** What was found, or nothing. */
+export const viewReach = (found: FoundReach | null): ReachView => ({
+  shape: found && (found.shape as Shape),
+  method: found && found.method,
+  radiusM: found?.method === 'GREAT_CIRCLE' ? found.radiusM : null,
+});
+
+/** A branch's area as staff see it. @throws AppError BRANCH_NOT_FOUND */
+export async function viewArea(tx: Tx, scope: Scope, id: BranchId): Promise<DeliveryAreaView> {
+  const branch = await repository.find(tx, scope, id);
+  if (!branch) throw new AppError('BRANCH_NOT_FOUND');
+  const area = branch.delivery_area;
+  const reach = reachOf(branch);
+  return {
+    kind: area?.kind ?? 'NONE',
+    minutes: area?.kind === 'MINUTES' ? area.minutes : null,
+    rule: area?.rule ?? 'MARK',
+    ...viewReach(reach),
+    shape: shapeOf(branch) as Shape | null,
+    madeAt: reach?.madeAt ?? null,
+    version: branch.version,
+  };
+}

@@ -1,0 +1,149 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/build-app.ts';
+import { BRANCH_POINT, type GivenBranch, type GivenUser } from '../../test/factories.ts';
+import { madeRoads } from '../../test/made-roads.ts';
+import { NO_ROADS } from '../roads/service.ts';
+import { matchCourierDays, refreshReports } from './service.ts';
+
+/** A degree of latitude on the sphere of spec 1 §9, metres. */
+const M_PER_DEGREE = (Math.PI * 6_371_000) / 180;
+
+let t: TestApp;
+let sql: Client;
+beforeAll(async () => {
+  t = await startTestApp();
+  sql = new Client({ connectionString: t.ownerUrl, options: '-c ulak.company=*' });
+  await sql.connect();
+});
+afterAll(async () => {
+  await sql?.end();
+  await t?.close();
+});
+
+let branch: GivenBranch;
+let courier: GivenUser;
+beforeEach(async () => {
+  branch = await t.given.branch();
+  courier = await t.given.courier(branch, { online: false });
+  await sql.query('update report_progress set shifts_until = null');
+  for (const table of ['courier_day_roads', 'courier_days', 'courier_hours', 'courier_shifts'])
+    await sql.query(`delete from ${table}`);
+  t.clock.set('2026-03-03T10:00:00Z');
+});
+
+const shift = (from: string, to: string) =>
+  sql.query(
+    `insert into courier_shifts (company_id, branch_id, courier_id, started_at, ended_at)
+      values ($1, $2, $3, $4, $5)`,
+    [branch.companyId, branch.id, courier.id, from, to],
+  );
+/** Rides north from the branch: a position every 30 s, `step` metres each. */
+async function ride(from: string, steps: number, step: number): Promise<void> {
+  await sql.query(
+    `insert into courier_positions (courier_id, fix_at, company_id, branch_id, lat, lng, accuracy_m,
+        received_at)
+      select $1, $2::timestamptz + n * interval '30 seconds', $3, $4, $5 + n * $6::float8, $7, 10, $8
+      from generate_series(0, $9::integer) n`,
+    [
+      courier.id,
+      from,
+      branch.companyId,
+      branch.id,
+      BRANCH_POINT.lat,
+      step / M_PER_DEGREE,
+      BRANCH_POINT.lng,
+      t.clock.now(),
+      steps,
+    ],
+  );
+}
+const refresh = () => refreshReports(sql, t.clock.now());
+const kept = async () =>
+  (
+    await sql.query(
+      `select day::text, branch_id, of_metres, road_m, matched, method, verdict, attempts
+        from courier_day_roads where courier_id = $1 order by day`,
+      [courier.id],
+    )
+  ).rows;
+const run = (roads = madeRoads()) => matchCourierDays(sql, t.clock.now(), roads);
+
+it('decision 097: a day that has ended is asked for once, and again when its kilometres change', async () => {
+  await shift('2026-03-02T08:00:00Z', '2026-03-02T12:00:00Z');
+  await ride('2026-03-02T08:10:00Z', 20, 200);
+  await refresh();
+  expect(await run()).toEqual({ days: 1, trusted: 1 });
+  const day = { day: '2026-03-02', branch_id: branch.id, method: 'STREETS', verdict: 'TRUSTED' };
+  expect(await kept()).toEqual([{ ...day, of_metres: 4_000, road_m: 5_600, matched: 1, attempts: 1 }]);
+  expect(await run()).toEqual({ days: 0, trusted: 0 });
+  await ride('2026-03-02T09:10:00Z', 10, 200);
+  await sql.query('update report_progress set shifts_until = null');
+  await refresh();
+  expect(await run()).toEqual({ days: 1, trusted: 1 });
+  const [{ of_metres, attempts }] = await kept();
+  // between the two ways lie forty minutes, whose great circle counts on both sides
+  expect([of_metres, attempts]).toEqual([4_000 + 4_000 + 2_000, 1]);
+});
+
+it('a day that goes on, one of a closed month, and one whose positions are gone are left alone', async () => {
+  await shift('2026-03-03T05:00:00Z', '2026-03-03T09:00:00Z');
+  await ride('2026-03-03T05:10:00Z', 20, 200);
+  await refresh();
+  expect(await run()).toEqual({ days: 0, trusted: 0 });
+  t.clock.set('2026-03-04T05:00:00Z');
+  await refresh();
+  const owner = await t.given.user('OWNER');
+  await sql.query('begin');
+  await sql.query(
+    `insert into pay_closes (company_id, branch_id, month, closed_at, closed_by, settings)
+      values ($1, $2, '2026-03-01', now(), $3, '{}')`,
+    [branch.companyId, branch.id, owner.id],
+  );
+  expect(await run()).toEqual({ days: 0, trusted: 0 });
+  await sql.query('rollback');
+  t.clock.set('2026-04-04T05:00:00Z');
+  expect(await run()).toEqual({ days: 0, trusted: 0 });
+  expect(await kept()).toEqual([]);
+});
+
+it('sparse positions and implausible roads are kept with their reason', async () => {
+  await shift('2026-03-02T08:00:00Z', '2026-03-02T12:00:00Z');
+  await ride('2026-03-02T08:10:00Z', 20, 200);
+  await refresh();
+  await run(madeRoads({ metres: () => 500 }));
+  expect(await kept()).toMatchObject([{ verdict: 'IMPLAUSIBLE', road_m: 10_000 }]);
+  await sql.query('delete from courier_day_roads');
+  const sparse = {
+    ...madeRoads(),
+    match: async () => ({ method: 'STREETS' as const, metres: 5_000, matched: 0.7 }),
+  };
+  await matchCourierDays(sql, t.clock.now(), sparse);
+  expect(await kept()).toMatchObject([{ verdict: 'SPARSE', road_m: 5_000 }]);
+});
+
+it('a router without an answer is asked three times, an hour apart; without a router none is', async () => {
+  await shift('2026-03-02T08:00:00Z', '2026-03-02T12:00:00Z');
+  await ride('2026-03-02T08:10:00Z', 20, 200);
+  await refresh();
+  expect(await matchCourierDays(sql, t.clock.now(), NO_ROADS)).toEqual({ days: 0, trusted: 0 });
+  expect(await kept()).toEqual([]);
+  const silent = madeRoads({ isDown: true });
+  for (const days of [1, 0]) expect(await run(silent)).toEqual({ days, trusted: 0 });
+  for (const days of [1, 1, 0]) {
+    t.clock.set(new Date(t.clock.now().getTime() + 61 * 60_000));
+    expect(await run(silent)).toEqual({ days, trusted: 0 });
+  }
+  expect(await kept()).toEqual([
+    {
+      day: '2026-03-02',
+      branch_id: branch.id,
+      of_metres: 4_000,
+      road_m: null,
+      matched: null,
+      method: null,
+      verdict: 'UNKNOWN',
+      attempts: 3,
+    },
+  ]);
+});

@@ -1,0 +1,79 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { entryBeside } from '../../background/spawn-process.ts';
+import { createProcessHost } from './process-host.ts';
+import type { RoadTask, RouterHost } from './road-task.ts';
+
+const ENTRY = new URL('../../test/made-router-process.ts', import.meta.url);
+const EVERYWHERE = { minLat: -90, minLng: -180, maxLat: 90, maxLng: 180 };
+let host: RouterHost | undefined;
+let ends: string[] = [];
+afterEach(async () => {
+  await host?.stop();
+  ends = [];
+});
+
+async function open(library: string | null = null): Promise<RouterHost> {
+  const opened = createProcessHost({
+    entry: ENTRY,
+    settings: { sets: [], library },
+    hangMs: 300,
+    firstPauseMs: 20,
+    onReady: () => undefined,
+    onEnd: (reason) => ends.push(reason),
+  });
+  host = opened;
+  await expect.poll(() => opened.method()).toBe('STREETS');
+  return opened;
+}
+const about = (lat: number): RoadTask => ({ kind: 'covers', place: { lat, lng: 29 } });
+
+describe('issue "Roads": a router in a process of its own', () => {
+  it('answers, and says that it failed', async () => {
+    const opened = await open();
+    expect(await opened.run(about(1))).toBe(true);
+    await expect(opened.run(about(4))).rejects.toThrow('broken');
+    expect(await opened.run(about(1))).toBe(true);
+  });
+
+  it.each([
+    ['dies in the middle of a call', 3],
+    ['hangs', 2],
+  ])('that %s is ended and started again', async (_, lat) => {
+    const opened = await open();
+    await expect(opened.run(about(lat))).rejects.toThrow('ended');
+    expect(opened.method()).toBeNull();
+    await expect(opened.run(about(1))).rejects.toThrow('no router is ready');
+    await expect.poll(() => opened.method()).toBe('STREETS');
+    expect(await opened.run(about(1))).toBe(true);
+    expect(ends).toHaveLength(1);
+  });
+
+  it('that ends while a library is loaded goes on without the library', async () => {
+    await open('/nowhere');
+    expect(ends).toEqual(['exit 7']);
+  });
+
+  it('that can open nothing says why, and tries again', async () => {
+    const closed = createProcessHost({
+      entry: entryBeside(import.meta.url, 'roads-process'),
+      settings: {
+        sets: [{ name: 'Yok', bounds: EVERYWHERE, graph: '/nowhere.graph', tiles: '/nowhere' }],
+        library: '/nowhere',
+      },
+      firstPauseMs: 20,
+      onReady: () => undefined,
+      onEnd: (reason) => ends.push(reason),
+    });
+    host = closed;
+    await expect.poll(() => ends.length).toBeGreaterThan(1);
+    expect(ends[0]).toMatch(/^Yok: Valhalla: .+; Yok: graph: ENOENT/);
+    expect(closed.method()).toBeNull();
+  });
+
+  it('ends with its host', async () => {
+    const opened = await open();
+    await opened.stop();
+    await expect(opened.run(about(1))).rejects.toThrow('no router is ready');
+    expect(ends).toEqual([]);
+  });
+});

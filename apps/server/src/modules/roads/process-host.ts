@@ -1,0 +1,123 @@
+import type { ChildProcess } from 'node:child_process';
+import type { RoadMethod } from '@ulak/contracts/roads/method';
+import { monotonicMs } from '../../clock.ts';
+import { spawnProcess } from '../../background/spawn-process.ts';
+import type { RoadAnswer, RoadTask, RouterHost } from './road-task.ts';
+import type { RoadProcessReply, RoadProcessSettings } from './roads-process.ts';
+
+export interface ProcessHostOptions {
+  readonly entry: URL;
+  readonly settings: RoadProcessSettings;
+  /** Until roads are opened, and until a task is answered; who takes longer hangs, and is killed. */
+  readonly openMs?: number;
+  readonly hangMs?: number;
+  readonly firstPauseMs?: number;
+  onReady(method: RoadMethod, notes: readonly string[]): void;
+  onEnd(reason: string): void;
+}
+
+/** Behind the server, before what nobody waits for. */
+const GROUP_NICENESS = 5;
+const OPEN_MS = 60_000;
+const HANG_MS = 8_000;
+const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [1_000, 60_000];
+/** A process that lived so long starts anew without a longer pause. */
+const HEALTHY_MS = 60_000;
+
+interface Asked {
+  resolve(answer: RoadAnswer): void;
+  reject(error: Error): void;
+  readonly timer: NodeJS.Timeout;
+}
+
+/**
+ * A router in a process of its own: what hangs or crashes in a library there ends that process alone. One
+ * that ended is started again, later and later.
+ */
+export function createProcessHost(options: ProcessHostOptions): RouterHost {
+  const { entry, openMs = OPEN_MS, hangMs = HANG_MS, firstPauseMs = FIRST_PAUSE_MS } = options;
+  let child: ChildProcess | null = null;
+  let method: RoadMethod | null = null;
+  let settings = options.settings;
+  let pauseMs = firstPauseMs;
+  let again: NodeJS.Timeout | undefined;
+  let opening: NodeJS.Timeout | undefined;
+  let hasStopped = false;
+  let lastId = 0;
+  const asked = new Map<number, Asked>();
+
+  function start(): void {
+    const made = spawnProcess(entry, { groupNiceness: GROUP_NICENESS });
+    const startedAt = monotonicMs();
+    child = made;
+    opening = setTimeout(() => end(`not opened within ${openMs} ms`), openMs);
+    opening.unref();
+    const end = (reason: string): void => {
+      if (child !== made) return;
+      const wasOpen = method !== null;
+      [child, method] = [null, null];
+      clearTimeout(opening);
+      made.kill('SIGKILL');
+      for (const { reject, timer } of asked.values()) {
+        clearTimeout(timer);
+        reject(new Error(`the router's process ended: ${reason}`));
+      }
+      asked.clear();
+      if (hasStopped) return;
+      // a library that ends its process while it is loaded is not loaded again
+      if (!wasOpen) settings = { ...settings, library: null };
+      pauseMs = monotonicMs() - startedAt > HEALTHY_MS ? firstPauseMs : pauseMs;
+      options.onEnd(reason);
+      again = setTimeout(start, pauseMs);
+      again.unref();
+      pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
+    };
+    made.on('exit', (code, signal) => end(`exit ${code ?? signal}`));
+    made.on('error', (error) => end(error.message));
+    made.on('message', (reply: RoadProcessReply) => {
+      if (child !== made) return;
+      if ('opened' in reply) {
+        clearTimeout(opening);
+        method = reply.opened;
+        options.onReady(reply.opened, reply.notes);
+        return;
+      }
+      if ('refused' in reply) return end(reply.refused);
+      const waiting = asked.get(reply.id);
+      if (!waiting) return;
+      asked.delete(reply.id);
+      clearTimeout(waiting.timer);
+      if ('failed' in reply) waiting.reject(new Error(reply.failed));
+      else waiting.resolve(reply.answer);
+    });
+    made.send({ settings }, (error) => error && end(error.message));
+  }
+
+  start();
+  return {
+    most: 1,
+    method: () => method,
+    run(task: RoadTask) {
+      const current = child;
+      if (!current || method === null) return Promise.reject(new Error('no router is ready'));
+      lastId += 1;
+      const id = lastId;
+      return new Promise((resolve, reject) => {
+        const timer = setTimeout(() => current.kill('SIGKILL'), hangMs);
+        timer.unref();
+        asked.set(id, { resolve, reject, timer });
+        current.send({ id, task }, (error) => error && current.kill('SIGKILL'));
+      });
+    },
+    async stop() {
+      hasStopped = true;
+      clearTimeout(again);
+      clearTimeout(opening);
+      const current = child;
+      if (!current) return;
+      const ended = new Promise((resolve) => current.once('exit', resolve));
+      current.kill('SIGKILL');
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { LatLng } from '@ulak/contracts/domain/geo';
+import type { RoadMethod } from '@ulak/contracts/roads/method';
+import type {
+  MatchedTrace,
+  ReachableArea,
+  RoadMatrix,
+  RoadRoute,
+  Router,
+  TraceFix,
+} from '@ulak/roads/router';
+
+/** One question to a router, as it travels to wherever the router is. */
+export type RoadTask =
+  | { readonly kind: 'covers'; readonly place: LatLng }
+  | { readonly kind: 'matrix'; readonly from: readonly LatLng[]; readonly to: readonly LatLng[] }
+  | { readonly kind: 'route'; readonly places: readonly LatLng[] }
+  | { readonly kind: 'match'; readonly fixes: readonly TraceFix[] }
+  | { readonly kind: 'reachable'; readonly from: LatLng; readonly minutes: number };
+
+export type RoadAnswer = boolean | RoadMatrix | RoadRoute | MatchedTrace | ReachableArea | null;
+
+/** An opened router, wherever it runs. */
+export interface RouterHost {
+  /** Null: it is not ready. */
+  method(): RoadMethod | null;
+  /** How many tasks it takes at once. */
+  readonly most: number;
+  /** @throws Error where it failed, ended or hangs */
+  run(task: RoadTask): Promise<RoadAnswer>;
+  stop(): Promise<void>;
+}
+
+export function runTask(router: Router, task: RoadTask): Promise<RoadAnswer> {
+  if (task.kind === 'covers') return router.covers(task.place);
+  if (task.kind === 'matrix') return router.matrix(task.from, task.to);
+  if (task.kind === 'route') return router.route(task.places);
+  if (task.kind === 'match') return router.match(task.fixes);
+  return router.reachable(task.from, task.minutes);
+}
+
+/** Pairs of a matrix that a question asked in passing has at most: it goes before larger ones. */
+const SMALL_PAIRS = 600;
+
+/** Whether somebody looks at a screen for its answer, rather than a round that plans. */
+export const isSmall = (task: RoadTask): boolean =>
+  task.kind !== 'matrix' || task.from.length * task.to.length <= SMALL_PAIRS;

@@ -1,0 +1,172 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { DeliveryAreaView } from '@ulak/contracts/delivery-areas/schema';
+import { asBranchId } from '@ulak/contracts/ids';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { OutsideLine } from '../../domain/delivery-areas/outside-line.tsx';
+import { aBranch } from '../../test/dispatch.ts';
+import { renderPage } from '../../test/office.tsx';
+import { fakeServer, refusal } from '../../test/render-web.tsx';
+import { answered, press } from '../../test/signed-in.tsx';
+import { AreaPanel } from './components/area-panel.tsx';
+
+// Leaflet needs a page with a size; what the map is given, and gives back, is what this screen decides.
+vi.mock('../../ui/map/lazy-boundary-map.tsx', () => ({
+  LazyBoundaryMap: ({
+    areas,
+    corners,
+    onCorners,
+  }: import('../../ui/map/boundary-map-props.ts').BoundaryMapProps) => (
+    <div data-areas={areas.map(({ name }) => name).join()} data-testid="map">
+      {corners &&
+        [
+          [40.98, 29.02],
+          [40.98, 29.04],
+          [41, 29.04],
+        ].map(([lat = 0, lng = 0], at) => (
+          <button key={`${lat} ${lng}`} onClick={() => onCorners([...corners, { lat, lng }])} type="button">
+            köşe {at}
+          </button>
+        ))}
+    </div>
+  ),
+}));
+afterEach(() => vi.unstubAllGlobals());
+
+const BRANCH = aBranch(7, 'Kadıköy', { location: { lat: 40.985, lng: 29.035 } });
+const SQUARE = {
+  type: 'Polygon' as const,
+  coordinates: [
+    [
+      [29, 40.97],
+      [29.06, 40.97],
+      [29.06, 41.01],
+      [29, 41.01],
+      [29, 40.97],
+    ],
+  ],
+};
+const NONE: DeliveryAreaView = {
+  kind: 'NONE',
+  minutes: null,
+  rule: 'MARK',
+  shape: null,
+  method: null,
+  radiusM: null,
+  madeAt: null,
+  version: 3,
+};
+const BY_ROAD = { shape: SQUARE, method: 'STREETS', radiusM: null } as const;
+const DRAWN: DeliveryAreaView = { ...NONE, kind: 'DRAWN', shape: SQUARE, version: 4 };
+
+function show(view: DeliveryAreaView | null, { save = answered(DRAWN), reach = answered(BY_ROAD) } = {}) {
+  const calls = fakeServer(({ path, method }) => {
+    if (path.startsWith('/api/branches/7/delivery-area/preview')) return reach;
+    if (path !== '/api/branches/7/delivery-area') return undefined;
+    if (method === 'PUT') return save;
+    return view === null ? { status: 500, body: {} } : answered(view);
+  });
+  renderPage(() => <AreaPanel branch={BRANCH} />, { at: '/branch-settings', role: 'OWNER' });
+  return {
+    saved: () => calls.filter(({ method }) => method === 'PUT'),
+    asked: () => calls.filter(({ path }) => path.includes('preview')).map(({ path }) => path),
+  };
+}
+const choose = (label: string) => fireEvent.click(screen.getByRole('radio', { name: label }));
+
+describe('decision 098: the delivery area of a branch', () => {
+  it('none at first; minutes are drawn before they are saved, once the slider rests', async () => {
+    const { saved, asked } = show(NONE);
+    expect(await screen.findByRole('radio', { name: 'Bölge yok' })).toHaveProperty('checked', true);
+    expect(screen.getByRole('button', { name: 'Kaydet' })).toHaveProperty('disabled', true);
+    choose('Yolda süre');
+    const slider = screen.getByRole('slider', { name: /Şubeden uzaklık/ });
+    for (const minutes of ['18', '19', '20']) fireEvent.change(slider, { target: { value: minutes } });
+    expect(await screen.findByText(/motosikletle, boş yolda bu sürede/)).toBeTruthy();
+    expect(asked()).toEqual(['/api/branches/7/delivery-area/preview?minutes=20']);
+    expect(screen.getByTestId('map').dataset.areas).toContain('Teslimat bölgesi');
+    choose('Geri çevir');
+    press('Kaydet');
+    await waitFor(() =>
+      expect(saved()).toMatchObject([{ body: { kind: 'MINUTES', minutes: 20, rule: 'REFUSE', version: 3 } }]),
+    );
+  });
+
+  it('says that a circle stands for roads, and that no router answers', async () => {
+    show({ ...NONE, kind: 'MINUTES', minutes: 15, method: 'GREAT_CIRCLE', radiusM: 3846, shape: SQUARE });
+    expect(await screen.findByText(/3,8 km yarıçaplı kuş uçuşu çember/)).toBeTruthy();
+  });
+
+  it('an area of minutes that is not made yet holds everything, and says so', async () => {
+    show({ ...NONE, kind: 'MINUTES', minutes: 15 });
+    expect(await screen.findByText(/hiçbir sipariş bölge dışı sayılmaz/)).toBeTruthy();
+  });
+
+  it('is drawn by corners; the branch outside of it is told', async () => {
+    const { saved } = show(NONE);
+    await screen.findByRole('radio', { name: 'Bölge yok' });
+    choose('Haritada çizilen');
+    expect(screen.getByText('Bölgeyi haritada çizin veya GeoJSON yükleyin.')).toBeTruthy();
+    press('Haritada çiz');
+    for (const at of [0, 1, 2]) press(`köşe ${at}`);
+    expect(await screen.findByText(/km² · Şubenin kendisi|km²$/)).toBeTruthy();
+    press('Kaydet');
+    await waitFor(() =>
+      expect(saved()).toMatchObject([
+        { body: { kind: 'DRAWN', rule: 'MARK', shape: { type: 'Polygon' }, version: 3 } },
+      ]),
+    );
+  });
+
+  it('a file that cannot be read says so; one that can is on the map', async () => {
+    show(NONE);
+    await screen.findByRole('radio', { name: 'Bölge yok' });
+    choose('Haritada çizilen');
+    const upload = (text: string) =>
+      fireEvent.change(screen.getByLabelText('GeoJSON dosyası'), {
+        target: { files: [new File([text], 'alan.geojson')] },
+      });
+    upload('{');
+    expect(await screen.findByText(/Dosya okunamadı/)).toBeTruthy();
+    upload(JSON.stringify(SQUARE));
+    await waitFor(() => expect(screen.getByTestId('map').dataset.areas).toContain('Teslimat bölgesi'));
+    expect(screen.getByRole('button', { name: 'Köşeleri düzenle' })).toBeTruthy();
+  });
+
+  it('a refusal is told above the form, and what was set stays', async () => {
+    const text = 'Siz düzenlerken bu kayıt değişti.';
+    show(DRAWN, { save: refusal(409, 'RECORD_CHANGED', text) });
+    await screen.findByRole('radio', { name: 'Bölge yok' });
+    choose('Bölge yok');
+    press('Kaydet');
+    expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+    expect(screen.getByRole('radio', { name: 'Bölge yok' })).toHaveProperty('checked', true);
+  });
+
+  it('could not be read, or worked out: a retry', async () => {
+    show(null);
+    expect(await screen.findByText(/Teslimat bölgesi getirilemedi/, {}, { timeout: 5_000 })).toBeTruthy();
+  });
+
+  it('the preview failed: a retry, and it may be saved all the same', async () => {
+    show(NONE, { reach: { status: 500, body: {} } });
+    await screen.findByRole('radio', { name: 'Bölge yok' });
+    choose('Yolda süre');
+    expect(await screen.findByText(/Bölge hesaplanamadı/, {}, { timeout: 5_000 })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Kaydet' })).toHaveProperty('disabled', false);
+  });
+});
+
+describe('a chosen point outside of the area', () => {
+  const line = (lat: number, view: DeliveryAreaView) => {
+    fakeServer(({ path }) => (path === '/api/branches/7/delivery-area' ? answered(view) : undefined));
+    renderPage(() => <OutsideLine branchId={asBranchId(7)} point={{ lat, lng: 29.03 }} />, {
+      at: '/dashboard',
+      role: 'PACKAGING_CHIEF',
+    });
+  };
+
+  it('is told at once', async () => {
+    line(41.02, DRAWN);
+    expect(await screen.findByText('Teslimat bölgesi dışında.')).toBeTruthy();
+  });
+});
