@@ -133,7 +133,7 @@ describe('Prova: what is tried', () => {
 
   it('another place of the branch, not farther than allowed', async () => {
     const { started } = show(`${DAY}&lat=40.99&lng=29.12`);
-    await screen.findByText(/Şubeden 7,9 km doğuda/);
+    await screen.findByText(/^Şubeden 7,9 km doğuda/);
     fireEvent.click(screen.getByRole('button', { name: 'Haritada seç' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Şube nerede olsaydı?' }));
     fireEvent.click(dialog.getByRole('button', { name: 'far' }));
