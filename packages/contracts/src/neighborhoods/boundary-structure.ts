@@ -1,4 +1,4 @@
-import type { Ring } from './boundary.ts';
+import type { Ring } from './ring.ts';
 
 /** What is wrong with how the lines of a boundary lie to each other. */
 export type StructureFault = 'CROSSES_ITSELF' | 'COVERED_TWICE' | 'HOLE_OUTSIDE' | 'SPIKE' | 'TANGLED';

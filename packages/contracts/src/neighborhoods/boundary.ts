@@ -1,10 +1,9 @@
 // Without zod: the screen judges a boundary before it is sent.
 import { distanceKm, EARTH_RADIUS_M, type LatLng } from '../domain/geo.ts';
 import { findStructureFault, type StructureFault } from './boundary-structure.ts';
+import type { Position, Ring } from './ring.ts';
 
-/** Longitude, latitude: GeoJSON's order. A third number, the height, is dropped when it is stored. */
-export type Position = readonly number[];
-export type Ring = readonly Position[];
+export type { Position, Ring };
 
 /** A boundary as GeoJSON (RFC 7946), WGS 84. */
 export type BoundaryShape =

@@ -85,7 +85,7 @@ export function simplifierOf(shape: BoundaryShape): (tolerance: number) => Plain
 const FIRST_TOLERANCE = 0.000_01;
 const LAST_TOLERANCE = 0.01;
 
-/** A valid boundary with so few points, for one that has more. Null: none is valid. */
+/** A valid boundary with at most so many points, for one that has more. Null: none is valid. */
 export function simplifyShape(shape: BoundaryShape, maxPoints = MAX_BOUNDARY_POINTS): PlainShape | null {
   const simplify = simplifierOf(shape);
   for (let tolerance = FIRST_TOLERANCE; tolerance <= LAST_TOLERANCE; tolerance *= 2) {

@@ -103,7 +103,7 @@ describe('GET /api/neighborhoods/search with a geocoder (spec 4 §7, §8)', () =
       found({ geojson: { type: 'Point', coordinates: [29, 41] } }),
       found({ geojson: { type: 'Polygon', coordinates: [[['29', 41]]] } }),
       found({ geojson: undefined, osm_id: 'x', address: 5 }),
-      found({ geojson: { type: 'Polygon', coordinates: [Array(200_001).fill([29, 41])] } }),
+      found({ geojson: { type: 'Polygon', coordinates: [Array.from({ length: 200_001 }, () => [29, 41])] } }),
     ]);
     const results = await search('kötü sınır');
     expect(results.map(({ geojson }) => geojson)).toEqual([null, null, null, null, null]);

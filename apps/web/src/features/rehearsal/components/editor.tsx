@@ -125,10 +125,11 @@ function BranchPlace({ day, draft, onChange }: PartProps) {
     <fieldset className={styles.part}>
       <legend>Şubenin yeri</legend>
       <p className={desk.note}>
-        {draft.location === null
-          ? 'Bulunduğu yerde'
-          : `Buraya taşınsaydı: ${placeText(draft.location, day.location)}. Yeni şube eklenmez.`}
+        {draft.location === null ? 'Bulunduğu yerde' : placeText(draft.location, day.location)}
       </p>
+      {draft.location && (
+        <p className={desk.small}>Şube buraya taşınsaydı diye oynatılır; yeni şube eklenmez.</p>
+      )}
       <div className={`${desk.row} ${desk.touch}`}>
         <Button
           leftSection={<IconMapPin aria-hidden size="1rem" />}
