@@ -28,10 +28,20 @@ const rootRoute = createRootRoute({
   notFoundComponent: () => null,
 });
 
-const DeniedPage = lazyComponent(async () => (await import('../pages/errors/denied.tsx')).DeniedPage, {
+const IN_SHELL = {
   fallback: () => <LoadingScreen height="60dvh" />,
-  failure: (_, retry) => <PartFailure height="60dvh" onRetry={retry} />,
-});
+  failure: (_: object, retry: () => void) => <PartFailure height="60dvh" onRetry={retry} />,
+};
+
+const DeniedPage = lazyComponent(
+  async () => (await import('../pages/errors/denied.tsx')).DeniedPage,
+  IN_SHELL,
+);
+/** In place of a screen that broke while it was drawn. */
+const BrokenPage = lazyComponent(
+  async () => (await import('../pages/errors/broken.tsx')).BrokenPage,
+  IN_SHELL,
+);
 
 /** The access-denied view in place of the screen (spec 1 §2.1). */
 function GuardedLayout() {
@@ -46,10 +56,7 @@ const screenRoute = <Path extends string>(path: Path, load: () => Promise<Compon
   createRoute({
     getParentRoute: () => rootRoute,
     path,
-    component: lazyComponent(load, {
-      fallback: () => <LoadingScreen height="60dvh" />,
-      failure: (_, retry) => <PartFailure height="60dvh" onRetry={retry} />,
-    }),
+    component: lazyComponent(load, IN_SHELL),
   });
 
 const routeTree = rootRoute.addChildren(pagePaths().map((path) => screenRoute(path, PAGES[path])));
@@ -58,7 +65,8 @@ export const router = createRouter({
   routeTree,
   parseSearch,
   stringifySearch,
-  defaultPendingComponent: () => <LoadingScreen height="60dvh" />,
+  defaultPendingComponent: IN_SHELL.fallback,
+  defaultErrorComponent: BrokenPage,
   defaultPreload: 'intent',
   scrollRestoration: true,
 });

@@ -21,6 +21,12 @@ export function readDayRange(search: SearchParams): CalendarDays | null {
   return days && inOrder(days);
 }
 
+/** Whether an address asks for more days than the server answers. */
+export function isRangeCut(search: SearchParams): boolean {
+  const days = readDays(search);
+  return days !== null && Math.abs(dayNumber(days.last) - dayNumber(days.first)) >= MAX_DAYS;
+}
+
 /** The first and the last day of a range at `now`. */
 export const shownDays = (days: CalendarDays | null, now: Instant): CalendarDays =>
   days ?? (daysOf({ time: 'month', days: null }, now) as CalendarDays);

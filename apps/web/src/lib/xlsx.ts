@@ -29,6 +29,7 @@ const FORMATS = {
   money: '#,##0.00',
   whole: '0',
   decimal: '0.0',
+  degrees: '0.000000',
   time: 'dd.mm.yyyy hh:mm',
 } as const;
 const HEADER: CellStyle = { font: { bold: true, name: 'Calibri', size: 11 }, numFmt: FORMATS.text };

@@ -1,5 +1,6 @@
 // Without zod: the screen judges a boundary before it is sent.
 import { distanceKm, EARTH_RADIUS_M, type LatLng } from '../domain/geo.ts';
+import { findStructureFault, type StructureFault } from './boundary-structure.ts';
 
 /** Longitude, latitude: GeoJSON's order. A third number, the height, is dropped when it is stored. */
 export type Position = readonly number[];
@@ -22,6 +23,8 @@ export interface Bounds {
 const TURKIYE: Bounds = { minLat: 35.6, minLng: 25.4, maxLat: 42.4, maxLng: 45.1 };
 /** Points of a stored boundary; one with more is simplified (DECISIONS "Owner tools"). */
 export const MAX_BOUNDARY_POINTS = 5_000;
+/** Points that are looked at: no neighbourhood has so many. */
+export const MAX_SENT_POINTS = 50_000;
 /** Points of an outline on a map. */
 export const MAX_OUTLINE_POINTS = 300;
 /** Parts of a MultiPolygon, and rings of all of them. */
@@ -35,22 +38,30 @@ const MAX_PLACE_DISTANCE_KM = 60;
 
 /** What is wrong with a boundary. */
 export type BoundaryFault =
+  | StructureFault
   | 'TOO_MANY_RINGS'
+  | 'TOO_MANY_POINTS'
   | 'OPEN_RING'
   | 'SWAPPED_AXES'
   | 'OUTSIDE_TURKIYE'
-  | 'CROSSES_ITSELF'
   | 'TOO_SMALL'
   | 'TOO_LARGE';
 
 const LARGEST = MAX_AREA_KM2.toLocaleString('tr-TR');
+const MOST_POINTS = MAX_SENT_POINTS.toLocaleString('tr-TR');
 
 export const BOUNDARY_FAULT_TEXTS: Record<BoundaryFault, string> = {
   TOO_MANY_RINGS: `Sınır en fazla ${MAX_BOUNDARY_RINGS} parçadan oluşabilir.`,
+  TOO_MANY_POINTS: `Sınır en fazla ${MOST_POINTS} noktadan oluşabilir.`,
   OPEN_RING: 'Sınırın her parçası en az üç köşeli ve kapalı olmalı: son nokta ilk noktanın aynısıdır.',
   SWAPPED_AXES: 'Koordinatların sırası ters görünüyor: GeoJSON’da önce boylam, sonra enlem yazılır.',
   OUTSIDE_TURKIYE: 'Sınır Türkiye’nin dışına taşıyor.',
   CROSSES_ITSELF: 'Sınırın kenarları birbirini kesiyor. Kesişen noktaları düzeltin.',
+  COVERED_TWICE:
+    'Sınır aynı alanı iki kez çevreliyor. Üst üste gelen parçaları ya da yinelenen noktaları silin.',
+  HOLE_OUTSIDE: 'Sınırdaki bir boşluk parçasının dışına taşıyor ya da başka bir boşlukla çakışıyor.',
+  SPIKE: 'Sınırda eni olmayan bir uzantı var: çizgi aynı yoldan geri dönüyor. O noktaları silin.',
+  TANGLED: 'Sınırın kenarları çok iç içe; daha sade bir sınır kullanın.',
   TOO_SMALL: 'Sınır bir alan çevrelemiyor; noktaları birbirinden uzaklaştırın.',
   TOO_LARGE: `Sınır bir mahalle için çok büyük: en fazla ${LARGEST} km² olabilir.`,
 };
@@ -107,49 +118,6 @@ export function areaKm2(shape: BoundaryShape): number {
   return polygonsOf(shape).reduce((sum, polygon) => sum + ofPolygon(polygon), 0);
 }
 
-interface Edge {
-  readonly x1: number;
-  readonly y1: number;
-  readonly x2: number;
-  readonly y2: number;
-  readonly minX: number;
-  readonly maxX: number;
-}
-
-function edgesOf(shape: BoundaryShape): Edge[] {
-  const edges: Edge[] = [];
-  for (const ring of ringsOf(shape))
-    for (let at = 0; at + 1 < ring.length; at++) {
-      const [x1 = NaN, y1 = NaN] = ring[at] ?? [];
-      const [x2 = NaN, y2 = NaN] = ring[at + 1] ?? [];
-      edges.push({ x1, y1, x2, y2, minX: Math.min(x1, x2), maxX: Math.max(x1, x2) });
-    }
-  return edges.sort((a, b) => a.minX - b.minX);
-}
-
-/** On which side of the edge's line a point lies: the sign. */
-const side = ({ x1, y1, x2, y2 }: Edge, x: number, y: number): number =>
-  Math.sign((x2 - x1) * (y - y1) - (y2 - y1) * (x - x1));
-
-const isCrossing = (a: Edge, b: Edge): boolean =>
-  side(a, b.x1, b.y1) * side(a, b.x2, b.y2) < 0 && side(b, a.x1, a.y1) * side(b, a.x2, a.y2) < 0;
-
-/**
- * Whether two edges of a boundary cross, of one ring or of two. Edges that only touch do not: their inside
- * is clear. By a sweep from west to east.
- */
-export function crossesItself(shape: BoundaryShape): boolean {
-  const edges = edgesOf(shape);
-  return edges.some((edge, at) => {
-    for (let next = at + 1; next < edges.length; next++) {
-      const other = edges[next];
-      if (!other || other.minX > edge.maxX) return false;
-      if (isCrossing(edge, other)) return true;
-    }
-    return false;
-  });
-}
-
 const isClosed = (ring: Ring): boolean => {
   const [first = [], last = []] = [ring[0], ring.at(-1)];
   return ring.length >= 4 && lngOf(first) === lngOf(last) && latOf(first) === latOf(last);
@@ -166,18 +134,20 @@ const swapped = ({ minLat, minLng, maxLat, maxLng }: Bounds): Bounds => ({
   maxLng: maxLat,
 });
 
-/** The first thing wrong with a boundary, or null. Too many points are no fault: MAX_BOUNDARY_POINTS. */
+/** The first thing wrong with a boundary, or null. One of more than MAX_BOUNDARY_POINTS is simplified. */
 export function findBoundaryFault(shape: BoundaryShape): BoundaryFault | null {
   const rings = ringsOf(shape);
   if (rings.length > MAX_BOUNDARY_RINGS) return 'TOO_MANY_RINGS';
+  if (countPoints(shape) > MAX_SENT_POINTS) return 'TOO_MANY_POINTS';
   if (rings.length === 0 || polygonsOf(shape).some((polygon) => polygon.length === 0)) return 'OPEN_RING';
   if (!rings.every(isClosed)) return 'OPEN_RING';
   const bounds = boundsOf(shape);
   if (!liesIn(bounds, TURKIYE)) return liesIn(swapped(bounds), TURKIYE) ? 'SWAPPED_AXES' : 'OUTSIDE_TURKIYE';
-  if (crossesItself(shape)) return 'CROSSES_ITSELF';
+  const structure = findStructureFault(polygonsOf(shape));
+  if (structure && structure !== 'SPIKE') return structure;
   const area = areaKm2(shape);
   if (area < MIN_AREA_KM2) return 'TOO_SMALL';
-  return area > MAX_AREA_KM2 ? 'TOO_LARGE' : null;
+  return area > MAX_AREA_KM2 ? 'TOO_LARGE' : structure;
 }
 
 /** Whether a boundary lies where its place is; else its axes may be swapped, or it is another's. */

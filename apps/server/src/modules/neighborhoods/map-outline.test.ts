@@ -37,4 +37,10 @@ describe('docs/decisions/089: the outline that a map draws', () => {
     expect(countPoints(outline)).toBeLessThanOrEqual(MAX_OUTLINE_POINTS);
     expect(booleanPointInPolygon([29, 41.99], outline)).toBe(true);
   });
+
+  it('a zigzag of 4,900 points is no deep recursion, and few points stay', () => {
+    const zigzag = Array.from({ length: 4_899 }, (_, at) => [29 + (at % 2) / 5, 41 + at * 0.000_01]);
+    const outline = mapOutline({ type: 'Polygon', coordinates: [[...zigzag, zigzag[0] ?? []]] });
+    expect(countPoints(outline)).toBeLessThanOrEqual(MAX_OUTLINE_POINTS);
+  });
 });

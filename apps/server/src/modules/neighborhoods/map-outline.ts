@@ -1,4 +1,3 @@
-import { simplify } from '@turf/simplify';
 import {
   areaKm2,
   type BoundaryShape,
@@ -6,12 +5,14 @@ import {
   MAX_OUTLINE_POINTS,
   polygonsOf,
 } from '@ulak/contracts/neighborhoods/boundary';
+import { type PlainShape, simplifierOf } from '@ulak/contracts/neighborhoods/simplify';
 import type { SqlClient } from './assign-orders.ts';
-import { plainShape, type PlainShape } from './simplify-boundary.ts';
+import { plainShape } from './simplify-boundary.ts';
 
 /** Degrees by which an outline may leave its boundary: two metres, then twice as much each time. */
 const FIRST_TOLERANCE = 0.000_02;
-const LAST_TOLERANCE = 0.02;
+/** From here on small parts are left out rather than all made coarser. */
+const LAST_TOLERANCE = 0.01;
 /** Decimals of a drawn coordinate: a metre. */
 const DECIMALS = 1e5;
 
@@ -43,13 +44,15 @@ function largestParts(shape: BoundaryShape): number[][][][] {
 
 /** A boundary with at most {@link MAX_OUTLINE_POINTS} points, as a map draws it (Douglas–Peucker). */
 export function mapOutline(boundary: BoundaryShape): PlainShape {
-  const whole = plainShape(boundary);
-  let coarse: PlainShape = whole;
-  for (let tolerance = FIRST_TOLERANCE; tolerance <= LAST_TOLERANCE; tolerance *= 2) {
-    coarse = plainShape(simplify(whole, { tolerance, highQuality: true }));
+  const simplify = simplifierOf(plainShape(boundary));
+  for (let tolerance = FIRST_TOLERANCE; ; tolerance *= 2) {
+    const coarse = simplify(tolerance);
     if (countPoints(coarse) <= MAX_OUTLINE_POINTS) return toShape(plainPolygons(coarse));
+    if (tolerance < LAST_TOLERANCE) continue;
+    const largest = toShape(largestParts(coarse));
+    // at the latest when each ring has its least points left
+    if (countPoints(largest) <= MAX_OUTLINE_POINTS || tolerance > 1) return largest;
   }
-  return toShape(largestParts(coarse));
 }
 
 /** Outlines of neighbourhoods that were saved before there were any. */

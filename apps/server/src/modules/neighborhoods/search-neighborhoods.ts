@@ -3,10 +3,11 @@ import {
   type BoundaryShape,
   findBoundaryFault,
 } from '@ulak/contracts/neighborhoods/boundary';
-import { BoundaryGeometry, type NeighborhoodResult } from '@ulak/contracts/neighborhoods/schema';
+import { BAD_SHAPE, BoundaryGeometry, type NeighborhoodResult } from '@ulak/contracts/neighborhoods/schema';
+import type { PlainShape } from '@ulak/contracts/neighborhoods/simplify';
 import type { Scope } from '../../db/scope.ts';
 import type { FoundArea, PlaceService } from '../places/service.ts';
-import { simplifyBoundary, type PlainShape } from './simplify-boundary.ts';
+import { simplifyBoundary } from './simplify-boundary.ts';
 
 /** Fields of a Nominatim address in Türkiye, the closest first. */
 const NAME_FIELDS = ['suburb', 'quarter', 'neighbourhood', 'village', 'hamlet'] as const;
@@ -18,10 +19,18 @@ const first = (address: Readonly<Record<string, string>>, fields: readonly strin
 
 const TOO_DETAILED = 'Sınır çok ayrıntılı; sadeleştirilemedi.';
 
+/** Whether a shape is meant as an area. */
+const isArea = (geojson: unknown): boolean =>
+  typeof geojson === 'object' &&
+  geojson !== null &&
+  'type' in geojson &&
+  (geojson.type === 'Polygon' || geojson.type === 'MultiPolygon');
+
 /** A geocoder's shape as a boundary, or what is wrong with it in words; a point or a line is none. */
 function readBoundary(geojson: unknown): { geojson: PlainShape | null; boundary_fault: string | null } {
+  if (!isArea(geojson)) return { geojson: null, boundary_fault: null };
   const shape = BoundaryGeometry.safeParse(geojson);
-  if (!shape.success) return { geojson: null, boundary_fault: null };
+  if (!shape.success) return { geojson: null, boundary_fault: shape.error.issues[0]?.message ?? BAD_SHAPE };
   const boundary: BoundaryShape = shape.data;
   const fault = findBoundaryFault(boundary);
   if (fault) return { geojson: null, boundary_fault: BOUNDARY_FAULT_TEXTS[fault] };

@@ -103,14 +103,16 @@ describe('GET /api/neighborhoods/search with a geocoder (spec 4 §7, §8)', () =
       found({ geojson: { type: 'Point', coordinates: [29, 41] } }),
       found({ geojson: { type: 'Polygon', coordinates: [[['29', 41]]] } }),
       found({ geojson: undefined, osm_id: 'x', address: 5 }),
+      found({ geojson: { type: 'Polygon', coordinates: [Array(200_001).fill([29, 41])] } }),
     ]);
     const results = await search('kötü sınır');
-    expect(results.map(({ geojson }) => geojson)).toEqual([null, null, null, null]);
+    expect(results.map(({ geojson }) => geojson)).toEqual([null, null, null, null, null]);
     expect(results.map(({ boundary_fault }) => boundary_fault)).toEqual([
       expect.stringContaining('birbirini kesiyor'),
       null,
+      expect.stringContaining('[boylam, enlem] sayılarından'),
       null,
-      null,
+      'Sınır en fazla 50.000 noktadan oluşabilir.',
     ]);
     expect(results[3]).toMatchObject({ osm_id: null, osm_type: null, name: 'Caferağa Mahallesi', city: '' });
   });

@@ -17,8 +17,8 @@ describe('DECISIONS "Owner tools": a boundary uploaded as GeoJSON', () => {
     ['a geometry', AREA],
     ['a feature', feature(AREA)],
     ['a collection of one', { type: 'FeatureCollection', features: [feature(AREA)] }],
-  ])('%s, without heights', async (_name, json) => {
-    expect(await read(json)).toEqual({
+  ])('%s, without heights', (_name, json) => {
+    expect(read(json)).toEqual({
       boundary: { type: 'Polygon', coordinates: [RING.map(([lng, lat]) => [lng, lat])] },
     });
   });
@@ -35,8 +35,22 @@ describe('DECISIONS "Owner tools": a boundary uploaded as GeoJSON', () => {
     ['texts for numbers', JSON.stringify({ type: 'Polygon', coordinates: [[['29', '41']]] }), 'sayı değil'],
     ['too shallow', JSON.stringify({ type: 'Polygon', coordinates: [29, 41] }), 'sayı değil'],
     ['nothing inside', JSON.stringify({ type: 'Polygon' }), 'sayı değil'],
-  ])('%s: says so', async (_name, text, words) => {
-    expect(await readGeoJson(text)).toEqual({ fault: expect.stringContaining(words) });
+    ['no rings', JSON.stringify({ type: 'Polygon', coordinates: [] }), 'köşeleri yok'],
+    ['an empty ring', JSON.stringify({ type: 'Polygon', coordinates: [[]] }), 'köşeleri yok'],
+    ['no parts', JSON.stringify({ type: 'MultiPolygon', coordinates: [] }), 'köşeleri yok'],
+    ['an empty part', JSON.stringify({ type: 'MultiPolygon', coordinates: [[]] }), 'köşeleri yok'],
+    [
+      'an empty part beside one',
+      JSON.stringify({ type: 'MultiPolygon', coordinates: [[RING], []] }),
+      'en az üç köşeli',
+    ],
+    [
+      'numbers beyond the earth',
+      JSON.stringify({ type: 'Polygon', coordinates: [RING.map(([lng = 0]) => [lng, 1e300])] }),
+      'dışına taşıyor',
+    ],
+  ])('%s: says so', (_name, text, words) => {
+    expect(readGeoJson(text)).toEqual({ fault: expect.stringContaining(words) });
   });
 
   it('simplifies very many points, and refuses very large files', async () => {
@@ -44,8 +58,13 @@ describe('DECISIONS "Owner tools": a boundary uploaded as GeoJSON', () => {
       const angle = (at / 20_000) * 2 * Math.PI;
       return [29 + 0.02 * Math.cos(angle), 41 + 0.02 * Math.sin(angle)];
     });
-    const result = await read({ type: 'Polygon', coordinates: [[...many, many[0]]] });
+    const result = read({ type: 'Polygon', coordinates: [[...many, many[0]]] });
     expect('boundary' in result && countPoints(result.boundary)).toBeLessThanOrEqual(5_000);
+    for (const points of [5_501, 150_001]) {
+      const zigzag = Array.from({ length: points - 1 }, (_, at) => [29 + (at % 2) / 5, 41 + at * 1e-6]);
+      const told = read({ type: 'Polygon', coordinates: [[...zigzag, zigzag[0]]] });
+      expect(told).toEqual({ fault: expect.any(String) });
+    }
     const file = new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'x.geojson');
     expect(await readBoundaryFile(file)).toEqual({ fault: expect.stringContaining('En fazla 5 MB') });
   });

@@ -1,9 +1,11 @@
 import {
+  BOUNDARY_FAULT_TEXTS,
   type BoundaryShape,
   countPoints,
   findBoundaryFault,
   MAX_BOUNDARY_POINTS,
 } from '@ulak/contracts/neighborhoods/boundary';
+import { simplifyShape } from '@ulak/contracts/neighborhoods/simplify';
 
 /** A file's boundary, or why it has none. */
 export type ReadBoundary = { readonly boundary: BoundaryShape } | { readonly fault: string };
@@ -12,6 +14,7 @@ const MAX_FILE_BYTES = 5 * 1024 * 1024;
 const TOO_LARGE = 'Dosya çok büyük. En fazla 5 MB yükleyebilirsiniz.';
 const NOT_JSON = 'Dosya okunamadı. Geçerli bir GeoJSON dosyası seçin.';
 const NO_AREA = 'Dosyada alan yok. Polygon veya MultiPolygon içeren bir GeoJSON dosyası seçin.';
+const EMPTY = 'Dosyadaki alanın köşeleri yok. Sınırı dolu bir GeoJSON dosyası seçin.';
 const BAD_NUMBERS = 'Dosyadaki koordinatlar sayı değil. GeoJSON koordinatları [boylam, enlem] sayılarıdır.';
 const TOO_DETAILED = 'Sınır çok ayrıntılı ve sadeleştirilemedi; daha az noktalı bir dosya seçin.';
 
@@ -36,6 +39,9 @@ function isNested(value: unknown, depth: number): boolean {
   return (value.length === 2 || value.length === 3) && value.every(Number.isFinite);
 }
 
+/** Whether lists hold nothing but empty lists. */
+const isEmpty = (value: unknown): boolean => isList(value) && value.every(isEmpty);
+
 const rounded = (value: unknown): unknown =>
   isList(value) && !isList(value[0])
     ? value.slice(0, 2).map((degrees) => Math.round(Number(degrees) * 1e6) / 1e6)
@@ -43,20 +49,8 @@ const rounded = (value: unknown): unknown =>
       ? value.map(rounded)
       : value;
 
-/** Points fewer than the limit, as coarse as that takes. */
-async function simplified(shape: BoundaryShape, maxPoints: number): Promise<BoundaryShape | null> {
-  if (countPoints(shape) <= maxPoints) return shape;
-  const { simplify } = await import('@turf/simplify');
-  const plain = structuredClone(shape) as Parameters<typeof simplify>[0];
-  for (let tolerance = 0.000_01; tolerance <= 0.01; tolerance *= 2) {
-    const coarse = simplify(plain, { tolerance, highQuality: true }) as BoundaryShape;
-    if (countPoints(coarse) <= maxPoints && findBoundaryFault(coarse) === null) return coarse;
-  }
-  return null;
-}
-
 /** The boundary of a GeoJSON text: one area, simplified to so many points. */
-export async function readGeoJson(text: string, maxPoints = MAX_BOUNDARY_POINTS): Promise<ReadBoundary> {
+export function readGeoJson(text: string, maxPoints = MAX_BOUNDARY_POINTS): ReadBoundary {
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -68,9 +62,12 @@ export async function readGeoJson(text: string, maxPoints = MAX_BOUNDARY_POINTS)
   if (!area) return { fault: NO_AREA };
   if (areas.length > 1)
     return { fault: `Dosyada ${areas.length} alan var. Tek alanın sınırını içeren bir dosya seçin.` };
+  if (isEmpty(area.coordinates)) return { fault: EMPTY };
   if (!isNested(area.coordinates, area.type === 'Polygon' ? 3 : 4)) return { fault: BAD_NUMBERS };
   const shape = { type: area.type, coordinates: rounded(area.coordinates) } as BoundaryShape;
-  const boundary = await simplified(shape, maxPoints);
+  const fault = findBoundaryFault(shape);
+  if (fault) return { fault: BOUNDARY_FAULT_TEXTS[fault] };
+  const boundary = countPoints(shape) <= maxPoints ? shape : simplifyShape(shape, maxPoints);
   return boundary ? { boundary } : { fault: TOO_DETAILED };
 }
 

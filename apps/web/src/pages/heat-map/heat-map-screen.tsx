@@ -11,7 +11,7 @@ import { HeatFilters } from '../../features/heat-map/components/heat-filters.tsx
 import { HeatPanel } from '../../features/heat-map/components/heat-panel.tsx';
 import { HoursPanel } from '../../features/heat-map/components/hours-panel.tsx';
 import type { PointCell } from '../../features/heat-map/model/heat-colours.ts';
-import { hasNeighborhood, type HeatView } from '../../features/heat-map/model/heat-view.ts';
+import { hasDays, hasNeighborhood, type HeatView } from '../../features/heat-map/model/heat-view.ts';
 import { inclusiveRange } from '../../lib/day-range.ts';
 import { type HeatAsked, useUpdateHeat } from '../../features/heat-map/queries.ts';
 import { useNow } from '../../lib/clock.ts';
@@ -144,6 +144,11 @@ function ForBranch({ branch, branches, view, now, changeView }: ForBranchProps) 
       />
       <div {...tabPanel(TABS_ID, view.tab)} className={desk.column}>
         <HeatFilters branchId={branch.id} branches={branches} now={now} onView={changeView} view={view} />
+        {view.isCut && hasDays(view.tab) && (
+          <p className={desk.note} role="status">
+            Adresteki aralık bir yıldan uzun; ilk bir yılı gösteriliyor.
+          </p>
+        )}
         {view.tab === 'map' && place && (
           <HeatPanel asked={asked} branch={place} onSelect={setCell} selected={cell} view={view} />
         )}

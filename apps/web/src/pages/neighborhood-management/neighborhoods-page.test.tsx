@@ -184,7 +184,7 @@ describe('spec 4 §2, §5: search', () => {
       'Arama sırasında hata oluştu: 429 Too Many Requests',
     ],
     [{ status: 500, body: 'x' }, 'Arama sırasında hata oluştu: 500 Internal Server Error'],
-    [{ status: 503, body: undefined }, 'Arama başarısız.'],
+    [{ status: 502, body: '<html>' }, 'Arama sırasında hata oluştu: 502 Bad Gateway'],
   ])('spec 4 §8: why a search failed, %#; it can be tried again or done by hand', async (answer, words) => {
     let isDown = true;
     show('q=Caferağa', ({ path }) => (isDown && path.includes('/search') ? answer : undefined));
@@ -261,10 +261,20 @@ describe('spec 4 §2: saved', () => {
     expect(item.textContent).toContain('Kadıköy / İstanbul');
     expect(item.textContent).toContain('02.03.2026 19:30');
     expect(await screen.findByText('Toplam mahalle')).toBeTruthy();
+    const seen: Element[] = [];
+    Element.prototype.scrollIntoView = function scrollIntoView() {
+      seen.push(this);
+    };
+    item.focus();
     fireEvent.click(item);
     const detail = within(await screen.findByRole('region', { name: 'Seçili mahalle' }));
     await waitFor(() => expect(screen.getByTestId('map').dataset.areas).toBe('Caferağa'));
     expect(search()).toEqual({ mode: 'saved', id: '3' });
+    // the words and the map are brought into sight, and the keyboard is led there
+    const chosen = screen.getByRole('region', { name: 'Seçili mahalle' });
+    expect(document.activeElement?.contains(chosen)).toBe(true);
+    expect(seen.some((one) => one.contains(chosen))).toBe(true);
+    expect(seen.some((one) => one.contains(screen.getByTestId('map')))).toBe(true);
     fireEvent.click(detail.getByRole('button', { name: 'Sil' }));
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Sil' }));
     await screen.findByText('Mahalle silindi');

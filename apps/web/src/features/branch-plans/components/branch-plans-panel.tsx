@@ -128,6 +128,7 @@ function Places({ asked, shown, plans, target, onTarget, branchId }: PlacesProps
                 branchId: place.nearestBranch?.id ?? branchId,
                 location: place.location,
               })}
+              moved={place.nearestBranch?.name ?? 'seçili şube'}
             />
           ))}
         </div>

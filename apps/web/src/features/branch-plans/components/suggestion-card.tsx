@@ -22,6 +22,8 @@ interface SuggestionCardProps {
   readonly isPlanning: boolean;
   readonly onShow: () => void;
   readonly rehearsal: SearchParams;
+  /** The branch that the rehearsal moves to the place. */
+  readonly moved: string;
 }
 
 const ICON = '1rem';
@@ -32,7 +34,7 @@ const sampleText = (place: BranchSuggestion, days: number): string =>
 
 /** A suggested place: what it promises, what that is computed from, and what to do with it. */
 export function SuggestionCard(props: SuggestionCardProps) {
-  const { place, number, days, isPlanned, onPlan, isPlanning, onShow, rehearsal } = props;
+  const { place, number, days, isPlanned, onPlan, isPlanning, onShow, rehearsal, moved } = props;
   const title = `suggestion-${number}`;
   return (
     <article aria-labelledby={title} className={`${desk.panel} ${analysis.card}`}>
@@ -89,9 +91,12 @@ export function SuggestionCard(props: SuggestionCardProps) {
           size="sm"
           variant="default"
         >
-          Prova et
+          Taşımayı prova et
         </Button>
       </div>
+      <p className={desk.small}>
+        Prova yeni şube eklemez: {moved} buraya taşınsaydı geçmiş bir gün nasıl olurdu, onu gösterir.
+      </p>
       {onPlan && !place.mayPlan && (
         <p className={desk.small}>Potansiyeli {MIN_PLAN_POTENTIAL}’ın altında olan yer planlanamaz.</p>
       )}

@@ -94,8 +94,8 @@ export const suggestionSheet = ({ suggestions, days }: BranchSuggestions): XlsxS
   name: 'Yeni Şube Önerileri',
   columns: [
     { header: 'Öneri', width: 8, format: 'whole' },
-    { header: 'Enlem', width: 12, format: 'text' },
-    { header: 'Boylam', width: 12, format: 'text' },
+    { header: 'Enlem', width: 12, format: 'degrees' },
+    { header: 'Boylam', width: 12, format: 'degrees' },
     { header: 'Potansiyel', width: 11, format: 'whole' },
     { header: 'Öncelik', width: 10, format: 'text' },
     { header: 'Tahmini sipariş / ay', width: 19, format: 'whole' },
@@ -116,8 +116,8 @@ export const suggestionSheet = ({ suggestions, days }: BranchSuggestions): XlsxS
   ],
   rows: suggestions.map((place, at) => [
     at + 1,
-    place.location.lat.toFixed(6),
-    place.location.lng.toFixed(6),
+    place.location.lat,
+    place.location.lng,
     place.potential,
     LEVEL_LABELS[place.priority],
     place.estimatedOrders,

@@ -49,7 +49,9 @@ export function MoveCard({ move, onApply, onShow }: MoveCardProps) {
         <Fact isEstimated={move.isEstimated} name="Görevdeki kurye">
           {figureText(move.currentCouriers)}
         </Fact>
-        <Fact name="Taşıma sonrası kurye">{figureText(move.recommendedCouriers)}</Fact>
+        <Fact name={fromBranchId === null ? 'Eksik giderilirse kurye' : 'Taşıma sonrası kurye'}>
+          {figureText(move.recommendedCouriers)}
+        </Fact>
         <Fact name="Bu saatlerde sipariş">{figureText(move.orderVolume)}</Fact>
         <Fact name="Verimlilik">
           <Score value={effect.efficiencyBefore} />

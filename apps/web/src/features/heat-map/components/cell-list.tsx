@@ -1,8 +1,8 @@
-import { type AnalysisType, isHeat } from '@ulak/contracts/heatmap/analysis';
+import { ANALYSIS_LABELS, type AnalysisType, isHeat } from '@ulak/contracts/heatmap/analysis';
 import { formatNumber } from '@ulak/contracts/format';
 import desk from '../../../ui/desk.module.css';
 import type { MapBranch } from '../../../ui/map/types.ts';
-import { foremostCells, heatText, type PointCell } from '../model/heat-colours.ts';
+import { foremostCells, heatText, type PointCell, sameValue } from '../model/heat-colours.ts';
 import { placeText } from '@ulak/contracts/heatmap/place-text';
 import styles from './heat.module.css';
 
@@ -23,9 +23,16 @@ const HEADINGS: Record<AnalysisType, string> = {
 
 /** The cells to look at first; each opens its orders, by keyboard too. */
 export function CellList({ analysis, cells, branch, onSelect }: CellListProps) {
+  const same = isHeat(analysis) ? null : sameValue(cells);
+  const heading = same === null ? HEADINGS[analysis] : HEADINGS.ORDER_DENSITY;
   return (
-    <section aria-label={HEADINGS[analysis]} className={`${desk.panel} ${styles.cells}`}>
-      <h2 className={styles.heading}>{HEADINGS[analysis]}</h2>
+    <section aria-label={heading} className={`${desk.panel} ${styles.cells}`}>
+      <h2 className={styles.heading}>{heading}</h2>
+      {same !== null && (
+        <p className={desk.small}>
+          {ANALYSIS_LABELS[analysis]}: hepsi {heatText(analysis, same)}
+        </p>
+      )}
       <ol className={desk.list}>
         {foremostCells(analysis, cells).map((cell) => (
           <li key={`${cell.lat}:${cell.lng}`}>

@@ -10,15 +10,19 @@ export function HeatLegend({ analysis, colours }: { analysis: AnalysisType; colo
   return (
     <div className={styles.legend}>
       <span className={desk.small}>{ANALYSIS_LABELS[analysis]}</span>
-      <span className={styles.scale}>
-        <span>{heatText(analysis, min)}</span>
-        <span
-          aria-hidden
-          className={styles.ramp}
-          style={{ background: `linear-gradient(to right, ${stops.join(', ')})` }}
-        />
-        <span>{heatText(analysis, max)}</span>
-      </span>
+      {kind === 'cells' && min === max ? (
+        <span>Hepsi {heatText(analysis, max)}</span>
+      ) : (
+        <span className={styles.scale}>
+          <span>{heatText(analysis, min)}</span>
+          <span
+            aria-hidden
+            className={styles.ramp}
+            style={{ background: `linear-gradient(to right, ${stops.join(', ')})` }}
+          />
+          <span>{heatText(analysis, max)}</span>
+        </span>
+      )}
       {kind === 'cells' && <span className={desk.small}>5’ten az siparişli hücreler soluk gösterilir.</span>}
     </div>
   );

@@ -79,8 +79,8 @@ function Shown({ hours }: { readonly hours: readonly HeatHour[] }) {
         </table>
       </section>
       <p className={desk.small}>
-        Kalın sayı saat başına sipariş, ince sayı görevdeki kurye ortalamasıdır. Koyu hücre yoğun saattir;
-        çerçeveli hücrede sipariş var, görevde kurye yok.
+        Kalın sayı saat başına sipariş, ince sayı görevdeki kurye ortalamasıdır. Rengi güçlü hücre yoğun
+        saattir; çerçeveli hücrede sipariş var, görevde kurye yok.
       </p>
     </>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aPoint } from '../../../test/heat.ts';
-import { cellsOf, coloursOf, foremostCells, heatText } from './heat-colours.ts';
+import { cellsOf, coloursOf, foremostCells, heatText, sameValue } from './heat-colours.ts';
 import { busiestOf, hourText } from './hours.ts';
 import { heatHours } from '../../../test/heat.ts';
 
@@ -50,6 +50,13 @@ describe('DECISIONS "Owner tools": one colour domain per selection', () => {
     expect(named('DELIVERY_TIME')).toEqual([2, 3]);
     expect(named('SUCCESS_RATE')).toEqual([2, 4, 3]);
     expect(foremostCells('SUCCESS_RATE', cellsOf('SUCCESS_RATE', [FEW]))).toHaveLength(1);
+  });
+
+  it('cells that all have one value are known, pale ones aside', () => {
+    const all = (successRate: number) => [FEW, QUICK, aPoint({ lat: 5, orderCount: 6, successRate })];
+    expect(sameValue(cellsOf('SUCCESS_RATE', all(100)))).toBe(100);
+    expect(sameValue(cellsOf('SUCCESS_RATE', all(90)))).toBeNull();
+    expect(sameValue(cellsOf('SUCCESS_RATE', [QUICK]))).toBeNull();
   });
 
   it.each([

@@ -67,6 +67,20 @@ export const cellsOf = (type: AnalysisType, points: readonly HeatPoint[]): Point
     point,
   }));
 
+/** Cells with a value: those that tell something, where there are any. */
+function tellingOf(cells: readonly PointCell[]): readonly PointCell[] {
+  const measured = cells.filter(({ value }) => value !== null);
+  const telling = measured.filter(({ isPale }) => !isPale);
+  return telling.length > 0 ? telling : measured;
+}
+
+/** The value that all telling cells have, two at least; null: they differ. */
+export function sameValue(cells: readonly PointCell[]): number | null {
+  const values = tellingOf(cells).flatMap(({ value }) => value ?? []);
+  const [first] = values;
+  return first !== undefined && values.length > 1 && values.every((value) => value === first) ? first : null;
+}
+
 /** How many cells the list beside the map names. */
 const LISTED = 10;
 
@@ -74,11 +88,9 @@ const LISTED = 10;
  * The cells to look at first: the fullest; of times and rates those that tell something, the poorest first.
  */
 export function foremostCells(type: AnalysisType, cells: readonly PointCell[]): PointCell[] {
-  const measured = cells.filter(({ value }) => value !== null);
-  const telling = measured.filter(({ isPale }) => !isPale);
   const isLowPoor = type === 'SUCCESS_RATE' || type === 'COURIER_EFFICIENCY';
   const sign = isLowPoor ? 1 : -1;
-  return (telling.length > 0 ? telling : measured)
+  return tellingOf(cells)
     .toSorted((a, b) => sign * ((a.value ?? 0) - (b.value ?? 0)) || b.point.orderCount - a.point.orderCount)
     .slice(0, LISTED);
 }

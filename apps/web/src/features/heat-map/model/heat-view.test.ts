@@ -11,6 +11,7 @@ const FULL: HeatView = {
   timeSlot: 'evening',
   weekdays: [5, 6],
   analysis: 'REVENUE',
+  isCut: false,
   neighborhoodId: 8 as NeighborhoodId,
   focus: { lat: 40.9905, lng: 29.030512 },
 };
@@ -40,6 +41,8 @@ describe('the view of the heat map in the address', () => {
       first: '2024-01-01',
       last: '2024-12-31',
     });
+    expect(readHeatView({ from: '2026-03-02', to: '2024-01-01' }).isCut).toBe(true);
+    expect(readHeatView({ from: '2024-01-01', to: '2024-12-31' }).isCut).toBe(false);
   });
 
   it('days are pressed on and off; all seven are every day', () => {

@@ -9,7 +9,7 @@ import type { BranchId } from '@ulak/contracts/ids';
 import type { NeighborhoodChoice } from '@ulak/contracts/neighborhoods/id';
 import { readNeighborhood } from '../../../domain/neighborhoods/read-neighborhood.ts';
 import type { CalendarDays } from '../../../lib/calendar-days.ts';
-import { readDayRange } from '../../../lib/day-range.ts';
+import { isRangeCut, readDayRange } from '../../../lib/day-range.ts';
 import type { SearchParams } from '../../../lib/search.ts';
 import { toggled } from '../../../lib/weekdays.ts';
 
@@ -30,6 +30,8 @@ export interface HeatView {
   readonly branchId: BranchId | null;
   /** Null: the last 30 days. */
   readonly days: CalendarDays | null;
+  /** The address asks for more days than are shown. */
+  readonly isCut: boolean;
   readonly timeSlot: TimeSlot;
   /** 1 (Monday) – 7; none: every day. */
   readonly weekdays: readonly number[];
@@ -60,6 +62,7 @@ export function readHeatView(search: SearchParams): HeatView {
     tab: HEAT_TABS.find((tab) => tab === search.tab) ?? 'map',
     branchId: /^[1-9]\d{0,14}$/.test(search.branch ?? '') ? (Number(search.branch) as BranchId) : null,
     days: readDayRange(search),
+    isCut: isRangeCut(search),
     timeSlot: TIME_SLOTS.find((slot) => slot === search.slot) ?? 'all',
     weekdays: readWeekdays(search.weekdays),
     analysis: ANALYSIS_TYPES.find((type) => type === search.analysis) ?? 'ORDER_DENSITY',

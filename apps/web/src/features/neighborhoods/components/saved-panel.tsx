@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import desk from '../../../ui/desk.module.css';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import type { MapArea, MapPlace } from '../../../ui/map/boundary-map-props.ts';
@@ -38,6 +38,14 @@ export function SavedPanel({ view, onView }: SavedViewProps) {
       shown ? [{ id: String(shown.id), name: shown.name, boundary: shown.boundary_coordinates }] : NO_AREAS,
     [shown],
   );
+  const [map, words] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
+  useEffect(() => {
+    // who chose one is led to it; who came by the address reads from the top
+    if (view.id === null || document.activeElement === document.body) return;
+    words.current?.focus({ preventScroll: true });
+    words.current?.scrollIntoView?.({ block: 'nearest' });
+    map.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [view.id, map, words]);
   return (
     <div className={desk.column}>
       {stats.error && stats.data === undefined ? (
@@ -55,7 +63,7 @@ export function SavedPanel({ view, onView }: SavedViewProps) {
         <div className={styles.first}>
           <SavedFilters onView={onView} stats={stats.data} view={view} />
         </div>
-        <div className={styles.map}>
+        <div className={styles.map} ref={map}>
           <LazyBoundaryMap
             areas={areas}
             center={null}
@@ -68,7 +76,9 @@ export function SavedPanel({ view, onView }: SavedViewProps) {
           />
         </div>
         <div className={`${desk.column} ${styles.rest}`}>
-          {view.id !== null && <SavedDetail onClose={() => onView({ id: null })} query={detail} />}
+          <div className={styles.chosen} ref={words} tabIndex={-1}>
+            {view.id !== null && <SavedDetail onClose={() => onView({ id: null })} query={detail} />}
+          </div>
           <SavedList onView={onView} view={view} />
         </div>
       </div>

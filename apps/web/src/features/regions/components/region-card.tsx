@@ -27,7 +27,9 @@ export function RegionCard({ region, rehearsal, onShow }: RegionCardProps) {
       <dl className={styles.facts}>
         <Fact name="Sipariş">{formatNumber(region.totalOrders)}</Fact>
         <Fact isEstimated={isEstimated('ordersPerHour')} name="Saat başına">
-          {figureText(region.ordersPerHour)}
+          {region.ordersPerHour === 0 && region.totalOrders > 0
+            ? '0,1’den az'
+            : figureText(region.ordersPerHour)}
         </Fact>
         <Fact name="En yoğun saat">{hoursText(region.peakHour, region.peakHour + 1)}</Fact>
         <Fact isEstimated={isEstimated('currentCouriers')} name="Görevdeki kurye">

@@ -18,8 +18,8 @@ export const regionSheet = (regions: readonly RegionItem[]): XlsxSheet => ({
   name: 'Bölge analizi',
   columns: [
     { header: 'Bölge', width: 32, format: 'text' },
-    { header: 'Enlem', width: 12, format: 'text' },
-    { header: 'Boylam', width: 12, format: 'text' },
+    { header: 'Enlem', width: 12, format: 'degrees' },
+    { header: 'Boylam', width: 12, format: 'degrees' },
     { header: 'Sipariş', width: 10, format: 'whole' },
     { header: 'Saat başına sipariş', width: 18, format: 'decimal' },
     { header: 'En yoğun saat', width: 16, format: 'text' },
@@ -34,8 +34,8 @@ export const regionSheet = (regions: readonly RegionItem[]): XlsxSheet => ({
   ],
   rows: regions.map((region) => [
     region.regionName,
-    region.centerLat.toFixed(6),
-    region.centerLng.toFixed(6),
+    region.centerLat,
+    region.centerLng,
     region.totalOrders,
     region.ordersPerHour,
     hoursText(region.peakHour, region.peakHour + 1),

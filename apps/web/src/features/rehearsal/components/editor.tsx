@@ -125,7 +125,9 @@ function BranchPlace({ day, draft, onChange }: PartProps) {
     <fieldset className={styles.part}>
       <legend>Şubenin yeri</legend>
       <p className={desk.note}>
-        {draft.location === null ? 'Bulunduğu yerde' : placeText(draft.location, day.location)}
+        {draft.location === null
+          ? 'Bulunduğu yerde'
+          : `Buraya taşınsaydı: ${placeText(draft.location, day.location)}. Yeni şube eklenmez.`}
       </p>
       <div className={`${desk.row} ${desk.touch}`}>
         <Button

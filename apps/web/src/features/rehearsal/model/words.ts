@@ -10,7 +10,7 @@ export function settingsWords(settings: RehearsalSettings): string {
     REHEARSAL_METHOD_LABELS[method],
     hours !== undefined && `${formatNumber(hours)} kurye saati`,
     concurrentLimit !== null && `aynı anda en fazla ${formatNumber(concurrentLimit)} paket`,
-    location && 'şube başka yerde',
+    location && 'şube seçilen yere taşınmış olsaydı',
     rates && 'başka ücretler',
     pacing && (pacing.isOn ? 'yoğun saat aralıkları' : 'yoğun saat aralıkları olmadan'),
   ]

@@ -1,0 +1,96 @@
+import {
+  type BoundaryShape,
+  countPoints,
+  findBoundaryFault,
+  MAX_BOUNDARY_POINTS,
+  polygonsOf,
+  type Position,
+  type Ring,
+} from './boundary.ts';
+
+/** Distances that are looked at for one shape; points that are left then stay. */
+const MOST_STEPS = 20_000_000;
+
+/** A boundary whose lists are its own. */
+export type PlainShape =
+  | { type: 'Polygon'; coordinates: number[][][] }
+  | { type: 'MultiPolygon'; coordinates: number[][][][] };
+
+interface Prepared {
+  readonly ring: Ring;
+  /** Up to which square of a tolerance each point stays. */
+  readonly stays: Float64Array;
+  /** The two that stay longest beside the ends: a ring has four points at least. */
+  readonly longest: readonly number[];
+}
+
+/** Square of the distance between a point and a stretch. */
+function squareDistance(x: number, y: number, from: Position, to: Position): number {
+  const [x1 = NaN, y1 = NaN] = from;
+  const [dx, dy] = [(to[0] ?? NaN) - x1, (to[1] ?? NaN) - y1];
+  const length = dx * dx + dy * dy;
+  const along = length === 0 ? 0 : Math.min(1, Math.max(0, ((x - x1) * dx + (y - y1) * dy) / length));
+  return (x - x1 - along * dx) ** 2 + (y - y1 - along * dy) ** 2;
+}
+
+/**
+ * Douglas–Peucker for all tolerances at once. The list of stretches takes the place of a recursion, which a
+ * zigzag makes too deep.
+ */
+function prepare(ring: Ring, steps: { left: number }): Prepared {
+  const stays = new Float64Array(ring.length).fill(Infinity);
+  const longest: number[] = [];
+  const stretches: [number, number, number][] = [[0, ring.length - 1, Infinity]];
+  for (let stretch = stretches.pop(); stretch; stretch = stretches.pop()) {
+    const [first, last, limit] = stretch;
+    steps.left -= last - first;
+    if (steps.left < 0) break;
+    const [from, to] = [ring[first] ?? [], ring[last] ?? []];
+    let [farthest, most] = [0, -1];
+    for (let at = first + 1; at < last; at++) {
+      const point = ring[at] ?? [];
+      const distance = squareDistance(point[0] ?? NaN, point[1] ?? NaN, from, to);
+      if (distance > most) [farthest, most] = [at, distance];
+    }
+    if (most < 0) continue;
+    // no point stays longer than the one that split its stretch
+    const own = Math.min(most, limit);
+    stays[farthest] = own;
+    const staysLonger = (at: number): boolean => (stays[at] ?? 0) >= own;
+    longest.splice(longest.filter(staysLonger).length, 0, farthest);
+    longest.length = Math.min(longest.length, 2);
+    stretches.push([first, farthest, own], [farthest, last, own]);
+  }
+  return { ring, stays, longest };
+}
+
+const coarse = ({ ring, stays, longest }: Prepared, tolerance: number): number[][] =>
+  ring
+    .filter((_, at) => longest.includes(at) || (stays[at] ?? 0) > tolerance ** 2)
+    .map((position) => [...position]);
+
+/** @returns what makes a shape coarser: it leaves the true one by at most so many degrees */
+export function simplifierOf(shape: BoundaryShape): (tolerance: number) => PlainShape {
+  const steps = { left: MOST_STEPS };
+  const prepared = polygonsOf(shape).map((rings) => rings.map((ring) => prepare(ring, steps)));
+  return (tolerance) => {
+    const polygons = prepared.map((rings) => rings.map((ring) => coarse(ring, tolerance)));
+    return shape.type === 'Polygon'
+      ? { type: 'Polygon', coordinates: polygons[0] ?? [] }
+      : { type: 'MultiPolygon', coordinates: polygons };
+  };
+}
+
+/** Degrees by which a simplified boundary may leave the true one: a metre, then twice as much each time. */
+const FIRST_TOLERANCE = 0.000_01;
+const LAST_TOLERANCE = 0.01;
+
+/** A valid boundary with so few points, for one that has more. Null: none is valid. */
+export function simplifyShape(shape: BoundaryShape, maxPoints = MAX_BOUNDARY_POINTS): PlainShape | null {
+  const simplify = simplifierOf(shape);
+  for (let tolerance = FIRST_TOLERANCE; tolerance <= LAST_TOLERANCE; tolerance *= 2) {
+    const simple = simplify(tolerance);
+    if (countPoints(simple) <= maxPoints && findBoundaryFault(simple) === null) return simple;
+  }
+  return null;
+}
