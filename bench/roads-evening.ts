@@ -42,7 +42,8 @@ await measure('roads-evening', 600_000, async () => {
     ] as const;
     falls.push({ error: fall(e0, e1), door: fall(d0, d1), ride: fall(...rides) });
     console.log(
-      `  seed ${seed}: ${byRuler.length}/${byRoad.length} delivered; first promise off by ${round(e0)} → ${round(e1)} min, ` +
+      `  seed ${seed}: ${byRuler.length}/${byRoad.length} delivered; ` +
+        `first promise off by ${round(e0)} → ${round(e1)} min, ` +
         `its ride ${round(rides[0])} → ${round(rides[1])}, order to door ${round(d0)} → ${round(d1)} min`,
     );
     if (byRuler.length !== SIZE.orders || byRoad.length !== SIZE.orders)
@@ -54,7 +55,8 @@ await measure('roads-evening', 600_000, async () => {
   return {
     text:
       `first promise's error ${round(error)} % lower by road (at least ${LEAST_ERROR_FALL}), ` +
-      `order to door ${round(door)} % (at least ${LEAST_DELIVERY_FALL}), error of the ride alone ${round(ride)} %`,
+      `order to door ${round(door)} % (at least ${LEAST_DELIVERY_FALL}), ` +
+      `error of the ride alone ${round(ride)} %`,
     ok: error >= LEAST_ERROR_FALL && door >= LEAST_DELIVERY_FALL,
     isCorrect: true,
   };

@@ -68,8 +68,8 @@ export interface DeliveryLeg {
 
 /**
  * QUICK_DELIVERY_ABUSE: the way branch → customer, by road where it is known, over the time from pick-up to
- * delivery is faster than the branch's maxSpeed, or less than 60 s for 200 m and more. Answers the evidence, null when there is
- * no violation.
+ * delivery is faster than the branch's maxSpeed, or less than 60 s for 200 m and more. Answers the
+ * evidence, null when there is no violation.
  * @see DECISIONS "Violations"
  */
 export function checkDeliverySpeed({

@@ -11,10 +11,3 @@ export type DistanceMethod = z.infer<typeof DistanceMethod>;
 /** A method that follows roads. */
 export const ROAD_METHODS = ['STREETS', 'VALHALLA'] as const;
 export type RoadMethod = (typeof ROAD_METHODS)[number];
-
-/** What people read behind a number of kilometres. */
-export const DISTANCE_METHOD_LABELS: Readonly<Record<DistanceMethod, string>> = {
-  GREAT_CIRCLE: 'kuş uçuşu',
-  STREETS: 'yol',
-  VALHALLA: 'yol',
-};

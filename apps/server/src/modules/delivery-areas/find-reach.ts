@@ -12,7 +12,7 @@ import {
   countPoints,
   findBoundaryFault,
 } from '@ulak/contracts/neighborhoods/boundary';
-import { simplify } from '@turf/simplify';
+import { simplifyShape } from '@ulak/contracts/neighborhoods/simplify';
 import type { ReachableArea } from '@ulak/roads/router';
 import type { RoadService } from '../roads/service.ts';
 
@@ -32,9 +32,6 @@ interface ReachAsked {
 
 /** A part or a hole smaller than a football ground is noise of the roads. */
 const LEAST_PART_KM2 = 0.01;
-/** Degrees by which a simplified line may leave the true one: two metres, then twice as much each time. */
-const FIRST_TOLERANCE = 0.000_02;
-const LAST_TOLERANCE = 0.02;
 
 /**
  * What is reached from a place in so many minutes by road; a circle where no road is known there. Null: there
@@ -66,11 +63,7 @@ function toShape(area: ReachableArea): BoundaryShape | null {
   if (parts.length === 0) return null;
   const whole = shapeFrom(parts.toSorted((a, b) => kmOf(b) - kmOf(a)));
   if (isFit(whole)) return whole;
-  for (let tolerance = FIRST_TOLERANCE; tolerance <= LAST_TOLERANCE; tolerance *= 2) {
-    const coarse = simplify(whole as Parameters<typeof simplify>[0], { tolerance, highQuality: true });
-    if (isFit(coarse as BoundaryShape)) return coarse as BoundaryShape;
-  }
-  return null;
+  return simplifyShape(whole, MAX_AREA_POINTS);
 }
 
 const kmOf = (coordinates: number[][][]): number => areaKm2({ type: 'Polygon', coordinates });

@@ -42,7 +42,7 @@ export interface Pace {
 }
 
 /** Minutes between two places at a pace: by road where that is known. */
-export function paceMin({ minPerKm, roadMin }: Pace, from: LatLng, to: LatLng): number {
+function paceMin({ minPerKm, roadMin }: Pace, from: LatLng, to: LatLng): number {
   const byRoad = roadMin?.(from, to);
   return byRoad !== undefined && byRoad >= 0 ? byRoad : travelMin(from, to, minPerKm);
 }

@@ -66,6 +66,8 @@ describe('learning from a branch’s history (docs/decisions/025)', () => {
       pickupP90Min: 0,
       minPerKmP50: 2,
       minPerKmP90: 2,
+      roadFactorP50: null,
+      roadFactorP90: null,
       doorMin: 2,
       samples: 0,
     });

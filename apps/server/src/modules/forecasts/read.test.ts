@@ -96,7 +96,15 @@ describe('GET /api/branches/:id/predictions: the calibration of ranges', () => {
     );
     const shown = await predictions(boss, at);
     expect(shown.learnedAt).toBe(learned_at.toISOString());
-    const rounded = { readyP50Min: 8.4, readyP90Min: 12, minPerKmP50: 3.13, minPerKmP90: 4.5, doorMin: 2 };
+    const rounded = {
+      roadFactorP50: null,
+      roadFactorP90: null,
+      readyP50Min: 8.4,
+      readyP90Min: 12,
+      minPerKmP50: 3.13,
+      minPerKmP90: 4.5,
+      doorMin: 2,
+    };
     expect(shown.hours).toEqual([
       { hour: -1, samples: 200, ...rounded },
       { hour: 19, samples: 30, ...rounded },

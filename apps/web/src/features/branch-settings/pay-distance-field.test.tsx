@@ -51,7 +51,7 @@ function serve(roads: () => RoadsView | null) {
   });
 }
 
-it('decision 097: the road is chosen and saved by the rates’ call; where none is known, it says so', async () => {
+it('decision 097: the road is chosen, saved by the rates’ call; unknown roads are told', async () => {
   const calls = serve(() => NO_ROADS);
   renderWeb(<Example />);
   const note = 'Bu şubenin çevresinde yol verisi yok: yol seçilse de kuş uçuşu sayılır.';

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconStarFilled } from '@tabler/icons-react';
 import { COURIER_STATE_LABELS, type CourierState } from '@ulak/contracts/couriers/state';
-import { DISTANCE_METHOD_LABELS } from '@ulak/contracts/roads/method';
+import { DISTANCE_METHOD_LABELS } from '@ulak/contracts/roads/labels';
 import { formatAge, formatKm } from '@ulak/contracts/format';
 import type { UserId } from '@ulak/contracts/ids';
 import type { CourierCandidate, OrderView } from '@ulak/contracts/orders/schema';

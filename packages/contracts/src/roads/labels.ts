@@ -1,0 +1,8 @@
+import type { DistanceMethod } from './method.ts';
+
+/** What people read behind a number of kilometres. */
+export const DISTANCE_METHOD_LABELS: Readonly<Record<DistanceMethod, string>> = {
+  GREAT_CIRCLE: 'kuş uçuşu',
+  STREETS: 'yol',
+  VALHALLA: 'yol',
+};
