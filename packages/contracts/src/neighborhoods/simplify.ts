@@ -4,7 +4,6 @@ import {
   findBoundaryFault,
   MAX_BOUNDARY_POINTS,
   polygonsOf,
-  type Position,
   type Ring,
 } from './boundary.ts';
 
@@ -24,13 +23,31 @@ interface Prepared {
   readonly longest: readonly number[];
 }
 
-/** Square of the distance between a point and a stretch. */
-function squareDistance(x: number, y: number, from: Position, to: Position): number {
-  const [x1 = NaN, y1 = NaN] = from;
-  const [dx, dy] = [(to[0] ?? NaN) - x1, (to[1] ?? NaN) - y1];
-  const length = dx * dx + dy * dy;
-  const along = length === 0 ? 0 : Math.min(1, Math.max(0, ((x - x1) * dx + (y - y1) * dy) / length));
-  return (x - x1 - along * dx) ** 2 + (y - y1 - along * dy) ** 2;
+/** The point between two others that lies farthest from their stretch, and the square of how far. */
+function farthestBetween(
+  xs: Float64Array,
+  ys: Float64Array,
+  first: number,
+  last: number,
+): { farthest: number; most: number } {
+  const x1 = xs[first] ?? NaN;
+  const y1 = ys[first] ?? NaN;
+  const dx = (xs[last] ?? NaN) - x1;
+  const dy = (ys[last] ?? NaN) - y1;
+  const scale = 1 / (dx * dx + dy * dy || 1);
+  let farthest = 0;
+  let most = -1;
+  for (let at = first + 1; at < last; at++) {
+    const x = (xs[at] ?? NaN) - x1;
+    const y = (ys[at] ?? NaN) - y1;
+    const along = Math.min(1, Math.max(0, (x * dx + y * dy) * scale));
+    const distance = (x - along * dx) ** 2 + (y - along * dy) ** 2;
+    if (distance > most) {
+      farthest = at;
+      most = distance;
+    }
+  }
+  return { farthest, most };
 }
 
 /**
@@ -40,18 +57,14 @@ function squareDistance(x: number, y: number, from: Position, to: Position): num
 function prepare(ring: Ring, steps: { left: number }): Prepared {
   const stays = new Float64Array(ring.length).fill(Infinity);
   const longest: number[] = [];
+  const xs = Float64Array.from(ring, ([lng = NaN]) => lng);
+  const ys = Float64Array.from(ring, ([, lat = NaN]) => lat);
   const stretches: [number, number, number][] = [[0, ring.length - 1, Infinity]];
   for (let stretch = stretches.pop(); stretch; stretch = stretches.pop()) {
     const [first, last, limit] = stretch;
     steps.left -= last - first;
     if (steps.left < 0) break;
-    const [from, to] = [ring[first] ?? [], ring[last] ?? []];
-    let [farthest, most] = [0, -1];
-    for (let at = first + 1; at < last; at++) {
-      const point = ring[at] ?? [];
-      const distance = squareDistance(point[0] ?? NaN, point[1] ?? NaN, from, to);
-      if (distance > most) [farthest, most] = [at, distance];
-    }
+    const { farthest, most } = farthestBetween(xs, ys, first, last);
     if (most < 0) continue;
     // no point stays longer than the one that split its stretch
     const own = Math.min(most, limit);
