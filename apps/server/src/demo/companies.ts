@@ -13,6 +13,10 @@ interface BranchTemplate {
   readonly evenings?: number;
   /** Much of its weekend comes at sunset, and is promised slots. */
   readonly hasRush?: true;
+  /** It delivers to what is reached in so many minutes; left out: anywhere. */
+  readonly areaMinutes?: number;
+  /** It pays deliveries by road. */
+  readonly paysByRoad?: true;
   /** Its couriers see no wallet. */
   readonly isWalletOff?: true;
 }
@@ -60,6 +64,7 @@ export const COMPANIES: readonly CompanyTemplate[] = [
         method: 'POOL',
         couriers: 9,
         evenings: 5,
+        areaMinutes: 10,
       },
       {
         name: 'Şişli',
@@ -69,6 +74,7 @@ export const COMPANIES: readonly CompanyTemplate[] = [
         phone: '+902125550130',
         method: 'AUTOMATIC',
         couriers: 5,
+        paysByRoad: true,
       },
     ],
   },

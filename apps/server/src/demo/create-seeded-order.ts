@@ -82,16 +82,20 @@ export function createSeededOrder(input: SeededOrderInput): SeededOrder {
     order,
     events: steps.map((step, index) => toEvent(step, index + 1, branch, courier)),
     violation: null,
-    earning: deliveredAt && courier ? { ...termsOf(km), earnedAt: deliveredAt } : null,
+    earning: deliveredAt && courier ? { ...termsOf(branch, place), earnedAt: deliveredAt } : null,
     feedback: deliveredAt && random.chance(RATED_SHARE) ? makeFeedback(input, deliveredAt) : null,
   };
 }
 
 /** What a past delivery was paid by. */
-const termsOf = (distanceKm: number) => ({
+const termsOf = ({ template }: SeededBranch, { distance_km, road_m, road_method }: SeededPlace) => ({
   rate: PAY,
-  payDistance: 'GREAT_CIRCLE' as const,
-  way: { distanceKm },
+  payDistance: template.paysByRoad ? ('ROAD' as const) : ('GREAT_CIRCLE' as const),
+  way: {
+    distanceKm: Number(distance_km),
+    roadKm: road_m === null ? null : roundKm(road_m / 1_000),
+    distanceMethod: road_method,
+  },
 });
 
 /** Draws the order's steps and the courier who takes it, and records the trip in the roster. */
@@ -188,6 +192,8 @@ function decisionOf(rating: number, number: number): RatingStatus {
   if (rating > LOW_RATING) return number % 10 === 9 ? 'PENDING' : 'APPROVED';
   return number % 3 === 0 ? 'REJECTED' : number % 3 === 1 ? 'APPROVED' : 'PENDING';
 }
+
+type SeededPlace = ReturnType<typeof makePlace>;
 
 function makePlace(random: Random, { template }: SeededBranch) {
   const { name, lat, lng } = template;

@@ -1,3 +1,4 @@
+import type { StoredArea } from '@ulak/contracts/delivery-areas/area';
 import { COURIER_FIRST_NAMES, LAST_NAMES } from '@ulak/city/names';
 import type { Random } from '@ulak/city/random';
 import type { BranchId, CompanyId, UserId } from '@ulak/contracts/ids';
@@ -126,6 +127,8 @@ async function insertBranch(
       api_key_hash: hashToken(key),
       api_key_sealed: secrets.seal(key),
       wallet_enabled: plan.isWalletOff !== true,
+      pay_distance: plan.paysByRoad ? 'ROAD' : 'GREAT_CIRCLE',
+      delivery_area: plan.areaMinutes ? JSON.stringify(areaOf(plan.areaMinutes)) : null,
       created_at: new Date(now.getTime() - FOUNDED_DAYS_AGO * DAY_MS),
       ...RATES,
     })
@@ -134,6 +137,9 @@ async function insertBranch(
   await tx.insertInto('branch_order_numbers').values({ branch_id: id, company_id: companyId }).execute();
   return id;
 }
+
+/** What lies outside is marked. */
+const areaOf = (minutes: number): StoredArea => ({ kind: 'MINUTES', minutes, rule: 'MARK' });
 
 interface CourierInput {
   companyId: CompanyId;
