@@ -50,7 +50,15 @@ const toMapOrder = (order: MapStop): MapOrder => ({
  * The courier, the branch and the stops with the numbers of the list. Without tile settings the offline
  * basemap shows.
  */
-export function StopsMap({ stops, waiting = [], ownPosition, state, branch, road, ariaLabel }: StopsMapProps) {
+export function StopsMap({
+  stops,
+  waiting = [],
+  ownPosition,
+  state,
+  branch,
+  road,
+  ariaLabel,
+}: StopsMapProps) {
   const { data: settings } = useQuery(webSettings);
   const tiles = useMemo(() => {
     if (!settings) return NO_TILES;
