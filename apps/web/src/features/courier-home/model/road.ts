@@ -35,13 +35,11 @@ export function roadOf(route: CourierRoute | undefined, isFailed: boolean): Road
   return {
     ids: stops.map(({ orderId }) => orderId),
     legs: new Map(
-      stops.map(({ orderId, km, distanceMethod, minutes }) => [
-        orderId,
+      stops.map(({ orderId, km, distanceMethod, minutes }) => {
         // a method is named only where it is that of a road
-        formatKm(km) +
-          (distanceMethod ? ' yol' : '') +
-          (isFailed ? '' : ` · ~${formatTime(computedAt + minutes * MINUTE_MS)}`),
-      ]),
+        const way = distanceMethod ? `${formatKm(km)} yol` : formatKm(km);
+        return [orderId, isFailed ? way : `${way} · ~${formatTime(computedAt + minutes * MINUTE_MS)}`];
+      }),
     ),
     line: route?.line,
     isFailed,
