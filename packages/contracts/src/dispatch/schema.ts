@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ASSIGNMENT_METHODS } from '../branches/schema.ts';
+import { Point } from '../fields.ts';
 import { BranchFilter, BranchId, OrderId, UserId } from '../ids.ts';
 import { DistanceMethod } from '../roads/method.ts';
 
@@ -120,10 +121,14 @@ export const PlanPreview = z.object({
 });
 export type PlanPreview = z.infer<typeof PlanPreview>;
 
+/** Points of a line on the courier's map. */
+export const MAX_ROUTE_POINTS = 300;
+
 /**
  * The suggested sequence of the orders that a courier carries. `km` from the stop before it, by road where
  * `distanceMethod` says so, else great circle;
- * `minutes` from `computedAt` until its goods are handed over.
+ * `minutes` from `computedAt` until its goods are handed over. `line` is the road from the courier over all
+ * stops, found by `lineMethod`; absent: no router found one.
  */
 export const CourierRoute = z.object({
   computedAt: z.string(),
@@ -135,5 +140,7 @@ export const CourierRoute = z.object({
       minutes: z.number().int(),
     }),
   ),
+  line: z.array(Point).max(MAX_ROUTE_POINTS).optional(),
+  lineMethod: DistanceMethod.optional(),
 });
 export type CourierRoute = z.infer<typeof CourierRoute>;

@@ -140,13 +140,20 @@ describe('decision 096: the order of the stops', () => {
       t.given.order(home.branch, { status: 'PICKED_UP', courier_id: near.id, ...location });
     const west = await stop({ ...SHORE, lng: STRAIT - 0.001 });
     const east = await stop({ ...EAST, lng: EAST.lng + 0.012 });
-    const route = async () => (await t.call(near, 'GET', '/api/courier/route')).body.data.stops;
-    const stops = await route();
+    const route = async () => (await t.call(near, 'GET', '/api/courier/route')).body.data;
+    const { stops, line, lineMethod } = await route();
     expect(stops.map(({ orderId }: TestJson) => orderId)).toEqual([east.id, west.id]);
     expect(stops.map(({ distanceMethod }: TestJson) => distanceMethod)).toEqual(['STREETS', 'STREETS']);
     expect(stops[1].km).toBe(20);
+    // the road over them, as the router draws it
+    const lngs = [EAST.lng, EAST.lng + 0.012, STRAIT - 0.001];
+    expect(line).toEqual(lngs.map((lng) => ({ lat: EAST.lat, lng: expect.closeTo(lng, 5) })));
+    expect(lineMethod).toBe('STREETS');
     roads.set({ isDown: true });
-    expect((await route())[0]).not.toHaveProperty('distanceMethod');
+    const straight = await route();
+    expect(straight.stops[0]).not.toHaveProperty('distanceMethod');
+    expect(straight).not.toHaveProperty('line');
+    expect(straight).not.toHaveProperty('lineMethod');
   });
 });
 

@@ -10,6 +10,7 @@ import type { DatabaseAccess, Tx } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
 import type { RoadService } from '../roads/service.ts';
 import { REQUEST_ROADS_MS } from './branch-roads.ts';
+import { drawRoute } from './draw-route.ts';
 import { policyOf } from './dispatch-snapshot.ts';
 import { type CarriedRow, listCarried } from './load-repository.ts';
 import { placeOf } from './observe-couriers.ts';
@@ -35,7 +36,8 @@ interface RouteDeps {
 /**
  * Suggests in which sequence the courier delivers what they carry: the one with the least cost by the
  * engine's policy and the branch's learned times, by road where a router answers, from where the courier is,
- * else from the branch (docs/decisions/054, 096). The connection is released before the router is asked.
+ * else from the branch (docs/decisions/054, 096), and draws the road over them. The connection is released
+ * before the router is asked.
  */
 export async function suggestRoute(deps: RouteDeps, request: RouteRequest): Promise<CourierRoute> {
   const { now } = request;
@@ -63,7 +65,10 @@ export async function suggestRoute(deps: RouteDeps, request: RouteRequest): Prom
     },
     policyOf(branch, timings),
   );
-  return { computedAt, stops: toStops(sequence, carried, { points, roads }) };
+  const stops = toStops(sequence, carried, { points, roads });
+  if (!roads) return { computedAt, stops };
+  const places = sequence.flatMap(({ index }) => points[index] ?? []);
+  return { computedAt, stops, ...(await drawRoute(deps.roads, [from, ...places])) };
 }
 
 async function readLoad(

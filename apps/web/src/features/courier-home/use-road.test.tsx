@@ -48,12 +48,14 @@ it('asks for the order of the road with two packages, and anew when the load cha
   expect(calls).toHaveLength(2);
 });
 
-it('one package is asked nothing about', async () => {
+it('nothing is asked before a package is in hand; for one the way on the map is', async () => {
   const calls = fakeServer(() => routeOf(1));
-  renderWeb(<Road first={carried(1)} later={carried(1)} />);
-  fireEvent.click(screen.getByText('değişir'));
+  renderWeb(<Road first={[anOrder({ id: 1, status: 'ASSIGNED', courierId: 7 })]} later={carried(1)} />);
   await Promise.resolve();
   expect(calls).toEqual([]);
+  fireEvent.click(screen.getByText('değişir'));
+  await waitFor(() => expect(idsShown()).toBe('1'));
+  expect(screen.getByText('hiç')).toBeTruthy();
 });
 
 it('without signal the last suggestion stays, and it says so', async () => {

@@ -64,7 +64,7 @@ export function CourierHomePage() {
   const stop = branch.data?.deliveryStop;
   const stopNotices = stop ? notices.cards.filter(({ kind }) => kind === 'DELIVERY_STOP') : [];
   const acknowledgeStop = (): void => stopNotices.forEach(({ id }) => notices.acknowledge(id));
-  const map = { ownPosition, state: status.data.status, branch: branch.data ?? null };
+  const map = { ownPosition, state: status.data.status, branch: branch.data ?? null, road };
   return (
     <div className={`${layout.reset} ${page.home}`}>
       <div className={`${layout.stack} ${layout.roomy}`}>

@@ -8,6 +8,7 @@ import { useMemo } from 'react';
 import { webSettings } from '../../../lib/web-settings.ts';
 import { LazyLiveMap } from '../../../ui/map/lazy-map.tsx';
 import type { MapOrder } from '../../../ui/map/types.ts';
+import type { Road } from '../model/road.ts';
 
 /** Where the courier is, as the map shows it. */
 export interface OwnPosition extends LatLng {
@@ -25,6 +26,8 @@ interface StopsMapProps {
   readonly ownPosition: OwnPosition | null;
   readonly state: CourierState;
   readonly branch: Pick<BranchView, 'id' | 'name' | 'location' | 'radius'> | null;
+  /** Its line is drawn where it goes over these very stops; else straight lines are. */
+  readonly road: Road;
   readonly ariaLabel: string;
 }
 
@@ -47,7 +50,15 @@ const toMapOrder = (order: MapStop): MapOrder => ({
  * The courier, the branch and the stops with the numbers of the list. Without tile settings the offline
  * basemap shows.
  */
-export function StopsMap({ stops, waiting = [], ownPosition, state, branch, ariaLabel }: StopsMapProps) {
+export function StopsMap({
+  stops,
+  waiting = [],
+  ownPosition,
+  state,
+  branch,
+  road,
+  ariaLabel,
+}: StopsMapProps) {
   const { data: settings } = useQuery(webSettings);
   const tiles = useMemo(() => {
     if (!settings) return NO_TILES;
@@ -68,10 +79,10 @@ export function StopsMap({ stops, waiting = [], ownPosition, state, branch, aria
   );
   const route = useMemo(() => {
     const places = stops.map((order) => order.location);
-    return places.length === 0
-      ? null
-      : { line: ownPosition ? [ownPosition, ...places] : places, stops: places };
-  }, [stops, ownPosition]);
+    const isOverThese = road.ids.join() === stops.map((order) => order.id).join();
+    const line = (isOverThese && road.line) || (ownPosition ? [ownPosition, ...places] : places);
+    return places.length === 0 ? null : { line, stops: places };
+  }, [stops, ownPosition, road]);
   return (
     <LazyLiveMap
       ariaLabel={ariaLabel}

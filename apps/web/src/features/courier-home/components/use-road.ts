@@ -8,13 +8,13 @@ import { ownRoute } from '../queries.ts';
 import { usePersistedQuery } from '../../../lib/use-persisted-query.ts';
 
 /**
- * The order of the road that the server suggests for what the courier carries: asked for with two orders or
- * more, anew when the load changes, persisted for opening the page without signal.
+ * The order of the road that the server suggests for what the courier carries: asked for with an order
+ * in hand, anew when the load changes, persisted for opening the page without signal.
  * @param orders as the server has them
  */
 export function useRoad(userId: UserId, orders: readonly OrderView[]): Road {
   const client = useQueryClient();
-  const { data, isError, failureCount } = useQuery({ ...ownRoute, enabled: carriedOf(orders).length > 1 });
+  const { data, isError, failureCount } = useQuery({ ...ownRoute, enabled: carriedOf(orders).length > 0 });
   usePersistedQuery({ key: `${RESPONSE_KEY_PREFIX}route:${userId}`, queryKey: ownRoute.queryKey, data });
   const load = loadKey(orders);
   const known = useRef(load);

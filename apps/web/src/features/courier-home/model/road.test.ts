@@ -20,6 +20,14 @@ describe('the order of the road', () => {
     expect(roadNote(stops, road)).toBe('Önerilen yol sırası');
   });
 
+  it('decision 096: says which distances are by road', () => {
+    const [first, ...others] = ROUTE.stops.map((stop) => ({ ...stop }));
+    if (!first) throw new Error('a stop');
+    const route = { ...ROUTE, stops: [{ ...first, distanceMethod: 'STREETS' as const }, ...others] };
+    expect([...roadOf(route, false).legs.values()]).toEqual(['1,2 km yol · ~19:38', '0,8 km · ~19:45']);
+    expect([...roadOf(route, true).legs.values()]).toEqual(['1,2 km yol', '0,8 km']);
+  });
+
   it('without signal an earlier answer still orders the stops, without its minutes', () => {
     const road = roadOf(ROUTE, true);
     expect([...road.legs.values()]).toEqual(['1,2 km', '0,8 km']);

@@ -9,8 +9,10 @@ import { formatTime, MINUTE_MS } from '@ulak/contracts/time';
 export interface Road {
   /** The suggested sequence; empty: none is known. */
   readonly ids: readonly OrderId[];
-  /** How far it is to each stop from the one before it, and about when: '1,2 km · ~19:42'. */
+  /** How far it is to each stop from the one before it, and about when: '1,2 km yol · ~19:42'. */
   readonly legs: ReadonlyMap<OrderId, string>;
+  /** The way over all of them along roads; undefined: none was found. */
+  readonly line: CourierRoute['line'];
   /** The last request for it failed. */
   readonly isFailed: boolean;
 }
@@ -33,11 +35,13 @@ export function roadOf(route: CourierRoute | undefined, isFailed: boolean): Road
   return {
     ids: stops.map(({ orderId }) => orderId),
     legs: new Map(
-      stops.map(({ orderId, km, minutes }) => [
-        orderId,
-        isFailed ? formatKm(km) : `${formatKm(km)} · ~${formatTime(computedAt + minutes * MINUTE_MS)}`,
-      ]),
+      stops.map(({ orderId, km, distanceMethod, minutes }) => {
+        // a method is named only where it is that of a road
+        const way = distanceMethod ? `${formatKm(km)} yol` : formatKm(km);
+        return [orderId, isFailed ? way : `${way} · ~${formatTime(computedAt + minutes * MINUTE_MS)}`];
+      }),
     ),
+    line: route?.line,
     isFailed,
   };
 }
