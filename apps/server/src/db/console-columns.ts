@@ -76,7 +76,7 @@ export const CONSOLE_TABLES: Readonly<Record<string, TableRule>> = {
   branch_timings: {
     fixed:
       'branch_id hour company_id samples ready_p50_min ready_p90_min min_per_km_p50 min_per_km_p90 ' +
-      'door_min learned_at pickup_p50_min pickup_p90_min',
+      'door_min learned_at pickup_p50_min pickup_p90_min road_factor_p50 road_factor_p90',
     kept: SYSTEM,
   },
 

@@ -23,8 +23,11 @@ export function createBreaker({ now, onChange }: BreakerDeps) {
   }
 
   return {
-    /** Whether callers stay away; between the pause and the answer to one try they do too. */
-    isOpen: (): boolean => openUntil !== null,
+    /**
+     * Whether callers stay away: during the pause, and until one try is answered. Once it is due they come, and
+     * the first of them tries.
+     */
+    isOpen: (): boolean => openUntil !== null && (isTrying || now() < openUntil),
     failingSince: (): number | null => failingSince,
     /** Takes the one try that is due. */
     mayTry(): boolean {

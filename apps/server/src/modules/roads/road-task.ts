@@ -41,6 +41,11 @@ export function runTask(router: Router, task: RoadTask): Promise<RoadAnswer> {
 /** Pairs of a matrix that a question asked in passing has at most: it goes before larger ones. */
 const SMALL_PAIRS = 600;
 
-/** Whether somebody looks at a screen for its answer, rather than a round that plans. */
+/**
+ * Whether somebody waits for its answer in passing: orders, candidates, a courier's way. Plans, areas and days
+ * that are matched come after them.
+ */
 export const isSmall = (task: RoadTask): boolean =>
-  task.kind !== 'matrix' || task.from.length * task.to.length <= SMALL_PAIRS;
+  task.kind === 'matrix'
+    ? task.from.length * task.to.length <= SMALL_PAIRS
+    : task.kind === 'covers' || task.kind === 'route';
