@@ -24,8 +24,8 @@ export function createBreaker({ now, onChange }: BreakerDeps) {
 
   return {
     /**
-     * Whether callers stay away: during the pause, and until one try is answered. Once it is due they come, and
-     * the first of them tries.
+     * Whether callers stay away: during the pause, and until one try is answered. Once it is due they come,
+     * and the first of them tries.
      */
     isOpen: (): boolean => openUntil !== null && (isTrying || now() < openUntil),
     failingSince: (): number | null => failingSince,

@@ -42,8 +42,8 @@ export function runTask(router: Router, task: RoadTask): Promise<RoadAnswer> {
 const SMALL_PAIRS = 600;
 
 /**
- * Whether somebody waits for its answer in passing: orders, candidates, a courier's way. Plans, areas and days
- * that are matched come after them.
+ * Whether somebody waits for its answer in passing: orders, candidates, a courier's way. Plans, areas and
+ * days that are matched come after them.
  */
 export const isSmall = (task: RoadTask): boolean =>
   task.kind === 'matrix'
