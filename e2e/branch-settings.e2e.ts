@@ -142,7 +142,7 @@ describe('spec 2 §2.4: settings are saved as they are changed', () => {
     const { page } = general;
     const key = page.locator('[data-part="branch-key"]');
     await expect.poll(() => key.textContent()).toMatch(/^ulak_•+[\w-]{4}$/);
-    await page.getByRole('button', { name: 'Göster' }).click();
+    await page.getByRole('button', { name: 'Göster', exact: true }).click();
     await expect.poll(() => key.textContent()).toMatch(/^ulak_[\w-]{20,}$/);
     const before = await key.textContent();
     await page.getByRole('button', { name: 'Yenile', exact: true }).click();
