@@ -1,21 +1,9 @@
-import type { BranchId, CompanyId, OrderId } from '@ulak/contracts/ids';
+import type { CompanyId, OrderId } from '@ulak/contracts/ids';
 import type { OrderItem } from '@ulak/contracts/orders/schema';
 import type { OrderStatus } from '@ulak/contracts/orders/status';
 import type { Tx } from '../../db/database.ts';
 import { isRealOrder } from '../../db/real-orders.ts';
 import { type Scope, withinScope } from '../../db/scope.ts';
-
-/** The company of a branch in the scope, or null. */
-export async function findCompanyOfBranch(tx: Tx, scope: Scope, id: BranchId): Promise<CompanyId | null> {
-  const row = await tx
-    .selectFrom('branches')
-    .select('branches.company_id')
-    .where('branches.id', '=', id)
-    .where('branches.deleted_at', 'is', null)
-    .where((eb) => withinScope(eb, scope, 'branches.company_id', 'branches.id'))
-    .executeTakeFirst();
-  return row?.company_id ?? null;
-}
 
 /** One order of a number: where it went to. */
 export interface CustomerOrder {

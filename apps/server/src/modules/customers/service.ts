@@ -1,3 +1,4 @@
+import { findCompanyOfBranch } from '../../db/branch-in-scope.ts';
 import type { KnownCustomer, LastOrder } from '@ulak/contracts/customers/schema';
 import type { BranchId, CompanyId } from '@ulak/contracts/ids';
 import { phoneKeyOf } from '@ulak/contracts/phone';
@@ -75,7 +76,7 @@ export function createCustomerService({ db, clock }: CustomerDeps) {
 
 async function companyFor(tx: Tx, scope: Scope, branchId: BranchId | undefined): Promise<CompanyId> {
   if (branchId !== undefined) {
-    const companyId = await repository.findCompanyOfBranch(tx, scope, branchId);
+    const companyId = await findCompanyOfBranch(tx, scope, branchId);
     if (companyId === null) throw new AppError('BRANCH_NOT_FOUND');
     return companyId;
   }

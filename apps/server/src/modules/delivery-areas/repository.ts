@@ -1,8 +1,9 @@
 import type { DeliveryReach, StoredArea } from '@ulak/contracts/delivery-areas/area';
 import type { BranchId } from '@ulak/contracts/ids';
 import { sql } from 'kysely';
+import { branchInScope } from '../../db/branch-in-scope.ts';
 import type { Tx } from '../../db/database.ts';
-import { type Scope, withinScope } from '../../db/scope.ts';
+import type { Scope } from '../../db/scope.ts';
 
 const columns = [
   'id',
@@ -15,13 +16,7 @@ const columns = [
   'version',
 ] as const;
 
-const selectBranch = (tx: Tx, scope: Scope, id: BranchId) =>
-  tx
-    .selectFrom('branches')
-    .select(columns)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .where((eb) => withinScope(eb, scope, 'branches.company_id', 'branches.id'));
+const selectBranch = (tx: Tx, scope: Scope, id: BranchId) => branchInScope(tx, scope, id).select(columns);
 
 /** A branch with its area. */
 export type AreaBranch = Awaited<ReturnType<ReturnType<typeof selectBranch>['executeTakeFirstOrThrow']>>;

@@ -2,14 +2,14 @@ import type { BranchId } from '@ulak/contracts/ids';
 import { REHEARSAL_LIMITS } from '@ulak/contracts/rehearsals/options';
 import type { Period } from '@ulak/contracts/time';
 import { sql } from 'kysely';
+import { branchInScope } from '../../db/branch-in-scope.ts';
 import type { Tx } from '../../db/database.ts';
 import { isRealOrder } from '../../db/real-orders.ts';
-import { type Scope, withinScope } from '../../db/scope.ts';
+import type { Scope } from '../../db/scope.ts';
 
 /** The branch, when it lies in the scope. */
 export const findBranch = (tx: Tx, scope: Scope, id: BranchId) =>
-  tx
-    .selectFrom('branches')
+  branchInScope(tx, scope, id)
     .select([
       'id',
       'company_id',
@@ -26,9 +26,6 @@ export const findBranch = (tx: Tx, scope: Scope, id: BranchId) =>
       'rush',
       'created_at',
     ])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .where((eb) => withinScope(eb, scope, 'branches.company_id', 'branches.id'))
     .executeTakeFirst();
 
 export type BranchRow = NonNullable<Awaited<ReturnType<typeof findBranch>>>;

@@ -1,9 +1,10 @@
 import type { BranchId } from '@ulak/contracts/ids';
 import type { RushSettings } from '@ulak/contracts/rush/schema';
 import { sql } from 'kysely';
+import { branchInScope } from '../../db/branch-in-scope.ts';
 import type { Tx } from '../../db/database.ts';
 import { isRealOrder } from '../../db/real-orders.ts';
-import { type Scope, withinScope } from '../../db/scope.ts';
+import type { Scope } from '../../db/scope.ts';
 
 const columns = [
   'id',
@@ -16,13 +17,7 @@ const columns = [
   'max_concurrent_deliveries',
 ] as const;
 
-const selectBranch = (tx: Tx, scope: Scope, id: BranchId) =>
-  tx
-    .selectFrom('branches')
-    .select(columns)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .where((eb) => withinScope(eb, scope, 'branches.company_id', 'branches.id'));
+const selectBranch = (tx: Tx, scope: Scope, id: BranchId) => branchInScope(tx, scope, id).select(columns);
 
 /** A branch with its peak. */
 export type RushBranch = Awaited<ReturnType<ReturnType<typeof selectBranch>['executeTakeFirstOrThrow']>>;

@@ -1,8 +1,9 @@
 import type { BranchId, CompanyId, OrderId } from '@ulak/contracts/ids';
 import type { OrderStatus } from '@ulak/contracts/orders/status';
 import { type Compilable, CompiledQuery, type Insertable, type NotNull, type Selectable, sql } from 'kysely';
+import { branchInScope } from '../../../db/branch-in-scope.ts';
 import type { Tx } from '../../../db/database.ts';
-import { type Scope, withinScope } from '../../../db/scope.ts';
+import type { Scope } from '../../../db/scope.ts';
 import type { BranchesTable } from '../../../db/tables/branches.ts';
 import type { OrdersTable } from '../../../db/tables/orders.ts';
 import { eventColumns, type NewEvent } from '../../../live/append.ts';
@@ -23,7 +24,7 @@ export type VersionedRules = BranchRules & { readonly row_version: string };
 
 /** A branch of the scope that takes orders, for a new one, or null. */
 export async function findBranch(tx: Tx, scope: Scope, id: BranchId): Promise<VersionedRules | null> {
-  const row = await inScope(tx, scope, id)
+  const row = await branchInScope(tx, scope, id)
     // without a company there are no orders
     .innerJoin('companies', 'companies.id', 'branches.company_id')
     .where('companies.status', '=', 'ACTIVE')
@@ -40,17 +41,10 @@ export async function findRefusal(
   scope: Scope,
   id: BranchId,
 ): Promise<'BRANCH_NOT_FOUND' | 'BRANCH_UNASSIGNED' | 'COMPANY_PASSIVE'> {
-  const row = await inScope(tx, scope, id).select('branches.company_id').executeTakeFirst();
+  const row = await branchInScope(tx, scope, id).select('branches.company_id').executeTakeFirst();
   if (!row) return 'BRANCH_NOT_FOUND';
   return row.company_id === null ? 'BRANCH_UNASSIGNED' : 'COMPANY_PASSIVE';
 }
-
-const inScope = (tx: Tx, scope: Scope, id: BranchId) =>
-  tx
-    .selectFrom('branches')
-    .where('branches.id', '=', id)
-    .where('branches.deleted_at', 'is', null)
-    .where((eb) => withinScope(eb, scope, 'branches.company_id', 'branches.id'));
 
 const branchColumns = [
   'branches.id',

@@ -1,3 +1,4 @@
+import { findCompanyOfBranch } from '../../../db/branch-in-scope.ts';
 import type { TestOrder } from '@ulak/contracts/branches/test-mode';
 import type { BranchId } from '@ulak/contracts/ids';
 import { AppError } from '../../../app-error.ts';
@@ -25,7 +26,7 @@ export async function listTestOrders(
   scope: Scope,
   { branchId, page = 1, limit = DEFAULT_LIMIT }: TestOrdersCommand,
 ): Promise<TestOrders> {
-  if ((await repository.findCompany(tx, scope, branchId)) === null) throw new AppError('BRANCH_NOT_FOUND');
+  if ((await findCompanyOfBranch(tx, scope, branchId)) === null) throw new AppError('BRANCH_NOT_FOUND');
   const rows = await repository.listPage(tx, branchId, { limit, offset: (page - 1) * limit });
   const total = await repository.count(tx, branchId);
   return { data: rows.map(toTestOrder), pagination: { page, limit, total } };

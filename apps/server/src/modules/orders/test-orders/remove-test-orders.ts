@@ -1,3 +1,4 @@
+import { findCompanyOfBranch } from '../../../db/branch-in-scope.ts';
 import { MAX_REMOVED_TEST_ORDERS } from '@ulak/contracts/branches/test-mode';
 import type { BranchId, UserId } from '@ulak/contracts/ids';
 import { appendAudit } from '../../../access/audit.ts';
@@ -27,7 +28,7 @@ export async function removeTestOrders(
   { tx, scope, actor, now }: UserStepCall,
   { branchId, ip }: RemovalCommand,
 ): Promise<{ removed: number; left: number }> {
-  const companyId = await repository.findCompany(tx, scope, branchId);
+  const companyId = await findCompanyOfBranch(tx, scope, branchId);
   if (companyId === null) throw new AppError('BRANCH_NOT_FOUND');
   const seen = await repository.listOldest(tx, branchId, MAX_REMOVED_TEST_ORDERS);
   if (seen.length === 0) return { removed: 0, left: 0 };

@@ -1,20 +1,7 @@
-import type { BranchId, CompanyId, OrderId, UserId } from '@ulak/contracts/ids';
+import type { BranchId, OrderId, UserId } from '@ulak/contracts/ids';
 import type { OrderStatus } from '@ulak/contracts/orders/status';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import { type Scope, withinScope } from '../../../db/scope.ts';
-
-/** The company of a branch in the scope; null: there is no such branch, or it has none. */
-export async function findCompany(tx: Tx, scope: Scope, id: BranchId): Promise<CompanyId | null> {
-  const row = await tx
-    .selectFrom('branches')
-    .select('branches.company_id')
-    .where('branches.id', '=', id)
-    .where('branches.deleted_at', 'is', null)
-    .where((eb) => withinScope(eb, scope, 'branches.company_id', 'branches.id'))
-    .executeTakeFirst();
-  return row?.company_id ?? null;
-}
 
 /** A test order as the list of them shows it. */
 export interface TestOrderRow {
