@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@ulak/contracts/time';
+import { MINUTE_MS, SECOND_MS } from '@ulak/contracts/time';
 import { type Clock, toRealMs } from '../../clock.ts';
 import type { FeedListener } from '../../live/event-feed.ts';
 
@@ -11,10 +11,15 @@ export interface ReachScheduleDeps {
   readonly onError: (error: unknown, what: string) => void;
 }
 
-/** Streets are loaded by another process, and a router that failed answers again. */
-const SWEEP_MS = 5 * MINUTE_MS;
+/** Streets are loaded by another process, and a router that failed answers again; looking asks nothing. */
+const LOOK_MS = 10 * SECOND_MS;
+/** Other streets may have come in place of those that were there. */
+const LOOKS_PER_SWEEP = (5 * MINUTE_MS) / LOOK_MS;
 
-/** The schedule of areas of minutes on a node: after each change of a branch, and now and then. */
+/**
+ * The schedule of areas of minutes on a node: after each change of a branch, when roads appear, and now and
+ * then while they are there.
+ */
 export function createReachSchedule({ clock, subscribe, make, hasRoads, onError }: ReachScheduleDeps) {
   let timer: NodeJS.Timeout | undefined;
   let unsubscribe: (() => void) | undefined;
@@ -37,6 +42,14 @@ export function createReachSchedule({ clock, subscribe, make, hasRoads, onError 
     isWaiting = true;
     running = running.then(work);
   }
+  let hadRoads = false;
+  let looks = 0;
+  function look(): void {
+    const has = hasRoads();
+    looks += 1;
+    if (has && (!hadRoads || looks % LOOKS_PER_SWEEP === 0)) run();
+    hadRoads = has;
+  }
   return {
     start(): void {
       if (isOn) return;
@@ -46,7 +59,8 @@ export function createReachSchedule({ clock, subscribe, make, hasRoads, onError 
           if (rows.some(({ kind }) => kind === 'BRANCH_UPDATED')) run();
         },
       });
-      timer = setInterval(() => hasRoads() && run(), toRealMs(clock, SWEEP_MS));
+      timer = setInterval(look, toRealMs(clock, LOOK_MS));
+      hadRoads = hasRoads();
       run();
     },
     async stop(): Promise<void> {

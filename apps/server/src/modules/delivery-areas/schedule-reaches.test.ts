@@ -1,0 +1,32 @@
+import { MINUTE_MS, SECOND_MS } from '@ulak/contracts/time';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { systemClock } from '../../clock.ts';
+import { createReachSchedule } from './schedule-reaches.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+it('decision 098: areas are made soon after roads appear, then every five minutes', async () => {
+  let hasRoads = false;
+  const make = vi.fn(() => Promise.resolve());
+  const schedule = createReachSchedule({
+    clock: systemClock,
+    subscribe: () => () => undefined,
+    make,
+    hasRoads: () => hasRoads,
+    onError: (error) => {
+      throw error;
+    },
+  });
+  schedule.start();
+  await vi.advanceTimersByTimeAsync(3 * MINUTE_MS);
+  expect(make).toHaveBeenCalledTimes(1);
+  hasRoads = true;
+  await vi.advanceTimersByTimeAsync(10 * SECOND_MS);
+  expect(make).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);
+  expect(make).toHaveBeenCalledTimes(4);
+  await schedule.stop();
+  await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);
+  expect(make).toHaveBeenCalledTimes(4);
+});
