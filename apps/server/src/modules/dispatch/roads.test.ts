@@ -155,8 +155,8 @@ describe('decision 096: the order of the stops', () => {
 });
 
 describe('decision 096: speed and returns', () => {
-  const deliver = async (columns: object) => {
-    const at = new Date(t.clock.now().getTime() - 120_000);
+  const deliver = async (columns: object, seconds = 120) => {
+    const at = new Date(t.clock.now().getTime() - seconds * 1_000);
     const own = { status: 'IN_DELIVERY', courier_id: near.id, picked_up_at: at, started_at: at } as const;
     const { id } = await t.given.order(home.branch, { ...own, ...EAST, ...columns });
     await t.call(near, 'POST', `/api/orders/${id}/status`, { status: 'DELIVERED' });
@@ -175,8 +175,17 @@ describe('decision 096: speed and returns', () => {
       },
     ]);
     expect(await deliver({})).toEqual([]);
+    // 60 seconds for 200 m stay a violation
+    expect(await deliver({}, 30)).toMatchObject([{ details: { reason: 'TOO_SHORT' } }]);
     roads.set({ method: null });
     expect(await deliver({})).toMatchObject([{ type: 'QUICK_DELIVERY_ABUSE' }]);
+  });
+
+  it('in a branch without streets the great circle judges, though other branches have a router', async () => {
+    expect(await deliver({})).toMatchObject([{ details: { reason: 'TOO_FAST', distanceM: 2_014 } }]);
+    // once an order of the branch has a road, it has streets
+    await t.given.order(home.branch, road);
+    expect(await deliver({})).toEqual([]);
   });
 
   it('a return is expected by the order’s road', async () => {

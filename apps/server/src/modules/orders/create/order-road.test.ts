@@ -58,7 +58,10 @@ it('decision 096: after the last order the first are asked for again', async () 
 it('decision 096: an order that somebody works on is not waited for', async () => {
   const [busy, free] = [await roadlessIn(PLACE), await roadlessIn(PLACE)];
   const roadsOf = [free, busy].map((id) => ({
-    ...{ id, ...PLACE, road_m: 900, road_s: 100 },
+    id,
+    ...PLACE,
+    road_m: 900,
+    road_s: 100,
     road_method: 'STREETS' as const,
   }));
   const saved = await t.db.asSystem(async (tx) => {
