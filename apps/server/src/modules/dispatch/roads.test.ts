@@ -1,5 +1,5 @@
 import { asUserId, type OrderId } from '@ulak/contracts/ids';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp, type TestJson } from '../../test/build-app.ts';
 import { createDispatchBranch, type DispatchBranch } from '../../test/dispatch-branch.ts';
 import { BRANCH_POINT, type GivenUser } from '../../test/factories.ts';
@@ -14,6 +14,12 @@ const isAcross = (a: { lng: number }, b: { lng: number }): boolean => a.lng < ST
 const BRIDGE = {
   metres: (from: { lng: number }, to: { lng: number }): number =>
     isAcross(from, to) ? 20_000 : 1_000 + Math.abs(from.lng - to.lng) * 75_000,
+};
+
+/** The same without the bridge. */
+const NO_BRIDGE = {
+  metres: (from: { lng: number }, to: { lng: number }): number | null =>
+    isAcross(from, to) ? null : BRIDGE.metres(from, to),
 };
 
 let t: TestApp;
@@ -52,6 +58,34 @@ describe('decision 096: couriers are ranked by road', () => {
     ]);
   });
 
+  it('one on the other shore without a bridge sinks too; one on no road at all is taken by the ruler', async () => {
+    const { id } = await home.ready();
+    roads.set(NO_BRIDGE);
+    const lines = async () => (await candidates(id)).map((one) => [one.courierId, one.distanceMethod]);
+    expect(await lines()).toEqual([
+      [near.id, 'STREETS'],
+      [across.id, 'GREAT_CIRCLE'],
+    ]);
+    const covers = vi.spyOn(roads, 'covers').mockResolvedValue(false);
+    expect((await lines())[0]).toEqual([across.id, 'GREAT_CIRCLE']);
+    covers.mockRestore();
+  });
+
+  it('the branch’s ways are asked for before the forecast, which then finds them remembered', async () => {
+    const { id } = await home.ready();
+    const { matrix } = roads;
+    const events: string[] = [];
+    const spy = vi.spyOn(roads, 'matrix').mockImplementation(async (...question) => {
+      events.push('asked');
+      const answer = await matrix(...question);
+      events.push('answered');
+      return answer;
+    });
+    await candidates(id);
+    spy.mockRestore();
+    expect(events.slice(0, 3)).toEqual(['asked', 'answered', 'asked']);
+  });
+
   it('without a way, an answer or time by the great circle, and the line says so', async () => {
     const { id } = await home.ready();
     for (const answers of [{ metres: () => null }, { isDown: true }, { ...BRIDGE, delayMs: 10_000 }]) {
@@ -77,6 +111,13 @@ describe('decision 096: rounds plan by road', () => {
     const byRuler = await other.ready();
     await other.round();
     expect((await other.detail(other.chief, byRuler.id)).courierId).toBe(west.id);
+  });
+
+  it('offer nothing across water that no road crosses while another is near', async () => {
+    roads.set(NO_BRIDGE);
+    const { id } = await home.ready();
+    await home.round();
+    expect(await offeredTo(id)).toBe(near.id);
   });
 
   it('go on by the great circle when the router dies, answers nothing or late', async () => {
