@@ -88,7 +88,7 @@ describe('decision 096: no way between two places', () => {
   ];
   const couriers = [courierFacts(1, at(kmNorth(1.5)))];
 
-  it('that both lie on roads: as far as an unknown position at least, in the engine’s table too', async () => {
+  it('both on roads: as far as an unknown position at least, in the engine’s table too', async () => {
     const facts = factsOf(orders, couriers);
     const ways = await read(facts);
     expect(ways?.minutes(kmNorth(1), POINT)).toBeCloseTo(5.75);

@@ -58,7 +58,7 @@ describe('decision 096: couriers are ranked by road', () => {
     ]);
   });
 
-  it('one on the other shore without a bridge sinks too; one on no road at all is taken by the ruler', async () => {
+  it('one on a shore without a bridge sinks too; one on no road is taken by the ruler', async () => {
     const { id } = await home.ready();
     roads.set(NO_BRIDGE);
     const lines = async () => (await candidates(id)).map((one) => [one.courierId, one.distanceMethod]);
@@ -111,6 +111,19 @@ describe('decision 096: rounds plan by road', () => {
     const byRuler = await other.ready();
     await other.round();
     expect((await other.detail(other.chief, byRuler.id)).courierId).toBe(west.id);
+  });
+
+  it('say what their times were measured by, in the order’s explanation and the plan’s preview', async () => {
+    const said = async () => {
+      const { id } = await home.ready();
+      const { body } = await t.call(home.chief, 'GET', `/api/branches/${home.branch.id}/plan`);
+      await home.round();
+      const { history } = await home.detail(home.chief, id);
+      return [body.data.distanceMethod, history.at(-1)?.choice?.distanceMethod];
+    };
+    expect(await said()).toEqual(['STREETS', 'STREETS']);
+    roads.set({ method: null });
+    expect(await said()).toEqual(['GREAT_CIRCLE', 'GREAT_CIRCLE']);
   });
 
   it('offer nothing across water that no road crosses while another is near', async () => {
