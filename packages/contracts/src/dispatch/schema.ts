@@ -26,9 +26,9 @@ export type DispatchCandidate = z.infer<typeof DispatchCandidate>;
 /** Why automatic assignment chose a courier: one sentence, and the best three with the chosen one first. */
 export const DispatchChoice = z.object({
   reason: z.string(),
-  candidates: z.array(DispatchCandidate),
   /** What the ways behind these times were measured by; absent in what was stored before it was. */
   distanceMethod: DistanceMethod.optional(),
+  candidates: z.array(DispatchCandidate),
 });
 export type DispatchChoice = z.infer<typeof DispatchChoice>;
 
