@@ -24,7 +24,12 @@ export const DispatchCandidate = z.object({
 export type DispatchCandidate = z.infer<typeof DispatchCandidate>;
 
 /** Why automatic assignment chose a courier: one sentence, and the best three with the chosen one first. */
-export const DispatchChoice = z.object({ reason: z.string(), candidates: z.array(DispatchCandidate) });
+export const DispatchChoice = z.object({
+  reason: z.string(),
+  /** What the ways behind these times were measured by; absent in what was stored before it was. */
+  distanceMethod: DistanceMethod.optional(),
+  candidates: z.array(DispatchCandidate),
+});
 export type DispatchChoice = z.infer<typeof DispatchChoice>;
 
 /** Why an order has no courier yet. */
@@ -114,6 +119,8 @@ export type SuggestedTrip = z.infer<typeof SuggestedTrip>;
 export const PlanPreview = z.object({
   branchId: BranchId,
   plannedAt: z.string(),
+  /** What the ways behind its times were measured by. */
+  distanceMethod: DistanceMethod.optional(),
   trips: z.array(SuggestedTrip),
   unassigned: z.array(
     z.object({ orderId: OrderId, orderNumber: z.string(), reason: WaitReason, text: z.string() }),

@@ -51,6 +51,21 @@ describe('ux "Management dashboard": the assignment dialog ranks couriers', () =
     ]);
   });
 
+  it('decision 096: who is cut off from the branch by water is far, however near by the ruler', () => {
+    const island = { position: kmAway(1), isCutOff: true };
+    expect(
+      names([
+        courier(1, 'Island', island),
+        courier(2, 'Ten minutes by road', { road: { km: 3, minutes: 10 } }),
+        courier(3, 'Far island', { ...island, position: kmAway(5) }),
+      ]),
+    ).toEqual(['Ten minutes by road', 'Island', 'Far island']);
+    const [near, far] = [1, 5].map(
+      (steps) => rankCouriers(job, [courier(1, 'A', { ...island, position: kmAway(steps) })], now)[0],
+    );
+    expect([near?.availableInMin, far?.availableInMin]).toEqual([15, 17]);
+  });
+
   it('shows distance, minutes of return, predicted availability and the reason of a refusal', () => {
     const [free, back, full] = rankCouriers(
       job,

@@ -27,6 +27,11 @@ export interface RankableCourier extends AssignableCourier {
   readonly expectedReturnAt: Instant | null;
   /** The way to the branch by road, with the minutes it takes now; null: the great circle counts. */
   readonly road?: { readonly km: number; readonly minutes: number } | null;
+  /**
+   * Whether no road leads to the branch although both lie on one, as from an island: then they are as far as
+   * one of unknown position at least.
+   */
+  readonly isCutOff?: boolean;
 }
 
 /** Where the order is to be fetched. */
@@ -62,7 +67,10 @@ function rank<C extends RankableCourier>(
   const travelMin =
     distanceToBranchKm === null
       ? UNKNOWN_POSITION_MIN
-      : (courier.road?.minutes ?? travelMinutes(distanceToBranchKm, branch.minSpeedKmh));
+      : Math.max(
+          courier.isCutOff ? UNKNOWN_POSITION_MIN : 0,
+          courier.road?.minutes ?? travelMinutes(distanceToBranchKm, branch.minSpeedKmh),
+        );
   const availableInMin = (returningInMin ?? travelMin) + courier.load * MINUTES_PER_STOP;
   return { courier, verdict, distanceToBranchKm, returningInMin, availableInMin };
 }

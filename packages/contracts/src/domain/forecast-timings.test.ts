@@ -145,7 +145,10 @@ describe('decision 096: minutes ridden for one of free flow', () => {
   });
 
   it('until then a default; the ninth decile is never below the median', () => {
-    expect(roadFactorsOf({})).toEqual({ p50: DEFAULT_ROAD_FACTOR, p90: 1.5 });
+    const defaults = { p50: DEFAULT_ROAD_FACTOR, p90: 1.5 };
+    for (const roadFactorP50 of [undefined, null, 0, -1, Number.NaN])
+      expect(roadFactorsOf({ roadFactorP50, roadFactorP90: roadFactorP50 })).toEqual(defaults);
+    expect(roadFactorsOf({ roadFactorP50: 1.2, roadFactorP90: Number.NaN })).toEqual({ p50: 1.2, p90: 1.5 });
     expect(roadFactorsOf({ roadFactorP50: 1.8, roadFactorP90: null })).toEqual({ p50: 1.8, p90: 1.8 });
   });
 });

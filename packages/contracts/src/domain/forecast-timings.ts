@@ -28,13 +28,16 @@ export const DEFAULT_ROAD_FACTOR = 1.15;
 /** The ninth decile of the same. */
 const DEFAULT_ROAD_FACTOR_P90 = 1.5;
 
-/** The factors to count with. */
+const factorOr = (learned: number | null | undefined, otherwise: number): number =>
+  learned && learned > 0 ? learned : otherwise;
+
+/** The factors to count with: the learned ones where they are above zero, else the defaults. */
 export function roadFactorsOf({
   roadFactorP50,
   roadFactorP90,
 }: Pick<Timings, 'roadFactorP50' | 'roadFactorP90'>): { readonly p50: number; readonly p90: number } {
-  const p50 = roadFactorP50 ?? DEFAULT_ROAD_FACTOR;
-  return { p50, p90: Math.max(p50, roadFactorP90 ?? DEFAULT_ROAD_FACTOR_P90) };
+  const p50 = factorOr(roadFactorP50, DEFAULT_ROAD_FACTOR);
+  return { p50, p90: Math.max(p50, factorOr(roadFactorP90, DEFAULT_ROAD_FACTOR_P90)) };
 }
 
 /** Service minutes without a history: the engine's default policy. */

@@ -91,6 +91,30 @@ describe('DECISIONS "Violations": QUICK_DELIVERY_ABUSE', () => {
     expect(checkDeliverySpeed(trip(2_000, 90, { maxSpeedKmh: 80 }))).toBeNull();
   });
 
+  // metres by ruler and by road, seconds, what is said of which metres
+  it.each<[number, number, number, readonly unknown[] | null]>([
+    [2_000, 2_800, 144, ['TOO_FAST', 2_800, 'STREETS', 70]],
+    [2_000, 2_800, 202, null],
+    // across a one-way street, on foot
+    [60, 700, 50, null],
+    [199.9, 2_800, 100, null],
+    [60, 700, 2, ['TOO_FAST', 60, undefined, 108]],
+    [200, 2_800, 100, ['TOO_FAST', 2_800, 'STREETS', 100.8]],
+    [210, 250, 50, ['TOO_SHORT', 210, undefined, 15.12]],
+    [190, 210, 50, null],
+  ])('decision 096: %d m of ruler, %d m of road in %d s: %j', (ruler, metres, seconds, said) => {
+    const details = checkDeliverySpeed(trip(ruler, seconds, { road: { metres, method: 'STREETS' } }));
+    expect(details && [details.reason, details.distanceM, details.distanceMethod, details.speedKmh]).toEqual(
+      said,
+    );
+  });
+
+  it('decision 096: where the way is not known nobody is too fast, but the 60 seconds stay', () => {
+    const isSpeedJudged = false;
+    expect(checkDeliverySpeed(trip(2_000, 90, { isSpeedJudged }))).toBeNull();
+    expect(checkDeliverySpeed(trip(2_000, 30, { isSpeedJudged }))?.reason).toBe('TOO_SHORT');
+  });
+
   it('no time at all has no speed, and a clock that ran back is no time', () => {
     for (const seconds of [0, -3]) {
       const details = checkDeliverySpeed(trip(500, seconds));

@@ -64,13 +64,15 @@ export interface DeliveryLeg {
   readonly maxSpeedKmh: number;
   /** The way by road, metres, and what found it; null or absent: the great circle counts. */
   readonly road?: { readonly metres: number; readonly method: RoadMethod } | null;
+  /** False: nobody is called too fast, because the way that was ridden is not known. */
+  readonly isSpeedJudged?: boolean;
 }
 
 /**
- * QUICK_DELIVERY_ABUSE: the way branch → customer, by road where it is known, over the time from pick-up to
- * delivery is faster than the branch's maxSpeed, or less than 60 s for 200 m and more. Answers the
- * evidence, null when there is no violation.
- * @see DECISIONS "Violations"
+ * QUICK_DELIVERY_ABUSE: the way branch → customer over the time from pick-up to delivery is faster than the
+ * branch's maxSpeed, or less than 60 s for 200 m and more. The ruler decides the 200 m; nearer than that it
+ * also counts for the speed, because who walks across a street has not ridden around it.
+ * @see DECISIONS "Violations"; docs/decisions/096
  */
 export function checkDeliverySpeed({
   branch,
@@ -79,25 +81,32 @@ export function checkDeliverySpeed({
   deliveredAt,
   maxSpeedKmh,
   road = null,
+  isSpeedJudged = true,
 }: DeliveryLeg): ViolationDetails | null {
-  const metres = road ? road.metres : round2(distanceM(branch, customer));
+  const straightM = round2(distanceM(branch, customer));
+  const isFar = straightM >= QUICK_DELIVERY_MIN_M;
+  const way = road && isFar ? road : { metres: straightM, method: null };
   // Clocks of two servers may differ by a moment: never less than nothing.
   const seconds = Math.max(0, epochMs(deliveredAt) - epochMs(pickedUpAt)) / SECOND_MS;
-  const speedKmh = metres === 0 ? 0 : round2((metres / seconds) * 3.6);
-  const isTooFast = speedKmh > maxSpeedKmh;
-  if (!isTooFast && (seconds >= QUICK_DELIVERY_BELOW_S || metres < QUICK_DELIVERY_MIN_M)) return null;
+  const isTooFast = isSpeedJudged && kmhOf(way.metres, seconds) > maxSpeedKmh;
+  if (!isTooFast && (seconds >= QUICK_DELIVERY_BELOW_S || !isFar)) return null;
+  const { metres, method } = isTooFast ? way : { metres: straightM, method: null };
+  const speedKmh = kmhOf(metres, seconds);
   return {
     reason: isTooFast ? 'TOO_FAST' : 'TOO_SHORT',
     from: { ...pointOf(branch), at: new Date(pickedUpAt).toISOString() },
     to: { ...pointOf(customer), at: new Date(deliveredAt).toISOString() },
     distanceM: Math.round(metres),
-    ...(road && { distanceMethod: road.method }),
+    ...(method && { distanceMethod: method }),
     seconds: Math.round(seconds),
     // No time at all has no speed.
     ...(Number.isFinite(speedKmh) ? { speedKmh } : {}),
     limitKmh: maxSpeedKmh,
   };
 }
+
+const kmhOf = (metres: number, seconds: number): number =>
+  metres === 0 ? 0 : round2((metres / seconds) * 3.6);
 
 /** When a courier tapped, and when the phone sent it, both by the phone's clock. */
 export interface PhoneTap {

@@ -1,19 +1,24 @@
-import { isValidCoordinate, type LatLng } from '@ulak/contracts/domain/geo';
+import { UNKNOWN_POSITION_MIN } from '@ulak/contracts/domain/courier-ranking';
 import { roadFactorsOf } from '@ulak/contracts/domain/forecast-timings';
+import { isValidCoordinate, type LatLng } from '@ulak/contracts/domain/geo';
+import type { UserId } from '@ulak/contracts/ids';
 import type { RoadMethod } from '@ulak/contracts/roads/method';
+import { monotonicMs } from '../../clock.ts';
 import type { RoadService } from '../roads/service.ts';
-import type { RoadMatrix } from '@ulak/roads/router';
+import { lieOnRoads } from './lie-on-roads.ts';
 import { placeOf } from './observe-couriers.ts';
 import type { BranchFacts } from './read-branch.ts';
+import { type AnsweredWays, createRoadSeconds, distinctPoints, type RoadSeconds } from './road-minutes.ts';
+import { type PlacedRoads, travelMin } from './travel-data.ts';
 
 /** How long a round waits for roads; and somebody before a screen. */
 export const ROUND_ROADS_MS = 400;
 export const REQUEST_ROADS_MS = 120;
 
 /** Minutes by road between the places of a branch's plan, all of one router. */
-export interface BranchRoads {
+export interface BranchRoads extends PlacedRoads {
   readonly method: RoadMethod;
-  /** Free flow times the learned factor of the hour; NaN: not asked for, or there is no way. */
+  /** Free flow times the learned factor of the hour; NaN: not asked for, or one of them is on no road. */
   minutes(from: LatLng, to: LatLng): number;
 }
 
@@ -21,7 +26,7 @@ type RoadFacts = Pick<BranchFacts, 'branch' | 'orders' | 'couriers' | 'now' | 't
 
 /**
  * Asks for the roads of a plan: between the branch and its orders, from couriers on their way to the branch,
- * and from those who carry orders to these. Null, the great circle for all: no router, or one question of
+ * and from each who carries orders to these. Null, the great circle for all: no router, or one question of
  * them was not answered in time.
  */
 export async function readBranchRoads(
@@ -30,27 +35,72 @@ export async function readBranchRoads(
   timeoutMs: number,
 ): Promise<BranchRoads | null> {
   if (roads.method() === null) return null;
-  const matrices = await Promise.all(
-    questionsOf(facts).map(async ({ from, to }) => ({
-      from: placesOf(from),
-      to: placesOf(to),
-      ways: await roads.matrix(from, to, { timeoutMs }),
-    })),
-  );
-  const answers = matrices.flatMap(({ ways, ...places }) => (ways ? [{ ...places, ways }] : []));
-  const method = answers[0]?.ways.method;
-  if (!method || answers.length < matrices.length) return null;
+  const endsAt = monotonicMs() + timeoutMs;
+  const ask = async ({ from, to }: Question): Promise<Question & { ways: AnsweredWays['ways'] | null }> => ({
+    from,
+    to,
+    ways: await roads.matrix(from, to, { timeoutMs }),
+  });
+  const { plan, loads } = questionsOf(facts);
+  const [planned, carried] = await Promise.all([Promise.all(plan.map(ask)), Promise.all(loads.map(ask))]);
+  const main = planned.filter(isAnswered);
+  const method = main[0]?.ways.method;
+  if (!method || main.length < planned.length) return null;
+  const first = createRoadSeconds(main);
+  const onRoads = (places: readonly LatLng[]): boolean =>
+    places.some((place) => first.hasWay(first.placeOf(place)));
+  // one courier beyond the roads takes them from nobody else
+  if (carried.some(({ from, to, ways }) => !ways && onRoads(from) && onRoads(to))) return null;
+  const answers = [...main, ...carried.filter(isAnswered)];
   if (answers.some(({ ways }) => ways.method !== method)) return null;
-  const factor = roadFactorsOf(facts.timings).p50;
+  const seconds = createRoadSeconds(answers);
+  return toBranchRoads(facts, { method, seconds, places: await findPlaces(roads, seconds, endsAt) });
+}
+
+const isAnswered = (question: Question & { ways: AnsweredWays['ways'] | null }): question is AnsweredWays =>
+  question.ways !== null;
+
+/** The places that lie on roads, by number; those without any way are asked for if the branch has one. */
+async function findPlaces(
+  roads: RoadService,
+  seconds: RoadSeconds,
+  endsAt: number,
+): Promise<ReadonlySet<number>> {
+  const all = [...seconds.points.keys()];
+  const known = new Set(all.filter(seconds.hasWay));
+  if (!known.has(HOME)) return known;
+  const others = all.filter((place) => !known.has(place));
+  const points = others.flatMap((place) => seconds.points[place] ?? []);
+  const found = await lieOnRoads(roads, points, endsAt - monotonicMs());
+  return new Set([...known, ...others.filter((_, index) => found[index])]);
+}
+/** The branch is the first place of the first question. */
+const HOME = 0;
+
+function toBranchRoads(
+  { timings }: RoadFacts,
+  {
+    method,
+    seconds,
+    places,
+  }: { readonly method: RoadMethod; readonly seconds: RoadSeconds; readonly places: ReadonlySet<number> },
+): BranchRoads {
+  const factor = roadFactorsOf(timings).p50;
+  function between(a: number, b: number): number {
+    const way = seconds.between(a, b);
+    if (way === null) return Number.NaN;
+    if (way !== 'NONE') return (way / 60) * factor;
+    const [from, to] = [seconds.points[a], seconds.points[b]];
+    if (!from || !to || !places.has(a) || !places.has(b)) return Number.NaN;
+    // both on roads, and no way: water lies between
+    return Math.max(UNKNOWN_POSITION_MIN, travelMin(from, to, timings.minPerKmP50));
+  }
+  const { placeOf: numberOf } = seconds;
   return {
     method,
-    minutes(from, to) {
-      for (const answer of answers) {
-        const minutes = secondsOf(answer, from, to) / 60;
-        if (!Number.isNaN(minutes)) return minutes * factor;
-      }
-      return Number.NaN;
-    },
+    placeOf: numberOf,
+    between,
+    minutes: (from, to) => between(numberOf(from), numberOf(to)),
   };
 }
 
@@ -59,41 +109,23 @@ interface Question {
   readonly to: readonly LatLng[];
 }
 
-function questionsOf({ branch, orders, couriers, now }: RoadFacts): Question[] {
+/** What everybody's times are made of, and each loaded courier's ways to what they carry. */
+function questionsOf({ branch, orders, couriers, now }: RoadFacts): Record<'plan' | 'loads', Question[]> {
   const home: LatLng = { lat: branch.lat, lng: branch.lng };
-  const stops = distinct([home, ...orders.filter(isValidCoordinate)]);
-  const carried = orders.filter(({ status }) => status === 'PICKED_UP' || status === 'IN_DELIVERY');
+  const stops = distinctPoints([home, ...orders.filter(isValidCoordinate)]);
+  const carried = new Map<UserId, LatLng[]>();
+  for (const { status, courier_id: id, lat, lng } of orders)
+    if (id !== null && (status === 'PICKED_UP' || status === 'IN_DELIVERY'))
+      carried.set(id, [...(carried.get(id) ?? []), { lat, lng }]);
   const seen = couriers.flatMap((courier) => {
     const place = placeOf(courier, now);
-    return place
-      ? [{ point: place.point, own: carried.filter((order) => order.courier_id === courier.id) }]
-      : [];
+    return place ? [{ point: place.point, own: carried.get(courier.id) ?? [] }] : [];
   });
-  const loaded = seen.filter(({ own }) => own.length > 0);
-  return [
-    { from: stops, to: stops },
-    { from: distinct(seen.map(({ point }) => point)), to: [home] },
-    { from: distinct(loaded.map(({ point }) => point)), to: distinct(loaded.flatMap(({ own }) => own)) },
-  ].filter(({ from, to }) => from.length > 0 && to.length > 0);
-}
-
-const keyOf = ({ lat, lng }: LatLng): string => `${lat} ${lng}`;
-
-const distinct = (points: readonly LatLng[]): LatLng[] => [
-  ...new Map(points.map(({ lat, lng }) => [keyOf({ lat, lng }), { lat, lng }])).values(),
-];
-
-const placesOf = (points: readonly LatLng[]): ReadonlyMap<string, number> =>
-  new Map(points.map((point, index) => [keyOf(point), index]));
-
-interface Answer {
-  readonly from: ReadonlyMap<string, number>;
-  readonly to: ReadonlyMap<string, number>;
-  readonly ways: RoadMatrix;
-}
-
-function secondsOf({ from, to, ways }: Answer, a: LatLng, b: LatLng): number {
-  const [row, column] = [from.get(keyOf(a)), to.get(keyOf(b))];
-  if (row === undefined || column === undefined) return Number.NaN;
-  return ways.seconds[row * to.size + column] ?? Number.NaN;
+  const points = distinctPoints(seen.map(({ point }) => point));
+  return {
+    plan: [{ from: stops, to: stops }, ...(points.length > 0 ? [{ from: points, to: [home] }] : [])],
+    loads: seen
+      .filter(({ own }) => own.length > 0)
+      .map(({ point, own }) => ({ from: [point], to: distinctPoints(own) })),
+  };
 }

@@ -15,7 +15,9 @@ import { findStop } from '../../db/delivery-stops.ts';
 import type { Scope } from '../../db/scope.ts';
 import { type OrderService, stopFacts } from '../orders/service.ts';
 import type { RoadService } from '../roads/service.ts';
+import { monotonicMs } from '../../clock.ts';
 import { REQUEST_ROADS_MS } from './branch-roads.ts';
+import { lieOnRoads } from './lie-on-roads.ts';
 import { type CandidateRow, listBranchCouriers } from './candidate-repository.ts';
 import type { TimingsPort } from './read-branch.ts';
 import type { ForecastInput, ForecastRequest } from './forecast-order.ts';
@@ -58,14 +60,17 @@ export async function listCandidates(
     };
   });
   const refusal = stop && errorText('ASSIGNMENT_STOPPED', stopFacts(stop, now));
-  const [forecast, ways] = await Promise.all([
-    input ? forecaster.forecast(input) : new Map<UserId, DispatchCandidate>(),
-    findWays(deps.roads, couriers, subject.branch.location),
-  ]);
+  // one after the other: the forecast finds the couriers' ways in the router's memory
+  const ways = await findWays(deps.roads, couriers, subject.branch.location);
+  const forecast = input ? await forecaster.forecast(input) : new Map<UserId, DispatchCandidate>();
   const limit = subject.branch.maxConcurrentDeliveries;
   const ranked = rankCouriers(
     subject,
-    couriers.map((courier) => ({ ...courier, road: ways?.of(courier, factor) ?? null })),
+    couriers.map((courier) => ({
+      ...courier,
+      road: ways?.of(courier, factor) ?? null,
+      isCutOff: ways?.isCutOff(courier) ?? false,
+    })),
     now,
   );
   const rank = new Map([...forecast.keys()].map((courierId, index) => [courierId, index]));
@@ -87,10 +92,18 @@ type Ranked = RankedCourier<Courier>;
 async function findWays(roads: RoadService, couriers: readonly Courier[], branch: LatLng) {
   const seen = couriers.flatMap(({ id, position }) => (position ? [{ id, position }] : []));
   if (seen.length === 0 || roads.method() === null) return null;
+  const endsAt = monotonicMs() + REQUEST_ROADS_MS;
   const from = seen.map(({ position }) => position);
   const found = await roads.matrix(from, [branch], { timeoutMs: REQUEST_ROADS_MS });
   if (!found) return null;
   const indexOf = new Map(seen.map(({ id }, index) => [id, index]));
+  // the branch lies on a road if a way leads there
+  const without = found.seconds.some((seconds) => seconds > 0)
+    ? seen.filter((_, index) => Number.isNaN(found.seconds[index] ?? Number.NaN))
+    : [];
+  const places = without.map(({ position }) => position);
+  const onRoads = await lieOnRoads(roads, places, endsAt - monotonicMs());
+  const cutOff = new Set(without.flatMap(({ id }, index) => (onRoads[index] ? [id] : [])));
   return {
     method: found.method,
     /** Null: there is no way from there. @param factor minutes ridden for one of free flow */
@@ -101,6 +114,8 @@ async function findWays(roads: RoadService, couriers: readonly Courier[], branch
         ? { km: metres / 1_000, minutes: Math.ceil((seconds / 60) * factor) }
         : null;
     },
+    /** Whether they are on a road from which none leads to the branch. */
+    isCutOff: ({ id }: Courier): boolean => cutOff.has(id),
   };
 }
 

@@ -115,7 +115,7 @@ function createPlaceTable(branch: BranchRow) {
       points,
       toBranchMin,
       minPerKm,
-      ...(roads && { roadMin: roadTable(points, roads.minutes) }),
+      ...(roads && { roadMin: roadTable(points, roads) }),
     }),
   };
 }

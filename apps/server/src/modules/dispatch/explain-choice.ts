@@ -167,6 +167,7 @@ export function explainChoice(
   return {
     reason: reasonOf(dispatchSnapshot, chosen, others),
     candidates: [chosen, ...others].map((option) => toCandidate(dispatchSnapshot, orderId, option)),
+    distanceMethod: dispatchSnapshot.distanceMethod,
   };
 }
 

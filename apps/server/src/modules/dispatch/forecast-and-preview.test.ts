@@ -55,6 +55,7 @@ describe('GET /api/branches/:id/plan (decision 026)', () => {
     expect(plan).toMatchObject({
       branchId: dispatch.branch.id,
       plannedAt: t.clock.now().toISOString(),
+      distanceMethod: 'GREAT_CIRCLE',
       unassigned: [],
     });
     const ids = plan.trips.flatMap((trip: { orders: { orderId: number }[] }) =>

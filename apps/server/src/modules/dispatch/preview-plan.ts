@@ -62,6 +62,7 @@ function toPreview(dispatchSnapshot: DispatchSnapshot, { plan, alternatives }: P
   return {
     branchId: dispatchSnapshot.facts.branch.id,
     plannedAt: dispatchSnapshot.facts.now.toISOString(),
+    distanceMethod: dispatchSnapshot.distanceMethod,
     trips,
     unassigned,
   };

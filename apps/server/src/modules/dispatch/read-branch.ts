@@ -90,7 +90,10 @@ export async function readTimings(
   return withDefaults(learned, settingsTimings(branch.min_speed_kmh));
 }
 
-/** Timings that a plan can use: numbers, none negative, a pace above zero; else those of the settings. */
+/**
+ * Timings that a plan can use: numbers, none negative, a pace above zero; else those of the settings. Road
+ * factors are judged where they are used.
+ */
 function withDefaults(learned: Timings | undefined, defaults: Timings): Timings {
   const timings = learned ?? defaults;
   const { roadFactorP50 = null, roadFactorP90 = null } = timings;
@@ -105,6 +108,7 @@ function withDefaults(learned: Timings | undefined, defaults: Timings): Timings 
     minPerKmP50: checked('minPerKmP50', isPace),
     minPerKmP90: checked('minPerKmP90', isPace),
     doorMin: checked('doorMin', isTime),
-    ...(roadFactorP50 !== null && roadFactorP50 > 0 && { roadFactorP50, roadFactorP90 }),
+    roadFactorP50,
+    roadFactorP90,
   };
 }

@@ -1,5 +1,5 @@
 import { asUserId, type OrderId } from '@ulak/contracts/ids';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp, type TestJson } from '../../test/build-app.ts';
 import { createDispatchBranch, type DispatchBranch } from '../../test/dispatch-branch.ts';
 import { BRANCH_POINT, type GivenUser } from '../../test/factories.ts';
@@ -14,6 +14,12 @@ const isAcross = (a: { lng: number }, b: { lng: number }): boolean => a.lng < ST
 const BRIDGE = {
   metres: (from: { lng: number }, to: { lng: number }): number =>
     isAcross(from, to) ? 20_000 : 1_000 + Math.abs(from.lng - to.lng) * 75_000,
+};
+
+/** The same without the bridge. */
+const NO_BRIDGE = {
+  metres: (from: { lng: number }, to: { lng: number }): number | null =>
+    isAcross(from, to) ? null : BRIDGE.metres(from, to),
 };
 
 let t: TestApp;
@@ -52,6 +58,34 @@ describe('decision 096: couriers are ranked by road', () => {
     ]);
   });
 
+  it('one on a shore without a bridge sinks too; one on no road is taken by the ruler', async () => {
+    const { id } = await home.ready();
+    roads.set(NO_BRIDGE);
+    const lines = async () => (await candidates(id)).map((one) => [one.courierId, one.distanceMethod]);
+    expect(await lines()).toEqual([
+      [near.id, 'STREETS'],
+      [across.id, 'GREAT_CIRCLE'],
+    ]);
+    const covers = vi.spyOn(roads, 'covers').mockResolvedValue(false);
+    expect((await lines())[0]).toEqual([across.id, 'GREAT_CIRCLE']);
+    covers.mockRestore();
+  });
+
+  it('the branch’s ways are asked for before the forecast, which then finds them remembered', async () => {
+    const { id } = await home.ready();
+    const { matrix } = roads;
+    const events: string[] = [];
+    const spy = vi.spyOn(roads, 'matrix').mockImplementation(async (...question) => {
+      events.push('asked');
+      const answer = await matrix(...question);
+      events.push('answered');
+      return answer;
+    });
+    await candidates(id);
+    spy.mockRestore();
+    expect(events.slice(0, 3)).toEqual(['asked', 'answered', 'asked']);
+  });
+
   it('without a way, an answer or time by the great circle, and the line says so', async () => {
     const { id } = await home.ready();
     for (const answers of [{ metres: () => null }, { isDown: true }, { ...BRIDGE, delayMs: 10_000 }]) {
@@ -77,6 +111,26 @@ describe('decision 096: rounds plan by road', () => {
     const byRuler = await other.ready();
     await other.round();
     expect((await other.detail(other.chief, byRuler.id)).courierId).toBe(west.id);
+  });
+
+  it('say what their times were measured by, in the order’s explanation and the plan’s preview', async () => {
+    const said = async () => {
+      const { id } = await home.ready();
+      const { body } = await t.call(home.chief, 'GET', `/api/branches/${home.branch.id}/plan`);
+      await home.round();
+      const { history } = await home.detail(home.chief, id);
+      return [body.data.distanceMethod, history.at(-1)?.choice?.distanceMethod];
+    };
+    expect(await said()).toEqual(['STREETS', 'STREETS']);
+    roads.set({ method: null });
+    expect(await said()).toEqual(['GREAT_CIRCLE', 'GREAT_CIRCLE']);
+  });
+
+  it('offer nothing across water that no road crosses while another is near', async () => {
+    roads.set(NO_BRIDGE);
+    const { id } = await home.ready();
+    await home.round();
+    expect(await offeredTo(id)).toBe(near.id);
   });
 
   it('go on by the great circle when the router dies, answers nothing or late', async () => {
@@ -105,7 +159,7 @@ describe('decision 096: an order keeps its road', () => {
     expect(await view(id)).not.toHaveProperty('roadKm');
   });
 
-  it('is filled later where no router answered in time; what has no way is not asked again', async () => {
+  it('is filled later where no router answered in time', async () => {
     roads.set({ ...BRIDGE, delayMs: 10_000 });
     const id = await create();
     expect(await view(id)).not.toHaveProperty('roadKm');
@@ -115,9 +169,6 @@ describe('decision 096: an order keeps its road', () => {
     roads.set({ metres: () => null });
     await create();
     expect(await t.app.roadFiller.fillNow()).toBe(0);
-    const before = roads.asked.length;
-    await t.app.roadFiller.fillNow();
-    expect(roads.asked.length).toBe(before);
   });
 
   it('moves the first promised range', async () => {
@@ -158,8 +209,8 @@ describe('decision 096: the order of the stops', () => {
 });
 
 describe('decision 096: speed and returns', () => {
-  const deliver = async (columns: object) => {
-    const at = new Date(t.clock.now().getTime() - 120_000);
+  const deliver = async (columns: object, seconds = 120) => {
+    const at = new Date(t.clock.now().getTime() - seconds * 1_000);
     const own = { status: 'IN_DELIVERY', courier_id: near.id, picked_up_at: at, started_at: at } as const;
     const { id } = await t.given.order(home.branch, { ...own, ...EAST, ...columns });
     await t.call(near, 'POST', `/api/orders/${id}/status`, { status: 'DELIVERED' });
@@ -178,8 +229,17 @@ describe('decision 096: speed and returns', () => {
       },
     ]);
     expect(await deliver({})).toEqual([]);
+    // 60 seconds for 200 m stay a violation
+    expect(await deliver({}, 30)).toMatchObject([{ details: { reason: 'TOO_SHORT' } }]);
     roads.set({ method: null });
     expect(await deliver({})).toMatchObject([{ type: 'QUICK_DELIVERY_ABUSE' }]);
+  });
+
+  it('in a branch without streets the great circle judges, though other branches have a router', async () => {
+    expect(await deliver({})).toMatchObject([{ details: { reason: 'TOO_FAST', distanceM: 2_014 } }]);
+    // once an order of the branch has a road, it has streets
+    await t.given.order(home.branch, road);
+    expect(await deliver({})).toEqual([]);
   });
 
   it('a return is expected by the order’s road', async () => {

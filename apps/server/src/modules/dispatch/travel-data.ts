@@ -27,18 +27,23 @@ export function travelMin(from: LatLng, to: LatLng, minPerKm: number): number {
   return Number.isFinite(minutes) && minutes >= 0 ? minutes : UNKNOWN_POSITION_MIN;
 }
 
+/** Minutes by road between places by their numbers. */
+export interface PlacedRoads {
+  /** A place's number; −1: not known. */
+  placeOf(point: LatLng): number;
+  /** NaN: the great circle counts. */
+  between(from: number, to: number): number;
+}
+
 /** Minutes by road between all places of a snapshot; NaN where a road is not known. */
-export function roadTable(
-  points: TravelData['points'],
-  minutes: (from: LatLng, to: LatLng) => number,
-): Float64Array {
+export function roadTable(points: TravelData['points'], roads: PlacedRoads): Float64Array {
+  const places = points.map((point) => (point ? roads.placeOf(point) : -1));
   const size = points.length;
   const table = new Float64Array(size * size).fill(Number.NaN);
-  points.forEach((from, row) =>
-    points.forEach((to, column) => {
-      if (from && to) table[row * size + column] = minutes(from, to);
-    }),
-  );
+  for (const [row, from] of places.entries())
+    if (from >= 0)
+      for (const [column, to] of places.entries())
+        if (to >= 0) table[row * size + column] = roads.between(from, to);
   return table;
 }
 

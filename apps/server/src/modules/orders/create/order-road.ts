@@ -9,7 +9,6 @@ const CREATION_TIMEOUT_MS = 150;
 const FILL_TIMEOUT_MS = 2_000;
 const FILL_AT_ONCE = 200;
 const FILL_EVERY_MS = 30_000;
-const WITHOUT_LIMIT = 5_000;
 
 const NO_ROAD: RoadColumns = { road_m: null, road_s: null, road_method: null };
 
@@ -51,42 +50,62 @@ export interface RoadFillerDeps {
   readonly onError: (error: unknown, what: string) => void;
 }
 
+/** How many orders a fill takes, and how often. */
+interface FillPace {
+  readonly atOnce?: number;
+  readonly everyMs?: number;
+}
+
 /**
  * Gives open orders the road that creation could not wait for, every half minute; without a router no
- * statement is sent. One that has no way is asked for again only after a start of the server.
+ * statement is sent. Each fill goes on behind the last one's orders, so those without a way starve nobody.
  */
-export function createRoadFiller({ db, roads, onError }: RoadFillerDeps) {
-  const without = new Set<OrderId>();
+export function createRoadFiller(
+  { db, roads, onError }: RoadFillerDeps,
+  { atOnce = FILL_AT_ONCE, everyMs = FILL_EVERY_MS }: FillPace = {},
+) {
+  /** The last order that was asked for; after the last one of all they begin again. */
+  let after: OrderId | null = null;
   let timer: NodeJS.Timeout | undefined;
-  let running: Promise<unknown> = Promise.resolve();
+  let running: Promise<unknown> | null = null;
+  let hasStopped = false;
 
   async function fillNow(): Promise<number> {
     if (roads.method() === null) return 0;
-    const orders = await db.asSystem((tx) => listWithoutRoad(tx, [...without], FILL_AT_ONCE));
+    const orders = await db.asSystem((tx) => listWithoutRoad(tx, after, atOnce));
+    after = orders.length < atOnce ? null : (orders.at(-1)?.id ?? null);
     const found: FilledRoad[] = [];
     for (const branchId of new Set(orders.map(({ branch_id: id }) => id))) {
+      if (hasStopped) break;
       const group = orders.filter(({ branch_id: id }) => id === branchId);
       const branches = group.slice(0, 1).map(({ branch_lat: lat, branch_lng: lng }) => ({ lat, lng }));
       const ways = await roads.matrix(branches, group, { timeoutMs: FILL_TIMEOUT_MS });
       for (const [index, { id, lat, lng }] of ways ? group.entries() : []) {
         const columns = ways && columnsOf(ways, index);
         if (columns) found.push({ id, lat, lng, ...columns });
-        else without.add(id);
       }
     }
-    if (without.size > WITHOUT_LIMIT) without.clear();
     return found.length === 0 ? 0 : db.asSystem((tx) => saveRoads(tx, found));
+  }
+
+  /** A tick while a fill runs is left out. */
+  function tick(): void {
+    running ??= fillNow()
+      .catch((error: unknown) => onError(error, 'roads of orders'))
+      .finally(() => (running = null));
   }
 
   return {
     fillNow,
     start(): void {
-      timer ??= setInterval(() => {
-        running = running.then(fillNow).catch((error: unknown) => onError(error, 'roads of orders'));
-      }, FILL_EVERY_MS).unref();
+      hasStopped = false;
+      timer ??= setInterval(tick, everyMs).unref();
     },
+    /** What runs ends after the branch that it asks for. */
     async stop(): Promise<void> {
+      hasStopped = true;
       clearInterval(timer);
+      timer = undefined;
       await running;
     },
   };

@@ -10,7 +10,7 @@ import { type CourierStepPorts, recordOfferAccepted, takeSteps, type UserStepCal
 /** All ASSIGNED orders of the courier become PICKED_UP at once (spec 3 §4.2), violations are detected for
  * each. Answers them; without any it changes nothing. */
 export async function acceptAll(
-  { couriers, violations, positions, forecasts, roads }: CourierStepPorts,
+  { couriers, violations, positions, forecasts }: CourierStepPorts,
   call: UserStepCall,
   report: StepReport = {},
 ): Promise<OrderView[]> {
@@ -32,9 +32,7 @@ export async function acceptAll(
   for (const order of orders)
     detected.push({
       order,
-      result: order.is_test
-        ? NO_VIOLATIONS
-        : await detectAtPickUp(call, { order, courier, judged, hasRoads: roads.method() !== null }),
+      result: order.is_test ? NO_VIOLATIONS : await detectAtPickUp(call, { order, courier, judged }),
     });
   await takeSteps(
     call,

@@ -16,8 +16,12 @@ export interface CourierStep {
   readonly courier: LockedCourier;
   /** How late it came, and the fix of its moment. */
   readonly judged: JudgedStep;
-  /** Whether a router is there: then nobody is too fast by the great circle. */
-  readonly hasRoads: boolean;
+}
+
+/** A delivery. */
+export interface DeliveryStep extends CourierStep {
+  /** Whether a router is there: then a branch that has roads calls nobody too fast by the great circle. */
+  readonly hasRouter: boolean;
 }
 
 /** What the rules say about a step: violations to record, and why a rule could not be asked. */
@@ -47,7 +51,7 @@ export async function detectAtPickUp(call: StepCall, step: CourierStep): Promise
 }
 
 /** OUT_OF_CUSTOMER_AREA and QUICK_DELIVERY_ABUSE at delivery (DECISIONS "Violations"; decisions 020, 048). */
-export async function detectAtDelivery(call: StepCall, step: CourierStep): Promise<DetectionResult> {
+export async function detectAtDelivery(call: StepCall, step: DeliveryStep): Promise<DetectionResult> {
   const { order, courier } = step;
   // nobody is accused by a point that may be somewhere else (decision 093)
   if (order.location_approximate) return unchecked('APPROXIMATE_LOCATION');
@@ -80,20 +84,27 @@ function detectOutsideArea(
  * Needs no position: branch, customer and the server's two moments. Those moments must be the step's: a
  * pick-up that waited for signal came later than it was.
  */
-async function detectQuickDelivery(call: StepCall, step: CourierStep): Promise<DetectionResult> {
-  const { order, courier, hasRoads } = step;
+async function detectQuickDelivery(call: StepCall, step: DeliveryStep): Promise<DetectionResult> {
+  const { order, courier, hasRouter } = step;
   if (!order.picked_up_at) return NO_VIOLATIONS;
   const { road_m: metres, road_method: method } = order;
-  const details = checkDeliverySpeed({
+  const leg = {
     branch: { lat: courier.row.branch_lat, lng: courier.row.branch_lng },
     customer: { lat: order.lat, lng: order.lng },
     pickedUpAt: order.picked_up_at,
     deliveredAt: call.now,
     maxSpeedKmh: courier.row.max_speed_kmh,
     road: metres !== null && method !== null ? { metres, method } : null,
-  });
-  if (!details) return NO_VIOLATIONS;
-  if (hasRoads && method === null && details.reason === 'TOO_FAST') return unchecked('NO_ROAD');
+  };
+  const first = checkDeliverySpeed(leg);
+  if (!first) return NO_VIOLATIONS;
+  const isSpeedJudged =
+    method !== null ||
+    !hasRouter ||
+    first.reason !== 'TOO_FAST' ||
+    !(await repository.hasRecentRoads(call.tx, order.branch_id));
+  const details = isSpeedJudged ? first : checkDeliverySpeed({ ...leg, isSpeedJudged });
+  if (!details) return unchecked('NO_ROAD');
   const [pickUp, before] = await repository.listAttempts(call.tx, order.id);
   if (pickUp && pickUp.late_s !== null) return unchecked('PICKED_UP_LATE');
   if (isLeftWith(courier.id, before)) return unchecked('SECOND_ATTEMPT_SPEED');

@@ -23,6 +23,18 @@ export async function listAttempts(tx: Tx, id: OrderId): Promise<DeliveryAttempt
   return rows;
 }
 
+/** Of a branch's latest orders one tells whether it has roads: the router is not asked in a transaction. */
+const RECENT_ORDERS = 20;
+
+/** Whether one of the branch's latest orders has a road (docs/decisions/096). */
+export async function hasRecentRoads(tx: Tx, branchId: BranchId): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    select coalesce(bool_or(road_m is not null), false) as known
+    from (select road_m from orders where branch_id = ${branchId}
+      order by created_at desc limit ${RECENT_ORDERS}) latest`.execute(tx);
+  return rows[0]?.known ?? false;
+}
+
 /** Orders of a branch that a courier may claim, oldest first; tests only where staff offered them. */
 export function listClaimable(
   tx: Tx,

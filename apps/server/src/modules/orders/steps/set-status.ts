@@ -16,7 +16,7 @@ import { bookDelivery } from '../../ledger/service.ts';
 import { deliveryRateOf } from '../create/branch-rules.ts';
 import { getBranchRules } from '../create/repository.ts';
 import {
-  type CourierStep,
+  type DeliveryStep,
   type DetectionResult,
   detectAtDelivery,
   detectAtPickUp,
@@ -111,7 +111,7 @@ async function takeCourierStep(
     order,
     courier,
     judged,
-    hasRoads: roads.method() !== null,
+    hasRouter: roads.method() !== null,
   });
   await takeStep(call, {
     order,
@@ -159,7 +159,7 @@ async function isSaidAgain(
 function detectViolations(
   call: StepCall,
   action: OrderAction,
-  step: CourierStep,
+  step: DeliveryStep,
 ): Promise<DetectionResult> | DetectionResult {
   if (step.order.is_test) return NO_VIOLATIONS;
   if (action === 'accept') return detectAtPickUp(call, step);
