@@ -18,23 +18,37 @@ export function judgeWay(ruler: number, metres: number, seconds: number): Verdic
   return metres > MAX_MPS * (seconds + ROUNDING_S) ? 'NONSENSE' : 'FINE';
 }
 
-/** Ways of an answer that cannot be believed; all of them where it has not the size of the question. */
-export function countNonsense(
+/** A matrix whose ways may be believed: none shorter than the ruler, and NaN where it was nonsense. */
+export interface JudgedMatrix extends RoadMatrix {
+  /** Pairs that were nonsense. */
+  readonly nonsense: ReadonlySet<number>;
+}
+
+/** Whether a matrix has the size of its question. */
+export const isWhole = (
   { metres, seconds }: Pick<RoadMatrix, 'metres' | 'seconds'>,
+  pairs: number,
+): boolean => [metres, seconds].every((list) => list instanceof Float64Array && list.length === pairs);
+
+/** Judges each pair of a whole matrix, once. Places beside a road are moved onto it. */
+export function judgeMatrix(
+  { method, metres, seconds }: RoadMatrix,
   from: readonly LatLng[],
   to: readonly LatLng[],
-): number {
-  const pairs = from.length * to.length;
-  const isWhole = [metres, seconds].every((list) => list instanceof Float64Array && list.length === pairs);
-  if (!isWhole) return pairs;
-  let nonsense = 0;
+): JudgedMatrix {
+  const nonsense = new Set<number>();
+  const none = new Float64Array(metres.length).fill(Number.NaN);
+  const judged = { method, metres: none, seconds: none.slice(), nonsense };
   for (const [i, a] of from.entries())
     for (const [j, b] of to.entries()) {
       const at = i * to.length + j;
-      const verdict = judgeWay(distanceM(a, b), metres[at] ?? Number.NaN, seconds[at] ?? Number.NaN);
-      if (verdict === 'NONSENSE') nonsense += 1;
+      const [length = Number.NaN, time = Number.NaN] = [metres[at], seconds[at]];
+      const ruler = distanceM(a, b);
+      const verdict = judgeWay(ruler, length, time);
+      if (verdict === 'NONSENSE') nonsense.add(at);
+      if (verdict === 'FINE') [judged.metres[at], judged.seconds[at]] = [Math.max(length, ruler), time];
     }
-  return nonsense;
+  return judged;
 }
 
 /** Whether a way over these places may be believed. */

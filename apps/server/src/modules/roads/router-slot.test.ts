@@ -178,10 +178,21 @@ describe('issue "Roads": a router whose process ends', () => {
     expect(await Promise.all(waiting)).toEqual([null, null, null, null, null]);
     expect(slot.status().failingSince).toEqual(new Date(nowMs));
     [isUp, answer] = [true, roadsOf];
-    slot.recover();
+    slot.recover('STREETS');
     expect(await slot.matrix([at(6)], [at(39)], CALL)).not.toBeNull();
     expect(slot.status().failingSince).toBeNull();
     expect(lines).toEqual([]);
+  });
+
+  it('and that begins anew by another method has another memory', async () => {
+    slot.recover('VALHALLA');
+    await slot.matrix([at(1)], [at(7)], CALL);
+    slot.recover('VALHALLA');
+    await slot.matrix([at(1)], [at(7)], CALL);
+    expect(pairsAsked()).toBe(1);
+    slot.recover('STREETS');
+    await slot.matrix([at(1)], [at(7)], CALL);
+    expect(pairsAsked()).toBe(2);
   });
 });
 

@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { LatLng } from '@ulak/contracts/domain/geo';
-import type { MatchedTrace, ReachableArea, RoadMatrix, RoadRoute } from '@ulak/roads/router';
+import type { RoadMethod } from '@ulak/contracts/roads/method';
+import type { MatchedTrace, ReachableArea, RoadRoute } from '@ulak/roads/router';
 import type { Clock } from '../../clock.ts';
 import { createBreaker } from './breaker.ts';
+import type { JudgedMatrix } from './check-answers.ts';
 import { createPairCache } from './pair-cache.ts';
 import { readMatrix } from './read-matrix.ts';
 import type { RoadAnswer, RoadTask, RouterHost } from './road-task.ts';
@@ -19,8 +21,8 @@ export interface RouterSlot extends RoadService {
   put(next: PutRouter | null): Promise<void>;
   /** The router ended by itself; it is down until it is ready again. */
   fail(): void;
-  /** The router is ready, for the first time or again. */
-  recover(): void;
+  /** The router is ready, for the first time or again; by another method it is another router. */
+  recover(method: RoadMethod): void;
 }
 
 export interface PutRouter {
@@ -44,6 +46,7 @@ export function createRouterSlot({ clock, log }: RouterSlotDeps): RouterSlot {
   const counts = { asked: 0, failed: 0, nonsense: 0 };
   let held: Held | null = null;
   let lastReason = '';
+  let lastMethod: RoadMethod | null = null;
   let downSince: Date | null = null;
   const breaker = createBreaker({
     now: () => clock.now().getTime(),
@@ -69,14 +72,14 @@ export function createRouterSlot({ clock, log }: RouterSlotDeps): RouterSlot {
     try {
       const { answer, tookMs } = await current.line.run(task, signal);
       counts.asked += 1;
-      const { nonsense, isFailure } = verifyAnswer(task, answer);
+      const { answer: believed, nonsense, isFailure } = verifyAnswer(task, answer);
       counts.nonsense += nonsense;
       if (isFailure) throw new Error(`nonsense for an answer (${task.kind})`);
       // an exchanged router says nothing about the one that is there
-      if (held !== current) return answer;
+      if (held !== current) return believed;
       if (tookMs > SLOW_MS) noteFailure(new Error(`${Math.round(tookMs)} ms for an answer (${task.kind})`));
       else breaker.succeed();
-      return answer;
+      return believed;
     } catch (error) {
       if (held === current) {
         // its end was noted once, not for each that waited
@@ -129,7 +132,7 @@ export function createRouterSlot({ clock, log }: RouterSlotDeps): RouterSlot {
         const source = {
           cache: held === current ? cache : createPairCache(),
           ask: async (a: readonly LatLng[], b: readonly LatLng[]) =>
-            (await ask(current, { kind: 'matrix', from: a, to: b }, signal)) as RoadMatrix | null,
+            (await ask(current, { kind: 'matrix', from: a, to: b }, signal)) as JudgedMatrix | null,
         };
         return readMatrix(source, current.host.method() ?? 'STREETS', { from, to });
       }),
@@ -152,6 +155,7 @@ export function createRouterSlot({ clock, log }: RouterSlotDeps): RouterSlot {
       const last = held;
       held = next && { ...next, line: createTaskLine(next.host) };
       cache.clear();
+      lastMethod = null;
       breaker.reset();
       downSince = null;
       await last?.host.stop();
@@ -160,7 +164,9 @@ export function createRouterSlot({ clock, log }: RouterSlotDeps): RouterSlot {
       downSince ??= clock.now();
       noteFailure(new Error('the router ended'));
     },
-    recover() {
+    recover(found) {
+      if (lastMethod !== null && lastMethod !== found) cache.clear();
+      lastMethod = found;
       downSince = null;
       breaker.hurry();
     },
