@@ -3,11 +3,11 @@ import type { LatLng } from '@ulak/contracts/domain/geo';
 import type { RoadMethod } from '@ulak/contracts/roads/method';
 import type { MatchedTrace, ReachableArea, RoadRoute } from '@ulak/roads/router';
 import type { Clock } from '../../clock.ts';
-import { createBreaker } from './breaker.ts';
+import { type Admission, createBreaker } from './breaker.ts';
 import type { JudgedMatrix } from './check-answers.ts';
-import { createPairCache } from './pair-cache.ts';
+import { createPairCache, type PairCache } from './pair-cache.ts';
 import { readMatrix } from './read-matrix.ts';
-import type { RoadAnswer, RoadTask, RouterHost } from './road-task.ts';
+import { isSmall, type RoadAnswer, type RoadTask, type RouterHost } from './road-task.ts';
 import { verifyAnswer } from './verify-answer.ts';
 import type { RoadCall, RoadService } from './road-port.ts';
 import { isNear, type SetBounds } from './set-bounds.ts';
@@ -38,11 +38,12 @@ export interface RouterSlotDeps {
 
 interface Held extends PutRouter {
   readonly line: TaskLine;
+  /** What it said, and no other. */
+  readonly cache: PairCache;
 }
 
 /** The port of roads around one router: time-outs, breaker, sanity of answers, memory of pairs. */
 export function createRouterSlot({ clock, log }: RouterSlotDeps): RouterSlot {
-  const cache = createPairCache();
   const counts = { asked: 0, failed: 0, nonsense: 0 };
   let held: Held | null = null;
   let lastReason = '';
@@ -60,31 +61,35 @@ export function createRouterSlot({ clock, log }: RouterSlotDeps): RouterSlot {
   const isInside = ({ bounds }: Held, place: LatLng): boolean =>
     bounds === null || bounds.some((each) => isNear(each, place));
 
-  function noteFailure(error: unknown): void {
+  function noteFailure(error: unknown, admission?: Admission): void {
     counts.failed += 1;
     lastReason = error instanceof Error ? error.message : String(error);
-    breaker.fail();
+    breaker.fail(admission);
   }
 
   /** @throws Error where there is no answer; what failed has been noted */
   async function ask(current: Held, task: RoadTask, signal: AbortSignal): Promise<RoadAnswer> {
-    if (!breaker.mayTry()) throw new RoadsBusy();
+    const admission = breaker.admit();
+    if (admission === null) throw new RoadsBusy();
     try {
       const { answer, tookMs } = await current.line.run(task, signal);
+      // an exchanged router says nothing about the one that is there, nor about its roads
+      if (held !== current) throw new RoadsBusy();
       counts.asked += 1;
       const { answer: believed, nonsense, isFailure } = verifyAnswer(task, answer);
       counts.nonsense += nonsense;
       if (isFailure) throw new Error(`nonsense for an answer (${task.kind})`);
-      // an exchanged router says nothing about the one that is there
-      if (held !== current) return believed;
-      if (tookMs > SLOW_MS) noteFailure(new Error(`${Math.round(tookMs)} ms for an answer (${task.kind})`));
-      else breaker.succeed();
+      if (tookMs <= SLOW_MS) breaker.succeed();
+      else if (isSmall(task))
+        noteFailure(new Error(`${Math.round(tookMs)} ms for an answer (${task.kind})`), admission);
+      // for what is large it is its time, and says nothing about the small
+      else breaker.skip(admission);
       return believed;
     } catch (error) {
       if (held === current) {
         // its end was noted once, not for each that waited
-        if (error instanceof RoadsBusy || current.host.method() === null) breaker.skip();
-        else noteFailure(error);
+        if (error instanceof RoadsBusy || current.host.method() === null) breaker.skip(admission);
+        else noteFailure(error, admission);
       }
       throw error;
     }
@@ -130,7 +135,7 @@ export function createRouterSlot({ clock, log }: RouterSlotDeps): RouterSlot {
         if (isEmpty || ![from, to].every((side) => side.some((place) => isInside(current, place))))
           return null;
         const source = {
-          cache: held === current ? cache : createPairCache(),
+          cache: current.cache,
           ask: async (a: readonly LatLng[], b: readonly LatLng[]) =>
             (await ask(current, { kind: 'matrix', from: a, to: b }, signal)) as JudgedMatrix | null,
         };
@@ -153,8 +158,7 @@ export function createRouterSlot({ clock, log }: RouterSlotDeps): RouterSlot {
       }),
     async put(next) {
       const last = held;
-      held = next && { ...next, line: createTaskLine(next.host) };
-      cache.clear();
+      held = next && { ...next, line: createTaskLine(next.host), cache: createPairCache() };
       lastMethod = null;
       breaker.reset();
       downSince = null;
@@ -165,7 +169,7 @@ export function createRouterSlot({ clock, log }: RouterSlotDeps): RouterSlot {
       noteFailure(new Error('the router ended'));
     },
     recover(found) {
-      if (lastMethod !== null && lastMethod !== found) cache.clear();
+      if (lastMethod !== null && lastMethod !== found) held?.cache.clear();
       lastMethod = found;
       downSince = null;
       breaker.hurry();
@@ -173,7 +177,6 @@ export function createRouterSlot({ clock, log }: RouterSlotDeps): RouterSlot {
     async stop() {
       const last = held;
       held = null;
-      cache.clear();
       await last?.host.stop();
     },
   };
