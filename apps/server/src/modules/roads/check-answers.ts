@@ -51,10 +51,15 @@ export function judgeMatrix(
   return judged;
 }
 
-/** Whether a way over these places may be believed. */
+const isPlace = ({ lat, lng }: LatLng): boolean => Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
+
+/** Whether a way over these places may be believed: it leads from the first to the last, each moved to a road. */
 export function isPlausible({ points, metres, seconds }: RoadRoute, places: readonly LatLng[]): boolean {
   let ruler = 0;
   for (const [i, place] of places.entries()) ruler += i === 0 ? 0 : distanceM(places[i - 1] ?? place, place);
   const slack = 2 * MAX_SNAP_M * (places.length - 2);
-  return points.length >= 2 && judgeWay(Math.max(0, ruler - slack), metres, seconds) === 'FINE';
+  const [first, last, start, end] = [points[0], points.at(-1), places[0], places.at(-1)];
+  if (points.length < 2 || !points.every(isPlace) || !first || !last || !start || !end) return false;
+  if (Math.max(distanceM(first, start), distanceM(last, end)) > MAX_SNAP_M / SHORTEST) return false;
+  return judgeWay(Math.max(0, ruler - slack), metres, seconds) === 'FINE';
 }

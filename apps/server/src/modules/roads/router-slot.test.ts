@@ -149,6 +149,22 @@ describe('issue "Roads": a router that fails', () => {
     expect(slot.method()).toBeNull();
   });
 
+  it.each<[string, LatLng[]]>([
+    ['begins elsewhere', [at(9), at(30)]],
+    ['ends elsewhere', [at(1), at(20)]],
+    ['runs the other way', [at(30), at(1)]],
+    ['lies nowhere', [at(1), { lat: 190, lng: 29 }, at(30)]],
+    ['has no numbers', [at(1), { lat: Number.NaN, lng: 29 }, at(30)]],
+    ['is a point', [at(1)]],
+  ])('a route that %s is no answer and counts', async (_, points) => {
+    const made = { method: 'STREETS' as const, metres: 4_000, seconds: 400 };
+    answer = () => ({ ...made, points: [{ ...at(1), lat: at(1).lat + 0.003 }, at(12), at(30)] });
+    expect(await slot.route([at(1), at(30)], CALL)).not.toBeNull();
+    answer = () => ({ ...made, points });
+    expect(await slot.route([at(1), at(30)], CALL)).toBeNull();
+    expect(slot.status().counts).toMatchObject({ failed: 1, nonsense: 1 });
+  });
+
   it('has no road for one pair: only that one is without', async () => {
     answer = (task) => {
       const made = roadsOf(task);
