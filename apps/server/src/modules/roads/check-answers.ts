@@ -8,10 +8,10 @@ const MAX_MPS = 130 / 3.6;
 /** Answers in whole seconds may miss one at either end. */
 const ROUNDING_S = 2;
 
-export type Verdict = 'FINE' | 'NONE' | 'NONSENSE';
+type Verdict = 'FINE' | 'NONE' | 'NONSENSE';
 
 /** What to think of an answer for two places; both may be moved to a road. */
-export function judgeWay(ruler: number, metres: number, seconds: number): Verdict {
+function judgeWay(ruler: number, metres: number, seconds: number): Verdict {
   if (Number.isNaN(metres) || Number.isNaN(seconds)) return 'NONE';
   if (!Number.isFinite(metres) || !Number.isFinite(seconds) || metres < 0 || seconds < 0) return 'NONSENSE';
   if (metres < SHORTEST * ruler - 2 * MAX_SNAP_M) return 'NONSENSE';
@@ -53,7 +53,7 @@ export function judgeMatrix(
 
 const isPlace = ({ lat, lng }: LatLng): boolean => Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
 
-/** Whether a way over these places may be believed: it leads from the first to the last, each moved to a road. */
+/** Whether a way over these places may be believed; it leads from the first to the last, moved to a road. */
 export function isPlausible({ points, metres, seconds }: RoadRoute, places: readonly LatLng[]): boolean {
   let ruler = 0;
   for (const [i, place] of places.entries()) ruler += i === 0 ? 0 : distanceM(places[i - 1] ?? place, place);
